@@ -1,0 +1,63 @@
+//! # bracketed-prefix
+//!
+//! A formula in Polish notation is written with brackets. The order of the letters alone says which operand belongs
+//! to which connective, so brackets, and commas inside them, have no place.
+//!
+//! ```wff
+//! K(p, q)
+//! ^^^^^^^ brackets have no place in Polish notation: `K(p, q)` is `Kpq`
+//! ```
+//!
+//! Leave them out:
+//!
+//! ```wff
+//! Kpq
+//! ```
+
+use super::formula::Suspect;
+use super::*;
+use crate::syntax::formula::{self, Unit};
+use crate::syntax::{Token, quote};
+
+pub(super) static RULE: Rule = Rule::new("bracketed-prefix", Severity::Error, include_str!("bracketed_prefix.rs"));
+
+fn is_bracket(unit: Unit) -> bool {
+    matches!(unit, Unit::Stray(Some(Token::Open | Token::Close | Token::Comma)))
+}
+
+/// A formula that is well formed but for its brackets.
+pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
+    if !suspect.units().any(|(unit, _)| is_bracket(unit)) {
+        return None;
+    }
+    let bare: String = suspect.units().filter(|(unit, _)| !is_bracket(*unit)).fold(String::new(), |mut bare, (_, at)| {
+        // A name keeps an end: what followed it was a bracket.
+        if bare.rsplit_once('@').is_some_and(|(_, name)| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')) {
+            bare.push(' ');
+        }
+        bare.push_str(suspect.of(at));
+        bare
+    });
+    let span = Span::new(0, bare.len());
+    if !formula::shape(&bare, span, Unit::arity).is_well_formed() {
+        return None;
+    }
+    let polish = formula::compact(&bare, span);
+    let message = format!("brackets have no place in Polish notation: {} is {}", quote(suspect.text()), quote(&polish));
+    let title = format!("Write {}", quote(&polish));
+    Some(RULE.at(suspect.span, message).label("the order of the letters says it all").replace(title, true, suspect.span, polish))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn brackets_and_their_commas_go() {
+        mends("C(K(p,q), r)", "CKpqr");
+        mends("(Kpq)", "Kpq");
+        mends("N(p)", "Np");
+        mends("p, K[q r]", "p, Kqr");
+        mends("def a = p\nK(@a, q)", "def a = p\nK@a q");
+    }
+}

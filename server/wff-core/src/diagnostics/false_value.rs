@@ -1,0 +1,61 @@
+//! # false-value
+//!
+//! A formula is claimed to have a truth value that it does not have. Its value follows from the values that its
+//! propositions were given by `let` above.
+//!
+//! ```wff
+//! let p = T, q = F
+//! Kpq = T
+//! ^^^ `Kpq` is F here, not T
+//! ```
+//!
+//! Claim its value, or change the values above:
+//!
+//! ```wff
+//! let p = T, q = F
+//! Kpq = F
+//! Apq = T
+//! ```
+
+use super::*;
+use crate::logic::{Truth, Valuation, Value};
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::{Line, quote};
+
+pub(super) static RULE: Rule = Rule::new("false-value", Severity::Error, include_str!("false_value.rs"));
+
+/// A formula that does not have the claimed value, or has the denied one.
+pub(super) fn check(line: &Line<'_>, judgement: &Judgement, span: Span, value: Value, valuation: &Valuation, truth: Truth) -> Diagnostic {
+    let formula = quote(line.of(span));
+    let claimed = judgement.right.first().map_or("", |claimed| line.of(*claimed));
+    let message = if judgement.denied { format!("{formula} is {value} here") } else { format!("{formula} is {value} here, not {claimed}") };
+    let given = truth.mentioned_in(valuation);
+    let label = if given.is_empty() { format!("{value} under every valuation") } else { format!("{value}, since {given}") };
+    let diagnostic = RULE.at(span, message).label(label);
+    match (&judgement.left[..], &judgement.right[..]) {
+        ([_], [claimed]) => {
+            let edit = |span: Span, text: &str| Edit { span, text: text.to_owned() };
+            let mut edits = vec![edit(*claimed, &value.to_string())];
+            if judgement.claim == Claim::Differs {
+                edits.insert(0, edit(judgement.sign, "="));
+            }
+            diagnostic.fix(format!("Claim that it is {value}"), false, edits)
+        }
+        _ => diagnostic,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn a_value_that_follows_anyway_is_judged() {
+        clean("let p = F\nKpq = F\nCpq = 1\nApNp = T\nKpq != T");
+        faults("let p = F\nCpq = F\n^^^ `Cpq` is T here, not F");
+        faults("let p = T\nNp != F\n^^ `Np` is F here");
+        assert_eq!(found("let p = F\nKpq = T")[0].diagnostic.label, "F, since p = F");
+        mends("let p = T\nNp = T", "let p = T\nNp = F");
+        mends("let p = T\np != T", "let p = T\np = T");
+    }
+}

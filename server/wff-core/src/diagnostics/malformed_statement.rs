@@ -1,0 +1,115 @@
+//! # malformed-statement
+//!
+//! A statement lacks a part, or has one too many. `let` gives a proposition a meaning in quotes, a value after `=`, or
+//! both; `def` gives a name a formula after `=`.
+//!
+//! ```wff
+//! let Kpq = T
+//!     ^^^ `let` gives values to propositions, and `Kpq` is none
+//! def mp CKpCpqq
+//! ^^^ `def` needs `=` between a name and a formula
+//! @mp is tautology
+//! ```
+//!
+//! Write it so:
+//!
+//! ```wff
+//! let p = T, q = T
+//! Kpq = T
+//! def mp = CKpCpqq
+//! @mp is tautology
+//! ```
+
+use super::formula::Suspect;
+use super::*;
+use crate::scope::Scope;
+use crate::syntax::statement::{Binding, Definition};
+use crate::syntax::{Keyword, Line, Unit, quote};
+
+pub(super) static RULE: Rule = Rule::new("malformed-statement", Severity::Error, include_str!("malformed_statement.rs"));
+
+/// The proposition of a binding, with what is wrong with how it is written; or that there is none.
+pub(super) fn proposition(line: &Line<'_>, binding: &Binding, scope: &Scope) -> Result<(String, Option<Diagnostic>), Diagnostic> {
+    let span = binding.proposition;
+    let text = line.of(span);
+    if span.is_empty() {
+        let at = binding.meaning.or(binding.value.map(|(sign, _)| sign)).or(missing_formula::comma_near(line, span)).or(line.first_word());
+        let diagnostic = RULE.at(at.unwrap_or(line.body()), "`let` needs a proposition");
+        return Err(diagnostic.help(format!("for example `{}`", Keyword::Let.example())));
+    }
+    let suspect = Suspect { line: line.text, span, scope, listed: false };
+    let mut units = suspect.units();
+    if let (Some((unit, _)), None) = (units.next(), units.next()) {
+        let letter = match unit {
+            Unit::Letter(letter) | Unit::LookAlike(letter) if letter.is_ascii_lowercase() => Some(letter),
+            _ => None,
+        };
+        let checks = [wrong_case::letters, look_alike::check, die_face::check, foreign_letter::check];
+        let diagnostic = checks.into_iter().find_map(|check| check(suspect));
+        if let Some(letter) = letter {
+            let name = if diagnostic.is_none() { text.to_owned() } else { char::from(letter).to_string() };
+            return Ok((name, diagnostic));
+        }
+        if let Some(diagnostic) = diagnostic {
+            return Err(diagnostic);
+        }
+    }
+    let diagnostic = RULE.at(span, format!("`let` gives values to propositions, and {} is none", quote(text)));
+    Err(match (suspect.shape().is_well_formed(), binding.value) {
+        (true, Some((_, value))) => diagnostic.help(format!("a claim stands without `let`: `{} = {}`", text, line.of(value))),
+        _ => diagnostic.help(format!("for example `{}`", Keyword::Let.example())),
+    })
+}
+
+/// Text that has no place in a binding.
+pub(super) fn stray(line: &Line<'_>, binding: &Binding) -> Option<Diagnostic> {
+    let span = binding.stray?;
+    Some(RULE.at(span, format!("{} has no place behind the meaning", quote(line.of(span)))).help("write `=` and a value, or a comma and the next proposition"))
+}
+
+/// A `def` without a name.
+pub(super) fn no_name(line: &Line<'_>, keyword: Span) -> Diagnostic {
+    RULE.at(keyword, format!("{} needs a name", quote(line.of(keyword)))).help(format!("for example `{}`", Keyword::Def.example()))
+}
+
+/// A `def` without `=`, or with nothing behind it.
+pub(super) fn no_formula(line: &Line<'_>, keyword: Span, parts: &Definition, name: Option<&str>) -> Diagnostic {
+    if let Some((sign, _)) = parts.formula {
+        let message = format!("{} stands for no formula yet", quote(line.of(parts.name)));
+        return RULE.at(sign, message).label("a formula is expected after it");
+    }
+    let text = line.of(parts.name);
+    let first = text.split(crate::syntax::letter::is_blank).next().unwrap_or_default();
+    let diagnostic = RULE.at(keyword, format!("{} needs `=` between a name and a formula", quote(line.of(keyword))));
+    if first.len() < text.len() && name.is_some() {
+        let place = parts.name.start as usize + first.len();
+        let text = " =".to_owned();
+        diagnostic.fix("Insert `=`", false, vec![Edit { span: Span::new(place, place), text }])
+    } else {
+        diagnostic.help(format!("for example `{}`", Keyword::Def.example()))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn each_part_is_asked_for() {
+        faults("let = T\n    ^ `let` needs a proposition");
+        faults("let\n^^^ `let` needs a proposition");
+        faults("def\n^^^ `def` needs a name");
+        faults("def a =\n    ^ `@a` is never used\n      ^ `a` stands for no formula yet");
+        mends("def mp Cpq\n@mp is contingent", "def mp = Cpq\n@mp is contingent");
+        faults("let p \"rain\" wet = T\n             ^^^ `wet` has no place behind the meaning");
+    }
+
+    #[test]
+    fn a_line_that_leans_on_a_broken_one_says_nothing() {
+        faults("def a =\n    ^ `@a` is never used\n      ^ `a` stands for no formula yet\np is wff");
+        let only = |text: &str, fault: &str| assert_eq!(found(text).iter().map(|f| f.diagnostic.rule.id).collect::<Vec<_>>(), [fault]);
+        only("def a = Kp\n@a is tautology\nN@a == p", "missing-operand");
+        only("let p = X\nKpq = T\np = F", "unknown-value");
+        only("logic foo\nKpq is tautology\np == q\np |= q", "unknown-setting");
+    }
+}

@@ -1,0 +1,61 @@
+//! # missing-formula
+//!
+//! A place for a formula is empty: beside a comma, or beside the sign of a judgement.
+//!
+//! ```wff
+//! p, , q
+//!    ^ a formula is missing next to this comma
+//! == Kpq
+//! ^^ a formula is missing before `==`
+//! ```
+//!
+//! Write the formula, or take the comma away:
+//!
+//! ```wff
+//! p, q
+//! Kqp == Kpq
+//! ```
+
+use super::*;
+use crate::syntax::{Line, quote};
+
+pub(super) static RULE: Rule = Rule::new("missing-formula", Severity::Error, include_str!("missing_formula.rs"));
+
+/// The comma nearest to an empty place: the one after it, else the one before it.
+pub(super) fn comma_near(line: &Line<'_>, place: Span) -> Option<Span> {
+    let after = Span::new(place.end as usize, line.text.len()).of(line.text);
+    let blanks = after.len() - after.trim_start_matches(crate::syntax::letter::is_blank).len();
+    let start = if after.get(blanks..)?.starts_with(',') {
+        place.end as usize + blanks
+    } else {
+        Span { start: 0, end: place.start }.of(line.text).trim_end_matches(crate::syntax::letter::is_blank).strip_suffix(',')?.len()
+    };
+    Some(Span::new(start, start + 1))
+}
+
+/// An empty place in a list.
+pub(super) fn beside_comma(line: &Line<'_>, place: Span) -> Diagnostic {
+    let comma = comma_near(line, place).unwrap_or(line.body());
+    RULE.at(comma, "a formula is missing next to this comma").replace("Take the comma away", false, comma, "")
+}
+
+/// An empty side of a sign.
+pub(super) fn beside_sign(line: &Line<'_>, sign: Span, left: bool) -> Diagnostic {
+    let side = if left { "before" } else { "after" };
+    RULE.at(sign, format!("a formula is missing {side} {}", quote(line.of(sign))))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn each_empty_place_is_one_fault() {
+        faults("p,\n ^ a formula is missing next to this comma");
+        faults(",p\n^ a formula is missing next to this comma");
+        faults("p |=\n  ^^ a formula is missing after `|=`");
+        faults("is wff\n^^ a formula is missing before `is`");
+        mends("p,,q", "p,q");
+        mends("Kpq,", "Kpq");
+    }
+}

@@ -1,0 +1,97 @@
+//! # missing-operand
+//!
+//! A connective lacks an operand, so the formula ends too early. `N` takes one formula after it; `K`, `A`, `C` and `E`
+//! take two.
+//!
+//! ```wff
+//! KpCq
+//!   ^ `C` is missing its second operand
+//! ```
+//!
+//! Give it what it needs:
+//!
+//! ```wff
+//! KpCqr
+//! ```
+
+use super::formula::{Suspect, connective_at};
+use super::*;
+use crate::syntax::formula::{Missing, Unit};
+use crate::syntax::letter::PROPOSITIONS;
+use crate::syntax::quote;
+
+pub(super) static RULE: Rule = Rule::new("missing-operand", Severity::Error, include_str!("missing_operand.rs"));
+
+/// The most letters that a completion adds; what needs more is not to be guessed.
+const COMPLETED: u64 = 8;
+
+/// A formula that ends too early.
+pub(super) fn check(suspect: Suspect, missing: Missing) -> Diagnostic {
+    let text = suspect.of(missing.connective);
+    let lacks = match (missing.arity, missing.operand) {
+        (1, _) => "its operand",
+        (_, None) => "both of its operands",
+        (_, Some(_)) => "its second operand",
+    };
+    let reads = connective_at(text).map_or(String::new(), |connective| format!("{} ({}) ", char::from(connective.letter), connective.reads));
+    let label = match (missing.arity, missing.operand) {
+        (1, _) => format!("{reads}takes one"),
+        (_, None) => format!("{reads}takes two"),
+        (_, Some(operand)) => format!("{reads}takes two; its first is {}", quote(suspect.of(operand))),
+    };
+    let end = Span { start: suspect.span.end, ..suspect.span };
+    let here = format!("{} expected here", count(missing.need, "more formula", "more formulas"));
+    let diagnostic = RULE.at(missing.connective, format!("{} is missing {lacks}", quote(text))).label(label).related(end, here);
+    match completion(suspect, missing.need) {
+        Some((added, whole)) => {
+            let title = format!("Complete it as {}", quote(&whole));
+            diagnostic.help(format!("for example {}", quote(&whole))).replace(title, false, end, added)
+        }
+        None => diagnostic,
+    }
+}
+
+/// What to add for a whole formula, which uses the propositions that are not in it yet, and the whole.
+fn completion(suspect: Suspect, need: u64) -> Option<(String, String)> {
+    if need > COMPLETED || suspect.span.len() > 200 || suspect.units().any(|(unit, at)| !suspect.allows(unit, at)) {
+        return None;
+    }
+    let used = |letter: &u8| suspect.units().any(|(unit, _)| unit == Unit::Letter(*letter));
+    let fresh = PROPOSITIONS.into_iter().filter(|letter| !used(letter)).chain(PROPOSITIONS.into_iter().cycle());
+    let mut added: String = fresh.take(usize::try_from(need).ok()?).map(char::from).collect();
+    if suspect.units().last().is_some_and(|(unit, _)| unit == Unit::Name) {
+        added.insert(0, ' ');
+    }
+    let whole = format!("{}{added}", suspect.text());
+    Some((added, whole))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn the_innermost_connective_is_named() {
+        faults("C\n^ `C` is missing both of its operands");
+        faults("KpN\n  ^ `N` is missing its operand");
+        faults("KApq\n^ `K` is missing its second operand");
+        faults("KCp, q\n ^ `C` is missing its second operand");
+    }
+
+    #[test]
+    fn the_labels_say_what_it_takes_and_has() {
+        let diagnostic = &found("KpCq")[0].diagnostic;
+        assert_eq!(diagnostic.label, "C (if … then) takes two; its first is `q`");
+        assert_eq!(diagnostic.related[0].message, "one more formula expected here");
+        assert_eq!(diagnostic.help.as_deref(), Some("for example `KpCqr`"));
+        assert_eq!(found("C")[0].diagnostic.related[0].message, "two more formulas expected here");
+    }
+
+    #[test]
+    fn a_completion_is_well_formed() {
+        mends("C", "Cpq");
+        mends("KpCq # so", "KpCqr # so");
+        mends("KKKK", "KKKKpqrsp");
+        mends("def a = p\nK@a", "def a = p\nK@a p");
+    }
+}

@@ -1,0 +1,41 @@
+//! # operands-first
+//!
+//! The connectives stand behind their operands, as in reverse Polish notation. In Polish notation they stand before
+//! them.
+//!
+//! ```wff
+//! pqK
+//! ^^^ the connective comes before its operands: `pqK` is `Kpq`
+//! ```
+//!
+//! Put the connective first:
+//!
+//! ```wff
+//! Kpq
+//! ```
+
+use super::formula::Suspect;
+use super::*;
+use crate::syntax::{infix, quote};
+
+pub(super) static RULE: Rule = Rule::new("operands-first", Severity::Error, include_str!("operands_first.rs"));
+
+/// A formula that is whole when its connectives are read behind their operands.
+pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
+    let polish = infix::read_postfix(suspect.line, suspect.span)?;
+    let message = format!("the connective comes before its operands: {} is {}", quote(suspect.text()), quote(&polish));
+    let title = format!("Write {}", quote(&polish));
+    Some(RULE.at(suspect.span, message).replace(title, true, suspect.span, polish))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn operands_keep_their_order() {
+        mends("pqNKrC", "CKpNqr");
+        mends("pN, q", "Np, q");
+        mends("def a = p\n@a q C", "def a = p\nC@a q");
+    }
+}

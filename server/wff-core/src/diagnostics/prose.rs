@@ -1,0 +1,96 @@
+//! # prose
+//!
+//! A line is text for people, not a formula. Every line is read as a formula or a statement; only what follows `#` is
+//! left alone.
+//!
+//! ```wff
+//! Homework 3
+//! ^^^^^^^^^^ this line is prose, not a formula
+//! Name: Anna
+//! ^^^^^^^^^^ this line is prose, not a formula
+//! ```
+//!
+//! Put `#` before it:
+//!
+//! ```wff
+//! # Homework 3
+//! # Name: Anna
+//! ```
+
+use super::formula::is_well_formed;
+use super::*;
+use crate::scope::Scope;
+use crate::syntax::formula::{self, Unit};
+use crate::syntax::letter::{Alphabet, connective, is_blank};
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::{Line, infix};
+
+pub(super) static RULE: Rule = Rule::new("prose", Severity::Error, include_str!("prose.rs"));
+
+/// How much of a line is looked at, in characters.
+const LOOKED_AT: usize = 400;
+
+/// A line without a sign that is prose.
+pub(super) fn check(line: &Line<'_>, scope: &Scope) -> Option<Diagnostic> {
+    let body = line.body();
+    let known = formula::shape(line.text, body, Unit::arity).is_well_formed() || infix::read(line.text, body).is_some();
+    (!known && is_prose(line.of(body), scope) && unknown_keyword::near(line).is_none()).then(|| diagnostic(body))
+}
+
+/// A line with the word “is” that is prose: neither is anything before it a formula nor what follows a class.
+pub(super) fn check_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<Diagnostic> {
+    if judgement.claim != Claim::Class || unknown_claim::is_near(line, judgement) {
+        return None;
+    }
+    let about_formulas = judgement.left.iter().any(|span| !span.is_empty() && is_well_formed(line.text, *span, scope));
+    (!about_formulas && is_prose(line.of(line.body()), scope)).then(|| diagnostic(line.body()))
+}
+
+fn diagnostic(body: Span) -> Diagnostic {
+    let start = Span { end: body.start, ..body };
+    RULE.at(body, "this line is prose, not a formula").help("put `#` before it to make it a comment").replace("Make it a comment", false, start, "# ")
+}
+
+/// Whether some word can only be prose: it is written like a word and has letters that no formula from the dice has.
+/// One short word that might be a formula with foreign letters (`Kab`) is not enough.
+fn is_prose(text: &str, scope: &Scope) -> bool {
+    let text: String = text.chars().take(LOOKED_AT).collect();
+    let punctuated = text.contains([':', ';', '?', '!', '.']);
+    let words: Vec<&str> = text.split(|c: char| !c.is_alphabetic() && c != '\'' && c != '’').filter(|word| !word.is_empty()).collect();
+    let textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
+    words.iter().any(|word| {
+        let length = word.chars().count();
+        let foreign = word.chars().filter(|&c| !is_formula_letter(c, textbook)).count();
+        let like_a_word = word.chars().skip(1).all(|c| !c.is_uppercase()) || word.chars().all(char::is_uppercase);
+        let no_connective = word.starts_with(|c: char| u8::try_from(c).ok().and_then(connective).is_none());
+        let long = length >= 5 || words.len() > 1 || punctuated || no_connective && word.starts_with(char::is_uppercase);
+        length >= 3 && foreign >= if textbook { 1 } else { 2 } && like_a_word && long
+    }) && !text.starts_with(is_blank)
+}
+
+fn is_formula_letter(c: char, textbook: bool) -> bool {
+    let alphabet = if textbook { Alphabet::Textbook } else { Alphabet::Dice };
+    u8::try_from(c).is_ok_and(|letter| letter.is_ascii() && (alphabet.has(letter, false) || letter == b'\''))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn prose_is_one_fault_and_becomes_a_comment() {
+        mends("1. Solve these", "1. # Solve these");
+        mends("What is truth?", "# What is truth?");
+        mends("please write down the answers", "# please write down the answers");
+        for text in ["Übung 4", "Task", "This is a test", "DUE MONDAY", "Solve: p and q"] {
+            assert_eq!(found(text).iter().map(|f| f.diagnostic.rule.id).collect::<Vec<_>>(), ["prose"], "{text}");
+        }
+    }
+
+    #[test]
+    fn a_formula_with_a_slip_is_not_prose() {
+        for text in ["Zq", "Kab", "CKpqrsx", "KPQ", "Npq", "CpZqr", "p is valid", "Kpqrs"] {
+            assert!(found(text).iter().all(|f| f.diagnostic.rule.id != "prose"), "{text}");
+        }
+    }
+}

@@ -1,0 +1,115 @@
+//! How diagnostics are tested: a text with the faults of a line marked below it,
+//!
+//! ```text
+//! KpCq
+//!   ^ `C` is missing its second operand
+//! ```
+//!
+//! and the same text with its first fixes made.
+
+use super::{RULES, Severity};
+use crate::document::{Document, Found};
+use crate::scope::Scope;
+
+/// Whether a line of an example marks the line above it.
+fn is_mark(line: &str) -> bool {
+    line.trim_start().starts_with('^')
+}
+
+/// The text of an example without its marks.
+pub(super) fn without_marks(example: &str) -> String {
+    let mut text: String = example.lines().filter(|line| !is_mark(line)).map(|line| format!("{line}\n")).collect();
+    text.pop();
+    text
+}
+
+pub(super) fn found(text: &str) -> Vec<Found> {
+    Document::new(text, Scope::default()).diagnostics().collect()
+}
+
+/// A text with its diagnostics marked as in an example.
+fn marked(text: &str) -> String {
+    let found = found(text);
+    let mut marked = String::new();
+    for (number, line) in text.lines().enumerate() {
+        marked.push_str(line);
+        marked.push('\n');
+        for diagnostic in found.iter().filter(|found| found.line == number).map(|found| &found.diagnostic) {
+            let column = line[..diagnostic.span.start as usize].chars().count();
+            let width = line[diagnostic.span.range()].chars().count();
+            marked.push_str(&format!("{}{} {}\n", " ".repeat(column), "^".repeat(width), diagnostic.message));
+        }
+    }
+    marked
+}
+
+/// Holds that the faults of an example are just those it marks.
+pub(super) fn faults(example: &str) {
+    let expected = example.strip_suffix('\n').unwrap_or(example).to_owned() + "\n";
+    assert_eq!(marked(&without_marks(example)), expected);
+}
+
+/// Holds that a text has no faults worse than hints.
+pub(super) fn clean(text: &str) {
+    let worse: Vec<String> =
+        found(text).into_iter().filter(|found| found.diagnostic.rule.severity < Severity::Hint).map(|found| found.diagnostic.message.clone()).collect();
+    assert!(worse.is_empty(), "{text}\n{worse:#?}");
+}
+
+/// Holds that the first fix of the first fault of a text that has one makes it this, and takes the fault away.
+pub(super) fn mends(text: &str, expected: &str) {
+    let found = found(text);
+    let fixable = found.iter().find(|found| !found.diagnostic.fixes.is_empty());
+    let fixable = fixable.unwrap_or_else(|| panic!("nothing to mend in {text}: {found:#?}"));
+    let line = text.lines().nth(fixable.line).unwrap();
+    let fixed = text.replacen(line, &fixable.diagnostic.fixes[0].apply(line), 1);
+    assert_eq!(fixed, expected, "{}", fixable.diagnostic.fixes[0].title);
+    let id = fixable.diagnostic.rule.id;
+    assert!(!self::found(&fixed).iter().any(|found| found.line == fixable.line && found.diagnostic.rule.id == id), "{fixed} still has {id}");
+}
+
+/// The help of the first fault of a text.
+pub(super) fn help(text: &str) -> String {
+    found(text).first().and_then(|found| found.diagnostic.help.clone()).unwrap_or_default()
+}
+
+/// The examples of a page: what stands between its fences.
+fn examples(page: &str) -> Vec<String> {
+    page.split("```wff\n").skip(1).map(|rest| rest.split("```").next().unwrap().to_owned()).collect()
+}
+
+#[test]
+fn every_rule_has_one_name() {
+    let mut ids: Vec<&str> = RULES.iter().map(|rule| rule.id).collect();
+    for rule in RULES {
+        assert!(rule.page().starts_with(&format!("# {}\n\n", rule.id)), "{}: the heading of its page", rule.id);
+        let file = format!("{}/src/diagnostics/{}.rs", env!("CARGO_MANIFEST_DIR"), rule.id.replace('-', "_"));
+        assert_eq!(std::fs::read_to_string(&file).unwrap(), rule.source, "{file}");
+        assert!(rule.summary().ends_with('.') && rule.summary().len() < 160, "{}: {}", rule.id, rule.summary());
+    }
+    ids.sort_unstable();
+    assert_eq!(ids, RULES.map(|rule| rule.id));
+}
+
+#[test]
+fn every_page_shows_its_fault_and_then_none() {
+    for rule in RULES {
+        let page = rule.page();
+        let [wrong, right] = &examples(&page)[..] else { panic!("{}: a page has two examples", rule.id) };
+        faults(wrong);
+        assert!(found(&without_marks(wrong)).iter().any(|found| found.diagnostic.rule == rule), "{}", rule.id);
+        assert!(found(right).iter().all(|found| found.diagnostic.rule.severity > rule.severity), "{}: {right}", rule.id);
+    }
+}
+
+#[test]
+fn messages_are_sentences_for_a_list() {
+    for rule in RULES {
+        for found in examples(&rule.page()).iter().flat_map(|example| found(&without_marks(example))) {
+            let message = &found.diagnostic.message;
+            assert!(!message.ends_with('.') && !message.contains(['\n', '!']) && message.len() < 200, "{message}");
+            assert!(!found.diagnostic.span.is_empty(), "{message}");
+            assert!(!message.to_lowercase().contains("syntax error") && !message.contains("invalid"), "{message}");
+        }
+    }
+}

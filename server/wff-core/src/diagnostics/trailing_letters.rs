@@ -1,0 +1,93 @@
+//! # trailing-letters
+//!
+//! A formula ends before the text does. Once every connective has its operands the formula is whole, and what follows
+//! belongs to nothing.
+//!
+//! ```wff
+//! Npq
+//!   ^ the formula ends before `q`
+//! ```
+//!
+//! Join the formulas, or give each its own line:
+//!
+//! ```wff
+//! KNpq
+//! Np, q
+//! ```
+
+use super::formula::Suspect;
+use super::*;
+use crate::syntax::formula::{Unit, units};
+use crate::syntax::quote;
+
+pub(super) static RULE: Rule = Rule::new("trailing-letters", Severity::Error, include_str!("trailing_letters.rs"));
+
+/// The most formulas that a fix tells apart.
+const TOLD_APART: usize = 16;
+
+/// A formula with more behind it.
+pub(super) fn check(suspect: Suspect, whole: Span, rest: Span) -> Diagnostic {
+    let (first, more) = (quote(suspect.of(whole)), quote(suspect.of(rest)));
+    let diagnostic = RULE
+        .at(rest, format!("the formula ends before {more}"))
+        .label("left over")
+        .related(whole, format!("{first} is already a whole formula"));
+    let Some(starts) = formulas(suspect, rest) else { return diagnostic };
+    let line = if suspect.listed { format!(", or give {more} its own line") } else { String::new() };
+    let insert = |at: u32, text: &str| Edit { span: Span { start: at, end: at }, text: text.to_owned() };
+    let mut diagnostic = diagnostic;
+    if starts.len() == 1 {
+        let joined = format!("K{}{}", suspect.of(whole), suspect.of(rest));
+        diagnostic = diagnostic.help(format!("join them, as in {}{line}", quote(&joined)));
+        diagnostic = diagnostic.fix(format!("Join them: {}", quote(&joined)), false, vec![insert(whole.start, "K")]);
+    } else if suspect.listed {
+        diagnostic = diagnostic.help("separate the formulas with commas, or give each its own line");
+    }
+    if suspect.listed {
+        let edits = starts.into_iter().map(|start| insert(start, ", ")).collect();
+        diagnostic = diagnostic.fix("Separate them with commas", false, edits);
+    }
+    diagnostic
+}
+
+/// Where the formulas in what is left over start, if it is made of a few whole ones.
+fn formulas(suspect: Suspect, rest: Span) -> Option<Vec<u32>> {
+    let mut starts = Vec::new();
+    let mut need = 0_u64;
+    for (unit, at) in units(suspect.line, rest) {
+        if !suspect.allows(unit, at) {
+            return None;
+        }
+        if need == 0 {
+            starts.push(at.start);
+            need = 1;
+        }
+        need = need - 1 + u64::from(Unit::arity(unit)?);
+        if starts.len() > TOLD_APART {
+            return None;
+        }
+    }
+    (need == 0).then_some(starts)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn whole_formulas_are_joined_or_separated() {
+        mends("rs", "Krs");
+        mends("pqr", "p, q, r");
+        mends("C Kpq r NNs", "KC Kpq r NNs");
+        mends("p == qr", "p == Kqr");
+        assert_eq!(help("Npq"), "join them, as in `KNpq`, or give `q` its own line");
+        assert_eq!(help("rs"), "join them, as in `Krs`, or give `s` its own line");
+    }
+
+    #[test]
+    fn half_a_formula_left_over_is_only_pointed_at() {
+        faults("pC\n ^ the formula ends before `C`");
+        assert_eq!(help("pC"), "");
+        assert!(found("pC")[0].diagnostic.fixes.is_empty());
+    }
+}

@@ -1,0 +1,45 @@
+//! # unclosed-quote
+//!
+//! A quote is opened and never closed. It ends with its line, so that everything after it counts as the quoted text.
+//!
+//! ```wff
+//! let p "it is raining = T
+//!       ^ this quote is never closed
+//! ```
+//!
+//! Close it:
+//!
+//! ```wff
+//! let p "it is raining" = T
+//! ```
+
+use super::*;
+use crate::syntax::Line;
+
+pub(super) static RULE: Rule = Rule::new("unclosed-quote", Severity::Error, include_str!("unclosed_quote.rs"));
+
+/// A quote that nothing closes.
+pub(super) fn check(line: &Line<'_>, quote: Span) -> Diagnostic {
+    let text = line.of(quote);
+    let mark = text.chars().next().map_or(0, char::len_utf8);
+    let span = Span::new(quote.start as usize, quote.start as usize + mark);
+    // Where a value follows at the end of the line, the quote was meant to end before it.
+    let inner = match text.rsplit_once('=') {
+        Some((before, value)) if matches!(value.trim(), "T" | "F" | "1" | "0") => before.trim_end(),
+        _ => text.trim_end(),
+    };
+    let end = quote.start as usize + inner.len();
+    RULE.at(span, "this quote is never closed").label("opened here").replace("Close the quote", false, Span::new(end, end), "\"")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn a_quote_ends_with_its_line() {
+        mends("let p \"rain = T", "let p \"rain\" = T");
+        mends("let p “rain, # q", "let p “rain, # q\"");
+        faults("let p \"rain\n      ^ this quote is never closed\np\np \"q\n  ^ this quote is never closed");
+    }
+}

@@ -1,0 +1,65 @@
+//! # unknown-setting
+//!
+//! A setting names something that does not exist. `logic`, `alphabet` and `rules` each take one of a few names.
+//!
+//! ```wff
+//! logic Classical
+//!       ^^^^^^^^^ `Classical` is written `classical`
+//! rules chess
+//!       ^^^^^ there are no rules `chess`
+//! ```
+//!
+//! Use one of the names:
+//!
+//! ```wff
+//! logic classical
+//! rules x-wff
+//! ```
+
+use super::*;
+use crate::syntax::keyword::nearest;
+use crate::syntax::{Keyword, Line, quote};
+
+pub(super) static RULE: Rule = Rule::new("unknown-setting", Severity::Error, include_str!("unknown_setting.rs"));
+
+/// A setting whose name is missing, unknown, or in wrong case.
+pub(super) fn check(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, options: &[&'static str]) -> Option<Diagnostic> {
+    let text = line.of(value);
+    if options.contains(&text) {
+        return None;
+    }
+    let names: Vec<String> = options.iter().map(|option| format!("`{option}`")).collect();
+    let known = match names.len() {
+        1 => format!("the one known here is {}", list(&names)),
+        _ => format!("those known here are {}", list(&names)),
+    };
+    if value.is_empty() {
+        return Some(RULE.at(at, format!("{} names nothing", quote(line.of(at)))).help(format!("for example `{}`", keyword.example())));
+    }
+    let same = options.iter().find(|option| option.eq_ignore_ascii_case(text)).copied();
+    let message = match (same, keyword) {
+        (Some(option), _) => format!("{} is written `{option}`", quote(text)),
+        (None, Keyword::Rules) => format!("there are no rules {}", quote(text)),
+        (None, Keyword::Alphabet) => format!("there is no alphabet {}", quote(text)),
+        (None, _) => format!("there is no logic {}", quote(text)),
+    };
+    let diagnostic = RULE.at(value, message).help(known);
+    Some(match same.or_else(|| nearest(text, options.iter().copied())) {
+        Some(option) => diagnostic.replace(format!("Write `{option}`"), same.is_some(), value, option),
+        None => diagnostic,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn the_names_are_told() {
+        mends("logic clasical", "logic classical");
+        mends("alphabet DICE", "alphabet dice");
+        faults("logic\n^^^^^ `logic` names nothing");
+        faults("alphabet runes\n         ^^^^^ there is no alphabet `runes`");
+        assert_eq!(help("rules x"), "those known here are `shake-a-wff` and `x-wff`");
+    }
+}

@@ -1,0 +1,66 @@
+//! # unknown-value
+//!
+//! What follows `=` is no truth value of the logic in force. Classical logic has two, `T` and `F`, which may also be
+//! written `1` and `0`.
+//!
+//! ```wff
+//! let p = yes
+//!         ^^^ `yes` is not a truth value of classical logic
+//! p = q
+//!     ^ `q` is not a truth value of classical logic
+//! ```
+//!
+//! Write a value; between formulas write `==`:
+//!
+//! ```wff
+//! let p = T
+//! NNp == p
+//! ```
+
+use super::formula::is_well_formed;
+use super::*;
+use crate::logic::Logic;
+use crate::scope::Scope;
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::{Line, quote};
+
+pub(super) static RULE: Rule = Rule::new("unknown-value", Severity::Error, include_str!("unknown_value.rs"));
+
+/// A value in a `let` that the logic does not have.
+pub(super) fn in_let(line: &Line<'_>, span: Span, logic: Logic) -> Diagnostic {
+    let text = line.of(span);
+    let diagnostic = RULE
+        .at(span, format!("{} is not a truth value of {} logic", quote(text), logic.name()))
+        .help("the values are `T` and `F`, also written `1` and `0`");
+    let value = match text.to_lowercase().as_str() {
+        "t" | "true" | "yes" | "wahr" | "verum" => "T",
+        "f" | "false" | "no" | "falsch" | "falsum" => "F",
+        _ => return diagnostic,
+    };
+    diagnostic.replace(format!("Write `{value}`"), false, span, value)
+}
+
+/// A value in a judgement that the logic does not have.
+pub(super) fn in_judgement(line: &Line<'_>, judgement: &Judgement, span: Span, logic: Logic, scope: &Scope) -> Diagnostic {
+    let diagnostic = in_let(line, span, logic);
+    if judgement.claim != Claim::Value || judgement.left.len() != 1 || !is_well_formed(line.text, span, scope) {
+        return diagnostic;
+    }
+    diagnostic
+        .help("`=` takes a value; `==` claims that two formulas have the same value under every valuation")
+        .replace("Write `==`", false, judgement.sign, "==")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn a_formula_behind_the_sign_wants_another_sign() {
+        mends("NNp = p", "NNp == p");
+        mends("let p = true", "let p = T");
+        mends("let p = T\np = t", "let p = T\np = T");
+        faults("let p = ½\n        ^ `½` is not a truth value of classical logic");
+        faults("p != N\n     ^ `N` is not a truth value of classical logic");
+    }
+}

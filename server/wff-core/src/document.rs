@@ -1,0 +1,434 @@
+//! A document, kept as its lines in chunks. A chunk knows how long it is, what is wrong in it, and what is in force
+//! after it; clean lines of plain formulas leave no trace. The text itself stays with whoever holds the document.
+//!
+//! An edit reads anew the chunks it touches, then goes downward only where what is in force has changed, and there
+//! only to the chunks that lean on the change.
+
+use crate::diagnostics::{Diagnostic, check};
+use crate::scope::Scope;
+use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
+use crate::syntax::{Line, Text, parse, rows};
+use std::collections::{BTreeSet, HashMap};
+use std::ops::Range;
+use std::sync::Arc;
+
+/// A chunk ends with the line that makes it this long, in bytes.
+const CHUNK_BYTES: usize = 4096;
+/// A chunk ends with this many lines that are more than plain, clean formulas.
+const CHUNK_LINES: u32 = 64;
+/// A chunk that an edit leaves shorter than this takes the next one in.
+const SHORT_CHUNK: usize = 1024;
+
+/// The lines of a text and what is known of them.
+#[derive(Clone, Debug)]
+pub struct Document {
+    /// What is in force before the first line.
+    start: Scope,
+    chunks: Vec<Arc<Chunk>>,
+}
+
+/// Some lines that follow each other. Only the last chunk of a document may end without a line end.
+#[derive(Clone, Debug, Default)]
+struct Chunk {
+    bytes: usize,
+    line_ends: usize,
+    /// How many lines are more than plain, clean formulas.
+    involved: u32,
+    /// The lines of which something is to be said, in order.
+    noted: Vec<Noted>,
+    /// Definitions and uses of names, by name, then in text order.
+    mentions: Vec<NameMention>,
+    /// Whether a line changes what is in force.
+    changes: bool,
+    /// What is in force after its last line.
+    after: Scope,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Noted {
+    /// The number of the line in the chunk.
+    line: usize,
+    /// Its first byte in the chunk.
+    start: usize,
+    diagnostics: Vec<Diagnostic>,
+    /// The name that the line defines.
+    defined: Option<Defined>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+struct Defined {
+    /// What to say if it is used nowhere.
+    unused: Diagnostic,
+    used: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+struct NameMention {
+    name: Arc<str>,
+    /// The number of the line in the chunk.
+    line: usize,
+    /// Whether it defines the name; a line uses names before it defines one.
+    defines: bool,
+}
+
+/// A diagnostic and where its line is.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// The number of the line, from 0.
+    pub line: usize,
+    /// The first byte of the line in the text.
+    pub start: usize,
+    /// The diagnostic, whose spans count from there.
+    pub diagnostic: Diagnostic,
+}
+
+/// A line in its document.
+#[derive(Clone, Debug)]
+pub struct Placed<T> {
+    /// The number of the line, from 0.
+    pub line: usize,
+    /// The first byte of the line in the text.
+    pub start: usize,
+    /// What is in force before it.
+    pub scope: Scope,
+    /// The text of the line, or what was made of it.
+    pub content: T,
+}
+
+/// What differs between two scopes.
+struct Change {
+    facts: bool,
+    names: BTreeSet<Arc<str>>,
+}
+
+impl Document {
+    /// Reads a text, with what is in force before its first line.
+    pub fn new(text: &str, start: Scope) -> Document {
+        let mut document = Document { chunks: read(text, &start, None), start };
+        document.settle(None);
+        document
+    }
+
+    /// Its length in bytes.
+    pub fn bytes(&self) -> usize {
+        self.chunks.iter().map(|chunk| chunk.bytes).sum()
+    }
+
+    /// Everything that is wrong, in text order.
+    pub fn diagnostics(&self) -> impl Iterator<Item = Found> + '_ {
+        self.noted().flat_map(|(line, start, noted)| {
+            let mut of_line: Vec<&Diagnostic> = noted.diagnostics.iter().chain(noted.unused()).collect();
+            of_line.sort_by_key(|diagnostic| diagnostic.span);
+            of_line.into_iter().map(move |diagnostic| Found { line, start, diagnostic: diagnostic.clone() })
+        })
+    }
+
+    fn noted(&self) -> impl Iterator<Item = (usize, usize, &Noted)> + '_ {
+        let mut line = 0;
+        let mut start = 0;
+        self.chunks.iter().flat_map(move |chunk| {
+            let place = (line, start);
+            line += chunk.line_ends;
+            start += chunk.bytes;
+            chunk.noted.iter().map(move |noted| (place.0 + noted.line, place.1 + noted.start, noted))
+        })
+    }
+
+    /// The lines that touch a range of bytes, each with what is in force before it. `text` is the document's.
+    pub fn lines<T>(&self, text: &(impl Text + ?Sized), range: Range<usize>, mut each: impl FnMut(Placed<&str>) -> T) -> Vec<T> {
+        let mut made = Vec::new();
+        let (mut line, mut start) = (0, 0);
+        let mut before = &self.start;
+        for (index, chunk) in self.chunks.iter().enumerate() {
+            let end = start + chunk.bytes;
+            let last_chunk = index + 1 == self.chunks.len();
+            if range.start < end || last_chunk {
+                let lines = text.slice(start..end);
+                let mut scope = before.clone();
+                for (number, row) in rows(&lines).enumerate().take(chunk.line_ends + usize::from(last_chunk)) {
+                    let from = start + row.content.start as usize;
+                    if from > range.end {
+                        return made;
+                    }
+                    let content = row.content.of(&lines);
+                    if range.start < start + row.next || (last_chunk && number == chunk.line_ends) {
+                        made.push(each(Placed { line: line + number, start: from, scope: scope.clone(), content }));
+                    }
+                    if chunk.changes {
+                        check(&parse(content), &mut scope, None);
+                    }
+                }
+            }
+            line += chunk.line_ends;
+            start = end;
+            before = &chunk.after;
+        }
+        made
+    }
+
+    /// The line that holds a byte offset. `text` is the document's.
+    pub fn line<T>(&self, text: &(impl Text + ?Sized), offset: usize, each: impl FnMut(Placed<&str>) -> T) -> Option<T> {
+        self.lines(text, offset..offset, each).pop()
+    }
+
+    /// Follows an edit: the bytes of `old` became `length` bytes of what is now `text`.
+    pub fn edit(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) {
+        let (mut touched, mut region) = self.touched(&old);
+        let moved = |end: usize| (end + length).saturating_sub(old.len());
+        while moved(region.end) - region.start < SHORT_CHUNK
+            && let Some(next) = self.chunks.get(touched.end)
+        {
+            region.end += next.bytes;
+            touched.end += 1;
+        }
+        let after = |end: usize| end.checked_sub(1).and_then(|last| self.chunks.get(last)).map_or(&self.start, |chunk| &chunk.after).clone();
+        let (before, old_after) = (after(touched.start), after(touched.end));
+        let new = read(&text.slice(region.start..moved(region.end)), &before, Some(&old_after));
+        let below = touched.start + new.len();
+        let mut unsettled: BTreeSet<Arc<str>> = new.iter().flat_map(|chunk| chunk.names(|_| true)).collect();
+        let replaced: Vec<Arc<Chunk>> = self.chunks.splice(touched, new).collect();
+        unsettled.extend(replaced.iter().flat_map(|chunk| chunk.names(|_| true)));
+        self.spread(below, moved(region.end), &old_after, text, &mut unsettled);
+        self.settle(Some(&unsettled));
+    }
+
+    /// The chunks that an edit of these bytes can change, and their bytes. An edit at the edge of a chunk also touches
+    /// its neighbour, since it may join two lines or the halves of a line end.
+    fn touched(&self, old: &Range<usize>) -> (Range<usize>, Range<usize>) {
+        let (mut chunks, mut bytes) = (0..0, 0..0);
+        for chunk in &self.chunks {
+            if bytes.end > old.end {
+                break;
+            }
+            let start = bytes.end;
+            chunks.end += 1;
+            bytes.end += chunk.bytes;
+            if bytes.end < old.start {
+                chunks.start = chunks.end;
+                bytes.start = start + chunk.bytes;
+            }
+        }
+        (chunks, bytes)
+    }
+
+    /// Carries what is in force before a chunk downward from there, until it is what it was. The chunk starts at this
+    /// byte, and before it this was in force. Names that chunks read anew define are added to the unsettled.
+    fn spread(&mut self, below: usize, start: usize, was: &Scope, text: &(impl Text + ?Sized), unsettled: &mut BTreeSet<Arc<str>>) {
+        let Some((above, chunks)) = below.checked_sub(1).and_then(|last| self.chunks.split_at_mut_checked(last + 1)) else { return };
+        let mut before = above.last().map(|chunk| chunk.after.clone()).unwrap_or_default();
+        let mut change = Change::between(was, &before, unsettled.iter().cloned());
+        let mut start = start;
+        for chunk in chunks {
+            if change.is_empty() {
+                break;
+            }
+            let was = chunk.after.clone();
+            let end = start + chunk.bytes;
+            if chunk.changes || chunk.leans_on(&change) {
+                // What a chunk holds does not depend on what is in force, so that reading it anew gives one chunk.
+                if let Some(new) = read(&text.slice(start..end), &before, Some(&was)).into_iter().next() {
+                    *chunk = new;
+                }
+            } else {
+                Arc::make_mut(chunk).after = before;
+            }
+            let defined: Vec<Arc<str>> = chunk.names(|mention| mention.defines).collect();
+            before = chunk.after.clone();
+            change = Change::between(&was, &before, defined.iter().cloned().chain(change.names));
+            unsettled.extend(defined);
+            start = end;
+        }
+    }
+
+    /// Finds out which definitions are used: those of these names, or all.
+    fn settle(&mut self, names: Option<&BTreeSet<Arc<str>>>) {
+        let mut used_below: HashMap<Arc<str>, bool> = HashMap::new();
+        for chunk in self.chunks.iter_mut().rev().filter(|chunk| !chunk.mentions.is_empty()) {
+            let ranges = match names {
+                Some(names) if names.len() < chunk.mentions.len() => names.iter().map(|name| chunk.mentions_of(name)).collect(),
+                Some(names) => chunk.names(|mention| names.contains(&mention.name)).map(|name| chunk.mentions_of(&name)).collect(),
+                None => vec![0..chunk.mentions.len()],
+            };
+            let mut settled = Vec::new();
+            for mention in ranges.into_iter().filter_map(|range| chunk.mentions.get(range)).flat_map(|range| range.iter().rev()) {
+                let used = used_below.insert(mention.name.clone(), !mention.defines).unwrap_or(false);
+                if mention.defines {
+                    settled.push((mention.line, used));
+                }
+            }
+            for (line, used) in settled {
+                let place = chunk.noted.binary_search_by_key(&line, |noted| noted.line);
+                if let Ok(place) = place
+                    && chunk.noted.get(place).and_then(|noted| noted.defined.as_ref()).is_some_and(|defined| defined.used != used)
+                    && let Some(defined) = Arc::make_mut(chunk).noted.get_mut(place).and_then(|noted| noted.defined.as_mut())
+                {
+                    defined.used = used;
+                }
+            }
+        }
+    }
+}
+
+impl Noted {
+    fn unused(&self) -> Option<&Diagnostic> {
+        self.defined.as_ref().filter(|defined| !defined.used).map(|defined| &defined.unused)
+    }
+}
+
+impl Chunk {
+    /// The names that some mentions are of, each once.
+    fn names(&self, which: impl Fn(&NameMention) -> bool) -> impl Iterator<Item = Arc<str>> {
+        let mut last: Option<Arc<str>> = None;
+        self.mentions.iter().filter(move |mention| which(mention)).filter_map(move |mention| {
+            let new = last.as_ref() != Some(&mention.name);
+            last = Some(mention.name.clone());
+            new.then(|| mention.name.clone())
+        })
+    }
+
+    fn mentions_of(&self, name: &str) -> Range<usize> {
+        let start = self.mentions.partition_point(|mention| &*mention.name < name);
+        let end = self.mentions.partition_point(|mention| &*mention.name <= name);
+        start..end
+    }
+
+    fn leans_on(&self, change: &Change) -> bool {
+        (change.facts && self.involved > 0) || change.names.iter().any(|name| !self.mentions_of(name).is_empty())
+    }
+}
+
+impl Change {
+    /// What differs, names being compared among these only.
+    fn between(was: &Scope, is: &Scope, names: impl Iterator<Item = Arc<str>>) -> Change {
+        Change { facts: !was.same_facts(is), names: names.filter(|name| !was.same_name(is, name)).collect() }
+    }
+
+    fn is_empty(&self) -> bool {
+        !self.facts && self.names.is_empty()
+    }
+}
+
+/// Reads whole lines into chunks, at least one. `was` is what was in force after them before an edit: definitions that
+/// are still the same are taken from there.
+fn read(text: &str, before: &Scope, was: Option<&Scope>) -> Vec<Arc<Chunk>> {
+    let mut chunks = Vec::new();
+    let mut scope = before.clone();
+    let mut chunk = Chunk::default();
+    let mut start = 0;
+    while start < text.len() {
+        let Scanned { end, next, plain } = scan(text.as_bytes(), start);
+        if !plain {
+            let line = parse(text.get(start..end).unwrap_or_default());
+            chunk.note(&line, &mut scope, was);
+        }
+        chunk.bytes += next - start;
+        chunk.line_ends += usize::from(next > end);
+        start = next;
+        if (chunk.bytes >= CHUNK_BYTES || chunk.involved >= CHUNK_LINES) && next > end {
+            chunks.push(std::mem::take(&mut chunk).finish(&scope));
+        }
+    }
+    if chunk.bytes > 0 || chunks.is_empty() {
+        chunks.push(chunk.finish(&scope));
+    }
+    chunks
+}
+
+impl Chunk {
+    /// Checks a line that follows those read so far, and keeps what is to be known of it.
+    fn note(&mut self, line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) {
+        self.involved += 1;
+        let checked = check(line, scope, was);
+        self.changes |= checked.changes;
+        let number = self.line_ends;
+        let mention = |name, defines| NameMention { name, line: number, defines };
+        self.mentions.extend(checked.uses.into_iter().map(|name| mention(name, false)));
+        let defined = checked.defined.map(|(name, unused)| {
+            self.mentions.push(mention(name, true));
+            Defined { unused, used: false }
+        });
+        if defined.is_some() || !checked.diagnostics.is_empty() {
+            self.noted.push(Noted { line: number, start: self.bytes, diagnostics: checked.diagnostics, defined });
+        }
+    }
+
+    fn finish(mut self, after: &Scope) -> Arc<Chunk> {
+        self.mentions.sort();
+        self.mentions.shrink_to_fit();
+        self.noted.shrink_to_fit();
+        self.after = after.clone();
+        Arc::new(self)
+    }
+}
+
+/// What a glance says of a line.
+struct Scanned {
+    /// The byte after its content.
+    end: usize,
+    /// The byte after its line end.
+    next: usize,
+    /// Whether it is blank, or one formula in letters of the dice and nothing else: then there is nothing to be said.
+    plain: bool,
+}
+
+/// What a byte is to a glance at a line.
+const BLANK: i8 = 2;
+const LINE_END: i8 = 3;
+const OTHER: i8 = 4;
+
+/// For each byte of a letter how much more is needed after it, else what it is.
+static STEPS: [i8; 256] = steps();
+
+const fn steps() -> [i8; 256] {
+    let mut steps = [OTHER; 256];
+    let mut i = 0;
+    while i < PROPOSITIONS.len() {
+        steps[PROPOSITIONS[i] as usize] = -1;
+        i += 1;
+    }
+    let mut i = 0;
+    while i < CONNECTIVES.len() {
+        if matches!(CONNECTIVES[i].alphabet, Alphabet::Dice) {
+            steps[CONNECTIVES[i].letter as usize] = CONNECTIVES[i].arity as i8 - 1;
+        }
+        i += 1;
+    }
+    steps[b' ' as usize] = BLANK;
+    steps[b'\t' as usize] = BLANK;
+    steps[b'\n' as usize] = LINE_END;
+    steps[b'\r' as usize] = LINE_END;
+    steps
+}
+
+/// Looks through the line that starts at this byte. Whether it is a formula is a running sum, with no tree and no
+/// tokens.
+fn scan(bytes: &[u8], start: usize) -> Scanned {
+    let rest = bytes.get(start..).unwrap_or_default();
+    let mut need = 1_i64;
+    let mut empty = true;
+    let mut plain = true;
+    let mut length = rest.len();
+    for (place, &byte) in rest.iter().enumerate() {
+        let step = STEPS[byte as usize];
+        if step < BLANK {
+            plain &= need != 0;
+            need += i64::from(step);
+            empty = false;
+        } else if step == LINE_END {
+            length = place;
+            break;
+        } else if step == OTHER {
+            let further = rest.get(place..).unwrap_or_default();
+            length = place + further.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(further.len());
+            plain = false;
+            break;
+        }
+    }
+    let line_end = match rest.get(length..) {
+        Some([b'\r', b'\n', ..]) => 2,
+        Some([_, ..]) => 1,
+        _ => 0,
+    };
+    let end = start + length;
+    Scanned { end, next: end + line_end, plain: plain && (empty || need == 0) }
+}

@@ -1,0 +1,9 @@
+//! What formulas mean: values, valuations, truth under them, classes and consequences, and how formulas read.
+
+mod reading;
+mod truth;
+mod value;
+
+pub use reading::{Notation, infix, words};
+pub use truth::{Class, Outcome, Truth, Valuation};
+pub use value::{Logic, Value, looks_like_value};

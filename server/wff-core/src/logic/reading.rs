@@ -1,0 +1,303 @@
+//! How a formula reads: in infix and in words. Both are written from the flat tree with a stack of what is still to
+//! be written, and end with `…` where a limit is reached.
+
+use crate::syntax::letter::connective;
+use crate::syntax::Formula;
+
+/// A way to write infix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notation {
+    /// `¬p ∧ q`
+    Unicode,
+    /// `~p & q`
+    Ascii,
+    /// `\neg p \land q`
+    Latex,
+}
+
+/// A formula with its text, in which its nodes count.
+#[derive(Clone, Copy)]
+struct Source<'f> {
+    formula: &'f Formula,
+    text: &'f str,
+}
+
+impl<'f> Source<'f> {
+    /// The node with this index and where it lies: inside a named formula where a short name is written out.
+    fn resolve(mut self, mut index: usize) -> (Source<'f>, usize, u8) {
+        loop {
+            let letter = self.formula.nodes().get(index).map_or(b'?', |node| node.letter);
+            if letter != b'@' {
+                return (self, index, letter);
+            }
+            match self.formula.named(index) {
+                Some(named) if named.length <= WRITTEN_OUT => {
+                    self = Source { formula: &named.formula, text: &named.text };
+                    index = 0;
+                }
+                _ => return (self, index, letter),
+            }
+        }
+    }
+
+    fn symbol(self, index: usize) -> &'f str {
+        self.formula.symbol(self.text, index).of(self.text)
+    }
+}
+
+/// A named formula of at most so many letters is written out, a longer one is shown by its name.
+const WRITTEN_OUT: u64 = 24;
+
+/// What is still to be written.
+enum Rest<'f> {
+    Text(&'static str),
+    Part(Source<'f>, usize, Place),
+}
+
+/// Where a subformula stands, which decides how it is set off.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Whole,
+    Under { connective: u8, right: bool },
+    Condition,
+    Nested,
+}
+
+/// The formula in infix with as few brackets as it needs, save that ∧ under ∨ keeps its own for the reader.
+/// `most` limits its length, in bytes.
+pub fn infix(formula: &Formula, text: &str, notation: Notation, most: usize) -> String {
+    let mut written = String::new();
+    let mut rest = vec![Rest::Part(Source { formula, text }, 0, Place::Whole)];
+    while let Some(next) = rest.pop() {
+        if written.len() > most {
+            written.push('…');
+            break;
+        }
+        let (source, index, place) = match next {
+            Rest::Text(text) => {
+                written.push_str(text);
+                continue;
+            }
+            Rest::Part(source, index, place) => (source, index, place),
+        };
+        let (source, index, letter) = source.resolve(index);
+        let Some(connective) = connective(letter) else {
+            push_atom(&mut written, source.symbol(index), notation);
+            continue;
+        };
+        let sign = match notation {
+            Notation::Unicode => connective.sign,
+            Notation::Ascii => connective.ascii,
+            Notation::Latex => connective.latex,
+        };
+        let mut operands = source.formula.operands(index);
+        let brackets = needs_brackets(letter, place);
+        if brackets {
+            written.push('(');
+            rest.push(Rest::Text(")"));
+        }
+        let mut part = |right| operands.next().map(|operand| Rest::Part(source, operand, Place::Under { connective: letter, right }));
+        if connective.arity == 1 {
+            written.push_str(sign);
+            if notation == Notation::Latex {
+                written.push(' ');
+            }
+            rest.extend(part(true));
+        } else {
+            let (left, right) = (part(false), part(true));
+            rest.extend(right);
+            rest.extend([Rest::Text(" "), Rest::Text(sign), Rest::Text(" ")]);
+            rest.extend(left);
+        }
+    }
+    written
+}
+
+fn push_atom(written: &mut String, atom: &str, notation: Notation) {
+    match (notation, atom.split_at_checked(1)) {
+        (Notation::Latex, Some(("@", name))) => written.push_str(&format!("\\text{{@{name}}}")),
+        (Notation::Latex, Some((letter, digits))) if !digits.is_empty() => written.push_str(&format!("{letter}_{{{digits}}}")),
+        _ => written.push_str(atom),
+    }
+}
+
+fn needs_brackets(letter: u8, place: Place) -> bool {
+    let Place::Under { connective, right } = place else { return false };
+    let power = |letter: u8| b"ECAKN".iter().position(|other| *other == letter);
+    let groups_right = letter == b'C';
+    match power(letter).cmp(&power(connective)) {
+        std::cmp::Ordering::Less => true,
+        std::cmp::Ordering::Equal => letter != b'N' && groups_right != right,
+        std::cmp::Ordering::Greater => letter == b'K' && connective == b'A',
+    }
+}
+
+/// The formula in words, with the meanings of its propositions where they have one. `most` limits its length, in bytes.
+///
+/// Conjunction and disjunction begin with “both” and “either” and a biconditional stands in brackets wherever the
+/// scope could otherwise be mistaken.
+pub fn words<'m>(formula: &Formula, text: &str, meaning: impl Fn(&str) -> Option<&'m str>, most: usize) -> String {
+    let mut written = String::new();
+    let mut rest = vec![Rest::Part(Source { formula, text }, 0, Place::Whole)];
+    while let Some(next) = rest.pop() {
+        if written.len() > most {
+            written.push('…');
+            break;
+        }
+        let (source, index, place) = match next {
+            Rest::Text(text) => {
+                written.push_str(text);
+                continue;
+            }
+            Rest::Part(source, index, place) => (source, index, place),
+        };
+        let (source, index, letter) = source.resolve(index);
+        let operands: Vec<(Source<'_>, usize, u8)> = source.formula.operands(index).map(|operand| source.resolve(operand)).collect();
+        let simple = |&(source, index, letter): &(Source<'_>, usize, u8)| {
+            let (_, _, inner) = match letter {
+                b'N' => source.resolve(index + 1),
+                _ => (source, index, letter),
+            };
+            connective(inner).is_none()
+        };
+        let short = matches!(place, Place::Whole | Place::Condition) && operands.iter().all(simple);
+        let mut parts = operands.iter().map(|&(source, index, _)| (source, index));
+        let mut say = |pieces: [&'static str; 4], places: [Place; 2]| {
+            let [before, between, after, end] = pieces;
+            let mut queue = vec![Rest::Text(before)];
+            queue.extend(parts.next().map(|(source, index)| Rest::Part(source, index, places[0])));
+            queue.push(Rest::Text(between));
+            queue.extend(parts.next().map(|(source, index)| Rest::Part(source, index, places[1])));
+            queue.extend([Rest::Text(after), Rest::Text(end)]);
+            rest.extend(queue.into_iter().rev());
+        };
+        let nested = [Place::Nested; 2];
+        match letter {
+            b'N' => match operands.first() {
+                Some(&(source, index, inner)) if connective(inner).is_none() && meaning(source.symbol(index)).is_none() => {
+                    say(["not ", "", "", ""], nested);
+                }
+                _ => say(["it is not the case that ", "", "", ""], nested),
+            },
+            b'K' if short => say(["", " and ", "", ""], nested),
+            b'K' => say(["both ", " and ", "", ""], nested),
+            b'A' if short => say(["", " or ", "", ""], nested),
+            b'A' => say(["either ", " or ", "", ""], nested),
+            b'C' => say(["if ", " then ", "", ""], [Place::Condition, Place::Nested]),
+            b'E' if place == Place::Whole => say(["", " if and only if ", "", ""], nested),
+            b'E' => say(["(", " if and only if ", ")", ""], nested),
+            _ => {
+                let symbol = source.symbol(index);
+                written.push_str(meaning(symbol).unwrap_or(symbol));
+            }
+        }
+    }
+    written
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::Span;
+    use crate::syntax::infix::read;
+
+    fn whole(text: &str) -> Span {
+        Span::new(0, text.len())
+    }
+
+    fn formula(text: &str) -> Formula {
+        Formula::read(text, whole(text), |_| None).unwrap()
+    }
+
+    #[test]
+    fn infix_has_the_brackets_it_needs() {
+        for (polish, expected) in [
+            ("CKpqr", "p ∧ q → r"),
+            ("KCpqr", "(p → q) ∧ r"),
+            ("CpCqr", "p → q → r"),
+            ("CCpqr", "(p → q) → r"),
+            ("KpKqr", "p ∧ (q ∧ r)"),
+            ("KKpqr", "p ∧ q ∧ r"),
+            ("AKpqr", "(p ∧ q) ∨ r"),
+            ("NApNq", "¬(p ∨ ¬q)"),
+            ("NNp", "¬¬p"),
+            ("EEpqr", "p ↔ q ↔ r"),
+            ("EpEqr", "p ↔ (q ↔ r)"),
+            ("EpCqr", "p ↔ q → r"),
+        ] {
+            assert_eq!(infix(&formula(polish), polish, Notation::Unicode, usize::MAX), expected);
+        }
+        assert_eq!(infix(&formula("NKpNq"), "NKpNq", Notation::Ascii, 99), "~(p & ~q)");
+        assert_eq!(infix(&formula("CNp1q"), "CNp1q", Notation::Latex, 99), "\\neg p_{1} \\to q");
+    }
+
+    fn formulas(length: usize) -> Vec<String> {
+        match length {
+            0 => vec![],
+            1 => vec!["p".into(), "q".into()],
+            _ => {
+                let mut all: Vec<String> = formulas(length - 1).iter().map(|f| format!("N{f}")).collect();
+                for split in 1..length - 1 {
+                    for left in formulas(split) {
+                        for right in formulas(length - 1 - split) {
+                            all.extend(["K", "A", "C", "E"].map(|connective| format!("{connective}{left}{right}")));
+                        }
+                    }
+                }
+                all
+            }
+        }
+    }
+
+    #[test]
+    fn infix_read_back_gives_the_same_letters() {
+        for text in (1..=7).flat_map(formulas) {
+            for notation in [Notation::Unicode, Notation::Ascii] {
+                let written = infix(&formula(&text), &text, notation, usize::MAX);
+                assert_eq!(read(&written, whole(&written)).map(|infix| infix.polish).as_deref(), Some(&*text), "{written}");
+            }
+        }
+    }
+
+    #[test]
+    fn no_bracket_of_the_infix_can_be_left_out_but_those_of_a_conjunction_under_a_disjunction() {
+        for text in (1..=6).flat_map(formulas) {
+            let written = infix(&formula(&text), &text, Notation::Unicode, usize::MAX);
+            for (open, _) in written.match_indices('(') {
+                let mut depth = 0;
+                let close = written[open..].char_indices().find(|(_, c)| {
+                    depth += i32::from(*c == '(') - i32::from(*c == ')');
+                    depth == 0
+                });
+                let close = open + close.unwrap().0;
+                let without = format!("{}{}{}", &written[..open], &written[open + 1..close], &written[close + 1..]);
+                let same = read(&without, whole(&without)).is_some_and(|infix| infix.polish == text);
+                assert!(!same || written[open..close].contains('∧') && written.contains('∨'), "{written} could be {without}");
+            }
+        }
+    }
+
+    #[test]
+    fn words_use_meanings_and_keep_scopes_apart() {
+        let meaning = |letter: &str| (letter == "r").then_some("it is raining");
+        for (polish, expected) in [
+            ("Np", "not p"),
+            ("Nr", "it is not the case that it is raining"),
+            ("CKpqr", "if p and q then it is raining"),
+            ("NKpq", "it is not the case that both p and q"),
+            ("KKpqs", "both both p and q and s"),
+            ("CpEqs", "if p then (q if and only if s)"),
+            ("EpAqNs", "p if and only if either q or not s"),
+        ] {
+            assert_eq!(words(&formula(polish), polish, meaning, 999), expected);
+        }
+    }
+
+    #[test]
+    fn long_formulas_are_cut_where_the_limit_is() {
+        let text = format!("{}p", "N".repeat(200_000));
+        assert_eq!(infix(&formula(&text), &text, Notation::Unicode, 10).chars().count(), 7);
+        assert!(words(&formula(&text), &text, |_| None, 100).len() < 200);
+        assert_eq!(infix(&formula(&text), &text, Notation::Ascii, usize::MAX).len(), 200_001);
+    }
+}

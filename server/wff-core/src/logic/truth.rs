@@ -1,0 +1,289 @@
+//! Truth under every valuation of the dice's propositions at once: a table of four propositions has sixteen rows, one
+//! bit each.
+
+use super::value::Value;
+use crate::syntax::letter::PROPOSITIONS;
+use crate::syntax::{Formula, Node};
+use std::fmt;
+
+/// The rows of a truth table of the four propositions of the dice, and which of them a formula mentions.
+///
+/// Row 15 is the valuation that makes all of them true; the first proposition is the most significant bit of a row.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Truth {
+    rows: u16,
+    mentioned: u8,
+}
+
+/// What a formula is, over all valuations.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Class {
+    /// True under every valuation.
+    Tautology,
+    /// False under every valuation.
+    Contradiction,
+    /// True under some valuations and false under others.
+    Contingent,
+}
+
+impl Class {
+    /// The class as a judgement names it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Class::Tautology => "tautology",
+            Class::Contradiction => "contradiction",
+            Class::Contingent => "contingent",
+        }
+    }
+
+    /// The class as a sentence says it.
+    pub fn phrase(self) -> &'static str {
+        match self {
+            Class::Tautology => "a tautology",
+            Class::Contradiction => "a contradiction",
+            Class::Contingent => "contingent",
+        }
+    }
+}
+
+/// The value of a formula under the values in force.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It has this value, whatever the propositions without one may have.
+    Value(Value),
+    /// It depends on these propositions, which have no value.
+    Depends(Vec<u8>),
+}
+
+/// Values for some propositions, in alphabetical order.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Valuation(Vec<(u8, Value)>);
+
+impl Valuation {
+    /// Adds a value for a proposition that has none yet.
+    pub fn set(&mut self, letter: u8, value: Value) {
+        self.0.push((letter, value));
+        self.0.sort_unstable_by_key(|(letter, _)| *letter);
+    }
+
+    /// The value of a proposition.
+    pub fn get(&self, letter: u8) -> Option<Value> {
+        self.0.iter().find(|(other, _)| *other == letter).map(|(_, value)| *value)
+    }
+
+    /// Whether no proposition has a value.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+}
+
+impl fmt::Display for Valuation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (letter, value)) in self.0.iter().enumerate() {
+            let comma = if index > 0 { ", " } else { "" };
+            write!(f, "{comma}{} = {value}", char::from(*letter))?;
+        }
+        Ok(())
+    }
+}
+
+/// The rows in which each proposition of the dice is true.
+const TRUE_ROWS: [u16; 4] = [0xff00, 0xf0f0, 0xcccc, 0xaaaa];
+
+fn propositions() -> impl Iterator<Item = (usize, u8, u16)> {
+    PROPOSITIONS.into_iter().zip(TRUE_ROWS).enumerate().map(|(index, (letter, rows))| (index, letter, rows))
+}
+
+impl Truth {
+    /// The truth of a formula; nothing where it uses letters that the dice do not have.
+    pub fn of(formula: &Formula) -> Option<Truth> {
+        let mut names = formula.names().rev();
+        let mut stack: Vec<u16> = Vec::new();
+        let mut mentioned = 0;
+        for node in formula.nodes().iter().rev() {
+            let rows = match *node {
+                Node { letter: b'@', .. } => {
+                    let truth = names.next()?.truth;
+                    mentioned |= truth.mentioned;
+                    truth.rows
+                }
+                Node { letter, .. } if letter.is_ascii_lowercase() => {
+                    let (index, _, rows) = propositions().find(|(_, proposition, _)| *proposition == letter)?;
+                    mentioned |= 1 << index;
+                    rows
+                }
+                Node { letter: b'N', .. } => !stack.pop()?,
+                Node { letter, .. } => apply(letter, stack.pop()?, stack.pop()?)?,
+            };
+            stack.push(rows);
+        }
+        Some(Truth { rows: stack.pop()?, mentioned })
+    }
+
+    /// Its class.
+    pub fn class(self) -> Class {
+        match self.rows {
+            u16::MAX => Class::Tautology,
+            0 => Class::Contradiction,
+            _ => Class::Contingent,
+        }
+    }
+
+    /// Its value where some propositions have values.
+    pub fn under(self, valuation: &Valuation) -> Outcome {
+        let mut agreeing = u16::MAX;
+        for (_, letter, rows) in propositions() {
+            match valuation.get(letter) {
+                Some(value) if value.into() => agreeing &= rows,
+                Some(_) => agreeing &= !rows,
+                None => {}
+            }
+        }
+        let rows = self.rows & agreeing;
+        if rows == agreeing || rows == 0 {
+            return Outcome::Value((rows != 0).into());
+        }
+        // A proposition matters when flipping it changes the formula in some row that agrees with the values.
+        let depends = propositions()
+            .filter(|(_, letter, _)| valuation.get(*letter).is_none())
+            .filter(|(index, _, rows)| {
+                let shift = 8 >> index;
+                let where_true = self.rows & agreeing & rows;
+                let where_false = self.rows & agreeing & !rows;
+                where_true >> shift != where_false
+            })
+            .map(|(_, letter, _)| letter);
+        Outcome::Depends(depends.collect())
+    }
+
+    /// The values among these that its propositions have.
+    pub fn mentioned_in(self, valuation: &Valuation) -> Valuation {
+        let mentioned = propositions().filter(|(index, _, _)| self.mentioned & (1 << index) != 0);
+        Valuation(mentioned.filter_map(|(_, letter, _)| Some((letter, valuation.get(letter)?))).collect())
+    }
+
+    /// Whether it is true wherever these values are had.
+    pub fn holds_under(self, valuation: &Valuation) -> bool {
+        self.under(valuation) == Outcome::Value(Value::T)
+    }
+
+    /// A valuation of the mentioned propositions under which it is false, the highest first.
+    pub fn refuted(self) -> Option<Valuation> {
+        Truth { rows: !self.rows, ..self }.satisfied()
+    }
+
+    /// A valuation of the mentioned propositions under which it is true, the highest first.
+    pub fn satisfied(self) -> Option<Valuation> {
+        let row = 15_u32.checked_sub(self.rows.leading_zeros())?;
+        let mentioned = propositions().filter(|(index, _, _)| self.mentioned & (1 << index) != 0);
+        Some(Valuation(mentioned.map(|(_, letter, rows)| (letter, (rows >> row & 1 != 0).into())).collect()))
+    }
+
+    /// The truth of `left` and `right` joined by a connective of the dice.
+    pub fn join(connective: u8, left: Truth, right: Truth) -> Option<Truth> {
+        Some(Truth { rows: apply(connective, left.rows, right.rows)?, mentioned: left.mentioned | right.mentioned })
+    }
+
+    /// What is always true and mentions nothing.
+    pub const ALWAYS: Truth = Truth { rows: u16::MAX, mentioned: 0 };
+}
+
+fn apply(connective: u8, left: u16, right: u16) -> Option<u16> {
+    match connective {
+        b'K' => Some(left & right),
+        b'A' => Some(left | right),
+        b'C' => Some(!left | right),
+        b'E' => Some(!(left ^ right)),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::Span;
+
+    /// The value of a formula by the recursive definition, and the length of its text.
+    fn naive(text: &[u8], value: &dyn Fn(u8) -> bool) -> (bool, usize) {
+        match text[0] {
+            b'N' => {
+                let (p, n) = naive(&text[1..], value);
+                (!p, n + 1)
+            }
+            connective @ (b'K' | b'A' | b'C' | b'E') => {
+                let (p, n) = naive(&text[1..], value);
+                let (q, m) = naive(&text[1 + n..], value);
+                let truth = match (connective, p, q) {
+                    (b'K', p, q) => p && q,
+                    (b'A', p, q) => p || q,
+                    (b'C', true, false) => false,
+                    (b'C', _, _) => true,
+                    (_, p, q) => p == q,
+                };
+                (truth, 1 + n + m)
+            }
+            letter => (value(letter), 1),
+        }
+    }
+
+    fn formulas(most: usize) -> Vec<String> {
+        let mut by_length: Vec<Vec<String>> = vec![vec![], vec!["p".into(), "q".into(), "s".into()]];
+        for n in 2..=most {
+            let mut new: Vec<String> = by_length[n - 1].iter().map(|f| format!("N{f}")).collect();
+            for i in 1..n - 1 {
+                for left in &by_length[i] {
+                    for right in &by_length[n - 1 - i] {
+                        new.extend("KACE".chars().map(|c| format!("{c}{left}{right}")));
+                    }
+                }
+            }
+            by_length.push(new);
+        }
+        by_length.concat()
+    }
+
+    #[test]
+    fn truth_agrees_with_the_definition_under_every_valuation() {
+        for text in formulas(5) {
+            let formula = Formula::read(&text, Span::new(0, text.len()), |_| None).unwrap();
+            let truth = Truth::of(&formula).unwrap();
+            let value = |row: u32| move |letter: u8| row >> b"srqp".iter().position(|l| *l == letter).unwrap() & 1 != 0;
+            let mut all = [0, 0];
+            for row in 0..16 {
+                let (expected, _) = naive(text.as_bytes(), &value(row));
+                all[usize::from(expected)] += 1;
+                let mut valuation = Valuation::default();
+                PROPOSITIONS.iter().for_each(|letter| valuation.set(*letter, value(row)(*letter).into()));
+                assert_eq!(truth.under(&valuation), Outcome::Value(expected.into()), "{text} {valuation}");
+            }
+            let class = match all {
+                [0, _] => Class::Tautology,
+                [_, 0] => Class::Contradiction,
+                _ => Class::Contingent,
+            };
+            assert_eq!(truth.class(), class, "{text}");
+            if let Some(refuting) = truth.refuted() {
+                assert!(!naive(text.as_bytes(), &|letter| refuting.get(letter).unwrap().into()).0, "{text} {refuting}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_value_that_follows_anyway_is_given_and_else_what_it_depends_on() {
+        for text in formulas(5) {
+            let formula = Formula::read(&text, Span::new(0, text.len()), |_| None).unwrap();
+            for p in [true, false] {
+                let mut valuation = Valuation::default();
+                valuation.set(b'p', p.into());
+                let values: Vec<bool> = (0..4).map(|row| naive(text.as_bytes(), &|l| match l { b'p' => p, b'q' => row & 1 != 0, _ => row & 2 != 0 }).0).collect();
+                let q_matters = values[0] != values[1] || values[2] != values[3];
+                let s_matters = values[0] != values[2] || values[1] != values[3];
+                let expected = match (q_matters, s_matters) {
+                    (false, false) => Outcome::Value(values[0].into()),
+                    (q, s) => Outcome::Depends([(q, b'q'), (s, b's')].iter().filter(|(m, _)| *m).map(|(_, l)| *l).collect()),
+                };
+                assert_eq!(Truth::of(&formula).unwrap().under(&valuation), expected, "{text} p = {p}");
+            }
+        }
+    }
+}

@@ -1,0 +1,302 @@
+//! Infix, read to mend it or to convert it: the usual signs, the words not, and, or, if … then, and connectives of
+//! Polish notation put between their operands.
+//!
+//! ¬ binds closest, then ∧, ∨, →, ↔; → groups to the right, the others to the left.
+
+use super::formula::{Unit, units};
+use super::letter;
+use super::text::Span;
+use super::token::{Token, tokens};
+
+/// A stretch of infix, read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Infix {
+    /// The same formula in Polish notation.
+    pub polish: String,
+    /// Whether an operator stood between, or before, its operands: without one only brackets were too many.
+    pub operators: bool,
+}
+
+/// What stands in infix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Item {
+    /// A connective's sign or word.
+    Operator(u8),
+    /// A capital of Polish notation.
+    Capital(u8),
+    /// A proposition or name: its text, and the letter that it stands for.
+    Atom(Span, u8),
+    Open,
+    Close,
+    If,
+    Then,
+    Foreign,
+}
+
+/// A node of the tree under construction: a connective, or an atom without operands.
+#[derive(Clone, Copy)]
+struct Branch {
+    letter: u8,
+    atom: Span,
+    operands: [Option<u32>; 2],
+}
+
+/// What waits for its right operand, or for its closing bracket.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Waiting {
+    Operator(u8),
+    Open,
+    If,
+    /// A connective in Polish notation that still needs so many operands.
+    Prefix(u8, u8),
+}
+
+/// Reads a stretch of a line as infix; nothing where it is not whole.
+pub fn read(line: &str, span: Span) -> Option<Infix> {
+    let mut reader = Reader { branches: Vec::new(), operands: Vec::new(), waiting: Vec::new() };
+    let mut operators = false;
+    let mut before_operand = true;
+    for item in items(line, span) {
+        before_operand = match (item, before_operand) {
+            (Item::Atom(atom, letter), true) => {
+                reader.push(Branch { letter, atom, operands: [None; 2] });
+                reader.needs_another()
+            }
+            (Item::Open, true) => reader.wait(Waiting::Open),
+            (Item::If, true) => reader.wait(Waiting::If),
+            (Item::Operator(b'N'), true) => {
+                operators = true;
+                reader.wait(Waiting::Prefix(b'N', 1))
+            }
+            (Item::Capital(letter), true) => reader.wait(Waiting::Prefix(letter, letter::arity(letter).filter(|&arity| arity > 0)?)),
+            // Between operands a lone `v` is the sign of disjunction, not a proposition.
+            (Item::Operator(_) | Item::Capital(_) | Item::Atom(_, b'v'), false) => {
+                let letter = match item {
+                    Item::Operator(letter) | Item::Capital(letter) => letter,
+                    Item::Atom(atom, _) if stands_alone(line, atom) => b'A',
+                    _ => return None,
+                };
+                reader.reduce(binding(letter)?, letter == b'C');
+                operators = true;
+                reader.wait(Waiting::Operator(letter))
+            }
+            (Item::Close, false) => {
+                reader.reduce(0, false);
+                (reader.waiting.pop()? == Waiting::Open).then_some(())?;
+                reader.needs_another()
+            }
+            (Item::Then, false) => {
+                reader.reduce(0, false);
+                (reader.waiting.pop()? == Waiting::If).then_some(())?;
+                operators = true;
+                reader.wait(Waiting::Operator(b'C'))
+            }
+            _ => return None,
+        };
+    }
+    reader.reduce(0, false);
+    (!before_operand && reader.waiting.is_empty()).then(|| Infix { polish: reader.polish(line), operators })
+}
+
+/// Reads a stretch of a line whose connectives stand behind their operands, and gives it in Polish notation; nothing
+/// where it is not whole, or is one proposition.
+pub fn read_postfix(line: &str, span: Span) -> Option<String> {
+    let mut reader = Reader { branches: Vec::new(), operands: Vec::new(), waiting: Vec::new() };
+    for (unit, at) in units(line, span) {
+        match unit {
+            Unit::Name => reader.push(Branch { letter: b'@', atom: at, operands: [None; 2] }),
+            Unit::Letter(letter) if letter.is_ascii_lowercase() => reader.push(Branch { letter, atom: at, operands: [None; 2] }),
+            Unit::Letter(letter) => {
+                let arity = usize::from(letter::arity(letter)?);
+                (arity > 0 && reader.operands.len() >= arity).then(|| reader.join(letter, arity))?;
+            }
+            _ => return None,
+        }
+    }
+    (reader.operands.len() == 1 && reader.branches.len() > 1).then(|| reader.polish(line))
+}
+
+/// How closely a connective binds its operands between them.
+fn binding(letter: u8) -> Option<u8> {
+    match letter {
+        b'K' => Some(4),
+        b'A' => Some(3),
+        b'C' => Some(2),
+        b'E' => Some(1),
+        _ => None,
+    }
+}
+
+fn stands_alone(line: &str, span: Span) -> bool {
+    let before = Span { start: 0, end: span.start }.of(line).chars().next_back();
+    let after = Span::new(span.end as usize, line.len()).of(line).chars().next();
+    before.is_none_or(|c| !c.is_alphanumeric()) && after.is_none_or(|c| !c.is_alphanumeric())
+}
+
+fn items(line: &str, span: Span) -> impl Iterator<Item = Item> + '_ {
+    tokens(line, span).filter(|(token, _)| *token != Some(Token::Blank)).flat_map(move |(token, at)| {
+        let sign = match token {
+            Some(Token::Not) => Some(Item::Operator(b'N')),
+            Some(Token::And) => Some(Item::Operator(b'K')),
+            Some(Token::Or) => Some(Item::Operator(b'A')),
+            Some(Token::If) => Some(Item::Operator(b'C')),
+            Some(Token::Iff) => Some(Item::Operator(b'E')),
+            Some(Token::Open) => Some(Item::Open),
+            Some(Token::Close) => Some(Item::Close),
+            Some(Token::Word) => word(at.of(line)),
+            Some(Token::Name) => None,
+            _ => Some(Item::Foreign),
+        };
+        let letters = if sign.is_some() { Span::default() } else { at };
+        let letters = units(line, letters).map(|(unit, at)| match unit {
+            Unit::Name => Item::Atom(at, b'@'),
+            Unit::Letter(letter) | Unit::LookAlike(letter) if letter.is_ascii_lowercase() => Item::Atom(at, letter),
+            Unit::Letter(letter) | Unit::LookAlike(letter) => Item::Capital(letter),
+            Unit::Wild | Unit::Stray(_) => Item::Foreign,
+        });
+        sign.into_iter().chain(letters)
+    })
+}
+
+fn word(word: &str) -> Option<Item> {
+    if word.len() > "implies".len() {
+        return None;
+    }
+    match word.to_ascii_lowercase().as_str() {
+        "not" => Some(Item::Operator(b'N')),
+        "and" => Some(Item::Operator(b'K')),
+        "or" => Some(Item::Operator(b'A')),
+        "implies" => Some(Item::Operator(b'C')),
+        "iff" => Some(Item::Operator(b'E')),
+        "if" => Some(Item::If),
+        "then" => Some(Item::Then),
+        _ => None,
+    }
+}
+
+struct Reader {
+    branches: Vec<Branch>,
+    operands: Vec<u32>,
+    waiting: Vec<Waiting>,
+}
+
+impl Reader {
+    fn push(&mut self, branch: Branch) {
+        self.operands.push(u32::try_from(self.branches.len()).unwrap_or(u32::MAX));
+        self.branches.push(branch);
+    }
+
+    /// Notes what waits for an operand, which must come next.
+    fn wait(&mut self, waiting: Waiting) -> bool {
+        self.waiting.push(waiting);
+        true
+    }
+
+    /// Builds the branch of a connective from the operands read last.
+    fn join(&mut self, letter: u8, arity: usize) {
+        let last = self.operands.pop();
+        let operands = if arity == 1 { [last, None] } else { [self.operands.pop(), last] };
+        self.push(Branch { letter, atom: Span::default(), operands });
+    }
+
+    /// After an operand: joins the connectives before it that have all of theirs, and tells whether one needs another.
+    fn needs_another(&mut self) -> bool {
+        while let Some(Waiting::Prefix(letter, needs)) = self.waiting.last_mut() {
+            *needs -= 1;
+            if *needs > 0 {
+                return true;
+            }
+            let letter = *letter;
+            self.waiting.pop();
+            self.join(letter, letter::arity(letter).map_or(2, usize::from));
+        }
+        false
+    }
+
+    /// Joins the operators that bind more closely than this power; those that bind as closely too, unless they group
+    /// to the right.
+    fn reduce(&mut self, power: u8, right: bool) {
+        while let Some(&Waiting::Operator(letter)) = self.waiting.last() {
+            if binding(letter).is_none_or(|own| own < power || (own == power && right)) {
+                break;
+            }
+            self.waiting.pop();
+            self.join(letter, 2);
+        }
+    }
+
+    /// The finished tree in Polish notation.
+    fn polish(&self, line: &str) -> String {
+        let mut polish = String::new();
+        let mut to_write: Vec<u32> = self.operands.clone();
+        let mut after_name = false;
+        while let Some(branch) = to_write.pop().and_then(|index| self.branches.get(index as usize)) {
+            to_write.extend(branch.operands.iter().rev().flatten());
+            if after_name && branch.letter.is_ascii_lowercase() {
+                polish.push(' ');
+            }
+            after_name = branch.letter == b'@';
+            match branch.atom.of(line) {
+                "" => polish.push(char::from(branch.letter)),
+                atom if branch.letter == b'@' => polish.push_str(atom),
+                atom => {
+                    polish.push(char::from(branch.letter));
+                    polish.extend(atom.chars().filter(char::is_ascii_digit));
+                }
+            }
+        }
+        polish
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn polish(text: &str) -> Option<String> {
+        read(text, Span::new(0, text.len())).map(|infix| infix.polish)
+    }
+
+    #[test]
+    fn operators_bind_and_group_as_taught() {
+        for (infix, expected) in [
+            ("p & q", "Kpq"),
+            ("p ∧ q ∨ r → s ↔ p", "ECAKpqrsp"),
+            ("p -> q -> r", "CpCqr"),
+            ("p & q & r", "KKpqr"),
+            ("p <-> q <-> r", "EEpqr"),
+            ("~(p | q)", "NApq"),
+            ("not p and q", "KNpq"),
+            ("if p and q then if r then s", "CKpqCrs"),
+            ("p or if q then r or s", "ApCqArs"),
+            ("p v q", "Apq"),
+            ("¬¬p", "NNp"),
+            ("Kpq -> Nr", "CKpqNr"),
+            ("(p)", "p"),
+            ("@mp & @b c", ""),
+            ("p & @mp", "Kp@mp"),
+            ("@mp -> q", "C@mp q"),
+            ("pKq", "Kpq"),
+            ("NpCqAr", "CNpAqr"),
+            ("P & Q", "Kpq"),
+            ("p1 → q2", "Cp1q2"),
+        ] {
+            assert_eq!(polish(infix).unwrap_or_default(), expected, "{infix}");
+        }
+    }
+
+    #[test]
+    fn broken_infix_is_not_guessed_at() {
+        for infix in ["p &", "& p", "(p", "p)", "p q", "if p", "p then q", "()", "", "p & & q", "(p then q)", "Kp & q", "p & Z"] {
+            assert_eq!(polish(infix), None, "{infix}");
+        }
+    }
+
+    #[test]
+    fn long_infix_is_read_without_recursion() {
+        let deep = format!("{}p{}", "(¬".repeat(50_000), ")".repeat(50_000));
+        assert_eq!(polish(&deep).map(|p| p.len()), Some(50_001));
+        let long = vec!["p"; 100_000].join(" → ");
+        assert_eq!(polish(&long).map(|p| p.len()), Some(199_999));
+    }
+}

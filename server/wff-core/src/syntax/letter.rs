@@ -1,0 +1,149 @@
+//! The one table of letters. Lexer, hover, completion, documentation and grammars read it or are checked against it.
+//!
+//! A line is always read in the widest alphabet, where every ASCII lower-case letter is a proposition;
+//! which letters are allowed on a line is a check made later.
+
+/// A truth-functional connective and the ways it is written.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Connective {
+    /// The capital that stands for it in Polish notation.
+    pub letter: u8,
+    /// How many operands it takes.
+    pub arity: u8,
+    /// The alphabet it belongs to.
+    pub alphabet: Alphabet,
+    /// What logicians call it.
+    pub name: &'static str,
+    /// The Polish word its letter is taken from; empty where the letter has another origin.
+    pub polish: &'static str,
+    /// How it is read, in a few words, as in `C (if … then)`.
+    pub reads: &'static str,
+    /// Its Unicode sign in infix.
+    pub sign: &'static str,
+    /// Its ASCII sign in infix.
+    pub ascii: &'static str,
+    /// Its LaTeX command.
+    pub latex: &'static str,
+}
+
+/// The connectives, those of the dice first.
+///
+/// Letters and Polish words after Łukasiewicz. Sources disagree on some letters beyond the dice: here `B` is the
+/// converse conditional (q implies p), `O` the false and `V` the true constant.
+pub static CONNECTIVES: [Connective; 11] = [
+    Connective { letter: b'N', arity: 1, alphabet: Alphabet::Dice, name: "negation", polish: "negacja", reads: "not", sign: "¬", ascii: "~", latex: "\\neg" },
+    Connective { letter: b'K', arity: 2, alphabet: Alphabet::Dice, name: "conjunction", polish: "koniunkcja", reads: "and", sign: "∧", ascii: "&", latex: "\\land" },
+    Connective { letter: b'A', arity: 2, alphabet: Alphabet::Dice, name: "disjunction", polish: "alternatywa", reads: "or", sign: "∨", ascii: "|", latex: "\\lor" },
+    Connective { letter: b'C', arity: 2, alphabet: Alphabet::Dice, name: "conditional", polish: "implikacja", reads: "if … then", sign: "→", ascii: "->", latex: "\\to" },
+    Connective { letter: b'E', arity: 2, alphabet: Alphabet::Dice, name: "biconditional", polish: "ekwiwalencja", reads: "if and only if", sign: "↔", ascii: "<->", latex: "\\leftrightarrow" },
+    Connective { letter: b'D', arity: 2, alphabet: Alphabet::Textbook, name: "nand", polish: "dysjunkcja", reads: "not both", sign: "↑", ascii: "nand", latex: "\\uparrow" },
+    Connective { letter: b'X', arity: 2, alphabet: Alphabet::Textbook, name: "nor", polish: "", reads: "neither … nor", sign: "↓", ascii: "nor", latex: "\\downarrow" },
+    Connective { letter: b'J', arity: 2, alphabet: Alphabet::Textbook, name: "exclusive disjunction", polish: "", reads: "either … or, not both", sign: "⊕", ascii: "xor", latex: "\\oplus" },
+    Connective { letter: b'B', arity: 2, alphabet: Alphabet::Textbook, name: "converse conditional", polish: "", reads: "if, turned round", sign: "←", ascii: "<-", latex: "\\leftarrow" },
+    Connective { letter: b'O', arity: 0, alphabet: Alphabet::Textbook, name: "falsum", polish: "", reads: "the false", sign: "⊥", ascii: "false", latex: "\\bot" },
+    Connective { letter: b'V', arity: 0, alphabet: Alphabet::Textbook, name: "verum", polish: "", reads: "the true", sign: "⊤", ascii: "true", latex: "\\top" },
+];
+
+/// The propositions of the dice, in alphabetical order.
+pub const PROPOSITIONS: [u8; 4] = *b"pqrs";
+
+/// The faces of the dice that cannot stand in a formula.
+pub const FACES: [u8; 3] = *b"ioR";
+
+/// A set of letters that formulas on a line may use.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Alphabet {
+    /// `p q r s` and `N K A C E`.
+    Dice,
+    /// Every lower-case letter with optional digits, and the connectives `D X J B O V` too.
+    Textbook,
+}
+
+impl Alphabet {
+    /// The alphabets that a file can ask for, by name.
+    pub const NAMES: [(&'static str, Alphabet); 1] = [("dice", Alphabet::Dice)];
+
+    /// Whether a symbol of a formula belongs to this alphabet: the letter, with `long` for a proposition with digits.
+    pub fn has(self, letter: u8, long: bool) -> bool {
+        match self {
+            Alphabet::Dice => !long && (PROPOSITIONS.contains(&letter) || connective(letter).is_some_and(|c| c.alphabet == Alphabet::Dice)),
+            Alphabet::Textbook => letter.is_ascii_lowercase() || connective(letter).is_some(),
+        }
+    }
+}
+
+/// The connective that a letter stands for.
+pub fn connective(letter: u8) -> Option<&'static Connective> {
+    CONNECTIVES.iter().find(|connective| connective.letter == letter)
+}
+
+/// How many formulas a letter takes in the widest alphabet: 0 for a proposition or constant, 1 for `N`, 2 for a
+/// binary connective. Nothing for other characters and for the die face `R`.
+pub fn arity(letter: u8) -> Option<u8> {
+    if letter.is_ascii_lowercase() { Some(0) } else { connective(letter).map(|connective| connective.arity) }
+}
+
+/// A blank inside a line: white space (a no-break space too), or a character without width such as a BOM.
+pub fn is_blank(c: char) -> bool {
+    c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
+}
+
+/// The letter of this language that a character of another script or case looks like: capital propositions of the
+/// dice, full-width and mathematical letters, Greek and Cyrillic twins.
+pub fn look_alike(c: char) -> Option<u8> {
+    let letter = match c {
+        'P' | 'Q' | 'S' => c.to_ascii_lowercase(),
+        '\u{ff21}'..='\u{ff3a}' => offset('A', c, '\u{ff21}'),
+        '\u{ff41}'..='\u{ff5a}' => offset('a', c, '\u{ff41}'),
+        'Α' | 'А' => 'A',
+        'Ε' | 'Е' => 'E',
+        'Κ' | 'К' => 'K',
+        'Ν' => 'N',
+        'С' | 'Ϲ' => 'C',
+        'ρ' | 'р' => 'p',
+        'ѕ' => 's',
+        'ԛ' => 'q',
+        'г' => 'r',
+        // Bold, italic, script, fraktur, double-struck, sans-serif and monospaced letters repeat A–Z a–z in this block.
+        '\u{1d400}'..='\u{1d6a3}' => {
+            let index = (c as u32 - 0x1d400) % 52;
+            let (base, index) = if index < 26 { (b'A', index) } else { (b'a', index - 26) };
+            char::from(base + u8::try_from(index).ok()?)
+        }
+        _ => return None,
+    };
+    let letter = u8::try_from(letter).ok()?;
+    let letter = if matches!(letter, b'P' | b'Q' | b'S') { letter.to_ascii_lowercase() } else { letter };
+    arity(letter).map(|_| letter)
+}
+
+fn offset(base: char, c: char, first: char) -> char {
+    char::from_u32(base as u32 + (c as u32 - first as u32)).unwrap_or(base)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_letter_stands_for_one_thing() {
+        for (i, one) in CONNECTIVES.iter().enumerate() {
+            assert!(one.letter.is_ascii_uppercase());
+            assert!(CONNECTIVES.iter().skip(i + 1).all(|other| other.letter != one.letter && other.sign != one.sign));
+            assert!(!FACES.contains(&one.letter));
+        }
+    }
+
+    #[test]
+    fn the_dice_have_nine_letters_for_formulas() {
+        let dice: Vec<u8> = (0..=127).filter(|&letter| Alphabet::Dice.has(letter, false)).collect();
+        assert_eq!(dice, *b"ACEKNpqrs");
+    }
+
+    #[test]
+    fn look_alikes_stand_for_letters_of_the_language() {
+        for (c, letter) in [('P', b'p'), ('К', b'K'), ('ｑ', b'q'), ('𝑝', b'p'), ('𝐊', b'K'), ('Ρ', 0), ('k', 0)] {
+            assert_eq!(look_alike(c), (letter != 0).then_some(letter), "{c}");
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! What a line says, read without regard to any other line: letters, tokens, formulas, statements.
+
+pub mod formula;
+pub mod infix;
+pub mod keyword;
+pub mod letter;
+pub mod statement;
+pub mod text;
+mod token;
+
+pub use formula::{Formula, Named, Node, Shape, Unit};
+pub use keyword::Keyword;
+pub use letter::Alphabet;
+pub use statement::{Line, Statement, parse};
+pub use text::{Span, Text, quote, rows};
+pub use token::Token;

@@ -1,0 +1,376 @@
+//! One line, read: which statement it is and where its parts lie. Nothing here depends on any other line, and
+//! nothing fails: what is malformed is kept as the spans it has.
+
+use super::keyword::Keyword;
+use super::letter;
+use super::text::Span;
+use super::token::{Token, tokens};
+
+/// One line of a file, without its line end. All spans count bytes from its start.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Line<'t> {
+    /// The text of the line.
+    pub text: &'t str,
+    /// A number before the statement, such as `3)` or `(a)`.
+    pub numbering: Option<Span>,
+    /// The comment at its end, `#` included.
+    pub comment: Option<Span>,
+    /// A quote that nothing closes.
+    pub open_quote: Option<Span>,
+    /// What the line says.
+    pub statement: Statement,
+}
+
+/// What a line says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Statement {
+    /// Nothing.
+    Blank,
+    /// Formulas, between commas. A span may be empty where one is missing.
+    Formulas(Vec<Span>),
+    /// A claim about formulas.
+    Judgement(Judgement),
+    /// `let` and its bindings. The first span is the keyword.
+    Let(Span, Vec<Binding>),
+    /// `def` with a name and a formula. The first span is the keyword.
+    Def(Span, Definition),
+    /// A setting: its keyword, where that stands, and the word behind it (empty where there is none).
+    Setting(Keyword, Span, Span),
+}
+
+/// A claim about formulas.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Judgement {
+    /// The formulas before the sign; none where nothing stands there.
+    pub left: Vec<Span>,
+    /// The sign.
+    pub sign: Span,
+    /// What the sign claims.
+    pub claim: Claim,
+    /// Whether the sign denies the claim.
+    pub denied: bool,
+    /// What stands after the sign, split at commas; none where nothing stands there.
+    pub right: Vec<Span>,
+    /// A second sign, of which there should be none.
+    pub second: Option<Span>,
+}
+
+/// The signs of judgements.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Claim {
+    /// `=`: the formulas have this value under the values in force.
+    Value,
+    /// `!=`: which denies a value or an equivalence, as what follows it is a value or a formula.
+    Differs,
+    /// `==`: both have the same value under every valuation.
+    Equivalence,
+    /// `|=`: the conclusion follows from the premises.
+    Consequence,
+    /// `is`: the formulas are of this class.
+    Class,
+}
+
+/// One part of a `let`: a proposition with a meaning, a value, or both.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Binding {
+    /// What stands where the proposition should; may be empty.
+    pub proposition: Span,
+    /// The meaning, with its quotes.
+    pub meaning: Option<Span>,
+    /// The `=`, if there is one, and what stands behind it; may be empty.
+    pub value: Option<(Span, Span)>,
+    /// What has no place in a binding: text between the meaning and the `=`.
+    pub stray: Option<Span>,
+}
+
+/// The parts of a `def`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Definition {
+    /// What stands where the name should; may be empty.
+    pub name: Span,
+    /// The `=`, if there is one, and what stands behind it; may be empty.
+    pub formula: Option<(Span, Span)>,
+}
+
+impl Line<'_> {
+    /// The first word of the line, if it has one.
+    pub fn first_word(&self) -> Option<Span> {
+        let start = body(self.text, self.numbering);
+        let length = word_length(Span::new(start, self.text.len()).of(self.text));
+        (length > 0).then(|| Span::new(start, start + length))
+    }
+
+    /// What stands between the numbering and the comment, without blanks at its ends.
+    pub fn body(&self) -> Span {
+        let end = self.comment.map_or(self.text.len(), |comment| comment.start as usize);
+        Span::new(body(self.text, self.numbering), end).trim(self.text)
+    }
+
+    /// The text of a span of this line.
+    pub fn of(&self, span: Span) -> &str {
+        span.of(self.text)
+    }
+}
+
+/// Reads one line, which holds no line end.
+pub fn parse(text: &str) -> Line<'_> {
+    let numbering = numbering(text);
+    let start = body(text, numbering);
+    let rest = Span::new(start, text.len());
+    let mut line = Line { text, numbering, comment: None, open_quote: None, statement: Statement::Blank };
+    let word = Span::new(start, start + word_length(rest.of(text)));
+    match Keyword::read(word.of(text)).filter(|keyword| keyword.text() == word.of(text) || !is_well_formed_start(text, rest)) {
+        Some(keyword) => {
+            let pieces = pieces(&mut line, Span::new(word.end as usize, text.len()));
+            line.statement = match keyword {
+                Keyword::Let => Statement::Let(word, pieces.iter().map(|piece| binding(text, piece)).collect()),
+                Keyword::Def => Statement::Def(word, definition(&line, word)),
+                Keyword::Logic | Keyword::Alphabet | Keyword::Rules => {
+                    let end = line.comment.map_or(text.len(), |comment| comment.start as usize);
+                    Statement::Setting(keyword, word, Span::new(word.end as usize, end).trim(text))
+                }
+            };
+        }
+        None => line.statement = claims(&mut line, rest),
+    }
+    line
+}
+
+/// Whether a text, up to the first comma or sign, is a formula of the widest alphabet: then its first word is no
+/// keyword in wrong case.
+fn is_well_formed_start(line: &str, rest: Span) -> bool {
+    let end = tokens(line, rest)
+        .find(|(token, _)| matches!(token, Some(Token::Comma | Token::Equals | Token::Equivalent | Token::Differs | Token::Comment)))
+        .map_or(rest.end, |(_, span)| span.start);
+    super::formula::shape(line, Span { start: rest.start, end }.trim(line), super::formula::Unit::arity).is_well_formed()
+}
+
+fn word_length(text: &str) -> usize {
+    text.len() - text.trim_start_matches(char::is_alphabetic).len()
+}
+
+/// The first byte that belongs to the statement.
+fn body(text: &str, numbering: Option<Span>) -> usize {
+    let from = numbering.map_or(0, |span| span.end as usize);
+    Span::new(from, text.len()).trim(text).start as usize
+}
+
+/// The numbering at the start of a line: `1.` `1)` `(1)` `a)` `(a)`. A letter counts only where a statement follows
+/// it that is not the rest of an infix formula, so that `(p) & q` keeps its bracket.
+fn numbering(text: &str) -> Option<Span> {
+    let start = text.len() - text.trim_start_matches(letter::is_blank).len();
+    let mut rest = Span::new(start, text.len()).of(text);
+    let open = rest.starts_with('(');
+    rest = rest.strip_prefix('(').unwrap_or(rest);
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let length = if digits > 0 { digits } else { usize::from(rest.starts_with(|c: char| c.is_ascii_lowercase())) };
+    let mark = rest.as_bytes().get(length).filter(|_| length > 0)?;
+    if *mark != b')' && (*mark != b'.' || open || digits == 0) {
+        return None;
+    }
+    let span = Span::new(start, start + usize::from(open) + length + 1);
+    let mut after = tokens(text, Span::new(span.end as usize, text.len())).filter(|(token, _)| *token != Some(Token::Blank));
+    let next = after.next().and_then(|(token, _)| token);
+    let continues = matches!(next, Some(Token::And | Token::Or | Token::If | Token::Iff | Token::Close))
+        || matches!(next, Some(Token::Equals | Token::Differs | Token::Equivalent | Token::NotEquivalent) if digits == 0);
+    let alone = matches!(next, None | Some(Token::Comment)) && after.next().is_none();
+    (!continues && (digits > 0 || !alone)).then_some(span)
+}
+
+/// A part of a statement between commas, with its tokens but the blanks.
+type Piece = (Span, Vec<(Option<Token>, Span)>);
+
+/// Splits what follows a keyword at its commas, and notes the comment and an open quote on the line.
+fn pieces(line: &mut Line<'_>, span: Span) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = vec![(Span { end: span.start, ..span }, Vec::new())];
+    for (token, at) in tokens(line.text, span) {
+        match token {
+            Some(Token::Comment) => line.comment = Some(at),
+            Some(Token::Comma) => pieces.push((Span { start: at.end, end: at.end }, Vec::new())),
+            Some(Token::Blank) => {}
+            _ => {
+                if token == Some(Token::OpenQuote) {
+                    line.open_quote = Some(at);
+                }
+                if let Some((piece, tokens)) = pieces.last_mut() {
+                    piece.end = at.end;
+                    tokens.push((token, at));
+                }
+            }
+        }
+    }
+    pieces
+}
+
+fn binding(text: &str, (span, tokens): &Piece) -> Binding {
+    let is_meaning = |token: Option<Token>| matches!(token, Some(Token::Quote | Token::OpenQuote));
+    let equals = tokens.iter().position(|(token, _)| *token == Some(Token::Equals));
+    let head = tokens.get(..equals.unwrap_or(tokens.len())).unwrap_or_default();
+    let quote = head.iter().position(|(token, _)| is_meaning(*token));
+    let cover = |tokens: &[(Option<Token>, Span)]| match (tokens.first(), tokens.last()) {
+        (Some((_, first)), Some((_, last))) => Some(Span { start: first.start, end: last.end }),
+        _ => None,
+    };
+    let proposition = head.get(..quote.unwrap_or(head.len())).and_then(cover);
+    Binding {
+        proposition: proposition.unwrap_or_else(|| {
+            let start = span.trim(text).start;
+            Span { start, end: start }
+        }),
+        meaning: quote.and_then(|quote| head.get(quote)).map(|(_, span)| *span),
+        value: equals.and_then(|equals| tokens.get(equals)).map(|(_, sign)| {
+            (*sign, Span { start: sign.end, end: span.end }.trim(text))
+        }),
+        stray: quote.and_then(|quote| head.get(quote + 1..)).and_then(cover),
+    }
+}
+
+fn definition(line: &Line<'_>, keyword: Span) -> Definition {
+    let end = line.comment.map_or(line.text.len(), |comment| comment.start as usize);
+    let rest = Span::new(keyword.end as usize, end);
+    let sign = tokens(line.text, rest).find(|(token, _)| *token == Some(Token::Equals)).map(|(_, span)| span);
+    let name = Span { end: sign.map_or(rest.end, |sign| sign.start), ..rest }.trim(line.text);
+    Definition { name, formula: sign.map(|sign| (sign, Span { start: sign.end, end: rest.end }.trim(line.text))) }
+}
+
+/// Reads formulas or a judgement, and notes the comment and an open quote on the line.
+fn claims(line: &mut Line<'_>, span: Span) -> Statement {
+    let text = line.text;
+    let mut parts = vec![span.start];
+    let mut left = None;
+    let mut sign: Option<(Span, Claim, bool)> = None;
+    let mut second = None;
+    let mut depth = 0_u32;
+    let mut end = span.end;
+    let mut list: Vec<Span> = Vec::new();
+    let close = |list: &mut Vec<Span>, parts: &mut Vec<u32>, end: u32| {
+        let start = parts.pop().unwrap_or(end);
+        list.push(Span { start, end }.trim(text));
+    };
+    for (token, at) in tokens(text, span) {
+        let found = match token {
+            Some(Token::Comment) => {
+                line.comment = Some(at);
+                end = at.start;
+                None
+            }
+            Some(Token::OpenQuote) => {
+                line.open_quote = Some(at);
+                None
+            }
+            Some(Token::Open) => {
+                depth += 1;
+                None
+            }
+            Some(Token::Close) => {
+                depth = depth.saturating_sub(1);
+                None
+            }
+            Some(Token::Comma) if depth == 0 => {
+                close(&mut list, &mut parts, at.start);
+                parts.push(at.end);
+                None
+            }
+            Some(Token::Equals) => Some((at, Claim::Value, false)),
+            Some(Token::Differs) => Some((at, Claim::Differs, true)),
+            Some(Token::Equivalent) => Some((at, Claim::Equivalence, false)),
+            Some(Token::NotEquivalent) => Some((at, Claim::Equivalence, true)),
+            Some(Token::Entails) => Some((at, Claim::Consequence, false)),
+            Some(Token::NotEntails) => Some((at, Claim::Consequence, true)),
+            Some(Token::Word) if stands_alone(text, span, at) && at.of(text) == "is" => Some((at, Claim::Class, false)),
+            _ => None,
+        };
+        if let Some(found) = found {
+            depth = 0;
+            if sign.is_some() {
+                second = second.or(Some(found.0));
+            } else {
+                close(&mut list, &mut parts, found.0.start);
+                parts.push(found.0.end);
+                left = Some(std::mem::take(&mut list));
+                sign = Some(found);
+            }
+        }
+    }
+    close(&mut list, &mut parts, end);
+    let last = list;
+    let given = |list: Vec<Span>| if list.iter().all(|span| span.is_empty()) && list.len() < 2 { Vec::new() } else { list };
+    match sign {
+        None => {
+            let formulas = given(last);
+            if formulas.is_empty() { Statement::Blank } else { Statement::Formulas(formulas) }
+        }
+        Some((sign, claim, denied)) => {
+            Statement::Judgement(Judgement { left: given(left.unwrap_or_default()), sign, claim, denied, right: given(last), second })
+        }
+    }
+}
+
+/// Whether a word has blanks or the ends of the statement around it.
+fn stands_alone(text: &str, span: Span, word: Span) -> bool {
+    let before = Span { start: span.start, end: word.start }.of(text);
+    let after = Span { start: word.end, end: span.end }.of(text);
+    before.chars().next_back().is_none_or(letter::is_blank) && after.chars().next().is_none_or(|c| letter::is_blank(c) || c == '#')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn formulas(text: &str) -> Vec<&str> {
+        match parse(text).statement {
+            Statement::Formulas(spans) => spans.iter().map(|span| span.of(text)).collect(),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn commas_separate_but_not_inside_brackets() {
+        assert_eq!(formulas("Kpq, r ,Ns"), ["Kpq", "r", "Ns"]);
+        assert_eq!(formulas("K(p,q), r"), ["K(p,q)", "r"]);
+        assert_eq!(formulas("p,,q"), ["p", "", "q"]);
+        assert_eq!(formulas(" \u{a0}C Kpq r # why, p"), ["C Kpq r"]);
+    }
+
+    #[test]
+    fn numbering_means_nothing() {
+        for text in ["3) EsAqr", "3. EsAqr", "(12) EsAqr", "a) EsAqr", "(a) EsAqr", "  p) EsAqr"] {
+            assert_eq!(formulas(text), ["EsAqr"], "{text}");
+        }
+        assert_eq!(formulas("(p) & q"), ["(p) & q"]);
+        assert_eq!(formulas("(p)"), ["(p)"]);
+        assert_eq!(parse("3)").statement, Statement::Blank);
+    }
+
+    #[test]
+    fn is_stands_between_blanks() {
+        let judgement = |text: &str| match parse(text).statement {
+            Statement::Judgement(judgement) => Some((judgement.left.len(), judgement.right.len())),
+            _ => None,
+        };
+        assert_eq!(judgement("Npq is pff"), Some((1, 1)));
+        assert_eq!(judgement("is"), Some((0, 0)));
+        assert_eq!(judgement("pis q"), None);
+        assert_eq!(judgement("p, Cpq |= q"), Some((2, 1)));
+        assert_eq!(judgement("|= CpCqp"), Some((0, 1)));
+    }
+
+    #[test]
+    fn a_let_has_bindings() {
+        let text = "let p \"it is, # raining\" = T, q = F # so";
+        let Statement::Let(_, bindings) = parse(text).statement else { panic!() };
+        let shown: Vec<_> = bindings
+            .iter()
+            .map(|b| (b.proposition.of(text), b.meaning.map(|m| m.of(text)), b.value.map(|(_, value)| value.of(text))))
+            .collect();
+        assert_eq!(shown, [("p", Some("\"it is, # raining\""), Some("T")), ("q", None, Some("F"))]);
+        assert_eq!(parse(text).comment.map(|c| c.of(text)), Some("# so"));
+    }
+
+    #[test]
+    fn a_keyword_in_wrong_case_is_still_a_keyword() {
+        assert!(matches!(parse("LET p = T").statement, Statement::Let(..)));
+        assert!(matches!(parse("Def mp = Cpq").statement, Statement::Def(..)));
+        assert!(matches!(parse("Def").statement, Statement::Formulas(_)));
+    }
+}

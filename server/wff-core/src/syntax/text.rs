@@ -1,0 +1,167 @@
+//! Text, spans of it in bytes, and where its lines end.
+
+use std::borrow::Cow;
+use std::ops::Range;
+
+/// A stretch of text: byte offsets, the end exclusive. What it counts from (a line or a text) its owner says.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub struct Span {
+    /// The first byte.
+    pub start: u32,
+    /// The byte after the last.
+    pub end: u32,
+}
+
+impl Span {
+    /// The span of these bytes; offsets beyond 4 GiB saturate.
+    pub fn new(start: usize, end: usize) -> Span {
+        let narrow = |offset: usize| u32::try_from(offset).unwrap_or(u32::MAX);
+        Span { start: narrow(start), end: narrow(end) }
+    }
+
+    /// The bytes as a range.
+    pub fn range(self) -> Range<usize> {
+        self.start as usize..self.end as usize
+    }
+
+    /// The text it covers; empty where it does not lie in the text.
+    pub fn of(self, text: &str) -> &str {
+        text.get(self.range()).unwrap_or_default()
+    }
+
+    /// Whether it covers nothing.
+    pub fn is_empty(self) -> bool {
+        self.start >= self.end
+    }
+
+    /// How many bytes it covers.
+    pub fn len(self) -> usize {
+        self.range().len()
+    }
+
+    /// The same stretch, counted from a place `base` bytes earlier.
+    pub fn after(self, base: usize) -> Span {
+        Span::new(self.start as usize + base, self.end as usize + base)
+    }
+
+    /// Whether the byte offset lies in it or at its end.
+    pub fn touches(self, offset: usize) -> bool {
+        self.start as usize <= offset && offset <= self.end as usize
+    }
+
+    /// Without the blanks at both ends.
+    pub fn trim(self, text: &str) -> Span {
+        let inner = self.of(text);
+        let end = self.start as usize + inner.trim_end_matches(super::letter::is_blank).len();
+        let start = (self.start as usize + inner.len() - inner.trim_start_matches(super::letter::is_blank).len()).min(end);
+        Span::new(start, end)
+    }
+}
+
+/// A text that can be read in pieces, such as a string or an editor's rope. Offsets are in bytes of UTF-8.
+pub trait Text {
+    /// Its length in bytes.
+    fn len(&self) -> usize;
+    /// The text of a range, whose ends lie in the text and between characters.
+    fn slice(&self, range: Range<usize>) -> Cow<'_, str>;
+    /// Whether it has no bytes.
+    fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+}
+
+impl Text for str {
+    fn len(&self) -> usize {
+        str::len(self)
+    }
+
+    fn slice(&self, range: Range<usize>) -> Cow<'_, str> {
+        Cow::Borrowed(self.get(range).unwrap_or_default())
+    }
+}
+
+/// Where a line lies in a text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Row {
+    /// Its bytes without the line end.
+    pub content: Span,
+    /// The byte after its line end.
+    pub next: usize,
+}
+
+/// The lines of a text, which end at LF, CRLF or CR. A text has one line more than line ends; the last may be empty.
+pub fn rows(text: &str) -> impl Iterator<Item = Row> + '_ {
+    let bytes = text.as_bytes();
+    let mut start = Some(0);
+    std::iter::from_fn(move || {
+        let from = start?;
+        let rest = bytes.get(from..).unwrap_or_default();
+        let row = match rest.iter().position(|&byte| byte == b'\n' || byte == b'\r') {
+            Some(length) => {
+                let end = from + length;
+                let wide = bytes.get(end) == Some(&b'\r') && bytes.get(end + 1) == Some(&b'\n');
+                Row { content: Span::new(from, end), next: end + 1 + usize::from(wide) }
+            }
+            None => Row { content: Span::new(from, bytes.len()), next: bytes.len() },
+        };
+        start = (row.content.end as usize != bytes.len()).then_some(row.next);
+        Some(row)
+    })
+}
+
+/// How many letters of the user's text a message quotes at most.
+const QUOTED: usize = 24;
+
+/// The text as a message quotes it: between backquotes, blanks made single spaces, cut after 24 letters.
+pub fn quote(text: &str) -> String {
+    let mut quoted = String::from("`");
+    quoted.push_str(&shorten(text, QUOTED));
+    quoted.push('`');
+    quoted
+}
+
+/// The text cut after so many characters, with `…` where something was left out; runs of blanks become one space and
+/// what cannot be seen becomes its code point.
+pub fn shorten(text: &str, most: usize) -> String {
+    let mut short = String::new();
+    let mut characters = text.trim_matches(super::letter::is_blank).chars().peekable();
+    let mut count = 0;
+    while let Some(c) = characters.next() {
+        if count == most {
+            short.push('…');
+            break;
+        }
+        count += 1;
+        if super::letter::is_blank(c) {
+            while characters.next_if(|&next| super::letter::is_blank(next)).is_some() {}
+            short.push(' ');
+        } else if c == '`' {
+            short.push('\'');
+        } else if c.is_control() || matches!(c, '\u{ad}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}') {
+            short.push_str(&format!("U+{:04X}", c as u32));
+        } else {
+            short.push(c);
+        }
+    }
+    short
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_end_at_lf_crlf_and_cr() {
+        let text = "a\nb\r\nc\rd\n\r\n";
+        let lines: Vec<&str> = rows(text).map(|row| row.content.of(text)).collect();
+        assert_eq!(lines, ["a", "b", "c", "d", "", ""]);
+        assert_eq!(rows("").count(), 1);
+    }
+
+    #[test]
+    fn a_quotation_is_short_and_visible() {
+        assert_eq!(quote(" C  Kpq\t r "), "`C Kpq r`");
+        assert_eq!(quote(&"N".repeat(100)), format!("`{}…`", "N".repeat(24)));
+        assert_eq!(quote("a\0`"), "`aU+0000'`");
+    }
+}

@@ -1,0 +1,108 @@
+//! The tokens of a line. Letters of a formula stay together in words here; `formula` takes them apart.
+
+use super::text::Span;
+use logos::Logos;
+
+/// What a piece of a line is. Characters of no other kind have none.
+#[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Token {
+    /// White space and characters without width.
+    #[regex(r"[\s\u{200b}-\u{200d}\u{2060}\u{feff}]+")]
+    Blank,
+    /// Letters, marks and digits of any script.
+    #[regex(r"[\p{L}\p{M}\p{N}]+")]
+    Word,
+    /// `@` and a name.
+    #[regex(r"@[a-z][a-z0-9-]*")]
+    Name,
+    /// Text between quotes, which are part of it.
+    #[regex(r#"["“”„][^"“”„\n]*["“”„]"#)]
+    Quote,
+    /// Text after a quote that nothing closes.
+    #[regex(r#"["“”„][^"“”„\n]*"#)]
+    OpenQuote,
+    /// `#` and what follows, to the end of the line.
+    #[regex(r"#[^\n]*", allow_greedy = true)]
+    Comment,
+    /// `,`
+    #[token(",")]
+    Comma,
+    /// An opening bracket.
+    #[regex(r"[(\[{]")]
+    Open,
+    /// A closing bracket.
+    #[regex(r"[)\]}]")]
+    Close,
+    /// `=`, before a value.
+    #[token("=")]
+    Equals,
+    /// `!=`, before a value or a formula.
+    #[token("!=")]
+    #[token("≠")]
+    Differs,
+    /// `==`, between formulas.
+    #[token("==")]
+    #[token("≡")]
+    Equivalent,
+    /// `≢`, between formulas.
+    #[token("≢")]
+    NotEquivalent,
+    /// `|=`, before a conclusion.
+    #[token("|=")]
+    #[token("⊨")]
+    Entails,
+    /// `!|=`, before what is not a conclusion.
+    #[token("!|=")]
+    #[token("⊭")]
+    NotEntails,
+    /// A sign of negation in infix.
+    #[regex(r"[~!¬∼˜−-]")]
+    Not,
+    /// A sign of conjunction in infix.
+    #[regex(r"&&?|∧|⋀|/\\|·|\^")]
+    And,
+    /// A sign of disjunction in infix.
+    #[regex(r"\|\|?|∨|⋁|\\/|\+")]
+    Or,
+    /// A sign of the conditional in infix.
+    #[regex(r"--?>|==?>|→|⟶|⇒|⟹|⊃")]
+    If,
+    /// A sign of the biconditional in infix.
+    #[regex(r"<--?>|<==?>|↔|⟷|⇔|⟺")]
+    Iff,
+}
+
+/// The tokens of a stretch of a line with their spans, counted from the start of the line.
+pub fn tokens(line: &str, span: Span) -> impl Iterator<Item = (Option<Token>, Span)> + Clone + '_ {
+    let base = span.start as usize;
+    Token::lexer(span.of(line)).spanned().map(move |(token, range)| (token.ok(), Span::new(base + range.start, base + range.end)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn kinds(line: &str) -> Vec<(Option<Token>, &str)> {
+        tokens(line, Span::new(0, line.len())).map(|(token, span)| (token, span.of(line))).collect()
+    }
+
+    #[test]
+    fn the_longest_sign_wins() {
+        use Token::*;
+        let read = |line| kinds(line).into_iter().map(|(token, _)| token).collect::<Vec<_>>();
+        assert_eq!(read("!|=|===!===>"), [Some(NotEntails), Some(Entails), Some(Equivalent), Some(Differs), Some(If)]);
+        assert_eq!(read("<->->-"), [Some(Iff), Some(If), Some(Not)]);
+    }
+
+    #[test]
+    fn quotes_close_or_end_with_the_line() {
+        assert_eq!(kinds("“a # b” #c"), [(Some(Token::Quote), "“a # b”"), (Some(Token::Blank), " "), (Some(Token::Comment), "#c")]);
+        assert_eq!(kinds("\"a #b"), [(Some(Token::OpenQuote), "\"a #b")]);
+    }
+
+    #[test]
+    fn tokens_cover_any_text() {
+        let text = "p\0½ \u{a0}@mp@MP🎲\u{202e}\u{feff}";
+        assert_eq!(kinds(text).iter().map(|(_, part)| *part).collect::<String>(), text);
+    }
+}
