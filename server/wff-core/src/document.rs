@@ -181,7 +181,9 @@ impl Document {
             region.end += next.bytes;
             touched.end += 1;
         }
-        let after = |end: usize| end.checked_sub(1).and_then(|last| self.chunks.get(last)).map_or(&self.start, |chunk| &chunk.after).clone();
+        let after = |end: usize| {
+            end.checked_sub(1).and_then(|last| self.chunks.get(last)).map_or(&self.start, |chunk| &chunk.after).clone()
+        };
         let (before, old_after) = (after(touched.start), after(touched.end));
         let new = read(&text.slice(region.start..moved(region.end)), &before, Some(&old_after));
         let below = touched.start + new.len();
@@ -213,8 +215,17 @@ impl Document {
 
     /// Carries what is in force before a chunk downward from there, until it is what it was. The chunk starts at this
     /// byte, and before it this was in force. Names that chunks read anew define are added to the unsettled.
-    fn spread(&mut self, below: usize, start: usize, was: &Scope, text: &(impl Text + ?Sized), unsettled: &mut BTreeSet<Arc<str>>) {
-        let Some((above, chunks)) = below.checked_sub(1).and_then(|last| self.chunks.split_at_mut_checked(last + 1)) else { return };
+    fn spread(
+        &mut self,
+        below: usize,
+        start: usize,
+        was: &Scope,
+        text: &(impl Text + ?Sized),
+        unsettled: &mut BTreeSet<Arc<str>>,
+    ) {
+        let Some((above, chunks)) = below.checked_sub(1).and_then(|last| self.chunks.split_at_mut_checked(last + 1)) else {
+            return;
+        };
         let mut before = above.last().map(|chunk| chunk.after.clone()).unwrap_or_default();
         let mut change = Change::between(was, &before, unsettled.iter().cloned());
         let mut start = start;
@@ -246,7 +257,9 @@ impl Document {
         for chunk in self.chunks.iter_mut().rev().filter(|chunk| !chunk.mentions.is_empty()) {
             let ranges = match names {
                 Some(names) if names.len() < chunk.mentions.len() => names.iter().map(|name| chunk.mentions_of(name)).collect(),
-                Some(names) => chunk.names(|mention| names.contains(&mention.name)).map(|name| chunk.mentions_of(&name)).collect(),
+                Some(names) => {
+                    chunk.names(|mention| names.contains(&mention.name)).map(|name| chunk.mentions_of(&name)).collect()
+                }
                 None => vec![0..chunk.mentions.len()],
             };
             let mut settled = Vec::new();

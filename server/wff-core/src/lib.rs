@@ -3,8 +3,10 @@
 //! Text goes in, data comes out. Nothing here knows files, editors, time or colour, and nothing fails: broken text
 //! has diagnostics, not errors. Positions are byte offsets.
 
+pub mod actions;
 pub mod diagnostics;
 pub mod document;
+pub mod features;
 pub mod logic;
 pub mod scope;
 pub mod syntax;

@@ -44,7 +44,8 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
             }
         }
         Statement::Judgement(judgement) => {
-            if let Some(diagnostic) = prose::check_judgement(line, judgement, scope).or_else(|| unknown_keyword::check(line, &judgement.left, scope))
+            if let Some(diagnostic) =
+                prose::check_judgement(line, judgement, scope).or_else(|| unknown_keyword::check(line, &judgement.left, scope))
             {
                 if !claims_pff(line, judgement) {
                     found.push(diagnostic);
@@ -126,7 +127,14 @@ fn judge(line: &Line<'_>, judgement: &Judgement, scope: &Scope, found: &mut Vec<
 }
 
 /// Judges what stands on one side of a sign that takes one formula there.
-fn one_side(line: &Line<'_>, judgement: &Judgement, side: &[Span], left: bool, scope: &Scope, found: &mut Vec<Diagnostic>) -> Option<(Span, Truth)> {
+fn one_side(
+    line: &Line<'_>,
+    judgement: &Judgement,
+    side: &[Span],
+    left: bool,
+    scope: &Scope,
+    found: &mut Vec<Diagnostic>,
+) -> Option<(Span, Truth)> {
     match side {
         [] => {
             found.push(missing_formula::beside_sign(line, judgement.sign, left));
@@ -302,9 +310,10 @@ fn define(
         Judged::Formula(read, Some(truth)) => {
             let text = line.of(formula);
             let start = formula.start;
-            let same = was.and_then(|was| was.name(&name)).and_then(Option::as_ref).filter(|named| {
-                &*named.text == text && named.formula == read.moved(start)
-            });
+            let same = was
+                .and_then(|was| was.name(&name))
+                .and_then(Option::as_ref)
+                .filter(|named| &*named.text == text && named.formula == read.moved(start));
             Some(same.cloned().unwrap_or_else(|| {
                 let length = read.length();
                 Arc::new(Named { name: name.clone(), text: text.into(), formula: read.moved(start), length, truth })
@@ -317,7 +326,14 @@ fn define(
 }
 
 fn set(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, scope: &mut Scope, found: &mut Vec<Diagnostic>) {
-    fn choose<T: Copy>(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, names: &[(&'static str, T)], found: &mut Vec<Diagnostic>) -> Option<T> {
+    fn choose<T: Copy>(
+        line: &Line<'_>,
+        keyword: Keyword,
+        at: Span,
+        value: Span,
+        names: &[(&'static str, T)],
+        found: &mut Vec<Diagnostic>,
+    ) -> Option<T> {
         let option = names.iter().find(|(name, _)| name.eq_ignore_ascii_case(line.of(value)));
         let options: Vec<&'static str> = names.iter().map(|(name, _)| *name).collect();
         found.extend(unknown_setting::check(line, keyword, at, value, &options));

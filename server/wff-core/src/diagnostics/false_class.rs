@@ -67,7 +67,9 @@ mod tests {
         faults("ApNp is contingent\n^^^^ `ApNp` is not contingent: it is a tautology");
         faults("ApNp is not tautology\n^^^^ `ApNp` is a tautology");
         faults("KpNp is satisfiable\n^^^^ `KpNp` is not satisfiable: it is a contradiction");
-        faults("p, ApNp is a contradiction\n^ `p` is not a contradiction: it is contingent\n   ^^^^ `ApNp` is not a contradiction: it is a tautology");
+        faults(
+            "p, ApNp is a contradiction\n^ `p` is not a contradiction: it is contingent\n   ^^^^ `ApNp` is not a contradiction: it is a tautology",
+        );
     }
 
     #[test]

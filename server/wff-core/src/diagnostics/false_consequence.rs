@@ -38,7 +38,8 @@ pub(super) fn check(line: &Line<'_>, judgement: &Judgement, premises: Truth, con
             } else {
                 format!("{conclusion} does not follow from the premises")
             };
-            let label = if alone { format!("F under {valuation}") } else { format!("F under {valuation}, where the premises are true") };
+            let label =
+                if alone { format!("F under {valuation}") } else { format!("F under {valuation}, where the premises are true") };
             Some(RULE.at(span, message).label(label))
         }
         None => {

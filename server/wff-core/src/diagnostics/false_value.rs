@@ -25,10 +25,18 @@ use crate::syntax::{Line, quote};
 pub(super) static RULE: Rule = Rule::new("false-value", Severity::Error, include_str!("false_value.rs"));
 
 /// A formula that does not have the claimed value, or has the denied one.
-pub(super) fn check(line: &Line<'_>, judgement: &Judgement, span: Span, value: Value, valuation: &Valuation, truth: Truth) -> Diagnostic {
+pub(super) fn check(
+    line: &Line<'_>,
+    judgement: &Judgement,
+    span: Span,
+    value: Value,
+    valuation: &Valuation,
+    truth: Truth,
+) -> Diagnostic {
     let formula = quote(line.of(span));
     let claimed = judgement.right.first().map_or("", |claimed| line.of(*claimed));
-    let message = if judgement.denied { format!("{formula} is {value} here") } else { format!("{formula} is {value} here, not {claimed}") };
+    let message =
+        if judgement.denied { format!("{formula} is {value} here") } else { format!("{formula} is {value} here, not {claimed}") };
     let given = truth.mentioned_in(valuation);
     let label = if given.is_empty() { format!("{value} under every valuation") } else { format!("{value}, since {given}") };
     let diagnostic = RULE.at(span, message).label(label);

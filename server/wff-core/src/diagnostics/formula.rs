@@ -89,20 +89,28 @@ pub fn judge_formula(line: &str, span: Span, scope: &Scope, listed: bool, found:
     }
     let before = found.len();
     found.extend(
-        [wrong_case::letters, look_alike::check, unknown_letter::check, die_face::check, foreign_letter::check, malformed_name::in_formula]
-            .into_iter()
-            .filter_map(|check| check(suspect)),
+        [
+            wrong_case::letters,
+            look_alike::check,
+            unknown_letter::check,
+            die_face::check,
+            foreign_letter::check,
+            malformed_name::in_formula,
+        ]
+        .into_iter()
+        .filter_map(|check| check(suspect)),
     );
+    let (undefined, run_on) = undefined_name::check(suspect).unzip();
     found.extend(match shape {
+        _ if run_on == Some(true) => None,
         Shape::Missing(missing) => Some(missing_operand::check(suspect, missing)),
         Shape::Trailing { whole, rest } => Some(trailing_letters::check(suspect, whole, rest)),
         Shape::Empty | Shape::WellFormed | Shape::Uncounted => None,
     });
-    let pff = found.len() > before;
-    let undefined = undefined_name::check(suspect);
+    let pff = found.len() > before || !shape.is_well_formed();
     let is_undefined = undefined.is_some();
     found.extend(undefined);
-    if pff || !shape.is_well_formed() {
+    if pff {
         return Judged::Pff;
     }
     let read = if is_undefined { None } else { Formula::read(line, span, |name| scope.name(name).cloned().flatten()) };

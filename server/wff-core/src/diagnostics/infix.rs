@@ -40,7 +40,12 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
     if let Some(read) = infix::read(suspect.line, suspect.span).filter(|read| read.operators) {
         let message = format!("{} is infix; in Polish notation it is {}", quote(suspect.text()), quote(&read.polish));
         let title = format!("Write {}", quote(&read.polish));
-        return Some(RULE.at(suspect.span, message).label("the connective comes first").replace(title, true, suspect.span, read.polish));
+        return Some(RULE.at(suspect.span, message).label("the connective comes first").replace(
+            title,
+            true,
+            suspect.span,
+            read.polish,
+        ));
     }
     let (at, help) = suspect.units().find_map(|(unit, at)| match unit {
         Unit::Stray(Some(token)) => Some((at, stands_for(token)?)),

@@ -44,6 +44,6 @@ mod tests {
     fn all_twins_of_a_formula_are_one_fault() {
         mends("Ｋ𝑝q", "Kpq");
         mends("CpКqр", "CpKqp");
-        faults("Ｋp\n^ `Ｋ` is missing its second operand\n^ `Ｋ` only looks like `K`: it is the letter U+FF2B");
+        faults("Ｋp\n^ `Ｋ` only looks like `K`: it is the letter U+FF2B\n^ `Ｋ` is missing its second operand");
     }
 }

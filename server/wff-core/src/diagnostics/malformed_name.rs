@@ -29,7 +29,8 @@ use crate::syntax::{Line, Unit, quote};
 pub(super) static RULE: Rule = Rule::new("malformed-name", Severity::Error, include_str!("malformed_name.rs"));
 
 fn is_name(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_lowercase()) && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+    text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
 /// The name that a text was probably meant to be.
@@ -44,7 +45,12 @@ type Parts = (Span, String, Span);
 
 /// Takes a `def` apart, with what is wrong with its parts. Without a formula, gives the place and text of the name,
 /// so that it is defined all the same.
-pub(super) fn definition(line: &Line<'_>, keyword: Span, parts: &Definition, found: &mut Vec<Diagnostic>) -> Result<Parts, (Span, Option<String>)> {
+pub(super) fn definition(
+    line: &Line<'_>,
+    keyword: Span,
+    parts: &Definition,
+    found: &mut Vec<Diagnostic>,
+) -> Result<Parts, (Span, Option<String>)> {
     let Definition { name, formula } = *parts;
     if name.is_empty() {
         found.push(malformed_statement::no_name(line, keyword));
@@ -89,7 +95,11 @@ pub(super) fn in_formula(suspect: Suspect) -> Option<Diagnostic> {
     // A capital ends a name, so only what is known as a name can be meant.
     let known = repaired(suspect.of(span)).filter(|name| suspect.scope.name(name).is_some());
     let message = match &known {
-        Some(name) => format!("{} is written {}: a name has small letters, digits and hyphens", quote(suspect.of(span)), quote(&format!("@{name}"))),
+        Some(name) => format!(
+            "{} is written {}: a name has small letters, digits and hyphens",
+            quote(suspect.of(span)),
+            quote(&format!("@{name}"))
+        ),
         None => "`@` stands before a name of small letters, digits and hyphens".to_owned(),
     };
     let diagnostic = RULE.at(span, message);

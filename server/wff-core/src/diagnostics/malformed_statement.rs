@@ -33,7 +33,11 @@ pub(super) fn proposition(line: &Line<'_>, binding: &Binding, scope: &Scope) -> 
     let span = binding.proposition;
     let text = line.of(span);
     if span.is_empty() {
-        let at = binding.meaning.or(binding.value.map(|(sign, _)| sign)).or(missing_formula::comma_near(line, span)).or(line.first_word());
+        let at = binding
+            .meaning
+            .or(binding.value.map(|(sign, _)| sign))
+            .or(missing_formula::comma_near(line, span))
+            .or(line.first_word());
         let diagnostic = RULE.at(at.unwrap_or(line.body()), "`let` needs a proposition");
         return Err(diagnostic.help(format!("for example `{}`", Keyword::Let.example())));
     }
@@ -64,12 +68,16 @@ pub(super) fn proposition(line: &Line<'_>, binding: &Binding, scope: &Scope) -> 
 /// Text that has no place in a binding.
 pub(super) fn stray(line: &Line<'_>, binding: &Binding) -> Option<Diagnostic> {
     let span = binding.stray?;
-    Some(RULE.at(span, format!("{} has no place behind the meaning", quote(line.of(span)))).help("write `=` and a value, or a comma and the next proposition"))
+    Some(
+        RULE.at(span, format!("{} has no place behind the meaning", quote(line.of(span))))
+            .help("write `=` and a value, or a comma and the next proposition"),
+    )
 }
 
 /// A `def` without a name.
 pub(super) fn no_name(line: &Line<'_>, keyword: Span) -> Diagnostic {
-    RULE.at(keyword, format!("{} needs a name", quote(line.of(keyword)))).help(format!("for example `{}`", Keyword::Def.example()))
+    RULE.at(keyword, format!("{} needs a name", quote(line.of(keyword))))
+        .help(format!("for example `{}`", Keyword::Def.example()))
 }
 
 /// A `def` without `=`, or with nothing behind it.
@@ -107,7 +115,8 @@ mod tests {
     #[test]
     fn a_line_that_leans_on_a_broken_one_says_nothing() {
         faults("def a =\n    ^ `@a` is never used\n      ^ `a` stands for no formula yet\np is wff");
-        let only = |text: &str, fault: &str| assert_eq!(found(text).iter().map(|f| f.diagnostic.rule.id).collect::<Vec<_>>(), [fault]);
+        let only =
+            |text: &str, fault: &str| assert_eq!(found(text).iter().map(|f| f.diagnostic.rule.id).collect::<Vec<_>>(), [fault]);
         only("def a = Kp\n@a is tautology\nN@a == p", "missing-operand");
         only("let p = X\nKpq = T\np = F", "unknown-value");
         only("logic foo\nKpq is tautology\np == q\np |= q", "unknown-setting");

@@ -23,7 +23,12 @@ pub(super) fn check(line: &Line<'_>, at: Span) -> Option<Diagnostic> {
     let text = line.of(at);
     let keyword = Keyword::read(text).filter(|keyword| keyword.text() != text)?;
     let message = format!("{} is written `{}`", quote(text), keyword.text());
-    Some(RULE.at(at, message).label("keywords have small letters").replace(format!("Write `{}`", keyword.text()), true, at, keyword.text()))
+    Some(RULE.at(at, message).label("keywords have small letters").replace(
+        format!("Write `{}`", keyword.text()),
+        true,
+        at,
+        keyword.text(),
+    ))
 }
 
 #[cfg(test)]

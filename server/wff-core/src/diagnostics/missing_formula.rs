@@ -28,7 +28,11 @@ pub(super) fn comma_near(line: &Line<'_>, place: Span) -> Option<Span> {
     let start = if after.get(blanks..)?.starts_with(',') {
         place.end as usize + blanks
     } else {
-        Span { start: 0, end: place.start }.of(line.text).trim_end_matches(crate::syntax::letter::is_blank).strip_suffix(',')?.len()
+        Span { start: 0, end: place.start }
+            .of(line.text)
+            .trim_end_matches(crate::syntax::letter::is_blank)
+            .strip_suffix(',')?
+            .len()
     };
     Some(Span::new(start, start + 1))
 }

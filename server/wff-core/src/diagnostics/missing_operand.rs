@@ -33,7 +33,8 @@ pub(super) fn check(suspect: Suspect, missing: Missing) -> Diagnostic {
         (_, None) => "both of its operands",
         (_, Some(_)) => "its second operand",
     };
-    let reads = connective_at(text).map_or(String::new(), |connective| format!("{} ({}) ", char::from(connective.letter), connective.reads));
+    let reads = connective_at(text)
+        .map_or(String::new(), |connective| format!("{} ({}) ", char::from(connective.letter), connective.reads));
     let label = match (missing.arity, missing.operand) {
         (1, _) => format!("{reads}takes one"),
         (_, None) => format!("{reads}takes two"),

@@ -25,11 +25,21 @@ pub(super) fn in_let(line: &Line<'_>, keyword: Span, bindings: &[Binding]) -> Op
     let mut lacking = bindings.iter().filter(lacks);
     let first = lacking.next()?.proposition;
     let message = format!("{} is given no value", quote(line.of(first)));
-    let diagnostic = lacking.clone().fold(RULE.at(first, message), |diagnostic, other| diagnostic.related(other.proposition, "nor is this one"));
-    let value = bindings.iter().rev().find_map(|binding| binding.value).map(|(_, value)| line.of(value)).filter(|value| !value.is_empty());
+    let diagnostic = lacking
+        .clone()
+        .fold(RULE.at(first, message), |diagnostic, other| diagnostic.related(other.proposition, "nor is this one"));
+    let value = bindings
+        .iter()
+        .rev()
+        .find_map(|binding| binding.value)
+        .map(|(_, value)| line.of(value))
+        .filter(|value| !value.is_empty());
     Some(match value {
         Some(value) => {
-            let insert = |binding: &Binding| Edit { span: Span { start: binding.proposition.end, ..binding.proposition }, text: format!(" = {value}") };
+            let insert = |binding: &Binding| Edit {
+                span: Span { start: binding.proposition.end, ..binding.proposition },
+                text: format!(" = {value}"),
+            };
             let edits = bindings.iter().filter(lacks).map(insert).collect();
             diagnostic.help("each proposition has a value of its own").fix(format!("Give each the value {value}"), true, edits)
         }

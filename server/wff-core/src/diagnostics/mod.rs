@@ -138,7 +138,15 @@ impl Rule {
 
     /// The start of a diagnostic of this kind.
     fn at(&'static self, span: Span, message: impl Into<String>) -> Diagnostic {
-        Diagnostic { rule: self, span, message: message.into(), label: String::new(), related: Vec::new(), help: None, fixes: Vec::new() }
+        Diagnostic {
+            rule: self,
+            span,
+            message: message.into(),
+            label: String::new(),
+            related: Vec::new(),
+            help: None,
+            fixes: Vec::new(),
+        }
     }
 }
 
@@ -261,7 +269,8 @@ impl Levels {
 /// A number of things in words, with the noun in singular or plural.
 fn count(number: u64, one: &str, many: &str) -> String {
     let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    let number_word = usize::try_from(number).ok().and_then(|number| words.get(number)).map_or(number.to_string(), ToString::to_string);
+    let number_word =
+        usize::try_from(number).ok().and_then(|number| words.get(number)).map_or(number.to_string(), ToString::to_string);
     format!("{number_word} {}", if number == 1 { one } else { many })
 }
 

@@ -48,7 +48,12 @@ pub(super) fn check_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Sc
 
 fn diagnostic(body: Span) -> Diagnostic {
     let start = Span { end: body.start, ..body };
-    RULE.at(body, "this line is prose, not a formula").help("put `#` before it to make it a comment").replace("Make it a comment", false, start, "# ")
+    RULE.at(body, "this line is prose, not a formula").help("put `#` before it to make it a comment").replace(
+        "Make it a comment",
+        false,
+        start,
+        "# ",
+    )
 }
 
 /// Whether some word can only be prose: it is written like a word and has letters that no formula from the dice has.
@@ -56,7 +61,8 @@ fn diagnostic(body: Span) -> Diagnostic {
 fn is_prose(text: &str, scope: &Scope) -> bool {
     let text: String = text.chars().take(LOOKED_AT).collect();
     let punctuated = text.contains([':', ';', '?', '!', '.']);
-    let words: Vec<&str> = text.split(|c: char| !c.is_alphabetic() && c != '\'' && c != '’').filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> =
+        text.split(|c: char| !c.is_alphabetic() && c != '\'' && c != '’').filter(|word| !word.is_empty()).collect();
     let textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
     words.iter().any(|word| {
         let length = word.chars().count();

@@ -51,8 +51,11 @@ pub(super) fn faults(example: &str) {
 
 /// Holds that a text has no faults worse than hints.
 pub(super) fn clean(text: &str) {
-    let worse: Vec<String> =
-        found(text).into_iter().filter(|found| found.diagnostic.rule.severity < Severity::Hint).map(|found| found.diagnostic.message.clone()).collect();
+    let worse: Vec<String> = found(text)
+        .into_iter()
+        .filter(|found| found.diagnostic.rule.severity < Severity::Hint)
+        .map(|found| found.diagnostic.message.clone())
+        .collect();
     assert!(worse.is_empty(), "{text}\n{worse:#?}");
 }
 
@@ -65,12 +68,15 @@ pub(super) fn mends(text: &str, expected: &str) {
     let fixed = text.replacen(line, &fixable.diagnostic.fixes[0].apply(line), 1);
     assert_eq!(fixed, expected, "{}", fixable.diagnostic.fixes[0].title);
     let id = fixable.diagnostic.rule.id;
-    assert!(!self::found(&fixed).iter().any(|found| found.line == fixable.line && found.diagnostic.rule.id == id), "{fixed} still has {id}");
+    assert!(
+        !self::found(&fixed).iter().any(|found| found.line == fixable.line && found.diagnostic.rule.id == id),
+        "{fixed} still has {id}"
+    );
 }
 
-/// The help of the first fault of a text.
+/// The help of the first fault of a text that has one.
 pub(super) fn help(text: &str) -> String {
-    found(text).first().and_then(|found| found.diagnostic.help.clone()).unwrap_or_default()
+    found(text).iter().find_map(|found| found.diagnostic.help.clone()).unwrap_or_default()
 }
 
 /// The examples of a page: what stands between its fences.

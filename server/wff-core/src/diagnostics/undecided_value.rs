@@ -25,7 +25,8 @@ pub(super) static RULE: Rule = Rule::new("undecided-value", Severity::Error, inc
 /// The formulas of a claim whose value depends on propositions without one.
 pub(super) fn check(line: &Line<'_>, judgement: &Judgement, undecided: &[(Span, Vec<u8>)], claimed: Value) -> Vec<Diagnostic> {
     // `p = T` where p has no value was probably meant to give it one.
-    let only_letters = undecided.len() == judgement.left.len() && undecided.iter().all(|(span, _)| span.len() == 1) && !judgement.denied;
+    let only_letters =
+        undecided.len() == judgement.left.len() && undecided.iter().all(|(span, _)| span.len() == 1) && !judgement.denied;
     let mut found = Vec::new();
     for (span, letters) in undecided {
         let names: Vec<String> = letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
@@ -43,9 +44,12 @@ pub(super) fn check(line: &Line<'_>, judgement: &Judgement, undecided: &[(Span, 
                 let end = judgement.right.last().map_or(judgement.sign.end, |right| right.end);
                 let given: Vec<String> = all.iter().map(|letter| format!("{letter} = {claimed}")).collect();
                 let whole = format!("let {}", given.join(", "));
-                diagnostic
-                    .help(format!("to give it that value, write `{whole}`"))
-                    .replace(format!("Write `{whole}`"), false, Span { start: first.start, end }, whole)
+                diagnostic.help(format!("to give it that value, write `{whole}`")).replace(
+                    format!("Write `{whole}`"),
+                    false,
+                    Span { start: first.start, end },
+                    whole,
+                )
             }
             _ => diagnostic.help(format!("give it a value above, as in `let {}`", bindings.join(", "))),
         });

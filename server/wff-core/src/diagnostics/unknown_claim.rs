@@ -66,7 +66,9 @@ const NEAR: [(&str, &str); 18] = [
 
 /// The words that name the class, and whether `not` stands before them.
 fn words<'t>(line: &Line<'t>, judgement: &Judgement) -> (Span, &'t str, bool) {
-    let Some(span) = judgement.right.first().map(|first| Span { end: judgement.right.last().map_or(first.end, |last| last.end), ..*first }) else {
+    let Some(span) =
+        judgement.right.first().map(|first| Span { end: judgement.right.last().map_or(first.end, |last| last.end), ..*first })
+    else {
         return (judgement.sign, "", false);
     };
     let mut at = span;
@@ -124,7 +126,9 @@ pub(super) fn check(line: &Line<'_>, judgement: &Judgement) -> Diagnostic {
         return diagnostic.help(help).replace(format!("Write `{sign} {value}`"), false, span, format!("{sign} {value}"));
     }
     match near(word) {
-        Some(class) => diagnostic.help(format!("the word here is `{class}`")).replace(format!("Write `{class}`"), false, at, class),
+        Some(class) => {
+            diagnostic.help(format!("the word here is `{class}`")).replace(format!("Write `{class}`"), false, at, class)
+        }
         None => diagnostic.help("the classes are `tautology`, `contradiction`, `contingent`, `satisfiable`, `wff` and `pff`"),
     }
 }

@@ -59,7 +59,12 @@ pub(super) fn check(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> Option
         None => {
             let keywords: Vec<String> = Keyword::ALL.iter().map(|keyword| format!("`{}`", keyword.text())).collect();
             let start = Span { end: at.start, ..at };
-            diagnostic.help(format!("the keywords are {}; `#` begins a comment", list(&keywords))).replace("Make it a comment", false, start, "# ")
+            diagnostic.help(format!("the keywords are {}; `#` begins a comment", list(&keywords))).replace(
+                "Make it a comment",
+                false,
+                start,
+                "# ",
+            )
         }
     })
 }

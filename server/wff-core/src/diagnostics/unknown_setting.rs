@@ -34,7 +34,9 @@ pub(super) fn check(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, op
         _ => format!("those known here are {}", list(&names)),
     };
     if value.is_empty() {
-        return Some(RULE.at(at, format!("{} names nothing", quote(line.of(at)))).help(format!("for example `{}`", keyword.example())));
+        return Some(
+            RULE.at(at, format!("{} names nothing", quote(line.of(at)))).help(format!("for example `{}`", keyword.example())),
+        );
     }
     let same = options.iter().find(|option| option.eq_ignore_ascii_case(text)).copied();
     let message = match (same, keyword) {

@@ -46,9 +46,12 @@ pub(super) fn in_judgement(line: &Line<'_>, judgement: &Judgement, span: Span, l
     if judgement.claim != Claim::Value || judgement.left.len() != 1 || !is_well_formed(line.text, span, scope) {
         return diagnostic;
     }
-    diagnostic
-        .help("`=` takes a value; `==` claims that two formulas have the same value under every valuation")
-        .replace("Write `==`", false, judgement.sign, "==")
+    diagnostic.help("`=` takes a value; `==` claims that two formulas have the same value under every valuation").replace(
+        "Write `==`",
+        false,
+        judgement.sign,
+        "==",
+    )
 }
 
 #[cfg(test)]

@@ -45,7 +45,9 @@ pub(super) fn is_miscased(line: &str, span: Span) -> bool {
     shape.is_well_formed()
         && formula::units(line, span).any(|(unit, at)| other_case(line, unit, at).is_some())
         && formula::units(line, span).all(|(unit, at)| match unit {
-            Unit::Letter(letter) => other_case(line, unit, at).is_some() || Alphabet::Dice.has(letter, at.len() > 1 && letter.is_ascii_lowercase()),
+            Unit::Letter(letter) => {
+                other_case(line, unit, at).is_some() || Alphabet::Dice.has(letter, at.len() > 1 && letter.is_ascii_lowercase())
+            }
             _ => true,
         })
 }
@@ -67,7 +69,8 @@ fn diagnostic(suspect: Suspect, which: impl Fn(Unit) -> bool) -> Option<Diagnost
     };
     let edits: Vec<Edit> = suspect.units().filter_map(|(unit, at)| edit(unit, at)).collect();
     let message = |text: &str| {
-        let rule = if text.starts_with(char::is_uppercase) { "propositions are small letters" } else { "connectives are capitals" };
+        let rule =
+            if text.starts_with(char::is_uppercase) { "propositions are small letters" } else { "connectives are capitals" };
         format!("{} is in the wrong case: {rule}", quote(text))
     };
     let (_, diagnostic) = suspect.at_units(&RULE, |unit, at| edit(unit, at).is_some(), message, "this one too")?;

@@ -1,8 +1,8 @@
 //! How a formula reads: in infix and in words. Both are written from the flat tree with a stack of what is still to
 //! be written, and end with `…` where a limit is reached.
 
-use crate::syntax::letter::connective;
 use crate::syntax::Formula;
+use crate::syntax::letter::connective;
 
 /// A way to write infix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +96,8 @@ pub fn infix(formula: &Formula, text: &str, notation: Notation, most: usize) -> 
             written.push('(');
             rest.push(Rest::Text(")"));
         }
-        let mut part = |right| operands.next().map(|operand| Rest::Part(source, operand, Place::Under { connective: letter, right }));
+        let mut part =
+            |right| operands.next().map(|operand| Rest::Part(source, operand, Place::Under { connective: letter, right }));
         if connective.arity == 1 {
             written.push_str(sign);
             if notation == Notation::Latex {
@@ -152,7 +153,8 @@ pub fn words<'m>(formula: &Formula, text: &str, meaning: impl Fn(&str) -> Option
             Rest::Part(source, index, place) => (source, index, place),
         };
         let (source, index, letter) = source.resolve(index);
-        let operands: Vec<(Source<'_>, usize, u8)> = source.formula.operands(index).map(|operand| source.resolve(operand)).collect();
+        let operands: Vec<(Source<'_>, usize, u8)> =
+            source.formula.operands(index).map(|operand| source.resolve(operand)).collect();
         let simple = |&(source, index, letter): &(Source<'_>, usize, u8)| {
             let (_, _, inner) = match letter {
                 b'N' => source.resolve(index + 1),

@@ -275,7 +275,16 @@ mod tests {
             for p in [true, false] {
                 let mut valuation = Valuation::default();
                 valuation.set(b'p', p.into());
-                let values: Vec<bool> = (0..4).map(|row| naive(text.as_bytes(), &|l| match l { b'p' => p, b'q' => row & 1 != 0, _ => row & 2 != 0 }).0).collect();
+                let values: Vec<bool> = (0..4)
+                    .map(|row| {
+                        naive(text.as_bytes(), &|l| match l {
+                            b'p' => p,
+                            b'q' => row & 1 != 0,
+                            _ => row & 2 != 0,
+                        })
+                        .0
+                    })
+                    .collect();
                 let q_matters = values[0] != values[1] || values[2] != values[3];
                 let s_matters = values[0] != values[2] || values[1] != values[3];
                 let expected = match (q_matters, s_matters) {

@@ -68,7 +68,9 @@ pub fn read(line: &str, span: Span) -> Option<Infix> {
                 operators = true;
                 reader.wait(Waiting::Prefix(b'N', 1))
             }
-            (Item::Capital(letter), true) => reader.wait(Waiting::Prefix(letter, letter::arity(letter).filter(|&arity| arity > 0)?)),
+            (Item::Capital(letter), true) => {
+                reader.wait(Waiting::Prefix(letter, letter::arity(letter).filter(|&arity| arity > 0)?))
+            }
             // Between operands a lone `v` is the sign of disjunction, not a proposition.
             (Item::Operator(_) | Item::Capital(_) | Item::Atom(_, b'v'), false) => {
                 let letter = match item {

@@ -97,7 +97,9 @@ mod tests {
     #[test]
     fn the_nearest_keyword_is_one_slip_away() {
         let words = || Keyword::ALL.map(Keyword::text);
-        for (word, near) in [("lte", Some("let")), ("lett", Some("let")), ("alfabet", Some("alphabet")), ("define", None), ("please", None)] {
+        for (word, near) in
+            [("lte", Some("let")), ("lett", Some("let")), ("alfabet", Some("alphabet")), ("define", None), ("please", None)]
+        {
             assert_eq!(nearest(word, words()), near, "{word}");
         }
     }

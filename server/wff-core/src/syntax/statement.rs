@@ -140,7 +140,9 @@ pub fn parse(text: &str) -> Line<'_> {
 /// keyword in wrong case.
 fn is_well_formed_start(line: &str, rest: Span) -> bool {
     let end = tokens(line, rest)
-        .find(|(token, _)| matches!(token, Some(Token::Comma | Token::Equals | Token::Equivalent | Token::Differs | Token::Comment)))
+        .find(|(token, _)| {
+            matches!(token, Some(Token::Comma | Token::Equals | Token::Equivalent | Token::Differs | Token::Comment))
+        })
         .map_or(rest.end, |(_, span)| span.start);
     super::formula::shape(line, Span { start: rest.start, end }.trim(line), super::formula::Unit::arity).is_well_formed()
 }
@@ -218,9 +220,9 @@ fn binding(text: &str, (span, tokens): &Piece) -> Binding {
             Span { start, end: start }
         }),
         meaning: quote.and_then(|quote| head.get(quote)).map(|(_, span)| *span),
-        value: equals.and_then(|equals| tokens.get(equals)).map(|(_, sign)| {
-            (*sign, Span { start: sign.end, end: span.end }.trim(text))
-        }),
+        value: equals
+            .and_then(|equals| tokens.get(equals))
+            .map(|(_, sign)| (*sign, Span { start: sign.end, end: span.end }.trim(text))),
         stray: quote.and_then(|quote| head.get(quote + 1..)).and_then(cover),
     }
 }
@@ -300,9 +302,14 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
             let formulas = given(last);
             if formulas.is_empty() { Statement::Blank } else { Statement::Formulas(formulas) }
         }
-        Some((sign, claim, denied)) => {
-            Statement::Judgement(Judgement { left: given(left.unwrap_or_default()), sign, claim, denied, right: given(last), second })
-        }
+        Some((sign, claim, denied)) => Statement::Judgement(Judgement {
+            left: given(left.unwrap_or_default()),
+            sign,
+            claim,
+            denied,
+            right: given(last),
+            second,
+        }),
     }
 }
 
@@ -310,7 +317,8 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
 fn stands_alone(text: &str, span: Span, word: Span) -> bool {
     let before = Span { start: span.start, end: word.start }.of(text);
     let after = Span { start: word.end, end: span.end }.of(text);
-    before.chars().next_back().is_none_or(letter::is_blank) && after.chars().next().is_none_or(|c| letter::is_blank(c) || c == '#')
+    before.chars().next_back().is_none_or(letter::is_blank)
+        && after.chars().next().is_none_or(|c| letter::is_blank(c) || c == '#')
 }
 
 #[cfg(test)]

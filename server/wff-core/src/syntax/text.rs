@@ -137,7 +137,9 @@ pub fn shorten(text: &str, most: usize) -> String {
             short.push(' ');
         } else if c == '`' {
             short.push('\'');
-        } else if c.is_control() || matches!(c, '\u{ad}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}') {
+        } else if c.is_control()
+            || matches!(c, '\u{ad}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        {
             short.push_str(&format!("U+{:04X}", c as u32));
         } else {
             short.push(c);

@@ -96,7 +96,10 @@ mod tests {
 
     #[test]
     fn quotes_close_or_end_with_the_line() {
-        assert_eq!(kinds("“a # b” #c"), [(Some(Token::Quote), "“a # b”"), (Some(Token::Blank), " "), (Some(Token::Comment), "#c")]);
+        assert_eq!(
+            kinds("“a # b” #c"),
+            [(Some(Token::Quote), "“a # b”"), (Some(Token::Blank), " "), (Some(Token::Comment), "#c")]
+        );
         assert_eq!(kinds("\"a #b"), [(Some(Token::OpenQuote), "\"a #b")]);
     }
 

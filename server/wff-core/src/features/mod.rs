@@ -1,0 +1,25 @@
+//! What an editor asks about a place in a document, answered in bytes and plain data. Each function takes the
+//! document and its text; an offset beyond the text counts as its end.
+
+mod completion;
+mod format;
+mod hover;
+mod selection;
+mod symbols;
+
+pub use completion::{Completion, CompletionKind, completions};
+pub use format::{format, format_line};
+pub use hover::{Hover, hover};
+pub use selection::selections;
+pub use symbols::{Symbol, SymbolKind, symbols};
+
+use std::ops::Range;
+
+/// A replacement of a stretch of the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TextEdit {
+    /// The bytes that are replaced; empty to insert.
+    pub range: Range<usize>,
+    /// The new text.
+    pub text: String,
+}
