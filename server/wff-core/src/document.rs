@@ -135,14 +135,29 @@ impl Document {
     }
 
     /// The lines that touch a range of bytes, each with what is in force before it. `text` is the document's.
-    pub fn lines<T>(&self, text: &(impl Text + ?Sized), range: Range<usize>, mut each: impl FnMut(Placed<&str>) -> T) -> Vec<T> {
+    pub fn lines<T>(&self, text: &(impl Text + ?Sized), range: Range<usize>, each: impl FnMut(Placed<&str>) -> T) -> Vec<T> {
+        self.visit(text, range, |_| true, each)
+    }
+
+    /// Lines of which some put something in force: all that do are among them.
+    pub fn statements<T>(&self, text: &(impl Text + ?Sized), each: impl FnMut(Placed<&str>) -> T) -> Vec<T> {
+        self.visit(text, 0..text.len(), |chunk| chunk.changes, each)
+    }
+
+    fn visit<T>(
+        &self,
+        text: &(impl Text + ?Sized),
+        range: Range<usize>,
+        which: impl Fn(&Chunk) -> bool,
+        mut each: impl FnMut(Placed<&str>) -> T,
+    ) -> Vec<T> {
         let mut made = Vec::new();
         let (mut line, mut start) = (0, 0);
         let mut before = &self.start;
         for (index, chunk) in self.chunks.iter().enumerate() {
             let end = start + chunk.bytes;
             let last_chunk = index + 1 == self.chunks.len();
-            if range.start < end || last_chunk {
+            if (range.start < end || last_chunk) && which(chunk) {
                 let lines = text.slice(start..end);
                 let mut scope = before.clone();
                 for (number, row) in rows(&lines).enumerate().take(chunk.line_ends + usize::from(last_chunk)) {
@@ -444,4 +459,146 @@ fn scan(bytes: &[u8], start: usize) -> Scanned {
     };
     let end = start + length;
     Scanned { end, next: end + line_end, plain: plain && (empty || need == 0) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    /// The diagnostics of a text by their definition: every line checked in turn, and a definition unused when no line
+    /// below uses its name before defining it again.
+    fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
+        let mut scope = Scope::default();
+        let checked: Vec<_> = rows(text)
+            .enumerate()
+            .map(|(number, row)| (number, row.content.start as usize, check(&parse(row.content.of(text)), &mut scope, None)))
+            .collect();
+        let mut all = Vec::new();
+        for (index, (number, start, here)) in checked.iter().enumerate() {
+            let mut of_line = here.diagnostics.clone();
+            if let Some((name, unused)) = &here.defined {
+                let below = checked[index + 1..].iter().map(|(_, _, line)| line);
+                let next = below.clone().find(|line| line.uses.contains(name) || line.defined.as_ref().is_some_and(|(other, _)| other == name));
+                if !next.is_some_and(|line| line.uses.contains(name)) {
+                    of_line.push(unused.clone());
+                }
+            }
+            of_line.sort_by_key(|diagnostic| diagnostic.span);
+            all.extend(of_line.into_iter().map(|diagnostic| (*number, *start, diagnostic)));
+        }
+        all
+    }
+
+    fn shown(document: &Document) -> Vec<(usize, usize, Diagnostic)> {
+        document.diagnostics().map(|found| (found.line, found.start, found.diagnostic)).collect()
+    }
+
+    fn piece() -> impl Strategy<Value = String> {
+        let letters = || prop::collection::vec(select(&b"pqrsNKACENKACEpqiRZk @,()&"[..]), 0..8).prop_map(|bytes| String::from_utf8(bytes).unwrap());
+        let name = || select(vec!["a", "b", "c-1"]);
+        prop_oneof![
+            4 => letters(),
+            4 => select(vec!["Kpq", "p", "NApNq", "CKpqr", ""]).prop_map(str::to_owned),
+            2 => (name(), letters()).prop_map(|(name, formula)| format!("def {name} = {formula}")),
+            2 => (name(), name()).prop_map(|(name, other)| format!("def {name} = N@{other}")),
+            3 => (name(), letters()).prop_map(|(name, rest)| format!("K@{name} {rest}")),
+            2 => name().prop_map(|name| format!("@{name} is tautology")),
+            2 => select(vec!["let p = T", "let p = F, q \"x\"", "let p, q = T", "let p = X", "logic foo", "logic classical", "alphabet x"]).prop_map(str::to_owned),
+            2 => select(vec!["p = T", "Kpq = F", "NKpq == ANpNq", "p |= q", "Apq is contingent", "“", "Homework 3", "é🎲\u{85}\u{2028}"]).prop_map(str::to_owned),
+        ]
+    }
+
+    fn text(lines: std::ops::Range<usize>) -> impl Strategy<Value = String> {
+        let line = (piece(), select(vec!["\n", "\r\n", "\r", "\n"])).prop_map(|(piece, end)| piece + end);
+        prop::collection::vec(line, lines).prop_map(|lines| lines.concat())
+    }
+
+    fn boundary(text: &str, mut offset: usize) -> usize {
+        while !text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        offset
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
+        #[test]
+        fn a_document_finds_what_each_line_in_turn_has(text in text(0..300)) {
+            prop_assert_eq!(shown(&Document::new(&text, Scope::default())), naive(&text));
+        }
+
+        #[test]
+        fn an_edited_document_equals_one_parsed_afresh(
+            mut text in text(0..300),
+            edits in prop::collection::vec((any::<prop::sample::Index>(), 0..40_usize, prop_oneof![text(0..3), piece(), text(60..80)]), 1..12),
+        ) {
+            let mut document = Document::new(&text, Scope::default());
+            for (place, length, new) in edits {
+                let start = boundary(&text, place.index(text.len() + 1));
+                let end = boundary(&text, (start + length).min(text.len()));
+                text.replace_range(start..end, &new);
+                document.edit(start..end, new.len(), &*text);
+                prop_assert_eq!(shown(&document), naive(&text));
+                prop_assert_eq!(document.bytes(), text.len());
+            }
+        }
+
+        #[test]
+        fn a_line_is_found_with_what_is_in_force_before_it(text in text(0..200), place in any::<prop::sample::Index>()) {
+            let document = Document::new(&text, Scope::default());
+            let offset = boundary(&text, place.index(text.len() + 1));
+            let (number, row) = rows(&text).enumerate().filter(|(_, row)| row.content.start as usize <= offset).last().unwrap();
+            let mut scope = Scope::default();
+            rows(&text).take(number).for_each(|row| drop(check(&parse(row.content.of(&text)), &mut scope, None)));
+            let (line, start, content, same) = document
+                .line(&*text, offset, |placed| (placed.line, placed.start, placed.content.to_owned(), placed.scope.same_facts(&scope)))
+                .unwrap();
+            prop_assert_eq!((line, start, &*content), (number, row.content.start as usize, row.content.of(&text)));
+            prop_assert!(same);
+        }
+    }
+
+    #[test]
+    fn a_line_end_can_be_split_and_joined() {
+        for (before, range, new) in [("p\r\nq", 2..2, "x"), ("p\rq", 2..2, "\n"), ("p\r\nq", 1..2, ""), ("Kp\nq", 2..3, ""), ("", 0..0, "p"), ("p", 0..1, "")] {
+            let mut document = Document::new(before, Scope::default());
+            let mut after = before.to_owned();
+            after.replace_range(range.clone(), new);
+            document.edit(range, new.len(), &*after);
+            assert_eq!(shown(&document), naive(&after), "{before:?} became {after:?}");
+        }
+    }
+
+    #[test]
+    fn clean_formulas_leave_no_trace() {
+        let document = Document::new(&"CKpqr\n".repeat(10_000), Scope::default());
+        assert!(document.chunks.iter().all(|chunk| chunk.noted.capacity() == 0 && chunk.mentions.capacity() == 0 && chunk.involved == 0));
+    }
+
+    #[test]
+    fn a_long_chain_of_names_is_read_edited_and_dropped() {
+        let mut text = String::from("def a0 = p\n");
+        (1..20_000).for_each(|i| text.push_str(&format!("def a{i} = N@a{}\n", i - 1)));
+        text.push_str("@a19999 == Np");
+        let mut document = Document::new(&text, Scope::default());
+        assert_eq!(shown(&document), vec![]);
+        text.replace_range(9..10, "q");
+        document.edit(9..10, 1, &*text);
+        assert_eq!(shown(&document).len(), 1);
+        assert_eq!(document.diagnostics().next().unwrap().line, 20_000);
+    }
+
+    #[test]
+    fn a_name_of_many_letters_has_the_most_letters_that_can_be_counted() {
+        let mut text = String::from("def a0 = Kpq\n");
+        (1..200).for_each(|i| text.push_str(&format!("def a{i} = K@a{}@a{}\n", i - 1, i - 1)));
+        text.push_str("@a199 == Kpq");
+        let document = Document::new(&text, Scope::default());
+        assert_eq!(shown(&document), vec![]);
+        let length = document.line(&*text, text.len(), |placed| placed.scope.name("a199").cloned().flatten().unwrap().length);
+        assert_eq!(length, Some(u64::MAX));
+    }
 }

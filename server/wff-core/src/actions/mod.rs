@@ -1,8 +1,8 @@
 //! Code actions: edits that an editor offers at a place.
 
+use crate::diagnostics::Fix;
 use crate::document::{Document, Found};
 use crate::features::TextEdit;
-use crate::syntax::Text;
 use std::ops::Range;
 
 /// An edit that is offered at a place.
@@ -25,14 +25,83 @@ pub struct Action {
 pub enum ActionKind {
     /// It mends a fault.
     QuickFix,
-    /// It writes the same thing another way.
-    Rewrite,
     /// It mends every fault of the document that can safely be mended.
     FixAll,
 }
 
 /// The actions offered for a range of bytes.
-pub fn actions(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Vec<Action> {
-    let _ = (document, text, range);
-    Vec::new()
+pub fn actions(document: &Document, range: Range<usize>) -> Vec<Action> {
+    let mut actions: Vec<Action> = Vec::new();
+    let touching = document.diagnostics().skip_while(|found| found.start + (found.diagnostic.span.end as usize) < range.start);
+    for found in touching.take_while(|found| found.start <= range.end) {
+        let span = found.diagnostic.span.after(found.start).range();
+        if span.end < range.start || span.start > range.end {
+            continue;
+        }
+        for (place, fix) in found.diagnostic.fixes.iter().enumerate() {
+            actions.push(Action {
+                title: fix.title.clone(),
+                kind: ActionKind::QuickFix,
+                preferred: place == 0,
+                mends: Some(found.clone()),
+                edits: edits(fix, found.start),
+            });
+        }
+    }
+    actions.extend(fix_all(document));
+    actions
+}
+
+/// The edits of a fix of a line that starts at this byte.
+fn edits(fix: &Fix, start: usize) -> Vec<TextEdit> {
+    fix.edits.iter().map(|edit| TextEdit { range: edit.span.after(start).range(), text: edit.text.clone() }).collect()
+}
+
+/// The action that makes all safe fixes of a document at once, save those that overlap an earlier one.
+fn fix_all(document: &Document) -> Option<Action> {
+    let mut all: Vec<TextEdit> = Vec::new();
+    for found in document.diagnostics() {
+        let Some(fix) = found.diagnostic.fixes.iter().find(|fix| fix.safe) else { continue };
+        let edits = edits(fix, found.start);
+        let end = all.last().map_or(0, |edit| edit.range.end);
+        if edits.first().is_some_and(|edit| edit.range.start >= end) {
+            all.extend(edits);
+        }
+    }
+    let title = "Mend everything that can safely be mended".to_owned();
+    (!all.is_empty()).then_some(Action { title, kind: ActionKind::FixAll, preferred: false, mends: None, edits: all })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scope::Scope;
+
+    fn applied(text: &str, action: &Action) -> String {
+        let mut text = text.to_owned();
+        action.edits.iter().rev().for_each(|edit| text.replace_range(edit.range.clone(), &edit.text));
+        text
+    }
+
+    #[test]
+    fn the_fixes_of_the_fault_at_the_cursor_are_offered() {
+        let text = "p & q\nrs\nkpq";
+        let document = Document::new(text, Scope::default());
+        let offered = actions(&document, 7..7);
+        let shown: Vec<String> = offered.iter().map(|action| format!("{}: {:?}", action.title, applied(text, action))).collect();
+        assert_eq!(
+            shown,
+            [
+                "Join them: `Krs`: \"p & q\\nKrs\\nkpq\"",
+                "Separate them with commas: \"p & q\\nr, s\\nkpq\"",
+                "Mend everything that can safely be mended: \"Kpq\\nrs\\nKpq\"",
+            ]
+        );
+        assert!(offered[0].preferred && !offered[1].preferred);
+    }
+
+    #[test]
+    fn a_clean_place_offers_nothing() {
+        assert_eq!(actions(&Document::new("p\nKpq\nC", Scope::default()), 0..5), []);
+    }
 }

@@ -2,7 +2,7 @@
 
 use super::formula::is_well_formed;
 use super::*;
-use crate::logic::{Logic, Outcome, Truth, looks_like_value};
+use crate::logic::{Logic, Outcome, Truth};
 use crate::scope::{Given, Rules, Scope};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::statement::{Binding, Claim, Definition, Judgement};
@@ -116,10 +116,9 @@ fn claims_pff(line: &Line<'_>, judgement: &Judgement) -> bool {
 }
 
 fn judge(line: &Line<'_>, judgement: &Judgement, scope: &Scope, found: &mut Vec<Diagnostic>) {
-    let is_value = |spans: &[Span]| matches!(spans, [span] if looks_like_value(line.of(*span)));
     match judgement.claim {
         Claim::Value => judge_value(line, judgement, scope, found),
-        Claim::Differs if is_value(&judgement.right) => judge_value(line, judgement, scope, found),
+        Claim::Differs if !line.has_formulas_right(judgement) => judge_value(line, judgement, scope, found),
         Claim::Differs | Claim::Equivalence => judge_equivalence(line, judgement, scope, found),
         Claim::Consequence => judge_consequence(line, judgement, scope, found),
         Claim::Class => judge_class(line, judgement, scope, found),

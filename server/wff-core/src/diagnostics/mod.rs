@@ -41,6 +41,7 @@ mod formula;
 mod testing;
 
 pub use check::{Checked, check};
+pub(crate) use unknown_claim::classes;
 pub use formula::{Judged, judge_formula};
 
 /// Every kind of fault, in alphabetical order.

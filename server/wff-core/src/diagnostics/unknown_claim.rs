@@ -32,15 +32,20 @@ pub(super) enum Class {
     Pff,
 }
 
-/// The classes by the words of a judgement.
-const CLASSES: [(&str, Class); 6] = [
-    ("tautology", Class::Tautology),
-    ("contradiction", Class::Contradiction),
-    ("contingent", Class::Contingent),
-    ("satisfiable", Class::Satisfiable),
-    ("wff", Class::Wff),
-    ("pff", Class::Pff),
+/// The classes by the words of a judgement, each with what it claims.
+const CLASSES: [(&str, Class, &str); 6] = [
+    ("tautology", Class::Tautology, "true under every valuation"),
+    ("contradiction", Class::Contradiction, "true under no valuation"),
+    ("contingent", Class::Contingent, "true under some valuations and false under others"),
+    ("satisfiable", Class::Satisfiable, "true under some valuation"),
+    ("wff", Class::Wff, "a well-formed formula"),
+    ("pff", Class::Pff, "a poorly formed formula: any text that is not well formed"),
 ];
+
+/// The words that can follow `is`, each with what it claims.
+pub(crate) fn classes() -> impl Iterator<Item = (&'static str, &'static str)> {
+    CLASSES.iter().map(|(name, _, claims)| (*name, *claims))
+}
 
 /// Other words that people use for a class.
 const NEAR: [(&str, &str); 18] = [
@@ -87,7 +92,7 @@ fn words<'t>(line: &Line<'t>, judgement: &Judgement) -> (Span, &'t str, bool) {
 /// The class that a judgement claims and whether it denies it, or the words that name none.
 pub(super) fn read<'t>(line: &Line<'t>, judgement: &Judgement) -> Result<(Class, bool), &'t str> {
     let (_, word, denied) = words(line, judgement);
-    CLASSES.iter().find(|(name, _)| *name == word).map(|(_, class)| (*class, denied)).ok_or(word)
+    CLASSES.iter().find(|(name, _, _)| *name == word).map(|(_, class, _)| (*class, denied)).ok_or(word)
 }
 
 /// The class that other words stand for.
@@ -95,7 +100,7 @@ fn near(word: &str) -> Option<&'static str> {
     let small: String = word.chars().take(40).flat_map(char::to_lowercase).collect();
     let small = small.trim_end_matches(['.', '!', '?', ',', ';']);
     let synonym = NEAR.iter().find(|(other, _)| *other == small).map(|(_, class)| *class);
-    synonym.or_else(|| nearest(small, CLASSES.iter().map(|(name, _)| *name)))
+    synonym.or_else(|| nearest(small, classes().map(|(name, _)| name)))
 }
 
 /// Whether what follows `is` names a class, truth or falsehood, or nearly so.

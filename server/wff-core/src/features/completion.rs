@@ -1,7 +1,14 @@
 //! Completion: what can come at a place.
 
+use crate::diagnostics::classes;
 use crate::document::Document;
-use crate::syntax::Text;
+use crate::logic::Logic;
+use crate::scope::{Rules, Scope};
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
+use crate::syntax::statement::Claim;
+use crate::syntax::text::shorten;
+use crate::syntax::{Keyword, Line, Shape, Span, Statement, Text, parse};
 use std::ops::Range;
 
 /// Something that can be written at a place.
@@ -36,8 +43,174 @@ pub enum CompletionKind {
     Value,
 }
 
+/// The most names that are offered.
+const NAMES: usize = 200;
+
 /// What can be written at this byte, in the order to show it.
 pub fn completions(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Vec<Completion> {
-    let _ = (document, text, offset);
-    Vec::new()
+    let offset = offset.min(text.len());
+    let offered = document.line(text, offset, |placed| {
+        let before = placed.content.get(..offset - placed.start).unwrap_or_default();
+        let mut list = List { offset, offered: Vec::new() };
+        list.fill(before, &placed.scope);
+        list.offered
+    });
+    offered.unwrap_or_default()
+}
+
+struct List {
+    offset: usize,
+    offered: Vec<Completion>,
+}
+
+impl List {
+    /// Offers what can follow the text of a line.
+    fn fill(&mut self, before: &str, scope: &Scope) {
+        let line = parse(before);
+        if line.comment.is_some() || line.open_quote.is_some() {
+            return;
+        }
+        let word = before.len() - before.trim_end_matches(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-').len();
+        let typed = before.get(before.len() - word..).unwrap_or_default();
+        let named = before.strip_suffix(typed).is_some_and(|rest| rest.ends_with('@'));
+        let is_start = line.body().len() == typed.len();
+        if named {
+            self.names(scope, word + 1);
+            return;
+        }
+        match &line.statement {
+            Statement::Setting(keyword, _, value) if !before.ends_with(keyword.text()) => match keyword {
+                Keyword::Logic => self.values(Logic::NAMES.map(|(name, _)| (name, "a logic")), value.len()),
+                Keyword::Alphabet => self.values(Alphabet::NAMES.map(|(name, _)| (name, "an alphabet")), value.len()),
+                _ => self.values(Rules::NAMES.map(|(name, _)| (name, "a rule book")), value.len()),
+            },
+            Statement::Let(_, bindings) => match bindings.last() {
+                Some(binding) if binding.value.is_some_and(|(_, value)| value.is_empty()) => self.truth_values(),
+                Some(binding) if binding.proposition.is_empty() => self.propositions(),
+                _ => {}
+            },
+            Statement::Def(_, definition) => {
+                if let Some((_, formula)) = definition.formula {
+                    self.letters(&line, formula, scope);
+                }
+            }
+            Statement::Judgement(judgement) if judgement.claim == Claim::Class => {
+                let words = before.get(judgement.sign.end as usize..).unwrap_or_default();
+                if words.starts_with(' ') && !words.trim_end_matches(char::is_alphabetic).trim().contains(|c: char| c != 'a' && !"not".contains(c)) {
+                    self.values(classes(), word);
+                    self.values([("not", "deny it")], word);
+                }
+            }
+            Statement::Judgement(judgement) if judgement.claim == Claim::Value => {
+                if judgement.right.is_empty() {
+                    self.truth_values();
+                }
+            }
+            Statement::Judgement(judgement) => {
+                let end = Span::new(before.len(), before.len());
+                self.letters(&line, judgement.right.last().copied().unwrap_or(end), scope);
+            }
+            Statement::Blank | Statement::Formulas(_) | Statement::Setting(..) => {
+                if is_start {
+                    self.keywords(word);
+                }
+                let end = Span::new(before.len(), before.len());
+                let formula = match &line.statement {
+                    Statement::Formulas(formulas) => formulas.last().copied().unwrap_or(end),
+                    _ => end,
+                };
+                self.letters(&line, formula, scope);
+            }
+        }
+    }
+
+    fn offer(&mut self, label: impl Into<String>, kind: CompletionKind, detail: impl Into<String>, typed: usize, insert: impl Into<String>) {
+        let insert = insert.into();
+        let snippet = insert.contains('$');
+        let range = self.offset - typed..self.offset;
+        self.offered.push(Completion { label: label.into(), kind, detail: detail.into(), range, insert, snippet });
+    }
+
+    fn keywords(&mut self, typed: usize) {
+        for keyword in Keyword::ALL {
+            self.offer(keyword.text(), CompletionKind::Keyword, keyword.does(), typed, format!("{} ", keyword.text()));
+        }
+    }
+
+    fn values<'v>(&mut self, values: impl IntoIterator<Item = (&'v str, &'v str)>, typed: usize) {
+        for (name, detail) in values {
+            self.offer(name, CompletionKind::Value, detail, typed, name);
+        }
+    }
+
+    fn truth_values(&mut self) {
+        self.values([("T", "true"), ("F", "false")], 0);
+    }
+
+    fn propositions(&mut self) {
+        for letter in PROPOSITIONS.map(char::from) {
+            self.offer(letter, CompletionKind::Proposition, "a proposition", 0, letter);
+        }
+    }
+
+    fn names(&mut self, scope: &Scope, typed: usize) {
+        for (name, meant) in scope.names().take(NAMES) {
+            let detail = meant.as_ref().map_or(String::new(), |named| shorten(&named.text, 40));
+            self.offer(format!("@{name}"), CompletionKind::Name, detail, typed, format!("@{name}"));
+        }
+    }
+
+    /// Offers letters where the formula that ends here still needs one.
+    fn letters(&mut self, line: &Line<'_>, formula: Span, scope: &Scope) {
+        if !matches!(shape(line.text, formula, Unit::arity), Shape::Empty | Shape::Missing(_)) {
+            return;
+        }
+        self.propositions();
+        for connective in CONNECTIVES.iter().filter(|connective| connective.alphabet == Alphabet::Dice) {
+            let letter = char::from(connective.letter);
+            let insert = if connective.arity == 1 { format!("{letter}${{1:p}}") } else { format!("{letter}${{1:p}}${{2:q}}") };
+            self.offer(letter, CompletionKind::Connective, format!("{} ({})", connective.name, connective.reads), 0, insert);
+        }
+        self.names(scope, 0);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What is offered at the end of a text, with what it replaces.
+    fn offered(text: &str) -> String {
+        let document = Document::new(text, Scope::default());
+        let show = |offer: Completion| format!("{}{}", &text[offer.range], if text.ends_with(' ') { "" } else { ">" }) + &offer.label;
+        completions(&document, text, text.len()).into_iter().map(show).collect::<Vec<_>>().join(" ")
+    }
+
+    #[test]
+    fn a_formula_is_offered_letters_while_it_needs_them() {
+        assert_eq!(offered("K"), ">p >q >r >s >N >K >A >C >E");
+        assert_eq!(offered("Kpq"), "");
+        assert_eq!(offered("def a = p\nKp"), ">p >q >r >s >N >K >A >C >E >@a");
+        assert_eq!(offered("def a = p\nK@"), "@>@a");
+        assert_eq!(offered("p == "), "p q r s N K A C E");
+    }
+
+    #[test]
+    fn a_line_begins_with_a_keyword_or_a_letter() {
+        assert!(offered("le").starts_with("le>let le>def le>logic le>alphabet le>rules"));
+        assert!(offered("\n").starts_with(">let >def"));
+    }
+
+    #[test]
+    fn what_follows_a_word_is_of_its_kind() {
+        assert_eq!(offered("p is "), "tautology contradiction contingent satisfiable wff pff not");
+        assert!(offered("p is not con").starts_with("con>tautology con>contradiction"));
+        assert_eq!(offered("logic "), "classical");
+        assert_eq!(offered("rules x"), "x>shake-a-wff x>x-wff");
+        assert_eq!(offered("let p = "), "T F");
+        assert_eq!(offered("let "), "p q r s");
+        assert_eq!(offered("p = "), "T F");
+        assert_eq!(offered("p # "), "");
+        assert_eq!(offered("let p \"is"), "");
+    }
 }

@@ -1,19 +1,151 @@
-//! Formatting: one blank between the parts of a line, none inside a formula; indentation, line ends and what is not
-//! well formed stay as they are.
+//! Formatting: one blank between the parts of a line, none inside a formula; indentation, line ends, the place of
+//! comments and what is not well formed stay as they are.
 
 use super::TextEdit;
 use crate::document::Document;
-use crate::syntax::Text;
+use crate::syntax::formula::{Unit, compact, shape};
+use crate::syntax::letter::is_blank;
+use crate::syntax::{Line, Span, Statement, Text, parse};
 use std::ops::Range;
 
 /// The edits that format the lines which touch a range of bytes, in text order; none where all is well.
 pub fn format(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Vec<TextEdit> {
-    let _ = (document, text, range);
-    Vec::new()
+    let edits = document.lines(text, range, |placed| {
+        let formatted = format_line(placed.content)?;
+        Some(change(placed.content, &formatted, placed.start))
+    });
+    edits.into_iter().flatten().collect()
+}
+
+/// The edit of a line that starts at this byte which makes it another, without what both begin and end with.
+fn change(old: &str, new: &str, start: usize) -> TextEdit {
+    let common = |one: &mut dyn Iterator<Item = char>, other: &mut dyn Iterator<Item = char>| -> usize {
+        one.zip(other).take_while(|(one, other)| one == other).map(|(c, _)| c.len_utf8()).sum()
+    };
+    let prefix = common(&mut old.chars(), &mut new.chars());
+    let (old_rest, new_rest) = (old.get(prefix..).unwrap_or_default(), new.get(prefix..).unwrap_or_default());
+    let suffix = common(&mut old_rest.chars().rev(), &mut new_rest.chars().rev());
+    let text = new_rest.get(..new_rest.len() - suffix).unwrap_or_default().to_owned();
+    TextEdit { range: start + prefix..start + old.len() - suffix, text }
 }
 
 /// A line (without its line end) as it should be; nothing if it is so already.
 pub fn format_line(line: &str) -> Option<String> {
-    let _ = line;
-    None
+    let parsed = parse(line);
+    let formatted = written(&parsed)?;
+    (formatted != line).then_some(formatted)
+}
+
+fn written(line: &Line<'_>) -> Option<String> {
+    let indent = line.text.len() - line.text.trim_start_matches(is_blank).len();
+    let (indent, rest) = line.text.split_at_checked(indent)?;
+    if rest.is_empty() {
+        // A byte order mark is a blank without width that has a meaning.
+        return Some(indent.chars().filter(|c| *c == '\u{feff}').collect());
+    }
+    let mut parts = String::from(indent);
+    if let Some(numbering) = line.numbering {
+        parts.push_str(line.of(numbering));
+        if !line.body().is_empty() {
+            parts.push(' ');
+        }
+    }
+    parts.push_str(&statement(line).unwrap_or_else(|| line.of(line.body()).to_owned()));
+    if let Some(comment) = line.comment {
+        let before = Span { start: 0, end: comment.start }.of(line.text);
+        let gap = before.get(before.trim_end_matches(is_blank).len()..).unwrap_or_default();
+        if parts.len() > indent.len() {
+            parts.push_str(if gap.is_empty() { " " } else { gap });
+        }
+        parts.push_str(line.of(comment).trim_end_matches(is_blank));
+    }
+    Some(parts)
+}
+
+/// The statement as it should be written; nothing where its parts are not all in place.
+fn statement(line: &Line<'_>) -> Option<String> {
+    let formula = |span: &Span| {
+        let is_formula = shape(line.text, *span, Unit::arity).is_well_formed();
+        if is_formula { compact(line.text, *span) } else { line.of(*span).to_owned() }
+    };
+    let formulas = |spans: &[Span]| spans.iter().map(formula).collect::<Vec<_>>().join(", ");
+    if line.open_quote.is_some() {
+        return None;
+    }
+    match &line.statement {
+        Statement::Blank => Some(String::new()),
+        Statement::Formulas(spans) => Some(formulas(spans)),
+        Statement::Judgement(judgement) => {
+            let right = match &judgement.right[..] {
+                right if line.has_formulas_right(judgement) => formulas(right),
+                [words] => line.of(*words).split(is_blank).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "),
+                _ => return None,
+            };
+            let sides = [formulas(&judgement.left), line.of(judgement.sign).to_owned(), right];
+            let sides = sides.iter().map(String::as_str).filter(|side| !side.is_empty()).collect::<Vec<_>>();
+            judgement.second.is_none().then(|| sides.join(" "))
+        }
+        Statement::Let(keyword, bindings) => {
+            let mut parts = Vec::new();
+            for binding in bindings {
+                let proposition = line.of(binding.proposition);
+                let meaning = binding.meaning.map_or(String::new(), |meaning| format!(" {}", line.of(meaning)));
+                let value = binding.value.map_or(String::new(), |(_, value)| format!(" = {}", line.of(value)));
+                if binding.stray.is_some() || proposition.is_empty() || value == " = " {
+                    return None;
+                }
+                parts.push(format!("{proposition}{meaning}{value}"));
+            }
+            Some(format!("{} {}", line.of(*keyword), parts.join(", ")))
+        }
+        Statement::Def(keyword, definition) => {
+            let (_, span) = definition.formula.filter(|(_, span)| !span.is_empty())?;
+            (!definition.name.is_empty()).then(|| format!("{} {} = {}", line.of(*keyword), line.of(definition.name), formula(&span)))
+        }
+        Statement::Setting(_, keyword, value) => (!value.is_empty()).then(|| format!("{} {}", line.of(*keyword), line.of(*value))),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn formatted(line: &str) -> String {
+        format_line(line).unwrap_or_else(|| line.to_owned())
+    }
+
+    #[test]
+    fn blanks_inside_formulas_go_and_one_stays_between_parts() {
+        for (line, expected) in [
+            ("C Kpq\u{a0}r", "CKpqr"),
+            ("  3)EsAqr,p ,q", "  3) EsAqr, p, q"),
+            ("C @mp q,@mp", "C@mp q, @mp"),
+            ("N p=T  # so", "Np = T  # so"),
+            ("p,C pq|=q#so ", "p, Cpq |= q #so"),
+            ("p  is   not  a tautology", "p is not a tautology"),
+            ("let  p\"it  is\"=T,q = F", "let p \"it  is\" = T, q = F"),
+            ("def  mp=C p q", "def mp = Cpq"),
+            ("logic   classical ", "logic classical"),
+            ("|=A p Np", "|= ApNp"),
+            ("   ", ""),
+            ("\u{feff}", "\u{feff}"),
+            ("\u{feff}N p", "\u{feff}Np"),
+            ("  #  as it was", "  #  as it was"),
+        ] {
+            assert_eq!(formatted(line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_not_well_formed_stays() {
+        for line in ["K p", "p & q", "K( p,q)", "p = T = q", "let p =", "let p \"open", "def a =", "1)", "Homework  3"] {
+            assert_eq!(format_line(line), None, "{line}");
+        }
+    }
+
+    #[test]
+    fn an_edit_is_as_small_as_can_be() {
+        assert_eq!(change("C Kpq r # x", "CKpqr # x", 10), TextEdit { range: 11..16, text: "Kpq".into() });
+        assert_eq!(change("ab", "a b", 0), TextEdit { range: 1..1, text: " ".into() });
+    }
 }

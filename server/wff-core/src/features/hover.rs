@@ -1,7 +1,13 @@
 //! Hover: what is known of the letter, name or keyword under the cursor.
 
-use crate::document::Document;
-use crate::syntax::Text;
+use crate::diagnostics::classes;
+use crate::document::{Document, Placed};
+use crate::logic::{self, Notation, Outcome, Truth};
+use crate::scope::{Given, Scope};
+use crate::syntax::formula::{Unit, units};
+use crate::syntax::letter::{Connective, connective};
+use crate::syntax::text::shorten;
+use crate::syntax::{Formula, Keyword, Line, Span, Statement, Text, parse, quote};
 use std::ops::Range;
 
 /// What to show over a place.
@@ -13,8 +19,312 @@ pub struct Hover {
     pub markdown: String,
 }
 
+/// How long each part of a hover is at most, in bytes.
+const PART: usize = 400;
+
 /// What is known of the place at this byte.
 pub fn hover(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Option<Hover> {
-    let _ = (document, text, offset);
-    None
+    let offset = offset.min(text.len());
+    document.line(text, offset, |placed| {
+        let line = parse(placed.content);
+        let (span, markdown) = at(&line, &placed, offset - placed.start)?;
+        Some(Hover { range: span.after(placed.start).range(), markdown })
+    })?
+}
+
+fn at(line: &Line<'_>, placed: &Placed<&str>, offset: usize) -> Option<(Span, String)> {
+    let scope = &placed.scope;
+    if let Some(span) = line.formulas().into_iter().find(|span| span.touches(offset)) {
+        return formula_hover(line, span, scope, offset);
+    }
+    let word = word_at(line.text, offset)?;
+    match &line.statement {
+        Statement::Let(keyword, _) | Statement::Def(keyword, _) | Statement::Setting(_, keyword, _) if *keyword == word => {
+            let keyword = Keyword::read(line.of(word))?;
+            Some((word, format!("**{}** {}\n\n```wff\n{}\n```", keyword.text(), keyword.does(), keyword.example())))
+        }
+        Statement::Let(_, bindings) => {
+            let binding = bindings.iter().find(|binding| binding.proposition.touches(offset))?;
+            let meaning = binding.meaning.map_or(String::new(), |meaning| format!(" {}", quote(line.of(meaning))));
+            let value = binding.value.map_or(String::new(), |(_, value)| format!(" = {}", shorten(line.of(value), 10)));
+            Some((binding.proposition, format!("**{}** from here on:{meaning}{value}", shorten(line.of(binding.proposition), 10))))
+        }
+        Statement::Def(_, definition) if definition.name.touches(offset) => {
+            let (_, span) = definition.formula?;
+            let formula = read(line, span, scope)?;
+            let name = shorten(line.of(definition.name), 40);
+            Some((definition.name, format!("**@{name}** stands for\n\n{}", about(&formula, line.of(span), span.start, scope))))
+        }
+        Statement::Judgement(_) => {
+            let (name, claims) = classes().find(|(name, _)| *name == line.of(word))?;
+            Some((word, format!("**{name}**: {claims}")))
+        }
+        _ => None,
+    }
+}
+
+/// The word of letters that touches a byte.
+fn word_at(text: &str, offset: usize) -> Option<Span> {
+    let (before, after) = text.split_at_checked(offset)?;
+    let start = before.trim_end_matches(char::is_alphanumeric).len();
+    let end = text.len() - after.trim_start_matches(char::is_alphanumeric).len();
+    (start < end).then(|| Span::new(start, end))
+}
+
+fn read(line: &Line<'_>, span: Span, scope: &Scope) -> Option<Formula> {
+    Formula::read(line.text, span, |name| scope.name(name).cloned().flatten())
+}
+
+fn formula_hover(line: &Line<'_>, span: Span, scope: &Scope, offset: usize) -> Option<(Span, String)> {
+    let Some(formula) = read(line, span, scope) else {
+        // Of a text that is no formula only the letter itself can be told; what is wrong its diagnostic says.
+        let (unit, at) = units(line.text, span).find(|(_, at)| at.touches(offset))?;
+        let about = match unit {
+            Unit::Letter(letter) => connective(letter).map_or_else(|| proposition(line.of(at), scope), heading),
+            Unit::Name => return None,
+            _ => return None,
+        };
+        return Some((at, about));
+    };
+    let index = formula.at(line.text, offset)?;
+    let node = *formula.nodes().get(index)?;
+    let at = formula.symbol(line.text, index);
+    let sub_span = formula.subformula(line.text, index);
+    let sub = read(line, sub_span, scope)?;
+    let mut parts = Vec::new();
+    match connective(node.letter) {
+        Some(connective) => parts.push(heading(connective)),
+        None if node.letter == b'@' => {
+            let named = formula.named(index)?;
+            parts.push(format!("**@{}** stands for {}", shorten(&named.name, 40), quote(&named.text)));
+        }
+        None => parts.push(proposition(line.of(at), scope)),
+    }
+    if index > 0 && formula.length() <= 100 {
+        parts.push(format!("in {}", logic::marked_infix(&formula, line.text, Notation::Unicode, PART, index, ["**", "**"])));
+    }
+    if sub.nodes().len() > 1 || node.letter == b'@' {
+        parts.push(about(&sub, line.text, 0, scope));
+        parts.extend(values_of_parts(&formula, line, index, scope));
+    }
+    if index > 0 {
+        parts.extend(Truth::of(&formula).map(|truth| format!("The whole formula is {}.", truth.class().phrase())));
+    }
+    parts.extend(connective(node.letter).filter(|connective| connective.arity > 0).and_then(table));
+    Some((at, parts.join("\n\n")))
+}
+
+/// Infix, words, class and value of a formula whose nodes count from `base` bytes before its text.
+fn about(formula: &Formula, text: &str, base: u32, scope: &Scope) -> String {
+    let moved = formula.moved(base);
+    let meaning = |letter: &str| scope.proposition(letter).and_then(|proposition| proposition.meaning.as_deref());
+    let infix = logic::infix(&moved, text, Notation::Unicode, PART);
+    let words = shorten(&logic::words(&moved, text, meaning, PART), PART);
+    let mut about = format!("`{infix}`\n\n{words}");
+    if let Some(truth) = Truth::of(formula) {
+        about.push_str(&format!("\n\n{}{}", capital(truth.class().phrase()), value(truth, scope)));
+    }
+    about
+}
+
+fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    characters.next().map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())
+}
+
+/// The value of a formula under the values in force, as the rest of a sentence about its class.
+fn value(truth: Truth, scope: &Scope) -> String {
+    let (valuation, _) = scope.valuation();
+    match truth.under(&valuation) {
+        Outcome::Value(value) if truth.class() == logic::Class::Contingent => format!("; **{value}** here, since {}.", truth.mentioned_in(&valuation)),
+        Outcome::Depends(letters) if !truth.mentioned_in(&valuation).is_empty() => {
+            let letters: Vec<String> = letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
+            format!("; here it depends on {}.", letters.join(", "))
+        }
+        _ => ".".to_owned(),
+    }
+}
+
+/// The values of a connective's operands, where they have one.
+fn values_of_parts(formula: &Formula, line: &Line<'_>, index: usize, scope: &Scope) -> Option<String> {
+    let (valuation, _) = scope.valuation();
+    let mut parts = Vec::new();
+    for operand in formula.operands(index) {
+        let span = formula.subformula(line.text, operand);
+        if let Outcome::Value(value) = Truth::of(&read(line, span, scope)?)?.under(&valuation) {
+            parts.push(format!("{} is {value}", quote(line.of(span))));
+        }
+    }
+    (!parts.is_empty()).then(|| format!("{}.", parts.join(", ")))
+}
+
+/// What a connective is called and how it is read.
+fn heading(connective: &Connective) -> String {
+    let polish = if connective.polish.is_empty() { String::new() } else { format!(", from Polish *{}*", connective.polish) };
+    format!("**{}** {} ({}){polish}", char::from(connective.letter), connective.name, connective.reads)
+}
+
+/// What is known of a proposition.
+fn proposition(letter: &str, scope: &Scope) -> String {
+    let known = scope.proposition(letter);
+    let meaning = known.and_then(|known| known.meaning.as_deref()).map_or(String::new(), |meaning| format!(" “{}”", shorten(meaning, PART)));
+    match known.and_then(|known| known.value) {
+        Some(Given::Value(value)) => format!("**{letter}**{meaning} = {value}"),
+        Some(Given::Broken) => format!("**{letter}**{meaning}"),
+        None => format!("**{letter}**{meaning}: a proposition without a value"),
+    }
+}
+
+/// The truth table of a connective in Markdown.
+fn table(connective: &Connective) -> Option<String> {
+    let letter = char::from(connective.letter);
+    let text = if connective.arity == 1 { format!("{letter}p") } else { format!("{letter}pq") };
+    let truth = Truth::of(&Formula::read(&text, Span::new(0, text.len()), |_| None)?)?;
+    let mut table = if connective.arity == 1 { format!("| p | {text} |\n|---|---|") } else { format!("| p | q | {text} |\n|---|---|---|") };
+    for (valuation, value) in truth.table() {
+        let cells: Vec<String> = valuation.iter().map(|(_, value)| value.to_string()).collect();
+        table.push_str(&format!("\n| {} | {value} |", cells.join(" | ")));
+    }
+    Some(table)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::{Expect, expect};
+
+    /// The hover at the place that `$0` marks.
+    fn check(text: &str, expected: Expect) {
+        let offset = text.find("$0").unwrap();
+        let text = text.replacen("$0", "", 1);
+        let hover = hover(&Document::new(&text, Scope::default()), &*text, offset);
+        let shown = hover.map_or("nothing".to_owned(), |hover| format!("[{}]\n{}", &text[hover.range], hover.markdown));
+        expected.assert_eq(&shown);
+    }
+
+    #[test]
+    fn a_connective_tells_its_subformula_inside_the_whole() {
+        check(
+            "let p \"it is raining\" = T, q = F\n$0CKpqr",
+            expect![[r#"
+                [C]
+                **C** conditional (if … then), from Polish *implikacja*
+
+                `p ∧ q → r`
+
+                if it is raining and q then r
+
+                Contingent; **T** here, since p = T, q = F.
+
+                `Kpq` is F.
+
+                | p | q | Cpq |
+                |---|---|---|
+                | T | T | T |
+                | T | F | F |
+                | F | T | T |
+                | F | F | T |"#]],
+        );
+        check(
+            "let p \"it is raining\" = T\nC$0KNp qr",
+            expect![[r#"
+                [K]
+                **K** conjunction (and), from Polish *koniunkcja*
+
+                in **¬p ∧ q** → r
+
+                `¬p ∧ q`
+
+                it is not the case that it is raining and q
+
+                Contingent; **F** here, since p = T.
+
+                `Np` is F.
+
+                The whole formula is contingent.
+
+                | p | q | Kpq |
+                |---|---|---|
+                | T | T | T |
+                | T | F | F |
+                | F | T | F |
+                | F | F | F |"#]],
+        );
+    }
+
+    #[test]
+    fn a_proposition_tells_its_meaning_and_value() {
+        check("let p \"it is raining\" = T\n$0p", expect!["[p]\n**p** “it is raining” = T"]);
+        check(
+            "Kp$0q",
+            expect![[r#"
+                [q]
+                **q**: a proposition without a value
+
+                in p ∧ **q**
+
+                The whole formula is contingent."#]],
+        );
+    }
+
+    #[test]
+    fn a_name_tells_what_it_stands_for() {
+        check(
+            "def mp = CKpCpqq\n@m$0p is tautology",
+            expect![[r#"
+                [@mp]
+                **@mp** stands for `CKpCpqq`
+
+                `p ∧ (p → q) → q`
+
+                if both p and if p then q then q
+
+                A tautology."#]],
+        );
+        check(
+            "def m$0p = Cpq",
+            expect![[r#"
+                [mp]
+                **@mp** stands for
+
+                `p → q`
+
+                if p then q
+
+                Contingent."#]],
+        );
+    }
+
+    #[test]
+    fn keywords_and_classes_tell_what_they_do() {
+        check(
+            "l$0et p = T",
+            expect![[r#"
+                [let]
+                **let** gives a proposition a meaning in quotes, a truth value, or both, from this line on
+
+                ```wff
+                let p "it is raining" = T
+                ```"#]],
+        );
+        check("p is conti$0ngent", expect!["[contingent]\n**contingent**: true under some valuations and false under others"]);
+        check("p # comm$0ent", expect!["nothing"]);
+    }
+
+    #[test]
+    fn a_letter_of_a_pff_tells_what_it_is() {
+        check("K$0p", expect!["[K]\n**K** conjunction (and), from Polish *koniunkcja*"]);
+    }
+
+    #[test]
+    fn a_hover_is_never_long() {
+        let long = "it is raining ".repeat(10_000);
+        for text in [format!("let p \"{long}\"\n{}p", "N".repeat(200_000)), format!("let p \"{long}\"\n{}{}", "K".repeat(100_000), "p".repeat(100_001))] {
+            let document = Document::new(&text, Scope::default());
+            for offset in [10, text.len() - 200_001, text.len() - 100_000, text.len()] {
+                let length = hover(&document, &*text, offset).map_or(0, |hover| hover.markdown.len());
+                assert!(length <= 4096, "{length}");
+            }
+        }
+    }
 }

@@ -1,7 +1,8 @@
 //! Document symbols: the names that a file defines and the propositions that it gives meanings or values.
 
 use crate::document::Document;
-use crate::syntax::Text;
+use crate::syntax::text::shorten;
+use crate::syntax::{Span, Statement, Text, parse};
 use std::ops::Range;
 
 /// Something that a document defines.
@@ -28,8 +29,61 @@ pub enum SymbolKind {
     Proposition,
 }
 
+/// How long a detail is at most, in characters.
+const DETAIL: usize = 60;
+
 /// What a document defines, in text order.
 pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Symbol> {
-    let _ = (document, text);
-    Vec::new()
+    let of_lines = document.statements(text, |placed| {
+        let line = parse(placed.content);
+        let range = line.body().after(placed.start).range();
+        let symbol = |kind, name: String, at: Span, detail: &str| {
+            let selection = at.after(placed.start).range();
+            Symbol { name, detail: shorten(detail, DETAIL), kind, range: range.clone(), selection }
+        };
+        match &line.statement {
+            Statement::Def(_, definition) if !definition.name.is_empty() => {
+                let formula = definition.formula.map_or("", |(_, formula)| line.of(formula));
+                let name = format!("@{}", line.of(definition.name).trim_start_matches('@'));
+                vec![symbol(SymbolKind::Name, shorten(&name, DETAIL), definition.name, formula)]
+            }
+            Statement::Let(_, bindings) => bindings
+                .iter()
+                .filter(|binding| !binding.proposition.is_empty())
+                .map(|binding| {
+                    let value = binding.value.map_or("", |(_, value)| line.of(value));
+                    let meaning = binding.meaning.map_or("", |meaning| line.of(meaning));
+                    let equals = if value.is_empty() { "" } else { "= " };
+                    let name = shorten(line.of(binding.proposition), DETAIL);
+                    symbol(SymbolKind::Proposition, name, binding.proposition, &format!("{meaning} {equals}{value}"))
+                })
+                .collect(),
+            _ => Vec::new(),
+        }
+    });
+    of_lines.into_iter().flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scope::Scope;
+
+    #[test]
+    fn definitions_and_propositions_are_listed() {
+        let text = "p\nlet p \"rain\" = T, q = F # so\ndef mp = CKpCpqq\n@mp\ndef\nlet\n";
+        let listed: Vec<_> = symbols(&Document::new(text, Scope::default()), text)
+            .into_iter()
+            .map(|symbol| (symbol.name, symbol.detail, &text[symbol.selection], &text[symbol.range]))
+            .map(|(name, detail, selection, range)| format!("{name} | {detail} | {selection} | {range}"))
+            .collect();
+        assert_eq!(
+            listed,
+            [
+                "p | \"rain\" = T | p | let p \"rain\" = T, q = F",
+                "q | = F | q | let p \"rain\" = T, q = F",
+                "@mp | CKpCpqq | mp | def mp = CKpCpqq",
+            ]
+        );
+    }
 }

@@ -4,6 +4,6 @@ mod reading;
 mod truth;
 mod value;
 
-pub use reading::{Notation, infix, words};
+pub use reading::{Notation, infix, marked_infix, words};
 pub use truth::{Class, Outcome, Truth, Valuation};
 pub use value::{Logic, Value, looks_like_value};

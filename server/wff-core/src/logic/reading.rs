@@ -66,6 +66,11 @@ enum Place {
 /// The formula in infix with as few brackets as it needs, save that ∧ under ∨ keeps its own for the reader.
 /// `most` limits its length, in bytes.
 pub fn infix(formula: &Formula, text: &str, notation: Notation, most: usize) -> String {
+    marked_infix(formula, text, notation, most, usize::MAX, ["", ""])
+}
+
+/// The formula in infix, with marks before and after the subformula that a node heads.
+pub fn marked_infix(formula: &Formula, text: &str, notation: Notation, most: usize, node: usize, marks: [&'static str; 2]) -> String {
     let mut written = String::new();
     let mut rest = vec![Rest::Part(Source { formula, text }, 0, Place::Whole)];
     while let Some(next) = rest.pop() {
@@ -80,9 +85,12 @@ pub fn infix(formula: &Formula, text: &str, notation: Notation, most: usize) -> 
             }
             Rest::Part(source, index, place) => (source, index, place),
         };
+        let [before, after] = if std::ptr::eq(source.formula, formula) && index == node { marks } else { [""; 2] };
         let (source, index, letter) = source.resolve(index);
         let Some(connective) = connective(letter) else {
+            written.push_str(before);
             push_atom(&mut written, source.symbol(index), notation);
+            written.push_str(after);
             continue;
         };
         let sign = match notation {
@@ -96,6 +104,8 @@ pub fn infix(formula: &Formula, text: &str, notation: Notation, most: usize) -> 
             written.push('(');
             rest.push(Rest::Text(")"));
         }
+        written.push_str(before);
+        rest.push(Rest::Text(after));
         let mut part =
             |right| operands.next().map(|operand| Rest::Part(source, operand, Place::Under { connective: letter, right }));
         if connective.arity == 1 {

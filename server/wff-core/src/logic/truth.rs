@@ -71,6 +71,11 @@ impl Valuation {
         self.0.iter().find(|(other, _)| *other == letter).map(|(_, value)| *value)
     }
 
+    /// The propositions with their values, in alphabetical order.
+    pub fn iter(&self) -> impl Iterator<Item = (u8, Value)> {
+        self.0.iter().copied()
+    }
+
     /// Whether no proposition has a value.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
@@ -177,6 +182,18 @@ impl Truth {
         let row = 15_u32.checked_sub(self.rows.leading_zeros())?;
         let mentioned = propositions().filter(|(index, _, _)| self.mentioned & (1 << index) != 0);
         Some(Valuation(mentioned.map(|(_, letter, rows)| (letter, (rows >> row & 1 != 0).into())).collect()))
+    }
+
+    /// The rows of its truth table, over the propositions that it mentions: the highest first, the last proposition
+    /// changing fastest.
+    pub fn table(self) -> impl Iterator<Item = (Valuation, Value)> {
+        let mentioned = move |index: usize| self.mentioned & (1 << index) != 0;
+        let fixed: u16 = (0..4).filter(|index| !mentioned(*index)).map(|index| 8 >> index).sum();
+        (0..16_u16).rev().filter(move |row| row & fixed == fixed).map(move |row| {
+            let letters = propositions().filter(|(index, _, _)| mentioned(*index));
+            let values = letters.map(|(_, letter, rows)| (letter, (rows >> row & 1 != 0).into())).collect();
+            (Valuation(values), (self.rows >> row & 1 != 0).into())
+        })
     }
 
     /// The truth of `left` and `right` joined by a connective of the dice.

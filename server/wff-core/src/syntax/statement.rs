@@ -106,6 +106,30 @@ impl Line<'_> {
         Span::new(body(self.text, self.numbering), end).trim(self.text)
     }
 
+    /// The formulas on the line, well formed or not. What follows `=`, `is`, or a `!=` before a value is none.
+    pub fn formulas(&self) -> Vec<Span> {
+        let mut formulas = match &self.statement {
+            Statement::Formulas(formulas) => formulas.clone(),
+            Statement::Judgement(judgement) => {
+                let right = self.has_formulas_right(judgement).then_some(&judgement.right);
+                judgement.left.iter().chain(right.into_iter().flatten()).copied().collect()
+            }
+            Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => vec![*formula],
+            _ => Vec::new(),
+        };
+        formulas.retain(|span| !span.is_empty());
+        formulas
+    }
+
+    /// Whether what follows the sign of a judgement is meant as formulas.
+    pub fn has_formulas_right(&self, judgement: &Judgement) -> bool {
+        match judgement.claim {
+            Claim::Value | Claim::Class => false,
+            Claim::Differs => !matches!(judgement.right[..], [span] if crate::logic::looks_like_value(self.of(span))),
+            Claim::Equivalence | Claim::Consequence => true,
+        }
+    }
+
     /// The text of a span of this line.
     pub fn of(&self, span: Span) -> &str {
         span.of(self.text)
