@@ -523,7 +523,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig::with_cases(64))]
+        #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
         fn a_document_finds_what_each_line_in_turn_has(text in text(0..300)) {

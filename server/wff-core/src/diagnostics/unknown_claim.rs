@@ -99,6 +99,7 @@ pub(super) fn read<'t>(line: &Line<'t>, judgement: &Judgement) -> Result<(Class,
 fn near(word: &str) -> Option<&'static str> {
     let small: String = word.chars().take(40).flat_map(char::to_lowercase).collect();
     let small = small.trim_end_matches(['.', '!', '?', ',', ';']);
+    let small = &*small.split(crate::syntax::letter::is_blank).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
     let synonym = NEAR.iter().find(|(other, _)| *other == small).map(|(_, class)| *class);
     synonym.or_else(|| nearest(small, classes().map(|(name, _)| name)))
 }

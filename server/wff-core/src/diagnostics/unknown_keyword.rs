@@ -27,7 +27,7 @@ pub(super) static RULE: Rule = Rule::new("unknown-keyword", Severity::Error, inc
 fn word(line: &Line<'_>) -> Option<Span> {
     line.first_word().filter(|word| {
         let text = line.of(*word);
-        text.chars().nth(1).is_some() && text.chars().all(char::is_lowercase) && text != "is"
+        text.chars().take(2).filter(|c| c.is_lowercase()).count() == 2 && text.chars().all(|c| c.is_lowercase() || c.is_numeric()) && text != "is"
     })
 }
 

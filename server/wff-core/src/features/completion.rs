@@ -79,10 +79,10 @@ impl List {
             return;
         }
         match &line.statement {
-            Statement::Setting(keyword, _, value) if !before.ends_with(keyword.text()) => match keyword {
-                Keyword::Logic => self.values(Logic::NAMES.map(|(name, _)| (name, "a logic")), value.len()),
-                Keyword::Alphabet => self.values(Alphabet::NAMES.map(|(name, _)| (name, "an alphabet")), value.len()),
-                _ => self.values(Rules::NAMES.map(|(name, _)| (name, "a rule book")), value.len()),
+            Statement::Setting(keyword, ..) if !before.ends_with(keyword.text()) => match keyword {
+                Keyword::Logic => self.values(Logic::NAMES.map(|(name, _)| (name, "a logic")), word),
+                Keyword::Alphabet => self.values(Alphabet::NAMES.map(|(name, _)| (name, "an alphabet")), word),
+                _ => self.values(Rules::NAMES.map(|(name, _)| (name, "a rule book")), word),
             },
             Statement::Let(_, bindings) => match bindings.last() {
                 Some(binding) if binding.value.is_some_and(|(_, value)| value.is_empty()) => self.truth_values(),

@@ -32,16 +32,29 @@ fn change(old: &str, new: &str, start: usize) -> TextEdit {
 /// A line (without its line end) as it should be; nothing if it is so already.
 pub fn format_line(line: &str) -> Option<String> {
     let parsed = parse(line);
-    let formatted = written(&parsed)?;
-    (formatted != line).then_some(formatted)
+    let formatted = written(&parsed).filter(|formatted| formatted != line)?;
+    // A blank more can make a word a sign, as in `=is`: such a line stays as it is.
+    (outline(&parse(&formatted)) == outline(&parsed)).then_some(formatted)
+}
+
+/// What a line is made of, however its parts are set.
+fn outline(line: &Line<'_>) -> (std::mem::Discriminant<Statement>, [usize; 2], [bool; 3]) {
+    let sides = match &line.statement {
+        Statement::Judgement(judgement) => [judgement.left.len(), judgement.right.len()],
+        Statement::Formulas(formulas) => [formulas.len(), 0],
+        Statement::Let(_, bindings) => [bindings.len(), 0],
+        _ => [0, 0],
+    };
+    let second = matches!(&line.statement, Statement::Judgement(judgement) if judgement.second.is_some());
+    (std::mem::discriminant(&line.statement), sides, [second, line.numbering.is_some(), line.comment.is_some()])
 }
 
 fn written(line: &Line<'_>) -> Option<String> {
     let indent = line.text.len() - line.text.trim_start_matches(is_blank).len();
     let (indent, rest) = line.text.split_at_checked(indent)?;
     if rest.is_empty() {
-        // A byte order mark is a blank without width that has a meaning.
-        return Some(indent.chars().filter(|c| *c == '\u{feff}').collect());
+        // Between a CR and an LF the blanks of an empty line keep the two apart.
+        return None;
     }
     let mut parts = String::from(indent);
     if let Some(numbering) = line.numbering {
@@ -50,7 +63,8 @@ fn written(line: &Line<'_>) -> Option<String> {
             parts.push(' ');
         }
     }
-    parts.push_str(&statement(line).unwrap_or_else(|| line.of(line.body()).to_owned()));
+    let statement = statement(line).unwrap_or_else(|| line.of(line.body()).to_owned());
+    parts.push_str(statement.trim_end_matches(is_blank));
     if let Some(comment) = line.comment {
         let before = Span { start: 0, end: comment.start }.of(line.text);
         let gap = before.get(before.trim_end_matches(is_blank).len()..).unwrap_or_default();
@@ -127,7 +141,7 @@ mod tests {
             ("def  mp=C p q", "def mp = Cpq"),
             ("logic   classical ", "logic classical"),
             ("|=A p Np", "|= ApNp"),
-            ("   ", ""),
+            ("   ", "   "),
             ("\u{feff}", "\u{feff}"),
             ("\u{feff}N p", "\u{feff}Np"),
             ("  #  as it was", "  #  as it was"),
@@ -138,7 +152,7 @@ mod tests {
 
     #[test]
     fn what_is_not_well_formed_stays() {
-        for line in ["K p", "p & q", "K( p,q)", "p = T = q", "let p =", "let p \"open", "def a =", "1)", "Homework  3"] {
+        for line in ["K p", "p & q", "K( p,q)", "p = T = q", "=is", "let p =", "let p \"open", "def a =", "1)", "Homework  3"] {
             assert_eq!(format_line(line), None, "{line}");
         }
     }

@@ -172,7 +172,8 @@ fn is_well_formed_start(line: &str, rest: Span) -> bool {
 }
 
 fn word_length(text: &str) -> usize {
-    text.len() - text.trim_start_matches(char::is_alphabetic).len()
+    let is_word = text.starts_with(char::is_alphabetic);
+    if is_word { text.len() - text.trim_start_matches(char::is_alphanumeric).len() } else { 0 }
 }
 
 /// The first byte that belongs to the statement.

@@ -1,0 +1,152 @@
+//! Any text: nothing panics, every place lies in the text, every fix is true, and long texts are read in time.
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use wff_core::actions::actions;
+use wff_core::diagnostics::{Diagnostic, Fix};
+use wff_core::document::Document;
+use wff_core::features::{completions, format, format_line, hover, selections, symbols};
+use wff_core::scope::Scope;
+use wff_core::syntax::{rows, text::Span};
+
+fn read(text: &str) -> Document {
+    Document::new(text, Scope::default())
+}
+
+/// Words that lines are made of, and some that they are not.
+fn words() -> impl Strategy<Value = String> {
+    let language = vec![
+        "let", "def", "logic", "alphabet", "rules", "classical", "dice", "x-wff", "is", "not", "a", "tautology", "pff", "wff", "valid", "true", "T",
+        "F", "1", "½", "=", "==", "!=", "|=", "!|=", "≡", "⊨", "@a", "@a-1", "@", "p", "q", "Kpq", "NApNq", "CKpqr", "Npq", "K", "kpq", "KPQ", "i", "R",
+        "(", ")", ",", "&", "∧", "->", "¬", "if", "then", "and", "or", "#", "\"", "“", "”", "rain", "1)", "(a)", "К", "𝑝", "p12", "Homework", ":",
+        "\u{a0}", "\u{feff}", "🎲", "\0", "\u{202e}", "e\u{301}",
+    ];
+    prop_oneof![4 => select(language).prop_map(str::to_owned), 1 => "[pqrsNKACE]{1,9}", 1 => any::<char>().prop_map(String::from)]
+}
+
+fn line() -> impl Strategy<Value = String> {
+    let part = (words(), select(vec!["", " ", " ", "  "])).prop_map(|(word, blank)| word + blank);
+    prop::collection::vec(part, 0..9).prop_map(|parts| parts.concat().replace(['\n', '\r'], ""))
+}
+
+fn text() -> impl Strategy<Value = String> {
+    let ended = (line(), select(vec!["\n", "\r\n", "\r"])).prop_map(|(line, end)| line + end);
+    prop::collection::vec(ended, 0..8).prop_map(|lines| format!("def a = p\n{}", lines.concat()))
+}
+
+fn lies_in(line: &str, span: Span) -> bool {
+    span.start <= span.end && line.get(span.range()).is_some()
+}
+
+fn holds_together(line: &str, diagnostic: &Diagnostic) -> bool {
+    let edits_lie = |fix: &Fix| {
+        fix.edits.iter().all(|edit| lies_in(line, edit.span)) && fix.edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start)
+    };
+    lies_in(line, diagnostic.span)
+        && !diagnostic.span.is_empty()
+        && diagnostic.related.iter().all(|label| lies_in(line, label.span))
+        && diagnostic.related.len() < 4
+        && diagnostic.fixes.iter().all(edits_lie)
+        && diagnostic.message.chars().count() < 250
+        && !diagnostic.message.contains(['\n', '\0', '\u{202e}'])
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_place_lies_in_the_text_and_every_question_has_an_answer(text in text(), place in any::<prop::sample::Index>()) {
+        let document = read(&text);
+        let lines: Vec<&str> = rows(&text).map(|row| row.content.of(&text)).collect();
+        for found in document.diagnostics() {
+            prop_assert!(holds_together(lines[found.line], &found.diagnostic), "{:?}", found);
+        }
+        let mut offset = place.index(text.len() + 1);
+        while !text.is_char_boundary(offset) {
+            offset -= 1;
+        }
+        if let Some(hover) = hover(&document, &*text, offset) {
+            prop_assert!(text.get(hover.range).is_some() && hover.markdown.len() <= 4096 && !hover.markdown.is_empty());
+        }
+        for pair in selections(&document, &*text, offset).windows(2) {
+            prop_assert!(pair[1].start <= pair[0].start && pair[0].end <= pair[1].end && pair[0] != pair[1]);
+        }
+        for symbol in symbols(&document, &*text) {
+            prop_assert!(symbol.range.start <= symbol.selection.start && symbol.selection.end <= symbol.range.end && text.get(symbol.range).is_some());
+        }
+        for completion in completions(&document, &*text, offset) {
+            prop_assert!(text.get(completion.range).is_some());
+        }
+        for edit in actions(&document, 0..text.len()).iter().flat_map(|action| &action.edits) {
+            prop_assert!(text.get(edit.range.clone()).is_some());
+        }
+    }
+
+    #[test]
+    fn a_fix_takes_its_fault_away_and_brings_none_of_its_kind(text in text()) {
+        for found in read(&text).diagnostics() {
+            let line = rows(&text).nth(found.line).unwrap().content;
+            let kind = |document: &Document| document.diagnostics().filter(|other| other.line == found.line && other.diagnostic.rule == found.diagnostic.rule).count();
+            let before = kind(&read(&text));
+            for fix in &found.diagnostic.fixes {
+                let mut fixed = text.clone();
+                fixed.replace_range(line.range(), &fix.apply(line.of(&text)));
+                prop_assert!(kind(&read(&fixed)) < before, "{} of {:?} gives {:?}", fix.title, found.diagnostic, fixed);
+            }
+        }
+    }
+
+    #[test]
+    fn formatting_changes_no_meaning_and_is_done_at_once(text in text()) {
+        let document = read(&text);
+        let mut formatted = text.clone();
+        for edit in format(&document, &*text, 0..text.len()).into_iter().rev() {
+            formatted.replace_range(edit.range, &edit.text);
+        }
+        for line in rows(&formatted).map(|row| row.content.of(&formatted)) {
+            prop_assert_eq!(format_line(line), None, "{:?}", line);
+        }
+        let shown = |text: &str| -> Vec<(usize, &str, String)> {
+            read(text).diagnostics().map(|found| (found.line, found.diagnostic.rule.id, found.diagnostic.message.replace(' ', ""))).collect()
+        };
+        prop_assert_eq!(shown(&text), shown(&formatted));
+    }
+}
+
+#[test]
+fn long_lines_of_every_kind_are_read() {
+    const LONG: usize = 200_000;
+    let deep = |open: &str, close: &str| format!("{}p{}", open.repeat(LONG / 2), close.repeat(LONG / 2));
+    let mut texts: Vec<String> =
+        "pqrsNKACEDXJBOVRikzZP1(),.&|!=@#\"“ К\u{301}🎲\0".chars().map(|letter| letter.to_string().repeat(LONG)).collect();
+    texts.extend(["K", "N", "C"].map(|letter| format!("{}{}", letter.repeat(LONG), "p".repeat(LONG + 1))));
+    texts.extend([deep("(", ")"), deep("¬(", ")"), deep("N(", ")"), "p & ".repeat(LONG) + "p", "p, ".repeat(LONG) + "p", "@a ".repeat(LONG)]);
+    texts.extend([format!("{}{}", "p".repeat(LONG + 1), "K".repeat(LONG)), "p == ".repeat(LONG), "if p then ".repeat(LONG), "p is ".repeat(LONG)]);
+    texts.extend([format!("let {}", "p = T, ".repeat(LONG / 10)), format!("def a = {}p", "N".repeat(LONG)), format!("let p \"{}", "x".repeat(LONG))]);
+    for text in texts {
+        let start: String = text.chars().take(20).collect();
+        let document = read(&text);
+        let middle = (text.len() / 2..).find(|offset| text.is_char_boundary(*offset)).unwrap();
+        assert!(document.diagnostics().all(|found| holds_together(&text, &found.diagnostic)), "{start}");
+        for offset in [0, middle, text.len()] {
+            assert!(hover(&document, &*text, offset).is_none_or(|hover| hover.markdown.len() <= 4096), "{start}");
+            assert!(selections(&document, &*text, offset).len() <= 200, "{start}");
+            completions(&document, &*text, offset);
+        }
+        symbols(&document, &*text);
+        format_line(&text);
+        actions(&document, 0..text.len());
+    }
+}
+
+#[test]
+fn many_lines_of_every_kind_are_read_and_edited() {
+    for line in ["Kpq", "Zq", "p & q", "let p = T", "def a = N@a", "@a", "p = T", "Kpq == Kqp", "logic x", "", "# x", "Homework 3"] {
+        let mut text = format!("def a = p\n{}", format!("{line}\n").repeat(100_000));
+        let mut document = read(&text);
+        text.insert(0, ' ');
+        document.edit(0..0, 1, &*text);
+        let afresh = read(&text).diagnostics().count();
+        assert_eq!(document.diagnostics().count(), afresh, "{line}");
+    }
+}
