@@ -12,12 +12,13 @@ use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A chunk ends with the line that makes it this long, in bytes.
-const CHUNK_BYTES: usize = 4096;
+/// A chunk ends with the line that makes it this long, in bytes. In the tests below chunks are small, so that edits
+/// often touch their edges.
+const CHUNK_BYTES: usize = if cfg!(test) { 64 } else { 4096 };
 /// A chunk ends with this many lines that are more than plain, clean formulas.
-const CHUNK_LINES: u32 = 64;
+const CHUNK_LINES: u32 = if cfg!(test) { 3 } else { 64 };
 /// A chunk that an edit leaves shorter than this takes the next one in.
-const SHORT_CHUNK: usize = 1024;
+const SHORT_CHUNK: usize = if cfg!(test) { 16 } else { 1024 };
 
 /// The lines of a text and what is known of them.
 #[derive(Clone, Debug)]
@@ -523,7 +524,7 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 64, failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig { cases: 256, failure_persistence: None, ..ProptestConfig::default() })]
 
         #[test]
         fn a_document_finds_what_each_line_in_turn_has(text in text(0..300)) {
@@ -532,8 +533,8 @@ mod tests {
 
         #[test]
         fn an_edited_document_equals_one_parsed_afresh(
-            mut text in text(0..300),
-            edits in prop::collection::vec((any::<prop::sample::Index>(), 0..40_usize, prop_oneof![text(0..3), piece(), text(60..80)]), 1..12),
+            mut text in text(0..60),
+            edits in prop::collection::vec((any::<prop::sample::Index>(), 0..40_usize, prop_oneof![text(0..3), piece(), text(10..20)]), 1..30),
         ) {
             let mut document = Document::new(&text, Scope::default());
             for (place, length, new) in edits {
