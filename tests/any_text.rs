@@ -16,10 +16,76 @@ fn read(text: &str) -> Document {
 /// Words that lines are made of, and some that they are not.
 fn words() -> impl Strategy<Value = String> {
     let language = vec![
-        "let", "def", "logic", "alphabet", "rules", "classical", "dice", "x-wff", "is", "not", "a", "tautology", "pff", "wff", "valid", "true", "T",
-        "F", "1", "½", "=", "==", "!=", "|=", "!|=", "≡", "⊨", "@a", "@a-1", "@", "p", "q", "Kpq", "NApNq", "CKpqr", "Npq", "K", "kpq", "KPQ", "i", "R",
-        "(", ")", ",", "&", "∧", "->", "¬", "if", "then", "and", "or", "#", "\"", "“", "”", "rain", "1)", "(a)", "К", "𝑝", "p12", "Homework", ":",
-        "\u{a0}", "\u{feff}", "🎲", "\0", "\u{202e}", "e\u{301}",
+        "let",
+        "def",
+        "logic",
+        "alphabet",
+        "rules",
+        "classical",
+        "dice",
+        "x-wff",
+        "is",
+        "not",
+        "a",
+        "tautology",
+        "pff",
+        "wff",
+        "valid",
+        "true",
+        "T",
+        "F",
+        "1",
+        "½",
+        "=",
+        "==",
+        "!=",
+        "|=",
+        "!|=",
+        "≡",
+        "⊨",
+        "@a",
+        "@a-1",
+        "@",
+        "p",
+        "q",
+        "Kpq",
+        "NApNq",
+        "CKpqr",
+        "Npq",
+        "K",
+        "kpq",
+        "KPQ",
+        "i",
+        "R",
+        "(",
+        ")",
+        ",",
+        "&",
+        "∧",
+        "->",
+        "¬",
+        "if",
+        "then",
+        "and",
+        "or",
+        "#",
+        "\"",
+        "“",
+        "”",
+        "rain",
+        "1)",
+        "(a)",
+        "К",
+        "𝑝",
+        "p12",
+        "Homework",
+        ":",
+        "\u{a0}",
+        "\u{feff}",
+        "🎲",
+        "\0",
+        "\u{202e}",
+        "e\u{301}",
     ];
     prop_oneof![4 => select(language).prop_map(str::to_owned), 1 => "[pqrsNKACE]{1,9}", 1 => any::<char>().prop_map(String::from)]
 }
@@ -40,7 +106,8 @@ fn lies_in(line: &str, span: Span) -> bool {
 
 fn holds_together(line: &str, diagnostic: &Diagnostic) -> bool {
     let edits_lie = |fix: &Fix| {
-        fix.edits.iter().all(|edit| lies_in(line, edit.span)) && fix.edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start)
+        fix.edits.iter().all(|edit| lies_in(line, edit.span))
+            && fix.edits.windows(2).all(|pair| pair[0].span.end <= pair[1].span.start)
     };
     lies_in(line, diagnostic.span)
         && !diagnostic.span.is_empty()
@@ -120,9 +187,25 @@ fn long_lines_of_every_kind_are_read() {
     let mut texts: Vec<String> =
         "pqrsNKACEDXJBOVRikzZP1(),.&|!=@#\"“ К\u{301}🎲\0".chars().map(|letter| letter.to_string().repeat(LONG)).collect();
     texts.extend(["K", "N", "C"].map(|letter| format!("{}{}", letter.repeat(LONG), "p".repeat(LONG + 1))));
-    texts.extend([deep("(", ")"), deep("¬(", ")"), deep("N(", ")"), "p & ".repeat(LONG) + "p", "p, ".repeat(LONG) + "p", "@a ".repeat(LONG)]);
-    texts.extend([format!("{}{}", "p".repeat(LONG + 1), "K".repeat(LONG)), "p == ".repeat(LONG), "if p then ".repeat(LONG), "p is ".repeat(LONG)]);
-    texts.extend([format!("let {}", "p = T, ".repeat(LONG / 10)), format!("def a = {}p", "N".repeat(LONG)), format!("let p \"{}", "x".repeat(LONG))]);
+    texts.extend([
+        deep("(", ")"),
+        deep("¬(", ")"),
+        deep("N(", ")"),
+        "p & ".repeat(LONG) + "p",
+        "p, ".repeat(LONG) + "p",
+        "@a ".repeat(LONG),
+    ]);
+    texts.extend([
+        format!("{}{}", "p".repeat(LONG + 1), "K".repeat(LONG)),
+        "p == ".repeat(LONG),
+        "if p then ".repeat(LONG),
+        "p is ".repeat(LONG),
+    ]);
+    texts.extend([
+        format!("let {}", "p = T, ".repeat(LONG / 10)),
+        format!("def a = {}p", "N".repeat(LONG)),
+        format!("let p \"{}", "x".repeat(LONG)),
+    ]);
     for text in texts {
         let start: String = text.chars().take(20).collect();
         let document = read(&text);
@@ -141,7 +224,9 @@ fn long_lines_of_every_kind_are_read() {
 
 #[test]
 fn many_lines_of_every_kind_are_read_and_edited() {
-    for line in ["Kpq", "Zq", "p & q", "let p = T", "def a = N@a", "@a", "p = T", "Kpq == Kqp", "logic x", "", "# x", "Homework 3"] {
+    for line in
+        ["Kpq", "Zq", "p & q", "let p = T", "def a = N@a", "@a", "p = T", "Kpq == Kqp", "logic x", "", "# x", "Homework 3"]
+    {
         let mut text = format!("def a = p\n{}", format!("{line}\n").repeat(100_000));
         let mut document = read(&text);
         text.insert(0, ' ');

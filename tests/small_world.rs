@@ -27,7 +27,11 @@ fn texts(letters: &str, length: usize) -> Vec<String> {
 
 fn errors(text: &str) -> Vec<&'static str> {
     let found = Document::new(text, Scope::default());
-    found.diagnostics().filter(|found| found.diagnostic.rule.severity == Severity::Error).map(|found| found.diagnostic.rule.id).collect()
+    found
+        .diagnostics()
+        .filter(|found| found.diagnostic.rule.severity == Severity::Error)
+        .map(|found| found.diagnostic.rule.id)
+        .collect()
 }
 
 fn exactly_the_pffs_are_errors(letters: &str, longest: usize) {
@@ -104,7 +108,8 @@ fn judgements_hold_exactly_when_their_definition_says_so() {
     for formula in &formulas {
         let truth = column(formula);
         let (all, none) = (truth.iter().all(|t| *t), !truth.iter().any(|t| *t));
-        for (claim, holds) in [("tautology", all), ("contradiction", none), ("contingent", !all && !none), ("satisfiable", !none)] {
+        for (claim, holds) in [("tautology", all), ("contradiction", none), ("contingent", !all && !none), ("satisfiable", !none)]
+        {
             assert_eq!(errors(&format!("{formula} is {claim}")).is_empty(), holds, "{formula} is {claim}");
             assert_eq!(errors(&format!("{formula} is not {claim}")).is_empty(), !holds, "{formula} is not {claim}");
         }

@@ -8,7 +8,8 @@ use wff_core::scope::Scope;
 
 /// Lines of valid formulas, of one to some thirty letters.
 fn formulas(lines: usize) -> String {
-    let kinds = ["p", "Nq", "CKpqr", "ANpCqEpr", "CpCqp", "NKpNq", "EKpqNANpNq", "CCpCqrCCpqCpr", "AKpqAKrsAKpNqKrNs", "CKCpqCqrCpr"];
+    let kinds =
+        ["p", "Nq", "CKpqr", "ANpCqEpr", "CpCqp", "NKpNq", "EKpqNANpNq", "CCpCqrCCpqCpr", "AKpqAKrsAKpNqKrNs", "CKCpqCqrCpr"];
     (0..lines).flat_map(|line| [kinds[line * 7 % kinds.len()], "\n"]).collect()
 }
 

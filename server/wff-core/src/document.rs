@@ -8,7 +8,7 @@ use crate::diagnostics::{Diagnostic, check};
 use crate::scope::Scope;
 use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
 use crate::syntax::{Line, Text, parse, rows};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -39,6 +39,8 @@ struct Chunk {
     noted: Vec<Noted>,
     /// Definitions and uses of names, by name, then in text order.
     mentions: Vec<NameMention>,
+    /// Whether a line uses a name that is not known, so that what is said of it depends on all that are.
+    seeks: bool,
     /// Whether a line changes what is in force.
     changes: bool,
     /// What is in force after its last line.
@@ -96,10 +98,10 @@ pub struct Placed<T> {
     pub content: T,
 }
 
-/// What differs between two scopes.
+/// What differs between what was in force at a place and what is.
 struct Change {
     facts: bool,
-    names: BTreeSet<Arc<str>>,
+    names: HashSet<Arc<str>>,
 }
 
 impl Document {
@@ -261,7 +263,7 @@ impl Document {
             }
             let defined: Vec<Arc<str>> = chunk.names(|mention| mention.defines).collect();
             before = chunk.after.clone();
-            change = Change::between(&was, &before, defined.iter().cloned().chain(change.names));
+            change.advance(&was, &before, &defined);
             unsettled.extend(defined);
             start = end;
         }
@@ -322,7 +324,9 @@ impl Chunk {
     }
 
     fn leans_on(&self, change: &Change) -> bool {
-        (change.facts && self.involved > 0) || change.names.iter().any(|name| !self.mentions_of(name).is_empty())
+        (change.facts && self.involved > 0)
+            || (self.seeks && !change.names.is_empty())
+            || self.mentions.iter().any(|mention| change.names.contains(&mention.name))
     }
 }
 
@@ -330,6 +334,18 @@ impl Change {
     /// What differs, names being compared among these only.
     fn between(was: &Scope, is: &Scope, names: impl Iterator<Item = Arc<str>>) -> Change {
         Change { facts: !was.same_facts(is), names: names.filter(|name| !was.same_name(is, name)).collect() }
+    }
+
+    /// Goes past some lines that define these names, before and after the change the last scopes being these.
+    fn advance(&mut self, was: &Scope, is: &Scope, defined: &[Arc<str>]) {
+        self.facts = !was.same_facts(is);
+        for name in defined {
+            if was.same_name(is, name) {
+                self.names.remove(name);
+            } else {
+                self.names.insert(name.clone());
+            }
+        }
     }
 
     fn is_empty(&self) -> bool {
@@ -369,6 +385,7 @@ impl Chunk {
         self.involved += 1;
         let checked = check(line, scope, was);
         self.changes |= checked.changes;
+        self.seeks |= checked.seeks;
         let number = self.line_ends;
         let mention = |name, defines| NameMention { name, line: number, defines };
         self.mentions.extend(checked.uses.into_iter().map(|name| mention(name, false)));
@@ -481,7 +498,9 @@ mod tests {
             let mut of_line = here.diagnostics.clone();
             if let Some((name, unused)) = &here.defined {
                 let below = checked[index + 1..].iter().map(|(_, _, line)| line);
-                let next = below.clone().find(|line| line.uses.contains(name) || line.defined.as_ref().is_some_and(|(other, _)| other == name));
+                let next = below
+                    .clone()
+                    .find(|line| line.uses.contains(name) || line.defined.as_ref().is_some_and(|(other, _)| other == name));
                 if !next.is_some_and(|line| line.uses.contains(name)) {
                     of_line.push(unused.clone());
                 }
@@ -497,7 +516,10 @@ mod tests {
     }
 
     fn piece() -> impl Strategy<Value = String> {
-        let letters = || prop::collection::vec(select(&b"pqrsNKACENKACEpqiRZk @,()&"[..]), 0..8).prop_map(|bytes| String::from_utf8(bytes).unwrap());
+        let letters = || {
+            prop::collection::vec(select(&b"pqrsNKACENKACEpqiRZk @,()&"[..]), 0..8)
+                .prop_map(|bytes| String::from_utf8(bytes).unwrap())
+        };
         let name = || select(vec!["a", "b", "c-1"]);
         prop_oneof![
             4 => letters(),
@@ -564,7 +586,14 @@ mod tests {
 
     #[test]
     fn a_line_end_can_be_split_and_joined() {
-        for (before, range, new) in [("p\r\nq", 2..2, "x"), ("p\rq", 2..2, "\n"), ("p\r\nq", 1..2, ""), ("Kp\nq", 2..3, ""), ("", 0..0, "p"), ("p", 0..1, "")] {
+        for (before, range, new) in [
+            ("p\r\nq", 2..2, "x"),
+            ("p\rq", 2..2, "\n"),
+            ("p\r\nq", 1..2, ""),
+            ("Kp\nq", 2..3, ""),
+            ("", 0..0, "p"),
+            ("p", 0..1, ""),
+        ] {
             let mut document = Document::new(before, Scope::default());
             let mut after = before.to_owned();
             after.replace_range(range.clone(), new);
@@ -576,7 +605,12 @@ mod tests {
     #[test]
     fn clean_formulas_leave_no_trace() {
         let document = Document::new(&"CKpqr\n".repeat(10_000), Scope::default());
-        assert!(document.chunks.iter().all(|chunk| chunk.noted.capacity() == 0 && chunk.mentions.capacity() == 0 && chunk.involved == 0));
+        assert!(
+            document
+                .chunks
+                .iter()
+                .all(|chunk| chunk.noted.capacity() == 0 && chunk.mentions.capacity() == 0 && chunk.involved == 0)
+        );
     }
 
     #[test]

@@ -18,6 +18,8 @@ pub struct Checked {
     pub uses: Vec<Arc<str>>,
     /// The name that it defines, and what to say if it is used nowhere.
     pub defined: Option<(Arc<str>, Diagnostic)>,
+    /// Whether it uses a name that is not known, so that what is said of it depends on all that are.
+    pub seeks: bool,
     /// Whether it puts anything in force.
     pub changes: bool,
 }
@@ -75,6 +77,8 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
             set(line, *keyword, *at, *value, scope, found);
         }
     }
+    checked.seeks =
+        checked.diagnostics.iter().any(|found| *found.rule == undefined_name::RULE || *found.rule == malformed_name::RULE);
     checked.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     checked
 }

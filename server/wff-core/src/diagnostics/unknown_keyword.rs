@@ -27,7 +27,9 @@ pub(super) static RULE: Rule = Rule::new("unknown-keyword", Severity::Error, inc
 fn word(line: &Line<'_>) -> Option<Span> {
     line.first_word().filter(|word| {
         let text = line.of(*word);
-        text.chars().take(2).filter(|c| c.is_lowercase()).count() == 2 && text.chars().all(|c| c.is_lowercase() || c.is_numeric()) && text != "is"
+        text.chars().take(2).filter(|c| c.is_lowercase()).count() == 2
+            && text.chars().all(|c| c.is_lowercase() || c.is_numeric())
+            && text != "is"
     })
 }
 

@@ -70,7 +70,8 @@ impl List {
         if line.comment.is_some() || line.open_quote.is_some() {
             return;
         }
-        let word = before.len() - before.trim_end_matches(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-').len();
+        let word =
+            before.len() - before.trim_end_matches(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-').len();
         let typed = before.get(before.len() - word..).unwrap_or_default();
         let named = before.strip_suffix(typed).is_some_and(|rest| rest.ends_with('@'));
         let is_start = line.body().len() == typed.len();
@@ -96,7 +97,9 @@ impl List {
             }
             Statement::Judgement(judgement) if judgement.claim == Claim::Class => {
                 let words = before.get(judgement.sign.end as usize..).unwrap_or_default();
-                if words.starts_with(' ') && !words.trim_end_matches(char::is_alphabetic).trim().contains(|c: char| c != 'a' && !"not".contains(c)) {
+                if words.starts_with(' ')
+                    && !words.trim_end_matches(char::is_alphabetic).trim().contains(|c: char| c != 'a' && !"not".contains(c))
+                {
                     self.values(classes(), word);
                     self.values([("not", "deny it")], word);
                 }
@@ -124,7 +127,14 @@ impl List {
         }
     }
 
-    fn offer(&mut self, label: impl Into<String>, kind: CompletionKind, detail: impl Into<String>, typed: usize, insert: impl Into<String>) {
+    fn offer(
+        &mut self,
+        label: impl Into<String>,
+        kind: CompletionKind,
+        detail: impl Into<String>,
+        typed: usize,
+        insert: impl Into<String>,
+    ) {
         let insert = insert.into();
         let snippet = insert.contains('$');
         let range = self.offset - typed..self.offset;
@@ -182,7 +192,8 @@ mod tests {
     /// What is offered at the end of a text, with what it replaces.
     fn offered(text: &str) -> String {
         let document = Document::new(text, Scope::default());
-        let show = |offer: Completion| format!("{}{}", &text[offer.range], if text.ends_with(' ') { "" } else { ">" }) + &offer.label;
+        let show =
+            |offer: Completion| format!("{}{}", &text[offer.range], if text.ends_with(' ') { "" } else { ">" }) + &offer.label;
         completions(&document, text, text.len()).into_iter().map(show).collect::<Vec<_>>().join(" ")
     }
 

@@ -114,9 +114,12 @@ fn statement(line: &Line<'_>) -> Option<String> {
         }
         Statement::Def(keyword, definition) => {
             let (_, span) = definition.formula.filter(|(_, span)| !span.is_empty())?;
-            (!definition.name.is_empty()).then(|| format!("{} {} = {}", line.of(*keyword), line.of(definition.name), formula(&span)))
+            (!definition.name.is_empty())
+                .then(|| format!("{} {} = {}", line.of(*keyword), line.of(definition.name), formula(&span)))
         }
-        Statement::Setting(_, keyword, value) => (!value.is_empty()).then(|| format!("{} {}", line.of(*keyword), line.of(*value))),
+        Statement::Setting(_, keyword, value) => {
+            (!value.is_empty()).then(|| format!("{} {}", line.of(*keyword), line.of(*value)))
+        }
     }
 }
 

@@ -47,7 +47,10 @@ fn at(line: &Line<'_>, placed: &Placed<&str>, offset: usize) -> Option<(Span, St
             let binding = bindings.iter().find(|binding| binding.proposition.touches(offset))?;
             let meaning = binding.meaning.map_or(String::new(), |meaning| format!(" {}", quote(line.of(meaning))));
             let value = binding.value.map_or(String::new(), |(_, value)| format!(" = {}", shorten(line.of(value), 10)));
-            Some((binding.proposition, format!("**{}** from here on:{meaning}{value}", shorten(line.of(binding.proposition), 10))))
+            Some((
+                binding.proposition,
+                format!("**{}** from here on:{meaning}{value}", shorten(line.of(binding.proposition), 10)),
+            ))
         }
         Statement::Def(_, definition) if definition.name.touches(offset) => {
             let (_, span) = definition.formula?;
@@ -136,7 +139,9 @@ fn capital(text: &str) -> String {
 fn value(truth: Truth, scope: &Scope) -> String {
     let (valuation, _) = scope.valuation();
     match truth.under(&valuation) {
-        Outcome::Value(value) if truth.class() == logic::Class::Contingent => format!("; **{value}** here, since {}.", truth.mentioned_in(&valuation)),
+        Outcome::Value(value) if truth.class() == logic::Class::Contingent => {
+            format!("; **{value}** here, since {}.", truth.mentioned_in(&valuation))
+        }
         Outcome::Depends(letters) if !truth.mentioned_in(&valuation).is_empty() => {
             let letters: Vec<String> = letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
             format!("; here it depends on {}.", letters.join(", "))
@@ -167,7 +172,9 @@ fn heading(connective: &Connective) -> String {
 /// What is known of a proposition.
 fn proposition(letter: &str, scope: &Scope) -> String {
     let known = scope.proposition(letter);
-    let meaning = known.and_then(|known| known.meaning.as_deref()).map_or(String::new(), |meaning| format!(" “{}”", shorten(meaning, PART)));
+    let meaning = known
+        .and_then(|known| known.meaning.as_deref())
+        .map_or(String::new(), |meaning| format!(" “{}”", shorten(meaning, PART)));
     match known.and_then(|known| known.value) {
         Some(Given::Value(value)) => format!("**{letter}**{meaning} = {value}"),
         Some(Given::Broken) => format!("**{letter}**{meaning}"),
@@ -180,7 +187,8 @@ fn table(connective: &Connective) -> Option<String> {
     let letter = char::from(connective.letter);
     let text = if connective.arity == 1 { format!("{letter}p") } else { format!("{letter}pq") };
     let truth = Truth::of(&Formula::read(&text, Span::new(0, text.len()), |_| None)?)?;
-    let mut table = if connective.arity == 1 { format!("| p | {text} |\n|---|---|") } else { format!("| p | q | {text} |\n|---|---|---|") };
+    let mut table =
+        if connective.arity == 1 { format!("| p | {text} |\n|---|---|") } else { format!("| p | q | {text} |\n|---|---|---|") };
     for (valuation, value) in truth.table() {
         let cells: Vec<String> = valuation.iter().map(|(_, value)| value.to_string()).collect();
         table.push_str(&format!("\n| {} | {value} |", cells.join(" | ")));
@@ -319,7 +327,10 @@ mod tests {
     #[test]
     fn a_hover_is_never_long() {
         let long = "it is raining ".repeat(10_000);
-        for text in [format!("let p \"{long}\"\n{}p", "N".repeat(200_000)), format!("let p \"{long}\"\n{}{}", "K".repeat(100_000), "p".repeat(100_001))] {
+        for text in [
+            format!("let p \"{long}\"\n{}p", "N".repeat(200_000)),
+            format!("let p \"{long}\"\n{}{}", "K".repeat(100_000), "p".repeat(100_001)),
+        ] {
             let document = Document::new(&text, Scope::default());
             for offset in [10, text.len() - 200_001, text.len() - 100_000, text.len()] {
                 let length = hover(&document, &*text, offset).map_or(0, |hover| hover.markdown.len());

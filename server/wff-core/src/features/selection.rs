@@ -42,7 +42,10 @@ fn letter(line: &str, formula: Span, offset: usize) -> Vec<Span> {
 fn around(formula: &Formula, line: &str, offset: usize) -> Vec<Span> {
     let Some(index) = formula.at(line, offset) else { return Vec::new() };
     let ancestors = (0..=index).rev().filter(|&node| formula.nodes().get(node).is_some_and(|node| node.end as usize > index));
-    std::iter::once(formula.symbol(line, index)).chain(ancestors.map(|node| formula.subformula(line, node))).take(DEEPEST).collect()
+    std::iter::once(formula.symbol(line, index))
+        .chain(ancestors.map(|node| formula.subformula(line, node)))
+        .take(DEEPEST)
+        .collect()
 }
 
 #[cfg(test)]

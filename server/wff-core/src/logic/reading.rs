@@ -70,7 +70,14 @@ pub fn infix(formula: &Formula, text: &str, notation: Notation, most: usize) -> 
 }
 
 /// The formula in infix, with marks before and after the subformula that a node heads.
-pub fn marked_infix(formula: &Formula, text: &str, notation: Notation, most: usize, node: usize, marks: [&'static str; 2]) -> String {
+pub fn marked_infix(
+    formula: &Formula,
+    text: &str,
+    notation: Notation,
+    most: usize,
+    node: usize,
+    marks: [&'static str; 2],
+) -> String {
     let mut written = String::new();
     let mut rest = vec![Rest::Part(Source { formula, text }, 0, Place::Whole)];
     while let Some(next) = rest.pop() {
