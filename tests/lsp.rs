@@ -1,6 +1,14 @@
 //! The language server as an editor meets it: the real `wff lsp` over pipes, every message written and read here.
 //! Nothing waits for time; a server that does not answer is killed after a minute.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    reason = "a panic is how a test fails"
+)]
+
 use proptest::prelude::*;
 use proptest::sample::select;
 use serde_json::{Value, json};
@@ -557,7 +565,7 @@ fn what_an_editor_asks_of_a_place_is_answered() {
             outer = &outer["parent"];
         }
     }
-    assert_eq!(ranges[0]["parent"]["range"].is_null(), false);
+    assert!(!ranges[0]["parent"]["range"].is_null());
 }
 
 #[test]

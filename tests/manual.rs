@@ -1,4 +1,5 @@
 //! The documentation is true: its examples do what it says, its tables are those of the code.
+#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;

@@ -6,7 +6,7 @@
 
 use crate::diagnostics::{Diagnostic, check};
 use crate::scope::Scope;
-use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
+use crate::syntax::glance::{Glance, glance};
 use crate::syntax::{Line, Text, parse, rows};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -273,12 +273,12 @@ impl Document {
     fn settle(&mut self, names: Option<&BTreeSet<Arc<str>>>) {
         let mut used_below: HashMap<Arc<str>, bool> = HashMap::new();
         for chunk in self.chunks.iter_mut().rev().filter(|chunk| !chunk.mentions.is_empty()) {
-            let ranges = match names {
+            let ranges: Vec<Range<usize>> = match names {
                 Some(names) if names.len() < chunk.mentions.len() => names.iter().map(|name| chunk.mentions_of(name)).collect(),
                 Some(names) => {
                     chunk.names(|mention| names.contains(&mention.name)).map(|name| chunk.mentions_of(&name)).collect()
                 }
-                None => vec![0..chunk.mentions.len()],
+                None => chunk.names(|_| true).map(|name| chunk.mentions_of(&name)).collect(),
             };
             let mut settled = Vec::new();
             for mention in ranges.into_iter().filter_map(|range| chunk.mentions.get(range)).flat_map(|range| range.iter().rev()) {
@@ -361,7 +361,7 @@ fn read(text: &str, before: &Scope, was: Option<&Scope>) -> Vec<Arc<Chunk>> {
     let mut chunk = Chunk::default();
     let mut start = 0;
     while start < text.len() {
-        let Scanned { end, next, plain } = scan(text.as_bytes(), start);
+        let Glance { end, next, plain } = glance(text.as_bytes(), start);
         if !plain {
             let line = parse(text.get(start..end).unwrap_or_default());
             chunk.note(&line, &mut scope, was);
@@ -405,78 +405,6 @@ impl Chunk {
         self.after = after.clone();
         Arc::new(self)
     }
-}
-
-/// What a glance says of a line.
-struct Scanned {
-    /// The byte after its content.
-    end: usize,
-    /// The byte after its line end.
-    next: usize,
-    /// Whether it is blank, or one formula in letters of the dice and nothing else: then there is nothing to be said.
-    plain: bool,
-}
-
-/// What a byte is to a glance at a line.
-const BLANK: i8 = 2;
-const LINE_END: i8 = 3;
-const OTHER: i8 = 4;
-
-/// For each byte of a letter how much more is needed after it, else what it is.
-static STEPS: [i8; 256] = steps();
-
-const fn steps() -> [i8; 256] {
-    let mut steps = [OTHER; 256];
-    let mut i = 0;
-    while i < PROPOSITIONS.len() {
-        steps[PROPOSITIONS[i] as usize] = -1;
-        i += 1;
-    }
-    let mut i = 0;
-    while i < CONNECTIVES.len() {
-        if matches!(CONNECTIVES[i].alphabet, Alphabet::Dice) {
-            steps[CONNECTIVES[i].letter as usize] = CONNECTIVES[i].arity as i8 - 1;
-        }
-        i += 1;
-    }
-    steps[b' ' as usize] = BLANK;
-    steps[b'\t' as usize] = BLANK;
-    steps[b'\n' as usize] = LINE_END;
-    steps[b'\r' as usize] = LINE_END;
-    steps
-}
-
-/// Looks through the line that starts at this byte. Whether it is a formula is a running sum, with no tree and no
-/// tokens.
-fn scan(bytes: &[u8], start: usize) -> Scanned {
-    let rest = bytes.get(start..).unwrap_or_default();
-    let mut need = 1_i64;
-    let mut empty = true;
-    let mut plain = true;
-    let mut length = rest.len();
-    for (place, &byte) in rest.iter().enumerate() {
-        let step = STEPS[byte as usize];
-        if step < BLANK {
-            plain &= need != 0;
-            need += i64::from(step);
-            empty = false;
-        } else if step == LINE_END {
-            length = place;
-            break;
-        } else if step == OTHER {
-            let further = rest.get(place..).unwrap_or_default();
-            length = place + further.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(further.len());
-            plain = false;
-            break;
-        }
-    }
-    let line_end = match rest.get(length..) {
-        Some([b'\r', b'\n', ..]) => 2,
-        Some([_, ..]) => 1,
-        _ => 0,
-    };
-    let end = start + length;
-    Scanned { end, next: end + line_end, plain: plain && (empty || need == 0) }
 }
 
 #[cfg(test)]

@@ -3,6 +3,8 @@
 //! Text goes in, data comes out. Nothing here knows files, editors, time or colour, and nothing fails: broken text
 //! has diagnostics, not errors. Positions are byte offsets.
 
+#![cfg_attr(test, allow(clippy::string_slice, reason = "a test may panic"))]
+
 pub mod actions;
 pub mod diagnostics;
 pub mod document;

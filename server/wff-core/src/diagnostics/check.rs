@@ -255,16 +255,9 @@ fn judge_class(line: &Line<'_>, judgement: &Judgement, scope: &Scope, found: &mu
 
 /// Gives a proposition what a binding says.
 fn put_in_force(line: &Line<'_>, binding: &Binding, scope: &mut Scope, found: &mut Vec<Diagnostic>) {
-    let letter = match malformed_statement::proposition(line, binding, scope) {
-        Ok((letter, diagnostic)) => {
-            found.extend(diagnostic);
-            letter
-        }
-        Err(diagnostic) => {
-            found.push(diagnostic);
-            return;
-        }
-    };
+    let (letter, malformed) = malformed_statement::proposition(line, binding, scope);
+    found.extend(malformed);
+    let Some(letter) = letter else { return };
     let stray = malformed_statement::stray(line, binding);
     let broken = stray.is_some();
     found.extend(stray);

@@ -29,7 +29,7 @@ use crate::syntax::{Keyword, Line, Unit, quote};
 pub(super) static RULE: Rule = Rule::new("malformed-statement", Severity::Error, include_str!("malformed_statement.rs"));
 
 /// The proposition of a binding, with what is wrong with how it is written; or that there is none.
-pub(super) fn proposition(line: &Line<'_>, binding: &Binding, scope: &Scope) -> Result<(String, Option<Diagnostic>), Diagnostic> {
+pub(super) fn proposition(line: &Line<'_>, binding: &Binding, scope: &Scope) -> (Option<String>, Option<Diagnostic>) {
     let span = binding.proposition;
     let text = line.of(span);
     if span.is_empty() {
@@ -39,7 +39,7 @@ pub(super) fn proposition(line: &Line<'_>, binding: &Binding, scope: &Scope) -> 
             .or(missing_formula::comma_near(line, span))
             .or(line.first_word());
         let diagnostic = RULE.at(at.unwrap_or(line.body()), "`let` needs a proposition");
-        return Err(diagnostic.help(format!("for example `{}`", Keyword::Let.example())));
+        return (None, Some(diagnostic.help(format!("for example `{}`", Keyword::Let.example()))));
     }
     let suspect = Suspect { line: line.text, span, scope, listed: false };
     let mut units = suspect.units();
@@ -52,17 +52,18 @@ pub(super) fn proposition(line: &Line<'_>, binding: &Binding, scope: &Scope) -> 
         let diagnostic = checks.into_iter().find_map(|check| check(suspect));
         if let Some(letter) = letter {
             let name = if diagnostic.is_none() { text.to_owned() } else { char::from(letter).to_string() };
-            return Ok((name, diagnostic));
+            return (Some(name), diagnostic);
         }
         if let Some(diagnostic) = diagnostic {
-            return Err(diagnostic);
+            return (None, Some(diagnostic));
         }
     }
     let diagnostic = RULE.at(span, format!("`let` gives values to propositions, and {} is none", quote(text)));
-    Err(match (suspect.shape().is_well_formed(), binding.value) {
+    let diagnostic = match (suspect.shape().is_well_formed(), binding.value) {
         (true, Some((_, value))) => diagnostic.help(format!("a claim stands without `let`: `{} = {}`", text, line.of(value))),
         _ => diagnostic.help(format!("for example `{}`", Keyword::Let.example())),
-    })
+    };
+    (None, Some(diagnostic))
 }
 
 /// Text that has no place in a binding.

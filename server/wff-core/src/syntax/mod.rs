@@ -1,6 +1,7 @@
 //! What a line says, read without regard to any other line: letters, tokens, formulas, statements.
 
 pub mod formula;
+pub mod glance;
 pub mod infix;
 pub mod keyword;
 pub mod letter;
