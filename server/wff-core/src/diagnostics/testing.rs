@@ -109,6 +109,16 @@ fn every_page_shows_its_fault_and_then_none() {
 }
 
 #[test]
+fn the_language_reference_and_the_readme_are_true() {
+    for path in ["grammar/LANGUAGE.md", "README.md"] {
+        let page = std::fs::read_to_string(format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let examples = examples(&page);
+        assert!(!examples.is_empty(), "{path}");
+        examples.iter().for_each(|example| faults(example));
+    }
+}
+
+#[test]
 fn messages_are_sentences_for_a_list() {
     for rule in RULES {
         for found in examples(&rule.page()).iter().flat_map(|example| found(&without_marks(example))) {

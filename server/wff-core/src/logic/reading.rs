@@ -54,6 +54,35 @@ enum Rest<'f> {
     Part(Source<'f>, usize, Place),
 }
 
+/// A text that is being written, and what is still to come of it.
+struct Writer<'f> {
+    written: String,
+    rest: Vec<Rest<'f>>,
+    /// The length in bytes at which it ends.
+    most: usize,
+}
+
+impl<'f> Writer<'f> {
+    fn new(formula: &'f Formula, text: &'f str, most: usize) -> Writer<'f> {
+        Writer { written: String::new(), rest: vec![Rest::Part(Source { formula, text }, 0, Place::Whole)], most }
+    }
+
+    /// Writes what is only text, up to the next subformula.
+    fn next_part(&mut self) -> Option<(Source<'f>, usize, Place)> {
+        loop {
+            let next = self.rest.pop()?;
+            if self.written.len() > self.most {
+                self.written.push('…');
+                return None;
+            }
+            match next {
+                Rest::Text(text) => self.written.push_str(text),
+                Rest::Part(source, index, place) => return Some((source, index, place)),
+            }
+        }
+    }
+}
+
 /// Where a subformula stands, which decides how it is set off.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
@@ -78,26 +107,14 @@ pub fn marked_infix(
     node: usize,
     marks: [&'static str; 2],
 ) -> String {
-    let mut written = String::new();
-    let mut rest = vec![Rest::Part(Source { formula, text }, 0, Place::Whole)];
-    while let Some(next) = rest.pop() {
-        if written.len() > most {
-            written.push('…');
-            break;
-        }
-        let (source, index, place) = match next {
-            Rest::Text(text) => {
-                written.push_str(text);
-                continue;
-            }
-            Rest::Part(source, index, place) => (source, index, place),
-        };
+    let mut writer = Writer::new(formula, text, most);
+    while let Some((source, index, place)) = writer.next_part() {
         let [before, after] = if std::ptr::eq(source.formula, formula) && index == node { marks } else { [""; 2] };
         let (source, index, letter) = source.resolve(index);
         let Some(connective) = connective(letter) else {
-            written.push_str(before);
-            push_atom(&mut written, source.symbol(index), notation);
-            written.push_str(after);
+            writer.written.push_str(before);
+            push_atom(&mut writer.written, source.symbol(index), notation);
+            writer.written.push_str(after);
             continue;
         };
         let sign = match notation {
@@ -108,27 +125,27 @@ pub fn marked_infix(
         let mut operands = source.formula.operands(index);
         let brackets = needs_brackets(letter, place);
         if brackets {
-            written.push('(');
-            rest.push(Rest::Text(")"));
+            writer.written.push('(');
+            writer.rest.push(Rest::Text(")"));
         }
-        written.push_str(before);
-        rest.push(Rest::Text(after));
+        writer.written.push_str(before);
+        writer.rest.push(Rest::Text(after));
         let mut part =
             |right| operands.next().map(|operand| Rest::Part(source, operand, Place::Under { connective: letter, right }));
         if connective.arity == 1 {
-            written.push_str(sign);
+            writer.written.push_str(sign);
             if notation == Notation::Latex {
-                written.push(' ');
+                writer.written.push(' ');
             }
-            rest.extend(part(true));
+            writer.rest.extend(part(true));
         } else {
             let (left, right) = (part(false), part(true));
-            rest.extend(right);
-            rest.extend([Rest::Text(" "), Rest::Text(sign), Rest::Text(" ")]);
-            rest.extend(left);
+            writer.rest.extend(right);
+            writer.rest.extend([Rest::Text(" "), Rest::Text(sign), Rest::Text(" ")]);
+            writer.rest.extend(left);
         }
     }
-    written
+    writer.written
 }
 
 fn push_atom(written: &mut String, atom: &str, notation: Notation) {
@@ -155,20 +172,8 @@ fn needs_brackets(letter: u8, place: Place) -> bool {
 /// Conjunction and disjunction begin with “both” and “either” and a biconditional stands in brackets wherever the
 /// scope could otherwise be mistaken.
 pub fn words<'m>(formula: &Formula, text: &str, meaning: impl Fn(&str) -> Option<&'m str>, most: usize) -> String {
-    let mut written = String::new();
-    let mut rest = vec![Rest::Part(Source { formula, text }, 0, Place::Whole)];
-    while let Some(next) = rest.pop() {
-        if written.len() > most {
-            written.push('…');
-            break;
-        }
-        let (source, index, place) = match next {
-            Rest::Text(text) => {
-                written.push_str(text);
-                continue;
-            }
-            Rest::Part(source, index, place) => (source, index, place),
-        };
+    let mut writer = Writer::new(formula, text, most);
+    while let Some((source, index, place)) = writer.next_part() {
         let (source, index, letter) = source.resolve(index);
         let operands: Vec<(Source<'_>, usize, u8)> =
             source.formula.operands(index).map(|operand| source.resolve(operand)).collect();
@@ -188,7 +193,7 @@ pub fn words<'m>(formula: &Formula, text: &str, meaning: impl Fn(&str) -> Option
             queue.push(Rest::Text(between));
             queue.extend(parts.next().map(|(source, index)| Rest::Part(source, index, places[1])));
             queue.extend([Rest::Text(after), Rest::Text(end)]);
-            rest.extend(queue.into_iter().rev());
+            writer.rest.extend(queue.into_iter().rev());
         };
         let nested = [Place::Nested; 2];
         match letter {
@@ -207,11 +212,11 @@ pub fn words<'m>(formula: &Formula, text: &str, meaning: impl Fn(&str) -> Option
             b'E' => say(["(", " if and only if ", ")", ""], nested),
             _ => {
                 let symbol = source.symbol(index);
-                written.push_str(meaning(symbol).unwrap_or(symbol));
+                writer.written.push_str(meaning(symbol).unwrap_or(symbol));
             }
         }
     }
-    written
+    writer.written
 }
 
 #[cfg(test)]
