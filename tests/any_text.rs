@@ -4,7 +4,7 @@
 use proptest::prelude::*;
 use proptest::sample::select;
 use wff_core::actions::actions;
-use wff_core::diagnostics::{Diagnostic, Fix};
+use wff_core::diagnostics::{Diagnostic, Fix, Levels};
 use wff_core::document::Document;
 use wff_core::features::{completions, format, format_line, hover, selections, symbols};
 use wff_core::scope::Scope;
@@ -145,7 +145,7 @@ proptest! {
         for completion in completions(&document, &*text, offset) {
             prop_assert!(text.get(completion.range).is_some());
         }
-        for edit in actions(&document, 0..text.len()).iter().flat_map(|action| &action.edits) {
+        for edit in actions(&document, 0..text.len(), &Levels::default()).iter().flat_map(|action| &action.edits) {
             prop_assert!(text.get(edit.range.clone()).is_some());
         }
     }
@@ -214,12 +214,12 @@ fn long_lines_of_every_kind_are_read() {
         assert!(document.diagnostics().all(|found| holds_together(&text, &found.diagnostic)), "{start}");
         for offset in [0, middle, text.len()] {
             assert!(hover(&document, &*text, offset).is_none_or(|hover| hover.markdown.len() <= 4096), "{start}");
-            assert!(selections(&document, &*text, offset).len() <= 200, "{start}");
+            assert!(selections(&document, &*text, offset).len() <= 100, "{start}");
             completions(&document, &*text, offset);
         }
         symbols(&document, &*text);
         format_line(&text);
-        actions(&document, 0..text.len());
+        actions(&document, 0..text.len(), &Levels::default());
     }
 }
 

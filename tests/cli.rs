@@ -1,1 +1,1004 @@
-//! The binary.
+//! The command line as its users meet it: the binary is run, and what it prints and how it ends is looked at.
+
+#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
+
+use expect_test::{Expect, expect};
+use serde_json::Value;
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::path::Path;
+use std::process::{Command, Output, Stdio};
+use tempfile::TempDir;
+
+/// A folder with some files, in which the binary is run.
+struct Folder(TempDir);
+
+impl Folder {
+    fn new(files: &[(&str, &str)]) -> Folder {
+        let folder = Folder(tempfile::tempdir().unwrap());
+        files.iter().for_each(|(name, text)| folder.write(name, text.as_bytes()));
+        folder
+    }
+
+    fn path(&self) -> &Path {
+        self.0.path()
+    }
+
+    fn write(&self, name: &str, bytes: &[u8]) {
+        let path = self.path().join(name);
+        fs::create_dir_all(path.parent().unwrap()).unwrap();
+        fs::write(path, bytes).unwrap();
+    }
+
+    fn read(&self, name: &str) -> String {
+        fs::read_to_string(self.path().join(name)).unwrap()
+    }
+
+    fn run(&self, arguments: &[&str]) -> Ran {
+        self.run_with("", arguments)
+    }
+
+    fn run_with(&self, stdin: &str, arguments: &[&str]) -> Ran {
+        let mut ran = run(command(arguments).current_dir(self.path()), stdin);
+        let place = fs::canonicalize(self.path()).unwrap();
+        ran.stderr = ran.stderr.replace(place.to_str().unwrap(), "/here");
+        ran
+    }
+}
+
+fn command(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_wff"));
+    command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command
+}
+
+/// How a run ended.
+struct Ran {
+    stdout: String,
+    stderr: String,
+    status: i32,
+}
+
+fn run(command: &mut Command, stdin: &str) -> Ran {
+    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut pipe = child.stdin.take().unwrap();
+    let stdin = stdin.to_owned();
+    let writer = std::thread::spawn(move || drop(pipe.write_all(stdin.as_bytes())));
+    let Output { stdout, stderr, status } = child.wait_with_output().unwrap();
+    writer.join().unwrap();
+    let text = |bytes| String::from_utf8(bytes).unwrap();
+    Ran { stdout: text(stdout), stderr: text(stderr), status: status.code().unwrap() }
+}
+
+impl Ran {
+    /// Compares everything that was printed, and the exit status.
+    #[track_caller]
+    fn gives(&self, expected: Expect) {
+        expected.assert_eq(&format!("{}{}exit {}\n", self.stdout, self.stderr, self.status));
+    }
+
+    #[track_caller]
+    fn json(&self) -> Value {
+        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {}", self.stdout))
+    }
+}
+
+fn formula(arguments: &[&str]) -> Ran {
+    Folder::new(&[]).run(arguments)
+}
+
+fn corpus(arguments: &[&str]) -> Ran {
+    run(command(arguments).current_dir(concat!(env!("CARGO_MANIFEST_DIR"), "/../..")), "")
+}
+
+mod check {
+    use super::*;
+
+    #[test]
+    fn a_homework_gets_its_faults_explained() {
+        corpus(&["check", "tests/corpus/homework.wff"]).gives(expect![[r#"
+            error[missing-operand]: `C` is missing its second operand
+              ┌─ tests/corpus/homework.wff:5:6
+              │
+            5 │ 2) KpCq                  # it rains, and if the street is wet, I stay at home
+              │      ^ - one more formula expected here
+              │      │
+              │      C (if … then) takes two; its first is `q`
+              │
+              = help: for example `KpCqr`
+
+            error[trailing-letters]: the formula ends before `q`
+              ┌─ tests/corpus/homework.wff:6:9
+              │
+            6 │ 3) NKpr q                # I do not stay at home when it rains
+              │    ---- ^ left over
+              │    │
+              │    `NKpr` is already a whole formula
+              │
+              = help: join them, as in `KNKprq`, or give `q` its own line
+
+            error[infix]: `p -> (q & r)` is infix; in Polish notation it is `CpKqr`
+              ┌─ tests/corpus/homework.wff:7:4
+              │
+            7 │ 4) p -> (q & r)
+              │    ^^^^^^^^^^^^ the connective comes first
+
+            error[wrong-case]: `k` is in the wrong case: connectives are capitals
+              ┌─ tests/corpus/homework.wff:8:4
+              │
+            8 │ 5) kpq
+              │    ^
+              │
+              = help: write `Kpq`
+
+            error[false-class]: `CCpqp` is not a tautology: it is contingent
+               ┌─ tests/corpus/homework.wff:11:4
+               │
+            11 │ 7) CCpqp is tautology
+               │    ^^^^^ F under p = F, q = T
+
+            5 errors in 1 file
+            exit 1
+        "#]]);
+    }
+
+    #[test]
+    fn a_clean_sheet_is_called_clean() {
+        corpus(&["check", "tests/corpus/clean.wff"]).gives(expect![[r#"
+            no faults in 1 file
+            exit 0
+        "#]]);
+    }
+
+    #[test]
+    fn files_below_the_current_folder_are_checked_in_the_order_of_their_paths() {
+        let folder = Folder::new(&[("b.wff", "C"), ("a/z.wff", "p\nC"), ("a-b.wff", "C"), ("x.wff/in.wff", "C"), ("n.txt", "C")]);
+        folder.run(&["check", "--format", "concise"]).gives(expect![[r#"
+            a-b.wff:1:1: error[missing-operand] `C` is missing both of its operands
+            a/z.wff:2:1: error[missing-operand] `C` is missing both of its operands
+            b.wff:1:1: error[missing-operand] `C` is missing both of its operands
+            x.wff/in.wff:1:1: error[missing-operand] `C` is missing both of its operands
+            exit 1
+        "#]]);
+    }
+
+    #[test]
+    fn a_file_that_is_named_is_checked_whatever_its_ending_and_once() {
+        let folder = Folder::new(&[("notes.txt", "C\n")]);
+        folder.run(&["check", "--format=concise", "notes.txt", "./notes.txt", "notes.txt"]).gives(expect![[r#"
+            notes.txt:1:1: error[missing-operand] `C` is missing both of its operands
+            exit 1
+        "#]]);
+    }
+
+    #[test]
+    fn standard_input_is_checked_under_a_name() {
+        let folder = Folder::new(&[("strict/wff.toml", "[severity]\ninfix = \"warning\"\n")]);
+        folder.run_with("p & q\n", &["check", "-", "--format=concise"]).gives(expect![[r#"
+            <stdin>:1:1: error[infix] `p & q` is infix; in Polish notation it is `Kpq`
+            exit 1
+        "#]]);
+        let named = ["check", "-", "--format=concise", "--stdin-filename", "strict/new.wff"];
+        folder.run_with("p & q\n", &named).gives(expect![[r#"
+            strict/new.wff:1:1: warning[infix] `p & q` is infix; in Polish notation it is `Kpq`
+            exit 0
+        "#]]);
+        folder.run(&["check", "--stdin-filename", "a.wff"]).gives(expect![[r#"
+            error: --stdin-filename names standard input, so `-` must be among the paths
+            exit 2
+        "#]]);
+    }
+
+    #[test]
+    fn what_cannot_be_read_is_reported_and_the_rest_is_checked() {
+        let folder = Folder::new(&[("a.wff", "C\n"), ("empty.wff", ""), ("nul.wff", "p\0\n")]);
+        folder.write("latin1.wff", b"p\nq # caf\xe9\n");
+        folder.write("utf16.wff", b"\xff\xfep\0\n\0");
+        folder.run(&["check", "--format=concise", ".", "gone.wff"]).gives(expect![[r#"
+            a.wff:1:1: error[missing-operand] `C` is missing both of its operands
+            nul.wff:1:2: error[unknown-letter] `U+0000` is not part of a formula
+            error: gone.wff: there is no such file or folder
+            error: latin1.wff: it is not UTF-8 text; the first bad byte is 0xe9 at offset 9, on line 2
+            error: utf16.wff: it looks like UTF-16; save it as UTF-8 (the first bad byte is 0xff at offset 0)
+            exit 2
+        "#]]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_that_is_gone_when_its_turn_comes_is_reported() {
+        let folder = Folder::new(&[("b.wff", "p\n")]);
+        std::os::unix::fs::symlink("nowhere", folder.path().join("a.wff")).unwrap();
+        folder.run(&["check"]).gives(expect![[r#"
+            no faults in 1 file; 1 more could not be checked
+            error: a.wff: there is no such file or folder
+            exit 2
+        "#]]);
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_file_without_permission_is_reported() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = Folder::new(&[("a.wff", "p\n"), ("b.wff", "p\n")]);
+        let path = folder.path().join("a.wff");
+        fs::set_permissions(&path, fs::Permissions::from_mode(0o000)).unwrap();
+        // An administrator may read everything.
+        if fs::read(&path).is_err() {
+            folder.run(&["check"]).gives(expect![[r#"
+                no faults in 1 file; 1 more could not be checked
+                error: a.wff: permission denied
+                exit 2
+            "#]]);
+        }
+    }
+
+    #[test]
+    fn a_folder_without_files_is_noted_but_no_failure() {
+        Folder::new(&[]).run(&["check"]).gives(expect![[r#"
+            note: .: there are no .wff files in this folder
+            exit 0
+        "#]]);
+        Folder::new(&[]).run(&["check", "-q"]).gives(expect![[r#"
+            exit 0
+        "#]]);
+    }
+
+    #[test]
+    fn columns_count_characters_and_a_byte_order_mark_is_none() {
+        let folder = Folder::new(&[("a.wff", "\u{feff}Zq\r\n∧ Kp\rp # ¬¬\nC@é")]);
+        folder.run(&["check", "--format=concise"]).gives(expect![[r#"
+            a.wff:1:1: error[unknown-letter] `Z` is not a letter of this language
+            a.wff:2:1: error[infix] `∧` is a sign of infix; in Polish notation a letter stands before its operands
+            a.wff:4:2: error[malformed-name] `@` stands before a name of small letters, digits and hyphens
+            exit 1
+        "#]]);
+        let report = folder.run(&["check", "--format=json"]).json();
+        let first = &report["diagnostics"][0];
+        assert_eq!((&first["column"], &first["end_column"]), (&1.into(), &2.into()));
+        assert_eq!((&first["start_byte"], &first["end_byte"]), (&3.into(), &4.into()));
+    }
+
+    #[test]
+    fn json_has_the_names_that_scripts_rely_on() {
+        let folder = Folder::new(&[("b.wff", "p\n  KpCq # ∧\n"), ("a.wff", "p & q\n"), ("c.wff", "p\n")]);
+        folder.write("d.wff", b"\xff");
+        let ran = folder.run(&["check", "--format", "json", "--statistics"]);
+        assert_eq!(ran.status, 2);
+        let pretty = serde_json::to_string_pretty(&ran.json()).unwrap();
+        expect![[r#"
+            {
+              "diagnostics": [
+                {
+                  "code": "infix",
+                  "column": 1,
+                  "end_byte": 5,
+                  "end_column": 6,
+                  "end_line": 1,
+                  "file": "a.wff",
+                  "fixes": [
+                    {
+                      "edits": [
+                        {
+                          "end_byte": 5,
+                          "start_byte": 0,
+                          "text": "Kpq"
+                        }
+                      ],
+                      "safe": true,
+                      "title": "Write `Kpq`"
+                    }
+                  ],
+                  "line": 1,
+                  "message": "`p & q` is infix; in Polish notation it is `Kpq`",
+                  "severity": "error",
+                  "start_byte": 0
+                },
+                {
+                  "code": "missing-operand",
+                  "column": 5,
+                  "end_byte": 7,
+                  "end_column": 6,
+                  "end_line": 2,
+                  "file": "b.wff",
+                  "fixes": [
+                    {
+                      "edits": [
+                        {
+                          "end_byte": 8,
+                          "start_byte": 8,
+                          "text": "r"
+                        }
+                      ],
+                      "safe": false,
+                      "title": "Complete it as `KpCqr`"
+                    }
+                  ],
+                  "help": "for example `KpCqr`",
+                  "line": 2,
+                  "message": "`C` is missing its second operand",
+                  "related": [
+                    {
+                      "column": 7,
+                      "end_column": 7,
+                      "end_line": 2,
+                      "line": 2,
+                      "message": "one more formula expected here"
+                    }
+                  ],
+                  "severity": "error",
+                  "start_byte": 6
+                }
+              ],
+              "errors": [
+                {
+                  "file": "d.wff",
+                  "message": "it is not UTF-8 text; the first bad byte is 0xff at offset 0, on line 1"
+                }
+              ],
+              "files": 3,
+              "statistics": {
+                "infix": 1,
+                "missing-operand": 1
+              }
+            }"#]]
+        .assert_eq(&pretty);
+    }
+
+    #[test]
+    fn json_is_whole_where_nothing_is_found() {
+        for arguments in [&["check", "--format=json"][..], &["check", "--format=json", "-q"]] {
+            let report = Folder::new(&[("a.wff", "p\n"), ("b.wff", "q\n")]).run(arguments).json();
+            assert_eq!(report, serde_json::json!({ "files": 2, "diagnostics": [] }));
+        }
+        let nothing = Folder::new(&[]).run(&["check", "--format=json"]).json();
+        assert_eq!(nothing, serde_json::json!({ "files": 0, "diagnostics": [] }));
+    }
+
+    #[test]
+    fn the_edits_of_json_mend_the_file() {
+        let text = "\u{feff}p\r\n# ∧\r\n3) p & q\r\n";
+        let folder = Folder::new(&[("a.wff", text)]);
+        let report = folder.run(&["check", "--format=json"]).json();
+        let edit = &report["diagnostics"][0]["fixes"][0]["edits"][0];
+        let place = |name: &str| usize::try_from(edit[name].as_u64().unwrap()).unwrap();
+        let mut mended = text.to_owned();
+        mended.replace_range(place("start_byte")..place("end_byte"), edit["text"].as_str().unwrap());
+        assert_eq!(mended, "\u{feff}p\r\n# ∧\r\n3) Kpq\r\n");
+    }
+
+    #[test]
+    fn warnings_fail_only_where_they_are_denied() {
+        let folder = Folder::new(&[("a.wff", "p & q\n"), ("wff.toml", "severity.infix = \"warning\"\n")]);
+        folder.run(&["check"]).gives(expect![[r#"
+            warning[infix]: `p & q` is infix; in Polish notation it is `Kpq`
+              ┌─ a.wff:1:1
+              │
+            1 │ p & q
+              │ ^^^^^ the connective comes first
+
+            1 warning in 1 file
+            exit 0
+        "#]]);
+        assert_eq!(folder.run(&["check", "--deny-warnings"]).status, 1);
+        folder.run(&["check", "--quiet"]).gives(expect![[r#"
+            exit 0
+        "#]]);
+        folder.run(&["check", "--quiet", "--deny-warnings", "--format=concise"]).gives(expect![[r#"
+            a.wff:1:1: warning[infix] `p & q` is infix; in Polish notation it is `Kpq`
+            exit 1
+        "#]]);
+    }
+
+    #[test]
+    fn information_and_hints_never_count() {
+        let toml = "[severity]\ninfix = \"info\"\n";
+        let folder = Folder::new(&[("a.wff", "p & q\ndef a = p\n"), ("wff.toml", toml)]);
+        folder.run(&["check", "--deny-warnings"]).gives(expect![[r#"
+            info[infix]: `p & q` is infix; in Polish notation it is `Kpq`
+              ┌─ a.wff:1:1
+              │
+            1 │ p & q
+              │ ^^^^^ the connective comes first
+
+            hint[unused-name]: `@a` is never used
+              ┌─ a.wff:2:5
+              │
+            2 │ def a = p
+              │     ^
+
+            1 note and 1 hint in 1 file
+            exit 0
+        "#]]);
+    }
+
+    #[test]
+    fn statistics_count_each_rule() {
+        let folder = Folder::new(&[("a.wff", "C\nNpq\nrs\nKp\nrs\n")]);
+        folder.run(&["check", "--format=concise", "--statistics", "-q"]).gives(expect![[r#"
+            a.wff:1:1: error[missing-operand] `C` is missing both of its operands
+            a.wff:2:3: error[trailing-letters] the formula ends before `q`
+            a.wff:3:2: error[trailing-letters] the formula ends before `s`
+            a.wff:4:1: error[missing-operand] `K` is missing its second operand
+            a.wff:5:2: error[trailing-letters] the formula ends before `s`
+            3 trailing-letters
+            2 missing-operand
+            exit 1
+        "#]]);
+    }
+
+    #[test]
+    fn flags_win_over_wff_toml_and_the_file_over_flags() {
+        let folder = Folder::new(&[("wff.toml", "let.p = \"T\"\nlet.q = \"T\"\n"), ("a.wff", "Kpq = T\nlet q = T\nKpq = T\n")]);
+        assert_eq!(folder.run(&["check"]).status, 0);
+        folder.run(&["check", "--let", "q=F", "--format=concise"]).gives(expect![[r#"
+            a.wff:1:1: error[false-value] `Kpq` is F here, not T
+            exit 1
+        "#]]);
+        assert_eq!(folder.run(&["check", "--let", "p=F,q=F", "-q"]).stdout.matches("error").count(), 2);
+    }
+
+    #[test]
+    fn a_broken_wff_toml_is_reported_once_with_its_place() {
+        let files = [("a/wff.toml", "rules = \"poker\"\n"), ("a/1.wff", "C"), ("a/b/2.wff", "C"), ("c.wff", "C")];
+        let folder = Folder::new(&files);
+        folder.run(&["check", "--format=concise"]).gives(expect![[r#"
+            c.wff:1:1: error[missing-operand] `C` is missing both of its operands
+            error: /here/a/wff.toml:1:9: `poker` is not a rule book; there are `shake-a-wff` and `x-wff`
+            exit 2
+        "#]]);
+        let report = folder.run(&["check", "--format=json"]).json();
+        assert_eq!(report["errors"].as_array().unwrap().len(), 1);
+        assert_eq!(
+            report["errors"][0]["message"],
+            "line 1, column 9: `poker` is not a rule book; there are `shake-a-wff` and `x-wff`"
+        );
+    }
+
+    #[test]
+    fn a_rule_that_is_off_is_not_shown() {
+        let folder = Folder::new(&[("wff.toml", "severity.trailing-letters = \"off\"\n"), ("a.wff", "Npq\n")]);
+        folder.run(&["check"]).gives(expect![[r#"
+            no faults in 1 file
+            exit 0
+        "#]]);
+    }
+
+    #[test]
+    fn colours_come_only_when_wanted() {
+        let folder = Folder::new(&[("a.wff", "C\n")]);
+        let colored = |arguments: &[&str], no_color: &str| {
+            let mut command = command(arguments);
+            run(command.current_dir(folder.path()).env("NO_COLOR", no_color), "").stdout.contains('\u{1b}')
+        };
+        assert!(!colored(&["check"], ""));
+        assert!(!colored(&["check"], "1"));
+        assert!(colored(&["check", "--color=always"], ""));
+        assert!(colored(&["check", "--color=always"], "1"));
+        assert!(!colored(&["check", "--color=never"], ""));
+    }
+
+    #[test]
+    fn control_characters_do_not_reach_the_output() {
+        let text = "Kp\u{1b}[31mq\n\u{7}C\nKp\u{202e}q\u{9b}\nlet p \"\u{1b}]0;x\u{7}\" = Q\nN\tp q\n";
+        let folder = Folder::new(&[("bad\u{1b}[2J.wff", text)]);
+        folder.write("worse\u{1b}.wff", b"\xff");
+        for format in ["full", "concise"] {
+            let ran = folder.run(&["check", "--format", format]);
+            let all = ran.stdout + &ran.stderr;
+            assert!(all.contains("bad␛[2J.wff") && all.contains("worse␛.wff"), "{all}");
+            let steers = |c: char| (c.is_control() && c != '\n') || matches!(c, '\u{202a}'..='\u{202e}');
+            assert!(!all.contains(steers), "{all:?}");
+        }
+    }
+
+    #[test]
+    fn a_long_line_is_cut_around_what_is_wrong() {
+        let folder = Folder::new(&[("a.wff", &format!("{}p{} q\n", "N".repeat(50_000), " ".repeat(50_000)))]);
+        let ran = folder.run(&["check"]);
+        let excerpt = ran.stdout.lines().find_map(|line| line.strip_prefix("1 │ ")).unwrap();
+        assert!(excerpt.chars().count() <= 160 && excerpt.starts_with("NN") && excerpt.ends_with('q'), "{excerpt}");
+        assert!(ran.stdout.contains("a.wff:1:100003\n"), "{}", ran.stdout);
+    }
+
+    #[test]
+    fn many_faults_on_one_line_take_no_longer_each() {
+        let folder = Folder::new(&[("a.wff", &["K∧p"; 20_000].join(","))]);
+        assert_eq!(folder.run(&["check", "--format=concise"]).stdout.lines().count(), 20_000);
+    }
+
+    #[test]
+    fn a_very_long_formula_is_checked() {
+        let folder = Folder::new(&[("a.wff", &format!("{}p\n", "N".repeat(1_000_000))), ("b.wff", &"N".repeat(1_000_000))]);
+        let ran = folder.run(&["check", "--format=concise"]);
+        assert_eq!(ran.stdout, "b.wff:1:1000000: error[missing-operand] `N` is missing its operand\n");
+    }
+
+    #[test]
+    fn a_closed_pipe_ends_it_quietly() {
+        let folder = Folder::new(&[("a.wff", &"C\n".repeat(50_000)), ("b.wff", &"C\n".repeat(50_000))]);
+        for format in ["full", "concise", "json"] {
+            let mut command = command(&["check", "--format", format]);
+            command.current_dir(folder.path()).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            let mut child = command.spawn().unwrap();
+            let mut line = String::new();
+            BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+            let ended = child.wait_with_output().unwrap();
+            assert_eq!(String::from_utf8(ended.stderr).unwrap(), "");
+            assert_eq!(ended.status.code(), Some(1));
+        }
+    }
+}
+
+mod options {
+    use super::*;
+
+    #[test]
+    fn a_malformed_value_is_named() {
+        for (given, expected) in [
+            ("p", "`p` has no value; give it one, as in `p=T`"),
+            ("p=X", "`X` is not a value of classical logic; there are `T` and `F`"),
+            ("Kpq=T", "`Kpq` is not a proposition; there are `p`, `q`, `r` and `s`"),
+            ("p=T,p=F", "`p` is given a value twice"),
+        ] {
+            for command in [&["check", "--let", given][..], &["explain", "p", "--let", given]] {
+                let ran = formula(command);
+                assert_eq!((ran.status, ran.stderr), (2, format!("error: --let: {expected}\n")));
+            }
+        }
+    }
+
+    #[test]
+    fn an_unknown_option_or_value_is_a_usage_error() {
+        formula(&["check", "--fromat", "json"]).gives(expect![[r#"
+            error: unexpected argument '--fromat' found
+
+              tip: a similar argument exists: '--format'
+
+            Usage: wff check --format <FORMAT> [PATH]...
+
+            For more information, try '--help'.
+            exit 2
+        "#]]);
+        formula(&["check", "--rules", "poker"]).gives(expect![[r#"
+            error: invalid value 'poker' for '--rules <RULES>'
+              [possible values: shake-a-wff, x-wff]
+
+            For more information, try '--help'.
+            exit 2
+        "#]]);
+        assert_eq!(formula(&["check", "--rules", "X-WFF", "-q"]).status, 0);
+        assert_eq!(formula(&[]).status, 2);
+    }
+
+    #[test]
+    fn help_and_version_are_given() {
+        formula(&["--help"]).gives(expect![[r#"
+            Checks, explains, converts and formats formulas in Polish notation
+
+            Usage: wff [OPTIONS] <COMMAND>
+
+            Commands:
+              check        Check files for faults
+              explain      Tell everything about a formula, or explain a kind of fault
+              convert      Write a formula in another notation
+              fmt          Format files
+              lsp          Run the language server, on standard input and output, for an editor
+              completions  Print a script that completes `wff` commands in a shell
+              help         Print this message or the help of the given subcommand(s)
+
+            Options:
+                  --color <WHEN>  Whether to colour the output [default: auto] [possible values: auto, always, never]
+              -h, --help          Print help
+              -V, --version       Print version
+
+            Exit status: 0 nothing wrong, 1 something is wrong, 2 the command could not do its work.
+            exit 0
+        "#]]);
+        let help = formula(&["check", "--help"]).stdout;
+        for text in ["--deny-warnings", "[default: full]", "Exit status: 0 no errors", "-q, --quiet"] {
+            assert!(help.contains(text), "{help}");
+        }
+        assert_eq!(formula(&["--version"]).stdout, format!("wff {}\n", env!("CARGO_PKG_VERSION")));
+    }
+
+    #[test]
+    fn every_shell_gets_a_completion_script() {
+        for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+            let ran = formula(&["completions", shell]);
+            assert!(ran.status == 0 && ran.stdout.contains("stdin-filename"), "{shell}");
+        }
+    }
+
+    #[cfg(target_os = "linux")]
+    #[test]
+    fn output_that_cannot_be_written_is_a_failure() {
+        let full = fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+        let mut child = command(&["explain"]).stdout(full).stderr(Stdio::piped()).spawn().unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(2));
+    }
+}
+
+mod explain {
+    use super::*;
+
+    #[test]
+    fn everything_about_a_formula_is_told() {
+        formula(&["explain", "CKpqr", "--let", "p=T,q=T"]).gives(expect![[r#"
+            `CKpqr` is a well-formed formula.
+
+              infix     p ∧ q → r
+              in words  if p and q then r
+              length    5 letters
+              class     contingent: true where p = T, q = T, r = T; false where p = T, q = T, r = F
+              value     depends on r, which has no value
+
+              p q r │ CKpqr
+              ──────┼──────
+              T T T │   T
+              T T F │   F
+              T F T │   T
+              T F F │   T
+              F T T │   T
+              F T F │   T
+              F F T │   T
+              F F F │   T
+
+              C
+              ├── K
+              │   ├── p
+              │   └── q
+              └── r
+            exit 0
+        "#]]);
+    }
+
+    #[test]
+    fn the_value_is_told_where_values_are_given() {
+        let value = |formula_text: &str, values: &str| {
+            let ran = formula(&["explain", formula_text, "--let", values]);
+            ran.stdout.lines().find_map(|line| line.strip_prefix("  value     ")).unwrap().to_owned()
+        };
+        assert_eq!(value("Kpq", "p=T,q=F"), "F, where p = T, q = F");
+        assert_eq!(value("Kpq", "p=F"), "F, where p = F");
+        assert_eq!(value("AKpqr", "p=T"), "depends on q and r, which have no values");
+        assert_eq!(value("ApNp", "q=T"), "T, whatever the values");
+    }
+
+    #[test]
+    fn a_pff_is_told_why() {
+        formula(&["explain", "KpCq"]).gives(expect![[r#"
+            `KpCq` is a pff: it is not well formed.
+
+            error[missing-operand]: `C` is missing its second operand
+              ┌─ <formula>:1:3
+              │
+            1 │ KpCq
+              │   ^ - one more formula expected here
+              │   │
+              │   C (if … then) takes two; its first is `q`
+              │
+              = help: for example `KpCqr`
+
+            exit 1
+        "#]]);
+    }
+
+    #[test]
+    fn infix_is_explained_in_polish_notation() {
+        formula(&["explain", "p & ~p"]).gives(expect![[r#"
+            `p & ~p` is a pff: it is not well formed.
+
+            error[infix]: `p & ~p` is infix; in Polish notation it is `KpNp`
+              ┌─ <formula>:1:1
+              │
+            1 │ p & ~p
+              │ ^^^^^^ the connective comes first
+
+            In Polish notation, `KpNp`:
+
+              infix     p ∧ ¬p
+              in words  p and not p
+              length    4 letters
+              class     contradiction: false under every valuation
+
+              p │ KpNp
+              ──┼─────
+              T │   F
+              F │   F
+
+              K
+              ├── p
+              └── N
+                  └── p
+            exit 1
+        "#]]);
+    }
+
+    #[test]
+    fn json_tells_the_same() {
+        let report = formula(&["explain", "CpN q", "--let", "p=F", "--format=json"]).json();
+        expect![[r#"
+            {
+              "class": "contingent",
+              "formula": "CpN q",
+              "infix": "p → ¬q",
+              "length": 4,
+              "logic": "classical",
+              "tree": [
+                {
+                  "end": 4,
+                  "letter": "C",
+                  "start_byte": 0
+                },
+                {
+                  "end": 2,
+                  "letter": "p",
+                  "start_byte": 1
+                },
+                {
+                  "end": 4,
+                  "letter": "N",
+                  "start_byte": 2
+                },
+                {
+                  "end": 4,
+                  "letter": "q",
+                  "start_byte": 4
+                }
+              ],
+              "value": "T",
+              "wff": true,
+              "words": "if p then not q"
+            }"#]]
+        .assert_eq(&serde_json::to_string_pretty(&report).unwrap());
+        let pff = formula(&["explain", "rs", "--format=json"]);
+        expect![[r#"
+            {
+              "diagnostics": [
+                {
+                  "code": "trailing-letters",
+                  "column": 2,
+                  "end_byte": 2,
+                  "end_column": 3,
+                  "end_line": 1,
+                  "file": "<formula>",
+                  "fixes": [
+                    {
+                      "edits": [
+                        {
+                          "end_byte": 0,
+                          "start_byte": 0,
+                          "text": "K"
+                        }
+                      ],
+                      "safe": false,
+                      "title": "Join them: `Krs`"
+                    },
+                    {
+                      "edits": [
+                        {
+                          "end_byte": 1,
+                          "start_byte": 1,
+                          "text": ", "
+                        }
+                      ],
+                      "safe": false,
+                      "title": "Separate them with commas"
+                    }
+                  ],
+                  "help": "join them, as in `Krs`, or give `s` its own line",
+                  "line": 1,
+                  "message": "the formula ends before `s`",
+                  "related": [
+                    {
+                      "column": 1,
+                      "end_column": 2,
+                      "end_line": 1,
+                      "line": 1,
+                      "message": "`r` is already a whole formula"
+                    }
+                  ],
+                  "severity": "error",
+                  "start_byte": 1
+                }
+              ],
+              "formula": "rs",
+              "logic": "classical",
+              "wff": false
+            }"#]]
+        .assert_eq(&serde_json::to_string_pretty(&pff.json()).unwrap());
+        assert_eq!(pff.status, 1);
+    }
+
+    #[test]
+    fn a_rule_has_a_page() {
+        formula(&["explain", "missing-operand"]).gives(expect![[r#"
+            missing-operand (error)
+
+            A connective lacks an operand, so the formula ends too early. `N` takes one formula after it; `K`, `A`, `C` and `E`
+            take two.
+
+                KpCq
+                  ^ `C` is missing its second operand
+
+            Give it what it needs:
+
+                KpCqr
+            exit 0
+        "#]]);
+        formula(&["explain", "missing-oprand"]).gives(expect![[r#"
+            error: there is no rule `missing-oprand`; did you mean `missing-operand`?
+            exit 2
+        "#]]);
+        assert!(formula(&["explain", "infix", "--format=json"]).json()["page"].as_str().unwrap().starts_with("# infix"));
+        assert!(formula(&["explain"]).stdout.contains("\nmissing-operand  "));
+    }
+
+    #[test]
+    fn what_is_not_one_formula_is_refused() {
+        for text in ["", "# so", "p, q", "let p = T", "Kpq == Kqp"] {
+            assert_eq!(formula(&["explain", text]).status, 2, "{text}");
+        }
+        Folder::new(&[]).run_with("p\nq\n", &["explain", "-"]).gives(expect![[r#"
+            error: one formula is expected, and this text has 2 lines; `wff check -` takes them all
+            exit 2
+        "#]]);
+        formula(&["explain", "p, q"]).gives(expect![[r#"
+            error: `p, q` is a list of formulas, and one formula is expected; `wff check` takes whole files
+            exit 2
+        "#]]);
+    }
+
+    #[test]
+    fn a_million_letters_are_explained_in_a_page() {
+        let text = format!("{}p\n", "N".repeat(1_000_000));
+        let folder = Folder::new(&[]);
+        let ran = folder.run_with(&text, &["explain", "-"]);
+        assert!(ran.status == 0 && ran.stdout.len() < 20_000, "{}", ran.stdout.len());
+        assert!(ran.stdout.contains("  length    1000001 letters\n") && ran.stdout.contains("The parse tree is left out"));
+        let tree = folder.run_with(&text, &["explain", "-", "--format=json"]).json()["tree"].clone();
+        assert_eq!(tree[1_000_000], serde_json::json!({ "letter": "p", "start_byte": 1_000_000, "end": 1_000_001 }));
+    }
+
+    #[test]
+    fn control_characters_of_a_formula_do_not_reach_the_output() {
+        let ran = formula(&["explain", "Kp\u{1b}[31mq"]);
+        assert!(ran.status == 1 && !ran.stdout.contains('\u{1b}'), "{}", ran.stdout);
+    }
+}
+
+mod convert {
+    use super::*;
+
+    #[test]
+    fn every_notation_is_written() {
+        for (to, expected) in [
+            ("polish", "CKpqNr"),
+            ("infix", "p ∧ q → ¬r"),
+            ("ascii", "p & q -> ~r"),
+            ("latex", "p \\land q \\to \\neg r"),
+            ("words", "if p and q then not r"),
+        ] {
+            for given in ["C Kpq Nr", "p and q -> not r"] {
+                let ran = formula(&["convert", "--to", to, given]);
+                assert_eq!((ran.stdout, ran.status), (format!("{expected}\n"), 0));
+            }
+        }
+    }
+
+    #[test]
+    fn a_pff_is_told_why() {
+        formula(&["convert", "--to=infix", "Npq"]).gives(expect![[r#"
+            error[trailing-letters]: the formula ends before `q`
+              ┌─ <formula>:1:3
+              │
+            1 │ Npq
+              │ --^ left over
+              │ │
+              │ `Np` is already a whole formula
+              │
+              = help: join them, as in `KNpq`, or give `q` its own line
+
+            exit 1
+        "#]]);
+        formula(&["convert", "--to=polish", "x & q"]).gives(expect![[r#"
+            error[foreign-letter]: `x` is not a letter of the dice
+              ┌─ <formula>:1:2
+              │
+            1 │ Kxq
+              │  ^ the propositions are `p q r s`
+              │
+              = help: the letters are `p q r s` for propositions, and `N K A C E`
+
+            exit 1
+        "#]]);
+        assert_eq!(formula(&["convert", "--to=infix", "--from=polish", "p & q"]).status, 1);
+        assert_eq!(formula(&["convert", "--to=infix", ""]).status, 2);
+    }
+
+    #[test]
+    fn json_has_input_and_output() {
+        let ran = formula(&["convert", "--to=ascii", "--from=infix", "p → q", "--format=json"]);
+        let expected = serde_json::json!({ "from": "infix", "to": "ascii", "input": "p → q", "output": "p -> q" });
+        assert_eq!(ran.json(), expected);
+        let pff = formula(&["convert", "--to=ascii", "C", "--format=json"]);
+        assert_eq!((pff.status, &pff.json()["diagnostics"][0]["code"]), (1, &"missing-operand".into()));
+    }
+
+    #[test]
+    fn a_million_letters_there_and_back_are_the_same() {
+        let folder = Folder::new(&[]);
+        let text = format!("{}{}", "Kp".repeat(500_000), "p\n");
+        let infix = folder.run_with(&text, &["convert", "--to=infix", "-"]).stdout;
+        assert_eq!(folder.run_with(&infix, &["convert", "--to=polish", "-"]).stdout, text);
+    }
+}
+
+mod fmt {
+    use super::*;
+
+    #[test]
+    fn files_are_formatted_and_line_ends_stay() {
+        let folder = Folder::new(&[("a.wff", "\u{feff}C p q\r\nK p q\rp\n"), ("b.wff", "p\n")]);
+        folder.run(&["fmt"]).gives(expect![[r#"
+            1 file formatted, 1 left as it was
+            exit 0
+        "#]]);
+        assert_eq!(folder.read("a.wff"), "\u{feff}Cpq\r\nKpq\rp\n");
+        assert_eq!(folder.run(&["fmt", "-q", "--check"]).status, 0);
+    }
+
+    #[test]
+    fn what_would_change_is_listed_or_shown_and_stays() {
+        let folder = Folder::new(&[("a.wff", "p\nC p q\n"), ("b.wff", "p\n")]);
+        folder.run(&["fmt", "--check"]).gives(expect![[r#"
+            a.wff
+            exit 1
+        "#]]);
+        folder.run(&["fmt", "--diff"]).gives(expect![[r#"
+            --- a.wff
+            +++ a.wff
+            @@ -1,2 +1,2 @@
+             p
+            -C p q
+            +Cpq
+            exit 1
+        "#]]);
+        assert_eq!(folder.read("a.wff"), "p\nC p q\n");
+    }
+
+    #[test]
+    fn standard_input_goes_to_standard_output() {
+        let folder = Folder::new(&[]);
+        assert_eq!(folder.run_with("C p q", &["fmt", "-"]).stdout, "Cpq");
+        assert_eq!(folder.run_with("p\n", &["fmt", "-"]).stdout, "p\n");
+        folder.run_with("C p q\n", &["fmt", "-", "--check"]).gives(expect![[r#"
+            <stdin>
+            exit 1
+        "#]]);
+    }
+
+    #[test]
+    fn a_file_that_cannot_be_read_stays_and_the_rest_is_formatted() {
+        let folder = Folder::new(&[("b.wff", "C p q\n")]);
+        folder.write("a.wff", b"C p q\xff\n");
+        folder.run(&["fmt"]).gives(expect![[r#"
+            1 file formatted; 1 more could not be formatted
+            error: a.wff: it is not UTF-8 text; the first bad byte is 0xff at offset 5, on line 1
+            exit 2
+        "#]]);
+        assert_eq!(fs::read(folder.path().join("a.wff")).unwrap(), b"C p q\xff\n");
+        assert_eq!(folder.read("b.wff"), "Cpq\n");
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn the_target_of_a_link_is_formatted() {
+        let folder = Folder::new(&[("real.txt", "C p q\n")]);
+        std::os::unix::fs::symlink("real.txt", folder.path().join("a.wff")).unwrap();
+        assert_eq!(folder.run(&["fmt"]).status, 0);
+        assert_eq!(folder.read("real.txt"), "Cpq\n");
+        assert!(fs::symlink_metadata(folder.path().join("a.wff")).unwrap().is_symlink());
+    }
+}

@@ -3,8 +3,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 target=${CARGO_TARGET_DIR:-target}
+[ -n "${WFF:-}" ] || cargo build --quiet --bin wff
 wff=${WFF:-$target/debug/wff}
-[ -x "$wff" ] || cargo build --quiet --bin wff
 venv=$target/lsp-client
 if ! "$venv/bin/python" -c 'import pytest_lsp' 2>/dev/null; then
     python3 -m venv "$venv"

@@ -82,7 +82,7 @@ fn able_but(pointer: &str, value: Value) -> Value {
 
 impl Editor {
     fn start(arguments: &[&str]) -> Editor {
-        let mut command = Command::new(wff());
+        let mut command = Command::new(env!("CARGO_BIN_EXE_wff"));
         command.arg("lsp").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
         let mut server = command.spawn().unwrap();
         let output = server.stdout.take().unwrap();
@@ -704,6 +704,32 @@ fn settings_come_from_the_options_the_notification_and_the_client_s_answer() {
 }
 
 #[test]
+fn settings_that_come_late_are_followed_by_a_publication() {
+    let mut editor = Editor::start(&[]);
+    let abilities = able_but("/workspace/configuration", json!(true));
+    editor.ask("initialize", json!({"capabilities": abilities}));
+    editor.notify("initialized", json!({}));
+    let asked = editor.told("workspace/configuration");
+    editor.did_open("C");
+    assert_eq!(editor.codes(), ["missing-operand"]);
+    editor.send(&json!({"jsonrpc": "2.0", "id": asked["id"], "result": [{"rules": "x-wff"}]}));
+    assert_eq!(editor.codes(), ["missing-operand"]);
+    editor.close();
+}
+
+#[test]
+fn what_is_odd_in_initialize_and_does_not_matter_is_passed_over() {
+    let mut editor = Editor::start(&[]);
+    let odd = json!({
+        "processId": -1, "rootUri": "", "rootPath": 7, "trace": "compact", "clientInfo": "me",
+        "workspaceFolders": [{"uri": "C:\\x", "name": null}], "capabilities": able(), "future": {},
+    });
+    assert_eq!(editor.ask("initialize", odd)["capabilities"]["hoverProvider"], true);
+    editor.notify("initialized", Value::Null);
+    editor.close();
+}
+
+#[test]
 fn wff_toml_holds_for_the_files_below_and_is_watched() {
     let folder = tempfile::tempdir().unwrap();
     let uri = format!("file://{}/a.wff", folder.path().display());
@@ -854,8 +880,4 @@ proptest! {
         editor.notify("exit", Value::Null);
         prop_assert!(editor.status() < 2);
     }
-}
-
-fn wff() -> String {
-    std::env::var("WFF_BIN").unwrap()
 }

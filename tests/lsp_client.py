@@ -119,7 +119,7 @@ async def test_formatting_takes_blanks_out(client):
     edits = await client.text_document_formatting_async(
         lsp.DocumentFormattingParams(text_document=document(), options=options)
     )
-    assert edited(TEXT, edits).splitlines()[3] == "C@mpq"
+    assert edited(TEXT, edits).splitlines()[3] == "C@mp q"
 
 
 async def test_selection_ranges_grow(client):

@@ -41,7 +41,8 @@ fn the_language_reference_has_the_table_of_letters() {
 #[test]
 fn the_readme_has_the_table_of_rules() {
     let page = page("README.md");
-    let rows: Vec<String> = RULES.iter().map(|rule| format!("| `{}` | {} | {} |", rule.id, rule.severity.name(), rule.summary())).collect();
+    let rows: Vec<String> =
+        RULES.iter().map(|rule| format!("| `{}` | {} | {} |", rule.id, rule.severity.name(), rule.summary())).collect();
     assert!(page.contains(&rows.join("\n")), "the README should have these rows:\n{}", rows.join("\n"));
 }
 
@@ -52,7 +53,8 @@ fn the_readme_shows_what_check_prints() {
         let (command, expected) = block.strip_prefix("$ ").and_then(|block| block.split_once('\n')).unwrap();
         let mut words = command.split_whitespace();
         assert_eq!(words.next(), Some("wff"), "{command}");
-        let output = Command::new(env!("CARGO_BIN_EXE_wff")).args(words).current_dir(root()).env("NO_COLOR", "1").output().unwrap();
+        let output =
+            Command::new(env!("CARGO_BIN_EXE_wff")).args(words).current_dir(root()).env("NO_COLOR", "1").output().unwrap();
         assert_eq!(String::from_utf8(output.stdout).unwrap().trim_end(), expected.trim_end(), "{command}");
     }
 }
@@ -61,7 +63,9 @@ fn the_readme_shows_what_check_prints() {
 fn the_picture_in_the_readme_shows_what_check_prints() {
     let picture = page("tests/corpus/homework.svg").replace("&gt;", ">").replace("&lt;", "<").replace("&amp;", "&");
     let sample = page("tests/corpus/homework.wff");
-    for found in Document::new(&sample, Scope::default()).diagnostics().filter(|found| found.diagnostic.rule.severity < Severity::Hint) {
+    for found in
+        Document::new(&sample, Scope::default()).diagnostics().filter(|found| found.diagnostic.rule.severity < Severity::Hint)
+    {
         let Diagnostic { message, label, help, .. } = found.diagnostic;
         for text in [Some(message), Some(label), help.map(|help| format!("help: {help}"))].into_iter().flatten() {
             assert!(picture.contains(&text), "{text}");

@@ -1,2 +1,47 @@
-//! The command line.
-fn main() {}
+//! `wff`: checks, explains, converts and formats formulas in Polish notation. This crate knows the terminal: options,
+//! output, exit statuses. What is right and wrong is known in `wff-core`, files in `wff-files`.
+
+mod check;
+mod columns;
+mod convert;
+mod diff;
+mod excerpt;
+mod explain;
+mod fmt;
+mod formula;
+mod lsp;
+mod options;
+mod output;
+mod pages;
+mod render;
+mod settings;
+mod table;
+mod tree;
+
+use clap::{CommandFactory, Parser};
+use options::{Command, Options};
+use output::{Output, Status};
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    let options = Options::parse();
+    let mut output = Output::new(options.color);
+    let status = match &options.command {
+        Command::Check(options) => check::run(options, &mut output),
+        Command::Explain(options) => explain::run(options, &mut output),
+        Command::Convert(options) => convert::run(options, &mut output),
+        Command::Fmt(options) => fmt::run(options, &mut output),
+        Command::Lsp(options) => {
+            // The server has standard output to itself.
+            drop(output);
+            return lsp::run(options);
+        }
+        Command::Completions { shell } => {
+            let mut script = Vec::new();
+            clap_complete::generate(*shell, &mut Options::command(), "wff", &mut script);
+            output.write(&script);
+            Status::Fine
+        }
+    };
+    output.end(status).into()
+}

@@ -1,1 +1,52 @@
-//! Files.
+//! Files: which `.wff` files a path stands for, what is in them, and what `wff.toml` says of them. The command line
+//! and the language server both ask here; what the text of a file means is not known here.
+
+mod choices;
+mod config;
+mod read;
+mod walk;
+mod write;
+
+pub use choices::Choices;
+pub use config::{Config, ConfigError, Configs};
+pub use read::{MOST_BYTES, read, read_from};
+pub use walk::{Walk, walk};
+pub use write::replace;
+
+use std::fmt;
+use std::path::PathBuf;
+
+/// Why something could not be done with a file.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The file or folder, as the user named it.
+    pub path: PathBuf,
+    /// What is the matter, as a clause that may follow its name and a colon.
+    pub message: String,
+}
+
+impl Failure {
+    fn new(path: impl Into<PathBuf>, message: impl Into<String>) -> Failure {
+        Failure { path: path.into(), message: message.into() }
+    }
+
+    /// The failure that the system tells of.
+    pub fn system(path: impl Into<PathBuf>, error: &std::io::Error) -> Failure {
+        use std::io::ErrorKind;
+        let message = match error.kind() {
+            ErrorKind::NotFound => "there is no such file or folder".to_owned(),
+            ErrorKind::PermissionDenied => "permission denied".to_owned(),
+            ErrorKind::OutOfMemory => "it does not fit into memory".to_owned(),
+            _ => error.to_string(),
+        };
+        Failure::new(path, message)
+    }
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}: {}", self.path.display(), self.message)
+    }
+}
+
+impl std::error::Error for Failure {}

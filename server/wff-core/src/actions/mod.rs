@@ -1,6 +1,6 @@
 //! Code actions: edits that an editor offers at a place.
 
-use crate::diagnostics::Fix;
+use crate::diagnostics::{Fix, Levels};
 use crate::document::{Document, Found};
 use crate::features::TextEdit;
 use std::ops::Range;
@@ -29,10 +29,11 @@ pub enum ActionKind {
     FixAll,
 }
 
-/// The actions offered for a range of bytes.
-pub fn actions(document: &Document, range: Range<usize>) -> Vec<Action> {
+/// The actions offered for a range of bytes. Faults that are not to be shown are not mended.
+pub fn actions(document: &Document, range: Range<usize>, levels: &Levels) -> Vec<Action> {
     let mut actions: Vec<Action> = Vec::new();
-    let touching = document.diagnostics().skip_while(|found| found.start + (found.diagnostic.span.end as usize) < range.start);
+    let shown = document.diagnostics().filter(|found| levels.of(found.diagnostic.rule).is_some());
+    let touching = shown.skip_while(|found| found.start + (found.diagnostic.span.end as usize) < range.start);
     for found in touching.take_while(|found| found.start <= range.end) {
         let span = found.diagnostic.span.after(found.start).range();
         if span.end < range.start || span.start > range.end {
@@ -48,7 +49,7 @@ pub fn actions(document: &Document, range: Range<usize>) -> Vec<Action> {
             });
         }
     }
-    actions.extend(fix_all(document));
+    actions.extend(fix_all(document, levels));
     actions
 }
 
@@ -58,9 +59,9 @@ fn edits(fix: &Fix, start: usize) -> Vec<TextEdit> {
 }
 
 /// The action that makes all safe fixes of a document at once, save those that overlap an earlier one.
-fn fix_all(document: &Document) -> Option<Action> {
+fn fix_all(document: &Document, levels: &Levels) -> Option<Action> {
     let mut all: Vec<TextEdit> = Vec::new();
-    for found in document.diagnostics() {
+    for found in document.diagnostics().filter(|found| levels.of(found.diagnostic.rule).is_some()) {
         let Some(fix) = found.diagnostic.fixes.iter().find(|fix| fix.safe) else { continue };
         let edits = edits(fix, found.start);
         let end = all.last().map_or(0, |edit| edit.range.end);
@@ -75,6 +76,7 @@ fn fix_all(document: &Document) -> Option<Action> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::diagnostics::Rule;
     use crate::scope::Scope;
 
     fn applied(text: &str, action: &Action) -> String {
@@ -87,7 +89,7 @@ mod tests {
     fn the_fixes_of_the_fault_at_the_cursor_are_offered() {
         let text = "p & q\nrs\nkpq";
         let document = Document::new(text, Scope::default());
-        let offered = actions(&document, 7..7);
+        let offered = actions(&document, 7..7, &Levels::default());
         let shown: Vec<String> = offered.iter().map(|action| format!("{}: {:?}", action.title, applied(text, action))).collect();
         assert_eq!(
             shown,
@@ -101,7 +103,14 @@ mod tests {
     }
 
     #[test]
+    fn what_is_not_to_be_shown_is_not_mended() {
+        let mut levels = Levels::default();
+        levels.set(Rule::find("infix").unwrap(), None);
+        assert_eq!(actions(&Document::new("p & q", Scope::default()), 0..5, &levels), []);
+    }
+
+    #[test]
     fn a_clean_place_offers_nothing() {
-        assert_eq!(actions(&Document::new("p\nKpq\nC", Scope::default()), 0..5), []);
+        assert_eq!(actions(&Document::new("p\nKpq\nC", Scope::default()), 0..5, &Levels::default()), []);
     }
 }

@@ -114,7 +114,7 @@ fn formula_hover(line: &Line<'_>, span: Span, scope: &Scope, offset: usize) -> O
         parts.extend(Truth::of(&formula).map(|truth| format!("The whole formula is {}.", truth.class().phrase())));
     }
     parts.extend(connective(node.letter).filter(|connective| connective.arity > 0).and_then(table));
-    Some((at, parts.join("\n\n")))
+    Some((sub_span, parts.join("\n\n")))
 }
 
 /// Infix, words, class and value of a formula whose nodes count from `base` bytes before its text.
@@ -215,7 +215,7 @@ mod tests {
         check(
             "let p \"it is raining\" = T, q = F\n$0CKpqr",
             expect![[r#"
-                [C]
+                [CKpqr]
                 **C** conditional (if … then), from Polish *implikacja*
 
                 `p ∧ q → r`
@@ -236,7 +236,7 @@ mod tests {
         check(
             "let p \"it is raining\" = T\nC$0KNp qr",
             expect![[r#"
-                [K]
+                [KNp q]
                 **K** conjunction (and), from Polish *koniunkcja*
 
                 in **¬p ∧ q** → r

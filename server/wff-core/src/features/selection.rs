@@ -5,10 +5,10 @@ use crate::syntax::formula::units;
 use crate::syntax::{Formula, Span, Text, parse};
 use std::ops::Range;
 
-/// The most ranges around a place: deeper ones overflow the stacks of clients.
-const DEEPEST: usize = 200;
+/// The most ranges around a place: an editor nests them, and readers of JSON refuse what is nested deeper than 128.
+const DEEPEST: usize = 100;
 
-/// The ranges around a byte, from the smallest to the largest, each containing the one before; at most 200.
+/// The ranges around a byte, from the smallest to the largest, each containing the one before; at most 100.
 pub fn selections(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Vec<Range<usize>> {
     let offset = offset.min(text.len());
     let spans = document.line(text, offset, |placed| {
@@ -71,7 +71,7 @@ mod tests {
     fn deep_nesting_gives_a_bounded_number() {
         let text = format!("{}p", "N".repeat(200_000));
         let ranges = selections(&Document::new(&text, Scope::default()), &*text, 200_000);
-        assert_eq!(ranges.len(), 197);
+        assert_eq!(ranges.len(), 97);
         assert_eq!(ranges.first(), Some(&(200_000..200_001)));
         assert_eq!(ranges.last(), Some(&(0..200_001)));
     }

@@ -1,0 +1,107 @@
+//! How long an editor waits for `wff lsp`, over pipes, with the real binary: from a change to its diagnostics, in a short
+//! and in a long document, and from the start to the first answer, beside the start of a program that does nothing.
+//! Criterion keeps the medians in `target/criterion/*/new/estimates.json`.
+
+#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs, reason = "a panic is how a benchmark fails")]
+
+use criterion::{Criterion, criterion_group, criterion_main};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+
+struct Editor {
+    server: Child,
+    input: ChildStdin,
+    output: BufReader<ChildStdout>,
+}
+
+impl Editor {
+    fn start() -> Editor {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_wff"));
+        let mut server = command.arg("lsp").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (input, output) = (server.stdin.take().unwrap(), BufReader::new(server.stdout.take().unwrap()));
+        let mut editor = Editor { server, input, output };
+        editor.send(r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#);
+        editor.receive("\"id\":1");
+        editor
+    }
+
+    fn open(lines: usize) -> Editor {
+        let mut editor = Editor::start();
+        editor.send(r#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#);
+        let text = "CKpqNr\\n".repeat(lines);
+        editor.send(&format!(
+            r#"{{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{{"textDocument":{{"uri":"file:///a.wff","languageId":"wff","version":0,"text":"{text}"}}}}}}"#
+        ));
+        editor.receive("\"version\":0");
+        editor
+    }
+
+    /// Writes another letter into a formula, and waits for what is wrong then.
+    fn change(&mut self, version: usize, line: usize) {
+        let letter = if version.is_multiple_of(2) { "K" } else { "A" };
+        self.send(&format!(
+            r#"{{"jsonrpc":"2.0","method":"textDocument/didChange","params":{{"textDocument":{{"uri":"file:///a.wff","version":{version}}},"contentChanges":[{{"range":{{"start":{{"line":{line},"character":1}},"end":{{"line":{line},"character":2}}}},"text":"{letter}"}}]}}}}"#
+        ));
+        self.receive(&format!("\"version\":{version}"));
+    }
+
+    fn send(&mut self, body: &str) {
+        write!(self.input, "Content-Length: {}\r\n\r\n{body}", body.len()).unwrap();
+        self.input.flush().unwrap();
+    }
+
+    /// Reads messages up to one that holds this.
+    fn receive(&mut self, wanted: &str) {
+        loop {
+            let mut header = String::new();
+            self.output.read_line(&mut header).unwrap();
+            let length = header.strip_prefix("Content-Length: ").unwrap().trim().parse().unwrap();
+            self.output.read_line(&mut header).unwrap();
+            let mut body = vec![0; length];
+            self.output.read_exact(&mut body).unwrap();
+            if String::from_utf8(body).unwrap().contains(wanted) {
+                return;
+            }
+        }
+    }
+}
+
+impl Drop for Editor {
+    fn drop(&mut self) {
+        let _ = self.server.kill();
+        let _ = self.server.wait();
+    }
+}
+
+fn changes(criterion: &mut Criterion) {
+    for lines in [100, 100_000] {
+        let mut editor = Editor::open(lines);
+        let mut version = 0;
+        criterion.bench_function(&format!("change_to_diagnostics_{lines}_lines"), |bench| {
+            bench.iter(|| {
+                version += 1;
+                editor.change(version, lines / 2);
+            });
+        });
+    }
+}
+
+fn starts(criterion: &mut Criterion) {
+    criterion.bench_function("start_to_initialized", |bench| bench.iter_with_large_drop(Editor::start));
+    let mut nothing = Command::new("/bin/true");
+    nothing.stdin(Stdio::piped()).stdout(Stdio::piped());
+    criterion.bench_function("start_of_a_program_that_does_nothing", |bench| {
+        bench.iter(|| nothing.spawn().unwrap().wait().unwrap());
+    });
+}
+
+/// Not a time: the memory of a server without documents, where the system tells it.
+fn memory(_: &mut Criterion) {
+    let editor = Editor::start();
+    if let Ok(status) = std::fs::read_to_string(format!("/proc/{}/status", editor.server.id())) {
+        status.lines().filter(|line| line.starts_with("VmRSS")).for_each(|line| println!("without documents {line}"));
+    }
+}
+
+criterion_group!(benches, memory, changes, starts);
+criterion_main!(benches);

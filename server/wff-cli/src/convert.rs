@@ -1,0 +1,119 @@
+//! `wff convert`: one formula in another notation, at full length.
+
+use crate::explain::{records, show_faults};
+use crate::formula::{self, Reading};
+use crate::options::{Convert, Format, From, To};
+use crate::output::{Output, Status};
+use crate::render::Records;
+use serde::Serialize;
+use wff_core::document::Found;
+use wff_core::logic::{Notation, infix, words};
+use wff_core::scope::Scope;
+use wff_core::syntax::formula::{compact, shape};
+use wff_core::syntax::{Formula, Span, Unit, infix as infix_text};
+
+/// What became of a text.
+enum Converted {
+    /// A formula, with its text in Polish notation.
+    Formula(From, String, Formula),
+    /// Text that something is wrong with: the text meant, and what.
+    Faulty(From, String, Vec<Found>),
+    Other(&'static str),
+}
+
+#[derive(Serialize)]
+struct Report<'a> {
+    from: &'static str,
+    to: &'static str,
+    input: &'a str,
+    output: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    diagnostics: Option<Records<'a>>,
+}
+
+pub fn run(options: &Convert, output: &mut Output) -> Status {
+    let given = formula::text(&options.formula).and_then(|text| Ok((text, formula::scope(options.settings.choices())?)));
+    let (input, scope) = match given {
+        Ok(given) => given,
+        Err(wrong) => return output.failure(wrong),
+    };
+    let json = options.format == Format::Json;
+    let mut report = |report: &Report<'_>| {
+        let _ = serde_json::to_writer(&mut *output, report);
+        output.line("");
+    };
+    let to = options.to.name();
+    match read(&input, options.from, &scope) {
+        Converted::Formula(from, text, formula) => {
+            let written = write(&formula, &text, options.to);
+            if json {
+                report(&Report { from: from.name(), to, input: &input, output: Some(&written), diagnostics: None });
+            } else {
+                output.line(written);
+            }
+            Status::Fine
+        }
+        Converted::Faulty(from, text, found) => {
+            if json {
+                let diagnostics = Some(records(&text, &found));
+                report(&Report { from: from.name(), to, input: &input, output: None, diagnostics });
+            } else {
+                show_faults(&text, &found, output);
+            }
+            Status::Fault
+        }
+        Converted::Other(what) => output.failure(formula::refusal(&input, what)),
+    }
+}
+
+/// Reads a formula in a notation; without one, in Polish notation if it is well formed so, else in infix.
+fn read(text: &str, from: Option<From>, scope: &Scope) -> Converted {
+    let span = formula::span(text);
+    let polish = span.is_some_and(|span| shape(text, span, Unit::arity).is_well_formed());
+    let infix = match from {
+        Some(From::Polish) => None,
+        None if polish => None,
+        Some(From::Infix) | None => span.and_then(|span| infix_text::read(text, span)),
+    };
+    let (from, text) = match infix.filter(|infix| infix.operators || from.is_some()) {
+        Some(infix) => (From::Infix, infix.polish),
+        None => (from.unwrap_or(From::Polish), text.to_owned()),
+    };
+    match formula::read(&text, scope) {
+        Reading::Formula(formula, _) => Converted::Formula(from, text, formula),
+        Reading::Faulty(found) => Converted::Faulty(from, text, found),
+        Reading::Other(what) => Converted::Other(what),
+    }
+}
+
+fn write(formula: &Formula, text: &str, to: To) -> String {
+    let infix = |notation| infix(formula, text, notation, usize::MAX);
+    match to {
+        To::Polish => compact(text, formula::span(text).unwrap_or(Span::new(0, text.len()))),
+        To::Infix => infix(Notation::Unicode),
+        To::Ascii => infix(Notation::Ascii),
+        To::Latex => infix(Notation::Latex),
+        To::Words => words(formula, text, |_| None, usize::MAX),
+    }
+}
+
+impl From {
+    fn name(self) -> &'static str {
+        match self {
+            From::Polish => "polish",
+            From::Infix => "infix",
+        }
+    }
+}
+
+impl To {
+    fn name(self) -> &'static str {
+        match self {
+            To::Polish => "polish",
+            To::Infix => "infix",
+            To::Ascii => "ascii",
+            To::Latex => "latex",
+            To::Words => "words",
+        }
+    }
+}

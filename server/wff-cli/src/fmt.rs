@@ -1,0 +1,140 @@
+//! `wff fmt`: formats files line by line. Line ends stay as they are, and a file that is in form is not touched.
+
+use crate::diff::diff;
+use crate::options::Fmt;
+use crate::output::{Output, Status, clean, count};
+use std::path::{Path, PathBuf};
+use wff_core::features::format_line;
+use wff_core::syntax::rows;
+
+/// What came of it.
+struct Report {
+    changed: usize,
+    unchanged: usize,
+    failed: usize,
+}
+
+pub fn run(options: &Fmt, output: &mut Output) -> Status {
+    let stdin = options.paths.iter().any(|path| path.as_os_str() == "-");
+    let mut paths: Vec<PathBuf> = options.paths.iter().filter(|path| path.as_os_str() != "-").cloned().collect();
+    if options.paths.is_empty() {
+        paths.push(PathBuf::from("."));
+    }
+    let walk = wff_files::walk(&paths);
+    let mut report = Report { changed: 0, unchanged: 0, failed: walk.failures.len() };
+    for failure in &walk.failures {
+        output.failure(failure);
+    }
+    if !options.quiet {
+        for folder in &walk.without {
+            output.note(format_args!("{}: there are no .wff files in this folder", folder.display()));
+        }
+    }
+    if stdin {
+        let name = Path::new("<stdin>");
+        let text = wff_files::read_from(name, std::io::stdin().lock());
+        report.add(options, name, text, output, |output, text, formatted| {
+            output.write(formatted.unwrap_or(text).as_bytes());
+            Ok(())
+        });
+    }
+    for path in &walk.files {
+        if output.is_closed() {
+            break;
+        }
+        report.add(options, path, wff_files::read(path), output, |_, _, formatted| {
+            formatted.map_or(Ok(()), |formatted| wff_files::replace(path, formatted))
+        });
+    }
+    if !options.check && !options.diff && !options.quiet && !stdin && !walk.files.is_empty() {
+        output.line(report.summary());
+    }
+    match report {
+        Report { failed: 1.., .. } => Status::Failure,
+        Report { changed: 1.., .. } if options.check || options.diff => Status::Fault,
+        Report { .. } => Status::Fine,
+    }
+}
+
+impl Report {
+    /// Formats one text: shows what would change, or hands it on to be written.
+    fn add(
+        &mut self,
+        options: &Fmt,
+        path: &Path,
+        text: Result<String, wff_files::Failure>,
+        output: &mut Output,
+        write: impl FnOnce(&mut Output, &str, Option<&str>) -> Result<(), wff_files::Failure>,
+    ) {
+        let done = text.and_then(|text| {
+            let formatted = formatted(&text);
+            match &formatted {
+                Some(_) if options.check => output.line(clean(&path.to_string_lossy())),
+                Some(formatted) if options.diff => show(path, &text, formatted, output),
+                formatted if !options.check && !options.diff => write(output, &text, formatted.as_deref())?,
+                _ => {}
+            }
+            Ok(formatted.is_some())
+        });
+        match done {
+            Ok(true) => self.changed += 1,
+            Ok(false) => self.unchanged += 1,
+            Err(failure) => {
+                output.failure(failure);
+                self.failed += 1;
+            }
+        }
+    }
+
+    fn summary(&self) -> String {
+        let failed = match self.failed {
+            0 => String::new(),
+            number => format!("; {number} more could not be formatted"),
+        };
+        let done = match (self.changed, self.unchanged) {
+            (0, unchanged) => format!("nothing to change in {}", count(unchanged, "file")),
+            (changed, 0) => format!("{} formatted", count(changed, "file")),
+            (changed, 1) => format!("{} formatted, 1 left as it was", count(changed, "file")),
+            (changed, unchanged) => format!("{} formatted, {unchanged} left as they were", count(changed, "file")),
+        };
+        done + &failed
+    }
+}
+
+/// Shows what would change. A program gets the texts byte for byte, so that it can apply the change; a terminal does not.
+fn show(path: &Path, old: &str, new: &str, output: &mut Output) {
+    let name = path.to_string_lossy();
+    let shown = diff(&clean(&name), old, new);
+    if output.terminal {
+        shown.lines().for_each(|line| output.line(clean(line)));
+    } else {
+        output.write(shown.as_bytes());
+    }
+}
+
+/// The text with every line in form; nothing if it is so already.
+fn formatted(text: &str) -> Option<String> {
+    let mut made = String::new();
+    let mut copied = 0;
+    for row in rows(text) {
+        if let Some(line) = format_line(row.content.of(text)) {
+            made.push_str(text.get(copied..row.content.start as usize).unwrap_or_default());
+            made.push_str(&line);
+            copied = row.content.end as usize;
+        }
+    }
+    made.push_str(text.get(copied..).unwrap_or_default());
+    (made != text).then_some(made)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn line_ends_and_a_byte_order_mark_stay_as_they_are() {
+        let text = "\u{feff}C p q\r\nK p q\rp\n\n  A p q";
+        assert_eq!(formatted(text).as_deref(), Some("\u{feff}Cpq\r\nKpq\rp\n\n  Apq"));
+        assert_eq!(formatted("p\r\n\rq"), None);
+    }
+}

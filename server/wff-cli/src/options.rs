@@ -1,0 +1,199 @@
+//! The command line: commands and their options, with the texts of `--help`.
+
+use clap::builder::{PossibleValuesParser, TypedValueParser};
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use std::path::PathBuf;
+use wff_core::logic::Logic;
+use wff_core::scope::Rules;
+use wff_core::syntax::Alphabet;
+
+/// Checks, explains, converts and formats formulas in Polish notation.
+#[derive(Debug, Parser)]
+#[command(name = "wff", version, max_term_width = 100)]
+#[command(after_help = "Exit status: 0 nothing wrong, 1 something is wrong, 2 the command could not do its work.")]
+pub struct Options {
+    /// Whether to colour the output
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// When to colour the output. `auto` means on a terminal, unless `NO_COLOR` is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Check files for faults
+    Check(Check),
+    /// Tell everything about a formula, or explain a kind of fault
+    Explain(Explain),
+    /// Write a formula in another notation
+    Convert(Convert),
+    /// Format files
+    Fmt(Fmt),
+    /// Run the language server, on standard input and output, for an editor
+    Lsp(Lsp),
+    /// Print a script that completes `wff` commands in a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 no errors, 1 an error found (with --deny-warnings also a warning),\n\
+                        2 a file could not be checked. Information and hints never count.")]
+pub struct Check {
+    /// Files, and folders whose `.wff` files are checked; `-` is standard input [default: the current folder]
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// The name under which to report standard input; its folder decides which wff.toml holds
+    #[arg(long, value_name = "NAME")]
+    pub stdin_filename: Option<PathBuf>,
+    /// How to print what is found
+    #[arg(long, value_name = "FORMAT", default_value = "full")]
+    pub format: CheckFormat,
+    /// Fail on warnings too
+    #[arg(long)]
+    pub deny_warnings: bool,
+    /// Also count the findings of each rule
+    #[arg(long)]
+    pub statistics: bool,
+    /// Show errors only (with --deny-warnings also warnings), and no summary
+    #[arg(short, long)]
+    pub quiet: bool,
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum CheckFormat {
+    /// With the lines in question
+    Full,
+    /// One line each
+    Concise,
+    /// One JSON document
+    Json,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 the formula is well formed, 1 it is not, 2 there is no formula to explain.")]
+pub struct Explain {
+    /// A formula, `-` to read one from standard input, or the name of a rule; without it, the rules are listed
+    #[arg(value_name = "FORMULA|CODE")]
+    pub subject: Option<String>,
+    /// How to print it
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Format,
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 done, 1 the formula is not well formed, 2 there is no formula to convert.")]
+pub struct Convert {
+    /// The formula; `-` reads it from standard input
+    pub formula: String,
+    /// The notation to write
+    #[arg(long, value_name = "NOTATION")]
+    pub to: To,
+    /// The notation to read [default: polish if the formula is well formed so, else infix]
+    #[arg(long, value_name = "NOTATION")]
+    pub from: Option<From>,
+    /// How to print it
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Format,
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum To {
+    /// CKpqr
+    Polish,
+    /// p ∧ q → r
+    Infix,
+    /// p & q -> r
+    Ascii,
+    /// p \land q \to r
+    Latex,
+    /// if p and q then r
+    Words,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum From {
+    /// CKpqr
+    Polish,
+    /// p & q -> r, p ∧ q → r, if p and q then r
+    Infix,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// One JSON document
+    Json,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 done, 1 with --check or --diff: something would change, \
+                        2 a file could not be formatted.")]
+pub struct Fmt {
+    /// Files, and folders whose `.wff` files are formatted; `-` reads standard input and writes standard output
+    /// [default: the current folder]
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// Change nothing; list the files that would change
+    #[arg(long, conflicts_with = "diff")]
+    pub check: bool,
+    /// Change nothing; show what would change
+    #[arg(long)]
+    pub diff: bool,
+    /// Print no summary
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+#[derive(Debug, Args)]
+pub struct Lsp {
+    /// Accepted, since many editors give it; there is no other way
+    #[arg(long)]
+    pub stdio: bool,
+    /// The process of the editor: the server ends when that does
+    #[arg(long = "clientProcessId", value_name = "NUMBER")]
+    pub client: Option<u32>,
+}
+
+/// What holds before the first line of a file, unless a line of it says otherwise.
+#[derive(Debug, Args)]
+#[command(next_help_heading = "Settings, where the file does not choose them itself")]
+pub struct Settings {
+    /// The rule book of the dice
+    #[arg(long, value_parser = named(&Rules::NAMES), ignore_case = true)]
+    pub rules: Option<Rules>,
+    /// The logic
+    #[arg(long, value_parser = named(&Logic::NAMES), ignore_case = true)]
+    pub logic: Option<Logic>,
+    /// The letters that formulas may use
+    #[arg(long, value_parser = named(&Alphabet::NAMES), ignore_case = true)]
+    pub alphabet: Option<Alphabet>,
+    /// Values of propositions, such as p=T,q=F
+    #[arg(long = "let", value_name = "VALUES")]
+    pub values: Vec<String>,
+}
+
+/// Reads one of some things by its name.
+fn named<T: Copy + Send + Sync + 'static>(options: &'static [(&'static str, T)]) -> impl TypedValueParser<Value = T> {
+    PossibleValuesParser::new(options.iter().map(|(name, _)| *name)).try_map(|given| {
+        let option = options.iter().find(|(name, _)| name.eq_ignore_ascii_case(&given));
+        option.map(|(_, option)| *option).ok_or("there is no such name")
+    })
+}

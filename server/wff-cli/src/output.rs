@@ -1,0 +1,158 @@
+//! Standard output and standard error: what was found goes to the one, what could not be done to the other. Nobody
+//! writes to a terminal but through here.
+
+use crate::options::Color;
+use std::borrow::Cow;
+use std::fmt::Display;
+use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::process::ExitCode;
+
+/// How a command ended; the worse is the greater.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Status {
+    /// Nothing is wrong.
+    Fine,
+    /// Something is wrong with what was looked at.
+    Fault,
+    /// The command could not do its work.
+    Failure,
+}
+
+impl From<Status> for ExitCode {
+    fn from(status: Status) -> ExitCode {
+        ExitCode::from(match status {
+            Status::Fine => 0,
+            Status::Fault => 1,
+            Status::Failure => 2,
+        })
+    }
+}
+
+/// Where a command writes. The first write that fails is remembered, and what follows it is dropped.
+pub struct Output {
+    stdout: BufWriter<StdoutLock<'static>>,
+    failed: Option<io::Error>,
+    /// Whether colours are wanted.
+    pub colored: bool,
+    /// Whether somebody reads along.
+    pub terminal: bool,
+}
+
+impl Output {
+    pub fn new(color: Color) -> Output {
+        let stdout = io::stdout().lock();
+        let terminal = stdout.is_terminal();
+        let unwanted = |name: &str| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let dumb = std::env::var_os("TERM").is_some_and(|terminal| terminal == "dumb");
+        let colored = match color {
+            Color::Auto => terminal && !unwanted("NO_COLOR") && !dumb,
+            Color::Always => true,
+            Color::Never => false,
+        };
+        Output { stdout: BufWriter::with_capacity(1 << 16, stdout), failed: None, colored, terminal }
+    }
+
+    /// Writes to standard output.
+    pub fn write(&mut self, bytes: &[u8]) {
+        if self.failed.is_none() {
+            self.failed = self.stdout.write_all(bytes).err();
+        }
+    }
+
+    /// Writes a line to standard output.
+    pub fn line(&mut self, line: impl Display) {
+        if self.failed.is_none() {
+            self.failed = writeln!(self.stdout, "{line}").err();
+        }
+    }
+
+    /// Whether nobody takes what is written any more.
+    pub fn is_closed(&self) -> bool {
+        self.failed.is_some()
+    }
+
+    /// Says on standard error what could not be done.
+    pub fn failure(&mut self, message: impl Display) -> Status {
+        self.say("error", message);
+        Status::Failure
+    }
+
+    /// Says on standard error what somebody should know.
+    pub fn note(&mut self, message: impl Display) {
+        self.say("note", message);
+    }
+
+    fn say(&mut self, kind: &str, message: impl Display) {
+        // What was found before comes first, where both go to one terminal. There is nowhere to say that this failed.
+        if self.failed.is_none() {
+            self.failed = self.stdout.flush().err();
+        }
+        let _ = writeln!(io::stderr(), "{kind}: {}", clean(&message.to_string()));
+    }
+
+    /// Ends the output: how the command ends, if it would end so. A reader that went away is no failure.
+    pub fn end(mut self, status: Status) -> Status {
+        if self.failed.is_none() {
+            self.failed = self.stdout.flush().err();
+        }
+        match &self.failed {
+            Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+                let _ = writeln!(io::stderr(), "error: standard output: {error}");
+                Status::Failure
+            }
+            _ => status,
+        }
+    }
+}
+
+impl Write for Output {
+    /// Takes everything; what fails is told at the end.
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        Output::write(self, bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+/// The character as a terminal may show it: what would move the cursor, change colours or turn the direction of
+/// writing becomes a sign of its own.
+pub fn visible(c: char) -> char {
+    match c {
+        '\t' => ' ',
+        '\0'..='\u{1f}' => char::from_u32(0x2400 + c as u32).unwrap_or('\u{fffd}'),
+        '\u{7f}' => '\u{2421}',
+        '\u{80}'..='\u{9f}'
+        | '\u{ad}'
+        | '\u{61c}'
+        | '\u{200e}'
+        | '\u{200f}'
+        | '\u{2028}'..='\u{202e}'
+        | '\u{2066}'..='\u{2069}' => '\u{fffd}',
+        c => c,
+    }
+}
+
+/// The text as a terminal may show it, on one line.
+pub fn clean(text: &str) -> Cow<'_, str> {
+    if text.chars().any(|c| visible(c) != c) { text.chars().map(visible).collect() } else { text.into() }
+}
+
+/// A number of things, with the noun in singular or plural: `1 file`, `2 files`.
+pub fn count(number: usize, noun: &str) -> String {
+    format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn nothing_that_steers_a_terminal_stays() {
+        assert_eq!(clean("a\u{1b}[31mb\tc\n\u{202e}\u{9b}"), "a␛[31mb c␊\u{fffd}\u{fffd}");
+        assert!((0..=0x10ffff).filter_map(char::from_u32).all(|c| !visible(c).is_control()));
+        assert!(matches!(clean("¬p ∧ q"), Cow::Borrowed(_)));
+    }
+}

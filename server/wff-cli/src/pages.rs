@@ -1,0 +1,110 @@
+//! The pages of the rules, and the list of them.
+
+use crate::options::Format;
+use crate::output::{Output, Status};
+use serde::Serialize;
+use wff_core::diagnostics::{RULES, Rule};
+use wff_core::syntax::keyword::nearest;
+
+#[derive(Serialize)]
+struct Page {
+    code: &'static str,
+    severity: &'static str,
+    summary: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    page: Option<String>,
+}
+
+impl Page {
+    fn of(rule: &'static Rule) -> Page {
+        Page { code: rule.id, severity: rule.severity.name(), summary: rule.summary(), page: None }
+    }
+}
+
+/// Prints what each rule is about.
+pub fn list(format: Format, output: &mut Output) -> Status {
+    let pages: Vec<Page> = RULES.into_iter().map(Page::of).collect();
+    match format {
+        Format::Json => json(&pages, output),
+        Format::Text => {
+            let width = pages.iter().map(|page| page.code.len()).max().unwrap_or_default();
+            for Page { code, severity, summary, .. } in pages {
+                output.line(format_args!("{code:width$}  {severity:7}  {summary}"));
+            }
+            output.line("\n`wff explain CODE` shows the page of a rule; `wff explain FORMULA` tells everything about a formula.");
+        }
+    }
+    Status::Fine
+}
+
+/// Prints the page of a rule.
+pub fn page(rule: &'static Rule, format: Format, output: &mut Output) -> Status {
+    match format {
+        Format::Json => json(&Page { page: Some(rule.page()), ..Page::of(rule) }, output),
+        Format::Text => output.line(text(rule, output.colored)),
+    }
+    Status::Fine
+}
+
+/// The page as it is read on a terminal: examples are indented, and the marks of Markdown are gone.
+fn text(rule: &Rule, colored: bool) -> String {
+    let (bold, plain) = if colored { ("\u{1b}[1m", "\u{1b}[0m") } else { ("", "") };
+    let mut text = String::new();
+    let mut example = false;
+    for line in rule.page().lines() {
+        if line.starts_with("```") {
+            example = !example;
+        } else if let Some(heading) = line.strip_prefix("# ") {
+            text.push_str(&format!("{bold}{heading}{plain} ({})\n", rule.severity.name()));
+        } else if example && !line.is_empty() {
+            text.push_str(&format!("    {line}\n"));
+        } else {
+            text.push_str(&format!("{line}\n"));
+        }
+    }
+    text.truncate(text.trim_end().len());
+    text
+}
+
+/// What to say of an argument that is written as the name of a rule but is none: no formula has words of small letters
+/// with a hyphen between them.
+pub fn no_rule(argument: &str) -> Option<String> {
+    let mut words = argument.split('-');
+    let is_name = words.clone().count() > 1
+        && words.all(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase()))
+        && argument.split('-').any(|word| word.len() > 1);
+    if !is_name {
+        return None;
+    }
+    Some(match nearest(argument, RULES.iter().map(|rule| rule.id)) {
+        Some(near) => format!("there is no rule `{argument}`; did you mean `{near}`?"),
+        None => format!("there is no rule `{argument}`; `wff explain` lists them"),
+    })
+}
+
+fn json(content: &impl Serialize, output: &mut Output) {
+    output.line(serde_json::to_string(content).unwrap_or_default());
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_what_is_written_as_a_rule_is_taken_for_one() {
+        assert_eq!(no_rule("missing-oprand").unwrap(), "there is no rule `missing-oprand`; did you mean `missing-operand`?");
+        assert_eq!(no_rule("no-such-thing").unwrap(), "there is no rule `no-such-thing`; `wff explain` lists them");
+        for formula in ["p-q", "-p", "p->q", "Kpq", "-"] {
+            assert_eq!(no_rule(formula), None, "{formula}");
+        }
+    }
+
+    #[test]
+    fn no_page_shows_marks_of_markdown() {
+        for rule in RULES {
+            let text = text(rule, false);
+            assert!(text.starts_with(&format!("{} ({})\n\n", rule.id, rule.severity.name())), "{text}");
+            assert!(!text.contains("```"), "{text}");
+        }
+    }
+}

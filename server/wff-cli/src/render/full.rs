@@ -1,0 +1,164 @@
+//! A finding with its line, by codespan-reporting. What that is given as source is only an excerpt of the line, made
+//! of characters that a terminal may show; the numbers of line and column are the true ones.
+
+use super::Finding;
+use crate::excerpt::Excerpt;
+use crate::output::clean;
+use codespan_reporting::diagnostic::{Diagnostic, Label, LabelStyle, Severity as Style};
+use codespan_reporting::files::{Error, Files};
+use codespan_reporting::term::termcolor::Buffer;
+use codespan_reporting::term::{Config, WriteStyle, emit_to_write_style};
+use std::borrow::Cow;
+use std::io::{self, Write};
+use std::ops::Range;
+use wff_core::diagnostics::Severity;
+
+/// Prints findings with their lines.
+pub struct Full {
+    config: Config,
+    colored: bool,
+    buffer: Buffer,
+}
+
+impl Full {
+    pub fn new(colored: bool) -> Full {
+        Full { config: Config::default(), colored, buffer: if colored { Buffer::ansi() } else { Buffer::no_color() } }
+    }
+
+    pub fn print(&mut self, finding: &Finding<'_>, printed: &mut Vec<u8>) {
+        let diagnostic = finding.diagnostic;
+        let related = diagnostic.related.iter().map(|label| (label.span.range(), label.message.as_str()));
+        let labels: Vec<(Range<usize>, &str)> =
+            [(diagnostic.span.range(), diagnostic.label.as_str())].into_iter().chain(related).collect();
+        let ranges: Vec<Range<usize>> = labels.iter().map(|(range, _)| range.clone()).collect();
+        let source = Source {
+            excerpt: Excerpt::new(finding.line, finding.number == 1, &ranges),
+            file: clean(finding.file),
+            number: finding.number,
+            column: 1 + finding.columns.of(diagnostic.span.start as usize),
+        };
+        let labels = labels.into_iter().enumerate().map(|(index, (range, message))| {
+            let style = if index == 0 { LabelStyle::Primary } else { LabelStyle::Secondary };
+            let shown = source.excerpt.place(range.start)..source.excerpt.place(range.end);
+            Label::new(style, (), shown).with_message(clean(message))
+        });
+        let shown = Diagnostic::new(style(finding.severity))
+            .with_code(diagnostic.rule.id)
+            .with_message(clean(&diagnostic.message))
+            .with_labels(labels.collect())
+            .with_notes(diagnostic.help.iter().map(|help| format!("help: {}", clean(help))).collect());
+        self.buffer.clear();
+        let mut writer = Severities { inner: &mut self.buffer, severity: finding.severity, next: false };
+        // Writing to memory does not fail, and the source has all lines that labels lie on.
+        let _ = emit_to_write_style(&mut writer, &self.config, &source, &shown);
+        if self.colored {
+            printed.extend_from_slice(self.buffer.as_slice());
+            return;
+        }
+        for line in self.buffer.as_slice().split_inclusive(|byte| *byte == b'\n') {
+            printed.extend_from_slice(line.trim_ascii_end());
+            printed.push(b'\n');
+        }
+    }
+}
+
+fn style(severity: Severity) -> Style {
+    match severity {
+        Severity::Error => Style::Error,
+        Severity::Warning => Style::Warning,
+        Severity::Info => Style::Note,
+        Severity::Hint => Style::Help,
+    }
+}
+
+/// A file of which one line is known, and of that an excerpt.
+struct Source<'a> {
+    excerpt: Excerpt,
+    file: Cow<'a, str>,
+    number: usize,
+    column: usize,
+}
+
+impl<'a> Files<'a> for Source<'_> {
+    type FileId = ();
+    type Name = &'a str;
+    type Source = &'a str;
+
+    fn name(&'a self, (): ()) -> Result<&'a str, Error> {
+        Ok(&self.file)
+    }
+
+    fn source(&'a self, (): ()) -> Result<&'a str, Error> {
+        Ok(&self.excerpt.text)
+    }
+
+    fn line_index(&'a self, (): (), _: usize) -> Result<usize, Error> {
+        Ok(0)
+    }
+
+    fn line_number(&'a self, (): (), _: usize) -> Result<usize, Error> {
+        Ok(self.number)
+    }
+
+    /// Only the column of the primary label is ever shown.
+    fn column_number(&'a self, (): (), _: usize, _: usize) -> Result<usize, Error> {
+        Ok(self.column)
+    }
+
+    fn line_range(&'a self, (): (), _: usize) -> Result<Range<usize>, Error> {
+        Ok(0..self.excerpt.text.len())
+    }
+}
+
+/// A writer that calls severities by our names: codespan-reporting has note and help for info and hint.
+struct Severities<W> {
+    inner: W,
+    severity: Severity,
+    /// Whether the name of the severity is what is written next.
+    next: bool,
+}
+
+impl<W: Write> Write for Severities<W> {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        if std::mem::take(&mut self.next) {
+            self.inner.write_all(self.severity.name().as_bytes())?;
+            return Ok(bytes.len());
+        }
+        self.inner.write(bytes)
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.inner.flush()
+    }
+}
+
+impl<W: WriteStyle> WriteStyle for Severities<&mut W> {
+    fn set_header(&mut self, severity: Style) -> io::Result<()> {
+        self.next = true;
+        self.inner.set_header(severity)
+    }
+
+    fn set_header_message(&mut self) -> io::Result<()> {
+        self.inner.set_header_message()
+    }
+
+    fn set_line_number(&mut self) -> io::Result<()> {
+        self.inner.set_line_number()
+    }
+
+    fn set_note_bullet(&mut self) -> io::Result<()> {
+        self.inner.set_note_bullet()
+    }
+
+    fn set_source_border(&mut self) -> io::Result<()> {
+        self.inner.set_source_border()
+    }
+
+    fn set_label(&mut self, severity: Style, style: LabelStyle) -> io::Result<()> {
+        self.inner.set_label(severity, style)
+    }
+
+    fn reset(&mut self) -> io::Result<()> {
+        self.inner.reset()
+    }
+}

@@ -1,0 +1,115 @@
+//! A finding as a record of JSON, for scripts. The names are fixed. Lines and columns count from 1, a column is a
+//! character, ends are exclusive, bytes count from the start of the file.
+
+use super::{Finding, Text};
+use serde::Serialize;
+use serde::ser::{SerializeSeq, Serializer};
+use wff_core::document::Found;
+
+/// A finding.
+#[derive(Serialize)]
+struct Record<'a> {
+    file: &'a str,
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    start_byte: usize,
+    end_byte: usize,
+    severity: &'static str,
+    code: &'static str,
+    message: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help: Option<&'a str>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    related: Vec<Related<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fixes: Vec<Fix<'a>>,
+}
+
+#[derive(Serialize)]
+struct Related<'a> {
+    line: usize,
+    column: usize,
+    end_line: usize,
+    end_column: usize,
+    message: &'a str,
+}
+
+#[derive(Serialize)]
+struct Fix<'a> {
+    title: &'a str,
+    safe: bool,
+    edits: Vec<Edit<'a>>,
+}
+
+#[derive(Serialize)]
+struct Edit<'a> {
+    start_byte: usize,
+    end_byte: usize,
+    text: &'a str,
+}
+
+impl<'a> Record<'a> {
+    /// The record of a finding.
+    fn new(finding: &Finding<'a>) -> Record<'a> {
+        let diagnostic = finding.diagnostic;
+        let line = finding.number;
+        let column = |byte: u32| 1 + finding.columns.of(byte as usize);
+        let byte = |byte: u32| finding.start + byte as usize;
+        let related = diagnostic.related.iter().map(|label| Related {
+            line,
+            column: column(label.span.start),
+            end_line: line,
+            end_column: column(label.span.end),
+            message: &label.message,
+        });
+        let fixes = diagnostic.fixes.iter().map(|fix| Fix {
+            title: &fix.title,
+            safe: fix.safe,
+            edits: fix
+                .edits
+                .iter()
+                .map(|edit| Edit { start_byte: byte(edit.span.start), end_byte: byte(edit.span.end), text: &edit.text })
+                .collect(),
+        });
+        Record {
+            file: finding.file,
+            line,
+            column: column(diagnostic.span.start),
+            end_line: line,
+            end_column: column(diagnostic.span.end),
+            start_byte: byte(diagnostic.span.start),
+            end_byte: byte(diagnostic.span.end),
+            severity: finding.severity.name(),
+            code: diagnostic.rule.id,
+            message: &diagnostic.message,
+            help: diagnostic.help.as_deref(),
+            related: related.collect(),
+            fixes: fixes.collect(),
+        }
+    }
+}
+
+/// All records of a text.
+pub struct Records<'a>(pub Text<'a>, pub &'a [Found]);
+
+impl Serialize for Records<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut list = serializer.serialize_seq(None)?;
+        let mut written = Ok(());
+        self.0.each(self.1.iter().cloned(), |finding| {
+            written = list.serialize_element(&Record::new(finding));
+            written.is_ok()
+        });
+        written?;
+        list.end()
+    }
+}
+
+/// Prints a record on a line of its own, after a comma.
+pub fn print(finding: &Finding<'_>, printed: &mut Vec<u8>) {
+    printed.extend_from_slice(b",\n");
+    // Writing to memory does not fail.
+    let _ = serde_json::to_writer(printed, &Record::new(finding));
+}

@@ -1,0 +1,123 @@
+//! Findings, and the three ways to print them. A finding costs the same wherever it is and however long its line is.
+
+mod concise;
+mod full;
+mod json;
+
+pub use json::Records;
+
+use crate::columns::Columns;
+use crate::options::CheckFormat;
+use std::collections::BTreeMap;
+use wff_core::diagnostics::{Diagnostic, Levels, Severity};
+use wff_core::document::Found;
+
+/// A fault, with all that is needed to show it.
+pub struct Finding<'a> {
+    /// The name of the file.
+    pub file: &'a str,
+    /// The text of the line, without its line end.
+    pub line: &'a str,
+    /// The number of the line, from 1.
+    pub number: usize,
+    /// The first byte of the line in the file.
+    pub start: usize,
+    /// The columns of the line.
+    pub columns: &'a Columns<'a>,
+    /// How bad it is.
+    pub severity: Severity,
+    /// What it is. Its spans count from the start of the line.
+    pub diagnostic: &'a Diagnostic,
+}
+
+/// A text whose findings are to be printed.
+#[derive(Clone, Copy)]
+pub struct Text<'a> {
+    /// The name of its file.
+    pub file: &'a str,
+    /// The text.
+    pub text: &'a str,
+    /// How bad each kind of fault is.
+    pub levels: &'a Levels,
+}
+
+impl Text<'_> {
+    /// Hands out findings, which are those of this text and in its order, until one is not taken.
+    pub fn each(&self, found: impl Iterator<Item = Found>, mut take: impl FnMut(&Finding<'_>) -> bool) {
+        let mut current: Option<(usize, &str, Columns<'_>)> = None;
+        for Found { line: index, start, diagnostic } in found {
+            let Some(severity) = self.levels.of(diagnostic.rule) else { continue };
+            if current.as_ref().is_none_or(|(at, ..)| *at != start) {
+                let rest = self.text.get(start..).unwrap_or_default();
+                let end = rest.bytes().position(|byte| byte == b'\n' || byte == b'\r').unwrap_or(rest.len());
+                let line = rest.get(..end).unwrap_or_default();
+                current = Some((start, line, Columns::new(line, index == 0)));
+            }
+            let Some((_, line, columns)) = &current else { continue };
+            let (file, number) = (self.file, index + 1);
+            if !take(&Finding { file, line, number, start, columns, severity, diagnostic: &diagnostic }) {
+                break;
+            }
+        }
+    }
+}
+
+/// How many findings there are.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Tally {
+    by_severity: [usize; 4],
+    /// How many of each rule.
+    pub by_rule: BTreeMap<&'static str, usize>,
+}
+
+impl Tally {
+    /// Counts one.
+    pub fn add(&mut self, finding: &Finding<'_>) {
+        if let Some(number) = self.by_severity.get_mut(finding.severity as usize) {
+            *number += 1;
+        }
+        *self.by_rule.entry(finding.diagnostic.rule.id).or_default() += 1;
+    }
+
+    /// Counts those of another tally too.
+    pub fn join(&mut self, other: &Tally) {
+        self.by_severity.iter_mut().zip(other.by_severity).for_each(|(number, more)| *number += more);
+        for (rule, more) in &other.by_rule {
+            *self.by_rule.entry(rule).or_default() += more;
+        }
+    }
+
+    /// How many of a severity.
+    pub fn of(&self, severity: Severity) -> usize {
+        self.by_severity.get(severity as usize).copied().unwrap_or_default()
+    }
+}
+
+/// Prints findings in one format.
+pub enum Printer {
+    /// With the lines in question.
+    Full(full::Full),
+    /// One line each.
+    Concise,
+    /// Records of JSON, each with a comma before it.
+    Json,
+}
+
+impl Printer {
+    pub fn new(format: CheckFormat, colored: bool) -> Printer {
+        match format {
+            CheckFormat::Full => Printer::Full(full::Full::new(colored)),
+            CheckFormat::Concise => Printer::Concise,
+            CheckFormat::Json => Printer::Json,
+        }
+    }
+
+    /// Prints one.
+    pub fn print(&mut self, finding: &Finding<'_>, printed: &mut Vec<u8>) {
+        match self {
+            Printer::Full(full) => full.print(finding, printed),
+            Printer::Concise => concise::print(finding, printed),
+            Printer::Json => json::print(finding, printed),
+        }
+    }
+}

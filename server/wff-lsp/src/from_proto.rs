@@ -1,0 +1,187 @@
+//! From the protocol to core: positions to byte offsets, requested kinds to kinds of action. What lies outside the
+//! text is moved to its nearest place inside.
+
+use crate::capabilities::Encoding;
+use ropey::Rope;
+use std::ops::Range;
+use tower_lsp::lsp_types::{self, CodeActionKind};
+use wff_core::actions::ActionKind;
+
+/// The byte offset of a position. A line beyond the last is the end of the text, a column beyond its line the end of
+/// the line without its line end, and a column inside a character the start of that character.
+pub fn offset(rope: &Rope, encoding: Encoding, position: lsp_types::Position) -> usize {
+    let (line, column) = (position.line as usize, position.character as usize);
+    if line >= rope.len_lines() {
+        return rope.len_bytes();
+    }
+    let start = rope.line_to_byte(line);
+    let end = line_end(rope, line);
+    let first = rope.byte_to_char(start);
+    let character = match encoding {
+        Encoding::Utf8 => rope.byte_to_char(end.min(start.saturating_add(column))),
+        Encoding::Utf16 => {
+            let most = rope.char_to_utf16_cu(rope.byte_to_char(end));
+            rope.utf16_cu_to_char(most.min(rope.char_to_utf16_cu(first).saturating_add(column)))
+        }
+        Encoding::Utf32 => rope.byte_to_char(end).min(first.saturating_add(column)),
+    };
+    rope.char_to_byte(character)
+}
+
+/// The byte after the content of a line, which is the first of its line end.
+fn line_end(rope: &Rope, line: usize) -> usize {
+    if line + 1 >= rope.len_lines() {
+        return rope.len_bytes();
+    }
+    let next = rope.line_to_byte(line + 1);
+    let before = |bytes: usize| next.checked_sub(bytes).and_then(|at| rope.get_byte(at));
+    if before(1) == Some(b'\n') && before(2) == Some(b'\r') { next - 2 } else { next.saturating_sub(1) }
+}
+
+/// The bytes of a range, whose ends may come in either order.
+pub fn range(rope: &Rope, encoding: Encoding, range: lsp_types::Range) -> Range<usize> {
+    let (one, other) = (offset(rope, encoding, range.start), offset(rope, encoding, range.end));
+    one.min(other)..one.max(other)
+}
+
+/// Whether an action of this kind was asked for: kinds are paths with points between their parts, and a kind stands
+/// for all below it.
+pub fn wants(only: Option<&[CodeActionKind]>, kind: ActionKind) -> bool {
+    let kind = crate::to_proto::action_kind(kind);
+    let within = |wanted: &CodeActionKind| {
+        kind.as_str()
+            .strip_prefix(wanted.as_str())
+            .is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || wanted.as_str().is_empty())
+    };
+    only.is_none_or(|kinds| kinds.iter().any(within))
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+    use crate::to_proto;
+    use lsp_types::Position;
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    /// Texts of few lines, in which everything that is hard stands close together.
+    pub(crate) fn text() -> impl Strategy<Value = String> {
+        let pieces = [
+            "p",
+            "Kpq",
+            "N",
+            "C",
+            "let p = T",
+            "def a = p",
+            "@a",
+            " ",
+            "\n",
+            "\r\n",
+            "\r",
+            "\u{85}",
+            "\u{2028}",
+            "\u{2029}",
+            "\u{b}",
+            "\u{c}",
+            "🎲",
+            "𝐊",
+            "é",
+            "e\u{301}",
+            "ł",
+            "…",
+            "\u{feff}",
+            "\0",
+        ];
+        prop::collection::vec(select(pieces.to_vec()), 0..24).prop_map(|pieces| pieces.concat())
+    }
+
+    /// The offset of a position by its definition, from a list of all lines and columns.
+    pub(crate) fn naive_offset(text: &str, encoding: Encoding, position: Position) -> usize {
+        let mut line = 0;
+        let mut column = 0;
+        let mut best = None;
+        let mut characters = text.char_indices().peekable();
+        while let Some((at, c)) = characters.next() {
+            let line_end = c == '\n' || c == '\r';
+            let width = match encoding {
+                _ if line_end => 0,
+                Encoding::Utf8 => c.len_utf8(),
+                Encoding::Utf16 => c.len_utf16(),
+                Encoding::Utf32 => 1,
+            };
+            if line == position.line as usize {
+                let column_reached = position.character as usize >= column;
+                if column_reached {
+                    best = Some(at);
+                }
+            }
+            column += width;
+            if line_end {
+                if c == '\r' {
+                    characters.next_if(|(_, next)| *next == '\n');
+                }
+                line += 1;
+                column = 0;
+            }
+        }
+        if line == position.line as usize && position.character as usize >= column {
+            best = Some(text.len());
+        }
+        best.unwrap_or(text.len())
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(500))]
+
+        #[test]
+        fn positions_in_and_outside_the_text_are_where_the_definition_puts_them(text in text()) {
+            let rope = Rope::from_str(&text);
+            for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
+                for line in (0..rope.len_lines() as u32 + 2).chain([u32::MAX]) {
+                    for character in (0..30).chain([u32::MAX]) {
+                        let position = Position { line, character };
+                        prop_assert_eq!(offset(&rope, encoding, position), naive_offset(&text, encoding, position), "{:?} {:?}", encoding, position);
+                    }
+                }
+            }
+        }
+
+        #[test]
+        fn offsets_become_positions_and_come_back(text in text()) {
+            let rope = Rope::from_str(&text);
+            for encoding in [Encoding::Utf8, Encoding::Utf16, Encoding::Utf32] {
+                for (at, c) in text.char_indices().chain([(text.len(), ' ')]) {
+                    if c == '\n' && at > 0 && text.as_bytes()[at - 1] == b'\r' {
+                        continue;
+                    }
+                    let position = to_proto::position(&rope, encoding, at);
+                    prop_assert_eq!(naive_offset(&text, encoding, position), at);
+                    prop_assert_eq!(offset(&rope, encoding, position), at);
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn nel_and_the_unicode_separators_end_no_line() {
+        let rope = Rope::from_str("a\u{85}b\u{2028}c\u{2029}d\u{b}e\u{c}f\ng\rh\r\ni");
+        assert_eq!(rope.len_lines(), 4);
+    }
+
+    #[test]
+    fn an_inverted_range_is_turned_round() {
+        let rope = Rope::from_str("Kpq\nNp");
+        let (one, other) = (Position { line: 0, character: 1 }, Position { line: 1, character: 1 });
+        let turned = range(&rope, Encoding::Utf16, lsp_types::Range { start: other, end: one });
+        assert_eq!(turned, range(&rope, Encoding::Utf16, lsp_types::Range { start: one, end: other }));
+        assert_eq!(turned, 1..5);
+    }
+
+    #[test]
+    fn a_kind_stands_for_all_below_it() {
+        let wanted = |kind: &str| wants(Some(&[CodeActionKind::from(kind.to_owned())]), ActionKind::FixAll);
+        assert!(wanted("source") && wanted("source.fixAll") && wanted(""));
+        assert!(!wanted("sour") && !wanted("source.fixAll.wff") && !wanted("quickfix"));
+        assert!(wants(None, ActionKind::QuickFix) && !wants(Some(&[]), ActionKind::QuickFix));
+    }
+}

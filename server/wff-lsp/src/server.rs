@@ -1,0 +1,283 @@
+//! The protocol's methods. Each goes from the protocol to core and back, and thinks nothing of its own.
+//!
+//! Notifications change the state at once. A request looks at a snapshot that it takes before it first waits.
+
+use crate::capabilities::Abilities;
+use crate::documents::{Documents, Ignored, Snapshot};
+use crate::settings::{self, Start};
+use crate::transport::Outbox;
+use crate::{from_proto, to_proto};
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use tokio::sync::Notify;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::lsp_types::notification::{
+    DidChangeConfiguration, DidChangeWatchedFiles, LogMessage, Notification, PublishDiagnostics,
+};
+use tower_lsp::lsp_types::*;
+use tower_lsp::{Client, LanguageServer, async_trait};
+use wff_core::{actions, features};
+use wff_files::Choices;
+
+/// Bytes of the longest document for which a request is answered at once; for a longer one it is answered on a thread
+/// of its own, lest the messages behind it wait.
+const ANSWERED_AT_ONCE: usize = 256 << 10;
+
+/// The server; clones share its state.
+#[derive(Clone, Debug)]
+pub struct Server {
+    client: Client,
+    abilities: Arc<OnceLock<Abilities>>,
+    state: Arc<Mutex<State>>,
+    stir: Arc<Notify>,
+}
+
+#[derive(Debug, Default)]
+struct State {
+    documents: Documents,
+    /// What the editor's settings choose.
+    chosen: Choices,
+    /// What happened that a log should tell.
+    log: Vec<String>,
+}
+
+impl Server {
+    /// A server of this client. It rings `stir` when something is to be told though no message has come.
+    pub fn new(client: Client, stir: Arc<Notify>) -> Server {
+        Server { client, abilities: Arc::default(), state: Arc::default(), stir }
+    }
+
+    /// Tells the client what it has not been told of the documents. To be called when no message waits, so that only
+    /// the last of many versions is told.
+    pub fn tell(&self, outbox: &Outbox) {
+        let (untold, log) = {
+            let mut state = self.state();
+            (state.documents.tell(), std::mem::take(&mut state.log))
+        };
+        for message in log {
+            outbox.notify::<LogMessage>(LogMessageParams { typ: MessageType::WARNING, message });
+        }
+        if self.abilities().pulls {
+            return;
+        }
+        for (uri, seen) in untold {
+            let cleared = || PublishDiagnosticsParams { uri, diagnostics: Vec::new(), version: None };
+            outbox.notify::<PublishDiagnostics>(seen.as_ref().map_or_else(cleared, to_proto::publication));
+        }
+    }
+
+    fn state(&self) -> MutexGuard<'_, State> {
+        // What panicked has been reported; the documents behind it go on.
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    fn abilities(&self) -> Abilities {
+        self.abilities.get().copied().unwrap_or_default()
+    }
+
+    fn note(&self, outcome: std::result::Result<(), Ignored>) {
+        self.state().log.extend(outcome.err());
+    }
+
+    /// Asks something of a document; nothing if it is not open.
+    async fn ask<T: Send + 'static>(
+        &self,
+        document: TextDocumentIdentifier,
+        question: impl FnOnce(&Snapshot) -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        let Some(seen) = self.state().documents.get(&document.uri).cloned() else { return Ok(None) };
+        if seen.rope.len_bytes() <= ANSWERED_AT_ONCE {
+            return Ok(Some(question(&seen)));
+        }
+        let answer = tokio::task::spawn_blocking(move || question(&seen)).await;
+        answer.map(Some).map_err(|_| Error::internal_error())
+    }
+
+    /// Asks something of a place in a document.
+    async fn ask_at<T: Send + 'static>(
+        &self,
+        place: TextDocumentPositionParams,
+        question: impl FnOnce(&Snapshot, usize) -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        let at = move |seen: &Snapshot| from_proto::offset(&seen.rope, seen.client.encoding, place.position);
+        self.ask(place.text_document, move |seen| question(seen, at(seen))).await
+    }
+
+    /// Takes in settings, if they say anything of us.
+    fn choose(&self, settings: &Value) {
+        let Some((chosen, doubts)) = settings::read(settings) else { return };
+        {
+            let mut state = self.state();
+            state.chosen = chosen;
+            state.log.extend(doubts);
+        }
+        self.restart();
+    }
+
+    /// Looks again at what is in force at the start of every document, and has the client shown what that changes.
+    fn restart(&self) {
+        let changed = {
+            let state = &mut *self.state();
+            let mut doubts = BTreeSet::new();
+            let start = |uri: &Url| {
+                let (start, doubt) = Start::of(uri, &state.chosen);
+                doubts.extend(doubt);
+                start
+            };
+            let changed = state.documents.restart(start);
+            state.log.extend(doubts);
+            changed
+        };
+        self.stir.notify_one();
+        if changed && self.abilities().pulls && self.abilities().refreshes {
+            let client = self.client.clone();
+            tokio::spawn(async move { client.workspace_diagnostic_refresh().await });
+        }
+    }
+
+    /// Asks the client for its settings, beside the messages that follow.
+    fn ask_settings(&self) {
+        let server = self.clone();
+        tokio::spawn(async move {
+            let item = ConfigurationItem { scope_uri: None, section: Some("wff".to_owned()) };
+            let sections = server.client.configuration(vec![item]).await.unwrap_or_default();
+            for section in sections.iter().filter(|section| section.is_object()) {
+                server.choose(&json!({ "wff": section }));
+            }
+        });
+    }
+
+    /// Asks the client to tell of changed settings and files, beside the messages that follow.
+    fn ask_to_watch(&self) {
+        let asked = |method: &str, options: Value| Registration {
+            id: method.to_owned(),
+            method: method.to_owned(),
+            register_options: Some(options),
+        };
+        let settings = asked(DidChangeConfiguration::METHOD, json!({"section": "wff"}));
+        let files = asked(DidChangeWatchedFiles::METHOD, json!({"watchers": [{"globPattern": "**/wff.toml"}]}));
+        let wanted = [(self.abilities().settings_watch, settings), (self.abilities().files_watch, files)];
+        let registrations: Vec<_> = wanted.into_iter().filter_map(|(can, what)| can.then_some(what)).collect();
+        if !registrations.is_empty() {
+            let client = self.client.clone();
+            tokio::spawn(async move { client.register_capability(registrations).await });
+        }
+    }
+}
+
+#[async_trait]
+impl LanguageServer for Server {
+    async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
+        let abilities = *self.abilities.get_or_init(|| Abilities::of(&params.capabilities));
+        if let Some(settings) = params.initialization_options {
+            self.choose(&settings);
+        }
+        let server = ServerInfo { name: "wff".to_owned(), version: Some(env!("CARGO_PKG_VERSION").to_owned()) };
+        Ok(InitializeResult { capabilities: abilities.announce(), server_info: Some(server) })
+    }
+
+    async fn initialized(&self, _: InitializedParams) {
+        self.ask_to_watch();
+        if self.abilities().settings {
+            self.ask_settings();
+        }
+    }
+
+    async fn shutdown(&self) -> Result<()> {
+        Ok(())
+    }
+
+    async fn did_open(&self, params: DidOpenTextDocumentParams) {
+        let TextDocumentItem { uri, version, text, .. } = params.text_document;
+        let mut state = self.state();
+        let (start, doubt) = Start::of(&uri, &state.chosen);
+        state.log.extend(doubt);
+        state.documents.open(uri, version, &text, start, self.abilities());
+    }
+
+    async fn did_change(&self, params: DidChangeTextDocumentParams) {
+        let VersionedTextDocumentIdentifier { uri, version } = params.text_document;
+        let changed = self.state().documents.change(&uri, version, &params.content_changes);
+        self.note(changed);
+    }
+
+    async fn did_close(&self, params: DidCloseTextDocumentParams) {
+        let closed = self.state().documents.close(&params.text_document.uri);
+        self.note(closed);
+    }
+
+    async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
+        self.choose(&params.settings);
+        if self.abilities().settings {
+            self.ask_settings();
+        }
+    }
+
+    async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
+        self.restart();
+    }
+
+    async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
+        let items = self.ask(params.text_document, to_proto::diagnostics).await?;
+        Ok(to_proto::report(items.unwrap_or_default()))
+    }
+
+    async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
+        let answer = self.ask_at(params.text_document_position_params, |seen, offset| {
+            let hover = features::hover(&seen.document, &seen.text(), offset)?;
+            Some(to_proto::hover(seen, hover))
+        });
+        Ok(answer.await?.flatten())
+    }
+
+    async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
+        let answer = self.ask_at(params.text_document_position, |seen, offset| {
+            to_proto::completions(seen, features::completions(&seen.document, &seen.text(), offset))
+        });
+        answer.await
+    }
+
+    async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        let only = params.context.only;
+        let answer = self.ask(params.text_document, move |seen| {
+            let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
+            let actions = actions::actions(&seen.document, range, &seen.start.levels).into_iter();
+            let wanted = actions.filter(|action| from_proto::wants(only.as_deref(), action.kind));
+            wanted.filter_map(|action| to_proto::action(seen, action)).collect()
+        });
+        answer.await
+    }
+
+    async fn document_symbol(&self, params: DocumentSymbolParams) -> Result<Option<DocumentSymbolResponse>> {
+        let answer =
+            self.ask(params.text_document, |seen| to_proto::symbols(seen, features::symbols(&seen.document, &seen.text())));
+        answer.await
+    }
+
+    async fn selection_range(&self, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>> {
+        let answer = self.ask(params.text_document, move |seen| {
+            let range = |position: &Position| {
+                let offset = from_proto::offset(&seen.rope, seen.client.encoding, *position);
+                to_proto::selection_range(seen, offset, features::selections(&seen.document, &seen.text(), offset))
+            };
+            params.positions.iter().map(range).collect()
+        });
+        answer.await
+    }
+
+    async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        let answer = self.ask(params.text_document, |seen| {
+            to_proto::edits(seen, features::format(&seen.document, &seen.text(), 0..seen.rope.len_bytes()))
+        });
+        answer.await
+    }
+
+    async fn range_formatting(&self, params: DocumentRangeFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+        let answer = self.ask(params.text_document, move |seen| {
+            let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
+            to_proto::edits(seen, features::format(&seen.document, &seen.text(), range))
+        });
+        answer.await
+    }
+}

@@ -1,0 +1,214 @@
+//! From core to the protocol: byte offsets to positions, and core's plain data to what editors are sent.
+
+use crate::capabilities::Encoding;
+use crate::documents::Snapshot;
+use ropey::Rope;
+use std::collections::HashMap;
+use std::ops::Range;
+use tower_lsp::lsp_types::{self, *};
+use wff_core::actions::{Action, ActionKind};
+use wff_core::diagnostics::Severity;
+use wff_core::document::Found;
+use wff_core::features;
+
+/// How many diagnostics of a document an editor is sent.
+const MOST_DIAGNOSTICS: usize = 2_000;
+
+/// The position of a byte offset.
+pub fn position(rope: &Rope, encoding: Encoding, offset: usize) -> Position {
+    let offset = offset.min(rope.len_bytes());
+    let line = rope.byte_to_line(offset);
+    let start = rope.line_to_byte(line);
+    let (first, character) = (rope.byte_to_char(start), rope.byte_to_char(offset));
+    let column = match encoding {
+        Encoding::Utf8 => offset - start,
+        Encoding::Utf16 => rope.char_to_utf16_cu(character) - rope.char_to_utf16_cu(first),
+        Encoding::Utf32 => character - first,
+    };
+    let narrow = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+    Position { line: narrow(line), character: narrow(column) }
+}
+
+/// The range of some bytes of a document.
+pub fn range(seen: &Snapshot, bytes: Range<usize>) -> lsp_types::Range {
+    let place = |offset| position(&seen.rope, seen.client.encoding, offset);
+    lsp_types::Range { start: place(bytes.start), end: place(bytes.end) }
+}
+
+fn severity(severity: Severity) -> DiagnosticSeverity {
+    match severity {
+        Severity::Error => DiagnosticSeverity::ERROR,
+        Severity::Warning => DiagnosticSeverity::WARNING,
+        Severity::Info => DiagnosticSeverity::INFORMATION,
+        Severity::Hint => DiagnosticSeverity::HINT,
+    }
+}
+
+/// A diagnostic; nothing where its kind is not to be shown.
+fn diagnostic(seen: &Snapshot, found: &Found) -> Option<Diagnostic> {
+    let fault = &found.diagnostic;
+    let at = |span: wff_core::syntax::Span| range(seen, span.after(found.start).range());
+    let related = fault.related.iter().map(|label| DiagnosticRelatedInformation {
+        location: Location { uri: seen.uri.clone(), range: at(label.span) },
+        message: label.message.clone(),
+    });
+    let tags = (seen.client.tags && fault.rule.id == "unused-name").then(|| vec![DiagnosticTag::UNNECESSARY]);
+    Some(Diagnostic {
+        range: at(fault.span),
+        severity: Some(severity(seen.start.levels.of(fault.rule)?)),
+        code: Some(NumberOrString::String(fault.rule.id.to_owned())),
+        source: Some("wff".to_owned()),
+        message: fault.help.iter().fold(fault.message.clone(), |message, help| message + "\n" + help),
+        related_information: (seen.client.related && !fault.related.is_empty()).then(|| related.collect()),
+        tags,
+        ..Diagnostic::default()
+    })
+}
+
+/// What is wrong in a document: at most 2,000 diagnostics, then one that says how many remain.
+pub fn diagnostics(seen: &Snapshot) -> Vec<Diagnostic> {
+    let mut shown = seen.document.diagnostics().filter(|found| seen.start.levels.of(found.diagnostic.rule).is_some());
+    let mut list: Vec<Diagnostic> = shown.by_ref().take(MOST_DIAGNOSTICS).filter_map(|found| diagnostic(seen, &found)).collect();
+    if let Some(first) = shown.next() {
+        let rest = match 1 + shown.count() {
+            1 => "1 more diagnostic is not shown here".to_owned(),
+            count => format!("{count} more diagnostics are not shown here"),
+        };
+        list.push(Diagnostic {
+            range: range(seen, first.diagnostic.span.after(first.start).range()),
+            severity: Some(DiagnosticSeverity::INFORMATION),
+            source: Some("wff".to_owned()),
+            message: format!("{rest}\n`wff check` prints them all"),
+            ..Diagnostic::default()
+        });
+    }
+    list
+}
+
+/// What is wrong in a document of which nothing was asked.
+pub fn publication(seen: &Snapshot) -> PublishDiagnosticsParams {
+    PublishDiagnosticsParams { uri: seen.uri.clone(), diagnostics: diagnostics(seen), version: Some(seen.version) }
+}
+
+/// What is wrong in a document, as the answer to a pull.
+pub fn report(items: Vec<Diagnostic>) -> DocumentDiagnosticReportResult {
+    let full_document_diagnostic_report = FullDocumentDiagnosticReport { result_id: None, items };
+    let report = RelatedFullDocumentDiagnosticReport { related_documents: None, full_document_diagnostic_report };
+    DocumentDiagnosticReport::Full(report).into()
+}
+
+/// A hover.
+pub fn hover(seen: &Snapshot, hover: features::Hover) -> Hover {
+    let kind = if seen.client.markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
+    let contents = HoverContents::Markup(MarkupContent { kind, value: hover.markdown });
+    Hover { contents, range: Some(range(seen, hover.range)) }
+}
+
+/// Replacements of stretches of the text.
+pub fn edits(seen: &Snapshot, edits: Vec<features::TextEdit>) -> Vec<TextEdit> {
+    edits.into_iter().map(|edit| TextEdit { range: range(seen, edit.range), new_text: edit.text }).collect()
+}
+
+/// Edits of a document, and of no other version where the client can tell.
+fn workspace_edit(seen: &Snapshot, edits: Vec<TextEdit>) -> WorkspaceEdit {
+    if !seen.client.versioned_edits {
+        return WorkspaceEdit { changes: Some(HashMap::from([(seen.uri.clone(), edits)])), ..WorkspaceEdit::default() };
+    }
+    let text_document = OptionalVersionedTextDocumentIdentifier { uri: seen.uri.clone(), version: Some(seen.version) };
+    let edits = edits.into_iter().map(OneOf::Left).collect();
+    let changes = DocumentChanges::Edits(vec![TextDocumentEdit { text_document, edits }]);
+    WorkspaceEdit { document_changes: Some(changes), ..WorkspaceEdit::default() }
+}
+
+/// A kind of code action.
+pub fn action_kind(kind: ActionKind) -> CodeActionKind {
+    match kind {
+        ActionKind::QuickFix => CodeActionKind::QUICKFIX,
+        ActionKind::FixAll => CodeActionKind::SOURCE_FIX_ALL,
+    }
+}
+
+/// A code action; nothing where it mends what is not to be shown.
+pub fn action(seen: &Snapshot, action: Action) -> Option<CodeActionOrCommand> {
+    let mends = match &action.mends {
+        Some(found) => Some(vec![diagnostic(seen, found)?]),
+        None => None,
+    };
+    Some(CodeActionOrCommand::CodeAction(CodeAction {
+        title: action.title,
+        kind: Some(action_kind(action.kind)),
+        diagnostics: mends,
+        is_preferred: action.preferred.then_some(true),
+        edit: Some(workspace_edit(seen, edits(seen, action.edits))),
+        ..CodeAction::default()
+    }))
+}
+
+/// Symbols, as a tree if the client takes one.
+pub fn symbols(seen: &Snapshot, symbols: Vec<features::Symbol>) -> DocumentSymbolResponse {
+    let kind = |kind| match kind {
+        features::SymbolKind::Name => SymbolKind::CONSTANT,
+        features::SymbolKind::Proposition => SymbolKind::VARIABLE,
+    };
+    if seen.client.symbol_trees {
+        #[allow(deprecated, reason = "the field has to be given")]
+        let tree = |symbol: features::Symbol| DocumentSymbol {
+            name: symbol.name,
+            detail: Some(symbol.detail).filter(|detail| !detail.is_empty()),
+            kind: kind(symbol.kind),
+            tags: None,
+            deprecated: None,
+            range: range(seen, symbol.range),
+            selection_range: range(seen, symbol.selection),
+            children: None,
+        };
+        return DocumentSymbolResponse::Nested(symbols.into_iter().map(tree).collect());
+    }
+    #[allow(deprecated, reason = "the field has to be given")]
+    let flat = |symbol: features::Symbol| SymbolInformation {
+        name: symbol.name,
+        kind: kind(symbol.kind),
+        tags: None,
+        deprecated: None,
+        location: Location { uri: seen.uri.clone(), range: range(seen, symbol.range) },
+        container_name: None,
+    };
+    DocumentSymbolResponse::Flat(symbols.into_iter().map(flat).collect())
+}
+
+/// The ranges around an offset, given from the innermost to the outermost; where there are none, an empty one there.
+pub fn selection_range(seen: &Snapshot, offset: usize, ranges: Vec<Range<usize>>) -> SelectionRange {
+    let nest =
+        |parent: Option<SelectionRange>, bytes| Some(SelectionRange { range: range(seen, bytes), parent: parent.map(Box::new) });
+    let nested = ranges.into_iter().rev().fold(None, nest);
+    nested.unwrap_or_else(|| SelectionRange { range: range(seen, offset..offset), parent: None })
+}
+
+/// Completions, in the order given.
+pub fn completions(seen: &Snapshot, completions: Vec<features::Completion>) -> CompletionResponse {
+    let items = completions.into_iter().enumerate().map(|(place, completion)| {
+        let snippet = completion.snippet && seen.client.snippets;
+        let new_text = if completion.snippet && !snippet { completion.label.clone() } else { completion.insert };
+        let format = if snippet { InsertTextFormat::SNIPPET } else { InsertTextFormat::PLAIN_TEXT };
+        CompletionItem {
+            label: completion.label,
+            kind: Some(completion_kind(completion.kind)),
+            detail: Some(completion.detail).filter(|detail| !detail.is_empty()),
+            sort_text: Some(format!("{place:04}")),
+            insert_text_format: Some(format),
+            text_edit: Some(CompletionTextEdit::Edit(TextEdit { range: range(seen, completion.range), new_text })),
+            ..CompletionItem::default()
+        }
+    });
+    CompletionResponse::Array(items.collect())
+}
+
+fn completion_kind(kind: features::CompletionKind) -> CompletionItemKind {
+    match kind {
+        features::CompletionKind::Keyword => CompletionItemKind::KEYWORD,
+        features::CompletionKind::Connective => CompletionItemKind::OPERATOR,
+        features::CompletionKind::Proposition => CompletionItemKind::VARIABLE,
+        features::CompletionKind::Name => CompletionItemKind::CONSTANT,
+        features::CompletionKind::Value => CompletionItemKind::VALUE,
+    }
+}
