@@ -628,7 +628,7 @@ mod explain {
             `CKpqr` is a well-formed formula.
 
               infix     p ∧ q → r
-              in words  if p and q then r
+              in words  if p and q, then r
               length    5 letters
               class     contingent: true where p = T, q = T, r = T; false where p = T, q = T, r = F
               value     depends on r, which has no value
@@ -878,7 +878,7 @@ mod convert {
             ("infix", "p ∧ q → ¬r"),
             ("ascii", "p & q -> ~r"),
             ("latex", "p \\land q \\to \\neg r"),
-            ("words", "if p and q then not r"),
+            ("words", "if p and q, then not r"),
         ] {
             for given in ["C Kpq Nr", "p and q -> not r"] {
                 let ran = formula(&["convert", "--to", to, given]);

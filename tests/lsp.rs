@@ -538,7 +538,7 @@ fn what_an_editor_asks_of_a_place_is_answered() {
     let text = "def mp = CKpCpqq\nlet p = T\nN@mp\nC  pq \n@";
     let mut editor = Editor::open(text);
     let hover = editor.at("textDocument/hover", 0, 9);
-    assert_eq!((&hover["contents"]["kind"], &hover["range"]), (&json!("markdown"), &range((0, 9), (0, 10))));
+    assert_eq!((&hover["contents"]["kind"], &hover["range"]), (&json!("markdown"), &range((0, 9), (0, 16))));
     let items = editor.at("textDocument/completion", 4, 1);
     let name = items.as_array().unwrap().iter().find(|item| item["label"].as_str().unwrap().contains("mp")).unwrap();
     assert!(edited(text, &json!([name["textEdit"]])).ends_with("@mp"), "{name}");
@@ -622,7 +622,7 @@ fn a_cancelled_request_is_answered_all_the_same() {
     }
     editor.notify("$/cancelRequest", json!({"id": "never sent"}));
     editor.notify("$/cancelRequest", Value::Null);
-    assert_eq!(editor.at("textDocument/hover", 0, 0)["range"], range((0, 0), (0, 1)));
+    assert_eq!(editor.at("textDocument/hover", 0, 0)["range"], range((0, 0), (0, 3)));
     editor.close();
 }
 
@@ -792,7 +792,7 @@ fn a_hundred_thousand_lines_are_edited() {
     assert_eq!(editor.codes(), ["trailing-letters"]);
     editor.did_change(json!([replace((0, 0), (99_999, 0), "")]));
     assert_eq!(editor.codes(), [""; 0]);
-    assert_eq!(editor.at("textDocument/hover", 0, 0)["range"], range((0, 0), (0, 1)));
+    assert_eq!(editor.at("textDocument/hover", 0, 0)["range"], range((0, 0), (0, 6)));
     editor.close();
 }
 

@@ -66,7 +66,7 @@ fn the_picture_in_the_readme_shows_what_check_prints() {
     for found in
         Document::new(&sample, Scope::default()).diagnostics().filter(|found| found.diagnostic.rule.severity < Severity::Hint)
     {
-        let Diagnostic { message, label, help, .. } = found.diagnostic;
+        let Diagnostic { message, label, help, .. } = found.diagnostic.clone();
         for text in [Some(message), Some(label), help.map(|help| format!("help: {help}"))].into_iter().flatten() {
             assert!(picture.contains(&text), "{text}");
         }

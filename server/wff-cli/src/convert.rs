@@ -6,7 +6,7 @@ use crate::options::{Convert, Format, From, To};
 use crate::output::{Output, Status};
 use crate::render::Records;
 use serde::Serialize;
-use wff_core::document::Found;
+use wff_core::document::Document;
 use wff_core::logic::{Notation, infix, words};
 use wff_core::scope::Scope;
 use wff_core::syntax::formula::{compact, shape};
@@ -17,7 +17,7 @@ enum Converted {
     /// A formula, with its text in Polish notation.
     Formula(From, String, Formula),
     /// Text that something is wrong with: the text meant, and what.
-    Faulty(From, String, Vec<Found>),
+    Faulty(From, String, Document),
     Other(&'static str),
 }
 
@@ -53,12 +53,12 @@ pub fn run(options: &Convert, output: &mut Output) -> Status {
             }
             Status::Fine
         }
-        Converted::Faulty(from, text, found) => {
+        Converted::Faulty(from, text, document) => {
             if json {
-                let diagnostics = Some(records(&text, &found));
+                let diagnostics = Some(records(&text, &document));
                 report(&Report { from: from.name(), to, input: &input, output: None, diagnostics });
             } else {
-                show_faults(&text, &found, output);
+                show_faults(&text, &document, output);
             }
             Status::Fault
         }
@@ -81,7 +81,7 @@ fn read(text: &str, from: Option<From>, scope: &Scope) -> Converted {
     };
     match formula::read(&text, scope) {
         Reading::Formula(formula, _) => Converted::Formula(from, text, formula),
-        Reading::Faulty(found) => Converted::Faulty(from, text, found),
+        Reading::Faulty(document) => Converted::Faulty(from, text, document),
         Reading::Other(what) => Converted::Other(what),
     }
 }

@@ -8,7 +8,7 @@ use crate::{pages, table, tree};
 use serde::Serialize;
 use serde::ser::Serializer;
 use wff_core::diagnostics::{Levels, Rule};
-use wff_core::document::Found;
+use wff_core::document::Document;
 use wff_core::logic::{Class, Logic, Notation, Outcome, Truth, infix, words};
 use wff_core::scope::Scope;
 use wff_core::syntax::{Formula, infix as infix_text, quote};
@@ -41,14 +41,14 @@ pub fn run(options: &Explain, output: &mut Output) -> Status {
             }
             Status::Fine
         }
-        Reading::Faulty(found) => {
+        Reading::Faulty(document) => {
             if json {
-                let report = Report { diagnostics: Some(records(&text, &found)), ..Report::new(&text, &scope) };
+                let report = Report { diagnostics: Some(records(&text, &document)), ..Report::new(&text, &scope) };
                 let _ = serde_json::to_writer(&mut *output, &report);
                 output.line("");
             } else {
                 output.line(format_args!("{} is a pff: it is not well formed.\n", quote(&text)));
-                show_faults(&text, &found, output);
+                show_faults(&text, &document, output);
                 show_polish(&text, &scope, output);
             }
             Status::Fault
@@ -58,10 +58,10 @@ pub fn run(options: &Explain, output: &mut Output) -> Status {
 }
 
 /// Prints what is wrong with a formula, as `wff check` does.
-pub fn show_faults(text: &str, found: &[Found], output: &mut Output) {
+pub fn show_faults(text: &str, document: &Document, output: &mut Output) {
     let mut printer = Printer::new(CheckFormat::Full, output.colored);
     let levels = Levels::default();
-    Text { file: NAME, text, levels: &levels }.each(found.iter().cloned(), |finding| {
+    Text { file: NAME, text, levels: &levels }.each(document.diagnostics(), |finding| {
         let mut printed = Vec::new();
         printer.print(finding, &mut printed);
         output.write(&printed);
@@ -70,9 +70,9 @@ pub fn show_faults(text: &str, found: &[Found], output: &mut Output) {
 }
 
 /// What is wrong with a formula, for JSON.
-pub fn records<'a>(text: &'a str, found: &'a [Found]) -> Records<'a> {
+pub fn records<'a>(text: &'a str, document: &'a Document) -> Records<'a> {
     static LEVELS: std::sync::LazyLock<Levels> = std::sync::LazyLock::new(Levels::default);
-    Records(Text { file: NAME, text, levels: &LEVELS }, found)
+    Records(Text { file: NAME, text, levels: &LEVELS }, document)
 }
 
 /// Where a text is infix, prints everything about the same formula in Polish notation.

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 use wff_core::diagnostics::{Judged, judge_formula};
-use wff_core::document::{Document, Found};
+use wff_core::document::Document;
 use wff_core::logic::Truth;
 use wff_core::scope::Scope;
 use wff_core::syntax::{Formula, Span, Statement, parse, quote};
@@ -16,7 +16,7 @@ pub enum Reading {
     /// A well-formed formula; its truth is not known where it has letters beyond the dice.
     Formula(Formula, Option<Truth>),
     /// Text that something is wrong with.
-    Faulty(Vec<Found>),
+    Faulty(Document),
     /// Something else, which has this name.
     Other(&'static str),
 }
@@ -43,7 +43,7 @@ pub fn scope(choices: Result<Choices, String>) -> Result<Scope, String> {
 
 /// Reads a line as one formula, with what is in force.
 pub fn read(text: &str, scope: &Scope) -> Reading {
-    let found: Vec<Found> = Document::new(text, scope.clone()).diagnostics().collect();
+    let document = Document::new(text, scope.clone());
     let what = match parse(text).statement {
         Statement::Formulas(formulas) => match formulas[..] {
             [span] => match judge_formula(text, span, scope, false, &mut Vec::new()) {
@@ -56,7 +56,7 @@ pub fn read(text: &str, scope: &Scope) -> Reading {
         Statement::Judgement(_) => "a judgement",
         Statement::Let(..) | Statement::Def(..) | Statement::Setting(..) => "a statement",
     };
-    if found.is_empty() { Reading::Other(what) } else { Reading::Faulty(found) }
+    if document.diagnostics().next().is_none() { Reading::Other(what) } else { Reading::Faulty(document) }
 }
 
 /// The one formula on a line, well formed or not: without numbering and comment.

@@ -75,14 +75,14 @@ struct NameMention {
 }
 
 /// A diagnostic and where its line is.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Found {
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Found<'d> {
     /// The number of the line, from 0.
     pub line: usize,
     /// The first byte of the line in the text.
     pub start: usize,
     /// The diagnostic, whose spans count from there.
-    pub diagnostic: Diagnostic,
+    pub diagnostic: &'d Diagnostic,
 }
 
 /// A line in its document.
@@ -118,11 +118,11 @@ impl Document {
     }
 
     /// Everything that is wrong, in text order.
-    pub fn diagnostics(&self) -> impl Iterator<Item = Found> + '_ {
+    pub fn diagnostics(&self) -> impl Iterator<Item = Found<'_>> {
         self.noted().flat_map(|(line, start, noted)| {
             let mut of_line: Vec<&Diagnostic> = noted.diagnostics.iter().chain(noted.unused()).collect();
             of_line.sort_by_key(|diagnostic| diagnostic.span);
-            of_line.into_iter().map(move |diagnostic| Found { line, start, diagnostic: diagnostic.clone() })
+            of_line.into_iter().map(move |diagnostic| Found { line, start, diagnostic })
         })
     }
 
@@ -440,7 +440,7 @@ mod tests {
     }
 
     fn shown(document: &Document) -> Vec<(usize, usize, Diagnostic)> {
-        document.diagnostics().map(|found| (found.line, found.start, found.diagnostic)).collect()
+        document.diagnostics().map(|found| (found.line, found.start, found.diagnostic.clone())).collect()
     }
 
     fn piece() -> impl Strategy<Value = String> {

@@ -244,7 +244,7 @@ impl LanguageServer for Server {
             let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
             let actions = actions::actions(&seen.document, range, &seen.start.levels).into_iter();
             let wanted = actions.filter(|action| from_proto::wants(only.as_deref(), action.kind));
-            wanted.filter_map(|action| to_proto::action(seen, action)).collect()
+            wanted.map(|action| to_proto::action(seen, action)).collect()
         });
         answer.await
     }

@@ -45,8 +45,8 @@ fn severity(severity: Severity) -> DiagnosticSeverity {
 }
 
 /// A diagnostic; nothing where its kind is not to be shown.
-fn diagnostic(seen: &Snapshot, found: &Found) -> Option<Diagnostic> {
-    let fault = &found.diagnostic;
+fn diagnostic(seen: &Snapshot, found: Found<'_>) -> Option<Diagnostic> {
+    let fault = found.diagnostic;
     let at = |span: wff_core::syntax::Span| range(seen, span.after(found.start).range());
     let related = fault.related.iter().map(|label| DiagnosticRelatedInformation {
         location: Location { uri: seen.uri.clone(), range: at(label.span) },
@@ -68,7 +68,7 @@ fn diagnostic(seen: &Snapshot, found: &Found) -> Option<Diagnostic> {
 /// What is wrong in a document: at most 2,000 diagnostics, then one that says how many remain.
 pub fn diagnostics(seen: &Snapshot) -> Vec<Diagnostic> {
     let mut shown = seen.document.diagnostics().filter(|found| seen.start.levels.of(found.diagnostic.rule).is_some());
-    let mut list: Vec<Diagnostic> = shown.by_ref().take(MOST_DIAGNOSTICS).filter_map(|found| diagnostic(seen, &found)).collect();
+    let mut list: Vec<Diagnostic> = shown.by_ref().take(MOST_DIAGNOSTICS).filter_map(|found| diagnostic(seen, found)).collect();
     if let Some(first) = shown.next() {
         let rest = match 1 + shown.count() {
             1 => "1 more diagnostic is not shown here".to_owned(),
@@ -128,20 +128,17 @@ pub fn action_kind(kind: ActionKind) -> CodeActionKind {
     }
 }
 
-/// A code action; nothing where it mends what is not to be shown.
-pub fn action(seen: &Snapshot, action: Action) -> Option<CodeActionOrCommand> {
-    let mends = match &action.mends {
-        Some(found) => Some(vec![diagnostic(seen, found)?]),
-        None => None,
-    };
-    Some(CodeActionOrCommand::CodeAction(CodeAction {
+/// A code action.
+pub fn action(seen: &Snapshot, action: Action<'_>) -> CodeActionOrCommand {
+    let mends = action.mends.and_then(|found| diagnostic(seen, found)).map(|found| vec![found]);
+    CodeActionOrCommand::CodeAction(CodeAction {
         title: action.title,
         kind: Some(action_kind(action.kind)),
         diagnostics: mends,
         is_preferred: action.preferred.then_some(true),
         edit: Some(workspace_edit(seen, edits(seen, action.edits))),
         ..CodeAction::default()
-    }))
+    })
 }
 
 /// Symbols, as a tree if the client takes one.

@@ -4,7 +4,7 @@
 use super::{Finding, Text};
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
-use wff_core::document::Found;
+use wff_core::document::Document;
 
 /// A finding.
 #[derive(Serialize)]
@@ -92,13 +92,13 @@ impl<'a> Record<'a> {
 }
 
 /// All records of a text.
-pub struct Records<'a>(pub Text<'a>, pub &'a [Found]);
+pub struct Records<'a>(pub Text<'a>, pub &'a Document);
 
 impl Serialize for Records<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
         let mut written = Ok(());
-        self.0.each(self.1.iter().cloned(), |finding| {
+        self.0.each(self.1.diagnostics(), |finding| {
             written = list.serialize_element(&Record::new(finding));
             written.is_ok()
         });

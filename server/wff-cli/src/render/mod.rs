@@ -43,7 +43,7 @@ pub struct Text<'a> {
 
 impl Text<'_> {
     /// Hands out findings, which are those of this text and in its order, until one is not taken.
-    pub fn each(&self, found: impl Iterator<Item = Found>, mut take: impl FnMut(&Finding<'_>) -> bool) {
+    pub fn each<'d>(&self, found: impl Iterator<Item = Found<'d>>, mut take: impl FnMut(&Finding<'_>) -> bool) {
         let mut current: Option<(usize, &str, Columns<'_>)> = None;
         for Found { line: index, start, diagnostic } in found {
             let Some(severity) = self.levels.of(diagnostic.rule) else { continue };
@@ -55,7 +55,7 @@ impl Text<'_> {
             }
             let Some((_, line, columns)) = &current else { continue };
             let (file, number) = (self.file, index + 1);
-            if !take(&Finding { file, line, number, start, columns, severity, diagnostic: &diagnostic }) {
+            if !take(&Finding { file, line, number, start, columns, severity, diagnostic }) {
                 break;
             }
         }

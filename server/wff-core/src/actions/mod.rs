@@ -7,7 +7,7 @@ use std::ops::Range;
 
 /// An edit that is offered at a place.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Action {
+pub struct Action<'d> {
     /// What it does, as an imperative.
     pub title: String,
     /// What kind of edit it is.
@@ -15,7 +15,7 @@ pub struct Action {
     /// Whether it is the one to take when only one is wanted.
     pub preferred: bool,
     /// The fault that it mends.
-    pub mends: Option<Found>,
+    pub mends: Option<Found<'d>>,
     /// Its edits, in text order; they do not overlap.
     pub edits: Vec<TextEdit>,
 }
@@ -30,8 +30,8 @@ pub enum ActionKind {
 }
 
 /// The actions offered for a range of bytes. Faults that are not to be shown are not mended.
-pub fn actions(document: &Document, range: Range<usize>, levels: &Levels) -> Vec<Action> {
-    let mut actions: Vec<Action> = Vec::new();
+pub fn actions<'d>(document: &'d Document, range: Range<usize>, levels: &Levels) -> Vec<Action<'d>> {
+    let mut actions = Vec::new();
     let shown = document.diagnostics().filter(|found| levels.of(found.diagnostic.rule).is_some());
     let touching = shown.skip_while(|found| found.start + (found.diagnostic.span.end as usize) < range.start);
     for found in touching.take_while(|found| found.start <= range.end) {
@@ -44,7 +44,7 @@ pub fn actions(document: &Document, range: Range<usize>, levels: &Levels) -> Vec
                 title: fix.title.clone(),
                 kind: ActionKind::QuickFix,
                 preferred: place == 0,
-                mends: Some(found.clone()),
+                mends: Some(found),
                 edits: edits(fix, found.start),
             });
         }
@@ -59,7 +59,7 @@ fn edits(fix: &Fix, start: usize) -> Vec<TextEdit> {
 }
 
 /// The action that makes all safe fixes of a document at once, save those that overlap an earlier one.
-fn fix_all(document: &Document, levels: &Levels) -> Option<Action> {
+fn fix_all<'d>(document: &'d Document, levels: &Levels) -> Option<Action<'d>> {
     let mut all: Vec<TextEdit> = Vec::new();
     for found in document.diagnostics().filter(|found| levels.of(found.diagnostic.rule).is_some()) {
         let Some(fix) = found.diagnostic.fixes.iter().find(|fix| fix.safe) else { continue };
@@ -79,7 +79,7 @@ mod tests {
     use crate::diagnostics::Rule;
     use crate::scope::Scope;
 
-    fn applied(text: &str, action: &Action) -> String {
+    fn applied(text: &str, action: &Action<'_>) -> String {
         let mut text = text.to_owned();
         action.edits.iter().rev().for_each(|edit| text.replace_range(edit.range.clone(), &edit.text));
         text

@@ -30,14 +30,16 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
     if !suspect.units().any(|(unit, _)| is_bracket(unit)) {
         return None;
     }
-    let bare: String = suspect.units().filter(|(unit, _)| !is_bracket(*unit)).fold(String::new(), |mut bare, (_, at)| {
-        // A name keeps an end: what followed it was a bracket.
-        if bare.rsplit_once('@').is_some_and(|(_, name)| name.bytes().all(|byte| byte.is_ascii_lowercase() || byte == b'-')) {
+    let mut bare = String::new();
+    let mut after_name = false;
+    for (unit, at) in suspect.units().filter(|(unit, _)| !is_bracket(*unit)) {
+        // A name keeps its end: what followed it may have been a bracket.
+        if after_name {
             bare.push(' ');
         }
+        after_name = unit == Unit::Name;
         bare.push_str(suspect.of(at));
-        bare
-    });
+    }
     let span = Span::new(0, bare.len());
     if !formula::shape(&bare, span, Unit::arity).is_well_formed() {
         return None;

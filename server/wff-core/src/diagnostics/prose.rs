@@ -33,7 +33,9 @@ const LOOKED_AT: usize = 400;
 /// A line without a sign that is prose.
 pub(super) fn check(line: &Line<'_>, scope: &Scope) -> Option<Diagnostic> {
     let body = line.body();
-    let known = formula::shape(line.text, body, Unit::arity).is_well_formed() || infix::read(line.text, body).is_some();
+    let known = formula::shape(line.text, body, Unit::arity).is_well_formed()
+        || wrong_case::is_miscased(line.text, body)
+        || infix::read(line.text, body).is_some();
     (!known && is_prose(line.of(body), scope) && unknown_keyword::near(line).is_none()).then(|| diagnostic(body))
 }
 
@@ -95,7 +97,7 @@ mod tests {
 
     #[test]
     fn a_formula_with_a_slip_is_not_prose() {
-        for text in ["Zq", "Kab", "CKpqrsx", "KPQ", "Npq", "CpZqr", "p is valid", "Kpqrs"] {
+        for text in ["Zq", "Kab", "CKpqrsx", "KPQ", "Npq", "CpZqr", "p is valid", "Kpqrs", "ckpqr", "akpqr"] {
             assert!(found(text).iter().all(|f| f.diagnostic.rule.id != "prose"), "{text}");
         }
     }

@@ -7,8 +7,8 @@
 //!
 //! and the same text with its first fixes made.
 
-use super::{RULES, Severity};
-use crate::document::{Document, Found};
+use super::{Diagnostic, RULES, Severity};
+use crate::document::Document;
 use crate::scope::Scope;
 
 /// Whether a line of an example marks the line above it.
@@ -23,8 +23,16 @@ pub(super) fn without_marks(example: &str) -> String {
     text
 }
 
+/// A diagnostic of a text, and the number of its line.
+#[derive(Clone, Debug)]
+pub(super) struct Found {
+    pub line: usize,
+    pub diagnostic: Diagnostic,
+}
+
 pub(super) fn found(text: &str) -> Vec<Found> {
-    Document::new(text, Scope::default()).diagnostics().collect()
+    let document = Document::new(text, Scope::default());
+    document.diagnostics().map(|found| Found { line: found.line, diagnostic: found.diagnostic.clone() }).collect()
 }
 
 /// A text with its diagnostics marked as in an example.

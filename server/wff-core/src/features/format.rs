@@ -4,6 +4,7 @@
 use super::TextEdit;
 use crate::document::Document;
 use crate::syntax::formula::{Unit, compact, shape};
+use crate::syntax::glance::glance;
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Line, Span, Statement, Text, parse};
 use std::ops::Range;
@@ -31,6 +32,9 @@ fn change(old: &str, new: &str, start: usize) -> TextEdit {
 
 /// A line (without its line end) as it should be; nothing if it is so already.
 pub fn format_line(line: &str) -> Option<String> {
+    if !line.contains([' ', '\t']) && glance(line.as_bytes(), 0).plain {
+        return None;
+    }
     let parsed = parse(line);
     let formatted = written(&parsed).filter(|formatted| formatted != line)?;
     // A blank more can make a word a sign, as in `=is`: such a line stays as it is.

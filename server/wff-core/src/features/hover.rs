@@ -220,7 +220,7 @@ mod tests {
 
                 `p ∧ q → r`
 
-                if it is raining and q then r
+                if it is raining and q, then r
 
                 Contingent; **T** here, since p = T, q = F.
 
@@ -285,7 +285,7 @@ mod tests {
 
                 `p ∧ (p → q) → q`
 
-                if both p and if p then q then q
+                if both p and if p then q, then q
 
                 A tautology."#]],
         );

@@ -67,6 +67,13 @@ impl<'f> Writer<'f> {
         Writer { written: String::new(), rest: vec![Rest::Part(Source { formula, text }, 0, Place::Whole)], most }
     }
 
+    /// Notes text to be written before what is already to come.
+    fn later(&mut self, text: &'static str) {
+        if !text.is_empty() {
+            self.rest.push(Rest::Text(text));
+        }
+    }
+
     /// Writes what is only text, up to the next subformula.
     fn next_part(&mut self) -> Option<(Source<'f>, usize, Place)> {
         loop {
@@ -129,7 +136,7 @@ pub fn marked_infix(
             writer.rest.push(Rest::Text(")"));
         }
         writer.written.push_str(before);
-        writer.rest.push(Rest::Text(after));
+        writer.later(after);
         let mut part =
             |right| operands.next().map(|operand| Rest::Part(source, operand, Place::Under { connective: letter, right }));
         if connective.arity == 1 {
@@ -185,31 +192,33 @@ pub fn words<'m>(formula: &Formula, text: &str, meaning: impl Fn(&str) -> Option
             connective(inner).is_none()
         };
         let short = matches!(place, Place::Whole | Place::Condition) && operands.iter().all(simple);
-        let mut parts = operands.iter().map(|&(source, index, _)| (source, index));
-        let mut say = |pieces: [&'static str; 4], places: [Place; 2]| {
-            let [before, between, after, end] = pieces;
-            let mut queue = vec![Rest::Text(before)];
-            queue.extend(parts.next().map(|(source, index)| Rest::Part(source, index, places[0])));
-            queue.push(Rest::Text(between));
-            queue.extend(parts.next().map(|(source, index)| Rest::Part(source, index, places[1])));
-            queue.extend([Rest::Text(after), Rest::Text(end)]);
-            writer.rest.extend(queue.into_iter().rev());
+        let mut say = |[before, between, after]: [&'static str; 3], places: [Place; 2]| {
+            writer.written.push_str(before);
+            writer.later(after);
+            for (&(source, index, _), place) in operands.iter().zip(places).skip(1) {
+                writer.rest.push(Rest::Part(source, index, place));
+            }
+            writer.later(between);
+            writer.rest.extend(operands.first().map(|&(source, index, _)| Rest::Part(source, index, places[0])));
         };
         let nested = [Place::Nested; 2];
         match letter {
             b'N' => match operands.first() {
                 Some(&(source, index, inner)) if connective(inner).is_none() && meaning(source.symbol(index)).is_none() => {
-                    say(["not ", "", "", ""], nested);
+                    say(["not ", "", ""], nested);
                 }
-                _ => say(["it is not the case that ", "", "", ""], nested),
+                _ => say(["it is not the case that ", "", ""], nested),
             },
-            b'K' if short => say(["", " and ", "", ""], nested),
-            b'K' => say(["both ", " and ", "", ""], nested),
-            b'A' if short => say(["", " or ", "", ""], nested),
-            b'A' => say(["either ", " or ", "", ""], nested),
-            b'C' => say(["if ", " then ", "", ""], [Place::Condition, Place::Nested]),
-            b'E' if place == Place::Whole => say(["", " if and only if ", "", ""], nested),
-            b'E' => say(["(", " if and only if ", ")", ""], nested),
+            b'K' if short => say(["", " and ", ""], nested),
+            b'K' => say(["both ", " and ", ""], nested),
+            b'A' if short => say(["", " or ", ""], nested),
+            b'A' => say(["either ", " or ", ""], nested),
+            b'C' => {
+                let then = if operands.first().is_some_and(simple) { " then " } else { ", then " };
+                say(["if ", then, ""], [Place::Condition, Place::Nested]);
+            }
+            b'E' if place == Place::Whole => say(["", " if and only if ", ""], nested),
+            b'E' => say(["(", " if and only if ", ")"], nested),
             _ => {
                 let symbol = source.symbol(index);
                 writer.written.push_str(meaning(symbol).unwrap_or(symbol));
@@ -307,9 +316,10 @@ mod tests {
         for (polish, expected) in [
             ("Np", "not p"),
             ("Nr", "it is not the case that it is raining"),
-            ("CKpqr", "if p and q then it is raining"),
+            ("CKpqr", "if p and q, then it is raining"),
             ("NKpq", "it is not the case that both p and q"),
             ("KKpqs", "both both p and q and s"),
+            ("CKpCpqq", "if both p and if p then q, then q"),
             ("CpEqs", "if p then (q if and only if s)"),
             ("EpAqNs", "p if and only if either q or not s"),
         ] {
