@@ -127,7 +127,7 @@ proptest! {
         let document = read(&text);
         let lines: Vec<&str> = rows(&text).map(|row| row.content.of(&text)).collect();
         for found in document.diagnostics() {
-            prop_assert!(holds_together(lines[found.line], &found.diagnostic), "{:?}", found);
+            prop_assert!(holds_together(lines[found.line], found.diagnostic), "{:?}", found);
         }
         let mut offset = place.index(text.len() + 1);
         while !text.is_char_boundary(offset) {
@@ -211,7 +211,7 @@ fn long_lines_of_every_kind_are_read() {
         let start: String = text.chars().take(20).collect();
         let document = read(&text);
         let middle = (text.len() / 2..).find(|offset| text.is_char_boundary(*offset)).unwrap();
-        assert!(document.diagnostics().all(|found| holds_together(&text, &found.diagnostic)), "{start}");
+        assert!(document.diagnostics().all(|found| holds_together(&text, found.diagnostic)), "{start}");
         for offset in [0, middle, text.len()] {
             assert!(hover(&document, &*text, offset).is_none_or(|hover| hover.markdown.len() <= 4096), "{start}");
             assert!(selections(&document, &*text, offset).len() <= 100, "{start}");
