@@ -6,7 +6,7 @@ use proptest::sample::select;
 use wff_core::actions::actions;
 use wff_core::diagnostics::{Diagnostic, Fix, Levels};
 use wff_core::document::Document;
-use wff_core::features::{completions, format, format_line, hover, selections, symbols};
+use wff_core::features::{completions, format, hover, selections, symbols};
 use wff_core::scope::Scope;
 use wff_core::syntax::{rows, text::Span};
 
@@ -171,9 +171,7 @@ proptest! {
         for edit in format(&document, &*text, 0..text.len()).into_iter().rev() {
             formatted.replace_range(edit.range, &edit.text);
         }
-        for line in rows(&formatted).map(|row| row.content.of(&formatted)) {
-            prop_assert_eq!(format_line(line), None, "{:?}", line);
-        }
+        prop_assert_eq!(format(&read(&formatted), &*formatted, 0..formatted.len()), vec![], "{:?}", formatted);
         let shown = |text: &str| -> Vec<(usize, &str, String)> {
             read(text).diagnostics().map(|found| (found.line, found.diagnostic.rule.id, found.diagnostic.message.replace(' ', ""))).collect()
         };
@@ -218,7 +216,7 @@ fn long_lines_of_every_kind_are_read() {
             completions(&document, &*text, offset);
         }
         symbols(&document, &*text);
-        format_line(&text);
+        format(&document, &*text, 0..text.len());
         actions(&document, 0..text.len(), &Levels::default());
     }
 }

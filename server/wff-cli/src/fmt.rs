@@ -4,8 +4,9 @@ use crate::diff::diff;
 use crate::options::Fmt;
 use crate::output::{Output, Status, clean, count};
 use std::path::{Path, PathBuf};
-use wff_core::features::format_line;
-use wff_core::syntax::rows;
+use wff_core::document::Document;
+use wff_core::features::format;
+use wff_core::scope::Scope;
 
 /// What came of it.
 struct Report {
@@ -116,12 +117,10 @@ fn show(path: &Path, old: &str, new: &str, output: &mut Output) {
 fn formatted(text: &str) -> Option<String> {
     let mut made = String::new();
     let mut copied = 0;
-    for row in rows(text) {
-        if let Some(line) = format_line(row.content.of(text)) {
-            made.push_str(text.get(copied..row.content.start as usize).unwrap_or_default());
-            made.push_str(&line);
-            copied = row.content.end as usize;
-        }
+    for edit in format(&Document::new(text, Scope::default()), text, 0..text.len()) {
+        made.push_str(text.get(copied..edit.range.start).unwrap_or_default());
+        made.push_str(&edit.text);
+        copied = edit.range.end;
     }
     made.push_str(text.get(copied..).unwrap_or_default());
     (made != text).then_some(made)

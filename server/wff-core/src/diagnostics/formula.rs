@@ -50,10 +50,7 @@ impl<'a> Suspect<'a> {
 
     /// Whether a unit may stand in a formula here.
     pub fn allows(self, unit: Unit, at: Span) -> bool {
-        match (unit, self.scope.settings.alphabet) {
-            (Unit::Letter(letter), Some(alphabet)) => alphabet.has(letter, letter.is_ascii_lowercase() && at.len() > 1),
-            _ => true,
-        }
+        unit.belongs_to(self.scope.settings.alphabet, at)
     }
 
     /// Whether it is read with the letters of the dice.

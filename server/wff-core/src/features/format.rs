@@ -3,7 +3,8 @@
 
 use super::TextEdit;
 use crate::document::Document;
-use crate::syntax::formula::{Unit, compact, shape};
+use crate::scope::Scope;
+use crate::syntax::formula::{Unit, compact, shape, units};
 use crate::syntax::glance::glance;
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Line, Span, Statement, Text, parse};
@@ -12,7 +13,7 @@ use std::ops::Range;
 /// The edits that format the lines which touch a range of bytes, in text order; none where all is well.
 pub fn format(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Vec<TextEdit> {
     let edits = document.lines(text, range, |placed| {
-        let formatted = format_line(placed.content)?;
+        let formatted = format_line(placed.content, &placed.scope)?;
         Some(change(placed.content, &formatted, placed.start))
     });
     edits.into_iter().flatten().collect()
@@ -30,13 +31,13 @@ fn change(old: &str, new: &str, start: usize) -> TextEdit {
     TextEdit { range: start + prefix..start + old.len() - suffix, text }
 }
 
-/// A line (without its line end) as it should be; nothing if it is so already.
-pub fn format_line(line: &str) -> Option<String> {
+/// A line (without its line end) as it should be where this is in force; nothing if it is so already.
+fn format_line(line: &str, scope: &Scope) -> Option<String> {
     if !line.contains([' ', '\t']) && glance(line.as_bytes(), 0).plain {
         return None;
     }
     let parsed = parse(line);
-    let formatted = written(&parsed).filter(|formatted| formatted != line)?;
+    let formatted = written(&parsed, scope).filter(|formatted| formatted != line)?;
     // A blank more can make a word a sign, as in `=is`: such a line stays as it is.
     (outline(&parse(&formatted)) == outline(&parsed)).then_some(formatted)
 }
@@ -53,7 +54,7 @@ fn outline(line: &Line<'_>) -> (std::mem::Discriminant<Statement>, [usize; 2], [
     (std::mem::discriminant(&line.statement), sides, [second, line.numbering.is_some(), line.comment.is_some()])
 }
 
-fn written(line: &Line<'_>) -> Option<String> {
+fn written(line: &Line<'_>, scope: &Scope) -> Option<String> {
     let indent = line.text.len() - line.text.trim_start_matches(is_blank).len();
     let (indent, rest) = line.text.split_at_checked(indent)?;
     if rest.is_empty() {
@@ -67,7 +68,7 @@ fn written(line: &Line<'_>) -> Option<String> {
             parts.push(' ');
         }
     }
-    let statement = statement(line).unwrap_or_else(|| line.of(line.body()).to_owned());
+    let statement = statement(line, scope).unwrap_or_else(|| line.of(line.body()).to_owned());
     parts.push_str(statement.trim_end_matches(is_blank));
     if let Some(comment) = line.comment {
         let before = Span { start: 0, end: comment.start }.of(line.text);
@@ -81,9 +82,12 @@ fn written(line: &Line<'_>) -> Option<String> {
 }
 
 /// The statement as it should be written; nothing where its parts are not all in place.
-fn statement(line: &Line<'_>) -> Option<String> {
+fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
     let formula = |span: &Span| {
-        let is_formula = shape(line.text, *span, Unit::arity).is_well_formed();
+        let alphabet = scope.settings.alphabet;
+        let is_formula = alphabet.is_some()
+            && shape(line.text, *span, Unit::arity).is_well_formed()
+            && units(line.text, *span).all(|(unit, at)| unit.belongs_to(alphabet, at));
         if is_formula { compact(line.text, *span) } else { line.of(*span).to_owned() }
     };
     let formulas = |spans: &[Span]| spans.iter().map(formula).collect::<Vec<_>>().join(", ");
@@ -132,7 +136,7 @@ mod tests {
     use super::*;
 
     fn formatted(line: &str) -> String {
-        format_line(line).unwrap_or_else(|| line.to_owned())
+        format_line(line, &Scope::default()).unwrap_or_else(|| line.to_owned())
     }
 
     #[test]
@@ -159,8 +163,10 @@ mod tests {
 
     #[test]
     fn what_is_not_well_formed_stays() {
-        for line in ["K p", "p & q", "K( p,q)", "p = T = q", "=is", "let p =", "let p \"open", "def a =", "1)", "Homework  3"] {
-            assert_eq!(format_line(line), None, "{line}");
+        for line in
+            ["K p", "p & q", "K( p,q)", "p = T = q", "=is", "let p =", "let p \"open", "def a =", "1)", "K a b", "Homework  3"]
+        {
+            assert_eq!(format_line(line, &Scope::default()), None, "{line}");
         }
     }
 

@@ -8,7 +8,7 @@ mod selection;
 mod symbols;
 
 pub use completion::{Completion, CompletionKind, completions};
-pub use format::{format, format_line};
+pub use format::format;
 pub use hover::{Hover, hover};
 pub use selection::selections;
 pub use symbols::{Symbol, SymbolKind, symbols};

@@ -1,7 +1,7 @@
 //! Formulas. Polish notation is the preorder of the tree, so the text is the tree: a flat list of letters, each with
 //! the place where its subformula ends. Whether a text is a formula at all is found without a tree, by counting.
 
-use super::letter;
+use super::letter::{self, Alphabet};
 use super::text::Span;
 use super::token::{Token, tokens};
 use std::sync::Arc;
@@ -28,6 +28,14 @@ impl Unit {
             Unit::Letter(letter) | Unit::LookAlike(letter) => letter::arity(letter),
             Unit::Name => Some(0),
             Unit::Wild | Unit::Stray(_) => None,
+        }
+    }
+
+    /// Whether a unit at this place is one that formulas in an alphabet may have; in an unknown alphabet all are.
+    pub fn belongs_to(self, alphabet: Option<Alphabet>, at: Span) -> bool {
+        match (self, alphabet) {
+            (Unit::Letter(letter), Some(alphabet)) => alphabet.has(letter, letter.is_ascii_lowercase() && at.len() > 1),
+            _ => true,
         }
     }
 }
