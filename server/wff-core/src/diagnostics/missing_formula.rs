@@ -17,7 +17,7 @@
 //! ```
 
 use super::*;
-use crate::syntax::{Line, quote};
+use crate::syntax::{Line, parse, quote};
 
 pub(super) static RULE: Rule = Rule::new("missing-formula", Severity::Error, include_str!("missing_formula.rs"));
 
@@ -40,7 +40,19 @@ pub(super) fn comma_near(line: &Line<'_>, place: Span) -> Option<Span> {
 /// An empty place in a list.
 pub(super) fn beside_comma(line: &Line<'_>, place: Span) -> Diagnostic {
     let comma = comma_near(line, place).unwrap_or(line.body());
-    RULE.at(comma, "a formula is missing next to this comma").replace("Take the comma away", false, comma, "")
+    let diagnostic = RULE.at(comma, "a formula is missing next to this comma");
+    let mended = diagnostic.clone().replace("Take the comma away", false, comma, "");
+    if can_go(line, &mended) { mended } else { diagnostic }
+}
+
+/// How long a line is at most in which a comma is offered to be taken away, in bytes.
+const LOOKED_AT: usize = 1000;
+
+/// Whether a line says the same kind of thing without the comma: `,is` does not, since `is` alone is a sign.
+fn can_go(line: &Line<'_>, mended: &Diagnostic) -> bool {
+    let kind = |line: &Line<'_>| std::mem::discriminant(&line.statement);
+    let without = mended.fixes.first().filter(|_| line.text.len() <= LOOKED_AT).map(|fix| fix.apply(line.text));
+    without.is_some_and(|without| kind(&parse(&without)) == kind(line))
 }
 
 /// An empty side of a sign.
@@ -61,5 +73,6 @@ mod tests {
         faults("is wff\n^^ a formula is missing before `is`");
         mends("p,,q", "p,q");
         mends("Kpq,", "Kpq");
+        assert!(found(",is")[0].diagnostic.fixes.is_empty() && found(",")[0].diagnostic.fixes.is_empty());
     }
 }
