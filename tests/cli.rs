@@ -115,7 +115,7 @@ mod check {
               │    │
               │    `NKpr` is already a whole formula
               │
-              = help: join them, as in `KNKprq`, or give `q` its own line
+              = help: join them, as in `KNKpr q`, or give `q` its own line
 
             error[infix]: `p -> (q & r)` is infix; in Polish notation it is `CpKqr`
               ┌─ tests/corpus/homework.wff:7:4
@@ -131,11 +131,11 @@ mod check {
               │
               = help: write `Kpq`
 
-            error[false-class]: `CCpqp` is not a tautology: it is contingent
+            error[false-class]: `CCpqp` is not a tautology: it is F under p = F, q = T
                ┌─ tests/corpus/homework.wff:11:4
                │
             11 │ 7) CCpqp is tautology
-               │    ^^^^^ F under p = F, q = T
+               │    ^^^^^ contingent
 
             5 errors in 1 file
             exit 1
@@ -289,6 +289,7 @@ mod check {
                       "title": "Write `Kpq`"
                     }
                   ],
+                  "label": "the connective comes first",
                   "line": 1,
                   "message": "`p & q` is infix; in Polish notation it is `Kpq`",
                   "severity": "error",
@@ -315,6 +316,7 @@ mod check {
                     }
                   ],
                   "help": "for example `KpCqr`",
+                  "label": "C (if … then) takes two; its first is `q`",
                   "line": 2,
                   "message": "`C` is missing its second operand",
                   "related": [
@@ -432,7 +434,7 @@ mod check {
         let folder = Folder::new(&[("wff.toml", "let.p = \"T\"\nlet.q = \"T\"\n"), ("a.wff", "Kpq = T\nlet q = T\nKpq = T\n")]);
         assert_eq!(folder.run(&["check"]).status, 0);
         folder.run(&["check", "--let", "q=F", "--format=concise"]).gives(expect![[r#"
-            a.wff:1:1: error[false-value] `Kpq` is F here, not T
+            a.wff:1:1: error[false-value] `Kpq` is F under p = T, q = F, not T
             exit 1
         "#]]);
         assert_eq!(folder.run(&["check", "--let", "p=F,q=F", "-q"]).stdout.matches("error").count(), 2);
@@ -453,6 +455,19 @@ mod check {
             report["errors"][0]["message"],
             "line 1, column 9: `poker` is not a rule book; there are `shake-a-wff` and `x-wff`"
         );
+    }
+
+    #[test]
+    fn the_wff_toml_of_the_readme_is_accepted_and_holds() {
+        let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")).unwrap();
+        let toml = readme.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+        let folder = Folder::new(&[("wff.toml", toml), ("a.wff", "p = T\ndef a = p\ndef a = q\n")]);
+        let ran = folder.run(&["check", "--format=concise"]);
+        assert_eq!((ran.status, ran.stdout.lines().count(), ran.stderr.as_str()), (1, 1, ""), "{}", ran.stdout);
+        assert!(ran.stdout.starts_with("a.wff:3:5: error[duplicate-name] "), "{}", ran.stdout);
+        for key in ["rules = ", "logic = ", "alphabet = ", "[let]", "[severity]"] {
+            assert!(toml.contains(key), "{key}");
+        }
     }
 
     #[test]
@@ -788,6 +803,7 @@ mod explain {
                     }
                   ],
                   "help": "join them, as in `Krs`, or give `s` its own line",
+                  "label": "left over",
                   "line": 1,
                   "message": "the formula ends before `s`",
                   "related": [
@@ -848,6 +864,54 @@ mod explain {
             error: `p, q` is a list of formulas, and one formula is expected; `wff check` takes whole files
             exit 2
         "#]]);
+    }
+
+    #[test]
+    fn what_is_not_one_formula_is_refused_alike_with_faults_and_without() {
+        for (what, texts) in [
+            ("a judgement", ["p |= p", "p |= q", "Kpq is contingent", "Kpq is tautology", "p = q = r"].as_slice()),
+            ("a statement", &["let p = T", "let p = X", "def a = p", "def = Kp", "rules chess", "Let p = T"]),
+            ("a list of formulas", &["p, q", "Kp, Apq", "Kpq,"]),
+        ] {
+            for text in texts {
+                let expected = format!("error: `{text}` is {what}, and one formula is expected; `wff check` takes whole files\n");
+                for command in [&["explain", text][..], &["convert", "--to=infix", text]] {
+                    let ran = formula(command);
+                    assert_eq!((ran.status, ran.stdout.as_str(), &ran.stderr), (2, "", &expected), "{text}");
+                }
+            }
+        }
+        for text in ["Homework 3", "Homework, 3", "lat p = T", "Kp # so"] {
+            assert_eq!(formula(&["explain", text]).status, 1, "{text}");
+            assert_eq!(formula(&["convert", "--to=infix", text]).status, 1, "{text}");
+        }
+    }
+
+    #[test]
+    fn an_example_may_begin_with_the_sign_of_a_comment() {
+        let page = formula(&["explain", "prose"]).stdout;
+        assert!(page.ends_with("\n    # Homework 3\n    # Name: Anna\n"), "{page}");
+    }
+
+    #[test]
+    fn json_is_whole_where_the_work_is_not_done() {
+        for arguments in [
+            &["explain", "p, q"][..],
+            &["explain", ""],
+            &["explain", "missing-oprand"],
+            &["explain", "p", "--let=p"],
+            &["convert", "--to=infix", "p |= q"],
+            &["convert", "--to=infix", "p", "--let=p"],
+            &["convert", "--to=infix", "p\nq"],
+            &["check", "--let=p"],
+            &["check", "--stdin-filename=a.wff"],
+        ] {
+            let ran = formula(&[arguments, &["--format=json"]].concat());
+            let report = ran.json();
+            let message = report["errors"][0]["message"].as_str().unwrap();
+            assert_eq!(report, serde_json::json!({ "errors": [{ "message": message }] }));
+            assert_eq!((ran.status, ran.stderr), (2, format!("error: {message}\n")));
+        }
     }
 
     #[test]
@@ -915,6 +979,37 @@ mod convert {
         "#]]);
         assert_eq!(formula(&["convert", "--to=infix", "--from=polish", "p & q"]).status, 1);
         assert_eq!(formula(&["convert", "--to=infix", ""]).status, 2);
+    }
+
+    #[test]
+    fn what_is_not_whole_infix_is_not_scolded_for_being_infix() {
+        for (text, expected) in [
+            ("p &", "`p &` is not a whole formula in infix"),
+            ("p q", "`p q` is not a whole formula in infix"),
+            ("1) p & (q | (r", "`p & (q | (r` is not a whole formula in infix: `(` is never closed"),
+            ("p & q]", "`p & q]` is not a whole formula in infix: `]` closes nothing"),
+            (")p(", "`)p(` is not a whole formula in infix: `)` closes nothing"),
+        ] {
+            let ran = formula(&["convert", "--from=infix", "--to=polish", text]);
+            assert_eq!((ran.status, ran.stdout, ran.stderr), (1, String::new(), format!("error: {expected}\n")));
+            let ran = formula(&["convert", "--from=infix", "--to=polish", "--format=json", text]);
+            let errors = [serde_json::json!({ "message": expected })];
+            let report = serde_json::json!({ "from": "infix", "to": "polish", "input": text, "output": null, "errors": errors });
+            assert_eq!((ran.status, ran.json()), (1, report));
+        }
+    }
+
+    #[test]
+    fn the_help_shows_what_is_really_printed_and_read() {
+        let help = formula(&["convert", "--help"]).stdout;
+        for to in ["polish", "infix", "ascii", "latex", "words"] {
+            let written = formula(&["convert", "--to", to, "CKpqr"]).stdout;
+            assert!(help.lines().any(|line| line.ends_with(&format!(" {}", written.trim_end()))), "{written}{help}");
+        }
+        let read = help.lines().find_map(|line| line.trim_start().strip_prefix("- infix:  p & q -> r, ")).unwrap();
+        for text in read.split(", ").chain(["p & q -> r"]) {
+            assert_eq!(formula(&["convert", "--from=infix", "--to=polish", text]).stdout, "CKpqr\n");
+        }
     }
 
     #[test]

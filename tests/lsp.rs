@@ -307,11 +307,16 @@ fn a_diagnostic_says_what_why_and_how() {
     assert_eq!((&missing["source"], &missing["severity"]), (&json!("wff"), &json!(1)));
     let message = missing["message"].as_str().unwrap();
     assert!(message.starts_with("`C` is missing its second operand\n"), "{message}");
-    assert_eq!(missing["relatedInformation"][0]["location"]["uri"], URI);
+    let related = &missing["relatedInformation"];
+    assert_eq!(related[0]["location"], json!({"uri": URI, "range": missing["range"]}));
+    assert!(related[0]["message"].as_str().unwrap().contains("takes two"), "{related}");
+    assert_eq!(related[1]["location"], json!({"uri": URI, "range": range((0, 4), (0, 4))}));
+    assert_eq!(related.as_array().unwrap().len(), 2);
     assert!(missing.get("codeDescription").is_none());
     let unused = &diagnostics[1];
     assert_eq!((&unused["code"], &unused["severity"], &unused["tags"]), (&json!("unused-name"), &json!(4), &json!([1])));
     assert_eq!(unused["range"], range((1, 4), (1, 6)));
+    assert!(unused.get("relatedInformation").is_none(), "{unused}");
 
     let mut editor = Editor::initialized(json!({}));
     editor.did_open("KpCq\ndef mp = p\n");
@@ -522,6 +527,7 @@ fn code_actions_mend_and_are_filtered_by_kind() {
         actions.as_array().unwrap().iter().map(|action| action["kind"].as_str().unwrap().to_owned()).collect()
     };
     let only = |editor: &mut Editor, kind: &str| kinds(&editor.ask("textDocument/codeAction", action_params(json!([kind]))));
+    assert_eq!(kinds(&actions), ["quickfix"]);
     assert_eq!(only(&mut editor, "quickfix"), ["quickfix"]);
     assert_eq!(only(&mut editor, "source"), ["source.fixAll"]);
     assert_eq!(only(&mut editor, "source.fixAll"), ["source.fixAll"]);

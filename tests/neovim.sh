@@ -1,5 +1,6 @@
 #!/bin/sh
-# Drives editors/neovim in a headless Neovim, installed if it is missing: diagnostics, hover, a quick fix, formatting.
+# Drives editors/neovim in a headless Neovim, installed if it is missing: comments, diagnostics, hover, a quick fix,
+# formatting.
 # Prints a line for each thing that works; exits with 1 if one does not.
 set -eu
 cd "$(dirname "$0")/.."
@@ -37,6 +38,7 @@ local function ask(method, line, params)
   end
 end
 
+check('a comment begins with #', vim.bo.commentstring == '# %s')
 local client
 check('the server starts', vim.wait(10000, function()
   client = (vim.lsp.get_clients or vim.lsp.get_active_clients)()[1]

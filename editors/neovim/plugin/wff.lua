@@ -1,4 +1,5 @@
--- Starts `wff lsp` for `.wff` files.
+-- Starts `wff lsp` for `.wff` files, and says how a comment is written there.
+vim.cmd([[autocmd FileType wff setlocal commentstring=#\ %s]])
 vim.cmd([[autocmd BufRead,BufNewFile *.wff setfiletype wff]])
 
 if vim.lsp.enable then -- Neovim 0.11 and later

@@ -66,18 +66,19 @@ struct Trouble {
 }
 
 pub fn run(options: &Check, output: &mut Output) -> Status {
+    let json = options.format == CheckFormat::Json;
     let choices = match options.settings.choices() {
         Ok(choices) => choices,
-        Err(wrong) => return output.failure(wrong),
+        Err(wrong) => return output.refusal(json, wrong),
     };
     let stdin = options.paths.iter().any(|path| path.as_os_str() == "-");
     if options.stdin_filename.is_some() && !stdin {
-        return output.failure("--stdin-filename names standard input, so `-` must be among the paths");
+        return output.refusal(json, "--stdin-filename names standard input, so `-` must be among the paths");
     }
     let checker = Checker { options, choices, configs: Configs::default(), colored: output.colored };
     let mut report = Report::default();
     let subjects = subjects(options, stdin, &mut report, output);
-    if options.format == CheckFormat::Json {
+    if json {
         output.write(b"{\"diagnostics\": [");
     }
     let mut rest = subjects.as_slice();

@@ -9,8 +9,8 @@ use serde::Serialize;
 use wff_core::document::Document;
 use wff_core::logic::{Notation, infix, words};
 use wff_core::scope::Scope;
-use wff_core::syntax::formula::{compact, shape};
-use wff_core::syntax::{Formula, Span, Unit, infix as infix_text};
+use wff_core::syntax::formula::{compact, shape, units};
+use wff_core::syntax::{Formula, Span, Token, Unit, infix as infix_text, quote};
 
 /// What became of a text.
 enum Converted {
@@ -18,6 +18,8 @@ enum Converted {
     Formula(From, String, Formula),
     /// Text that something is wrong with: the text meant, and what.
     Faulty(From, String, Document),
+    /// Text that is not whole infix: what to say of it.
+    NoInfix(String),
     Other(&'static str),
 }
 
@@ -29,25 +31,33 @@ struct Report<'a> {
     output: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
     diagnostics: Option<Records<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    errors: Option<[Trouble<'a>; 1]>,
+}
+
+/// What is wrong, where no place in the text is at fault.
+#[derive(Serialize)]
+struct Trouble<'a> {
+    message: &'a str,
 }
 
 pub fn run(options: &Convert, output: &mut Output) -> Status {
     let given = formula::text(&options.formula).and_then(|text| Ok((text, formula::scope(options.settings.choices())?)));
+    let json = options.format == Format::Json;
     let (input, scope) = match given {
         Ok(given) => given,
-        Err(wrong) => return output.failure(wrong),
+        Err(wrong) => return output.refusal(json, wrong),
     };
-    let json = options.format == Format::Json;
     let mut report = |report: &Report<'_>| {
         let _ = serde_json::to_writer(&mut *output, report);
         output.line("");
     };
-    let to = options.to.name();
+    let to = options.to;
     match read(&input, options.from, &scope) {
         Converted::Formula(from, text, formula) => {
-            let written = write(&formula, &text, options.to);
+            let written = write(&formula, &text, to);
             if json {
-                report(&Report { from: from.name(), to, input: &input, output: Some(&written), diagnostics: None });
+                report(&Report { output: Some(&written), ..Report::new(from, to, &input) });
             } else {
                 output.line(written);
             }
@@ -56,13 +66,28 @@ pub fn run(options: &Convert, output: &mut Output) -> Status {
         Converted::Faulty(from, text, document) => {
             if json {
                 let diagnostics = Some(records(&text, &document));
-                report(&Report { from: from.name(), to, input: &input, output: None, diagnostics });
+                report(&Report { diagnostics, ..Report::new(from, to, &input) });
             } else {
                 show_faults(&text, &document, output);
             }
             Status::Fault
         }
-        Converted::Other(what) => output.failure(formula::refusal(&input, what)),
+        Converted::NoInfix(message) => {
+            if json {
+                let errors = Some([Trouble { message: &message }]);
+                report(&Report { errors, ..Report::new(From::Infix, to, &input) });
+            }
+            output.failure(message);
+            Status::Fault
+        }
+        Converted::Other(what) => output.refusal(json, formula::refusal(&input, what)),
+    }
+}
+
+impl<'a> Report<'a> {
+    /// What can be said of any text.
+    fn new(from: From, to: To, input: &'a str) -> Report<'a> {
+        Report { from: from.name(), to: to.name(), input, output: None, diagnostics: None, errors: None }
     }
 }
 
@@ -75,6 +100,9 @@ fn read(text: &str, from: Option<From>, scope: &Scope) -> Converted {
         None if polish => None,
         Some(From::Infix) | None => span.and_then(|span| infix_text::read(text, span)),
     };
+    if let (Some(From::Infix), Some(span), None) = (from, span, &infix) {
+        return Converted::NoInfix(no_infix(text, span));
+    }
     let (from, text) = match infix.filter(|infix| infix.operators || from.is_some()) {
         Some(infix) => (From::Infix, infix.polish),
         None => (from.unwrap_or(From::Polish), text.to_owned()),
@@ -84,6 +112,25 @@ fn read(text: &str, from: Option<From>, scope: &Scope) -> Converted {
         Reading::Faulty(document) => Converted::Faulty(from, text, document),
         Reading::Other(what) => Converted::Other(what),
     }
+}
+
+/// What to say of a text that is not whole infix: which bracket stands alone, if one does.
+fn no_infix(text: &str, span: Span) -> String {
+    let mut opened = Vec::new();
+    let mut closing = None;
+    for (unit, at) in units(text, span) {
+        match unit {
+            Unit::Stray(Some(Token::Open)) => opened.push(at),
+            Unit::Stray(Some(Token::Close)) if opened.pop().is_none() => closing = closing.or(Some(at)),
+            _ => {}
+        }
+    }
+    let alone = match (closing, opened.first()) {
+        (Some(at), _) => format!(": {} closes nothing", quote(at.of(text))),
+        (None, Some(at)) => format!(": {} is never closed", quote(at.of(text))),
+        (None, None) => String::new(),
+    };
+    format!("{} is not a whole formula in infix{alone}", quote(span.of(text)))
 }
 
 fn write(formula: &Formula, text: &str, to: To) -> String {

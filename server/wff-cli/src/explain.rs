@@ -21,14 +21,14 @@ pub fn run(options: &Explain, output: &mut Output) -> Status {
     if let Some(rule) = Rule::find(subject) {
         return pages::page(rule, options.format, output);
     }
+    let json = options.format == Format::Json;
     if let Some(wrong) = pages::no_rule(subject) {
-        return output.failure(wrong);
+        return output.refusal(json, wrong);
     }
     let (text, scope) = match formula::text(subject).and_then(|text| Ok((text, formula::scope(options.settings.choices())?))) {
         Ok(given) => given,
-        Err(wrong) => return output.failure(wrong),
+        Err(wrong) => return output.refusal(json, wrong),
     };
-    let json = options.format == Format::Json;
     match formula::read(&text, &scope) {
         Reading::Formula(formula, truth) => {
             let facts = Facts { text: &text, formula: &formula, truth, scope: &scope };
@@ -53,7 +53,7 @@ pub fn run(options: &Explain, output: &mut Output) -> Status {
             }
             Status::Fault
         }
-        Reading::Other(what) => output.failure(formula::refusal(&text, what)),
+        Reading::Other(what) => output.refusal(json, formula::refusal(&text, what)),
     }
 }
 

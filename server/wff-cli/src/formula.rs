@@ -1,7 +1,7 @@
 //! One formula, given on the command line or on standard input.
 
 use std::path::Path;
-use wff_core::diagnostics::{Judged, judge_formula};
+use wff_core::diagnostics::{Judged, Rule, judge_formula};
 use wff_core::document::Document;
 use wff_core::logic::Truth;
 use wff_core::scope::Scope;
@@ -17,7 +17,7 @@ pub enum Reading {
     Formula(Formula, Option<Truth>),
     /// Text that something is wrong with.
     Faulty(Document),
-    /// Something else, which has this name.
+    /// Something else, with faults of its own or without, which has this name.
     Other(&'static str),
 }
 
@@ -43,20 +43,26 @@ pub fn scope(choices: Result<Choices, String>) -> Result<Scope, String> {
 
 /// Reads a line as one formula, with what is in force.
 pub fn read(text: &str, scope: &Scope) -> Reading {
-    let document = Document::new(text, scope.clone());
-    let what = match parse(text).statement {
+    let other = match parse(text).statement {
         Statement::Formulas(formulas) => match formulas[..] {
             [span] => match judge_formula(text, span, scope, false, &mut Vec::new()) {
                 Judged::Formula(formula, truth) => return Reading::Formula(formula, truth),
-                Judged::Pff | Judged::Unknown => "no formula",
+                Judged::Pff | Judged::Unknown => None,
             },
-            _ => "a list of formulas",
+            _ => Some("a list of formulas"),
         },
-        Statement::Blank => "no formula",
-        Statement::Judgement(_) => "a judgement",
-        Statement::Let(..) | Statement::Def(..) | Statement::Setting(..) => "a statement",
+        Statement::Blank => Some("no formula"),
+        Statement::Judgement(_) => Some("a judgement"),
+        Statement::Let(..) | Statement::Def(..) | Statement::Setting(..) => Some("a statement"),
     };
-    if document.diagnostics().next().is_none() { Reading::Other(what) } else { Reading::Faulty(document) }
+    let document = Document::new(text, scope.clone());
+    // Of something else the faults do not matter here, save those that say that it is not even that.
+    let matters = |rule: &Rule| other.is_none() || matches!(rule.id, "prose" | "unknown-keyword");
+    if document.diagnostics().any(|found| matters(found.diagnostic.rule)) {
+        Reading::Faulty(document)
+    } else {
+        Reading::Other(other.unwrap_or("no formula"))
+    }
 }
 
 /// The one formula on a line, well formed or not: without numbering and comment.

@@ -123,7 +123,7 @@ pub enum To {
     Ascii,
     /// p \land q \to r
     Latex,
-    /// if p and q then r
+    /// if p and q, then r
     Words,
 }
 

@@ -77,6 +77,14 @@ impl Output {
         Status::Failure
     }
 
+    /// Says on standard error what could not be done, and on standard output too where JSON is wanted there.
+    pub fn refusal(&mut self, json: bool, message: impl Display) -> Status {
+        if json {
+            self.line(serde_json::json!({ "errors": [{ "message": message.to_string() }] }));
+        }
+        self.failure(message)
+    }
+
     /// Says on standard error what somebody should know.
     pub fn note(&mut self, message: impl Display) {
         self.say("note", message);

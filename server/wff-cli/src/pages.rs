@@ -54,10 +54,10 @@ fn text(rule: &Rule, colored: bool) -> String {
     for line in rule.page().lines() {
         if line.starts_with("```") {
             example = !example;
-        } else if let Some(heading) = line.strip_prefix("# ") {
-            text.push_str(&format!("{bold}{heading}{plain} ({})\n", rule.severity.name()));
         } else if example && !line.is_empty() {
             text.push_str(&format!("    {line}\n"));
+        } else if let Some(heading) = line.strip_prefix("# ").filter(|_| !example) {
+            text.push_str(&format!("{bold}{heading}{plain} ({})\n", rule.severity.name()));
         } else {
             text.push_str(&format!("{line}\n"));
         }
@@ -105,6 +105,16 @@ mod tests {
             let text = text(rule, false);
             assert!(text.starts_with(&format!("{} ({})\n\n", rule.id, rule.severity.name())), "{text}");
             assert!(!text.contains("```"), "{text}");
+        }
+    }
+
+    #[test]
+    fn examples_are_shown_as_they_are_written() {
+        for rule in RULES {
+            let (page, text) = (rule.page(), text(rule, false));
+            for line in page.split("```").skip(1).step_by(2).flat_map(|example| example.lines().skip(1)) {
+                assert!(line.is_empty() || text.lines().any(|shown| shown.strip_prefix("    ") == Some(line)), "{line}\n{text}");
+            }
         }
     }
 }

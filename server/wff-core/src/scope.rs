@@ -88,7 +88,7 @@ impl Scope {
     /// Gives a proposition a meaning, a value or both; what is not given stays.
     pub fn give(&mut self, letter: &str, meaning: Option<&str>, value: Option<Given>) {
         let mut proposition = self.propositions.get(letter).cloned().unwrap_or_default();
-        if let Some(meaning) = meaning {
+        if let Some(meaning) = meaning.filter(|meaning| !meaning.is_empty()) {
             proposition.meaning = Some(meaning.into());
         }
         proposition.value = value.or(proposition.value);

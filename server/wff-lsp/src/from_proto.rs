@@ -45,7 +45,7 @@ pub fn range(rope: &Rope, encoding: Encoding, range: lsp_types::Range) -> Range<
 }
 
 /// Whether an action of this kind was asked for: kinds are paths with points between their parts, and a kind stands
-/// for all below it.
+/// for all below it. Nobody who asks for none in particular wants the whole document changed.
 pub fn wants(only: Option<&[CodeActionKind]>, kind: ActionKind) -> bool {
     let kind = crate::to_proto::action_kind(kind);
     let within = |wanted: &CodeActionKind| {
@@ -53,7 +53,7 @@ pub fn wants(only: Option<&[CodeActionKind]>, kind: ActionKind) -> bool {
             .strip_prefix(wanted.as_str())
             .is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || wanted.as_str().is_empty())
     };
-    only.is_none_or(|kinds| kinds.iter().any(within))
+    only.map_or(kind != CodeActionKind::SOURCE_FIX_ALL, |kinds| kinds.iter().any(within))
 }
 
 #[cfg(test)]
@@ -182,6 +182,11 @@ pub(crate) mod tests {
         let wanted = |kind: &str| wants(Some(&[CodeActionKind::from(kind.to_owned())]), ActionKind::FixAll);
         assert!(wanted("source") && wanted("source.fixAll") && wanted(""));
         assert!(!wanted("sour") && !wanted("source.fixAll.wff") && !wanted("quickfix"));
-        assert!(wants(None, ActionKind::QuickFix) && !wants(Some(&[]), ActionKind::QuickFix));
+        assert!(!wants(Some(&[]), ActionKind::QuickFix));
+    }
+
+    #[test]
+    fn the_whole_document_is_mended_only_for_those_who_ask_for_that() {
+        assert!(wants(None, ActionKind::QuickFix) && !wants(None, ActionKind::FixAll));
     }
 }

@@ -242,7 +242,7 @@ impl LanguageServer for Server {
         let only = params.context.only;
         let answer = self.ask(params.text_document, move |seen| {
             let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
-            let actions = actions::actions(&seen.document, range, &seen.start.levels).into_iter();
+            let actions = actions::actions(&seen.document, &seen.text(), range, &seen.start.levels).into_iter();
             let wanted = actions.filter(|action| from_proto::wants(only.as_deref(), action.kind));
             wanted.map(|action| to_proto::action(seen, action)).collect()
         });

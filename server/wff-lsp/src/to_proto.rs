@@ -48,10 +48,14 @@ fn severity(severity: Severity) -> DiagnosticSeverity {
 fn diagnostic(seen: &Snapshot, found: Found<'_>) -> Option<Diagnostic> {
     let fault = found.diagnostic;
     let at = |span: wff_core::syntax::Span| range(seen, span.after(found.start).range());
-    let related = fault.related.iter().map(|label| DiagnosticRelatedInformation {
-        location: Location { uri: seen.uri.clone(), range: at(label.span) },
-        message: label.message.clone(),
+    // The protocol has no text for the place of a diagnostic itself, so that comes as the first of the others.
+    let label = Some((fault.span, &fault.label)).filter(|(_, label)| !label.is_empty());
+    let labels = label.into_iter().chain(fault.related.iter().map(|label| (label.span, &label.message)));
+    let related = labels.filter(|_| seen.client.related).map(|(span, message)| DiagnosticRelatedInformation {
+        location: Location { uri: seen.uri.clone(), range: at(span) },
+        message: message.clone(),
     });
+    let related: Vec<DiagnosticRelatedInformation> = related.collect();
     let tags = (seen.client.tags && fault.rule.id == "unused-name").then(|| vec![DiagnosticTag::UNNECESSARY]);
     Some(Diagnostic {
         range: at(fault.span),
@@ -59,7 +63,7 @@ fn diagnostic(seen: &Snapshot, found: Found<'_>) -> Option<Diagnostic> {
         code: Some(NumberOrString::String(fault.rule.id.to_owned())),
         source: Some("wff".to_owned()),
         message: fault.help.iter().fold(fault.message.clone(), |message, help| message + "\n" + help),
-        related_information: (seen.client.related && !fault.related.is_empty()).then(|| related.collect()),
+        related_information: Some(related).filter(|related| !related.is_empty()),
         tags,
         ..Diagnostic::default()
     })

@@ -19,6 +19,8 @@ struct Record<'a> {
     severity: &'static str,
     code: &'static str,
     message: &'a str,
+    #[serde(skip_serializing_if = "str::is_empty")]
+    label: &'a str,
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
@@ -84,6 +86,7 @@ impl<'a> Record<'a> {
             severity: finding.severity.name(),
             code: diagnostic.rule.id,
             message: &diagnostic.message,
+            label: &diagnostic.label,
             help: diagnostic.help.as_deref(),
             related: related.collect(),
             fixes: fixes.collect(),

@@ -3,6 +3,7 @@
 use crate::diagnostics::{Fix, Levels};
 use crate::document::{Document, Found};
 use crate::features::TextEdit;
+use crate::syntax::Text;
 use std::ops::Range;
 
 /// An edit that is offered at a place.
@@ -29,21 +30,25 @@ pub enum ActionKind {
     FixAll,
 }
 
-/// The actions offered for a range of bytes. Faults that are not to be shown are not mended.
-pub fn actions<'d>(document: &'d Document, range: Range<usize>, levels: &Levels) -> Vec<Action<'d>> {
-    let mut actions = Vec::new();
+/// The actions offered for the lines that a range of bytes touches, those for faults in the range itself first. Faults
+/// that are not to be shown are not mended.
+pub fn actions<'d>(document: &'d Document, text: &(impl Text + ?Sized), range: Range<usize>, levels: &Levels) -> Vec<Action<'d>> {
+    let lines = document.lines(text, range.clone(), |placed| placed.line);
+    let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Vec::new() };
     let shown = document.diagnostics().filter(|found| levels.of(found.diagnostic.rule).is_some());
-    let touching = shown.skip_while(|found| found.start + (found.diagnostic.span.end as usize) < range.start);
-    for found in touching.take_while(|found| found.start <= range.end) {
+    let mut nearby: Vec<Found<'_>> =
+        shown.skip_while(|found| found.line < *first).take_while(|found| found.line <= *last).collect();
+    nearby.sort_by_key(|found| {
         let span = found.diagnostic.span.after(found.start).range();
-        if span.end < range.start || span.start > range.end {
-            continue;
-        }
+        span.end < range.start || span.start > range.end
+    });
+    let mut actions = Vec::new();
+    for found in nearby {
         for (place, fix) in found.diagnostic.fixes.iter().enumerate() {
             actions.push(Action {
                 title: fix.title.clone(),
                 kind: ActionKind::QuickFix,
-                preferred: place == 0,
+                preferred: place == 0 && fix.safe,
                 mends: Some(found),
                 edits: edits(fix, found.start),
             });
@@ -89,7 +94,7 @@ mod tests {
     fn the_fixes_of_the_fault_at_the_cursor_are_offered() {
         let text = "p & q\nrs\nkpq";
         let document = Document::new(text, Scope::default());
-        let offered = actions(&document, 7..7, &Levels::default());
+        let offered = actions(&document, text, 7..7, &Levels::default());
         let shown: Vec<String> = offered.iter().map(|action| format!("{}: {:?}", action.title, applied(text, action))).collect();
         assert_eq!(
             shown,
@@ -99,18 +104,20 @@ mod tests {
                 "Mend everything that can safely be mended: \"Kpq\\nrs\\nKpq\"",
             ]
         );
-        assert!(offered[0].preferred && !offered[1].preferred);
+        assert!(!offered[0].preferred, "joining is a guess");
+        assert!(actions(&document, text, 0..0, &Levels::default())[0].preferred, "what infix means is none");
+        assert_eq!(actions(&document, text, 6..6, &Levels::default()).len(), 3, "anywhere on the line");
     }
 
     #[test]
     fn what_is_not_to_be_shown_is_not_mended() {
         let mut levels = Levels::default();
         levels.set(Rule::find("infix").unwrap(), None);
-        assert_eq!(actions(&Document::new("p & q", Scope::default()), 0..5, &levels), []);
+        assert_eq!(actions(&Document::new("p & q", Scope::default()), "p & q", 0..5, &levels), []);
     }
 
     #[test]
     fn a_clean_place_offers_nothing() {
-        assert_eq!(actions(&Document::new("p\nKpq\nC", Scope::default()), 0..5, &Levels::default()), []);
+        assert_eq!(actions(&Document::new("p\nKpq\nC", Scope::default()), "p\nKpq\nC", 0..5, &Levels::default()), []);
     }
 }

@@ -21,7 +21,8 @@ use crate::syntax::{Token, quote};
 
 pub(super) static RULE: Rule = Rule::new("bracketed-prefix", Severity::Error, include_str!("bracketed_prefix.rs"));
 
-fn is_bracket(unit: Unit) -> bool {
+/// Whether a unit is a bracket, or a comma inside brackets.
+pub(super) fn is_bracket(unit: Unit) -> bool {
     matches!(unit, Unit::Stray(Some(Token::Open | Token::Close | Token::Comma)))
 }
 
@@ -50,6 +51,31 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
     Some(RULE.at(suspect.span, message).label("the order of the letters says it all").replace(title, true, suspect.span, polish))
 }
 
+/// The brackets of a text that would be no formula without them either.
+pub(super) fn stray(suspect: Suspect) -> Option<Diagnostic> {
+    let message = |_: &str| "brackets have no place in Polish notation".to_owned();
+    let (_, diagnostic) = suspect.at_units(&RULE, |unit, _| is_bracket(unit), message, "nor does this")?;
+    Some(match unmatched(suspect) {
+        Some((_, help)) => diagnostic.help(help),
+        None => diagnostic,
+    })
+}
+
+/// A bracket without its partner, and what to say of it.
+pub(super) fn unmatched(suspect: Suspect) -> Option<(Span, String)> {
+    let mut open: Vec<Span> = Vec::new();
+    for (unit, at) in suspect.units() {
+        match unit {
+            Unit::Stray(Some(Token::Open)) => open.push(at),
+            Unit::Stray(Some(Token::Close)) if open.pop().is_none() => {
+                return Some((at, format!("{} closes nothing", quote(suspect.of(at)))));
+            }
+            _ => {}
+        }
+    }
+    open.pop().map(|at| (at, format!("{} is never closed", quote(suspect.of(at)))))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
@@ -58,6 +84,7 @@ mod tests {
     fn brackets_and_their_commas_go() {
         mends("C(K(p,q), r)", "CKpqr");
         mends("(Kpq)", "Kpq");
+        faults("C(p)\n ^ brackets have no place in Polish notation");
         mends("N(p)", "Np");
         mends("p, K[q r]", "p, Kqr");
         mends("def a = p\nK(@a, q)", "def a = p\nK@a q");

@@ -52,7 +52,9 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
                 if !claims_pff(line, judgement) {
                     found.push(diagnostic);
                 }
-            } else if let Some(diagnostic) = malformed_judgement::second_sign(line, judgement) {
+            } else if let Some(diagnostic) =
+                malformed_judgement::second_sign(line, judgement).or_else(|| malformed_judgement::foreign_sign(line, judgement))
+            {
                 found.push(diagnostic);
             } else {
                 judge(line, judgement, scope, found);
@@ -62,7 +64,7 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
             checked.changes = true;
             found.extend(miscased_keyword::check(line, *keyword));
             found.extend(missing_value::in_let(line, *keyword, bindings));
-            for binding in bindings {
+            for binding in bindings.iter().filter(|binding| !missing_value::is_loose_value(line, binding)) {
                 put_in_force(line, binding, scope, found);
             }
         }
@@ -80,6 +82,7 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
     checked.seeks =
         checked.diagnostics.iter().any(|found| *found.rule == undefined_name::RULE || *found.rule == malformed_name::RULE);
     checked.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
+    checked.diagnostics.dedup_by(|one, other| one.span == other.span && one.message == other.message);
     checked
 }
 
@@ -148,9 +151,17 @@ fn one_side(
             Judged::Pff | Judged::Unknown => None,
         },
         [_, rest @ ..] => {
-            found.push(malformed_judgement::too_many(line, judgement.sign, rest, left));
+            found.push(too_many(line, judgement, rest, left));
             None
         }
+    }
+}
+
+/// More than a side of a sign takes; where that is nothing but commas, what is missing beside the first.
+fn too_many(line: &Line<'_>, judgement: &Judgement, rest: &[Span], left: bool) -> Diagnostic {
+    match rest {
+        [first, ..] if rest.iter().all(|span| span.is_empty()) => missing_formula::beside_comma(line, *first),
+        _ => malformed_judgement::too_many(line, judgement.sign, rest, left),
     }
 }
 
@@ -180,7 +191,7 @@ fn judge_value(line: &Line<'_>, judgement: &Judgement, scope: &Scope, found: &mu
             value
         }
         [_, ref rest @ ..] => {
-            found.push(malformed_judgement::too_many(line, judgement.sign, rest, false));
+            found.push(too_many(line, judgement, rest, false));
             None
         }
     };
@@ -238,6 +249,7 @@ fn judge_class(line: &Line<'_>, judgement: &Judgement, scope: &Scope, found: &mu
         if judgement.left.is_empty() {
             found.push(missing_formula::beside_sign(line, judgement.sign, true));
         }
+        found.extend(judgement.left.iter().filter(|span| span.is_empty()).map(|span| missing_formula::beside_comma(line, *span)));
         let well_formed = judgement.left.iter().filter(|span| !span.is_empty() && is_well_formed(line.text, **span, scope));
         found.extend(well_formed.map(|span| false_pff::check(line, judgement, *span)).collect::<Vec<_>>());
         return;
@@ -258,6 +270,7 @@ fn put_in_force(line: &Line<'_>, binding: &Binding, scope: &mut Scope, found: &m
     let (letter, malformed) = malformed_statement::proposition(line, binding, scope);
     found.extend(malformed);
     let Some(letter) = letter else { return };
+    found.extend(binding.value.and_then(|(sign, _)| malformed_statement::sign(line, sign)));
     let stray = malformed_statement::stray(line, binding);
     let broken = stray.is_some();
     found.extend(stray);
@@ -301,6 +314,12 @@ fn define(
     let name: Arc<str> = name.into();
     let earlier = scope.name(&name).cloned();
     found.extend(earlier.map(|earlier| duplicate_name::check(at, &name, earlier.as_deref())));
+    found.extend(definition.formula.and_then(|(sign, _)| malformed_statement::sign(line, sign)));
+    if let Some(diagnostic) = malformed_statement::claim(line, formula) {
+        found.push(diagnostic);
+        scope.define(&name, None);
+        return Some((name.clone(), unused_name::check(at, &name)));
+    }
     let meant = match judge_formula(line.text, formula, scope, false, found) {
         // A formula whose letters are not allowed is no formula; one whose truth is unknown has such letters.
         Judged::Formula(read, Some(truth)) => {

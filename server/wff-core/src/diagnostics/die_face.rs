@@ -47,7 +47,7 @@ mod tests {
 
     #[test]
     fn a_face_counts_as_a_proposition_and_the_wild_one_as_nothing() {
-        faults("pi\n ^ `i` cannot stand in a formula\n ^ the formula ends before `i`");
+        faults("pi\n ^ `i` cannot stand in a formula");
         faults("Ki\n^ `K` is missing its second operand\n ^ `i` cannot stand in a formula");
         faults("Rpqrs\n^ `R` cannot stand in a formula");
         faults("i\n^ `i` cannot stand in a formula");

@@ -45,7 +45,7 @@ mod tests {
     fn the_later_definition_is_in_force_below_it() {
         clean("def a = p\n@a is contingent");
         faults(
-            "def a = ApNp\n@a is tautology\ndef a = p\n    ^ `a` is defined a second time\n@a is tautology\n^^ `@a` is not a tautology: it is contingent",
+            "def a = ApNp\n@a is tautology\ndef a = p\n    ^ `a` is defined a second time\n@a is tautology\n^^ `@a` is not a tautology: it is F under p = F",
         );
         assert_eq!(help("def a = p\ndef a = q\nK@a@a"), "above it stands for `p`; choose another name for one of them");
     }

@@ -5,10 +5,10 @@
 //!
 //! ```wff
 //! CpKpq is tautology
-//! ^^^^^ `CpKpq` is not a tautology: it is contingent
+//! ^^^^^ `CpKpq` is not a tautology: it is F under p = T, q = F
 //! ```
 //!
-//! The label gives a valuation that refutes the claim. Claim what holds:
+//! The message gives a valuation that refutes the claim. Claim what holds:
 //!
 //! ```wff
 //! CpKpq is contingent
@@ -38,20 +38,22 @@ pub(super) fn check(line: &Line<'_>, span: Span, claimed: Class, denied: bool, t
         return None;
     }
     let formula = quote(line.of(span));
-    let message = match (denied, claimed) {
-        (true, _) => format!("{formula} is {phrase}"),
-        (false, Class::Satisfiable) => format!("{formula} is not satisfiable: it is a contradiction"),
-        (false, _) => format!("{formula} is not {phrase}: it is {}", class.phrase()),
-    };
     let under = |value: &str, valuation: Option<logic::Valuation>| match valuation {
         Some(valuation) if !valuation.is_empty() => format!("{value} under {valuation}"),
         _ => format!("{value} under every valuation"),
     };
+    let message = match (denied, claimed, class) {
+        (true, _, _) => format!("{formula} is {phrase}"),
+        (false, Class::Tautology, Contingent) => format!("{formula} is not {phrase}: it is {}", under("F", truth.refuted())),
+        (false, Class::Contradiction, Contingent) => {
+            format!("{formula} is not {phrase}: it is {}", under("T", truth.satisfied()))
+        }
+        (false, _, _) => format!("{formula} is not {phrase}: it is {}", class.phrase()),
+    };
     let label = match (class, claimed) {
         (Tautology, _) => "T under every valuation".to_owned(),
         (Contradiction, _) => "F under every valuation".to_owned(),
-        (Contingent, Class::Contradiction | Class::Satisfiable) => under("T", truth.satisfied()),
-        (Contingent, Class::Tautology) if !denied => under("F", truth.refuted()),
+        (Contingent, Class::Tautology | Class::Contradiction) if !denied => "contingent".to_owned(),
         (Contingent, _) => format!("{}, and {}", under("T", truth.satisfied()), under("F", truth.refuted())),
     };
     Some(RULE.at(span, message).label(label))
@@ -68,13 +70,13 @@ mod tests {
         faults("ApNp is not tautology\n^^^^ `ApNp` is a tautology");
         faults("KpNp is satisfiable\n^^^^ `KpNp` is not satisfiable: it is a contradiction");
         faults(
-            "p, ApNp is a contradiction\n^ `p` is not a contradiction: it is contingent\n   ^^^^ `ApNp` is not a contradiction: it is a tautology",
+            "p, ApNp is a contradiction\n^ `p` is not a contradiction: it is T under p = T\n   ^^^^ `ApNp` is not a contradiction: it is a tautology",
         );
     }
 
     #[test]
     fn the_label_refutes() {
-        assert_eq!(found("CpKpq is tautology")[0].diagnostic.label, "F under p = T, q = F");
-        assert_eq!(found("Kpq is contradiction")[0].diagnostic.label, "T under p = T, q = T");
+        assert_eq!(found("p is not contingent")[0].diagnostic.label, "T under p = T, and F under p = F");
+        assert_eq!(found("ApNp is contingent")[0].diagnostic.label, "T under every valuation");
     }
 }

@@ -5,10 +5,10 @@
 //!
 //! ```wff
 //! q, Cpq |= p
-//!           ^ `p` does not follow from the premises
+//!           ^ `p` does not follow: under p = F, q = T the premises are T and it is F
 //! ```
 //!
-//! The label gives a valuation that makes the premises true and the conclusion false. Claim what holds:
+//! The message gives a valuation that makes the premises true and the conclusion false. Claim what holds:
 //!
 //! ```wff
 //! p, Cpq |= q
@@ -34,13 +34,11 @@ pub(super) fn check(line: &Line<'_>, judgement: &Judgement, premises: Truth, con
         None if !judgement.denied => None,
         Some(valuation) => {
             let message = if alone {
-                format!("{conclusion} is not true under every valuation")
+                format!("{conclusion} is not true under every valuation: it is F under {valuation}")
             } else {
-                format!("{conclusion} does not follow from the premises")
+                format!("{conclusion} does not follow: under {valuation} the premises are T and it is F")
             };
-            let label =
-                if alone { format!("F under {valuation}") } else { format!("F under {valuation}, where the premises are true") };
-            Some(RULE.at(span, message).label(label))
+            Some(RULE.at(span, message).label(format!("F under {valuation}")))
         }
         None => {
             let message = if alone {
@@ -58,10 +56,9 @@ mod tests {
     use super::super::testing::*;
 
     #[test]
-    fn the_label_is_a_countermodel() {
+    fn the_message_has_a_countermodel() {
         clean("KpNp |= q\np |= p\nApq, Np |= q\n ⊨ ApNp\np ⊭ q");
-        assert_eq!(found("q, Cpq |= p")[0].diagnostic.label, "F under p = F, q = T, where the premises are true");
-        faults("|= p\n   ^ `p` is not true under every valuation");
+        faults("|= p\n   ^ `p` is not true under every valuation: it is F under p = F");
         faults("p, q !|= Kpq\n         ^^^ `Kpq` follows from the premises");
     }
 }

@@ -5,10 +5,10 @@
 //!
 //! ```wff
 //! NKpq == KNpNq
-//! ^^^^ `NKpq` and `KNpNq` are not equivalent
+//! ^^^^ `NKpq` and `KNpNq` are not equivalent: they differ under p = T, q = F
 //! ```
 //!
-//! The labels give both values under a valuation that tells them apart. Claim what holds:
+//! The message gives a valuation that tells them apart, the labels both values under it. Claim what holds:
 //!
 //! ```wff
 //! NKpq == ANpNq
@@ -29,11 +29,13 @@ pub(super) fn check(line: &Line<'_>, denied: bool, left: (Span, Truth), right: (
     match refuting {
         Some(_) if denied => None,
         None if !denied => None,
-        None => Some(RULE.at(span, format!("{one} and {two} are equivalent")).label("has the same value under every valuation")),
+        None => {
+            Some(RULE.at(span, format!("{one} and {two} are equivalent")).label("both have the same value under every valuation"))
+        }
         Some(valuation) => {
             let (here, there) = if left.holds_under(&valuation) { ("T", "F") } else { ("F", "T") };
             let mut diagnostic = RULE
-                .at(span, format!("{one} and {two} are not equivalent"))
+                .at(span, format!("{one} and {two} are not equivalent: they differ under {valuation}"))
                 .label(format!("{here} under {valuation}"))
                 .related(other, format!("{there} under {valuation}"));
             let entails = |from, to| Truth::join(b'C', from, to).is_some_and(|truth| truth.refuted().is_none());

@@ -6,7 +6,7 @@
 //! ```wff
 //! let p = T, q = F
 //! Kpq = T
-//! ^^^ `Kpq` is F here, not T
+//! ^^^ `Kpq` is F under p = T, q = F, not T
 //! ```
 //!
 //! Claim its value, or change the values above:
@@ -35,11 +35,10 @@ pub(super) fn check(
 ) -> Diagnostic {
     let formula = quote(line.of(span));
     let claimed = judgement.right.first().map_or("", |claimed| line.of(*claimed));
-    let message =
-        if judgement.denied { format!("{formula} is {value} here") } else { format!("{formula} is {value} here, not {claimed}") };
     let given = truth.mentioned_in(valuation);
-    let label = if given.is_empty() { format!("{value} under every valuation") } else { format!("{value}, since {given}") };
-    let diagnostic = RULE.at(span, message).label(label);
+    let under = if given.is_empty() { "every valuation".to_owned() } else { given.to_string() };
+    let not = if judgement.denied { String::new() } else { format!(", not {claimed}") };
+    let diagnostic = RULE.at(span, format!("{formula} is {value} under {under}{not}"));
     match (&judgement.left[..], &judgement.right[..]) {
         ([_], [claimed]) => {
             let edit = |span: Span, text: &str| Edit { span, text: text.to_owned() };
@@ -60,9 +59,9 @@ mod tests {
     #[test]
     fn a_value_that_follows_anyway_is_judged() {
         clean("let p = F\nKpq = F\nCpq = 1\nApNp = T\nKpq != T");
-        faults("let p = F\nCpq = F\n^^^ `Cpq` is T here, not F");
-        faults("let p = T\nNp != F\n^^ `Np` is F here");
-        assert_eq!(found("let p = F\nKpq = T")[0].diagnostic.label, "F, since p = F");
+        faults("let p = F\nCpq = F\n^^^ `Cpq` is T under p = F, not F");
+        faults("let p = T\nNp != F\n^^ `Np` is F under p = T");
+        faults("ApNp = F\n^^^^ `ApNp` is T under every valuation, not F");
         mends("let p = T\nNp = T", "let p = T\nNp = F");
         mends("let p = T\np != T", "let p = T\np = T");
     }

@@ -85,21 +85,24 @@ pub fn judge_formula(line: &str, span: Span, scope: &Scope, listed: bool, found:
         }
     }
     let before = found.len();
-    found.extend(
-        [
-            wrong_case::letters,
-            look_alike::check,
-            unknown_letter::check,
-            die_face::check,
-            foreign_letter::check,
-            malformed_name::in_formula,
-        ]
-        .into_iter()
-        .filter_map(|check| check(suspect)),
-    );
+    let letters = [
+        wrong_case::letters,
+        look_alike::check,
+        unknown_letter::check,
+        bracketed_prefix::stray,
+        die_face::check,
+        foreign_letter::check,
+    ];
+    // A `@` without a name makes letters of what was meant as one.
+    match malformed_name::in_formula(suspect) {
+        Some(diagnostic) => found.push(diagnostic),
+        None => found.extend(letters.into_iter().filter_map(|check| check(suspect))),
+    }
     let (undefined, run_on) = undefined_name::check(suspect).unzip();
     found.extend(match shape {
         _ if run_on == Some(true) => None,
+        // What is left over behind a letter that has no place here is no second mistake.
+        Shape::Trailing { .. } if found.len() > before => None,
         Shape::Missing(missing) => Some(missing_operand::check(suspect, missing)),
         Shape::Trailing { whole, rest } => Some(trailing_letters::check(suspect, whole, rest)),
         Shape::Empty | Shape::WellFormed | Shape::Uncounted => None,

@@ -40,9 +40,11 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
     if let Some(read) = infix::read(suspect.line, suspect.span).filter(|read| read.operators) {
         let message = format!("{} is infix; in Polish notation it is {}", quote(suspect.text()), quote(&read.polish));
         let title = format!("Write {}", quote(&read.polish));
+        // A line that begins with a dash may be an item of a list.
+        let safe = !suspect.text().starts_with("- ");
         return Some(RULE.at(suspect.span, message).label("the connective comes first").replace(
             title,
-            true,
+            safe,
             suspect.span,
             read.polish,
         ));
@@ -51,6 +53,9 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
         Unit::Stray(Some(token)) => Some((at, stands_for(token)?)),
         _ => None,
     })?;
+    if let Some((bracket, message)) = bracketed_prefix::unmatched(suspect) {
+        return Some(RULE.at(bracket, message).related(at, "this is infix").help("in Polish notation no brackets are needed"));
+    }
     let message = format!("{} is a sign of infix; in Polish notation a letter stands before its operands", quote(suspect.of(at)));
     Some(RULE.at(at, message).help(help))
 }
@@ -72,6 +77,8 @@ mod tests {
     fn what_cannot_be_read_is_one_fault_at_its_first_sign() {
         faults("p & & q\n  ^ `&` is a sign of infix; in Polish notation a letter stands before its operands");
         faults("Kp & q\n   ^ `&` is a sign of infix; in Polish notation a letter stands before its operands");
+        faults("(p -> q\n^ `(` is never closed");
+        faults("p & q)\n     ^ `)` closes nothing");
         assert_eq!(help("p &"), "`K` stands for it, before its two operands: `Kpq`");
     }
 }

@@ -32,6 +32,18 @@ pub(super) fn second_sign(line: &Line<'_>, judgement: &Judgement) -> Option<Diag
     Some(RULE.at(second, message).related(judgement.sign, "the first").help("write the second claim on a line of its own"))
 }
 
+/// A sign from elsewhere that stands for one of this language.
+pub(super) fn foreign_sign(line: &Line<'_>, judgement: &Judgement) -> Option<Diagnostic> {
+    let text = line.of(judgement.sign);
+    let (sign, says) = match (text, &judgement.right[..]) {
+        ("|-" | "||-" | "⊢" | "∴", _) => ("|=", "claims that a conclusion follows"),
+        ("==" | "≡", [value]) if matches!(line.of(*value), "T" | "F" | "1" | "0") => ("=", "stands before a value"),
+        _ => return None,
+    };
+    let message = format!("{} is not the sign here; `{sign}` {says}", quote(text));
+    Some(RULE.at(judgement.sign, message).replace(format!("Write `{sign}`"), false, judgement.sign, sign))
+}
+
 /// More formulas on a side of a sign than it takes.
 pub(super) fn too_many(line: &Line<'_>, sign: Span, rest: &[Span], left: bool) -> Diagnostic {
     let text = line.of(sign);
@@ -50,6 +62,14 @@ pub(super) fn too_many(line: &Line<'_>, sign: Span, rest: &[Span], left: bool) -
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
+
+    #[test]
+    fn a_sign_from_elsewhere_is_one_fault() {
+        mends("p |- p", "p |= p");
+        mends("p, q ⊢ Kpq", "p, q |= Kpq");
+        mends("let p = T\np == T", "let p = T\np = T");
+        faults("p |- Kpq\n  ^^ `|-` is not the sign here; `|=` claims that a conclusion follows");
+    }
 
     #[test]
     fn a_list_stands_only_where_it_is_claimed_of_each() {

@@ -23,8 +23,9 @@
 use super::formula::Suspect;
 use super::*;
 use crate::scope::Scope;
+use crate::syntax::letter::is_blank;
 use crate::syntax::statement::{Binding, Definition};
-use crate::syntax::{Keyword, Line, Unit, quote};
+use crate::syntax::{Keyword, Line, Statement, Unit, parse, quote};
 
 pub(super) static RULE: Rule = Rule::new("malformed-statement", Severity::Error, include_str!("malformed_statement.rs"));
 
@@ -58,12 +59,40 @@ pub(super) fn proposition(line: &Line<'_>, binding: &Binding, scope: &Scope) -> 
             return (None, Some(diagnostic));
         }
     }
+    if let Some((letter, value)) = unsigned(text).filter(|_| binding.value.is_none() && binding.meaning.is_none()) {
+        let written = format!("{letter} = {value}");
+        let diagnostic = RULE.at(span, "`=` stands between a proposition and its value");
+        let diagnostic =
+            diagnostic.help(format!("write `{written}`")).replace(format!("Write `{written}`"), false, span, &*written);
+        return (Some(letter.to_string()), Some(diagnostic));
+    }
     let diagnostic = RULE.at(span, format!("`let` gives values to propositions, and {} is none", quote(text)));
     let diagnostic = match (suspect.shape().is_well_formed(), binding.value) {
         (true, Some((_, value))) => diagnostic.help(format!("a claim stands without `let`: `{} = {}`", text, line.of(value))),
         _ => diagnostic.help(format!("for example `{}`", Keyword::Let.example())),
     };
     (None, Some(diagnostic))
+}
+
+/// A proposition and a value without the sign between them, as in `p T`, `p is T`, `p: true`.
+fn unsigned(text: &str) -> Option<(char, &'static str)> {
+    let mut words = text.split(|c: char| is_blank(c) || c == ':').filter(|word| !word.is_empty());
+    let letter = words.next().filter(|word| word.len() == 1)?.chars().next().filter(char::is_ascii_lowercase)?;
+    let value = unknown_value::meant(words.next_back()?)?;
+    words.all(|word| matches!(word, "is" | "be" | "to")).then_some((letter, value))
+}
+
+/// Another sign where `=` should stand.
+pub(super) fn sign(line: &Line<'_>, sign: Span) -> Option<Diagnostic> {
+    let text = line.of(sign);
+    let message = || format!("{} is not the sign here; `=` is", quote(text));
+    (text != "=").then(|| RULE.at(sign, message()).replace("Write `=`", true, sign, "="))
+}
+
+/// A claim where a formula should stand.
+pub(super) fn claim(line: &Line<'_>, formula: Span) -> Option<Diagnostic> {
+    let is_claim = matches!(parse(line.of(formula)).statement, Statement::Judgement(_));
+    is_claim.then(|| RULE.at(formula, "`def` names a formula, and this is a claim").help("write the claim on a line of its own"))
 }
 
 /// Text that has no place in a binding.
@@ -90,10 +119,15 @@ pub(super) fn no_formula(line: &Line<'_>, keyword: Span, parts: &Definition, nam
     let text = line.of(parts.name);
     let first = text.split(crate::syntax::letter::is_blank).next().unwrap_or_default();
     let diagnostic = RULE.at(keyword, format!("{} needs `=` between a name and a formula", quote(line.of(keyword))));
-    if first.len() < text.len() && name.is_some() {
-        let place = parts.name.start as usize + first.len();
-        let text = " =".to_owned();
-        diagnostic.fix("Insert `=`", false, vec![Edit { span: Span::new(place, place), text }])
+    let place = parts.name.start as usize + first.len();
+    let mended = diagnostic.clone().fix("Insert `=`", false, vec![Edit { span: Span::new(place, place), text: " =".to_owned() }]);
+    let defines = |fix: &Fix| match parse(&fix.apply(line.text)).statement {
+        Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => !formula.is_empty(),
+        _ => false,
+    };
+    let is_claim = matches!(parse(text.get(first.len()..).unwrap_or_default()).statement, Statement::Judgement(_));
+    if name.is_some() && !is_claim && mended.fixes.iter().all(defines) {
+        mended
     } else {
         diagnostic.help(format!("for example `{}`", Keyword::Def.example()))
     }
@@ -110,6 +144,13 @@ mod tests {
         faults("def\n^^^ `def` needs a name");
         faults("def a =\n    ^ `@a` is never used\n      ^ `a` stands for no formula yet");
         mends("def mp Cpq\n@mp is contingent", "def mp = Cpq\n@mp is contingent");
+        mends("let p T", "let p = T");
+        mends("let p is true, q = F", "let p = T, q = F");
+        mends("let p == T", "let p = T");
+        mends("def a == Kpq\n@a", "def a = Kpq\n@a");
+        faults(
+            "def a = Kpq is contingent\n    ^ `@a` is never used\n        ^^^^^^^^^^^^^^^^^ `def` names a formula, and this is a claim",
+        );
         faults("let p \"rain\" wet = T\n             ^^^ `wet` has no place behind the meaning");
     }
 

@@ -21,9 +21,9 @@ use super::formula::is_well_formed;
 use super::*;
 use crate::scope::Scope;
 use crate::syntax::formula::{self, Unit};
-use crate::syntax::letter::{Alphabet, connective, is_blank};
+use crate::syntax::letter::{Alphabet, connective, is_blank, look_alike};
 use crate::syntax::statement::{Claim, Judgement};
-use crate::syntax::{Line, infix};
+use crate::syntax::{Line, Token, infix, quote};
 
 pub(super) static RULE: Rule = Rule::new("prose", Severity::Error, include_str!("prose.rs"));
 
@@ -36,7 +36,36 @@ pub(super) fn check(line: &Line<'_>, scope: &Scope) -> Option<Diagnostic> {
     let known = formula::shape(line.text, body, Unit::arity).is_well_formed()
         || wrong_case::is_miscased(line.text, body)
         || infix::read(line.text, body).is_some();
-    (!known && is_prose(line.of(body), scope) && unknown_keyword::near(line).is_none()).then(|| diagnostic(body))
+    if known || unknown_keyword::near(line).is_some() {
+        return None;
+    }
+    if let Some(note) = note(line, body, scope) {
+        let start = Span { end: note.start, ..note };
+        let diagnostic = RULE.at(note, format!("{} is prose, not part of the formula", quote(line.of(note))));
+        return Some(diagnostic.help("put `#` before it to make it a comment").replace("Make it a comment", false, start, "# "));
+    }
+    is_prose(line.of(body), scope).then(|| diagnostic(body))
+}
+
+/// What follows a formula at the start of a line, if it can only be a note on it.
+fn note(line: &Line<'_>, body: Span, scope: &Scope) -> Option<Span> {
+    let mut need = 1_u64;
+    for (unit, at) in formula::units(line.text, body) {
+        if need == 0 && unit == Unit::Stray(Some(Token::Comma)) {
+            return None;
+        }
+        if need == 0 {
+            let rest = Span { start: at.start, end: body.end };
+            let apart = Span { start: 0, end: at.start }.of(line.text).ends_with(is_blank);
+            let marked = ["//", "--", "\"", "“", ";"].iter().any(|mark| rest.of(line.text).starts_with(mark));
+            return (apart && (marked || is_prose(rest.of(line.text), scope))).then_some(rest);
+        }
+        if !unit.belongs_to(scope.settings.alphabet, at) {
+            return None;
+        }
+        need = need - 1 + u64::from(unit.arity()?);
+    }
+    None
 }
 
 /// A line with the word “is” that is prose: neither is anything before it a formula nor what follows a class.
@@ -63,8 +92,12 @@ fn diagnostic(body: Span) -> Diagnostic {
 fn is_prose(text: &str, scope: &Scope) -> bool {
     let text: String = text.chars().take(LOOKED_AT).collect();
     let punctuated = text.contains([':', ';', '?', '!', '.']);
-    let words: Vec<&str> =
-        text.split(|c: char| !c.is_alphabetic() && c != '\'' && c != '’').filter(|word| !word.is_empty()).collect();
+    let ends_word = |c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '’' | '@' | '-');
+    let words: Vec<&str> = text
+        .split(ends_word)
+        .map(|word| word.split_once('@').map_or(word, |(before, _)| before).trim_matches(|c: char| !c.is_alphabetic()))
+        .filter(|word| !word.is_empty())
+        .collect();
     let textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
     words.iter().any(|word| {
         let length = word.chars().count();
@@ -72,13 +105,17 @@ fn is_prose(text: &str, scope: &Scope) -> bool {
         let like_a_word = word.chars().skip(1).all(|c| !c.is_uppercase()) || word.chars().all(char::is_uppercase);
         let no_connective = word.starts_with(|c: char| u8::try_from(c).ok().and_then(connective).is_none());
         let long = length >= 5 || words.len() > 1 || punctuated || no_connective && word.starts_with(char::is_uppercase);
-        length >= 3 && foreign >= if textbook { 1 } else { 2 } && like_a_word && long
+        let other_script = length >= 2 && word.chars().all(|c| !c.is_ascii() && look_alike(c).is_none());
+        other_script || length >= 3 && foreign >= if textbook { 1 } else { 2 } && like_a_word && long
     }) && !text.starts_with(is_blank)
 }
 
 fn is_formula_letter(c: char, textbook: bool) -> bool {
+    if !c.is_ascii() {
+        return look_alike(c).is_some();
+    }
     let alphabet = if textbook { Alphabet::Textbook } else { Alphabet::Dice };
-    u8::try_from(c).is_ok_and(|letter| letter.is_ascii() && (alphabet.has(letter, false) || letter == b'\''))
+    u8::try_from(c).is_ok_and(|letter| alphabet.has(letter, false) || letter == b'\'')
 }
 
 #[cfg(test)]
@@ -89,15 +126,41 @@ mod tests {
     fn prose_is_one_fault_and_becomes_a_comment() {
         mends("1. Solve these", "1. # Solve these");
         mends("What is truth?", "# What is truth?");
+        mends("CKpqr // if both", "CKpqr # // if both");
+        mends("Kpq means both of them", "Kpq # means both of them");
         mends("please write down the answers", "# please write down the answers");
-        for text in ["Übung 4", "Task", "This is a test", "DUE MONDAY", "Solve: p and q"] {
+        for text in [
+            "Übung 4",
+            "Task",
+            "This is a test",
+            "DUE MONDAY",
+            "Solve: p and q",
+            "宿題",
+            "Logic 101, sheet 3",
+            "Let us begin",
+            "Rules:",
+        ] {
             assert_eq!(found(text).iter().map(|f| f.diagnostic.rule.id).collect::<Vec<_>>(), ["prose"], "{text}");
         }
     }
 
     #[test]
     fn a_formula_with_a_slip_is_not_prose() {
-        for text in ["Zq", "Kab", "CKpqrsx", "KPQ", "Npq", "CpZqr", "p is valid", "Kpqrs", "ckpqr", "akpqr"] {
+        for text in [
+            "Zq",
+            "Kab",
+            "CKpqrsx",
+            "KPQ",
+            "Npq",
+            "CpZqr",
+            "p is valid",
+            "Kpqrs",
+            "ckpqr",
+            "akpqr",
+            "def demo = p\nK@demo",
+            "def demo = p\n@demo q, @demo @demo",
+            "Сpкqr",
+        ] {
             assert!(found(text).iter().all(|f| f.diagnostic.rule.id != "prose"), "{text}");
         }
     }

@@ -37,14 +37,18 @@ pub(super) fn check(suspect: Suspect, whole: Span, rest: Span) -> Diagnostic {
     let insert = |at: u32, text: &str| Edit { span: Span { start: at, end: at }, text: text.to_owned() };
     let mut diagnostic = diagnostic;
     if starts.len() == 1 {
-        let joined = format!("K{}{}", suspect.of(whole), suspect.of(rest));
+        let joined = format!("K{}", suspect.text());
         diagnostic = diagnostic.help(format!("join them, as in {}{line}", quote(&joined)));
         diagnostic = diagnostic.fix(format!("Join them: {}", quote(&joined)), false, vec![insert(whole.start, "K")]);
     } else if suspect.listed {
         diagnostic = diagnostic.help("separate the formulas with commas, or give each its own line");
     }
     if suspect.listed {
-        let edits = starts.into_iter().map(|start| insert(start, ", ")).collect();
+        let comma = |start: u32| {
+            let before = Span { start: whole.start, end: start }.trim(suspect.line);
+            Edit { span: Span { start: before.end, end: start }, text: ", ".to_owned() }
+        };
+        let edits = starts.into_iter().map(comma).collect();
         diagnostic = diagnostic.fix("Separate them with commas", false, edits);
     }
     diagnostic
@@ -80,6 +84,8 @@ mod tests {
         mends("pqr", "p, q, r");
         mends("C Kpq r NNs", "KC Kpq r NNs");
         mends("p == qr", "p == Kqr");
+        assert_eq!(help("def a = p\n@a q"), "join them, as in `K@a q`, or give `q` its own line");
+        assert_eq!(found("Kpq Apq")[0].diagnostic.fixes[1].apply("Kpq Apq"), "Kpq, Apq");
         assert_eq!(help("Npq"), "join them, as in `KNpq`, or give `q` its own line");
         assert_eq!(help("rs"), "join them, as in `Krs`, or give `s` its own line");
     }

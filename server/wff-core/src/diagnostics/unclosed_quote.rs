@@ -14,7 +14,7 @@
 //! ```
 
 use super::*;
-use crate::syntax::Line;
+use crate::syntax::{Line, parse};
 
 pub(super) static RULE: Rule = Rule::new("unclosed-quote", Severity::Error, include_str!("unclosed_quote.rs"));
 
@@ -29,7 +29,10 @@ pub(super) fn check(line: &Line<'_>, quote: Span) -> Diagnostic {
         _ => text.trim_end(),
     };
     let end = quote.start as usize + inner.len();
-    RULE.at(span, "this quote is never closed").label("opened here").replace("Close the quote", false, Span::new(end, end), "\"")
+    let diagnostic = RULE.at(span, "this quote is never closed").label("opened here");
+    let mended = diagnostic.clone().replace("Close the quote", false, Span::new(end, end), "\"");
+    let closes = mended.fixes.first().is_some_and(|fix| parse(&fix.apply(line.text)).open_quote.is_none());
+    if closes { mended } else { diagnostic }
 }
 
 #[cfg(test)]

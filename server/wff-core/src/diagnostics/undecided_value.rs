@@ -25,8 +25,7 @@ pub(super) static RULE: Rule = Rule::new("undecided-value", Severity::Error, inc
 /// The formulas of a claim whose value depends on propositions without one.
 pub(super) fn check(line: &Line<'_>, judgement: &Judgement, undecided: &[(Span, Vec<u8>)], claimed: Value) -> Vec<Diagnostic> {
     // `p = T` where p has no value was probably meant to give it one.
-    let only_letters =
-        undecided.len() == judgement.left.len() && undecided.iter().all(|(span, _)| span.len() == 1) && !judgement.denied;
+    let only_letters = undecided.len() == judgement.left.len() && undecided.iter().all(|(span, _)| span.len() == 1);
     let mut found = Vec::new();
     for (span, letters) in undecided {
         let names: Vec<String> = letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
@@ -39,7 +38,7 @@ pub(super) fn check(line: &Line<'_>, judgement: &Judgement, undecided: &[(Span, 
         let diagnostic = RULE.at(*span, message);
         let bindings: Vec<String> = letters.iter().map(|letter| format!("{} = T", char::from(*letter))).collect();
         found.push(match judgement.left.first() {
-            Some(first) if only_letters => {
+            Some(first) if only_letters && !judgement.denied => {
                 let all: Vec<&str> = judgement.left.iter().map(|span| line.of(*span)).collect();
                 let end = judgement.right.last().map_or(judgement.sign.end, |right| right.end);
                 let given: Vec<String> = all.iter().map(|letter| format!("{letter} = {claimed}")).collect();

@@ -22,11 +22,7 @@ pub(super) static RULE: Rule = Rule::new("unknown-letter", Severity::Error, incl
 
 /// The characters in a formula that mean nothing.
 pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
-    // What follows a lone `@` is the rest of a name that is told as such.
-    let names = malformed_name::in_formula(suspect).map(|diagnostic| diagnostic.span);
-    let stray = |unit: Unit, at: Span| {
-        matches!(unit, Unit::Stray(_)) && names.is_none_or(|name| at.start < name.start || at.end > name.end)
-    };
+    let stray = |unit: Unit, _: Span| matches!(unit, Unit::Stray(_)) && !bracketed_prefix::is_bracket(unit);
     let message = |text: &str| {
         let what = if text.chars().all(char::is_alphabetic) { "a letter of this language" } else { "part of a formula" };
         format!("{} is not {what}", quote(text))

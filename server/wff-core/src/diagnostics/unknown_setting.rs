@@ -45,9 +45,14 @@ pub(super) fn check(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, op
         (None, Keyword::Alphabet) => format!("there is no alphabet {}", quote(text)),
         (None, _) => format!("there is no logic {}", quote(text)),
     };
-    let diagnostic = RULE.at(value, message).help(known);
+    let unjudged = if same.is_none() && keyword == Keyword::Logic { "; until then nothing below is judged" } else { "" };
+    let diagnostic = RULE.at(value, message).help(known + unjudged);
     Some(match same.or_else(|| nearest(text, options.iter().copied())) {
-        Some(option) => diagnostic.replace(format!("Write `{option}`"), same.is_some(), value, option),
+        Some(option) => {
+            let stuck = Span { start: at.end, end: value.start }.is_empty();
+            let text = if stuck { format!(" {option}") } else { option.to_owned() };
+            diagnostic.replace(format!("Write `{option}`"), same.is_some(), value, text)
+        }
         None => diagnostic,
     })
 }
@@ -60,6 +65,7 @@ mod tests {
     fn the_names_are_told() {
         mends("logic clasical", "logic classical");
         mends("alphabet DICE", "alphabet dice");
+        mends("logic: classical", "logic classical");
         faults("logic\n^^^^^ `logic` names nothing");
         faults("alphabet runes\n         ^^^^^ there is no alphabet `runes`");
         assert_eq!(help("rules x"), "those known here are `shake-a-wff` and `x-wff`");

@@ -22,6 +22,7 @@ use super::*;
 use crate::logic::Logic;
 use crate::scope::Scope;
 use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::text::shorten;
 use crate::syntax::{Line, quote};
 
 pub(super) static RULE: Rule = Rule::new("unknown-value", Severity::Error, include_str!("unknown_value.rs"));
@@ -32,12 +33,23 @@ pub(super) fn in_let(line: &Line<'_>, span: Span, logic: Logic) -> Diagnostic {
     let diagnostic = RULE
         .at(span, format!("{} is not a truth value of {} logic", quote(text), logic.name()))
         .help("the values are `T` and `F`, also written `1` and `0`");
-    let value = match text.to_lowercase().as_str() {
-        "t" | "true" | "yes" | "wahr" | "verum" => "T",
-        "f" | "false" | "no" | "falsch" | "falsum" => "F",
-        _ => return diagnostic,
-    };
-    diagnostic.replace(format!("Write `{value}`"), false, span, value)
+    if text.contains('=') {
+        return diagnostic.help("a comma separates propositions, as in `let p = T, q = F`");
+    }
+    match meant(text) {
+        Some(value) => diagnostic.replace(format!("Write `{value}`"), false, span, value),
+        None => diagnostic,
+    }
+}
+
+/// The value that a word was probably meant to be.
+pub(super) fn meant(word: &str) -> Option<&'static str> {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+    match shorten(word, 10).to_lowercase().as_str() {
+        "t" | "true" | "yes" | "wahr" | "verum" | "1" => Some("T"),
+        "f" | "false" | "no" | "falsch" | "falsum" | "0" => Some("F"),
+        _ => None,
+    }
 }
 
 /// A value in a judgement that the logic does not have.
@@ -62,6 +74,9 @@ mod tests {
     fn a_formula_behind_the_sign_wants_another_sign() {
         mends("NNp = p", "NNp == p");
         mends("let p = true", "let p = T");
+        mends("let p = \"T\"", "let p = T");
+        mends("let p = T.", "let p = T");
+        assert_eq!(help("let p = T q = F"), "a comma separates propositions, as in `let p = T, q = F`");
         mends("let p = T\np = t", "let p = T\np = T");
         faults("let p = ½\n        ^ `½` is not a truth value of classical logic");
         faults("p != N\n     ^ `N` is not a truth value of classical logic");

@@ -54,15 +54,15 @@ pub(super) fn is_miscased(line: &str, span: Span) -> bool {
 
 /// A text of the dice that is a formula once the case of its letters is changed.
 pub(super) fn whole(suspect: Suspect) -> Option<Diagnostic> {
-    (suspect.with_dice() && is_miscased(suspect.line, suspect.span)).then(|| diagnostic(suspect, |_| true))?
+    (suspect.with_dice() && is_miscased(suspect.line, suspect.span)).then(|| diagnostic(suspect, true, |_| true))?
 }
 
 /// The capitals in a formula that look like propositions. They count as such.
 pub(super) fn letters(suspect: Suspect) -> Option<Diagnostic> {
-    diagnostic(suspect, |unit| matches!(unit, Unit::LookAlike(_)))
+    diagnostic(suspect, suspect.shape().is_well_formed(), |unit| matches!(unit, Unit::LookAlike(_)))
 }
 
-fn diagnostic(suspect: Suspect, which: impl Fn(Unit) -> bool) -> Option<Diagnostic> {
+fn diagnostic(suspect: Suspect, safe: bool, which: impl Fn(Unit) -> bool) -> Option<Diagnostic> {
     let edit = |unit: Unit, at: Span| {
         let letter = other_case(suspect.line, unit, at).filter(|_| which(unit))?;
         Some(Edit { span: at, text: char::from(letter).to_string() })
@@ -76,7 +76,7 @@ fn diagnostic(suspect: Suspect, which: impl Fn(Unit) -> bool) -> Option<Diagnost
     let (_, diagnostic) = suspect.at_units(&RULE, |unit, at| edit(unit, at).is_some(), message, "this one too")?;
     let fixed = Fix { title: String::new(), safe: true, edits: edits.clone() }.apply(suspect.line);
     let fixed = suspect.span.of(&fixed);
-    Some(diagnostic.help(format!("write {}", quote(fixed))).fix(format!("Write {}", quote(fixed)), true, edits))
+    Some(diagnostic.help(format!("write {}", quote(fixed))).fix(format!("Write {}", quote(fixed)), safe, edits))
 }
 
 #[cfg(test)]

@@ -43,6 +43,10 @@ pub enum CompletionKind {
     Value,
 }
 
+/// The signs of judgements, each with what it claims.
+const SIGNS: [(&str, &str); 4] =
+    [("is", "a class"), ("=", "a value"), ("==", "the same value everywhere"), ("|=", "a consequence")];
+
 /// The most names that are offered.
 const NAMES: usize = 200;
 
@@ -114,7 +118,7 @@ impl List {
                 self.letters(&line, judgement.right.last().copied().unwrap_or(end), scope);
             }
             Statement::Blank | Statement::Formulas(_) | Statement::Setting(..) => {
-                if is_start {
+                if is_start && line.numbering.is_none() {
                     self.keywords(word);
                 }
                 let end = Span::new(before.len(), before.len());
@@ -123,7 +127,16 @@ impl List {
                     _ => end,
                 };
                 self.letters(&line, formula, scope);
+                if before.ends_with(' ') && shape(line.text, formula, Unit::arity).is_well_formed() {
+                    self.signs();
+                }
             }
+        }
+    }
+
+    fn signs(&mut self) {
+        for (sign, claims) in SIGNS {
+            self.offer(sign, CompletionKind::Value, claims, 0, format!("{sign} "));
         }
     }
 
@@ -201,6 +214,8 @@ mod tests {
     fn a_formula_is_offered_letters_while_it_needs_them() {
         assert_eq!(offered("K"), ">p >q >r >s >N >K >A >C >E");
         assert_eq!(offered("Kpq"), "");
+        assert_eq!(offered("Kpq "), "is = == |=");
+        assert_eq!(offered("1) "), "p q r s N K A C E");
         assert_eq!(offered("def a = p\nKp"), ">p >q >r >s >N >K >A >C >E >@a");
         assert_eq!(offered("def a = p\nK@"), "@>@a");
         assert_eq!(offered("p == "), "p q r s N K A C E");

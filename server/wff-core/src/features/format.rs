@@ -3,6 +3,7 @@
 
 use super::TextEdit;
 use crate::document::Document;
+use crate::logic::looks_like_value;
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, compact, shape, units};
 use crate::syntax::glance::glance;
@@ -112,8 +113,9 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
             for binding in bindings {
                 let proposition = line.of(binding.proposition);
                 let meaning = binding.meaning.map_or(String::new(), |meaning| format!(" {}", line.of(meaning)));
-                let value = binding.value.map_or(String::new(), |(_, value)| format!(" = {}", line.of(value)));
-                if binding.stray.is_some() || proposition.is_empty() || value == " = " {
+                let value = binding.value.map_or(String::new(), |(sign, value)| format!(" {} {}", line.of(sign), line.of(value)));
+                let known = binding.value.is_none_or(|(_, value)| looks_like_value(line.of(value)));
+                if binding.stray.is_some() || proposition.is_empty() || !known {
                     return None;
                 }
                 parts.push(format!("{proposition}{meaning}{value}"));
@@ -121,9 +123,9 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
             Some(format!("{} {}", line.of(*keyword), parts.join(", ")))
         }
         Statement::Def(keyword, definition) => {
-            let (_, span) = definition.formula.filter(|(_, span)| !span.is_empty())?;
+            let (sign, span) = definition.formula.filter(|(_, span)| !span.is_empty())?;
             (!definition.name.is_empty())
-                .then(|| format!("{} {} = {}", line.of(*keyword), line.of(definition.name), formula(&span)))
+                .then(|| format!("{} {} {} {}", line.of(*keyword), line.of(definition.name), line.of(sign), formula(&span)))
         }
         Statement::Setting(_, keyword, value) => {
             (!value.is_empty()).then(|| format!("{} {}", line.of(*keyword), line.of(*value)))
@@ -163,9 +165,20 @@ mod tests {
 
     #[test]
     fn what_is_not_well_formed_stays() {
-        for line in
-            ["K p", "p & q", "K( p,q)", "p = T = q", "=is", "let p =", "let p \"open", "def a =", "1)", "K a b", "Homework  3"]
-        {
+        for line in [
+            "K p",
+            "p & q",
+            "K( p,q)",
+            "p = T = q",
+            "=is",
+            "let p =",
+            "let p=\"x\"=T ,q = F",
+            "let p \"open",
+            "def a =",
+            "1)",
+            "K a b",
+            "Homework  3",
+        ] {
             assert_eq!(format_line(line, &Scope::default()), None, "{line}");
         }
     }

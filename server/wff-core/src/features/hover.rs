@@ -82,12 +82,12 @@ fn formula_hover(line: &Line<'_>, span: Span, scope: &Scope, offset: usize) -> O
     let Some(formula) = read(line, span, scope) else {
         // Of a text that is no formula only the letter itself can be told; what is wrong its diagnostic says.
         let (unit, at) = units(line.text, span).find(|(_, at)| at.touches(offset))?;
-        let about = match unit {
-            Unit::Letter(letter) => connective(letter).map_or_else(|| proposition(line.of(at), scope), heading),
-            Unit::Name => return None,
-            _ => return None,
+        return match unit {
+            Unit::Letter(letter) if unit.belongs_to(scope.settings.alphabet, at) => {
+                Some((at, connective(letter).map_or_else(|| proposition(line.of(at), scope), heading)))
+            }
+            _ => None,
         };
-        return Some((at, about));
     };
     let index = formula.at(line.text, offset)?;
     let node = *formula.nodes().get(index)?;
@@ -101,6 +101,7 @@ fn formula_hover(line: &Line<'_>, span: Span, scope: &Scope, offset: usize) -> O
             let named = formula.named(index)?;
             parts.push(format!("**@{}** stands for {}", shorten(&named.name, 40), quote(&named.text)));
         }
+        None if !Unit::Letter(node.letter).belongs_to(scope.settings.alphabet, at) => return None,
         None => parts.push(proposition(line.of(at), scope)),
     }
     if index > 0 && formula.length() <= 100 {
@@ -321,6 +322,8 @@ mod tests {
 
     #[test]
     fn a_letter_of_a_pff_tells_what_it_is() {
+        check("$0kpq", expect!["nothing"]);
+        check("$0i", expect!["nothing"]);
         check("K$0p", expect!["[K]\n**K** conjunction (and), from Polish *koniunkcja*"]);
     }
 

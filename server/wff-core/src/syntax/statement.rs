@@ -77,7 +77,7 @@ pub struct Binding {
     pub proposition: Span,
     /// The meaning, with its quotes.
     pub meaning: Option<Span>,
-    /// The `=`, if there is one, and what stands behind it; may be empty.
+    /// The `=` (or `==`, which is wrong here), if there is one, and what stands behind it; may be empty.
     pub value: Option<(Span, Span)>,
     /// What has no place in a binding: text between the meaning and the `=`.
     pub stray: Option<Span>,
@@ -88,7 +88,7 @@ pub struct Binding {
 pub struct Definition {
     /// What stands where the name should; may be empty.
     pub name: Span,
-    /// The `=`, if there is one, and what stands behind it; may be empty.
+    /// The `=` (or `==`, which is wrong here), if there is one, and what stands behind it; may be empty.
     pub formula: Option<(Span, Span)>,
 }
 
@@ -143,7 +143,9 @@ pub fn parse(text: &str) -> Line<'_> {
     let rest = Span::new(start, text.len());
     let mut line = Line { text, numbering, comment: None, open_quote: None, statement: Statement::Blank };
     let word = Span::new(start, start + word_length(rest.of(text)));
-    match Keyword::read(word.of(text)).filter(|keyword| keyword.text() == word.of(text) || !is_well_formed_start(text, rest)) {
+    let meant =
+        |keyword: &Keyword| keyword.text() == word.of(text) || fits(*keyword, text, word) && !is_well_formed_start(text, rest);
+    match Keyword::read(word.of(text)).filter(meant) {
         Some(keyword) => {
             let pieces = pieces(&mut line, Span::new(word.end as usize, text.len()));
             line.statement = match keyword {
@@ -158,6 +160,19 @@ pub fn parse(text: &str) -> Line<'_> {
         None => line.statement = claims(&mut line, rest),
     }
     line
+}
+
+/// Whether what follows a keyword in wrong case is what follows that keyword: a title may begin with such a word.
+fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
+    let rest = Span::new(word.end as usize, text.len()).trim(text).of(text);
+    let rest = rest.split('#').next().unwrap_or_default();
+    match keyword {
+        Keyword::Let | Keyword::Def => rest.is_empty() || rest.contains(['=', '"', '“', '„']),
+        Keyword::Logic | Keyword::Alphabet | Keyword::Rules => {
+            let mut words = rest.split(letter::is_blank).filter(|word| !word.is_empty());
+            words.next().is_some_and(|word| word.starts_with(char::is_alphabetic)) && words.next().is_none()
+        }
+    }
 }
 
 /// Whether a text, up to the first comma or sign, is a formula of the widest alphabet: then its first word is no
@@ -231,7 +246,7 @@ fn pieces(line: &mut Line<'_>, span: Span) -> Vec<Piece> {
 
 fn binding(text: &str, (span, tokens): &Piece) -> Binding {
     let is_meaning = |token: Option<Token>| matches!(token, Some(Token::Quote | Token::OpenQuote));
-    let equals = tokens.iter().position(|(token, _)| *token == Some(Token::Equals));
+    let equals = tokens.iter().position(|(token, _)| matches!(token, Some(Token::Equals | Token::Equivalent)));
     let head = tokens.get(..equals.unwrap_or(tokens.len())).unwrap_or_default();
     let quote = head.iter().position(|(token, _)| is_meaning(*token));
     let cover = |tokens: &[(Option<Token>, Span)]| match (tokens.first(), tokens.last()) {
@@ -255,7 +270,8 @@ fn binding(text: &str, (span, tokens): &Piece) -> Binding {
 fn definition(line: &Line<'_>, keyword: Span) -> Definition {
     let end = line.comment.map_or(line.text.len(), |comment| comment.start as usize);
     let rest = Span::new(keyword.end as usize, end);
-    let sign = tokens(line.text, rest).find(|(token, _)| *token == Some(Token::Equals)).map(|(_, span)| span);
+    let sign = tokens(line.text, rest).find(|(token, _)| matches!(token, Some(Token::Equals | Token::Equivalent)));
+    let sign = sign.map(|(_, span)| span);
     let name = Span { end: sign.map_or(rest.end, |sign| sign.start), ..rest }.trim(line.text);
     Definition { name, formula: sign.map(|sign| (sign, Span { start: sign.end, end: rest.end }.trim(line.text))) }
 }
@@ -302,7 +318,7 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
             Some(Token::Differs) => Some((at, Claim::Differs, true)),
             Some(Token::Equivalent) => Some((at, Claim::Equivalence, false)),
             Some(Token::NotEquivalent) => Some((at, Claim::Equivalence, true)),
-            Some(Token::Entails) => Some((at, Claim::Consequence, false)),
+            Some(Token::Entails | Token::Turnstile) => Some((at, Claim::Consequence, false)),
             Some(Token::NotEntails) => Some((at, Claim::Consequence, true)),
             Some(Token::Word) if stands_alone(text, span, at) && at.of(text) == "is" => Some((at, Claim::Class, false)),
             _ => None,

@@ -135,10 +135,9 @@ pub fn shorten(text: &str, most: usize) -> String {
         if super::letter::is_blank(c) {
             while characters.next_if(|&next| super::letter::is_blank(next)).is_some() {}
             short.push(' ');
-        } else if c == '`' {
-            short.push('\'');
-        } else if c.is_control()
-            || matches!(c, '\u{ad}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+        } else if c == '`'
+            || c.is_control()
+            || matches!(c, '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
         {
             short.push_str(&format!("U+{:04X}", c as u32));
         } else {
@@ -164,6 +163,6 @@ mod tests {
     fn a_quotation_is_short_and_visible() {
         assert_eq!(quote(" C  Kpq\t r "), "`C Kpq r`");
         assert_eq!(quote(&"N".repeat(100)), format!("`{}…`", "N".repeat(24)));
-        assert_eq!(quote("a\0`"), "`aU+0000'`");
+        assert_eq!(quote("a\0`"), "`aU+0000U+0060`");
     }
 }

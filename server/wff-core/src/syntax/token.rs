@@ -55,6 +55,9 @@ pub enum Token {
     #[token("!|=")]
     #[token("⊭")]
     NotEntails,
+    /// A sign of derivability, which is not one of this language.
+    #[regex(r"\|\|?-|⊢|∴")]
+    Turnstile,
     /// A sign of negation in infix.
     #[regex(r"[~!¬∼˜−-]")]
     Not,
