@@ -59,7 +59,7 @@ fn can_go(line: &Line<'_>, mended: &Diagnostic) -> bool {
         _ => &[],
     };
     let without = mended.fixes.first().filter(|_| line.text.len() <= LOOKED_AT).map(|fix| fix.apply(line.text));
-    beside.iter().any(|span| !span.is_empty()) && without.is_some_and(|without| kind(&parse(&without)) == kind(line))
+    without.is_some_and(|without| kind(&parse(&without)) == kind(line)) && beside.iter().any(|span| !span.is_empty())
 }
 
 /// An empty side of a sign.
