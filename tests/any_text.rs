@@ -69,6 +69,9 @@ fn words() -> impl Strategy<Value = String> {
         "then",
         "and",
         "or",
+        "both",
+        "either",
+        "only",
         "#",
         "\"",
         "“",
@@ -198,6 +201,12 @@ fn long_lines_of_every_kind_are_read() {
         format!("{}{}", "p".repeat(LONG + 1), "K".repeat(LONG)),
         "p == ".repeat(LONG),
         "if p then ".repeat(LONG),
+        "both p and ".repeat(LONG),
+        "both ".repeat(LONG),
+        "if and only ".repeat(LONG),
+        "both p and ".repeat(LONG),
+        "both ".repeat(LONG),
+        "if and only ".repeat(LONG),
         "p is ".repeat(LONG),
     ]);
     texts.extend([

@@ -293,6 +293,14 @@ mod tests {
     }
 
     #[test]
+    fn words_read_back_give_the_same_letters() {
+        for text in (1..=7).flat_map(formulas) {
+            let written = words(&formula(&text), &text, |_| None, usize::MAX);
+            assert_eq!(read(&written, whole(&written)).map(|infix| infix.polish).as_deref(), Some(&*text), "{written}");
+        }
+    }
+
+    #[test]
     fn no_bracket_of_the_infix_can_be_left_out_but_those_of_a_conjunction_under_a_disjunction() {
         for text in (1..=6).flat_map(formulas) {
             let written = infix(&formula(&text), &text, Notation::Unicode, usize::MAX);

@@ -1,7 +1,8 @@
-//! Infix, read to mend it or to convert it: the usual signs, the words not, and, or, if … then, and connectives of
-//! Polish notation put between their operands.
+//! Infix, read to mend it or to convert it: the usual signs, words (not, and, or, if … then, if and only if, both … and,
+//! either … or), and connectives of Polish notation put between their operands.
 //!
-//! ¬ binds closest, then ∧, ∨, →, ↔; → groups to the right, the others to the left.
+//! ¬ binds closest, then ∧, ∨, →, ↔; → groups to the right, the others to the left. What follows “both … and” or
+//! “either … or” is the one operand that comes next.
 
 use super::formula::{Unit, units};
 use super::letter;
@@ -30,6 +31,9 @@ enum Item {
     Close,
     If,
     Then,
+    /// “both” or “either”, before the first operand of this connective.
+    Pair(u8),
+    Comma,
     Foreign,
 }
 
@@ -47,23 +51,39 @@ enum Waiting {
     Operator(u8),
     Open,
     If,
-    /// A connective in Polish notation that still needs so many operands.
+    Pair(u8),
+    /// A connective before its operands that still needs so many.
     Prefix(u8, u8),
 }
 
 /// Reads a stretch of a line as infix; nothing where it is not whole.
 pub fn read(line: &str, span: Span) -> Option<Infix> {
-    let mut reader = Reader { branches: Vec::new(), operands: Vec::new(), waiting: Vec::new() };
+    let mut reader = Reader::default();
     let mut operators = false;
     let mut before_operand = true;
+    let mut after_comma = false;
     for item in items(line, span) {
+        if after_comma && item != Item::Then {
+            return None;
+        }
+        after_comma = item == Item::Comma;
         before_operand = match (item, before_operand) {
+            (Item::Comma, false) => false,
+            (Item::Pair(letter), true) => {
+                operators = true;
+                reader.mark(Waiting::Pair(letter))
+            }
+            (Item::Operator(letter), false) if reader.last_mark() == Some(Waiting::Pair(letter)) => {
+                reader.reduce(0, false)?;
+                reader.unmark(Waiting::Pair(letter))?;
+                reader.wait(Waiting::Prefix(letter, 1))
+            }
             (Item::Atom(atom, letter), true) => {
                 reader.push(Branch { letter, atom, operands: [None; 2] });
                 reader.needs_another()
             }
-            (Item::Open, true) => reader.wait(Waiting::Open),
-            (Item::If, true) => reader.wait(Waiting::If),
+            (Item::Open, true) => reader.mark(Waiting::Open),
+            (Item::If, true) => reader.mark(Waiting::If),
             (Item::Operator(b'N'), true) => {
                 operators = true;
                 reader.wait(Waiting::Prefix(b'N', 1))
@@ -78,32 +98,32 @@ pub fn read(line: &str, span: Span) -> Option<Infix> {
                     Item::Atom(atom, _) if stands_alone(line, atom) => b'A',
                     _ => return None,
                 };
-                reader.reduce(binding(letter)?, letter == b'C');
+                reader.reduce(binding(letter)?, letter == b'C')?;
                 operators = true;
                 reader.wait(Waiting::Operator(letter))
             }
             (Item::Close, false) => {
-                reader.reduce(0, false);
-                (reader.waiting.pop()? == Waiting::Open).then_some(())?;
+                reader.reduce(0, false)?;
+                reader.unmark(Waiting::Open)?;
                 reader.needs_another()
             }
             (Item::Then, false) => {
-                reader.reduce(0, false);
-                (reader.waiting.pop()? == Waiting::If).then_some(())?;
+                reader.reduce(0, false)?;
+                reader.unmark(Waiting::If)?;
                 operators = true;
                 reader.wait(Waiting::Operator(b'C'))
             }
             _ => return None,
         };
     }
-    reader.reduce(0, false);
-    (!before_operand && reader.waiting.is_empty()).then(|| Infix { polish: reader.polish(line), operators })
+    reader.reduce(0, false)?;
+    (!before_operand && !after_comma && reader.waiting.is_empty()).then(|| Infix { polish: reader.polish(line), operators })
 }
 
 /// Reads a stretch of a line whose connectives stand behind their operands, and gives it in Polish notation; nothing
 /// where it is not whole, or is one proposition.
 pub fn read_postfix(line: &str, span: Span) -> Option<String> {
-    let mut reader = Reader { branches: Vec::new(), operands: Vec::new(), waiting: Vec::new() };
+    let mut reader = Reader::default();
     for (unit, at) in units(line, span) {
         match unit {
             Unit::Name => reader.push(Branch { letter: b'@', atom: at, operands: [None; 2] }),
@@ -136,27 +156,55 @@ fn stands_alone(line: &str, span: Span) -> bool {
 }
 
 fn items(line: &str, span: Span) -> impl Iterator<Item = Item> + '_ {
-    tokens(line, span).filter(|(token, _)| *token != Some(Token::Blank)).flat_map(move |(token, at)| {
-        let sign = match token {
-            Some(Token::Not) => Some(Item::Operator(b'N')),
-            Some(Token::And) => Some(Item::Operator(b'K')),
-            Some(Token::Or) => Some(Item::Operator(b'A')),
-            Some(Token::If) => Some(Item::Operator(b'C')),
-            Some(Token::Iff) => Some(Item::Operator(b'E')),
-            Some(Token::Open) => Some(Item::Open),
-            Some(Token::Close) => Some(Item::Close),
-            Some(Token::Word) => word(at.of(line)),
-            Some(Token::Name) => None,
-            _ => Some(Item::Foreign),
-        };
-        let letters = if sign.is_some() { Span::default() } else { at };
-        let letters = units(line, letters).map(|(unit, at)| match unit {
-            Unit::Name => Item::Atom(at, b'@'),
-            Unit::Letter(letter) | Unit::LookAlike(letter) if letter.is_ascii_lowercase() => Item::Atom(at, letter),
-            Unit::Letter(letter) | Unit::LookAlike(letter) => Item::Capital(letter),
-            Unit::Wild | Unit::Stray(_) => Item::Foreign,
-        });
-        sign.into_iter().chain(letters)
+    let mut tokens = tokens(line, span).filter(|(token, _)| *token != Some(Token::Blank));
+    let mut letters = units(line, Span::default());
+    std::iter::from_fn(move || {
+        loop {
+            if let Some((unit, at)) = letters.next() {
+                return Some(match unit {
+                    Unit::Name => Item::Atom(at, b'@'),
+                    Unit::Letter(letter) | Unit::LookAlike(letter) if letter.is_ascii_lowercase() => Item::Atom(at, letter),
+                    Unit::Letter(letter) | Unit::LookAlike(letter) => Item::Capital(letter),
+                    Unit::Wild | Unit::Stray(_) => Item::Foreign,
+                });
+            }
+            let (token, at) = tokens.next()?;
+            let sign = match token {
+                Some(Token::Not) => Some(Item::Operator(b'N')),
+                Some(Token::And) => Some(Item::Operator(b'K')),
+                Some(Token::Or) => Some(Item::Operator(b'A')),
+                Some(Token::If) => Some(Item::Operator(b'C')),
+                Some(Token::Iff) => Some(Item::Operator(b'E')),
+                Some(Token::Open) => Some(Item::Open),
+                Some(Token::Close) => Some(Item::Close),
+                Some(Token::Comma) => Some(Item::Comma),
+                Some(Token::Word) => phrase(line, at, &mut tokens).or_else(|| word(at.of(line))),
+                Some(Token::Name) => None,
+                _ => Some(Item::Foreign),
+            };
+            match sign {
+                Some(sign) => return Some(sign),
+                None => letters = units(line, at),
+            }
+        }
+    })
+}
+
+/// Connectives of several words.
+const PHRASES: [(&[&str], u8); 3] =
+    [(&["if", "and", "only", "if"], b'E'), (&["only", "if"], b'C'), (&["it", "is", "not", "the", "case", "that"], b'N')];
+
+/// The connective of several words that begins with this one; its other words are taken.
+fn phrase(line: &str, first: Span, tokens: &mut (impl Iterator<Item = (Option<Token>, Span)> + Clone)) -> Option<Item> {
+    let same = |at: Span, word: &str| at.len() == word.len() && at.of(line).eq_ignore_ascii_case(word);
+    PHRASES.into_iter().find_map(|(words, letter)| {
+        let (begin, others) = words.split_first()?;
+        let mut after = tokens.clone();
+        let all = same(first, begin) && others.iter().all(|word| after.next().is_some_and(|(_, at)| same(at, word)));
+        all.then(|| {
+            *tokens = after;
+            Item::Operator(letter)
+        })
     })
 }
 
@@ -170,16 +218,21 @@ fn word(word: &str) -> Option<Item> {
         "or" => Some(Item::Operator(b'A')),
         "implies" => Some(Item::Operator(b'C')),
         "iff" => Some(Item::Operator(b'E')),
+        "both" => Some(Item::Pair(b'K')),
+        "either" => Some(Item::Pair(b'A')),
         "if" => Some(Item::If),
         "then" => Some(Item::Then),
         _ => None,
     }
 }
 
+#[derive(Default)]
 struct Reader {
     branches: Vec<Branch>,
     operands: Vec<u32>,
     waiting: Vec<Waiting>,
+    /// Where in `waiting` brackets, “if”, “both” and “either” are.
+    marks: Vec<usize>,
 }
 
 impl Reader {
@@ -192,6 +245,22 @@ impl Reader {
     fn wait(&mut self, waiting: Waiting) -> bool {
         self.waiting.push(waiting);
         true
+    }
+
+    /// Notes a bracket or word that its partner will close.
+    fn mark(&mut self, waiting: Waiting) -> bool {
+        self.marks.push(self.waiting.len());
+        self.wait(waiting)
+    }
+
+    fn last_mark(&self) -> Option<Waiting> {
+        self.marks.last().and_then(|mark| self.waiting.get(*mark)).copied()
+    }
+
+    /// Takes the mark away that should now be last; nothing if it is not.
+    fn unmark(&mut self, mark: Waiting) -> Option<()> {
+        self.marks.pop()?;
+        (self.waiting.pop()? == mark).then_some(())
     }
 
     /// Builds the branch of a connective from the operands read last.
@@ -216,15 +285,17 @@ impl Reader {
     }
 
     /// Joins the operators that bind more closely than this power; those that bind as closely too, unless they group
-    /// to the right.
-    fn reduce(&mut self, power: u8, right: bool) {
+    /// to the right. Nothing where a connective before its operands still needs one.
+    fn reduce(&mut self, power: u8, right: bool) -> Option<()> {
         while let Some(&Waiting::Operator(letter)) = self.waiting.last() {
             if binding(letter).is_none_or(|own| own < power || (own == power && right)) {
                 break;
             }
             self.waiting.pop();
             self.join(letter, 2);
+            (!self.needs_another()).then_some(())?;
         }
+        Some(())
     }
 
     /// The finished tree in Polish notation.
@@ -271,6 +342,12 @@ mod tests {
             ("not p and q", "KNpq"),
             ("if p and q then if r then s", "CKpqCrs"),
             ("p or if q then r or s", "ApCqArs"),
+            ("If p and q, then r", "CKpqr"),
+            ("p if and only if not q", "EpNq"),
+            ("p only if q", "Cpq"),
+            ("either both p and q or r", "AKpqr"),
+            ("it is not the case that p", "Np"),
+            ("not if p then q", "NCpq"),
             ("p v q", "Apq"),
             ("¬¬p", "NNp"),
             ("Kpq -> Nr", "CKpqNr"),
@@ -289,7 +366,27 @@ mod tests {
 
     #[test]
     fn broken_infix_is_not_guessed_at() {
-        for infix in ["p &", "& p", "(p", "p)", "p q", "if p", "p then q", "()", "", "p & & q", "(p then q)", "Kp & q", "p & Z"] {
+        for infix in [
+            "p &",
+            "& p",
+            "(p",
+            "p)",
+            "p q",
+            "if p",
+            "p then q",
+            "()",
+            "",
+            "p & & q",
+            "(p then q)",
+            "both p or q",
+            "both p",
+            "p, q",
+            "if p,",
+            "p if q",
+            "either p",
+            "Kp & q",
+            "p & Z",
+        ] {
             assert_eq!(polish(infix), None, "{infix}");
         }
     }

@@ -309,7 +309,7 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
                 depth = depth.saturating_sub(1);
                 None
             }
-            Some(Token::Comma) if depth == 0 => {
+            Some(Token::Comma) if depth == 0 && !before_then(text, at) => {
                 close(&mut list, &mut parts, at.start);
                 parts.push(at.end);
                 None
@@ -352,6 +352,12 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
             second,
         }),
     }
+}
+
+/// Whether a comma belongs to “if …, then …”.
+fn before_then(text: &str, comma: Span) -> bool {
+    let after = Span::new(comma.end as usize, text.len()).of(text).trim_start_matches(letter::is_blank);
+    after.strip_prefix("then").is_some_and(|rest| rest.starts_with(letter::is_blank))
 }
 
 /// Whether a word has blanks or the ends of the statement around it.
