@@ -64,6 +64,7 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
             checked.changes = true;
             found.extend(miscased_keyword::check(line, *keyword));
             found.extend(missing_value::in_let(line, *keyword, bindings));
+            found.extend(malformed_statement::twice(line, bindings));
             for binding in bindings.iter().filter(|binding| !missing_value::is_loose_value(line, binding)) {
                 put_in_force(line, binding, scope, found);
             }
@@ -82,7 +83,14 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
     checked.seeks =
         checked.diagnostics.iter().any(|found| *found.rule == undefined_name::RULE || *found.rule == malformed_name::RULE);
     checked.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
-    checked.diagnostics.dedup_by(|one, other| one.span == other.span && one.message == other.message);
+    // Two empty places beside one comma are told of once, and not mended by taking that one away.
+    checked.diagnostics.dedup_by(|again, first| {
+        let same = again.span == first.span && again.message == first.message;
+        if same {
+            first.fixes.clear();
+        }
+        same
+    });
     checked
 }
 

@@ -26,6 +26,7 @@ use crate::scope::Scope;
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::{Binding, Definition};
 use crate::syntax::{Keyword, Line, Statement, Unit, parse, quote};
+use std::collections::HashMap;
 
 pub(super) static RULE: Rule = Rule::new("malformed-statement", Severity::Error, include_str!("malformed_statement.rs"));
 
@@ -95,6 +96,17 @@ pub(super) fn claim(line: &Line<'_>, formula: Span) -> Option<Diagnostic> {
     is_claim.then(|| RULE.at(formula, "`def` names a formula, and this is a claim").help("write the claim on a line of its own"))
 }
 
+/// The first proposition that one `let` gives a value twice.
+pub(super) fn twice(line: &Line<'_>, bindings: &[Binding]) -> Option<Diagnostic> {
+    let mut given: HashMap<&str, Span> = HashMap::new();
+    bindings.iter().filter(|binding| binding.value.is_some() && !binding.proposition.is_empty()).find_map(|binding| {
+        let text = line.of(binding.proposition);
+        let first = given.insert(text, binding.proposition)?;
+        let message = format!("{} is given a value twice", quote(text));
+        Some(RULE.at(binding.proposition, message).related(first, "here for the first time").help("leave one of them out"))
+    })
+}
+
 /// Text that has no place in a binding.
 pub(super) fn stray(line: &Line<'_>, binding: &Binding) -> Option<Diagnostic> {
     let span = binding.stray?;
@@ -145,6 +157,7 @@ mod tests {
         faults("def a =\n    ^ `@a` is never used\n      ^ `a` stands for no formula yet");
         mends("def mp Cpq\n@mp is contingent", "def mp = Cpq\n@mp is contingent");
         mends("let p T", "let p = T");
+        faults("let p = T, q = T, p = F\n                  ^ `p` is given a value twice");
         mends("let p is true, q = F", "let p = T, q = F");
         mends("let p == T", "let p = T");
         mends("def a == Kpq\n@a", "def a = Kpq\n@a");
