@@ -87,15 +87,15 @@ pub struct Found<'d> {
 
 /// A line in its document.
 #[derive(Clone, Debug)]
-pub struct Placed<T> {
+pub struct Placed<'t> {
     /// The number of the line, from 0.
     pub line: usize,
     /// The first byte of the line in the text.
     pub start: usize,
     /// What is in force before it.
     pub scope: Scope,
-    /// The text of the line, or what was made of it.
-    pub content: T,
+    /// The text of the line.
+    pub content: &'t str,
 }
 
 /// What differs between what was in force at a place and what is.
@@ -138,12 +138,12 @@ impl Document {
     }
 
     /// The lines that touch a range of bytes, each with what is in force before it. `text` is the document's.
-    pub fn lines<T>(&self, text: &(impl Text + ?Sized), range: Range<usize>, each: impl FnMut(Placed<&str>) -> T) -> Vec<T> {
+    pub fn lines<T>(&self, text: &(impl Text + ?Sized), range: Range<usize>, each: impl FnMut(Placed<'_>) -> T) -> Vec<T> {
         self.visit(text, range, |_| true, each)
     }
 
     /// Lines of which some put something in force: all that do are among them.
-    pub fn statements<T>(&self, text: &(impl Text + ?Sized), each: impl FnMut(Placed<&str>) -> T) -> Vec<T> {
+    pub fn statements<T>(&self, text: &(impl Text + ?Sized), each: impl FnMut(Placed<'_>) -> T) -> Vec<T> {
         self.visit(text, 0..text.len(), |chunk| chunk.changes, each)
     }
 
@@ -152,7 +152,7 @@ impl Document {
         text: &(impl Text + ?Sized),
         range: Range<usize>,
         which: impl Fn(&Chunk) -> bool,
-        mut each: impl FnMut(Placed<&str>) -> T,
+        mut each: impl FnMut(Placed<'_>) -> T,
     ) -> Vec<T> {
         let mut made = Vec::new();
         let (mut line, mut start) = (0, 0);
@@ -185,7 +185,7 @@ impl Document {
     }
 
     /// The line that holds a byte offset. `text` is the document's.
-    pub fn line<T>(&self, text: &(impl Text + ?Sized), offset: usize, each: impl FnMut(Placed<&str>) -> T) -> Option<T> {
+    pub fn line<T>(&self, text: &(impl Text + ?Sized), offset: usize, each: impl FnMut(Placed<'_>) -> T) -> Option<T> {
         self.lines(text, offset..offset, each).pop()
     }
 

@@ -1,25 +1,29 @@
 //! # malformed-judgement
 //!
-//! A judgement has more parts than its sign takes. A line makes one claim, with one sign; `==` takes one formula on
-//! each side, `|=` one conclusion, `=` one value.
+//! A judgement has more parts than its sign takes, or a sign from elsewhere. A line makes one claim, with one sign; `==`
+//! takes one formula on each side, `|=` one conclusion, `=` one value.
 //!
 //! ```wff
 //! p, q |= Kpq, Apq
 //!              ^^^ `|=` takes one conclusion
 //! Kpq == Kqp == Krs
 //!            ^^ a line makes one claim, and `==` begins a second
+//! Kpq |- p
+//!     ^^ `|-` is not the sign here; `|=` claims that a conclusion follows
 //! ```
 //!
-//! Write a line for each claim:
+//! Write a line for each claim, with the sign for it:
 //!
 //! ```wff
 //! p, q |= Kpq
 //! p, q |= Apq
 //! Kpq == Kqp
 //! Kqp != Krs
+//! Kpq |= p
 //! ```
 
 use super::*;
+use crate::logic::is_value;
 use crate::syntax::statement::Judgement;
 use crate::syntax::{Line, quote};
 
@@ -37,7 +41,7 @@ pub(super) fn foreign_sign(line: &Line<'_>, judgement: &Judgement) -> Option<Dia
     let text = line.of(judgement.sign);
     let (sign, says) = match (text, &judgement.right[..]) {
         ("|-" | "||-" | "⊢" | "∴", _) => ("|=", "claims that a conclusion follows"),
-        ("==" | "≡", [value]) if matches!(line.of(*value), "T" | "F" | "1" | "0") => ("=", "stands before a value"),
+        ("==" | "≡", [value]) if is_value(line.of(*value)) => ("=", "stands before a value"),
         _ => return None,
     };
     let message = format!("{} is not the sign here; `{sign}` {says}", quote(text));

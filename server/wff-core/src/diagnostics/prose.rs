@@ -40,11 +40,9 @@ pub(super) fn check(line: &Line<'_>, scope: &Scope) -> Option<Diagnostic> {
         return None;
     }
     if let Some(note) = note(line, body, scope) {
-        let start = Span { end: note.start, ..note };
-        let diagnostic = RULE.at(note, format!("{} is prose, not part of the formula", quote(line.of(note))));
-        return Some(diagnostic.help("put `#` before it to make it a comment").replace("Make it a comment", false, start, "# "));
+        return Some(diagnostic(note, format!("{} is prose, not part of the formula", quote(line.of(note)))));
     }
-    is_prose(line.of(body), scope).then(|| diagnostic(body))
+    is_prose(line.of(body), scope).then(|| diagnostic(body, WHOLE_LINE))
 }
 
 /// What follows a formula at the start of a line, if it can only be a note on it.
@@ -74,17 +72,16 @@ pub(super) fn check_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Sc
         return None;
     }
     let about_formulas = judgement.left.iter().any(|span| !span.is_empty() && is_well_formed(line.text, *span, scope));
-    (!about_formulas && is_prose(line.of(line.body()), scope)).then(|| diagnostic(line.body()))
+    (!about_formulas && is_prose(line.of(line.body()), scope)).then(|| diagnostic(line.body(), WHOLE_LINE))
 }
 
-fn diagnostic(body: Span) -> Diagnostic {
-    let start = Span { end: body.start, ..body };
-    RULE.at(body, "this line is prose, not a formula").help("put `#` before it to make it a comment").replace(
-        "Make it a comment",
-        false,
-        start,
-        "# ",
-    )
+const WHOLE_LINE: &str = "this line is prose, not a formula";
+
+/// A stretch up to the end of the line that should be a comment.
+fn diagnostic(prose: Span, message: impl Into<String>) -> Diagnostic {
+    let start = Span { end: prose.start, ..prose };
+    let diagnostic = RULE.at(prose, message).help("put `#` before it to make it a comment");
+    diagnostic.replace("Make it a comment", false, start, "# ")
 }
 
 /// Whether some word can only be prose: it is written like a word and has letters that no formula from the dice has.

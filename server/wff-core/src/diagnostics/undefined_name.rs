@@ -20,6 +20,7 @@
 use super::formula::Suspect;
 use super::*;
 use crate::syntax::keyword::nearest;
+use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Unit, quote};
 
 pub(super) static RULE: Rule = Rule::new("undefined-name", Severity::Error, include_str!("undefined_name.rs"));
@@ -44,7 +45,7 @@ pub(super) fn check(suspect: Suspect) -> Option<(Diagnostic, bool)> {
     let start = (1..text.len())
         .rev()
         .filter_map(|length| text.split_at_checked(length))
-        .find(|(start, rest)| suspect.scope.name(start).is_some() && rest.bytes().all(|letter| b"pqrs".contains(&letter)));
+        .find(|(start, rest)| suspect.scope.name(start).is_some() && rest.bytes().all(|letter| PROPOSITIONS.contains(&letter)));
     if let Some((start, rest)) = start {
         let place = at.start as usize + 1 + start.len();
         let with_blank = format!("`@{start} {rest}`");

@@ -18,7 +18,7 @@
 use super::formula::Suspect;
 use super::*;
 use crate::syntax::formula::{self, Unit};
-use crate::syntax::letter::{Alphabet, arity};
+use crate::syntax::letter::{Alphabet, PROPOSITIONS, arity};
 use crate::syntax::quote;
 
 pub(super) static RULE: Rule = Rule::new("wrong-case", Severity::Error, include_str!("wrong_case.rs"));
@@ -38,7 +38,9 @@ fn other_case(line: &str, unit: Unit, at: Span) -> Option<u8> {
 /// Whether a text is a formula of the dice once the case of its letters is changed.
 pub(super) fn is_miscased(line: &str, span: Span) -> bool {
     let shape = formula::shape(line, span, |unit| match unit {
-        Unit::Letter(letter) if letter.is_ascii_lowercase() && !b"pqrs".contains(&letter) => arity(letter.to_ascii_uppercase()),
+        Unit::Letter(letter) if letter.is_ascii_lowercase() && !PROPOSITIONS.contains(&letter) => {
+            arity(letter.to_ascii_uppercase())
+        }
         Unit::Letter(letter) if !Alphabet::Dice.has(letter, false) => None,
         unit => unit.arity(),
     });

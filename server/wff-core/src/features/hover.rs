@@ -32,7 +32,7 @@ pub fn hover(document: &Document, text: &(impl Text + ?Sized), offset: usize) ->
     })?
 }
 
-fn at(line: &Line<'_>, placed: &Placed<&str>, offset: usize) -> Option<(Span, String)> {
+fn at(line: &Line<'_>, placed: &Placed<'_>, offset: usize) -> Option<(Span, String)> {
     let scope = &placed.scope;
     if let Some(span) = line.formulas().into_iter().find(|span| span.touches(offset)) {
         return formula_hover(line, span, scope, offset);

@@ -6,4 +6,4 @@ mod value;
 
 pub use reading::{Notation, infix, marked_infix, words};
 pub use truth::{Class, Outcome, Truth, Valuation};
-pub use value::{Logic, Value, looks_like_value};
+pub use value::{Logic, Value, is_value, looks_like_value};

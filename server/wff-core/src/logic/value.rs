@@ -59,6 +59,11 @@ impl Logic {
     }
 }
 
+/// Whether a text is a value of some logic that a file can choose.
+pub fn is_value(text: &str) -> bool {
+    Logic::NAMES.iter().any(|(_, logic)| logic.read(text).is_some())
+}
+
 /// Whether a text is written as the value of some logic: a name, a number, a fraction.
 pub fn looks_like_value(text: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
