@@ -3,8 +3,8 @@
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use std::path::PathBuf;
+use wff_core::dice::Rules;
 use wff_core::logic::Logic;
-use wff_core::scope::Rules;
 use wff_core::syntax::Alphabet;
 
 /// Checks, explains, converts and formats formulas in Polish notation.

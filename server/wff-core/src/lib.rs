@@ -7,6 +7,7 @@
 
 pub mod actions;
 pub mod diagnostics;
+pub mod dice;
 pub mod document;
 pub mod features;
 pub mod logic;

@@ -1,25 +1,12 @@
 //! What is in force on a line: settings, the meanings and values of propositions, and names. Statements above the
 //! line make it; it is cheap to copy.
 
+use crate::dice::Rules;
 use crate::logic::{Logic, Valuation, Value};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Alphabet, Named};
 use rpds::RedBlackTreeMapSync;
 use std::sync::Arc;
-
-/// The rule books of the dice games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Rules {
-    /// Shake-a-WFF, of the WFF 'n Proof games.
-    ShakeAWff,
-    /// x-wff.
-    XWff,
-}
-
-impl Rules {
-    /// The rule books, by the names that a file gives them.
-    pub const NAMES: [(&'static str, Rules); 2] = [("shake-a-wff", Rules::ShakeAWff), ("x-wff", Rules::XWff)];
-}
 
 /// The settings of a line. Nothing stands for a setting that is in force but could not be understood: what depends
 /// on it is not judged.

@@ -1,8 +1,9 @@
 //! What a user chose outside the file itself: on the command line, in `wff.toml`, in an editor. A line in the file
 //! wins over all of these; which of them wins over which is the order in which they are joined.
 
+use wff_core::dice::Rules;
 use wff_core::logic::{Logic, Value};
-use wff_core::scope::{Given, Rules, Scope, Settings};
+use wff_core::scope::{Given, Scope, Settings};
 use wff_core::syntax::Alphabet;
 
 /// Settings and values that somebody may have chosen.

@@ -4,8 +4,9 @@
 use serde_json::Value;
 use tower_lsp::lsp_types::Url;
 use wff_core::diagnostics::Levels;
+use wff_core::dice::Rules;
 use wff_core::logic::Logic;
-use wff_core::scope::{Rules, Scope};
+use wff_core::scope::Scope;
 use wff_core::syntax::Alphabet;
 use wff_files::{Choices, Config};
 

@@ -2,8 +2,9 @@
 
 use super::formula::is_well_formed;
 use super::*;
+use crate::dice::Rules;
 use crate::logic::{Logic, Outcome, Truth};
-use crate::scope::{Given, Rules, Scope};
+use crate::scope::{Given, Scope};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::statement::{Binding, Claim, Definition, Judgement};
 use crate::syntax::{Alphabet, Keyword, Line, Named, Statement};

@@ -1,9 +1,10 @@
 //! Completion: what can come at a place.
 
 use crate::diagnostics::classes;
+use crate::dice::Rules;
 use crate::document::Document;
 use crate::logic::Logic;
-use crate::scope::{Rules, Scope};
+use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
 use crate::syntax::statement::Claim;

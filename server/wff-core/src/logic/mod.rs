@@ -5,5 +5,6 @@ mod truth;
 mod value;
 
 pub use reading::{Notation, infix, marked_infix, words};
+pub(crate) use truth::apply;
 pub use truth::{Class, Outcome, Truth, Valuation};
 pub use value::{Logic, Value, is_value, looks_like_value};

@@ -205,7 +205,8 @@ impl Truth {
     pub const ALWAYS: Truth = Truth { rows: u16::MAX, mentioned: 0 };
 }
 
-fn apply(connective: u8, left: u16, right: u16) -> Option<u16> {
+/// Joins two columns by a binary connective of the dice, a bit for each row.
+pub(crate) fn apply(connective: u8, left: u16, right: u16) -> Option<u16> {
     match connective {
         b'K' => Some(left & right),
         b'A' => Some(left | right),

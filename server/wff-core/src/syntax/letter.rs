@@ -157,6 +157,12 @@ pub static CONNECTIVES: [Connective; 11] = [
 /// The propositions of the dice, in alphabetical order.
 pub const PROPOSITIONS: [u8; 4] = *b"pqrs";
 
+/// The faces of a small die.
+pub const SMALL: [u8; 6] = *b"pqrsio";
+
+/// The faces of a big die.
+pub const BIG: [u8; 6] = *b"NKACER";
+
 /// The faces of the dice that cannot stand in a formula.
 pub const FACES: [u8; 3] = *b"ioR";
 

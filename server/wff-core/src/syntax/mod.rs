@@ -1,5 +1,6 @@
 //! What a line says, read without regard to any other line: letters, tokens, formulas, statements.
 
+pub mod faces;
 pub mod formula;
 pub mod glance;
 pub mod infix;
@@ -9,6 +10,7 @@ pub mod statement;
 pub mod text;
 mod token;
 
+pub use faces::Faces;
 pub use formula::{Formula, Named, Node, Shape, Unit};
 pub use keyword::Keyword;
 pub use letter::Alphabet;

@@ -1,0 +1,389 @@
+//! The longest WFF and the longest true WFF of a roll, in any number of dice, exactly.
+//!
+//! # The longest WFF
+//!
+//! A WFF with m binary connectives has m + 1 propositions and any number of `N`. So with v propositions and b binary
+//! connectives the longest has min(b, v − 1) of the latter, one more proposition, and every `N`. A wildcard becomes
+//! binary while propositions are spare, else `N`. Any `N`s, then any m binary connectives, then any m + 1 propositions
+//! are a WFF in that order.
+//!
+//! # The longest true WFF
+//!
+//! Take a hand of letters that is to be used up: m binary connectives, m + 1 propositions of which t are true and f
+//! false, and n `N`s. Whether it makes a true WFF is decided by [`frame`], whose every case but `None` is a WFF that is
+//! true, whatever its rest X is:
+//!
+//! | hand | true WFF |
+//! |---|---|
+//! | m = 0 | `N…Nx`, if the number of `N`s fits the value of x |
+//! | has `C` | `CXt`, else `CfX` |
+//! | no `C`, has `A` | `AtX`, else `ANfX`, else `AEffX` |
+//! | only `E`, with f + n even | any WFF |
+//! | `K`, or `K` and `E`, no `N` | any WFF if f = 0; `EfKfX` if there is an `E` and f ≥ 2 |
+//! | `K`, or `K` and `E`, with `N` | `NKfX` if f ≥ 1; else any with all `N`s in front if n is even, or `NKNtX` if n ≥ 3 |
+//!
+//! The hands left over make no true WFF:
+//!
+//! - **All false** ([`Reason::AllFalse`]): only `A` and `K`, no true proposition, no `N`. Both make falsehoods of
+//!   falsehoods.
+//! - **Parity** ([`Reason::Parity`], and [`Reason::Lone`] where m = 0): only `E` and `N`. Counting true as 0 and false
+//!   as 1, `E` adds modulo 2 and `N` adds one, so every WFF of the hand has the value of f + n, which is odd.
+//! - **Only K** ([`Reason::OnlyK`]): only `K`, and a false proposition. One false operand makes every `K` around it
+//!   false.
+//! - **One falsehood** ([`Reason::OneFalse`], [`Reason::OneNegation`]): `K` and perhaps `E`, and f + n = 1. The
+//!   proposition, or the subformula under the `N`, is the one source of falsehood: what does not hold it is true, and
+//!   what holds it is false, since `K` and `E` of a truth and a falsehood are false.
+//!
+//! These are all, for the table covers every other hand. A roll's longest true WFF is its longest hand that makes one.
+//! Whether a hand does depends on which of `K A C E` it has, and on f and n only in so far as they are 0, 1 or more,
+//! even or odd. So for each m, all choices of those connectives are tried with the fewest false propositions, one more
+//! than that, and the most. Of `N`, all are tried and one less: a hand with an `N` that makes no true WFF is Parity or
+//! has f = 0 and n = 1, and makes one without it. So a true WFF lacks more than one letter of the longest only where
+//! no `N` is to be had: All false (there is none), Only K, One falsehood, Parity.
+
+use super::rules::{Goal, Rules};
+use crate::logic::Valuation;
+use crate::syntax::Faces;
+use crate::syntax::letter::PROPOSITIONS;
+
+/// The binary connectives of the dice, in the order in which a WFF has them: its infix needs few brackets then.
+const BINARY: [u8; 4] = *b"ECAK";
+/// The place of `C`, which a wildcard becomes first.
+const C: usize = 1;
+
+/// What can be made of a roll.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Answer {
+    /// This is the longest.
+    Longest(Longest),
+    /// None can be made.
+    None(Reason),
+    /// That depends on these propositions, which are on the dice and have no value.
+    Depends(Vec<u8>),
+}
+
+/// A longest WFF, as the letters of which it is made.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Longest {
+    hand: Hand,
+    frame: Frame,
+    /// The letters of its true and of its false propositions, in alphabetical order.
+    propositions: [Vec<u8>; 2],
+    /// Why it is shorter than the longest WFF that need not be true, if it is.
+    pub shorter: Option<Reason>,
+}
+
+/// Why there is no WFF, no true one, or only a shorter true one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Reason {
+    /// No die shows a proposition.
+    NoProposition,
+    /// Only `A` and `K`, and every proposition is false.
+    AllFalse,
+    /// No binary connective can be used, and the number of `N`s does not fit.
+    Lone,
+    /// Only `E` and `N`, of which the number does not fit.
+    Parity,
+    /// Only `K`, and false propositions.
+    OnlyK,
+    /// `K` and `E`, and one false proposition.
+    OneFalse,
+    /// `K`, perhaps `E`, true propositions and one `N`.
+    OneNegation,
+}
+
+impl Reason {
+    /// It in a sentence without a full stop.
+    pub fn sentence(self) -> &'static str {
+        match self {
+            Reason::NoProposition => "no die shows `p`, `q`, `r` or `s`, and a WFF needs one of them",
+            Reason::AllFalse => "the propositions are all false, and `K` and `A` make only falsehoods of falsehoods",
+            Reason::Lone => {
+                "without a binary connective a WFF is one proposition under `N`s, and the number of these decides its value"
+            }
+            Reason::Parity => {
+                "with only `E` and `N`, a WFF is true when its false propositions and `N`s together are even in number"
+            }
+            Reason::OnlyK => "`K` needs every proposition under it to be true, and there is no other connective",
+            Reason::OneFalse => "a single false proposition makes all of `K` and `E` around it false",
+            Reason::OneNegation => "a single `N` over true propositions makes all of `K` and `E` around it false",
+        }
+    }
+}
+
+/// Letters that a WFF is to use up: one more proposition than binary connectives.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Hand {
+    /// True and false propositions.
+    t: u64,
+    f: u64,
+    n: u64,
+    /// Binary connectives, in the order of `BINARY`.
+    binary: [u64; 4],
+}
+
+/// What a true WFF begins and ends with: connectives, and `t` and `f` for a true and a false proposition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Frame {
+    front: &'static str,
+    back: &'static str,
+}
+
+const ANY: Frame = Frame { front: "", back: "" };
+
+/// A true WFF of exactly these letters: what it begins and ends with, the rest standing between in any order that is
+/// well formed. Nothing where every WFF of them is false.
+fn frame(hand: &Hand) -> Option<Frame> {
+    let Hand { t, f, n, binary: [e, c, a, k] } = *hand;
+    let front = |front| Some(Frame { front, back: "" });
+    match () {
+        () if e + c + a + k == 0 => ((f + n) % 2 == 0).then_some(ANY),
+        () if c > 0 && t > 0 => Some(Frame { front: "C", back: "t" }),
+        () if c > 0 => front("Cf"),
+        () if a > 0 && t > 0 => front("At"),
+        () if a > 0 && n > 0 => front("ANf"),
+        () if a > 0 && e > 0 => front("AEff"),
+        () if a > 0 => None,
+        () if k == 0 => ((f + n) % 2 == 0).then_some(ANY),
+        () if n == 0 && f == 0 => Some(ANY),
+        () if n == 0 && f > 1 && e > 0 => front("EfKf"),
+        () if n == 0 => None,
+        () if f > 0 => front("NKf"),
+        () if n % 2 == 0 => Some(ANY),
+        () if n > 1 => front("NKNt"),
+        () => None,
+    }
+}
+
+impl Hand {
+    fn length(&self) -> u64 {
+        self.t + self.f + self.n + self.binary.iter().sum::<u64>()
+    }
+}
+
+/// The dice that can be used, by what they are to a truth value.
+#[derive(Clone, Copy, Debug, Default)]
+struct Stock {
+    /// How many show each proposition: those that are true, and those that are false.
+    propositions: [[u64; 4]; 2],
+    n: u64,
+    /// Binary connectives, in the order of `BINARY`.
+    binary: [u64; 4],
+    wild: u64,
+}
+
+impl Stock {
+    /// The dice of a roll that a rule book lets one use. What is to be said of a proposition's value is told by
+    /// `truth`; one of which nothing is said is left out.
+    fn new(roll: &Faces, rules: Rules, truth: impl Fn(u8) -> Option<bool>) -> Stock {
+        let of = |value: bool| PROPOSITIONS.map(|letter| if truth(letter) == Some(value) { roll.of(letter) } else { 0 });
+        Stock {
+            propositions: [of(true), of(false)],
+            n: roll.of(b'N'),
+            binary: BINARY.map(|letter| roll.of(letter)),
+            wild: if rules.has_wildcard() { roll.of(b'R') } else { 0 },
+        }
+    }
+
+    fn count(&self, truth: bool) -> u64 {
+        self.propositions.get(usize::from(!truth)).map_or(0, |counts| counts.iter().sum())
+    }
+
+    /// The most binary connectives of a WFF; nothing where there is no WFF.
+    fn most_binary(&self) -> Option<u64> {
+        let propositions = self.count(true) + self.count(false);
+        Some((self.binary.iter().sum::<u64>() + self.wild).min(propositions.checked_sub(1)?))
+    }
+
+    /// The most `N`s beside so many binary connectives.
+    fn most_negations(&self, m: u64) -> u64 {
+        self.n + self.wild - m.saturating_sub(self.binary.iter().sum())
+    }
+
+    /// The longest hand for which there is a frame.
+    fn longest(&self, frame: impl Fn(&Hand) -> Option<Frame>) -> Option<(Hand, Frame)> {
+        let mut best: Option<(Hand, Frame)> = None;
+        for m in (0..=self.most_binary()?).rev() {
+            let most = self.most_negations(m);
+            let length = |n: u64| 2 * m + 1 + n;
+            let beats = |n: u64, best: &Option<(Hand, Frame)>| best.as_ref().is_none_or(|(hand, _)| hand.length() < length(n));
+            if !beats(most, &best) {
+                break;
+            }
+            for n in [Some(most), most.checked_sub(1)].into_iter().flatten() {
+                if beats(n, &best) {
+                    best = self.hands(m, n).find_map(|hand| Some((hand, frame(&hand)?))).or(best);
+                }
+            }
+        }
+        best
+    }
+
+    /// Hands with so many binary connectives and `N`s: for each choice of kinds of connective, the fewest false
+    /// propositions, one more, and the most.
+    fn hands(&self, m: u64, n: u64) -> impl Iterator<Item = Hand> {
+        let mut binary = self.binary;
+        binary[C] += self.wild - n.saturating_sub(self.n);
+        let (trues, falses) = (self.count(true), self.count(false));
+        let fewest = (m + 1).saturating_sub(trues);
+        let most = falses.min(m + 1);
+        choices(binary, m).flat_map(move |binary| {
+            let number = [fewest, fewest + 1, most].into_iter().filter(move |f| (fewest..=most).contains(f));
+            number.map(move |f| Hand { t: m + 1 - f, f, n, binary })
+        })
+    }
+}
+
+/// Ways to choose so many connectives of these: one for each set of kinds, as evenly as can be.
+fn choices(stock: [u64; 4], number: u64) -> impl Iterator<Item = [u64; 4]> {
+    (0..16_u8).rev().filter_map(move |kinds| {
+        let mut chosen = stock;
+        for (kind, count) in chosen.iter_mut().enumerate() {
+            let wanted = kinds >> kind & 1 != 0;
+            if wanted && *count == 0 {
+                return None;
+            }
+            *count *= u64::from(wanted);
+        }
+        if u64::from(kinds.count_ones()) > number { None } else { share(chosen, number) }
+    })
+}
+
+/// Takes so many of what is there, as evenly as can be, at least one of each while that many are wanted; nothing where
+/// there are fewer.
+fn share<const SORTS: usize>(stock: [u64; SORTS], number: u64) -> Option<[u64; SORTS]> {
+    let mut taken = [0; SORTS];
+    let mut wanted = number;
+    while wanted > 0 {
+        let open = stock.iter().zip(&taken).filter(|(there, taken)| taken < there);
+        let (sorts, least) = open.fold((0, u64::MAX), |(sorts, least), (there, taken)| (sorts + 1, least.min(there - taken)));
+        if sorts == 0 {
+            return None;
+        }
+        let each = (wanted / sorts).clamp(1, least);
+        for (there, taken) in stock.iter().zip(&mut taken) {
+            if *taken < *there && wanted > 0 {
+                *taken += each;
+                wanted -= each;
+            }
+        }
+    }
+    Some(taken)
+}
+
+/// The longest WFF of a roll that a goal asks for.
+pub fn longest(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Answer {
+    match goal {
+        Goal::Wff => Stock::new(roll, rules, |_| Some(true)).answer(|_| Some(ANY)),
+        Goal::True(values) => longest_true(roll, rules, values),
+    }
+}
+
+fn longest_true(roll: &Faces, rules: Rules, values: &Valuation) -> Answer {
+    let missing: Vec<u8> =
+        PROPOSITIONS.into_iter().filter(|letter| roll.of(*letter) > 0 && values.get(*letter).is_none()).collect();
+    let known = |letter: u8| values.get(letter).map(bool::from);
+    if missing.is_empty() {
+        return Stock::new(roll, rules, known).answer(frame);
+    }
+    // The most that could be made, whatever the values of these, if only these had one.
+    let most = |open: &[u8]| {
+        let valuations = (0..1_usize << open.len()).map(|row| {
+            let truth = |letter| known(letter).or_else(|| Some(row >> open.iter().position(|it| *it == letter)? & 1 != 0));
+            Stock::new(roll, rules, truth).longest(frame).map_or(0, |(hand, _)| hand.length())
+        });
+        valuations.max().unwrap_or_default()
+    };
+    let reach = most(&missing);
+    if most(&[]) == reach {
+        return Stock::new(roll, rules, known).answer(frame);
+    }
+    let without = |letter: u8| missing.iter().copied().filter(|other| *other != letter).collect::<Vec<u8>>();
+    let matter: Vec<u8> = missing.iter().copied().filter(|letter| most(&without(*letter)) < reach).collect();
+    Answer::Depends(if matter.is_empty() { missing } else { matter })
+}
+
+impl Stock {
+    fn answer(&self, frame: impl Fn(&Hand) -> Option<Frame>) -> Answer {
+        let Some(m) = self.most_binary() else { return Answer::None(Reason::NoProposition) };
+        let most = 2 * m + 1 + self.most_negations(m);
+        match self.longest(frame) {
+            Some((hand, frame)) => {
+                let shorter = (hand.length() < most).then(|| self.reason());
+                let chosen = |truth: usize, number| {
+                    let counts = self.propositions.get(truth).and_then(|stock| share(*stock, number)).unwrap_or_default();
+                    PROPOSITIONS.into_iter().zip(counts).flat_map(|(letter, count)| repeat(letter, count)).collect()
+                };
+                Answer::Longest(Longest { hand, frame, propositions: [chosen(0, hand.t), chosen(1, hand.f)], shorter })
+            }
+            None => Answer::None(self.reason()),
+        }
+    }
+
+    /// Why the longest WFF is not true.
+    fn reason(&self) -> Reason {
+        let m = self.most_binary().unwrap_or_default();
+        let [e, _, a, k] = self.binary;
+        match () {
+            () if m == 0 => Reason::Lone,
+            () if a > 0 => Reason::AllFalse,
+            () if k == 0 => Reason::Parity,
+            () if self.most_negations(m) > 0 => Reason::OneNegation,
+            () if e == 0 => Reason::OnlyK,
+            () => Reason::OneFalse,
+        }
+    }
+}
+
+fn repeat(letter: u8, count: u64) -> impl Iterator<Item = u8> {
+    std::iter::repeat_n(letter, usize::try_from(count).unwrap_or(usize::MAX))
+}
+
+impl Longest {
+    /// How many letters it has.
+    pub fn length(&self) -> u64 {
+        self.hand.length()
+    }
+
+    /// How many of its letters are propositions.
+    pub fn propositions(&self) -> u64 {
+        self.hand.t + self.hand.f
+    }
+
+    /// How many of its letters are `N`.
+    pub fn negations(&self) -> u64 {
+        self.hand.n
+    }
+
+    /// How many of its letters are binary connectives.
+    pub fn binary(&self) -> u64 {
+        self.hand.binary.iter().sum()
+    }
+
+    /// It written out. An `R` of the roll is the connective that it became.
+    pub fn wff(&self) -> String {
+        let mut hand = self.hand;
+        let [mut trues, mut falses] = self.propositions.each_ref().map(|letters| letters.as_slice());
+        let mut take = |c: u8| match c {
+            b't' => trues.split_off_first().copied(),
+            b'f' => falses.split_off_first().copied(),
+            _ => Some(c),
+        };
+        let back: Vec<u8> = self.frame.back.bytes().filter_map(&mut take).collect();
+        let mut wff: Vec<u8> = self.frame.front.bytes().filter_map(&mut take).collect();
+        for letter in &wff {
+            if *letter == b'N' {
+                hand.n -= 1;
+            }
+            let same = BINARY.iter().zip(&mut hand.binary).find(|(binary, _)| *binary == letter);
+            same.into_iter().for_each(|(_, count)| *count -= 1);
+        }
+        wff.extend(repeat(b'N', hand.n));
+        wff.extend(BINARY.into_iter().zip(hand.binary).flat_map(|(letter, count)| repeat(letter, count)));
+        let mut rest: Vec<u8> = [trues, falses].concat();
+        rest.sort_unstable();
+        wff.extend(rest);
+        wff.extend(back);
+        String::from_utf8(wff).unwrap_or_default()
+    }
+}

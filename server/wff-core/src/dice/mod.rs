@@ -1,0 +1,13 @@
+//! The dice of the WFF games: what a roll is, the longest WFF and the longest true WFF that can be made of one, all of
+//! them, and rolling itself. A roll is [`Faces`](crate::syntax::Faces); lines of a file come in
+//! [`scope`](crate::scope) and [`diagnostics`](crate::diagnostics).
+
+mod every;
+mod longest;
+mod rolling;
+mod rules;
+
+pub use every::{Every, LIMIT, TooMany};
+pub use longest::{Answer, Longest, Reason, longest};
+pub use rolling::Cup;
+pub use rules::{Doubt, Goal, Rules};

@@ -1,0 +1,81 @@
+//! The rule books: what the faces mean, what a call claims, and how many dice a roll has.
+
+use crate::logic::Valuation;
+use crate::syntax::Faces;
+use crate::syntax::letter::PROPOSITIONS;
+
+/// The rule books of the dice games.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Rules {
+    /// Shake-a-WFF, of the WFF 'n Proof games: `i`, `o` and `R` cannot be used.
+    ShakeAWff,
+    /// x-wff: `i` and `o` cannot be used, `R` becomes `N`, `K`, `A` or `C`, and a WFF must be true.
+    XWff,
+}
+
+/// What a WFF from a roll is to be, apart from long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Goal<'v> {
+    /// Well formed.
+    Wff,
+    /// Well formed, and true under these values.
+    True(&'v Valuation),
+}
+
+/// What a rule book has to say against a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Doubt {
+    /// There should be as many small dice as big ones, or one more.
+    Uneven,
+    /// There should be at most six of each kind.
+    TooMany,
+    /// One of the small dice should show a proposition.
+    NoProposition,
+}
+
+/// The most dice of one kind in a roll of x-wff.
+pub const MOST: u64 = 6;
+
+impl Rules {
+    /// The rule books, by the names that a file gives them.
+    pub const NAMES: [(&'static str, Rules); 2] = [("shake-a-wff", Rules::ShakeAWff), ("x-wff", Rules::XWff)];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Rules::ShakeAWff => "shake-a-wff",
+            Rules::XWff => "x-wff",
+        }
+    }
+
+    /// Whether `R` becomes a connective.
+    pub fn has_wildcard(self) -> bool {
+        self == Rules::XWff
+    }
+
+    /// What a call claims its WFF to be.
+    pub fn goal(self, values: &Valuation) -> Goal<'_> {
+        match self {
+            Rules::ShakeAWff => Goal::Wff,
+            Rules::XWff => Goal::True(values),
+        }
+    }
+
+    /// How many small and big dice a player begins with.
+    pub fn hand(self) -> (u64, u64) {
+        match self {
+            Rules::ShakeAWff => (2, 1),
+            Rules::XWff => (3, 3),
+        }
+    }
+
+    /// What is against a roll.
+    pub fn doubt(self, roll: &Faces) -> Option<Doubt> {
+        let (small, big) = (roll.small(), roll.big());
+        match self {
+            Rules::ShakeAWff => (small != big && small != big.saturating_add(1)).then_some(Doubt::Uneven),
+            Rules::XWff if roll.among(&PROPOSITIONS) == 0 => Some(Doubt::NoProposition),
+            Rules::XWff => (small > MOST || big > MOST).then_some(Doubt::TooMany),
+        }
+    }
+}

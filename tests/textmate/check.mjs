@@ -1,0 +1,114 @@
+// Holds the grammar against scopes.txt and against what the server says of each letter.
+// usage: node check.mjs GRAMMAR SCOPES [FILE.wff ROLES]...     ROLES: what the server's program `roles` prints of the file
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+
+const require = createRequire(join(process.env.PACKAGES, 'node_modules/'));
+const oniguruma = require('vscode-oniguruma');
+const { INITIAL, parseRawGrammar, Registry } = require('vscode-textmate');
+
+const [grammarPath, scopesPath, ...pairs] = process.argv.slice(2);
+await oniguruma.loadWASM(readFileSync(require.resolve('vscode-oniguruma/release/onig.wasm')).buffer);
+const registry = new Registry({
+  onigLib: Promise.resolve({
+    createOnigScanner: (patterns) => new oniguruma.OnigScanner(patterns),
+    createOnigString: (text) => new oniguruma.OnigString(text),
+  }),
+  loadGrammar: async () => parseRawGrammar(readFileSync(grammarPath, 'utf8'), grammarPath),
+});
+const grammar = await registry.loadGrammar('source.wff');
+const NOTHING = grammar.tokenizeLine('', INITIAL).ruleStack;
+
+let failures = 0;
+const fail = (...lines) => {
+  failures += 1;
+  console.log(['FAILED', ...lines].join('\n  '));
+};
+
+/** The pieces of a line with their scopes, without `source.wff`, punctuation inside a scope, and the last `.wff`. */
+function pieces(line) {
+  const { tokens, ruleStack } = grammar.tokenizeLine(line, NOTHING);
+  if (!ruleStack.equals(NOTHING)) {
+    fail(`something is carried over the end of: ${line}`);
+  }
+  const list = [];
+  for (const { startIndex, endIndex, scopes } of tokens) {
+    const text = line.slice(startIndex, endIndex);
+    const own = scopes.slice(1).filter((scope) => !/^punctuation.definition.(?!list)/.test(scope));
+    const scope = (own.at(-1) ?? '').replace(/\.wff$/, '');
+    const last = list.at(-1);
+    if (last?.scope === scope) {
+      last.text += text;
+    } else {
+      list.push({ text, scope });
+    }
+  }
+  return list;
+}
+
+/** The role that a scope gives its characters; a scope that is not here gives none. */
+const ROLES = [
+  ['keyword.operator.wordlike.unary', 'N'],
+  ['keyword.operator.wordlike.binary', 'K'],
+  ['keyword.operator.wordlike.die', 'd'],
+  ['variable.other.die', 'd'],
+  ['variable.other.proposition', 'p'],
+  ['entity.name.function', 'n'],
+  ['entity.name.type.player', 'P'],
+  ['storage.type', 'k'],
+  ['keyword.control', 'k'],
+  ['constant.language', 'v'],
+  ['keyword.operator', 's'],
+  ['punctuation.separator', 's'],
+  ['string.quoted', 'q'],
+  ['comment.line', 'c'],
+  ['punctuation.definition.list', '#'],
+];
+
+function roles(line) {
+  const letters = pieces(line).map(({ text, scope }) => {
+    const role = ROLES.find(([prefix]) => scope.startsWith(prefix))?.[1] ?? 'x';
+    const whole = 'qc'.includes(role);
+    return [...text].map((c) => (!whole && /[\s\u200b-\u200d\u2060\ufeff]/.test(c) ? ' ' : role)).join('');
+  });
+  return letters.join('');
+}
+
+const table = readFileSync(scopesPath, 'utf8').split('\n\n');
+let checked = 0;
+for (const entry of table) {
+  const [head, ...expected] = entry.trimEnd().split('\n');
+  if (head.startsWith('//')) {
+    continue;
+  }
+  const found = pieces(head)
+    .filter(({ text }) => text.trim())
+    .map(({ text, scope }) => `${text.trim()}\t${scope || '-'}`);
+  const wanted = expected.map((row) => row.replace(/ +(\S+)$/, '\t$1'));
+  checked += 1;
+  if (found.join('\n') !== wanted.join('\n')) {
+    fail(`scopes of: ${head}`, ...found.map((row) => (wanted.includes(row) ? `  ${row}` : `+ ${row}`)),
+      ...wanted.filter((row) => !found.includes(row)).map((row) => `- ${row}`));
+  }
+}
+if (!failures) {
+  console.log(`ok the scopes of ${checked} lines`);
+}
+
+while (pairs.length) {
+  const [file, answers] = pairs.splice(0, 2);
+  const before = failures;
+  const lines = readFileSync(file, 'utf8').split(/\r\n|\r|\n/);
+  const wanted = readFileSync(answers, 'utf8').split('\n');
+  lines.forEach((line, place) => {
+    const found = roles(line);
+    if (found !== (wanted[place] ?? '')) {
+      fail(`${file}:${place + 1}`, line, `${found}  the grammar`, `${wanted[place]}  the server`);
+    }
+  });
+  if (failures === before) {
+    console.log(`ok the server agrees on ${lines.length} lines of ${file}`);
+  }
+}
+process.exit(failures ? 1 : 0);
