@@ -3,10 +3,10 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use wff_core::actions::actions;
+use wff_core::actions::{ActionKind, actions};
 use wff_core::diagnostics::{Diagnostic, Fix, Levels};
 use wff_core::document::Document;
-use wff_core::features::{completions, format, hover, selections, symbols};
+use wff_core::features::{completions, definition, format, hover, reaches, references, renamable, selections, symbols};
 use wff_core::scope::Scope;
 use wff_core::syntax::{rows, text::Span};
 
@@ -78,6 +78,14 @@ fn words() -> impl Strategy<Value = String> {
         "”",
         "rain",
         "1)",
+        "roll",
+        "call",
+        "challenge",
+        "Ann:",
+        "Bob:",
+        "none",
+        "pqi KCR",
+        "pqr NKE",
         "(a)",
         "К",
         "𝑝",
@@ -148,7 +156,15 @@ proptest! {
         for completion in completions(&document, &*text, offset) {
             prop_assert!(text.get(completion.range).is_some());
         }
-        for edit in actions(&document, &*text, 0..text.len(), &Levels::default()).iter().flat_map(|action| &action.edits) {
+        for reach in reaches(&document, &*text, 0..text.len()) {
+            prop_assert!(text.get(reach.dice.clone()).is_some() && !reach.dice.is_empty() && reach.markdown.len() < 2048);
+        }
+        let name = renamable(&document, &*text, offset);
+        let places = references(&document, &*text, offset, true);
+        prop_assert_eq!(name.is_some(), !places.is_empty());
+        prop_assert!(name.is_none_or(|name| places.iter().all(|place| text[place.clone()] == text[name.clone()]) && places.contains(&name)));
+        prop_assert!(definition(&document, &*text, offset).is_none_or(|place| places.contains(&place)));
+        for edit in actions(&document, &*text, offset..offset, &Levels::default(), 1).iter().flat_map(|action| &action.edits) {
             prop_assert!(text.get(edit.range.clone()).is_some());
         }
     }
@@ -164,6 +180,32 @@ proptest! {
                 fixed.replace_range(line.range(), &fix.apply(line.of(&text)));
                 prop_assert!(kind(&read(&fixed)) < before, "{} of {:?} gives {:?}", fix.title, found.diagnostic, fixed);
             }
+        }
+    }
+
+    #[test]
+    fn what_is_written_from_a_roll_is_right(
+        x_wff in any::<bool>(),
+        values in "[TF]{4}",
+        dice in "[pqrsioNKACER]{1,10}",
+        player in select(vec!["", "Ann: "]),
+        call in select(vec!["", "\ncall Ann:", "\ncall p", "\ncall Ann: Kpq # so", "\r\nroll Ann: p"]),
+    ) {
+        let rules = if x_wff { "x-wff" } else { "shake-a-wff" };
+        let values: Vec<String> = "pqrs".chars().zip(values.chars()).map(|(letter, value)| format!("{letter} = {value}")).collect();
+        let text = format!("rules {rules}\nlet {}\nroll {player}{dice}{call}", values.join(", "));
+        let document = read(&text);
+        let at = text.find("roll").unwrap();
+        let offered = actions(&document, &*text, at..at, &Levels::default(), 1);
+        prop_assert!(!offered.is_empty());
+        for action in offered.into_iter().filter(|action| action.kind != ActionKind::Longest || !x_wff) {
+            prop_assert!([ActionKind::Longest, ActionKind::LongestTrue, ActionKind::Choose].contains(&action.kind));
+            let mut made = text.clone();
+            action.edits.iter().rev().for_each(|edit| made.replace_range(edit.range.clone(), &edit.text));
+            let line = made[..action.edits[0].range.start + 1].matches('\n').count();
+            let document = read(&made);
+            let faults: Vec<_> = document.diagnostics().filter(|found| found.line == line && found.diagnostic.rule.id != "irregular-roll").collect();
+            prop_assert!(action.kind == ActionKind::LongestTrue && !x_wff || faults.is_empty(), "{:?} {} {:?}", faults, action.title, made);
         }
     }
 
@@ -213,6 +255,12 @@ fn long_lines_of_every_kind_are_read() {
         format!("let {}", "p = T, ".repeat(LONG / 10)),
         format!("def a = {}p", "N".repeat(LONG)),
         format!("let p \"{}", "x".repeat(LONG)),
+        format!("roll {}", "pqNKR, ".repeat(LONG / 4)),
+        format!("roll {}", "x".repeat(LONG)),
+        format!("roll {}: p", "x".repeat(LONG)),
+        format!("roll {} p", "x-".repeat(LONG)),
+        format!("call {}: {}p", "x".repeat(LONG), "N".repeat(LONG)),
+        format!("challenge {}", "Kp:,".repeat(LONG)),
     ]);
     for text in texts {
         let start: String = text.chars().take(20).collect();
@@ -226,15 +274,34 @@ fn long_lines_of_every_kind_are_read() {
         }
         symbols(&document, &*text);
         format(&document, &*text, 0..text.len());
-        actions(&document, &*text, 0..text.len(), &Levels::default());
+        actions(&document, &*text, 0..text.len(), &Levels::default(), 1);
+        reaches(&document, &*text, 0..text.len());
+        references(&document, &*text, middle, true);
     }
 }
 
 #[test]
 fn many_lines_of_every_kind_are_read_and_edited() {
-    for line in
-        ["Kpq", "Zq", "p & q", "let p = T", "def a = N@a", "@a", "p = T", "Kpq == Kqp", "logic x", "", "# x", "Homework 3"]
-    {
+    for line in [
+        "Kpq",
+        "Zq",
+        "p & q",
+        "let p = T",
+        "def a = N@a",
+        "@a",
+        "p = T",
+        "Kpq == Kqp",
+        "logic x",
+        "",
+        "# x",
+        "Homework 3",
+        "roll pq K",
+        "roll Ann: pqi KCR",
+        "call Ann: Kpq",
+        "call none",
+        "challenge Bob: pff",
+        "roll",
+    ] {
         let mut text = format!("def a = p\n{}", format!("{line}\n").repeat(100_000));
         let mut document = read(&text);
         text.insert(0, ' ');

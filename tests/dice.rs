@@ -172,14 +172,13 @@ fn check(roll: &str, row: u8, answer: Answer, length: u8, any: u8, rules: Rules,
             assert!(is_laid(&wff, roll, rules), "{roll} {row:04b} {rules:?} {wff}");
             assert_eq!(longest.shorter.is_some(), length < any, "{roll} {row:04b} {rules:?} {wff}");
             assert!(longest.shorter.is_none_or(|reason| explains(reason, roll, row, rules)), "{roll} {row:04b} {rules:?} {wff}");
-            let parts = longest.propositions() + longest.negations() + longest.binary();
-            assert_eq!(parts, longest.length());
+            assert_eq!(longest.faces(), Faces::read(&wff).unwrap());
         }
         Answer::None(reason) => {
             assert_eq!(length, 0, "{roll} {row:04b} {rules:?}");
             assert!(explains(reason, roll, row, rules), "{roll} {row:04b} {rules:?} {reason:?}");
         }
-        Answer::Depends(letters) => panic!("{roll}: {letters:?}"),
+        Answer::Depends { letters, .. } => panic!("{roll}: {letters:?}"),
     }
 }
 
@@ -379,13 +378,18 @@ fn a_value_that_is_missing_is_asked_for_where_it_matters() {
         |roll: &str, values: &[(u8, bool)]| match longest(&Faces::read(roll).unwrap(), Rules::XWff, Goal::True(&given(values))) {
             Answer::Longest(longest) => longest.wff(),
             Answer::None(reason) => format!("{reason:?}"),
-            Answer::Depends(letters) => String::from_utf8(letters).unwrap().to_uppercase(),
+            Answer::Depends { letters, least, most } => {
+                format!("{least}-{most} {}", String::from_utf8(letters).unwrap())
+            }
         };
-    assert_eq!(ask("pq KKK", &[(b'p', true)]), "Q");
-    assert_eq!(ask("pqr KKK", &[(b'p', true)]), "QR");
+    assert_eq!(ask("pq KKK", &[(b'p', true)]), "1-3 q");
+    assert_eq!(ask("pqr KKK", &[(b'p', true)]), "1-5 qr");
     assert_eq!(ask("ppq C", &[(b'p', true)]), "Cpp");
+    assert_eq!(ask("pq AN", &[(b'p', true)]), "ApNq");
+    assert_eq!(ask("pq AN", &[(b'q', true)]), "AqNp");
+    assert_eq!(ask("pp AN", &[]), "ANpp");
     assert_eq!(ask("pi K", &[(b'p', true)]), "p");
-    assert_eq!(ask("p N", &[]), "P");
+    assert_eq!(ask("p N", &[]), "0-2 p");
     assert_eq!(ask("p KA", &[(b'p', false)]), "Lone");
     assert_eq!(ask("pp KA", &[(b'p', false)]), "AllFalse");
     assert_eq!(ask("io KA", &[]), "NoProposition");

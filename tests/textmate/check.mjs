@@ -26,7 +26,7 @@ const fail = (...lines) => {
   console.log(['FAILED', ...lines].join('\n  '));
 };
 
-/** The pieces of a line with their scopes, without `source.wff`, punctuation inside a scope, and the last `.wff`. */
+/** The pieces of a line, each with its scope: the outermost within `source.wff`, without the last `.wff`. */
 function pieces(line) {
   const { tokens, ruleStack } = grammar.tokenizeLine(line, NOTHING);
   if (!ruleStack.equals(NOTHING)) {
@@ -35,8 +35,7 @@ function pieces(line) {
   const list = [];
   for (const { startIndex, endIndex, scopes } of tokens) {
     const text = line.slice(startIndex, endIndex);
-    const own = scopes.slice(1).filter((scope) => !/^punctuation.definition.(?!list)/.test(scope));
-    const scope = (own.at(-1) ?? '').replace(/\.wff$/, '');
+    const scope = (scopes[1] ?? '').replace(/\.wff$/, '');
     const last = list.at(-1);
     if (last?.scope === scope) {
       last.text += text;
@@ -49,15 +48,14 @@ function pieces(line) {
 
 /** The role that a scope gives its characters; a scope that is not here gives none. */
 const ROLES = [
-  ['keyword.operator.wordlike.unary', 'N'],
-  ['keyword.operator.wordlike.binary', 'K'],
-  ['keyword.operator.wordlike.die', 'd'],
+  ['keyword.operator.unary', 'N'],
+  ['keyword.operator.binary', 'K'],
+  ['keyword.operator.die', 'd'],
   ['variable.other.die', 'd'],
   ['variable.other.proposition', 'p'],
   ['entity.name.function', 'n'],
   ['entity.name.type.player', 'P'],
   ['storage.type', 'k'],
-  ['keyword.control', 'k'],
   ['constant.language', 'v'],
   ['keyword.operator', 's'],
   ['punctuation.separator', 's'],

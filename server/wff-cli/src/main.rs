@@ -9,11 +9,13 @@ mod excerpt;
 mod explain;
 mod fmt;
 mod formula;
+mod longest;
 mod lsp;
 mod options;
 mod output;
 mod pages;
 mod render;
+mod roll;
 mod settings;
 mod table;
 mod tree;
@@ -30,6 +32,8 @@ fn main() -> ExitCode {
         Command::Check(options) => check::run(options, &mut output),
         Command::Explain(options) => explain::run(options, &mut output),
         Command::Convert(options) => convert::run(options, &mut output),
+        Command::Longest(options) => longest::run(options, &mut output),
+        Command::Roll(options) => roll::run(options, &mut output),
         Command::Fmt(options) => fmt::run(options, &mut output),
         Command::Lsp(options) => {
             // The server has standard output to itself.

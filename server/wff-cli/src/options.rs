@@ -1,7 +1,7 @@
 //! The command line: commands and their options, with the texts of `--help`.
 
 use clap::builder::{PossibleValuesParser, TypedValueParser};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum, value_parser};
 use std::path::PathBuf;
 use wff_core::dice::Rules;
 use wff_core::logic::Logic;
@@ -35,6 +35,10 @@ pub enum Command {
     Explain(Explain),
     /// Write a formula in another notation
     Convert(Convert),
+    /// Make the longest WFF of a roll of dice, or the longest true one
+    Longest(Longest),
+    /// Roll dice by the rules of a game
+    Roll(Roll),
     /// Format files
     Fmt(Fmt),
     /// Run the language server, on standard input and output, for an editor
@@ -142,6 +146,62 @@ pub enum Format {
     /// One JSON document
     Json,
 }
+
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 done, 1 no WFF can be made, \
+                        2 there are no dice, or a value that matters is missing.")]
+pub struct Longest {
+    /// What the dice show, with blanks and commas wherever one likes, such as pqi KCR; `-` reads standard input
+    #[arg(value_name = "DICE", required = true)]
+    pub dice: Vec<String>,
+    /// Make it true, under the values that --let and wff.toml give
+    #[arg(long)]
+    pub r#true: bool,
+    /// Values of propositions, such as p=T,q=F
+    #[arg(long = "let", value_name = "VALUES", requires = "true")]
+    pub values: Vec<String>,
+    /// The rule book of the dice [default: what wff.toml says, else shake-a-wff]
+    #[arg(long, value_parser = named(&Rules::NAMES), ignore_case = true)]
+    pub rules: Option<Rules>,
+    /// Print every WFF of that length, for at most 12 small and 12 big dice
+    #[arg(long)]
+    pub all: bool,
+    /// Print how many WFFs of that length there are, for at most 12 small and 12 big dice
+    #[arg(long)]
+    pub count: bool,
+    /// How to print it
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Format,
+    /// Print no remarks, only what a script reads
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 done, 2 the dice could not be rolled.")]
+pub struct Roll {
+    /// The rule book of the game [default: what wff.toml says, else shake-a-wff]
+    #[arg(long, value_parser = named(&Rules::NAMES), ignore_case = true)]
+    pub rules: Option<Rules>,
+    /// Players, such as Ann,Bob, each of whom rolls
+    #[arg(long, value_name = "NAMES")]
+    pub players: Vec<String>,
+    /// How many dice each player rolls, as many small as big ones or one small more [default: 3, in x-wff 6]
+    #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u64).range(1..=MOST_DICE))]
+    pub dice: Option<u64>,
+    /// Roll what was rolled with this seed
+    #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u64).range(0..=LAST_SEED))]
+    pub seed: Option<u64>,
+    /// How to print it
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Format,
+}
+
+/// The most dice that a player rolls.
+const MOST_DICE: u64 = 1_000_000;
+
+/// The greatest seed: every reader of JSON keeps it, also one that reads numbers as floating point.
+const LAST_SEED: u64 = (1 << 53) - 1;
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 done, 1 with --check or --diff: something would change, \

@@ -114,10 +114,10 @@ impl Output {
 }
 
 impl Write for Output {
-    /// Takes everything; what fails is told at the end.
+    /// What fails is told at the end; here it only stops whoever writes.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         Output::write(self, bytes);
-        Ok(bytes.len())
+        self.failed.as_ref().map_or(Ok(bytes.len()), |error| Err(error.kind().into()))
     }
 
     fn flush(&mut self) -> io::Result<()> {

@@ -1,7 +1,7 @@
 //! The options that say what holds before the first line, read into choices.
 
 use crate::options::Settings;
-use wff_core::logic::Logic;
+use wff_core::logic::{Logic, Value};
 use wff_core::syntax::letter::PROPOSITIONS;
 use wff_core::syntax::quote;
 use wff_files::Choices;
@@ -9,20 +9,25 @@ use wff_files::Choices;
 impl Settings {
     /// What was chosen; or what is wrong with it.
     pub fn choices(&self) -> Result<Choices, String> {
-        let mut choices = Choices { rules: self.rules, logic: self.logic, alphabet: self.alphabet, values: Vec::new() };
-        for piece in self.values.iter().flat_map(|values| values.split(',')) {
-            let (letter, value) =
-                read(piece, self.logic.unwrap_or(Logic::Classical)).map_err(|wrong| format!("--let: {wrong}"))?;
-            if choices.values.iter().any(|(other, _)| *other == letter) {
-                return Err(format!("--let: `{}` is given a value twice", char::from(letter)));
-            }
-            choices.values.push((letter, value));
-        }
-        Ok(choices)
+        let values = values(&self.values, self.logic.unwrap_or(Logic::Classical))?;
+        Ok(Choices { rules: self.rules, logic: self.logic, alphabet: self.alphabet, values })
     }
 }
 
-fn read(piece: &str, logic: Logic) -> Result<(u8, wff_core::logic::Value), String> {
+/// The values that `--let` gives; or what is wrong with it.
+pub fn values(given: &[String], logic: Logic) -> Result<Vec<(u8, Value)>, String> {
+    let mut values: Vec<(u8, Value)> = Vec::new();
+    for piece in given.iter().flat_map(|values| values.split(',')) {
+        let (letter, value) = read(piece, logic).map_err(|wrong| format!("--let: {wrong}"))?;
+        if values.iter().any(|(other, _)| *other == letter) {
+            return Err(format!("--let: `{}` is given a value twice", char::from(letter)));
+        }
+        values.push((letter, value));
+    }
+    Ok(values)
+}
+
+fn read(piece: &str, logic: Logic) -> Result<(u8, Value), String> {
     let (name, value) = match piece.split_once('=') {
         Some((name, value)) => (name.trim(), value.trim()),
         None if piece.trim().is_empty() => return Err("a value is missing, as in `p=T`".to_owned()),

@@ -16,7 +16,7 @@ fn values() -> Valuation {
 fn written(roll: &str, values: &Valuation) -> Option<String> {
     match longest(&Faces::read(roll).ok()?, Rules::XWff, Goal::True(values)) {
         Answer::Longest(longest) => Some(longest.wff()),
-        Answer::None(_) | Answer::Depends(_) => None,
+        Answer::None(_) | Answer::Depends { .. } => None,
     }
 }
 

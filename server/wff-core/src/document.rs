@@ -5,9 +5,9 @@
 //! only to the chunks that lean on the change.
 
 use crate::diagnostics::{Diagnostic, check};
-use crate::scope::Scope;
+use crate::scope::{Rolled, Scope, Symbol};
 use crate::syntax::glance::{Glance, glance};
-use crate::syntax::{Line, Text, parse, rows};
+use crate::syntax::{Keyword, Line, Statement, Text, parse, rows};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
@@ -37,12 +37,14 @@ struct Chunk {
     involved: u32,
     /// The lines of which something is to be said, in order.
     noted: Vec<Noted>,
-    /// Definitions and uses of names, by name, then in text order.
-    mentions: Vec<NameMention>,
-    /// Whether a line uses a name that is not known, so that what is said of it depends on all that are.
+    /// Where symbols are put in force and where they are mentioned, by symbol, then in text order.
+    mentions: Vec<Mention>,
+    /// Whether a line mentions something that is not known, so that what is said of it depends on all that is.
     seeks: bool,
     /// Whether a line changes what is in force.
     changes: bool,
+    /// Whether a line is a call that says nothing yet.
+    unanswered: bool,
     /// What is in force after its last line.
     after: Scope,
 }
@@ -66,11 +68,11 @@ struct Defined {
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
-struct NameMention {
-    name: Arc<str>,
+struct Mention {
+    symbol: Symbol,
     /// The number of the line in the chunk.
     line: usize,
-    /// Whether it defines the name; a line uses names before it defines one.
+    /// Whether it puts the symbol in force; a line mentions symbols before it does so.
     defines: bool,
 }
 
@@ -101,7 +103,7 @@ pub struct Placed<'t> {
 /// What differs between what was in force at a place and what is.
 struct Change {
     facts: bool,
-    names: HashSet<Arc<str>>,
+    symbols: HashSet<Symbol>,
 }
 
 impl Document {
@@ -142,7 +144,7 @@ impl Document {
         self.visit(text, range, |_| true, each)
     }
 
-    /// Lines of which some put something in force: all that do are among them.
+    /// Lines of which some put something in force; all that do are among them.
     pub fn statements<T>(&self, text: &(impl Text + ?Sized), each: impl FnMut(Placed<'_>) -> T) -> Vec<T> {
         self.visit(text, 0..text.len(), |chunk| chunk.changes, each)
     }
@@ -184,6 +186,25 @@ impl Document {
         made
     }
 
+    /// The rolls that a call is to answer which says nothing yet. `text` is the document's.
+    pub fn unanswered(&self, text: &(impl Text + ?Sized)) -> Vec<Arc<Rolled>> {
+        let rolls = self.visit(
+            text,
+            0..text.len(),
+            |chunk| chunk.unanswered,
+            |placed| {
+                let line = parse(placed.content);
+                is_unanswered(&line).then(|| placed.scope.roll(line.player()).cloned()).flatten()
+            },
+        );
+        rolls.into_iter().flatten().collect()
+    }
+
+    /// The lines that mention a symbol or put it in force, in text order. `text` is the document's.
+    pub fn mentions<T>(&self, text: &(impl Text + ?Sized), symbol: &Symbol, each: impl FnMut(Placed<'_>) -> T) -> Vec<T> {
+        self.visit(text, 0..text.len(), |chunk| !chunk.mentions_of(symbol).is_empty(), each)
+    }
+
     /// The line that holds a byte offset. `text` is the document's.
     pub fn line<T>(&self, text: &(impl Text + ?Sized), offset: usize, each: impl FnMut(Placed<'_>) -> T) -> Option<T> {
         self.lines(text, offset..offset, each).pop()
@@ -205,9 +226,9 @@ impl Document {
         let (before, old_after) = (after(touched.start), after(touched.end));
         let new = read(&text.slice(region.start..moved(region.end)), &before, Some(&old_after));
         let below = touched.start + new.len();
-        let mut unsettled: BTreeSet<Arc<str>> = new.iter().flat_map(|chunk| chunk.names(|_| true)).collect();
+        let mut unsettled: BTreeSet<Symbol> = new.iter().flat_map(|chunk| chunk.symbols(|_| true)).collect();
         let replaced: Vec<Arc<Chunk>> = self.chunks.splice(touched, new).collect();
-        unsettled.extend(replaced.iter().flat_map(|chunk| chunk.names(|_| true)));
+        unsettled.extend(replaced.iter().flat_map(|chunk| chunk.symbols(|_| true)));
         self.spread(below, moved(region.end), &old_after, text, &mut unsettled);
         self.settle(Some(&unsettled));
     }
@@ -232,15 +253,8 @@ impl Document {
     }
 
     /// Carries what is in force before a chunk downward from there, until it is what it was. The chunk starts at this
-    /// byte, and before it this was in force. Names that chunks read anew define are added to the unsettled.
-    fn spread(
-        &mut self,
-        below: usize,
-        start: usize,
-        was: &Scope,
-        text: &(impl Text + ?Sized),
-        unsettled: &mut BTreeSet<Arc<str>>,
-    ) {
+    /// byte, and before it this was in force. Symbols of chunks read anew are added to the unsettled.
+    fn spread(&mut self, below: usize, start: usize, was: &Scope, text: &(impl Text + ?Sized), unsettled: &mut BTreeSet<Symbol>) {
         let Some((above, chunks)) = below.checked_sub(1).and_then(|last| self.chunks.split_at_mut_checked(last + 1)) else {
             return;
         };
@@ -253,15 +267,15 @@ impl Document {
             }
             let was = chunk.after.clone();
             let end = start + chunk.bytes;
-            if chunk.changes || chunk.leans_on(&change) {
+            if chunk.leans_on(&change) {
                 // What a chunk holds does not depend on what is in force, so that reading it anew gives one chunk.
                 if let Some(new) = read(&text.slice(start..end), &before, Some(&was)).into_iter().next() {
                     *chunk = new;
                 }
             } else {
-                Arc::make_mut(chunk).after = before;
+                Arc::make_mut(chunk).pass(&change, &before);
             }
-            let defined: Vec<Arc<str>> = chunk.names(|mention| mention.defines).collect();
+            let defined: Vec<Symbol> = chunk.symbols(|mention| mention.defines).collect();
             before = chunk.after.clone();
             change.advance(&was, &before, &defined);
             unsettled.extend(defined);
@@ -269,20 +283,26 @@ impl Document {
         }
     }
 
-    /// Finds out which definitions are used: those of these names, or all.
-    fn settle(&mut self, names: Option<&BTreeSet<Arc<str>>>) {
-        let mut used_below: HashMap<Arc<str>, bool> = HashMap::new();
+    /// Finds out which definitions are used: those of the names among these symbols, or all.
+    fn settle(&mut self, symbols: Option<&BTreeSet<Symbol>>) {
+        let is_name = |symbol: &&Symbol| matches!(symbol, Symbol::Name(_));
+        let names: Option<Vec<&Symbol>> = symbols.map(|symbols| symbols.iter().filter(is_name).collect());
+        if names.as_ref().is_some_and(Vec::is_empty) {
+            return;
+        }
+        let mut used_below: HashMap<Symbol, bool> = HashMap::new();
         for chunk in self.chunks.iter_mut().rev().filter(|chunk| !chunk.mentions.is_empty()) {
-            let ranges: Vec<Range<usize>> = match names {
+            let ranges: Vec<Range<usize>> = match &names {
                 Some(names) if names.len() < chunk.mentions.len() => names.iter().map(|name| chunk.mentions_of(name)).collect(),
-                Some(names) => {
-                    chunk.names(|mention| names.contains(&mention.name)).map(|name| chunk.mentions_of(&name)).collect()
+                _ => {
+                    let wanted = |symbol: &Symbol| names.as_ref().is_none_or(|names| names.binary_search(&symbol).is_ok());
+                    let here = chunk.symbols(|mention| is_name(&&mention.symbol) && wanted(&mention.symbol));
+                    here.map(|name| chunk.mentions_of(&name)).collect()
                 }
-                None => chunk.names(|_| true).map(|name| chunk.mentions_of(&name)).collect(),
             };
             let mut settled = Vec::new();
             for mention in ranges.into_iter().filter_map(|range| chunk.mentions.get(range)).flat_map(|range| range.iter().rev()) {
-                let used = used_below.insert(mention.name.clone(), !mention.defines).unwrap_or(false);
+                let used = used_below.insert(mention.symbol.clone(), !mention.defines).unwrap_or(false);
                 if mention.defines {
                     settled.push((mention.line, used));
                 }
@@ -307,50 +327,68 @@ impl Noted {
 }
 
 impl Chunk {
-    /// The names that some mentions are of, each once.
-    fn names(&self, which: impl Fn(&NameMention) -> bool) -> impl Iterator<Item = Arc<str>> {
-        let mut last: Option<Arc<str>> = None;
+    /// The symbols that some mentions are of, each once.
+    fn symbols(&self, which: impl Fn(&Mention) -> bool) -> impl Iterator<Item = Symbol> {
+        let mut last: Option<&Symbol> = None;
         self.mentions.iter().filter(move |mention| which(mention)).filter_map(move |mention| {
-            let new = last.as_ref() != Some(&mention.name);
-            last = Some(mention.name.clone());
-            new.then(|| mention.name.clone())
+            let new = last != Some(&mention.symbol);
+            last = Some(&mention.symbol);
+            new.then(|| mention.symbol.clone())
         })
     }
 
-    fn mentions_of(&self, name: &str) -> Range<usize> {
-        let start = self.mentions.partition_point(|mention| &*mention.name < name);
-        let end = self.mentions.partition_point(|mention| &*mention.name <= name);
+    fn mentions_of(&self, symbol: &Symbol) -> Range<usize> {
+        let start = self.mentions.partition_point(|mention| mention.symbol < *symbol);
+        let end = self.mentions.partition_point(|mention| mention.symbol <= *symbol);
         start..end
+    }
+
+    /// Lets a change pass that nothing here leans on; this is in force before it now.
+    fn pass(&mut self, change: &Change, before: &Scope) {
+        if change.facts {
+            self.after = before.clone();
+            return;
+        }
+        for symbol in &change.symbols {
+            if self.mentions_of(symbol).is_empty() {
+                self.after.take(symbol, before);
+            }
+        }
     }
 
     fn leans_on(&self, change: &Change) -> bool {
         (change.facts && self.involved > 0)
-            || (self.seeks && !change.names.is_empty())
-            || self.mentions.iter().any(|mention| change.names.contains(&mention.name))
+            || (self.seeks && !change.symbols.is_empty())
+            || self.mentions.iter().any(|mention| change.symbols.contains(&mention.symbol))
     }
 }
 
 impl Change {
-    /// What differs, names being compared among these only.
-    fn between(was: &Scope, is: &Scope, names: impl Iterator<Item = Arc<str>>) -> Change {
-        Change { facts: !was.same_facts(is), names: names.filter(|name| !was.same_name(is, name)).collect() }
+    /// What differs, of these symbols only.
+    fn between(was: &Scope, is: &Scope, symbols: impl Iterator<Item = Symbol>) -> Change {
+        Change { facts: !was.same_facts(is), symbols: symbols.filter(|symbol| !was.same(is, symbol)).collect() }
     }
 
-    /// Goes past some lines that define these names, before and after the change the last scopes being these.
-    fn advance(&mut self, was: &Scope, is: &Scope, defined: &[Arc<str>]) {
+    /// Goes past some lines that put these symbols in force, before and after the change the last scopes being these.
+    fn advance(&mut self, was: &Scope, is: &Scope, defined: &[Symbol]) {
         self.facts = !was.same_facts(is);
-        for name in defined {
-            if was.same_name(is, name) {
-                self.names.remove(name);
+        for symbol in defined {
+            if was.same(is, symbol) {
+                self.symbols.remove(symbol);
             } else {
-                self.names.insert(name.clone());
+                self.symbols.insert(symbol.clone());
             }
         }
     }
 
     fn is_empty(&self) -> bool {
-        !self.facts && self.names.is_empty()
+        !self.facts && self.symbols.is_empty()
     }
+}
+
+/// Whether a line is a call that says nothing yet.
+fn is_unanswered(line: &Line<'_>) -> bool {
+    matches!(line.statement, Statement::Play(Keyword::Call, _, play) if play.what.is_empty())
 }
 
 /// Reads whole lines into chunks, at least one. `was` is what was in force after them before an edit: definitions that
@@ -386,13 +424,12 @@ impl Chunk {
         let checked = check(line, scope, was);
         self.changes |= checked.changes;
         self.seeks |= checked.seeks;
+        self.unanswered |= is_unanswered(line);
         let number = self.line_ends;
-        let mention = |name, defines| NameMention { name, line: number, defines };
-        self.mentions.extend(checked.uses.into_iter().map(|name| mention(name, false)));
-        let defined = checked.defined.map(|(name, unused)| {
-            self.mentions.push(mention(name, true));
-            Defined { unused, used: false }
-        });
+        let mention = |symbol, defines| Mention { symbol, line: number, defines };
+        self.mentions.extend(checked.uses.into_iter().map(|symbol| mention(symbol, false)));
+        self.mentions.extend(checked.defines.into_iter().map(|symbol| mention(symbol, true)));
+        let defined = checked.unused.map(|unused| Defined { unused, used: false });
         if defined.is_some() || !checked.diagnostics.is_empty() {
             self.noted.push(Noted { line: number, start: self.bytes, diagnostics: checked.diagnostics, defined });
         }
@@ -424,11 +461,10 @@ mod tests {
         let mut all = Vec::new();
         for (index, (number, start, here)) in checked.iter().enumerate() {
             let mut of_line = here.diagnostics.clone();
-            if let Some((name, unused)) = &here.defined {
+            if let Some(unused) = &here.unused {
+                let name = here.defines.iter().find(|symbol| matches!(symbol, Symbol::Name(_))).unwrap();
                 let below = checked[index + 1..].iter().map(|(_, _, line)| line);
-                let next = below
-                    .clone()
-                    .find(|line| line.uses.contains(name) || line.defined.as_ref().is_some_and(|(other, _)| other == name));
+                let next = below.clone().find(|line| line.uses.contains(name) || line.defines.contains(name));
                 if !next.is_some_and(|line| line.uses.contains(name)) {
                     of_line.push(unused.clone());
                 }
@@ -457,6 +493,11 @@ mod tests {
             3 => (name(), letters()).prop_map(|(name, rest)| format!("K@{name} {rest}")),
             2 => name().prop_map(|name| format!("@{name} is tautology")),
             2 => select(vec!["let p = T", "let p = F, q \"x\"", "let p, q = T", "let p = X", "logic foo", "logic classical", "alphabet x"]).prop_map(str::to_owned),
+            3 => (select(vec!["", "Ann: ", "Bob: ", "Ann ", "x y: "]), select(vec!["pq K", "pqr NKE", "", "io K", "pqx K", "ppR"]))
+                .prop_map(|(player, dice)| format!("roll {player}{dice}")),
+            4 => (select(vec!["call", "challenge"]), select(vec!["", "Ann: ", "Bob: ", "Cem: "]), select(vec!["Kpq", "p", "none", "pff", "", "Kp", "K@a q"]))
+                .prop_map(|(does, player, said)| format!("{does} {player}{said}")),
+            1 => select(vec!["rules x-wff", "rules shake-a-wff", "rules chess"]).prop_map(str::to_owned),
             2 => select(vec!["p = T", "Kpq = F", "NKpq == ANpNq", "p |= q", "Apq is contingent", "“", "Homework 3", "é🎲\u{85}\u{2028}"]).prop_map(str::to_owned),
         ]
     }
@@ -509,6 +550,12 @@ mod tests {
                 .unwrap();
             prop_assert_eq!((line, start, &*content), (number, row.content.start as usize, row.content.of(&text)));
             prop_assert!(same);
+            let table = |scope: &Scope| {
+                let rolls = [None, Some("Ann"), Some("Bob")].map(|player| scope.roll(player).cloned());
+                let calls = [None, Some("Ann"), Some("Bob")].map(|player| scope.called(player).cloned());
+                (rolls, calls)
+            };
+            prop_assert_eq!(document.line(&*text, offset, |placed| table(&placed.scope)), Some(table(&scope)));
         }
     }
 
@@ -552,6 +599,29 @@ mod tests {
         document.edit(9..10, 1, &*text);
         assert_eq!(shown(&document).len(), 1);
         assert_eq!(document.diagnostics().next().unwrap().line, 20_000);
+    }
+
+    #[test]
+    fn an_edit_in_a_roll_goes_no_further_than_the_next_one() {
+        let mut text = String::from("roll Cem: pq K\n");
+        (0..2_000).for_each(|i| text.push_str(&format!("roll Ann: pq K\ncall Ann: Kpq\nroll Bob{i}: rs N\ncall Nr\n")));
+        text.push_str("call Cem: Kpq");
+        let mut document = Document::new(&text, Scope::default());
+        let before = document.chunks.clone();
+        assert_eq!(shown(&document), vec![]);
+        let same = |document: &Document, from: usize| {
+            let pairs = before.iter().zip(&document.chunks).skip(from);
+            pairs.filter(|(one, other)| one.mentions.as_ptr() != other.mentions.as_ptr()).count()
+        };
+        text.replace_range(26..27, "r");
+        document.edit(26..27, 1, &*text);
+        assert_eq!((shown(&document).len(), same(&document, 3)), (1, 0), "Ann's first roll is answered in its chunk");
+        text.replace_range(26..27, "q");
+        document.edit(26..27, 1, &*text);
+        text.replace_range(10..11, "r");
+        document.edit(10..11, 1, &*text);
+        assert_eq!(shown(&document), naive(&text), "Cem's roll is answered in the last line");
+        assert_eq!(shown(&document).len(), 1);
     }
 
     #[test]

@@ -1,10 +1,10 @@
-//! What is in force on a line: settings, the meanings and values of propositions, and names. Statements above the
-//! line make it; it is cheap to copy.
+//! What is in force on a line: settings, the meanings and values of propositions, names, and the dice on the table.
+//! Statements above the line make it; it is cheap to copy.
 
 use crate::dice::Rules;
 use crate::logic::{Logic, Valuation, Value};
 use crate::syntax::letter::PROPOSITIONS;
-use crate::syntax::{Alphabet, Named};
+use crate::syntax::{Alphabet, Faces, Named};
 use rpds::RedBlackTreeMapSync;
 use std::sync::Arc;
 
@@ -47,6 +47,56 @@ pub enum Given {
 /// What a name stands for; nothing where its definition is broken.
 pub type Meant = Option<Arc<Named>>;
 
+/// Something that a line puts in force by itself, and that lines below mention.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Symbol {
+    /// The formula of this name.
+    Name(Arc<str>),
+    /// The last roll of this player.
+    Player(Arc<str>),
+    /// The last roll of anybody.
+    Roll,
+    /// The last calls.
+    Calls,
+}
+
+/// A roll that a line laid on the table.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Rolled {
+    /// Whose it is, if it is somebody's.
+    pub player: Option<Arc<str>>,
+    /// Its dice; nothing where they could not be understood.
+    pub faces: Option<Faces>,
+    /// The rule book in force there; nothing where that could not be understood.
+    pub rules: Option<Rules>,
+}
+
+/// A call.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Called {
+    /// Who called, if it was somebody.
+    pub player: Option<Arc<str>>,
+    /// The roll that it answers; nothing where there is none.
+    pub rolled: Option<Arc<Rolled>>,
+    /// What was shown.
+    pub shown: Shown,
+}
+
+/// What a call shows of a roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Nothing yet, or nothing that could be judged.
+    Nothing,
+    /// That there is none to show.
+    None,
+    /// What is not a WFF of the roll.
+    Pff,
+    /// A WFF of the roll that is false where it should be true.
+    False,
+    /// A WFF of the roll, of so many letters, that is true where it should be.
+    Wff(u64),
+}
+
 /// What is in force on a line.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
@@ -54,6 +104,12 @@ pub struct Scope {
     pub settings: Settings,
     propositions: RedBlackTreeMapSync<Arc<str>, Proposition>,
     names: RedBlackTreeMapSync<Arc<str>, Meant>,
+    /// The last roll of each player.
+    rolls: RedBlackTreeMapSync<Arc<str>, Arc<Rolled>>,
+    /// The last roll.
+    roll: Option<Arc<Rolled>>,
+    /// The last call, and the last one above it by another player.
+    calls: [Option<Arc<Called>>; 2],
 }
 
 impl Scope {
@@ -112,17 +168,70 @@ impl Scope {
         self.names.insert_mut(name.clone(), meant);
     }
 
+    /// Lays a roll on the table.
+    pub fn lay(&mut self, rolled: Rolled) {
+        let rolled = Arc::new(rolled);
+        if let Some(player) = &rolled.player {
+            self.rolls.insert_mut(player.clone(), rolled.clone());
+        }
+        self.roll = Some(rolled);
+    }
+
+    /// The roll that a call answers: the last of that player, or of anybody if nobody is named.
+    pub fn roll(&self, player: Option<&str>) -> Option<&Arc<Rolled>> {
+        player.map_or(self.roll.as_ref(), |player| self.rolls.get(player))
+    }
+
+    /// The players that have rolled, in alphabetical order.
+    pub fn players(&self) -> impl Iterator<Item = &Arc<str>> {
+        self.rolls.keys()
+    }
+
+    /// Takes note of a call.
+    pub fn call(&mut self, called: Called) {
+        let [last, other] = std::mem::take(&mut self.calls);
+        let is_same = last.as_ref().is_some_and(|last| last.player == called.player);
+        self.calls = [Some(Arc::new(called)), if is_same { other } else { last }];
+    }
+
+    /// The call that a challenge answers: the last one of another player.
+    pub fn called(&self, challenger: Option<&str>) -> Option<&Arc<Called>> {
+        let by_another = |call: &&Arc<Called>| challenger.is_none() || call.player.as_deref() != challenger;
+        self.calls.iter().flatten().find(by_another)
+    }
+
     /// Whether settings and propositions are the same.
     pub fn same_facts(&self, other: &Scope) -> bool {
         self.settings == other.settings && self.propositions == other.propositions
     }
 
-    /// Whether a name stands for the very same definition.
-    pub fn same_name(&self, other: &Scope, name: &str) -> bool {
-        match (self.name(name), other.name(name)) {
-            (Some(Some(one)), Some(Some(other))) => Arc::ptr_eq(one, other),
-            (Some(None), Some(None)) | (None, None) => true,
-            _ => false,
+    /// Whether a symbol stands for the same, which for a name is the very same definition.
+    pub fn same(&self, other: &Scope, symbol: &Symbol) -> bool {
+        match symbol {
+            Symbol::Name(name) => match (self.name(name), other.name(name)) {
+                (Some(Some(one)), Some(Some(other))) => Arc::ptr_eq(one, other),
+                (Some(None), Some(None)) | (None, None) => true,
+                _ => false,
+            },
+            Symbol::Player(player) => self.rolls.get(player) == other.rolls.get(player),
+            Symbol::Roll => self.roll == other.roll,
+            Symbol::Calls => self.calls == other.calls,
+        }
+    }
+
+    /// Makes a symbol stand for what it stands for elsewhere.
+    pub fn take(&mut self, symbol: &Symbol, from: &Scope) {
+        fn copy<T: Clone>(map: &mut RedBlackTreeMapSync<Arc<str>, T>, from: &RedBlackTreeMapSync<Arc<str>, T>, key: &Arc<str>) {
+            match from.get(key) {
+                Some(value) => map.insert_mut(key.clone(), value.clone()),
+                None => _ = map.remove_mut(key),
+            }
+        }
+        match symbol {
+            Symbol::Name(name) => copy(&mut self.names, &from.names, name),
+            Symbol::Player(player) => copy(&mut self.rolls, &from.rolls, player),
+            Symbol::Roll => self.roll.clone_from(&from.roll),
+            Symbol::Calls => self.calls.clone_from(&from.calls),
         }
     }
 }

@@ -1,5 +1,7 @@
 //! What the client can do, and what the server says that it can do itself. Nothing is announced that does not work.
 
+use crate::to_proto::CHOOSE;
+use serde_json::Value;
 use tower_lsp::lsp_types::*;
 
 /// How the client counts the columns of a line.
@@ -63,6 +65,14 @@ pub struct Abilities {
     pub settings_watch: bool,
     /// It can be asked to watch files.
     pub files_watch: bool,
+    /// It asks its user to choose among edits.
+    pub chooses: bool,
+    /// It asks whether a name can be changed before it asks to what.
+    pub prepares_renames: bool,
+    /// It asks for hints again when it is told to.
+    pub refreshes_hints: bool,
+    /// It asks for lenses again when it is told to.
+    pub refreshes_lenses: bool,
 }
 
 impl Abilities {
@@ -89,6 +99,13 @@ impl Abilities {
             settings: has(workspace.map(|it| it.configuration)),
             settings_watch: has(workspace.and_then(|it| it.did_change_configuration.as_ref()).map(|it| it.dynamic_registration)),
             files_watch: has(workspace.and_then(|it| it.did_change_watched_files.as_ref()).map(|it| it.dynamic_registration)),
+            chooses: client.experimental.as_ref().is_some_and(|it| {
+                let commands = it.pointer("/commands/commands").and_then(Value::as_array);
+                commands.is_some_and(|commands| commands.iter().any(|command| command == CHOOSE))
+            }),
+            prepares_renames: has(text.and_then(|it| it.rename.as_ref()).map(|it| it.prepare_support)),
+            refreshes_hints: has(workspace.and_then(|it| it.inlay_hint.as_ref()).map(|it| it.refresh_support)),
+            refreshes_lenses: has(workspace.and_then(|it| it.code_lens.as_ref()).map(|it| it.refresh_support)),
         }
     }
 
@@ -99,7 +116,14 @@ impl Abilities {
             change: Some(TextDocumentSyncKind::INCREMENTAL),
             ..TextDocumentSyncOptions::default()
         };
-        let kinds = vec![CodeActionKind::QUICKFIX, CodeActionKind::SOURCE_FIX_ALL];
+        let kinds = vec![CodeActionKind::QUICKFIX, CodeActionKind::REFACTOR_REWRITE, CodeActionKind::SOURCE_FIX_ALL];
+        let rename = match self.prepares_renames {
+            true => OneOf::Right(RenameOptions {
+                prepare_provider: Some(true),
+                work_done_progress_options: WorkDoneProgressOptions::default(),
+            }),
+            false => OneOf::Left(true),
+        };
         let actions = CodeActionOptions { code_action_kinds: Some(kinds), ..CodeActionOptions::default() };
         let completion = CompletionOptions { trigger_characters: Some(vec!["@".to_owned()]), ..CompletionOptions::default() };
         let diagnostics = DiagnosticOptions { identifier: Some("wff".to_owned()), ..DiagnosticOptions::default() };
@@ -109,6 +133,11 @@ impl Abilities {
             hover_provider: Some(HoverProviderCapability::Simple(true)),
             completion_provider: Some(completion),
             document_symbol_provider: Some(OneOf::Left(true)),
+            definition_provider: Some(OneOf::Left(true)),
+            references_provider: Some(OneOf::Left(true)),
+            rename_provider: Some(rename),
+            inlay_hint_provider: Some(OneOf::Left(true)),
+            code_lens_provider: Some(CodeLensOptions { resolve_provider: None }),
             selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
             document_formatting_provider: Some(OneOf::Left(true)),
             document_range_formatting_provider: Some(OneOf::Left(true)),

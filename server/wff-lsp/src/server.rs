@@ -4,11 +4,12 @@
 
 use crate::capabilities::Abilities;
 use crate::documents::{Documents, Ignored, Snapshot};
-use crate::settings::{self, Start};
+use crate::settings::{self, Chosen, Start};
 use crate::transport::Outbox;
 use crate::{from_proto, to_proto};
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::Notify;
 use tower_lsp::jsonrpc::{Error, Result};
@@ -18,7 +19,6 @@ use tower_lsp::lsp_types::notification::{
 use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, LanguageServer, async_trait};
 use wff_core::{actions, features};
-use wff_files::Choices;
 
 /// Bytes of the longest document for which a request is answered at once; for a longer one it is answered on a thread
 /// of its own, lest the messages behind it wait.
@@ -37,7 +37,7 @@ pub struct Server {
 struct State {
     documents: Documents,
     /// What the editor's settings choose.
-    chosen: Choices,
+    chosen: Chosen,
     /// What happened that a log should tell.
     log: Vec<String>,
 }
@@ -107,32 +107,46 @@ impl Server {
     /// Takes in settings, if they say anything of us.
     fn choose(&self, settings: &Value) {
         let Some((chosen, doubts)) = settings::read(settings) else { return };
-        {
+        let switched = {
             let mut state = self.state();
+            let switched = (state.chosen.hints, state.chosen.lenses) != (chosen.hints, chosen.lenses);
             state.chosen = chosen;
             state.log.extend(doubts);
-        }
-        self.restart();
+            switched
+        };
+        let changed = self.restart();
+        self.refresh(changed, changed || switched);
     }
 
-    /// Looks again at what is in force at the start of every document, and has the client shown what that changes.
-    fn restart(&self) {
-        let changed = {
-            let state = &mut *self.state();
-            let mut doubts = BTreeSet::new();
-            let start = |uri: &Url| {
-                let (start, doubt) = Start::of(uri, &state.chosen);
-                doubts.extend(doubt);
-                start
-            };
-            let changed = state.documents.restart(start);
-            state.log.extend(doubts);
-            changed
+    /// Looks again at what is in force at the start of every document. Tells whether that changes any.
+    fn restart(&self) -> bool {
+        let state = &mut *self.state();
+        let mut doubts = BTreeSet::new();
+        let start = |uri: &Url| {
+            let (start, doubt) = Start::of(uri, &state.chosen.choices);
+            doubts.extend(doubt);
+            start
         };
+        let changed = state.documents.restart(start);
+        state.log.extend(doubts);
         self.stir.notify_one();
-        if changed && self.abilities().pulls && self.abilities().refreshes {
-            let client = self.client.clone();
+        changed
+    }
+
+    /// Has a client ask again that can be told to: for diagnostics, and for hints and lenses.
+    fn refresh(&self, diagnostics: bool, rolls: bool) {
+        let Abilities { pulls, refreshes, refreshes_hints, refreshes_lenses, .. } = self.abilities();
+        let client = self.client.clone();
+        if diagnostics && pulls && refreshes {
+            let client = client.clone();
             tokio::spawn(async move { client.workspace_diagnostic_refresh().await });
+        }
+        if rolls && refreshes_hints {
+            let client = client.clone();
+            tokio::spawn(async move { client.inlay_hint_refresh().await });
+        }
+        if rolls && refreshes_lenses {
+            tokio::spawn(async move { client.code_lens_refresh().await });
         }
     }
 
@@ -191,7 +205,7 @@ impl LanguageServer for Server {
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let TextDocumentItem { uri, version, text, .. } = params.text_document;
         let mut state = self.state();
-        let (start, doubt) = Start::of(&uri, &state.chosen);
+        let (start, doubt) = Start::of(&uri, &state.chosen.choices);
         state.log.extend(doubt);
         state.documents.open(uri, version, &text, start, self.abilities());
     }
@@ -215,7 +229,8 @@ impl LanguageServer for Server {
     }
 
     async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
-        self.restart();
+        let changed = self.restart();
+        self.refresh(changed, changed);
     }
 
     async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
@@ -242,9 +257,10 @@ impl LanguageServer for Server {
         let only = params.context.only;
         let answer = self.ask(params.text_document, move |seen| {
             let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
-            let actions = actions::actions(&seen.document, &seen.text(), range, &seen.start.levels).into_iter();
-            let wanted = actions.filter(|action| from_proto::wants(only.as_deref(), action.kind));
-            wanted.map(|action| to_proto::action(seen, action)).collect()
+            let seed = RandomState::new().hash_one(seen.version);
+            let mut actions = actions::actions(&seen.document, &seen.text(), range, &seen.start.levels, seed);
+            actions.retain(|action| from_proto::wants(only.as_deref(), action.kind));
+            to_proto::actions(seen, actions)
         });
         answer.await
     }
@@ -252,6 +268,58 @@ impl LanguageServer for Server {
     async fn document_symbol(&self, params: DocumentSymbolParams) -> Result<Option<DocumentSymbolResponse>> {
         let answer =
             self.ask(params.text_document, |seen| to_proto::symbols(seen, features::symbols(&seen.document, &seen.text())));
+        answer.await
+    }
+
+    async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {
+        let answer = self.ask_at(params.text_document_position_params, |seen, offset| {
+            let definition = features::definition(&seen.document, &seen.text(), offset);
+            to_proto::locations(seen, definition.into_iter().collect()).pop().map(GotoDefinitionResponse::Scalar)
+        });
+        Ok(answer.await?.flatten())
+    }
+
+    async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
+        let definition = params.context.include_declaration;
+        let answer = self.ask_at(params.text_document_position, move |seen, offset| {
+            to_proto::locations(seen, features::references(&seen.document, &seen.text(), offset, definition))
+        });
+        answer.await
+    }
+
+    async fn prepare_rename(&self, params: TextDocumentPositionParams) -> Result<Option<PrepareRenameResponse>> {
+        let answer = self.ask_at(params, |seen, offset| {
+            let name = features::renamable(&seen.document, &seen.text(), offset)?;
+            Some(PrepareRenameResponse::Range(to_proto::range(seen, name)))
+        });
+        Ok(answer.await?.flatten())
+    }
+
+    async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
+        let answer = self.ask_at(params.text_document_position, move |seen, offset| {
+            to_proto::renaming(seen, features::rename(&seen.document, &seen.text(), offset, &params.new_name))
+        });
+        answer.await?.unwrap_or(Ok(None))
+    }
+
+    async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
+        if !self.state().chosen.hints {
+            return Ok(None);
+        }
+        let answer = self.ask(params.text_document, move |seen| {
+            let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
+            to_proto::hints(seen, features::reaches(&seen.document, &seen.text(), range))
+        });
+        answer.await
+    }
+
+    async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
+        if !self.state().chosen.lenses {
+            return Ok(None);
+        }
+        let answer = self.ask(params.text_document, |seen| {
+            to_proto::lenses(seen, features::reaches(&seen.document, &seen.text(), 0..seen.rope.len_bytes()))
+        });
         answer.await
     }
 

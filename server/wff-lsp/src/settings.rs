@@ -39,11 +39,28 @@ impl Start {
 }
 
 /// The names of the settings in the editor's section `wff`.
-const NAMES: [&str; 3] = ["rules", "logic", "alphabet"];
+const NAMES: [&str; 5] = ["rules", "logic", "alphabet", "inlayHints", "codeLens"];
+
+/// What an editor chooses.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Chosen {
+    /// Settings of the language.
+    pub choices: Choices,
+    /// Whether the length that a roll reaches stands behind its dice.
+    pub hints: bool,
+    /// Whether it stands above them.
+    pub lenses: bool,
+}
+
+impl Default for Chosen {
+    fn default() -> Chosen {
+        Chosen { choices: Choices::default(), hints: true, lenses: true }
+    }
+}
 
 /// Reads what an editor chooses: its settings with the section `wff` in them, or that section alone. Nothing where
 /// nothing is said of us. What is said but makes no sense is told in words, and not chosen.
-pub fn read(settings: &Value) -> Option<(Choices, Vec<String>)> {
+pub fn read(settings: &Value) -> Option<(Chosen, Vec<String>)> {
     let of_ours = |section: &&Value| NAMES.iter().any(|name| section.get(name).is_some());
     let section = settings.get("wff").filter(|section| section.is_object()).or_else(|| Some(settings).filter(of_ours))?;
     let mut doubts = Vec::new();
@@ -53,7 +70,21 @@ pub fn read(settings: &Value) -> Option<(Choices, Vec<String>)> {
         alphabet: choose(section, "alphabet", &Alphabet::NAMES, &mut doubts),
         values: Vec::new(),
     };
-    Some((choices, doubts))
+    let hints = switch(section, "inlayHints", &mut doubts);
+    let lenses = switch(section, "codeLens", &mut doubts);
+    Some((Chosen { choices, hints, lenses }, doubts))
+}
+
+/// Whether the length that a roll reaches is shown in this way; it is unless it is switched off.
+fn switch(section: &Value, way: &str, doubts: &mut Vec<String>) -> bool {
+    match section.get(way).and_then(|way| way.get("rollLength")) {
+        Some(Value::Bool(on)) => *on,
+        None | Some(Value::Null) => true,
+        Some(other) => {
+            doubts.push(format!("the setting `wff.{way}.rollLength` is {other}; it can be true, false"));
+            true
+        }
+    }
 }
 
 fn choose<T: Copy>(section: &Value, name: &str, known: &[(&str, T)], doubts: &mut Vec<String>) -> Option<T> {
@@ -73,12 +104,15 @@ mod tests {
 
     #[test]
     fn settings_come_in_a_section_or_alone() {
-        let chosen = Choices { rules: Some(Rules::XWff), ..Choices::default() };
+        let choices = Choices { rules: Some(Rules::XWff), ..Choices::default() };
+        let chosen = Chosen { choices, ..Chosen::default() };
         for settings in [json!({"wff": {"rules": "x-wff"}}), json!({"rules": "x-wff"}), json!({"rules": "x-wff", "logic": null})]
         {
             assert_eq!(read(&settings), Some((chosen.clone(), vec![])), "{settings}");
         }
-        assert_eq!(read(&json!({"wff": {}})), Some((Choices::default(), vec![])));
+        assert_eq!(read(&json!({"wff": {}})), Some((Chosen::default(), vec![])));
+        let off = json!({"wff": {"inlayHints": {"rollLength": false}, "codeLens": {"rollLength": null}}});
+        assert_eq!(read(&off), Some((Chosen { hints: false, ..Chosen::default() }, vec![])));
         for settings in [json!(null), json!({}), json!([]), json!({"wff": null}), json!({"lua": {"rules": "x-wff"}})] {
             assert_eq!(read(&settings), None, "{settings}");
         }
@@ -86,13 +120,15 @@ mod tests {
 
     #[test]
     fn a_value_that_makes_no_sense_is_not_chosen() {
-        let (chosen, doubts) = read(&json!({"wff": {"rules": "chess", "logic": 3, "alphabet": "dice"}})).unwrap();
-        assert_eq!(chosen, Choices { alphabet: Some(Alphabet::Dice), ..Choices::default() });
+        let (chosen, doubts) =
+            read(&json!({"wff": {"rules": "chess", "logic": 3, "alphabet": "dice", "codeLens": {"rollLength": 1}}})).unwrap();
+        assert_eq!(chosen.choices, Choices { alphabet: Some(Alphabet::Dice), ..Choices::default() });
         assert_eq!(
             doubts,
             [
                 "the setting `wff.rules` is \"chess\"; it can be shake-a-wff, x-wff",
-                "the setting `wff.logic` is 3; it can be classical"
+                "the setting `wff.logic` is 3; it can be classical",
+                "the setting `wff.codeLens.rollLength` is 1; it can be true, false"
             ]
         );
     }

@@ -3,8 +3,10 @@
 use crate::capabilities::Encoding;
 use crate::documents::Snapshot;
 use ropey::Rope;
+use serde_json::{Value, json};
 use std::collections::HashMap;
 use std::ops::Range;
+use tower_lsp::jsonrpc::{self, ErrorCode};
 use tower_lsp::lsp_types::{self, *};
 use wff_core::actions::{Action, ActionKind};
 use wff_core::diagnostics::Severity;
@@ -129,11 +131,89 @@ pub fn action_kind(kind: ActionKind) -> CodeActionKind {
     match kind {
         ActionKind::QuickFix => CodeActionKind::QUICKFIX,
         ActionKind::FixAll => CodeActionKind::SOURCE_FIX_ALL,
+        ActionKind::Longest => CodeActionKind::new("refactor.rewrite.longest"),
+        ActionKind::LongestTrue => CodeActionKind::new("refactor.rewrite.longestTrue"),
+        ActionKind::Choose => CodeActionKind::new("refactor.rewrite.choose"),
+        ActionKind::Roll => CodeActionKind::new("refactor.rewrite.roll"),
     }
 }
 
+/// The command of a client that lets a user choose among edits.
+pub const CHOOSE: &str = "wff.choose";
+
+/// Code actions. A client that can is left to ask which of many that do the same in different ways is wanted.
+pub fn actions(seen: &Snapshot, actions: Vec<Action<'_>>) -> Vec<CodeActionOrCommand> {
+    let (choices, mut plain): (Vec<_>, Vec<_>) =
+        actions.into_iter().partition(|action| seen.client.chooses && action.kind == ActionKind::Choose);
+    let place = plain.iter().position(|action| action.kind == ActionKind::FixAll).unwrap_or(plain.len());
+    let last = plain.split_off(place);
+    let plain = plain.into_iter().map(|one| action(seen, one));
+    plain.chain(choose(seen, choices)).chain(last.into_iter().map(|one| action(seen, one))).collect()
+}
+
+/// One action in which the client asks for one of several.
+fn choose(seen: &Snapshot, choices: Vec<Action<'_>>) -> Option<CodeActionOrCommand> {
+    let kind = action_kind(choices.first()?.kind);
+    let title = "Choose among the longest WFFs…".to_owned();
+    let choice = |action: Action<'_>| {
+        json!({
+            "label": action.title,
+            "description": action.choice,
+            "edit": workspace_edit(seen, edits(seen, action.edits)),
+        })
+    };
+    let choices: Vec<Value> = choices.into_iter().map(choice).collect();
+    let arguments = Some(vec![json!({ "title": title, "choices": choices })]);
+    let command = Command { title: title.clone(), command: CHOOSE.to_owned(), arguments };
+    let action = CodeAction { title, kind: Some(kind), command: Some(command), ..CodeAction::default() };
+    Some(CodeActionOrCommand::CodeAction(action))
+}
+
+/// Hints behind the dice of rolls.
+pub fn hints(seen: &Snapshot, reaches: Vec<features::Reach>) -> Vec<InlayHint> {
+    let hint = |reach: features::Reach| {
+        let kind = if seen.client.markdown { MarkupKind::Markdown } else { MarkupKind::PlainText };
+        InlayHint {
+            position: position(&seen.rope, seen.client.encoding, reach.dice.end),
+            label: InlayHintLabel::String(reach.label),
+            kind: None,
+            text_edits: None,
+            tooltip: Some(InlayHintTooltip::MarkupContent(MarkupContent { kind, value: reach.markdown })),
+            padding_left: Some(true),
+            padding_right: None,
+            data: None,
+        }
+    };
+    reaches.into_iter().map(hint).collect()
+}
+
+/// Lenses above the dice of rolls.
+pub fn lenses(seen: &Snapshot, reaches: Vec<features::Reach>) -> Vec<CodeLens> {
+    let lens = |reach: features::Reach| {
+        // A lens is text for people; a command without a name does nothing.
+        let command = Command { title: reach.title, command: String::new(), arguments: None };
+        CodeLens { range: range(seen, reach.dice), command: Some(command), data: None }
+    };
+    reaches.into_iter().map(lens).collect()
+}
+
+/// Places in a document.
+pub fn locations(seen: &Snapshot, ranges: Vec<Range<usize>>) -> Vec<Location> {
+    ranges.into_iter().map(|bytes| Location { uri: seen.uri.clone(), range: range(seen, bytes) }).collect()
+}
+
+/// The edits of a renaming; or why there are none, which the client shows.
+pub fn renaming(
+    seen: &Snapshot,
+    renaming: Result<Vec<features::TextEdit>, features::Refused>,
+) -> jsonrpc::Result<Option<WorkspaceEdit>> {
+    // The protocol's code for a request that is right in form and cannot be done.
+    let refused = |message: String| jsonrpc::Error { code: ErrorCode::ServerError(-32803), message: message.into(), data: None };
+    renaming.map(|changes| Some(workspace_edit(seen, edits(seen, changes)))).map_err(refused)
+}
+
 /// A code action.
-pub fn action(seen: &Snapshot, action: Action<'_>) -> CodeActionOrCommand {
+fn action(seen: &Snapshot, action: Action<'_>) -> CodeActionOrCommand {
     let mends = action.mends.and_then(|found| diagnostic(seen, found)).map(|found| vec![found]);
     CodeActionOrCommand::CodeAction(CodeAction {
         title: action.title,

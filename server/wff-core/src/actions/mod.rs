@@ -1,5 +1,7 @@
 //! Code actions: edits that an editor offers at a place.
 
+mod dice;
+
 use crate::diagnostics::{Fix, Levels};
 use crate::document::{Document, Found};
 use crate::features::TextEdit;
@@ -17,6 +19,8 @@ pub struct Action<'d> {
     pub preferred: bool,
     /// The fault that it mends.
     pub mends: Option<Found<'d>>,
+    /// Of one among many that do the same in different ways, what it means.
+    pub choice: Option<String>,
     /// Its edits, in text order; they do not overlap.
     pub edits: Vec<TextEdit>,
 }
@@ -28,11 +32,25 @@ pub enum ActionKind {
     QuickFix,
     /// It mends every fault of the document that can safely be mended.
     FixAll,
+    /// It writes the longest WFF of a roll.
+    Longest,
+    /// It writes the longest true WFF of a roll.
+    LongestTrue,
+    /// It writes one of the longest WFFs of a roll.
+    Choose,
+    /// It rolls dice.
+    Roll,
 }
 
 /// The actions offered for the lines that a range of bytes touches, those for faults in the range itself first. Faults
-/// that are not to be shown are not mended.
-pub fn actions<'d>(document: &'d Document, text: &(impl Text + ?Sized), range: Range<usize>, levels: &Levels) -> Vec<Action<'d>> {
+/// that are not to be shown are not mended. Dice that are rolled follow from the seed.
+pub fn actions<'d>(
+    document: &'d Document,
+    text: &(impl Text + ?Sized),
+    range: Range<usize>,
+    levels: &Levels,
+    seed: u64,
+) -> Vec<Action<'d>> {
     let lines = document.lines(text, range.clone(), |placed| placed.line);
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Vec::new() };
     let shown = document.diagnostics().filter(|found| levels.of(found.diagnostic.rule).is_some());
@@ -50,10 +68,12 @@ pub fn actions<'d>(document: &'d Document, text: &(impl Text + ?Sized), range: R
                 kind: ActionKind::QuickFix,
                 preferred: place == 0 && fix.safe,
                 mends: Some(found),
+                choice: None,
                 edits: edits(fix, found.start),
             });
         }
     }
+    actions.extend(dice::offered(document, text, range, seed));
     actions.extend(fix_all(document, levels));
     actions
 }
@@ -75,7 +95,8 @@ fn fix_all<'d>(document: &'d Document, levels: &Levels) -> Option<Action<'d>> {
         }
     }
     let title = "Mend everything that can safely be mended".to_owned();
-    (!all.is_empty()).then_some(Action { title, kind: ActionKind::FixAll, preferred: false, mends: None, edits: all })
+    let action = Action { title, kind: ActionKind::FixAll, preferred: false, mends: None, choice: None, edits: all };
+    (!action.edits.is_empty()).then_some(action)
 }
 
 #[cfg(test)]
@@ -94,7 +115,7 @@ mod tests {
     fn the_fixes_of_the_fault_at_the_cursor_are_offered() {
         let text = "p & q\nrs\nkpq";
         let document = Document::new(text, Scope::default());
-        let offered = actions(&document, text, 7..7, &Levels::default());
+        let offered = actions(&document, text, 7..7, &Levels::default(), 1);
         let shown: Vec<String> = offered.iter().map(|action| format!("{}: {:?}", action.title, applied(text, action))).collect();
         assert_eq!(
             shown,
@@ -105,19 +126,19 @@ mod tests {
             ]
         );
         assert!(!offered[0].preferred, "joining is a guess");
-        assert!(actions(&document, text, 0..0, &Levels::default())[0].preferred, "what infix means is none");
-        assert_eq!(actions(&document, text, 6..6, &Levels::default()).len(), 3, "anywhere on the line");
+        assert!(actions(&document, text, 0..0, &Levels::default(), 1)[0].preferred, "what infix means is none");
+        assert_eq!(actions(&document, text, 6..6, &Levels::default(), 1).len(), 3, "anywhere on the line");
     }
 
     #[test]
     fn what_is_not_to_be_shown_is_not_mended() {
         let mut levels = Levels::default();
         levels.set(Rule::find("infix").unwrap(), None);
-        assert_eq!(actions(&Document::new("p & q", Scope::default()), "p & q", 0..5, &levels), []);
+        assert_eq!(actions(&Document::new("p & q", Scope::default()), "p & q", 0..5, &levels, 1), []);
     }
 
     #[test]
     fn a_clean_place_offers_nothing() {
-        assert_eq!(actions(&Document::new("p\nKpq\nC", Scope::default()), "p\nKpq\nC", 0..5, &Levels::default()), []);
+        assert_eq!(actions(&Document::new("p\nKpq\nC", Scope::default()), "p\nKpq\nC", 0..5, &Levels::default(), 1), []);
     }
 }

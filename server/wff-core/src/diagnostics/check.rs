@@ -4,7 +4,7 @@ use super::formula::is_well_formed;
 use super::*;
 use crate::dice::Rules;
 use crate::logic::{Logic, Outcome, Truth};
-use crate::scope::{Given, Scope};
+use crate::scope::{Given, Scope, Symbol};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::statement::{Binding, Claim, Definition, Judgement};
 use crate::syntax::{Alphabet, Keyword, Line, Named, Statement};
@@ -15,11 +15,13 @@ use std::sync::Arc;
 pub struct Checked {
     /// What is wrong with it, in text order.
     pub diagnostics: Vec<Diagnostic>,
-    /// The names that it uses.
-    pub uses: Vec<Arc<str>>,
-    /// The name that it defines, and what to say if it is used nowhere.
-    pub defined: Option<(Arc<str>, Diagnostic)>,
-    /// Whether it uses a name that is not known, so that what is said of it depends on all that are.
+    /// The symbols that it mentions.
+    pub uses: Vec<Symbol>,
+    /// The symbols that it puts in force.
+    pub defines: Vec<Symbol>,
+    /// What to say if a name that it defines is used nowhere.
+    pub unused: Option<Diagnostic>,
+    /// Whether it mentions something that is not known, so that what is said of it depends on all that is.
     pub seeks: bool,
     /// Whether it puts anything in force.
     pub changes: bool,
@@ -73,12 +75,22 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
         Statement::Def(keyword, definition) => {
             checked.changes = true;
             found.extend(miscased_keyword::check(line, *keyword));
-            checked.defined = define(line, *keyword, definition, scope, was, found);
+            let defined = define(line, *keyword, definition, scope, was, found);
+            let (name, unused) = defined.unzip();
+            checked.defines.extend(name.map(Symbol::Name));
+            checked.unused = unused;
         }
         Statement::Setting(keyword, at, value) => {
             checked.changes = true;
             found.extend(miscased_keyword::check(line, *at));
             set(line, *keyword, *at, *value, scope, found);
+        }
+        Statement::Play(keyword, at, play) => {
+            checked.changes = true;
+            found.extend(miscased_keyword::check(line, *at));
+            let (uses, defines) = play::judge(line, *keyword, *at, play, scope, found);
+            checked.uses.extend(uses);
+            checked.defines.extend(defines);
         }
     }
     checked.seeks =
@@ -96,15 +108,16 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
 }
 
 /// The names that a line uses.
-fn uses(line: &Line<'_>) -> Vec<Arc<str>> {
+fn uses(line: &Line<'_>) -> Vec<Symbol> {
     let span = match &line.statement {
         Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => *formula,
         Statement::Formulas(_) | Statement::Judgement(_) => line.body(),
+        Statement::Play(_, _, play) => play.what,
         _ => Span::default(),
     };
-    let mut names: Vec<Arc<str>> = units(line.text, span)
+    let mut names: Vec<Symbol> = units(line.text, span)
         .filter(|(unit, _)| *unit == Unit::Name)
-        .map(|(_, at)| line.of(at).trim_start_matches('@').into())
+        .map(|(_, at)| Symbol::Name(line.of(at).trim_start_matches('@').into()))
         .collect();
     names.sort_unstable();
     names.dedup();
@@ -339,8 +352,8 @@ fn define(
                 .and_then(Option::as_ref)
                 .filter(|named| &*named.text == text && named.formula == read.moved(start));
             Some(same.cloned().unwrap_or_else(|| {
-                let length = read.length();
-                Arc::new(Named { name: name.clone(), text: text.into(), formula: read.moved(start), length, truth })
+                let (length, faces) = (read.length(), read.faces(line.text));
+                Arc::new(Named { name: name.clone(), text: text.into(), formula: read.moved(start), length, faces, truth })
             }))
         }
         _ => None,
@@ -368,6 +381,6 @@ fn set(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, scope: &mut Sco
         Keyword::Rules => settings.rules = choose(line, keyword, at, value, &Rules::NAMES, found),
         Keyword::Logic => settings.logic = choose(line, keyword, at, value, &Logic::NAMES, found),
         Keyword::Alphabet => settings.alphabet = choose(line, keyword, at, value, &Alphabet::NAMES, found),
-        Keyword::Let | Keyword::Def => {}
+        _ => {}
     }
 }

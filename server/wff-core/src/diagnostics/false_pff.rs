@@ -15,6 +15,7 @@
 //! ```
 
 use super::*;
+use crate::scope::{Called, Shown};
 use crate::syntax::statement::Judgement;
 use crate::syntax::{Line, quote};
 
@@ -29,9 +30,29 @@ pub(super) fn check(line: &Line<'_>, judgement: &Judgement, span: Span) -> Diagn
     }
 }
 
+/// A challenge that says so of a call.
+pub(super) fn challenge(at: Span, called: &Called) -> Option<Diagnostic> {
+    let message = match called.shown {
+        Shown::Nothing | Shown::Pff => return None,
+        Shown::None => "the call shows no formula that could be a pff",
+        Shown::Wff(_) => "what was called is a WFF of the roll",
+        Shown::False => "what was called is a WFF of the roll, if a false one",
+    };
+    Some(RULE.at(at, message))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
+
+    #[test]
+    fn a_challenge_can_say_so() {
+        faults("roll A: pq K\ncall A: Kpq\nchallenge B: pff\n             ^^^ what was called is a WFF of the roll");
+        faults("roll A: io K\ncall A: none\nchallenge B: pff\n             ^^^ the call shows no formula that could be a pff");
+        for (call, faults) in [("Kp", 1), ("Kpp", 1), ("", 0)] {
+            assert_eq!(found(&format!("roll A: pq K\ncall A: {call}\nchallenge B: pff")).len(), faults, "{call}");
+        }
+    }
 
     #[test]
     fn any_text_can_be_a_pff() {

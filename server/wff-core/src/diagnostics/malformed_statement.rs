@@ -145,6 +145,41 @@ pub(super) fn no_formula(line: &Line<'_>, keyword: Span, parts: &Definition, nam
     }
 }
 
+/// The word `roll` among the dice of a roll.
+pub(super) fn two_rolls(line: &Line<'_>, what: Span) -> Option<Diagnostic> {
+    let text = line.of(what);
+    let place = text.split(|c: char| is_blank(c) || c == ',').find(|word| word.eq_ignore_ascii_case(Keyword::Roll.text()))?;
+    let start = text.find(place)?;
+    let at = Span::new(start, start + place.len()).after(what.start as usize);
+    Some(RULE.at(at, "a line has one roll").help("write the other one on a line of its own"))
+}
+
+/// A challenge that shows nothing.
+pub(super) fn empty_challenge(line: &Line<'_>, at: Span) -> Diagnostic {
+    RULE.at(at, format!("{} shows nothing", quote(line.of(at)))).help("show a formula, or say `none` or `pff`")
+}
+
+/// `pff` where a call should be.
+pub(super) fn called_pff(at: Span) -> Diagnostic {
+    RULE.at(at, "a call is a WFF or `none`").help("`pff` is what a challenge can say of it")
+}
+
+/// More than one formula, or a claim, where a call or challenge shows one.
+pub(super) fn not_one_formula(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<Diagnostic> {
+    let keyword = keyword.text();
+    match parse(line.of(what)).statement {
+        Statement::Judgement(judgement) => {
+            let sign = judgement.sign.after(what.start as usize);
+            Some(RULE.at(sign, format!("a {keyword} shows one formula and claims nothing else of it")))
+        }
+        Statement::Formulas(formulas) if formulas.len() > 1 => {
+            let second = formulas.get(1).copied().filter(|second| !second.is_empty())?.after(what.start as usize);
+            Some(RULE.at(second, format!("a {keyword} shows one formula")))
+        }
+        _ => None,
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
@@ -165,6 +200,15 @@ mod tests {
             "def a = Kpq is contingent\n    ^ `@a` is never used\n        ^^^^^^^^^^^^^^^^^ `def` names a formula, and this is a claim",
         );
         faults("let p \"rain\" wet = T\n             ^^^ `wet` has no place behind the meaning");
+    }
+
+    #[test]
+    fn a_player_does_one_thing_a_line() {
+        faults("roll pq K roll rs N\n          ^^^^ a line has one roll\ncall Kpq");
+        faults("roll pq K\ncall Kpq, p\n          ^ a call shows one formula");
+        faults("roll pq K\ncall Kpq = T\n         ^ a call shows one formula and claims nothing else of it");
+        faults("roll pq K\ncall pff\n     ^^^ a call is a WFF or `none`");
+        faults("roll A: pq K\ncall A: Kpq\nchallenge B:\n^^^^^^^^^ `challenge` shows nothing");
     }
 
     #[test]

@@ -31,6 +31,14 @@ pub(super) fn check(line: &Line<'_>, at: Span) -> Option<Diagnostic> {
     ))
 }
 
+/// A word of the language in wrong case where a claim stands.
+pub(super) fn word(line: &Line<'_>, at: Span) -> Option<Diagnostic> {
+    let text = line.of(at);
+    let small = text.to_ascii_lowercase();
+    let message = || format!("{} is written `{small}`", quote(text));
+    (small != text).then(|| RULE.at(at, message()).replace(format!("Write `{small}`"), true, at, small.as_str()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
@@ -40,5 +48,7 @@ mod tests {
         faults("Let p = T\n^^^ `Let` is written `let`\np = T");
         mends("DEF a = p\n@a is wff", "def a = p\n@a is wff");
         mends("Logic classical", "logic classical");
+        mends("Roll pq K\ncall Kpq", "roll pq K\ncall Kpq");
+        mends("roll io K\ncall None", "roll io K\ncall none");
     }
 }

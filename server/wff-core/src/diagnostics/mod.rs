@@ -6,21 +6,31 @@ use crate::syntax::Span;
 mod bracketed_prefix;
 mod die_face;
 mod duplicate_name;
+mod empty_roll;
+mod false_call;
 mod false_class;
 mod false_consequence;
 mod false_equivalence;
+mod false_none;
 mod false_pff;
 mod false_value;
 mod foreign_letter;
 mod infix;
+mod irregular_roll;
 mod look_alike;
 mod malformed_judgement;
 mod malformed_name;
+mod malformed_player;
 mod malformed_statement;
 mod miscased_keyword;
+mod missed_none;
+mod missing_dice;
 mod missing_formula;
 mod missing_operand;
 mod missing_value;
+mod not_longer;
+mod not_longest;
+mod nothing_to_answer;
 mod operands_first;
 mod prose;
 mod trailing_letters;
@@ -28,6 +38,7 @@ mod unclosed_quote;
 mod undecided_value;
 mod undefined_name;
 mod unknown_claim;
+mod unknown_die;
 mod unknown_keyword;
 mod unknown_letter;
 mod unknown_setting;
@@ -37,6 +48,7 @@ mod wrong_case;
 
 mod check;
 mod formula;
+mod play;
 #[cfg(test)]
 mod testing;
 
@@ -45,25 +57,35 @@ pub use formula::{Judged, judge_formula};
 pub(crate) use unknown_claim::classes;
 
 /// Every kind of fault, in alphabetical order.
-pub static RULES: [&Rule; 31] = [
+pub static RULES: [&Rule; 42] = [
     &bracketed_prefix::RULE,
     &die_face::RULE,
     &duplicate_name::RULE,
+    &empty_roll::RULE,
+    &false_call::RULE,
     &false_class::RULE,
     &false_consequence::RULE,
     &false_equivalence::RULE,
+    &false_none::RULE,
     &false_pff::RULE,
     &false_value::RULE,
     &foreign_letter::RULE,
     &infix::RULE,
+    &irregular_roll::RULE,
     &look_alike::RULE,
     &malformed_judgement::RULE,
     &malformed_name::RULE,
+    &malformed_player::RULE,
     &malformed_statement::RULE,
     &miscased_keyword::RULE,
+    &missed_none::RULE,
+    &missing_dice::RULE,
     &missing_formula::RULE,
     &missing_operand::RULE,
     &missing_value::RULE,
+    &not_longer::RULE,
+    &not_longest::RULE,
+    &nothing_to_answer::RULE,
     &operands_first::RULE,
     &prose::RULE,
     &trailing_letters::RULE,
@@ -71,6 +93,7 @@ pub static RULES: [&Rule; 31] = [
     &undecided_value::RULE,
     &undefined_name::RULE,
     &unknown_claim::RULE,
+    &unknown_die::RULE,
     &unknown_keyword::RULE,
     &unknown_letter::RULE,
     &unknown_setting::RULE,
@@ -272,12 +295,15 @@ impl Levels {
     }
 }
 
-/// A number of things in words, with the noun in singular or plural.
-fn count(number: u64, one: &str, many: &str) -> String {
+/// A number in words, as far as these are short.
+fn number(number: u64) -> String {
     let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    let number_word =
-        usize::try_from(number).ok().and_then(|number| words.get(number)).map_or(number.to_string(), ToString::to_string);
-    format!("{number_word} {}", if number == 1 { one } else { many })
+    usize::try_from(number).ok().and_then(|place| words.get(place)).map_or(number.to_string(), ToString::to_string)
+}
+
+/// A number of things in words, with the noun in singular or plural.
+fn count(things: u64, one: &str, many: &str) -> String {
+    format!("{} {}", number(things), if things == 1 { one } else { many })
 }
 
 /// Things in a row: `a`, `a and b`, `a, b and c`.

@@ -15,9 +15,10 @@
 //! Kpq = T
 //! ```
 
+use super::play::Shot;
 use super::*;
 use crate::logic::Value;
-use crate::syntax::statement::Judgement;
+use crate::syntax::statement::{Judgement, Said};
 use crate::syntax::{Line, quote};
 
 pub(super) static RULE: Rule = Rule::new("undecided-value", Severity::Error, include_str!("undecided_value.rs"));
@@ -28,15 +29,13 @@ pub(super) fn check(line: &Line<'_>, judgement: &Judgement, undecided: &[(Span, 
     let only_letters = undecided.len() == judgement.left.len() && undecided.iter().all(|(span, _)| span.len() == 1);
     let mut found = Vec::new();
     for (span, letters) in undecided {
-        let names: Vec<String> = letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
-        let have = if names.len() == 1 { "which has no value" } else { "which have no values" };
+        let (names, have) = (named(letters), have(letters));
         let message = if only_letters {
             format!("{} has no value, so that it is {claimed} cannot be claimed", quote(line.of(*span)))
         } else {
             format!("whether {} is {claimed} depends on {}, {have}", quote(line.of(*span)), list(&names))
         };
         let diagnostic = RULE.at(*span, message);
-        let bindings: Vec<String> = letters.iter().map(|letter| format!("{} = T", char::from(*letter))).collect();
         found.push(match judgement.left.first() {
             Some(first) if only_letters && !judgement.denied => {
                 let all: Vec<&str> = judgement.left.iter().map(|span| line.of(*span)).collect();
@@ -50,13 +49,47 @@ pub(super) fn check(line: &Line<'_>, judgement: &Judgement, undecided: &[(Span, 
                     whole,
                 )
             }
-            _ => diagnostic.help(format!("give it a value above, as in `let {}`", bindings.join(", "))),
+            _ => diagnostic.help(advice(letters)),
         });
         if only_letters {
             break;
         }
     }
     found
+}
+
+/// A WFF of a roll that must be true, where that depends on these letters. Of those that are broken nothing is said.
+pub(super) fn of_call(shot: Shot<'_>, letters: &[u8], broken: &[u8]) -> Option<Diagnostic> {
+    let (names, have) = (list(&named(letters)), have(letters));
+    told(shot, format!("whether {} is true depends on {names}, {have}", quote(shot.text())), letters, broken)
+}
+
+/// A claim about the longest true WFF of a roll, which depends on these letters.
+pub(super) fn of_roll(shot: Shot<'_>, letters: &[u8], broken: &[u8]) -> Option<Diagnostic> {
+    let (names, have) = (list(&named(letters)), have(letters));
+    let message = match Said::read(shot.text()) {
+        Said::None => format!("whether a {} can be made depends on {names}, {have}", shot.wff()),
+        _ => format!("whether a longer {} can be made depends on {names}, {have}", shot.wff()),
+    };
+    told(shot, message, letters, broken)
+}
+
+fn told(shot: Shot<'_>, message: String, letters: &[u8], broken: &[u8]) -> Option<Diagnostic> {
+    let is_known = !letters.iter().any(|letter| broken.contains(letter));
+    is_known.then(|| RULE.at(shot.span, message).help(advice(letters)))
+}
+
+fn named(letters: &[u8]) -> Vec<String> {
+    letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect()
+}
+
+fn have(letters: &[u8]) -> &'static str {
+    if letters.len() == 1 { "which has no value" } else { "which have no values" }
+}
+
+fn advice(letters: &[u8]) -> String {
+    let bindings: Vec<String> = letters.iter().map(|letter| format!("{} = T", char::from(*letter))).collect();
+    format!("give it a value above, as in `let {}`", bindings.join(", "))
 }
 
 #[cfg(test)]
@@ -68,6 +101,18 @@ mod tests {
         faults("p = T\n^ `p` has no value, so that it is T cannot be claimed");
         mends("p = T", "let p = T");
         mends("p, q = F", "let p = F, q = F");
+    }
+
+    #[test]
+    fn calls_need_values_that_matter() {
+        let x = "rules x-wff\nlet p = T\n";
+        faults(&format!("{x}roll pqq KKN\ncall NKpq\n     ^^^^ whether `NKpq` is true depends on `q`, which has no value"));
+        faults(&format!(
+            "{x}roll pq KK\ncall p\n     ^ whether a longer true WFF can be made depends on `q`, which has no value"
+        ));
+        faults("rules x-wff\nroll pp K\ncall none\n     ^^^^ whether a true WFF can be made depends on `p`, which has no value");
+        clean(&format!("{x}roll ppq KCN\ncall CNqKpp\nroll pqr C\ncall Cqp\nroll pqq CCN\ncall CqCNqp"));
+        assert_eq!(found("rules x-wff\nlet q = X\nroll qqi KKK\ncall Kqq\ncall none\ncall q").len(), 1);
     }
 
     #[test]

@@ -89,7 +89,7 @@ impl Every {
         let of = |value: bool| PROPOSITIONS.map(|letter| if truth(letter) == Some(value) { narrow(roll.of(letter)) } else { 0 });
         let length = match longest(roll, rules, goal) {
             Answer::Longest(longest) => usize::try_from(longest.length()).unwrap_or_default(),
-            Answer::None(_) | Answer::Depends(_) => 0,
+            Answer::None(_) | Answer::Depends { .. } => 0,
         };
         let mut every = Every {
             cells: BTreeMap::new(),

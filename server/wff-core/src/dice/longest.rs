@@ -42,9 +42,9 @@
 //! no `N` is to be had: All false (there is none), Only K, One falsehood, Parity.
 
 use super::rules::{Goal, Rules};
-use crate::logic::Valuation;
-use crate::syntax::Faces;
+use crate::logic::{Truth, Valuation};
 use crate::syntax::letter::PROPOSITIONS;
+use crate::syntax::{Faces, Formula, Span};
 
 /// The binary connectives of the dice, in the order in which a WFF has them: its infix needs few brackets then.
 const BINARY: [u8; 4] = *b"ECAK";
@@ -58,8 +58,16 @@ pub enum Answer {
     Longest(Longest),
     /// None can be made.
     None(Reason),
-    /// That depends on these propositions, which are on the dice and have no value.
-    Depends(Vec<u8>),
+    /// That depends on propositions that are on the dice and have no value, or may do so: where a longest WFF is found
+    /// that is true whatever their values, it is given.
+    Depends {
+        /// The propositions.
+        letters: Vec<u8>,
+        /// How many letters it has at least, whatever their values; 0 where there may be none.
+        least: u64,
+        /// How many letters it has at most.
+        most: u64,
+    },
 }
 
 /// A longest WFF, as the letters of which it is made.
@@ -286,24 +294,41 @@ fn longest_true(roll: &Faces, rules: Rules, values: &Valuation) -> Answer {
     if missing.is_empty() {
         return Stock::new(roll, rules, known).answer(frame);
     }
-    // The most that could be made, whatever the values of these, if only these had one.
-    let most = |open: &[u8]| {
-        let valuations = (0..1_usize << open.len()).map(|row| {
+    // The dice under each valuation of these.
+    let stocks = |open: &[u8]| {
+        let open = open.to_vec();
+        (0..1_usize << open.len()).map(move |row| {
             let truth = |letter| known(letter).or_else(|| Some(row >> open.iter().position(|it| *it == letter)? & 1 != 0));
-            Stock::new(roll, rules, truth).longest(frame).map_or(0, |(hand, _)| hand.length())
-        });
-        valuations.max().unwrap_or_default()
+            Stock::new(roll, rules, truth)
+        })
     };
-    let reach = most(&missing);
-    if most(&[]) == reach {
-        return Stock::new(roll, rules, known).answer(frame);
+    let most = |open: &[u8]| stocks(open).map(|stock| stock.reach(frame)).max().unwrap_or_default();
+    let (least, reach) = (most(&[]), most(&missing));
+    let longest = stocks(&[]).chain(stocks(&missing)).filter_map(|stock| match stock.answer(frame) {
+        Answer::Longest(longest) if longest.length() == reach => Some(longest),
+        _ => None,
+    });
+    if let Some(longest) = longest.into_iter().find(|longest| is_true(&longest.wff(), values)) {
+        return Answer::Longest(longest);
     }
     let without = |letter: u8| missing.iter().copied().filter(|other| *other != letter).collect::<Vec<u8>>();
     let matter: Vec<u8> = missing.iter().copied().filter(|letter| most(&without(*letter)) < reach).collect();
-    Answer::Depends(if matter.is_empty() { missing } else { matter })
+    let letters = if matter.is_empty() { missing } else { matter };
+    Answer::Depends { letters, least, most: reach }
+}
+
+/// Whether a WFF is true under some values, whatever the propositions without one may have.
+fn is_true(wff: &str, values: &Valuation) -> bool {
+    let formula = Formula::read(wff, Span::new(0, wff.len()), |_| None);
+    formula.and_then(|formula| Truth::of(&formula)).is_some_and(|truth| truth.holds_under(values))
 }
 
 impl Stock {
+    /// How many letters the longest WFF has for which there is a frame.
+    fn reach(&self, frame: impl Fn(&Hand) -> Option<Frame>) -> u64 {
+        self.longest(frame).map_or(0, |(hand, _)| hand.length())
+    }
+
     fn answer(&self, frame: impl Fn(&Hand) -> Option<Frame>) -> Answer {
         let Some(m) = self.most_binary() else { return Answer::None(Reason::NoProposition) };
         let most = 2 * m + 1 + self.most_negations(m);
@@ -345,19 +370,13 @@ impl Longest {
         self.hand.length()
     }
 
-    /// How many of its letters are propositions.
-    pub fn propositions(&self) -> u64 {
-        self.hand.t + self.hand.f
-    }
-
-    /// How many of its letters are `N`.
-    pub fn negations(&self) -> u64 {
-        self.hand.n
-    }
-
-    /// How many of its letters are binary connectives.
-    pub fn binary(&self) -> u64 {
-        self.hand.binary.iter().sum()
+    /// The dice that it takes, a wildcard being what it became.
+    pub fn faces(&self) -> Faces {
+        let mut faces = Faces::default();
+        faces.add(b'N', self.hand.n);
+        BINARY.into_iter().zip(self.hand.binary).for_each(|(letter, count)| _ = faces.add(letter, count));
+        self.propositions.iter().flatten().for_each(|letter| _ = faces.add(*letter, 1));
+        faces
     }
 
     /// It written out. An `R` of the roll is the connective that it became.

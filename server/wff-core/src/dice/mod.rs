@@ -4,10 +4,12 @@
 
 mod every;
 mod longest;
+mod player;
 mod rolling;
 mod rules;
 
 pub use every::{Every, LIMIT, TooMany};
 pub use longest::{Answer, Longest, Reason, longest};
+pub use player::is_player;
 pub use rolling::Cup;
-pub use rules::{Doubt, Goal, Rules};
+pub use rules::{BECOMES, Doubt, Goal, MOST, Rules};

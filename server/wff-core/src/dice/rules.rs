@@ -2,7 +2,7 @@
 
 use crate::logic::Valuation;
 use crate::syntax::Faces;
-use crate::syntax::letter::PROPOSITIONS;
+use crate::syntax::letter::{BIG, PROPOSITIONS, SMALL};
 
 /// The rule books of the dice games.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,6 +32,9 @@ pub enum Doubt {
     /// One of the small dice should show a proposition.
     NoProposition,
 }
+
+/// What a wildcard becomes.
+pub const BECOMES: [u8; 4] = *b"NKAC";
 
 /// The most dice of one kind in a roll of x-wff.
 pub const MOST: u64 = 6;
@@ -67,6 +70,19 @@ impl Rules {
             Rules::ShakeAWff => (2, 1),
             Rules::XWff => (3, 3),
         }
+    }
+
+    /// The dice that a WFF takes and that a roll does not have.
+    pub fn lacking(self, roll: &Faces, wff: &Faces) -> Faces {
+        let mut wild = if self.has_wildcard() { roll.of(b'R') } else { 0 };
+        let mut lacking = Faces::default();
+        for face in SMALL.into_iter().chain(BIG) {
+            let missing = wff.of(face).saturating_sub(roll.of(face));
+            let covered = if BECOMES.contains(&face) { missing.min(wild) } else { 0 };
+            wild -= covered;
+            lacking.add(face, missing - covered);
+        }
+        lacking
     }
 
     /// What is against a roll.

@@ -38,7 +38,7 @@ pub enum CompletionKind {
     Connective,
     /// A proposition.
     Proposition,
-    /// The name of a formula.
+    /// The name of a formula or of a player.
     Name,
     /// A truth value, a class or the name of a setting.
     Value,
@@ -118,6 +118,22 @@ impl List {
                 let end = Span::new(before.len(), before.len());
                 self.letters(&line, judgement.right.last().copied().unwrap_or(end), scope);
             }
+            Statement::Play(keyword, at, play) => {
+                let typed = line.of(play.what);
+                let begun = before.len() > at.end as usize && typed.chars().all(char::is_alphanumeric);
+                if begun && play.player.is_none() {
+                    self.players(scope, typed.len());
+                }
+                if begun && *keyword != Keyword::Roll {
+                    self.values([("none", "no WFF can be made")], typed.len());
+                }
+                if begun && *keyword == Keyword::Challenge {
+                    self.values([("pff", "the call is not a WFF of its roll")], typed.len());
+                }
+                if *keyword != Keyword::Roll {
+                    self.letters(&line, play.what, scope);
+                }
+            }
             Statement::Blank | Statement::Formulas(_) | Statement::Setting(..) => {
                 if is_start && line.numbering.is_none() {
                     self.keywords(word);
@@ -184,6 +200,12 @@ impl List {
         }
     }
 
+    fn players(&mut self, scope: &Scope, typed: usize) {
+        for player in scope.players().take(NAMES) {
+            self.offer(&**player, CompletionKind::Name, "a player", typed, format!("{player}: "));
+        }
+    }
+
     /// Offers letters where the formula that ends here still needs one.
     fn letters(&mut self, line: &Line<'_>, formula: Span, scope: &Scope) {
         if !matches!(shape(line.text, formula, Unit::arity), Shape::Empty | Shape::Missing(_)) {
@@ -235,6 +257,10 @@ mod tests {
         assert_eq!(offered("logic "), "classical");
         assert_eq!(offered("rules x"), "x>shake-a-wff x>x-wff");
         assert_eq!(offered("let p = "), "T F");
+        assert_eq!(offered("roll Ann: p\nroll Bob: q\ncall "), "Ann Bob none p q r s N K A C E");
+        assert_eq!(offered("roll Ann: p\nchallenge Bob: "), "none pff p q r s N K A C E");
+        assert_eq!(offered("roll Ann: p\nroll "), "Ann");
+        assert_eq!(offered("call Kp"), "Kp>none >p >q >r >s >N >K >A >C >E");
         assert_eq!(offered("let "), "p q r s");
         assert_eq!(offered("p = "), "T F");
         assert_eq!(offered("p # "), "");

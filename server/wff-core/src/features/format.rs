@@ -7,8 +7,8 @@ use crate::logic::looks_like_value;
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, compact, shape, units};
 use crate::syntax::glance::glance;
-use crate::syntax::letter::is_blank;
-use crate::syntax::{Line, Span, Statement, Text, parse};
+use crate::syntax::letter::{BIG, SMALL, is_blank};
+use crate::syntax::{Faces, Keyword, Line, Span, Statement, Text, parse};
 use std::ops::Range;
 
 /// The edits that format the lines which touch a range of bytes, in text order; none where all is well.
@@ -49,6 +49,7 @@ fn outline(line: &Line<'_>) -> (std::mem::Discriminant<Statement>, [usize; 2], [
         Statement::Judgement(judgement) => [judgement.left.len(), judgement.right.len()],
         Statement::Formulas(formulas) => [formulas.len(), 0],
         Statement::Let(_, bindings) => [bindings.len(), 0],
+        Statement::Play(_, _, play) => [usize::from(play.player.is_some()), 0],
         _ => [0, 0],
     };
     let second = matches!(&line.statement, Statement::Judgement(judgement) if judgement.second.is_some());
@@ -127,10 +128,26 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
             (!definition.name.is_empty())
                 .then(|| format!("{} {} {} {}", line.of(*keyword), line.of(definition.name), line.of(sign), formula(&span)))
         }
+        Statement::Play(keyword, at, play) => {
+            let what = line.of(play.what);
+            let what = if *keyword == Keyword::Roll { dice(what) } else { formula(&play.what) };
+            let player = play.player.map_or(String::new(), |player| format!("{}:", line.of(player)));
+            let parts = [line.of(*at), &*player, &*what];
+            Some(parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
+        }
         Statement::Setting(_, keyword, value) => {
             (!value.is_empty()).then(|| format!("{} {}", line.of(*keyword), line.of(*value)))
         }
     }
+}
+
+/// Small dice, a blank and big dice; other text as it is.
+fn dice(text: &str) -> String {
+    if Faces::read(text).is_err() {
+        return text.to_owned();
+    }
+    let of = |faces: [u8; 6]| text.chars().filter(|c| faces.map(char::from).contains(c)).collect::<String>();
+    [of(SMALL), of(BIG)].join(" ").trim().to_owned()
 }
 
 #[cfg(test)]
@@ -148,6 +165,11 @@ mod tests {
             ("  3)EsAqr,p ,q", "  3) EsAqr, p, q"),
             ("C @mp q,@mp", "C@mp q, @mp"),
             ("N p=T  # so", "Np = T  # so"),
+            ("roll  Ann :K p,q N r", "roll Ann: pqr KN"),
+            ("roll pqx K", "roll pqx K"),
+            ("call Ann:K p q # so", "call Ann: Kpq # so"),
+            ("call  none", "call none"),
+            ("roll Ann :", "roll Ann:"),
             ("p,C pq|=q#so ", "p, Cpq |= q #so"),
             ("p  is   not  a tautology", "p is not a tautology"),
             ("let  p\"it  is\"=T,q = F", "let p \"it  is\" = T, q = F"),

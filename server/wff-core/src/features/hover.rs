@@ -1,5 +1,6 @@
 //! Hover: what is known of the letter, name or keyword under the cursor.
 
+use super::reach;
 use crate::diagnostics::classes;
 use crate::document::{Document, Placed};
 use crate::logic::{self, Notation, Outcome, Truth};
@@ -18,6 +19,13 @@ pub struct Hover {
     /// What to say, in Markdown of at most 4 KiB.
     pub markdown: String,
 }
+
+/// What a call or challenge can say instead of a formula.
+const WORDS: [(&str, &str); 2] =
+    [("none", "no WFF can be made from the roll, in x-wff no true one"), ("pff", "what was called is not a WFF of its roll")];
+
+/// How many dice of a kind are shown at most.
+const DICE: usize = 24;
 
 /// How long each part of a hover is at most, in bytes.
 const PART: usize = 400;
@@ -39,7 +47,12 @@ fn at(line: &Line<'_>, placed: &Placed<'_>, offset: usize) -> Option<(Span, Stri
     }
     let word = word_at(line.text, offset)?;
     match &line.statement {
-        Statement::Let(keyword, _) | Statement::Def(keyword, _) | Statement::Setting(_, keyword, _) if *keyword == word => {
+        Statement::Let(keyword, _)
+        | Statement::Def(keyword, _)
+        | Statement::Setting(_, keyword, _)
+        | Statement::Play(_, keyword, _)
+            if *keyword == word =>
+        {
             let keyword = Keyword::read(line.of(word))?;
             Some((word, format!("**{}** {}\n\n```wff\n{}\n```", keyword.text(), keyword.does(), keyword.example())))
         }
@@ -57,6 +70,20 @@ fn at(line: &Line<'_>, placed: &Placed<'_>, offset: usize) -> Option<(Span, Stri
             let formula = read(line, span, scope)?;
             let name = shorten(line.of(definition.name), 40);
             Some((definition.name, format!("**@{name}** stands for\n\n{}", about(&formula, line.of(span), span.start, scope))))
+        }
+        Statement::Play(keyword, _, play) => {
+            if let Some(player) = play.player.filter(|player| player.touches(offset)) {
+                let name = line.of(player);
+                let roll = scope.roll(Some(name)).and_then(|rolled| rolled.faces.as_ref());
+                let roll = roll.map_or(String::new(), |faces| format!("; the last roll above is `{}`", faces.shown(DICE)));
+                return Some((player, format!("**{}**: a player{roll}", shorten(name, 40))));
+            }
+            if *keyword == Keyword::Roll {
+                let (_, reach) = reach::of_line(placed).filter(|_| play.what.touches(offset))?;
+                return Some((play.what, reach.markdown));
+            }
+            let (said, claims) = WORDS.into_iter().find(|(said, _)| *said == line.of(play.what))?;
+            Some((play.what, format!("**{said}**: {claims}")))
         }
         Statement::Judgement(_) => {
             let (name, claims) = classes().find(|(name, _)| *name == line.of(word))?;
@@ -318,6 +345,54 @@ mod tests {
         );
         check("p is conti$0ngent", expect!["[contingent]\n**contingent**: true under some valuations and false under others"]);
         check("p # comm$0ent", expect!["nothing"]);
+    }
+
+    #[test]
+    fn plays_tell_their_parts() {
+        check(
+            "roll Ann: pq K\nca$0ll Ann: Kpq",
+            expect![[r#"
+            [call]
+            **call** claims a longest WFF of the roll above, or `none` where none can be made
+
+            ```wff
+            call Ann: Kpq
+            ```"#]],
+        );
+        check(
+            "roll Ann: pq K\ncall A$0nn: Kpq",
+            expect![[r#"
+            [Ann]
+            **Ann**: a player; the last roll above is `pq K`"#]],
+        );
+        check(
+            "roll Ann: p$0q K",
+            expect![[r#"
+            [pq K]
+            The longest WFF has **3 letters**.
+
+            | dice | rolled | used |
+            |---|---|---|
+            | propositions | 2 | 2 |
+            | connectives of two | 1 | 1 |"#]],
+        );
+        check(
+            "roll io K\ncall no$0ne",
+            expect![[r#"
+            [none]
+            **none**: no WFF can be made from the roll, in x-wff no true one"#]],
+        );
+        check(
+            "let p = T\nroll pq K\ncall K$0pq",
+            expect![[r#"
+            [p]
+            **p** = T
+
+            in **p** ∧ q
+
+            The whole formula is contingent."#]],
+        );
+        check("roll $0", expect!["nothing"]);
     }
 
     #[test]

@@ -4,12 +4,16 @@
 mod completion;
 mod format;
 mod hover;
+mod names;
+mod reach;
 mod selection;
 mod symbols;
 
 pub use completion::{Completion, CompletionKind, completions};
 pub use format::format;
 pub use hover::{Hover, hover};
+pub use names::{Refused, definition, references, renamable, rename};
+pub use reach::{Reach, reaches};
 pub use selection::selections;
 pub use symbols::{Symbol, SymbolKind, symbols};
 

@@ -81,6 +81,22 @@ impl Faces {
         self.small().saturating_add(self.big())
     }
 
+    /// The dice in the order of their faces, the small ones first, at most so many of each kind.
+    pub fn shown(&self, most: usize) -> String {
+        let kind = |faces: [u8; 6]| {
+            let dice = faces.into_iter().flat_map(|face| {
+                let count = usize::try_from(self.of(face)).unwrap_or(usize::MAX);
+                std::iter::repeat_n(char::from(face), count)
+            });
+            let mut shown: String = dice.clone().take(most).collect();
+            if dice.skip(most).next().is_some() {
+                shown.push('…');
+            }
+            shown
+        };
+        [kind(SMALL), kind(BIG)].join(" ").trim().to_owned()
+    }
+
     /// Whether there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0

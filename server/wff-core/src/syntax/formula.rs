@@ -1,6 +1,7 @@
 //! Formulas. Polish notation is the preorder of the tree, so the text is the tree: a flat list of letters, each with
 //! the place where its subformula ends. Whether a text is a formula at all is found without a tree, by counting.
 
+use super::faces::Faces;
 use super::letter::{self, Alphabet};
 use super::text::Span;
 use super::token::{Token, tokens};
@@ -197,6 +198,8 @@ pub struct Named {
     pub formula: Formula,
     /// How many letters it has with all names written out; the most a `u64` holds where there are more.
     pub length: u64,
+    /// The dice that it takes with all names written out; nothing where it has letters that are on none.
+    pub faces: Option<Faces>,
     /// Its truth under every valuation.
     pub truth: crate::logic::Truth,
 }
@@ -255,6 +258,19 @@ impl Formula {
     pub fn length(&self) -> u64 {
         let own = (self.nodes.len() - self.names.len()) as u64;
         self.names().fold(own, |sum, named| sum.saturating_add(named.length))
+    }
+
+    /// The dice that it takes with all names written out; nothing where it has letters that are on none.
+    pub fn faces(&self, text: &str) -> Option<Faces> {
+        let mut names = self.names();
+        let mut faces = Faces::default();
+        for (index, node) in self.nodes.iter().enumerate() {
+            match node.letter {
+                b'@' => faces.add_all(names.next()?.faces.as_ref()?),
+                letter => (self.symbol(text, index).len() == 1 && faces.add(letter, 1)).then_some(())?,
+            }
+        }
+        Some(faces)
     }
 
     /// The indices of a node's operands.

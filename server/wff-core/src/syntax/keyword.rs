@@ -13,11 +13,26 @@ pub enum Keyword {
     Alphabet,
     /// Chooses the dice rules.
     Rules,
+    /// Lays dice on the table.
+    Roll,
+    /// Claims a longest WFF of a roll.
+    Call,
+    /// Answers a call.
+    Challenge,
 }
 
 impl Keyword {
     /// All keywords.
-    pub const ALL: [Keyword; 5] = [Keyword::Let, Keyword::Def, Keyword::Logic, Keyword::Alphabet, Keyword::Rules];
+    pub const ALL: [Keyword; 8] = [
+        Keyword::Let,
+        Keyword::Def,
+        Keyword::Logic,
+        Keyword::Alphabet,
+        Keyword::Rules,
+        Keyword::Roll,
+        Keyword::Call,
+        Keyword::Challenge,
+    ];
 
     /// The keyword as it is written.
     pub fn text(self) -> &'static str {
@@ -27,6 +42,9 @@ impl Keyword {
             Keyword::Logic => "logic",
             Keyword::Alphabet => "alphabet",
             Keyword::Rules => "rules",
+            Keyword::Roll => "roll",
+            Keyword::Call => "call",
+            Keyword::Challenge => "challenge",
         }
     }
 
@@ -38,6 +56,9 @@ impl Keyword {
             Keyword::Logic => "logic classical",
             Keyword::Alphabet => "alphabet dice",
             Keyword::Rules => "rules shake-a-wff",
+            Keyword::Roll => "roll Ann: pqi KCR",
+            Keyword::Call => "call Ann: Kpq",
+            Keyword::Challenge => "challenge Bob: EKpqNr",
         }
     }
 
@@ -49,6 +70,9 @@ impl Keyword {
             Keyword::Logic => "chooses the logic in which the lines below are judged",
             Keyword::Alphabet => "chooses the letters that formulas below may use",
             Keyword::Rules => "chooses the rules of the dice game for the rolls below",
+            Keyword::Roll => "lays dice on the table: small ones show `p q r s i o`, big ones `N K A C E R`",
+            Keyword::Call => "claims a longest WFF of the roll above, or `none` where none can be made",
+            Keyword::Challenge => "answers the call above of another player: a longer WFF, `none`, or `pff`",
         }
     }
 

@@ -1,6 +1,7 @@
 //! One line, read: which statement it is and where its parts lie. Nothing here depends on any other line, and
 //! nothing fails: what is malformed is kept as the spans it has.
 
+use super::faces::Faces;
 use super::keyword::Keyword;
 use super::letter;
 use super::text::Span;
@@ -36,6 +37,8 @@ pub enum Statement {
     Def(Span, Definition),
     /// A setting: its keyword, where that stands, and the word behind it (empty where there is none).
     Setting(Keyword, Span, Span),
+    /// What a player does: `roll`, `call` or `challenge`, and where that stands.
+    Play(Keyword, Span, Play),
 }
 
 /// A claim about formulas.
@@ -92,6 +95,40 @@ pub struct Definition {
     pub formula: Option<(Span, Span)>,
 }
 
+/// The parts of a `roll`, `call` or `challenge`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Play {
+    /// What stands before the colon, where there is one; may be empty.
+    pub player: Option<Span>,
+    /// The dice, or what is claimed; may be empty.
+    pub what: Span,
+}
+
+/// What a `call` or `challenge` says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Said {
+    /// Nothing yet.
+    Nothing,
+    /// That none can be made.
+    None,
+    /// That the call is not a WFF of its roll.
+    Pff,
+    /// A formula.
+    Formula,
+}
+
+impl Said {
+    /// What a text says, in any case.
+    pub fn read(text: &str) -> Said {
+        match text {
+            "" => Said::Nothing,
+            _ if text.eq_ignore_ascii_case("none") => Said::None,
+            _ if text.eq_ignore_ascii_case("pff") => Said::Pff,
+            _ => Said::Formula,
+        }
+    }
+}
+
 impl Line<'_> {
     /// The first word of the line, if it has one.
     pub fn first_word(&self) -> Option<Span> {
@@ -115,6 +152,11 @@ impl Line<'_> {
                 judgement.left.iter().chain(right.into_iter().flatten()).copied().collect()
             }
             Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => vec![*formula],
+            Statement::Play(Keyword::Call | Keyword::Challenge, _, Play { what, .. })
+                if Said::read(self.of(*what)) == Said::Formula =>
+            {
+                vec![*what]
+            }
             _ => Vec::new(),
         };
         formulas.retain(|span| !span.is_empty());
@@ -127,6 +169,14 @@ impl Line<'_> {
             Claim::Value | Claim::Class => false,
             Claim::Differs => !matches!(judgement.right[..], [span] if crate::logic::looks_like_value(self.of(span))),
             Claim::Equivalence | Claim::Consequence => true,
+        }
+    }
+
+    /// The player whom a `roll`, `call` or `challenge` names.
+    pub fn player(&self) -> Option<&str> {
+        match self.statement {
+            Statement::Play(_, _, Play { player: Some(player), .. }) => Some(self.of(player)),
+            _ => None,
         }
     }
 
@@ -155,6 +205,7 @@ pub fn parse(text: &str) -> Line<'_> {
                     let end = line.comment.map_or(text.len(), |comment| comment.start as usize);
                     Statement::Setting(keyword, word, Span::new(word.end as usize, end).trim(text))
                 }
+                Keyword::Roll | Keyword::Call | Keyword::Challenge => Statement::Play(keyword, word, play(&line, &pieces)),
             };
         }
         None => line.statement = claims(&mut line, rest),
@@ -172,7 +223,22 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
             let mut words = rest.split(letter::is_blank).filter(|word| !word.is_empty());
             words.next().is_some_and(|word| word.starts_with(char::is_alphabetic)) && words.next().is_none()
         }
+        Keyword::Roll => !rest.is_empty() && Faces::read(of_player(rest)).is_ok_and(|dice| !dice.is_empty()),
+        Keyword::Call | Keyword::Challenge => match Said::read(of_player(rest)) {
+            Said::Nothing => false,
+            Said::None | Said::Pff => true,
+            Said::Formula => {
+                let said = of_player(rest);
+                super::formula::shape(said, Span::new(0, said.len()), super::formula::Unit::arity).is_well_formed()
+            }
+        },
     }
+}
+
+/// What stands behind a player's name of one word and a colon, or the whole where there is none.
+fn of_player(rest: &str) -> &str {
+    let (player, said) = rest.split_once(':').unwrap_or(("", rest));
+    if player.trim().contains(letter::is_blank) { rest } else { said.trim_matches(letter::is_blank) }
 }
 
 /// Whether a text, up to the first comma or sign, is a formula of the widest alphabet: then its first word is no
@@ -274,6 +340,21 @@ fn definition(line: &Line<'_>, keyword: Span) -> Definition {
     let sign = sign.map(|(_, span)| span);
     let name = Span { end: sign.map_or(rest.end, |sign| sign.start), ..rest }.trim(line.text);
     Definition { name, formula: sign.map(|sign| (sign, Span { start: sign.end, end: rest.end }.trim(line.text))) }
+}
+
+/// Takes a `roll`, `call` or `challenge` apart at its first colon.
+fn play(line: &Line<'_>, pieces: &[Piece]) -> Play {
+    let (Some((first, _)), Some((last, _))) = (pieces.first(), pieces.last()) else {
+        return Play { player: None, what: Span::default() };
+    };
+    let whole = Span { start: first.start, end: last.end };
+    match line.of(whole).find(':').map(|colon| Span::new(colon, colon + 1).after(whole.start as usize)) {
+        Some(colon) => Play {
+            player: Some(Span { end: colon.start, ..whole }.trim(line.text)),
+            what: Span { start: colon.end, ..whole }.trim(line.text),
+        },
+        None => Play { player: None, what: whole.trim(line.text) },
+    }
 }
 
 /// Reads formulas or a judgement, and notes the comment and an open quote on the line.

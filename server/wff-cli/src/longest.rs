@@ -1,0 +1,267 @@
+//! `wff longest`: the longest WFF or the longest true WFF of some dice, all of them, how many there are.
+
+use crate::columns::Columns;
+use crate::formula;
+use crate::options::{Format, Longest as Options};
+use crate::output::{Output, Status, count};
+use crate::settings;
+use serde::Serialize;
+use serde::ser::Serializer;
+use std::path::Path;
+use wff_core::dice::{self, Answer, Every, Goal, LIMIT, Longest, Rules};
+use wff_core::logic::{Logic, Notation, infix};
+use wff_core::syntax::letter::{BIG, PROPOSITIONS, SMALL, look_alike};
+use wff_core::syntax::{Faces, Formula, Span, quote, rows};
+use wff_files::Choices;
+
+/// How many letters a WFF has at most whose infix is shown.
+const SHOWN: usize = 4096;
+
+#[derive(Serialize)]
+struct Report<'a> {
+    roll: String,
+    rules: &'static str,
+    goal: &'static str,
+    length: u64,
+    wff: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    reason: Option<&'static str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    count: Option<String>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    all: Option<All<'a>>,
+}
+
+/// All longest WFFs, written one by one so that they never stand in memory together.
+struct All<'a>(&'a Every);
+
+impl Serialize for All<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_seq(self.0.iter())
+    }
+}
+
+pub fn run(options: &Options, output: &mut Output) -> Status {
+    let question = match Question::read(options) {
+        Ok(question) => question,
+        Err(wrong) => return output.refusal(options.format == Format::Json, wrong),
+    };
+    match options.format {
+        Format::Json => {
+            let _ = serde_json::to_writer(&mut *output, &question.report(options));
+            output.line("");
+        }
+        Format::Text => question.show(options, output),
+    }
+    match question.answer {
+        Answer::Longest(_) => Status::Fine,
+        Answer::None(_) | Answer::Depends { .. } => Status::Fault,
+    }
+}
+
+/// What is asked of which dice, and the answer.
+struct Question {
+    roll: Faces,
+    rules: Rules,
+    truth: bool,
+    answer: Answer,
+    /// All the longest, where these or their number are asked for.
+    every: Option<Every>,
+}
+
+impl Question {
+    /// Reads the options and finds the answer; or what is in the way of it.
+    fn read(options: &Options) -> Result<Question, String> {
+        let given = settings::values(&options.values, Logic::Classical)?;
+        let roll = read(&options.dice)?;
+        let idle: Vec<u8> = given.iter().map(|(letter, _)| *letter).filter(|letter| roll.of(*letter) == 0).collect();
+        if !idle.is_empty() {
+            return Err(format!("--let: no die shows {}", names(&idle, "or")));
+        }
+        let scope = formula::scope(Ok(Choices { rules: options.rules, values: given, ..Choices::default() }))?;
+        let rules = scope.settings.rules.unwrap_or(Rules::ShakeAWff);
+        let (values, _) = scope.valuation();
+        let goal = if options.r#true { Goal::True(&values) } else { Goal::Wff };
+        let answer = dice::longest(&roll, rules, goal);
+        if let Answer::Depends { letters, .. } = &answer {
+            return Err(format!("the longest true WFF may use {}, {}", names(letters, "and"), no_value(letters)));
+        }
+        let wanted = [(options.all, "--all"), (options.count, "--count")].into_iter().find(|(wanted, _)| *wanted);
+        let every = wanted.map(|(_, option)| every(&roll, rules, goal).map_err(|wrong| format!("{option}: {wrong}")));
+        Ok(Question { roll, rules, truth: options.r#true, answer, every: every.transpose()? })
+    }
+
+    fn report(&self, options: &Options) -> Report<'_> {
+        let (longest, reason) = match &self.answer {
+            Answer::Longest(longest) => (Some(longest), longest.shorter),
+            Answer::None(reason) => (None, Some(*reason)),
+            Answer::Depends { .. } => (None, None),
+        };
+        Report {
+            // The same for the same dice.
+            roll: self.roll.shown(usize::MAX),
+            rules: self.rules.name(),
+            goal: if self.truth { "true" } else { "wff" },
+            length: longest.map_or(0, Longest::length),
+            wff: longest.map(Longest::wff),
+            reason: reason.map(dice::Reason::sentence),
+            count: self.every.as_ref().filter(|_| options.count).map(|every| every.count().to_string()),
+            all: self.every.as_ref().filter(|_| options.all).map(All),
+        }
+    }
+
+    /// Prints what is asked for, for people and for scripts that read lines.
+    fn show(&self, options: &Options, output: &mut Output) {
+        let every = self.every.as_ref();
+        if let Some(every) = every.filter(|_| options.count) {
+            output.line(every.count());
+        }
+        match &self.answer {
+            Answer::Longest(_) if options.all => {
+                for wff in every.into_iter().flat_map(Every::iter) {
+                    output.line(wff);
+                    if output.is_closed() {
+                        break;
+                    }
+                }
+            }
+            Answer::None(reason) if !options.quiet && (options.all || !options.count) => {
+                let what = if self.truth { "true WFF" } else { "WFF" };
+                output.line(format_args!("no {what} can be made: {}", reason.sentence()));
+            }
+            Answer::Longest(longest) if !options.count => {
+                let wff = longest.wff();
+                output.line(&wff);
+                if !options.quiet {
+                    self.remark(longest, &wff, output);
+                }
+            }
+            Answer::Longest(_) | Answer::None(_) | Answer::Depends { .. } => {}
+        }
+    }
+
+    /// Says something of a WFF: how long it is, what became of the wildcards, its infix, why there is no longer one.
+    fn remark(&self, longest: &Longest, wff: &str, output: &mut Output) {
+        let mut remark = count(wff.len(), "letter") + &self.wildcards(longest);
+        // One letter is its own infix.
+        if (2..=SHOWN).contains(&wff.len())
+            && let Some(formula) = Formula::read(wff, Span::new(0, wff.len()), |_| None)
+        {
+            remark = format!("{remark}: {}", infix(&formula, wff, Notation::Unicode, usize::MAX));
+        }
+        output.line(remark);
+        if let Some(reason) = longest.shorter {
+            let most = match dice::longest(&self.roll, self.rules, Goal::Wff) {
+                Answer::Longest(longest) => longest.length(),
+                Answer::None(_) | Answer::Depends { .. } => 0,
+            };
+            let most = count(usize::try_from(most).unwrap_or(usize::MAX), "letter");
+            output.line(format_args!("every longer WFF (up to {most}) is false: {}", reason.sentence()));
+        }
+    }
+
+    /// What wildcards became in a WFF, behind a comma; empty where it uses none.
+    fn wildcards(&self, longest: &Longest) -> String {
+        let used = longest.faces();
+        let beyond = BIG.map(|letter| (char::from(letter), used.of(letter).saturating_sub(self.roll.of(letter))));
+        let beyond: Vec<(char, u64)> = beyond.into_iter().filter(|(_, number)| *number > 0).collect();
+        match beyond[..] {
+            [] => String::new(),
+            [(letter, 1)] => format!(", `R` as `{letter}`"),
+            _ => {
+                let told: Vec<String> = beyond.iter().map(|(letter, number)| format!("{number} `{letter}`")).collect();
+                format!(", `R`s as {}", told.join(" and "))
+            }
+        }
+    }
+}
+
+/// All the longest WFFs of some dice; or why they cannot be told.
+fn every(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Result<Every, String> {
+    if let Goal::True(values) = goal {
+        let open = |letter: &u8| roll.of(*letter) > 0 && values.get(*letter).is_none();
+        let missing: Vec<u8> = PROPOSITIONS.into_iter().filter(open).collect();
+        if !missing.is_empty() {
+            return Err(format!("the longest true WFFs may use {}, {}", names(&missing, "and"), no_value(&missing)));
+        }
+    }
+    Every::new(roll, rules, goal).map_err(|dice::TooMany| {
+        let (small, big) = (roll.small(), roll.big());
+        format!("there are {small} small and {big} big dice; at most {LIMIT} of each can be gone through")
+    })
+}
+
+/// Reads dice: words of faces, or `-` for standard input.
+fn read(words: &[String]) -> Result<Faces, String> {
+    let roll = match words {
+        [word] if word == "-" => read_standard_input()?,
+        _ => {
+            let mut roll = Faces::default();
+            for word in words {
+                roll.add_all(&read_word(word)?);
+            }
+            roll
+        }
+    };
+    if roll.is_empty() { Err("there are no dice".to_owned()) } else { Ok(roll) }
+}
+
+fn read_standard_input() -> Result<Faces, String> {
+    let name = Path::new("<stdin>");
+    let text = wff_files::read_from(name, std::io::stdin().lock()).map_err(|failure| failure.to_string())?;
+    Faces::read(&text).map_err(|at| {
+        let lines = rows(&text).take_while(|row| row.content.start as usize <= at).enumerate();
+        let Some((index, row)) = lines.last() else { return String::new() };
+        let column = 1 + Columns::new(row.content.of(&text), index == 0).of(at - row.content.start as usize);
+        format!("{}:{}:{column}: {}", name.display(), index + 1, no_face(&text, at, ""))
+    })
+}
+
+fn read_word(word: &str) -> Result<Faces, String> {
+    if word == "-" {
+        return Err("`-` is standard input, and takes no dice beside it".to_owned());
+    }
+    Faces::read(word).map_err(|at| {
+        let place = format!(", character {} of {},", 1 + Columns::new(word, false).of(at), quote(word));
+        no_face(word, at, if word.chars().count() > 1 { &place } else { "" })
+    })
+}
+
+/// What to say of a character that is on no die, and where it is.
+fn no_face(text: &str, at: usize, place: &str) -> String {
+    let c = text.get(at..).and_then(|rest| rest.chars().next()).unwrap_or_default();
+    let is_on = |faces: [u8; 6], c: char| u8::try_from(c).is_ok_and(|face| faces.contains(&face));
+    let (small, capital) = (c.to_ascii_lowercase(), c.to_ascii_uppercase());
+    let why = match look_alike(c).filter(|_| !c.is_ascii()).map(char::from) {
+        Some(twin) if is_on(SMALL, twin) || is_on(BIG, twin) => format!("it only looks like `{twin}`"),
+        _ if is_on(BIG, capital) => format!("connectives are capitals; did you mean `{capital}`?"),
+        _ if is_on(SMALL, small) => format!("small dice show small letters; did you mean `{small}`?"),
+        _ => format!("small dice show `{}`, big dice `{}`", apart(SMALL), apart(BIG)),
+    };
+    format!("{}{place} is on no die: {why}", quote(&c.to_string()))
+}
+
+/// Faces with blanks between them.
+fn apart(faces: [u8; 6]) -> String {
+    faces.map(|face| char::from(face).to_string()).join(" ")
+}
+
+/// Letters in a sentence: `p`, `q` and `r`.
+fn names(letters: &[u8], last: &str) -> String {
+    let names: Vec<String> = letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
+    match names.split_last() {
+        Some((end, before)) if !before.is_empty() => format!("{} {last} {end}", before.join(", ")),
+        _ => names.concat(),
+    }
+}
+
+/// That letters have no value, and how to give them one.
+fn no_value(letters: &[u8]) -> String {
+    let values: Vec<String> = letters.iter().map(|letter| format!("{}=T", char::from(*letter))).collect();
+    let values = values.join(",");
+    if letters.len() == 1 {
+        format!("which has no value; give it one, as in `--let {values}`")
+    } else {
+        format!("which have no values; give them some, as in `--let {values}`")
+    }
+}

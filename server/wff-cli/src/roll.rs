@@ -1,0 +1,118 @@
+//! `wff roll`: dice rolled by the rules of a game, as lines to paste into a file.
+
+use crate::formula;
+use crate::options::{Format, Roll as Options};
+use crate::output::{Output, Status};
+use serde::Serialize;
+use std::hash::{BuildHasher, RandomState};
+use wff_core::dice::{Cup, Rules, is_player};
+use wff_core::syntax::letter::is_blank;
+use wff_core::syntax::quote;
+use wff_files::Choices;
+
+#[derive(Serialize)]
+struct Report<'a> {
+    rules: &'static str,
+    seed: u64,
+    rolls: Vec<Roll<'a>>,
+}
+
+#[derive(Serialize)]
+struct Roll<'a> {
+    #[serde(skip_serializing_if = "Option::is_none")]
+    player: Option<&'a str>,
+    small: String,
+    big: String,
+}
+
+pub fn run(options: &Options, output: &mut Output) -> Status {
+    let json = options.format == Format::Json;
+    let choices = Choices { rules: options.rules, ..Choices::default() };
+    let (players, scope) = match players(&options.players).and_then(|players| Ok((players, formula::scope(Ok(choices))?))) {
+        Ok(read) => read,
+        Err(wrong) => return output.refusal(json, wrong),
+    };
+    let rules = scope.settings.rules.unwrap_or(Rules::ShakeAWff);
+    let seed = options.seed.unwrap_or_else(random);
+    let (small, big) = options.dice.map_or(rules.hand(), |dice| (dice.div_ceil(2), dice / 2));
+    let number = |dice: u64| usize::try_from(dice).unwrap_or(usize::MAX);
+    let mut cup = Cup::new(seed);
+    let mut roll = |player| {
+        let roll = cup.roll(rules, number(small), number(big));
+        let (small, big) = roll.split_once(' ').unwrap_or((&roll, ""));
+        Roll { player, small: small.to_owned(), big: big.to_owned() }
+    };
+    let rollers = if players.is_empty() { vec![None] } else { players.iter().copied().map(Some).collect() };
+    match options.format {
+        Format::Json => {
+            let report = Report { rules: rules.name(), seed, rolls: rollers.into_iter().map(roll).collect() };
+            let _ = serde_json::to_writer(&mut *output, &report);
+            output.line("");
+        }
+        Format::Text => {
+            // Shake-a-WFF is what a file is about that says nothing.
+            let told = options.rules.is_some() || rules != Rules::ShakeAWff;
+            output.line(again(options, told.then_some(rules), &players, seed));
+            if told {
+                output.line(format_args!("rules {}", rules.name()));
+            }
+            for player in rollers {
+                output.line(roll(player).line());
+            }
+        }
+    }
+    Status::Fine
+}
+
+impl Roll<'_> {
+    /// It as a line of a file.
+    fn line(&self) -> String {
+        let player = self.player.map_or(String::new(), |player| format!(" {player}:"));
+        let blank = if self.big.is_empty() { "" } else { " " };
+        format!("roll{player} {}{blank}{}", self.small, self.big)
+    }
+}
+
+/// A comment with the command that rolls the same again.
+fn again(options: &Options, rules: Option<Rules>, players: &[&str], seed: u64) -> String {
+    let mut command = String::from("# wff roll");
+    if let Some(rules) = rules {
+        command.push_str(&format!(" --rules {}", rules.name()));
+    }
+    if let Some(first) = players.first() {
+        let sign = if first.starts_with('-') { '=' } else { ' ' };
+        command.push_str(&format!(" --players{sign}{}", players.join(",")));
+    }
+    if let Some(dice) = options.dice {
+        command.push_str(&format!(" --dice {dice}"));
+    }
+    format!("{command} --seed {seed}")
+}
+
+/// A seed from the operating system, short enough to be typed.
+fn random() -> u64 {
+    RandomState::new().hash_one(0) >> 32
+}
+
+/// The names of players; or what is wrong with them.
+fn players(given: &[String]) -> Result<Vec<&str>, String> {
+    let mut players = Vec::new();
+    for name in given.iter().flat_map(|names| names.split(',')).map(str::trim) {
+        let stranger = name.chars().find(|c| !c.is_alphanumeric() && *c != '-');
+        let wrong = match stranger {
+            _ if name.is_empty() => "a name is missing, as in `Ann,Bob`".to_owned(),
+            Some(c) => {
+                let c = if is_blank(c) { "a blank".to_owned() } else { quote(&c.to_string()) };
+                format!("{} is no name: {c} is not a letter, digit or hyphen", quote(name))
+            }
+            None if !is_player(name) => format!("{} is a word of the language and cannot be a name", quote(name)),
+            None if players.contains(&name) => format!("{} is named twice", quote(name)),
+            None => {
+                players.push(name);
+                continue;
+            }
+        };
+        return Err(format!("--players: {wrong}"));
+    }
+    Ok(players)
+}

@@ -1,0 +1,296 @@
+//! Actions on rolls and calls: write the longest WFF, the longest true one, or one of all the longest; roll the dice.
+
+use super::{Action, ActionKind};
+use crate::dice::{Answer, Cup, Every, Goal, longest};
+use crate::document::{Document, Placed};
+use crate::features::TextEdit;
+use crate::logic::{self, Notation};
+use crate::scope::Rolled;
+use crate::syntax::letter::{PROPOSITIONS, is_blank};
+use crate::syntax::{Formula, Keyword, Line, Span, Statement, Text, parse};
+use std::ops::Range;
+
+/// How many WFFs are offered to choose from.
+const CHOICES: usize = 20;
+/// How far below a roll its call is looked for, in bytes.
+const BELOW: usize = 4096;
+/// How long the infix of a choice is at most, in bytes.
+const INFIX: usize = 200;
+
+/// Where a WFF or dice are written: the bytes that they replace, and what stands before them.
+struct Place {
+    range: Range<usize>,
+    before: String,
+}
+
+impl Place {
+    fn edit(&self, text: &str) -> Vec<TextEdit> {
+        vec![TextEdit { range: self.range.clone(), text: format!("{}{text}", self.before) }]
+    }
+}
+
+/// What is offered on the first line of a range. What is rolled follows from the seed.
+pub(super) fn offered(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>, seed: u64) -> Vec<Action<'static>> {
+    let mut lines = document.lines(text, range.start..range.start, |placed| on_line(document, text, &placed, seed));
+    lines.pop().unwrap_or_default()
+}
+
+fn on_line(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>, seed: u64) -> Vec<Action<'static>> {
+    let line = parse(placed.content);
+    let scope = &placed.scope;
+    match &line.statement {
+        Statement::Play(Keyword::Roll, _, play) if play.what.is_empty() => {
+            let Some(rules) = scope.settings.rules else { return Vec::new() };
+            let last = scope.roll(line.player()).and_then(|rolled| rolled.faces.as_ref());
+            let (small, big) = last.map_or(rules.hand(), |faces| (faces.small(), faces.big()));
+            let few = |dice: u64| usize::try_from(dice).unwrap_or_default();
+            let dice = Cup::new(seed).roll(rules, few(small), few(big));
+            vec![action("Roll the dice", ActionKind::Roll, written(&line, placed.start).edit(&dice))]
+        }
+        Statement::Play(Keyword::Roll, ..) => {
+            let mut after = scope.clone();
+            crate::diagnostics::check(&line, &mut after, None);
+            let Some(rolled) = after.roll(None) else { return Vec::new() };
+            let place = call_below(document, text, placed, rolled).unwrap_or_else(|| new_line(document, text, placed, &line));
+            writes(rolled, placed, &place, "")
+        }
+        Statement::Play(Keyword::Call, _, play) => match scope.roll(line.player()) {
+            Some(rolled) => writes(rolled, placed, &written(&line, placed.start), line.of(play.what)),
+            None => Vec::new(),
+        },
+        _ => Vec::new(),
+    }
+}
+
+fn action(title: impl Into<String>, kind: ActionKind, edits: Vec<TextEdit>) -> Action<'static> {
+    Action { title: title.into(), kind, preferred: false, mends: None, choice: None, edits }
+}
+
+/// The actions that write a WFF of a roll in a place where there is this text.
+fn writes(rolled: &Rolled, placed: &Placed<'_>, place: &Place, there: &str) -> Vec<Action<'static>> {
+    let (Some(faces), Some(rules)) = (&rolled.faces, rolled.rules) else { return Vec::new() };
+    let (values, _) = placed.scope.valuation();
+    let asked = rules.goal(&values);
+    let is_valued = |letter: &u8| faces.of(*letter) == 0 || values.get(*letter).is_some();
+    let some_valued = PROPOSITIONS.iter().any(|letter| faces.of(*letter) > 0 && values.get(*letter).is_some());
+    let mut goals = vec![
+        (Goal::Wff, ActionKind::Longest, "Write the longest WFF"),
+        (Goal::True(&values), ActionKind::LongestTrue, "Write the longest true WFF"),
+    ];
+    goals.retain(|(goal, ..)| *goal == Goal::Wff || placed.scope.settings.logic.is_some() && (*goal == asked || some_valued));
+    goals.sort_by_key(|(goal, ..)| *goal != asked);
+    let mut actions = Vec::new();
+    for (goal, kind, title) in goals {
+        let (title, text) = match longest(faces, rules, goal) {
+            Answer::Longest(longest) => (title, longest.wff()),
+            Answer::None(_) if goal == asked => ("Call `none`", "none".to_owned()),
+            Answer::None(_) | Answer::Depends { .. } => continue,
+        };
+        if text != there {
+            actions.push(action(title, kind, place.edit(&text)));
+        }
+    }
+    let is_listed = asked == Goal::Wff || placed.scope.settings.logic.is_some() && PROPOSITIONS.iter().all(is_valued);
+    let choices =
+        if is_listed { Every::new(faces, rules, asked).map(|every| every.some(CHOICES)).unwrap_or_default() } else { Vec::new() };
+    if choices.len() > 1 {
+        actions.extend(
+            choices.into_iter().filter(|wff| wff != there).map(|wff| Action {
+                choice: infix(&wff),
+                ..action(format!("Write `{wff}`"), ActionKind::Choose, place.edit(&wff))
+            }),
+        );
+    }
+    actions
+}
+
+fn infix(wff: &str) -> Option<String> {
+    let formula = Formula::read(wff, Span::new(0, wff.len()), |_| None)?;
+    Some(logic::infix(&formula, wff, Notation::Unicode, INFIX))
+}
+
+/// The place behind the keyword or the colon of a line that starts at this byte, for what stands there or should.
+fn written(line: &Line<'_>, start: usize) -> Place {
+    let Statement::Play(_, at, play) = &line.statement else { return Place { range: start..start, before: String::new() } };
+    if !play.what.is_empty() {
+        return Place { range: play.what.after(start).range(), before: String::new() };
+    }
+    let from = Span { start: at.end, end: line.body().end };
+    let end = Span::new(from.end.max(from.start) as usize, line.text.len());
+    let rest = end.of(line.text);
+    let blanks = if rest.chars().all(is_blank) { rest.len() } else { 0 };
+    let range = end.start as usize..end.start as usize + blanks;
+    Place { range: range.start + start..range.end + start, before: " ".to_owned() }
+}
+
+/// The place in the call that answers a roll, if that stands a little below it.
+fn call_below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>, rolled: &Rolled) -> Option<Place> {
+    let end = placed.start + placed.content.len();
+    let mut superseded = false;
+    let calls = document.lines(text, end..end.saturating_add(BELOW).min(text.len()), |below| {
+        let line = parse(below.content);
+        let player = line.player();
+        match &line.statement {
+            _ if superseded || below.line <= placed.line => None,
+            Statement::Play(Keyword::Roll, ..) => {
+                superseded = rolled.player.is_none() || rolled.player.as_deref() == player;
+                None
+            }
+            Statement::Play(Keyword::Call, ..) if below.scope.roll(player).is_some_and(|it| **it == *rolled) => {
+                Some(written(&line, below.start))
+            }
+            _ => None,
+        }
+    });
+    calls.into_iter().flatten().next()
+}
+
+/// A line of its own for a call, below that of its roll and with the same line end.
+fn new_line(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>, line: &Line<'_>) -> Place {
+    let end = placed.start + placed.content.len();
+    let starts = document.lines(text, end..text.len().min(end + 2), |below| below.start);
+    let next = starts.into_iter().find(|start| *start > end);
+    let line_end = next.map_or("\n".to_owned(), |next| text.slice(end..next).into_owned());
+    let indent = placed.content.len() - placed.content.trim_start_matches(is_blank).len();
+    let indent = placed.content.get(..indent).unwrap_or_default();
+    let player = line.player().filter(|player| !player.is_empty()).map_or(String::new(), |player| format!(" {player}:"));
+    Place { range: end..end, before: format!("{line_end}{indent}call{player} ") }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostics::Levels;
+    use crate::scope::Scope;
+    use expect_test::{Expect, expect};
+
+    /// What is offered on the line of `$0`, each with the text that it makes.
+    fn check(text: &str, expected: Expect) {
+        let offset = text.find("$0").unwrap();
+        let text = text.replacen("$0", "", 1);
+        let document = Document::new(&text, Scope::default());
+        let mut shown = String::new();
+        for action in super::super::actions(&document, &*text, offset..offset, &Levels::default(), 1) {
+            let mut made = text.clone();
+            action.edits.iter().rev().for_each(|edit| made.replace_range(edit.range.clone(), &edit.text));
+            let left = Document::new(&made, Scope::default()).diagnostics().count();
+            let choice = action.choice.map_or(String::new(), |infix| format!(" ({infix})"));
+            shown.push_str(&format!("{}{choice}: {made:?}, {left} faults\n", action.title));
+        }
+        expected.assert_eq(&shown);
+    }
+
+    #[test]
+    fn a_roll_is_answered_below_it() {
+        check(
+            "ro$0ll pq K",
+            expect![[r#"
+            Write the longest WFF: "roll pq K\ncall Kpq", 0 faults
+            Write `Kpq` (p ∧ q): "roll pq K\ncall Kpq", 0 faults
+            Write `Kqp` (q ∧ p): "roll pq K\ncall Kqp", 0 faults
+        "#]],
+        );
+        check(
+            "  roll$0 Ann: pi N # so\r\nroll Bob: p",
+            expect![[r#"
+            Write the longest WFF: "  roll Ann: pi N # so\r\n  call Ann: Np\r\nroll Bob: p", 0 faults
+        "#]],
+        );
+        check(
+            "roll$0 Ann: pp KN\nroll Bob: p\ncall Ann:  # yet\n",
+            expect![[r#"
+            Write the longest WFF: "roll Ann: pp KN\nroll Bob: p\ncall Ann: NKpp  # yet\n", 0 faults
+            Write `KNpp` (¬p ∧ p): "roll Ann: pp KN\nroll Bob: p\ncall Ann: KNpp  # yet\n", 0 faults
+            Write `KpNp` (p ∧ ¬p): "roll Ann: pp KN\nroll Bob: p\ncall Ann: KpNp  # yet\n", 0 faults
+            Write `NKpp` (¬(p ∧ p)): "roll Ann: pp KN\nroll Bob: p\ncall Ann: NKpp  # yet\n", 0 faults
+        "#]],
+        );
+        check(
+            "roll$0 pp K\nroll qq K\ncall ",
+            expect![[r#"
+            Write the longest WFF: "roll pp K\ncall Kpp\nroll qq K\ncall ", 0 faults
+        "#]],
+        );
+        check(
+            "roll i$0o K",
+            expect![[r#"
+            Call `none`: "roll io K\ncall none", 0 faults
+        "#]],
+        );
+        check("roll px$0", expect![]);
+    }
+
+    #[test]
+    fn a_poor_call_is_replaced() {
+        check(
+            "roll pp KN\ncall p$0 # so",
+            expect![[r#"
+            Write the longest WFF: "roll pp KN\ncall NKpp # so", 0 faults
+            Write `KNpp` (¬p ∧ p): "roll pp KN\ncall KNpp # so", 0 faults
+            Write `KpNp` (p ∧ ¬p): "roll pp KN\ncall KpNp # so", 0 faults
+            Write `NKpp` (¬(p ∧ p)): "roll pp KN\ncall NKpp # so", 0 faults
+        "#]],
+        );
+        check(
+            "roll pp KN\ncall NKpp$0",
+            expect![[r#"
+            Write `KNpp` (¬p ∧ p): "roll pp KN\ncall KNpp", 0 faults
+            Write `KpNp` (p ∧ ¬p): "roll pp KN\ncall KpNp", 0 faults
+        "#]],
+        );
+        check("call NKpp$0", expect![]);
+    }
+
+    #[test]
+    fn x_wff_writes_what_is_true() {
+        check(
+            "rules x-wff\nlet p = F\nroll$0 pp KN",
+            expect![[r#"
+            Write the longest true WFF: "rules x-wff\nlet p = F\nroll pp KN\ncall NKpp", 0 faults
+            Write the longest WFF: "rules x-wff\nlet p = F\nroll pp KN\ncall NKpp", 0 faults
+        "#]],
+        );
+        check(
+            "rules x-wff\nroll$0 pp KN",
+            expect![[r#"
+            Write the longest WFF: "rules x-wff\nroll pp KN\ncall NKpp", 1 faults
+        "#]],
+        );
+        check(
+            "rules x-wff\nlet p = F\nroll$0 pp K",
+            expect![[r#"
+            Call `none`: "rules x-wff\nlet p = F\nroll pp K\ncall none", 0 faults
+            Write the longest WFF: "rules x-wff\nlet p = F\nroll pp K\ncall Kpp", 1 faults
+        "#]],
+        );
+        check(
+            "let p = F, q = T\nroll$0 p N",
+            expect![[r#"
+            Write the longest WFF: "let p = F, q = T\nroll p N\ncall Np", 0 faults
+            Write the longest true WFF: "let p = F, q = T\nroll p N\ncall Np", 0 faults
+        "#]],
+        );
+    }
+
+    #[test]
+    fn dice_are_rolled_for_an_empty_roll() {
+        check(
+            "roll$0",
+            expect![[r#"
+            Roll the dice: "roll qr K", 0 faults
+        "#]],
+        );
+        check(
+            "roll pqrs KKKK\nrules x-wff\nroll  $0  # mine",
+            expect![[r#"
+            Roll the dice: "roll pqrs KKKK\nrules x-wff\nroll qrqi REAK    # mine", 0 faults
+        "#]],
+        );
+        check(
+            "rules x-wff\nroll Ann: $0",
+            expect![[r#"
+            Roll the dice: "rules x-wff\nroll Ann: qrq ERE", 0 faults
+        "#]],
+        );
+    }
+}

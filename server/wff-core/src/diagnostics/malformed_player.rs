@@ -1,0 +1,134 @@
+//! # malformed-player
+//!
+//! A player's name is not written as one. It has letters, digits and hyphens, is no word of this language, and a colon
+//! stands behind it.
+//!
+//! ```wff
+//! roll Ann Lee: pq K
+//!      ^^^^^^^ `Ann Lee` is written `Ann-Lee`: a player's name has letters, digits and hyphens
+//! roll call: pq K
+//!      ^^^^ `call` is a word of the language and cannot be a player's name
+//! roll Bob pq K
+//!      ^^^ a colon stands behind a player's name, as in `Bob:`
+//! ```
+//!
+//! Write it so:
+//!
+//! ```wff
+//! roll Ann-Lee: pq K
+//! roll Bob: pq K
+//! ```
+
+use super::play::Player;
+use super::*;
+use crate::dice::is_player;
+use crate::syntax::faces::is_face;
+use crate::syntax::letter::is_blank;
+use crate::syntax::statement::{Play, Said};
+use crate::syntax::{Faces, Keyword, Line, quote};
+
+pub(super) static RULE: Rule = Rule::new("malformed-player", Severity::Error, include_str!("malformed_player.rs"));
+
+/// Who acts, and the parts of the line, with what is wrong with the name.
+pub(super) fn check(line: &Line<'_>, keyword: Keyword, play: &Play, found: &mut Vec<Diagnostic>) -> (Player, Play) {
+    let Some(at) = play.player else {
+        let Some((name, what)) = without_colon(line, keyword, play.what) else { return (Player::Nobody, *play) };
+        let text = line.of(name);
+        let end = Span { start: name.end, end: name.end };
+        found.push(RULE.at(name, format!("a colon stands behind a player's name, as in {}", quote(&format!("{text}:")))).fix(
+            "Insert the colon",
+            false,
+            vec![Edit { span: end, text: ":".to_owned() }],
+        ));
+        return (Player::Named(text.into()), Play { player: Some(name), what });
+    };
+    let text = line.of(at);
+    if is_player(text) {
+        return (Player::Named(text.into()), *play);
+    }
+    if at.is_empty() {
+        let colon = Span::new(at.end as usize, play.what.start.max(at.end + 1) as usize);
+        let colon = line.of(colon).find(':').map_or(line.body(), |place| Span::new(place, place + 1).after(colon.start as usize));
+        let diagnostic = RULE.at(colon, "a player's name stands before the colon");
+        found.push(diagnostic.fix("Take the colon out", false, vec![Edit { span: colon, text: String::new() }]));
+        return (Player::Nobody, *play);
+    }
+    let repaired = repaired(text);
+    let message = match &repaired {
+        _ if is_word(text) => format!("{} is a word of the language and cannot be a player's name", quote(text)),
+        Some(name) => {
+            format!("{} is written {}: a player's name has letters, digits and hyphens", quote(text), quote(name))
+        }
+        None => format!("{} is not a player's name, which has letters, digits and hyphens", quote(text)),
+    };
+    let diagnostic = RULE.at(at, message);
+    match repaired {
+        Some(name) => {
+            found.push(diagnostic.replace(format!("Write {}", quote(&name)), true, at, &*name));
+            (Player::Named(name.into()), *play)
+        }
+        None => {
+            found.push(diagnostic);
+            (Player::Broken, *play)
+        }
+    }
+}
+
+/// Whether a text has a meaning of its own where a player's name stands.
+fn is_word(text: &str) -> bool {
+    let named = text.chars().all(|c| c.is_alphanumeric() || c == '-');
+    named && !is_player(text)
+}
+
+/// The name that a text was probably meant to be.
+fn repaired(text: &str) -> Option<String> {
+    let words: Vec<&str> =
+        text.split(|c: char| is_blank(c) || matches!(c, '_' | '.' | '-')).filter(|word| !word.is_empty()).collect();
+    let name = words.join("-");
+    (words.len() < 4 && !is_word(text) && is_player(&name)).then_some(name)
+}
+
+/// A name without a colon behind it, and what follows: a word that can be neither dice nor a formula.
+fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span, Span)> {
+    let text = line.of(what);
+    let length = text.find(is_blank)?;
+    let (word, rest) = text.split_at_checked(length)?;
+    let follows = match (keyword, Said::read(rest.trim_matches(is_blank))) {
+        (Keyword::Roll, _) => Faces::read(rest).is_ok_and(|dice| !dice.is_empty()),
+        (_, said) => said != Said::Nothing,
+    };
+    let is_title = word.starts_with(char::is_uppercase) && word.chars().skip(1).all(|c| !c.is_uppercase());
+    let is_foreign = |c: char| !u8::try_from(c).is_ok_and(is_face);
+    let is_name = is_player(word)
+        && word.chars().count() > 1
+        && (is_title && word.chars().any(is_foreign)
+            || word.chars().filter(|c| is_foreign(*c) && unknown_die::meant(*c).is_none()).count() > 1);
+    let name = Span::new(what.start as usize, what.start as usize + length);
+    (is_name && follows).then(|| (name, Span { start: name.end, ..what }.trim(line.text)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn a_name_that_can_be_guessed_acts_all_the_same() {
+        mends("roll Ann Lee: pq K\ncall Ann-Lee: Kpq", "roll Ann-Lee: pq K\ncall Ann-Lee: Kpq");
+        mends("roll Bob pq K\ncall Bob: Kpq", "roll Bob: pq K\ncall Bob: Kpq");
+        mends("roll : pq K\ncall Kpq", "roll  pq K\ncall Kpq");
+        clean("roll Żaneta-2: pq K\ncall Żaneta-2: Kpq\nroll 1: p\ncall 1: p");
+    }
+
+    #[test]
+    fn words_of_the_language_are_no_names() {
+        for word in ["none", "pff", "to", "roll", "call", "challenge", "let", "None"] {
+            let fault = format!("`{word}` is a word of the language and cannot be a player's name");
+            assert_eq!(found(&format!("roll {word}: pq K"))[0].diagnostic.message, fault);
+        }
+        faults("roll !: pq K\n     ^ `!` is not a player's name, which has letters, digits and hyphens");
+        faults(
+            "call Bob Kpq\n^^^^ `Bob` has no roll above this line\n     ^^^ a colon stands behind a player's name, as in `Bob:`",
+        );
+        mends("roll Ann pq K\ncall Ann: Kpq", "roll Ann: pq K\ncall Ann: Kpq");
+    }
+}

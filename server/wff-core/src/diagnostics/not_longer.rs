@@ -1,0 +1,49 @@
+//! # not-longer
+//!
+//! A challenge shows a WFF that is not longer than the one called.
+//!
+//! ```wff
+//! roll Ann: pqr NKE
+//! call Ann: KpNq
+//!           ^^^^ `KpNq` has four letters, and a WFF of six can be made from this roll
+//! challenge Bob: ENpr
+//!                ^^^^ `ENpr` has four letters, and the WFF called has as many
+//! ```
+//!
+//! Show a longer one; it need not be the longest:
+//!
+//! ```wff
+//! roll Ann: pqr NKE
+//! call Ann: KpNq
+//!           ^^^^ `KpNq` has four letters, and a WFF of six can be made from this roll
+//! challenge Bob: KEpqr
+//! ```
+
+use super::play::Shot;
+use super::*;
+use crate::syntax::quote;
+
+pub(super) static RULE: Rule = Rule::new("not-longer", Severity::Error, include_str!("not_longer.rs"));
+
+/// A challenge of so many letters to a call of so many.
+pub(super) fn check(shot: Shot<'_>, length: u64, called: u64) -> Diagnostic {
+    let has = count(length, "letter", "letters");
+    let than = if length == called { "as many".to_owned() } else { number(called) };
+    RULE.at(shot.span, format!("{} has {has}, and the WFF called has {than}", quote(shot.text())))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn a_call_that_is_none_is_answered_by_any_wff() {
+        let poor = "roll A: pq KN\ncall A: p\n        ^ `p` has one letter, and a WFF of four can be made from this roll\n";
+        faults(&format!("{poor}challenge B: Np"));
+        faults(&format!("{poor}challenge B: q\n             ^ `q` has one letter, and the WFF called has as many"));
+        faults("roll A: pq KN\ncall A: NKpq\nchallenge B: Np\n             ^^ `Np` has two letters, and the WFF called has four");
+        let ids: Vec<_> =
+            found("roll A: pq KN\ncall A: Kp\nchallenge B: p").iter().map(|found| found.diagnostic.rule.id).collect();
+        assert_eq!(ids, ["missing-operand"]);
+    }
+}

@@ -1,0 +1,51 @@
+//! # not-longest
+//!
+//! A call claims a longest WFF, in x-wff a longest true one, and a longer one can be made from the roll.
+//!
+//! ```wff
+//! roll Ann: pqr NKE
+//! call Ann: KpNq
+//!           ^^^^ `KpNq` has four letters, and a WFF of six can be made from this roll
+//! ```
+//!
+//! Use every `N`, and as many other connectives as the propositions allow:
+//!
+//! ```wff
+//! roll Ann: pqr NKE
+//! call Ann: EKpqNr
+//! ```
+
+use super::play::Shot;
+use super::*;
+use crate::syntax::quote;
+
+pub(super) static RULE: Rule = Rule::new("not-longest", Severity::Error, include_str!("not_longest.rs"));
+
+/// A WFF of so many letters where one of so many can be made.
+pub(super) fn check(shot: Shot<'_>, length: u64, longest: u64) -> Diagnostic {
+    let has = count(length, "letter", "letters");
+    let can = number(longest);
+    RULE.at(shot.span, format!("{} has {has}, and a {} of {can} can be made from this roll", quote(shot.text()), shot.wff()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn the_length_is_told_and_never_the_wff() {
+        clean("roll pqi KNR\ncall NKpq\ncall KNpq\ncall KqNp");
+        faults("roll p\ncall p\nroll p N\ncall p\n     ^ `p` has one letter, and a WFF of two can be made from this roll");
+        faults(
+            "rules x-wff\nlet p = T, q = F\nroll pqi KNR\ncall CpNq\n     ^^^^ `CpNq` has four letters, and a true WFF of five can be made from this roll",
+        );
+        assert!(found("roll pq NK\ncall Kpq").iter().all(|found| found.diagnostic.fixes.is_empty()));
+        assert_eq!(help("roll pq NK\ncall Kpq"), "");
+    }
+
+    #[test]
+    fn what_falls_short_because_of_truth_is_no_fault() {
+        clean("rules x-wff\nlet p = F, q = T\nroll pqq KK\ncall Kqq");
+        clean("rules x-wff\nlet p = T\nroll p N\ncall p");
+    }
+}

@@ -1,0 +1,245 @@
+//! Judges what players do: rolls, calls and challenges.
+
+use super::*;
+use crate::dice::{Answer, Goal, Rules, longest};
+use crate::logic::{Outcome, Truth, Valuation};
+use crate::scope::{Called, Rolled, Scope, Shown, Symbol};
+use crate::syntax::statement::{Play, Said};
+use crate::syntax::{Faces, Keyword, Line};
+use std::sync::Arc;
+
+/// The symbols that a line mentions, and those that it puts in force.
+type Symbols = (Vec<Symbol>, Vec<Symbol>);
+
+/// Judges a `roll`, `call` or `challenge`, and puts it on the table.
+pub(super) fn judge(
+    line: &Line<'_>,
+    keyword: Keyword,
+    at: Span,
+    play: &Play,
+    scope: &mut Scope,
+    found: &mut Vec<Diagnostic>,
+) -> Symbols {
+    let (player, play) = malformed_player::check(line, keyword, play, found);
+    let by_player = |player: &Player| player.name().cloned().map(Symbol::Player);
+    if keyword == Keyword::Roll {
+        let faces = dice(line, at, play.what, found);
+        let rules = scope.settings.rules;
+        if let (Some(faces), Some(rules)) = (faces, rules) {
+            found.extend(irregular_roll::check(&faces, rules, play.what));
+        }
+        let defines = [Symbol::Roll].into_iter().chain(by_player(&player)).collect();
+        scope.lay(Rolled { player: player.into_name(), faces, rules });
+        return (Vec::new(), defines);
+    }
+    let uses = [Symbol::Roll, Symbol::Calls].into_iter().chain(by_player(&player)).collect();
+    let answered = match (&player, keyword) {
+        (Player::Broken, _) => None,
+        (player, Keyword::Call) => {
+            let rolled = scope.roll(player.name().map(|name| &**name)).cloned();
+            if rolled.is_none() {
+                found.push(nothing_to_answer::roll(line, at, &play, player.name(), scope));
+            }
+            rolled.map(|rolled| (rolled, None))
+        }
+        (player, _) => {
+            let called = scope.called(player.name().map(|name| &**name)).cloned();
+            if called.is_none() {
+                found.push(nothing_to_answer::call(line, at, player.name(), scope));
+            }
+            called.and_then(|called| Some((called.rolled.clone()?, Some(called))))
+        }
+    };
+    let against = answered.as_ref().and_then(|(_, called)| called.as_deref());
+    let shown = said(line, keyword, at, play.what, answered.as_ref().map(|(rolled, _)| &**rolled), against, scope, found);
+    if keyword == Keyword::Challenge {
+        return (uses, Vec::new());
+    }
+    scope.call(Called { player: player.into_name(), rolled: answered.map(|(rolled, _)| rolled), shown });
+    (uses, vec![Symbol::Calls])
+}
+
+/// Who acts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Player {
+    /// Nobody is named.
+    Nobody,
+    /// This one.
+    Named(Arc<str>),
+    /// Somebody whose name could not be understood.
+    Broken,
+}
+
+impl Player {
+    pub(super) fn name(&self) -> Option<&Arc<str>> {
+        match self {
+            Player::Named(name) => Some(name),
+            Player::Nobody | Player::Broken => None,
+        }
+    }
+
+    fn into_name(self) -> Option<Arc<str>> {
+        self.name().cloned()
+    }
+}
+
+/// The dice of a roll; nothing where they could not be understood.
+fn dice(line: &Line<'_>, at: Span, what: Span, found: &mut Vec<Diagnostic>) -> Option<Faces> {
+    if let Some(diagnostic) = malformed_statement::two_rolls(line, what) {
+        found.push(diagnostic);
+        return None;
+    }
+    match Faces::read(line.of(what)) {
+        Ok(faces) if faces.is_empty() => {
+            found.push(empty_roll::check(line, at));
+            None
+        }
+        Ok(faces) => Some(faces),
+        Err(_) => {
+            found.push(unknown_die::check(line, what));
+            None
+        }
+    }
+}
+
+/// What is claimed of a roll, and where.
+#[derive(Clone, Copy)]
+pub(super) struct Shot<'a> {
+    pub line: &'a Line<'a>,
+    pub keyword: Keyword,
+    pub span: Span,
+    /// The dice.
+    pub faces: &'a Faces,
+    pub rules: Rules,
+    /// The values in force.
+    pub values: &'a Valuation,
+}
+
+impl Shot<'_> {
+    pub fn text(&self) -> &str {
+        self.line.of(self.span)
+    }
+
+    pub fn goal(&self) -> Goal<'_> {
+        self.rules.goal(self.values)
+    }
+
+    /// What a WFF of the roll is called that has the goal.
+    pub fn wff(&self) -> &'static str {
+        if self.goal() == Goal::Wff { "WFF" } else { "true WFF" }
+    }
+}
+
+#[expect(clippy::too_many_arguments, reason = "each is a part of one question")]
+fn said(
+    line: &Line<'_>,
+    keyword: Keyword,
+    at: Span,
+    what: Span,
+    rolled: Option<&Rolled>,
+    against: Option<&Called>,
+    scope: &Scope,
+    found: &mut Vec<Diagnostic>,
+) -> Shown {
+    let (values, broken) = scope.valuation();
+    let dice = rolled.and_then(|rolled| Some((rolled.faces.as_ref()?, rolled.rules?)));
+    let dice = dice.filter(|(_, rules)| *rules == Rules::ShakeAWff || scope.settings.logic.is_some());
+    let shot = dice.map(|(faces, rules)| Shot { line, keyword, span: what, faces, rules, values: &values });
+    let said = Said::read(line.of(what));
+    if matches!(said, Said::None | Said::Pff) {
+        found.extend(miscased_keyword::word(line, what));
+    }
+    match (said, shot) {
+        (Said::Nothing, _) => {
+            if keyword == Keyword::Challenge {
+                found.push(malformed_statement::empty_challenge(line, at));
+            }
+            Shown::Nothing
+        }
+        (Said::Pff, _) if keyword == Keyword::Call => {
+            found.push(malformed_statement::called_pff(what));
+            Shown::Nothing
+        }
+        (Said::Pff, _) => {
+            found.extend(against.and_then(|called| false_pff::challenge(what, called)));
+            Shown::Nothing
+        }
+        (Said::None, None) => Shown::None,
+        (Said::None, Some(shot)) => {
+            match longest(shot.faces, shot.rules, shot.goal()) {
+                Answer::Longest(longest) => found.push(false_none::check(shot, longest.length())),
+                Answer::Depends { least, .. } if least > 0 => found.push(false_none::check(shot, least)),
+                Answer::None(_) => {}
+                Answer::Depends { letters, .. } => found.extend(undecided_value::of_roll(shot, &letters, &broken)),
+            }
+            Shown::None
+        }
+        (Said::Formula, shot) => {
+            if let Some(diagnostic) = malformed_statement::not_one_formula(line, keyword, what) {
+                found.push(diagnostic);
+                return Shown::Nothing;
+            }
+            match (judge_formula(line.text, what, scope, false, found), shot) {
+                (Judged::Pff, _) => Shown::Pff,
+                (Judged::Formula(formula, Some(truth)), Some(shot)) => match formula.faces(line.text) {
+                    Some(faces) => formula_of_roll(shot, &faces, truth, &broken, against, found),
+                    None => Shown::Nothing,
+                },
+                _ => Shown::Nothing,
+            }
+        }
+    }
+}
+
+/// Judges a formula as a WFF of a roll.
+fn formula_of_roll(
+    shot: Shot<'_>,
+    faces: &Faces,
+    truth: Truth,
+    broken: &[u8],
+    against: Option<&Called>,
+    found: &mut Vec<Diagnostic>,
+) -> Shown {
+    let answer = longest(shot.faces, shot.rules, shot.goal());
+    let lacking = shot.rules.lacking(shot.faces, faces);
+    let value = match shot.goal() {
+        Goal::Wff => Outcome::Value(true.into()),
+        Goal::True(values) => truth.under(values),
+    };
+    let is_false = value == Outcome::Value(false.into());
+    if let (Answer::None(reason), true) = (&answer, is_false || !lacking.is_empty()) {
+        found.push(missed_none::check(shot, *reason));
+        return if lacking.is_empty() { Shown::False } else { Shown::Pff };
+    }
+    if !lacking.is_empty() {
+        found.push(missing_dice::check(shot, faces, &lacking));
+        return Shown::Pff;
+    }
+    if is_false {
+        found.push(false_call::check(shot, truth));
+        return Shown::False;
+    }
+    if let Outcome::Depends(letters) = value {
+        found.extend(undecided_value::of_call(shot, &letters, broken));
+        return Shown::Nothing;
+    }
+    let length = faces.len();
+    match (shot.keyword, answer) {
+        (Keyword::Challenge, _) => {
+            if let Some(Called { shown: Shown::Wff(called), .. }) = against
+                && length <= *called
+            {
+                found.push(not_longer::check(shot, length, *called));
+            }
+        }
+        (_, Answer::Longest(longest)) if length < longest.length() => {
+            found.push(not_longest::check(shot, length, longest.length()));
+        }
+        (_, Answer::Depends { least, .. }) if length < least => found.push(not_longest::check(shot, length, least)),
+        (_, Answer::Depends { letters, most, .. }) if length < most => {
+            found.extend(undecided_value::of_roll(shot, &letters, broken));
+        }
+        _ => {}
+    }
+    Shown::Wff(length)
+}

@@ -1,0 +1,181 @@
+//! How long a WFF can be made from a roll: for hovers, for hints behind the dice, and for lenses above them.
+
+use crate::dice::{Answer, Goal, Rules, longest};
+use crate::document::{Document, Placed};
+use crate::logic::Valuation;
+use crate::scope::{Rolled, Scope};
+use crate::syntax::letter::PROPOSITIONS;
+use crate::syntax::{Faces, Keyword, Statement, Text, parse};
+use std::ops::Range;
+
+/// How long a WFF can be made from a roll of a document.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reach {
+    /// The bytes of its dice.
+    pub dice: Range<usize>,
+    /// It in a few words, to stand behind the dice.
+    pub label: String,
+    /// It in a few words more, to stand alone.
+    pub title: String,
+    /// It in sentences, in Markdown.
+    pub markdown: String,
+}
+
+/// How long WFFs can be made from the rolls in a range of bytes. A roll that a call is yet to answer is left out, since
+/// it is a question then.
+pub fn reaches(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Vec<Reach> {
+    let open = document.unanswered(text);
+    let of_lines =
+        document.lines(text, range, |placed| of_line(&placed).filter(|(rolled, _)| !open.iter().any(|it| **it == *rolled)));
+    of_lines.into_iter().flatten().map(|(_, reach)| reach).collect()
+}
+
+/// The roll of a line, and how far it reaches.
+pub(super) fn of_line(placed: &Placed<'_>) -> Option<(Rolled, Reach)> {
+    let line = parse(placed.content);
+    let Statement::Play(Keyword::Roll, _, play) = &line.statement else { return None };
+    let faces = Faces::read(line.of(play.what)).ok().filter(|faces| !faces.is_empty())?;
+    let rules = placed.scope.settings.rules?;
+    let rolled = Rolled { player: line.player().map(Into::into), faces: Some(faces), rules: Some(rules) };
+    let (label, markdown) = told(&faces, rules, &placed.scope);
+    let title = if label.starts_with(char::is_numeric) { format!("longest WFF: {label}") } else { label.clone() };
+    Some((rolled, Reach { dice: play.what.after(placed.start).range(), label, title, markdown }))
+}
+
+/// The longest WFF and the longest true one in two or three words, and in sentences.
+fn told(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
+    let mut label;
+    let mut markdown;
+    match longest(faces, rules, Goal::Wff) {
+        Answer::Longest(longest) => {
+            label = letters(longest.length());
+            markdown =
+                format!("The longest WFF has **{}**.\n\n{}", letters(longest.length()), by_kind(faces, rules, &longest.faces()));
+        }
+        Answer::None(reason) => return ("no WFF".to_owned(), format!("No WFF can be made: {}.", reason.sentence())),
+        Answer::Depends { .. } => return Default::default(),
+    }
+    let (values, _) = scope.valuation();
+    let asked = rules.goal(&values) != Goal::Wff;
+    if scope.settings.logic.is_none() {
+        return (label, markdown);
+    }
+    let given = given(faces, &values);
+    match longest(faces, rules, Goal::True(&values)) {
+        Answer::Longest(longest) if asked || !given.is_empty() => {
+            if asked {
+                label.push_str(&format!(", {} true", longest.length()));
+            }
+            let why = longest.shorter.map_or(String::new(), |reason| format!(", since {}", reason.sentence()));
+            markdown.push_str(&format!("\n\nThe longest true WFF has **{}**{given}{why}.", letters(longest.length())));
+        }
+        Answer::None(reason) if asked || !given.is_empty() => {
+            if asked {
+                label.push_str(", none true");
+            }
+            markdown.push_str(&format!("\n\nNo true WFF can be made{given}: {}.", reason.sentence()));
+        }
+        Answer::Depends { letters, .. } if asked => {
+            let letters: Vec<String> = letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
+            let have = if letters.len() == 1 { "which has no value" } else { "which have no values" };
+            let depends = letters.join(", ");
+            markdown.push_str(&format!("\n\nHow long the longest true WFF is depends on {depends}, {have}."));
+        }
+        _ => {}
+    }
+    (label, markdown)
+}
+
+fn letters(length: u64) -> String {
+    format!("{length} {}", if length == 1 { "letter" } else { "letters" })
+}
+
+/// The values of the propositions of a roll, as the rest of a sentence.
+fn given(faces: &Faces, values: &Valuation) -> String {
+    let mut rolled = Valuation::default();
+    values.iter().filter(|(letter, _)| faces.of(*letter) > 0).for_each(|(letter, value)| rolled.set(letter, value));
+    if rolled.is_empty() { String::new() } else { format!(" under {rolled}") }
+}
+
+/// A table of how many dice of each kind were rolled and are used.
+fn by_kind(faces: &Faces, rules: Rules, used: &Faces) -> String {
+    let connectives = *b"KACE";
+    let of = |kind: &[u8]| kind.iter().map(|face| used.of(*face).min(faces.of(*face))).sum::<u64>();
+    let own = of(&PROPOSITIONS) + of(&connectives) + of(b"N");
+    let useless: &[u8] = if rules.has_wildcard() { b"io" } else { b"ioR" };
+    let mut rows = vec![
+        ("propositions", faces.among(&PROPOSITIONS), of(&PROPOSITIONS)),
+        ("connectives of two", faces.among(&connectives), of(&connectives)),
+        ("`N`", faces.of(b'N'), of(b"N")),
+    ];
+    if rules.has_wildcard() {
+        rows.push(("wildcards", faces.of(b'R'), used.len() - own));
+    }
+    rows.push(("of no use", faces.among(useless), 0));
+    let rows = rows
+        .into_iter()
+        .filter(|(_, rolled, _)| *rolled > 0)
+        .map(|(kind, rolled, used)| format!("\n| {kind} | {rolled} | {used} |"));
+    format!("| dice | rolled | used |\n|---|---|---|{}", rows.collect::<String>())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+
+    fn shown(text: &str) -> Vec<String> {
+        let document = Document::new(text, Scope::default());
+        reaches(&document, text, 0..text.len())
+            .into_iter()
+            .map(|reach| format!("{} {}", &text[reach.dice], reach.label))
+            .collect()
+    }
+
+    #[test]
+    fn a_roll_tells_how_far_it_reaches() {
+        assert_eq!(shown("roll pqi KCR # three\nroll io K\nroll\nroll pqx"), ["pqi KCR 3 letters", "io K no WFF"]);
+        assert_eq!(
+            shown("rules x-wff\nlet p = T\nroll pqi KKN\nlet p = F, q = T\nroll ppq KKK\nroll pp KA"),
+            ["pqi KKN 4 letters", "ppq KKK 5 letters, 1 true", "pp KA 3 letters, none true"]
+        );
+    }
+
+    #[test]
+    fn an_open_question_is_not_answered() {
+        assert_eq!(shown("roll Ann: pq K\nroll Bob: rs N\ncall Ann:\ncall Bob: Nr"), ["rs N 2 letters"]);
+        assert_eq!(shown("roll pq K\ncall # ?\nroll pqr K"), ["pqr K 3 letters"]);
+    }
+
+    #[test]
+    fn it_tells_by_kind_of_die_and_why() {
+        let text = "rules x-wff\nlet p = T, q = F\nroll pqi KRR";
+        let document = Document::new(text, Scope::default());
+        expect![[r#"
+            The longest WFF has **5 letters**.
+
+            | dice | rolled | used |
+            |---|---|---|
+            | propositions | 2 | 2 |
+            | connectives of two | 1 | 1 |
+            | wildcards | 2 | 2 |
+            | of no use | 1 | 0 |
+
+            The longest true WFF has **5 letters** under p = T, q = F."#]]
+        .assert_eq(&reaches(&document, text, 0..text.len())[0].markdown);
+        let text = "let p = T\nroll ppi KEN";
+        let document = Document::new(text, Scope::default());
+        expect![[r#"
+            The longest WFF has **4 letters**.
+
+            | dice | rolled | used |
+            |---|---|---|
+            | propositions | 2 | 2 |
+            | connectives of two | 2 | 1 |
+            | `N` | 1 | 1 |
+            | of no use | 1 | 0 |
+
+            The longest true WFF has **3 letters** under p = T, since a single `N` over true propositions makes all of `K` and `E` around it false."#]]
+        .assert_eq(&reaches(&document, text, 0..text.len())[0].markdown);
+    }
+}

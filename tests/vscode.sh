@@ -1,0 +1,71 @@
+#!/bin/bash
+# Drives the VS Code extension in a real VS Code: inside the extension host, then in Chromium as a person would.
+# Installs what is missing; VS Code and Playwright are kept under target/. Screenshots: target/vscode-screenshots/*.png.
+# Prints a line for each thing that works; exits with 1 if one does not.
+set -eu
+cd "$(dirname "$0")/.."
+target=${CARGO_TARGET_DIR:-target}
+command -v chromium >/dev/null && command -v rg >/dev/null ||
+    { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium ripgrep >/dev/null; }
+
+mkdir -p "$target/editors"
+kept=$(cd "$target/editors" && pwd)
+PACKAGES=$kept/playwright-core-1.65.1
+[ -d "$PACKAGES/node_modules/playwright-core" ] ||
+    npm install --silent --no-audit --no-fund --prefix "$PACKAGES" playwright-core@1.65.1
+export PACKAGES
+code=$kept/code-server-4.100.3
+if [ ! -e "$code/installed" ]; then
+    rm -rf "$code" && mkdir -p "$code"
+    (cd "$code" && npm pack --silent code-server@4.100.3 >/dev/null && tar xzf code-server-*.tgz package/lib/vscode)
+    (cd "$code/package/lib/vscode" && npm install --silent --ignore-scripts --omit=dev --no-audit --no-fund)
+    rm "$code"/code-server-*.tgz
+    mkdir -p "$code/package/lib/vscode/node_modules/@vscode/ripgrep/bin"
+    ln -sf "$(command -v rg)" "$code/package/lib/vscode/node_modules/@vscode/ripgrep/bin/rg"
+    touch "$code/installed"
+fi
+code=$code/package/lib/vscode/out/server-main.js
+
+scratch=$(mktemp -d)
+server=
+trap '[ -z "$server" ] || kill -- -"$server" 2>/dev/null || :; rm -rf "$scratch"' EXIT
+vsix=$(editors/vscode/package.sh 2>"$scratch/package.log") || { cat "$scratch/package.log"; exit 1; }
+echo "ok the extension is packaged"
+
+mkdir -p "$scratch/data/data/User" "$scratch/sheets"
+cat >"$scratch/data/data/User/settings.json" <<'JSON'
+{
+  "security.workspace.trust.enabled": false,
+  "telemetry.telemetryLevel": "off",
+  "extensions.autoCheckUpdates": false,
+  "workbench.startupEditor": "none",
+  "workbench.tips.enabled": false,
+  "workbench.colorTheme": "Default Light Modern",
+  "editor.fontFamily": "DejaVu Sans Mono",
+  "editor.hover.above": false,
+  "editor.minimap.enabled": false,
+  "breadcrumbs.enabled": false,
+  "window.commandCenter": false,
+  "workbench.layoutControl.enabled": false,
+  "[jsonc]": { "editor.autoClosingBrackets": "never", "editor.autoClosingQuotes": "never" },
+  "files.autoSave": "off"
+}
+JSON
+cp tests/vscode/*.wff "$scratch/sheets/"
+flags=(--server-data-dir "$scratch/data" --extensions-dir "$scratch/extensions" --accept-server-license-terms)
+node "$code" "${flags[@]}" --install-extension "$vsix" >"$scratch/install.log" 2>&1 || { cat "$scratch/install.log"; exit 1; }
+setsid node "$code" "${flags[@]}" --host 127.0.0.1 --port 0 --without-connection-token >"$scratch/server.log" 2>&1 &
+server=$!
+for _ in $(seq 600); do
+    port=$(sed -n 's/.*Extension host agent listening on \([0-9]*\).*/\1/p' "$scratch/server.log")
+    [ -z "$port" ] || break
+    sleep 0.1
+done
+[ -n "$port" ] || { cat "$scratch/server.log"; exit 1; }
+extension=$(echo "$scratch"/extensions/wff.wff-*)
+shots=$target/vscode-screenshots
+mkdir -p "$shots"
+failed=0
+node tests/vscode/host.mjs "http://127.0.0.1:$port" "$extension" "$scratch/sheets" || failed=1
+node tests/vscode/person.mjs "http://127.0.0.1:$port" "$scratch/sheets" "$shots" || failed=1
+exit $failed
