@@ -287,7 +287,7 @@ fn dice(faces: &'static [u8], number: std::ops::Range<usize>) -> impl Strategy<V
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(48))]
+    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
 
     #[test]
     fn larger_rolls_have_their_longest_wffs(small in dice(b"pppqio", 6..9), big in dice(b"NKACEERRKK", 6..9), row in 0..4_u8, kinds in 0..64_u8) {

@@ -123,9 +123,10 @@ const steps = {
     const own = vscode.extensions.getExtension('wff.wff').extensionPath + '/server/wff';
     await section.update('server.path', own, true);
     await until('diagnostics', () => languages.getDiagnostics(document.uri).length);
+    const [pid] = servers();
     await section.update('server.path', undefined, true);
-    await until('no diagnostics', () => !languages.getDiagnostics(document.uri).length);
-    await until('diagnostics', () => languages.getDiagnostics(document.uri).length);
+    await until('another server', () => servers().some((other) => other !== pid));
+    await sheet('C');
   },
   async 'a choice is made'() {
     const editor = await sheet('roll pq K');
@@ -180,6 +181,20 @@ const steps = {
     await until('no hint', async () => !(await hints()).length);
     await section.update('inlayHints.rollLength', undefined, true);
     await until('a hint', async () => (await hints()).length);
+  },
+  async 'and above it, where that is wished'() {
+    const editor = await sheet('roll pqr KCN');
+    const lenses = () => commands.executeCommand('vscode.executeCodeLensProvider', editor.document.uri, 9);
+    assert.deepEqual(await lenses(), []);
+    const section = workspace.getConfiguration('wff');
+    await section.update('codeLens.rollLength', true, true);
+    const [lens] = await until('a lens', async () => {
+      const found = await lenses();
+      return found.length && found;
+    });
+    assert.match(lens.command.title, /6/);
+    await section.update('codeLens.rollLength', undefined, true);
+    await until('no lens', async () => !(await lenses()).length);
   },
   async 'settings reach the server'() {
     const editor = await sheet('let p = T, q = T\nroll pq R\ncall Kpq');

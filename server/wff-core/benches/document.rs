@@ -1,5 +1,5 @@
 //! How fast documents are read and edited.
-#![allow(missing_docs, reason = "the harness makes public items")]
+#![allow(missing_docs, clippy::string_slice, reason = "the harness makes public items, and a benchmark may panic")]
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -26,17 +26,33 @@ fn read(c: &mut Criterion) {
     group.finish();
 }
 
+/// Rolls of three players with their calls, so many lines.
+fn plays(lines: usize) -> String {
+    let round = ["roll Ann: pqr NKE", "roll Bob: pqi KCR", "roll pq K", "call Ann: EKpqNr", "call Bob: Kpq", "call Kpq"];
+    round.iter().cycle().take(lines).flat_map(|line| [line, "\n"]).collect()
+}
+
 fn edit(c: &mut Criterion) {
-    let mut group = c.benchmark_group("edit inside a formula");
-    for lines in [100, 100_000] {
-        let text = formulas(lines);
-        let document = Document::new(&text, Scope::default());
-        let place = text.len() / 2;
-        group.bench_function(format!("{lines} lines"), |b| {
-            b.iter_batched_ref(|| document.clone(), |document| document.edit(place..place + 1, 1, &*text), BatchSize::LargeInput);
-        });
+    // The second text has a player who rolls once and is answered never, so that a change of that roll goes all the way.
+    let kinds =
+        [("formula", formulas as fn(usize) -> String, 0.5), ("roll", plays, 0.5), ("roll that holds to the end", plays, 0.0)];
+    for (name, text, at) in kinds {
+        let mut group = c.benchmark_group(format!("edit inside a {name}"));
+        for lines in [100, 100_000] {
+            let before = format!("roll Cem: pq K\n{}", text(lines));
+            let middle = (before.len() as f64 * at) as usize;
+            let line = before[..middle].rfind("roll Bob").unwrap_or_default();
+            let place = if at == 0.5 && name == "formula" { middle } else { line + 10 };
+            let mut after = before.clone();
+            after.replace_range(place..place + 1, if before[place..].starts_with('p') { "q" } else { "p" });
+            let document = Document::new(&before, Scope::default());
+            group.bench_function(format!("{lines} lines"), |b| {
+                let edit = |document: &mut Document| document.edit(place..place + 1, 1, &*after);
+                b.iter_batched_ref(|| document.clone(), edit, BatchSize::LargeInput);
+            });
+        }
+        group.finish();
     }
-    group.finish();
 }
 
 fn ask(c: &mut Criterion) {

@@ -16,8 +16,9 @@ use std::sync::Arc;
 /// often touch their edges.
 const CHUNK_BYTES: usize = if cfg!(test) { 64 } else { 4096 };
 /// A chunk ends with this many lines that are more than plain, clean formulas.
-const CHUNK_LINES: u32 = if cfg!(test) { 3 } else { 64 };
-/// A chunk that an edit leaves shorter than this takes the next one in.
+const CHUNK_LINES: u32 = if cfg!(test) { 3 } else { 32 };
+/// A chunk that an edit leaves shorter than this takes the next one in, unless it has many lines that are more than
+/// plain.
 const SHORT_CHUNK: usize = if cfg!(test) { 16 } else { 1024 };
 
 /// The lines of a text and what is known of them.
@@ -214,9 +215,12 @@ impl Document {
     pub fn edit(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) {
         let (mut touched, mut region) = self.touched(&old);
         let moved = |end: usize| (end + length).saturating_sub(old.len());
+        let mut involved = self.chunks.get(touched.clone()).into_iter().flatten().map(|chunk| chunk.involved).sum::<u32>();
         while moved(region.end) - region.start < SHORT_CHUNK
+            && involved < CHUNK_LINES / 4
             && let Some(next) = self.chunks.get(touched.end)
         {
+            involved += next.involved;
             region.end += next.bytes;
             touched.end += 1;
         }

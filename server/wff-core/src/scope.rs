@@ -143,8 +143,8 @@ impl Scope {
         let mut valuation = Valuation::default();
         let mut broken = Vec::new();
         for letter in PROPOSITIONS {
-            let name = char::from(letter).to_string();
-            match self.proposition(&name).and_then(|proposition| proposition.value) {
+            let name = [letter];
+            match self.proposition(std::str::from_utf8(&name).unwrap_or_default()).and_then(|proposition| proposition.value) {
                 Some(Given::Value(value)) => valuation.set(letter, value),
                 Some(Given::Broken) => broken.push(letter),
                 None => {}

@@ -141,7 +141,8 @@ fn said(
     scope: &Scope,
     found: &mut Vec<Diagnostic>,
 ) -> Shown {
-    let (values, broken) = scope.valuation();
+    let asks_truth = rolled.is_some_and(|rolled| rolled.rules == Some(Rules::XWff));
+    let (values, broken) = if asks_truth { scope.valuation() } else { Default::default() };
     let dice = rolled.and_then(|rolled| Some((rolled.faces.as_ref()?, rolled.rules?)));
     let dice = dice.filter(|(_, rules)| *rules == Rules::ShakeAWff || scope.settings.logic.is_some());
     let shot = dice.map(|(faces, rules)| Shot { line, keyword, span: what, faces, rules, values: &values });

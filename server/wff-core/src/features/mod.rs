@@ -6,6 +6,7 @@ mod format;
 mod hover;
 mod names;
 mod reach;
+mod roles;
 mod selection;
 mod symbols;
 
@@ -14,6 +15,7 @@ pub use format::format;
 pub use hover::{Hover, hover};
 pub use names::{Refused, definition, references, renamable, rename};
 pub use reach::{Reach, reaches};
+pub use roles::{Role, roles};
 pub use selection::selections;
 pub use symbols::{Symbol, SymbolKind, symbols};
 

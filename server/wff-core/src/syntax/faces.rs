@@ -84,12 +84,9 @@ impl Faces {
     /// The dice in the order of their faces, the small ones first, at most so many of each kind.
     pub fn shown(&self, most: usize) -> String {
         let kind = |faces: [u8; 6]| {
-            let dice = faces.into_iter().flat_map(|face| {
-                let count = usize::try_from(self.of(face)).unwrap_or(usize::MAX);
-                std::iter::repeat_n(char::from(face), count)
-            });
-            let mut shown: String = dice.clone().take(most).collect();
-            if dice.skip(most).next().is_some() {
+            let times = |face: u8| std::iter::repeat_n(char::from(face), usize::try_from(self.of(face)).unwrap_or(usize::MAX));
+            let mut shown: String = faces.into_iter().flat_map(times).take(most).collect();
+            if self.among(&faces) > most as u64 {
                 shown.push('…');
             }
             shown

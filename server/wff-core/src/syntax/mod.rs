@@ -16,4 +16,4 @@ pub use keyword::Keyword;
 pub use letter::Alphabet;
 pub use statement::{Line, Statement, parse};
 pub use text::{Span, Text, quote, rows};
-pub use token::Token;
+pub use token::{Token, tokens};
