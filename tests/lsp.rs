@@ -64,7 +64,7 @@ fn able() -> Value {
         "workspace": {"workspaceEdit": {"documentChanges": true}},
         "textDocument": {
             "publishDiagnostics": {"relatedInformation": true, "tagSupport": {"valueSet": [1, 2]}, "versionSupport": true},
-            "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix", "source"]}}},
+            "codeAction": {"codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix", "refactor", "source"]}}},
             "documentSymbol": {"hierarchicalDocumentSymbolSupport": true},
             "completion": {"completionItem": {"snippetSupport": true}},
             "hover": {"contentFormat": ["markdown", "plaintext"]},
@@ -157,9 +157,13 @@ impl Editor {
         answer["result"].clone()
     }
 
-    fn error(&mut self, method: &str, params: Value) -> i64 {
+    fn refusal(&mut self, method: &str, params: Value) -> Value {
         let id = self.request(method, params);
-        self.answer(id)["error"]["code"].as_i64().unwrap()
+        self.answer(id)["error"].clone()
+    }
+
+    fn error(&mut self, method: &str, params: Value) -> i64 {
+        self.refusal(method, params)["code"].as_i64().unwrap()
     }
 
     /// A notification or request of the server.
@@ -197,6 +201,43 @@ impl Editor {
 
     fn of_document(&mut self, method: &str) -> Value {
         self.ask(method, document())
+    }
+
+    /// The code actions offered on a line.
+    fn actions(&mut self, line: u32, only: Value) -> Vec<Value> {
+        let range = range((line, 0), (line, 0));
+        let params = json!({"textDocument": {"uri": URI}, "range": range, "context": {"diagnostics": [], "only": only}});
+        self.ask("textDocument/codeAction", params).as_array().unwrap().clone()
+    }
+
+    /// The titles of the actions on a line, each with the text that it makes of this one. All these texts are clean.
+    fn offered(&mut self, text: &str, line: u32) -> Vec<(String, String)> {
+        self.did_change(json!([{"text": text}]));
+        let actions = self.actions(line, Value::Null);
+        let offered: Vec<_> = actions.iter().map(|action| (word(action, "title"), applied(text, action))).collect();
+        for (_, made) in &offered {
+            self.did_change(json!([{"text": made}]));
+            assert_eq!(self.codes(), [""; 0], "{made:?}");
+        }
+        offered
+    }
+
+    /// The hints between two lines, each with its place.
+    fn hints(&mut self, first: u32, last: u32) -> Vec<(String, Value)> {
+        let params = json!({"textDocument": {"uri": URI}, "range": range((first, 0), (last, 0))});
+        let hints = self.ask("textDocument/inlayHint", params);
+        hints.as_array().unwrap().iter().map(|hint| (word(hint, "label"), hint["position"].clone())).collect()
+    }
+
+    /// The lenses of the document, each with its place.
+    fn lenses(&mut self) -> Vec<(String, Value)> {
+        let lenses = self.of_document("textDocument/codeLens");
+        lenses.as_array().unwrap().iter().map(|lens| (word(&lens["command"], "title"), lens["range"].clone())).collect()
+    }
+
+    /// Answers a request of the server.
+    fn reply(&mut self, request: &Value, result: Value) {
+        self.send(&json!({"jsonrpc": "2.0", "id": request["id"], "result": result}));
     }
 
     /// The text as the server has it, in documents whose lines all are definitions.
@@ -256,12 +297,17 @@ fn codes(diagnostics: &Value) -> Vec<String> {
     diagnostics.as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap_or_default().to_owned()).collect()
 }
 
-/// The text after edits as the protocol defines them, in a text without characters beyond the BMP.
+fn word(value: &Value, name: &str) -> String {
+    value[name].as_str().unwrap().to_owned()
+}
+
+/// The text after edits as the protocol defines them, with columns in UTF-16.
 fn edited(text: &str, edits: &Value) -> String {
     let offset = |position: &Value| {
         let (line, character) = (position["line"].as_u64().unwrap(), position["character"].as_u64().unwrap());
         let start: usize = text.split_inclusive('\n').take(line as usize).map(str::len).sum();
-        start + text[start..].chars().take(character as usize).map(char::len_utf8).sum::<usize>()
+        let units: Vec<u16> = text[start..].encode_utf16().take(character as usize).collect();
+        start + String::from_utf16(&units).unwrap().len()
     };
     let mut all: Vec<(usize, usize, &str)> = edits
         .as_array()
@@ -273,6 +319,11 @@ fn edited(text: &str, edits: &Value) -> String {
     let mut after = text.to_owned();
     all.iter().rev().for_each(|(start, end, new)| after.replace_range(*start..*end, new));
     after
+}
+
+/// The text after the edit of a code action, or of anything else that has one.
+fn applied(text: &str, action: &Value) -> String {
+    edited(text, &action["edit"]["documentChanges"][0]["edits"])
 }
 
 #[test]
@@ -287,15 +338,25 @@ fn initialize_tells_what_the_server_can_do() {
             "hoverProvider": true,
             "completionProvider": {"triggerCharacters": ["@"]},
             "documentSymbolProvider": true,
+            "definitionProvider": true,
+            "referencesProvider": true,
+            "renameProvider": true,
+            "inlayHintProvider": true,
+            "codeLensProvider": {},
             "selectionRangeProvider": true,
             "documentFormattingProvider": true,
             "documentRangeFormattingProvider": true,
-            "codeActionProvider": {"codeActionKinds": ["quickfix", "source.fixAll"]},
+            "codeActionProvider": {"codeActionKinds": ["quickfix", "refactor.rewrite", "source.fixAll"]},
         })
     );
     assert_eq!(result["serverInfo"], json!({"name": "wff", "version": env!("CARGO_PKG_VERSION")}));
     editor.notify("initialized", json!({}));
     editor.close();
+
+    let mut editor = Editor::start(&[]);
+    let abilities = able_but("/textDocument/rename", json!({"prepareSupport": true}));
+    let result = editor.ask("initialize", json!({"capabilities": abilities}));
+    assert_eq!(result["capabilities"]["renameProvider"], json!({"prepareProvider": true}));
 }
 
 #[test]
@@ -588,6 +649,458 @@ fn clients_of_fewer_gifts_get_what_they_can_take() {
 }
 
 #[test]
+fn the_longest_wff_of_a_roll_is_written_below_it() {
+    let mut editor = Editor::open("");
+    let pair = |title: &str, text: &str| (title.to_owned(), text.to_owned());
+    assert_eq!(
+        editor.offered("roll Ann: pp KN # hers\nroll Bob: rs N\n", 0),
+        [
+            pair("Write the longest WFF", "roll Ann: pp KN # hers\ncall Ann: NKpp\nroll Bob: rs N\n"),
+            pair("Write `KNpp`", "roll Ann: pp KN # hers\ncall Ann: KNpp\nroll Bob: rs N\n"),
+            pair("Write `KpNp`", "roll Ann: pp KN # hers\ncall Ann: KpNp\nroll Bob: rs N\n"),
+            pair("Write `NKpp`", "roll Ann: pp KN # hers\ncall Ann: NKpp\nroll Bob: rs N\n"),
+        ]
+    );
+    assert_eq!(editor.offered("roll io K", 0), [pair("Call `none`", "roll io K\ncall none")]);
+    let x_wff = "rules x-wff\nlet p = F, q = T\nroll pq NK";
+    let offered = editor.offered(x_wff, 2);
+    assert_eq!(offered[0], pair("Write the longest true WFF", &format!("{x_wff}\ncall NKpq")));
+    assert_eq!(offered.len(), 2 + 4, "{offered:?}");
+    // What is longer, but false, is offered last and only where it is asked for by its name.
+    let x_wff = "rules x-wff\nlet p = F\nroll pp K";
+    editor.did_change(json!([{"text": x_wff}]));
+    let [none, longest] = &editor.actions(2, Value::Null)[..] else { panic!("two actions are offered") };
+    for (action, title, call, left) in
+        [(none, "Call `none`", "none", vec![]), (longest, "Write the longest WFF", "Kpp", vec!["missed-none"])]
+    {
+        assert_eq!((word(action, "title").as_str(), applied(x_wff, action)), (title, format!("{x_wff}\ncall {call}")));
+        editor.did_change(json!([{"text": applied(x_wff, action)}]));
+        assert_eq!(editor.codes(), left);
+    }
+}
+
+#[test]
+fn a_client_that_can_lets_its_user_choose_among_the_longest_wffs() {
+    let text = "roll pp KN\ncall\n";
+    let mut editor = Editor::initialized(able_but("/experimental", json!({"commands": {"commands": ["other", "wff.choose"]}})));
+    editor.did_open(text);
+    let actions = editor.actions(0, Value::Null);
+    assert_eq!(
+        actions.iter().map(|action| word(action, "kind")).collect::<Vec<_>>(),
+        ["refactor.rewrite.longest", "refactor.rewrite.choose"]
+    );
+    assert_eq!(applied(text, &actions[0]), "roll pp KN\ncall NKpp\n");
+    let choose = &actions[1];
+    assert!(choose.get("edit").is_none() && choose["command"]["command"] == "wff.choose", "{choose}");
+    assert_eq!(choose["command"]["title"], choose["title"]);
+    let [question] = &choose["command"]["arguments"].as_array().unwrap()[..] else { panic!("{choose}") };
+    assert_eq!(question["title"], choose["title"]);
+    let choices = question["choices"].as_array().unwrap();
+    let shown: Vec<_> =
+        choices.iter().map(|choice| (word(choice, "label"), word(choice, "description"), applied(text, choice))).collect();
+    let choice = |wff: &str, infix: &str| (format!("Write `{wff}`"), infix.to_owned(), format!("roll pp KN\ncall {wff}\n"));
+    assert_eq!(shown, [choice("KNpp", "¬p ∧ p"), choice("KpNp", "p ∧ ¬p"), choice("NKpp", "¬(p ∧ p)")]);
+    assert!(choices.iter().all(|choice| choice["edit"]["documentChanges"][0]["textDocument"]["version"] == 0), "{choose}");
+    for (_, _, made) in shown {
+        editor.did_change(json!([{"text": made}]));
+        assert_eq!(editor.codes(), [""; 0], "{made:?}");
+    }
+    // Where there is one only, nobody is asked.
+    editor.did_change(json!([{"text": "roll p N"}]));
+    assert_eq!(editor.actions(0, Value::Null).len(), 1);
+
+    let mut editor = Editor::initialized(able_but("/experimental", json!({"commands": {"commands": ["other"]}})));
+    editor.did_open(text);
+    let actions = editor.actions(0, json!(["refactor.rewrite.choose"]));
+    assert!(actions.len() == 3 && actions.iter().all(|action| action.get("command").is_none()), "{actions:?}");
+}
+
+#[test]
+fn actions_on_rolls_are_rewrites() {
+    let mut editor = Editor::open("rules x-wff\nlet p = T, q = T\nroll pqr KA\ncall p & q\nroll pq KA\nroll\n");
+    let mut kinds = |line: u32, only: Value| -> Vec<String> {
+        let mut kinds: Vec<_> = editor.actions(line, only).iter().map(|action| word(action, "kind")).collect();
+        kinds.dedup();
+        kinds
+    };
+    let rewrites = ["longestTrue", "longest", "choose"].map(|kind| format!("refactor.rewrite.{kind}"));
+    for all in [Value::Null, json!(["refactor"]), json!(["refactor.rewrite"]), json!(["quickfix", "refactor"])] {
+        assert_eq!(kinds(4, all.clone())[..], rewrites, "{all}");
+    }
+    for one in &rewrites {
+        assert_eq!(kinds(4, json!([one])), [one.as_str()]);
+    }
+    for none in [json!(["quickfix"]), json!(["refactor.extract"]), json!(["refactor.rewrite.long"]), json!(["source"]), json!([])]
+    {
+        assert!(!kinds(4, none.clone()).iter().any(|kind| kind.starts_with("refactor")), "{none}");
+    }
+    assert_eq!(kinds(3, json!(["quickfix"])), ["quickfix"]);
+    assert_eq!(kinds(3, Value::Null)[0], "quickfix");
+    assert_eq!(kinds(5, Value::Null), ["refactor.rewrite.roll"]);
+    assert_eq!(kinds(5, json!(["refactor"])), ["refactor.rewrite.roll"]);
+    assert_eq!(kinds(0, json!(["refactor"])), [""; 0]);
+}
+
+#[test]
+fn dice_are_rolled_for_an_empty_roll() {
+    for (text, line, dice) in [
+        ("roll", 0, (2, 1)),
+        ("roll Ann:  # 🎲\r\nroll Bob: pq K\r\n", 0, (2, 1)),
+        ("rules x-wff\nroll Ann:\n", 1, (3, 3)),
+        ("roll pqrs KKKK\nroll   # 🎲\n", 1, (4, 4)),
+    ] {
+        let mut editor = Editor::open(text);
+        // All are asked of one version.
+        let rolled: Vec<Value> = (0..20).flat_map(|_| editor.actions(line, json!(["refactor"]))).collect();
+        assert!(rolled.len() == 20 && rolled.iter().all(|action| action["title"] == "Roll the dice"), "{rolled:?}");
+        let mut made: Vec<String> = rolled.iter().map(|action| applied(text, action)).collect();
+        for made in &made {
+            let line = made.lines().nth(line as usize).unwrap().split('#').next().unwrap();
+            let (_, faces) = line.rsplit_once(':').unwrap_or(("", line.trim_start_matches("roll")));
+            let count = |kind: fn(char) -> bool| faces.chars().filter(|c| kind(*c)).count();
+            assert_eq!((count(|c| c.is_lowercase()), count(|c| c.is_uppercase())), dice, "{made:?}");
+            editor.did_change(json!([{"text": made}]));
+            assert_eq!(editor.codes(), [""; 0], "{made:?}");
+        }
+        made.sort();
+        made.dedup();
+        assert!(made.len() > 1, "{made:?}");
+    }
+}
+
+#[test]
+fn a_poor_call_is_replaced() {
+    let text = "roll Ann: pq KN\nroll Bob: rs N\ncall Ann: Kpq  # 🎲\n";
+    let mut editor = Editor::open(text);
+    assert_eq!(editor.codes(), ["not-longest"]);
+    for line in [0, 2] {
+        let offered = editor.offered(text, line);
+        assert_eq!(offered[0], ("Write the longest WFF".to_owned(), text.replace("Kpq", "NKpq")));
+        // N stands before K or one of its operands, which stand in either order.
+        assert_eq!(offered.len(), 1 + 6, "{offered:?}");
+    }
+    // What is there already is not offered, and where there is no roll nothing is.
+    assert!(
+        editor.offered("roll pp KN\ncall NKpp", 1).iter().all(|(title, _)| !title.contains("NKpp") && !title.contains("longest"))
+    );
+    assert_eq!(editor.offered("call NKpp", 0).len(), 0);
+    assert_eq!(editor.offered("roll pz K\ncall p", 1).len(), 0);
+}
+
+#[test]
+fn actions_on_rolls_keep_line_ends_and_wide_characters() {
+    let mut editor = Editor::open("");
+    for (text, line, made) in [
+        ("# 🎲\r\n  roll p N # 🎲\r\n# 🎲\r\n", 1, "# 🎲\r\n  roll p N # 🎲\r\n  call Np\r\n# 🎲\r\n"),
+        ("# 🎲\n\troll 𝐀nn: p N # 🎲\n# 🎲", 1, "# 🎲\n\troll 𝐀nn: p N # 🎲\n\tcall 𝐀nn: Np\n# 🎲"),
+        ("roll 𝐀nn: p N\r\n🎲 p is pff\r\ncall 𝐀nn: p # 🎲", 0, "roll 𝐀nn: p N\r\n🎲 p is pff\r\ncall 𝐀nn: Np # 🎲"),
+        ("roll p N\r\n# 🎲\r\ncall\u{a0}# 🎲\r\n", 0, "roll p N\r\n# 🎲\r\ncall Np\u{a0}# 🎲\r\n"),
+        ("roll p N\n🎲 is pff", 0, "roll p N\ncall Np\n🎲 is pff"),
+    ] {
+        assert_eq!(editor.offered(text, line), [("Write the longest WFF".to_owned(), made.to_owned())]);
+    }
+    // Wherever a look some thousand bytes down happens to end.
+    for blanks in 0..4 {
+        let far = format!("roll p N\n{}# {}\n", " ".repeat(blanks), "🎲".repeat(2_000));
+        assert_eq!(editor.offered(&far, 0)[0].1, far.replacen('\n', "\ncall Np\n", 1));
+    }
+}
+
+#[test]
+fn the_length_that_a_roll_reaches_stands_behind_and_above_it() {
+    let text = "# 🎲\nroll 𝐀nn: pq K # 🎲\ncall 𝐀nn: Kpq\nroll io K\nrules x-wff\nlet p = F\nroll pp KN\nroll pz\nroll\n";
+    let mut editor = Editor::open(text);
+    let hint = |label: &str, line, column| (label.to_owned(), position(line, column));
+    let all = [hint("3 letters", 1, 15), hint("no WFF", 3, 9), hint("4 letters, 4 true", 6, 10)];
+    assert_eq!(editor.hints(0, 9), all);
+    assert_eq!(editor.hints(0, u32::MAX), all);
+    assert_eq!(editor.hints(2, 5), all[1..2]);
+    assert_eq!(editor.hints(1, 1), all[..1]);
+    assert_eq!(editor.hints(4, 5), []);
+    let lens = |title: &str, line, start, end| (title.to_owned(), range((line, start), (line, end)));
+    assert_eq!(
+        editor.lenses(),
+        [lens("longest WFF: 3 letters", 1, 11, 15), lens("no WFF", 3, 5, 9), lens("longest WFF: 4 letters, 4 true", 6, 5, 10)]
+    );
+    let params = json!({"textDocument": {"uri": URI}, "range": range((6, 0), (6, 0))});
+    let hints = editor.ask("textDocument/inlayHint", params.clone());
+    assert_eq!(hints[0]["paddingLeft"], true);
+    let tooltip = &hints[0]["tooltip"];
+    assert_eq!(tooltip["kind"], "markdown");
+    assert!(tooltip["value"].as_str().unwrap().contains("**4 letters** under p = F"), "{tooltip}");
+    assert_eq!(editor.at("textDocument/hover", 6, 5)["contents"], *tooltip);
+
+    for (encoding, column) in [("utf-8", 17), ("utf-32", 14)] {
+        let mut editor = Editor::initialized(able_but("/general/positionEncodings", json!([encoding])));
+        editor.did_open(text);
+        assert_eq!(editor.hints(1, 1), [hint("3 letters", 1, column)]);
+        assert_eq!(editor.lenses()[0].1, range((1, column - 4), (1, column)));
+    }
+    let mut editor = Editor::initialized(json!({"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}));
+    editor.did_open(text);
+    assert_eq!(editor.ask("textDocument/inlayHint", params)[0]["tooltip"]["kind"], "plaintext");
+    editor.notify("textDocument/didClose", document());
+    assert_eq!(editor.of_document("textDocument/codeLens"), Value::Null);
+}
+
+#[test]
+fn a_roll_that_a_call_is_yet_to_answer_tells_nothing() {
+    let mut editor = Editor::open("roll Ann: pq K\nroll Bob: rs N\ncall Ann:\ncall Bob: Nr\n");
+    let labels = |list: Vec<(String, Value)>| list.into_iter().map(|(label, _)| label).collect::<Vec<_>>();
+    assert_eq!(labels(editor.hints(0, 9)), ["2 letters"]);
+    assert_eq!(labels(editor.hints(0, 0)), [""; 0]);
+    assert_eq!(labels(editor.lenses()), ["longest WFF: 2 letters"]);
+    editor.did_change(json!([replace((2, 9), (2, 9), " p")]));
+    assert_eq!(labels(editor.hints(0, 9)), ["3 letters", "2 letters"]);
+    assert_eq!(labels(editor.lenses()), ["longest WFF: 3 letters", "longest WFF: 2 letters"]);
+    editor.did_change(json!([replace((3, 9), (3, 12), " # ?")]));
+    assert_eq!(labels(editor.hints(0, 9)), ["3 letters"]);
+    // Far below, and in another part of a long document.
+    let far = format!("roll Cem: pqr KK\n{}call Cem:\n", "Kpq\n".repeat(5_000));
+    editor.did_change(json!([{"text": far}]));
+    assert_eq!(labels(editor.hints(0, 0)), [""; 0]);
+    editor.did_change(json!([replace((5_001, 0), (5_001, 9), "")]));
+    assert_eq!(labels(editor.hints(0, 0)), ["5 letters"]);
+    editor.close();
+}
+
+#[test]
+fn hints_and_lenses_are_switched_off_and_on_and_asked_for_again() {
+    let mut editor = Editor::start(&[]);
+    let mut abilities = able_but("/workspace/configuration", json!(true));
+    abilities["workspace"]["inlayHint"] = json!({"refreshSupport": true});
+    abilities["workspace"]["codeLens"] = json!({"refreshSupport": true});
+    editor.ask("initialize", json!({"capabilities": abilities}));
+    editor.did_open("roll pp KN\n");
+    let hints = json!({"textDocument": {"uri": URI}, "range": range((0, 0), (1, 0))});
+    let count = |editor: &mut Editor| {
+        let hints = editor.ask("textDocument/inlayHint", hints.clone());
+        let lenses = editor.of_document("textDocument/codeLens");
+        [hints, lenses].map(|list| list.as_array().map(Vec::len))
+    };
+    let refreshed = |editor: &mut Editor| {
+        for method in ["workspace/inlayHint/refresh", "workspace/codeLens/refresh"] {
+            let asked = editor.told(method);
+            editor.reply(&asked, Value::Null);
+        }
+    };
+    assert_eq!(count(&mut editor), [Some(1), Some(1)]);
+    editor.notify("initialized", json!({}));
+    let asked = editor.told("workspace/configuration");
+    editor.reply(&asked, json!([{"codeLens": {"rollLength": false}, "inlayHints": {"rollLength": true}}]));
+    refreshed(&mut editor);
+    assert_eq!(count(&mut editor), [Some(1), None]);
+    editor.notify("workspace/didChangeConfiguration", json!({"settings": {"wff": {"codeLens": {"rollLength": true}}}}));
+    refreshed(&mut editor);
+    assert_eq!(count(&mut editor), [Some(1), Some(1)]);
+    let asked = editor.told("workspace/configuration");
+    editor.reply(&asked, json!([{"codeLens": {"rollLength": false}, "inlayHints": {"rollLength": false}}]));
+    refreshed(&mut editor);
+    assert_eq!(count(&mut editor), [None, None]);
+    // Other rules make other hints.
+    editor.notify("workspace/didChangeConfiguration", json!({"settings": {"wff": {"rules": "x-wff"}}}));
+    refreshed(&mut editor);
+    let asked = editor.told("workspace/configuration");
+    editor.reply(&asked, json!([null]));
+    editor.did_change(json!([{"text": "let p = F\nroll pp KN\n"}]));
+    assert_eq!(editor.hints(0, 2), [("4 letters, 4 true".to_owned(), position(1, 10))]);
+    // What makes no sense switches nothing off and is told; what stays the same is not told again.
+    editor.notify(
+        "workspace/didChangeConfiguration",
+        json!({"settings": {"wff": {"rules": "x-wff", "inlayHints": {"rollLength": 0}}}}),
+    );
+    assert!(word(&editor.told("window/logMessage")["params"], "message").contains("wff.inlayHints.rollLength"));
+    let asked = editor.told("workspace/configuration");
+    editor.reply(&asked, json!([null]));
+    assert_eq!(count(&mut editor), [Some(1), Some(1)]);
+    assert!(!editor.heard.iter().any(|message| word(message, "method").ends_with("/refresh")), "{:?}", editor.heard);
+    editor.close();
+}
+
+#[test]
+fn hints_and_lenses_are_switched_off_by_the_options_of_the_start() {
+    for (options, hints, lenses) in [
+        (json!({"wff": {"inlayHints": {"rollLength": false}}}), false, true),
+        (json!({"codeLens": {"rollLength": false}}), true, false),
+        (json!({"wff": {"inlayHints": {"rollLength": null}, "codeLens": {}}}), true, true),
+        (json!({"wff": {"inlayHints": false, "codeLens": {"rollLength": "no"}}}), true, true),
+    ] {
+        let mut editor = Editor::start(&[]);
+        editor.ask("initialize", json!({"capabilities": able(), "initializationOptions": options}));
+        editor.notify("initialized", json!({}));
+        editor.did_open("roll pp KN");
+        let params = json!({"textDocument": {"uri": URI}, "range": range((0, 0), (0, 0))});
+        assert_eq!(editor.ask("textDocument/inlayHint", params).is_array(), hints, "{options}");
+        assert_eq!(editor.of_document("textDocument/codeLens").is_array(), lenses, "{options}");
+        // That a roll is hovered is no matter of theirs.
+        assert_eq!(editor.at("textDocument/hover", 0, 5)["range"], range((0, 5), (0, 10)));
+    }
+}
+
+#[test]
+fn only_those_are_told_to_ask_again_who_can() {
+    for (able, method) in [
+        (json!({}), None),
+        (json!({"inlayHint": {"refreshSupport": false}, "codeLens": {}}), None),
+        (json!({"inlayHint": {"refreshSupport": true}}), Some("workspace/inlayHint/refresh")),
+        (json!({"codeLens": {"refreshSupport": true}}), Some("workspace/codeLens/refresh")),
+    ] {
+        let mut editor = Editor::initialized(json!({"workspace": able}));
+        editor.did_open("roll pp KN");
+        assert_eq!(editor.codes(), [""; 0]);
+        let off = json!({"wff": {"rules": "x-wff", "inlayHints": {"rollLength": false}, "codeLens": {"rollLength": false}}});
+        editor.notify("workspace/didChangeConfiguration", json!({"settings": off}));
+        if let Some(method) = method {
+            editor.told(method);
+        }
+        // A request that comes after the settings, and a publication that their change of rules brings.
+        assert_eq!(editor.of_document("textDocument/codeLens"), Value::Null);
+        editor.diagnostics();
+        assert_eq!(editor.ask("shutdown", Value::Null), Value::Null);
+        assert!(editor.heard.is_empty(), "{able}: {:?}", editor.heard);
+    }
+}
+
+/// A game in which Ann and Bob play, and what is said in it of a name.
+const PLAYED: &str = "roll Ann: pq K # 🎲 Ann\r
+roll Bob: rs N\r
+call Ann: Kpq\r
+challenge Bob: Kqp\r
+roll Ann: pp K\r
+def mp = p\r
+K@mp@mp = T, @mp != F\r
+def mp = N@mp\r
+@mp == Np\r
+";
+
+#[test]
+fn names_and_players_have_definitions_and_references() {
+    let mut editor = Editor::open(PLAYED);
+    let location = |line, start, end| json!({"uri": URI, "range": range((line, start), (line, end))});
+    let mut references = |line, character, declared: bool| {
+        let mut params = at(line, character);
+        params["context"] = json!({"includeDeclaration": declared});
+        editor.ask("textDocument/references", params)
+    };
+    let ann = [location(0, 5, 8), location(2, 5, 8), location(4, 5, 8)];
+    for line in [0, 2, 4] {
+        assert_eq!(references(line, 5, true), json!(ann));
+        assert_eq!(references(line, 8, false), json!(ann[1..]));
+    }
+    let first = [location(5, 4, 6), location(6, 2, 4), location(6, 5, 7), location(6, 14, 16), location(7, 11, 13)];
+    for (line, character) in [(5, 4), (6, 1), (6, 6), (6, 13), (7, 12), (7, 13)] {
+        assert_eq!(references(line, character, true), json!(first), "{line}:{character}");
+        assert_eq!(references(line, character, false), json!(first[1..]), "{line}:{character}");
+    }
+    assert_eq!(references(7, 4, false), json!([location(8, 1, 3)]));
+    for (line, character) in [(0, 0), (0, 10), (0, 21), (2, 11), (6, 0), (8, 7), (99, 0)] {
+        assert_eq!(references(line, character, true), json!([]), "{line}:{character}");
+    }
+    for (line, character, defined) in [
+        (4, 6, location(0, 5, 8)),
+        (0, 6, location(0, 5, 8)),
+        (3, 12, location(1, 5, 8)),
+        (6, 5, location(5, 4, 6)),
+        (7, 11, location(5, 4, 6)),
+        (8, 2, location(7, 4, 6)),
+        (0, 12, Value::Null),
+        (9, 0, Value::Null),
+    ] {
+        assert_eq!(editor.at("textDocument/definition", line, character), defined, "{line}:{character}");
+    }
+    // One who is named and never rolls has no definition, and neither has a name before its def.
+    editor.did_change(json!([{"text": "call Cem: Kpq\n@mp\ndef mp = p\n"}]));
+    assert_eq!(editor.at("textDocument/definition", 0, 6), Value::Null);
+    assert_eq!(editor.at("textDocument/definition", 1, 2), Value::Null);
+}
+
+#[test]
+fn names_and_players_are_renamed() {
+    let mut editor = Editor::initialized(able_but("/textDocument/rename", json!({"prepareSupport": true})));
+    editor.did_open(PLAYED);
+    let rename = |editor: &mut Editor, line, character, to: &str| {
+        let mut params = at(line, character);
+        params["newName"] = json!(to);
+        let edit = editor.ask("textDocument/rename", params);
+        assert_eq!(edit["documentChanges"][0]["textDocument"], json!({"uri": URI, "version": editor.version}));
+        applied(PLAYED, &json!({"edit": edit}))
+    };
+    for (line, character, name) in [(2, 5, (5, 8)), (3, 13, (10, 13)), (5, 6, (4, 6)), (6, 5, (5, 7)), (7, 10, (11, 13))] {
+        let prepared = editor.at("textDocument/prepareRename", line, character);
+        assert_eq!(prepared, range((line, name.0), (line, name.1)), "{line}:{character}");
+    }
+    for (line, character) in [(0, 0), (0, 3), (0, 21), (3, 16), (5, 9), (99, 9)] {
+        assert_eq!(editor.at("textDocument/prepareRename", line, character), Value::Null, "{line}:{character}");
+    }
+    let cem = PLAYED.replace(" Ann:", " Cem:");
+    assert_eq!(rename(&mut editor, 2, 5, "Cem"), cem);
+    assert_eq!(rename(&mut editor, 3, 10, "𝐁"), PLAYED.replace("Bob", "𝐁"));
+    let first = PLAYED.replacen("mp", "a-1", 4).replace("N@mp", "N@a-1");
+    assert_eq!(rename(&mut editor, 6, 1, "@a-1"), first);
+    assert_eq!(rename(&mut editor, 7, 13, "a-1"), first);
+    assert_eq!(rename(&mut editor, 8, 1, "x"), PLAYED.replace("def mp = N", "def x = N").replace("@mp ==", "@x =="));
+    assert_eq!(rename(&mut editor, 8, 1, "mp"), PLAYED);
+    // Nothing else is said of a text whose names have changed.
+    let before = editor.codes();
+    editor.did_change(json!([{"text": cem}]));
+    assert_eq!(editor.codes(), before);
+
+    let mut editor = Editor::initialized(able_but("/workspace/workspaceEdit", json!({})));
+    editor.did_open("roll Ann: pq K");
+    let mut params = at(0, 6);
+    params["newName"] = json!("Cem");
+    let edit = editor.ask("textDocument/rename", params.clone());
+    assert_eq!(edit, json!({"changes": {URI: [{"range": range((0, 5), (0, 8)), "newText": "Cem"}]}}));
+    editor.notify("textDocument/didClose", document());
+    assert_eq!(editor.ask("textDocument/rename", params), Value::Null);
+}
+
+#[test]
+fn a_name_that_is_used_or_cannot_be_one_is_refused() {
+    let mut editor = Editor::open(PLAYED);
+    for (line, character, to, why) in [
+        (0, 5, "Bob", "`Bob` is used in this file already"),
+        (0, 5, "none", "`none` is not a name: a player's name has letters, digits and hyphens and is no word of the language"),
+        (
+            0,
+            5,
+            "Ann Lee",
+            "`Ann Lee` is not a name: a player's name has letters, digits and hyphens and is no word of the language",
+        ),
+        (6, 1, "Mp", "`Mp` is not a name: a name is a small letter followed by small letters, digits and hyphens"),
+        (6, 1, "a\nb", "is not a name"),
+        (6, 1, "", "is not a name"),
+        (0, 0, "Cem", "there is no name here"),
+        (99, 0, "Cem", "there is no name here"),
+    ] {
+        let mut params = at(line, character);
+        params["newName"] = json!(to);
+        let refused = editor.refusal("textDocument/rename", params);
+        assert_eq!(refused["code"], -32803, "{to:?}: {refused}");
+        assert!(word(&refused, "message").contains(why), "{to:?}: {refused}");
+    }
+    editor.did_change(json!([{"text": "def a = p\ndef b = q\nK@a@b\n"}]));
+    let mut params = at(2, 2);
+    params["newName"] = json!("b");
+    assert_eq!(editor.refusal("textDocument/rename", params)["message"], "`b` is used in this file already");
+    editor.close();
+}
+
+#[test]
+fn a_hover_on_a_roll_tells_its_length_and_not_its_wff() {
+    let mut editor = Editor::open("# 🎲\nroll 𝐀nn: pqi KCR # 🎲\nrules x-wff\nlet p = T, q = F\nroll pqi KCR\n");
+    let hover = editor.at("textDocument/hover", 1, 14);
+    assert_eq!((&hover["contents"]["kind"], &hover["range"]), (&json!("markdown"), &range((1, 11), (1, 18))));
+    let told = word(&hover["contents"], "value");
+    assert!(told.starts_with("The longest WFF has **3 letters**.") && !told.contains("Kpq"), "{told}");
+    assert!(word(&editor.at("textDocument/hover", 1, 6)["contents"], "value").starts_with("**𝐀nn**: a player"));
+    assert!(word(&editor.at("textDocument/hover", 1, 2)["contents"], "value").starts_with("**roll** "));
+    assert_eq!(editor.at("textDocument/hover", 1, 20), Value::Null);
+    let told = word(&editor.at("textDocument/hover", 4, 12)["contents"], "value");
+    assert!(told.contains("The longest true WFF has **") && told.contains(" under p = T, q = F"), "{told}");
+}
+
+#[test]
 fn malformed_messages_are_answered_or_skipped_and_the_stream_goes_on() {
     let mut editor = Editor::open("def a = p");
     for (bytes, code) in [
@@ -802,6 +1315,40 @@ fn a_hundred_thousand_lines_are_edited() {
     editor.close();
 }
 
+#[test]
+fn a_hundred_thousand_lines_of_rolls_and_calls_are_edited() {
+    let mut editor = Editor::open(&"roll pq K\ncall Kpq\nroll Ann: pp N\ncall Ann: Np\n".repeat(25_000));
+    assert_eq!(editor.codes(), [""; 0]);
+    let starts = |diagnostics: Value| -> Vec<(String, Value)> {
+        let diagnostics = diagnostics.as_array().unwrap().clone();
+        diagnostics.iter().map(|one| (word(one, "code"), one["range"].clone())).collect()
+    };
+    // One call after another is judged by the roll above it, and by no other.
+    editor.did_change(json!([replace((50_000, 8), (50_000, 9), "KN")]));
+    assert_eq!(starts(editor.diagnostics()), [("not-longest".to_owned(), range((50_001, 5), (50_001, 8)))]);
+    assert_eq!(editor.hints(49_999, 50_001), [("4 letters".to_owned(), position(50_000, 10))]);
+    editor.did_change(json!([replace((50_000, 8), (50_000, 10), "N")]));
+    assert_eq!(starts(editor.diagnostics()), [("missing-dice".to_owned(), range((50_001, 5), (50_001, 6)))]);
+    // Without this roll the call is on the one before, which is Ann's.
+    editor.did_change(json!([replace((50_000, 0), (50_001, 0), "")]));
+    assert_eq!(starts(editor.diagnostics()), [("missing-dice".to_owned(), range((50_000, 5), (50_000, 6)))]);
+    editor.did_change(json!([replace((50_000, 0), (50_000, 0), "roll pq K\n")]));
+    assert_eq!(editor.codes(), [""; 0]);
+    // Of the text between, the one roll of Bob in the middle is all that his call at the end has.
+    editor.did_change(json!([replace((100_000, 0), (100_000, 0), "call Bob: Kpq\n")]));
+    assert_eq!(starts(editor.diagnostics()), [("nothing-to-answer".to_owned(), range((100_000, 0), (100_000, 4)))]);
+    editor.did_change(json!([replace((50_000, 0), (50_000, 0), "roll Bob: pq N\n")]));
+    assert_eq!(starts(editor.diagnostics()), [("missing-dice".to_owned(), range((100_001, 10), (100_001, 11)))]);
+    editor.did_change(json!([replace((50_000, 13), (50_000, 14), "K")]));
+    assert_eq!(editor.codes(), [""; 0]);
+    assert_eq!(editor.at("textDocument/definition", 100_001, 6)["range"], range((50_000, 5), (50_000, 8)));
+    // Other rules from the first line on: p and q have no values there.
+    editor.did_change(json!([replace((0, 0), (0, 0), "rules x-wff\nlet p = T, q = T\n")]));
+    assert_eq!(editor.diagnostics().as_array().unwrap().len(), 2_001);
+    assert_eq!(editor.of_document("textDocument/codeLens").as_array().unwrap().len(), 50_001);
+    editor.close();
+}
+
 /// Bytes that a failing test shows as text.
 #[derive(Clone)]
 struct Sent(Vec<u8>);
@@ -824,7 +1371,13 @@ fn message() -> impl Strategy<Value = Sent> {
         "textDocument/hover",
         "textDocument/completion",
         "textDocument/codeAction",
+        "textDocument/codeLens",
+        "textDocument/definition",
         "textDocument/documentSymbol",
+        "textDocument/inlayHint",
+        "textDocument/prepareRename",
+        "textDocument/references",
+        "textDocument/rename",
         "textDocument/selectionRange",
         "textDocument/formatting",
         "textDocument/rangeFormatting",
@@ -838,16 +1391,34 @@ fn message() -> impl Strategy<Value = Sent> {
     ];
     let number = || prop_oneof![5 => 0..8_u32, 1 => Just(u32::MAX)];
     let text = || {
-        prop::collection::vec(select(vec!["p", "K", "C", "N", "\n", "\r\n", "🎲", "@a", "def a = ", "let p = T", "é"]), 0..12)
-            .prop_map(|pieces| pieces.concat())
+        let pieces = vec![
+            "p",
+            "K",
+            "C",
+            "N",
+            "\n",
+            "\r\n",
+            "🎲",
+            "@a",
+            "def a = ",
+            "let p = T",
+            "é",
+            "\nroll ",
+            "\ncall ",
+            "\nchallenge ",
+            "Ann: ",
+            "none",
+            "rules x-wff\n",
+        ];
+        prop::collection::vec(select(pieces), 0..12).prop_map(|pieces| pieces.concat())
     };
     let params = (number(), number(), number(), number(), text(), -1..6_i64).prop_map(|(a, b, c, d, text, version)| {
         json!({
             "textDocument": {"uri": URI, "version": version, "languageId": "wff", "text": text},
             "position": position(a, b), "range": range((a, b), (c, d)), "positions": [position(a, b), position(c, d)],
             "contentChanges": [replace((a, b), (c, d), &text), {"text": text}, replace((c, d), (a, b), &text)],
-            "context": {"diagnostics": []}, "options": {"tabSize": 4, "insertSpaces": true}, "id": a, "changes": [],
-            "settings": {"wff": {"rules": text}}, "capabilities": {"textDocument": {}},
+            "context": {"diagnostics": [], "includeDeclaration": a > b}, "newName": text, "options": {"tabSize": 4, "insertSpaces": true}, "id": a, "changes": [],
+            "settings": {"wff": {"rules": text, "inlayHints": {"rollLength": a > b}, "codeLens": text}}, "capabilities": {"textDocument": {}},
         })
     });
     let params = prop_oneof![8 => params, 1 => Just(Value::Null), 1 => Just(json!([1])), 1 => Just(json!({"textDocument": {"uri": "no uri"}}))];

@@ -5,9 +5,11 @@ import os
 import pytest
 import pytest_lsp
 from lsprotocol import types as lsp
+from pygls.exceptions import JsonRpcException
 from pytest_lsp import ClientServerConfig, LanguageClient, client_capabilities
 
 URI = "file:///nowhere/a.wff"
+PLAY = "roll Ann: pp KN\nroll Bob: rs N\ncall Ann: p\ndef mp = p\n"
 TEXT = "def mp = CKpCpqq\nlet p = T\np & q\nC  @mp q\nK@mp\n"
 
 
@@ -55,6 +57,20 @@ async def diagnostics(client):
     return client.diagnostics[URI]
 
 
+def edits_of(edit):
+    return edit.document_changes[0].edits if edit.document_changes else edit.changes[URI]
+
+
+async def changed(client, version, text):
+    client.text_document_did_change(
+        lsp.DidChangeTextDocumentParams(
+            text_document=lsp.VersionedTextDocumentIdentifier(uri=URI, version=version),
+            content_changes=[lsp.TextDocumentContentChangeWholeDocument(text=text)],
+        )
+    )
+    return await diagnostics(client)
+
+
 @pytest.fixture(autouse=True)
 def way_of_diagnostics(client):
     text_document = client.capabilities.text_document
@@ -94,9 +110,59 @@ async def test_a_code_action_mends(client):
         )
     )
     assert actions[0].is_preferred and actions[0].diagnostics[0].code == "infix"
-    edit = actions[0].edit
-    edits = edit.document_changes[0].edits if edit.document_changes else edit.changes[URI]
-    assert edited(TEXT, edits).splitlines()[2] == "Kpq"
+    assert edited(TEXT, edits_of(actions[0].edit)).splitlines()[2] == "Kpq"
+
+
+async def test_the_longest_wffs_of_a_roll_are_written(client):
+    found = await opened(client, PLAY)
+    assert [one.code for one in found] == ["not-longest", "unused-name"]
+    actions = await client.text_document_code_action_async(
+        lsp.CodeActionParams(
+            text_document=document(),
+            range=lsp.Range(start=at(0, 0), end=at(0, 0)),
+            context=lsp.CodeActionContext(diagnostics=[], only=[lsp.CodeActionKind.RefactorRewrite]),
+        )
+    )
+    assert [action.title for action in actions][:2] == ["Write the longest WFF", "Write `KNpp`"]
+    for version, action in enumerate(actions, 2):
+        made = edited(PLAY, edits_of(action.edit))
+        assert made.startswith("roll Ann: pp KN\nroll Bob: rs N\ncall Ann: ")
+        assert [one.code for one in await changed(client, version, made)] == ["unused-name"]
+
+
+async def test_hints_and_lenses_tell_the_length_of_a_roll(client):
+    await opened(client, PLAY)
+    hints = await client.text_document_inlay_hint_async(
+        lsp.InlayHintParams(text_document=document(), range=lsp.Range(start=at(1, 0), end=at(3, 0)))
+    )
+    assert [(hint.label, hint.position) for hint in hints] == [("2 letters", at(1, 14))]
+    assert hints[0].tooltip.value
+    lenses = await client.text_document_code_lens_async(lsp.CodeLensParams(text_document=document()))
+    assert [lens.command.title for lens in lenses] == ["longest WFF: 4 letters", "longest WFF: 2 letters"]
+    assert lenses[0].range == lsp.Range(start=at(0, 10), end=at(0, 15))
+
+
+async def test_a_player_is_found_and_renamed(client):
+    await opened(client, PLAY)
+    place = {"text_document": document(), "position": at(2, 6)}
+    definition = await client.text_document_definition_async(lsp.DefinitionParams(**place))
+    assert definition.range == lsp.Range(start=at(0, 5), end=at(0, 8))
+    context = lsp.ReferenceContext(include_declaration=False)
+    references = await client.text_document_references_async(lsp.ReferenceParams(**place, context=context))
+    assert [reference.range.start for reference in references] == [at(2, 5)]
+    prepared = await client.text_document_prepare_rename_async(lsp.PrepareRenameParams(**place))
+    assert prepared == lsp.Range(start=at(2, 5), end=at(2, 8))
+    edit = await client.text_document_rename_async(lsp.RenameParams(**place, new_name="Cem"))
+    assert edited(PLAY, edits_of(edit)) == PLAY.replace("Ann", "Cem")
+
+
+async def test_a_name_that_is_used_is_refused(client):
+    await opened(client, PLAY)
+    with pytest.raises(JsonRpcException, match="`Bob` is used in this file already") as refused:
+        await client.text_document_rename_async(
+            lsp.RenameParams(text_document=document(), position=at(0, 6), new_name="Bob")
+        )
+    assert refused.value.code == lsp.LSPErrorCodes.RequestFailed
 
 
 async def test_completion_offers_names(client):

@@ -1,6 +1,6 @@
 #!/bin/sh
 # Drives editors/neovim in a headless Neovim, installed if it is missing: comments, diagnostics, hover, a quick fix,
-# formatting.
+# formatting, the longest WFF of a roll, renaming.
 # Prints a line for each thing that works; exits with 1 if one does not.
 set -eu
 cd "$(dirname "$0")/.."
@@ -13,7 +13,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 mkdir "$scratch/bin" "$scratch/home"
 ln -s "$(realpath "$wff")" "$scratch/bin/wff"
-printf 'CKpqNr\nKpCq\np & q\nC p q\n' >"$scratch/a.wff"
+printf 'CKpqNr\nKpCq\np & q\nC p q\nroll Ann: pp KN\ncall Ann: p\n' >"$scratch/a.wff"
 cat >"$scratch/test.lua" <<'LUA'
 local function check(what, holds)
   io.stdout:write((holds and 'ok ' or 'FAILED ') .. what .. '\n')
@@ -44,8 +44,8 @@ check('the server starts', vim.wait(10000, function()
   client = (vim.lsp.get_clients or vim.lsp.get_active_clients)()[1]
   return client and client.initialized ~= false and client.server_capabilities ~= nil
 end))
-check('the pff and the infix have diagnostics', vim.wait(10000, function()
-  return codes() == 'missing-operand infix'
+check('the pff, the infix and the short call have diagnostics', vim.wait(10000, function()
+  return codes() == 'missing-operand infix not-longest'
 end))
 local hover = ask('textDocument/hover', 0, {})
 check('hover tells of the connective', hover and #hover.contents.value > 0)
@@ -55,7 +55,7 @@ local actions = ask('textDocument/codeAction', 2, { range = range, context = { d
 vim.lsp.util.apply_workspace_edit(actions[1].edit, client.offset_encoding or 'utf-16')
 check('a quick fix is applied', vim.fn.getline(3) == 'Kpq')
 check('its diagnostic goes', vim.wait(10000, function()
-  return codes() == 'missing-operand'
+  return codes() == 'missing-operand not-longest'
 end))
 if vim.lsp.buf.format then
   vim.lsp.buf.format({ timeout_ms = 10000 })
@@ -63,7 +63,30 @@ else
   vim.lsp.buf.formatting_sync(nil, 10000)
 end
 check('formatting takes blanks out', vim.fn.getline(4) == 'Cpq')
-check('nothing else was changed', table.concat(vim.fn.getline(1, '$'), '|') == 'CKpqNr|KpCq|Kpq|Cpq')
+
+vim.ui.select = function(items, options, choose)
+  for place, item in ipairs(items) do
+    if options.format_item(item):find('Write the longest WFF', 1, true) then
+      return choose(item, place)
+    end
+  end
+end
+local rewrites = { only = { 'refactor.rewrite' } }
+vim.api.nvim_win_set_cursor(0, { 5, 2 })
+vim.lsp.buf.code_action(vim.lsp.buf.format and { context = rewrites } or rewrites)
+check('the longest WFF of a roll is written', vim.wait(10000, function()
+  return vim.fn.getline(6) == 'call Ann: NKpp'
+end))
+check('the diagnostic of the short call goes', vim.wait(10000, function()
+  return codes() == 'missing-operand'
+end))
+vim.api.nvim_win_set_cursor(0, { 6, 6 })
+vim.lsp.buf.rename('Cem')
+check('a player is renamed', vim.wait(10000, function()
+  return vim.fn.getline(6) == 'call Cem: NKpp'
+end))
+local text = table.concat(vim.fn.getline(1, '$'), '|')
+check('nothing else was changed', text == 'CKpqNr|KpCq|Kpq|Cpq|roll Cem: pp KN|call Cem: NKpp')
 vim.cmd('qall!')
 LUA
 cd "$scratch"

@@ -5,6 +5,8 @@
 set -eu
 cd "$(dirname "$0")/.."
 target=${CARGO_TARGET_DIR:-target}
+[ -n "${WFF:-}" ] || cargo build --quiet --bin wff
+export WFF=${WFF:-$target/debug/wff}
 command -v chromium >/dev/null && command -v rg >/dev/null ||
     { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium ripgrep >/dev/null; }
 
@@ -48,7 +50,8 @@ cat >"$scratch/data/data/User/settings.json" <<'JSON'
   "window.commandCenter": false,
   "workbench.layoutControl.enabled": false,
   "[jsonc]": { "editor.autoClosingBrackets": "never", "editor.autoClosingQuotes": "never" },
-  "files.autoSave": "off"
+  "files.autoSave": "off",
+  "files.hotExit": "off"
 }
 JSON
 cp tests/vscode/*.wff "$scratch/sheets/"

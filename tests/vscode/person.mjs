@@ -155,7 +155,7 @@ const steps = {
     await until('no call', async () => !(await lines()).some((text) => /^call Ann/.test(text)));
     await go('roll Ann');
     await act('Choose among the longest WFFs', 'choose-action');
-    const rows = page.locator('.quick-input-list .monaco-list-row');
+    const rows = page.locator('.quick-input-list .monaco-list-row').filter({ hasText: /[NKACEpqrs]{6}/ });
     await until('several choices', async () => (await rows.count()) > 1);
     await shoot('chooser');
     const [second] = (await rows.nth(1).locator('.label-name').innerText()).match(/[NKACEpqrs]{6}/);

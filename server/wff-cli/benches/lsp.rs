@@ -25,10 +25,10 @@ impl Editor {
         editor
     }
 
-    fn open(lines: usize) -> Editor {
+    fn open(text: &str) -> Editor {
         let mut editor = Editor::start();
         editor.send(r#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#);
-        let text = "CKpqNr\\n".repeat(lines);
+        let text = text.replace('\n', "\\n");
         editor.send(&format!(
             r#"{{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{{"textDocument":{{"uri":"file:///a.wff","languageId":"wff","version":0,"text":"{text}"}}}}}}"#
         ));
@@ -36,11 +36,13 @@ impl Editor {
         editor
     }
 
-    /// Writes another letter into a formula, and waits for what is wrong then.
-    fn change(&mut self, version: usize, line: usize) {
-        let letter = if version.is_multiple_of(2) { "K" } else { "A" };
+    /// Writes one of two letters into a line, and waits for what is wrong then.
+    fn change(&mut self, version: usize, line: usize, column: usize, letters: [&str; 2]) {
+        let [letter, other] = letters;
+        let letter = if version.is_multiple_of(2) { letter } else { other };
+        let end = column + 1;
         self.send(&format!(
-            r#"{{"jsonrpc":"2.0","method":"textDocument/didChange","params":{{"textDocument":{{"uri":"file:///a.wff","version":{version}}},"contentChanges":[{{"range":{{"start":{{"line":{line},"character":1}},"end":{{"line":{line},"character":2}}}},"text":"{letter}"}}]}}}}"#
+            r#"{{"jsonrpc":"2.0","method":"textDocument/didChange","params":{{"textDocument":{{"uri":"file:///a.wff","version":{version}}},"contentChanges":[{{"range":{{"start":{{"line":{line},"character":{column}}},"end":{{"line":{line},"character":{end}}}}},"text":"{letter}"}}]}}}}"#
         ));
         self.receive(&format!("\"version\":{version}"));
     }
@@ -74,15 +76,18 @@ impl Drop for Editor {
 }
 
 fn changes(criterion: &mut Criterion) {
-    for lines in [100, 100_000] {
-        let mut editor = Editor::open(lines);
-        let mut version = 0;
-        criterion.bench_function(&format!("change_to_diagnostics_{lines}_lines"), |bench| {
-            bench.iter(|| {
-                version += 1;
-                editor.change(version, lines / 2);
+    let kinds = [("formula", "CKpqNr\n", 1, ["K", "A"]), ("roll", "roll Ann: pqr NKE\ncall Ann: EKpqNr\n", 11, ["q", "s"])];
+    for (name, text, column, letters) in kinds {
+        for lines in [100, 100_000] {
+            let mut editor = Editor::open(&text.repeat(lines / text.lines().count()));
+            let mut version = 0;
+            criterion.bench_function(&format!("change_in_a_{name}_to_diagnostics_{lines}_lines"), |bench| {
+                bench.iter(|| {
+                    version += 1;
+                    editor.change(version, lines / 2, column, letters);
+                });
             });
-        });
+        }
     }
 }
 

@@ -30,6 +30,9 @@ use crate::syntax::{Faces, Unit, quote};
 
 pub(super) static RULE: Rule = Rule::new("missing-dice", Severity::Error, include_str!("missing_dice.rs"));
 
+/// How many dice of a kind the help shows.
+const SHOWN: usize = 12;
+
 /// A WFF that takes these dice, of which these are not there.
 pub(super) fn check(shot: Shot<'_>, faces: &Faces, lacking: &Faces) -> Diagnostic {
     let lacks: Vec<String> = SMALL
@@ -50,9 +53,9 @@ pub(super) fn check(shot: Shot<'_>, faces: &Faces, lacking: &Faces) -> Diagnosti
         diagnostic = more.iter().fold(diagnostic, |diagnostic, place| diagnostic.related(*place, "nor for this one"));
     }
     if lacking.of(b'E') > 0 && shot.rules.has_wildcard() && shot.faces.of(b'R') > 0 {
-        diagnostic = diagnostic.help("`R` becomes `N`, `K`, `A` or `C`, never `E`");
+        return diagnostic.help("`R` becomes `N`, `K`, `A` or `C`, never `E`");
     }
-    diagnostic
+    diagnostic.help(format!("the roll is {}", quote(&shot.faces.shown(SHOWN))))
 }
 
 /// The letters that are left without a die when the others are laid from left to right; none where names hide letters.
@@ -82,6 +85,7 @@ mod tests {
     #[test]
     fn names_and_wildcards_count() {
         faults("def a = Kpp\nroll pq KN\ncall N@a\n     ^^^ `N@a` takes dice that the roll does not have: one more `p`");
+        assert_eq!(help("roll qp K\ncall Kpp"), "the roll is `pq K`");
         clean("rules x-wff\nlet p = T\nroll ppp RR\ncall CApp p");
         assert_eq!(help("rules x-wff\nlet p = T\nroll pp R\ncall Epp"), "`R` becomes `N`, `K`, `A` or `C`, never `E`");
     }

@@ -1,0 +1,203 @@
+//! What each letter and word of a line is there for. Grammars that colour a file before the server starts are held
+//! against it.
+
+use crate::document::Document;
+use crate::scope::Scope;
+use crate::syntax::formula::{Unit, units};
+use crate::syntax::letter::{connective, is_blank};
+use crate::syntax::statement::{Claim, Said};
+use crate::syntax::{Keyword, Line, Span, Statement, Text, Token, faces, parse, tokens};
+use std::ops::Range;
+
+/// What a stretch of text is there for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Role {
+    /// A comment, its sign included.
+    Comment,
+    /// A number before a statement.
+    Numbering,
+    /// The word that opens a statement.
+    Keyword,
+    /// A connective of so many operands.
+    Connective(u8),
+    /// A proposition.
+    Proposition,
+    /// A die of a roll.
+    Die,
+    /// The name of a formula, `@` included.
+    Name,
+    /// The name of a player.
+    Player,
+    /// A truth value, the name of a setting, a class of formulas, `none` or `pff`.
+    Value,
+    /// A sign of a judgement, `=`, a comma, a colon.
+    Sign,
+    /// Text in quotes, these included.
+    Quote,
+    /// What has no place where it stands.
+    Stray,
+}
+
+impl Role {
+    /// A letter that stands for it where roles are shown below their text.
+    pub fn letter(self) -> char {
+        match self {
+            Role::Comment => 'c',
+            Role::Numbering => '#',
+            Role::Keyword => 'k',
+            Role::Connective(1) => 'N',
+            Role::Connective(_) => 'K',
+            Role::Proposition => 'p',
+            Role::Die => 'd',
+            Role::Name => 'n',
+            Role::Player => 'P',
+            Role::Value => 'v',
+            Role::Sign => 's',
+            Role::Quote => 'q',
+            Role::Stray => 'x',
+        }
+    }
+}
+
+/// What the letters and words of the lines are there for that touch a range of bytes, in text order.
+pub fn roles(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Vec<(Range<usize>, Role)> {
+    let of_lines = document.lines(text, range, |placed| {
+        let roles = of_line(&parse(placed.content), &placed.scope).into_iter();
+        roles.map(|(span, role)| (span.after(placed.start).range(), role)).collect::<Vec<_>>()
+    });
+    of_lines.into_iter().flatten().collect()
+}
+
+fn of_line(line: &Line<'_>, scope: &Scope) -> Vec<(Span, Role)> {
+    let mut roles = Vec::new();
+    roles.extend(line.numbering.map(|span| (span, Role::Numbering)));
+    roles.extend(line.comment.map(|span| (span, Role::Comment)));
+    for formula in line.formulas() {
+        roles.extend(of_formula(line, formula, scope));
+    }
+    match &line.statement {
+        Statement::Blank | Statement::Formulas(_) => {}
+        Statement::Judgement(judgement) => {
+            roles.push((judgement.sign, Role::Sign));
+            if !line.has_formulas_right(judgement) {
+                for word in judgement.right.iter().flat_map(|right| words(line, *right)) {
+                    let is_sign = judgement.claim == Claim::Class && matches!(line.of(word), "not" | "a" | "an");
+                    roles.push((word, if is_sign { Role::Sign } else { Role::Value }));
+                }
+            }
+        }
+        Statement::Let(keyword, bindings) => {
+            roles.push((*keyword, Role::Keyword));
+            for binding in bindings {
+                roles.extend(of_formula(line, binding.proposition, scope));
+                roles.extend(binding.meaning.map(|meaning| (meaning, Role::Quote)));
+                if let Some((sign, value)) = binding.value {
+                    roles.extend([(sign, Role::Sign), (value, Role::Value)]);
+                }
+            }
+        }
+        Statement::Def(keyword, definition) => {
+            roles.extend([(*keyword, Role::Keyword), (definition.name, Role::Name)]);
+            roles.extend(definition.formula.map(|(sign, _)| (sign, Role::Sign)));
+        }
+        Statement::Setting(_, keyword, value) => roles.extend([(*keyword, Role::Keyword), (*value, Role::Value)]),
+        Statement::Play(keyword, at, play) => {
+            roles.push((*at, Role::Keyword));
+            if let Some(player) = play.player {
+                let colon = Span { start: player.end, end: play.what.start };
+                let colon = line.of(colon).find(':').map(|place| Span::new(place, place + 1).after(colon.start as usize));
+                roles.push((player, Role::Player));
+                roles.extend(colon.map(|colon| (colon, Role::Sign)));
+            }
+            if *keyword == Keyword::Roll {
+                let letters = line.of(play.what).char_indices().filter(|(_, c)| !faces::is_separator(*c));
+                roles.extend(letters.map(|(place, c)| {
+                    let is_face = u8::try_from(c).is_ok_and(|face| c.is_ascii() && faces::is_face(face));
+                    let at = Span::new(place, place + c.len_utf8()).after(play.what.start as usize);
+                    (at, if is_face { Role::Die } else { Role::Stray })
+                }));
+            } else if matches!(Said::read(line.of(play.what)), Said::None | Said::Pff) {
+                roles.push((play.what, Role::Value));
+            }
+        }
+    }
+    roles.retain(|(span, _)| !span.is_empty());
+    roles.sort_by_key(|(span, _)| *span);
+    let told: Vec<(Span, Role)> = rest(line, &roles);
+    roles.extend(told);
+    roles.sort_by_key(|(span, _)| *span);
+    roles
+}
+
+/// Of the tokens that nothing has been told of the commas are signs, and the others have no place.
+fn rest(line: &Line<'_>, told: &[(Span, Role)]) -> Vec<(Span, Role)> {
+    let is_told = |at: Span| {
+        let before = told.partition_point(|(span, _)| span.start <= at.start);
+        before.checked_sub(1).and_then(|last| told.get(last)).is_some_and(|(span, _)| at.start < span.end)
+    };
+    tokens(line.text, Span::new(0, line.text.len()))
+        .filter(|(token, at)| *token != Some(Token::Blank) && !is_told(*at))
+        .map(|(token, at)| match token {
+            Some(Token::Comma) => (at, Role::Sign),
+            Some(Token::Quote | Token::OpenQuote) => (at, Role::Quote),
+            _ => (at, Role::Stray),
+        })
+        .collect()
+}
+
+fn words(line: &Line<'_>, span: Span) -> Vec<Span> {
+    let text = line.of(span);
+    let mut words = Vec::new();
+    let mut start = 0;
+    for word in text.split(is_blank) {
+        words.push(Span::new(start, start + word.len()).after(span.start as usize));
+        start += word.len() + text.get(start + word.len()..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+    }
+    words
+}
+
+fn of_formula(line: &Line<'_>, span: Span, scope: &Scope) -> impl Iterator<Item = (Span, Role)> {
+    let alphabet = scope.settings.alphabet;
+    units(line.text, span).map(move |(unit, at)| {
+        let role = match unit {
+            Unit::Letter(_) if !unit.belongs_to(alphabet, at) => Role::Stray,
+            Unit::Letter(letter) => connective(letter).map_or(Role::Proposition, |it| Role::Connective(it.arity)),
+            Unit::Name => Role::Name,
+            Unit::LookAlike(_) | Unit::Wild | Unit::Stray(_) => Role::Stray,
+        };
+        (at, role)
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A line below itself, each character as a letter for its role.
+    fn shown(text: &str) -> String {
+        let document = Document::new(text, Scope::default());
+        let mut shown = vec![' '; text.len()];
+        for (range, role) in roles(&document, text, 0..text.len()) {
+            shown[range].fill(role.letter());
+        }
+        shown.into_iter().collect()
+    }
+
+    #[test]
+    fn every_letter_has_a_role() {
+        for (text, roles) in [
+            ("1) CNp q, @mp # so", "## KNp ps nnn cccc"),
+            ("CpZ & i", "Kpx x x"),
+            ("p is not a tautology", "p ss sss s vvvvvvvvv"),
+            ("p, q |= Kpq", "ps p ss Kpp"),
+            ("let p \"a, b\" = T, q = F", "kkk p qqqqqq s vs p s v"),
+            ("def mp = CKpCpqq", "kkk nn s KKpKppp"),
+            ("rules x-wff", "kkkkk vvvvv"),
+            ("roll Ann: pq, K z", "kkkk PPPs dds d x"),
+            ("call Ann: Kpq", "kkkk PPPs Kpp"),
+            ("challenge none", "kkkkkkkkk vvvv"),
+        ] {
+            assert_eq!(shown(text).trim_end(), roles, "{text}");
+        }
+    }
+}
