@@ -217,7 +217,7 @@ impl Document {
         let moved = |end: usize| (end + length).saturating_sub(old.len());
         let mut involved = self.chunks.get(touched.clone()).into_iter().flatten().map(|chunk| chunk.involved).sum::<u32>();
         while moved(region.end) - region.start < SHORT_CHUNK
-            && involved < CHUNK_LINES / 4
+            && involved * 4 < CHUNK_LINES
             && let Some(next) = self.chunks.get(touched.end)
         {
             involved += next.involved;

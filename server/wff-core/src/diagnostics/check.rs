@@ -182,7 +182,11 @@ fn one_side(
 /// More than a side of a sign takes; where that is nothing but commas, what is missing beside the first.
 fn too_many(line: &Line<'_>, judgement: &Judgement, rest: &[Span], left: bool) -> Diagnostic {
     match rest {
-        [first, ..] if rest.iter().all(|span| span.is_empty()) => missing_formula::beside_comma(line, *first),
+        [first] if first.is_empty() => missing_formula::beside_comma(line, *first),
+        // Taking one of several commas away mends nothing.
+        [first, ..] if rest.iter().all(|span| span.is_empty()) => {
+            Diagnostic { fixes: Vec::new(), ..missing_formula::beside_comma(line, *first) }
+        }
         _ => malformed_judgement::too_many(line, judgement.sign, rest, left),
     }
 }
