@@ -698,7 +698,7 @@ fn a_client_that_can_lets_its_user_choose_among_the_longest_wffs() {
     let choices = question["choices"].as_array().unwrap();
     let shown: Vec<_> =
         choices.iter().map(|choice| (word(choice, "label"), word(choice, "description"), applied(text, choice))).collect();
-    let choice = |wff: &str, infix: &str| (format!("Write `{wff}`"), infix.to_owned(), format!("roll pp KN\ncall {wff}\n"));
+    let choice = |wff: &str, infix: &str| (wff.to_owned(), infix.to_owned(), format!("roll pp KN\ncall {wff}\n"));
     assert_eq!(shown, [choice("KNpp", "¬p ∧ p"), choice("KpNp", "p ∧ ¬p"), choice("NKpp", "¬(p ∧ p)")]);
     assert!(choices.iter().all(|choice| choice["edit"]["documentChanges"][0]["textDocument"]["version"] == 0), "{choose}");
     for (_, _, made) in shown {
@@ -1025,11 +1025,11 @@ fn names_and_players_are_renamed() {
         assert_eq!(edit["documentChanges"][0]["textDocument"], json!({"uri": URI, "version": editor.version}));
         applied(PLAYED, &json!({"edit": edit}))
     };
-    for (line, character, name) in [(2, 5, (5, 8)), (3, 13, (10, 13)), (5, 6, (4, 6)), (6, 5, (5, 7)), (7, 10, (11, 13))] {
+    for (line, character, name) in [(2, 5, (5, 8)), (3, 13, (10, 13)), (5, 6, (4, 6)), (6, 5, (5, 7)), (7, 11, (11, 13))] {
         let prepared = editor.at("textDocument/prepareRename", line, character);
         assert_eq!(prepared, range((line, name.0), (line, name.1)), "{line}:{character}");
     }
-    for (line, character) in [(0, 0), (0, 3), (0, 21), (3, 16), (5, 9), (99, 9)] {
+    for (line, character) in [(0, 0), (0, 3), (0, 21), (3, 16), (5, 9), (7, 10), (99, 9)] {
         assert_eq!(editor.at("textDocument/prepareRename", line, character), Value::Null, "{line}:{character}");
     }
     let cem = PLAYED.replace(" Ann:", " Cem:");
@@ -1069,7 +1069,7 @@ fn a_name_that_is_used_or_cannot_be_one_is_refused() {
         ),
         (6, 1, "Mp", "`Mp` is not a name: a name is a small letter followed by small letters, digits and hyphens"),
         (6, 1, "a\nb", "is not a name"),
-        (6, 1, "", "is not a name"),
+        (6, 1, "", "a new name is needed"),
         (0, 0, "Cem", "there is no name here"),
         (99, 0, "Cem", "there is no name here"),
     ] {

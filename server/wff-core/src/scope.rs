@@ -61,7 +61,7 @@ pub enum Symbol {
 }
 
 /// A roll that a line laid on the table.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Rolled {
     /// Whose it is, if it is somebody's.
     pub player: Option<Arc<str>>,

@@ -104,9 +104,15 @@ impl Server {
         self.ask(place.text_document, move |seen| question(seen, at(seen))).await
     }
 
-    /// Takes in settings, if they say anything of us.
+    /// Takes in settings, if they say anything of us, and has the client shown what that changes.
     fn choose(&self, settings: &Value) {
-        let Some((chosen, doubts)) = settings::read(settings) else { return };
+        let (changed, switched) = self.take(settings);
+        self.refresh(changed, changed || switched);
+    }
+
+    /// Takes in settings. Tells whether a document has another start now, and whether hints or lenses were switched.
+    fn take(&self, settings: &Value) -> (bool, bool) {
+        let Some((chosen, doubts)) = settings::read(settings) else { return (false, false) };
         let switched = {
             let mut state = self.state();
             let switched = (state.chosen.hints, state.chosen.lenses) != (chosen.hints, chosen.lenses);
@@ -114,8 +120,7 @@ impl Server {
             state.log.extend(doubts);
             switched
         };
-        let changed = self.restart();
-        self.refresh(changed, changed || switched);
+        (self.restart(), switched)
     }
 
     /// Looks again at what is in force at the start of every document. Tells whether that changes any.
@@ -185,7 +190,7 @@ impl LanguageServer for Server {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
         let abilities = *self.abilities.get_or_init(|| Abilities::of(&params.capabilities));
         if let Some(settings) = params.initialization_options {
-            self.choose(&settings);
+            self.take(&settings);
         }
         let server = ServerInfo { name: "wff".to_owned(), version: Some(env!("CARGO_PKG_VERSION").to_owned()) };
         Ok(InitializeResult { capabilities: abilities.announce(), server_info: Some(server) })

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 use std::ops::Range;
 use tower_lsp::jsonrpc::{self, ErrorCode};
 use tower_lsp::lsp_types::{self, *};
-use wff_core::actions::{Action, ActionKind};
+use wff_core::actions::{Action, ActionKind, Choice};
 use wff_core::diagnostics::Severity;
 use wff_core::document::Found;
 use wff_core::features;
@@ -156,13 +156,10 @@ fn choose(seen: &Snapshot, choices: Vec<Action<'_>>) -> Option<CodeActionOrComma
     let kind = action_kind(choices.first()?.kind);
     let title = "Choose among the longest WFFs…".to_owned();
     let choice = |action: Action<'_>| {
-        json!({
-            "label": action.title,
-            "description": action.choice,
-            "edit": workspace_edit(seen, edits(seen, action.edits)),
-        })
+        let Choice { wff, infix } = action.choice?;
+        Some(json!({ "label": wff, "description": infix, "edit": workspace_edit(seen, edits(seen, action.edits)) }))
     };
-    let choices: Vec<Value> = choices.into_iter().map(choice).collect();
+    let choices: Vec<Value> = choices.into_iter().filter_map(choice).collect();
     let arguments = Some(vec![json!({ "title": title, "choices": choices })]);
     let command = Command { title: title.clone(), command: CHOOSE.to_owned(), arguments };
     let action = CodeAction { title, kind: Some(kind), command: Some(command), ..CodeAction::default() };

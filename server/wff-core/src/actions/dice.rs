@@ -1,6 +1,6 @@
 //! Actions on rolls and calls: write the longest WFF, the longest true one, or one of all the longest; roll the dice.
 
-use super::{Action, ActionKind};
+use super::{Action, ActionKind, Choice};
 use crate::dice::{Answer, Cup, Every, Goal, longest};
 use crate::document::{Document, Placed};
 use crate::features::TextEdit;
@@ -94,12 +94,10 @@ fn writes(rolled: &Rolled, placed: &Placed<'_>, place: &Place, there: &str) -> V
     let choices =
         if is_listed { Every::new(faces, rules, asked).map(|every| every.some(CHOICES)).unwrap_or_default() } else { Vec::new() };
     if choices.len() > 1 {
-        actions.extend(
-            choices.into_iter().filter(|wff| wff != there).map(|wff| Action {
-                choice: infix(&wff),
-                ..action(format!("Write `{wff}`"), ActionKind::Choose, place.edit(&wff))
-            }),
-        );
+        actions.extend(choices.into_iter().filter(|wff| wff != there).map(|wff| Action {
+            choice: infix(&wff).map(|infix| Choice { wff: wff.clone(), infix }),
+            ..action(format!("Write `{wff}`"), ActionKind::Choose, place.edit(&wff))
+        }));
     }
     actions
 }
@@ -149,9 +147,14 @@ fn call_below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<
 fn new_line(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>, line: &Line<'_>) -> Place {
     let end = placed.start + placed.content.len();
     let starts = document.lines(text, end..text.len().min(end + 2), |below| below.start);
-    let next = starts.into_iter().find(|start| *start > end);
-    let line_end = next.map_or("\n".to_owned(), |next| text.slice(end..next).into_owned());
-    let indent = placed.content.len() - placed.content.trim_start_matches(is_blank).len();
+    let below = starts.into_iter().find(|start| *start > end).map(|next| end..next);
+    // The last line of a text has the line end of the one above.
+    let above = || {
+        let start = placed.start.checked_sub(1)?;
+        document.line(text, start, |above| above.start + above.content.len()..placed.start)
+    };
+    let line_end = below.or_else(above).map_or("\n".to_owned(), |bytes| text.slice(bytes).into_owned());
+    let indent = placed.content.len() - placed.content.trim_start().len();
     let indent = placed.content.get(..indent).unwrap_or_default();
     let player = line.player().filter(|player| !player.is_empty()).map_or(String::new(), |player| format!(" {player}:"));
     Place { range: end..end, before: format!("{line_end}{indent}call{player} ") }
@@ -174,7 +177,7 @@ mod tests {
             let mut made = text.clone();
             action.edits.iter().rev().for_each(|edit| made.replace_range(edit.range.clone(), &edit.text));
             let left = Document::new(&made, Scope::default()).diagnostics().count();
-            let choice = action.choice.map_or(String::new(), |infix| format!(" ({infix})"));
+            let choice = action.choice.map_or(String::new(), |choice| format!(" ({})", choice.infix));
             shown.push_str(&format!("{}{choice}: {made:?}, {left} faults\n", action.title));
         }
         expected.assert_eq(&shown);
@@ -218,6 +221,18 @@ mod tests {
         "#]],
         );
         check("roll px$0", expect![]);
+        check(
+            "\u{feff}roll$0 p",
+            expect![[r#"
+            Write the longest WFF: "\u{feff}roll p\ncall p", 0 faults
+        "#]],
+        );
+        check(
+            "p\r\nroll$0 p",
+            expect![[r#"
+            Write the longest WFF: "p\r\nroll p\r\ncall p", 0 faults
+        "#]],
+        );
     }
 
     #[test]
@@ -246,9 +261,9 @@ mod tests {
         check(
             "rules x-wff\nlet p = F\nroll$0 pp KN",
             expect![[r#"
-            Write the longest true WFF: "rules x-wff\nlet p = F\nroll pp KN\ncall NKpp", 0 faults
-            Write the longest WFF: "rules x-wff\nlet p = F\nroll pp KN\ncall NKpp", 0 faults
-        "#]],
+                Write the longest true WFF: "rules x-wff\nlet p = F\nroll pp KN\ncall NKpp", 0 faults
+                Write the longest WFF: "rules x-wff\nlet p = F\nroll pp KN\ncall NKpp", 0 faults
+            "#]],
         );
         check(
             "rules x-wff\nroll$0 pp KN",
@@ -266,9 +281,9 @@ mod tests {
         check(
             "let p = F, q = T\nroll$0 p N",
             expect![[r#"
-            Write the longest WFF: "let p = F, q = T\nroll p N\ncall Np", 0 faults
-            Write the longest true WFF: "let p = F, q = T\nroll p N\ncall Np", 0 faults
-        "#]],
+                Write the longest WFF: "let p = F, q = T\nroll p N\ncall Np", 0 faults
+                Write the longest true WFF: "let p = F, q = T\nroll p N\ncall Np", 0 faults
+            "#]],
         );
     }
 

@@ -19,10 +19,19 @@ pub struct Action<'d> {
     pub preferred: bool,
     /// The fault that it mends.
     pub mends: Option<Found<'d>>,
-    /// Of one among many that do the same in different ways, what it means.
-    pub choice: Option<String>,
+    /// What it writes, where it is one among many that do the same in different ways.
+    pub choice: Option<Choice>,
     /// Its edits, in text order; they do not overlap.
     pub edits: Vec<TextEdit>,
+}
+
+/// A WFF to choose among others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Choice {
+    /// It in Polish notation.
+    pub wff: String,
+    /// Its infix.
+    pub infix: String,
 }
 
 /// What kind of edit an action is.

@@ -5,7 +5,7 @@ use crate::syntax::Faces;
 use crate::syntax::letter::{BIG, PROPOSITIONS, SMALL};
 
 /// The rule books of the dice games.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Rules {
     /// Shake-a-WFF, of the WFF 'n Proof games: `i`, `o` and `R` cannot be used.
     ShakeAWff,

@@ -108,7 +108,8 @@ pub fn references(document: &Document, text: &(impl Text + ?Sized), offset: usiz
 
 /// The bytes of the name at a byte, if it can be changed.
 pub fn renamable(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Option<Range<usize>> {
-    at(document, text, offset).map(|(_, here)| here)
+    // An editor wants the cursor to be in what is changed, which `@` is not.
+    at(document, text, offset).map(|(_, here)| here).filter(|here| here.start <= offset)
 }
 
 /// The edits that change the name at a byte to another, wherever it stands for the same.
@@ -119,6 +120,9 @@ pub fn rename(document: &Document, text: &(impl Text + ?Sized), offset: usize, t
         Symbol::Player(_) => (Symbol::Player(to.into()), is_player(to)),
         _ => (Symbol::Name(to.into()), is_name(to)),
     };
+    if to.is_empty() {
+        return Err("a new name is needed".to_owned());
+    }
     if !fits {
         let rule = match symbol {
             Symbol::Player(_) => "a player's name has letters, digits and hyphens and is no word of the language",
@@ -134,6 +138,12 @@ pub fn rename(document: &Document, text: &(impl Text + ?Sized), offset: usize, t
         return Err(format!("{} is used in this file already", quote(to)));
     }
     let places = places(document, text, &symbol, &here);
+    if let Symbol::Name(name) = &symbol
+        && !places.iter().any(|place| place.defines)
+        && document.line(text, here.start, |placed| placed.scope.name(name).is_some()) == Some(true)
+    {
+        return Err(format!("{} is not written as a name where it is defined; mend that first", quote(name)));
+    }
     Ok(places.into_iter().map(|place| TextEdit { range: place.range, text: to.to_owned() }).collect())
 }
 
@@ -201,6 +211,11 @@ mod tests {
             "`B` is not a name: a name is a small letter followed by small letters, digits and hyphens"
         );
         assert_eq!(renamed(PLAY, 0, "x").unwrap_err(), "there is no name here");
+        assert_eq!(renamed(PLAY, 5, "").unwrap_err(), "a new name is needed");
+        assert_eq!(
+            renamed("def @mp = p\nN@mp", 14, "x").unwrap_err(),
+            "`mp` is not written as a name where it is defined; mend that first"
+        );
         assert_eq!(renamed("def a = p\nK@a q\nK@a p", 4, "a-x").unwrap(), "def a-x = p\nK@a-x q\nK@a-x p");
     }
 }

@@ -6,7 +6,9 @@ use crate::logic::Valuation;
 use crate::scope::{Rolled, Scope};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Faces, Keyword, Statement, Text, parse};
+use std::collections::HashSet;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// How long a WFF can be made from a roll of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -24,9 +26,8 @@ pub struct Reach {
 /// How long WFFs can be made from the rolls in a range of bytes. A roll that a call is yet to answer is left out, since
 /// it is a question then.
 pub fn reaches(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Vec<Reach> {
-    let open = document.unanswered(text);
-    let of_lines =
-        document.lines(text, range, |placed| of_line(&placed).filter(|(rolled, _)| !open.iter().any(|it| **it == *rolled)));
+    let open: HashSet<Arc<Rolled>> = document.unanswered(text).into_iter().collect();
+    let of_lines = document.lines(text, range, |placed| of_line(&placed).filter(|(rolled, _)| !open.contains(rolled)));
     of_lines.into_iter().flatten().map(|(_, reach)| reach).collect()
 }
 
