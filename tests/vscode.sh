@@ -30,7 +30,14 @@ code=$code/package/lib/vscode/out/server-main.js
 
 scratch=$(mktemp -d)
 server=
-trap '[ -z "$server" ] || kill -- -"$server" 2>/dev/null || :; rm -rf "$scratch"' EXIT
+end() {
+    if [ -n "$server" ]; then
+        kill -- -"$server" 2>/dev/null || kill "$server" || :
+        wait "$server" 2>/dev/null || :
+    fi
+    rm -rf "$scratch" 2>/dev/null || { sleep 1 && rm -rf "$scratch"; }
+}
+trap end EXIT
 vsix=$(editors/vscode/package.sh 2>"$scratch/package.log") || { cat "$scratch/package.log"; exit 1; }
 echo "ok the extension is packaged"
 
@@ -57,6 +64,7 @@ JSON
 cp tests/vscode/*.wff "$scratch/sheets/"
 flags=(--server-data-dir "$scratch/data" --extensions-dir "$scratch/extensions" --accept-server-license-terms)
 node "$code" "${flags[@]}" --install-extension "$vsix" >"$scratch/install.log" 2>&1 || { cat "$scratch/install.log"; exit 1; }
+: >"$scratch/server.log"
 setsid node "$code" "${flags[@]}" --host 127.0.0.1 --port 0 --without-connection-token >"$scratch/server.log" 2>&1 &
 server=$!
 for _ in $(seq 600); do
