@@ -499,7 +499,7 @@ mod tests {
             2 => select(vec!["let p = T", "let p = F, q \"x\"", "let p, q = T", "let p = X", "logic foo", "logic classical", "alphabet x"]).prop_map(str::to_owned),
             3 => (select(vec!["", "Ann: ", "Bob: ", "Ann ", "x y: "]), select(vec!["pq K", "pqr NKE", "", "io K", "pqx K", "ppR"]))
                 .prop_map(|(player, dice)| format!("roll {player}{dice}")),
-            4 => (select(vec!["call", "challenge"]), select(vec!["", "Ann: ", "Bob: ", "Cem: "]), select(vec!["Kpq", "p", "none", "pff", "", "Kp", "K@a q"]))
+            4 => (select(vec!["call", "challenge"]), select(vec!["", "Ann: ", "Anna: ", "Bob: ", "Cem: "]), select(vec!["Kpq", "p", "none", "pff", "", "Kp", "K@a q"]))
                 .prop_map(|(does, player, said)| format!("{does} {player}{said}")),
             1 => select(vec!["rules x-wff", "rules shake-a-wff", "rules chess"]).prop_map(str::to_owned),
             2 => select(vec!["p = T", "Kpq = F", "NKpq == ANpNq", "p |= q", "Apq is contingent", "“", "Homework 3", "é🎲\u{85}\u{2028}"]).prop_map(str::to_owned),

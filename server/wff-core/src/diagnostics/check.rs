@@ -93,8 +93,8 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
             checked.defines.extend(defines);
         }
     }
-    checked.seeks =
-        checked.diagnostics.iter().any(|found| *found.rule == undefined_name::RULE || *found.rule == malformed_name::RULE);
+    let seeking = [&undefined_name::RULE, &malformed_name::RULE, &nothing_to_answer::RULE];
+    checked.seeks = checked.diagnostics.iter().any(|found| seeking.contains(&found.rule));
     checked.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     // Two empty places beside one comma are told of once, and not mended by taking that one away.
     checked.diagnostics.dedup_by(|again, first| {
