@@ -1232,11 +1232,11 @@ mod longest {
     fn a_value_that_matters_is_asked_for() {
         refuses(
             &["pq", "K", "--true", "--let=p=T"],
-            "the longest true WFF may use `q`, which has no value; give it one, as in `--let q=T`",
+            "the longest true WFF depends on `q`, which has no value; give it one, as in `--let q=T`",
         );
         refuses(
             &["pqr", "KK", "--true"],
-            "the longest true WFF may use `p`, `q` and `r`, which have no values; give them some, as in `--let p=T,q=T,r=T`",
+            "the longest true WFF depends on `p`, `q` and `r`, which have no values; give them some, as in `--let p=T,q=T,r=T`",
         );
     }
 
@@ -1551,6 +1551,14 @@ mod roll {
             let expected = format!("error: --players: {expected}\n");
             assert_eq!((ran.stdout.as_str(), ran.stderr, ran.status), ("", expected, 2));
         }
+    }
+
+    #[test]
+    fn x_wff_has_no_more_dice_than_its_rules_allow() {
+        roll(&["--rules", "x-wff", "--dice", "13"]).gives(expect![[r#"
+            error: --dice: 13 are too many; in x-wff a player has at most 12
+            exit 2
+        "#]]);
     }
 
     #[test]

@@ -389,7 +389,7 @@ fn a_value_that_is_missing_is_asked_for_where_it_matters() {
     assert_eq!(ask("pq AN", &[(b'q', true)]), "AqNp");
     assert_eq!(ask("pp AN", &[]), "ANpp");
     assert_eq!(ask("pi K", &[(b'p', true)]), "p");
-    assert_eq!(ask("p N", &[]), "0-2 p");
+    assert_eq!(ask("p N", &[]), "1-2 p");
     assert_eq!(ask("p KA", &[(b'p', false)]), "Lone");
     assert_eq!(ask("pp KA", &[(b'p', false)]), "AllFalse");
     assert_eq!(ask("io KA", &[]), "NoProposition");

@@ -671,7 +671,7 @@ fn the_longest_wff_of_a_roll_is_written_below_it() {
     editor.did_change(json!([{"text": x_wff}]));
     let [none, longest] = &editor.actions(2, Value::Null)[..] else { panic!("two actions are offered") };
     for (action, title, call, left) in
-        [(none, "Call `none`", "none", vec![]), (longest, "Write the longest WFF", "Kpp", vec!["missed-none"])]
+        [(none, "Call `none`", "none", vec![]), (longest, "Write the longest WFF, which is false", "Kpp", vec!["missed-none"])]
     {
         assert_eq!((word(action, "title").as_str(), applied(x_wff, action)), (title, format!("{x_wff}\ncall {call}")));
         editor.did_change(json!([{"text": applied(x_wff, action)}]));
@@ -773,9 +773,9 @@ fn a_poor_call_is_replaced() {
     let text = "roll Ann: pq KN\nroll Bob: rs N\ncall Ann: Kpq  # 🎲\n";
     let mut editor = Editor::open(text);
     assert_eq!(editor.codes(), ["not-longest"]);
-    for line in [0, 2] {
+    for (line, title) in [(0, "Write the longest WFF in place of `Kpq`"), (2, "Write the longest WFF")] {
         let offered = editor.offered(text, line);
-        assert_eq!(offered[0], ("Write the longest WFF".to_owned(), text.replace("Kpq", "NKpq")));
+        assert_eq!(offered[0], (title.to_owned(), text.replace("Kpq", "NKpq")));
         // N stands before K or one of its operands, which stand in either order.
         assert_eq!(offered.len(), 1 + 6, "{offered:?}");
     }
@@ -797,7 +797,8 @@ fn actions_on_rolls_keep_line_ends_and_wide_characters() {
         ("roll p N\r\n# 🎲\r\ncall\u{a0}# 🎲\r\n", 0, "roll p N\r\n# 🎲\r\ncall Np\u{a0}# 🎲\r\n"),
         ("roll p N\n🎲 is pff", 0, "roll p N\ncall Np\n🎲 is pff"),
     ] {
-        assert_eq!(editor.offered(text, line), [("Write the longest WFF".to_owned(), made.to_owned())]);
+        let [(title, offered)] = &editor.offered(text, line)[..] else { panic!("one action is offered") };
+        assert!(title.starts_with("Write the longest WFF") && offered == made, "{title}: {offered:?}");
     }
     // Wherever a look some thousand bytes down happens to end.
     for blanks in 0..4 {
@@ -811,7 +812,7 @@ fn the_length_that_a_roll_reaches_stands_behind_and_above_it() {
     let text = "# 🎲\nroll 𝐀nn: pq K # 🎲\ncall 𝐀nn: Kpq\nroll io K\nrules x-wff\nlet p = F\nroll pp KN\nroll pz\nroll\n";
     let mut editor = Editor::open(text);
     let hint = |label: &str, line, column| (label.to_owned(), position(line, column));
-    let all = [hint("3 letters", 1, 15), hint("no WFF", 3, 9), hint("4 letters, 4 true", 6, 10)];
+    let all = [hint("3 letters", 1, 15), hint("no WFF", 3, 9), hint("4 letters, 4 if true", 6, 10)];
     assert_eq!(editor.hints(0, 9), all);
     assert_eq!(editor.hints(0, u32::MAX), all);
     assert_eq!(editor.hints(2, 5), all[1..2]);
@@ -820,7 +821,7 @@ fn the_length_that_a_roll_reaches_stands_behind_and_above_it() {
     let lens = |title: &str, line, start, end| (title.to_owned(), range((line, start), (line, end)));
     assert_eq!(
         editor.lenses(),
-        [lens("longest WFF: 3 letters", 1, 11, 15), lens("no WFF", 3, 5, 9), lens("longest WFF: 4 letters, 4 true", 6, 5, 10)]
+        [lens("longest WFF: 3 letters", 1, 11, 15), lens("no WFF", 3, 5, 9), lens("longest WFF: 4 letters, 4 if true", 6, 5, 10)]
     );
     let params = json!({"textDocument": {"uri": URI}, "range": range((6, 0), (6, 0))});
     let hints = editor.ask("textDocument/inlayHint", params.clone());
@@ -903,7 +904,7 @@ fn hints_and_lenses_are_switched_off_and_on_and_asked_for_again() {
     let asked = editor.told("workspace/configuration");
     editor.reply(&asked, json!([null]));
     editor.did_change(json!([{"text": "let p = F\nroll pp KN\n"}]));
-    assert_eq!(editor.hints(0, 2), [("4 letters, 4 true".to_owned(), position(1, 10))]);
+    assert_eq!(editor.hints(0, 2), [("4 letters, 4 if true".to_owned(), position(1, 10))]);
     // What makes no sense switches nothing off and is told; what stays the same is not told again.
     editor.notify(
         "workspace/didChangeConfiguration",
@@ -1336,7 +1337,7 @@ fn a_hundred_thousand_lines_of_rolls_and_calls_are_edited() {
     assert_eq!(editor.codes(), [""; 0]);
     // Of the text between, the one roll of Bob in the middle is all that his call at the end has.
     editor.did_change(json!([replace((100_000, 0), (100_000, 0), "call Bob: Kpq\n")]));
-    assert_eq!(starts(editor.diagnostics()), [("nothing-to-answer".to_owned(), range((100_000, 0), (100_000, 4)))]);
+    assert_eq!(starts(editor.diagnostics()), [("nothing-to-answer".to_owned(), range((100_000, 5), (100_000, 8)))]);
     editor.did_change(json!([replace((50_000, 0), (50_000, 0), "roll Bob: pq N\n")]));
     assert_eq!(starts(editor.diagnostics()), [("missing-dice".to_owned(), range((100_001, 10), (100_001, 11)))]);
     editor.did_change(json!([replace((50_000, 13), (50_000, 14), "K")]));

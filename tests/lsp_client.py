@@ -123,7 +123,7 @@ async def test_the_longest_wffs_of_a_roll_are_written(client):
             context=lsp.CodeActionContext(diagnostics=[], only=[lsp.CodeActionKind.RefactorRewrite]),
         )
     )
-    assert [action.title for action in actions][:2] == ["Write the longest WFF", "Write `KNpp`"]
+    assert [action.title for action in actions][:2] == ["Write the longest WFF in place of `p`", "Write `KNpp`"]
     for version, action in enumerate(actions, 2):
         made = edited(PLAY, edits_of(action.edit))
         assert made.startswith("roll Ann: pp KN\nroll Bob: rs N\ncall Ann: ")

@@ -18,7 +18,7 @@ const SHOWN: usize = 4096;
 
 pub fn run(options: &Explain, output: &mut Output) -> Status {
     let Some(subject) = &options.subject else { return pages::list(options.format, output) };
-    if let Some(rule) = Rule::find(subject) {
+    if let Some(rule) = Rule::find(&subject.to_lowercase()) {
         return pages::page(rule, options.format, output);
     }
     let json = options.format == Format::Json;

@@ -84,7 +84,7 @@ impl Question {
         let goal = if options.r#true { Goal::True(&values) } else { Goal::Wff };
         let answer = dice::longest(&roll, rules, goal);
         if let Answer::Depends { letters, .. } = &answer {
-            return Err(format!("the longest true WFF may use {}, {}", names(letters, "and"), no_value(letters)));
+            return Err(format!("the longest true WFF depends on {}, {}", names(letters, "and"), no_value(letters)));
         }
         let wanted = [(options.all, "--all"), (options.count, "--count")].into_iter().find(|(wanted, _)| *wanted);
         let every = wanted.map(|(_, option)| every(&roll, rules, goal).map_err(|wrong| format!("{option}: {wrong}")));

@@ -5,7 +5,7 @@ use crate::options::{Format, Roll as Options};
 use crate::output::{Output, Status};
 use serde::Serialize;
 use std::hash::{BuildHasher, RandomState};
-use wff_core::dice::{Cup, Rules, is_player};
+use wff_core::dice::{Cup, MOST, Rules, is_player};
 use wff_core::syntax::letter::is_blank;
 use wff_core::syntax::quote;
 use wff_files::Choices;
@@ -33,6 +33,10 @@ pub fn run(options: &Options, output: &mut Output) -> Status {
         Err(wrong) => return output.refusal(json, wrong),
     };
     let rules = scope.settings.rules.unwrap_or(Rules::ShakeAWff);
+    let most = 2 * MOST;
+    if let Some(dice) = options.dice.filter(|dice| rules == Rules::XWff && *dice > most) {
+        return output.refusal(json, format!("--dice: {dice} are too many; in {} a player has at most {most}", rules.name()));
+    }
     let seed = options.seed.unwrap_or_else(random);
     let (small, big) = options.dice.map_or(rules.hand(), |dice| (dice.div_ceil(2), dice / 2));
     let number = |dice: u64| usize::try_from(dice).unwrap_or(usize::MAX);

@@ -6,7 +6,9 @@
 
 use crate::diagnostics::{Diagnostic, check};
 use crate::scope::{Rolled, Scope, Symbol};
+use crate::syntax::formula::{Unit, shape};
 use crate::syntax::glance::{Glance, glance};
+use crate::syntax::statement::Said;
 use crate::syntax::{Keyword, Line, Statement, Text, parse, rows};
 use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
@@ -44,7 +46,7 @@ struct Chunk {
     seeks: bool,
     /// Whether a line changes what is in force.
     changes: bool,
-    /// Whether a line is a call that says nothing yet.
+    /// Whether a line is a call that says nothing yet, or no formula.
     unanswered: bool,
     /// What is in force after its last line.
     after: Scope,
@@ -390,9 +392,14 @@ impl Change {
     }
 }
 
-/// Whether a line is a call that says nothing yet.
+/// Whether a line is a call that says nothing yet, or is still being written.
 fn is_unanswered(line: &Line<'_>) -> bool {
-    matches!(line.statement, Statement::Play(Keyword::Call, _, play) if play.what.is_empty())
+    let Statement::Play(Keyword::Call, _, play) = line.statement else { return false };
+    match Said::read(line.of(play.what)) {
+        Said::Nothing => true,
+        Said::None | Said::Pff => false,
+        Said::Formula => !shape(line.text, play.what, Unit::arity).is_well_formed(),
+    }
 }
 
 /// Reads whole lines into chunks, at least one. `was` is what was in force after them before an edit: definitions that

@@ -4,6 +4,7 @@
 use crate::dice::Rules;
 use crate::logic::{Logic, Valuation, Value};
 use crate::syntax::letter::PROPOSITIONS;
+use crate::syntax::text::shorten;
 use crate::syntax::{Alphabet, Faces, Named};
 use rpds::RedBlackTreeMapSync;
 use std::sync::Arc;
@@ -67,8 +68,20 @@ pub struct Rolled {
     pub player: Option<Arc<str>>,
     /// Its dice; nothing where they could not be understood.
     pub faces: Option<Faces>,
+    /// They as they are written, shortened.
+    pub text: Arc<str>,
     /// The rule book in force there; nothing where that could not be understood.
     pub rules: Option<Rules>,
+}
+
+/// How many characters of a roll are kept.
+const SHOWN: usize = 40;
+
+impl Rolled {
+    /// A roll of this text, which shows these faces.
+    pub fn new(player: Option<Arc<str>>, text: &str, faces: Option<Faces>, rules: Option<Rules>) -> Rolled {
+        Rolled { player, faces, text: shorten(text, SHOWN).into(), rules }
+    }
 }
 
 /// A call.
@@ -104,12 +117,14 @@ pub struct Scope {
     pub settings: Settings,
     propositions: RedBlackTreeMapSync<Arc<str>, Proposition>,
     names: RedBlackTreeMapSync<Arc<str>, Meant>,
-    /// The last roll of each player.
-    rolls: RedBlackTreeMapSync<Arc<str>, Arc<Rolled>>,
-    /// The last roll.
-    roll: Option<Arc<Rolled>>,
+    /// The last roll of each player, and what `lost` was then.
+    rolls: RedBlackTreeMapSync<Arc<str>, (u32, Arc<Rolled>)>,
+    /// The last roll, and what `lost` was then.
+    roll: Option<(u32, Arc<Rolled>)>,
     /// The last call, and the last one above it by another player.
     calls: [Option<Arc<Called>>; 2],
+    /// How many have rolled of whom it is not understood who they were.
+    lost: u32,
 }
 
 impl Scope {
@@ -172,19 +187,30 @@ impl Scope {
     pub fn lay(&mut self, rolled: Rolled) {
         let rolled = Arc::new(rolled);
         if let Some(player) = &rolled.player {
-            self.rolls.insert_mut(player.clone(), rolled.clone());
+            self.rolls.insert_mut(player.clone(), (self.lost, rolled.clone()));
         }
-        self.roll = Some(rolled);
+        self.roll = Some((self.lost, rolled));
+    }
+
+    /// Takes note that somebody rolls and it is not understood who: from here on the rolls above may be anybody's.
+    pub fn lose(&mut self) {
+        self.lost += 1;
     }
 
     /// The roll that a call answers: the last of that player, or of anybody if nobody is named.
     pub fn roll(&self, player: Option<&str>) -> Option<&Arc<Rolled>> {
-        player.map_or(self.roll.as_ref(), |player| self.rolls.get(player))
+        let found = player.map_or(self.roll.as_ref(), |player| self.rolls.get(player));
+        found.filter(|(lost, _)| *lost == self.lost).map(|(_, rolled)| rolled)
+    }
+
+    /// Whether a roll that is not found may have been one that was not understood.
+    pub fn is_lost(&self) -> bool {
+        self.lost > 0
     }
 
     /// The players that have rolled, in alphabetical order.
     pub fn players(&self) -> impl Iterator<Item = &Arc<str>> {
-        self.rolls.keys()
+        self.rolls.iter().filter(|(_, (lost, _))| *lost == self.lost).map(|(player, _)| player)
     }
 
     /// Takes note of a call.
@@ -200,9 +226,9 @@ impl Scope {
         self.calls.iter().flatten().find(by_another)
     }
 
-    /// Whether settings and propositions are the same.
+    /// Whether settings and propositions are the same, and as much is understood of the rolls.
     pub fn same_facts(&self, other: &Scope) -> bool {
-        self.settings == other.settings && self.propositions == other.propositions
+        self.settings == other.settings && self.propositions == other.propositions && self.lost == other.lost
     }
 
     /// Whether a symbol stands for the same, which for a name is the very same definition.

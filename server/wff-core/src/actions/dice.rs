@@ -1,13 +1,13 @@
 //! Actions on rolls and calls: write the longest WFF, the longest true one, or one of all the longest; roll the dice.
 
 use super::{Action, ActionKind, Choice};
-use crate::dice::{Answer, Cup, Every, Goal, longest};
+use crate::dice::{Answer, Cup, Every, Goal, is_player, longest};
 use crate::document::{Document, Placed};
 use crate::features::TextEdit;
-use crate::logic::{self, Notation};
+use crate::logic::{self, Notation, Outcome, Truth, Valuation, Value};
 use crate::scope::Rolled;
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
-use crate::syntax::{Formula, Keyword, Line, Span, Statement, Text, parse};
+use crate::syntax::{Formula, Keyword, Line, Span, Statement, Text, parse, quote};
 use std::ops::Range;
 
 /// How many WFFs are offered to choose from.
@@ -21,6 +21,8 @@ const INFIX: usize = 200;
 struct Place {
     range: Range<usize>,
     before: String,
+    /// What is overwritten, where that is on another line than the cursor.
+    over: String,
 }
 
 impl Place {
@@ -81,11 +83,17 @@ fn writes(rolled: &Rolled, placed: &Placed<'_>, place: &Place, there: &str) -> V
     goals.sort_by_key(|(goal, ..)| *goal != asked);
     let mut actions = Vec::new();
     for (goal, kind, title) in goals {
-        let (title, text) = match longest(faces, rules, goal) {
-            Answer::Longest(longest) => (title, longest.wff()),
-            Answer::None(_) if goal == asked => ("Call `none`", "none".to_owned()),
+        let (mut title, text) = match longest(faces, rules, goal) {
+            Answer::Longest(longest) => (title.to_owned(), longest.wff()),
+            Answer::None(_) if goal == asked => ("Call `none`".to_owned(), "none".to_owned()),
             Answer::None(_) | Answer::Depends { .. } => continue,
         };
+        if goal != asked && asked != Goal::Wff && is_false(&text, &values) {
+            title.push_str(", which is false");
+        }
+        if !place.over.is_empty() {
+            title.push_str(&format!(" in place of {}", quote(&place.over)));
+        }
         if text != there {
             actions.push(action(title, kind, place.edit(&text)));
         }
@@ -102,6 +110,12 @@ fn writes(rolled: &Rolled, placed: &Placed<'_>, place: &Place, there: &str) -> V
     actions
 }
 
+fn is_false(wff: &str, values: &Valuation) -> bool {
+    let formula = Formula::read(wff, Span::new(0, wff.len()), |_| None);
+    let truth = formula.and_then(|formula| Truth::of(&formula));
+    truth.is_some_and(|truth| truth.under(values) == Outcome::Value(Value::F))
+}
+
 fn infix(wff: &str) -> Option<String> {
     let formula = Formula::read(wff, Span::new(0, wff.len()), |_| None)?;
     Some(logic::infix(&formula, wff, Notation::Unicode, INFIX))
@@ -109,16 +123,17 @@ fn infix(wff: &str) -> Option<String> {
 
 /// The place behind the keyword or the colon of a line that starts at this byte, for what stands there or should.
 fn written(line: &Line<'_>, start: usize) -> Place {
-    let Statement::Play(_, at, play) = &line.statement else { return Place { range: start..start, before: String::new() } };
+    let (before, over) = (String::new(), String::new());
+    let Statement::Play(_, at, play) = &line.statement else { return Place { range: start..start, before, over } };
     if !play.what.is_empty() {
-        return Place { range: play.what.after(start).range(), before: String::new() };
+        return Place { range: play.what.after(start).range(), before, over };
     }
     let from = Span { start: at.end, end: line.body().end };
     let end = Span::new(from.end.max(from.start) as usize, line.text.len());
     let rest = end.of(line.text);
     let blanks = if rest.chars().all(is_blank) { rest.len() } else { 0 };
     let range = end.start as usize..end.start as usize + blanks;
-    Place { range: range.start + start..range.end + start, before: " ".to_owned() }
+    Place { range: range.start + start..range.end + start, before: " ".to_owned(), over }
 }
 
 /// The place in the call that answers a roll, if that stands a little below it.
@@ -134,8 +149,8 @@ fn call_below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<
                 superseded = rolled.player.is_none() || rolled.player.as_deref() == player;
                 None
             }
-            Statement::Play(Keyword::Call, ..) if below.scope.roll(player).is_some_and(|it| **it == *rolled) => {
-                Some(written(&line, below.start))
+            Statement::Play(Keyword::Call, _, play) if below.scope.roll(player).is_some_and(|it| **it == *rolled) => {
+                Some(Place { over: line.of(play.what).to_owned(), ..written(&line, below.start) })
             }
             _ => None,
         }
@@ -156,8 +171,8 @@ fn new_line(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_
     let line_end = below.or_else(above).map_or("\n".to_owned(), |bytes| text.slice(bytes).into_owned());
     let indent = placed.content.len() - placed.content.trim_start().len();
     let indent = placed.content.get(..indent).unwrap_or_default();
-    let player = line.player().filter(|player| !player.is_empty()).map_or(String::new(), |player| format!(" {player}:"));
-    Place { range: end..end, before: format!("{line_end}{indent}call{player} ") }
+    let player = line.player().filter(|player| is_player(player)).map_or(String::new(), |player| format!(" {player}:"));
+    Place { range: end..end, before: format!("{line_end}{indent}call{player} "), over: String::new() }
 }
 
 #[cfg(test)]
@@ -238,6 +253,12 @@ mod tests {
     #[test]
     fn a_poor_call_is_replaced() {
         check(
+            "roll$0 p N\ncall p # so",
+            expect![[r#"
+            Write the longest WFF in place of `p`: "roll p N\ncall Np # so", 0 faults
+        "#]],
+        );
+        check(
             "roll pp KN\ncall p$0 # so",
             expect![[r#"
             Write the longest WFF: "roll pp KN\ncall NKpp # so", 0 faults
@@ -274,9 +295,9 @@ mod tests {
         check(
             "rules x-wff\nlet p = F\nroll$0 pp K",
             expect![[r#"
-            Call `none`: "rules x-wff\nlet p = F\nroll pp K\ncall none", 0 faults
-            Write the longest WFF: "rules x-wff\nlet p = F\nroll pp K\ncall Kpp", 1 faults
-        "#]],
+                Call `none`: "rules x-wff\nlet p = F\nroll pp K\ncall none", 0 faults
+                Write the longest WFF, which is false: "rules x-wff\nlet p = F\nroll pp K\ncall Kpp", 1 faults
+            "#]],
         );
         check(
             "let p = F, q = T\nroll$0 p N",

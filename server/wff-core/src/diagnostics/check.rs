@@ -7,7 +7,7 @@ use crate::logic::{Logic, Outcome, Truth};
 use crate::scope::{Given, Scope, Symbol};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::statement::{Binding, Claim, Definition, Judgement};
-use crate::syntax::{Alphabet, Keyword, Line, Named, Statement};
+use crate::syntax::{Alphabet, Keyword, Line, Named, Statement, parse};
 use std::sync::Arc;
 
 /// What checking a line found.
@@ -42,8 +42,11 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
         Statement::Blank => {}
         Statement::Formulas(_) | Statement::Judgement(_) if line.open_quote.is_some() => {}
         Statement::Formulas(formulas) => {
-            if let Some(diagnostic) = prose::check(line, scope).or_else(|| unknown_keyword::check(line, formulas, scope)) {
+            if let Some(diagnostic) = prose::check(line, scope) {
                 found.push(diagnostic);
+            } else if let Some(diagnostic) = unknown_keyword::check(line, formulas, scope) {
+                found.push(diagnostic);
+                checked.count_as(unknown_keyword::repaired(line), scope, was);
             } else {
                 judge_list(line, formulas, scope, found);
             }
@@ -53,7 +56,9 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
                 prose::check_judgement(line, judgement, scope).or_else(|| unknown_keyword::check(line, &judgement.left, scope))
             {
                 if !claims_pff(line, judgement) {
+                    let repaired = unknown_keyword::repaired(line).filter(|_| *diagnostic.rule == unknown_keyword::RULE);
                     found.push(diagnostic);
+                    checked.count_as(repaired, scope, was);
                 }
             } else if let Some(diagnostic) =
                 malformed_judgement::second_sign(line, judgement).or_else(|| malformed_judgement::foreign_sign(line, judgement))
@@ -105,6 +110,17 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
         same
     });
     checked
+}
+
+impl Checked {
+    /// Puts in force what another line says, which this one was probably meant to be.
+    fn count_as(&mut self, line: Option<String>, scope: &mut Scope, was: Option<&Scope>) {
+        let Some(line) = line else { return };
+        let meant = check(&parse(&line), scope, was);
+        self.uses.extend(meant.uses);
+        self.defines.extend(meant.defines);
+        self.changes |= meant.changes;
+    }
 }
 
 /// The names that a line uses.

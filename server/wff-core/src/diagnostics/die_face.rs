@@ -16,6 +16,7 @@
 
 use super::formula::Suspect;
 use super::*;
+use crate::dice::Rules;
 use crate::syntax::Unit;
 use crate::syntax::letter::FACES;
 use crate::syntax::quote;
@@ -36,7 +37,10 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
     let message = |face: &str| format!("{} cannot stand in a formula", quote(face));
     let (unit, diagnostic) = suspect.at_units(&RULE, |unit, at| is_face(suspect, unit, at), message, "nor can this one")?;
     Some(diagnostic.label(match unit {
-        Unit::Wild => "a die face that can become a connective; `N K A C E` stand in formulas",
+        Unit::Wild if suspect.scope.settings.rules == Some(Rules::XWff) => {
+            "a wildcard; write the `N`, `K`, `A` or `C` that it becomes"
+        }
+        Unit::Wild => "a die face; `N K A C E` stand in formulas",
         _ => "a die face; `p q r s` stand in formulas",
     }))
 }

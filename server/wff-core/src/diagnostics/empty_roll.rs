@@ -14,14 +14,15 @@
 //! ```
 
 use super::*;
-use crate::syntax::{Keyword, Line};
+use crate::syntax::{Line, quote};
 
 pub(super) static RULE: Rule = Rule::new("empty-roll", Severity::Error, include_str!("empty_roll.rs"));
 
 /// A roll without dice.
 pub(super) fn check(line: &Line<'_>, at: Span) -> Diagnostic {
     let at = if at.is_empty() { line.body() } else { at };
-    RULE.at(at, "this roll has no dice yet").help(format!("for example `{}`", Keyword::Roll.example()))
+    let player = line.player().map_or(String::new(), |player| format!(" {player}:"));
+    RULE.at(at, "this roll has no dice yet").help(format!("for example {}", quote(&format!("roll{player} pqi KCR"))))
 }
 
 #[cfg(test)]
@@ -31,6 +32,7 @@ mod tests {
     #[test]
     fn a_call_on_no_dice_is_not_judged() {
         faults("roll\n^^^^ this roll has no dice yet\ncall Kpq");
+        assert_eq!(help("roll Bob:"), "for example `roll Bob: pqi KCR`");
         faults("roll , ,\n^^^^ this roll has no dice yet");
     }
 }

@@ -1,10 +1,15 @@
 //! # false-pff
 //!
-//! A text is claimed to be a pff, a poorly formed formula, and is well formed.
+//! A text is claimed to be a pff, a poorly formed formula, and is well formed. A challenge that says `pff` claims it of the
+//! call it answers: that this is not a WFF of its roll. A WFF of the roll that is false is none the less a WFF.
 //!
 //! ```wff
 //! Kpq is pff
 //! ^^^ `Kpq` is a well-formed formula
+//! roll Ann: pq K
+//! call Ann: Kpq
+//! challenge Bob: pff
+//!                ^^^ what was called is a WFF of the roll
 //! ```
 //!
 //! Claim what holds:

@@ -29,6 +29,7 @@ pub(super) fn check(faces: &Faces, rules: Rules, what: Span) -> Option<Diagnosti
     let message = match rules.doubt(faces)? {
         Doubt::Uneven => format!("{small} and {big}: in {name} there are as many small ones as big ones, or one more"),
         Doubt::TooMany => format!("{small} and {big}: in {name} there are at most {} of each kind", number(MOST)),
+        Doubt::NoProposition if faces.small() == 0 => format!("no die shows `p`, `q`, `r` or `s`, as one does in {name}"),
         Doubt::NoProposition => {
             format!("no die shows `p`, `q`, `r` or `s`: in {name} a small one is rolled again until one does")
         }

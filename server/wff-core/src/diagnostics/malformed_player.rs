@@ -23,8 +23,8 @@ use super::play::Player;
 use super::*;
 use crate::dice::is_player;
 use crate::syntax::faces::is_face;
-use crate::syntax::letter::is_blank;
-use crate::syntax::statement::{Play, Said};
+use crate::syntax::letter::{is_blank, look_alike};
+use crate::syntax::statement::Play;
 use crate::syntax::{Faces, Keyword, Line, quote};
 
 pub(super) static RULE: Rule = Rule::new("malformed-player", Severity::Error, include_str!("malformed_player.rs"));
@@ -34,23 +34,29 @@ pub(super) fn check(line: &Line<'_>, keyword: Keyword, play: &Play, found: &mut 
     let Some(at) = play.player else {
         let Some((name, what)) = without_colon(line, keyword, play.what) else { return (Player::Nobody, *play) };
         let text = line.of(name);
-        let end = Span { start: name.end, end: name.end };
-        found.push(RULE.at(name, format!("a colon stands behind a player's name, as in {}", quote(&format!("{text}:")))).fix(
-            "Insert the colon",
-            false,
-            vec![Edit { span: end, text: ":".to_owned() }],
-        ));
-        return (Player::Named(text.into()), Play { player: Some(name), what });
+        let stop =
+            Span { start: name.end, end: name.end + u32::from(Span { start: name.end, ..what }.of(line.text).starts_with(';')) };
+        let diagnostic = RULE.at(name, format!("a colon stands behind a player's name, as in {}", quote(&format!("{text}:"))));
+        found.push(diagnostic.replace("Write the colon", false, stop, ":"));
+        return (Player::Named(text.into()), Play { player: Some(name), what: Span { start: stop.end, ..what }.trim(line.text) });
     };
     let text = line.of(at);
+    let between = Span { start: at.end, end: play.what.start.max(at.end) };
+    let colon = |c: char| {
+        let place = line.of(between).find(c)?;
+        Some(Span::new(place, place + c.len_utf8()).after(between.start as usize))
+    };
+    if let Some(wide) = colon('：') {
+        let diagnostic = RULE.at(wide, "`：` only looks like `:`: it is the sign U+FF1A");
+        found.push(diagnostic.replace("Write `:`", true, wide, ":"));
+    }
     if is_player(text) {
         return (Player::Named(text.into()), *play);
     }
     if at.is_empty() {
-        let colon = Span::new(at.end as usize, play.what.start.max(at.end + 1) as usize);
-        let colon = line.of(colon).find(':').map_or(line.body(), |place| Span::new(place, place + 1).after(colon.start as usize));
-        let diagnostic = RULE.at(colon, "a player's name stands before the colon");
-        found.push(diagnostic.fix("Take the colon out", false, vec![Edit { span: colon, text: String::new() }]));
+        let colon = colon(':').or(colon('：')).unwrap_or(line.body());
+        let diagnostic = RULE.at(colon, "a player's name stands before the colon").help("without a name there is no colon");
+        found.push(diagnostic.replace("Take the colon out", false, colon, ""));
         return (Player::Nobody, *play);
     }
     let repaired = repaired(text);
@@ -91,20 +97,21 @@ fn repaired(text: &str) -> Option<String> {
 /// A name without a colon behind it, and what follows: a word that can be neither dice nor a formula.
 fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span, Span)> {
     let text = line.of(what);
-    let length = text.find(is_blank)?;
-    let (word, rest) = text.split_at_checked(length)?;
-    let follows = match (keyword, Said::read(rest.trim_matches(is_blank))) {
-        (Keyword::Roll, _) => Faces::read(rest).is_ok_and(|dice| !dice.is_empty()),
-        (_, said) => said != Said::Nothing,
+    let word = text.split(is_blank).next().unwrap_or_default();
+    let rest = text.get(word.len()..)?.trim_matches(is_blank);
+    let word = word.strip_suffix(';').unwrap_or(word);
+    let follows = match keyword {
+        Keyword::Roll => Faces::read(rest).is_ok_and(|dice| !dice.is_empty()),
+        _ => !rest.is_empty(),
     };
-    let is_title = word.starts_with(char::is_uppercase) && word.chars().skip(1).all(|c| !c.is_uppercase());
     let is_foreign = |c: char| !u8::try_from(c).is_ok_and(is_face);
+    let is_title = word.starts_with(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase);
+    let is_other = word.chars().all(|c| !c.is_ascii() && look_alike(c).is_none());
+    let number = word.chars().filter(|c| is_foreign(*c) && unknown_die::meant(*c).is_none()).count();
     let is_name = is_player(word)
-        && word.chars().count() > 1
-        && (is_title && word.chars().any(is_foreign)
-            || word.chars().filter(|c| is_foreign(*c) && unknown_die::meant(*c).is_none()).count() > 1);
-    let name = Span::new(what.start as usize, what.start as usize + length);
-    (is_name && follows).then(|| (name, Span { start: name.end, ..what }.trim(line.text)))
+        && (is_other || word.chars().count() > 1 && (is_title && word.chars().any(is_foreign) || follows && number > 1));
+    let name = Span::new(what.start as usize, what.start as usize + word.len());
+    is_name.then_some((name, Span { start: name.end, ..what }))
 }
 
 #[cfg(test)]
@@ -115,6 +122,10 @@ mod tests {
     fn a_name_that_can_be_guessed_acts_all_the_same() {
         mends("roll Ann Lee: pq K\ncall Ann-Lee: Kpq", "roll Ann-Lee: pq K\ncall Ann-Lee: Kpq");
         mends("roll Bob pq K\ncall Bob: Kpq", "roll Bob: pq K\ncall Bob: Kpq");
+        mends("roll Ann： pq K\ncall Ann: Kpq", "roll Ann: pq K\ncall Ann: Kpq");
+        mends("roll Ann; pq K\ncall Ann: Kpq", "roll Ann: pq K\ncall Ann: Kpq");
+        mends("roll Ann\ncall Ann: Kpq", "roll Ann:\ncall Ann: Kpq");
+        mends("roll 李 pq K\ncall 李: Kpq", "roll 李: pq K\ncall 李: Kpq");
         mends("roll : pq K\ncall Kpq", "roll  pq K\ncall Kpq");
         clean("roll Żaneta-2: pq K\ncall Żaneta-2: Kpq\nroll 1: p\ncall 1: p");
     }
@@ -127,7 +138,7 @@ mod tests {
         }
         faults("roll !: pq K\n     ^ `!` is not a player's name, which has letters, digits and hyphens");
         faults(
-            "call Bob Kpq\n^^^^ `Bob` has no roll above this line\n     ^^^ a colon stands behind a player's name, as in `Bob:`",
+            "call Bob Kpq\n     ^^^ a colon stands behind a player's name, as in `Bob:`\n     ^^^ `Bob` has no roll above this line",
         );
         mends("roll Ann pq K\ncall Ann: Kpq", "roll Ann: pq K\ncall Ann: Kpq");
     }

@@ -1,7 +1,8 @@
 //! # malformed-statement
 //!
 //! A statement lacks a part, or has one too many. `let` gives a proposition a meaning in quotes, a value after `=`, or
-//! both; `def` gives a name a formula after `=`.
+//! both; `def` gives a name a formula after `=`. A `roll` has the dice of one roll, and a `call` or `challenge` shows one
+//! formula, or says `none`; a challenge can also say `pff`.
 //!
 //! ```wff
 //! let Kpq = T
@@ -9,6 +10,9 @@
 //! def mp CKpCpqq
 //! ^^^ `def` needs `=` between a name and a formula
 //! @mp is tautology
+//! roll pq K
+//! call Kpq, Kqp
+//!           ^^^ a call shows one formula
 //! ```
 //!
 //! Write it so:
@@ -18,11 +22,15 @@
 //! Kpq = T
 //! def mp = CKpCpqq
 //! @mp is tautology
+//! roll pq K
+//! call Kpq
 //! ```
 
 use super::formula::Suspect;
 use super::*;
 use crate::scope::Scope;
+use crate::syntax::formula;
+use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::{Binding, Definition};
 use crate::syntax::{Keyword, Line, Statement, Unit, parse, quote};
@@ -164,6 +172,31 @@ pub(super) fn called_pff(at: Span) -> Diagnostic {
     RULE.at(at, "a call is a WFF or `none`").help("`pff` is what a challenge can say of it")
 }
 
+/// Words for `none` that are not it.
+pub(super) fn nearly_none(line: &Line<'_>, what: Span) -> Option<Diagnostic> {
+    let text = line.of(what);
+    let small = text.to_lowercase();
+    let words: Vec<&str> = small.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty()).take(3).collect();
+    let is_meant = match words[..] {
+        ["no"] | ["no", "wff" | "wffs", ..] => true,
+        [first, ..] => first.len() > 2 && nearest(first, ["none", "nothing"]).is_some() || ["none", "nothing"].contains(&first),
+        [] => false,
+    };
+    let message = || format!("{} is written `none`", quote(text));
+    is_meant.then(|| RULE.at(what, message()).replace("Write `none`", false, what, "none"))
+}
+
+/// What players call out, beside the formula.
+pub(super) fn called_out(line: &Line<'_>, what: Span) -> Option<Diagnostic> {
+    let text = line.of(what);
+    let rest = text.get(..3).filter(|word| word.eq_ignore_ascii_case("wff")).map_or(text, |_| text.get(3..).unwrap_or_default());
+    let alone = rest.trim_matches(|c: char| c == '!' || is_blank(c));
+    let span = Span::new(0, alone.len());
+    let is_formula = alone != text && formula::shape(alone, span, Unit::arity).is_well_formed();
+    let message = || format!("the formula stands alone, as {}", quote(alone));
+    is_formula.then(|| RULE.at(what, message()).replace(format!("Write {}", quote(alone)), false, what, alone))
+}
+
 /// More than one formula, or a claim, where a call or challenge shows one.
 pub(super) fn not_one_formula(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<Diagnostic> {
     let keyword = keyword.text();
@@ -208,6 +241,11 @@ mod tests {
         faults("roll pq K\ncall Kpq, p\n          ^ a call shows one formula");
         faults("roll pq K\ncall Kpq = T\n         ^ a call shows one formula and claims nothing else of it");
         faults("roll pq K\ncall pff\n     ^^^ a call is a WFF or `none`");
+        for none in ["none.", "nonne", "nothing", "no WFF!", "none at all"] {
+            mends(&format!("roll io K\ncall {none}"), "roll io K\ncall none");
+        }
+        mends("roll pq K\ncall WFF! Kpq", "roll pq K\ncall Kpq");
+        mends("roll pq K\ncall Kpq!", "roll pq K\ncall Kpq");
         faults("roll A: pq K\ncall A: Kpq\nchallenge B:\n^^^^^^^^^ `challenge` shows nothing");
     }
 

@@ -14,6 +14,7 @@
 //! ```
 
 use super::*;
+use crate::syntax::statement::Said;
 use crate::syntax::{Keyword, Line, quote};
 
 pub(super) static RULE: Rule = Rule::new("miscased-keyword", Severity::Error, include_str!("miscased_keyword.rs"));
@@ -31,10 +32,13 @@ pub(super) fn check(line: &Line<'_>, at: Span) -> Option<Diagnostic> {
     ))
 }
 
-/// A word of the language in wrong case where a claim stands.
-pub(super) fn word(line: &Line<'_>, at: Span) -> Option<Diagnostic> {
+/// `none` or `pff` in wrong case where a call or challenge says it.
+pub(super) fn word(line: &Line<'_>, at: Span, said: Said) -> Option<Diagnostic> {
     let text = line.of(at);
     let small = text.to_ascii_lowercase();
+    if !matches!(said, Said::None | Said::Pff) {
+        return None;
+    }
     let message = || format!("{} is written `{small}`", quote(text));
     (small != text).then(|| RULE.at(at, message()).replace(format!("Write `{small}`"), true, at, small.as_str()))
 }

@@ -24,14 +24,12 @@
 
 use super::play::Shot;
 use super::*;
+use crate::dice::BECOMES;
 use crate::syntax::formula::units;
 use crate::syntax::letter::{BIG, SMALL};
 use crate::syntax::{Faces, Unit, quote};
 
 pub(super) static RULE: Rule = Rule::new("missing-dice", Severity::Error, include_str!("missing_dice.rs"));
-
-/// How many dice of a kind the help shows.
-const SHOWN: usize = 12;
 
 /// A WFF that takes these dice, of which these are not there.
 pub(super) fn check(shot: Shot<'_>, faces: &Faces, lacking: &Faces) -> Diagnostic {
@@ -55,7 +53,10 @@ pub(super) fn check(shot: Shot<'_>, faces: &Faces, lacking: &Faces) -> Diagnosti
     if lacking.of(b'E') > 0 && shot.rules.has_wildcard() && shot.faces.of(b'R') > 0 {
         return diagnostic.help("`R` becomes `N`, `K`, `A` or `C`, never `E`");
     }
-    diagnostic.help(format!("the roll is {}", quote(&shot.faces.shown(SHOWN))))
+    if lacking.among(&BECOMES) > 0 && !shot.rules.has_wildcard() && shot.faces.of(b'R') > 0 {
+        return diagnostic.help(format!("the roll is {}; `R` is of no use in {}", quote(shot.roll), shot.rules.name()));
+    }
+    diagnostic.help(format!("the roll is {}", quote(shot.roll)))
 }
 
 /// The letters that are left without a die when the others are laid from left to right; none where names hide letters.
@@ -85,7 +86,8 @@ mod tests {
     #[test]
     fn names_and_wildcards_count() {
         faults("def a = Kpp\nroll pq KN\ncall N@a\n     ^^^ `N@a` takes dice that the roll does not have: one more `p`");
-        assert_eq!(help("roll qp K\ncall Kpp"), "the roll is `pq K`");
+        assert_eq!(help("roll qp K\ncall Kpp"), "the roll is `qp K`");
+        assert_eq!(help("roll pq R\ncall Kpq"), "the roll is `pq R`; `R` is of no use in shake-a-wff");
         clean("rules x-wff\nlet p = T\nroll ppp RR\ncall CApp p");
         assert_eq!(help("rules x-wff\nlet p = T\nroll pp R\ncall Epp"), "`R` becomes `N`, `K`, `A` or `C`, never `E`");
     }

@@ -307,7 +307,7 @@ fn count(things: u64, one: &str, many: &str) -> String {
 }
 
 /// Things in a row: `a`, `a and b`, `a, b and c`.
-fn list(things: &[String]) -> String {
+pub(crate) fn list(things: &[String]) -> String {
     match things {
         [] => String::new(),
         [one] => one.clone(),

@@ -8,11 +8,16 @@
 //!           ^^^^ `KpNq` has four letters, and a WFF of six can be made from this roll
 //! ```
 //!
-//! Use every `N`, and as many other connectives as the propositions allow:
+//! Use every `N`, and as many other connectives as the propositions allow. In x-wff it must be true too, for which some
+//! dice may have to be left out:
 //!
 //! ```wff
 //! roll Ann: pqr NKE
 //! call Ann: EKpqNr
+//! rules x-wff
+//! let p = T, q = F
+//! roll Ann: pqi KKA
+//! call Ann: Apq
 //! ```
 
 use super::play::Shot;
@@ -26,6 +31,7 @@ pub(super) fn check(shot: Shot<'_>, length: u64, longest: u64) -> Diagnostic {
     let has = count(length, "letter", "letters");
     let can = number(longest);
     RULE.at(shot.span, format!("{} has {has}, and a {} of {can} can be made from this roll", quote(shot.text()), shot.wff()))
+        .help(format!("the roll is {}", quote(shot.roll)))
 }
 
 #[cfg(test)]
@@ -40,7 +46,7 @@ mod tests {
             "rules x-wff\nlet p = T, q = F\nroll pqi KNR\ncall CpNq\n     ^^^^ `CpNq` has four letters, and a true WFF of five can be made from this roll",
         );
         assert!(found("roll pq NK\ncall Kpq").iter().all(|found| found.diagnostic.fixes.is_empty()));
-        assert_eq!(help("roll pq NK\ncall Kpq"), "");
+        assert_eq!(help("roll pq KN\ncall Kpq"), "the roll is `pq KN`");
     }
 
     #[test]

@@ -6,7 +6,7 @@
 //! ```wff
 //! roll Ann: pq K
 //! call Bob: Kpq
-//! ^^^^ `Bob` has no roll above this line
+//!      ^^^ `Bob` has no roll above this line
 //! challenge Bob: Kpq
 //! ^^^^^^^^^ there is no call of another player above this challenge
 //! ```
@@ -34,8 +34,8 @@ pub(super) fn roll(line: &Line<'_>, at: Span, play: &Play, player: Option<&Arc<s
     let Some(name) = player else {
         return RULE.at(at, "there is no roll above this call").help("write one above, for example `roll pqi KCR`");
     };
-    let diagnostic = RULE.at(at, format!("{} has no roll above this line", quote(name)));
     let player = play.player.unwrap_or(at);
+    let diagnostic = RULE.at(player, format!("{} has no roll above this line", quote(name)));
     let others = scope.players().map(|other| &**other);
     if let Some(near) = nearest(name, others) {
         return diagnostic.help(format!("{} has one", quote(near))).replace(

@@ -25,11 +25,14 @@ pub(super) fn judge(
     if keyword == Keyword::Roll {
         let faces = dice(line, at, play.what, found);
         let rules = scope.settings.rules;
-        if let (Some(faces), Some(rules)) = (faces, rules) {
+        if let (Some(faces), Some(rules), true) = (faces, rules, found.is_empty()) {
             found.extend(irregular_roll::check(&faces, rules, play.what));
         }
+        if player == Player::Broken {
+            scope.lose();
+        }
         let defines = [Symbol::Roll].into_iter().chain(by_player(&player)).collect();
-        scope.lay(Rolled { player: player.into_name(), faces, rules });
+        scope.lay(Rolled::new(player.into_name(), line.of(play.what), faces, rules));
         return (Vec::new(), defines);
     }
     let uses = [Symbol::Roll, Symbol::Calls].into_iter().chain(by_player(&player)).collect();
@@ -37,7 +40,7 @@ pub(super) fn judge(
         (Player::Broken, _) => None,
         (player, Keyword::Call) => {
             let rolled = scope.roll(player.name().map(|name| &**name)).cloned();
-            if rolled.is_none() {
+            if rolled.is_none() && !scope.is_lost() {
                 found.push(nothing_to_answer::roll(line, at, &play, player.name(), scope));
             }
             rolled.map(|rolled| (rolled, None))
@@ -108,8 +111,9 @@ pub(super) struct Shot<'a> {
     pub line: &'a Line<'a>,
     pub keyword: Keyword,
     pub span: Span,
-    /// The dice.
+    /// The dice, and they as they are written.
     pub faces: &'a Faces,
+    pub roll: &'a str,
     pub rules: Rules,
     /// The values in force.
     pub values: &'a Valuation,
@@ -145,10 +149,12 @@ fn said(
     let (values, broken) = if asks_truth { scope.valuation() } else { Default::default() };
     let dice = rolled.and_then(|rolled| Some((rolled.faces.as_ref()?, rolled.rules?)));
     let dice = dice.filter(|(_, rules)| *rules == Rules::ShakeAWff || scope.settings.logic.is_some());
-    let shot = dice.map(|(faces, rules)| Shot { line, keyword, span: what, faces, rules, values: &values });
+    let roll = rolled.map_or("", |rolled| &rolled.text);
+    let shot = dice.map(|(faces, rules)| Shot { line, keyword, span: what, faces, roll, rules, values: &values });
     let said = Said::read(line.of(what));
-    if matches!(said, Said::None | Said::Pff) {
-        found.extend(miscased_keyword::word(line, what));
+    if let Some(diagnostic) = miscased_keyword::word(line, what, said) {
+        found.push(diagnostic);
+        return if said == Said::None { Shown::None } else { Shown::Nothing };
     }
     match (said, shot) {
         (Said::Nothing, _) => {
@@ -176,11 +182,25 @@ fn said(
             Shown::None
         }
         (Said::Formula, shot) => {
-            if let Some(diagnostic) = malformed_statement::not_one_formula(line, keyword, what) {
+            if let Some(diagnostic) = malformed_statement::nearly_none(line, what) {
+                found.push(diagnostic);
+                return Shown::None;
+            }
+            let malformed = malformed_statement::not_one_formula(line, keyword, what);
+            if let Some(diagnostic) = malformed.or_else(|| malformed_statement::called_out(line, what)) {
                 found.push(diagnostic);
                 return Shown::Nothing;
             }
-            match (judge_formula(line.text, what, scope, false, found), shot) {
+            let before = found.len();
+            let judged = judge_formula(line.text, what, scope, false, found);
+            // An example or a way to mend it could be the very WFF that is looked for, or take dice that are not there.
+            for diagnostic in
+                found.iter_mut().skip(before).filter(|it| [&missing_operand::RULE, &trailing_letters::RULE].contains(&it.rule))
+            {
+                diagnostic.help = None;
+                diagnostic.fixes.clear();
+            }
+            match (judged, shot) {
                 (Judged::Pff, _) => Shown::Pff,
                 (Judged::Formula(formula, Some(truth)), Some(shot)) => match formula.faces(line.text) {
                     Some(faces) => formula_of_roll(shot, &faces, truth, &broken, against, found),

@@ -1,11 +1,16 @@
 //! # undecided-value
 //!
-//! A formula is claimed to have a value, but that depends on a proposition without one.
+//! A formula is claimed to have a value, but that depends on a proposition without one. In x-wff a call claims that its
+//! formula is true and that no longer true one can be made.
 //!
 //! ```wff
 //! let p = T
 //! Kpq = T
 //! ^^^ whether `Kpq` is T depends on `q`, which has no value
+//! rules x-wff
+//! roll pq K
+//! call p
+//!      ^ whether a longer true WFF can be made depends on `q`, which has no value
 //! ```
 //!
 //! Give it a value above the claim:
@@ -13,6 +18,9 @@
 //! ```wff
 //! let p = T, q = T
 //! Kpq = T
+//! rules x-wff
+//! roll pq K
+//! call Kpq
 //! ```
 
 use super::play::Shot;

@@ -23,6 +23,9 @@ use crate::syntax::{Line, quote};
 
 pub(super) static RULE: Rule = Rule::new("unknown-die", Severity::Error, include_str!("unknown_die.rs"));
 
+/// Characters that are typed for a comma, those of other scripts among them.
+const COMMAS: [char; 5] = ['，', '、', '､', '；', ';'];
+
 /// The face that a character was probably meant to be.
 pub(super) fn meant(c: char) -> Option<u8> {
     let of = |c: char| u8::try_from(c).ok().filter(|face| c.is_ascii() && is_face(*face));
@@ -37,8 +40,15 @@ pub(super) fn check(line: &Line<'_>, what: Span) -> Diagnostic {
     let places: Vec<(Span, char)> =
         strange.take(LABELS + 1).map(|(at, c)| (Span::new(at, at + c.len_utf8()).after(what.start as usize), c)).collect();
     let (first, c) = places.first().copied().unwrap_or((what, ' '));
-    let face = |c: char| meant(c).map(|face| char::from(face).to_string());
+    let face = |c: char| {
+        let comma = COMMAS.contains(&c).then_some(b',');
+        comma.or_else(|| meant(c)).map(|face| char::from(face).to_string())
+    };
     let message = match face(c) {
+        Some(face) if face == "," => format!("{} is on no die; dice stand apart by blanks or commas", quote(line.of(first))),
+        Some(face) if !c.is_ascii() => {
+            format!("{} only looks like `{face}`: it is the letter U+{:04X}", quote(line.of(first)), u32::from(c))
+        }
         Some(face) => format!("{} is on no die; `{face}` is", quote(line.of(first))),
         None => format!("{} is on no die", quote(line.of(first))),
     };
@@ -67,6 +77,8 @@ mod tests {
     fn a_slip_of_the_key_is_mended() {
         mends("roll PQi kcR", "roll pqi KCR");
         mends("roll рqi KCR", "roll pqi KCR");
+        mends("roll p，q，K", "roll p,q,K");
+        faults("roll рqi KCR\n     ^ `р` only looks like `p`: it is the letter U+0440");
         faults("roll 3 dice\n     ^ `3` is on no die");
         assert_eq!(help("roll z"), "small dice show `p q r s i o`, big dice `N K A C E R`");
     }

@@ -38,6 +38,13 @@ pub(super) fn near(line: &Line<'_>) -> Option<&'static str> {
     nearest(line.of(word(line)?), Keyword::ALL.map(Keyword::text))
 }
 
+/// The line with the keyword that its first word was probably meant to be.
+pub(super) fn repaired(line: &Line<'_>) -> Option<String> {
+    let (at, keyword) = (word(line)?, near(line)?);
+    let (before, rest) = (line.text.get(..at.start as usize)?, line.text.get(at.end as usize..)?);
+    Some(format!("{before}{keyword}{rest}"))
+}
+
 /// A line whose first word is no keyword and no text of a formula either.
 pub(super) fn check(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> Option<Diagnostic> {
     let at = word(line)?;
@@ -82,6 +89,14 @@ mod tests {
         mends("alfabet dice", "alphabet dice");
         faults("foo\n^^^ `foo` is not a keyword");
         faults("foo = T\n^^^ `foo` is not a keyword");
+    }
+
+    #[test]
+    fn the_line_counts_as_if_it_were_the_likely_keyword() {
+        faults(
+            "rol Ann: pq K\n^^^ `rol` is not a keyword\ncall Ann: Kpq\ncal Ann: p\n^^^ `cal` is not a keyword\nchallenge Bob: p\n               ^ `p` has one letter, and the WFF called has as many",
+        );
+        faults("df mp = CKpCpqq\n^^ `df` is not a keyword\n@mp is tautology\nlt p = T\n^^ `lt` is not a keyword\np = T");
     }
 
     #[test]

@@ -58,14 +58,14 @@ pub enum Answer {
     Longest(Longest),
     /// None can be made.
     None(Reason),
-    /// That depends on propositions that are on the dice and have no value, or may do so: where a longest WFF is found
-    /// that is true whatever their values, it is given.
+    /// Which it is depends on propositions that are on the dice and have no value. (Where a longest WFF is found that is
+    /// true whatever their values are, it is given instead.)
     Depends {
         /// The propositions.
         letters: Vec<u8>,
-        /// How many letters it has at least, whatever their values; 0 where there may be none.
+        /// How many letters it has under those values that make it shortest; 0 where there is none then.
         least: u64,
-        /// How many letters it has at most.
+        /// How many letters it has under those that make it longest.
         most: u64,
     },
 }
@@ -294,27 +294,28 @@ fn longest_true(roll: &Faces, rules: Rules, values: &Valuation) -> Answer {
     if missing.is_empty() {
         return Stock::new(roll, rules, known).answer(frame);
     }
-    // The dice under each valuation of these.
-    let stocks = |open: &[u8]| {
-        let open = open.to_vec();
-        (0..1_usize << open.len()).map(move |row| {
-            let truth = |letter| known(letter).or_else(|| Some(row >> open.iter().position(|it| *it == letter)? & 1 != 0));
-            Stock::new(roll, rules, truth)
-        })
+    // The dice under each valuation of these, and how long a true WFF is there.
+    let stock = |row: usize| {
+        let truth = |letter| known(letter).or_else(|| Some(row >> missing.iter().position(|it| *it == letter)? & 1 != 0));
+        Stock::new(roll, rules, truth)
     };
-    let most = |open: &[u8]| stocks(open).map(|stock| stock.reach(frame)).max().unwrap_or_default();
-    let (least, reach) = (most(&[]), most(&missing));
-    let longest = stocks(&[]).chain(stocks(&missing)).filter_map(|stock| match stock.answer(frame) {
-        Answer::Longest(longest) if longest.length() == reach => Some(longest),
+    let rows = 0..1_usize << missing.len();
+    let lengths: Vec<u64> = rows.clone().map(|row| stock(row).longest(frame).map_or(0, |(hand, _)| hand.length())).collect();
+    let least = lengths.iter().copied().min().unwrap_or_default();
+    let most = lengths.iter().copied().max().unwrap_or_default();
+    // One without these propositions is certainly true.
+    let candidates = std::iter::once(Stock::new(roll, rules, known)).chain(rows.clone().map(stock));
+    let longest = candidates.into_iter().filter_map(|stock| match stock.answer(frame) {
+        Answer::Longest(longest) if longest.length() == most => Some(longest),
         _ => None,
     });
     if let Some(longest) = longest.into_iter().find(|longest| is_true(&longest.wff(), values)) {
         return Answer::Longest(longest);
     }
-    let without = |letter: u8| missing.iter().copied().filter(|other| *other != letter).collect::<Vec<u8>>();
-    let matter: Vec<u8> = missing.iter().copied().filter(|letter| most(&without(*letter)) < reach).collect();
+    let changes = |place: usize| rows.clone().any(|row| lengths.get(row) != lengths.get(row ^ 1 << place));
+    let matter: Vec<u8> = missing.iter().enumerate().filter(|(place, _)| changes(*place)).map(|(_, letter)| *letter).collect();
     let letters = if matter.is_empty() { missing } else { matter };
-    Answer::Depends { letters, least, most: reach }
+    Answer::Depends { letters, least, most }
 }
 
 /// Whether a WFF is true under some values, whatever the propositions without one may have.
@@ -324,11 +325,6 @@ fn is_true(wff: &str, values: &Valuation) -> bool {
 }
 
 impl Stock {
-    /// How many letters the longest WFF has for which there is a frame.
-    fn reach(&self, frame: impl Fn(&Hand) -> Option<Frame>) -> u64 {
-        self.longest(frame).map_or(0, |(hand, _)| hand.length())
-    }
-
     fn answer(&self, frame: impl Fn(&Hand) -> Option<Frame>) -> Answer {
         let Some(m) = self.most_binary() else { return Answer::None(Reason::NoProposition) };
         let most = 2 * m + 1 + self.most_negations(m);

@@ -4,7 +4,7 @@ use super::reach;
 use crate::diagnostics::classes;
 use crate::document::{Document, Placed};
 use crate::logic::{self, Notation, Outcome, Truth};
-use crate::scope::{Given, Scope};
+use crate::scope::{Given, Rolled, Scope};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::{Connective, connective};
 use crate::syntax::text::shorten;
@@ -24,8 +24,8 @@ pub struct Hover {
 const WORDS: [(&str, &str); 2] =
     [("none", "no WFF can be made from the roll, in x-wff no true one"), ("pff", "what was called is not a WFF of its roll")];
 
-/// How many dice of a kind are shown at most.
-const DICE: usize = 24;
+/// What is told of a roll that a call is yet to answer.
+const OPEN: &str = "How long a WFF can be made of these dice is for the call to say.";
 
 /// How long each part of a hover is at most, in bytes.
 const PART: usize = 400;
@@ -35,12 +35,13 @@ pub fn hover(document: &Document, text: &(impl Text + ?Sized), offset: usize) ->
     let offset = offset.min(text.len());
     document.line(text, offset, |placed| {
         let line = parse(placed.content);
-        let (span, markdown) = at(&line, &placed, offset - placed.start)?;
+        let is_open = |rolled: &Rolled| document.unanswered(text).iter().any(|open| **open == *rolled);
+        let (span, markdown) = at(&line, &placed, offset - placed.start, is_open)?;
         Some(Hover { range: span.after(placed.start).range(), markdown })
     })?
 }
 
-fn at(line: &Line<'_>, placed: &Placed<'_>, offset: usize) -> Option<(Span, String)> {
+fn at(line: &Line<'_>, placed: &Placed<'_>, offset: usize, is_open: impl Fn(&Rolled) -> bool) -> Option<(Span, String)> {
     let scope = &placed.scope;
     if let Some(span) = line.formulas().into_iter().find(|span| span.touches(offset)) {
         return formula_hover(line, span, scope, offset);
@@ -74,13 +75,14 @@ fn at(line: &Line<'_>, placed: &Placed<'_>, offset: usize) -> Option<(Span, Stri
         Statement::Play(keyword, _, play) => {
             if let Some(player) = play.player.filter(|player| player.touches(offset)) {
                 let name = line.of(player);
-                let roll = scope.roll(Some(name)).and_then(|rolled| rolled.faces.as_ref());
-                let roll = roll.map_or(String::new(), |faces| format!("; the last roll above is `{}`", faces.shown(DICE)));
+                let roll = scope.roll(Some(name)).map(|rolled| quote(&rolled.text));
+                let roll = roll.map_or(String::new(), |dice| format!("; the last roll above is {dice}"));
                 return Some((player, format!("**{}**: a player{roll}", shorten(name, 40))));
             }
             if *keyword == Keyword::Roll {
-                let (_, reach) = reach::of_line(placed).filter(|_| play.what.touches(offset))?;
-                return Some((play.what, reach.markdown));
+                let (rolled, reach) = reach::of_line(placed).filter(|_| play.what.touches(offset))?;
+                let told = if is_open(&rolled) { OPEN.to_owned() } else { reach.markdown };
+                return Some((play.what, told));
             }
             let (said, claims) = WORDS.into_iter().find(|(said, _)| *said == line.of(play.what))?;
             Some((play.what, format!("**{said}**: {claims}")))
@@ -368,13 +370,13 @@ mod tests {
         check(
             "roll Ann: p$0q K",
             expect![[r#"
-            [pq K]
-            The longest WFF has **3 letters**.
+                [pq K]
+                The longest WFF has **3 letters**.
 
-            | dice | rolled | used |
-            |---|---|---|
-            | propositions | 2 | 2 |
-            | connectives of two | 1 | 1 |"#]],
+                | dice | rolled | used |
+                |---|---|---|
+                | propositions | 2 | 2 |
+                | binary connectives | 1 | 1 |"#]],
         );
         check(
             "roll io K\ncall no$0ne",
@@ -393,6 +395,12 @@ mod tests {
             The whole formula is contingent."#]],
         );
         check("roll $0", expect!["nothing"]);
+        check(
+            "roll p$0q K\ncall",
+            expect![[r#"
+            [pq K]
+            How long a WFF can be made of these dice is for the call to say."#]],
+        );
     }
 
     #[test]

@@ -115,6 +115,7 @@ pub fn renamable(document: &Document, text: &(impl Text + ?Sized), offset: usize
 /// The edits that change the name at a byte to another, wherever it stands for the same.
 pub fn rename(document: &Document, text: &(impl Text + ?Sized), offset: usize, to: &str) -> Result<Vec<TextEdit>, Refused> {
     let (symbol, here) = at(document, text, offset).ok_or("there is no name here")?;
+    let to = to.trim();
     let to = if matches!(symbol, Symbol::Name(_)) { to.strip_prefix('@').unwrap_or(to) } else { to };
     let (other, fits) = match &symbol {
         Symbol::Player(_) => (Symbol::Player(to.into()), is_player(to)),

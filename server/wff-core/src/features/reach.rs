@@ -37,7 +37,7 @@ pub(super) fn of_line(placed: &Placed<'_>) -> Option<(Rolled, Reach)> {
     let Statement::Play(Keyword::Roll, _, play) = &line.statement else { return None };
     let faces = Faces::read(line.of(play.what)).ok().filter(|faces| !faces.is_empty())?;
     let rules = placed.scope.settings.rules?;
-    let rolled = Rolled { player: line.player().map(Into::into), faces: Some(faces), rules: Some(rules) };
+    let rolled = Rolled::new(line.player().map(Into::into), line.of(play.what), Some(faces), Some(rules));
     let (label, markdown) = told(&faces, rules, &placed.scope);
     let title = if label.starts_with(char::is_numeric) { format!("longest WFF: {label}") } else { label.clone() };
     Some((rolled, Reach { dice: play.what.after(placed.start).range(), label, title, markdown }))
@@ -65,7 +65,7 @@ fn told(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
     match longest(faces, rules, Goal::True(&values)) {
         Answer::Longest(longest) if asked || !given.is_empty() => {
             if asked {
-                label.push_str(&format!(", {} true", longest.length()));
+                label.push_str(&format!(", {} if true", longest.length()));
             }
             let why = longest.shorter.map_or(String::new(), |reason| format!(", since {}", reason.sentence()));
             markdown.push_str(&format!("\n\nThe longest true WFF has **{}**{given}{why}.", letters(longest.length())));
@@ -76,10 +76,14 @@ fn told(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
             }
             markdown.push_str(&format!("\n\nNo true WFF can be made{given}: {}.", reason.sentence()));
         }
+        Answer::Depends { least, most, .. } if asked && least == most => {
+            label.push_str(&format!(", {most} if true"));
+            markdown.push_str(&format!("\n\nThe longest true WFF has **{}**.", letters(most)));
+        }
         Answer::Depends { letters, .. } if asked => {
             let letters: Vec<String> = letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
             let have = if letters.len() == 1 { "which has no value" } else { "which have no values" };
-            let depends = letters.join(", ");
+            let depends = crate::diagnostics::list(&letters);
             markdown.push_str(&format!("\n\nHow long the longest true WFF is depends on {depends}, {have}."));
         }
         _ => {}
@@ -106,7 +110,7 @@ fn by_kind(faces: &Faces, rules: Rules, used: &Faces) -> String {
     let useless: &[u8] = if rules.has_wildcard() { b"io" } else { b"ioR" };
     let mut rows = vec![
         ("propositions", faces.among(&PROPOSITIONS), of(&PROPOSITIONS)),
-        ("connectives of two", faces.among(&connectives), of(&connectives)),
+        ("binary connectives", faces.among(&connectives), of(&connectives)),
         ("`N`", faces.of(b'N'), of(b"N")),
     ];
     if rules.has_wildcard() {
@@ -138,7 +142,7 @@ mod tests {
         assert_eq!(shown("roll pqi KCR # three\nroll io K\nroll\nroll pqx"), ["pqi KCR 3 letters", "io K no WFF"]);
         assert_eq!(
             shown("rules x-wff\nlet p = T\nroll pqi KKN\nlet p = F, q = T\nroll ppq KKK\nroll pp KA"),
-            ["pqi KKN 4 letters", "ppq KKK 5 letters, 1 true", "pp KA 3 letters, none true"]
+            ["pqi KKN 4 letters", "ppq KKK 5 letters, 1 if true", "pp KA 3 letters, none true"]
         );
     }
 
@@ -158,7 +162,7 @@ mod tests {
             | dice | rolled | used |
             |---|---|---|
             | propositions | 2 | 2 |
-            | connectives of two | 1 | 1 |
+            | binary connectives | 1 | 1 |
             | wildcards | 2 | 2 |
             | of no use | 1 | 0 |
 
@@ -172,7 +176,7 @@ mod tests {
             | dice | rolled | used |
             |---|---|---|
             | propositions | 2 | 2 |
-            | connectives of two | 2 | 1 |
+            | binary connectives | 2 | 1 |
             | `N` | 1 | 1 |
             | of no use | 1 | 0 |
 

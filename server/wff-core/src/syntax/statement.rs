@@ -348,7 +348,9 @@ fn play(line: &Line<'_>, pieces: &[Piece]) -> Play {
         return Play { player: None, what: Span::default() };
     };
     let whole = Span { start: first.start, end: last.end };
-    match line.of(whole).find(':').map(|colon| Span::new(colon, colon + 1).after(whole.start as usize)) {
+    // A full-width colon is told of, and counts.
+    let colon = line.of(whole).char_indices().find(|(_, c)| matches!(c, ':' | '：'));
+    match colon.map(|(place, c)| Span::new(place, place + c.len_utf8()).after(whole.start as usize)) {
         Some(colon) => Play {
             player: Some(Span { end: colon.start, ..whole }.trim(line.text)),
             what: Span { start: colon.end, ..whole }.trim(line.text),
