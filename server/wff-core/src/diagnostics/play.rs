@@ -94,7 +94,10 @@ fn dice(line: &Line<'_>, at: Span, what: Span, found: &mut Vec<Diagnostic>) -> O
     }
     match Faces::read(line.of(what)) {
         Ok(faces) if faces.is_empty() => {
-            found.push(empty_roll::check(line, at));
+            // Of a name without its colon the dice are often still to come.
+            if found.is_empty() {
+                found.push(empty_roll::check(line, at));
+            }
             None
         }
         Ok(faces) => Some(faces),
