@@ -153,14 +153,20 @@ pub fn actions(seen: &Snapshot, actions: Vec<Action<'_>>) -> Vec<CodeActionOrCom
 
 /// One action in which the client asks for one of several.
 fn choose(seen: &Snapshot, choices: Vec<Action<'_>>) -> Option<CodeActionOrCommand> {
-    let kind = action_kind(choices.first()?.kind);
+    let first = choices.first()?;
+    let kind = action_kind(first.kind);
     let title = "Choose among the longest WFFs…".to_owned();
+    let (offered, among) = (choices.len(), first.choice.as_ref()?.among);
+    let question = match among > offered as u128 + 1 {
+        true => format!("{offered} of {among} longest WFFs"),
+        false => title.clone(),
+    };
     let choice = |action: Action<'_>| {
-        let Choice { wff, infix } = action.choice?;
+        let Choice { wff, infix, .. } = action.choice?;
         Some(json!({ "label": wff, "description": infix, "edit": workspace_edit(seen, edits(seen, action.edits)) }))
     };
     let choices: Vec<Value> = choices.into_iter().filter_map(choice).collect();
-    let arguments = Some(vec![json!({ "title": title, "choices": choices })]);
+    let arguments = Some(vec![json!({ "title": question, "choices": choices })]);
     let command = Command { title: title.clone(), command: CHOOSE.to_owned(), arguments };
     let action = CodeAction { title, kind: Some(kind), command: Some(command), ..CodeAction::default() };
     Some(CodeActionOrCommand::CodeAction(action))

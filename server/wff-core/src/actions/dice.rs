@@ -1,4 +1,4 @@
-//! Actions on rolls and calls: write the longest WFF, the longest true one, or one of all the longest; roll the dice.
+//! Actions on rolls, calls and challenges: write the longest WFF, the longest true one, or one of all the longest; roll the dice.
 
 use super::{Action, ActionKind, Choice};
 use crate::dice::{Answer, Cup, Every, Goal, is_player, longest};
@@ -9,6 +9,7 @@ use crate::scope::Rolled;
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
 use crate::syntax::{Formula, Keyword, Line, Span, Statement, Text, parse, quote};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// How many WFFs are offered to choose from.
 const CHOICES: usize = 20;
@@ -56,10 +57,14 @@ fn on_line(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>
             let place = call_below(document, text, placed, rolled).unwrap_or_else(|| new_line(document, text, placed, &line));
             writes(rolled, placed, &place, "")
         }
-        Statement::Play(Keyword::Call, _, play) => match scope.roll(line.player()) {
-            Some(rolled) => writes(rolled, placed, &written(&line, placed.start), line.of(play.what)),
-            None => Vec::new(),
-        },
+        Statement::Play(keyword, _, play) => {
+            let rolled = match keyword {
+                Keyword::Call => scope.roll(line.player()),
+                _ => scope.called(line.player()).and_then(|called| called.rolled.as_ref()),
+            };
+            let write = |rolled: &Arc<Rolled>| writes(rolled, placed, &written(&line, placed.start), line.of(play.what));
+            rolled.map_or(Vec::new(), write)
+        }
         _ => Vec::new(),
     }
 }
@@ -99,11 +104,12 @@ fn writes(rolled: &Rolled, placed: &Placed<'_>, place: &Place, there: &str) -> V
         }
     }
     let is_listed = asked == Goal::Wff || placed.scope.settings.logic.is_some() && PROPOSITIONS.iter().all(is_valued);
-    let choices =
-        if is_listed { Every::new(faces, rules, asked).map(|every| every.some(CHOICES)).unwrap_or_default() } else { Vec::new() };
+    let every = if is_listed { Every::new(faces, rules, asked).ok() } else { None };
+    let among = every.as_ref().map_or(0, Every::count);
+    let choices = every.map(|every| every.some(CHOICES)).unwrap_or_default();
     if choices.len() > 1 {
         actions.extend(choices.into_iter().filter(|wff| wff != there).map(|wff| Action {
-            choice: infix(&wff).map(|infix| Choice { wff: wff.clone(), infix }),
+            choice: infix(&wff).map(|infix| Choice { wff: wff.clone(), infix, among }),
             ..action(format!("Write `{wff}`"), ActionKind::Choose, place.edit(&wff))
         }));
     }
@@ -274,6 +280,9 @@ mod tests {
             Write `KpNp` (p ∧ ¬p): "roll pp KN\ncall KpNp", 0 faults
         "#]],
         );
+        check("roll A: p N\ncall A: p\nchallenge B: $0", expect![[r#"
+            Write the longest WFF: "roll A: p N\ncall A: p\nchallenge B: Np", 1 faults
+        "#]]);
         check("call NKpp$0", expect![]);
     }
 

@@ -32,6 +32,8 @@ pub struct Choice {
     pub wff: String,
     /// Its infix.
     pub infix: String,
+    /// How many there are to choose among, these and others.
+    pub among: u128,
 }
 
 /// What kind of edit an action is.
