@@ -280,9 +280,12 @@ mod tests {
             Write `KpNp` (p ∧ ¬p): "roll pp KN\ncall KpNp", 0 faults
         "#]],
         );
-        check("roll A: p N\ncall A: p\nchallenge B: $0", expect![[r#"
+        check(
+            "roll A: p N\ncall A: p\nchallenge B: $0",
+            expect![[r#"
             Write the longest WFF: "roll A: p N\ncall A: p\nchallenge B: Np", 1 faults
-        "#]]);
+        "#]],
+        );
         check("call NKpp$0", expect![]);
     }
 

@@ -1,0 +1,325 @@
+//! Reads a line. Nothing here depends on any other line, and nothing fails.
+
+use super::faces::Faces;
+use super::formula::{Unit, shape};
+use super::keyword::Keyword;
+use super::letter;
+use super::statement::{Binding, Claim, Definition, Judgement, Line, Play, Said, Statement, body, word_length};
+use super::text::Span;
+use super::token::{Token, tokens};
+
+/// Reads one line, which holds no line end.
+pub fn parse(text: &str) -> Line<'_> {
+    let numbering = numbering(text);
+    let start = body(text, numbering);
+    let rest = Span::new(start, text.len());
+    let mut line = Line { text, numbering, comment: None, open_quote: None, statement: Statement::Blank };
+    let word = Span::new(start, start + word_length(rest.of(text)));
+    let meant =
+        |keyword: &Keyword| keyword.text() == word.of(text) || fits(*keyword, text, word) && !is_well_formed_start(text, rest);
+    match Keyword::read(word.of(text)).filter(meant) {
+        Some(keyword) => {
+            let pieces = pieces(&mut line, Span::new(word.end as usize, text.len()));
+            line.statement = match keyword {
+                Keyword::Let => Statement::Let(word, pieces.iter().map(|piece| binding(text, piece)).collect()),
+                Keyword::Def => Statement::Def(word, definition(&line, word)),
+                Keyword::Logic | Keyword::Alphabet | Keyword::Rules => {
+                    let end = line.comment.map_or(text.len(), |comment| comment.start as usize);
+                    Statement::Setting(keyword, word, Span::new(word.end as usize, end).trim(text))
+                }
+                Keyword::Roll | Keyword::Call | Keyword::Challenge => Statement::Play(keyword, word, play(&line, &pieces)),
+            };
+        }
+        None => line.statement = claims(&mut line, rest),
+    }
+    line
+}
+
+/// Whether what follows a keyword in wrong case is what follows that keyword: a title may begin with such a word.
+fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
+    let rest = Span::new(word.end as usize, text.len()).trim(text).of(text);
+    let rest = rest.split('#').next().unwrap_or_default();
+    match keyword {
+        Keyword::Let | Keyword::Def => rest.is_empty() || rest.contains(['=', '"', '“', '„']),
+        Keyword::Logic | Keyword::Alphabet | Keyword::Rules => {
+            let mut words = rest.split(letter::is_blank).filter(|word| !word.is_empty());
+            words.next().is_some_and(|word| word.starts_with(char::is_alphabetic)) && words.next().is_none()
+        }
+        Keyword::Roll => !rest.is_empty() && Faces::read(of_player(rest)).is_ok_and(|dice| !dice.is_empty()),
+        Keyword::Call | Keyword::Challenge => match Said::read(of_player(rest)) {
+            Said::Nothing => false,
+            Said::None | Said::Pff => true,
+            Said::Formula => {
+                let said = of_player(rest);
+                shape(said, Span::new(0, said.len()), Unit::arity).is_well_formed()
+            }
+        },
+    }
+}
+
+/// What stands behind a player's name of one word and a colon, or the whole where there is none.
+fn of_player(rest: &str) -> &str {
+    let (player, said) = rest.split_once(':').unwrap_or(("", rest));
+    if player.trim().contains(letter::is_blank) { rest } else { said.trim_matches(letter::is_blank) }
+}
+
+/// Whether a text, up to the first comma or sign, is a formula of the widest alphabet: then its first word is no
+/// keyword in wrong case.
+fn is_well_formed_start(line: &str, rest: Span) -> bool {
+    let end = tokens(line, rest)
+        .find(|(token, _)| {
+            matches!(token, Some(Token::Comma | Token::Equals | Token::Equivalent | Token::Differs | Token::Comment))
+        })
+        .map_or(rest.end, |(_, span)| span.start);
+    shape(line, Span { start: rest.start, end }.trim(line), Unit::arity).is_well_formed()
+}
+
+/// The numbering at the start of a line: `1.` `1)` `(1)` `a)` `(a)`. A letter counts only where a statement follows
+/// it that is not the rest of an infix formula, so that `(p) & q` keeps its bracket.
+fn numbering(text: &str) -> Option<Span> {
+    let start = text.len() - text.trim_start_matches(letter::is_blank).len();
+    let mut rest = Span::new(start, text.len()).of(text);
+    let open = rest.starts_with('(');
+    rest = rest.strip_prefix('(').unwrap_or(rest);
+    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
+    let length = if digits > 0 { digits } else { usize::from(rest.starts_with(|c: char| c.is_ascii_lowercase())) };
+    let mark = rest.as_bytes().get(length).filter(|_| length > 0)?;
+    if *mark != b')' && (*mark != b'.' || open || digits == 0) {
+        return None;
+    }
+    let span = Span::new(start, start + usize::from(open) + length + 1);
+    let mut after = tokens(text, Span::new(span.end as usize, text.len())).filter(|(token, _)| *token != Some(Token::Blank));
+    let next = after.next().and_then(|(token, _)| token);
+    let continues = matches!(next, Some(Token::And | Token::Or | Token::If | Token::Iff | Token::Close))
+        || matches!(next, Some(Token::Equals | Token::Differs | Token::Equivalent | Token::NotEquivalent) if digits == 0);
+    let alone = matches!(next, None | Some(Token::Comment)) && after.next().is_none();
+    (!continues && (digits > 0 || !alone)).then_some(span)
+}
+
+/// A part of a statement between commas, with its tokens but the blanks.
+type Piece = (Span, Vec<(Option<Token>, Span)>);
+
+/// Splits what follows a keyword at its commas, and notes the comment and an open quote on the line.
+fn pieces(line: &mut Line<'_>, span: Span) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = vec![(Span { end: span.start, ..span }, Vec::new())];
+    for (token, at) in tokens(line.text, span) {
+        match token {
+            Some(Token::Comment) => line.comment = Some(at),
+            Some(Token::Comma) => pieces.push((Span { start: at.end, end: at.end }, Vec::new())),
+            Some(Token::Blank) => {}
+            _ => {
+                if token == Some(Token::OpenQuote) {
+                    line.open_quote = Some(at);
+                }
+                if let Some((piece, tokens)) = pieces.last_mut() {
+                    piece.end = at.end;
+                    tokens.push((token, at));
+                }
+            }
+        }
+    }
+    pieces
+}
+
+fn binding(text: &str, (span, tokens): &Piece) -> Binding {
+    let is_meaning = |token: Option<Token>| matches!(token, Some(Token::Quote | Token::OpenQuote));
+    let equals = tokens.iter().position(|(token, _)| matches!(token, Some(Token::Equals | Token::Equivalent)));
+    let head = tokens.get(..equals.unwrap_or(tokens.len())).unwrap_or_default();
+    let quote = head.iter().position(|(token, _)| is_meaning(*token));
+    let cover = |tokens: &[(Option<Token>, Span)]| match (tokens.first(), tokens.last()) {
+        (Some((_, first)), Some((_, last))) => Some(Span { start: first.start, end: last.end }),
+        _ => None,
+    };
+    let proposition = head.get(..quote.unwrap_or(head.len())).and_then(cover);
+    Binding {
+        proposition: proposition.unwrap_or_else(|| {
+            let start = span.trim(text).start;
+            Span { start, end: start }
+        }),
+        meaning: quote.and_then(|quote| head.get(quote)).map(|(_, span)| *span),
+        value: equals
+            .and_then(|equals| tokens.get(equals))
+            .map(|(_, sign)| (*sign, Span { start: sign.end, end: span.end }.trim(text))),
+        stray: quote.and_then(|quote| head.get(quote + 1..)).and_then(cover),
+    }
+}
+
+fn definition(line: &Line<'_>, keyword: Span) -> Definition {
+    let end = line.comment.map_or(line.text.len(), |comment| comment.start as usize);
+    let rest = Span::new(keyword.end as usize, end);
+    let sign = tokens(line.text, rest).find(|(token, _)| matches!(token, Some(Token::Equals | Token::Equivalent)));
+    let sign = sign.map(|(_, span)| span);
+    let name = Span { end: sign.map_or(rest.end, |sign| sign.start), ..rest }.trim(line.text);
+    Definition { name, formula: sign.map(|sign| (sign, Span { start: sign.end, end: rest.end }.trim(line.text))) }
+}
+
+/// Takes a `roll`, `call` or `challenge` apart at its first colon.
+fn play(line: &Line<'_>, pieces: &[Piece]) -> Play {
+    let (Some((first, _)), Some((last, _))) = (pieces.first(), pieces.last()) else {
+        return Play { player: None, what: Span::default() };
+    };
+    let whole = Span { start: first.start, end: last.end };
+    // A full-width colon is told of, and counts.
+    let colon = line.of(whole).char_indices().find(|(_, c)| matches!(c, ':' | '：'));
+    match colon.map(|(place, c)| Span::new(place, place + c.len_utf8()).after(whole.start as usize)) {
+        Some(colon) => Play {
+            player: Some(Span { end: colon.start, ..whole }.trim(line.text)),
+            what: Span { start: colon.end, ..whole }.trim(line.text),
+        },
+        None => Play { player: None, what: whole.trim(line.text) },
+    }
+}
+
+/// Reads formulas or a judgement, and notes the comment and an open quote on the line.
+fn claims(line: &mut Line<'_>, span: Span) -> Statement {
+    let text = line.text;
+    let mut parts = vec![span.start];
+    let mut left = None;
+    let mut sign: Option<(Span, Claim, bool)> = None;
+    let mut second = None;
+    let mut depth = 0_u32;
+    let mut end = span.end;
+    let mut list: Vec<Span> = Vec::new();
+    let close = |list: &mut Vec<Span>, parts: &mut Vec<u32>, end: u32| {
+        let start = parts.pop().unwrap_or(end);
+        list.push(Span { start, end }.trim(text));
+    };
+    for (token, at) in tokens(text, span) {
+        let found = match token {
+            Some(Token::Comment) => {
+                line.comment = Some(at);
+                end = at.start;
+                None
+            }
+            Some(Token::OpenQuote) => {
+                line.open_quote = Some(at);
+                None
+            }
+            Some(Token::Open) => {
+                depth += 1;
+                None
+            }
+            Some(Token::Close) => {
+                depth = depth.saturating_sub(1);
+                None
+            }
+            Some(Token::Comma) if depth == 0 && !before_then(text, at) => {
+                close(&mut list, &mut parts, at.start);
+                parts.push(at.end);
+                None
+            }
+            Some(Token::Equals) => Some((at, Claim::Value, false)),
+            Some(Token::Differs) => Some((at, Claim::Differs, true)),
+            Some(Token::Equivalent) => Some((at, Claim::Equivalence, false)),
+            Some(Token::NotEquivalent) => Some((at, Claim::Equivalence, true)),
+            Some(Token::Entails | Token::Turnstile) => Some((at, Claim::Consequence, false)),
+            Some(Token::NotEntails) => Some((at, Claim::Consequence, true)),
+            Some(Token::Word) if stands_alone(text, span, at) && at.of(text) == "is" => Some((at, Claim::Class, false)),
+            _ => None,
+        };
+        if let Some(found) = found {
+            depth = 0;
+            if sign.is_some() {
+                second = second.or(Some(found.0));
+            } else {
+                close(&mut list, &mut parts, found.0.start);
+                parts.push(found.0.end);
+                left = Some(std::mem::take(&mut list));
+                sign = Some(found);
+            }
+        }
+    }
+    close(&mut list, &mut parts, end);
+    let last = list;
+    let given = |list: Vec<Span>| if list.iter().all(|span| span.is_empty()) && list.len() < 2 { Vec::new() } else { list };
+    match sign {
+        None => {
+            let formulas = given(last);
+            if formulas.is_empty() { Statement::Blank } else { Statement::Formulas(formulas) }
+        }
+        Some((sign, claim, denied)) => Statement::Judgement(Judgement {
+            left: given(left.unwrap_or_default()),
+            sign,
+            claim,
+            denied,
+            right: given(last),
+            second,
+        }),
+    }
+}
+
+/// Whether a comma belongs to “if …, then …”.
+fn before_then(text: &str, comma: Span) -> bool {
+    let after = Span::new(comma.end as usize, text.len()).of(text).trim_start_matches(letter::is_blank);
+    after.strip_prefix("then").is_some_and(|rest| rest.starts_with(letter::is_blank))
+}
+
+/// Whether a word has blanks or the ends of the statement around it.
+fn stands_alone(text: &str, span: Span, word: Span) -> bool {
+    let before = Span { start: span.start, end: word.start }.of(text);
+    let after = Span { start: word.end, end: span.end }.of(text);
+    before.chars().next_back().is_none_or(letter::is_blank)
+        && after.chars().next().is_none_or(|c| letter::is_blank(c) || c == '#')
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn formulas(text: &str) -> Vec<&str> {
+        match parse(text).statement {
+            Statement::Formulas(spans) => spans.iter().map(|span| span.of(text)).collect(),
+            other => panic!("{text}: {other:?}"),
+        }
+    }
+
+    #[test]
+    fn commas_separate_but_not_inside_brackets() {
+        assert_eq!(formulas("Kpq, r ,Ns"), ["Kpq", "r", "Ns"]);
+        assert_eq!(formulas("K(p,q), r"), ["K(p,q)", "r"]);
+        assert_eq!(formulas("p,,q"), ["p", "", "q"]);
+        assert_eq!(formulas(" \u{a0}C Kpq r # why, p"), ["C Kpq r"]);
+    }
+
+    #[test]
+    fn numbering_means_nothing() {
+        for text in ["3) EsAqr", "3. EsAqr", "(12) EsAqr", "a) EsAqr", "(a) EsAqr", "  p) EsAqr"] {
+            assert_eq!(formulas(text), ["EsAqr"], "{text}");
+        }
+        assert_eq!(formulas("(p) & q"), ["(p) & q"]);
+        assert_eq!(formulas("(p)"), ["(p)"]);
+        assert_eq!(parse("3)").statement, Statement::Blank);
+    }
+
+    #[test]
+    fn is_stands_between_blanks() {
+        let judgement = |text: &str| match parse(text).statement {
+            Statement::Judgement(judgement) => Some((judgement.left.len(), judgement.right.len())),
+            _ => None,
+        };
+        assert_eq!(judgement("Npq is pff"), Some((1, 1)));
+        assert_eq!(judgement("is"), Some((0, 0)));
+        assert_eq!(judgement("pis q"), None);
+        assert_eq!(judgement("p, Cpq |= q"), Some((2, 1)));
+        assert_eq!(judgement("|= CpCqp"), Some((0, 1)));
+    }
+
+    #[test]
+    fn a_let_has_bindings() {
+        let text = "let p \"it is, # raining\" = T, q = F # so";
+        let Statement::Let(_, bindings) = parse(text).statement else { panic!() };
+        let shown: Vec<_> = bindings
+            .iter()
+            .map(|b| (b.proposition.of(text), b.meaning.map(|m| m.of(text)), b.value.map(|(_, value)| value.of(text))))
+            .collect();
+        assert_eq!(shown, [("p", Some("\"it is, # raining\""), Some("T")), ("q", None, Some("F"))]);
+        assert_eq!(parse(text).comment.map(|c| c.of(text)), Some("# so"));
+    }
+
+    #[test]
+    fn a_keyword_in_wrong_case_is_still_a_keyword() {
+        assert!(matches!(parse("LET p = T").statement, Statement::Let(..)));
+        assert!(matches!(parse("Def mp = Cpq").statement, Statement::Def(..)));
+        assert!(matches!(parse("Def").statement, Statement::Formulas(_)));
+    }
+}
