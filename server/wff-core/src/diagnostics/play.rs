@@ -4,6 +4,7 @@ use super::*;
 use crate::dice::{Answer, Goal, Rules, longest};
 use crate::logic::{Outcome, Truth, Valuation};
 use crate::scope::{Called, Rolled, Scope, Shown, Symbol};
+use crate::syntax::formula::{Unit, shape};
 use crate::syntax::statement::{Play, Said};
 use crate::syntax::{Faces, Keyword, Line};
 use std::sync::Arc;
@@ -185,14 +186,16 @@ fn said(
             Shown::None
         }
         (Said::Formula, shot) => {
-            if let Some(diagnostic) = malformed_statement::nearly_none(line, what) {
-                found.push(diagnostic);
-                return Shown::None;
-            }
-            let malformed = malformed_statement::not_one_formula(line, keyword, what);
-            if let Some(diagnostic) = malformed.or_else(|| malformed_statement::called_out(line, what)) {
-                found.push(diagnostic);
-                return Shown::Nothing;
+            if !shape(line.text, what, Unit::arity).is_well_formed() {
+                if let Some(diagnostic) = malformed_statement::nearly_none(line, what) {
+                    found.push(diagnostic);
+                    return Shown::None;
+                }
+                let malformed = malformed_statement::not_one_formula(line, keyword, what);
+                if let Some(diagnostic) = malformed.or_else(|| malformed_statement::called_out(line, what)) {
+                    found.push(diagnostic);
+                    return Shown::Nothing;
+                }
             }
             let before = found.len();
             let judged = judge_formula(line.text, what, scope, false, found);
