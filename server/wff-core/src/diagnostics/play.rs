@@ -4,7 +4,6 @@ use super::*;
 use crate::dice::{Answer, Goal, Rules, longest};
 use crate::logic::{Outcome, Truth, Valuation};
 use crate::scope::{Called, Rolled, Scope, Shown, Symbol};
-use crate::syntax::formula::{Unit, shape};
 use crate::syntax::statement::{Play, Said};
 use crate::syntax::{Faces, Keyword, Line};
 use std::sync::Arc;
@@ -186,19 +185,20 @@ fn said(
             Shown::None
         }
         (Said::Formula, shot) => {
-            if !shape(line.text, what, Unit::arity).is_well_formed() {
-                if let Some(diagnostic) = malformed_statement::nearly_none(line, what) {
-                    found.push(diagnostic);
-                    return Shown::None;
-                }
-                let malformed = malformed_statement::not_one_formula(line, keyword, what);
-                if let Some(diagnostic) = malformed.or_else(|| malformed_statement::called_out(line, what)) {
-                    found.push(diagnostic);
-                    return Shown::Nothing;
-                }
-            }
             let before = found.len();
             let judged = judge_formula(line.text, what, scope, false, found);
+            if judged == Judged::Pff {
+                let none = malformed_statement::nearly_none(line, what);
+                let shown = if none.is_some() { Shown::None } else { Shown::Nothing };
+                let malformed = none
+                    .or_else(|| malformed_statement::not_one_formula(line, keyword, what))
+                    .or_else(|| malformed_statement::called_out(line, what));
+                if let Some(diagnostic) = malformed {
+                    found.truncate(before);
+                    found.push(diagnostic);
+                    return shown;
+                }
+            }
             // An example or a way to mend it could be the very WFF that is looked for, or take dice that are not there.
             for diagnostic in
                 found.iter_mut().skip(before).filter(|it| [&missing_operand::RULE, &trailing_letters::RULE].contains(&it.rule))
