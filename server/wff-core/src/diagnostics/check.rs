@@ -30,11 +30,8 @@ pub struct Checked {
 /// Checks a line with what is in force before it, and puts in force what it says. `was` is what was in force below
 /// it before an edit: a definition that is still the same is taken from there.
 pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked {
-    let mut checked = Checked::default();
+    let mut checked = Checked { uses: uses(line), ..Checked::default() };
     let found = &mut checked.diagnostics;
-    if !matches!(line.statement, Statement::Blank | Statement::Formulas(_)) || line.text.contains('@') {
-        checked.uses = uses(line);
-    }
     if let Some(quote) = line.open_quote {
         found.push(unclosed_quote::check(line, quote));
     }
@@ -125,6 +122,9 @@ impl Checked {
 
 /// The names that a line uses.
 fn uses(line: &Line<'_>) -> Vec<Symbol> {
+    if !line.text.contains('@') {
+        return Vec::new();
+    }
     let span = match &line.statement {
         Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => *formula,
         Statement::Formulas(_) | Statement::Judgement(_) => line.body(),

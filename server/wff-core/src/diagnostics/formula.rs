@@ -5,6 +5,7 @@ use super::*;
 use crate::logic::Truth;
 use crate::scope::Scope;
 use crate::syntax::formula::{self, Unit, units};
+use crate::syntax::glance::is_plain;
 use crate::syntax::{Alphabet, Formula, Shape, letter};
 
 /// The text of a formula, and what is in force there.
@@ -58,6 +59,15 @@ impl<'a> Suspect<'a> {
         self.scope.settings.alphabet == Some(Alphabet::Dice)
     }
 
+    /// The formula that it is, if all its names are known.
+    fn judged(self) -> Judged {
+        let read = Formula::read(self.line, self.span, |name| self.scope.name(name).cloned().flatten());
+        read.map_or(Judged::Unknown, |formula| {
+            let truth = Truth::of(&formula);
+            Judged::Formula(formula, truth)
+        })
+    }
+
     /// A diagnostic at the first of some units, with the others as related places.
     pub fn at_units(
         self,
@@ -76,6 +86,9 @@ impl<'a> Suspect<'a> {
 /// Judges a formula of a line, adding what is wrong with it.
 pub fn judge_formula(line: &str, span: Span, scope: &Scope, listed: bool, found: &mut Vec<Diagnostic>) -> Judged {
     let suspect = Suspect { line, span, scope, listed };
+    if suspect.with_dice() && is_plain(suspect.text()) {
+        return suspect.judged();
+    }
     let shape = suspect.shape();
     if !shape.is_well_formed() {
         let readings = [wrong_case::whole, bracketed_prefix::check, infix::check, operands_first::check];
@@ -113,14 +126,7 @@ pub fn judge_formula(line: &str, span: Span, scope: &Scope, listed: bool, found:
     if pff {
         return Judged::Pff;
     }
-    let read = if is_undefined { None } else { Formula::read(line, span, |name| scope.name(name).cloned().flatten()) };
-    match read {
-        Some(formula) => {
-            let truth = Truth::of(&formula);
-            Judged::Formula(formula, truth)
-        }
-        None => Judged::Unknown,
-    }
+    if is_undefined { Judged::Unknown } else { suspect.judged() }
 }
 
 /// Whether a text is a formula by all that is in force.

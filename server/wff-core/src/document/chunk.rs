@@ -3,7 +3,7 @@
 use crate::diagnostics::{Diagnostic, check};
 use crate::scope::{Scope, Symbol};
 use crate::syntax::formula::{Unit, shape};
-use crate::syntax::glance::{Glance, glance};
+use crate::syntax::glance::{Glance, glance, is_plain};
 use crate::syntax::statement::Said;
 use crate::syntax::{Keyword, Line, Statement, parse};
 use std::collections::HashSet;
@@ -142,7 +142,7 @@ pub(super) fn is_unanswered(line: &Line<'_>) -> bool {
     match Said::read(line.of(play.what)) {
         Said::Nothing => true,
         Said::None | Said::Pff => false,
-        Said::Formula => !shape(line.text, play.what, Unit::arity).is_well_formed(),
+        Said::Formula => !is_plain(line.of(play.what)) && !shape(line.text, play.what, Unit::arity).is_well_formed(),
     }
 }
 

@@ -43,37 +43,40 @@ impl Unit {
 
 /// The units of a stretch of a line, blanks left out; spans count from the start of the line.
 pub fn units(line: &str, span: Span) -> impl Iterator<Item = (Unit, Span)> + Clone + '_ {
-    tokens(line, span).filter(|(token, _)| *token != Some(Token::Blank)).flat_map(move |(token, at)| {
-        let word = if token == Some(Token::Word) { at.of(line) } else { "" };
-        let other = match token {
-            Some(Token::Word) => None,
-            Some(Token::Name) => Some((Unit::Name, at)),
-            stray => Some((Unit::Stray(stray), at)),
-        };
-        letters(word, at.start as usize).chain(other)
+    let mut tokens = tokens(line, span);
+    // The rest of a word whose letters are being told, and its first byte.
+    let (mut word, mut start) = ("", 0);
+    std::iter::from_fn(move || {
+        loop {
+            if let Some((unit, length)) = letter(word) {
+                let at = Span::new(start, start + length);
+                word = word.get(length..)?;
+                start += length;
+                return Some((unit, at));
+            }
+            match tokens.next()? {
+                (Some(Token::Blank), _) => {}
+                (Some(Token::Word), at) => (word, start) = (at.of(line), at.start as usize),
+                (Some(Token::Name), at) => return Some((Unit::Name, at)),
+                (stray, at) => return Some((Unit::Stray(stray), at)),
+            }
+        }
     })
 }
 
-/// The letters of a word that starts at this byte.
-fn letters(word: &str, base: usize) -> impl Iterator<Item = (Unit, Span)> + Clone + '_ {
-    let mut place = 0;
-    std::iter::from_fn(move || {
-        let rest = word.get(place..)?;
-        let c = rest.chars().next()?;
-        let start = place;
-        place += c.len_utf8();
-        let unit = match u8::try_from(c) {
-            Ok(b'R') => Unit::Wild,
-            Ok(letter) if letter.is_ascii_lowercase() => {
-                let digits = rest.bytes().skip(1).take_while(u8::is_ascii_digit).count();
-                place += digits;
-                Unit::Letter(letter)
-            }
-            Ok(letter) if letter::connective(letter).is_some() => Unit::Letter(letter),
-            _ => letter::look_alike(c).map_or(Unit::Stray(Some(Token::Word)), Unit::LookAlike),
-        };
-        Some((unit, Span::new(base + start, base + place)))
-    })
+/// The first letter of a word, and how many bytes it has.
+fn letter(word: &str) -> Option<(Unit, usize)> {
+    let c = word.chars().next()?;
+    let unit = match u8::try_from(c) {
+        Ok(b'R') => Unit::Wild,
+        Ok(letter) if letter.is_ascii_lowercase() => {
+            let digits = word.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+            return Some((Unit::Letter(letter), 1 + digits));
+        }
+        Ok(letter) if letter::connective(letter).is_some() => Unit::Letter(letter),
+        _ => letter::look_alike(c).map_or(Unit::Stray(Some(Token::Word)), Unit::LookAlike),
+    };
+    Some((unit, c.len_utf8()))
 }
 
 /// What counting says of a text as a formula.

@@ -76,6 +76,12 @@ pub fn glance(bytes: &[u8], start: usize) -> Glance {
     Glance { end, next: end + line_end, plain: plain && (empty || need == 0) }
 }
 
+/// Whether a text is one formula in letters of the dice and nothing else.
+pub fn is_plain(text: &str) -> bool {
+    let Glance { end, plain, .. } = glance(text.as_bytes(), 0);
+    plain && end == text.len() && !text.trim().is_empty()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -19,15 +19,16 @@ pub fn parse(text: &str) -> Line<'_> {
         |keyword: &Keyword| keyword.text() == word.of(text) || fits(*keyword, text, word) && !is_well_formed_start(text, rest);
     match Keyword::read(word.of(text)).filter(meant) {
         Some(keyword) => {
-            let pieces = pieces(&mut line, Span::new(word.end as usize, text.len()));
+            let is_play = matches!(keyword, Keyword::Roll | Keyword::Call | Keyword::Challenge);
+            // Without a comment and without quotes what a player does needs no tokens.
+            let needs_tokens = !is_play || text.contains(['#', '"', '“', '”', '„']);
+            let pieces = if needs_tokens { pieces(&mut line, Span::new(word.end as usize, text.len())) } else { Vec::new() };
+            let rest = Span::new(word.end as usize, line.comment.map_or(text.len(), |comment| comment.start as usize));
             line.statement = match keyword {
                 Keyword::Let => Statement::Let(word, pieces.iter().map(|piece| binding(text, piece)).collect()),
                 Keyword::Def => Statement::Def(word, definition(&line, word)),
-                Keyword::Logic | Keyword::Alphabet | Keyword::Rules => {
-                    let end = line.comment.map_or(text.len(), |comment| comment.start as usize);
-                    Statement::Setting(keyword, word, Span::new(word.end as usize, end).trim(text))
-                }
-                Keyword::Roll | Keyword::Call | Keyword::Challenge => Statement::Play(keyword, word, play(&line, &pieces)),
+                Keyword::Logic | Keyword::Alphabet | Keyword::Rules => Statement::Setting(keyword, word, rest.trim(text)),
+                Keyword::Roll | Keyword::Call | Keyword::Challenge => Statement::Play(keyword, word, play(text, rest)),
             };
         }
         None => line.statement = claims(&mut line, rest),
@@ -154,19 +155,15 @@ fn definition(line: &Line<'_>, keyword: Span) -> Definition {
 }
 
 /// Takes a `roll`, `call` or `challenge` apart at its first colon.
-fn play(line: &Line<'_>, pieces: &[Piece]) -> Play {
-    let (Some((first, _)), Some((last, _))) = (pieces.first(), pieces.last()) else {
-        return Play { player: None, what: Span::default() };
-    };
-    let whole = Span { start: first.start, end: last.end };
+fn play(text: &str, whole: Span) -> Play {
     // A full-width colon is told of, and counts.
-    let colon = line.of(whole).char_indices().find(|(_, c)| matches!(c, ':' | '：'));
+    let colon = whole.of(text).char_indices().find(|(_, c)| matches!(c, ':' | '：'));
     match colon.map(|(place, c)| Span::new(place, place + c.len_utf8()).after(whole.start as usize)) {
         Some(colon) => Play {
-            player: Some(Span { end: colon.start, ..whole }.trim(line.text)),
-            what: Span { start: colon.end, ..whole }.trim(line.text),
+            player: Some(Span { end: colon.start, ..whole }.trim(text)),
+            what: Span { start: colon.end, ..whole }.trim(text),
         },
-        None => Play { player: None, what: whole.trim(line.text) },
+        None => Play { player: None, what: whole.trim(text) },
     }
 }
 
