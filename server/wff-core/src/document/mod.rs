@@ -23,7 +23,8 @@ const SHORT_CHUNK: usize = if cfg!(test) { 16 } else { 1024 };
 pub struct Document {
     /// What is in force before the first line.
     start: Scope,
-    chunks: Vec<Arc<Chunk>>,
+    /// Shared until it is edited, so that a copy of a document costs nothing.
+    chunks: Arc<Vec<Arc<Chunk>>>,
 }
 
 /// A diagnostic and where its line is.
@@ -53,7 +54,7 @@ pub struct Placed<'t> {
 impl Document {
     /// Reads a text, with what is in force before its first line.
     pub fn new(text: &str, start: Scope) -> Document {
-        let mut document = Document { chunks: read(text, &start, None), start };
+        let mut document = Document { chunks: read(text, &start, None).into(), start };
         document.settle(None);
         document
     }
@@ -174,7 +175,7 @@ impl Document {
         let new = read(&text.slice(region.start..moved(region.end)), &before, Some(&old_after));
         let below = touched.start + new.len();
         let mut unsettled: BTreeSet<Symbol> = new.iter().flat_map(|chunk| chunk.symbols(|_| true)).collect();
-        let replaced: Vec<Arc<Chunk>> = self.chunks.splice(touched, new).collect();
+        let replaced: Vec<Arc<Chunk>> = Arc::make_mut(&mut self.chunks).splice(touched, new).collect();
         unsettled.extend(replaced.iter().flat_map(|chunk| chunk.symbols(|_| true)));
         self.spread(below, moved(region.end), &old_after, text, &mut unsettled);
         self.settle(Some(&unsettled));
@@ -184,7 +185,7 @@ impl Document {
     /// its neighbour, since it may join two lines or the halves of a line end.
     fn touched(&self, old: &Range<usize>) -> (Range<usize>, Range<usize>) {
         let (mut chunks, mut bytes) = (0..0, 0..0);
-        for chunk in &self.chunks {
+        for chunk in self.chunks.iter() {
             if bytes.end > old.end {
                 break;
             }
@@ -202,7 +203,9 @@ impl Document {
     /// Carries what is in force before a chunk downward from there, until it is what it was. The chunk starts at this
     /// byte, and before it this was in force. Symbols of chunks read anew are added to the unsettled.
     fn spread(&mut self, below: usize, start: usize, was: &Scope, text: &(impl Text + ?Sized), unsettled: &mut BTreeSet<Symbol>) {
-        let Some((above, chunks)) = below.checked_sub(1).and_then(|last| self.chunks.split_at_mut_checked(last + 1)) else {
+        let Some((above, chunks)) =
+            below.checked_sub(1).and_then(|last| Arc::make_mut(&mut self.chunks).split_at_mut_checked(last + 1))
+        else {
             return;
         };
         let mut before = above.last().map(|chunk| chunk.after.clone()).unwrap_or_default();
@@ -238,7 +241,7 @@ impl Document {
             return;
         }
         let mut used_below: HashMap<Symbol, bool> = HashMap::new();
-        for chunk in self.chunks.iter_mut().rev().filter(|chunk| !chunk.mentions.is_empty()) {
+        for chunk in Arc::make_mut(&mut self.chunks).iter_mut().rev().filter(|chunk| !chunk.mentions.is_empty()) {
             let ranges: Vec<Range<usize>> = match &names {
                 Some(names) if names.len() < chunk.mentions.len() => names.iter().map(|name| chunk.mentions_of(name)).collect(),
                 _ => {
@@ -433,7 +436,7 @@ mod tests {
         let before = document.chunks.clone();
         assert_eq!(shown(&document), vec![]);
         let same = |document: &Document, from: usize| {
-            let pairs = before.iter().zip(&document.chunks).skip(from);
+            let pairs = before.iter().zip(document.chunks.iter()).skip(from);
             pairs.filter(|(one, other)| one.mentions.as_ptr() != other.mentions.as_ptr()).count()
         };
         text.replace_range(26..27, "r");
