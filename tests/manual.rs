@@ -5,7 +5,9 @@
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use wff_core::diagnostics::{Diagnostic, RULES, Severity};
+use wff_core::dice::Rules;
 use wff_core::document::Document;
+use wff_core::logic::Logic;
 use wff_core::scope::Scope;
 use wff_core::syntax::letter::{Alphabet, CONNECTIVES};
 
@@ -36,6 +38,17 @@ fn the_language_reference_has_the_table_of_letters() {
         );
         assert!(page.contains(&row), "{row}");
     }
+}
+
+#[test]
+fn the_extension_has_the_version_and_the_settings_of_the_server() {
+    let package: serde_json::Value = serde_json::from_str(&page("editors/vscode/package.json")).unwrap();
+    assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));
+    let settings = &package["contributes"]["configuration"]["properties"];
+    let offered = |setting: &str| settings[setting]["enum"].clone();
+    assert_eq!(offered("wff.rules"), serde_json::json!(Rules::NAMES.map(|(name, _)| name)));
+    assert_eq!(offered("wff.logic"), serde_json::json!(Logic::NAMES.map(|(name, _)| name)));
+    assert_eq!(offered("wff.alphabet"), serde_json::json!(Alphabet::NAMES.map(|(name, _)| name)));
 }
 
 #[test]

@@ -8,6 +8,7 @@ use crate::settings;
 use serde::Serialize;
 use serde::ser::Serializer;
 use std::path::Path;
+use wff_core::diagnostics::without_value;
 use wff_core::dice::{self, Answer, Every, Goal, LIMIT, Longest, Rules};
 use wff_core::logic::{Logic, Notation, infix};
 use wff_core::syntax::letter::{BIG, PROPOSITIONS, SMALL, look_alike};
@@ -76,7 +77,7 @@ impl Question {
         let roll = read(&options.dice)?;
         let idle: Vec<u8> = given.iter().map(|(letter, _)| *letter).filter(|letter| roll.of(*letter) == 0).collect();
         if !idle.is_empty() {
-            return Err(format!("--let: no die shows {}", names(&idle, "or")));
+            return Err(format!("--let: no die shows {}", any_of(&idle)));
         }
         let scope = formula::scope(Ok(Choices { rules: options.rules, values: given, ..Choices::default() }))?;
         let rules = scope.settings.rules.unwrap_or(Rules::ShakeAWff);
@@ -84,7 +85,7 @@ impl Question {
         let goal = if options.r#true { Goal::True(&values) } else { Goal::Wff };
         let answer = dice::longest(&roll, rules, goal);
         if let Answer::Depends { letters, .. } = &answer {
-            return Err(format!("the longest true WFF depends on {}, {}", names(letters, "and"), no_value(letters)));
+            return Err(format!("the longest true WFF depends on {}; {}", without_value(letters), advice(letters)));
         }
         let wanted = [(options.all, "--all"), (options.count, "--count")].into_iter().find(|(wanted, _)| *wanted);
         let every = wanted.map(|(_, option)| every(&roll, rules, goal).map_err(|wrong| format!("{option}: {wrong}")));
@@ -99,7 +100,7 @@ impl Question {
         };
         Report {
             // The same for the same dice.
-            roll: self.roll.shown(usize::MAX),
+            roll: self.roll.shown(),
             rules: self.rules.name(),
             goal: if self.truth { "true" } else { "wff" },
             length: longest.map_or(0, Longest::length),
@@ -182,7 +183,7 @@ fn every(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Result<Every, String> {
         let open = |letter: &u8| roll.of(*letter) > 0 && values.get(*letter).is_none();
         let missing: Vec<u8> = PROPOSITIONS.into_iter().filter(open).collect();
         if !missing.is_empty() {
-            return Err(format!("the longest true WFFs may use {}, {}", names(&missing, "and"), no_value(&missing)));
+            return Err(format!("the longest true WFFs may use {}; {}", without_value(&missing), advice(&missing)));
         }
     }
     Every::new(roll, rules, goal).map_err(|dice::TooMany| {
@@ -246,22 +247,18 @@ fn apart(faces: [u8; 6]) -> String {
     faces.map(|face| char::from(face).to_string()).join(" ")
 }
 
-/// Letters in a sentence: `p`, `q` and `r`.
-fn names(letters: &[u8], last: &str) -> String {
+/// Letters in a sentence: `p`, `q` or `r`.
+fn any_of(letters: &[u8]) -> String {
     let names: Vec<String> = letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
     match names.split_last() {
-        Some((end, before)) if !before.is_empty() => format!("{} {last} {end}", before.join(", ")),
+        Some((end, before)) if !before.is_empty() => format!("{} or {end}", before.join(", ")),
         _ => names.concat(),
     }
 }
 
-/// That letters have no value, and how to give them one.
-fn no_value(letters: &[u8]) -> String {
+/// How to give letters values.
+fn advice(letters: &[u8]) -> String {
     let values: Vec<String> = letters.iter().map(|letter| format!("{}=T", char::from(*letter))).collect();
-    let values = values.join(",");
-    if letters.len() == 1 {
-        format!("which has no value; give it one, as in `--let {values}`")
-    } else {
-        format!("which have no values; give them some, as in `--let {values}`")
-    }
+    let them = if letters.len() == 1 { "it one" } else { "them some" };
+    format!("give {them}, as in `--let {}`", values.join(","))
 }

@@ -1,4 +1,5 @@
-//! Actions on rolls, calls and challenges: write the longest WFF, the longest true one, or one of all the longest; roll the dice.
+//! Actions on rolls, calls and challenges: write the longest WFF, the longest true one, or one of all the longest; roll
+//! the dice.
 
 use super::{Action, ActionKind, Choice};
 use crate::dice::{Answer, Cup, Every, Goal, is_player, longest};
@@ -51,11 +52,9 @@ fn on_line(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>
             vec![action("Roll the dice", ActionKind::Roll, written(&line, placed.start).edit(&dice))]
         }
         Statement::Play(Keyword::Roll, ..) => {
-            let mut after = scope.clone();
-            crate::diagnostics::check(&line, &mut after, None);
-            let Some(rolled) = after.roll(None) else { return Vec::new() };
-            let place = call_below(document, text, placed, rolled).unwrap_or_else(|| new_line(document, text, placed, &line));
-            writes(rolled, placed, &place, "")
+            let Some(rolled) = placed.rolled() else { return Vec::new() };
+            let place = call_below(document, text, placed, &rolled).unwrap_or_else(|| new_line(document, text, placed, &line));
+            writes(&rolled, placed, &place, "")
         }
         Statement::Play(keyword, _, play) => {
             let rolled = match keyword {

@@ -23,15 +23,11 @@
 
 use super::formula::Suspect;
 use super::*;
+use crate::syntax::formula::is_name;
 use crate::syntax::statement::Definition;
 use crate::syntax::{Line, Unit, quote};
 
 pub(super) static RULE: Rule = Rule::new("malformed-name", Severity::Error, include_str!("malformed_name.rs"));
-
-fn is_name(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_lowercase())
-        && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
-}
 
 /// The name that a text was probably meant to be.
 fn repaired(text: &str) -> Option<String> {

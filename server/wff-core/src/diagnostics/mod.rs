@@ -54,6 +54,7 @@ mod testing;
 
 pub use check::{Checked, check};
 pub use formula::{Judged, judge_formula};
+pub use undecided_value::without_value;
 pub(crate) use unknown_claim::classes;
 
 /// Every kind of fault, in alphabetical order.
@@ -307,7 +308,7 @@ fn count(things: u64, one: &str, many: &str) -> String {
 }
 
 /// Things in a row: `a`, `a and b`, `a, b and c`.
-pub(crate) fn list(things: &[String]) -> String {
+fn list(things: &[String]) -> String {
     match things {
         [] => String::new(),
         [one] => one.clone(),

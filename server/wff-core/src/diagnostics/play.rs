@@ -54,8 +54,11 @@ pub(super) fn judge(
         }
     };
     let against = answered.as_ref().and_then(|(_, called)| called.as_deref());
-    let shown = said(line, keyword, at, play.what, answered.as_ref().map(|(rolled, _)| &**rolled), against, scope, found);
+    let shown = said(line, keyword, play.what, answered.as_ref().map(|(rolled, _)| &**rolled), against, scope, found);
     if keyword == Keyword::Challenge {
+        if play.what.is_empty() {
+            found.push(malformed_statement::empty_challenge(line, at));
+        }
         return (uses, Vec::new());
     }
     scope.call(Called { player: player.into_name(), rolled: answered.map(|(rolled, _)| rolled), shown });
@@ -137,11 +140,10 @@ impl Shot<'_> {
     }
 }
 
-#[expect(clippy::too_many_arguments, reason = "each is a part of one question")]
+/// Judges what a call or challenge says of a roll, a challenge against the call that it answers.
 fn said(
     line: &Line<'_>,
     keyword: Keyword,
-    at: Span,
     what: Span,
     rolled: Option<&Rolled>,
     against: Option<&Called>,
@@ -160,12 +162,7 @@ fn said(
         return if said == Said::None { Shown::None } else { Shown::Nothing };
     }
     match (said, shot) {
-        (Said::Nothing, _) => {
-            if keyword == Keyword::Challenge {
-                found.push(malformed_statement::empty_challenge(line, at));
-            }
-            Shown::Nothing
-        }
+        (Said::Nothing, _) => Shown::Nothing,
         (Said::Pff, _) if keyword == Keyword::Call => {
             found.push(malformed_statement::called_pff(what));
             Shown::Nothing

@@ -37,11 +37,10 @@ pub(super) fn check(line: &Line<'_>, judgement: &Judgement, undecided: &[(Span, 
     let only_letters = undecided.len() == judgement.left.len() && undecided.iter().all(|(span, _)| span.len() == 1);
     let mut found = Vec::new();
     for (span, letters) in undecided {
-        let (names, have) = (named(letters), have(letters));
         let message = if only_letters {
             format!("{} has no value, so that it is {claimed} cannot be claimed", quote(line.of(*span)))
         } else {
-            format!("whether {} is {claimed} depends on {}, {have}", quote(line.of(*span)), list(&names))
+            format!("whether {} is {claimed} depends on {}", quote(line.of(*span)), without_value(letters))
         };
         let diagnostic = RULE.at(*span, message);
         found.push(match judgement.left.first() {
@@ -68,16 +67,16 @@ pub(super) fn check(line: &Line<'_>, judgement: &Judgement, undecided: &[(Span, 
 
 /// A WFF of a roll that must be true, where that depends on these letters. Of those that are broken nothing is said.
 pub(super) fn of_call(shot: Shot<'_>, letters: &[u8], broken: &[u8]) -> Option<Diagnostic> {
-    let (names, have) = (list(&named(letters)), have(letters));
-    told(shot, format!("whether {} is true depends on {names}, {have}", quote(shot.text())), letters, broken)
+    let missing = without_value(letters);
+    told(shot, format!("whether {} is true depends on {missing}", quote(shot.text())), letters, broken)
 }
 
 /// A claim about the longest true WFF of a roll, which depends on these letters.
 pub(super) fn of_roll(shot: Shot<'_>, letters: &[u8], broken: &[u8]) -> Option<Diagnostic> {
-    let (names, have) = (list(&named(letters)), have(letters));
+    let missing = without_value(letters);
     let message = match Said::read(shot.text()) {
-        Said::None => format!("whether a {} can be made depends on {names}, {have}", shot.wff()),
-        _ => format!("whether a longer {} can be made depends on {names}, {have}", shot.wff()),
+        Said::None => format!("whether a {} can be made depends on {missing}", shot.wff()),
+        _ => format!("whether a longer {} can be made depends on {missing}", shot.wff()),
     };
     told(shot, message, letters, broken)
 }
@@ -87,12 +86,11 @@ fn told(shot: Shot<'_>, message: String, letters: &[u8], broken: &[u8]) -> Optio
     is_known.then(|| RULE.at(shot.span, message).help(advice(letters)))
 }
 
-fn named(letters: &[u8]) -> Vec<String> {
-    letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect()
-}
-
-fn have(letters: &[u8]) -> &'static str {
-    if letters.len() == 1 { "which has no value" } else { "which have no values" }
+/// Propositions in a sentence that tells of them that they have no value.
+pub fn without_value(letters: &[u8]) -> String {
+    let names: Vec<String> = letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
+    let have = if letters.len() == 1 { "which has no value" } else { "which have no values" };
+    format!("{}, {have}", list(&names))
 }
 
 fn advice(letters: &[u8]) -> String {

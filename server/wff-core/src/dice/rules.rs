@@ -45,10 +45,7 @@ impl Rules {
 
     /// Its name.
     pub fn name(self) -> &'static str {
-        match self {
-            Rules::ShakeAWff => "shake-a-wff",
-            Rules::XWff => "x-wff",
-        }
+        Rules::NAMES.iter().find(|(_, rules)| *rules == self).map_or("", |(name, _)| name)
     }
 
     /// Whether `R` becomes a connective.

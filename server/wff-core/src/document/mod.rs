@@ -51,6 +51,15 @@ pub struct Placed<'t> {
     pub content: &'t str,
 }
 
+impl Placed<'_> {
+    /// The roll that the line lays on the table; if it lays none, the last one above.
+    pub fn rolled(&self) -> Option<Arc<Rolled>> {
+        let mut scope = self.scope.clone();
+        check(&parse(self.content), &mut scope, None);
+        scope.roll(None).cloned()
+    }
+}
+
 impl Document {
     /// Reads a text, with what is in force before its first line.
     pub fn new(text: &str, start: Scope) -> Document {

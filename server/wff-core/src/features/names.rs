@@ -4,7 +4,7 @@ use super::TextEdit;
 use crate::dice::is_player;
 use crate::document::{Document, Placed};
 use crate::scope::Symbol;
-use crate::syntax::formula::{Unit, units};
+use crate::syntax::formula::{Unit, is_name, units};
 use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, quote};
 use std::ops::Range;
 
@@ -18,7 +18,7 @@ struct Place {
     line: usize,
     /// Its bytes, without `@`.
     range: Range<usize>,
-    /// Whether it is where the name begins to stand for something: a `def`, or the first line of a player.
+    /// Whether it is where the name begins to stand for something: a `def`, or a roll of the player.
     defines: bool,
 }
 
@@ -47,11 +47,6 @@ fn on_line(line: &Line<'_>) -> Vec<(Symbol, Span, bool)> {
     }
     names.sort_by_key(|(_, at, _)| *at);
     names
-}
-
-fn is_name(text: &str) -> bool {
-    text.starts_with(|c: char| c.is_ascii_lowercase())
-        && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
 /// The name at a byte, and where it stands.

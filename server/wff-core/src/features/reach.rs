@@ -1,5 +1,6 @@
 //! How long a WFF can be made from a roll: for hovers, for hints behind the dice, and for lenses above them.
 
+use crate::diagnostics::without_value;
 use crate::dice::{Answer, Goal, Rules, longest};
 use crate::document::{Document, Placed};
 use crate::logic::Valuation;
@@ -32,12 +33,11 @@ pub fn reaches(document: &Document, text: &(impl Text + ?Sized), range: Range<us
 }
 
 /// The roll of a line, and how far it reaches.
-pub(super) fn of_line(placed: &Placed<'_>) -> Option<(Rolled, Reach)> {
+pub(super) fn of_line(placed: &Placed<'_>) -> Option<(Arc<Rolled>, Reach)> {
     let line = parse(placed.content);
     let Statement::Play(Keyword::Roll, _, play) = &line.statement else { return None };
-    let faces = Faces::read(line.of(play.what)).ok().filter(|faces| !faces.is_empty())?;
-    let rules = placed.scope.settings.rules?;
-    let rolled = Rolled::new(line.player().map(Into::into), line.of(play.what), Some(faces), Some(rules));
+    let rolled = placed.rolled()?;
+    let (faces, rules) = (rolled.faces?, rolled.rules?);
     let (label, markdown) = told(&faces, rules, &placed.scope);
     let title = if label.starts_with(char::is_numeric) { format!("longest WFF: {label}") } else { label.clone() };
     Some((rolled, Reach { dice: play.what.after(placed.start).range(), label, title, markdown }))
@@ -81,10 +81,8 @@ fn told(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
             markdown.push_str(&format!("\n\nThe longest true WFF has **{}**.", letters(most)));
         }
         Answer::Depends { letters, .. } if asked => {
-            let letters: Vec<String> = letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
-            let have = if letters.len() == 1 { "which has no value" } else { "which have no values" };
-            let depends = crate::diagnostics::list(&letters);
-            markdown.push_str(&format!("\n\nHow long the longest true WFF is depends on {depends}, {have}."));
+            let missing = without_value(&letters);
+            markdown.push_str(&format!("\n\nHow long the longest true WFF is depends on {missing}."));
         }
         _ => {}
     }
@@ -150,6 +148,7 @@ mod tests {
     fn an_open_question_is_not_answered() {
         assert_eq!(shown("roll Ann: pq K\nroll Bob: rs N\ncall Ann:\ncall Bob: Nr"), ["rs N 2 letters"]);
         assert_eq!(shown("roll pq K\ncall # ?\nroll pqr K"), ["pqr K 3 letters"]);
+        assert_eq!(shown("roll Ann Lee: pq K\ncall Ann-Lee:"), [""; 0]);
     }
 
     #[test]

@@ -81,16 +81,10 @@ impl Faces {
         self.small().saturating_add(self.big())
     }
 
-    /// The dice in the order of their faces, the small ones first, at most so many of each kind.
-    pub fn shown(&self, most: usize) -> String {
-        let kind = |faces: [u8; 6]| {
-            let times = |face: u8| std::iter::repeat_n(char::from(face), usize::try_from(self.of(face)).unwrap_or(usize::MAX));
-            let mut shown: String = faces.into_iter().flat_map(times).take(most).collect();
-            if self.among(&faces) > most as u64 {
-                shown.push('…');
-            }
-            shown
-        };
+    /// The dice in the order of their faces: the small ones, a blank, the big ones.
+    pub fn shown(&self) -> String {
+        let times = |face: u8| std::iter::repeat_n(char::from(face), usize::try_from(self.of(face)).unwrap_or(usize::MAX));
+        let kind = |faces: [u8; 6]| faces.into_iter().flat_map(times).collect::<String>();
         [kind(SMALL), kind(BIG)].join(" ").trim().to_owned()
     }
 

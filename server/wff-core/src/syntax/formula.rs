@@ -190,6 +190,12 @@ impl PartialEq for Formula {
     }
 }
 
+/// Whether a text can be the name of a formula, without `@`: a small letter, then small letters, digits and hyphens.
+pub fn is_name(text: &str) -> bool {
+    text.starts_with(|c: char| c.is_ascii_lowercase())
+        && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+}
+
 /// A formula that a `def` named.
 #[derive(Debug)]
 pub struct Named {
