@@ -1,5 +1,7 @@
 //! What formulas mean: values, valuations, truth under them, classes and consequences, and how formulas read.
 
+#[allow(dead_code, reason = "no `logic` line chooses a many-valued logic yet")]
+mod matrix;
 mod reading;
 mod truth;
 mod value;
