@@ -5,9 +5,16 @@
 
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
+use std::sync::LazyLock;
 use wff_core::dice::{Answer, Cup, Every, Goal, Reason, Rules, longest};
-use wff_core::logic::{Valuation, Value};
+use wff_core::logic::{Logic, Valuation, Value};
 use wff_core::syntax::Faces;
+
+/// True under values of classical logic.
+fn in_classical(values: &Valuation) -> Goal<'_> {
+    static CLASSICAL: LazyLock<Logic> = LazyLock::new(Logic::classical);
+    Goal::True { logic: &CLASSICAL, values }
+}
 
 /// Counts of true and false propositions and of N, K, A, C, E.
 type Letters = [u8; 7];
@@ -150,7 +157,7 @@ fn every_roll_of_five_and_five_has_its_longest_wffs() {
                     if row == 0 {
                         check(&roll, row, longest(&faces, rules, Goal::Wff), wff, wff, rules, false);
                     }
-                    check(&roll, row, longest(&faces, rules, Goal::True(&values)), true_wff, wff, rules, true);
+                    check(&roll, row, longest(&faces, rules, in_classical(&values)), true_wff, wff, rules, true);
                 }
             }
         }
@@ -209,7 +216,7 @@ fn short_and_missing_true_wffs_are_as_frequent_as_the_language_reference_says() 
     let mut cup = Cup::new(6);
     for round in 0..40_000_u32 {
         let roll = Faces::read(&cup.roll(Rules::XWff, 3, 3)).unwrap();
-        match longest(&roll, Rules::XWff, Goal::True(&valuation((round % 16) as u8))) {
+        match longest(&roll, Rules::XWff, in_classical(&valuation((round % 16) as u8))) {
             Answer::Longest(longest) => shorter += u32::from(longest.shorter.is_some()),
             _ => none += 1,
         }
@@ -259,7 +266,7 @@ fn all_are_listed(roll: &str, rows: &[u8], rules: Rules) {
     let goals = rows.iter().map(|row| Some(*row)).chain([None]);
     for row in goals {
         let values = valuation(row.unwrap_or_default());
-        let goal = if row.is_some() { Goal::True(&values) } else { Goal::Wff };
+        let goal = if row.is_some() { in_classical(&values) } else { Goal::Wff };
         let every = Every::new(&faces, rules, goal).unwrap();
         let listed: Vec<String> = every.iter().collect();
         let expected = longest_of(&all, row);
@@ -305,7 +312,7 @@ proptest! {
             let [any, is_true] = reach(&worlds(8, fits), top, wild);
             let faces = Faces::read(&roll).unwrap();
             check(&roll, row, longest(&faces, rules, Goal::Wff), any, any, rules, false);
-            check(&roll, row, longest(&faces, rules, Goal::True(&valuation(row))), is_true, any, rules, true);
+            check(&roll, row, longest(&faces, rules, in_classical(&valuation(row))), is_true, any, rules, true);
         }
     }
 
@@ -351,7 +358,7 @@ proptest! {
                 Answer::Longest(longest) => longest.length(),
                 _ => 0,
             };
-            if let Answer::Longest(longest) = longest(&faces, rules, Goal::True(&values)) {
+            if let Answer::Longest(longest) = longest(&faces, rules, in_classical(&values)) {
                 let wff = longest.wff();
                 prop_assert_eq!(value(&wff, row), Some(true));
                 prop_assert!(is_laid(&wff, &roll, rules));
@@ -375,11 +382,12 @@ fn a_value_that_is_missing_is_asked_for_where_it_matters() {
         valuation
     };
     let ask =
-        |roll: &str, values: &[(u8, bool)]| match longest(&Faces::read(roll).unwrap(), Rules::XWff, Goal::True(&given(values))) {
+        |roll: &str, values: &[(u8, bool)]| match longest(&Faces::read(roll).unwrap(), Rules::XWff, in_classical(&given(values)))
+        {
             Answer::Longest(longest) => longest.wff(),
             Answer::None(reason) => format!("{reason:?}"),
             Answer::Depends { letters, least, most } => {
-                format!("{least}-{most} {}", String::from_utf8(letters).unwrap())
+                format!("{least}-{most} {}", letters.iter().map(ToString::to_string).collect::<String>())
             }
         };
     assert_eq!(ask("pq KKK", &[(b'p', true)]), "1-3 q");
@@ -399,13 +407,13 @@ fn a_value_that_is_missing_is_asked_for_where_it_matters() {
 fn ten_million_dice_are_no_trouble() {
     let roll = "pqrsNKACERio".repeat(833_333) + "pN";
     let faces = Faces::read(&roll).unwrap();
-    for goal in [Goal::Wff, Goal::True(&valuation(0b0101))] {
+    for goal in [Goal::Wff, in_classical(&valuation(0b0101))] {
         let Answer::Longest(longest) = longest(&faces, Rules::XWff, goal) else { panic!() };
         assert_eq!(longest.wff().len() as u64, longest.length());
         assert!(longest.length() > 7_000_000);
     }
     let falses = "q".repeat(5_000_000) + &"K".repeat(5_000_000) + "pp";
-    let Answer::Longest(longest) = longest(&Faces::read(&falses).unwrap(), Rules::XWff, Goal::True(&valuation(1))) else {
+    let Answer::Longest(longest) = longest(&Faces::read(&falses).unwrap(), Rules::XWff, in_classical(&valuation(1))) else {
         panic!()
     };
     assert_eq!(longest.wff(), "Kpp");

@@ -67,7 +67,7 @@ struct Trouble {
 
 pub fn run(options: &Check, output: &mut Output) -> Status {
     let json = options.format == CheckFormat::Json;
-    let choices = match options.settings.choices() {
+    let choices = match options.settings.for_files() {
         Ok(choices) => choices,
         Err(wrong) => return output.refusal(json, wrong),
     };

@@ -108,7 +108,7 @@ fn read(text: &str, from: Option<From>, scope: &Scope) -> Converted {
         None => (from.unwrap_or(From::Polish), text.to_owned()),
     };
     match formula::read(&text, scope) {
-        Reading::Formula(formula, _) => Converted::Formula(from, text, formula),
+        Reading::Formula(formula) => Converted::Formula(from, text, formula),
         Reading::Faulty(document) => Converted::Faulty(from, text, document),
         Reading::Other(what) => Converted::Other(what),
     }

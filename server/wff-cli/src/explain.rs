@@ -7,11 +7,13 @@ use crate::render::{Printer, Records, Text};
 use crate::{pages, table, tree};
 use serde::Serialize;
 use serde::ser::Serializer;
-use wff_core::diagnostics::{Levels, Rule};
+use wff_core::diagnostics::{Levels, Rule, without_value};
 use wff_core::document::Document;
-use wff_core::logic::{Class, Logic, Notation, Outcome, Truth, infix, words};
+use wff_core::logic::{
+    Class, Classified, Decider, Effort, Logic, Notation, Outcome, Undecided, Valuation, infix, note_on_class, words,
+};
 use wff_core::scope::Scope;
-use wff_core::syntax::{Formula, infix as infix_text, quote};
+use wff_core::syntax::{Formula, Written, infix as infix_text, quote};
 
 /// How many bytes of infix and of words are shown.
 const SHOWN: usize = 4096;
@@ -30,8 +32,8 @@ pub fn run(options: &Explain, output: &mut Output) -> Status {
         Err(wrong) => return output.refusal(json, wrong),
     };
     match formula::read(&text, &scope) {
-        Reading::Formula(formula, truth) => {
-            let facts = Facts { text: &text, formula: &formula, truth, scope: &scope };
+        Reading::Formula(formula) => {
+            let facts = Facts { formula: Written::new(&formula, &text), scope: &scope };
             if json {
                 let _ = serde_json::to_writer(&mut *output, &facts.report());
                 output.line("");
@@ -79,101 +81,121 @@ pub fn records<'a>(text: &'a str, document: &'a Document) -> Records<'a> {
 fn show_polish(text: &str, scope: &Scope, output: &mut Output) {
     let read = formula::span(text).and_then(|span| infix_text::read(text, span)).filter(|read| read.operators);
     let Some(polish) = read.map(|read| read.polish) else { return };
-    if let Reading::Formula(formula, truth) = formula::read(&polish, scope) {
+    if let Reading::Formula(formula) = formula::read(&polish, scope) {
         output.line(format_args!("In Polish notation, {}:\n", quote(&polish)));
-        Facts { text: &polish, formula: &formula, truth, scope }.show(output);
+        Facts { formula: Written::new(&formula, &polish), scope }.show(output);
     }
 }
 
 /// All that is known of a well-formed formula.
 struct Facts<'a> {
-    text: &'a str,
-    formula: &'a Formula,
-    truth: Option<Truth>,
+    formula: Written<'a>,
     scope: &'a Scope,
 }
 
 impl<'a> Facts<'a> {
     fn infix(&self) -> String {
-        infix(self.formula, self.text, Notation::Unicode, SHOWN)
+        infix(self.formula.formula, self.formula.text, Notation::Unicode, SHOWN)
     }
 
     fn words(&self) -> String {
-        words(self.formula, self.text, |_| None, SHOWN)
+        words(self.formula.formula, self.formula.text, |_| None, SHOWN)
+    }
+
+    /// Answers a question in the logic in force.
+    fn decide<T>(&self, question: impl FnOnce(Decider<'_>) -> Result<T, Undecided>) -> Result<T, Undecided> {
+        let logic = self.scope.settings.logic.clone().unwrap_or_default();
+        question(Decider { logic: &logic, effort: &Effort::patient() })
     }
 
     /// Prints them for people.
     fn show(&self, output: &mut Output) {
         let row = |output: &mut Output, name: &str, what: &str| output.line(format_args!("  {name:<10}{what}"));
+        let Written { formula, text } = self.formula;
         row(output, "infix", &self.infix());
         row(output, "in words", &self.words());
-        row(output, "length", &count(usize::try_from(self.formula.length()).unwrap_or(usize::MAX), "letter"));
-        if let Some(truth) = self.truth {
-            row(output, "class", &class(truth));
-            if let Some(value) = self.value(truth) {
-                row(output, "value", &value);
+        row(output, "length", &count(usize::try_from(formula.length()).unwrap_or(usize::MAX), "letter"));
+        let logic = self.scope.settings.logic.clone().unwrap_or_default();
+        if !logic.is_classical() {
+            row(output, "logic", &format!("{}: {}", logic.name(), logic.about()));
+        }
+        match self.decide(|decider| decider.class(self.formula)) {
+            Ok(classified) => {
+                row(output, "class", &class(&classified, &logic));
+                let note = self.decide(|decider| Ok(note_on_class(decider, self.formula, &classified, true)));
+                if let Ok(Some(note)) = note {
+                    row(output, "", &note);
+                }
             }
-            output.line("");
-            for line in table::table(self.formula, self.text, truth) {
-                output.line(format_args!("  {line}"));
-            }
+            Err(_) => row(output, "class", "out of reach: the truth table is too long"),
+        }
+        if let Some(value) = self.value() {
+            row(output, "value", &value);
         }
         output.line("");
-        match tree::tree(self.formula, self.text) {
+        for line in table::table(&logic, self.formula) {
+            output.line(format_args!("  {line}"));
+        }
+        output.line("");
+        match tree::tree(formula, text) {
             Some(lines) => lines.iter().for_each(|line| output.line(format_args!("  {line}"))),
             None => output.line(format_args!("  The parse tree is left out: it has more than {} letters.", tree::MOST_LETTERS)),
         }
     }
 
     /// The value under the values given, in words; nothing where none were given.
-    fn value(&self, truth: Truth) -> Option<String> {
+    fn value(&self) -> Option<String> {
         let (valuation, _) = self.scope.valuation();
         if valuation.is_empty() {
             return None;
         }
-        let given = truth.mentioned_in(&valuation);
-        Some(match truth.under(&valuation) {
-            Outcome::Value(value) if given.is_empty() => format!("{value}, whatever the values"),
-            Outcome::Value(value) => format!("{value}, where {given}"),
-            Outcome::Depends(letters) => {
-                let names: Vec<String> = letters.iter().map(|letter| char::from(*letter).to_string()).collect();
-                match names.as_slice() {
-                    [one] => format!("depends on {one}, which has no value"),
-                    [first @ .., last] => format!("depends on {} and {last}, which have no values", first.join(", ")),
-                    [] => return None,
-                }
+        let given = self.decide(|decider| Ok(decider.mentioned(self.formula, &valuation))).ok()?;
+        let outcome = self.decide(|decider| decider.outcome(self.formula, &valuation));
+        let designated = match &outcome {
+            Ok(Outcome::Value(value)) if !self.scope.settings.logic.as_ref().is_none_or(|logic| logic.is_classical()) => {
+                if value.is_designated() { ", designated" } else { ", not designated" }
             }
+            _ => "",
+        };
+        Some(match outcome {
+            Ok(Outcome::Value(value)) if given.is_empty() => format!("{value}{designated}, whatever the values"),
+            Ok(Outcome::Value(value)) => format!("{value}{designated}, where {given}"),
+            Ok(Outcome::Depends(letters)) => format!("depends on {}", without_value(&letters).replace('`', "")),
+            Err(_) => "out of reach: the truth table is too long".to_owned(),
         })
     }
 
     /// All of it for JSON.
     fn report(&self) -> Report<'a> {
-        let value = self.truth.and_then(|truth| match truth.under(&self.scope.valuation().0) {
-            Outcome::Value(value) => Some(value.to_string()),
-            Outcome::Depends(_) => None,
-        });
+        let value = match self.decide(|decider| decider.outcome(self.formula, &self.scope.valuation().0)) {
+            Ok(Outcome::Value(value)) => Some(value.to_string()),
+            _ => None,
+        };
+        let Written { formula, text } = self.formula;
         Report {
             wff: true,
             infix: Some(self.infix()),
             words: Some(self.words()),
-            class: self.truth.map(|truth| truth.class().name()),
-            length: Some(self.formula.length()),
+            class: self.decide(|decider| decider.class(self.formula)).ok().map(|classified| classified.class.name()),
+            length: Some(formula.length()),
             value,
-            tree: Some(Tree { text: self.text, formula: self.formula }),
-            ..Report::new(self.text, self.scope)
+            tree: Some(Tree { text, formula }),
+            ..Report::new(text, self.scope)
         }
     }
 }
 
-/// The class of a formula, and where it is true or false.
-fn class(truth: Truth) -> String {
-    let place =
-        |valuation: Option<wff_core::logic::Valuation>| valuation.map_or(String::new(), |valuation| valuation.to_string());
-    match truth.class() {
-        Class::Tautology => "tautology: true under every valuation".to_owned(),
-        Class::Contradiction => "contradiction: false under every valuation".to_owned(),
+/// The class of a formula, and where it is designated or not.
+fn class(classified: &Classified, logic: &Logic) -> String {
+    let [is_true, is_false] = if logic.is_classical() { ["true", "false"] } else { ["designated", "not"] };
+    let place = |valuation: &Option<Valuation>| valuation.as_ref().map_or(String::new(), ToString::to_string);
+    match classified.class {
+        Class::Tautology => format!("tautology: {is_true} under every valuation"),
+        Class::Contradiction if logic.is_classical() => "contradiction: false under every valuation".to_owned(),
+        Class::Contradiction => "contradiction: designated under no valuation".to_owned(),
         Class::Contingent => {
-            format!("contingent: true where {}; false where {}", place(truth.satisfied()), place(truth.refuted()))
+            let (satisfied, refuted) = (place(&classified.satisfied), place(&classified.refuted));
+            format!("contingent: {is_true} where {satisfied}; {is_false} where {refuted}")
         }
     }
 }
@@ -182,7 +204,7 @@ fn class(truth: Truth) -> String {
 struct Report<'a> {
     formula: &'a str,
     wff: bool,
-    logic: &'static str,
+    logic: String,
     #[serde(skip_serializing_if = "Option::is_none")]
     infix: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
@@ -205,7 +227,7 @@ impl<'a> Report<'a> {
         Report {
             formula: text,
             wff: false,
-            logic: scope.settings.logic.map_or("", Logic::name),
+            logic: scope.settings.logic.as_ref().map_or(String::new(), |logic| logic.name().to_owned()),
             infix: None,
             words: None,
             class: None,

@@ -3,7 +3,6 @@
 use std::path::Path;
 use wff_core::diagnostics::{Judged, Rule, judge_formula};
 use wff_core::document::Document;
-use wff_core::logic::Truth;
 use wff_core::scope::Scope;
 use wff_core::syntax::{Formula, Span, Statement, parse, quote};
 use wff_files::{Choices, Configs};
@@ -13,8 +12,8 @@ pub const NAME: &str = "<formula>";
 
 /// What a text is.
 pub enum Reading {
-    /// A well-formed formula; its truth is not known where it has letters beyond the dice.
-    Formula(Formula, Option<Truth>),
+    /// A well-formed formula.
+    Formula(Formula),
     /// Text that something is wrong with.
     Faulty(Document),
     /// Something else, with faults of its own or without, which has this name.
@@ -38,7 +37,9 @@ pub fn text(argument: &str) -> Result<String, String> {
 /// What is in force for a formula: what was chosen, else what the wff.toml of the current folder says.
 pub fn scope(choices: Result<Choices, String>) -> Result<Scope, String> {
     let config = Configs::default().of(Path::new(NAME)).map_err(|error| error.to_string())?;
-    Ok(choices?.or(&config.choices).scope())
+    let choices = choices?.or(&config.choices);
+    choices.doubt().map_err(|doubt| format!("--let: {doubt}"))?;
+    Ok(choices.scope())
 }
 
 /// Reads a line as one formula, with what is in force.
@@ -46,7 +47,7 @@ pub fn read(text: &str, scope: &Scope) -> Reading {
     let other = match parse(text).statement {
         Statement::Formulas(formulas) => match formulas[..] {
             [span] => match judge_formula(text, span, scope, false, &mut Vec::new()) {
-                Judged::Formula(formula, truth) => return Reading::Formula(formula, truth),
+                Judged::Formula(formula) => return Reading::Formula(formula),
                 Judged::Pff | Judged::Unknown => None,
             },
             _ => Some("a list of formulas"),

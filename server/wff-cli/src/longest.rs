@@ -10,7 +10,7 @@ use serde::ser::Serializer;
 use std::path::Path;
 use wff_core::diagnostics::without_value;
 use wff_core::dice::{self, Answer, Every, Goal, LIMIT, Longest, Rules};
-use wff_core::logic::{Logic, Notation, infix};
+use wff_core::logic::{Notation, Variable, infix};
 use wff_core::syntax::letter::{BIG, PROPOSITIONS, SMALL, look_alike};
 use wff_core::syntax::{Faces, Formula, Span, quote, rows};
 use wff_files::Choices;
@@ -73,16 +73,19 @@ struct Question {
 impl Question {
     /// Reads the options and finds the answer; or what is in the way of it.
     fn read(options: &Options) -> Result<Question, String> {
-        let given = settings::values(&options.values, Logic::Classical)?;
+        let given = settings::values(&options.values)?;
         let roll = read(&options.dice)?;
-        let idle: Vec<u8> = given.iter().map(|(letter, _)| *letter).filter(|letter| roll.of(*letter) == 0).collect();
+        let is_idle = |variable: &Variable| variable.letter().is_none_or(|letter| roll.of(letter) == 0);
+        let idle: Vec<Variable> = given.iter().map(|(variable, _)| variable.clone()).filter(is_idle).collect();
         if !idle.is_empty() {
             return Err(format!("--let: no die shows {}", any_of(&idle)));
         }
-        let scope = formula::scope(Ok(Choices { rules: options.rules, values: given, ..Choices::default() }))?;
+        let choices = Choices { rules: options.rules, logic: options.logic.clone(), values: given, ..Choices::default() };
+        let scope = formula::scope(Ok(choices))?;
+        let logic = scope.settings.logic.clone().unwrap_or_default();
         let rules = scope.settings.rules.unwrap_or(Rules::ShakeAWff);
         let (values, _) = scope.valuation();
-        let goal = if options.r#true { Goal::True(&values) } else { Goal::Wff };
+        let goal = if options.r#true { Goal::True { logic: &logic, values: &values } } else { Goal::Wff };
         let answer = dice::longest(&roll, rules, goal);
         if let Answer::Depends { letters, .. } = &answer {
             return Err(format!("the longest true WFF depends on {}; {}", without_value(letters), advice(letters)));
@@ -179,9 +182,9 @@ impl Question {
 
 /// All the longest WFFs of some dice; or why they cannot be told.
 fn every(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Result<Every, String> {
-    if let Goal::True(values) = goal {
-        let open = |letter: &u8| roll.of(*letter) > 0 && values.get(*letter).is_none();
-        let missing: Vec<u8> = PROPOSITIONS.into_iter().filter(open).collect();
+    if let Goal::True { values, .. } = goal {
+        let open = |letter: &u8| roll.of(*letter) > 0 && values.of(*letter).is_none();
+        let missing: Vec<Variable> = PROPOSITIONS.into_iter().filter(open).map(Variable::from).collect();
         if !missing.is_empty() {
             return Err(format!("the longest true WFFs may use {}; {}", without_value(&missing), advice(&missing)));
         }
@@ -248,8 +251,8 @@ fn apart(faces: [u8; 6]) -> String {
 }
 
 /// Letters in a sentence: `p`, `q` or `r`.
-fn any_of(letters: &[u8]) -> String {
-    let names: Vec<String> = letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
+fn any_of(letters: &[Variable]) -> String {
+    let names: Vec<String> = letters.iter().map(|letter| format!("`{letter}`")).collect();
     match names.split_last() {
         Some((end, before)) if !before.is_empty() => format!("{} or {end}", before.join(", ")),
         _ => names.concat(),
@@ -257,8 +260,8 @@ fn any_of(letters: &[u8]) -> String {
 }
 
 /// How to give letters values.
-fn advice(letters: &[u8]) -> String {
-    let values: Vec<String> = letters.iter().map(|letter| format!("{}=T", char::from(*letter))).collect();
+fn advice(letters: &[Variable]) -> String {
+    let values: Vec<String> = letters.iter().map(|letter| format!("{letter}=T")).collect();
     let them = if letters.len() == 1 { "it one" } else { "them some" };
     format!("give {them}, as in `--let {}`", values.join(","))
 }

@@ -160,6 +160,9 @@ pub struct Longest {
     /// Values of propositions, such as p=T,q=F
     #[arg(long = "let", value_name = "VALUES", requires = "true")]
     pub values: Vec<String>,
+    /// The logic in which it is to be true: to have a designated value
+    #[arg(long, value_parser = logic(), ignore_case = true, hide_possible_values = true, requires = "true")]
+    pub logic: Option<Logic>,
     /// The rule book of the dice [default: what wff.toml says, else shake-a-wff]
     #[arg(long, value_parser = named(&Rules::NAMES), ignore_case = true)]
     pub rules: Option<Rules>,
@@ -240,7 +243,7 @@ pub struct Settings {
     #[arg(long, value_parser = named(&Rules::NAMES), ignore_case = true)]
     pub rules: Option<Rules>,
     /// The logic
-    #[arg(long, value_parser = named(&Logic::NAMES), ignore_case = true)]
+    #[arg(long, value_parser = logic(), ignore_case = true)]
     pub logic: Option<Logic>,
     /// The letters that formulas may use
     #[arg(long, value_parser = named(&Alphabet::NAMES), ignore_case = true)]
@@ -248,6 +251,14 @@ pub struct Settings {
     /// Values of propositions, such as p=T,q=F
     #[arg(long = "let", value_name = "VALUES")]
     pub values: Vec<String>,
+}
+
+/// Reads a logic by its name.
+fn logic() -> impl TypedValueParser<Value = Logic> {
+    PossibleValuesParser::new(Logic::names()).try_map(|given| {
+        let name = Logic::names().find(|name| name.eq_ignore_ascii_case(&given));
+        name.and_then(Logic::named).ok_or("there is no such name")
+    })
 }
 
 /// Reads one of some things by its name.

@@ -1,48 +1,59 @@
 //! The options that say what holds before the first line, read into choices.
 
 use crate::options::Settings;
-use wff_core::logic::{Logic, Value};
-use wff_core::syntax::letter::PROPOSITIONS;
-use wff_core::syntax::quote;
+use wff_core::logic::{Logic, Variable};
+use wff_core::syntax::{Alphabet, quote};
 use wff_files::Choices;
 
 impl Settings {
-    /// What was chosen; or what is wrong with it.
+    /// What was chosen; or what is wrong with it. Values may still not be those of the logic that a file chooses.
     pub fn choices(&self) -> Result<Choices, String> {
-        let values = values(&self.values, self.logic.unwrap_or(Logic::Classical))?;
-        Ok(Choices { rules: self.rules, logic: self.logic, alphabet: self.alphabet, values })
+        let values = values(&self.values)?;
+        Ok(Choices { rules: self.rules, logic: self.logic.clone(), alphabet: self.alphabet, values })
+    }
+
+    /// What was chosen; or what is wrong with it, where it is to hold for files that choose themselves what is left open.
+    pub fn for_files(&self) -> Result<Choices, String> {
+        let choices = self.choices()?;
+        let some_logic = |value: &str| Logic::names().filter_map(Logic::named).find(|logic| logic.read(value).is_some());
+        for given in &choices.values {
+            let logic = choices.logic.clone().or_else(|| some_logic(&given.1));
+            let alphabet = choices.alphabet.or(Some(Alphabet::Textbook));
+            let alone = Choices { logic, alphabet, values: vec![given.clone()], ..Choices::default() };
+            alone.doubt().map_err(|doubt| format!("--let: {doubt}"))?;
+        }
+        Ok(choices)
     }
 }
 
 /// The values that `--let` gives; or what is wrong with it.
-pub fn values(given: &[String], logic: Logic) -> Result<Vec<(u8, Value)>, String> {
-    let mut values: Vec<(u8, Value)> = Vec::new();
+pub fn values(given: &[String]) -> Result<Vec<(Variable, String)>, String> {
+    let mut values: Vec<(Variable, String)> = Vec::new();
     for piece in given.iter().flat_map(|values| values.split(',')) {
-        let (letter, value) = read(piece, logic).map_err(|wrong| format!("--let: {wrong}"))?;
-        if values.iter().any(|(other, _)| *other == letter) {
-            return Err(format!("--let: `{}` is given a value twice", char::from(letter)));
+        let (variable, value) = read(piece).map_err(|wrong| format!("--let: {wrong}"))?;
+        if values.iter().any(|(other, _)| *other == variable) {
+            return Err(format!("--let: `{variable}` is given a value twice"));
         }
-        values.push((letter, value));
+        values.push((variable, value));
     }
     Ok(values)
 }
 
-fn read(piece: &str, logic: Logic) -> Result<(u8, Value), String> {
+fn read(piece: &str) -> Result<(Variable, String), String> {
     let (name, value) = match piece.split_once('=') {
         Some((name, value)) => (name.trim(), value.trim()),
         None if piece.trim().is_empty() => return Err("a value is missing, as in `p=T`".to_owned()),
         None => return Err(format!("{} has no value; give it one, as in `p=T`", quote(piece))),
     };
-    let letter = match name.as_bytes() {
-        [letter] if PROPOSITIONS.contains(letter) => *letter,
-        [] => return Err(format!("{} names no proposition; name one, as in `p=T`", quote(piece))),
-        _ => return Err(format!("{} is not a proposition; there are `p`, `q`, `r` and `s`", quote(name))),
-    };
-    match logic.read(value) {
-        Some(value) => Ok((letter, value)),
-        None if value.is_empty() => Err(format!("{} has no value; give it one, as in `p=T`", quote(piece))),
-        None => Err(format!("{} is not a value of {} logic; there are `T` and `F`", quote(value), logic.name())),
+    if name.is_empty() {
+        return Err(format!("{} names no proposition; name one, as in `p=T`", quote(piece)));
     }
+    let variable =
+        Variable::read(name).ok_or_else(|| format!("{} is not a proposition; there are `p`, `q`, `r` and `s`", quote(name)))?;
+    if value.is_empty() {
+        return Err(format!("{} has no value; give it one, as in `p=T`", quote(piece)));
+    }
+    Ok((variable, value.to_owned()))
 }
 
 #[cfg(test)]
@@ -52,7 +63,7 @@ mod tests {
     fn choices(values: &[&str]) -> Result<String, String> {
         let values = values.iter().map(ToString::to_string).collect();
         let settings = Settings { rules: None, logic: None, alphabet: None, values };
-        settings.choices().map(|choices| choices.scope().valuation().0.to_string())
+        settings.for_files().map(|choices| choices.scope().valuation().0.to_string())
     }
 
     #[test]

@@ -1,53 +1,45 @@
 //! The truth table of a formula as text: one row for each valuation of its propositions, the last one changing
 //! fastest, from all true to all false.
 
-use wff_core::logic::{Outcome, Truth, Valuation, Value};
-use wff_core::syntax::letter::PROPOSITIONS;
-use wff_core::syntax::{Formula, quote};
+use wff_core::logic::{Logic, Table, Valuation};
+use wff_core::syntax::{Written, quote};
 
-/// The truth table of a formula of the dice, a line for each row.
-pub fn table(formula: &Formula, text: &str, truth: Truth) -> Vec<String> {
-    let letters = propositions(formula);
-    let heading = quote(text).trim_matches('`').to_owned();
-    let left: Vec<String> = letters.iter().map(|letter| char::from(*letter).to_string()).collect();
-    let left = left.join(" ");
+/// How many rows a table has at most beside other facts about its formula.
+const MOST_ROWS: u64 = 64;
+
+/// The truth table of a formula, a line for each row; of a long one it is said how many rows it has.
+pub fn table(logic: &Logic, formula: Written<'_>) -> Vec<String> {
+    let table = match Table::new(logic, &[formula], &Valuation::default(), MOST_ROWS) {
+        Ok(table) => table,
+        Err(too_long) => return vec![format!("The truth table is left out: it has {} rows.", too_long.rows)],
+    };
+    let heading = quote(formula.text).trim_matches('`').to_owned();
+    let widest = logic.values().map(|name| name.chars().count()).max().unwrap_or(1);
+    let letters: Vec<String> = table.variables().iter().map(ToString::to_string).collect();
+    let widths: Vec<usize> = letters.iter().map(|letter| letter.len().max(widest)).collect();
+    let cells =
+        |cells: Vec<&str>| -> String { cells.iter().zip(&widths).map(|(cell, width)| format!("{cell:<width$} ")).collect() };
+    let left = cells(letters.iter().map(String::as_str).collect());
     let width = heading.chars().count();
-    let mut lines = vec![format!("{left} │ {heading}"), format!("{}─┼─{}", "─".repeat(left.len()), "─".repeat(width))];
-    for row in 0..1_u32 << letters.len() {
-        let mut valuation = Valuation::default();
-        let mut cells = String::new();
-        for (index, letter) in letters.iter().enumerate() {
-            let value = Value::from(row >> (letters.len() - 1 - index) & 1 == 0);
-            valuation.set(*letter, value);
-            cells.push_str(&format!("{value} "));
-        }
-        let result = match truth.under(&valuation) {
-            Outcome::Value(value) => value.to_string(),
-            Outcome::Depends(_) => String::new(),
-        };
-        lines.push(format!("{cells}│ {}{result}", " ".repeat(width / 2)));
+    let mut lines = vec![format!("{left}│ {heading}"), format!("{}┼─{}", "─".repeat(left.chars().count()), "─".repeat(width))];
+    for row in 0..table.rows() {
+        let values = (0..letters.len()).map(|place| logic.show(table.value(place, row))).collect();
+        lines.push(format!("{}│ {}{}", cells(values), " ".repeat(width / 2), logic.show(table.result(0, row))));
     }
     lines
-}
-
-/// The propositions of the dice in a formula, in alphabetical order.
-fn propositions(formula: &Formula) -> Vec<u8> {
-    let mut letters = PROPOSITIONS.to_vec();
-    letters.retain(|letter| formula.nodes().iter().any(|node| node.letter == *letter));
-    letters
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use expect_test::expect;
-    use wff_core::syntax::Span;
+    use wff_core::syntax::{Formula, Span};
 
     #[test]
     fn true_comes_first_and_the_last_letter_changes_fastest() {
         let text = "CsNp";
         let formula = Formula::read(text, Span::new(0, text.len()), |_| None).unwrap();
-        let table = table(&formula, text, Truth::of(&formula).unwrap()).join("\n");
+        let table = table(&Logic::classical(), Written::new(&formula, text)).join("\n");
         expect![[r#"
             p s │ CsNp
             ────┼─────

@@ -3,18 +3,18 @@
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use wff_core::dice::{Answer, Cup, Every, Goal, Rules, longest};
-use wff_core::logic::{Valuation, Value};
+use wff_core::logic::{Logic, Valuation};
 use wff_core::syntax::Faces;
 
 fn values() -> Valuation {
     let mut values = Valuation::default();
-    b"pqrs".iter().zip([Value::T, Value::F, Value::T, Value::F]).for_each(|(letter, value)| values.set(*letter, value));
+    b"pqrs".iter().zip([true, false, true, false]).for_each(|(letter, value)| values.set(*letter, value.into()));
     values
 }
 
 /// The longest true WFF of a roll, from its text to the text of the WFF.
 fn written(roll: &str, values: &Valuation) -> Option<String> {
-    match longest(&Faces::read(roll).ok()?, Rules::XWff, Goal::True(values)) {
+    match longest(&Faces::read(roll).ok()?, Rules::XWff, Goal::True { logic: &Logic::classical(), values }) {
         Answer::Longest(longest) => Some(longest.wff()),
         Answer::None(_) | Answer::Depends { .. } => None,
     }
@@ -36,10 +36,16 @@ fn rolls(c: &mut Criterion) {
     for roll in ["pqrspqrspqrsNKACERNKACER", "pqrspqrspqrsRRRRRRRRRRRR", "pqrspqrspqrsEEEEEERRRRRR"] {
         let faces = Faces::read(roll).unwrap_or_default();
         c.bench_function(&format!("number of longest true WFFs of {roll}"), |b| {
-            b.iter(|| Every::new(&faces, Rules::XWff, Goal::True(&values)).map(|every| every.count()));
+            b.iter(|| {
+                Every::new(&faces, Rules::XWff, Goal::True { logic: &Logic::classical(), values: &values })
+                    .map(|every| every.count())
+            });
         });
         c.bench_function(&format!("twenty to choose from of {roll}"), |b| {
-            b.iter(|| Every::new(&faces, Rules::XWff, Goal::True(&values)).map(|every| every.some(20)));
+            b.iter(|| {
+                Every::new(&faces, Rules::XWff, Goal::True { logic: &Logic::classical(), values: &values })
+                    .map(|every| every.some(20))
+            });
         });
     }
 }

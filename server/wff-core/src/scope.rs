@@ -2,8 +2,7 @@
 //! Statements above the line make it; it is cheap to copy.
 
 use crate::dice::Rules;
-use crate::logic::{Logic, Valuation, Value};
-use crate::syntax::letter::PROPOSITIONS;
+use crate::logic::{Logic, Valuation, Value, Variable};
 use crate::syntax::text::shorten;
 use crate::syntax::{Alphabet, Faces, Named};
 use rpds::RedBlackTreeMapSync;
@@ -11,7 +10,7 @@ use std::sync::Arc;
 
 /// The settings of a line. Nothing stands for a setting that is in force but could not be understood: what depends
 /// on it is not judged.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The rule book of the dice.
     pub rules: Option<Rules>,
@@ -23,7 +22,7 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { rules: Some(Rules::ShakeAWff), logic: Some(Logic::Classical), alphabet: Some(Alphabet::Dice) }
+        Settings { rules: Some(Rules::ShakeAWff), logic: Some(Logic::classical()), alphabet: Some(Alphabet::Dice) }
     }
 }
 
@@ -37,7 +36,7 @@ pub struct Proposition {
 }
 
 /// A value that a proposition was given.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Given {
     /// This one.
     Value(Value),
@@ -153,19 +152,37 @@ impl Scope {
         self.propositions.insert_mut(letter.into(), proposition);
     }
 
-    /// The values in force of the dice's propositions, and the letters among them whose value is broken.
-    pub fn valuation(&self) -> (Valuation, Vec<u8>) {
+    /// The values in force, and the propositions whose value is broken.
+    pub fn valuation(&self) -> (Valuation, Vec<Variable>) {
         let mut valuation = Valuation::default();
         let mut broken = Vec::new();
-        for letter in PROPOSITIONS {
-            let name = [letter];
-            match self.proposition(std::str::from_utf8(&name).unwrap_or_default()).and_then(|proposition| proposition.value) {
-                Some(Given::Value(value)) => valuation.set(letter, value),
-                Some(Given::Broken) => broken.push(letter),
-                None => {}
+        for (name, proposition) in self.propositions() {
+            match (Variable::read(name), &proposition.value) {
+                (Some(variable), Some(Given::Value(value))) => valuation.set(variable, value.clone()),
+                (Some(variable), Some(Given::Broken)) => broken.push(variable),
+                _ => {}
             }
         }
         (valuation, broken)
+    }
+
+    /// Chooses a logic. Values that it does not have lapse; with no logic, since it could not be understood, they stay.
+    pub fn choose(&mut self, logic: Option<Logic>) {
+        if let Some(logic) = &logic {
+            let carried: Vec<(Arc<str>, Proposition)> = self
+                .propositions
+                .iter()
+                .filter_map(|(name, proposition)| {
+                    let Some(Given::Value(value)) = &proposition.value else { return None };
+                    let value = value.carried_to(logic).map(Given::Value);
+                    (value != proposition.value).then(|| (name.clone(), Proposition { value, ..proposition.clone() }))
+                })
+                .collect();
+            for (name, proposition) in carried {
+                self.propositions.insert_mut(name, proposition);
+            }
+        }
+        self.settings.logic = logic;
     }
 
     /// What a name (without `@`) stands for; nothing where it is not defined above.

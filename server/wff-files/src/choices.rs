@@ -2,9 +2,9 @@
 //! wins over all of these; which of them wins over which is the order in which they are joined.
 
 use wff_core::dice::Rules;
-use wff_core::logic::{Logic, Value};
+use wff_core::logic::{Logic, Variable};
 use wff_core::scope::{Given, Scope, Settings};
-use wff_core::syntax::Alphabet;
+use wff_core::syntax::{Alphabet, quote};
 
 /// Settings and values that somebody may have chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -15,37 +15,61 @@ pub struct Choices {
     pub logic: Option<Logic>,
     /// The letters that formulas may use.
     pub alphabet: Option<Alphabet>,
-    /// Values of propositions, each proposition once.
-    pub values: Vec<(u8, Value)>,
+    /// Values of propositions, each proposition once, as they are written.
+    pub values: Vec<(Variable, String)>,
 }
 
 impl Choices {
     /// These choices, and where they leave something open, the others.
     #[must_use]
     pub fn or(mut self, other: &Choices) -> Choices {
-        let open = |letter: u8| !self.values.iter().any(|(own, _)| *own == letter);
-        let values: Vec<(u8, Value)> = other.values.iter().filter(|(letter, _)| open(*letter)).copied().collect();
+        let open = |variable: &Variable| !self.values.iter().any(|(own, _)| own == variable);
+        let values: Vec<_> = other.values.iter().filter(|(variable, _)| open(variable)).cloned().collect();
         self.values.extend(values);
         Choices {
             rules: self.rules.or(other.rules),
-            logic: self.logic.or(other.logic),
+            logic: self.logic.or_else(|| other.logic.clone()),
             alphabet: self.alphabet.or(other.alphabet),
             values: self.values,
         }
     }
 
-    /// What is in force before the first line of a file; what is left open is as by default.
+    /// What is in force before the first line of a file; what is left open is as by default, and values that the logic
+    /// does not have are left out.
     pub fn scope(&self) -> Scope {
         let usual = Settings::default();
+        let logic = self.logic.clone().unwrap_or_default();
+        let values: Vec<_> =
+            self.values.iter().filter_map(|(variable, value)| Some((variable.to_string(), logic.value(value)?))).collect();
         let mut scope = Scope::new(Settings {
             rules: self.rules.or(usual.rules),
-            logic: self.logic.or(usual.logic),
+            logic: Some(logic),
             alphabet: self.alphabet.or(usual.alphabet),
         });
-        for (letter, value) in &self.values {
-            scope.give(&char::from(*letter).to_string(), None, Some(Given::Value(*value)));
+        for (variable, value) in values {
+            scope.give(&variable, None, Some(Given::Value(value)));
         }
         scope
+    }
+
+    /// What is wrong with the values, where the logic and the letters are those chosen here or by default.
+    pub fn doubt(&self) -> Result<(), String> {
+        let logic = self.logic.clone().unwrap_or_default();
+        let alphabet = self.alphabet.unwrap_or(Alphabet::Dice);
+        for (variable, value) in &self.values {
+            let is_long = variable.letter().is_none();
+            let letter = variable.to_string().bytes().next().unwrap_or_default();
+            if !alphabet.has(letter, is_long) {
+                return Err(format!("`{variable}` is not a proposition; there are `p`, `q`, `r` and `s`"));
+            }
+            if logic.read(value).is_none() {
+                let names: Vec<String> = logic.values().rev().map(|name| format!("`{name}`")).collect();
+                let (last, first) = names.split_last().map_or(("", &[][..]), |(last, first)| (last, first));
+                let names = first.join(", ");
+                return Err(format!("{} is not a value of {}; there are {names} and {last}", quote(value), logic.title()));
+            }
+        }
+        Ok(())
     }
 }
 
@@ -55,15 +79,15 @@ mod tests {
 
     #[test]
     fn the_first_choice_wins_setting_by_setting_and_letter_by_letter() {
-        let flags = Choices { rules: Some(Rules::XWff), values: vec![(b'p', Value::T)], ..Choices::default() };
+        let flags = Choices { rules: Some(Rules::XWff), values: vec![(b'p'.into(), "T".to_owned())], ..Choices::default() };
         let file = Choices {
             rules: Some(Rules::ShakeAWff),
-            logic: Some(Logic::Classical),
-            values: vec![(b'p', Value::F), (b'q', Value::F)],
+            logic: Some(Logic::classical()),
+            values: vec![(b'p'.into(), "F".to_owned()), (b'q'.into(), "F".to_owned())],
             ..Choices::default()
         };
         let both = flags.or(&file);
-        assert_eq!((both.rules, both.logic), (Some(Rules::XWff), Some(Logic::Classical)));
+        assert_eq!((both.rules, both.logic.clone()), (Some(Rules::XWff), Some(Logic::classical())));
         assert_eq!(both.scope().valuation().0.to_string(), "p = T, q = F");
     }
 

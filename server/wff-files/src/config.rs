@@ -22,9 +22,8 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 use wff_core::diagnostics::{Levels, RULES, Rule, Severity};
 use wff_core::dice::Rules;
-use wff_core::logic::Logic;
+use wff_core::logic::{Logic, Variable};
 use wff_core::syntax::keyword::nearest;
-use wff_core::syntax::letter::PROPOSITIONS;
 use wff_core::syntax::{Alphabet, quote};
 
 const NAME: &str = "wff.toml";
@@ -159,7 +158,10 @@ fn parse(text: &str) -> Result<Config, Fault> {
         let choices = &mut config.choices;
         match key.get_ref().as_ref() {
             "rules" => choices.rules = Some(choose("rule book", value, &Rules::NAMES)?),
-            "logic" => choices.logic = Some(choose("logic", value, &Logic::NAMES)?),
+            "logic" => {
+                let names: Vec<_> = Logic::names().map(|name| (name, name)).collect();
+                choices.logic = Logic::named(choose("logic", value, &names)?);
+            }
             "alphabet" => choices.alphabet = Some(choose("alphabet", value, &Alphabet::NAMES)?),
             "let" | "severity" => {}
             _ => return Err(unknown("key of wff.toml", key, &KEYS)),
@@ -218,17 +220,12 @@ fn choose<T: Copy>(what: &str, value: &Item<'_>, options: &[(&'static str, T)]) 
 }
 
 fn values(value: &Item<'_>, choices: &mut Choices) -> Result<(), Fault> {
-    let logic = choices.logic.unwrap_or(Logic::Classical);
     for (key, value) in in_order(table(value, "`let = { p = \"T\" }`")?) {
-        let letter = match key.get_ref().as_bytes() {
-            [letter] if PROPOSITIONS.contains(letter) => *letter,
-            _ => return Err(unknown("proposition", key, &["p", "q", "r", "s"])),
-        };
-        let given = words(value, "\"T\"")?;
-        let value = logic.read(given).ok_or_else(|| {
-            Fault::new(value.span(), format!("{} is not a value of {} logic; there are `T` and `F`", quote(given), logic.name()))
-        })?;
-        choices.values.push((letter, value));
+        let variable = Variable::read(key.get_ref()).ok_or_else(|| unknown("proposition", key, &["p", "q", "r", "s"]))?;
+        let given = (variable, words(value, "\"T\"")?.to_owned());
+        let alone = Choices { values: vec![given.clone()], ..choices.clone() };
+        alone.doubt().map_err(|doubt| Fault::new(key.span().start..value.span().end, doubt))?;
+        choices.values.push(given);
     }
     Ok(())
 }
@@ -296,11 +293,11 @@ mod tests {
             2:3: `colour` is not a key of wff.toml; there are `rules`, `logic`, `alphabet`, `let` and `severity`
             1:9: `clasical` is not a logic; did you mean `classical`?
             1:9: a text in quotes is needed here, such as "classical"
-            1:12: `greek` is not an alphabet; the only one is `dice`
+            1:12: `greek` is not an alphabet; there are `dice` and `textbook`
             1:9: `poker` is not a rule book; there are `shake-a-wff` and `x-wff`
             1:7: a table is needed here, such as `let = { p = "T" }`
             2:1: `x` is not a proposition; there are `p`, `q`, `r` and `s`
-            1:9: `X` is not a value of classical logic; there are `T` and `F`
+            1:5: `X` is not a value of classical logic; there are `T` and `F`
             3:1: duplicate key
             2:1: `missing-oprand` is not a rule; did you mean `missing-operand`?
             2:1: `spelling` is not a rule; `wff explain` lists them

@@ -64,9 +64,10 @@ pub fn read(settings: &Value) -> Option<(Chosen, Vec<String>)> {
     let of_ours = |section: &&Value| NAMES.iter().any(|name| section.get(name).is_some());
     let section = settings.get("wff").filter(|section| section.is_object()).or_else(|| Some(settings).filter(of_ours))?;
     let mut doubts = Vec::new();
+    let logics: Vec<_> = Logic::names().map(|name| (name, name)).collect();
     let choices = Choices {
         rules: choose(section, "rules", &Rules::NAMES, &mut doubts),
-        logic: choose(section, "logic", &Logic::NAMES, &mut doubts),
+        logic: choose(section, "logic", &logics, &mut doubts).and_then(Logic::named),
         alphabet: choose(section, "alphabet", &Alphabet::NAMES, &mut doubts),
         values: Vec::new(),
     };
@@ -127,7 +128,8 @@ mod tests {
             doubts,
             [
                 "the setting `wff.rules` is \"chess\"; it can be shake-a-wff, x-wff",
-                "the setting `wff.logic` is 3; it can be classical",
+                "the setting `wff.logic` is 3; it can be classical, K3, LP, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, \
+                 L15, L16, G3, G4, G5, G6, G7, G8, G9, G10, G11, G12, G13, G14, G15, G16, WK, B3E, RM3, P3, FDE, X9",
                 "the setting `wff.codeLens.rollLength` is 1; it can be true, false"
             ]
         );

@@ -5,10 +5,10 @@ use super::{Action, ActionKind, Choice};
 use crate::dice::{Answer, Cup, Every, Goal, is_player, longest};
 use crate::document::{Document, Placed};
 use crate::features::TextEdit;
-use crate::logic::{self, Notation, Outcome, Truth, Valuation, Value};
+use crate::logic::{self, Decider, Effort, Holds, Logic, Notation, Valuation};
 use crate::scope::Rolled;
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
-use crate::syntax::{Formula, Keyword, Line, Span, Statement, Text, parse, quote};
+use crate::syntax::{Formula, Keyword, Line, Span, Statement, Text, Written, parse, quote};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -76,12 +76,13 @@ fn action(title: impl Into<String>, kind: ActionKind, edits: Vec<TextEdit>) -> A
 fn writes(rolled: &Rolled, placed: &Placed<'_>, place: &Place, there: &str) -> Vec<Action<'static>> {
     let (Some(faces), Some(rules)) = (&rolled.faces, rolled.rules) else { return Vec::new() };
     let (values, _) = placed.scope.valuation();
-    let asked = rules.goal(&values);
-    let is_valued = |letter: &u8| faces.of(*letter) == 0 || values.get(*letter).is_some();
-    let some_valued = PROPOSITIONS.iter().any(|letter| faces.of(*letter) > 0 && values.get(*letter).is_some());
+    let logic = &placed.scope.settings.logic.clone().unwrap_or_default();
+    let asked = rules.goal(logic, &values);
+    let is_valued = |letter: &u8| faces.of(*letter) == 0 || values.of(*letter).is_some();
+    let some_valued = PROPOSITIONS.iter().any(|letter| faces.of(*letter) > 0 && values.of(*letter).is_some());
     let mut goals = vec![
         (Goal::Wff, ActionKind::Longest, "Write the longest WFF"),
-        (Goal::True(&values), ActionKind::LongestTrue, "Write the longest true WFF"),
+        (Goal::True { logic, values: &values }, ActionKind::LongestTrue, "Write the longest true WFF"),
     ];
     goals.retain(|(goal, ..)| *goal == Goal::Wff || placed.scope.settings.logic.is_some() && (*goal == asked || some_valued));
     goals.sort_by_key(|(goal, ..)| *goal != asked);
@@ -92,7 +93,7 @@ fn writes(rolled: &Rolled, placed: &Placed<'_>, place: &Place, there: &str) -> V
             Answer::None(_) if goal == asked => ("Call `none`".to_owned(), "none".to_owned()),
             Answer::None(_) | Answer::Depends { .. } => continue,
         };
-        if goal != asked && asked != Goal::Wff && is_false(&text, &values) {
+        if goal != asked && asked != Goal::Wff && is_false(&text, logic, &values) {
             title.push_str(", which is false");
         }
         if !place.over.is_empty() {
@@ -115,10 +116,10 @@ fn writes(rolled: &Rolled, placed: &Placed<'_>, place: &Place, there: &str) -> V
     actions
 }
 
-fn is_false(wff: &str, values: &Valuation) -> bool {
+fn is_false(wff: &str, logic: &Logic, values: &Valuation) -> bool {
+    let decider = Decider { logic, effort: &Effort::brief() };
     let formula = Formula::read(wff, Span::new(0, wff.len()), |_| None);
-    let truth = formula.and_then(|formula| Truth::of(&formula));
-    truth.is_some_and(|truth| truth.under(values) == Outcome::Value(Value::F))
+    formula.is_some_and(|formula| decider.holds(Written::new(&formula, wff), values) == Ok(Holds::Never))
 }
 
 fn infix(wff: &str) -> Option<String> {

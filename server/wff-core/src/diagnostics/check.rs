@@ -3,11 +3,11 @@
 use super::formula::is_well_formed;
 use super::*;
 use crate::dice::Rules;
-use crate::logic::{Logic, Outcome, Truth};
+use crate::logic::{Decider, Effort, Logic, Outcome, Truth, Undecided, is_sure_value};
 use crate::scope::{Given, Scope, Symbol};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::statement::{Binding, Claim, Definition, Judgement};
-use crate::syntax::{Alphabet, Keyword, Line, Named, Statement, parse};
+use crate::syntax::{Alphabet, Formula, Keyword, Line, Named, Statement, Written, parse};
 use std::sync::Arc;
 
 /// What checking a line found.
@@ -28,8 +28,8 @@ pub struct Checked {
 }
 
 /// Checks a line with what is in force before it, and puts in force what it says. `was` is what was in force below
-/// it before an edit: a definition that is still the same is taken from there.
-pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked {
+/// it before an edit: a definition that is still the same is taken from there. Claims are judged with so much effort.
+pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>, effort: &Effort<'_>) -> Checked {
     let mut checked = Checked { uses: uses(line), ..Checked::default() };
     let found = &mut checked.diagnostics;
     if let Some(quote) = line.open_quote {
@@ -43,7 +43,7 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
                 found.push(diagnostic);
             } else if let Some(diagnostic) = unknown_keyword::check(line, formulas, scope) {
                 found.push(diagnostic);
-                checked.count_as(unknown_keyword::repaired(line), scope, was);
+                checked.count_as(unknown_keyword::repaired(line), scope, was, effort);
             } else {
                 judge_list(line, formulas, scope, found);
             }
@@ -55,14 +55,14 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
                 if !claims_pff(line, judgement) {
                     let repaired = unknown_keyword::repaired(line).filter(|_| *diagnostic.rule == unknown_keyword::RULE);
                     found.push(diagnostic);
-                    checked.count_as(repaired, scope, was);
+                    checked.count_as(repaired, scope, was, effort);
                 }
             } else if let Some(diagnostic) =
                 malformed_judgement::second_sign(line, judgement).or_else(|| malformed_judgement::foreign_sign(line, judgement))
             {
                 found.push(diagnostic);
             } else {
-                judge(line, judgement, scope, found);
+                judge(line, judgement, scope, effort, found);
             }
         }
         Statement::Let(keyword, bindings) => {
@@ -111,9 +111,9 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) -> Checked
 
 impl Checked {
     /// Puts in force what another line says, which this one was probably meant to be.
-    fn count_as(&mut self, line: Option<String>, scope: &mut Scope, was: Option<&Scope>) {
+    fn count_as(&mut self, line: Option<String>, scope: &mut Scope, was: Option<&Scope>, effort: &Effort<'_>) {
         let Some(line) = line else { return };
-        let meant = check(&parse(&line), scope, was);
+        let meant = check(&parse(&line), scope, was, effort);
         self.uses.extend(meant.uses);
         self.defines.extend(meant.defines);
         self.changes |= meant.changes;
@@ -160,32 +160,72 @@ fn claims_pff(line: &Line<'_>, judgement: &Judgement) -> bool {
         && unknown_claim::read(line, judgement).is_ok_and(|(class, denied)| class == unknown_claim::Class::Pff && !denied)
 }
 
-fn judge(line: &Line<'_>, judgement: &Judgement, scope: &Scope, found: &mut Vec<Diagnostic>) {
-    match judgement.claim {
-        Claim::Value => judge_value(line, judgement, scope, found),
-        Claim::Differs if !line.has_formulas_right(judgement) => judge_value(line, judgement, scope, found),
-        Claim::Differs | Claim::Equivalence => judge_equivalence(line, judgement, scope, found),
-        Claim::Consequence => judge_consequence(line, judgement, scope, found),
-        Claim::Class => judge_class(line, judgement, scope, found),
+/// What judges a claim: what is in force, and how much thinking there is time for.
+#[derive(Clone, Copy)]
+pub(super) struct Court<'a> {
+    pub line: &'a Line<'a>,
+    pub judgement: &'a Judgement,
+    pub scope: &'a Scope,
+    pub effort: &'a Effort<'a>,
+}
+
+/// A formula of a claim, and where it stands.
+pub(super) type Party = (Span, Formula);
+
+impl<'a> Court<'a> {
+    /// What decides questions here; nothing where the logic is not known.
+    pub fn decider(self) -> Option<Decider<'a>> {
+        Some(Decider { logic: self.scope.settings.logic.as_ref()?, effort: self.effort })
+    }
+
+    pub fn written(self, formula: &'a Formula) -> Written<'a> {
+        Written::new(formula, self.line.text)
+    }
+
+    /// The answer to a question about a formula, if there is one; where it is out of reach that is told.
+    pub fn answer<T>(self, about: Span, answer: Result<T, Undecided>, found: &mut Vec<Diagnostic>) -> Option<T> {
+        match answer {
+            Ok(answer) => Some(answer),
+            Err(Undecided::Later) => None,
+            Err(Undecided::OutOfReach) => {
+                found.push(out_of_reach::check(self.line, about, self.scope));
+                None
+            }
+        }
     }
 }
 
+fn judge(line: &Line<'_>, judgement: &Judgement, scope: &Scope, effort: &Effort<'_>, found: &mut Vec<Diagnostic>) {
+    let court = Court { line, judgement, scope, effort };
+    match judgement.claim {
+        Claim::Value => judge_value(court, found),
+        Claim::Differs if denies_value(line, judgement, scope) => judge_value(court, found),
+        Claim::Differs | Claim::Equivalence => judge_equivalence(court, found),
+        Claim::Consequence => judge_consequence(court, found),
+        Claim::Class => judge_class(court, found),
+    }
+}
+
+/// Whether a `!=` stands before a value: `i` and `o` are values of x-wff and propositions of textbooks.
+fn denies_value(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> bool {
+    let is_proposition = |span: &Span| {
+        let text = line.of(*span);
+        let known = scope.settings.logic.as_ref().is_none_or(|logic| logic.read(text).is_some());
+        !is_sure_value(text) && !known && scope.settings.alphabet == Some(Alphabet::Textbook)
+    };
+    !line.has_formulas_right(judgement) && !judgement.right.iter().any(is_proposition)
+}
+
 /// Judges what stands on one side of a sign that takes one formula there.
-fn one_side(
-    line: &Line<'_>,
-    judgement: &Judgement,
-    side: &[Span],
-    left: bool,
-    scope: &Scope,
-    found: &mut Vec<Diagnostic>,
-) -> Option<(Span, Truth)> {
-    match side {
+fn one_side(court: Court<'_>, left: bool, found: &mut Vec<Diagnostic>) -> Option<Party> {
+    let Court { line, judgement, scope, .. } = court;
+    match if left { &judgement.left[..] } else { &judgement.right[..] } {
         [] => {
             found.push(missing_formula::beside_sign(line, judgement.sign, left));
             None
         }
         [span] => match judge_formula(line.text, *span, scope, false, found) {
-            Judged::Formula(_, truth) => truth.map(|truth| (*span, truth)),
+            Judged::Formula(formula) => Some((*span, formula)),
             Judged::Pff | Judged::Unknown => None,
         },
         [_, rest @ ..] => {
@@ -208,15 +248,16 @@ fn too_many(line: &Line<'_>, judgement: &Judgement, rest: &[Span], left: bool) -
 }
 
 /// Judges what stands before a sign that takes a list there, which must not be empty.
-fn left_list(line: &Line<'_>, judgement: &Judgement, scope: &Scope, found: &mut Vec<Diagnostic>) -> Vec<Judged> {
-    if judgement.left.is_empty() {
-        found.push(missing_formula::beside_sign(line, judgement.sign, true));
+fn left_list(court: Court<'_>, found: &mut Vec<Diagnostic>) -> Vec<Judged> {
+    if court.judgement.left.is_empty() {
+        found.push(missing_formula::beside_sign(court.line, court.judgement.sign, true));
     }
-    judge_list(line, &judgement.left, scope, found)
+    judge_list(court.line, &court.judgement.left, court.scope, found)
 }
 
-fn judge_value(line: &Line<'_>, judgement: &Judgement, scope: &Scope, found: &mut Vec<Diagnostic>) {
-    let Some(logic) = scope.settings.logic else {
+fn judge_value(court: Court<'_>, found: &mut Vec<Diagnostic>) {
+    let Court { line, judgement, scope, .. } = court;
+    let Some(decider) = court.decider() else {
         judge_list(line, &judgement.left, scope, found);
         return;
     };
@@ -226,9 +267,9 @@ fn judge_value(line: &Line<'_>, judgement: &Judgement, scope: &Scope, found: &mu
             None
         }
         [span] => {
-            let value = logic.read(line.of(span));
+            let value = decider.logic.value(line.of(span));
             if value.is_none() {
-                found.push(unknown_value::in_judgement(line, judgement, span, logic, scope));
+                found.push(unknown_value::in_judgement(line, judgement, span, decider.logic, scope));
             }
             value
         }
@@ -237,53 +278,62 @@ fn judge_value(line: &Line<'_>, judgement: &Judgement, scope: &Scope, found: &mu
             None
         }
     };
-    let judged = left_list(line, judgement, scope, found);
+    let judged = left_list(court, found);
     let Some(claimed) = claimed else { return };
     let (valuation, broken) = scope.valuation();
     let mut undecided = Vec::new();
-    for (&span, judged) in judgement.left.iter().zip(judged) {
-        let Judged::Formula(_, Some(truth)) = judged else { continue };
-        match truth.under(&valuation) {
-            Outcome::Value(value) if (value == claimed) == judgement.denied => {
-                found.push(false_value::check(line, judgement, span, value, &valuation, truth));
+    for (&span, judged) in judgement.left.iter().zip(&judged) {
+        let Judged::Formula(formula) = judged else { continue };
+        let written = court.written(formula);
+        match court.answer(span, decider.outcome(written, &valuation), found) {
+            Some(Outcome::Value(value)) if (value == claimed) == judgement.denied => {
+                found.push(false_value::check(line, judgement, span, &value, &decider.mentioned(written, &valuation)));
             }
-            Outcome::Value(_) => {}
-            Outcome::Depends(letters) if letters.iter().any(|letter| broken.contains(letter)) => {}
-            Outcome::Depends(letters) => undecided.push((span, letters)),
+            Some(Outcome::Depends(letters)) if !letters.iter().any(|letter| broken.contains(letter)) => {
+                undecided.push((span, letters));
+            }
+            _ => {}
         }
     }
-    found.extend(undecided_value::check(line, judgement, &undecided, claimed));
+    found.extend(undecided_value::check(line, judgement, &undecided, &claimed));
 }
 
-fn judge_equivalence(line: &Line<'_>, judgement: &Judgement, scope: &Scope, found: &mut Vec<Diagnostic>) {
-    let left = one_side(line, judgement, &judgement.left, true, scope, found);
-    let right = one_side(line, judgement, &judgement.right, false, scope, found);
-    if let (Some(left), Some(right), Some(Logic::Classical)) = (left, right, scope.settings.logic) {
-        found.extend(false_equivalence::check(line, judgement.denied, left, right));
+fn judge_equivalence(court: Court<'_>, found: &mut Vec<Diagnostic>) {
+    let left = one_side(court, true, found);
+    let right = one_side(court, false, found);
+    if let (Some(left), Some(right), Some(decider)) = (left, right, court.decider()) {
+        let difference = decider.difference(court.written(&left.1), court.written(&right.1));
+        if let Some(difference) = court.answer(left.0, difference, found) {
+            found.extend(false_equivalence::check(court, left.0, right.0, difference));
+        }
     }
 }
 
-fn judge_consequence(line: &Line<'_>, judgement: &Judgement, scope: &Scope, found: &mut Vec<Diagnostic>) {
-    let premises = judge_list(line, &judgement.left, scope, found);
-    let conclusion = one_side(line, judgement, &judgement.right, false, scope, found);
-    let mut all = Some(Truth::ALWAYS);
-    for premise in premises {
-        all = match (all, premise) {
-            (Some(all), Judged::Formula(_, Some(truth))) => Truth::join(b'K', all, truth),
-            _ => None,
-        };
-    }
-    if let (Some(premises), Some(conclusion), Some(Logic::Classical)) = (all, conclusion, scope.settings.logic) {
-        found.extend(false_consequence::check(line, judgement, premises, conclusion));
+fn judge_consequence(court: Court<'_>, found: &mut Vec<Diagnostic>) {
+    let premises = judge_list(court.line, &court.judgement.left, court.scope, found);
+    let conclusion = one_side(court, false, found);
+    let all: Option<Vec<Written<'_>>> = premises
+        .iter()
+        .map(|premise| match premise {
+            Judged::Formula(formula) => Some(Written::new(formula, court.line.text)),
+            Judged::Pff | Judged::Unknown => None,
+        })
+        .collect();
+    if let (Some(premises), Some((span, conclusion)), Some(decider)) = (all, conclusion, court.decider()) {
+        let counterexample = decider.counterexample(&premises, Written::new(&conclusion, court.line.text));
+        if let Some(counterexample) = court.answer(span, counterexample, found) {
+            found.extend(false_consequence::check(court, span, counterexample));
+        }
     }
 }
 
-fn judge_class(line: &Line<'_>, judgement: &Judgement, scope: &Scope, found: &mut Vec<Diagnostic>) {
+fn judge_class(court: Court<'_>, found: &mut Vec<Diagnostic>) {
+    let Court { line, judgement, scope, .. } = court;
     let (class, denied) = match unknown_claim::read(line, judgement) {
         Ok(read) => read,
         Err(_) => {
             found.push(unknown_claim::check(line, judgement));
-            left_list(line, judgement, scope, found);
+            left_list(court, found);
             return;
         }
     };
@@ -296,13 +346,14 @@ fn judge_class(line: &Line<'_>, judgement: &Judgement, scope: &Scope, found: &mu
         found.extend(well_formed.map(|span| false_pff::check(line, judgement, *span)).collect::<Vec<_>>());
         return;
     }
-    let judged = left_list(line, judgement, scope, found);
-    if scope.settings.logic.is_none() {
-        return;
-    }
-    for (&span, judged) in judgement.left.iter().zip(judged) {
-        if let Judged::Formula(_, Some(truth)) = judged {
-            found.extend(false_class::check(line, span, class, denied, truth));
+    let judged = left_list(court, found);
+    let Some(decider) = court.decider().filter(|_| !class.is_of_shape()) else { return };
+    for (&span, judged) in judgement.left.iter().zip(&judged) {
+        if let Judged::Formula(formula) = judged {
+            let written = court.written(formula);
+            if let Some(classified) = court.answer(span, decider.class(written), found) {
+                found.extend(false_class::check(decider, span, written, class, denied, &classified));
+            }
         }
     }
 }
@@ -321,7 +372,7 @@ fn put_in_force(line: &Line<'_>, binding: &Binding, scope: &mut Scope, found: &m
             found.push(missing_value::after_sign(line, sign));
             Some(Given::Broken)
         }
-        Some((_, span)) => Some(match scope.settings.logic.map(|logic| logic.read(line.of(span)).ok_or(logic)) {
+        Some((_, span)) => Some(match scope.settings.logic.as_ref().map(|logic| logic.value(line.of(span)).ok_or(logic)) {
             Some(Ok(value)) if !broken => Given::Value(value),
             Some(Err(logic)) => {
                 found.push(unknown_value::in_let(line, span, logic));
@@ -363,8 +414,7 @@ fn define(
         return Some((name.clone(), unused_name::check(at, &name)));
     }
     let meant = match judge_formula(line.text, formula, scope, false, found) {
-        // A formula whose letters are not allowed is no formula; one whose truth is unknown has such letters.
-        Judged::Formula(read, Some(truth)) => {
+        Judged::Formula(read) => {
             let text = line.of(formula);
             let start = formula.start;
             let same = was
@@ -373,6 +423,7 @@ fn define(
                 .filter(|named| &*named.text == text && named.formula == read.moved(start));
             Some(same.cloned().unwrap_or_else(|| {
                 let (length, faces) = (read.length(), read.faces(line.text));
+                let truth = Truth::of(Written::new(&read, line.text));
                 Arc::new(Named { name: name.clone(), text: text.into(), formula: read.moved(start), length, faces, truth })
             }))
         }
@@ -383,24 +434,25 @@ fn define(
 }
 
 fn set(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, scope: &mut Scope, found: &mut Vec<Diagnostic>) {
-    fn choose<T: Copy>(
-        line: &Line<'_>,
-        keyword: Keyword,
-        at: Span,
-        value: Span,
-        names: &[(&'static str, T)],
-        found: &mut Vec<Diagnostic>,
-    ) -> Option<T> {
-        let option = names.iter().find(|(name, _)| name.eq_ignore_ascii_case(line.of(value)));
-        let options: Vec<&'static str> = names.iter().map(|(name, _)| *name).collect();
-        found.extend(unknown_setting::check(line, keyword, at, value, &options));
-        option.map(|(_, option)| *option)
-    }
-    let settings = &mut scope.settings;
+    let text = line.of(value);
+    let mut known = |options: &[&str]| {
+        found.extend(unknown_setting::check(line, keyword, at, value, options));
+        options.iter().position(|name| name.eq_ignore_ascii_case(text))
+    };
     match keyword {
-        Keyword::Rules => settings.rules = choose(line, keyword, at, value, &Rules::NAMES, found),
-        Keyword::Logic => settings.logic = choose(line, keyword, at, value, &Logic::NAMES, found),
-        Keyword::Alphabet => settings.alphabet = choose(line, keyword, at, value, &Alphabet::NAMES, found),
+        Keyword::Rules => {
+            let place = known(&Rules::NAMES.map(|(name, _)| name));
+            scope.settings.rules = place.and_then(|place| Rules::NAMES.get(place)).map(|(_, rules)| *rules);
+        }
+        Keyword::Alphabet => {
+            let place = known(&Alphabet::NAMES.map(|(name, _)| name));
+            scope.settings.alphabet = place.and_then(|place| Alphabet::NAMES.get(place)).map(|(_, alphabet)| *alphabet);
+        }
+        Keyword::Logic => {
+            let names: Vec<&str> = Logic::names().collect();
+            let place = known(&names);
+            scope.choose(place.and_then(|place| names.get(place)).and_then(|name| Logic::named(name)));
+        }
         _ => {}
     }
 }

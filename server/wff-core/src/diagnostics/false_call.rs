@@ -22,17 +22,16 @@
 
 use super::play::Shot;
 use super::*;
-use crate::logic::{Truth, Value};
+use crate::logic::{Valuation, Value};
 use crate::syntax::quote;
 
 pub(super) static RULE: Rule = Rule::new("false-call", Severity::Error, include_str!("false_call.rs"));
 
 /// A WFF that is false where it must be true.
-pub(super) fn check(shot: Shot<'_>, truth: Truth) -> Diagnostic {
-    let given = truth.mentioned_in(shot.values);
+pub(super) fn check(shot: Shot<'_>, value: &Value, given: &Valuation) -> Diagnostic {
     let under = if given.is_empty() { "every valuation".to_owned() } else { given.to_string() };
     let name = shot.rules.name();
-    RULE.at(shot.span, format!("{} is {} under {under}, and in {name} it must be true", quote(shot.text()), Value::F))
+    RULE.at(shot.span, format!("{} is {} under {under}, and in {name} it must be true", quote(shot.text()), value))
 }
 
 #[cfg(test)]

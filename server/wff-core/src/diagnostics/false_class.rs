@@ -18,15 +18,22 @@
 
 use super::unknown_claim::Class;
 use super::*;
-use crate::logic::{self, Truth};
-use crate::syntax::{Line, quote};
+use crate::logic::{self, Classified, Decider, Valuation, note_on_class};
+use crate::syntax::{Written, quote};
 
 pub(super) static RULE: Rule = Rule::new("false-class", Severity::Error, include_str!("false_class.rs"));
 
 /// A claim about the class of a formula, if it does not hold.
-pub(super) fn check(line: &Line<'_>, span: Span, claimed: Class, denied: bool, truth: Truth) -> Option<Diagnostic> {
+pub(super) fn check(
+    decider: Decider<'_>,
+    span: Span,
+    formula: Written<'_>,
+    claimed: Class,
+    denied: bool,
+    classified: &Classified,
+) -> Option<Diagnostic> {
     use logic::Class::*;
-    let class = truth.class();
+    let class = classified.class;
     let (holds, phrase) = match claimed {
         Class::Tautology => (class == Tautology, Tautology.phrase()),
         Class::Contradiction => (class == Contradiction, Contradiction.phrase()),
@@ -37,26 +44,35 @@ pub(super) fn check(line: &Line<'_>, span: Span, claimed: Class, denied: bool, t
     if holds != denied {
         return None;
     }
-    let formula = quote(line.of(span));
-    let under = |value: &str, valuation: Option<logic::Valuation>| match valuation {
-        Some(valuation) if !valuation.is_empty() => format!("{value} under {valuation}"),
-        _ => format!("{value} under every valuation"),
+    let quoted = quote(span.of(formula.text));
+    let under = |valuation: &Option<Valuation>| match valuation {
+        Some(valuation) if !valuation.is_empty() => format!("{} under {valuation}", decider.value(formula, valuation)),
+        _ => format!("{} under every valuation", decider.value(formula, &Valuation::default())),
     };
     let message = match (denied, claimed, class) {
-        (true, _, _) => format!("{formula} is {phrase}"),
-        (false, Class::Tautology, Contingent) => format!("{formula} is not {phrase}: it is {}", under("F", truth.refuted())),
+        (true, _, _) => format!("{quoted} is {phrase}"),
+        (false, Class::Tautology, Contingent) => format!("{quoted} is not {phrase}: it is {}", under(&classified.refuted)),
         (false, Class::Contradiction, Contingent) => {
-            format!("{formula} is not {phrase}: it is {}", under("T", truth.satisfied()))
+            format!("{quoted} is not {phrase}: it is {}", under(&classified.satisfied))
         }
-        (false, _, _) => format!("{formula} is not {phrase}: it is {}", class.phrase()),
+        (false, _, _) => format!("{quoted} is not {phrase}: it is {}", class.phrase()),
+    };
+    let always = |value: &str, designated: &str| match decider.logic.is_classical() {
+        true => format!("{value} under every valuation"),
+        false => format!("designated under {designated} valuation"),
     };
     let label = match (class, claimed) {
-        (Tautology, _) => "T under every valuation".to_owned(),
-        (Contradiction, _) => "F under every valuation".to_owned(),
+        (Tautology, _) => always("T", "every"),
+        (Contradiction, _) => always("F", "no"),
         (Contingent, Class::Tautology | Class::Contradiction) if !denied => "contingent".to_owned(),
-        (Contingent, _) => format!("{}, and {}", under("T", truth.satisfied()), under("F", truth.refuted())),
+        (Contingent, _) => format!("{}, and {}", under(&classified.satisfied), under(&classified.refuted)),
     };
-    Some(RULE.at(span, message).label(label))
+    let diagnostic = RULE.at(span, message).label(label);
+    let note = note_on_class(decider, formula, classified, false).filter(|_| !denied);
+    Some(match note {
+        Some(note) => diagnostic.help(note),
+        None => diagnostic,
+    })
 }
 
 #[cfg(test)]

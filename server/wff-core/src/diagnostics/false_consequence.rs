@@ -16,37 +16,39 @@
 //! |= CpCqp
 //! ```
 
+use super::check::Court;
 use super::*;
-use crate::logic::Truth;
-use crate::syntax::statement::Judgement;
-use crate::syntax::{Line, quote};
+use crate::logic::{Counterexample, Logic};
+use crate::syntax::quote;
 
 pub(super) static RULE: Rule = Rule::new("false-consequence", Severity::Error, include_str!("false_consequence.rs"));
 
-/// A claim that a conclusion follows, or does not, if it does not hold. `premises` is the truth of them all together.
-pub(super) fn check(line: &Line<'_>, judgement: &Judgement, premises: Truth, conclusion: (Span, Truth)) -> Option<Diagnostic> {
-    let (span, truth) = conclusion;
-    let refuting = Truth::join(b'C', premises, truth)?.refuted();
-    let conclusion = quote(line.of(span));
-    let alone = judgement.left.is_empty();
-    match refuting {
-        Some(_) if judgement.denied => None,
-        None if !judgement.denied => None,
-        Some(valuation) => {
-            let message = if alone {
-                format!("{conclusion} is not true under every valuation: it is F under {valuation}")
+/// A claim that a conclusion follows, or does not, if it does not hold.
+pub(super) fn check(court: Court<'_>, span: Span, counterexample: Option<Counterexample>) -> Option<Diagnostic> {
+    let conclusion = quote(court.line.of(span));
+    let alone = court.judgement.left.is_empty();
+    let is_classical = court.scope.settings.logic.as_ref().is_some_and(Logic::is_classical);
+    let [is_true, are] = if is_classical { ["true", "T"] } else { ["designated"; 2] };
+    match counterexample {
+        Some(_) if court.judgement.denied => None,
+        None if !court.judgement.denied => None,
+        Some(Counterexample { under, value }) => {
+            let message = if alone && under.is_empty() {
+                format!("{conclusion} is not {is_true}: it is {value}")
+            } else if alone {
+                format!("{conclusion} is not {is_true} under every valuation: it is {value} under {under}")
             } else {
-                format!("{conclusion} does not follow: under {valuation} the premises are T and it is F")
+                format!("{conclusion} does not follow: under {under} the premises are {are} and it is {value}")
             };
-            Some(RULE.at(span, message).label(format!("F under {valuation}")))
+            Some(RULE.at(span, message).label(format!("{value} under {under}")))
         }
         None => {
             let message = if alone {
-                format!("{conclusion} is true under every valuation")
+                format!("{conclusion} is {is_true} under every valuation")
             } else {
                 format!("{conclusion} follows from the premises")
             };
-            Some(RULE.at(span, message).label("true wherever the premises are"))
+            Some(RULE.at(span, message).label(format!("{is_true} wherever the premises are")))
         }
     }
 }

@@ -15,36 +15,33 @@
 //! NKpq != KNpNq
 //! ```
 
+use super::check::Court;
 use super::*;
-use crate::logic::Truth;
-use crate::syntax::{Line, quote};
+use crate::logic::Difference;
+use crate::syntax::quote;
 
 pub(super) static RULE: Rule = Rule::new("false-equivalence", Severity::Error, include_str!("false_equivalence.rs"));
 
 /// A claim that two formulas are equivalent, or are not, if it does not hold.
-pub(super) fn check(line: &Line<'_>, denied: bool, left: (Span, Truth), right: (Span, Truth)) -> Option<Diagnostic> {
-    let ((span, left), (other, right)) = (left, right);
-    let refuting = Truth::join(b'E', left, right)?.refuted();
-    let (one, two) = (quote(line.of(span)), quote(line.of(other)));
-    match refuting {
-        Some(_) if denied => None,
-        None if !denied => None,
+pub(super) fn check(court: Court<'_>, left: Span, right: Span, difference: Option<Difference>) -> Option<Diagnostic> {
+    let [one, two] = [left, right].map(|span| quote(court.line.of(span)));
+    match difference {
+        Some(_) if court.judgement.denied => None,
+        None if !court.judgement.denied => None,
         None => {
-            Some(RULE.at(span, format!("{one} and {two} are equivalent")).label("both have the same value under every valuation"))
+            Some(RULE.at(left, format!("{one} and {two} are equivalent")).label("both have the same value under every valuation"))
         }
-        Some(valuation) => {
-            let (here, there) = if left.holds_under(&valuation) { ("T", "F") } else { ("F", "T") };
-            let mut diagnostic = RULE
-                .at(span, format!("{one} and {two} are not equivalent: they differ under {valuation}"))
-                .label(format!("{here} under {valuation}"))
-                .related(other, format!("{there} under {valuation}"));
-            let entails = |from, to| Truth::join(b'C', from, to).is_some_and(|truth| truth.refuted().is_none());
-            if entails(left, right) {
-                diagnostic = diagnostic.help(format!("{two} follows from {one}, but not the other way round"));
-            } else if entails(right, left) {
-                diagnostic = diagnostic.help(format!("{one} follows from {two}, but not the other way round"));
-            }
-            Some(diagnostic)
+        Some(Difference { under, values: [here, there], follows }) => {
+            let diagnostic = RULE
+                .at(left, format!("{one} and {two} are not equivalent: they differ under {under}"))
+                .label(format!("{here} under {under}"))
+                .related(right, format!("{there} under {under}"));
+            Some(match follows {
+                [true, true] => diagnostic.help("each follows from the other, but they have different values"),
+                [true, false] => diagnostic.help(format!("{two} follows from {one}, but not the other way round")),
+                [false, true] => diagnostic.help(format!("{one} follows from {two}, but not the other way round")),
+                [false, false] => diagnostic,
+            })
         }
     }
 }

@@ -18,24 +18,16 @@
 //! ```
 
 use super::*;
-use crate::logic::{Truth, Valuation, Value};
+use crate::logic::{Valuation, Value};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, quote};
 
 pub(super) static RULE: Rule = Rule::new("false-value", Severity::Error, include_str!("false_value.rs"));
 
-/// A formula that does not have the claimed value, or has the denied one.
-pub(super) fn check(
-    line: &Line<'_>,
-    judgement: &Judgement,
-    span: Span,
-    value: Value,
-    valuation: &Valuation,
-    truth: Truth,
-) -> Diagnostic {
+/// A formula that does not have the claimed value, or has the denied one, under the values given of its propositions.
+pub(super) fn check(line: &Line<'_>, judgement: &Judgement, span: Span, value: &Value, given: &Valuation) -> Diagnostic {
     let formula = quote(line.of(span));
     let claimed = judgement.right.first().map_or("", |claimed| line.of(*claimed));
-    let given = truth.mentioned_in(valuation);
     let under = if given.is_empty() { "every valuation".to_owned() } else { given.to_string() };
     let not = if judgement.denied { String::new() } else { format!(", not {claimed}") };
     let diagnostic = RULE.at(span, format!("{formula} is {value} under {under}{not}"));

@@ -2,7 +2,6 @@
 //! its count of operands.
 
 use super::*;
-use crate::logic::Truth;
 use crate::scope::Scope;
 use crate::syntax::formula::{self, Unit, units};
 use crate::syntax::glance::is_plain;
@@ -24,8 +23,8 @@ pub(super) struct Suspect<'a> {
 /// What became of the text of a formula.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Judged {
-    /// It is well formed; its truth is known unless letters that the dice do not have are in it.
-    Formula(Formula, Option<Truth>),
+    /// It is well formed.
+    Formula(Formula),
     /// It is not well formed, or uses letters that are not allowed.
     Pff,
     /// It leans on a name that is not defined, or whose definition is broken.
@@ -62,10 +61,7 @@ impl<'a> Suspect<'a> {
     /// The formula that it is, if all its names are known.
     fn judged(self) -> Judged {
         let read = Formula::read(self.line, self.span, |name| self.scope.name(name).cloned().flatten());
-        read.map_or(Judged::Unknown, |formula| {
-            let truth = Truth::of(&formula);
-            Judged::Formula(formula, truth)
-        })
+        read.map_or(Judged::Unknown, Judged::Formula)
     }
 
     /// A diagnostic at the first of some units, with the others as related places.

@@ -23,7 +23,7 @@
 //! ```
 
 use super::*;
-use crate::logic::is_value;
+use crate::logic::is_sure_value;
 use crate::syntax::statement::Judgement;
 use crate::syntax::{Line, quote};
 
@@ -41,7 +41,7 @@ pub(super) fn foreign_sign(line: &Line<'_>, judgement: &Judgement) -> Option<Dia
     let text = line.of(judgement.sign);
     let (sign, says) = match (text, &judgement.right[..]) {
         ("|-" | "||-" | "⊢" | "∴", _) => ("|=", "claims that a conclusion follows"),
-        ("==" | "≡", [value]) if is_value(line.of(*value)) => ("=", "stands before a value"),
+        ("==" | "≡", [value]) if is_sure_value(line.of(*value)) => ("=", "stands before a value"),
         _ => return None,
     };
     let message = format!("{} is not the sign here; `{sign}` {says}", quote(text));

@@ -14,7 +14,7 @@
 //! ```
 
 use super::*;
-use crate::logic::is_value;
+use crate::logic::is_sure_value;
 use crate::syntax::formula::units;
 use crate::syntax::statement::Binding;
 use crate::syntax::{Line, quote};
@@ -59,7 +59,7 @@ fn is_bare(binding: &Binding) -> bool {
 
 /// Whether a binding is a value that stands where a proposition should.
 pub(super) fn is_loose_value(line: &Line<'_>, binding: &Binding) -> bool {
-    is_bare(binding) && is_value(line.of(binding.proposition))
+    is_bare(binding) && is_sure_value(line.of(binding.proposition))
 }
 
 /// Values in a row behind propositions in a row, as in `let p, q = T, F`.

@@ -32,6 +32,7 @@ mod not_longer;
 mod not_longest;
 mod nothing_to_answer;
 mod operands_first;
+mod out_of_reach;
 mod prose;
 mod trailing_letters;
 mod unclosed_quote;
@@ -58,7 +59,7 @@ pub use undecided_value::without_value;
 pub(crate) use unknown_claim::classes;
 
 /// Every kind of fault, in alphabetical order.
-pub static RULES: [&Rule; 42] = [
+pub static RULES: [&Rule; 43] = [
     &bracketed_prefix::RULE,
     &die_face::RULE,
     &duplicate_name::RULE,
@@ -88,6 +89,7 @@ pub static RULES: [&Rule; 42] = [
     &not_longest::RULE,
     &nothing_to_answer::RULE,
     &operands_first::RULE,
+    &out_of_reach::RULE,
     &prose::RULE,
     &trailing_letters::RULE,
     &unclosed_quote::RULE,

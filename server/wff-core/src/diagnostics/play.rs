@@ -2,10 +2,10 @@
 
 use super::*;
 use crate::dice::{Answer, Goal, Rules, longest};
-use crate::logic::{Outcome, Truth, Valuation};
+use crate::logic::{Decider, Effort, Holds, Logic, Valuation, Variable};
 use crate::scope::{Called, Rolled, Scope, Shown, Symbol};
 use crate::syntax::statement::{Play, Said};
-use crate::syntax::{Faces, Keyword, Line};
+use crate::syntax::{Faces, Formula, Keyword, Line, Written};
 use std::sync::Arc;
 
 /// The symbols that a line mentions, and those that it puts in force.
@@ -121,7 +121,8 @@ pub(super) struct Shot<'a> {
     pub faces: &'a Faces,
     pub roll: &'a str,
     pub rules: Rules,
-    /// The values in force.
+    /// The logic and the values in force.
+    pub logic: &'a Logic,
     pub values: &'a Valuation,
 }
 
@@ -131,7 +132,7 @@ impl Shot<'_> {
     }
 
     pub fn goal(&self) -> Goal<'_> {
-        self.rules.goal(self.values)
+        self.rules.goal(self.logic, self.values)
     }
 
     /// What a WFF of the roll is called that has the goal.
@@ -154,8 +155,9 @@ fn said(
     let (values, broken) = if asks_truth { scope.valuation() } else { Default::default() };
     let dice = rolled.and_then(|rolled| Some((rolled.faces.as_ref()?, rolled.rules?)));
     let dice = dice.filter(|(_, rules)| *rules == Rules::ShakeAWff || scope.settings.logic.is_some());
+    let logic = &scope.settings.logic.clone().unwrap_or_default();
     let roll = rolled.map_or("", |rolled| &rolled.text);
-    let shot = dice.map(|(faces, rules)| Shot { line, keyword, span: what, faces, roll, rules, values: &values });
+    let shot = dice.map(|(faces, rules)| Shot { line, keyword, span: what, faces, roll, rules, logic, values: &values });
     let said = Said::read(line.of(what));
     if let Some(diagnostic) = miscased_keyword::word(line, what, said) {
         found.push(diagnostic);
@@ -205,8 +207,8 @@ fn said(
             }
             match (judged, shot) {
                 (Judged::Pff, _) => Shown::Pff,
-                (Judged::Formula(formula, Some(truth)), Some(shot)) => match formula.faces(line.text) {
-                    Some(faces) => formula_of_roll(shot, &faces, truth, &broken, against, found),
+                (Judged::Formula(formula), Some(shot)) => match formula.faces(line.text) {
+                    Some(faces) => formula_of_roll(shot, &formula, &faces, &broken, against, found),
                     None => Shown::Nothing,
                 },
                 _ => Shown::Nothing,
@@ -218,19 +220,22 @@ fn said(
 /// Judges a formula as a WFF of a roll.
 fn formula_of_roll(
     shot: Shot<'_>,
+    formula: &Formula,
     faces: &Faces,
-    truth: Truth,
-    broken: &[u8],
+    broken: &[Variable],
     against: Option<&Called>,
     found: &mut Vec<Diagnostic>,
 ) -> Shown {
     let answer = longest(shot.faces, shot.rules, shot.goal());
     let lacking = shot.rules.lacking(shot.faces, faces);
-    let value = match shot.goal() {
-        Goal::Wff => Outcome::Value(true.into()),
-        Goal::True(values) => truth.under(values),
+    let decider = Decider { logic: shot.logic, effort: &Effort::brief() };
+    let written = Written::new(formula, shot.line.text);
+    let holds = match shot.goal() {
+        Goal::Wff => Holds::Always,
+        // A formula of dice has at most four propositions, so that this is in reach unless it is very long.
+        Goal::True { values, .. } => decider.holds(written, values).unwrap_or(Holds::Depends(Vec::new())),
     };
-    let is_false = value == Outcome::Value(false.into());
+    let is_false = holds == Holds::Never;
     if let (Answer::None(reason), true) = (&answer, is_false || !lacking.is_empty()) {
         found.push(missed_none::check(shot, *reason));
         return if lacking.is_empty() { Shown::False } else { Shown::Pff };
@@ -240,11 +245,14 @@ fn formula_of_roll(
         return Shown::Pff;
     }
     if is_false {
-        found.push(false_call::check(shot, truth));
+        let given = decider.mentioned(written, shot.values);
+        found.push(false_call::check(shot, &decider.value(written, &given), &given));
         return Shown::False;
     }
-    if let Outcome::Depends(letters) = value {
-        found.extend(undecided_value::of_call(shot, &letters, broken));
+    if let Holds::Depends(letters) = holds {
+        if !letters.is_empty() {
+            found.extend(undecided_value::of_call(shot, &letters, broken));
+        }
         return Shown::Nothing;
     }
     let length = faces.len();

@@ -14,7 +14,7 @@
 //! ```
 
 use super::*;
-use crate::logic::is_value;
+use crate::logic::is_sure_value;
 use crate::syntax::{Line, parse};
 
 pub(super) static RULE: Rule = Rule::new("unclosed-quote", Severity::Error, include_str!("unclosed_quote.rs"));
@@ -26,7 +26,7 @@ pub(super) fn check(line: &Line<'_>, quote: Span) -> Diagnostic {
     let span = Span::new(quote.start as usize, quote.start as usize + mark);
     // Where a value follows at the end of the line, the quote was meant to end before it.
     let inner = match text.rsplit_once('=') {
-        Some((before, value)) if is_value(value.trim()) => before.trim_end(),
+        Some((before, value)) if is_sure_value(value.trim()) => before.trim_end(),
         _ => text.trim_end(),
     };
     let end = quote.start as usize + inner.len();

@@ -25,16 +25,22 @@
 
 use super::play::Shot;
 use super::*;
-use crate::logic::Value;
+use crate::logic::{Value, Variable};
 use crate::syntax::statement::{Judgement, Said};
 use crate::syntax::{Line, quote};
 
 pub(super) static RULE: Rule = Rule::new("undecided-value", Severity::Error, include_str!("undecided_value.rs"));
 
 /// The formulas of a claim whose value depends on propositions without one.
-pub(super) fn check(line: &Line<'_>, judgement: &Judgement, undecided: &[(Span, Vec<u8>)], claimed: Value) -> Vec<Diagnostic> {
+pub(super) fn check(
+    line: &Line<'_>,
+    judgement: &Judgement,
+    undecided: &[(Span, Vec<Variable>)],
+    claimed: &Value,
+) -> Vec<Diagnostic> {
     // `p = T` where p has no value was probably meant to give it one.
-    let only_letters = undecided.len() == judgement.left.len() && undecided.iter().all(|(span, _)| span.len() == 1);
+    let is_letter = |span: &Span| Variable::read(line.of(*span)).is_some();
+    let only_letters = undecided.len() == judgement.left.len() && undecided.iter().all(|(span, _)| is_letter(span));
     let mut found = Vec::new();
     for (span, letters) in undecided {
         let message = if only_letters {
@@ -66,13 +72,13 @@ pub(super) fn check(line: &Line<'_>, judgement: &Judgement, undecided: &[(Span, 
 }
 
 /// A WFF of a roll that must be true, where that depends on these letters. Of those that are broken nothing is said.
-pub(super) fn of_call(shot: Shot<'_>, letters: &[u8], broken: &[u8]) -> Option<Diagnostic> {
+pub(super) fn of_call(shot: Shot<'_>, letters: &[Variable], broken: &[Variable]) -> Option<Diagnostic> {
     let missing = without_value(letters);
     told(shot, format!("whether {} is true depends on {missing}", quote(shot.text())), letters, broken)
 }
 
 /// A claim about the longest true WFF of a roll, which depends on these letters.
-pub(super) fn of_roll(shot: Shot<'_>, letters: &[u8], broken: &[u8]) -> Option<Diagnostic> {
+pub(super) fn of_roll(shot: Shot<'_>, letters: &[Variable], broken: &[Variable]) -> Option<Diagnostic> {
     let missing = without_value(letters);
     let message = match Said::read(shot.text()) {
         Said::None => format!("whether a {} can be made depends on {missing}", shot.wff()),
@@ -81,22 +87,30 @@ pub(super) fn of_roll(shot: Shot<'_>, letters: &[u8], broken: &[u8]) -> Option<D
     told(shot, message, letters, broken)
 }
 
-fn told(shot: Shot<'_>, message: String, letters: &[u8], broken: &[u8]) -> Option<Diagnostic> {
+fn told(shot: Shot<'_>, message: String, letters: &[Variable], broken: &[Variable]) -> Option<Diagnostic> {
     let is_known = !letters.iter().any(|letter| broken.contains(letter));
     is_known.then(|| RULE.at(shot.span, message).help(advice(letters)))
 }
 
 /// Propositions in a sentence that tells of them that they have no value.
-pub fn without_value(letters: &[u8]) -> String {
-    let names: Vec<String> = letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
+pub fn without_value(letters: &[Variable]) -> String {
+    let mut names: Vec<String> = letters.iter().map(|letter| format!("`{letter}`")).collect();
+    if names.len() > SHOWN {
+        names.truncate(SHOWN - 1);
+        names.push(format!("{} others", letters.len() + 1 - SHOWN));
+    }
     let have = if letters.len() == 1 { "which has no value" } else { "which have no values" };
     format!("{}, {have}", list(&names))
 }
 
-fn advice(letters: &[u8]) -> String {
-    let bindings: Vec<String> = letters.iter().map(|letter| format!("{} = T", char::from(*letter))).collect();
-    format!("give it a value above, as in `let {}`", bindings.join(", "))
+fn advice(letters: &[Variable]) -> String {
+    let bindings: Vec<String> = letters.iter().take(SHOWN).map(|letter| format!("{letter} = T")).collect();
+    let more = if letters.len() > SHOWN { ", …" } else { "" };
+    format!("give it a value above, as in `let {}{more}`", bindings.join(", "))
 }
+
+/// How many propositions a message names.
+const SHOWN: usize = 8;
 
 #[cfg(test)]
 mod tests {

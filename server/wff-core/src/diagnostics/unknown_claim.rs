@@ -32,6 +32,13 @@ pub(super) enum Class {
     Pff,
 }
 
+impl Class {
+    /// Whether it is about the text and not about truth.
+    pub fn is_of_shape(self) -> bool {
+        matches!(self, Class::Wff | Class::Pff)
+    }
+}
+
 /// The classes by the words of a judgement, each with what it claims.
 const CLASSES: [(&str, Class, &str); 6] = [
     ("tautology", Class::Tautology, "true under every valuation"),

@@ -23,16 +23,12 @@ use crate::syntax::{Keyword, Line, quote};
 pub(super) static RULE: Rule = Rule::new("unknown-setting", Severity::Error, include_str!("unknown_setting.rs"));
 
 /// A setting whose name is missing, unknown, or in wrong case.
-pub(super) fn check(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, options: &[&'static str]) -> Option<Diagnostic> {
+pub(super) fn check(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, options: &[&str]) -> Option<Diagnostic> {
     let text = line.of(value);
     if options.contains(&text) {
         return None;
     }
-    let names: Vec<String> = options.iter().map(|option| format!("`{option}`")).collect();
-    let known = match names.len() {
-        1 => format!("the one known here is {}", list(&names)),
-        _ => format!("those known here are {}", list(&names)),
-    };
+    let known = format!("those known here are {}", list(&shown(options)));
     if value.is_empty() {
         return Some(
             RULE.at(at, format!("{} names nothing", quote(line.of(at)))).help(format!("for example `{}`", keyword.example())),
@@ -57,6 +53,20 @@ pub(super) fn check(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, op
     })
 }
 
+/// Names as a help text lists them: of those that differ in their number only the first and the last are told.
+fn shown(options: &[&str]) -> Vec<String> {
+    let family =
+        |option: &str| (option.len() > 1 && option.ends_with(|c: char| c.is_ascii_digit())).then(|| option.chars().next());
+    let mut shown = Vec::new();
+    for alike in options.chunk_by(|one, next| family(one).is_some() && family(one) == family(next)) {
+        match alike {
+            [first, _, .., last] => shown.push(format!("`{first}` … `{last}`")),
+            _ => shown.extend(alike.iter().map(|option| format!("`{option}`"))),
+        }
+    }
+    shown
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
@@ -69,5 +79,11 @@ mod tests {
         faults("logic\n^^^^^ `logic` names nothing");
         faults("alphabet runes\n         ^^^^^ there is no alphabet `runes`");
         assert_eq!(help("rules x"), "those known here are `shake-a-wff` and `x-wff`");
+        assert_eq!(
+            help("logic S5"),
+            "those known here are `classical`, `K3`, `LP`, `L3` … `L16`, `G3` … `G16`, `WK`, `B3E`, `RM3`, `P3`, `FDE` and \
+             `X9`; until then nothing below is judged"
+        );
+        mends("logic L17", "logic L7");
     }
 }

@@ -28,18 +28,27 @@ use crate::syntax::{Line, quote};
 pub(super) static RULE: Rule = Rule::new("unknown-value", Severity::Error, include_str!("unknown_value.rs"));
 
 /// A value in a `let` that the logic does not have.
-pub(super) fn in_let(line: &Line<'_>, span: Span, logic: Logic) -> Diagnostic {
+pub(super) fn in_let(line: &Line<'_>, span: Span, logic: &Logic) -> Diagnostic {
     let text = line.of(span);
-    let diagnostic = RULE
-        .at(span, format!("{} is not a truth value of {} logic", quote(text), logic.name()))
-        .help("the values are `T` and `F`, also written `1` and `0`");
+    let diagnostic = RULE.at(span, format!("{} is not a truth value of {}", quote(text), logic.title())).help(values(logic));
     if text.contains('=') {
         return diagnostic.help("a comma separates propositions, as in `let p = T, q = F`");
     }
-    match meant(text) {
+    match meant(text).filter(|value| logic.read(value).is_some()) {
         Some(value) => diagnostic.replace(format!("Write `{value}`"), false, span, value),
         None => diagnostic,
     }
+}
+
+/// Which values a logic has, for a help text.
+pub(super) fn values(logic: &Logic) -> String {
+    let names: Vec<String> = logic.values().rev().map(|name| format!("`{name}`")).collect();
+    let numbers = match logic.numbers() {
+        [] => "",
+        [_, _] => ", also written `1` and `0`",
+        _ => ", also written `1`, `½` and `0`",
+    };
+    format!("the values are {}{numbers}", list(&names))
 }
 
 /// The value that a word was probably meant to be.
@@ -53,7 +62,7 @@ pub(super) fn meant(word: &str) -> Option<&'static str> {
 }
 
 /// A value in a judgement that the logic does not have.
-pub(super) fn in_judgement(line: &Line<'_>, judgement: &Judgement, span: Span, logic: Logic, scope: &Scope) -> Diagnostic {
+pub(super) fn in_judgement(line: &Line<'_>, judgement: &Judgement, span: Span, logic: &Logic, scope: &Scope) -> Diagnostic {
     let diagnostic = in_let(line, span, logic);
     if judgement.claim != Claim::Value || judgement.left.len() != 1 || !is_well_formed(line.text, span, scope) {
         return diagnostic;

@@ -84,7 +84,7 @@ impl Every {
         let narrow = |count: u64| u8::try_from(count).unwrap_or(u8::MAX);
         let truth = |letter: u8| match goal {
             Goal::Wff => Some(true),
-            Goal::True(values) => values.get(letter).map(bool::from),
+            Goal::True { values, .. } => values.truth_of(letter),
         };
         let of = |value: bool| PROPOSITIONS.map(|letter| if truth(letter) == Some(value) { narrow(roll.of(letter)) } else { 0 });
         let length = match longest(roll, rules, goal) {

@@ -42,9 +42,9 @@
 //! no `N` is to be had: All false (there is none), Only K, One falsehood, Parity.
 
 use super::rules::{Goal, Rules};
-use crate::logic::{Truth, Valuation};
+use crate::logic::{Truth, Valuation, Variable};
 use crate::syntax::letter::PROPOSITIONS;
-use crate::syntax::{Faces, Formula, Span};
+use crate::syntax::{Faces, Formula, Span, Written};
 
 /// The binary connectives of the dice, in the order in which a WFF has them: its infix needs few brackets then.
 const BINARY: [u8; 4] = *b"ECAK";
@@ -62,7 +62,7 @@ pub enum Answer {
     /// true whatever their values are, it is given instead.)
     Depends {
         /// The propositions.
-        letters: Vec<u8>,
+        letters: Vec<Variable>,
         /// How many letters it has under those values that make it shortest; 0 where there is none then.
         least: u64,
         /// How many letters it has under those that make it longest.
@@ -283,14 +283,14 @@ fn share<const SORTS: usize>(stock: [u64; SORTS], number: u64) -> Option<[u64; S
 pub fn longest(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Answer {
     match goal {
         Goal::Wff => Stock::new(roll, rules, |_| Some(true)).answer(|_| Some(ANY)),
-        Goal::True(values) => longest_true(roll, rules, values),
+        Goal::True { values, .. } => longest_true(roll, rules, values),
     }
 }
 
 fn longest_true(roll: &Faces, rules: Rules, values: &Valuation) -> Answer {
     let missing: Vec<u8> =
-        PROPOSITIONS.into_iter().filter(|letter| roll.of(*letter) > 0 && values.get(*letter).is_none()).collect();
-    let known = |letter: u8| values.get(letter).map(bool::from);
+        PROPOSITIONS.into_iter().filter(|letter| roll.of(*letter) > 0 && values.of(*letter).is_none()).collect();
+    let known = |letter: u8| values.truth_of(letter);
     if missing.is_empty() {
         return Stock::new(roll, rules, known).answer(frame);
     }
@@ -315,13 +315,14 @@ fn longest_true(roll: &Faces, rules: Rules, values: &Valuation) -> Answer {
     let changes = |place: usize| rows.clone().any(|row| lengths.get(row) != lengths.get(row ^ 1 << place));
     let matter: Vec<u8> = missing.iter().enumerate().filter(|(place, _)| changes(*place)).map(|(_, letter)| *letter).collect();
     let letters = if matter.is_empty() { missing } else { matter };
-    Answer::Depends { letters, least, most }
+    Answer::Depends { letters: letters.into_iter().map(Variable::from).collect(), least, most }
 }
 
 /// Whether a WFF is true under some values, whatever the propositions without one may have.
 fn is_true(wff: &str, values: &Valuation) -> bool {
     let formula = Formula::read(wff, Span::new(0, wff.len()), |_| None);
-    formula.and_then(|formula| Truth::of(&formula)).is_some_and(|truth| truth.holds_under(values))
+    let truth = formula.and_then(|formula| Truth::of(Written::new(&formula, wff)));
+    truth.is_some_and(|truth| truth.holds_under(values))
 }
 
 impl Stock {

@@ -1,6 +1,6 @@
 //! The rule books: what the faces mean, what a call claims, and how many dice a roll has.
 
-use crate::logic::Valuation;
+use crate::logic::{Logic, Valuation};
 use crate::syntax::Faces;
 use crate::syntax::letter::{BIG, PROPOSITIONS, SMALL};
 
@@ -18,8 +18,13 @@ pub enum Rules {
 pub enum Goal<'v> {
     /// Well formed.
     Wff,
-    /// Well formed, and true under these values.
-    True(&'v Valuation),
+    /// Well formed, and designated under these values.
+    True {
+        /// The logic.
+        logic: &'v Logic,
+        /// The values.
+        values: &'v Valuation,
+    },
 }
 
 /// What a rule book has to say against a roll.
@@ -54,10 +59,10 @@ impl Rules {
     }
 
     /// What a call claims its WFF to be.
-    pub fn goal(self, values: &Valuation) -> Goal<'_> {
+    pub fn goal<'v>(self, logic: &'v Logic, values: &'v Valuation) -> Goal<'v> {
         match self {
             Rules::ShakeAWff => Goal::Wff,
-            Rules::XWff => Goal::True(values),
+            Rules::XWff => Goal::True { logic, values },
         }
     }
 

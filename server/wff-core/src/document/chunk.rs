@@ -1,6 +1,7 @@
 //! Some lines of a document: what is wrong in them, what they mention, and what is in force after them.
 
 use crate::diagnostics::{Diagnostic, check};
+use crate::logic::{Effort, Question};
 use crate::scope::{Scope, Symbol};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::glance::{Glance, glance, is_plain};
@@ -33,6 +34,8 @@ pub(super) struct Chunk {
     pub changes: bool,
     /// Whether a line is a call that says nothing yet, or no formula.
     pub unanswered: bool,
+    /// What was asked here that takes long to answer.
+    pub long: Vec<Arc<Question>>,
     /// What is in force after its last line.
     pub after: Scope,
 }
@@ -148,7 +151,7 @@ pub(super) fn is_unanswered(line: &Line<'_>) -> bool {
 
 /// Reads whole lines into chunks, at least one. `was` is what was in force after them before an edit: definitions that
 /// are still the same are taken from there.
-pub(super) fn read(text: &str, before: &Scope, was: Option<&Scope>) -> Vec<Arc<Chunk>> {
+pub(super) fn read(text: &str, before: &Scope, was: Option<&Scope>, effort: &Effort<'_>) -> Vec<Arc<Chunk>> {
     let mut chunks = Vec::new();
     let mut scope = before.clone();
     let mut chunk = Chunk::default();
@@ -157,7 +160,7 @@ pub(super) fn read(text: &str, before: &Scope, was: Option<&Scope>) -> Vec<Arc<C
         let Glance { end, next, plain } = glance(text.as_bytes(), start);
         if !plain {
             let line = parse(text.get(start..end).unwrap_or_default());
-            chunk.note(&line, &mut scope, was);
+            chunk.note(&line, &mut scope, was, effort);
         }
         chunk.bytes += next - start;
         chunk.line_ends += usize::from(next > end);
@@ -174,9 +177,10 @@ pub(super) fn read(text: &str, before: &Scope, was: Option<&Scope>) -> Vec<Arc<C
 
 impl Chunk {
     /// Checks a line that follows those read so far, and keeps what is to be known of it.
-    fn note(&mut self, line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>) {
+    fn note(&mut self, line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>, effort: &Effort<'_>) {
         self.involved += 1;
-        let checked = check(line, scope, was);
+        let checked = check(line, scope, was, effort);
+        self.long.extend(effort.take_later());
         self.changes |= checked.changes;
         self.seeks |= checked.seeks;
         self.unanswered |= is_unanswered(line);

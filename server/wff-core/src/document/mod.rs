@@ -7,10 +7,11 @@
 mod chunk;
 
 use crate::diagnostics::{Diagnostic, check};
+use crate::logic::{Answer, Effort, Learned, OutOfReach, Question};
 use crate::scope::{Rolled, Scope, Symbol};
 use crate::syntax::{Text, parse, rows};
 use chunk::{CHUNK_LINES, Change, Chunk, Noted, is_unanswered, read};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -25,6 +26,8 @@ pub struct Document {
     start: Scope,
     /// Shared until it is edited, so that a copy of a document costs nothing.
     chunks: Arc<Vec<Arc<Chunk>>>,
+    /// What has been found out of questions that take long; nothing where there is time for them at once.
+    learned: Option<Arc<Learned>>,
 }
 
 /// A diagnostic and where its line is.
@@ -55,17 +58,66 @@ impl Placed<'_> {
     /// The roll that the line lays on the table; if it lays none, the last one above.
     pub fn rolled(&self) -> Option<Arc<Rolled>> {
         let mut scope = self.scope.clone();
-        check(&parse(self.content), &mut scope, None);
+        check(&parse(self.content), &mut scope, None, &Effort::none());
         scope.roll(None).cloned()
     }
 }
 
 impl Document {
-    /// Reads a text, with what is in force before its first line.
+    /// Reads a text, with what is in force before its first line, and finds out all that is wrong, however long it takes.
     pub fn new(text: &str, start: Scope) -> Document {
-        let mut document = Document { chunks: read(text, &start, None).into(), start };
+        let mut document = Document { chunks: read(text, &start, None, &Effort::patient()).into(), start, learned: None };
         document.settle(None);
         document
+    }
+
+    /// Reads a text that is being edited: of questions that take longer than a keystroke nothing is said until their
+    /// answers are learned.
+    pub fn being_edited(text: &str, start: Scope) -> Document {
+        let learned = Arc::new(Learned::default());
+        let chunks = read(text, &start, None, &Effort::of_a_keystroke(&learned)).into();
+        let mut document = Document { chunks, start, learned: Some(learned) };
+        document.settle(None);
+        document
+    }
+
+    /// The questions that were left for later and whose answer is not known yet.
+    pub fn open_questions(&self) -> Vec<Arc<Question>> {
+        let Some(learned) = &self.learned else { return Vec::new() };
+        let asked = self.chunks.iter().flat_map(|chunk| &chunk.long);
+        asked.filter(|question| !learned.contains_key(*question)).cloned().collect()
+    }
+
+    /// Takes note of answers to such questions. `text` is the document's.
+    pub fn learn(
+        &mut self,
+        answers: impl IntoIterator<Item = (Arc<Question>, Result<Answer, OutOfReach>)>,
+        text: &(impl Text + ?Sized),
+    ) {
+        let Some(learned) = &mut self.learned else { return };
+        // What nobody asks any more is forgotten.
+        let asked: HashSet<&Arc<Question>> = self.chunks.iter().flat_map(|chunk| &chunk.long).collect();
+        let mut kept: Learned = Learned::default();
+        kept.extend(
+            learned.iter().filter(|(question, _)| asked.contains(question)).map(|(q, answer)| (q.clone(), answer.clone())),
+        );
+        kept.extend(answers);
+        *learned = Arc::new(kept);
+        let learned = learned.clone();
+        let effort = Effort::of_each_question(&learned);
+        let mut start = 0;
+        let mut before = self.start.clone();
+        for chunk in Arc::make_mut(&mut self.chunks) {
+            let end = start + chunk.bytes;
+            if !chunk.long.is_empty()
+                && let Some(new) = read(&text.slice(start..end), &before, Some(&chunk.after), &effort).into_iter().next()
+            {
+                *chunk = new;
+            }
+            start = end;
+            before = chunk.after.clone();
+        }
+        self.settle(None);
     }
 
     /// Its length in bytes.
@@ -129,7 +181,7 @@ impl Document {
                         made.push(each(Placed { line: line + number, start: from, scope: scope.clone(), content }));
                     }
                     if chunk.changes {
-                        check(&parse(content), &mut scope, None);
+                        check(&parse(content), &mut scope, None, &Effort::none());
                     }
                 }
             }
@@ -181,12 +233,14 @@ impl Document {
             end.checked_sub(1).and_then(|last| self.chunks.get(last)).map_or(&self.start, |chunk| &chunk.after).clone()
         };
         let (before, old_after) = (after(touched.start), after(touched.end));
-        let new = read(&text.slice(region.start..moved(region.end)), &before, Some(&old_after));
+        let learned = self.learned.clone();
+        let effort = learned.as_deref().map_or(Effort::patient(), Effort::of_a_keystroke);
+        let new = read(&text.slice(region.start..moved(region.end)), &before, Some(&old_after), &effort);
         let below = touched.start + new.len();
         let mut unsettled: BTreeSet<Symbol> = new.iter().flat_map(|chunk| chunk.symbols(|_| true)).collect();
         let replaced: Vec<Arc<Chunk>> = Arc::make_mut(&mut self.chunks).splice(touched, new).collect();
         unsettled.extend(replaced.iter().flat_map(|chunk| chunk.symbols(|_| true)));
-        self.spread(below, moved(region.end), &old_after, text, &mut unsettled);
+        self.spread(below, moved(region.end), &old_after, text, &mut unsettled, &effort);
         self.settle(Some(&unsettled));
     }
 
@@ -211,7 +265,15 @@ impl Document {
 
     /// Carries what is in force before a chunk downward from there, until it is what it was. The chunk starts at this
     /// byte, and before it this was in force. Symbols of chunks read anew are added to the unsettled.
-    fn spread(&mut self, below: usize, start: usize, was: &Scope, text: &(impl Text + ?Sized), unsettled: &mut BTreeSet<Symbol>) {
+    fn spread(
+        &mut self,
+        below: usize,
+        start: usize,
+        was: &Scope,
+        text: &(impl Text + ?Sized),
+        unsettled: &mut BTreeSet<Symbol>,
+        effort: &Effort<'_>,
+    ) {
         let Some((above, chunks)) =
             below.checked_sub(1).and_then(|last| Arc::make_mut(&mut self.chunks).split_at_mut_checked(last + 1))
         else {
@@ -228,7 +290,7 @@ impl Document {
             let end = start + chunk.bytes;
             if chunk.leans_on(&change) {
                 // What a chunk holds does not depend on what is in force, so that reading it anew gives one chunk.
-                if let Some(new) = read(&text.slice(start..end), &before, Some(&was)).into_iter().next() {
+                if let Some(new) = read(&text.slice(start..end), &before, Some(&was), effort).into_iter().next() {
                     *chunk = new;
                 }
             } else {
@@ -291,7 +353,9 @@ mod tests {
         let mut scope = Scope::default();
         let checked: Vec<_> = rows(text)
             .enumerate()
-            .map(|(number, row)| (number, row.content.start as usize, check(&parse(row.content.of(text)), &mut scope, None)))
+            .map(|(number, row)| {
+                (number, row.content.start as usize, check(&parse(row.content.of(text)), &mut scope, None, &Effort::patient()))
+            })
             .collect();
         let mut all = Vec::new();
         for (index, (number, start, here)) in checked.iter().enumerate() {
@@ -379,7 +443,7 @@ mod tests {
             let offset = boundary(&text, place.index(text.len() + 1));
             let (number, row) = rows(&text).enumerate().filter(|(_, row)| row.content.start as usize <= offset).last().unwrap();
             let mut scope = Scope::default();
-            rows(&text).take(number).for_each(|row| drop(check(&parse(row.content.of(&text)), &mut scope, None)));
+            rows(&text).take(number).for_each(|row| drop(check(&parse(row.content.of(&text)), &mut scope, None, &Effort::none())));
             let (line, start, content, same) = document
                 .line(&*text, offset, |placed| (placed.line, placed.start, placed.content.to_owned(), placed.scope.same_facts(&scope)))
                 .unwrap();

@@ -86,12 +86,12 @@ impl List {
         }
         match &line.statement {
             Statement::Setting(keyword, ..) if !before.ends_with(keyword.text()) => match keyword {
-                Keyword::Logic => self.values(Logic::NAMES.map(|(name, _)| (name, "a logic")), word),
+                Keyword::Logic => self.values(Logic::names().filter_map(|name| Some((name, Logic::named(name)?.about()))), word),
                 Keyword::Alphabet => self.values(Alphabet::NAMES.map(|(name, _)| (name, "an alphabet")), word),
                 _ => self.values(Rules::NAMES.map(|(name, _)| (name, "a rule book")), word),
             },
             Statement::Let(_, bindings) => match bindings.last() {
-                Some(binding) if binding.value.is_some_and(|(_, value)| value.is_empty()) => self.truth_values(),
+                Some(binding) if binding.value.is_some_and(|(_, value)| value.is_empty()) => self.truth_values(scope),
                 Some(binding) if binding.proposition.is_empty() => self.propositions(),
                 _ => {}
             },
@@ -111,7 +111,7 @@ impl List {
             }
             Statement::Judgement(judgement) if judgement.claim == Claim::Value => {
                 if judgement.right.is_empty() {
-                    self.truth_values();
+                    self.truth_values(scope);
                 }
             }
             Statement::Judgement(judgement) => {
@@ -183,8 +183,17 @@ impl List {
         }
     }
 
-    fn truth_values(&mut self) {
-        self.values([("T", "true"), ("F", "false")], 0);
+    fn truth_values(&mut self, scope: &Scope) {
+        let Some(logic) = &scope.settings.logic else { return };
+        for (name, index) in logic.values().zip(0..).collect::<Vec<_>>().into_iter().rev() {
+            let detail = match (logic.is_classical(), logic.is_designated(index)) {
+                (true, true) => "true",
+                (true, false) => "false",
+                (false, true) => "designated",
+                (false, false) => "not designated",
+            };
+            self.values([(name, detail)], 0);
+        }
     }
 
     fn propositions(&mut self) {
@@ -254,7 +263,8 @@ mod tests {
     fn what_follows_a_word_is_of_its_kind() {
         assert_eq!(offered("p is "), "tautology contradiction contingent satisfiable wff pff not");
         assert!(offered("p is not con").starts_with("con>tautology con>contradiction"));
-        assert_eq!(offered("logic "), "classical");
+        assert!(offered("logic ").starts_with("classical K3 LP L3 L4"));
+        assert_eq!(offered("logic FDE\nlet p = "), "T B N F");
         assert_eq!(offered("rules x"), "x>shake-a-wff x>x-wff");
         assert_eq!(offered("let p = "), "T F");
         assert_eq!(offered("roll Ann: p\nroll Bob: q\ncall "), "Ann Bob none p q r s N K A C E");

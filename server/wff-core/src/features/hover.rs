@@ -3,12 +3,12 @@
 use super::reach;
 use crate::diagnostics::classes;
 use crate::document::{Document, Placed};
-use crate::logic::{self, Notation, Outcome, Truth};
+use crate::logic::{self, Decider, Effort, Logic, Notation, Outcome, note_on_class, note_on_connective};
 use crate::scope::{Given, Rolled, Scope};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::{Connective, connective};
 use crate::syntax::text::shorten;
-use crate::syntax::{Formula, Keyword, Line, Span, Statement, Text, parse, quote};
+use crate::syntax::{Formula, Keyword, Line, Span, Statement, Text, Written, parse, quote};
 use std::ops::Range;
 
 /// What to show over a place.
@@ -140,10 +140,16 @@ fn formula_hover(line: &Line<'_>, span: Span, scope: &Scope, offset: usize) -> O
         parts.push(about(&sub, line.text, 0, scope));
         parts.extend(values_of_parts(&formula, line, index, scope));
     }
-    if index > 0 {
-        parts.extend(Truth::of(&formula).map(|truth| format!("The whole formula is {}.", truth.class().phrase())));
+    if let Some(logic) = &scope.settings.logic {
+        let decider = Decider { logic, effort: &Effort::brief() };
+        if index > 0
+            && let Ok(whole) = decider.class(Written::new(&formula, line.text))
+        {
+            parts.push(format!("The whole formula is {}{}.", whole.class.phrase(), in_logic(logic)));
+        }
+        parts.extend(connective(node.letter).filter(|connective| connective.arity > 0).and_then(|it| table(it, logic)));
+        parts.extend(note_on_connective(logic, node.letter));
     }
-    parts.extend(connective(node.letter).filter(|connective| connective.arity > 0).and_then(table));
     Some((sub_span, parts.join("\n\n")))
 }
 
@@ -154,10 +160,26 @@ fn about(formula: &Formula, text: &str, base: u32, scope: &Scope) -> String {
     let infix = logic::infix(&moved, text, Notation::Unicode, PART);
     let words = shorten(&logic::words(&moved, text, meaning, PART), PART);
     let mut about = format!("`{infix}`\n\n{words}");
-    if let Some(truth) = Truth::of(formula) {
-        about.push_str(&format!("\n\n{}{}", capital(truth.class().phrase()), value(truth, scope)));
+    if let Some(logic) = &scope.settings.logic {
+        about.push_str("\n\n");
+        about.push_str(&class_and_value(Decider { logic, effort: &Effort::brief() }, Written::new(&moved, text), scope));
     }
     about
+}
+
+/// What is added to a class in a logic where that could be mistaken.
+fn in_logic(logic: &Logic) -> String {
+    if logic.is_classical() { String::new() } else { format!(" in {}", logic.name()) }
+}
+
+/// The class of a formula, its value under the values in force, and what is to be said of that.
+fn class_and_value(decider: Decider<'_>, formula: Written<'_>, scope: &Scope) -> String {
+    let Ok(classified) = decider.class(formula) else {
+        return "Its class is out of reach: its truth table is too long.".to_owned();
+    };
+    let class = format!("{}{}", capital(classified.class.phrase()), in_logic(decider.logic));
+    let note = note_on_class(decider, formula, &classified, true).map_or(String::new(), |note| format!(" {}.", capital(&note)));
+    format!("{class}{}{note}", value(decider, formula, classified.class, scope))
 }
 
 fn capital(text: &str) -> String {
@@ -166,15 +188,22 @@ fn capital(text: &str) -> String {
 }
 
 /// The value of a formula under the values in force, as the rest of a sentence about its class.
-fn value(truth: Truth, scope: &Scope) -> String {
+fn value(decider: Decider<'_>, formula: Written<'_>, class: logic::Class, scope: &Scope) -> String {
     let (valuation, _) = scope.valuation();
-    match truth.under(&valuation) {
-        Outcome::Value(value) if truth.class() == logic::Class::Contingent => {
-            format!("; **{value}** here, since {}.", truth.mentioned_in(&valuation))
+    let given = decider.mentioned(formula, &valuation);
+    let is_classical = decider.logic.is_classical();
+    match decider.outcome(formula, &valuation) {
+        Ok(Outcome::Value(value)) if !given.is_empty() && (!is_classical || class == logic::Class::Contingent) => {
+            let designated = match (is_classical, value.is_designated()) {
+                (true, _) => "",
+                (false, true) => ", which is designated",
+                (false, false) => ", which is not designated",
+            };
+            format!("; **{value}** here, since {given}{designated}.")
         }
-        Outcome::Depends(letters) if !truth.mentioned_in(&valuation).is_empty() => {
-            let letters: Vec<String> = letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
-            format!("; here it depends on {}.", letters.join(", "))
+        Ok(Outcome::Depends(letters)) if !given.is_empty() => {
+            let letters: Vec<String> = letters.iter().map(|letter| format!("`{letter}`")).collect();
+            format!("; here it depends on {}.", shorten(&letters.join(", "), PART))
         }
         _ => ".".to_owned(),
     }
@@ -183,10 +212,12 @@ fn value(truth: Truth, scope: &Scope) -> String {
 /// The values of a connective's operands, where they have one.
 fn values_of_parts(formula: &Formula, line: &Line<'_>, index: usize, scope: &Scope) -> Option<String> {
     let (valuation, _) = scope.valuation();
+    let decider = Decider { logic: scope.settings.logic.as_ref()?, effort: &Effort::brief() };
     let mut parts = Vec::new();
     for operand in formula.operands(index) {
         let span = formula.subformula(line.text, operand);
-        if let Outcome::Value(value) = Truth::of(&read(line, span, scope)?)?.under(&valuation) {
+        let formula = read(line, span, scope)?;
+        if let Ok(Outcome::Value(value)) = decider.outcome(Written::new(&formula, line.text), &valuation) {
             parts.push(format!("{} is {value}", quote(line.of(span))));
         }
     }
@@ -205,25 +236,40 @@ fn proposition(letter: &str, scope: &Scope) -> String {
     let meaning = known
         .and_then(|known| known.meaning.as_deref())
         .map_or(String::new(), |meaning| format!(" “{}”", shorten(meaning, PART)));
-    match known.and_then(|known| known.value) {
+    match known.and_then(|known| known.value.as_ref()) {
         Some(Given::Value(value)) => format!("**{letter}**{meaning} = {value}"),
         Some(Given::Broken) => format!("**{letter}**{meaning}"),
         None => format!("**{letter}**{meaning}: a proposition without a value"),
     }
 }
 
-/// The truth table of a connective in Markdown.
-fn table(connective: &Connective) -> Option<String> {
+/// The largest logic in which the table of a connective is shown.
+const MOST_VALUES: u8 = 9;
+
+/// The truth table of a connective in Markdown: as a list of rows where there are two values, else as a square.
+fn table(connective: &Connective, logic: &Logic) -> Option<String> {
     let letter = char::from(connective.letter);
-    let text = if connective.arity == 1 { format!("{letter}p") } else { format!("{letter}pq") };
-    let truth = Truth::of(&Formula::read(&text, Span::new(0, text.len()), |_| None)?)?;
-    let mut table =
-        if connective.arity == 1 { format!("| p | {text} |\n|---|---|") } else { format!("| p | q | {text} |\n|---|---|---|") };
-    for (valuation, value) in truth.table() {
-        let cells: Vec<String> = valuation.iter().map(|(_, value)| value.to_string()).collect();
-        table.push_str(&format!("\n| {} | {value} |", cells.join(" | ")));
+    let values = || (0..logic.size()).rev();
+    if logic.size() > MOST_VALUES {
+        return None;
     }
-    Some(table)
+    if connective.arity == 1 {
+        let row = |x: u8| Some(format!("\n| {} | {} |", logic.show(x), logic.show(logic.unary(connective.letter, x)?)));
+        return Some(format!("| p | {letter}p |\n|---|---|{}", values().filter_map(row).collect::<String>()));
+    }
+    let of = |x: u8, y: u8| logic.binary(connective.letter, x, y).map(|value| logic.show(value));
+    if logic.size() == 2 {
+        let rows = values().flat_map(|x| values().map(move |y| (x, y)));
+        let row = |(x, y)| Some(format!("\n| {} | {} | {} |", logic.show(x), logic.show(y), of(x, y)?));
+        return Some(format!("| p | q | {letter}pq |\n|---|---|---|{}", rows.filter_map(row).collect::<String>()));
+    }
+    let heads: String = values().map(|y| format!(" {} |", logic.show(y))).collect();
+    let lines = "---|".repeat(usize::from(logic.size()) + 1);
+    let row = |x: u8| {
+        let cells: String = values().filter_map(|y| Some(format!(" {} |", of(x, y)?))).collect();
+        format!("\n| **{}** |{cells}", logic.show(x))
+    };
+    Some(format!("| {letter}pq: p ↓ q → |{heads}\n|{lines}{}", values().map(row).collect::<String>()))
 }
 
 #[cfg(test)]

@@ -57,12 +57,10 @@ fn told(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
         Answer::Depends { .. } => return Default::default(),
     }
     let (values, _) = scope.valuation();
-    let asked = rules.goal(&values) != Goal::Wff;
-    if scope.settings.logic.is_none() {
-        return (label, markdown);
-    }
+    let Some(logic) = &scope.settings.logic else { return (label, markdown) };
+    let asked = rules.goal(logic, &values) != Goal::Wff;
     let given = given(faces, &values);
-    match longest(faces, rules, Goal::True(&values)) {
+    match longest(faces, rules, Goal::True { logic, values: &values }) {
         Answer::Longest(longest) if asked || !given.is_empty() => {
             if asked {
                 label.push_str(&format!(", {} if true", longest.length()));
@@ -95,8 +93,7 @@ fn letters(length: u64) -> String {
 
 /// The values of the propositions of a roll, as the rest of a sentence.
 fn given(faces: &Faces, values: &Valuation) -> String {
-    let mut rolled = Valuation::default();
-    values.iter().filter(|(letter, _)| faces.of(*letter) > 0).for_each(|(letter, value)| rolled.set(letter, value));
+    let rolled = values.among(|variable| variable.letter().is_some_and(|letter| faces.of(letter) > 0));
     if rolled.is_empty() { String::new() } else { format!(" under {rolled}") }
 }
 

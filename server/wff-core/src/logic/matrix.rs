@@ -3,10 +3,14 @@
 //! A value is its place in the logic's list, a byte; a connective is a table of such bytes. So a column of a truth
 //! table is made from its operands' columns by looking up cell after cell.
 
-use std::sync::LazyLock;
+use super::value::Value;
+use std::fmt;
+use std::hash::{Hash, Hasher};
+use std::ops::Deref;
+use std::sync::{Arc, LazyLock, OnceLock};
 
 /// A logic of at most sixteen values.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 pub struct Matrix {
     head: Head,
     /// The value of `Nx`, by x.
@@ -16,7 +20,7 @@ pub struct Matrix {
 }
 
 /// What a logic is, but for its tables.
-#[derive(Debug)]
+#[derive(Debug, PartialEq, Eq)]
 struct Head {
     name: String,
     about: &'static str,
@@ -25,59 +29,200 @@ struct Head {
     values: Vec<String>,
     /// Whether the values are the numbers 0, 1/(n − 1), …, 1, and so may be written as numbers.
     chain: bool,
-    /// The lowest designated value; all after it in the list are designated too.
-    designated: u8,
+    /// The designated values, a bit each.
+    designated: u16,
 }
 
 /// The connectives of two operands: those of the dice, then those that are defined by them.
 const BINARY: [u8; 8] = *b"KACEDXJB";
 
+/// The upper two of three values.
+const B_AND_T: u16 = 0b110;
+
 type Unary<'a> = &'a dyn Fn(u8) -> u8;
 type Binary<'a> = &'a dyn Fn(u8, u8) -> u8;
 
-static ALL: LazyLock<Vec<Matrix>> = LazyLock::new(|| {
-    let classical = Head::chain(
-        "classical",
-        2,
-        "",
-        "Every proposition is true or false, and none is both.",
-        "The tables: Post 1921, Wittgenstein 1921",
-    );
-    let k3 = Head::chain(
-        "K3",
-        3,
-        "N",
-        "N is neither true nor false; a compound is N where its other parts do not settle it.",
-        "Kleene 1938",
-    );
-    let lp = Head::chain(
-        "LP",
-        3,
-        "B",
-        "B is both true and false, and counts as true; the tables are those of K3.",
-        "Asenjo 1966, Priest 1979",
-    );
-    let mut all = vec![kleene(classical), kleene(k3), kleene(Head { designated: 1, ..lp })];
-    all.extend((3..=16).map(lukasiewicz));
-    all.extend((3..=16).map(godel));
-    all.extend([weak_kleene(), bochvar(), r_mingle(), post(), belnap_dunn(), x_wff()]);
-    all
-});
+/// How many logics there are by name.
+const KNOWN: usize = 37;
+
+/// The names of the logics, in the order in which lists show them, and where each is kept once it is needed.
+static LOGICS: [(&str, OnceLock<Logic>); KNOWN] = {
+    const fn unmade(name: &str) -> (&str, OnceLock<Logic>) {
+        (name, OnceLock::new())
+    }
+    [
+        unmade("classical"),
+        unmade("K3"),
+        unmade("LP"),
+        unmade("L3"),
+        unmade("L4"),
+        unmade("L5"),
+        unmade("L6"),
+        unmade("L7"),
+        unmade("L8"),
+        unmade("L9"),
+        unmade("L10"),
+        unmade("L11"),
+        unmade("L12"),
+        unmade("L13"),
+        unmade("L14"),
+        unmade("L15"),
+        unmade("L16"),
+        unmade("G3"),
+        unmade("G4"),
+        unmade("G5"),
+        unmade("G6"),
+        unmade("G7"),
+        unmade("G8"),
+        unmade("G9"),
+        unmade("G10"),
+        unmade("G11"),
+        unmade("G12"),
+        unmade("G13"),
+        unmade("G14"),
+        unmade("G15"),
+        unmade("G16"),
+        unmade("WK"),
+        unmade("B3E"),
+        unmade("RM3"),
+        unmade("P3"),
+        unmade("FDE"),
+        unmade("X9"),
+    ]
+};
+
+/// The matrix of a logic of the language.
+fn made(name: &'static str) -> Matrix {
+    match name {
+        "classical" => kleene(Head::chain(
+            name,
+            2,
+            "",
+            "Every proposition is true or false, and none is both.",
+            "The tables: Post 1921, Wittgenstein 1921",
+        )),
+        "K3" => kleene(Head::chain(
+            name,
+            3,
+            "N",
+            "N is neither true nor false; a compound is N where its other parts do not settle it.",
+            "Kleene 1938",
+        )),
+        "LP" => kleene(Head {
+            designated: B_AND_T,
+            ..Head::chain(
+                name,
+                3,
+                "B",
+                "B is both true and false, and counts as true; the tables are those of K3.",
+                "Asenjo 1966, Priest 1979",
+            )
+        }),
+        "WK" => weak_kleene(),
+        "B3E" => bochvar(),
+        "RM3" => r_mingle(),
+        "P3" => post(),
+        "FDE" => belnap_dunn(),
+        "X9" => x_wff(),
+        _ => {
+            let size = name.get(1..).and_then(|size| size.parse().ok()).unwrap_or(2);
+            if name.starts_with('L') { lukasiewicz(size) } else { godel(size) }
+        }
+    }
+}
+
+/// A finite logic, shared by all who use it.
+#[derive(Clone)]
+pub struct Logic(Arc<Matrix>);
+
+impl Logic {
+    /// The names of the logics of the language, in the order in which lists show them.
+    pub fn names() -> impl ExactSizeIterator<Item = &'static str> {
+        LOGICS.iter().map(|(name, _)| *name)
+    }
+
+    /// The logic of the language that has this name.
+    pub fn named(name: &str) -> Option<Logic> {
+        let (name, logic) = LOGICS.iter().find(|(other, _)| *other == name)?;
+        Some(logic.get_or_init(|| Logic(Arc::new(made(name)))).clone())
+    }
+
+    /// Two values, true and false.
+    pub fn classical() -> Logic {
+        static CLASSICAL: LazyLock<Logic> = LazyLock::new(|| Logic(Arc::new(made("classical"))));
+        Logic::named("classical").unwrap_or_else(|| CLASSICAL.clone())
+    }
+
+    /// Whether it is classical logic, for which there are shorter ways.
+    pub fn is_classical(&self) -> bool {
+        self.head.name == "classical"
+    }
+
+    /// The value that a text stands for.
+    pub fn value(&self, text: &str) -> Option<Value> {
+        Some(Value::new(self, self.read(text)?))
+    }
+}
+
+impl Default for Logic {
+    fn default() -> Logic {
+        Logic::classical()
+    }
+}
+
+impl From<Matrix> for Logic {
+    fn from(matrix: Matrix) -> Logic {
+        Logic(Arc::new(matrix))
+    }
+}
+
+impl Deref for Logic {
+    type Target = Matrix;
+
+    fn deref(&self) -> &Matrix {
+        &self.0
+    }
+}
+
+impl PartialEq for Logic {
+    fn eq(&self, other: &Logic) -> bool {
+        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+    }
+}
+
+impl Eq for Logic {}
+
+impl Hash for Logic {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        self.head.name.hash(state);
+    }
+}
+
+impl fmt::Debug for Logic {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.head.name)
+    }
+}
 
 impl Matrix {
-    /// The logics, in the order in which lists show them.
-    pub fn all() -> &'static [Matrix] {
-        &ALL
-    }
-
-    /// The logic that a `logic` line calls so.
-    pub fn named(name: &str) -> Option<&'static Matrix> {
-        Matrix::all().iter().find(|matrix| matrix.name() == name)
-    }
-
     /// Its name, as a `logic` line writes it.
     pub fn name(&self) -> &str {
         &self.head.name
+    }
+
+    /// It as a sentence names it: classical logic, K3, ….
+    pub fn title(&self) -> String {
+        if self.head.name == "classical" { "classical logic".to_owned() } else { self.head.name.clone() }
+    }
+
+    /// The numbers by which values may be written, where they are a chain: those of the lowest and the highest value and
+    /// of the middle, if there is one.
+    pub fn numbers(&self) -> &'static [&'static str] {
+        match (self.head.chain, self.size() % 2) {
+            (false, _) => &[],
+            (true, 0) => &["0", "1"],
+            (true, _) => &["0", "1", "½"],
+        }
     }
 
     /// What its values or its connectives mean, in a sentence.
@@ -127,7 +272,7 @@ impl Matrix {
 
     /// Whether a value counts as true.
     pub fn is_designated(&self, value: u8) -> bool {
-        (self.head.designated..self.size()).contains(&value)
+        value < self.size() && self.head.designated >> value & 1 != 0
     }
 
     /// The value of a constant: `O` is F and `V` is T, the first and the last value of every logic.
@@ -204,7 +349,7 @@ impl Head {
                 format!("{}/{}", x / common, top / common)
             }
         };
-        Head { name: name.to_owned(), about, source, values: (0..size).map(value).collect(), chain: true, designated: top }
+        Head { name: name.to_owned(), about, source, values: (0..size).map(value).collect(), chain: true, designated: 1 << top }
     }
 
     fn size(&self) -> u8 {
@@ -296,7 +441,7 @@ fn r_mingle() -> Matrix {
         "Sobociński 1952",
     );
     let c = |x: u8, y: u8| if x > y { 0 } else { y.max(2 - x) };
-    Matrix::new(Head { designated: 1, ..head }, &|x| 2 - x, [&u8::min, &u8::max, &c, &both(u8::min, c)])
+    Matrix::new(Head { designated: B_AND_T, ..head }, &|x| 2 - x, [&u8::min, &u8::max, &c, &both(u8::min, c)])
 }
 
 /// As in Post, all is defined by N and A: `Kpq` is `NANpNq`, `Cpq` is `ANpq`.
@@ -322,7 +467,7 @@ fn belnap_dunn() -> Matrix {
         source: "Dunn 1976, Belnap 1977",
         values: ["F", "N", "B", "T"].map(str::to_owned).into(),
         chain: false,
-        designated: 2,
+        designated: 0b1100,
     };
     let n = |x: u8| (!x & 1) << 1 | (!x & 2) >> 1;
     let k = |x: u8, y: u8| x & y;
@@ -342,7 +487,7 @@ fn x_wff() -> Matrix {
         source: "The nine values of x-wff",
         values: ["F", "Fo", "-i", "-Fo", "o", "-To", "i", "To", "T"].map(str::to_owned).into(),
         chain: false,
-        designated: 8,
+        designated: 1 << 8,
     };
     let c = |x: u8, y: u8| y.max(2 - x);
     Matrix::new(head, &|x| 8 - x, [&cases(u8::min), &cases(u8::max), &cases(c), &cases(both(u8::min, c))])
@@ -379,12 +524,16 @@ mod tests {
         ("T", "TT"),
     ];
 
-    fn logic(name: &str) -> &'static Matrix {
-        Matrix::named(name).unwrap()
+    fn logic(name: &str) -> Logic {
+        Logic::named(name).unwrap()
+    }
+
+    fn all() -> Vec<Logic> {
+        Logic::names().map(logic).collect()
     }
 
     /// The numbered logics of a family.
-    fn family(letter: char) -> impl Iterator<Item = &'static Matrix> {
+    fn family(letter: char) -> impl Iterator<Item = Logic> {
         (3..=16).map(move |n| logic(&format!("{letter}{n}")))
     }
 
@@ -456,7 +605,7 @@ mod tests {
 
     #[test]
     fn the_logics_are_those_of_the_language_in_their_order() {
-        let names: Vec<&str> = Matrix::all().iter().map(Matrix::name).collect();
+        let names: Vec<&str> = Logic::names().collect();
         assert_eq!(
             names.join(" "),
             "classical K3 LP L3 L4 L5 L6 L7 L8 L9 L10 L11 L12 L13 L14 L15 L16 G3 G4 G5 G6 G7 G8 G9 G10 G11 G12 G13 G14 \
@@ -467,7 +616,7 @@ mod tests {
             assert!(logic(name).about().ends_with('.') && !logic(name).source().is_empty(), "{name}");
         }
         for name in ["", "L2", "L17", "L03", "G", "k3", "Classical"] {
-            assert!(Matrix::named(name).is_none(), "{name}");
+            assert!(Logic::named(name).is_none(), "{name}");
         }
     }
 
@@ -493,11 +642,11 @@ mod tests {
         let not: fn(Q) -> Q = |x| minus(ONE, x);
         let c: fn(Q, Q) -> Q = |x, y| lower(ONE, minus(ONE, minus(x, y)));
         let e: fn(Q, Q) -> Q = |x, y| minus(ONE, higher(minus(x, y), minus(y, x)));
-        family('L').for_each(|matrix| assert_computes(matrix, not, [lower, higher, c, e]));
+        family('L').for_each(|matrix| assert_computes(&matrix, not, [lower, higher, c, e]));
         let not: fn(Q) -> Q = |x| if equal(x, ZERO) { ONE } else { ZERO };
         let c: fn(Q, Q) -> Q = |x, y| if equal(x, lower(x, y)) { ONE } else { y };
         let e: fn(Q, Q) -> Q = |x, y| if equal(x, y) { ONE } else { lower(x, y) };
-        family('G').for_each(|matrix| assert_computes(matrix, not, [lower, higher, c, e]));
+        family('G').for_each(|matrix| assert_computes(&matrix, not, [lower, higher, c, e]));
     }
 
     fn assert_computes(matrix: &Matrix, negation: fn(Q) -> Q, tables: [fn(Q, Q) -> Q; 4]) {
@@ -521,6 +670,7 @@ mod tests {
     fn belnap_and_dunn_s_values_are_what_one_was_told() {
         let fde = logic("FDE");
         let names = [("F", (false, true)), ("N", (false, false)), ("B", (true, true)), ("T", (true, false))];
+        let fde = &*fde;
         let name = |told: (bool, bool)| names.iter().find(|(_, other)| *other == told).unwrap().0;
         for (x, (x_true, x_false)) in names {
             assert_eq!(named(fde, b'N', &[x]), name((x_false, x_true)));
@@ -538,7 +688,7 @@ mod tests {
 
     #[test]
     fn x_wff_s_values_are_those_of_k3_in_two_cases() {
-        let (x9, k3) = (logic("X9"), logic("K3"));
+        let (x9, k3) = (&*logic("X9"), &*logic("K3"));
         assert!(x9.values().eq(CASES.map(|(name, _)| name)));
         let case = |letter: u8, operands: &[char]| {
             let operands: Vec<String> = operands.iter().map(|o| o.to_string().replace('o', "N")).collect();
@@ -567,27 +717,27 @@ mod tests {
 
     #[test]
     fn the_textbook_s_connectives_are_defined_by_those_of_the_dice() {
-        for matrix in Matrix::all() {
+        for matrix in all() {
             for (short, long) in [("Dpq", "NKpq"), ("Xpq", "NApq"), ("Jpq", "NEpq"), ("Bpq", "Cqp")] {
-                assert!(same(matrix, short, long), "{} {short}", matrix.name());
+                assert!(same(&matrix, short, long), "{} {short}", matrix.name());
             }
-            assert_eq!(["O", "V"].map(|formula| matrix.show(value(matrix, formula, 0, 0))), ["F", "T"]);
+            assert_eq!(["O", "V"].map(|formula| matrix.show(value(&matrix, formula, 0, 0))), ["F", "T"]);
         }
-        let agree = |matrix: &&Matrix| same(matrix, "Jpq", "KApqNKpq");
-        assert!(Matrix::all().iter().filter(agree).map(Matrix::name).eq(["classical", "K3", "LP", "WK", "X9"]));
+        let agree: Vec<&str> = Logic::names().filter(|name| same(&logic(name), "Jpq", "KApqNKpq")).collect();
+        assert_eq!(agree, ["classical", "K3", "LP", "WK", "X9"]);
     }
 
     #[test]
     fn all_but_p3_are_classical_between_f_and_t() {
         let classical = logic("classical");
-        let normal = |matrix: &&Matrix| {
-            let agrees = |letter: u8, operands: &[&str]| named(matrix, letter, operands) == named(classical, letter, operands);
+        let normal = |matrix: &Matrix| {
+            let agrees = |letter: u8, operands: &[&str]| named(matrix, letter, operands) == named(&classical, letter, operands);
             let two = [["F", "F"], ["F", "T"], ["T", "F"], ["T", "T"]];
             ["F", "T"].iter().all(|x| agrees(b'N', &[x])) && BINARY.iter().all(|l| two.iter().all(|both| agrees(*l, both)))
         };
         // In P3 even NT is neither T nor F.
-        assert!(Matrix::all().iter().filter(|matrix| !normal(matrix)).map(Matrix::name).eq(["P3"]));
-        assert_eq!(named(logic("P3"), b'N', &["T"]), "N");
+        assert!(Logic::names().filter(|name| !normal(&logic(name))).eq(["P3"]));
+        assert_eq!(named(&logic("P3"), b'N', &["T"]), "N");
     }
 
     /// The columns that formulas of at most six letters, of p and the connectives of the dice, have.
@@ -609,12 +759,12 @@ mod tests {
 
     #[test]
     fn which_logics_have_tautologies_and_contradictions() {
-        for matrix in Matrix::all() {
+        for matrix in all() {
             // Where all connectives keep a value, each formula has it when its propositions have it.
             let keeps =
                 |x: &u8| matrix.unary(b'N', *x) == Some(*x) && b"KACE".iter().all(|l| matrix.binary(*l, *x, *x) == Some(*x));
             let kept: Vec<&str> = (0..matrix.size()).filter(keeps).map(|x| matrix.show(x)).collect();
-            let columns = small_columns(matrix);
+            let columns = small_columns(&matrix);
             let tautology = columns.iter().any(|column| column.iter().all(|x| matrix.is_designated(*x)));
             let contradiction = columns.iter().any(|column| !column.iter().any(|x| matrix.is_designated(*x)));
             let expected: (&[&str], _, _) = match matrix.name() {
@@ -631,7 +781,7 @@ mod tests {
     /// The values of a formula of p, for p from lowest to highest.
     fn row(name: &str, formula: &str) -> String {
         let matrix = logic(name);
-        (0..matrix.size()).map(|p| matrix.show(value(matrix, formula, p, 0))).collect::<Vec<_>>().join(" ")
+        (0..matrix.size()).map(|p| matrix.show(value(&matrix, formula, p, 0))).collect::<Vec<_>>().join(" ")
     }
 
     #[test]
@@ -645,28 +795,28 @@ mod tests {
         assert_eq!(["Np", "NNp", "NNNp"].map(|formula| row("P3", formula)), ["T F N", "N T F", "F N T"]);
         assert_eq!(row("P3", "ApANpNNp"), "T T T");
         // Being T each does not make two sentences T together.
-        assert_eq!(named(logic("P3"), b'K', &["T", "T"]), "F");
+        assert_eq!(named(&logic("P3"), b'K', &["T", "T"]), "F");
         // FDE is no chain: of N and B neither is the lower.
-        assert_eq!([b'K', b'A'].map(|letter| named(logic("FDE"), letter, &["N", "B"])), ["F", "T"]);
+        assert_eq!([b'K', b'A'].map(|letter| named(&logic("FDE"), letter, &["N", "B"])), ["F", "T"]);
         assert_eq!(["Cpp", "KpNp"].map(|formula| row("FDE", formula)), ["T N B T", "F N B F"]);
         // In both families C is T just where it does not lead down.
         for matrix in family('L').chain(family('G')) {
             let top = matrix.constant(b'V').unwrap();
-            assert!(pairs(matrix).all(|(x, y)| (value(matrix, "Cpq", x, y) == top) == (x <= y)), "{}", matrix.name());
-            assert!(pairs(matrix).all(|(x, y)| (value(matrix, "Epq", x, y) == top) == (x == y)), "{}", matrix.name());
-            assert!(same(matrix, "ACpqCqp", "Cpp"), "{}", matrix.name());
+            assert!(pairs(&matrix).all(|(x, y)| (value(&matrix, "Cpq", x, y) == top) == (x <= y)), "{}", matrix.name());
+            assert!(pairs(&matrix).all(|(x, y)| (value(&matrix, "Epq", x, y) == top) == (x == y)), "{}", matrix.name());
+            assert!(same(&matrix, "ACpqCqp", "Cpp"), "{}", matrix.name());
         }
         for n in 3..=16 {
             let (l, g) = (logic(&format!("L{n}")), logic(&format!("G{n}")));
-            assert!(same(l, "Apq", "CCpqq") && same(l, "NNp", "p"), "L{n}");
-            assert!(pairs(l).all(|(x, y)| l.binary(b'J', x, y) == Some(x.abs_diff(y))), "L{n}");
-            assert!(same(g, "Np", "CpO") && same(g, "CpCpq", "Cpq") && !same(g, "NNp", "p"), "G{n}");
+            assert!(same(&l, "Apq", "CCpqq") && same(&l, "NNp", "p"), "L{n}");
+            assert!(pairs(&l).all(|(x, y)| l.binary(b'J', x, y) == Some(x.abs_diff(y))), "L{n}");
+            assert!(same(&g, "Np", "CpO") && same(&g, "CpCpq", "Cpq") && !same(&g, "NNp", "p"), "G{n}");
         }
     }
 
     #[test]
     fn values_are_read_by_name_and_chains_by_number() {
-        for matrix in Matrix::all() {
+        for matrix in all() {
             let chain = !["FDE", "X9"].contains(&matrix.name());
             let reads = |text: &str| matrix.read(text).map(|value| matrix.show(value));
             for (value, name) in (0..).zip(matrix.values()) {
@@ -683,7 +833,7 @@ mod tests {
                     assert_eq!(reads(&text), as_number((above, below)), "{} {text}", matrix.name());
                 }
             }
-            for text in Matrix::all().iter().flat_map(Matrix::values).filter(|text| !text.contains('/')) {
+            for text in all().iter().flat_map(|logic| logic.values()).filter(|text| !text.contains('/')) {
                 assert_eq!(reads(text).is_some(), matrix.values().any(|name| name == text), "{} {text}", matrix.name());
             }
             let most = u64::MAX;
@@ -712,7 +862,7 @@ mod tests {
 
     #[test]
     fn nothing_is_looked_up_outside_a_logic() {
-        for matrix in Matrix::all() {
+        for matrix in all() {
             for beyond in [matrix.size(), 16, 17, 255] {
                 assert_eq!(matrix.unary(b'N', beyond), None);
                 assert_eq!(matrix.binary(b'K', beyond, 0), None);

@@ -1,14 +1,24 @@
 //! What formulas mean: values, valuations, truth under them, classes and consequences, and how formulas read.
 
-#[allow(dead_code, reason = "no `logic` line chooses a many-valued logic yet")]
+mod decide;
 mod matrix;
+mod notes;
+mod question;
 mod reading;
-#[allow(dead_code, reason = "nothing asks about formulas of many propositions yet")]
 mod sat;
+mod sheet;
+mod table;
 mod truth;
 mod value;
 
+pub use decide::{Classified, Counterexample, Decider, Difference, Holds};
+pub use matrix::{Logic, Matrix};
+pub use notes::{note_on_class, note_on_connective, without_contradictions, without_tautologies};
+pub use question::{Answer, Effort, Learned, PATIENCE, Question, Undecided};
 pub use reading::{Notation, infix, marked_infix, words};
+pub use sat::OutOfReach;
+pub use sheet::Sheet;
+pub use table::{Table, TooLong};
 pub(crate) use truth::apply;
-pub use truth::{Class, Outcome, Truth, Valuation};
-pub use value::{Logic, Value, is_value, looks_like_value};
+pub use truth::{Class, Outcome, Truth};
+pub use value::{Valuation, Value, Variable, is_sure_value, looks_like_value};

@@ -1,8 +1,8 @@
 //! How a formula reads: in infix and in words. Both are written from the flat tree with a stack of what is still to
 //! be written, and end with `…` where a limit is reached.
 
-use crate::syntax::Formula;
 use crate::syntax::letter::connective;
+use crate::syntax::{Formula, Written};
 
 /// A way to write infix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -15,33 +15,20 @@ pub enum Notation {
     Latex,
 }
 
-/// A formula with its text, in which its nodes count.
-#[derive(Clone, Copy)]
-struct Source<'f> {
-    formula: &'f Formula,
-    text: &'f str,
-}
-
-impl<'f> Source<'f> {
-    /// The node with this index and where it lies: inside a named formula where a short name is written out.
-    fn resolve(mut self, mut index: usize) -> (Source<'f>, usize, u8) {
-        loop {
-            let letter = self.formula.nodes().get(index).map_or(b'?', |node| node.letter);
-            if letter != b'@' {
-                return (self, index, letter);
-            }
-            match self.formula.named(index) {
-                Some(named) if named.length <= WRITTEN_OUT => {
-                    self = Source { formula: &named.formula, text: &named.text };
-                    index = 0;
-                }
-                _ => return (self, index, letter),
-            }
+/// The node with this index and where it lies: inside a named formula where a short name is written out.
+fn resolve(mut source: Written<'_>, mut index: usize) -> (Written<'_>, usize, u8) {
+    loop {
+        let letter = source.formula.nodes().get(index).map_or(b'?', |node| node.letter);
+        if letter != b'@' {
+            return (source, index, letter);
         }
-    }
-
-    fn symbol(self, index: usize) -> &'f str {
-        self.formula.symbol(self.text, index).of(self.text)
+        match source.formula.named(index) {
+            Some(named) if named.length <= WRITTEN_OUT => {
+                source = named.written();
+                index = 0;
+            }
+            _ => return (source, index, letter),
+        }
     }
 }
 
@@ -51,7 +38,7 @@ const WRITTEN_OUT: u64 = 24;
 /// What is still to be written.
 enum Rest<'f> {
     Text(&'static str),
-    Part(Source<'f>, usize, Place),
+    Part(Written<'f>, usize, Place),
 }
 
 /// A text that is being written, and what is still to come of it.
@@ -64,7 +51,7 @@ struct Writer<'f> {
 
 impl<'f> Writer<'f> {
     fn new(formula: &'f Formula, text: &'f str, most: usize) -> Writer<'f> {
-        Writer { written: String::new(), rest: vec![Rest::Part(Source { formula, text }, 0, Place::Whole)], most }
+        Writer { written: String::new(), rest: vec![Rest::Part(Written::new(formula, text), 0, Place::Whole)], most }
     }
 
     /// Notes text to be written before what is already to come.
@@ -75,7 +62,7 @@ impl<'f> Writer<'f> {
     }
 
     /// Writes what is only text, up to the next subformula.
-    fn next_part(&mut self) -> Option<(Source<'f>, usize, Place)> {
+    fn next_part(&mut self) -> Option<(Written<'f>, usize, Place)> {
         loop {
             let next = self.rest.pop()?;
             if self.written.len() > self.most {
@@ -117,7 +104,7 @@ pub fn marked_infix(
     let mut writer = Writer::new(formula, text, most);
     while let Some((source, index, place)) = writer.next_part() {
         let [before, after] = if std::ptr::eq(source.formula, formula) && index == node { marks } else { [""; 2] };
-        let (source, index, letter) = source.resolve(index);
+        let (source, index, letter) = resolve(source, index);
         let Some(connective) = connective(letter) else {
             writer.written.push_str(before);
             push_atom(&mut writer.written, source.symbol(index), notation);
@@ -181,12 +168,12 @@ fn needs_brackets(letter: u8, place: Place) -> bool {
 pub fn words<'m>(formula: &Formula, text: &str, meaning: impl Fn(&str) -> Option<&'m str>, most: usize) -> String {
     let mut writer = Writer::new(formula, text, most);
     while let Some((source, index, place)) = writer.next_part() {
-        let (source, index, letter) = source.resolve(index);
-        let operands: Vec<(Source<'_>, usize, u8)> =
-            source.formula.operands(index).map(|operand| source.resolve(operand)).collect();
-        let simple = |&(source, index, letter): &(Source<'_>, usize, u8)| {
+        let (source, index, letter) = resolve(source, index);
+        let operands: Vec<(Written<'_>, usize, u8)> =
+            source.formula.operands(index).map(|operand| resolve(source, operand)).collect();
+        let simple = |&(source, index, letter): &(Written<'_>, usize, u8)| {
             let (_, _, inner) = match letter {
-                b'N' => source.resolve(index + 1),
+                b'N' => resolve(source, index + 1),
                 _ => (source, index, letter),
             };
             connective(inner).is_none()

@@ -1,10 +1,9 @@
-//! Truth under every valuation of the dice's propositions at once: a table of four propositions has sixteen rows, one
-//! bit each.
+//! Classical truth under every valuation of the dice's propositions at once: a table of four propositions has sixteen
+//! rows, one bit each. This is the short way for the formulas that dice can make.
 
-use super::value::Value;
+use super::value::{Valuation, Value, Variable};
 use crate::syntax::letter::PROPOSITIONS;
-use crate::syntax::{Formula, Node};
-use std::fmt;
+use crate::syntax::{Node, Written};
 
 /// The rows of a truth table of the four propositions of the dice, and which of them a formula mentions.
 ///
@@ -18,11 +17,11 @@ pub struct Truth {
 /// What a formula is, over all valuations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
-    /// True under every valuation.
+    /// Designated under every valuation.
     Tautology,
-    /// False under every valuation.
+    /// Designated under no valuation.
     Contradiction,
-    /// True under some valuations and false under others.
+    /// Designated under some valuations and not under others.
     Contingent,
 }
 
@@ -52,44 +51,7 @@ pub enum Outcome {
     /// It has this value, whatever the propositions without one may have.
     Value(Value),
     /// It depends on these propositions, which have no value.
-    Depends(Vec<u8>),
-}
-
-/// Values for some propositions, in alphabetical order.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Valuation(Vec<(u8, Value)>);
-
-impl Valuation {
-    /// Adds a value for a proposition that has none yet.
-    pub fn set(&mut self, letter: u8, value: Value) {
-        self.0.push((letter, value));
-        self.0.sort_unstable_by_key(|(letter, _)| *letter);
-    }
-
-    /// The value of a proposition.
-    pub fn get(&self, letter: u8) -> Option<Value> {
-        self.0.iter().find(|(other, _)| *other == letter).map(|(_, value)| *value)
-    }
-
-    /// The propositions with their values, in alphabetical order.
-    pub fn iter(&self) -> impl Iterator<Item = (u8, Value)> {
-        self.0.iter().copied()
-    }
-
-    /// Whether no proposition has a value.
-    pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-}
-
-impl fmt::Display for Valuation {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, (letter, value)) in self.0.iter().enumerate() {
-            let comma = if index > 0 { ", " } else { "" };
-            write!(f, "{comma}{} = {value}", char::from(*letter))?;
-        }
-        Ok(())
-    }
+    Depends(Vec<Variable>),
 }
 
 /// The rows in which each proposition of the dice is true.
@@ -101,18 +63,22 @@ fn propositions() -> impl Iterator<Item = (usize, u8, u16)> {
 
 impl Truth {
     /// The truth of a formula; nothing where it uses letters that the dice do not have.
-    pub fn of(formula: &Formula) -> Option<Truth> {
-        let mut names = formula.names().rev();
+    pub fn of(written: Written<'_>) -> Option<Truth> {
+        let mut names = written.formula.names().rev();
         let mut stack: Vec<u16> = Vec::new();
         let mut mentioned = 0;
-        for node in formula.nodes().iter().rev() {
+        for node in written.formula.nodes().iter().rev() {
+            let has_digits = |node: &Node| written.text.as_bytes().get(node.start as usize + 1).is_some_and(u8::is_ascii_digit);
             let rows = match *node {
                 Node { letter: b'@', .. } => {
-                    let truth = names.next()?.truth;
+                    let truth = names.next()?.truth?;
                     mentioned |= truth.mentioned;
                     truth.rows
                 }
                 Node { letter, .. } if letter.is_ascii_lowercase() => {
+                    if has_digits(node) {
+                        return None;
+                    }
                     let (index, _, rows) = propositions().find(|(_, proposition, _)| *proposition == letter)?;
                     mentioned |= 1 << index;
                     rows
@@ -138,9 +104,9 @@ impl Truth {
     pub fn under(self, valuation: &Valuation) -> Outcome {
         let mut agreeing = u16::MAX;
         for (_, letter, rows) in propositions() {
-            match valuation.get(letter) {
-                Some(value) if value.into() => agreeing &= rows,
-                Some(_) => agreeing &= !rows,
+            match valuation.truth_of(letter) {
+                Some(true) => agreeing &= rows,
+                Some(false) => agreeing &= !rows,
                 None => {}
             }
         }
@@ -150,26 +116,20 @@ impl Truth {
         }
         // A proposition matters when flipping it changes the formula in some row that agrees with the values.
         let depends = propositions()
-            .filter(|(_, letter, _)| valuation.get(*letter).is_none())
+            .filter(|(_, letter, _)| valuation.of(*letter).is_none())
             .filter(|(index, _, rows)| {
                 let shift = 8 >> index;
                 let where_true = self.rows & agreeing & rows;
                 let where_false = self.rows & agreeing & !rows;
                 where_true >> shift != where_false
             })
-            .map(|(_, letter, _)| letter);
+            .map(|(_, letter, _)| letter.into());
         Outcome::Depends(depends.collect())
-    }
-
-    /// The values among these that its propositions have.
-    pub fn mentioned_in(self, valuation: &Valuation) -> Valuation {
-        let mentioned = propositions().filter(|(index, _, _)| self.mentioned & (1 << index) != 0);
-        Valuation(mentioned.filter_map(|(_, letter, _)| Some((letter, valuation.get(letter)?))).collect())
     }
 
     /// Whether it is true wherever these values are had.
     pub fn holds_under(self, valuation: &Valuation) -> bool {
-        self.under(valuation) == Outcome::Value(Value::T)
+        matches!(self.under(valuation), Outcome::Value(value) if value.is_designated())
     }
 
     /// A valuation of the mentioned propositions under which it is false, the highest first.
@@ -181,19 +141,7 @@ impl Truth {
     pub fn satisfied(self) -> Option<Valuation> {
         let row = 15_u32.checked_sub(self.rows.leading_zeros())?;
         let mentioned = propositions().filter(|(index, _, _)| self.mentioned & (1 << index) != 0);
-        Some(Valuation(mentioned.map(|(_, letter, rows)| (letter, (rows >> row & 1 != 0).into())).collect()))
-    }
-
-    /// The rows of its truth table, over the propositions that it mentions: the highest first, the last proposition
-    /// changing fastest.
-    pub fn table(self) -> impl Iterator<Item = (Valuation, Value)> {
-        let mentioned = move |index: usize| self.mentioned & (1 << index) != 0;
-        let fixed: u16 = (0..4).filter(|index| !mentioned(*index)).map(|index| 8 >> index).sum();
-        (0..16_u16).rev().filter(move |row| row & fixed == fixed).map(move |row| {
-            let letters = propositions().filter(|(index, _, _)| mentioned(*index));
-            let values = letters.map(|(_, letter, rows)| (letter, (rows >> row & 1 != 0).into())).collect();
-            (Valuation(values), (self.rows >> row & 1 != 0).into())
-        })
+        Some(mentioned.map(|(_, letter, rows)| (letter.into(), (rows >> row & 1 != 0).into())).collect())
     }
 
     /// The truth of `left` and `right` joined by a connective of the dice.
@@ -219,7 +167,12 @@ pub(crate) fn apply(connective: u8, left: u16, right: u16) -> Option<u16> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::syntax::Span;
+    use crate::syntax::{Formula, Span};
+
+    fn truth(text: &str) -> Truth {
+        let formula = Formula::read(text, Span::new(0, text.len()), |_| None).unwrap();
+        Truth::of(Written::new(&formula, text)).unwrap()
+    }
 
     /// The value of a formula by the recursive definition, and the length of its text.
     fn naive(text: &[u8], value: &dyn Fn(u8) -> bool) -> (bool, usize) {
@@ -263,8 +216,7 @@ mod tests {
     #[test]
     fn truth_agrees_with_the_definition_under_every_valuation() {
         for text in formulas(5) {
-            let formula = Formula::read(&text, Span::new(0, text.len()), |_| None).unwrap();
-            let truth = Truth::of(&formula).unwrap();
+            let truth = truth(&text);
             let value = |row: u32| move |letter: u8| row >> b"srqp".iter().position(|l| *l == letter).unwrap() & 1 != 0;
             let mut all = [0, 0];
             for row in 0..16 {
@@ -281,7 +233,7 @@ mod tests {
             };
             assert_eq!(truth.class(), class, "{text}");
             if let Some(refuting) = truth.refuted() {
-                assert!(!naive(text.as_bytes(), &|letter| refuting.get(letter).unwrap().into()).0, "{text} {refuting}");
+                assert!(!naive(text.as_bytes(), &|letter| refuting.truth_of(letter).unwrap()).0, "{text} {refuting}");
             }
         }
     }
@@ -289,7 +241,6 @@ mod tests {
     #[test]
     fn a_value_that_follows_anyway_is_given_and_else_what_it_depends_on() {
         for text in formulas(5) {
-            let formula = Formula::read(&text, Span::new(0, text.len()), |_| None).unwrap();
             for p in [true, false] {
                 let mut valuation = Valuation::default();
                 valuation.set(b'p', p.into());
@@ -307,9 +258,11 @@ mod tests {
                 let s_matters = values[0] != values[2] || values[1] != values[3];
                 let expected = match (q_matters, s_matters) {
                     (false, false) => Outcome::Value(values[0].into()),
-                    (q, s) => Outcome::Depends([(q, b'q'), (s, b's')].iter().filter(|(m, _)| *m).map(|(_, l)| *l).collect()),
+                    (q, s) => {
+                        Outcome::Depends([(q, b'q'), (s, b's')].iter().filter(|(m, _)| *m).map(|(_, l)| (*l).into()).collect())
+                    }
                 };
-                assert_eq!(Truth::of(&formula).unwrap().under(&valuation), expected, "{text} p = {p}");
+                assert_eq!(truth(&text).under(&valuation), expected, "{text} p = {p}");
             }
         }
     }

@@ -1,73 +1,244 @@
-//! Logics and their truth values.
+//! Truth values, propositions as variables, and values for some of them.
 
+use super::matrix::Logic;
+use std::cmp::Ordering;
 use std::fmt;
+use std::sync::Arc;
 
-/// A logic that a file can choose.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub enum Logic {
-    /// Two values, true and false.
-    Classical,
+/// A truth value of a logic. Values are ordered as the logic lists them.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Value {
+    logic: Logic,
+    index: u8,
 }
-
-/// A truth value. Values are ordered from false to true.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
-pub struct Value(bool);
 
 impl Value {
-    /// False.
-    pub const F: Value = Value(false);
-    /// True.
-    pub const T: Value = Value(true);
-}
+    /// The value at this place in the logic's list, from lowest to highest.
+    pub(super) fn new(logic: &Logic, index: u8) -> Value {
+        Value { logic: logic.clone(), index }
+    }
 
-impl From<bool> for Value {
-    fn from(truth: bool) -> Value {
-        Value(truth)
+    /// Its place in its logic's list, from lowest to highest.
+    pub fn index(&self) -> u8 {
+        self.index
+    }
+
+    /// Whether it counts as true.
+    pub fn is_designated(&self) -> bool {
+        self.logic.is_designated(self.index)
+    }
+
+    /// The value of the same name in another logic, if that has it.
+    pub fn carried_to(&self, logic: &Logic) -> Option<Value> {
+        if *logic == self.logic {
+            return Some(self.clone());
+        }
+        let index = logic.values().position(|name| name == self.logic.show(self.index))?;
+        Some(Value { logic: logic.clone(), index: u8::try_from(index).ok()? })
     }
 }
 
-impl From<Value> for bool {
-    fn from(value: Value) -> bool {
-        value.0
+impl From<bool> for Value {
+    /// True or false, in classical logic.
+    fn from(truth: bool) -> Value {
+        Value { logic: Logic::classical(), index: truth.into() }
     }
 }
 
 impl fmt::Display for Value {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.0 { "T" } else { "F" })
+        f.write_str(self.logic.show(self.index))
     }
 }
 
-impl Logic {
-    /// The logics, by the names that a file gives them.
-    pub const NAMES: [(&'static str, Logic); 1] = [("classical", Logic::Classical)];
+impl fmt::Debug for Value {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
 
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Logic::Classical => "classical",
+/// A proposition as a variable of formulas: a small letter, in the textbook alphabet perhaps with digits.
+#[derive(Clone, PartialEq, Eq, Hash)]
+pub struct Variable {
+    letter: u8,
+    digits: Option<Arc<str>>,
+}
+
+impl Variable {
+    /// The variable that a small letter with digits is, nothing for other texts.
+    pub fn read(text: &str) -> Option<Variable> {
+        let (letter, digits) = text.split_at_checked(1)?;
+        let letter = *letter.as_bytes().first().filter(|letter| letter.is_ascii_lowercase())?;
+        let of_digits = digits.bytes().all(|byte| byte.is_ascii_digit());
+        of_digits.then(|| Variable { letter, digits: (!digits.is_empty()).then(|| digits.into()) })
+    }
+
+    /// Whether it is this letter without digits.
+    pub fn is(&self, letter: u8) -> bool {
+        self.letter == letter && self.digits.is_none()
+    }
+
+    /// The letter, if it has no digits.
+    pub fn letter(&self) -> Option<u8> {
+        self.digits.is_none().then_some(self.letter)
+    }
+}
+
+impl From<u8> for Variable {
+    /// A letter without digits.
+    fn from(letter: u8) -> Variable {
+        Variable { letter, digits: None }
+    }
+}
+
+impl Ord for Variable {
+    /// Alphabetical: `p`, then `p2`, then `p12`, then `q`.
+    fn cmp(&self, other: &Variable) -> Ordering {
+        let number = |variable: &Variable| {
+            let digits = variable.digits.clone().unwrap_or_default();
+            let start = digits.len() - digits.trim_start_matches('0').len();
+            (digits.len() - start, digits.get(start..).unwrap_or_default().to_owned(), digits.len())
+        };
+        let by_digits = || match (&self.digits, &other.digits) {
+            (None, None) => Ordering::Equal,
+            (one, other_digits) => one.is_some().cmp(&other_digits.is_some()).then_with(|| number(self).cmp(&number(other))),
+        };
+        self.letter.cmp(&other.letter).then_with(by_digits)
+    }
+}
+
+impl PartialOrd for Variable {
+    fn partial_cmp(&self, other: &Variable) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
+impl fmt::Display for Variable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}{}", char::from(self.letter), self.digits.as_deref().unwrap_or_default())
+    }
+}
+
+impl fmt::Debug for Variable {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+/// Values for some propositions, in alphabetical order.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Valuation(Vec<(Variable, Value)>);
+
+impl Valuation {
+    /// Gives a proposition a value, in the place of any that it has.
+    pub fn set(&mut self, variable: impl Into<Variable>, value: Value) {
+        let variable = variable.into();
+        match self.0.binary_search_by(|(other, _)| other.cmp(&variable)) {
+            Ok(place) => self.0.get_mut(place).into_iter().for_each(|pair| pair.1 = value.clone()),
+            Err(place) => self.0.insert(place, (variable, value)),
         }
     }
 
-    /// The value that a name stands for here, if any: also `1` and `0`.
-    pub fn read(self, name: &str) -> Option<Value> {
-        match name {
-            "T" | "1" => Some(Value::T),
-            "F" | "0" => Some(Value::F),
-            _ => None,
-        }
+    /// The value of a proposition.
+    pub fn get(&self, variable: &Variable) -> Option<&Value> {
+        let place = self.0.binary_search_by(|(other, _)| other.cmp(variable)).ok()?;
+        self.0.get(place).map(|(_, value)| value)
+    }
+
+    /// The value of a letter without digits.
+    pub fn of(&self, letter: u8) -> Option<&Value> {
+        self.0.iter().find(|(other, _)| other.is(letter)).map(|(_, value)| value)
+    }
+
+    /// Whether a letter without digits has a designated value; nothing where it has none.
+    pub fn truth_of(&self, letter: u8) -> Option<bool> {
+        self.of(letter).map(Value::is_designated)
+    }
+
+    /// The propositions with their values, in alphabetical order.
+    pub fn iter(&self) -> impl Iterator<Item = (&Variable, &Value)> {
+        self.0.iter().map(|(variable, value)| (variable, value))
+    }
+
+    /// Whether no proposition has a value.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The part of it that is about some propositions.
+    pub fn among(&self, which: impl Fn(&Variable) -> bool) -> Valuation {
+        Valuation(self.0.iter().filter(|(variable, _)| which(variable)).cloned().collect())
     }
 }
 
-/// Whether a text is a value of some logic that a file can choose.
-pub fn is_value(text: &str) -> bool {
-    Logic::NAMES.iter().any(|(_, logic)| logic.read(text).is_some())
+impl FromIterator<(Variable, Value)> for Valuation {
+    fn from_iter<I: IntoIterator<Item = (Variable, Value)>>(pairs: I) -> Valuation {
+        let mut valuation = Valuation(pairs.into_iter().collect());
+        valuation.0.sort_by(|(one, _), (other, _)| one.cmp(other));
+        valuation
+    }
 }
 
-/// Whether a text is written as the value of some logic: a name, a number, a fraction.
+/// How many values a valuation shows in a sentence.
+const SHOWN: usize = 12;
+
+impl fmt::Display for Valuation {
+    /// As `p = T, q = F`; of many only the first are shown.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, (variable, value)) in self.0.iter().enumerate().take(SHOWN) {
+            let comma = if index > 0 { ", " } else { "" };
+            write!(f, "{comma}{variable} = {value}")?;
+        }
+        if self.0.len() > SHOWN { f.write_str(", …") } else { Ok(()) }
+    }
+}
+
+/// Whether a text is written as the value of some logic: a number, a fraction, a value of x-wff, or a capital that is
+/// no connective; `N` and `B` are values as well as connectives.
 pub fn looks_like_value(text: &str) -> bool {
+    is_sure_value(text) || matches!(text, "o" | "i")
+}
+
+/// Whether a text looks like a value and is not a proposition of any alphabet either.
+pub fn is_sure_value(text: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    matches!(text, "T" | "F" | "N" | "B" | "U" | "½" | "To" | "Fo" | "-i" | "-To" | "-Fo")
-        || number(text)
+    let is_capital = |letter: &u8| letter.is_ascii_uppercase() && !b"KACEDXJOVRPQS".contains(letter);
+    matches!(text, "½" | "To" | "Fo" | "-i" | "-To" | "-Fo")
+        || number(text.strip_prefix(['-', '+']).unwrap_or(text))
+        || matches!(text.as_bytes(), [letter] if is_capital(letter))
         || text.split_once('/').is_some_and(|(above, below)| number(above.trim()) && number(below.trim()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn variables_are_in_alphabetical_order() {
+        let read = |text: &str| Variable::read(text).unwrap();
+        let names = ["a", "p", "p0", "p00", "p1", "p01", "p2", "p12", "p99999999999999999999999", "q", "q1"];
+        for (i, one) in names.iter().enumerate() {
+            for (j, other) in names.iter().enumerate() {
+                assert_eq!(read(one).cmp(&read(other)), i.cmp(&j), "{one} {other}");
+            }
+            assert_eq!(read(one).to_string(), *one);
+        }
+        for text in ["", "P", "1", "pq", "p-", "½", "p½"] {
+            assert_eq!(Variable::read(text), None, "{text}");
+        }
+    }
+
+    #[test]
+    fn values_go_over_to_a_logic_that_has_them() {
+        let value = |logic: &str, name: &str| Logic::named(logic).unwrap().value(name).unwrap();
+        let carried = |from: &str, name: &str, to: &str| {
+            value(from, name).carried_to(&Logic::named(to).unwrap()).map(|value| value.to_string())
+        };
+        assert_eq!(carried("classical", "T", "X9"), Some("T".to_owned()));
+        assert_eq!(carried("K3", "N", "FDE"), Some("N".to_owned()));
+        assert_eq!(carried("K3", "N", "LP"), None);
+        assert_eq!(carried("L3", "1/2", "L5"), Some("1/2".to_owned()));
+        assert_eq!(carried("L3", "1/2", "K3"), None);
+        assert_eq!(carried("FDE", "B", "classical"), None);
+    }
 }

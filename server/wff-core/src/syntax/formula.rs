@@ -209,8 +209,36 @@ pub struct Named {
     pub length: u64,
     /// The dice that it takes with all names written out; nothing where it has letters that are on none.
     pub faces: Option<Faces>,
-    /// Its truth under every valuation.
-    pub truth: crate::logic::Truth,
+    /// Its classical truth, where its letters are those of the dice.
+    pub truth: Option<crate::logic::Truth>,
+}
+
+/// A formula with the text that its nodes lie in.
+#[derive(Clone, Copy, Debug)]
+pub struct Written<'f> {
+    /// The formula.
+    pub formula: &'f Formula,
+    /// The text, from which its nodes count.
+    pub text: &'f str,
+}
+
+impl<'f> Written<'f> {
+    /// A formula of this text.
+    pub fn new(formula: &'f Formula, text: &'f str) -> Written<'f> {
+        Written { formula, text }
+    }
+
+    /// The letters of one node: a letter with its digits, or `@` and a name.
+    pub fn symbol(self, index: usize) -> &'f str {
+        self.formula.symbol(self.text, index).of(self.text)
+    }
+}
+
+impl Named {
+    /// The formula that is named.
+    pub fn written(&self) -> Written<'_> {
+        Written { formula: &self.formula, text: &self.text }
+    }
 }
 
 impl Formula {
@@ -247,6 +275,16 @@ impl Formula {
         moved
     }
 
+    /// The subformula that a node heads, as a formula of the same text.
+    pub fn part(&self, index: usize) -> Formula {
+        let end = self.nodes.get(index).map_or(index, |node| node.end as usize);
+        let first = u32::try_from(index).unwrap_or(u32::MAX);
+        let mut nodes = self.nodes.get(index..end).unwrap_or_default().to_vec();
+        nodes.iter_mut().for_each(|node| node.end -= first);
+        let inside = self.names.iter().filter(|(node, _)| (index..end).contains(&(*node as usize)));
+        Formula { nodes, names: inside.map(|(node, named)| (node - first, named.clone())).collect() }
+    }
+
     /// Its nodes in text order.
     pub fn nodes(&self) -> &[Node] {
         &self.nodes
@@ -256,6 +294,11 @@ impl Formula {
     pub fn named(&self, index: usize) -> Option<&Arc<Named>> {
         let place = self.names.binary_search_by_key(&index, |(node, _)| *node as usize).ok()?;
         self.names.get(place).map(|(_, named)| named)
+    }
+
+    /// The names in it, each with the index of its node, in text order.
+    pub fn named_nodes(&self) -> &[(u32, Arc<Named>)] {
+        &self.names
     }
 
     /// The formulas that its names stand for, in text order.

@@ -177,7 +177,7 @@ pub enum Alphabet {
 
 impl Alphabet {
     /// The alphabets that a file can ask for, by name.
-    pub const NAMES: [(&'static str, Alphabet); 1] = [("dice", Alphabet::Dice)];
+    pub const NAMES: [(&'static str, Alphabet); 2] = [("dice", Alphabet::Dice), ("textbook", Alphabet::Textbook)];
 
     /// Whether a symbol of a formula belongs to this alphabet: the letter, with `long` for a proposition with digits.
     pub fn has(self, letter: u8, long: bool) -> bool {

@@ -12,7 +12,7 @@ pub mod text;
 mod token;
 
 pub use faces::Faces;
-pub use formula::{Formula, Named, Node, Shape, Unit};
+pub use formula::{Formula, Named, Node, Shape, Unit, Written};
 pub use keyword::Keyword;
 pub use letter::Alphabet;
 pub use parse::parse;

@@ -1,0 +1,290 @@
+//! Questions about formulas over all valuations, and how long one may think about them.
+//!
+//! A question is decided by its table, row by row; in classical logic, where the table is too long, by a search for a
+//! satisfying valuation. Which of the two does not depend on how much time there is, so that the answer is always the
+//! same.
+
+use super::sat::{self, Gate, OutOfReach};
+use super::sheet::{Block, Sheet, Step};
+use super::value::{Valuation, Value};
+use std::cell::{Cell, RefCell};
+use std::collections::HashMap;
+use std::ops::Range;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+/// In which rows of a sheet something holds.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub(super) enum Test {
+    /// This formula is designated.
+    Designated(usize),
+    /// These formulas are designated, and that one is not.
+    Refutes {
+        /// The premises.
+        premises: Range<usize>,
+        /// The conclusion.
+        conclusion: usize,
+    },
+    /// These two have different values.
+    Differ(usize, usize),
+    /// This formula has another value.
+    Other(usize, u8),
+}
+
+/// A sheet, and tests of which each asks for the first row that passes.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Question {
+    sheet: Sheet,
+    tests: Vec<Test>,
+}
+
+/// For each test of a question a valuation that passes it, if there is one.
+pub type Answer = Vec<Option<Valuation>>;
+
+/// Why there is no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Undecided {
+    /// It was left for later, since it takes longer than a keystroke.
+    Later,
+    /// It takes longer than anybody would wait.
+    OutOfReach,
+}
+
+/// The longest table that decides a question of classical logic, in steps of 64 rows: of 26 propositions and some
+/// hundred letters.
+const LONGEST_TABLE: u128 = 1 << 28;
+
+/// How many steps a gate of a circuit costs in each search, and a conflict of a search.
+const A_GATE: u64 = 256;
+const A_CONFLICT: u64 = 1 << 14;
+
+/// How many steps anybody waits for, some seconds.
+pub const PATIENCE: u64 = 1 << 32;
+
+/// How many steps are spent on the first rows of a table that is too long.
+const A_GLANCE: u64 = 1 << 24;
+
+/// How many steps a question may take before it is left for later, some milliseconds.
+const A_KEYSTROKE: u64 = 1 << 20;
+
+/// How many steps all the questions of a stretch of text may take before they are left for later.
+const A_READING: u64 = 1 << 23;
+
+impl Question {
+    pub(super) fn new(sheet: Sheet, tests: Vec<Test>) -> Question {
+        Question { sheet, tests }
+    }
+
+    /// Decides it in at most so many steps, or until the flag is raised.
+    pub fn decide(&self, steps: u64, stop: &AtomicBool) -> Result<Answer, OutOfReach> {
+        self.decide_within(&Cell::new(steps), stop)
+    }
+
+    fn decide_within(&self, left: &Cell<u64>, stop: &AtomicBool) -> Result<Answer, OutOfReach> {
+        let words = self.sheet.rows() / 64;
+        if self.sheet.logic().is_classical() && words.saturating_mul(self.sheet.steps().into()) > LONGEST_TABLE {
+            self.by_search(left, stop)
+        } else {
+            self.by_table(left, stop)
+        }
+    }
+
+    fn by_table(&self, left: &Cell<u64>, stop: &AtomicBool) -> Result<Answer, OutOfReach> {
+        let mut found: Vec<Option<u64>> = vec![None; self.tests.len()];
+        let a_word = if self.sheet.logic().is_classical() { 1 } else { 64 };
+        let steps = self.sheet.steps().saturating_add(self.tests.len() as u64).saturating_mul(a_word);
+        let total = u64::try_from(self.sheet.rows()).unwrap_or(u64::MAX);
+        // Where all is too much, there may still be something among the first rows.
+        if steps.saturating_mul(total.div_ceil(64)) > left.get() {
+            left.set(left.get().min(A_GLANCE));
+        }
+        let mut done = false;
+        if steps <= left.get() {
+            self.sheet.walk(|block| {
+                for (row, test) in found.iter_mut().zip(&self.tests).filter(|(row, _)| row.is_none()) {
+                    *row = self.first(block, test);
+                }
+                done = found.iter().all(Option::is_some) || total - block.first <= block.rows as u64;
+                let taken = steps.saturating_mul(block.rows.div_ceil(64) as u64);
+                let rest = left.get().checked_sub(taken);
+                left.set(rest.unwrap_or_default());
+                !done && rest.is_some() && !stop.load(Ordering::Relaxed)
+            });
+        }
+        if !done {
+            return Err(OutOfReach);
+        }
+        Ok(found.into_iter().map(|row| row.map(|row| self.sheet.valuation(row))).collect())
+    }
+
+    /// The first row of a block that passes a test.
+    fn first(&self, block: &Block<'_>, test: &Test) -> Option<u64> {
+        let logic = self.sheet.logic();
+        let passing: Box<dyn Iterator<Item = u64> + '_> = match test {
+            Test::Designated(root) => Box::new(block.passing(|of| of(*root), |of| logic.is_designated(of(*root)))),
+            Test::Refutes { premises, conclusion } => Box::new(block.passing(
+                |of| premises.clone().fold(!of(*conclusion), |rows, premise| rows & of(premise)),
+                |of| !logic.is_designated(of(*conclusion)) && premises.clone().all(|premise| logic.is_designated(of(premise))),
+            )),
+            Test::Differ(one, other) => Box::new(block.passing(|of| of(*one) ^ of(*other), |of| of(*one) != of(*other))),
+            Test::Other(root, value) => {
+                Box::new(block.passing(|of| if *value == 0 { of(*root) } else { !of(*root) }, |of| of(*root) != *value))
+            }
+        };
+        let found = passing.enumerate().find(|(_, rows)| *rows != 0);
+        found.map(|(word, rows)| block.first + word as u64 * 64 + u64::from(rows.trailing_zeros()))
+    }
+
+    /// Decides each test of a question of classical logic by satisfying a circuit.
+    fn by_search(&self, left: &Cell<u64>, stop: &AtomicBool) -> Result<Answer, OutOfReach> {
+        let size = self.sheet.steps().saturating_mul(A_GATE);
+        if size > left.get() {
+            return Err(OutOfReach);
+        }
+        let (mut gates, roots) = self.circuit();
+        let root = |place: usize| roots.get(place).copied().unwrap_or_default();
+        let mut answer = Vec::new();
+        for test in &self.tests {
+            let before = gates.len();
+            let mut add = |gate| {
+                gates.push(gate);
+                u32::try_from(gates.len() - 1).unwrap_or(u32::MAX)
+            };
+            let goal = match test {
+                Test::Designated(place) => root(*place),
+                Test::Refutes { premises, conclusion } => {
+                    let refuted = add(Gate::Not(root(*conclusion)));
+                    premises.clone().fold(refuted, |all, premise| add(Gate::And(all, root(premise))))
+                }
+                Test::Differ(one, other) => {
+                    let same = add(Gate::Iff(root(*one), root(*other)));
+                    add(Gate::Not(same))
+                }
+                Test::Other(place, 0) => root(*place),
+                Test::Other(place, _) => add(Gate::Not(root(*place))),
+            };
+            let variables = u32::try_from(self.sheet.variables().len()).unwrap_or(u32::MAX);
+            left.set(left.get().saturating_sub(size));
+            let found = sat::satisfy(&gates, goal, variables, left.get() / A_CONFLICT, stop)?;
+            answer.push(found.map(|values| {
+                let value = |truth: bool| Value::new(self.sheet.logic(), truth.into());
+                self.sheet.variables().iter().cloned().zip(values.into_iter().map(value)).collect()
+            }));
+            gates.truncate(before);
+        }
+        Ok(answer)
+    }
+
+    /// The sheet as gates, and the gate of each formula.
+    fn circuit(&self) -> (Vec<Gate>, Vec<u32>) {
+        let variables = u32::try_from(self.sheet.variables().len()).unwrap_or(u32::MAX);
+        let mut gates: Vec<Gate> = (0..variables).map(Gate::Variable).collect();
+        let mut parts: Vec<u32> = Vec::new();
+        let mut stack: Vec<u32> = Vec::new();
+        let mut add = |gate| {
+            gates.push(gate);
+            u32::try_from(gates.len() - 1).unwrap_or(u32::MAX)
+        };
+        for steps in self.sheet.parts() {
+            for step in steps {
+                let gate = match *step {
+                    Step::Variable(place) => place,
+                    Step::Part(part) => parts.get(part as usize).copied().unwrap_or_default(),
+                    Step::Value(value) => add(Gate::Constant(value != 0)),
+                    Step::Unary(_) => {
+                        let operand = stack.pop().unwrap_or_default();
+                        add(Gate::Not(operand))
+                    }
+                    Step::Binary(letter) => {
+                        let (left, right) = (stack.pop().unwrap_or_default(), stack.pop().unwrap_or_default());
+                        let plain = match letter {
+                            b'K' | b'D' => Gate::And(left, right),
+                            b'A' | b'X' => Gate::Or(left, right),
+                            b'E' | b'J' => Gate::Iff(left, right),
+                            b'C' => Gate::Or(add(Gate::Not(left)), right),
+                            _ => Gate::Or(left, add(Gate::Not(right))),
+                        };
+                        let gate = add(plain);
+                        if b"DXJ".contains(&letter) { add(Gate::Not(gate)) } else { gate }
+                    }
+                };
+                stack.push(gate);
+            }
+            parts.push(stack.pop().unwrap_or_default());
+        }
+        let roots = self.sheet.roots().iter().map(|part| parts.get(*part as usize).copied().unwrap_or_default()).collect();
+        (gates, roots)
+    }
+}
+
+/// Answers that were found after a question was left for later.
+pub type Learned = HashMap<Arc<Question>, Result<Answer, OutOfReach>>;
+
+/// How much thinking there is time for, and what has been left for later.
+#[derive(Debug)]
+pub struct Effort<'a> {
+    /// How many steps one question may take.
+    each: u64,
+    /// How many steps are left for all.
+    left: Cell<u64>,
+    /// What is known of questions that were left for later; nothing where all is to be decided at once.
+    learned: Option<&'a Learned>,
+    later: RefCell<Vec<Arc<Question>>>,
+}
+
+impl Effort<'static> {
+    /// As much as anybody waits for.
+    pub fn patient() -> Effort<'static> {
+        Effort { each: PATIENCE, left: Cell::new(u64::MAX), learned: None, later: RefCell::default() }
+    }
+
+    /// As much as there is time for while somebody looks, with nothing left for later.
+    pub fn brief() -> Effort<'static> {
+        Effort { each: 1 << 28, ..Effort::patient() }
+    }
+}
+
+impl Effort<'_> {
+    /// None at all, for whoever wants to know what a line puts in force and not what is wrong with it.
+    pub fn none() -> Effort<'static> {
+        Effort { each: 0, ..Effort::patient() }
+    }
+}
+
+impl<'a> Effort<'a> {
+    /// As much as a keystroke allows: questions that take longer are left for later, unless their answer is known.
+    pub fn of_a_keystroke(learned: &'a Learned) -> Effort<'a> {
+        Effort { left: Cell::new(A_READING), ..Effort::of_each_question(learned) }
+    }
+
+    /// As much as a keystroke allows, for each question anew.
+    pub fn of_each_question(learned: &'a Learned) -> Effort<'a> {
+        Effort { each: A_KEYSTROKE, learned: Some(learned), ..Effort::patient() }
+    }
+
+    /// The questions that were left for later, or would have been if their answer was not known.
+    pub fn take_later(&self) -> Vec<Arc<Question>> {
+        self.later.take()
+    }
+
+    pub(super) fn answer(&self, question: Question) -> Result<Answer, Undecided> {
+        static NEVER: AtomicBool = AtomicBool::new(false);
+        let allowed = self.each.min(self.left.get());
+        if let Some(learned) = self.learned.filter(|learned| !learned.is_empty())
+            && let Some((question, answer)) = learned.get_key_value(&question)
+        {
+            self.later.borrow_mut().push(question.clone());
+            return answer.clone().map_err(|OutOfReach| Undecided::OutOfReach);
+        }
+        let left = Cell::new(allowed);
+        let answer = question.decide_within(&left, &NEVER);
+        self.left.set(self.left.get().saturating_sub(allowed - left.get()));
+        answer.map_err(|OutOfReach| match self.learned {
+            Some(_) => {
+                self.later.borrow_mut().push(Arc::new(question));
+                Undecided::Later
+            }
+            None => Undecided::OutOfReach,
+        })
+    }
+}
