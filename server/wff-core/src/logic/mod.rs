@@ -2,7 +2,10 @@
 
 #[allow(dead_code, reason = "no `logic` line chooses a many-valued logic yet")]
 mod matrix;
+pub mod normal;
 mod reading;
+pub mod rewrite;
+pub mod shortest;
 mod truth;
 mod value;
 
