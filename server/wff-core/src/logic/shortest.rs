@@ -67,10 +67,15 @@ static BEST: LazyLock<Vec<Word>> = LazyLock::new(|| {
         for (lefts, rights) in operands.iter().zip(operands.iter().rev()) {
             for (left, left_word) in lefts {
                 for (right, right_word) in rights {
-                    for connective in *b"KACE" {
+                    let mut offer = |connective| {
                         if let Some(table) = apply(connective, *left, *right) {
                             level.offer(table, connective, &[*left_word, *right_word]);
                         }
+                    };
+                    offer(b'C');
+                    // The other order of operands would be the same, but later in the alphabet.
+                    if left_word.letters <= right_word.letters {
+                        b"KAE".iter().for_each(|connective| offer(*connective));
                     }
                 }
             }
@@ -157,5 +162,153 @@ fn binary(connective: u8, left: u16, right: u16) -> Option<u16> {
         b'J' => Some(left ^ right),
         b'B' => Some(left | !right),
         _ => apply(connective, left, right),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::rewrite::tests::{column, logic, read};
+    use super::*;
+    use std::collections::BTreeMap;
+
+    fn of(text: &str) -> Option<String> {
+        shortest(&read(text, "NNKpq"), text)
+    }
+
+    /// The preference among equivalent formulas, by the letters themselves.
+    fn rank(text: &str) -> (usize, usize, Vec<usize>) {
+        let negations = text.bytes().filter(|letter| *letter == b'N').count();
+        let places = text.bytes().map(|letter| ALPHABET.iter().position(|other| *other == letter).unwrap());
+        (text.len(), negations, places.collect())
+    }
+
+    /// All formulas of these propositions with exactly so many letters, for each length up to the most.
+    fn formulas(atoms: &str, most: usize) -> Vec<Vec<String>> {
+        let mut by_length: Vec<Vec<String>> = vec![vec![], atoms.chars().map(String::from).collect()];
+        for n in 2..=most {
+            let mut new: Vec<String> = by_length[n - 1].iter().map(|f| format!("N{f}")).collect();
+            for i in 1..n - 1 {
+                for left in &by_length[i] {
+                    for right in &by_length[n - 1 - i] {
+                        new.extend("KACE".chars().map(|c| format!("{c}{left}{right}")));
+                    }
+                }
+            }
+            by_length.push(new);
+        }
+        by_length
+    }
+
+    /// The truth table of a formula of the dice by the recursive definition.
+    fn table(text: &[u8]) -> (u16, usize) {
+        match text[0] {
+            b'N' => {
+                let (x, n) = table(&text[1..]);
+                (!x, n + 1)
+            }
+            letter if letter.is_ascii_uppercase() => {
+                let (x, n) = table(&text[1..]);
+                let (y, m) = table(&text[1 + n..]);
+                let joined = match letter {
+                    b'K' => x & y,
+                    b'A' => x | y,
+                    b'C' => y | !x,
+                    _ => (x & y) | !(x | y),
+                };
+                (joined, 1 + n + m)
+            }
+            letter => (PROPOSITIONS[usize::from(letter - b'p')], 1),
+        }
+    }
+
+    #[test]
+    fn every_truth_table_has_a_formula_that_has_it() {
+        assert_eq!(BEST.len(), 1 << 16);
+        for (expected, word) in BEST.iter().enumerate() {
+            let text: Vec<u8> = word.letters().collect();
+            assert_eq!(text.len(), word.length as usize);
+            assert_eq!(table(&text), (u16::try_from(expected).unwrap(), text.len()));
+        }
+        assert_eq!(BEST.iter().map(|word| word.length).max(), Some(16));
+    }
+
+    #[test]
+    fn the_best_are_those_of_exhaustive_search() {
+        for (atoms, most) in [("pq", 8), ("pqr", 7), ("pqrs", 6)] {
+            let mut best: BTreeMap<u16, String> = BTreeMap::new();
+            let all = formulas(atoms, most).concat();
+            for text in &all {
+                let known = best.entry(table(text.as_bytes()).0).or_insert_with(|| text.clone());
+                if rank(text) < rank(known) {
+                    *known = text.clone();
+                }
+            }
+            for (table, expected) in &best {
+                let found: Vec<u8> = BEST[usize::from(*table)].letters().collect();
+                assert_eq!(String::from_utf8(found).unwrap(), *expected);
+            }
+            for word in BEST.iter().filter(|word| (word.length as usize) <= most) {
+                let text = String::from_utf8(word.letters().collect()).unwrap();
+                let within = text.chars().all(|c| c.is_ascii_uppercase() || atoms.contains(c));
+                assert!(!within || best.values().any(|other| *other == text), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_formula_needs_no_propositions_but_its_own() {
+        for (atoms, most) in [("q", 6), ("rs", 6), ("qs", 5), ("prs", 5)] {
+            for text in formulas(atoms, most).concat() {
+                let found = of(&text).unwrap();
+                assert!(found.chars().all(|c| c.is_ascii_uppercase() || text.contains(c)), "{text} {found}");
+                assert_eq!(table(found.as_bytes()), (table(text.as_bytes()).0, found.len()), "{text} {found}");
+                assert!(found.len() < text.len() || found == text, "{text} {found}");
+            }
+        }
+    }
+
+    #[test]
+    fn shortest_formulas_are_found_in_all_alphabets() {
+        for (text, expected) in [
+            ("NNp", Some("p")),
+            ("NCpNq", Some("Kpq")),
+            ("ANpq", Some("Cpq")),
+            ("KCpqCqp", Some("Epq")),
+            ("K q  p", Some("Kqp")),
+            ("NKsNs", Some("Css")),
+            ("Dpq", Some("CpNq")),
+            ("Jp2p12", Some("Ep2Np12")),
+            ("AKp12p2KNp2Np12", Some("Ep2p12")),
+            ("Bab", Some("Cba")),
+            ("KpO", Some("KpNp")),
+            ("O", None),
+            ("@mp", Some("Kpq")),
+            ("C@mp q", Some("Cpp")),
+            ("KKKKabcde", None),
+        ] {
+            let found = of(text);
+            assert_eq!(found.as_deref(), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn shortest_formulas_of_the_textbook_keep_every_value() {
+        for connectives in ["DX", "JB", "DJ", "XB", "KE", "AC"] {
+            for letters in formulas("pqrs", 5).concat() {
+                let [one, other] = [connectives.as_bytes()[0], connectives.as_bytes()[1]].map(char::from);
+                let text = letters.replace(['K', 'C'], &one.to_string()).replace(['A', 'E'], &other.to_string());
+                let text = text.replace('q', "q1").replace('s', "b");
+                let Some(found) = of(&text) else { panic!("{text}") };
+                let atoms = ["p", "q1", "r", "b"];
+                assert_eq!(column(&found, &atoms, logic("classical")), column(&text, &atoms, logic("classical")), "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn long_formulas_are_shortened() {
+        let long = format!("{}{}p", "E".repeat(100_000), "pqrs".repeat(25_000));
+        assert_eq!(of(&long).as_deref(), Some("p"));
+        assert_eq!(of(&format!("{}p", "N".repeat(200_001))).as_deref(), Some("Np"));
     }
 }
