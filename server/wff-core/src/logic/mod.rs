@@ -1,5 +1,7 @@
 //! What formulas mean: values, valuations, truth under them, classes and consequences, and how formulas read.
 
+mod clauses;
+mod inward;
 #[allow(dead_code, reason = "no `logic` line chooses a many-valued logic yet")]
 mod matrix;
 pub mod normal;
@@ -8,6 +10,7 @@ pub mod rewrite;
 pub mod shortest;
 mod truth;
 mod value;
+mod written_out;
 
 pub use reading::{Notation, infix, marked_infix, words};
 pub(crate) use truth::apply;

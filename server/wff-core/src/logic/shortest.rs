@@ -3,8 +3,8 @@
 //! Formulas of four propositions have 65,536 truth tables. The shortest formula of each is found once for all, length
 //! after length: a shortest formula is a connective before shortest formulas, since a longer operand could be replaced.
 
-use super::normal::{order, written_out};
 use super::truth::apply;
+use super::written_out::{order, written_out};
 use crate::syntax::Formula;
 use crate::syntax::letter::Alphabet;
 use std::sync::LazyLock;
