@@ -1,15 +1,21 @@
 //! What formulas mean: values, valuations, truth under them, classes and consequences, and how formulas read.
 
+mod clauses;
 mod decide;
+mod inward;
 mod matrix;
+pub mod normal;
 mod notes;
 mod question;
 mod reading;
+pub mod rewrite;
 mod sat;
 mod sheet;
+pub mod shortest;
 mod table;
 mod truth;
 mod value;
+mod written_out;
 
 pub use decide::{Classified, Counterexample, Decider, Difference, Holds};
 pub use matrix::{Logic, Matrix};
