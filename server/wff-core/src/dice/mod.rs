@@ -3,13 +3,17 @@
 //! [`scope`](crate::scope) and [`diagnostics`](crate::diagnostics).
 
 mod every;
+mod hands;
 mod longest;
 mod player;
 mod rolling;
 mod rules;
+mod table;
+mod valued;
 
 pub use every::{Every, LIMIT, TooMany};
 pub use longest::{Answer, Longest, Reason, longest};
 pub use player::is_player;
 pub use rolling::Cup;
 pub use rules::{BECOMES, Doubt, Goal, MOST, Rules};
+pub use valued::{EveryValued, OutOfReach, Valued, longest_valued};

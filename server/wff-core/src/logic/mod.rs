@@ -6,6 +6,7 @@ mod reading;
 mod truth;
 mod value;
 
+pub use matrix::Matrix;
 pub use reading::{Notation, infix, marked_infix, words};
 pub(crate) use truth::apply;
 pub use truth::{Class, Outcome, Truth, Valuation};

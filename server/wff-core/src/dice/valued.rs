@@ -1,0 +1,650 @@
+//! The longest true WFF of a roll in any finite logic, and all of them. A WFF is true when its value is designated.
+//!
+//! What a roll allows is taken from a table over its [hands](super::hands): a hand makes a true WFF if one of the values
+//! that its WFFs have is designated. Propositions of the same value are one sort there. For propositions without a
+//! value, each sort has room for all that may have it, and one table serves all valuations. The work grows fast with the
+//! number of dice, so it is estimated first: twelve dice are within reach in all logics of four values, a hundred are not.
+
+use super::hands::{CONNECTIVES, Dice, Hands, Operators};
+use super::rules::Rules;
+use super::table::{Attained, Class, Counted, Logic, Table};
+use crate::logic::Matrix;
+use crate::syntax::Faces;
+use crate::syntax::letter::PROPOSITIONS;
+use std::collections::{BTreeMap, BTreeSet};
+
+/// The longest true WFF of a roll in a finite logic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Valued {
+    /// This is one of the longest.
+    Longest {
+        /// It written out. An `R` of the roll is the connective that it became.
+        wff: String,
+        /// How many letters it has.
+        length: u64,
+        /// Its value; nothing where that is sometimes one designated value and sometimes another, because it has
+        /// propositions without a value.
+        value: Option<u8>,
+    },
+    /// None can be made.
+    None {
+        /// Whether a WFF can be made, if not a true one.
+        wff: bool,
+    },
+    /// How long it is depends on propositions that are on the dice and have no value. (Where a longest WFF is found that
+    /// is true whatever their values are, it is given instead.)
+    Depends {
+        /// The propositions.
+        letters: Vec<u8>,
+        /// How many letters it has under those values that make it shortest; 0 where there is none then.
+        least: u64,
+        /// How many letters it has under those that make it longest.
+        most: u64,
+    },
+    /// To find it takes more steps than are allowed.
+    OutOfReach,
+}
+
+/// To find or to count them takes more steps than are allowed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct OutOfReach;
+
+/// The most usable dice for which all longest true WFFs are counted: their number is below 9 to this power then.
+const MOST_COUNTED: usize = 32;
+/// How many WFFs are tried that might be true whatever the values of some propositions are.
+const TRIED: usize = 1000;
+/// How many WFFs are looked at for some to choose from.
+const LOOKED_AT: u128 = 200;
+
+/// A roll under the values of its propositions.
+#[derive(Clone, Copy, Debug)]
+struct Question<'m> {
+    matrix: &'m Matrix,
+    dice: Dice,
+    /// How many dice show each proposition.
+    letters: [u8; 4],
+    values: [Option<u8>; 4],
+    steps: u64,
+}
+
+/// The longest true WFF of a roll, by the values of `p`, `q`, `r` and `s`, unless it takes more than so many steps of
+/// some nanoseconds each.
+pub fn longest_valued(roll: &Faces, rules: Rules, matrix: &Matrix, values: &[Option<u8>; 4], steps: u64) -> Valued {
+    if roll.among(&PROPOSITIONS) == 0 {
+        return Valued::None { wff: false };
+    }
+    Question::new(roll, rules, matrix, values, steps).and_then(Question::answer).unwrap_or(Valued::OutOfReach)
+}
+
+impl<'m> Question<'m> {
+    fn new(roll: &Faces, rules: Rules, matrix: &'m Matrix, values: &[Option<u8>; 4], steps: u64) -> Option<Question<'m>> {
+        let count = |letter: u8| u8::try_from(roll.of(letter)).ok();
+        let [p, q, r, s] = PROPOSITIONS.map(count);
+        let [n, e, c, a, k] = CONNECTIVES.map(count);
+        let letters = [p?, q?, r?, s?];
+        let dice = Dice {
+            connectives: [n?, e?, c?, a?, k?],
+            wild: if rules.has_wildcard() { count(b'R')? } else { 0 },
+            ..Dice::default()
+        };
+        let values = values.map(|value| value.filter(|value| *value < matrix.size()));
+        Some(Question { matrix, dice, letters, values, steps })
+    }
+
+    /// The places of the propositions that are on the dice and have no value.
+    fn missing(&self) -> Vec<usize> {
+        let places = self.letters.iter().zip(&self.values).enumerate();
+        places.filter(|(_, (count, value))| **count > 0 && value.is_none()).map(|(place, _)| place).collect()
+    }
+
+    /// The propositions with some values by value.
+    fn by_value(&self, values: &[Option<u8>; 4]) -> [u8; 16] {
+        let mut sorts = [0_u8; 16];
+        for (count, value) in self.letters.iter().zip(values) {
+            let sort = value.and_then(|value| sorts.get_mut(usize::from(value)));
+            sort.into_iter().for_each(|sort| *sort = sort.saturating_add(*count));
+        }
+        sorts
+    }
+
+    /// The hands of so many propositions of each sort, of which at most so many are to be had together.
+    fn hands(&self, sorts: [u8; 16], most: usize, cost: u64) -> Option<Hands> {
+        let propositions = u8::try_from(most).unwrap_or(u8::MAX);
+        Hands::new(&Dice { sorts, propositions, ..self.dice }, cost, self.steps)
+    }
+
+    /// The values of all propositions, for each way to give values to those that have none.
+    fn rows(&self, missing: &[usize]) -> Option<Vec<[Option<u8>; 4]>> {
+        let size = u64::from(self.matrix.size());
+        let number = missing.iter().fold(1, |rows: u64, _| rows.saturating_mul(size));
+        let row = |row: u64| {
+            let (mut values, mut rest) = (self.values, row);
+            for place in missing {
+                let value = u8::try_from(rest % size).ok();
+                values.iter_mut().skip(*place).take(1).for_each(|it| *it = value);
+                rest /= size;
+            }
+            values
+        };
+        (number <= self.steps).then(|| (0..number).map(row).collect())
+    }
+
+    fn answer(self) -> Option<Valued> {
+        let missing = self.missing();
+        let rows = self.rows(&missing)?;
+        let size = usize::from(self.matrix.size());
+        let mut sorts = self.by_value(&self.values);
+        for count in missing.iter().filter_map(|place| self.letters.get(*place)) {
+            sorts.iter_mut().take(size).for_each(|sort| *sort = sort.saturating_add(*count));
+        }
+        let propositions = self.letters.iter().map(|count| usize::from(*count)).sum();
+        // Two sets of values are joined by a look-up for each value of one and each four values of the other.
+        let hands = self.hands(sorts, propositions, (size * size.div_ceil(4)).div_ceil(4) as u64)?;
+        let choices: usize = hands.propositions.iter().map(Vec::len).sum();
+        if choices.saturating_mul(rows.len()) as u64 > self.steps {
+            return None;
+        }
+        let search = Search::new(Table::new(hands, Logic::new(self.matrix), VALUES), self.matrix);
+        if missing.is_empty() {
+            return Some(search.witness(&self, &self.values).unwrap_or(Valued::None { wff: true }));
+        }
+        let lengths: Vec<usize> = rows.iter().map(|row| search.length(&self.by_value(row))).collect();
+        let least = lengths.iter().copied().min().unwrap_or_default();
+        let most = lengths.iter().copied().max().unwrap_or_default();
+        if least == most
+            && let Some(found) = self.true_in_all(&search, &rows, most)
+        {
+            return Some(found);
+        }
+        // From row to row, the values of the first change fastest: rows so far apart differ in the value of one alone.
+        let matters = |(at, _): &(usize, &usize)| {
+            let apart = (0..*at).fold(1, |rows, _| rows * size);
+            lengths.chunks(apart * size).any(|rows| rows.iter().zip(rows.iter().skip(apart)).any(|(one, other)| one != other))
+        };
+        let mut places: Vec<usize> = missing.iter().enumerate().filter(matters).map(|(_, place)| *place).collect();
+        if places.is_empty() {
+            places = missing;
+        }
+        let letters = places.iter().filter_map(|place| PROPOSITIONS.get(*place).copied()).collect();
+        Some(Valued::Depends { letters, least: least as u64, most: most as u64 })
+    }
+
+    /// A WFF of a length that is true in all rows, if one is found: one without the propositions that have no value, or
+    /// the longest of a row, or one of many others of the first row.
+    fn true_in_all(self, search: &Search, rows: &[[Option<u8>; 4]], length: usize) -> Option<Valued> {
+        let row = Question { values: *rows.first()?, ..self };
+        let others = std::iter::once_with(|| EveryValued::counted(row)).filter_map(|every| {
+            let every = every.ok()?;
+            let others: Vec<String> = every.iter().take(TRIED).collect();
+            Some(others)
+        });
+        let first = std::iter::once(&self.values).chain(rows).filter_map(|row| match search.witness(&self, row)? {
+            Valued::Longest { wff, .. } => Some(wff),
+            _ => None,
+        });
+        let of_length = first.chain(others.flatten()).filter(|wff| wff.len() == length);
+        let in_row = |wff: &str, row: &[Option<u8>; 4]| {
+            let value = |letter| row.get(PROPOSITIONS.iter().position(|other| *other == letter)?).copied().flatten();
+            search.table.logic.value(wff, value).filter(|value| self.matrix.is_designated(*value))
+        };
+        for wff in of_length {
+            let mut values = rows.iter().map(|row| in_row(&wff, row));
+            let Some(Some(first)) = values.next() else { continue };
+            let mut same = true;
+            if values.all(|value| {
+                value.is_some_and(|value| {
+                    same &= value == first;
+                    true
+                })
+            }) {
+                return Some(Valued::Longest { wff, length: length as u64, value: same.then_some(first) });
+            }
+        }
+        None
+    }
+}
+
+/// Each value is the sort of the propositions that have it.
+const VALUES: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
+
+/// The values that hands can have, and how long their true WFFs are.
+struct Search {
+    table: Table<Attained>,
+    /// The designated values, from highest to lowest.
+    designated: Vec<u8>,
+    choices: Vec<Choice>,
+}
+
+/// Propositions that a true WFF can have.
+struct Choice {
+    /// Their number of each value.
+    counts: [u8; 16],
+    /// Their place among those of their number.
+    place: usize,
+    /// The length of the longest true WFF that uses them up.
+    length: usize,
+}
+
+impl Search {
+    fn new(table: Table<Attained>, matrix: &Matrix) -> Search {
+        let designated: Vec<u8> = (0..matrix.size()).rev().filter(|value| matrix.is_designated(*value)).collect();
+        let wanted = designated.iter().fold(0, |wanted: u16, value| wanted | 1 << value);
+        let mut choices = Vec::new();
+        for (number, operands) in table.hands.propositions.iter().enumerate() {
+            for (place, operands) in operands.iter().enumerate() {
+                let hands = table.hands.connectives.iter().enumerate().filter(|(_, it)| it.propositions() == number);
+                let fit = hands.filter(|(operators, _)| table.cell(*operators, place).0 & wanted != 0);
+                let longest = fit.map(|(_, operators)| operators.length()).max();
+                choices.extend(longest.map(|length| Choice { counts: operands.counts, place, length }));
+            }
+        }
+        Search { table, designated, choices }
+    }
+
+    /// The length of the longest true WFF of some propositions, counted by value; 0 where there is none.
+    fn length(&self, stock: &[u8; 16]) -> usize {
+        self.choices.iter().filter(|choice| choice.is_of(stock)).map(|choice| choice.length).max().unwrap_or_default()
+    }
+
+    /// A longest true WFF under some values, of the highest value that there is, without the propositions that have none.
+    fn witness(&self, question: &Question<'_>, values: &[Option<u8>; 4]) -> Option<Valued> {
+        let stock = question.by_value(values);
+        let length = self.length(&stock);
+        let choices = || self.choices.iter().rev().filter(|choice| choice.length == length && choice.is_of(&stock));
+        let hands = |value: u8| {
+            let of_choice = |choice: &Choice| {
+                let (number, propositions) = (choice.counts.iter().map(|count| usize::from(*count)).sum(), choice.place);
+                let fits = move |operators: &Operators| operators.propositions() == number && operators.length() == length;
+                let all = self.table.hands.connectives.iter().enumerate().rev().filter(move |(_, operators)| fits(operators));
+                all.map(move |(connectives, _)| Class { connectives, propositions, value })
+            };
+            choices().flat_map(of_choice).find(|class| self.table.ways(*class) > 0)
+        };
+        let class = self.designated.iter().find_map(|value| hands(*value))?;
+        let mut left = question.letters;
+        let letter = |sort: usize| {
+            let of_sort = |value: &Option<u8>| value.map(usize::from) == Some(sort);
+            let (count, letter) = left
+                .iter_mut()
+                .zip(values)
+                .zip(PROPOSITIONS)
+                .find_map(|((count, value), letter)| (*count > 0 && of_sort(value)).then_some((count, letter)))?;
+            *count -= 1;
+            Some(letter)
+        };
+        let wff = self.table.spell(class, 0, letter)?;
+        Some(Valued::Longest { wff, length: length as u64, value: Some(class.value) })
+    }
+}
+
+impl Choice {
+    fn is_of(&self, stock: &[u8; 16]) -> bool {
+        self.counts.iter().zip(stock).all(|(count, there)| count <= there)
+    }
+}
+
+/// All the longest true WFFs of a roll in a finite logic; of propositions without a value, those that do without them.
+#[derive(Clone, Debug)]
+pub struct EveryValued {
+    table: Table<Counted>,
+    /// The classes of WFFs of which they are.
+    classes: Vec<Class>,
+}
+
+impl EveryValued {
+    /// All the longest true WFFs of a roll, by the values of `p`, `q`, `r` and `s`, unless it takes more than so many
+    /// steps of some nanoseconds each. None where their length depends on a proposition without a value.
+    pub fn new(
+        roll: &Faces,
+        rules: Rules,
+        matrix: &Matrix,
+        values: &[Option<u8>; 4],
+        steps: u64,
+    ) -> Result<EveryValued, OutOfReach> {
+        let question = Question::new(roll, rules, matrix, values, steps).ok_or(OutOfReach)?;
+        let mut every = EveryValued::counted(question)?;
+        if !question.missing().is_empty() {
+            let length = match longest_valued(roll, rules, matrix, values, steps) {
+                Valued::Longest { length, .. } => length,
+                Valued::None { .. } | Valued::Depends { .. } => 0,
+                Valued::OutOfReach => return Err(OutOfReach),
+            };
+            every.classes.retain(|class| every.table.length(*class) as u64 == length);
+        }
+        Ok(every)
+    }
+
+    /// Those of the propositions that have a value.
+    fn counted(question: Question<'_>) -> Result<EveryValued, OutOfReach> {
+        let letters: Vec<(u8, Option<u8>)> = question.letters.into_iter().zip(question.values).collect();
+        let mut sorts = [0; 16];
+        let mut values = [0; 16];
+        for ((sort, of_sort), (count, value)) in sorts.iter_mut().zip(&mut values).zip(letters) {
+            *sort = if value.is_some() { count } else { 0 };
+            *of_sort = value.unwrap_or_default();
+        }
+        let propositions = sorts.iter().map(|count| usize::from(*count)).sum();
+        // Two cells are joined by a product for each two values.
+        let size = u64::from(question.matrix.size());
+        let hands = question.hands(sorts, propositions, (size * size).div_ceil(2)).ok_or(OutOfReach)?;
+        if hands.connectives.iter().any(|operators| operators.length() > MOST_COUNTED) {
+            return Err(OutOfReach);
+        }
+        let table = Table::new(hands, Logic::new(question.matrix), values);
+        let mut every = EveryValued { table, classes: Vec::new() };
+        every.classes = every.table.classes(|value| question.matrix.is_designated(value));
+        let length = every.classes.iter().map(|class| every.table.length(*class)).max();
+        every.classes.retain(|class| Some(every.table.length(*class)) == length);
+        Ok(every)
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> u128 {
+        self.classes.iter().map(|class| self.table.ways(*class)).sum()
+    }
+
+    /// All of them, each once, in a fixed order.
+    pub fn iter(&self) -> impl Iterator<Item = String> + '_ {
+        self.classes.iter().flat_map(|class| (0..self.table.ways(*class)).filter_map(|number| self.spell(*class, number)))
+    }
+
+    fn spell(&self, class: Class, number: u128) -> Option<String> {
+        self.table.spell(class, number, |sort| PROPOSITIONS.get(sort).copied())
+    }
+
+    /// One of them, by its number in that order.
+    fn nth(&self, mut number: u128) -> Option<String> {
+        for class in &self.classes {
+            let ways = self.table.ways(*class);
+            if number < ways {
+                return self.spell(*class, number);
+            }
+            number -= ways;
+        }
+        None
+    }
+
+    /// Some of them to choose from, out of all parts of that order: those of few distinct shapes first, one of each
+    /// shape before the second of any. A shape is a subformula, its propositions left open.
+    pub fn some(&self, number: usize) -> Vec<String> {
+        let count = self.count();
+        let looked_at = count.min(LOOKED_AT.max(number as u128));
+        let mut shapes: BTreeMap<(usize, String), Vec<String>> = BTreeMap::new();
+        for wff in (0..looked_at).filter_map(|place| self.nth(place * count / looked_at)) {
+            let shape: String = wff.chars().map(|letter| if letter.is_ascii_lowercase() { 'p' } else { letter }).collect();
+            shapes.entry((distinct(shape.as_bytes()), shape)).or_default().push(wff);
+        }
+        let mut open: Vec<_> = shapes.into_values().map(Vec::into_iter).collect();
+        let mut some = Vec::new();
+        while !open.is_empty() && some.len() < number {
+            open.retain_mut(|of_shape| of_shape.next().map(|wff| some.push(wff)).is_some());
+        }
+        some.truncate(number);
+        some
+    }
+}
+
+/// How many subformulas of a shape differ.
+fn distinct(shape: &[u8]) -> usize {
+    let subformula = |start: usize| {
+        let mut open = 1_usize;
+        let end = shape.iter().skip(start).position(|letter| {
+            open = match letter {
+                b'N' => open,
+                _ if letter.is_ascii_uppercase() => open + 1,
+                _ => open - 1,
+            };
+            open == 0
+        });
+        shape.get(start..=start + end?)
+    };
+    (0..shape.len()).filter_map(subformula).collect::<BTreeSet<_>>().len()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::dice::{Answer, Cup, Every, Goal, longest};
+    use crate::logic::{Valuation, Value};
+
+    const STEPS: u64 = 10_000_000;
+    const BOTH: [Rules; 2] = [Rules::ShakeAWff, Rules::XWff];
+
+    type Row = [Option<u8>; 4];
+
+    fn logic(name: &str) -> &'static Matrix {
+        Matrix::named(name).unwrap()
+    }
+
+    /// All multisets of at most so many faces.
+    fn multisets(faces: &str, most: usize) -> Vec<String> {
+        let mut all = vec![String::new()];
+        for face in faces.chars() {
+            let with = |roll: &String| (0..=most - roll.len()).map(|n| format!("{roll}{}", face.to_string().repeat(n))).collect();
+            all = all.iter().flat_map::<Vec<_>, _>(with).collect();
+        }
+        all
+    }
+
+    /// Where a WFF at the start of a text ends, by the definition.
+    fn end(text: &[u8]) -> Option<usize> {
+        match text.first()? {
+            b'p'..=b's' => Some(1),
+            b'N' => Some(1 + end(&text[1..])?),
+            b'K' | b'A' | b'C' | b'E' => {
+                let first = 1 + end(&text[1..])?;
+                Some(first + end(&text[first..])?)
+            }
+            _ => None,
+        }
+    }
+
+    fn value(matrix: &Matrix, wff: &[u8], row: &Row) -> u8 {
+        match wff[0] {
+            letter @ b'p'..=b's' => row[usize::from(letter - b'p')].unwrap(),
+            b'N' => matrix.unary(b'N', value(matrix, &wff[1..], row)).unwrap(),
+            letter => {
+                let (first, second) = wff[1..].split_at(end(&wff[1..]).unwrap());
+                matrix.binary(letter, value(matrix, first, row), value(matrix, second, row)).unwrap()
+            }
+        }
+    }
+
+    /// Every WFF that can be laid with dice: all words of dice, an R being any of N K A C in x-wff, that are WFFs.
+    fn laid(roll: &str, rules: Rules) -> BTreeSet<String> {
+        let mut wffs = BTreeSet::new();
+        let mut begun = BTreeSet::from([(String::new(), roll.to_owned())]);
+        while let Some((word, dice)) = begun.pop_first() {
+            if end(word.as_bytes()) == Some(word.len()) {
+                wffs.insert(word.clone());
+            }
+            for (at, die) in dice.char_indices() {
+                let left = format!("{}{}", &dice[..at], &dice[at + 1..]);
+                match die {
+                    'i' | 'o' => {}
+                    'R' if rules == Rules::XWff => {
+                        begun.extend("NKAC".chars().map(|letter| (format!("{word}{letter}"), left.clone())));
+                    }
+                    'R' => {}
+                    letter => _ = begun.insert((format!("{word}{letter}"), left)),
+                }
+            }
+        }
+        wffs
+    }
+
+    /// All ways to give values to those letters of a roll that have none.
+    fn completions(matrix: &Matrix, roll: &str, row: &Row) -> Vec<Row> {
+        let mut rows = vec![*row];
+        for place in (0..4).filter(|place| row[*place].is_none() && roll.contains("pqrs".as_bytes()[*place] as char)) {
+            rows = rows
+                .iter()
+                .flat_map(|row| {
+                    (0..matrix.size()).map(|v| {
+                        let mut row = *row;
+                        row[place] = Some(v);
+                        row
+                    })
+                })
+                .collect();
+        }
+        rows
+    }
+
+    /// What is true of a roll, from all its WFFs; and all the longest that do without the letters that have no value.
+    fn by_definition(matrix: &Matrix, roll: &str, wffs: &BTreeSet<String>, row: &Row) -> (Valued, BTreeSet<String>) {
+        let rows = completions(matrix, roll, row);
+        let is_true = |wff: &str, row: &Row| matrix.is_designated(value(matrix, wff.as_bytes(), row));
+        let longest = |row: &Row| wffs.iter().filter(|wff| is_true(wff, row)).map(String::len).max().unwrap_or(0);
+        let lengths: Vec<usize> = rows.iter().map(longest).collect();
+        let (least, most) = (*lengths.iter().min().unwrap(), *lengths.iter().max().unwrap());
+        if wffs.is_empty() || most == 0 {
+            return (Valued::None { wff: !wffs.is_empty() }, BTreeSet::new());
+        }
+        let always = |wff: &&String| wff.len() == most && rows.iter().all(|row| is_true(wff, row));
+        let found: BTreeSet<String> = wffs.iter().filter(always).cloned().collect();
+        if let Some(wff) = found.first().cloned() {
+            let valued = |wff: &String| wff.bytes().all(|letter| letter < b'p' || row[usize::from(letter - b'p')].is_some());
+            return (Valued::Longest { wff, length: most as u64, value: None }, found.into_iter().filter(valued).collect());
+        }
+        let missing: Vec<usize> = (0..4).filter(|place| rows.iter().any(|other| other[*place] != row[*place])).collect();
+        let matters = |place: &usize| {
+            let differ = |one: &Row, other: &Row| (0..4).all(|at| at == *place || one[at] == other[at]);
+            let pairs = || rows.iter().zip(&lengths);
+            pairs().any(|(row, length)| pairs().any(|(other, long)| length != long && differ(row, other)))
+        };
+        let mut matter: Vec<usize> = missing.iter().copied().filter(matters).collect();
+        if matter.is_empty() {
+            matter = missing;
+        }
+        let letters = matter.into_iter().map(|place| b"pqrs"[place]).collect();
+        (Valued::Depends { letters, least: least as u64, most: most as u64 }, BTreeSet::new())
+    }
+
+    /// Compares a roll under some values with the definition.
+    fn check(matrix: &Matrix, roll: &str, rules: Rules, wffs: &BTreeSet<String>, row: &Row) {
+        let context = || format!("{} {roll} {rules:?} {row:?}", matrix.name());
+        let faces = Faces::read(roll).unwrap();
+        let found = longest_valued(&faces, rules, matrix, row, STEPS);
+        let (expected, all) = by_definition(matrix, roll, wffs, row);
+        match (&found, &expected) {
+            (Valued::Longest { wff, length, value: of }, Valued::Longest { length: expected, .. }) => {
+                assert_eq!((*length, wff.len() as u64), (*expected, *expected), "{}", context());
+                assert!(wffs.contains(wff), "{wff} {}", context());
+                let rows = completions(matrix, roll, row);
+                let values: BTreeSet<u8> = rows.iter().map(|row| value(matrix, wff.as_bytes(), row)).collect();
+                assert!(values.iter().all(|value| matrix.is_designated(*value)), "{wff} {}", context());
+                assert_eq!(*of, values.first().copied().filter(|_| values.len() == 1), "{wff} {}", context());
+                if rows.len() == 1 {
+                    let highest = all.iter().map(|wff| value(matrix, wff.as_bytes(), row)).max();
+                    assert_eq!(*of, highest, "{wff} {}", context());
+                }
+            }
+            _ => assert_eq!(found, expected, "{}", context()),
+        }
+        let every = EveryValued::new(&faces, rules, matrix, row, STEPS).unwrap();
+        let listed: Vec<String> = every.iter().collect();
+        assert_eq!((listed.len(), every.count()), (all.len(), all.len() as u128), "{}", context());
+        assert_eq!(listed.iter().cloned().collect::<BTreeSet<_>>(), all, "{}", context());
+        let some = every.some(3);
+        assert_eq!(some.len(), all.len().min(3), "{}", context());
+        assert!(some.iter().all(|wff| all.contains(wff)), "{}", context());
+        assert_eq!(some.iter().collect::<BTreeSet<_>>().len(), some.len(), "{}", context());
+    }
+
+    /// All rows of values for the letters of a roll, each a value or none.
+    fn rows(matrix: &Matrix, roll: &str) -> Vec<Row> {
+        let mut rows = vec![[None; 4]];
+        for place in (0..4).filter(|place| roll.contains("pqrs".as_bytes()[*place] as char)) {
+            let with = |row: &Row| {
+                (0..=matrix.size())
+                    .map(|v| {
+                        let mut row = *row;
+                        row[place] = v.checked_sub(1);
+                        row
+                    })
+                    .collect::<Vec<_>>()
+            };
+            rows = rows.iter().flat_map(with).collect();
+        }
+        rows
+    }
+
+    #[test]
+    fn every_roll_of_three_and_three_has_the_longest_true_wffs_of_the_definition() {
+        for (small, big) in
+            multisets("pqri", 3).iter().flat_map(|small| multisets("NKACER", 3).into_iter().map(move |big| (small, big)))
+        {
+            let roll = format!("{small}{big}");
+            for rules in BOTH.into_iter().filter(|rules| *rules == Rules::XWff || big.contains('R') || roll.len() % 2 == 0) {
+                let wffs = laid(&roll, rules);
+                for matrix in ["K3", "L3", "LP", "FDE", "G4", "P3"].map(logic) {
+                    for row in rows(matrix, &roll) {
+                        check(matrix, &roll, rules, &wffs, &row);
+                    }
+                }
+            }
+        }
+    }
+
+    /// Compares a roll in classical logic with the closed solution.
+    fn check_classical(roll: &str, rules: Rules, row: &Row) {
+        let context = || format!("{roll} {rules:?} {row:?}");
+        let classical = logic("classical");
+        let faces = Faces::read(roll).unwrap();
+        let mut values = Valuation::default();
+        for (letter, value) in b"pqrs".iter().zip(row) {
+            value.iter().for_each(|value| values.set(*letter, Value::from(*value == 1)));
+        }
+        let found = longest_valued(&faces, rules, classical, row, STEPS);
+        match (&found, longest(&faces, rules, Goal::True(&values))) {
+            (Valued::Longest { wff, length, value: of }, Answer::Longest(other)) => {
+                assert_eq!((*length, *of), (other.length(), Some(1)), "{wff} {}", context());
+                assert!(rules.lacking(&faces, &Faces::read(wff).unwrap()).is_empty(), "{wff} {}", context());
+                for row in completions(classical, roll, row) {
+                    assert_eq!(value(classical, wff.as_bytes(), &row), 1, "{wff} {}", context());
+                }
+            }
+            (Valued::None { wff }, Answer::None(reason)) => {
+                assert_eq!(*wff, reason != crate::dice::Reason::NoProposition, "{}", context());
+            }
+            (
+                Valued::Depends { letters, least, most },
+                Answer::Depends { letters: others, least: other_least, most: other_most },
+            ) => {
+                assert_eq!((letters, *least, *most), (&others, other_least, other_most), "{}", context());
+            }
+            // More is tried here.
+            (Valued::Longest { length, .. }, Answer::Depends { least, most, .. }) => {
+                assert_eq!((*length, *length), (least, most), "{}", context());
+                return;
+            }
+            (_, other) => panic!("{found:?} {other:?} {}", context()),
+        }
+        let every = EveryValued::new(&faces, rules, classical, row, STEPS).unwrap();
+        assert_eq!(every.count(), Every::new(&faces, rules, Goal::True(&values)).unwrap().count(), "{}", context());
+    }
+
+    #[test]
+    fn in_classical_logic_it_is_as_the_closed_solution_says() {
+        for (small, big) in
+            multisets("pqr", 4).iter().flat_map(|small| multisets("NKACER", 4).into_iter().map(move |big| (small, big)))
+        {
+            let roll = format!("{small}{big}");
+            for rules in BOTH {
+                for row in [[Some(1), Some(0), Some(1), None], [Some(0), Some(1), Some(0), None], [Some(1), None, Some(0), None]]
+                {
+                    check_classical(&roll, rules, &row);
+                }
+            }
+        }
+        let mut cup = Cup::new(5);
+        for round in 0..400_u64 {
+            let roll = cup.roll(Rules::XWff, 6, 6);
+            let row = [0, 1, 2, 3].map(|place| Some((round >> place & 1) as u8));
+            check_classical(&roll, Rules::XWff, &row);
+            check_classical(&roll, Rules::ShakeAWff, &row);
+            check_classical(&roll, Rules::XWff, &[row[0], None, row[2], row[3]]);
+        }
+    }
+}
