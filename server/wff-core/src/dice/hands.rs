@@ -77,10 +77,10 @@ impl Hands {
         let most = steps / 16;
         let wild = usize::from(dice.wild);
         let propositions = usize::from(dice.propositions);
-        let can_become = |kind: &u8| BECOMES.contains(kind);
         let mut tops = dice.connectives;
-        let kinds = tops.iter_mut().zip(&CONNECTIVES);
-        kinds.filter(|(_, kind)| can_become(kind)).for_each(|(top, _)| *top = top.saturating_add(dice.wild));
+        for (top, _) in tops.iter_mut().zip(&CONNECTIVES).filter(|(_, kind)| BECOMES.contains(kind)) {
+            *top = top.checked_add(dice.wild)?;
+        }
         let beyond = |counts: &Connectives| -> usize {
             counts.iter().zip(&dice.connectives).map(|(count, there)| usize::from(count.saturating_sub(*there))).sum()
         };

@@ -4,6 +4,7 @@
 
 use super::hands::{CONNECTIVES, Hands, N, Operators, Propositions, total};
 use crate::logic::Matrix;
+use std::collections::BTreeSet;
 
 /// A logic's connectives, made ready for tables.
 #[derive(Clone, Debug)]
@@ -19,19 +20,61 @@ pub(super) struct Logic {
 
 impl Logic {
     pub(super) fn new(matrix: &Matrix) -> Logic {
+        let negation = matrix.unary_table(b'N').copied().unwrap_or_default();
         let binary = CONNECTIVES.map(|kind| matrix.binary_table(kind).copied().unwrap_or([0; 256]));
+        Logic::with(matrix.size(), negation, binary)
+    }
+
+    fn with(size: u8, negation: [u8; 16], binary: [[u8; 256]; 5]) -> Logic {
         let image = |table: &[u8; 256], x: usize, from: usize, set: usize| {
             let bits = (0..4).filter(|bit| set >> bit & 1 != 0);
             bits.filter_map(|bit| table.get(x << 4 | from | bit)).fold(0, |image, value| image | 1 << value)
         };
         let four = |table: &[u8; 256], x, from| std::array::from_fn(|set| image(table, x, from, set));
         let all = |table| std::array::from_fn(|x| [0, 4, 8, 12].map(|from| four(table, x, from)));
-        Logic {
-            size: matrix.size(),
-            negation: matrix.unary_table(b'N').copied().unwrap_or_default(),
-            binary,
-            images: binary.iter().map(all).collect(),
+        Logic { size, negation, binary, images: binary.iter().map(all).collect() }
+    }
+
+    /// A logic whose values are sets of this one's, as bits: these sets, and all that connectives make of them. A WFF
+    /// whose propositions may have certain values has no other than those of its set. Nothing where the sets are more
+    /// than sixteen.
+    pub(super) fn of_sets(&self, sets: impl Iterator<Item = u16>) -> Option<(Logic, Vec<u16>)> {
+        let mut known: Vec<u16> = sets.collect::<BTreeSet<u16>>().into_iter().collect();
+        let mut negation = [0; 16];
+        let mut binary = [[0; 256]; 5];
+        // The place of a set that may be new.
+        let place = |set: Attained, known: &mut Vec<u16>| {
+            let place = known.iter().position(|other| *other == set.0).unwrap_or_else(|| {
+                known.push(set.0);
+                known.len() - 1
+            });
+            u8::try_from(place).ok().filter(|place| *place < 16)
+        };
+        let mut before = 0;
+        while before < known.len() {
+            before = known.len();
+            let sets = known.clone();
+            for (x, (first, cell)) in sets.iter().zip(&mut negation).enumerate() {
+                let mut image = Attained::default();
+                image.negate(&Attained(*first), self);
+                *cell = place(image, &mut known)?;
+                for (kind, table) in binary.iter_mut().enumerate().skip(1) {
+                    for (second, cell) in sets.iter().zip(table.iter_mut().skip(x << 4)) {
+                        let mut image = Attained::default();
+                        image.join(kind, &Attained(*first), &Attained(*second), self);
+                        *cell = place(image, &mut known)?;
+                    }
+                }
+            }
         }
+        Some((Logic::with(u8::try_from(known.len()).ok()?, negation, binary), known))
+    }
+
+    /// About how many steps it takes to join two sets of values: a look-up for each value of one and each four of the
+    /// other, some at a time.
+    pub(super) fn steps(&self) -> u64 {
+        let size = u64::from(self.size);
+        (size * size.div_ceil(4)).div_ceil(4)
     }
 
     fn negation(&self, x: u8) -> u8 {

@@ -5,13 +5,14 @@
 //! value, each sort has room for all that may have it, and one table serves all valuations. The work grows fast with the
 //! number of dice, so it is estimated first: twelve dice are within reach in all logics of four values, a hundred are not.
 
-use super::hands::{CONNECTIVES, Dice, Hands, Operators};
+use super::every_valued::EveryValued;
+use super::hands::{CONNECTIVES, Dice, Hands, Operators, total};
 use super::rules::Rules;
-use super::table::{Attained, Class, Counted, Logic, Table};
+use super::table::{Attained, Class, Logic, Table};
 use crate::logic::Matrix;
 use crate::syntax::Faces;
 use crate::syntax::letter::PROPOSITIONS;
-use std::collections::{BTreeMap, BTreeSet};
+use std::collections::BTreeSet;
 
 /// The longest true WFF of a roll in a finite logic.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -45,25 +46,16 @@ pub enum Valued {
     OutOfReach,
 }
 
-/// To find or to count them takes more steps than are allowed.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutOfReach;
-
-/// The most usable dice for which all longest true WFFs are counted: their number is below 9 to this power then.
-const MOST_COUNTED: usize = 32;
 /// How many WFFs are tried that might be true whatever the values of some propositions are.
 const TRIED: usize = 1000;
-/// How many WFFs are looked at for some to choose from.
-const LOOKED_AT: u128 = 200;
-
 /// A roll under the values of its propositions.
 #[derive(Clone, Copy, Debug)]
-struct Question<'m> {
-    matrix: &'m Matrix,
+pub(super) struct Question<'m> {
+    pub(super) matrix: &'m Matrix,
     dice: Dice,
     /// How many dice show each proposition.
-    letters: [u8; 4],
-    values: [Option<u8>; 4],
+    pub(super) letters: [u8; 4],
+    pub(super) values: [Option<u8>; 4],
     steps: u64,
 }
 
@@ -77,7 +69,13 @@ pub fn longest_valued(roll: &Faces, rules: Rules, matrix: &Matrix, values: &[Opt
 }
 
 impl<'m> Question<'m> {
-    fn new(roll: &Faces, rules: Rules, matrix: &'m Matrix, values: &[Option<u8>; 4], steps: u64) -> Option<Question<'m>> {
+    pub(super) fn new(
+        roll: &Faces,
+        rules: Rules,
+        matrix: &'m Matrix,
+        values: &[Option<u8>; 4],
+        steps: u64,
+    ) -> Option<Question<'m>> {
         let count = |letter: u8| u8::try_from(roll.of(letter)).ok();
         let [p, q, r, s] = PROPOSITIONS.map(count);
         let [n, e, c, a, k] = CONNECTIVES.map(count);
@@ -92,7 +90,7 @@ impl<'m> Question<'m> {
     }
 
     /// The places of the propositions that are on the dice and have no value.
-    fn missing(&self) -> Vec<usize> {
+    pub(super) fn missing(&self) -> Vec<usize> {
         let places = self.letters.iter().zip(&self.values).enumerate();
         places.filter(|(_, (count, value))| **count > 0 && value.is_none()).map(|(place, _)| place).collect()
     }
@@ -108,9 +106,8 @@ impl<'m> Question<'m> {
     }
 
     /// The hands of so many propositions of each sort, of which at most so many are to be had together.
-    fn hands(&self, sorts: [u8; 16], most: usize, cost: u64) -> Option<Hands> {
-        let propositions = u8::try_from(most).unwrap_or(u8::MAX);
-        Hands::new(&Dice { sorts, propositions, ..self.dice }, cost, self.steps)
+    pub(super) fn hands(&self, sorts: [u8; 16], most: usize, cost: u64) -> Option<Hands> {
+        Hands::new(&Dice { sorts, propositions: u8::try_from(most).ok()?, ..self.dice }, cost, self.steps)
     }
 
     /// The values of all propositions, for each way to give values to those that have none.
@@ -137,16 +134,14 @@ impl<'m> Question<'m> {
         for count in missing.iter().filter_map(|place| self.letters.get(*place)) {
             sorts.iter_mut().take(size).for_each(|sort| *sort = sort.saturating_add(*count));
         }
-        let propositions = self.letters.iter().map(|count| usize::from(*count)).sum();
-        // Two sets of values are joined by a look-up for each value of one and each four values of the other.
-        let hands = self.hands(sorts, propositions, (size * size.div_ceil(4)).div_ceil(4) as u64)?;
-        let choices: usize = hands.propositions.iter().map(Vec::len).sum();
-        if choices.saturating_mul(rows.len()) as u64 > self.steps {
+        let designated = (0..self.matrix.size()).rev().filter(|value| self.matrix.is_designated(*value)).collect();
+        let search = Search::new(&self, sorts, Logic::new(self.matrix), designated)?;
+        if search.choices.len().saturating_mul(rows.len()) as u64 > self.steps {
             return None;
         }
-        let search = Search::new(Table::new(hands, Logic::new(self.matrix), VALUES), self.matrix);
         if missing.is_empty() {
-            return Some(search.witness(&self, &self.values).unwrap_or(Valued::None { wff: true }));
+            let longest = |(wff, value): (String, u8)| Valued::Longest { length: wff.len() as u64, wff, value: Some(value) };
+            return Some(search.witness(&self, &self.values).map_or(Valued::None { wff: true }, longest));
         }
         let lengths: Vec<usize> = rows.iter().map(|row| search.length(&self.by_value(row))).collect();
         let least = lengths.iter().copied().min().unwrap_or_default();
@@ -169,38 +164,40 @@ impl<'m> Question<'m> {
         Some(Valued::Depends { letters, least: least as u64, most: most as u64 })
     }
 
-    /// A WFF of a length that is true in all rows, if one is found: one without the propositions that have no value, or
-    /// the longest of a row, or one of many others of the first row.
-    fn true_in_all(self, search: &Search, rows: &[[Option<u8>; 4]], length: usize) -> Option<Valued> {
-        let row = Question { values: *rows.first()?, ..self };
-        let others = std::iter::once_with(|| EveryValued::counted(row)).filter_map(|every| {
-            let every = every.ok()?;
-            let others: Vec<String> = every.iter().take(TRIED).collect();
-            Some(others)
+    /// A WFF of a length that is true in all rows, if one is found: one without the propositions that have no value, one
+    /// that is true even if each occurrence of these had a value of its own, the longest of a row, or one of many others
+    /// of the first row.
+    fn true_in_all(&self, search: &Search, rows: &[[Option<u8>; 4]], length: usize) -> Option<Valued> {
+        let known = std::iter::once_with(|| search.witness(self, &self.values)).flatten();
+        let apart = std::iter::once_with(|| self.true_apart(&search.table.logic)).flatten();
+        let of_rows = rows.iter().filter_map(|row| search.witness(self, row));
+        let others = rows.iter().take(1).flat_map(|row| {
+            let every = EveryValued::counted(&Question { values: *row, ..*self });
+            every.map_or(Vec::new(), |every| every.iter().take(TRIED).collect())
         });
-        let first = std::iter::once(&self.values).chain(rows).filter_map(|row| match search.witness(&self, row)? {
-            Valued::Longest { wff, .. } => Some(wff),
-            _ => None,
-        });
-        let of_length = first.chain(others.flatten()).filter(|wff| wff.len() == length);
+        let candidates = known.chain(apart).chain(of_rows).map(|(wff, _)| wff).chain(others);
         let in_row = |wff: &str, row: &[Option<u8>; 4]| {
             let value = |letter| row.get(PROPOSITIONS.iter().position(|other| *other == letter)?).copied().flatten();
             search.table.logic.value(wff, value).filter(|value| self.matrix.is_designated(*value))
         };
-        for wff in of_length {
-            let mut values = rows.iter().map(|row| in_row(&wff, row));
-            let Some(Some(first)) = values.next() else { continue };
-            let mut same = true;
-            if values.all(|value| {
-                value.is_some_and(|value| {
-                    same &= value == first;
-                    true
-                })
-            }) {
-                return Some(Valued::Longest { wff, length: length as u64, value: same.then_some(first) });
-            }
-        }
-        None
+        candidates.filter(|wff| wff.len() == length).find_map(|wff| {
+            let values: BTreeSet<u8> = rows.iter().map(|row| in_row(&wff, row)).collect::<Option<_>>()?;
+            let value = values.first().copied().filter(|_| values.len() == 1);
+            Some(Valued::Longest { wff, length: length as u64, value })
+        })
+    }
+
+    /// A longest WFF that is true even if each occurrence of a proposition without a value had a value of its own.
+    fn true_apart(&self, logic: &Logic) -> Option<(String, u8)> {
+        let all = (1_u32 << self.matrix.size()).wrapping_sub(1) as u16;
+        let set = |value: Option<u8>| value.map_or(all, |value| 1 << value);
+        let on_dice = self.letters.iter().zip(self.values).filter(|(count, _)| **count > 0);
+        let (logic, sets) = logic.of_sets(on_dice.map(|(_, value)| set(value)))?;
+        let place = |value| sets.iter().position(|other| *other == set(value)).and_then(|place| u8::try_from(place).ok());
+        let values = self.values.map(place);
+        let is_true = |set: u16| (0..self.matrix.size()).all(|value| set >> value & 1 == 0 || self.matrix.is_designated(value));
+        let designated = (0..).zip(&sets).filter(|(_, set)| is_true(**set)).map(|(place, _)| place).collect();
+        Search::new(self, self.by_value(&values), logic, designated)?.witness(self, &values)
     }
 }
 
@@ -226,8 +223,10 @@ struct Choice {
 }
 
 impl Search {
-    fn new(table: Table<Attained>, matrix: &Matrix) -> Search {
-        let designated: Vec<u8> = (0..matrix.size()).rev().filter(|value| matrix.is_designated(*value)).collect();
+    /// What can be had of the connectives of a question, and of so many propositions of each value.
+    fn new(question: &Question<'_>, sorts: [u8; 16], logic: Logic, designated: Vec<u8>) -> Option<Search> {
+        let propositions = total(&question.letters);
+        let table: Table<Attained> = Table::new(question.hands(sorts, propositions, logic.steps())?, logic, VALUES);
         let wanted = designated.iter().fold(0, |wanted: u16, value| wanted | 1 << value);
         let mut choices = Vec::new();
         for (number, operands) in table.hands.propositions.iter().enumerate() {
@@ -238,7 +237,7 @@ impl Search {
                 choices.extend(longest.map(|length| Choice { counts: operands.counts, place, length }));
             }
         }
-        Search { table, designated, choices }
+        Some(Search { table, designated, choices })
     }
 
     /// The length of the longest true WFF of some propositions, counted by value; 0 where there is none.
@@ -247,13 +246,13 @@ impl Search {
     }
 
     /// A longest true WFF under some values, of the highest value that there is, without the propositions that have none.
-    fn witness(&self, question: &Question<'_>, values: &[Option<u8>; 4]) -> Option<Valued> {
+    fn witness(&self, question: &Question<'_>, values: &[Option<u8>; 4]) -> Option<(String, u8)> {
         let stock = question.by_value(values);
         let length = self.length(&stock);
         let choices = || self.choices.iter().rev().filter(|choice| choice.length == length && choice.is_of(&stock));
         let hands = |value: u8| {
             let of_choice = |choice: &Choice| {
-                let (number, propositions) = (choice.counts.iter().map(|count| usize::from(*count)).sum(), choice.place);
+                let (number, propositions) = (total(&choice.counts), choice.place);
                 let fits = move |operators: &Operators| operators.propositions() == number && operators.length() == length;
                 let all = self.table.hands.connectives.iter().enumerate().rev().filter(move |(_, operators)| fits(operators));
                 all.map(move |(connectives, _)| Class { connectives, propositions, value })
@@ -272,8 +271,7 @@ impl Search {
             *count -= 1;
             Some(letter)
         };
-        let wff = self.table.spell(class, 0, letter)?;
-        Some(Valued::Longest { wff, length: length as u64, value: Some(class.value) })
+        Some((self.table.spell(class, 0, letter)?, class.value))
     }
 }
 
@@ -283,128 +281,10 @@ impl Choice {
     }
 }
 
-/// All the longest true WFFs of a roll in a finite logic; of propositions without a value, those that do without them.
-#[derive(Clone, Debug)]
-pub struct EveryValued {
-    table: Table<Counted>,
-    /// The classes of WFFs of which they are.
-    classes: Vec<Class>,
-}
-
-impl EveryValued {
-    /// All the longest true WFFs of a roll, by the values of `p`, `q`, `r` and `s`, unless it takes more than so many
-    /// steps of some nanoseconds each. None where their length depends on a proposition without a value.
-    pub fn new(
-        roll: &Faces,
-        rules: Rules,
-        matrix: &Matrix,
-        values: &[Option<u8>; 4],
-        steps: u64,
-    ) -> Result<EveryValued, OutOfReach> {
-        let question = Question::new(roll, rules, matrix, values, steps).ok_or(OutOfReach)?;
-        let mut every = EveryValued::counted(question)?;
-        if !question.missing().is_empty() {
-            let length = match longest_valued(roll, rules, matrix, values, steps) {
-                Valued::Longest { length, .. } => length,
-                Valued::None { .. } | Valued::Depends { .. } => 0,
-                Valued::OutOfReach => return Err(OutOfReach),
-            };
-            every.classes.retain(|class| every.table.length(*class) as u64 == length);
-        }
-        Ok(every)
-    }
-
-    /// Those of the propositions that have a value.
-    fn counted(question: Question<'_>) -> Result<EveryValued, OutOfReach> {
-        let letters: Vec<(u8, Option<u8>)> = question.letters.into_iter().zip(question.values).collect();
-        let mut sorts = [0; 16];
-        let mut values = [0; 16];
-        for ((sort, of_sort), (count, value)) in sorts.iter_mut().zip(&mut values).zip(letters) {
-            *sort = if value.is_some() { count } else { 0 };
-            *of_sort = value.unwrap_or_default();
-        }
-        let propositions = sorts.iter().map(|count| usize::from(*count)).sum();
-        // Two cells are joined by a product for each two values.
-        let size = u64::from(question.matrix.size());
-        let hands = question.hands(sorts, propositions, (size * size).div_ceil(2)).ok_or(OutOfReach)?;
-        if hands.connectives.iter().any(|operators| operators.length() > MOST_COUNTED) {
-            return Err(OutOfReach);
-        }
-        let table = Table::new(hands, Logic::new(question.matrix), values);
-        let mut every = EveryValued { table, classes: Vec::new() };
-        every.classes = every.table.classes(|value| question.matrix.is_designated(value));
-        let length = every.classes.iter().map(|class| every.table.length(*class)).max();
-        every.classes.retain(|class| Some(every.table.length(*class)) == length);
-        Ok(every)
-    }
-
-    /// How many there are.
-    pub fn count(&self) -> u128 {
-        self.classes.iter().map(|class| self.table.ways(*class)).sum()
-    }
-
-    /// All of them, each once, in a fixed order.
-    pub fn iter(&self) -> impl Iterator<Item = String> + '_ {
-        self.classes.iter().flat_map(|class| (0..self.table.ways(*class)).filter_map(|number| self.spell(*class, number)))
-    }
-
-    fn spell(&self, class: Class, number: u128) -> Option<String> {
-        self.table.spell(class, number, |sort| PROPOSITIONS.get(sort).copied())
-    }
-
-    /// One of them, by its number in that order.
-    fn nth(&self, mut number: u128) -> Option<String> {
-        for class in &self.classes {
-            let ways = self.table.ways(*class);
-            if number < ways {
-                return self.spell(*class, number);
-            }
-            number -= ways;
-        }
-        None
-    }
-
-    /// Some of them to choose from, out of all parts of that order: those of few distinct shapes first, one of each
-    /// shape before the second of any. A shape is a subformula, its propositions left open.
-    pub fn some(&self, number: usize) -> Vec<String> {
-        let count = self.count();
-        let looked_at = count.min(LOOKED_AT.max(number as u128));
-        let mut shapes: BTreeMap<(usize, String), Vec<String>> = BTreeMap::new();
-        for wff in (0..looked_at).filter_map(|place| self.nth(place * count / looked_at)) {
-            let shape: String = wff.chars().map(|letter| if letter.is_ascii_lowercase() { 'p' } else { letter }).collect();
-            shapes.entry((distinct(shape.as_bytes()), shape)).or_default().push(wff);
-        }
-        let mut open: Vec<_> = shapes.into_values().map(Vec::into_iter).collect();
-        let mut some = Vec::new();
-        while !open.is_empty() && some.len() < number {
-            open.retain_mut(|of_shape| of_shape.next().map(|wff| some.push(wff)).is_some());
-        }
-        some.truncate(number);
-        some
-    }
-}
-
-/// How many subformulas of a shape differ.
-fn distinct(shape: &[u8]) -> usize {
-    let subformula = |start: usize| {
-        let mut open = 1_usize;
-        let end = shape.iter().skip(start).position(|letter| {
-            open = match letter {
-                b'N' => open,
-                _ if letter.is_ascii_uppercase() => open + 1,
-                _ => open - 1,
-            };
-            open == 0
-        });
-        shape.get(start..=start + end?)
-    };
-    (0..shape.len()).filter_map(subformula).collect::<BTreeSet<_>>().len()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::{Answer, Cup, Every, Goal, longest};
+    use crate::dice::{Answer, Cup, Every, Goal, OutOfReach, longest};
     use crate::logic::{Valuation, Value};
 
     const STEPS: u64 = 10_000_000;
@@ -579,8 +459,10 @@ mod tests {
             for rules in BOTH.into_iter().filter(|rules| *rules == Rules::XWff || big.contains('R') || roll.len() % 2 == 0) {
                 let wffs = laid(&roll, rules);
                 for matrix in ["K3", "L3", "LP", "FDE", "G4", "P3"].map(logic) {
-                    for row in rows(matrix, &roll) {
-                        check(matrix, &roll, rules, &wffs, &row);
+                    let missing = |row: &Row| completions(matrix, &roll, row).len();
+                    let few = usize::from(matrix.size());
+                    for row in rows(matrix, &roll).iter().filter(|row| roll.len() < 5 || missing(row) <= few) {
+                        check(matrix, &roll, rules, &wffs, row);
                     }
                 }
             }
@@ -646,5 +528,74 @@ mod tests {
             check_classical(&roll, Rules::ShakeAWff, &row);
             check_classical(&roll, Rules::XWff, &[row[0], None, row[2], row[3]]);
         }
+    }
+
+    #[test]
+    fn larger_rolls_and_logics_have_the_longest_true_wffs_of_the_definition() {
+        let mut cup = Cup::new(8);
+        for (name, round) in ["X9", "L16", "G16", "RM3", "B3E", "WK", "L5"].iter().cycle().zip(0..140_u8) {
+            let (matrix, roll) = (logic(name), cup.roll(Rules::XWff, 4, 3));
+            let roll = roll.replace(' ', "");
+            let wffs = laid(&roll, Rules::XWff);
+            let row = [3, 5, 7, 11].map(|by| Some(round % 16 * by % matrix.size()));
+            check(matrix, &roll, Rules::XWff, &wffs, &row);
+            check(matrix, &roll, Rules::XWff, &wffs, &[row[0], None, row[2], row[3]]);
+        }
+    }
+
+    #[test]
+    fn a_wff_of_twelve_dice_is_made_of_them_and_true() {
+        let mut cup = Cup::new(9);
+        for (name, round) in ["FDE", "L3", "P3", "LP", "G4", "K3"].iter().cycle().zip(0..180_u8) {
+            let (matrix, roll) = (logic(name), cup.roll(Rules::XWff, 6, 6));
+            let faces = Faces::read(&roll).unwrap();
+            let row = [1, 3, 5, 7].map(|by| Some(round % 16 * by % matrix.size()));
+            let every = EveryValued::new(&faces, Rules::XWff, matrix, &row, STEPS).unwrap();
+            let Valued::Longest { wff, length, value: of } = longest_valued(&faces, Rules::XWff, matrix, &row, STEPS) else {
+                assert_eq!(every.count(), 0, "{roll}");
+                continue;
+            };
+            let mut some = every.some(10);
+            assert_eq!(some.len() as u128, every.count().min(10));
+            assert_eq!(of, Some(value(matrix, wff.as_bytes(), &row)));
+            some.extend(every.iter().take(50));
+            for wff in some.into_iter().chain([wff]) {
+                assert_eq!((wff.len() as u64, end(wff.as_bytes())), (length, Some(wff.len())), "{roll} {wff}");
+                assert!(Rules::XWff.lacking(&faces, &Faces::read(&wff).unwrap()).is_empty(), "{roll} {wff}");
+                assert!(matrix.is_designated(value(matrix, wff.as_bytes(), &row)), "{roll} {wff}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_takes_too_long_is_not_begun() {
+        let long = |matrix, roll: &str, row: &Row, steps| {
+            let faces = Faces::read(roll).unwrap();
+            let every = EveryValued::new(&faces, Rules::XWff, matrix, row, steps).map(|every| every.count());
+            (longest_valued(&faces, Rules::XWff, matrix, row, steps), every)
+        };
+        let many = |roll: &str, times| roll.repeat(times);
+        let valued = [Some(0), Some(1), Some(2), Some(3)];
+        for roll in
+            [many("pqrsNKACER", 4), many("pqrsNKACER", 50), many("p", 100_000), many("pR", 100_000), many("pqrsNKACER", 9_999)]
+        {
+            for steps in [0, 1_000, STEPS] {
+                assert_eq!(long(logic("FDE"), &roll, &valued, steps), (Valued::OutOfReach, Err(OutOfReach)), "{}", roll.len());
+                assert_eq!(long(logic("L16"), &roll, &[None; 4], steps).0, Valued::OutOfReach, "{}", roll.len());
+            }
+        }
+        // Many dice of few kinds are within reach, though their WFFs are too many to count.
+        let (found, every) = long(logic("L3"), &many("pK", 60), &valued, STEPS);
+        assert_eq!((found, every), (Valued::None { wff: true }, Err(OutOfReach)));
+        let (found, _) = long(logic("L3"), &many("pC", 60), &valued, STEPS);
+        assert!(matches!(found, Valued::Longest { length: 119, value: Some(2), .. }), "{found:?}");
+    }
+
+    #[test]
+    fn a_value_that_the_logic_does_not_have_is_none() {
+        let faces = Faces::read("pNK").unwrap();
+        let depends = Valued::Depends { letters: b"p".to_vec(), least: 0, most: 2 };
+        assert_eq!(longest_valued(&faces, Rules::XWff, logic("K3"), &[Some(3), None, None, None], STEPS), depends);
+        assert_eq!(longest_valued(&Faces::default(), Rules::XWff, logic("K3"), &[None; 4], STEPS), Valued::None { wff: false });
     }
 }
