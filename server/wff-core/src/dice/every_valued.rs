@@ -3,6 +3,7 @@
 //! Every WFF is read in one way only, so that a [table](super::table) can count them as words: those of each hand of
 //! letters, by their values. The counts find the WFF of any number in a fixed order without going through those before it.
 
+use super::hands::total;
 use super::rules::Rules;
 use super::table::{Class, Counted, Logic, Table};
 use super::valued::{Question, Valued, longest_valued};
@@ -60,7 +61,7 @@ impl EveryValued {
             *sort = if value.is_some() { count } else { 0 };
             *of_sort = value.unwrap_or_default();
         }
-        let propositions = sorts.iter().map(|count| usize::from(*count)).sum();
+        let propositions = total(&sorts);
         // Two cells are joined by a product for each two values.
         let size = u64::from(question.matrix.size());
         let hands = question.hands(sorts, propositions, (size * size).div_ceil(2)).ok_or(OutOfReach)?;
@@ -80,7 +81,8 @@ impl EveryValued {
         self.classes.iter().map(|class| self.table.ways(*class)).sum()
     }
 
-    /// All of them, each once, in a fixed order.
+    /// All of them, each once, in a fixed order: by the connectives that they use, then by value, main connective, and how
+    /// the other letters are dealt out to its operands.
     pub fn iter(&self) -> impl Iterator<Item = String> + '_ {
         self.classes.iter().flat_map(|class| (0..self.table.ways(*class)).filter_map(|number| self.spell(*class, number)))
     }
@@ -107,7 +109,7 @@ impl EveryValued {
         let count = self.count();
         let looked_at = count.min(LOOKED_AT.max(number as u128));
         let mut shapes: BTreeMap<(usize, String), Vec<String>> = BTreeMap::new();
-        for wff in (0..looked_at).filter_map(|place| self.nth(place * count / looked_at)) {
+        for wff in (0..looked_at).filter_map(|place| self.nth(place * (count / looked_at))) {
             let shape: String = wff.chars().map(|letter| if letter.is_ascii_lowercase() { 'p' } else { letter }).collect();
             shapes.entry((distinct(shape.as_bytes()), shape)).or_default().push(wff);
         }

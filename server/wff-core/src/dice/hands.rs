@@ -73,8 +73,8 @@ impl Hands {
     /// The hands that some dice allow, unless a table over them takes more than so many steps, where to join two cells
     /// takes `cost` steps.
     pub(super) fn new(dice: &Dice, cost: u64, steps: u64) -> Option<Hands> {
-        // Letters of a hand are looked at many times for each time that they are dealt out.
-        let most = steps / 16;
+        // To deal out letters takes longer than to join cells, and to list them longer still.
+        let (listed, dealt) = (steps / 64, steps / 16);
         let wild = usize::from(dice.wild);
         let propositions = usize::from(dice.propositions);
         let mut tops = dice.connectives;
@@ -84,41 +84,20 @@ impl Hands {
         let beyond = |counts: &Connectives| -> usize {
             counts.iter().zip(&dice.connectives).map(|(count, there)| usize::from(count.saturating_sub(*there))).sum()
         };
-        let operators = parts(tops, most, |counts| beyond(counts) <= wild && binary(counts) < propositions)?;
+        let operators = parts(tops, listed, |counts| beyond(counts) <= wild && binary(counts) < propositions)?;
         let number = operators.iter().map(|counts| binary(counts) + 1).max().unwrap_or_default();
-        let operands = parts(dice.sorts, most, |counts| total(counts) <= number.min(propositions))?;
-        let deals = |sum: u64, ways: u64| sum.saturating_add(ways);
-        if operators.iter().map(ways).chain(operands.iter().map(ways)).fold(0, deals) > most {
+        let operands = parts(dice.sorts, listed, |counts| total(counts) <= number.min(propositions))?;
+        let deals = operators.iter().map(ways).chain(operands.iter().map(ways)).fold(0, u64::saturating_add);
+        if deals > dealt || joints(&operators, &operands, number).saturating_mul(cost) > steps {
             return None;
         }
         let mut by_number = vec![Vec::new(); number + 1];
         operands.into_iter().for_each(|counts| by_number.get_mut(total(&counts)).into_iter().for_each(|all| all.push(counts)));
-        let hands = Hands {
+        let of_number = |all: &Vec<Propositions>| all.iter().map(|counts| Operands::new(*counts, &by_number)).collect();
+        Some(Hands {
             connectives: operators.iter().map(|counts| Operators::new(*counts, &operators)).collect(),
-            propositions: by_number
-                .iter()
-                .map(|all| all.iter().map(|counts| Operands::new(*counts, &by_number)).collect())
-                .collect(),
-        };
-        (hands.joints().saturating_mul(cost) <= steps).then_some(hands)
-    }
-
-    /// How often two cells are joined to fill a table.
-    fn joints(&self) -> u64 {
-        let deals = |number: usize, first: usize| -> u64 {
-            self.of(number).iter().filter_map(|operands| operands.deals.get(first)).map(|deals| deals.len() as u64).sum()
-        };
-        let table: Vec<Vec<u64>> =
-            (0..self.propositions.len()).map(|number| (0..=number).map(|first| deals(number, first)).collect()).collect();
-        let of = |operators: &Operators| -> u64 {
-            let joints = |(left, _): &(usize, usize)| {
-                let first = self.connectives.get(*left).map_or(0, Operators::propositions);
-                table.get(operators.propositions()).and_then(|row| row.get(first)).copied().unwrap_or_default()
-            };
-            let under = operators.under.iter().skip(1).flatten().filter_map(|under| self.connectives.get(*under));
-            under.flat_map(|under| &under.deals).map(joints).sum()
-        };
-        self.connectives.iter().map(of).fold(0, u64::saturating_add)
+            propositions: by_number.iter().map(of_number).collect(),
+        })
     }
 
     /// The propositions that a WFF with so many of them can have.
@@ -170,6 +149,43 @@ fn without(counts: Connectives, kind: usize) -> Option<Connectives> {
 fn minus<const SORTS: usize>(counts: [u8; SORTS], mut part: [u8; SORTS]) -> [u8; SORTS] {
     part.iter_mut().zip(counts).for_each(|(part, count)| *part = count - *part);
     part
+}
+
+/// How often two cells are joined to fill a table over hands of these letters, of at most so many propositions.
+fn joints(operators: &[Connectives], operands: &[Propositions], most: usize) -> u64 {
+    // The ways to deal out all choices of so many propositions, by how many the first operand gets.
+    let mut dealt = vec![vec![0_u64; most + 1]; most + 1];
+    for counts in operands {
+        for (sum, ways) in dealt.get_mut(total(counts)).into_iter().flatten().zip(by_size(counts)) {
+            *sum = sum.saturating_add(ways);
+        }
+    }
+    let of = |under: Connectives| -> u64 {
+        let [negations, binary @ ..] = under;
+        let binary = by_size(&binary);
+        let dealt = dealt.get(binary.len() + 1).into_iter().flatten().skip(1);
+        binary
+            .into_iter()
+            .zip(dealt)
+            .map(|(ways, dealt)| ways.saturating_mul(*dealt))
+            .fold(0, u64::saturating_add)
+            .saturating_mul(u64::from(negations) + 1)
+    };
+    let under = operators.iter().flat_map(|counts| (N + 1..counts.len()).filter_map(|kind| without(*counts, kind)));
+    under.map(of).fold(0, u64::saturating_add)
+}
+
+/// How many parts of each size some letters have.
+fn by_size(counts: &[u8]) -> Vec<u64> {
+    let mut ways = vec![1_u64];
+    for count in counts.iter().map(|count| usize::from(*count)).filter(|count| *count > 0) {
+        let with = |size: usize| {
+            let fewer = ways.iter().take(size + 1).skip(size.saturating_sub(count));
+            fewer.fold(0_u64, |sum, ways| sum.saturating_add(*ways))
+        };
+        ways = (0..ways.len() + count).map(with).collect();
+    }
+    ways
 }
 
 /// How many parts some letters have.

@@ -30,7 +30,10 @@ impl Logic {
             let bits = (0..4).filter(|bit| set >> bit & 1 != 0);
             bits.filter_map(|bit| table.get(x << 4 | from | bit)).fold(0, |image, value| image | 1 << value)
         };
-        let four = |table: &[u8; 256], x, from| std::array::from_fn(|set| image(table, x, from, set));
+        let beyond = |value: usize| value >= usize::from(size);
+        let four = |table: &[u8; 256], x, from| {
+            if beyond(x) || beyond(from) { [0; 16] } else { std::array::from_fn(|set| image(table, x, from, set)) }
+        };
         let all = |table| std::array::from_fn(|x| [0, 4, 8, 12].map(|from| four(table, x, from)));
         Logic { size, negation, binary, images: binary.iter().map(all).collect() }
     }
@@ -70,11 +73,10 @@ impl Logic {
         Some((Logic::with(u8::try_from(known.len()).ok()?, negation, binary), known))
     }
 
-    /// About how many steps it takes to join two sets of values: a look-up for each value of one and each four of the
-    /// other, some at a time.
+    /// About how many steps it takes to join two sets of values: a look-up for each four values of the second, and for
+    /// each value of the first, of which most have few.
     pub(super) fn steps(&self) -> u64 {
-        let size = u64::from(self.size);
-        (size * size.div_ceil(4)).div_ceil(4)
+        u64::from(self.size).div_ceil(4)
     }
 
     fn negation(&self, x: u8) -> u8 {
@@ -256,8 +258,9 @@ impl<C: Cell> Table<C> {
         self.rows.get(connectives).and_then(|row| row.get(propositions)).copied().unwrap_or_default()
     }
 
+    /// How many WFFs are of a class, as far as it distinguishes numbers.
     pub(super) fn ways(&self, class: Class) -> u128 {
-        self.cell(class.connectives, class.propositions).ways(class.value)
+        self.rows.get(class.connectives).and_then(|row| row.get(class.propositions)).map_or(0, |cell| cell.ways(class.value))
     }
 
     /// The classes of WFFs that have some value of those wanted.
@@ -288,17 +291,17 @@ impl<C: Cell> Table<C> {
                 wff.push(letter(sort)?);
                 continue;
             }
-            let mut left_out = number;
+            let mut rest = number;
             let mut parts = self.parts(operators, class);
             let (kind, first, second) = parts.find_map(|(kind, first, second)| {
                 let seconds = second.map_or(1, |second| self.ways(second));
                 let ways = self.ways(first) * seconds;
-                if left_out >= ways {
-                    left_out -= ways;
+                if rest >= ways {
+                    rest -= ways;
                     return None;
                 }
-                let second = second.map(|second| (second, left_out % seconds));
-                Some((kind, (first, left_out / seconds), second))
+                let second = second.map(|second| (second, rest % seconds));
+                Some((kind, (first, rest / seconds), second))
             })?;
             wff.push(kind);
             open.extend(second);

@@ -1,9 +1,9 @@
-//! The longest true WFF of a roll in any finite logic, and all of them. A WFF is true when its value is designated.
+//! The longest true WFF of a roll in any finite logic. A WFF is true when its value is designated.
 //!
 //! What a roll allows is taken from a table over its [hands](super::hands): a hand makes a true WFF if one of the values
 //! that its WFFs have is designated. Propositions of the same value are one sort there. For propositions without a
-//! value, each sort has room for all that may have it, and one table serves all valuations. The work grows fast with the
-//! number of dice, so it is estimated first: twelve dice are within reach in all logics of four values, a hundred are not.
+//! value, each sort has room for all that may have it, and one table serves all valuations; where that is too large, each
+//! valuation has its own. The work grows fast with the number of dice, so it is estimated first.
 
 use super::every_valued::EveryValued;
 use super::hands::{CONNECTIVES, Dice, Hands, Operators, total};
@@ -48,6 +48,7 @@ pub enum Valued {
 
 /// How many WFFs are tried that might be true whatever the values of some propositions are.
 const TRIED: usize = 1000;
+
 /// A roll under the values of its propositions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Question<'m> {
@@ -110,6 +111,12 @@ impl<'m> Question<'m> {
         Hands::new(&Dice { sorts, propositions: u8::try_from(most).ok()?, ..self.dice }, cost, self.steps)
     }
 
+    /// A search through so many propositions of each value.
+    fn search(&self, sorts: [u8; 16], logic: &Logic) -> Option<Search> {
+        let designated = (0..self.matrix.size()).rev().filter(|value| self.matrix.is_designated(*value)).collect();
+        Search::new(self, sorts, logic.clone(), designated)
+    }
+
     /// The values of all propositions, for each way to give values to those that have none.
     fn rows(&self, missing: &[usize]) -> Option<Vec<[Option<u8>; 4]>> {
         let size = u64::from(self.matrix.size());
@@ -129,25 +136,35 @@ impl<'m> Question<'m> {
     fn answer(self) -> Option<Valued> {
         let missing = self.missing();
         let rows = self.rows(&missing)?;
+        let logic = Logic::new(self.matrix);
+        if missing.is_empty() {
+            let longest = |(wff, value): (String, u8)| Valued::Longest { length: wff.len() as u64, wff, value: Some(value) };
+            let found = self.search(self.by_value(&self.values), &logic)?.witness(&self, &self.values);
+            return Some(found.map_or(Valued::None { wff: true }, longest));
+        }
         let size = usize::from(self.matrix.size());
         let mut sorts = self.by_value(&self.values);
         for count in missing.iter().filter_map(|place| self.letters.get(*place)) {
             sorts.iter_mut().take(size).for_each(|sort| *sort = sort.saturating_add(*count));
         }
-        let designated = (0..self.matrix.size()).rev().filter(|value| self.matrix.is_designated(*value)).collect();
-        let search = Search::new(&self, sorts, Logic::new(self.matrix), designated)?;
-        if search.choices.len().saturating_mul(rows.len()) as u64 > self.steps {
-            return None;
-        }
-        if missing.is_empty() {
-            let longest = |(wff, value): (String, u8)| Valued::Longest { length: wff.len() as u64, wff, value: Some(value) };
-            return Some(search.witness(&self, &self.values).map_or(Valued::None { wff: true }, longest));
-        }
-        let lengths: Vec<usize> = rows.iter().map(|row| search.length(&self.by_value(row))).collect();
+        // One search for all rows, or else one for each.
+        let looks = |shared: &Search| (shared.choices.len() as u64).saturating_mul(rows.len() as u64);
+        let shared = self.search(sorts, &logic).filter(|shared| looks(shared) / 4 <= self.steps);
+        let single = Question { steps: self.steps / rows.len() as u64, ..self };
+        let length = |row: &[Option<u8>; 4]| {
+            let stock = self.by_value(row);
+            let of_row = || Some(single.search(stock, &logic)?.length(&stock));
+            shared.as_ref().map_or_else(of_row, |shared| Some(shared.length(&stock)))
+        };
+        let witness = |row: &[Option<u8>; 4]| {
+            let of_row = || single.search(self.by_value(row), &logic)?.witness(&self, row);
+            shared.as_ref().map_or_else(of_row, |shared| shared.witness(&self, row))
+        };
+        let lengths: Vec<usize> = rows.iter().map(length).collect::<Option<_>>()?;
         let least = lengths.iter().copied().min().unwrap_or_default();
         let most = lengths.iter().copied().max().unwrap_or_default();
         if least == most
-            && let Some(found) = self.true_in_all(&search, &rows, most)
+            && let Some(found) = self.true_in_all(&logic, &rows, most, witness)
         {
             return Some(found);
         }
@@ -167,10 +184,16 @@ impl<'m> Question<'m> {
     /// A WFF of a length that is true in all rows, if one is found: one without the propositions that have no value, one
     /// that is true even if each occurrence of these had a value of its own, the longest of a row, or one of many others
     /// of the first row.
-    fn true_in_all(&self, search: &Search, rows: &[[Option<u8>; 4]], length: usize) -> Option<Valued> {
-        let known = std::iter::once_with(|| search.witness(self, &self.values)).flatten();
-        let apart = std::iter::once_with(|| self.true_apart(&search.table.logic)).flatten();
-        let of_rows = rows.iter().filter_map(|row| search.witness(self, row));
+    fn true_in_all(
+        &self,
+        logic: &Logic,
+        rows: &[[Option<u8>; 4]],
+        length: usize,
+        witness: impl Fn(&[Option<u8>; 4]) -> Option<(String, u8)>,
+    ) -> Option<Valued> {
+        let known = std::iter::once_with(|| witness(&self.values)).flatten();
+        let apart = std::iter::once_with(|| self.true_apart(logic)).flatten();
+        let of_rows = rows.iter().filter_map(&witness);
         let others = rows.iter().take(1).flat_map(|row| {
             let every = EveryValued::counted(&Question { values: *row, ..*self });
             every.map_or(Vec::new(), |every| every.iter().take(TRIED).collect())
@@ -178,7 +201,7 @@ impl<'m> Question<'m> {
         let candidates = known.chain(apart).chain(of_rows).map(|(wff, _)| wff).chain(others);
         let in_row = |wff: &str, row: &[Option<u8>; 4]| {
             let value = |letter| row.get(PROPOSITIONS.iter().position(|other| *other == letter)?).copied().flatten();
-            search.table.logic.value(wff, value).filter(|value| self.matrix.is_designated(*value))
+            logic.value(wff, value).filter(|value| self.matrix.is_designated(*value))
         };
         candidates.filter(|wff| wff.len() == length).find_map(|wff| {
             let values: BTreeSet<u8> = rows.iter().map(|row| in_row(&wff, row)).collect::<Option<_>>()?;
@@ -452,21 +475,45 @@ mod tests {
 
     #[test]
     fn every_roll_of_three_and_three_has_the_longest_true_wffs_of_the_definition() {
-        for (small, big) in
-            multisets("pqri", 3).iter().flat_map(|small| multisets("NKACER", 3).into_iter().map(move |big| (small, big)))
-        {
+        // Rolls that differ only in the names of their letters have the same values in other rows.
+        let count = |roll: &str, letter: char| roll.matches(letter).count();
+        let ordered = |roll: &&String| count(roll, 'p') >= count(roll, 'q') && count(roll, 'q') >= count(roll, 'r');
+        let smalls = multisets("pqri", 3);
+        let bigs = multisets("NKACER", 3);
+        for (small, big) in smalls.iter().filter(ordered).flat_map(|small| bigs.iter().map(move |big| (small, big))) {
             let roll = format!("{small}{big}");
-            for rules in BOTH.into_iter().filter(|rules| *rules == Rules::XWff || big.contains('R') || roll.len() % 2 == 0) {
+            // The rule books differ in R alone.
+            for rules in BOTH.into_iter().filter(|rules| *rules == Rules::XWff || big.contains('R')) {
                 let wffs = laid(&roll, rules);
                 for matrix in ["K3", "L3", "LP", "FDE", "G4", "P3"].map(logic) {
-                    let missing = |row: &Row| completions(matrix, &roll, row).len();
-                    let few = usize::from(matrix.size());
-                    for row in rows(matrix, &roll).iter().filter(|row| roll.len() < 5 || missing(row) <= few) {
+                    let ways = |row: &Row| completions(matrix, &roll, row).len();
+                    let one_is_missing = |row: &&Row| ways(row) <= matrix.size().into();
+                    for row in rows(matrix, &roll).iter().filter(|row| roll.len() < 5 || one_is_missing(row)) {
                         check(matrix, &roll, rules, &wffs, row);
                     }
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_conditional_from_p_to_p_is_true_in_l3_whatever_p_is() {
+        let of = |name, roll: &str| longest_valued(&Faces::read(roll).unwrap(), Rules::XWff, logic(name), &[None; 4], STEPS);
+        let longest = |wff: &str, value| Valued::Longest { wff: wff.to_owned(), length: wff.len() as u64, value };
+        assert_eq!(of("L3", "pp C"), longest("Cpp", Some(2)));
+        assert_eq!(of("K3", "pp C"), Valued::Depends { letters: b"p".to_vec(), least: 0, most: 3 });
+        // In LP it is true, too, but perhaps also false.
+        assert_eq!(of("LP", "pp C"), longest("Cpp", None));
+    }
+
+    #[test]
+    fn an_r_is_written_as_what_it_became() {
+        let row = [Some(0), Some(1), Some(2), None];
+        let of = |roll: &str| longest_valued(&Faces::read(roll).unwrap(), Rules::XWff, logic("L3"), &row, STEPS);
+        let longest = |wff: &str| Valued::Longest { wff: wff.to_owned(), length: wff.len() as u64, value: Some(2) };
+        assert_eq!(of("pqr NKACER"), longest("NNECpqr"));
+        assert_eq!(of("pq R"), longest("Cpq"));
+        assert_eq!(of("p R"), longest("Np"));
     }
 
     /// Compares a roll in classical logic with the closed solution.
@@ -589,6 +636,21 @@ mod tests {
         assert_eq!((found, every), (Valued::None { wff: true }, Err(OutOfReach)));
         let (found, _) = long(logic("L3"), &many("pC", 60), &valued, STEPS);
         assert!(matches!(found, Valued::Longest { length: 119, value: Some(2), .. }), "{found:?}");
+    }
+
+    #[test]
+    fn twelve_dice_in_four_values_take_at_most_two_million_steps() {
+        for roll in ["ppqqrs ERRRRR", "ppqqrs NKACER", "ppqqrrs ERRRR", "ppqqr ERRRRRR", "ppqqrrss RRRR", "ppqqrs KKAACC"] {
+            let faces = Faces::read(roll).unwrap();
+            for matrix in ["FDE", "G4", "L4"].map(logic) {
+                let valued = [Some(0), Some(1), Some(2), Some(3)];
+                assert!(EveryValued::new(&faces, Rules::XWff, matrix, &valued, 2_000_000).is_ok(), "{roll}");
+                for row in [valued, [None; 4]] {
+                    let found = longest_valued(&faces, Rules::XWff, matrix, &row, 2_000_000);
+                    assert_ne!(found, Valued::OutOfReach, "{roll} {row:?}");
+                }
+            }
+        }
     }
 
     #[test]
