@@ -20,8 +20,8 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 use tower_lsp::LspService;
 
-/// How many questions on long documents are answered at a time.
-const THREADS: usize = 4;
+/// How many requests are answered and documents pondered beside the messages at a time.
+const THREADS: usize = 16;
 
 /// Serves an editor on standard input and output until the session ends, and tells how the process should: with 0 if
 /// the editor had asked for the end, else with 1. `client` is the editor's process, if the command line names it: its

@@ -116,8 +116,7 @@ impl Server {
         if seen.rope.len_bytes() <= ANSWERED_AT_ONCE {
             return Ok(Some(question(&seen)));
         }
-        let answer = tokio::task::spawn_blocking(move || question(&seen)).await;
-        answer.map(Some).map_err(|_| Error::internal_error())
+        aside(move || question(&seen)).await.map(Some)
     }
 
     /// Asks something of a place in a document.
@@ -128,6 +127,16 @@ impl Server {
     ) -> Result<Option<T>> {
         let at = move |seen: &Snapshot| from_proto::offset(&seen.rope, seen.client.encoding, place.position);
         self.ask(place.text_document, move |seen| question(seen, at(seen))).await
+    }
+
+    /// Asks something of a document that may take long however short the document is.
+    async fn ask_aside<T: Send + 'static>(
+        &self,
+        document: TextDocumentIdentifier,
+        question: impl FnOnce(&Snapshot) -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        let Some(seen) = self.state().documents.get(&document.uri).cloned() else { return Ok(None) };
+        aside(move || question(&seen)).await.map(Some)
     }
 
     /// Takes in settings, if they say anything of us, and has the client shown what that changes.
@@ -211,6 +220,11 @@ impl Server {
     }
 }
 
+/// Finds an answer on a thread of its own.
+async fn aside<T: Send + 'static>(answer: impl FnOnce() -> T + Send + 'static) -> Result<T> {
+    tokio::task::spawn_blocking(answer).await.map_err(|_| Error::internal_error())
+}
+
 #[async_trait]
 impl LanguageServer for Server {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
@@ -270,7 +284,9 @@ impl LanguageServer for Server {
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
-        let answer = self.ask_at(params.text_document_position_params, |seen, offset| {
+        let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
+        let answer = self.ask_aside(text_document, move |seen| {
+            let offset = from_proto::offset(&seen.rope, seen.client.encoding, position);
             let hover = features::hover(&seen.document, &seen.text(), offset)?;
             Some(to_proto::hover(seen, hover))
         });
@@ -286,7 +302,7 @@ impl LanguageServer for Server {
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
         let only = params.context.only;
-        let answer = self.ask(params.text_document, move |seen| {
+        let answer = self.ask_aside(params.text_document, move |seen| {
             let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
             let seed = RandomState::new().hash_one(seen.version);
             let mut actions = actions::actions(&seen.document, &seen.text(), range, &seen.start.levels, seed);

@@ -64,6 +64,9 @@ pub const PATIENCE: u64 = 1 << 32;
 /// How many steps are spent on the first rows of a table that is too long.
 const A_GLANCE: u64 = 1 << 24;
 
+/// How many steps a question may take of somebody who looks at a place, a tenth of a second or so.
+const A_LOOK: u64 = 1 << 26;
+
 /// How many steps a question may take before it is left for later, some milliseconds. In the tests below it is little, so
 /// that questions are often left.
 const A_KEYSTROKE: u64 = if cfg!(test) { 1 << 8 } else { 1 << 20 };
@@ -241,7 +244,7 @@ impl Effort<'static> {
 
     /// As much as there is time for while somebody looks, with nothing left for later.
     pub fn brief() -> Effort<'static> {
-        Effort { each: 1 << 28, ..Effort::patient() }
+        Effort { each: A_LOOK, ..Effort::patient() }
     }
 }
 
