@@ -218,12 +218,15 @@ mod tests {
             Put a double negation in front: `NNEpq` → NNEpq
         "#]],
         );
-        check("Kpq, $0NNp is contingent", expect![[r#"
+        check(
+            "Kpq, $0NNp is contingent",
+            expect![[r#"
             Remove the double negation: `p` → Kpq, p is contingent
             Rewrite in negation, disjunctive and conjunctive normal form: `p` → Kpq, p is contingent
             Rewrite as the shortest equivalent WFF: `p` → Kpq, p is contingent
             Put a double negation in front: `NNNNp` → Kpq, NNNNp is contingent
-        "#]]);
+        "#]],
+        );
         check(
             "def a = NK$0pq",
             expect![[r#"
