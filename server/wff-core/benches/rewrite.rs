@@ -36,6 +36,7 @@ fn code_actions(c: &mut Criterion) {
         ("five hundred biconditionals", "alphabet textbook\n", chain("E", 500)),
         ("five hundred biconditionals of four", "", format!("{}{}", "E".repeat(499), "pqrs".repeat(125))),
         ("a product of eight", "alphabet textbook\n", pairs("K", "A", 8)),
+        ("a product of twenty", "alphabet textbook\n", pairs("K", "A", 20)),
         ("a product of three hundred", "alphabet textbook\n", pairs("K", "A", 300)),
         ("a sum of three hundred", "alphabet textbook\n", pairs("A", "K", 300)),
         ("200,000 negations", "", format!("{}p", "N".repeat(200_000))),

@@ -118,6 +118,8 @@ impl Place<'_> {
                     Some((kinds, _)) => kinds.push(kind),
                     None => forms.push((vec![kind], made)),
                 },
+                // What is too long with its negations inside would take long to multiply out.
+                Err(Why::TooLong) if kind == "negation" => break,
                 _ => {}
             }
         }
