@@ -1465,6 +1465,39 @@ proptest! {
     }
 }
 
+#[test]
+fn formulas_are_rewritten_at_the_cursor_by_the_laws_of_their_logic() {
+    let text = "CNK p q r # so\nlogic L3\nCpq\n";
+    let mut editor = Editor::open(text);
+    assert_eq!(editor.codes(), [""; 0]);
+    let ask = |editor: &mut Editor, line: u32, character: u32, only: Value| {
+        let range = range((line, character), (line, character));
+        let params = json!({"textDocument": {"uri": URI}, "range": range, "context": {"diagnostics": [], "only": only}});
+        editor.ask("textDocument/codeAction", params).as_array().unwrap().clone()
+    };
+    let titles = |actions: &[Value]| actions.iter().map(|action| word(action, "title")).collect::<Vec<_>>();
+    let all = ask(&mut editor, 0, 1, Value::Null);
+    assert!(all.iter().all(|action| action["kind"] == "refactor.rewrite" && action.get("isPreferred").is_none()), "{all:?}");
+    let de_morgan = all.iter().find(|action| action["title"] == "Apply De Morgan's law: `ANpNq`").unwrap();
+    assert_eq!(de_morgan["edit"]["documentChanges"][0]["textDocument"]["version"], 0);
+    assert_eq!(applied(text, de_morgan), text.replace("NK p q", "ANpNq"));
+    let form = all.iter().find(|action| word(action, "title").starts_with("Rewrite in conjunctive normal form")).unwrap();
+    assert_eq!(applied(text, form), text.replace("CNK p q r", "KAprAqr"));
+    for only in [json!(["refactor.rewrite"]), json!(["refactor"]), json!([""]), json!(["source", "refactor"])] {
+        assert_eq!(titles(&ask(&mut editor, 0, 1, only)), titles(&all));
+    }
+    for only in
+        [json!(["quickfix"]), json!(["source"]), json!(["refactor.rewrite.longest"]), json!(["refactor.inline"]), json!([])]
+    {
+        assert_eq!(titles(&ask(&mut editor, 0, 1, only)), [""; 0]);
+    }
+    // In L3 a conditional is no disjunction.
+    let others = titles(&ask(&mut editor, 2, 0, Value::Null));
+    assert!(others.iter().any(|title| title == "Take the contrapositive: `CNqNp`"), "{others:?}");
+    assert!(!others.iter().any(|title| title.contains("ANpq") || title.contains("normal form")), "{others:?}");
+    assert_eq!(ask(&mut editor, 1, 7, Value::Null), [Value::Null; 0]);
+}
+
 /// A tautology in L3 and L16 of so many propositions: that all of them are true implies that the first or the second is.
 fn long_tautology(propositions: u8) -> String {
     let letters: Vec<String> = (b'a'..).take(propositions.into()).map(|letter| char::from(letter).to_string()).collect();

@@ -1,4 +1,4 @@
-//! `wff convert`: one formula in another notation, at full length.
+//! `wff convert`: one formula in another notation or form, at full length.
 
 use crate::explain::{records, show_faults};
 use crate::formula::{self, Reading};
@@ -7,7 +7,9 @@ use crate::output::{Output, Status};
 use crate::render::Records;
 use serde::Serialize;
 use wff_core::document::Document;
-use wff_core::logic::{Notation, infix, words};
+use wff_core::logic::normal::{Why, cnf, dnf, nnf};
+use wff_core::logic::shortest::shortest;
+use wff_core::logic::{Exchange, Logic, Matrix, Notation, exchanged, infix, words};
 use wff_core::scope::Scope;
 use wff_core::syntax::formula::{compact, shape, units};
 use wff_core::syntax::{Formula, Span, Token, Unit, infix as infix_text, quote};
@@ -54,15 +56,17 @@ pub fn run(options: &Convert, output: &mut Output) -> Status {
     };
     let to = options.to;
     match read(&input, options.from, &scope) {
-        Converted::Formula(from, text, formula) => {
-            let written = write(&formula, &text, to);
-            if json {
-                report(&Report { output: Some(&written), ..Report::new(from, to, &input) });
-            } else {
-                output.line(written);
+        Converted::Formula(from, text, formula) => match write(&formula, &text, to, scope.settings.logic.as_ref()) {
+            Ok(written) => {
+                if json {
+                    report(&Report { output: Some(&written), ..Report::new(from, to, &input) });
+                } else {
+                    output.line(written);
+                }
+                Status::Fine
             }
-            Status::Fine
-        }
+            Err(wrong) => output.refusal(json, wrong),
+        },
         Converted::Faulty(from, text, document) => {
             if json {
                 let diagnostics = Some(records(&text, &document));
@@ -133,15 +137,56 @@ fn no_infix(text: &str, span: Span) -> String {
     format!("{} is not a whole formula in infix{alone}", quote(span.of(text)))
 }
 
-fn write(formula: &Formula, text: &str, to: To) -> String {
-    let infix = |notation| infix(formula, text, notation, usize::MAX);
+/// The most letters of a normal form: as many as a formula may have whose names are written out.
+const MOST: usize = 1 << 20;
+
+/// The formula in another notation or form; or why it has none.
+fn write(formula: &Formula, text: &str, to: To, logic: Option<&Logic>) -> Result<String, String> {
+    let infix = |notation| Ok(infix(formula, text, notation, usize::MAX));
+    let exchanged = |language| exchanged(formula, text, language, u64::MAX).ok_or_else(|| "the formula is too long".to_owned());
+    let normal = |form: Normal, name| {
+        let logic = logic.ok_or("the logic in force is not known")?;
+        form(formula, text, logic, MOST).map_err(|why| no_form(name, logic, why))
+    };
     match to {
-        To::Polish => compact(text, formula::span(text).unwrap_or(Span::new(0, text.len()))),
+        To::Polish => Ok(compact(text, formula::span(text).unwrap_or(Span::new(0, text.len())))),
         To::Infix => infix(Notation::Unicode),
         To::Ascii => infix(Notation::Ascii),
         To::Latex => infix(Notation::Latex),
-        To::Words => words(formula, text, |_| None, usize::MAX),
+        To::Words => Ok(words(formula, text, |_| None, usize::MAX)),
+        To::Nnf => normal(nnf, "negation"),
+        To::Dnf => normal(dnf, "disjunctive"),
+        To::Cnf => normal(cnf, "conjunctive"),
+        To::Shortest => shortest_of(formula, text, logic),
+        To::Tptp => exchanged(Exchange::Tptp),
+        To::Smt2 => exchanged(Exchange::Smt2),
     }
+}
+
+type Normal = fn(&Formula, &str, &Matrix, usize) -> Result<String, Why>;
+
+/// What to say where a formula has no normal form.
+fn no_form(name: &str, logic: &Logic, why: Why) -> String {
+    match why {
+        Why::TooLong => format!("the {name} normal form is too long, or what leads to it"),
+        Why::Law(law) => {
+            let [left, right] = [law.left, law.right].map(quote);
+            let logic = logic.title();
+            format!("the {name} normal form takes the law that {left} and {right} are equivalent, which does not hold in {logic}")
+        }
+    }
+}
+
+/// The shortest equivalent; or why it is not known.
+fn shortest_of(formula: &Formula, text: &str, logic: Option<&Logic>) -> Result<String, String> {
+    if let Some(logic) = logic.filter(|logic| !logic.is_classical()) {
+        return Err(format!("the shortest equivalent is known in classical logic only, and this is {}", logic.title()));
+    }
+    let has_proposition = formula.nodes().iter().any(|node| node.letter.is_ascii_lowercase());
+    shortest(formula, text).ok_or_else(|| match has_proposition {
+        true => "the shortest equivalent is known of formulas with at most four propositions and a million letters".to_owned(),
+        false => "there is no proposition in the formula, and a WFF of the dice's connectives has one".to_owned(),
+    })
 }
 
 impl From {
@@ -161,6 +206,12 @@ impl To {
             To::Ascii => "ascii",
             To::Latex => "latex",
             To::Words => "words",
+            To::Nnf => "nnf",
+            To::Dnf => "dnf",
+            To::Cnf => "cnf",
+            To::Shortest => "shortest",
+            To::Tptp => "tptp",
+            To::Smt2 => "smt2",
         }
     }
 }

@@ -100,11 +100,12 @@ pub struct Explain {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 done, 1 the formula is not well formed, 2 there is no formula to convert.")]
+#[command(after_help = "Exit status: 0 done, 1 the formula is not well formed,\n\
+                        2 there is no formula to convert, or it has no such form in the logic in force.")]
 pub struct Convert {
     /// The formula; `-` reads it from standard input
     pub formula: String,
-    /// The notation to write
+    /// The notation or form to write
     #[arg(long, value_name = "NOTATION")]
     pub to: To,
     /// The notation to read [default: polish if the formula is well formed so, else infix]
@@ -129,6 +130,18 @@ pub enum To {
     Latex,
     /// if p and q, then r
     Words,
+    /// the negation normal form: AANpNqr
+    Nnf,
+    /// the disjunctive normal form: AANpNqr
+    Dnf,
+    /// the conjunctive normal form: AANpNqr
+    Cnf,
+    /// the shortest WFF of the dice's connectives that is equivalent, for up to four propositions: CKpqr
+    Shortest,
+    /// a formula for theorem provers that read TPTP: ((p & q) => r)
+    Tptp,
+    /// a term for solvers that read SMT-LIB 2: (=> (and p q) r)
+    Smt2,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]

@@ -1,6 +1,7 @@
 //! Code actions: edits that an editor offers at a place.
 
 mod dice;
+mod rewrite;
 
 use crate::diagnostics::{Fix, Levels};
 use crate::document::{Document, Found};
@@ -51,6 +52,8 @@ pub enum ActionKind {
     Choose,
     /// It rolls dice.
     Roll,
+    /// It writes a formula in another way that has the same value.
+    Rewrite,
 }
 
 /// The actions offered for the lines that a range of bytes touches, those for faults in the range itself first. Faults
@@ -84,7 +87,8 @@ pub fn actions<'d>(
             });
         }
     }
-    actions.extend(dice::offered(document, text, range, seed));
+    actions.extend(dice::offered(document, text, range.clone(), seed));
+    actions.extend(rewrite::offered(document, text, range));
     actions.extend(fix_all(document, levels));
     actions
 }

@@ -1,0 +1,473 @@
+//! Rewrites of the formula at a place that keep its value under every valuation, in the logic and with the letters in
+//! force: the subformula at the place by one law, the whole formula in a normal form or as the shortest equivalent.
+
+use super::{Action, ActionKind};
+use crate::diagnostics::{Judged, judge_formula};
+use crate::document::{Document, Placed};
+use crate::features::TextEdit;
+use crate::logic::normal::{Why, cnf, dnf, nnf};
+use crate::logic::rewrite::{Rewritten, rewrites};
+use crate::logic::shortest::shortest;
+use crate::logic::{Logic, Matrix, looks_like_value};
+use crate::syntax::formula::compact;
+use crate::syntax::{Alphabet, Formula, Span, Statement, Text, parse};
+use std::ops::Range;
+
+/// The most letters of what is rewritten, and of what it becomes: more nobody reads, and an editor would have to wait.
+const MOST: usize = 1000;
+/// How long a result is at most that is shown in the title, in bytes.
+const SHOWN: usize = 24;
+
+type Normal = fn(&Formula, &str, &Matrix, usize) -> Result<String, Why>;
+
+/// The normal forms, by the word that tells them apart.
+const NORMAL: [(&str, Normal); 3] = [("negation", nnf), ("disjunctive", dnf), ("conjunctive", cnf)];
+
+/// What is offered for a range of bytes that lies in one formula.
+pub(super) fn offered(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Vec<Action<'static>> {
+    let on_line = |placed: Placed<'_>| on_line(&placed, range.start.checked_sub(placed.start)?..range.end - placed.start);
+    document.line(text, range.start, on_line).flatten().unwrap_or_default()
+}
+
+fn on_line(placed: &Placed<'_>, range: Range<usize>) -> Option<Vec<Action<'static>>> {
+    let line = parse(placed.content);
+    let settings = &placed.scope.settings;
+    let (logic, alphabet) = (settings.logic.as_ref()?, settings.alphabet?);
+    // In a game the letters of a formula are dice, which a rewrite would change.
+    if range.end > line.text.len() || matches!(line.statement, Statement::Play(..)) {
+        return None;
+    }
+    let selected =
+        if range.is_empty() { Span::new(range.start, range.end) } else { Span::new(range.start, range.end).trim(line.text) };
+    let is_around = |span: &Span| span.touches(selected.start as usize) && span.touches(selected.end as usize);
+    let span = line.formulas().into_iter().find(is_around)?;
+    let Judged::Formula(formula) = judge_formula(line.text, span, &placed.scope, false, &mut Vec::new()) else { return None };
+    let place = Place { formula: &formula, text: line.text, start: placed.start };
+    let mut by_law = place.by_law(selected, logic);
+    by_law.retain(|rewritten| rewritten.alphabet <= alphabet);
+    let (last, first): (Vec<_>, Vec<_>) = by_law.into_iter().partition(is_for_variety);
+    let by_law = |rewritten: Rewritten| place.write(rewritten.title, rewritten.span, rewritten.text);
+    let mut actions: Vec<_> = first.into_iter().map(by_law).collect();
+    actions.extend(place.as_a_whole(logic));
+    actions.extend(last.into_iter().map(by_law));
+    if matches!(line.statement, Statement::Judgement(_)) {
+        // Behind `!=` a formula that looks like a value would be one.
+        actions.retain(|action| !action.edits.iter().any(|edit| looks_like_value(&edit.text)));
+    }
+    Some(actions)
+}
+
+/// Whether a rewrite makes nothing shorter or plainer, so that others come first.
+fn is_for_variety(rewritten: &Rewritten) -> bool {
+    rewritten.alphabet != Alphabet::Dice || rewritten.law.left == "x"
+}
+
+/// A formula in the text of a line that starts at a byte of the document.
+#[derive(Clone, Copy)]
+struct Place<'f> {
+    formula: &'f Formula,
+    text: &'f str,
+    start: usize,
+}
+
+impl Place<'_> {
+    fn whole(self) -> Span {
+        self.formula.subformula(self.text, 0)
+    }
+
+    /// The action that writes something over a part of the formula.
+    fn write(self, title: impl Into<String>, span: Span, text: String) -> Action<'static> {
+        let mut title = title.into();
+        if text.len() <= SHOWN {
+            title.push_str(&format!(": `{}`", text.trim()));
+        }
+        let edits = vec![TextEdit { range: span.after(self.start).range(), text }];
+        Action { title, kind: ActionKind::Rewrite, preferred: false, mends: None, choice: None, edits }
+    }
+
+    /// The smallest subformula whose first letter or name is touched where a selection starts, and that holds all of it.
+    fn node(self, selected: Span) -> Option<usize> {
+        let touched = self.formula.at(self.text, selected.start as usize)?;
+        let is_around = |node: &usize| {
+            self.formula.nodes().get(*node).is_some_and(|node| node.end as usize > touched)
+                && self.formula.subformula(self.text, *node).end >= selected.end
+        };
+        (0..=touched).rev().find(is_around)
+    }
+
+    /// The selected subformula, rewritten by one law each time.
+    fn by_law(self, selected: Span, logic: &Logic) -> Vec<Rewritten> {
+        let Some(node) = self.node(selected) else { return Vec::new() };
+        let letters = self.formula.nodes().get(node).map_or(0, |found| found.end as usize - node);
+        let mut found = if letters > MOST { Vec::new() } else { rewrites(self.formula, self.text, node, logic) };
+        found.retain(|rewritten| rewritten.text.len() <= MOST);
+        found
+    }
+
+    /// The whole formula in its normal forms and as the shortest equivalent, where these are something else than it.
+    fn as_a_whole(self, logic: &Logic) -> Vec<Action<'static>> {
+        if self.formula.length() > MOST as u64 {
+            return Vec::new();
+        }
+        let there = compact(self.text, self.whole());
+        let names = if self.formula.named_nodes().is_empty() { "" } else { ", with names written out" };
+        let mut forms: Vec<(Vec<&str>, String)> = Vec::new();
+        for (kind, form) in NORMAL {
+            match form(self.formula, self.text, logic, MOST) {
+                Ok(made) if made != there => match forms.iter_mut().find(|(_, other)| *other == made) {
+                    Some((kinds, _)) => kinds.push(kind),
+                    None => forms.push((vec![kind], made)),
+                },
+                // What is too long with its negations inside would take long to multiply out.
+                Err(Why::TooLong) if kind == "negation" => break,
+                _ => {}
+            }
+        }
+        let form = |(kinds, made): (Vec<&str>, String)| {
+            let kinds = kinds.join(", ");
+            let kinds = kinds.rsplit_once(", ").map_or(kinds.clone(), |(first, last)| format!("{first} and {last}"));
+            self.write(format!("Rewrite in {kinds} normal form{names}"), self.whole(), made)
+        };
+        let mut actions: Vec<_> = forms.into_iter().map(form).collect();
+        let shorter = self.shorter(logic);
+        actions
+            .extend(shorter.map(|made| self.write(format!("Rewrite as the shortest equivalent WFF{names}"), self.whole(), made)));
+        actions
+    }
+
+    /// The shortest equivalent, where it has fewer letters. There is none for a literal, which need not wait for the
+    /// first search.
+    fn shorter(self, logic: &Logic) -> Option<String> {
+        let letters = |text: &str| text.bytes().filter(u8::is_ascii_alphabetic).count() as u64;
+        let length = self.formula.length();
+        let made = if logic.is_classical() && length > 2 { shortest(self.formula, self.text) } else { None };
+        made.filter(|made| letters(made) < length)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostics::Levels;
+    use crate::scope::Scope;
+    use expect_test::{Expect, expect};
+    use proptest::prelude::*;
+    use proptest::sample::select;
+    use std::collections::BTreeSet;
+
+    fn applied(text: &str, action: &Action<'_>) -> String {
+        let mut made = text.to_owned();
+        action.edits.iter().rev().for_each(|edit| made.replace_range(edit.range.clone(), &edit.text));
+        made
+    }
+
+    /// What is offered between the marks `$0` of a text, each with what it makes of the line.
+    fn offers(text: &str) -> Vec<(String, String)> {
+        let start = text.find("$0").unwrap();
+        let text = text.replacen("$0", "", 1);
+        let end = text.find("$0").unwrap_or(start);
+        let text = text.replacen("$0", "", 1);
+        let line = text[..start].matches('\n').count();
+        let document = Document::new(&text, Scope::default());
+        let offered = super::super::actions(&document, &*text, start..end, &Levels::default(), 1);
+        let rewrites = offered.iter().filter(|action| action.kind == ActionKind::Rewrite);
+        rewrites.map(|action| (action.title.clone(), applied(&text, action).lines().nth(line).unwrap().to_owned())).collect()
+    }
+
+    fn check(text: &str, expected: Expect) {
+        expected.assert_eq(&offers(text).iter().map(|(title, made)| format!("{title} → {made}\n")).collect::<String>());
+    }
+
+    fn titles(text: &str) -> Vec<String> {
+        offers(text).into_iter().map(|(title, _)| title).collect()
+    }
+
+    #[test]
+    fn the_subformula_at_the_cursor_is_rewritten_and_the_whole_formula() {
+        check(
+            "$0NKpq",
+            expect![[r#"
+            Apply De Morgan's law: `ANpNq` → ANpNq
+            Write as a conditional: `CpNq` → CpNq
+            Rewrite in negation, disjunctive and conjunctive normal form: `ANpNq` → ANpNq
+            Put a double negation in front: `NNNKpq` → NNNKpq
+        "#]],
+        );
+        check(
+            "3) C K p q $0 N K q q # so",
+            expect![[r#"
+            Rewrite in negation normal form: `AANpNqANqNq` → 3) AANpNqANqNq # so
+            Rewrite in disjunctive and conjunctive normal form: `ANpNq` → 3) ANpNq # so
+            Rewrite as the shortest equivalent WFF: `CpNq` → 3) CpNq # so
+        "#]],
+        );
+        check(
+            "K$0pq",
+            expect![[r#"
+            Put a double negation in front: `NNp` → KNNpq
+        "#]],
+        );
+        check(
+            "$0Epq",
+            expect![[r#"
+            Swap the operands: `Eqp` → Eqp
+            Expand into both conditionals: `KCpqCqp` → KCpqCqp
+            Expand into two cases: `AKpqKNpNq` → AKpqKNpNq
+            Negate both operands: `ENpNq` → ENpNq
+            Rewrite in negation normal form: `KANpqANqp` → KANpqANqp
+            Rewrite in disjunctive normal form: `AKpqKNpNq` → AKpqKNpNq
+            Rewrite in conjunctive normal form: `KApNqANpq` → KApNqANpq
+            Put a double negation in front: `NNEpq` → NNEpq
+        "#]],
+        );
+        check(
+            "Kpq, $0NNp is contingent",
+            expect![[r#"
+            Remove the double negation: `p` → Kpq, p is contingent
+            Rewrite in negation, disjunctive and conjunctive normal form: `p` → Kpq, p is contingent
+            Rewrite as the shortest equivalent WFF: `p` → Kpq, p is contingent
+            Put a double negation in front: `NNNNp` → Kpq, NNNNp is contingent
+        "#]],
+        );
+        check(
+            "def a = NK$0pq",
+            expect![[r#"
+            Rewrite in negation, disjunctive and conjunctive normal form: `ANpNq` → def a = ANpNq
+            Put a double negation in front: `NNp` → def a = NKNNpq
+        "#]],
+        );
+        check(
+            "Kpq |= $0NNp",
+            expect![[r#"
+            Remove the double negation: `p` → Kpq |= p
+            Rewrite in negation, disjunctive and conjunctive normal form: `p` → Kpq |= p
+            Rewrite as the shortest equivalent WFF: `p` → Kpq |= p
+            Put a double negation in front: `NNNNp` → Kpq |= NNNNp
+        "#]],
+        );
+    }
+
+    #[test]
+    fn a_selection_chooses_the_smallest_subformula_around_it() {
+        for (selected, cursor) in [
+            ("CN$0Kp$0qr", "CN$0Kpqr"),
+            ("CN$0Kpq$0r", "CN$0Kpqr"),
+            ("CNK$0pq$0r", "CN$0Kpqr"),
+            ("CNKp$0qr$0", "$0CNKpqr"),
+            ("C$0NK pq $0 r", "C$0NK pq  r"),
+            ("$0CNKpqr$0", "$0CNKpqr"),
+        ] {
+            assert_eq!(offers(selected), offers(cursor), "{selected}");
+        }
+        assert_eq!(offers("$0Kpq, Kqp$0"), []);
+        assert_eq!(offers("$0Kpq\nK$0qp"), []);
+    }
+
+    #[test]
+    fn only_laws_of_the_logic_are_applied() {
+        check(
+            "logic L3\nC$0pq",
+            expect![[r#"
+            Put a double negation in front: `NNp` → CNNpq
+        "#]],
+        );
+        check(
+            "logic L3\n$0Cpq",
+            expect![[r#"
+            Take the contrapositive: `CNqNp` → CNqNp
+            Put a double negation in front: `NNCpq` → NNCpq
+        "#]],
+        );
+        check("logic G3\nC$0NNpNKpq", expect![[r#""#]]);
+    }
+
+    #[test]
+    fn only_letters_of_the_alphabet_in_force_are_written() {
+        check(
+            "alphabet textbook\n$0ApNp",
+            expect![[r#"
+            Swap the operands: `ANpp` → ANpp
+            Write as a negated conjunction: `NKNpp` → NKNpp
+            Write as a conditional: `CNpNp` → CNpNp
+            Rewrite as the shortest equivalent WFF: `Cpp` → Cpp
+            Write as a constant: `V` → V
+            Write with D: `DNpp` → DNpp
+            Write with X: `NXpNp` → NXpNp
+            Put a double negation in front: `NNApNp` → NNApNp
+        "#]],
+        );
+        check(
+            "alphabet textbook\n$0Dpq",
+            expect![[r#"
+            Swap the operands: `Dqp` → Dqp
+            Replace D by N and K: `NKpq` → NKpq
+            Replace D by N and A: `ANpNq` → ANpNq
+            Rewrite in negation, disjunctive and conjunctive normal form: `ANpNq` → ANpNq
+            Put a double negation in front: `NNDpq` → NNDpq
+        "#]],
+        );
+        assert_eq!(titles("$0Dpq"), [""; 0]);
+    }
+
+    #[test]
+    fn normal_forms_write_names_out_and_single_laws_leave_them() {
+        check(
+            "def mp = CKpCpqq\n$0K@mp q",
+            expect![[r#"
+            Swap the operands: `Kq@mp` → Kq@mp
+            Write as a negated disjunction: `NAN@mpNq` → NAN@mpNq
+            Write as a negated conditional: `NC@mpNq` → NC@mpNq
+            Rewrite in negation normal form, with names written out: `KAANpKpNqqq` → KAANpKpNqqq
+            Rewrite in disjunctive and conjunctive normal form, with names written out: `q` → q
+            Rewrite as the shortest equivalent WFF, with names written out: `q` → q
+            Put a double negation in front: `NNK@mp q` → NNK@mp q
+        "#]],
+        );
+        check(
+            "def a = NNp\n@$0a",
+            expect![[r#"
+            Rewrite in negation, disjunctive and conjunctive normal form, with names written out: `p` → p
+            Rewrite as the shortest equivalent WFF, with names written out: `p` → p
+            Put a double negation in front: `NN@a` → NN@a
+        "#]],
+        );
+    }
+
+    #[test]
+    fn nothing_is_offered_where_nothing_is_sure() {
+        for text in [
+            "$0Kp",
+            "$0x",
+            "logic nonsense\n$0NNp",
+            "alphabet nonsense\n$0NNp",
+            "N$0N@nobody",
+            "roll pp NN\ncall $0NNp",
+            "call $0NNp\nchallenge Bob: NNp",
+            "let $0p = T",
+            "# $0NNp",
+            "Kpq is $0tautology",
+            "p = $0T",
+        ] {
+            assert_eq!(titles(text), [""; 0], "{text}");
+        }
+        let long = format!("$0{}p", "N".repeat(MOST));
+        assert_eq!(titles(&long), [""; 0]);
+        assert_eq!(titles(&format!("{}p$0", "N".repeat(200_000))), ["Put a double negation in front: `NNp`"]);
+        assert_eq!(titles("alphabet textbook\nKpq != $0NNi").iter().filter(|title| title.contains("`i`")).count(), 0);
+        assert_eq!(titles("alphabet textbook\nKpq == $0NNj").iter().filter(|title| title.contains("`j`")).count(), 3);
+    }
+
+    /// The letters and names of a formula.
+    fn symbols(text: &str) -> Vec<String> {
+        let mut symbols: Vec<String> = Vec::new();
+        for c in text.chars() {
+            match symbols.last_mut() {
+                Some(name) if name.starts_with('@') && (c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') => name.push(c),
+                Some(letter) if c.is_ascii_digit() => letter.push(c),
+                _ => symbols.push(c.into()),
+            }
+        }
+        symbols.retain(|symbol| symbol != " ");
+        symbols
+    }
+
+    /// The value of the formula that these symbols begin with, by the recursive definition; they go on behind it.
+    fn value(symbols: &mut &[String], row: &[u8], matrix: &Matrix) -> u8 {
+        let (first, rest) = symbols.split_first().unwrap();
+        *symbols = rest;
+        let letter = first.as_bytes()[0];
+        match &**first {
+            "@a" => value(&mut &*self::symbols(NAMES[0]), row, matrix),
+            "@b-1" => value(&mut &*self::symbols(NAMES[1]), row, matrix),
+            "N" => matrix.unary(letter, value(symbols, row, matrix)).unwrap(),
+            "O" | "V" => matrix.constant(letter).unwrap(),
+            _ if letter.is_ascii_uppercase() => {
+                let x = value(symbols, row, matrix);
+                matrix.binary(letter, x, value(symbols, row, matrix)).unwrap()
+            }
+            proposition => row[PROPOSITIONS.iter().position(|other| *other == proposition).unwrap()],
+        }
+    }
+
+    /// What `@a` and `@b-1` stand for.
+    const NAMES: [&str; 2] = ["NKpq", "C@a p"];
+    const PROPOSITIONS: [&str; 3] = ["p", "q", "r12"];
+
+    /// The values of each formula of a line under all valuations.
+    fn columns(line: &str, matrix: &Matrix) -> Vec<Vec<u8>> {
+        let column = |formula: &str| {
+            let symbols = symbols(formula);
+            let size = usize::from(matrix.size());
+            let row = |row: usize| [row % size, row / size % size, row / size / size].map(|value| u8::try_from(value).unwrap());
+            let of = |number: usize| {
+                let mut left = &*symbols;
+                let value = value(&mut left, &row(number), matrix);
+                assert!(left.is_empty(), "{formula}");
+                value
+            };
+            (0..size.pow(3)).map(of).collect()
+        };
+        line.split(',').map(column).collect()
+    }
+
+    /// The text of a formula: a connective or an atom for each number while operands are missing, then atoms.
+    fn formula(numbers: &[(usize, bool)], textbook: bool) -> String {
+        let (connectives, atoms) = match textbook {
+            true => ("NNKACEDXJB", &["p", "q", "r12", "@a", "@b-1", "O", "V"][..]),
+            false => ("NNNKACE", &["p", "q", "@a", "@b-1"][..]),
+        };
+        let mut text = String::new();
+        let mut need = 1;
+        for (place, (number, blank)) in numbers.iter().enumerate() {
+            let atom = need == 0 || place + need >= numbers.len() || number % 3 == 0;
+            let symbol = if atom { atoms[number / 3 % atoms.len()] } else { &connectives[number / 3 % connectives.len()..][..1] };
+            if need == 0 {
+                break;
+            }
+            need = if atom { need - 1 } else { need + usize::from(symbol != "N") };
+            let blank = *blank || text.ends_with(['a', '1']) && symbol.starts_with(|c: char| c.is_ascii_lowercase());
+            text.push_str(if blank && !text.is_empty() { " " } else { "" });
+            text.push_str(symbol);
+        }
+        (0..need).for_each(|_| text.push_str(" q"));
+        text
+    }
+
+    fn numbers() -> impl Strategy<Value = Vec<(usize, bool)>> {
+        prop::collection::vec((0..1000_usize, prop::bool::weighted(0.1)), 1..16)
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+
+        #[test]
+        fn every_rewrite_keeps_every_value_and_brings_no_fault(
+            one in numbers(),
+            other in numbers(),
+            textbook in any::<bool>(),
+            logic in select(vec!["classical", "classical", "K3", "LP", "L3", "G3", "WK", "B3E", "RM3", "P3", "FDE", "L5", "G4", "X9"]),
+            place in any::<prop::sample::Index>(),
+        ) {
+            let [one, other] = [one, other].map(|numbers| formula(&numbers, textbook));
+            let line = if textbook { one } else { format!("{one}, {other}") };
+            let alphabet = if textbook { "textbook" } else { "dice" };
+            let before = format!("logic {logic}\nalphabet {alphabet}\ndef a = {}\ndef b-1 = {}\n", NAMES[0], NAMES[1]);
+            let text = format!("{before}{line}\n@a, @b-1\n");
+            let document = Document::new(&text, Scope::default());
+            prop_assert_eq!(document.diagnostics().count(), 0, "{}", text);
+            let at = before.len() + place.index(line.len());
+            let logic = Logic::named(logic).unwrap();
+            let values = columns(&line, &logic);
+            let mut titles = BTreeSet::new();
+            for action in offered(&document, &*text, at..at) {
+                let made = applied(&text, &action);
+                prop_assert!(made != text && titles.insert(action.title.clone()), "{}", action.title);
+                prop_assert_eq!(Document::new(&made, Scope::default()).diagnostics().count(), 0, "{}", made);
+                let after = made.lines().nth(4).unwrap();
+                prop_assert_eq!(columns(after, &logic), values.clone(), "{}: {} {}", action.title, line, after);
+                let edit = &action.edits[0];
+                prop_assert!(edit.text.len() <= MOST && edit.range.start <= at && at <= edit.range.end);
+            }
+        }
+    }
+}
