@@ -23,34 +23,49 @@ use crate::syntax::{Token, Unit, infix, quote};
 
 pub(super) static RULE: Rule = Rule::new("infix", Severity::Error, include_str!("infix.rs"));
 
-/// The connective that a sign of infix stands for, and an example of it.
-fn stands_for(token: Token) -> Option<&'static str> {
-    match token {
-        Token::Not => Some("`N` stands for it: `Np`"),
-        Token::And => Some("`K` stands for it, before its two operands: `Kpq`"),
-        Token::Or => Some("`A` stands for it, before its two operands: `Apq`"),
-        Token::If => Some("`C` stands for it, before its two operands: `Cpq`"),
-        Token::Iff => Some("`E` stands for it, before its two operands: `Epq`"),
-        _ => None,
-    }
+/// How a sign of infix is written in Polish notation, with an example.
+fn stands_for(token: Token, suspect: Suspect) -> Option<&'static str> {
+    let dice = suspect.with_dice();
+    Some(match token {
+        Token::Not => "`N` stands for it: `Np`",
+        Token::And => "`K` stands for it, before its two operands: `Kpq`",
+        Token::Or => "`A` stands for it, before its two operands: `Apq`",
+        Token::If => "`C` stands for it, before its two operands: `Cpq`",
+        Token::Iff => "`E` stands for it, before its two operands: `Epq`",
+        Token::Nand if dice => "with the letters of the dice it is `NKpq`",
+        Token::Nand => "`D` stands for it, before its two operands: `Dpq`",
+        Token::Nor if dice => "with the letters of the dice it is `NApq`",
+        Token::Nor => "`X` stands for it, before its two operands: `Xpq`",
+        Token::Xor if dice => "with the letters of the dice it is `NEpq`",
+        Token::Xor => "`J` stands for it, before its two operands: `Jpq`",
+        Token::Converse if dice => "with the letters of the dice it is `Cqp`: if q then p",
+        Token::Converse => "`B` stands for it, before its two operands: `Bpq`",
+        Token::Falsum if dice => "the false constant is `O`, a letter of `alphabet textbook`",
+        Token::Falsum => "`O` stands for it",
+        Token::Verum if dice => "the true constant is `V`, a letter of `alphabet textbook`",
+        Token::Verum => "`V` stands for it",
+        _ => return None,
+    })
 }
 
 /// A formula in infix, whole or not.
 pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
     if let Some(read) = infix::read(suspect.line, suspect.span).filter(|read| read.operators) {
-        let message = format!("{} is infix; in Polish notation it is {}", quote(suspect.text()), quote(&read.polish));
-        let title = format!("Write {}", quote(&read.polish));
+        let with_dice = read.dice.filter(|_| suspect.with_dice());
+        let can_be_written = with_dice.is_some() || !suspect.with_dice();
+        let polish = with_dice.unwrap_or(read.polish);
+        let message = format!("{} is infix; in Polish notation it is {}", quote(suspect.text()), quote(&polish));
+        let diagnostic = RULE.at(suspect.span, message).label("the connective comes first");
+        if !can_be_written {
+            return Some(diagnostic.help("`O` and `V` are the constants of `alphabet textbook`; the dice have none"));
+        }
+        let title = format!("Write {}", quote(&polish));
         // A line that begins with a dash may be an item of a list.
         let safe = !suspect.text().starts_with("- ");
-        return Some(RULE.at(suspect.span, message).label("the connective comes first").replace(
-            title,
-            safe,
-            suspect.span,
-            read.polish,
-        ));
+        return Some(diagnostic.replace(title, safe, suspect.span, polish));
     }
     let (at, help) = suspect.units().find_map(|(unit, at)| match unit {
-        Unit::Stray(Some(token)) => Some((at, stands_for(token)?)),
+        Unit::Stray(Some(token)) => Some((at, stands_for(token, suspect)?)),
         _ => None,
     })?;
     if let Some((bracket, message)) = bracketed_prefix::unmatched(suspect) {
@@ -71,6 +86,23 @@ mod tests {
         mends("pKq", "Kpq");
         mends("3) p v q", "3) Apq");
         mends("def a = p\n@a -> q", "def a = p\nC@a q");
+    }
+
+    #[test]
+    fn what_the_alphabet_has_no_connective_for_is_said_with_those_it_has() {
+        mends("neither p nor q, Kpq", "NApq, Kpq");
+        mends("Kpq, neither p nor q", "Kpq, NApq");
+        mends("p <- (q xor r)", "CNEqrp");
+        mends("p or q, but not both", "NEpq");
+        mends("(p) ↓ q", "NApq");
+        mends("alphabet textbook\np ↑ (q ⊕ ⊥)", "alphabet textbook\nDpJqO");
+        mends("alphabet textbook\na1 if b", "alphabet textbook\nBa1b");
+        mends("alphabet textbook\ntrue", "alphabet textbook\nV");
+        faults("p → ⊥\n^^^^^ `p → ⊥` is infix; in Polish notation it is `CpO`");
+        assert_eq!(help("p → ⊥"), "`O` and `V` are the constants of `alphabet textbook`; the dice have none");
+        faults("p ↑ q ↑ r\n  ^ `↑` is a sign of infix; in Polish notation a letter stands before its operands");
+        assert_eq!(help("p ↑ q ↑ r"), "with the letters of the dice it is `NKpq`");
+        assert_eq!(help("alphabet textbook\np ↑ q ↑ r"), "`D` stands for it, before its two operands: `Dpq`");
     }
 
     #[test]
