@@ -98,7 +98,7 @@ mod tests {
     #[test]
     fn what_is_called_on_a_roll_has_the_letters_of_the_dice() {
         faults("alphabet textbook\nroll pq K\ncall Dpq\n     ^ `D` is not a letter of the dice");
-        faults("alphabet textbook\nroll pq K\ncall Kpa\n       ^ `a` is not a letter of the dice");
+        faults("alphabet textbook\nroll pq K\ncall KpNa\n        ^ `a` is not a letter of the dice");
         assert!(found("alphabet textbook\nroll pq K\ncall Dpq")[0].diagnostic.fixes.is_empty());
         faults(
             "alphabet textbook\ndef a = Dpq\nroll pq KN\ncall @a\n     ^^ `@a` has letters that are not those of the dice",

@@ -19,7 +19,7 @@
 
 use super::formula::Suspect;
 use super::*;
-use crate::syntax::{Token, Unit, infix, quote};
+use crate::syntax::{Token, Unit, infix, quote, tokens};
 
 pub(super) static RULE: Rule = Rule::new("infix", Severity::Error, include_str!("infix.rs"));
 
@@ -55,7 +55,8 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
         let can_be_written = with_dice.is_some() || !suspect.with_dice();
         let polish = with_dice.unwrap_or(read.polish);
         let message = format!("{} is infix; in Polish notation it is {}", quote(suspect.text()), quote(&polish));
-        let diagnostic = RULE.at(suspect.span, message).label("the connective comes first");
+        let label = if polish.len() > 1 { "the connective comes first" } else { "" };
+        let diagnostic = RULE.at(suspect.span, message).label(label);
         if !can_be_written {
             return Some(diagnostic.help("`O` and `V` are the constants of `alphabet textbook`; the dice have none"));
         }
@@ -64,14 +65,22 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
         let safe = !suspect.text().starts_with("- ");
         return Some(diagnostic.replace(title, safe, suspect.span, polish));
     }
-    let (at, help) = suspect.units().find_map(|(unit, at)| match unit {
+    let sign = suspect.units().find_map(|(unit, at)| match unit {
         Unit::Stray(Some(token)) => Some((at, stands_for(token, suspect)?)),
         _ => None,
-    })?;
+    });
+    let word = || {
+        tokens(suspect.line, suspect.span).find_map(|(token, at)| {
+            let sign = infix::sign_of_word(suspect.of(at)).filter(|_| token == Some(Token::Word))?;
+            Some((at, stands_for(sign, suspect)?))
+        })
+    };
+    let (at, help) = sign.or_else(word)?;
     if let Some((bracket, message)) = bracketed_prefix::unmatched(suspect) {
         return Some(RULE.at(bracket, message).related(at, "this is infix").help("in Polish notation no brackets are needed"));
     }
-    let message = format!("{} is a sign of infix; in Polish notation a letter stands before its operands", quote(suspect.of(at)));
+    let what = if suspect.of(at).chars().all(char::is_alphabetic) { "word" } else { "sign" };
+    let message = format!("{} is a {what} of infix; in Polish notation a letter stands before its operands", quote(suspect.of(at)));
     Some(RULE.at(at, message).help(help))
 }
 
@@ -101,6 +110,7 @@ mod tests {
         faults("p → ⊥\n^^^^^ `p → ⊥` is infix; in Polish notation it is `CpO`");
         assert_eq!(help("p → ⊥"), "`O` and `V` are the constants of `alphabet textbook`; the dice have none");
         faults("p ↑ q ↑ r\n  ^ `↑` is a sign of infix; in Polish notation a letter stands before its operands");
+        faults("p nand q nand r\n  ^^^^ `nand` is a word of infix; in Polish notation a letter stands before its operands");
         assert_eq!(help("p ↑ q ↑ r"), "with the letters of the dice it is `NKpq`");
         assert_eq!(help("alphabet textbook\np ↑ q ↑ r"), "`D` stands for it, before its two operands: `Dpq`");
     }

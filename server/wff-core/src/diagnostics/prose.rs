@@ -56,6 +56,10 @@ fn note(line: &Line<'_>, body: Span, scope: &Scope) -> Option<Span> {
         }
         if need == 0 {
             let rest = Span { start: at.start, end: body.end };
+            let first = rest.of(line.text).split(is_blank).next().unwrap_or_default();
+            if infix::sign_of_word(first).is_some() {
+                return None;
+            }
             let apart = Span { start: 0, end: at.start }.of(line.text).ends_with(is_blank);
             let marked = ["//", "--", "\"", "“", ";"].iter().any(|mark| rest.of(line.text).starts_with(mark));
             return (apart && (marked || is_prose(rest.of(line.text), scope))).then_some(rest);
@@ -96,7 +100,7 @@ fn is_prose(text: &str, scope: &Scope) -> bool {
     let words: Vec<&str> = text
         .split(ends_word)
         .map(|word| word.split_once('@').map_or(word, |(before, _)| before).trim_matches(|c: char| !c.is_alphabetic()))
-        .filter(|word| !word.is_empty())
+        .filter(|word| !word.is_empty() && infix::sign_of_word(word).is_none())
         .collect();
     let textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
     words.iter().any(|word| {
@@ -113,7 +117,7 @@ fn is_prose(text: &str, scope: &Scope) -> bool {
         let textbook_word = textbook && like_a_word && beyond_dice >= 2 && long_in_textbook;
         other_script
             || textbook_word && word.chars().all(char::is_alphabetic)
-            || length >= 3 && foreign >= if textbook { 1 } else { 2 } && like_a_word && long
+            || (if textbook { length >= 4 && foreign >= 1 } else { length >= 3 && foreign >= 2 }) && like_a_word && long
     }) && !text.starts_with(is_blank)
 }
 
@@ -157,7 +161,7 @@ mod tests {
         for text in ["Exercise", "Exercise 3", "Name: Anna", "please write down the answers", "Homework", "Kab means both of them"] {
             assert!(prose(text), "{text}");
         }
-        for text in ["Kabc", "Cpqrst", "abcde", "Kabcd", "KabDcdef", "ab", "Kp12q3r", "true", "neither a nor b", "a nand b nand c"] {
+        for text in ["Kabc", "Cpqrst", "abcde", "Kabcd", "KabDcdef", "Zab", "Mab", "ab", "Kp12q3r", "true", "neither a nor b", "a nand b nand c"] {
             assert!(!prose(text), "{text}");
         }
     }

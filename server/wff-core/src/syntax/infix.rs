@@ -121,9 +121,10 @@ pub fn read(line: &str, span: Span) -> Option<Infix> {
                 }
                 arity => reader.wait(Waiting::Prefix(letter, arity)),
             },
-            // Between operands a lone `v` is the sign of disjunction, not a proposition.
+            // Between operands a lone `v` is the sign of disjunction, not a proposition, and `V` no constant.
             (Item::Operator(_) | Item::Capital(_) | Item::Atom(_, b'v'), false) => {
                 let letter = match item {
+                    Item::Capital(b'V') => b'A',
                     Item::Operator(letter) | Item::Capital(letter) => letter,
                     Item::Atom(atom, _) if stands_alone(line, atom) => b'A',
                     _ => return None,
@@ -286,6 +287,14 @@ fn phrase(line: &str, first: Span, tokens: &mut (impl Iterator<Item = (Option<To
             item
         })
     })
+}
+
+/// The sign that a word stands for which no prose has between formulas: nand, nor, xor.
+pub fn sign_of_word(word: &str) -> Option<Token> {
+    [("nand", Token::Nand), ("nor", Token::Nor), ("xor", Token::Xor)]
+        .into_iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case(word))
+        .map(|(_, sign)| sign)
 }
 
 fn word(word: &str) -> Option<Item> {
@@ -509,6 +518,7 @@ mod tests {
             ("p and not the true", "KpNV"),
             ("p → O", "CpO"),
             ("pDq", "Dpq"),
+            ("p V V", "ApV"),
             ("true or false", "AVO"),
         ] {
             assert_eq!(polish(infix).unwrap_or_default(), expected, "{infix}");
