@@ -118,7 +118,7 @@ fn of_line(line: &Line<'_>, scope: &Scope) -> Vec<(Span, Role)> {
         }
         Statement::Define(keyword, definition) => {
             roles.push((*keyword, Role::Keyword));
-            roles.extend(of_formula(line, definition.name, scope));
+            roles.extend(of_formula(line, definition.name, alphabet));
             roles.extend(definition.formula.map(|(sign, _)| (sign, Role::Sign)));
         }
         Statement::Setting(_, keyword, value) => roles.extend([(*keyword, Role::Keyword), (*value, Role::Value)]),
