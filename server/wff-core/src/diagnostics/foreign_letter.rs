@@ -100,9 +100,7 @@ mod tests {
         faults("alphabet textbook\nroll pq K\ncall Dpq\n     ^ `D` is not a letter of the dice");
         faults("alphabet textbook\nroll pq K\ncall KpNa\n        ^ `a` is not a letter of the dice");
         assert!(found("alphabet textbook\nroll pq K\ncall Dpq")[0].diagnostic.fixes.is_empty());
-        faults(
-            "alphabet textbook\ndef a = Dpq\nroll pq KN\ncall @a\n     ^^ `@a` has letters that are not those of the dice",
-        );
+        faults("alphabet textbook\ndef a = Dpq\nroll pq KN\ncall @a\n     ^^ `@a` has letters that are not those of the dice");
         faults("alphabet textbook\nroll pi K\ncall i\n     ^ `i` cannot stand in a formula");
     }
 }

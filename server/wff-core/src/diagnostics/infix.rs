@@ -80,7 +80,19 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
         return Some(RULE.at(bracket, message).related(at, "this is infix").help("in Polish notation no brackets are needed"));
     }
     let what = if suspect.of(at).chars().all(char::is_alphabetic) { "word" } else { "sign" };
-    let message = format!("{} is a {what} of infix; in Polish notation a letter stands before its operands", quote(suspect.of(at)));
+    let message =
+        format!("{} is a {what} of infix; in Polish notation a letter stands before its operands", quote(suspect.of(at)));
+    let is_between = |(token, at): (Option<Token>, Span)| {
+        token.is_some_and(Token::is_between_operands) || infix::sign_of_word(suspect.of(at)).is_some()
+    };
+    let signs = tokens(suspect.line, suspect.span).filter(|part| is_between(*part)).take(2).count();
+    let sign = quote(suspect.of(at));
+    let sign = sign.trim_matches('`');
+    let help = match infix::sign_of_word(sign) {
+        None if !["↑", "⊼", "↓", "⊽", "⊕", "⊻", "←", "<-"].contains(&sign) => help.to_owned(),
+        _ if signs < 2 => help.to_owned(),
+        _ => format!("brackets have to tell what it joins, as in `(p {sign} q) {sign} r`; {help}"),
+    };
     Some(RULE.at(at, message).help(help))
 }
 
@@ -111,8 +123,11 @@ mod tests {
         assert_eq!(help("p → ⊥"), "`O` and `V` are the constants of `alphabet textbook`; the dice have none");
         faults("p ↑ q ↑ r\n  ^ `↑` is a sign of infix; in Polish notation a letter stands before its operands");
         faults("p nand q nand r\n  ^^^^ `nand` is a word of infix; in Polish notation a letter stands before its operands");
-        assert_eq!(help("p ↑ q ↑ r"), "with the letters of the dice it is `NKpq`");
-        assert_eq!(help("alphabet textbook\np ↑ q ↑ r"), "`D` stands for it, before its two operands: `Dpq`");
+        assert_eq!(
+            help("p ↑ q ↑ r"),
+            "brackets have to tell what it joins, as in `(p ↑ q) ↑ r`; with the letters of the dice it is `NKpq`"
+        );
+        assert_eq!(help("alphabet textbook\np ↑"), "`D` stands for it, before its two operands: `Dpq`");
     }
 
     #[test]

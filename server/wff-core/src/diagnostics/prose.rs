@@ -158,10 +158,25 @@ mod tests {
     #[test]
     fn prose_is_told_from_the_letters_of_textbooks() {
         let prose = |text: &str| found(&format!("alphabet textbook\n{text}")).iter().any(|it| it.diagnostic.rule == &super::RULE);
-        for text in ["Exercise", "Exercise 3", "Name: Anna", "please write down the answers", "Homework", "Kab means both of them"] {
+        for text in
+            ["Exercise", "Exercise 3", "Name: Anna", "please write down the answers", "Homework", "Kab means both of them"]
+        {
             assert!(prose(text), "{text}");
         }
-        for text in ["Kabc", "Cpqrst", "abcde", "Kabcd", "KabDcdef", "Zab", "Mab", "ab", "Kp12q3r", "true", "neither a nor b", "a nand b nand c"] {
+        for text in [
+            "Kabc",
+            "Cpqrst",
+            "abcde",
+            "Kabcd",
+            "KabDcdef",
+            "Zab",
+            "Mab",
+            "ab",
+            "Kp12q3r",
+            "true",
+            "neither a nor b",
+            "a nand b nand c",
+        ] {
             assert!(!prose(text), "{text}");
         }
     }

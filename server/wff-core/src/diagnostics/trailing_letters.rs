@@ -39,7 +39,12 @@ pub(super) fn check(suspect: Suspect, whole: Span, rest: Span) -> Diagnostic {
     if let Some((at, capital)) = small_connective(suspect) {
         let written = format!("{capital}{}", suspect.text().get(1..).unwrap_or_default());
         let meant = quote(&written);
-        return diagnostic.help(format!("connectives are capitals: {meant}")).replace(format!("Write {meant}"), false, at, capital);
+        return diagnostic.help(format!("connectives are capitals: {meant}")).replace(
+            format!("Write {meant}"),
+            false,
+            at,
+            capital,
+        );
     }
     if starts.len() == 1 {
         let joined = format!("K{}", suspect.text());

@@ -84,7 +84,10 @@ impl<'f> Writer<'f> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Whole,
-    Under { connective: u8, right: bool },
+    Under {
+        connective: u8,
+        right: bool,
+    },
     Condition,
     Nested,
     /// Beside “if”, where words need brackets unless they are few.
