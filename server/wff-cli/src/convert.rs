@@ -108,7 +108,7 @@ fn read(text: &str, from: Option<From>, scope: &Scope) -> Converted {
         return Converted::NoInfix(no_infix(text, span));
     }
     let (from, text) = match infix.filter(|infix| infix.operators || from.is_some()) {
-        Some(infix) => (From::Infix, infix.polish),
+        Some(infix) => (From::Infix, infix.written_in(scope.settings.alphabet)),
         None => (from.unwrap_or(From::Polish), text.to_owned()),
     };
     match formula::read(&text, scope) {

@@ -80,7 +80,7 @@ pub fn records<'a>(text: &'a str, document: &'a Document) -> Records<'a> {
 /// Where a text is infix, prints everything about the same formula in Polish notation.
 fn show_polish(text: &str, scope: &Scope, output: &mut Output) {
     let read = formula::span(text).and_then(|span| infix_text::read(text, span)).filter(|read| read.operators);
-    let Some(polish) = read.map(|read| read.polish) else { return };
+    let Some(polish) = read.map(|read| read.written_in(scope.settings.alphabet)) else { return };
     if let Reading::Formula(formula) = formula::read(&polish, scope) {
         output.line(format_args!("In Polish notation, {}:\n", quote(&polish)));
         Facts { formula: Written::new(&formula, &polish), scope }.show(output);

@@ -43,7 +43,7 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>, effort: &E
                 found.push(diagnostic);
             } else if let Some(diagnostic) = unknown_keyword::check(line, formulas, scope) {
                 found.push(diagnostic);
-                checked.count_as(unknown_keyword::repaired(line), scope, was, effort);
+                checked.count_as(unknown_keyword::repaired(line, scope), scope, was, effort);
             } else {
                 judge_list(line, formulas, scope, found);
             }
@@ -53,7 +53,7 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>, effort: &E
                 prose::check_judgement(line, judgement, scope).or_else(|| unknown_keyword::check(line, &judgement.left, scope))
             {
                 if !claims_pff(line, judgement) {
-                    let repaired = unknown_keyword::repaired(line).filter(|_| *diagnostic.rule == unknown_keyword::RULE);
+                    let repaired = unknown_keyword::repaired(line, scope).filter(|_| *diagnostic.rule == unknown_keyword::RULE);
                     found.push(diagnostic);
                     checked.count_as(repaired, scope, was, effort);
                 }

@@ -1,22 +1,28 @@
 //! # foreign-letter
 //!
 //! A letter is used that the alphabet in force does not have. Formulas from the dice use the propositions `p q r s`
-//! and the connectives `N K A C E`.
+//! and the connectives `N K A C E`. So does what is called on a roll, whatever the alphabet.
 //!
 //! ```wff
 //! Kxp
 //!  ^ `x` is not a letter of the dice
+//! Dpq
+//! ^ `D` is not a letter of the dice
 //! ```
 //!
-//! Use the letters of the alphabet:
+//! Use the letters of the alphabet, or the alphabet of textbooks, which has all small letters and more connectives:
 //!
 //! ```wff
 //! Kqp
+//! alphabet textbook
+//! Kxp, Dpq
 //! ```
 
 use super::formula::{Suspect, letters};
 use super::*;
-use crate::syntax::{Unit, quote};
+use crate::scope::Scope;
+use crate::syntax::letter::connective;
+use crate::syntax::{Alphabet, Formula, Keyword, Unit, quote};
 
 pub(super) static RULE: Rule = Rule::new("foreign-letter", Severity::Error, include_str!("foreign_letter.rs"));
 
@@ -25,11 +31,45 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
     let foreign = |unit: Unit, at: Span| !suspect.allows(unit, at) && !die_face::is_face(suspect, unit, at);
     let message = |letter: &str| format!("{} is not a letter of the dice", quote(letter));
     let (unit, diagnostic) = suspect.at_units(&RULE, foreign, message, "nor is this one")?;
-    let label = match unit {
-        Unit::Letter(letter) if letter.is_ascii_uppercase() => "the connectives are `N K A C E`",
-        _ => "the propositions are `p q r s`",
+    let connective = match unit {
+        Unit::Letter(letter) => connective(letter),
+        _ => None,
     };
-    Some(diagnostic.label(label).help(letters(suspect.scope)))
+    let label = match connective {
+        Some(connective) => format!("{} ({}); the dice have `N K A C E`", connective.name, connective.reads),
+        None => "the propositions of the dice are `p q r s`".to_owned(),
+    };
+    let diagnostic = diagnostic.label(label);
+    let would_do = |(unit, at): (Unit, Span)| match unit {
+        Unit::Letter(_) | Unit::Name => unit.belongs_to(Some(Alphabet::Textbook), at),
+        _ => false,
+    };
+    if suspect.is_played() || !suspect.units().all(would_do) {
+        return Some(diagnostic.help(letters(suspect.scope)));
+    }
+    let setting = format!("{} {}", Keyword::Alphabet.text(), Alphabet::Textbook.name());
+    let start = if suspect.line.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
+    Some(diagnostic.help(format!("write `{setting}` above, which has this letter")).replace(
+        format!("Write `{setting}` above this line"),
+        false,
+        Span::new(start, start),
+        format!("{setting}\n"),
+    ))
+}
+
+/// A name in what is called on a roll that stands for letters which no die shows.
+pub(super) fn of_name(line: &str, formula: &Formula) -> Option<Diagnostic> {
+    let (index, named) = formula.named_nodes().iter().find(|(_, named)| named.faces.is_none())?;
+    let at = formula.symbol(line, *index as usize);
+    let message = format!("{} has letters that are not those of the dice", quote(at.of(line)));
+    Some(RULE.at(at, message).label(format!("it stands for {}", quote(&named.text))))
+}
+
+/// The scope in which a formula of dice is judged: no other letters can be rolled.
+pub(super) fn of_dice(scope: &Scope) -> Scope {
+    let mut scope = scope.clone();
+    scope.settings.alphabet = Some(Alphabet::Dice);
+    scope
 }
 
 #[cfg(test)]
@@ -39,8 +79,28 @@ mod tests {
     #[test]
     fn a_foreign_letter_counts_as_it_does_elsewhere() {
         faults("Dpq\n^ `D` is not a letter of the dice");
+        assert_eq!(found("Dpq")[0].diagnostic.label, "nand (not both); the dice have `N K A C E`");
         faults("Kab\n ^ `a` is not a letter of the dice");
         faults("Kp12q\n ^^^ `p12` is not a letter of the dice");
         faults("Ka\n^ `K` is missing its second operand\n ^ `a` is not a letter of the dice");
+    }
+
+    #[test]
+    fn the_alphabet_that_has_the_letters_is_offered() {
+        mends("p\n  Dpq12", "p\nalphabet textbook\n  Dpq12");
+        mends("\u{feff}Kab", "\u{feff}alphabet textbook\nKab");
+        mends("let a \"rain\" = T", "alphabet textbook\nlet a \"rain\" = T");
+        assert_eq!(help("Kab"), "write `alphabet textbook` above, which has this letter");
+        assert_eq!(help("KaR"), "the letters are `p q r s` for propositions, and `N K A C E`");
+        clean("alphabet textbook\nDpq, Kab, p12, XJapBp1q");
+    }
+
+    #[test]
+    fn what_is_called_on_a_roll_has_the_letters_of_the_dice() {
+        faults("alphabet textbook\nroll pq K\ncall Dpq\n     ^ `D` is not a letter of the dice");
+        faults("alphabet textbook\nroll pq K\ncall KpNa\n        ^ `a` is not a letter of the dice");
+        assert!(found("alphabet textbook\nroll pq K\ncall Dpq")[0].diagnostic.fixes.is_empty());
+        faults("alphabet textbook\ndef a = Dpq\nroll pq KN\ncall @a\n     ^^ `@a` has letters that are not those of the dice");
+        faults("alphabet textbook\nroll pi K\ncall i\n     ^ `i` cannot stand in a formula");
     }
 }

@@ -5,7 +5,7 @@ use super::*;
 use crate::scope::Scope;
 use crate::syntax::formula::{self, Unit, units};
 use crate::syntax::glance::is_plain;
-use crate::syntax::{Alphabet, Formula, Shape, letter};
+use crate::syntax::{Alphabet, Formula, Keyword, Shape, letter};
 
 /// The text of a formula, and what is in force there.
 #[derive(Clone, Copy)]
@@ -51,6 +51,13 @@ impl<'a> Suspect<'a> {
     /// Whether a unit may stand in a formula here.
     pub fn allows(self, unit: Unit, at: Span) -> bool {
         unit.belongs_to(self.scope.settings.alphabet, at)
+    }
+
+    /// Whether it is shown on a roll, so that it has the letters of the dice whatever the alphabet.
+    pub fn is_played(self) -> bool {
+        let word = self.line.get(..self.span.start as usize).unwrap_or_default().trim_start_matches(letter::is_blank);
+        let word = word.split(letter::is_blank).next().unwrap_or_default();
+        matches!(Keyword::read(word), Some(Keyword::Call | Keyword::Challenge))
     }
 
     /// Whether it is read with the letters of the dice.

@@ -19,44 +19,80 @@
 
 use super::formula::Suspect;
 use super::*;
-use crate::syntax::{Token, Unit, infix, quote};
+use crate::syntax::{Token, Unit, infix, quote, tokens};
 
 pub(super) static RULE: Rule = Rule::new("infix", Severity::Error, include_str!("infix.rs"));
 
-/// The connective that a sign of infix stands for, and an example of it.
-fn stands_for(token: Token) -> Option<&'static str> {
-    match token {
-        Token::Not => Some("`N` stands for it: `Np`"),
-        Token::And => Some("`K` stands for it, before its two operands: `Kpq`"),
-        Token::Or => Some("`A` stands for it, before its two operands: `Apq`"),
-        Token::If => Some("`C` stands for it, before its two operands: `Cpq`"),
-        Token::Iff => Some("`E` stands for it, before its two operands: `Epq`"),
-        _ => None,
-    }
+/// How a sign of infix is written in Polish notation, with an example.
+fn stands_for(token: Token, suspect: Suspect) -> Option<&'static str> {
+    let dice = suspect.with_dice();
+    Some(match token {
+        Token::Not => "`N` stands for it: `Np`",
+        Token::And => "`K` stands for it, before its two operands: `Kpq`",
+        Token::Or => "`A` stands for it, before its two operands: `Apq`",
+        Token::If => "`C` stands for it, before its two operands: `Cpq`",
+        Token::Iff => "`E` stands for it, before its two operands: `Epq`",
+        Token::Nand if dice => "with the letters of the dice it is `NKpq`",
+        Token::Nand => "`D` stands for it, before its two operands: `Dpq`",
+        Token::Nor if dice => "with the letters of the dice it is `NApq`",
+        Token::Nor => "`X` stands for it, before its two operands: `Xpq`",
+        Token::Xor if dice => "with the letters of the dice it is `NEpq`",
+        Token::Xor => "`J` stands for it, before its two operands: `Jpq`",
+        Token::Converse if dice => "with the letters of the dice it is `Cqp`: if q then p",
+        Token::Converse => "`B` stands for it, before its two operands: `Bpq`",
+        Token::Falsum if dice => "the false constant is `O`, a letter of `alphabet textbook`",
+        Token::Falsum => "`O` stands for it",
+        Token::Verum if dice => "the true constant is `V`, a letter of `alphabet textbook`",
+        Token::Verum => "`V` stands for it",
+        _ => return None,
+    })
 }
 
 /// A formula in infix, whole or not.
 pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
     if let Some(read) = infix::read(suspect.line, suspect.span).filter(|read| read.operators) {
-        let message = format!("{} is infix; in Polish notation it is {}", quote(suspect.text()), quote(&read.polish));
-        let title = format!("Write {}", quote(&read.polish));
+        let with_dice = read.dice.filter(|_| suspect.with_dice());
+        let can_be_written = with_dice.is_some() || !suspect.with_dice();
+        let polish = with_dice.unwrap_or(read.polish);
+        let message = format!("{} is infix; in Polish notation it is {}", quote(suspect.text()), quote(&polish));
+        let label = if polish.len() > 1 { "the connective comes first" } else { "" };
+        let diagnostic = RULE.at(suspect.span, message).label(label);
+        if !can_be_written {
+            return Some(diagnostic.help("`O` and `V` are the constants of `alphabet textbook`; the dice have none"));
+        }
+        let title = format!("Write {}", quote(&polish));
         // A line that begins with a dash may be an item of a list.
         let safe = !suspect.text().starts_with("- ");
-        return Some(RULE.at(suspect.span, message).label("the connective comes first").replace(
-            title,
-            safe,
-            suspect.span,
-            read.polish,
-        ));
+        return Some(diagnostic.replace(title, safe, suspect.span, polish));
     }
-    let (at, help) = suspect.units().find_map(|(unit, at)| match unit {
-        Unit::Stray(Some(token)) => Some((at, stands_for(token)?)),
+    let sign = suspect.units().find_map(|(unit, at)| match unit {
+        Unit::Stray(Some(token)) => Some((at, stands_for(token, suspect)?)),
         _ => None,
-    })?;
+    });
+    let word = || {
+        tokens(suspect.line, suspect.span).find_map(|(token, at)| {
+            let sign = infix::sign_of_word(suspect.of(at)).filter(|_| token == Some(Token::Word))?;
+            Some((at, stands_for(sign, suspect)?))
+        })
+    };
+    let (at, help) = sign.or_else(word)?;
     if let Some((bracket, message)) = bracketed_prefix::unmatched(suspect) {
         return Some(RULE.at(bracket, message).related(at, "this is infix").help("in Polish notation no brackets are needed"));
     }
-    let message = format!("{} is a sign of infix; in Polish notation a letter stands before its operands", quote(suspect.of(at)));
+    let what = if suspect.of(at).chars().all(char::is_alphabetic) { "word" } else { "sign" };
+    let message =
+        format!("{} is a {what} of infix; in Polish notation a letter stands before its operands", quote(suspect.of(at)));
+    let is_between = |(token, at): (Option<Token>, Span)| {
+        token.is_some_and(Token::is_between_operands) || infix::sign_of_word(suspect.of(at)).is_some()
+    };
+    let signs = tokens(suspect.line, suspect.span).filter(|part| is_between(*part)).take(2).count();
+    let sign = quote(suspect.of(at));
+    let sign = sign.trim_matches('`');
+    let help = match infix::sign_of_word(sign) {
+        None if !["↑", "⊼", "↓", "⊽", "⊕", "⊻", "←", "<-"].contains(&sign) => help.to_owned(),
+        _ if signs < 2 => help.to_owned(),
+        _ => format!("brackets have to tell what it joins, as in `(p {sign} q) {sign} r`; {help}"),
+    };
     Some(RULE.at(at, message).help(help))
 }
 
@@ -71,6 +107,27 @@ mod tests {
         mends("pKq", "Kpq");
         mends("3) p v q", "3) Apq");
         mends("def a = p\n@a -> q", "def a = p\nC@a q");
+    }
+
+    #[test]
+    fn what_the_alphabet_has_no_connective_for_is_said_with_those_it_has() {
+        mends("neither p nor q, Kpq", "NApq, Kpq");
+        mends("Kpq, neither p nor q", "Kpq, NApq");
+        mends("p <- (q xor r)", "CNEqrp");
+        mends("p or q, but not both", "NEpq");
+        mends("(p) ↓ q", "NApq");
+        mends("alphabet textbook\np ↑ (q ⊕ ⊥)", "alphabet textbook\nDpJqO");
+        mends("alphabet textbook\na1 if b", "alphabet textbook\nBa1b");
+        mends("alphabet textbook\ntrue", "alphabet textbook\nV");
+        faults("p → ⊥\n^^^^^ `p → ⊥` is infix; in Polish notation it is `CpO`");
+        assert_eq!(help("p → ⊥"), "`O` and `V` are the constants of `alphabet textbook`; the dice have none");
+        faults("p ↑ q ↑ r\n  ^ `↑` is a sign of infix; in Polish notation a letter stands before its operands");
+        faults("p nand q nand r\n  ^^^^ `nand` is a word of infix; in Polish notation a letter stands before its operands");
+        assert_eq!(
+            help("p ↑ q ↑ r"),
+            "brackets have to tell what it joins, as in `(p ↑ q) ↑ r`; with the letters of the dice it is `NKpq`"
+        );
+        assert_eq!(help("alphabet textbook\np ↑"), "`D` stands for it, before its two operands: `Dpq`");
     }
 
     #[test]

@@ -23,9 +23,10 @@ use super::play::Player;
 use super::*;
 use crate::dice::is_player;
 use crate::syntax::faces::is_face;
-use crate::syntax::letter::{is_blank, look_alike};
+use crate::syntax::formula::shape;
+use crate::syntax::letter::{self, PROPOSITIONS, is_blank, look_alike};
 use crate::syntax::statement::Play;
-use crate::syntax::{Faces, Keyword, Line, quote};
+use crate::syntax::{Faces, Keyword, Line, Unit, quote};
 
 pub(super) static RULE: Rule = Rule::new("malformed-player", Severity::Error, include_str!("malformed_player.rs"));
 
@@ -94,6 +95,13 @@ fn repaired(text: &str) -> Option<String> {
     (words.len() < 4 && !is_word(text) && is_player(&name)).then_some(name)
 }
 
+/// Whether a word is a formula of propositions of the dice with a connective of textbooks, which is no name: `Dpq`, not
+/// `Bob`.
+fn is_formula(word: &str) -> bool {
+    let no_vowel = word.bytes().all(|letter| letter::connective(letter).is_some() || PROPOSITIONS.contains(&letter));
+    no_vowel && shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
+}
+
 /// A name without a colon behind it, and what follows: a word that can be neither dice nor a formula.
 fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span, Span)> {
     let text = line.of(what);
@@ -109,6 +117,7 @@ fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span,
     let is_other = word.chars().all(|c| !c.is_ascii() && look_alike(c).is_none());
     let number = word.chars().filter(|c| is_foreign(*c) && unknown_die::meant(*c).is_none()).count();
     let is_name = is_player(word)
+        && !is_formula(word)
         && (is_other || word.chars().count() > 1 && (is_title && word.chars().any(is_foreign) || follows && number > 1));
     let name = Span::new(what.start as usize, what.start as usize + word.len());
     is_name.then_some((name, Span { start: name.end, ..what }))

@@ -1,7 +1,7 @@
 //! # missing-operand
 //!
 //! A connective lacks an operand, so the formula ends too early. `N` takes one formula after it; `K`, `A`, `C` and `E`
-//! take two.
+//! take two, and so do `D`, `X`, `J` and `B` of the textbook alphabet.
 //!
 //! ```wff
 //! KpCq
@@ -58,8 +58,12 @@ fn completion(suspect: Suspect, need: u64) -> Option<(String, String)> {
         return None;
     }
     let used = |letter: &u8| suspect.units().any(|(unit, _)| unit == Unit::Letter(*letter));
-    let fresh = PROPOSITIONS.into_iter().filter(|letter| !used(letter)).chain(PROPOSITIONS.into_iter().cycle());
-    let mut added: String = fresh.take(usize::try_from(need).ok()?).map(char::from).collect();
+    // Beside letters that are not on the dice those that follow them in the alphabet.
+    let beyond = (b'a'..=b'z').rev().find(|letter| !PROPOSITIONS.contains(letter) && used(letter));
+    let after = beyond.map_or_else(Vec::new, |last| (last + 1..=b'z').chain(b'a'..=last).collect());
+    let choice = if after.is_empty() { PROPOSITIONS.to_vec() } else { after };
+    let fresh = choice.iter().filter(|letter| !used(letter)).chain(choice.iter().cycle());
+    let mut added: String = fresh.take(usize::try_from(need).ok()?).copied().map(char::from).collect();
     if suspect.units().last().is_some_and(|(unit, _)| unit == Unit::Name) {
         added.insert(0, ' ');
     }
@@ -94,5 +98,9 @@ mod tests {
         mends("KpCq # so", "KpCqr # so");
         mends("KKKK", "KKKKpqrsp");
         mends("def a = p\nK@a", "def a = p\nK@a p");
+        mends("alphabet textbook\nDaX", "alphabet textbook\nDaXbc");
+        mends("alphabet textbook\nKp1", "alphabet textbook\nKp1q");
+        mends("alphabet textbook\nKz", "alphabet textbook\nKza");
+        faults("alphabet textbook\nBOD\n  ^ `D` is missing both of its operands");
     }
 }

@@ -186,7 +186,7 @@ fn said(
         }
         (Said::Formula, shot) => {
             let before = found.len();
-            let judged = judge_formula(line.text, what, scope, false, found);
+            let judged = judge_formula(line.text, what, &foreign_letter::of_dice(scope), false, found);
             if judged == Judged::Pff {
                 let none = malformed_statement::nearly_none(line, what);
                 let shown = if none.is_some() { Shown::None } else { Shown::Nothing };
@@ -210,7 +210,10 @@ fn said(
                 (Judged::Pff, _) => Shown::Pff,
                 (Judged::Formula(formula), Some(shot)) => match formula.faces(line.text) {
                     Some(faces) => formula_of_roll(shot, &formula, &faces, &broken, against, found),
-                    None => Shown::Nothing,
+                    None => {
+                        found.extend(foreign_letter::of_name(line.text, &formula));
+                        Shown::Nothing
+                    }
                 },
                 _ => Shown::Nothing,
             }

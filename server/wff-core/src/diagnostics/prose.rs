@@ -33,10 +33,12 @@ const LOOKED_AT: usize = 400;
 /// A line without a sign that is prose.
 pub(super) fn check(line: &Line<'_>, scope: &Scope) -> Option<Diagnostic> {
     let body = line.body();
-    let known = formula::shape(line.text, body, Unit::arity).is_well_formed()
-        || wrong_case::is_miscased(line.text, body)
-        || infix::read(line.text, body).is_some();
-    if known || unknown_keyword::near(line).is_some() {
+    let is_known = |span: Span| {
+        formula::shape(line.text, span, Unit::arity).is_well_formed()
+            || wrong_case::is_miscased(line.text, span)
+            || infix::read(line.text, span).is_some_and(|read| read.propositions)
+    };
+    if line.formulas().into_iter().all(is_known) || unknown_keyword::near(line, scope).is_some() {
         return None;
     }
     if let Some(note) = note(line, body, scope) {
@@ -54,6 +56,10 @@ fn note(line: &Line<'_>, body: Span, scope: &Scope) -> Option<Span> {
         }
         if need == 0 {
             let rest = Span { start: at.start, end: body.end };
+            let first = rest.of(line.text).split(is_blank).next().unwrap_or_default();
+            if infix::sign_of_word(first).is_some() {
+                return None;
+            }
             let apart = Span { start: 0, end: at.start }.of(line.text).ends_with(is_blank);
             let marked = ["//", "--", "\"", "“", ";"].iter().any(|mark| rest.of(line.text).starts_with(mark));
             return (apart && (marked || is_prose(rest.of(line.text), scope))).then_some(rest);
@@ -85,7 +91,8 @@ fn diagnostic(prose: Span, message: impl Into<String>) -> Diagnostic {
 }
 
 /// Whether some word can only be prose: it is written like a word and has letters that no formula from the dice has.
-/// One short word that might be a formula with foreign letters (`Kab`) is not enough.
+/// One short word that might be a formula with foreign letters (`Kab`) is not enough. In the textbook alphabet, where all
+/// small letters are propositions, such a word has to be longer.
 fn is_prose(text: &str, scope: &Scope) -> bool {
     let text: String = text.chars().take(LOOKED_AT).collect();
     let punctuated = text.contains([':', ';', '?', '!', '.']);
@@ -93,7 +100,7 @@ fn is_prose(text: &str, scope: &Scope) -> bool {
     let words: Vec<&str> = text
         .split(ends_word)
         .map(|word| word.split_once('@').map_or(word, |(before, _)| before).trim_matches(|c: char| !c.is_alphabetic()))
-        .filter(|word| !word.is_empty())
+        .filter(|word| !word.is_empty() && infix::sign_of_word(word).is_none())
         .collect();
     let textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
     words.iter().any(|word| {
@@ -103,7 +110,14 @@ fn is_prose(text: &str, scope: &Scope) -> bool {
         let no_connective = word.starts_with(|c: char| u8::try_from(c).ok().and_then(connective).is_none());
         let long = length >= 5 || words.len() > 1 || punctuated || no_connective && word.starts_with(char::is_uppercase);
         let other_script = length >= 2 && word.chars().all(|c| !c.is_ascii() && look_alike(c).is_none());
-        other_script || length >= 3 && foreign >= if textbook { 1 } else { 2 } && like_a_word && long
+        let small = word.chars().filter(|c| c.is_ascii_lowercase()).count();
+        let several = words.len() > 1;
+        let long_in_textbook = small >= 3 && punctuated || small >= 4 && several || small >= 5 && small < length;
+        let beyond_dice = word.chars().filter(|&c| !is_formula_letter(c, false)).count();
+        let textbook_word = textbook && like_a_word && beyond_dice >= 2 && long_in_textbook;
+        other_script
+            || textbook_word && word.chars().all(char::is_alphabetic)
+            || (if textbook { length >= 4 && foreign >= 1 } else { length >= 3 && foreign >= 2 }) && like_a_word && long
     }) && !text.starts_with(is_blank)
 }
 
@@ -112,7 +126,7 @@ fn is_formula_letter(c: char, textbook: bool) -> bool {
         return look_alike(c).is_some();
     }
     let alphabet = if textbook { Alphabet::Textbook } else { Alphabet::Dice };
-    u8::try_from(c).is_ok_and(|letter| alphabet.has(letter, false) || letter == b'\'')
+    u8::try_from(c).is_ok_and(|letter| alphabet.has(letter, false) || letter == b'\'' || textbook && c.is_ascii_digit())
 }
 
 #[cfg(test)]
@@ -139,6 +153,40 @@ mod tests {
         ] {
             assert_eq!(found(text).iter().map(|f| f.diagnostic.rule.id).collect::<Vec<_>>(), ["prose"], "{text}");
         }
+    }
+
+    #[test]
+    fn prose_is_told_from_the_letters_of_textbooks() {
+        let prose = |text: &str| found(&format!("alphabet textbook\n{text}")).iter().any(|it| it.diagnostic.rule == &super::RULE);
+        for text in
+            ["Exercise", "Exercise 3", "Name: Anna", "please write down the answers", "Homework", "Kab means both of them"]
+        {
+            assert!(prose(text), "{text}");
+        }
+        for text in [
+            "Kabc",
+            "Cpqrst",
+            "abcde",
+            "Kabcd",
+            "KabDcdef",
+            "Zab",
+            "Mab",
+            "ab",
+            "Kp12q3r",
+            "true",
+            "neither a nor b",
+            "a nand b nand c",
+        ] {
+            assert!(!prose(text), "{text}");
+        }
+    }
+
+    #[test]
+    fn words_of_infix_without_propositions_are_prose_as_ever() {
+        for text in ["True or false", "Not true", "Neither true nor false"] {
+            assert_eq!(found(text).iter().map(|f| f.diagnostic.rule.id).collect::<Vec<_>>(), ["prose"], "{text}");
+        }
+        faults("true\n^^^^ `true` is not a keyword");
     }
 
     #[test]

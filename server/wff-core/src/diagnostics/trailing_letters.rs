@@ -17,7 +17,7 @@
 
 use super::formula::Suspect;
 use super::*;
-use crate::syntax::formula::{Unit, units};
+use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::quote;
 
 pub(super) static RULE: Rule = Rule::new("trailing-letters", Severity::Error, include_str!("trailing_letters.rs"));
@@ -36,6 +36,16 @@ pub(super) fn check(suspect: Suspect, whole: Span, rest: Span) -> Diagnostic {
     let line = if suspect.listed { format!(", or give {more} its own line") } else { String::new() };
     let insert = |at: u32, text: &str| Edit { span: Span { start: at, end: at }, text: text.to_owned() };
     let mut diagnostic = diagnostic;
+    if let Some((at, capital)) = small_connective(suspect) {
+        let written = format!("{capital}{}", suspect.text().get(1..).unwrap_or_default());
+        let meant = quote(&written);
+        return diagnostic.help(format!("connectives are capitals: {meant}")).replace(
+            format!("Write {meant}"),
+            false,
+            at,
+            capital,
+        );
+    }
     if starts.len() == 1 {
         let joined = format!("K{}", suspect.text());
         diagnostic = diagnostic.help(format!("join them, as in {}{line}", quote(&joined)));
@@ -52,6 +62,15 @@ pub(super) fn check(suspect: Suspect, whole: Span, rest: Span) -> Diagnostic {
         diagnostic = diagnostic.fix("Separate them with commas", false, edits);
     }
     diagnostic
+}
+
+/// The first letter and its capital, where that makes a formula of small letters that are all propositions of textbooks.
+fn small_connective(suspect: Suspect) -> Option<(Span, String)> {
+    let (_, at) = suspect.units().next()?;
+    let capital = suspect.of(at).to_ascii_uppercase();
+    let written = format!("{capital}{}", suspect.text().get(at.len()..)?);
+    let is_formula = shape(&written, Span::new(0, written.len()), Unit::arity).is_well_formed();
+    (is_formula && at.len() == 1 && written != suspect.text()).then_some((at, capital))
 }
 
 /// Where the formulas in what is left over start, if it is made of a few whole ones.
@@ -88,6 +107,14 @@ mod tests {
         assert_eq!(found("Kpq Apq")[0].diagnostic.fixes[1].apply("Kpq Apq"), "Kpq, Apq");
         assert_eq!(help("Npq"), "join them, as in `KNpq`, or give `q` its own line");
         assert_eq!(help("rs"), "join them, as in `Krs`, or give `s` its own line");
+    }
+
+    #[test]
+    fn a_small_connective_is_a_proposition_of_textbooks() {
+        faults("alphabet textbook\nkab\n ^^ the formula ends before `ab`");
+        assert_eq!(help("alphabet textbook\nkab"), "connectives are capitals: `Kab`");
+        mends("alphabet textbook\nkDab c", "alphabet textbook\nKDab c");
+        assert_eq!(help("alphabet textbook\nab"), "join them, as in `Kab`, or give `b` its own line");
     }
 
     #[test]

@@ -17,7 +17,7 @@
 use super::*;
 use crate::scope::Scope;
 use crate::syntax::formula::{self, Unit};
-use crate::syntax::keyword::nearest;
+use crate::syntax::keyword::{is_one_edit, nearest};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS};
 use crate::syntax::{Keyword, Line, infix, quote};
 
@@ -33,14 +33,18 @@ fn word(line: &Line<'_>) -> Option<Span> {
     })
 }
 
-/// The keyword that the first word was probably meant to be.
-pub(super) fn near(line: &Line<'_>) -> Option<&'static str> {
-    nearest(line.of(word(line)?), Keyword::ALL.map(Keyword::text))
+/// The keyword that the first word was probably meant to be. In the textbook alphabet, where any small letters may be
+/// propositions, only one edit away.
+pub(super) fn near(line: &Line<'_>, scope: &Scope) -> Option<&'static str> {
+    let text = line.of(word(line)?);
+    let keyword = nearest(text, Keyword::ALL.map(Keyword::text))?;
+    let is_textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
+    (!is_textbook || is_one_edit(text, keyword)).then_some(keyword)
 }
 
 /// The line with the keyword that its first word was probably meant to be.
-pub(super) fn repaired(line: &Line<'_>) -> Option<String> {
-    let (at, keyword) = (word(line)?, near(line)?);
+pub(super) fn repaired(line: &Line<'_>, scope: &Scope) -> Option<String> {
+    let (at, keyword) = (word(line)?, near(line, scope)?);
     let (before, rest) = (line.text.get(..at.start as usize)?, line.text.get(at.end as usize..)?);
     Some(format!("{before}{keyword}{rest}"))
 }
@@ -49,14 +53,14 @@ pub(super) fn repaired(line: &Line<'_>) -> Option<String> {
 pub(super) fn check(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> Option<Diagnostic> {
     let at = word(line)?;
     let text = line.of(at);
-    let near = near(line);
+    let near = near(line, scope);
     let as_formula = match scope.settings.alphabet {
         Some(Alphabet::Dice) | None => text.bytes().all(|letter| PROPOSITIONS.contains(&letter) || FACES.contains(&letter)),
         Some(Alphabet::Textbook) => near.is_none(),
     };
     let first = formulas.first().copied().unwrap_or(at);
     let mended = wrong_case::is_miscased(line.text, first)
-        || infix::read(line.text, first).is_some()
+        || infix::read(line.text, first).is_some_and(|read| read.propositions)
         || infix::read_postfix(line.text, first).is_some()
         || formula::shape(line.text, first, Unit::arity).is_well_formed();
     if as_formula || mended {
@@ -97,6 +101,14 @@ mod tests {
             "rol Ann: pq K\n^^^ `rol` is not a keyword\ncall Ann: Kpq\ncal Ann: p\n^^^ `cal` is not a keyword\nchallenge Bob: p\n               ^ `p` has one letter, and the WFF called has as many",
         );
         faults("df mp = CKpCpqq\n^^ `df` is not a keyword\n@mp is tautology\nlt p = T\n^^ `lt` is not a keyword\np = T");
+    }
+
+    #[test]
+    fn small_letters_of_textbooks_are_propositions_unless_a_keyword_is_one_slip_away() {
+        faults("alphabet textbook\nlte a = T\n^^^ `lte` is not a keyword\na = T");
+        faults("alphabet textbook\nab\n ^ the formula ends before `b`");
+        faults("alphabet textbook\nalfabet\n ^^^^^^ the formula ends before `lfabet`");
+        mends("alphabet textbook\nalphabt dice", "alphabet textbook\nalphabet dice");
     }
 
     #[test]

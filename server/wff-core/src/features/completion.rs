@@ -5,11 +5,12 @@ use crate::dice::Rules;
 use crate::document::Document;
 use crate::logic::Logic;
 use crate::scope::Scope;
-use crate::syntax::formula::{Unit, shape};
+use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
 use crate::syntax::statement::Claim;
 use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, Line, Shape, Span, Statement, Text, parse};
+use std::collections::HashSet;
 use std::ops::Range;
 
 /// Something that can be written at a place.
@@ -95,7 +96,7 @@ impl List {
             },
             Statement::Let(_, bindings) => match bindings.last() {
                 Some(binding) if binding.value.is_some_and(|(_, value)| value.is_empty()) => self.truth_values(scope),
-                Some(binding) if binding.proposition.is_empty() => self.propositions(),
+                Some(binding) if binding.proposition.is_empty() => self.propositions(&line, scope),
                 _ => {}
             },
             Statement::Def(_, definition) => {
@@ -145,7 +146,9 @@ impl List {
                     self.values([("pff", "the call is not a WFF of its roll")], typed.len());
                 }
                 if *keyword != Keyword::Roll {
-                    self.letters(&line, play.what, scope);
+                    let mut dice = scope.clone();
+                    dice.settings.alphabet = Some(Alphabet::Dice);
+                    self.letters(&line, play.what, &dice);
                 }
             }
             Statement::Blank | Statement::Formulas(_) | Statement::Setting(..) => {
@@ -210,9 +213,20 @@ impl List {
         }
     }
 
-    fn propositions(&mut self) {
-        for letter in PROPOSITIONS.map(char::from) {
-            self.offer(letter, CompletionKind::Proposition, "a proposition", 0, letter);
+    /// Offers the propositions of the dice; in the textbook alphabet those in use first, on the line and above it.
+    fn propositions(&mut self, line: &Line<'_>, scope: &Scope) {
+        let mut letters: Vec<String> = Vec::new();
+        if scope.settings.alphabet == Some(Alphabet::Textbook) {
+            let is_proposition = |unit: Unit| matches!(unit, Unit::Letter(letter) if letter.is_ascii_lowercase());
+            let mentioned = line.formulas().into_iter().flat_map(|formula| units(line.text, formula));
+            letters.extend(mentioned.filter(|(unit, _)| is_proposition(*unit)).map(|(_, at)| line.of(at).to_owned()));
+            letters.extend(scope.propositions().map(|(letter, _)| letter.to_owned()));
+        }
+        letters.extend(PROPOSITIONS.map(|letter| char::from(letter).to_string()));
+        let mut offered = HashSet::new();
+        for letter in letters.into_iter().filter(|letter| offered.insert(letter.clone())).take(NAMES) {
+            let detail = scope.proposition(&letter).and_then(|given| given.meaning.as_deref()).unwrap_or("a proposition");
+            self.offer(&*letter, CompletionKind::Proposition, shorten(detail, 40), 0, &*letter);
         }
     }
 
@@ -234,10 +248,15 @@ impl List {
         if !matches!(shape(line.text, formula, Unit::arity), Shape::Empty | Shape::Missing(_)) {
             return;
         }
-        self.propositions();
-        for connective in CONNECTIVES.iter().filter(|connective| connective.alphabet == Alphabet::Dice) {
+        self.propositions(line, scope);
+        let alphabet = scope.settings.alphabet.unwrap_or(Alphabet::Dice);
+        for connective in CONNECTIVES.iter().filter(|connective| alphabet.has(connective.letter, false)) {
             let letter = char::from(connective.letter);
-            let insert = if connective.arity == 1 { format!("{letter}${{1:p}}") } else { format!("{letter}${{1:p}}${{2:q}}") };
+            let insert = match connective.arity {
+                0 => letter.to_string(),
+                1 => format!("{letter}${{1:p}}"),
+                _ => format!("{letter}${{1:p}}${{2:q}}"),
+            };
             self.offer(letter, CompletionKind::Connective, format!("{} ({})", connective.name, connective.reads), 0, insert);
         }
         self.names(scope, 0);
@@ -265,6 +284,18 @@ mod tests {
         assert_eq!(offered("def a = p\nKp"), ">p >q >r >s >N >K >A >C >E >@a");
         assert_eq!(offered("def a = p\nK@"), "@>@a");
         assert_eq!(offered("p == "), "p q r s N K A C E");
+    }
+
+    #[test]
+    fn a_formula_of_textbooks_is_offered_its_letters() {
+        let connectives = "N K A C E D X J B O V".replace(' ', " >");
+        assert_eq!(offered("alphabet textbook\nK"), format!(">p >q >r >s >{connectives}"));
+        assert_eq!(
+            offered("alphabet textbook\nlet a \"rain\", p12 = T\nKzDy2"),
+            format!(">z >y2 >a >p12 >p >q >r >s >{connectives}")
+        );
+        assert_eq!(offered("alphabet textbook\nlet b = T\nlet "), "b p q r s");
+        assert_eq!(offered("alphabet textbook\nroll pq K\ncall K"), "K>none >p >q >r >s >N >K >A >C >E");
     }
 
     #[test]

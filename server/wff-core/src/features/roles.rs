@@ -4,7 +4,7 @@
 use crate::document::Document;
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, units};
-use crate::syntax::letter::{connective, is_blank};
+use crate::syntax::letter::{Alphabet, connective, is_blank};
 use crate::syntax::statement::{Claim, Said};
 use crate::syntax::{Keyword, Line, Span, Statement, Text, Token, faces, parse, tokens};
 use std::ops::Range;
@@ -72,8 +72,10 @@ fn of_line(line: &Line<'_>, scope: &Scope) -> Vec<(Span, Role)> {
     let mut roles = Vec::new();
     roles.extend(line.numbering.map(|span| (span, Role::Numbering)));
     roles.extend(line.comment.map(|span| (span, Role::Comment)));
+    let is_play = matches!(line.statement, Statement::Play(..));
+    let alphabet = if is_play { Some(Alphabet::Dice) } else { scope.settings.alphabet };
     for formula in line.formulas() {
-        roles.extend(of_formula(line, formula, scope));
+        roles.extend(of_formula(line, formula, alphabet));
     }
     match &line.statement {
         Statement::Blank | Statement::Formulas(_) => {}
@@ -89,7 +91,7 @@ fn of_line(line: &Line<'_>, scope: &Scope) -> Vec<(Span, Role)> {
         Statement::Let(keyword, bindings) => {
             roles.push((*keyword, Role::Keyword));
             for binding in bindings {
-                roles.extend(of_formula(line, binding.proposition, scope));
+                roles.extend(of_formula(line, binding.proposition, alphabet));
                 roles.extend(binding.meaning.map(|meaning| (meaning, Role::Quote)));
                 if let Some((sign, value)) = binding.value {
                     roles.extend([(sign, Role::Sign), (value, Role::Value)]);
@@ -116,7 +118,7 @@ fn of_line(line: &Line<'_>, scope: &Scope) -> Vec<(Span, Role)> {
         }
         Statement::Define(keyword, definition) => {
             roles.push((*keyword, Role::Keyword));
-            roles.extend(of_formula(line, definition.name, scope));
+            roles.extend(of_formula(line, definition.name, alphabet));
             roles.extend(definition.formula.map(|(sign, _)| (sign, Role::Sign)));
         }
         Statement::Setting(_, keyword, value) => roles.extend([(*keyword, Role::Keyword), (*value, Role::Value)]),
@@ -175,8 +177,7 @@ fn words(line: &Line<'_>, span: Span) -> Vec<Span> {
     words
 }
 
-fn of_formula(line: &Line<'_>, span: Span, scope: &Scope) -> impl Iterator<Item = (Span, Role)> {
-    let alphabet = scope.settings.alphabet;
+fn of_formula(line: &Line<'_>, span: Span, alphabet: Option<Alphabet>) -> impl Iterator<Item = (Span, Role)> {
     units(line.text, span).map(move |(unit, at)| {
         let role = match unit {
             Unit::Letter(_) if !unit.belongs_to(alphabet, at) => Role::Stray,
@@ -218,5 +219,14 @@ mod tests {
         ] {
             assert_eq!(shown(text).trim_end(), roles, "{text}");
         }
+    }
+
+    #[test]
+    fn letters_of_textbooks_have_a_role_in_their_alphabet_but_not_on_a_roll() {
+        let textbook = |text: &str| shown(&format!("alphabet textbook\n{text}")).split_off("alphabet textbook\n".len());
+        assert_eq!(textbook("DaNp12, CpO").trim_end(), "KpNppps KpK");
+        assert_eq!(textbook("let x = T").trim_end(), "kkk p s v");
+        assert_eq!(textbook("call Kpa").trim_end(), "kkkk Kpx");
+        assert_eq!(shown("Dpa").trim_end(), "xpx");
     }
 }

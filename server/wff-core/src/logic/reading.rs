@@ -1,7 +1,10 @@
 //! How a formula reads: in infix and in words. Both are written from the flat tree with a stack of what is still to
 //! be written, and end with `…` where a limit is reached.
+//!
+//! In infix ¬ binds closest, then ∧, ∨, →, ↔; → groups to the right, the others to the left. Of ↑ ↓ ⊕ ← no such order
+//! is taught: they, and the connectives between operands that they join, are always set off with brackets.
 
-use crate::syntax::letter::connective;
+use crate::syntax::letter::{arity, connective};
 use crate::syntax::{Formula, Written};
 
 /// A way to write infix.
@@ -81,13 +84,18 @@ impl<'f> Writer<'f> {
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Whole,
-    Under { connective: u8, right: bool },
+    Under {
+        connective: u8,
+        right: bool,
+    },
     Condition,
     Nested,
+    /// Beside “if”, where words need brackets unless they are few.
+    BesideIf,
 }
 
-/// The formula in infix with as few brackets as it needs, save that ∧ under ∨ keeps its own for the reader.
-/// `most` limits its length, in bytes.
+/// The formula in infix with as few brackets as it needs, save that ∧ under ∨ and all beside ↑ ↓ ⊕ ← keep their own for
+/// the reader. `most` limits its length, in bytes.
 pub fn infix(formula: &Formula, text: &str, notation: Notation, most: usize) -> String {
     marked_infix(formula, text, notation, most, usize::MAX, ["", ""])
 }
@@ -126,17 +134,21 @@ pub fn marked_infix(
         writer.later(after);
         let mut part =
             |right| operands.next().map(|operand| Rest::Part(source, operand, Place::Under { connective: letter, right }));
-        if connective.arity == 1 {
-            writer.written.push_str(sign);
-            if notation == Notation::Latex {
-                writer.written.push(' ');
+        match connective.arity {
+            0 => writer.written.push_str(sign),
+            1 => {
+                writer.written.push_str(sign);
+                if notation == Notation::Latex {
+                    writer.written.push(' ');
+                }
+                writer.rest.extend(part(true));
             }
-            writer.rest.extend(part(true));
-        } else {
-            let (left, right) = (part(false), part(true));
-            writer.rest.extend(right);
-            writer.rest.extend([Rest::Text(" "), Rest::Text(sign), Rest::Text(" ")]);
-            writer.rest.extend(left);
+            _ => {
+                let (left, right) = (part(false), part(true));
+                writer.rest.extend(right);
+                writer.rest.extend([Rest::Text(" "), Rest::Text(sign), Rest::Text(" ")]);
+                writer.rest.extend(left);
+            }
         }
     }
     writer.written
@@ -154,7 +166,8 @@ fn needs_brackets(letter: u8, place: Place) -> bool {
     let Place::Under { connective, right } = place else { return false };
     let power = |letter: u8| b"ECAKN".iter().position(|other| *other == letter);
     let groups_right = letter == b'C';
-    match power(letter).cmp(&power(connective)) {
+    let (Some(own), Some(outer)) = (power(letter), power(connective)) else { return arity(letter) == Some(2) };
+    match own.cmp(&outer) {
         std::cmp::Ordering::Less => true,
         std::cmp::Ordering::Equal => letter != b'N' && groups_right != right,
         std::cmp::Ordering::Greater => letter == b'K' && connective == b'A',
@@ -163,8 +176,8 @@ fn needs_brackets(letter: u8, place: Place) -> bool {
 
 /// The formula in words, with the meanings of its propositions where they have one. `most` limits its length, in bytes.
 ///
-/// Conjunction and disjunction begin with “both” and “either” and a biconditional stands in brackets wherever the
-/// scope could otherwise be mistaken.
+/// Conjunction and disjunction begin with “both” and “either”, exclusive disjunction with “exactly one of”, and what has
+/// “if” behind its first operand stands in brackets, wherever the scope could otherwise be mistaken.
 pub fn words<'m>(formula: &Formula, text: &str, meaning: impl Fn(&str) -> Option<&'m str>, most: usize) -> String {
     let mut writer = Writer::new(formula, text, most);
     while let Some((source, index, place)) = writer.next_part() {
@@ -176,8 +189,14 @@ pub fn words<'m>(formula: &Formula, text: &str, meaning: impl Fn(&str) -> Option
                 b'N' => resolve(source, index + 1),
                 _ => (source, index, letter),
             };
-            connective(inner).is_none()
+            arity(inner).is_none_or(|arity| arity == 0)
         };
+        let brackets = place == Place::BesideIf && !simple(&(source, index, letter));
+        let place = if place == Place::BesideIf { Place::Whole } else { place };
+        if brackets {
+            writer.written.push('(');
+            writer.later(")");
+        }
         let short = matches!(place, Place::Whole | Place::Condition) && operands.iter().all(simple);
         let mut say = |[before, between, after]: [&'static str; 3], places: [Place; 2]| {
             writer.written.push_str(before);
@@ -191,7 +210,9 @@ pub fn words<'m>(formula: &Formula, text: &str, meaning: impl Fn(&str) -> Option
         let nested = [Place::Nested; 2];
         match letter {
             b'N' => match operands.first() {
-                Some(&(source, index, inner)) if connective(inner).is_none() && meaning(source.symbol(index)).is_none() => {
+                Some(&(source, index, inner))
+                    if arity(inner).is_none_or(|arity| arity == 0) && meaning(source.symbol(index)).is_none() =>
+                {
                     say(["not ", "", ""], nested);
                 }
                 _ => say(["it is not the case that ", "", ""], nested),
@@ -206,6 +227,13 @@ pub fn words<'m>(formula: &Formula, text: &str, meaning: impl Fn(&str) -> Option
             }
             b'E' if place == Place::Whole => say(["", " if and only if ", ""], nested),
             b'E' => say(["(", " if and only if ", ")"], nested),
+            b'D' => say(["not both ", " and ", ""], nested),
+            b'X' => say(["neither ", " nor ", ""], nested),
+            b'J' if short => say(["either ", " or ", " but not both"], nested),
+            b'J' => say(["exactly one of ", " and ", ""], nested),
+            b'B' if place == Place::Whole => say(["", " if ", ""], [Place::BesideIf; 2]),
+            b'B' => say(["(", " if ", ")"], [Place::BesideIf; 2]),
+            b'O' | b'V' => writer.written.push_str(connective(letter).map_or("", |constant| constant.reads)),
             _ => {
                 let symbol = source.symbol(index);
                 writer.written.push_str(meaning(symbol).unwrap_or(symbol));
@@ -244,23 +272,32 @@ mod tests {
             ("EEpqr", "p ↔ q ↔ r"),
             ("EpEqr", "p ↔ (q ↔ r)"),
             ("EpCqr", "p ↔ q → r"),
+            ("DNpq", "¬p ↑ q"),
+            ("NDpq", "¬(p ↑ q)"),
+            ("DDpqr", "(p ↑ q) ↑ r"),
+            ("JpKqr", "p ⊕ (q ∧ r)"),
+            ("CXpqO", "(p ↓ q) → ⊥"),
+            ("BpNV", "p ← ¬⊤"),
         ] {
             assert_eq!(infix(&formula(polish), polish, Notation::Unicode, usize::MAX), expected);
         }
         assert_eq!(infix(&formula("NKpNq"), "NKpNq", Notation::Ascii, 99), "~(p & ~q)");
         assert_eq!(infix(&formula("CNp1q"), "CNp1q", Notation::Latex, 99), "\\neg p_{1} \\to q");
+        assert_eq!(infix(&formula("KNOJpq"), "KNOJpq", Notation::Latex, 99), "\\neg \\bot \\land (p \\oplus q)");
+        assert_eq!(infix(&formula("KNOBpq"), "KNOBpq", Notation::Ascii, 99), "~false & (p <- q)");
     }
 
-    fn formulas(length: usize) -> Vec<String> {
+    /// All formulas of so many letters.
+    fn formulas_of(length: usize, atoms: &str, binary: &str) -> Vec<String> {
         match length {
             0 => vec![],
-            1 => vec!["p".into(), "q".into()],
+            1 => atoms.chars().map(String::from).collect(),
             _ => {
-                let mut all: Vec<String> = formulas(length - 1).iter().map(|f| format!("N{f}")).collect();
+                let mut all: Vec<String> = formulas_of(length - 1, atoms, binary).iter().map(|f| format!("N{f}")).collect();
                 for split in 1..length - 1 {
-                    for left in formulas(split) {
-                        for right in formulas(length - 1 - split) {
-                            all.extend(["K", "A", "C", "E"].map(|connective| format!("{connective}{left}{right}")));
+                    for left in formulas_of(split, atoms, binary) {
+                        for right in formulas_of(length - 1 - split, atoms, binary) {
+                            all.extend(binary.chars().map(|connective| format!("{connective}{left}{right}")));
                         }
                     }
                 }
@@ -269,9 +306,18 @@ mod tests {
         }
     }
 
+    fn formulas(length: usize) -> Vec<String> {
+        formulas_of(length, "pq", "KACE")
+    }
+
+    /// All formulas of up to seven letters, where three connectives meet.
+    fn textbook_formulas() -> impl Iterator<Item = String> {
+        (1..=7).flat_map(|length| formulas_of(length, "pqO", "KACEDXJB"))
+    }
+
     #[test]
     fn infix_read_back_gives_the_same_letters() {
-        for text in (1..=7).flat_map(formulas) {
+        for text in textbook_formulas() {
             for notation in [Notation::Unicode, Notation::Ascii] {
                 let written = infix(&formula(&text), &text, notation, usize::MAX);
                 assert_eq!(read(&written, whole(&written)).map(|infix| infix.polish).as_deref(), Some(&*text), "{written}");
@@ -281,15 +327,29 @@ mod tests {
 
     #[test]
     fn words_read_back_give_the_same_letters() {
-        for text in (1..=7).flat_map(formulas) {
+        for text in textbook_formulas() {
             let written = words(&formula(&text), &text, |_| None, usize::MAX);
             assert_eq!(read(&written, whole(&written)).map(|infix| infix.polish).as_deref(), Some(&*text), "{written}");
         }
     }
 
     #[test]
+    fn what_is_read_in_letters_of_the_dice_says_the_same() {
+        for text in (1..=5).flat_map(|length| formulas_of(length, "pq", "KCEDXJB")) {
+            let written = infix(&formula(&text), &text, Notation::Unicode, usize::MAX);
+            let dice = read(&written, whole(&written)).unwrap().dice.unwrap();
+            assert!(dice.bytes().all(|letter| b"pqNKACE".contains(&letter)), "{dice}");
+            for logic in ["L3", "P3", "RM3"].map(|name| crate::logic::Logic::named(name).unwrap()) {
+                let decider = crate::logic::Decider { logic: &logic, effort: &crate::logic::Effort::patient() };
+                let difference = decider.difference(Written::new(&formula(&text), &text), Written::new(&formula(&dice), &dice));
+                assert!(difference.unwrap().is_none(), "{text} {dice}");
+            }
+        }
+    }
+
+    #[test]
     fn no_bracket_of_the_infix_can_be_left_out_but_those_of_a_conjunction_under_a_disjunction() {
-        for text in (1..=6).flat_map(formulas) {
+        for text in (1..=6).flat_map(formulas).chain(textbook_formulas().filter(|text| text.len() < 6)) {
             let written = infix(&formula(&text), &text, Notation::Unicode, usize::MAX);
             for (open, _) in written.match_indices('(') {
                 let mut depth = 0;
@@ -317,6 +377,14 @@ mod tests {
             ("CKpCpqq", "if both p and if p then q, then q"),
             ("CpEqs", "if p then (q if and only if s)"),
             ("EpAqNs", "p if and only if either q or not s"),
+            ("CDpqs", "if not both p and q, then s"),
+            ("NXpr", "it is not the case that neither p nor it is raining"),
+            ("JpNq", "either p or not q but not both"),
+            ("AsJpq", "either s or exactly one of p and q"),
+            ("Bpr", "p if it is raining"),
+            ("BKpqCqs", "(p and q) if (if q then s)"),
+            ("CBpqO", "if (p if q), then the false"),
+            ("KpNV", "p and not the true"),
         ] {
             assert_eq!(words(&formula(polish), polish, meaning, 999), expected);
         }

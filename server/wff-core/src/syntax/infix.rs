@@ -1,11 +1,13 @@
 //! Infix, read to mend it or to convert it: the usual signs, words (not, and, or, if … then, if and only if, both … and,
-//! either … or), and connectives of Polish notation put between their operands.
+//! either … or, neither … nor), and connectives of Polish notation put between their operands.
 //!
-//! ¬ binds closest, then ∧, ∨, →, ↔; → groups to the right, the others to the left. What follows “both … and” or
-//! “either … or” is the one operand that comes next.
+//! ¬ binds closest, then ∧, ∨, →, ↔; → groups to the right, the others to the left. ↑ ↓ ⊕ ← have no place in that
+//! order: beside another connective between operands, and beside themselves, they need brackets, and without them
+//! nothing is read. What follows “both … and”, “either … or”, “neither … nor”, “not both … and” or “exactly one of …
+//! and” is the one operand that comes next; “but not both” makes the plain “or” before it exclusive.
 
 use super::formula::{Unit, units};
-use super::letter;
+use super::letter::{self, Alphabet};
 use super::text::Span;
 use super::token::{Token, tokens};
 
@@ -14,8 +16,23 @@ use super::token::{Token, tokens};
 pub struct Infix {
     /// The same formula in Polish notation.
     pub polish: String,
-    /// Whether an operator stood between, or before, its operands: without one only brackets were too many.
+    /// It with the connectives of the dice only; nothing where it has a constant, which they cannot say.
+    pub dice: Option<String>,
+    /// Whether an operator stood between, or before, its operands, or a sign or word for a constant: without one only
+    /// brackets were too many.
     pub operators: bool,
+    /// Whether it has a proposition or a name: words without one, such as “true or false”, may be prose.
+    pub propositions: bool,
+}
+
+impl Infix {
+    /// It in Polish notation, in letters of an alphabet as far as these can say it.
+    pub fn written_in(self, alphabet: Option<Alphabet>) -> String {
+        match (alphabet, self.dice) {
+            (Some(Alphabet::Dice), Some(dice)) => dice,
+            _ => self.polish,
+        }
+    }
 }
 
 /// What stands in infix.
@@ -25,14 +42,16 @@ enum Item {
     Operator(u8),
     /// A capital of Polish notation.
     Capital(u8),
-    /// A proposition or name: its text, and the letter that it stands for.
+    /// A proposition or name with its text, or a constant without; and the letter that it stands for.
     Atom(Span, u8),
     Open,
     Close,
     If,
     Then,
-    /// “both” or “either”, before the first operand of this connective.
+    /// “both”, “either” and the like, before the first operand of this connective.
     Pair(u8),
+    /// “but not both”, behind a disjunction.
+    NotBoth,
     Comma,
     Foreign,
 }
@@ -60,10 +79,13 @@ enum Waiting {
 pub fn read(line: &str, span: Span) -> Option<Infix> {
     let mut reader = Reader::default();
     let mut operators = false;
+    let mut propositions = false;
     let mut before_operand = true;
     let mut after_comma = false;
+    // How many branches there were when a bracket was closed last.
+    let mut closed = 0;
     for item in items(line, span) {
-        if after_comma && item != Item::Then {
+        if after_comma && !matches!(item, Item::Then | Item::NotBoth) {
             return None;
         }
         after_comma = item == Item::Comma;
@@ -73,37 +95,61 @@ pub fn read(line: &str, span: Span) -> Option<Infix> {
                 operators = true;
                 reader.mark(Waiting::Pair(letter))
             }
-            (Item::Operator(letter), false) if reader.last_mark() == Some(Waiting::Pair(letter)) => {
+            (Item::Operator(letter), false) if reader.open_pair().is_some_and(|pair| between(pair) == Some(letter)) => {
+                let pair = reader.open_pair()?;
                 reader.reduce(0, false)?;
-                reader.unmark(Waiting::Pair(letter))?;
-                reader.wait(Waiting::Prefix(letter, 1))
+                reader.unmark(Waiting::Pair(pair))?;
+                reader.wait(Waiting::Prefix(pair, 1))
             }
             (Item::Atom(atom, letter), true) => {
+                operators |= letter.is_ascii_uppercase();
+                propositions |= !letter.is_ascii_uppercase();
                 reader.push(Branch { letter, atom, operands: [None; 2] });
                 reader.needs_another()
             }
             (Item::Open, true) => reader.mark(Waiting::Open),
             (Item::If, true) => reader.mark(Waiting::If),
+            // “if p if q then r” could be meant in two ways.
+            (Item::If, false) if reader.last_mark() == Some(Waiting::If) => return None,
+            (Item::If, false) => {
+                operators = true;
+                reader.put_between(b'B')?
+            }
+            (Item::NotBoth, false) => {
+                reader.reduce(binding(b'A')?, false)?;
+                reader.exclude_both()?;
+                false
+            }
             (Item::Operator(b'N'), true) => {
                 operators = true;
                 reader.wait(Waiting::Prefix(b'N', 1))
             }
-            (Item::Capital(letter), true) => {
-                reader.wait(Waiting::Prefix(letter, letter::arity(letter).filter(|&arity| arity > 0)?))
-            }
-            // Between operands a lone `v` is the sign of disjunction, not a proposition.
+            (Item::Capital(letter), true) => match letter::arity(letter)? {
+                0 => {
+                    reader.push(Branch { letter, atom: Span::default(), operands: [None; 2] });
+                    reader.needs_another()
+                }
+                arity => reader.wait(Waiting::Prefix(letter, arity)),
+            },
+            // Between operands a lone `v` is the sign of disjunction, not a proposition, and `V` no constant.
             (Item::Operator(_) | Item::Capital(_) | Item::Atom(_, b'v'), false) => {
                 let letter = match item {
+                    Item::Capital(b'V') => b'A',
                     Item::Operator(letter) | Item::Capital(letter) => letter,
                     Item::Atom(atom, _) if stands_alone(line, atom) => b'A',
                     _ => return None,
                 };
-                reader.reduce(binding(letter)?, letter == b'C')?;
+                // “neither p nor q nor r” is about three at once.
+                let last = reader.branches.last().map_or(b'?', |branch| branch.letter);
+                if is_apart(last) && between(last) == Some(letter) && closed != reader.branches.len() {
+                    return None;
+                }
                 operators = true;
-                reader.wait(Waiting::Operator(letter))
+                reader.put_between(letter)?
             }
             (Item::Close, false) => {
                 reader.reduce(0, false)?;
+                closed = reader.branches.len();
                 reader.unmark(Waiting::Open)?;
                 reader.needs_another()
             }
@@ -117,7 +163,11 @@ pub fn read(line: &str, span: Span) -> Option<Infix> {
         };
     }
     reader.reduce(0, false)?;
-    (!before_operand && !after_comma && reader.waiting.is_empty()).then(|| Infix { polish: reader.polish(line), operators })
+    (!before_operand && !after_comma && reader.waiting.is_empty()).then(|| {
+        let polish = reader.polish(line, Alphabet::Textbook);
+        let dice = reader.branches.iter().all(|branch| !is_constant(branch.letter));
+        Infix { polish, dice: dice.then(|| reader.polish(line, Alphabet::Dice)), operators, propositions }
+    })
 }
 
 /// Reads a stretch of a line whose connectives stand behind their operands, and gives it in Polish notation; nothing
@@ -130,21 +180,44 @@ pub fn read_postfix(line: &str, span: Span) -> Option<String> {
             Unit::Letter(letter) if letter.is_ascii_lowercase() => reader.push(Branch { letter, atom: at, operands: [None; 2] }),
             Unit::Letter(letter) => {
                 let arity = usize::from(letter::arity(letter)?);
-                (arity > 0 && reader.operands.len() >= arity).then(|| reader.join(letter, arity))?;
+                (reader.operands.len() >= arity).then(|| match arity {
+                    0 => reader.push(Branch { letter, atom: Span::default(), operands: [None; 2] }),
+                    _ => reader.join(letter, arity),
+                })?;
             }
             _ => return None,
         }
     }
-    (reader.operands.len() == 1 && reader.branches.len() > 1).then(|| reader.polish(line))
+    (reader.operands.len() == 1 && reader.branches.len() > 1).then(|| reader.polish(line, Alphabet::Textbook))
 }
 
-/// How closely a connective binds its operands between them.
+/// How closely a connective binds its operands between them. Those that need brackets wait for the end of theirs.
 fn binding(letter: u8) -> Option<u8> {
     match letter {
         b'K' => Some(4),
         b'A' => Some(3),
         b'C' => Some(2),
         b'E' => Some(1),
+        _ if is_apart(letter) => Some(0),
+        _ => None,
+    }
+}
+
+/// Whether a connective stands between operands that it shares with no other.
+fn is_apart(letter: u8) -> bool {
+    letter::connective(letter).is_some_and(|it| it.arity == 2 && it.alphabet == Alphabet::Textbook)
+}
+
+fn is_constant(letter: u8) -> bool {
+    letter::connective(letter).is_some_and(|it| it.arity == 0)
+}
+
+/// The connective whose sign or word stands between the operands of one that has a word before them too: “nor” of
+/// “neither … nor”.
+fn between(pair: u8) -> Option<u8> {
+    match pair {
+        b'K' | b'D' | b'J' => Some(b'K'),
+        b'A' | b'X' => Some(pair),
         _ => None,
     }
 }
@@ -175,6 +248,12 @@ fn items(line: &str, span: Span) -> impl Iterator<Item = Item> + '_ {
                 Some(Token::Or) => Some(Item::Operator(b'A')),
                 Some(Token::If) => Some(Item::Operator(b'C')),
                 Some(Token::Iff) => Some(Item::Operator(b'E')),
+                Some(Token::Nand) => Some(Item::Operator(b'D')),
+                Some(Token::Nor) => Some(Item::Operator(b'X')),
+                Some(Token::Xor) => Some(Item::Operator(b'J')),
+                Some(Token::Converse) => Some(Item::Operator(b'B')),
+                Some(Token::Falsum) => Some(constant(b'O')),
+                Some(Token::Verum) => Some(constant(b'V')),
                 Some(Token::Open) => Some(Item::Open),
                 Some(Token::Close) => Some(Item::Close),
                 Some(Token::Comma) => Some(Item::Comma),
@@ -190,22 +269,42 @@ fn items(line: &str, span: Span) -> impl Iterator<Item = Item> + '_ {
     })
 }
 
-/// Connectives of several words.
-const PHRASES: [(&[&str], u8); 3] =
-    [(&["if", "and", "only", "if"], b'E'), (&["only", "if"], b'C'), (&["it", "is", "not", "the", "case", "that"], b'N')];
+const fn constant(letter: u8) -> Item {
+    Item::Atom(Span { start: 0, end: 0 }, letter)
+}
 
-/// The connective of several words that begins with this one; its other words are taken.
+/// What has several words.
+const PHRASES: [(&[&str], Item); 8] = [
+    (&["if", "and", "only", "if"], Item::Operator(b'E')),
+    (&["only", "if"], Item::Operator(b'C')),
+    (&["it", "is", "not", "the", "case", "that"], Item::Operator(b'N')),
+    (&["not", "both"], Item::Pair(b'D')),
+    (&["exactly", "one", "of"], Item::Pair(b'J')),
+    (&["but", "not", "both"], Item::NotBoth),
+    (&["the", "false"], constant(b'O')),
+    (&["the", "true"], constant(b'V')),
+];
+
+/// What has several words and begins with this one; its other words are taken.
 fn phrase(line: &str, first: Span, tokens: &mut (impl Iterator<Item = (Option<Token>, Span)> + Clone)) -> Option<Item> {
     let same = |at: Span, word: &str| at.len() == word.len() && at.of(line).eq_ignore_ascii_case(word);
-    PHRASES.into_iter().find_map(|(words, letter)| {
+    PHRASES.into_iter().find_map(|(words, item)| {
         let (begin, others) = words.split_first()?;
         let mut after = tokens.clone();
         let all = same(first, begin) && others.iter().all(|word| after.next().is_some_and(|(_, at)| same(at, word)));
         all.then(|| {
             *tokens = after;
-            Item::Operator(letter)
+            item
         })
     })
+}
+
+/// The sign that a word stands for which no prose has between formulas: nand, nor, xor.
+pub fn sign_of_word(word: &str) -> Option<Token> {
+    [("nand", Token::Nand), ("nor", Token::Nor), ("xor", Token::Xor)]
+        .into_iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case(word))
+        .map(|(_, sign)| sign)
 }
 
 fn word(word: &str) -> Option<Item> {
@@ -218,6 +317,12 @@ fn word(word: &str) -> Option<Item> {
         "or" => Some(Item::Operator(b'A')),
         "implies" => Some(Item::Operator(b'C')),
         "iff" => Some(Item::Operator(b'E')),
+        "nand" => Some(Item::Operator(b'D')),
+        "nor" => Some(Item::Operator(b'X')),
+        "xor" => Some(Item::Operator(b'J')),
+        "neither" => Some(Item::Pair(b'X')),
+        "false" => Some(constant(b'O')),
+        "true" => Some(constant(b'V')),
         "both" => Some(Item::Pair(b'K')),
         "either" => Some(Item::Pair(b'A')),
         "if" => Some(Item::If),
@@ -255,6 +360,39 @@ impl Reader {
 
     fn last_mark(&self) -> Option<Waiting> {
         self.marks.last().and_then(|mark| self.waiting.get(*mark)).copied()
+    }
+
+    /// The connective whose words before and between its operands the last mark is about.
+    fn open_pair(&self) -> Option<u8> {
+        match self.last_mark() {
+            Some(Waiting::Pair(pair)) => Some(pair),
+            _ => None,
+        }
+    }
+
+    /// Notes a connective behind its first operand; nothing where brackets are needed to tell which operand that is.
+    fn put_between(&mut self, letter: u8) -> Option<bool> {
+        if is_apart(letter) && matches!(self.waiting.last(), Some(Waiting::Operator(_))) {
+            return None;
+        }
+        self.reduce(binding(letter)?, letter == b'C')?;
+        match self.waiting.last() {
+            Some(Waiting::Operator(other)) if is_apart(*other) => None,
+            _ => Some(self.wait(Waiting::Operator(letter))),
+        }
+    }
+
+    /// Makes the disjunction read last exclusive; nothing if it is none of two literals, which “both” would be.
+    fn exclude_both(&mut self) -> Option<()> {
+        let branch = |index: u32| self.branches.get(index as usize);
+        let is_atom = |index: u32| branch(index).is_some_and(|it| it.operands == [None; 2]);
+        let is_literal = |index: u32| {
+            is_atom(index) || branch(index).is_some_and(|it| it.letter == b'N' && it.operands.into_iter().flatten().all(is_atom))
+        };
+        let index = *self.operands.last()?;
+        let fits = branch(index)?.letter == b'A' && branch(index)?.operands.into_iter().flatten().all(is_literal);
+        self.branches.get_mut(index as usize).filter(|_| fits)?.letter = b'J';
+        Some(())
     }
 
     /// Takes the mark away that should now be last; nothing if it is not.
@@ -298,18 +436,27 @@ impl Reader {
         Some(())
     }
 
-    /// The finished tree in Polish notation.
-    fn polish(&self, line: &str) -> String {
+    /// The finished tree in Polish notation, with the connectives of an alphabet: those of the dice say the others too.
+    fn polish(&self, line: &str, alphabet: Alphabet) -> String {
         let mut polish = String::new();
         let mut to_write: Vec<u32> = self.operands.clone();
         let mut after_name = false;
         while let Some(branch) = to_write.pop().and_then(|index| self.branches.get(index as usize)) {
-            to_write.extend(branch.operands.iter().rev().flatten());
+            let (letters, swap) = match (branch.letter, alphabet) {
+                (b'D', Alphabet::Dice) => ("NK", false),
+                (b'X', Alphabet::Dice) => ("NA", false),
+                (b'J', Alphabet::Dice) => ("NE", false),
+                (b'B', Alphabet::Dice) => ("C", true),
+                _ => ("", false),
+            };
+            let [first, second] = branch.operands;
+            to_write.extend(if swap { [first, second] } else { [second, first] }.into_iter().flatten());
             if after_name && branch.letter.is_ascii_lowercase() {
                 polish.push(' ');
             }
             after_name = branch.letter == b'@';
             match branch.atom.of(line) {
+                "" if !letters.is_empty() => polish.push_str(letters),
                 "" => polish.push(char::from(branch.letter)),
                 atom if branch.letter == b'@' => polish.push_str(atom),
                 atom => {
@@ -359,6 +506,30 @@ mod tests {
             ("NpCqAr", "CNpAqr"),
             ("P & Q", "Kpq"),
             ("p1 → q2", "Cp1q2"),
+            ("p ↑ ¬q", "DpNq"),
+            ("(p ⊼ q) ↑ (p nand q)", "DDpqDpq"),
+            ("p ↓ q", "Xpq"),
+            ("p nor (q and r)", "XpKqr"),
+            ("p ⊕ q", "Jpq"),
+            ("(p ⊻ q) ∧ r", "KJpqr"),
+            ("p xor q", "Jpq"),
+            ("p ← q", "Bpq"),
+            ("p <- (q -> r)", "BpCqr"),
+            ("p if q", "Bpq"),
+            ("neither p nor q", "Xpq"),
+            ("not both p and q", "Dpq"),
+            ("exactly one of p and q", "Jpq"),
+            ("either p or q but not both", "Jpq"),
+            ("p or not q, but not both", "JpNq"),
+            ("if p then q or r but not both", "CpJqr"),
+            ("if neither p nor q, then both r and s", "CXpqKrs"),
+            ("neither p nor q or r", "AXpqr"),
+            ("¬p → ⊥", "CNpO"),
+            ("p and not the true", "KpNV"),
+            ("p → O", "CpO"),
+            ("pDq", "Dpq"),
+            ("p V V", "ApV"),
+            ("true or false", "AVO"),
         ] {
             assert_eq!(polish(infix).unwrap_or_default(), expected, "{infix}");
         }
@@ -382,7 +553,25 @@ mod tests {
             "both p",
             "p, q",
             "if p,",
-            "p if q",
+            "p if q if r",
+            "if p if q then r",
+            "p if q then r",
+            "p ↑ q ↑ r",
+            "p ↑ q ∧ r",
+            "p → q ↑ r",
+            "p nand q nand r",
+            "p ⊕ q ⊕ r",
+            "p and q if r",
+            "neither p nor q nor r",
+            "neither (p) nor (q) nor r",
+            "exactly one of p and q and r",
+            "neither p or q",
+            "p or q or r but not both",
+            "p and q but not both",
+            "but not both",
+            "p, but not both",
+            "⊥ ⊤",
+            "↑ p",
             "either p",
             "Kp & q",
             "p & Z",

@@ -136,6 +136,12 @@ pub fn nearest<'a>(word: &str, options: impl IntoIterator<Item = &'a str>) -> Op
         .map(|(_, option)| option)
 }
 
+/// Whether one insertion, deletion, replacement or swap of neighbours turns one word into the other, whatever the case.
+pub fn is_one_edit(from: &str, to: &str) -> bool {
+    let letters = |word: &str| word.chars().take(40).flat_map(char::to_lowercase).collect::<Vec<char>>();
+    distance(&letters(from), &letters(to)) <= 1
+}
+
 /// The number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other
 /// (the optimal string alignment distance).
 fn distance(from: &[char], to: &[char]) -> usize {

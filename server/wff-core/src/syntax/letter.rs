@@ -179,6 +179,11 @@ impl Alphabet {
     /// The alphabets that a file can ask for, by name.
     pub const NAMES: [(&'static str, Alphabet); 2] = [("dice", Alphabet::Dice), ("textbook", Alphabet::Textbook)];
 
+    /// What a file calls it.
+    pub fn name(self) -> &'static str {
+        Alphabet::NAMES.iter().find(|(_, alphabet)| *alphabet == self).map_or("", |(name, _)| name)
+    }
+
     /// Whether a symbol of a formula belongs to this alphabet: the letter, with `long` for a proposition with digits.
     pub fn has(self, letter: u8, long: bool) -> bool {
         match self {

@@ -124,7 +124,7 @@ fn numbering(text: &str) -> Option<Span> {
     let span = Span::new(start, start + usize::from(open) + length + 1);
     let mut after = tokens(text, Span::new(span.end as usize, text.len())).filter(|(token, _)| *token != Some(Token::Blank));
     let next = after.next().and_then(|(token, _)| token);
-    let continues = matches!(next, Some(Token::And | Token::Or | Token::If | Token::Iff | Token::Close))
+    let continues = next.is_some_and(|next| next == Token::Close || next.is_between_operands())
         || matches!(next, Some(Token::Equals | Token::Differs | Token::Equivalent | Token::NotEquivalent) if digits == 0);
     let alone = matches!(next, None | Some(Token::Comment)) && after.next().is_none();
     (!continues && (digits > 0 || !alone)).then_some(span)
@@ -278,10 +278,11 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
     }
 }
 
-/// Whether a comma belongs to “if …, then …”.
+/// Whether a comma belongs to “if …, then …” or “… or …, but not both”.
 fn before_then(text: &str, comma: Span) -> bool {
     let after = Span::new(comma.end as usize, text.len()).of(text).trim_start_matches(letter::is_blank);
-    after.strip_prefix("then").is_some_and(|rest| rest.starts_with(letter::is_blank))
+    let is_phrase = |phrase: &str| after.strip_prefix(phrase).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
+    after.strip_prefix("then").is_some_and(|rest| rest.starts_with(letter::is_blank)) || is_phrase("but not both")
 }
 
 /// Whether a word has blanks or the ends of the statement around it.

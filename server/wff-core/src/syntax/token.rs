@@ -73,6 +73,32 @@ pub enum Token {
     /// A sign of the biconditional in infix.
     #[regex(r"<--?>|<==?>|↔|⟷|⇔|⟺")]
     Iff,
+    /// A sign of nand in infix.
+    #[regex(r"↑|⊼")]
+    Nand,
+    /// A sign of nor in infix.
+    #[regex(r"↓|⊽")]
+    Nor,
+    /// A sign of exclusive disjunction in infix.
+    #[regex(r"⊕|⊻")]
+    Xor,
+    /// A sign of the converse conditional in infix.
+    #[regex(r"<--?|←|⟵|⇐|⟸")]
+    Converse,
+    /// The sign of the false constant in infix.
+    #[token("⊥")]
+    Falsum,
+    /// The sign of the true constant in infix.
+    #[token("⊤")]
+    Verum,
+}
+
+impl Token {
+    /// Whether it is a sign that stands between operands in infix.
+    pub fn is_between_operands(self) -> bool {
+        use Token::{And, Converse, If, Iff, Nand, Nor, Or, Xor};
+        matches!(self, And | Or | If | Iff | Nand | Nor | Xor | Converse)
+    }
 }
 
 /// The tokens of a stretch of a line with their spans, counted from the start of the line.
@@ -95,6 +121,7 @@ mod tests {
         let read = |line| kinds(line).into_iter().map(|(token, _)| token).collect::<Vec<_>>();
         assert_eq!(read("!|=|===!===>"), [Some(NotEntails), Some(Entails), Some(Equivalent), Some(Differs), Some(If)]);
         assert_eq!(read("<->->-"), [Some(Iff), Some(If), Some(Not)]);
+        assert_eq!(read("<-<--><--"), [Some(Converse), Some(Iff), Some(Converse)]);
     }
 
     #[test]
