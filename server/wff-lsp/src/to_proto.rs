@@ -135,6 +135,7 @@ pub fn action_kind(kind: ActionKind) -> CodeActionKind {
         ActionKind::LongestTrue => CodeActionKind::new("refactor.rewrite.longestTrue"),
         ActionKind::Choose => CodeActionKind::new("refactor.rewrite.choose"),
         ActionKind::Roll => CodeActionKind::new("refactor.rewrite.roll"),
+        ActionKind::Table => CodeActionKind::new("refactor.rewrite.table"),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Code actions: edits that an editor offers at a place.
 
 mod dice;
+mod table;
 
 use crate::diagnostics::{Fix, Levels};
 use crate::document::{Document, Found};
@@ -51,6 +52,8 @@ pub enum ActionKind {
     Choose,
     /// It rolls dice.
     Roll,
+    /// It writes a truth table below a formula.
+    Table,
 }
 
 /// The actions offered for the lines that a range of bytes touches, those for faults in the range itself first. Faults
@@ -84,7 +87,8 @@ pub fn actions<'d>(
             });
         }
     }
-    actions.extend(dice::offered(document, text, range, seed));
+    actions.extend(dice::offered(document, text, range.clone(), seed));
+    actions.extend(table::offered(document, text, range));
     actions.extend(fix_all(document, levels));
     actions
 }
@@ -150,6 +154,7 @@ mod tests {
 
     #[test]
     fn a_clean_place_offers_nothing() {
-        assert_eq!(actions(&Document::new("p\nKpq\nC", Scope::default()), "p\nKpq\nC", 0..5, &Levels::default(), 1), []);
+        let text = "let p = T\nroll pq K\ncall Kpq\nC";
+        assert_eq!(actions(&Document::new(text, Scope::default()), text, 0..5, &Levels::default(), 1), []);
     }
 }

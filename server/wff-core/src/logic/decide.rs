@@ -172,7 +172,7 @@ impl Decider<'_> {
 }
 
 /// The value in the first row of the one formula of a sheet.
-fn first_value(sheet: &Sheet) -> u8 {
+pub(super) fn first_value(sheet: &Sheet) -> u8 {
     let mut values = Vec::new();
     sheet.walk(|block| {
         block.values(0, &mut values);

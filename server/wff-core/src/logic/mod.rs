@@ -2,6 +2,7 @@
 
 mod clauses;
 mod decide;
+pub mod drawing;
 mod inward;
 mod matrix;
 pub mod normal;
@@ -12,6 +13,7 @@ pub mod rewrite;
 mod sat;
 mod sheet;
 pub mod shortest;
+mod steps;
 mod table;
 mod truth;
 mod value;
@@ -24,6 +26,7 @@ pub use question::{Answer, Effort, Learned, PATIENCE, Question, Undecided};
 pub use reading::{Notation, infix, marked_infix, words};
 pub use sat::OutOfReach;
 pub use sheet::Sheet;
+pub use steps::{Steps, values_of_letters};
 pub use table::{Table, TooLong};
 pub(crate) use truth::apply;
 pub use truth::{Class, Outcome, Truth};
