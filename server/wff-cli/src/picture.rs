@@ -78,8 +78,10 @@ pub fn picture(written: Written<'_>, values: &[Option<Value>], scope: &Scope) ->
         let (x, y) = (left(*place), top(*place));
         let middle = x + width / 2;
         let _ = write!(svg, "<rect class=\"node\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>");
-        let _ = write!(svg, "<text x=\"{middle}\" y=\"{}\">{}</text>", y + 21, escaped(written.symbol(index)));
-        if let Some(value) = values.get(index).and_then(Option::as_ref) {
+        let value = values.get(index).and_then(Option::as_ref);
+        let line = y + if value.is_some() { 21 } else { height / 2 + 6 };
+        let _ = write!(svg, "<text x=\"{middle}\" y=\"{line}\">{}</text>", escaped(written.symbol(index)));
+        if let Some(value) = value {
             let class = if value.is_designated() { "designated" } else { "undesignated" };
             let value = escaped(&value.to_string());
             let _ = write!(svg, "<text class=\"value {class}\" x=\"{middle}\" y=\"{}\">{value}</text>", y + 39);

@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
-use wff_core::logic::{Class, Decider, Effort, Logic, Table, Valuation};
+use wff_core::logic::{Class, Decider, Effort, Logic, Table, Truth, Valuation};
 use wff_core::syntax::{Formula, Span, Written};
 
 fn read(text: &str) -> Formula {
@@ -27,7 +27,12 @@ fn joined(connective: &str, letters: &str) -> String {
 }
 
 fn truth(c: &mut Criterion) {
-    class(c, "class of 15 letters, 4 propositions, classical", "classical", "CKCpqCrsCKprKqs", Class::Tautology);
+    let short = "CKCpqCrsCKprKqs";
+    class(c, "class of 15 letters, 4 propositions, with valuations", "classical", short, Class::Tautology);
+    let formula = read(short);
+    c.bench_function("class of 15 letters, 4 propositions", |b| {
+        b.iter(|| Truth::of(Written::new(black_box(&formula), short)).map(Truth::class));
+    });
     // Tautologies, so that every row counts.
     let long = format!("C{}AKpzANqNNz", joined("K", "abcdefghijklmnopqrstuvwxyz"));
     class(c, "class of 62 letters, 26 propositions, classical", "classical", &long, Class::Tautology);
