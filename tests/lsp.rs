@@ -601,6 +601,18 @@ fn code_actions_mend_and_are_filtered_by_kind() {
 }
 
 #[test]
+fn a_truth_table_is_inserted_and_brought_up_to_date() {
+    let mut editor = Editor::open("");
+    let inserted = "Np\n# p │ Np\n# ──┼───\n# T │  F\n# F │  T\nq";
+    assert_eq!(editor.offered("Np\nq", 0), [("Insert its truth table".to_owned(), inserted.to_owned())]);
+    assert_eq!(editor.actions(0, json!(["refactor.rewrite.table"])).len(), 1);
+    let changed = inserted.replacen("Np", "NNp", 1);
+    let updated = "NNp\n# p │ NNp\n# ──┼────\n# T │  T\n# F │  F\nq";
+    assert_eq!(editor.offered(&changed, 0), [("Update its truth table".to_owned(), updated.to_owned())]);
+    assert_eq!(editor.offered(updated, 0), []);
+}
+
+#[test]
 fn what_an_editor_asks_of_a_place_is_answered() {
     let text = "def mp = CKpCpqq\nlet p = T\nN@mp\nC  pq \n@";
     let mut editor = Editor::open(text);

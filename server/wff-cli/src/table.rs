@@ -196,6 +196,7 @@ impl<'a> Sheet<'a> {
         let mut rows = self.rows().peekable();
         if rows.peek().is_none() {
             output.line(match self.written.len() {
+                _ if !self.fixed.is_empty() => "No row refutes it.",
                 1 => "No row refutes it: it is a tautology.",
                 _ => "No row refutes it: the last formula follows from the others.",
             });

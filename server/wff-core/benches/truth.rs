@@ -33,6 +33,8 @@ fn truth(c: &mut Criterion) {
     c.bench_function("class of 15 letters, 4 propositions", |b| {
         b.iter(|| Truth::of(Written::new(black_box(&formula), short)).map(Truth::class));
     });
+    let truth = Truth::of(Written::new(&formula, short));
+    c.bench_function("the highest valuation that satisfies it", |b| b.iter(|| black_box(truth).map(Truth::satisfied)));
     // Tautologies, so that every row counts.
     let long = format!("C{}AKpzANqNNz", joined("K", "abcdefghijklmnopqrstuvwxyz"));
     class(c, "class of 62 letters, 26 propositions, classical", "classical", &long, Class::Tautology);

@@ -17,7 +17,7 @@ const MOST_ROWS: u64 = 64;
 /// How many characters wide a table is at most.
 const MOST_WIDTH: usize = 160;
 /// How far below a line its table is looked for, in bytes.
-const BELOW: usize = 1 << 16;
+const BELOW: usize = 1 << 15;
 
 /// What is offered on the first line of a range.
 pub(super) fn offered(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Option<Action<'static>> {
@@ -26,10 +26,10 @@ pub(super) fn offered(document: &Document, text: &(impl Text + ?Sized), range: R
 }
 
 fn on_line(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) -> Option<Action<'static>> {
-    let table = table_of(placed)?;
     let end = placed.start + placed.content.len();
     let content = placed.content.trim_start_matches('\u{feff}');
     let indent = content.strip_suffix(content.trim_start()).unwrap_or_default();
+    let table = table_of(placed).filter(|_| indent.len() <= MOST_WIDTH)?;
     let line_end = line_end(document, text, placed);
     let block: String = table.iter().flat_map(|line| [line_end.as_str(), indent, "# ", line]).collect();
     let there = end..below(document, text, placed);
@@ -80,6 +80,10 @@ fn line_end(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_
 /// Where the table ends that stands directly below a line; where none does, the end of the line.
 fn below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) -> usize {
     let start = placed.start + placed.content.len();
+    let is_heading = |line: Placed<'_>| line.line > placed.line && Shape::of_heading(comment(line.content)).is_some();
+    if !document.lines(text, start..start.saturating_add(2).min(text.len()), is_heading).contains(&true) {
+        return start;
+    }
     let mut shape: Option<Shape> = None;
     let mut rule = None;
     // The values of the propositions in each row, and where it ends.
@@ -89,7 +93,7 @@ fn below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) 
         if line.line <= placed.line || is_over {
             return;
         }
-        let comment = line.content.trim_start_matches(is_blank).strip_prefix("# ").unwrap_or_default();
+        let comment = comment(line.content);
         let end = line.start + line.content.len();
         is_over = match (&shape, rule) {
             (None, _) => {
@@ -116,6 +120,11 @@ fn below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) 
     last.map_or(rule, |(_, end)| *end)
 }
 
+/// What a line says behind its `#`, if it is a comment.
+fn comment(content: &str) -> &str {
+    content.trim_start_matches(is_blank).strip_prefix("# ").unwrap_or_default()
+}
+
 /// Whether these are the values of the propositions in a row of a table of a logic.
 fn is_row(logic: &Logic, row: u64, values: &[String]) -> bool {
     let size = u64::from(logic.size());
@@ -125,7 +134,7 @@ fn is_row(logic: &Logic, row: u64, values: &[String]) -> bool {
         rest /= size;
         logic.show(logic.size() - 1 - fallen) == value
     };
-    values.iter().rev().map(is_value).fold(true, |all, is| all && is) && rest == 0
+    values.iter().rev().all(is_value) && rest == 0
 }
 
 /// How many propositions and formulas a table has.
