@@ -170,7 +170,7 @@ fn bit(die: u8) -> u8 {
 
 /// Holds that an answer is a longest WFF of a roll, of this length.
 fn check(roll: &str, row: u8, answer: Answer, length: u8, any: u8, rules: Rules, is_true: bool) {
-    match answer {
+    match &answer {
         Answer::Longest(longest) => {
             let wff = longest.wff();
             let value = value(&wff, row);
@@ -183,9 +183,9 @@ fn check(roll: &str, row: u8, answer: Answer, length: u8, any: u8, rules: Rules,
         }
         Answer::None(reason) => {
             assert_eq!(length, 0, "{roll} {row:04b} {rules:?}");
-            assert!(explains(reason, roll, row, rules), "{roll} {row:04b} {rules:?} {reason:?}");
+            assert!(explains(*reason, roll, row, rules), "{roll} {row:04b} {rules:?} {reason:?}");
         }
-        Answer::Depends { letters, .. } => panic!("{roll}: {letters:?}"),
+        Answer::Depends { .. } | Answer::OutOfReach => panic!("{roll}: {answer:?}"),
     }
 }
 
@@ -206,6 +206,7 @@ fn explains(reason: Reason, roll: &str, row: u8, rules: Rules) -> bool {
         Reason::Parity => no_c && number("AK") == 0 && number("E") > 0,
         Reason::OnlyK => number("ACE") + negations == 0 && number("K") > 0 && f > 0,
         Reason::OneFalse => number("AC") + negations == 0 && number("K") > 0 && number("E") > 0 && f == 1,
+        Reason::Undesignated => false,
         Reason::OneNegation => no_c && number("A") == 0 && number("K") > 0 && negations == 1 && f == 0,
     }
 }
@@ -389,6 +390,7 @@ fn a_value_that_is_missing_is_asked_for_where_it_matters() {
             Answer::Depends { letters, least, most } => {
                 format!("{least}-{most} {}", letters.iter().map(ToString::to_string).collect::<String>())
             }
+            Answer::OutOfReach => "out of reach".to_owned(),
         };
     assert_eq!(ask("pq KKK", &[(b'p', true)]), "1-3 q");
     assert_eq!(ask("pqr KKK", &[(b'p', true)]), "1-5 qr");

@@ -195,6 +195,11 @@ impl Editor {
         codes(&self.diagnostics())
     }
 
+    /// What was last published for the present version once it is this.
+    fn wait_for_codes(&mut self, expected: &[&str]) {
+        while self.codes() != expected {}
+    }
+
     fn at(&mut self, method: &str, line: u32, character: u32) -> Value {
         self.ask(method, at(line, character))
     }
@@ -1470,4 +1475,31 @@ proptest! {
         editor.notify("exit", Value::Null);
         prop_assert!(editor.status() < 2);
     }
+}
+
+/// A tautology in L3 and L16 of so many propositions: that all of them are true implies that the first or the second is.
+fn long_tautology(propositions: u8) -> String {
+    let letters: Vec<String> = (b'a'..).take(propositions.into()).map(|letter| char::from(letter).to_string()).collect();
+    format!(
+        "C{}{}Aab",
+        letters[..letters.len() - 1].iter().map(|letter| format!("K{letter}")).collect::<String>(),
+        letters[letters.len() - 1]
+    )
+}
+
+#[test]
+fn what_takes_long_is_decided_later_and_the_editor_never_waits() {
+    let text = format!("alphabet textbook\nlogic L3\n{} is contingent\np\n", long_tautology(13));
+    let mut editor = Editor::open(&text);
+    assert_eq!(editor.codes(), [""; 0], "it is not decided at once");
+    editor.wait_for_codes(&["false-class"]);
+    // What has been found out stays known when another line changes.
+    editor.did_change(json!([{"range": range((3, 0), (3, 1)), "text": "Kp"}]));
+    editor.wait_for_codes(&["false-class", "missing-operand"]);
+    // A question that is no longer asked is left, and the next one is taken up.
+    editor.did_change(json!([{"range": range((1, 6), (1, 8)), "text": "L16"}]));
+    editor.did_change(json!([{"range": range((1, 6), (1, 9)), "text": "L4"}]));
+    editor.did_change(json!([{"range": range((1, 6), (1, 8)), "text": "L16"}]));
+    editor.wait_for_codes(&["out-of-reach", "missing-operand"]);
+    editor.close();
 }

@@ -54,7 +54,12 @@ pub fn read(text: &str, scope: &Scope) -> Reading {
         },
         Statement::Blank => Some("no formula"),
         Statement::Judgement(_) => Some("a judgement"),
-        Statement::Let(..) | Statement::Def(..) | Statement::Setting(..) | Statement::Play(..) => Some("a statement"),
+        Statement::Let(..)
+        | Statement::Def(..)
+        | Statement::Setting(..)
+        | Statement::Play(..)
+        | Statement::Cells(..)
+        | Statement::Define(..) => Some("a statement"),
     };
     let document = Document::new(text, scope.clone());
     // Of something else the faults do not matter here, save those that say that it is not even that.

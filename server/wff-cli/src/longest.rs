@@ -56,7 +56,7 @@ pub fn run(options: &Options, output: &mut Output) -> Status {
     }
     match question.answer {
         Answer::Longest(_) => Status::Fine,
-        Answer::None(_) | Answer::Depends { .. } => Status::Fault,
+        Answer::None(_) | Answer::Depends { .. } | Answer::OutOfReach => Status::Fault,
     }
 }
 
@@ -90,6 +90,14 @@ impl Question {
         if let Answer::Depends { letters, .. } = &answer {
             return Err(format!("the longest true WFF depends on {}; {}", without_value(letters), advice(letters)));
         }
+        if answer == Answer::OutOfReach {
+            let dice = count(usize::try_from(roll.len()).unwrap_or(usize::MAX), "die");
+            return Err(format!(
+                "the longest true WFF of {} in {} is out of reach; twelve dice in a logic of four values are within it",
+                dice.replace("dies", "dice"),
+                logic.name()
+            ));
+        }
         let wanted = [(options.all, "--all"), (options.count, "--count")].into_iter().find(|(wanted, _)| *wanted);
         let every = wanted.map(|(_, option)| every(&roll, rules, goal).map_err(|wrong| format!("{option}: {wrong}")));
         Ok(Question { roll, rules, truth: options.r#true, answer, every: every.transpose()? })
@@ -99,7 +107,7 @@ impl Question {
         let (longest, reason) = match &self.answer {
             Answer::Longest(longest) => (Some(longest), longest.shorter),
             Answer::None(reason) => (None, Some(*reason)),
-            Answer::Depends { .. } => (None, None),
+            Answer::Depends { .. } | Answer::OutOfReach => (None, None),
         };
         Report {
             // The same for the same dice.
@@ -140,7 +148,7 @@ impl Question {
                     self.remark(longest, &wff, output);
                 }
             }
-            Answer::Longest(_) | Answer::None(_) | Answer::Depends { .. } => {}
+            Answer::Longest(_) | Answer::None(_) | Answer::Depends { .. } | Answer::OutOfReach => {}
         }
     }
 
@@ -157,10 +165,13 @@ impl Question {
         if let Some(reason) = longest.shorter {
             let most = match dice::longest(&self.roll, self.rules, Goal::Wff) {
                 Answer::Longest(longest) => longest.length(),
-                Answer::None(_) | Answer::Depends { .. } => 0,
+                Answer::None(_) | Answer::Depends { .. } | Answer::OutOfReach => 0,
             };
             let most = count(usize::try_from(most).unwrap_or(usize::MAX), "letter");
-            output.line(format_args!("every longer WFF (up to {most}) is false: {}", reason.sentence()));
+            output.line(match reason {
+                dice::Reason::Undesignated => format!("every longer WFF (up to {most}) has a value that does not count as true"),
+                _ => format!("every longer WFF (up to {most}) is false: {}", reason.sentence()),
+            });
         }
     }
 
@@ -191,6 +202,11 @@ fn every(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Result<Every, String> {
     }
     Every::new(roll, rules, goal).map_err(|dice::TooMany| {
         let (small, big) = (roll.small(), roll.big());
+        if let Goal::True { logic, .. } = goal
+            && !logic.is_classical()
+        {
+            return format!("{} dice are too many to go through in {}; twelve can be", roll.len(), logic.name());
+        }
         format!("there are {small} small and {big} big dice; at most {LIMIT} of each can be gone through")
     })
 }

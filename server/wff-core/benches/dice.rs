@@ -2,7 +2,8 @@
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
-use wff_core::dice::{Answer, Cup, Every, Goal, Rules, longest};
+use std::time::Duration;
+use wff_core::dice::{Answer, Cup, Every, EveryValued, Goal, Rules, longest, longest_valued};
 use wff_core::logic::{Logic, Valuation};
 use wff_core::syntax::Faces;
 
@@ -16,7 +17,7 @@ fn values() -> Valuation {
 fn written(roll: &str, values: &Valuation) -> Option<String> {
     match longest(&Faces::read(roll).ok()?, Rules::XWff, Goal::True { logic: &Logic::classical(), values }) {
         Answer::Longest(longest) => Some(longest.wff()),
-        Answer::None(_) | Answer::Depends { .. } => None,
+        Answer::None(_) | Answer::Depends { .. } | Answer::OutOfReach => None,
     }
 }
 
@@ -50,5 +51,32 @@ fn rolls(c: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, rolls);
+fn finite_logics(c: &mut Criterion) {
+    let steps = 10_000_000;
+    let mut group = c.benchmark_group("finite logics");
+    group.measurement_time(Duration::from_secs(2)).warm_up_time(Duration::from_millis(500));
+    for (name, values) in [("FDE", [0, 1, 2, 3]), ("L3", [0, 1, 2, 1]), ("P3", [0, 1, 2, 0])] {
+        let Some(matrix) = Logic::named(name) else { continue };
+        let values = values.map(Some);
+        for roll in ["ppqqrs NKACER", "ppqqrs ERRRRR"] {
+            let faces = Faces::read(roll).unwrap_or_default();
+            group.bench_function(format!("longest true WFF of {roll} in {name}"), |b| {
+                b.iter(|| longest_valued(black_box(&faces), Rules::XWff, &matrix, &values, steps));
+            });
+            group.bench_function(format!("without any value, of {roll} in {name}"), |b| {
+                b.iter(|| longest_valued(black_box(&faces), Rules::XWff, &matrix, &[None; 4], steps));
+            });
+            let every = || EveryValued::new(&faces, Rules::XWff, &matrix, &values, steps);
+            group.bench_function(format!("number of longest true WFFs of {roll} in {name}"), |b| {
+                b.iter(|| every().map(|every| every.count()));
+            });
+            group.bench_function(format!("twenty to choose from of {roll} in {name}"), |b| {
+                b.iter(|| every().map(|every| every.some(20)));
+            });
+        }
+    }
+    group.finish();
+}
+
+criterion_group!(benches, rolls, finite_logics);
 criterion_main!(benches);

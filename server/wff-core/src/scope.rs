@@ -2,7 +2,7 @@
 //! Statements above the line make it; it is cheap to copy.
 
 use crate::dice::Rules;
-use crate::logic::{Logic, Valuation, Value, Variable};
+use crate::logic::{Draft, Logic, Valuation, Value, Variable};
 use crate::syntax::text::shorten;
 use crate::syntax::{Alphabet, Faces, Named};
 use rpds::RedBlackTreeMapSync;
@@ -58,6 +58,12 @@ pub enum Symbol {
     Roll,
     /// The last calls.
     Calls,
+    /// The logics that the file defines.
+    Logics,
+    /// What is written down of a matrix so far.
+    Draft,
+    /// The `end` of a block, which its first line needs and mentions.
+    End,
 }
 
 /// A roll that a line laid on the table.
@@ -122,6 +128,10 @@ pub struct Scope {
     roll: Option<(u32, Arc<Rolled>)>,
     /// The last call, and the last one above it by another player.
     calls: [Option<Arc<Called>>; 2],
+    /// The logics that the file defines; nothing for one that is broken, or not finished.
+    logics: RedBlackTreeMapSync<Arc<str>, Option<Logic>>,
+    /// The matrix that is being written down.
+    draft: Option<Arc<Draft>>,
     /// How many have rolled of whom it is not understood who they were.
     lost: u32,
 }
@@ -243,6 +253,36 @@ impl Scope {
         self.calls.iter().flatten().find(by_another)
     }
 
+    /// The logic that the file defines by a name: nothing where it defines none, or a broken one.
+    pub fn own_logic(&self, name: &str) -> Option<&Option<Logic>> {
+        self.logics.get(name)
+    }
+
+    /// The names of the logics that the file defines, in alphabetical order.
+    pub fn own_logics(&self) -> impl Iterator<Item = &str> {
+        self.logics.keys().map(|name| &**name)
+    }
+
+    /// Makes a name stand for a logic, or for one that is broken.
+    pub fn define_logic(&mut self, name: &Arc<str>, logic: Option<Logic>) {
+        self.logics.insert_mut(name.clone(), logic);
+    }
+
+    /// The matrix that is being written down.
+    pub fn draft(&self) -> Option<&Draft> {
+        self.draft.as_deref()
+    }
+
+    /// Begins a matrix, or leaves the one that is being written down.
+    pub fn begin(&mut self, draft: Option<Draft>) {
+        self.draft = draft.map(Arc::new);
+    }
+
+    /// The matrix that is being written down, to be written on.
+    pub fn draft_mut(&mut self) -> Option<&mut Draft> {
+        self.draft.as_mut().map(Arc::make_mut)
+    }
+
     /// Whether settings and propositions are the same, and as much is understood of the rolls.
     pub fn same_facts(&self, other: &Scope) -> bool {
         self.settings == other.settings && self.propositions == other.propositions && self.lost == other.lost
@@ -259,6 +299,9 @@ impl Scope {
             Symbol::Player(player) => self.rolls.get(player) == other.rolls.get(player),
             Symbol::Roll => self.roll == other.roll,
             Symbol::Calls => self.calls == other.calls,
+            Symbol::Logics => self.logics == other.logics,
+            Symbol::Draft => self.draft == other.draft,
+            Symbol::End => true,
         }
     }
 
@@ -275,6 +318,9 @@ impl Scope {
             Symbol::Player(player) => copy(&mut self.rolls, &from.rolls, player),
             Symbol::Roll => self.roll.clone_from(&from.roll),
             Symbol::Calls => self.calls.clone_from(&from.calls),
+            Symbol::Logics => self.logics.clone_from(&from.logics),
+            Symbol::Draft => self.draft.clone_from(&from.draft),
+            Symbol::End => {}
         }
     }
 }

@@ -3,6 +3,7 @@
 
 use crate::capabilities::Abilities;
 use crate::from_proto;
+use crate::pondering::Answers;
 use crate::settings::Start;
 use ropey::Rope;
 use std::borrow::Cow;
@@ -47,7 +48,7 @@ pub struct Snapshot {
 
 impl Snapshot {
     fn read(uri: Url, version: i32, text: &str, start: Start, client: Abilities) -> Snapshot {
-        let document = Document::new(text, start.scope());
+        let document = Document::being_edited(text, start.scope());
         Snapshot { uri, version, rope: Rope::from_str(text), document, start, client }
     }
 
@@ -58,7 +59,7 @@ impl Snapshot {
 
     /// Its text, and all that is known of it, from another text or another start.
     fn reread(&mut self, text: &str) {
-        self.document = Document::new(text, self.start.scope());
+        self.document = Document::being_edited(text, self.start.scope());
     }
 
     fn change(&mut self, change: &TextDocumentContentChangeEvent) {
@@ -134,6 +135,14 @@ impl Documents {
             }
         }
         changed
+    }
+
+    /// Takes note of answers to questions of a document that took longer than a keystroke.
+    pub fn learn(&mut self, uri: &Url, answers: Answers) {
+        if let Some(seen) = self.open.get_mut(uri) {
+            seen.document.learn(answers, &RopeText(&seen.rope));
+            self.untold.insert(uri.clone());
+        }
     }
 
     /// The documents of whose state the client is to be told, each as it is now or closed; then they count as told.

@@ -6,6 +6,7 @@
 mod capabilities;
 mod documents;
 mod from_proto;
+mod pondering;
 mod server;
 mod settings;
 mod to_proto;

@@ -4,6 +4,7 @@
 
 use crate::capabilities::Abilities;
 use crate::documents::{Documents, Ignored, Snapshot};
+use crate::pondering::{Pondering, Task};
 use crate::settings::{self, Chosen, Start};
 use crate::transport::Outbox;
 use crate::{from_proto, to_proto};
@@ -38,6 +39,8 @@ struct State {
     documents: Documents,
     /// What the editor's settings choose.
     chosen: Chosen,
+    /// What is being found out beside the messages.
+    pondering: Pondering,
     /// What happened that a log should tell.
     log: Vec<String>,
 }
@@ -55,6 +58,13 @@ impl Server {
             let mut state = self.state();
             (state.documents.tell(), std::mem::take(&mut state.log))
         };
+        for (uri, seen) in &untold {
+            let open = seen.as_ref().map_or(Vec::new(), |seen| seen.document.open_questions());
+            let task = self.state().pondering.consider(uri, open);
+            if let Some(task) = task {
+                self.ponder(uri.clone(), task);
+            }
+        }
         for message in log {
             outbox.notify::<LogMessage>(LogMessageParams { typ: MessageType::WARNING, message });
         }
@@ -65,6 +75,22 @@ impl Server {
             let cleared = || PublishDiagnosticsParams { uri, diagnostics: Vec::new(), version: None };
             outbox.notify::<PublishDiagnostics>(seen.as_ref().map_or_else(cleared, to_proto::publication));
         }
+    }
+
+    /// Decides what takes longer than a keystroke, and has the client told when it is done.
+    fn ponder(&self, uri: Url, task: Task) {
+        let server = self.clone();
+        tokio::task::spawn_blocking(move || {
+            let answers = task.answers();
+            let learned = !answers.is_empty();
+            {
+                let mut state = server.state();
+                state.pondering.end(&uri);
+                state.documents.learn(&uri, answers);
+            }
+            server.stir.notify_one();
+            server.refresh(learned, false);
+        });
     }
 
     fn state(&self) -> MutexGuard<'_, State> {

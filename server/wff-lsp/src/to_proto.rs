@@ -234,6 +234,7 @@ pub fn symbols(seen: &Snapshot, symbols: Vec<features::Symbol>) -> DocumentSymbo
     let kind = |kind| match kind {
         features::SymbolKind::Name => SymbolKind::CONSTANT,
         features::SymbolKind::Proposition => SymbolKind::VARIABLE,
+        features::SymbolKind::Logic => SymbolKind::NAMESPACE,
     };
     if seen.client.symbol_trees {
         #[allow(deprecated, reason = "the field has to be given")]

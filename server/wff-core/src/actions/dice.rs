@@ -91,7 +91,7 @@ fn writes(rolled: &Rolled, placed: &Placed<'_>, place: &Place, there: &str) -> V
         let (mut title, text) = match longest(faces, rules, goal) {
             Answer::Longest(longest) => (title.to_owned(), longest.wff()),
             Answer::None(_) if goal == asked => ("Call `none`".to_owned(), "none".to_owned()),
-            Answer::None(_) | Answer::Depends { .. } => continue,
+            Answer::None(_) | Answer::Depends { .. } | Answer::OutOfReach => continue,
         };
         if goal != asked && asked != Goal::Wff && is_false(&text, logic, &values) {
             title.push_str(", which is false");

@@ -19,7 +19,7 @@ pub struct Checked {
     pub uses: Vec<Symbol>,
     /// The symbols that it puts in force.
     pub defines: Vec<Symbol>,
-    /// What to say if a name that it defines is used nowhere.
+    /// What to say if a name that it defines is used nowhere, or the block that it opens does not end.
     pub unused: Option<Diagnostic>,
     /// Whether it mentions something that is not known, so that what is said of it depends on all that is.
     pub seeks: bool,
@@ -87,6 +87,21 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>, effort: &E
             found.extend(miscased_keyword::check(line, *at));
             set(line, *keyword, *at, *value, scope, found);
         }
+        Statement::Cells(keyword, at, cells) => {
+            checked.changes = true;
+            found.extend(miscased_keyword::check(line, *at));
+            let said = matrix::judge(line, *keyword, *at, cells, scope, found);
+            checked.uses.extend(said.uses);
+            checked.defines.extend(said.defines);
+            checked.unused = said.unclosed;
+        }
+        Statement::Define(at, definition) => {
+            checked.changes = true;
+            found.extend(miscased_keyword::check(line, *at));
+            matrix::define(line, *at, definition, scope, found);
+            checked.uses.push(Symbol::Draft);
+            checked.defines.push(Symbol::Draft);
+        }
         Statement::Play(keyword, at, play) => {
             checked.changes = true;
             found.extend(miscased_keyword::check(line, *at));
@@ -95,7 +110,7 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>, effort: &E
             checked.defines.extend(defines);
         }
     }
-    let seeking = [&undefined_name::RULE, &malformed_name::RULE, &nothing_to_answer::RULE];
+    let seeking = [&undefined_name::RULE, &malformed_name::RULE, &nothing_to_answer::RULE, &unknown_setting::RULE];
     checked.seeks = checked.diagnostics.iter().any(|found| seeking.contains(&found.rule));
     checked.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     // Two empty places beside one comma are told of once, and not mended by taking that one away.
@@ -122,6 +137,10 @@ impl Checked {
 
 /// The names that a line uses.
 fn uses(line: &Line<'_>) -> Vec<Symbol> {
+    if let Statement::Setting(Keyword::Logic, _, value) = line.statement {
+        let is_known = Logic::names().any(|name| name == line.of(value));
+        return if is_known { Vec::new() } else { vec![Symbol::Logics] };
+    }
     if !line.text.contains('@') {
         return Vec::new();
     }
@@ -449,9 +468,11 @@ fn set(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, scope: &mut Sco
             scope.settings.alphabet = place.and_then(|place| Alphabet::NAMES.get(place)).map(|(_, alphabet)| *alphabet);
         }
         Keyword::Logic => {
-            let names: Vec<&str> = Logic::names().collect();
-            let place = known(&names);
-            scope.choose(place.and_then(|place| names.get(place)).and_then(|name| Logic::named(name)));
+            let mut names: Vec<&str> = Logic::names().collect();
+            names.extend(scope.own_logics());
+            let name = known(&names).and_then(|place| names.get(place)).copied();
+            let logic = name.and_then(|name| Logic::named(name).or_else(|| scope.own_logic(name).cloned().flatten()));
+            scope.choose(logic);
         }
         _ => {}
     }

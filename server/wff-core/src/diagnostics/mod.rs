@@ -15,14 +15,17 @@ mod false_none;
 mod false_pff;
 mod false_value;
 mod foreign_letter;
+mod incomplete_matrix;
 mod infix;
 mod irregular_roll;
 mod look_alike;
 mod malformed_judgement;
+mod malformed_matrix;
 mod malformed_name;
 mod malformed_player;
 mod malformed_statement;
 mod miscased_keyword;
+mod misplaced_line;
 mod missed_none;
 mod missing_dice;
 mod missing_formula;
@@ -35,6 +38,7 @@ mod operands_first;
 mod out_of_reach;
 mod prose;
 mod trailing_letters;
+mod unclosed_block;
 mod unclosed_quote;
 mod undecided_value;
 mod undefined_name;
@@ -49,6 +53,7 @@ mod wrong_case;
 
 mod check;
 mod formula;
+mod matrix;
 mod play;
 #[cfg(test)]
 mod testing;
@@ -59,7 +64,7 @@ pub use undecided_value::without_value;
 pub(crate) use unknown_claim::classes;
 
 /// Every kind of fault, in alphabetical order.
-pub static RULES: [&Rule; 43] = [
+pub static RULES: [&Rule; 47] = [
     &bracketed_prefix::RULE,
     &die_face::RULE,
     &duplicate_name::RULE,
@@ -72,14 +77,17 @@ pub static RULES: [&Rule; 43] = [
     &false_pff::RULE,
     &false_value::RULE,
     &foreign_letter::RULE,
+    &incomplete_matrix::RULE,
     &infix::RULE,
     &irregular_roll::RULE,
     &look_alike::RULE,
     &malformed_judgement::RULE,
+    &malformed_matrix::RULE,
     &malformed_name::RULE,
     &malformed_player::RULE,
     &malformed_statement::RULE,
     &miscased_keyword::RULE,
+    &misplaced_line::RULE,
     &missed_none::RULE,
     &missing_dice::RULE,
     &missing_formula::RULE,
@@ -92,6 +100,7 @@ pub static RULES: [&Rule; 43] = [
     &out_of_reach::RULE,
     &prose::RULE,
     &trailing_letters::RULE,
+    &unclosed_block::RULE,
     &unclosed_quote::RULE,
     &undecided_value::RULE,
     &undefined_name::RULE,

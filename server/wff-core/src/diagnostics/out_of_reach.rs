@@ -19,12 +19,20 @@
 //! CKaKbKcKdKeKfKgKhKiKjkAab is tautology
 //! ```
 
+use super::play::Shot;
 use super::*;
 use crate::logic::{Sheet, Valuation};
 use crate::scope::Scope;
 use crate::syntax::{Formula, Line, Written};
 
 pub(super) static RULE: Rule = Rule::new("out-of-reach", Severity::Warning, include_str!("out_of_reach.rs"));
+
+/// A claim about the longest true WFF of a roll that takes too long to judge.
+pub(super) fn of_roll(shot: Shot<'_>) -> Diagnostic {
+    let dice = count(shot.faces.len(), "die", "dice");
+    RULE.at(shot.span, format!("whether a longer true WFF can be made is out of reach: {dice} in {}", shot.logic.name()))
+        .help("the call is not checked; twelve dice in a logic of four values are within reach")
+}
 
 /// A claim about a formula that takes too long to judge.
 pub(super) fn check(line: &Line<'_>, about: Span, scope: &Scope) -> Diagnostic {

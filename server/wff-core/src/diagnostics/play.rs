@@ -179,6 +179,7 @@ fn said(
                 Answer::Longest(longest) => found.push(false_none::check(shot, longest.length())),
                 Answer::Depends { least, .. } if least > 0 => found.push(false_none::check(shot, least)),
                 Answer::None(_) => {}
+                Answer::OutOfReach => found.push(out_of_reach::of_roll(shot)),
                 Answer::Depends { letters, .. } => found.extend(undecided_value::of_roll(shot, &letters, &broken)),
             }
             Shown::None
@@ -271,6 +272,7 @@ fn formula_of_roll(
         (_, Answer::Depends { letters, most, .. }) if length < most => {
             found.extend(undecided_value::of_roll(shot, &letters, broken));
         }
+        (_, Answer::OutOfReach) => found.push(out_of_reach::of_roll(shot)),
         _ => {}
     }
     Shown::Wff(length)

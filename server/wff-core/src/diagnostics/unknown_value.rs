@@ -19,7 +19,7 @@
 
 use super::formula::is_well_formed;
 use super::*;
-use crate::logic::Logic;
+use crate::logic::{Draft, Logic};
 use crate::scope::Scope;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::text::shorten;
@@ -38,6 +38,14 @@ pub(super) fn in_let(line: &Line<'_>, span: Span, logic: &Logic) -> Diagnostic {
         Some(value) => diagnostic.replace(format!("Write `{value}`"), false, span, value),
         None => diagnostic,
     }
+}
+
+/// A cell of a matrix that names none of its values.
+pub(super) fn in_matrix(line: &Line<'_>, cell: Span, draft: &Draft) -> Diagnostic {
+    let of = draft.name.as_deref().map_or("the matrix".to_owned(), |name| format!("`{name}`"));
+    let names: Vec<String> = draft.values.iter().map(|name| format!("`{name}`")).collect();
+    RULE.at(cell, format!("{} is not a truth value of {of}", quote(line.of(cell))))
+        .help(format!("the values are {}", list(&names)))
 }
 
 /// Which values a logic has, for a help text.

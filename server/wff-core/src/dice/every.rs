@@ -6,7 +6,8 @@
 //! binary connective and two patterns that share its letters. The same counts then lead an enumeration past every
 //! dead end.
 
-use super::longest::{Answer, longest};
+use super::every_valued::EveryValued;
+use super::longest::{Answer, STEPS, longest, values_of_dice};
 use super::rules::{Goal, Rules};
 use crate::logic::apply;
 use crate::syntax::Faces;
@@ -64,7 +65,56 @@ impl ByValue<bool> {
 
 /// All the longest WFFs of a roll.
 #[derive(Clone, Debug)]
-pub struct Every {
+pub enum Every {
+    /// Those of classical logic, or whatever their values are.
+    Patterns(Patterns),
+    /// Those that are true in a logic of more than two values.
+    Valued(Box<EveryValued>),
+}
+
+impl Every {
+    /// All the longest WFFs of a roll that a goal asks for; none where that depends on a proposition without a value.
+    pub fn new(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Result<Every, TooMany> {
+        match goal {
+            Goal::True { logic, values } if !logic.is_classical() => {
+                let every = EveryValued::new(roll, rules, logic, &values_of_dice(logic, values), MORE_STEPS);
+                every.map(|every| Every::Valued(Box::new(every))).map_err(|_| TooMany)
+            }
+            _ => Patterns::new(roll, rules, goal).map(Every::Patterns),
+        }
+    }
+
+    /// How many there are.
+    pub fn count(&self) -> u128 {
+        match self {
+            Every::Patterns(every) => every.count(),
+            Every::Valued(every) => every.count(),
+        }
+    }
+
+    /// They in turn, each once, in an order that is always the same. What comes next is found without a search.
+    pub fn iter(&self) -> Box<dyn Iterator<Item = String> + '_> {
+        match self {
+            Every::Patterns(every) => Box::new(every.iter()),
+            Every::Valued(every) => Box::new(every.iter()),
+        }
+    }
+
+    /// Some of them to choose from, those of few shapes first.
+    pub fn some(&self, number: usize) -> Vec<String> {
+        match self {
+            Every::Patterns(every) => every.some(number),
+            Every::Valued(every) => every.some(number),
+        }
+    }
+}
+
+/// How many steps are taken to count all longest true WFFs in a logic of many values.
+const MORE_STEPS: u64 = 5 * STEPS;
+
+/// All the longest WFFs of a roll by their patterns.
+#[derive(Clone, Debug)]
+pub struct Patterns {
     /// For each number of connectives how many patterns there are.
     cells: BTreeMap<Counts, Cell>,
     /// The connectives that a longest WFF can have, each with a number of false propositions.
@@ -75,9 +125,8 @@ pub struct Every {
     propositions: ByValue<[u8; 4]>,
 }
 
-impl Every {
-    /// All the longest WFFs of a roll that a goal asks for; none where that depends on a proposition without a value.
-    pub fn new(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Result<Every, TooMany> {
+impl Patterns {
+    fn new(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Result<Patterns, TooMany> {
         if roll.small() > LIMIT || roll.big() > LIMIT {
             return Err(TooMany);
         }
@@ -89,9 +138,9 @@ impl Every {
         let of = |value: bool| PROPOSITIONS.map(|letter| if truth(letter) == Some(value) { narrow(roll.of(letter)) } else { 0 });
         let length = match longest(roll, rules, goal) {
             Answer::Longest(longest) => usize::try_from(longest.length()).unwrap_or_default(),
-            Answer::None(_) | Answer::Depends { .. } => 0,
+            Answer::None(_) | Answer::Depends { .. } | Answer::OutOfReach => 0,
         };
-        let mut every = Every {
+        let mut every = Patterns {
             cells: BTreeMap::new(),
             hands: Vec::new(),
             wanted: ByValue { t: true, f: goal == Goal::Wff },

@@ -1,4 +1,5 @@
-//! The longest WFF and the longest true WFF of a roll, in any number of dice, exactly.
+//! The longest WFF and the longest true WFF of a roll, exactly: in classical logic in any number of dice, as follows; in
+//! other logics by the tables of [`valued`](super::valued).
 //!
 //! # The longest WFF
 //!
@@ -42,7 +43,8 @@
 //! no `N` is to be had: All false (there is none), Only K, One falsehood, Parity.
 
 use super::rules::{Goal, Rules};
-use crate::logic::{Truth, Valuation, Variable};
+use super::valued::{Valued, longest_valued};
+use crate::logic::{Logic, Truth, Valuation, Variable};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Faces, Formula, Span, Written};
 
@@ -68,17 +70,30 @@ pub enum Answer {
         /// How many letters it has under those that make it longest.
         most: u64,
     },
+    /// To find it takes too long: there are many dice, and the logic has many values.
+    OutOfReach,
 }
 
 /// A longest WFF, as the letters of which it is made.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Longest {
-    hand: Hand,
-    frame: Frame,
-    /// The letters of its true and of its false propositions, in alphabetical order.
-    propositions: [Vec<u8>; 2],
+    made: Made,
     /// Why it is shorter than the longest WFF that need not be true, if it is.
     pub shorter: Option<Reason>,
+}
+
+/// How a longest WFF is kept.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Made {
+    /// As letters to be put in order.
+    Framed {
+        hand: Hand,
+        frame: Frame,
+        /// The letters of its true and of its false propositions, in alphabetical order.
+        propositions: [Vec<u8>; 2],
+    },
+    /// Written out.
+    Written(String),
 }
 
 /// Why there is no WFF, no true one, or only a shorter true one.
@@ -98,6 +113,8 @@ pub enum Reason {
     OneFalse,
     /// `K`, perhaps `E`, true propositions and one `N`.
     OneNegation,
+    /// In a logic of more than two values, nothing simpler than that all were tried.
+    Undesignated,
 }
 
 impl Reason {
@@ -115,6 +132,7 @@ impl Reason {
             Reason::OnlyK => "`K` needs every proposition under it to be true, and there is no other connective",
             Reason::OneFalse => "a single false proposition makes all of `K` and `E` around it false",
             Reason::OneNegation => "a single `N` over true propositions makes all of `K` and `E` around it false",
+            Reason::Undesignated => "whatever is made of more of these dice has a value that does not count as true",
         }
     }
 }
@@ -283,7 +301,35 @@ fn share<const SORTS: usize>(stock: [u64; SORTS], number: u64) -> Option<[u64; S
 pub fn longest(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Answer {
     match goal {
         Goal::Wff => Stock::new(roll, rules, |_| Some(true)).answer(|_| Some(ANY)),
-        Goal::True { values, .. } => longest_true(roll, rules, values),
+        Goal::True { logic, values } if logic.is_classical() => longest_true(roll, rules, values),
+        Goal::True { logic, values } => in_many_values(roll, rules, logic, values),
+    }
+}
+
+/// How many steps are taken to find the longest true WFF in a logic of many values, some milliseconds: enough for every
+/// roll of twelve dice in logics of up to four values.
+pub(super) const STEPS: u64 = 2_000_000;
+
+/// The values of the propositions of the dice, by their places in the logic's list.
+pub(super) fn values_of_dice(logic: &Logic, values: &Valuation) -> [Option<u8>; 4] {
+    PROPOSITIONS.map(|letter| values.of(letter).and_then(|value| value.carried_to(logic)).map(|value| value.index()))
+}
+
+fn in_many_values(roll: &Faces, rules: Rules, logic: &Logic, values: &Valuation) -> Answer {
+    match longest_valued(roll, rules, logic, &values_of_dice(logic, values), STEPS) {
+        Valued::Longest { wff, length, .. } => {
+            let shorter = match longest(roll, rules, Goal::Wff) {
+                Answer::Longest(longest) if length < longest.length() => Some(Reason::Undesignated),
+                _ => None,
+            };
+            Answer::Longest(Longest { made: Made::Written(wff), shorter })
+        }
+        Valued::None { wff: true } => Answer::None(Reason::Undesignated),
+        Valued::None { wff: false } => Answer::None(Reason::NoProposition),
+        Valued::Depends { letters, least, most } => {
+            Answer::Depends { letters: letters.into_iter().map(Variable::from).collect(), least, most }
+        }
+        Valued::OutOfReach => Answer::OutOfReach,
     }
 }
 
@@ -336,7 +382,8 @@ impl Stock {
                     let counts = self.propositions.get(truth).and_then(|stock| share(*stock, number)).unwrap_or_default();
                     PROPOSITIONS.into_iter().zip(counts).flat_map(|(letter, count)| repeat(letter, count)).collect()
                 };
-                Answer::Longest(Longest { hand, frame, propositions: [chosen(0, hand.t), chosen(1, hand.f)], shorter })
+                let propositions = [chosen(0, hand.t), chosen(1, hand.f)];
+                Answer::Longest(Longest { made: Made::Framed { hand, frame, propositions }, shorter })
             }
             None => Answer::None(self.reason()),
         }
@@ -364,29 +411,40 @@ fn repeat(letter: u8, count: u64) -> impl Iterator<Item = u8> {
 impl Longest {
     /// How many letters it has.
     pub fn length(&self) -> u64 {
-        self.hand.length()
+        match &self.made {
+            Made::Framed { hand, .. } => hand.length(),
+            Made::Written(wff) => wff.len() as u64,
+        }
     }
 
     /// The dice that it takes, a wildcard being what it became.
     pub fn faces(&self) -> Faces {
         let mut faces = Faces::default();
-        faces.add(b'N', self.hand.n);
-        BINARY.into_iter().zip(self.hand.binary).for_each(|(letter, count)| _ = faces.add(letter, count));
-        self.propositions.iter().flatten().for_each(|letter| _ = faces.add(*letter, 1));
+        match &self.made {
+            Made::Framed { hand, propositions, .. } => {
+                faces.add(b'N', hand.n);
+                BINARY.into_iter().zip(hand.binary).for_each(|(letter, count)| _ = faces.add(letter, count));
+                propositions.iter().flatten().for_each(|letter| _ = faces.add(*letter, 1));
+            }
+            Made::Written(wff) => wff.bytes().for_each(|letter| _ = faces.add(letter, 1)),
+        }
         faces
     }
 
     /// It written out. An `R` of the roll is the connective that it became.
     pub fn wff(&self) -> String {
-        let mut hand = self.hand;
-        let [mut trues, mut falses] = self.propositions.each_ref().map(|letters| letters.as_slice());
+        let (mut hand, frame, propositions) = match &self.made {
+            Made::Framed { hand, frame, propositions } => (*hand, frame, propositions),
+            Made::Written(wff) => return wff.clone(),
+        };
+        let [mut trues, mut falses] = propositions.each_ref().map(|letters| letters.as_slice());
         let mut take = |c: u8| match c {
             b't' => trues.split_off_first().copied(),
             b'f' => falses.split_off_first().copied(),
             _ => Some(c),
         };
-        let back: Vec<u8> = self.frame.back.bytes().filter_map(&mut take).collect();
-        let mut wff: Vec<u8> = self.frame.front.bytes().filter_map(&mut take).collect();
+        let back: Vec<u8> = frame.back.bytes().filter_map(&mut take).collect();
+        let mut wff: Vec<u8> = frame.front.bytes().filter_map(&mut take).collect();
         for letter in &wff {
             if *letter == b'N' {
                 hand.n -= 1;

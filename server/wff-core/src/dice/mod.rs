@@ -3,13 +3,19 @@
 //! [`scope`](crate::scope) and [`diagnostics`](crate::diagnostics).
 
 mod every;
+mod every_valued;
+mod hands;
 mod longest;
 mod player;
 mod rolling;
 mod rules;
+mod table;
+mod valued;
 
-pub use every::{Every, LIMIT, TooMany};
+pub use every::{Every, LIMIT, Patterns, TooMany};
+pub use every_valued::{EveryValued, OutOfReach};
 pub use longest::{Answer, Longest, Reason, longest};
 pub use player::is_player;
 pub use rolling::Cup;
 pub use rules::{BECOMES, Doubt, Goal, MOST, Rules};
+pub use valued::{Valued, longest_valued};

@@ -94,7 +94,8 @@ impl Document {
         answers: impl IntoIterator<Item = (Arc<Question>, Result<Answer, OutOfReach>)>,
         text: &(impl Text + ?Sized),
     ) {
-        let Some(learned) = &mut self.learned else { return };
+        let mut answers = answers.into_iter().peekable();
+        let Some(learned) = self.learned.as_mut().filter(|_| answers.peek().is_some()) else { return };
         // What nobody asks any more is forgotten.
         let asked: HashSet<&Arc<Question>> = self.chunks.iter().flat_map(|chunk| &chunk.long).collect();
         let mut kept: Learned = Learned::default();
@@ -304,9 +305,9 @@ impl Document {
         }
     }
 
-    /// Finds out which definitions are used: those of the names among these symbols, or all.
+    /// Finds out which definitions are used, and which blocks end: those of the names among these symbols, or all.
     fn settle(&mut self, symbols: Option<&BTreeSet<Symbol>>) {
-        let is_name = |symbol: &&Symbol| matches!(symbol, Symbol::Name(_));
+        let is_name = |symbol: &&Symbol| matches!(symbol, Symbol::Name(_) | Symbol::End);
         let names: Option<Vec<&Symbol>> = symbols.map(|symbols| symbols.iter().filter(is_name).collect());
         if names.as_ref().is_some_and(Vec::is_empty) {
             return;
@@ -344,8 +345,10 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::PATIENCE;
     use proptest::prelude::*;
     use proptest::sample::select;
+    use std::sync::atomic::AtomicBool;
 
     /// The diagnostics of a text by their definition: every line checked in turn, and a definition unused when no line
     /// below uses its name before defining it again.
@@ -361,7 +364,7 @@ mod tests {
         for (index, (number, start, here)) in checked.iter().enumerate() {
             let mut of_line = here.diagnostics.clone();
             if let Some(unused) = &here.unused {
-                let name = here.defines.iter().find(|symbol| matches!(symbol, Symbol::Name(_))).unwrap();
+                let name = here.defines.iter().find(|symbol| matches!(symbol, Symbol::Name(_) | Symbol::End)).unwrap();
                 let below = checked[index + 1..].iter().map(|(_, _, line)| line);
                 let next = below.clone().find(|line| line.uses.contains(name) || line.defines.contains(name));
                 if !next.is_some_and(|line| line.uses.contains(name)) {
@@ -391,6 +394,13 @@ mod tests {
             2 => (name(), name()).prop_map(|(name, other)| format!("def {name} = N@{other}")),
             3 => (name(), letters()).prop_map(|(name, rest)| format!("K@{name} {rest}")),
             2 => name().prop_map(|name| format!("@{name} is tautology")),
+            4 => select(vec![
+                "matrix M", "matrix L", "values F T", "values F N T", "designated T", "table N", "row F | T", "row T | F", "row T |",
+                "define K pq = q", "define A pq = Kpq", "define C pq = q", "define E pq = p", "end", "end", "logic M", "logic L",
+                "logic K3", "logic FDE", "alphabet textbook", "CKpKqrApq is tautology", "KpKqr == KpKrq", "p, Cpq |= CrKqr", "alphabet dice", "let p = N", "ApNp is tautology", "KpNp != T", "Dab",
+                "matrix M\nvalues F T\ndesignated T\ntable N\nrow F | T\nrow T | F\ntable K\nrow F | F F\nrow T | F T\n\
+                 define A pq = NKNpNq\ndefine C pq = ANpq\ndefine E pq = KCpqCqp\nend\nlogic M",
+            ]).prop_map(str::to_owned),
             2 => select(vec!["let p = T", "let p = F, q \"x\"", "let p, q = T", "let p = X", "logic foo", "logic classical", "alphabet x"]).prop_map(str::to_owned),
             3 => (select(vec!["", "Ann: ", "Bob: ", "Ann ", "x y: "]), select(vec!["pq K", "pqr NKE", "", "io K", "pqx K", "ppR"]))
                 .prop_map(|(player, dice)| format!("roll {player}{dice}")),
@@ -434,6 +444,32 @@ mod tests {
                 document.edit(start..end, new.len(), &*text);
                 prop_assert_eq!(shown(&document), naive(&text));
                 prop_assert_eq!(document.bytes(), text.len());
+            }
+        }
+
+        #[test]
+        fn what_is_left_for_later_is_known_in_the_end(
+            mut text in text(0..60),
+            edits in prop::collection::vec((any::<prop::sample::Index>(), 0..40_usize, piece(), any::<bool>()), 1..20),
+        ) {
+            let mut document = Document::being_edited(&text, Scope::default());
+            let learn = |document: &mut Document, text: &str| {
+                let answer = |question: Arc<Question>| (question.clone(), question.decide(PATIENCE, &AtomicBool::new(false)));
+                let answers: Vec<_> = document.open_questions().into_iter().map(answer).collect();
+                document.learn(answers, text);
+            };
+            for (place, length, new, settles) in edits {
+                let start = boundary(&text, place.index(text.len() + 1));
+                let end = boundary(&text, (start + length).min(text.len()));
+                text.replace_range(start..end, &new);
+                document.edit(start..end, new.len(), &*text);
+                let found = naive(&text);
+                prop_assert!(shown(&document).iter().all(|diagnostic| found.contains(diagnostic)));
+                if settles {
+                    learn(&mut document, &text);
+                    prop_assert_eq!(document.open_questions().len(), 0);
+                    prop_assert_eq!(shown(&document), found);
+                }
             }
         }
 

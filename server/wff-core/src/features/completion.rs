@@ -86,7 +86,10 @@ impl List {
         }
         match &line.statement {
             Statement::Setting(keyword, ..) if !before.ends_with(keyword.text()) => match keyword {
-                Keyword::Logic => self.values(Logic::names().filter_map(|name| Some((name, Logic::named(name)?.about()))), word),
+                Keyword::Logic => {
+                    self.values(Logic::names().filter_map(|name| Some((name, Logic::named(name)?.about()))), word);
+                    self.values(scope.own_logics().map(|name| (name, "a logic of this file")), word);
+                }
                 Keyword::Alphabet => self.values(Alphabet::NAMES.map(|(name, _)| (name, "an alphabet")), word),
                 _ => self.values(Rules::NAMES.map(|(name, _)| (name, "a rule book")), word),
             },
@@ -98,6 +101,17 @@ impl List {
             Statement::Def(_, definition) => {
                 if let Some((_, formula)) = definition.formula {
                     self.letters(&line, formula, scope);
+                }
+            }
+            Statement::Define(_, definition) => {
+                if let Some((_, formula)) = definition.formula {
+                    self.letters(&line, formula, scope);
+                }
+            }
+            Statement::Cells(keyword, at, _) => {
+                if before.len() > at.end as usize && matches!(keyword, Keyword::Designated | Keyword::Table | Keyword::Row) {
+                    let values: Vec<_> = scope.draft().map(|draft| draft.values.clone()).unwrap_or_default();
+                    self.values(values.iter().map(|value| (&**value, "a value of the matrix")), 0);
                 }
             }
             Statement::Judgement(judgement) if judgement.claim == Claim::Class => {

@@ -128,6 +128,13 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
             (!definition.name.is_empty())
                 .then(|| format!("{} {} {} {}", line.of(*keyword), line.of(definition.name), line.of(sign), formula(&span)))
         }
+        // How a table is set is its writer's.
+        Statement::Cells(..) => None,
+        Statement::Define(keyword, definition) => {
+            let (sign, span) = definition.formula.filter(|(_, span)| !span.is_empty())?;
+            let name = line.of(definition.name).split(is_blank).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+            Some(format!("{} {name} {} {}", line.of(*keyword), line.of(sign), line.of(span)))
+        }
         Statement::Play(keyword, at, play) => {
             let what = line.of(play.what);
             let what = if *keyword == Keyword::Roll { dice(what) } else { formula(&play.what) };

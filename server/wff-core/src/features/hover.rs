@@ -52,10 +52,17 @@ fn at(line: &Line<'_>, placed: &Placed<'_>, offset: usize, is_open: impl Fn(&Rol
         | Statement::Def(keyword, _)
         | Statement::Setting(_, keyword, _)
         | Statement::Play(_, keyword, _)
+        | Statement::Cells(_, keyword, _)
+        | Statement::Define(keyword, _)
             if *keyword == word =>
         {
             let keyword = Keyword::read(line.of(word))?;
             Some((word, format!("**{}** {}\n\n```wff\n{}\n```", keyword.text(), keyword.does(), keyword.example())))
+        }
+        Statement::Setting(Keyword::Logic, _, value) if value.touches(offset) => {
+            let name = line.of(*value);
+            let logic = Logic::named(name).or_else(|| scope.own_logic(name).cloned().flatten())?;
+            Some((*value, of_logic(&logic)))
         }
         Statement::Let(_, bindings) => {
             let binding = bindings.iter().find(|binding| binding.proposition.touches(offset))?;
@@ -165,6 +172,24 @@ fn about(formula: &Formula, text: &str, base: u32, scope: &Scope) -> String {
         about.push_str(&class_and_value(Decider { logic, effort: &Effort::brief() }, Written::new(&moved, text), scope));
     }
     about
+}
+
+/// What is known of a logic: its values, what they mean, and what it lacks.
+fn of_logic(logic: &Logic) -> String {
+    let names = |designated: bool| {
+        let values = logic.values().zip(0..).filter(|(_, value)| !designated || logic.is_designated(*value));
+        let names: Vec<String> = values.map(|(name, _)| format!("`{name}`")).collect();
+        names.into_iter().rev().collect::<Vec<_>>().join(", ")
+    };
+    let source = if logic.source().is_empty() { String::new() } else { format!(" ({})", logic.source()) };
+    let mut parts = vec![
+        format!("**{}**: {}{source}", logic.name(), logic.about()),
+        format!("Values, from the highest: {}. Designated: {}.", names(false), names(true)),
+    ];
+    let notes = [logic::without_tautologies(logic), logic::without_contradictions(logic)];
+    parts.extend(notes.into_iter().flatten().map(|note| format!("{note}.")));
+    parts.extend(b"NKACE".iter().filter_map(|letter| note_on_connective(logic, *letter)));
+    parts.join("\n\n")
 }
 
 /// What is added to a class in a logic where that could be mistaken.

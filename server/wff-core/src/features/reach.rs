@@ -54,7 +54,7 @@ fn told(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
                 format!("The longest WFF has **{}**.\n\n{}", letters(longest.length()), by_kind(faces, rules, &longest.faces()));
         }
         Answer::None(reason) => return ("no WFF".to_owned(), format!("No WFF can be made: {}.", reason.sentence())),
-        Answer::Depends { .. } => return Default::default(),
+        Answer::Depends { .. } | Answer::OutOfReach => return Default::default(),
     }
     let (values, _) = scope.valuation();
     let Some(logic) = &scope.settings.logic else { return (label, markdown) };
@@ -81,6 +81,10 @@ fn told(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
         Answer::Depends { letters, .. } if asked => {
             let missing = without_value(&letters);
             markdown.push_str(&format!("\n\nHow long the longest true WFF is depends on {missing}."));
+        }
+        Answer::OutOfReach if asked => {
+            markdown
+                .push_str(&format!("\n\nHow long the longest true WFF is in {} is out of reach for so many dice.", logic.name()));
         }
         _ => {}
     }

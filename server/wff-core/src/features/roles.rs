@@ -100,6 +100,25 @@ fn of_line(line: &Line<'_>, scope: &Scope) -> Vec<(Span, Role)> {
             roles.extend([(*keyword, Role::Keyword), (definition.name, Role::Name)]);
             roles.extend(definition.formula.map(|(sign, _)| (sign, Role::Sign)));
         }
+        Statement::Cells(keyword, at, cells) => {
+            roles.push((*at, Role::Keyword));
+            let bars = line.of(line.body()).match_indices(['|', '│', '║']);
+            let start = line.body().start as usize;
+            roles.extend(bars.map(|(place, bar)| (Span::new(place, place + bar.len()).after(start), Role::Sign)));
+            for (place, cell) in cells.iter().enumerate() {
+                let letter = line.of(*cell).as_bytes().first().copied().and_then(connective);
+                let role = match letter {
+                    Some(connective) if *keyword == Keyword::Table && place == 0 => Role::Connective(connective.arity),
+                    _ => Role::Value,
+                };
+                roles.push((*cell, role));
+            }
+        }
+        Statement::Define(keyword, definition) => {
+            roles.push((*keyword, Role::Keyword));
+            roles.extend(of_formula(line, definition.name, scope));
+            roles.extend(definition.formula.map(|(sign, _)| (sign, Role::Sign)));
+        }
         Statement::Setting(_, keyword, value) => roles.extend([(*keyword, Role::Keyword), (*value, Role::Value)]),
         Statement::Play(keyword, at, play) => {
             roles.push((*at, Role::Keyword));

@@ -2,7 +2,7 @@
 
 use crate::document::Document;
 use crate::syntax::text::shorten;
-use crate::syntax::{Span, Statement, Text, parse};
+use crate::syntax::{Keyword, Span, Statement, Text, parse};
 use std::ops::Range;
 
 /// Something that a document defines.
@@ -27,6 +27,8 @@ pub enum SymbolKind {
     Name,
     /// A proposition with a meaning or a value.
     Proposition,
+    /// A logic.
+    Logic,
 }
 
 /// How long a detail is at most, in characters.
@@ -46,6 +48,10 @@ pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Symbol> 
                 let formula = definition.formula.map_or("", |(_, formula)| line.of(formula));
                 let name = format!("@{}", line.of(definition.name).trim_start_matches('@'));
                 vec![symbol(SymbolKind::Name, shorten(&name, DETAIL), definition.name, formula)]
+            }
+            Statement::Cells(Keyword::Matrix, _, cells) => {
+                let name = cells.iter().take(1);
+                name.map(|name| symbol(SymbolKind::Logic, shorten(line.of(*name), DETAIL), *name, "a logic")).collect()
             }
             Statement::Let(_, bindings) => bindings
                 .iter()

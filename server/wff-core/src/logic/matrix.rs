@@ -307,6 +307,32 @@ impl Matrix {
         self.tables.get(BINARY.iter().position(|other| *other == letter)?)
     }
 
+    /// A logic of these values, from lowest to highest, with these designated ones, a bit each, and these tables of N and
+    /// of K A C E.
+    pub(super) fn own(
+        name: &str,
+        values: Vec<String>,
+        designated: u16,
+        n: Unary<'_>,
+        [k, a, c, e]: [impl Fn(u8, u8) -> u8; 4],
+    ) -> Matrix {
+        let head = Head { name: name.to_owned(), about: "A logic of this file.", source: "", values, chain: false, designated };
+        Matrix::new(head, n, [&k, &a, &c, &e])
+    }
+
+    /// The logic with another table of a connective.
+    pub(super) fn with(mut self, letter: u8, table: impl Fn(u8, u8) -> u8) -> Matrix {
+        let size = self.size();
+        if let Some(cells) = BINARY.iter().position(|other| *other == letter).and_then(|place| self.tables.get_mut(place)) {
+            for x in 0..size {
+                for y in 0..size {
+                    cells.get_mut(usize::from(x << 4 | y)).into_iter().for_each(|cell| *cell = table(x, y));
+                }
+            }
+        }
+        self
+    }
+
     /// The logic with these tables of N and of K A C E.
     ///
     /// The textbook's connectives are defined alike in every logic: `Dpq` is `NKpq`, `Xpq` is `NApq`, `Jpq` is `NEpq`,

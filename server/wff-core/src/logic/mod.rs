@@ -2,6 +2,7 @@
 
 mod clauses;
 mod decide;
+pub mod draft;
 pub mod drawing;
 mod inward;
 mod matrix;
@@ -20,6 +21,7 @@ mod value;
 mod written_out;
 
 pub use decide::{Classified, Counterexample, Decider, Difference, Holds};
+pub use draft::Draft;
 pub use matrix::{Logic, Matrix};
 pub use notes::{note_on_class, note_on_connective, without_contradictions, without_tautologies};
 pub use question::{Answer, Effort, Learned, PATIENCE, Question, Undecided};

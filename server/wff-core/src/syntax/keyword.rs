@@ -19,11 +19,25 @@ pub enum Keyword {
     Call,
     /// Answers a call.
     Challenge,
+    /// Begins to write down a logic.
+    Matrix,
+    /// Lists the values of a matrix.
+    Values,
+    /// Lists those of its values that count as true.
+    Designated,
+    /// Begins the table of a connective.
+    Table,
+    /// Writes a row of such a table.
+    Row,
+    /// Gives a connective by a formula.
+    Define,
+    /// Ends a block.
+    End,
 }
 
 impl Keyword {
     /// All keywords.
-    pub const ALL: [Keyword; 8] = [
+    pub const ALL: [Keyword; 15] = [
         Keyword::Let,
         Keyword::Def,
         Keyword::Logic,
@@ -32,6 +46,13 @@ impl Keyword {
         Keyword::Roll,
         Keyword::Call,
         Keyword::Challenge,
+        Keyword::Matrix,
+        Keyword::Values,
+        Keyword::Designated,
+        Keyword::Table,
+        Keyword::Row,
+        Keyword::Define,
+        Keyword::End,
     ];
 
     /// The keyword as it is written.
@@ -45,6 +66,13 @@ impl Keyword {
             Keyword::Roll => "roll",
             Keyword::Call => "call",
             Keyword::Challenge => "challenge",
+            Keyword::Matrix => "matrix",
+            Keyword::Values => "values",
+            Keyword::Designated => "designated",
+            Keyword::Table => "table",
+            Keyword::Row => "row",
+            Keyword::Define => "define",
+            Keyword::End => "end",
         }
     }
 
@@ -59,6 +87,13 @@ impl Keyword {
             Keyword::Roll => "roll Ann: pqi KCR",
             Keyword::Call => "call Ann: Kpq",
             Keyword::Challenge => "challenge Bob: EKpqNr",
+            Keyword::Matrix => "matrix Heyting",
+            Keyword::Values => "values F N T",
+            Keyword::Designated => "designated T",
+            Keyword::Table => "table C | F N T",
+            Keyword::Row => "row N | F T T",
+            Keyword::Define => "define E pq = KCpqCqp",
+            Keyword::End => "end",
         }
     }
 
@@ -73,6 +108,13 @@ impl Keyword {
             Keyword::Roll => "lays dice on the table: small ones show `p q r s i o`, big ones `N K A C E R`",
             Keyword::Call => "claims a longest WFF of the roll above, or `none` where none can be made",
             Keyword::Challenge => "answers the call above of another player: a longer WFF, `none`, or `pff`",
+            Keyword::Matrix => "begins a logic of one's own; the lines down to `end` give its values and tables",
+            Keyword::Values => "lists the values of the matrix, from lowest to highest",
+            Keyword::Designated => "lists the values of the matrix that count as true",
+            Keyword::Table => "begins the table of a connective; behind it stand the values over its columns",
+            Keyword::Row => "gives the row of a value in the table above: the value, then the cells",
+            Keyword::Define => "gives a connective of the matrix by a formula of those above",
+            Keyword::End => "ends the matrix; `logic` and its name choose it below",
         }
     }
 
@@ -122,7 +164,7 @@ mod tests {
     fn the_nearest_keyword_is_one_slip_away() {
         let words = || Keyword::ALL.map(Keyword::text);
         for (word, near) in
-            [("lte", Some("let")), ("lett", Some("let")), ("alfabet", Some("alphabet")), ("define", None), ("please", None)]
+            [("lte", Some("let")), ("lett", Some("let")), ("alfabet", Some("alphabet")), ("definition", None), ("please", None)]
         {
             assert_eq!(nearest(word, words()), near, "{word}");
         }

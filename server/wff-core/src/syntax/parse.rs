@@ -7,6 +7,7 @@ use super::letter;
 use super::statement::{Binding, Claim, Definition, Judgement, Line, Play, Said, Statement, body, word_length};
 use super::text::Span;
 use super::token::{Token, tokens};
+use crate::logic::looks_like_value;
 
 /// Reads one line, which holds no line end.
 pub fn parse(text: &str) -> Line<'_> {
@@ -29,6 +30,10 @@ pub fn parse(text: &str) -> Line<'_> {
                 Keyword::Def => Statement::Def(word, definition(&line, word)),
                 Keyword::Logic | Keyword::Alphabet | Keyword::Rules => Statement::Setting(keyword, word, rest.trim(text)),
                 Keyword::Roll | Keyword::Call | Keyword::Challenge => Statement::Play(keyword, word, play(text, rest)),
+                Keyword::Define => Statement::Define(word, definition(&line, word)),
+                Keyword::Matrix | Keyword::Values | Keyword::Designated | Keyword::Table | Keyword::Row | Keyword::End => {
+                    Statement::Cells(keyword, word, cells(text, rest))
+                }
             };
         }
         None => line.statement = claims(&mut line, rest),
@@ -55,7 +60,35 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
                 shape(said, Span::new(0, said.len()), Unit::arity).is_well_formed()
             }
         },
+        Keyword::Define => rest.contains('='),
+        Keyword::End => rest.is_empty(),
+        Keyword::Matrix | Keyword::Values | Keyword::Designated | Keyword::Table | Keyword::Row => {
+            let words = cells(rest, Span::new(0, rest.len()));
+            let mut words = words.iter().map(|word| word.of(rest));
+            match keyword {
+                Keyword::Matrix => {
+                    words.next().is_some_and(|word| word.starts_with(char::is_alphabetic)) && words.next().is_none()
+                }
+                Keyword::Table => words.next().is_some_and(|word| word.len() == 1) && words.all(looks_like_value),
+                _ => words.len() > 0 && words.all(looks_like_value),
+            }
+        }
     }
+}
+
+/// The words of a line of a matrix. Blanks and commas separate them, and bars, which are drawn for the eye alone.
+fn cells(text: &str, rest: Span) -> Vec<Span> {
+    let separates = |c: char| letter::is_blank(c) || matches!(c, ',' | '|' | '│' | '║');
+    let mut cells = Vec::new();
+    let mut start = rest.start as usize;
+    for piece in rest.of(text).split_inclusive(separates) {
+        let word = piece.trim_end_matches(separates);
+        if !word.is_empty() {
+            cells.push(Span::new(start, start + word.len()));
+        }
+        start += piece.len();
+    }
+    cells
 }
 
 /// What stands behind a player's name of one word and a colon, or the whole where there is none.

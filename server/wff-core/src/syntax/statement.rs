@@ -35,6 +35,10 @@ pub enum Statement {
     Setting(Keyword, Span, Span),
     /// What a player does: `roll`, `call` or `challenge`, and where that stands.
     Play(Keyword, Span, Play),
+    /// A line of a matrix but for `define`: its keyword, where that stands, and the words behind it.
+    Cells(Keyword, Span, Vec<Span>),
+    /// `define` with a connective and its operands, and a formula. The first span is the keyword.
+    Define(Span, Definition),
 }
 
 /// A claim about formulas.
@@ -82,10 +86,10 @@ pub struct Binding {
     pub stray: Option<Span>,
 }
 
-/// The parts of a `def`.
+/// The parts of a `def` or `define`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// What stands where the name should; may be empty.
+    /// What stands where the name, or the connective with its operands, should; may be empty.
     pub name: Span,
     /// The `=` (or `==`, which is wrong here), if there is one, and what stands behind it; may be empty.
     pub formula: Option<(Span, Span)>,
@@ -147,7 +151,8 @@ impl Line<'_> {
                 let right = self.has_formulas_right(judgement).then_some(&judgement.right);
                 judgement.left.iter().chain(right.into_iter().flatten()).copied().collect()
             }
-            Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => vec![*formula],
+            Statement::Def(_, Definition { formula: Some((_, formula)), .. })
+            | Statement::Define(_, Definition { formula: Some((_, formula)), .. }) => vec![*formula],
             Statement::Play(Keyword::Call | Keyword::Challenge, _, Play { what, .. })
                 if Said::read(self.of(*what)) == Said::Formula =>
             {

@@ -1,0 +1,55 @@
+//! # unclosed-block
+//!
+//! A block is opened and never ends. A matrix runs from `matrix` to `end`; without one it ends where the next matrix
+//! begins, or with the file, and `logic` cannot choose it.
+//!
+//! ```wff
+//! matrix Two
+//! ^^^^^^ `matrix Two` has no `end`
+//!   values F T
+//!   designated T
+//! ```
+//!
+//! Write `end` on a line of its own below the last line of the block:
+//!
+//! ```wff
+//! matrix Two
+//!   values F T
+//!   designated T
+//!   table N
+//!     row F | T
+//!     row T | F
+//!   table K | F T
+//!     row F | F F
+//!     row T | F T
+//!   define A pq = NKNpNq
+//!   define C pq = NKpNq
+//!   define E pq = KCpqCqp
+//! end
+//! ```
+
+use super::*;
+use crate::syntax::{Line, quote};
+
+pub(super) static RULE: Rule = Rule::new("unclosed-block", Severity::Error, include_str!("unclosed_block.rs"));
+
+/// The opener of a block, should that have no end.
+pub(super) fn check(line: &Line<'_>, at: Span) -> Diagnostic {
+    RULE.at(at, format!("{} has no `end`", quote(line.of(line.body())))).help("write `end` below its last line")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    const WHOLE: &str = "  values F T\n  designated T\n  define N p = p\nend\n";
+
+    #[test]
+    fn each_block_needs_an_end_of_its_own() {
+        let unclosed = |text: &str| found(text).into_iter().filter(|found| found.diagnostic.rule.id == "unclosed-block");
+        let lines = |text: &str| unclosed(text).map(|found| found.line).collect::<Vec<_>>();
+        assert_eq!(lines(&format!("matrix A\n{WHOLE}matrix B\n{WHOLE}")), Vec::<usize>::new());
+        assert_eq!(lines(&format!("matrix A\nmatrix B\n{WHOLE}matrix C")), [0, 6]);
+        assert_eq!(lines("matrix A\np\nend"), Vec::<usize>::new());
+    }
+}

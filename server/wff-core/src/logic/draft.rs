@@ -1,0 +1,193 @@
+//! A logic that a file is writing down, line by line, between `matrix` and `end`.
+
+use super::matrix::Matrix;
+use std::sync::Arc;
+
+/// The connectives that a matrix can have tables of, those that it must have first.
+pub const CONNECTIVES: [u8; 9] = *b"NKACEDXJB";
+
+/// How many of them it must have.
+const REQUIRED: usize = 5;
+
+/// The most values that a matrix has.
+pub const MOST_VALUES: usize = 16;
+
+/// What is written down of a matrix so far.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Draft {
+    /// Its name; nothing where that could not be understood.
+    pub name: Option<Arc<str>>,
+    /// Its values, from lowest to highest; none before the line that lists them.
+    pub values: Vec<Arc<str>>,
+    /// The designated values, a bit each; nothing before the line that lists them.
+    pub designated: Option<u16>,
+    /// The table whose rows are being written.
+    pub current: Option<Current>,
+    /// Whether there is a table or definition of a connective that could not be understood.
+    pub unread: bool,
+    /// Whether a line of it could not be understood, so that there is no telling what the logic is.
+    pub faulty: bool,
+    tables: [Cells; CONNECTIVES.len()],
+}
+
+/// The table whose rows are being written.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Current {
+    /// Its connective.
+    pub letter: u8,
+    /// The values over its columns, in their order; one column without a value for `N`; none where these could not be
+    /// understood.
+    pub columns: Vec<u8>,
+}
+
+/// The cells of a table: that of x, y is x * 16 + y.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Cells {
+    /// Whether there is a table or a definition at all.
+    begun: bool,
+    /// Which rows are there, a bit each.
+    rows: u16,
+    cells: [u8; 256],
+}
+
+/// What a matrix lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Lack {
+    /// A list of values.
+    Values,
+    /// A list of designated values.
+    Designated,
+    /// These connectives.
+    Connectives(Vec<u8>),
+    /// Rows of the table of a connective, by their values.
+    Rows(u8, Vec<Arc<str>>),
+}
+
+impl Draft {
+    /// Nothing but a name.
+    pub fn new(name: Option<Arc<str>>) -> Draft {
+        let empty = Cells { begun: false, rows: 0, cells: [0; 256] };
+        Draft {
+            faulty: name.is_none(),
+            name,
+            values: Vec::new(),
+            designated: None,
+            current: None,
+            unread: false,
+            tables: std::array::from_fn(|_| empty.clone()),
+        }
+    }
+
+    /// The value of this name.
+    pub fn value(&self, name: &str) -> Option<u8> {
+        self.values.iter().position(|value| **value == *name).and_then(|place| u8::try_from(place).ok())
+    }
+
+    fn place(letter: u8) -> Option<usize> {
+        CONNECTIVES.iter().position(|other| *other == letter)
+    }
+
+    fn table(&self, letter: u8) -> Option<&Cells> {
+        self.tables.get(Draft::place(letter)?)
+    }
+
+    fn all_rows(&self) -> u16 {
+        u16::try_from((1_u32 << self.values.len()) - 1).unwrap_or(u16::MAX)
+    }
+
+    /// Whether a connective has a table or a definition.
+    pub fn has(&self, letter: u8) -> bool {
+        self.table(letter).is_some_and(|table| table.begun)
+    }
+
+    /// Whether a connective has all its cells.
+    pub fn is_whole(&self, letter: u8) -> bool {
+        self.table(letter).is_some_and(|table| table.begun && table.rows == self.all_rows())
+    }
+
+    /// Whether the table of a connective has the row of a value.
+    pub fn has_row(&self, letter: u8, value: u8) -> bool {
+        self.table(letter).is_some_and(|table| table.rows >> value & 1 != 0)
+    }
+
+    /// Takes note that a connective has a table.
+    pub fn begin(&mut self, letter: u8) {
+        if let Some(table) = Draft::place(letter).and_then(|place| self.tables.get_mut(place)) {
+            table.begun = true;
+        }
+    }
+
+    /// Takes note that nothing more is to be asked of a connective.
+    pub fn give_up(&mut self, letter: u8) {
+        let all = self.all_rows();
+        if let Some(table) = Draft::place(letter).and_then(|place| self.tables.get_mut(place)) {
+            (table.begun, table.rows) = (true, all);
+        }
+    }
+
+    /// Writes a row of a connective's table: its cells, each with the value over its column.
+    pub fn write(&mut self, letter: u8, row: u8, cells: impl IntoIterator<Item = (u8, u8)>) {
+        let Some(table) = Draft::place(letter).and_then(|place| self.tables.get_mut(place)) else { return };
+        table.begun = true;
+        table.rows |= 1 << (row & 15);
+        for (column, value) in cells {
+            if let Some(cell) = table.cells.get_mut(usize::from(row << 4 | (column & 15))) {
+                *cell = value;
+            }
+        }
+    }
+
+    /// What is missing.
+    pub fn lacks(&self) -> Vec<Lack> {
+        if self.values.is_empty() {
+            return vec![Lack::Values];
+        }
+        let mut lacks = Vec::new();
+        if self.designated.is_none() {
+            lacks.push(Lack::Designated);
+        }
+        for (letter, table) in CONNECTIVES.iter().zip(&self.tables).filter(|(_, table)| table.begun) {
+            let missing = |row: &usize| table.rows >> row & 1 == 0;
+            let rows: Vec<Arc<str>> =
+                (0..self.values.len()).filter(missing).filter_map(|row| self.values.get(row).cloned()).collect();
+            if !rows.is_empty() {
+                lacks.push(Lack::Rows(*letter, rows));
+            }
+        }
+        let missing = CONNECTIVES.iter().zip(&self.tables).take(REQUIRED).filter(|(_, table)| !table.begun);
+        let missing: Vec<u8> = missing.map(|(letter, _)| *letter).collect();
+        if !missing.is_empty() {
+            lacks.push(Lack::Connectives(missing));
+        }
+        lacks
+    }
+
+    /// Whether what is missing may be missing for a line that could not be understood.
+    pub fn follows_from_faults(&self, lack: &Lack) -> bool {
+        match lack {
+            Lack::Values => self.faulty,
+            Lack::Connectives(_) => self.unread,
+            Lack::Designated | Lack::Rows(..) => false,
+        }
+    }
+
+    /// The matrix as it is now; cells that are missing have the lowest value.
+    pub fn matrix(&self) -> Matrix {
+        let [n, k, a, c, e, ..] = CONNECTIVES;
+        let cell = |letter: u8, x: u8, y: u8| {
+            self.table(letter).and_then(|table| table.cells.get(usize::from(x << 4 | y))).copied().unwrap_or_default()
+        };
+        let own = |letter: u8| self.has(letter).then_some(move |x: u8, y: u8| cell(letter, x, y));
+        let matrix = Matrix::own(
+            self.name.as_deref().unwrap_or_default(),
+            self.values.iter().map(|value| value.to_string()).collect(),
+            self.designated.unwrap_or_default(),
+            &|x| cell(n, x, 0),
+            [k, a, c, e].map(|letter| move |x: u8, y: u8| cell(letter, x, y)),
+        );
+        [b'D', b'X', b'J', b'B'].into_iter().fold(matrix, |matrix, letter| match own(letter) {
+            Some(table) => matrix.with(letter, table),
+            None => matrix,
+        })
+    }
+}
