@@ -610,6 +610,7 @@ fn a_truth_table_is_inserted_and_brought_up_to_date() {
     let mut editor = Editor::open("");
     let inserted = "Np\n# p │ Np\n# ──┼───\n# T │  F\n# F │  T\nq";
     assert_eq!(editor.offered("Np\nq", 0), [("Insert its truth table".to_owned(), inserted.to_owned())]);
+    editor.did_change(json!([{"text": "Np"}]));
     assert_eq!(editor.actions(0, json!(["refactor.rewrite.table"])).len(), 1);
     let changed = inserted.replacen("Np", "NNp", 1);
     let updated = "NNp\n# p │ NNp\n# ──┼────\n# T │  T\n# F │  F\nq";
