@@ -105,8 +105,8 @@ fn classes_and_the_valuations_that_show_them_are_by_the_definition() {
                     .as_ref()
                     .map(|v| v.iter().map(|(variable, value)| (variable.to_string(), value.index())).collect::<HashMap<_, _>>())
             };
-            assert_eq!(shown(&classified.satisfied), first(true).map(|row| rows[row].clone()), "{text} {}", logic.name());
-            assert_eq!(shown(&classified.refuted), first(false).map(|row| rows[row].clone()), "{text} {}", logic.name());
+            assert_eq!(shown(&classified.satisfied()), first(true).map(|row| rows[row].clone()), "{text} {}", logic.name());
+            assert_eq!(shown(&classified.refuted()), first(false).map(|row| rows[row].clone()), "{text} {}", logic.name());
             let class = match (first(true), first(false)) {
                 (_, None) => Class::Tautology,
                 (None, _) => Class::Contradiction,

@@ -3,7 +3,9 @@
 
 use wff_core::diagnostics::Severity;
 use wff_core::document::Document;
+use wff_core::logic::{Logic, Steps, Table, Valuation};
 use wff_core::scope::Scope;
+use wff_core::syntax::{Formula, Span, Written};
 
 /// The rest of a text behind the formula it starts with, by the recursive definition of a WFF.
 fn after_formula(text: &[u8]) -> Option<&[u8]> {
@@ -136,6 +138,100 @@ fn judgements_hold_exactly_when_their_definition_says_so() {
             let follows = left.iter().zip(right).all(|(premise, conclusion)| !premise || conclusion);
             assert_eq!(errors(&format!("{one} |= {other}")).is_empty(), follows, "{one} |= {other}");
             assert_eq!(errors(&format!("{one} !|= {other}")).is_empty(), !follows, "{one} !|= {other}");
+        }
+    }
+}
+
+/// The value of a connective by its definition: K3 and Ł3 in halves, FDE by what is told of a formula, that it is true
+/// and that it is false.
+fn connective(logic: &str, letter: u8, x: &'static str, y: &'static str) -> &'static str {
+    if logic == "FDE" {
+        let told = |value| match value {
+            "T" => (true, false),
+            "F" => (false, true),
+            "B" => (true, true),
+            _ => (false, false),
+        };
+        let name = |(is, is_not)| match (is, is_not) {
+            (true, true) => "B",
+            (true, false) => "T",
+            (false, true) => "F",
+            (false, false) => "N",
+        };
+        let (x, y) = (told(x), told(y));
+        let not = |(is, is_not)| (is_not, is);
+        let and = |(a, b): (bool, bool), (c, d)| (a && c, b || d);
+        let or = |one, other| not(and(not(one), not(other)));
+        let conditional = |one, other| or(not(one), other);
+        return name(match letter {
+            b'N' => not(x),
+            b'K' => and(x, y),
+            b'A' => or(x, y),
+            b'C' => conditional(x, y),
+            _ => and(conditional(x, y), conditional(y, x)),
+        });
+    }
+    let middle = if logic == "K3" { "N" } else { "1/2" };
+    let halves = |value| ["F", middle, "T"].iter().position(|name| *name == value).unwrap() as i32;
+    let (x, y) = (halves(x), halves(y));
+    let conditional = |x: i32, y: i32| if logic == "L3" { 2.min(2 - x + y) } else { y.max(2 - x) };
+    let value = match letter {
+        b'N' => 2 - x,
+        b'K' => x.min(y),
+        b'A' => x.max(y),
+        b'C' => conditional(x, y),
+        _ => conditional(x, y).min(conditional(y, x)),
+    };
+    ["F", middle, "T"][value as usize]
+}
+
+/// The values of the letters of the formula that a text starts with, and the rest of the text.
+fn values<'t>(logic: &str, text: &'t [u8], given: &dyn Fn(u8) -> &'static str) -> (Vec<&'static str>, &'t [u8]) {
+    match text[0] {
+        b'N' => {
+            let (operand, rest) = values(logic, &text[1..], given);
+            ([vec![connective(logic, b'N', operand[0], operand[0])], operand].concat(), rest)
+        }
+        letter @ (b'K' | b'A' | b'C' | b'E') => {
+            let (left, rest) = values(logic, &text[1..], given);
+            let (right, rest) = values(logic, rest, given);
+            ([vec![connective(logic, letter, left[0], right[0])], left, right].concat(), rest)
+        }
+        letter => (vec![given(letter)], &text[1..]),
+    }
+}
+
+#[test]
+fn the_tables_of_all_formulas_of_up_to_five_letters_are_those_of_the_definitions() {
+    let formulas: Vec<String> = (1..=5).flat_map(|length| texts("pqrsNKACE", length)).filter(|text| is_formula(text)).collect();
+    assert_eq!(formulas.len(), 4 + 4 + 68 + 196 + 2436);
+    let names: [(&str, &[&'static str]); 4] =
+        [("classical", &["T", "F"]), ("K3", &["T", "N", "F"]), ("L3", &["T", "1/2", "F"]), ("FDE", &["T", "B", "N", "F"])];
+    for (name, highest_first) in names {
+        let logic = Logic::named(name).unwrap();
+        for text in &formulas {
+            let formula = Formula::read(text, Span::new(0, text.len()), |_| None).unwrap();
+            let written = Written::new(&formula, text);
+            let table = Table::new(&logic, &[written], &Valuation::default(), 256).unwrap();
+            let steps = Steps::new(&table, written, &Valuation::default()).unwrap();
+            let letters: Vec<u8> = b"pqrs".iter().copied().filter(|letter| text.as_bytes().contains(letter)).collect();
+            let rows = highest_first.len().pow(letters.len() as u32);
+            assert_eq!(table.rows(), rows as u64, "{text}");
+            for row in 0..rows {
+                let given = |letter| {
+                    let place = letters.iter().position(|other| *other == letter).unwrap();
+                    let stride = highest_first.len().pow((letters.len() - 1 - place) as u32);
+                    highest_first[row / stride % highest_first.len()]
+                };
+                let (expected, _) = values(name, text.as_bytes(), &given);
+                let row = row as u64;
+                let shown: Vec<&str> = steps.values(&table, row).into_iter().map(|value| logic.show(value)).collect();
+                assert_eq!(shown, expected, "{name}: {text}, row {row}");
+                assert_eq!(logic.show(table.result(0, row)), expected[0], "{name}: {text}, row {row}");
+                for (place, letter) in letters.iter().enumerate() {
+                    assert_eq!(logic.show(table.value(place, row)), given(*letter), "{name}: {text}, row {row}");
+                }
+            }
         }
     }
 }

@@ -10,7 +10,7 @@ use serde::ser::Serializer;
 use wff_core::diagnostics::{Levels, Rule, without_value};
 use wff_core::document::Document;
 use wff_core::logic::{
-    Class, Classified, Decider, Effort, Logic, Notation, Outcome, Undecided, Valuation, infix, note_on_class, words,
+    Class, Classified, Decider, Effort, Logic, Notation, Outcome, Undecided, Valuation, Value, infix, note_on_class, words,
 };
 use wff_core::scope::Scope;
 use wff_core::syntax::{Formula, Written, infix as infix_text, quote};
@@ -44,19 +44,27 @@ pub fn run(options: &Explain, output: &mut Output) -> Status {
             Status::Fine
         }
         Reading::Faulty(document) => {
-            if json {
-                let report = Report { diagnostics: Some(records(&text, &document)), ..Report::new(&text, &scope) };
-                let _ = serde_json::to_writer(&mut *output, &report);
-                output.line("");
-            } else {
-                output.line(format_args!("{} is a pff: it is not well formed.\n", quote(&text)));
-                show_faults(&text, &document, output);
+            let status = pff(json, &text, &scope, &document, output);
+            if !json {
                 show_polish(&text, &scope, output);
             }
-            Status::Fault
+            status
         }
         Reading::Other(what) => output.refusal(json, formula::refusal(&text, what)),
     }
+}
+
+/// Says that a text is a pff, and why.
+pub fn pff(json: bool, text: &str, scope: &Scope, document: &Document, output: &mut Output) -> Status {
+    if json {
+        let report = Report { diagnostics: Some(records(text, document)), ..Report::new(text, scope) };
+        let _ = serde_json::to_writer(&mut *output, &report);
+        output.line("");
+    } else {
+        output.line(format_args!("{} is a pff: it is not well formed.\n", quote(text)));
+        show_faults(text, document, output);
+    }
+    Status::Fault
 }
 
 /// Prints what is wrong with a formula, as `wff check` does.
@@ -138,7 +146,10 @@ impl<'a> Facts<'a> {
         }
         output.line("");
         match tree::tree(formula, text) {
-            Some(lines) => lines.iter().for_each(|line| output.line(format_args!("  {line}"))),
+            Some(lines) => {
+                let values = tree::values(self.formula, self.scope);
+                lines.iter().for_each(|line| output.line(format_args!("  {}", line.with(&values, false))));
+            }
             None => output.line(format_args!("  The parse tree is left out: it has more than {} letters.", tree::MOST_LETTERS)),
         }
     }
@@ -179,7 +190,7 @@ impl<'a> Facts<'a> {
             class: self.decide(|decider| decider.class(self.formula)).ok().map(|classified| classified.class.name()),
             length: Some(formula.length()),
             value,
-            tree: Some(Tree { text, formula }),
+            tree: Some(Tree { text, formula, values: &[] }),
             ..Report::new(text, self.scope)
         }
     }
@@ -194,14 +205,15 @@ fn class(classified: &Classified, logic: &Logic) -> String {
         Class::Contradiction if logic.is_classical() => "contradiction: false under every valuation".to_owned(),
         Class::Contradiction => "contradiction: designated under no valuation".to_owned(),
         Class::Contingent => {
-            let (satisfied, refuted) = (place(&classified.satisfied), place(&classified.refuted));
+            let (satisfied, refuted) = (place(&classified.satisfied()), place(&classified.refuted()));
             format!("contingent: {is_true} where {satisfied}; {is_false} where {refuted}")
         }
     }
 }
 
+/// What is told of one formula in JSON.
 #[derive(Serialize)]
-struct Report<'a> {
+pub struct Report<'a> {
     formula: &'a str,
     wff: bool,
     logic: String,
@@ -237,12 +249,20 @@ impl<'a> Report<'a> {
             diagnostics: None,
         }
     }
+
+    /// The tree of a formula, and nothing else of it.
+    pub fn of_tree(tree: Tree<'a>, scope: &Scope) -> Report<'a> {
+        Report { wff: true, tree: Some(tree), ..Report::new(tree.text, scope) }
+    }
 }
 
 /// The tree of a formula, written letter by letter so that it never stands in memory as JSON.
-struct Tree<'a> {
-    text: &'a str,
-    formula: &'a Formula,
+#[derive(Clone, Copy)]
+pub struct Tree<'a> {
+    pub text: &'a str,
+    pub formula: &'a Formula,
+    /// The value of each letter, where values are asked for.
+    pub values: &'a [Option<Value>],
 }
 
 #[derive(Serialize)]
@@ -250,6 +270,8 @@ struct Node<'a> {
     letter: &'a str,
     start_byte: u32,
     end: u32,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    value: Option<String>,
 }
 
 impl Serialize for Tree<'_> {
@@ -258,6 +280,7 @@ impl Serialize for Tree<'_> {
             letter: self.formula.symbol(self.text, index).of(self.text),
             start_byte: node.start,
             end: node.end,
+            value: self.values.get(index).and_then(Option::as_ref).map(ToString::to_string),
         }))
     }
 }

@@ -14,6 +14,7 @@ mod lsp;
 mod options;
 mod output;
 mod pages;
+mod picture;
 mod render;
 mod roll;
 mod settings;
@@ -31,6 +32,8 @@ fn main() -> ExitCode {
     let status = match &options.command {
         Command::Check(options) => check::run(options, &mut output),
         Command::Explain(options) => explain::run(options, &mut output),
+        Command::Table(options) => table::run(options, &mut output),
+        Command::Tree(options) => tree::run(options, &mut output),
         Command::Convert(options) => convert::run(options, &mut output),
         Command::Longest(options) => longest::run(options, &mut output),
         Command::Roll(options) => roll::run(options, &mut output),

@@ -33,6 +33,10 @@ pub enum Command {
     Check(Check),
     /// Tell everything about a formula, or explain a kind of fault
     Explain(Explain),
+    /// Print the truth table of formulas
+    Table(Table),
+    /// Draw the parse tree of a formula
+    Tree(Tree),
     /// Write a formula in another notation
     Convert(Convert),
     /// Make the longest WFF of a roll of dice, or the longest true one
@@ -97,6 +101,79 @@ pub struct Explain {
     pub format: Format,
     #[command(flatten)]
     pub settings: Settings,
+}
+
+/// Propositions that --let or wff.toml give a value have it in every row and no column.
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 done, 1 a formula is not well formed, \
+                        2 there is no formula, or the table is too long.")]
+pub struct Table {
+    /// The formulas, each of which gets a column; `-` reads one from standard input
+    #[arg(value_name = "FORMULA", required = true)]
+    pub formulas: Vec<String>,
+    /// How to print it
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: TableFormat,
+    /// Show the value of every subformula below the letter that heads it, the main connective set off; in CSV a column
+    /// for each connective
+    #[arg(long)]
+    pub steps: bool,
+    /// Print only some rows
+    #[arg(long, value_name = "ROWS")]
+    pub only: Option<Only>,
+    /// The longest table to print, in rows [default: 1024 as text, else 65536]
+    #[arg(long, value_name = "ROWS", value_parser = value_parser!(u64).range(1..=MOST_ROWS))]
+    pub limit: Option<u64>,
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+/// The longest table that can be asked for, in rows.
+pub const MOST_ROWS: u64 = 1 << 24;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Only {
+    /// Those in which the last formula is not designated, and all the others are: why it does not follow from them
+    Refuting,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TableFormat {
+    /// For people
+    Text,
+    /// A table in Markdown
+    Md,
+    /// Comma-separated values
+    Csv,
+    /// One JSON document
+    Json,
+    /// A `tabular`, which needs no package; formulas stand in math mode, in Polish notation
+    Latex,
+    /// A `table` to put into a page
+    Html,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 done, 1 the formula is not well formed, \
+                        2 there is no formula, or it has more than 1000 letters.")]
+pub struct Tree {
+    /// The formula; `-` reads it from standard input
+    pub formula: String,
+    /// How to draw it
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: TreeFormat,
+    #[command(flatten)]
+    pub settings: Settings,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum TreeFormat {
+    /// A letter a line
+    Text,
+    /// A picture, for light and dark backgrounds
+    Svg,
+    /// One JSON document
+    Json,
 }
 
 #[derive(Debug, Args)]

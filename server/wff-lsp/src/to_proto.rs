@@ -136,6 +136,7 @@ pub fn action_kind(kind: ActionKind) -> CodeActionKind {
         ActionKind::Choose => CodeActionKind::new("refactor.rewrite.choose"),
         ActionKind::Roll => CodeActionKind::new("refactor.rewrite.roll"),
         ActionKind::Rewrite => CodeActionKind::REFACTOR_REWRITE,
+        ActionKind::Table => CodeActionKind::new("refactor.rewrite.table"),
     }
 }
 

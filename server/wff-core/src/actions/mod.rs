@@ -2,6 +2,7 @@
 
 mod dice;
 mod rewrite;
+mod table;
 
 use crate::diagnostics::{Fix, Levels};
 use crate::document::{Document, Found};
@@ -54,6 +55,8 @@ pub enum ActionKind {
     Roll,
     /// It writes a formula in another way that has the same value.
     Rewrite,
+    /// It writes a truth table below a formula.
+    Table,
 }
 
 /// The actions offered for the lines that a range of bytes touches, those for faults in the range itself first. Faults
@@ -88,7 +91,8 @@ pub fn actions<'d>(
         }
     }
     actions.extend(dice::offered(document, text, range.clone(), seed));
-    actions.extend(rewrite::offered(document, text, range));
+    actions.extend(rewrite::offered(document, text, range.clone()));
+    actions.extend(table::offered(document, text, range));
     actions.extend(fix_all(document, levels));
     actions
 }
@@ -154,6 +158,7 @@ mod tests {
 
     #[test]
     fn a_clean_place_offers_nothing() {
-        assert_eq!(actions(&Document::new("p\nKpq\nC", Scope::default()), "p\nKpq\nC", 0..5, &Levels::default(), 1), []);
+        let text = "let p = T\nroll pq K\ncall Kpq\nC";
+        assert_eq!(actions(&Document::new(text, Scope::default()), text, 0..5, &Levels::default(), 1), []);
     }
 }

@@ -51,9 +51,9 @@ pub(super) fn check(
     };
     let message = match (denied, claimed, class) {
         (true, _, _) => format!("{quoted} is {phrase}"),
-        (false, Class::Tautology, Contingent) => format!("{quoted} is not {phrase}: it is {}", under(&classified.refuted)),
+        (false, Class::Tautology, Contingent) => format!("{quoted} is not {phrase}: it is {}", under(&classified.refuted())),
         (false, Class::Contradiction, Contingent) => {
-            format!("{quoted} is not {phrase}: it is {}", under(&classified.satisfied))
+            format!("{quoted} is not {phrase}: it is {}", under(&classified.satisfied()))
         }
         (false, _, _) => format!("{quoted} is not {phrase}: it is {}", class.phrase()),
     };
@@ -65,7 +65,7 @@ pub(super) fn check(
         (Tautology, _) => always("T", "every"),
         (Contradiction, _) => always("F", "no"),
         (Contingent, Class::Tautology | Class::Contradiction) if !denied => "contingent".to_owned(),
-        (Contingent, _) => format!("{}, and {}", under(&classified.satisfied), under(&classified.refuted)),
+        (Contingent, _) => format!("{}, and {}", under(&classified.satisfied()), under(&classified.refuted())),
     };
     let diagnostic = RULE.at(span, message).label(label);
     let note = note_on_class(decider, formula, classified, false).filter(|_| !denied);

@@ -22,10 +22,34 @@ pub struct Decider<'a> {
 pub struct Classified {
     /// The class.
     pub class: Class,
+    shown: Shown,
+}
+
+/// What shows the class of a formula.
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Shown {
+    /// Its column.
+    Truth(Truth),
+    /// A valuation that refutes it and one that satisfies it.
+    Found([Option<Valuation>; 2]),
+}
+
+impl Classified {
     /// The highest valuation under which it is not designated, if there is one.
-    pub refuted: Option<Valuation>,
+    pub fn refuted(&self) -> Option<Valuation> {
+        match &self.shown {
+            Shown::Truth(truth) => truth.refuted(),
+            Shown::Found([refuted, _]) => refuted.clone(),
+        }
+    }
+
     /// The highest valuation under which it is designated, if there is one.
-    pub satisfied: Option<Valuation>,
+    pub fn satisfied(&self) -> Option<Valuation> {
+        match &self.shown {
+            Shown::Truth(truth) => truth.satisfied(),
+            Shown::Found([_, satisfied]) => satisfied.clone(),
+        }
+    }
 }
 
 /// Whether a formula is designated under the values in force.
@@ -77,16 +101,17 @@ impl Decider<'_> {
 
     /// The class of a formula.
     pub fn class(&self, formula: Written<'_>) -> Result<Classified, Undecided> {
-        let [refuted, satisfied] = match self.truth(formula) {
-            Some(truth) => [truth.refuted(), truth.satisfied()],
-            None => self.ask(&[formula], [Test::Refutes { premises: 0..0, conclusion: 0 }, Test::Designated(0)])?,
+        if let Some(truth) = self.truth(formula) {
+            return Ok(Classified { class: truth.class(), shown: Shown::Truth(truth) });
+        }
+        let tests = [Test::Refutes { premises: 0..0, conclusion: 0 }, Test::Designated(0)];
+        let found = self.ask(&[formula], tests)?;
+        let class = match &found {
+            [None, _] => Class::Tautology,
+            [_, None] => Class::Contradiction,
+            _ => Class::Contingent,
         };
-        let class = match (&refuted, &satisfied) {
-            (None, _) => Class::Tautology,
-            (Some(_), None) => Class::Contradiction,
-            (Some(_), Some(_)) => Class::Contingent,
-        };
-        Ok(Classified { class, refuted, satisfied })
+        Ok(Classified { class, shown: Shown::Found(found) })
     }
 
     /// How two formulas differ; nothing where they have the same value under every valuation.
@@ -172,7 +197,7 @@ impl Decider<'_> {
 }
 
 /// The value in the first row of the one formula of a sheet.
-fn first_value(sheet: &Sheet) -> u8 {
+pub(super) fn first_value(sheet: &Sheet) -> u8 {
     let mut values = Vec::new();
     sheet.walk(|block| {
         block.values(0, &mut values);

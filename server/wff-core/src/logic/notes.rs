@@ -24,8 +24,8 @@ pub fn note_on_class(decider: Decider<'_>, formula: Written<'_>, classified: &Cl
         class => format!("{} of classical logic", class.phrase()),
     };
     let (under, none) = match classical.class {
-        Class::Tautology => (&classified.refuted, without_tautologies(decider.logic)),
-        _ => (&classified.satisfied, without_contradictions(decider.logic)),
+        Class::Tautology => (classified.refuted(), without_tautologies(decider.logic)),
+        _ => (classified.satisfied(), without_contradictions(decider.logic)),
     };
     let fails = under
         .as_ref()
