@@ -1,0 +1,121 @@
+;;; wff-mode.el --- Formulas in Polish notation  -*- lexical-binding: t; -*-
+
+;; Package-Requires: ((emacs "29.1"))
+;; SPDX-License-Identifier: MIT OR Apache-2.0
+
+;;; Commentary:
+
+;; Comments, colours and indentation for `.wff' files, and the language
+;; server `wff lsp' for Eglot.
+
+;;; Code:
+
+;; These lists are held against the server's by tests/editors.rs.
+
+(defconst wff-keywords
+  '("let" "def" "logic" "alphabet" "rules" "roll" "call" "challenge"
+    "matrix" "values" "designated" "table" "row" "define" "end")
+  "The words that open a statement.")
+
+(defconst wff-classes
+  '("tautology" "contradiction" "contingent" "satisfiable" "wff" "pff")
+  "What a formula may be claimed to be.")
+
+(defconst wff-claims '("none" "pff")
+  "What a call or challenge may say instead of a formula.")
+
+(defconst wff-unary "N" "The connectives of one operand.")
+(defconst wff-binary "KACEDXJB" "The connectives of two operands.")
+(defconst wff-constants "OV" "The letters that stand alone for a truth value.")
+(defconst wff-small "pqrsio" "The faces of a small die.")
+(defconst wff-big "NKACER" "The faces of a big die.")
+
+(defconst wff--start
+  "^[ \t]*\\(?:(?[[:alnum:]]+)[ \t]+\\|[0-9]+\\.[ \t]+\\)?"
+  "The beginning of a line, numbering included.")
+
+(defun wff--end-of-statement ()
+  "The end of what the line at point says, before its comment."
+  (save-excursion
+    (skip-chars-forward "^#\n")
+    (point)))
+
+(defvar wff-font-lock-keywords
+  `((,(concat wff--start (regexp-opt '("logic" "alphabet" "rules" "matrix") "\\(?1:") "\\>[ \t]+\\(?2:[^ \t\n#]+\\)")
+     (1 'font-lock-keyword-face) (2 'font-lock-constant-face))
+    (,(concat wff--start "\\(?1:def\\)\\>\\(?:[ \t]+\\(?2:[a-z][a-z0-9-]*\\)\\)?")
+     (1 'font-lock-keyword-face) (2 'font-lock-function-name-face nil t))
+    (,(concat wff--start (regexp-opt '("roll" "call" "challenge") "\\(?1:") "\\>\\(?:[ \t]*\\(?2:[^:#\n]*[^:# \t\n]\\)[ \t]*:\\)?")
+     (1 'font-lock-keyword-face) (2 'font-lock-type-face nil t))
+    (,(concat wff--start "roll\\>\\(?:[^:#\n]*:\\)?")
+     (,(concat "[" wff-small "]") (wff--end-of-statement) nil (0 'font-lock-variable-name-face))
+     (,(concat "[" wff-big "]") (wff--end-of-statement) nil (0 'font-lock-builtin-face)))
+    (,(concat wff--start (regexp-opt '("values" "designated" "row") "\\(?1:") "\\>")
+     (1 'font-lock-keyword-face)
+     ("[^ \t\n,|│║#]+" (wff--end-of-statement) nil (0 'font-lock-constant-face)))
+    (,(concat wff--start (regexp-opt wff-keywords "\\(?1:") "\\>") (1 'font-lock-keyword-face))
+    ("[ \t]\\(is\\(?:[ \t]+not\\)?\\(?:[ \t]+an?\\)?\\)\\>" (1 'font-lock-keyword-face)
+     (,(regexp-opt wff-classes 'words) (wff--end-of-statement) nil (0 'font-lock-constant-face)))
+    (,(concat (regexp-opt wff-claims 'words) "[ \t]*\\(?:#\\|$\\)") (1 'font-lock-constant-face))
+    ("=[ \t]*\\(-?\\(?:To\\|Fo\\|[io]\\)\\|[TFNBU½]\\|[0-9]+\\(?:[ \t]*/[ \t]*[0-9]+\\)?\\)[ \t]*\\(?:[,#]\\|$\\)"
+     (1 'font-lock-constant-face))
+    ("@[a-z][a-z0-9-]*" . 'font-lock-function-name-face)
+    ;; Words: they begin with a small letter or no connective, or go on
+    ;; small for longer than a formula.
+    ("\\<\\(?:[a-z]\\|[F-ILMP-UWYZ]\\|[A-Z][a-z]\\{3\\}\\)[A-Za-z]*\\>"
+     (0 (and (string-match-p "[a-hj-nt-z]\\{2\\}" (match-string 0)) 'default)))
+    (,(concat "[" wff-unary wff-binary "]") . 'font-lock-builtin-face)
+    (,(concat "[" wff-constants "]") . 'font-lock-constant-face)
+    ("[a-z][0-9]*" . 'font-lock-variable-name-face))
+  "What stands where on a line, the first that fits winning.")
+
+(defvar wff-mode-syntax-table
+  (let ((table (make-syntax-table)))
+    (modify-syntax-entry ?# "<" table)
+    (modify-syntax-entry ?\n ">" table)
+    (modify-syntax-entry ?\" "\"" table)
+    (modify-syntax-entry ?\\ "." table)
+    (dolist (sign '(?= ?! ?| ?, ?:))
+      (modify-syntax-entry sign "." table))
+    table)
+  "Comments, quotes and signs; a quote has no escapes.")
+
+(defun wff-indent-line ()
+  "Indent a line of a `matrix' block: its lines by two, rows of a table by four.
+Other lines are indented as they please, and stay as they are."
+  (interactive)
+  (let ((indent
+         (save-excursion
+           (back-to-indentation)
+           (cond
+            ((looking-at-p "\\(?:matrix\\|end\\)\\>") 0)
+            ((not (wff--in-matrix-p)) nil)
+            ((looking-at-p "row\\>") 4)
+            ((or (looking-at-p (regexp-opt wff-keywords 'words)) (eolp)) 2)))))
+    (cond ((null indent) 'noindent)
+          ((<= (current-column) (current-indentation)) (indent-line-to indent))
+          (t (save-excursion (indent-line-to indent))))))
+
+(defun wff--in-matrix-p ()
+  "Whether a `matrix' is open above the line at point."
+  (save-excursion
+    (forward-line 0)
+    (and (re-search-backward "^[ \t]*\\(matrix\\|end\\)\\>" nil t)
+         (equal (match-string 1) "matrix"))))
+
+;;;###autoload
+(define-derived-mode wff-mode prog-mode "WFF"
+  "Formulas in Polish notation."
+  (setq-local comment-start "# ")
+  (setq-local comment-start-skip "#+[ \t]*")
+  (setq-local indent-line-function #'wff-indent-line)
+  (setq-local font-lock-defaults '(wff-font-lock-keywords)))
+
+;;;###autoload
+(add-to-list 'auto-mode-alist '("\\.wff\\'" . wff-mode))
+
+(with-eval-after-load 'eglot
+  (add-to-list 'eglot-server-programs '(wff-mode "wff" "lsp")))
+
+(provide 'wff-mode)
+;;; wff-mode.el ends here

@@ -1,0 +1,57 @@
+" Colours by lines. The lists of words and letters are held against the server's by tests/editors.rs.
+if exists('b:current_syntax')
+  finish
+endif
+
+syntax match wffStray /[^ \t]/
+syntax match wffSign /[=≠≡≢⊨⊭!|,:│║]/
+syntax match wffProposition /\l\d*/
+syntax match wffUnary /N/
+syntax match wffBinary /[KACEDXJB]/
+syntax match wffConstant /[OV]/
+syntax match wffName /@\l[a-z0-9-]*/
+
+" Words: they begin with a small letter or no connective, or go on small for longer than a formula.
+syntax match wffProse /\<\%(\a*[a-hj-nt-z]\{2}\)\@=\%(\l\|[F-ILMP-UWYZ]\|\u\l\{3}\)\a*\>/
+syntax match wffClaim /\<\%(none\|pff\)\>\ze\s*\%(#\|$\)/
+syntax match wffClass /\<\%(tautology\|contradiction\|contingent\|satisfiable\|wff\|pff\)\>/
+syntax match wffIs /\<is\>\%(\s\+not\>\)\?\%(\s\+an\?\>\)\?/
+syntax match wffValue /\%(=\s*\)\@<=\%(-\?\%(To\|Fo\|[io]\)\|[TFNBU½]\|\d\+\%(\s*\/\s*\d\+\)\?\)\ze\s*\%([,#]\|$\)/
+
+" Behind the word that opens a statement stands something else than a formula.
+syntax match wffNumbering /^\s*\%((\?\w\+)\|\d\+\.\)\ze\s/
+syntax match wffKeyword /\%(^\s*\%((\?\w\+)\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|roll\|call\|challenge\|matrix\|values\|designated\|table\|row\|define\|end\)\>/
+syntax match wffSetting /\%(\<\%(logic\|alphabet\|rules\|matrix\)\s\+\)\@<=[^ \t#]\+/
+syntax match wffDefined /\%(\<def\s\+\)\@<=\l[a-z0-9-]*/
+syntax match wffCells /\%(\<\%(values\|designated\|row\)\s\)\@<=[^#]*/ contains=wffSign
+syntax match wffDice /\%(\<roll\>\%(\s*[^:#]*:\)\?\s\)\@<=[pqrsioNKACER, \t]\+\ze\%(#\|$\)/ contains=wffSmall,wffBig
+syntax match wffSmall /[pqrsio]/ contained
+syntax match wffBig /[NKACER]/ contained
+syntax match wffPlayer /\%(\<\%(roll\|call\|challenge\)\s\+\)\@<=[^:# \t]\+\ze\s*:/
+syntax match wffMeaning /["“”„][^"“”„]*["“”„]\?/
+syntax match wffComment /#.*/ contains=@Spell
+" Inside quotes a comment does not begin.
+syntax match wffMeaning /["“”„][^"“”„]*#[^"“”„]*["“”„]/
+
+highlight default link wffSign Operator
+highlight default link wffProposition Identifier
+highlight default link wffUnary Operator
+highlight default link wffBinary Operator
+highlight default link wffConstant Constant
+highlight default link wffName Function
+highlight default link wffDefined Function
+highlight default link wffClaim Constant
+highlight default link wffClass Constant
+highlight default link wffIs Keyword
+highlight default link wffValue Constant
+highlight default link wffNumbering Comment
+highlight default link wffKeyword Statement
+highlight default link wffSetting Constant
+highlight default link wffCells Constant
+highlight default link wffSmall Identifier
+highlight default link wffBig Operator
+highlight default link wffPlayer Type
+highlight default link wffMeaning String
+highlight default link wffComment Comment
+
+let b:current_syntax = 'wff'

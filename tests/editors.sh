@@ -1,0 +1,144 @@
+#!/bin/bash
+# Drives the configurations under editors/ in the real editors, in a newer Debian kept under target/. Each shows a pff,
+# hovers, applies a quick fix, writes the longest WFF of a roll and formats tests/editors/sheet.wff into mended.wff;
+# tests/editors/ has a file for each editor. Captures of what their screens showed: target/editors-captures/.
+# usage: tests/editors.sh [neovim | emacs | helix | kate | vim]…    DEBIAN=sid tries the editors of another Debian
+# Prints a line for each thing that works; exits with 1 if one does not. An editor that cannot be had is skipped loudly.
+set -eu
+cd "$(dirname "$0")/.."
+repository=$(pwd)
+target=${CARGO_TARGET_DIR:-target}
+[ -n "${WFF:-}" ] || cargo build --quiet --bin wff
+wff=${WFF:-$target/debug/wff}
+suite=${DEBIAN:-trixie}
+mkdir -p "$target/editors" "$target/editors-captures"
+root=$(cd "$target/editors" && pwd)/debian-$suite
+captures=$(cd "$target/editors-captures" && pwd)
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+# Runs a command in that Debian, where the repository is seen as /wff and the scratch folder as /scratch. What it leaves
+# running ends with it.
+inside() {
+    unshare --mount --pid --fork --kill-child bash -c '
+        root=$1 repository=$2 scratch=$3 captures=$4
+        shift 4
+        mkdir -p "$root/wff" "$root/scratch" "$root/captures"
+        mount -t proc proc "$root/proc"
+        mount --rbind /dev "$root/dev"
+        mount --bind "$repository" "$root/wff"
+        mount --bind "$scratch" "$root/scratch"
+        mount --bind "$captures" "$root/captures"
+        cd "$root" && exec chroot . env -i "$@"' \
+        bash "$root" "$repository" "$scratch" "$captures" \
+        PATH=/scratch/bin:/usr/sbin:/usr/bin:/sbin:/bin LANG=C.UTF-8 TERM=xterm-256color DEBIAN_FRONTEND=noninteractive "$@"
+}
+
+# Has the packages of an editor in that Debian, or tells why not.
+have() {
+    local editor=$1 stamp=$root/installed-$1
+    shift
+    [ -e "$stamp" ] && return 0
+    {
+        if [ ! -e "$root/made" ]; then
+            [ "$(id -u)" = 0 ] || { echo "only root can make a Debian" && return 1; }
+            command -v debootstrap >/dev/null || { apt-get update -qq && apt-get install -y -qq debootstrap; } || return 1
+            rm -rf "$root"
+            mirror=$(cat /etc/apt/sources.list /etc/apt/sources.list.d/* 2>/dev/null |
+                grep -oE 'https?://[^ ]+/debian/?( |$)' | head -n 1 | tr -d ' ')
+            script=/usr/share/debootstrap/scripts/$suite
+            [ -e "$script" ] || script=/usr/share/debootstrap/scripts/sid
+            debootstrap --variant=minbase "$suite" "$root" "${mirror:-http://deb.debian.org/debian}" "$script" || return 1
+            touch "$root/made"
+        fi
+        inside apt-get install -y --no-install-recommends "$@" || return 1
+        touch "$stamp"
+    } >"$captures/install-$editor.log" 2>&1
+}
+
+drive() {
+    local editor=$1
+    shift
+    if ! have "$editor" "$@"; then
+        echo "SKIPPED $editor: it could not be installed: $(tail -n 1 "$captures/install-$editor.log")" | tee -a "$scratch/skipped"
+        return 0
+    fi
+    rm -rf "$scratch/home" && mkdir -p "$scratch/home" "$scratch/bin"
+    cp -f "$wff" "$scratch/bin/wff"
+    cp tests/editors/sheet.wff "$scratch/sheet.wff"
+    echo "$editor: $("version_of_$editor" | head -n 1)"
+    local from=$SECONDS
+    if "drive_$editor" 2>"$captures/$editor.log"; then
+        echo "ok $editor, in $((SECONDS - from)) s"
+    else
+        tail -n 50 "$captures/$editor.log"
+        echo "FAILED $editor" | tee -a "$scratch/failed"
+    fi
+}
+
+# The names that tests/editors/* read: what the sheet is to show, and what is to be chosen.
+driven() {
+    inside HOME=/scratch/home XDG_CONFIG_HOME=/scratch/home/.config XDG_DATA_HOME=/scratch/home/.local/share \
+        XDG_STATE_HOME=/scratch/home/.local/state XDG_CACHE_HOME=/scratch/home/.cache XDG_RUNTIME_DIR=/scratch/home \
+        PFF='`C` is missing its second operand' READS='p ∧ q → ¬r' FIX='Write `Kpq`' LONGEST='Write the longest WFF' \
+        MENDED=/wff/tests/editors/mended.wff PARSER="$([ ! -e "$scratch/wff.so" ] || echo /scratch/wff.so)" \
+        timeout 120 "$@"
+}
+
+version_of_neovim() { inside nvim --version; }
+drive_neovim() {
+    mkdir -p "$scratch/home/.config/nvim"
+    if [ -e "$scratch/wff.so" ]; then
+        mkdir -p "$scratch/home/.config/nvim/parser" "$scratch/home/.config/nvim/queries"
+        cp "$scratch/wff.so" "$scratch/home/.config/nvim/parser/"
+        cp -r grammar/tree-sitter-wff/queries "$scratch/home/.config/nvim/queries/wff"
+    fi
+    echo 'set runtimepath+=/wff/editors/neovim' >"$scratch/home/.config/nvim/init.vim"
+    driven nvim --headless /scratch/sheet.wff -S /wff/tests/editors/neovim.lua
+}
+
+version_of_emacs() { inside emacs --version; }
+drive_emacs() { driven emacs --batch --load /wff/tests/editors/emacs.el; }
+
+version_of_helix() { inside hx --version; }
+drive_helix() {
+    mkdir -p "$scratch/home/.config/helix/runtime/grammars" "$scratch/home/.config/helix/runtime/queries"
+    cp editors/helix/languages.toml "$scratch/home/.config/helix/"
+    if [ -e "$scratch/wff.so" ]; then
+        cp "$scratch/wff.so" "$scratch/home/.config/helix/runtime/grammars/"
+        cp -r grammar/tree-sitter-wff/queries "$scratch/home/.config/helix/runtime/queries/wff"
+    fi
+    driven python3 /wff/tests/editors/helix.py
+}
+
+version_of_kate() { inside QT_QPA_PLATFORM=offscreen HOME=/scratch/home kate --version; }
+drive_kate() {
+    mkdir -p "$scratch/home/.config/kate/lspclient" "$scratch/home/.local/share/org.kde.syntax-highlighting/syntax"
+    cp editors/kate/settings.json "$scratch/home/.config/kate/lspclient/"
+    cp editors/kate/wff.xml "$scratch/home/.local/share/org.kde.syntax-highlighting/syntax/"
+    driven dbus-run-session -- python3 /wff/tests/editors/kate.py
+}
+
+version_of_vim() { inside vim --version; }
+drive_vim() { driven vim -Nu /wff/tests/editors/vim.vim -es -S /wff/tests/editors/vim.vim /scratch/sheet.wff; }
+
+# The grammar's parser, for the editors that colour by it.
+grammar=grammar/tree-sitter-wff
+if [ -e $grammar/src/parser.c ] && [ -d $grammar/queries ]; then
+    cc -shared -fPIC -O2 -I $grammar/src $grammar/src/parser.c $grammar/src/scanner.c -o "$scratch/wff.so"
+else
+    echo "SKIPPED colours by tree-sitter: $grammar has no parser" | tee -a "$scratch/skipped"
+fi
+
+for editor in ${*:-neovim emacs helix kate vim}; do
+    case $editor in
+    neovim) drive neovim neovim ;;
+    emacs) drive emacs emacs-nox ;;
+    helix) drive helix hx tmux python3 ;;
+    kate) drive kate kate xvfb xdotool imagemagick dbus-daemon fonts-dejavu-core python3 ;;
+    vim) drive vim vim vim-ale ;;
+    *) echo "no such editor: $editor" >&2 && exit 2 ;;
+    esac
+done
+[ ! -e "$scratch/skipped" ] || { echo "==== NOT EVERYTHING WAS TRIED ====" && cat "$scratch/skipped"; } >&2
+[ ! -e "$scratch/failed" ]

@@ -1,0 +1,122 @@
+;;; emacs.el --- Drives editors/emacs; tests/editors.sh starts it  -*- lexical-binding: t; -*-
+
+;; Beside the five steps: comments, colours, indentation, and that the mode compiles without a warning.
+
+(require 'cl-lib)
+(require 'eglot)
+(require 'flymake)
+
+(defun check (what holds &optional found)
+  (princ (format "%s %s\n" (if holds "ok" "FAILED") what))
+  (unless holds
+    (princ (format "%S\n" found))
+    (kill-emacs 1)))
+
+(defun wait (what holds &optional found)
+  "Let the editor run until HOLDS, for at most twenty seconds."
+  (let ((end (+ (float-time) 20)))
+    (while (and (not (funcall holds)) (< (float-time) end))
+      (accept-process-output nil 0.05)))
+  (check what (funcall holds) (and found (funcall found))))
+
+(defun line (number)
+  (save-excursion
+    (goto-char (point-min))
+    (forward-line (1- number))
+    (buffer-substring-no-properties (point) (line-end-position))))
+
+(defun go (line column)
+  (goto-char (point-min))
+  (forward-line (1- line))
+  (forward-char column))
+
+(defun messages (&optional line)
+  "What Flymake says, of the whole buffer or of LINE."
+  (mapconcat #'flymake-diagnostic-text
+             (cl-remove-if-not (lambda (one) (or (null line) (= line (line-number-at-pos (flymake-diagnostic-beg one)))))
+                               (flymake-diagnostics))
+             "\n"))
+
+(defun choose (title)
+  "Take from the menu of code actions the one that begins with TITLE."
+  (cl-letf ((last-nonmenu-event ?a)      ; no mouse
+            ((symbol-function 'completing-read)
+             (lambda (_prompt items &rest _)
+               (let ((all (all-completions "" items)))
+                 (or (cl-find-if (lambda (item) (string-prefix-p title item)) all)
+                     (check (concat "the menu has " title) nil all))))))
+    (eglot-code-actions (point) nil nil t)))
+
+(let ((warnings nil) (mode "/scratch/wff-mode.el"))
+  (copy-file "/wff/editors/emacs/wff-mode.el" mode t)
+  (cl-letf (((symbol-function 'byte-compile-log-warning) (lambda (text &rest _) (push text warnings))))
+    (byte-compile-file mode))
+  (check "the mode compiles without a warning" (null warnings) warnings))
+(add-to-list 'load-path "/wff/editors/emacs")
+(require 'wff-mode)
+(setq eglot-sync-connect 20 eglot-confirm-server-edits nil make-backup-files nil)
+(find-file "/scratch/sheet.wff")
+(check "the file is a wff, and a comment begins with #" (and (eq major-mode 'wff-mode) (equal comment-start "# ")))
+
+(apply #'eglot--connect (eglot--guess-contact))
+(wait "Eglot manages the buffer" #'eglot-managed-p)
+(flymake-start)
+(wait "a pff is shown" (lambda () (string-search (getenv "PFF") (messages 2))) #'messages)
+
+(go 1 0)
+(let (said)
+  (eglot-hover-eldoc-function (lambda (text &rest _) (setq said text)))
+  (wait "hover reads the formula" (lambda () (and said (string-search (getenv "READS") said))) (lambda () said)))
+
+(go 3 0)
+(choose (getenv "FIX"))
+(check "a quick fix is applied" (equal (line 3) "Kpq") (line 3))
+(eglot--signal-textDocument/didChange)
+(wait "and its diagnostic goes" (lambda () (equal (messages 3) "")) #'messages)
+
+(go 5 0)
+(choose (getenv "LONGEST"))
+(check "the longest WFF is written from a roll" (equal (line 6) "call Ann: NKpp") (line 6))
+
+(eglot-format-buffer)
+(check "formatting takes blanks out" (equal (line 4) "Cpq") (line 4))
+(let ((mended (with-temp-buffer (insert-file-contents (getenv "MENDED")) (buffer-string))))
+  (check "nothing else was changed" (equal (buffer-string) mended) (buffer-string)))
+(eglot-shutdown (eglot-current-server))
+
+(defun faces (text)
+  "TEXT as the mode colours it: a list of words, each with its face."
+  (with-temp-buffer
+    (insert text)
+    (wff-mode)
+    (font-lock-ensure)
+    (let ((at (point-min)) (found nil))
+      (while (< at (point-max))
+        (let ((next (next-single-property-change at 'face nil (point-max))))
+          (when (get-text-property at 'face)
+            (push (list (buffer-substring-no-properties at next) (get-text-property at 'face)) found))
+          (setq at next)))
+      (nreverse found))))
+
+(pcase-dolist
+    (`(,text . ,expected)
+     '(("CpN@mp # C" ("C" font-lock-builtin-face) ("p" font-lock-variable-name-face) ("N" font-lock-builtin-face)
+        ("@mp" font-lock-function-name-face) ("# " font-lock-comment-delimiter-face) ("C" font-lock-comment-face))
+       ("let p \"rain\" = T" ("let" font-lock-keyword-face) ("p" font-lock-variable-name-face)
+        ("\"rain\"" font-lock-string-face) ("T" font-lock-constant-face))
+       ("1) Kpq is not tautology" ("K" font-lock-builtin-face) ("pq" font-lock-variable-name-face)
+        ("is not" font-lock-keyword-face) ("tautology" font-lock-constant-face))
+       ("roll Ann: pR" ("roll" font-lock-keyword-face) ("Ann" font-lock-type-face) ("p" font-lock-variable-name-face)
+        ("R" font-lock-builtin-face))
+       ("logic K3" ("logic" font-lock-keyword-face) ("K3" font-lock-constant-face))
+       ("  row N | F T" ("row" font-lock-keyword-face) ("N" font-lock-constant-face) ("F" font-lock-constant-face)
+        ("T" font-lock-constant-face))))
+  (check (concat "coloured: " text) (equal (faces text) expected) (faces text)))
+
+(with-temp-buffer
+  (insert "matrix M\nvalues F T\ntable N\nrow F | T\n end\n  Kpq")
+  (wff-mode)
+  (cl-letf (((symbol-function 'message) #'ignore))
+    (indent-region (point-min) (point-max)))
+  (check "the lines of a matrix are indented"
+         (equal (buffer-string) "matrix M\n  values F T\n  table N\n    row F | T\nend\n  Kpq") (buffer-string)))

@@ -1,0 +1,104 @@
+"""Drives editors/helix in a terminal of tmux, by keys; tests/editors.sh starts it.
+
+What is asserted is what the terminal shows, and the file that Helix writes."""
+
+import os
+import pathlib
+import re
+import subprocess
+import sys
+import time
+
+SHEET = pathlib.Path("/scratch/sheet.wff")
+TMUX = ["tmux", "-L", "wff", "-f", "/dev/null"]
+
+
+def keys(*names):
+    subprocess.run([*TMUX, "send-keys", *names], check=True)
+    time.sleep(0.1)  # so that no Escape is read together with the next key
+
+
+def screen(colours=False):
+    shown = subprocess.run([*TMUX, "capture-pane", "-p", *(["-e"] if colours else [])], check=True, capture_output=True)
+    return shown.stdout.decode()
+
+
+def keep(name):
+    pathlib.Path(f"/captures/helix-{name}.txt").write_text(screen())
+
+
+def wait(what, holds, name=None):
+    """Waits until it holds, for at most twenty seconds."""
+    end = time.monotonic() + 20
+    while not (held := holds()) and time.monotonic() < end:
+        time.sleep(0.05)
+    print("ok" if held else "FAILED", what, flush=True)
+    if name or not held:
+        keep(name or "failed")
+    if not held:
+        sys.exit(screen())
+
+
+def words(text):
+    """The text without what a box or a narrow column may put between its words."""
+    return re.sub(r"[\s│]+", " ", text)
+
+
+def written(line, expected):
+    """Whether the file has this line, counted from one, once it is written."""
+    keys(":w", "Enter")
+    time.sleep(0.2)
+    return SHEET.read_text().splitlines()[line - 1] == expected
+
+
+def go(line, right=0):
+    keys(f":{line}", "Enter", "g", "h", *["l"] * right)
+
+
+def choose(title):
+    """Takes from the menu of code actions the one that begins so."""
+    keys("Space", "a")
+    wait(f"the menu has {title}", lambda: title in words(screen()), "menu")
+    for _ in range(20):
+        chosen = [line for line in screen(colours=True).splitlines() if title in plain(line) and is_marked(line, title)]
+        if chosen:
+            return keys("Enter")
+        keys("Down")
+        time.sleep(0.1)
+    wait(f"{title} is chosen", lambda: False)
+
+
+def plain(line):
+    return re.sub(r"\x1b\[[0-9;:]*m", "", line)
+
+
+def is_marked(line, title):
+    """Whether the row of the menu is drawn unlike a row beside it: Helix reverses the chosen one."""
+    before = line[: line.find(title[:5])]
+    return "\x1b[7m" in before or before.count("\x1b[") and SELECTED in before
+
+
+SELECTED = "\x1b[7m"
+
+subprocess.run([*TMUX, "new-session", "-d", "-x", "120", "-y", "40", "hx", str(SHEET)], check=True)
+try:
+    wait("a pff is marked", lambda: "●" in screen())
+    go(2, 2)
+    wait("a pff is shown", lambda: os.environ["PFF"] in words(screen()), "pff")
+    go(1)
+    keys("Space", "k")
+    wait("hover reads the formula", lambda: os.environ["READS"] in words(screen()), "hover")
+    keys("Escape")
+    go(3)
+    choose(os.environ["FIX"])
+    wait("a quick fix is applied", lambda: written(3, "Kpq"))
+    wait("and its diagnostic goes", lambda: "is infix" not in screen())
+    go(5)
+    choose(os.environ["LONGEST"])
+    wait("the longest WFF is written from a roll", lambda: written(6, "call Ann: NKpp"))
+    keys(":format", "Enter")
+    wait("formatting takes blanks out", lambda: written(4, "Cpq"), "mended")
+    mended = pathlib.Path(os.environ["MENDED"]).read_text()
+    wait("nothing else was changed", lambda: SHEET.read_text() == mended)
+finally:
+    subprocess.run([*TMUX, "kill-server"], check=False)

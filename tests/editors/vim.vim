@@ -1,0 +1,112 @@
+" Drives editors/vim with ALE; tests/editors.sh starts it, as the vimrc and, once the sheet is open, as a script.
+if !exists('g:drives')
+  let g:drives = 1
+  set nocompatible
+  set runtimepath+=/wff/editors/vim
+  filetype plugin on
+  syntax on
+  let g:ale_hover_to_preview = 1
+  let g:ale_history_log_output = 1
+  finish
+endif
+
+function Say(text)
+  call writefile([a:text], '/dev/stdout', 'a')
+endfunction
+
+function Check(what, holds, ...)
+  call Say((a:holds ? 'ok ' : 'FAILED ') . a:what)
+  if !a:holds
+    call Say(string(a:000))
+    cquit
+  endif
+endfunction
+
+" Lets the editor run until the expression holds, for at most twenty seconds.
+function Wait(what, expression, ...)
+  for _ in range(400)
+    if eval(a:expression)
+      break
+    endif
+    sleep 50m
+  endfor
+  call Check(a:what, eval(a:expression), a:0 ? eval(a:1) : '')
+endfunction
+
+function Messages(line)
+  return join(map(filter(copy(ale#engine#GetLoclist(bufnr('sheet.wff'))), 'v:val.lnum == a:line'), 'v:val.text'), "\n")
+endfunction
+
+" Takes from the menu of code actions the one that begins so. ALE applies a lone one unasked.
+function Choose(title)
+  let g:title = a:title
+  ALECodeAction
+endfunction
+runtime autoload/ale/util.vim
+function! ale#util#Input(prompt, value, ...) abort
+  let l:number = matchstr(a:prompt, '\d\+\ze) ' . escape(g:title, '`'))
+  call Check('the menu has ' . g:title, !empty(l:number), a:prompt)
+  return l:number
+endfunction
+
+function Preview()
+  for l:window in range(1, winnr('$'))
+    if getwinvar(l:window, '&previewwindow')
+      return join(getbufline(winbufnr(l:window), 1, '$'), "\n")
+    endif
+  endfor
+  return ''
+endfunction
+
+call Check('the file is a wff, and a comment begins with #', &filetype ==# 'wff' && &commentstring ==# '# %s', &filetype)
+ALELint
+call Wait('a pff is shown', 'stridx(Messages(2), $PFF) >= 0', 'ale#engine#GetLoclist(bufnr())')
+
+call cursor(1, 1)
+ALEHover
+call Wait('hover reads the formula', 'stridx(Preview(), $READS) >= 0', 'Preview()')
+pclose
+
+call cursor(3, 1)
+call Choose($FIX)
+call Wait('a quick fix is applied', 'getline(3) ==# "Kpq"', 'getline(1, "$")')
+ALELint
+call Wait('and its diagnostic goes', 'empty(Messages(3))', 'Messages(3)')
+
+call cursor(5, 1)
+call Choose($LONGEST)
+call Wait('the longest WFF is written from a roll', 'getline(6) ==# "call Ann: NKpp"', 'getline(1, "$")')
+
+ALEFix
+call Wait('formatting takes blanks out', 'getline(4) ==# "Cpq"', 'getline(1, "$")')
+call Check('nothing else was changed', getline(1, '$') ==# readfile($MENDED), getline(1, '$'))
+
+" What the letters of a line are coloured as, a run of alike ones once.
+function Colours(text)
+  call setline(1, a:text)
+  let l:names = []
+  for l:column in range(1, strlen(a:text))
+    let l:name = synIDattr(synID(1, l:column, 1), 'name')
+    if a:text[l:column - 1] !=# ' ' && (empty(l:names) || l:names[-1] !=# l:name)
+      call add(l:names, l:name)
+    endif
+  endfor
+  return substitute(join(l:names), 'wff', '', 'g')
+endfunction
+
+for [s:text, s:colours] in [
+\ ['CpN@mp # C', 'Binary Proposition Unary Name Comment'],
+\ ['let p "#1" = T # x', 'Keyword Proposition Meaning Sign Value Comment'],
+\ ['1) Kpq is not tautology', 'Numbering Binary Proposition Is Class'],
+\ ['p, Cpq |= q', 'Proposition Sign Binary Proposition Sign Proposition'],
+\ ['roll Ann: pR o', 'Keyword Player Sign Small Big Small'],
+\ ['call Ann: none', 'Keyword Player Sign Claim'],
+\ ['def mp = CKpCpqq', 'Keyword Defined Sign Binary Proposition Binary Proposition'],
+\ ['logic K3', 'Keyword Setting'],
+\ ['  row N | F T', 'Keyword Cells Sign Cells'],
+\ ['table C', 'Keyword Binary'],
+\ ['define E pq = KCpqCqp', 'Keyword Binary Proposition Sign Binary Proposition Binary Proposition'],
+\]
+  call Check('coloured: ' . s:text, Colours(s:text) ==# s:colours, Colours(s:text))
+endfor
+qall!
