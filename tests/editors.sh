@@ -26,6 +26,7 @@ inside() {
         mkdir -p "$root/wff" "$root/scratch" "$root/captures"
         mount -t proc proc "$root/proc"
         mount --rbind /dev "$root/dev"
+        mount -t tmpfs tmpfs "$root/tmp"
         mount --bind "$repository" "$root/wff"
         mount --bind "$scratch" "$root/scratch"
         mount --bind "$captures" "$root/captures"

@@ -18,9 +18,8 @@ def keys(*names):
     time.sleep(0.1)  # so that no Escape is read together with the next key
 
 
-def screen(colours=False):
-    shown = subprocess.run([*TMUX, "capture-pane", "-p", *(["-e"] if colours else [])], check=True, capture_output=True)
-    return shown.stdout.decode()
+def screen():
+    return subprocess.run([*TMUX, "capture-pane", "-p"], check=True, capture_output=True).stdout.decode()
 
 
 def keep(name):
@@ -56,29 +55,11 @@ def go(line, right=0):
 
 
 def choose(title):
-    """Takes from the menu of code actions the one that begins so."""
+    """Takes the first of the menu of code actions, which is to begin so."""
     keys("Space", "a")
     wait(f"the menu has {title}", lambda: title in words(screen()), "menu")
-    for _ in range(20):
-        chosen = [line for line in screen(colours=True).splitlines() if title in plain(line) and is_marked(line, title)]
-        if chosen:
-            return keys("Enter")
-        keys("Down")
-        time.sleep(0.1)
-    wait(f"{title} is chosen", lambda: False)
+    keys("Enter")
 
-
-def plain(line):
-    return re.sub(r"\x1b\[[0-9;:]*m", "", line)
-
-
-def is_marked(line, title):
-    """Whether the row of the menu is drawn unlike a row beside it: Helix reverses the chosen one."""
-    before = line[: line.find(title[:5])]
-    return "\x1b[7m" in before or before.count("\x1b[") and SELECTED in before
-
-
-SELECTED = "\x1b[7m"
 
 subprocess.run([*TMUX, "new-session", "-d", "-x", "120", "-y", "40", "hx", str(SHEET)], check=True)
 try:

@@ -1,0 +1,130 @@
+"""Drives editors/kate under Xvfb, by keys; tests/editors.sh starts it.
+
+What is asserted is what Kate tells a screen reader (AT-SPI): the rows of its diagnostics, the text of its tooltip and of
+its menus, the text of the document. What that looks like is only kept, as screenshots."""
+
+import os
+import pathlib
+import subprocess
+import sys
+import time
+
+HOME = pathlib.Path(os.environ["HOME"])
+KATERC = """[General]
+Show welcome view for new window=false
+[Kate Plugins]
+lspclientplugin=true
+[lspclient]
+AllowedServerCommandLines=/scratch/bin/wff lsp
+"""
+MENDED = pathlib.Path(os.environ["MENDED"]).read_text()
+
+
+def keys(*names):
+    subprocess.run(["xdotool", "key", *names], check=True)
+    time.sleep(0.2)
+
+
+def keep(name):
+    subprocess.run(["import", "-window", "root", f"/captures/kate-{name}.png"], check=True)
+
+
+def wait(what, holds, name=None):
+    """Waits until it holds, for at most twenty seconds."""
+    end = time.monotonic() + 20
+    while not (held := holds()) and time.monotonic() < end:
+        time.sleep(0.1)
+    print("ok" if held else "FAILED", what, flush=True)
+    if name or not held:
+        keep(name or "failed")
+    if not held:
+        sys.exit("\n".join(thing.get_name() or text_of(thing) for thing in things(*windows())))
+
+
+def windows():
+    desktop = Atspi.get_desktop(0)
+    kates = [desktop.get_child_at_index(at) for at in range(desktop.get_child_count())]
+    return [kate for kate in kates if kate and kate.get_name() == "kate"]
+
+
+def things(*above):
+    """Everything in these windows but the menus that are not the server's, which are long."""
+    for thing in above:
+        try:
+            yield thing
+            children = [thing.get_child_at_index(at) for at in range(thing.get_child_count())]
+            if thing.get_role_name() == "menu bar":
+                children = [child for child in children if child and child.get_name() == "LSP Client"]
+        except GLib.Error:  # it is gone
+            continue
+        yield from things(*filter(None, children))
+
+
+def text_of(thing):
+    try:
+        return Atspi.Text.get_text(thing, 0, -1) or ""
+    except GLib.Error:
+        return ""
+
+
+def has(role, part):
+    return any(thing.get_role_name() == role and (part in thing.get_name() or part in text_of(thing)) for thing in things(*windows()))
+
+
+def line(number):
+    """A line of the document, counted from one."""
+    for thing in things(*windows()):
+        if thing.get_role_name() == "text" and thing.get_name() == "sheet.wff":
+            return text_of(thing).splitlines()[number - 1]
+    return None
+
+
+def go(number):
+    keys("Escape", "ctrl+Home", *["Down"] * (number - 1))
+
+
+def choose(title):
+    """Takes from the menu of code actions the one with this title."""
+    keys("alt+Return")
+
+    def entries():
+        items = [thing for thing in things(*windows()) if thing.get_role_name() == "menu item"]
+        return [item for item in items if title in item.get_name()]
+
+    wait(f"the menu has {title}", entries, "menu")
+    for _ in range(10):
+        if any(entry.get_state_set().contains(Atspi.StateType.FOCUSED) for entry in entries()):
+            break
+        keys("Down")
+    keys("Return")
+
+
+(HOME / ".config").mkdir(exist_ok=True)
+(HOME / ".config/katerc").write_text(KATERC)
+read, write = os.pipe()
+subprocess.Popen(["Xvfb", "-displayfd", str(write), "-screen", "0", "1200x810x24"], pass_fds=[write])
+os.environ["DISPLAY"] = f":{os.read(read, 10).decode().strip()}"
+os.environ["QT_LINUX_ACCESSIBILITY_ALWAYS_ON"] = "1"
+
+import gi  # noqa: E402 (it wants the display)
+
+gi.require_version("Atspi", "2.0")
+from gi.repository import Atspi, GLib  # noqa: E402
+
+subprocess.Popen(["kate", "--new", "/scratch/sheet.wff"])
+wait("Kate has the file", lambda: line(1) == "CKpqNr")
+wait("a pff is shown", lambda: has("table cell", os.environ["PFF"]), "pff")
+go(1)
+keys("alt+l", "y")
+wait("hover reads the formula", lambda: has("label", os.environ["READS"]), "hover")
+go(3)
+choose(os.environ["FIX"])
+wait("a quick fix is applied", lambda: line(3) == "Kpq")
+wait("and its diagnostic goes", lambda: not has("table cell", "is infix"))
+go(5)
+choose(os.environ["LONGEST"])
+wait("the longest WFF is written from a roll", lambda: line(6) == "call Ann: NKpp")
+keys("Escape", "ctrl+t", "f")
+wait("formatting takes blanks out", lambda: line(4) == "Cpq")
+keys("ctrl+s")
+wait("nothing else was changed", lambda: pathlib.Path("/scratch/sheet.wff").read_text() == MENDED, "mended")
