@@ -4,7 +4,7 @@
 # tests/editors/ has a file for each editor. Captures of what their screens showed: target/editors-captures/.
 # usage: tests/editors.sh [neovim | emacs | helix | kate | vim]…    DEBIAN=sid tries the editors of another Debian
 # Prints a line for each thing that works; exits with 1 if one does not. An editor that cannot be had is skipped loudly.
-set -eu
+set -eu -o pipefail
 cd "$(dirname "$0")/.."
 repository=$(pwd)
 target=${CARGO_TARGET_DIR:-target}
@@ -57,6 +57,14 @@ have() {
     } >"$captures/install-$editor.log" 2>&1
 }
 
+# What each of tests/editors/* says when it is through; one that ends early, or without a word, has failed.
+steps='ok a pff is shown
+ok hover reads the formula
+ok a quick fix is applied
+ok the longest WFF is written from a roll
+ok formatting takes blanks out
+ok all was tried'
+
 drive() {
     local editor=$1
     shift
@@ -69,7 +77,7 @@ drive() {
     cp tests/editors/sheet.wff "$scratch/sheet.wff"
     echo "$editor: $("version_of_$editor" | head -n 1)"
     local from=$SECONDS
-    if "drive_$editor" 2>"$captures/$editor.log"; then
+    if "drive_$editor" 2>"$captures/$editor.log" | tee "$scratch/said" && [ "$(grep -cFx "$steps" "$scratch/said")" = 6 ]; then
         echo "ok $editor, in $((SECONDS - from)) s"
     else
         tail -n 50 "$captures/$editor.log"
@@ -136,7 +144,8 @@ for editor in ${*:-neovim emacs helix kate vim}; do
     neovim) drive neovim neovim ;;
     emacs) drive emacs emacs-nox ;;
     helix) drive helix hx tmux python3 ;;
-    kate) drive kate kate xvfb xdotool imagemagick dbus-daemon fonts-dejavu-core python3 ;;
+    kate) drive kate kate xvfb xdotool imagemagick dbus-daemon fonts-dejavu-core python3 python3-gi \
+        gir1.2-atspi-2.0 at-spi2-core libkf6syntaxhighlighting-tools ;;
     vim) drive vim vim vim-ale ;;
     *) echo "no such editor: $editor" >&2 && exit 2 ;;
     esac

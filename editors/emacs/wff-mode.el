@@ -48,8 +48,8 @@
     (,(concat wff--start (regexp-opt '("roll" "call" "challenge") "\\(?1:") "\\>\\(?:[ \t]*\\(?2:[^:#\n]*[^:# \t\n]\\)[ \t]*:\\)?")
      (1 'font-lock-keyword-face) (2 'font-lock-type-face nil t))
     (,(concat wff--start "roll\\>\\(?:[^:#\n]*:\\)?")
-     (,(concat "[" wff-small "]") (wff--end-of-statement) nil (0 'font-lock-variable-name-face))
-     (,(concat "[" wff-big "]") (wff--end-of-statement) nil (0 'font-lock-builtin-face)))
+     (,(concat "\\([" wff-small "]\\)\\|\\([" wff-big "]\\)") (wff--end-of-statement) nil
+      (1 'font-lock-variable-name-face nil t) (2 'font-lock-builtin-face nil t)))
     (,(concat wff--start (regexp-opt '("values" "designated" "row") "\\(?1:") "\\>")
      (1 'font-lock-keyword-face)
      ("[^ \t\n,|│║#]+" (wff--end-of-statement) nil (0 'font-lock-constant-face)))

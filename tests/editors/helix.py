@@ -81,5 +81,6 @@ try:
     wait("formatting takes blanks out", lambda: written(4, "Cpq"), "mended")
     mended = pathlib.Path(os.environ["MENDED"]).read_text()
     wait("nothing else was changed", lambda: SHEET.read_text() == mended)
+    print("ok all was tried", flush=True)
 finally:
     subprocess.run([*TMUX, "kill-server"], check=False)

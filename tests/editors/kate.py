@@ -3,8 +3,11 @@
 What is asserted is what Kate tells a screen reader (AT-SPI): the rows of its diagnostics, the text of its tooltip and of
 its menus, the text of the document. What that looks like is only kept, as screenshots."""
 
+import html
+import json
 import os
 import pathlib
+import re
 import subprocess
 import sys
 import time
@@ -111,6 +114,45 @@ import gi  # noqa: E402 (it wants the display)
 gi.require_version("Atspi", "2.0")
 from gi.repository import Atspi, GLib  # noqa: E402
 
+definitions = HOME / ".local/share/org.kde.syntax-highlighting"
+ROLES = {
+    "Unary": "connective",
+    "Binary": "connective",
+    "Big": "connective",
+    "Small": "proposition",
+    "Normal": "",
+}
+
+
+def colours_of(texts):
+    """What the letters of each text are coloured as, a run of alike ones once, in a theme with a colour for each style."""
+    styles = re.findall(r'<itemData name="(\w+)"', (definitions / "syntax/wff.xml").read_text())
+    colours = {f"#0000{at:02x}": style for at, style in enumerate(styles, 1)}
+    theme = {
+        "metadata": {"name": "Apart", "revision": 1},
+        "text-styles": {"Normal": {"text-color": "#ffffff"}},
+        "custom-styles": {"WFF": {style: {"text-color": colour} for colour, style in colours.items()}},
+    }
+    (definitions / "themes").mkdir()
+    (definitions / "themes/apart.theme").write_text(json.dumps(theme))
+    source = HOME / "colours.wff"
+    source.write_text("\n".join(texts))
+    command = ["ksyntaxhighlighter6", "--syntax", "WFF", "--theme", "Apart", "--output-format", "html", str(source)]
+    page = subprocess.run(command, check=True, capture_output=True).stdout.decode()
+    for line in re.search("<pre>\n(.*)</pre>", page, re.S)[1].splitlines()[: len(texts)]:
+        found = []
+        for colour, stretch in re.findall(r'<span style="color:(#\w+)[^"]*">(.*?)</span>', line):
+            style = colours.get(colour, "Normal")
+            role = ROLES.get(style, style.lower())
+            if html.unescape(stretch).strip() and role and role != (found[-1] if found else ""):
+                found.append(role)
+        yield " ".join(found)
+
+
+table = [line.split("\t") for line in pathlib.Path("/wff/tests/editors/colours.txt").read_text().splitlines()]
+for (text, expected), found in zip(table, colours_of([text for text, _ in table]), strict=True):
+    wait(f"coloured: {text}", lambda: expected == found or print(found))
+
 subprocess.Popen(["kate", "--new", "/scratch/sheet.wff"])
 wait("Kate has the file", lambda: line(1) == "CKpqNr")
 wait("a pff is shown", lambda: has("table cell", os.environ["PFF"]), "pff")
@@ -128,3 +170,4 @@ keys("Escape", "ctrl+t", "f")
 wait("formatting takes blanks out", lambda: line(4) == "Cpq")
 keys("ctrl+s")
 wait("nothing else was changed", lambda: pathlib.Path("/scratch/sheet.wff").read_text() == MENDED, "mended")
+print("ok all was tried")

@@ -92,4 +92,5 @@ if os.getenv('PARSER') ~= '' then
   check('the grammar colours letters and keywords', #captures(0, 0) > 0 and #captures(0, 2) > 0 and #captures(4, 0) > 0)
   check('and not all alike', not vim.deep_equal(captures(0, 0), captures(0, 2)), captures(0, 0))
 end
+check('all was tried', true)
 vim.cmd('qall!')

@@ -81,32 +81,26 @@ ALEFix
 call Wait('formatting takes blanks out', 'getline(4) ==# "Cpq"', 'getline(1, "$")')
 call Check('nothing else was changed', getline(1, '$') ==# readfile($MENDED), getline(1, '$'))
 
+let s:roles = {'Unary': 'connective', 'Binary': 'connective', 'Big': 'connective', 'Small': 'proposition', 'Defined': 'name',
+\ 'Is': 'keyword', 'Class': 'value', 'Claim': 'value', 'Setting': 'value', 'Cells': 'value', 'Prose': ''}
+
 " What the letters of a line are coloured as, a run of alike ones once.
 function Colours(text)
   call setline(1, a:text)
-  let l:names = []
-  for l:column in range(1, strlen(a:text))
-    let l:name = synIDattr(synID(1, l:column, 1), 'name')
-    if a:text[l:column - 1] !=# ' ' && (empty(l:names) || l:names[-1] !=# l:name)
-      call add(l:names, l:name)
+  let l:roles = []
+  for l:column in filter(range(1, strlen(a:text)), 'a:text[v:val - 1] !~# "\\s"')
+    let l:group = substitute(synIDattr(synID(1, l:column, 1), 'name'), '^wff', '', '')
+    let l:role = get(s:roles, l:group, tolower(l:group))
+    if l:role !=# get(l:roles, -1, '')
+      call add(l:roles, l:role)
     endif
   endfor
-  return substitute(join(l:names), 'wff', '', 'g')
+  return join(l:roles)
 endfunction
 
-for [s:text, s:colours] in [
-\ ['CpN@mp # C', 'Binary Proposition Unary Name Comment'],
-\ ['let p "#1" = T # x', 'Keyword Proposition Meaning Sign Value Comment'],
-\ ['1) Kpq is not tautology', 'Numbering Binary Proposition Is Class'],
-\ ['p, Cpq |= q', 'Proposition Sign Binary Proposition Sign Proposition'],
-\ ['roll Ann: pR o', 'Keyword Player Sign Small Big Small'],
-\ ['call Ann: none', 'Keyword Player Sign Claim'],
-\ ['def mp = CKpCpqq', 'Keyword Defined Sign Binary Proposition Binary Proposition'],
-\ ['logic K3', 'Keyword Setting'],
-\ ['  row N | F T', 'Keyword Cells Sign Cells'],
-\ ['table C', 'Keyword Binary'],
-\ ['define E pq = KCpqCqp', 'Keyword Binary Proposition Sign Binary Proposition Binary Proposition'],
-\]
+for s:line in readfile('/wff/tests/editors/colours.txt')
+  let [s:text, s:colours] = split(s:line, "\t", 1)
   call Check('coloured: ' . s:text, Colours(s:text) ==# s:colours, Colours(s:text))
 endfor
+call Say('ok all was tried')
 qall!
