@@ -116,6 +116,7 @@ drive_helix() {
     if [ -e "$scratch/wff.so" ]; then
         cp "$scratch/wff.so" "$scratch/home/.config/helix/runtime/grammars/"
         cp -r grammar/tree-sitter-wff/queries "$scratch/home/.config/helix/runtime/queries/wff"
+        cp grammar/tree-sitter-wff/queries/helix/* "$scratch/home/.config/helix/runtime/queries/wff/"
     fi
     driven python3 /wff/tests/editors/helix.py
 }

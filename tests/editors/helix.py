@@ -18,8 +18,8 @@ def keys(*names):
     time.sleep(0.1)  # so that no Escape is read together with the next key
 
 
-def screen():
-    return subprocess.run([*TMUX, "capture-pane", "-p"], check=True, capture_output=True).stdout.decode()
+def screen(*options):
+    return subprocess.run([*TMUX, "capture-pane", "-p", *options], check=True, capture_output=True).stdout.decode()
 
 
 def keep(name):
@@ -64,6 +64,10 @@ def choose(title):
 subprocess.run([*TMUX, "new-session", "-d", "-x", "120", "-y", "40", "hx", str(SHEET)], check=True)
 try:
     wait("a pff is marked", lambda: "●" in screen())
+    if os.environ["PARSER"]:
+        # A change of colour stands between the letters then.
+        wait("the grammar colours letters", lambda: "pp KN" in screen() and "pp KN" not in screen("-e"))
+        wait("and keywords", lambda: "roll Ann" in screen() and "roll Ann" not in screen("-e"))
     go(2, 2)
     wait("a pff is shown", lambda: os.environ["PFF"] in words(screen()), "pff")
     go(1)

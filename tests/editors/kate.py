@@ -70,8 +70,23 @@ def text_of(thing):
         return ""
 
 
-def has(role, part):
-    return any(thing.get_role_name() == role and (part in thing.get_name() or part in text_of(thing)) for thing in things(*windows()))
+def has(role, part, state=None):
+    """Whether there is a thing of this role whose name or text has this part, in this state."""
+    return any(
+        thing.get_role_name() == role
+        and (part in thing.get_name() or part in text_of(thing))
+        and (state is None or thing.get_state_set().contains(state))
+        for thing in things(*windows())
+    )
+
+
+def press(name):
+    """Presses the button with this name."""
+    for thing in things(*windows()):
+        if thing.get_name() == name and thing.get_role_name() in ("button", "check box", "toggle button"):
+            names = [Atspi.Action.get_action_name(thing, at) for at in range(Atspi.Action.get_n_actions(thing))]
+            return Atspi.Action.do_action(thing, names.index("Press"))
+    return wait(f"there is a button {name}", lambda: False)
 
 
 def line(number):
@@ -155,7 +170,11 @@ for (text, expected), found in zip(table, colours_of([text for text, _ in table]
 
 subprocess.Popen(["kate", "--new", "/scratch/sheet.wff"])
 wait("Kate has the file", lambda: line(1) == "CKpqNr")
+wait("Kate has diagnostics", lambda: has("table cell", "missing-operand"))
+press("Diagnostics")
+wait("their pane is open", lambda: has("tree", "", Atspi.StateType.SHOWING))
 wait("a pff is shown", lambda: has("table cell", os.environ["PFF"]), "pff")
+press("Diagnostics")
 go(1)
 keys("alt+l", "y")
 wait("hover reads the formula", lambda: has("label", os.environ["READS"]), "hover")
