@@ -129,8 +129,9 @@ drive_kate() {
     driven dbus-run-session -- python3 /wff/tests/editors/kate.py
 }
 
-version_of_vim() { inside vim --version; }
-drive_vim() { driven vim -Nu /wff/tests/editors/vim.vim -es -S /wff/tests/editors/vim.vim /scratch/sheet.wff; }
+# Neovim calls itself vim there.
+version_of_vim() { inside vim.basic --version; }
+drive_vim() { driven vim.basic -Nu /wff/tests/editors/vim.vim -es -S /wff/tests/editors/vim.vim /scratch/sheet.wff; }
 
 # The grammar's parser, for the editors that colour by it.
 grammar=grammar/tree-sitter-wff

@@ -58,6 +58,7 @@ function Preview()
   return ''
 endfunction
 
+call Check('this is Vim', !has('nvim'))
 call Check('the file is a wff, and a comment begins with #', &filetype ==# 'wff' && &commentstring ==# '# %s', &filetype)
 ALELint
 call Wait('a pff is shown', 'stridx(Messages(2), $PFF) >= 0', 'ale#engine#GetLoclist(bufnr())')
