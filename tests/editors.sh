@@ -18,9 +18,9 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 
 # Runs a command in that Debian, where the repository is seen as /wff and the scratch folder as /scratch. What it leaves
-# running ends with it.
+# running ends with it, and it ends after $limit seconds.
 inside() {
-    unshare --mount --pid --fork --kill-child bash -c '
+    timeout --signal=KILL "${limit:-1800}" unshare --mount --pid --fork --kill-child bash -c '
         root=$1 repository=$2 scratch=$3 captures=$4
         shift 4
         mkdir -p "$root/wff" "$root/scratch" "$root/captures"
@@ -87,11 +87,10 @@ drive() {
 
 # The names that tests/editors/* read: what the sheet is to show, and what is to be chosen.
 driven() {
-    inside HOME=/scratch/home XDG_CONFIG_HOME=/scratch/home/.config XDG_DATA_HOME=/scratch/home/.local/share \
+    limit=120 inside HOME=/scratch/home XDG_CONFIG_HOME=/scratch/home/.config XDG_DATA_HOME=/scratch/home/.local/share \
         XDG_STATE_HOME=/scratch/home/.local/state XDG_CACHE_HOME=/scratch/home/.cache XDG_RUNTIME_DIR=/scratch/home \
         PFF='`C` is missing its second operand' READS='p ∧ q → ¬r' FIX='Write `Kpq`' LONGEST='Write the longest WFF' \
-        MENDED=/wff/tests/editors/mended.wff PARSER="$([ ! -e "$scratch/wff.so" ] || echo /scratch/wff.so)" \
-        timeout 120 "$@"
+        MENDED=/wff/tests/editors/mended.wff PARSER="$([ ! -e "$scratch/wff.so" ] || echo /scratch/wff.so)" "$@"
 }
 
 version_of_neovim() { inside nvim --version; }
