@@ -177,6 +177,9 @@ fn table(line: &Line<'_>, at: Span, columns: &[Span], draft: &mut Draft, found: 
     };
     if draft.has(letter) {
         found.push(malformed_matrix::given_twice(line, at));
+        // What its rows say is not asked.
+        draft.give_up(letter);
+        draft.current = Some(Current { letter, columns: Vec::new() });
         return;
     }
     let all = 0..u8::try_from(draft.values.len()).unwrap_or(u8::MAX);
