@@ -5,7 +5,7 @@ use crate::document::Document;
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::{Alphabet, connective, is_blank};
-use crate::syntax::statement::{Claim, Said};
+use crate::syntax::statement::{Claim, SEPARATORS, Said};
 use crate::syntax::{Keyword, Line, Span, Statement, Text, Token, faces, parse, tokens};
 use std::ops::Range;
 
@@ -104,7 +104,7 @@ fn of_line(line: &Line<'_>, scope: &Scope) -> Vec<(Span, Role)> {
         }
         Statement::Cells(keyword, at, cells) => {
             roles.push((*at, Role::Keyword));
-            let bars = line.of(line.body()).match_indices(['|', '│', '║']);
+            let bars = line.of(line.body()).match_indices(SEPARATORS);
             let start = line.body().start as usize;
             roles.extend(bars.map(|(place, bar)| (Span::new(place, place + bar.len()).after(start), Role::Sign)));
             for (place, cell) in cells.iter().enumerate() {
@@ -119,7 +119,10 @@ fn of_line(line: &Line<'_>, scope: &Scope) -> Vec<(Span, Role)> {
         Statement::Define(keyword, definition) => {
             roles.push((*keyword, Role::Keyword));
             roles.extend(of_formula(line, definition.name, alphabet));
-            roles.extend(definition.formula.map(|(sign, _)| (sign, Role::Sign)));
+            if let Some((sign, formula)) = definition.formula {
+                roles.push((sign, Role::Sign));
+                roles.extend(of_formula(line, formula, alphabet));
+            }
         }
         Statement::Setting(_, keyword, value) => roles.extend([(*keyword, Role::Keyword), (*value, Role::Value)]),
         Statement::Play(keyword, at, play) => {
