@@ -209,7 +209,11 @@ fn is_well_formed(roles: &[(Span, Role)]) -> bool {
 /// keyword, and prose. A word of prose that is a formula by itself is left as that.
 fn whole_words(line: &Line<'_>, scope: &Scope, pffs: &[Span]) -> Vec<(Span, Role)> {
     let mut found = Vec::new();
-    if matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) {
+    // Only a word of several characters, of which one is no letter of the dice, is prose or nearly a keyword.
+    let is_foreign = |c: char| !u8::try_from(c).is_ok_and(|letter| Alphabet::Dice.has(letter, false));
+    let is_wordy = |word: &str| word.chars().nth(1).is_some() && word.contains(is_foreign);
+    let wordy = || tokens(line.text, line.body()).any(|(token, at)| token == Some(Token::Word) && is_wordy(line.of(at)));
+    if matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) && wordy() {
         let checked = check(line, &mut scope.clone(), None, &Effort::none());
         for diagnostic in checked.diagnostics {
             match diagnostic.rule.id {
