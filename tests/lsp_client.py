@@ -200,7 +200,7 @@ async def test_selection_ranges_grow(client):
 async def test_tokens_are_coloured(client):
     await opened(client, TEXT)
     tokens = await client.text_document_semantic_tokens_full_async(lsp.SemanticTokensParams(text_document=document()))
-    assert len(tokens.data) % 5 == 0 and tokens.data[:5] == [0, 0, 3, 0, 0]
+    assert len(tokens.data) % 5 == 0 and list(tokens.data[:5]) == [0, 0, 3, 0, 0]
     part = await client.text_document_semantic_tokens_range_async(
         lsp.SemanticTokensRangeParams(text_document=document(), range=lsp.Range(start=at(0, 0), end=at(0, 3)))
     )
@@ -209,7 +209,7 @@ async def test_tokens_are_coloured(client):
         delta = await client.text_document_semantic_tokens_full_delta_async(
             lsp.SemanticTokensDeltaParams(text_document=document(), previous_result_id=tokens.result_id)
         )
-        assert delta.edits == []
+        assert len(delta.edits) == 0
 
 
 async def test_operands_are_highlighted_apart(client):
