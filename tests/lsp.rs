@@ -6,6 +6,7 @@
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::string_slice,
+    clippy::panic,
     reason = "a panic is how a test fails"
 )]
 
