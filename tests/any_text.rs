@@ -6,7 +6,10 @@ use proptest::sample::select;
 use wff_core::actions::{ActionKind, actions};
 use wff_core::diagnostics::{Diagnostic, Fix, Levels};
 use wff_core::document::Document;
-use wff_core::features::{completions, definition, format, hover, reaches, references, renamable, selections, symbols};
+use wff_core::features::{
+    Role, Token, completions, definition, format, highlights, hover, reaches, references, renamable, roles, selections, symbols,
+    tokens,
+};
 use wff_core::scope::Scope;
 use wff_core::syntax::{rows, text::Span};
 
@@ -116,6 +119,19 @@ fn lies_in(line: &str, span: Span) -> bool {
     span.start <= span.end && line.get(span.range()).is_some()
 }
 
+/// The letters and words that no token covers, or one does though they are to have none.
+fn roles_without_a_token(text: &str) -> Vec<(std::ops::Range<usize>, Role)> {
+    let document = read(text);
+    let all = tokens(&document, text, 0..text.len());
+    let mut roles = roles(&document, text, 0..text.len());
+    roles.retain(|(range, role)| {
+        let last = all.partition_point(|token| token.range.start <= range.start).checked_sub(1);
+        let is_told = last.is_some_and(|last| range.end <= all[last].range.end && all[last].role == *role);
+        is_told == matches!(role, Role::Separator | Role::Prose)
+    });
+    roles
+}
+
 fn holds_together(line: &str, diagnostic: &Diagnostic) -> bool {
     let edits_lie = |fix: &Fix| {
         fix.edits.iter().all(|edit| lies_in(line, edit.span))
@@ -159,6 +175,9 @@ proptest! {
         for reach in reaches(&document, &*text, 0..text.len()) {
             prop_assert!(text.get(reach.dice.clone()).is_some() && !reach.dice.is_empty() && reach.markdown.len() < 2048);
         }
+        let marked = highlights(&document, &*text, offset);
+        prop_assert!(marked.iter().all(|it| text.get(it.range.clone()).is_some_and(|text| !text.is_empty() && !text.contains(['\n', '\r']))));
+        prop_assert!(marked.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start), "{:?}", marked);
         let name = renamable(&document, &*text, offset);
         let places = references(&document, &*text, offset, true);
         prop_assert!(name.is_none() || !places.is_empty());
@@ -167,6 +186,25 @@ proptest! {
         for edit in actions(&document, &*text, offset..offset, &Levels::default(), 1).iter().flat_map(|action| &action.edits) {
             prop_assert!(text.get(edit.range.clone()).is_some());
         }
+    }
+
+    #[test]
+    fn tokens_are_in_order_and_those_of_a_range_are_those_of_its_lines(text in text(), one in any::<prop::sample::Index>(), other in any::<prop::sample::Index>()) {
+        let document = read(&text);
+        let all = tokens(&document, &*text, 0..text.len());
+        for token in &all {
+            prop_assert!(text.get(token.range.clone()).is_some_and(|text| !text.is_empty() && !text.contains(['\n', '\r'])), "{:?}", token);
+        }
+        prop_assert!(all.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start), "{:?}", all);
+        let (one, other) = (one.index(text.len() + 1), other.index(text.len() + 1));
+        let (start, end) = (one.min(other), one.max(other));
+        let touched: Vec<Span> = rows(&text).filter(|row| row.content.start as usize <= end && start <= row.content.end as usize).map(|row| row.content).collect();
+        let some = tokens(&document, &*text, start..end);
+        let is_in = |token: &&Token| touched.iter().any(|line| line.start as usize <= token.range.start && token.range.end <= line.end as usize);
+        let wanted: Vec<Token> = all.iter().filter(is_in).cloned().collect();
+        prop_assert!(some.iter().all(|token| all.contains(token)), "{:?} {:?}", some, all);
+        prop_assert!(wanted.iter().all(|token| some.contains(token)), "{:?} {:?}", some, wanted);
+        prop_assert_eq!(roles_without_a_token(&text), vec![]);
     }
 
     #[test]
@@ -225,6 +263,22 @@ proptest! {
 }
 
 #[test]
+fn all_that_stands_in_the_samples_has_a_token_but_separators_and_prose() {
+    for folder in ["corpus", "textmate"] {
+        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests").join(folder);
+        let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
+        let texts: Vec<String> = files
+            .filter(|path| path.extension().is_some_and(|it| it == "wff"))
+            .map(|path| std::fs::read_to_string(path).unwrap())
+            .collect();
+        assert!(!texts.is_empty());
+        for text in texts {
+            assert_eq!(roles_without_a_token(&text), []);
+        }
+    }
+}
+
+#[test]
 fn long_lines_of_every_kind_are_read() {
     const LONG: usize = 200_000;
     let deep = |open: &str, close: &str| format!("{}p{}", open.repeat(LONG / 2), close.repeat(LONG / 2));
@@ -277,6 +331,13 @@ fn long_lines_of_every_kind_are_read() {
         actions(&document, &*text, 0..text.len(), &Levels::default(), 1);
         reaches(&document, &*text, 0..text.len());
         references(&document, &*text, middle, true);
+        assert!(
+            tokens(&document, &*text, 0..text.len()).windows(2).all(|pair| pair[0].range.end <= pair[1].range.start),
+            "{start}"
+        );
+        for offset in [0, middle, text.len()] {
+            assert!(highlights(&document, &*text, offset).len() <= 1_000, "{start}");
+        }
     }
 }
 

@@ -1890,7 +1890,7 @@ mod table {
     #[test]
     fn what_is_no_formula_is_refused() {
         table(&["Npq", "p, q"]).gives(expect![[r#"
-            error: `p, q` is a list of formulas, and one formula is expected; `wff check` takes whole files
+            error: `p, q` is a list; give each formula as an argument of its own
             exit 2
         "#]]);
         table(&["-", "-"]).gives(expect![[r#"
@@ -2060,7 +2060,10 @@ mod forms {
             exit 2
         "#]]);
         assert_eq!(convert("nnf", &["--logic=K3", "Cpq"]).stdout, "ANpq\n");
-        assert_eq!(convert("tptp", &["--logic=L3", "Cpq"]).stdout, "(p => q)\n");
+        convert("tptp", &["--logic=L3", "Cpq"]).gives(expect![[r#"
+            error: tptp is read in classical logic, and this is L3
+            exit 2
+        "#]]);
     }
 
     #[test]
@@ -2068,7 +2071,7 @@ mod forms {
         let pairs: String = (0..40).map(|n| format!("Aa{n}b{n}")).collect();
         let product = format!("{}{pairs}", "K".repeat(39));
         convert("dnf", &["--alphabet=textbook", &product]).gives(expect![[r#"
-            error: the disjunctive normal form is too long, or what leads to it
+            error: the disjunctive normal form, or a step on the way to it, is too long
             exit 2
         "#]]);
         assert_eq!(convert("cnf", &["--alphabet=textbook", &product]).status, 0);

@@ -6,6 +6,7 @@
     clippy::expect_used,
     clippy::indexing_slicing,
     clippy::string_slice,
+    clippy::panic,
     reason = "a panic is how a test fails"
 )]
 
@@ -341,6 +342,7 @@ fn initialize_tells_what_the_server_can_do() {
             "positionEncoding": "utf-16",
             "textDocumentSync": {"openClose": true, "change": 2},
             "hoverProvider": true,
+            "documentHighlightProvider": true,
             "completionProvider": {"triggerCharacters": ["@"]},
             "documentSymbolProvider": true,
             "definitionProvider": true,
@@ -1543,5 +1545,170 @@ fn what_takes_long_is_decided_later_and_the_editor_never_waits() {
     editor.did_change(json!([{"range": range((1, 6), (1, 9)), "text": "L4"}]));
     editor.did_change(json!([{"range": range((1, 6), (1, 8)), "text": "L16"}]));
     editor.wait_for_codes(&["out-of-reach", "missing-operand"]);
+    editor.close();
+}
+
+/// What an editor says of itself that colours by tokens.
+fn colours() -> Value {
+    let requests = json!({"full": {"delta": true}, "range": true});
+    let tokens = json!({"requests": requests, "tokenTypes": [], "tokenModifiers": [], "formats": ["relative"]});
+    let mut abilities = able_but("/textDocument/semanticTokens", tokens);
+    abilities["workspace"]["semanticTokens"] = json!({"refreshSupport": true});
+    abilities
+}
+
+/// The tokens of a text, each with its type and modifiers, from the numbers of the protocol, with columns in UTF-16.
+fn coloured(text: &str, legend: &Value, numbers: &Value) -> Vec<(String, String)> {
+    let numbers: Vec<usize> = numbers.as_array().unwrap().iter().map(|number| number.as_u64().unwrap() as usize).collect();
+    let lines: Vec<Vec<u16>> = text.split('\n').map(|line| line.encode_utf16().collect()).collect();
+    let (mut line, mut start, mut end) = (0, 0, 0);
+    let mut found = Vec::new();
+    for token in numbers.chunks(5) {
+        let [down, right, length, kind, bits] = token[..] else { panic!("{token:?}") };
+        (line, start) = if down == 0 { (line, start + right) } else { (line + down, right) };
+        assert!(length > 0 && (down > 0 || start >= end), "{token:?}");
+        end = start + length;
+        let names = legend["tokenModifiers"].as_array().unwrap().iter().enumerate();
+        let modifiers = names.filter(|(bit, _)| bits & 1 << bit != 0).map(|(_, name)| format!(".{}", name.as_str().unwrap()));
+        let kind = legend["tokenTypes"][kind].as_str().unwrap().to_owned() + &modifiers.collect::<String>();
+        found.push((String::from_utf16(&lines[line][start..end]).unwrap(), kind));
+    }
+    found
+}
+
+/// An editor that colours by tokens, with what their numbers stand for.
+fn colouring(text: &str) -> (Editor, Value) {
+    let mut editor = Editor::start(&[]);
+    let answer = editor.ask("initialize", json!({"processId": null, "rootUri": null, "capabilities": colours()}));
+    editor.notify("initialized", json!({}));
+    editor.did_open(text);
+    (editor, answer["capabilities"]["semanticTokensProvider"]["legend"].clone())
+}
+
+const FULL: &str = "textDocument/semanticTokens/full";
+const DELTA: &str = "textDocument/semanticTokens/full/delta";
+const RANGE: &str = "textDocument/semanticTokens/range";
+const COLOURFUL: &str =
+    "let p \"🎲 rolls\" = T # 🎲\ndef mp = COp\n2) p |= C@mp q\nrules x-wff\nroll Ann: pqo K R\ncall Ann: Np\nName: 🎲\n";
+
+#[test]
+fn tokens_are_coloured_by_what_they_are_and_what_is_known_of_them() {
+    let (mut editor, legend) = colouring(COLOURFUL);
+    let full = editor.of_document(FULL);
+    let found = coloured(COLOURFUL, &legend, &full["data"]);
+    let found: Vec<(&str, &str)> = found.iter().map(|(text, kind)| (&**text, &**kind)).collect();
+    let expected = [
+        ("let", "keyword"),
+        ("p", "variable.definition.true"),
+        ("\"🎲 rolls\"", "string"),
+        ("=", "operator"),
+        ("T", "enumMember.true"),
+        ("# 🎲", "comment"),
+        ("def", "keyword"),
+        ("mp", "function.definition"),
+        ("=", "operator"),
+        ("C", "operator.binary.pff"),
+        ("O", "stray.pff"),
+        ("p", "variable.true.pff"),
+        ("2)", "number"),
+        ("p", "variable.true"),
+        ("|=", "operator"),
+        ("C", "operator.binary"),
+        ("@mp", "function"),
+        ("q", "variable"),
+        ("rules", "keyword"),
+        ("x-wff", "enumMember.setting"),
+        ("roll", "keyword"),
+        ("Ann", "type.definition"),
+        ("p", "variable.die.used"),
+        ("qo", "variable.die.unused"),
+        ("K", "operator.die.unused"),
+        ("R", "operator.die.used"),
+        ("call", "keyword"),
+        ("Ann", "type"),
+        ("N", "operator.unary"),
+        ("p", "variable.true"),
+    ];
+    assert_eq!(found, expected);
+    let lines = json!({"textDocument": {"uri": URI}, "range": range((2, 3), (3, 0))});
+    let part = editor.ask(RANGE, lines);
+    assert_eq!(coloured(COLOURFUL, &legend, &part["data"]), coloured(COLOURFUL, &legend, &full["data"])[12..20]);
+    assert_eq!(part.get("resultId"), None);
+    editor.close();
+}
+
+#[test]
+fn what_has_changed_of_the_tokens_is_enough() {
+    let (mut editor, legend) = colouring(COLOURFUL);
+    let mut text = COLOURFUL.to_owned();
+    let mut last = editor.of_document(FULL);
+    let (mut told, mut all) = (0, 0);
+    for (place, length, new) in [(0, 0, "Kpq\n"), (9, 0, "q"), (20, 0, "🎲"), (6, 1, ""), (0, 4, ""), (25, 3, "\n\n"), (0, 0, "")]
+    {
+        let column = |offset: usize| {
+            let before = &text[..offset];
+            let line = before.rfind('\n').map_or(0, |end| end + 1);
+            (before.matches('\n').count() as u32, before[line..].encode_utf16().count() as u32)
+        };
+        let end = (place + length..).find(|end| text.is_char_boundary(*end)).unwrap();
+        let start = (0..=place).rev().find(|start| text.is_char_boundary(*start)).unwrap();
+        editor.did_change(json!([replace(column(start), column(end), new)]));
+        text.replace_range(start..end, new);
+        let params = json!({"textDocument": {"uri": URI}, "previousResultId": last["resultId"]});
+        let delta = editor.ask(DELTA, params);
+        let mut data = last["data"].as_array().unwrap().clone();
+        for edit in delta["edits"].as_array().unwrap() {
+            let number = |name: &str| edit[name].as_u64().unwrap() as usize;
+            let new = edit.get("data").map_or(Vec::new(), |data| data.as_array().unwrap().clone());
+            told += new.len();
+            data.splice(number("start")..number("start") + number("deleteCount"), new);
+        }
+        last = json!({"resultId": delta["resultId"], "data": data});
+        let full = editor.of_document(FULL);
+        assert_eq!(full["data"], last["data"], "{text}");
+        coloured(&text, &legend, &full["data"]);
+        all += full["data"].as_array().unwrap().len();
+        last = full;
+    }
+    assert!(told * 2 < all, "{told} of {all}");
+    let stale = json!({"textDocument": {"uri": URI}, "previousResultId": "none"});
+    assert_eq!(editor.ask(DELTA, stale)["data"], last["data"]);
+    editor.notify("textDocument/didClose", document());
+    assert_eq!(editor.of_document(FULL), Value::Null);
+    editor.close();
+}
+
+#[test]
+fn tokens_are_asked_for_again_when_settings_change_and_announced_only_to_those_who_ask() {
+    let (mut editor, legend) = colouring("Dpa");
+    let kinds = |editor: &mut Editor| -> Vec<String> {
+        let full = editor.of_document(FULL);
+        coloured("Dpa", &legend, &full["data"]).into_iter().map(|(_, kind)| kind).collect()
+    };
+    assert_eq!(kinds(&mut editor), ["stray.pff", "variable.pff", "stray.pff"]);
+    editor.notify("workspace/didChangeConfiguration", json!({"settings": {"wff": {"alphabet": "textbook"}}}));
+    let asked = editor.told("workspace/semanticTokens/refresh");
+    editor.reply(&asked, Value::Null);
+    assert_eq!(kinds(&mut editor), ["operator.binary", "variable"]);
+    editor.close();
+    let mut plain = Editor::start(&[]);
+    let answer = plain.ask("initialize", json!({"capabilities": able()}));
+    assert_eq!(answer["capabilities"].get("semanticTokensProvider"), None);
+    plain.close();
+}
+
+#[test]
+fn what_belongs_together_is_highlighted() {
+    let mut editor = Editor::open("let p = T\nCKpqNr\n🎲 p\n@a\nlet p = F\np");
+    let mut marked = |line, character| -> Vec<(Value, u64)> {
+        let marks = editor.at("textDocument/documentHighlight", line, character);
+        let marks = marks.as_array().unwrap().iter();
+        marks.map(|mark| (mark["range"].clone(), mark["kind"].as_u64().unwrap())).collect()
+    };
+    assert_eq!(marked(1, 0), [(range((1, 0), (1, 1)), 1), (range((1, 1), (1, 4)), 3), (range((1, 4), (1, 6)), 2)]);
+    assert_eq!(marked(1, 4), [(range((1, 4), (1, 5)), 1), (range((1, 5), (1, 6)), 3)]);
+    assert_eq!(marked(1, 2), [(range((0, 4), (0, 5)), 3), (range((1, 2), (1, 3)), 2), (range((2, 3), (2, 4)), 2)]);
+    assert_eq!(marked(3, 1), [(range((3, 1), (3, 2)), 2)]);
+    assert_eq!(marked(0, 8), []);
     editor.close();
 }

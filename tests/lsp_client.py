@@ -195,3 +195,27 @@ async def test_selection_ranges_grow(client):
     )
     assert len(ranges) == 2
     assert ranges[0].parent.range.start.character <= ranges[0].range.start.character
+
+
+async def test_tokens_are_coloured(client):
+    await opened(client, TEXT)
+    tokens = await client.text_document_semantic_tokens_full_async(lsp.SemanticTokensParams(text_document=document()))
+    assert len(tokens.data) % 5 == 0 and list(tokens.data[:5]) == [0, 0, 3, 0, 0]
+    part = await client.text_document_semantic_tokens_range_async(
+        lsp.SemanticTokensRangeParams(text_document=document(), range=lsp.Range(start=at(0, 0), end=at(0, 3)))
+    )
+    assert part.data == tokens.data[: len(part.data)] and part.data
+    if tokens.result_id is not None:
+        delta = await client.text_document_semantic_tokens_full_delta_async(
+            lsp.SemanticTokensDeltaParams(text_document=document(), previous_result_id=tokens.result_id)
+        )
+        assert len(delta.edits) == 0
+
+
+async def test_operands_are_highlighted_apart(client):
+    await opened(client, TEXT)
+    marks = await client.text_document_document_highlight_async(
+        lsp.DocumentHighlightParams(text_document=document(), position=at(0, 9))
+    )
+    kinds = [lsp.DocumentHighlightKind.Text, lsp.DocumentHighlightKind.Write, lsp.DocumentHighlightKind.Read]
+    assert [(mark.range.start, mark.kind) for mark in marks] == list(zip([at(0, 9), at(0, 10), at(0, 15)], kinds))

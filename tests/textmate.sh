@@ -12,7 +12,7 @@ PACKAGES=$(realpath "$PACKAGES")
 export PACKAGES
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
-awk 'BEGIN { RS = ""; FS = "\n" } !/^\/\// && $2 != "(apart)" { print $1 }' tests/textmate/scopes.txt >"$scratch/scopes.wff"
+awk 'BEGIN { RS = ""; FS = "\n" } !/^\/\// { print $1 }' tests/textmate/scopes.txt >"$scratch/scopes.wff"
 set --
 for file in "$scratch/scopes.wff" tests/textmate/*.wff tests/corpus/*.wff; do
     cargo run --quiet --package wff-core --example roles <"$file" >"$scratch/$(basename "$file").roles"

@@ -182,6 +182,25 @@ const steps = {
     await keys.press('Enter');
     await until('r alone', async () => (await lines()).at(-2) === 'r');
   },
+  async 'hover tells what a formula says in another logic'() {
+    await keys.press('Control+End');
+    await keys.insertText('logic K3\nApNp is tautology\n');
+    await go('ApNp');
+    const hover = page.locator('.monaco-hover:not(.hidden) .hover-contents').filter({ hasText: 'Contingent in K3' });
+    await until('the hover', async () => {
+      await line('ApNp is').locator('span span').filter({ hasText: 'A' }).first().hover();
+      return hover.first().waitFor({ timeout: 3000 }).then(() => true, () => false);
+    });
+    await shoot('many-valued');
+    await keys.press('Escape');
+    await page.mouse.move(900, 500);
+  },
+  async 'a truth table is written below its formula'() {
+    await go('ApNp is');
+    await act('Insert its truth table', 'table-action');
+    await until('the table', async () => (await lines()).includes('# p │ ApNp'));
+    await shoot('table');
+  },
 };
 
 let failed = 0;

@@ -158,6 +158,10 @@ fn write(formula: &Formula, text: &str, to: To, logic: Option<&Logic>) -> Result
         To::Dnf => normal(dnf, "disjunctive"),
         To::Cnf => normal(cnf, "conjunctive"),
         To::Shortest => shortest_of(formula, text, logic),
+        To::Tptp | To::Smt2 if logic.is_some_and(|logic| !logic.is_classical()) => {
+            let name = logic.map_or(String::new(), |logic| logic.title());
+            Err(format!("{} is read in classical logic, and this is {name}", to.name()))
+        }
         To::Tptp => exchanged(Exchange::Tptp),
         To::Smt2 => exchanged(Exchange::Smt2),
     }
@@ -168,7 +172,7 @@ type Normal = fn(&Formula, &str, &Matrix, usize) -> Result<String, Why>;
 /// What to say where a formula has no normal form.
 fn no_form(name: &str, logic: &Logic, why: Why) -> String {
     match why {
-        Why::TooLong => format!("the {name} normal form is too long, or what leads to it"),
+        Why::TooLong => format!("the {name} normal form, or a step on the way to it, is too long"),
         Why::Law(law) => {
             let [left, right] = [law.left, law.right].map(quote);
             let logic = logic.title();

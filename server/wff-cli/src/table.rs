@@ -51,6 +51,10 @@ pub fn run(options: &Options, output: &mut Output) -> Status {
         match formula::read(text, &scope) {
             Reading::Formula(formula) => formulas.push((formula, text.as_str())),
             Reading::Faulty(document) => pffs.push((text.as_str(), document)),
+            Reading::Other("a list of formulas") => {
+                let wrong = format!("{} is a list; give each formula as an argument of its own", quote(text));
+                return output.refusal(json, wrong);
+            }
             Reading::Other(what) => return output.refusal(json, formula::refusal(text, what)),
         }
     }

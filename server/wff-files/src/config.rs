@@ -20,7 +20,7 @@ use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
-use wff_core::diagnostics::{Levels, RULES, Rule, Severity};
+use wff_core::diagnostics::{Levels, RULES, Rule, Severity, shown};
 use wff_core::dice::Rules;
 use wff_core::logic::{Logic, Variable};
 use wff_core::syntax::keyword::nearest;
@@ -204,10 +204,10 @@ fn unknown(what: &str, name: &Spanned<impl AsRef<str>>, options: &[&'static str]
     let rest = match (nearest(given, options.iter().copied()), options) {
         (Some(near), _) => format!("did you mean `{near}`?"),
         (None, [only]) => format!("the only one is `{only}`"),
-        (None, [first @ .., last]) if options.len() <= 8 => {
-            format!("there are {} and `{last}`", first.iter().map(|name| format!("`{name}`")).collect::<Vec<_>>().join(", "))
-        }
-        _ => "`wff explain` lists them".to_owned(),
+        (None, _) => match &shown(options)[..] {
+            [first @ .., last] if first.len() < 12 => format!("there are {} and {last}", first.join(", ")),
+            _ => "`wff explain` lists them".to_owned(),
+        },
     };
     Fault::new(name.span(), format!("{} is not {article} {what}; {rest}", quote(given)))
 }

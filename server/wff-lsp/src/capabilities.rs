@@ -1,6 +1,6 @@
 //! What the client can do, and what the server says that it can do itself. Nothing is announced that does not work.
 
-use crate::to_proto::CHOOSE;
+use crate::to_proto::{CHOOSE, legend};
 use serde_json::Value;
 use tower_lsp::lsp_types::*;
 
@@ -35,6 +35,10 @@ impl Encoding {
         }
     }
 }
+
+/// Whether a client asks for what has changed of the tokens that it has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Deltas(pub bool);
 
 /// What of the client's abilities makes a difference here.
 #[derive(Clone, Copy, Debug, Default)]
@@ -73,6 +77,12 @@ pub struct Abilities {
     pub refreshes_hints: bool,
     /// It asks for lenses again when it is told to.
     pub refreshes_lenses: bool,
+    /// It asks for the tokens of whole documents, and whether for what has changed of them.
+    pub tokens: Option<Deltas>,
+    /// It asks for the tokens of a part of a document.
+    pub token_ranges: bool,
+    /// It asks for tokens again when it is told to.
+    pub refreshes_tokens: bool,
 }
 
 impl Abilities {
@@ -82,6 +92,7 @@ impl Abilities {
         let workspace = client.workspace.as_ref();
         let text = client.text_document.as_ref();
         let published = text.and_then(|text| text.publish_diagnostics.as_ref());
+        let tokens = text.and_then(|text| text.semantic_tokens.as_ref()).filter(|it| it.formats.contains(&TokenFormat::RELATIVE));
         let has = |flag: Option<Option<bool>>| flag.flatten().unwrap_or(false);
         Abilities {
             encoding: general.and_then(|it| Encoding::choose(it.position_encodings.as_deref()?)).unwrap_or_default(),
@@ -106,6 +117,12 @@ impl Abilities {
             prepares_renames: has(text.and_then(|it| it.rename.as_ref()).map(|it| it.prepare_support)),
             refreshes_hints: has(workspace.and_then(|it| it.inlay_hint.as_ref()).map(|it| it.refresh_support)),
             refreshes_lenses: has(workspace.and_then(|it| it.code_lens.as_ref()).map(|it| it.refresh_support)),
+            tokens: tokens.and_then(|it| match it.requests.full.as_ref()? {
+                SemanticTokensFullOptions::Bool(full) => full.then_some(Deltas(false)),
+                SemanticTokensFullOptions::Delta { delta } => Some(Deltas(delta.unwrap_or(false))),
+            }),
+            token_ranges: has(tokens.map(|it| it.requests.range)),
+            refreshes_tokens: has(workspace.and_then(|it| it.semantic_tokens.as_ref()).map(|it| it.refresh_support)),
         }
     }
 
@@ -127,6 +144,17 @@ impl Abilities {
         let actions = CodeActionOptions { code_action_kinds: Some(kinds), ..CodeActionOptions::default() };
         let completion = CompletionOptions { trigger_characters: Some(vec!["@".to_owned()]), ..CompletionOptions::default() };
         let diagnostics = DiagnosticOptions { identifier: Some("wff".to_owned()), ..DiagnosticOptions::default() };
+        // Whether a client that has syntax tokens too has a grammar of this language is not known: it is told everything.
+        let tokens = SemanticTokensOptions {
+            work_done_progress_options: WorkDoneProgressOptions::default(),
+            legend: legend(),
+            range: self.token_ranges.then_some(true),
+            full: self.tokens.map(|Deltas(delta)| match delta {
+                true => SemanticTokensFullOptions::Delta { delta: Some(true) },
+                false => SemanticTokensFullOptions::Bool(true),
+            }),
+        };
+        let tokens = (tokens.full.is_some() || self.token_ranges).then_some(tokens);
         ServerCapabilities {
             position_encoding: Some(self.encoding.kind()),
             text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
@@ -136,6 +164,8 @@ impl Abilities {
             definition_provider: Some(OneOf::Left(true)),
             references_provider: Some(OneOf::Left(true)),
             rename_provider: Some(rename),
+            document_highlight_provider: Some(OneOf::Left(true)),
+            semantic_tokens_provider: tokens.map(SemanticTokensServerCapabilities::SemanticTokensOptions),
             inlay_hint_provider: Some(OneOf::Left(true)),
             code_lens_provider: Some(CodeLensOptions { resolve_provider: None }),
             selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
@@ -178,5 +208,21 @@ mod tests {
         let abilities = |text: serde_json::Value| abilities(json!({ "textDocument": text }));
         assert!(abilities(json!({})).announce().diagnostic_provider.is_none());
         assert!(abilities(json!({"diagnostic": {}})).announce().diagnostic_provider.is_some());
+    }
+
+    #[test]
+    fn tokens_are_announced_as_they_can_be_asked_for() {
+        let announced = |requests: serde_json::Value, format: &str| {
+            let tokens = json!({"requests": requests, "tokenTypes": [], "tokenModifiers": [], "formats": [format]});
+            let provider = abilities(json!({"textDocument": {"semanticTokens": tokens}})).announce().semantic_tokens_provider;
+            provider.map(|provider| serde_json::to_value(provider).unwrap()).map(|it| (it["full"].clone(), it["range"].clone()))
+        };
+        let delta = json!({"delta": true});
+        assert_eq!(announced(json!({"full": delta, "range": true}), "relative"), Some((delta.clone(), json!(true))));
+        assert_eq!(announced(json!({"full": {}}), "relative"), Some((json!(true), json!(null))));
+        assert_eq!(announced(json!({"full": false, "range": true}), "relative"), Some((json!(null), json!(true))));
+        assert_eq!(announced(json!({}), "relative"), None);
+        assert_eq!(announced(json!({"full": true}), "absolute"), None);
+        assert!(abilities(json!({})).announce().semantic_tokens_provider.is_none());
     }
 }

@@ -10,6 +10,7 @@ mod pondering;
 mod server;
 mod settings;
 mod to_proto;
+mod tokens;
 mod transport;
 mod watch;
 

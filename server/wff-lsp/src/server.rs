@@ -2,10 +2,11 @@
 //!
 //! Notifications change the state at once. A request looks at a snapshot that it takes before it first waits.
 
-use crate::capabilities::Abilities;
+use crate::capabilities::{Abilities, Deltas};
 use crate::documents::{Documents, Ignored, Snapshot};
 use crate::pondering::{Pondering, Task};
 use crate::settings::{self, Chosen, Start};
+use crate::tokens::{self, Sent};
 use crate::transport::Outbox;
 use crate::{from_proto, to_proto};
 use serde_json::{Value, json};
@@ -41,8 +42,19 @@ struct State {
     chosen: Chosen,
     /// What is being found out beside the messages.
     pondering: Pondering,
+    /// What the client knows of the tokens of documents.
+    sent: Sent,
     /// What happened that a log should tell.
     log: Vec<String>,
+}
+
+/// What of the open documents is not as the client knows it.
+#[derive(Clone, Copy, Debug, Default)]
+struct Changed {
+    diagnostics: bool,
+    /// How long WFFs the rolls reach, or whether that is shown.
+    rolls: bool,
+    tokens: bool,
 }
 
 impl Server {
@@ -89,7 +101,7 @@ impl Server {
                 state.documents.learn(&uri, answers);
             }
             server.stir.notify_one();
-            server.refresh(learned, false);
+            server.refresh(Changed { diagnostics: learned, ..Changed::default() });
         });
     }
 
@@ -139,10 +151,25 @@ impl Server {
         aside(move || question(&seen)).await.map(Some)
     }
 
+    /// Asks for the tokens of a document. They are kept for those who ask what has changed of them; then the name comes
+    /// with them by which they are kept.
+    async fn tokens(&self, document: TextDocumentIdentifier) -> Result<Option<(Arc<Vec<SemanticToken>>, Option<String>)>> {
+        let uri = document.uri.clone();
+        let answer = self.ask(document, |seen| {
+            let tokens = features::tokens(&seen.document, &seen.text(), 0..seen.rope.len_bytes());
+            Arc::new(to_proto::tokens(seen, tokens))
+        });
+        let Some(tokens) = answer.await? else { return Ok(None) };
+        let state = &mut *self.state();
+        let keeps = self.abilities().tokens == Some(Deltas(true)) && state.documents.get(&uri).is_some();
+        let result = keeps.then(|| state.sent.keep(uri, tokens.clone()));
+        Ok(Some((tokens, result)))
+    }
+
     /// Takes in settings, if they say anything of us, and has the client shown what that changes.
     fn choose(&self, settings: &Value) {
         let (changed, switched) = self.take(settings);
-        self.refresh(changed, changed || switched);
+        self.refresh(Changed { diagnostics: changed, rolls: changed || switched, tokens: changed });
     }
 
     /// Takes in settings. Tells whether a document has another start now, and whether hints or lenses were switched.
@@ -173,10 +200,15 @@ impl Server {
         changed
     }
 
-    /// Has a client ask again that can be told to: for diagnostics, and for hints and lenses.
-    fn refresh(&self, diagnostics: bool, rolls: bool) {
-        let Abilities { pulls, refreshes, refreshes_hints, refreshes_lenses, .. } = self.abilities();
+    /// Has a client ask again that can be told to.
+    fn refresh(&self, changed: Changed) {
+        let Changed { diagnostics, rolls, tokens } = changed;
+        let Abilities { pulls, refreshes, refreshes_hints, refreshes_lenses, refreshes_tokens, .. } = self.abilities();
         let client = self.client.clone();
+        if tokens && refreshes_tokens {
+            let client = client.clone();
+            tokio::spawn(async move { client.semantic_tokens_refresh().await });
+        }
         if diagnostics && pulls && refreshes {
             let client = client.clone();
             tokio::spawn(async move { client.workspace_diagnostic_refresh().await });
@@ -262,7 +294,11 @@ impl LanguageServer for Server {
     }
 
     async fn did_close(&self, params: DidCloseTextDocumentParams) {
-        let closed = self.state().documents.close(&params.text_document.uri);
+        let closed = {
+            let mut state = self.state();
+            state.sent.forget(&params.text_document.uri);
+            state.documents.close(&params.text_document.uri)
+        };
         self.note(closed);
     }
 
@@ -275,7 +311,7 @@ impl LanguageServer for Server {
 
     async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
         let changed = self.restart();
-        self.refresh(changed, changed);
+        self.refresh(Changed { diagnostics: changed, rolls: changed, tokens: changed });
     }
 
     async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
@@ -330,6 +366,36 @@ impl LanguageServer for Server {
         let definition = params.context.include_declaration;
         let answer = self.ask_at(params.text_document_position, move |seen, offset| {
             to_proto::locations(seen, features::references(&seen.document, &seen.text(), offset, definition))
+        });
+        answer.await
+    }
+
+    async fn document_highlight(&self, params: DocumentHighlightParams) -> Result<Option<Vec<DocumentHighlight>>> {
+        let answer = self.ask_at(params.text_document_position_params, |seen, offset| {
+            to_proto::highlights(seen, features::highlights(&seen.document, &seen.text(), offset))
+        });
+        answer.await
+    }
+
+    async fn semantic_tokens_full(&self, params: SemanticTokensParams) -> Result<Option<SemanticTokensResult>> {
+        let Some((tokens, result_id)) = self.tokens(params.text_document).await? else { return Ok(None) };
+        Ok(Some(SemanticTokens { result_id, data: tokens.to_vec() }.into()))
+    }
+
+    async fn semantic_tokens_full_delta(
+        &self,
+        params: SemanticTokensDeltaParams,
+    ) -> Result<Option<SemanticTokensFullDeltaResult>> {
+        let old = self.state().sent.get(&params.text_document.uri, &params.previous_result_id);
+        let Some((new, result_id)) = self.tokens(params.text_document).await? else { return Ok(None) };
+        Ok(Some(tokens::delta(old.as_ref().map(|old| &old[..]), &new, result_id)))
+    }
+
+    async fn semantic_tokens_range(&self, params: SemanticTokensRangeParams) -> Result<Option<SemanticTokensRangeResult>> {
+        let answer = self.ask(params.text_document, move |seen| {
+            let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
+            let data = to_proto::tokens(seen, features::tokens(&seen.document, &seen.text(), range));
+            SemanticTokens { result_id: None, data }.into()
         });
         answer.await
     }

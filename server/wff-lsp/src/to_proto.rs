@@ -217,6 +217,151 @@ pub fn renaming(
     renaming.map(|changes| Some(workspace_edit(seen, edits(seen, changes)))).map_err(refused)
 }
 
+/// What belongs together. An editor that knows two colours shows operands apart in that one is written and one is read.
+pub fn highlights(seen: &Snapshot, highlights: Vec<features::Highlight>) -> Vec<DocumentHighlight> {
+    let kind = |kind| match kind {
+        features::HighlightKind::Definition | features::HighlightKind::First => DocumentHighlightKind::WRITE,
+        features::HighlightKind::Use | features::HighlightKind::Second => DocumentHighlightKind::READ,
+        features::HighlightKind::Connective => DocumentHighlightKind::TEXT,
+    };
+    let highlight = |it: features::Highlight| DocumentHighlight { range: range(seen, it.range), kind: Some(kind(it.kind)) };
+    highlights.into_iter().map(highlight).collect()
+}
+
+/// The types of tokens: those of the protocol, which every theme colours, and one for what has no place.
+const TOKEN_TYPES: [SemanticTokenType; 10] = [
+    SemanticTokenType::KEYWORD,
+    SemanticTokenType::OPERATOR,
+    SemanticTokenType::VARIABLE,
+    SemanticTokenType::FUNCTION,
+    SemanticTokenType::TYPE,
+    SemanticTokenType::ENUM_MEMBER,
+    SemanticTokenType::NUMBER,
+    SemanticTokenType::STRING,
+    SemanticTokenType::COMMENT,
+    STRAY,
+];
+const STRAY: SemanticTokenType = SemanticTokenType::new("stray");
+
+const UNARY: SemanticTokenModifier = SemanticTokenModifier::new("unary");
+const BINARY: SemanticTokenModifier = SemanticTokenModifier::new("binary");
+const NULLARY: SemanticTokenModifier = SemanticTokenModifier::new("nullary");
+const DIE: SemanticTokenModifier = SemanticTokenModifier::new("die");
+const CLASS: SemanticTokenModifier = SemanticTokenModifier::new("class");
+const SETTING: SemanticTokenModifier = SemanticTokenModifier::new("setting");
+
+/// The modifiers of tokens: what a theme may tell apart that knows this language.
+const TOKEN_MODIFIERS: [SemanticTokenModifier; 6] = [UNARY, BINARY, NULLARY, DIE, CLASS, SETTING];
+
+/// The modifier for something that is known of a token.
+fn token_modifier(known: features::Trait) -> SemanticTokenModifier {
+    match known {
+        features::Trait::Definition => SemanticTokenModifier::DEFINITION,
+        features::Trait::True => SemanticTokenModifier::new("true"),
+        features::Trait::False => SemanticTokenModifier::new("false"),
+        features::Trait::Designated => SemanticTokenModifier::new("designated"),
+        features::Trait::Undesignated => SemanticTokenModifier::new("undesignated"),
+        features::Trait::Used => SemanticTokenModifier::new("used"),
+        features::Trait::Unused => SemanticTokenModifier::new("unused"),
+        features::Trait::Pff => SemanticTokenModifier::new("pff"),
+    }
+}
+
+/// The types and modifiers that the numbers of tokens stand for.
+pub fn legend() -> SemanticTokensLegend {
+    let known = features::Trait::ALL.into_iter().map(token_modifier);
+    SemanticTokensLegend {
+        token_types: TOKEN_TYPES.to_vec(),
+        token_modifiers: TOKEN_MODIFIERS.into_iter().chain(known).collect(),
+    }
+}
+
+fn token_type(role: features::Role) -> (SemanticTokenType, Option<SemanticTokenModifier>) {
+    match role {
+        features::Role::Keyword => (SemanticTokenType::KEYWORD, None),
+        features::Role::Connective(0) => (SemanticTokenType::OPERATOR, Some(NULLARY)),
+        features::Role::Connective(1) => (SemanticTokenType::OPERATOR, Some(UNARY)),
+        features::Role::Connective(_) => (SemanticTokenType::OPERATOR, Some(BINARY)),
+        features::Role::Sign | features::Role::Separator => (SemanticTokenType::OPERATOR, None),
+        features::Role::BigDie => (SemanticTokenType::OPERATOR, Some(DIE)),
+        features::Role::SmallDie => (SemanticTokenType::VARIABLE, Some(DIE)),
+        features::Role::Proposition => (SemanticTokenType::VARIABLE, None),
+        features::Role::Name => (SemanticTokenType::FUNCTION, None),
+        features::Role::Player => (SemanticTokenType::TYPE, None),
+        features::Role::Value => (SemanticTokenType::ENUM_MEMBER, None),
+        features::Role::Class => (SemanticTokenType::ENUM_MEMBER, Some(CLASS)),
+        features::Role::Setting => (SemanticTokenType::ENUM_MEMBER, Some(SETTING)),
+        features::Role::Numbering => (SemanticTokenType::NUMBER, None),
+        features::Role::Quote => (SemanticTokenType::STRING, None),
+        features::Role::Comment => (SemanticTokenType::COMMENT, None),
+        features::Role::Prose | features::Role::Stray => (STRAY, None),
+    }
+}
+
+/// Tokens, each with its place as counted from the one before.
+pub fn tokens(seen: &Snapshot, tokens: Vec<features::Token>) -> Vec<SemanticToken> {
+    let mut columns = Columns::default();
+    let (mut line, mut column) = (0, 0);
+    let mut token = |token: features::Token| {
+        let (kind, modifier) = token_type(token.role);
+        let kind = TOKEN_TYPES.iter().position(|it| *it == kind).unwrap_or_default();
+        let modifier = modifier.and_then(|modifier| TOKEN_MODIFIERS.iter().position(|it| *it == modifier));
+        let known = features::Trait::ALL.into_iter().enumerate().filter(|(_, known)| token.traits.has(*known));
+        let known = known.map(|(place, _)| TOKEN_MODIFIERS.len() + place);
+        let modifiers = modifier.into_iter().chain(known).fold(0, |bits, place| bits | 1 << place);
+        let (at, start) = columns.of(seen, token.range.start);
+        let (_, end) = columns.of(seen, token.range.end);
+        let delta_start = if at == line { start - column } else { start };
+        let delta_line = at - line;
+        (line, column) = (at, start);
+        SemanticToken {
+            delta_line,
+            delta_start,
+            length: end - start,
+            token_type: u32::try_from(kind).unwrap_or_default(),
+            token_modifiers_bitset: modifiers,
+        }
+    };
+    tokens.into_iter().map(&mut token).collect()
+}
+
+/// Finds the positions of places in text order, each line being looked at once.
+#[derive(Default)]
+struct Columns {
+    /// The text of a line, with its line end.
+    text: String,
+    line: usize,
+    /// The first byte of the line.
+    start: usize,
+    /// The place that was found last, counted from there, and its column.
+    last: usize,
+    column: usize,
+}
+
+impl Columns {
+    /// The line and the column of a place; one in an earlier line than the place before counts as that.
+    fn of(&mut self, seen: &Snapshot, offset: usize) -> (u32, u32) {
+        if self.text.is_empty() || offset >= self.start + self.text.len() {
+            self.line = seen.rope.byte_to_line(offset.min(seen.rope.len_bytes()));
+            self.start = seen.rope.line_to_byte(self.line);
+            self.text.clear();
+            seen.rope.line(self.line).chunks().for_each(|chunk| self.text.push_str(chunk));
+            (self.last, self.column) = (0, 0);
+        }
+        let place = offset.saturating_sub(self.start);
+        let between = self.text.get(self.last..place).unwrap_or_default();
+        self.column += match seen.client.encoding {
+            Encoding::Utf8 => between.len(),
+            _ if between.is_ascii() => between.len(),
+            Encoding::Utf16 => between.chars().map(char::len_utf16).sum(),
+            Encoding::Utf32 => between.chars().count(),
+        };
+        self.last = place.max(self.last);
+        let narrow = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
+        (narrow(self.line), narrow(self.column))
+    }
+}
+
 /// A code action.
 fn action(seen: &Snapshot, action: Action<'_>) -> CodeActionOrCommand {
     let mends = action.mends.and_then(|found| diagnostic(seen, found)).map(|found| vec![found]);

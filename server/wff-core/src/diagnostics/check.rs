@@ -38,6 +38,10 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>, effort: &E
     match &line.statement {
         Statement::Blank => {}
         Statement::Formulas(_) | Statement::Judgement(_) if line.open_quote.is_some() => {}
+        Statement::Formulas(_) if scope.draft().is_some() && is_end(line) => {
+            found.extend(miscased_keyword::check(line, line.body()));
+            checked.count_as(Some(Keyword::End.text().to_owned()), scope, was, effort);
+        }
         Statement::Formulas(formulas) => {
             if let Some(diagnostic) = prose::check(line, scope) {
                 found.push(diagnostic);
@@ -73,6 +77,13 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>, effort: &E
             for binding in bindings.iter().filter(|binding| !missing_value::is_loose_value(line, binding)) {
                 put_in_force(line, binding, scope, found);
             }
+        }
+        Statement::Def(keyword, definition) if scope.draft().is_some() && is_head(line, definition) => {
+            checked.changes = true;
+            found.push(misplaced_line::def(line, *keyword));
+            let rest = Span { start: keyword.end, end: line.body().end };
+            let meant = format!("{}{}", Keyword::Define.text(), line.of(rest));
+            checked.count_as(Some(meant), scope, was, effort);
         }
         Statement::Def(keyword, definition) => {
             checked.changes = true;
@@ -135,8 +146,30 @@ impl Checked {
     }
 }
 
-/// The names that a line uses.
+/// Whether a line that could be a formula is an `end` in wrong case, if it stands in a block.
+fn is_end(line: &Line<'_>) -> bool {
+    line.of(line.body()).eq_ignore_ascii_case(Keyword::End.text())
+}
+
+/// Whether what a `def` defines is no name but a connective with its operands, if it stands in a matrix.
+fn is_head(line: &Line<'_>, definition: &Definition) -> bool {
+    line.of(definition.name).starts_with(|c: char| c.is_ascii_uppercase())
+}
+
+/// The symbols that a line mentions.
 fn uses(line: &Line<'_>) -> Vec<Symbol> {
+    match &line.statement {
+        Statement::Formulas(_) if is_end(line) => vec![Symbol::Draft, Symbol::End],
+        Statement::Def(_, definition) if is_head(line, definition) => {
+            let mut uses = names_used(line);
+            uses.push(Symbol::Draft);
+            uses
+        }
+        _ => names_used(line),
+    }
+}
+
+fn names_used(line: &Line<'_>) -> Vec<Symbol> {
     if let Statement::Setting(Keyword::Logic, _, value) = line.statement {
         let is_known = Logic::names().any(|name| name == line.of(value));
         return if is_known { Vec::new() } else { vec![Symbol::Logics] };

@@ -17,7 +17,7 @@
 //!             ^^^ the row for `N` has two cells, and the table of `K` has three columns: the last is `T`
 //!     row T | F N T
 //!   define A pq = NKNpNq
-//!   define C pq = KpNq
+//!   define C pq = ANpq
 //!   define E pq = KCpqCqp
 //! end
 //! ^^^ `Three` is not complete: the table of `N` has no row for `T`
@@ -38,7 +38,7 @@
 //!     row N | F N N
 //!     row T | F N T
 //!   define A pq = NKNpNq
-//!   define C pq = KpNq
+//!   define C pq = ANpq
 //!   define E pq = KCpqCqp
 //! end
 //! ```
@@ -80,7 +80,7 @@ pub(super) fn columns(line: &Line<'_>, cells: &[Span], missing: &[String]) -> Op
 
 /// What a matrix lacks at its end, in one sentence.
 pub(super) fn at_end(at: Span, draft: &Draft, lacks: &[Lack]) -> Option<Diagnostic> {
-    let name = draft.name.as_deref().unwrap_or("it");
+    let name = draft.name.as_deref().map_or("the matrix".to_owned(), |name| format!("`{name}`"));
     let letters = |letters: &[u8]| list(&letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect::<Vec<_>>());
     let told: Vec<String> = lacks
         .iter()
@@ -99,12 +99,12 @@ pub(super) fn at_end(at: Span, draft: &Draft, lacks: &[Lack]) -> Option<Diagnost
         .collect();
     let help = lacks.iter().find_map(|lack| match lack {
         Lack::Values => Some(format!("for example `{}`", Keyword::Values.example())),
-        Lack::Designated => Some(format!("for example `{}`", Keyword::Designated.example())),
+        Lack::Designated => draft.values.last().map(|value| format!("for example `designated {value}`")),
         Lack::Connectives(missing) if missing.contains(&b'E') => Some("`E` is usually `define E pq = KCpqCqp`".to_owned()),
         Lack::Connectives(missing) if missing.contains(&b'C') => Some("`C` is often `define C pq = ANpq`".to_owned()),
         _ => None,
     });
-    let diagnostic = (!told.is_empty()).then(|| RULE.at(at, format!("`{name}` is not complete: {}", told.join("; "))))?;
+    let diagnostic = (!told.is_empty()).then(|| RULE.at(at, format!("{name} is not complete: {}", told.join("; "))))?;
     Some(match help {
         Some(help) => diagnostic.help(help),
         None => diagnostic,

@@ -70,14 +70,15 @@ pub(super) fn name(line: &Line<'_>, at: Span, taken: bool) -> Diagnostic {
     if taken {
         return RULE.at(at, format!("there is a logic {text} already")).help("give it another name");
     }
-    RULE.at(at, format!("{text} is not a name for a logic")).help("a name has letters, digits and hyphens")
+    RULE.at(at, format!("{text} is not a name for a logic"))
+        .help("a name begins with a letter and has letters, digits and hyphens")
 }
 
 /// A word that cannot name a value.
 pub(super) fn value(line: &Line<'_>, at: Span, is_formula: bool) -> Diagnostic {
     let why = if is_formula { ": it is a formula" } else { "" };
     RULE.at(at, format!("{} cannot name a value{why}", quote(line.of(at))))
-        .help("a value is a number, a fraction, or a capital that is no connective; `N` and `B` may be used")
+        .help("a value is a number, a fraction, or a capital that looks like no letter of a formula; `N` and `B` may be used")
 }
 
 /// Something that is listed twice.
@@ -123,6 +124,19 @@ pub(super) fn columns_of_one(line: &Line<'_>, cells: &[Span]) -> Option<Diagnost
         RULE.at(span, format!("`N` has one operand, so {} cannot be its columns", quote(line.of(span))))
             .help("write a row for each value below it, as in `row F | T`"),
     )
+}
+
+/// The left side of a definition that has not as many operands as its connective takes, or one twice.
+pub(super) fn operands(line: &Line<'_>, at: Span, letter: u8, arity: u8) -> Diagnostic {
+    let operands = if arity == 1 { "one operand" } else { "two different operands" };
+    RULE.at(at, format!("`{}` takes {operands}, and this is {}", char::from(letter), quote(line.of(at))))
+        .help(format!("for example `{}`", Keyword::Define.example()))
+}
+
+/// A definition without `=`.
+pub(super) fn no_sign(line: &Line<'_>, at: Span) -> Diagnostic {
+    RULE.at(at, format!("{} has no `=` before its formula", quote(line.of(at))))
+        .help(format!("for example `{}`", Keyword::Define.example()))
 }
 
 /// The left side of a definition that is not a connective and its operands.
@@ -190,7 +204,9 @@ mod tests {
         faults(&with(&format!(
             "{n}{k}  define A pq = Kpr\n                  ^ `r` is not an operand of `A pq`\n  define C pq = Epq\n                ^ `E` is not given above this line\n  define E pq = Kpq"
         )));
-        faults(&with(&format!("{n}{k}{rest}\n  define X p = p\n         ^^^ `X p` is not a connective and its operands")));
+        faults(&with(&format!(
+            "{n}{k}{rest}\n  define X p = p\n         ^^^ `X` takes two different operands, and this is `X p`"
+        )));
         faults(&with(&format!("{n}{k}{rest}\n  table Q\n        ^ `Q` is not a connective that has a table")));
     }
 }

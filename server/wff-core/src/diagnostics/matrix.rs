@@ -7,7 +7,7 @@ use crate::scope::{Scope, Settings, Symbol};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::arity;
 use crate::syntax::statement::Definition;
-use crate::syntax::{Alphabet, Keyword, Line, Written};
+use crate::syntax::{Alphabet, Keyword, Line, Token, Written};
 use std::sync::Arc;
 
 /// What a line of a matrix has to do with other lines.
@@ -55,7 +55,7 @@ fn open(line: &Line<'_>, at: Span, cells: &[Span], scope: &mut Scope, found: &mu
         }
         Some(name) => {
             let text = line.of(name);
-            let taken = Logic::names().any(|other| other.eq_ignore_ascii_case(text));
+            let taken = Logic::names().any(|other| other.eq_ignore_ascii_case(text)) || scope.own_logic(text).is_some();
             if taken || !is_name(text) {
                 found.push(malformed_matrix::name(line, name, taken));
                 None
@@ -71,7 +71,7 @@ fn open(line: &Line<'_>, at: Span, cells: &[Span], scope: &mut Scope, found: &mu
     }
     scope.begin(Some(Draft::new(known)));
     let defines = vec![Symbol::Draft, Symbol::End, Symbol::Logics];
-    Said { uses: Vec::new(), defines, unclosed: Some(unclosed_block::check(line, at)) }
+    Said { uses: vec![Symbol::Logics], defines, unclosed: Some(unclosed_block::check(line, at)) }
 }
 
 fn close(line: &Line<'_>, at: Span, cells: &[Span], scope: &mut Scope, found: &mut Vec<Diagnostic>) -> Said {
@@ -125,7 +125,7 @@ fn values(line: &Line<'_>, at: Span, cells: &[Span], draft: &mut Draft, found: &
     let before = found.len();
     for cell in cells {
         let text = line.of(*cell);
-        let is_formula = crate::syntax::formula::shape(line.text, *cell, Unit::arity).is_well_formed();
+        let is_formula = Variable::read(text).is_some() || matches!(text, "O" | "V");
         if !looks_like_value(text) || is_formula {
             found.push(malformed_matrix::value(line, *cell, is_formula));
         } else if values.iter().any(|other| **other == *text) {
@@ -177,6 +177,9 @@ fn table(line: &Line<'_>, at: Span, columns: &[Span], draft: &mut Draft, found: 
     };
     if draft.has(letter) {
         found.push(malformed_matrix::given_twice(line, at));
+        // What its rows say is not asked.
+        draft.give_up(letter);
+        draft.current = Some(Current { letter, columns: Vec::new() });
         return;
     }
     let all = 0..u8::try_from(draft.values.len()).unwrap_or(u8::MAX);
@@ -279,8 +282,16 @@ fn defined(
         return None;
     }
     let parts: Vec<(Unit, Span)> = units(line.text, head).collect();
+    if definition.formula.is_none() && parts.len() > 3 {
+        found.push(malformed_matrix::no_sign(line, head));
+        return None;
+    }
     let (letter, operands) = match parts.split_first() {
         Some(((Unit::Letter(letter), _), operands)) if CONNECTIVES.contains(letter) => (*letter, operands),
+        Some(((Unit::Letter(_) | Unit::Stray(Some(Token::Word)) | Unit::Wild, at), _)) => {
+            found.push(malformed_matrix::connective(line, *at));
+            return None;
+        }
         _ => {
             found.push(malformed_matrix::head(line, head));
             return None;
@@ -294,8 +305,13 @@ fn defined(
         })
         .collect();
     let distinct = operands.iter().enumerate().all(|(place, operand)| !operands.iter().take(place).any(|other| other == operand));
-    if operands.len() + 1 != parts.len() || arity(letter).map(usize::from) != Some(operands.len()) || !distinct {
+    if operands.len() + 1 != parts.len() {
         found.push(malformed_matrix::head(line, head));
+        return Some(letter);
+    }
+    let takes = arity(letter).unwrap_or_default();
+    if usize::from(takes) != operands.len() || !distinct {
+        found.push(malformed_matrix::operands(line, head, letter, takes));
         return Some(letter);
     }
     if draft.has(letter) {

@@ -50,6 +50,16 @@ pub(super) fn before_values(at: Span) -> Diagnostic {
     RULE.at(at, "the values of the matrix come first").help(format!("for example `{}`", Keyword::Values.example()))
 }
 
+/// A `def` in a matrix that should be a `define`.
+pub(super) fn def(line: &Line<'_>, at: Span) -> Diagnostic {
+    let keyword = Keyword::Define.text();
+    RULE.at(
+        at,
+        format!("{} names a formula; a connective of a matrix is given by `{keyword}`", crate::syntax::quote(line.of(at))),
+    )
+    .replace(format!("Write `{keyword}`"), false, at, keyword)
+}
+
 /// A row without a table above it.
 pub(super) fn no_table(at: Span) -> Diagnostic {
     RULE.at(at, "a row belongs to a table, and none is above it").help(format!("for example `{}`", Keyword::Table.example()))
@@ -58,6 +68,16 @@ pub(super) fn no_table(at: Span) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
+
+    #[test]
+    fn slips_in_a_matrix_are_mended() {
+        let whole = "matrix M\n  values 0 1\n  designated 1\n  table N\n    row 0 | 1\n    row 1 | 0\n  table K | 0 1\n    row 0 | 0 0\n    \
+                     row 1 | 0 1\n  define A pq = NKNpNq\n  define C pq = NKpNq\n  define E pq = KCpqCqp\nend\nlogic M\nApNp is tautology";
+        mends(&whole.replace("define A", "def A"), whole);
+        mends(&whole.replace("\nend", "\nEnd"), whole);
+        clean(&whole.replace("row 0 | 0 0", "row 0: 0, 0").replace("values 0 1", "values = {0, 1}"));
+        assert!(found(&whole.replace("row 0 | 1", "row x | 1")).len() == 1, "one label, one fault");
+    }
 
     #[test]
     fn what_a_line_needs_is_told_once() {

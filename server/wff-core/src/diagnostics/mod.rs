@@ -62,6 +62,7 @@ pub use check::{Checked, check};
 pub use formula::{Judged, judge_formula};
 pub use undecided_value::without_value;
 pub(crate) use unknown_claim::classes;
+pub use unknown_setting::shown;
 
 /// Every kind of fault, in alphabetical order.
 pub static RULES: [&Rule; 47] = [

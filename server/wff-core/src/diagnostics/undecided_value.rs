@@ -106,7 +106,8 @@ pub fn without_value(letters: &[Variable]) -> String {
 fn advice(letters: &[Variable]) -> String {
     let bindings: Vec<String> = letters.iter().take(SHOWN).map(|letter| format!("{letter} = T")).collect();
     let more = if letters.len() > SHOWN { ", …" } else { "" };
-    format!("give it a value above, as in `let {}{more}`", bindings.join(", "))
+    let them = if letters.len() == 1 { "it a value" } else { "them values" };
+    format!("give {them} above, as in `let {}{more}`", bindings.join(", "))
 }
 
 /// How many propositions a message names.

@@ -54,7 +54,7 @@ pub(super) fn check(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, op
 }
 
 /// Names as a help text lists them: of those that differ in their number only the first and the last are told.
-fn shown(options: &[&str]) -> Vec<String> {
+pub fn shown(options: &[&str]) -> Vec<String> {
     let family =
         |option: &str| (option.len() > 1 && option.ends_with(|c: char| c.is_ascii_digit())).then(|| option.chars().next());
     let mut shown = Vec::new();

@@ -1,7 +1,7 @@
 //! # unknown-value
 //!
-//! What follows `=` is no truth value of the logic in force. Classical logic has two, `T` and `F`, which may also be
-//! written `1` and `0`.
+//! What should be a truth value is none of the logic in force, or of the matrix that is being written down. Classical
+//! logic has two, `T` and `F`, which may also be written `1` and `0`.
 //!
 //! ```wff
 //! let p = yes
@@ -54,7 +54,7 @@ pub(super) fn values(logic: &Logic) -> String {
     let numbers = match logic.numbers() {
         [] => "",
         [_, _] => ", also written `1` and `0`",
-        _ => ", also written `1`, `½` and `0`",
+        _ => ", also written `1`, `½` or `U`, and `0`",
     };
     format!("the values are {}{numbers}", list(&names))
 }

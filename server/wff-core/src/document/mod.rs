@@ -396,7 +396,7 @@ mod tests {
             2 => name().prop_map(|name| format!("@{name} is tautology")),
             4 => select(vec![
                 "matrix M", "matrix L", "values F T", "values F N T", "designated T", "table N", "row F | T", "row T | F", "row T |",
-                "define K pq = q", "define A pq = Kpq", "define C pq = q", "define E pq = p", "end", "end", "logic M", "logic L",
+                "define K pq = q", "define A pq = Kpq", "define C pq = q", "define E pq = p", "end", "end", "End", "def A pq = Kpq", "logic M", "logic L",
                 "logic K3", "logic FDE", "alphabet textbook", "CKpKqrApq is tautology", "KpKqr == KpKrq", "p, Cpq |= CrKqr", "alphabet dice", "let p = N", "ApNp is tautology", "KpNp != T", "Dab",
                 "matrix M\nvalues F T\ndesignated T\ntable N\nrow F | T\nrow T | F\ntable K\nrow F | F F\nrow T | F T\n\
                  define A pq = NKNpNq\ndefine C pq = ANpq\ndefine E pq = KCpqCqp\nend\nlogic M",

@@ -104,9 +104,16 @@ impl List {
                     self.letters(&line, formula, scope);
                 }
             }
-            Statement::Define(_, definition) => {
+            Statement::Define(at, definition) => {
                 if let Some((_, formula)) = definition.formula {
                     self.letters(&line, formula, scope);
+                } else if definition.name.is_empty() && before.len() > at.end as usize {
+                    self.matrix_connectives();
+                }
+            }
+            Statement::Cells(Keyword::Table, at, cells) if cells.is_empty() => {
+                if before.len() > at.end as usize {
+                    self.matrix_connectives();
                 }
             }
             Statement::Cells(keyword, at, _) => {
@@ -197,6 +204,13 @@ impl List {
     fn values<'v>(&mut self, values: impl IntoIterator<Item = (&'v str, &'v str)>, typed: usize) {
         for (name, detail) in values {
             self.offer(name, CompletionKind::Value, detail, typed, name);
+        }
+    }
+
+    fn matrix_connectives(&mut self) {
+        for letter in crate::logic::draft::CONNECTIVES {
+            let name = CONNECTIVES.iter().find(|it| it.letter == letter).map_or("", |connective| connective.name);
+            self.offer(char::from(letter), CompletionKind::Connective, name, 0, char::from(letter));
         }
     }
 

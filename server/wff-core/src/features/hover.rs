@@ -94,6 +94,14 @@ fn at(line: &Line<'_>, placed: &Placed<'_>, offset: usize, is_open: impl Fn(&Rol
             let (said, claims) = WORDS.into_iter().find(|(said, _)| *said == line.of(play.what))?;
             Some((play.what, format!("**{said}**: {claims}")))
         }
+        Statement::Define(_, definition) => {
+            let (head, formula) = (definition.name, definition.formula.map_or(definition.name, |(_, formula)| formula));
+            let (unit, at) =
+                units(line.text, if formula.touches(offset) { formula } else { head }).find(|(_, at)| at.touches(offset))?;
+            let Unit::Letter(letter) = unit else { return None };
+            let operand = || format!("**{}**: an operand of {}", line.of(at), quote(line.of(head)));
+            Some((at, connective(letter).map_or_else(operand, heading)))
+        }
         Statement::Judgement(_) => {
             let (name, claims) = classes().find(|(name, _)| *name == line.of(word))?;
             Some((word, format!("**{name}**: {claims}")))
@@ -227,8 +235,9 @@ fn value(decider: Decider<'_>, formula: Written<'_>, class: logic::Class, scope:
             format!("; **{value}** here, since {given}{designated}.")
         }
         Ok(Outcome::Depends(letters)) if !given.is_empty() => {
-            let letters: Vec<String> = letters.iter().map(|letter| format!("`{letter}`")).collect();
-            format!("; here it depends on {}.", shorten(&letters.join(", "), PART))
+            let more = if letters.len() > LETTERS { ", …" } else { "" };
+            let letters: Vec<String> = letters.iter().take(LETTERS).map(|letter| format!("`{letter}`")).collect();
+            format!("; here it depends on {}{more}.", letters.join(", "))
         }
         _ => ".".to_owned(),
     }
@@ -267,6 +276,9 @@ fn proposition(letter: &str, scope: &Scope) -> String {
         None => format!("**{letter}**{meaning}: a proposition without a value"),
     }
 }
+
+/// How many propositions a hover names.
+const LETTERS: usize = 12;
 
 /// The largest logic in which the table of a connective is shown.
 const MOST_VALUES: u8 = 9;

@@ -3,21 +3,25 @@
 
 mod completion;
 mod format;
+mod highlight;
 mod hover;
 mod names;
 mod reach;
 mod roles;
 mod selection;
 mod symbols;
+mod tokens;
 
 pub use completion::{Completion, CompletionKind, completions};
 pub use format::format;
+pub use highlight::{Highlight, HighlightKind, highlights};
 pub use hover::{Hover, hover};
 pub use names::{Refused, definition, references, renamable, rename};
 pub use reach::{Reach, reaches};
 pub use roles::{Role, roles};
 pub use selection::selections;
 pub use symbols::{Symbol, SymbolKind, symbols};
+pub use tokens::{Token, Trait, Traits, tokens};
 
 use std::ops::Range;
 

@@ -13,13 +13,13 @@ pub type Refused = String;
 
 /// A place where a name stands.
 #[derive(Clone, Debug, PartialEq, Eq)]
-struct Place {
+pub(super) struct Place {
     /// The number of its line.
     line: usize,
     /// Its bytes, without `@`.
-    range: Range<usize>,
+    pub range: Range<usize>,
     /// Whether it is where the name begins to stand for something: a `def`, or a roll of the player.
-    defines: bool,
+    pub defines: bool,
 }
 
 /// The names on a line: where each stands, and whether it is defined there.
@@ -50,7 +50,7 @@ fn on_line(line: &Line<'_>) -> Vec<(Symbol, Span, bool)> {
 }
 
 /// The name at a byte, and where it stands.
-fn at(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Option<(Symbol, Range<usize>)> {
+pub(super) fn at(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Option<(Symbol, Range<usize>)> {
     let offset = offset.min(text.len());
     document.line(text, offset, |placed| {
         let names = on_line(&parse(placed.content)).into_iter();
@@ -63,7 +63,7 @@ fn at(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Option
 
 /// The places of a name that stand for the same as it does at some bytes. A formula's name stands for the last
 /// definition above, a player's for one player in the whole document.
-fn places(document: &Document, text: &(impl Text + ?Sized), symbol: &Symbol, here: &Range<usize>) -> Vec<Place> {
+pub(super) fn places(document: &Document, text: &(impl Text + ?Sized), symbol: &Symbol, here: &Range<usize>) -> Vec<Place> {
     let on_line = |placed: Placed<'_>| {
         let of_symbol = on_line(&parse(placed.content)).into_iter().filter(|(other, _, _)| other == symbol);
         let place = |at: Span, defines| Place { line: placed.line, range: at.after(placed.start).range(), defines };

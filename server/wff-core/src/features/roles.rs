@@ -1,12 +1,14 @@
 //! What each letter and word of a line is there for. Grammars that colour a file before the server starts are held
 //! against it.
 
+use crate::diagnostics::check;
 use crate::document::Document;
+use crate::logic::Effort;
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::{Alphabet, connective, is_blank};
-use crate::syntax::statement::{Claim, Said};
-use crate::syntax::{Keyword, Line, Span, Statement, Text, Token, faces, parse, tokens};
+use crate::syntax::statement::{Claim, SEPARATORS, Said};
+use crate::syntax::{Keyword, Line, Span, Statement, Text, Token, faces, infix, parse, tokens};
 use std::ops::Range;
 
 /// What a stretch of text is there for.
@@ -22,19 +24,29 @@ pub enum Role {
     Connective(u8),
     /// A proposition.
     Proposition,
-    /// A die of a roll.
-    Die,
+    /// A small die of a roll.
+    SmallDie,
+    /// A big die of a roll.
+    BigDie,
     /// The name of a formula, `@` included.
     Name,
     /// The name of a player.
     Player,
-    /// A truth value, the name of a setting, a class of formulas, `none` or `pff`.
+    /// A truth value.
     Value,
-    /// A sign of a judgement, `=`, a comma, a colon.
+    /// What a setting is set to, or the name of a logic that is written down.
+    Setting,
+    /// A class of formulas; `none` or `pff`, where a player says that.
+    Class,
+    /// A sign of a judgement, or `=`.
     Sign,
+    /// A comma, a colon, a bar.
+    Separator,
     /// Text in quotes, these included.
     Quote,
-    /// What has no place where it stands.
+    /// A word of a line that is text for people, or a sign in it.
+    Prose,
+    /// What has no place where it stands: a letter of another alphabet, a word or sign of infix, an unknown keyword.
     Stray,
 }
 
@@ -48,13 +60,13 @@ impl Role {
             Role::Connective(1) => 'N',
             Role::Connective(_) => 'K',
             Role::Proposition => 'p',
-            Role::Die => 'd',
+            Role::SmallDie | Role::BigDie => 'd',
             Role::Name => 'n',
             Role::Player => 'P',
-            Role::Value => 'v',
-            Role::Sign => 's',
+            Role::Value | Role::Setting | Role::Class => 'v',
+            Role::Sign | Role::Separator => 's',
             Role::Quote => 'q',
-            Role::Stray => 'x',
+            Role::Prose | Role::Stray => 'x',
         }
     }
 }
@@ -62,20 +74,35 @@ impl Role {
 /// What the letters and words of the lines are there for that touch a range of bytes, in text order.
 pub fn roles(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Vec<(Range<usize>, Role)> {
     let of_lines = document.lines(text, range, |placed| {
-        let roles = of_line(&parse(placed.content), &placed.scope).into_iter();
+        let roles = of_line(&parse(placed.content), &placed.scope).roles.into_iter();
         roles.map(|(span, role)| (span.after(placed.start).range(), role)).collect::<Vec<_>>()
     });
     of_lines.into_iter().flatten().collect()
 }
 
-fn of_line(line: &Line<'_>, scope: &Scope) -> Vec<(Span, Role)> {
+/// A line's letters and words.
+#[derive(Debug, Default)]
+pub(super) struct Roles {
+    /// What they are there for, in text order.
+    pub roles: Vec<(Span, Role)>,
+    /// Its formulas that are not well formed, in text order.
+    pub pffs: Vec<Span>,
+}
+
+/// What the letters and words of a line are there for, with what is in force before it.
+pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
     let mut roles = Vec::new();
+    let mut pffs = Vec::new();
     roles.extend(line.numbering.map(|span| (span, Role::Numbering)));
     roles.extend(line.comment.map(|span| (span, Role::Comment)));
     let is_play = matches!(line.statement, Statement::Play(..));
     let alphabet = if is_play { Some(Alphabet::Dice) } else { scope.settings.alphabet };
     for formula in line.formulas() {
+        let first = roles.len();
         roles.extend(of_formula(line, formula, alphabet));
+        if !is_well_formed(roles.get(first..).unwrap_or_default()) {
+            pffs.push(formula);
+        }
     }
     match &line.statement {
         Statement::Blank | Statement::Formulas(_) => {}
@@ -83,8 +110,11 @@ fn of_line(line: &Line<'_>, scope: &Scope) -> Vec<(Span, Role)> {
             roles.push((judgement.sign, Role::Sign));
             if !line.has_formulas_right(judgement) {
                 for word in judgement.right.iter().flat_map(|right| words(line, *right)) {
-                    let is_sign = judgement.claim == Claim::Class && matches!(line.of(word), "not" | "a" | "an");
-                    roles.push((word, if is_sign { Role::Sign } else { Role::Value }));
+                    roles.push(match (judgement.claim, line.of(word)) {
+                        (Claim::Class, "not" | "a" | "an") => (word, Role::Sign),
+                        (Claim::Class, _) => (word, Role::Class),
+                        _ => (word, Role::Value),
+                    });
                 }
             }
         }
@@ -104,13 +134,14 @@ fn of_line(line: &Line<'_>, scope: &Scope) -> Vec<(Span, Role)> {
         }
         Statement::Cells(keyword, at, cells) => {
             roles.push((*at, Role::Keyword));
-            let bars = line.of(line.body()).match_indices(['|', '│', '║']);
+            let bars = line.of(line.body()).match_indices(SEPARATORS);
             let start = line.body().start as usize;
-            roles.extend(bars.map(|(place, bar)| (Span::new(place, place + bar.len()).after(start), Role::Sign)));
+            roles.extend(bars.map(|(place, bar)| (Span::new(place, place + bar.len()).after(start), Role::Separator)));
             for (place, cell) in cells.iter().enumerate() {
                 let letter = line.of(*cell).as_bytes().first().copied().and_then(connective);
                 let role = match letter {
                     Some(connective) if *keyword == Keyword::Table && place == 0 => Role::Connective(connective.arity),
+                    _ if *keyword == Keyword::Matrix => Role::Setting,
                     _ => Role::Value,
                 };
                 roles.push((*cell, role));
@@ -119,26 +150,30 @@ fn of_line(line: &Line<'_>, scope: &Scope) -> Vec<(Span, Role)> {
         Statement::Define(keyword, definition) => {
             roles.push((*keyword, Role::Keyword));
             roles.extend(of_formula(line, definition.name, alphabet));
-            roles.extend(definition.formula.map(|(sign, _)| (sign, Role::Sign)));
+            if let Some((sign, formula)) = definition.formula {
+                roles.push((sign, Role::Sign));
+                roles.extend(of_formula(line, formula, alphabet));
+            }
         }
-        Statement::Setting(_, keyword, value) => roles.extend([(*keyword, Role::Keyword), (*value, Role::Value)]),
+        Statement::Setting(_, keyword, value) => roles.extend([(*keyword, Role::Keyword), (*value, Role::Setting)]),
         Statement::Play(keyword, at, play) => {
             roles.push((*at, Role::Keyword));
             if let Some(player) = play.player {
                 let colon = Span { start: player.end, end: play.what.start };
                 let colon = line.of(colon).find(':').map(|place| Span::new(place, place + 1).after(colon.start as usize));
                 roles.push((player, Role::Player));
-                roles.extend(colon.map(|colon| (colon, Role::Sign)));
+                roles.extend(colon.map(|colon| (colon, Role::Separator)));
             }
             if *keyword == Keyword::Roll {
                 let letters = line.of(play.what).char_indices().filter(|(_, c)| !faces::is_separator(*c));
                 roles.extend(letters.map(|(place, c)| {
                     let is_face = u8::try_from(c).is_ok_and(|face| c.is_ascii() && faces::is_face(face));
                     let at = Span::new(place, place + c.len_utf8()).after(play.what.start as usize);
-                    (at, if is_face { Role::Die } else { Role::Stray })
+                    let role = if c.is_ascii_lowercase() { Role::SmallDie } else { Role::BigDie };
+                    (at, if is_face { role } else { Role::Stray })
                 }));
             } else if matches!(Said::read(line.of(play.what)), Said::None | Said::Pff) {
-                roles.push((play.what, Role::Value));
+                roles.push((play.what, Role::Class));
             }
         }
     }
@@ -147,19 +182,84 @@ fn of_line(line: &Line<'_>, scope: &Scope) -> Vec<(Span, Role)> {
     let told: Vec<(Span, Role)> = rest(line, &roles);
     roles.extend(told);
     roles.sort_by_key(|(span, _)| *span);
-    roles
+    if !pffs.is_empty() {
+        let words = whole_words(line, scope, &pffs);
+        roles.retain(|(span, _)| told_of(&words, *span).is_none());
+        roles.extend(words);
+        roles.sort_by_key(|(span, _)| *span);
+    }
+    Roles { roles, pffs }
 }
 
-/// Of the tokens that nothing has been told of the commas are signs, and the others have no place.
+/// Whether what units of a formula are there for makes it a well-formed one.
+fn is_well_formed(roles: &[(Span, Role)]) -> bool {
+    let mut need = 1_u64;
+    for (_, role) in roles {
+        let arity = match role {
+            Role::Connective(arity) => *arity,
+            Role::Proposition | Role::Name => 0,
+            _ => return false,
+        };
+        if need == 0 {
+            return false;
+        }
+        need = need - 1 + u64::from(arity);
+    }
+    need == 0
+}
+
+/// The words and signs of a line with pffs that are not to be read letter by letter: those of infix, an unknown
+/// keyword, and prose. A word of prose that is a formula by itself is left as that.
+fn whole_words(line: &Line<'_>, scope: &Scope, pffs: &[Span]) -> Vec<(Span, Role)> {
+    let mut found = Vec::new();
+    // Only a word of several characters, of which one is no letter of the dice, is prose or nearly a keyword.
+    let is_foreign = |c: char| !u8::try_from(c).is_ok_and(|letter| Alphabet::Dice.has(letter, false));
+    let is_wordy = |word: &str| word.chars().nth(1).is_some() && word.contains(is_foreign);
+    let wordy = || tokens(line.text, line.body()).any(|(token, at)| token == Some(Token::Word) && is_wordy(line.of(at)));
+    if matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) && wordy() {
+        let checked = check(line, &mut scope.clone(), None, &Effort::none());
+        for diagnostic in checked.diagnostics {
+            match diagnostic.rule.id {
+                "unknown-keyword" => found.push((diagnostic.span, Role::Stray)),
+                "prose" => found.extend(of_prose(line, diagnostic.span, scope)),
+                _ => {}
+            }
+        }
+        found.sort_by_key(|(span, _)| *span);
+    }
+    let parts = pffs.iter().flat_map(|pff| tokens(line.text, *pff));
+    let words = parts.filter(|(token, at)| *token == Some(Token::Word) && infix::is_word(line.of(*at)));
+    let words: Vec<_> = words.filter(|(_, at)| told_of(&found, *at).is_none()).map(|(_, at)| (at, Role::Stray)).collect();
+    found.extend(words);
+    found.sort_by_key(|(span, _)| *span);
+    found
+}
+
+fn of_prose(line: &Line<'_>, prose: Span, scope: &Scope) -> Vec<(Span, Role)> {
+    let is_formula = |at: Span| is_well_formed(&of_formula(line, at, scope.settings.alphabet).collect::<Vec<_>>());
+    tokens(line.text, prose)
+        .filter(|(token, at)| match token {
+            Some(Token::Word) => !is_formula(*at),
+            Some(Token::Blank | Token::Comma | Token::Quote | Token::OpenQuote | Token::Comment) => false,
+            _ => true,
+        })
+        .map(|(_, at)| (at, Role::Prose))
+        .collect()
+}
+
+/// What has been told of a place.
+fn told_of(told: &[(Span, Role)], at: Span) -> Option<Role> {
+    let before = told.partition_point(|(span, _)| span.start <= at.start);
+    let (span, role) = told.get(before.checked_sub(1)?)?;
+    (at.start < span.end).then_some(*role)
+}
+
+/// Of the tokens that nothing has been told of the commas separate, and the others have no place.
 fn rest(line: &Line<'_>, told: &[(Span, Role)]) -> Vec<(Span, Role)> {
-    let is_told = |at: Span| {
-        let before = told.partition_point(|(span, _)| span.start <= at.start);
-        before.checked_sub(1).and_then(|last| told.get(last)).is_some_and(|(span, _)| at.start < span.end)
-    };
     tokens(line.text, Span::new(0, line.text.len()))
-        .filter(|(token, at)| *token != Some(Token::Blank) && !is_told(*at))
+        .filter(|(token, at)| *token != Some(Token::Blank) && told_of(told, *at).is_none())
         .map(|(token, at)| match token {
-            Some(Token::Comma) => (at, Role::Sign),
+            Some(Token::Comma) => (at, Role::Separator),
             Some(Token::Quote | Token::OpenQuote) => (at, Role::Quote),
             _ => (at, Role::Stray),
         })
@@ -177,7 +277,8 @@ fn words(line: &Line<'_>, span: Span) -> Vec<Span> {
     words
 }
 
-fn of_formula(line: &Line<'_>, span: Span, alphabet: Option<Alphabet>) -> impl Iterator<Item = (Span, Role)> {
+/// What the letters of a stretch of formula are there for.
+pub(super) fn of_formula(line: &Line<'_>, span: Span, alphabet: Option<Alphabet>) -> impl Iterator<Item = (Span, Role)> {
     units(line.text, span).map(move |(unit, at)| {
         let role = match unit {
             Unit::Letter(_) if !unit.belongs_to(alphabet, at) => Role::Stray,
@@ -216,6 +317,14 @@ mod tests {
             ("roll Ann: pq, K z", "kkkk PPPs dds d x"),
             ("call Ann: Kpq", "kkkk PPPs Kpp"),
             ("challenge none", "kkkkkkkkk vvvv"),
+            ("not p or q", "xxx p xx p"),
+            ("p -> q", "p xx p"),
+            ("pKq", "pKp"),
+            ("Homework 3", "xxxxxxxx x"),
+            ("Name: Anna", "xxxxx xxxx"),
+            ("Solve: Kpq, and r", "xxxxxx Kpps xxx p"),
+            ("p and q is pff", "p xxx p ss vvv"),
+            ("rol pq K", "xxx pp K"),
         ] {
             assert_eq!(shown(text).trim_end(), roles, "{text}");
         }

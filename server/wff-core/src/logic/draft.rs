@@ -45,6 +45,8 @@ pub struct Current {
 struct Cells {
     /// Whether there is a table or a definition at all.
     begun: bool,
+    /// Whether what is missing in it is not to be told.
+    given_up: bool,
     /// Which rows are there, a bit each.
     rows: u16,
     cells: [u8; 256],
@@ -66,7 +68,7 @@ pub enum Lack {
 impl Draft {
     /// Nothing but a name.
     pub fn new(name: Option<Arc<str>>) -> Draft {
-        let empty = Cells { begun: false, rows: 0, cells: [0; 256] };
+        let empty = Cells { begun: false, given_up: false, rows: 0, cells: [0; 256] };
         Draft {
             faulty: name.is_none(),
             name,
@@ -102,7 +104,7 @@ impl Draft {
 
     /// Whether a connective has all its cells.
     pub fn is_whole(&self, letter: u8) -> bool {
-        self.table(letter).is_some_and(|table| table.begun && table.rows == self.all_rows())
+        self.table(letter).is_some_and(|table| table.begun && (table.given_up || table.rows == self.all_rows()))
     }
 
     /// Whether the table of a connective has the row of a value.
@@ -119,9 +121,8 @@ impl Draft {
 
     /// Takes note that nothing more is to be asked of a connective.
     pub fn give_up(&mut self, letter: u8) {
-        let all = self.all_rows();
         if let Some(table) = Draft::place(letter).and_then(|place| self.tables.get_mut(place)) {
-            (table.begun, table.rows) = (true, all);
+            (table.begun, table.given_up) = (true, true);
         }
     }
 
@@ -146,7 +147,7 @@ impl Draft {
         if self.designated.is_none() {
             lacks.push(Lack::Designated);
         }
-        for (letter, table) in CONNECTIVES.iter().zip(&self.tables).filter(|(_, table)| table.begun) {
+        for (letter, table) in CONNECTIVES.iter().zip(&self.tables).filter(|(_, table)| table.begun && !table.given_up) {
             let missing = |row: &usize| table.rows >> row & 1 == 0;
             let rows: Vec<Arc<str>> =
                 (0..self.values.len()).filter(missing).filter_map(|row| self.values.get(row).cloned()).collect();

@@ -31,7 +31,7 @@ pub fn note_on_class(decider: Decider<'_>, formula: Written<'_>, classified: &Cl
         .as_ref()
         .filter(|_| shown)
         .map_or(String::new(), |under| format!("; in {name} it is {} under {under}", decider.value(formula, under)));
-    let none = none.map_or(String::new(), |none| format!(". {none}"));
+    let none = none.map_or(String::new(), |none| if shown { format!(". {none}") } else { format!(", but {none}") });
     Some(format!("it is {of_classical}{fails}{none}"))
 }
 

@@ -237,9 +237,9 @@ pub struct Effort<'a> {
 }
 
 impl Effort<'static> {
-    /// As much as anybody waits for.
+    /// As much as anybody waits for, and for all questions together eight times that.
     pub fn patient() -> Effort<'static> {
-        Effort { each: PATIENCE, left: Cell::new(u64::MAX), learned: None, later: RefCell::default() }
+        Effort { each: PATIENCE, left: Cell::new(8 * PATIENCE), learned: None, later: RefCell::default() }
     }
 
     /// As much as there is time for while somebody looks, with nothing left for later.
@@ -263,7 +263,7 @@ impl<'a> Effort<'a> {
 
     /// As much as a keystroke allows, for each question anew.
     pub fn of_each_question(learned: &'a Learned) -> Effort<'a> {
-        Effort { each: A_KEYSTROKE, learned: Some(learned), ..Effort::patient() }
+        Effort { each: A_KEYSTROKE, left: Cell::new(u64::MAX), learned: Some(learned), ..Effort::patient() }
     }
 
     /// The questions that were left for later, or would have been if their answer was not known.

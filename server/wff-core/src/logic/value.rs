@@ -183,13 +183,26 @@ impl FromIterator<(Variable, Value)> for Valuation {
 const SHOWN: usize = 12;
 
 impl fmt::Display for Valuation {
-    /// As `p = T, q = F`; of many only the first are shown.
+    /// As `p = T, q = F`; of many those are shown that do not have the commonest value.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        for (index, (variable, value)) in self.0.iter().enumerate().take(SHOWN) {
-            let comma = if index > 0 { ", " } else { "" };
+        let number = |index: u8| self.0.iter().filter(|(_, value)| value.index == index).count();
+        let commonest = self.0.iter().map(|(_, value)| value).max_by_key(|value| number(value.index));
+        let commonest = commonest.filter(|_| self.0.len() > SHOWN);
+        let mut written = 0;
+        for (variable, value) in self.0.iter().filter(|(_, value)| commonest.is_none_or(|most| most != value)) {
+            let comma = if written > 0 { ", " } else { "" };
+            if written == SHOWN {
+                f.write_str(", …")?;
+                break;
+            }
             write!(f, "{comma}{variable} = {value}")?;
+            written += 1;
         }
-        if self.0.len() > SHOWN { f.write_str(", …") } else { Ok(()) }
+        match commonest {
+            Some(value) if written > 0 => write!(f, ", all others {value}"),
+            Some(value) => write!(f, "all = {value}"),
+            None => Ok(()),
+        }
     }
 }
 
@@ -226,6 +239,17 @@ mod tests {
         for text in ["", "P", "1", "pq", "p-", "½", "p½"] {
             assert_eq!(Variable::read(text), None, "{text}");
         }
+    }
+
+    #[test]
+    fn of_many_values_the_uncommon_ones_are_shown() {
+        let valuation = |odd: &[u32]| -> Valuation {
+            (0..40).map(|i| (Variable::read(&format!("p{i}")).unwrap(), (!odd.contains(&i)).into())).collect()
+        };
+        assert_eq!(valuation(&[25]).to_string(), "p25 = F, all others T");
+        assert_eq!(valuation(&[]).to_string(), "all = T");
+        assert!(valuation(&(0..18).collect::<Vec<_>>()).to_string().ends_with("p11 = F, …, all others T"));
+        assert_eq!(valuation(&[]).among(|variable| *variable < Variable::read("p2").unwrap()).to_string(), "p0 = T, p1 = T");
     }
 
     #[test]

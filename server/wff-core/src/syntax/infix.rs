@@ -299,6 +299,12 @@ fn phrase(line: &str, first: Span, tokens: &mut (impl Iterator<Item = (Option<To
     })
 }
 
+/// Whether a word is one that infix has, alone or in a phrase.
+pub fn is_word(text: &str) -> bool {
+    let in_phrase = || PHRASES.iter().any(|(words, _)| words.iter().any(|word| word.eq_ignore_ascii_case(text)));
+    word(text).is_some() || in_phrase()
+}
+
 /// The sign that a word stands for which no prose has between formulas: nand, nor, xor.
 pub fn sign_of_word(word: &str) -> Option<Token> {
     [("nand", Token::Nand), ("nor", Token::Nor), ("xor", Token::Xor)]

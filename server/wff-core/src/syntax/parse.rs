@@ -4,7 +4,7 @@ use super::faces::Faces;
 use super::formula::{Unit, shape};
 use super::keyword::Keyword;
 use super::letter;
-use super::statement::{Binding, Claim, Definition, Judgement, Line, Play, Said, Statement, body, word_length};
+use super::statement::{self, Binding, Claim, Definition, Judgement, Line, Play, Said, Statement, body, word_length};
 use super::text::Span;
 use super::token::{Token, tokens};
 use crate::logic::looks_like_value;
@@ -76,9 +76,10 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
     }
 }
 
-/// The words of a line of a matrix. Blanks and commas separate them, and bars, which are drawn for the eye alone.
+/// The words of a line of a matrix. Blanks and commas separate them, and what is drawn for the eye alone: bars, colons,
+/// brackets, `=`.
 fn cells(text: &str, rest: Span) -> Vec<Span> {
-    let separates = |c: char| letter::is_blank(c) || matches!(c, ',' | '|' | '│' | '║');
+    let separates = |c: char| letter::is_blank(c) || statement::SEPARATORS.contains(&c);
     let mut cells = Vec::new();
     let mut start = rest.start as usize;
     for piece in rest.of(text).split_inclusive(separates) {

@@ -143,7 +143,8 @@ impl Line<'_> {
         Span::new(body(self.text, self.numbering), end).trim(self.text)
     }
 
-    /// The formulas on the line, well formed or not. What follows `=`, `is`, or a `!=` before a value is none.
+    /// The formulas on the line, well formed or not. What follows `=`, `is`, or a `!=` before a value is none, and what
+    /// defines a connective of a matrix says nothing in the logic in force.
     pub fn formulas(&self) -> Vec<Span> {
         let mut formulas = match &self.statement {
             Statement::Formulas(formulas) => formulas.clone(),
@@ -151,8 +152,7 @@ impl Line<'_> {
                 let right = self.has_formulas_right(judgement).then_some(&judgement.right);
                 judgement.left.iter().chain(right.into_iter().flatten()).copied().collect()
             }
-            Statement::Def(_, Definition { formula: Some((_, formula)), .. })
-            | Statement::Define(_, Definition { formula: Some((_, formula)), .. }) => vec![*formula],
+            Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => vec![*formula],
             Statement::Play(Keyword::Call | Keyword::Challenge, _, Play { what, .. })
                 if Said::read(self.of(*what)) == Said::Formula =>
             {
@@ -186,6 +186,9 @@ impl Line<'_> {
         span.of(self.text)
     }
 }
+
+/// What may stand between the words of a line of a matrix, beside blanks.
+pub const SEPARATORS: [char; 13] = [',', '|', '│', '║', ':', ';', '=', '(', ')', '{', '}', '[', ']'];
 
 /// How long the word at the start of a text is, in bytes.
 pub(super) fn word_length(text: &str) -> usize {

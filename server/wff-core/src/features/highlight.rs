@@ -1,0 +1,263 @@
+//! What belongs together with what stands at a place: the same proposition, name or player elsewhere, or a connective
+//! and its operands.
+
+use super::names;
+use super::roles::{Role, of_line};
+use crate::diagnostics::check;
+use crate::document::{Document, Placed};
+use crate::logic::Effort;
+use crate::scope::Proposition;
+use crate::syntax::formula::units;
+use crate::syntax::{Line, Span, Statement, Text, parse};
+use std::ops::Range;
+
+/// A stretch that an editor marks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Highlight {
+    /// Its bytes.
+    pub range: Range<usize>,
+    /// What it is to the place that was asked about.
+    pub kind: HighlightKind,
+}
+
+/// What is marked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HighlightKind {
+    /// Where something begins to stand for what it does: a `def`, a `let`, a player's roll.
+    Definition,
+    /// Where it stands for that.
+    Use,
+    /// A connective.
+    Connective,
+    /// The first operand of a connective.
+    First,
+    /// Its second one.
+    Second,
+}
+
+/// How far above and below a place a proposition is looked for, in bytes.
+const NEAR: usize = 32 << 10;
+
+/// The most highlights on either side of a place.
+const MOST: usize = 500;
+
+/// What belongs together with what stands at a byte, in text order; the nearest where there are very many.
+///
+/// - A name or player: where it stands for the same.
+/// - A proposition: where it stands on its line. If a `let` gave it a meaning or a value: where it stands on the lines
+///   around on which it has the same, within 32 KiB, and in the `let`.
+/// - A connective: itself, and each of its operands that is whole.
+pub fn highlights(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Vec<Highlight> {
+    let offset = offset.min(text.len());
+    if let Some((symbol, here)) = names::at(document, text, offset) {
+        let kind = |defines| if defines { HighlightKind::Definition } else { HighlightKind::Use };
+        let places = names::places(document, text, &symbol, &here).into_iter();
+        return nearest(places.map(|place| Highlight { range: place.range, kind: kind(place.defines) }).collect(), offset);
+    }
+    let here = document.line(text, offset, |placed| {
+        let line = parse(placed.content);
+        let (at, role) = letter(&line, &placed, offset - placed.start)?;
+        match role {
+            Role::Connective(arity) => Some(Here::Operands(operands(&line, at, arity, placed.start))),
+            Role::Proposition => {
+                let letter = line.of(at).to_owned();
+                let known = known(&line, &placed, &letter);
+                Some(Here::Letter(letter, known, of_letter(&line, &placed, line.of(at))))
+            }
+            _ => None,
+        }
+    });
+    let found = match here.flatten() {
+        None => Vec::new(),
+        Some(Here::Operands(found) | Here::Letter(_, None, found)) => found,
+        Some(Here::Letter(letter, Some(known), _)) => of_same(document, text, offset, &letter, &known),
+    };
+    nearest(found, offset)
+}
+
+/// What stands at a place.
+enum Here {
+    /// A connective, with its operands.
+    Operands(Vec<Highlight>),
+    /// A proposition, what is known of it, and where it stands on its line.
+    Letter(String, Option<Proposition>, Vec<Highlight>),
+}
+
+/// The letter of a line that touches a byte; of two, the one that starts there.
+fn letter(line: &Line<'_>, placed: &Placed<'_>, at: usize) -> Option<(Span, Role)> {
+    let roles = of_line(line, &placed.scope).roles;
+    let is_letter = |role| matches!(role, Role::Connective(_) | Role::Proposition);
+    roles.into_iter().rev().find(|(span, role)| span.touches(at) && is_letter(*role))
+}
+
+/// A connective and its operands, which are found by counting; what does not end with its line has no end.
+fn operands(line: &Line<'_>, connective: Span, arity: u8, start: usize) -> Vec<Highlight> {
+    let highlight = |span: Span, kind| Highlight { range: span.after(start).range(), kind };
+    let mut found = vec![highlight(connective, HighlightKind::Connective)];
+    let formula = written(line).into_iter().find(|span| span.start <= connective.start && connective.end <= span.end);
+    let Some(formula) = formula else { return found };
+    let mut rest = units(line.text, Span { start: connective.end, ..formula });
+    for kind in [HighlightKind::First, HighlightKind::Second].into_iter().take(arity.into()) {
+        let mut need = 1_u64;
+        let mut first = None;
+        let mut last = None;
+        for (unit, at) in rest.by_ref() {
+            let Some(arity) = unit.arity() else { return found };
+            first = first.or(Some(at));
+            need = need - 1 + u64::from(arity);
+            if need == 0 {
+                last = Some(at);
+                break;
+            }
+        }
+        let (Some(first), Some(last)) = (first, last) else { return found };
+        found.push(highlight(Span { end: last.end, ..first }, kind));
+    }
+    found
+}
+
+/// The stretches of a line that are written in letters of formulas.
+fn written(line: &Line<'_>) -> Vec<Span> {
+    let mut written = line.formulas();
+    match &line.statement {
+        Statement::Let(_, bindings) => written.extend(bindings.iter().map(|binding| binding.proposition)),
+        Statement::Define(_, definition) => written.push(definition.name),
+        _ => {}
+    }
+    written
+}
+
+/// What is known of a proposition on a line; on a `let`, what that makes known.
+fn known(line: &Line<'_>, placed: &Placed<'_>, letter: &str) -> Option<Proposition> {
+    if !matches!(line.statement, Statement::Let(..)) {
+        return placed.scope.proposition(letter).cloned();
+    }
+    let mut after = placed.scope.clone();
+    check(line, &mut after, None, &Effort::none());
+    after.proposition(letter).cloned()
+}
+
+/// Where a proposition stands on a line.
+fn of_letter(line: &Line<'_>, placed: &Placed<'_>, letter: &str) -> Vec<Highlight> {
+    let kind = match line.statement {
+        Statement::Let(..) => HighlightKind::Definition,
+        _ => HighlightKind::Use,
+    };
+    if !line.text.contains(letter) {
+        return Vec::new();
+    }
+    let roles = of_line(line, &placed.scope).roles.into_iter();
+    let letters = roles.filter(|(at, role)| *role == Role::Proposition && line.of(*at) == letter);
+    letters.map(|(at, _)| Highlight { range: at.after(placed.start).range(), kind }).collect()
+}
+
+/// Where a proposition stands on the lines around a byte on which the same is known of it.
+fn of_same(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    offset: usize,
+    letter: &str,
+    as_known: &Proposition,
+) -> Vec<Highlight> {
+    let around = offset.saturating_sub(NEAR)..(offset + NEAR).min(text.len());
+    let mut found = Vec::new();
+    // Whether the lines that differ have come that stand below.
+    let mut over = false;
+    document.lines(text, around, |placed| {
+        if over {
+            return;
+        }
+        let line = parse(placed.content);
+        if known(&line, &placed, letter).as_ref() == Some(as_known) {
+            found.extend(of_letter(&line, &placed, letter));
+        } else if placed.start <= offset {
+            found.clear();
+        } else {
+            over = true;
+        }
+    });
+    found
+}
+
+/// The highlights nearest to a byte.
+fn nearest(mut found: Vec<Highlight>, offset: usize) -> Vec<Highlight> {
+    found.sort_by_key(|highlight| highlight.range.start);
+    let here = found.partition_point(|highlight| highlight.range.start <= offset);
+    found.truncate(here.saturating_add(MOST));
+    found.drain(..here.saturating_sub(MOST));
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scope::Scope;
+
+    /// Marks what belongs to the place of `$` in a text: `=` a definition, `-` a use, `^` a connective, `1` and `2` its
+    /// operands.
+    fn marked(text: &str) -> String {
+        let offset = text.find('$').unwrap();
+        let text = text.replace('$', "");
+        let mut marks: Vec<char> = text.chars().map(|c| if c == '\n' { c } else { ' ' }).collect();
+        for highlight in highlights(&Document::new(&text, Scope::default()), &*text, offset) {
+            marks[highlight.range].fill(match highlight.kind {
+                HighlightKind::Definition => '=',
+                HighlightKind::Use => '-',
+                HighlightKind::Connective => '^',
+                HighlightKind::First => '1',
+                HighlightKind::Second => '2',
+            });
+        }
+        marks.into_iter().collect::<String>().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+    }
+
+    #[test]
+    fn a_connective_is_marked_with_its_operands_apart() {
+        assert_eq!(marked("$CKpqNr"), "^11122");
+        assert_eq!(marked("C$KpqNr, Apq"), " ^12");
+        assert_eq!(marked("CKpq$Nr == s"), "    ^1");
+        assert_eq!(marked("$C Kpq N r"), "^ 111 222");
+        assert_eq!(marked("C$Kp"), " ^1");
+        assert_eq!(marked("C$KZp"), " ^");
+        assert_eq!(marked("def a = $K@b q"), "        ^11 2");
+        assert_eq!(marked("call Ann: $Kpq"), "          ^12");
+        assert_eq!(marked("define $E pq = Kpq"), "       ^ 12");
+        assert_eq!(marked("matrix M\ntable $N | T F"), "\n      ^");
+        assert_eq!(marked("roll pq $K"), "");
+    }
+
+    #[test]
+    fn a_proposition_is_marked_on_its_line() {
+        assert_eq!(marked("K$pq, Np\np"), " -    -\n");
+        assert_eq!(marked("let p = T\nK$qNq\nq"), "\n - -\n");
+        assert_eq!(marked("alphabet textbook\nK$p1Kpp1"), "\n --  --");
+        assert_eq!(marked("$rol p"), "");
+    }
+
+    #[test]
+    fn a_proposition_that_a_let_gave_something_is_marked_wherever_it_has_that() {
+        let text = "p\nlet p = T\nKpq\n\np == p\nlet q = F\nNp\nlet p = F\np";
+        let marks = "\n    =\n -\n\n-    -\n\n -\n\n";
+        let lines = |place: usize| text[..place].to_owned() + "$" + &text[place..];
+        for place in [text.find("let p").unwrap() + 4, text.find("Kp").unwrap() + 1, text.find("Np").unwrap() + 1] {
+            assert_eq!(marked(&lines(place)), marks.trim_end_matches('\n').to_owned() + "\n\n", "{place}");
+        }
+        assert_eq!(marked(&lines(0)), "-\n\n\n\n\n\n\n\n");
+        assert_eq!(marked(&lines(text.len())), "\n\n\n\n\n\n\n    =\n-");
+    }
+
+    #[test]
+    fn names_and_players_are_marked_where_they_stand_for_the_same() {
+        assert_eq!(marked("def a = p\nK@a@$a\ndef a = q\n@a"), "    =\n  - -\n\n");
+        assert_eq!(marked("roll Ann: p\nroll Bob: q\ncall $Ann: p"), "     ===\n\n     ---");
+    }
+
+    #[test]
+    fn very_many_are_bounded() {
+        let text = format!("{}{}", "K".repeat(200_000), "p".repeat(200_001));
+        let document = Document::new(&text, Scope::default());
+        assert_eq!(highlights(&document, &*text, 300_000).len(), 2 * MOST);
+        let ranges: Vec<_> = highlights(&document, &*text, 0).into_iter().map(|highlight| highlight.range).collect();
+        assert_eq!(ranges, [0..1, 1..400_000, 400_000..400_001]);
+    }
+}
