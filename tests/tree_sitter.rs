@@ -126,7 +126,13 @@ fn facts_of_line(line: &Line<'_>) -> Vec<(Span, String)> {
                 (Claim::Differs, _) => "!=",
                 (Claim::Value, _) => "=",
                 (Claim::Class, _) => "is",
-                (Claim::Equivalence, _) => if judgement.denied { "≢" } else { "==" },
+                (Claim::Equivalence, _) => {
+                    if judgement.denied {
+                        "≢"
+                    } else {
+                        "=="
+                    }
+                }
                 (Claim::Consequence, "|=" | "⊨") => "|=",
                 (Claim::Consequence, "!|=" | "⊭") => "!|=",
                 (Claim::Consequence, _) => "|-",
@@ -250,7 +256,12 @@ fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
     let of = |node: Node<'_>| text[node.byte_range()].to_owned();
     for_each_node(tree, |cursor| {
         let node = cursor.node();
-        assert!(!node.is_error() && !node.is_missing(), "{:?} in {:?}", node.range(), text.lines().nth(node.range().start_point.row));
+        assert!(
+            !node.is_error() && !node.is_missing(),
+            "{:?} in {:?}",
+            node.range(),
+            text.lines().nth(node.range().start_point.row)
+        );
         let what = match node.kind() {
             "proposition" | "constant" | "name" => format!("formula {} of []", of(node)),
             "unary" => {
@@ -360,7 +371,23 @@ fn a_keyword_in_wrong_case_is_one_where_the_server_takes_it_for_one() {
         let (word, rest) = example.split_at(keyword.text().len());
         let capital = format!("{}{}", word[..1].to_uppercase(), &word[1..]);
         for word in [word.to_uppercase(), capital] {
-            for rest in [rest, "", " ", " #", " p", " x y", " = T", " \"x\"", ": p", " Ann: Kpq", " none", " p | T", "s", " 1 2", "\u{a0}K3"] {
+            for rest in [
+                rest,
+                "",
+                " ",
+                " #",
+                " p",
+                " x y",
+                " = T",
+                " \"x\"",
+                ": p",
+                " Ann: Kpq",
+                " none",
+                " p | T",
+                "s",
+                " 1 2",
+                "\u{a0}K3",
+            ] {
                 agree(&format!("{word}{rest}\n1) {word}{rest}"));
             }
         }
@@ -375,10 +402,75 @@ fn line() -> impl Strategy<Value = String> {
     };
     let noise = prop::collection::vec(
         select(vec![
-            "p", "K", "N", "Kpq", "@a", " ", " ", ",", "=", "==", "!=", "|=", "!|=", "is", " is ", "(", ")", "\"", "“", "”", "#", "T",
-            "1/2", "½", "->", "<->", "<-", "<=", "|", "||-", "⊢", "∴", "≢", "≡", "⊨", "⊭", "≠", "then", "but not both", "not", "a", "an",
-            "tautology", "none", "pff", ":", "：", "Ann", "é", "🎲", "\u{85}", "\u{2028}", "\0", "│", "let", "let ", "def ", "Roll ", "matrix ",
-            "end", "1)", "(a)", "-", "i", "R", "P", "/\\", "\\/", "+",
+            "p",
+            "K",
+            "N",
+            "Kpq",
+            "@a",
+            " ",
+            " ",
+            ",",
+            "=",
+            "==",
+            "!=",
+            "|=",
+            "!|=",
+            "is",
+            " is ",
+            "(",
+            ")",
+            "\"",
+            "“",
+            "”",
+            "#",
+            "T",
+            "1/2",
+            "½",
+            "->",
+            "<->",
+            "<-",
+            "<=",
+            "|",
+            "||-",
+            "⊢",
+            "∴",
+            "≢",
+            "≡",
+            "⊨",
+            "⊭",
+            "≠",
+            "then",
+            "but not both",
+            "not",
+            "a",
+            "an",
+            "tautology",
+            "none",
+            "pff",
+            ":",
+            "：",
+            "Ann",
+            "é",
+            "🎲",
+            "\u{85}",
+            "\u{2028}",
+            "\0",
+            "│",
+            "let",
+            "let ",
+            "def ",
+            "Roll ",
+            "matrix ",
+            "end",
+            "1)",
+            "(a)",
+            "-",
+            "i",
+            "R",
+            "P",
+            "/\\",
+            "\\/",
+            "+",
         ]),
         0..9,
     );
@@ -486,9 +578,26 @@ proptest! {
 
 #[test]
 fn a_line_changes_no_other_line() {
-    let lines = ["Kp", "(((", "\"", "p = (", "roll (", "@", "let p \"", "is", "Npq, rs", "K(p,", "\0", "call Ann: (", "def =", "1)", "p == q == ("];
+    let lines = [
+        "Kp",
+        "(((",
+        "\"",
+        "p = (",
+        "roll (",
+        "@",
+        "let p \"",
+        "is",
+        "Npq, rs",
+        "K(p,",
+        "\0",
+        "call Ann: (",
+        "def =",
+        "1)",
+        "p == q == (",
+    ];
     let next = "Kpq, NKpq == ANpNq # so";
-    let alone: Vec<String> = facts_of_grammar(&tree(next), next).into_iter().map(|(range, what)| next[range].to_owned() + &what).collect();
+    let alone: Vec<String> =
+        facts_of_grammar(&tree(next), next).into_iter().map(|(range, what)| next[range].to_owned() + &what).collect();
     for line in lines {
         for end in ["\n", "\r", "\r\n"] {
             let text = format!("{line}{end}{next}");
@@ -518,6 +627,25 @@ fn a_text_may_begin_and_end_as_it_likes() {
     for text in [&b"K\xff\xfep"[..], b"\xff", b"p # \xff\nq", b"let \xff = \xff"] {
         assert!(!tree(text).root_node().has_error(), "{text:?}");
     }
+}
+
+#[test]
+fn a_formula_nested_too_deep_is_a_flat_list() {
+    for (deep, kind) in
+        [("N".repeat(4097) + "p", "deep"), ("K".repeat(5000) + &"p".repeat(5001), "deep"), ("K".repeat(5000) + "p", "pff")]
+    {
+        for (before, after) in [("", ""), ("q, ", " is pff"), ("def a = ", " # so"), ("q == ", "")] {
+            let text = format!("{before}{deep}{after}");
+            let facts = facts_of_grammar(&tree(&text), &text);
+            assert!(facts.contains(&(before.len()..before.len() + deep.len(), kind.to_owned())), "{before}{kind}{after}");
+        }
+        for (before, after) in [("", "q"), ("(", ""), ("", " & p"), ("p ", ""), ("", "@a")] {
+            let text = format!("{before}{deep}{after}");
+            let facts = facts_of_grammar(&tree(&text), &text);
+            assert!(facts.contains(&(0..text.len(), "pff".to_owned())), "{before}{kind}{after}");
+        }
+    }
+    assert!(!tree("N".repeat(4096) + "p").root_node().to_sexp().contains("deep"));
 }
 
 /// How long a text takes to be read, highlighted, edited in the middle and read again, and let go of.
@@ -651,13 +779,15 @@ fn the_queries_fit_the_grammar_and_colour_each_letter_once() {
             if path.is_dir() {
                 folders.push(path);
             } else {
-                Query::new(&language, &std::fs::read_to_string(&path).unwrap()).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+                Query::new(&language, &std::fs::read_to_string(&path).unwrap())
+                    .unwrap_or_else(|error| panic!("{path:?}: {error}"));
                 number += 1;
             }
         }
     }
     assert!(number >= 7);
-    let text = "1) CNp@mp, Kp & (q R # c\nlet p \"x\" = T\np is not a tautology\nroll Ann: pq K x\nrules x-wff\nlogic K3\n\"a\" OV";
+    let text =
+        "1) CNp@mp, Kp & (q R # c\nlet p \"x\" = T\np is not a tautology\nroll Ann: pq K x\nrules x-wff\nlogic K3\n\"a\" OV";
     let query = Query::new(&language, tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
     let tree = tree(text);
     let mut cursor = QueryCursor::new();

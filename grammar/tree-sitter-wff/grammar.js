@@ -17,7 +17,7 @@ const BLANKS = "\\t\\u000b\\u000c \\u0085\\u00a0\\u1680\\u2000-\\u200d\\u2028\\u
 /** Parts with separators between them, of which any may be missing, but not everything. */
 const list = (part, separator) => choice(part, seq(optional(part), repeat1(seq(separator, optional(part)))));
 
-module.exports = grammar({
+export default grammar({
   name: "wff",
 
   extras: _ => [new RegExp(`[${BLANKS}]`)],
@@ -126,9 +126,7 @@ module.exports = grammar({
     formulas: $ => list($._text, alias($._comma, ",")),
 
     /** What stands where a formula should. */
-    _text: $ => choice($._whole, $.pff),
-
-    _whole: $ => choice($._formula, $.deep),
+    _text: $ => choice($._formula, $.deep, $.pff),
     _formula: $ => choice($.proposition, $.constant, $.name, $.unary, $.binary),
     unary: $ => seq(field("connective", $.unary_connective), field("operand", $._formula)),
     binary: $ => seq(field("connective", $.binary_connective), field("left", $._formula), field("right", $._formula)),
@@ -144,22 +142,20 @@ module.exports = grammar({
      * A formula of more than some thousand connectives inside each other, as a flat list of its letters: editors walk
      * trees on their stack, and tree-sitter's queries count depth in 16 bits.
      */
-    deep: $ => prec.right(seq($._deep_formula, repeat1($._letter))),
+    deep: $ => seq($._deep_formula, repeat1($._letter)),
     _letter: $ => choice($.proposition, $.constant, $.name, $.unary_connective, $.binary_connective),
 
     /** A poorly formed formula: whole formulas, incomplete ones, and what has no place in any. */
     pff: $ =>
       choice(
         $._unfinished,
-        seq($._whole, $._unfinished),
-        seq($._several, repeat(choice($._whole, $._stray, seq($._unfinished, $._stray))), optional($._unfinished)),
+        seq($._formula, $._last),
+        seq($._several, repeat(choice($._formula, $._stray, seq($._last, $._stray))), optional($._last)),
       ),
     _several: $ =>
-      choice(
-        $._stray,
-        seq($._unfinished, $._stray),
-        seq($._whole, choice($._whole, $._stray, seq($._unfinished, $._stray))),
-      ),
+      choice($._stray, seq($._last, $._stray), seq($._formula, choice($._formula, $._stray, seq($._last, $._stray)))),
+    /** What no letter follows. */
+    _last: $ => choice($._unfinished, $.deep),
     _unfinished: $ => choice($.incomplete, seq($._deep_text, repeat1($._letter))),
 
     /** A connective that lacks an operand. */

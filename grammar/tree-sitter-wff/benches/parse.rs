@@ -11,11 +11,17 @@ const BYTES: usize = 10_000_000;
 
 /// Lines of formulas of one to some thirty letters, each tenth with a comment or a judgement.
 fn lines() -> String {
-    let kinds = ["p", "CKpqr", "ANpCqEpr # so", "CpCqp", "NKpNq", "EKpqNANpNq", "CCpCqrCCpqCpr", "p, Cpq |= q", "KpCq", "C Kpq r"];
-    kinds.iter().cycle().flat_map(|line| [line, "\n"]).scan(0, |bytes, part| {
-        *bytes += part.len();
-        (*bytes < BYTES).then_some(part)
-    }).collect()
+    let kinds =
+        ["p", "CKpqr", "ANpCqEpr # so", "CpCqp", "NKpNq", "EKpqNANpNq", "CCpCqrCCpqCpr", "p, Cpq |= q", "KpCq", "C Kpq r"];
+    kinds
+        .iter()
+        .cycle()
+        .flat_map(|line| [line, "\n"])
+        .scan(0, |bytes, part| {
+            *bytes += part.len();
+            (*bytes < BYTES).then_some(part)
+        })
+        .collect()
 }
 
 fn parser() -> Parser {

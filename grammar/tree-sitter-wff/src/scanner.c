@@ -367,11 +367,12 @@ static Start read_word(TSLexer *lexer) {
     return word;
 }
 
-static enum Symbol keyword_here(TSLexer *lexer, const Start *word) {
-    enum Symbol found = keyword(word, false);
-    if (found != NOTHING) return found;
-    found = keyword(word, true);
-    return found != NOTHING && is_meant(lexer, found, word) ? found : NOTHING;
+// The keyword that a word is. Where it may be one, the token ends behind it, if `marks`.
+static enum Symbol keyword_here(TSLexer *lexer, const Start *word, bool marks) {
+    enum Symbol found = keyword(word, true);
+    if (found == NOTHING) return NOTHING;
+    if (marks) lexer->mark_end(lexer);
+    return keyword(word, false) == found || is_meant(lexer, found, word) ? found : NOTHING;
 }
 
 // -------------------------------------------------------------------------------------------------------- Numbering
@@ -451,7 +452,7 @@ static enum Symbol numbering(TSLexer *lexer, bool of_digits) {
     }
     if (c == 'm' || c == 'M' || c == 'e' || c == 'E') {
         Start word = read_word(lexer);
-        enum Symbol found = keyword_here(lexer, &word);
+        enum Symbol found = keyword_here(lexer, &word, false);
         if (found == MATRIX || found == END) return found == END ? NUMBER_OF_END : NUMBER_OF_MATRIX;
     }
     return NUMBER;
@@ -487,9 +488,61 @@ static bool scan_bracket(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     return emit(lexer, valid, BRACKET);
 }
 
+// ------------------------------------------------------------------------------------------------------ Deep formulas
+
+// How many connectives may stand inside each other in a tree.
+#define DEEPEST 4096
+
+// At the start of a formula, whose first characters may have been passed: whether it is nested too deep. Each formula is
+// looked through once.
+static bool scan_deep(TSLexer *lexer, const bool *valid, const Start *passed) {
+    uint32_t at = 0;  // among the characters that have been passed
+#define NEXT (at < passed->length ? passed->characters[at] : here(lexer))
+#define PASS (at < passed->length ? (void)at++ : advance(lexer))
+    uint8_t missing[DEEPEST];  // operands of each connective that waits for some
+    uint32_t depth = 0;
+    uint64_t need = 1;
+    bool deep = false;
+    while (need > 0) {
+        while (is_blank(NEXT)) PASS;
+        int32_t c = NEXT;
+        int takes = c == 'P' || c == 'Q' || c == 'S' ? -1 : arity(c);
+        PASS;
+        if (c == '@' && is_small(NEXT)) {
+            takes = 0;
+            while (is_small(NEXT) || is_digit(NEXT) || NEXT == '-') PASS;
+        } else if (is_small(c)) {
+            while (is_digit(NEXT)) PASS;
+        }
+        if (takes < 0) return deep && emit(lexer, valid, DEEP_TEXT);
+        need += (uint64_t)takes;
+        need--;
+        if (deep) continue;
+        if (takes > 0) {
+            deep = depth == DEEPEST;
+            if (!deep) missing[depth++] = (uint8_t)takes;
+        } else {
+            while (depth > 0 && --missing[depth - 1] == 0) depth--;
+        }
+    }
+    if (!deep) return false;
+    while (is_blank(NEXT)) PASS;
+    if (valid[IS] && NEXT == 'i') {
+        PASS;
+        if (NEXT == 's') PASS;
+        bool alone = is_blank(here(lexer)) || here(lexer) == '#' || is_end_of_line(lexer);
+        return emit(lexer, valid, alone ? DEEP_FORMULA : DEEP_TEXT);
+    }
+    bool goes_on = NEXT == '@' || is_small(NEXT) || (arity(NEXT) >= 0);
+    return emit(lexer, valid, goes_on ? DEEP_TEXT : DEEP_FORMULA);
+}
+#undef NEXT
+#undef PASS
+
 // What a statement begins with, if that is for the scanner to say: a number, a keyword, or `is`.
 static bool scan_start(TSLexer *lexer, const bool *valid) {
     bool of_digits = is_digit(here(lexer));
+    lexer->mark_end(lexer);
     if (of_digits) {
         if (!valid[NUMBER] || !pass_number(lexer, false, &of_digits)) return false;
         lexer->mark_end(lexer);
@@ -501,10 +554,13 @@ static bool scan_start(TSLexer *lexer, const bool *valid) {
         lexer->mark_end(lexer);
         return emit(lexer, valid, numbering(lexer, false));
     }
-    lexer->mark_end(lexer);
     bool alone = is_blank(here(lexer)) || here(lexer) == '#' || is_end_of_line(lexer);
-    if (alone && is_text(word.characters, word.length, "is", false)) return emit(lexer, valid, IS);
-    return emit(lexer, valid, keyword_here(lexer, &word));
+    if (alone && is_text(word.characters, word.length, "is", false)) {
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, IS);
+    }
+    if (keyword(&word, true) != NOTHING) return emit(lexer, valid, keyword_here(lexer, &word, true));
+    return word.length > 0 && arity(word.characters[0]) > 0 && scan_deep(lexer, valid, &word);
 }
 
 // ------------------------------------------------------------------------------------------------------------ Signs
@@ -795,52 +851,13 @@ static bool scan_player(TSLexer *lexer, const bool *valid) {
 
 // What is said instead of a formula: `none` or `pff`, and nothing else.
 static bool scan_claim(TSLexer *lexer, const bool *valid) {
-    Start word = read_word(lexer);
     lexer->mark_end(lexer);
+    Start word = read_word(lexer);
     bool claim = is_text(word.characters, word.length, "none", true) || is_text(word.characters, word.length, "pff", true);
-    if (!claim) return false;
+    if (!claim) return arity(word.characters[0]) > 0 && scan_deep(lexer, valid, &word);
+    lexer->mark_end(lexer);
     pass_blanks(lexer);
     return (is_end_of_line(lexer) || here(lexer) == '#') && emit(lexer, valid, CLAIM);
-}
-
-// ------------------------------------------------------------------------------------------------------ Deep formulas
-
-// How many connectives may stand inside each other in a tree.
-#define DEEPEST 4096
-
-// At the start of a formula: whether it is nested too deep. Each formula is looked through once.
-static bool scan_deep(TSLexer *lexer, const bool *valid) {
-    uint8_t missing[DEEPEST];  // operands of each connective that waits for some
-    uint32_t depth = 0;
-    uint64_t need = 1;
-    bool deep = false;
-    lexer->mark_end(lexer);
-    while (need > 0) {
-        pass_blanks(lexer);
-        int32_t c = here(lexer);
-        int takes = c == 'P' || c == 'Q' || c == 'S' ? -1 : arity(c);
-        advance(lexer);
-        if (c == '@' && is_small(here(lexer))) {
-            takes = 0;
-            while (is_small(here(lexer)) || is_digit(here(lexer)) || here(lexer) == '-') advance(lexer);
-        } else if (is_small(c)) {
-            while (is_digit(here(lexer))) advance(lexer);
-        }
-        if (takes < 0) return deep && emit(lexer, valid, DEEP_TEXT);
-        need += (uint64_t)takes;
-        need--;
-        if (deep) continue;
-        if (takes > 0) {
-            deep = depth == DEEPEST;
-            if (!deep) missing[depth++] = (uint8_t)takes;
-        } else {
-            while (depth > 0 && --missing[depth - 1] == 0) depth--;
-        }
-    }
-    if (!deep) return false;
-    pass_blanks(lexer);
-    bool goes_on = here(lexer) == '@' || is_small(here(lexer)) || (arity(here(lexer)) >= 0);
-    return emit(lexer, valid, goes_on ? DEEP_TEXT : DEEP_FORMULA);
 }
 
 // -------------------------------------------------------------------------------------------------------------- All
@@ -927,7 +944,9 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
         lexer->mark_end(lexer);
         return emit(lexer, valid, STRAY);
     }
-    return valid[DEEP_FORMULA] && arity(c) > 0 && scan_deep(lexer, valid);
+    Start none = {.length = 0};
+    lexer->mark_end(lexer);
+    return valid[DEEP_FORMULA] && arity(c) > 0 && scan_deep(lexer, valid, &none);
 }
 
 void *tree_sitter_wff_external_scanner_create(void) { return ts_calloc(1, sizeof(Scanner)); }
