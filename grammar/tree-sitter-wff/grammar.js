@@ -1,0 +1,347 @@
+/**
+ * @file The language of .wff files: formulas in Łukasiewicz's Polish notation.
+ * @license MIT OR Apache-2.0
+ *
+ * A line is the unit: no text, however broken, is an error of this grammar, and no line changes how another is read.
+ * Polish notation is LR(1), so whether a text is a formula needs no looking ahead: a connective that has its operands
+ * is a formula at once, and one that never gets them is `incomplete`, inside a pff. What does need a look ahead, or
+ * knowledge of what stands around, is told by src/scanner.c: keywords, numbering, signs, players, values.
+ */
+
+/// <reference types="tree-sitter-cli/dsl" />
+// @ts-check
+
+/** Blanks, as Unicode has them, and characters without width; a line end is none. */
+const BLANKS = "\\t\\u000b\\u000c \\u0085\\u00a0\\u1680\\u2000-\\u200d\\u2028\\u2029\\u202f\\u205f\\u2060\\u3000\\ufeff";
+
+/** Parts with separators between them, of which any may be missing, but not everything. */
+const list = (part, separator) => choice(part, seq(optional(part), repeat1(seq(separator, optional(part)))));
+
+export default grammar({
+  name: "wff",
+
+  extras: _ => [new RegExp(`[${BLANKS}]`)],
+
+  // The order is that of `enum Symbol` in src/scanner.c.
+  externals: $ => [
+    $._let,
+    $._def,
+    $._logic,
+    $._alphabet,
+    $._rules,
+    $._roll,
+    $._call,
+    $._challenge,
+    $._matrix,
+    $._values,
+    $._designated,
+    $._table,
+    $._row,
+    $._define,
+    $._end,
+    // A number before a statement, and one before `matrix` or `end`, where the lines of a matrix above are over.
+    $._number,
+    $._number_of_matrix,
+    $._number_of_end,
+    // Its bracket, and what follows that.
+    $._open_number,
+    $._open_number_of_matrix,
+    $._open_number_of_end,
+    $._rest_of_number,
+    $.comment,
+    // The end of a text that has no line end there, and a line end that closes brackets.
+    $._end_of_text,
+    $._closing_line_end,
+    // Between formulas or values; between the parts of a `let`.
+    $._comma,
+    $._part_comma,
+    $._equals,
+    $._differs_from_value,
+    $._differs_from_formula,
+    $._equivalent,
+    $._not_equivalent,
+    $._entails,
+    $._not_entails,
+    $._derives,
+    $._is,
+    // The `=` of `let`, `def` and `define`.
+    $._gives,
+    $.meaning,
+    $.value,
+    $.class,
+    $._not,
+    $._a,
+    $._identifier,
+    $._setting,
+    $._word,
+    // Whether a player's name and a colon follow: neither has a length of its own.
+    $._player_follows,
+    $._no_player_follows,
+    $.player,
+    $._colon,
+    $.claim,
+    $._unary_cell,
+    $._binary_cell,
+    $.text,
+    // Marks, without a length of their own, of what is nested too deep for a tree: a formula, and what never gets to be one.
+    $._deep_formula,
+    $._deep_text,
+    // An `@` that a name follows.
+    $._at,
+    $._sign,
+    $.stray,
+    $.bracket,
+    $.quote,
+    $._error,
+  ],
+
+  rules: {
+    source_file: $ => seq(repeat(choice($._line, $._matrices)), repeat(alias($._open_matrix, $.matrix))),
+
+    /** A matrix, and above it such as have no `end`. */
+    _matrices: $ => seq(repeat(alias($._open_matrix, $.matrix)), $.matrix, optional($.comment), $._line_end),
+
+    _line: $ => choice($._newline, seq($._content, $._line_end)),
+
+    _content: $ =>
+      choice(
+        seq($.numbering, optional($._statement), optional($.comment)),
+        seq($._statement, optional($.comment)),
+        seq(optional(alias($._numbering_of_end, $.numbering)), $.end, optional($.comment)),
+        $.comment,
+      ),
+
+    _line_end: $ => choice($._newline, $._end_of_text),
+    _newline: $ => choice(/\r\n|\n|\r/, $._closing_line_end),
+
+    numbering: $ => choice($._number, seq($._open_number, $._rest_of_number)),
+    _numbering_of_matrix: $ => choice($._number_of_matrix, seq($._open_number_of_matrix, $._rest_of_number)),
+    _numbering_of_end: $ => choice($._number_of_end, seq($._open_number_of_end, $._rest_of_number)),
+
+    _statement: $ =>
+      choice($.formulas, $.judgement, $.let, $.def, $.setting, $.roll, $.call, $.challenge, $._matrix_line),
+
+    // ------------------------------------------------------------------------------------------------- Formulas
+
+    formulas: $ => list($._text, alias($._comma, ",")),
+
+    /** What stands where a formula should. */
+    _text: $ => choice($._formula, $.deep, $.pff),
+    _formula: $ => choice($.proposition, $.constant, $.name, $.unary, $.binary),
+    unary: $ => seq(field("connective", $.unary_connective), field("operand", $._formula)),
+    binary: $ => seq(field("connective", $.binary_connective), field("left", $._formula), field("right", $._formula)),
+
+    proposition: _ => /[a-z][0-9]*/,
+    name: $ => seq(alias($._at, "@"), alias($._name, $.identifier)),
+    _name: _ => token.immediate(/[a-z][a-z0-9-]*/),
+    unary_connective: _ => "N",
+    binary_connective: _ => /[KACEDXJB]/,
+    constant: _ => /[OV]/,
+
+    /**
+     * A formula of more than some thousand connectives inside each other, as a flat list of its letters: editors walk
+     * trees on their stack, and tree-sitter's queries count depth in 16 bits.
+     */
+    deep: $ => seq($._deep_formula, repeat1($._letter)),
+    _letter: $ => choice($.proposition, $.constant, $.name, $.unary_connective, $.binary_connective),
+
+    /** A poorly formed formula: whole formulas, incomplete ones, and what has no place in any. */
+    pff: $ =>
+      choice(
+        $._unfinished,
+        seq($._formula, $._last),
+        seq($._several, repeat(choice($._formula, $._stray, seq($._last, $._stray))), optional($._last)),
+      ),
+    _several: $ =>
+      choice($._stray, seq($._last, $._stray), seq($._formula, choice($._formula, $._stray, seq($._last, $._stray)))),
+    /** What no letter follows. */
+    _last: $ => choice($._unfinished, $.deep),
+    _unfinished: $ => choice($.incomplete, seq($._deep_text, repeat1($._letter))),
+
+    /** A connective that lacks an operand. */
+    incomplete: $ =>
+      choice(
+        seq(field("connective", $.unary_connective), optional(field("operand", $.incomplete))),
+        seq(
+          field("connective", $.binary_connective),
+          optional(
+            choice(
+              field("left", $.incomplete),
+              seq(field("left", $._formula), optional(field("right", $.incomplete))),
+            ),
+          ),
+        ),
+      ),
+
+    _stray: $ =>
+      choice(
+        $.stray,
+        alias($._stray_character, $.stray),
+        $.infix,
+        alias($._sign, $.infix),
+        $.bracket,
+        $.quote,
+      ),
+    _stray_character: _ => token(prec(-1, new RegExp(`[^\\r\\n\\u0000${BLANKS}]`))),
+    infix: _ =>
+      token(
+        choice(
+          /[~¬∼˜−-]/,
+          /&&?|\/\\|[∧⋀·^]/,
+          /\\\/|[∨⋁+]/,
+          /--?>|[→⟶⇒⟹⊃]/,
+          /[↔⟷⇔⟺]/,
+          /[↑⊼↓⊽⊕⊻←⟵⇐⟸⊥⊤]/,
+        ),
+      ),
+
+    // ----------------------------------------------------------------------------------------------- Judgements
+
+    judgement: $ =>
+      seq(
+        optional(field("left", $.formulas)),
+        choice(
+          seq(
+            field("sign", choice(alias($._equals, "="), alias($._differs_from_value, "!="))),
+            optional(field("right", alias($._value_list, $.values))),
+          ),
+          seq(
+            field(
+              "sign",
+              choice(
+                alias($._differs_from_formula, "!="),
+                alias($._equivalent, "=="),
+                alias($._not_equivalent, "≢"),
+                alias($._entails, "|="),
+                alias($._not_entails, "!|="),
+                alias($._derives, "|-"),
+              ),
+            ),
+            optional(field("right", $.formulas)),
+          ),
+          seq(
+            field("sign", alias($._is, "is")),
+            optional(alias($._not, "not")),
+            optional(alias($._a, "a")),
+            optional(field("right", $.classes)),
+          ),
+        ),
+      ),
+
+    _value_list: $ => list(choice($.value, $.text), alias($._comma, ",")),
+    classes: $ => list(choice($.class, $.text), alias($._comma, ",")),
+
+    // ----------------------------------------------------------------------------------- Propositions and names
+
+    let: $ => seq(alias($._let, "let"), optional(list($.binding, alias($._part_comma, ",")))),
+
+    binding: $ =>
+      choice(
+        seq(field("proposition", $._text), optional($._meaning_of_binding), optional($._value_of_binding)),
+        seq($._meaning_of_binding, optional($._value_of_binding)),
+        $._value_of_binding,
+      ),
+    _meaning_of_binding: $ => seq(field("meaning", $.meaning), optional(field("stray", $._text))),
+    _value_of_binding: $ => seq(alias($._gives, "="), optional(field("value", choice($.value, $.text)))),
+
+    def: $ =>
+      seq(
+        alias($._def, "def"),
+        optional(field("name", choice(alias($._identifier, $.identifier), $.text))),
+        optional(seq(alias($._gives, "="), optional(field("formula", $._text)))),
+      ),
+
+    // ------------------------------------------------------------------------------------------------- Settings
+
+    setting: $ =>
+      choice(
+        seq(alias($._logic, "logic"), optional(field("value", alias($._setting, $.logic)))),
+        seq(alias($._alphabet, "alphabet"), optional(field("value", alias($._setting, $.alphabet)))),
+        seq(alias($._rules, "rules"), optional(field("value", alias($._setting, $.rules)))),
+      ),
+
+    // ----------------------------------------------------------------------------------------------------- Dice
+
+    roll: $ =>
+      seq(
+        alias($._roll, "roll"),
+        optional(
+          choice(
+            seq($._player, optional(field("dice", $.dice))),
+            seq($._no_player_follows, field("dice", $.dice)),
+          ),
+        ),
+      ),
+    dice: $ =>
+      repeat1(choice($.small_die, $.big_die, ",", $.stray, alias($._stray_character, $.stray), alias($._sign, $.stray), $.quote)),
+    small_die: _ => /[pqrsio]/,
+    big_die: _ => /[NKACER]/,
+
+    call: $ => seq(alias($._call, "call"), optional($._play)),
+    challenge: $ => seq(alias($._challenge, "challenge"), optional($._play)),
+    _play: $ => choice(seq($._player, optional($._said)), seq($._no_player_follows, $._said)),
+    _player: $ => seq(optional(seq($._player_follows, field("player", $.player))), alias($._colon, ":")),
+    _said: $ => choice(field("claim", $.claim), field("formula", $._text)),
+
+    // ------------------------------------------------------------------------------------------------- Matrices
+
+    /** A logic of one's own, from `matrix` to `end`. */
+    matrix: $ => seq($._open_matrix, optional(alias($._numbering_of_end, $.numbering)), $.end),
+
+    /** One without an `end`, which goes on to the next or to the end of the file. */
+    _open_matrix: $ =>
+      seq(
+        optional(alias($._numbering_of_matrix, $.numbering)),
+        alias($._matrix, "matrix"),
+        repeat($._bar),
+        optional(seq(field("name", alias($._word, $.logic)), repeat(choice($._cell, $._bar)))),
+        optional($.comment),
+        $._line_end,
+        repeat($._line_of_matrix),
+      ),
+
+    _line_of_matrix: $ => choice($._newline, seq($._content_of_matrix, $._line_end)),
+    _content_of_matrix: $ =>
+      choice(
+        seq($.numbering, optional($._statement), optional($.comment)),
+        seq($._statement, optional($.comment)),
+        $.comment,
+      ),
+
+    _matrix_line: $ => choice($.values_line, $.designated_line, $.table_line, $.row_line, $.define),
+
+    values_line: $ => seq(alias($._values, "values"), repeat(choice($._cell, $._bar))),
+    designated_line: $ => seq(alias($._designated, "designated"), repeat(choice($._cell, $._bar))),
+    table_line: $ =>
+      seq(
+        alias($._table, "table"),
+        repeat($._bar),
+        optional(
+          seq(
+            field(
+              "connective",
+              choice(alias($._unary_cell, $.unary_connective), alias($._binary_cell, $.binary_connective), $.text),
+            ),
+            repeat(choice($._cell, $._bar)),
+          ),
+        ),
+      ),
+    row_line: $ =>
+      seq(
+        alias($._row, "row"),
+        repeat($._bar),
+        optional(seq(field("head", choice($.value, $.text)), repeat(choice($._cell, $._bar)))),
+      ),
+    _cell: $ => choice($.value, $.text),
+    _bar: _ => choice(",", "|", alias(/[│║]/, "|")),
+
+    define: $ =>
+      seq(
+        alias($._define, "define"),
+        optional(field("head", $._text)),
+        optional(seq(alias($._gives, "="), optional(field("formula", $._text)))),
+      ),
+
+    end: $ => seq(alias($._end, "end"), repeat(choice($._cell, $._bar))),
+  },
+});

@@ -1,0 +1,3 @@
+(matrix) @indent
+
+(end) @outdent

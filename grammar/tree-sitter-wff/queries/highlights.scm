@@ -1,0 +1,77 @@
+; What is coloured how. Each letter is captured once, so that it does not matter which of two patterns an editor prefers.
+
+(comment) @comment
+(numbering) @punctuation.special
+
+[
+  "let"
+  "def"
+  "logic"
+  "alphabet"
+  "rules"
+  "roll"
+  "call"
+  "challenge"
+  "matrix"
+  "values"
+  "designated"
+  "table"
+  "row"
+  "define"
+  "end"
+] @keyword
+
+; Formulas, also those inside a pff.
+(unary_connective) @operator
+(binary_connective) @keyword.operator
+(constant) @constant.builtin
+(proposition) @variable
+(name "@" @punctuation.special)
+(name (identifier) @function)
+(def name: (identifier) @function)
+
+; What has no place in a formula.
+[
+  (stray)
+  (infix)
+] @error
+(bracket) @punctuation.bracket
+(quote) @string
+
+; Judgements and values.
+[
+  "="
+  "!="
+  "=="
+  "≢"
+  "|="
+  "!|="
+  "|-"
+] @operator
+[
+  "is"
+  "not"
+  "a"
+] @keyword.operator
+(class) @type.builtin
+(value) @constant.builtin
+(claim) @constant.builtin
+(meaning) @string
+
+; Settings. A logic may be one that the file itself writes down.
+(logic) @type
+((alphabet) @constant.builtin
+  (#any-of? @constant.builtin "dice" "textbook"))
+((rules) @constant.builtin
+  (#any-of? @constant.builtin "shake-a-wff" "x-wff"))
+
+; Dice.
+(player) @type
+(small_die) @variable
+(big_die) @keyword.operator
+
+[
+  ","
+  ":"
+  "|"
+] @punctuation.delimiter

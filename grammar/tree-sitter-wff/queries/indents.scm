@@ -1,0 +1,4 @@
+; Neovim's names; those of Helix and Zed are in the folders beside.
+(matrix) @indent.begin
+
+(end) @indent.branch @indent.end

@@ -1,0 +1,35 @@
+; Neovim's names; those of Helix are in the folder beside.
+
+; A definition, and its formula.
+(def) @function.outer
+(def formula: (_) @function.inner)
+
+(matrix) @class.outer
+
+; A formula of a list, and an operand.
+(formulas (_) @parameter.inner)
+(unary operand: (_) @parameter.inner)
+(binary left: (_) @parameter.inner)
+(binary right: (_) @parameter.inner)
+
+(binding) @assignment.outer
+(binding proposition: (_) @assignment.lhs value: (_) @assignment.rhs)
+(def name: (_) @assignment.lhs formula: (_) @assignment.rhs) @assignment.outer
+
+[
+  (formulas)
+  (judgement)
+  (let)
+  (def)
+  (setting)
+  (roll)
+  (call)
+  (challenge)
+  (values_line)
+  (designated_line)
+  (table_line)
+  (row_line)
+  (define)
+] @statement.outer
+
+(comment) @comment.outer

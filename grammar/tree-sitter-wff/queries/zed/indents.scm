@@ -1,0 +1,2 @@
+(matrix
+  (end)? @end) @indent

@@ -1,0 +1,967 @@
+// The tokens that need a look ahead, or knowledge of what stands around: keywords, numbering, comments, signs, players,
+// values and names. Letters of formulas are left to the generated lexer, so that they cost little.
+//
+// It reads as the server does (server/wff-core/src/syntax/parse.rs and token.rs); tests/tree_sitter.rs holds the two
+// together. What it remembers from token to token is how many brackets are open, since commas inside them separate
+// nothing. A line is read ahead at most a few times, so that time is linear.
+//
+// SPDX-License-Identifier: MIT OR Apache-2.0
+
+#include "tree_sitter/alloc.h"
+#include "tree_sitter/parser.h"
+
+#include <string.h>
+
+// The order is that of `externals` in grammar.js; keywords come first, in the order of KEYWORDS.
+enum Symbol {
+    LET,
+    DEF,
+    LOGIC,
+    ALPHABET,
+    RULES,
+    ROLL,
+    CALL,
+    CHALLENGE,
+    MATRIX,
+    VALUES,
+    DESIGNATED,
+    TABLE,
+    ROW,
+    DEFINE,
+    END,
+    NUMBER,
+    NUMBER_OF_MATRIX,
+    NUMBER_OF_END,
+    OPEN_NUMBER,
+    OPEN_NUMBER_OF_MATRIX,
+    OPEN_NUMBER_OF_END,
+    REST_OF_NUMBER,
+    COMMENT,
+    END_OF_TEXT,
+    CLOSING_LINE_END,
+    COMMA,
+    PART_COMMA,
+    EQUALS,
+    DIFFERS_FROM_VALUE,
+    DIFFERS_FROM_FORMULA,
+    EQUIVALENT,
+    NOT_EQUIVALENT,
+    ENTAILS,
+    NOT_ENTAILS,
+    DERIVES,
+    IS,
+    GIVES,
+    MEANING,
+    VALUE,
+    CLASS,
+    NOT,
+    A,
+    IDENTIFIER,
+    SETTING,
+    WORD,
+    PLAYER_FOLLOWS,
+    NO_PLAYER_FOLLOWS,
+    PLAYER,
+    COLON,
+    CLAIM,
+    UNARY_CELL,
+    BINARY_CELL,
+    TEXT,
+    DEEP_FORMULA,
+    DEEP_TEXT,
+    AT,
+    SIGN,
+    STRAY,
+    BRACKET,
+    QUOTE,
+    ERROR,
+    NOTHING,
+};
+
+static const char *const KEYWORDS[] = {
+    "let",    "def",    "logic",      "alphabet", "rules", "roll",   "call", "challenge",
+    "matrix", "values", "designated", "table",    "row",   "define", "end",
+};
+
+static const char *const CLASSES[] = {"tautology", "contradiction", "contingent", "satisfiable", "wff", "pff"};
+
+typedef struct {
+    uint32_t depth;  // of open brackets on this line
+} Scanner;
+
+// ------------------------------------------------------------------------------------------------------ Characters
+
+static bool is_blank(int32_t c) {
+    if (c < 0x80) return c == ' ' || c == '\t' || c == 0x0b || c == 0x0c;
+    return c == 0x85 || c == 0xa0 || c == 0x1680 || (c >= 0x2000 && c <= 0x200d) || c == 0x2028 || c == 0x2029 ||
+           c == 0x202f || c == 0x205f || c == 0x2060 || c == 0x3000 || c == 0xfeff;
+}
+
+static bool is_digit(int32_t c) { return c >= '0' && c <= '9'; }
+static bool is_small(int32_t c) { return c >= 'a' && c <= 'z'; }
+static bool is_capital(int32_t c) { return c >= 'A' && c <= 'Z'; }
+static bool is_quote(int32_t c) { return c == '"' || c == 0x201c || c == 0x201d || c == 0x201e; }
+static bool is_open(int32_t c) { return c == '(' || c == '[' || c == '{'; }
+static bool is_close(int32_t c) { return c == ')' || c == ']' || c == '}'; }
+static bool is_bar(int32_t c) { return c == '|' || c == 0x2502 || c == 0x2551; }
+
+// Letters and digits of any script; beyond ASCII what is neither a blank nor in a block of signs.
+static bool is_alphanumeric(int32_t c) {
+    if (c < 0x80) return is_digit(c) || is_small(c) || is_capital(c);
+    if (c < 0xc0) return c == 0xaa || c == 0xb2 || c == 0xb3 || c == 0xb5 || c == 0xb9 || c == 0xba || (c >= 0xbc && c <= 0xbe);
+    return c != 0xd7 && c != 0xf7 && !is_blank(c) && !(c >= 0x300 && c <= 0x36f) && !(c >= 0x2000 && c <= 0x206f) &&
+           !(c >= 0x2190 && c <= 0x245f) && !(c >= 0x2500 && c <= 0x2775) && !(c >= 0x2794 && c <= 0x2bff) &&
+           !(c >= 0x3001 && c <= 0x3004) && !(c >= 0x3008 && c <= 0x3020) && !(c >= 0xe000 && c <= 0xf8ff) &&
+           !(c >= 0xff01 && c <= 0xff0f) && !(c >= 0xff1a && c <= 0xff20) && !(c >= 0xff3b && c <= 0xff40) &&
+           !(c >= 0xff5b && c <= 0xff65) && c != 0xfffd && !(c >= 0x1f000 && c <= 0x1f0ff) && !(c >= 0x1f200 && c <= 0x1faff);
+}
+
+// ------------------------------------------------------------------------------------------------------- Looking on
+
+static inline int32_t here(const TSLexer *lexer) { return lexer->lookahead; }
+static inline void advance(TSLexer *lexer) { lexer->advance(lexer, false); }
+
+static inline bool is_end_of_text(const TSLexer *lexer) { return lexer->lookahead == 0 && lexer->eof(lexer); }
+
+static inline bool is_end_of_line(const TSLexer *lexer) {
+    int32_t c = lexer->lookahead;
+    return c == '\n' || c == '\r' || is_end_of_text(lexer);
+}
+
+static void pass_blanks(TSLexer *lexer) {
+    while (is_blank(here(lexer))) advance(lexer);
+}
+
+// Passes a quotation, to its end or that of the line.
+static void pass_quote(TSLexer *lexer) {
+    advance(lexer);
+    while (!is_end_of_line(lexer) && !is_quote(here(lexer))) advance(lexer);
+    if (!is_end_of_line(lexer)) advance(lexer);
+}
+
+static bool emit(TSLexer *lexer, const bool *valid, enum Symbol symbol) {
+    if (symbol >= ERROR || !valid[symbol]) return false;
+    lexer->result_symbol = symbol;
+    return true;
+}
+
+// The first characters of a text, enough to tell what it is.
+typedef struct {
+    int32_t characters[48];
+    uint32_t length;  // of the whole text
+} Start;
+
+#define KEPT (sizeof(((Start *)0)->characters) / sizeof(int32_t))
+
+static void keep(Start *start, int32_t c) {
+    if (start->length < KEPT) start->characters[start->length] = c;
+    start->length++;
+}
+
+static bool is_text(const int32_t *characters, uint32_t length, const char *text, bool any_case) {
+    if (length != strlen(text)) return false;
+    for (uint32_t i = 0; i < length; i++) {
+        int32_t c = characters[i];
+        if (any_case && is_capital(c)) c += 'a' - 'A';
+        if (c != text[i]) return false;
+    }
+    return true;
+}
+
+static enum Symbol keyword(const Start *word, bool any_case) {
+    for (uint32_t i = 0; i <= END; i++) {
+        if (is_text(word->characters, word->length, KEYWORDS[i], any_case)) return (enum Symbol)i;
+    }
+    return NOTHING;
+}
+
+static bool all_digits(const int32_t *text, uint32_t length) {
+    for (uint32_t i = 0; i < length; i++) {
+        if (!is_digit(text[i])) return false;
+    }
+    return length > 0;
+}
+
+// Whether a text is written as the value of some logic (`looks_like_value` in server/wff-core/src/logic/value.rs).
+static bool looks_like_value(const int32_t *text, uint32_t length) {
+    static const char *const NAMES[] = {"o", "i", "To", "Fo", "-i", "-To", "-Fo"};
+    if (length == 0 || length > KEPT) return false;
+    for (uint32_t i = 0; i < sizeof(NAMES) / sizeof(NAMES[0]); i++) {
+        if (is_text(text, length, NAMES[i], false)) return true;
+    }
+    if (length == 1 && (text[0] == 0xbd || (is_capital(text[0]) && !strchr("KACEDXJOVRPQS", text[0])))) return true;
+    uint32_t sign = text[0] == '-' || text[0] == '+';
+    if (all_digits(text + sign, length - sign)) return true;
+    for (uint32_t bar = 0; bar < length; bar++) {
+        if (text[bar] != '/') continue;
+        uint32_t above = bar, below = bar + 1;
+        while (above > 0 && is_blank(text[above - 1])) above--;
+        while (below < length && is_blank(text[below])) below++;
+        return all_digits(text, above) && all_digits(text + below, length - below);
+    }
+    return false;
+}
+
+// -------------------------------------------------------------------------------- A line that may begin with a keyword
+
+// A keyword in wrong case is one if what follows it is what follows that keyword, and the line does not begin with a
+// formula. That is looked for in the whole line.
+typedef struct {
+    int32_t *characters;
+    uint32_t length, capacity;
+    bool failed;
+} Rest;
+
+static void add(Rest *rest, int32_t c) {
+    if (rest->length == rest->capacity) {
+        uint32_t capacity = rest->capacity ? rest->capacity * 2 : 128;
+        int32_t *characters = ts_realloc(rest->characters, capacity * sizeof(int32_t));
+        if (!characters) {
+            rest->failed = true;
+            return;
+        }
+        rest->characters = characters;
+        rest->capacity = capacity;
+    }
+    rest->characters[rest->length++] = c;
+}
+
+static bool separates_cells(int32_t c) { return is_blank(c) || c == ',' || is_bar(c); }
+
+static bool has_any(const int32_t *text, uint32_t length, const char *signs) {
+    for (uint32_t i = 0; i < length; i++) {
+        if (text[i] > 0 && text[i] < 0x80 && strchr(signs, text[i])) return true;
+    }
+    return false;
+}
+
+// The arity of a letter, look-alikes in ASCII included; -1 for what has none.
+static int arity(int32_t c) {
+    if (is_small(c) || c == 'P' || c == 'Q' || c == 'S' || c == 'O' || c == 'V') return 0;
+    if (c == 'N') return 1;
+    return c > 0 && c < 0x80 && strchr("KACEDXJB", c) ? 2 : -1;
+}
+
+// Whether a text, to its first comma or sign or to its end, is a formula.
+static bool is_formula(const int32_t *text, uint32_t length, bool to_first_sign) {
+    uint64_t need = 1;
+    bool empty = true;
+    for (uint32_t i = 0; i < length; i++) {
+        int32_t c = text[i];
+        if (is_blank(c)) continue;
+        if (to_first_sign && (c == ',' || c == '#' || c == 0x2260 || c == 0x2261)) break;
+        if (to_first_sign && c == '=') {
+            uint32_t next = i + 1 + (i + 1 < length && text[i + 1] == '=');
+            if (next < length && text[next] == '>') return false;
+            break;
+        }
+        if (to_first_sign && c == '!' && i + 1 < length && text[i + 1] == '=') break;
+        int takes = arity(c);
+        if (c == '@' && i + 1 < length && is_small(text[i + 1])) {
+            takes = 0;
+            while (i + 1 < length && (is_small(text[i + 1]) || is_digit(text[i + 1]) || text[i + 1] == '-')) i++;
+        } else if (is_small(c)) {
+            while (i + 1 < length && is_digit(text[i + 1])) i++;
+        }
+        if (takes < 0 || need == 0) return false;
+        need += (uint64_t)takes;
+        need--;
+        empty = false;
+    }
+    return !empty && need == 0;
+}
+
+static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
+    while (length > 0 && is_blank(text[0])) text++, length--;
+    uint32_t end = 0;
+    while (end < length && text[end] != '#') end++;
+    bool has_comment = end < length;
+    bool quoted = false;
+    for (uint32_t i = 0; i < end; i++) quoted |= is_quote(text[i]) && text[i] != 0x201d;
+    length = end;
+    uint32_t whole = length;
+    while (length > 0 && is_blank(text[length - 1])) length--;
+    // What stands behind a player's name of one word and a colon.
+    const int32_t *said = text;
+    uint32_t said_length = length;
+    for (uint32_t i = 0; i < length; i++) {
+        if (text[i] != ':') continue;
+        uint32_t from = 0, to = i;
+        while (from < to && is_blank(text[from])) from++;
+        while (to > from && is_blank(text[to - 1])) to--;
+        bool one_word = true;
+        for (uint32_t j = from; j < to; j++) one_word &= !is_blank(text[j]);
+        if (one_word) {
+            said = text + i + 1;
+            said_length = length - i - 1;
+            while (said_length > 0 && is_blank(said[0])) said++, said_length--;
+        }
+        break;
+    }
+    uint32_t words = 0;
+    bool all_values = true, first_alphabetic = false, first_single = false;
+    bool by_blanks_only = keyword == LOGIC || keyword == ALPHABET || keyword == RULES;
+    for (uint32_t i = 0; i < length;) {
+        bool separates = by_blanks_only ? is_blank(text[i]) : separates_cells(text[i]);
+        if (separates) {
+            i++;
+            continue;
+        }
+        uint32_t from = i;
+        while (i < length && !(by_blanks_only ? is_blank(text[i]) : separates_cells(text[i]))) i++;
+        if (words == 0) {
+            first_alphabetic = is_alphanumeric(text[from]) && !is_digit(text[from]);
+            first_single = i - from == 1 && text[from] < 0x80;
+        }
+        if (words > 0 || keyword != TABLE) all_values &= looks_like_value(text + from, i - from);
+        words++;
+    }
+    switch (keyword) {
+        case LET:
+        case DEF: return (whole == 0 && !has_comment) || whole == 0 || quoted || has_any(text, whole, "=");
+        case LOGIC:
+        case ALPHABET:
+        case RULES:
+        case MATRIX: return words == 1 && first_alphabetic;
+        case ROLL: {
+            bool dice = false;
+            for (uint32_t i = 0; i < said_length; i++) {
+                if (said[i] == ',' || is_blank(said[i])) continue;
+                if (said[i] <= 0 || said[i] >= 0x80 || !strchr("pqrsioNKACER", said[i])) return false;
+                dice = true;
+            }
+            return dice;
+        }
+        case CALL:
+        case CHALLENGE:
+            return is_text(said, said_length, "none", true) || is_text(said, said_length, "pff", true) ||
+                   is_formula(said, said_length, false);
+        case DEFINE: return has_any(text, whole, "=");
+        case END: return whole == 0;
+        case TABLE: return words > 0 && first_single && all_values;
+        default: return words > 0 && all_values;
+    }
+}
+
+// Whether a keyword in wrong case is meant as one. The lexer stands behind the word.
+static bool is_meant(TSLexer *lexer, enum Symbol keyword, const Start *word) {
+    Rest rest = {0};
+    for (uint32_t i = 0; i < word->length; i++) add(&rest, word->characters[i]);
+    while (!is_end_of_line(lexer) && !rest.failed) {
+        add(&rest, here(lexer));
+        advance(lexer);
+    }
+    bool meant = !rest.failed && fits(keyword, rest.characters + word->length, rest.length - word->length) &&
+                 !is_formula(rest.characters, rest.length, true);
+    ts_free(rest.characters);
+    return meant;
+}
+
+// Reads the word at which the lexer stands.
+static Start read_word(TSLexer *lexer) {
+    Start word = {.length = 0};
+    while (is_alphanumeric(here(lexer)) && word.length < KEPT) {
+        keep(&word, here(lexer));
+        advance(lexer);
+    }
+    return word;
+}
+
+// The keyword that a word is. Where it may be one, the token ends behind it, if `marks`.
+static enum Symbol keyword_here(TSLexer *lexer, const Start *word, bool marks) {
+    enum Symbol found = keyword(word, true);
+    if (found == NOTHING) return NOTHING;
+    if (marks) lexer->mark_end(lexer);
+    return keyword(word, false) == found || is_meant(lexer, found, word) ? found : NOTHING;
+}
+
+// -------------------------------------------------------------------------------------------------------- Numbering
+
+// Whether a character is by itself a sign that stands between operands.
+static bool is_infix(int32_t c) {
+    switch (c) {
+        case '&':
+        case '^':
+        case '+':
+        case 0xb7:                          // ·
+        case 0x2227: case 0x22c0:           // ∧ ⋀
+        case 0x2228: case 0x22c1:           // ∨ ⋁
+        case 0x2192: case 0x27f6:           // → ⟶
+        case 0x21d2: case 0x27f9:           // ⇒ ⟹
+        case 0x2283:                        // ⊃
+        case 0x2194: case 0x27f7:           // ↔ ⟷
+        case 0x21d4: case 0x27fa:           // ⇔ ⟺
+        case 0x2191: case 0x22bc:           // ↑ ⊼
+        case 0x2193: case 0x22bd:           // ↓ ⊽
+        case 0x2295: case 0x22bb:           // ⊕ ⊻
+        case 0x2190: case 0x27f5:           // ← ⟵
+        case 0x21d0: case 0x27f8:           // ⇐ ⟸
+            return true;
+        default: return false;
+    }
+}
+
+// Whether a character is of no token of the language.
+static bool is_of_no_kind(int32_t c) {
+    if (c < 0x80) return c < ' ' || c == 0x7f || strchr("$%'*./:;<>?@\\_`", c);
+    return !is_alphanumeric(c) && !(c >= 0x300 && c <= 0x36f) && !is_quote(c) && !(c >= 0x2260 && c <= 0x2262) &&
+           c != 0x22a8 && c != 0x22ad && c != 0x22a2 && c != 0x2234 && c != 0xac && c != 0x223c && c != 0x2dc &&
+           c != 0x2212 && c != 0x22a4 && c != 0x22a5;
+}
+
+// What a number is, by what follows it: one before a statement, before `matrix` or `end`, or none. The lexer stands behind it.
+static enum Symbol numbering(TSLexer *lexer, bool of_digits) {
+    pass_blanks(lexer);
+    if (is_end_of_line(lexer) || here(lexer) == '#') return of_digits ? NUMBER : NOTHING;
+    int32_t c = here(lexer);
+    enum { OTHER, INFIX, EQUATION } next = is_close(c) || is_infix(c) ? INFIX : OTHER;
+    if (c == 0x2260 || c == 0x2261 || c == 0x2262) next = EQUATION;
+    if (c == '/' || c == '\\' || c == '!' || c == '|' || c == '-' || c == '<' || c == '=') {
+        advance(lexer);
+        int32_t second = here(lexer);
+        switch (c) {
+            case '/':
+            case '\\':
+                if (second == '/' + '\\' - c) next = INFIX;
+                break;
+            case '!':
+                if (second == '=') next = EQUATION;
+                break;
+            case '|':
+                if (second == '|') advance(lexer);
+                next = here(lexer) == '-' || second == '=' ? OTHER : INFIX;
+                break;
+            case '<':
+                if (second == '-') next = INFIX;
+                if (second == '=') advance(lexer);
+                if (second == '=' && here(lexer) == '=') advance(lexer);
+                if (second == '=' && here(lexer) == '>') next = INFIX;
+                break;
+            default:
+                if (c == '=') next = EQUATION;
+                if (second == c) advance(lexer);
+                if (here(lexer) == '>') next = INFIX;
+        }
+    }
+    if (next == INFIX || (next == EQUATION && !of_digits)) return NOTHING;
+    if (!of_digits && next == OTHER && is_of_no_kind(c)) {
+        // A letter needs more behind it than one character that means nothing.
+        if (c != '/' && c != '\\' && c != '<') advance(lexer);
+        pass_blanks(lexer);
+        return is_end_of_line(lexer) ? NOTHING : NUMBER;
+    }
+    if (c == 'm' || c == 'M' || c == 'e' || c == 'E') {
+        Start word = read_word(lexer);
+        enum Symbol found = keyword_here(lexer, &word, false);
+        if (found == MATRIX || found == END) return found == END ? NUMBER_OF_END : NUMBER_OF_MATRIX;
+    }
+    return NUMBER;
+}
+
+
+// Passes `1)`, `1.` or `a)`.
+static bool pass_number(TSLexer *lexer, bool in_brackets, bool *of_digits) {
+    *of_digits = is_digit(here(lexer));
+    if (*of_digits) {
+        while (is_digit(here(lexer))) advance(lexer);
+    } else if (is_small(here(lexer))) {
+        advance(lexer);
+    } else {
+        return false;
+    }
+    if (here(lexer) != ')' && !(here(lexer) == '.' && *of_digits && !in_brackets)) return false;
+    advance(lexer);
+    return true;
+}
+
+static bool scan_bracket(Scanner *scanner, TSLexer *lexer, const bool *valid) {
+    bool opens = is_open(here(lexer));
+    advance(lexer);
+    lexer->mark_end(lexer);
+    bool of_digits;
+    if (opens && valid[OPEN_NUMBER] && pass_number(lexer, true, &of_digits)) {
+        enum Symbol found = numbering(lexer, of_digits);
+        if (found != NOTHING) return emit(lexer, valid, (enum Symbol)(found + (OPEN_NUMBER - NUMBER)));
+    }
+    if (valid[COMMA] && opens) scanner->depth++;
+    if (valid[COMMA] && !opens && scanner->depth > 0) scanner->depth--;
+    return emit(lexer, valid, BRACKET);
+}
+
+// ------------------------------------------------------------------------------------------------------ Deep formulas
+
+// How many connectives may stand inside each other in a tree.
+#define DEEPEST 4096
+
+// At the start of a formula, whose first characters may have been passed: whether it is nested too deep. Each formula is
+// looked through once.
+static bool scan_deep(TSLexer *lexer, const bool *valid, const Start *passed) {
+    uint32_t at = 0;  // among the characters that have been passed
+#define NEXT (at < passed->length ? passed->characters[at] : here(lexer))
+#define PASS (at < passed->length ? (void)at++ : advance(lexer))
+    uint8_t missing[DEEPEST];  // operands of each connective that waits for some
+    uint32_t depth = 0;
+    uint64_t need = 1;
+    bool deep = false;
+    while (need > 0) {
+        while (is_blank(NEXT)) PASS;
+        int32_t c = NEXT;
+        int takes = c == 'P' || c == 'Q' || c == 'S' ? -1 : arity(c);
+        PASS;
+        if (c == '@' && is_small(NEXT)) {
+            takes = 0;
+            while (is_small(NEXT) || is_digit(NEXT) || NEXT == '-') PASS;
+        } else if (is_small(c)) {
+            while (is_digit(NEXT)) PASS;
+        }
+        if (takes < 0) return deep && emit(lexer, valid, DEEP_TEXT);
+        need += (uint64_t)takes;
+        need--;
+        if (deep) continue;
+        if (takes > 0) {
+            deep = depth == DEEPEST;
+            if (!deep) missing[depth++] = (uint8_t)takes;
+        } else {
+            while (depth > 0 && --missing[depth - 1] == 0) depth--;
+        }
+    }
+    if (!deep) return false;
+    while (is_blank(NEXT)) PASS;
+    if (valid[IS] && NEXT == 'i') {
+        PASS;
+        if (NEXT == 's') PASS;
+        bool alone = is_blank(here(lexer)) || here(lexer) == '#' || is_end_of_line(lexer);
+        return emit(lexer, valid, alone ? DEEP_FORMULA : DEEP_TEXT);
+    }
+    bool goes_on = NEXT == '@' || is_small(NEXT) || (arity(NEXT) >= 0);
+    return emit(lexer, valid, goes_on ? DEEP_TEXT : DEEP_FORMULA);
+}
+#undef NEXT
+#undef PASS
+
+// What a statement begins with, if that is for the scanner to say: a number, a keyword, or `is`.
+static bool scan_start(TSLexer *lexer, const bool *valid) {
+    bool of_digits = is_digit(here(lexer));
+    lexer->mark_end(lexer);
+    if (of_digits) {
+        if (!valid[NUMBER] || !pass_number(lexer, false, &of_digits)) return false;
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, numbering(lexer, true));
+    }
+    Start word = read_word(lexer);
+    if (valid[NUMBER] && word.length == 1 && is_small(word.characters[0]) && here(lexer) == ')') {
+        advance(lexer);
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, numbering(lexer, false));
+    }
+    bool alone = is_blank(here(lexer)) || here(lexer) == '#' || is_end_of_line(lexer);
+    if (alone && is_text(word.characters, word.length, "is", false)) {
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, IS);
+    }
+    if (keyword(&word, true) != NOTHING) return emit(lexer, valid, keyword_here(lexer, &word, true));
+    return word.length > 0 && arity(word.characters[0]) > 0 && scan_deep(lexer, valid, &word);
+}
+
+// ------------------------------------------------------------------------------------------------------------ Signs
+
+// Whether one value and nothing else follows, to the end of the line.
+static bool value_follows(TSLexer *lexer) {
+    Start text = {.length = 0};
+    pass_blanks(lexer);
+    uint32_t length = 0;
+    while (!is_end_of_line(lexer) && here(lexer) != '#') {
+        int32_t c = here(lexer);
+        bool may_be = is_blank(c) || is_digit(c) || is_capital(c) || c == 'o' || c == 'i' || c == '-' || c == '+' ||
+                      c == '/' || c == 0xbd;
+        if (!may_be) return false;
+        if (!is_blank(c)) length = text.length + 1;
+        keep(&text, c);
+        advance(lexer);
+    }
+    return looks_like_value(text.characters, length);
+}
+
+// A sign of a judgement or of infix. The lexer stands at its first character.
+static bool scan_sign(Scanner *scanner, TSLexer *lexer, const bool *valid) {
+    enum Symbol sign = SIGN;
+    int32_t c = here(lexer);
+    advance(lexer);
+    lexer->mark_end(lexer);
+    switch (c) {
+        case '=':
+            sign = EQUALS;
+            if (here(lexer) == '=') {
+                advance(lexer);
+                lexer->mark_end(lexer);
+                sign = EQUIVALENT;
+            }
+            if (here(lexer) == '>') {
+                advance(lexer);
+                lexer->mark_end(lexer);
+                sign = SIGN;
+            }
+            break;
+        case '!':
+            if (here(lexer) == '=') {
+                advance(lexer);
+                lexer->mark_end(lexer);
+                sign = DIFFERS_FROM_VALUE;
+            } else if (here(lexer) == '|') {
+                advance(lexer);
+                if (here(lexer) == '=') {
+                    advance(lexer);
+                    lexer->mark_end(lexer);
+                    sign = NOT_ENTAILS;
+                }
+            }
+            break;
+        case '|': {
+            bool twice = here(lexer) == '|';
+            if (twice) {
+                advance(lexer);
+                lexer->mark_end(lexer);
+            }
+            if (here(lexer) == '-' || (here(lexer) == '=' && !twice)) {
+                sign = here(lexer) == '-' ? DERIVES : ENTAILS;
+                advance(lexer);
+                lexer->mark_end(lexer);
+            }
+            break;
+        }
+        case '<':
+            sign = here(lexer) == '-' ? SIGN : STRAY;
+            c = here(lexer);
+            if (c == '-' || c == '=') {
+                advance(lexer);
+                if (here(lexer) == c) advance(lexer);
+                if (here(lexer) == '>') {
+                    advance(lexer);
+                    sign = SIGN;
+                }
+                lexer->mark_end(lexer);
+            }
+            break;
+        case 0x2260: sign = DIFFERS_FROM_VALUE; break;
+        case 0x2261: sign = EQUIVALENT; break;
+        case 0x2262: sign = NOT_EQUIVALENT; break;
+        case 0x22a8: sign = ENTAILS; break;
+        case 0x22ad: sign = NOT_ENTAILS; break;
+        default: sign = DERIVES;
+    }
+    if (valid[GIVES] && (sign == EQUALS || sign == EQUIVALENT)) return emit(lexer, valid, GIVES);
+    if (sign == SIGN || sign == STRAY) return emit(lexer, valid, sign);
+    if (valid[EQUALS] || valid[COMMA]) scanner->depth = 0;
+    if (!valid[EQUALS]) return emit(lexer, valid, SIGN);
+    if (sign == DIFFERS_FROM_VALUE && !value_follows(lexer)) sign = DIFFERS_FROM_FORMULA;
+    return emit(lexer, valid, sign);
+}
+
+static bool begins_sign(int32_t c) {
+    return c == '=' || c == '!' || c == '|' || c == '<' || (c >= 0x2260 && c <= 0x2262) || c == 0x22a8 || c == 0x22ad ||
+           c == 0x22a2 || c == 0x2234;
+}
+
+// Whether what follows a comma is `then` or `but not both`, to whose `if` or `or` the comma belongs.
+static bool phrase_follows(TSLexer *lexer) {
+    pass_blanks(lexer);
+    const char *phrase = here(lexer) == 't' ? "then" : "but not both";
+    for (const char *letter = phrase; *letter; letter++) {
+        if (here(lexer) != *letter) return false;
+        advance(lexer);
+    }
+    return *phrase == 't' ? is_blank(here(lexer)) : !is_alphanumeric(here(lexer));
+}
+
+// ------------------------------------------------------------------------------------------------------------- Texts
+
+// Passes one character of a text, or a quotation; its end is that of the text so far, unless it is a blank.
+static void pass(TSLexer *lexer, Start *text) {
+    int32_t c = here(lexer);
+    keep(text, c);
+    if (is_quote(c)) {
+        pass_quote(lexer);
+    } else {
+        advance(lexer);
+    }
+    if (!is_blank(c)) lexer->mark_end(lexer);
+}
+
+static uint32_t trimmed(const Start *text) {
+    uint32_t length = text->length;
+    while (length > 0 && length <= KEPT && is_blank(text->characters[length - 1])) length--;
+    return length;
+}
+
+// The rest of a text to the next comma outside brackets, or to the end of the statement.
+static void pass_to_comma(TSLexer *lexer, Start *text, bool every_comma) {
+    uint32_t depth = 0;
+    while (!is_end_of_line(lexer) && here(lexer) != '#') {
+        int32_t c = here(lexer);
+        if (c == ',' && every_comma) return;
+        if (c == ',' && depth == 0) {
+            advance(lexer);
+            if (!phrase_follows(lexer)) return;
+            lexer->mark_end(lexer);
+            text->length = KEPT + 1;
+            continue;
+        }
+        if (is_open(c)) depth++;
+        if (is_close(c) && depth > 0) depth--;
+        pass(lexer, text);
+    }
+}
+
+static bool scan_value(TSLexer *lexer, const bool *valid) {
+    Start text = {.length = 0};
+    pass_to_comma(lexer, &text, valid[PART_COMMA]);
+    if (text.length == 0) return false;
+    return emit(lexer, valid, looks_like_value(text.characters, trimmed(&text)) ? VALUE : TEXT);
+}
+
+// A comma that separates, or one that belongs to a text or formula.
+static bool scan_comma(const Scanner *scanner, TSLexer *lexer, const bool *valid) {
+    if (!valid[COMMA] && !valid[PART_COMMA]) return false;
+    advance(lexer);
+    lexer->mark_end(lexer);
+    if (valid[PART_COMMA]) return emit(lexer, valid, PART_COMMA);
+    if (scanner->depth > 0) return emit(lexer, valid, STRAY);
+    if (!phrase_follows(lexer)) return emit(lexer, valid, COMMA);
+    if (!valid[TEXT]) return emit(lexer, valid, STRAY);
+    Start text = {.length = KEPT + 1};
+    lexer->mark_end(lexer);
+    pass_to_comma(lexer, &text, false);
+    return emit(lexer, valid, TEXT);
+}
+
+static bool scan_class(TSLexer *lexer, const bool *valid) {
+    Start text = {.length = 0};
+    while (!is_end_of_line(lexer) && here(lexer) != '#' && here(lexer) != ',' && !is_blank(here(lexer))) pass(lexer, &text);
+    if (valid[NOT] && is_text(text.characters, text.length, "not", false) && here(lexer) != ',') return emit(lexer, valid, NOT);
+    bool article = is_text(text.characters, text.length, "a", false) || is_text(text.characters, text.length, "an", false);
+    if (valid[A] && article && is_blank(here(lexer))) {
+        while (is_blank(here(lexer))) pass(lexer, &text);
+        if (!is_end_of_line(lexer) && here(lexer) != '#') return emit(lexer, valid, A);
+    }
+    pass_to_comma(lexer, &text, false);
+    for (uint32_t i = 0; i < sizeof(CLASSES) / sizeof(CLASSES[0]); i++) {
+        if (is_text(text.characters, trimmed(&text), CLASSES[i], false)) return emit(lexer, valid, CLASS);
+    }
+    return text.length > 0 && emit(lexer, valid, TEXT);
+}
+
+// A word of a line of a matrix.
+static bool scan_cell(TSLexer *lexer, const bool *valid) {
+    Start text = {.length = 0};
+    while (!is_end_of_line(lexer) && here(lexer) != '#' && !separates_cells(here(lexer))) {
+        keep(&text, here(lexer));
+        advance(lexer);
+    }
+    lexer->mark_end(lexer);
+    if (text.length == 0) return false;
+    if (valid[WORD]) return emit(lexer, valid, WORD);
+    if (valid[UNARY_CELL]) {
+        int takes = text.length == 1 && is_capital(text.characters[0]) ? arity(text.characters[0]) : -1;
+        return emit(lexer, valid, takes == 1 ? UNARY_CELL : takes == 2 ? BINARY_CELL : TEXT);
+    }
+    return emit(lexer, valid, valid[VALUE] && looks_like_value(text.characters, text.length) ? VALUE : TEXT);
+}
+
+static bool scan_setting(TSLexer *lexer, const bool *valid) {
+    Start text = {.length = 0};
+    while (!is_end_of_line(lexer) && here(lexer) != '#') pass(lexer, &text);
+    return text.length > 0 && emit(lexer, valid, SETTING);
+}
+
+// The name behind `def`, to its `=`, or that sign where no name stands before it.
+static bool scan_definition(TSLexer *lexer, const bool *valid) {
+    Start name = {.length = 0};
+    bool well_formed = is_small(here(lexer));
+    while (!is_end_of_line(lexer) && here(lexer) != '#') {
+        int32_t c = here(lexer);
+        if (c == '=' || c == 0x2261) {
+            bool first = name.length == 0;
+            advance(lexer);
+            if (first) lexer->mark_end(lexer);
+            if (c == '=' && here(lexer) == '=') {
+                advance(lexer);
+                if (first) lexer->mark_end(lexer);
+            }
+            if (c == 0x2261 || here(lexer) != '>') {
+                if (first) return emit(lexer, valid, GIVES);
+                break;
+            }
+            pass(lexer, &name);
+            well_formed = false;
+            continue;
+        }
+        if (!is_small(c) && !is_digit(c) && c != '-') {
+            bool at_end = is_blank(c);
+            pass(lexer, &name);
+            while (at_end && is_blank(here(lexer))) pass(lexer, &name);
+            // Blanks are no part of a name, but may follow it.
+            well_formed &= at_end && (here(lexer) == '=' || here(lexer) == 0x2261 || here(lexer) == '#' || is_end_of_line(lexer));
+            // Signs that have an `=` in them, which is not that of the definition.
+            if (c == '!' && here(lexer) == '|') {
+                pass(lexer, &name);
+                if (here(lexer) == '=' || here(lexer) == '|') pass(lexer, &name);
+            } else if (c == '!' || c == '|' || c == '<') {
+                if (c == '|' && here(lexer) == '|') {
+                    pass(lexer, &name);
+                } else if (here(lexer) == '=') {
+                    pass(lexer, &name);
+                    if (c == '<' && here(lexer) == '=') pass(lexer, &name);
+                    if (c == '<' && here(lexer) == '>') pass(lexer, &name);
+                }
+            }
+            continue;
+        }
+        pass(lexer, &name);
+    }
+    return name.length > 0 && emit(lexer, valid, well_formed ? IDENTIFIER : TEXT);
+}
+
+static bool is_colon(int32_t c) { return c == ':' || c == 0xff1a; }
+
+// Passes what stands before a colon or, where there is none, to the end of the statement. A comment begins in no quotes.
+static Start pass_to_colon(TSLexer *lexer, bool marks) {
+    Start text = {.length = 0};
+    bool quoted = false;
+    while (!is_end_of_line(lexer) && !is_colon(here(lexer)) && (quoted || here(lexer) != '#')) {
+        int32_t c = here(lexer);
+        if (is_quote(c)) quoted = !quoted;
+        keep(&text, c);
+        advance(lexer);
+        if (marks && !is_blank(c)) lexer->mark_end(lexer);
+    }
+    return text;
+}
+
+// What follows `roll`, `call` or `challenge`: a colon, or whether there will be one.
+static bool scan_player(TSLexer *lexer, const bool *valid) {
+    if (is_colon(here(lexer))) {
+        advance(lexer);
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, COLON);
+    }
+    lexer->mark_end(lexer);
+    pass_to_colon(lexer, false);
+    return emit(lexer, valid, is_colon(here(lexer)) ? PLAYER_FOLLOWS : NO_PLAYER_FOLLOWS);
+}
+
+// What is said instead of a formula: `none` or `pff`, and nothing else.
+static bool scan_claim(TSLexer *lexer, const bool *valid) {
+    lexer->mark_end(lexer);
+    Start word = read_word(lexer);
+    bool claim = is_text(word.characters, word.length, "none", true) || is_text(word.characters, word.length, "pff", true);
+    if (!claim) return arity(word.characters[0]) > 0 && scan_deep(lexer, valid, &word);
+    lexer->mark_end(lexer);
+    pass_blanks(lexer);
+    return (is_end_of_line(lexer) || here(lexer) == '#') && emit(lexer, valid, CLAIM);
+}
+
+// -------------------------------------------------------------------------------------------------------------- All
+
+static bool scan_line_end(Scanner *scanner, TSLexer *lexer, const bool *valid) {
+    if (is_end_of_text(lexer)) {
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, END_OF_TEXT);
+    }
+    if (scanner->depth == 0 || !valid[CLOSING_LINE_END]) return false;
+    bool wide = here(lexer) == '\r';
+    advance(lexer);
+    if (wide && here(lexer) == '\n') advance(lexer);
+    lexer->mark_end(lexer);
+    scanner->depth = 0;
+    return emit(lexer, valid, CLOSING_LINE_END);
+}
+
+// `is` where it stands between blanks. Inside brackets a second one is a sign too, since it closes them.
+static bool scan_is(Scanner *scanner, TSLexer *lexer, const bool *valid) {
+    advance(lexer);
+    if (here(lexer) != 's') return false;
+    advance(lexer);
+    lexer->mark_end(lexer);
+    if (!is_blank(here(lexer)) && here(lexer) != '#' && !is_end_of_line(lexer)) return false;
+    scanner->depth = 0;
+    return emit(lexer, valid, valid[IS] ? IS : SIGN);
+}
+
+// After a part of an old tree that is used again fewer symbols are valid than after the same part read anew. So a symbol
+// that is not valid must never mean that another one is right: then there is no token, and the parser takes that part
+// to pieces and asks again.
+bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {
+    Scanner *scanner = payload;
+    // Only an error of the grammar, which there is none of, makes all symbols valid.
+    if (valid[ERROR]) return false;
+    bool after_blank = false;
+    while (is_blank(here(lexer))) {
+        lexer->advance(lexer, true);
+        after_blank = true;
+    }
+    int32_t c = here(lexer);
+    if (is_end_of_line(lexer)) return scan_line_end(scanner, lexer, valid);
+    if (valid[REST_OF_NUMBER]) {
+        bool of_digits;
+        bool passed = pass_number(lexer, true, &of_digits);
+        lexer->mark_end(lexer);
+        return passed && emit(lexer, valid, REST_OF_NUMBER);
+    }
+    if (c == '#') {
+        while (!is_end_of_line(lexer)) advance(lexer);
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, COMMENT);
+    }
+    if ((valid[LET] || valid[MATRIX] || valid[END]) && is_alphanumeric(c)) return scan_start(lexer, valid);
+    if (valid[IDENTIFIER]) return scan_definition(lexer, valid);
+    if (valid[SETTING]) return scan_setting(lexer, valid);
+    if (valid[PLAYER]) {
+        pass_to_colon(lexer, true);
+        return emit(lexer, valid, PLAYER);
+    }
+    if (valid[COLON]) return scan_player(lexer, valid);
+    if (valid[CLAIM] && (c == 'n' || c == 'N' || c == 'p' || c == 'P')) return scan_claim(lexer, valid);
+    if (c == ',') return scan_comma(scanner, lexer, valid);
+    if (valid[CLASS]) return scan_class(lexer, valid);
+    if (valid[VALUE] && (valid[COMMA] || valid[PART_COMMA])) return scan_value(lexer, valid);
+    if (valid[TEXT] || valid[WORD]) return !is_bar(c) && scan_cell(lexer, valid);
+    if (begins_sign(c)) return scan_sign(scanner, lexer, valid);
+    if (is_quote(c)) {
+        pass_quote(lexer);
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, valid[MEANING] ? MEANING : QUOTE);
+    }
+    if (c == '@') {
+        advance(lexer);
+        lexer->mark_end(lexer);
+        return is_small(here(lexer)) && emit(lexer, valid, AT);
+    }
+    if (is_open(c) || is_close(c)) return valid[BRACKET] && scan_bracket(scanner, lexer, valid);
+    if (c == 'i' && after_blank && (valid[IS] || (valid[COMMA] && scanner->depth > 0))) return scan_is(scanner, lexer, valid);
+    // What the generated lexer cannot tell from the end of the text.
+    if (c <= 0 && valid[STRAY]) {
+        advance(lexer);
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, STRAY);
+    }
+    Start none = {.length = 0};
+    lexer->mark_end(lexer);
+    return valid[DEEP_FORMULA] && arity(c) > 0 && scan_deep(lexer, valid, &none);
+}
+
+void *tree_sitter_wff_external_scanner_create(void) { return ts_calloc(1, sizeof(Scanner)); }
+
+void tree_sitter_wff_external_scanner_destroy(void *payload) { ts_free(payload); }
+
+unsigned tree_sitter_wff_external_scanner_serialize(void *payload, char *buffer) {
+    const Scanner *scanner = payload;
+    if (scanner->depth == 0) return 0;
+    memcpy(buffer, &scanner->depth, sizeof(scanner->depth));
+    return sizeof(scanner->depth);
+}
+
+void tree_sitter_wff_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {
+    Scanner *scanner = payload;
+    scanner->depth = 0;
+    if (length == sizeof(scanner->depth)) memcpy(&scanner->depth, buffer, length);
+}

@@ -1,0 +1,866 @@
+//! The tree-sitter grammar and the server agree: on what each line is, on what a WFF is, and on where every part of it
+//! lies; also after edits. No text is an error of the grammar, and time is linear.
+#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+
+use proptest::prelude::*;
+use proptest::sample::select;
+use std::ops::Range;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+use tree_sitter::{InputEdit, Node, Parser, Point, Query, QueryCursor, StreamingIterator, Tree, TreeCursor};
+use wff_core::dice::Rules;
+use wff_core::logic::{Logic, looks_like_value};
+use wff_core::syntax::formula::{Unit, units};
+use wff_core::syntax::letter::{self, Alphabet, BIG, CONNECTIVES, SMALL};
+use wff_core::syntax::statement::{Claim, Said};
+use wff_core::syntax::{Formula, Keyword, Line, Named, Span, Statement, Token, parse, rows, tokens};
+
+fn parser() -> Parser {
+    let mut parser = Parser::new();
+    parser.set_language(&tree_sitter_wff::LANGUAGE.into()).unwrap();
+    parser
+}
+
+fn tree(text: impl AsRef<[u8]>) -> Tree {
+    parser().parse(text, None).unwrap()
+}
+
+/// Something that grammar and server say of a stretch of text.
+type Fact = (Range<usize>, String);
+
+/// A formula that every name stands for: which one does not matter here.
+fn any_formula() -> Arc<Named> {
+    let formula = Formula::read("p", Span::new(0, 1), |_| None).unwrap();
+    Arc::new(Named { name: "a".into(), text: "p".into(), formula, length: 1, faces: None, truth: None })
+}
+
+/// What stands where a formula should: its subformulas with their letters, or the whole formulas in a pff.
+///
+/// Inside brackets of a judgement `is` between blanks closes them; the grammar makes a sign of it, the server two letters.
+fn facts_of_formula(line: &str, span: Span, judged: bool, facts: &mut Vec<(Span, String)>) {
+    let named = any_formula();
+    let mut subformulas = |span: Span| {
+        let formula = Formula::read(line, span, |_| Some(named.clone()))?;
+        for index in 0..formula.nodes().len() {
+            let of = |index| formula.subformula(line, index);
+            let operands: Vec<&str> = formula.operands(index).map(|operand| of(operand).of(line)).collect();
+            let symbol = formula.symbol(line, index).of(line);
+            facts.push((of(index), format!("formula {symbol} of {operands:?}")));
+        }
+        Some(())
+    };
+    if subformulas(span).is_some() {
+        return;
+    }
+    // From each letter on, count to where its formula ends; look-alikes, `R` and strays end every formula.
+    let letters: Vec<(Option<u8>, Span)> = units(line, span)
+        .map(|(unit, at)| {
+            let of_is = judged && is_in_brackets(line, span, at);
+            (if of_is || matches!(unit, Unit::LookAlike(_)) { None } else { unit.arity() }, at)
+        })
+        .collect();
+    let mut at = 0;
+    while at < letters.len() {
+        let mut need = 1_u32;
+        let end = letters[at..].iter().position(|(arity, _)| {
+            need = need.wrapping_sub(1).wrapping_add(arity.map_or(u32::MAX / 2, u32::from));
+            need == 0 || arity.is_none()
+        });
+        match end.filter(|_| need == 0) {
+            Some(end) => {
+                subformulas(Span { start: letters[at].1.start, end: letters[at + end].1.end }).unwrap();
+                at += end + 1;
+            }
+            None => at += 1,
+        }
+    }
+    facts.push((span, "pff".to_owned()));
+}
+
+/// Whether a letter is one of an `is` between blanks with brackets open before it.
+fn is_in_brackets(line: &str, span: Span, at: Span) -> bool {
+    let before = |end: u32| Span { start: span.start, end }.of(line);
+    let start = if at.of(line) == "s" { at.start.saturating_sub(1) } else { at.start };
+    let (blanks, rest) = (before(start), &line[start as usize..]);
+    let alone = blanks.ends_with(letter::is_blank)
+        && rest.strip_prefix("is").is_some_and(|rest| rest.chars().next().is_none_or(|c| letter::is_blank(c) || c == '#'));
+    let depth = tokens(line, Span { start: span.start, end: start }).fold(0_u32, |depth, (token, word)| match token {
+        Some(Token::Open) => depth + 1,
+        Some(Token::Close) => depth.saturating_sub(1),
+        Some(Token::Equals | Token::Differs | Token::Equivalent | Token::NotEquivalent) => 0,
+        Some(Token::Entails | Token::Turnstile | Token::NotEntails) => 0,
+        Some(Token::Word) if is_word(line, word) => 0,
+        _ => depth,
+    });
+    alone && depth > 0
+}
+
+/// Whether a word is an `is` between blanks.
+fn is_word(line: &str, word: Span) -> bool {
+    let is_blank = |c: Option<char>| c.is_none_or(|c| letter::is_blank(c) || c == '#');
+    let before = line[..word.start as usize].chars().next_back();
+    word.of(line) == "is" && is_blank(before) && is_blank(line[word.end as usize..].chars().next())
+}
+
+/// What the server says of a line.
+fn facts_of_line(line: &Line<'_>) -> Vec<(Span, String)> {
+    let text = line.text;
+    let mut facts: Vec<(Span, String)> = Vec::new();
+    let judged = matches!(line.statement, Statement::Judgement(_));
+    for formula in line.formulas() {
+        facts_of_formula(text, formula, judged, &mut facts);
+    }
+    let mut say = |span: Span, what: &str| {
+        if !span.is_empty() {
+            facts.push((span, what.to_owned()));
+        }
+    };
+    line.numbering.into_iter().for_each(|span| say(span, "numbering"));
+    line.comment.into_iter().for_each(|span| say(span, "comment"));
+    let value = |span: Span| if looks_like_value(line.of(span)) { "value" } else { "text" };
+    let kind = match &line.statement {
+        Statement::Blank => "",
+        Statement::Formulas(_) => "formulas",
+        Statement::Judgement(judgement) => {
+            let sign = match (judgement.claim, line.of(judgement.sign)) {
+                (Claim::Differs, _) => "!=",
+                (Claim::Value, _) => "=",
+                (Claim::Class, _) => "is",
+                (Claim::Equivalence, _) => {
+                    if judgement.denied {
+                        "≢"
+                    } else {
+                        "=="
+                    }
+                }
+                (Claim::Consequence, "|=" | "⊨") => "|=",
+                (Claim::Consequence, "!|=" | "⊭") => "!|=",
+                (Claim::Consequence, _) => "|-",
+            };
+            say(judgement.sign, sign);
+            if !line.has_formulas_right(judgement) && judgement.claim != Claim::Class {
+                judgement.right.iter().for_each(|right| say(*right, value(*right)));
+            }
+            "judgement"
+        }
+        Statement::Let(keyword, bindings) => {
+            say(*keyword, "let");
+            for binding in bindings {
+                binding.meaning.into_iter().for_each(|span| say(span, "meaning"));
+                binding.value.into_iter().for_each(|(sign, span)| {
+                    say(sign, "=");
+                    say(span, value(span));
+                });
+            }
+            let places: Vec<Span> = bindings.iter().map(|binding| binding.proposition).collect();
+            let stray = bindings.iter().filter_map(|binding| binding.stray);
+            for span in places.into_iter().chain(stray).filter(|span| !span.is_empty()) {
+                facts_of_formula(text, span, false, &mut facts);
+            }
+            "let"
+        }
+        Statement::Def(keyword, definition) => {
+            say(*keyword, "def");
+            let name = if wff_core::syntax::formula::is_name(line.of(definition.name)) { "identifier" } else { "text" };
+            say(definition.name, name);
+            definition.formula.into_iter().for_each(|(sign, _)| say(sign, "="));
+            "def"
+        }
+        Statement::Define(keyword, definition) => {
+            say(*keyword, "define");
+            definition.formula.into_iter().for_each(|(sign, _)| say(sign, "="));
+            if !definition.name.is_empty() {
+                facts_of_formula(text, definition.name, false, &mut facts);
+            }
+            "define"
+        }
+        Statement::Setting(keyword, at, span) => {
+            say(*at, keyword.text());
+            say(*span, keyword.text());
+            "setting"
+        }
+        Statement::Play(keyword, at, play) => {
+            say(*at, keyword.text());
+            play.player.into_iter().for_each(|player| say(player, "player"));
+            match keyword {
+                Keyword::Roll => say(play.what, "dice"),
+                _ if matches!(Said::read(line.of(play.what)), Said::None | Said::Pff) => say(play.what, "claim"),
+                _ => {}
+            }
+            keyword.text()
+        }
+        Statement::Cells(keyword, at, cells) => {
+            say(*at, keyword.text());
+            for (index, cell) in cells.iter().enumerate() {
+                let connective = match *line.of(*cell).as_bytes() {
+                    [letter] => letter::arity(letter).filter(|_| letter.is_ascii_uppercase()),
+                    _ => None,
+                };
+                match (keyword, index, connective) {
+                    (Keyword::Matrix, 0, _) => say(*cell, "logic"),
+                    (Keyword::Table, 0, Some(1)) => say(*cell, "unary_connective"),
+                    (Keyword::Table, 0, Some(2)) => say(*cell, "binary_connective"),
+                    (Keyword::Table, 0, _) => say(*cell, "text"),
+                    _ => say(*cell, value(*cell)),
+                }
+            }
+            match keyword {
+                Keyword::Values => "values_line",
+                Keyword::Designated => "designated_line",
+                Keyword::Table => "table_line",
+                Keyword::Row => "row_line",
+                Keyword::End => "end",
+                _ => "",
+            }
+        }
+    };
+    if !kind.is_empty() {
+        facts.push((line.body(), kind.to_owned()));
+    }
+    facts
+}
+
+/// What the server says of a text.
+fn facts_of_server(text: &str) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    // A BOM is the editor's, as tree-sitter has it.
+    for row in rows(text) {
+        let start = row.content.start as usize;
+        let line = parse(row.content.of(text));
+        let facts_here = facts_of_line(&line).into_iter();
+        facts.extend(facts_here.map(|(span, what)| (span.trim(line.text).after(start).range(), what)));
+    }
+    facts.sort_by(|one, other| (one.0.start, one.0.end, &one.1).cmp(&(other.0.start, other.0.end, &other.1)));
+    facts
+}
+
+/// Calls a function with every node of a tree, from top to bottom, without recursion.
+fn for_each_node(tree: &Tree, mut see: impl FnMut(&TreeCursor<'_>)) {
+    let mut cursor = tree.walk();
+    loop {
+        see(&cursor);
+        if cursor.goto_first_child() {
+            continue;
+        }
+        while !cursor.goto_next_sibling() {
+            if !cursor.goto_parent() {
+                return;
+            }
+        }
+    }
+}
+
+/// What the grammar says of a text.
+fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    let of = |node: Node<'_>| text[node.byte_range()].to_owned();
+    for_each_node(tree, |cursor| {
+        let node = cursor.node();
+        assert!(
+            !node.is_error() && !node.is_missing(),
+            "{:?} in {:?}",
+            node.range(),
+            text.lines().nth(node.range().start_point.row)
+        );
+        let what = match node.kind() {
+            "proposition" | "constant" | "name" => format!("formula {} of []", of(node)),
+            "unary" => {
+                let field = |name| of(node.child_by_field_name(name).unwrap());
+                format!("formula {} of {:?}", field("connective"), [field("operand")])
+            }
+            "binary" => {
+                let field = |name| of(node.child_by_field_name(name).unwrap());
+                format!("formula {} of {:?}", field("connective"), [field("left"), field("right")])
+            }
+            // Connectives are told of with their operands, but for those over a table.
+            "unary_connective" | "binary_connective" if node.parent().is_some_and(|it| it.kind() != "table_line") => return,
+            "identifier" if node.parent().is_some_and(|it| it.kind() == "name") => return,
+            "@" | "," | ":" | "|" | "not" | "a" => return,
+            "source_file" | "incomplete" | "stray" | "infix" | "bracket" | "quote" | "values" | "classes" | "binding"
+            | "small_die" | "big_die" | "class" | "matrix"
+                if node.is_named() =>
+            {
+                return;
+            }
+            "text" if node.parent().is_some_and(|it| it.kind() == "classes") => return,
+            "formulas" if node.parent().is_some_and(|it| it.kind() == "judgement") => return,
+            kind => kind.to_owned(),
+        };
+        // A quotation that is left open has the blanks behind it.
+        let span = Span::new(node.start_byte(), node.end_byte()).trim(text);
+        facts.push((span.range(), what));
+    });
+    facts.sort_by(|one, other| (one.0.start, one.0.end, &one.1).cmp(&(other.0.start, other.0.end, &other.1)));
+    facts
+}
+
+/// Checks that grammar and server say the same, line by line so that what differs is told.
+fn agree(text: &str) {
+    let tree = tree(text);
+    let (grammar, server) = (facts_of_grammar(&tree, text), facts_of_server(text));
+    if grammar == server {
+        return;
+    }
+    for row in rows(text) {
+        let line = row.content.range();
+        let here = |facts: &[Fact]| {
+            let inside = facts.iter().filter(|(range, _)| line.start <= range.start && range.start <= line.end);
+            inside.map(|(range, what)| format!("{what}: {:?}", &text[range.clone()])).collect::<Vec<_>>()
+        };
+        assert_eq!(here(&grammar), here(&server), "(grammar, server) of {:?}", &text[line.clone()]);
+    }
+    assert_eq!(grammar, server, "{text:?}");
+}
+
+/// Every text of up to so many characters, one a line.
+fn texts(characters: &str, longest: usize) -> String {
+    let mut last = vec![String::new()];
+    let mut all = String::new();
+    for _ in 0..longest {
+        last = last.iter().flat_map(|text| characters.chars().map(move |c| format!("{text}{c}"))).collect();
+        last.iter().for_each(|text| all.extend([text, "\n"]));
+    }
+    all
+}
+
+#[test]
+fn every_text_of_up_to_five_letters_is_read_as_the_server_reads_it() {
+    agree(&texts("pqNKACZ", 5));
+    agree(&texts("pNKDXOVa", 4));
+}
+
+#[test]
+fn every_text_of_up_to_four_characters_is_read_as_the_server_reads_it() {
+    agree(&texts("pN K,()1@a-.#", 4));
+    agree(&texts("pK=!|<>- &", 4));
+    agree(&texts("pKR\"is 1P,", 4));
+    agree(&texts("Kp\u{a0}\u{201c}é½↑≠\0", 4));
+}
+
+#[test]
+fn every_short_line_with_a_keyword_is_read_as_the_server_reads_it() {
+    for (before, characters) in [
+        ("let ", "pqT,= \"#("),
+        ("def ", "aK=->|<! p"),
+        ("def a=", "pN,= (#@a"),
+        ("roll ", "pK: ,x#("),
+        ("call ", "pK: n,=("),
+        ("challenge A:", "pK: ,=("),
+        ("logic ", "K3 #,x"),
+        ("matrix ", "Mp| ,1#"),
+        ("table ", "NKp| ,1/"),
+        ("row ", "To1|/ ,-"),
+        ("define ", "Kpq =N,"),
+        ("p = ", "T1/, (F)#"),
+        ("p != ", "T1/p ,N)#"),
+        ("p, q |= ", "pK,=(|) "),
+        ("(1) ", "pK&)=|- #"),
+        ("(p)", "&|=-> K<"),
+        ("p)", "&/\\|=!-> K"),
+        ("1.", "&|=-> K<("),
+    ] {
+        let lines: Vec<String> = texts(characters, 4).lines().map(|line| format!("{before}{line}\n")).collect();
+        agree(&lines.concat());
+    }
+}
+
+#[test]
+fn a_keyword_in_wrong_case_is_one_where_the_server_takes_it_for_one() {
+    for keyword in Keyword::ALL {
+        let example = keyword.example();
+        let (word, rest) = example.split_at(keyword.text().len());
+        let capital = format!("{}{}", word[..1].to_uppercase(), &word[1..]);
+        for word in [word.to_uppercase(), capital] {
+            for rest in [
+                rest,
+                "",
+                " ",
+                " #",
+                " p",
+                " x y",
+                " = T",
+                " \"x\"",
+                ": p",
+                " Ann: Kpq",
+                " none",
+                " p | T",
+                "s",
+                " 1 2",
+                "\u{a0}K3",
+            ] {
+                agree(&format!("{word}{rest}\n1) {word}{rest}"));
+            }
+        }
+    }
+}
+
+/// Lines like those of people, and such as nobody writes.
+fn line() -> impl Strategy<Value = String> {
+    let letters = || {
+        prop::collection::vec(select(&b"pqrsNKACENKACEpqiRZkdDO1 @,()&"[..]), 0..10)
+            .prop_map(|bytes| String::from_utf8(bytes).unwrap())
+    };
+    let noise = prop::collection::vec(
+        select(vec![
+            "p",
+            "K",
+            "N",
+            "Kpq",
+            "@a",
+            " ",
+            " ",
+            ",",
+            "=",
+            "==",
+            "!=",
+            "|=",
+            "!|=",
+            "is",
+            " is ",
+            "(",
+            ")",
+            "\"",
+            "“",
+            "”",
+            "#",
+            "T",
+            "1/2",
+            "½",
+            "->",
+            "<->",
+            "<-",
+            "<=",
+            "|",
+            "||-",
+            "⊢",
+            "∴",
+            "≢",
+            "≡",
+            "⊨",
+            "⊭",
+            "≠",
+            "then",
+            "but not both",
+            "not",
+            "a",
+            "an",
+            "tautology",
+            "none",
+            "pff",
+            ":",
+            "：",
+            "Ann",
+            "é",
+            "🎲",
+            "\u{85}",
+            "\u{2028}",
+            "\0",
+            "│",
+            "let",
+            "let ",
+            "def ",
+            "Roll ",
+            "matrix ",
+            "end",
+            "1)",
+            "(a)",
+            "-",
+            "i",
+            "R",
+            "P",
+            "/\\",
+            "\\/",
+            "+",
+        ]),
+        0..9,
+    );
+    let name = || select(vec!["a", "b", "c-1", "A", "a b", "@a", ""]);
+    prop_oneof![
+        4 => letters(),
+        4 => noise.prop_map(|parts| parts.concat()),
+        3 => select(vec!["Kpq", "p", "NApNq", "CKpqr", "", "Dab12", "AOV", "  C Kpq\u{a0}r", "1) Kpq", "(a) p, q", "2."]).prop_map(str::to_owned),
+        2 => (name(), letters()).prop_map(|(name, formula)| format!("def {name} = {formula}")),
+        2 => (letters(), select(vec!["=", "==", "!=", "|=", "!|=", " is ", " is not a "]), letters()).prop_map(|(left, sign, right)| left + sign + &right),
+        2 => (letters(), select(vec!["T", "tautology", "a", "not", "1/2, F", "pff # c", "x, then y"])).prop_map(|(left, right)| format!("{left} is {right}")),
+        2 => (letters(), select(vec!["T", "1 / 2", "½", "T, F", "-i", "(p, q), r", "x # c", ""])).prop_map(|(left, right)| format!("{left} != {right}")),
+        3 => select(vec![
+            "matrix M", "matrix L", "values F T", "values F N T", "designated T", "table N", "table K | F T", "row F | T", "row T | F F", "row T |",
+            "define K pq = q", "define A pq = Kpq", "define x", "end", "end", "end # so", "1) end", "(a) matrix M", "Matrix M", "END", "logic M",
+        ]).prop_map(str::to_owned),
+        2 => select(vec!["let p = T", "let p = F, q \"x, y\" = T", "let p, q = T", "let p \"x", "let", "let (p, q) = ", "LET p = T", "logic foo bar", "alphabet x", "rules x-wff # c"]).prop_map(str::to_owned),
+        2 => (select(vec!["roll", "Roll", "call", "challenge"]), select(vec!["", "Ann: ", "Bob : ", ":", "x y: "]), select(vec!["pq K", "Kpq", "none", "pff", "", "Kp", "K@a q", "p x", "K(p,q)"]))
+            .prop_map(|(does, player, said)| format!("{does} {player}{said}")),
+        1 => select(vec!["Homework 3", "Name: Anna", "if p, then q", "p or q, but not both", "é🎲\u{85}\u{2028}"]).prop_map(str::to_owned),
+    ]
+}
+
+fn text(lines: Range<usize>) -> impl Strategy<Value = String> {
+    let line = (line(), select(vec!["\n", "\r\n", "\r", "\n", "\n"])).prop_map(|(line, end)| line + end);
+    (prop::collection::vec(line, lines), any::<bool>()).prop_map(|(lines, whole)| {
+        let mut text = lines.concat();
+        if !whole {
+            text.truncate(text.trim_end_matches(['\r', '\n']).len());
+        }
+        text
+    })
+}
+
+fn point(text: &str, offset: usize) -> Point {
+    let before = &text.as_bytes()[..offset];
+    let start = before.iter().rposition(|byte| *byte == b'\n').map_or(0, |place| place + 1);
+    Point { row: before.iter().filter(|byte| **byte == b'\n').count(), column: offset - start }
+}
+
+fn boundary(text: &str, mut offset: usize) -> usize {
+    while !text.is_char_boundary(offset) {
+        offset -= 1;
+    }
+    offset
+}
+
+/// All of a tree that can be seen.
+fn shown(tree: &Tree) -> Vec<String> {
+    let mut nodes = Vec::new();
+    for_each_node(tree, |cursor| {
+        nodes.push(format!("{:?} {:?} {:?} {}", cursor.field_name(), cursor.node(), cursor.node().byte_range(), cursor.depth()));
+    });
+    nodes
+}
+
+/// Replaces a range of a text, and reads it anew from its tree.
+fn edit(parser: &mut Parser, tree: &mut Tree, text: &mut String, range: Range<usize>, new: &str) {
+    let (start_position, old_end_position) = (point(text, range.start), point(text, range.end));
+    text.replace_range(range.clone(), new);
+    let new_end_byte = range.start + new.len();
+    tree.edit(&InputEdit {
+        start_byte: range.start,
+        old_end_byte: range.end,
+        new_end_byte,
+        start_position,
+        old_end_position,
+        new_end_position: point(text, new_end_byte),
+    });
+    *tree = parser.parse(&*text, Some(tree)).unwrap();
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 4_000, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn a_document_is_read_as_the_server_reads_it(text in text(0..30)) {
+        agree(&text);
+    }
+
+    #[test]
+    fn an_edited_tree_is_the_tree_read_afresh(
+        mut text in text(0..20),
+        edits in prop::collection::vec((any::<prop::sample::Index>(), 0..12_usize, prop_oneof![text(0..3), line(), select(vec!["", "p", "K", "(", " ", "#", ",", "\n", "="]).prop_map(str::to_owned)]), 1..12),
+    ) {
+        let mut parser = parser();
+        let mut tree = parser.parse(&text, None).unwrap();
+        for (place, length, new) in edits {
+            let start = boundary(&text, place.index(text.len() + 1));
+            let end = boundary(&text, (start + length).min(text.len())).max(start);
+            let before = text.clone();
+            edit(&mut parser, &mut tree, &mut text, start..end, &new);
+            let afresh = self::tree(&text);
+            let (edited, afresh) = (shown(&tree), shown(&afresh));
+            let differ = edited.iter().zip(&afresh).find(|(one, other)| one != other);
+            prop_assert!(edited == afresh, "{:?} became {:?}: {:?}", before, text, differ);
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_text_are_no_error(bytes in prop::collection::vec(prop_oneof![any::<u8>(), select(&b"pK \n\r\0\xff\xc3#\"(,=@"[..])], 0..60)) {
+        prop_assert!(!tree(&bytes).root_node().has_error(), "{:?}", bytes);
+    }
+}
+
+#[test]
+fn a_line_changes_no_other_line() {
+    let lines = [
+        "Kp",
+        "(((",
+        "\"",
+        "p = (",
+        "roll (",
+        "@",
+        "let p \"",
+        "is",
+        "Npq, rs",
+        "K(p,",
+        "\0",
+        "call Ann: (",
+        "def =",
+        "1)",
+        "p == q == (",
+    ];
+    let next = "Kpq, NKpq == ANpNq # so";
+    let alone: Vec<String> =
+        facts_of_grammar(&tree(next), next).into_iter().map(|(range, what)| next[range].to_owned() + &what).collect();
+    for line in lines {
+        for end in ["\n", "\r", "\r\n"] {
+            let text = format!("{line}{end}{next}");
+            let start = text.len() - next.len();
+            let below = facts_of_grammar(&tree(&text), &text).into_iter().filter(|(range, _)| range.start >= start);
+            assert_eq!(below.map(|(range, what)| text[range].to_owned() + &what).collect::<Vec<_>>(), alone, "{text:?}");
+        }
+    }
+}
+
+#[test]
+fn a_text_may_begin_and_end_as_it_likes() {
+    for (text, tree_is) in [
+        ("", "(source_file)"),
+        ("p", "(source_file (formulas (proposition)))"),
+        ("\u{feff}p", "(source_file (formulas (proposition)))"),
+        ("\u{feff}let", "(source_file (let))"),
+        ("p\r\rp", "(source_file (formulas (proposition)) (formulas (proposition)))"),
+        ("\0", "(source_file (formulas (pff (stray))))"),
+        ("#", "(source_file (comment))"),
+        ("   ", "(source_file)"),
+        ("matrix", "(source_file (matrix))"),
+        ("matrix A\nmatrix B\nend", "(source_file (matrix name: (logic)) (matrix name: (logic) (end)))"),
+    ] {
+        assert_eq!(tree(text).root_node().to_sexp(), tree_is, "{text:?}");
+    }
+    for text in [&b"K\xff\xfep"[..], b"\xff", b"p # \xff\nq", b"let \xff = \xff"] {
+        assert!(!tree(text).root_node().has_error(), "{text:?}");
+    }
+}
+
+#[test]
+fn a_formula_nested_too_deep_is_a_flat_list() {
+    for (deep, kind) in
+        [("N".repeat(4097) + "p", "deep"), ("K".repeat(5000) + &"p".repeat(5001), "deep"), ("K".repeat(5000) + "p", "pff")]
+    {
+        for (before, after) in [("", ""), ("q, ", " is pff"), ("def a = ", " # so"), ("q == ", "")] {
+            let text = format!("{before}{deep}{after}");
+            let facts = facts_of_grammar(&tree(&text), &text);
+            assert!(facts.contains(&(before.len()..before.len() + deep.len(), kind.to_owned())), "{before}{kind}{after}");
+        }
+        for (before, after) in [("", "q"), ("(", ""), ("", " & p"), ("p ", ""), ("", "@a")] {
+            let text = format!("{before}{deep}{after}");
+            let facts = facts_of_grammar(&tree(&text), &text);
+            assert!(facts.contains(&(0..text.len(), "pff".to_owned())), "{before}{kind}{after}");
+        }
+    }
+    assert!(!tree("N".repeat(4096) + "p").root_node().to_sexp().contains("deep"));
+}
+
+/// How long a text takes to be read, highlighted, edited in the middle and read again, and let go of.
+fn time(text: &str) -> Duration {
+    let language = tree_sitter_wff::LANGUAGE.into();
+    let query = Query::new(&language, tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
+    let mut text = text.to_owned();
+    let start = Instant::now();
+    let mut parser = parser();
+    let mut tree = parser.parse(&text, None).unwrap();
+    assert!(!tree.root_node().has_error());
+    let mut cursor = QueryCursor::new();
+    let mut captures = cursor.captures(&query, tree.root_node(), text.as_bytes());
+    while captures.next().is_some() {}
+    let middle = boundary(&text, text.len() / 2);
+    edit(&mut parser, &mut tree, &mut text, middle..middle, "N");
+    drop(tree);
+    start.elapsed()
+}
+
+#[test]
+fn long_lines_of_every_kind_are_read_in_linear_time() {
+    const LENGTH: usize = 200_000;
+    for (before, repeated, after) in [
+        ("", "N", "p"),
+        ("", "N", ""),
+        ("", "K", ""),
+        ("", "Kp", "q"),
+        ("", "Kp", ""),
+        ("", "KNpNA", ""),
+        ("", "p", ""),
+        ("", "pK", ""),
+        ("", "p K ", ""),
+        ("", "(", ""),
+        ("", "(,", ""),
+        ("", ")", ""),
+        ("", ",", ""),
+        ("", ", ", ""),
+        ("", "K,", ""),
+        ("", "Kpq,", ""),
+        ("p == ", "(,", ""),
+        ("", "=", ""),
+        ("p = ", ",", ""),
+        ("p = ", "(,", ""),
+        ("p = ", "T,", ""),
+        ("p != ", "1", ""),
+        ("p is ", "not ", ""),
+        ("p is ", "a, ", ""),
+        ("", "is ", ""),
+        ("", "\"", ""),
+        ("", "\" ", ""),
+        ("", "#", ""),
+        ("", " ", "p"),
+        ("", ", then ", ""),
+        ("", "@a", ""),
+        ("", "@", ""),
+        ("", "R", ""),
+        ("", "1", ")"),
+        ("", "1)", ""),
+        ("", "a)", ""),
+        ("", "<=", ""),
+        ("", "|", ""),
+        ("", "é", ""),
+        ("", "let ", ""),
+        ("let ", "p,", ""),
+        ("let ", "p=T,", ""),
+        ("let ", "\"", ""),
+        ("def a", "=", ""),
+        ("def ", "a", ""),
+        ("def a = ", "N", "p"),
+        ("roll ", "pK ", ""),
+        ("roll ", ":", ""),
+        ("call ", "n", ""),
+        ("call ", "N", "p"),
+        ("call A: ", "none", ""),
+        ("LET ", "p", ""),
+        ("Call ", "N", "p"),
+        ("row ", "T ", ""),
+        ("row ", "|", ""),
+        ("logic ", "K", ""),
+        ("", "matrix M\n", ""),
+        ("", "matrix M\np\nend\n", ""),
+        ("matrix M\n", "p\n", ""),
+        ("", "1) matrix\n", ""),
+        ("", "\n", ""),
+        ("", "\r", ""),
+        ("", "(\r", ""),
+        ("", "\0", ""),
+    ] {
+        let text = |length: usize| format!("{before}{}{after}", repeated.repeat(length / repeated.len()));
+        // Four times as much may take ten times as long, but not sixteen; what takes next to no time is fast enough.
+        let (short, long) = (time(&text(LENGTH / 4)), time(&text(LENGTH)));
+        assert!(long < Duration::from_secs(1) || long < short * 10, "{before}{repeated}…{after}: {short:?}, {long:?}");
+    }
+}
+
+#[test]
+fn ten_megabytes_on_a_line_are_read() {
+    for part in ["CKpqr, ", "KpCq &", "NKANpqKrs@mp"] {
+        let start = Instant::now();
+        assert!(!tree(part.repeat(10_000_000 / part.len())).root_node().has_error());
+        assert!(start.elapsed() < Duration::from_secs(60), "{part}: {:?}", start.elapsed());
+    }
+}
+
+/// How a text is coloured: each captured piece and its name.
+fn captures(text: &str) -> Vec<(String, String)> {
+    let query = Query::new(&tree_sitter_wff::LANGUAGE.into(), tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
+    let tree = tree(text);
+    let mut cursor = QueryCursor::new();
+    let mut matches = cursor.matches(&query, tree.root_node(), text.as_bytes());
+    let mut found = Vec::new();
+    while let Some(one) = matches.next() {
+        for capture in one.captures {
+            let name = query.capture_names()[capture.index as usize];
+            found.push((text[capture.node.byte_range()].to_owned(), name.to_owned()));
+        }
+    }
+    found
+}
+
+#[test]
+fn the_queries_fit_the_grammar_and_colour_each_letter_once() {
+    let language = tree_sitter_wff::LANGUAGE.into();
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/queries");
+    let mut folders = vec![std::path::PathBuf::from(folder)];
+    let mut number = 0;
+    while let Some(folder) = folders.pop() {
+        for entry in std::fs::read_dir(folder).unwrap() {
+            let path = entry.unwrap().path();
+            if path.is_dir() {
+                folders.push(path);
+            } else {
+                Query::new(&language, &std::fs::read_to_string(&path).unwrap())
+                    .unwrap_or_else(|error| panic!("{path:?}: {error}"));
+                number += 1;
+            }
+        }
+    }
+    assert!(number >= 7);
+    let text =
+        "1) CNp@mp, Kp & (q R # c\nlet p \"x\" = T\np is not a tautology\nroll Ann: pq K x\nrules x-wff\nlogic K3\n\"a\" OV";
+    let query = Query::new(&language, tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
+    let tree = tree(text);
+    let mut cursor = QueryCursor::new();
+    let mut ranges = Vec::new();
+    let mut matches = cursor.matches(&query, tree.root_node(), text.as_bytes());
+    while let Some(one) = matches.next() {
+        ranges.extend(one.captures.iter().map(|capture| capture.node.byte_range()));
+    }
+    ranges.sort_by_key(|range| range.start);
+    let covered = text.bytes().enumerate().filter(|(_, byte)| !byte.is_ascii_whitespace()).map(|(at, _)| at);
+    assert!(ranges.windows(2).all(|pair| pair[0].end <= pair[1].start), "{ranges:?}");
+    for at in covered {
+        assert!(ranges.iter().any(|range| range.contains(&at)), "{:?} has no colour", &text[at..]);
+    }
+}
+
+#[test]
+fn the_grammars_know_every_keyword_letter_and_name() {
+    let textmate = include_str!("../grammar/textmate/wff.tmLanguage.json");
+    let textmate_words: Vec<&str> = textmate.split(|c: char| !c.is_alphanumeric() && c != '-').collect();
+    let in_textmate = |word: &str| textmate_words.contains(&word);
+    // The letters of all classes of characters, such as `[KACE]`.
+    let textmate_letters: String =
+        textmate.split('[').skip(1).filter_map(|class| class.split(']').next()).filter(|class| !class.contains('-')).collect();
+    let coloured = |text: &str, part: &str, name: &str| captures(text).contains(&(part.to_owned(), name.to_owned()));
+    for keyword in Keyword::ALL {
+        let (word, example) = (keyword.text(), keyword.example());
+        assert!(coloured(example, word, "keyword"), "tree-sitter: {word}");
+        let tree = tree(example).root_node().to_sexp();
+        assert!(!["pff", "text", "stray"].iter().any(|bad| tree.contains(&format!("({bad}"))), "tree-sitter: {example}: {tree}");
+        assert!(in_textmate(word), "TextMate: {word}");
+    }
+    for connective in &CONNECTIVES {
+        let letter = char::from(connective.letter);
+        let text = format!("{letter}{}", &"pq"[..connective.arity.into()]);
+        let kind = ["(constant)", "(unary ", "(binary "][usize::from(connective.arity)];
+        let tree = tree(&text).root_node().to_sexp();
+        assert!(tree.starts_with(&format!("(source_file (formulas {kind}")), "tree-sitter: {letter}: {tree}");
+        assert!(textmate_letters.contains(letter) || in_textmate(&letter.to_string()), "TextMate: {letter}");
+    }
+    for (faces, kind) in [(SMALL, "small_die"), (BIG, "big_die")] {
+        for face in faces.map(char::from) {
+            let tree = tree(format!("roll {face}")).root_node().to_sexp();
+            assert_eq!(tree, format!("(source_file (roll dice: (dice ({kind}))))"), "tree-sitter: {face}");
+            assert!(textmate_letters.contains(face), "TextMate: {face}");
+        }
+    }
+    for class in classes() {
+        assert!(coloured(&format!("p is {class}"), &class, "type.builtin"), "tree-sitter: {class}");
+        assert!(in_textmate(&class), "TextMate: {class}");
+    }
+    let rules = Rules::NAMES.map(|(name, _)| ("rules", name, "constant.builtin"));
+    let alphabets = Alphabet::NAMES.map(|(name, _)| ("alphabet", name, "constant.builtin"));
+    let logics = Logic::names().map(|name| ("logic", name, "type"));
+    for (setting, name, colour) in rules.into_iter().chain(alphabets).chain(logics) {
+        assert!(coloured(&format!("{setting} {name}"), name, colour), "tree-sitter: {setting} {name}");
+        // Of the logics with numbers TextMate has the pattern.
+        let of_pattern = setting == "logic" && name.starts_with(['L', 'G']) && name.ends_with(|c: char| c.is_ascii_digit());
+        assert!(of_pattern || in_textmate(name), "TextMate: {setting} {name}");
+    }
+    for value in Logic::names().filter_map(Logic::named).flat_map(|logic| logic.values().map(str::to_owned).collect::<Vec<_>>()) {
+        assert!(coloured(&format!("p = {value}"), &value, "constant.builtin"), "tree-sitter: {value}");
+    }
+    for said in ["none", "pff"] {
+        assert!(coloured(&format!("call {said}"), said, "constant.builtin"), "tree-sitter: call {said}");
+    }
+}
+
+/// The words that name a class, as the server completes them.
+fn classes() -> Vec<String> {
+    let document = wff_core::document::Document::new("p is ", wff_core::scope::Scope::default());
+    let offered = wff_core::features::completions(&document, "p is ", 5);
+    let classes: Vec<String> = offered.into_iter().map(|item| item.label).filter(|label| label != "not").collect();
+    assert!(classes.len() >= 6, "{classes:?}");
+    classes
+}
