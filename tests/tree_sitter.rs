@@ -12,7 +12,7 @@ use wff_core::dice::Rules;
 use wff_core::logic::{Logic, looks_like_value};
 use wff_core::syntax::formula::{Unit, units};
 use wff_core::syntax::letter::{self, Alphabet, BIG, CONNECTIVES, SMALL};
-use wff_core::syntax::statement::{Claim, Said};
+use wff_core::syntax::statement::{Claim, SEPARATORS, Said};
 use wff_core::syntax::{Formula, Keyword, Line, Named, Span, Statement, Token, parse, rows, tokens};
 
 fn parser() -> Parser {
@@ -169,6 +169,9 @@ fn facts_of_line(line: &Line<'_>) -> Vec<(Span, String)> {
         Statement::Define(keyword, definition) => {
             say(*keyword, "define");
             definition.formula.into_iter().for_each(|(sign, _)| say(sign, "="));
+            if let Some((_, span)) = definition.formula.filter(|(_, span)| !span.is_empty()) {
+                facts_of_formula(text, span, false, &mut facts);
+            }
             if !definition.name.is_empty() {
                 facts_of_formula(text, definition.name, false, &mut facts);
             }
@@ -850,6 +853,9 @@ fn the_grammars_know_every_keyword_letter_and_name() {
     }
     for value in Logic::names().filter_map(Logic::named).flat_map(|logic| logic.values().map(str::to_owned).collect::<Vec<_>>()) {
         assert!(coloured(&format!("p = {value}"), &value, "constant.builtin"), "tree-sitter: {value}");
+    }
+    for separator in SEPARATORS {
+        agree(&format!("row T {separator}F{separator} T\nmatrix{separator}M\ntable{separator}K {separator}T\nend"));
     }
     for said in ["none", "pff"] {
         assert!(coloured(&format!("call {said}"), said, "constant.builtin"), "tree-sitter: call {said}");

@@ -333,7 +333,7 @@ export default grammar({
         optional(seq(field("head", choice($.value, $.text)), repeat(choice($._cell, $._bar)))),
       ),
     _cell: $ => choice($.value, $.text),
-    _bar: _ => choice(",", "|", alias(/[│║]/, "|")),
+    _bar: _ => choice(",", "|", alias(/[│║:;=(){}\[\]]/, "|")),
 
     define: $ =>
       seq(

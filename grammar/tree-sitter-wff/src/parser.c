@@ -1802,8 +1802,6 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
         '|', 26,
         'O', 16,
         'V', 16,
-        0x2502, 27,
-        0x2551, 27,
         'A', 15,
         'C', 15,
         'E', 15,
@@ -1815,6 +1813,15 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       );
       if (lookahead == 'i' ||
           ('o' <= lookahead && lookahead <= 's')) ADVANCE(12);
+      if (lookahead == '(' ||
+          lookahead == ')' ||
+          lookahead == ':' ||
+          lookahead == ';' ||
+          lookahead == '=' ||
+          ('[' <= lookahead && lookahead <= ']') ||
+          ('{' <= lookahead && lookahead <= '}') ||
+          lookahead == 0x2502 ||
+          lookahead == 0x2551) ADVANCE(27);
       if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(12);
       if (set_contains(extras_character_set_1, 12, lookahead)) SKIP(6);
       if (set_contains(sym_infix_character_set_1, 23, lookahead)) ADVANCE(20);
@@ -1832,22 +1839,44 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       if (lookahead != 0) ADVANCE(17);
       END_STATE();
     case 2:
-      if (lookahead == '\n') ADVANCE(9);
-      if (lookahead == '\r') ADVANCE(10);
-      if (lookahead == ',') ADVANCE(23);
-      if (lookahead == '|') ADVANCE(26);
-      if (lookahead == 0x2502 ||
-          lookahead == 0x2551) ADVANCE(27);
+      ADVANCE_MAP(
+        '\n', 9,
+        '\r', 10,
+        ',', 23,
+        '|', 26,
+        '(', 27,
+        ')', 27,
+        ':', 27,
+        ';', 27,
+        '=', 27,
+        '[', 27,
+        ']', 27,
+        '{', 27,
+        '}', 27,
+        0x2502, 27,
+        0x2551, 27,
+      );
       if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(13);
       if (set_contains(extras_character_set_1, 12, lookahead)) SKIP(3);
       END_STATE();
     case 3:
-      if (lookahead == '\n') ADVANCE(9);
-      if (lookahead == '\r') ADVANCE(10);
-      if (lookahead == ',') ADVANCE(23);
-      if (lookahead == '|') ADVANCE(26);
-      if (lookahead == 0x2502 ||
-          lookahead == 0x2551) ADVANCE(27);
+      ADVANCE_MAP(
+        '\n', 9,
+        '\r', 10,
+        ',', 23,
+        '|', 26,
+        '(', 27,
+        ')', 27,
+        ':', 27,
+        ';', 27,
+        '=', 27,
+        '[', 27,
+        ']', 27,
+        '{', 27,
+        '}', 27,
+        0x2502, 27,
+        0x2551, 27,
+      );
       if (set_contains(extras_character_set_1, 12, lookahead)) SKIP(3);
       END_STATE();
     case 4:
@@ -1885,8 +1914,6 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
         '|', 26,
         'O', 16,
         'V', 16,
-        0x2502, 27,
-        0x2551, 27,
         'A', 15,
         'C', 15,
         'E', 15,
@@ -1898,6 +1925,15 @@ static bool ts_lex(TSLexer *lexer, TSStateId state) {
       );
       if (lookahead == 'i' ||
           ('o' <= lookahead && lookahead <= 's')) ADVANCE(11);
+      if (lookahead == '(' ||
+          lookahead == ')' ||
+          lookahead == ':' ||
+          lookahead == ';' ||
+          lookahead == '=' ||
+          ('[' <= lookahead && lookahead <= ']') ||
+          ('{' <= lookahead && lookahead <= '}') ||
+          lookahead == 0x2502 ||
+          lookahead == 0x2551) ADVANCE(27);
       if (('a' <= lookahead && lookahead <= 'z')) ADVANCE(11);
       if (set_contains(extras_character_set_1, 12, lookahead)) SKIP(6);
       if (set_contains(sym_infix_character_set_1, 23, lookahead)) ADVANCE(20);

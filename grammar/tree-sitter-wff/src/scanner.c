@@ -226,7 +226,10 @@ static void add(Rest *rest, int32_t c) {
     rest->characters[rest->length++] = c;
 }
 
-static bool separates_cells(int32_t c) { return is_blank(c) || c == ',' || is_bar(c); }
+// What may stand between the words of a line of a matrix (`SEPARATORS` in server/wff-core/src/syntax/statement.rs).
+static bool separates_cells(int32_t c) {
+    return is_blank(c) || is_open(c) || is_close(c) || is_bar(c) || c == ',' || c == ':' || c == ';' || c == '=';
+}
 
 static bool has_any(const int32_t *text, uint32_t length, const char *signs) {
     for (uint32_t i = 0; i < length; i++) {
@@ -924,7 +927,7 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
     if (c == ',') return scan_comma(scanner, lexer, valid);
     if (valid[CLASS]) return scan_class(lexer, valid);
     if (valid[VALUE] && (valid[COMMA] || valid[PART_COMMA])) return scan_value(lexer, valid);
-    if (valid[TEXT] || valid[WORD]) return !is_bar(c) && scan_cell(lexer, valid);
+    if (valid[TEXT] || valid[WORD]) return !separates_cells(c) && scan_cell(lexer, valid);
     if (begins_sign(c)) return scan_sign(scanner, lexer, valid);
     if (is_quote(c)) {
         pass_quote(lexer);
