@@ -1,7 +1,7 @@
 //! Actions on rolls, calls and challenges: write the longest WFF, the longest true one, or one of all the longest; roll
 //! the dice.
 
-use super::{Action, ActionKind, Choice};
+use super::{Action, ActionKind, Choice, line_end};
 use crate::dice::{Answer, Cup, Every, Goal, is_player, longest};
 use crate::document::{Document, Placed};
 use crate::features::TextEdit;
@@ -167,14 +167,7 @@ fn call_below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<
 /// A line of its own for a call, below that of its roll and with the same line end.
 fn new_line(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>, line: &Line<'_>) -> Place {
     let end = placed.start + placed.content.len();
-    let starts = document.lines(text, end..text.len().min(end + 2), |below| below.start);
-    let below = starts.into_iter().find(|start| *start > end).map(|next| end..next);
-    // The last line of a text has the line end of the one above.
-    let above = || {
-        let start = placed.start.checked_sub(1)?;
-        document.line(text, start, |above| above.start + above.content.len()..placed.start)
-    };
-    let line_end = below.or_else(above).map_or("\n".to_owned(), |bytes| text.slice(bytes).into_owned());
+    let line_end = line_end(document, text, placed);
     let indent = placed.content.len() - placed.content.trim_start().len();
     let indent = placed.content.get(..indent).unwrap_or_default();
     let player = line.player().filter(|player| is_player(player)).map_or(String::new(), |player| format!(" {player}:"));

@@ -5,7 +5,7 @@ mod rewrite;
 mod table;
 
 use crate::diagnostics::{Fix, Levels};
-use crate::document::{Document, Found};
+use crate::document::{Document, Found, Placed};
 use crate::features::TextEdit;
 use crate::syntax::Text;
 use std::ops::Range;
@@ -95,6 +95,18 @@ pub fn actions<'d>(
     actions.extend(table::offered(document, text, range));
     actions.extend(fix_all(document, levels));
     actions
+}
+
+/// The line end of a line; of the last one that of the line above.
+fn line_end(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) -> String {
+    let end = placed.start + placed.content.len();
+    let starts = document.lines(text, end..text.len().min(end + 2), |below| below.start);
+    let below = starts.into_iter().find(|start| *start > end).map(|next| end..next);
+    let above = || {
+        let start = placed.start.checked_sub(1)?;
+        document.line(text, start, |above| above.start + above.content.len()..placed.start)
+    };
+    below.or_else(above).map_or("\n".to_owned(), |bytes| text.slice(bytes).into_owned())
 }
 
 /// The edits of a fix of a line that starts at this byte.

@@ -1,7 +1,7 @@
 //! The action that writes the truth table of the formulas of a line as comment lines below it, or brings one that
 //! stands there up to date.
 
-use super::{Action, ActionKind};
+use super::{Action, ActionKind, line_end};
 use crate::diagnostics::{Judged, judge_formula};
 use crate::document::{Document, Placed};
 use crate::features::TextEdit;
@@ -63,18 +63,6 @@ fn table_of(placed: &Placed<'_>) -> Option<Vec<String>> {
     let drawing = Drawing::new(&table, headings);
     let rows = (0..table.rows()).map(|row| drawing.row(row));
     (drawing.width() <= MOST_WIDTH).then(|| drawing.head().into_iter().chain(rows).map(|line| plain(&line)).collect())
-}
-
-/// The line end of a line; of the last one that of the line above.
-fn line_end(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) -> String {
-    let end = placed.start + placed.content.len();
-    let starts = document.lines(text, end..text.len().min(end + 2), |below| below.start);
-    let below = starts.into_iter().find(|start| *start > end).map(|next| end..next);
-    let above = || {
-        let start = placed.start.checked_sub(1)?;
-        document.line(text, start, |above| above.start + above.content.len()..placed.start)
-    };
-    below.or_else(above).map_or("\n".to_owned(), |bytes| text.slice(bytes).into_owned())
 }
 
 /// Where the table ends that stands directly below a line; where none does, the end of the line.

@@ -16,7 +16,7 @@
 //! |= CpCqp
 //! ```
 
-use super::check::Court;
+use super::claim::Court;
 use super::*;
 use crate::logic::{Counterexample, Logic};
 use crate::syntax::quote;

@@ -15,7 +15,7 @@
 //! NKpq != KNpNq
 //! ```
 
-use super::check::Court;
+use super::claim::Court;
 use super::*;
 use crate::logic::Difference;
 use crate::syntax::quote;

@@ -52,6 +52,7 @@ mod unused_name;
 mod wrong_case;
 
 mod check;
+mod claim;
 mod formula;
 mod matrix;
 mod play;
