@@ -41,6 +41,25 @@ fn the_language_reference_has_the_table_of_letters() {
 }
 
 #[test]
+fn the_language_reference_has_the_table_of_logics() {
+    let page = page("grammar/LANGUAGE.md");
+    let rows: Vec<Vec<&str>> = page.lines().map(|line| line.split(" | ").collect()).collect();
+    for name in Logic::names() {
+        let logic = Logic::named(name).unwrap();
+        let join =
+            |of: &dyn Fn(u8) -> bool| (0..logic.size()).filter(|x| of(*x)).map(|x| logic.show(x)).collect::<Vec<_>>().join(" ");
+        let numbered = name[1..].parse::<u8>().is_ok() && name.starts_with(['L', 'G']);
+        let (start, values) = match name.get(..1) {
+            Some(family) if numbered => (format!("| `{family}3` … `{family}16` "), "F, fractions, T".to_owned()),
+            _ => (format!("| `{name}`"), join(&|_| true)),
+        };
+        let designated = join(&|value| logic.is_designated(value));
+        let is_told = |row: &Vec<&str>| row[0].starts_with(&start) && row.get(1..3) == Some(&[&*values, &*designated]);
+        assert!(rows.iter().any(is_told), "{name}: {start} {values} {designated}");
+    }
+}
+
+#[test]
 fn the_extension_has_the_version_and_the_settings_of_the_server() {
     let package: serde_json::Value = serde_json::from_str(&page("editors/vscode/package.json")).unwrap();
     assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));

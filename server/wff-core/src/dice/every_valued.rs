@@ -5,7 +5,7 @@
 
 use super::hands::total;
 use super::rules::Rules;
-use super::table::{Class, Counted, Logic, Table};
+use super::table::{Algebra, Class, Counted, Table};
 use super::valued::{Question, Valued, longest_valued};
 use crate::logic::Matrix;
 use crate::syntax::Faces;
@@ -68,7 +68,7 @@ impl EveryValued {
         if hands.connectives.iter().any(|operators| operators.length() > MOST_COUNTED) {
             return Err(OutOfReach);
         }
-        let table = Table::new(hands, Logic::new(question.matrix), values);
+        let table = Table::new(hands, Algebra::new(question.matrix), values);
         let mut every = EveryValued { table, classes: Vec::new() };
         every.classes = every.table.classes(|value| question.matrix.is_designated(value));
         let length = every.classes.iter().map(|class| every.table.length(*class)).max();

@@ -6,9 +6,9 @@ use super::hands::{CONNECTIVES, Hands, N, Operators, Propositions, total};
 use crate::logic::Matrix;
 use std::collections::BTreeSet;
 
-/// A logic's connectives, made ready for tables.
+/// The algebra of a logic: its connectives, made ready for tables.
 #[derive(Clone, Debug)]
-pub(super) struct Logic {
+pub(super) struct Algebra {
     size: u8,
     negation: [u8; 16],
     /// In the order of [`CONNECTIVES`], of which the first has no such table.
@@ -18,14 +18,14 @@ pub(super) struct Logic {
     images: Vec<[[[u16; 16]; 4]; 16]>,
 }
 
-impl Logic {
-    pub(super) fn new(matrix: &Matrix) -> Logic {
+impl Algebra {
+    pub(super) fn new(matrix: &Matrix) -> Algebra {
         let negation = matrix.unary_table(b'N').copied().unwrap_or_default();
         let binary = CONNECTIVES.map(|kind| matrix.binary_table(kind).copied().unwrap_or([0; 256]));
-        Logic::with(matrix.size(), negation, binary)
+        Algebra::with(matrix.size(), negation, binary)
     }
 
-    fn with(size: u8, negation: [u8; 16], binary: [[u8; 256]; 5]) -> Logic {
+    fn with(size: u8, negation: [u8; 16], binary: [[u8; 256]; 5]) -> Algebra {
         let image = |table: &[u8; 256], x: usize, from: usize, set: usize| {
             let bits = (0..4).filter(|bit| set >> bit & 1 != 0);
             bits.filter_map(|bit| table.get(x << 4 | from | bit)).fold(0, |image, value| image | 1 << value)
@@ -35,13 +35,13 @@ impl Logic {
             if beyond(x) || beyond(from) { [0; 16] } else { std::array::from_fn(|set| image(table, x, from, set)) }
         };
         let all = |table| std::array::from_fn(|x| [0, 4, 8, 12].map(|from| four(table, x, from)));
-        Logic { size, negation, binary, images: binary.iter().map(all).collect() }
+        Algebra { size, negation, binary, images: binary.iter().map(all).collect() }
     }
 
-    /// A logic whose values are sets of this one's, as bits: these sets, and all that connectives make of them. A WFF
+    /// An algebra whose values are sets of this one's, as bits: these sets, and all that connectives make of them. A WFF
     /// whose propositions may have certain values has no other than those of its set. Nothing where the sets are more
     /// than sixteen.
-    pub(super) fn of_sets(&self, sets: impl Iterator<Item = u16>) -> Option<(Logic, Vec<u16>)> {
+    pub(super) fn of_sets(&self, sets: impl Iterator<Item = u16>) -> Option<(Algebra, Vec<u16>)> {
         let mut known: Vec<u16> = sets.collect::<BTreeSet<u16>>().into_iter().collect();
         let mut negation = [0; 16];
         let mut binary = [[0; 256]; 5];
@@ -70,7 +70,7 @@ impl Logic {
                 }
             }
         }
-        Some((Logic::with(u8::try_from(known.len()).ok()?, negation, binary), known))
+        Some((Algebra::with(u8::try_from(known.len()).ok()?, negation, binary), known))
     }
 
     /// About how many steps it takes to join two sets of values: a look-up for each four values of the second, and for
@@ -107,11 +107,11 @@ pub(super) trait Cell: Copy + Default {
     /// Adds the WFF that is a proposition.
     fn add(&mut self, value: u8);
     /// Adds the WFFs that are `N` and one of a hand.
-    fn negate(&mut self, operand: &Self, logic: &Logic);
+    fn negate(&mut self, operand: &Self, logic: &Algebra);
     /// Adds the WFFs that are a connective and one of each of two hands.
-    fn join(&mut self, kind: usize, left: &Self, right: &Self, logic: &Logic);
+    fn join(&mut self, kind: usize, left: &Self, right: &Self, logic: &Algebra);
     /// Whether no more WFFs can change it.
-    fn is_full(&self, logic: &Logic) -> bool;
+    fn is_full(&self, logic: &Algebra) -> bool;
     /// How many WFFs have a value, as far as the table distinguishes numbers.
     fn ways(&self, value: u8) -> u128;
 }
@@ -133,11 +133,11 @@ impl Cell for Attained {
         self.0 |= 1 << value;
     }
 
-    fn negate(&mut self, operand: &Self, logic: &Logic) {
+    fn negate(&mut self, operand: &Self, logic: &Algebra) {
         bits(operand.0).filter_map(|x| logic.negation.get(x)).for_each(|value| self.0 |= 1 << value);
     }
 
-    fn join(&mut self, kind: usize, left: &Self, right: &Self, logic: &Logic) {
+    fn join(&mut self, kind: usize, left: &Self, right: &Self, logic: &Algebra) {
         let Some(images) = logic.images.get(kind) else { return };
         for images in bits(left.0).filter_map(|x| images.get(x)) {
             let mut second = right.0;
@@ -151,8 +151,8 @@ impl Cell for Attained {
         }
     }
 
-    fn is_full(&self, logic: &Logic) -> bool {
-        self.0.count_ones() == logic.size.into()
+    fn is_full(&self, logic: &Algebra) -> bool {
+        self.0.count_ones() == u32::from(logic.size)
     }
 
     fn ways(&self, value: u8) -> u128 {
@@ -175,13 +175,13 @@ impl Cell for Counted {
         self.0.iter_mut().skip(value.into()).take(1).for_each(|count| *count += 1);
     }
 
-    fn negate(&mut self, operand: &Self, logic: &Logic) {
+    fn negate(&mut self, operand: &Self, logic: &Algebra) {
         for (x, number) in operand.some() {
             self.0.iter_mut().skip(logic.negation(x).into()).take(1).for_each(|count| *count += number);
         }
     }
 
-    fn join(&mut self, kind: usize, left: &Self, right: &Self, logic: &Logic) {
+    fn join(&mut self, kind: usize, left: &Self, right: &Self, logic: &Algebra) {
         for (x, lefts) in left.some() {
             for (y, rights) in right.some() {
                 if let Some(count) = self.0.get_mut(usize::from(logic.binary(kind, x, y))) {
@@ -191,7 +191,7 @@ impl Cell for Counted {
         }
     }
 
-    fn is_full(&self, _: &Logic) -> bool {
+    fn is_full(&self, _: &Algebra) -> bool {
         false
     }
 
@@ -204,7 +204,7 @@ impl Cell for Counted {
 #[derive(Clone, Debug)]
 pub(super) struct Table<C> {
     pub(super) hands: Hands,
-    pub(super) logic: Logic,
+    pub(super) logic: Algebra,
     /// The value of each sort of propositions.
     values: [u8; 16],
     /// For each choice of connectives, a cell for each choice of propositions that fit them.
@@ -221,7 +221,7 @@ pub(super) struct Class {
 
 impl<C: Cell> Table<C> {
     /// The table over some hands, where each sort of propositions has a value.
-    pub(super) fn new(hands: Hands, logic: Logic, values: [u8; 16]) -> Table<C> {
+    pub(super) fn new(hands: Hands, logic: Algebra, values: [u8; 16]) -> Table<C> {
         let mut rows: Vec<Vec<C>> = Vec::new();
         for operators in &hands.connectives {
             let operands = hands.of(operators.propositions());

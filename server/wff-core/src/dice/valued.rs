@@ -8,7 +8,7 @@
 use super::every_valued::EveryValued;
 use super::hands::{CONNECTIVES, Dice, Hands, Operators, total};
 use super::rules::Rules;
-use super::table::{Attained, Class, Logic, Table};
+use super::table::{Algebra, Attained, Class, Table};
 use crate::logic::Matrix;
 use crate::syntax::Faces;
 use crate::syntax::letter::PROPOSITIONS;
@@ -112,7 +112,7 @@ impl<'m> Question<'m> {
     }
 
     /// A search through so many propositions of each value.
-    fn search(&self, sorts: [u8; 16], logic: &Logic) -> Option<Search> {
+    fn search(&self, sorts: [u8; 16], logic: &Algebra) -> Option<Search> {
         let designated = (0..self.matrix.size()).rev().filter(|value| self.matrix.is_designated(*value)).collect();
         Search::new(self, sorts, logic.clone(), designated)
     }
@@ -136,7 +136,7 @@ impl<'m> Question<'m> {
     fn answer(self) -> Option<Valued> {
         let missing = self.missing();
         let rows = self.rows(&missing)?;
-        let logic = Logic::new(self.matrix);
+        let logic = Algebra::new(self.matrix);
         if missing.is_empty() {
             let longest = |(wff, value): (String, u8)| Valued::Longest { length: wff.len() as u64, wff, value: Some(value) };
             let found = self.search(self.by_value(&self.values), &logic)?.witness(&self, &self.values);
@@ -186,7 +186,7 @@ impl<'m> Question<'m> {
     /// of the first row.
     fn true_in_all(
         &self,
-        logic: &Logic,
+        logic: &Algebra,
         rows: &[[Option<u8>; 4]],
         length: usize,
         witness: impl Fn(&[Option<u8>; 4]) -> Option<(String, u8)>,
@@ -211,7 +211,7 @@ impl<'m> Question<'m> {
     }
 
     /// A longest WFF that is true even if each occurrence of a proposition without a value had a value of its own.
-    fn true_apart(&self, logic: &Logic) -> Option<(String, u8)> {
+    fn true_apart(&self, logic: &Algebra) -> Option<(String, u8)> {
         let all = (1_u32 << self.matrix.size()).wrapping_sub(1) as u16;
         let set = |value: Option<u8>| value.map_or(all, |value| 1 << value);
         let on_dice = self.letters.iter().zip(self.values).filter(|(count, _)| **count > 0);
@@ -247,7 +247,7 @@ struct Choice {
 
 impl Search {
     /// What can be had of the connectives of a question, and of so many propositions of each value.
-    fn new(question: &Question<'_>, sorts: [u8; 16], logic: Logic, designated: Vec<u8>) -> Option<Search> {
+    fn new(question: &Question<'_>, sorts: [u8; 16], logic: Algebra, designated: Vec<u8>) -> Option<Search> {
         let propositions = total(&question.letters);
         let table: Table<Attained> = Table::new(question.hands(sorts, propositions, logic.steps())?, logic, VALUES);
         let wanted = designated.iter().fold(0, |wanted: u16, value| wanted | 1 << value);

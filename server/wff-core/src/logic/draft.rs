@@ -192,3 +192,19 @@ impl Draft {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::letter;
+
+    #[test]
+    fn the_connectives_with_tables_are_those_of_the_table_of_letters() {
+        let of_letters = letter::CONNECTIVES.iter().filter(|connective| connective.arity > 0);
+        assert!(of_letters.map(|connective| connective.letter).eq(CONNECTIVES));
+        let required = letter::CONNECTIVES.iter().filter(|connective| connective.alphabet == letter::Alphabet::Dice);
+        assert_eq!(required.count(), REQUIRED);
+        let whole = Draft { values: vec!["0".into(), "1".into()], ..Draft::new(None) }.matrix();
+        assert!(CONNECTIVES.iter().all(|letter| whole.unary(*letter, 0).or(whole.binary(*letter, 0, 0)).is_some()));
+    }
+}

@@ -7,7 +7,7 @@ use super::value::Value;
 use std::fmt;
 use std::hash::{Hash, Hasher};
 use std::ops::Deref;
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{Arc, OnceLock};
 
 /// A logic of at most sixteen values.
 #[derive(Debug, PartialEq, Eq)]
@@ -45,7 +45,8 @@ type Binary<'a> = &'a dyn Fn(u8, u8) -> u8;
 /// How many logics there are by name.
 const KNOWN: usize = 37;
 
-/// The names of the logics, in the order in which lists show them, and where each is kept once it is needed.
+/// The names of the logics, in the order in which lists show them, classical logic first, and where each is kept once it
+/// is needed.
 static LOGICS: [(&str, OnceLock<Logic>); KNOWN] = {
     const fn unmade(name: &str) -> (&str, OnceLock<Logic>) {
         (name, OnceLock::new())
@@ -149,8 +150,8 @@ impl Logic {
 
     /// Two values, true and false.
     pub fn classical() -> Logic {
-        static CLASSICAL: LazyLock<Logic> = LazyLock::new(|| Logic(Arc::new(made("classical"))));
-        Logic::named("classical").unwrap_or_else(|| CLASSICAL.clone())
+        let [(name, logic), ..] = &LOGICS;
+        logic.get_or_init(|| Logic(Arc::new(made(name)))).clone()
     }
 
     /// Whether it is classical logic, for which there are shorter ways.
