@@ -1,5 +1,12 @@
-//! Any text: nothing panics, every place lies in the text, every fix is true, and long texts are read in time.
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+//! Any text: nothing panics, every place lies in the text, every fix is true, and long texts are
+//! read in time.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test may panic"
+)]
 
 use proptest::prelude::*;
 use proptest::sample::select;
@@ -7,8 +14,8 @@ use wff_core::actions::{ActionKind, actions};
 use wff_core::diagnostics::{Diagnostic, Fix, Levels};
 use wff_core::document::Document;
 use wff_core::features::{
-    Role, Token, completions, definition, format, highlights, hover, reaches, references, renamable, roles, selections, symbols,
-    tokens,
+    Role, Token, completions, definition, format, highlights, hover, reaches, references,
+    renamable, roles, selections, symbols, tokens,
 };
 use wff_core::scope::Scope;
 use wff_core::syntax::{rows, text::Span};
@@ -126,7 +133,8 @@ fn roles_without_a_token(text: &str) -> Vec<(std::ops::Range<usize>, Role)> {
     let mut roles = roles(&document, text, 0..text.len());
     roles.retain(|(range, role)| {
         let last = all.partition_point(|token| token.range.start <= range.start).checked_sub(1);
-        let is_told = last.is_some_and(|last| range.end <= all[last].range.end && all[last].role == *role);
+        let is_told =
+            last.is_some_and(|last| range.end <= all[last].range.end && all[last].role == *role);
         is_told == matches!(role, Role::Separator | Role::Prose)
     });
     roles
@@ -216,7 +224,8 @@ proptest! {
             for fix in &found.diagnostic.fixes {
                 let mut fixed = text.clone();
                 fixed.replace_range(line.range(), &fix.apply(line.of(&text)));
-                prop_assert!(kind(&read(&fixed)) < before, "{} of {:?} gives {:?}", fix.title, found.diagnostic, fixed);
+                prop_assert!(kind(&read(&fixed)) < before, "{} of {:?} gives \
+                 {:?}", fix.title, found.diagnostic, fixed);
             }
         }
     }
@@ -227,7 +236,8 @@ proptest! {
         values in "[TF]{4}",
         dice in "[pqrsioNKACER]{1,10}",
         player in select(vec!["", "Ann: "]),
-        call in select(vec!["", "\ncall Ann:", "\ncall p", "\ncall Ann: Kpq # so", "\r\nroll Ann: p"]),
+        call in select(vec!["", "\ncall \
+         Ann:", "\ncall p", "\ncall Ann: Kpq # so", "\r\nroll Ann: p"]),
     ) {
         let rules = if x_wff { "x-wff" } else { "shake-a-wff" };
         let values: Vec<String> = "pqrs".chars().zip(values.chars()).map(|(letter, value)| format!("{letter} = {value}")).collect();
@@ -265,7 +275,8 @@ proptest! {
 #[test]
 fn all_that_stands_in_the_samples_has_a_token_but_separators_and_prose() {
     for folder in ["corpus", "textmate"] {
-        let folder = std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests").join(folder);
+        let folder =
+            std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests").join(folder);
         let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
         let texts: Vec<String> = files
             .filter(|path| path.extension().is_some_and(|it| it == "wff"))
@@ -281,10 +292,15 @@ fn all_that_stands_in_the_samples_has_a_token_but_separators_and_prose() {
 #[test]
 fn long_lines_of_every_kind_are_read() {
     const LONG: usize = 200_000;
-    let deep = |open: &str, close: &str| format!("{}p{}", open.repeat(LONG / 2), close.repeat(LONG / 2));
-    let mut texts: Vec<String> =
-        "pqrsNKACEDXJBOVRikzZP1(),.&|!=@#\"“ К\u{301}🎲\0".chars().map(|letter| letter.to_string().repeat(LONG)).collect();
-    texts.extend(["K", "N", "C"].map(|letter| format!("{}{}", letter.repeat(LONG), "p".repeat(LONG + 1))));
+    let deep =
+        |open: &str, close: &str| format!("{}p{}", open.repeat(LONG / 2), close.repeat(LONG / 2));
+    let mut texts: Vec<String> = "pqrsNKACEDXJBOVRikzZP1(),.&|!=@#\"“ К\u{301}🎲\0"
+        .chars()
+        .map(|letter| letter.to_string().repeat(LONG))
+        .collect();
+    texts.extend(
+        ["K", "N", "C"].map(|letter| format!("{}{}", letter.repeat(LONG), "p".repeat(LONG + 1))),
+    );
     texts.extend([
         deep("(", ")"),
         deep("¬(", ")"),
@@ -320,9 +336,15 @@ fn long_lines_of_every_kind_are_read() {
         let start: String = text.chars().take(20).collect();
         let document = read(&text);
         let middle = (text.len() / 2..).find(|offset| text.is_char_boundary(*offset)).unwrap();
-        assert!(document.diagnostics().all(|found| holds_together(&text, found.diagnostic)), "{start}");
+        assert!(
+            document.diagnostics().all(|found| holds_together(&text, found.diagnostic)),
+            "{start}"
+        );
         for offset in [0, middle, text.len()] {
-            assert!(hover(&document, &*text, offset).is_none_or(|hover| hover.markdown.len() <= 4096), "{start}");
+            assert!(
+                hover(&document, &*text, offset).is_none_or(|hover| hover.markdown.len() <= 4096),
+                "{start}"
+            );
             assert!(selections(&document, &*text, offset).len() <= 100, "{start}");
             completions(&document, &*text, offset);
         }
@@ -332,7 +354,9 @@ fn long_lines_of_every_kind_are_read() {
         reaches(&document, &*text, 0..text.len());
         references(&document, &*text, middle, true);
         assert!(
-            tokens(&document, &*text, 0..text.len()).windows(2).all(|pair| pair[0].range.end <= pair[1].range.start),
+            tokens(&document, &*text, 0..text.len())
+                .windows(2)
+                .all(|pair| pair[0].range.end <= pair[1].range.start),
             "{start}"
         );
         for offset in [0, middle, text.len()] {

@@ -1,5 +1,11 @@
 //! The house is as its plan says: `server/ARCHITECTURE.md` names places and tests that exist.
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+#![allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test may panic"
+)]
 
 use std::path::{Path, PathBuf};
 
@@ -34,12 +40,17 @@ fn plan() -> String {
 fn the_code_map_names_places_that_exist() {
     let plan = plan();
     let map = plan.split("## Code map").nth(1).unwrap().split("\n## ").next().unwrap();
-    let places: Vec<&str> = map.lines().filter_map(|row| quoted(row.split('|').nth(1)?).first().copied()).collect();
+    let places: Vec<&str> =
+        map.lines().filter_map(|row| quoted(row.split('|').nth(1)?).first().copied()).collect();
     assert!(places.len() > 10);
     for place in &places {
         assert!(server().join(place).exists(), "{place}");
     }
-    for crate_folder in std::fs::read_dir(server()).unwrap().map(|entry| entry.unwrap().path()).filter(|path| path.is_dir()) {
+    for crate_folder in std::fs::read_dir(server())
+        .unwrap()
+        .map(|entry| entry.unwrap().path())
+        .filter(|path| path.is_dir())
+    {
         let name = crate_folder.file_name().unwrap().to_string_lossy().into_owned();
         assert!(places.contains(&&*name), "{name} is not on the map");
     }
@@ -49,8 +60,14 @@ fn the_code_map_names_places_that_exist() {
 fn every_invariant_names_a_test_that_exists() {
     let plan = plan();
     let invariants = plan.split("## Invariants").nth(1).unwrap().split("\n## ").next().unwrap();
-    let code: String = sources(&server()).into_iter().chain(sources(&server().join("../tests"))).map(|(_, text)| text).collect();
-    for invariant in invariants.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit())) {
+    let code: String = sources(&server())
+        .into_iter()
+        .chain(sources(&server().join("../tests")))
+        .map(|(_, text)| text)
+        .collect();
+    for invariant in
+        invariants.lines().filter(|line| line.starts_with(|c: char| c.is_ascii_digit()))
+    {
         let (_, held_by) = invariant.split_once("held by").unwrap_or_else(|| panic!("{invariant}"));
         for test in quoted(held_by) {
             assert!(code.contains(&format!("fn {test}(")), "{test}");
@@ -61,12 +78,25 @@ fn every_invariant_names_a_test_that_exists() {
 #[test]
 fn core_depends_on_pure_computation_only() {
     let manifest = std::fs::read_to_string(server().join("wff-core/Cargo.toml")).unwrap();
-    let dependencies = manifest.split("[dependencies]").nth(1).unwrap().split("\n[").next().unwrap();
-    let names: Vec<&str> = dependencies.lines().filter_map(|line| Some(line.split_once(['=', '.'])?.0.trim())).collect();
+    let dependencies =
+        manifest.split("[dependencies]").nth(1).unwrap().split("\n[").next().unwrap();
+    let names: Vec<&str> = dependencies
+        .lines()
+        .filter_map(|line| Some(line.split_once(['=', '.'])?.0.trim()))
+        .collect();
     assert_eq!(names, ["batsat", "logos", "oorandom", "rpds"]);
     for (path, text) in sources(&server().join("wff-core/src")) {
         let code = text.split("#[cfg(test)]\nmod ").next().unwrap();
-        for foreign in ["std::fs", "std::time", "std::env", "std::net", "std::process", "std::thread", "println!", "async "] {
+        for foreign in [
+            "std::fs",
+            "std::time",
+            "std::env",
+            "std::net",
+            "std::process",
+            "std::thread",
+            "println!",
+            "async ",
+        ] {
             let is_test = path.file_name().is_some_and(|name| name == "testing.rs");
             assert!(is_test || !code.contains(foreign), "{}: {foreign}", path.display());
         }
@@ -80,6 +110,10 @@ fn other_encodings_stay_at_the_edge() {
         let code = text.split("#[cfg(test)]\nmod ").next().unwrap();
         let edge = path.components().any(|part| part.as_os_str() == "wff-lsp");
         let converter = edge && ["from_proto.rs", "to_proto.rs"].contains(&&*name);
-        assert!(converter || !code.contains("_utf16") && !code.contains("_utf32"), "{}", path.display());
+        assert!(
+            converter || !code.contains("_utf16") && !code.contains("_utf32"),
+            "{}",
+            path.display()
+        );
     }
 }

@@ -1,6 +1,12 @@
-//! The command line as its users meet it: the binary is run, and what it prints and how it ends is looked at.
+//! The command line as its users meet it: the binary is run, and what it prints and how it ends is
+//! looked at.
 
-#![allow(clippy::unwrap_used, clippy::indexing_slicing, clippy::panic, reason = "a test fails by panicking")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
 
 use expect_test::{Expect, expect};
 use serde_json::Value;
@@ -60,7 +66,12 @@ struct Ran {
 }
 
 fn run(command: &mut Command, stdin: &str) -> Ran {
-    let mut child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+    let mut child = command
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
     let mut pipe = child.stdin.take().unwrap();
     let stdin = stdin.to_owned();
     let writer = std::thread::spawn(move || drop(pipe.write_all(stdin.as_bytes())));
@@ -79,7 +90,8 @@ impl Ran {
 
     #[track_caller]
     fn json(&self) -> Value {
-        serde_json::from_str(&self.stdout).unwrap_or_else(|error| panic!("{error}: {}", self.stdout))
+        serde_json::from_str(&self.stdout)
+            .unwrap_or_else(|error| panic!("{error}: {}", self.stdout))
     }
 }
 
@@ -152,7 +164,13 @@ mod check {
 
     #[test]
     fn files_below_the_current_folder_are_checked_in_the_order_of_their_paths() {
-        let folder = Folder::new(&[("b.wff", "C"), ("a/z.wff", "p\nC"), ("a-b.wff", "C"), ("x.wff/in.wff", "C"), ("n.txt", "C")]);
+        let folder = Folder::new(&[
+            ("b.wff", "C"),
+            ("a/z.wff", "p\nC"),
+            ("a-b.wff", "C"),
+            ("x.wff/in.wff", "C"),
+            ("n.txt", "C"),
+        ]);
         folder.run(&["check", "--format", "concise"]).gives(expect![[r#"
             a-b.wff:1:1: error[missing-operand] `C` is missing both of its operands
             a/z.wff:2:1: error[missing-operand] `C` is missing both of its operands
@@ -165,10 +183,12 @@ mod check {
     #[test]
     fn a_file_that_is_named_is_checked_whatever_its_ending_and_once() {
         let folder = Folder::new(&[("notes.txt", "C\n")]);
-        folder.run(&["check", "--format=concise", "notes.txt", "./notes.txt", "notes.txt"]).gives(expect![[r#"
+        folder.run(&["check", "--format=concise", "notes.txt", "./notes.txt", "notes.txt"]).gives(
+            expect![[r#"
             notes.txt:1:1: error[missing-operand] `C` is missing both of its operands
             exit 1
-        "#]]);
+        "#]],
+        );
     }
 
     #[test]
@@ -261,7 +281,8 @@ mod check {
 
     #[test]
     fn json_has_the_names_that_scripts_rely_on() {
-        let folder = Folder::new(&[("b.wff", "p\n  KpCq # ∧\n"), ("a.wff", "p & q\n"), ("c.wff", "p\n")]);
+        let folder =
+            Folder::new(&[("b.wff", "p\n  KpCq # ∧\n"), ("a.wff", "p & q\n"), ("c.wff", "p\n")]);
         folder.write("d.wff", b"\xff");
         let ran = folder.run(&["check", "--format", "json", "--statistics"]);
         assert_eq!(ran.status, 2);
@@ -365,13 +386,15 @@ mod check {
         let edit = &report["diagnostics"][0]["fixes"][0]["edits"][0];
         let place = |name: &str| usize::try_from(edit[name].as_u64().unwrap()).unwrap();
         let mut mended = text.to_owned();
-        mended.replace_range(place("start_byte")..place("end_byte"), edit["text"].as_str().unwrap());
+        mended
+            .replace_range(place("start_byte")..place("end_byte"), edit["text"].as_str().unwrap());
         assert_eq!(mended, "\u{feff}p\r\n# ∧\r\n3) Kpq\r\n");
     }
 
     #[test]
     fn warnings_fail_only_where_they_are_denied() {
-        let folder = Folder::new(&[("a.wff", "p & q\n"), ("wff.toml", "severity.infix = \"warning\"\n")]);
+        let folder =
+            Folder::new(&[("a.wff", "p & q\n"), ("wff.toml", "severity.infix = \"warning\"\n")]);
         folder.run(&["check"]).gives(expect![[r#"
             warning[infix]: `p & q` is infix; in Polish notation it is `Kpq`
               ┌─ a.wff:1:1
@@ -386,10 +409,12 @@ mod check {
         folder.run(&["check", "--quiet"]).gives(expect![[r#"
             exit 0
         "#]]);
-        folder.run(&["check", "--quiet", "--deny-warnings", "--format=concise"]).gives(expect![[r#"
+        folder.run(&["check", "--quiet", "--deny-warnings", "--format=concise"]).gives(expect![[
+            r#"
             a.wff:1:1: warning[infix] `p & q` is infix; in Polish notation it is `Kpq`
             exit 1
-        "#]]);
+        "#
+        ]]);
     }
 
     #[test]
@@ -431,18 +456,29 @@ mod check {
 
     #[test]
     fn flags_win_over_wff_toml_and_the_file_over_flags() {
-        let folder = Folder::new(&[("wff.toml", "let.p = \"T\"\nlet.q = \"T\"\n"), ("a.wff", "Kpq = T\nlet q = T\nKpq = T\n")]);
+        let folder = Folder::new(&[
+            ("wff.toml", "let.p = \"T\"\nlet.q = \"T\"\n"),
+            ("a.wff", "Kpq = T\nlet q = T\nKpq = T\n"),
+        ]);
         assert_eq!(folder.run(&["check"]).status, 0);
         folder.run(&["check", "--let", "q=F", "--format=concise"]).gives(expect![[r#"
             a.wff:1:1: error[false-value] `Kpq` is F under p = T, q = F, not T
             exit 1
         "#]]);
-        assert_eq!(folder.run(&["check", "--let", "p=F,q=F", "-q"]).stdout.matches("error").count(), 2);
+        assert_eq!(
+            folder.run(&["check", "--let", "p=F,q=F", "-q"]).stdout.matches("error").count(),
+            2
+        );
     }
 
     #[test]
     fn a_broken_wff_toml_is_reported_once_with_its_place() {
-        let files = [("a/wff.toml", "rules = \"poker\"\n"), ("a/1.wff", "C"), ("a/b/2.wff", "C"), ("c.wff", "C")];
+        let files = [
+            ("a/wff.toml", "rules = \"poker\"\n"),
+            ("a/1.wff", "C"),
+            ("a/b/2.wff", "C"),
+            ("c.wff", "C"),
+        ];
         let folder = Folder::new(&files);
         folder.run(&["check", "--format=concise"]).gives(expect![[r#"
             c.wff:1:1: error[missing-operand] `C` is missing both of its operands
@@ -459,11 +495,18 @@ mod check {
 
     #[test]
     fn the_wff_toml_of_the_readme_is_accepted_and_holds() {
-        let readme = fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")).unwrap();
-        let toml = readme.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
+        let readme =
+            fs::read_to_string(concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md")).unwrap();
+        let toml =
+            readme.split("```toml\n").nth(1).and_then(|rest| rest.split("```").next()).unwrap();
         let folder = Folder::new(&[("wff.toml", toml), ("a.wff", "p = T\ndef a = p\ndef a = q\n")]);
         let ran = folder.run(&["check", "--format=concise"]);
-        assert_eq!((ran.status, ran.stdout.lines().count(), ran.stderr.as_str()), (1, 1, ""), "{}", ran.stdout);
+        assert_eq!(
+            (ran.status, ran.stdout.lines().count(), ran.stderr.as_str()),
+            (1, 1, ""),
+            "{}",
+            ran.stdout
+        );
         assert!(ran.stdout.starts_with("a.wff:3:5: error[duplicate-name] "), "{}", ran.stdout);
         for key in ["rules = ", "logic = ", "alphabet = ", "[let]", "[severity]"] {
             assert!(toml.contains(key), "{key}");
@@ -472,7 +515,10 @@ mod check {
 
     #[test]
     fn a_rule_that_is_off_is_not_shown() {
-        let folder = Folder::new(&[("wff.toml", "severity.trailing-letters = \"off\"\n"), ("a.wff", "Npq\n")]);
+        let folder = Folder::new(&[
+            ("wff.toml", "severity.trailing-letters = \"off\"\n"),
+            ("a.wff", "Npq\n"),
+        ]);
         folder.run(&["check"]).gives(expect![[r#"
             no faults in 1 file
             exit 0
@@ -484,7 +530,9 @@ mod check {
         let folder = Folder::new(&[("a.wff", "C\n")]);
         let colored = |arguments: &[&str], no_color: &str| {
             let mut command = command(arguments);
-            run(command.current_dir(folder.path()).env("NO_COLOR", no_color), "").stdout.contains('\u{1b}')
+            run(command.current_dir(folder.path()).env("NO_COLOR", no_color), "")
+                .stdout
+                .contains('\u{1b}')
         };
         assert!(!colored(&["check"], ""));
         assert!(!colored(&["check"], "1"));
@@ -495,24 +543,32 @@ mod check {
 
     #[test]
     fn control_characters_do_not_reach_the_output() {
-        let text = "Kp\u{1b}[31mq\n\u{7}C\nKp\u{202e}q\u{9b}\nlet p \"\u{1b}]0;x\u{7}\" = Q\nN\tp q\n";
+        let text =
+            "Kp\u{1b}[31mq\n\u{7}C\nKp\u{202e}q\u{9b}\nlet p \"\u{1b}]0;x\u{7}\" = Q\nN\tp q\n";
         let folder = Folder::new(&[("bad\u{1b}[2J.wff", text)]);
         folder.write("worse\u{1b}.wff", b"\xff");
         for format in ["full", "concise"] {
             let ran = folder.run(&["check", "--format", format]);
             let all = ran.stdout + &ran.stderr;
             assert!(all.contains("bad␛[2J.wff") && all.contains("worse␛.wff"), "{all}");
-            let steers = |c: char| (c.is_control() && c != '\n') || matches!(c, '\u{202a}'..='\u{202e}');
+            let steers =
+                |c: char| (c.is_control() && c != '\n') || matches!(c, '\u{202a}'..='\u{202e}');
             assert!(!all.contains(steers), "{all:?}");
         }
     }
 
     #[test]
     fn a_long_line_is_cut_around_what_is_wrong() {
-        let folder = Folder::new(&[("a.wff", &format!("{}p{} q\n", "N".repeat(50_000), " ".repeat(50_000)))]);
+        let folder = Folder::new(&[(
+            "a.wff",
+            &format!("{}p{} q\n", "N".repeat(50_000), " ".repeat(50_000)),
+        )]);
         let ran = folder.run(&["check"]);
         let excerpt = ran.stdout.lines().find_map(|line| line.strip_prefix("1 │ ")).unwrap();
-        assert!(excerpt.chars().count() <= 160 && excerpt.starts_with("NN") && excerpt.ends_with('q'), "{excerpt}");
+        assert!(
+            excerpt.chars().count() <= 160 && excerpt.starts_with("NN") && excerpt.ends_with('q'),
+            "{excerpt}"
+        );
         assert!(ran.stdout.contains("a.wff:1:100003\n"), "{}", ran.stdout);
     }
 
@@ -524,17 +580,28 @@ mod check {
 
     #[test]
     fn a_very_long_formula_is_checked() {
-        let folder = Folder::new(&[("a.wff", &format!("{}p\n", "N".repeat(1_000_000))), ("b.wff", &"N".repeat(1_000_000))]);
+        let folder = Folder::new(&[
+            ("a.wff", &format!("{}p\n", "N".repeat(1_000_000))),
+            ("b.wff", &"N".repeat(1_000_000)),
+        ]);
         let ran = folder.run(&["check", "--format=concise"]);
-        assert_eq!(ran.stdout, "b.wff:1:1000000: error[missing-operand] `N` is missing its operand\n");
+        assert_eq!(
+            ran.stdout,
+            "b.wff:1:1000000: error[missing-operand] `N` is missing its operand\n"
+        );
     }
 
     #[test]
     fn a_closed_pipe_ends_it_quietly() {
-        let folder = Folder::new(&[("a.wff", &"C\n".repeat(50_000)), ("b.wff", &"C\n".repeat(50_000))]);
+        let folder =
+            Folder::new(&[("a.wff", &"C\n".repeat(50_000)), ("b.wff", &"C\n".repeat(50_000))]);
         for format in ["full", "concise", "json"] {
             let mut command = command(&["check", "--format", format]);
-            command.current_dir(folder.path()).stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+            command
+                .current_dir(folder.path())
+                .stdin(Stdio::null())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped());
             let mut child = command.spawn().unwrap();
             let mut line = String::new();
             BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
@@ -615,7 +682,9 @@ mod options {
             exit 0
         "#]]);
         let help = formula(&["check", "--help"]).stdout;
-        for text in ["--deny-warnings", "[default: full]", "Exit status: 0 no errors", "-q, --quiet"] {
+        for text in
+            ["--deny-warnings", "[default: full]", "Exit status: 0 no errors", "-q, --quiet"]
+        {
             assert!(help.contains(text), "{help}");
         }
         assert_eq!(formula(&["--version"]).stdout, format!("wff {}\n", env!("CARGO_PKG_VERSION")));
@@ -625,7 +694,12 @@ mod options {
     fn every_shell_gets_a_completion_script() {
         for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
             let ran = formula(&["completions", shell]);
-            assert!(ran.status == 0 && ran.stdout.contains("stdin-filename") && ran.stdout.contains("players"), "{shell}");
+            assert!(
+                ran.status == 0
+                    && ran.stdout.contains("stdin-filename")
+                    && ran.stdout.contains("players"),
+                "{shell}"
+            );
         }
     }
 
@@ -676,7 +750,11 @@ mod explain {
     fn the_value_is_told_where_values_are_given() {
         let value = |formula_text: &str, values: &str| {
             let ran = formula(&["explain", formula_text, "--let", values]);
-            ran.stdout.lines().find_map(|line| line.strip_prefix("  value     ")).unwrap().to_owned()
+            ran.stdout
+                .lines()
+                .find_map(|line| line.strip_prefix("  value     "))
+                .unwrap()
+                .to_owned()
         };
         assert_eq!(value("Kpq", "p=T,q=F"), "F, where p = T, q = F");
         assert_eq!(value("Kpq", "p=F"), "F, where p = F");
@@ -851,7 +929,12 @@ mod explain {
             error: there is no rule `missing-oprand`; did you mean `missing-operand`?
             exit 2
         "#]]);
-        assert!(formula(&["explain", "infix", "--format=json"]).json()["page"].as_str().unwrap().starts_with("# infix"));
+        assert!(
+            formula(&["explain", "infix", "--format=json"]).json()["page"]
+                .as_str()
+                .unwrap()
+                .starts_with("# infix")
+        );
         assert!(formula(&["explain"]).stdout.contains("\nmissing-operand  "));
     }
 
@@ -873,15 +956,29 @@ mod explain {
     #[test]
     fn what_is_not_one_formula_is_refused_alike_with_faults_and_without() {
         for (what, texts) in [
-            ("a judgement", ["p |= p", "p |= q", "Kpq is contingent", "Kpq is tautology", "p = q = r"].as_slice()),
-            ("a statement", &["let p = T", "let p = X", "def a = p", "def = Kp", "rules chess", "Let p = T"]),
+            (
+                "a judgement",
+                ["p |= p", "p |= q", "Kpq is contingent", "Kpq is tautology", "p = q = r"]
+                    .as_slice(),
+            ),
+            (
+                "a statement",
+                &["let p = T", "let p = X", "def a = p", "def = Kp", "rules chess", "Let p = T"],
+            ),
             ("a list of formulas", &["p, q", "Kp, Apq", "Kpq,"]),
         ] {
             for text in texts {
-                let expected = format!("error: `{text}` is {what}, and one formula is expected; `wff check` takes whole files\n");
+                let expected = format!(
+                    "error: `{text}` is {what}, and one formula is expected; `wff check` takes \
+                     whole files\n"
+                );
                 for command in [&["explain", text][..], &["convert", "--to=infix", text]] {
                     let ran = formula(command);
-                    assert_eq!((ran.status, ran.stdout.as_str(), &ran.stderr), (2, "", &expected), "{text}");
+                    assert_eq!(
+                        (ran.status, ran.stdout.as_str(), &ran.stderr),
+                        (2, "", &expected),
+                        "{text}"
+                    );
                 }
             }
         }
@@ -924,9 +1021,16 @@ mod explain {
         let folder = Folder::new(&[]);
         let ran = folder.run_with(&text, &["explain", "-"]);
         assert!(ran.status == 0 && ran.stdout.len() < 20_000, "{}", ran.stdout.len());
-        assert!(ran.stdout.contains("  length    1000001 letters\n") && ran.stdout.contains("The parse tree is left out"));
-        let tree = folder.run_with(&text, &["explain", "-", "--format=json"]).json()["tree"].clone();
-        assert_eq!(tree[1_000_000], serde_json::json!({ "letter": "p", "start_byte": 1_000_000, "end": 1_000_001 }));
+        assert!(
+            ran.stdout.contains("  length    1000001 letters\n")
+                && ran.stdout.contains("The parse tree is left out")
+        );
+        let tree =
+            folder.run_with(&text, &["explain", "-", "--format=json"]).json()["tree"].clone();
+        assert_eq!(
+            tree[1_000_000],
+            serde_json::json!({ "letter": "p", "start_byte": 1_000_000, "end": 1_000_001 })
+        );
     }
 
     #[test]
@@ -990,12 +1094,18 @@ mod convert {
         for (text, expected) in [
             ("p &", "`p &` is not a whole formula in infix"),
             ("p q", "`p q` is not a whole formula in infix"),
-            ("1) p & (q | (r", "`p & (q | (r` is not a whole formula in infix: `(` is never closed"),
+            (
+                "1) p & (q | (r",
+                "`p & (q | (r` is not a whole formula in infix: `(` is never closed",
+            ),
             ("p & q]", "`p & q]` is not a whole formula in infix: `]` closes nothing"),
             (")p(", "`)p(` is not a whole formula in infix: `)` closes nothing"),
         ] {
             let ran = formula(&["convert", "--from=infix", "--to=polish", text]);
-            assert_eq!((ran.status, ran.stdout, ran.stderr), (1, String::new(), format!("error: {expected}\n")));
+            assert_eq!(
+                (ran.status, ran.stdout, ran.stderr),
+                (1, String::new(), format!("error: {expected}\n"))
+            );
             let ran = formula(&["convert", "--from=infix", "--to=polish", "--format=json", text]);
             let errors = [serde_json::json!({ "message": expected })];
             let report = serde_json::json!({ "from": "infix", "to": "polish", "input": text, "output": null, "errors": errors });
@@ -1008,21 +1118,34 @@ mod convert {
         let help = formula(&["convert", "--help"]).stdout;
         for to in ["polish", "infix", "ascii", "latex", "words"] {
             let written = formula(&["convert", "--to", to, "CKpqr"]).stdout;
-            assert!(help.lines().any(|line| line.ends_with(&format!(" {}", written.trim_end()))), "{written}{help}");
+            assert!(
+                help.lines().any(|line| line.ends_with(&format!(" {}", written.trim_end()))),
+                "{written}{help}"
+            );
         }
-        let read = help.lines().find_map(|line| line.trim_start().strip_prefix("- infix:  p & q -> r, ")).unwrap();
+        let read = help
+            .lines()
+            .find_map(|line| line.trim_start().strip_prefix("- infix:  p & q -> r, "))
+            .unwrap();
         for text in read.split(", ").chain(["p & q -> r"]) {
-            assert_eq!(formula(&["convert", "--from=infix", "--to=polish", text]).stdout, "CKpqr\n");
+            assert_eq!(
+                formula(&["convert", "--from=infix", "--to=polish", text]).stdout,
+                "CKpqr\n"
+            );
         }
     }
 
     #[test]
     fn json_has_input_and_output() {
         let ran = formula(&["convert", "--to=ascii", "--from=infix", "p → q", "--format=json"]);
-        let expected = serde_json::json!({ "from": "infix", "to": "ascii", "input": "p → q", "output": "p -> q" });
+        let expected = serde_json::json!({ "from": "infix", "to": "ascii", "input": "p → \
+         q", "output": "p -> q" });
         assert_eq!(ran.json(), expected);
         let pff = formula(&["convert", "--to=ascii", "C", "--format=json"]);
-        assert_eq!((pff.status, &pff.json()["diagnostics"][0]["code"]), (1, &"missing-operand".into()));
+        assert_eq!(
+            (pff.status, &pff.json()["diagnostics"][0]["code"]),
+            (1, &"missing-operand".into())
+        );
     }
 
     #[test]
@@ -1113,10 +1236,16 @@ mod longest {
     #[track_caller]
     fn refuses(arguments: &[&str], expected: &str) {
         let ran = longest(arguments);
-        assert_eq!((ran.stdout.as_str(), ran.stderr, ran.status), ("", format!("error: {expected}\n"), 2));
+        assert_eq!(
+            (ran.stdout.as_str(), ran.stderr, ran.status),
+            ("", format!("error: {expected}\n"), 2)
+        );
         let ran = longest(&[arguments, &["--format=json"]].concat());
         let report = serde_json::json!({ "errors": [{ "message": expected }] });
-        assert_eq!((ran.json(), ran.stderr, ran.status), (report, format!("error: {expected}\n"), 2));
+        assert_eq!(
+            (ran.json(), ran.stderr, ran.status),
+            (report, format!("error: {expected}\n"), 2)
+        );
     }
 
     #[test]
@@ -1135,9 +1264,15 @@ mod longest {
 
     #[test]
     fn a_script_gets_only_the_wff() {
-        for dice in [&["pqi", "KCR"][..], &["pqiKCR"], &["p,q", "i", "K, C R"], &["--", "pqi\u{a0}KCR"]] {
+        for dice in
+            [&["pqi", "KCR"][..], &["pqiKCR"], &["p,q", "i", "K, C R"], &["--", "pqi\u{a0}KCR"]]
+        {
             let ran = longest(&[&["-q"], dice].concat());
-            assert_eq!((ran.stdout.as_str(), ran.stderr.as_str(), ran.status), ("Kpq\n", "", 0), "{dice:?}");
+            assert_eq!(
+                (ran.stdout.as_str(), ran.stderr.as_str(), ran.status),
+                ("Kpq\n", "", 0),
+                "{dice:?}"
+            );
         }
     }
 
@@ -1223,10 +1358,17 @@ mod longest {
 
     #[test]
     fn the_true_one_is_true() {
-        for (dice, values) in [("pqrs KACENN", "p=F,q=F,r=F,s=F"), ("ppq EKN", "p=T,q=F"), ("pqr KCE", "p=F,q=T,r=T")] {
+        for (dice, values) in
+            [("pqrs KACENN", "p=F,q=F,r=F,s=F"), ("ppq EKN", "p=T,q=F"), ("pqr KCE", "p=F,q=T,r=T")]
+        {
             let wff = longest(&[dice, "--true", "--let", values, "-q"]).stdout;
-            let explained = formula(&["explain", wff.trim_end(), "--let", values, "--format=json"]).json();
-            assert_eq!(explained["value"].as_str().map(|value| value.starts_with('T')), Some(true), "{wff}");
+            let explained =
+                formula(&["explain", wff.trim_end(), "--let", values, "--format=json"]).json();
+            assert_eq!(
+                explained["value"].as_str().map(|value| value.starts_with('T')),
+                Some(true),
+                "{wff}"
+            );
         }
     }
 
@@ -1234,11 +1376,13 @@ mod longest {
     fn a_value_that_matters_is_asked_for() {
         refuses(
             &["pq", "K", "--true", "--let=p=T"],
-            "the longest true WFF depends on `q`, which has no value; give it one, as in `--let q=T`",
+            "the longest true WFF depends on `q`, which has no value; give it one, as in `--let \
+             q=T`",
         );
         refuses(
             &["pqr", "KK", "--true"],
-            "the longest true WFF depends on `p`, `q` and `r`, which have no values; give them some, as in `--let p=T,q=T,r=T`",
+            "the longest true WFF depends on `p`, `q` and `r`, which have no values; give them \
+             some, as in `--let p=T,q=T,r=T`",
         );
     }
 
@@ -1249,7 +1393,10 @@ mod longest {
         for option in ["--all", "--count"] {
             refuses(
                 &[&dice[..], &[option]].concat(),
-                &format!("{option}: the longest true WFFs may use `q`, which has no value; give it one, as in `--let q=T`"),
+                &format!(
+                    "{option}: the longest true WFFs may use `q`, which has no value; give it \
+                     one, as in `--let q=T`"
+                ),
             );
         }
         assert_eq!(longest(&["ppq", "E", "--true", "--let=p=T,q=F", "--all"]).stdout, "Epp\n");
@@ -1259,7 +1406,10 @@ mod longest {
     fn a_value_for_a_letter_that_is_not_rolled_is_refused() {
         refuses(&["pq", "K", "--true", "--let=p=T,q=T,s=T"], "--let: no die shows `s`");
         refuses(&["p", "K", "--true", "--let=p=T,q=T,s=T"], "--let: no die shows `q` or `s`");
-        refuses(&["p", "K", "--true", "--let=p=X"], "--let: `X` is not a value of classical logic; there are `T` and `F`");
+        refuses(
+            &["p", "K", "--true", "--let=p=X"],
+            "--let: `X` is not a value of classical logic; there are `T` and `F`",
+        );
         refuses(&["p", "K", "--true", "--let=p=T,p=F"], "--let: `p` is given a value twice");
         let ran = longest(&["p", "--let", "p=T"]);
         assert!(ran.status == 2 && ran.stderr.contains("  --true\n"), "{}", ran.stderr);
@@ -1302,29 +1452,42 @@ mod longest {
             Kqp
             exit 0
         "#]]);
-        longest(&["pq", "CR", "--rules=x-wff", "--true", "--let=p=T,q=F", "--all"]).gives(expect![[r#"
+        longest(&["pq", "CR", "--rules=x-wff", "--true", "--let=p=T,q=F", "--all"]).gives(expect![
+            [r#"
             NCpq
             CpNq
             CqNp
             CNpq
             CNqp
             exit 0
-        "#]]);
-        for (dice, more) in [("pqrs KACEN", &[][..]), ("pqrs KACEN", &["--true", "--let=p=T,q=F,r=F,s=T"])] {
+        "#]
+        ]);
+        for (dice, more) in
+            [("pqrs KACEN", &[][..]), ("pqrs KACEN", &["--true", "--let=p=T,q=F,r=F,s=T"])]
+        {
             let listed = longest(&[&[dice, "--all"], more].concat()).stdout;
             let distinct: std::collections::BTreeSet<&str> = listed.lines().collect();
             let counted = longest(&[&[dice, "--count"], more].concat()).stdout;
-            assert_eq!((format!("{}\n", listed.lines().count()), listed.lines().count()), (counted, distinct.len()));
+            assert_eq!(
+                (format!("{}\n", listed.lines().count()), listed.lines().count()),
+                (counted, distinct.len())
+            );
         }
     }
 
     #[test]
     fn too_many_dice_to_list_are_said_to_be_so() {
         for option in ["--all", "--count"] {
-            let expected = format!("{option}: there are 13 small and 4 big dice; at most 12 of each can be gone through");
+            let expected = format!(
+                "{option}: there are 13 small and 4 big dice; at most 12 of each can be gone \
+                 through"
+            );
             refuses(&["ppppppppppppp", "NNKK", option], &expected);
         }
-        assert_eq!(longest(&["pqrspqrspqrs", "NKACENKACENK", "--count"]).stdout, "10676797971840000\n");
+        assert_eq!(
+            longest(&["pqrspqrspqrs", "NKACENKACENK", "--count"]).stdout,
+            "10676797971840000\n"
+        );
     }
 
     #[test]
@@ -1351,19 +1514,32 @@ mod longest {
     #[test]
     fn a_character_on_no_die_is_named_with_its_place() {
         refuses(&["Z"], "`Z` is on no die: small dice show `p q r s i o`, big dice `N K A C E R`");
-        refuses(&["pq", "KpZ"], "`Z`, character 3 of `KpZ`, is on no die: small dice show `p q r s i o`, big dice `N K A C E R`");
-        refuses(&["pq k"], "`k`, character 4 of `pq k`, is on no die: connectives are capitals; did you mean `K`?");
+        refuses(
+            &["pq", "KpZ"],
+            "`Z`, character 3 of `KpZ`, is on no die: small dice show `p q r s i o`, big dice `N \
+             K A C E R`",
+        );
+        refuses(
+            &["pq k"],
+            "`k`, character 4 of `pq k`, is on no die: connectives are capitals; did you mean `K`?",
+        );
         refuses(&["P"], "`P` is on no die: small dice show small letters; did you mean `p`?");
         refuses(&["I"], "`I` is on no die: small dice show small letters; did you mean `i`?");
         refuses(&["p\u{a0}К"], "`К`, character 3 of `p К`, is on no die: it only looks like `K`");
-        refuses(&["\u{1b}"], "`U+001B` is on no die: small dice show `p q r s i o`, big dice `N K A C E R`");
+        refuses(
+            &["\u{1b}"],
+            "`U+001B` is on no die: small dice show `p q r s i o`, big dice `N K A C E R`",
+        );
         refuses(&["p", "-"], "`-` is standard input, and takes no dice beside it");
     }
 
     #[test]
     fn dice_are_read_from_standard_input() {
         let folder = Folder::new(&[]);
-        assert_eq!(folder.run_with("\u{feff}p q,\r\ni\nKCR\n", &["longest", "-q", "-"]).stdout, "Kpq\n");
+        assert_eq!(
+            folder.run_with("\u{feff}p q,\r\ni\nKCR\n", &["longest", "-q", "-"]).stdout,
+            "Kpq\n"
+        );
         folder.run_with("pé", &["longest", "-"]).gives(expect![[r#"
             error: <stdin>:1:2: `é` is on no die: small dice show `p q r s i o`, big dice `N K A C E R`
             exit 2
@@ -1397,7 +1573,8 @@ mod longest {
         let ran = folder.run_with(&dice, &["longest", "-"]);
         let (wff, remark) = ran.stdout.split_once('\n').unwrap();
         assert_eq!((wff.len(), remark, ran.status), (7_499_997, "7499997 letters\n", 0));
-        let answer = ["longest", "-", "--rules=x-wff", "--true", "--let=p=F,q=F,r=F,s=F", "--format=json"];
+        let answer =
+            ["longest", "-", "--rules=x-wff", "--true", "--let=p=F,q=F,r=F,s=F", "--format=json"];
         let report = folder.run_with(&dice, &answer).json();
         let length = usize::try_from(report["length"].as_u64().unwrap()).unwrap();
         assert_eq!(report["wff"].as_str().unwrap().len(), length);
@@ -1407,12 +1584,21 @@ mod longest {
     #[test]
     fn a_closed_pipe_ends_it_quietly() {
         for format in ["text", "json"] {
-            let mut command = command(&["longest", "--all", "pqrspqrspqrs", "NKACENKACENK", "--format", format]);
-            let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().unwrap();
+            let mut command =
+                command(&["longest", "--all", "pqrspqrspqrs", "NKACENKACENK", "--format", format]);
+            let mut child = command
+                .stdin(Stdio::null())
+                .stdout(Stdio::piped())
+                .stderr(Stdio::piped())
+                .spawn()
+                .unwrap();
             let mut some = [0; 100];
             std::io::Read::read_exact(&mut child.stdout.take().unwrap(), &mut some).unwrap();
             let ended = child.wait_with_output().unwrap();
-            assert_eq!((String::from_utf8(ended.stderr).unwrap().as_str(), ended.status.code()), ("", Some(0)));
+            assert_eq!(
+                (String::from_utf8(ended.stderr).unwrap().as_str(), ended.status.code()),
+                ("", Some(0))
+            );
         }
     }
 }
@@ -1427,7 +1613,12 @@ mod roll {
     fn dice(ran: &Ran) -> Vec<(String, String)> {
         let text = |roll: &Value, key: &str| roll[key].as_str().unwrap().to_owned();
         let report = ran.json();
-        report["rolls"].as_array().unwrap().iter().map(|roll| (text(roll, "small"), text(roll, "big"))).collect()
+        report["rolls"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|roll| (text(roll, "small"), text(roll, "big")))
+            .collect()
     }
 
     #[test]
@@ -1437,14 +1628,24 @@ mod roll {
             roll qp A
             exit 0
         "#]]);
-        roll(&["--seed", "4711", "--rules", "x-wff", "--players", "Ann, Bob"]).gives(expect![[r#"
+        roll(&["--seed", "4711", "--rules", "x-wff", "--players", "Ann, Bob"]).gives(expect![[
+            r#"
             # wff roll --rules x-wff --players Ann,Bob --seed 4711
             rules x-wff
             roll Ann: qpr AEA
             roll Bob: sps ENN
             exit 0
-        "#]]);
-        roll(&["--seed=1", "--rules=shake-a-wff", "--players", "Ann", "--players=Zoë,-3", "--dice=7"]).gives(expect![[r#"
+        "#
+        ]]);
+        roll(&[
+            "--seed=1",
+            "--rules=shake-a-wff",
+            "--players",
+            "Ann",
+            "--players=Zoë,-3",
+            "--dice=7",
+        ])
+        .gives(expect![[r#"
             # wff roll --rules shake-a-wff --players Ann,Zoë,-3 --dice 7 --seed 1
             rules shake-a-wff
             roll Ann: qrqi REA
@@ -1461,7 +1662,12 @@ mod roll {
 
     #[test]
     fn the_comment_repeats_the_roll() {
-        for arguments in [&[][..], &["--rules=x-wff"], &["--players=-a,b", "--dice=5"], &["--rules=shake-a-wff", "--dice=12"]] {
+        for arguments in [
+            &[][..],
+            &["--rules=x-wff"],
+            &["--players=-a,b", "--dice=5"],
+            &["--rules=shake-a-wff", "--dice=12"],
+        ] {
             let first = roll(arguments);
             let command = first.stdout.lines().next().unwrap().strip_prefix("# wff ").unwrap();
             let again = formula(&command.split(' ').collect::<Vec<_>>());
@@ -1471,11 +1677,15 @@ mod roll {
 
     #[test]
     fn without_a_seed_rolls_differ_and_seeds_are_kept_by_every_reader_of_json() {
-        let rolls: std::collections::BTreeSet<String> = (0..8).map(|_| roll(&["--dice=40"]).stdout).collect();
+        let rolls: std::collections::BTreeSet<String> =
+            (0..8).map(|_| roll(&["--dice=40"]).stdout).collect();
         assert_eq!(rolls.len(), 8);
         let ran = roll(&["--seed=9007199254740991", "--format=json"]);
         assert_eq!(ran.json()["seed"], 9_007_199_254_740_991_u64);
-        assert_eq!(roll(&["--format=json"]).json()["seed"].as_u64().map(|seed| seed < 1 << 53), Some(true));
+        assert_eq!(
+            roll(&["--format=json"]).json()["seed"].as_u64().map(|seed| seed < 1 << 53),
+            Some(true)
+        );
     }
 
     #[test]
@@ -1505,7 +1715,10 @@ mod roll {
             (&["--dice=1000000"], (500_000, 500_000)),
         ] {
             let ran = roll(&[arguments, &["--format=json"]].concat());
-            assert_eq!(dice(&ran).iter().map(|(small, big)| (small.len(), big.len())).collect::<Vec<_>>(), [expected]);
+            assert_eq!(
+                dice(&ran).iter().map(|(small, big)| (small.len(), big.len())).collect::<Vec<_>>(),
+                [expected]
+            );
         }
     }
 
@@ -1530,7 +1743,10 @@ mod roll {
             roll qrq CNR
             exit 0
         "#]]);
-        assert_eq!(folder.run(&["roll", "--seed=5", "--rules=shake-a-wff"]).stdout.lines().nth(1), Some("rules shake-a-wff"));
+        assert_eq!(
+            folder.run(&["roll", "--seed=5", "--rules=shake-a-wff"]).stdout.lines().nth(1),
+            Some("rules shake-a-wff")
+        );
         folder.write("wff.toml", b"rules = 1\n");
         assert_eq!(folder.run(&["roll"]).status, 2);
     }
@@ -1636,7 +1852,8 @@ mod table {
             F F │ T F T F │ F
             exit 0
         "#]]);
-        table(&["--steps", "--logic", "L3", "--alphabet", "textbook", "Cp12V"]).gives(expect![[r#"
+        table(&["--steps", "--logic", "L3", "--alphabet", "textbook", "Cp12V"]).gives(expect![[
+            r#"
             p12 │ C   p12 V
                 │ ^
             ────┼────────────
@@ -1644,7 +1861,8 @@ mod table {
             1/2 │ T   1/2 T
             F   │ T   F   T
             exit 0
-        "#]]);
+        "#
+        ]]);
     }
 
     #[test]
@@ -1676,7 +1894,10 @@ mod table {
             exit 0
         "#]]);
         let csv = table(&["Cpq", "--let", "q=F", "--format=csv"]);
-        assert_eq!((&*csv.stdout, &*csv.stderr), ("p,Cpq\r\nT,F\r\nF,T\r\n", "note: every row is one where q = F\n"));
+        assert_eq!(
+            (&*csv.stdout, &*csv.stderr),
+            ("p,Cpq\r\nT,F\r\nF,T\r\n", "note: every row is one where q = F\n")
+        );
         table(&["Cpq", "--let", "q=F", "--format=json"]).gives(expect![[r#"
             {"logic":"classical","letters":["p"],"formulas":["Cpq"],"let":{"q":"F"},"rows":[{"values":["T"],"results":["F"]},{"values":["F"],"results":["T"]}]}
             exit 0
@@ -1707,15 +1928,23 @@ mod table {
             No row refutes it: the last formula follows from the others.
             exit 0
         "#]]);
-        assert_eq!(table(&["p", "--let=p=T", "--only=refuting"]).stdout, "where p = T:\n\nNo row refutes it.\n");
-        assert_eq!(table(&["ApNp", "--only=refuting", "--logic=K3", "--format=csv"]).stdout, "p,ApNp\r\nN,N\r\n");
+        assert_eq!(
+            table(&["p", "--let=p=T", "--only=refuting"]).stdout,
+            "where p = T:\n\nNo row refutes it.\n"
+        );
+        assert_eq!(
+            table(&["ApNp", "--only=refuting", "--logic=K3", "--format=csv"]).stdout,
+            "p,ApNp\r\nN,N\r\n"
+        );
     }
 
     #[test]
     fn other_programs_read_the_table() {
         for format in ["md", "csv", "json", "latex", "html"] {
             for steps in [&[][..], &["--steps"]] {
-                let ran = table(&[&["--format", format, "--alphabet=textbook", "Cp2q", "p2"], steps].concat());
+                let ran = table(
+                    &[&["--format", format, "--alphabet=textbook", "Cp2q", "p2"], steps].concat(),
+                );
                 assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
             }
         }
@@ -1737,7 +1966,8 @@ mod table {
             | F | F |  | **T** | F | F |  | **F** |
             exit 0
         "#]]);
-        table(&["--format=latex", "--alphabet=textbook", "--logic=X9", "Cp12O"]).gives(expect![[r#"
+        table(&["--format=latex", "--alphabet=textbook", "--logic=X9", "Cp12O"]).gives(expect![[
+            r#"
             \begin{tabular}{c|c}
             $p_{12}$ & $Cp_{12}O$ \\
             \hline
@@ -1752,7 +1982,8 @@ mod table {
             F & T \\
             \end{tabular}
             exit 0
-        "#]]);
+        "#
+        ]]);
         table(&["--format=latex", "--steps", "--let=q=T", "NKpq"]).gives(expect![[r#"
             % where q = T
             \begin{tabular}{c|cccc}
@@ -1794,8 +2025,14 @@ mod table {
 
     #[test]
     fn comma_separated_values_have_a_heading_and_rfc_line_ends() {
-        assert_eq!(table(&["--format=csv", "Kpq"]).stdout, "p,q,Kpq\r\nT,T,T\r\nT,F,F\r\nF,T,F\r\nF,F,F\r\n");
-        assert_eq!(table(&["--format=csv", "--steps", "CNpKpp", "p"]).stdout, "p,CNpKpp,Np,Kpp,p\r\nT,T,F,T,T\r\nF,F,T,F,F\r\n");
+        assert_eq!(
+            table(&["--format=csv", "Kpq"]).stdout,
+            "p,q,Kpq\r\nT,T,T\r\nT,F,F\r\nF,T,F\r\nF,F,F\r\n"
+        );
+        assert_eq!(
+            table(&["--format=csv", "--steps", "CNpKpp", "p"]).stdout,
+            "p,CNpKpp,Np,Kpp,p\r\nT,T,F,T,T\r\nF,F,T,F,F\r\n"
+        );
     }
 
     #[test]
@@ -1805,7 +2042,10 @@ mod table {
         assert_eq!(json["letters"], serde_json::json!(["p", "q"]));
         assert_eq!(json["formulas"], serde_json::json!(["Cpq", "p"]));
         assert_eq!(json["rows"].as_array().unwrap().len(), 9);
-        assert_eq!(json["rows"][1], serde_json::json!({"values": ["T", "N"], "results": ["N", "T"]}));
+        assert_eq!(
+            json["rows"][1],
+            serde_json::json!({"values": ["T", "N"], "results": ["N", "T"]})
+        );
         assert_eq!(json.as_object().unwrap().len(), 4);
         let json = table(&["--format=json", "--steps", "CNpq"]).json();
         assert_eq!(json["rows"][3]["steps"], serde_json::json!([["F", "T", "F", "F"]]));
@@ -1851,7 +2091,10 @@ mod table {
         let ran = Folder::new(&[]).run_with(&text, &["table", "-", "--format=json"]);
         assert_eq!(ran.json()["rows"][1], serde_json::json!({"values": ["F"], "results": ["F"]}));
         let ran = Folder::new(&[]).run_with(&("N".repeat(200_000) + "p\n"), &["table", "-"]);
-        assert_eq!(ran.stdout.lines().map(|line| line.chars().last().unwrap()).collect::<String>(), "p─TF");
+        assert_eq!(
+            ran.stdout.lines().map(|line| line.chars().last().unwrap()).collect::<String>(),
+            "p─TF"
+        );
     }
 
     #[test]
@@ -1908,7 +2151,10 @@ mod table {
     fn colours_come_only_when_wanted() {
         assert!(!table(&["Np", "--steps"]).stdout.contains('\u{1b}'));
         let colored = table(&["Np", "--steps", "--color", "always"]).stdout;
-        assert!(colored.contains("\u{1b}[31mF\u{1b}[0m") && colored.contains("\u{1b}[1mN\u{1b}[0m"), "{colored:?}");
+        assert!(
+            colored.contains("\u{1b}[31mF\u{1b}[0m") && colored.contains("\u{1b}[1mN\u{1b}[0m"),
+            "{colored:?}"
+        );
     }
 }
 
@@ -2016,19 +2262,34 @@ mod forms {
     #[test]
     fn every_form_is_written() {
         for (given, expected) in [
-            ("CKpqr", ["AANpNqr", "AANpNqr", "AANpNqr", "CKpqr", "((p & q) => r)", "(=> (and p q) r)"]),
-            ("N(p <-> q)", ["KApqANpNq", "AKpNqKNpq", "KApqANpNq", "NEpq", "~ (p <=> q)", "(not (= p q))"]),
+            (
+                "CKpqr",
+                ["AANpNqr", "AANpNqr", "AANpNqr", "CKpqr", "((p & q) => r)", "(=> (and p q) r)"],
+            ),
+            (
+                "N(p <-> q)",
+                ["KApqANpNq", "AKpNqKNpq", "KApqANpNq", "NEpq", "~ (p <=> q)", "(not (= p q))"],
+            ),
             ("ApKpq", ["ApKpq", "p", "p", "p", "(p | (p & q))", "(or p (and p q))"]),
             ("1) K p Np # so", ["KpNp", "KpNp", "KpNp", "KpNp", "(p & ~ p)", "(and p (not p))"]),
         ] {
             for (to, expected) in FORMS.into_iter().zip(expected) {
                 let ran = convert(to, &[given]);
-                assert_eq!((ran.stdout, ran.stderr, ran.status), (format!("{expected}\n"), String::new(), 0), "{to} {given}");
+                assert_eq!(
+                    (ran.stdout, ran.stderr, ran.status),
+                    (format!("{expected}\n"), String::new(), 0),
+                    "{to} {given}"
+                );
             }
         }
         let textbook = "BXa1ONb";
-        for (to, expected) in [("tptp", "((a1 ~| $false) <= ~ b)"), ("smt2", "(=> (not b) (not (or a1 false)))")] {
-            assert_eq!(convert(to, &["--alphabet=textbook", textbook]).stdout, format!("{expected}\n"));
+        for (to, expected) in
+            [("tptp", "((a1 ~| $false) <= ~ b)"), ("smt2", "(=> (not b) (not (or a1 false)))")]
+        {
+            assert_eq!(
+                convert(to, &["--alphabet=textbook", textbook]).stdout,
+                format!("{expected}\n")
+            );
         }
     }
 
@@ -2038,7 +2299,8 @@ mod forms {
         for to in FORMS {
             let written = convert(to, &["CKpqr"]).stdout;
             let shown = |line: &str| {
-                line.trim_start().starts_with(&format!("- {to}:")) && line.ends_with(&format!(": {}", written.trim_end()))
+                line.trim_start().starts_with(&format!("- {to}:"))
+                    && line.ends_with(&format!(": {}", written.trim_end()))
             };
             assert!(help.lines().any(shown), "{to} {written}{help}");
         }
@@ -2088,10 +2350,14 @@ mod forms {
     #[test]
     fn json_has_the_form_as_output() {
         let ran = convert("cnf", &["--from=infix", "p <-> q", "--format=json"]);
-        let expected = serde_json::json!({ "from": "infix", "to": "cnf", "input": "p <-> q", "output": "KApNqANpq" });
+        let expected = serde_json::json!({ "from": "infix", "to": "cnf", "input": "p <-> \
+         q", "output": "KApNqANpq" });
         assert_eq!((ran.json(), ran.status), (expected, 0));
         let pff = convert("nnf", &["C", "--format=json"]);
-        assert_eq!((pff.status, &pff.json()["diagnostics"][0]["code"]), (1, &"missing-operand".into()));
+        assert_eq!(
+            (pff.status, &pff.json()["diagnostics"][0]["code"]),
+            (1, &"missing-operand".into())
+        );
     }
 
     #[test]

@@ -1,7 +1,14 @@
-//! The longest WFFs of rolls against exhaustive search by the definition of a WFF: on every roll of up to five small and
-//! five big dice under every assignment of true and false, and on random larger ones.
+//! The longest WFFs of rolls against exhaustive search by the definition of a WFF: on every roll of
+//! up to five small and five big dice under every assignment of true and false, and on random
+//! larger ones.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::panic
+)]
 
 use proptest::prelude::*;
 use std::collections::{BTreeMap, BTreeSet, HashMap};
@@ -29,8 +36,9 @@ fn joins(connective: usize, left: bool, right: bool) -> bool {
     }
 }
 
-/// For all letters that fit the values of the WFFs that use them up, by the definition of a WFF: first those of one
-/// letter, then what can be made of WFFs already made. `most` is the most dice of one kind.
+/// For all letters that fit the values of the WFFs that use them up, by the definition of a WFF:
+/// first those of one letter, then what can be made of WFFs already made. `most` is the most dice
+/// of one kind.
 fn worlds(most: u8, fits: impl Fn(&Letters) -> bool) -> HashMap<Letters, [bool; 2]> {
     let mut made: BTreeMap<u8, Vec<(Letters, bool)>> = BTreeMap::new();
     made.insert(1, vec![([1, 0, 0, 0, 0, 0, 0], true), ([0, 1, 0, 0, 0, 0, 0], false)]);
@@ -62,7 +70,8 @@ fn worlds(most: u8, fits: impl Fn(&Letters) -> bool) -> HashMap<Letters, [bool; 
     worlds
 }
 
-/// The lengths of the longest WFF and of the longest true one that can be made of some letters and wildcards.
+/// The lengths of the longest WFF and of the longest true one that can be made of some letters and
+/// wildcards.
 fn reach(worlds: &HashMap<Letters, [bool; 2]>, of: Letters, wild: u8) -> [u8; 2] {
     let mut best = [0, 0];
     for (letters, [is_false, is_true]) in worlds {
@@ -83,8 +92,14 @@ fn multisets(faces: &[u8], most: usize) -> Vec<String> {
     let mut last = all.clone();
     for _ in 0..most {
         let longer = |roll: &String| {
-            let from = roll.bytes().last().map_or(0, |face| faces.iter().position(|it| *it == face).unwrap());
-            faces[from..].iter().map(|face| format!("{roll}{}", char::from(*face))).collect::<Vec<_>>()
+            let from = roll
+                .bytes()
+                .last()
+                .map_or(0, |face| faces.iter().position(|it| *it == face).unwrap());
+            faces[from..]
+                .iter()
+                .map(|face| format!("{roll}{}", char::from(*face)))
+                .collect::<Vec<_>>()
         };
         last = last.iter().flat_map(longer).collect();
         all.extend(last.clone());
@@ -126,7 +141,8 @@ fn is_laid(wff: &str, roll: &str, rules: Rules) -> bool {
     let wild = rules == Rules::XWff;
     wff.bytes().all(|letter| {
         let with_itself = dice.iter().position(|die| *die == letter);
-        let with_wild = dice.iter().position(|die| *die == b'R' && wild && b"NKAC".contains(&letter));
+        let with_wild =
+            dice.iter().position(|die| *die == b'R' && wild && b"NKAC".contains(&letter));
         with_itself.or(with_wild).map(|place| dice.swap_remove(place)).is_some()
     })
 }
@@ -135,29 +151,56 @@ const BOTH: [Rules; 2] = [Rules::ShakeAWff, Rules::XWff];
 
 #[test]
 fn every_roll_of_five_and_five_has_its_longest_wffs() {
-    let worlds = worlds(5, |letters| letters[0] + letters[1] <= 5 && letters[2..].iter().sum::<u8>() <= 5);
+    let worlds =
+        worlds(5, |letters| letters[0] + letters[1] <= 5 && letters[2..].iter().sum::<u8>() <= 5);
     let smalls = multisets(b"pqrsio", 5);
     let bigs = multisets(b"NKACER", 5);
     let mut known: HashMap<(u8, u8, &str, bool), [u8; 2]> = HashMap::new();
     for small in &smalls {
-        let rows: BTreeSet<u8> = (0..16).map(|row| row & small.bytes().fold(0, |mask, die| mask | bit(die))).collect();
+        let rows: BTreeSet<u8> =
+            (0..16).map(|row| row & small.bytes().fold(0, |mask, die| mask | bit(die))).collect();
         for row in rows {
             let values = valuation(row);
-            let count = |value: bool| small.bytes().filter(|die| bit(*die) != 0 && truth(row, *die) == value).count() as u8;
+            let count = |value: bool| {
+                small.bytes().filter(|die| bit(*die) != 0 && truth(row, *die) == value).count()
+                    as u8
+            };
             let (t, f) = (count(true), count(false));
             for big in &bigs {
                 let roll = format!("{small}{big}");
                 let faces = Faces::read(&roll).unwrap();
                 for rules in BOTH {
-                    let [wff, true_wff] = *known.entry((t, f, big, rules == Rules::XWff)).or_insert_with(|| {
-                        let of = |face: u8| big.bytes().filter(|die| *die == face).count() as u8;
-                        let wild = if rules == Rules::XWff { of(b'R') } else { 0 };
-                        reach(&worlds, [t, f, of(b'N'), of(b'K'), of(b'A'), of(b'C'), of(b'E')], wild)
-                    });
+                    let [wff, true_wff] =
+                        *known.entry((t, f, big, rules == Rules::XWff)).or_insert_with(|| {
+                            let of =
+                                |face: u8| big.bytes().filter(|die| *die == face).count() as u8;
+                            let wild = if rules == Rules::XWff { of(b'R') } else { 0 };
+                            reach(
+                                &worlds,
+                                [t, f, of(b'N'), of(b'K'), of(b'A'), of(b'C'), of(b'E')],
+                                wild,
+                            )
+                        });
                     if row == 0 {
-                        check(&roll, row, longest(&faces, rules, Goal::Wff), wff, wff, rules, false);
+                        check(
+                            &roll,
+                            row,
+                            longest(&faces, rules, Goal::Wff),
+                            wff,
+                            wff,
+                            rules,
+                            false,
+                        );
                     }
-                    check(&roll, row, longest(&faces, rules, in_classical(&values)), true_wff, wff, rules, true);
+                    check(
+                        &roll,
+                        row,
+                        longest(&faces, rules, in_classical(&values)),
+                        true_wff,
+                        wff,
+                        rules,
+                        true,
+                    );
                 }
             }
         }
@@ -174,11 +217,21 @@ fn check(roll: &str, row: u8, answer: Answer, length: u8, any: u8, rules: Rules,
         Answer::Longest(longest) => {
             let wff = longest.wff();
             let value = value(&wff, row);
-            assert_eq!((wff.len(), longest.length()), (length.into(), length.into()), "{roll} {row:04b} {rules:?} {wff}");
-            assert!(value.is_some() && (value == Some(true) || !is_true), "{roll} {row:04b} {rules:?} {wff}");
+            assert_eq!(
+                (wff.len(), longest.length()),
+                (length.into(), length.into()),
+                "{roll} {row:04b} {rules:?} {wff}"
+            );
+            assert!(
+                value.is_some() && (value == Some(true) || !is_true),
+                "{roll} {row:04b} {rules:?} {wff}"
+            );
             assert!(is_laid(&wff, roll, rules), "{roll} {row:04b} {rules:?} {wff}");
             assert_eq!(longest.shorter.is_some(), length < any, "{roll} {row:04b} {rules:?} {wff}");
-            assert!(longest.shorter.is_none_or(|reason| explains(reason, roll, row, rules)), "{roll} {row:04b} {rules:?} {wff}");
+            assert!(
+                longest.shorter.is_none_or(|reason| explains(reason, roll, row, rules)),
+                "{roll} {row:04b} {rules:?} {wff}"
+            );
             assert_eq!(longest.faces(), Faces::read(&wff).unwrap());
         }
         Answer::None(reason) => {
@@ -192,8 +245,11 @@ fn check(roll: &str, row: u8, answer: Answer, length: u8, any: u8, rules: Rules,
 /// Whether a roll is of the family that a reason names.
 fn explains(reason: Reason, roll: &str, row: u8, rules: Rules) -> bool {
     let number = |faces: &str| roll.chars().filter(|die| faces.contains(*die)).count();
-    let of_value = |value: bool| roll.bytes().filter(|die| bit(*die) != 0 && truth(row, *die) == value).count();
-    let (t, f, wild) = (of_value(true), of_value(false), if rules == Rules::XWff { number("R") } else { 0 });
+    let of_value = |value: bool| {
+        roll.bytes().filter(|die| bit(*die) != 0 && truth(row, *die) == value).count()
+    };
+    let (t, f, wild) =
+        (of_value(true), of_value(false), if rules == Rules::XWff { number("R") } else { 0 });
     let binary = number("KACE");
     let negations = number("N") + wild;
     let spare = t + f > binary + 1;
@@ -205,9 +261,13 @@ fn explains(reason: Reason, roll: &str, row: u8, rules: Rules) -> bool {
         Reason::AllFalse => t == 0 && negations == 0 && number("CE") == 0 && number("A") > 0,
         Reason::Parity => no_c && number("AK") == 0 && number("E") > 0,
         Reason::OnlyK => number("ACE") + negations == 0 && number("K") > 0 && f > 0,
-        Reason::OneFalse => number("AC") + negations == 0 && number("K") > 0 && number("E") > 0 && f == 1,
+        Reason::OneFalse => {
+            number("AC") + negations == 0 && number("K") > 0 && number("E") > 0 && f == 1
+        }
         Reason::Undesignated => false,
-        Reason::OneNegation => no_c && number("A") == 0 && number("K") > 0 && negations == 1 && f == 0,
+        Reason::OneNegation => {
+            no_c && number("A") == 0 && number("K") > 0 && negations == 1 && f == 0
+        }
     }
 }
 
@@ -271,11 +331,22 @@ fn all_are_listed(roll: &str, rows: &[u8], rules: Rules) {
         let every = Every::new(&faces, rules, goal).unwrap();
         let listed: Vec<String> = every.iter().collect();
         let expected = longest_of(&all, row);
-        assert_eq!(listed.iter().cloned().collect::<BTreeSet<_>>(), expected, "{roll} {row:?} {rules:?}");
-        assert_eq!((listed.len(), every.count()), (expected.len(), expected.len() as u128), "{roll} {row:?} {rules:?}");
+        assert_eq!(
+            listed.iter().cloned().collect::<BTreeSet<_>>(),
+            expected,
+            "{roll} {row:?} {rules:?}"
+        );
+        assert_eq!(
+            (listed.len(), every.count()),
+            (expected.len(), expected.len() as u128),
+            "{roll} {row:?} {rules:?}"
+        );
         let some = every.some(20);
         assert_eq!(some.len(), expected.len().min(20), "{roll} {row:?}");
-        assert!(some.iter().all(|wff| expected.contains(wff)) && some.iter().collect::<BTreeSet<_>>().len() == some.len());
+        assert!(
+            some.iter().all(|wff| expected.contains(wff))
+                && some.iter().collect::<BTreeSet<_>>().len() == some.len()
+        );
     }
 }
 
@@ -283,15 +354,19 @@ fn all_are_listed(roll: &str, rows: &[u8], rules: Rules) {
 fn every_roll_of_three_and_three_is_listed() {
     for small in multisets(b"pqri", 3) {
         for big in multisets(b"NKACER", 3) {
-            let rows: BTreeSet<u8> = (0..8).map(|row| row & small.bytes().fold(0, |mask, die| mask | bit(die))).collect();
+            let rows: BTreeSet<u8> = (0..8)
+                .map(|row| row & small.bytes().fold(0, |mask, die| mask | bit(die)))
+                .collect();
             let rows: Vec<u8> = rows.into_iter().collect();
-            BOTH.into_iter().for_each(|rules| all_are_listed(&format!("{small}{big}"), &rows, rules));
+            BOTH.into_iter()
+                .for_each(|rules| all_are_listed(&format!("{small}{big}"), &rows, rules));
         }
     }
 }
 
 fn dice(faces: &'static [u8], number: std::ops::Range<usize>) -> impl Strategy<Value = String> {
-    prop::collection::vec(prop::sample::select(faces), number).prop_map(|dice| String::from_utf8(dice).unwrap())
+    prop::collection::vec(prop::sample::select(faces), number)
+        .prop_map(|dice| String::from_utf8(dice).unwrap())
 }
 
 proptest! {
@@ -322,7 +397,8 @@ proptest! {
         BOTH.into_iter().for_each(|rules| all_are_listed(&format!("{small}{big}"), &[row], rules));
     }
 
-    /// By the cycle lemma, of all words of some letters one in their length is a WFF, if they can make one.
+    /// By the cycle lemma, of all words of some letters one in their length is a WFF, if they can
+    /// make one.
     #[test]
     fn longest_wffs_are_as_many_as_the_cycle_lemma_says(small in dice(b"pqrsio", 0..13), big in dice(b"NKACER", 0..13)) {
         let roll = format!("{small}{big}");
@@ -371,7 +447,10 @@ proptest! {
 
 fn parts(of: &[usize]) -> Vec<Vec<usize>> {
     of.iter().fold(vec![vec![]], |parts, most| {
-        parts.iter().flat_map(|part| (0..=*most).map(|count| [&part[..], &[count]].concat())).collect()
+        parts
+            .iter()
+            .flat_map(|part| (0..=*most).map(|count| [&part[..], &[count]].concat()))
+            .collect()
     })
 }
 
@@ -382,16 +461,21 @@ fn a_value_that_is_missing_is_asked_for_where_it_matters() {
         values.iter().for_each(|(letter, value)| valuation.set(*letter, Value::from(*value)));
         valuation
     };
-    let ask =
-        |roll: &str, values: &[(u8, bool)]| match longest(&Faces::read(roll).unwrap(), Rules::XWff, in_classical(&given(values)))
-        {
-            Answer::Longest(longest) => longest.wff(),
-            Answer::None(reason) => format!("{reason:?}"),
-            Answer::Depends { letters, least, most } => {
-                format!("{least}-{most} {}", letters.iter().map(ToString::to_string).collect::<String>())
-            }
-            Answer::OutOfReach => "out of reach".to_owned(),
-        };
+    let ask = |roll: &str, values: &[(u8, bool)]| match longest(
+        &Faces::read(roll).unwrap(),
+        Rules::XWff,
+        in_classical(&given(values)),
+    ) {
+        Answer::Longest(longest) => longest.wff(),
+        Answer::None(reason) => format!("{reason:?}"),
+        Answer::Depends { letters, least, most } => {
+            format!(
+                "{least}-{most} {}",
+                letters.iter().map(ToString::to_string).collect::<String>()
+            )
+        }
+        Answer::OutOfReach => "out of reach".to_owned(),
+    };
     assert_eq!(ask("pq KKK", &[(b'p', true)]), "1-3 q");
     assert_eq!(ask("pqr KKK", &[(b'p', true)]), "1-5 qr");
     assert_eq!(ask("ppq C", &[(b'p', true)]), "Cpp");
@@ -415,7 +499,9 @@ fn ten_million_dice_are_no_trouble() {
         assert!(longest.length() > 7_000_000);
     }
     let falses = "q".repeat(5_000_000) + &"K".repeat(5_000_000) + "pp";
-    let Answer::Longest(longest) = longest(&Faces::read(&falses).unwrap(), Rules::XWff, in_classical(&valuation(1))) else {
+    let Answer::Longest(longest) =
+        longest(&Faces::read(&falses).unwrap(), Rules::XWff, in_classical(&valuation(1)))
+    else {
         panic!()
     };
     assert_eq!(longest.wff(), "Kpp");

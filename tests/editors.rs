@@ -1,5 +1,6 @@
-//! The syntaxes under `editors/` know the words and letters of the server's tables: one that is forgotten, or that is
-//! none, is named with its file. (That the editors colour by them is held by `tests/editors.sh`.)
+//! The syntaxes under `editors/` know the words and letters of the server's tables: one that is
+//! forgotten, or that is none, is named with its file. (That the editors colour by them is held by
+//! `tests/editors.sh`.)
 #![allow(clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
 
 use std::collections::BTreeSet;
@@ -47,8 +48,16 @@ static SYNTAXES: [Syntax; 4] = [
     },
     Syntax {
         file: "editors/kate/wff.xml",
-        keywords: ["<list name=\"keywords\">\n      <item>", "</item>\n      <item>", "</item>\n    </list>"],
-        classes: ["<list name=\"classes\">\n      <item>", "</item>\n      <item>", "</item>\n    </list>"],
+        keywords: [
+            "<list name=\"keywords\">\n      <item>",
+            "</item>\n      <item>",
+            "</item>\n    </list>",
+        ],
+        classes: [
+            "<list name=\"classes\">\n      <item>",
+            "</item>\n      <item>",
+            "</item>\n    </list>",
+        ],
         connectives: [
             ["attribute=\"Constant\" context=\"#stay\" String=\"", "\""],
             ["attribute=\"Unary\" context=\"#stay\" char=\"", "\""],
@@ -72,7 +81,9 @@ static SYNTAXES: [Syntax; 4] = [
 /// What stands between these two in a file.
 fn between<'p>(file: &str, page: &'p str, before: &str, behind: &str) -> &'p str {
     let (_, rest) = page.split_once(before).unwrap_or_else(|| panic!("{file} has no `{before}`"));
-    rest.split_once(behind).unwrap_or_else(|| panic!("{file} has no `{behind}` behind `{before}`")).0
+    rest.split_once(behind)
+        .unwrap_or_else(|| panic!("{file} has no `{behind}` behind `{before}`"))
+        .0
 }
 
 fn words(file: &str, page: &str, [before, separator, behind]: [&str; 3]) -> Listed {
@@ -103,14 +114,18 @@ fn of(letters: impl IntoIterator<Item = u8>) -> Listed {
 }
 
 fn of_arity(arity: u8) -> Listed {
-    of(CONNECTIVES.iter().filter(|connective| connective.arity == arity).map(|connective| connective.letter))
+    of(CONNECTIVES
+        .iter()
+        .filter(|connective| connective.arity == arity)
+        .map(|connective| connective.letter))
 }
 
 /// The classes: what the server offers behind `is`, but for `not`.
 fn classes() -> Listed {
     let line = "Kpq is ";
     let offered = completions(&Document::new(line, Scope::default()), line, line.len());
-    let values = offered.into_iter().filter(|one| one.kind == CompletionKind::Value).map(|one| one.label);
+    let values =
+        offered.into_iter().filter(|one| one.kind == CompletionKind::Value).map(|one| one.label);
     values.filter(|label| label != "not").collect()
 }
 
@@ -119,11 +134,18 @@ fn every_editor_knows_every_keyword_class_and_letter() {
     let keywords: Listed = Keyword::ALL.map(|keyword| keyword.text().to_owned()).into();
     for syntax in &SYNTAXES {
         let file = syntax.file;
-        let page = std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file)).unwrap();
+        let page =
+            std::fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join("../..").join(file))
+                .unwrap();
         hold(file, "keyword", &words(file, &page, syntax.keywords), &keywords);
         hold(file, "class", &words(file, &page, syntax.classes), &classes());
         for (arity, place) in (0..).zip(syntax.connectives) {
-            hold(file, &format!("connective of arity {arity}"), &letters(file, &page, place), &of_arity(arity));
+            hold(
+                file,
+                &format!("connective of arity {arity}"),
+                &letters(file, &page, place),
+                &of_arity(arity),
+            );
         }
         hold(file, "face of a small die", &letters(file, &page, syntax.small), &of(SMALL));
         hold(file, "face of a big die", &letters(file, &page, syntax.big), &of(BIG));

@@ -1,15 +1,22 @@
-//! Truth in every logic against the recursive definition: classes, values, equivalence and consequence of all small
-//! formulas, and of larger ones whose tables take many blocks. The tables of connectives are held against the literature
-//! elsewhere (`logic/matrix.rs`); here they are given.
+//! Truth in every logic against the recursive definition: classes, values, equivalence and
+//! consequence of all small formulas, and of larger ones whose tables take many blocks. The tables
+//! of connectives are held against the literature elsewhere (`logic/matrix.rs`); here they are
+//! given.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing, clippy::string_slice, clippy::panic)]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::panic
+)]
 
 use proptest::prelude::*;
 use std::collections::HashMap;
 use std::sync::Arc;
 use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
-use wff_core::logic::{Class, Decider, Effort, Logic, Outcome, Table, Valuation, Variable};
+use wff_core::logic::{Budget, Class, Decider, Logic, Outcome, Table, Valuation, Variable};
 use wff_core::scope::{Scope, Settings};
 use wff_core::syntax::{Alphabet, Formula, Named, Span, Written};
 
@@ -35,12 +42,18 @@ fn naive(text: &str, value: &dyn Fn(&str) -> u8, logic: &Logic) -> (u8, usize) {
     }
 }
 
-/// The rows of a table of these letters: the highest values first, the last letter changing fastest.
+/// The rows of a table of these letters: the highest values first, the last letter changing
+/// fastest.
 fn rows(letters: &[&str], logic: &Logic) -> Vec<HashMap<String, u8>> {
     let mut rows = vec![HashMap::new()];
     for letter in letters {
         let with = |row: &HashMap<String, u8>| {
-            let value = |value| row.iter().map(|(l, v)| (l.clone(), *v)).chain([((*letter).to_owned(), value)]).collect();
+            let value = |value| {
+                row.iter()
+                    .map(|(l, v)| (l.clone(), *v))
+                    .chain([((*letter).to_owned(), value)])
+                    .collect()
+            };
             (0..logic.size()).rev().map(value).collect::<Vec<_>>()
         };
         rows = rows.iter().flat_map(with).collect();
@@ -53,7 +66,8 @@ fn column(text: &str, letters: &[&str], logic: &Logic) -> Vec<u8> {
 }
 
 fn formulas(atoms: &[&str], most: usize) -> Vec<String> {
-    let mut by_length: Vec<Vec<String>> = vec![vec![], atoms.iter().map(ToString::to_string).collect()];
+    let mut by_length: Vec<Vec<String>> =
+        vec![vec![], atoms.iter().map(ToString::to_string).collect()];
     for n in 2..=most {
         let mut new: Vec<String> = by_length[n - 1].iter().map(|f| format!("N{f}")).collect();
         for i in 1..n - 1 {
@@ -81,7 +95,9 @@ fn letters(text: &str) -> Vec<&str> {
     let mut letters: Vec<&str> = ["p", "q", "q7", "r", "s"]
         .into_iter()
         .filter(|letter| {
-            text.match_indices(*letter).any(|(place, _)| !text[place + letter.len()..].starts_with(|c: char| c.is_ascii_digit()))
+            text.match_indices(*letter).any(|(place, _)| {
+                !text[place + letter.len()..].starts_with(|c: char| c.is_ascii_digit())
+            })
         })
         .collect();
     letters.sort_unstable();
@@ -91,22 +107,36 @@ fn letters(text: &str) -> Vec<&str> {
 #[test]
 fn classes_and_the_valuations_that_show_them_are_by_the_definition() {
     for logic in logics() {
-        let effort = Effort::patient();
-        let decider = Decider { logic: &logic, effort: &effort };
+        let budget = Budget::full();
+        let decider = Decider { logic: &logic, budget: &budget };
         let most = if logic.size() <= 4 { 4 } else { 3 };
         for text in formulas(&["p", "q7", "O"], most) {
             let formula = read(&text);
             let classified = decider.class(Written::new(&formula, &text)).unwrap();
             let letters = letters(&text);
             let (rows, column) = (rows(&letters, &logic), column(&text, &letters, &logic));
-            let first = |designated: bool| column.iter().position(|value| logic.is_designated(*value) == designated);
-            let shown = |valuation: &Option<Valuation>| {
-                valuation
-                    .as_ref()
-                    .map(|v| v.iter().map(|(variable, value)| (variable.to_string(), value.index())).collect::<HashMap<_, _>>())
+            let first = |designated: bool| {
+                column.iter().position(|value| logic.is_designated(*value) == designated)
             };
-            assert_eq!(shown(&classified.satisfied()), first(true).map(|row| rows[row].clone()), "{text} {}", logic.name());
-            assert_eq!(shown(&classified.refuted()), first(false).map(|row| rows[row].clone()), "{text} {}", logic.name());
+            let shown = |valuation: &Option<Valuation>| {
+                valuation.as_ref().map(|v| {
+                    v.iter()
+                        .map(|(variable, value)| (variable.to_string(), value.index()))
+                        .collect::<HashMap<_, _>>()
+                })
+            };
+            assert_eq!(
+                shown(&classified.satisfied()),
+                first(true).map(|row| rows[row].clone()),
+                "{text} {}",
+                logic.name()
+            );
+            assert_eq!(
+                shown(&classified.refuted()),
+                first(false).map(|row| rows[row].clone()),
+                "{text} {}",
+                logic.name()
+            );
             let class = match (first(true), first(false)) {
                 (_, None) => Class::Tautology,
                 (None, _) => Class::Contradiction,
@@ -120,17 +150,24 @@ fn classes_and_the_valuations_that_show_them_are_by_the_definition() {
 #[test]
 fn a_value_is_known_where_it_follows_and_else_what_it_depends_on() {
     for logic in logics().filter(|logic| logic.size() <= 4) {
-        let effort = Effort::patient();
-        let decider = Decider { logic: &logic, effort: &effort };
+        let budget = Budget::full();
+        let decider = Decider { logic: &logic, budget: &budget };
         for text in formulas(&["p", "q"], 4) {
             let formula = read(&text);
             for p in 0..logic.size() {
-                let given: Valuation = [(Variable::from(b'p'), logic.value(logic.show(p)).unwrap())].into_iter().collect();
-                let values: Vec<u8> =
-                    (0..logic.size()).map(|q| naive(&text, &|letter| if letter == "p" { p } else { q }, &logic).0).collect();
+                let given: Valuation =
+                    [(Variable::from(b'p'), logic.value(logic.show(p)).unwrap())]
+                        .into_iter()
+                        .collect();
+                let values: Vec<u8> = (0..logic.size())
+                    .map(|q| naive(&text, &|letter| if letter == "p" { p } else { q }, &logic).0)
+                    .collect();
                 let outcome = decider.outcome(Written::new(&formula, &text), &given).unwrap();
                 match outcome {
-                    Outcome::Value(value) => assert!(values.iter().all(|other| *other == value.index()), "{text} {p} {value}"),
+                    Outcome::Value(value) => assert!(
+                        values.iter().all(|other| *other == value.index()),
+                        "{text} {p} {value}"
+                    ),
                     Outcome::Depends(letters) => {
                         assert!(values.iter().any(|other| *other != values[0]), "{text} {p}");
                         assert_eq!(letters, [Variable::from(b'q')]);
@@ -156,8 +193,8 @@ proptest! {
         let written: Vec<Written<'_>> = formulas.iter().zip(&texts).map(|(formula, text)| Written::new(formula, text)).collect();
         let letters: Vec<&str> = ["p", "q", "r"].into_iter().filter(|letter| texts.iter().any(|text| text.contains(letter))).collect();
         let columns: Vec<Vec<u8>> = texts.iter().map(|text| column(text, &letters, &logic)).collect();
-        let effort = Effort::patient();
-        let decider = Decider { logic: &logic, effort: &effort };
+        let budget = Budget::full();
+        let decider = Decider { logic: &logic, budget: &budget };
         let (conclusion, premises) = written.split_last().unwrap();
         let row = (0..columns[0].len()).find(|row| {
             let designated = |column: &Vec<u8>| logic.is_designated(column[*row]);
@@ -210,7 +247,8 @@ proptest! {
         prop_assert_eq!(u128::from(table.rows()), u128::from(logic.size()).pow(names.len() as u32));
         for row in 0..table.rows() {
             let value = |letter: &str| table.value(names.iter().position(|name| name == letter).unwrap(), row);
-            prop_assert_eq!(table.result(0, row), naive(&text, &value, &logic).0, "{} {}", text, row);
+            prop_assert_eq!(table.result(0, row), naive(&text, &value, &logic).0, "{} \
+             {}", text, row);
         }
     }
 }
@@ -221,20 +259,38 @@ fn names_are_evaluated_once_however_often_they_are_used() {
     for level in 0..2000 {
         let text = if level == 0 { "Cab".to_owned() } else { "E@n@n".to_owned() };
         let formula = Formula::read(&text, Span::new(0, text.len()), |_| last.clone()).unwrap();
-        last = Some(Arc::new(Named { name: "n".into(), text: text.into(), formula, length: 1, faces: None, truth: None }));
+        last = Some(Arc::new(Named {
+            name: "n".into(),
+            text: text.into(),
+            formula,
+            length: 1,
+            faces: None,
+            truth: None,
+        }));
     }
     let formula = Formula::read("@n", Span::new(0, 2), |_| last.clone()).unwrap();
-    let effort = Effort::patient();
-    for (logic, class) in [("classical", Class::Tautology), ("L3", Class::Tautology), ("K3", Class::Contingent)] {
+    let budget = Budget::full();
+    for (logic, class) in
+        [("classical", Class::Tautology), ("L3", Class::Tautology), ("K3", Class::Contingent)]
+    {
         let logic = Logic::named(logic).unwrap();
-        let decider = Decider { logic: &logic, effort: &effort };
-        assert_eq!(decider.class(Written::new(&formula, "@n")).unwrap().class, class, "{}", logic.name());
+        let decider = Decider { logic: &logic, budget: &budget };
+        assert_eq!(
+            decider.class(Written::new(&formula, "@n")).unwrap().class,
+            class,
+            "{}",
+            logic.name()
+        );
     }
 }
 
 /// Everything that a document says of one line in the textbook alphabet.
 fn said(logic: &str, line: &str) -> Vec<String> {
-    let start = Scope::new(Settings { logic: Logic::named(logic), alphabet: Some(Alphabet::Textbook), ..Settings::default() });
+    let start = Scope::new(Settings {
+        logic: Logic::named(logic),
+        alphabet: Some(Alphabet::Textbook),
+        ..Settings::default()
+    });
     let document = Document::new(line, start);
     let levels = Levels::default();
     document
@@ -249,7 +305,11 @@ fn beyond_a_table_a_search_decides_classical_claims_with_a_countermodel() {
     let chain: String = (0..60).map(|i| format!("KCp{i}p{}", i + 1)).collect();
     assert_eq!(said("classical", &format!("C{chain}VCp0p60 is tautology")), [""; 0]);
     let found = said("classical", &format!("C{chain}VCp60p0 is tautology"));
-    assert!(found.len() == 1 && found[0].ends_with("is not a tautology: it is F under p60 = T, all others F"), "{found:?}");
+    assert!(
+        found.len() == 1
+            && found[0].ends_with("is not a tautology: it is F under p60 = T, all others F"),
+        "{found:?}"
+    );
     let found = said("L3", &format!("C{chain}VCp0p60 is contradiction"));
     assert_eq!(found.len(), 1, "{found:?}");
 }

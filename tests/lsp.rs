@@ -1,5 +1,5 @@
-//! The language server as an editor meets it: the real `wff lsp` over pipes, every message written and read here.
-//! Nothing waits for time; a server that does not answer is killed after a minute.
+//! The language server as an editor meets it: the real `wff lsp` over pipes, every message written
+//! and read here. Nothing waits for time; a server that does not answer is killed after a minute.
 
 #![allow(
     clippy::unwrap_used,
@@ -43,7 +43,13 @@ fn listen(output: ChildStdout, messages: &mpsc::Sender<Value>) {
     let mut output = BufReader::new(output);
     let mut line = String::new();
     while output.read_line(&mut line).unwrap() > 0 {
-        let length = line.strip_prefix("Content-Length: ").unwrap().strip_suffix("\r\n").unwrap().parse().unwrap();
+        let length = line
+            .strip_prefix("Content-Length: ")
+            .unwrap()
+            .strip_suffix("\r\n")
+            .unwrap()
+            .parse()
+            .unwrap();
         line.clear();
         output.read_line(&mut line).unwrap();
         assert_eq!(line, "\r\n");
@@ -84,7 +90,12 @@ fn able_but(pointer: &str, value: Value) -> Value {
 impl Editor {
     fn start(arguments: &[&str]) -> Editor {
         let mut command = Command::new(env!("CARGO_BIN_EXE_wff"));
-        command.arg("lsp").args(arguments).stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::null());
+        command
+            .arg("lsp")
+            .args(arguments)
+            .stdin(Stdio::piped())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::null());
         let mut server = command.spawn().unwrap();
         let output = server.stdout.take().unwrap();
         let (sender, inbox) = mpsc::channel();
@@ -102,7 +113,10 @@ impl Editor {
 
     fn initialized(abilities: Value) -> Editor {
         let mut editor = Editor::start(&[]);
-        editor.ask("initialize", json!({"processId": null, "rootUri": null, "capabilities": abilities}));
+        editor.ask(
+            "initialize",
+            json!({"processId": null, "rootUri": null, "capabilities": abilities}),
+        );
         editor.notify("initialized", json!({}));
         editor
     }
@@ -129,7 +143,9 @@ impl Editor {
 
     fn request(&mut self, method: &str, params: Value) -> i64 {
         self.requests += 1;
-        self.send(&json!({"jsonrpc": "2.0", "id": self.requests, "method": method, "params": params}));
+        self.send(
+            &json!({"jsonrpc": "2.0", "id": self.requests, "method": method, "params": params}),
+        );
         self.requests
     }
 
@@ -139,7 +155,8 @@ impl Editor {
             return self.heard.remove(place);
         }
         loop {
-            let message = self.inbox.recv_timeout(Duration::from_secs(60)).expect("the server keeps silent");
+            let message =
+                self.inbox.recv_timeout(Duration::from_secs(60)).expect("the server keeps silent");
             if like(&message) {
                 return message;
             }
@@ -181,14 +198,19 @@ impl Editor {
     fn did_change(&mut self, changes: Value) {
         self.version += 1;
         let document = json!({"uri": URI, "version": self.version});
-        self.notify("textDocument/didChange", json!({"textDocument": document, "contentChanges": changes}));
+        self.notify(
+            "textDocument/didChange",
+            json!({"textDocument": document, "contentChanges": changes}),
+        );
     }
 
     /// What was published for the present version.
     fn diagnostics(&mut self) -> Value {
         let version = self.version;
-        let published = self
-            .wait(|message| message["method"] == "textDocument/publishDiagnostics" && message["params"]["version"] == version);
+        let published = self.wait(|message| {
+            message["method"] == "textDocument/publishDiagnostics"
+                && message["params"]["version"] == version
+        });
         published["params"]["diagnostics"].clone()
     }
 
@@ -216,11 +238,13 @@ impl Editor {
         self.ask("textDocument/codeAction", params).as_array().unwrap().clone()
     }
 
-    /// The titles of the actions on a line, each with the text that it makes of this one. All these texts are clean.
+    /// The titles of the actions on a line, each with the text that it makes of this one. All these
+    /// texts are clean.
     fn offered(&mut self, text: &str, line: u32) -> Vec<(String, String)> {
         self.did_change(json!([{"text": text}]));
         let actions = self.actions(line, Value::Null);
-        let offered: Vec<_> = actions.iter().map(|action| (word(action, "title"), applied(text, action))).collect();
+        let offered: Vec<_> =
+            actions.iter().map(|action| (word(action, "title"), applied(text, action))).collect();
         for (_, made) in &offered {
             self.did_change(json!([{"text": made}]));
             assert_eq!(self.codes(), [""; 0], "{made:?}");
@@ -232,13 +256,23 @@ impl Editor {
     fn hints(&mut self, first: u32, last: u32) -> Vec<(String, Value)> {
         let params = json!({"textDocument": {"uri": URI}, "range": range((first, 0), (last, 0))});
         let hints = self.ask("textDocument/inlayHint", params);
-        hints.as_array().unwrap().iter().map(|hint| (word(hint, "label"), hint["position"].clone())).collect()
+        hints
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|hint| (word(hint, "label"), hint["position"].clone()))
+            .collect()
     }
 
     /// The lenses of the document, each with its place.
     fn lenses(&mut self) -> Vec<(String, Value)> {
         let lenses = self.of_document("textDocument/codeLens");
-        lenses.as_array().unwrap().iter().map(|lens| (word(&lens["command"], "title"), lens["range"].clone())).collect()
+        lenses
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|lens| (word(&lens["command"], "title"), lens["range"].clone()))
+            .collect()
     }
 
     /// Answers a request of the server.
@@ -249,7 +283,12 @@ impl Editor {
     /// The text as the server has it, in documents whose lines all are definitions.
     fn names(&mut self) -> Vec<String> {
         let symbols = self.of_document("textDocument/documentSymbol");
-        symbols.as_array().unwrap().iter().map(|symbol| symbol["name"].as_str().unwrap().to_owned()).collect()
+        symbols
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|symbol| symbol["name"].as_str().unwrap().to_owned())
+            .collect()
     }
 
     /// The status with which the server ends, once it closes its output.
@@ -300,7 +339,12 @@ fn replace(start: (u32, u32), end: (u32, u32), text: &str) -> Value {
 }
 
 fn codes(diagnostics: &Value) -> Vec<String> {
-    diagnostics.as_array().unwrap().iter().map(|one| one["code"].as_str().unwrap_or_default().to_owned()).collect()
+    diagnostics
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|one| one["code"].as_str().unwrap_or_default().to_owned())
+        .collect()
 }
 
 fn word(value: &Value, name: &str) -> String {
@@ -310,7 +354,8 @@ fn word(value: &Value, name: &str) -> String {
 /// The text after edits as the protocol defines them, with columns in UTF-16.
 fn edited(text: &str, edits: &Value) -> String {
     let offset = |position: &Value| {
-        let (line, character) = (position["line"].as_u64().unwrap(), position["character"].as_u64().unwrap());
+        let (line, character) =
+            (position["line"].as_u64().unwrap(), position["character"].as_u64().unwrap());
         let start: usize = text.split_inclusive('\n').take(line as usize).map(str::len).sum();
         let units: Vec<u16> = text[start..].encode_utf16().take(character as usize).collect();
         start + String::from_utf16(&units).unwrap().len()
@@ -319,7 +364,13 @@ fn edited(text: &str, edits: &Value) -> String {
         .as_array()
         .unwrap()
         .iter()
-        .map(|edit| (offset(&edit["range"]["start"]), offset(&edit["range"]["end"]), edit["newText"].as_str().unwrap()))
+        .map(|edit| {
+            (
+                offset(&edit["range"]["start"]),
+                offset(&edit["range"]["end"]),
+                edit["newText"].as_str().unwrap(),
+            )
+        })
         .collect();
     all.sort();
     let mut after = text.to_owned();
@@ -335,7 +386,8 @@ fn applied(text: &str, action: &Value) -> String {
 #[test]
 fn initialize_tells_what_the_server_can_do() {
     let mut editor = Editor::start(&[]);
-    let result = editor.ask("initialize", json!({"processId": null, "rootUri": null, "capabilities": able()}));
+    let result = editor
+        .ask("initialize", json!({"processId": null, "rootUri": null, "capabilities": able()}));
     assert_eq!(
         result["capabilities"],
         json!({
@@ -382,14 +434,19 @@ fn a_diagnostic_says_what_why_and_how() {
     assert_eq!(related.as_array().unwrap().len(), 2);
     assert!(missing.get("codeDescription").is_none());
     let unused = &diagnostics[1];
-    assert_eq!((&unused["code"], &unused["severity"], &unused["tags"]), (&json!("unused-name"), &json!(4), &json!([1])));
+    assert_eq!(
+        (&unused["code"], &unused["severity"], &unused["tags"]),
+        (&json!("unused-name"), &json!(4), &json!([1]))
+    );
     assert_eq!(unused["range"], range((1, 4), (1, 6)));
     assert!(unused.get("relatedInformation").is_none(), "{unused}");
 
     let mut editor = Editor::initialized(json!({}));
     editor.did_open("KpCq\ndef mp = p\n");
     let diagnostics = editor.diagnostics();
-    assert!(diagnostics[0].get("relatedInformation").is_none() && diagnostics[1].get("tags").is_none());
+    assert!(
+        diagnostics[0].get("relatedInformation").is_none() && diagnostics[1].get("tags").is_none()
+    );
 }
 
 #[test]
@@ -441,7 +498,8 @@ fn a_thousand_changes_sent_at_once_are_made_in_order() {
     let expected: Vec<String> = (0..1_000).map(|i| format!("@n{i}")).collect();
     assert_eq!(editor.names(), expected);
     assert_eq!(editor.diagnostics().as_array().unwrap().len(), 1_000);
-    let versions: Vec<i64> = editor.heard.iter().filter_map(|message| message["params"]["version"].as_i64()).collect();
+    let versions: Vec<i64> =
+        editor.heard.iter().filter_map(|message| message["params"]["version"].as_i64()).collect();
     assert!(versions.is_sorted_by(|one, next| one < next), "{versions:?}");
     editor.close();
 }
@@ -469,12 +527,30 @@ fn a_stale_change_and_documents_that_are_not_open_are_ignored_with_a_log() {
     editor.version = 2;
     editor.did_change(json!([{"text": "def c = p"}]));
     assert_eq!(editor.names(), ["@b"]);
-    assert!(editor.told("window/logMessage")["params"]["message"].as_str().unwrap().contains("version 3"));
+    assert!(
+        editor.told("window/logMessage")["params"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("version 3")
+    );
     let other = json!({"uri": "file:///nowhere/b.wff", "version": 9});
-    editor.notify("textDocument/didChange", json!({"textDocument": other, "contentChanges": [{"text": "p"}]}));
-    assert!(editor.told("window/logMessage")["params"]["message"].as_str().unwrap().contains("not open"));
+    editor.notify(
+        "textDocument/didChange",
+        json!({"textDocument": other, "contentChanges": [{"text": "p"}]}),
+    );
+    assert!(
+        editor.told("window/logMessage")["params"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("not open")
+    );
     editor.notify("textDocument/didClose", json!({"textDocument": other}));
-    assert!(editor.told("window/logMessage")["params"]["message"].as_str().unwrap().contains("not open"));
+    assert!(
+        editor.told("window/logMessage")["params"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("not open")
+    );
     for method in ["hover", "completion", "documentSymbol", "formatting"] {
         let mut params = at(0, 0);
         params["textDocument"] = other.clone();
@@ -492,16 +568,25 @@ fn what_lies_outside_the_document_is_clamped() {
         for method in ["hover", "completion"] {
             editor.at(&format!("textDocument/{method}"), line, character);
         }
-        assert_eq!(editor.ask("textDocument/selectionRange", selection(line, character)).as_array().unwrap().len(), 1);
-        let params =
-            json!({"textDocument": {"uri": URI}, "range": range((line, character), (0, 3)), "context": {"diagnostics": []}});
+        assert_eq!(
+            editor
+                .ask("textDocument/selectionRange", selection(line, character))
+                .as_array()
+                .unwrap()
+                .len(),
+            1
+        );
+        let params = json!({"textDocument": {"uri": URI}, "range": range((line, character), (0, 3)), "context": {"diagnostics": []}});
         editor.ask("textDocument/codeAction", params);
     }
     // Behind the last column is before the line end.
     editor.did_change(json!([replace((0, 99), (0, 99), "\r\ndef x = r")]));
     assert_eq!(editor.names(), ["@a", "@x", "@b"]);
     // A range whose ends are in the wrong order, and one far beyond the end.
-    editor.did_change(json!([replace((0, 5), (0, 4), "y"), replace((FAR, 0), (FAR, FAR), "\ndef z = s")]));
+    editor.did_change(json!([
+        replace((0, 5), (0, 4), "y"),
+        replace((FAR, 0), (FAR, FAR), "\ndef z = s")
+    ]));
     assert_eq!(editor.names(), ["@y", "@x", "@b", "@z"]);
 }
 
@@ -532,7 +617,10 @@ fn only_lf_crlf_and_cr_end_a_line() {
     let mut editor = Editor::open("p\u{85}\u{2028}\u{2029}\u{b}\u{c}\rp\r\np\nC");
     let found = editor.diagnostics();
     let last = found.as_array().unwrap().last().unwrap();
-    assert_eq!((&last["range"], &last["code"]), (&range((3, 0), (3, 1)), &json!("missing-operand")));
+    assert_eq!(
+        (&last["range"], &last["code"]),
+        (&range((3, 0), (3, 1)), &json!("missing-operand"))
+    );
 }
 
 #[test]
@@ -550,11 +638,17 @@ fn those_who_pull_are_not_pushed() {
     let abilities = able_but("/textDocument/diagnostic", json!({"dynamicRegistration": false}));
     let result = editor.ask("initialize", json!({"capabilities": abilities}));
     let announced = &result["capabilities"]["diagnosticProvider"];
-    assert_eq!(announced, &json!({"identifier": "wff", "interFileDependencies": false, "workspaceDiagnostics": false}));
+    assert_eq!(
+        announced,
+        &json!({"identifier": "wff", "interFileDependencies": false, "workspaceDiagnostics": false})
+    );
     editor.notify("initialized", json!({}));
     editor.did_open("C");
     let report = editor.of_document("textDocument/diagnostic");
-    assert_eq!((&report["kind"], codes(&report["items"])), (&json!("full"), vec!["missing-operand".to_owned()]));
+    assert_eq!(
+        (&report["kind"], codes(&report["items"])),
+        (&json!("full"), vec!["missing-operand".to_owned()])
+    );
     editor.did_change(json!([{"text": "p"}]));
     assert_eq!(editor.of_document("textDocument/diagnostic"), json!({"kind": "full", "items": []}));
     editor.notify("textDocument/didClose", document());
@@ -571,7 +665,10 @@ fn an_editor_is_sent_two_thousand_diagnostics_and_how_many_remain() {
     let found = editor.diagnostics();
     let found = found.as_array().unwrap();
     assert_eq!(found.len(), 2_001);
-    assert_eq!((&found[2_000]["severity"], &found[2_000]["range"]), (&json!(3), &range((2_000, 0), (2_000, 1))));
+    assert_eq!(
+        (&found[2_000]["severity"], &found[2_000]["range"]),
+        (&json!(3), &range((2_000, 0), (2_000, 1)))
+    );
     assert!(found[2_000]["message"].as_str().unwrap().starts_with("500 more diagnostics"));
 }
 
@@ -592,9 +689,16 @@ fn code_actions_mend_and_are_filtered_by_kind() {
     assert_eq!(change["textDocument"], json!({"uri": URI, "version": 0}));
     assert_eq!(edited(text, &change["edits"]), "Kpq\nrs\n");
     let kinds = |actions: &Value| -> Vec<String> {
-        actions.as_array().unwrap().iter().map(|action| action["kind"].as_str().unwrap().to_owned()).collect()
+        actions
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|action| action["kind"].as_str().unwrap().to_owned())
+            .collect()
     };
-    let only = |editor: &mut Editor, kind: &str| kinds(&editor.ask("textDocument/codeAction", action_params(json!([kind]))));
+    let only = |editor: &mut Editor, kind: &str| {
+        kinds(&editor.ask("textDocument/codeAction", action_params(json!([kind]))))
+    };
     assert_eq!(kinds(&actions), ["quickfix"]);
     assert_eq!(only(&mut editor, "quickfix"), ["quickfix"]);
     assert_eq!(only(&mut editor, "source"), ["source.fixAll"]);
@@ -616,12 +720,18 @@ fn a_truth_table_is_inserted_and_brought_up_to_date() {
         offered.retain(|(title, _)| title.ends_with("truth table"));
         offered
     };
-    assert_eq!(offered(&mut editor, "Np\nq"), [("Insert its truth table".to_owned(), inserted.to_owned())]);
+    assert_eq!(
+        offered(&mut editor, "Np\nq"),
+        [("Insert its truth table".to_owned(), inserted.to_owned())]
+    );
     editor.did_change(json!([{"text": "Np"}]));
     assert_eq!(editor.actions(0, json!(["refactor.rewrite.table"])).len(), 1);
     let changed = inserted.replacen("Np", "NNp", 1);
     let updated = "NNp\n# p │ NNp\n# ──┼────\n# T │  T\n# F │  F\nq";
-    assert_eq!(offered(&mut editor, &changed), [("Update its truth table".to_owned(), updated.to_owned())]);
+    assert_eq!(
+        offered(&mut editor, &changed),
+        [("Update its truth table".to_owned(), updated.to_owned())]
+    );
     assert_eq!(offered(&mut editor, updated), []);
 }
 
@@ -630,19 +740,33 @@ fn what_an_editor_asks_of_a_place_is_answered() {
     let text = "def mp = CKpCpqq\nlet p = T\nN@mp\nC  pq \n@";
     let mut editor = Editor::open(text);
     let hover = editor.at("textDocument/hover", 0, 9);
-    assert_eq!((&hover["contents"]["kind"], &hover["range"]), (&json!("markdown"), &range((0, 9), (0, 16))));
+    assert_eq!(
+        (&hover["contents"]["kind"], &hover["range"]),
+        (&json!("markdown"), &range((0, 9), (0, 16)))
+    );
     let items = editor.at("textDocument/completion", 4, 1);
-    let name = items.as_array().unwrap().iter().find(|item| item["label"].as_str().unwrap().contains("mp")).unwrap();
+    let name = items
+        .as_array()
+        .unwrap()
+        .iter()
+        .find(|item| item["label"].as_str().unwrap().contains("mp"))
+        .unwrap();
     assert!(edited(text, &json!([name["textEdit"]])).ends_with("@mp"), "{name}");
     let symbols = editor.of_document("textDocument/documentSymbol");
-    assert_eq!((&symbols[0]["name"], &symbols[0]["selectionRange"]), (&json!("@mp"), &range((0, 4), (0, 6))));
+    assert_eq!(
+        (&symbols[0]["name"], &symbols[0]["selectionRange"]),
+        (&json!("@mp"), &range((0, 4), (0, 6)))
+    );
     let formatted = editor.of_document("textDocument/formatting");
     assert_eq!(edited(text, &formatted), text.replace("C  pq ", "Cpq"));
     let mut params = document();
     params["range"] = range((0, 0), (2, 1));
     assert_eq!(editor.ask("textDocument/rangeFormatting", params), json!([]));
     let positions = json!([position(0, 12), position(4, 0), position(0, 16)]);
-    let ranges = editor.ask("textDocument/selectionRange", json!({"textDocument": {"uri": URI}, "positions": positions}));
+    let ranges = editor.ask(
+        "textDocument/selectionRange",
+        json!({"textDocument": {"uri": URI}, "positions": positions}),
+    );
     assert_eq!(ranges.as_array().unwrap().len(), 3);
     for (range, position) in ranges.as_array().unwrap().iter().zip(positions.as_array().unwrap()) {
         let mut inner = position.clone();
@@ -651,7 +775,8 @@ fn what_an_editor_asks_of_a_place_is_answered() {
             let (start, end) = (&outer["range"]["start"], &outer["range"]["end"]);
             assert!(start["character"].as_u64() <= inner["character"].as_u64(), "{range}");
             assert!(
-                end["line"].as_u64() > position["line"].as_u64() || end["character"].as_u64() >= position["character"].as_u64()
+                end["line"].as_u64() > position["line"].as_u64()
+                    || end["character"].as_u64() >= position["character"].as_u64()
             );
             inner = start.clone();
             outer = &outer["parent"];
@@ -662,7 +787,8 @@ fn what_an_editor_asks_of_a_place_is_answered() {
 
 #[test]
 fn clients_of_fewer_gifts_get_what_they_can_take() {
-    let mut editor = Editor::initialized(json!({"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}));
+    let mut editor =
+        Editor::initialized(json!({"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}));
     editor.did_open("def mp = p\nK");
     assert_eq!(editor.at("textDocument/hover", 0, 9)["contents"]["kind"], "plaintext");
     let symbols = editor.of_document("textDocument/documentSymbol");
@@ -680,7 +806,10 @@ fn the_longest_wff_of_a_roll_is_written_below_it() {
     assert_eq!(
         editor.offered("roll Ann: pp KN # hers\nroll Bob: rs N\n", 0),
         [
-            pair("Write the longest WFF", "roll Ann: pp KN # hers\ncall Ann: NKpp\nroll Bob: rs N\n"),
+            pair(
+                "Write the longest WFF",
+                "roll Ann: pp KN # hers\ncall Ann: NKpp\nroll Bob: rs N\n"
+            ),
             pair("Write `KNpp`", "roll Ann: pp KN # hers\ncall Ann: KNpp\nroll Bob: rs N\n"),
             pair("Write `KpNp`", "roll Ann: pp KN # hers\ncall Ann: KpNp\nroll Bob: rs N\n"),
             pair("Write `NKpp`", "roll Ann: pp KN # hers\ncall Ann: NKpp\nroll Bob: rs N\n"),
@@ -694,11 +823,17 @@ fn the_longest_wff_of_a_roll_is_written_below_it() {
     // What is longer, but false, is offered last and only where it is asked for by its name.
     let x_wff = "rules x-wff\nlet p = F\nroll pp K";
     editor.did_change(json!([{"text": x_wff}]));
-    let [none, longest] = &editor.actions(2, Value::Null)[..] else { panic!("two actions are offered") };
-    for (action, title, call, left) in
-        [(none, "Call `none`", "none", vec![]), (longest, "Write the longest WFF, which is false", "Kpp", vec!["missed-none"])]
-    {
-        assert_eq!((word(action, "title").as_str(), applied(x_wff, action)), (title, format!("{x_wff}\ncall {call}")));
+    let [none, longest] = &editor.actions(2, Value::Null)[..] else {
+        panic!("two actions are offered")
+    };
+    for (action, title, call, left) in [
+        (none, "Call `none`", "none", vec![]),
+        (longest, "Write the longest WFF, which is false", "Kpp", vec!["missed-none"]),
+    ] {
+        assert_eq!(
+            (word(action, "title").as_str(), applied(x_wff, action)),
+            (title, format!("{x_wff}\ncall {call}"))
+        );
         editor.did_change(json!([{"text": applied(x_wff, action)}]));
         assert_eq!(editor.codes(), left);
     }
@@ -707,7 +842,10 @@ fn the_longest_wff_of_a_roll_is_written_below_it() {
 #[test]
 fn a_client_that_can_lets_its_user_choose_among_the_longest_wffs() {
     let text = "roll pp KN\ncall\n";
-    let mut editor = Editor::initialized(able_but("/experimental", json!({"commands": {"commands": ["other", "wff.choose"]}})));
+    let mut editor = Editor::initialized(able_but(
+        "/experimental",
+        json!({"commands": {"commands": ["other", "wff.choose"]}}),
+    ));
     editor.did_open(text);
     let actions = editor.actions(0, Value::Null);
     assert_eq!(
@@ -716,16 +854,33 @@ fn a_client_that_can_lets_its_user_choose_among_the_longest_wffs() {
     );
     assert_eq!(applied(text, &actions[0]), "roll pp KN\ncall NKpp\n");
     let choose = &actions[1];
-    assert!(choose.get("edit").is_none() && choose["command"]["command"] == "wff.choose", "{choose}");
+    assert!(
+        choose.get("edit").is_none() && choose["command"]["command"] == "wff.choose",
+        "{choose}"
+    );
     assert_eq!(choose["command"]["title"], choose["title"]);
-    let [question] = &choose["command"]["arguments"].as_array().unwrap()[..] else { panic!("{choose}") };
+    let [question] = &choose["command"]["arguments"].as_array().unwrap()[..] else {
+        panic!("{choose}")
+    };
     assert_eq!(question["title"], choose["title"]);
     let choices = question["choices"].as_array().unwrap();
-    let shown: Vec<_> =
-        choices.iter().map(|choice| (word(choice, "label"), word(choice, "description"), applied(text, choice))).collect();
-    let choice = |wff: &str, infix: &str| (wff.to_owned(), infix.to_owned(), format!("roll pp KN\ncall {wff}\n"));
-    assert_eq!(shown, [choice("KNpp", "¬p ∧ p"), choice("KpNp", "p ∧ ¬p"), choice("NKpp", "¬(p ∧ p)")]);
-    assert!(choices.iter().all(|choice| choice["edit"]["documentChanges"][0]["textDocument"]["version"] == 0), "{choose}");
+    let shown: Vec<_> = choices
+        .iter()
+        .map(|choice| (word(choice, "label"), word(choice, "description"), applied(text, choice)))
+        .collect();
+    let choice = |wff: &str, infix: &str| {
+        (wff.to_owned(), infix.to_owned(), format!("roll pp KN\ncall {wff}\n"))
+    };
+    assert_eq!(
+        shown,
+        [choice("KNpp", "¬p ∧ p"), choice("KpNp", "p ∧ ¬p"), choice("NKpp", "¬(p ∧ p)")]
+    );
+    assert!(
+        choices
+            .iter()
+            .all(|choice| choice["edit"]["documentChanges"][0]["textDocument"]["version"] == 0),
+        "{choose}"
+    );
     for (_, _, made) in shown {
         editor.did_change(json!([{"text": made}]));
         assert_eq!(editor.codes(), [""; 0], "{made:?}");
@@ -734,29 +889,48 @@ fn a_client_that_can_lets_its_user_choose_among_the_longest_wffs() {
     editor.did_change(json!([{"text": "roll p N"}]));
     assert_eq!(editor.actions(0, Value::Null).len(), 1);
 
-    let mut editor = Editor::initialized(able_but("/experimental", json!({"commands": {"commands": ["other"]}})));
+    let mut editor = Editor::initialized(able_but(
+        "/experimental",
+        json!({"commands": {"commands": ["other"]}}),
+    ));
     editor.did_open(text);
     let actions = editor.actions(0, json!(["refactor.rewrite.choose"]));
-    assert!(actions.len() == 3 && actions.iter().all(|action| action.get("command").is_none()), "{actions:?}");
+    assert!(
+        actions.len() == 3 && actions.iter().all(|action| action.get("command").is_none()),
+        "{actions:?}"
+    );
 }
 
 #[test]
 fn actions_on_rolls_are_rewrites() {
-    let mut editor = Editor::open("rules x-wff\nlet p = T, q = T\nroll pqr KA\ncall p & q\nroll pq KA\nroll\n");
+    let mut editor =
+        Editor::open("rules x-wff\nlet p = T, q = T\nroll pqr KA\ncall p & q\nroll pq KA\nroll\n");
     let mut kinds = |line: u32, only: Value| -> Vec<String> {
-        let mut kinds: Vec<_> = editor.actions(line, only).iter().map(|action| word(action, "kind")).collect();
+        let mut kinds: Vec<_> =
+            editor.actions(line, only).iter().map(|action| word(action, "kind")).collect();
         kinds.dedup();
         kinds
     };
-    let rewrites = ["longestTrue", "longest", "choose"].map(|kind| format!("refactor.rewrite.{kind}"));
-    for all in [Value::Null, json!(["refactor"]), json!(["refactor.rewrite"]), json!(["quickfix", "refactor"])] {
+    let rewrites =
+        ["longestTrue", "longest", "choose"].map(|kind| format!("refactor.rewrite.{kind}"));
+    for all in [
+        Value::Null,
+        json!(["refactor"]),
+        json!(["refactor.rewrite"]),
+        json!(["quickfix", "refactor"]),
+    ] {
         assert_eq!(kinds(4, all.clone())[..], rewrites, "{all}");
     }
     for one in &rewrites {
         assert_eq!(kinds(4, json!([one])), [one.as_str()]);
     }
-    for none in [json!(["quickfix"]), json!(["refactor.extract"]), json!(["refactor.rewrite.long"]), json!(["source"]), json!([])]
-    {
+    for none in [
+        json!(["quickfix"]),
+        json!(["refactor.extract"]),
+        json!(["refactor.rewrite.long"]),
+        json!(["source"]),
+        json!([]),
+    ] {
         assert!(!kinds(4, none.clone()).iter().any(|kind| kind.starts_with("refactor")), "{none}");
     }
     assert_eq!(kinds(3, json!(["quickfix"])), ["quickfix"]);
@@ -776,14 +950,22 @@ fn dice_are_rolled_for_an_empty_roll() {
     ] {
         let mut editor = Editor::open(text);
         // All are asked of one version.
-        let rolled: Vec<Value> = (0..20).flat_map(|_| editor.actions(line, json!(["refactor"]))).collect();
-        assert!(rolled.len() == 20 && rolled.iter().all(|action| action["title"] == "Roll the dice"), "{rolled:?}");
+        let rolled: Vec<Value> =
+            (0..20).flat_map(|_| editor.actions(line, json!(["refactor"]))).collect();
+        assert!(
+            rolled.len() == 20 && rolled.iter().all(|action| action["title"] == "Roll the dice"),
+            "{rolled:?}"
+        );
         let mut made: Vec<String> = rolled.iter().map(|action| applied(text, action)).collect();
         for made in &made {
             let line = made.lines().nth(line as usize).unwrap().split('#').next().unwrap();
             let (_, faces) = line.rsplit_once(':').unwrap_or(("", line.trim_start_matches("roll")));
             let count = |kind: fn(char) -> bool| faces.chars().filter(|c| kind(*c)).count();
-            assert_eq!((count(|c| c.is_lowercase()), count(|c| c.is_uppercase())), dice, "{made:?}");
+            assert_eq!(
+                (count(|c| c.is_lowercase()), count(|c| c.is_uppercase())),
+                dice,
+                "{made:?}"
+            );
             editor.did_change(json!([{"text": made}]));
             assert_eq!(editor.codes(), [""; 0], "{made:?}");
         }
@@ -798,7 +980,9 @@ fn a_poor_call_is_replaced() {
     let text = "roll Ann: pq KN\nroll Bob: rs N\ncall Ann: Kpq  # 🎲\n";
     let mut editor = Editor::open(text);
     assert_eq!(editor.codes(), ["not-longest"]);
-    for (line, title) in [(0, "Write the longest WFF in place of `Kpq`"), (2, "Write the longest WFF")] {
+    for (line, title) in
+        [(0, "Write the longest WFF in place of `Kpq`"), (2, "Write the longest WFF")]
+    {
         let offered = editor.offered(text, line);
         assert_eq!(offered[0], (title.to_owned(), text.replace("Kpq", "NKpq")));
         // N stands before K or one of its operands, which stand in either order.
@@ -806,7 +990,10 @@ fn a_poor_call_is_replaced() {
     }
     // What is there already is not offered, and where there is no roll nothing is.
     assert!(
-        editor.offered("roll pp KN\ncall NKpp", 1).iter().all(|(title, _)| !title.contains("NKpp") && !title.contains("longest"))
+        editor
+            .offered("roll pp KN\ncall NKpp", 1)
+            .iter()
+            .all(|(title, _)| !title.contains("NKpp") && !title.contains("longest"))
     );
     assert_eq!(editor.offered("call NKpp", 0).len(), 0);
     assert_eq!(editor.offered("roll pz K\ncall p", 1).len(), 0);
@@ -816,14 +1003,27 @@ fn a_poor_call_is_replaced() {
 fn actions_on_rolls_keep_line_ends_and_wide_characters() {
     let mut editor = Editor::open("");
     for (text, line, made) in [
-        ("# 🎲\r\n  roll p N # 🎲\r\n# 🎲\r\n", 1, "# 🎲\r\n  roll p N # 🎲\r\n  call Np\r\n# 🎲\r\n"),
+        (
+            "# 🎲\r\n  roll p N # 🎲\r\n# 🎲\r\n",
+            1,
+            "# 🎲\r\n  roll p N # 🎲\r\n  call Np\r\n# 🎲\r\n",
+        ),
         ("# 🎲\n\troll 𝐀nn: p N # 🎲\n# 🎲", 1, "# 🎲\n\troll 𝐀nn: p N # 🎲\n\tcall 𝐀nn: Np\n# 🎲"),
-        ("roll 𝐀nn: p N\r\n🎲 p is pff\r\ncall 𝐀nn: p # 🎲", 0, "roll 𝐀nn: p N\r\n🎲 p is pff\r\ncall 𝐀nn: Np # 🎲"),
+        (
+            "roll 𝐀nn: p N\r\n🎲 p is pff\r\ncall 𝐀nn: p # 🎲",
+            0,
+            "roll 𝐀nn: p N\r\n🎲 p is pff\r\ncall 𝐀nn: Np # 🎲",
+        ),
         ("roll p N\r\n# 🎲\r\ncall\u{a0}# 🎲\r\n", 0, "roll p N\r\n# 🎲\r\ncall Np\u{a0}# 🎲\r\n"),
         ("roll p N\n🎲 is pff", 0, "roll p N\ncall Np\n🎲 is pff"),
     ] {
-        let [(title, offered)] = &editor.offered(text, line)[..] else { panic!("one action is offered") };
-        assert!(title.starts_with("Write the longest WFF") && offered == made, "{title}: {offered:?}");
+        let [(title, offered)] = &editor.offered(text, line)[..] else {
+            panic!("one action is offered")
+        };
+        assert!(
+            title.starts_with("Write the longest WFF") && offered == made,
+            "{title}: {offered:?}"
+        );
     }
     // Wherever a look some thousand bytes down happens to end.
     for blanks in 0..4 {
@@ -834,7 +1034,8 @@ fn actions_on_rolls_keep_line_ends_and_wide_characters() {
 
 #[test]
 fn the_length_that_a_roll_reaches_stands_behind_and_above_it() {
-    let text = "# 🎲\nroll 𝐀nn: pq K # 🎲\ncall 𝐀nn: Kpq\nroll io K\nrules x-wff\nlet p = F\nroll pp KN\nroll pz\nroll\n";
+    let text = "# 🎲\nroll 𝐀nn: pq K # 🎲\ncall 𝐀nn: Kpq\nroll io K\nrules x-wff\nlet p = F\nroll \
+     pp KN\nroll pz\nroll\n";
     let mut editor = Editor::open(text);
     let hint = |label: &str, line, column| (label.to_owned(), position(line, column));
     let all = [hint("3 letters", 1, 15), hint("no WFF", 3, 9), hint("4 letters, 4 if true", 6, 10)];
@@ -843,10 +1044,15 @@ fn the_length_that_a_roll_reaches_stands_behind_and_above_it() {
     assert_eq!(editor.hints(2, 5), all[1..2]);
     assert_eq!(editor.hints(1, 1), all[..1]);
     assert_eq!(editor.hints(4, 5), []);
-    let lens = |title: &str, line, start, end| (title.to_owned(), range((line, start), (line, end)));
+    let lens =
+        |title: &str, line, start, end| (title.to_owned(), range((line, start), (line, end)));
     assert_eq!(
         editor.lenses(),
-        [lens("longest WFF: 3 letters", 1, 11, 15), lens("no WFF", 3, 5, 9), lens("longest WFF: 4 letters, 4 if true", 6, 5, 10)]
+        [
+            lens("longest WFF: 3 letters", 1, 11, 15),
+            lens("no WFF", 3, 5, 9),
+            lens("longest WFF: 4 letters, 4 if true", 6, 5, 10)
+        ]
     );
     let params = json!({"textDocument": {"uri": URI}, "range": range((6, 0), (6, 0))});
     let hints = editor.ask("textDocument/inlayHint", params.clone());
@@ -857,12 +1063,14 @@ fn the_length_that_a_roll_reaches_stands_behind_and_above_it() {
     assert_eq!(editor.at("textDocument/hover", 6, 5)["contents"], *tooltip);
 
     for (encoding, column) in [("utf-8", 17), ("utf-32", 14)] {
-        let mut editor = Editor::initialized(able_but("/general/positionEncodings", json!([encoding])));
+        let mut editor =
+            Editor::initialized(able_but("/general/positionEncodings", json!([encoding])));
         editor.did_open(text);
         assert_eq!(editor.hints(1, 1), [hint("3 letters", 1, column)]);
         assert_eq!(editor.lenses()[0].1, range((1, column - 4), (1, column)));
     }
-    let mut editor = Editor::initialized(json!({"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}));
+    let mut editor =
+        Editor::initialized(json!({"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}));
     editor.did_open(text);
     assert_eq!(editor.ask("textDocument/inlayHint", params)[0]["tooltip"]["kind"], "plaintext");
     editor.notify("textDocument/didClose", document());
@@ -872,7 +1080,8 @@ fn the_length_that_a_roll_reaches_stands_behind_and_above_it() {
 #[test]
 fn a_roll_that_a_call_is_yet_to_answer_tells_nothing() {
     let mut editor = Editor::open("roll Ann: pq K\nroll Bob: rs N\ncall Ann:\ncall Bob: Nr\n");
-    let labels = |list: Vec<(String, Value)>| list.into_iter().map(|(label, _)| label).collect::<Vec<_>>();
+    let labels =
+        |list: Vec<(String, Value)>| list.into_iter().map(|(label, _)| label).collect::<Vec<_>>();
     assert_eq!(labels(editor.hints(0, 9)), ["2 letters"]);
     assert_eq!(labels(editor.hints(0, 0)), [""; 0]);
     assert_eq!(labels(editor.lenses()), ["longest WFF: 2 letters"]);
@@ -913,18 +1122,30 @@ fn hints_and_lenses_are_switched_off_and_on_and_asked_for_again() {
     assert_eq!(count(&mut editor), [Some(1), Some(1)]);
     editor.notify("initialized", json!({}));
     let asked = editor.told("workspace/configuration");
-    editor.reply(&asked, json!([{"codeLens": {"rollLength": false}, "inlayHints": {"rollLength": true}}]));
+    editor.reply(
+        &asked,
+        json!([{"codeLens": {"rollLength": false}, "inlayHints": {"rollLength": true}}]),
+    );
     refreshed(&mut editor);
     assert_eq!(count(&mut editor), [Some(1), None]);
-    editor.notify("workspace/didChangeConfiguration", json!({"settings": {"wff": {"codeLens": {"rollLength": true}}}}));
+    editor.notify(
+        "workspace/didChangeConfiguration",
+        json!({"settings": {"wff": {"codeLens": {"rollLength": true}}}}),
+    );
     refreshed(&mut editor);
     assert_eq!(count(&mut editor), [Some(1), Some(1)]);
     let asked = editor.told("workspace/configuration");
-    editor.reply(&asked, json!([{"codeLens": {"rollLength": false}, "inlayHints": {"rollLength": false}}]));
+    editor.reply(
+        &asked,
+        json!([{"codeLens": {"rollLength": false}, "inlayHints": {"rollLength": false}}]),
+    );
     refreshed(&mut editor);
     assert_eq!(count(&mut editor), [None, None]);
     // Other rules make other hints.
-    editor.notify("workspace/didChangeConfiguration", json!({"settings": {"wff": {"rules": "x-wff"}}}));
+    editor.notify(
+        "workspace/didChangeConfiguration",
+        json!({"settings": {"wff": {"rules": "x-wff"}}}),
+    );
     refreshed(&mut editor);
     let asked = editor.told("workspace/configuration");
     editor.reply(&asked, json!([null]));
@@ -935,11 +1156,18 @@ fn hints_and_lenses_are_switched_off_and_on_and_asked_for_again() {
         "workspace/didChangeConfiguration",
         json!({"settings": {"wff": {"rules": "x-wff", "inlayHints": {"rollLength": 0}}}}),
     );
-    assert!(word(&editor.told("window/logMessage")["params"], "message").contains("wff.inlayHints.rollLength"));
+    assert!(
+        word(&editor.told("window/logMessage")["params"], "message")
+            .contains("wff.inlayHints.rollLength")
+    );
     let asked = editor.told("workspace/configuration");
     editor.reply(&asked, json!([null]));
     assert_eq!(count(&mut editor), [Some(1), Some(1)]);
-    assert!(!editor.heard.iter().any(|message| word(message, "method").ends_with("/refresh")), "{:?}", editor.heard);
+    assert!(
+        !editor.heard.iter().any(|message| word(message, "method").ends_with("/refresh")),
+        "{:?}",
+        editor.heard
+    );
     editor.close();
 }
 
@@ -979,7 +1207,8 @@ fn only_those_are_told_to_ask_again_who_can() {
         if let Some(method) = method {
             editor.told(method);
         }
-        // A request that comes after the settings, and a publication that their change of rules brings.
+        // A request that comes after the settings, and a publication that their change of rules
+        // brings.
         assert_eq!(editor.of_document("textDocument/codeLens"), Value::Null);
         editor.diagnostics();
         assert_eq!(editor.ask("shutdown", Value::Null), Value::Null);
@@ -1002,7 +1231,8 @@ def mp = N@mp\r
 #[test]
 fn names_and_players_have_definitions_and_references() {
     let mut editor = Editor::open(PLAYED);
-    let location = |line, start, end| json!({"uri": URI, "range": range((line, start), (line, end))});
+    let location =
+        |line, start, end| json!({"uri": URI, "range": range((line, start), (line, end))});
     let mut references = |line, character, declared: bool| {
         let mut params = at(line, character);
         params["context"] = json!({"includeDeclaration": declared});
@@ -1013,7 +1243,13 @@ fn names_and_players_have_definitions_and_references() {
         assert_eq!(references(line, 5, true), json!(ann));
         assert_eq!(references(line, 8, false), json!(ann[1..]));
     }
-    let first = [location(5, 4, 6), location(6, 2, 4), location(6, 5, 7), location(6, 14, 16), location(7, 11, 13)];
+    let first = [
+        location(5, 4, 6),
+        location(6, 2, 4),
+        location(6, 5, 7),
+        location(6, 14, 16),
+        location(7, 11, 13),
+    ];
     for (line, character) in [(5, 4), (6, 1), (6, 6), (6, 13), (7, 12), (7, 13)] {
         assert_eq!(references(line, character, true), json!(first), "{line}:{character}");
         assert_eq!(references(line, character, false), json!(first[1..]), "{line}:{character}");
@@ -1032,7 +1268,11 @@ fn names_and_players_have_definitions_and_references() {
         (0, 12, Value::Null),
         (9, 0, Value::Null),
     ] {
-        assert_eq!(editor.at("textDocument/definition", line, character), defined, "{line}:{character}");
+        assert_eq!(
+            editor.at("textDocument/definition", line, character),
+            defined,
+            "{line}:{character}"
+        );
     }
     // One who is named and never rolls has no definition, and neither has a name before its def.
     editor.did_change(json!([{"text": "call Cem: Kpq\n@mp\ndef mp = p\n"}]));
@@ -1042,21 +1282,31 @@ fn names_and_players_have_definitions_and_references() {
 
 #[test]
 fn names_and_players_are_renamed() {
-    let mut editor = Editor::initialized(able_but("/textDocument/rename", json!({"prepareSupport": true})));
+    let mut editor =
+        Editor::initialized(able_but("/textDocument/rename", json!({"prepareSupport": true})));
     editor.did_open(PLAYED);
     let rename = |editor: &mut Editor, line, character, to: &str| {
         let mut params = at(line, character);
         params["newName"] = json!(to);
         let edit = editor.ask("textDocument/rename", params);
-        assert_eq!(edit["documentChanges"][0]["textDocument"], json!({"uri": URI, "version": editor.version}));
+        assert_eq!(
+            edit["documentChanges"][0]["textDocument"],
+            json!({"uri": URI, "version": editor.version})
+        );
         applied(PLAYED, &json!({"edit": edit}))
     };
-    for (line, character, name) in [(2, 5, (5, 8)), (3, 13, (10, 13)), (5, 6, (4, 6)), (6, 5, (5, 7)), (7, 11, (11, 13))] {
+    for (line, character, name) in
+        [(2, 5, (5, 8)), (3, 13, (10, 13)), (5, 6, (4, 6)), (6, 5, (5, 7)), (7, 11, (11, 13))]
+    {
         let prepared = editor.at("textDocument/prepareRename", line, character);
         assert_eq!(prepared, range((line, name.0), (line, name.1)), "{line}:{character}");
     }
     for (line, character) in [(0, 0), (0, 3), (0, 21), (3, 16), (5, 9), (7, 10), (99, 9)] {
-        assert_eq!(editor.at("textDocument/prepareRename", line, character), Value::Null, "{line}:{character}");
+        assert_eq!(
+            editor.at("textDocument/prepareRename", line, character),
+            Value::Null,
+            "{line}:{character}"
+        );
     }
     let cem = PLAYED.replace(" Ann:", " Cem:");
     assert_eq!(rename(&mut editor, 2, 5, "Cem"), cem);
@@ -1064,7 +1314,10 @@ fn names_and_players_are_renamed() {
     let first = PLAYED.replacen("mp", "a-1", 4).replace("N@mp", "N@a-1");
     assert_eq!(rename(&mut editor, 6, 1, "@a-1"), first);
     assert_eq!(rename(&mut editor, 7, 13, "a-1"), first);
-    assert_eq!(rename(&mut editor, 8, 1, "x"), PLAYED.replace("def mp = N", "def x = N").replace("@mp ==", "@x =="));
+    assert_eq!(
+        rename(&mut editor, 8, 1, "x"),
+        PLAYED.replace("def mp = N", "def x = N").replace("@mp ==", "@x ==")
+    );
     assert_eq!(rename(&mut editor, 8, 1, "mp"), PLAYED);
     // Nothing else is said of a text whose names have changed.
     let before = editor.codes();
@@ -1076,7 +1329,10 @@ fn names_and_players_are_renamed() {
     let mut params = at(0, 6);
     params["newName"] = json!("Cem");
     let edit = editor.ask("textDocument/rename", params.clone());
-    assert_eq!(edit, json!({"changes": {URI: [{"range": range((0, 5), (0, 8)), "newText": "Cem"}]}}));
+    assert_eq!(
+        edit,
+        json!({"changes": {URI: [{"range": range((0, 5), (0, 8)), "newText": "Cem"}]}})
+    );
     editor.notify("textDocument/didClose", document());
     assert_eq!(editor.ask("textDocument/rename", params), Value::Null);
 }
@@ -1086,14 +1342,27 @@ fn a_name_that_is_used_or_cannot_be_one_is_refused() {
     let mut editor = Editor::open(PLAYED);
     for (line, character, to, why) in [
         (0, 5, "Bob", "`Bob` is used in this file already"),
-        (0, 5, "none", "`none` is not a name: a player's name has letters, digits and hyphens and is no word of the language"),
+        (
+            0,
+            5,
+            "none",
+            "`none` is not a name: a player's name has letters, digits and hyphens and is no word \
+             of the language",
+        ),
         (
             0,
             5,
             "Ann Lee",
-            "`Ann Lee` is not a name: a player's name has letters, digits and hyphens and is no word of the language",
+            "`Ann Lee` is not a name: a player's name has letters, digits and hyphens and is no \
+             word of the language",
         ),
-        (6, 1, "Mp", "`Mp` is not a name: a name is a small letter followed by small letters, digits and hyphens"),
+        (
+            6,
+            1,
+            "Mp",
+            "`Mp` is not a name: a name is a small letter followed by small letters, digits and \
+             hyphens",
+        ),
         (6, 1, "a\nb", "is not a name"),
         (6, 1, "", "a new name is needed"),
         (0, 0, "Cem", "there is no name here"),
@@ -1108,22 +1377,40 @@ fn a_name_that_is_used_or_cannot_be_one_is_refused() {
     editor.did_change(json!([{"text": "def a = p\ndef b = q\nK@a@b\n"}]));
     let mut params = at(2, 2);
     params["newName"] = json!("b");
-    assert_eq!(editor.refusal("textDocument/rename", params)["message"], "`b` is used in this file already");
+    assert_eq!(
+        editor.refusal("textDocument/rename", params)["message"],
+        "`b` is used in this file already"
+    );
     editor.close();
 }
 
 #[test]
 fn a_hover_on_a_roll_tells_its_length_and_not_its_wff() {
-    let mut editor = Editor::open("# 🎲\nroll 𝐀nn: pqi KCR # 🎲\nrules x-wff\nlet p = T, q = F\nroll pqi KCR\n");
+    let mut editor =
+        Editor::open("# 🎲\nroll 𝐀nn: pqi KCR # 🎲\nrules x-wff\nlet p = T, q = F\nroll pqi KCR\n");
     let hover = editor.at("textDocument/hover", 1, 14);
-    assert_eq!((&hover["contents"]["kind"], &hover["range"]), (&json!("markdown"), &range((1, 11), (1, 18))));
+    assert_eq!(
+        (&hover["contents"]["kind"], &hover["range"]),
+        (&json!("markdown"), &range((1, 11), (1, 18)))
+    );
     let told = word(&hover["contents"], "value");
-    assert!(told.starts_with("The longest WFF has **3 letters**.") && !told.contains("Kpq"), "{told}");
-    assert!(word(&editor.at("textDocument/hover", 1, 6)["contents"], "value").starts_with("**𝐀nn**: a player"));
-    assert!(word(&editor.at("textDocument/hover", 1, 2)["contents"], "value").starts_with("**roll** "));
+    assert!(
+        told.starts_with("The longest WFF has **3 letters**.") && !told.contains("Kpq"),
+        "{told}"
+    );
+    assert!(
+        word(&editor.at("textDocument/hover", 1, 6)["contents"], "value")
+            .starts_with("**𝐀nn**: a player")
+    );
+    assert!(
+        word(&editor.at("textDocument/hover", 1, 2)["contents"], "value").starts_with("**roll** ")
+    );
     assert_eq!(editor.at("textDocument/hover", 1, 20), Value::Null);
     let told = word(&editor.at("textDocument/hover", 4, 12)["contents"], "value");
-    assert!(told.contains("The longest true WFF has **") && told.contains(" under p = T, q = F"), "{told}");
+    assert!(
+        told.contains("The longest true WFF has **") && told.contains(" under p = T, q = F"),
+        "{told}"
+    );
 }
 
 #[test]
@@ -1140,7 +1427,12 @@ fn malformed_messages_are_answered_or_skipped_and_the_stream_goes_on() {
         let answer = editor.wait(|message| message.get("error").is_some());
         assert_eq!((&answer["id"], &answer["error"]["code"]), (&Value::Null, &json!(code)));
     }
-    for bytes in ["Content-Length: -1\r\n\r\n", "rubbish\r\n\r\n{}", "Content-Length: many\r\n\r\n{}\r\n", "\0\0\0\r\n"] {
+    for bytes in [
+        "Content-Length: -1\r\n\r\n",
+        "rubbish\r\n\r\n{}",
+        "Content-Length: many\r\n\r\n{}\r\n",
+        "\0\0\0\r\n",
+    ] {
         editor.write(bytes.as_bytes());
         assert_eq!(editor.names(), ["@a"], "{bytes:?}");
     }
@@ -1210,7 +1502,8 @@ fn nothing_is_answered_before_initialize() {
 #[test]
 fn the_server_ends_with_its_client() {
     for by_argument in [true, false] {
-        let mut client = Command::new("cat").stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+        let mut client =
+            Command::new("cat").stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
         let pid = client.id().to_string();
         let arguments = ["--clientProcessId", &pid];
         let mut editor = Editor::start(if by_argument { &arguments } else { &[] });
@@ -1230,7 +1523,12 @@ fn settings_come_from_the_options_the_notification_and_the_client_s_answer() {
     abilities["workspace"]["configuration"] = json!(true);
     let options = json!({"wff": {"rules": "chess"}});
     editor.ask("initialize", json!({"capabilities": abilities, "initializationOptions": options}));
-    assert!(editor.told("window/logMessage")["params"]["message"].as_str().unwrap().contains("wff.rules"));
+    assert!(
+        editor.told("window/logMessage")["params"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("wff.rules")
+    );
     editor.notify("initialized", json!({}));
     let asked = editor.told("workspace/configuration");
     assert_eq!(asked["params"], json!({"items": [{"section": "wff"}]}));
@@ -1240,7 +1538,10 @@ fn settings_come_from_the_options_the_notification_and_the_client_s_answer() {
     editor.send(&json!({"jsonrpc": "2.0", "id": asked["id"], "result": [{"rules": "x-wff"}]}));
     let refresh = editor.told("workspace/diagnostic/refresh");
     editor.send(&json!({"jsonrpc": "2.0", "id": refresh["id"], "result": null}));
-    editor.notify("workspace/didChangeConfiguration", json!({"settings": {"wff": {"rules": "shake-a-wff"}}}));
+    editor.notify(
+        "workspace/didChangeConfiguration",
+        json!({"settings": {"wff": {"rules": "shake-a-wff"}}}),
+    );
     editor.told("workspace/diagnostic/refresh");
     let asked = editor.told("workspace/configuration");
     // A client that knows nothing of us changes nothing.
@@ -1284,19 +1585,35 @@ fn wff_toml_holds_for_the_files_below_and_is_watched() {
     editor.ask("initialize", json!({"capabilities": abilities}));
     editor.notify("initialized", json!({}));
     let asked = editor.told("client/registerCapability");
-    assert_eq!(asked["params"]["registrations"][0]["registerOptions"], json!({"watchers": [{"globPattern": "**/wff.toml"}]}));
+    assert_eq!(
+        asked["params"]["registrations"][0]["registerOptions"],
+        json!({"watchers": [{"globPattern": "**/wff.toml"}]})
+    );
     editor.send(&json!({"jsonrpc": "2.0", "id": asked["id"], "result": null}));
-    std::fs::write(folder.path().join("wff.toml"), "[severity]\nmissing-operand = \"hint\"\n").unwrap();
+    std::fs::write(folder.path().join("wff.toml"), "[severity]\nmissing-operand = \"hint\"\n")
+        .unwrap();
     let text = "C\np = F\n";
-    editor.notify("textDocument/didOpen", json!({"textDocument": {"uri": uri, "languageId": "wff", "version": 0, "text": text}}));
+    editor.notify(
+        "textDocument/didOpen",
+        json!({"textDocument": {"uri": uri, "languageId": "wff", "version": 0, "text": text}}),
+    );
     let severity = |editor: &mut Editor| {
         let found = editor.told("textDocument/publishDiagnostics")["params"]["diagnostics"].clone();
         let found = found.as_array().unwrap().clone();
-        found.iter().map(|one| (one["code"].as_str().unwrap().to_owned(), one["severity"].as_i64().unwrap())).collect::<Vec<_>>()
+        found
+            .iter()
+            .map(|one| {
+                (one["code"].as_str().unwrap().to_owned(), one["severity"].as_i64().unwrap())
+            })
+            .collect::<Vec<_>>()
     };
     let before = severity(&mut editor);
     assert_eq!(before[0], ("missing-operand".to_owned(), 4));
-    std::fs::write(folder.path().join("wff.toml"), "[severity]\nmissing-operand = \"off\"\n[let]\np = \"T\"\n").unwrap();
+    std::fs::write(
+        folder.path().join("wff.toml"),
+        "[severity]\nmissing-operand = \"off\"\n[let]\np = \"T\"\n",
+    )
+    .unwrap();
     let changes = json!({"changes": [{"uri": format!("file://{}/wff.toml", folder.path().display()), "type": 2}]});
     editor.notify("workspace/didChangeWatchedFiles", changes.clone());
     assert_eq!(severity(&mut editor), [("false-value".to_owned(), 1)]);
@@ -1305,7 +1622,12 @@ fn wff_toml_holds_for_the_files_below_and_is_watched() {
     assert_eq!(editor.ask("textDocument/codeAction", params), json!([]));
     std::fs::write(folder.path().join("wff.toml"), "[severity\n").unwrap();
     editor.notify("workspace/didChangeWatchedFiles", changes);
-    assert!(editor.told("window/logMessage")["params"]["message"].as_str().unwrap().contains("wff.toml:1:"));
+    assert!(
+        editor.told("window/logMessage")["params"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("wff.toml:1:")
+    );
     assert_eq!(severity(&mut editor)[0], ("missing-operand".to_owned(), 1));
     editor.close();
 }
@@ -1343,7 +1665,8 @@ fn a_hundred_thousand_lines_are_edited() {
 
 #[test]
 fn a_hundred_thousand_lines_of_rolls_and_calls_are_edited() {
-    let mut editor = Editor::open(&"roll pq K\ncall Kpq\nroll Ann: pp N\ncall Ann: Np\n".repeat(25_000));
+    let mut editor =
+        Editor::open(&"roll pq K\ncall Kpq\nroll Ann: pp N\ncall Ann: Np\n".repeat(25_000));
     assert_eq!(editor.codes(), [""; 0]);
     let starts = |diagnostics: Value| -> Vec<(String, Value)> {
         let diagnostics = diagnostics.as_array().unwrap().clone();
@@ -1351,23 +1674,41 @@ fn a_hundred_thousand_lines_of_rolls_and_calls_are_edited() {
     };
     // One call after another is judged by the roll above it, and by no other.
     editor.did_change(json!([replace((50_000, 8), (50_000, 9), "KN")]));
-    assert_eq!(starts(editor.diagnostics()), [("not-longest".to_owned(), range((50_001, 5), (50_001, 8)))]);
+    assert_eq!(
+        starts(editor.diagnostics()),
+        [("not-longest".to_owned(), range((50_001, 5), (50_001, 8)))]
+    );
     assert_eq!(editor.hints(49_999, 50_001), [("4 letters".to_owned(), position(50_000, 10))]);
     editor.did_change(json!([replace((50_000, 8), (50_000, 10), "N")]));
-    assert_eq!(starts(editor.diagnostics()), [("missing-dice".to_owned(), range((50_001, 5), (50_001, 6)))]);
+    assert_eq!(
+        starts(editor.diagnostics()),
+        [("missing-dice".to_owned(), range((50_001, 5), (50_001, 6)))]
+    );
     // Without this roll the call is on the one before, which is Ann's.
     editor.did_change(json!([replace((50_000, 0), (50_001, 0), "")]));
-    assert_eq!(starts(editor.diagnostics()), [("missing-dice".to_owned(), range((50_000, 5), (50_000, 6)))]);
+    assert_eq!(
+        starts(editor.diagnostics()),
+        [("missing-dice".to_owned(), range((50_000, 5), (50_000, 6)))]
+    );
     editor.did_change(json!([replace((50_000, 0), (50_000, 0), "roll pq K\n")]));
     assert_eq!(editor.codes(), [""; 0]);
     // Of the text between, the one roll of Bob in the middle is all that his call at the end has.
     editor.did_change(json!([replace((100_000, 0), (100_000, 0), "call Bob: Kpq\n")]));
-    assert_eq!(starts(editor.diagnostics()), [("nothing-to-answer".to_owned(), range((100_000, 5), (100_000, 8)))]);
+    assert_eq!(
+        starts(editor.diagnostics()),
+        [("nothing-to-answer".to_owned(), range((100_000, 5), (100_000, 8)))]
+    );
     editor.did_change(json!([replace((50_000, 0), (50_000, 0), "roll Bob: pq N\n")]));
-    assert_eq!(starts(editor.diagnostics()), [("missing-dice".to_owned(), range((100_001, 10), (100_001, 11)))]);
+    assert_eq!(
+        starts(editor.diagnostics()),
+        [("missing-dice".to_owned(), range((100_001, 10), (100_001, 11)))]
+    );
     editor.did_change(json!([replace((50_000, 13), (50_000, 14), "K")]));
     assert_eq!(editor.codes(), [""; 0]);
-    assert_eq!(editor.at("textDocument/definition", 100_001, 6)["range"], range((50_000, 5), (50_000, 8)));
+    assert_eq!(
+        editor.at("textDocument/definition", 100_001, 6)["range"],
+        range((50_000, 5), (50_000, 8))
+    );
     // Other rules from the first line on: p and q have no values there.
     editor.did_change(json!([replace((0, 0), (0, 0), "rules x-wff\nlet p = T, q = T\n")]));
     assert_eq!(editor.diagnostics().as_array().unwrap().len(), 2_001);
@@ -1456,12 +1797,15 @@ fn message() -> impl Strategy<Value = Sent> {
         }
         message.to_string()
     });
-    let reply = (0..4_i64).prop_map(|id| json!({"jsonrpc": "2.0", "id": id, "result": null}).to_string());
+    let reply =
+        (0..4_i64).prop_map(|id| json!({"jsonrpc": "2.0", "id": id, "result": null}).to_string());
     prop_oneof![
         12 => body.prop_map(|body| frame(&body).into_bytes()),
         1 => reply.prop_map(|body| frame(&body).into_bytes()),
         1 => prop::collection::vec(any::<u8>(), 0..40).prop_map(|bytes| [frame("").into_bytes(), bytes, b"\n".to_vec()].concat()),
-        1 => select(vec!["Content-Length: 7\r\n\r\n{}\r\n\r\n\r\n\r\n", "\r\n\r\n", "Content-Length: x\r\n\r\n", "{}\n"]).prop_map(|text| text.as_bytes().to_vec()),
+        1 => select(vec!["Content-Length: 7\r\n\r\n\
+         {}\r\n\r\n\r\n\r\n", "\r\n\r\n", "Content-Length: \
+          x\r\n\r\n", "{}\n"]).prop_map(|text| text.as_bytes().to_vec()),
     ]
     .prop_map(Sent)
 }
@@ -1475,7 +1819,8 @@ proptest! {
         for message in messages {
             editor.write(&message.0);
         }
-        // A number that was not used; answered with a result, or refused where the session is closed or never began.
+        // A number that was not used; answered with a result, or refused where the session is
+        // closed or never began.
         let id = editor.request("textDocument/hover", at(0, 0));
         let answer = editor.answer(id);
         let refused = [-32002, -32600].contains(&answer["error"]["code"].as_i64().unwrap_or_default());
@@ -1495,35 +1840,55 @@ fn formulas_are_rewritten_at_the_cursor_by_the_laws_of_their_logic() {
         let params = json!({"textDocument": {"uri": URI}, "range": range, "context": {"diagnostics": [], "only": only}});
         editor.ask("textDocument/codeAction", params).as_array().unwrap().clone()
     };
-    let titles = |actions: &[Value]| actions.iter().map(|action| word(action, "title")).collect::<Vec<_>>();
+    let titles =
+        |actions: &[Value]| actions.iter().map(|action| word(action, "title")).collect::<Vec<_>>();
     let all = ask(&mut editor, 0, 1, Value::Null);
     assert!(
-        all.iter().all(|action| word(action, "kind").starts_with("refactor.rewrite") && action.get("isPreferred").is_none()),
+        all.iter().all(|action| word(action, "kind").starts_with("refactor.rewrite")
+            && action.get("isPreferred").is_none()),
         "{all:?}"
     );
-    let de_morgan = all.iter().find(|action| action["title"] == "Apply De Morgan's law: `ANpNq`").unwrap();
+    let de_morgan =
+        all.iter().find(|action| action["title"] == "Apply De Morgan's law: `ANpNq`").unwrap();
     assert_eq!(de_morgan["edit"]["documentChanges"][0]["textDocument"]["version"], 0);
     assert_eq!(applied(text, de_morgan), text.replace("NK p q", "ANpNq"));
-    let form = all.iter().find(|action| word(action, "title").starts_with("Rewrite in conjunctive normal form")).unwrap();
+    let form = all
+        .iter()
+        .find(|action| word(action, "title").starts_with("Rewrite in conjunctive normal form"))
+        .unwrap();
     assert_eq!(applied(text, form), text.replace("CNK p q r", "KAprAqr"));
-    for only in [json!(["refactor.rewrite"]), json!(["refactor"]), json!([""]), json!(["source", "refactor"])] {
+    for only in [
+        json!(["refactor.rewrite"]),
+        json!(["refactor"]),
+        json!([""]),
+        json!(["source", "refactor"]),
+    ] {
         assert_eq!(titles(&ask(&mut editor, 0, 1, only)), titles(&all));
     }
-    for only in
-        [json!(["quickfix"]), json!(["source"]), json!(["refactor.rewrite.longest"]), json!(["refactor.inline"]), json!([])]
-    {
+    for only in [
+        json!(["quickfix"]),
+        json!(["source"]),
+        json!(["refactor.rewrite.longest"]),
+        json!(["refactor.inline"]),
+        json!([]),
+    ] {
         assert_eq!(titles(&ask(&mut editor, 0, 1, only)), [""; 0]);
     }
     // In L3 a conditional is no disjunction.
     let others = titles(&ask(&mut editor, 2, 0, Value::Null));
     assert!(others.iter().any(|title| title == "Take the contrapositive: `CNqNp`"), "{others:?}");
-    assert!(!others.iter().any(|title| title.contains("ANpq") || title.contains("normal form")), "{others:?}");
+    assert!(
+        !others.iter().any(|title| title.contains("ANpq") || title.contains("normal form")),
+        "{others:?}"
+    );
     assert_eq!(ask(&mut editor, 1, 7, Value::Null), [Value::Null; 0]);
 }
 
-/// A tautology in L3 and L16 of so many propositions: that all of them are true implies that the first or the second is.
+/// A tautology in L3 and L16 of so many propositions: that all of them are true implies that the
+/// first or the second is.
 fn long_tautology(propositions: u8) -> String {
-    let letters: Vec<String> = (b'a'..).take(propositions.into()).map(|letter| char::from(letter).to_string()).collect();
+    let letters: Vec<String> =
+        (b'a'..).take(propositions.into()).map(|letter| char::from(letter).to_string()).collect();
     format!(
         "C{}{}Aab",
         letters[..letters.len() - 1].iter().map(|letter| format!("K{letter}")).collect::<String>(),
@@ -1557,9 +1922,15 @@ fn colours() -> Value {
     abilities
 }
 
-/// The tokens of a text, each with its type and modifiers, from the numbers of the protocol, with columns in UTF-16.
+/// The tokens of a text, each with its type and modifiers, from the numbers of the protocol, with
+/// columns in UTF-16.
 fn coloured(text: &str, legend: &Value, numbers: &Value) -> Vec<(String, String)> {
-    let numbers: Vec<usize> = numbers.as_array().unwrap().iter().map(|number| number.as_u64().unwrap() as usize).collect();
+    let numbers: Vec<usize> = numbers
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|number| number.as_u64().unwrap() as usize)
+        .collect();
     let lines: Vec<Vec<u16>> = text.split('\n').map(|line| line.encode_utf16().collect()).collect();
     let (mut line, mut start, mut end) = (0, 0, 0);
     let mut found = Vec::new();
@@ -1569,8 +1940,11 @@ fn coloured(text: &str, legend: &Value, numbers: &Value) -> Vec<(String, String)
         assert!(length > 0 && (down > 0 || start >= end), "{token:?}");
         end = start + length;
         let names = legend["tokenModifiers"].as_array().unwrap().iter().enumerate();
-        let modifiers = names.filter(|(bit, _)| bits & 1 << bit != 0).map(|(_, name)| format!(".{}", name.as_str().unwrap()));
-        let kind = legend["tokenTypes"][kind].as_str().unwrap().to_owned() + &modifiers.collect::<String>();
+        let modifiers = names
+            .filter(|(bit, _)| bits & 1 << bit != 0)
+            .map(|(_, name)| format!(".{}", name.as_str().unwrap()));
+        let kind = legend["tokenTypes"][kind].as_str().unwrap().to_owned()
+            + &modifiers.collect::<String>();
         found.push((String::from_utf16(&lines[line][start..end]).unwrap(), kind));
     }
     found
@@ -1579,7 +1953,8 @@ fn coloured(text: &str, legend: &Value, numbers: &Value) -> Vec<(String, String)
 /// An editor that colours by tokens, with what their numbers stand for.
 fn colouring(text: &str) -> (Editor, Value) {
     let mut editor = Editor::start(&[]);
-    let answer = editor.ask("initialize", json!({"processId": null, "rootUri": null, "capabilities": colours()}));
+    let answer = editor
+        .ask("initialize", json!({"processId": null, "rootUri": null, "capabilities": colours()}));
     editor.notify("initialized", json!({}));
     editor.did_open(text);
     (editor, answer["capabilities"]["semanticTokensProvider"]["legend"].clone())
@@ -1588,8 +1963,8 @@ fn colouring(text: &str) -> (Editor, Value) {
 const FULL: &str = "textDocument/semanticTokens/full";
 const DELTA: &str = "textDocument/semanticTokens/full/delta";
 const RANGE: &str = "textDocument/semanticTokens/range";
-const COLOURFUL: &str =
-    "let p \"🎲 rolls\" = T # 🎲\ndef mp = COp\n2) p |= C@mp q\nrules x-wff\nroll Ann: pqo K R\ncall Ann: Np\nName: 🎲\n";
+const COLOURFUL: &str = "let p \"🎲 rolls\" = T # 🎲\ndef mp = COp\n2) p |= C@mp q\nrules x-wff\n\
+ roll Ann: pqo K R\ncall Ann: Np\nName: 🎲\n";
 
 #[test]
 fn tokens_are_coloured_by_what_they_are_and_what_is_known_of_them() {
@@ -1632,7 +2007,10 @@ fn tokens_are_coloured_by_what_they_are_and_what_is_known_of_them() {
     assert_eq!(found, expected);
     let lines = json!({"textDocument": {"uri": URI}, "range": range((2, 3), (3, 0))});
     let part = editor.ask(RANGE, lines);
-    assert_eq!(coloured(COLOURFUL, &legend, &part["data"]), coloured(COLOURFUL, &legend, &full["data"])[12..20]);
+    assert_eq!(
+        coloured(COLOURFUL, &legend, &part["data"]),
+        coloured(COLOURFUL, &legend, &full["data"])[12..20]
+    );
     assert_eq!(part.get("resultId"), None);
     editor.close();
 }
@@ -1643,8 +2021,15 @@ fn what_has_changed_of_the_tokens_is_enough() {
     let mut text = COLOURFUL.to_owned();
     let mut last = editor.of_document(FULL);
     let (mut told, mut all) = (0, 0);
-    for (place, length, new) in [(0, 0, "Kpq\n"), (9, 0, "q"), (20, 0, "🎲"), (6, 1, ""), (0, 4, ""), (25, 3, "\n\n"), (0, 0, "")]
-    {
+    for (place, length, new) in [
+        (0, 0, "Kpq\n"),
+        (9, 0, "q"),
+        (20, 0, "🎲"),
+        (6, 1, ""),
+        (0, 4, ""),
+        (25, 3, "\n\n"),
+        (0, 0, ""),
+    ] {
         let column = |offset: usize| {
             let before = &text[..offset];
             let line = before.rfind('\n').map_or(0, |end| end + 1);
@@ -1686,7 +2071,10 @@ fn tokens_are_asked_for_again_when_settings_change_and_announced_only_to_those_w
         coloured("Dpa", &legend, &full["data"]).into_iter().map(|(_, kind)| kind).collect()
     };
     assert_eq!(kinds(&mut editor), ["stray.pff", "variable.pff", "stray.pff"]);
-    editor.notify("workspace/didChangeConfiguration", json!({"settings": {"wff": {"alphabet": "textbook"}}}));
+    editor.notify(
+        "workspace/didChangeConfiguration",
+        json!({"settings": {"wff": {"alphabet": "textbook"}}}),
+    );
     let asked = editor.told("workspace/semanticTokens/refresh");
     editor.reply(&asked, Value::Null);
     assert_eq!(kinds(&mut editor), ["operator.binary", "variable"]);
@@ -1705,9 +2093,15 @@ fn what_belongs_together_is_highlighted() {
         let marks = marks.as_array().unwrap().iter();
         marks.map(|mark| (mark["range"].clone(), mark["kind"].as_u64().unwrap())).collect()
     };
-    assert_eq!(marked(1, 0), [(range((1, 0), (1, 1)), 1), (range((1, 1), (1, 4)), 3), (range((1, 4), (1, 6)), 2)]);
+    assert_eq!(
+        marked(1, 0),
+        [(range((1, 0), (1, 1)), 1), (range((1, 1), (1, 4)), 3), (range((1, 4), (1, 6)), 2)]
+    );
     assert_eq!(marked(1, 4), [(range((1, 4), (1, 5)), 1), (range((1, 5), (1, 6)), 3)]);
-    assert_eq!(marked(1, 2), [(range((0, 4), (0, 5)), 3), (range((1, 2), (1, 3)), 2), (range((2, 3), (2, 4)), 2)]);
+    assert_eq!(
+        marked(1, 2),
+        [(range((0, 4), (0, 5)), 3), (range((1, 2), (1, 3)), 2), (range((2, 3), (2, 4)), 2)]
+    );
     assert_eq!(marked(3, 1), [(range((3, 1), (3, 2)), 2)]);
     assert_eq!(marked(0, 8), []);
     editor.close();

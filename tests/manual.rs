@@ -1,6 +1,13 @@
-//! The documentation is true: it shows what the command prints, and its tables are those of the code. (That the
-//! examples in the language reference are true is held beside the pages of the rules, in core.)
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+//! The documentation is true: it shows what the command prints, and its tables are those of the
+//! code. (That the examples in the language reference are true is held beside the pages of the
+//! rules, in core.)
+#![allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test may panic"
+)]
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -21,13 +28,17 @@ fn page(path: &str) -> String {
 
 /// What stands between fences that open so.
 fn fenced<'p>(page: &'p str, fence: &str) -> Vec<&'p str> {
-    page.split(&format!("```{fence}\n")).skip(1).map(|rest| rest.split("```").next().unwrap()).collect()
+    page.split(&format!("```{fence}\n"))
+        .skip(1)
+        .map(|rest| rest.split("```").next().unwrap())
+        .collect()
 }
 
 #[test]
 fn the_language_reference_has_the_table_of_letters() {
     let page = page("grammar/LANGUAGE.md");
-    for connective in CONNECTIVES.iter().filter(|connective| connective.alphabet == Alphabet::Dice) {
+    for connective in CONNECTIVES.iter().filter(|connective| connective.alphabet == Alphabet::Dice)
+    {
         let row = format!(
             "| `{}` | {} | {} | {} | {} |",
             char::from(connective.letter),
@@ -46,22 +57,32 @@ fn the_language_reference_has_the_table_of_logics() {
     let rows: Vec<Vec<&str>> = page.lines().map(|line| line.split(" | ").collect()).collect();
     for name in Logic::names() {
         let logic = Logic::named(name).unwrap();
-        let join =
-            |of: &dyn Fn(u8) -> bool| (0..logic.size()).filter(|x| of(*x)).map(|x| logic.show(x)).collect::<Vec<_>>().join(" ");
+        let join = |of: &dyn Fn(u8) -> bool| {
+            (0..logic.size())
+                .filter(|x| of(*x))
+                .map(|x| logic.show(x))
+                .collect::<Vec<_>>()
+                .join(" ")
+        };
         let numbered = name[1..].parse::<u8>().is_ok() && name.starts_with(['L', 'G']);
         let (start, values) = match name.get(..1) {
-            Some(family) if numbered => (format!("| `{family}3` … `{family}16` "), "F, fractions, T".to_owned()),
+            Some(family) if numbered => {
+                (format!("| `{family}3` … `{family}16` "), "F, fractions, T".to_owned())
+            }
             _ => (format!("| `{name}`"), join(&|_| true)),
         };
         let designated = join(&|value| logic.is_designated(value));
-        let is_told = |row: &Vec<&str>| row[0].starts_with(&start) && row.get(1..3) == Some(&[&*values, &*designated]);
+        let is_told = |row: &Vec<&str>| {
+            row[0].starts_with(&start) && row.get(1..3) == Some(&[&*values, &*designated])
+        };
         assert!(rows.iter().any(is_told), "{name}: {start} {values} {designated}");
     }
 }
 
 #[test]
 fn the_extension_has_the_version_and_the_settings_of_the_server() {
-    let package: serde_json::Value = serde_json::from_str(&page("editors/vscode/package.json")).unwrap();
+    let package: serde_json::Value =
+        serde_json::from_str(&page("editors/vscode/package.json")).unwrap();
     assert_eq!(package["version"], env!("CARGO_PKG_VERSION"));
     let settings = &package["contributes"]["configuration"]["properties"];
     let offered = |setting: &str| settings[setting]["enum"].clone();
@@ -73,33 +94,55 @@ fn the_extension_has_the_version_and_the_settings_of_the_server() {
 #[test]
 fn the_readme_has_the_table_of_rules() {
     let page = page("README.md");
-    let rows: Vec<String> =
-        RULES.iter().map(|rule| format!("| `{}` | {} | {} |", rule.id, rule.severity.name(), rule.summary())).collect();
-    assert!(page.contains(&rows.join("\n")), "the README should have these rows:\n{}", rows.join("\n"));
+    let rows: Vec<String> = RULES
+        .iter()
+        .map(|rule| format!("| `{}` | {} | {} |", rule.id, rule.severity.name(), rule.summary()))
+        .collect();
+    assert!(
+        page.contains(&rows.join("\n")),
+        "the README should have these rows:\n{}",
+        rows.join("\n")
+    );
 }
 
 #[test]
 fn the_readme_shows_what_check_prints() {
     let page = page("README.md");
     for block in fenced(&page, "console") {
-        let (command, expected) = block.strip_prefix("$ ").and_then(|block| block.split_once('\n')).unwrap();
+        let (command, expected) =
+            block.strip_prefix("$ ").and_then(|block| block.split_once('\n')).unwrap();
         let mut words = command.split_whitespace();
         assert_eq!(words.next(), Some("wff"), "{command}");
-        let output =
-            Command::new(env!("CARGO_BIN_EXE_wff")).args(words).current_dir(root()).env("NO_COLOR", "1").output().unwrap();
-        assert_eq!(String::from_utf8(output.stdout).unwrap().trim_end(), expected.trim_end(), "{command}");
+        let output = Command::new(env!("CARGO_BIN_EXE_wff"))
+            .args(words)
+            .current_dir(root())
+            .env("NO_COLOR", "1")
+            .output()
+            .unwrap();
+        assert_eq!(
+            String::from_utf8(output.stdout).unwrap().trim_end(),
+            expected.trim_end(),
+            "{command}"
+        );
     }
 }
 
 #[test]
 fn the_picture_in_the_readme_shows_what_check_prints() {
-    let picture = page("tests/corpus/homework.svg").replace("&gt;", ">").replace("&lt;", "<").replace("&amp;", "&");
+    let picture = page("tests/corpus/homework.svg")
+        .replace("&gt;", ">")
+        .replace("&lt;", "<")
+        .replace("&amp;", "&");
     let sample = page("tests/corpus/homework.wff");
-    for found in
-        Document::new(&sample, Scope::default()).diagnostics().filter(|found| found.diagnostic.rule.severity < Severity::Hint)
+    for found in Document::new(&sample, Scope::default())
+        .diagnostics()
+        .filter(|found| found.diagnostic.rule.severity < Severity::Hint)
     {
         let Diagnostic { message, label, help, .. } = found.diagnostic.clone();
-        for text in [Some(message), Some(label), help.map(|help| format!("help: {help}"))].into_iter().flatten() {
+        for text in [Some(message), Some(label), help.map(|help| format!("help: {help}"))]
+            .into_iter()
+            .flatten()
+        {
             assert!(picture.contains(&text), "{text}");
         }
     }

@@ -1,5 +1,12 @@
-//! The small world, exhaustively: exactly the texts that are no formulas are faulty, by a definition written here.
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+//! The small world, exhaustively: exactly the texts that are no formulas are faulty, by a
+//! definition written here.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test may panic"
+)]
 
 use wff_core::diagnostics::Severity;
 use wff_core::document::Document;
@@ -24,7 +31,10 @@ fn is_formula(text: &str) -> bool {
 /// Every text of this many letters.
 fn texts(letters: &str, length: usize) -> Vec<String> {
     (0..length).fold(vec![String::new()], |shorter, _| {
-        shorter.iter().flat_map(|text| letters.chars().map(move |letter| format!("{text}{letter}"))).collect()
+        shorter
+            .iter()
+            .flat_map(|text| letters.chars().map(move |letter| format!("{text}{letter}")))
+            .collect()
     })
 }
 
@@ -66,13 +76,18 @@ fn a_claim_to_be_a_pff_holds_of_exactly_the_pffs() {
 
 #[test]
 fn the_number_of_formulas_by_length_follows_its_recurrence() {
-    // w(n) = w(n − 1) + 4 · Σ w(i) · w(n − 1 − i): N before a formula, or one of four connectives before two.
+    // w(n) = w(n − 1) + 4 · Σ w(i) · w(n − 1 − i): N before a formula, or one of four connectives
+    // before two.
     let mut expected = vec![0, 4_usize];
     for n in 2..=5 {
-        expected.push(expected[n - 1] + 4 * (1..n - 1).map(|i| expected[i] * expected[n - 1 - i]).sum::<usize>());
+        expected.push(
+            expected[n - 1]
+                + 4 * (1..n - 1).map(|i| expected[i] * expected[n - 1 - i]).sum::<usize>(),
+        );
     }
     for (length, expected) in expected.iter().enumerate().skip(1) {
-        let found = texts("pqrsNKACE", length).iter().filter(|text| errors(text).is_empty()).count();
+        let found =
+            texts("pqrsNKACE", length).iter().filter(|text| errors(text).is_empty()).count();
         assert_eq!(found, *expected, "{length} letters");
     }
 }
@@ -102,19 +117,35 @@ fn value<'t>(text: &'t [u8], valuation: &dyn Fn(u8) -> bool) -> (bool, &'t [u8])
 
 /// The values of a formula under the four valuations of p and q.
 fn column(text: &str) -> [bool; 4] {
-    [0, 1, 2, 3].map(|row| value(text.as_bytes(), &|letter| row >> usize::from(letter == b'q') & 1 != 0).0)
+    [0, 1, 2, 3]
+        .map(|row| value(text.as_bytes(), &|letter| row >> usize::from(letter == b'q') & 1 != 0).0)
 }
 
 #[test]
 fn judgements_hold_exactly_when_their_definition_says_so() {
-    let formulas: Vec<String> = (1..=4).flat_map(|length| texts("pqNKACE", length)).filter(|text| is_formula(text)).collect();
+    let formulas: Vec<String> = (1..=4)
+        .flat_map(|length| texts("pqNKACE", length))
+        .filter(|text| is_formula(text))
+        .collect();
     for formula in &formulas {
         let truth = column(formula);
         let (all, none) = (truth.iter().all(|t| *t), !truth.iter().any(|t| *t));
-        for (claim, holds) in [("tautology", all), ("contradiction", none), ("contingent", !all && !none), ("satisfiable", !none)]
-        {
-            assert_eq!(errors(&format!("{formula} is {claim}")).is_empty(), holds, "{formula} is {claim}");
-            assert_eq!(errors(&format!("{formula} is not {claim}")).is_empty(), !holds, "{formula} is not {claim}");
+        for (claim, holds) in [
+            ("tautology", all),
+            ("contradiction", none),
+            ("contingent", !all && !none),
+            ("satisfiable", !none),
+        ] {
+            assert_eq!(
+                errors(&format!("{formula} is {claim}")).is_empty(),
+                holds,
+                "{formula} is {claim}"
+            );
+            assert_eq!(
+                errors(&format!("{formula} is not {claim}")).is_empty(),
+                !holds,
+                "{formula} is not {claim}"
+            );
         }
         for p in [false, true] {
             let (if_q, if_not_q) = (truth[usize::from(p) + 2], truth[usize::from(p)]);
@@ -133,17 +164,34 @@ fn judgements_hold_exactly_when_their_definition_says_so() {
     for one in formulas.iter().filter(|formula| formula.len() < 4) {
         for other in &formulas {
             let (left, right) = (column(one), column(other));
-            assert_eq!(errors(&format!("{one} == {other}")).is_empty(), left == right, "{one} == {other}");
-            assert_eq!(errors(&format!("{one} != {other}")).is_empty(), left != right, "{one} != {other}");
-            let follows = left.iter().zip(right).all(|(premise, conclusion)| !premise || conclusion);
-            assert_eq!(errors(&format!("{one} |= {other}")).is_empty(), follows, "{one} |= {other}");
-            assert_eq!(errors(&format!("{one} !|= {other}")).is_empty(), !follows, "{one} !|= {other}");
+            assert_eq!(
+                errors(&format!("{one} == {other}")).is_empty(),
+                left == right,
+                "{one} == {other}"
+            );
+            assert_eq!(
+                errors(&format!("{one} != {other}")).is_empty(),
+                left != right,
+                "{one} != {other}"
+            );
+            let follows =
+                left.iter().zip(right).all(|(premise, conclusion)| !premise || conclusion);
+            assert_eq!(
+                errors(&format!("{one} |= {other}")).is_empty(),
+                follows,
+                "{one} |= {other}"
+            );
+            assert_eq!(
+                errors(&format!("{one} !|= {other}")).is_empty(),
+                !follows,
+                "{one} !|= {other}"
+            );
         }
     }
 }
 
-/// The value of a connective by its definition: K3 and Ł3 in halves, FDE by what is told of a formula, that it is true
-/// and that it is false.
+/// The value of a connective by its definition: K3 and Ł3 in halves, FDE by what is told of a
+/// formula, that it is true and that it is false.
 fn connective(logic: &str, letter: u8, x: &'static str, y: &'static str) -> &'static str {
     if logic == "FDE" {
         let told = |value| match value {
@@ -186,7 +234,11 @@ fn connective(logic: &str, letter: u8, x: &'static str, y: &'static str) -> &'st
 }
 
 /// The values of the letters of the formula that a text starts with, and the rest of the text.
-fn values<'t>(logic: &str, text: &'t [u8], given: &dyn Fn(u8) -> &'static str) -> (Vec<&'static str>, &'t [u8]) {
+fn values<'t>(
+    logic: &str,
+    text: &'t [u8],
+    given: &dyn Fn(u8) -> &'static str,
+) -> (Vec<&'static str>, &'t [u8]) {
     match text[0] {
         b'N' => {
             let (operand, rest) = values(logic, &text[1..], given);
@@ -203,10 +255,17 @@ fn values<'t>(logic: &str, text: &'t [u8], given: &dyn Fn(u8) -> &'static str) -
 
 #[test]
 fn the_tables_of_all_formulas_of_up_to_five_letters_are_those_of_the_definitions() {
-    let formulas: Vec<String> = (1..=5).flat_map(|length| texts("pqrsNKACE", length)).filter(|text| is_formula(text)).collect();
+    let formulas: Vec<String> = (1..=5)
+        .flat_map(|length| texts("pqrsNKACE", length))
+        .filter(|text| is_formula(text))
+        .collect();
     assert_eq!(formulas.len(), 4 + 4 + 68 + 196 + 2436);
-    let names: [(&str, &[&'static str]); 4] =
-        [("classical", &["T", "F"]), ("K3", &["T", "N", "F"]), ("L3", &["T", "1/2", "F"]), ("FDE", &["T", "B", "N", "F"])];
+    let names: [(&str, &[&'static str]); 4] = [
+        ("classical", &["T", "F"]),
+        ("K3", &["T", "N", "F"]),
+        ("L3", &["T", "1/2", "F"]),
+        ("FDE", &["T", "B", "N", "F"]),
+    ];
     for (name, highest_first) in names {
         let logic = Logic::named(name).unwrap();
         for text in &formulas {
@@ -214,7 +273,8 @@ fn the_tables_of_all_formulas_of_up_to_five_letters_are_those_of_the_definitions
             let written = Written::new(&formula, text);
             let table = Table::new(&logic, &[written], &Valuation::default(), 256).unwrap();
             let steps = Steps::new(&table, written, &Valuation::default()).unwrap();
-            let letters: Vec<u8> = b"pqrs".iter().copied().filter(|letter| text.as_bytes().contains(letter)).collect();
+            let letters: Vec<u8> =
+                b"pqrs".iter().copied().filter(|letter| text.as_bytes().contains(letter)).collect();
             let rows = highest_first.len().pow(letters.len() as u32);
             assert_eq!(table.rows(), rows as u64, "{text}");
             for row in 0..rows {
@@ -225,11 +285,20 @@ fn the_tables_of_all_formulas_of_up_to_five_letters_are_those_of_the_definitions
                 };
                 let (expected, _) = values(name, text.as_bytes(), &given);
                 let row = row as u64;
-                let shown: Vec<&str> = steps.values(&table, row).into_iter().map(|value| logic.show(value)).collect();
+                let shown: Vec<&str> =
+                    steps.values(&table, row).into_iter().map(|value| logic.show(value)).collect();
                 assert_eq!(shown, expected, "{name}: {text}, row {row}");
-                assert_eq!(logic.show(table.result(0, row)), expected[0], "{name}: {text}, row {row}");
+                assert_eq!(
+                    logic.show(table.result(0, row)),
+                    expected[0],
+                    "{name}: {text}, row {row}"
+                );
                 for (place, letter) in letters.iter().enumerate() {
-                    assert_eq!(logic.show(table.value(place, row)), given(*letter), "{name}: {text}, row {row}");
+                    assert_eq!(
+                        logic.show(table.value(place, row)),
+                        given(*letter),
+                        "{name}: {text}, row {row}"
+                    );
                 }
             }
         }

@@ -1,19 +1,30 @@
-//! The tree-sitter grammar and the server agree: on what each line is, on what a WFF is, and on where every part of it
-//! lies; also after edits. No text is an error of the grammar, and time is linear.
-#![allow(clippy::indexing_slicing, clippy::string_slice, clippy::unwrap_used, clippy::panic, reason = "a test may panic")]
+//! The tree-sitter grammar and the server agree: on what each line is, on what a WFF is, and on
+//! where every part of it lies; also after edits. No text is an error of the grammar, and time is
+//! linear.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test may panic"
+)]
 
 use proptest::prelude::*;
 use proptest::sample::select;
 use std::ops::Range;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
-use tree_sitter::{InputEdit, Node, Parser, Point, Query, QueryCursor, StreamingIterator, Tree, TreeCursor};
+use tree_sitter::{
+    InputEdit, Node, Parser, Point, Query, QueryCursor, StreamingIterator, Tree, TreeCursor,
+};
 use wff_core::dice::Rules;
 use wff_core::logic::{Logic, looks_like_value};
 use wff_core::syntax::formula::{Unit, units};
 use wff_core::syntax::letter::{self, Alphabet, BIG, CONNECTIVES, SMALL};
 use wff_core::syntax::statement::{Claim, SEPARATORS, Said};
-use wff_core::syntax::{Formula, Keyword, Line, Named, Span, Statement, Token, parse, rows, tokens};
+use wff_core::syntax::{
+    Formula, Keyword, Line, Named, Span, Statement, Token, parse, rows, tokens,
+};
 
 fn parser() -> Parser {
     let mut parser = Parser::new();
@@ -31,19 +42,29 @@ type Fact = (Range<usize>, String);
 /// A formula that every name stands for: which one does not matter here.
 fn any_formula() -> Arc<Named> {
     let formula = Formula::read("p", Span::new(0, 1), |_| None).unwrap();
-    Arc::new(Named { name: "a".into(), text: "p".into(), formula, length: 1, faces: None, truth: None })
+    Arc::new(Named {
+        name: "a".into(),
+        text: "p".into(),
+        formula,
+        length: 1,
+        faces: None,
+        truth: None,
+    })
 }
 
-/// What stands where a formula should: its subformulas with their letters, or the whole formulas in a pff.
+/// What stands where a formula should: its subformulas with their letters, or the whole formulas in
+/// a pff.
 ///
-/// Inside brackets of a judgement `is` between blanks closes them; the grammar makes a sign of it, the server two letters.
+/// Inside brackets of a judgement `is` between blanks closes them; the grammar makes a sign of it,
+/// the server two letters.
 fn facts_of_formula(line: &str, span: Span, judged: bool, facts: &mut Vec<(Span, String)>) {
     let named = any_formula();
     let mut subformulas = |span: Span| {
         let formula = Formula::read(line, span, |_| Some(named.clone()))?;
         for index in 0..formula.nodes().len() {
             let of = |index| formula.subformula(line, index);
-            let operands: Vec<&str> = formula.operands(index).map(|operand| of(operand).of(line)).collect();
+            let operands: Vec<&str> =
+                formula.operands(index).map(|operand| of(operand).of(line)).collect();
             let symbol = formula.symbol(line, index).of(line);
             facts.push((of(index), format!("formula {symbol} of {operands:?}")));
         }
@@ -52,7 +73,8 @@ fn facts_of_formula(line: &str, span: Span, judged: bool, facts: &mut Vec<(Span,
     if subformulas(span).is_some() {
         return;
     }
-    // From each letter on, count to where its formula ends; look-alikes, `R` and strays end every formula.
+    // From each letter on, count to where its formula ends; look-alikes, `R` and strays end every
+    // formula.
     let letters: Vec<(Option<u8>, Span)> = units(line, span)
         .map(|(unit, at)| {
             let of_is = judged && is_in_brackets(line, span, at);
@@ -68,7 +90,8 @@ fn facts_of_formula(line: &str, span: Span, judged: bool, facts: &mut Vec<(Span,
         });
         match end.filter(|_| need == 0) {
             Some(end) => {
-                subformulas(Span { start: letters[at].1.start, end: letters[at + end].1.end }).unwrap();
+                subformulas(Span { start: letters[at].1.start, end: letters[at + end].1.end })
+                    .unwrap();
                 at += end + 1;
             }
             None => at += 1,
@@ -83,15 +106,22 @@ fn is_in_brackets(line: &str, span: Span, at: Span) -> bool {
     let start = if at.of(line) == "s" { at.start.saturating_sub(1) } else { at.start };
     let (blanks, rest) = (before(start), &line[start as usize..]);
     let alone = blanks.ends_with(letter::is_blank)
-        && rest.strip_prefix("is").is_some_and(|rest| rest.chars().next().is_none_or(|c| letter::is_blank(c) || c == '#'));
-    let depth = tokens(line, Span { start: span.start, end: start }).fold(0_u32, |depth, (token, word)| match token {
-        Some(Token::Open) => depth + 1,
-        Some(Token::Close) => depth.saturating_sub(1),
-        Some(Token::Equals | Token::Differs | Token::Equivalent | Token::NotEquivalent) => 0,
-        Some(Token::Entails | Token::Turnstile | Token::NotEntails) => 0,
-        Some(Token::Word) if is_word(line, word) => 0,
-        _ => depth,
-    });
+        && rest.strip_prefix("is").is_some_and(|rest| {
+            rest.chars().next().is_none_or(|c| letter::is_blank(c) || c == '#')
+        });
+    let depth =
+        tokens(line, Span { start: span.start, end: start }).fold(0_u32, |depth, (token, word)| {
+            match token {
+                Some(Token::Open) => depth + 1,
+                Some(Token::Close) => depth.saturating_sub(1),
+                Some(Token::Equals | Token::Differs | Token::Equivalent | Token::NotEquivalent) => {
+                    0
+                }
+                Some(Token::Entails | Token::Turnstile | Token::NotEntails) => 0,
+                Some(Token::Word) if is_word(line, word) => 0,
+                _ => depth,
+            }
+        });
     alone && depth > 0
 }
 
@@ -161,7 +191,11 @@ fn facts_of_line(line: &Line<'_>) -> Vec<(Span, String)> {
         }
         Statement::Def(keyword, definition) => {
             say(*keyword, "def");
-            let name = if wff_core::syntax::formula::is_name(line.of(definition.name)) { "identifier" } else { "text" };
+            let name = if wff_core::syntax::formula::is_name(line.of(definition.name)) {
+                "identifier"
+            } else {
+                "text"
+            };
             say(definition.name, name);
             definition.formula.into_iter().for_each(|(sign, _)| say(sign, "="));
             "def"
@@ -187,7 +221,9 @@ fn facts_of_line(line: &Line<'_>) -> Vec<(Span, String)> {
             play.player.into_iter().for_each(|player| say(player, "player"));
             match keyword {
                 Keyword::Roll => say(play.what, "dice"),
-                _ if matches!(Said::read(line.of(play.what)), Said::None | Said::Pff) => say(play.what, "claim"),
+                _ if matches!(Said::read(line.of(play.what)), Said::None | Said::Pff) => {
+                    say(play.what, "claim")
+                }
                 _ => {}
             }
             keyword.text()
@@ -231,9 +267,13 @@ fn facts_of_server(text: &str) -> Vec<Fact> {
         let start = row.content.start as usize;
         let line = parse(row.content.of(text));
         let facts_here = facts_of_line(&line).into_iter();
-        facts.extend(facts_here.map(|(span, what)| (span.trim(line.text).after(start).range(), what)));
+        facts.extend(
+            facts_here.map(|(span, what)| (span.trim(line.text).after(start).range(), what)),
+        );
     }
-    facts.sort_by(|one, other| (one.0.start, one.0.end, &one.1).cmp(&(other.0.start, other.0.end, &other.1)));
+    facts.sort_by(|one, other| {
+        (one.0.start, one.0.end, &one.1).cmp(&(other.0.start, other.0.end, &other.1))
+    });
     facts
 }
 
@@ -276,11 +316,15 @@ fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
                 format!("formula {} of {:?}", field("connective"), [field("left"), field("right")])
             }
             // Connectives are told of with their operands, but for those over a table.
-            "unary_connective" | "binary_connective" if node.parent().is_some_and(|it| it.kind() != "table_line") => return,
+            "unary_connective" | "binary_connective"
+                if node.parent().is_some_and(|it| it.kind() != "table_line") =>
+            {
+                return;
+            }
             "identifier" if node.parent().is_some_and(|it| it.kind() == "name") => return,
             "@" | "," | ":" | "|" | "not" | "a" => return,
-            "source_file" | "incomplete" | "stray" | "infix" | "bracket" | "quote" | "values" | "classes" | "binding"
-            | "small_die" | "big_die" | "class" | "matrix"
+            "source_file" | "incomplete" | "stray" | "infix" | "bracket" | "quote" | "values"
+            | "classes" | "binding" | "small_die" | "big_die" | "class" | "matrix"
                 if node.is_named() =>
             {
                 return;
@@ -293,7 +337,9 @@ fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
         let span = Span::new(node.start_byte(), node.end_byte()).trim(text);
         facts.push((span.range(), what));
     });
-    facts.sort_by(|one, other| (one.0.start, one.0.end, &one.1).cmp(&(other.0.start, other.0.end, &other.1)));
+    facts.sort_by(|one, other| {
+        (one.0.start, one.0.end, &one.1).cmp(&(other.0.start, other.0.end, &other.1))
+    });
     facts
 }
 
@@ -307,8 +353,12 @@ fn agree(text: &str) {
     for row in rows(text) {
         let line = row.content.range();
         let here = |facts: &[Fact]| {
-            let inside = facts.iter().filter(|(range, _)| line.start <= range.start && range.start <= line.end);
-            inside.map(|(range, what)| format!("{what}: {:?}", &text[range.clone()])).collect::<Vec<_>>()
+            let inside = facts
+                .iter()
+                .filter(|(range, _)| line.start <= range.start && range.start <= line.end);
+            inside
+                .map(|(range, what)| format!("{what}: {:?}", &text[range.clone()]))
+                .collect::<Vec<_>>()
         };
         assert_eq!(here(&grammar), here(&server), "(grammar, server) of {:?}", &text[line.clone()]);
     }
@@ -320,7 +370,10 @@ fn texts(characters: &str, longest: usize) -> String {
     let mut last = vec![String::new()];
     let mut all = String::new();
     for _ in 0..longest {
-        last = last.iter().flat_map(|text| characters.chars().map(move |c| format!("{text}{c}"))).collect();
+        last = last
+            .iter()
+            .flat_map(|text| characters.chars().map(move |c| format!("{text}{c}")))
+            .collect();
         last.iter().for_each(|text| all.extend([text, "\n"]));
     }
     all
@@ -362,7 +415,8 @@ fn every_short_line_with_a_keyword_is_read_as_the_server_reads_it() {
         ("p)", "&/\\|=!-> K"),
         ("1.", "&|=-> K<("),
     ] {
-        let lines: Vec<String> = texts(characters, 4).lines().map(|line| format!("{before}{line}\n")).collect();
+        let lines: Vec<String> =
+            texts(characters, 4).lines().map(|line| format!("{before}{line}\n")).collect();
         agree(&lines.concat());
     }
 }
@@ -481,24 +535,43 @@ fn line() -> impl Strategy<Value = String> {
     prop_oneof![
         4 => letters(),
         4 => noise.prop_map(|parts| parts.concat()),
-        3 => select(vec!["Kpq", "p", "NApNq", "CKpqr", "", "Dab12", "AOV", "  C Kpq\u{a0}r", "1) Kpq", "(a) p, q", "2."]).prop_map(str::to_owned),
+        3 => select(vec!["Kpq", "p", "NApNq", "CKpqr", "", "Dab12", "AOV", "  C \
+         Kpq\u{a0}r", "1) Kpq", "(a) p, q", "2."]).prop_map(str::to_owned),
         2 => (name(), letters()).prop_map(|(name, formula)| format!("def {name} = {formula}")),
-        2 => (letters(), select(vec!["=", "==", "!=", "|=", "!|=", " is ", " is not a "]), letters()).prop_map(|(left, sign, right)| left + sign + &right),
-        2 => (letters(), select(vec!["T", "tautology", "a", "not", "1/2, F", "pff # c", "x, then y"])).prop_map(|(left, right)| format!("{left} is {right}")),
-        2 => (letters(), select(vec!["T", "1 / 2", "½", "T, F", "-i", "(p, q), r", "x # c", ""])).prop_map(|(left, right)| format!("{left} != {right}")),
+        2 => (letters(), select(vec!["=", "==", "!=", "|=", "!|=", " \
+         is ", " is not a "]), letters()).prop_map(|(left, sign, right)| left + sign + &right),
+        2 => (letters(), select(vec!["T", "tautology", "a", "not", "1/2, \
+         F", "pff # c", "x, then y"])).prop_map(|(left, right)| format!("{left} is {right}")),
+        2 => (letters(), select(vec!["T", "1 / \
+         2", "½", "T, F", "-i", "(p, q), \
+          r", "x # c", ""])).prop_map(|(left, right)| format!("{left} != {right}")),
         3 => select(vec![
-            "matrix M", "matrix L", "values F T", "values F N T", "designated T", "table N", "table K | F T", "row F | T", "row T | F F", "row T |",
-            "define K pq = q", "define A pq = Kpq", "define x", "end", "end", "end # so", "1) end", "(a) matrix M", "Matrix M", "END", "logic M",
+            "matrix M", "matrix L", "values F \
+             T", "values F N T", "designated \
+              T", "table N", "table K | F T", "row F | T", "row T | F F", "row T |",
+            "define K pq = q", "define A pq = \
+             Kpq", "define x", "end", "end", "end # \
+              so", "1) end", "(a) matrix M", "Matrix M", "END", "logic M",
         ]).prop_map(str::to_owned),
-        2 => select(vec!["let p = T", "let p = F, q \"x, y\" = T", "let p, q = T", "let p \"x", "let", "let (p, q) = ", "LET p = T", "logic foo bar", "alphabet x", "rules x-wff # c"]).prop_map(str::to_owned),
-        2 => (select(vec!["roll", "Roll", "call", "challenge"]), select(vec!["", "Ann: ", "Bob : ", ":", "x y: "]), select(vec!["pq K", "Kpq", "none", "pff", "", "Kp", "K@a q", "p x", "K(p,q)"]))
+        2 => select(vec!["let p = \
+         T", "let p = F, q \"x, y\" = \
+          T", "let p, q = T", "let p \
+           \"x", "let", "let (p, q) \
+            = ", "LET p = T", "logic foo \
+             bar", "alphabet x", "rules x-wff # c"]).prop_map(str::to_owned),
+        2 => (select(vec!["roll", "Roll", "call", "challenge"]), select(vec!["", "Ann: ", "Bob \
+         : ", ":", "x y: "]), select(vec!["pq \
+          K", "Kpq", "none", "pff", "", "Kp", "K@a q", "p x", "K(p,q)"]))
             .prop_map(|(does, player, said)| format!("{does} {player}{said}")),
-        1 => select(vec!["Homework 3", "Name: Anna", "if p, then q", "p or q, but not both", "é🎲\u{85}\u{2028}"]).prop_map(str::to_owned),
+        1 => select(vec!["Homework \
+         3", "Name: Anna", "if p, then \
+          q", "p or q, but not both", "é🎲\u{85}\u{2028}"]).prop_map(str::to_owned),
     ]
 }
 
 fn text(lines: Range<usize>) -> impl Strategy<Value = String> {
-    let line = (line(), select(vec!["\n", "\r\n", "\r", "\n", "\n"])).prop_map(|(line, end)| line + end);
+    let line =
+        (line(), select(vec!["\n", "\r\n", "\r", "\n", "\n"])).prop_map(|(line, end)| line + end);
     (prop::collection::vec(line, lines), any::<bool>()).prop_map(|(lines, whole)| {
         let mut text = lines.concat();
         if !whole {
@@ -525,7 +598,13 @@ fn boundary(text: &str, mut offset: usize) -> usize {
 fn shown(tree: &Tree) -> Vec<String> {
     let mut nodes = Vec::new();
     for_each_node(tree, |cursor| {
-        nodes.push(format!("{:?} {:?} {:?} {}", cursor.field_name(), cursor.node(), cursor.node().byte_range(), cursor.depth()));
+        nodes.push(format!(
+            "{:?} {:?} {:?} {}",
+            cursor.field_name(),
+            cursor.node(),
+            cursor.node().byte_range(),
+            cursor.depth()
+        ));
     });
     nodes
 }
@@ -599,14 +678,22 @@ fn a_line_changes_no_other_line() {
         "p == q == (",
     ];
     let next = "Kpq, NKpq == ANpNq # so";
-    let alone: Vec<String> =
-        facts_of_grammar(&tree(next), next).into_iter().map(|(range, what)| next[range].to_owned() + &what).collect();
+    let alone: Vec<String> = facts_of_grammar(&tree(next), next)
+        .into_iter()
+        .map(|(range, what)| next[range].to_owned() + &what)
+        .collect();
     for line in lines {
         for end in ["\n", "\r", "\r\n"] {
             let text = format!("{line}{end}{next}");
             let start = text.len() - next.len();
-            let below = facts_of_grammar(&tree(&text), &text).into_iter().filter(|(range, _)| range.start >= start);
-            assert_eq!(below.map(|(range, what)| text[range].to_owned() + &what).collect::<Vec<_>>(), alone, "{text:?}");
+            let below = facts_of_grammar(&tree(&text), &text)
+                .into_iter()
+                .filter(|(range, _)| range.start >= start);
+            assert_eq!(
+                below.map(|(range, what)| text[range].to_owned() + &what).collect::<Vec<_>>(),
+                alone,
+                "{text:?}"
+            );
         }
     }
 }
@@ -623,7 +710,10 @@ fn a_text_may_begin_and_end_as_it_likes() {
         ("#", "(source_file (comment))"),
         ("   ", "(source_file)"),
         ("matrix", "(source_file (matrix))"),
-        ("matrix A\nmatrix B\nend", "(source_file (matrix name: (logic)) (matrix name: (logic) (end)))"),
+        (
+            "matrix A\nmatrix B\nend",
+            "(source_file (matrix name: (logic)) (matrix name: (logic) (end)))",
+        ),
     ] {
         assert_eq!(tree(text).root_node().to_sexp(), tree_is, "{text:?}");
     }
@@ -634,13 +724,19 @@ fn a_text_may_begin_and_end_as_it_likes() {
 
 #[test]
 fn a_formula_nested_too_deep_is_a_flat_list() {
-    for (deep, kind) in
-        [("N".repeat(4097) + "p", "deep"), ("K".repeat(5000) + &"p".repeat(5001), "deep"), ("K".repeat(5000) + "p", "pff")]
-    {
-        for (before, after) in [("", ""), ("q, ", " is pff"), ("def a = ", " # so"), ("q == ", "")] {
+    for (deep, kind) in [
+        ("N".repeat(4097) + "p", "deep"),
+        ("K".repeat(5000) + &"p".repeat(5001), "deep"),
+        ("K".repeat(5000) + "p", "pff"),
+    ] {
+        for (before, after) in [("", ""), ("q, ", " is pff"), ("def a = ", " # so"), ("q == ", "")]
+        {
             let text = format!("{before}{deep}{after}");
             let facts = facts_of_grammar(&tree(&text), &text);
-            assert!(facts.contains(&(before.len()..before.len() + deep.len(), kind.to_owned())), "{before}{kind}{after}");
+            assert!(
+                facts.contains(&(before.len()..before.len() + deep.len(), kind.to_owned())),
+                "{before}{kind}{after}"
+            );
         }
         for (before, after) in [("", "q"), ("(", ""), ("", " & p"), ("p ", ""), ("", "@a")] {
             let text = format!("{before}{deep}{after}");
@@ -651,7 +747,8 @@ fn a_formula_nested_too_deep_is_a_flat_list() {
     assert!(!tree("N".repeat(4096) + "p").root_node().to_sexp().contains("deep"));
 }
 
-/// How long a text takes to be read, highlighted, edited in the middle and read again, and let go of.
+/// How long a text takes to be read, highlighted, edited in the middle and read again, and let go
+/// of.
 fn time(text: &str) -> Duration {
     let language = tree_sitter_wff::LANGUAGE.into();
     let query = Query::new(&language, tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
@@ -738,10 +835,15 @@ fn long_lines_of_every_kind_are_read_in_linear_time() {
         ("", "(\r", ""),
         ("", "\0", ""),
     ] {
-        let text = |length: usize| format!("{before}{}{after}", repeated.repeat(length / repeated.len()));
-        // Four times as much may take ten times as long, but not sixteen; what takes next to no time is fast enough.
+        let text =
+            |length: usize| format!("{before}{}{after}", repeated.repeat(length / repeated.len()));
+        // Four times as much may take ten times as long, but not sixteen; what takes next to no
+        // time is fast enough.
         let (short, long) = (time(&text(LENGTH / 4)), time(&text(LENGTH)));
-        assert!(long < Duration::from_secs(1) || long < short * 10, "{before}{repeated}…{after}: {short:?}, {long:?}");
+        assert!(
+            long < Duration::from_secs(1) || long < short * 10,
+            "{before}{repeated}…{after}: {short:?}, {long:?}"
+        );
     }
 }
 
@@ -756,7 +858,8 @@ fn ten_megabytes_on_a_line_are_read() {
 
 /// How a text is coloured: each captured piece and its name.
 fn captures(text: &str) -> Vec<(String, String)> {
-    let query = Query::new(&tree_sitter_wff::LANGUAGE.into(), tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
+    let query =
+        Query::new(&tree_sitter_wff::LANGUAGE.into(), tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
     let tree = tree(text);
     let mut cursor = QueryCursor::new();
     let mut matches = cursor.matches(&query, tree.root_node(), text.as_bytes());
@@ -789,8 +892,8 @@ fn the_queries_fit_the_grammar_and_colour_each_letter_once() {
         }
     }
     assert!(number >= 7);
-    let text =
-        "1) CNp@mp, Kp & (q R # c\nlet p \"x\" = T\np is not a tautology\nroll Ann: pq K x\nrules x-wff\nlogic K3\n\"a\" OV";
+    let text = "1) CNp@mp, Kp & (q R # c\nlet p \"x\" = T\np is not a tautology\nroll Ann: pq K \
+     x\nrules x-wff\nlogic K3\n\"a\" OV";
     let query = Query::new(&language, tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
     let tree = tree(text);
     let mut cursor = QueryCursor::new();
@@ -800,7 +903,8 @@ fn the_queries_fit_the_grammar_and_colour_each_letter_once() {
         ranges.extend(one.captures.iter().map(|capture| capture.node.byte_range()));
     }
     ranges.sort_by_key(|range| range.start);
-    let covered = text.bytes().enumerate().filter(|(_, byte)| !byte.is_ascii_whitespace()).map(|(at, _)| at);
+    let covered =
+        text.bytes().enumerate().filter(|(_, byte)| !byte.is_ascii_whitespace()).map(|(at, _)| at);
     assert!(ranges.windows(2).all(|pair| pair[0].end <= pair[1].start), "{ranges:?}");
     for at in covered {
         assert!(ranges.iter().any(|range| range.contains(&at)), "{:?} has no colour", &text[at..]);
@@ -810,17 +914,27 @@ fn the_queries_fit_the_grammar_and_colour_each_letter_once() {
 #[test]
 fn the_grammars_know_every_keyword_letter_and_name() {
     let textmate = include_str!("../grammar/textmate/wff.tmLanguage.json");
-    let textmate_words: Vec<&str> = textmate.split(|c: char| !c.is_alphanumeric() && c != '-').collect();
+    let textmate_words: Vec<&str> =
+        textmate.split(|c: char| !c.is_alphanumeric() && c != '-').collect();
     let in_textmate = |word: &str| textmate_words.contains(&word);
     // The letters of all classes of characters, such as `[KACE]`.
-    let textmate_letters: String =
-        textmate.split('[').skip(1).filter_map(|class| class.split(']').next()).filter(|class| !class.contains('-')).collect();
-    let coloured = |text: &str, part: &str, name: &str| captures(text).contains(&(part.to_owned(), name.to_owned()));
+    let textmate_letters: String = textmate
+        .split('[')
+        .skip(1)
+        .filter_map(|class| class.split(']').next())
+        .filter(|class| !class.contains('-'))
+        .collect();
+    let coloured = |text: &str, part: &str, name: &str| {
+        captures(text).contains(&(part.to_owned(), name.to_owned()))
+    };
     for keyword in Keyword::ALL {
         let (word, example) = (keyword.text(), keyword.example());
         assert!(coloured(example, word, "keyword"), "tree-sitter: {word}");
         let tree = tree(example).root_node().to_sexp();
-        assert!(!["pff", "text", "stray"].iter().any(|bad| tree.contains(&format!("({bad}"))), "tree-sitter: {example}: {tree}");
+        assert!(
+            !["pff", "text", "stray"].iter().any(|bad| tree.contains(&format!("({bad}"))),
+            "tree-sitter: {example}: {tree}"
+        );
         assert!(in_textmate(word), "TextMate: {word}");
     }
     for connective in &CONNECTIVES {
@@ -828,13 +942,23 @@ fn the_grammars_know_every_keyword_letter_and_name() {
         let text = format!("{letter}{}", &"pq"[..connective.arity.into()]);
         let kind = ["(constant)", "(unary ", "(binary "][usize::from(connective.arity)];
         let tree = tree(&text).root_node().to_sexp();
-        assert!(tree.starts_with(&format!("(source_file (formulas {kind}")), "tree-sitter: {letter}: {tree}");
-        assert!(textmate_letters.contains(letter) || in_textmate(&letter.to_string()), "TextMate: {letter}");
+        assert!(
+            tree.starts_with(&format!("(source_file (formulas {kind}")),
+            "tree-sitter: {letter}: {tree}"
+        );
+        assert!(
+            textmate_letters.contains(letter) || in_textmate(&letter.to_string()),
+            "TextMate: {letter}"
+        );
     }
     for (faces, kind) in [(SMALL, "small_die"), (BIG, "big_die")] {
         for face in faces.map(char::from) {
             let tree = tree(format!("roll {face}")).root_node().to_sexp();
-            assert_eq!(tree, format!("(source_file (roll dice: (dice ({kind}))))"), "tree-sitter: {face}");
+            assert_eq!(
+                tree,
+                format!("(source_file (roll dice: (dice ({kind}))))"),
+                "tree-sitter: {face}"
+            );
             assert!(textmate_letters.contains(face), "TextMate: {face}");
         }
     }
@@ -846,19 +970,36 @@ fn the_grammars_know_every_keyword_letter_and_name() {
     let alphabets = Alphabet::NAMES.map(|(name, _)| ("alphabet", name, "constant.builtin"));
     let logics = Logic::names().map(|name| ("logic", name, "type"));
     for (setting, name, colour) in rules.into_iter().chain(alphabets).chain(logics) {
-        assert!(coloured(&format!("{setting} {name}"), name, colour), "tree-sitter: {setting} {name}");
+        assert!(
+            coloured(&format!("{setting} {name}"), name, colour),
+            "tree-sitter: {setting} {name}"
+        );
         // Of the logics with numbers TextMate has the pattern.
-        let of_pattern = setting == "logic" && name.starts_with(['L', 'G']) && name.ends_with(|c: char| c.is_ascii_digit());
+        let of_pattern = setting == "logic"
+            && name.starts_with(['L', 'G'])
+            && name.ends_with(|c: char| c.is_ascii_digit());
         assert!(of_pattern || in_textmate(name), "TextMate: {setting} {name}");
     }
-    for value in Logic::names().filter_map(Logic::named).flat_map(|logic| logic.values().map(str::to_owned).collect::<Vec<_>>()) {
-        assert!(coloured(&format!("p = {value}"), &value, "constant.builtin"), "tree-sitter: {value}");
+    for value in Logic::names()
+        .filter_map(Logic::named)
+        .flat_map(|logic| logic.values().map(str::to_owned).collect::<Vec<_>>())
+    {
+        assert!(
+            coloured(&format!("p = {value}"), &value, "constant.builtin"),
+            "tree-sitter: {value}"
+        );
     }
     for separator in SEPARATORS {
-        agree(&format!("row T {separator}F{separator} T\nmatrix{separator}M\ntable{separator}K {separator}T\nend"));
+        agree(&format!(
+            "row T {separator}F{separator} T\nmatrix{separator}M\ntable{separator}K {separator}T\n\
+             end"
+        ));
     }
     for said in ["none", "pff"] {
-        assert!(coloured(&format!("call {said}"), said, "constant.builtin"), "tree-sitter: call {said}");
+        assert!(
+            coloured(&format!("call {said}"), said, "constant.builtin"),
+            "tree-sitter: call {said}"
+        );
     }
 }
 
@@ -866,7 +1007,8 @@ fn the_grammars_know_every_keyword_letter_and_name() {
 fn classes() -> Vec<String> {
     let document = wff_core::document::Document::new("p is ", wff_core::scope::Scope::default());
     let offered = wff_core::features::completions(&document, "p is ", 5);
-    let classes: Vec<String> = offered.into_iter().map(|item| item.label).filter(|label| label != "not").collect();
+    let classes: Vec<String> =
+        offered.into_iter().map(|item| item.label).filter(|label| label != "not").collect();
     assert!(classes.len() >= 6, "{classes:?}");
     classes
 }

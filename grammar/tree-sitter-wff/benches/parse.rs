@@ -1,5 +1,9 @@
 //! How fast ten megabytes are read, and read again after a keystroke, beside the server.
-#![allow(missing_docs, clippy::unwrap_used, reason = "the harness makes public items, and a benchmark may panic")]
+#![allow(
+    missing_docs,
+    clippy::unwrap_used,
+    reason = "the harness makes public items, and a benchmark may panic"
+)]
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -11,8 +15,18 @@ const BYTES: usize = 10_000_000;
 
 /// Lines of formulas of one to some thirty letters, each tenth with a comment or a judgement.
 fn lines() -> String {
-    let kinds =
-        ["p", "CKpqr", "ANpCqEpr # so", "CpCqp", "NKpNq", "EKpqNANpNq", "CCpCqrCCpqCpr", "p, Cpq |= q", "KpCq", "C Kpq r"];
+    let kinds = [
+        "p",
+        "CKpqr",
+        "ANpCqEpr # so",
+        "CpCqp",
+        "NKpNq",
+        "EKpqNANpNq",
+        "CCpCqrCCpqCpr",
+        "p, Cpq |= q",
+        "KpCq",
+        "C Kpq r",
+    ];
     kinds
         .iter()
         .cycle()
@@ -35,18 +49,25 @@ fn read(c: &mut Criterion) {
     let mut group = c.benchmark_group("read 10 MB");
     group.sample_size(10).throughput(Throughput::Bytes(text.len() as u64));
     group.bench_function("tree-sitter", |b| b.iter(|| parser().parse(black_box(&text), None)));
-    group.bench_function("server", |b| b.iter(|| Document::new(black_box(&text), Scope::default())));
+    group
+        .bench_function("server", |b| b.iter(|| Document::new(black_box(&text), Scope::default())));
     group.finish();
 }
 
 fn keystroke(c: &mut Criterion) {
     let before = lines();
     // The letter of a formula in the middle of the text.
-    let place = before.char_indices().skip(before.len() / 2).find(|(_, c)| *c == 'q').map(|(place, _)| place).unwrap();
+    let place = before
+        .char_indices()
+        .skip(before.len() / 2)
+        .find(|(_, c)| *c == 'q')
+        .map(|(place, _)| place)
+        .unwrap();
     let mut after = before.clone();
     after.replace_range(place..place + 1, "p");
     let row = before.bytes().take(place).filter(|byte| *byte == b'\n').count();
-    let column = place - before.get(..place).and_then(|text| text.rfind('\n')).map_or(0, |end| end + 1);
+    let column =
+        place - before.get(..place).and_then(|text| text.rfind('\n')).map_or(0, |end| end + 1);
     let (start, end) = (Point { row, column }, Point { row, column: column + 1 });
     let edit = InputEdit {
         start_byte: place,
@@ -71,7 +92,11 @@ fn keystroke(c: &mut Criterion) {
     });
     let document = Document::new(&before, Scope::default());
     group.bench_function("server", |b| {
-        b.iter_batched_ref(|| document.clone(), |document| document.edit(place..place + 1, 1, &*after), BatchSize::LargeInput);
+        b.iter_batched_ref(
+            || document.clone(),
+            |document| document.edit(place..place + 1, 1, &*after),
+            BatchSize::LargeInput,
+        );
     });
     group.finish();
 }

@@ -1,8 +1,14 @@
-//! How long an editor waits for `wff lsp`, over pipes, with the real binary: from a change to its diagnostics, in a short
-//! and in a long document, and from the start to the first answer, beside the start of a program that does nothing.
-//! Criterion keeps the medians in `target/criterion/*/new/estimates.json`.
+//! How long an editor waits for `wff lsp`, over pipes, with the real binary: from a change to its
+//! diagnostics, in a short and in a long document, and from the start to the first answer, beside
+//! the start of a program that does nothing. Criterion keeps the medians in
+//! `target/criterion/*/new/estimates.json`.
 
-#![allow(clippy::unwrap_used, clippy::expect_used, missing_docs, reason = "a panic is how a benchmark fails")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    missing_docs,
+    reason = "a panic is how a benchmark fails"
+)]
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::io::{BufRead, BufReader, Read, Write};
@@ -17,10 +23,13 @@ struct Editor {
 impl Editor {
     fn start() -> Editor {
         let mut command = Command::new(env!("CARGO_BIN_EXE_wff"));
-        let mut server = command.arg("lsp").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
-        let (input, output) = (server.stdin.take().unwrap(), BufReader::new(server.stdout.take().unwrap()));
+        let mut server =
+            command.arg("lsp").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
+        let (input, output) =
+            (server.stdin.take().unwrap(), BufReader::new(server.stdout.take().unwrap()));
         let mut editor = Editor { server, input, output };
-        editor.send(r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#);
+        editor
+            .send(r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#);
         editor.receive("\"id\":1");
         editor
     }
@@ -76,23 +85,30 @@ impl Drop for Editor {
 }
 
 fn changes(criterion: &mut Criterion) {
-    let kinds = [("formula", "CKpqNr\n", 1, ["K", "A"]), ("roll", "roll Ann: pqr NKE\ncall Ann: EKpqNr\n", 11, ["q", "s"])];
+    let kinds = [
+        ("formula", "CKpqNr\n", 1, ["K", "A"]),
+        ("roll", "roll Ann: pqr NKE\ncall Ann: EKpqNr\n", 11, ["q", "s"]),
+    ];
     for (name, text, column, letters) in kinds {
         for lines in [100, 100_000] {
             let mut editor = Editor::open(&text.repeat(lines / text.lines().count()));
             let mut version = 0;
-            criterion.bench_function(&format!("change_in_a_{name}_to_diagnostics_{lines}_lines"), |bench| {
-                bench.iter(|| {
-                    version += 1;
-                    editor.change(version, lines / 2, column, letters);
-                });
-            });
+            criterion.bench_function(
+                &format!("change_in_a_{name}_to_diagnostics_{lines}_lines"),
+                |bench| {
+                    bench.iter(|| {
+                        version += 1;
+                        editor.change(version, lines / 2, column, letters);
+                    });
+                },
+            );
         }
     }
 }
 
 fn starts(criterion: &mut Criterion) {
-    criterion.bench_function("start_to_initialized", |bench| bench.iter_with_large_drop(Editor::start));
+    criterion
+        .bench_function("start_to_initialized", |bench| bench.iter_with_large_drop(Editor::start));
     let mut nothing = Command::new("/bin/true");
     nothing.stdin(Stdio::piped()).stdout(Stdio::piped());
     criterion.bench_function("start_of_a_program_that_does_nothing", |bench| {
@@ -104,7 +120,10 @@ fn starts(criterion: &mut Criterion) {
 fn memory(_: &mut Criterion) {
     let editor = Editor::start();
     if let Ok(status) = std::fs::read_to_string(format!("/proc/{}/status", editor.server.id())) {
-        status.lines().filter(|line| line.starts_with("VmRSS")).for_each(|line| println!("without documents {line}"));
+        status
+            .lines()
+            .filter(|line| line.starts_with("VmRSS"))
+            .for_each(|line| println!("without documents {line}"));
     }
 }
 

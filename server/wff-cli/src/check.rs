@@ -1,4 +1,5 @@
-//! `wff check`: looks at files, several at once, and prints what is found in the order of their paths.
+//! `wff check`: looks at files, several at once, and prints what is found in the order of their
+//! paths.
 
 use crate::options::{Check, CheckFormat};
 use crate::output::{Output, Status, count};
@@ -14,16 +15,17 @@ use wff_core::syntax::letter::{self, Alphabet};
 use wff_core::syntax::rows;
 use wff_files::{Choices, ConfigError, Configs, Failure};
 
-/// Files are looked at in groups, and what was found in a group waits in memory to be printed in order. A group ends
-/// with the file that makes it this many bytes; a file of that size is printed while it is looked at.
+/// Files are looked at in groups, and what was found in a group waits in memory to be printed in
+/// order. A group ends with the file that makes it this many bytes; a file of that size is printed
+/// while it is looked at.
 const GROUP_BYTES: u64 = 1 << 20;
 /// The most files in a group.
 const GROUP_FILES: usize = 256;
 /// What was found in a large file is printed in pieces of about so many bytes.
 const PIECE: usize = 1 << 16;
 
-/// A line of more bytes than this is looked at only if nothing is to be said of it: to say something may take a dozen
-/// times as much memory.
+/// A line of more bytes than this is looked at only if nothing is to be said of it: to say
+/// something may take a dozen times as much memory.
 const LINE_BYTES: usize = 128 << 20;
 
 /// Something to look at: a file, or standard input under a name.
@@ -73,9 +75,13 @@ pub fn run(options: &Check, output: &mut Output) -> Status {
     };
     let stdin = options.paths.iter().any(|path| path.as_os_str() == "-");
     if options.stdin_filename.is_some() && !stdin {
-        return output.refusal(json, "--stdin-filename names standard input, so `-` must be among the paths");
+        return output.refusal(
+            json,
+            "--stdin-filename names standard input, so `-` must be among the paths",
+        );
     }
-    let checker = Checker { options, choices, configs: Configs::default(), colored: output.colored };
+    let checker =
+        Checker { options, choices, configs: Configs::default(), colored: output.colored };
     let mut report = Report::default();
     let subjects = subjects(options, stdin, &mut report, output);
     if json {
@@ -100,8 +106,14 @@ pub fn run(options: &Check, output: &mut Output) -> Status {
 }
 
 /// Everything to look at, sorted by path; what cannot be looked at is reported.
-fn subjects(options: &Check, stdin: bool, report: &mut Report, output: &mut Output) -> Vec<Subject> {
-    let mut paths: Vec<PathBuf> = options.paths.iter().filter(|path| path.as_os_str() != "-").cloned().collect();
+fn subjects(
+    options: &Check,
+    stdin: bool,
+    report: &mut Report,
+    output: &mut Output,
+) -> Vec<Subject> {
+    let mut paths: Vec<PathBuf> =
+        options.paths.iter().filter(|path| path.as_os_str() != "-").cloned().collect();
     if options.paths.is_empty() {
         paths.push(PathBuf::from("."));
     }
@@ -111,10 +123,12 @@ fn subjects(options: &Check, stdin: bool, report: &mut Report, output: &mut Outp
     }
     if !options.quiet {
         for folder in &walk.without {
-            output.note(format_args!("{}: there are no .wff files in this folder", folder.display()));
+            output
+                .note(format_args!("{}: there are no .wff files in this folder", folder.display()));
         }
     }
-    let mut subjects: Vec<Subject> = walk.files.into_iter().map(|path| Subject { path, stdin: false }).collect();
+    let mut subjects: Vec<Subject> =
+        walk.files.into_iter().map(|path| Subject { path, stdin: false }).collect();
     if stdin {
         let path = options.stdin_filename.clone().unwrap_or_else(|| PathBuf::from("<stdin>"));
         let place = subjects.partition_point(|other| other.path.as_os_str() < path.as_os_str());
@@ -156,7 +170,12 @@ impl Checker<'_> {
     }
 
     /// Looks at one file, counts what is found and hands it out, printed, in pieces.
-    fn look(&self, subject: &Subject, tally: &mut Tally, mut hand: impl FnMut(&mut Vec<u8>) -> bool) -> Result<(), Problem> {
+    fn look(
+        &self,
+        subject: &Subject,
+        tally: &mut Tally,
+        mut hand: impl FnMut(&mut Vec<u8>) -> bool,
+    ) -> Result<(), Problem> {
         let config = self.configs.of(&subject.path).map_err(Problem::Config)?;
         let text = if subject.stdin {
             wff_files::read_from(&subject.path, std::io::stdin().lock())
@@ -171,13 +190,16 @@ impl Checker<'_> {
         let mut printer = Printer::new(self.options.format, self.colored);
         let mut printed = Vec::new();
         let file = subject.path.to_string_lossy();
-        Text { file: &file, text: &text, levels: &config.levels }.each(document.diagnostics(), |finding| {
-            tally.add(finding);
-            if self.shows(finding.severity) {
-                printer.print(finding, &mut printed);
-            }
-            printed.len() < PIECE || hand(&mut printed)
-        });
+        Text { file: &file, text: &text, levels: &config.levels }.each(
+            document.diagnostics(),
+            |finding| {
+                tally.add(finding);
+                if self.shows(finding.severity) {
+                    printer.print(finding, &mut printed);
+                }
+                printed.len() < PIECE || hand(&mut printed)
+            },
+        );
         hand(&mut printed);
         Ok(())
     }
@@ -187,7 +209,8 @@ impl Checker<'_> {
     }
 }
 
-/// What to say of a text with a line that is too long to be looked at: one that is not a formula of plain letters.
+/// What to say of a text with a line that is too long to be looked at: one that is not a formula of
+/// plain letters.
 fn too_long(text: &str) -> Option<String> {
     if text.len() <= LINE_BYTES {
         return None;
@@ -210,7 +233,8 @@ fn too_long(text: &str) -> Option<String> {
     ))
 }
 
-/// Writes findings; of records of JSON the first has no comma before it. Tells whether there was anything.
+/// Writes findings; of records of JSON the first has no comma before it. Tells whether there was
+/// anything.
 fn write(printed: &[u8], begun: bool, output: &mut Output) -> bool {
     let comma = usize::from(!begun && printed.starts_with(b",\n"));
     output.write(printed.get(comma..).unwrap_or_default());
@@ -241,13 +265,17 @@ impl Report {
         match problem {
             Problem::File(failure) => {
                 output.failure(failure);
-                self.errors.push(Trouble { file: name(&failure.path), message: failure.message.clone() });
+                self.errors
+                    .push(Trouble { file: name(&failure.path), message: failure.message.clone() });
             }
             Problem::Config(error) => {
                 if self.broken_configs.insert(error.path.clone()) {
                     output.failure(error);
-                    let place = error.place.map_or(String::new(), |(line, column)| format!("line {line}, column {column}: "));
-                    self.errors.push(Trouble { file: name(&error.path), message: place + &error.message });
+                    let place = error.place.map_or(String::new(), |(line, column)| {
+                        format!("line {line}, column {column}: ")
+                    });
+                    self.errors
+                        .push(Trouble { file: name(&error.path), message: place + &error.message });
                 }
             }
         }
@@ -267,7 +295,10 @@ impl Report {
         }
         if self.unchecked > 0 {
             Status::Failure
-        } else if Severity::NAMES.iter().any(|(_, severity)| options.counts(*severity) && self.tally.of(*severity) > 0) {
+        } else if Severity::NAMES
+            .iter()
+            .any(|(_, severity)| options.counts(*severity) && self.tally.of(*severity) > 0)
+        {
             Status::Fault
         } else {
             Status::Fine
@@ -284,12 +315,15 @@ impl Report {
             errors: &'a [Trouble],
         }
         let statistics = options.statistics.then_some(&self.tally.by_rule);
-        let end = serde_json::to_string(&End { files: self.files, statistics, errors: &self.errors }).unwrap_or_default();
+        let end =
+            serde_json::to_string(&End { files: self.files, statistics, errors: &self.errors })
+                .unwrap_or_default();
         output.line(format_args!("],\n{}", end.trim_start_matches('{')));
     }
 
     fn statistics(&self, output: &mut Output) {
-        let mut rules: Vec<(&str, usize)> = self.tally.by_rule.iter().map(|(rule, number)| (*rule, *number)).collect();
+        let mut rules: Vec<(&str, usize)> =
+            self.tally.by_rule.iter().map(|(rule, number)| (*rule, *number)).collect();
         rules.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
         let width = rules.first().map_or(0, |(_, most)| most.to_string().len());
         for (rule, number) in rules {
@@ -299,7 +333,9 @@ impl Report {
 
     /// What was found, in words: `3 errors and 1 warning in 2 files`.
     fn summary(&self) -> String {
-        let named = Severity::NAMES.map(|(name, severity)| (if severity == Severity::Info { "note" } else { name }, severity));
+        let named = Severity::NAMES.map(|(name, severity)| {
+            (if severity == Severity::Info { "note" } else { name }, severity)
+        });
         let parts: Vec<String> = named
             .into_iter()
             .filter(|(_, severity)| self.tally.of(*severity) > 0)

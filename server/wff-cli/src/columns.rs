@@ -3,11 +3,12 @@
 /// How many bytes of a line share a mark.
 const STEP: usize = 1024;
 
-/// The columns of one line, from 0. Finding one costs the same wherever it is, so that a long line with many faults is
-/// no trouble.
+/// The columns of one line, from 0. Finding one costs the same wherever it is, so that a long line
+/// with many faults is no trouble.
 pub struct Columns<'t> {
     line: &'t str,
-    /// How many characters begin before each multiple of `STEP` bytes; empty where every byte is a character.
+    /// How many characters begin before each multiple of `STEP` bytes; empty where every byte is a
+    /// character.
     marks: Vec<usize>,
     /// Whether a byte order mark stands first, which is in no column.
     marked: bool,
@@ -32,7 +33,9 @@ impl<'t> Columns<'t> {
         let byte = byte.min(self.line.len());
         let mark = (byte / STEP).min(self.marks.len().saturating_sub(1));
         let column = match self.marks.get(mark) {
-            Some(before) => before + characters(self.line.as_bytes().get(mark * STEP..byte).unwrap_or_default()),
+            Some(before) => {
+                before + characters(self.line.as_bytes().get(mark * STEP..byte).unwrap_or_default())
+            }
             None => byte,
         };
         if self.marked { column.saturating_sub(1) } else { column }

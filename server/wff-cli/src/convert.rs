@@ -44,7 +44,8 @@ struct Trouble<'a> {
 }
 
 pub fn run(options: &Convert, output: &mut Output) -> Status {
-    let given = formula::text(&options.formula).and_then(|text| Ok((text, formula::scope(options.settings.choices())?)));
+    let given = formula::text(&options.formula)
+        .and_then(|text| Ok((text, formula::scope(options.settings.choices())?)));
     let json = options.format == Format::Json;
     let (input, scope) = match given {
         Ok(given) => given,
@@ -56,17 +57,19 @@ pub fn run(options: &Convert, output: &mut Output) -> Status {
     };
     let to = options.to;
     match read(&input, options.from, &scope) {
-        Converted::Formula(from, text, formula) => match write(&formula, &text, to, scope.settings.logic.as_ref()) {
-            Ok(written) => {
-                if json {
-                    report(&Report { output: Some(&written), ..Report::new(from, to, &input) });
-                } else {
-                    output.line(written);
+        Converted::Formula(from, text, formula) => {
+            match write(&formula, &text, to, scope.settings.logic.as_ref()) {
+                Ok(written) => {
+                    if json {
+                        report(&Report { output: Some(&written), ..Report::new(from, to, &input) });
+                    } else {
+                        output.line(written);
+                    }
+                    Status::Fine
                 }
-                Status::Fine
+                Err(wrong) => output.refusal(json, wrong),
             }
-            Err(wrong) => output.refusal(json, wrong),
-        },
+        }
         Converted::Faulty(from, text, document) => {
             if json {
                 let diagnostics = Some(records(&text, &document));
@@ -91,11 +94,19 @@ pub fn run(options: &Convert, output: &mut Output) -> Status {
 impl<'a> Report<'a> {
     /// What can be said of any text.
     fn new(from: From, to: To, input: &'a str) -> Report<'a> {
-        Report { from: from.name(), to: to.name(), input, output: None, diagnostics: None, errors: None }
+        Report {
+            from: from.name(),
+            to: to.name(),
+            input,
+            output: None,
+            diagnostics: None,
+            errors: None,
+        }
     }
 }
 
-/// Reads a formula in a notation; without one, in Polish notation if it is well formed so, else in infix.
+/// Reads a formula in a notation; without one, in Polish notation if it is well formed so, else in
+/// infix.
 fn read(text: &str, from: Option<From>, scope: &Scope) -> Converted {
     let span = formula::span(text);
     let polish = span.is_some_and(|span| shape(text, span, Unit::arity).is_well_formed());
@@ -125,7 +136,9 @@ fn no_infix(text: &str, span: Span) -> String {
     for (unit, at) in units(text, span) {
         match unit {
             Unit::Stray(Some(Token::Open)) => opened.push(at),
-            Unit::Stray(Some(Token::Close)) if opened.pop().is_none() => closing = closing.or(Some(at)),
+            Unit::Stray(Some(Token::Close)) if opened.pop().is_none() => {
+                closing = closing.or(Some(at))
+            }
             _ => {}
         }
     }
@@ -143,7 +156,10 @@ const MOST: usize = 1 << 20;
 /// The formula in another notation or form; or why it has none.
 fn write(formula: &Formula, text: &str, to: To, logic: Option<&Logic>) -> Result<String, String> {
     let infix = |notation| Ok(infix(formula, text, notation, usize::MAX));
-    let exchanged = |language| exchanged(formula, text, language, u64::MAX).ok_or_else(|| "the formula is too long".to_owned());
+    let exchanged = |language| {
+        exchanged(formula, text, language, u64::MAX)
+            .ok_or_else(|| "the formula is too long".to_owned())
+    };
     let normal = |form: Normal, name| {
         let logic = logic.ok_or("the logic in force is not known")?;
         form(formula, text, logic, MOST).map_err(|why| no_form(name, logic, why))
@@ -176,7 +192,10 @@ fn no_form(name: &str, logic: &Logic, why: Why) -> String {
         Why::Law(law) => {
             let [left, right] = [law.left, law.right].map(quote);
             let logic = logic.title();
-            format!("the {name} normal form takes the law that {left} and {right} are equivalent, which does not hold in {logic}")
+            format!(
+                "the {name} normal form takes the law that {left} and {right} are equivalent, \
+                 which does not hold in {logic}"
+            )
         }
     }
 }
@@ -184,12 +203,19 @@ fn no_form(name: &str, logic: &Logic, why: Why) -> String {
 /// The shortest equivalent; or why it is not known.
 fn shortest_of(formula: &Formula, text: &str, logic: Option<&Logic>) -> Result<String, String> {
     if let Some(logic) = logic.filter(|logic| !logic.is_classical()) {
-        return Err(format!("the shortest equivalent is known in classical logic only, and this is {}", logic.title()));
+        return Err(format!(
+            "the shortest equivalent is known in classical logic only, and this is {}",
+            logic.title()
+        ));
     }
     let has_proposition = formula.nodes().iter().any(|node| node.letter.is_ascii_lowercase());
     shortest(formula, text).ok_or_else(|| match has_proposition {
-        true => "the shortest equivalent is known of formulas with at most four propositions and a million letters".to_owned(),
-        false => "there is no proposition in the formula, and a WFF of the dice's connectives has one".to_owned(),
+        true => "the shortest equivalent is known of formulas with at most four propositions and \
+         a million letters"
+            .to_owned(),
+        false => "there is no proposition in the formula, and a WFF of the dice's connectives has \
+         one"
+        .to_owned(),
     })
 }
 

@@ -1,5 +1,5 @@
-//! A unified diff of two texts that have line for line the same lines, some of them changed. That is known here
-//! beforehand, so that there is nothing to search for and the work is linear.
+//! A unified diff of two texts that have line for line the same lines, some of them changed. That
+//! is known here beforehand, so that there is nothing to search for and the work is linear.
 
 /// How many unchanged lines are shown around a change.
 const CONTEXT: usize = 3;
@@ -8,7 +8,8 @@ const CONTEXT: usize = 3;
 pub fn diff(name: &str, old: &str, new: &str) -> String {
     let old: Vec<&str> = old.split_inclusive('\n').collect();
     let new: Vec<&str> = new.split_inclusive('\n').collect();
-    let changed: Vec<usize> = (0..old.len().max(new.len())).filter(|&line| old.get(line) != new.get(line)).collect();
+    let changed: Vec<usize> =
+        (0..old.len().max(new.len())).filter(|&line| old.get(line) != new.get(line)).collect();
     let mut diff = format!("--- {name}\n+++ {name}\n");
     for hunk in changed.chunk_by(|one, next| next - one <= 2 * CONTEXT) {
         let (Some(first), Some(last)) = (hunk.first(), hunk.last()) else { continue };

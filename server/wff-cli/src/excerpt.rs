@@ -1,13 +1,13 @@
-//! The part of a line that is worth showing: all of a short one; of a long one what is near the places in question,
-//! with `…` where something was left out.
+//! The part of a line that is worth showing: all of a short one; of a long one what is near the
+//! places in question, with `…` where something was left out.
 
 use crate::output::visible;
 use std::ops::Range;
 
 /// How many columns an excerpt has at most.
 const WIDTH: usize = 160;
-/// How many characters to show on both sides of a place, the most that fit being taken. Four labels have eight ends,
-/// so that the last always fits.
+/// How many characters to show on both sides of a place, the most that fit being taken. Four labels
+/// have eight ends, so that the last always fits.
 const AROUND: [usize; 8] = [140, 70, 48, 36, 24, 18, 12, 8];
 
 /// A part of a line, in characters that a terminal may show.
@@ -18,10 +18,12 @@ pub struct Excerpt {
 }
 
 impl Excerpt {
-    /// The excerpt of a line which may be the first of its text, around both ends of some ranges of its bytes.
+    /// The excerpt of a line which may be the first of its text, around both ends of some ranges of
+    /// its bytes.
     pub fn new(line: &str, first: bool, ranges: &[Range<usize>]) -> Excerpt {
         let start = if first && line.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-        let mut places: Vec<usize> = ranges.iter().flat_map(|range| [range.start, range.end]).collect();
+        let mut places: Vec<usize> =
+            ranges.iter().flat_map(|range| [range.start, range.end]).collect();
         places.sort_unstable();
         places.dedup();
         places.retain(|place| line.is_char_boundary(*place));
@@ -68,7 +70,13 @@ fn parts(line: &str, start: usize, places: &[usize]) -> Vec<Range<usize>> {
         parts.clear();
         for &place in places {
             let (before, after) = line.split_at_checked(place).unwrap_or_default();
-            let from = before.char_indices().rev().take(around).last().map_or(place, |(byte, _)| byte).max(start);
+            let from = before
+                .char_indices()
+                .rev()
+                .take(around)
+                .last()
+                .map_or(place, |(byte, _)| byte)
+                .max(start);
             let to = after.char_indices().nth(around).map_or(line.len(), |(byte, _)| place + byte);
             match parts.last_mut() {
                 Some(last) if from <= last.end => last.end = last.end.max(to),
@@ -76,7 +84,10 @@ fn parts(line: &str, start: usize, places: &[usize]) -> Vec<Range<usize>> {
             }
         }
         let gaps = parts.len() + 1;
-        let shown: usize = parts.iter().map(|part| line.get(part.clone()).unwrap_or_default().chars().take(WIDTH).count()).sum();
+        let shown: usize = parts
+            .iter()
+            .map(|part| line.get(part.clone()).unwrap_or_default().chars().take(WIDTH).count())
+            .sum();
         if shown + gaps <= WIDTH {
             break;
         }

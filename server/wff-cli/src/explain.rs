@@ -1,4 +1,5 @@
-//! `wff explain`: everything about one formula. What is shown is bounded, however long the formula is.
+//! `wff explain`: everything about one formula. What is shown is bounded, however long the formula
+//! is.
 
 use crate::formula::{self, NAME, Reading};
 use crate::options::{CheckFormat, Explain, Format};
@@ -10,7 +11,8 @@ use serde::ser::Serializer;
 use wff_core::diagnostics::{Levels, Rule, without_value};
 use wff_core::document::Document;
 use wff_core::logic::{
-    Class, Classified, Decider, Effort, Logic, Notation, Outcome, Undecided, Valuation, Value, infix, note_on_class, words,
+    Budget, Class, Classified, Decider, Logic, Notation, Outcome, Undecided, Valuation, Value,
+    infix, note_on_class, words,
 };
 use wff_core::scope::Scope;
 use wff_core::syntax::{Formula, Written, infix as infix_text, quote};
@@ -27,7 +29,9 @@ pub fn run(options: &Explain, output: &mut Output) -> Status {
     if let Some(wrong) = pages::no_rule(subject) {
         return output.refusal(json, wrong);
     }
-    let (text, scope) = match formula::text(subject).and_then(|text| Ok((text, formula::scope(options.settings.choices())?))) {
+    let (text, scope) = match formula::text(subject)
+        .and_then(|text| Ok((text, formula::scope(options.settings.choices())?)))
+    {
         Ok(given) => given,
         Err(wrong) => return output.refusal(json, wrong),
     };
@@ -55,9 +59,16 @@ pub fn run(options: &Explain, output: &mut Output) -> Status {
 }
 
 /// Says that a text is a pff, and why.
-pub fn pff(json: bool, text: &str, scope: &Scope, document: &Document, output: &mut Output) -> Status {
+pub fn pff(
+    json: bool,
+    text: &str,
+    scope: &Scope,
+    document: &Document,
+    output: &mut Output,
+) -> Status {
     if json {
-        let report = Report { diagnostics: Some(records(text, document)), ..Report::new(text, scope) };
+        let report =
+            Report { diagnostics: Some(records(text, document)), ..Report::new(text, scope) };
         let _ = serde_json::to_writer(&mut *output, &report);
         output.line("");
     } else {
@@ -87,7 +98,9 @@ pub fn records<'a>(text: &'a str, document: &'a Document) -> Records<'a> {
 
 /// Where a text is infix, prints everything about the same formula in Polish notation.
 fn show_polish(text: &str, scope: &Scope, output: &mut Output) {
-    let read = formula::span(text).and_then(|span| infix_text::read(text, span)).filter(|read| read.operators);
+    let read = formula::span(text)
+        .and_then(|span| infix_text::read(text, span))
+        .filter(|read| read.operators);
     let Some(polish) = read.map(|read| read.written_in(scope.settings.alphabet)) else { return };
     if let Reading::Formula(formula) = formula::read(&polish, scope) {
         output.line(format_args!("In Polish notation, {}:\n", quote(&polish)));
@@ -111,18 +124,27 @@ impl<'a> Facts<'a> {
     }
 
     /// Answers a question in the logic in force.
-    fn decide<T>(&self, question: impl FnOnce(Decider<'_>) -> Result<T, Undecided>) -> Result<T, Undecided> {
+    fn decide<T>(
+        &self,
+        question: impl FnOnce(Decider<'_>) -> Result<T, Undecided>,
+    ) -> Result<T, Undecided> {
         let logic = self.scope.settings.logic.clone().unwrap_or_default();
-        question(Decider { logic: &logic, effort: &Effort::patient() })
+        question(Decider { logic: &logic, budget: &Budget::full() })
     }
 
     /// Prints them for people.
     fn show(&self, output: &mut Output) {
-        let row = |output: &mut Output, name: &str, what: &str| output.line(format_args!("  {name:<10}{what}"));
+        let row = |output: &mut Output, name: &str, what: &str| {
+            output.line(format_args!("  {name:<10}{what}"))
+        };
         let Written { formula, text } = self.formula;
         row(output, "infix", &self.infix());
         row(output, "in words", &self.words());
-        row(output, "length", &count(usize::try_from(formula.length()).unwrap_or(usize::MAX), "letter"));
+        row(
+            output,
+            "length",
+            &count(usize::try_from(formula.length()).unwrap_or(usize::MAX), "letter"),
+        );
         let logic = self.scope.settings.logic.clone().unwrap_or_default();
         if !logic.is_classical() {
             row(output, "logic", &format!("{}: {}", logic.name(), logic.about()));
@@ -130,7 +152,8 @@ impl<'a> Facts<'a> {
         match self.decide(|decider| decider.class(self.formula)) {
             Ok(classified) => {
                 row(output, "class", &class(&classified, &logic));
-                let note = self.decide(|decider| Ok(note_on_class(decider, self.formula, &classified, true)));
+                let note = self
+                    .decide(|decider| Ok(note_on_class(decider, self.formula, &classified, true)));
                 if let Ok(Some(note)) = note {
                     row(output, "", &note);
                 }
@@ -148,9 +171,14 @@ impl<'a> Facts<'a> {
         match tree::tree(formula, text) {
             Some(lines) => {
                 let values = tree::values(self.formula, self.scope);
-                lines.iter().for_each(|line| output.line(format_args!("  {}", line.with(&values, false))));
+                lines
+                    .iter()
+                    .for_each(|line| output.line(format_args!("  {}", line.with(&values, false))));
             }
-            None => output.line(format_args!("  The parse tree is left out: it has more than {} letters.", tree::MOST_LETTERS)),
+            None => output.line(format_args!(
+                "  The parse tree is left out: it has more than {} letters.",
+                tree::MOST_LETTERS
+            )),
         }
     }
 
@@ -163,31 +191,45 @@ impl<'a> Facts<'a> {
         let given = self.decide(|decider| Ok(decider.mentioned(self.formula, &valuation))).ok()?;
         let outcome = self.decide(|decider| decider.outcome(self.formula, &valuation));
         let designated = match &outcome {
-            Ok(Outcome::Value(value)) if !self.scope.settings.logic.as_ref().is_none_or(|logic| logic.is_classical()) => {
-                if value.is_designated() { ", designated" } else { ", not designated" }
+            Ok(Outcome::Value(value))
+                if !self.scope.settings.logic.as_ref().is_none_or(|logic| logic.is_classical()) =>
+            {
+                if value.is_designated() {
+                    ", designated"
+                } else {
+                    ", not designated"
+                }
             }
             _ => "",
         };
         Some(match outcome {
-            Ok(Outcome::Value(value)) if given.is_empty() => format!("{value}{designated}, whatever the values"),
+            Ok(Outcome::Value(value)) if given.is_empty() => {
+                format!("{value}{designated}, whatever the values")
+            }
             Ok(Outcome::Value(value)) => format!("{value}{designated}, where {given}"),
-            Ok(Outcome::Depends(letters)) => format!("depends on {}", without_value(&letters).replace('`', "")),
+            Ok(Outcome::Depends(letters)) => {
+                format!("depends on {}", without_value(&letters).replace('`', ""))
+            }
             Err(_) => "out of reach: the truth table is too long".to_owned(),
         })
     }
 
     /// All of it for JSON.
     fn report(&self) -> Report<'a> {
-        let value = match self.decide(|decider| decider.outcome(self.formula, &self.scope.valuation().0)) {
-            Ok(Outcome::Value(value)) => Some(value.to_string()),
-            _ => None,
-        };
+        let value =
+            match self.decide(|decider| decider.outcome(self.formula, &self.scope.valuation().0)) {
+                Ok(Outcome::Value(value)) => Some(value.to_string()),
+                _ => None,
+            };
         let Written { formula, text } = self.formula;
         Report {
             wff: true,
             infix: Some(self.infix()),
             words: Some(self.words()),
-            class: self.decide(|decider| decider.class(self.formula)).ok().map(|classified| classified.class.name()),
+            class: self
+                .decide(|decider| decider.class(self.formula))
+                .ok()
+                .map(|classified| classified.class.name()),
             length: Some(formula.length()),
             value,
             tree: Some(Tree { text, formula, values: &[] }),
@@ -198,14 +240,20 @@ impl<'a> Facts<'a> {
 
 /// The class of a formula, and where it is designated or not.
 fn class(classified: &Classified, logic: &Logic) -> String {
-    let [is_true, is_false] = if logic.is_classical() { ["true", "false"] } else { ["designated", "not"] };
-    let place = |valuation: &Option<Valuation>| valuation.as_ref().map_or(String::new(), ToString::to_string);
+    let [is_true, is_false] =
+        if logic.is_classical() { ["true", "false"] } else { ["designated", "not"] };
+    let place = |valuation: &Option<Valuation>| {
+        valuation.as_ref().map_or(String::new(), ToString::to_string)
+    };
     match classified.class {
         Class::Tautology => format!("tautology: {is_true} under every valuation"),
-        Class::Contradiction if logic.is_classical() => "contradiction: false under every valuation".to_owned(),
+        Class::Contradiction if logic.is_classical() => {
+            "contradiction: false under every valuation".to_owned()
+        }
         Class::Contradiction => "contradiction: designated under no valuation".to_owned(),
         Class::Contingent => {
-            let (satisfied, refuted) = (place(&classified.satisfied()), place(&classified.refuted()));
+            let (satisfied, refuted) =
+                (place(&classified.satisfied()), place(&classified.refuted()));
             format!("contingent: {is_true} where {satisfied}; {is_false} where {refuted}")
         }
     }
@@ -239,7 +287,11 @@ impl<'a> Report<'a> {
         Report {
             formula: text,
             wff: false,
-            logic: scope.settings.logic.as_ref().map_or(String::new(), |logic| logic.name().to_owned()),
+            logic: scope
+                .settings
+                .logic
+                .as_ref()
+                .map_or(String::new(), |logic| logic.name().to_owned()),
             infix: None,
             words: None,
             class: None,

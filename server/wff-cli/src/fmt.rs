@@ -1,4 +1,5 @@
-//! `wff fmt`: formats files line by line. Line ends stay as they are, and a file that is in form is not touched.
+//! `wff fmt`: formats files line by line. Line ends stay as they are, and a file that is in form is
+//! not touched.
 
 use crate::diff::diff;
 use crate::options::Fmt;
@@ -17,7 +18,8 @@ struct Report {
 
 pub fn run(options: &Fmt, output: &mut Output) -> Status {
     let stdin = options.paths.iter().any(|path| path.as_os_str() == "-");
-    let mut paths: Vec<PathBuf> = options.paths.iter().filter(|path| path.as_os_str() != "-").cloned().collect();
+    let mut paths: Vec<PathBuf> =
+        options.paths.iter().filter(|path| path.as_os_str() != "-").cloned().collect();
     if options.paths.is_empty() {
         paths.push(PathBuf::from("."));
     }
@@ -28,7 +30,8 @@ pub fn run(options: &Fmt, output: &mut Output) -> Status {
     }
     if !options.quiet {
         for folder in &walk.without {
-            output.note(format_args!("{}: there are no .wff files in this folder", folder.display()));
+            output
+                .note(format_args!("{}: there are no .wff files in this folder", folder.display()));
         }
     }
     if stdin {
@@ -72,7 +75,9 @@ impl Report {
             match &formatted {
                 Some(_) if options.check => output.line(clean(&path.to_string_lossy())),
                 Some(formatted) if options.diff => show(path, &text, formatted, output),
-                formatted if !options.check && !options.diff => write(output, &text, formatted.as_deref())?,
+                formatted if !options.check && !options.diff => {
+                    write(output, &text, formatted.as_deref())?
+                }
                 _ => {}
             }
             Ok(formatted.is_some())
@@ -96,13 +101,16 @@ impl Report {
             (0, unchanged) => format!("nothing to change in {}", count(unchanged, "file")),
             (changed, 0) => format!("{} formatted", count(changed, "file")),
             (changed, 1) => format!("{} formatted, 1 left as it was", count(changed, "file")),
-            (changed, unchanged) => format!("{} formatted, {unchanged} left as they were", count(changed, "file")),
+            (changed, unchanged) => {
+                format!("{} formatted, {unchanged} left as they were", count(changed, "file"))
+            }
         };
         done + &failed
     }
 }
 
-/// Shows what would change. A program gets the texts byte for byte, so that it can apply the change; a terminal does not.
+/// Shows what would change. A program gets the texts byte for byte, so that it can apply the
+/// change; a terminal does not.
 fn show(path: &Path, old: &str, new: &str, output: &mut Output) {
     let name = path.to_string_lossy();
     let shown = diff(&clean(&name), old, new);

@@ -20,21 +20,26 @@ pub enum Reading {
     Other(&'static str),
 }
 
-/// The text that an argument stands for: itself, or for `-` what standard input holds. The line end is no part of it.
+/// The text that an argument stands for: itself, or for `-` what standard input holds. The line end
+/// is no part of it.
 pub fn text(argument: &str) -> Result<String, String> {
     let mut text = if argument == "-" {
-        wff_files::read_from(Path::new("<stdin>"), std::io::stdin().lock()).map_err(|failure| failure.to_string())?
+        wff_files::read_from(Path::new("<stdin>"), std::io::stdin().lock())
+            .map_err(|failure| failure.to_string())?
     } else {
         argument.to_owned()
     };
     text.truncate(text.trim_end_matches(['\n', '\r']).len());
     match wff_core::syntax::rows(&text).count() {
         1 => Ok(text),
-        lines => Err(format!("one formula is expected, and this text has {lines} lines; `wff check -` takes them all")),
+        lines => Err(format!(
+            "one formula is expected, and this text has {lines} lines; `wff check -` takes them all"
+        )),
     }
 }
 
-/// What is in force for a formula: what was chosen, else what the wff.toml of the current folder says.
+/// What is in force for a formula: what was chosen, else what the wff.toml of the current folder
+/// says.
 pub fn scope(choices: Result<Choices, String>) -> Result<Scope, String> {
     let config = Configs::default().of(Path::new(NAME)).map_err(|error| error.to_string())?;
     let choices = choices?.or(&config.choices);
@@ -62,7 +67,8 @@ pub fn read(text: &str, scope: &Scope) -> Reading {
         | Statement::Define(..) => Some("a statement"),
     };
     let document = Document::new(text, scope.clone());
-    // Of something else the faults do not matter here, save those that say that it is not even that.
+    // Of something else the faults do not matter here, save those that say that it is not even
+    // that.
     let matters = |rule: &Rule| other.is_none() || matches!(rule.id, "prose" | "unknown-keyword");
     if document.diagnostics().any(|found| matters(found.diagnostic.rule)) {
         Reading::Faulty(document)

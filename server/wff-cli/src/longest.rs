@@ -1,4 +1,5 @@
-//! `wff longest`: the longest WFF or the longest true WFF of some dice, all of them, how many there are.
+//! `wff longest`: the longest WFF or the longest true WFF of some dice, all of them, how many there
+//! are.
 
 use crate::columns::Columns;
 use crate::formula;
@@ -43,7 +44,7 @@ impl Serialize for All<'_> {
 }
 
 pub fn run(options: &Options, output: &mut Output) -> Status {
-    let question = match Question::read(options) {
+    let question = match Query::read(options) {
         Ok(question) => question,
         Err(wrong) => return output.refusal(options.format == Format::Json, wrong),
     };
@@ -61,7 +62,7 @@ pub fn run(options: &Options, output: &mut Output) -> Status {
 }
 
 /// What is asked of which dice, and the answer.
-struct Question {
+struct Query {
     roll: Faces,
     rules: Rules,
     truth: bool,
@@ -70,37 +71,54 @@ struct Question {
     every: Option<Every>,
 }
 
-impl Question {
+impl Query {
     /// Reads the options and finds the answer; or what is in the way of it.
-    fn read(options: &Options) -> Result<Question, String> {
+    fn read(options: &Options) -> Result<Query, String> {
         let given = settings::values(&options.values)?;
         let roll = read(&options.dice)?;
-        let is_idle = |variable: &Variable| variable.letter().is_none_or(|letter| roll.of(letter) == 0);
-        let idle: Vec<Variable> = given.iter().map(|(variable, _)| variable.clone()).filter(is_idle).collect();
+        let is_idle =
+            |variable: &Variable| variable.letter().is_none_or(|letter| roll.of(letter) == 0);
+        let idle: Vec<Variable> =
+            given.iter().map(|(variable, _)| variable.clone()).filter(is_idle).collect();
         if !idle.is_empty() {
             return Err(format!("--let: no die shows {}", any_of(&idle)));
         }
-        let choices = Choices { rules: options.rules, logic: options.logic.clone(), values: given, ..Choices::default() };
+        let choices = Choices {
+            rules: options.rules,
+            logic: options.logic.clone(),
+            values: given,
+            ..Choices::default()
+        };
         let scope = formula::scope(Ok(choices))?;
         let logic = scope.settings.logic.clone().unwrap_or_default();
         let rules = scope.settings.rules.unwrap_or(Rules::ShakeAWff);
         let (values, _) = scope.valuation();
-        let goal = if options.r#true { Goal::True { logic: &logic, values: &values } } else { Goal::Wff };
+        let goal =
+            if options.r#true { Goal::True { logic: &logic, values: &values } } else { Goal::Wff };
         let answer = dice::longest(&roll, rules, goal);
         if let Answer::Depends { letters, .. } = &answer {
-            return Err(format!("the longest true WFF depends on {}; {}", without_value(letters), advice(letters)));
+            return Err(format!(
+                "the longest true WFF depends on {}; {}",
+                without_value(letters),
+                advice(letters)
+            ));
         }
         if answer == Answer::OutOfReach {
             let dice = count(usize::try_from(roll.len()).unwrap_or(usize::MAX), "die");
             return Err(format!(
-                "the longest true WFF of {} in {} is out of reach; twelve dice in a logic of four values are within it",
+                "the longest true WFF of {} in {} is out of reach; twelve dice in a logic of four \
+                 values are within it",
                 dice.replace("dies", "dice"),
                 logic.name()
             ));
         }
-        let wanted = [(options.all, "--all"), (options.count, "--count")].into_iter().find(|(wanted, _)| *wanted);
-        let every = wanted.map(|(_, option)| every(&roll, rules, goal).map_err(|wrong| format!("{option}: {wrong}")));
-        Ok(Question { roll, rules, truth: options.r#true, answer, every: every.transpose()? })
+        let wanted = [(options.all, "--all"), (options.count, "--count")]
+            .into_iter()
+            .find(|(wanted, _)| *wanted);
+        let every = wanted.map(|(_, option)| {
+            every(&roll, rules, goal).map_err(|wrong| format!("{option}: {wrong}"))
+        });
+        Ok(Query { roll, rules, truth: options.r#true, answer, every: every.transpose()? })
     }
 
     fn report(&self, options: &Options) -> Report<'_> {
@@ -117,7 +135,11 @@ impl Question {
             length: longest.map_or(0, Longest::length),
             wff: longest.map(Longest::wff),
             reason: reason.map(dice::Reason::sentence),
-            count: self.every.as_ref().filter(|_| options.count).map(|every| every.count().to_string()),
+            count: self
+                .every
+                .as_ref()
+                .filter(|_| options.count)
+                .map(|every| every.count().to_string()),
             all: self.every.as_ref().filter(|_| options.all).map(All),
         }
     }
@@ -152,7 +174,8 @@ impl Question {
         }
     }
 
-    /// Says something of a WFF: how long it is, what became of the wildcards, its infix, why there is no longer one.
+    /// Says something of a WFF: how long it is, what became of the wildcards, its infix, why there
+    /// is no longer one.
     fn remark(&self, longest: &Longest, wff: &str, output: &mut Output) {
         let mut remark = count(wff.len(), "letter") + &self.wildcards(longest);
         // One letter is its own infix.
@@ -169,7 +192,9 @@ impl Question {
             };
             let most = count(usize::try_from(most).unwrap_or(usize::MAX), "letter");
             output.line(match reason {
-                dice::Reason::Undesignated => format!("every longer WFF (up to {most}) has a value that does not count as true"),
+                dice::Reason::Undesignated => format!(
+                    "every longer WFF (up to {most}) has a value that does not count as true"
+                ),
                 _ => format!("every longer WFF (up to {most}) is false: {}", reason.sentence()),
             });
         }
@@ -178,13 +203,17 @@ impl Question {
     /// What wildcards became in a WFF, behind a comma; empty where it uses none.
     fn wildcards(&self, longest: &Longest) -> String {
         let used = longest.faces();
-        let beyond = BIG.map(|letter| (char::from(letter), used.of(letter).saturating_sub(self.roll.of(letter))));
-        let beyond: Vec<(char, u64)> = beyond.into_iter().filter(|(_, number)| *number > 0).collect();
+        let beyond = BIG.map(|letter| {
+            (char::from(letter), used.of(letter).saturating_sub(self.roll.of(letter)))
+        });
+        let beyond: Vec<(char, u64)> =
+            beyond.into_iter().filter(|(_, number)| *number > 0).collect();
         match beyond[..] {
             [] => String::new(),
             [(letter, 1)] => format!(", `R` as `{letter}`"),
             _ => {
-                let told: Vec<String> = beyond.iter().map(|(letter, number)| format!("{number} `{letter}`")).collect();
+                let told: Vec<String> =
+                    beyond.iter().map(|(letter, number)| format!("{number} `{letter}`")).collect();
                 format!(", `R`s as {}", told.join(" and "))
             }
         }
@@ -195,9 +224,14 @@ impl Question {
 fn every(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Result<Every, String> {
     if let Goal::True { values, .. } = goal {
         let open = |letter: &u8| roll.of(*letter) > 0 && values.of(*letter).is_none();
-        let missing: Vec<Variable> = PROPOSITIONS.into_iter().filter(open).map(Variable::from).collect();
+        let missing: Vec<Variable> =
+            PROPOSITIONS.into_iter().filter(open).map(Variable::from).collect();
         if !missing.is_empty() {
-            return Err(format!("the longest true WFFs may use {}; {}", without_value(&missing), advice(&missing)));
+            return Err(format!(
+                "the longest true WFFs may use {}; {}",
+                without_value(&missing),
+                advice(&missing)
+            ));
         }
     }
     Every::new(roll, rules, goal).map_err(|dice::TooMany| {
@@ -205,9 +239,17 @@ fn every(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Result<Every, String> {
         if let Goal::True { logic, .. } = goal
             && !logic.is_classical()
         {
-            return format!("{} dice are too many to go through in {}; twelve can be", roll.len(), logic.name());
+            return format!(
+                "{} dice are too many to go through in {}; twelve can \
+             be",
+                roll.len(),
+                logic.name()
+            );
         }
-        format!("there are {small} small and {big} big dice; at most {LIMIT} of each can be gone through")
+        format!(
+            "there are {small} small and {big} big dice; at most {LIMIT} of each can be gone \
+         through"
+        )
     })
 }
 
@@ -228,11 +270,13 @@ fn read(words: &[String]) -> Result<Faces, String> {
 
 fn read_standard_input() -> Result<Faces, String> {
     let name = Path::new("<stdin>");
-    let text = wff_files::read_from(name, std::io::stdin().lock()).map_err(|failure| failure.to_string())?;
+    let text = wff_files::read_from(name, std::io::stdin().lock())
+        .map_err(|failure| failure.to_string())?;
     Faces::read(&text).map_err(|at| {
         let lines = rows(&text).take_while(|row| row.content.start as usize <= at).enumerate();
         let Some((index, row)) = lines.last() else { return String::new() };
-        let column = 1 + Columns::new(row.content.of(&text), index == 0).of(at - row.content.start as usize);
+        let column =
+            1 + Columns::new(row.content.of(&text), index == 0).of(at - row.content.start as usize);
         format!("{}:{}:{column}: {}", name.display(), index + 1, no_face(&text, at, ""))
     })
 }
@@ -242,7 +286,8 @@ fn read_word(word: &str) -> Result<Faces, String> {
         return Err("`-` is standard input, and takes no dice beside it".to_owned());
     }
     Faces::read(word).map_err(|at| {
-        let place = format!(", character {} of {},", 1 + Columns::new(word, false).of(at), quote(word));
+        let place =
+            format!(", character {} of {},", 1 + Columns::new(word, false).of(at), quote(word));
         no_face(word, at, if word.chars().count() > 1 { &place } else { "" })
     })
 }
@@ -253,9 +298,13 @@ fn no_face(text: &str, at: usize, place: &str) -> String {
     let is_on = |faces: [u8; 6], c: char| u8::try_from(c).is_ok_and(|face| faces.contains(&face));
     let (small, capital) = (c.to_ascii_lowercase(), c.to_ascii_uppercase());
     let why = match look_alike(c).filter(|_| !c.is_ascii()).map(char::from) {
-        Some(twin) if is_on(SMALL, twin) || is_on(BIG, twin) => format!("it only looks like `{twin}`"),
+        Some(twin) if is_on(SMALL, twin) || is_on(BIG, twin) => {
+            format!("it only looks like `{twin}`")
+        }
         _ if is_on(BIG, capital) => format!("connectives are capitals; did you mean `{capital}`?"),
-        _ if is_on(SMALL, small) => format!("small dice show small letters; did you mean `{small}`?"),
+        _ if is_on(SMALL, small) => {
+            format!("small dice show small letters; did you mean `{small}`?")
+        }
         _ => format!("small dice show `{}`, big dice `{}`", apart(SMALL), apart(BIG)),
     };
     format!("{}{place} is on no die: {why}", quote(&c.to_string()))

@@ -1,5 +1,6 @@
-//! `wff`: checks, explains, converts and formats formulas in Polish notation. This crate knows the terminal: options,
-//! output, exit statuses. What is right and wrong is known in `wff-core`, files in `wff-files`.
+//! `wff`: checks, explains, converts and formats formulas in Polish notation. This crate knows the
+//! terminal: options, output, exit statuses. What is right and wrong is known in `wff-core`, files
+//! in `wff-files`.
 
 mod check;
 mod columns;

@@ -10,7 +10,10 @@ use wff_core::syntax::Alphabet;
 /// Checks, explains, converts and formats formulas in Polish notation.
 #[derive(Debug, Parser)]
 #[command(name = "wff", version, max_term_width = 100)]
-#[command(after_help = "Exit status: 0 nothing wrong, 1 something is wrong, 2 the command could not do its work.")]
+#[command(
+    after_help = "Exit status: 0 nothing wrong, 1 something is wrong, 2 the command could not do \
+     its work."
+)]
 pub struct Options {
     /// Whether to colour the output
     #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
@@ -55,10 +58,12 @@ pub enum Command {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 no errors, 1 an error found (with --deny-warnings also a warning),\n\
+#[command(after_help = "Exit status: 0 no errors, 1 an error found (with --deny-warnings also a \
+     warning),\n\
                         2 a file could not be checked. Information and hints never count.")]
 pub struct Check {
-    /// Files, and folders whose `.wff` files are checked; `-` is standard input [default: the current folder]
+    /// Files, and folders whose `.wff` files are checked; `-` is standard input [default: the
+    /// current folder]
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// The name under which to report standard input; its folder decides which wff.toml holds
@@ -91,9 +96,13 @@ pub enum CheckFormat {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 the formula is well formed, 1 it is not, 2 there is no formula to explain.")]
+#[command(
+    after_help = "Exit status: 0 the formula is well formed, 1 it is not, 2 there is no formula \
+     to explain."
+)]
 pub struct Explain {
-    /// A formula, `-` to read one from standard input, or the name of a rule; without it, the rules are listed
+    /// A formula, `-` to read one from standard input, or the name of a rule; without it, the rules
+    /// are listed
     #[arg(value_name = "FORMULA|CODE")]
     pub subject: Option<String>,
     /// How to print it
@@ -114,8 +123,8 @@ pub struct Table {
     /// How to print it
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: TableFormat,
-    /// Show the value of every subformula below the letter that heads it, the main connective set off; in CSV a column
-    /// for each connective
+    /// Show the value of every subformula below the letter that heads it, the main connective set
+    /// off; in CSV a column for each connective
     #[arg(long)]
     pub steps: bool,
     /// Print only some rows
@@ -133,7 +142,8 @@ pub const MOST_ROWS: u64 = 1 << 24;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum Only {
-    /// Those in which the last formula is not designated, and all the others are: why it does not follow from them
+    /// Those in which the last formula is not designated, and all the others are: why it does not
+    /// follow from them
     Refuting,
 }
 
@@ -178,7 +188,8 @@ pub enum TreeFormat {
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 done, 1 the formula is not well formed,\n\
-                        2 there is no formula to convert, or it has no such form in the logic in force.")]
+                        2 there is no formula to convert, or it has no such form in the logic in \
+                        force.")]
 pub struct Convert {
     /// The formula; `-` reads it from standard input
     pub formula: String,
@@ -213,7 +224,8 @@ pub enum To {
     Dnf,
     /// the conjunctive normal form: AANpNqr
     Cnf,
-    /// the shortest WFF of the dice's connectives that is equivalent, for up to four propositions: CKpqr
+    /// the shortest WFF of the dice's connectives that is equivalent, for up to four propositions:
+    /// CKpqr
     Shortest,
     /// a formula for theorem provers that read TPTP: ((p & q) => r)
     Tptp,
@@ -241,7 +253,8 @@ pub enum Format {
 #[command(after_help = "Exit status: 0 done, 1 no WFF can be made, \
                         2 there are no dice, or a value that matters is missing.")]
 pub struct Longest {
-    /// What the dice show, with blanks and commas wherever one likes, such as pqi KCR; `-` reads standard input
+    /// What the dice show, with blanks and commas wherever one likes, such as pqi KCR; `-` reads
+    /// standard input
     #[arg(value_name = "DICE", required = true)]
     pub dice: Vec<String>,
     /// Make it true, under the values that --let and wff.toml give
@@ -279,7 +292,8 @@ pub struct Roll {
     /// Players, such as Ann,Bob, each of whom rolls
     #[arg(long, value_name = "NAMES")]
     pub players: Vec<String>,
-    /// How many dice each player rolls, as many small as big ones or one small more [default: 3, in x-wff 6]
+    /// How many dice each player rolls, as many small as big ones or one small more [default: 3, in
+    /// x-wff 6]
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u64).range(1..=MOST_DICE))]
     pub dice: Option<u64>,
     /// Roll what was rolled with this seed
@@ -300,8 +314,8 @@ const LAST_SEED: u64 = (1 << 53) - 1;
 #[command(after_help = "Exit status: 0 done, 1 with --check or --diff: something would change, \
                         2 a file could not be formatted.")]
 pub struct Fmt {
-    /// Files, and folders whose `.wff` files are formatted; `-` reads standard input and writes standard output
-    /// [default: the current folder]
+    /// Files, and folders whose `.wff` files are formatted; `-` reads standard input and writes
+    /// standard output [default: the current folder]
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// Change nothing; list the files that would change
@@ -352,7 +366,9 @@ fn logic() -> impl TypedValueParser<Value = Logic> {
 }
 
 /// Reads one of some things by its name.
-fn named<T: Copy + Send + Sync + 'static>(options: &'static [(&'static str, T)]) -> impl TypedValueParser<Value = T> {
+fn named<T: Copy + Send + Sync + 'static>(
+    options: &'static [(&'static str, T)],
+) -> impl TypedValueParser<Value = T> {
     PossibleValuesParser::new(options.iter().map(|(name, _)| *name)).try_map(|given| {
         let option = options.iter().find(|(name, _)| name.eq_ignore_ascii_case(&given));
         option.map(|(_, option)| *option).ok_or("there is no such name")

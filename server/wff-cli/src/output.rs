@@ -1,5 +1,5 @@
-//! Standard output and standard error: what was found goes to the one, what could not be done to the other. Nobody
-//! writes to a terminal but through here.
+//! Standard output and standard error: what was found goes to the one, what could not be done to
+//! the other. Nobody writes to a terminal but through here.
 
 use crate::options::Color;
 use std::borrow::Cow;
@@ -28,7 +28,8 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Where a command writes. The first write that fails is remembered, and what follows it is dropped.
+/// Where a command writes. The first write that fails is remembered, and what follows it is
+/// dropped.
 pub struct Output {
     stdout: BufWriter<StdoutLock<'static>>,
     failed: Option<io::Error>,
@@ -49,7 +50,12 @@ impl Output {
             Color::Always => true,
             Color::Never => false,
         };
-        Output { stdout: BufWriter::with_capacity(1 << 16, stdout), failed: None, colored, terminal }
+        Output {
+            stdout: BufWriter::with_capacity(1 << 16, stdout),
+            failed: None,
+            colored,
+            terminal,
+        }
     }
 
     /// Writes to standard output.
@@ -77,7 +83,8 @@ impl Output {
         Status::Failure
     }
 
-    /// Says on standard error what could not be done, and on standard output too where JSON is wanted there.
+    /// Says on standard error what could not be done, and on standard output too where JSON is
+    /// wanted there.
     pub fn refusal(&mut self, json: bool, message: impl Display) -> Status {
         if json {
             self.line(serde_json::json!({ "errors": [{ "message": message.to_string() }] }));
@@ -91,14 +98,16 @@ impl Output {
     }
 
     fn say(&mut self, kind: &str, message: impl Display) {
-        // What was found before comes first, where both go to one terminal. There is nowhere to say that this failed.
+        // What was found before comes first, where both go to one terminal. There is nowhere to say
+        // that this failed.
         if self.failed.is_none() {
             self.failed = self.stdout.flush().err();
         }
         let _ = writeln!(io::stderr(), "{kind}: {}", clean(&message.to_string()));
     }
 
-    /// Ends the output: how the command ends, if it would end so. A reader that went away is no failure.
+    /// Ends the output: how the command ends, if it would end so. A reader that went away is no
+    /// failure.
     pub fn end(mut self, status: Status) -> Status {
         if self.failed.is_none() {
             self.failed = self.stdout.flush().err();
@@ -125,8 +134,8 @@ impl Write for Output {
     }
 }
 
-/// The character as a terminal may show it: what would move the cursor, change colours or turn the direction of
-/// writing becomes a sign of its own.
+/// The character as a terminal may show it: what would move the cursor, change colours or turn the
+/// direction of writing becomes a sign of its own.
 pub fn visible(c: char) -> char {
     match c {
         '\t' => ' ',
@@ -145,7 +154,11 @@ pub fn visible(c: char) -> char {
 
 /// The text as a terminal may show it, on one line.
 pub fn clean(text: &str) -> Cow<'_, str> {
-    if text.chars().any(|c| visible(c) != c) { text.chars().map(visible).collect() } else { text.into() }
+    if text.chars().any(|c| visible(c) != c) {
+        text.chars().map(visible).collect()
+    } else {
+        text.into()
+    }
 }
 
 /// A number of things, with the noun in singular or plural: `1 file`, `2 files`.

@@ -31,7 +31,10 @@ pub fn list(format: Format, output: &mut Output) -> Status {
             for Page { code, severity, summary, .. } in pages {
                 output.line(format_args!("{code:width$}  {severity:7}  {summary}"));
             }
-            output.line("\n`wff explain CODE` shows the page of a rule; `wff explain FORMULA` tells everything about a formula.");
+            output.line(
+                "\n`wff explain CODE` shows the page of a rule; `wff explain FORMULA` \
+             tells everything about a formula.",
+            );
         }
     }
     Status::Fine
@@ -66,8 +69,8 @@ fn text(rule: &Rule, colored: bool) -> String {
     text
 }
 
-/// What to say of an argument that is written as the name of a rule but is none: no formula has words of small letters
-/// with a hyphen between them.
+/// What to say of an argument that is written as the name of a rule but is none: no formula has
+/// words of small letters with a hyphen between them.
 pub fn no_rule(argument: &str) -> Option<String> {
     let mut words = argument.split('-');
     let is_name = words.clone().count() > 1
@@ -92,8 +95,14 @@ mod tests {
 
     #[test]
     fn only_what_is_written_as_a_rule_is_taken_for_one() {
-        assert_eq!(no_rule("missing-oprand").unwrap(), "there is no rule `missing-oprand`; did you mean `missing-operand`?");
-        assert_eq!(no_rule("no-such-thing").unwrap(), "there is no rule `no-such-thing`; `wff explain` lists them");
+        assert_eq!(
+            no_rule("missing-oprand").unwrap(),
+            "there is no rule `missing-oprand`; did you mean `missing-operand`?"
+        );
+        assert_eq!(
+            no_rule("no-such-thing").unwrap(),
+            "there is no rule `no-such-thing`; `wff explain` lists them"
+        );
         for formula in ["p-q", "-p", "p->q", "Kpq", "-"] {
             assert_eq!(no_rule(formula), None, "{formula}");
         }
@@ -103,7 +112,10 @@ mod tests {
     fn no_page_shows_marks_of_markdown() {
         for rule in RULES {
             let text = text(rule, false);
-            assert!(text.starts_with(&format!("{} ({})\n\n", rule.id, rule.severity.name())), "{text}");
+            assert!(
+                text.starts_with(&format!("{} ({})\n\n", rule.id, rule.severity.name())),
+                "{text}"
+            );
             assert!(!text.contains("```"), "{text}");
         }
     }
@@ -112,8 +124,14 @@ mod tests {
     fn examples_are_shown_as_they_are_written() {
         for rule in RULES {
             let (page, text) = (rule.page(), text(rule, false));
-            for line in page.split("```").skip(1).step_by(2).flat_map(|example| example.lines().skip(1)) {
-                assert!(line.is_empty() || text.lines().any(|shown| shown.strip_prefix("    ") == Some(line)), "{line}\n{text}");
+            for line in
+                page.split("```").skip(1).step_by(2).flat_map(|example| example.lines().skip(1))
+            {
+                assert!(
+                    line.is_empty()
+                        || text.lines().any(|shown| shown.strip_prefix("    ") == Some(line)),
+                    "{line}\n{text}"
+                );
             }
         }
     }

@@ -1,5 +1,5 @@
-//! The parse tree of a formula as a picture, in SVG: propositions stand side by side in text order, and each connective
-//! in the middle above its operands, so that nothing overlaps.
+//! The parse tree of a formula as a picture, in SVG: propositions stand side by side in text order,
+//! and each connective in the middle above its operands, so that nothing overlaps.
 
 use std::fmt::Write;
 use wff_core::logic::{Notation, Value, infix};
@@ -9,15 +9,17 @@ use wff_core::syntax::{Formula, Span, Written};
 
 /// How many bytes of infix are told to those who do not see the picture.
 const SHOWN: usize = 1000;
-/// Distances in pixels: around the picture, between letters side by side, between a letter and those below it.
+/// Distances in pixels: around the picture, between letters side by side, between a letter and
+/// those below it.
 const MARGIN: usize = 12;
 const BESIDE: usize = 14;
 const BELOW: usize = 26;
 
-/// The rules for light backgrounds, then those for dark ones. (Variables would be shorter, but not every program that
-/// shows pictures knows them.)
+/// The rules for light backgrounds, then those for dark ones. (Variables would be shorter, but not
+/// every program that shows pictures knows them.)
 const STYLE: &str = "\
-.wff-tree text{font-family:ui-monospace,Menlo,Consolas,'DejaVu Sans Mono',monospace;font-size:18px;text-anchor:middle}
+.wff-tree text{font-family:ui-monospace,Menlo,Consolas,'DejaVu Sans \
+Mono',monospace;font-size:18px;text-anchor:middle}
 .wff-tree .value{font-size:13px;font-weight:600}
 .wff-tree path,.wff-tree rect{fill:none;stroke:#8c959f;stroke-width:1.5}
 .wff-tree .ground{fill:#ffffff;stroke:none}
@@ -50,41 +52,65 @@ pub fn picture(written: Written<'_>, values: &[Option<Value>], scope: &Scope) ->
     let shown = |index: usize| values.get(index).and_then(Option::as_ref).map(ToString::to_string);
     let letters = 0..formula.nodes().len();
     let wide = |text: &str, each: usize| text.chars().count() * each;
-    let widths = letters.clone().map(|index| wide(written.symbol(index), 11).max(wide(&shown(index).unwrap_or_default(), 8)));
+    let widths = letters.clone().map(|index| {
+        wide(written.symbol(index), 11).max(wide(&shown(index).unwrap_or_default(), 8))
+    });
     let width = widths.max().unwrap_or(0) + 18;
     let height = if letters.clone().any(|index| shown(index).is_some()) { 48 } else { 30 };
     let places = places(formula, width + BESIDE);
     let left = |place: Place| MARGIN + place.across;
     let top = |place: Place| MARGIN + place.down * (height + BELOW);
     let across = 2 * MARGIN + width + places.iter().map(|place| place.across).max().unwrap_or(0);
-    let down = 2 * MARGIN + height + places.iter().map(|place| top(*place) - MARGIN).max().unwrap_or(0);
+    let down =
+        2 * MARGIN + height + places.iter().map(|place| top(*place) - MARGIN).max().unwrap_or(0);
     let mut svg = String::new();
     let polish = escaped(&compact(text, Span::new(0, text.len())));
     let _ = writeln!(
         svg,
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"wff-tree\" role=\"img\" width=\"{across}\" height=\"{down}\" \
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"wff-tree\" role=\"img\" \
+         width=\"{across}\" height=\"{down}\" \
          viewBox=\"0 0 {across} {down}\">"
     );
     let _ = writeln!(svg, "<title>Parse tree of {polish}</title>");
     let _ = writeln!(svg, "<desc>{}</desc>", escaped(&description(written, values, scope)));
-    let _ = write!(svg, "<style>\n{STYLE}</style>\n<rect class=\"ground\" width=\"{across}\" height=\"{down}\"/>\n");
+    let _ = write!(
+        svg,
+        "<style>\n{STYLE}</style>\n<rect class=\"ground\" width=\"{across}\" height=\"{down}\"/>\n"
+    );
     for (index, place) in places.iter().enumerate() {
         for operand in formula.operands(index).filter_map(|operand| places.get(operand)) {
             let (from, to) = (left(*place) + width / 2, left(*operand) + width / 2);
-            let _ = writeln!(svg, "<path d=\"M{from} {}L{to} {}\"/>", top(*place) + height, top(*operand));
+            let _ = writeln!(
+                svg,
+                "<path d=\"M{from} {}L{to} {}\"/>",
+                top(*place) + height,
+                top(*operand)
+            );
         }
     }
     for (index, place) in places.iter().enumerate() {
         let (x, y) = (left(*place), top(*place));
         let middle = x + width / 2;
-        let _ = write!(svg, "<rect class=\"node\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" rx=\"8\"/>");
+        let _ = write!(
+            svg,
+            "<rect class=\"node\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
+             rx=\"8\"/>"
+        );
         let value = values.get(index).and_then(Option::as_ref);
         let line = y + if value.is_some() { 21 } else { height / 2 + 6 };
-        let _ = write!(svg, "<text x=\"{middle}\" y=\"{line}\">{}</text>", escaped(written.symbol(index)));
+        let _ = write!(
+            svg,
+            "<text x=\"{middle}\" y=\"{line}\">{}</text>",
+            escaped(written.symbol(index))
+        );
         if let Some(value) = value {
             let class = if value.is_designated() { "designated" } else { "undesignated" };
             let value = escaped(&value.to_string());
-            let _ = write!(svg, "<text class=\"value {class}\" x=\"{middle}\" y=\"{}\">{value}</text>", y + 39);
+            let _ = write!(
+                svg,
+                "<text class=\"value {class}\" x=\"{middle}\" y=\"{}\">{value}</text>",
+                y + 39
+            );
         }
         svg.push('\n');
     }
@@ -97,9 +123,17 @@ fn description(written: Written<'_>, values: &[Option<Value>], scope: &Scope) ->
     let infix = infix(written.formula, written.text, Notation::Unicode, SHOWN);
     match values.first() {
         Some(Some(value)) => {
-            let letters: Vec<&str> = (0..written.formula.nodes().len()).map(|index| written.symbol(index)).collect();
-            let given = scope.valuation().0.among(|variable| letters.contains(&variable.to_string().as_str()));
-            let given = if given.is_empty() { "whatever the values".to_owned() } else { format!("where {given}") };
+            let letters: Vec<&str> =
+                (0..written.formula.nodes().len()).map(|index| written.symbol(index)).collect();
+            let given = scope
+                .valuation()
+                .0
+                .among(|variable| letters.contains(&variable.to_string().as_str()));
+            let given = if given.is_empty() {
+                "whatever the values".to_owned()
+            } else {
+                format!("where {given}")
+            };
             format!("{infix}. It is {value} {given}.")
         }
         _ => format!("{infix}."),
@@ -116,9 +150,13 @@ fn places(formula: &Formula, apart: usize) -> Vec<Place> {
             places.get_mut(operand).into_iter().for_each(|place| place.down = down);
         }
     }
-    let mut across = (0..nodes.len()).filter(|index| formula.operands(*index).next().is_none()).count() * apart;
+    let mut across =
+        (0..nodes.len()).filter(|index| formula.operands(*index).next().is_none()).count() * apart;
     for index in (0..nodes.len()).rev() {
-        let mut operands = formula.operands(index).filter_map(|operand| places.get(operand)).map(|place| place.across);
+        let mut operands = formula
+            .operands(index)
+            .filter_map(|operand| places.get(operand))
+            .map(|place| place.across);
         let middle = match (operands.next(), operands.last()) {
             (Some(first), Some(last)) => first.midpoint(last),
             (Some(only), None) => only,
@@ -148,15 +186,27 @@ mod tests {
 
     #[test]
     fn letters_never_overlap_and_connectives_stand_above_the_middle_of_their_operands() {
-        for text in ["p", "NNp", "CKpqr", "CpKqNr", "EKANpNqrCsp", "KpKqKrKsKpKqr", "KKKKpqrsNNNNNNp", "ANNNNpNKpq"] {
+        for text in [
+            "p",
+            "NNp",
+            "CKpqr",
+            "CpKqNr",
+            "EKANpNqrCsp",
+            "KpKqKrKsKpKqr",
+            "KKKKpqrsNNNNNNp",
+            "ANNNNpNKpq",
+        ] {
             let formula = read(text);
             let places = places(&formula, 50);
             let mut seen = HashSet::new();
             for (index, place) in places.iter().enumerate() {
                 assert!(seen.insert((place.across, place.down)), "{text}");
-                let near = |other: &&Place| other.down == place.down && other.across.abs_diff(place.across) < 50;
+                let near = |other: &&Place| {
+                    other.down == place.down && other.across.abs_diff(place.across) < 50
+                };
                 assert_eq!(places.iter().filter(near).count(), 1, "{text} {index}");
-                let operands: Vec<Place> = formula.operands(index).map(|operand| places[operand]).collect();
+                let operands: Vec<Place> =
+                    formula.operands(index).map(|operand| places[operand]).collect();
                 assert!(operands.iter().all(|operand| operand.down == place.down + 1), "{text}");
                 if let (Some(first), Some(last)) = (operands.first(), operands.last()) {
                     assert_eq!(place.across, (first.across + last.across) / 2, "{text}");

@@ -28,14 +28,19 @@ struct Roll<'a> {
 pub fn run(options: &Options, output: &mut Output) -> Status {
     let json = options.format == Format::Json;
     let choices = Choices { rules: options.rules, ..Choices::default() };
-    let (players, scope) = match players(&options.players).and_then(|players| Ok((players, formula::scope(Ok(choices))?))) {
+    let (players, scope) = match players(&options.players)
+        .and_then(|players| Ok((players, formula::scope(Ok(choices))?)))
+    {
         Ok(read) => read,
         Err(wrong) => return output.refusal(json, wrong),
     };
     let rules = scope.settings.rules.unwrap_or(Rules::ShakeAWff);
     let most = 2 * MOST;
     if let Some(dice) = options.dice.filter(|dice| rules == Rules::XWff && *dice > most) {
-        return output.refusal(json, format!("--dice: {dice} are too many; in {} a player has at most {most}", rules.name()));
+        return output.refusal(
+            json,
+            format!("--dice: {dice} are too many; in {} a player has at most {most}", rules.name()),
+        );
     }
     let seed = options.seed.unwrap_or_else(random);
     let (small, big) = options.dice.map_or(rules.hand(), |dice| (dice.div_ceil(2), dice / 2));
@@ -46,10 +51,15 @@ pub fn run(options: &Options, output: &mut Output) -> Status {
         let (small, big) = roll.split_once(' ').unwrap_or((&roll, ""));
         Roll { player, small: small.to_owned(), big: big.to_owned() }
     };
-    let rollers = if players.is_empty() { vec![None] } else { players.iter().copied().map(Some).collect() };
+    let rollers =
+        if players.is_empty() { vec![None] } else { players.iter().copied().map(Some).collect() };
     match options.format {
         Format::Json => {
-            let report = Report { rules: rules.name(), seed, rolls: rollers.into_iter().map(roll).collect() };
+            let report = Report {
+                rules: rules.name(),
+                seed,
+                rolls: rollers.into_iter().map(roll).collect(),
+            };
             let _ = serde_json::to_writer(&mut *output, &report);
             output.line("");
         }
@@ -109,7 +119,9 @@ fn players(given: &[String]) -> Result<Vec<&str>, String> {
                 let c = if is_blank(c) { "a blank".to_owned() } else { quote(&c.to_string()) };
                 format!("{} is no name: {c} is not a letter, digit or hyphen", quote(name))
             }
-            None if !is_player(name) => format!("{} is a word of the language and cannot be a name", quote(name)),
+            None if !is_player(name) => {
+                format!("{} is a word of the language and cannot be a name", quote(name))
+            }
             None if players.contains(&name) => format!("{} is named twice", quote(name)),
             None => {
                 players.push(name);

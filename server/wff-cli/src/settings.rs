@@ -6,20 +6,30 @@ use wff_core::syntax::{Alphabet, quote};
 use wff_files::Choices;
 
 impl Settings {
-    /// What was chosen; or what is wrong with it. Values may still not be those of the logic that a file chooses.
+    /// What was chosen; or what is wrong with it. Values may still not be those of the logic that a
+    /// file chooses.
     pub fn choices(&self) -> Result<Choices, String> {
         let values = values(&self.values)?;
-        Ok(Choices { rules: self.rules, logic: self.logic.clone(), alphabet: self.alphabet, values })
+        Ok(Choices {
+            rules: self.rules,
+            logic: self.logic.clone(),
+            alphabet: self.alphabet,
+            values,
+        })
     }
 
-    /// What was chosen; or what is wrong with it, where it is to hold for files that choose themselves what is left open.
+    /// What was chosen; or what is wrong with it, where it is to hold for files that choose
+    /// themselves what is left open.
     pub fn for_files(&self) -> Result<Choices, String> {
         let choices = self.choices()?;
-        let some_logic = |value: &str| Logic::names().filter_map(Logic::named).find(|logic| logic.read(value).is_some());
+        let some_logic = |value: &str| {
+            Logic::names().filter_map(Logic::named).find(|logic| logic.read(value).is_some())
+        };
         for given in &choices.values {
             let logic = choices.logic.clone().or_else(|| some_logic(&given.1));
             let alphabet = choices.alphabet.or(Some(Alphabet::Textbook));
-            let alone = Choices { logic, alphabet, values: vec![given.clone()], ..Choices::default() };
+            let alone =
+                Choices { logic, alphabet, values: vec![given.clone()], ..Choices::default() };
             alone.doubt().map_err(|doubt| format!("--let: {doubt}"))?;
         }
         Ok(choices)
@@ -48,8 +58,9 @@ fn read(piece: &str) -> Result<(Variable, String), String> {
     if name.is_empty() {
         return Err(format!("{} names no proposition; name one, as in `p=T`", quote(piece)));
     }
-    let variable =
-        Variable::read(name).ok_or_else(|| format!("{} is not a proposition; there are `p`, `q`, `r` and `s`", quote(name)))?;
+    let variable = Variable::read(name).ok_or_else(|| {
+        format!("{} is not a proposition; there are `p`, `q`, `r` and `s`", quote(name))
+    })?;
     if value.is_empty() {
         return Err(format!("{} has no value; give it one, as in `p=T`", quote(piece)));
     }

@@ -1,5 +1,5 @@
-//! The parse tree of a formula: `wff tree`, and the drawing as text that `wff explain` shows too. Every letter is on a
-//! line, its operands below it.
+//! The parse tree of a formula: `wff tree`, and the drawing as text that `wff explain` shows too.
+//! Every letter is on a line, its operands below it.
 
 use crate::explain::{Report, Tree, pff};
 use crate::formula::{self, Reading};
@@ -16,7 +16,8 @@ pub const MOST_LETTERS: usize = 1000;
 
 pub fn run(options: &Options, output: &mut Output) -> Status {
     let json = options.format == TreeFormat::Json;
-    let given = formula::text(&options.formula).and_then(|text| Ok((text, formula::scope(options.settings.choices())?)));
+    let given = formula::text(&options.formula)
+        .and_then(|text| Ok((text, formula::scope(options.settings.choices())?)));
     let (text, scope) = match given {
         Ok(given) => given,
         Err(wrong) => return output.refusal(json, wrong),
@@ -28,13 +29,17 @@ pub fn run(options: &Options, output: &mut Output) -> Status {
     };
     let letters = formula.nodes().len();
     let Some(lines) = tree(&formula, &text) else {
-        let message = format!("the tree has {letters} letters, and one of at most {MOST_LETTERS} can be drawn");
+        let message = format!(
+            "the tree has {letters} letters, and one of at most {MOST_LETTERS} can be drawn"
+        );
         return output.refusal(json, message);
     };
     let written = Written::new(&formula, &text);
     let values = values(written, &scope);
     match options.format {
-        TreeFormat::Text => lines.iter().for_each(|line| output.line(line.with(&values, output.colored))),
+        TreeFormat::Text => {
+            lines.iter().for_each(|line| output.line(line.with(&values, output.colored)))
+        }
         TreeFormat::Svg => output.write(picture(written, &values, &scope).as_bytes()),
         TreeFormat::Json => {
             let tree = Tree { text: &text, formula: &formula, values: &values };
@@ -84,11 +89,18 @@ pub fn tree(formula: &Formula, text: &str) -> Option<Vec<Line>> {
     // What is still to be drawn: a node, what stands before it, and what before the lines below it.
     let mut rest = vec![(0, String::new(), String::new())];
     while let Some((index, before, below)) = rest.pop() {
-        lines.push(Line { text: format!("{before}{}", formula.symbol(text, index).of(text)), index });
+        lines.push(Line {
+            text: format!("{before}{}", formula.symbol(text, index).of(text)),
+            index,
+        });
         let operands: Vec<usize> = formula.operands(index).collect();
         let last = operands.last().copied();
         for operand in operands.into_iter().rev() {
-            let (branch, line) = if Some(operand) == last { ("└── ", "    ") } else { ("├── ", "│   ") };
+            let (branch, line) = if Some(operand) == last {
+                ("└── ", "    ")
+            } else {
+                ("├── ", "│   ")
+            };
             rest.push((operand, format!("{below}{branch}"), format!("{below}{line}")));
         }
     }
@@ -104,7 +116,13 @@ mod tests {
     fn drawn(text: &str) -> Option<String> {
         let formula = Formula::read(text, Span::new(0, text.len()), |_| None).unwrap();
         let lines = tree(&formula, text)?;
-        Some(lines.iter().map(|line| line.with(&[None, Some(true.into())], false)).collect::<Vec<_>>().join("\n"))
+        Some(
+            lines
+                .iter()
+                .map(|line| line.with(&[None, Some(true.into())], false))
+                .collect::<Vec<_>>()
+                .join("\n"),
+        )
     }
 
     #[test]

@@ -1,5 +1,9 @@
 //! How fast documents are read and edited.
-#![allow(missing_docs, clippy::string_slice, reason = "the harness makes public items, and a benchmark may panic")]
+#![allow(
+    missing_docs,
+    clippy::string_slice,
+    reason = "the harness makes public items, and a benchmark may panic"
+)]
 
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
@@ -9,8 +13,18 @@ use wff_core::scope::Scope;
 
 /// Lines of valid formulas, of one to some thirty letters.
 fn formulas(lines: usize) -> String {
-    let kinds =
-        ["p", "Nq", "CKpqr", "ANpCqEpr", "CpCqp", "NKpNq", "EKpqNANpNq", "CCpCqrCCpqCpr", "AKpqAKrsAKpNqKrNs", "CKCpqCqrCpr"];
+    let kinds = [
+        "p",
+        "Nq",
+        "CKpqr",
+        "ANpCqEpr",
+        "CpCqp",
+        "NKpNq",
+        "EKpqNANpNq",
+        "CCpCqrCCpqCpr",
+        "AKpqAKrsAKpNqKrNs",
+        "CKCpqCqrCpr",
+    ];
     kinds.iter().cycle().step_by(7).take(lines).flat_map(|line| [line, "\n"]).collect()
 }
 
@@ -18,24 +32,41 @@ fn read(c: &mut Criterion) {
     let mut group = c.benchmark_group("read");
     group.sample_size(20);
     let many = formulas(1_000_000);
-    let kinds = [("formulas", many), ("pffs", "KpCq\n".repeat(100_000)), ("judgements", "CKpqr |= CpCqr\n".repeat(100_000))];
+    let kinds = [
+        ("formulas", many),
+        ("pffs", "KpCq\n".repeat(100_000)),
+        ("judgements", "CKpqr |= CpCqr\n".repeat(100_000)),
+    ];
     for (name, text) in kinds {
         group.throughput(Throughput::Bytes(text.len() as u64));
-        group.bench_function(name, |b| b.iter(|| Document::new(black_box(&text), Scope::default()).diagnostics().count()));
+        group.bench_function(name, |b| {
+            b.iter(|| Document::new(black_box(&text), Scope::default()).diagnostics().count())
+        });
     }
     group.finish();
 }
 
 /// Rolls of three players with their calls, so many lines.
 fn plays(lines: usize) -> String {
-    let round = ["roll Ann: pqr NKE", "roll Bob: pqi KCR", "roll pq K", "call Ann: EKpqNr", "call Bob: Kpq", "call Kpq"];
+    let round = [
+        "roll Ann: pqr NKE",
+        "roll Bob: pqi KCR",
+        "roll pq K",
+        "call Ann: EKpqNr",
+        "call Bob: Kpq",
+        "call Kpq",
+    ];
     round.iter().cycle().take(lines).flat_map(|line| [line, "\n"]).collect()
 }
 
 fn edit(c: &mut Criterion) {
-    // The second text has a player who rolls once and is answered never, so that a change of that roll goes all the way.
-    let kinds =
-        [("formula", formulas as fn(usize) -> String, 0.5), ("roll", plays, 0.5), ("roll that holds to the end", plays, 0.0)];
+    // The second text has a player who rolls once and is answered never, so that a change of that
+    // roll goes all the way.
+    let kinds = [
+        ("formula", formulas as fn(usize) -> String, 0.5),
+        ("roll", plays, 0.5),
+        ("roll that holds to the end", plays, 0.0),
+    ];
     for (name, text, at) in kinds {
         let mut group = c.benchmark_group(format!("edit inside a {name}"));
         for lines in [100, 100_000] {
@@ -44,7 +75,10 @@ fn edit(c: &mut Criterion) {
             let line = before[..middle].rfind("roll Bob").unwrap_or_default();
             let place = if at == 0.5 && name == "formula" { middle } else { line + 10 };
             let mut after = before.clone();
-            after.replace_range(place..place + 1, if before[place..].starts_with('p') { "q" } else { "p" });
+            after.replace_range(
+                place..place + 1,
+                if before[place..].starts_with('p') { "q" } else { "p" },
+            );
             let document = Document::new(&before, Scope::default());
             group.bench_function(format!("{lines} lines"), |b| {
                 let edit = |document: &mut Document| document.edit(place..place + 1, 1, &*after);
@@ -58,7 +92,9 @@ fn edit(c: &mut Criterion) {
 fn ask(c: &mut Criterion) {
     let text = format!("{}p", "N".repeat(1_000_000));
     let document = Document::new(&text, Scope::default());
-    c.bench_function("hover over a million letters", |b| b.iter(|| hover(&document, &*text, black_box(10))));
+    c.bench_function("hover over a million letters", |b| {
+        b.iter(|| hover(&document, &*text, black_box(10)))
+    });
 }
 
 criterion_group!(benches, read, edit, ask);

@@ -10,7 +10,8 @@ use wff_core::logic::shortest::shortest;
 use wff_core::scope::Scope;
 use wff_core::syntax::{Formula, Span};
 
-/// The first call finds the shortest formulas of all truth tables; it happens once, so that it is timed by hand.
+/// The first call finds the shortest formulas of all truth tables; it happens once, so that it is
+/// timed by hand.
 fn shortest_formulas(c: &mut Criterion) {
     let text = "EEEpqrAKpsNCqs";
     let Some(formula) = Formula::read(text, Span::new(0, text.len()), |_| None) else { return };
@@ -20,12 +21,20 @@ fn shortest_formulas(c: &mut Criterion) {
     c.bench_function("shortest equivalent", |b| b.iter(|| shortest(black_box(&formula), text)));
 }
 
-/// An editor asks for code actions whenever the cursor rests, also on lines that are hard to bring in a normal form.
+/// An editor asks for code actions whenever the cursor rests, also on lines that are hard to bring
+/// in a normal form.
 fn code_actions(c: &mut Criterion) {
-    let atoms = |count: usize| (0..count).map(|n| format!("{}{}", char::from(b'a' + (n % 26) as u8), n / 26)).collect::<Vec<_>>();
-    let chain = |connective: &str, count: usize| format!("{}{}", connective.repeat(count - 1), atoms(count).concat());
+    let atoms = |count: usize| {
+        (0..count)
+            .map(|n| format!("{}{}", char::from(b'a' + (n % 26) as u8), n / 26))
+            .collect::<Vec<_>>()
+    };
+    let chain = |connective: &str, count: usize| {
+        format!("{}{}", connective.repeat(count - 1), atoms(count).concat())
+    };
     let pairs = |outer: &str, inner: &str, count: usize| {
-        let pairs: String = atoms(2 * count).chunks(2).map(|pair| format!("{inner}{}", pair.concat())).collect();
+        let pairs: String =
+            atoms(2 * count).chunks(2).map(|pair| format!("{inner}{}", pair.concat())).collect();
         format!("{}{pairs}", outer.repeat(count - 1))
     };
     for (name, settings, formula) in [
@@ -34,7 +43,11 @@ fn code_actions(c: &mut Criterion) {
         ("a law of three formulas in L16", "logic L16\n", "KpAqr".to_owned()),
         ("twelve biconditionals", "alphabet textbook\n", chain("E", 12)),
         ("five hundred biconditionals", "alphabet textbook\n", chain("E", 500)),
-        ("five hundred biconditionals of four", "", format!("{}{}", "E".repeat(499), "pqrs".repeat(125))),
+        (
+            "five hundred biconditionals of four",
+            "",
+            format!("{}{}", "E".repeat(499), "pqrs".repeat(125)),
+        ),
         ("a product of eight", "alphabet textbook\n", pairs("K", "A", 8)),
         ("a product of twenty", "alphabet textbook\n", pairs("K", "A", 20)),
         ("a product of three hundred", "alphabet textbook\n", pairs("K", "A", 300)),

@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
-use wff_core::logic::{Class, Decider, Effort, Logic, Table, Truth, Valuation};
+use wff_core::logic::{Budget, Class, Decider, Logic, Table, Truth, Valuation};
 use wff_core::syntax::{Formula, Span, Written};
 
 fn read(text: &str) -> Formula {
@@ -12,9 +12,9 @@ fn read(text: &str) -> Formula {
 /// The class of a formula in a logic, once it is read.
 fn class(c: &mut Criterion, name: &str, logic: &str, text: &str, expected: Class) {
     let (logic, formula) = (Logic::named(logic).unwrap_or_default(), read(text));
-    let effort = Effort::patient();
+    let budget = Budget::full();
     let class = || {
-        let decider = Decider { logic: &logic, effort: &effort };
+        let decider = Decider { logic: &logic, budget: &budget };
         decider.class(Written::new(black_box(&formula), text)).map(|classified| classified.class)
     };
     assert_eq!(class(), Ok(expected), "{text}");
@@ -28,21 +28,42 @@ fn joined(connective: &str, letters: &str) -> String {
 
 fn truth(c: &mut Criterion) {
     let short = "CKCpqCrsCKprKqs";
-    class(c, "class of 15 letters, 4 propositions, with valuations", "classical", short, Class::Tautology);
+    class(
+        c,
+        "class of 15 letters, 4 propositions, with valuations",
+        "classical",
+        short,
+        Class::Tautology,
+    );
     let formula = read(short);
     c.bench_function("class of 15 letters, 4 propositions", |b| {
         b.iter(|| Truth::of(Written::new(black_box(&formula), short)).map(Truth::class));
     });
     let truth = Truth::of(Written::new(&formula, short));
-    c.bench_function("the highest valuation that satisfies it", |b| b.iter(|| black_box(truth).map(Truth::satisfied)));
+    c.bench_function("the highest valuation that satisfies it", |b| {
+        b.iter(|| black_box(truth).map(Truth::satisfied))
+    });
     // Tautologies, so that every row counts.
     let long = format!("C{}AKpzANqNNz", joined("K", "abcdefghijklmnopqrstuvwxyz"));
-    class(c, "class of 62 letters, 26 propositions, classical", "classical", &long, Class::Tautology);
+    class(
+        c,
+        "class of 62 letters, 26 propositions, classical",
+        "classical",
+        &long,
+        Class::Tautology,
+    );
     let half = format!("CNE{}{}a", joined("E", "abcdefghij"), joined("K", "bdfh"));
     let valued = format!("C{half}{half}");
     class(c, "class of 61 letters, 10 propositions, L3", "L3", &valued, Class::Tautology);
     let (logic, formula) = (Logic::named("L3").unwrap_or_default(), read(&valued));
-    let table = || Table::new(&logic, &[Written::new(black_box(&formula), &valued)], &Valuation::default(), 1 << 16);
+    let table = || {
+        Table::new(
+            &logic,
+            &[Written::new(black_box(&formula), &valued)],
+            &Valuation::default(),
+            1 << 16,
+        )
+    };
     assert_eq!(table().map(|table| table.rows()), Ok(59_049));
     c.bench_function("table of 59,049 rows of the same", |b| b.iter(table));
 }

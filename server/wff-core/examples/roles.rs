@@ -13,11 +13,13 @@ fn main() -> std::io::Result<()> {
     for row in rows(&text) {
         let letter = |at: usize| {
             let last = roles.partition_point(|(range, _)| range.start <= at).checked_sub(1);
-            let role = last.and_then(|last| roles.get(last)).filter(|(range, _)| range.contains(&at));
+            let role =
+                last.and_then(|last| roles.get(last)).filter(|(range, _)| range.contains(&at));
             role.map_or(' ', |(_, role)| role.letter())
         };
         let line = row.content.of(&text);
-        let letters: String = line.char_indices().map(|(at, _)| letter(row.content.start as usize + at)).collect();
+        let letters: String =
+            line.char_indices().map(|(at, _)| letter(row.content.start as usize + at)).collect();
         println!("{letters}");
     }
     Ok(())

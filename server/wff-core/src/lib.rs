@@ -1,7 +1,8 @@
-//! The language of `.wff` files: formulas in Polish notation, what is wrong with them, and what they mean.
+//! The language of `.wff` files: formulas in Polish notation, what is wrong with them, and what
+//! they mean.
 //!
-//! Text goes in, data comes out. Nothing here knows files, editors, time or colour, and nothing fails: broken text
-//! has diagnostics, not errors. Positions are byte offsets.
+//! Text goes in, data comes out. Nothing here knows files, editors, time or colour, and nothing
+//! fails: broken text has diagnostics, not errors. Positions are byte offsets.
 
 #![cfg_attr(test, allow(clippy::string_slice, reason = "a test may panic"))]
 

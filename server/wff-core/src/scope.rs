@@ -1,5 +1,5 @@
-//! What is in force on a line: settings, the meanings and values of propositions, names, and the dice on the table.
-//! Statements above the line make it; it is cheap to copy.
+//! What is in force on a line: settings, the meanings and values of propositions, names, and the
+//! dice on the table. Statements above the line make it; it is cheap to copy.
 
 use crate::dice::Rules;
 use crate::logic::{Draft, Logic, Valuation, Value, Variable};
@@ -8,8 +8,8 @@ use crate::syntax::{Alphabet, Faces, Named};
 use rpds::RedBlackTreeMapSync;
 use std::sync::Arc;
 
-/// The settings of a line. Nothing stands for a setting that is in force but could not be understood: what depends
-/// on it is not judged.
+/// The settings of a line. Nothing stands for a setting that is in force but could not be
+/// understood: what depends on it is not judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
     /// The rule book of the dice.
@@ -22,7 +22,11 @@ pub struct Settings {
 
 impl Default for Settings {
     fn default() -> Settings {
-        Settings { rules: Some(Rules::ShakeAWff), logic: Some(Logic::classical()), alphabet: Some(Alphabet::Dice) }
+        Settings {
+            rules: Some(Rules::ShakeAWff),
+            logic: Some(Logic::classical()),
+            alphabet: Some(Alphabet::Dice),
+        }
     }
 }
 
@@ -84,7 +88,12 @@ const SHOWN: usize = 40;
 
 impl Rolled {
     /// A roll of this text, which shows these faces.
-    pub fn new(player: Option<Arc<str>>, text: &str, faces: Option<Faces>, rules: Option<Rules>) -> Rolled {
+    pub fn new(
+        player: Option<Arc<str>>,
+        text: &str,
+        faces: Option<Faces>,
+        rules: Option<Rules>,
+    ) -> Rolled {
         Rolled { player, faces, text: shorten(text, SHOWN).into(), rules }
     }
 }
@@ -168,7 +177,9 @@ impl Scope {
         let mut broken = Vec::new();
         for (name, proposition) in self.propositions() {
             match (Variable::read(name), &proposition.value) {
-                (Some(variable), Some(Given::Value(value))) => valuation.set(variable, value.clone()),
+                (Some(variable), Some(Given::Value(value))) => {
+                    valuation.set(variable, value.clone())
+                }
                 (Some(variable), Some(Given::Broken)) => broken.push(variable),
                 _ => {}
             }
@@ -176,7 +187,8 @@ impl Scope {
         (valuation, broken)
     }
 
-    /// Chooses a logic. Values that it does not have lapse; with no logic, since it could not be understood, they stay.
+    /// Chooses a logic. Values that it does not have lapse; with no logic, since it could not be
+    /// understood, they stay.
     pub fn choose(&mut self, logic: Option<Logic>) {
         if let Some(logic) = &logic {
             let carried: Vec<(Arc<str>, Proposition)> = self
@@ -185,7 +197,8 @@ impl Scope {
                 .filter_map(|(name, proposition)| {
                     let Some(Given::Value(value)) = &proposition.value else { return None };
                     let value = value.carried_to(logic).map(Given::Value);
-                    (value != proposition.value).then(|| (name.clone(), Proposition { value, ..proposition.clone() }))
+                    (value != proposition.value)
+                        .then(|| (name.clone(), Proposition { value, ..proposition.clone() }))
                 })
                 .collect();
             for (name, proposition) in carried {
@@ -219,7 +232,8 @@ impl Scope {
         self.roll = Some((self.lost, rolled));
     }
 
-    /// Takes note that somebody rolls and it is not understood who: from here on the rolls above may be anybody's.
+    /// Takes note that somebody rolls and it is not understood who: from here on the rolls above
+    /// may be anybody's.
     pub fn lose(&mut self) {
         self.lost += 1;
     }
@@ -249,7 +263,8 @@ impl Scope {
 
     /// The call that a challenge answers: the last one of another player.
     pub fn called(&self, challenger: Option<&str>) -> Option<&Arc<Called>> {
-        let by_another = |call: &&Arc<Called>| challenger.is_none() || call.player.as_deref() != challenger;
+        let by_another =
+            |call: &&Arc<Called>| challenger.is_none() || call.player.as_deref() != challenger;
         self.calls.iter().flatten().find(by_another)
     }
 
@@ -285,7 +300,9 @@ impl Scope {
 
     /// Whether settings and propositions are the same, and as much is understood of the rolls.
     pub fn same_facts(&self, other: &Scope) -> bool {
-        self.settings == other.settings && self.propositions == other.propositions && self.lost == other.lost
+        self.settings == other.settings
+            && self.propositions == other.propositions
+            && self.lost == other.lost
     }
 
     /// Whether a symbol stands for the same, which for a name is the very same definition.
@@ -307,7 +324,11 @@ impl Scope {
 
     /// Makes a symbol stand for what it stands for elsewhere.
     pub fn take(&mut self, symbol: &Symbol, from: &Scope) {
-        fn copy<T: Clone>(map: &mut RedBlackTreeMapSync<Arc<str>, T>, from: &RedBlackTreeMapSync<Arc<str>, T>, key: &Arc<str>) {
+        fn copy<T: Clone>(
+            map: &mut RedBlackTreeMapSync<Arc<str>, T>,
+            from: &RedBlackTreeMapSync<Arc<str>, T>,
+            key: &Arc<str>,
+        ) {
             match from.get(key) {
                 Some(value) => map.insert_mut(key.clone(), value.clone()),
                 None => _ = map.remove_mut(key),

@@ -1,5 +1,6 @@
-//! What a user chose outside the file itself: on the command line, in `wff.toml`, in an editor. A line in the file
-//! wins over all of these; which of them wins over which is the order in which they are joined.
+//! What a user chose outside the file itself: on the command line, in `wff.toml`, in an editor. A
+//! line in the file wins over all of these; which of them wins over which is the order in which
+//! they are joined.
 
 use wff_core::dice::Rules;
 use wff_core::logic::{Logic, Variable};
@@ -24,7 +25,8 @@ impl Choices {
     #[must_use]
     pub fn or(mut self, other: &Choices) -> Choices {
         let open = |variable: &Variable| !self.values.iter().any(|(own, _)| own == variable);
-        let values: Vec<_> = other.values.iter().filter(|(variable, _)| open(variable)).cloned().collect();
+        let values: Vec<_> =
+            other.values.iter().filter(|(variable, _)| open(variable)).cloned().collect();
         self.values.extend(values);
         Choices {
             rules: self.rules.or(other.rules),
@@ -34,13 +36,16 @@ impl Choices {
         }
     }
 
-    /// What is in force before the first line of a file; what is left open is as by default, and values that the logic
-    /// does not have are left out.
+    /// What is in force before the first line of a file; what is left open is as by default, and
+    /// values that the logic does not have are left out.
     pub fn scope(&self) -> Scope {
         let usual = Settings::default();
         let logic = self.logic.clone().unwrap_or_default();
-        let values: Vec<_> =
-            self.values.iter().filter_map(|(variable, value)| Some((variable.to_string(), logic.value(value)?))).collect();
+        let values: Vec<_> = self
+            .values
+            .iter()
+            .filter_map(|(variable, value)| Some((variable.to_string(), logic.value(value)?)))
+            .collect();
         let mut scope = Scope::new(Settings {
             rules: self.rules.or(usual.rules),
             logic: Some(logic),
@@ -52,7 +57,8 @@ impl Choices {
         scope
     }
 
-    /// What is wrong with the values, where the logic and the letters are those chosen here or by default.
+    /// What is wrong with the values, where the logic and the letters are those chosen here or by
+    /// default.
     pub fn doubt(&self) -> Result<(), String> {
         let logic = self.logic.clone().unwrap_or_default();
         let alphabet = self.alphabet.unwrap_or(Alphabet::Dice);
@@ -60,13 +66,21 @@ impl Choices {
             let is_long = variable.letter().is_none();
             let letter = variable.to_string().bytes().next().unwrap_or_default();
             if !alphabet.has(letter, is_long) {
-                return Err(format!("`{variable}` is not a proposition; there are `p`, `q`, `r` and `s`"));
+                return Err(format!(
+                    "`{variable}` is not a proposition; there are `p`, `q`, `r` and `s`"
+                ));
             }
             if logic.read(value).is_none() {
-                let names: Vec<String> = logic.values().rev().map(|name| format!("`{name}`")).collect();
-                let (last, first) = names.split_last().map_or(("", &[][..]), |(last, first)| (last, first));
+                let names: Vec<String> =
+                    logic.values().rev().map(|name| format!("`{name}`")).collect();
+                let (last, first) =
+                    names.split_last().map_or(("", &[][..]), |(last, first)| (last, first));
                 let names = first.join(", ");
-                return Err(format!("{} is not a value of {}; there are {names} and {last}", quote(value), logic.title()));
+                return Err(format!(
+                    "{} is not a value of {}; there are {names} and {last}",
+                    quote(value),
+                    logic.title()
+                ));
             }
         }
         Ok(())
@@ -79,7 +93,11 @@ mod tests {
 
     #[test]
     fn the_first_choice_wins_setting_by_setting_and_letter_by_letter() {
-        let flags = Choices { rules: Some(Rules::XWff), values: vec![(b'p'.into(), "T".to_owned())], ..Choices::default() };
+        let flags = Choices {
+            rules: Some(Rules::XWff),
+            values: vec![(b'p'.into(), "T".to_owned())],
+            ..Choices::default()
+        };
         let file = Choices {
             rules: Some(Rules::ShakeAWff),
             logic: Some(Logic::classical()),

@@ -1,4 +1,5 @@
-//! `wff.toml`: the nearest one in a file's folder or above says which settings, values and severities hold there.
+//! `wff.toml`: the nearest one in a file's folder or above says which settings, values and
+//! severities hold there.
 //!
 //! ```toml
 //! rules = "shake-a-wff"
@@ -45,7 +46,8 @@ pub struct Config {
 pub struct ConfigError {
     /// Where it is.
     pub path: PathBuf,
-    /// The line and column of the fault, from 1; a column is a character. Nothing if it could not be read at all.
+    /// The line and column of the fault, from 1; a column is a character. Nothing if it could not
+    /// be read at all.
     pub place: Option<(usize, usize)>,
     /// What is wrong.
     pub message: String,
@@ -64,9 +66,14 @@ impl fmt::Display for ConfigError {
 impl std::error::Error for ConfigError {}
 
 impl Config {
-    /// The configuration of a file: the nearest `wff.toml` in its folder or above. The file itself need not exist.
+    /// The configuration of a file: the nearest `wff.toml` in its folder or above. The file itself
+    /// need not exist.
     pub fn find(file: &Path) -> Result<Config, ConfigError> {
-        match folder_of(file).ancestors().map(|folder| folder.join(NAME)).find(|path| path.is_file()) {
+        match folder_of(file)
+            .ancestors()
+            .map(|folder| folder.join(NAME))
+            .find(|path| path.is_file())
+        {
             Some(path) => Config::open(path),
             None => Ok(Config::default()),
         }
@@ -83,22 +90,32 @@ impl Config {
         }
     }
 
-    /// Reads the text of a `wff.toml`; or tells the line and column (from 1) of the first fault, and what it is.
+    /// Reads the text of a `wff.toml`; or tells the line and column (from 1) of the first fault,
+    /// and what it is.
     pub fn read(text: &str) -> Result<Config, ((usize, usize), String)> {
         parse(text).map_err(|Fault { at, message }| {
             let before = text.get(..at.start).unwrap_or(text);
             let start = before.rfind('\n').map_or(0, |end| end + 1);
             let line = 1 + before.bytes().filter(|byte| *byte == b'\n').count();
-            let column = 1 + before.get(start..).unwrap_or_default().chars().filter(|c| *c != '\u{feff}').count();
+            let column = 1 + before
+                .get(start..)
+                .unwrap_or_default()
+                .chars()
+                .filter(|c| *c != '\u{feff}')
+                .count();
             ((line, column), message)
         })
     }
 }
 
-/// The folder of a file, in full and without links, so that its ancestors are those that it really has.
+/// The folder of a file, in full and without links, so that its ancestors are those that it really
+/// has.
 fn folder_of(file: &Path) -> PathBuf {
-    let folder = file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    std::fs::canonicalize(folder).or_else(|_| std::path::absolute(folder)).unwrap_or_else(|_| folder.to_owned())
+    let folder =
+        file.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    std::fs::canonicalize(folder)
+        .or_else(|_| std::path::absolute(folder))
+        .unwrap_or_else(|_| folder.to_owned())
 }
 
 /// The configurations of many files; each `wff.toml` is read once.
@@ -188,14 +205,15 @@ fn in_order<'a, 't>(table: &'a DeTable<'t>) -> Vec<(&'a Key<'t>, &'a Item<'t>)> 
 }
 
 fn words<'a>(value: &'a Item<'_>, example: &str) -> Result<&'a str, Fault> {
-    value
-        .get_ref()
-        .as_str()
-        .ok_or_else(|| Fault::new(value.span(), format!("a text in quotes is needed here, such as {example}")))
+    value.get_ref().as_str().ok_or_else(|| {
+        Fault::new(value.span(), format!("a text in quotes is needed here, such as {example}"))
+    })
 }
 
 fn table<'a, 't>(value: &'a Item<'t>, example: &str) -> Result<&'a DeTable<'t>, Fault> {
-    value.get_ref().as_table().ok_or_else(|| Fault::new(value.span(), format!("a table is needed here, such as {example}")))
+    value.get_ref().as_table().ok_or_else(|| {
+        Fault::new(value.span(), format!("a table is needed here, such as {example}"))
+    })
 }
 
 fn unknown(what: &str, name: &Spanned<impl AsRef<str>>, options: &[&'static str]) -> Fault {
@@ -205,23 +223,33 @@ fn unknown(what: &str, name: &Spanned<impl AsRef<str>>, options: &[&'static str]
         (Some(near), _) => format!("did you mean `{near}`?"),
         (None, [only]) => format!("the only one is `{only}`"),
         (None, _) => match &shown(options)[..] {
-            [first @ .., last] if first.len() < 12 => format!("there are {} and {last}", first.join(", ")),
+            [first @ .., last] if first.len() < 12 => {
+                format!("there are {} and {last}", first.join(", "))
+            }
             _ => "`wff explain` lists them".to_owned(),
         },
     };
     Fault::new(name.span(), format!("{} is not {article} {what}; {rest}", quote(given)))
 }
 
-fn choose<T: Copy>(what: &str, value: &Item<'_>, options: &[(&'static str, T)]) -> Result<T, Fault> {
+fn choose<T: Copy>(
+    what: &str,
+    value: &Item<'_>,
+    options: &[(&'static str, T)],
+) -> Result<T, Fault> {
     let names: Vec<&'static str> = options.iter().map(|(name, _)| *name).collect();
     let given = words(value, &format!("\"{}\"", names.first().unwrap_or(&"")))?;
-    let found = options.iter().find(|(name, _)| name.eq_ignore_ascii_case(given)).map(|(_, option)| *option);
+    let found = options
+        .iter()
+        .find(|(name, _)| name.eq_ignore_ascii_case(given))
+        .map(|(_, option)| *option);
     found.ok_or_else(|| unknown(what, &Spanned::new(value.span(), given), &names))
 }
 
 fn values(value: &Item<'_>, choices: &mut Choices) -> Result<(), Fault> {
     for (key, value) in in_order(table(value, "`let = { p = \"T\" }`")?) {
-        let variable = Variable::read(key.get_ref()).ok_or_else(|| unknown("proposition", key, &["p", "q", "r", "s"]))?;
+        let variable = Variable::read(key.get_ref())
+            .ok_or_else(|| unknown("proposition", key, &["p", "q", "r", "s"]))?;
         let given = (variable, words(value, "\"T\"")?.to_owned());
         let alone = Choices { values: vec![given.clone()], ..choices.clone() };
         alone.doubt().map_err(|doubt| Fault::new(key.span().start..value.span().end, doubt))?;
@@ -232,8 +260,11 @@ fn values(value: &Item<'_>, choices: &mut Choices) -> Result<(), Fault> {
 
 fn levels(value: &Item<'_>, levels: &mut Levels) -> Result<(), Fault> {
     let ids: Vec<&'static str> = RULES.iter().map(|rule| rule.id).collect();
-    let options: Vec<(&'static str, Option<Severity>)> =
-        Severity::NAMES.into_iter().map(|(name, severity)| (name, Some(severity))).chain([("off", None)]).collect();
+    let options: Vec<(&'static str, Option<Severity>)> = Severity::NAMES
+        .into_iter()
+        .map(|(name, severity)| (name, Some(severity)))
+        .chain([("off", None)])
+        .collect();
     for (key, value) in in_order(table(value, "`severity = { unused-name = \"off\" }`")?) {
         let rule = Rule::find(key.get_ref()).ok_or_else(|| unknown("rule", key, &ids))?;
         levels.set(rule, choose("severity", value, &options)?);
@@ -250,7 +281,8 @@ mod tests {
     #[test]
     fn every_key_is_read() {
         let config = Config::read(
-            "rules = \"X-WFF\"\nlogic = \"classical\"\nalphabet = \"dice\"\n[let]\nq = \"0\"\np = \"T\"\n\
+            "rules = \"X-WFF\"\nlogic = \"classical\"\nalphabet = \"dice\"\n[let]\nq = \"0\"\np = \
+             \"T\"\n\
              [severity]\nunused-name = \"off\"\ninfix = \"warning\"\n",
         )
         .unwrap();
@@ -316,12 +348,20 @@ mod tests {
         fs::write(root.join("wff.toml"), "rules = \"x-wff\"\nlet.p = \"T\"").unwrap();
         fs::write(root.join("a/wff.toml"), "let.q = \"T\"").unwrap();
         let configs = Configs::default();
-        for (file, values) in [("x.wff", "p = T"), ("a/x.wff", "q = T"), ("a/b/c/x.wff", "q = T"), ("a/../x.wff", "p = T")] {
+        for (file, values) in [
+            ("x.wff", "p = T"),
+            ("a/x.wff", "q = T"),
+            ("a/b/c/x.wff", "q = T"),
+            ("a/../x.wff", "p = T"),
+        ] {
             let found = Config::find(&root.join(file)).unwrap();
             assert_eq!(found.choices.scope().valuation().0.to_string(), values, "{file}");
             assert_eq!(*configs.of(&root.join(file)).unwrap(), found);
         }
         fs::write(root.join("a/b/wff.toml"), "oops").unwrap();
-        assert_eq!(Configs::default().of(&root.join("a/b/c/x.wff")).unwrap_err().place, Some((1, 5)));
+        assert_eq!(
+            Configs::default().of(&root.join("a/b/c/x.wff")).unwrap_err().place,
+            Some((1, 5))
+        );
     }
 }

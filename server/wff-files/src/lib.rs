@@ -1,5 +1,6 @@
-//! Files: which `.wff` files a path stands for, what is in them, and what `wff.toml` says of them. The command line
-//! and the language server both ask here; what the text of a file means is not known here.
+//! Files: which `.wff` files a path stands for, what is in them, and what `wff.toml` says of them.
+//! The command line and the language server both ask here; what the text of a file means is not
+//! known here.
 
 mod choices;
 mod config;

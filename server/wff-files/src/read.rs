@@ -19,7 +19,8 @@ pub fn read(path: &Path) -> Result<String, Failure> {
     read_sized(path, file, metadata.len())
 }
 
-/// The text of something else that is read, such as standard input, under the name by which it is to be reported.
+/// The text of something else that is read, such as standard input, under the name by which it is
+/// to be reported.
 pub fn read_from(name: &Path, reader: impl Read) -> Result<String, Failure> {
     read_sized(name, reader, 0)
 }
@@ -33,7 +34,10 @@ fn read_sized(path: &Path, reader: impl Read, expected: u64) -> Result<String, F
     bytes
         .try_reserve_exact(usize::try_from(expected).unwrap_or(usize::MAX))
         .map_err(|_| Failure::system(path, &ErrorKind::OutOfMemory.into()))?;
-    reader.take(MOST_BYTES + 1).read_to_end(&mut bytes).map_err(|error| Failure::system(path, &error))?;
+    reader
+        .take(MOST_BYTES + 1)
+        .read_to_end(&mut bytes)
+        .map_err(|error| Failure::system(path, &error))?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(too_long());
     }
@@ -47,10 +51,15 @@ fn not_utf8(bytes: &[u8], place: usize) -> String {
     let (before, bad) = bytes.split_at_checked(place).unwrap_or_default();
     let bad = bad.first().copied().unwrap_or_default();
     if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-        return format!("it looks like UTF-16; save it as UTF-8 (the first bad byte is 0x{bad:02x} at offset {place})");
+        return format!(
+            "it looks like UTF-16; save it as UTF-8 (the first bad byte is 0x{bad:02x} at offset \
+             {place})"
+        );
     }
     let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
-    format!("it is not UTF-8 text; the first bad byte is 0x{bad:02x} at offset {place}, on line {line}")
+    format!(
+        "it is not UTF-8 text; the first bad byte is 0x{bad:02x} at offset {place}, on line {line}"
+    )
 }
 
 #[cfg(test)]
@@ -63,7 +72,10 @@ mod tests {
 
     #[test]
     fn the_first_bad_byte_is_named() {
-        assert_eq!(message(b"p\nKp\xffq"), "a.wff: it is not UTF-8 text; the first bad byte is 0xff at offset 4, on line 2");
+        assert_eq!(
+            message(b"p\nKp\xffq"),
+            "a.wff: it is not UTF-8 text; the first bad byte is 0xff at offset 4, on line 2"
+        );
         assert_eq!(
             message(b"\xff\xfep\0"),
             "a.wff: it looks like UTF-16; save it as UTF-8 (the first bad byte is 0xff at offset 0)"
@@ -88,6 +100,9 @@ mod tests {
     fn a_folder_and_nothing_at_all_are_told_apart() {
         let folder = tempfile::tempdir().unwrap();
         assert_eq!(read(folder.path()).unwrap_err().message, "it is a folder");
-        assert_eq!(read(&folder.path().join("x")).unwrap_err().message, "there is no such file or folder");
+        assert_eq!(
+            read(&folder.path().join("x")).unwrap_err().message,
+            "there is no such file or folder"
+        );
     }
 }

@@ -1,5 +1,5 @@
-//! Which files some paths stand for: a file for itself, whatever its name; a folder for the `.wff` files below it,
-//! save those that a `.gitignore` names and those in hidden folders.
+//! Which files some paths stand for: a file for itself, whatever its name; a folder for the `.wff`
+//! files below it, save those that a `.gitignore` names and those in hidden folders.
 
 use crate::Failure;
 use ignore::WalkBuilder;
@@ -18,8 +18,8 @@ pub struct Walk {
     pub without: Vec<PathBuf>,
 }
 
-/// Finds the files that some paths stand for. Links to folders are followed only where a path itself is one, so that
-/// no circle of links leads anywhere.
+/// Finds the files that some paths stand for. Links to folders are followed only where a path
+/// itself is one, so that no circle of links leads anywhere.
 pub fn walk(paths: &[PathBuf]) -> Walk {
     let mut walk = Walk::default();
     let mut seen = HashSet::new();
@@ -27,8 +27,13 @@ pub fn walk(paths: &[PathBuf]) -> Walk {
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => walk.folder(path, &mut seen),
             Ok(_) => {
-                let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-                let own = fs::canonicalize(folder).ok().and_then(|folder| Some(folder.join(path.file_name()?)));
+                let folder = path
+                    .parent()
+                    .filter(|folder| !folder.as_os_str().is_empty())
+                    .unwrap_or(Path::new("."));
+                let own = fs::canonicalize(folder)
+                    .ok()
+                    .and_then(|folder| Some(folder.join(path.file_name()?)));
                 walk.add(path.clone(), own, &mut seen);
             }
             Err(error) => walk.failures.push(Failure::system(path, &error)),
@@ -115,21 +120,29 @@ mod tests {
         for name in names {
             let path = folder.path().join(name);
             fs::create_dir_all(path.parent().unwrap()).unwrap();
-            fs::write(path, if *name == ".gitignore" { "drafts/\n/old.wff\n" } else { "p\n" }).unwrap();
+            fs::write(path, if *name == ".gitignore" { "drafts/\n/old.wff\n" } else { "p\n" })
+                .unwrap();
         }
         folder
     }
 
     fn names(root: &Path, walk: &Walk) -> Vec<String> {
-        walk.files.iter().map(|path| path.strip_prefix(root).unwrap().to_str().unwrap().to_owned()).collect()
+        walk.files
+            .iter()
+            .map(|path| path.strip_prefix(root).unwrap().to_str().unwrap().to_owned())
+            .collect()
     }
 
     #[test]
     fn a_folder_stands_for_the_wff_files_below_it() {
-        let names_made = ["b.wff", "a/z.wff", "a/notes.txt", "UP.WFF", "x.wff/inner.wff", ".hidden/c.wff"];
+        let names_made =
+            ["b.wff", "a/z.wff", "a/notes.txt", "UP.WFF", "x.wff/inner.wff", ".hidden/c.wff"];
         let folder = folder(&names_made);
         let root = folder.path();
-        assert_eq!(names(root, &walk(&[root.into()])), ["UP.WFF", "a/z.wff", "b.wff", "x.wff/inner.wff"]);
+        assert_eq!(
+            names(root, &walk(&[root.into()])),
+            ["UP.WFF", "a/z.wff", "b.wff", "x.wff/inner.wff"]
+        );
     }
 
     #[test]
@@ -144,7 +157,13 @@ mod tests {
     fn a_file_given_twice_is_found_once() {
         let folder = folder(&["a/b.wff", "c.txt"]);
         let root = folder.path();
-        let paths = [root.join("c.txt"), root.join("a/../a/b.wff"), root.into(), root.join("a"), root.join("c.txt")];
+        let paths = [
+            root.join("c.txt"),
+            root.join("a/../a/b.wff"),
+            root.into(),
+            root.join("a"),
+            root.join("c.txt"),
+        ];
         let found = walk(&paths);
         assert_eq!(found.files.len(), 2, "{found:?}");
     }
@@ -155,7 +174,10 @@ mod tests {
         let root = folder.path();
         let found = walk(&[root.into(), root.join("gone.wff")]);
         assert_eq!(found.without, [root]);
-        assert_eq!(found.failures, [Failure::new(root.join("gone.wff"), "there is no such file or folder")]);
+        assert_eq!(
+            found.failures,
+            [Failure::new(root.join("gone.wff"), "there is no such file or folder")]
+        );
     }
 
     #[cfg(unix)]
@@ -169,6 +191,9 @@ mod tests {
         symlink("nowhere", root.join("a/dangling.wff")).unwrap();
         let found = walk(&[root.into()]);
         assert_eq!(names(root, &found), ["a/b.wff", "a/link.wff"]);
-        assert_eq!(found.failures, [Failure::new(root.join("a/dangling.wff"), "there is no such file or folder")]);
+        assert_eq!(
+            found.failures,
+            [Failure::new(root.join("a/dangling.wff"), "there is no such file or folder")]
+        );
     }
 }

@@ -1,12 +1,14 @@
-//! Writing a file anew so that at no time, whatever happens, there is less than the old text or the new.
+//! Writing a file anew so that at no time, whatever happens, there is less than the old text or the
+//! new.
 
 use crate::Failure;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
 
-/// Puts a text in the place of a file's. The new text is written beside the file and then takes its name; where the
-/// path is a link, the file that it leads to is replaced. Permissions are kept, and the owner where that is allowed.
+/// Puts a text in the place of a file's. The new text is written beside the file and then takes its
+/// name; where the path is a link, the file that it leads to is replaced. Permissions are kept, and
+/// the owner where that is allowed.
 pub fn replace(path: &Path, text: &str) -> Result<(), Failure> {
     let failed = |error| Failure::system(path, &error);
     let target = fs::canonicalize(path).map_err(failed)?;
@@ -33,7 +35,8 @@ pub fn replace(path: &Path, text: &str) -> Result<(), Failure> {
 #[cfg(unix)]
 fn keep_owner(file: &fs::File, metadata: &fs::Metadata) {
     use std::os::unix::fs::{MetadataExt, fchown};
-    // Only the system's administrator may give files away; for everybody else the new file is theirs.
+    // Only the system's administrator may give files away; for everybody else the new file is
+    // theirs.
     let _ = fchown(file, Some(metadata.uid()), Some(metadata.gid()));
 }
 

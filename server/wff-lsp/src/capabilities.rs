@@ -1,4 +1,5 @@
-//! What the client can do, and what the server says that it can do itself. Nothing is announced that does not work.
+//! What the client can do, and what the server says that it can do itself. Nothing is announced
+//! that does not work.
 
 use crate::to_proto::{CHOOSE, legend};
 use serde_json::Value;
@@ -17,7 +18,8 @@ pub enum Encoding {
 }
 
 impl Encoding {
-    /// The encoding that is cheapest for us among those a client offers; nothing where none of them is known.
+    /// The encoding that is cheapest for us among those a client offers; nothing where none of them
+    /// is known.
     fn choose(offered: &[PositionEncodingKind]) -> Option<Encoding> {
         let known = [
             (PositionEncodingKind::UTF8, Encoding::Utf8),
@@ -92,37 +94,63 @@ impl Abilities {
         let workspace = client.workspace.as_ref();
         let text = client.text_document.as_ref();
         let published = text.and_then(|text| text.publish_diagnostics.as_ref());
-        let tokens = text.and_then(|text| text.semantic_tokens.as_ref()).filter(|it| it.formats.contains(&TokenFormat::RELATIVE));
+        let tokens = text
+            .and_then(|text| text.semantic_tokens.as_ref())
+            .filter(|it| it.formats.contains(&TokenFormat::RELATIVE));
         let has = |flag: Option<Option<bool>>| flag.flatten().unwrap_or(false);
         Abilities {
-            encoding: general.and_then(|it| Encoding::choose(it.position_encodings.as_deref()?)).unwrap_or_default(),
+            encoding: general
+                .and_then(|it| Encoding::choose(it.position_encodings.as_deref()?))
+                .unwrap_or_default(),
             pulls: text.is_some_and(|it| it.diagnostic.is_some()),
-            refreshes: has(workspace.and_then(|it| it.diagnostic.as_ref()).map(|it| it.refresh_support)),
+            refreshes: has(workspace
+                .and_then(|it| it.diagnostic.as_ref())
+                .map(|it| it.refresh_support)),
             related: has(published.map(|it| it.related_information)),
             tags: published.is_some_and(|it| it.tag_support.is_some()),
-            actions: text.and_then(|it| it.code_action.as_ref()).is_some_and(|it| it.code_action_literal_support.is_some()),
-            versioned_edits: has(workspace.and_then(|it| it.workspace_edit.as_ref()).map(|it| it.document_changes)),
-            symbol_trees: has(text.and_then(|it| it.document_symbol.as_ref()).map(|it| it.hierarchical_document_symbol_support)),
-            snippets: has(text.and_then(|it| it.completion.as_ref()?.completion_item.as_ref()).map(|it| it.snippet_support)),
+            actions: text
+                .and_then(|it| it.code_action.as_ref())
+                .is_some_and(|it| it.code_action_literal_support.is_some()),
+            versioned_edits: has(workspace
+                .and_then(|it| it.workspace_edit.as_ref())
+                .map(|it| it.document_changes)),
+            symbol_trees: has(text
+                .and_then(|it| it.document_symbol.as_ref())
+                .map(|it| it.hierarchical_document_symbol_support)),
+            snippets: has(text
+                .and_then(|it| it.completion.as_ref()?.completion_item.as_ref())
+                .map(|it| it.snippet_support)),
             markdown: text
                 .and_then(|it| it.hover.as_ref()?.content_format.as_ref())
                 .is_none_or(|formats| formats.contains(&MarkupKind::Markdown)),
             settings: has(workspace.map(|it| it.configuration)),
-            settings_watch: has(workspace.and_then(|it| it.did_change_configuration.as_ref()).map(|it| it.dynamic_registration)),
-            files_watch: has(workspace.and_then(|it| it.did_change_watched_files.as_ref()).map(|it| it.dynamic_registration)),
+            settings_watch: has(workspace
+                .and_then(|it| it.did_change_configuration.as_ref())
+                .map(|it| it.dynamic_registration)),
+            files_watch: has(workspace
+                .and_then(|it| it.did_change_watched_files.as_ref())
+                .map(|it| it.dynamic_registration)),
             chooses: client.experimental.as_ref().is_some_and(|it| {
                 let commands = it.pointer("/commands/commands").and_then(Value::as_array);
                 commands.is_some_and(|commands| commands.iter().any(|command| command == CHOOSE))
             }),
-            prepares_renames: has(text.and_then(|it| it.rename.as_ref()).map(|it| it.prepare_support)),
-            refreshes_hints: has(workspace.and_then(|it| it.inlay_hint.as_ref()).map(|it| it.refresh_support)),
-            refreshes_lenses: has(workspace.and_then(|it| it.code_lens.as_ref()).map(|it| it.refresh_support)),
+            prepares_renames: has(text
+                .and_then(|it| it.rename.as_ref())
+                .map(|it| it.prepare_support)),
+            refreshes_hints: has(workspace
+                .and_then(|it| it.inlay_hint.as_ref())
+                .map(|it| it.refresh_support)),
+            refreshes_lenses: has(workspace
+                .and_then(|it| it.code_lens.as_ref())
+                .map(|it| it.refresh_support)),
             tokens: tokens.and_then(|it| match it.requests.full.as_ref()? {
                 SemanticTokensFullOptions::Bool(full) => full.then_some(Deltas(false)),
                 SemanticTokensFullOptions::Delta { delta } => Some(Deltas(delta.unwrap_or(false))),
             }),
             token_ranges: has(tokens.map(|it| it.requests.range)),
-            refreshes_tokens: has(workspace.and_then(|it| it.semantic_tokens.as_ref()).map(|it| it.refresh_support)),
+            refreshes_tokens: has(workspace
+                .and_then(|it| it.semantic_tokens.as_ref())
+                .map(|it| it.refresh_support)),
         }
     }
 
@@ -133,7 +161,11 @@ impl Abilities {
             change: Some(TextDocumentSyncKind::INCREMENTAL),
             ..TextDocumentSyncOptions::default()
         };
-        let kinds = vec![CodeActionKind::QUICKFIX, CodeActionKind::REFACTOR_REWRITE, CodeActionKind::SOURCE_FIX_ALL];
+        let kinds = vec![
+            CodeActionKind::QUICKFIX,
+            CodeActionKind::REFACTOR_REWRITE,
+            CodeActionKind::SOURCE_FIX_ALL,
+        ];
         let rename = match self.prepares_renames {
             true => OneOf::Right(RenameOptions {
                 prepare_provider: Some(true),
@@ -141,10 +173,18 @@ impl Abilities {
             }),
             false => OneOf::Left(true),
         };
-        let actions = CodeActionOptions { code_action_kinds: Some(kinds), ..CodeActionOptions::default() };
-        let completion = CompletionOptions { trigger_characters: Some(vec!["@".to_owned()]), ..CompletionOptions::default() };
-        let diagnostics = DiagnosticOptions { identifier: Some("wff".to_owned()), ..DiagnosticOptions::default() };
-        // Whether a client that has syntax tokens too has a grammar of this language is not known: it is told everything.
+        let actions =
+            CodeActionOptions { code_action_kinds: Some(kinds), ..CodeActionOptions::default() };
+        let completion = CompletionOptions {
+            trigger_characters: Some(vec!["@".to_owned()]),
+            ..CompletionOptions::default()
+        };
+        let diagnostics = DiagnosticOptions {
+            identifier: Some("wff".to_owned()),
+            ..DiagnosticOptions::default()
+        };
+        // Whether a client that has syntax tokens too has a grammar of this language is not known:
+        // it is told everything.
         let tokens = SemanticTokensOptions {
             work_done_progress_options: WorkDoneProgressOptions::default(),
             legend: legend(),
@@ -165,14 +205,19 @@ impl Abilities {
             references_provider: Some(OneOf::Left(true)),
             rename_provider: Some(rename),
             document_highlight_provider: Some(OneOf::Left(true)),
-            semantic_tokens_provider: tokens.map(SemanticTokensServerCapabilities::SemanticTokensOptions),
+            semantic_tokens_provider: tokens
+                .map(SemanticTokensServerCapabilities::SemanticTokensOptions),
             inlay_hint_provider: Some(OneOf::Left(true)),
             code_lens_provider: Some(CodeLensOptions { resolve_provider: None }),
             selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
             document_formatting_provider: Some(OneOf::Left(true)),
             document_range_formatting_provider: Some(OneOf::Left(true)),
-            code_action_provider: self.actions.then_some(CodeActionProviderCapability::Options(actions)),
-            diagnostic_provider: self.pulls.then_some(DiagnosticServerCapabilities::Options(diagnostics)),
+            code_action_provider: self
+                .actions
+                .then_some(CodeActionProviderCapability::Options(actions)),
+            diagnostic_provider: self
+                .pulls
+                .then_some(DiagnosticServerCapabilities::Options(diagnostics)),
             ..ServerCapabilities::default()
         }
     }
@@ -214,13 +259,23 @@ mod tests {
     fn tokens_are_announced_as_they_can_be_asked_for() {
         let announced = |requests: serde_json::Value, format: &str| {
             let tokens = json!({"requests": requests, "tokenTypes": [], "tokenModifiers": [], "formats": [format]});
-            let provider = abilities(json!({"textDocument": {"semanticTokens": tokens}})).announce().semantic_tokens_provider;
-            provider.map(|provider| serde_json::to_value(provider).unwrap()).map(|it| (it["full"].clone(), it["range"].clone()))
+            let provider = abilities(json!({"textDocument": {"semanticTokens": tokens}}))
+                .announce()
+                .semantic_tokens_provider;
+            provider
+                .map(|provider| serde_json::to_value(provider).unwrap())
+                .map(|it| (it["full"].clone(), it["range"].clone()))
         };
         let delta = json!({"delta": true});
-        assert_eq!(announced(json!({"full": delta, "range": true}), "relative"), Some((delta.clone(), json!(true))));
+        assert_eq!(
+            announced(json!({"full": delta, "range": true}), "relative"),
+            Some((delta.clone(), json!(true)))
+        );
         assert_eq!(announced(json!({"full": {}}), "relative"), Some((json!(true), json!(null))));
-        assert_eq!(announced(json!({"full": false, "range": true}), "relative"), Some((json!(null), json!(true))));
+        assert_eq!(
+            announced(json!({"full": false, "range": true}), "relative"),
+            Some((json!(null), json!(true)))
+        );
         assert_eq!(announced(json!({}), "relative"), None);
         assert_eq!(announced(json!({"full": true}), "absolute"), None);
         assert!(abilities(json!({})).announce().semantic_tokens_provider.is_none());

@@ -1,5 +1,6 @@
-//! The open documents: for each URI its text as a rope, the version that the client gave it, and what core knows of
-//! it. A change goes to the rope and to core, in the order in which changes come.
+//! The open documents: for each URI its text as a rope, the version that the client gave it, and
+//! what core knows of it. A change goes to the rope and to core, in the order in which changes
+//! come.
 
 use crate::capabilities::Abilities;
 use crate::from_proto;
@@ -28,8 +29,8 @@ impl Text for RopeText<'_> {
     }
 }
 
-/// A document as it was when somebody looked at it. It is cheap to make: the text and what is known of it are shared
-/// with the document, which goes on changing.
+/// A document as it was when somebody looked at it. It is cheap to make: the text and what is known
+/// of it are shared with the document, which goes on changing.
 #[derive(Clone, Debug)]
 pub struct Snapshot {
     /// Its name.
@@ -100,10 +101,19 @@ impl Documents {
     }
 
     /// Makes changes, each to what the one before has left.
-    pub fn change(&mut self, uri: &Url, version: i32, changes: &[TextDocumentContentChangeEvent]) -> Result<(), Ignored> {
-        let document = self.open.get_mut(uri).ok_or_else(|| format!("{uri} was changed, but is not open"))?;
+    pub fn change(
+        &mut self,
+        uri: &Url,
+        version: i32,
+        changes: &[TextDocumentContentChangeEvent],
+    ) -> Result<(), Ignored> {
+        let document =
+            self.open.get_mut(uri).ok_or_else(|| format!("{uri} was changed, but is not open"))?;
         if version < document.version {
-            return Err(format!("{uri} was changed to version {version}, but is at version {}", document.version));
+            return Err(format!(
+                "{uri} was changed to version {version}, but is at version {}",
+                document.version
+            ));
         }
         document.version = version;
         changes.iter().for_each(|change| document.change(change));
@@ -145,7 +155,8 @@ impl Documents {
         }
     }
 
-    /// The documents of whose state the client is to be told, each as it is now or closed; then they count as told.
+    /// The documents of whose state the client is to be told, each as it is now or closed; then
+    /// they count as told.
     pub fn tell(&mut self) -> Vec<(Url, Option<Snapshot>)> {
         let untold = std::mem::take(&mut self.untold);
         untold.into_iter().map(|uri| (uri.clone(), self.open.get(&uri).cloned())).collect()
@@ -175,7 +186,8 @@ mod tests {
 
     fn any_position() -> impl Strategy<Value = lsp_types::Position> {
         let number = |usual: u32| prop_oneof![20 => 0..usual, 1 => Just(u32::MAX)];
-        (number(12), number(20)).prop_map(|(line, character)| lsp_types::Position { line, character })
+        (number(12), number(20))
+            .prop_map(|(line, character)| lsp_types::Position { line, character })
     }
 
     proptest! {
@@ -236,7 +248,11 @@ mod tests {
         assert!(documents.close(&uri()).is_err());
         assert!(documents.tell().is_empty());
         documents.open(uri(), 5, "p", Start::default(), Abilities::default());
-        let change = TextDocumentContentChangeEvent { range: None, range_length: None, text: "q".to_owned() };
+        let change = TextDocumentContentChangeEvent {
+            range: None,
+            range_length: None,
+            text: "q".to_owned(),
+        };
         assert!(documents.change(&uri(), 4, &[change]).is_err());
         assert_eq!(documents.get(&uri()).unwrap().rope.to_string(), "p");
     }

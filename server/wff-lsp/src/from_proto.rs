@@ -1,5 +1,5 @@
-//! From the protocol to core: positions to byte offsets, requested kinds to kinds of action. What lies outside the
-//! text is moved to its nearest place inside.
+//! From the protocol to core: positions to byte offsets, requested kinds to kinds of action. What
+//! lies outside the text is moved to its nearest place inside.
 
 use crate::capabilities::Encoding;
 use ropey::Rope;
@@ -7,8 +7,9 @@ use std::ops::Range;
 use tower_lsp::lsp_types::{self, CodeActionKind};
 use wff_core::actions::ActionKind;
 
-/// The byte offset of a position. A line beyond the last is the end of the text, a column beyond its line the end of
-/// the line without its line end, and a column inside a character the start of that character.
+/// The byte offset of a position. A line beyond the last is the end of the text, a column beyond
+/// its line the end of the line without its line end, and a column inside a character the start of
+/// that character.
 pub fn offset(rope: &Rope, encoding: Encoding, position: lsp_types::Position) -> usize {
     let (line, column) = (position.line as usize, position.character as usize);
     if line >= rope.len_lines() {
@@ -35,7 +36,11 @@ fn line_end(rope: &Rope, line: usize) -> usize {
     }
     let next = rope.line_to_byte(line + 1);
     let before = |bytes: usize| next.checked_sub(bytes).and_then(|at| rope.get_byte(at));
-    if before(1) == Some(b'\n') && before(2) == Some(b'\r') { next - 2 } else { next.saturating_sub(1) }
+    if before(1) == Some(b'\n') && before(2) == Some(b'\r') {
+        next - 2
+    } else {
+        next.saturating_sub(1)
+    }
 }
 
 /// The bytes of a range, whose ends may come in either order.
@@ -44,14 +49,15 @@ pub fn range(rope: &Rope, encoding: Encoding, range: lsp_types::Range) -> Range<
     one.min(other)..one.max(other)
 }
 
-/// Whether an action of this kind was asked for: kinds are paths with points between their parts, and a kind stands
-/// for all below it. Nobody who asks for none in particular wants the whole document changed.
+/// Whether an action of this kind was asked for: kinds are paths with points between their parts,
+/// and a kind stands for all below it. Nobody who asks for none in particular wants the whole
+/// document changed.
 pub fn wants(only: Option<&[CodeActionKind]>, kind: ActionKind) -> bool {
     let kind = crate::to_proto::action_kind(kind);
     let within = |wanted: &CodeActionKind| {
-        kind.as_str()
-            .strip_prefix(wanted.as_str())
-            .is_some_and(|rest| rest.is_empty() || rest.starts_with('.') || wanted.as_str().is_empty())
+        kind.as_str().strip_prefix(wanted.as_str()).is_some_and(|rest| {
+            rest.is_empty() || rest.starts_with('.') || wanted.as_str().is_empty()
+        })
     };
     only.map_or(kind != CodeActionKind::SOURCE_FIX_ALL, |kinds| kinds.iter().any(within))
 }
@@ -173,13 +179,17 @@ pub(crate) mod tests {
         let rope = Rope::from_str("Kpq\nNp");
         let (one, other) = (Position { line: 0, character: 1 }, Position { line: 1, character: 1 });
         let turned = range(&rope, Encoding::Utf16, lsp_types::Range { start: other, end: one });
-        assert_eq!(turned, range(&rope, Encoding::Utf16, lsp_types::Range { start: one, end: other }));
+        assert_eq!(
+            turned,
+            range(&rope, Encoding::Utf16, lsp_types::Range { start: one, end: other })
+        );
         assert_eq!(turned, 1..5);
     }
 
     #[test]
     fn a_kind_stands_for_all_below_it() {
-        let wanted = |kind: &str| wants(Some(&[CodeActionKind::from(kind.to_owned())]), ActionKind::FixAll);
+        let wanted =
+            |kind: &str| wants(Some(&[CodeActionKind::from(kind.to_owned())]), ActionKind::FixAll);
         assert!(wanted("source") && wanted("source.fixAll") && wanted(""));
         assert!(!wanted("sour") && !wanted("source.fixAll.wff") && !wanted("quickfix"));
         assert!(!wants(Some(&[]), ActionKind::QuickFix));

@@ -1,16 +1,16 @@
-//! Questions that take longer than a keystroke, decided beside the messages: which of a document's are being decided,
-//! and when that is no longer of use.
+//! Questions that take longer than a keystroke, decided beside the messages: which of a document's
+//! are being decided, and when that is no longer of use.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tower_lsp::lsp_types::Url;
-use wff_core::logic::{Answer, OutOfReach, PATIENCE, Question};
+use wff_core::logic::{Answer, MAX_STEPS, OutOfReach, Query};
 
 /// Questions of a document that are being decided in turn.
 #[derive(Debug)]
 struct Batch {
-    questions: Vec<Arc<Question>>,
+    questions: Vec<Arc<Query>>,
     stop: Arc<AtomicBool>,
 }
 
@@ -21,17 +21,18 @@ pub struct Pondering(BTreeMap<Url, Batch>);
 /// What is to be decided: it is handed to a thread of its own.
 #[derive(Debug)]
 pub struct Task {
-    questions: Vec<Arc<Question>>,
+    questions: Vec<Arc<Query>>,
     stop: Arc<AtomicBool>,
 }
 
 /// Questions with their answers.
-pub type Answers = Vec<(Arc<Question>, Result<Answer, OutOfReach>)>;
+pub type Answers = Vec<(Arc<Query>, Result<Answer, OutOfReach>)>;
 
 impl Pondering {
-    /// Takes note of the questions of a document that are open now. Gives what is to be decided, unless that is being
-    /// done already; where some of what is being done is of no use any more, it is told to stop.
-    pub fn consider(&mut self, document: &Url, open: Vec<Arc<Question>>) -> Option<Task> {
+    /// Takes note of the questions of a document that are open now. Gives what is to be decided,
+    /// unless that is being done already; where some of what is being done is of no use any more,
+    /// it is told to stop.
+    pub fn consider(&mut self, document: &Url, open: Vec<Arc<Query>>) -> Option<Task> {
         if let Some(batch) = self.0.get(document) {
             if !batch.questions.iter().all(|question| open.contains(question)) {
                 batch.stop.store(true, Ordering::Relaxed);
@@ -57,7 +58,7 @@ impl Task {
     pub fn answers(self) -> Answers {
         let mut answers = Answers::new();
         for question in self.questions {
-            let answer = question.decide(PATIENCE, &self.stop);
+            let answer = question.decide(MAX_STEPS, &self.stop);
             if self.stop.load(Ordering::Relaxed) {
                 break;
             }

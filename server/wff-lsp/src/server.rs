@@ -1,6 +1,8 @@
-//! The protocol's methods. Each goes from the protocol to core and back, and thinks nothing of its own.
+//! The protocol's methods. Each goes from the protocol to core and back, and thinks nothing of its
+//! own.
 //!
-//! Notifications change the state at once. A request looks at a snapshot that it takes before it first waits.
+//! Notifications change the state at once. A request looks at a snapshot that it takes before it
+//! first waits.
 
 use crate::capabilities::{Abilities, Deltas};
 use crate::documents::{Documents, Ignored, Snapshot};
@@ -22,8 +24,8 @@ use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, LanguageServer, async_trait};
 use wff_core::{actions, features};
 
-/// Bytes of the longest document for which a request is answered at once; for a longer one it is answered on a thread
-/// of its own, lest the messages behind it wait.
+/// Bytes of the longest document for which a request is answered at once; for a longer one it is
+/// answered on a thread of its own, lest the messages behind it wait.
 const ANSWERED_AT_ONCE: usize = 256 << 10;
 
 /// The server; clones share its state.
@@ -58,20 +60,21 @@ struct Changed {
 }
 
 impl Server {
-    /// A server of this client. It rings `stir` when something is to be told though no message has come.
+    /// A server of this client. It rings `stir` when something is to be told though no message has
+    /// come.
     pub fn new(client: Client, stir: Arc<Notify>) -> Server {
         Server { client, abilities: Arc::default(), state: Arc::default(), stir }
     }
 
-    /// Tells the client what it has not been told of the documents. To be called when no message waits, so that only
-    /// the last of many versions is told.
+    /// Tells the client what it has not been told of the documents. To be called when no message
+    /// waits, so that only the last of many versions is told.
     pub fn tell(&self, outbox: &Outbox) {
         let (untold, log) = {
             let mut state = self.state();
             (state.documents.tell(), std::mem::take(&mut state.log))
         };
         for (uri, seen) in &untold {
-            let open = seen.as_ref().map_or(Vec::new(), |seen| seen.document.open_questions());
+            let open = seen.as_ref().map_or(Vec::new(), |seen| seen.document.open_queries());
             let task = self.state().pondering.consider(uri, open);
             if let Some(task) = task {
                 self.ponder(uri.clone(), task);
@@ -84,8 +87,11 @@ impl Server {
             return;
         }
         for (uri, seen) in untold {
-            let cleared = || PublishDiagnosticsParams { uri, diagnostics: Vec::new(), version: None };
-            outbox.notify::<PublishDiagnostics>(seen.as_ref().map_or_else(cleared, to_proto::publication));
+            let cleared =
+                || PublishDiagnosticsParams { uri, diagnostics: Vec::new(), version: None };
+            outbox.notify::<PublishDiagnostics>(
+                seen.as_ref().map_or_else(cleared, to_proto::publication),
+            );
         }
     }
 
@@ -124,7 +130,9 @@ impl Server {
         document: TextDocumentIdentifier,
         question: impl FnOnce(&Snapshot) -> T + Send + 'static,
     ) -> Result<Option<T>> {
-        let Some(seen) = self.state().documents.get(&document.uri).cloned() else { return Ok(None) };
+        let Some(seen) = self.state().documents.get(&document.uri).cloned() else {
+            return Ok(None);
+        };
         if seen.rope.len_bytes() <= ANSWERED_AT_ONCE {
             return Ok(Some(question(&seen)));
         }
@@ -137,7 +145,9 @@ impl Server {
         place: TextDocumentPositionParams,
         question: impl FnOnce(&Snapshot, usize) -> T + Send + 'static,
     ) -> Result<Option<T>> {
-        let at = move |seen: &Snapshot| from_proto::offset(&seen.rope, seen.client.encoding, place.position);
+        let at = move |seen: &Snapshot| {
+            from_proto::offset(&seen.rope, seen.client.encoding, place.position)
+        };
         self.ask(place.text_document, move |seen| question(seen, at(seen))).await
     }
 
@@ -147,13 +157,18 @@ impl Server {
         document: TextDocumentIdentifier,
         question: impl FnOnce(&Snapshot) -> T + Send + 'static,
     ) -> Result<Option<T>> {
-        let Some(seen) = self.state().documents.get(&document.uri).cloned() else { return Ok(None) };
+        let Some(seen) = self.state().documents.get(&document.uri).cloned() else {
+            return Ok(None);
+        };
         aside(move || question(&seen)).await.map(Some)
     }
 
-    /// Asks for the tokens of a document. They are kept for those who ask what has changed of them; then the name comes
-    /// with them by which they are kept.
-    async fn tokens(&self, document: TextDocumentIdentifier) -> Result<Option<(Arc<Vec<SemanticToken>>, Option<String>)>> {
+    /// Asks for the tokens of a document. They are kept for those who ask what has changed of them;
+    /// then the name comes with them by which they are kept.
+    async fn tokens(
+        &self,
+        document: TextDocumentIdentifier,
+    ) -> Result<Option<(Arc<Vec<SemanticToken>>, Option<String>)>> {
         let uri = document.uri.clone();
         let answer = self.ask(document, |seen| {
             let tokens = features::tokens(&seen.document, &seen.text(), 0..seen.rope.len_bytes());
@@ -161,7 +176,8 @@ impl Server {
         });
         let Some(tokens) = answer.await? else { return Ok(None) };
         let state = &mut *self.state();
-        let keeps = self.abilities().tokens == Some(Deltas(true)) && state.documents.get(&uri).is_some();
+        let keeps =
+            self.abilities().tokens == Some(Deltas(true)) && state.documents.get(&uri).is_some();
         let result = keeps.then(|| state.sent.keep(uri, tokens.clone()));
         Ok(Some((tokens, result)))
     }
@@ -172,12 +188,14 @@ impl Server {
         self.refresh(Changed { diagnostics: changed, rolls: changed || switched, tokens: changed });
     }
 
-    /// Takes in settings. Tells whether a document has another start now, and whether hints or lenses were switched.
+    /// Takes in settings. Tells whether a document has another start now, and whether hints or
+    /// lenses were switched.
     fn take(&self, settings: &Value) -> (bool, bool) {
         let Some((chosen, doubts)) = settings::read(settings) else { return (false, false) };
         let switched = {
             let mut state = self.state();
-            let switched = (state.chosen.hints, state.chosen.lenses) != (chosen.hints, chosen.lenses);
+            let switched =
+                (state.chosen.hints, state.chosen.lenses) != (chosen.hints, chosen.lenses);
             state.chosen = chosen;
             state.log.extend(doubts);
             switched
@@ -185,7 +203,8 @@ impl Server {
         (self.restart(), switched)
     }
 
-    /// Looks again at what is in force at the start of every document. Tells whether that changes any.
+    /// Looks again at what is in force at the start of every document. Tells whether that changes
+    /// any.
     fn restart(&self) -> bool {
         let state = &mut *self.state();
         let mut doubts = BTreeSet::new();
@@ -203,7 +222,9 @@ impl Server {
     /// Has a client ask again that can be told to.
     fn refresh(&self, changed: Changed) {
         let Changed { diagnostics, rolls, tokens } = changed;
-        let Abilities { pulls, refreshes, refreshes_hints, refreshes_lenses, refreshes_tokens, .. } = self.abilities();
+        let Abilities {
+            pulls, refreshes, refreshes_hints, refreshes_lenses, refreshes_tokens, ..
+        } = self.abilities();
         let client = self.client.clone();
         if tokens && refreshes_tokens {
             let client = client.clone();
@@ -242,9 +263,14 @@ impl Server {
             register_options: Some(options),
         };
         let settings = asked(DidChangeConfiguration::METHOD, json!({"section": "wff"}));
-        let files = asked(DidChangeWatchedFiles::METHOD, json!({"watchers": [{"globPattern": "**/wff.toml"}]}));
-        let wanted = [(self.abilities().settings_watch, settings), (self.abilities().files_watch, files)];
-        let registrations: Vec<_> = wanted.into_iter().filter_map(|(can, what)| can.then_some(what)).collect();
+        let files = asked(
+            DidChangeWatchedFiles::METHOD,
+            json!({"watchers": [{"globPattern": "**/wff.toml"}]}),
+        );
+        let wanted =
+            [(self.abilities().settings_watch, settings), (self.abilities().files_watch, files)];
+        let registrations: Vec<_> =
+            wanted.into_iter().filter_map(|(can, what)| can.then_some(what)).collect();
         if !registrations.is_empty() {
             let client = self.client.clone();
             tokio::spawn(async move { client.register_capability(registrations).await });
@@ -264,7 +290,10 @@ impl LanguageServer for Server {
         if let Some(settings) = params.initialization_options {
             self.take(&settings);
         }
-        let server = ServerInfo { name: "wff".to_owned(), version: Some(env!("CARGO_PKG_VERSION").to_owned()) };
+        let server = ServerInfo {
+            name: "wff".to_owned(),
+            version: Some(env!("CARGO_PKG_VERSION").to_owned()),
+        };
         Ok(InitializeResult { capabilities: abilities.announce(), server_info: Some(server) })
     }
 
@@ -314,13 +343,17 @@ impl LanguageServer for Server {
         self.refresh(Changed { diagnostics: changed, rolls: changed, tokens: changed });
     }
 
-    async fn diagnostic(&self, params: DocumentDiagnosticParams) -> Result<DocumentDiagnosticReportResult> {
+    async fn diagnostic(
+        &self,
+        params: DocumentDiagnosticParams,
+    ) -> Result<DocumentDiagnosticReportResult> {
         let items = self.ask(params.text_document, to_proto::diagnostics).await?;
         Ok(to_proto::report(items.unwrap_or_default()))
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
-        let TextDocumentPositionParams { text_document, position } = params.text_document_position_params;
+        let TextDocumentPositionParams { text_document, position } =
+            params.text_document_position_params;
         let answer = self.ask_aside(text_document, move |seen| {
             let offset = from_proto::offset(&seen.rope, seen.client.encoding, position);
             let hover = features::hover(&seen.document, &seen.text(), offset)?;
@@ -341,23 +374,33 @@ impl LanguageServer for Server {
         let answer = self.ask_aside(params.text_document, move |seen| {
             let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
             let seed = RandomState::new().hash_one(seen.version);
-            let mut actions = actions::actions(&seen.document, &seen.text(), range, &seen.start.levels, seed);
+            let mut actions =
+                actions::actions(&seen.document, &seen.text(), range, &seen.start.levels, seed);
             actions.retain(|action| from_proto::wants(only.as_deref(), action.kind));
             to_proto::actions(seen, actions)
         });
         answer.await
     }
 
-    async fn document_symbol(&self, params: DocumentSymbolParams) -> Result<Option<DocumentSymbolResponse>> {
-        let answer =
-            self.ask(params.text_document, |seen| to_proto::symbols(seen, features::symbols(&seen.document, &seen.text())));
+    async fn document_symbol(
+        &self,
+        params: DocumentSymbolParams,
+    ) -> Result<Option<DocumentSymbolResponse>> {
+        let answer = self.ask(params.text_document, |seen| {
+            to_proto::symbols(seen, features::symbols(&seen.document, &seen.text()))
+        });
         answer.await
     }
 
-    async fn goto_definition(&self, params: GotoDefinitionParams) -> Result<Option<GotoDefinitionResponse>> {
+    async fn goto_definition(
+        &self,
+        params: GotoDefinitionParams,
+    ) -> Result<Option<GotoDefinitionResponse>> {
         let answer = self.ask_at(params.text_document_position_params, |seen, offset| {
             let definition = features::definition(&seen.document, &seen.text(), offset);
-            to_proto::locations(seen, definition.into_iter().collect()).pop().map(GotoDefinitionResponse::Scalar)
+            to_proto::locations(seen, definition.into_iter().collect())
+                .pop()
+                .map(GotoDefinitionResponse::Scalar)
         });
         Ok(answer.await?.flatten())
     }
@@ -365,20 +408,31 @@ impl LanguageServer for Server {
     async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
         let definition = params.context.include_declaration;
         let answer = self.ask_at(params.text_document_position, move |seen, offset| {
-            to_proto::locations(seen, features::references(&seen.document, &seen.text(), offset, definition))
+            to_proto::locations(
+                seen,
+                features::references(&seen.document, &seen.text(), offset, definition),
+            )
         });
         answer.await
     }
 
-    async fn document_highlight(&self, params: DocumentHighlightParams) -> Result<Option<Vec<DocumentHighlight>>> {
+    async fn document_highlight(
+        &self,
+        params: DocumentHighlightParams,
+    ) -> Result<Option<Vec<DocumentHighlight>>> {
         let answer = self.ask_at(params.text_document_position_params, |seen, offset| {
             to_proto::highlights(seen, features::highlights(&seen.document, &seen.text(), offset))
         });
         answer.await
     }
 
-    async fn semantic_tokens_full(&self, params: SemanticTokensParams) -> Result<Option<SemanticTokensResult>> {
-        let Some((tokens, result_id)) = self.tokens(params.text_document).await? else { return Ok(None) };
+    async fn semantic_tokens_full(
+        &self,
+        params: SemanticTokensParams,
+    ) -> Result<Option<SemanticTokensResult>> {
+        let Some((tokens, result_id)) = self.tokens(params.text_document).await? else {
+            return Ok(None);
+        };
         Ok(Some(SemanticTokens { result_id, data: tokens.to_vec() }.into()))
     }
 
@@ -387,20 +441,29 @@ impl LanguageServer for Server {
         params: SemanticTokensDeltaParams,
     ) -> Result<Option<SemanticTokensFullDeltaResult>> {
         let old = self.state().sent.get(&params.text_document.uri, &params.previous_result_id);
-        let Some((new, result_id)) = self.tokens(params.text_document).await? else { return Ok(None) };
+        let Some((new, result_id)) = self.tokens(params.text_document).await? else {
+            return Ok(None);
+        };
         Ok(Some(tokens::delta(old.as_ref().map(|old| &old[..]), &new, result_id)))
     }
 
-    async fn semantic_tokens_range(&self, params: SemanticTokensRangeParams) -> Result<Option<SemanticTokensRangeResult>> {
+    async fn semantic_tokens_range(
+        &self,
+        params: SemanticTokensRangeParams,
+    ) -> Result<Option<SemanticTokensRangeResult>> {
         let answer = self.ask(params.text_document, move |seen| {
             let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
-            let data = to_proto::tokens(seen, features::tokens(&seen.document, &seen.text(), range));
+            let data =
+                to_proto::tokens(seen, features::tokens(&seen.document, &seen.text(), range));
             SemanticTokens { result_id: None, data }.into()
         });
         answer.await
     }
 
-    async fn prepare_rename(&self, params: TextDocumentPositionParams) -> Result<Option<PrepareRenameResponse>> {
+    async fn prepare_rename(
+        &self,
+        params: TextDocumentPositionParams,
+    ) -> Result<Option<PrepareRenameResponse>> {
         let answer = self.ask_at(params, |seen, offset| {
             let name = features::renamable(&seen.document, &seen.text(), offset)?;
             Some(PrepareRenameResponse::Range(to_proto::range(seen, name)))
@@ -410,7 +473,10 @@ impl LanguageServer for Server {
 
     async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
         let answer = self.ask_at(params.text_document_position, move |seen, offset| {
-            to_proto::renaming(seen, features::rename(&seen.document, &seen.text(), offset, &params.new_name))
+            to_proto::renaming(
+                seen,
+                features::rename(&seen.document, &seen.text(), offset, &params.new_name),
+            )
         });
         answer.await?.unwrap_or(Ok(None))
     }
@@ -431,16 +497,26 @@ impl LanguageServer for Server {
             return Ok(None);
         }
         let answer = self.ask(params.text_document, |seen| {
-            to_proto::lenses(seen, features::reaches(&seen.document, &seen.text(), 0..seen.rope.len_bytes()))
+            to_proto::lenses(
+                seen,
+                features::reaches(&seen.document, &seen.text(), 0..seen.rope.len_bytes()),
+            )
         });
         answer.await
     }
 
-    async fn selection_range(&self, params: SelectionRangeParams) -> Result<Option<Vec<SelectionRange>>> {
+    async fn selection_range(
+        &self,
+        params: SelectionRangeParams,
+    ) -> Result<Option<Vec<SelectionRange>>> {
         let answer = self.ask(params.text_document, move |seen| {
             let range = |position: &Position| {
                 let offset = from_proto::offset(&seen.rope, seen.client.encoding, *position);
-                to_proto::selection_range(seen, offset, features::selections(&seen.document, &seen.text(), offset))
+                to_proto::selection_range(
+                    seen,
+                    offset,
+                    features::selections(&seen.document, &seen.text(), offset),
+                )
             };
             params.positions.iter().map(range).collect()
         });
@@ -449,12 +525,18 @@ impl LanguageServer for Server {
 
     async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
         let answer = self.ask(params.text_document, |seen| {
-            to_proto::edits(seen, features::format(&seen.document, &seen.text(), 0..seen.rope.len_bytes()))
+            to_proto::edits(
+                seen,
+                features::format(&seen.document, &seen.text(), 0..seen.rope.len_bytes()),
+            )
         });
         answer.await
     }
 
-    async fn range_formatting(&self, params: DocumentRangeFormattingParams) -> Result<Option<Vec<TextEdit>>> {
+    async fn range_formatting(
+        &self,
+        params: DocumentRangeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
         let answer = self.ask(params.text_document, move |seen| {
             let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
             to_proto::edits(seen, features::format(&seen.document, &seen.text(), range))

@@ -1,5 +1,5 @@
-//! What is in force before the first line of a file: what the nearest `wff.toml` says, else what the editor's settings
-//! say, else the defaults.
+//! What is in force before the first line of a file: what the nearest `wff.toml` says, else what
+//! the editor's settings say, else the defaults.
 
 use serde_json::Value;
 use tower_lsp::lsp_types::Url;
@@ -20,8 +20,8 @@ pub struct Start {
 }
 
 impl Start {
-    /// What holds for a file where the editor's settings choose this, and what is wrong with its `wff.toml`, if that
-    /// cannot be read.
+    /// What holds for a file where the editor's settings choose this, and what is wrong with its
+    /// `wff.toml`, if that cannot be read.
     pub fn of(uri: &Url, editor: &Choices) -> (Start, Option<String>) {
         let (config, doubt) = match uri.to_file_path().map(|path| Config::find(&path)) {
             Ok(Ok(config)) => (config, None),
@@ -58,11 +58,15 @@ impl Default for Chosen {
     }
 }
 
-/// Reads what an editor chooses: its settings with the section `wff` in them, or that section alone. Nothing where
-/// nothing is said of us. What is said but makes no sense is told in words, and not chosen.
+/// Reads what an editor chooses: its settings with the section `wff` in them, or that section
+/// alone. Nothing where nothing is said of us. What is said but makes no sense is told in words,
+/// and not chosen.
 pub fn read(settings: &Value) -> Option<(Chosen, Vec<String>)> {
     let of_ours = |section: &&Value| NAMES.iter().any(|name| section.get(name).is_some());
-    let section = settings.get("wff").filter(|section| section.is_object()).or_else(|| Some(settings).filter(of_ours))?;
+    let section = settings
+        .get("wff")
+        .filter(|section| section.is_object())
+        .or_else(|| Some(settings).filter(of_ours))?;
     let mut doubts = Vec::new();
     let logics: Vec<_> = Logic::names().map(|name| (name, name)).collect();
     let choices = Choices {
@@ -82,13 +86,20 @@ fn switch(section: &Value, way: &str, doubts: &mut Vec<String>) -> bool {
         Some(Value::Bool(on)) => *on,
         None | Some(Value::Null) => true,
         Some(other) => {
-            doubts.push(format!("the setting `wff.{way}.rollLength` is {other}; it can be true, false"));
+            doubts.push(format!(
+                "the setting `wff.{way}.rollLength` is {other}; it can be true, false"
+            ));
             true
         }
     }
 }
 
-fn choose<T: Copy>(section: &Value, name: &str, known: &[(&str, T)], doubts: &mut Vec<String>) -> Option<T> {
+fn choose<T: Copy>(
+    section: &Value,
+    name: &str,
+    known: &[(&str, T)],
+    doubts: &mut Vec<String>,
+) -> Option<T> {
     let value = section.get(name).filter(|value| !value.is_null())?;
     let found = known.iter().find(|(known, _)| value == known).map(|(_, found)| *found);
     if found.is_none() {
@@ -107,14 +118,24 @@ mod tests {
     fn settings_come_in_a_section_or_alone() {
         let choices = Choices { rules: Some(Rules::XWff), ..Choices::default() };
         let chosen = Chosen { choices, ..Chosen::default() };
-        for settings in [json!({"wff": {"rules": "x-wff"}}), json!({"rules": "x-wff"}), json!({"rules": "x-wff", "logic": null})]
-        {
+        for settings in [
+            json!({"wff": {"rules": "x-wff"}}),
+            json!({"rules": "x-wff"}),
+            json!({"rules": "x-wff", "logic": null}),
+        ] {
             assert_eq!(read(&settings), Some((chosen.clone(), vec![])), "{settings}");
         }
         assert_eq!(read(&json!({"wff": {}})), Some((Chosen::default(), vec![])));
-        let off = json!({"wff": {"inlayHints": {"rollLength": false}, "codeLens": {"rollLength": null}}});
+        let off =
+            json!({"wff": {"inlayHints": {"rollLength": false}, "codeLens": {"rollLength": null}}});
         assert_eq!(read(&off), Some((Chosen { hints: false, ..Chosen::default() }, vec![])));
-        for settings in [json!(null), json!({}), json!([]), json!({"wff": null}), json!({"lua": {"rules": "x-wff"}})] {
+        for settings in [
+            json!(null),
+            json!({}),
+            json!([]),
+            json!({"wff": null}),
+            json!({"lua": {"rules": "x-wff"}}),
+        ] {
             assert_eq!(read(&settings), None, "{settings}");
         }
     }
@@ -123,13 +144,18 @@ mod tests {
     fn a_value_that_makes_no_sense_is_not_chosen() {
         let (chosen, doubts) =
             read(&json!({"wff": {"rules": "chess", "logic": 3, "alphabet": "dice", "codeLens": {"rollLength": 1}}})).unwrap();
-        assert_eq!(chosen.choices, Choices { alphabet: Some(Alphabet::Dice), ..Choices::default() });
+        assert_eq!(
+            chosen.choices,
+            Choices { alphabet: Some(Alphabet::Dice), ..Choices::default() }
+        );
         assert_eq!(
             doubts,
             [
                 "the setting `wff.rules` is \"chess\"; it can be shake-a-wff, x-wff",
-                "the setting `wff.logic` is 3; it can be classical, K3, LP, L3, L4, L5, L6, L7, L8, L9, L10, L11, L12, L13, L14, \
-                 L15, L16, G3, G4, G5, G6, G7, G8, G9, G10, G11, G12, G13, G14, G15, G16, WK, B3E, RM3, P3, FDE, X9",
+                "the setting `wff.logic` is 3; it can be classical, K3, LP, L3, L4, L5, L6, L7, \
+                 L8, L9, L10, L11, L12, L13, L14, \
+                 L15, L16, G3, G4, G5, G6, G7, G8, G9, G10, G11, G12, G13, G14, G15, G16, WK, \
+                 B3E, RM3, P3, FDE, X9",
                 "the setting `wff.codeLens.rollLength` is 1; it can be true, false"
             ]
         );

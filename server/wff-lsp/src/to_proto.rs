@@ -1,4 +1,5 @@
-//! From core to the protocol: byte offsets to positions, and core's plain data to what editors are sent.
+//! From core to the protocol: byte offsets to positions, and core's plain data to what editors are
+//! sent.
 
 use crate::capabilities::Encoding;
 use crate::documents::Snapshot;
@@ -50,21 +51,29 @@ fn severity(severity: Severity) -> DiagnosticSeverity {
 fn diagnostic(seen: &Snapshot, found: Found<'_>) -> Option<Diagnostic> {
     let fault = found.diagnostic;
     let at = |span: wff_core::syntax::Span| range(seen, span.after(found.start).range());
-    // The protocol has no text for the place of a diagnostic itself, so that comes as the first of the others.
+    // The protocol has no text for the place of a diagnostic itself, so that comes as the first of
+    // the others.
     let label = Some((fault.span, &fault.label)).filter(|(_, label)| !label.is_empty());
-    let labels = label.into_iter().chain(fault.related.iter().map(|label| (label.span, &label.message)));
-    let related = labels.filter(|_| seen.client.related).map(|(span, message)| DiagnosticRelatedInformation {
-        location: Location { uri: seen.uri.clone(), range: at(span) },
-        message: message.clone(),
+    let labels =
+        label.into_iter().chain(fault.related.iter().map(|label| (label.span, &label.message)));
+    let related = labels.filter(|_| seen.client.related).map(|(span, message)| {
+        DiagnosticRelatedInformation {
+            location: Location { uri: seen.uri.clone(), range: at(span) },
+            message: message.clone(),
+        }
     });
     let related: Vec<DiagnosticRelatedInformation> = related.collect();
-    let tags = (seen.client.tags && fault.rule.id == "unused-name").then(|| vec![DiagnosticTag::UNNECESSARY]);
+    let tags = (seen.client.tags && fault.rule.id == "unused-name")
+        .then(|| vec![DiagnosticTag::UNNECESSARY]);
     Some(Diagnostic {
         range: at(fault.span),
         severity: Some(severity(seen.start.levels.of(fault.rule)?)),
         code: Some(NumberOrString::String(fault.rule.id.to_owned())),
         source: Some("wff".to_owned()),
-        message: fault.help.iter().fold(fault.message.clone(), |message, help| message + "\n" + help),
+        message: fault
+            .help
+            .iter()
+            .fold(fault.message.clone(), |message, help| message + "\n" + help),
         related_information: Some(related).filter(|related| !related.is_empty()),
         tags,
         ..Diagnostic::default()
@@ -73,8 +82,12 @@ fn diagnostic(seen: &Snapshot, found: Found<'_>) -> Option<Diagnostic> {
 
 /// What is wrong in a document: at most 2,000 diagnostics, then one that says how many remain.
 pub fn diagnostics(seen: &Snapshot) -> Vec<Diagnostic> {
-    let mut shown = seen.document.diagnostics().filter(|found| seen.start.levels.of(found.diagnostic.rule).is_some());
-    let mut list: Vec<Diagnostic> = shown.by_ref().take(MOST_DIAGNOSTICS).filter_map(|found| diagnostic(seen, found)).collect();
+    let mut shown = seen
+        .document
+        .diagnostics()
+        .filter(|found| seen.start.levels.of(found.diagnostic.rule).is_some());
+    let mut list: Vec<Diagnostic> =
+        shown.by_ref().take(MOST_DIAGNOSTICS).filter_map(|found| diagnostic(seen, found)).collect();
     if let Some(first) = shown.next() {
         let rest = match 1 + shown.count() {
             1 => "1 more diagnostic is not shown here".to_owned(),
@@ -93,13 +106,20 @@ pub fn diagnostics(seen: &Snapshot) -> Vec<Diagnostic> {
 
 /// What is wrong in a document of which nothing was asked.
 pub fn publication(seen: &Snapshot) -> PublishDiagnosticsParams {
-    PublishDiagnosticsParams { uri: seen.uri.clone(), diagnostics: diagnostics(seen), version: Some(seen.version) }
+    PublishDiagnosticsParams {
+        uri: seen.uri.clone(),
+        diagnostics: diagnostics(seen),
+        version: Some(seen.version),
+    }
 }
 
 /// What is wrong in a document, as the answer to a pull.
 pub fn report(items: Vec<Diagnostic>) -> DocumentDiagnosticReportResult {
     let full_document_diagnostic_report = FullDocumentDiagnosticReport { result_id: None, items };
-    let report = RelatedFullDocumentDiagnosticReport { related_documents: None, full_document_diagnostic_report };
+    let report = RelatedFullDocumentDiagnosticReport {
+        related_documents: None,
+        full_document_diagnostic_report,
+    };
     DocumentDiagnosticReport::Full(report).into()
 }
 
@@ -112,15 +132,24 @@ pub fn hover(seen: &Snapshot, hover: features::Hover) -> Hover {
 
 /// Replacements of stretches of the text.
 pub fn edits(seen: &Snapshot, edits: Vec<features::TextEdit>) -> Vec<TextEdit> {
-    edits.into_iter().map(|edit| TextEdit { range: range(seen, edit.range), new_text: edit.text }).collect()
+    edits
+        .into_iter()
+        .map(|edit| TextEdit { range: range(seen, edit.range), new_text: edit.text })
+        .collect()
 }
 
 /// Edits of a document, and of no other version where the client can tell.
 fn workspace_edit(seen: &Snapshot, edits: Vec<TextEdit>) -> WorkspaceEdit {
     if !seen.client.versioned_edits {
-        return WorkspaceEdit { changes: Some(HashMap::from([(seen.uri.clone(), edits)])), ..WorkspaceEdit::default() };
+        return WorkspaceEdit {
+            changes: Some(HashMap::from([(seen.uri.clone(), edits)])),
+            ..WorkspaceEdit::default()
+        };
     }
-    let text_document = OptionalVersionedTextDocumentIdentifier { uri: seen.uri.clone(), version: Some(seen.version) };
+    let text_document = OptionalVersionedTextDocumentIdentifier {
+        uri: seen.uri.clone(),
+        version: Some(seen.version),
+    };
     let edits = edits.into_iter().map(OneOf::Left).collect();
     let changes = DocumentChanges::Edits(vec![TextDocumentEdit { text_document, edits }]);
     WorkspaceEdit { document_changes: Some(changes), ..WorkspaceEdit::default() }
@@ -143,14 +172,20 @@ pub fn action_kind(kind: ActionKind) -> CodeActionKind {
 /// The command of a client that lets a user choose among edits.
 pub const CHOOSE: &str = "wff.choose";
 
-/// Code actions. A client that can is left to ask which of many that do the same in different ways is wanted.
+/// Code actions. A client that can is left to ask which of many that do the same in different ways
+/// is wanted.
 pub fn actions(seen: &Snapshot, actions: Vec<Action<'_>>) -> Vec<CodeActionOrCommand> {
-    let (choices, mut plain): (Vec<_>, Vec<_>) =
-        actions.into_iter().partition(|action| seen.client.chooses && action.kind == ActionKind::Choose);
-    let place = plain.iter().position(|action| action.kind == ActionKind::FixAll).unwrap_or(plain.len());
+    let (choices, mut plain): (Vec<_>, Vec<_>) = actions
+        .into_iter()
+        .partition(|action| seen.client.chooses && action.kind == ActionKind::Choose);
+    let place =
+        plain.iter().position(|action| action.kind == ActionKind::FixAll).unwrap_or(plain.len());
     let last = plain.split_off(place);
     let plain = plain.into_iter().map(|one| action(seen, one));
-    plain.chain(choose(seen, choices)).chain(last.into_iter().map(|one| action(seen, one))).collect()
+    plain
+        .chain(choose(seen, choices))
+        .chain(last.into_iter().map(|one| action(seen, one)))
+        .collect()
 }
 
 /// One action in which the client asks for one of several.
@@ -165,12 +200,15 @@ fn choose(seen: &Snapshot, choices: Vec<Action<'_>>) -> Option<CodeActionOrComma
     };
     let choice = |action: Action<'_>| {
         let Choice { wff, infix, .. } = action.choice?;
-        Some(json!({ "label": wff, "description": infix, "edit": workspace_edit(seen, edits(seen, action.edits)) }))
+        Some(
+            json!({ "label": wff, "description": infix, "edit": workspace_edit(seen, edits(seen, action.edits)) }),
+        )
     };
     let choices: Vec<Value> = choices.into_iter().filter_map(choice).collect();
     let arguments = Some(vec![json!({ "title": question, "choices": choices })]);
     let command = Command { title: title.clone(), command: CHOOSE.to_owned(), arguments };
-    let action = CodeAction { title, kind: Some(kind), command: Some(command), ..CodeAction::default() };
+    let action =
+        CodeAction { title, kind: Some(kind), command: Some(command), ..CodeAction::default() };
     Some(CodeActionOrCommand::CodeAction(action))
 }
 
@@ -183,7 +221,10 @@ pub fn hints(seen: &Snapshot, reaches: Vec<features::Reach>) -> Vec<InlayHint> {
             label: InlayHintLabel::String(reach.label),
             kind: None,
             text_edits: None,
-            tooltip: Some(InlayHintTooltip::MarkupContent(MarkupContent { kind, value: reach.markdown })),
+            tooltip: Some(InlayHintTooltip::MarkupContent(MarkupContent {
+                kind,
+                value: reach.markdown,
+            })),
             padding_left: Some(true),
             padding_right: None,
             data: None,
@@ -204,7 +245,10 @@ pub fn lenses(seen: &Snapshot, reaches: Vec<features::Reach>) -> Vec<CodeLens> {
 
 /// Places in a document.
 pub fn locations(seen: &Snapshot, ranges: Vec<Range<usize>>) -> Vec<Location> {
-    ranges.into_iter().map(|bytes| Location { uri: seen.uri.clone(), range: range(seen, bytes) }).collect()
+    ranges
+        .into_iter()
+        .map(|bytes| Location { uri: seen.uri.clone(), range: range(seen, bytes) })
+        .collect()
 }
 
 /// The edits of a renaming; or why there are none, which the client shows.
@@ -213,22 +257,35 @@ pub fn renaming(
     renaming: Result<Vec<features::TextEdit>, features::Refused>,
 ) -> jsonrpc::Result<Option<WorkspaceEdit>> {
     // The protocol's code for a request that is right in form and cannot be done.
-    let refused = |message: String| jsonrpc::Error { code: ErrorCode::ServerError(-32803), message: message.into(), data: None };
+    let refused = |message: String| jsonrpc::Error {
+        code: ErrorCode::ServerError(-32803),
+        message: message.into(),
+        data: None,
+    };
     renaming.map(|changes| Some(workspace_edit(seen, edits(seen, changes)))).map_err(refused)
 }
 
-/// What belongs together. An editor that knows two colours shows operands apart in that one is written and one is read.
+/// What belongs together. An editor that knows two colours shows operands apart in that one is
+/// written and one is read.
 pub fn highlights(seen: &Snapshot, highlights: Vec<features::Highlight>) -> Vec<DocumentHighlight> {
     let kind = |kind| match kind {
-        features::HighlightKind::Definition | features::HighlightKind::First => DocumentHighlightKind::WRITE,
-        features::HighlightKind::Use | features::HighlightKind::Second => DocumentHighlightKind::READ,
+        features::HighlightKind::Definition | features::HighlightKind::First => {
+            DocumentHighlightKind::WRITE
+        }
+        features::HighlightKind::Use | features::HighlightKind::Second => {
+            DocumentHighlightKind::READ
+        }
         features::HighlightKind::Connective => DocumentHighlightKind::TEXT,
     };
-    let highlight = |it: features::Highlight| DocumentHighlight { range: range(seen, it.range), kind: Some(kind(it.kind)) };
+    let highlight = |it: features::Highlight| DocumentHighlight {
+        range: range(seen, it.range),
+        kind: Some(kind(it.kind)),
+    };
     highlights.into_iter().map(highlight).collect()
 }
 
-/// The types of tokens: those of the protocol, which every theme colours, and one for what has no place.
+/// The types of tokens: those of the protocol, which every theme colours, and one for what has no
+/// place.
 const TOKEN_TYPES: [SemanticTokenType; 10] = [
     SemanticTokenType::KEYWORD,
     SemanticTokenType::OPERATOR,
@@ -305,8 +362,12 @@ pub fn tokens(seen: &Snapshot, tokens: Vec<features::Token>) -> Vec<SemanticToke
     let mut token = |token: features::Token| {
         let (kind, modifier) = token_type(token.role);
         let kind = TOKEN_TYPES.iter().position(|it| *it == kind).unwrap_or_default();
-        let modifier = modifier.and_then(|modifier| TOKEN_MODIFIERS.iter().position(|it| *it == modifier));
-        let known = features::Trait::ALL.into_iter().enumerate().filter(|(_, known)| token.traits.has(*known));
+        let modifier =
+            modifier.and_then(|modifier| TOKEN_MODIFIERS.iter().position(|it| *it == modifier));
+        let known = features::Trait::ALL
+            .into_iter()
+            .enumerate()
+            .filter(|(_, known)| token.traits.has(*known));
         let known = known.map(|(place, _)| TOKEN_MODIFIERS.len() + place);
         let modifiers = modifier.into_iter().chain(known).fold(0, |bits, place| bits | 1 << place);
         let (at, start) = columns.of(seen, token.range.start);
@@ -339,7 +400,8 @@ struct Columns {
 }
 
 impl Columns {
-    /// The line and the column of a place; one in an earlier line than the place before counts as that.
+    /// The line and the column of a place; one in an earlier line than the place before counts as
+    /// that.
     fn of(&mut self, seen: &Snapshot, offset: usize) -> (u32, u32) {
         if self.text.is_empty() || offset >= self.start + self.text.len() {
             self.line = seen.rope.byte_to_line(offset.min(seen.rope.len_bytes()));
@@ -408,10 +470,16 @@ pub fn symbols(seen: &Snapshot, symbols: Vec<features::Symbol>) -> DocumentSymbo
     DocumentSymbolResponse::Flat(symbols.into_iter().map(flat).collect())
 }
 
-/// The ranges around an offset, given from the innermost to the outermost; where there are none, an empty one there.
-pub fn selection_range(seen: &Snapshot, offset: usize, ranges: Vec<Range<usize>>) -> SelectionRange {
-    let nest =
-        |parent: Option<SelectionRange>, bytes| Some(SelectionRange { range: range(seen, bytes), parent: parent.map(Box::new) });
+/// The ranges around an offset, given from the innermost to the outermost; where there are none, an
+/// empty one there.
+pub fn selection_range(
+    seen: &Snapshot,
+    offset: usize,
+    ranges: Vec<Range<usize>>,
+) -> SelectionRange {
+    let nest = |parent: Option<SelectionRange>, bytes| {
+        Some(SelectionRange { range: range(seen, bytes), parent: parent.map(Box::new) })
+    };
     let nested = ranges.into_iter().rev().fold(None, nest);
     nested.unwrap_or_else(|| SelectionRange { range: range(seen, offset..offset), parent: None })
 }
@@ -420,7 +488,11 @@ pub fn selection_range(seen: &Snapshot, offset: usize, ranges: Vec<Range<usize>>
 pub fn completions(seen: &Snapshot, completions: Vec<features::Completion>) -> CompletionResponse {
     let items = completions.into_iter().enumerate().map(|(place, completion)| {
         let snippet = completion.snippet && seen.client.snippets;
-        let new_text = if completion.snippet && !snippet { completion.label.clone() } else { completion.insert };
+        let new_text = if completion.snippet && !snippet {
+            completion.label.clone()
+        } else {
+            completion.insert
+        };
         let format = if snippet { InsertTextFormat::SNIPPET } else { InsertTextFormat::PLAIN_TEXT };
         CompletionItem {
             label: completion.label,
@@ -428,7 +500,10 @@ pub fn completions(seen: &Snapshot, completions: Vec<features::Completion>) -> C
             detail: Some(completion.detail).filter(|detail| !detail.is_empty()),
             sort_text: Some(format!("{place:04}")),
             insert_text_format: Some(format),
-            text_edit: Some(CompletionTextEdit::Edit(TextEdit { range: range(seen, completion.range), new_text })),
+            text_edit: Some(CompletionTextEdit::Edit(TextEdit {
+                range: range(seen, completion.range),
+                new_text,
+            })),
             ..CompletionItem::default()
         }
     });

@@ -3,7 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use tower_lsp::lsp_types::{
-    SemanticToken, SemanticTokens, SemanticTokensDelta, SemanticTokensEdit, SemanticTokensFullDeltaResult, Url,
+    SemanticToken, SemanticTokens, SemanticTokensDelta, SemanticTokensEdit,
+    SemanticTokensFullDeltaResult, Url,
 };
 
 /// How many numbers stand for a token.
@@ -20,7 +21,10 @@ pub struct Sent {
 impl Sent {
     /// The result of this name, if it is the document's last.
     pub fn get(&self, document: &Url, result: &str) -> Option<Arc<Vec<SemanticToken>>> {
-        self.last.get(document).filter(|(name, _)| name.to_string() == result).map(|(_, tokens)| tokens.clone())
+        self.last
+            .get(document)
+            .filter(|(name, _)| name.to_string() == result)
+            .map(|(_, tokens)| tokens.clone())
     }
 
     /// Keeps the tokens of a document in the place of its last ones. Gives the result a name.
@@ -36,9 +40,13 @@ impl Sent {
     }
 }
 
-/// What has changed between tokens: nothing, or one stretch between those that are the same at the start and those that
-/// are at the end. Everything, where nothing is known of the old ones.
-pub fn delta(old: Option<&[SemanticToken]>, new: &[SemanticToken], result_id: Option<String>) -> SemanticTokensFullDeltaResult {
+/// What has changed between tokens: nothing, or one stretch between those that are the same at the
+/// start and those that are at the end. Everything, where nothing is known of the old ones.
+pub fn delta(
+    old: Option<&[SemanticToken]>,
+    new: &[SemanticToken],
+    result_id: Option<String>,
+) -> SemanticTokensFullDeltaResult {
     let whole = || SemanticTokens { result_id: result_id.clone(), data: new.to_vec() };
     let Some(old) = old else { return whole().into() };
     let before = old.iter().zip(new).take_while(|(old, new)| old == new).count();
@@ -62,13 +70,21 @@ mod tests {
     use proptest::prelude::*;
 
     fn token(length: u32) -> SemanticToken {
-        SemanticToken { delta_line: 0, delta_start: 1, length, token_type: 0, token_modifiers_bitset: 0 }
+        SemanticToken {
+            delta_line: 0,
+            delta_start: 1,
+            length,
+            token_type: 0,
+            token_modifiers_bitset: 0,
+        }
     }
 
     /// The tokens after edits as the protocol defines them, on lists of numbers.
     fn applied(old: &[SemanticToken], delta: SemanticTokensFullDeltaResult) -> Vec<u32> {
         let numbers = |tokens: &[SemanticToken]| -> Vec<u32> {
-            let of = |it: &SemanticToken| [it.delta_line, it.delta_start, it.length, it.token_type, it.token_modifiers_bitset];
+            let of = |it: &SemanticToken| {
+                [it.delta_line, it.delta_start, it.length, it.token_type, it.token_modifiers_bitset]
+            };
             tokens.iter().flat_map(of).collect()
         };
         match delta {
@@ -101,7 +117,8 @@ mod tests {
     #[test]
     fn what_has_not_changed_is_not_told_again() {
         let tokens: Vec<SemanticToken> = (0..9).map(token).collect();
-        let edits = |old: &[SemanticToken], new: &[SemanticToken]| match delta(Some(old), new, None) {
+        let edits = |old: &[SemanticToken], new: &[SemanticToken]| match delta(Some(old), new, None)
+        {
             SemanticTokensFullDeltaResult::TokensDelta(delta) => delta.edits,
             other => panic!("{other:?}"),
         };
@@ -111,7 +128,10 @@ mod tests {
         let edit = SemanticTokensEdit { start: 20, delete_count: 5, data: Some(vec![token(99)]) };
         assert_eq!(edits(&tokens, &changed), [edit]);
         changed.remove(4);
-        assert_eq!(edits(&tokens, &changed), [SemanticTokensEdit { start: 20, delete_count: 5, data: None }]);
+        assert_eq!(
+            edits(&tokens, &changed),
+            [SemanticTokensEdit { start: 20, delete_count: 5, data: None }]
+        );
     }
 
     #[test]

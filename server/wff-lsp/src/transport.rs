@@ -1,5 +1,6 @@
-//! Drives tower-lsp's [`LspService`] from a loop of our own instead of its `Server`, which runs handlers out of order,
-//! ends on a malformed body, and does not end on `exit`. What the messages mean is left to the service.
+//! Drives tower-lsp's [`LspService`] from a loop of our own instead of its `Server`, which runs
+//! handlers out of order, ends on a malformed body, and does not end on `exit`. What the messages
+//! mean is left to the service.
 
 mod frames;
 
@@ -26,8 +27,8 @@ use tower_service::Service;
 pub use self::frames::Outbox;
 use crate::watch;
 
-/// How long the end of a session waits for the running requests when the input has ended, and for a client that does
-/// not read its last messages.
+/// How long the end of a session waits for the running requests when the input has ended, and for a
+/// client that does not read its last messages.
 const GRACE: Duration = Duration::from_secs(1);
 
 /// How a session ended.
@@ -49,24 +50,26 @@ impl End {
     }
 }
 
-/// Serves one client until `exit`, the end of either pipe, or the end of the client's process: the one named in
-/// `initialize`, and `client`, if the command line named one.
+/// Serves one client until `exit`, the end of either pipe, or the end of the client's process: the
+/// one named in `initialize`, and `client`, if the command line named one.
 ///
-/// Notifications, `initialize` and `shutdown` run in order, each to its end before the next message is looked at. Other
-/// requests run until they first wait in that order, and are then continued beside the messages that follow. `idle` is
-/// called when messages were handled and no further one is waiting; what it sends comes after what those notifications sent.
+/// Notifications, `initialize` and `shutdown` run in order, each to its end before the next message
+/// is looked at. Other requests run until they first wait in that order, and are then continued
+/// beside the messages that follow. `idle` is called when messages were handled and no further one
+/// is waiting; what it sends comes after what those notifications sent.
 ///
 /// What handlers owe in return:
 /// - A request takes its snapshot of the state before its first `.await`.
-/// - A notification, `initialize` and `shutdown` never wait for a reply of the client, since nothing is looked at before
-///   they have ended, not even `exit`. They spawn a task for that.
-/// - The future of a request to the client is not dropped before the reply: tower-lsp panics on a late one. Here that is
-///   survived, but it leaves a trace on standard error. A handler can be dropped at any `.await`, by `$/cancelRequest`,
-///   so this too is for a spawned task.
+/// - A notification, `initialize` and `shutdown` never wait for a reply of the client, since
+///   nothing is looked at before   they have ended, not even `exit`. They spawn a task for that.
+/// - The future of a request to the client is not dropped before the reply: tower-lsp panics on a
+///   late one. Here that is   survived, but it leaves a trace on standard error. A handler can be
+///   dropped at any `.await`, by `$/cancelRequest`,   so this too is for a spawned task.
 /// - Nothing but the transport writes to the output.
 ///
-/// Needs a tokio runtime with its time driver on. The thread that reads stays behind in `read`, so the process ends by
-/// leaving `main` or by `exit`; a runtime with blocking tasks is left by `shutdown_background`.
+/// Needs a tokio runtime with its time driver on. The thread that reads stays behind in `read`, so
+/// the process ends by leaving `main` or by `exit`; a runtime with blocking tasks is left by
+/// `shutdown_background`.
 pub async fn serve<S: LanguageServer>(
     service: LspService<S>,
     socket: ClientSocket,
@@ -84,7 +87,8 @@ pub async fn serve<S: LanguageServer>(
     if session.phase == Phase::ShutDown { End::AfterShutdown } else { End::Abrupt }
 }
 
-/// What a client may ask now. tower-lsp keeps the same, but hides it, and only looks for methods it knows.
+/// What a client may ask now. tower-lsp keeps the same, but hides it, and only looks for methods it
+/// knows.
 #[derive(Clone, Copy, PartialEq)]
 enum Phase {
     Before,
@@ -230,14 +234,21 @@ impl<S: LanguageServer> Session<S> {
             Message::Call { method, id, params } => return self.dispatch(method, id, params),
             // tower-lsp panics when nobody waits for the reply any more.
             Message::Reply(reply) => {
-                let _ = catch_unwind(AssertUnwindSafe(|| Pin::new(&mut self.replies).start_send(reply)));
+                let _ = catch_unwind(AssertUnwindSafe(|| {
+                    Pin::new(&mut self.replies).start_send(reply)
+                }));
             }
             Message::Malformed(response) => self.outbox.respond(&response),
         }
         ControlFlow::Continue(())
     }
 
-    fn dispatch(&mut self, method: String, id: Option<Id>, mut params: Option<Value>) -> ControlFlow<()> {
+    fn dispatch(
+        &mut self,
+        method: String,
+        id: Option<Id>,
+        mut params: Option<Value>,
+    ) -> ControlFlow<()> {
         let in_turn = matches!(method.as_str(), "initialize" | "shutdown");
         if method == "exit" {
             return ControlFlow::Break(());
@@ -247,9 +258,10 @@ impl<S: LanguageServer> Session<S> {
             return ControlFlow::Continue(());
         }
         let refusal = match self.phase {
-            Phase::Before if method != "initialize" => {
-                Some(Error { message: "Server not initialized".into(), ..Error::new(ErrorCode::ServerError(-32002)) })
-            }
+            Phase::Before if method != "initialize" => Some(Error {
+                message: "Server not initialized".into(),
+                ..Error::new(ErrorCode::ServerError(-32002))
+            }),
             Phase::ShutDown => Some(Error::invalid_request()),
             _ => None,
         };
@@ -259,8 +271,10 @@ impl<S: LanguageServer> Session<S> {
         }
         match method.as_str() {
             "initialize" if self.phase == Phase::Before => {
-                let pid =
-                    params.as_ref().and_then(|params| params.get("processId")?.as_u64()).and_then(|pid| pid.try_into().ok());
+                let pid = params
+                    .as_ref()
+                    .and_then(|params| params.get("processId")?.as_u64())
+                    .and_then(|pid| pid.try_into().ok());
                 self.ends.extend(pid.map(|pid| watch::gone(pid).boxed()));
                 params = params.map(essentials);
             }
@@ -285,7 +299,12 @@ impl<S: LanguageServer> Session<S> {
         ControlFlow::Continue(())
     }
 
-    fn call(&mut self, method: String, id: Option<Id>, params: Option<Value>) -> BoxFuture<'static, Outcome> {
+    fn call(
+        &mut self,
+        method: String,
+        id: Option<Id>,
+        params: Option<Value>,
+    ) -> BoxFuture<'static, Outcome> {
         let mut request = Request::build(method);
         if let Some(params) = params {
             request = request.params(params);
@@ -300,7 +319,10 @@ impl<S: LanguageServer> Session<S> {
                 Err(panic) => Err(panic),
             };
             // The service fails only after an `exit`, which it is never told of.
-            Outcome { id, response: response.map(|response| response.ok().flatten()).map_err(|_| Panicked) }
+            Outcome {
+                id,
+                response: response.map(|response| response.ok().flatten()).map_err(|_| Panicked),
+            }
         }
         .boxed()
     }
@@ -313,7 +335,8 @@ impl<S: LanguageServer> Session<S> {
             // tower-lsp keeps silent on unknown methods that begin with `$/`.
             Ok(None) => Response::from_error(id, Error::method_not_found()),
             Err(Panicked) => {
-                // tower-lsp still thinks that the request runs, and would refuse another one of the same id.
+                // tower-lsp still thinks that the request runs, and would refuse another one of the
+                // same id.
                 let forget = self.call("$/cancelRequest".into(), None, Some(json!({ "id": id })));
                 let _ = forget.now_or_never();
                 Response::from_error(id, Error::internal_error())
@@ -328,8 +351,8 @@ impl<S: LanguageServer> Session<S> {
     }
 }
 
-/// What counts of the parameters of `initialize`. Folders and the like are left out: lsp-types refuses all if one of
-/// them is not as it expects, and nobody here asks for them.
+/// What counts of the parameters of `initialize`. Folders and the like are left out: lsp-types
+/// refuses all if one of them is not as it expects, and nobody here asks for them.
 fn essentials(mut params: Value) -> Value {
     let mut take = |name: &str| params.get_mut(name).map(Value::take).unwrap_or_default();
     let (mut capabilities, options) = (take("capabilities"), take("initializationOptions"));
@@ -351,7 +374,8 @@ enum Message {
     Malformed(Response),
 }
 
-/// Tells what a body is. Strict with calls, lenient with replies, since each has somebody waiting for it.
+/// Tells what a body is. Strict with calls, lenient with replies, since each has somebody waiting
+/// for it.
 fn understand(body: &[u8]) -> Message {
     let Ok(value) = serde_json::from_slice(body) else {
         return Message::Malformed(Response::from_error(Id::Null, Error::parse_error()));
@@ -363,11 +387,17 @@ fn understand(body: &[u8]) -> Message {
     let version = message.remove("jsonrpc").is_some_and(|version| version == "2.0");
     let params = message.remove("params").filter(|params| !params.is_null());
     match (message.remove("method"), id) {
-        (Some(Value::String(method)), None) if version => Message::Call { method, id: None, params },
-        (Some(Value::String(method)), Some(Ok(id))) if version => Message::Call { method, id: Some(id), params },
+        (Some(Value::String(method)), None) if version => {
+            Message::Call { method, id: None, params }
+        }
+        (Some(Value::String(method)), Some(Ok(id))) if version => {
+            Message::Call { method, id: Some(id), params }
+        }
         (None, id) if message.contains_key("result") || message.contains_key("error") => {
             let body = match message.remove("error").filter(|error| !error.is_null()) {
-                Some(error) => Err(serde_json::from_value(error).unwrap_or_else(|_| Error::internal_error())),
+                Some(error) => {
+                    Err(serde_json::from_value(error).unwrap_or_else(|_| Error::internal_error()))
+                }
                 None => Ok(message.remove("result").unwrap_or_default()),
             };
             Message::Reply(Response::from_parts(id.and_then(Result::ok).unwrap_or_default(), body))
@@ -391,7 +421,9 @@ mod tests {
     use tokio::task::{spawn, spawn_blocking, yield_now};
     use tower_lsp::jsonrpc::Result;
     use tower_lsp::lsp_types::notification::LogMessage;
-    use tower_lsp::lsp_types::{InitializeParams, InitializeResult, InitializedParams, LogMessageParams, MessageType};
+    use tower_lsp::lsp_types::{
+        InitializeParams, InitializeResult, InitializedParams, LogMessageParams, MessageType,
+    };
     use tower_lsp::{Client, async_trait};
 
     /// A test that waits so long for anything has failed.
@@ -517,12 +549,20 @@ mod tests {
     }
 
     impl Peer {
-        fn new(client: Option<u32>, stopped_clock: bool, idle: impl FnMut(&Notes, &Outbox) + Send + 'static) -> Peer {
+        fn new(
+            client: Option<u32>,
+            stopped_clock: bool,
+            idle: impl FnMut(&Notes, &Outbox) + Send + 'static,
+        ) -> Peer {
             let (input, to_server) = std::io::pipe().unwrap();
             let (from_server, output) = std::io::pipe().unwrap();
             let (messages, received) = mpsc::channel();
             thread::spawn(move || read_strictly(from_server, &messages));
-            Peer { input: Some(to_server), output: received, end: start(client, stopped_clock, input, output, idle) }
+            Peer {
+                input: Some(to_server),
+                output: received,
+                end: start(client, stopped_clock, input, output, idle),
+            }
         }
 
         fn uninitialized() -> Peer {
@@ -531,7 +571,10 @@ mod tests {
 
         fn initialized() -> Peer {
             let mut peer = Peer::uninitialized();
-            assert_eq!(peer.ask(0, "initialize", json!({"capabilities": {}}))["result"], json!({"capabilities": {}}));
+            assert_eq!(
+                peer.ask(0, "initialize", json!({"capabilities": {}}))["result"],
+                json!({"capabilities": {}})
+            );
             peer
         }
 
@@ -580,9 +623,21 @@ mod tests {
     ) -> mpsc::Receiver<End> {
         let (ended, end) = mpsc::channel();
         thread::spawn(move || {
-            let runtime = Builder::new_current_thread().enable_time().start_paused(stopped_clock).build().unwrap();
+            let runtime = Builder::new_current_thread()
+                .enable_time()
+                .start_paused(stopped_clock)
+                .build()
+                .unwrap();
             let (service, socket) = notes();
-            let _ = ended.send(runtime.block_on(serve(service, socket, input, output, client, Arc::default(), idle)));
+            let _ = ended.send(runtime.block_on(serve(
+                service,
+                socket,
+                input,
+                output,
+                client,
+                Arc::default(),
+                idle,
+            )));
         });
         end
     }
@@ -592,7 +647,13 @@ mod tests {
         let mut output = BufReader::new(output);
         let mut line = String::new();
         while output.read_line(&mut line).unwrap() > 0 {
-            let length = line.strip_prefix("Content-Length: ").unwrap().strip_suffix("\r\n").unwrap().parse().unwrap();
+            let length = line
+                .strip_prefix("Content-Length: ")
+                .unwrap()
+                .strip_suffix("\r\n")
+                .unwrap()
+                .parse()
+                .unwrap();
             line.clear();
             output.read_line(&mut line).unwrap();
             assert_eq!(line, "\r\n");
@@ -660,12 +721,19 @@ mod tests {
         client.send(initialize.to_string().into_bytes()).unwrap();
         // More than tokio lets a task receive in one turn, of a kind that leaves it no other.
         for n in 0..1000 {
-            client.send(json!({"jsonrpc": "2.0", "method": "note", "params": 3 * n}).to_string().into_bytes()).unwrap();
+            client
+                .send(
+                    json!({"jsonrpc": "2.0", "method": "note", "params": 3 * n})
+                        .to_string()
+                        .into_bytes(),
+                )
+                .unwrap();
         }
         drop(client);
         let (output, to_client) = std::io::pipe().unwrap();
         let (service, socket) = notes();
-        let mut session = Session::new(service, socket, inbound, Outbox::new(to_client), Arc::default());
+        let mut session =
+            Session::new(service, socket, inbound, Outbox::new(to_client), Arc::default());
         let running = session.run(|notes, outbox| {
             let message = format!("{} notes", notes.taken().len());
             outbox.notify::<LogMessage>(LogMessageParams { typ: MessageType::LOG, message });
@@ -675,7 +743,8 @@ mod tests {
         let (messages, received) = mpsc::channel();
         read_strictly(output, &messages);
         drop(messages);
-        let texts: Vec<_> = received.iter().map(|message: Value| message["params"]["message"].clone()).collect();
+        let texts: Vec<_> =
+            received.iter().map(|message: Value| message["params"]["message"].clone()).collect();
         assert_eq!(texts, [Value::Null, json!("1000 notes")]);
     }
 
@@ -739,7 +808,11 @@ mod tests {
         ] {
             peer.send_body(body);
             let answer = peer.next();
-            assert_eq!((&answer["id"], &answer["error"]["code"]), (&Value::Null, &json!(code)), "{body:.40}");
+            assert_eq!(
+                (&answer["id"], &answer["error"]["code"]),
+                (&Value::Null, &json!(code)),
+                "{body:.40}"
+            );
         }
         peer.send_body(b"{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"\xff\"}");
         assert_eq!(peer.next()["error"]["code"], -32700);
@@ -782,7 +855,10 @@ mod tests {
         assert_eq!(peer.error(8, "initialize", json!({"capabilities": {}})), -32600);
         peer.notify("shutdown", Value::Null);
         peer.request(9, "readWhenOpened", Value::Null);
-        assert_eq!(peer.ask(10, "shutdown", json!({})), json!({"jsonrpc": "2.0", "id": 10, "result": null}));
+        assert_eq!(
+            peer.ask(10, "shutdown", json!({})),
+            json!({"jsonrpc": "2.0", "id": 10, "result": null})
+        );
         for (id, method) in ["read", "shutdown", "initialize", "unknown"].into_iter().enumerate() {
             assert_eq!(peer.error(id as i32 + 20, method, Value::Null), -32600, "{method}");
         }
@@ -869,7 +945,8 @@ mod tests {
             return;
         }
         for by_command_line in [true, false] {
-            let mut client = Command::new("cat").stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
+            let mut client =
+                Command::new("cat").stdin(Stdio::piped()).stdout(Stdio::null()).spawn().unwrap();
             let mut peer = Peer::new(by_command_line.then_some(client.id()), true, |_, _| {});
             let pid = (!by_command_line).then_some(client.id());
             peer.ask(0, "initialize", json!({"capabilities": {}, "processId": pid}));
@@ -930,12 +1007,16 @@ mod tests {
     fn the_outbox_does_nothing_after_the_end() {
         let outboxes = Arc::new(Mutex::new(Vec::new()));
         let kept = outboxes.clone();
-        let mut peer = Peer::new(None, false, move |_, outbox| kept.lock().unwrap().push(outbox.clone()));
+        let mut peer =
+            Peer::new(None, false, move |_, outbox| kept.lock().unwrap().push(outbox.clone()));
         peer.ask(0, "initialize", json!({"capabilities": {}}));
         peer.input = None;
         assert_eq!(peer.end(), End::Abrupt);
         for outbox in outboxes.lock().unwrap().iter() {
-            outbox.notify::<LogMessage>(LogMessageParams { typ: MessageType::LOG, message: "late".into() });
+            outbox.notify::<LogMessage>(LogMessageParams {
+                typ: MessageType::LOG,
+                message: "late".into(),
+            });
         }
         assert!(peer.output.recv_timeout(FOREVER).is_err());
     }

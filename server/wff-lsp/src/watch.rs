@@ -1,4 +1,5 @@
-//! Sees the end of the client's process, so that a server whose pipes somebody else holds open does not outlive it.
+//! Sees the end of the client's process, so that a server whose pipes somebody else holds open does
+//! not outlive it.
 //!
 //! Only Linux shows this without unsafe code, in `/proc`; elsewhere the end of input has to do.
 
@@ -11,14 +12,15 @@ use tokio::time::sleep;
 /// How often a process is looked at.
 const PACE: Duration = Duration::from_secs(1);
 
-/// Resolves when the process `pid` no longer exists, or is a zombie, or its number has passed to another process; never
-/// where this cannot be told surely. A process that is missing from the start counts as gone.
+/// Resolves when the process `pid` no longer exists, or is a zombie, or its number has passed to
+/// another process; never where this cannot be told surely. A process that is missing from the
+/// start counts as gone.
 ///
 /// Needs a runtime with its time driver on.
 pub async fn gone(pid: u32) {
     let ours = stat("self");
-    // A server that has no parent here (`docker run`, `docker exec`) has its client in another namespace, where the
-    // number means another process.
+    // A server that has no parent here (`docker run`, `docker exec`) has its client in another
+    // namespace, where the number means another process.
     let shared = ours.is_some_and(|ours| ours.parent != 0);
     if !shared || pid == 0 || !cfg!(target_os = "linux") {
         return std::future::pending().await;
@@ -43,7 +45,8 @@ struct Seen {
     begun: u64,
 }
 
-/// Fields as in proc_pid_stat(5): `PID (NAME) STATE PARENT …`, where NAME may hold anything, also `)`.
+/// Fields as in proc_pid_stat(5): `PID (NAME) STATE PARENT …`, where NAME may hold anything, also
+/// `)`.
 fn stat(pid: &str) -> Option<Seen> {
     let bytes = fs::read(Path::new("/proc").join(pid).join("stat")).ok()?;
     let text = String::from_utf8_lossy(&bytes);
@@ -54,9 +57,11 @@ fn stat(pid: &str) -> Option<Seen> {
     Some(Seen { dead, parent, begun })
 }
 
-/// Whether the process is surely not there: `/proc` may hide other users' processes, and then hides the first one too.
+/// Whether the process is surely not there: `/proc` may hide other users' processes, and then hides
+/// the first one too.
 fn absent(pid: u32) -> bool {
-    let missing = |pid: u32| matches!(Path::new("/proc").join(pid.to_string()).try_exists(), Ok(false));
+    let missing =
+        |pid: u32| matches!(Path::new("/proc").join(pid.to_string()).try_exists(), Ok(false));
     missing(pid) && !missing(1)
 }
 
@@ -70,7 +75,12 @@ mod tests {
 
     /// Clocks stand still in tests and jump to the next timer, so that nobody waits for the pace.
     fn run<T>(test: impl Future<Output = T>) -> T {
-        tokio::runtime::Builder::new_current_thread().enable_time().start_paused(true).build().unwrap().block_on(test)
+        tokio::runtime::Builder::new_current_thread()
+            .enable_time()
+            .start_paused(true)
+            .build()
+            .unwrap()
+            .block_on(test)
     }
 
     /// Whether a process is seen to be gone when it is looked at so many times.

@@ -23,7 +23,8 @@ mod parser {
         fn tree_sitter_wff() -> *const ();
     }
 
-    // SAFETY: the function takes nothing and gives a language that lives for ever, as `tree-sitter generate` wrote it.
+    // SAFETY: the function takes nothing and gives a language that lives for ever, as `tree-sitter
+    // generate` wrote it.
     pub(super) const LANGUAGE: LanguageFn = unsafe { LanguageFn::from_raw(tree_sitter_wff) };
 }
 

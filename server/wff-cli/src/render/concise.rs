@@ -1,4 +1,5 @@
-//! A finding on one line, which editors and scripts read: `path:line:column: severity[code] message`.
+//! A finding on one line, which editors and scripts read: `path:line:column: severity[code]
+//! message`.
 
 use super::Finding;
 use crate::output::clean;
@@ -9,5 +10,10 @@ pub fn print(finding: &Finding<'_>, printed: &mut Vec<u8>) {
     let column = 1 + finding.columns.of(diagnostic.span.start as usize);
     let (severity, code) = (finding.severity.name(), diagnostic.rule.id);
     // Writing to memory does not fail.
-    let _ = writeln!(printed, "{}:{number}:{column}: {severity}[{code}] {}", clean(file), clean(&diagnostic.message));
+    let _ = writeln!(
+        printed,
+        "{}:{number}:{column}: {severity}[{code}] {}",
+        clean(file),
+        clean(&diagnostic.message)
+    );
 }

@@ -1,5 +1,6 @@
-//! A finding with its line, by codespan-reporting. What that is given as source is only an excerpt of the line, made
-//! of characters that a terminal may show; the numbers of line and column are the true ones.
+//! A finding with its line, by codespan-reporting. What that is given as source is only an excerpt
+//! of the line, made of characters that a terminal may show; the numbers of line and column are the
+//! true ones.
 
 use super::Finding;
 use crate::excerpt::Excerpt;
@@ -22,14 +23,22 @@ pub struct Full {
 
 impl Full {
     pub fn new(colored: bool) -> Full {
-        Full { config: Config::default(), colored, buffer: if colored { Buffer::ansi() } else { Buffer::no_color() } }
+        Full {
+            config: Config::default(),
+            colored,
+            buffer: if colored { Buffer::ansi() } else { Buffer::no_color() },
+        }
     }
 
     pub fn print(&mut self, finding: &Finding<'_>, printed: &mut Vec<u8>) {
         let diagnostic = finding.diagnostic;
-        let related = diagnostic.related.iter().map(|label| (label.span.range(), label.message.as_str()));
+        let related =
+            diagnostic.related.iter().map(|label| (label.span.range(), label.message.as_str()));
         let labels: Vec<(Range<usize>, &str)> =
-            [(diagnostic.span.range(), diagnostic.label.as_str())].into_iter().chain(related).collect();
+            [(diagnostic.span.range(), diagnostic.label.as_str())]
+                .into_iter()
+                .chain(related)
+                .collect();
         let ranges: Vec<Range<usize>> = labels.iter().map(|(range, _)| range.clone()).collect();
         let source = Source {
             excerpt: Excerpt::new(finding.line, finding.number == 1, &ranges),
@@ -46,9 +55,12 @@ impl Full {
             .with_code(diagnostic.rule.id)
             .with_message(clean(&diagnostic.message))
             .with_labels(labels.collect())
-            .with_notes(diagnostic.help.iter().map(|help| format!("help: {}", clean(help))).collect());
+            .with_notes(
+                diagnostic.help.iter().map(|help| format!("help: {}", clean(help))).collect(),
+            );
         self.buffer.clear();
-        let mut writer = Severities { inner: &mut self.buffer, severity: finding.severity, next: false };
+        let mut writer =
+            Severities { inner: &mut self.buffer, severity: finding.severity, next: false };
         // Writing to memory does not fail, and the source has all lines that labels lie on.
         let _ = emit_to_write_style(&mut writer, &self.config, &source, &shown);
         if self.colored {
@@ -110,7 +122,8 @@ impl<'a> Files<'a> for Source<'_> {
     }
 }
 
-/// A writer that calls severities by our names: codespan-reporting has note and help for info and hint.
+/// A writer that calls severities by our names: codespan-reporting has note and help for info and
+/// hint.
 struct Severities<W> {
     inner: W,
     severity: Severity,

@@ -1,5 +1,5 @@
-//! A finding as a record of JSON, for scripts. The names are fixed. Lines and columns count from 1, a column is a
-//! character, ends are exclusive, bytes count from the start of the file.
+//! A finding as a record of JSON, for scripts. The names are fixed. Lines and columns count from 1,
+//! a column is a character, ends are exclusive, bytes count from the start of the file.
 
 use super::{Finding, Text};
 use serde::Serialize;
@@ -72,7 +72,11 @@ impl<'a> Record<'a> {
             edits: fix
                 .edits
                 .iter()
-                .map(|edit| Edit { start_byte: byte(edit.span.start), end_byte: byte(edit.span.end), text: &edit.text })
+                .map(|edit| Edit {
+                    start_byte: byte(edit.span.start),
+                    end_byte: byte(edit.span.end),
+                    text: &edit.text,
+                })
                 .collect(),
         });
         Record {

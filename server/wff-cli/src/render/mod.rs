@@ -1,4 +1,5 @@
-//! Findings, and the three ways to print them. A finding costs the same wherever it is and however long its line is.
+//! Findings, and the three ways to print them. A finding costs the same wherever it is and however
+//! long its line is.
 
 mod concise;
 mod full;
@@ -43,13 +44,20 @@ pub struct Text<'a> {
 
 impl Text<'_> {
     /// Hands out findings, which are those of this text and in its order, until one is not taken.
-    pub fn each<'d>(&self, found: impl Iterator<Item = Found<'d>>, mut take: impl FnMut(&Finding<'_>) -> bool) {
+    pub fn each<'d>(
+        &self,
+        found: impl Iterator<Item = Found<'d>>,
+        mut take: impl FnMut(&Finding<'_>) -> bool,
+    ) {
         let mut current: Option<(usize, &str, Columns<'_>)> = None;
         for Found { line: index, start, diagnostic } in found {
             let Some(severity) = self.levels.of(diagnostic.rule) else { continue };
             if current.as_ref().is_none_or(|(at, ..)| *at != start) {
                 let rest = self.text.get(start..).unwrap_or_default();
-                let end = rest.bytes().position(|byte| byte == b'\n' || byte == b'\r').unwrap_or(rest.len());
+                let end = rest
+                    .bytes()
+                    .position(|byte| byte == b'\n' || byte == b'\r')
+                    .unwrap_or(rest.len());
                 let line = rest.get(..end).unwrap_or_default();
                 current = Some((start, line, Columns::new(line, index == 0)));
             }
@@ -81,7 +89,10 @@ impl Tally {
 
     /// Counts those of another tally too.
     pub fn join(&mut self, other: &Tally) {
-        self.by_severity.iter_mut().zip(other.by_severity).for_each(|(number, more)| *number += more);
+        self.by_severity
+            .iter_mut()
+            .zip(other.by_severity)
+            .for_each(|(number, more)| *number += more);
         for (rule, more) in &other.by_rule {
             *self.by_rule.entry(rule).or_default() += more;
         }

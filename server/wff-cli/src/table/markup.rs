@@ -1,7 +1,7 @@
-//! Truth tables in Markdown, LaTeX and HTML. Where steps are shown, each letter has a column, and that of the main
-//! connective is bold.
+//! Truth tables in Markdown, LaTeX and HTML. Where steps are shown, each letter has a column, and
+//! that of the main connective is bold.
 
-use super::Sheet;
+use super::Compiled;
 use crate::output::Output;
 use crate::picture::escaped;
 use wff_core::logic::Steps;
@@ -10,25 +10,29 @@ use wff_core::logic::Steps;
 type Cell<'a> = (&'a str, bool);
 
 /// The columns of the formulas in a row, formula by formula.
-fn cells<'s>(sheet: &'s Sheet<'_>, row: u64) -> Vec<Vec<Cell<'s>>> {
+fn cells<'s>(sheet: &'s Compiled<'_>, row: u64) -> Vec<Vec<Cell<'s>>> {
     if sheet.steps.is_empty() {
         return sheet.results(row).into_iter().map(|value| vec![(value, false)]).collect();
     }
-    let set_off = |values: Vec<&'s str>| values.into_iter().enumerate().map(|(place, value)| (value, place == 0)).collect();
+    let set_off = |values: Vec<&'s str>| {
+        values.into_iter().enumerate().map(|(place, value)| (value, place == 0)).collect()
+    };
     sheet.steps(row).into_iter().map(set_off).collect()
 }
 
 /// What stands above the columns of the formulas.
-fn heads<'s>(sheet: &'s Sheet<'_>) -> Vec<Vec<Cell<'s>>> {
+fn heads<'s>(sheet: &'s Compiled<'_>) -> Vec<Vec<Cell<'s>>> {
     if sheet.steps.is_empty() {
         return sheet.formulas.iter().map(|formula| vec![(formula.as_str(), false)]).collect();
     }
-    let symbols = |steps: &'s Steps| steps.symbols().iter().enumerate().map(|(at, symbol)| (symbol.as_str(), at == 0)).collect();
+    let symbols = |steps: &'s Steps| {
+        steps.symbols().iter().enumerate().map(|(at, symbol)| (symbol.as_str(), at == 0)).collect()
+    };
     sheet.steps.iter().map(symbols).collect()
 }
 
 /// Writes a table in Markdown. Where steps are shown, an empty column stands before each formula.
-pub fn markdown(sheet: &Sheet<'_>, output: &mut Output) {
+pub fn markdown(sheet: &Compiled<'_>, output: &mut Output) {
     if !sheet.fixed.is_empty() {
         output.line(format_args!("{}:\n", sheet.given()));
     }
@@ -39,10 +43,17 @@ pub fn markdown(sheet: &Sheet<'_>, output: &mut Output) {
             let text = text.replace('|', "\\|");
             if main { format!("| **{text}** ") } else { format!("| {text} ") }
         };
-        letters.into_iter().map(|letter| (letter, false)).chain(formulas).map(cell).collect::<String>() + "|"
+        letters
+            .into_iter()
+            .map(|letter| (letter, false))
+            .chain(formulas)
+            .map(cell)
+            .collect::<String>()
+            + "|"
     };
     let head = heads(sheet);
-    let columns = sheet.letters.len() + head.iter().map(|group| group.len() + gap.len()).sum::<usize>();
+    let columns =
+        sheet.letters.len() + head.iter().map(|group| group.len() + gap.len()).sum::<usize>();
     output.line(line(sheet.letters.iter().map(String::as_str).collect(), head));
     output.line("|:-:".repeat(columns) + "|");
     for row in sheet.rows() {
@@ -54,7 +65,7 @@ pub fn markdown(sheet: &Sheet<'_>, output: &mut Output) {
 }
 
 /// Writes a `tabular` that needs no package.
-pub fn latex(sheet: &Sheet<'_>, output: &mut Output) {
+pub fn latex(sheet: &Compiled<'_>, output: &mut Output) {
     if !sheet.fixed.is_empty() {
         output.line(format_args!("% {}", sheet.given()));
     }
@@ -63,11 +74,15 @@ pub fn latex(sheet: &Sheet<'_>, output: &mut Output) {
     let line = |cells: Vec<String>| format!("{} \\\\", cells.join(" & "));
     output.line(format_args!("\\begin{{tabular}}{{{}{groups}}}", "c".repeat(sheet.letters.len())));
     let letters = sheet.letters.iter().map(|letter| math(letter, false));
-    output.line(line(letters.chain(head.concat().into_iter().map(|(text, main)| math(text, main))).collect()));
+    output.line(line(
+        letters.chain(head.concat().into_iter().map(|(text, main)| math(text, main))).collect(),
+    ));
     output.line("\\hline");
     for row in sheet.rows() {
         let letters = sheet.values(row).into_iter().map(|value| (value, false));
-        let bold = |(text, main)| if main { format!("\\textbf{{{}}}", latex_text(text)) } else { latex_text(text) };
+        let bold = |(text, main)| {
+            if main { format!("\\textbf{{{}}}", latex_text(text)) } else { latex_text(text) }
+        };
         output.line(line(letters.chain(cells(sheet, row).concat()).map(bold).collect()));
         if output.is_closed() {
             return;
@@ -108,9 +123,9 @@ fn latex_text(value: &str) -> String {
     text
 }
 
-/// Writes a `table` to put into a page. Its cells have the classes `letter`, `formula`, `main`, `designated` and
-/// `undesignated`.
-pub fn html(sheet: &Sheet<'_>, output: &mut Output) {
+/// Writes a `table` to put into a page. Its cells have the classes `letter`, `formula`, `main`,
+/// `designated` and `undesignated`.
+pub fn html(sheet: &Compiled<'_>, output: &mut Output) {
     let head = heads(sheet);
     let is_stepped = !sheet.steps.is_empty();
     output.line("<table class=\"wff-table\">");
@@ -118,13 +133,24 @@ pub fn html(sheet: &Sheet<'_>, output: &mut Output) {
         output.line(format_args!("<caption>{}</caption>", escaped(&sheet.given())));
     }
     if is_stepped {
-        let spans = [sheet.letters.len()].into_iter().chain(head.iter().map(Vec::len)).filter(|span| *span > 0);
-        output.line(spans.map(|span| format!("<colgroup span=\"{span}\"></colgroup>")).collect::<String>());
+        let spans = [sheet.letters.len()]
+            .into_iter()
+            .chain(head.iter().map(Vec::len))
+            .filter(|span| *span > 0);
+        output.line(
+            spans.map(|span| format!("<colgroup span=\"{span}\"></colgroup>")).collect::<String>(),
+        );
     }
     let rows = if is_stepped { " rowspan=\"2\"" } else { "" };
-    let letter = |letter: &String| format!("<th scope=\"col\" class=\"letter\"{rows}>{}</th>", escaped(letter));
+    let letter = |letter: &String| {
+        format!("<th scope=\"col\" class=\"letter\"{rows}>{}</th>", escaped(letter))
+    };
     let formula = |(formula, group): (&String, &Vec<Cell<'_>>)| match is_stepped {
-        true => format!("<th scope=\"colgroup\" class=\"formula\" colspan=\"{}\">{}</th>", group.len(), escaped(formula)),
+        true => format!(
+            "<th scope=\"colgroup\" class=\"formula\" colspan=\"{}\">{}</th>",
+            group.len(),
+            escaped(formula)
+        ),
         false => format!("<th scope=\"col\" class=\"formula\">{}</th>", escaped(formula)),
     };
     let letters: String = sheet.letters.iter().map(letter).collect();
@@ -135,19 +161,29 @@ pub fn html(sheet: &Sheet<'_>, output: &mut Output) {
             let class = if *main { "main" } else { "step" };
             format!("<th scope=\"col\" class=\"{class}\">{}</th>", escaped(text))
         };
-        output.line(format_args!("<tr>{}</tr>", head.iter().flatten().map(symbol).collect::<String>()));
+        output.line(format_args!(
+            "<tr>{}</tr>",
+            head.iter().flatten().map(symbol).collect::<String>()
+        ));
     }
     output.line("</thead>\n<tbody>");
     for row in sheet.rows() {
-        let mut line: String =
-            sheet.values(row).into_iter().map(|value| format!("<td class=\"letter\">{}</td>", escaped(value))).collect();
+        let mut line: String = sheet
+            .values(row)
+            .into_iter()
+            .map(|value| format!("<td class=\"letter\">{}</td>", escaped(value)))
+            .collect();
         for (place, group) in cells(sheet, row).iter().enumerate() {
             let is_designated = sheet.logic().is_designated(sheet.table.result(place, row));
             let designated = if is_designated { "designated" } else { "undesignated" };
             for (value, main) in group {
                 line.push_str(&match (is_stepped, main) {
-                    (false, _) => format!("<td class=\"formula {designated}\">{}</td>", escaped(value)),
-                    (true, true) => format!("<td class=\"main {designated}\"><b>{}</b></td>", escaped(value)),
+                    (false, _) => {
+                        format!("<td class=\"formula {designated}\">{}</td>", escaped(value))
+                    }
+                    (true, true) => {
+                        format!("<td class=\"main {designated}\"><b>{}</b></td>", escaped(value))
+                    }
                     (true, false) => format!("<td class=\"step\">{}</td>", escaped(value)),
                 });
             }

@@ -1,11 +1,11 @@
-//! Actions on rolls, calls and challenges: write the longest WFF, the longest true one, or one of all the longest; roll
-//! the dice.
+//! Actions on rolls, calls and challenges: write the longest WFF, the longest true one, or one of
+//! all the longest; roll the dice.
 
 use super::{Action, ActionKind, Choice, line_end};
 use crate::dice::{Answer, Cup, Every, Goal, is_player, longest};
 use crate::document::{Document, Placed};
 use crate::features::TextEdit;
-use crate::logic::{self, Decider, Effort, Holds, Logic, Notation, Valuation};
+use crate::logic::{self, Budget, Decider, Holds, Logic, Notation, Valuation};
 use crate::scope::Rolled;
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
 use crate::syntax::{Formula, Keyword, Line, Span, Statement, Text, Written, parse, quote};
@@ -34,12 +34,23 @@ impl Place {
 }
 
 /// What is offered on the first line of a range. What is rolled follows from the seed.
-pub(super) fn offered(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>, seed: u64) -> Vec<Action<'static>> {
-    let mut lines = document.lines(text, range.start..range.start, |placed| on_line(document, text, &placed, seed));
+pub(super) fn offered(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    range: Range<usize>,
+    seed: u64,
+) -> Vec<Action<'static>> {
+    let mut lines = document
+        .lines(text, range.start..range.start, |placed| on_line(document, text, &placed, seed));
     lines.pop().unwrap_or_default()
 }
 
-fn on_line(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>, seed: u64) -> Vec<Action<'static>> {
+fn on_line(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    placed: &Placed<'_>,
+    seed: u64,
+) -> Vec<Action<'static>> {
     let line = parse(placed.content);
     let scope = &placed.scope;
     match &line.statement {
@@ -49,11 +60,16 @@ fn on_line(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>
             let (small, big) = last.map_or(rules.hand(), |faces| (faces.small(), faces.big()));
             let few = |dice: u64| usize::try_from(dice).unwrap_or_default();
             let dice = Cup::new(seed).roll(rules, few(small), few(big));
-            vec![action("Roll the dice", ActionKind::Roll, written(&line, placed.start).edit(&dice))]
+            vec![action(
+                "Roll the dice",
+                ActionKind::Roll,
+                written(&line, placed.start).edit(&dice),
+            )]
         }
         Statement::Play(Keyword::Roll, ..) => {
             let Some(rolled) = placed.rolled() else { return Vec::new() };
-            let place = call_below(document, text, placed, &rolled).unwrap_or_else(|| new_line(document, text, placed, &line));
+            let place = call_below(document, text, placed, &rolled)
+                .unwrap_or_else(|| new_line(document, text, placed, &line));
             writes(&rolled, placed, &place, "")
         }
         Statement::Play(keyword, _, play) => {
@@ -61,7 +77,9 @@ fn on_line(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>
                 Keyword::Call => scope.roll(line.player()),
                 _ => scope.called(line.player()).and_then(|called| called.rolled.as_ref()),
             };
-            let write = |rolled: &Arc<Rolled>| writes(rolled, placed, &written(&line, placed.start), line.of(play.what));
+            let write = |rolled: &Arc<Rolled>| {
+                writes(rolled, placed, &written(&line, placed.start), line.of(play.what))
+            };
             rolled.map_or(Vec::new(), write)
         }
         _ => Vec::new(),
@@ -73,18 +91,31 @@ fn action(title: impl Into<String>, kind: ActionKind, edits: Vec<TextEdit>) -> A
 }
 
 /// The actions that write a WFF of a roll in a place where there is this text.
-fn writes(rolled: &Rolled, placed: &Placed<'_>, place: &Place, there: &str) -> Vec<Action<'static>> {
+fn writes(
+    rolled: &Rolled,
+    placed: &Placed<'_>,
+    place: &Place,
+    there: &str,
+) -> Vec<Action<'static>> {
     let (Some(faces), Some(rules)) = (&rolled.faces, rolled.rules) else { return Vec::new() };
     let (values, _) = placed.scope.valuation();
     let logic = &placed.scope.settings.logic.clone().unwrap_or_default();
     let asked = rules.goal(logic, &values);
     let is_valued = |letter: &u8| faces.of(*letter) == 0 || values.of(*letter).is_some();
-    let some_valued = PROPOSITIONS.iter().any(|letter| faces.of(*letter) > 0 && values.of(*letter).is_some());
+    let some_valued =
+        PROPOSITIONS.iter().any(|letter| faces.of(*letter) > 0 && values.of(*letter).is_some());
     let mut goals = vec![
         (Goal::Wff, ActionKind::Longest, "Write the longest WFF"),
-        (Goal::True { logic, values: &values }, ActionKind::LongestTrue, "Write the longest true WFF"),
+        (
+            Goal::True { logic, values: &values },
+            ActionKind::LongestTrue,
+            "Write the longest true WFF",
+        ),
     ];
-    goals.retain(|(goal, ..)| *goal == Goal::Wff || placed.scope.settings.logic.is_some() && (*goal == asked || some_valued));
+    goals.retain(|(goal, ..)| {
+        *goal == Goal::Wff
+            || placed.scope.settings.logic.is_some() && (*goal == asked || some_valued)
+    });
     goals.sort_by_key(|(goal, ..)| *goal != asked);
     let mut actions = Vec::new();
     for (goal, kind, title) in goals {
@@ -103,7 +134,8 @@ fn writes(rolled: &Rolled, placed: &Placed<'_>, place: &Place, there: &str) -> V
             actions.push(action(title, kind, place.edit(&text)));
         }
     }
-    let is_listed = asked == Goal::Wff || placed.scope.settings.logic.is_some() && PROPOSITIONS.iter().all(is_valued);
+    let is_listed = asked == Goal::Wff
+        || placed.scope.settings.logic.is_some() && PROPOSITIONS.iter().all(is_valued);
     let every = if is_listed { Every::new(faces, rules, asked).ok() } else { None };
     let among = every.as_ref().map_or(0, Every::count);
     let choices = every.map(|every| every.some(CHOICES)).unwrap_or_default();
@@ -117,9 +149,11 @@ fn writes(rolled: &Rolled, placed: &Placed<'_>, place: &Place, there: &str) -> V
 }
 
 fn is_false(wff: &str, logic: &Logic, values: &Valuation) -> bool {
-    let decider = Decider { logic, effort: &Effort::brief() };
+    let decider = Decider { logic, budget: &Budget::brief() };
     let formula = Formula::read(wff, Span::new(0, wff.len()), |_| None);
-    formula.is_some_and(|formula| decider.holds(Written::new(&formula, wff), values) == Ok(Holds::Never))
+    formula.is_some_and(|formula| {
+        decider.holds(Written::new(&formula, wff), values) == Ok(Holds::Never)
+    })
 }
 
 fn infix(wff: &str) -> Option<String> {
@@ -127,10 +161,13 @@ fn infix(wff: &str) -> Option<String> {
     Some(logic::infix(&formula, wff, Notation::Unicode, INFIX))
 }
 
-/// The place behind the keyword or the colon of a line that starts at this byte, for what stands there or should.
+/// The place behind the keyword or the colon of a line that starts at this byte, for what stands
+/// there or should.
 fn written(line: &Line<'_>, start: usize) -> Place {
     let (before, over) = (String::new(), String::new());
-    let Statement::Play(_, at, play) = &line.statement else { return Place { range: start..start, before, over } };
+    let Statement::Play(_, at, play) = &line.statement else {
+        return Place { range: start..start, before, over };
+    };
     if !play.what.is_empty() {
         return Place { range: play.what.after(start).range(), before, over };
     }
@@ -143,7 +180,12 @@ fn written(line: &Line<'_>, start: usize) -> Place {
 }
 
 /// The place in the call that answers a roll, if that stands a little below it.
-fn call_below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>, rolled: &Rolled) -> Option<Place> {
+fn call_below(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    placed: &Placed<'_>,
+    rolled: &Rolled,
+) -> Option<Place> {
     let end = placed.start + placed.content.len();
     let mut superseded = false;
     let calls = document.lines(text, end..end.saturating_add(BELOW).min(text.len()), |below| {
@@ -155,7 +197,9 @@ fn call_below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<
                 superseded = rolled.player.is_none() || rolled.player.as_deref() == player;
                 None
             }
-            Statement::Play(Keyword::Call, _, play) if below.scope.roll(player).is_some_and(|it| **it == *rolled) => {
+            Statement::Play(Keyword::Call, _, play)
+                if below.scope.roll(player).is_some_and(|it| **it == *rolled) =>
+            {
                 Some(Place { over: line.of(play.what).to_owned(), ..written(&line, below.start) })
             }
             _ => None,
@@ -165,13 +209,25 @@ fn call_below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<
 }
 
 /// A line of its own for a call, below that of its roll and with the same line end.
-fn new_line(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>, line: &Line<'_>) -> Place {
+fn new_line(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    placed: &Placed<'_>,
+    line: &Line<'_>,
+) -> Place {
     let end = placed.start + placed.content.len();
     let line_end = line_end(document, text, placed);
     let indent = placed.content.len() - placed.content.trim_start().len();
     let indent = placed.content.get(..indent).unwrap_or_default();
-    let player = line.player().filter(|player| is_player(player)).map_or(String::new(), |player| format!(" {player}:"));
-    Place { range: end..end, before: format!("{line_end}{indent}call{player} "), over: String::new() }
+    let player = line
+        .player()
+        .filter(|player| is_player(player))
+        .map_or(String::new(), |player| format!(" {player}:"));
+    Place {
+        range: end..end,
+        before: format!("{line_end}{indent}call{player} "),
+        over: String::new(),
+    }
 }
 
 #[cfg(test)]
@@ -187,11 +243,18 @@ mod tests {
         let text = text.replacen("$0", "", 1);
         let document = Document::new(&text, Scope::default());
         let mut shown = String::new();
-        for action in super::super::actions(&document, &*text, offset..offset, &Levels::default(), 1) {
+        for action in
+            super::super::actions(&document, &*text, offset..offset, &Levels::default(), 1)
+        {
             let mut made = text.clone();
-            action.edits.iter().rev().for_each(|edit| made.replace_range(edit.range.clone(), &edit.text));
+            action
+                .edits
+                .iter()
+                .rev()
+                .for_each(|edit| made.replace_range(edit.range.clone(), &edit.text));
             let left = Document::new(&made, Scope::default()).diagnostics().count();
-            let choice = action.choice.map_or(String::new(), |choice| format!(" ({})", choice.infix));
+            let choice =
+                action.choice.map_or(String::new(), |choice| format!(" ({})", choice.infix));
             shown.push_str(&format!("{}{choice}: {made:?}, {left} faults\n", action.title));
         }
         expected.assert_eq(&shown);

@@ -59,8 +59,9 @@ pub enum ActionKind {
     Table,
 }
 
-/// The actions offered for the lines that a range of bytes touches, those for faults in the range itself first. Faults
-/// that are not to be shown are not mended. Dice that are rolled follow from the seed.
+/// The actions offered for the lines that a range of bytes touches, those for faults in the range
+/// itself first. Faults that are not to be shown are not mended. Dice that are rolled follow from
+/// the seed.
 pub fn actions<'d>(
     document: &'d Document,
     text: &(impl Text + ?Sized),
@@ -71,8 +72,10 @@ pub fn actions<'d>(
     let lines = document.lines(text, range.clone(), |placed| placed.line);
     let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Vec::new() };
     let shown = document.diagnostics().filter(|found| levels.of(found.diagnostic.rule).is_some());
-    let mut nearby: Vec<Found<'_>> =
-        shown.skip_while(|found| found.line < *first).take_while(|found| found.line <= *last).collect();
+    let mut nearby: Vec<Found<'_>> = shown
+        .skip_while(|found| found.line < *first)
+        .take_while(|found| found.line <= *last)
+        .collect();
     nearby.sort_by_key(|found| {
         let span = found.diagnostic.span.after(found.start).range();
         span.end < range.start || span.start > range.end
@@ -111,10 +114,14 @@ fn line_end(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_
 
 /// The edits of a fix of a line that starts at this byte.
 fn edits(fix: &Fix, start: usize) -> Vec<TextEdit> {
-    fix.edits.iter().map(|edit| TextEdit { range: edit.span.after(start).range(), text: edit.text.clone() }).collect()
+    fix.edits
+        .iter()
+        .map(|edit| TextEdit { range: edit.span.after(start).range(), text: edit.text.clone() })
+        .collect()
 }
 
-/// The action that makes all safe fixes of a document at once, save those that overlap an earlier one.
+/// The action that makes all safe fixes of a document at once, save those that overlap an earlier
+/// one.
 fn fix_all<'d>(document: &'d Document, levels: &Levels) -> Option<Action<'d>> {
     let mut all: Vec<TextEdit> = Vec::new();
     for found in document.diagnostics().filter(|found| levels.of(found.diagnostic.rule).is_some()) {
@@ -126,7 +133,14 @@ fn fix_all<'d>(document: &'d Document, levels: &Levels) -> Option<Action<'d>> {
         }
     }
     let title = "Mend everything that can safely be mended".to_owned();
-    let action = Action { title, kind: ActionKind::FixAll, preferred: false, mends: None, choice: None, edits: all };
+    let action = Action {
+        title,
+        kind: ActionKind::FixAll,
+        preferred: false,
+        mends: None,
+        choice: None,
+        edits: all,
+    };
     (!action.edits.is_empty()).then_some(action)
 }
 
@@ -138,7 +152,11 @@ mod tests {
 
     fn applied(text: &str, action: &Action<'_>) -> String {
         let mut text = text.to_owned();
-        action.edits.iter().rev().for_each(|edit| text.replace_range(edit.range.clone(), &edit.text));
+        action
+            .edits
+            .iter()
+            .rev()
+            .for_each(|edit| text.replace_range(edit.range.clone(), &edit.text));
         text
     }
 
@@ -147,7 +165,10 @@ mod tests {
         let text = "p & q\nrs\nkpq";
         let document = Document::new(text, Scope::default());
         let offered = actions(&document, text, 7..7, &Levels::default(), 1);
-        let shown: Vec<String> = offered.iter().map(|action| format!("{}: {:?}", action.title, applied(text, action))).collect();
+        let shown: Vec<String> = offered
+            .iter()
+            .map(|action| format!("{}: {:?}", action.title, applied(text, action)))
+            .collect();
         assert_eq!(
             shown,
             [
@@ -157,20 +178,33 @@ mod tests {
             ]
         );
         assert!(!offered[0].preferred, "joining is a guess");
-        assert!(actions(&document, text, 0..0, &Levels::default(), 1)[0].preferred, "what infix means is none");
-        assert_eq!(actions(&document, text, 6..6, &Levels::default(), 1).len(), 3, "anywhere on the line");
+        assert!(
+            actions(&document, text, 0..0, &Levels::default(), 1)[0].preferred,
+            "what infix means is none"
+        );
+        assert_eq!(
+            actions(&document, text, 6..6, &Levels::default(), 1).len(),
+            3,
+            "anywhere on the line"
+        );
     }
 
     #[test]
     fn what_is_not_to_be_shown_is_not_mended() {
         let mut levels = Levels::default();
         levels.set(Rule::find("infix").unwrap(), None);
-        assert_eq!(actions(&Document::new("p & q", Scope::default()), "p & q", 0..5, &levels, 1), []);
+        assert_eq!(
+            actions(&Document::new("p & q", Scope::default()), "p & q", 0..5, &levels, 1),
+            []
+        );
     }
 
     #[test]
     fn a_clean_place_offers_nothing() {
         let text = "let p = T\nroll pq K\ncall Kpq\nC";
-        assert_eq!(actions(&Document::new(text, Scope::default()), text, 0..5, &Levels::default(), 1), []);
+        assert_eq!(
+            actions(&Document::new(text, Scope::default()), text, 0..5, &Levels::default(), 1),
+            []
+        );
     }
 }

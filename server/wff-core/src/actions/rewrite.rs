@@ -1,5 +1,6 @@
-//! Rewrites of the formula at a place that keep its value under every valuation, in the logic and with the letters in
-//! force: the subformula at the place by one law, the whole formula in a normal form or as the shortest equivalent.
+//! Rewrites of the formula at a place that keep its value under every valuation, in the logic and
+//! with the letters in force: the subformula at the place by one law, the whole formula in a normal
+//! form or as the shortest equivalent.
 
 use super::{Action, ActionKind};
 use crate::diagnostics::{Judged, judge_formula};
@@ -13,7 +14,8 @@ use crate::syntax::formula::compact;
 use crate::syntax::{Alphabet, Formula, Span, Statement, Text, parse};
 use std::ops::Range;
 
-/// The most letters of what is rewritten, and of what it becomes: more nobody reads, and an editor would have to wait.
+/// The most letters of what is rewritten, and of what it becomes: more nobody reads, and an editor
+/// would have to wait.
 const MOST: usize = 1000;
 /// How long a result is at most that is shown in the title, in bytes.
 const SHOWN: usize = 24;
@@ -24,8 +26,14 @@ type Normal = fn(&Formula, &str, &Matrix, usize) -> Result<String, Why>;
 const NORMAL: [(&str, Normal); 3] = [("negation", nnf), ("disjunctive", dnf), ("conjunctive", cnf)];
 
 /// What is offered for a range of bytes that lies in one formula.
-pub(super) fn offered(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Vec<Action<'static>> {
-    let on_line = |placed: Placed<'_>| on_line(&placed, range.start.checked_sub(placed.start)?..range.end - placed.start);
+pub(super) fn offered(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    range: Range<usize>,
+) -> Vec<Action<'static>> {
+    let on_line = |placed: Placed<'_>| {
+        on_line(&placed, range.start.checked_sub(placed.start)?..range.end - placed.start)
+    };
     document.line(text, range.start, on_line).flatten().unwrap_or_default()
 }
 
@@ -37,16 +45,25 @@ fn on_line(placed: &Placed<'_>, range: Range<usize>) -> Option<Vec<Action<'stati
     if range.end > line.text.len() || matches!(line.statement, Statement::Play(..)) {
         return None;
     }
-    let selected =
-        if range.is_empty() { Span::new(range.start, range.end) } else { Span::new(range.start, range.end).trim(line.text) };
-    let is_around = |span: &Span| span.touches(selected.start as usize) && span.touches(selected.end as usize);
+    let selected = if range.is_empty() {
+        Span::new(range.start, range.end)
+    } else {
+        Span::new(range.start, range.end).trim(line.text)
+    };
+    let is_around =
+        |span: &Span| span.touches(selected.start as usize) && span.touches(selected.end as usize);
     let span = line.formulas().into_iter().find(is_around)?;
-    let Judged::Formula(formula) = judge_formula(line.text, span, &placed.scope, false, &mut Vec::new()) else { return None };
+    let Judged::Formula(formula) =
+        judge_formula(line.text, span, &placed.scope, false, &mut Vec::new())
+    else {
+        return None;
+    };
     let place = Place { formula: &formula, text: line.text, start: placed.start };
     let mut by_law = place.by_law(selected, logic);
     by_law.retain(|rewritten| rewritten.alphabet <= alphabet);
     let (last, first): (Vec<_>, Vec<_>) = by_law.into_iter().partition(is_for_variety);
-    let by_law = |rewritten: Rewritten| place.write(rewritten.title, rewritten.span, rewritten.text);
+    let by_law =
+        |rewritten: Rewritten| place.write(rewritten.title, rewritten.span, rewritten.text);
     let mut actions: Vec<_> = first.into_iter().map(by_law).collect();
     actions.extend(place.as_a_whole(logic));
     actions.extend(last.into_iter().map(by_law));
@@ -82,10 +99,18 @@ impl Place<'_> {
             title.push_str(&format!(": `{}`", text.trim()));
         }
         let edits = vec![TextEdit { range: span.after(self.start).range(), text }];
-        Action { title, kind: ActionKind::Rewrite, preferred: false, mends: None, choice: None, edits }
+        Action {
+            title,
+            kind: ActionKind::Rewrite,
+            preferred: false,
+            mends: None,
+            choice: None,
+            edits,
+        }
     }
 
-    /// The smallest subformula whose first letter or name is touched where a selection starts, and that holds all of it.
+    /// The smallest subformula whose first letter or name is touched where a selection starts, and
+    /// that holds all of it.
     fn node(self, selected: Span) -> Option<usize> {
         let touched = self.formula.at(self.text, selected.start as usize)?;
         let is_around = |node: &usize| {
@@ -99,25 +124,33 @@ impl Place<'_> {
     fn by_law(self, selected: Span, logic: &Logic) -> Vec<Rewritten> {
         let Some(node) = self.node(selected) else { return Vec::new() };
         let letters = self.formula.nodes().get(node).map_or(0, |found| found.end as usize - node);
-        let mut found = if letters > MOST { Vec::new() } else { rewrites(self.formula, self.text, node, logic) };
+        let mut found = if letters > MOST {
+            Vec::new()
+        } else {
+            rewrites(self.formula, self.text, node, logic)
+        };
         found.retain(|rewritten| rewritten.text.len() <= MOST);
         found
     }
 
-    /// The whole formula in its normal forms and as the shortest equivalent, where these are something else than it.
+    /// The whole formula in its normal forms and as the shortest equivalent, where these are
+    /// something else than it.
     fn as_a_whole(self, logic: &Logic) -> Vec<Action<'static>> {
         if self.formula.length() > MOST as u64 {
             return Vec::new();
         }
         let there = compact(self.text, self.whole());
-        let names = if self.formula.named_nodes().is_empty() { "" } else { ", with names written out" };
+        let names =
+            if self.formula.named_nodes().is_empty() { "" } else { ", with names written out" };
         let mut forms: Vec<(Vec<&str>, String)> = Vec::new();
         for (kind, form) in NORMAL {
             match form(self.formula, self.text, logic, MOST) {
-                Ok(made) if made != there => match forms.iter_mut().find(|(_, other)| *other == made) {
-                    Some((kinds, _)) => kinds.push(kind),
-                    None => forms.push((vec![kind], made)),
-                },
+                Ok(made) if made != there => {
+                    match forms.iter_mut().find(|(_, other)| *other == made) {
+                        Some((kinds, _)) => kinds.push(kind),
+                        None => forms.push((vec![kind], made)),
+                    }
+                }
                 // What is too long with its negations inside would take long to multiply out.
                 Err(Why::TooLong) if kind == "negation" => break,
                 _ => {}
@@ -125,22 +158,29 @@ impl Place<'_> {
         }
         let form = |(kinds, made): (Vec<&str>, String)| {
             let kinds = kinds.join(", ");
-            let kinds = kinds.rsplit_once(", ").map_or(kinds.clone(), |(first, last)| format!("{first} and {last}"));
+            let kinds = kinds
+                .rsplit_once(", ")
+                .map_or(kinds.clone(), |(first, last)| format!("{first} and {last}"));
             self.write(format!("Rewrite in {kinds} normal form{names}"), self.whole(), made)
         };
         let mut actions: Vec<_> = forms.into_iter().map(form).collect();
         let shorter = self.shorter(logic);
-        actions
-            .extend(shorter.map(|made| self.write(format!("Rewrite as the shortest equivalent WFF{names}"), self.whole(), made)));
+        actions.extend(shorter.map(|made| {
+            self.write(format!("Rewrite as the shortest equivalent WFF{names}"), self.whole(), made)
+        }));
         actions
     }
 
-    /// The shortest equivalent, where it has fewer letters. There is none for a literal, which need not wait for the
-    /// first search.
+    /// The shortest equivalent, where it has fewer letters. There is none for a literal, which need
+    /// not wait for the first search.
     fn shorter(self, logic: &Logic) -> Option<String> {
         let letters = |text: &str| text.bytes().filter(u8::is_ascii_alphabetic).count() as u64;
         let length = self.formula.length();
-        let made = if logic.is_classical() && length > 2 { shortest(self.formula, self.text) } else { None };
+        let made = if logic.is_classical() && length > 2 {
+            shortest(self.formula, self.text)
+        } else {
+            None
+        };
         made.filter(|made| letters(made) < length)
     }
 }
@@ -157,7 +197,11 @@ mod tests {
 
     fn applied(text: &str, action: &Action<'_>) -> String {
         let mut made = text.to_owned();
-        action.edits.iter().rev().for_each(|edit| made.replace_range(edit.range.clone(), &edit.text));
+        action
+            .edits
+            .iter()
+            .rev()
+            .for_each(|edit| made.replace_range(edit.range.clone(), &edit.text));
         made
     }
 
@@ -171,11 +215,20 @@ mod tests {
         let document = Document::new(&text, Scope::default());
         let offered = super::super::actions(&document, &*text, start..end, &Levels::default(), 1);
         let rewrites = offered.iter().filter(|action| action.kind == ActionKind::Rewrite);
-        rewrites.map(|action| (action.title.clone(), applied(&text, action).lines().nth(line).unwrap().to_owned())).collect()
+        rewrites
+            .map(|action| {
+                (action.title.clone(), applied(&text, action).lines().nth(line).unwrap().to_owned())
+            })
+            .collect()
     }
 
     fn check(text: &str, expected: Expect) {
-        expected.assert_eq(&offers(text).iter().map(|(title, made)| format!("{title} → {made}\n")).collect::<String>());
+        expected.assert_eq(
+            &offers(text)
+                .iter()
+                .map(|(title, made)| format!("{title} → {made}\n"))
+                .collect::<String>(),
+        );
     }
 
     fn titles(text: &str) -> Vec<String> {
@@ -352,9 +405,24 @@ mod tests {
         }
         let long = format!("$0{}p", "N".repeat(MOST));
         assert_eq!(titles(&long), [""; 0]);
-        assert_eq!(titles(&format!("{}p$0", "N".repeat(200_000))), ["Put a double negation in front: `NNp`"]);
-        assert_eq!(titles("alphabet textbook\nKpq != $0NNi").iter().filter(|title| title.contains("`i`")).count(), 0);
-        assert_eq!(titles("alphabet textbook\nKpq == $0NNj").iter().filter(|title| title.contains("`j`")).count(), 3);
+        assert_eq!(
+            titles(&format!("{}p$0", "N".repeat(200_000))),
+            ["Put a double negation in front: `NNp`"]
+        );
+        assert_eq!(
+            titles("alphabet textbook\nKpq != $0NNi")
+                .iter()
+                .filter(|title| title.contains("`i`"))
+                .count(),
+            0
+        );
+        assert_eq!(
+            titles("alphabet textbook\nKpq == $0NNj")
+                .iter()
+                .filter(|title| title.contains("`j`"))
+                .count(),
+            3
+        );
     }
 
     /// The letters and names of a formula.
@@ -362,7 +430,12 @@ mod tests {
         let mut symbols: Vec<String> = Vec::new();
         for c in text.chars() {
             match symbols.last_mut() {
-                Some(name) if name.starts_with('@') && (c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') => name.push(c),
+                Some(name)
+                    if name.starts_with('@')
+                        && (c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') =>
+                {
+                    name.push(c)
+                }
                 Some(letter) if c.is_ascii_digit() => letter.push(c),
                 _ => symbols.push(c.into()),
             }
@@ -371,7 +444,8 @@ mod tests {
         symbols
     }
 
-    /// The value of the formula that these symbols begin with, by the recursive definition; they go on behind it.
+    /// The value of the formula that these symbols begin with, by the recursive definition; they go
+    /// on behind it.
     fn value(symbols: &mut &[String], row: &[u8], matrix: &Matrix) -> u8 {
         let (first, rest) = symbols.split_first().unwrap();
         *symbols = rest;
@@ -385,7 +459,9 @@ mod tests {
                 let x = value(symbols, row, matrix);
                 matrix.binary(letter, x, value(symbols, row, matrix)).unwrap()
             }
-            proposition => row[PROPOSITIONS.iter().position(|other| *other == proposition).unwrap()],
+            proposition => {
+                row[PROPOSITIONS.iter().position(|other| *other == proposition).unwrap()]
+            }
         }
     }
 
@@ -398,7 +474,10 @@ mod tests {
         let column = |formula: &str| {
             let symbols = symbols(formula);
             let size = usize::from(matrix.size());
-            let row = |row: usize| [row % size, row / size % size, row / size / size].map(|value| u8::try_from(value).unwrap());
+            let row = |row: usize| {
+                [row % size, row / size % size, row / size / size]
+                    .map(|value| u8::try_from(value).unwrap())
+            };
             let of = |number: usize| {
                 let mut left = &*symbols;
                 let value = value(&mut left, &row(number), matrix);
@@ -410,7 +489,8 @@ mod tests {
         line.split(',').map(column).collect()
     }
 
-    /// The text of a formula: a connective or an atom for each number while operands are missing, then atoms.
+    /// The text of a formula: a connective or an atom for each number while operands are missing,
+    /// then atoms.
     fn formula(numbers: &[(usize, bool)], textbook: bool) -> String {
         let (connectives, atoms) = match textbook {
             true => ("NNKACEDXJB", &["p", "q", "r12", "@a", "@b-1", "O", "V"][..]),
@@ -420,12 +500,18 @@ mod tests {
         let mut need = 1;
         for (place, (number, blank)) in numbers.iter().enumerate() {
             let atom = need == 0 || place + need >= numbers.len() || number % 3 == 0;
-            let symbol = if atom { atoms[number / 3 % atoms.len()] } else { &connectives[number / 3 % connectives.len()..][..1] };
+            let symbol = if atom {
+                atoms[number / 3 % atoms.len()]
+            } else {
+                &connectives[number / 3 % connectives.len()..][..1]
+            };
             if need == 0 {
                 break;
             }
             need = if atom { need - 1 } else { need + usize::from(symbol != "N") };
-            let blank = *blank || text.ends_with(['a', '1']) && symbol.starts_with(|c: char| c.is_ascii_lowercase());
+            let blank = *blank
+                || text.ends_with(['a', '1'])
+                    && symbol.starts_with(|c: char| c.is_ascii_lowercase());
             text.push_str(if blank && !text.is_empty() { " " } else { "" });
             text.push_str(symbol);
         }
@@ -451,7 +537,8 @@ mod tests {
             let [one, other] = [one, other].map(|numbers| formula(&numbers, textbook));
             let line = if textbook { one } else { format!("{one}, {other}") };
             let alphabet = if textbook { "textbook" } else { "dice" };
-            let before = format!("logic {logic}\nalphabet {alphabet}\ndef a = {}\ndef b-1 = {}\n", NAMES[0], NAMES[1]);
+            let before = format!("logic {logic}\nalphabet {alphabet}\ndef a = {}\ndef b-1 = \
+             {}\n", NAMES[0], NAMES[1]);
             let text = format!("{before}{line}\n@a, @b-1\n");
             let document = Document::new(&text, Scope::default());
             prop_assert_eq!(document.diagnostics().count(), 0, "{}", text);
@@ -464,7 +551,8 @@ mod tests {
                 prop_assert!(made != text && titles.insert(action.title.clone()), "{}", action.title);
                 prop_assert_eq!(Document::new(&made, Scope::default()).diagnostics().count(), 0, "{}", made);
                 let after = made.lines().nth(4).unwrap();
-                prop_assert_eq!(columns(after, &logic), values.clone(), "{}: {} {}", action.title, line, after);
+                prop_assert_eq!(columns(after, &logic), values.clone(), "{}: {} \
+                 {}", action.title, line, after);
                 let edit = &action.edits[0];
                 prop_assert!(edit.text.len() <= MOST && edit.range.start <= at && at <= edit.range.end);
             }

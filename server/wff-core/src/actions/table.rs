@@ -1,5 +1,5 @@
-//! The action that writes the truth table of the formulas of a line as comment lines below it, or brings one that
-//! stands there up to date.
+//! The action that writes the truth table of the formulas of a line as comment lines below it, or
+//! brings one that stands there up to date.
 
 use super::{Action, ActionKind, line_end};
 use crate::diagnostics::{Judged, judge_formula};
@@ -20,28 +20,46 @@ const MOST_WIDTH: usize = 160;
 const BELOW: usize = 1 << 15;
 
 /// What is offered on the first line of a range.
-pub(super) fn offered(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Option<Action<'static>> {
-    let mut lines = document.lines(text, range.start..range.start, |placed| on_line(document, text, &placed));
+pub(super) fn offered(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    range: Range<usize>,
+) -> Option<Action<'static>> {
+    let mut lines =
+        document.lines(text, range.start..range.start, |placed| on_line(document, text, &placed));
     lines.pop().flatten()
 }
 
-fn on_line(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) -> Option<Action<'static>> {
+fn on_line(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    placed: &Placed<'_>,
+) -> Option<Action<'static>> {
     let end = placed.start + placed.content.len();
     let content = placed.content.trim_start_matches('\u{feff}');
     let indent = content.strip_suffix(content.trim_start()).unwrap_or_default();
     let table = table_of(placed).filter(|_| indent.len() <= MOST_WIDTH)?;
     let line_end = line_end(document, text, placed);
-    let block: String = table.iter().flat_map(|line| [line_end.as_str(), indent, "# ", line]).collect();
+    let block: String =
+        table.iter().flat_map(|line| [line_end.as_str(), indent, "# ", line]).collect();
     let there = end..below(document, text, placed);
     if text.slice(there.clone()) == block {
         return None;
     }
     let title = if there.is_empty() { "Insert its truth table" } else { "Update its truth table" };
     let edits = vec![TextEdit { range: there, text: block }];
-    Some(Action { title: title.to_owned(), kind: ActionKind::Table, preferred: false, mends: None, choice: None, edits })
+    Some(Action {
+        title: title.to_owned(),
+        kind: ActionKind::Table,
+        preferred: false,
+        mends: None,
+        choice: None,
+        edits,
+    })
 }
 
-/// The lines of the table of the formulas of a line; nothing where one is a pff, or where the table would be too large.
+/// The lines of the table of the formulas of a line; nothing where one is a pff, or where the table
+/// would be too large.
 fn table_of(placed: &Placed<'_>) -> Option<Vec<String>> {
     let line = parse(placed.content);
     let logic = placed.scope.settings.logic.as_ref()?;
@@ -53,23 +71,36 @@ fn table_of(placed: &Placed<'_>) -> Option<Vec<String>> {
     if formulas.is_empty() || headings.iter().map(String::len).sum::<usize>() > MOST_WIDTH {
         return None;
     }
-    let read = |span: &Span| match judge_formula(line.text, *span, &placed.scope, false, &mut Vec::new()) {
+    let read = |span: &Span| match judge_formula(
+        line.text,
+        *span,
+        &placed.scope,
+        false,
+        &mut Vec::new(),
+    ) {
         Judged::Formula(formula) => Some(formula),
         Judged::Pff | Judged::Unknown => None,
     };
     let formulas = formulas.iter().map(read).collect::<Option<Vec<Formula>>>()?;
-    let written: Vec<Written<'_>> = formulas.iter().map(|formula| Written::new(formula, line.text)).collect();
+    let written: Vec<Written<'_>> =
+        formulas.iter().map(|formula| Written::new(formula, line.text)).collect();
     let table = Table::new(logic, &written, &Valuation::default(), MOST_ROWS).ok()?;
     let drawing = Drawing::new(&table, headings);
     let rows = (0..table.rows()).map(|row| drawing.row(row));
-    (drawing.width() <= MOST_WIDTH).then(|| drawing.head().into_iter().chain(rows).map(|line| plain(&line)).collect())
+    (drawing.width() <= MOST_WIDTH)
+        .then(|| drawing.head().into_iter().chain(rows).map(|line| plain(&line)).collect())
 }
 
 /// Where the table ends that stands directly below a line; where none does, the end of the line.
 fn below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) -> usize {
     let start = placed.start + placed.content.len();
-    let is_heading = |line: Placed<'_>| line.line > placed.line && Shape::of_heading(comment(line.content)).is_some();
-    if !document.lines(text, start..start.saturating_add(2).min(text.len()), is_heading).contains(&true) {
+    let is_heading = |line: Placed<'_>| {
+        line.line > placed.line && Shape::of_heading(comment(line.content)).is_some()
+    };
+    if !document
+        .lines(text, start..start.saturating_add(2).min(text.len()), is_heading)
+        .contains(&true)
+    {
         return start;
     }
     let mut shape: Option<Shape> = None;
@@ -98,12 +129,15 @@ fn below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) 
             }
         };
     });
-    // A heading alone may be anybody's; with the line below it, it is that of a table. Rows belong to it as long as they
-    // are those of one logic, in their order.
+    // A heading alone may be anybody's; with the line below it, it is that of a table. Rows belong
+    // to it as long as they are those of one logic, in their order.
     let Some(rule) = rule else { return start };
     let logics = Logic::names().filter_map(Logic::named).chain(placed.scope.settings.logic.clone());
-    let longest =
-        logics.map(|logic| (0..).zip(&rows).take_while(|(row, (values, _))| is_row(&logic, *row, values)).count()).max();
+    let longest = logics
+        .map(|logic| {
+            (0..).zip(&rows).take_while(|(row, (values, _))| is_row(&logic, *row, values)).count()
+        })
+        .max();
     let last = longest.unwrap_or(0).checked_sub(1).and_then(|last| rows.get(last));
     last.map_or(rule, |(_, end)| *end)
 }
@@ -149,10 +183,13 @@ impl Shape {
 
     /// The values of the propositions in a line of this shape.
     fn row(&self, line: &str) -> Option<Vec<String>> {
-        let mut parts = line.split('│').map(|part| part.split_whitespace().map(str::to_owned).collect::<Vec<String>>());
+        let mut parts = line
+            .split('│')
+            .map(|part| part.split_whitespace().map(str::to_owned).collect::<Vec<String>>());
         let values = parts.next().filter(|values| values.len() == self.propositions)?;
         let results: Vec<Vec<String>> = parts.collect();
-        (results.len() == self.formulas && results.iter().all(|result| result.len() == 1)).then_some(values)
+        (results.len() == self.formulas && results.iter().all(|result| result.len() == 1))
+            .then_some(values)
     }
 }
 
@@ -170,7 +207,11 @@ mod tests {
         let actions = super::super::actions(&document, text, offset..offset, &Levels::default(), 1);
         let action = actions.into_iter().find(|action| action.kind == ActionKind::Table)?;
         let mut made = text.to_owned();
-        action.edits.iter().rev().for_each(|edit| made.replace_range(edit.range.clone(), &edit.text));
+        action
+            .edits
+            .iter()
+            .rev()
+            .for_each(|edit| made.replace_range(edit.range.clone(), &edit.text));
         Some((action.title, made))
     }
 
@@ -254,9 +295,19 @@ mod tests {
     #[test]
     fn there_is_none_where_it_would_say_nothing_or_too_much() {
         let wide = format!("{}p", "N".repeat(200_000));
-        for text in
-            ["", "# p", "Npq", "p, C", "@a", "let p = T", "roll pq K", "logic L9\nKpr", "logic nothing\np", "Npq is pff", &wide]
-        {
+        for text in [
+            "",
+            "# p",
+            "Npq",
+            "p, C",
+            "@a",
+            "let p = T",
+            "roll pq K",
+            "logic L9\nKpr",
+            "logic nothing\np",
+            "Npq is pff",
+            &wide,
+        ] {
             assert_eq!(action(text, text.len()), None, "{}", text.get(..20).unwrap_or(text));
         }
         let long = "alphabet textbook\nKaKbKcKdKeKfg";
@@ -267,7 +318,10 @@ mod tests {
     fn faults(text: &str) -> Vec<(String, String)> {
         let document = Document::new(text, Scope::default());
         let of = |span: Span, start| span.after(start).of(text).to_owned();
-        document.diagnostics().map(|found| (found.diagnostic.message.clone(), of(found.diagnostic.span, found.start))).collect()
+        document
+            .diagnostics()
+            .map(|found| (found.diagnostic.message.clone(), of(found.diagnostic.span, found.start)))
+            .collect()
     }
 
     proptest! {
@@ -276,8 +330,11 @@ mod tests {
         #[test]
         fn twice_is_once_and_nothing_else_changes(
             lines in prop::collection::vec(select(vec![
-                "Cpq", "  Kpr", "p, Nq", "p |= Apq", "Cpq is tautology", "# p │ Np", "# ──┼───", "# T │  F", "# F │  T", "#", "", "pq",
-                "logic K3", "logic FDE", "def a = Kpq", "\t@a == p", "1) AsNs # so", "# T, but", "let p = T", "Kpq = F",
+                "Cpq", "  Kpr", "p, Nq", "p |= \
+                 Apq", "Cpq is tautology", "# p │ \
+                  Np", "# ──┼───", "# T │  F", "# F │  T", "#", "", "pq",
+                "logic K3", "logic FDE", "def a = \
+                 Kpq", "\t@a == p", "1) AsNs # so", "# T, but", "let p = T", "Kpq = F",
             ]), 1..12),
             end in select(vec!["\n", "\r\n", "\r"]),
             last in select(vec!["", "\n"]),

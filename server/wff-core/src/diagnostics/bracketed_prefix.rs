@@ -1,7 +1,7 @@
 //! # bracketed-prefix
 //!
-//! A formula in Polish notation is written with brackets. The order of the letters alone says which operand belongs
-//! to which connective, so brackets, and commas inside them, have no place.
+//! A formula in Polish notation is written with brackets. The order of the letters alone says which
+//! operand belongs to which connective, so brackets, and commas inside them, have no place.
 //!
 //! ```wff
 //! K(p, q)
@@ -19,7 +19,8 @@ use super::*;
 use crate::syntax::formula::{self, Unit};
 use crate::syntax::{Token, quote};
 
-pub(super) static RULE: Rule = Rule::new("bracketed-prefix", Severity::Error, include_str!("bracketed_prefix.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("bracketed-prefix", Severity::Error, include_str!("bracketed_prefix.rs"));
 
 /// Whether a unit is a bracket, or a comma inside brackets.
 pub(super) fn is_bracket(unit: Unit) -> bool {
@@ -46,15 +47,25 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
         return None;
     }
     let polish = formula::compact(&bare, span);
-    let message = format!("brackets have no place in Polish notation: {} is {}", quote(suspect.text()), quote(&polish));
+    let message = format!(
+        "brackets have no place in Polish notation: {} is {}",
+        quote(suspect.text()),
+        quote(&polish)
+    );
     let title = format!("Write {}", quote(&polish));
-    Some(RULE.at(suspect.span, message).label("the order of the letters says it all").replace(title, true, suspect.span, polish))
+    Some(RULE.at(suspect.span, message).label("the order of the letters says it all").replace(
+        title,
+        true,
+        suspect.span,
+        polish,
+    ))
 }
 
 /// The brackets of a text that would be no formula without them either.
 pub(super) fn stray(suspect: Suspect) -> Option<Diagnostic> {
     let message = |_: &str| "brackets have no place in Polish notation".to_owned();
-    let (_, diagnostic) = suspect.at_units(&RULE, |unit, _| is_bracket(unit), message, "nor does this")?;
+    let (_, diagnostic) =
+        suspect.at_units(&RULE, |unit, _| is_bracket(unit), message, "nor does this")?;
     Some(match unmatched(suspect) {
         Some((_, help)) => diagnostic.help(help),
         None => diagnostic,

@@ -3,7 +3,7 @@
 use super::claim::{claims_pff, judge, judge_list};
 use super::*;
 use crate::dice::Rules;
-use crate::logic::{Effort, Logic, Truth};
+use crate::logic::{Budget, Logic, Truth};
 use crate::scope::{Given, Scope, Symbol};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::statement::{Binding, Definition};
@@ -19,17 +19,25 @@ pub struct Checked {
     pub uses: Vec<Symbol>,
     /// The symbols that it puts in force.
     pub defines: Vec<Symbol>,
-    /// What to say if a name that it defines is used nowhere, or the block that it opens does not end.
+    /// What to say if a name that it defines is used nowhere, or the block that it opens does not
+    /// end.
     pub unused: Option<Diagnostic>,
-    /// Whether it mentions something that is not known, so that what is said of it depends on all that is.
+    /// Whether it mentions something that is not known, so that what is said of it depends on all
+    /// that is.
     pub seeks: bool,
     /// Whether it puts anything in force.
     pub changes: bool,
 }
 
-/// Checks a line with what is in force before it, and puts in force what it says. `was` is what was in force below
-/// it before an edit: a definition that is still the same is taken from there. Claims are judged with so much effort.
-pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>, effort: &Effort<'_>) -> Checked {
+/// Checks a line with what is in force before it, and puts in force what it says. `was` is what was
+/// in force below it before an edit: a definition that is still the same is taken from there.
+/// Claims are judged with so much budget.
+pub fn check(
+    line: &Line<'_>,
+    scope: &mut Scope,
+    was: Option<&Scope>,
+    budget: &Budget<'_>,
+) -> Checked {
     let mut checked = Checked { uses: uses(line), ..Checked::default() };
     let found = &mut checked.diagnostics;
     if let Some(quote) = line.open_quote {
@@ -40,33 +48,34 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>, effort: &E
         Statement::Formulas(_) | Statement::Judgement(_) if line.open_quote.is_some() => {}
         Statement::Formulas(_) if scope.draft().is_some() && is_end(line) => {
             found.extend(miscased_keyword::check(line, line.body()));
-            checked.count_as(Some(Keyword::End.text().to_owned()), scope, was, effort);
+            checked.count_as(Some(Keyword::End.text().to_owned()), scope, was, budget);
         }
         Statement::Formulas(formulas) => {
             if let Some(diagnostic) = prose::check(line, scope) {
                 found.push(diagnostic);
             } else if let Some(diagnostic) = unknown_keyword::check(line, formulas, scope) {
                 found.push(diagnostic);
-                checked.count_as(unknown_keyword::repaired(line, scope), scope, was, effort);
+                checked.count_as(unknown_keyword::repaired(line, scope), scope, was, budget);
             } else {
                 judge_list(line, formulas, scope, found);
             }
         }
         Statement::Judgement(judgement) => {
-            if let Some(diagnostic) =
-                prose::check_judgement(line, judgement, scope).or_else(|| unknown_keyword::check(line, &judgement.left, scope))
+            if let Some(diagnostic) = prose::check_judgement(line, judgement, scope)
+                .or_else(|| unknown_keyword::check(line, &judgement.left, scope))
             {
                 if !claims_pff(line, judgement) {
-                    let repaired = unknown_keyword::repaired(line, scope).filter(|_| *diagnostic.rule == unknown_keyword::RULE);
+                    let repaired = unknown_keyword::repaired(line, scope)
+                        .filter(|_| *diagnostic.rule == unknown_keyword::RULE);
                     found.push(diagnostic);
-                    checked.count_as(repaired, scope, was, effort);
+                    checked.count_as(repaired, scope, was, budget);
                 }
-            } else if let Some(diagnostic) =
-                malformed_judgement::second_sign(line, judgement).or_else(|| malformed_judgement::foreign_sign(line, judgement))
+            } else if let Some(diagnostic) = malformed_judgement::second_sign(line, judgement)
+                .or_else(|| malformed_judgement::foreign_sign(line, judgement))
             {
                 found.push(diagnostic);
             } else {
-                judge(line, judgement, scope, effort, found);
+                judge(line, judgement, scope, budget, found);
             }
         }
         Statement::Let(keyword, bindings) => {
@@ -74,16 +83,20 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>, effort: &E
             found.extend(miscased_keyword::check(line, *keyword));
             found.extend(missing_value::in_let(line, *keyword, bindings));
             found.extend(malformed_statement::twice(line, bindings));
-            for binding in bindings.iter().filter(|binding| !missing_value::is_loose_value(line, binding)) {
+            for binding in
+                bindings.iter().filter(|binding| !missing_value::is_loose_value(line, binding))
+            {
                 put_in_force(line, binding, scope, found);
             }
         }
-        Statement::Def(keyword, definition) if scope.draft().is_some() && is_head(line, definition) => {
+        Statement::Def(keyword, definition)
+            if scope.draft().is_some() && is_head(line, definition) =>
+        {
             checked.changes = true;
             found.push(misplaced_line::def(line, *keyword));
             let rest = Span { start: keyword.end, end: line.body().end };
             let meant = format!("{}{}", Keyword::Define.text(), line.of(rest));
-            checked.count_as(Some(meant), scope, was, effort);
+            checked.count_as(Some(meant), scope, was, budget);
         }
         Statement::Def(keyword, definition) => {
             checked.changes = true;
@@ -121,7 +134,12 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>, effort: &E
             checked.defines.extend(defines);
         }
     }
-    let seeking = [&undefined_name::RULE, &malformed_name::RULE, &nothing_to_answer::RULE, &unknown_setting::RULE];
+    let seeking = [
+        &undefined_name::RULE,
+        &malformed_name::RULE,
+        &nothing_to_answer::RULE,
+        &unknown_setting::RULE,
+    ];
     checked.seeks = checked.diagnostics.iter().any(|found| seeking.contains(&found.rule));
     checked.diagnostics.sort_by_key(|diagnostic| diagnostic.span);
     // Two empty places beside one comma are told of once, and not mended by taking that one away.
@@ -137,9 +155,15 @@ pub fn check(line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>, effort: &E
 
 impl Checked {
     /// Puts in force what another line says, which this one was probably meant to be.
-    fn count_as(&mut self, line: Option<String>, scope: &mut Scope, was: Option<&Scope>, effort: &Effort<'_>) {
+    fn count_as(
+        &mut self,
+        line: Option<String>,
+        scope: &mut Scope,
+        was: Option<&Scope>,
+        budget: &Budget<'_>,
+    ) {
         let Some(line) = line else { return };
-        let meant = check(&parse(&line), scope, was, effort);
+        let meant = check(&parse(&line), scope, was, budget);
         self.uses.extend(meant.uses);
         self.defines.extend(meant.defines);
         self.changes |= meant.changes;
@@ -151,7 +175,8 @@ fn is_end(line: &Line<'_>) -> bool {
     line.of(line.body()).eq_ignore_ascii_case(Keyword::End.text())
 }
 
-/// Whether what a `def` defines is no name but a connective with its operands, if it stands in a matrix.
+/// Whether what a `def` defines is no name but a connective with its operands, if it stands in a
+/// matrix.
 fn is_head(line: &Line<'_>, definition: &Definition) -> bool {
     line.of(definition.name).starts_with(|c: char| c.is_ascii_uppercase())
 }
@@ -159,7 +184,9 @@ fn is_head(line: &Line<'_>, definition: &Definition) -> bool {
 /// The symbols that a line mentions, as far as it tells them by itself.
 fn uses(line: &Line<'_>) -> Vec<Symbol> {
     match &line.statement {
-        Statement::Setting(Keyword::Logic, _, value) if Logic::names().all(|name| name != line.of(*value)) => {
+        Statement::Setting(Keyword::Logic, _, value)
+            if Logic::names().all(|name| name != line.of(*value)) =>
+        {
             vec![Symbol::Logics]
         }
         Statement::Formulas(_) if is_end(line) => vec![Symbol::Draft, Symbol::End],
@@ -193,7 +220,12 @@ fn names_used(line: &Line<'_>) -> Vec<Symbol> {
 }
 
 /// Gives a proposition what a binding says.
-fn put_in_force(line: &Line<'_>, binding: &Binding, scope: &mut Scope, found: &mut Vec<Diagnostic>) {
+fn put_in_force(
+    line: &Line<'_>,
+    binding: &Binding,
+    scope: &mut Scope,
+    found: &mut Vec<Diagnostic>,
+) {
     let (letter, malformed) = malformed_statement::proposition(line, binding, scope);
     found.extend(malformed);
     let Some(letter) = letter else { return };
@@ -206,18 +238,22 @@ fn put_in_force(line: &Line<'_>, binding: &Binding, scope: &mut Scope, found: &m
             found.push(missing_value::after_sign(line, sign));
             Some(Given::Broken)
         }
-        Some((_, span)) => Some(match scope.settings.logic.as_ref().map(|logic| logic.value(line.of(span)).ok_or(logic)) {
-            Some(Ok(value)) if !broken => Given::Value(value),
-            Some(Err(logic)) => {
-                found.push(unknown_value::in_let(line, span, logic));
-                Given::Broken
-            }
-            Some(Ok(_)) | None => Given::Broken,
-        }),
+        Some((_, span)) => Some(
+            match scope.settings.logic.as_ref().map(|logic| logic.value(line.of(span)).ok_or(logic))
+            {
+                Some(Ok(value)) if !broken => Given::Value(value),
+                Some(Err(logic)) => {
+                    found.push(unknown_value::in_let(line, span, logic));
+                    Given::Broken
+                }
+                Some(Ok(_)) | None => Given::Broken,
+            },
+        ),
         None if binding.meaning.is_none() => Some(Given::Broken),
         None => None,
     };
-    let meaning = binding.meaning.map(|span| line.of(span).trim_matches(['"', '“', '”', '„']).trim());
+    let meaning =
+        binding.meaning.map(|span| line.of(span).trim_matches(['"', '“', '”', '„']).trim());
     scope.give(&letter, meaning, value);
 }
 
@@ -258,7 +294,14 @@ fn define(
             Some(same.cloned().unwrap_or_else(|| {
                 let (length, faces) = (read.length(), read.faces(line.text));
                 let truth = Truth::of(Written::new(&read, line.text));
-                Arc::new(Named { name: name.clone(), text: text.into(), formula: read.moved(start), length, faces, truth })
+                Arc::new(Named {
+                    name: name.clone(),
+                    text: text.into(),
+                    formula: read.moved(start),
+                    length,
+                    faces,
+                    truth,
+                })
             }))
         }
         _ => None,
@@ -267,7 +310,14 @@ fn define(
     Some((name.clone(), unused_name::check(at, &name)))
 }
 
-fn set(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, scope: &mut Scope, found: &mut Vec<Diagnostic>) {
+fn set(
+    line: &Line<'_>,
+    keyword: Keyword,
+    at: Span,
+    value: Span,
+    scope: &mut Scope,
+    found: &mut Vec<Diagnostic>,
+) {
     let text = line.of(value);
     let mut known = |options: &[&str]| {
         found.extend(unknown_setting::check(line, keyword, at, value, options));
@@ -276,17 +326,21 @@ fn set(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, scope: &mut Sco
     match keyword {
         Keyword::Rules => {
             let place = known(&Rules::NAMES.map(|(name, _)| name));
-            scope.settings.rules = place.and_then(|place| Rules::NAMES.get(place)).map(|(_, rules)| *rules);
+            scope.settings.rules =
+                place.and_then(|place| Rules::NAMES.get(place)).map(|(_, rules)| *rules);
         }
         Keyword::Alphabet => {
             let place = known(&Alphabet::NAMES.map(|(name, _)| name));
-            scope.settings.alphabet = place.and_then(|place| Alphabet::NAMES.get(place)).map(|(_, alphabet)| *alphabet);
+            scope.settings.alphabet =
+                place.and_then(|place| Alphabet::NAMES.get(place)).map(|(_, alphabet)| *alphabet);
         }
         Keyword::Logic => {
             let mut names: Vec<&str> = Logic::names().collect();
             names.extend(scope.own_logics());
             let name = known(&names).and_then(|place| names.get(place)).copied();
-            let logic = name.and_then(|name| Logic::named(name).or_else(|| scope.own_logic(name).cloned().flatten()));
+            let logic = name.and_then(|name| {
+                Logic::named(name).or_else(|| scope.own_logic(name).cloned().flatten())
+            });
             scope.choose(logic);
         }
         _ => {}

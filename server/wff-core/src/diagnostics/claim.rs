@@ -2,13 +2,18 @@
 
 use super::formula::is_well_formed;
 use super::*;
-use crate::logic::{Decider, Effort, Outcome, Undecided, is_sure_value};
+use crate::logic::{Budget, Decider, Outcome, Undecided, is_sure_value};
 use crate::scope::Scope;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Alphabet, Formula, Line, Written};
 
 /// Judges the formulas of a list, each on its own.
-pub(super) fn judge_list(line: &Line<'_>, formulas: &[Span], scope: &Scope, found: &mut Vec<Diagnostic>) -> Vec<Judged> {
+pub(super) fn judge_list(
+    line: &Line<'_>,
+    formulas: &[Span],
+    scope: &Scope,
+    found: &mut Vec<Diagnostic>,
+) -> Vec<Judged> {
     let mut judged = Vec::new();
     for &span in formulas {
         if span.is_empty() {
@@ -24,7 +29,8 @@ pub(super) fn judge_list(line: &Line<'_>, formulas: &[Span], scope: &Scope, foun
 /// Whether a judgement is `is pff`, whose formulas may be any text.
 pub(super) fn claims_pff(line: &Line<'_>, judgement: &Judgement) -> bool {
     judgement.claim == Claim::Class
-        && unknown_claim::read(line, judgement).is_ok_and(|(class, denied)| class == unknown_claim::Class::Pff && !denied)
+        && unknown_claim::read(line, judgement)
+            .is_ok_and(|(class, denied)| class == unknown_claim::Class::Pff && !denied)
 }
 
 /// What judges a claim: what is in force, and how much thinking there is time for.
@@ -33,7 +39,7 @@ pub(super) struct Court<'a> {
     pub line: &'a Line<'a>,
     pub judgement: &'a Judgement,
     pub scope: &'a Scope,
-    pub effort: &'a Effort<'a>,
+    pub budget: &'a Budget<'a>,
 }
 
 /// A formula of a claim, and where it stands.
@@ -42,18 +48,24 @@ pub(super) type Party = (Span, Formula);
 impl<'a> Court<'a> {
     /// What decides questions here; nothing where the logic is not known.
     pub fn decider(self) -> Option<Decider<'a>> {
-        Some(Decider { logic: self.scope.settings.logic.as_ref()?, effort: self.effort })
+        Some(Decider { logic: self.scope.settings.logic.as_ref()?, budget: self.budget })
     }
 
     pub fn written(self, formula: &'a Formula) -> Written<'a> {
         Written::new(formula, self.line.text)
     }
 
-    /// The answer to a question about a formula, if there is one; where it is out of reach that is told.
-    pub fn answer<T>(self, about: Span, answer: Result<T, Undecided>, found: &mut Vec<Diagnostic>) -> Option<T> {
+    /// The answer to a question about a formula, if there is one; where it is out of reach that is
+    /// told.
+    pub fn answer<T>(
+        self,
+        about: Span,
+        answer: Result<T, Undecided>,
+        found: &mut Vec<Diagnostic>,
+    ) -> Option<T> {
         match answer {
             Ok(answer) => Some(answer),
-            Err(Undecided::Later) => None,
+            Err(Undecided::Deferred) => None,
             Err(Undecided::OutOfReach) => {
                 found.push(out_of_reach::check(self.line, about, self.scope));
                 None
@@ -62,8 +74,14 @@ impl<'a> Court<'a> {
     }
 }
 
-pub(super) fn judge(line: &Line<'_>, judgement: &Judgement, scope: &Scope, effort: &Effort<'_>, found: &mut Vec<Diagnostic>) {
-    let court = Court { line, judgement, scope, effort };
+pub(super) fn judge(
+    line: &Line<'_>,
+    judgement: &Judgement,
+    scope: &Scope,
+    budget: &Budget<'_>,
+    found: &mut Vec<Diagnostic>,
+) {
+    let court = Court { line, judgement, scope, budget };
     match judgement.claim {
         Claim::Value => judge_value(court, found),
         Claim::Differs if denies_value(line, judgement, scope) => judge_value(court, found),
@@ -73,7 +91,8 @@ pub(super) fn judge(line: &Line<'_>, judgement: &Judgement, scope: &Scope, effor
     }
 }
 
-/// Whether a `!=` stands before a value: `i` and `o` are values of x-wff and propositions of textbooks.
+/// Whether a `!=` stands before a value: `i` and `o` are values of x-wff and propositions of
+/// textbooks.
 fn denies_value(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> bool {
     let is_proposition = |span: &Span| {
         let text = line.of(*span);
@@ -102,7 +121,8 @@ fn one_side(court: Court<'_>, left: bool, found: &mut Vec<Diagnostic>) -> Option
     }
 }
 
-/// More than a side of a sign takes; where that is nothing but commas, what is missing beside the first.
+/// More than a side of a sign takes; where that is nothing but commas, what is missing beside the
+/// first.
 fn too_many(line: &Line<'_>, judgement: &Judgement, rest: &[Span], left: bool) -> Diagnostic {
     match rest {
         [first] if first.is_empty() => missing_formula::beside_comma(line, *first),
@@ -136,7 +156,13 @@ fn judge_value(court: Court<'_>, found: &mut Vec<Diagnostic>) {
         [span] => {
             let value = decider.logic.value(line.of(span));
             if value.is_none() {
-                found.push(unknown_value::in_judgement(line, judgement, span, decider.logic, scope));
+                found.push(unknown_value::in_judgement(
+                    line,
+                    judgement,
+                    span,
+                    decider.logic,
+                    scope,
+                ));
             }
             value
         }
@@ -154,9 +180,17 @@ fn judge_value(court: Court<'_>, found: &mut Vec<Diagnostic>) {
         let written = court.written(formula);
         match court.answer(span, decider.outcome(written, &valuation), found) {
             Some(Outcome::Value(value)) if (value == claimed) == judgement.denied => {
-                found.push(false_value::check(line, judgement, span, &value, &decider.mentioned(written, &valuation)));
+                found.push(false_value::check(
+                    line,
+                    judgement,
+                    span,
+                    &value,
+                    &decider.mentioned(written, &valuation),
+                ));
             }
-            Some(Outcome::Depends(letters)) if !letters.iter().any(|letter| broken.contains(letter)) => {
+            Some(Outcome::Depends(letters))
+                if !letters.iter().any(|letter| broken.contains(letter)) =>
+            {
                 undecided.push((span, letters));
             }
             _ => {}
@@ -186,8 +220,11 @@ fn judge_consequence(court: Court<'_>, found: &mut Vec<Diagnostic>) {
             Judged::Pff | Judged::Unknown => None,
         })
         .collect();
-    if let (Some(premises), Some((span, conclusion)), Some(decider)) = (all, conclusion, court.decider()) {
-        let counterexample = decider.counterexample(&premises, Written::new(&conclusion, court.line.text));
+    if let (Some(premises), Some((span, conclusion)), Some(decider)) =
+        (all, conclusion, court.decider())
+    {
+        let counterexample =
+            decider.counterexample(&premises, Written::new(&conclusion, court.line.text));
         if let Some(counterexample) = court.answer(span, counterexample, found) {
             found.extend(false_consequence::check(court, span, counterexample));
         }
@@ -204,13 +241,25 @@ fn judge_class(court: Court<'_>, found: &mut Vec<Diagnostic>) {
             return;
         }
     };
-    if class == unknown_claim::Class::Pff && !denied || class == unknown_claim::Class::Wff && denied {
+    if class == unknown_claim::Class::Pff && !denied || class == unknown_claim::Class::Wff && denied
+    {
         if judgement.left.is_empty() {
             found.push(missing_formula::beside_sign(line, judgement.sign, true));
         }
-        found.extend(judgement.left.iter().filter(|span| span.is_empty()).map(|span| missing_formula::beside_comma(line, *span)));
-        let well_formed = judgement.left.iter().filter(|span| !span.is_empty() && is_well_formed(line.text, **span, scope));
-        found.extend(well_formed.map(|span| false_pff::check(line, judgement, *span)).collect::<Vec<_>>());
+        found.extend(
+            judgement
+                .left
+                .iter()
+                .filter(|span| span.is_empty())
+                .map(|span| missing_formula::beside_comma(line, *span)),
+        );
+        let well_formed = judgement
+            .left
+            .iter()
+            .filter(|span| !span.is_empty() && is_well_formed(line.text, **span, scope));
+        found.extend(
+            well_formed.map(|span| false_pff::check(line, judgement, *span)).collect::<Vec<_>>(),
+        );
         return;
     }
     let judged = left_list(court, found);
@@ -219,7 +268,14 @@ fn judge_class(court: Court<'_>, found: &mut Vec<Diagnostic>) {
         if let Judged::Formula(formula) = judged {
             let written = court.written(formula);
             if let Some(classified) = court.answer(span, decider.class(written), found) {
-                found.extend(false_class::check(decider, span, written, class, denied, &classified));
+                found.extend(false_class::check(
+                    decider,
+                    span,
+                    written,
+                    class,
+                    denied,
+                    &classified,
+                ));
             }
         }
     }

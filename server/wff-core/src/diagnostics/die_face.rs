@@ -1,7 +1,7 @@
 //! # die-face
 //!
-//! A face of the dice stands in a formula where it means nothing. The dice show `i`, `o` and `R` besides the letters
-//! of formulas, but no formula contains them.
+//! A face of the dice stands in a formula where it means nothing. The dice show `i`, `o` and `R`
+//! besides the letters of formulas, but no formula contains them.
 //!
 //! ```wff
 //! Kpi
@@ -23,11 +23,14 @@ use crate::syntax::quote;
 
 pub(super) static RULE: Rule = Rule::new("die-face", Severity::Error, include_str!("die_face.rs"));
 
-/// Whether a letter is a face of the dice, as which it is read unless the alphabet makes it a proposition.
+/// Whether a letter is a face of the dice, as which it is read unless the alphabet makes it a
+/// proposition.
 pub(super) fn is_face(suspect: Suspect, unit: Unit, at: Span) -> bool {
     match unit {
         Unit::Wild => true,
-        Unit::Letter(letter) => FACES.contains(&letter) && !suspect.allows(unit, at) && at.len() == 1,
+        Unit::Letter(letter) => {
+            FACES.contains(&letter) && !suspect.allows(unit, at) && at.len() == 1
+        }
         _ => false,
     }
 }
@@ -35,7 +38,12 @@ pub(super) fn is_face(suspect: Suspect, unit: Unit, at: Span) -> bool {
 /// The faces of the dice in a formula.
 pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
     let message = |face: &str| format!("{} cannot stand in a formula", quote(face));
-    let (unit, diagnostic) = suspect.at_units(&RULE, |unit, at| is_face(suspect, unit, at), message, "nor can this one")?;
+    let (unit, diagnostic) = suspect.at_units(
+        &RULE,
+        |unit, at| is_face(suspect, unit, at),
+        message,
+        "nor can this one",
+    )?;
     Some(diagnostic.label(match unit {
         Unit::Wild if suspect.scope.settings.rules == Some(Rules::XWff) => {
             "a wildcard; write the `N`, `K`, `A` or `C` that it becomes"

@@ -1,7 +1,7 @@
 //! # duplicate-name
 //!
-//! A name is defined although it already stands for a formula. From this line on it stands for the new one, which
-//! is seldom meant.
+//! A name is defined although it already stands for a formula. From this line on it stands for the
+//! new one, which is seldom meant.
 //!
 //! ```wff
 //! def mp = CKpCpqq
@@ -23,16 +23,19 @@
 use super::*;
 use crate::syntax::{Named, quote};
 
-pub(super) static RULE: Rule = Rule::new("duplicate-name", Severity::Warning, include_str!("duplicate_name.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("duplicate-name", Severity::Warning, include_str!("duplicate_name.rs"));
 
 /// A name that is defined again.
 pub(super) fn check(at: Span, name: &str, earlier: Option<&Named>) -> Diagnostic {
-    let diagnostic =
-        RULE.at(at, format!("{} is defined a second time", quote(name))).label("from here on it stands for this formula");
+    let diagnostic = RULE
+        .at(at, format!("{} is defined a second time", quote(name)))
+        .label("from here on it stands for this formula");
     match earlier {
-        Some(earlier) => {
-            diagnostic.help(format!("above it stands for {}; choose another name for one of them", quote(&earlier.text)))
-        }
+        Some(earlier) => diagnostic.help(format!(
+            "above it stands for {}; choose another name for one of them",
+            quote(&earlier.text)
+        )),
         None => diagnostic.help("choose another name for one of them"),
     }
 }
@@ -45,8 +48,12 @@ mod tests {
     fn the_later_definition_is_in_force_below_it() {
         clean("def a = p\n@a is contingent");
         faults(
-            "def a = ApNp\n@a is tautology\ndef a = p\n    ^ `a` is defined a second time\n@a is tautology\n^^ `@a` is not a tautology: it is F under p = F",
+            "def a = ApNp\n@a is tautology\ndef a = p\n    ^ `a` is defined a second time\n@a is \
+             tautology\n^^ `@a` is not a tautology: it is F under p = F",
         );
-        assert_eq!(help("def a = p\ndef a = q\nK@a@a"), "above it stands for `p`; choose another name for one of them");
+        assert_eq!(
+            help("def a = p\ndef a = q\nK@a@a"),
+            "above it stands for `p`; choose another name for one of them"
+        );
     }
 }

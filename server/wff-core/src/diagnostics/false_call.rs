@@ -1,7 +1,7 @@
 //! # false-call
 //!
-//! A call or challenge in x-wff shows a WFF that is false. There a WFF counts only if it is true under the values in
-//! force.
+//! A call or challenge in x-wff shows a WFF that is false. There a WFF counts only if it is true
+//! under the values in force.
 //!
 //! ```wff
 //! rules x-wff
@@ -25,13 +25,17 @@ use super::*;
 use crate::logic::{Valuation, Value};
 use crate::syntax::quote;
 
-pub(super) static RULE: Rule = Rule::new("false-call", Severity::Error, include_str!("false_call.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("false-call", Severity::Error, include_str!("false_call.rs"));
 
 /// A WFF that is false where it must be true.
 pub(super) fn check(shot: Shot<'_>, value: &Value, given: &Valuation) -> Diagnostic {
     let under = if given.is_empty() { "every valuation".to_owned() } else { given.to_string() };
     let name = shot.rules.name();
-    RULE.at(shot.span, format!("{} is {} under {under}, and in {name} it must be true", quote(shot.text()), value))
+    RULE.at(
+        shot.span,
+        format!("{} is {} under {under}, and in {name} it must be true", quote(shot.text()), value),
+    )
 }
 
 #[cfg(test)]
@@ -41,6 +45,9 @@ mod tests {
     #[test]
     fn shake_a_wff_asks_for_no_truth() {
         clean("let p = F\nroll pp K\ncall Kpp");
-        faults("rules x-wff\nroll ppi KNC\ncall KpNp\n     ^^^^ `KpNp` is F under every valuation, and in x-wff it must be true");
+        faults(
+            "rules x-wff\nroll ppi KNC\ncall KpNp\n     ^^^^ `KpNp` is F under every valuation, \
+             and in x-wff it must be true",
+        );
     }
 }

@@ -1,14 +1,16 @@
 //! # false-consequence
 //!
-//! A formula is claimed to follow from premises from which it does not follow. It follows when every valuation that
-//! makes all premises true makes it true as well; with no premises it must be true under every valuation.
+//! A formula is claimed to follow from premises from which it does not follow. It follows when
+//! every valuation that makes all premises true makes it true as well; with no premises it must be
+//! true under every valuation.
 //!
 //! ```wff
 //! q, Cpq |= p
 //!           ^ `p` does not follow: under p = F, q = T the premises are T and it is F
 //! ```
 //!
-//! The message gives a valuation that makes the premises true and the conclusion false. Claim what holds:
+//! The message gives a valuation that makes the premises true and the conclusion false. Claim what
+//! holds:
 //!
 //! ```wff
 //! p, Cpq |= q
@@ -21,10 +23,15 @@ use super::*;
 use crate::logic::{Counterexample, Logic};
 use crate::syntax::quote;
 
-pub(super) static RULE: Rule = Rule::new("false-consequence", Severity::Error, include_str!("false_consequence.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("false-consequence", Severity::Error, include_str!("false_consequence.rs"));
 
 /// A claim that a conclusion follows, or does not, if it does not hold.
-pub(super) fn check(court: Court<'_>, span: Span, counterexample: Option<Counterexample>) -> Option<Diagnostic> {
+pub(super) fn check(
+    court: Court<'_>,
+    span: Span,
+    counterexample: Option<Counterexample>,
+) -> Option<Diagnostic> {
     let conclusion = quote(court.line.of(span));
     let alone = court.judgement.left.is_empty();
     let is_classical = court.scope.settings.logic.as_ref().is_some_and(Logic::is_classical);
@@ -36,9 +43,15 @@ pub(super) fn check(court: Court<'_>, span: Span, counterexample: Option<Counter
             let message = if alone && under.is_empty() {
                 format!("{conclusion} is not {is_true}: it is {value}")
             } else if alone {
-                format!("{conclusion} is not {is_true} under every valuation: it is {value} under {under}")
+                format!(
+                    "{conclusion} is not {is_true} under every valuation: it is {value} under \
+                     {under}"
+                )
             } else {
-                format!("{conclusion} does not follow: under {under} the premises are {are} and it is {value}")
+                format!(
+                    "{conclusion} does not follow: under {under} the premises are {are} and it is \
+                     {value}"
+                )
             };
             Some(RULE.at(span, message).label(format!("{value} under {under}")))
         }

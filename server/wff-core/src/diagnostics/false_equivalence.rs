@@ -1,14 +1,15 @@
 //! # false-equivalence
 //!
-//! Two formulas are claimed to be equivalent and are not, or the other way round. They are equivalent when they have
-//! the same value under every valuation.
+//! Two formulas are claimed to be equivalent and are not, or the other way round. They are
+//! equivalent when they have the same value under every valuation.
 //!
 //! ```wff
 //! NKpq == KNpNq
 //! ^^^^ `NKpq` and `KNpNq` are not equivalent: they differ under p = T, q = F
 //! ```
 //!
-//! The message gives a valuation that tells them apart, the labels both values under it. Claim what holds:
+//! The message gives a valuation that tells them apart, the labels both values under it. Claim what
+//! holds:
 //!
 //! ```wff
 //! NKpq == ANpNq
@@ -20,26 +21,37 @@ use super::*;
 use crate::logic::Difference;
 use crate::syntax::quote;
 
-pub(super) static RULE: Rule = Rule::new("false-equivalence", Severity::Error, include_str!("false_equivalence.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("false-equivalence", Severity::Error, include_str!("false_equivalence.rs"));
 
 /// A claim that two formulas are equivalent, or are not, if it does not hold.
-pub(super) fn check(court: Court<'_>, left: Span, right: Span, difference: Option<Difference>) -> Option<Diagnostic> {
+pub(super) fn check(
+    court: Court<'_>,
+    left: Span,
+    right: Span,
+    difference: Option<Difference>,
+) -> Option<Diagnostic> {
     let [one, two] = [left, right].map(|span| quote(court.line.of(span)));
     match difference {
         Some(_) if court.judgement.denied => None,
         None if !court.judgement.denied => None,
-        None => {
-            Some(RULE.at(left, format!("{one} and {two} are equivalent")).label("both have the same value under every valuation"))
-        }
+        None => Some(
+            RULE.at(left, format!("{one} and {two} are equivalent"))
+                .label("both have the same value under every valuation"),
+        ),
         Some(Difference { under, values: [here, there], follows }) => {
             let diagnostic = RULE
                 .at(left, format!("{one} and {two} are not equivalent: they differ under {under}"))
                 .label(format!("{here} under {under}"))
                 .related(right, format!("{there} under {under}"));
             Some(match follows {
-                [true, true] => diagnostic.help("each follows from the other, but they have different values"),
-                [true, false] => diagnostic.help(format!("{two} follows from {one}, but not the other way round")),
-                [false, true] => diagnostic.help(format!("{one} follows from {two}, but not the other way round")),
+                [true, true] => {
+                    diagnostic.help("each follows from the other, but they have different values")
+                }
+                [true, false] => diagnostic
+                    .help(format!("{two} follows from {one}, but not the other way round")),
+                [false, true] => diagnostic
+                    .help(format!("{one} follows from {two}, but not the other way round")),
                 [false, false] => diagnostic,
             })
         }

@@ -1,6 +1,7 @@
 //! # false-none
 //!
-//! A call or challenge says that no WFF can be made from the roll, or in x-wff no true one, and one can.
+//! A call or challenge says that no WFF can be made from the roll, or in x-wff no true one, and one
+//! can.
 //!
 //! ```wff
 //! roll pq K
@@ -19,13 +20,21 @@ use super::play::Shot;
 use super::*;
 use crate::syntax::{Keyword, quote};
 
-pub(super) static RULE: Rule = Rule::new("false-none", Severity::Error, include_str!("false_none.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("false-none", Severity::Error, include_str!("false_none.rs"));
 
 /// `none` where a WFF of so many letters can be made.
 pub(super) fn check(shot: Shot<'_>, longest: u64) -> Diagnostic {
     let done = if shot.keyword == Keyword::Call { "called" } else { "claimed" };
     let can = count(longest, "letter", "letters");
-    RULE.at(shot.span, format!("{} is {done}, and a {} of {can} can be made from this roll", quote(shot.text()), shot.wff()))
+    RULE.at(
+        shot.span,
+        format!(
+            "{} is {done}, and a {} of {can} can be made from this roll",
+            quote(shot.text()),
+            shot.wff()
+        ),
+    )
 }
 
 #[cfg(test)]
@@ -36,10 +45,12 @@ mod tests {
     fn x_wff_asks_for_a_true_one() {
         clean("rules x-wff\nlet p = F\nroll pp KA\ncall none");
         faults(
-            "rules x-wff\nlet p = F\nroll pp KR\ncall none\n     ^^^^ `none` is called, and a true WFF of four letters can be made from this roll",
+            "rules x-wff\nlet p = F\nroll pp KR\ncall none\n     ^^^^ `none` is called, and a \
+             true WFF of four letters can be made from this roll",
         );
         faults(
-            "roll A: p\ncall A: p\nchallenge B: none\n             ^^^^ `none` is claimed, and a WFF of one letter can be made from this roll",
+            "roll A: p\ncall A: p\nchallenge B: none\n             ^^^^ `none` is claimed, and a \
+             WFF of one letter can be made from this roll",
         );
     }
 }

@@ -1,7 +1,8 @@
 //! # false-pff
 //!
-//! A text is claimed to be a pff, a poorly formed formula, and is well formed. A challenge that says `pff` claims it of the
-//! call it answers: that this is not a WFF of its roll. A WFF of the roll that is false is none the less a WFF.
+//! A text is claimed to be a pff, a poorly formed formula, and is well formed. A challenge that
+//! says `pff` claims it of the call it answers: that this is not a WFF of its roll. A WFF of the
+//! roll that is false is none the less a WFF.
 //!
 //! ```wff
 //! Kpq is pff
@@ -24,11 +25,14 @@ use crate::scope::{Called, Shown};
 use crate::syntax::statement::Judgement;
 use crate::syntax::{Line, quote};
 
-pub(super) static RULE: Rule = Rule::new("false-pff", Severity::Error, include_str!("false_pff.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("false-pff", Severity::Error, include_str!("false_pff.rs"));
 
 /// A well-formed formula that is claimed to be a pff.
 pub(super) fn check(line: &Line<'_>, judgement: &Judgement, span: Span) -> Diagnostic {
-    let diagnostic = RULE.at(span, format!("{} is a well-formed formula", quote(line.of(span)))).label("claimed to be a pff");
+    let diagnostic = RULE
+        .at(span, format!("{} is a well-formed formula", quote(line.of(span))))
+        .label("claimed to be a pff");
     match (&judgement.left[..], &judgement.right[..]) {
         ([_], [claim]) => diagnostic.replace("Claim that it is a WFF", false, *claim, "wff"),
         _ => diagnostic,
@@ -52,16 +56,29 @@ mod tests {
 
     #[test]
     fn a_challenge_can_say_so() {
-        faults("roll A: pq K\ncall A: Kpq\nchallenge B: pff\n             ^^^ what was called is a WFF of the roll");
-        faults("roll A: io K\ncall A: none\nchallenge B: pff\n             ^^^ the call shows no formula that could be a pff");
+        faults(
+            "roll A: pq K\ncall A: Kpq\nchallenge B: pff\n             ^^^ what was called is a \
+             WFF of the roll",
+        );
+        faults(
+            "roll A: io K\ncall A: none\nchallenge B: pff\n             ^^^ the call shows no \
+             formula that could be a pff",
+        );
         for (call, faults) in [("Kp", 1), ("Kpp", 1), ("", 0)] {
-            assert_eq!(found(&format!("roll A: pq K\ncall A: {call}\nchallenge B: pff")).len(), faults, "{call}");
+            assert_eq!(
+                found(&format!("roll A: pq K\ncall A: {call}\nchallenge B: pff")).len(),
+                faults,
+                "{call}"
+            );
         }
     }
 
     #[test]
     fn any_text_can_be_a_pff() {
-        clean("Npq is pff\nrs is a pff\nK(p,q), p & q, Zq, kpq is pff\nKpi is pff\nHello is pff\nhello is pff");
+        clean(
+            "Npq is pff\nrs is a pff\nK(p,q), p & q, Zq, kpq is pff\nKpi is pff\nHello is pff\n\
+             hello is pff",
+        );
         faults("Npq, Np is pff\n     ^^ `Np` is a well-formed formula");
         faults("p is not wff\n^ `p` is a well-formed formula");
         mends("Kpq is pff", "Kpq is wff");

@@ -1,7 +1,7 @@
 //! # false-value
 //!
-//! A formula is claimed to have a truth value that it does not have. Its value follows from the values that its
-//! propositions were given by `let` above.
+//! A formula is claimed to have a truth value that it does not have. Its value follows from the
+//! values that its propositions were given by `let` above.
 //!
 //! ```wff
 //! let p = T, q = F
@@ -22,10 +22,18 @@ use crate::logic::{Valuation, Value};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, quote};
 
-pub(super) static RULE: Rule = Rule::new("false-value", Severity::Error, include_str!("false_value.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("false-value", Severity::Error, include_str!("false_value.rs"));
 
-/// A formula that does not have the claimed value, or has the denied one, under the values given of its propositions.
-pub(super) fn check(line: &Line<'_>, judgement: &Judgement, span: Span, value: &Value, given: &Valuation) -> Diagnostic {
+/// A formula that does not have the claimed value, or has the denied one, under the values given of
+/// its propositions.
+pub(super) fn check(
+    line: &Line<'_>,
+    judgement: &Judgement,
+    span: Span,
+    value: &Value,
+    given: &Valuation,
+) -> Diagnostic {
     let formula = quote(line.of(span));
     let claimed = judgement.right.first().map_or("", |claimed| line.of(*claimed));
     let under = if given.is_empty() { "every valuation".to_owned() } else { given.to_string() };

@@ -1,7 +1,8 @@
 //! # foreign-letter
 //!
-//! A letter is used that the alphabet in force does not have. Formulas from the dice use the propositions `p q r s`
-//! and the connectives `N K A C E`. So does what is called on a roll, whatever the alphabet.
+//! A letter is used that the alphabet in force does not have. Formulas from the dice use the
+//! propositions `p q r s` and the connectives `N K A C E`. So does what is called on a roll,
+//! whatever the alphabet.
 //!
 //! ```wff
 //! Kxp
@@ -10,7 +11,8 @@
 //! ^ `D` is not a letter of the dice
 //! ```
 //!
-//! Use the letters of the alphabet, or the alphabet of textbooks, which has all small letters and more connectives:
+//! Use the letters of the alphabet, or the alphabet of textbooks, which has all small letters and
+//! more connectives:
 //!
 //! ```wff
 //! Kqp
@@ -24,11 +26,14 @@ use crate::scope::Scope;
 use crate::syntax::letter::connective;
 use crate::syntax::{Alphabet, Formula, Keyword, Unit, quote};
 
-pub(super) static RULE: Rule = Rule::new("foreign-letter", Severity::Error, include_str!("foreign_letter.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("foreign-letter", Severity::Error, include_str!("foreign_letter.rs"));
 
-/// The letters of a formula that the alphabet does not have. They count with the arity that they have elsewhere.
+/// The letters of a formula that the alphabet does not have. They count with the arity that they
+/// have elsewhere.
 pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
-    let foreign = |unit: Unit, at: Span| !suspect.allows(unit, at) && !die_face::is_face(suspect, unit, at);
+    let foreign =
+        |unit: Unit, at: Span| !suspect.allows(unit, at) && !die_face::is_face(suspect, unit, at);
     let message = |letter: &str| format!("{} is not a letter of the dice", quote(letter));
     let (unit, diagnostic) = suspect.at_units(&RULE, foreign, message, "nor is this one")?;
     let connective = match unit {
@@ -36,7 +41,9 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
         _ => None,
     };
     let label = match connective {
-        Some(connective) => format!("{} ({}); the dice have `N K A C E`", connective.name, connective.reads),
+        Some(connective) => {
+            format!("{} ({}); the dice have `N K A C E`", connective.name, connective.reads)
+        }
         None => "the propositions of the dice are `p q r s`".to_owned(),
     };
     let diagnostic = diagnostic.label(label);
@@ -98,9 +105,14 @@ mod tests {
     #[test]
     fn what_is_called_on_a_roll_has_the_letters_of_the_dice() {
         faults("alphabet textbook\nroll pq K\ncall Dpq\n     ^ `D` is not a letter of the dice");
-        faults("alphabet textbook\nroll pq K\ncall KpNa\n        ^ `a` is not a letter of the dice");
+        faults(
+            "alphabet textbook\nroll pq K\ncall KpNa\n        ^ `a` is not a letter of the dice",
+        );
         assert!(found("alphabet textbook\nroll pq K\ncall Dpq")[0].diagnostic.fixes.is_empty());
-        faults("alphabet textbook\ndef a = Dpq\nroll pq KN\ncall @a\n     ^^ `@a` has letters that are not those of the dice");
+        faults(
+            "alphabet textbook\ndef a = Dpq\nroll pq KN\ncall @a\n     ^^ `@a` has letters that \
+             are not those of the dice",
+        );
         faults("alphabet textbook\nroll pi K\ncall i\n     ^ `i` cannot stand in a formula");
     }
 }

@@ -1,10 +1,10 @@
-//! Judges the text of one formula: the readings of it that would be well formed come first, then its letters, then
-//! its count of operands.
+//! Judges the text of one formula: the readings of it that would be well formed come first, then
+//! its letters, then its count of operands.
 
 use super::*;
 use crate::scope::Scope;
+use crate::syntax::fast_path::is_plain;
 use crate::syntax::formula::{self, Unit, units};
-use crate::syntax::glance::is_plain;
 use crate::syntax::{Alphabet, Formula, Keyword, Shape, letter};
 
 /// The text of a formula, and what is in force there.
@@ -55,7 +55,11 @@ impl<'a> Suspect<'a> {
 
     /// Whether it is shown on a roll, so that it has the letters of the dice whatever the alphabet.
     pub fn is_played(self) -> bool {
-        let word = self.line.get(..self.span.start as usize).unwrap_or_default().trim_start_matches(letter::is_blank);
+        let word = self
+            .line
+            .get(..self.span.start as usize)
+            .unwrap_or_default()
+            .trim_start_matches(letter::is_blank);
         let word = word.split(letter::is_blank).next().unwrap_or_default();
         matches!(Keyword::read(word), Some(Keyword::Call | Keyword::Challenge))
     }
@@ -67,7 +71,8 @@ impl<'a> Suspect<'a> {
 
     /// The formula that it is, if all its names are known.
     fn judged(self) -> Judged {
-        let read = Formula::read(self.line, self.span, |name| self.scope.name(name).cloned().flatten());
+        let read =
+            Formula::read(self.line, self.span, |name| self.scope.name(name).cloned().flatten());
         read.map_or(Judged::Unknown, Judged::Formula)
     }
 
@@ -82,19 +87,31 @@ impl<'a> Suspect<'a> {
         let mut found = self.units().filter(|&(unit, at)| which(unit, at));
         let (unit, first) = found.next()?;
         let diagnostic = rule.at(first, message(self.of(first)));
-        Some((unit, found.take(LABELS - 1).fold(diagnostic, |diagnostic, (_, at)| diagnostic.related(at, other))))
+        Some((
+            unit,
+            found
+                .take(LABELS - 1)
+                .fold(diagnostic, |diagnostic, (_, at)| diagnostic.related(at, other)),
+        ))
     }
 }
 
 /// Judges a formula of a line, adding what is wrong with it.
-pub fn judge_formula(line: &str, span: Span, scope: &Scope, listed: bool, found: &mut Vec<Diagnostic>) -> Judged {
+pub fn judge_formula(
+    line: &str,
+    span: Span,
+    scope: &Scope,
+    listed: bool,
+    found: &mut Vec<Diagnostic>,
+) -> Judged {
     let suspect = Suspect { line, span, scope, listed };
     if suspect.with_dice() && is_plain(suspect.text()) {
         return suspect.judged();
     }
     let shape = suspect.shape();
     if !shape.is_well_formed() {
-        let readings = [wrong_case::whole, bracketed_prefix::check, infix::check, operands_first::check];
+        let readings =
+            [wrong_case::whole, bracketed_prefix::check, infix::check, operands_first::check];
         if let Some(diagnostic) = readings.into_iter().find_map(|reading| reading(suspect)) {
             found.push(diagnostic);
             return Judged::Pff;
@@ -140,7 +157,9 @@ pub(super) fn is_well_formed(line: &str, span: Span, scope: &Scope) -> bool {
 /// The letters that formulas may use, for a help text.
 pub(super) fn letters(scope: &Scope) -> &'static str {
     match scope.settings.alphabet {
-        Some(Alphabet::Textbook) => "the letters are small ones for propositions, and `N K A C E D X J B O V`",
+        Some(Alphabet::Textbook) => {
+            "the letters are small ones for propositions, and `N K A C E D X J B O V`"
+        }
         _ => "the letters are `p q r s` for propositions, and `N K A C E`",
     }
 }

@@ -1,7 +1,7 @@
 //! # incomplete-matrix
 //!
-//! A matrix does not say what every connective gives for all values. A row has a cell too few or too many, a table lacks a
-//! row, or a connective has neither a table nor a definition.
+//! A matrix does not say what every connective gives for all values. A row has a cell too few or
+//! too many, a table lacks a row, or a connective has neither a table nor a definition.
 //!
 //! ```wff
 //! matrix Three
@@ -23,7 +23,8 @@
 //! ^^^ `Three` is not complete: the table of `N` has no row for `T`
 //! ```
 //!
-//! A logic needs `N`, `K`, `A`, `C` and `E`; `D`, `X`, `J` and `B` are made of these unless they are given too.
+//! A logic needs `N`, `K`, `A`, `C` and `E`; `D`, `X`, `J` and `B` are made of these unless they
+//! are given too.
 //!
 //! ```wff
 //! matrix Three
@@ -48,16 +49,28 @@ use crate::logic::Draft;
 use crate::logic::draft::Lack;
 use crate::syntax::{Keyword, Line, quote};
 
-pub(super) static RULE: Rule = Rule::new("incomplete-matrix", Severity::Error, include_str!("incomplete_matrix.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("incomplete-matrix", Severity::Error, include_str!("incomplete_matrix.rs"));
 
 /// A row with too few or too many cells.
-pub(super) fn row(line: &Line<'_>, row: Span, cells: &[Span], letter: u8, columns: &[u8], draft: &Draft) -> Diagnostic {
+pub(super) fn row(
+    line: &Line<'_>,
+    row: Span,
+    cells: &[Span],
+    letter: u8,
+    columns: &[u8],
+    draft: &Draft,
+) -> Diagnostic {
     let span = match (cells.first(), cells.last()) {
         (Some(first), Some(last)) => Span { start: first.start, end: last.end },
         _ => row,
     };
     let letter = char::from(letter);
-    let has = format!("the row for {} has {}", quote(line.of(row)), count(cells.len() as u64, "cell", "cells"));
+    let has = format!(
+        "the row for {} has {}",
+        quote(line.of(row)),
+        count(cells.len() as u64, "cell", "cells")
+    );
     let last = columns.last().and_then(|column| draft.values.get(usize::from(*column)));
     let message = match (letter, last) {
         ('N', _) => format!("{has}, and `N` takes one"),
@@ -81,7 +94,9 @@ pub(super) fn columns(line: &Line<'_>, cells: &[Span], missing: &[String]) -> Op
 /// What a matrix lacks at its end, in one sentence.
 pub(super) fn at_end(at: Span, draft: &Draft, lacks: &[Lack]) -> Option<Diagnostic> {
     let name = draft.name.as_deref().map_or("the matrix".to_owned(), |name| format!("`{name}`"));
-    let letters = |letters: &[u8]| list(&letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect::<Vec<_>>());
+    let letters = |letters: &[u8]| {
+        list(&letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect::<Vec<_>>())
+    };
     let told: Vec<String> = lacks
         .iter()
         .map(|lack| match lack {
@@ -94,17 +109,26 @@ pub(super) fn at_end(at: Span, draft: &Draft, lacks: &[Lack]) -> Option<Diagnost
             Lack::Connectives(missing) if missing.len() == 1 => {
                 format!("{} has neither table nor definition", letters(missing))
             }
-            Lack::Connectives(missing) => format!("{} have neither tables nor definitions", letters(missing)),
+            Lack::Connectives(missing) => {
+                format!("{} have neither tables nor definitions", letters(missing))
+            }
         })
         .collect();
     let help = lacks.iter().find_map(|lack| match lack {
         Lack::Values => Some(format!("for example `{}`", Keyword::Values.example())),
-        Lack::Designated => draft.values.last().map(|value| format!("for example `designated {value}`")),
-        Lack::Connectives(missing) if missing.contains(&b'E') => Some("`E` is usually `define E pq = KCpqCqp`".to_owned()),
-        Lack::Connectives(missing) if missing.contains(&b'C') => Some("`C` is often `define C pq = ANpq`".to_owned()),
+        Lack::Designated => {
+            draft.values.last().map(|value| format!("for example `designated {value}`"))
+        }
+        Lack::Connectives(missing) if missing.contains(&b'E') => {
+            Some("`E` is usually `define E pq = KCpqCqp`".to_owned())
+        }
+        Lack::Connectives(missing) if missing.contains(&b'C') => {
+            Some("`C` is often `define C pq = ANpq`".to_owned())
+        }
         _ => None,
     });
-    let diagnostic = (!told.is_empty()).then(|| RULE.at(at, format!("{name} is not complete: {}", told.join("; "))))?;
+    let diagnostic = (!told.is_empty())
+        .then(|| RULE.at(at, format!("{name} is not complete: {}", told.join("; "))))?;
     Some(match help {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
@@ -119,11 +143,14 @@ mod tests {
     fn what_is_missing_is_told_at_the_end() {
         faults("matrix M\nend\n^^^ `M` is not complete: it has no values");
         faults(
-            "matrix M\n  values 0 1\n  table N\n    row 0 | 1\nend\n^^^ `M` is not complete: no value is designated; the table \
+            "matrix M\n  values 0 1\n  table N\n    row 0 | 1\nend\n^^^ `M` is not complete: no \
+             value is designated; the table \
              of `N` has no row for `1`; `K`, `A`, `C` and `E` have neither tables nor definitions",
         );
         faults(
-            "matrix M\n  values 0 1\n  designated 1\n  table K | 0\n            ^ the columns `0` lack `1`\n    row 0 | 1\nend\n^^^ `M` is not complete: `N`, `A`, `C` and `E` have neither tables nor definitions",
+            "matrix M\n  values 0 1\n  designated 1\n  table K | 0\n            ^ the columns `0` \
+             lack `1`\n    row 0 | 1\nend\n^^^ `M` is not complete: `N`, `A`, `C` and `E` have \
+             neither tables nor definitions",
         );
     }
 }

@@ -1,7 +1,7 @@
 //! # infix
 //!
-//! A formula is written in infix, with the connective between its operands. In Polish notation the connective comes
-//! first, and no brackets are needed.
+//! A formula is written in infix, with the connective between its operands. In Polish notation the
+//! connective comes first, and no brackets are needed.
 //!
 //! ```wff
 //! p & q
@@ -54,11 +54,19 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
         let with_dice = read.dice.filter(|_| suspect.with_dice());
         let can_be_written = with_dice.is_some() || !suspect.with_dice();
         let polish = with_dice.unwrap_or(read.polish);
-        let message = format!("{} is infix; in Polish notation it is {}", quote(suspect.text()), quote(&polish));
+        let message = format!(
+            "{} is infix; in Polish notation it is {}",
+            quote(suspect.text()),
+            quote(&polish)
+        );
         let label = if polish.len() > 1 { "the connective comes first" } else { "" };
         let diagnostic = RULE.at(suspect.span, message).label(label);
         if !can_be_written {
-            return Some(diagnostic.help("`O` and `V` are the constants of `alphabet textbook`; the dice have none"));
+            return Some(
+                diagnostic.help(
+                    "`O` and `V` are the constants of `alphabet textbook`; the dice have none",
+                ),
+            );
         }
         let title = format!("Write {}", quote(&polish));
         // A line that begins with a dash may be an item of a list.
@@ -71,25 +79,35 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
     });
     let word = || {
         tokens(suspect.line, suspect.span).find_map(|(token, at)| {
-            let sign = infix::sign_of_word(suspect.of(at)).filter(|_| token == Some(Token::Word))?;
+            let sign =
+                infix::sign_of_word(suspect.of(at)).filter(|_| token == Some(Token::Word))?;
             Some((at, stands_for(sign, suspect)?))
         })
     };
     let (at, help) = sign.or_else(word)?;
     if let Some((bracket, message)) = bracketed_prefix::unmatched(suspect) {
-        return Some(RULE.at(bracket, message).related(at, "this is infix").help("in Polish notation no brackets are needed"));
+        return Some(
+            RULE.at(bracket, message)
+                .related(at, "this is infix")
+                .help("in Polish notation no brackets are needed"),
+        );
     }
     let what = if suspect.of(at).chars().all(char::is_alphabetic) { "word" } else { "sign" };
-    let message =
-        format!("{} is a {what} of infix; in Polish notation a letter stands before its operands", quote(suspect.of(at)));
+    let message = format!(
+        "{} is a {what} of infix; in Polish notation a letter stands before its operands",
+        quote(suspect.of(at))
+    );
     let is_between = |(token, at): (Option<Token>, Span)| {
-        token.is_some_and(Token::is_between_operands) || infix::sign_of_word(suspect.of(at)).is_some()
+        token.is_some_and(Token::is_between_operands)
+            || infix::sign_of_word(suspect.of(at)).is_some()
     };
     let signs = tokens(suspect.line, suspect.span).filter(|part| is_between(*part)).take(2).count();
     let sign = quote(suspect.of(at));
     let sign = sign.trim_matches('`');
     let help = match infix::sign_of_word(sign) {
-        None if !["↑", "⊼", "↓", "⊽", "⊕", "⊻", "←", "<-"].contains(&sign) => help.to_owned(),
+        None if !["↑", "⊼", "↓", "⊽", "⊕", "⊻", "←", "<-"].contains(&sign) => {
+            help.to_owned()
+        }
         _ if signs < 2 => help.to_owned(),
         _ => format!("brackets have to tell what it joins, as in `(p {sign} q) {sign} r`; {help}"),
     };
@@ -120,20 +138,39 @@ mod tests {
         mends("alphabet textbook\na1 if b", "alphabet textbook\nBa1b");
         mends("alphabet textbook\ntrue", "alphabet textbook\nV");
         faults("p → ⊥\n^^^^^ `p → ⊥` is infix; in Polish notation it is `CpO`");
-        assert_eq!(help("p → ⊥"), "`O` and `V` are the constants of `alphabet textbook`; the dice have none");
-        faults("p ↑ q ↑ r\n  ^ `↑` is a sign of infix; in Polish notation a letter stands before its operands");
-        faults("p nand q nand r\n  ^^^^ `nand` is a word of infix; in Polish notation a letter stands before its operands");
+        assert_eq!(
+            help("p → ⊥"),
+            "`O` and `V` are the constants of `alphabet textbook`; the dice have none"
+        );
+        faults(
+            "p ↑ q ↑ r\n  ^ `↑` is a sign of infix; in Polish notation a letter stands before its \
+             operands",
+        );
+        faults(
+            "p nand q nand r\n  ^^^^ `nand` is a word of infix; in Polish notation a letter \
+             stands before its operands",
+        );
         assert_eq!(
             help("p ↑ q ↑ r"),
-            "brackets have to tell what it joins, as in `(p ↑ q) ↑ r`; with the letters of the dice it is `NKpq`"
+            "brackets have to tell what it joins, as in `(p ↑ q) ↑ r`; with the letters of the \
+             dice it is `NKpq`"
         );
-        assert_eq!(help("alphabet textbook\np ↑"), "`D` stands for it, before its two operands: `Dpq`");
+        assert_eq!(
+            help("alphabet textbook\np ↑"),
+            "`D` stands for it, before its two operands: `Dpq`"
+        );
     }
 
     #[test]
     fn what_cannot_be_read_is_one_fault_at_its_first_sign() {
-        faults("p & & q\n  ^ `&` is a sign of infix; in Polish notation a letter stands before its operands");
-        faults("Kp & q\n   ^ `&` is a sign of infix; in Polish notation a letter stands before its operands");
+        faults(
+            "p & & q\n  ^ `&` is a sign of infix; in Polish notation a letter stands before its \
+             operands",
+        );
+        faults(
+            "Kp & q\n   ^ `&` is a sign of infix; in Polish notation a letter stands before its \
+             operands",
+        );
         faults("(p -> q\n^ `(` is never closed");
         faults("p & q)\n     ^ `)` closes nothing");
         assert_eq!(help("p &"), "`K` stands for it, before its two operands: `Kpq`");

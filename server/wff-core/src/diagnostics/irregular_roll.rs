@@ -1,7 +1,8 @@
 //! # irregular-roll
 //!
-//! A roll is not one that the rule book in force gives a player. In Shake-a-WFF it has as many small dice as big ones, or
-//! one more small; in x-wff it has at most six of each kind and shows a proposition. It is used all the same.
+//! A roll is not one that the rule book in force gives a player. In Shake-a-WFF it has as many
+//! small dice as big ones, or one more small; in x-wff it has at most six of each kind and shows a
+//! proposition. It is used all the same.
 //!
 //! ```wff
 //! roll pqrs K
@@ -20,18 +21,31 @@ use super::*;
 use crate::dice::{Doubt, MOST, Rules};
 use crate::syntax::Faces;
 
-pub(super) static RULE: Rule = Rule::new("irregular-roll", Severity::Hint, include_str!("irregular_roll.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("irregular-roll", Severity::Hint, include_str!("irregular_roll.rs"));
 
 /// A roll against its rule book.
 pub(super) fn check(faces: &Faces, rules: Rules, what: Span) -> Option<Diagnostic> {
-    let (small, big) = (count(faces.small(), "small die", "small dice"), count(faces.big(), "big die", "big dice"));
+    let (small, big) = (
+        count(faces.small(), "small die", "small dice"),
+        count(faces.big(), "big die", "big dice"),
+    );
     let name = rules.name();
     let message = match rules.doubt(faces)? {
-        Doubt::Uneven => format!("{small} and {big}: in {name} there are as many small ones as big ones, or one more"),
-        Doubt::TooMany => format!("{small} and {big}: in {name} there are at most {} of each kind", number(MOST)),
-        Doubt::NoProposition if faces.small() == 0 => format!("no die shows `p`, `q`, `r` or `s`, as one does in {name}"),
+        Doubt::Uneven => format!(
+            "{small} and {big}: in {name} there are as many small ones as big ones, or one more"
+        ),
+        Doubt::TooMany => {
+            format!("{small} and {big}: in {name} there are at most {} of each kind", number(MOST))
+        }
+        Doubt::NoProposition if faces.small() == 0 => {
+            format!("no die shows `p`, `q`, `r` or `s`, as one does in {name}")
+        }
         Doubt::NoProposition => {
-            format!("no die shows `p`, `q`, `r` or `s`: in {name} a small one is rolled again until one does")
+            format!(
+                "no die shows `p`, `q`, `r` or `s`: in {name} a small one is rolled again until \
+                 one does"
+            )
         }
     };
     Some(RULE.at(what, message))
@@ -45,13 +59,16 @@ mod tests {
     fn each_rule_book_has_its_own_rolls() {
         clean("roll pq K\nroll pq KN\nrules x-wff\nroll pqrsio NKACER\nroll p");
         faults(
-            "rules x-wff\nroll io NN\n     ^^^^^ no die shows `p`, `q`, `r` or `s`: in x-wff a small one is rolled again until one does",
+            "rules x-wff\nroll io NN\n     ^^^^^ no die shows `p`, `q`, `r` or `s`: in x-wff a \
+             small one is rolled again until one does",
         );
         faults(
-            "rules x-wff\nroll ppppppp\n     ^^^^^^^ seven small dice and no big dice: in x-wff there are at most six of each kind",
+            "rules x-wff\nroll ppppppp\n     ^^^^^^^ seven small dice and no big dice: in x-wff \
+             there are at most six of each kind",
         );
         faults(
-            "roll p NN\n     ^^^^ one small die and two big dice: in shake-a-wff there are as many small ones as big ones, or one more",
+            "roll p NN\n     ^^^^ one small die and two big dice: in shake-a-wff there are as \
+             many small ones as big ones, or one more",
         );
     }
 }

@@ -1,7 +1,7 @@
 //! # malformed-judgement
 //!
-//! A judgement has more parts than its sign takes, or a sign from elsewhere. A line makes one claim, with one sign; `==`
-//! takes one formula on each side, `|=` one conclusion, `=` one value.
+//! A judgement has more parts than its sign takes, or a sign from elsewhere. A line makes one
+//! claim, with one sign; `==` takes one formula on each side, `|=` one conclusion, `=` one value.
 //!
 //! ```wff
 //! p, q |= Kpq, Apq
@@ -27,13 +27,18 @@ use crate::logic::is_sure_value;
 use crate::syntax::statement::Judgement;
 use crate::syntax::{Line, quote};
 
-pub(super) static RULE: Rule = Rule::new("malformed-judgement", Severity::Error, include_str!("malformed_judgement.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("malformed-judgement", Severity::Error, include_str!("malformed_judgement.rs"));
 
 /// A second sign on a line.
 pub(super) fn second_sign(line: &Line<'_>, judgement: &Judgement) -> Option<Diagnostic> {
     let second = judgement.second?;
     let message = format!("a line makes one claim, and {} begins a second", quote(line.of(second)));
-    Some(RULE.at(second, message).related(judgement.sign, "the first").help("write the second claim on a line of its own"))
+    Some(
+        RULE.at(second, message)
+            .related(judgement.sign, "the first")
+            .help("write the second claim on a line of its own"),
+    )
 }
 
 /// A sign from elsewhere that stands for one of this language.
@@ -45,7 +50,12 @@ pub(super) fn foreign_sign(line: &Line<'_>, judgement: &Judgement) -> Option<Dia
         _ => return None,
     };
     let message = format!("{} is not the sign here; `{sign}` {says}", quote(text));
-    Some(RULE.at(judgement.sign, message).replace(format!("Write `{sign}`"), false, judgement.sign, sign))
+    Some(RULE.at(judgement.sign, message).replace(
+        format!("Write `{sign}`"),
+        false,
+        judgement.sign,
+        sign,
+    ))
 }
 
 /// More formulas on a side of a sign than it takes.
@@ -57,7 +67,9 @@ pub(super) fn too_many(line: &Line<'_>, sign: Span, rest: &[Span], left: bool) -
         _ => format!("{} takes one formula on each side", quote(text)),
     };
     let span = match (rest.first(), rest.last()) {
-        (Some(first), Some(last)) if first.start < last.end => Span { start: first.start, end: last.end },
+        (Some(first), Some(last)) if first.start < last.end => {
+            Span { start: first.start, end: last.end }
+        }
         _ => sign,
     };
     RULE.at(span, message).label("one too many").help("write a line for each")

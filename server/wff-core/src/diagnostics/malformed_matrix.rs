@@ -1,7 +1,7 @@
 //! # malformed-matrix
 //!
-//! A line of a matrix does not say what it should: a name, the values, the designated ones among them, a connective and
-//! the values over its columns, a row.
+//! A line of a matrix does not say what it should: a name, the values, the designated ones among
+//! them, a connective and the values over its columns, a row.
 //!
 //! ```wff
 //! matrix K3
@@ -11,10 +11,10 @@
 //! end
 //! ```
 //!
-//! The name is a word of letters, digits and hyphens that no other logic has. Values are named by numbers, fractions, or
-//! capitals that are no connective, where `N` and `B` are allowed. A table names a connective and may list the values
-//! over its columns, each once; a definition has a connective, its operands, and a formula of connectives that are
-//! given above it.
+//! The name is a word of letters, digits and hyphens that no other logic has. Values are named by
+//! numbers, fractions, or capitals that are no connective, where `N` and `B` are allowed. A table
+//! names a connective and may list the values over its columns, each once; a definition has a
+//! connective, its operands, and a formula of connectives that are given above it.
 //!
 //! ```wff
 //! matrix Kleene
@@ -41,7 +41,8 @@ use crate::logic::Draft;
 use crate::logic::draft::{CONNECTIVES, MOST_VALUES};
 use crate::syntax::{Keyword, Line, quote};
 
-pub(super) static RULE: Rule = Rule::new("malformed-matrix", Severity::Error, include_str!("malformed_matrix.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("malformed-matrix", Severity::Error, include_str!("malformed_matrix.rs"));
 
 /// A line that says nothing behind its keyword.
 pub(super) fn nothing(line: &Line<'_>, keyword: Keyword, at: Span) -> Diagnostic {
@@ -51,7 +52,8 @@ pub(super) fn nothing(line: &Line<'_>, keyword: Keyword, at: Span) -> Diagnostic
         Keyword::Row => "has no cells",
         _ => "names no value",
     };
-    RULE.at(at, format!("{} {what}", quote(line.of(at)))).help(format!("for example `{}`", keyword.example()))
+    RULE.at(at, format!("{} {what}", quote(line.of(at))))
+        .help(format!("for example `{}`", keyword.example()))
 }
 
 /// Words behind a line that should end.
@@ -68,7 +70,9 @@ pub(super) fn too_much(line: &Line<'_>, keyword: Keyword, rest: &[Span]) -> Opti
 pub(super) fn name(line: &Line<'_>, at: Span, taken: bool) -> Diagnostic {
     let text = quote(line.of(at));
     if taken {
-        return RULE.at(at, format!("there is a logic {text} already")).help("give it another name");
+        return RULE
+            .at(at, format!("there is a logic {text} already"))
+            .help("give it another name");
     }
     RULE.at(at, format!("{text} is not a name for a logic"))
         .help("a name begins with a letter and has letters, digits and hyphens")
@@ -77,8 +81,10 @@ pub(super) fn name(line: &Line<'_>, at: Span, taken: bool) -> Diagnostic {
 /// A word that cannot name a value.
 pub(super) fn value(line: &Line<'_>, at: Span, is_formula: bool) -> Diagnostic {
     let why = if is_formula { ": it is a formula" } else { "" };
-    RULE.at(at, format!("{} cannot name a value{why}", quote(line.of(at))))
-        .help("a value is a number, a fraction, or a capital that looks like no letter of a formula; `N` and `B` may be used")
+    RULE.at(at, format!("{} cannot name a value{why}", quote(line.of(at)))).help(
+        "a value is a number, a fraction, or a capital that looks like no letter of a \
+         formula; `N` and `B` may be used",
+    )
 }
 
 /// Something that is listed twice.
@@ -95,13 +101,15 @@ pub(super) fn again(line: &Line<'_>, at: Span) -> Diagnostic {
 pub(super) fn how_many(at: Span, values: usize) -> Diagnostic {
     match values {
         0 | 1 => RULE.at(at, "a matrix has at least two values"),
-        _ => RULE.at(at, format!("a matrix has at most {MOST_VALUES} values, and these are {values}")),
+        _ => RULE
+            .at(at, format!("a matrix has at most {MOST_VALUES} values, and these are {values}")),
     }
 }
 
 /// A word that is no connective, or one of the wrong kind.
 pub(super) fn connective(line: &Line<'_>, at: Span) -> Diagnostic {
-    let letters: Vec<String> = CONNECTIVES.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
+    let letters: Vec<String> =
+        CONNECTIVES.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
     RULE.at(at, format!("{} is not a connective that has a table", quote(line.of(at))))
         .help(format!("there are {}", list(&letters)))
 }
@@ -113,7 +121,14 @@ pub(super) fn given_twice(line: &Line<'_>, at: Span) -> Diagnostic {
 
 /// A row of a value that has one already.
 pub(super) fn row_twice(line: &Line<'_>, at: Span, letter: u8) -> Diagnostic {
-    RULE.at(at, format!("the table of `{}` has a row for {} already", char::from(letter), quote(line.of(at))))
+    RULE.at(
+        at,
+        format!(
+            "the table of `{}` has a row for {} already",
+            char::from(letter),
+            quote(line.of(at))
+        ),
+    )
 }
 
 /// Columns behind a connective of one operand.
@@ -121,16 +136,23 @@ pub(super) fn columns_of_one(line: &Line<'_>, cells: &[Span]) -> Option<Diagnost
     let (first, last) = (cells.first()?, cells.last()?);
     let span = Span { start: first.start, end: last.end };
     Some(
-        RULE.at(span, format!("`N` has one operand, so {} cannot be its columns", quote(line.of(span))))
-            .help("write a row for each value below it, as in `row F | T`"),
+        RULE.at(
+            span,
+            format!("`N` has one operand, so {} cannot be its columns", quote(line.of(span))),
+        )
+        .help("write a row for each value below it, as in `row F | T`"),
     )
 }
 
-/// The left side of a definition that has not as many operands as its connective takes, or one twice.
+/// The left side of a definition that has not as many operands as its connective takes, or one
+/// twice.
 pub(super) fn operands(line: &Line<'_>, at: Span, letter: u8, arity: u8) -> Diagnostic {
     let operands = if arity == 1 { "one operand" } else { "two different operands" };
-    RULE.at(at, format!("`{}` takes {operands}, and this is {}", char::from(letter), quote(line.of(at))))
-        .help(format!("for example `{}`", Keyword::Define.example()))
+    RULE.at(
+        at,
+        format!("`{}` takes {operands}, and this is {}", char::from(letter), quote(line.of(at))),
+    )
+    .help(format!("for example `{}`", Keyword::Define.example()))
 }
 
 /// A definition without `=`.
@@ -154,11 +176,18 @@ pub(super) fn no_formula(line: &Line<'_>, at: Span) -> Diagnostic {
 /// A letter of a definition's formula that it cannot use.
 pub(super) fn unusable(line: &Line<'_>, at: Span, head: Span, draft: &Draft) -> Diagnostic {
     let text = line.of(at);
-    let given: Vec<String> =
-        CONNECTIVES.iter().filter(|letter| draft.has(**letter)).map(|letter| format!("`{}`", char::from(*letter))).collect();
+    let given: Vec<String> = CONNECTIVES
+        .iter()
+        .filter(|letter| draft.has(**letter))
+        .map(|letter| format!("`{}`", char::from(*letter)))
+        .collect();
     if text.starts_with(|c: char| c.is_ascii_uppercase()) {
         let diagnostic = RULE.at(at, format!("{} is not given above this line", quote(text)));
-        return if given.is_empty() { diagnostic } else { diagnostic.help(format!("given above: {}", list(&given))) };
+        return if given.is_empty() {
+            diagnostic
+        } else {
+            diagnostic.help(format!("given above: {}", list(&given)))
+        };
     }
     RULE.at(at, format!("{} is not an operand of {}", quote(text), quote(line.of(head))))
 }
@@ -176,13 +205,17 @@ mod tests {
     fn the_very_word_is_marked() {
         assert_eq!(found("matrix\nend")[0].diagnostic.message, "`matrix` names no logic");
         faults(
-            "matrix a b\n         ^ `b` has no place behind `matrix`\n  values 0 p\n           ^ `p` cannot name a value: it is a \
+            "matrix a b\n         ^ `b` has no place behind `matrix`\n  values 0 p\n           ^ \
+             `p` cannot name a value: it is a \
              formula\nend",
         );
         assert_eq!(found("matrix L3\nend")[0].diagnostic.message, "there is a logic `L3` already");
         faults("matrix M\n  values 0 1 0\n             ^ `0` is listed twice\nend");
         faults("matrix M\n  values 1\n  ^^^^^^ a matrix has at least two values\nend");
-        assert_eq!(found("matrix M\n  values 0 1\n  designated 2\nend")[0].diagnostic.message, "`2` is not a truth value of `M`");
+        assert_eq!(
+            found("matrix M\n  values 0 1\n  designated 2\nend")[0].diagnostic.message,
+            "`2` is not a truth value of `M`"
+        );
     }
 
     #[test]
@@ -193,20 +226,28 @@ mod tests {
         clean(&with(&format!("{n}{k}{rest}")));
         faults(
             &with(&format!(
-                "{n}  table K | 0 1\n    row 0 | 0 2\n              ^ `2` is not a truth value of `M`\n    row 1 | 0 1\n{rest}"
+                "{n}  table K | 0 1\n    row 0 | 0 2\n              ^ `2` is not a truth value of \
+                 `M`\n    row 1 | 0 1\n{rest}"
             ))
             .replace("define A pq = Kpq", "define A pq = p")
             .replace("define C pq = Kpq", "define C pq = p")
             .replace("define E pq = Kpq", "define E pq = p"),
         );
         faults(&with(&format!("{n}{k}{rest}\n  table K\n        ^ `K` is given a second time")));
-        faults(&with(&format!("{n}{k}    row 1 | 0 1\n        ^ the table of `K` has a row for `1` already\n{rest}")));
         faults(&with(&format!(
-            "{n}{k}  define A pq = Kpr\n                  ^ `r` is not an operand of `A pq`\n  define C pq = Epq\n                ^ `E` is not given above this line\n  define E pq = Kpq"
+            "{n}{k}    row 1 | 0 1\n        ^ the table of `K` has a row for `1` already\n{rest}"
         )));
         faults(&with(&format!(
-            "{n}{k}{rest}\n  define X p = p\n         ^^^ `X` takes two different operands, and this is `X p`"
+            "{n}{k}  define A pq = Kpr\n                  ^ `r` is not an operand of `A pq`\n  \
+             define C pq = Epq\n                ^ `E` is not given above this line\n  define E pq \
+             = Kpq"
         )));
-        faults(&with(&format!("{n}{k}{rest}\n  table Q\n        ^ `Q` is not a connective that has a table")));
+        faults(&with(&format!(
+            "{n}{k}{rest}\n  define X p = p\n         ^^^ `X` takes two different operands, and \
+             this is `X p`"
+        )));
+        faults(&with(&format!(
+            "{n}{k}{rest}\n  table Q\n        ^ `Q` is not a connective that has a table"
+        )));
     }
 }

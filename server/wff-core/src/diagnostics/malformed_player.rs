@@ -1,7 +1,7 @@
 //! # malformed-player
 //!
-//! A player's name is not written as one. It has letters, digits and hyphens, is no word of this language, and a colon
-//! stands behind it.
+//! A player's name is not written as one. It has letters, digits and hyphens, is no word of this
+//! language, and a colon stands behind it.
 //!
 //! ```wff
 //! roll Ann Lee: pq K
@@ -28,18 +28,35 @@ use crate::syntax::letter::{self, PROPOSITIONS, is_blank, look_alike};
 use crate::syntax::statement::Play;
 use crate::syntax::{Faces, Keyword, Line, Unit, quote};
 
-pub(super) static RULE: Rule = Rule::new("malformed-player", Severity::Error, include_str!("malformed_player.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("malformed-player", Severity::Error, include_str!("malformed_player.rs"));
 
 /// Who acts, and the parts of the line, with what is wrong with the name.
-pub(super) fn check(line: &Line<'_>, keyword: Keyword, play: &Play, found: &mut Vec<Diagnostic>) -> (Player, Play) {
+pub(super) fn check(
+    line: &Line<'_>,
+    keyword: Keyword,
+    play: &Play,
+    found: &mut Vec<Diagnostic>,
+) -> (Player, Play) {
     let Some(at) = play.player else {
-        let Some((name, what)) = without_colon(line, keyword, play.what) else { return (Player::Nobody, *play) };
+        let Some((name, what)) = without_colon(line, keyword, play.what) else {
+            return (Player::Nobody, *play);
+        };
         let text = line.of(name);
-        let stop =
-            Span { start: name.end, end: name.end + u32::from(Span { start: name.end, ..what }.of(line.text).starts_with(';')) };
-        let diagnostic = RULE.at(name, format!("a colon stands behind a player's name, as in {}", quote(&format!("{text}:"))));
+        let stop = Span {
+            start: name.end,
+            end: name.end
+                + u32::from(Span { start: name.end, ..what }.of(line.text).starts_with(';')),
+        };
+        let diagnostic = RULE.at(
+            name,
+            format!("a colon stands behind a player's name, as in {}", quote(&format!("{text}:"))),
+        );
         found.push(diagnostic.replace("Write the colon", false, stop, ":"));
-        return (Player::Named(text.into()), Play { player: Some(name), what: Span { start: stop.end, ..what }.trim(line.text) });
+        return (
+            Player::Named(text.into()),
+            Play { player: Some(name), what: Span { start: stop.end, ..what }.trim(line.text) },
+        );
     };
     let text = line.of(at);
     let between = Span { start: at.end, end: play.what.start.max(at.end) };
@@ -56,17 +73,27 @@ pub(super) fn check(line: &Line<'_>, keyword: Keyword, play: &Play, found: &mut 
     }
     if at.is_empty() {
         let colon = colon(':').or(colon('：')).unwrap_or(line.body());
-        let diagnostic = RULE.at(colon, "a player's name stands before the colon").help("without a name there is no colon");
+        let diagnostic = RULE
+            .at(colon, "a player's name stands before the colon")
+            .help("without a name there is no colon");
         found.push(diagnostic.replace("Take the colon out", false, colon, ""));
         return (Player::Nobody, *play);
     }
     let repaired = repaired(text);
     let message = match &repaired {
-        _ if is_word(text) => format!("{} is a word of the language and cannot be a player's name", quote(text)),
-        Some(name) => {
-            format!("{} is written {}: a player's name has letters, digits and hyphens", quote(text), quote(name))
+        _ if is_word(text) => {
+            format!("{} is a word of the language and cannot be a player's name", quote(text))
         }
-        None => format!("{} is not a player's name, which has letters, digits and hyphens", quote(text)),
+        Some(name) => {
+            format!(
+                "{} is written {}: a player's name has letters, digits and hyphens",
+                quote(text),
+                quote(name)
+            )
+        }
+        None => {
+            format!("{} is not a player's name, which has letters, digits and hyphens", quote(text))
+        }
     };
     let diagnostic = RULE.at(at, message);
     match repaired {
@@ -89,20 +116,25 @@ fn is_word(text: &str) -> bool {
 
 /// The name that a text was probably meant to be.
 fn repaired(text: &str) -> Option<String> {
-    let words: Vec<&str> =
-        text.split(|c: char| is_blank(c) || matches!(c, '_' | '.' | '-')).filter(|word| !word.is_empty()).collect();
+    let words: Vec<&str> = text
+        .split(|c: char| is_blank(c) || matches!(c, '_' | '.' | '-'))
+        .filter(|word| !word.is_empty())
+        .collect();
     let name = words.join("-");
     (words.len() < 4 && !is_word(text) && is_player(&name)).then_some(name)
 }
 
-/// Whether a word is a formula of propositions of the dice with a connective of textbooks, which is no name: `Dpq`, not
-/// `Bob`.
+/// Whether a word is a formula of propositions of the dice with a connective of textbooks, which is
+/// no name: `Dpq`, not `Bob`.
 fn is_formula(word: &str) -> bool {
-    let no_vowel = word.bytes().all(|letter| letter::connective(letter).is_some() || PROPOSITIONS.contains(&letter));
+    let no_vowel = word
+        .bytes()
+        .all(|letter| letter::connective(letter).is_some() || PROPOSITIONS.contains(&letter));
     no_vowel && shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
 }
 
-/// A name without a colon behind it, and what follows: a word that can be neither dice nor a formula.
+/// A name without a colon behind it, and what follows: a word that can be neither dice nor a
+/// formula.
 fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span, Span)> {
     let text = line.of(what);
     let word = text.split(is_blank).next().unwrap_or_default();
@@ -113,12 +145,16 @@ fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span,
         _ => !rest.is_empty(),
     };
     let is_foreign = |c: char| !u8::try_from(c).is_ok_and(is_face);
-    let is_title = word.starts_with(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase);
+    let is_title =
+        word.starts_with(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase);
     let is_other = word.chars().all(|c| !c.is_ascii() && look_alike(c).is_none());
-    let number = word.chars().filter(|c| is_foreign(*c) && unknown_die::meant(*c).is_none()).count();
+    let number =
+        word.chars().filter(|c| is_foreign(*c) && unknown_die::meant(*c).is_none()).count();
     let is_name = is_player(word)
         && !is_formula(word)
-        && (is_other || word.chars().count() > 1 && (is_title && word.chars().any(is_foreign) || follows && number > 1));
+        && (is_other
+            || word.chars().count() > 1
+                && (is_title && word.chars().any(is_foreign) || follows && number > 1));
     let name = Span::new(what.start as usize, what.start as usize + word.len());
     is_name.then_some((name, Span { start: name.end, ..what }))
 }
@@ -145,9 +181,13 @@ mod tests {
             let fault = format!("`{word}` is a word of the language and cannot be a player's name");
             assert_eq!(found(&format!("roll {word}: pq K"))[0].diagnostic.message, fault);
         }
-        faults("roll !: pq K\n     ^ `!` is not a player's name, which has letters, digits and hyphens");
         faults(
-            "call Bob Kpq\n     ^^^ a colon stands behind a player's name, as in `Bob:`\n     ^^^ `Bob` has no roll above this line",
+            "roll !: pq K\n     ^ `!` is not a player's name, which has letters, digits and \
+             hyphens",
+        );
+        faults(
+            "call Bob Kpq\n     ^^^ a colon stands behind a player's name, as in `Bob:`\n     ^^^ \
+             `Bob` has no roll above this line",
         );
         mends("roll Ann pq K\ncall Ann: Kpq", "roll Ann: pq K\ncall Ann: Kpq");
     }

@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::logic::draft::{CONNECTIVES, Current, MOST_VALUES};
-use crate::logic::{Decider, Draft, Effort, Logic, Valuation, Variable, looks_like_value};
+use crate::logic::{Budget, Decider, Draft, Logic, Valuation, Variable, looks_like_value};
 use crate::scope::{Scope, Settings, Symbol};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::arity;
@@ -45,9 +45,19 @@ pub(super) fn judge(
     }
 }
 
-fn open(line: &Line<'_>, at: Span, cells: &[Span], scope: &mut Scope, found: &mut Vec<Diagnostic>) -> Said {
-    let (name, rest) = cells.split_first().map_or((None, cells), |(name, rest)| (Some(*name), rest));
-    let is_name = |text: &str| text.chars().all(|c| c.is_alphanumeric() || c == '-') && text.starts_with(char::is_alphabetic);
+fn open(
+    line: &Line<'_>,
+    at: Span,
+    cells: &[Span],
+    scope: &mut Scope,
+    found: &mut Vec<Diagnostic>,
+) -> Said {
+    let (name, rest) =
+        cells.split_first().map_or((None, cells), |(name, rest)| (Some(*name), rest));
+    let is_name = |text: &str| {
+        text.chars().all(|c| c.is_alphanumeric() || c == '-')
+            && text.starts_with(char::is_alphabetic)
+    };
     let known = match name {
         None => {
             found.push(malformed_matrix::nothing(line, Keyword::Matrix, at));
@@ -55,7 +65,8 @@ fn open(line: &Line<'_>, at: Span, cells: &[Span], scope: &mut Scope, found: &mu
         }
         Some(name) => {
             let text = line.of(name);
-            let taken = Logic::names().any(|other| other.eq_ignore_ascii_case(text)) || scope.own_logic(text).is_some();
+            let taken = Logic::names().any(|other| other.eq_ignore_ascii_case(text))
+                || scope.own_logic(text).is_some();
             if taken || !is_name(text) {
                 found.push(malformed_matrix::name(line, name, taken));
                 None
@@ -74,7 +85,13 @@ fn open(line: &Line<'_>, at: Span, cells: &[Span], scope: &mut Scope, found: &mu
     Said { uses: vec![Symbol::Logics], defines, unclosed: Some(unclosed_block::check(line, at)) }
 }
 
-fn close(line: &Line<'_>, at: Span, cells: &[Span], scope: &mut Scope, found: &mut Vec<Diagnostic>) -> Said {
+fn close(
+    line: &Line<'_>,
+    at: Span,
+    cells: &[Span],
+    scope: &mut Scope,
+    found: &mut Vec<Diagnostic>,
+) -> Said {
     found.extend(malformed_matrix::too_much(line, Keyword::End, cells));
     let uses = vec![Symbol::Draft, Symbol::End];
     let said = Said { uses, defines: vec![Symbol::Draft, Symbol::Logics], unclosed: None };
@@ -94,7 +111,14 @@ fn close(line: &Line<'_>, at: Span, cells: &[Span], scope: &mut Scope, found: &m
     said
 }
 
-fn write(line: &Line<'_>, keyword: Keyword, at: Span, cells: &[Span], draft: &mut Draft, found: &mut Vec<Diagnostic>) {
+fn write(
+    line: &Line<'_>,
+    keyword: Keyword,
+    at: Span,
+    cells: &[Span],
+    draft: &mut Draft,
+    found: &mut Vec<Diagnostic>,
+) {
     if keyword == Keyword::Values {
         values(line, at, cells, draft, found);
         return;
@@ -116,7 +140,13 @@ fn write(line: &Line<'_>, keyword: Keyword, at: Span, cells: &[Span], draft: &mu
     }
 }
 
-fn values(line: &Line<'_>, at: Span, cells: &[Span], draft: &mut Draft, found: &mut Vec<Diagnostic>) {
+fn values(
+    line: &Line<'_>,
+    at: Span,
+    cells: &[Span],
+    draft: &mut Draft,
+    found: &mut Vec<Diagnostic>,
+) {
     if !draft.values.is_empty() {
         found.push(malformed_matrix::again(line, at));
         return;
@@ -151,7 +181,13 @@ fn value(line: &Line<'_>, cell: Span, draft: &Draft, found: &mut Vec<Diagnostic>
     value
 }
 
-fn designated(line: &Line<'_>, at: Span, cells: &[Span], draft: &mut Draft, found: &mut Vec<Diagnostic>) {
+fn designated(
+    line: &Line<'_>,
+    at: Span,
+    cells: &[Span],
+    draft: &mut Draft,
+    found: &mut Vec<Diagnostic>,
+) {
     if draft.designated.is_some() {
         found.push(malformed_matrix::again(line, at));
         return;
@@ -168,7 +204,13 @@ fn connective(text: &str) -> Option<u8> {
     }
 }
 
-fn table(line: &Line<'_>, at: Span, columns: &[Span], draft: &mut Draft, found: &mut Vec<Diagnostic>) {
+fn table(
+    line: &Line<'_>,
+    at: Span,
+    columns: &[Span],
+    draft: &mut Draft,
+    found: &mut Vec<Diagnostic>,
+) {
     draft.current = None;
     let Some(letter) = connective(line.of(at)) else {
         found.push(malformed_matrix::connective(line, at));
@@ -193,7 +235,9 @@ fn table(line: &Line<'_>, at: Span, columns: &[Span], draft: &mut Draft, found: 
     let before = found.len();
     for cell in columns {
         match value(line, *cell, draft, found) {
-            Some(value) if order.contains(&value) => found.push(malformed_matrix::twice(line, *cell)),
+            Some(value) if order.contains(&value) => {
+                found.push(malformed_matrix::twice(line, *cell))
+            }
             Some(value) => order.push(value),
             None => {}
         }
@@ -202,8 +246,9 @@ fn table(line: &Line<'_>, at: Span, columns: &[Span], draft: &mut Draft, found: 
         order = all.collect();
     } else if found.len() == before {
         let missing = all.filter(|value| !order.contains(value));
-        let missing: Vec<String> =
-            missing.filter_map(|value| draft.values.get(usize::from(value)).map(ToString::to_string)).collect();
+        let missing: Vec<String> = missing
+            .filter_map(|value| draft.values.get(usize::from(value)).map(ToString::to_string))
+            .collect();
         if !missing.is_empty() {
             found.extend(incomplete_matrix::columns(line, columns, &missing));
         }
@@ -216,7 +261,14 @@ fn table(line: &Line<'_>, at: Span, columns: &[Span], draft: &mut Draft, found: 
     draft.current = Some(Current { letter, columns: order });
 }
 
-fn row(line: &Line<'_>, at: Span, head: Span, cells: &[Span], draft: &mut Draft, found: &mut Vec<Diagnostic>) {
+fn row(
+    line: &Line<'_>,
+    at: Span,
+    head: Span,
+    cells: &[Span],
+    draft: &mut Draft,
+    found: &mut Vec<Diagnostic>,
+) {
     let Some(Current { letter, columns }) = draft.current.clone() else {
         if !draft.faulty {
             found.push(misplaced_line::no_table(at));
@@ -227,7 +279,8 @@ fn row(line: &Line<'_>, at: Span, head: Span, cells: &[Span], draft: &mut Draft,
         draft.give_up(letter);
         return;
     };
-    let values: Vec<Option<u8>> = cells.iter().map(|cell| value(line, *cell, draft, found)).collect();
+    let values: Vec<Option<u8>> =
+        cells.iter().map(|cell| value(line, *cell, draft, found)).collect();
     if columns.is_empty() {
         return;
     }
@@ -237,13 +290,20 @@ fn row(line: &Line<'_>, at: Span, head: Span, cells: &[Span], draft: &mut Draft,
         found.push(incomplete_matrix::row(line, head, cells, letter, &columns, draft));
         draft.write(letter, row, []);
     } else {
-        let known = columns.iter().zip(values).filter_map(|(column, value)| Some((*column, value?)));
+        let known =
+            columns.iter().zip(values).filter_map(|(column, value)| Some((*column, value?)));
         draft.write(letter, row, known.collect::<Vec<_>>());
     }
 }
 
 /// Judges a `define`.
-pub(super) fn define(line: &Line<'_>, at: Span, definition: &Definition, scope: &mut Scope, found: &mut Vec<Diagnostic>) {
+pub(super) fn define(
+    line: &Line<'_>,
+    at: Span,
+    definition: &Definition,
+    scope: &mut Scope,
+    found: &mut Vec<Diagnostic>,
+) {
     let before = found.len();
     let alphabet = Some(Alphabet::Textbook);
     let textbook = Scope::new(Settings { alphabet, ..scope.settings.clone() });
@@ -287,7 +347,9 @@ fn defined(
         return None;
     }
     let (letter, operands) = match parts.split_first() {
-        Some(((Unit::Letter(letter), _), operands)) if CONNECTIVES.contains(letter) => (*letter, operands),
+        Some(((Unit::Letter(letter), _), operands)) if CONNECTIVES.contains(letter) => {
+            (*letter, operands)
+        }
         Some(((Unit::Letter(_) | Unit::Stray(Some(Token::Word)) | Unit::Wild, at), _)) => {
             found.push(malformed_matrix::connective(line, *at));
             return None;
@@ -304,7 +366,10 @@ fn defined(
             _ => None,
         })
         .collect();
-    let distinct = operands.iter().enumerate().all(|(place, operand)| !operands.iter().take(place).any(|other| other == operand));
+    let distinct = operands
+        .iter()
+        .enumerate()
+        .all(|(place, operand)| !operands.iter().take(place).any(|other| other == operand));
     if operands.len() + 1 != parts.len() {
         found.push(malformed_matrix::head(line, head));
         return Some(letter);
@@ -322,7 +387,9 @@ fn defined(
         found.push(malformed_matrix::no_formula(line, head));
         return Some(letter);
     };
-    let Judged::Formula(formula) = judge_formula(line.text, span, textbook, false, found) else { return Some(letter) };
+    let Judged::Formula(formula) = judge_formula(line.text, span, textbook, false, found) else {
+        return Some(letter);
+    };
     let unusable = units(line.text, span).find(|(unit, at)| match unit {
         Unit::Letter(b'O' | b'V') => false,
         Unit::Letter(letter) if letter.is_ascii_lowercase() => {
@@ -345,15 +412,18 @@ fn defined(
         return Some(letter);
     }
     let logic = Logic::from(draft.matrix());
-    let decider = Decider { logic: &logic, effort: &Effort::none() };
+    let decider = Decider { logic: &logic, budget: &Budget::zero() };
     let size = logic.size();
     let written = Written::new(&formula, line.text);
     let columns = if operands.len() == 1 { 0..1 } else { 0..size };
     for x in 0..size {
         let cells = columns.clone().map(|y| {
             let values = operands.iter().zip([x, y]);
-            let valuation: Valuation =
-                values.filter_map(|(operand, value)| Some((operand.clone(), logic.value(logic.show(value))?))).collect();
+            let valuation: Valuation = values
+                .filter_map(|(operand, value)| {
+                    Some((operand.clone(), logic.value(logic.show(value))?))
+                })
+                .collect();
             (y, decider.value(written, &valuation).index())
         });
         draft.write(letter, x, cells.collect::<Vec<_>>());
@@ -389,22 +459,29 @@ logic Luk
 
     #[test]
     fn a_logic_of_one_s_own_judges_as_the_one_of_the_language() {
-        let claims = "let p = 1/2, q = 0\nApNp = 1/2\nCpp, CpCqp, CCpqCNqNp is tautology\nApNp is contingent\n\
+        let claims = "let p = 1/2, q = 0\nApNp = 1/2\nCpp, CpCqp, CCpqCNqNp is tautology\nApNp is \
+         contingent\n\
                       p, Cpq |= q\nCpCpq !|= Cpq\nDpq == NKpq\nCpq != ANpq\nAq1/2 is pff\n";
         clean(&format!("alphabet textbook\n{OWN}{claims}"));
         clean(&format!("alphabet textbook\nlogic L3\n{}", claims.replace("q = 0", "q = F")));
         faults(&format!(
-            "{OWN}ApNp is tautology\n^^^^ `ApNp` is not a tautology: it is 1/2 under p = 1/2\nlet p = T\n        ^ `T` is not a truth value of Luk"
+            "{OWN}ApNp is tautology\n^^^^ `ApNp` is not a tautology: it is 1/2 under p = 1/2\nlet \
+             p = T\n        ^ `T` is not a truth value of Luk"
         ));
     }
 
     #[test]
     fn a_broken_matrix_is_chosen_and_says_nothing() {
-        for (good, bad) in
-            [("1   1   1/2", "1   1   2"), ("end\n", "\n"), ("values 0", "values p"), ("CCpqq", "CCpqr"), ("Luk   #", "L3   #")]
-        {
+        for (good, bad) in [
+            ("1   1   1/2", "1   1   2"),
+            ("end\n", "\n"),
+            ("values 0", "values p"),
+            ("CCpqq", "CCpqr"),
+            ("Luk   #", "L3   #"),
+        ] {
             let text = OWN.replacen(good, bad, 1) + "p = X\nCpp is contradiction\n";
-            let codes: Vec<&str> = found(&text).into_iter().map(|found| found.diagnostic.rule.id).collect();
+            let codes: Vec<&str> =
+                found(&text).into_iter().map(|found| found.diagnostic.rule.id).collect();
             assert!(codes.len() <= 2 && !codes.contains(&"false-class"), "{bad}: {codes:?}");
         }
     }

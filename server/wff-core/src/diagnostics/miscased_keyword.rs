@@ -1,6 +1,7 @@
 //! # miscased-keyword
 //!
-//! A keyword is written with capitals. Keywords have small letters only, so that a word of capitals can be a formula.
+//! A keyword is written with capitals. Keywords have small letters only, so that a word of capitals
+//! can be a formula.
 //!
 //! ```wff
 //! LET p = T
@@ -17,7 +18,8 @@ use super::*;
 use crate::syntax::statement::Said;
 use crate::syntax::{Keyword, Line, quote};
 
-pub(super) static RULE: Rule = Rule::new("miscased-keyword", Severity::Error, include_str!("miscased_keyword.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("miscased-keyword", Severity::Error, include_str!("miscased_keyword.rs"));
 
 /// A keyword in wrong case. The line counts as if it were in the right one.
 pub(super) fn check(line: &Line<'_>, at: Span) -> Option<Diagnostic> {
@@ -40,7 +42,9 @@ pub(super) fn word(line: &Line<'_>, at: Span, said: Said) -> Option<Diagnostic> 
         return None;
     }
     let message = || format!("{} is written `{small}`", quote(text));
-    (small != text).then(|| RULE.at(at, message()).replace(format!("Write `{small}`"), true, at, small.as_str()))
+    (small != text).then(|| {
+        RULE.at(at, message()).replace(format!("Write `{small}`"), true, at, small.as_str())
+    })
 }
 
 #[cfg(test)]

@@ -1,7 +1,7 @@
 //! # missed-none
 //!
-//! A call or challenge shows a formula, and from this roll no WFF can be made, or in x-wff no true one. The call is
-//! `none` then.
+//! A call or challenge shows a formula, and from this roll no WFF can be made, or in x-wff no true
+//! one. The call is `none` then.
 //!
 //! ```wff
 //! roll io K
@@ -30,13 +30,23 @@ use super::*;
 use crate::dice::Reason;
 use crate::syntax::{Keyword, quote};
 
-pub(super) static RULE: Rule = Rule::new("missed-none", Severity::Error, include_str!("missed_none.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("missed-none", Severity::Error, include_str!("missed_none.rs"));
 
 /// A formula where no WFF can be made, for this reason.
 pub(super) fn check(shot: Shot<'_>, reason: Reason) -> Diagnostic {
     let done = if shot.keyword == Keyword::Call { "called" } else { "shown" };
-    let message = format!("{} is {done}, and no {} can be made from this roll", quote(shot.text()), shot.wff());
-    RULE.at(shot.span, message).help(reason.sentence()).replace("Call `none`", false, shot.span, "none")
+    let message = format!(
+        "{} is {done}, and no {} can be made from this roll",
+        quote(shot.text()),
+        shot.wff()
+    );
+    RULE.at(shot.span, message).help(reason.sentence()).replace(
+        "Call `none`",
+        false,
+        shot.span,
+        "none",
+    )
 }
 
 #[cfg(test)]
@@ -46,7 +56,10 @@ mod tests {
     #[test]
     fn the_help_tells_why() {
         mends("roll io K\ncall Kpq", "roll io K\ncall none");
-        assert_eq!(help("roll io K\ncall Kpq"), "no die shows `p`, `q`, `r` or `s`, and a WFF needs one of them");
+        assert_eq!(
+            help("roll io K\ncall Kpq"),
+            "no die shows `p`, `q`, `r` or `s`, and a WFF needs one of them"
+        );
         assert_eq!(
             help("rules x-wff\nlet p = F\nroll pp KA\ncall Kpp"),
             "the propositions are all false, and `K` and `A` make only falsehoods of falsehoods"

@@ -19,7 +19,8 @@
 use super::*;
 use crate::syntax::{Line, Statement, parse, quote};
 
-pub(super) static RULE: Rule = Rule::new("missing-formula", Severity::Error, include_str!("missing_formula.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("missing-formula", Severity::Error, include_str!("missing_formula.rs"));
 
 /// The comma nearest to an empty place: the one after it, else the one before it.
 pub(super) fn comma_near(line: &Line<'_>, place: Span) -> Option<Span> {
@@ -48,18 +49,25 @@ pub(super) fn beside_comma(line: &Line<'_>, place: Span) -> Diagnostic {
 /// How long a line is at most in which a comma is offered to be taken away, in bytes.
 const LOOKED_AT: usize = 1000;
 
-/// Whether a line says the same kind of thing without the comma, with formulas left beside it: `,is` does not, since
-/// `is` alone is a sign.
+/// Whether a line says the same kind of thing without the comma, with formulas left beside it:
+/// `,is` does not, since `is` alone is a sign.
 fn can_go(line: &Line<'_>, mended: &Diagnostic) -> bool {
     let kind = |line: &Line<'_>| (std::mem::discriminant(&line.statement), line.numbering);
     let beside: &[Span] = match &line.statement {
         Statement::Formulas(formulas) => formulas,
-        Statement::Judgement(judgement) if mended.span.start < judgement.sign.start => &judgement.left,
+        Statement::Judgement(judgement) if mended.span.start < judgement.sign.start => {
+            &judgement.left
+        }
         Statement::Judgement(judgement) => &judgement.right,
         _ => &[],
     };
-    let without = mended.fixes.first().filter(|_| line.text.len() <= LOOKED_AT).map(|fix| fix.apply(line.text));
-    without.is_some_and(|without| kind(&parse(&without)) == kind(line)) && beside.iter().any(|span| !span.is_empty())
+    let without = mended
+        .fixes
+        .first()
+        .filter(|_| line.text.len() <= LOOKED_AT)
+        .map(|fix| fix.apply(line.text));
+    without.is_some_and(|without| kind(&parse(&without)) == kind(line))
+        && beside.iter().any(|span| !span.is_empty())
 }
 
 /// An empty side of a sign.
@@ -83,6 +91,9 @@ mod tests {
         mends("p == p,", "p == p");
         mends("Npq, is pff", "Npq is pff");
         faults(",\n^ a formula is missing next to this comma");
-        assert!(found(",is")[0].diagnostic.fixes.is_empty() && found(",")[0].diagnostic.fixes.is_empty());
+        assert!(
+            found(",is")[0].diagnostic.fixes.is_empty()
+                && found(",")[0].diagnostic.fixes.is_empty()
+        );
     }
 }

@@ -1,7 +1,7 @@
 //! # missing-operand
 //!
-//! A connective lacks an operand, so the formula ends too early. `N` takes one formula after it; `K`, `A`, `C` and `E`
-//! take two, and so do `D`, `X`, `J` and `B` of the textbook alphabet.
+//! A connective lacks an operand, so the formula ends too early. `N` takes one formula after it;
+//! `K`, `A`, `C` and `E` take two, and so do `D`, `X`, `J` and `B` of the textbook alphabet.
 //!
 //! ```wff
 //! KpCq
@@ -20,7 +20,8 @@ use crate::syntax::formula::{Missing, Unit};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::quote;
 
-pub(super) static RULE: Rule = Rule::new("missing-operand", Severity::Error, include_str!("missing_operand.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("missing-operand", Severity::Error, include_str!("missing_operand.rs"));
 
 /// The most letters that a completion adds; what needs more is not to be guessed.
 const COMPLETED: u64 = 8;
@@ -33,28 +34,40 @@ pub(super) fn check(suspect: Suspect, missing: Missing) -> Diagnostic {
         (_, None) => "both of its operands",
         (_, Some(_)) => "its second operand",
     };
-    let reads = connective_at(text)
-        .map_or(String::new(), |connective| format!("{} ({}) ", char::from(connective.letter), connective.reads));
+    let reads = connective_at(text).map_or(String::new(), |connective| {
+        format!("{} ({}) ", char::from(connective.letter), connective.reads)
+    });
     let label = match (missing.arity, missing.operand) {
         (1, _) => format!("{reads}takes one"),
         (_, None) => format!("{reads}takes two"),
-        (_, Some(operand)) => format!("{reads}takes two; its first is {}", quote(suspect.of(operand))),
+        (_, Some(operand)) => {
+            format!("{reads}takes two; its first is {}", quote(suspect.of(operand)))
+        }
     };
     let end = Span { start: suspect.span.end, ..suspect.span };
     let here = format!("{} expected here", count(missing.need, "more formula", "more formulas"));
-    let diagnostic = RULE.at(missing.connective, format!("{} is missing {lacks}", quote(text))).label(label).related(end, here);
+    let diagnostic = RULE
+        .at(missing.connective, format!("{} is missing {lacks}", quote(text)))
+        .label(label)
+        .related(end, here);
     match completion(suspect, missing.need) {
         Some((added, whole)) => {
             let title = format!("Complete it as {}", quote(&whole));
-            diagnostic.help(format!("for example {}", quote(&whole))).replace(title, false, end, added)
+            diagnostic
+                .help(format!("for example {}", quote(&whole)))
+                .replace(title, false, end, added)
         }
         None => diagnostic,
     }
 }
 
-/// What to add for a whole formula, which uses the propositions that are not in it yet, and the whole.
+/// What to add for a whole formula, which uses the propositions that are not in it yet, and the
+/// whole.
 fn completion(suspect: Suspect, need: u64) -> Option<(String, String)> {
-    if need > COMPLETED || suspect.span.len() > 200 || suspect.units().any(|(unit, at)| !suspect.allows(unit, at)) {
+    if need > COMPLETED
+        || suspect.span.len() > 200
+        || suspect.units().any(|(unit, at)| !suspect.allows(unit, at))
+    {
         return None;
     }
     let used = |letter: &u8| suspect.units().any(|(unit, _)| unit == Unit::Letter(*letter));
@@ -63,7 +76,8 @@ fn completion(suspect: Suspect, need: u64) -> Option<(String, String)> {
     let after = beyond.map_or_else(Vec::new, |last| (last + 1..=b'z').chain(b'a'..=last).collect());
     let choice = if after.is_empty() { PROPOSITIONS.to_vec() } else { after };
     let fresh = choice.iter().filter(|letter| !used(letter)).chain(choice.iter().cycle());
-    let mut added: String = fresh.take(usize::try_from(need).ok()?).copied().map(char::from).collect();
+    let mut added: String =
+        fresh.take(usize::try_from(need).ok()?).copied().map(char::from).collect();
     if suspect.units().last().is_some_and(|(unit, _)| unit == Unit::Name) {
         added.insert(0, ' ');
     }

@@ -1,5 +1,5 @@
-//! What is wrong with a line, why, and how to mend it: one file for each kind of fault, and the table of them all.
-//! Nobody else makes a diagnostic.
+//! What is wrong with a line, why, and how to mend it: one file for each kind of fault, and the
+//! table of them all. Nobody else makes a diagnostic.
 
 use crate::syntax::Span;
 
@@ -131,8 +131,12 @@ pub enum Severity {
 
 impl Severity {
     /// The severities by name, worst first.
-    pub const NAMES: [(&'static str, Severity); 4] =
-        [("error", Severity::Error), ("warning", Severity::Warning), ("info", Severity::Info), ("hint", Severity::Hint)];
+    pub const NAMES: [(&'static str, Severity); 4] = [
+        ("error", Severity::Error),
+        ("warning", Severity::Warning),
+        ("info", Severity::Info),
+        ("hint", Severity::Hint),
+    ];
 
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -274,7 +278,13 @@ impl Diagnostic {
     }
 
     /// A fix that puts one text in the place of another.
-    fn replace(self, title: impl Into<String>, safe: bool, span: Span, text: impl Into<String>) -> Diagnostic {
+    fn replace(
+        self,
+        title: impl Into<String>,
+        safe: bool,
+        span: Span,
+        text: impl Into<String>,
+    ) -> Diagnostic {
         self.fix(title, safe, vec![Edit { span, text: text.into() }])
     }
 }
@@ -305,14 +315,21 @@ impl Levels {
 
     /// The level of a kind of fault; nothing if it is not to be shown.
     pub fn of(&self, rule: &Rule) -> Option<Severity> {
-        self.0.iter().find(|(id, _)| *id == rule.id).map_or(Some(rule.severity), |(_, level)| *level)
+        self.0
+            .iter()
+            .find(|(id, _)| *id == rule.id)
+            .map_or(Some(rule.severity), |(_, level)| *level)
     }
 }
 
 /// A number in words, as far as these are short.
 fn number(number: u64) -> String {
-    let words = ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
-    usize::try_from(number).ok().and_then(|place| words.get(place)).map_or(number.to_string(), ToString::to_string)
+    let words =
+        ["no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+    usize::try_from(number)
+        .ok()
+        .and_then(|place| words.get(place))
+        .map_or(number.to_string(), ToString::to_string)
 }
 
 /// A number of things in words, with the noun in singular or plural.

@@ -23,7 +23,8 @@ use super::play::Shot;
 use super::*;
 use crate::syntax::quote;
 
-pub(super) static RULE: Rule = Rule::new("not-longer", Severity::Error, include_str!("not_longer.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("not-longer", Severity::Error, include_str!("not_longer.rs"));
 
 /// A challenge of so many letters to a call of so many.
 pub(super) fn check(shot: Shot<'_>, length: u64, called: u64) -> Diagnostic {
@@ -38,12 +39,21 @@ mod tests {
 
     #[test]
     fn a_call_that_is_none_is_answered_by_any_wff() {
-        let poor = "roll A: pq KN\ncall A: p\n        ^ `p` has one letter, and a WFF of four can be made from this roll\n";
+        let poor = "roll A: pq KN\ncall A: p\n        ^ `p` has one letter, and a WFF of four can \
+         be made from this roll\n";
         faults(&format!("{poor}challenge B: Np"));
-        faults(&format!("{poor}challenge B: q\n             ^ `q` has one letter, and the WFF called has as many"));
-        faults("roll A: pq KN\ncall A: NKpq\nchallenge B: Np\n             ^^ `Np` has two letters, and the WFF called has four");
-        let ids: Vec<_> =
-            found("roll A: pq KN\ncall A: Kp\nchallenge B: p").iter().map(|found| found.diagnostic.rule.id).collect();
+        faults(&format!(
+            "{poor}challenge B: q\n             ^ `q` has one letter, and the WFF called has as \
+             many"
+        ));
+        faults(
+            "roll A: pq KN\ncall A: NKpq\nchallenge B: Np\n             ^^ `Np` has two letters, \
+             and the WFF called has four",
+        );
+        let ids: Vec<_> = found("roll A: pq KN\ncall A: Kp\nchallenge B: p")
+            .iter()
+            .map(|found| found.diagnostic.rule.id)
+            .collect();
         assert_eq!(ids, ["missing-operand"]);
     }
 }

@@ -1,6 +1,7 @@
 //! # not-longest
 //!
-//! A call claims a longest WFF, in x-wff a longest true one, and a longer one can be made from the roll.
+//! A call claims a longest WFF, in x-wff a longest true one, and a longer one can be made from the
+//! roll.
 //!
 //! ```wff
 //! roll Ann: pqr NKE
@@ -8,8 +9,8 @@
 //!           ^^^^ `KpNq` has four letters, and a WFF of six can be made from this roll
 //! ```
 //!
-//! Use every `N`, and as many other connectives as the propositions allow. In x-wff it must be true too, for which some
-//! dice may have to be left out:
+//! Use every `N`, and as many other connectives as the propositions allow. In x-wff it must be true
+//! too, for which some dice may have to be left out:
 //!
 //! ```wff
 //! roll Ann: pqr NKE
@@ -24,14 +25,22 @@ use super::play::Shot;
 use super::*;
 use crate::syntax::quote;
 
-pub(super) static RULE: Rule = Rule::new("not-longest", Severity::Error, include_str!("not_longest.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("not-longest", Severity::Error, include_str!("not_longest.rs"));
 
 /// A WFF of so many letters where one of so many can be made.
 pub(super) fn check(shot: Shot<'_>, length: u64, longest: u64) -> Diagnostic {
     let has = count(length, "letter", "letters");
     let can = number(longest);
-    RULE.at(shot.span, format!("{} has {has}, and a {} of {can} can be made from this roll", quote(shot.text()), shot.wff()))
-        .help(format!("the roll is {}", quote(shot.roll)))
+    RULE.at(
+        shot.span,
+        format!(
+            "{} has {has}, and a {} of {can} can be made from this roll",
+            quote(shot.text()),
+            shot.wff()
+        ),
+    )
+    .help(format!("the roll is {}", quote(shot.roll)))
 }
 
 #[cfg(test)]
@@ -41,11 +50,17 @@ mod tests {
     #[test]
     fn the_length_is_told_and_never_the_wff() {
         clean("roll pqi KNR\ncall NKpq\ncall KNpq\ncall KqNp");
-        faults("roll p\ncall p\nroll p N\ncall p\n     ^ `p` has one letter, and a WFF of two can be made from this roll");
         faults(
-            "rules x-wff\nlet p = T, q = F\nroll pqi KNR\ncall CpNq\n     ^^^^ `CpNq` has four letters, and a true WFF of five can be made from this roll",
+            "roll p\ncall p\nroll p N\ncall p\n     ^ `p` has one letter, and a WFF of two can be \
+             made from this roll",
         );
-        assert!(found("roll pq NK\ncall Kpq").iter().all(|found| found.diagnostic.fixes.is_empty()));
+        faults(
+            "rules x-wff\nlet p = T, q = F\nroll pqi KNR\ncall CpNq\n     ^^^^ `CpNq` has four \
+             letters, and a true WFF of five can be made from this roll",
+        );
+        assert!(
+            found("roll pq NK\ncall Kpq").iter().all(|found| found.diagnostic.fixes.is_empty())
+        );
         assert_eq!(help("roll pq KN\ncall Kpq"), "the roll is `pq KN`");
     }
 

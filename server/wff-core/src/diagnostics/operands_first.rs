@@ -1,7 +1,7 @@
 //! # operands-first
 //!
-//! The connectives stand behind their operands, as in reverse Polish notation. In Polish notation they stand before
-//! them.
+//! The connectives stand behind their operands, as in reverse Polish notation. In Polish notation
+//! they stand before them.
 //!
 //! ```wff
 //! pqK
@@ -18,12 +18,17 @@ use super::formula::Suspect;
 use super::*;
 use crate::syntax::{infix, quote};
 
-pub(super) static RULE: Rule = Rule::new("operands-first", Severity::Error, include_str!("operands_first.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("operands-first", Severity::Error, include_str!("operands_first.rs"));
 
 /// A formula that is whole when its connectives are read behind their operands.
 pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
     let polish = infix::read_postfix(suspect.line, suspect.span)?;
-    let message = format!("the connective comes before its operands: {} is {}", quote(suspect.text()), quote(&polish));
+    let message = format!(
+        "the connective comes before its operands: {} is {}",
+        quote(suspect.text()),
+        quote(&polish)
+    );
     let title = format!("Write {}", quote(&polish));
     Some(RULE.at(suspect.span, message).replace(title, true, suspect.span, polish))
 }

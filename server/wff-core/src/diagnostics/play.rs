@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::dice::{Answer, Goal, Rules, longest};
-use crate::logic::{Decider, Effort, Holds, Logic, Valuation, Variable};
+use crate::logic::{Budget, Decider, Holds, Logic, Valuation, Variable};
 use crate::scope::{Called, Rolled, Scope, Shown, Symbol};
 use crate::syntax::statement::{Play, Said};
 use crate::syntax::{Faces, Formula, Keyword, Line, Written};
@@ -54,14 +54,26 @@ pub(super) fn judge(
         }
     };
     let against = answered.as_ref().and_then(|(_, called)| called.as_deref());
-    let shown = said(line, keyword, play.what, answered.as_ref().map(|(rolled, _)| &**rolled), against, scope, found);
+    let shown = said(
+        line,
+        keyword,
+        play.what,
+        answered.as_ref().map(|(rolled, _)| &**rolled),
+        against,
+        scope,
+        found,
+    );
     if keyword == Keyword::Challenge {
         if play.what.is_empty() {
             found.push(malformed_statement::empty_challenge(line, at));
         }
         return (uses, Vec::new());
     }
-    scope.call(Called { player: player.into_name(), rolled: answered.map(|(rolled, _)| rolled), shown });
+    scope.call(Called {
+        player: player.into_name(),
+        rolled: answered.map(|(rolled, _)| rolled),
+        shown,
+    });
     (uses, vec![Symbol::Calls])
 }
 
@@ -154,10 +166,20 @@ fn said(
     let asks_truth = rolled.is_some_and(|rolled| rolled.rules == Some(Rules::XWff));
     let (values, broken) = if asks_truth { scope.valuation() } else { Default::default() };
     let dice = rolled.and_then(|rolled| Some((rolled.faces.as_ref()?, rolled.rules?)));
-    let dice = dice.filter(|(_, rules)| *rules == Rules::ShakeAWff || scope.settings.logic.is_some());
+    let dice =
+        dice.filter(|(_, rules)| *rules == Rules::ShakeAWff || scope.settings.logic.is_some());
     let logic = &scope.settings.logic.clone().unwrap_or_default();
     let roll = rolled.map_or("", |rolled| &rolled.text);
-    let shot = dice.map(|(faces, rules)| Shot { line, keyword, span: what, faces, roll, rules, logic, values: &values });
+    let shot = dice.map(|(faces, rules)| Shot {
+        line,
+        keyword,
+        span: what,
+        faces,
+        roll,
+        rules,
+        logic,
+        values: &values,
+    });
     let said = Said::read(line.of(what));
     if let Some(diagnostic) = miscased_keyword::word(line, what, said) {
         found.push(diagnostic);
@@ -177,16 +199,21 @@ fn said(
         (Said::None, Some(shot)) => {
             match longest(shot.faces, shot.rules, shot.goal()) {
                 Answer::Longest(longest) => found.push(false_none::check(shot, longest.length())),
-                Answer::Depends { least, .. } if least > 0 => found.push(false_none::check(shot, least)),
+                Answer::Depends { least, .. } if least > 0 => {
+                    found.push(false_none::check(shot, least))
+                }
                 Answer::None(_) => {}
                 Answer::OutOfReach => found.push(out_of_reach::of_roll(shot)),
-                Answer::Depends { letters, .. } => found.extend(undecided_value::of_roll(shot, &letters, &broken)),
+                Answer::Depends { letters, .. } => {
+                    found.extend(undecided_value::of_roll(shot, &letters, &broken))
+                }
             }
             Shown::None
         }
         (Said::Formula, shot) => {
             let before = found.len();
-            let judged = judge_formula(line.text, what, &foreign_letter::of_dice(scope), false, found);
+            let judged =
+                judge_formula(line.text, what, &foreign_letter::of_dice(scope), false, found);
             if judged == Judged::Pff {
                 let none = malformed_statement::nearly_none(line, what);
                 let shown = if none.is_some() { Shown::None } else { Shown::Nothing };
@@ -199,9 +226,12 @@ fn said(
                     return shown;
                 }
             }
-            // An example or a way to mend it could be the very WFF that is looked for, or take dice that are not there.
-            for diagnostic in
-                found.iter_mut().skip(before).filter(|it| [&missing_operand::RULE, &trailing_letters::RULE].contains(&it.rule))
+            // An example or a way to mend it could be the very WFF that is looked for, or take dice
+            // that are not there.
+            for diagnostic in found
+                .iter_mut()
+                .skip(before)
+                .filter(|it| [&missing_operand::RULE, &trailing_letters::RULE].contains(&it.rule))
             {
                 diagnostic.help = None;
                 diagnostic.fixes.clear();
@@ -232,12 +262,15 @@ fn formula_of_roll(
 ) -> Shown {
     let answer = longest(shot.faces, shot.rules, shot.goal());
     let lacking = shot.rules.lacking(shot.faces, faces);
-    let decider = Decider { logic: shot.logic, effort: &Effort::brief() };
+    let decider = Decider { logic: shot.logic, budget: &Budget::brief() };
     let written = Written::new(formula, shot.line.text);
     let holds = match shot.goal() {
         Goal::Wff => Holds::Always,
-        // A formula of dice has at most four propositions, so that this is in reach unless it is very long.
-        Goal::True { values, .. } => decider.holds(written, values).unwrap_or(Holds::Depends(Vec::new())),
+        // A formula of dice has at most four propositions, so that this is in reach unless it is
+        // very long.
+        Goal::True { values, .. } => {
+            decider.holds(written, values).unwrap_or(Holds::Depends(Vec::new()))
+        }
     };
     let is_false = holds == Holds::Never;
     if let (Answer::None(reason), true) = (&answer, is_false || !lacking.is_empty()) {
@@ -271,7 +304,9 @@ fn formula_of_roll(
         (_, Answer::Longest(longest)) if length < longest.length() => {
             found.push(not_longest::check(shot, length, longest.length()));
         }
-        (_, Answer::Depends { least, .. }) if length < least => found.push(not_longest::check(shot, length, least)),
+        (_, Answer::Depends { least, .. }) if length < least => {
+            found.push(not_longest::check(shot, length, least))
+        }
         (_, Answer::Depends { letters, most, .. }) if length < most => {
             found.extend(undecided_value::of_roll(shot, &letters, broken));
         }

@@ -18,7 +18,8 @@ fn is_mark(line: &str) -> bool {
 
 /// The text of an example without its marks.
 pub(super) fn without_marks(example: &str) -> String {
-    let mut text: String = example.lines().filter(|line| !is_mark(line)).map(|line| format!("{line}\n")).collect();
+    let mut text: String =
+        example.lines().filter(|line| !is_mark(line)).map(|line| format!("{line}\n")).collect();
     text.pop();
     text
 }
@@ -32,7 +33,10 @@ pub(super) struct Found {
 
 pub(super) fn found(text: &str) -> Vec<Found> {
     let document = Document::new(text, Scope::default());
-    document.diagnostics().map(|found| Found { line: found.line, diagnostic: found.diagnostic.clone() }).collect()
+    document
+        .diagnostics()
+        .map(|found| Found { line: found.line, diagnostic: found.diagnostic.clone() })
+        .collect()
 }
 
 /// A text with its diagnostics marked as in an example.
@@ -42,10 +46,17 @@ fn marked(text: &str) -> String {
     for (number, line) in text.lines().enumerate() {
         marked.push_str(line);
         marked.push('\n');
-        for diagnostic in found.iter().filter(|found| found.line == number).map(|found| &found.diagnostic) {
+        for diagnostic in
+            found.iter().filter(|found| found.line == number).map(|found| &found.diagnostic)
+        {
             let column = line[..diagnostic.span.start as usize].chars().count();
             let width = line[diagnostic.span.range()].chars().count();
-            marked.push_str(&format!("{}{} {}\n", " ".repeat(column), "^".repeat(width), diagnostic.message));
+            marked.push_str(&format!(
+                "{}{} {}\n",
+                " ".repeat(column),
+                "^".repeat(width),
+                diagnostic.message
+            ));
         }
     }
     marked
@@ -67,7 +78,8 @@ pub(super) fn clean(text: &str) {
     assert!(worse.is_empty(), "{text}\n{worse:#?}");
 }
 
-/// Holds that the first fix of the first fault of a text that has one makes it this, and takes the fault away.
+/// Holds that the first fix of the first fault of a text that has one makes it this, and takes the
+/// fault away.
 pub(super) fn mends(text: &str, expected: &str) {
     let found = found(text);
     let fixable = found.iter().find(|found| !found.diagnostic.fixes.is_empty());
@@ -77,7 +89,9 @@ pub(super) fn mends(text: &str, expected: &str) {
     assert_eq!(fixed, expected, "{}", fixable.diagnostic.fixes[0].title);
     let id = fixable.diagnostic.rule.id;
     assert!(
-        !self::found(&fixed).iter().any(|found| found.line == fixable.line && found.diagnostic.rule.id == id),
+        !self::found(&fixed)
+            .iter()
+            .any(|found| found.line == fixable.line && found.diagnostic.rule.id == id),
         "{fixed} still has {id}"
     );
 }
@@ -89,17 +103,33 @@ pub(super) fn help(text: &str) -> String {
 
 /// The examples of a page: what stands between its fences.
 fn examples(page: &str) -> Vec<String> {
-    page.split("```wff\n").skip(1).map(|rest| rest.split("```").next().unwrap().to_owned()).collect()
+    page.split("```wff\n")
+        .skip(1)
+        .map(|rest| rest.split("```").next().unwrap().to_owned())
+        .collect()
 }
 
 #[test]
 fn every_rule_has_one_name() {
     let mut ids: Vec<&str> = RULES.iter().map(|rule| rule.id).collect();
     for rule in RULES {
-        assert!(rule.page().starts_with(&format!("# {}\n\n", rule.id)), "{}: the heading of its page", rule.id);
-        let file = format!("{}/src/diagnostics/{}.rs", env!("CARGO_MANIFEST_DIR"), rule.id.replace('-', "_"));
+        assert!(
+            rule.page().starts_with(&format!("# {}\n\n", rule.id)),
+            "{}: the heading of its page",
+            rule.id
+        );
+        let file = format!(
+            "{}/src/diagnostics/{}.rs",
+            env!("CARGO_MANIFEST_DIR"),
+            rule.id.replace('-', "_")
+        );
         assert_eq!(std::fs::read_to_string(&file).unwrap(), rule.source, "{file}");
-        assert!(rule.summary().ends_with('.') && rule.summary().len() < 160, "{}: {}", rule.id, rule.summary());
+        assert!(
+            rule.summary().ends_with('.') && rule.summary().len() < 160,
+            "{}: {}",
+            rule.id,
+            rule.summary()
+        );
     }
     ids.sort_unstable();
     assert_eq!(ids, RULES.map(|rule| rule.id));
@@ -109,22 +139,37 @@ fn every_rule_has_one_name() {
 fn every_page_shows_its_fault_and_then_none() {
     for rule in RULES {
         let page = rule.page();
-        let [wrong, right] = &examples(&page)[..] else { panic!("{}: a page has two examples", rule.id) };
+        let [wrong, right] = &examples(&page)[..] else {
+            panic!("{}: a page has two examples", rule.id)
+        };
         faults(wrong);
-        assert!(found(&without_marks(wrong)).iter().any(|found| found.diagnostic.rule == rule), "{}", rule.id);
+        assert!(
+            found(&without_marks(wrong)).iter().any(|found| found.diagnostic.rule == rule),
+            "{}",
+            rule.id
+        );
         if right.lines().any(is_mark) {
             faults(right);
         } else {
-            assert!(found(right).iter().all(|found| found.diagnostic.rule.severity > rule.severity), "{}: {right}", rule.id);
+            assert!(
+                found(right).iter().all(|found| found.diagnostic.rule.severity > rule.severity),
+                "{}: {right}",
+                rule.id
+            );
         }
-        assert!(found(&without_marks(right)).iter().all(|found| found.diagnostic.rule != rule), "{}", rule.id);
+        assert!(
+            found(&without_marks(right)).iter().all(|found| found.diagnostic.rule != rule),
+            "{}",
+            rule.id
+        );
     }
 }
 
 #[test]
 fn the_language_reference_and_the_readme_are_true() {
     for path in ["grammar/LANGUAGE.md", "README.md"] {
-        let page = std::fs::read_to_string(format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap();
+        let page = std::fs::read_to_string(format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR")))
+            .unwrap();
         let examples = examples(&page);
         assert!(!examples.is_empty(), "{path}");
         examples.iter().for_each(|example| faults(example));
@@ -134,11 +179,19 @@ fn the_language_reference_and_the_readme_are_true() {
 #[test]
 fn messages_are_sentences_for_a_list() {
     for rule in RULES {
-        for found in examples(&rule.page()).iter().flat_map(|example| found(&without_marks(example))) {
+        for found in
+            examples(&rule.page()).iter().flat_map(|example| found(&without_marks(example)))
+        {
             let message = &found.diagnostic.message;
-            assert!(!message.ends_with('.') && !message.contains(['\n', '!']) && message.len() < 200, "{message}");
+            assert!(
+                !message.ends_with('.') && !message.contains(['\n', '!']) && message.len() < 200,
+                "{message}"
+            );
             assert!(!found.diagnostic.span.is_empty(), "{message}");
-            assert!(!message.to_lowercase().contains("syntax error") && !message.contains("invalid"), "{message}");
+            assert!(
+                !message.to_lowercase().contains("syntax error") && !message.contains("invalid"),
+                "{message}"
+            );
         }
     }
 }

@@ -1,7 +1,7 @@
 //! # trailing-letters
 //!
-//! A formula ends before the text does. Once every connective has its operands the formula is whole, and what follows
-//! belongs to nothing.
+//! A formula ends before the text does. Once every connective has its operands the formula is
+//! whole, and what follows belongs to nothing.
 //!
 //! ```wff
 //! Npq
@@ -20,7 +20,8 @@ use super::*;
 use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::quote;
 
-pub(super) static RULE: Rule = Rule::new("trailing-letters", Severity::Error, include_str!("trailing_letters.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("trailing-letters", Severity::Error, include_str!("trailing_letters.rs"));
 
 /// The most formulas that a fix tells apart.
 const TOLD_APART: usize = 16;
@@ -33,8 +34,10 @@ pub(super) fn check(suspect: Suspect, whole: Span, rest: Span) -> Diagnostic {
         .label("left over")
         .related(whole, format!("{first} is already a whole formula"));
     let Some(starts) = formulas(suspect, rest) else { return diagnostic };
-    let line = if suspect.listed { format!(", or give {more} its own line") } else { String::new() };
-    let insert = |at: u32, text: &str| Edit { span: Span { start: at, end: at }, text: text.to_owned() };
+    let line =
+        if suspect.listed { format!(", or give {more} its own line") } else { String::new() };
+    let insert =
+        |at: u32, text: &str| Edit { span: Span { start: at, end: at }, text: text.to_owned() };
     let mut diagnostic = diagnostic;
     if let Some((at, capital)) = small_connective(suspect) {
         let written = format!("{capital}{}", suspect.text().get(1..).unwrap_or_default());
@@ -49,9 +52,14 @@ pub(super) fn check(suspect: Suspect, whole: Span, rest: Span) -> Diagnostic {
     if starts.len() == 1 {
         let joined = format!("K{}", suspect.text());
         diagnostic = diagnostic.help(format!("join them, as in {}{line}", quote(&joined)));
-        diagnostic = diagnostic.fix(format!("Join them: {}", quote(&joined)), false, vec![insert(whole.start, "K")]);
+        diagnostic = diagnostic.fix(
+            format!("Join them: {}", quote(&joined)),
+            false,
+            vec![insert(whole.start, "K")],
+        );
     } else if suspect.listed {
-        diagnostic = diagnostic.help("separate the formulas with commas, or give each its own line");
+        diagnostic =
+            diagnostic.help("separate the formulas with commas, or give each its own line");
     }
     if suspect.listed {
         let comma = |start: u32| {
@@ -64,7 +72,8 @@ pub(super) fn check(suspect: Suspect, whole: Span, rest: Span) -> Diagnostic {
     diagnostic
 }
 
-/// The first letter and its capital, where that makes a formula of small letters that are all propositions of textbooks.
+/// The first letter and its capital, where that makes a formula of small letters that are all
+/// propositions of textbooks.
 fn small_connective(suspect: Suspect) -> Option<(Span, String)> {
     let (_, at) = suspect.units().next()?;
     let capital = suspect.of(at).to_ascii_uppercase();
@@ -114,7 +123,10 @@ mod tests {
         faults("alphabet textbook\nkab\n ^^ the formula ends before `ab`");
         assert_eq!(help("alphabet textbook\nkab"), "connectives are capitals: `Kab`");
         mends("alphabet textbook\nkDab c", "alphabet textbook\nKDab c");
-        assert_eq!(help("alphabet textbook\nab"), "join them, as in `Kab`, or give `b` its own line");
+        assert_eq!(
+            help("alphabet textbook\nab"),
+            "join them, as in `Kab`, or give `b` its own line"
+        );
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! # unclosed-block
 //!
-//! A block is opened and never ends. A matrix runs from `matrix` to `end`; without one it ends where the next matrix
-//! begins, or with the file, and `logic` cannot choose it.
+//! A block is opened and never ends. A matrix runs from `matrix` to `end`; without one it ends
+//! where the next matrix begins, or with the file, and `logic` cannot choose it.
 //!
 //! ```wff
 //! matrix Two
@@ -31,11 +31,13 @@
 use super::*;
 use crate::syntax::{Line, quote};
 
-pub(super) static RULE: Rule = Rule::new("unclosed-block", Severity::Error, include_str!("unclosed_block.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("unclosed-block", Severity::Error, include_str!("unclosed_block.rs"));
 
 /// The opener of a block, should that have no end.
 pub(super) fn check(line: &Line<'_>, at: Span) -> Diagnostic {
-    RULE.at(at, format!("{} has no `end`", quote(line.of(line.body())))).help("write `end` below its last line")
+    RULE.at(at, format!("{} has no `end`", quote(line.of(line.body()))))
+        .help("write `end` below its last line")
 }
 
 #[cfg(test)]
@@ -46,7 +48,9 @@ mod tests {
 
     #[test]
     fn each_block_needs_an_end_of_its_own() {
-        let unclosed = |text: &str| found(text).into_iter().filter(|found| found.diagnostic.rule.id == "unclosed-block");
+        let unclosed = |text: &str| {
+            found(text).into_iter().filter(|found| found.diagnostic.rule.id == "unclosed-block")
+        };
         let lines = |text: &str| unclosed(text).map(|found| found.line).collect::<Vec<_>>();
         assert_eq!(lines(&format!("matrix A\n{WHOLE}matrix B\n{WHOLE}")), Vec::<usize>::new());
         assert_eq!(lines(&format!("matrix A\nmatrix B\n{WHOLE}matrix C")), [0, 6]);

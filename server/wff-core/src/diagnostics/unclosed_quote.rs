@@ -1,6 +1,7 @@
 //! # unclosed-quote
 //!
-//! A quote is opened and never closed. It ends with its line, so that everything after it counts as the quoted text.
+//! A quote is opened and never closed. It ends with its line, so that everything after it counts as
+//! the quoted text.
 //!
 //! ```wff
 //! let p "it is raining = T
@@ -17,7 +18,8 @@ use super::*;
 use crate::logic::is_sure_value;
 use crate::syntax::{Line, parse};
 
-pub(super) static RULE: Rule = Rule::new("unclosed-quote", Severity::Error, include_str!("unclosed_quote.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("unclosed-quote", Severity::Error, include_str!("unclosed_quote.rs"));
 
 /// A quote that nothing closes.
 pub(super) fn check(line: &Line<'_>, quote: Span) -> Diagnostic {
@@ -32,7 +34,8 @@ pub(super) fn check(line: &Line<'_>, quote: Span) -> Diagnostic {
     let end = quote.start as usize + inner.len();
     let diagnostic = RULE.at(span, "this quote is never closed").label("opened here");
     let mended = diagnostic.clone().replace("Close the quote", false, Span::new(end, end), "\"");
-    let closes = mended.fixes.first().is_some_and(|fix| parse(&fix.apply(line.text)).open_quote.is_none());
+    let closes =
+        mended.fixes.first().is_some_and(|fix| parse(&fix.apply(line.text)).open_quote.is_none());
     if closes { mended } else { diagnostic }
 }
 
@@ -44,6 +47,9 @@ mod tests {
     fn a_quote_ends_with_its_line() {
         mends("let p \"rain = T", "let p \"rain\" = T");
         mends("let p “rain, # q", "let p “rain, # q\"");
-        faults("let p \"rain\n      ^ this quote is never closed\np\np \"q\n  ^ this quote is never closed");
+        faults(
+            "let p \"rain\n      ^ this quote is never closed\np\np \"q\n  ^ this quote is never \
+             closed",
+        );
     }
 }

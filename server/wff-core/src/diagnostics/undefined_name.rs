@@ -1,7 +1,7 @@
 //! # undefined-name
 //!
-//! A name is used that no `def` above the line defines. A name ends at the first character that is no small letter,
-//! digit or hyphen, so a proposition behind it needs a blank before it.
+//! A name is used that no `def` above the line defines. A name ends at the first character that is
+//! no small letter, digit or hyphen, so a proposition behind it needs a blank before it.
 //!
 //! ```wff
 //! def mp = CKpCpqq
@@ -23,16 +23,18 @@ use crate::syntax::keyword::nearest;
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Unit, quote};
 
-pub(super) static RULE: Rule = Rule::new("undefined-name", Severity::Error, include_str!("undefined_name.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("undefined-name", Severity::Error, include_str!("undefined_name.rs"));
 
 /// How many names are looked through for the one that was meant.
 const LOOKED_THROUGH: usize = 1000;
 
-/// The names in a formula that are not defined, and whether the first of them has run into the propositions behind it,
-/// so that what the formula lacks cannot be told.
+/// The names in a formula that are not defined, and whether the first of them has run into the
+/// propositions behind it, so that what the formula lacks cannot be told.
 pub(super) fn check(suspect: Suspect) -> Option<(Diagnostic, bool)> {
     let name = |at: Span| suspect.of(at).trim_start_matches('@');
-    let undefined = |unit: Unit, at: Span| unit == Unit::Name && suspect.scope.name(name(at)).is_none();
+    let undefined =
+        |unit: Unit, at: Span| unit == Unit::Name && suspect.scope.name(name(at)).is_none();
     let (_, diagnostic) = suspect.at_units(
         &RULE,
         undefined,
@@ -42,10 +44,12 @@ pub(super) fn check(suspect: Suspect) -> Option<(Diagnostic, bool)> {
     let text = name(diagnostic.span).to_owned();
     let at = diagnostic.span;
     // A defined name with propositions behind it lacks the blank that ends it.
-    let start = (1..text.len())
-        .rev()
-        .filter_map(|length| text.split_at_checked(length))
-        .find(|(start, rest)| suspect.scope.name(start).is_some() && rest.bytes().all(|letter| PROPOSITIONS.contains(&letter)));
+    let start = (1..text.len()).rev().filter_map(|length| text.split_at_checked(length)).find(
+        |(start, rest)| {
+            suspect.scope.name(start).is_some()
+                && rest.bytes().all(|letter| PROPOSITIONS.contains(&letter))
+        },
+    );
     if let Some((start, rest)) = start {
         let place = at.start as usize + 1 + start.len();
         let with_blank = format!("`@{start} {rest}`");
@@ -55,10 +59,16 @@ pub(super) fn check(suspect: Suspect) -> Option<(Diagnostic, bool)> {
     }
     let names = suspect.scope.names().take(LOOKED_THROUGH).map(|(name, _)| &**name);
     let diagnostic = match nearest(&text, names) {
-        Some(near) => {
-            diagnostic.help(format!("`@{near}` is defined")).replace(format!("Write `@{near}`"), false, at, format!("@{near}"))
-        }
-        None => diagnostic.help(format!("define it on a line above, as in {}", quote(&format!("def {text} = CKpCpqq")))),
+        Some(near) => diagnostic.help(format!("`@{near}` is defined")).replace(
+            format!("Write `@{near}`"),
+            false,
+            at,
+            format!("@{near}"),
+        ),
+        None => diagnostic.help(format!(
+            "define it on a line above, as in {}",
+            quote(&format!("def {text} = CKpCpqq"))
+        )),
     };
     Some((diagnostic, false))
 }
@@ -76,7 +86,10 @@ mod tests {
 
     #[test]
     fn a_name_is_known_only_below_its_line() {
-        faults("@a\n^^ `@a` is not defined above this line\ndef a = N@a\n         ^^ `@a` is not defined above this line\n@a");
+        faults(
+            "@a\n^^ `@a` is not defined above this line\ndef a = N@a\n         ^^ `@a` is not \
+             defined above this line\n@a",
+        );
         faults("K@a\n^ `K` is missing its second operand\n ^^ `@a` is not defined above this line");
     }
 }

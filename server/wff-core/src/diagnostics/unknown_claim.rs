@@ -1,7 +1,7 @@
 //! # unknown-claim
 //!
-//! What follows `is` names no class. A formula is a `tautology`, a `contradiction`, `contingent` or `satisfiable`; a
-//! text is a `wff` or a `pff`.
+//! What follows `is` names no class. A formula is a `tautology`, a `contradiction`, `contingent` or
+//! `satisfiable`; a text is a `wff` or a `pff`.
 //!
 //! ```wff
 //! CpCqp is valid
@@ -19,7 +19,8 @@ use crate::syntax::keyword::nearest;
 use crate::syntax::statement::Judgement;
 use crate::syntax::{Line, quote};
 
-pub(super) static RULE: Rule = Rule::new("unknown-claim", Severity::Error, include_str!("unknown_claim.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("unknown-claim", Severity::Error, include_str!("unknown_claim.rs"));
 
 /// What a text can be claimed to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,9 +79,10 @@ const NEAR: [(&str, &str); 18] = [
 
 /// The words that name the class, and whether `not` stands before them.
 fn words<'t>(line: &Line<'t>, judgement: &Judgement) -> (Span, &'t str, bool) {
-    let Some(span) =
-        judgement.right.first().map(|first| Span { end: judgement.right.last().map_or(first.end, |last| last.end), ..*first })
-    else {
+    let Some(span) = judgement.right.first().map(|first| Span {
+        end: judgement.right.last().map_or(first.end, |last| last.end),
+        ..*first
+    }) else {
         return (judgement.sign, "", false);
     };
     let mut at = span;
@@ -99,14 +101,22 @@ fn words<'t>(line: &Line<'t>, judgement: &Judgement) -> (Span, &'t str, bool) {
 /// The class that a judgement claims and whether it denies it, or the words that name none.
 pub(super) fn read<'t>(line: &Line<'t>, judgement: &Judgement) -> Result<(Class, bool), &'t str> {
     let (_, word, denied) = words(line, judgement);
-    CLASSES.iter().find(|(name, _, _)| *name == word).map(|(_, class, _)| (*class, denied)).ok_or(word)
+    CLASSES
+        .iter()
+        .find(|(name, _, _)| *name == word)
+        .map(|(_, class, _)| (*class, denied))
+        .ok_or(word)
 }
 
 /// The class that other words stand for.
 fn near(word: &str) -> Option<&'static str> {
     let small: String = word.chars().take(40).flat_map(char::to_lowercase).collect();
     let small = small.trim_end_matches(['.', '!', '?', ',', ';']);
-    let small = &*small.split(crate::syntax::letter::is_blank).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let small = &*small
+        .split(crate::syntax::letter::is_blank)
+        .filter(|part| !part.is_empty())
+        .collect::<Vec<_>>()
+        .join(" ");
     let synonym = NEAR.iter().find(|(other, _)| *other == small).map(|(_, class)| *class);
     synonym.or_else(|| nearest(small, classes().map(|(name, _)| name)))
 }
@@ -129,20 +139,33 @@ fn truth(word: &str) -> Option<&'static str> {
 pub(super) fn check(line: &Line<'_>, judgement: &Judgement) -> Diagnostic {
     let (at, word, denied) = words(line, judgement);
     if word.is_empty() {
-        return RULE.at(judgement.sign, "a class is missing after `is`").help("for example `CpCqp is tautology`");
+        return RULE
+            .at(judgement.sign, "a class is missing after `is`")
+            .help("for example `CpCqp is tautology`");
     }
     let diagnostic = RULE.at(at, format!("{} is not a class of formulas", quote(word)));
     if let Some(value) = truth(word) {
         let sign = if denied { "!=" } else { "=" };
         let span = Span { start: judgement.sign.start, end: at.end };
         let help = format!("to claim its value under the values in force, write `{sign} {value}`");
-        return diagnostic.help(help).replace(format!("Write `{sign} {value}`"), false, span, format!("{sign} {value}"));
+        return diagnostic.help(help).replace(
+            format!("Write `{sign} {value}`"),
+            false,
+            span,
+            format!("{sign} {value}"),
+        );
     }
     match near(word) {
-        Some(class) => {
-            diagnostic.help(format!("the word here is `{class}`")).replace(format!("Write `{class}`"), false, at, class)
-        }
-        None => diagnostic.help("the classes are `tautology`, `contradiction`, `contingent`, `satisfiable`, `wff` and `pff`"),
+        Some(class) => diagnostic
+            .help(format!(
+                "the word here is \
+             `{class}`"
+            ))
+            .replace(format!("Write `{class}`"), false, at, class),
+        None => diagnostic.help(
+            "the classes are `tautology`, `contradiction`, `contingent`, \
+         `satisfiable`, `wff` and `pff`",
+        ),
     }
 }
 

@@ -1,7 +1,7 @@
 //! # unknown-keyword
 //!
-//! A line begins with a word that is no keyword. A formula of more than one letter begins with a capital, so a word of
-//! small letters can only be meant as a keyword.
+//! A line begins with a word that is no keyword. A formula of more than one letter begins with a
+//! capital, so a word of small letters can only be meant as a keyword.
 //!
 //! ```wff
 //! lte p = T
@@ -21,7 +21,8 @@ use crate::syntax::keyword::{is_one_edit, nearest};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS};
 use crate::syntax::{Keyword, Line, infix, quote};
 
-pub(super) static RULE: Rule = Rule::new("unknown-keyword", Severity::Error, include_str!("unknown_keyword.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("unknown-keyword", Severity::Error, include_str!("unknown_keyword.rs"));
 
 /// The first word of a line, if only a keyword can look like it: two or more small letters.
 fn word(line: &Line<'_>) -> Option<Span> {
@@ -33,8 +34,8 @@ fn word(line: &Line<'_>) -> Option<Span> {
     })
 }
 
-/// The keyword that the first word was probably meant to be. In the textbook alphabet, where any small letters may be
-/// propositions, only one edit away.
+/// The keyword that the first word was probably meant to be. In the textbook alphabet, where any
+/// small letters may be propositions, only one edit away.
 pub(super) fn near(line: &Line<'_>, scope: &Scope) -> Option<&'static str> {
     let text = line.of(word(line)?);
     let keyword = nearest(text, Keyword::ALL.map(Keyword::text))?;
@@ -55,7 +56,9 @@ pub(super) fn check(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> Option
     let text = line.of(at);
     let near = near(line, scope);
     let as_formula = match scope.settings.alphabet {
-        Some(Alphabet::Dice) | None => text.bytes().all(|letter| PROPOSITIONS.contains(&letter) || FACES.contains(&letter)),
+        Some(Alphabet::Dice) | None => {
+            text.bytes().all(|letter| PROPOSITIONS.contains(&letter) || FACES.contains(&letter))
+        }
         Some(Alphabet::Textbook) => near.is_none(),
     };
     let first = formulas.first().copied().unwrap_or(at);
@@ -68,16 +71,19 @@ pub(super) fn check(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> Option
     }
     let diagnostic = RULE.at(at, format!("{} is not a keyword", quote(text)));
     Some(match near {
-        Some(keyword) => diagnostic.help(format!("`{keyword}` is one")).replace(format!("Write `{keyword}`"), false, at, keyword),
+        Some(keyword) => diagnostic.help(format!("`{keyword}` is one")).replace(
+            format!("Write `{keyword}`"),
+            false,
+            at,
+            keyword,
+        ),
         None => {
-            let keywords: Vec<String> = Keyword::ALL.iter().map(|keyword| format!("`{}`", keyword.text())).collect();
+            let keywords: Vec<String> =
+                Keyword::ALL.iter().map(|keyword| format!("`{}`", keyword.text())).collect();
             let start = Span { end: at.start, ..at };
-            diagnostic.help(format!("the keywords are {}; `#` begins a comment", list(&keywords))).replace(
-                "Make it a comment",
-                false,
-                start,
-                "# ",
-            )
+            diagnostic
+                .help(format!("the keywords are {}; `#` begins a comment", list(&keywords)))
+                .replace("Make it a comment", false, start, "# ")
         }
     })
 }
@@ -98,9 +104,14 @@ mod tests {
     #[test]
     fn the_line_counts_as_if_it_were_the_likely_keyword() {
         faults(
-            "rol Ann: pq K\n^^^ `rol` is not a keyword\ncall Ann: Kpq\ncal Ann: p\n^^^ `cal` is not a keyword\nchallenge Bob: p\n               ^ `p` has one letter, and the WFF called has as many",
+            "rol Ann: pq K\n^^^ `rol` is not a keyword\ncall Ann: Kpq\ncal Ann: p\n^^^ `cal` is \
+             not a keyword\nchallenge Bob: p\n               ^ `p` has one letter, and the WFF \
+             called has as many",
         );
-        faults("df mp = CKpCpqq\n^^ `df` is not a keyword\n@mp is tautology\nlt p = T\n^^ `lt` is not a keyword\np = T");
+        faults(
+            "df mp = CKpCpqq\n^^ `df` is not a keyword\n@mp is tautology\nlt p = T\n^^ `lt` is \
+             not a keyword\np = T",
+        );
     }
 
     #[test]

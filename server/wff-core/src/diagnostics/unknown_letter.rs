@@ -1,7 +1,7 @@
 //! # unknown-letter
 //!
-//! A formula contains a character that is no letter of this language. It takes no known number of operands, so
-//! nothing else can be said of the formula.
+//! A formula contains a character that is no letter of this language. It takes no known number of
+//! operands, so nothing else can be said of the formula.
 //!
 //! ```wff
 //! KpZq
@@ -18,13 +18,19 @@ use super::formula::{Suspect, letters};
 use super::*;
 use crate::syntax::{Unit, quote};
 
-pub(super) static RULE: Rule = Rule::new("unknown-letter", Severity::Error, include_str!("unknown_letter.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("unknown-letter", Severity::Error, include_str!("unknown_letter.rs"));
 
 /// The characters in a formula that mean nothing.
 pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
-    let stray = |unit: Unit, _: Span| matches!(unit, Unit::Stray(_)) && !bracketed_prefix::is_bracket(unit);
+    let stray =
+        |unit: Unit, _: Span| matches!(unit, Unit::Stray(_)) && !bracketed_prefix::is_bracket(unit);
     let message = |text: &str| {
-        let what = if text.chars().all(char::is_alphabetic) { "a letter of this language" } else { "part of a formula" };
+        let what = if text.chars().all(char::is_alphabetic) {
+            "a letter of this language"
+        } else {
+            "part of a formula"
+        };
         format!("{} is not {what}", quote(text))
     };
     let (_, diagnostic) = suspect.at_units(&RULE, stray, message, "nor is this")?;

@@ -1,6 +1,7 @@
 //! # unknown-setting
 //!
-//! A setting names something that does not exist. `logic`, `alphabet` and `rules` each take one of a few names.
+//! A setting names something that does not exist. `logic`, `alphabet` and `rules` each take one of
+//! a few names.
 //!
 //! ```wff
 //! logic Classical
@@ -20,10 +21,17 @@ use super::*;
 use crate::syntax::keyword::nearest;
 use crate::syntax::{Keyword, Line, quote};
 
-pub(super) static RULE: Rule = Rule::new("unknown-setting", Severity::Error, include_str!("unknown_setting.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("unknown-setting", Severity::Error, include_str!("unknown_setting.rs"));
 
 /// A setting whose name is missing, unknown, or in wrong case.
-pub(super) fn check(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, options: &[&str]) -> Option<Diagnostic> {
+pub(super) fn check(
+    line: &Line<'_>,
+    keyword: Keyword,
+    at: Span,
+    value: Span,
+    options: &[&str],
+) -> Option<Diagnostic> {
     let text = line.of(value);
     if options.contains(&text) {
         return None;
@@ -31,7 +39,8 @@ pub(super) fn check(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, op
     let known = format!("those known here are {}", list(&shown(options)));
     if value.is_empty() {
         return Some(
-            RULE.at(at, format!("{} names nothing", quote(line.of(at)))).help(format!("for example `{}`", keyword.example())),
+            RULE.at(at, format!("{} names nothing", quote(line.of(at))))
+                .help(format!("for example `{}`", keyword.example())),
         );
     }
     let same = options.iter().find(|option| option.eq_ignore_ascii_case(text)).copied();
@@ -41,7 +50,11 @@ pub(super) fn check(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, op
         (None, Keyword::Alphabet) => format!("there is no alphabet {}", quote(text)),
         (None, _) => format!("there is no logic {}", quote(text)),
     };
-    let unjudged = if same.is_none() && keyword == Keyword::Logic { "; until then nothing below is judged" } else { "" };
+    let unjudged = if same.is_none() && keyword == Keyword::Logic {
+        "; until then nothing below is judged"
+    } else {
+        ""
+    };
     let diagnostic = RULE.at(value, message).help(known + unjudged);
     Some(match same.or_else(|| nearest(text, options.iter().copied())) {
         Some(option) => {
@@ -53,12 +66,16 @@ pub(super) fn check(line: &Line<'_>, keyword: Keyword, at: Span, value: Span, op
     })
 }
 
-/// Names as a help text lists them: of those that differ in their number only the first and the last are told.
+/// Names as a help text lists them: of those that differ in their number only the first and the
+/// last are told.
 pub fn shown(options: &[&str]) -> Vec<String> {
-    let family =
-        |option: &str| (option.len() > 1 && option.ends_with(|c: char| c.is_ascii_digit())).then(|| option.chars().next());
+    let family = |option: &str| {
+        (option.len() > 1 && option.ends_with(|c: char| c.is_ascii_digit()))
+            .then(|| option.chars().next())
+    };
     let mut shown = Vec::new();
-    for alike in options.chunk_by(|one, next| family(one).is_some() && family(one) == family(next)) {
+    for alike in options.chunk_by(|one, next| family(one).is_some() && family(one) == family(next))
+    {
         match alike {
             [first, _, .., last] => shown.push(format!("`{first}` … `{last}`")),
             _ => shown.extend(alike.iter().map(|option| format!("`{option}`"))),
@@ -81,7 +98,8 @@ mod tests {
         assert_eq!(help("rules x"), "those known here are `shake-a-wff` and `x-wff`");
         assert_eq!(
             help("logic S5"),
-            "those known here are `classical`, `K3`, `LP`, `L3` … `L16`, `G3` … `G16`, `WK`, `B3E`, `RM3`, `P3`, `FDE` and \
+            "those known here are `classical`, `K3`, `LP`, `L3` … `L16`, `G3` … `G16`, `WK`, \
+             `B3E`, `RM3`, `P3`, `FDE` and \
              `X9`; until then nothing below is judged"
         );
         mends("logic L17", "logic L7");

@@ -1,7 +1,7 @@
 //! # unknown-value
 //!
-//! What should be a truth value is none of the logic in force, or of the matrix that is being written down. Classical
-//! logic has two, `T` and `F`, which may also be written `1` and `0`.
+//! What should be a truth value is none of the logic in force, or of the matrix that is being
+//! written down. Classical logic has two, `T` and `F`, which may also be written `1` and `0`.
 //!
 //! ```wff
 //! let p = yes
@@ -25,12 +25,15 @@ use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::text::shorten;
 use crate::syntax::{Line, quote};
 
-pub(super) static RULE: Rule = Rule::new("unknown-value", Severity::Error, include_str!("unknown_value.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("unknown-value", Severity::Error, include_str!("unknown_value.rs"));
 
 /// A value in a `let` that the logic does not have.
 pub(super) fn in_let(line: &Line<'_>, span: Span, logic: &Logic) -> Diagnostic {
     let text = line.of(span);
-    let diagnostic = RULE.at(span, format!("{} is not a truth value of {}", quote(text), logic.title())).help(values(logic));
+    let diagnostic = RULE
+        .at(span, format!("{} is not a truth value of {}", quote(text), logic.title()))
+        .help(values(logic));
     if text.contains('=') {
         return diagnostic.help("a comma separates propositions, as in `let p = T, q = F`");
     }
@@ -70,17 +73,26 @@ pub(super) fn meant(word: &str) -> Option<&'static str> {
 }
 
 /// A value in a judgement that the logic does not have.
-pub(super) fn in_judgement(line: &Line<'_>, judgement: &Judgement, span: Span, logic: &Logic, scope: &Scope) -> Diagnostic {
+pub(super) fn in_judgement(
+    line: &Line<'_>,
+    judgement: &Judgement,
+    span: Span,
+    logic: &Logic,
+    scope: &Scope,
+) -> Diagnostic {
     let diagnostic = in_let(line, span, logic);
-    if judgement.claim != Claim::Value || judgement.left.len() != 1 || !is_well_formed(line.text, span, scope) {
+    if judgement.claim != Claim::Value
+        || judgement.left.len() != 1
+        || !is_well_formed(line.text, span, scope)
+    {
         return diagnostic;
     }
-    diagnostic.help("`=` takes a value; `==` claims that two formulas have the same value under every valuation").replace(
-        "Write `==`",
-        false,
-        judgement.sign,
-        "==",
-    )
+    diagnostic
+        .help(
+            "`=` takes a value; `==` claims that two formulas have the same value under \
+     every valuation",
+        )
+        .replace("Write `==`", false, judgement.sign, "==")
 }
 
 #[cfg(test)]
@@ -93,7 +105,10 @@ mod tests {
         mends("let p = true", "let p = T");
         mends("let p = \"T\"", "let p = T");
         mends("let p = T.", "let p = T");
-        assert_eq!(help("let p = T q = F"), "a comma separates propositions, as in `let p = T, q = F`");
+        assert_eq!(
+            help("let p = T q = F"),
+            "a comma separates propositions, as in `let p = T, q = F`"
+        );
         mends("let p = T\np = t", "let p = T\np = T");
         faults("let p = ½\n        ^ `½` is not a truth value of classical logic");
         faults("p != N\n     ^ `N` is not a truth value of classical logic");

@@ -1,6 +1,7 @@
 //! # unused-name
 //!
-//! A name is defined and never used below its line, before it is defined again. That may be so on purpose.
+//! A name is defined and never used below its line, before it is defined again. That may be so on
+//! purpose.
 //!
 //! ```wff
 //! def mp = CKpCpqq
@@ -17,7 +18,8 @@
 use super::*;
 use crate::syntax::quote;
 
-pub(super) static RULE: Rule = Rule::new("unused-name", Severity::Hint, include_str!("unused_name.rs"));
+pub(super) static RULE: Rule =
+    Rule::new("unused-name", Severity::Hint, include_str!("unused_name.rs"));
 
 /// A name that is not used.
 pub(super) fn check(at: Span, name: &str) -> Diagnostic {
@@ -32,7 +34,10 @@ mod tests {
     fn a_use_in_any_line_below_counts() {
         faults("def a = p\ndef b = N@a\n    ^ `@b` is never used");
         faults("def a = p\nK@a\n^ `K` is missing its second operand");
-        faults("def a = p\n    ^ `@a` is never used\ndef a = q\n    ^ `a` is defined a second time\n@a");
+        faults(
+            "def a = p\n    ^ `@a` is never used\ndef a = q\n    ^ `a` is defined a second time\n\
+             @a",
+        );
         faults("@a\n^^ `@a` is not defined above this line\ndef a = p\n    ^ `@a` is never used");
     }
 }

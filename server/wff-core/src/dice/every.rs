@@ -1,10 +1,10 @@
 //! Every longest WFF of a roll, and how many there are.
 //!
-//! A **pattern** is a WFF with its propositions left open, except for their values where these matter. Each WFF has one
-//! pattern, and a pattern is filled with any of the propositions of its values that are on the dice. Patterns are
-//! counted by the letters that they use up, from small to large: a pattern is a proposition, or `N` and a pattern, or a
-//! binary connective and two patterns that share its letters. The same counts then lead an enumeration past every
-//! dead end.
+//! A **pattern** is a WFF with its propositions left open, except for their values where these
+//! matter. Each WFF has one pattern, and a pattern is filled with any of the propositions of its
+//! values that are on the dice. Patterns are counted by the letters that they use up, from small to
+//! large: a pattern is a proposition, or `N` and a pattern, or a binary connective and two patterns
+//! that share its letters. The same counts then lead an enumeration past every dead end.
 
 use super::every_valued::EveryValued;
 use super::longest::{Answer, STEPS, longest, values_of_dice};
@@ -73,11 +73,18 @@ pub enum Every {
 }
 
 impl Every {
-    /// All the longest WFFs of a roll that a goal asks for; none where that depends on a proposition without a value.
+    /// All the longest WFFs of a roll that a goal asks for; none where that depends on a
+    /// proposition without a value.
     pub fn new(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Result<Every, TooMany> {
         match goal {
             Goal::True { logic, values } if !logic.is_classical() => {
-                let every = EveryValued::new(roll, rules, logic, &values_of_dice(logic, values), MORE_STEPS);
+                let every = EveryValued::new(
+                    roll,
+                    rules,
+                    logic,
+                    &values_of_dice(logic, values),
+                    MORE_STEPS,
+                );
                 every.map(|every| Every::Valued(Box::new(every))).map_err(|_| TooMany)
             }
             _ => Patterns::new(roll, rules, goal).map(Every::Patterns),
@@ -92,7 +99,8 @@ impl Every {
         }
     }
 
-    /// They in turn, each once, in an order that is always the same. What comes next is found without a search.
+    /// They in turn, each once, in an order that is always the same. What comes next is found
+    /// without a search.
     pub fn iter(&self) -> Box<dyn Iterator<Item = String> + '_> {
         match self {
             Every::Patterns(every) => Box::new(every.iter()),
@@ -135,7 +143,11 @@ impl Patterns {
             Goal::Wff => Some(true),
             Goal::True { values, .. } => values.truth_of(letter),
         };
-        let of = |value: bool| PROPOSITIONS.map(|letter| if truth(letter) == Some(value) { narrow(roll.of(letter)) } else { 0 });
+        let of = |value: bool| {
+            PROPOSITIONS.map(
+                |letter| if truth(letter) == Some(value) { narrow(roll.of(letter)) } else { 0 },
+            )
+        };
         let length = match longest(roll, rules, goal) {
             Answer::Longest(longest) => usize::try_from(longest.length()).unwrap_or_default(),
             Answer::None(_) | Answer::Depends { .. } | Answer::OutOfReach => 0,
@@ -155,19 +167,25 @@ impl Patterns {
         self.propositions.of(truth).iter().map(|count| usize::from(*count)).sum()
     }
 
-    /// Counts the patterns of all that can be had of a stock of connectives, and finds the hands of a length.
+    /// Counts the patterns of all that can be had of a stock of connectives, and finds the hands of
+    /// a length.
     fn fill(&mut self, stock: Counts, wild: u8, length: usize) {
         let propositions = self.number(true) + self.number(false);
         let (trues, falses) = (self.number(true), self.number(false));
-        let top = [0, 1, 2, 3, 4].map(|kind| stock.get(kind).copied().unwrap_or(0) + if kind < 4 { wild } else { 0 });
+        let top = [0, 1, 2, 3, 4]
+            .map(|kind| stock.get(kind).copied().unwrap_or(0) + if kind < 4 { wild } else { 0 });
         let within = |counts: &Counts| {
-            let beyond: u8 = counts.iter().zip(&stock).map(|(count, there)| count.saturating_sub(*there)).sum();
-            beyond <= wild && binary(counts) < propositions && total(counts) + binary(counts) < length
+            let beyond: u8 =
+                counts.iter().zip(&stock).map(|(count, there)| count.saturating_sub(*there)).sum();
+            beyond <= wild
+                && binary(counts) < propositions
+                && total(counts) + binary(counts) < length
         };
         for counts in parts(top).filter(within) {
             let cell = self.cell(&counts, falses);
             for (f, patterns) in cell.iter().enumerate() {
-                let some = ByValue::when(|value| *self.wanted.of(value) && *patterns.of(value) > 0).any();
+                let some =
+                    ByValue::when(|value| *self.wanted.of(value) && *patterns.of(value) > 0).any();
                 let fits = f <= falses && binary(&counts) + 1 - f <= trues;
                 if some && fits && total(&counts) + binary(&counts) + 1 == length {
                     self.hands.push((counts, f));
@@ -198,10 +216,15 @@ impl Patterns {
                 continue;
             }
             for left in parts(rest) {
-                let (Some(one), Some(other)) = (self.cells.get(&left), self.cells.get(&minus(&rest, &left))) else { continue };
+                let (Some(one), Some(other)) =
+                    (self.cells.get(&left), self.cells.get(&minus(&rest, &left)))
+                else {
+                    continue;
+                };
                 for (f1, one) in one.iter().enumerate() {
                     for (patterns, other) in cell.iter_mut().skip(f1).zip(other) {
-                        for (v1, v2) in [(false, false), (false, true), (true, false), (true, true)] {
+                        for (v1, v2) in [(false, false), (false, true), (true, false), (true, true)]
+                        {
                             *patterns.of_mut(join(connective, v1, v2)) += one.of(v1) * other.of(v2);
                         }
                     }
@@ -216,32 +239,48 @@ impl Patterns {
         let of_hand = |&(counts, f): &(Counts, usize)| {
             let wanted = [true, false].into_iter().filter(|value| *self.wanted.of(*value));
             let patterns: u128 = wanted.map(|value| self.number_of((counts, f), value)).sum();
-            patterns * words(self.propositions.t, binary(&counts) + 1 - f) * words(self.propositions.f, f)
+            patterns
+                * words(self.propositions.t, binary(&counts) + 1 - f)
+                * words(self.propositions.f, f)
         };
         self.hands.iter().map(of_hand).sum()
     }
 
     /// How many patterns use up some connectives and so many false propositions, and have a value.
     fn number_of(&self, (counts, f): (Counts, usize), value: bool) -> u128 {
-        self.cells.get(&counts).and_then(|cell| cell.get(f)).map_or(0, |patterns| *patterns.of(value))
+        self.cells
+            .get(&counts)
+            .and_then(|cell| cell.get(f))
+            .map_or(0, |patterns| *patterns.of(value))
     }
 
-    /// All of them, each once, in a fixed order: by the connectives that they use, then by pattern, then alphabetically.
+    /// All of them, each once, in a fixed order: by the connectives that they use, then by pattern,
+    /// then alphabetically.
     pub fn iter(&self) -> impl Iterator<Item = String> + '_ {
         self.patterns().flat_map(|pattern| self.fillings(pattern))
     }
 
     fn patterns(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
-        self.hands.iter().flat_map(|(counts, f)| self.patterns_of(*counts, *f, self.wanted)).map(|(pattern, _)| pattern)
+        self.hands
+            .iter()
+            .flat_map(|(counts, f)| self.patterns_of(*counts, *f, self.wanted))
+            .map(|(pattern, _)| pattern)
     }
 
-    /// The patterns that use up some connectives, so many false propositions and as many true ones as that takes, and
-    /// have a wanted value. They nest as deep as a WFF of the largest roll.
-    fn patterns_of(&self, counts: Counts, f: usize, wanted: ByValue<bool>) -> Box<dyn Iterator<Item = (Vec<u8>, bool)> + '_> {
+    /// The patterns that use up some connectives, so many false propositions and as many true ones
+    /// as that takes, and have a wanted value. They nest as deep as a WFF of the largest roll.
+    fn patterns_of(
+        &self,
+        counts: Counts,
+        f: usize,
+        wanted: ByValue<bool>,
+    ) -> Box<dyn Iterator<Item = (Vec<u8>, bool)> + '_> {
         if counts == Counts::default() {
             let value = f == 0;
             let letter = if value { b't' } else { b'f' };
-            return Box::new((f <= 1 && *wanted.of(value)).then(|| (vec![letter], value)).into_iter());
+            return Box::new(
+                (f <= 1 && *wanted.of(value)).then(|| (vec![letter], value)).into_iter(),
+            );
         }
         let of_connective = move |(kind, connective): (usize, u8)| -> Box<dyn Iterator<Item = (Vec<u8>, bool)> + '_> {
             let Some(rest) = without(&counts, kind) else { return Box::new(std::iter::empty()) };
@@ -263,13 +302,17 @@ impl Patterns {
         right: (Counts, usize),
         wanted: ByValue<bool>,
     ) -> impl Iterator<Item = (Vec<u8>, bool)> + '_ {
-        let fits = move |v1: bool, v2: bool| *wanted.of(join(connective, v1, v2)) && self.number_of(right, v2) > 0;
+        let fits = move |v1: bool, v2: bool| {
+            *wanted.of(join(connective, v1, v2)) && self.number_of(right, v2) > 0
+        };
         let on_right = move |v1: bool| ByValue::when(|v2| fits(v1, v2));
         let on_left = ByValue::when(|v1| self.number_of(left, v1) > 0 && on_right(v1).any());
         let lefts = on_left.any().then(|| self.patterns_of(left.0, left.1, on_left));
         lefts.into_iter().flatten().flat_map(move |(one, v1)| {
             let rights = self.patterns_of(right.0, right.1, on_right(v1));
-            rights.map(move |(other, v2)| ([&[connective], &*one, &*other].concat(), join(connective, v1, v2)))
+            rights.map(move |(other, v2)| {
+                ([&[connective], &*one, &*other].concat(), join(connective, v1, v2))
+            })
         })
     }
 
@@ -278,17 +321,22 @@ impl Patterns {
         Fillings { pattern, left: self.propositions, chosen: Vec::new(), begun: false }
     }
 
-    /// Some of them to choose from: those of few distinct shapes first, one of each shape before the second of any. A
-    /// shape is a subformula, its propositions left open.
+    /// Some of them to choose from: those of few distinct shapes first, one of each shape before
+    /// the second of any. A shape is a subformula, its propositions left open.
     pub fn some(&self, number: usize) -> Vec<String> {
         let mut shapes: BTreeMap<Vec<u8>, Vec<Fillings>> = BTreeMap::new();
         for pattern in self.patterns().take(LOOKED_AT) {
-            let shape = pattern.iter().map(|letter| if letter.is_ascii_lowercase() { b't' } else { *letter }).collect();
+            let shape = pattern
+                .iter()
+                .map(|letter| if letter.is_ascii_lowercase() { b't' } else { *letter })
+                .collect();
             shapes.entry(shape).or_default().push(self.fillings(pattern));
         }
-        let mut shapes: Vec<_> = shapes.into_iter().map(|(shape, fillings)| (distinct(&shape), fillings)).collect();
+        let mut shapes: Vec<_> =
+            shapes.into_iter().map(|(shape, fillings)| (distinct(&shape), fillings)).collect();
         shapes.sort_by_key(|(distinct, _)| *distinct);
-        let mut open: Vec<_> = shapes.into_iter().map(|(_, fillings)| fillings.into_iter().flatten()).collect();
+        let mut open: Vec<_> =
+            shapes.into_iter().map(|(_, fillings)| fillings.into_iter().flatten()).collect();
         let mut some = Vec::new();
         while !open.is_empty() && some.len() < number {
             open.retain_mut(|fillings| fillings.next().map(|wff| some.push(wff)).is_some());
@@ -337,7 +385,11 @@ struct Fillings {
 impl Fillings {
     /// The value of an open place, counting these from 0.
     fn place(&self, number: usize) -> Option<bool> {
-        self.pattern.iter().filter(|letter| letter.is_ascii_lowercase()).nth(number).map(|letter| *letter == b't')
+        self.pattern
+            .iter()
+            .filter(|letter| letter.is_ascii_lowercase())
+            .nth(number)
+            .map(|letter| *letter == b't')
     }
 
     /// How many dice are left for an open place that show a proposition.
@@ -363,7 +415,8 @@ impl Iterator for Fillings {
         self.begun = true;
         while self.place(self.chosen.len()).is_some() {
             let place = self.chosen.len();
-            let free = (from..PROPOSITIONS.len()).find(|letter| self.left(place, *letter).is_some_and(|count| *count > 0));
+            let free = (from..PROPOSITIONS.len())
+                .find(|letter| self.left(place, *letter).is_some_and(|count| *count > 0));
             if let Some(letter) = free {
                 *self.left(place, letter)? -= 1;
                 self.chosen.push(letter);
@@ -373,8 +426,9 @@ impl Iterator for Fillings {
             }
         }
         let mut chosen = self.chosen.iter().filter_map(|letter| PROPOSITIONS.get(*letter));
-        let filled =
-            self.pattern.iter().map(|letter| if letter.is_ascii_lowercase() { chosen.next().copied() } else { Some(*letter) });
+        let filled = self.pattern.iter().map(|letter| {
+            if letter.is_ascii_lowercase() { chosen.next().copied() } else { Some(*letter) }
+        });
         String::from_utf8(filled.collect::<Option<Vec<u8>>>()?).ok()
     }
 }
@@ -386,7 +440,9 @@ fn words(letters: [u8; 4], length: usize) -> u128 {
     for most in letters {
         words = (0..=length)
             .map(|long| {
-                let with = |number: usize| words.get(long - number).map_or(0, |words| words * choose(long, number));
+                let with = |number: usize| {
+                    words.get(long - number).map_or(0, |words| words * choose(long, number))
+                };
                 (0..=long.min(most.into())).map(with).sum()
             })
             .collect();

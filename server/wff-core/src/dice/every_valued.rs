@@ -1,12 +1,13 @@
 //! All the longest true WFFs of a roll in any finite logic, and how many there are.
 //!
-//! Every WFF is read in one way only, so that a [table](super::table) can count them as words: those of each hand of
-//! letters, by their values. The counts find the WFF of any number in a fixed order without going through those before it.
+//! Every WFF is read in one way only, so that a [table](super::table) can count them as words:
+//! those of each hand of letters, by their values. The counts find the WFF of any number in a fixed
+//! order without going through those before it.
 
 use super::hands::total;
 use super::rules::Rules;
 use super::table::{Algebra, Class, Counted, Table};
-use super::valued::{Question, Valued, longest_valued};
+use super::valued::{Query, Valued, longest_valued};
 use crate::logic::Matrix;
 use crate::syntax::Faces;
 use crate::syntax::letter::PROPOSITIONS;
@@ -16,12 +17,14 @@ use std::collections::{BTreeMap, BTreeSet};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfReach;
 
-/// The most usable dice for which all longest true WFFs are counted: their number is below 9 to this power then.
+/// The most usable dice for which all longest true WFFs are counted: their number is below 9 to
+/// this power then.
 const MOST_COUNTED: usize = 32;
 /// How many WFFs are looked at for some to choose from.
 const LOOKED_AT: u128 = 200;
 
-/// All the longest true WFFs of a roll in a finite logic; of propositions without a value, those that do without them.
+/// All the longest true WFFs of a roll in a finite logic; of propositions without a value, those
+/// that do without them.
 #[derive(Clone, Debug)]
 pub struct EveryValued {
     table: Table<Counted>,
@@ -30,8 +33,9 @@ pub struct EveryValued {
 }
 
 impl EveryValued {
-    /// All the longest true WFFs of a roll, by the values of `p`, `q`, `r` and `s`, unless it takes more than so many
-    /// steps of some nanoseconds each. None where their length depends on a proposition without a value.
+    /// All the longest true WFFs of a roll, by the values of `p`, `q`, `r` and `s`, unless it takes
+    /// more than so many steps of some nanoseconds each. None where their length depends on a
+    /// proposition without a value.
     pub fn new(
         roll: &Faces,
         rules: Rules,
@@ -39,7 +43,7 @@ impl EveryValued {
         values: &[Option<u8>; 4],
         steps: u64,
     ) -> Result<EveryValued, OutOfReach> {
-        let question = Question::new(roll, rules, matrix, values, steps).ok_or(OutOfReach)?;
+        let question = Query::new(roll, rules, matrix, values, steps).ok_or(OutOfReach)?;
         let mut every = EveryValued::counted(&question)?;
         if !question.missing().is_empty() {
             let length = match longest_valued(roll, rules, matrix, values, steps) {
@@ -53,8 +57,9 @@ impl EveryValued {
     }
 
     /// Those of the propositions that have a value.
-    pub(super) fn counted(question: &Question<'_>) -> Result<EveryValued, OutOfReach> {
-        let letters: Vec<(u8, Option<u8>)> = question.letters.into_iter().zip(question.values).collect();
+    pub(super) fn counted(question: &Query<'_>) -> Result<EveryValued, OutOfReach> {
+        let letters: Vec<(u8, Option<u8>)> =
+            question.letters.into_iter().zip(question.values).collect();
         let mut sorts = [0; 16];
         let mut values = [0; 16];
         for ((sort, of_sort), (count, value)) in sorts.iter_mut().zip(&mut values).zip(letters) {
@@ -64,7 +69,8 @@ impl EveryValued {
         let propositions = total(&sorts);
         // Two cells are joined by a product for each two values.
         let size = u64::from(question.matrix.size());
-        let hands = question.hands(sorts, propositions, (size * size).div_ceil(2)).ok_or(OutOfReach)?;
+        let hands =
+            question.hands(sorts, propositions, (size * size).div_ceil(2)).ok_or(OutOfReach)?;
         if hands.connectives.iter().any(|operators| operators.length() > MOST_COUNTED) {
             return Err(OutOfReach);
         }
@@ -81,10 +87,12 @@ impl EveryValued {
         self.classes.iter().map(|class| self.table.ways(*class)).sum()
     }
 
-    /// All of them, each once, in a fixed order: by the connectives that they use, then by value, main connective, and how
-    /// the other letters are dealt out to its operands.
+    /// All of them, each once, in a fixed order: by the connectives that they use, then by value,
+    /// main connective, and how the other letters are dealt out to its operands.
     pub fn iter(&self) -> impl Iterator<Item = String> + '_ {
-        self.classes.iter().flat_map(|class| (0..self.table.ways(*class)).filter_map(|number| self.spell(*class, number)))
+        self.classes.iter().flat_map(|class| {
+            (0..self.table.ways(*class)).filter_map(|number| self.spell(*class, number))
+        })
     }
 
     fn spell(&self, class: Class, number: u128) -> Option<String> {
@@ -103,14 +111,18 @@ impl EveryValued {
         None
     }
 
-    /// Some of them to choose from, out of all parts of that order: those of few distinct shapes first, one of each
-    /// shape before the second of any. A shape is a subformula, its propositions left open.
+    /// Some of them to choose from, out of all parts of that order: those of few distinct shapes
+    /// first, one of each shape before the second of any. A shape is a subformula, its propositions
+    /// left open.
     pub fn some(&self, number: usize) -> Vec<String> {
         let count = self.count();
         let looked_at = count.min(LOOKED_AT.max(number as u128));
         let mut shapes: BTreeMap<(usize, String), Vec<String>> = BTreeMap::new();
         for wff in (0..looked_at).filter_map(|place| self.nth(place * (count / looked_at))) {
-            let shape: String = wff.chars().map(|letter| if letter.is_ascii_lowercase() { 'p' } else { letter }).collect();
+            let shape: String = wff
+                .chars()
+                .map(|letter| if letter.is_ascii_lowercase() { 'p' } else { letter })
+                .collect();
             shapes.entry((distinct(shape.as_bytes()), shape)).or_default().push(wff);
         }
         let mut open: Vec<_> = shapes.into_values().map(Vec::into_iter).collect();

@@ -1,18 +1,18 @@
-//! The longest WFF and the longest true WFF of a roll, exactly: in classical logic in any number of dice, as follows; in
-//! other logics by the tables of [`valued`](super::valued).
+//! The longest WFF and the longest true WFF of a roll, exactly: in classical logic in any number of
+//! dice, as follows; in other logics by the tables of [`valued`](super::valued).
 //!
 //! # The longest WFF
 //!
-//! A WFF with m binary connectives has m + 1 propositions and any number of `N`. So with v propositions and b binary
-//! connectives the longest has min(b, v − 1) of the latter, one more proposition, and every `N`. A wildcard becomes
-//! binary while propositions are spare, else `N`. Any `N`s, then any m binary connectives, then any m + 1 propositions
-//! are a WFF in that order.
+//! A WFF with m binary connectives has m + 1 propositions and any number of `N`. So with v
+//! propositions and b binary connectives the longest has min(b, v − 1) of the latter, one more
+//! proposition, and every `N`. A wildcard becomes binary while propositions are spare, else `N`.
+//! Any `N`s, then any m binary connectives, then any m + 1 propositions are a WFF in that order.
 //!
 //! # The longest true WFF
 //!
-//! Take a hand of letters that is to be used up: m binary connectives, m + 1 propositions of which t are true and f
-//! false, and n `N`s. Whether it makes a true WFF is decided by [`frame`], whose every case but `None` is a WFF that is
-//! true, whatever its rest X is:
+//! Take a hand of letters that is to be used up: m binary connectives, m + 1 propositions of which
+//! t are true and f false, and n `N`s. Whether it makes a true WFF is decided by [`frame`], whose
+//! every case but `None` is a WFF that is true, whatever its rest X is:
 //!
 //! | hand | true WFF |
 //! |---|---|
@@ -25,22 +25,25 @@
 //!
 //! The hands left over make no true WFF:
 //!
-//! - **All false** ([`Reason::AllFalse`]): only `A` and `K`, no true proposition, no `N`. Both make falsehoods of
-//!   falsehoods.
-//! - **Parity** ([`Reason::Parity`], and [`Reason::Lone`] where m = 0): only `E` and `N`. Counting true as 0 and false
-//!   as 1, `E` adds modulo 2 and `N` adds one, so every WFF of the hand has the value of f + n, which is odd.
-//! - **Only K** ([`Reason::OnlyK`]): only `K`, and a false proposition. One false operand makes every `K` around it
-//!   false.
-//! - **One falsehood** ([`Reason::OneFalse`], [`Reason::OneNegation`]): `K` and perhaps `E`, and f + n = 1. The
-//!   proposition, or the subformula under the `N`, is the one source of falsehood: what does not hold it is true, and
-//!   what holds it is false, since `K` and `E` of a truth and a falsehood are false.
+//! - **All false** ([`Reason::AllFalse`]): only `A` and `K`, no true proposition, no `N`. Both make
+//!   falsehoods of   falsehoods.
+//! - **Parity** ([`Reason::Parity`], and [`Reason::Lone`] where m = 0): only `E` and `N`. Counting
+//!   true as 0 and false   as 1, `E` adds modulo 2 and `N` adds one, so every WFF of the hand has
+//!   the value of f + n, which is odd.
+//! - **Only K** ([`Reason::OnlyK`]): only `K`, and a false proposition. One false operand makes
+//!   every `K` around it   false.
+//! - **One falsehood** ([`Reason::OneFalse`], [`Reason::OneNegation`]): `K` and perhaps `E`, and f
+//!   + n = 1. The   proposition, or the subformula under the `N`, is the one source of falsehood:
+//!   what does not hold it is true, and   what holds it is false, since `K` and `E` of a truth and
+//!   a falsehood are false.
 //!
-//! These are all, for the table covers every other hand. A roll's longest true WFF is its longest hand that makes one.
-//! Whether a hand does depends on which of `K A C E` it has, and on f and n only in so far as they are 0, 1 or more,
-//! even or odd. So for each m, all choices of those connectives are tried with the fewest false propositions, one more
-//! than that, and the most. Of `N`, all are tried and one less: a hand with an `N` that makes no true WFF is Parity or
-//! has f = 0 and n = 1, and makes one without it. So a true WFF lacks more than one letter of the longest only where
-//! no `N` is to be had: All false (there is none), Only K, One falsehood, Parity.
+//! These are all, for the table covers every other hand. A roll's longest true WFF is its longest
+//! hand that makes one. Whether a hand does depends on which of `K A C E` it has, and on f and n
+//! only in so far as they are 0, 1 or more, even or odd. So for each m, all choices of those
+//! connectives are tried with the fewest false propositions, one more than that, and the most. Of
+//! `N`, all are tried and one less: a hand with an `N` that makes no true WFF is Parity or has f =
+//! 0 and n = 1, and makes one without it. So a true WFF lacks more than one letter of the longest
+//! only where no `N` is to be had: All false (there is none), Only K, One falsehood, Parity.
 
 use super::rules::{Goal, Rules};
 use super::valued::{Valued, longest_valued};
@@ -48,7 +51,8 @@ use crate::logic::{Logic, Truth, Valuation, Variable};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Faces, Formula, Span, Written};
 
-/// The binary connectives of the dice, in the order in which a WFF has them: its infix needs few brackets then.
+/// The binary connectives of the dice, in the order in which a WFF has them: its infix needs few
+/// brackets then.
 const BINARY: [u8; 4] = *b"ECAK";
 /// The place of `C`, which a wildcard becomes first.
 const C: usize = 1;
@@ -60,12 +64,13 @@ pub enum Answer {
     Longest(Longest),
     /// None can be made.
     None(Reason),
-    /// Which it is depends on propositions that are on the dice and have no value. (Where a longest WFF is found that is
-    /// true whatever their values are, it is given instead.)
+    /// Which it is depends on propositions that are on the dice and have no value. (Where a longest
+    /// WFF is found that is true whatever their values are, it is given instead.)
     Depends {
         /// The propositions.
         letters: Vec<Variable>,
-        /// How many letters it has under those values that make it shortest; 0 where there is none then.
+        /// How many letters it has under those values that make it shortest; 0 where there is none
+        /// then.
         least: u64,
         /// How many letters it has under those that make it longest.
         most: u64,
@@ -121,18 +126,32 @@ impl Reason {
     /// It in a sentence without a full stop.
     pub fn sentence(self) -> &'static str {
         match self {
-            Reason::NoProposition => "no die shows `p`, `q`, `r` or `s`, and a WFF needs one of them",
-            Reason::AllFalse => "the propositions are all false, and `K` and `A` make only falsehoods of falsehoods",
+            Reason::NoProposition => {
+                "no die shows `p`, `q`, `r` or `s`, and a WFF needs one of them"
+            }
+            Reason::AllFalse => {
+                "the propositions are all false, and `K` and `A` make only falsehoods of falsehoods"
+            }
             Reason::Lone => {
-                "without a binary connective a WFF is one proposition under `N`s, and the number of these decides its value"
+                "without a binary connective a WFF is one proposition under `N`s, and the number \
+                 of these decides its value"
             }
             Reason::Parity => {
-                "with only `E` and `N`, a WFF is true when its false propositions and `N`s together are even in number"
+                "with only `E` and `N`, a WFF is true when its false propositions and `N`s \
+                 together are even in number"
             }
-            Reason::OnlyK => "`K` needs every proposition under it to be true, and there is no other connective",
-            Reason::OneFalse => "a single false proposition makes all of `K` and `E` around it false",
-            Reason::OneNegation => "a single `N` over true propositions makes all of `K` and `E` around it false",
-            Reason::Undesignated => "whatever is made of more of these dice has a value that does not count as true",
+            Reason::OnlyK => {
+                "`K` needs every proposition under it to be true, and there is no other connective"
+            }
+            Reason::OneFalse => {
+                "a single false proposition makes all of `K` and `E` around it false"
+            }
+            Reason::OneNegation => {
+                "a single `N` over true propositions makes all of `K` and `E` around it false"
+            }
+            Reason::Undesignated => {
+                "whatever is made of more of these dice has a value that does not count as true"
+            }
         }
     }
 }
@@ -148,7 +167,8 @@ struct Hand {
     binary: [u64; 4],
 }
 
-/// What a true WFF begins and ends with: connectives, and `t` and `f` for a true and a false proposition.
+/// What a true WFF begins and ends with: connectives, and `t` and `f` for a true and a false
+/// proposition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Frame {
     front: &'static str,
@@ -157,8 +177,8 @@ struct Frame {
 
 const ANY: Frame = Frame { front: "", back: "" };
 
-/// A true WFF of exactly these letters: what it begins and ends with, the rest standing between in any order that is
-/// well formed. Nothing where every WFF of them is false.
+/// A true WFF of exactly these letters: what it begins and ends with, the rest standing between in
+/// any order that is well formed. Nothing where every WFF of them is false.
 fn frame(hand: &Hand) -> Option<Frame> {
     let Hand { t, f, n, binary: [e, c, a, k] } = *hand;
     let front = |front| Some(Frame { front, back: "" });
@@ -199,10 +219,13 @@ struct Stock {
 }
 
 impl Stock {
-    /// The dice of a roll that a rule book lets one use. What is to be said of a proposition's value is told by
-    /// `truth`; one of which nothing is said is left out.
+    /// The dice of a roll that a rule book lets one use. What is to be said of a proposition's
+    /// value is told by `truth`; one of which nothing is said is left out.
     fn new(roll: &Faces, rules: Rules, truth: impl Fn(u8) -> Option<bool>) -> Stock {
-        let of = |value: bool| PROPOSITIONS.map(|letter| if truth(letter) == Some(value) { roll.of(letter) } else { 0 });
+        let of = |value: bool| {
+            PROPOSITIONS
+                .map(|letter| if truth(letter) == Some(value) { roll.of(letter) } else { 0 })
+        };
         Stock {
             propositions: [of(true), of(false)],
             n: roll.of(b'N'),
@@ -232,7 +255,9 @@ impl Stock {
         for m in (0..=self.most_binary()?).rev() {
             let most = self.most_negations(m);
             let length = |n: u64| 2 * m + 1 + n;
-            let beats = |n: u64, best: &Option<(Hand, Frame)>| best.as_ref().is_none_or(|(hand, _)| hand.length() < length(n));
+            let beats = |n: u64, best: &Option<(Hand, Frame)>| {
+                best.as_ref().is_none_or(|(hand, _)| hand.length() < length(n))
+            };
             if !beats(most, &best) {
                 break;
             }
@@ -245,8 +270,8 @@ impl Stock {
         best
     }
 
-    /// Hands with so many binary connectives and `N`s: for each choice of kinds of connective, the fewest false
-    /// propositions, one more, and the most.
+    /// Hands with so many binary connectives and `N`s: for each choice of kinds of connective, the
+    /// fewest false propositions, one more, and the most.
     fn hands(&self, m: u64, n: u64) -> impl Iterator<Item = Hand> {
         let mut binary = self.binary;
         binary[C] += self.wild - n.saturating_sub(self.n);
@@ -254,7 +279,8 @@ impl Stock {
         let fewest = (m + 1).saturating_sub(trues);
         let most = falses.min(m + 1);
         choices(binary, m).flat_map(move |binary| {
-            let number = [fewest, fewest + 1, most].into_iter().filter(move |f| (fewest..=most).contains(f));
+            let number =
+                [fewest, fewest + 1, most].into_iter().filter(move |f| (fewest..=most).contains(f));
             number.map(move |f| Hand { t: m + 1 - f, f, n, binary })
         })
     }
@@ -275,14 +301,16 @@ fn choices(stock: [u64; 4], number: u64) -> impl Iterator<Item = [u64; 4]> {
     })
 }
 
-/// Takes so many of what is there, as evenly as can be, at least one of each while that many are wanted; nothing where
-/// there are fewer.
+/// Takes so many of what is there, as evenly as can be, at least one of each while that many are
+/// wanted; nothing where there are fewer.
 fn share<const SORTS: usize>(stock: [u64; SORTS], number: u64) -> Option<[u64; SORTS]> {
     let mut taken = [0; SORTS];
     let mut wanted = number;
     while wanted > 0 {
         let open = stock.iter().zip(&taken).filter(|(there, taken)| taken < there);
-        let (sorts, least) = open.fold((0, u64::MAX), |(sorts, least), (there, taken)| (sorts + 1, least.min(there - taken)));
+        let (sorts, least) = open.fold((0, u64::MAX), |(sorts, least), (there, taken)| {
+            (sorts + 1, least.min(there - taken))
+        });
         if sorts == 0 {
             return None;
         }
@@ -306,13 +334,15 @@ pub fn longest(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Answer {
     }
 }
 
-/// How many steps are taken to find the longest true WFF in a logic of many values, some milliseconds: enough for every
-/// roll of twelve dice in logics of up to four values.
+/// How many steps are taken to find the longest true WFF in a logic of many values, some
+/// milliseconds: enough for every roll of twelve dice in logics of up to four values.
 pub(super) const STEPS: u64 = 2_000_000;
 
 /// The values of the propositions of the dice, by their places in the logic's list.
 pub(super) fn values_of_dice(logic: &Logic, values: &Valuation) -> [Option<u8>; 4] {
-    PROPOSITIONS.map(|letter| values.of(letter).and_then(|value| value.carried_to(logic)).map(|value| value.index()))
+    PROPOSITIONS.map(|letter| {
+        values.of(letter).and_then(|value| value.carried_to(logic)).map(|value| value.index())
+    })
 }
 
 fn in_many_values(roll: &Faces, rules: Rules, logic: &Logic, values: &Valuation) -> Answer {
@@ -326,27 +356,37 @@ fn in_many_values(roll: &Faces, rules: Rules, logic: &Logic, values: &Valuation)
         }
         Valued::None { wff: true } => Answer::None(Reason::Undesignated),
         Valued::None { wff: false } => Answer::None(Reason::NoProposition),
-        Valued::Depends { letters, least, most } => {
-            Answer::Depends { letters: letters.into_iter().map(Variable::from).collect(), least, most }
-        }
+        Valued::Depends { letters, least, most } => Answer::Depends {
+            letters: letters.into_iter().map(Variable::from).collect(),
+            least,
+            most,
+        },
         Valued::OutOfReach => Answer::OutOfReach,
     }
 }
 
 fn longest_true(roll: &Faces, rules: Rules, values: &Valuation) -> Answer {
-    let missing: Vec<u8> =
-        PROPOSITIONS.into_iter().filter(|letter| roll.of(*letter) > 0 && values.of(*letter).is_none()).collect();
+    let missing: Vec<u8> = PROPOSITIONS
+        .into_iter()
+        .filter(|letter| roll.of(*letter) > 0 && values.of(*letter).is_none())
+        .collect();
     let known = |letter: u8| values.truth_of(letter);
     if missing.is_empty() {
         return Stock::new(roll, rules, known).answer(frame);
     }
     // The dice under each valuation of these, and how long a true WFF is there.
     let stock = |row: usize| {
-        let truth = |letter| known(letter).or_else(|| Some(row >> missing.iter().position(|it| *it == letter)? & 1 != 0));
+        let truth = |letter| {
+            known(letter)
+                .or_else(|| Some(row >> missing.iter().position(|it| *it == letter)? & 1 != 0))
+        };
         Stock::new(roll, rules, truth)
     };
     let rows = 0..1_usize << missing.len();
-    let lengths: Vec<u64> = rows.clone().map(|row| stock(row).longest(frame).map_or(0, |(hand, _)| hand.length())).collect();
+    let lengths: Vec<u64> = rows
+        .clone()
+        .map(|row| stock(row).longest(frame).map_or(0, |(hand, _)| hand.length()))
+        .collect();
     let least = lengths.iter().copied().min().unwrap_or_default();
     let most = lengths.iter().copied().max().unwrap_or_default();
     // One without these propositions is certainly true.
@@ -358,8 +398,14 @@ fn longest_true(roll: &Faces, rules: Rules, values: &Valuation) -> Answer {
     if let Some(longest) = longest.into_iter().find(|longest| is_true(&longest.wff(), values)) {
         return Answer::Longest(longest);
     }
-    let changes = |place: usize| rows.clone().any(|row| lengths.get(row) != lengths.get(row ^ 1 << place));
-    let matter: Vec<u8> = missing.iter().enumerate().filter(|(place, _)| changes(*place)).map(|(_, letter)| *letter).collect();
+    let changes =
+        |place: usize| rows.clone().any(|row| lengths.get(row) != lengths.get(row ^ 1 << place));
+    let matter: Vec<u8> = missing
+        .iter()
+        .enumerate()
+        .filter(|(place, _)| changes(*place))
+        .map(|(_, letter)| *letter)
+        .collect();
     let letters = if matter.is_empty() { missing } else { matter };
     Answer::Depends { letters: letters.into_iter().map(Variable::from).collect(), least, most }
 }
@@ -379,11 +425,22 @@ impl Stock {
             Some((hand, frame)) => {
                 let shorter = (hand.length() < most).then(|| self.reason());
                 let chosen = |truth: usize, number| {
-                    let counts = self.propositions.get(truth).and_then(|stock| share(*stock, number)).unwrap_or_default();
-                    PROPOSITIONS.into_iter().zip(counts).flat_map(|(letter, count)| repeat(letter, count)).collect()
+                    let counts = self
+                        .propositions
+                        .get(truth)
+                        .and_then(|stock| share(*stock, number))
+                        .unwrap_or_default();
+                    PROPOSITIONS
+                        .into_iter()
+                        .zip(counts)
+                        .flat_map(|(letter, count)| repeat(letter, count))
+                        .collect()
                 };
                 let propositions = [chosen(0, hand.t), chosen(1, hand.f)];
-                Answer::Longest(Longest { made: Made::Framed { hand, frame, propositions }, shorter })
+                Answer::Longest(Longest {
+                    made: Made::Framed { hand, frame, propositions },
+                    shorter,
+                })
             }
             None => Answer::None(self.reason()),
         }
@@ -423,7 +480,10 @@ impl Longest {
         match &self.made {
             Made::Framed { hand, propositions, .. } => {
                 faces.add(b'N', hand.n);
-                BINARY.into_iter().zip(hand.binary).for_each(|(letter, count)| _ = faces.add(letter, count));
+                BINARY
+                    .into_iter()
+                    .zip(hand.binary)
+                    .for_each(|(letter, count)| _ = faces.add(letter, count));
                 propositions.iter().flatten().for_each(|letter| _ = faces.add(*letter, 1));
             }
             Made::Written(wff) => wff.bytes().for_each(|letter| _ = faces.add(letter, 1)),
@@ -453,7 +513,9 @@ impl Longest {
             same.into_iter().for_each(|(_, count)| *count -= 1);
         }
         wff.extend(repeat(b'N', hand.n));
-        wff.extend(BINARY.into_iter().zip(hand.binary).flat_map(|(letter, count)| repeat(letter, count)));
+        wff.extend(
+            BINARY.into_iter().zip(hand.binary).flat_map(|(letter, count)| repeat(letter, count)),
+        );
         let mut rest: Vec<u8> = [trues, falses].concat();
         rest.sort_unstable();
         wff.extend(rest);

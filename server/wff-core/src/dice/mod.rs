@@ -1,6 +1,6 @@
-//! The dice of the WFF games: what a roll is, the longest WFF and the longest true WFF that can be made of one, all of
-//! them, and rolling itself. A roll is [`Faces`](crate::syntax::Faces); lines of a file come in
-//! [`scope`](crate::scope) and [`diagnostics`](crate::diagnostics).
+//! The dice of the WFF games: what a roll is, the longest WFF and the longest true WFF that can be
+//! made of one, all of them, and rolling itself. A roll is [`Faces`](crate::syntax::Faces); lines
+//! of a file come in [`scope`](crate::scope) and [`diagnostics`](crate::diagnostics).
 
 mod every;
 mod every_valued;

@@ -19,8 +19,9 @@ impl Cup {
         faces.get(face).copied().map_or('p', char::from)
     }
 
-    /// Rolls small and big dice, by the rules: in x-wff one small die is rolled again until a proposition shows (rule 5).
-    /// Gives their faces with a blank between the kinds, as behind `roll`.
+    /// Rolls small and big dice, by the rules: in x-wff one small die is rolled again until a
+    /// proposition shows (rule 5). Gives their faces with a blank between the kinds, as behind
+    /// `roll`.
     pub fn roll(&mut self, rules: Rules, small: usize, big: usize) -> String {
         let mut smalls: Vec<char> = (0..small).map(|_| self.die(SMALL)).collect();
         let bigs: String = (0..big).map(|_| self.die(BIG)).collect();
@@ -45,7 +46,10 @@ mod tests {
 
     #[test]
     fn a_seed_fixes_the_roll() {
-        assert_eq!(Cup::new(7).roll(Rules::ShakeAWff, 3, 3), Cup::new(7).roll(Rules::ShakeAWff, 3, 3));
+        assert_eq!(
+            Cup::new(7).roll(Rules::ShakeAWff, 3, 3),
+            Cup::new(7).roll(Rules::ShakeAWff, 3, 3)
+        );
         let rolls: std::collections::BTreeSet<String> =
             (0..100).map(|seed| Cup::new(seed).roll(Rules::ShakeAWff, 3, 3)).collect();
         assert!(rolls.len() > 95, "{rolls:?}");
@@ -55,7 +59,12 @@ mod tests {
     fn every_face_shows_about_as_often() {
         let faces = Faces::read(&Cup::new(1).roll(Rules::ShakeAWff, 60_000, 60_000)).unwrap();
         for face in SMALL.into_iter().chain(BIG) {
-            assert!((9_500..10_500).contains(&faces.of(face)), "{}: {}", char::from(face), faces.of(face));
+            assert!(
+                (9_500..10_500).contains(&faces.of(face)),
+                "{}: {}",
+                char::from(face),
+                faces.of(face)
+            );
         }
     }
 

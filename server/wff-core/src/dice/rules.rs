@@ -46,7 +46,8 @@ pub const MOST: u64 = 6;
 
 impl Rules {
     /// The rule books, by the names that a file gives them.
-    pub const NAMES: [(&'static str, Rules); 2] = [("shake-a-wff", Rules::ShakeAWff), ("x-wff", Rules::XWff)];
+    pub const NAMES: [(&'static str, Rules); 2] =
+        [("shake-a-wff", Rules::ShakeAWff), ("x-wff", Rules::XWff)];
 
     /// Its name.
     pub fn name(self) -> &'static str {
@@ -91,7 +92,9 @@ impl Rules {
     pub fn doubt(self, roll: &Faces) -> Option<Doubt> {
         let (small, big) = (roll.small(), roll.big());
         match self {
-            Rules::ShakeAWff => (small != big && small != big.saturating_add(1)).then_some(Doubt::Uneven),
+            Rules::ShakeAWff => {
+                (small != big && small != big.saturating_add(1)).then_some(Doubt::Uneven)
+            }
             Rules::XWff if roll.among(&PROPOSITIONS) == 0 => Some(Doubt::NoProposition),
             Rules::XWff => (small > MOST || big > MOST).then_some(Doubt::TooMany),
         }

@@ -1,6 +1,8 @@
-//! Tables over [hands](super::hands): which values the WFFs of each hand have, or how many WFFs have each value.
+//! Tables over [hands](super::hands): which values the WFFs of each hand have, or how many WFFs
+//! have each value.
 //!
-//! A table is filled from small hands to large ones, and leads from any hand to its WFFs without a dead end.
+//! A table is filled from small hands to large ones, and leads from any hand to its WFFs without a
+//! dead end.
 
 use super::hands::{CONNECTIVES, Hands, N, Operators, Propositions, total};
 use crate::logic::Matrix;
@@ -13,8 +15,8 @@ pub(super) struct Algebra {
     negation: [u8; 16],
     /// In the order of [`CONNECTIVES`], of which the first has no such table.
     binary: [[u8; 256]; 5],
-    /// For each of them, for each value of the first operand and each four values that the second can have, the values
-    /// of the whole: a bit for each.
+    /// For each of them, for each value of the first operand and each four values that the second
+    /// can have, the values of the whole: a bit for each.
     images: Vec<[[[u16; 16]; 4]; 16]>,
 }
 
@@ -28,19 +30,24 @@ impl Algebra {
     fn with(size: u8, negation: [u8; 16], binary: [[u8; 256]; 5]) -> Algebra {
         let image = |table: &[u8; 256], x: usize, from: usize, set: usize| {
             let bits = (0..4).filter(|bit| set >> bit & 1 != 0);
-            bits.filter_map(|bit| table.get(x << 4 | from | bit)).fold(0, |image, value| image | 1 << value)
+            bits.filter_map(|bit| table.get(x << 4 | from | bit))
+                .fold(0, |image, value| image | 1 << value)
         };
         let beyond = |value: usize| value >= usize::from(size);
         let four = |table: &[u8; 256], x, from| {
-            if beyond(x) || beyond(from) { [0; 16] } else { std::array::from_fn(|set| image(table, x, from, set)) }
+            if beyond(x) || beyond(from) {
+                [0; 16]
+            } else {
+                std::array::from_fn(|set| image(table, x, from, set))
+            }
         };
         let all = |table| std::array::from_fn(|x| [0, 4, 8, 12].map(|from| four(table, x, from)));
         Algebra { size, negation, binary, images: binary.iter().map(all).collect() }
     }
 
-    /// An algebra whose values are sets of this one's, as bits: these sets, and all that connectives make of them. A WFF
-    /// whose propositions may have certain values has no other than those of its set. Nothing where the sets are more
-    /// than sixteen.
+    /// An algebra whose values are sets of this one's, as bits: these sets, and all that
+    /// connectives make of them. A WFF whose propositions may have certain values has no other than
+    /// those of its set. Nothing where the sets are more than sixteen.
     pub(super) fn of_sets(&self, sets: impl Iterator<Item = u16>) -> Option<(Algebra, Vec<u16>)> {
         let mut known: Vec<u16> = sets.collect::<BTreeSet<u16>>().into_iter().collect();
         let mut negation = [0; 16];
@@ -73,8 +80,8 @@ impl Algebra {
         Some((Algebra::with(u8::try_from(known.len()).ok()?, negation, binary), known))
     }
 
-    /// About how many steps it takes to join two sets of values: a look-up for each four values of the second, and for
-    /// each value of the first, of which most have few.
+    /// About how many steps it takes to join two sets of values: a look-up for each four values of
+    /// the second, and for each value of the first, of which most have few.
     pub(super) fn steps(&self) -> u64 {
         u64::from(self.size).div_ceil(4)
     }
@@ -84,7 +91,11 @@ impl Algebra {
     }
 
     fn binary(&self, kind: usize, x: u8, y: u8) -> u8 {
-        self.binary.get(kind).and_then(|table| table.get(usize::from(x << 4 | y))).copied().unwrap_or_default()
+        self.binary
+            .get(kind)
+            .and_then(|table| table.get(usize::from(x << 4 | y)))
+            .copied()
+            .unwrap_or_default()
     }
 
     /// The value of a WFF written in the letters of the dice, from those of its propositions.
@@ -134,7 +145,9 @@ impl Cell for Attained {
     }
 
     fn negate(&mut self, operand: &Self, logic: &Algebra) {
-        bits(operand.0).filter_map(|x| logic.negation.get(x)).for_each(|value| self.0 |= 1 << value);
+        bits(operand.0)
+            .filter_map(|x| logic.negation.get(x))
+            .for_each(|value| self.0 |= 1 << value);
     }
 
     fn join(&mut self, kind: usize, left: &Self, right: &Self, logic: &Algebra) {
@@ -177,7 +190,11 @@ impl Cell for Counted {
 
     fn negate(&mut self, operand: &Self, logic: &Algebra) {
         for (x, number) in operand.some() {
-            self.0.iter_mut().skip(logic.negation(x).into()).take(1).for_each(|count| *count += number);
+            self.0
+                .iter_mut()
+                .skip(logic.negation(x).into())
+                .take(1)
+                .for_each(|count| *count += number);
         }
     }
 
@@ -211,7 +228,8 @@ pub(super) struct Table<C> {
     rows: Vec<Vec<C>>,
 }
 
-/// The WFFs of a hand that have a value. A hand is given by the places of its connectives and of its propositions.
+/// The WFFs of a hand that have a value. A hand is given by the places of its connectives and of
+/// its propositions.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Class {
     pub(super) connectives: usize,
@@ -227,21 +245,36 @@ impl<C: Cell> Table<C> {
             let operands = hands.of(operators.propositions());
             let mut row = vec![C::default(); operands.len()];
             if total(&operators.counts) == 0 {
-                let sorts = row.iter_mut().zip(operands).filter_map(|(cell, operands)| Some((cell, sort(&operands.counts)?)));
-                sorts.filter_map(|(cell, sort)| Some((cell, values.get(sort)?))).for_each(|(cell, value)| cell.add(*value));
+                let sorts = row
+                    .iter_mut()
+                    .zip(operands)
+                    .filter_map(|(cell, operands)| Some((cell, sort(&operands.counts)?)));
+                sorts
+                    .filter_map(|(cell, sort)| Some((cell, values.get(sort)?)))
+                    .for_each(|(cell, value)| cell.add(*value));
             }
             for (kind, under) in operators.under.iter().enumerate() {
                 let Some(under) = *under else { continue };
                 if kind == N {
-                    row.iter_mut().zip(rows.get(under).into_iter().flatten()).for_each(|(cell, it)| cell.negate(it, &logic));
+                    row.iter_mut()
+                        .zip(rows.get(under).into_iter().flatten())
+                        .for_each(|(cell, it)| cell.negate(it, &logic));
                     continue;
                 }
-                for (left, right) in hands.connectives.get(under).iter().flat_map(|under| &under.deals) {
-                    let (Some(lefts), Some(rights)) = (rows.get(*left), rows.get(*right)) else { continue };
+                for (left, right) in
+                    hands.connectives.get(under).iter().flat_map(|under| &under.deals)
+                {
+                    let (Some(lefts), Some(rights)) = (rows.get(*left), rows.get(*right)) else {
+                        continue;
+                    };
                     let first = hands.connectives.get(*left).map_or(0, Operators::propositions);
-                    for (cell, operands) in row.iter_mut().zip(operands).filter(|(cell, _)| !cell.is_full(&logic)) {
+                    for (cell, operands) in
+                        row.iter_mut().zip(operands).filter(|(cell, _)| !cell.is_full(&logic))
+                    {
                         for (left, right) in operands.deals.get(first).into_iter().flatten() {
-                            if let (Some(left), Some(right)) = (lefts.get(*left), rights.get(*right)) {
+                            if let (Some(left), Some(right)) =
+                                (lefts.get(*left), rights.get(*right))
+                            {
                                 cell.join(kind, left, right, &logic);
                             }
                         }
@@ -255,22 +288,32 @@ impl<C: Cell> Table<C> {
 
     /// What it says of a hand.
     pub(super) fn cell(&self, connectives: usize, propositions: usize) -> C {
-        self.rows.get(connectives).and_then(|row| row.get(propositions)).copied().unwrap_or_default()
+        self.rows
+            .get(connectives)
+            .and_then(|row| row.get(propositions))
+            .copied()
+            .unwrap_or_default()
     }
 
     /// How many WFFs are of a class, as far as it distinguishes numbers.
     pub(super) fn ways(&self, class: Class) -> u128 {
-        self.rows.get(class.connectives).and_then(|row| row.get(class.propositions)).map_or(0, |cell| cell.ways(class.value))
+        self.rows
+            .get(class.connectives)
+            .and_then(|row| row.get(class.propositions))
+            .map_or(0, |cell| cell.ways(class.value))
     }
 
     /// The classes of WFFs that have some value of those wanted.
     pub(super) fn classes(&self, wanted: impl Fn(u8) -> bool) -> Vec<Class> {
-        let hands =
-            self.rows.iter().enumerate().flat_map(|(connectives, row)| {
-                (0..row.len()).map(move |propositions| Class { connectives, propositions, value: 0 })
-            });
-        let of_hand = |hand: Class| (0..self.logic.size).rev().map(move |value| Class { value, ..hand });
-        hands.flat_map(of_hand).filter(|class| wanted(class.value) && self.ways(*class) > 0).collect()
+        let hands = self.rows.iter().enumerate().flat_map(|(connectives, row)| {
+            (0..row.len()).map(move |propositions| Class { connectives, propositions, value: 0 })
+        });
+        let of_hand =
+            |hand: Class| (0..self.logic.size).rev().map(move |value| Class { value, ..hand });
+        hands
+            .flat_map(of_hand)
+            .filter(|class| wanted(class.value) && self.ways(*class) > 0)
+            .collect()
     }
 
     /// How many letters the WFFs of a class have.
@@ -278,16 +321,22 @@ impl<C: Cell> Table<C> {
         self.hands.connectives.get(class.connectives).map_or(0, Operators::length)
     }
 
-    /// One of a class of WFFs, by its number in their order: by their first connective, then by how the rest is dealt
-    /// out. A proposition is written by its sort.
-    pub(super) fn spell(&self, class: Class, number: u128, mut letter: impl FnMut(usize) -> Option<u8>) -> Option<String> {
+    /// One of a class of WFFs, by its number in their order: by their first connective, then by how
+    /// the rest is dealt out. A proposition is written by its sort.
+    pub(super) fn spell(
+        &self,
+        class: Class,
+        number: u128,
+        mut letter: impl FnMut(usize) -> Option<u8>,
+    ) -> Option<String> {
         let mut wff = Vec::new();
         let mut open = vec![(class, number)];
         while let Some((class, number)) = open.pop() {
             let operators = self.hands.connectives.get(class.connectives)?;
             if total(&operators.counts) == 0 {
                 let operands = self.hands.of(1).get(class.propositions)?;
-                let sort = sort(&operands.counts).filter(|sort| self.values.get(*sort) == Some(&class.value))?;
+                let sort = sort(&operands.counts)
+                    .filter(|sort| self.values.get(*sort) == Some(&class.value))?;
                 wff.push(letter(sort)?);
                 continue;
             }
@@ -310,31 +359,54 @@ impl<C: Cell> Table<C> {
         String::from_utf8(wff).ok()
     }
 
-    /// A class as classes that share no WFF: a connective, and the classes of which its operands are.
-    fn parts(&self, operators: &Operators, class: Class) -> impl Iterator<Item = (u8, Class, Option<Class>)> {
+    /// A class as classes that share no WFF: a connective, and the classes of which its operands
+    /// are.
+    fn parts(
+        &self,
+        operators: &Operators,
+        class: Class,
+    ) -> impl Iterator<Item = (u8, Class, Option<Class>)> {
         let values = 0..self.logic.size;
         let operands = self.hands.of(operators.propositions()).get(class.propositions);
         let kinds = operators.under.into_iter().zip(CONNECTIVES).enumerate();
-        kinds.filter_map(|(kind, (under, letter))| Some((kind, letter, under?))).flat_map(move |(kind, letter, under)| {
-            let negated = values.clone().filter(move |x| kind == N && self.logic.negation(*x) == class.value);
-            let negations = negated.map(move |value| (letter, Class { connectives: under, value, ..class }, None));
-            let deals = self.hands.connectives.get(under).filter(|_| kind != N).into_iter().flat_map(|under| &under.deals);
-            let hands = deals.flat_map(move |(left, right)| {
-                let first = self.hands.connectives.get(*left).map_or(0, Operators::propositions);
-                let deals = operands.and_then(|operands| operands.deals.get(first)).into_iter().flatten();
-                deals.map(move |(p, q)| ((*left, *p), (*right, *q)))
-            });
-            let joined = hands.flat_map(move |(left, right)| {
-                let of = |(connectives, propositions): (usize, usize)| {
-                    let with = move |value| Class { connectives, propositions, value };
-                    (0..self.logic.size).rev().map(with).filter(|class| self.ways(*class) > 0)
-                };
-                let both = of(left).flat_map(move |left| of(right).map(move |right| (left, right)));
-                both.filter(move |(left, right)| self.logic.binary(kind, left.value, right.value) == class.value)
+        kinds.filter_map(|(kind, (under, letter))| Some((kind, letter, under?))).flat_map(
+            move |(kind, letter, under)| {
+                let negated = values
+                    .clone()
+                    .filter(move |x| kind == N && self.logic.negation(*x) == class.value);
+                let negations = negated
+                    .map(move |value| (letter, Class { connectives: under, value, ..class }, None));
+                let deals = self
+                    .hands
+                    .connectives
+                    .get(under)
+                    .filter(|_| kind != N)
+                    .into_iter()
+                    .flat_map(|under| &under.deals);
+                let hands = deals.flat_map(move |(left, right)| {
+                    let first =
+                        self.hands.connectives.get(*left).map_or(0, Operators::propositions);
+                    let deals = operands
+                        .and_then(|operands| operands.deals.get(first))
+                        .into_iter()
+                        .flatten();
+                    deals.map(move |(p, q)| ((*left, *p), (*right, *q)))
+                });
+                let joined = hands.flat_map(move |(left, right)| {
+                    let of = |(connectives, propositions): (usize, usize)| {
+                        let with = move |value| Class { connectives, propositions, value };
+                        (0..self.logic.size).rev().map(with).filter(|class| self.ways(*class) > 0)
+                    };
+                    let both =
+                        of(left).flat_map(move |left| of(right).map(move |right| (left, right)));
+                    both.filter(move |(left, right)| {
+                        self.logic.binary(kind, left.value, right.value) == class.value
+                    })
                     .map(move |(left, right)| (letter, left, Some(right)))
-            });
-            negations.chain(joined)
-        })
+                });
+                negations.chain(joined)
+            },
+        )
     }
 }
 

@@ -1,9 +1,10 @@
 //! The longest true WFF of a roll in any finite logic. A WFF is true when its value is designated.
 //!
-//! What a roll allows is taken from a table over its [hands](super::hands): a hand makes a true WFF if one of the values
-//! that its WFFs have is designated. Propositions of the same value are one sort there. For propositions without a
-//! value, each sort has room for all that may have it, and one table serves all valuations; where that is too large, each
-//! valuation has its own. The work grows fast with the number of dice, so it is estimated first.
+//! What a roll allows is taken from a table over its [hands](super::hands): a hand makes a true WFF
+//! if one of the values that its WFFs have is designated. Propositions of the same value are one
+//! sort there. For propositions without a value, each sort has room for all that may have it, and
+//! one table serves all valuations; where that is too large, each valuation has its own. The work
+//! grows fast with the number of dice, so it is estimated first.
 
 use super::every_valued::EveryValued;
 use super::hands::{CONNECTIVES, Dice, Hands, Operators, total};
@@ -23,8 +24,8 @@ pub enum Valued {
         wff: String,
         /// How many letters it has.
         length: u64,
-        /// Its value; nothing where that is sometimes one designated value and sometimes another, because it has
-        /// propositions without a value.
+        /// Its value; nothing where that is sometimes one designated value and sometimes another,
+        /// because it has propositions without a value.
         value: Option<u8>,
     },
     /// None can be made.
@@ -32,12 +33,13 @@ pub enum Valued {
         /// Whether a WFF can be made, if not a true one.
         wff: bool,
     },
-    /// How long it is depends on propositions that are on the dice and have no value. (Where a longest WFF is found that
-    /// is true whatever their values are, it is given instead.)
+    /// How long it is depends on propositions that are on the dice and have no value. (Where a
+    /// longest WFF is found that is true whatever their values are, it is given instead.)
     Depends {
         /// The propositions.
         letters: Vec<u8>,
-        /// How many letters it has under those values that make it shortest; 0 where there is none then.
+        /// How many letters it has under those values that make it shortest; 0 where there is none
+        /// then.
         least: u64,
         /// How many letters it has under those that make it longest.
         most: u64,
@@ -51,7 +53,7 @@ const TRIED: usize = 1000;
 
 /// A roll under the values of its propositions.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Question<'m> {
+pub(super) struct Query<'m> {
     pub(super) matrix: &'m Matrix,
     dice: Dice,
     /// How many dice show each proposition.
@@ -60,23 +62,31 @@ pub(super) struct Question<'m> {
     steps: u64,
 }
 
-/// The longest true WFF of a roll, by the values of `p`, `q`, `r` and `s`, unless it takes more than so many steps of
-/// some nanoseconds each.
-pub fn longest_valued(roll: &Faces, rules: Rules, matrix: &Matrix, values: &[Option<u8>; 4], steps: u64) -> Valued {
+/// The longest true WFF of a roll, by the values of `p`, `q`, `r` and `s`, unless it takes more
+/// than so many steps of some nanoseconds each.
+pub fn longest_valued(
+    roll: &Faces,
+    rules: Rules,
+    matrix: &Matrix,
+    values: &[Option<u8>; 4],
+    steps: u64,
+) -> Valued {
     if roll.among(&PROPOSITIONS) == 0 {
         return Valued::None { wff: false };
     }
-    Question::new(roll, rules, matrix, values, steps).and_then(Question::answer).unwrap_or(Valued::OutOfReach)
+    Query::new(roll, rules, matrix, values, steps)
+        .and_then(Query::answer)
+        .unwrap_or(Valued::OutOfReach)
 }
 
-impl<'m> Question<'m> {
+impl<'m> Query<'m> {
     pub(super) fn new(
         roll: &Faces,
         rules: Rules,
         matrix: &'m Matrix,
         values: &[Option<u8>; 4],
         steps: u64,
-    ) -> Option<Question<'m>> {
+    ) -> Option<Query<'m>> {
         let count = |letter: u8| u8::try_from(roll.of(letter)).ok();
         let [p, q, r, s] = PROPOSITIONS.map(count);
         let [n, e, c, a, k] = CONNECTIVES.map(count);
@@ -87,13 +97,16 @@ impl<'m> Question<'m> {
             ..Dice::default()
         };
         let values = values.map(|value| value.filter(|value| *value < matrix.size()));
-        Some(Question { matrix, dice, letters, values, steps })
+        Some(Query { matrix, dice, letters, values, steps })
     }
 
     /// The places of the propositions that are on the dice and have no value.
     pub(super) fn missing(&self) -> Vec<usize> {
         let places = self.letters.iter().zip(&self.values).enumerate();
-        places.filter(|(_, (count, value))| **count > 0 && value.is_none()).map(|(place, _)| place).collect()
+        places
+            .filter(|(_, (count, value))| **count > 0 && value.is_none())
+            .map(|(place, _)| place)
+            .collect()
     }
 
     /// The propositions with some values by value.
@@ -106,14 +119,22 @@ impl<'m> Question<'m> {
         sorts
     }
 
-    /// The hands of so many propositions of each sort, of which at most so many are to be had together.
+    /// The hands of so many propositions of each sort, of which at most so many are to be had
+    /// together.
     pub(super) fn hands(&self, sorts: [u8; 16], most: usize, cost: u64) -> Option<Hands> {
-        Hands::new(&Dice { sorts, propositions: u8::try_from(most).ok()?, ..self.dice }, cost, self.steps)
+        Hands::new(
+            &Dice { sorts, propositions: u8::try_from(most).ok()?, ..self.dice },
+            cost,
+            self.steps,
+        )
     }
 
     /// A search through so many propositions of each value.
     fn search(&self, sorts: [u8; 16], logic: &Algebra) -> Option<Search> {
-        let designated = (0..self.matrix.size()).rev().filter(|value| self.matrix.is_designated(*value)).collect();
+        let designated = (0..self.matrix.size())
+            .rev()
+            .filter(|value| self.matrix.is_designated(*value))
+            .collect();
         Search::new(self, sorts, logic.clone(), designated)
     }
 
@@ -138,8 +159,13 @@ impl<'m> Question<'m> {
         let rows = self.rows(&missing)?;
         let logic = Algebra::new(self.matrix);
         if missing.is_empty() {
-            let longest = |(wff, value): (String, u8)| Valued::Longest { length: wff.len() as u64, wff, value: Some(value) };
-            let found = self.search(self.by_value(&self.values), &logic)?.witness(&self, &self.values);
+            let longest = |(wff, value): (String, u8)| Valued::Longest {
+                length: wff.len() as u64,
+                wff,
+                value: Some(value),
+            };
+            let found =
+                self.search(self.by_value(&self.values), &logic)?.witness(&self, &self.values);
             return Some(found.map_or(Valued::None { wff: true }, longest));
         }
         let size = usize::from(self.matrix.size());
@@ -148,9 +174,10 @@ impl<'m> Question<'m> {
             sorts.iter_mut().take(size).for_each(|sort| *sort = sort.saturating_add(*count));
         }
         // One search for all rows, or else one for each.
-        let looks = |shared: &Search| (shared.choices.len() as u64).saturating_mul(rows.len() as u64);
+        let looks =
+            |shared: &Search| (shared.choices.len() as u64).saturating_mul(rows.len() as u64);
         let shared = self.search(sorts, &logic).filter(|shared| looks(shared) / 4 <= self.steps);
-        let single = Question { steps: self.steps / rows.len() as u64, ..self };
+        let single = Query { steps: self.steps / rows.len() as u64, ..self };
         let length = |row: &[Option<u8>; 4]| {
             let stock = self.by_value(row);
             let of_row = || Some(single.search(stock, &logic)?.length(&stock));
@@ -168,12 +195,16 @@ impl<'m> Question<'m> {
         {
             return Some(found);
         }
-        // From row to row, the values of the first change fastest: rows so far apart differ in the value of one alone.
+        // From row to row, the values of the first change fastest: rows so far apart differ in the
+        // value of one alone.
         let matters = |(at, _): &(usize, &usize)| {
             let apart = (0..*at).fold(1, |rows, _| rows * size);
-            lengths.chunks(apart * size).any(|rows| rows.iter().zip(rows.iter().skip(apart)).any(|(one, other)| one != other))
+            lengths.chunks(apart * size).any(|rows| {
+                rows.iter().zip(rows.iter().skip(apart)).any(|(one, other)| one != other)
+            })
         };
-        let mut places: Vec<usize> = missing.iter().enumerate().filter(matters).map(|(_, place)| *place).collect();
+        let mut places: Vec<usize> =
+            missing.iter().enumerate().filter(matters).map(|(_, place)| *place).collect();
         if places.is_empty() {
             places = missing;
         }
@@ -181,9 +212,9 @@ impl<'m> Question<'m> {
         Some(Valued::Depends { letters, least: least as u64, most: most as u64 })
     }
 
-    /// A WFF of a length that is true in all rows, if one is found: one without the propositions that have no value, one
-    /// that is true even if each occurrence of these had a value of its own, the longest of a row, or one of many others
-    /// of the first row.
+    /// A WFF of a length that is true in all rows, if one is found: one without the propositions
+    /// that have no value, one that is true even if each occurrence of these had a value of its
+    /// own, the longest of a row, or one of many others of the first row.
     fn true_in_all(
         &self,
         logic: &Algebra,
@@ -195,31 +226,43 @@ impl<'m> Question<'m> {
         let apart = std::iter::once_with(|| self.true_apart(logic)).flatten();
         let of_rows = rows.iter().filter_map(&witness);
         let others = rows.iter().take(1).flat_map(|row| {
-            let every = EveryValued::counted(&Question { values: *row, ..*self });
+            let every = EveryValued::counted(&Query { values: *row, ..*self });
             every.map_or(Vec::new(), |every| every.iter().take(TRIED).collect())
         });
         let candidates = known.chain(apart).chain(of_rows).map(|(wff, _)| wff).chain(others);
         let in_row = |wff: &str, row: &[Option<u8>; 4]| {
-            let value = |letter| row.get(PROPOSITIONS.iter().position(|other| *other == letter)?).copied().flatten();
+            let value = |letter| {
+                row.get(PROPOSITIONS.iter().position(|other| *other == letter)?).copied().flatten()
+            };
             logic.value(wff, value).filter(|value| self.matrix.is_designated(*value))
         };
         candidates.filter(|wff| wff.len() == length).find_map(|wff| {
-            let values: BTreeSet<u8> = rows.iter().map(|row| in_row(&wff, row)).collect::<Option<_>>()?;
+            let values: BTreeSet<u8> =
+                rows.iter().map(|row| in_row(&wff, row)).collect::<Option<_>>()?;
             let value = values.first().copied().filter(|_| values.len() == 1);
             Some(Valued::Longest { wff, length: length as u64, value })
         })
     }
 
-    /// A longest WFF that is true even if each occurrence of a proposition without a value had a value of its own.
+    /// A longest WFF that is true even if each occurrence of a proposition without a value had a
+    /// value of its own.
     fn true_apart(&self, logic: &Algebra) -> Option<(String, u8)> {
         let all = (1_u32 << self.matrix.size()).wrapping_sub(1) as u16;
         let set = |value: Option<u8>| value.map_or(all, |value| 1 << value);
         let on_dice = self.letters.iter().zip(self.values).filter(|(count, _)| **count > 0);
         let (logic, sets) = logic.of_sets(on_dice.map(|(_, value)| set(value)))?;
-        let place = |value| sets.iter().position(|other| *other == set(value)).and_then(|place| u8::try_from(place).ok());
+        let place = |value| {
+            sets.iter()
+                .position(|other| *other == set(value))
+                .and_then(|place| u8::try_from(place).ok())
+        };
         let values = self.values.map(place);
-        let is_true = |set: u16| (0..self.matrix.size()).all(|value| set >> value & 1 == 0 || self.matrix.is_designated(value));
-        let designated = (0..).zip(&sets).filter(|(_, set)| is_true(**set)).map(|(place, _)| place).collect();
+        let is_true = |set: u16| {
+            (0..self.matrix.size())
+                .all(|value| set >> value & 1 == 0 || self.matrix.is_designated(value))
+        };
+        let designated =
+            (0..).zip(&sets).filter(|(_, set)| is_true(**set)).map(|(place, _)| place).collect();
         Search::new(self, self.by_value(&values), logic, designated)?.witness(self, &values)
     }
 }
@@ -247,37 +290,74 @@ struct Choice {
 
 impl Search {
     /// What can be had of the connectives of a question, and of so many propositions of each value.
-    fn new(question: &Question<'_>, sorts: [u8; 16], logic: Algebra, designated: Vec<u8>) -> Option<Search> {
+    fn new(
+        question: &Query<'_>,
+        sorts: [u8; 16],
+        logic: Algebra,
+        designated: Vec<u8>,
+    ) -> Option<Search> {
         let propositions = total(&question.letters);
-        let table: Table<Attained> = Table::new(question.hands(sorts, propositions, logic.steps())?, logic, VALUES);
+        let table: Table<Attained> =
+            Table::new(question.hands(sorts, propositions, logic.steps())?, logic, VALUES);
         let wanted = designated.iter().fold(0, |wanted: u16, value| wanted | 1 << value);
         let mut choices = Vec::new();
         for (number, operands) in table.hands.propositions.iter().enumerate() {
             for (place, operands) in operands.iter().enumerate() {
-                let hands = table.hands.connectives.iter().enumerate().filter(|(_, it)| it.propositions() == number);
-                let fit = hands.filter(|(operators, _)| table.cell(*operators, place).0 & wanted != 0);
+                let hands = table
+                    .hands
+                    .connectives
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, it)| it.propositions() == number);
+                let fit =
+                    hands.filter(|(operators, _)| table.cell(*operators, place).0 & wanted != 0);
                 let longest = fit.map(|(_, operators)| operators.length()).max();
-                choices.extend(longest.map(|length| Choice { counts: operands.counts, place, length }));
+                choices.extend(longest.map(|length| Choice {
+                    counts: operands.counts,
+                    place,
+                    length,
+                }));
             }
         }
         Some(Search { table, designated, choices })
     }
 
-    /// The length of the longest true WFF of some propositions, counted by value; 0 where there is none.
+    /// The length of the longest true WFF of some propositions, counted by value; 0 where there is
+    /// none.
     fn length(&self, stock: &[u8; 16]) -> usize {
-        self.choices.iter().filter(|choice| choice.is_of(stock)).map(|choice| choice.length).max().unwrap_or_default()
+        self.choices
+            .iter()
+            .filter(|choice| choice.is_of(stock))
+            .map(|choice| choice.length)
+            .max()
+            .unwrap_or_default()
     }
 
-    /// A longest true WFF under some values, of the highest value that there is, without the propositions that have none.
-    fn witness(&self, question: &Question<'_>, values: &[Option<u8>; 4]) -> Option<(String, u8)> {
+    /// A longest true WFF under some values, of the highest value that there is, without the
+    /// propositions that have none.
+    fn witness(&self, question: &Query<'_>, values: &[Option<u8>; 4]) -> Option<(String, u8)> {
         let stock = question.by_value(values);
         let length = self.length(&stock);
-        let choices = || self.choices.iter().rev().filter(|choice| choice.length == length && choice.is_of(&stock));
+        let choices = || {
+            self.choices
+                .iter()
+                .rev()
+                .filter(|choice| choice.length == length && choice.is_of(&stock))
+        };
         let hands = |value: u8| {
             let of_choice = |choice: &Choice| {
                 let (number, propositions) = (total(&choice.counts), choice.place);
-                let fits = move |operators: &Operators| operators.propositions() == number && operators.length() == length;
-                let all = self.table.hands.connectives.iter().enumerate().rev().filter(move |(_, operators)| fits(operators));
+                let fits = move |operators: &Operators| {
+                    operators.propositions() == number && operators.length() == length
+                };
+                let all = self
+                    .table
+                    .hands
+                    .connectives
+                    .iter()
+                    .enumerate()
+                    .rev()
+                    .filter(move |(_, operators)| fits(operators));
                 all.map(move |(connectives, _)| Class { connectives, propositions, value })
             };
             choices().flat_map(of_choice).find(|class| self.table.ways(*class) > 0)
@@ -286,11 +366,11 @@ impl Search {
         let mut left = question.letters;
         let letter = |sort: usize| {
             let of_sort = |value: &Option<u8>| value.map(usize::from) == Some(sort);
-            let (count, letter) = left
-                .iter_mut()
-                .zip(values)
-                .zip(PROPOSITIONS)
-                .find_map(|((count, value), letter)| (*count > 0 && of_sort(value)).then_some((count, letter)))?;
+            let (count, letter) = left.iter_mut().zip(values).zip(PROPOSITIONS).find_map(
+                |((count, value), letter)| {
+                    (*count > 0 && of_sort(value)).then_some((count, letter))
+                },
+            )?;
             *count -= 1;
             Some(letter)
         };
@@ -323,7 +403,11 @@ mod tests {
     fn multisets(faces: &str, most: usize) -> Vec<String> {
         let mut all = vec![String::new()];
         for face in faces.chars() {
-            let with = |roll: &String| (0..=most - roll.len()).map(|n| format!("{roll}{}", face.to_string().repeat(n))).collect();
+            let with = |roll: &String| {
+                (0..=most - roll.len())
+                    .map(|n| format!("{roll}{}", face.to_string().repeat(n)))
+                    .collect()
+            };
             all = all.iter().flat_map::<Vec<_>, _>(with).collect();
         }
         all
@@ -348,12 +432,15 @@ mod tests {
             b'N' => matrix.unary(b'N', value(matrix, &wff[1..], row)).unwrap(),
             letter => {
                 let (first, second) = wff[1..].split_at(end(&wff[1..]).unwrap());
-                matrix.binary(letter, value(matrix, first, row), value(matrix, second, row)).unwrap()
+                matrix
+                    .binary(letter, value(matrix, first, row), value(matrix, second, row))
+                    .unwrap()
             }
         }
     }
 
-    /// Every WFF that can be laid with dice: all words of dice, an R being any of N K A C in x-wff, that are WFFs.
+    /// Every WFF that can be laid with dice: all words of dice, an R being any of N K A C in x-wff,
+    /// that are WFFs.
     fn laid(roll: &str, rules: Rules) -> BTreeSet<String> {
         let mut wffs = BTreeSet::new();
         let mut begun = BTreeSet::from([(String::new(), roll.to_owned())]);
@@ -366,7 +453,9 @@ mod tests {
                 match die {
                     'i' | 'o' => {}
                     'R' if rules == Rules::XWff => {
-                        begun.extend("NKAC".chars().map(|letter| (format!("{word}{letter}"), left.clone())));
+                        begun.extend(
+                            "NKAC".chars().map(|letter| (format!("{word}{letter}"), left.clone())),
+                        );
                     }
                     'R' => {}
                     letter => _ = begun.insert((format!("{word}{letter}"), left)),
@@ -379,7 +468,9 @@ mod tests {
     /// All ways to give values to those letters of a roll that have none.
     fn completions(matrix: &Matrix, roll: &str, row: &Row) -> Vec<Row> {
         let mut rows = vec![*row];
-        for place in (0..4).filter(|place| row[*place].is_none() && roll.contains("pqrs".as_bytes()[*place] as char)) {
+        for place in (0..4).filter(|place| {
+            row[*place].is_none() && roll.contains("pqrs".as_bytes()[*place] as char)
+        }) {
             rows = rows
                 .iter()
                 .flat_map(|row| {
@@ -394,11 +485,20 @@ mod tests {
         rows
     }
 
-    /// What is true of a roll, from all its WFFs; and all the longest that do without the letters that have no value.
-    fn by_definition(matrix: &Matrix, roll: &str, wffs: &BTreeSet<String>, row: &Row) -> (Valued, BTreeSet<String>) {
+    /// What is true of a roll, from all its WFFs; and all the longest that do without the letters
+    /// that have no value.
+    fn by_definition(
+        matrix: &Matrix,
+        roll: &str,
+        wffs: &BTreeSet<String>,
+        row: &Row,
+    ) -> (Valued, BTreeSet<String>) {
         let rows = completions(matrix, roll, row);
-        let is_true = |wff: &str, row: &Row| matrix.is_designated(value(matrix, wff.as_bytes(), row));
-        let longest = |row: &Row| wffs.iter().filter(|wff| is_true(wff, row)).map(String::len).max().unwrap_or(0);
+        let is_true =
+            |wff: &str, row: &Row| matrix.is_designated(value(matrix, wff.as_bytes(), row));
+        let longest = |row: &Row| {
+            wffs.iter().filter(|wff| is_true(wff, row)).map(String::len).max().unwrap_or(0)
+        };
         let lengths: Vec<usize> = rows.iter().map(longest).collect();
         let (least, most) = (*lengths.iter().min().unwrap(), *lengths.iter().max().unwrap());
         if wffs.is_empty() || most == 0 {
@@ -407,14 +507,23 @@ mod tests {
         let always = |wff: &&String| wff.len() == most && rows.iter().all(|row| is_true(wff, row));
         let found: BTreeSet<String> = wffs.iter().filter(always).cloned().collect();
         if let Some(wff) = found.first().cloned() {
-            let valued = |wff: &String| wff.bytes().all(|letter| letter < b'p' || row[usize::from(letter - b'p')].is_some());
-            return (Valued::Longest { wff, length: most as u64, value: None }, found.into_iter().filter(valued).collect());
+            let valued = |wff: &String| {
+                wff.bytes().all(|letter| letter < b'p' || row[usize::from(letter - b'p')].is_some())
+            };
+            return (
+                Valued::Longest { wff, length: most as u64, value: None },
+                found.into_iter().filter(valued).collect(),
+            );
         }
-        let missing: Vec<usize> = (0..4).filter(|place| rows.iter().any(|other| other[*place] != row[*place])).collect();
+        let missing: Vec<usize> =
+            (0..4).filter(|place| rows.iter().any(|other| other[*place] != row[*place])).collect();
         let matters = |place: &usize| {
-            let differ = |one: &Row, other: &Row| (0..4).all(|at| at == *place || one[at] == other[at]);
+            let differ =
+                |one: &Row, other: &Row| (0..4).all(|at| at == *place || one[at] == other[at]);
             let pairs = || rows.iter().zip(&lengths);
-            pairs().any(|(row, length)| pairs().any(|(other, long)| length != long && differ(row, other)))
+            pairs().any(|(row, length)| {
+                pairs().any(|(other, long)| length != long && differ(row, other))
+            })
         };
         let mut matter: Vec<usize> = missing.iter().copied().filter(matters).collect();
         if matter.is_empty() {
@@ -431,13 +540,26 @@ mod tests {
         let found = longest_valued(&faces, rules, matrix, row, STEPS);
         let (expected, all) = by_definition(matrix, roll, wffs, row);
         match (&found, &expected) {
-            (Valued::Longest { wff, length, value: of }, Valued::Longest { length: expected, .. }) => {
+            (
+                Valued::Longest { wff, length, value: of },
+                Valued::Longest { length: expected, .. },
+            ) => {
                 assert_eq!((*length, wff.len() as u64), (*expected, *expected), "{}", context());
                 assert!(wffs.contains(wff), "{wff} {}", context());
                 let rows = completions(matrix, roll, row);
-                let values: BTreeSet<u8> = rows.iter().map(|row| value(matrix, wff.as_bytes(), row)).collect();
-                assert!(values.iter().all(|value| matrix.is_designated(*value)), "{wff} {}", context());
-                assert_eq!(*of, values.first().copied().filter(|_| values.len() == 1), "{wff} {}", context());
+                let values: BTreeSet<u8> =
+                    rows.iter().map(|row| value(matrix, wff.as_bytes(), row)).collect();
+                assert!(
+                    values.iter().all(|value| matrix.is_designated(*value)),
+                    "{wff} {}",
+                    context()
+                );
+                assert_eq!(
+                    *of,
+                    values.first().copied().filter(|_| values.len() == 1),
+                    "{wff} {}",
+                    context()
+                );
                 if rows.len() == 1 {
                     let highest = all.iter().map(|wff| value(matrix, wff.as_bytes(), row)).max();
                     assert_eq!(*of, highest, "{wff} {}", context());
@@ -477,18 +599,26 @@ mod tests {
     fn every_roll_of_three_and_three_has_the_longest_true_wffs_of_the_definition() {
         // Rolls that differ only in the names of their letters have the same values in other rows.
         let count = |roll: &str, letter: char| roll.matches(letter).count();
-        let ordered = |roll: &&String| count(roll, 'p') >= count(roll, 'q') && count(roll, 'q') >= count(roll, 'r');
+        let ordered = |roll: &&String| {
+            count(roll, 'p') >= count(roll, 'q') && count(roll, 'q') >= count(roll, 'r')
+        };
         let smalls = multisets("pqri", 3);
         let bigs = multisets("NKACER", 3);
-        for (small, big) in smalls.iter().filter(ordered).flat_map(|small| bigs.iter().map(move |big| (small, big))) {
+        for (small, big) in
+            smalls.iter().filter(ordered).flat_map(|small| bigs.iter().map(move |big| (small, big)))
+        {
             let roll = format!("{small}{big}");
             // The rule books differ in R alone.
-            for rules in BOTH.into_iter().filter(|rules| *rules == Rules::XWff || big.contains('R')) {
+            for rules in BOTH.into_iter().filter(|rules| *rules == Rules::XWff || big.contains('R'))
+            {
                 let wffs = laid(&roll, rules);
                 for matrix in ["K3", "L3", "LP", "FDE", "G4", "P3"].map(logic) {
                     let ways = |row: &Row| completions(matrix, &roll, row).len();
                     let one_is_missing = |row: &&Row| ways(row) <= matrix.size().into();
-                    for row in rows(matrix, &roll).iter().filter(|row| roll.len() < 5 || one_is_missing(row)) {
+                    for row in rows(matrix, &roll)
+                        .iter()
+                        .filter(|row| roll.len() < 5 || one_is_missing(row))
+                    {
                         check(matrix, &roll, rules, &wffs, row);
                     }
                 }
@@ -498,8 +628,14 @@ mod tests {
 
     #[test]
     fn a_conditional_from_p_to_p_is_true_in_l3_whatever_p_is() {
-        let of = |name, roll: &str| longest_valued(&Faces::read(roll).unwrap(), Rules::XWff, logic(name), &[None; 4], STEPS);
-        let longest = |wff: &str, value| Valued::Longest { wff: wff.to_owned(), length: wff.len() as u64, value };
+        let of = |name, roll: &str| {
+            longest_valued(&Faces::read(roll).unwrap(), Rules::XWff, logic(name), &[None; 4], STEPS)
+        };
+        let longest = |wff: &str, value| Valued::Longest {
+            wff: wff.to_owned(),
+            length: wff.len() as u64,
+            value,
+        };
         assert_eq!(of("L3", "pp C"), longest("Cpp", Some(2)));
         assert_eq!(of("K3", "pp C"), Valued::Depends { letters: b"p".to_vec(), least: 0, most: 3 });
         // In LP it is true, too, but perhaps also false.
@@ -509,8 +645,14 @@ mod tests {
     #[test]
     fn an_r_is_written_as_what_it_became() {
         let row = [Some(0), Some(1), Some(2), None];
-        let of = |roll: &str| longest_valued(&Faces::read(roll).unwrap(), Rules::XWff, logic("L3"), &row, STEPS);
-        let longest = |wff: &str| Valued::Longest { wff: wff.to_owned(), length: wff.len() as u64, value: Some(2) };
+        let of = |roll: &str| {
+            longest_valued(&Faces::read(roll).unwrap(), Rules::XWff, logic("L3"), &row, STEPS)
+        };
+        let longest = |wff: &str| Valued::Longest {
+            wff: wff.to_owned(),
+            length: wff.len() as u64,
+            value: Some(2),
+        };
         assert_eq!(of("pqr NKACER"), longest("NNECpqr"));
         assert_eq!(of("pq R"), longest("Cpq"));
         assert_eq!(of("p R"), longest("Np"));
@@ -526,10 +668,21 @@ mod tests {
             value.iter().for_each(|value| values.set(*letter, Value::from(*value == 1)));
         }
         let found = longest_valued(&faces, rules, classical, row, STEPS);
-        match (&found, longest(&faces, rules, Goal::True { logic: &crate::logic::Logic::classical(), values: &values })) {
+        match (
+            &found,
+            longest(
+                &faces,
+                rules,
+                Goal::True { logic: &crate::logic::Logic::classical(), values: &values },
+            ),
+        ) {
             (Valued::Longest { wff, length, value: of }, Answer::Longest(other)) => {
                 assert_eq!((*length, *of), (other.length(), Some(1)), "{wff} {}", context());
-                assert!(rules.lacking(&faces, &Faces::read(wff).unwrap()).is_empty(), "{wff} {}", context());
+                assert!(
+                    rules.lacking(&faces, &Faces::read(wff).unwrap()).is_empty(),
+                    "{wff} {}",
+                    context()
+                );
                 for row in completions(classical, roll, row) {
                     assert_eq!(value(classical, wff.as_bytes(), &row), 1, "{wff} {}", context());
                 }
@@ -541,8 +694,14 @@ mod tests {
                 Valued::Depends { letters, least, most },
                 Answer::Depends { letters: others, least: other_least, most: other_most },
             ) => {
-                let letters: Vec<_> = letters.iter().map(|letter| crate::logic::Variable::from(*letter)).collect();
-                assert_eq!((letters, *least, *most), (others, other_least, other_most), "{}", context());
+                let letters: Vec<_> =
+                    letters.iter().map(|letter| crate::logic::Variable::from(*letter)).collect();
+                assert_eq!(
+                    (letters, *least, *most),
+                    (others, other_least, other_most),
+                    "{}",
+                    context()
+                );
             }
             // More is tried here.
             (Valued::Longest { length, .. }, Answer::Depends { least, most, .. }) => {
@@ -554,7 +713,13 @@ mod tests {
         let every = EveryValued::new(&faces, rules, classical, row, STEPS).unwrap();
         assert_eq!(
             every.count(),
-            Every::new(&faces, rules, Goal::True { logic: &crate::logic::Logic::classical(), values: &values }).unwrap().count(),
+            Every::new(
+                &faces,
+                rules,
+                Goal::True { logic: &crate::logic::Logic::classical(), values: &values }
+            )
+            .unwrap()
+            .count(),
             "{}",
             context()
         );
@@ -562,13 +727,17 @@ mod tests {
 
     #[test]
     fn in_classical_logic_it_is_as_the_closed_solution_says() {
-        for (small, big) in
-            multisets("pqr", 4).iter().flat_map(|small| multisets("NKACER", 4).into_iter().map(move |big| (small, big)))
+        for (small, big) in multisets("pqr", 4)
+            .iter()
+            .flat_map(|small| multisets("NKACER", 4).into_iter().map(move |big| (small, big)))
         {
             let roll = format!("{small}{big}");
             for rules in BOTH {
-                for row in [[Some(1), Some(0), Some(1), None], [Some(0), Some(1), Some(0), None], [Some(1), None, Some(0), None]]
-                {
+                for row in [
+                    [Some(1), Some(0), Some(1), None],
+                    [Some(0), Some(1), Some(0), None],
+                    [Some(1), None, Some(0), None],
+                ] {
                     check_classical(&roll, rules, &row);
                 }
             }
@@ -586,7 +755,9 @@ mod tests {
     #[test]
     fn larger_rolls_and_logics_have_the_longest_true_wffs_of_the_definition() {
         let mut cup = Cup::new(8);
-        for (name, round) in ["X9", "L16", "G16", "RM3", "B3E", "WK", "L5"].iter().cycle().zip(0..140_u8) {
+        for (name, round) in
+            ["X9", "L16", "G16", "RM3", "B3E", "WK", "L5"].iter().cycle().zip(0..140_u8)
+        {
             let (matrix, roll) = (logic(name), cup.roll(Rules::XWff, 4, 3));
             let roll = roll.replace(' ', "");
             let wffs = laid(&roll, Rules::XWff);
@@ -604,7 +775,9 @@ mod tests {
             let faces = Faces::read(&roll).unwrap();
             let row = [1, 3, 5, 7].map(|by| Some(round % 16 * by % matrix.size()));
             let every = EveryValued::new(&faces, Rules::XWff, matrix, &row, STEPS).unwrap();
-            let Valued::Longest { wff, length, value: of } = longest_valued(&faces, Rules::XWff, matrix, &row, STEPS) else {
+            let Valued::Longest { wff, length, value: of } =
+                longest_valued(&faces, Rules::XWff, matrix, &row, STEPS)
+            else {
                 assert_eq!(every.count(), 0, "{roll}");
                 continue;
             };
@@ -613,8 +786,15 @@ mod tests {
             assert_eq!(of, Some(value(matrix, wff.as_bytes(), &row)));
             some.extend(every.iter().take(50));
             for wff in some.into_iter().chain([wff]) {
-                assert_eq!((wff.len() as u64, end(wff.as_bytes())), (length, Some(wff.len())), "{roll} {wff}");
-                assert!(Rules::XWff.lacking(&faces, &Faces::read(&wff).unwrap()).is_empty(), "{roll} {wff}");
+                assert_eq!(
+                    (wff.len() as u64, end(wff.as_bytes())),
+                    (length, Some(wff.len())),
+                    "{roll} {wff}"
+                );
+                assert!(
+                    Rules::XWff.lacking(&faces, &Faces::read(&wff).unwrap()).is_empty(),
+                    "{roll} {wff}"
+                );
                 assert!(matrix.is_designated(value(matrix, wff.as_bytes(), &row)), "{roll} {wff}");
             }
         }
@@ -624,17 +804,32 @@ mod tests {
     fn what_takes_too_long_is_not_begun() {
         let long = |matrix, roll: &str, row: &Row, steps| {
             let faces = Faces::read(roll).unwrap();
-            let every = EveryValued::new(&faces, Rules::XWff, matrix, row, steps).map(|every| every.count());
+            let every = EveryValued::new(&faces, Rules::XWff, matrix, row, steps)
+                .map(|every| every.count());
             (longest_valued(&faces, Rules::XWff, matrix, row, steps), every)
         };
         let many = |roll: &str, times| roll.repeat(times);
         let valued = [Some(0), Some(1), Some(2), Some(3)];
-        for roll in
-            [many("pqrsNKACER", 4), many("pqrsNKACER", 50), many("p", 100_000), many("pR", 100_000), many("pqrsNKACER", 9_999)]
-        {
+        for roll in [
+            many("pqrsNKACER", 4),
+            many("pqrsNKACER", 50),
+            many("p", 100_000),
+            many("pR", 100_000),
+            many("pqrsNKACER", 9_999),
+        ] {
             for steps in [0, 1_000, STEPS] {
-                assert_eq!(long(logic("FDE"), &roll, &valued, steps), (Valued::OutOfReach, Err(OutOfReach)), "{}", roll.len());
-                assert_eq!(long(logic("L16"), &roll, &[None; 4], steps).0, Valued::OutOfReach, "{}", roll.len());
+                assert_eq!(
+                    long(logic("FDE"), &roll, &valued, steps),
+                    (Valued::OutOfReach, Err(OutOfReach)),
+                    "{}",
+                    roll.len()
+                );
+                assert_eq!(
+                    long(logic("L16"), &roll, &[None; 4], steps).0,
+                    Valued::OutOfReach,
+                    "{}",
+                    roll.len()
+                );
             }
         }
         // Many dice of few kinds are within reach, though their WFFs are too many to count.
@@ -646,11 +841,21 @@ mod tests {
 
     #[test]
     fn twelve_dice_in_four_values_take_at_most_two_million_steps() {
-        for roll in ["ppqqrs ERRRRR", "ppqqrs NKACER", "ppqqrrs ERRRR", "ppqqr ERRRRRR", "ppqqrrss RRRR", "ppqqrs KKAACC"] {
+        for roll in [
+            "ppqqrs ERRRRR",
+            "ppqqrs NKACER",
+            "ppqqrrs ERRRR",
+            "ppqqr ERRRRRR",
+            "ppqqrrss RRRR",
+            "ppqqrs KKAACC",
+        ] {
             let faces = Faces::read(roll).unwrap();
             for matrix in ["FDE", "G4", "L4"].map(logic) {
                 let valued = [Some(0), Some(1), Some(2), Some(3)];
-                assert!(EveryValued::new(&faces, Rules::XWff, matrix, &valued, 2_000_000).is_ok(), "{roll}");
+                assert!(
+                    EveryValued::new(&faces, Rules::XWff, matrix, &valued, 2_000_000).is_ok(),
+                    "{roll}"
+                );
                 for row in [valued, [None; 4]] {
                     let found = longest_valued(&faces, Rules::XWff, matrix, &row, 2_000_000);
                     assert_ne!(found, Valued::OutOfReach, "{roll} {row:?}");
@@ -663,7 +868,13 @@ mod tests {
     fn a_value_that_the_logic_does_not_have_is_none() {
         let faces = Faces::read("pNK").unwrap();
         let depends = Valued::Depends { letters: b"p".to_vec(), least: 0, most: 2 };
-        assert_eq!(longest_valued(&faces, Rules::XWff, logic("K3"), &[Some(3), None, None, None], STEPS), depends);
-        assert_eq!(longest_valued(&Faces::default(), Rules::XWff, logic("K3"), &[None; 4], STEPS), Valued::None { wff: false });
+        assert_eq!(
+            longest_valued(&faces, Rules::XWff, logic("K3"), &[Some(3), None, None, None], STEPS),
+            depends
+        );
+        assert_eq!(
+            longest_valued(&Faces::default(), Rules::XWff, logic("K3"), &[None; 4], STEPS),
+            Valued::None { wff: false }
+        );
     }
 }

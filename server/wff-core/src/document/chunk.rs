@@ -1,18 +1,19 @@
-//! Some lines of a document: what is wrong in them, what they mention, and what is in force after them.
+//! Some lines of a document: what is wrong in them, what they mention, and what is in force after
+//! them.
 
 use crate::diagnostics::{Diagnostic, check};
-use crate::logic::{Effort, Question};
+use crate::logic::{Budget, Query};
 use crate::scope::{Scope, Symbol};
+use crate::syntax::fast_path::{ScannedLine, is_plain, scan_line};
 use crate::syntax::formula::{Unit, shape};
-use crate::syntax::glance::{Glance, glance, is_plain};
 use crate::syntax::statement::Said;
 use crate::syntax::{Keyword, Line, Statement, parse};
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A chunk ends with the line that makes it this long, in bytes. In the tests below chunks are small, so that edits
-/// often touch their edges.
+/// A chunk ends with the line that makes it this long, in bytes. In the tests below chunks are
+/// small, so that edits often touch their edges.
 const CHUNK_BYTES: usize = if cfg!(test) { 64 } else { 4096 };
 /// A chunk ends with this many lines that are more than plain, clean formulas.
 pub(super) const CHUNK_LINES: u32 = if cfg!(test) { 3 } else { 32 };
@@ -28,14 +29,15 @@ pub(super) struct Chunk {
     pub noted: Vec<Noted>,
     /// Where symbols are put in force and where they are mentioned, by symbol, then in text order.
     pub mentions: Vec<Mention>,
-    /// Whether a line mentions something that is not known, so that what is said of it depends on all that is.
+    /// Whether a line mentions something that is not known, so that what is said of it depends on
+    /// all that is.
     pub seeks: bool,
     /// Whether a line changes what is in force.
     pub changes: bool,
     /// Whether a line is a call that says nothing yet, or no formula.
     pub unanswered: bool,
     /// What was asked here that takes long to answer.
-    pub long: Vec<Arc<Question>>,
+    pub long: Vec<Arc<Query>>,
     /// What is in force after its last line.
     pub after: Scope,
 }
@@ -119,10 +121,14 @@ impl Chunk {
 impl Change {
     /// What differs, of these symbols only.
     pub fn between(was: &Scope, is: &Scope, symbols: impl Iterator<Item = Symbol>) -> Change {
-        Change { facts: !was.same_facts(is), symbols: symbols.filter(|symbol| !was.same(is, symbol)).collect() }
+        Change {
+            facts: !was.same_facts(is),
+            symbols: symbols.filter(|symbol| !was.same(is, symbol)).collect(),
+        }
     }
 
-    /// Goes past some lines that put these symbols in force, before and after the change the last scopes being these.
+    /// Goes past some lines that put these symbols in force, before and after the change the last
+    /// scopes being these.
     pub fn advance(&mut self, was: &Scope, is: &Scope, defined: &[Symbol]) {
         self.facts = !was.same_facts(is);
         for symbol in defined {
@@ -145,22 +151,30 @@ pub(super) fn is_unanswered(line: &Line<'_>) -> bool {
     match Said::read(line.of(play.what)) {
         Said::Nothing => true,
         Said::None | Said::Pff => false,
-        Said::Formula => !is_plain(line.of(play.what)) && !shape(line.text, play.what, Unit::arity).is_well_formed(),
+        Said::Formula => {
+            !is_plain(line.of(play.what))
+                && !shape(line.text, play.what, Unit::arity).is_well_formed()
+        }
     }
 }
 
-/// Reads whole lines into chunks, at least one. `was` is what was in force after them before an edit: definitions that
-/// are still the same are taken from there.
-pub(super) fn read(text: &str, before: &Scope, was: Option<&Scope>, effort: &Effort<'_>) -> Vec<Arc<Chunk>> {
+/// Reads whole lines into chunks, at least one. `was` is what was in force after them before an
+/// edit: definitions that are still the same are taken from there.
+pub(super) fn read(
+    text: &str,
+    before: &Scope,
+    was: Option<&Scope>,
+    budget: &Budget<'_>,
+) -> Vec<Arc<Chunk>> {
     let mut chunks = Vec::new();
     let mut scope = before.clone();
     let mut chunk = Chunk::default();
     let mut start = 0;
     while start < text.len() {
-        let Glance { end, next, plain } = glance(text.as_bytes(), start);
+        let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), start);
         if !plain {
             let line = parse(text.get(start..end).unwrap_or_default());
-            chunk.note(&line, &mut scope, was, effort);
+            chunk.note(&line, &mut scope, was, budget);
         }
         chunk.bytes += next - start;
         chunk.line_ends += usize::from(next > end);
@@ -177,10 +191,16 @@ pub(super) fn read(text: &str, before: &Scope, was: Option<&Scope>, effort: &Eff
 
 impl Chunk {
     /// Checks a line that follows those read so far, and keeps what is to be known of it.
-    fn note(&mut self, line: &Line<'_>, scope: &mut Scope, was: Option<&Scope>, effort: &Effort<'_>) {
+    fn note(
+        &mut self,
+        line: &Line<'_>,
+        scope: &mut Scope,
+        was: Option<&Scope>,
+        budget: &Budget<'_>,
+    ) {
         self.involved += 1;
-        let checked = check(line, scope, was, effort);
-        self.long.extend(effort.take_later());
+        let checked = check(line, scope, was, budget);
+        self.long.extend(budget.take_deferred());
         self.changes |= checked.changes;
         self.seeks |= checked.seeks;
         self.unanswered |= is_unanswered(line);
@@ -190,7 +210,12 @@ impl Chunk {
         self.mentions.extend(checked.defines.into_iter().map(|symbol| mention(symbol, true)));
         let defined = checked.unused.map(|unused| Defined { unused, used: false });
         if defined.is_some() || !checked.diagnostics.is_empty() {
-            self.noted.push(Noted { line: number, start: self.bytes, diagnostics: checked.diagnostics, defined });
+            self.noted.push(Noted {
+                line: number,
+                start: self.bytes,
+                diagnostics: checked.diagnostics,
+                defined,
+            });
         }
     }
 

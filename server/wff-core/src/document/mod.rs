@@ -1,13 +1,14 @@
-//! A document, kept as its lines in chunks. A chunk knows how long it is, what is wrong in it, and what is in force
-//! after it; clean lines of plain formulas leave no trace. The text itself stays with whoever holds the document.
+//! A document, kept as its lines in chunks. A chunk knows how long it is, what is wrong in it, and
+//! what is in force after it; clean lines of plain formulas leave no trace. The text itself stays
+//! with whoever holds the document.
 //!
-//! An edit reads anew the chunks it touches, then goes downward only where what is in force has changed, and there
-//! only to the chunks that lean on the change.
+//! An edit reads anew the chunks it touches, then goes downward only where what is in force has
+//! changed, and there only to the chunks that lean on the change.
 
 mod chunk;
 
 use crate::diagnostics::{Diagnostic, check};
-use crate::logic::{Answer, Effort, Learned, OutOfReach, Question};
+use crate::logic::{Answer, Budget, KnownAnswers, OutOfReach, Query};
 use crate::scope::{Rolled, Scope, Symbol};
 use crate::syntax::{Text, parse, rows};
 use chunk::{CHUNK_LINES, Change, Chunk, Noted, is_unanswered, read};
@@ -15,8 +16,8 @@ use std::collections::{BTreeSet, HashMap, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A chunk that an edit leaves shorter than this takes the next one in, unless it has many lines that are more than
-/// plain.
+/// A chunk that an edit leaves shorter than this takes the next one in, unless it has many lines
+/// that are more than plain.
 const SHORT_CHUNK: usize = if cfg!(test) { 16 } else { 1024 };
 
 /// The lines of a text and what is known of them.
@@ -26,8 +27,9 @@ pub struct Document {
     start: Scope,
     /// Shared until it is edited, so that a copy of a document costs nothing.
     chunks: Arc<Vec<Arc<Chunk>>>,
-    /// What has been found out of questions that take long; nothing where there is time for them at once.
-    learned: Option<Arc<Learned>>,
+    /// What has been found out of questions that take long; nothing where there is time for them at
+    /// once.
+    learned: Option<Arc<KnownAnswers>>,
 }
 
 /// A diagnostic and where its line is.
@@ -58,31 +60,36 @@ impl Placed<'_> {
     /// The roll that the line lays on the table; if it lays none, the last one above.
     pub fn rolled(&self) -> Option<Arc<Rolled>> {
         let mut scope = self.scope.clone();
-        check(&parse(self.content), &mut scope, None, &Effort::none());
+        check(&parse(self.content), &mut scope, None, &Budget::zero());
         scope.roll(None).cloned()
     }
 }
 
 impl Document {
-    /// Reads a text, with what is in force before its first line, and finds out all that is wrong, however long it takes.
+    /// Reads a text, with what is in force before its first line, and finds out all that is wrong,
+    /// however long it takes.
     pub fn new(text: &str, start: Scope) -> Document {
-        let mut document = Document { chunks: read(text, &start, None, &Effort::patient()).into(), start, learned: None };
+        let mut document = Document {
+            chunks: read(text, &start, None, &Budget::full()).into(),
+            start,
+            learned: None,
+        };
         document.settle(None);
         document
     }
 
-    /// Reads a text that is being edited: of questions that take longer than a keystroke nothing is said until their
-    /// answers are learned.
+    /// Reads a text that is being edited: of questions that take longer than a keystroke nothing is
+    /// said until their answers are learned.
     pub fn being_edited(text: &str, start: Scope) -> Document {
-        let learned = Arc::new(Learned::default());
-        let chunks = read(text, &start, None, &Effort::of_a_keystroke(&learned)).into();
+        let learned = Arc::new(KnownAnswers::default());
+        let chunks = read(text, &start, None, &Budget::of_keystroke(&learned)).into();
         let mut document = Document { chunks, start, learned: Some(learned) };
         document.settle(None);
         document
     }
 
     /// The questions that were left for later and whose answer is not known yet.
-    pub fn open_questions(&self) -> Vec<Arc<Question>> {
+    pub fn open_queries(&self) -> Vec<Arc<Query>> {
         let Some(learned) = &self.learned else { return Vec::new() };
         let asked = self.chunks.iter().flat_map(|chunk| &chunk.long);
         asked.filter(|question| !learned.contains_key(*question)).cloned().collect()
@@ -91,27 +98,36 @@ impl Document {
     /// Takes note of answers to such questions. `text` is the document's.
     pub fn learn(
         &mut self,
-        answers: impl IntoIterator<Item = (Arc<Question>, Result<Answer, OutOfReach>)>,
+        answers: impl IntoIterator<Item = (Arc<Query>, Result<Answer, OutOfReach>)>,
         text: &(impl Text + ?Sized),
     ) {
         let mut answers = answers.into_iter().peekable();
-        let Some(learned) = self.learned.as_mut().filter(|_| answers.peek().is_some()) else { return };
+        let Some(learned) = self.learned.as_mut().filter(|_| answers.peek().is_some()) else {
+            return;
+        };
         // What nobody asks any more is forgotten.
-        let asked: HashSet<&Arc<Question>> = self.chunks.iter().flat_map(|chunk| &chunk.long).collect();
-        let mut kept: Learned = Learned::default();
+        let asked: HashSet<&Arc<Query>> =
+            self.chunks.iter().flat_map(|chunk| &chunk.long).collect();
+        let mut kept: KnownAnswers = KnownAnswers::default();
         kept.extend(
-            learned.iter().filter(|(question, _)| asked.contains(question)).map(|(q, answer)| (q.clone(), answer.clone())),
+            learned
+                .iter()
+                .filter(|(question, _)| asked.contains(question))
+                .map(|(q, answer)| (q.clone(), answer.clone())),
         );
         kept.extend(answers);
         *learned = Arc::new(kept);
         let learned = learned.clone();
-        let effort = Effort::of_each_question(&learned);
+        let budget = Budget::per_query(&learned);
         let mut start = 0;
         let mut before = self.start.clone();
         for chunk in Arc::make_mut(&mut self.chunks) {
             let end = start + chunk.bytes;
             if !chunk.long.is_empty()
-                && let Some(new) = read(&text.slice(start..end), &before, Some(&chunk.after), &effort).into_iter().next()
+                && let Some(new) =
+                    read(&text.slice(start..end), &before, Some(&chunk.after), &budget)
+                        .into_iter()
+                        .next()
             {
                 *chunk = new;
             }
@@ -129,7 +145,8 @@ impl Document {
     /// Everything that is wrong, in text order.
     pub fn diagnostics(&self) -> impl Iterator<Item = Found<'_>> {
         self.noted().flat_map(|(line, start, noted)| {
-            let mut of_line: Vec<&Diagnostic> = noted.diagnostics.iter().chain(noted.unused()).collect();
+            let mut of_line: Vec<&Diagnostic> =
+                noted.diagnostics.iter().chain(noted.unused()).collect();
             of_line.sort_by_key(|diagnostic| diagnostic.span);
             of_line.into_iter().map(move |diagnostic| Found { line, start, diagnostic })
         })
@@ -142,17 +159,30 @@ impl Document {
             let place = (line, start);
             line += chunk.line_ends;
             start += chunk.bytes;
-            chunk.noted.iter().map(move |noted| (place.0 + noted.line, place.1 + noted.start, noted))
+            chunk
+                .noted
+                .iter()
+                .map(move |noted| (place.0 + noted.line, place.1 + noted.start, noted))
         })
     }
 
-    /// The lines that touch a range of bytes, each with what is in force before it. `text` is the document's.
-    pub fn lines<T>(&self, text: &(impl Text + ?Sized), range: Range<usize>, each: impl FnMut(Placed<'_>) -> T) -> Vec<T> {
+    /// The lines that touch a range of bytes, each with what is in force before it. `text` is the
+    /// document's.
+    pub fn lines<T>(
+        &self,
+        text: &(impl Text + ?Sized),
+        range: Range<usize>,
+        each: impl FnMut(Placed<'_>) -> T,
+    ) -> Vec<T> {
         self.visit(text, range, |_| true, each)
     }
 
     /// Lines of which some put something in force; all that do are among them.
-    pub fn statements<T>(&self, text: &(impl Text + ?Sized), each: impl FnMut(Placed<'_>) -> T) -> Vec<T> {
+    pub fn statements<T>(
+        &self,
+        text: &(impl Text + ?Sized),
+        each: impl FnMut(Placed<'_>) -> T,
+    ) -> Vec<T> {
         self.visit(text, 0..text.len(), |chunk| chunk.changes, each)
     }
 
@@ -172,17 +202,24 @@ impl Document {
             if (range.start < end || last_chunk) && which(chunk) {
                 let lines = text.slice(start..end);
                 let mut scope = before.clone();
-                for (number, row) in rows(&lines).enumerate().take(chunk.line_ends + usize::from(last_chunk)) {
+                for (number, row) in
+                    rows(&lines).enumerate().take(chunk.line_ends + usize::from(last_chunk))
+                {
                     let from = start + row.content.start as usize;
                     if from > range.end {
                         return made;
                     }
                     let content = row.content.of(&lines);
                     if range.start < start + row.next || (last_chunk && number == chunk.line_ends) {
-                        made.push(each(Placed { line: line + number, start: from, scope: scope.clone(), content }));
+                        made.push(each(Placed {
+                            line: line + number,
+                            start: from,
+                            scope: scope.clone(),
+                            content,
+                        }));
                     }
                     if chunk.changes {
-                        check(&parse(content), &mut scope, None, &Effort::none());
+                        check(&parse(content), &mut scope, None, &Budget::zero());
                     }
                 }
             }
@@ -208,12 +245,22 @@ impl Document {
     }
 
     /// The lines that mention a symbol or put it in force, in text order. `text` is the document's.
-    pub fn mentions<T>(&self, text: &(impl Text + ?Sized), symbol: &Symbol, each: impl FnMut(Placed<'_>) -> T) -> Vec<T> {
+    pub fn mentions<T>(
+        &self,
+        text: &(impl Text + ?Sized),
+        symbol: &Symbol,
+        each: impl FnMut(Placed<'_>) -> T,
+    ) -> Vec<T> {
         self.visit(text, 0..text.len(), |chunk| !chunk.mentions_of(symbol).is_empty(), each)
     }
 
     /// The line that holds a byte offset. `text` is the document's.
-    pub fn line<T>(&self, text: &(impl Text + ?Sized), offset: usize, each: impl FnMut(Placed<'_>) -> T) -> Option<T> {
+    pub fn line<T>(
+        &self,
+        text: &(impl Text + ?Sized),
+        offset: usize,
+        each: impl FnMut(Placed<'_>) -> T,
+    ) -> Option<T> {
         self.lines(text, offset..offset, each).pop()
     }
 
@@ -221,7 +268,13 @@ impl Document {
     pub fn edit(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) {
         let (mut touched, mut region) = self.touched(&old);
         let moved = |end: usize| (end + length).saturating_sub(old.len());
-        let mut involved = self.chunks.get(touched.clone()).into_iter().flatten().map(|chunk| chunk.involved).sum::<u32>();
+        let mut involved = self
+            .chunks
+            .get(touched.clone())
+            .into_iter()
+            .flatten()
+            .map(|chunk| chunk.involved)
+            .sum::<u32>();
         while moved(region.end) - region.start < SHORT_CHUNK
             && involved * 4 < CHUNK_LINES
             && let Some(next) = self.chunks.get(touched.end)
@@ -231,22 +284,28 @@ impl Document {
             touched.end += 1;
         }
         let after = |end: usize| {
-            end.checked_sub(1).and_then(|last| self.chunks.get(last)).map_or(&self.start, |chunk| &chunk.after).clone()
+            end.checked_sub(1)
+                .and_then(|last| self.chunks.get(last))
+                .map_or(&self.start, |chunk| &chunk.after)
+                .clone()
         };
         let (before, old_after) = (after(touched.start), after(touched.end));
         let learned = self.learned.clone();
-        let effort = learned.as_deref().map_or(Effort::patient(), Effort::of_a_keystroke);
-        let new = read(&text.slice(region.start..moved(region.end)), &before, Some(&old_after), &effort);
+        let budget = learned.as_deref().map_or(Budget::full(), Budget::of_keystroke);
+        let new =
+            read(&text.slice(region.start..moved(region.end)), &before, Some(&old_after), &budget);
         let below = touched.start + new.len();
-        let mut unsettled: BTreeSet<Symbol> = new.iter().flat_map(|chunk| chunk.symbols(|_| true)).collect();
-        let replaced: Vec<Arc<Chunk>> = Arc::make_mut(&mut self.chunks).splice(touched, new).collect();
+        let mut unsettled: BTreeSet<Symbol> =
+            new.iter().flat_map(|chunk| chunk.symbols(|_| true)).collect();
+        let replaced: Vec<Arc<Chunk>> =
+            Arc::make_mut(&mut self.chunks).splice(touched, new).collect();
         unsettled.extend(replaced.iter().flat_map(|chunk| chunk.symbols(|_| true)));
-        self.spread(below, moved(region.end), &old_after, text, &mut unsettled, &effort);
+        self.spread(below, moved(region.end), &old_after, text, &mut unsettled, &budget);
         self.settle(Some(&unsettled));
     }
 
-    /// The chunks that an edit of these bytes can change, and their bytes. An edit at the edge of a chunk also touches
-    /// its neighbour, since it may join two lines or the halves of a line end.
+    /// The chunks that an edit of these bytes can change, and their bytes. An edit at the edge of a
+    /// chunk also touches its neighbour, since it may join two lines or the halves of a line end.
     fn touched(&self, old: &Range<usize>) -> (Range<usize>, Range<usize>) {
         let (mut chunks, mut bytes) = (0..0, 0..0);
         for chunk in self.chunks.iter() {
@@ -264,8 +323,9 @@ impl Document {
         (chunks, bytes)
     }
 
-    /// Carries what is in force before a chunk downward from there, until it is what it was. The chunk starts at this
-    /// byte, and before it this was in force. Symbols of chunks read anew are added to the unsettled.
+    /// Carries what is in force before a chunk downward from there, until it is what it was. The
+    /// chunk starts at this byte, and before it this was in force. Symbols of chunks read anew are
+    /// added to the unsettled.
     fn spread(
         &mut self,
         below: usize,
@@ -273,10 +333,11 @@ impl Document {
         was: &Scope,
         text: &(impl Text + ?Sized),
         unsettled: &mut BTreeSet<Symbol>,
-        effort: &Effort<'_>,
+        budget: &Budget<'_>,
     ) {
-        let Some((above, chunks)) =
-            below.checked_sub(1).and_then(|last| Arc::make_mut(&mut self.chunks).split_at_mut_checked(last + 1))
+        let Some((above, chunks)) = below
+            .checked_sub(1)
+            .and_then(|last| Arc::make_mut(&mut self.chunks).split_at_mut_checked(last + 1))
         else {
             return;
         };
@@ -290,8 +351,11 @@ impl Document {
             let was = chunk.after.clone();
             let end = start + chunk.bytes;
             if chunk.leans_on(&change) {
-                // What a chunk holds does not depend on what is in force, so that reading it anew gives one chunk.
-                if let Some(new) = read(&text.slice(start..end), &before, Some(&was), effort).into_iter().next() {
+                // What a chunk holds does not depend on what is in force, so that reading it anew
+                // gives one chunk.
+                if let Some(new) =
+                    read(&text.slice(start..end), &before, Some(&was), budget).into_iter().next()
+                {
                     *chunk = new;
                 }
             } else {
@@ -305,26 +369,42 @@ impl Document {
         }
     }
 
-    /// Finds out which definitions are used, and which blocks end: those of the names among these symbols, or all.
+    /// Finds out which definitions are used, and which blocks end: those of the names among these
+    /// symbols, or all.
     fn settle(&mut self, symbols: Option<&BTreeSet<Symbol>>) {
         let is_name = |symbol: &&Symbol| matches!(symbol, Symbol::Name(_) | Symbol::End);
-        let names: Option<Vec<&Symbol>> = symbols.map(|symbols| symbols.iter().filter(is_name).collect());
+        let names: Option<Vec<&Symbol>> =
+            symbols.map(|symbols| symbols.iter().filter(is_name).collect());
         if names.as_ref().is_some_and(Vec::is_empty) {
             return;
         }
         let mut used_below: HashMap<Symbol, bool> = HashMap::new();
-        for chunk in Arc::make_mut(&mut self.chunks).iter_mut().rev().filter(|chunk| !chunk.mentions.is_empty()) {
+        for chunk in Arc::make_mut(&mut self.chunks)
+            .iter_mut()
+            .rev()
+            .filter(|chunk| !chunk.mentions.is_empty())
+        {
             let ranges: Vec<Range<usize>> = match &names {
-                Some(names) if names.len() < chunk.mentions.len() => names.iter().map(|name| chunk.mentions_of(name)).collect(),
+                Some(names) if names.len() < chunk.mentions.len() => {
+                    names.iter().map(|name| chunk.mentions_of(name)).collect()
+                }
                 _ => {
-                    let wanted = |symbol: &Symbol| names.as_ref().is_none_or(|names| names.binary_search(&symbol).is_ok());
-                    let here = chunk.symbols(|mention| is_name(&&mention.symbol) && wanted(&mention.symbol));
+                    let wanted = |symbol: &Symbol| {
+                        names.as_ref().is_none_or(|names| names.binary_search(&symbol).is_ok())
+                    };
+                    let here = chunk
+                        .symbols(|mention| is_name(&&mention.symbol) && wanted(&mention.symbol));
                     here.map(|name| chunk.mentions_of(&name)).collect()
                 }
             };
             let mut settled = Vec::new();
-            for mention in ranges.into_iter().filter_map(|range| chunk.mentions.get(range)).flat_map(|range| range.iter().rev()) {
-                let used = used_below.insert(mention.symbol.clone(), !mention.defines).unwrap_or(false);
+            for mention in ranges
+                .into_iter()
+                .filter_map(|range| chunk.mentions.get(range))
+                .flat_map(|range| range.iter().rev())
+            {
+                let used =
+                    used_below.insert(mention.symbol.clone(), !mention.defines).unwrap_or(false);
                 if mention.defines {
                     settled.push((mention.line, used));
                 }
@@ -332,8 +412,15 @@ impl Document {
             for (line, used) in settled {
                 let place = chunk.noted.binary_search_by_key(&line, |noted| noted.line);
                 if let Ok(place) = place
-                    && chunk.noted.get(place).and_then(|noted| noted.defined.as_ref()).is_some_and(|defined| defined.used != used)
-                    && let Some(defined) = Arc::make_mut(chunk).noted.get_mut(place).and_then(|noted| noted.defined.as_mut())
+                    && chunk
+                        .noted
+                        .get(place)
+                        .and_then(|noted| noted.defined.as_ref())
+                        .is_some_and(|defined| defined.used != used)
+                    && let Some(defined) = Arc::make_mut(chunk)
+                        .noted
+                        .get_mut(place)
+                        .and_then(|noted| noted.defined.as_mut())
                 {
                     defined.used = used;
                 }
@@ -345,28 +432,38 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::PATIENCE;
+    use crate::logic::MAX_STEPS;
     use proptest::prelude::*;
     use proptest::sample::select;
     use std::sync::atomic::AtomicBool;
 
-    /// The diagnostics of a text by their definition: every line checked in turn, and a definition unused when no line
-    /// below uses its name before defining it again.
+    /// The diagnostics of a text by their definition: every line checked in turn, and a definition
+    /// unused when no line below uses its name before defining it again.
     fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
         let mut scope = Scope::default();
         let checked: Vec<_> = rows(text)
             .enumerate()
             .map(|(number, row)| {
-                (number, row.content.start as usize, check(&parse(row.content.of(text)), &mut scope, None, &Effort::patient()))
+                (
+                    number,
+                    row.content.start as usize,
+                    check(&parse(row.content.of(text)), &mut scope, None, &Budget::full()),
+                )
             })
             .collect();
         let mut all = Vec::new();
         for (index, (number, start, here)) in checked.iter().enumerate() {
             let mut of_line = here.diagnostics.clone();
             if let Some(unused) = &here.unused {
-                let name = here.defines.iter().find(|symbol| matches!(symbol, Symbol::Name(_) | Symbol::End)).unwrap();
+                let name = here
+                    .defines
+                    .iter()
+                    .find(|symbol| matches!(symbol, Symbol::Name(_) | Symbol::End))
+                    .unwrap();
                 let below = checked[index + 1..].iter().map(|(_, _, line)| line);
-                let next = below.clone().find(|line| line.uses.contains(name) || line.defines.contains(name));
+                let next = below
+                    .clone()
+                    .find(|line| line.uses.contains(name) || line.defines.contains(name));
                 if !next.is_some_and(|line| line.uses.contains(name)) {
                     of_line.push(unused.clone());
                 }
@@ -378,7 +475,10 @@ mod tests {
     }
 
     fn shown(document: &Document) -> Vec<(usize, usize, Diagnostic)> {
-        document.diagnostics().map(|found| (found.line, found.start, found.diagnostic.clone())).collect()
+        document
+            .diagnostics()
+            .map(|found| (found.line, found.start, found.diagnostic.clone()))
+            .collect()
     }
 
     fn piece() -> impl Strategy<Value = String> {
@@ -395,24 +495,42 @@ mod tests {
             3 => (name(), letters()).prop_map(|(name, rest)| format!("K@{name} {rest}")),
             2 => name().prop_map(|name| format!("@{name} is tautology")),
             4 => select(vec![
-                "matrix M", "matrix L", "values F T", "values F N T", "designated T", "table N", "row F | T", "row T | F", "row T |",
-                "define K pq = q", "define A pq = Kpq", "define C pq = q", "define E pq = p", "end", "end", "End", "def A pq = Kpq", "logic M", "logic L",
-                "logic K3", "logic FDE", "alphabet textbook", "CKpKqrApq is tautology", "KpKqr == KpKrq", "p, Cpq |= CrKqr", "alphabet dice", "let p = N", "ApNp is tautology", "KpNp != T", "Dab",
-                "matrix M\nvalues F T\ndesignated T\ntable N\nrow F | T\nrow T | F\ntable K\nrow F | F F\nrow T | F T\n\
+                "matrix M", "matrix L", "values F \
+                 T", "values F N T", "designated T", "table N", "row F | T", "row T | F", "row T |",
+                "define K pq = q", "define A pq = \
+                 Kpq", "define C pq = \
+                  q", "define E pq = p", "end", "end", "End", "def A pq = \
+                   Kpq", "logic M", "logic L",
+                "logic K3", "logic FDE", "alphabet \
+                 textbook", "CKpKqrApq is \
+                  tautology", "KpKqr == \
+                   KpKrq", "p, Cpq |= CrKqr", "alphabet \
+                    dice", "let p = N", "ApNp is tautology", "KpNp != T", "Dab",
+                "matrix M\nvalues F T\ndesignated T\ntable N\nrow F | T\nrow T | F\ntable K\nrow \
+                 F | F F\nrow T | F T\n\
                  define A pq = NKNpNq\ndefine C pq = ANpq\ndefine E pq = KCpqCqp\nend\nlogic M",
             ]).prop_map(str::to_owned),
-            2 => select(vec!["let p = T", "let p = F, q \"x\"", "let p, q = T", "let p = X", "logic foo", "logic classical", "alphabet x"]).prop_map(str::to_owned),
-            3 => (select(vec!["", "Ann: ", "Bob: ", "Ann ", "x y: "]), select(vec!["pq K", "pqr NKE", "", "io K", "pqx K", "ppR"]))
+            2 => select(vec!["let p = \
+             T", "let p = F, q \"x\"", "let p, q = \
+              T", "let p = X", "logic \
+               foo", "logic classical", "alphabet x"]).prop_map(str::to_owned),
+            3 => (select(vec!["", "Ann: ", "Bob: ", "Ann ", "x \
+             y: "]), select(vec!["pq K", "pqr NKE", "", "io K", "pqx K", "ppR"]))
                 .prop_map(|(player, dice)| format!("roll {player}{dice}")),
             4 => (select(vec!["call", "challenge"]), select(vec!["", "Ann: ", "Anna: ", "Bob: ", "Cem: "]), select(vec!["Kpq", "p", "none", "pff", "", "Kp", "K@a q"]))
                 .prop_map(|(does, player, said)| format!("{does} {player}{said}")),
-            1 => select(vec!["rules x-wff", "rules shake-a-wff", "rules chess"]).prop_map(str::to_owned),
-            2 => select(vec!["p = T", "Kpq = F", "NKpq == ANpNq", "p |= q", "Apq is contingent", "“", "Homework 3", "é🎲\u{85}\u{2028}"]).prop_map(str::to_owned),
+            1 => select(vec!["rules \
+             x-wff", "rules shake-a-wff", "rules chess"]).prop_map(str::to_owned),
+            2 => select(vec!["p = \
+             T", "Kpq = F", "NKpq == \
+              ANpNq", "p |= q", "Apq is \
+               contingent", "“", "Homework 3", "é🎲\u{85}\u{2028}"]).prop_map(str::to_owned),
         ]
     }
 
     fn text(lines: std::ops::Range<usize>) -> impl Strategy<Value = String> {
-        let line = (piece(), select(vec!["\n", "\r\n", "\r", "\n"])).prop_map(|(piece, end)| piece + end);
+        let line =
+            (piece(), select(vec!["\n", "\r\n", "\r", "\n"])).prop_map(|(piece, end)| piece + end);
         prop::collection::vec(line, lines).prop_map(|lines| lines.concat())
     }
 
@@ -454,8 +572,8 @@ mod tests {
         ) {
             let mut document = Document::being_edited(&text, Scope::default());
             let learn = |document: &mut Document, text: &str| {
-                let answer = |question: Arc<Question>| (question.clone(), question.decide(PATIENCE, &AtomicBool::new(false)));
-                let answers: Vec<_> = document.open_questions().into_iter().map(answer).collect();
+                let answer = |question: Arc<Query>| (question.clone(), question.decide(MAX_STEPS, &AtomicBool::new(false)));
+                let answers: Vec<_> = document.open_queries().into_iter().map(answer).collect();
                 document.learn(answers, text);
             };
             for (place, length, new, settles) in edits {
@@ -467,7 +585,7 @@ mod tests {
                 prop_assert!(shown(&document).iter().all(|diagnostic| found.contains(diagnostic)));
                 if settles {
                     learn(&mut document, &text);
-                    prop_assert_eq!(document.open_questions().len(), 0);
+                    prop_assert_eq!(document.open_queries().len(), 0);
                     prop_assert_eq!(shown(&document), found);
                 }
             }
@@ -479,7 +597,7 @@ mod tests {
             let offset = boundary(&text, place.index(text.len() + 1));
             let (number, row) = rows(&text).enumerate().filter(|(_, row)| row.content.start as usize <= offset).last().unwrap();
             let mut scope = Scope::default();
-            rows(&text).take(number).for_each(|row| drop(check(&parse(row.content.of(&text)), &mut scope, None, &Effort::none())));
+            rows(&text).take(number).for_each(|row| drop(check(&parse(row.content.of(&text)), &mut scope, None, &Budget::zero())));
             let (line, start, content, same) = document
                 .line(&*text, offset, |placed| (placed.line, placed.start, placed.content.to_owned(), placed.scope.same_facts(&scope)))
                 .unwrap();
@@ -515,12 +633,9 @@ mod tests {
     #[test]
     fn clean_formulas_leave_no_trace() {
         let document = Document::new(&"CKpqr\n".repeat(10_000), Scope::default());
-        assert!(
-            document
-                .chunks
-                .iter()
-                .all(|chunk| chunk.noted.capacity() == 0 && chunk.mentions.capacity() == 0 && chunk.involved == 0)
-        );
+        assert!(document.chunks.iter().all(|chunk| chunk.noted.capacity() == 0
+            && chunk.mentions.capacity() == 0
+            && chunk.involved == 0));
     }
 
     #[test]
@@ -539,7 +654,9 @@ mod tests {
     #[test]
     fn an_edit_in_a_roll_goes_no_further_than_the_next_one() {
         let mut text = String::from("roll Cem: pq K\n");
-        (0..2_000).for_each(|i| text.push_str(&format!("roll Ann: pq K\ncall Ann: Kpq\nroll Bob{i}: rs N\ncall Nr\n")));
+        (0..2_000).for_each(|i| {
+            text.push_str(&format!("roll Ann: pq K\ncall Ann: Kpq\nroll Bob{i}: rs N\ncall Nr\n"))
+        });
         text.push_str("call Cem: Kpq");
         let mut document = Document::new(&text, Scope::default());
         let before = document.chunks.clone();
@@ -550,7 +667,11 @@ mod tests {
         };
         text.replace_range(26..27, "r");
         document.edit(26..27, 1, &*text);
-        assert_eq!((shown(&document).len(), same(&document, 3)), (1, 0), "Ann's first roll is answered in its chunk");
+        assert_eq!(
+            (shown(&document).len(), same(&document, 3)),
+            (1, 0),
+            "Ann's first roll is answered in its chunk"
+        );
         text.replace_range(26..27, "q");
         document.edit(26..27, 1, &*text);
         text.replace_range(10..11, "r");
@@ -566,7 +687,9 @@ mod tests {
         text.push_str("@a199 == Kpq");
         let document = Document::new(&text, Scope::default());
         assert_eq!(shown(&document), vec![]);
-        let length = document.line(&*text, text.len(), |placed| placed.scope.name("a199").cloned().flatten().unwrap().length);
+        let length = document.line(&*text, text.len(), |placed| {
+            placed.scope.name("a199").cloned().flatten().unwrap().length
+        });
         assert_eq!(length, Some(u64::MAX));
     }
 }

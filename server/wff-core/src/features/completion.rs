@@ -46,14 +46,22 @@ pub enum CompletionKind {
 }
 
 /// The signs of judgements, each with what it claims.
-const SIGNS: [(&str, &str); 4] =
-    [("is", "a class"), ("=", "a value"), ("==", "the same value everywhere"), ("|=", "a consequence")];
+const SIGNS: [(&str, &str); 4] = [
+    ("is", "a class"),
+    ("=", "a value"),
+    ("==", "the same value everywhere"),
+    ("|=", "a consequence"),
+];
 
 /// The most names that are offered.
 const NAMES: usize = 200;
 
 /// What can be written at this byte, in the order to show it.
-pub fn completions(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Vec<Completion> {
+pub fn completions(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    offset: usize,
+) -> Vec<Completion> {
     let offset = offset.min(text.len());
     let offered = document.line(text, offset, |placed| {
         let before = placed.content.get(..offset - placed.start).unwrap_or_default();
@@ -76,8 +84,12 @@ impl List {
         if line.comment.is_some() || line.open_quote.is_some() {
             return;
         }
-        let word =
-            before.len() - before.trim_end_matches(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-').len();
+        let word = before.len()
+            - before
+                .trim_end_matches(|c: char| {
+                    c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'
+                })
+                .len();
         let typed = before.get(before.len() - word..).unwrap_or_default();
         let named = before.strip_suffix(typed).is_some_and(|rest| rest.ends_with('@'));
         let is_start = line.body().len() == typed.len();
@@ -88,14 +100,24 @@ impl List {
         match &line.statement {
             Statement::Setting(keyword, ..) if !before.ends_with(keyword.text()) => match keyword {
                 Keyword::Logic => {
-                    self.values(Logic::names().filter_map(|name| Some((name, Logic::named(name)?.about()))), word);
-                    self.values(scope.own_logics().map(|name| (name, "a logic of this file")), word);
+                    self.values(
+                        Logic::names().filter_map(|name| Some((name, Logic::named(name)?.about()))),
+                        word,
+                    );
+                    self.values(
+                        scope.own_logics().map(|name| (name, "a logic of this file")),
+                        word,
+                    );
                 }
-                Keyword::Alphabet => self.values(Alphabet::NAMES.map(|(name, _)| (name, "an alphabet")), word),
+                Keyword::Alphabet => {
+                    self.values(Alphabet::NAMES.map(|(name, _)| (name, "an alphabet")), word)
+                }
                 _ => self.values(Rules::NAMES.map(|(name, _)| (name, "a rule book")), word),
             },
             Statement::Let(_, bindings) => match bindings.last() {
-                Some(binding) if binding.value.is_some_and(|(_, value)| value.is_empty()) => self.truth_values(scope),
+                Some(binding) if binding.value.is_some_and(|(_, value)| value.is_empty()) => {
+                    self.truth_values(scope)
+                }
                 Some(binding) if binding.proposition.is_empty() => self.propositions(&line, scope),
                 _ => {}
             },
@@ -117,15 +139,21 @@ impl List {
                 }
             }
             Statement::Cells(keyword, at, _) => {
-                if before.len() > at.end as usize && matches!(keyword, Keyword::Designated | Keyword::Table | Keyword::Row) {
-                    let values: Vec<_> = scope.draft().map(|draft| draft.values.clone()).unwrap_or_default();
+                if before.len() > at.end as usize
+                    && matches!(keyword, Keyword::Designated | Keyword::Table | Keyword::Row)
+                {
+                    let values: Vec<_> =
+                        scope.draft().map(|draft| draft.values.clone()).unwrap_or_default();
                     self.values(values.iter().map(|value| (&**value, "a value of the matrix")), 0);
                 }
             }
             Statement::Judgement(judgement) if judgement.claim == Claim::Class => {
                 let words = before.get(judgement.sign.end as usize..).unwrap_or_default();
                 if words.starts_with(' ')
-                    && !words.trim_end_matches(char::is_alphabetic).trim().contains(|c: char| c != 'a' && !"not".contains(c))
+                    && !words
+                        .trim_end_matches(char::is_alphabetic)
+                        .trim()
+                        .contains(|c: char| c != 'a' && !"not".contains(c))
                 {
                     self.values(classes(), word);
                     self.values([("not", "deny it")], word);
@@ -142,7 +170,8 @@ impl List {
             }
             Statement::Play(keyword, at, play) => {
                 let typed = line.of(play.what);
-                let begun = before.len() > at.end as usize && typed.chars().all(char::is_alphanumeric);
+                let begun =
+                    before.len() > at.end as usize && typed.chars().all(char::is_alphanumeric);
                 if begun && play.player.is_none() {
                     self.players(scope, typed.len());
                 }
@@ -168,7 +197,8 @@ impl List {
                     _ => end,
                 };
                 self.letters(&line, formula, scope);
-                if before.ends_with(' ') && shape(line.text, formula, Unit::arity).is_well_formed() {
+                if before.ends_with(' ') && shape(line.text, formula, Unit::arity).is_well_formed()
+                {
                     self.signs();
                 }
             }
@@ -192,12 +222,25 @@ impl List {
         let insert = insert.into();
         let snippet = insert.contains('$');
         let range = self.offset - typed..self.offset;
-        self.offered.push(Completion { label: label.into(), kind, detail: detail.into(), range, insert, snippet });
+        self.offered.push(Completion {
+            label: label.into(),
+            kind,
+            detail: detail.into(),
+            range,
+            insert,
+            snippet,
+        });
     }
 
     fn keywords(&mut self, typed: usize) {
         for keyword in Keyword::ALL {
-            self.offer(keyword.text(), CompletionKind::Keyword, keyword.does(), typed, format!("{} ", keyword.text()));
+            self.offer(
+                keyword.text(),
+                CompletionKind::Keyword,
+                keyword.does(),
+                typed,
+                format!("{} ", keyword.text()),
+            );
         }
     }
 
@@ -209,7 +252,10 @@ impl List {
 
     fn matrix_connectives(&mut self) {
         for letter in crate::logic::draft::CONNECTIVES {
-            let name = CONNECTIVES.iter().find(|it| it.letter == letter).map_or("", |connective| connective.name);
+            let name = CONNECTIVES
+                .iter()
+                .find(|it| it.letter == letter)
+                .map_or("", |connective| connective.name);
             self.offer(char::from(letter), CompletionKind::Connective, name, 0, char::from(letter));
         }
     }
@@ -227,19 +273,31 @@ impl List {
         }
     }
 
-    /// Offers the propositions of the dice; in the textbook alphabet those in use first, on the line and above it.
+    /// Offers the propositions of the dice; in the textbook alphabet those in use first, on the
+    /// line and above it.
     fn propositions(&mut self, line: &Line<'_>, scope: &Scope) {
         let mut letters: Vec<String> = Vec::new();
         if scope.settings.alphabet == Some(Alphabet::Textbook) {
-            let is_proposition = |unit: Unit| matches!(unit, Unit::Letter(letter) if letter.is_ascii_lowercase());
-            let mentioned = line.formulas().into_iter().flat_map(|formula| units(line.text, formula));
-            letters.extend(mentioned.filter(|(unit, _)| is_proposition(*unit)).map(|(_, at)| line.of(at).to_owned()));
+            let is_proposition =
+                |unit: Unit| matches!(unit, Unit::Letter(letter) if letter.is_ascii_lowercase());
+            let mentioned =
+                line.formulas().into_iter().flat_map(|formula| units(line.text, formula));
+            letters.extend(
+                mentioned
+                    .filter(|(unit, _)| is_proposition(*unit))
+                    .map(|(_, at)| line.of(at).to_owned()),
+            );
             letters.extend(scope.propositions().map(|(letter, _)| letter.to_owned()));
         }
         letters.extend(PROPOSITIONS.map(|letter| char::from(letter).to_string()));
         let mut offered = HashSet::new();
-        for letter in letters.into_iter().filter(|letter| offered.insert(letter.clone())).take(NAMES) {
-            let detail = scope.proposition(&letter).and_then(|given| given.meaning.as_deref()).unwrap_or("a proposition");
+        for letter in
+            letters.into_iter().filter(|letter| offered.insert(letter.clone())).take(NAMES)
+        {
+            let detail = scope
+                .proposition(&letter)
+                .and_then(|given| given.meaning.as_deref())
+                .unwrap_or("a proposition");
             self.offer(&*letter, CompletionKind::Proposition, shorten(detail, 40), 0, &*letter);
         }
     }
@@ -264,14 +322,22 @@ impl List {
         }
         self.propositions(line, scope);
         let alphabet = scope.settings.alphabet.unwrap_or(Alphabet::Dice);
-        for connective in CONNECTIVES.iter().filter(|connective| alphabet.has(connective.letter, false)) {
+        for connective in
+            CONNECTIVES.iter().filter(|connective| alphabet.has(connective.letter, false))
+        {
             let letter = char::from(connective.letter);
             let insert = match connective.arity {
                 0 => letter.to_string(),
                 1 => format!("{letter}${{1:p}}"),
                 _ => format!("{letter}${{1:p}}${{2:q}}"),
             };
-            self.offer(letter, CompletionKind::Connective, format!("{} ({})", connective.name, connective.reads), 0, insert);
+            self.offer(
+                letter,
+                CompletionKind::Connective,
+                format!("{} ({})", connective.name, connective.reads),
+                0,
+                insert,
+            );
         }
         self.names(scope, 0);
     }
@@ -284,8 +350,10 @@ mod tests {
     /// What is offered at the end of a text, with what it replaces.
     fn offered(text: &str) -> String {
         let document = Document::new(text, Scope::default());
-        let show =
-            |offer: Completion| format!("{}{}", &text[offer.range], if text.ends_with(' ') { "" } else { ">" }) + &offer.label;
+        let show = |offer: Completion| {
+            format!("{}{}", &text[offer.range], if text.ends_with(' ') { "" } else { ">" })
+                + &offer.label
+        };
         completions(&document, text, text.len()).into_iter().map(show).collect::<Vec<_>>().join(" ")
     }
 
@@ -309,7 +377,10 @@ mod tests {
             format!(">z >y2 >a >p12 >p >q >r >s >{connectives}")
         );
         assert_eq!(offered("alphabet textbook\nlet b = T\nlet "), "b p q r s");
-        assert_eq!(offered("alphabet textbook\nroll pq K\ncall K"), "K>none >p >q >r >s >N >K >A >C >E");
+        assert_eq!(
+            offered("alphabet textbook\nroll pq K\ncall K"),
+            "K>none >p >q >r >s >N >K >A >C >E"
+        );
     }
 
     #[test]

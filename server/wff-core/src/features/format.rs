@@ -1,18 +1,23 @@
-//! Formatting: one blank between the parts of a line, none inside a formula; indentation, line ends, the place of
-//! comments and what is not well formed stay as they are.
+//! Formatting: one blank between the parts of a line, none inside a formula; indentation, line
+//! ends, the place of comments and what is not well formed stay as they are.
 
 use super::TextEdit;
 use crate::document::Document;
 use crate::logic::looks_like_value;
 use crate::scope::Scope;
+use crate::syntax::fast_path::scan_line;
 use crate::syntax::formula::{Unit, compact, shape, units};
-use crate::syntax::glance::glance;
 use crate::syntax::letter::{BIG, SMALL, is_blank};
 use crate::syntax::{Faces, Keyword, Line, Span, Statement, Text, parse};
 use std::ops::Range;
 
-/// The edits that format the lines which touch a range of bytes, in text order; none where all is well.
-pub fn format(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Vec<TextEdit> {
+/// The edits that format the lines which touch a range of bytes, in text order; none where all is
+/// well.
+pub fn format(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    range: Range<usize>,
+) -> Vec<TextEdit> {
     let edits = document.lines(text, range, |placed| {
         let formatted = format_line(placed.content, &placed.scope)?;
         Some(change(placed.content, &formatted, placed.start))
@@ -20,21 +25,25 @@ pub fn format(document: &Document, text: &(impl Text + ?Sized), range: Range<usi
     edits.into_iter().flatten().collect()
 }
 
-/// The edit of a line that starts at this byte which makes it another, without what both begin and end with.
+/// The edit of a line that starts at this byte which makes it another, without what both begin and
+/// end with.
 fn change(old: &str, new: &str, start: usize) -> TextEdit {
-    let common = |one: &mut dyn Iterator<Item = char>, other: &mut dyn Iterator<Item = char>| -> usize {
-        one.zip(other).take_while(|(one, other)| one == other).map(|(c, _)| c.len_utf8()).sum()
-    };
+    let common =
+        |one: &mut dyn Iterator<Item = char>, other: &mut dyn Iterator<Item = char>| -> usize {
+            one.zip(other).take_while(|(one, other)| one == other).map(|(c, _)| c.len_utf8()).sum()
+        };
     let prefix = common(&mut old.chars(), &mut new.chars());
-    let (old_rest, new_rest) = (old.get(prefix..).unwrap_or_default(), new.get(prefix..).unwrap_or_default());
+    let (old_rest, new_rest) =
+        (old.get(prefix..).unwrap_or_default(), new.get(prefix..).unwrap_or_default());
     let suffix = common(&mut old_rest.chars().rev(), &mut new_rest.chars().rev());
     let text = new_rest.get(..new_rest.len() - suffix).unwrap_or_default().to_owned();
     TextEdit { range: start + prefix..start + old.len() - suffix, text }
 }
 
-/// A line (without its line end) as it should be where this is in force; nothing if it is so already.
+/// A line (without its line end) as it should be where this is in force; nothing if it is so
+/// already.
 fn format_line(line: &str, scope: &Scope) -> Option<String> {
-    if !line.contains([' ', '\t']) && glance(line.as_bytes(), 0).plain {
+    if !line.contains([' ', '\t']) && scan_line(line.as_bytes(), 0).plain {
         return None;
     }
     let parsed = parse(line);
@@ -52,8 +61,13 @@ fn outline(line: &Line<'_>) -> (std::mem::Discriminant<Statement>, [usize; 2], [
         Statement::Play(_, _, play) => [usize::from(play.player.is_some()), 0],
         _ => [0, 0],
     };
-    let second = matches!(&line.statement, Statement::Judgement(judgement) if judgement.second.is_some());
-    (std::mem::discriminant(&line.statement), sides, [second, line.numbering.is_some(), line.comment.is_some()])
+    let second =
+        matches!(&line.statement, Statement::Judgement(judgement) if judgement.second.is_some());
+    (
+        std::mem::discriminant(&line.statement),
+        sides,
+        [second, line.numbering.is_some(), line.comment.is_some()],
+    )
 }
 
 fn written(line: &Line<'_>, scope: &Scope) -> Option<String> {
@@ -102,19 +116,32 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
         Statement::Judgement(judgement) => {
             let right = match &judgement.right[..] {
                 right if line.has_formulas_right(judgement) => formulas(right),
-                [words] => line.of(*words).split(is_blank).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" "),
+                [words] => line
+                    .of(*words)
+                    .split(is_blank)
+                    .filter(|word| !word.is_empty())
+                    .collect::<Vec<_>>()
+                    .join(" "),
                 _ => return None,
             };
             let sides = [formulas(&judgement.left), line.of(judgement.sign).to_owned(), right];
-            let sides = sides.iter().map(String::as_str).filter(|side| !side.is_empty()).collect::<Vec<_>>();
+            let sides = sides
+                .iter()
+                .map(String::as_str)
+                .filter(|side| !side.is_empty())
+                .collect::<Vec<_>>();
             judgement.second.is_none().then(|| sides.join(" "))
         }
         Statement::Let(keyword, bindings) => {
             let mut parts = Vec::new();
             for binding in bindings {
                 let proposition = line.of(binding.proposition);
-                let meaning = binding.meaning.map_or(String::new(), |meaning| format!(" {}", line.of(meaning)));
-                let value = binding.value.map_or(String::new(), |(sign, value)| format!(" {} {}", line.of(sign), line.of(value)));
+                let meaning = binding
+                    .meaning
+                    .map_or(String::new(), |meaning| format!(" {}", line.of(meaning)));
+                let value = binding.value.map_or(String::new(), |(sign, value)| {
+                    format!(" {} {}", line.of(sign), line.of(value))
+                });
                 let known = binding.value.is_none_or(|(_, value)| looks_like_value(line.of(value)));
                 if binding.stray.is_some() || proposition.is_empty() || !known {
                     return None;
@@ -125,20 +152,33 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
         }
         Statement::Def(keyword, definition) => {
             let (sign, span) = definition.formula.filter(|(_, span)| !span.is_empty())?;
-            (!definition.name.is_empty())
-                .then(|| format!("{} {} {} {}", line.of(*keyword), line.of(definition.name), line.of(sign), formula(&span)))
+            (!definition.name.is_empty()).then(|| {
+                format!(
+                    "{} {} {} {}",
+                    line.of(*keyword),
+                    line.of(definition.name),
+                    line.of(sign),
+                    formula(&span)
+                )
+            })
         }
         // How a table is set is its writer's.
         Statement::Cells(..) => None,
         Statement::Define(keyword, definition) => {
             let (sign, span) = definition.formula.filter(|(_, span)| !span.is_empty())?;
-            let name = line.of(definition.name).split(is_blank).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
+            let name = line
+                .of(definition.name)
+                .split(is_blank)
+                .filter(|word| !word.is_empty())
+                .collect::<Vec<_>>()
+                .join(" ");
             Some(format!("{} {name} {} {}", line.of(*keyword), line.of(sign), line.of(span)))
         }
         Statement::Play(keyword, at, play) => {
             let what = line.of(play.what);
             let what = if *keyword == Keyword::Roll { dice(what) } else { formula(&play.what) };
-            let player = play.player.map_or(String::new(), |player| format!("{}:", line.of(player)));
+            let player =
+                play.player.map_or(String::new(), |player| format!("{}:", line.of(player)));
             let parts = [line.of(*at), &*player, &*what];
             Some(parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
         }
@@ -153,7 +193,9 @@ fn dice(text: &str) -> String {
     if Faces::read(text).is_err() {
         return text.to_owned();
     }
-    let of = |faces: [u8; 6]| text.chars().filter(|c| faces.map(char::from).contains(c)).collect::<String>();
+    let of = |faces: [u8; 6]| {
+        text.chars().filter(|c| faces.map(char::from).contains(c)).collect::<String>()
+    };
     [of(SMALL), of(BIG)].join(" ").trim().to_owned()
 }
 
@@ -214,7 +256,10 @@ mod tests {
 
     #[test]
     fn an_edit_is_as_small_as_can_be() {
-        assert_eq!(change("C Kpq r # x", "CKpqr # x", 10), TextEdit { range: 11..16, text: "Kpq".into() });
+        assert_eq!(
+            change("C Kpq r # x", "CKpqr # x", 10),
+            TextEdit { range: 11..16, text: "Kpq".into() }
+        );
         assert_eq!(change("ab", "a b", 0), TextEdit { range: 1..1, text: " ".into() });
     }
 }

@@ -1,11 +1,11 @@
-//! What belongs together with what stands at a place: the same proposition, name or player elsewhere, or a connective
-//! and its operands.
+//! What belongs together with what stands at a place: the same proposition, name or player
+//! elsewhere, or a connective and its operands.
 
 use super::names;
 use super::roles::{Role, of_line};
 use crate::diagnostics::check;
 use crate::document::{Document, Placed};
-use crate::logic::Effort;
+use crate::logic::Budget;
 use crate::scope::Proposition;
 use crate::syntax::formula::units;
 use crate::syntax::{Line, Span, Statement, Text, parse};
@@ -41,24 +41,36 @@ const NEAR: usize = 32 << 10;
 /// The most highlights on either side of a place.
 const MOST: usize = 500;
 
-/// What belongs together with what stands at a byte, in text order; the nearest where there are very many.
+/// What belongs together with what stands at a byte, in text order; the nearest where there are
+/// very many.
 ///
 /// - A name or player: where it stands for the same.
-/// - A proposition: where it stands on its line. If a `let` gave it a meaning or a value: where it stands on the lines
-///   around on which it has the same, within 32 KiB, and in the `let`.
+/// - A proposition: where it stands on its line. If a `let` gave it a meaning or a value: where it
+///   stands on the lines   around on which it has the same, within 32 KiB, and in the `let`.
 /// - A connective: itself, and each of its operands that is whole.
-pub fn highlights(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Vec<Highlight> {
+pub fn highlights(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    offset: usize,
+) -> Vec<Highlight> {
     let offset = offset.min(text.len());
     if let Some((symbol, here)) = names::at(document, text, offset) {
         let kind = |defines| if defines { HighlightKind::Definition } else { HighlightKind::Use };
         let places = names::places(document, text, &symbol, &here).into_iter();
-        return nearest(places.map(|place| Highlight { range: place.range, kind: kind(place.defines) }).collect(), offset);
+        return nearest(
+            places
+                .map(|place| Highlight { range: place.range, kind: kind(place.defines) })
+                .collect(),
+            offset,
+        );
     }
     let here = document.line(text, offset, |placed| {
         let line = parse(placed.content);
         let (at, role) = letter(&line, &placed, offset - placed.start)?;
         match role {
-            Role::Connective(arity) => Some(Here::Operands(operands(&line, at, arity, placed.start))),
+            Role::Connective(arity) => {
+                Some(Here::Operands(operands(&line, at, arity, placed.start)))
+            }
             Role::Proposition => {
                 let letter = line.of(at).to_owned();
                 let known = known(&line, &placed, &letter);
@@ -70,7 +82,9 @@ pub fn highlights(document: &Document, text: &(impl Text + ?Sized), offset: usiz
     let found = match here.flatten() {
         None => Vec::new(),
         Some(Here::Operands(found) | Here::Letter(_, None, found)) => found,
-        Some(Here::Letter(letter, Some(known), _)) => of_same(document, text, offset, &letter, &known),
+        Some(Here::Letter(letter, Some(known), _)) => {
+            of_same(document, text, offset, &letter, &known)
+        }
     };
     nearest(found, offset)
 }
@@ -90,11 +104,14 @@ fn letter(line: &Line<'_>, placed: &Placed<'_>, at: usize) -> Option<(Span, Role
     roles.into_iter().rev().find(|(span, role)| span.touches(at) && is_letter(*role))
 }
 
-/// A connective and its operands, which are found by counting; what does not end with its line has no end.
+/// A connective and its operands, which are found by counting; what does not end with its line has
+/// no end.
 fn operands(line: &Line<'_>, connective: Span, arity: u8, start: usize) -> Vec<Highlight> {
     let highlight = |span: Span, kind| Highlight { range: span.after(start).range(), kind };
     let mut found = vec![highlight(connective, HighlightKind::Connective)];
-    let formula = written(line).into_iter().find(|span| span.start <= connective.start && connective.end <= span.end);
+    let formula = written(line)
+        .into_iter()
+        .find(|span| span.start <= connective.start && connective.end <= span.end);
     let Some(formula) = formula else { return found };
     let mut rest = units(line.text, Span { start: connective.end, ..formula });
     for kind in [HighlightKind::First, HighlightKind::Second].into_iter().take(arity.into()) {
@@ -120,7 +137,9 @@ fn operands(line: &Line<'_>, connective: Span, arity: u8, start: usize) -> Vec<H
 fn written(line: &Line<'_>) -> Vec<Span> {
     let mut written = line.formulas();
     match &line.statement {
-        Statement::Let(_, bindings) => written.extend(bindings.iter().map(|binding| binding.proposition)),
+        Statement::Let(_, bindings) => {
+            written.extend(bindings.iter().map(|binding| binding.proposition))
+        }
         Statement::Define(_, definition) => written.push(definition.name),
         _ => {}
     }
@@ -133,7 +152,7 @@ fn known(line: &Line<'_>, placed: &Placed<'_>, letter: &str) -> Option<Propositi
         return placed.scope.proposition(letter).cloned();
     }
     let mut after = placed.scope.clone();
-    check(line, &mut after, None, &Effort::none());
+    check(line, &mut after, None, &Budget::zero());
     after.proposition(letter).cloned()
 }
 
@@ -193,8 +212,8 @@ mod tests {
     use super::*;
     use crate::scope::Scope;
 
-    /// Marks what belongs to the place of `$` in a text: `=` a definition, `-` a use, `^` a connective, `1` and `2` its
-    /// operands.
+    /// Marks what belongs to the place of `$` in a text: `=` a definition, `-` a use, `^` a
+    /// connective, `1` and `2` its operands.
     fn marked(text: &str) -> String {
         let offset = text.find('$').unwrap();
         let text = text.replace('$', "");
@@ -208,7 +227,13 @@ mod tests {
                 HighlightKind::Second => '2',
             });
         }
-        marks.into_iter().collect::<String>().lines().map(str::trim_end).collect::<Vec<_>>().join("\n")
+        marks
+            .into_iter()
+            .collect::<String>()
+            .lines()
+            .map(str::trim_end)
+            .collect::<Vec<_>>()
+            .join("\n")
     }
 
     #[test]
@@ -239,8 +264,16 @@ mod tests {
         let text = "p\nlet p = T\nKpq\n\np == p\nlet q = F\nNp\nlet p = F\np";
         let marks = "\n    =\n -\n\n-    -\n\n -\n\n";
         let lines = |place: usize| text[..place].to_owned() + "$" + &text[place..];
-        for place in [text.find("let p").unwrap() + 4, text.find("Kp").unwrap() + 1, text.find("Np").unwrap() + 1] {
-            assert_eq!(marked(&lines(place)), marks.trim_end_matches('\n').to_owned() + "\n\n", "{place}");
+        for place in [
+            text.find("let p").unwrap() + 4,
+            text.find("Kp").unwrap() + 1,
+            text.find("Np").unwrap() + 1,
+        ] {
+            assert_eq!(
+                marked(&lines(place)),
+                marks.trim_end_matches('\n').to_owned() + "\n\n",
+                "{place}"
+            );
         }
         assert_eq!(marked(&lines(0)), "-\n\n\n\n\n\n\n\n");
         assert_eq!(marked(&lines(text.len())), "\n\n\n\n\n\n\n    =\n-");
@@ -257,7 +290,8 @@ mod tests {
         let text = format!("{}{}", "K".repeat(200_000), "p".repeat(200_001));
         let document = Document::new(&text, Scope::default());
         assert_eq!(highlights(&document, &*text, 300_000).len(), 2 * MOST);
-        let ranges: Vec<_> = highlights(&document, &*text, 0).into_iter().map(|highlight| highlight.range).collect();
+        let ranges: Vec<_> =
+            highlights(&document, &*text, 0).into_iter().map(|highlight| highlight.range).collect();
         assert_eq!(ranges, [0..1, 1..400_000, 400_000..400_001]);
     }
 }

@@ -3,7 +3,9 @@
 use super::reach;
 use crate::diagnostics::classes;
 use crate::document::{Document, Placed};
-use crate::logic::{self, Decider, Effort, Logic, Notation, Outcome, note_on_class, note_on_connective};
+use crate::logic::{
+    self, Budget, Decider, Logic, Notation, Outcome, note_on_class, note_on_connective,
+};
 use crate::scope::{Given, Rolled, Scope};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::{Connective, connective};
@@ -21,8 +23,10 @@ pub struct Hover {
 }
 
 /// What a call or challenge can say instead of a formula.
-const WORDS: [(&str, &str); 2] =
-    [("none", "no WFF can be made from the roll, in x-wff no true one"), ("pff", "what was called is not a WFF of its roll")];
+const WORDS: [(&str, &str); 2] = [
+    ("none", "no WFF can be made from the roll, in x-wff no true one"),
+    ("pff", "what was called is not a WFF of its roll"),
+];
 
 /// What is told of a roll that a call is yet to answer.
 const OPEN: &str = "How long a WFF can be made of these dice is for the call to say.";
@@ -35,13 +39,19 @@ pub fn hover(document: &Document, text: &(impl Text + ?Sized), offset: usize) ->
     let offset = offset.min(text.len());
     document.line(text, offset, |placed| {
         let line = parse(placed.content);
-        let is_open = |rolled: &Rolled| document.unanswered(text).iter().any(|open| **open == *rolled);
+        let is_open =
+            |rolled: &Rolled| document.unanswered(text).iter().any(|open| **open == *rolled);
         let (span, markdown) = at(&line, &placed, offset - placed.start, is_open)?;
         Some(Hover { range: span.after(placed.start).range(), markdown })
     })?
 }
 
-fn at(line: &Line<'_>, placed: &Placed<'_>, offset: usize, is_open: impl Fn(&Rolled) -> bool) -> Option<(Span, String)> {
+fn at(
+    line: &Line<'_>,
+    placed: &Placed<'_>,
+    offset: usize,
+    is_open: impl Fn(&Rolled) -> bool,
+) -> Option<(Span, String)> {
     let scope = &placed.scope;
     if let Some(span) = line.formulas().into_iter().find(|span| span.touches(offset)) {
         return formula_hover(line, span, scope, offset);
@@ -57,7 +67,15 @@ fn at(line: &Line<'_>, placed: &Placed<'_>, offset: usize, is_open: impl Fn(&Rol
             if *keyword == word =>
         {
             let keyword = Keyword::read(line.of(word))?;
-            Some((word, format!("**{}** {}\n\n```wff\n{}\n```", keyword.text(), keyword.does(), keyword.example())))
+            Some((
+                word,
+                format!(
+                    "**{}** {}\n\n```wff\n{}\n```",
+                    keyword.text(),
+                    keyword.does(),
+                    keyword.example()
+                ),
+            ))
         }
         Statement::Setting(Keyword::Logic, _, value) if value.touches(offset) => {
             let name = line.of(*value);
@@ -66,28 +84,43 @@ fn at(line: &Line<'_>, placed: &Placed<'_>, offset: usize, is_open: impl Fn(&Rol
         }
         Statement::Let(_, bindings) => {
             let binding = bindings.iter().find(|binding| binding.proposition.touches(offset))?;
-            let meaning = binding.meaning.map_or(String::new(), |meaning| format!(" {}", quote(line.of(meaning))));
-            let value = binding.value.map_or(String::new(), |(_, value)| format!(" = {}", shorten(line.of(value), 10)));
+            let meaning = binding
+                .meaning
+                .map_or(String::new(), |meaning| format!(" {}", quote(line.of(meaning))));
+            let value = binding
+                .value
+                .map_or(String::new(), |(_, value)| format!(" = {}", shorten(line.of(value), 10)));
             Some((
                 binding.proposition,
-                format!("**{}** from here on:{meaning}{value}", shorten(line.of(binding.proposition), 10)),
+                format!(
+                    "**{}** from here on:{meaning}{value}",
+                    shorten(line.of(binding.proposition), 10)
+                ),
             ))
         }
         Statement::Def(_, definition) if definition.name.touches(offset) => {
             let (_, span) = definition.formula?;
             let formula = read(line, span, scope)?;
             let name = shorten(line.of(definition.name), 40);
-            Some((definition.name, format!("**@{name}** stands for\n\n{}", about(&formula, line.of(span), span.start, scope))))
+            Some((
+                definition.name,
+                format!(
+                    "**@{name}** stands for\n\n{}",
+                    about(&formula, line.of(span), span.start, scope)
+                ),
+            ))
         }
         Statement::Play(keyword, _, play) => {
             if let Some(player) = play.player.filter(|player| player.touches(offset)) {
                 let name = line.of(player);
                 let roll = scope.roll(Some(name)).map(|rolled| quote(&rolled.text));
-                let roll = roll.map_or(String::new(), |dice| format!("; the last roll above is {dice}"));
+                let roll =
+                    roll.map_or(String::new(), |dice| format!("; the last roll above is {dice}"));
                 return Some((player, format!("**{}**: a player{roll}", shorten(name, 40))));
             }
             if *keyword == Keyword::Roll {
-                let (rolled, reach) = reach::of_line(placed).filter(|_| play.what.touches(offset))?;
+                let (rolled, reach) =
+                    reach::of_line(placed).filter(|_| play.what.touches(offset))?;
                 let told = if is_open(&rolled) { OPEN.to_owned() } else { reach.markdown };
                 return Some((play.what, told));
             }
@@ -95,9 +128,12 @@ fn at(line: &Line<'_>, placed: &Placed<'_>, offset: usize, is_open: impl Fn(&Rol
             Some((play.what, format!("**{said}**: {claims}")))
         }
         Statement::Define(_, definition) => {
-            let (head, formula) = (definition.name, definition.formula.map_or(definition.name, |(_, formula)| formula));
-            let (unit, at) =
-                units(line.text, if formula.touches(offset) { formula } else { head }).find(|(_, at)| at.touches(offset))?;
+            let (head, formula) = (
+                definition.name,
+                definition.formula.map_or(definition.name, |(_, formula)| formula),
+            );
+            let (unit, at) = units(line.text, if formula.touches(offset) { formula } else { head })
+                .find(|(_, at)| at.touches(offset))?;
             let Unit::Letter(letter) = unit else { return None };
             let operand = || format!("**{}**: an operand of {}", line.of(at), quote(line.of(head)));
             Some((at, connective(letter).map_or_else(operand, heading)))
@@ -122,14 +158,21 @@ fn read(line: &Line<'_>, span: Span, scope: &Scope) -> Option<Formula> {
     Formula::read(line.text, span, |name| scope.name(name).cloned().flatten())
 }
 
-fn formula_hover(line: &Line<'_>, span: Span, scope: &Scope, offset: usize) -> Option<(Span, String)> {
+fn formula_hover(
+    line: &Line<'_>,
+    span: Span,
+    scope: &Scope,
+    offset: usize,
+) -> Option<(Span, String)> {
     let Some(formula) = read(line, span, scope) else {
-        // Of a text that is no formula only the letter itself can be told; what is wrong its diagnostic says.
+        // Of a text that is no formula only the letter itself can be told; what is wrong its
+        // diagnostic says.
         let (unit, at) = units(line.text, span).find(|(_, at)| at.touches(offset))?;
         return match unit {
-            Unit::Letter(letter) if unit.belongs_to(scope.settings.alphabet, at) => {
-                Some((at, connective(letter).map_or_else(|| proposition(line.of(at), scope), heading)))
-            }
+            Unit::Letter(letter) if unit.belongs_to(scope.settings.alphabet, at) => Some((
+                at,
+                connective(letter).map_or_else(|| proposition(line.of(at), scope), heading),
+            )),
             _ => None,
         };
     };
@@ -143,26 +186,41 @@ fn formula_hover(line: &Line<'_>, span: Span, scope: &Scope, offset: usize) -> O
         Some(connective) => parts.push(heading(connective)),
         None if node.letter == b'@' => {
             let named = formula.named(index)?;
-            parts.push(format!("**@{}** stands for {}", shorten(&named.name, 40), quote(&named.text)));
+            parts.push(format!(
+                "**@{}** stands for {}",
+                shorten(&named.name, 40),
+                quote(&named.text)
+            ));
         }
         None if !Unit::Letter(node.letter).belongs_to(scope.settings.alphabet, at) => return None,
         None => parts.push(proposition(line.of(at), scope)),
     }
     if index > 0 && formula.length() <= 100 {
-        parts.push(format!("in {}", logic::marked_infix(&formula, line.text, Notation::Unicode, PART, index, ["**", "**"])));
+        parts.push(format!(
+            "in {}",
+            logic::marked_infix(&formula, line.text, Notation::Unicode, PART, index, ["**", "**"])
+        ));
     }
     if sub.nodes().len() > 1 || node.letter == b'@' {
         parts.push(about(&sub, line.text, 0, scope));
         parts.extend(values_of_parts(&formula, line, index, scope));
     }
     if let Some(logic) = &scope.settings.logic {
-        let decider = Decider { logic, effort: &Effort::brief() };
+        let decider = Decider { logic, budget: &Budget::brief() };
         if index > 0
             && let Ok(whole) = decider.class(Written::new(&formula, line.text))
         {
-            parts.push(format!("The whole formula is {}{}.", whole.class.phrase(), in_logic(logic)));
+            parts.push(format!(
+                "The whole formula is {}{}.",
+                whole.class.phrase(),
+                in_logic(logic)
+            ));
         }
-        parts.extend(connective(node.letter).filter(|connective| connective.arity > 0).and_then(|it| table(it, logic)));
+        parts.extend(
+            connective(node.letter)
+                .filter(|connective| connective.arity > 0)
+                .and_then(|it| table(it, logic)),
+        );
         parts.extend(note_on_connective(logic, node.letter));
     }
     Some((sub_span, parts.join("\n\n")))
@@ -171,13 +229,19 @@ fn formula_hover(line: &Line<'_>, span: Span, scope: &Scope, offset: usize) -> O
 /// Infix, words, class and value of a formula whose nodes count from `base` bytes before its text.
 fn about(formula: &Formula, text: &str, base: u32, scope: &Scope) -> String {
     let moved = formula.moved(base);
-    let meaning = |letter: &str| scope.proposition(letter).and_then(|proposition| proposition.meaning.as_deref());
+    let meaning = |letter: &str| {
+        scope.proposition(letter).and_then(|proposition| proposition.meaning.as_deref())
+    };
     let infix = logic::infix(&moved, text, Notation::Unicode, PART);
     let words = shorten(&logic::words(&moved, text, meaning, PART), PART);
     let mut about = format!("`{infix}`\n\n{words}");
     if let Some(logic) = &scope.settings.logic {
         about.push_str("\n\n");
-        about.push_str(&class_and_value(Decider { logic, effort: &Effort::brief() }, Written::new(&moved, text), scope));
+        about.push_str(&class_and_value(
+            Decider { logic, budget: &Budget::brief() },
+            Written::new(&moved, text),
+            scope,
+        ));
     }
     about
 }
@@ -185,11 +249,13 @@ fn about(formula: &Formula, text: &str, base: u32, scope: &Scope) -> String {
 /// What is known of a logic: its values, what they mean, and what it lacks.
 fn of_logic(logic: &Logic) -> String {
     let names = |designated: bool| {
-        let values = logic.values().zip(0..).filter(|(_, value)| !designated || logic.is_designated(*value));
+        let values =
+            logic.values().zip(0..).filter(|(_, value)| !designated || logic.is_designated(*value));
         let names: Vec<String> = values.map(|(name, _)| format!("`{name}`")).collect();
         names.into_iter().rev().collect::<Vec<_>>().join(", ")
     };
-    let source = if logic.source().is_empty() { String::new() } else { format!(" ({})", logic.source()) };
+    let source =
+        if logic.source().is_empty() { String::new() } else { format!(" ({})", logic.source()) };
     let mut parts = vec![
         format!("**{}**: {}{source}", logic.name(), logic.about()),
         format!("Values, from the highest: {}. Designated: {}.", names(false), names(true)),
@@ -211,13 +277,16 @@ fn class_and_value(decider: Decider<'_>, formula: Written<'_>, scope: &Scope) ->
         return "Its class is out of reach: its truth table is too long.".to_owned();
     };
     let class = format!("{}{}", capital(classified.class.phrase()), in_logic(decider.logic));
-    let note = note_on_class(decider, formula, &classified, true).map_or(String::new(), |note| format!(" {}.", capital(&note)));
+    let note = note_on_class(decider, formula, &classified, true)
+        .map_or(String::new(), |note| format!(" {}.", capital(&note)));
     format!("{class}{}{note}", value(decider, formula, classified.class, scope))
 }
 
 fn capital(text: &str) -> String {
     let mut characters = text.chars();
-    characters.next().map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())
+    characters
+        .next()
+        .map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())
 }
 
 /// The value of a formula under the values in force, as the rest of a sentence about its class.
@@ -226,7 +295,9 @@ fn value(decider: Decider<'_>, formula: Written<'_>, class: logic::Class, scope:
     let given = decider.mentioned(formula, &valuation);
     let is_classical = decider.logic.is_classical();
     match decider.outcome(formula, &valuation) {
-        Ok(Outcome::Value(value)) if !given.is_empty() && (!is_classical || class == logic::Class::Contingent) => {
+        Ok(Outcome::Value(value))
+            if !given.is_empty() && (!is_classical || class == logic::Class::Contingent) =>
+        {
             let designated = match (is_classical, value.is_designated()) {
                 (true, _) => "",
                 (false, true) => ", which is designated",
@@ -236,7 +307,8 @@ fn value(decider: Decider<'_>, formula: Written<'_>, class: logic::Class, scope:
         }
         Ok(Outcome::Depends(letters)) if !given.is_empty() => {
             let more = if letters.len() > LETTERS { ", …" } else { "" };
-            let letters: Vec<String> = letters.iter().take(LETTERS).map(|letter| format!("`{letter}`")).collect();
+            let letters: Vec<String> =
+                letters.iter().take(LETTERS).map(|letter| format!("`{letter}`")).collect();
             format!("; here it depends on {}{more}.", letters.join(", "))
         }
         _ => ".".to_owned(),
@@ -244,14 +316,21 @@ fn value(decider: Decider<'_>, formula: Written<'_>, class: logic::Class, scope:
 }
 
 /// The values of a connective's operands, where they have one.
-fn values_of_parts(formula: &Formula, line: &Line<'_>, index: usize, scope: &Scope) -> Option<String> {
+fn values_of_parts(
+    formula: &Formula,
+    line: &Line<'_>,
+    index: usize,
+    scope: &Scope,
+) -> Option<String> {
     let (valuation, _) = scope.valuation();
-    let decider = Decider { logic: scope.settings.logic.as_ref()?, effort: &Effort::brief() };
+    let decider = Decider { logic: scope.settings.logic.as_ref()?, budget: &Budget::brief() };
     let mut parts = Vec::new();
     for operand in formula.operands(index) {
         let span = formula.subformula(line.text, operand);
         let formula = read(line, span, scope)?;
-        if let Ok(Outcome::Value(value)) = decider.outcome(Written::new(&formula, line.text), &valuation) {
+        if let Ok(Outcome::Value(value)) =
+            decider.outcome(Written::new(&formula, line.text), &valuation)
+        {
             parts.push(format!("{} is {value}", quote(line.of(span))));
         }
     }
@@ -260,8 +339,17 @@ fn values_of_parts(formula: &Formula, line: &Line<'_>, index: usize, scope: &Sco
 
 /// What a connective is called and how it is read.
 fn heading(connective: &Connective) -> String {
-    let polish = if connective.polish.is_empty() { String::new() } else { format!(", from Polish *{}*", connective.polish) };
-    format!("**{}** {} ({}){polish}", char::from(connective.letter), connective.name, connective.reads)
+    let polish = if connective.polish.is_empty() {
+        String::new()
+    } else {
+        format!(", from Polish *{}*", connective.polish)
+    };
+    format!(
+        "**{}** {} ({}){polish}",
+        char::from(connective.letter),
+        connective.name,
+        connective.reads
+    )
 }
 
 /// What is known of a proposition.
@@ -283,7 +371,8 @@ const LETTERS: usize = 12;
 /// The largest logic in which the table of a connective is shown.
 const MOST_VALUES: u8 = 9;
 
-/// The truth table of a connective in Markdown: as a list of rows where there are two values, else as a square.
+/// The truth table of a connective in Markdown: as a list of rows where there are two values, else
+/// as a square.
 fn table(connective: &Connective, logic: &Logic) -> Option<String> {
     let letter = char::from(connective.letter);
     let values = || (0..logic.size()).rev();
@@ -291,14 +380,27 @@ fn table(connective: &Connective, logic: &Logic) -> Option<String> {
         return None;
     }
     if connective.arity == 1 {
-        let row = |x: u8| Some(format!("\n| {} | {} |", logic.show(x), logic.show(logic.unary(connective.letter, x)?)));
-        return Some(format!("| p | {letter}p |\n|---|---|{}", values().filter_map(row).collect::<String>()));
+        let row = |x: u8| {
+            Some(format!(
+                "\n| {} | {} |",
+                logic.show(x),
+                logic.show(logic.unary(connective.letter, x)?)
+            ))
+        };
+        return Some(format!(
+            "| p | {letter}p |\n|---|---|{}",
+            values().filter_map(row).collect::<String>()
+        ));
     }
     let of = |x: u8, y: u8| logic.binary(connective.letter, x, y).map(|value| logic.show(value));
     if logic.size() == 2 {
         let rows = values().flat_map(|x| values().map(move |y| (x, y)));
-        let row = |(x, y)| Some(format!("\n| {} | {} | {} |", logic.show(x), logic.show(y), of(x, y)?));
-        return Some(format!("| p | q | {letter}pq |\n|---|---|---|{}", rows.filter_map(row).collect::<String>()));
+        let row =
+            |(x, y)| Some(format!("\n| {} | {} | {} |", logic.show(x), logic.show(y), of(x, y)?));
+        return Some(format!(
+            "| p | q | {letter}pq |\n|---|---|---|{}",
+            rows.filter_map(row).collect::<String>()
+        ));
     }
     let heads: String = values().map(|y| format!(" {} |", logic.show(y))).collect();
     let lines = "---|".repeat(usize::from(logic.size()) + 1);
@@ -306,7 +408,10 @@ fn table(connective: &Connective, logic: &Logic) -> Option<String> {
         let cells: String = values().filter_map(|y| Some(format!(" {} |", of(x, y)?))).collect();
         format!("\n| **{}** |{cells}", logic.show(x))
     };
-    Some(format!("| {letter}pq: p ↓ q → |{heads}\n|{lines}{}", values().map(row).collect::<String>()))
+    Some(format!(
+        "| {letter}pq: p ↓ q → |{heads}\n|{lines}{}",
+        values().map(row).collect::<String>()
+    ))
 }
 
 #[cfg(test)]
@@ -319,7 +424,9 @@ mod tests {
         let offset = text.find("$0").unwrap();
         let text = text.replacen("$0", "", 1);
         let hover = hover(&Document::new(&text, Scope::default()), &*text, offset);
-        let shown = hover.map_or("nothing".to_owned(), |hover| format!("[{}]\n{}", &text[hover.range], hover.markdown));
+        let shown = hover.map_or("nothing".to_owned(), |hover| {
+            format!("[{}]\n{}", &text[hover.range], hover.markdown)
+        });
         expected.assert_eq(&shown);
     }
 
@@ -428,7 +535,12 @@ mod tests {
                 let p "it is raining" = T
                 ```"#]],
         );
-        check("p is conti$0ngent", expect!["[contingent]\n**contingent**: true under some valuations and false under others"]);
+        check(
+            "p is conti$0ngent",
+            expect![
+                "[contingent]\n**contingent**: true under some valuations and false under others"
+            ],
+        );
         check("p # comm$0ent", expect!["nothing"]);
     }
 
@@ -502,7 +614,8 @@ mod tests {
         ] {
             let document = Document::new(&text, Scope::default());
             for offset in [10, text.len() - 200_001, text.len() - 100_000, text.len()] {
-                let length = hover(&document, &*text, offset).map_or(0, |hover| hover.markdown.len());
+                let length =
+                    hover(&document, &*text, offset).map_or(0, |hover| hover.markdown.len());
                 assert!(length <= 4096, "{length}");
             }
         }

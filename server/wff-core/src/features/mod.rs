@@ -1,5 +1,5 @@
-//! What an editor asks about a place in a document, answered in bytes and plain data. Each function takes the
-//! document and its text; an offset beyond the text counts as its end.
+//! What an editor asks about a place in a document, answered in bytes and plain data. Each function
+//! takes the document and its text; an offset beyond the text counts as its end.
 
 mod completion;
 mod format;

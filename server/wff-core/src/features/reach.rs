@@ -1,4 +1,5 @@
-//! How long a WFF can be made from a roll: for hovers, for hints behind the dice, and for lenses above them.
+//! How long a WFF can be made from a roll: for hovers, for hints behind the dice, and for lenses
+//! above them.
 
 use crate::diagnostics::without_value;
 use crate::dice::{Answer, Goal, Rules, longest};
@@ -24,11 +25,16 @@ pub struct Reach {
     pub markdown: String,
 }
 
-/// How long WFFs can be made from the rolls in a range of bytes. A roll that a call is yet to answer is left out, since
-/// it is a question then.
-pub fn reaches(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Vec<Reach> {
+/// How long WFFs can be made from the rolls in a range of bytes. A roll that a call is yet to
+/// answer is left out, since it is a question then.
+pub fn reaches(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    range: Range<usize>,
+) -> Vec<Reach> {
     let open: HashSet<Arc<Rolled>> = document.unanswered(text).into_iter().collect();
-    let of_lines = document.lines(text, range, |placed| of_line(&placed).filter(|(rolled, _)| !open.contains(rolled)));
+    let of_lines = document
+        .lines(text, range, |placed| of_line(&placed).filter(|(rolled, _)| !open.contains(rolled)));
     of_lines.into_iter().flatten().map(|(_, reach)| reach).collect()
 }
 
@@ -39,7 +45,11 @@ pub(super) fn of_line(placed: &Placed<'_>) -> Option<(Arc<Rolled>, Reach)> {
     let rolled = placed.rolled()?;
     let (faces, rules) = (rolled.faces?, rolled.rules?);
     let (label, markdown) = told(&faces, rules, &placed.scope);
-    let title = if label.starts_with(char::is_numeric) { format!("longest WFF: {label}") } else { label.clone() };
+    let title = if label.starts_with(char::is_numeric) {
+        format!("longest WFF: {label}")
+    } else {
+        label.clone()
+    };
     Some((rolled, Reach { dice: play.what.after(placed.start).range(), label, title, markdown }))
 }
 
@@ -50,10 +60,15 @@ fn told(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
     match longest(faces, rules, Goal::Wff) {
         Answer::Longest(longest) => {
             label = letters(longest.length());
-            markdown =
-                format!("The longest WFF has **{}**.\n\n{}", letters(longest.length()), by_kind(faces, rules, &longest.faces()));
+            markdown = format!(
+                "The longest WFF has **{}**.\n\n{}",
+                letters(longest.length()),
+                by_kind(faces, rules, &longest.faces())
+            );
         }
-        Answer::None(reason) => return ("no WFF".to_owned(), format!("No WFF can be made: {}.", reason.sentence())),
+        Answer::None(reason) => {
+            return ("no WFF".to_owned(), format!("No WFF can be made: {}.", reason.sentence()));
+        }
         Answer::Depends { .. } | Answer::OutOfReach => return Default::default(),
     }
     let (values, _) = scope.valuation();
@@ -65,14 +80,20 @@ fn told(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
             if asked {
                 label.push_str(&format!(", {} if true", longest.length()));
             }
-            let why = longest.shorter.map_or(String::new(), |reason| format!(", since {}", reason.sentence()));
-            markdown.push_str(&format!("\n\nThe longest true WFF has **{}**{given}{why}.", letters(longest.length())));
+            let why = longest
+                .shorter
+                .map_or(String::new(), |reason| format!(", since {}", reason.sentence()));
+            markdown.push_str(&format!(
+                "\n\nThe longest true WFF has **{}**{given}{why}.",
+                letters(longest.length())
+            ));
         }
         Answer::None(reason) if asked || !given.is_empty() => {
             if asked {
                 label.push_str(", none true");
             }
-            markdown.push_str(&format!("\n\nNo true WFF can be made{given}: {}.", reason.sentence()));
+            markdown
+                .push_str(&format!("\n\nNo true WFF can be made{given}: {}.", reason.sentence()));
         }
         Answer::Depends { least, most, .. } if asked && least == most => {
             label.push_str(&format!(", {most} if true"));
@@ -80,11 +101,14 @@ fn told(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
         }
         Answer::Depends { letters, .. } if asked => {
             let missing = without_value(&letters);
-            markdown.push_str(&format!("\n\nHow long the longest true WFF is depends on {missing}."));
+            markdown
+                .push_str(&format!("\n\nHow long the longest true WFF is depends on {missing}."));
         }
         Answer::OutOfReach if asked => {
-            markdown
-                .push_str(&format!("\n\nHow long the longest true WFF is in {} is out of reach for so many dice.", logic.name()));
+            markdown.push_str(&format!(
+                "\n\nHow long the longest true WFF is in {} is out of reach for so many dice.",
+                logic.name()
+            ));
         }
         _ => {}
     }
@@ -97,7 +121,8 @@ fn letters(length: u64) -> String {
 
 /// The values of the propositions of a roll, as the rest of a sentence.
 fn given(faces: &Faces, values: &Valuation) -> String {
-    let rolled = values.among(|variable| variable.letter().is_some_and(|letter| faces.of(letter) > 0));
+    let rolled =
+        values.among(|variable| variable.letter().is_some_and(|letter| faces.of(letter) > 0));
     if rolled.is_empty() { String::new() } else { format!(" under {rolled}") }
 }
 
@@ -138,16 +163,24 @@ mod tests {
 
     #[test]
     fn a_roll_tells_how_far_it_reaches() {
-        assert_eq!(shown("roll pqi KCR # three\nroll io K\nroll\nroll pqx"), ["pqi KCR 3 letters", "io K no WFF"]);
         assert_eq!(
-            shown("rules x-wff\nlet p = T\nroll pqi KKN\nlet p = F, q = T\nroll ppq KKK\nroll pp KA"),
+            shown("roll pqi KCR # three\nroll io K\nroll\nroll pqx"),
+            ["pqi KCR 3 letters", "io K no WFF"]
+        );
+        assert_eq!(
+            shown(
+                "rules x-wff\nlet p = T\nroll pqi KKN\nlet p = F, q = T\nroll ppq KKK\nroll pp KA"
+            ),
             ["pqi KKN 4 letters", "ppq KKK 5 letters, 1 if true", "pp KA 3 letters, none true"]
         );
     }
 
     #[test]
     fn an_open_question_is_not_answered() {
-        assert_eq!(shown("roll Ann: pq K\nroll Bob: rs N\ncall Ann:\ncall Bob: Nr"), ["rs N 2 letters"]);
+        assert_eq!(
+            shown("roll Ann: pq K\nroll Bob: rs N\ncall Ann:\ncall Bob: Nr"),
+            ["rs N 2 letters"]
+        );
         assert_eq!(shown("roll pq K\ncall # ?\nroll pqr K"), ["pqr K 3 letters"]);
         assert_eq!(shown("roll Ann Lee: pq K\ncall Ann-Lee:"), [""; 0]);
     }

@@ -1,9 +1,9 @@
-//! What each letter and word of a line is there for. Grammars that colour a file before the server starts are held
-//! against it.
+//! What each letter and word of a line is there for. Grammars that colour a file before the server
+//! starts are held against it.
 
 use crate::diagnostics::check;
 use crate::document::Document;
-use crate::logic::Effort;
+use crate::logic::Budget;
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::{Alphabet, connective, is_blank};
@@ -46,7 +46,8 @@ pub enum Role {
     Quote,
     /// A word of a line that is text for people, or a sign in it.
     Prose,
-    /// What has no place where it stands: a letter of another alphabet, a word or sign of infix, an unknown keyword.
+    /// What has no place where it stands: a letter of another alphabet, a word or sign of infix, an
+    /// unknown keyword.
     Stray,
 }
 
@@ -71,8 +72,13 @@ impl Role {
     }
 }
 
-/// What the letters and words of the lines are there for that touch a range of bytes, in text order.
-pub fn roles(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Vec<(Range<usize>, Role)> {
+/// What the letters and words of the lines are there for that touch a range of bytes, in text
+/// order.
+pub fn roles(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    range: Range<usize>,
+) -> Vec<(Range<usize>, Role)> {
     let of_lines = document.lines(text, range, |placed| {
         let roles = of_line(&parse(placed.content), &placed.scope).roles.into_iter();
         roles.map(|(span, role)| (span.after(placed.start).range(), role)).collect::<Vec<_>>()
@@ -136,11 +142,15 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
             roles.push((*at, Role::Keyword));
             let bars = line.of(line.body()).match_indices(SEPARATORS);
             let start = line.body().start as usize;
-            roles.extend(bars.map(|(place, bar)| (Span::new(place, place + bar.len()).after(start), Role::Separator)));
+            roles.extend(bars.map(|(place, bar)| {
+                (Span::new(place, place + bar.len()).after(start), Role::Separator)
+            }));
             for (place, cell) in cells.iter().enumerate() {
                 let letter = line.of(*cell).as_bytes().first().copied().and_then(connective);
                 let role = match letter {
-                    Some(connective) if *keyword == Keyword::Table && place == 0 => Role::Connective(connective.arity),
+                    Some(connective) if *keyword == Keyword::Table && place == 0 => {
+                        Role::Connective(connective.arity)
+                    }
                     _ if *keyword == Keyword::Matrix => Role::Setting,
                     _ => Role::Value,
                 };
@@ -155,19 +165,26 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
                 roles.extend(of_formula(line, formula, alphabet));
             }
         }
-        Statement::Setting(_, keyword, value) => roles.extend([(*keyword, Role::Keyword), (*value, Role::Setting)]),
+        Statement::Setting(_, keyword, value) => {
+            roles.extend([(*keyword, Role::Keyword), (*value, Role::Setting)])
+        }
         Statement::Play(keyword, at, play) => {
             roles.push((*at, Role::Keyword));
             if let Some(player) = play.player {
                 let colon = Span { start: player.end, end: play.what.start };
-                let colon = line.of(colon).find(':').map(|place| Span::new(place, place + 1).after(colon.start as usize));
+                let colon = line
+                    .of(colon)
+                    .find(':')
+                    .map(|place| Span::new(place, place + 1).after(colon.start as usize));
                 roles.push((player, Role::Player));
                 roles.extend(colon.map(|colon| (colon, Role::Separator)));
             }
             if *keyword == Keyword::Roll {
-                let letters = line.of(play.what).char_indices().filter(|(_, c)| !faces::is_separator(*c));
+                let letters =
+                    line.of(play.what).char_indices().filter(|(_, c)| !faces::is_separator(*c));
                 roles.extend(letters.map(|(place, c)| {
-                    let is_face = u8::try_from(c).is_ok_and(|face| c.is_ascii() && faces::is_face(face));
+                    let is_face =
+                        u8::try_from(c).is_ok_and(|face| c.is_ascii() && faces::is_face(face));
                     let at = Span::new(place, place + c.len_utf8()).after(play.what.start as usize);
                     let role = if c.is_ascii_lowercase() { Role::SmallDie } else { Role::BigDie };
                     (at, if is_face { role } else { Role::Stray })
@@ -208,16 +225,22 @@ fn is_well_formed(roles: &[(Span, Role)]) -> bool {
     need == 0
 }
 
-/// The words and signs of a line with pffs that are not to be read letter by letter: those of infix, an unknown
-/// keyword, and prose. A word of prose that is a formula by itself is left as that.
+/// The words and signs of a line with pffs that are not to be read letter by letter: those of
+/// infix, an unknown keyword, and prose. A word of prose that is a formula by itself is left as
+/// that.
 fn whole_words(line: &Line<'_>, scope: &Scope, pffs: &[Span]) -> Vec<(Span, Role)> {
     let mut found = Vec::new();
-    // Only a word of several characters, of which one is no letter of the dice, is prose or nearly a keyword.
-    let is_foreign = |c: char| !u8::try_from(c).is_ok_and(|letter| Alphabet::Dice.has(letter, false));
+    // Only a word of several characters, of which one is no letter of the dice, is prose or nearly
+    // a keyword.
+    let is_foreign =
+        |c: char| !u8::try_from(c).is_ok_and(|letter| Alphabet::Dice.has(letter, false));
     let is_wordy = |word: &str| word.chars().nth(1).is_some() && word.contains(is_foreign);
-    let wordy = || tokens(line.text, line.body()).any(|(token, at)| token == Some(Token::Word) && is_wordy(line.of(at)));
+    let wordy = || {
+        tokens(line.text, line.body())
+            .any(|(token, at)| token == Some(Token::Word) && is_wordy(line.of(at)))
+    };
     if matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) && wordy() {
-        let checked = check(line, &mut scope.clone(), None, &Effort::none());
+        let checked = check(line, &mut scope.clone(), None, &Budget::zero());
         for diagnostic in checked.diagnostics {
             match diagnostic.rule.id {
                 "unknown-keyword" => found.push((diagnostic.span, Role::Stray)),
@@ -228,19 +251,27 @@ fn whole_words(line: &Line<'_>, scope: &Scope, pffs: &[Span]) -> Vec<(Span, Role
         found.sort_by_key(|(span, _)| *span);
     }
     let parts = pffs.iter().flat_map(|pff| tokens(line.text, *pff));
-    let words = parts.filter(|(token, at)| *token == Some(Token::Word) && infix::is_word(line.of(*at)));
-    let words: Vec<_> = words.filter(|(_, at)| told_of(&found, *at).is_none()).map(|(_, at)| (at, Role::Stray)).collect();
+    let words =
+        parts.filter(|(token, at)| *token == Some(Token::Word) && infix::is_word(line.of(*at)));
+    let words: Vec<_> = words
+        .filter(|(_, at)| told_of(&found, *at).is_none())
+        .map(|(_, at)| (at, Role::Stray))
+        .collect();
     found.extend(words);
     found.sort_by_key(|(span, _)| *span);
     found
 }
 
 fn of_prose(line: &Line<'_>, prose: Span, scope: &Scope) -> Vec<(Span, Role)> {
-    let is_formula = |at: Span| is_well_formed(&of_formula(line, at, scope.settings.alphabet).collect::<Vec<_>>());
+    let is_formula = |at: Span| {
+        is_well_formed(&of_formula(line, at, scope.settings.alphabet).collect::<Vec<_>>())
+    };
     tokens(line.text, prose)
         .filter(|(token, at)| match token {
             Some(Token::Word) => !is_formula(*at),
-            Some(Token::Blank | Token::Comma | Token::Quote | Token::OpenQuote | Token::Comment) => false,
+            Some(
+                Token::Blank | Token::Comma | Token::Quote | Token::OpenQuote | Token::Comment,
+            ) => false,
             _ => true,
         })
         .map(|(_, at)| (at, Role::Prose))
@@ -272,17 +303,27 @@ fn words(line: &Line<'_>, span: Span) -> Vec<Span> {
     let mut start = 0;
     for word in text.split(is_blank) {
         words.push(Span::new(start, start + word.len()).after(span.start as usize));
-        start += word.len() + text.get(start + word.len()..).and_then(|rest| rest.chars().next()).map_or(0, char::len_utf8);
+        start += word.len()
+            + text
+                .get(start + word.len()..)
+                .and_then(|rest| rest.chars().next())
+                .map_or(0, char::len_utf8);
     }
     words
 }
 
 /// What the letters of a stretch of formula are there for.
-pub(super) fn of_formula(line: &Line<'_>, span: Span, alphabet: Option<Alphabet>) -> impl Iterator<Item = (Span, Role)> {
+pub(super) fn of_formula(
+    line: &Line<'_>,
+    span: Span,
+    alphabet: Option<Alphabet>,
+) -> impl Iterator<Item = (Span, Role)> {
     units(line.text, span).map(move |(unit, at)| {
         let role = match unit {
             Unit::Letter(_) if !unit.belongs_to(alphabet, at) => Role::Stray,
-            Unit::Letter(letter) => connective(letter).map_or(Role::Proposition, |it| Role::Connective(it.arity)),
+            Unit::Letter(letter) => {
+                connective(letter).map_or(Role::Proposition, |it| Role::Connective(it.arity))
+            }
             Unit::Name => Role::Name,
             Unit::LookAlike(_) | Unit::Wild | Unit::Stray(_) => Role::Stray,
         };
@@ -332,7 +373,9 @@ mod tests {
 
     #[test]
     fn letters_of_textbooks_have_a_role_in_their_alphabet_but_not_on_a_roll() {
-        let textbook = |text: &str| shown(&format!("alphabet textbook\n{text}")).split_off("alphabet textbook\n".len());
+        let textbook = |text: &str| {
+            shown(&format!("alphabet textbook\n{text}")).split_off("alphabet textbook\n".len())
+        };
         assert_eq!(textbook("DaNp12, CpO").trim_end(), "KpNppps KpK");
         assert_eq!(textbook("let x = T").trim_end(), "kkk p s v");
         assert_eq!(textbook("call Kpa").trim_end(), "kkkk Kpx");

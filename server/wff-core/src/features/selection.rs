@@ -5,28 +5,45 @@ use crate::syntax::formula::units;
 use crate::syntax::{Formula, Span, Text, parse};
 use std::ops::Range;
 
-/// The most ranges around a place: an editor nests them, and readers of JSON refuse what is nested deeper than 128.
+/// The most ranges around a place: an editor nests them, and readers of JSON refuse what is nested
+/// deeper than 128.
 const DEEPEST: usize = 100;
 
-/// The ranges around a byte, from the smallest to the largest, each containing the one before; at most 100.
-pub fn selections(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Vec<Range<usize>> {
+/// The ranges around a byte, from the smallest to the largest, each containing the one before; at
+/// most 100.
+pub fn selections(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    offset: usize,
+) -> Vec<Range<usize>> {
     let offset = offset.min(text.len());
     let spans = document.line(text, offset, |placed| {
         let line = parse(placed.content);
         let here = offset - placed.start;
         let mut spans = Vec::new();
         if let Some(span) = line.formulas().into_iter().find(|span| span.touches(here)) {
-            let formula = Formula::read(line.text, span, |name| placed.scope.name(name).cloned().flatten());
-            spans = formula.map_or_else(|| letter(line.text, span, here), |formula| around(&formula, line.text, here));
+            let formula =
+                Formula::read(line.text, span, |name| placed.scope.name(name).cloned().flatten());
+            spans = formula.map_or_else(
+                || letter(line.text, span, here),
+                |formula| around(&formula, line.text, here),
+            );
             spans.truncate(DEEPEST - 3);
             spans.push(span);
         }
         spans.extend([line.body(), Span::new(0, line.text.len())]);
-        spans.into_iter().filter(|span| span.touches(here)).map(|span| span.after(placed.start).range()).collect::<Vec<_>>()
+        spans
+            .into_iter()
+            .filter(|span| span.touches(here))
+            .map(|span| span.after(placed.start).range())
+            .collect::<Vec<_>>()
     });
     let mut ranges: Vec<Range<usize>> = Vec::new();
     for range in spans.unwrap_or_default() {
-        if ranges.last().is_none_or(|last| range != *last && range.start <= last.start && last.end <= range.end) {
+        if ranges
+            .last()
+            .is_none_or(|last| range != *last && range.start <= last.start && last.end <= range.end)
+        {
             ranges.push(range);
         }
     }
@@ -41,7 +58,9 @@ fn letter(line: &str, formula: Span, offset: usize) -> Vec<Span> {
 /// The letter at a place, and the subformulas around it.
 fn around(formula: &Formula, line: &str, offset: usize) -> Vec<Span> {
     let Some(index) = formula.at(line, offset) else { return Vec::new() };
-    let ancestors = (0..=index).rev().filter(|&node| formula.nodes().get(node).is_some_and(|node| node.end as usize > index));
+    let ancestors = (0..=index)
+        .rev()
+        .filter(|&node| formula.nodes().get(node).is_some_and(|node| node.end as usize > index));
     std::iter::once(formula.symbol(line, index))
         .chain(ancestors.map(|node| formula.subformula(line, node)))
         .take(DEEPEST)

@@ -1,4 +1,5 @@
-//! Document symbols: the names that a file defines and the propositions that it gives meanings or values.
+//! Document symbols: the names that a file defines and the propositions that it gives meanings or
+//! values.
 
 use crate::document::Document;
 use crate::syntax::text::shorten;
@@ -51,7 +52,10 @@ pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Symbol> 
             }
             Statement::Cells(Keyword::Matrix, _, cells) => {
                 let name = cells.iter().take(1);
-                name.map(|name| symbol(SymbolKind::Logic, shorten(line.of(*name), DETAIL), *name, "a logic")).collect()
+                name.map(|name| {
+                    symbol(SymbolKind::Logic, shorten(line.of(*name), DETAIL), *name, "a logic")
+                })
+                .collect()
             }
             Statement::Let(_, bindings) => bindings
                 .iter()
@@ -61,7 +65,12 @@ pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Symbol> 
                     let meaning = binding.meaning.map_or("", |meaning| line.of(meaning));
                     let equals = if value.is_empty() { "" } else { "= " };
                     let name = shorten(line.of(binding.proposition), DETAIL);
-                    symbol(SymbolKind::Proposition, name, binding.proposition, &format!("{meaning} {equals}{value}"))
+                    symbol(
+                        SymbolKind::Proposition,
+                        name,
+                        binding.proposition,
+                        &format!("{meaning} {equals}{value}"),
+                    )
                 })
                 .collect(),
             _ => Vec::new(),
@@ -80,8 +89,12 @@ mod tests {
         let text = "p\nlet p \"rain\" = T, q = F # so\ndef mp = CKpCpqq\n@mp\ndef\nlet\n";
         let listed: Vec<_> = symbols(&Document::new(text, Scope::default()), text)
             .into_iter()
-            .map(|symbol| (symbol.name, symbol.detail, &text[symbol.selection], &text[symbol.range]))
-            .map(|(name, detail, selection, range)| format!("{name} | {detail} | {selection} | {range}"))
+            .map(|symbol| {
+                (symbol.name, symbol.detail, &text[symbol.selection], &text[symbol.range])
+            })
+            .map(|(name, detail, selection, range)| {
+                format!("{name} | {detail} | {selection} | {range}")
+            })
             .collect();
         assert_eq!(
             listed,

@@ -1,10 +1,11 @@
-//! What each stretch of a document is there for and what more is known of it, for an editor to colour.
+//! What each stretch of a document is there for and what more is known of it, for an editor to
+//! colour.
 
 use super::roles::{Role, Roles, of_line};
 use crate::diagnostics::check;
 use crate::dice::{BECOMES, Rules};
 use crate::document::{Document, Placed};
-use crate::logic::{Effort, Logic, Value};
+use crate::logic::{Budget, Logic, Value};
 use crate::scope::{Given, Rolled, Scope};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::statement::{Play, Said};
@@ -26,8 +27,8 @@ pub struct Token {
 /// Something that may be known of a token.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Trait {
-    /// It begins to stand for something: a name in its `def`, a proposition in its `let`, a player who rolls, a
-    /// connective and its operands in their `define`, a logic in its `matrix`.
+    /// It begins to stand for something: a name in its `def`, a proposition in its `let`, a player
+    /// who rolls, a connective and its operands in their `define`, a logic in its `matrix`.
     Definition,
     /// Its value in force is the one named T; or it is that value.
     True,
@@ -77,12 +78,13 @@ impl Traits {
 /// How many bytes below its roll a call is looked for.
 const HORIZON: usize = 16 << 10;
 
-/// The tokens of the lines that touch a range of bytes, in text order; none overlaps another or the end of a line.
-/// Separators and prose have none.
+/// The tokens of the lines that touch a range of bytes, in text order; none overlaps another or the
+/// end of a line. Separators and prose have none.
 ///
-/// A die is used if the last call that answers its roll with a WFF takes it, of equal dice the first ones; wildcards
-/// stand for what is then still lacking. It is unused if that call, or a later `none`, leaves it. Where no such call
-/// stands within 16 KiB below, only the dice that no WFF can take are unused.
+/// A die is used if the last call that answers its roll with a WFF takes it, of equal dice the
+/// first ones; wildcards stand for what is then still lacking. It is unused if that call, or a
+/// later `none`, leaves it. Where no such call stands within 16 KiB below, only the dice that no
+/// WFF can take are unused.
 pub fn tokens(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Vec<Token> {
     let mut made = Vec::new();
     let mut table = Table::default();
@@ -109,8 +111,13 @@ pub fn tokens(document: &Document, text: &(impl Text + ?Sized), range: Range<usi
     table.tell(&mut made);
     made.retain(|token| !matches!(token.role, Role::Separator | Role::Prose));
     made.dedup_by(|next, token| {
-        let letters = matches!(token.role, Role::Connective(_) | Role::Proposition | Role::SmallDie | Role::BigDie | Role::Stray);
-        let same = letters && (token.range.end, token.role, token.traits) == (next.range.start, next.role, next.traits);
+        let letters = matches!(
+            token.role,
+            Role::Connective(_) | Role::Proposition | Role::SmallDie | Role::BigDie | Role::Stray
+        );
+        let same = letters
+            && (token.range.end, token.role, token.traits)
+                == (next.range.start, next.role, next.traits);
         if same {
             token.range.end = next.range.end;
         }
@@ -125,11 +132,15 @@ fn of_roles(line: &Line<'_>, placed: &Placed<'_>, read: &Roles) -> Vec<Token> {
     let (defined, scope) = match &line.statement {
         Statement::Let(_, bindings) => {
             let after = after.insert(placed.scope.clone());
-            check(line, after, None, &Effort::none());
+            check(line, after, None, &Budget::zero());
             (bindings.iter().map(|binding| binding.proposition).collect(), &*after)
         }
-        Statement::Def(_, definition) | Statement::Define(_, definition) => (vec![definition.name], &placed.scope),
-        Statement::Play(Keyword::Roll, _, play) => (play.player.into_iter().collect(), &placed.scope),
+        Statement::Def(_, definition) | Statement::Define(_, definition) => {
+            (vec![definition.name], &placed.scope)
+        }
+        Statement::Play(Keyword::Roll, _, play) => {
+            (play.player.into_iter().collect(), &placed.scope)
+        }
         Statement::Cells(Keyword::Matrix, _, cells) => (cells.clone(), &placed.scope),
         _ => (Vec::new(), &placed.scope),
     };
@@ -143,13 +154,18 @@ fn of_roles(line: &Line<'_>, placed: &Placed<'_>, read: &Roles) -> Vec<Token> {
         if pffs.peek().is_some_and(|pff| pff.start <= at.start) {
             traits.add(Trait::Pff);
         }
-        let is_name = matches!(role, Role::Name | Role::Player | Role::Proposition | Role::Connective(_) | Role::Setting);
+        let is_name = matches!(
+            role,
+            Role::Name | Role::Player | Role::Proposition | Role::Connective(_) | Role::Setting
+        );
         if is_name && defined.peek().is_some_and(|place| place.start <= at.start) {
             traits.add(Trait::Definition);
         }
         let truth = match role {
             Role::Proposition => truths.of_proposition(line.of(at)),
-            Role::Value => truths.logic.and_then(|logic| logic.value(line.of(at))).map(|value| truth(&value)),
+            Role::Value => {
+                truths.logic.and_then(|logic| logic.value(line.of(at))).map(|value| truth(&value))
+            }
             _ => None,
         };
         truth.into_iter().for_each(|truth| traits.add(truth));
@@ -175,7 +191,9 @@ impl<'a> Truths<'a> {
         let is_schematic = matches!(line.statement, Statement::Define(..) | Statement::Cells(..));
         let valued = !is_schematic && scope.propositions().next().is_some();
         let logic = scope.settings.logic.as_ref().filter(|_| !is_schematic);
-        let value = |letter: u8| valued.then(|| in_force(scope, char::from(letter).encode_utf8(&mut [0; 4]))).flatten();
+        let value = |letter: u8| {
+            valued.then(|| in_force(scope, char::from(letter).encode_utf8(&mut [0; 4]))).flatten()
+        };
         Truths { scope, valued, dice: PROPOSITIONS.map(value), logic }
     }
 
@@ -184,7 +202,10 @@ impl<'a> Truths<'a> {
             return None;
         }
         let place = PROPOSITIONS.iter().position(|letter| text.as_bytes() == [*letter]);
-        place.map_or_else(|| in_force(self.scope, text), |place| self.dice.get(place).copied().flatten())
+        place.map_or_else(
+            || in_force(self.scope, text),
+            |place| self.dice.get(place).copied().flatten(),
+        )
     }
 }
 
@@ -235,7 +256,8 @@ impl Table {
                 let rules = rolled.rules;
                 self.last.insert((*rolled).clone(), self.laid.len());
                 let is_die = |role| matches!(role, Role::SmallDie | Role::BigDie);
-                let dice = read.roles.iter().filter(|(_, role)| is_die(*role) && !tokens.is_empty());
+                let dice =
+                    read.roles.iter().filter(|(_, role)| is_die(*role) && !tokens.is_empty());
                 let dice = dice.filter_map(|(at, _)| line.of(*at).bytes().next()).collect();
                 let end = placed.start + placed.content.len();
                 self.laid.push(Laid { tokens, end, rules, dice, called: None });
@@ -265,10 +287,16 @@ impl Table {
             let tokens = made.get_mut(laid.tokens).unwrap_or_default().iter_mut().filter(is_die);
             let used = match &laid.called {
                 Some(called) => used(&laid.dice, called, laid.rules),
-                None => laid.dice.iter().map(|face| is_idle(*face, laid.rules).then_some(false)).collect(),
+                None => laid
+                    .dice
+                    .iter()
+                    .map(|face| is_idle(*face, laid.rules).then_some(false))
+                    .collect(),
             };
             for (token, used) in tokens.zip(used) {
-                used.into_iter().for_each(|used| token.traits.add(if used { Trait::Used } else { Trait::Unused }));
+                used.into_iter().for_each(|used| {
+                    token.traits.add(if used { Trait::Used } else { Trait::Unused })
+                });
             }
         }
     }
@@ -289,7 +317,8 @@ fn used(dice: &[u8], called: &Faces, rules: Option<Rules>) -> Vec<Option<bool>> 
     let take = |&face: &u8| taken.of(face) < called.of(face) && taken.add(face, 1);
     let mut used: Vec<bool> = dice.iter().map(take).collect();
     let lacking = |face: u8| called.of(face).saturating_sub(taken.of(face));
-    let mut wild = if rules.is_some_and(Rules::has_wildcard) { BECOMES.map(lacking).iter().sum() } else { 0 };
+    let mut wild =
+        if rules.is_some_and(Rules::has_wildcard) { BECOMES.map(lacking).iter().sum() } else { 0 };
     for (used, _) in used.iter_mut().zip(dice).filter(|(_, face)| **face == b'R') {
         *used = wild > 0;
         wild = wild.saturating_sub(1);
@@ -302,7 +331,8 @@ fn called(line: &Line<'_>, play: &Play, read: &Roles, scope: &Scope) -> Option<F
     match Said::read(line.of(play.what)) {
         Said::None => Some(Faces::default()),
         Said::Formula if read.pffs.is_empty() => {
-            let formula = Formula::read(line.text, play.what, |name| scope.name(name).cloned().flatten())?;
+            let formula =
+                Formula::read(line.text, play.what, |name| scope.name(name).cloned().flatten())?;
             formula.faces(line.text)
         }
         Said::Formula | Said::Nothing | Said::Pff => None,
@@ -313,7 +343,8 @@ fn called(line: &Line<'_>, play: &Play, read: &Roles, scope: &Scope) -> Option<F
 mod tests {
     use super::*;
 
-    /// The last line below itself, each character as a letter for its role, and below that one for what is known of it.
+    /// The last line below itself, each character as a letter for its role, and below that one for
+    /// what is known of it.
     fn shown(text: &str) -> (String, String) {
         let document = Document::new(text, Scope::default());
         let last = text.rfind('\n').map_or(0, |end| end + 1);
@@ -325,11 +356,16 @@ mod tests {
         let mut traits = vec![' '; text.len()];
         for token in tokens {
             let letters = "=TFdu+-!";
-            let known = Trait::ALL.into_iter().zip(letters.chars()).filter(|(one, _)| token.traits.has(*one));
+            let known = Trait::ALL
+                .into_iter()
+                .zip(letters.chars())
+                .filter(|(one, _)| token.traits.has(*one));
             roles[token.range.clone()].fill(token.role.letter());
             traits[token.range.clone()].fill(known.last().map_or('.', |(_, letter)| letter));
         }
-        let of_line = |letters: Vec<char>| letters[line.clone()].iter().collect::<String>().trim_end().to_owned();
+        let of_line = |letters: Vec<char>| {
+            letters[line.clone()].iter().collect::<String>().trim_end().to_owned()
+        };
         (of_line(roles), of_line(traits))
     }
 
@@ -388,7 +424,11 @@ mod tests {
             ("roll pq K\nroll pq K\ncall p", ".. ."),
             ("roll Ann: pq K\nroll Bob: pq K\ncall p", "===  .. ."),
         ] {
-            assert_eq!(dice(text).replace("===  ", "=== "), known.replace("===  ", "=== "), "{text}");
+            assert_eq!(
+                dice(text).replace("===  ", "=== "),
+                known.replace("===  ", "=== "),
+                "{text}"
+            );
         }
         let far = |blanks: usize| dice(&format!("roll pq K{}call p", "\n".repeat(blanks)));
         assert_eq!((far(HORIZON), far(HORIZON + 1)), ("+- -".to_owned(), ".. .".to_owned()));
@@ -400,7 +440,8 @@ mod tests {
         let tokens = tokens(&Document::new(text, Scope::default()), text, 0..0);
         let ranges: Vec<_> = tokens.into_iter().map(|token| token.range).collect();
         assert_eq!(ranges, [0..2, 2..3, 3..6]);
-        let names = |text: &str| super::tokens(&Document::new(text, Scope::default()), text, 0..0).len();
+        let names =
+            |text: &str| super::tokens(&Document::new(text, Scope::default()), text, 0..0).len();
         assert_eq!(names("K@a@b"), 3);
     }
 }

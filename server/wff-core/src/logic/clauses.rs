@@ -1,4 +1,5 @@
-//! Clauses: what disjunctive and conjunctive normal forms are made of, and which laws make them and shorten them.
+//! Clauses: what disjunctive and conjunctive normal forms are made of, and which laws make them and
+//! shorten them.
 
 use super::inward::{Literal, Plan};
 use super::matrix::Matrix;
@@ -9,8 +10,8 @@ use super::written_out::order;
 /// So many literals may be written on the way to a normal form.
 const WORK: u64 = 1 << 21;
 
-/// What a normal form of clauses needs and what shortens it. Its clauses are joined by the outer connective, the
-/// literals of a clause by the inner.
+/// What a normal form of clauses needs and what shortens it. Its clauses are joined by the outer
+/// connective, the literals of a clause by the inner.
 pub(super) struct Form {
     pub outer: u8,
     pub inner: u8,
@@ -79,8 +80,8 @@ pub(super) fn needs(law: &Law, matrix: &Matrix) -> Result<(), Why> {
     if law.holds_in(matrix) { Ok(()) } else { Err(Why::Law(*law)) }
 }
 
-/// The propositions of a formula in alphabetical order, then the constants; a literal's number is twice the place of
-/// its symbol, and one more if it is negated.
+/// The propositions of a formula in alphabetical order, then the constants; a literal's number is
+/// twice the place of its symbol, and one more if it is negated.
 pub(super) struct Literals<'f> {
     symbols: Vec<&'f str>,
     constants: bool,
@@ -88,8 +89,13 @@ pub(super) struct Literals<'f> {
 
 impl<'f> Literals<'f> {
     pub fn new(plan: &Plan<'f>) -> Literals<'f> {
-        let atoms =
-            || plan.letters.iter().enumerate().filter(|(index, letter)| index + 1 == letter.end).map(|(_, letter)| letter);
+        let atoms = || {
+            plan.letters
+                .iter()
+                .enumerate()
+                .filter(|(index, letter)| index + 1 == letter.end)
+                .map(|(_, letter)| letter)
+        };
         let propositions = atoms().filter(|letter| letter.letter.is_ascii_lowercase());
         let mut symbols: Vec<&str> = propositions.map(|letter| letter.symbol).collect();
         symbols.sort_unstable_by_key(|symbol| order(symbol));
@@ -119,12 +125,23 @@ impl<'f> Literals<'f> {
     /// The text of a normal form.
     pub fn written(&self, list: &[Vec<u32>], form: &Form, most: usize) -> Result<String, Why> {
         let zero = self.number(Literal { symbol: form.zero, negated: false });
-        // A contradiction has become O; where the formula is without constants it is written as one again.
+        // A contradiction has become O; where the formula is without constants it is written as one
+        // again.
         let contradiction = [0, 1];
-        let clause =
-            |clause: &'_ Vec<u32>| if *clause == [zero] && !self.constants { contradiction.to_vec() } else { clause.clone() };
-        let letters = |clause: &Vec<u32>| clause.iter().map(|literal| 2 + u64::from(literal % 2)).sum::<u64>();
-        let length = list.iter().fold(0_u64, |sum, own| sum.saturating_add(letters(&clause(own)))).saturating_sub(1);
+        let clause = |clause: &'_ Vec<u32>| {
+            if *clause == [zero] && !self.constants {
+                contradiction.to_vec()
+            } else {
+                clause.clone()
+            }
+        };
+        let letters = |clause: &Vec<u32>| {
+            clause.iter().map(|literal| 2 + u64::from(literal % 2)).sum::<u64>()
+        };
+        let length = list
+            .iter()
+            .fold(0_u64, |sum, own| sum.saturating_add(letters(&clause(own))))
+            .saturating_sub(1);
         if length > most as u64 {
             return Err(Why::TooLong);
         }
@@ -162,9 +179,14 @@ impl From<u32> for Clauses {
 impl Clauses {
     /// These clauses and others, in any order.
     pub fn and(self, other: Clauses) -> Clauses {
-        let (mut more, less) = if self.list.len() < other.list.len() { (other, self) } else { (self, other) };
+        let (mut more, less) =
+            if self.list.len() < other.list.len() { (other, self) } else { (self, other) };
         more.list.extend(less.list);
-        Clauses { list: more.list, literals: more.literals.saturating_add(less.literals), tidy: false }
+        Clauses {
+            list: more.list,
+            literals: more.literals.saturating_add(less.literals),
+            tidy: false,
+        }
     }
 }
 
@@ -224,7 +246,9 @@ impl<'m> Maker<'m> {
             needs(&self.form.distribute, self.matrix)?;
             self.distributes = true;
         }
-        let times = |clauses: &Clauses, other: &Clauses| clauses.literals.saturating_mul(other.list.len() as u64);
+        let times = |clauses: &Clauses, other: &Clauses| {
+            clauses.literals.saturating_mul(other.list.len() as u64)
+        };
         let literals = times(&left, &right).saturating_add(times(&right, &left));
         self.spend(literals)?;
         let mut list = Vec::with_capacity(left.list.len() * right.list.len());
@@ -274,7 +298,8 @@ impl<'m> Maker<'m> {
     }
 
     fn tidy_clause(&self, clause: &mut Vec<u32>) {
-        let clashing = clause.windows(2).any(|pair| matches!(pair, [one, other] if one ^ 1 == *other));
+        let clashing =
+            clause.windows(2).any(|pair| matches!(pair, [one, other] if one ^ 1 == *other));
         let [clash_of_two, clash_of_more] = self.clash;
         let clash = clashing && if clause.len() > 2 { clash_of_more } else { clash_of_two };
         if clash || self.zero_in_clause && clause.contains(&self.zero) {
@@ -287,8 +312,8 @@ impl<'m> Maker<'m> {
         }
     }
 
-    /// Whether some shorter clause of a sorted list lies wholly in this one. Such a clause begins with one of its
-    /// literals, so that only those need to be looked at.
+    /// Whether some shorter clause of a sorted list lies wholly in this one. Such a clause begins
+    /// with one of its literals, so that only those need to be looked at.
     fn is_absorbed(&mut self, clause: &[u32], list: &[Vec<u32>]) -> Result<bool, Why> {
         for literal in clause {
             let from = list.partition_point(|other| other.first() < Some(literal));

@@ -1,20 +1,21 @@
-//! What formulas are and how they relate, in a logic: classes, values, equivalence, consequence. The formulas that
-//! classical dice make take the short way of [`Truth`], all others that of [`Question`].
+//! What formulas are and how they relate, in a logic: classes, values, equivalence, consequence.
+//! The formulas that classical dice make take the short way of [`Truth`], all others that of
+//! [`Query`].
 
+use super::compiled::Compiled;
 use super::matrix::Logic;
-use super::question::{Effort, Question, Test, Undecided};
-use super::sheet::Sheet;
+use super::query::{Budget, Query, Test, Undecided};
 use super::truth::{Class, Outcome, Truth};
 use super::value::{Valuation, Value, Variable};
 use crate::syntax::Written;
 
-/// Decides questions in a logic, with so much effort.
+/// Decides questions in a logic, with so much budget.
 #[derive(Clone, Copy, Debug)]
 pub struct Decider<'a> {
     /// The logic.
     pub logic: &'a Logic,
     /// How much thinking there is time for.
-    pub effort: &'a Effort<'a>,
+    pub budget: &'a Budget<'a>,
 }
 
 /// The class of a formula, and valuations that show it.
@@ -92,9 +93,13 @@ impl Decider<'_> {
         self.logic.is_classical().then(|| Truth::of(formula)).flatten()
     }
 
-    fn ask<const N: usize>(&self, formulas: &[Written<'_>], tests: [Test; N]) -> Result<[Option<Valuation>; N], Undecided> {
-        let sheet = Sheet::new(self.logic, formulas, &Valuation::default());
-        let answer = self.effort.answer(Question::new(sheet, tests.into()))?;
+    fn ask<const N: usize>(
+        &self,
+        formulas: &[Written<'_>],
+        tests: [Test; N],
+    ) -> Result<[Option<Valuation>; N], Undecided> {
+        let compiled = Compiled::new(self.logic, formulas, &Valuation::default());
+        let answer = self.budget.answer(Query::new(compiled, tests.into()))?;
         let mut rows = answer.into_iter();
         Ok(std::array::from_fn(|_| rows.next().flatten()))
     }
@@ -115,15 +120,24 @@ impl Decider<'_> {
     }
 
     /// How two formulas differ; nothing where they have the same value under every valuation.
-    pub fn difference(&self, left: Written<'_>, right: Written<'_>) -> Result<Option<Difference>, Undecided> {
+    pub fn difference(
+        &self,
+        left: Written<'_>,
+        right: Written<'_>,
+    ) -> Result<Option<Difference>, Undecided> {
         let (under, follows) = match (self.truth(left), self.truth(right)) {
             (Some(left), Some(right)) => {
-                let entails = |from, to| Truth::join(b'C', from, to).is_some_and(|truth| truth.refuted().is_none());
+                let entails = |from, to| {
+                    Truth::join(b'C', from, to).is_some_and(|truth| truth.refuted().is_none())
+                };
                 let differing = Truth::join(b'E', left, right).and_then(Truth::refuted);
                 (differing, [entails(left, right), entails(right, left)])
             }
             _ => {
-                let refutes = |premise: usize, conclusion| Test::Refutes { premises: premise..premise + 1, conclusion };
+                let refutes = |premise: usize, conclusion| Test::Refutes {
+                    premises: premise..premise + 1,
+                    conclusion,
+                };
                 let tests = [Test::Differ(0, 1), refutes(0, 1), refutes(1, 0)];
                 let [differing, one, other] = self.ask(&[left, right], tests)?;
                 (differing, [one.is_none(), other.is_none()])
@@ -136,13 +150,23 @@ impl Decider<'_> {
     }
 
     /// Why a formula does not follow from premises; nothing where it does.
-    pub fn counterexample(&self, premises: &[Written<'_>], conclusion: Written<'_>) -> Result<Option<Counterexample>, Undecided> {
-        let all = premises.iter().try_fold(Truth::ALWAYS, |all, premise| Truth::join(b'K', all, self.truth(*premise)?));
+    pub fn counterexample(
+        &self,
+        premises: &[Written<'_>],
+        conclusion: Written<'_>,
+    ) -> Result<Option<Counterexample>, Undecided> {
+        let all = premises
+            .iter()
+            .try_fold(Truth::ALWAYS, |all, premise| Truth::join(b'K', all, self.truth(*premise)?));
         let under = match (all, self.truth(conclusion)) {
-            (Some(all), Some(conclusion)) => Truth::join(b'C', all, conclusion).and_then(Truth::refuted),
+            (Some(all), Some(conclusion)) => {
+                Truth::join(b'C', all, conclusion).and_then(Truth::refuted)
+            }
             _ => {
-                let formulas: Vec<Written<'_>> = premises.iter().copied().chain([conclusion]).collect();
-                let tests = [Test::Refutes { premises: 0..premises.len(), conclusion: premises.len() }];
+                let formulas: Vec<Written<'_>> =
+                    premises.iter().copied().chain([conclusion]).collect();
+                let tests =
+                    [Test::Refutes { premises: 0..premises.len(), conclusion: premises.len() }];
                 let [under] = self.ask(&formulas, tests)?;
                 under
             }
@@ -150,27 +174,36 @@ impl Decider<'_> {
         Ok(under.map(|under| Counterexample { value: self.value(conclusion, &under), under }))
     }
 
-    /// The value of a formula under the values of its propositions; those without one count as having the highest.
+    /// The value of a formula under the values of its propositions; those without one count as
+    /// having the highest.
     pub fn value(&self, formula: Written<'_>, valuation: &Valuation) -> Value {
-        let sheet = Sheet::new(self.logic, &[formula], valuation);
-        Value::new(self.logic, first_value(&sheet))
+        let compiled = Compiled::new(self.logic, &[formula], valuation);
+        Value::new(self.logic, first_value(&compiled))
     }
 
     /// The value of a formula where some propositions have values, or on which others it depends.
-    pub fn outcome(&self, formula: Written<'_>, valuation: &Valuation) -> Result<Outcome, Undecided> {
+    pub fn outcome(
+        &self,
+        formula: Written<'_>,
+        valuation: &Valuation,
+    ) -> Result<Outcome, Undecided> {
         if let Some(truth) = self.truth(formula) {
             return Ok(truth.under(valuation));
         }
-        let sheet = Sheet::new(self.logic, &[formula], valuation);
-        let value = first_value(&sheet);
-        let fixed = sheet.variables().is_empty();
-        if fixed || self.effort.answer(Question::new(sheet.clone(), vec![Test::Other(0, value)]))? == [None] {
+        let compiled = Compiled::new(self.logic, &[formula], valuation);
+        let value = first_value(&compiled);
+        let fixed = compiled.variables().is_empty();
+        if fixed
+            || self.budget.answer(Query::new(compiled.clone(), vec![Test::Other(0, value)]))?
+                == [None]
+        {
             return Ok(Outcome::Value(Value::new(self.logic, value)));
         }
-        Ok(Outcome::Depends(mattering(&sheet, |value| value)))
+        Ok(Outcome::Depends(mattering(&compiled, |value| value)))
     }
 
-    /// Whether a formula is designated where some propositions have values, or on which others that depends.
+    /// Whether a formula is designated where some propositions have values, or on which others that
+    /// depends.
     pub fn holds(&self, formula: Written<'_>, valuation: &Valuation) -> Result<Holds, Undecided> {
         if let Some(truth) = self.truth(formula) {
             return Ok(match truth.under(valuation) {
@@ -179,53 +212,57 @@ impl Decider<'_> {
                 Outcome::Depends(letters) => Holds::Depends(letters),
             });
         }
-        let sheet = Sheet::new(self.logic, &[formula], valuation);
+        let compiled = Compiled::new(self.logic, &[formula], valuation);
         let tests = vec![Test::Refutes { premises: 0..0, conclusion: 0 }, Test::Designated(0)];
-        let answer = self.effort.answer(Question::new(sheet.clone(), tests))?;
+        let answer = self.budget.answer(Query::new(compiled.clone(), tests))?;
         Ok(match answer[..] {
             [None, _] => Holds::Always,
             [_, None] => Holds::Never,
-            _ => Holds::Depends(mattering(&sheet, |value| self.logic.is_designated(value).into())),
+            _ => {
+                Holds::Depends(mattering(&compiled, |value| self.logic.is_designated(value).into()))
+            }
         })
     }
 
     /// The values among these that the propositions of a formula have.
     pub fn mentioned(&self, formula: Written<'_>, valuation: &Valuation) -> Valuation {
-        let sheet = Sheet::new(self.logic, &[formula], &Valuation::default());
-        valuation.among(|variable| sheet.variables().binary_search(variable).is_ok())
+        let compiled = Compiled::new(self.logic, &[formula], &Valuation::default());
+        valuation.among(|variable| compiled.variables().binary_search(variable).is_ok())
     }
 }
 
-/// The value in the first row of the one formula of a sheet.
-pub(super) fn first_value(sheet: &Sheet) -> u8 {
+/// The value in the first row of the one formula of a compiled.
+pub(super) fn first_value(compiled: &Compiled) -> u8 {
     let mut values = Vec::new();
-    sheet.walk(|block| {
+    compiled.walk(|block| {
         block.values(0, &mut values);
         false
     });
     values.first().copied().unwrap_or_default()
 }
 
-/// The propositions that make a difference to what is asked of the value of the one formula of a sheet; all of them where
-/// the table is long.
-fn mattering(sheet: &Sheet, asked: impl Fn(u8) -> u8) -> Vec<Variable> {
-    if sheet.rows() > LOOKED_UP {
-        return sheet.variables().to_vec();
+/// The propositions that make a difference to what is asked of the value of the one formula of a
+/// compiled; all of them where the table is long.
+fn mattering(compiled: &Compiled, asked: impl Fn(u8) -> u8) -> Vec<Variable> {
+    if compiled.rows() > LOOKED_UP {
+        return compiled.variables().to_vec();
     }
     let mut column = Vec::new();
-    sheet.walk(|block| {
+    compiled.walk(|block| {
         block.values(0, &mut column);
         true
     });
     column.iter_mut().for_each(|value| *value = asked(*value));
-    // Where a proposition changes nothing, each value stands below itself after as many rows as it takes to change.
-    let size = usize::from(sheet.logic().size());
+    // Where a proposition changes nothing, each value stands below itself after as many rows as it
+    // takes to change.
+    let size = usize::from(compiled.logic().size());
     let mut stride = column.len();
     let mut matter = Vec::new();
-    for variable in sheet.variables() {
+    for variable in compiled.variables() {
         let around = stride;
         stride /= size;
-        let differs = |rows: &[u8]| rows.chunks(stride).any(|chunk| rows.get(..stride) != Some(chunk));
+        let differs =
+            |rows: &[u8]| rows.chunks(stride).any(|chunk| rows.get(..stride) != Some(chunk));
         if column.chunks(around).any(differs) {
             matter.push(variable.clone());
         }

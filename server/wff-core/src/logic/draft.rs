@@ -35,8 +35,8 @@ pub struct Draft {
 pub struct Current {
     /// Its connective.
     pub letter: u8,
-    /// The values over its columns, in their order; one column without a value for `N`; none where these could not be
-    /// understood.
+    /// The values over its columns, in their order; one column without a value for `N`; none where
+    /// these could not be understood.
     pub columns: Vec<u8>,
 }
 
@@ -82,7 +82,10 @@ impl Draft {
 
     /// The value of this name.
     pub fn value(&self, name: &str) -> Option<u8> {
-        self.values.iter().position(|value| **value == *name).and_then(|place| u8::try_from(place).ok())
+        self.values
+            .iter()
+            .position(|value| **value == *name)
+            .and_then(|place| u8::try_from(place).ok())
     }
 
     fn place(letter: u8) -> Option<usize> {
@@ -104,7 +107,8 @@ impl Draft {
 
     /// Whether a connective has all its cells.
     pub fn is_whole(&self, letter: u8) -> bool {
-        self.table(letter).is_some_and(|table| table.begun && (table.given_up || table.rows == self.all_rows()))
+        self.table(letter)
+            .is_some_and(|table| table.begun && (table.given_up || table.rows == self.all_rows()))
     }
 
     /// Whether the table of a connective has the row of a value.
@@ -128,7 +132,9 @@ impl Draft {
 
     /// Writes a row of a connective's table: its cells, each with the value over its column.
     pub fn write(&mut self, letter: u8, row: u8, cells: impl IntoIterator<Item = (u8, u8)>) {
-        let Some(table) = Draft::place(letter).and_then(|place| self.tables.get_mut(place)) else { return };
+        let Some(table) = Draft::place(letter).and_then(|place| self.tables.get_mut(place)) else {
+            return;
+        };
         table.begun = true;
         table.rows |= 1 << (row & 15);
         for (column, value) in cells {
@@ -147,15 +153,20 @@ impl Draft {
         if self.designated.is_none() {
             lacks.push(Lack::Designated);
         }
-        for (letter, table) in CONNECTIVES.iter().zip(&self.tables).filter(|(_, table)| table.begun && !table.given_up) {
+        for (letter, table) in
+            CONNECTIVES.iter().zip(&self.tables).filter(|(_, table)| table.begun && !table.given_up)
+        {
             let missing = |row: &usize| table.rows >> row & 1 == 0;
-            let rows: Vec<Arc<str>> =
-                (0..self.values.len()).filter(missing).filter_map(|row| self.values.get(row).cloned()).collect();
+            let rows: Vec<Arc<str>> = (0..self.values.len())
+                .filter(missing)
+                .filter_map(|row| self.values.get(row).cloned())
+                .collect();
             if !rows.is_empty() {
                 lacks.push(Lack::Rows(*letter, rows));
             }
         }
-        let missing = CONNECTIVES.iter().zip(&self.tables).take(REQUIRED).filter(|(_, table)| !table.begun);
+        let missing =
+            CONNECTIVES.iter().zip(&self.tables).take(REQUIRED).filter(|(_, table)| !table.begun);
         let missing: Vec<u8> = missing.map(|(letter, _)| *letter).collect();
         if !missing.is_empty() {
             lacks.push(Lack::Connectives(missing));
@@ -176,7 +187,10 @@ impl Draft {
     pub fn matrix(&self) -> Matrix {
         let [n, k, a, c, e, ..] = CONNECTIVES;
         let cell = |letter: u8, x: u8, y: u8| {
-            self.table(letter).and_then(|table| table.cells.get(usize::from(x << 4 | y))).copied().unwrap_or_default()
+            self.table(letter)
+                .and_then(|table| table.cells.get(usize::from(x << 4 | y)))
+                .copied()
+                .unwrap_or_default()
         };
         let own = |letter: u8| self.has(letter).then_some(move |x: u8, y: u8| cell(letter, x, y));
         let matrix = Matrix::own(
@@ -202,9 +216,15 @@ mod tests {
     fn the_connectives_with_tables_are_those_of_the_table_of_letters() {
         let of_letters = letter::CONNECTIVES.iter().filter(|connective| connective.arity > 0);
         assert!(of_letters.map(|connective| connective.letter).eq(CONNECTIVES));
-        let required = letter::CONNECTIVES.iter().filter(|connective| connective.alphabet == letter::Alphabet::Dice);
+        let required = letter::CONNECTIVES
+            .iter()
+            .filter(|connective| connective.alphabet == letter::Alphabet::Dice);
         assert_eq!(required.count(), REQUIRED);
         let whole = Draft { values: vec!["0".into(), "1".into()], ..Draft::new(None) }.matrix();
-        assert!(CONNECTIVES.iter().all(|letter| whole.unary(*letter, 0).or(whole.binary(*letter, 0, 0)).is_some()));
+        assert!(
+            CONNECTIVES
+                .iter()
+                .all(|letter| whole.unary(*letter, 0).or(whole.binary(*letter, 0, 0)).is_some())
+        );
     }
 }

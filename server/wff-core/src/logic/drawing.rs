@@ -1,5 +1,6 @@
-//! Truth tables drawn as text: lines of pieces, each of which says what it is, so that whoever shows them can colour
-//! them. Values stand below the formula they are of, or with its steps below each of its letters.
+//! Truth tables drawn as text: lines of pieces, each of which says what it is, so that whoever
+//! shows them can colour them. Values stand below the formula they are of, or with its steps below
+//! each of its letters.
 
 use super::matrix::Matrix;
 use super::steps::Steps;
@@ -77,21 +78,32 @@ pub fn plain(line: &[Piece<'_>]) -> String {
 impl<'t> Drawing<'t> {
     /// A table with a heading for each of its formulas.
     pub fn new(table: &'t Table, headings: Vec<String>) -> Drawing<'t> {
-        let formulas = headings.into_iter().map(|head| vec![Column::new(head, table.logic())]).collect();
+        let formulas =
+            headings.into_iter().map(|head| vec![Column::new(head, table.logic())]).collect();
         Drawing::of(table, formulas, Vec::new())
     }
 
     /// A table with a column for each letter of its formulas.
     pub fn with_steps(table: &'t Table, steps: Vec<Steps>) -> Drawing<'t> {
-        let columns = |steps: &Steps| steps.symbols().iter().map(|symbol| Column::new(symbol.clone(), table.logic())).collect();
+        let columns = |steps: &Steps| {
+            steps
+                .symbols()
+                .iter()
+                .map(|symbol| Column::new(symbol.clone(), table.logic()))
+                .collect()
+        };
         let formulas = steps.iter().map(columns).collect();
         Drawing::of(table, formulas, steps)
     }
 
     fn of(table: &'t Table, formulas: Vec<Vec<Column>>, steps: Vec<Steps>) -> Drawing<'t> {
-        let letters: Vec<Column> =
-            table.variables().iter().map(|letter| Column::new(letter.to_string(), table.logic())).collect();
-        let wide = |columns: &[Column]| columns.iter().map(|column| column.width + 1).sum::<usize>();
+        let letters: Vec<Column> = table
+            .variables()
+            .iter()
+            .map(|letter| Column::new(letter.to_string(), table.logic()))
+            .collect();
+        let wide =
+            |columns: &[Column]| columns.iter().map(|column| column.width + 1).sum::<usize>();
         let mut rule = "─".repeat(wide(&letters));
         for (place, columns) in formulas.iter().enumerate() {
             let gap = usize::from(place + 1 < formulas.len());
@@ -110,8 +122,9 @@ impl<'t> Drawing<'t> {
     pub fn head(&self) -> Vec<Vec<Piece<'_>>> {
         let mains = !self.steps.is_empty();
         let letter = |place: usize| self.letters.get(place).map_or("", |column| &column.head);
-        let symbol =
-            |formula: usize, place: usize| self.formulas.get(formula).and_then(|it| it.get(place)).map_or("", |it| &it.head);
+        let symbol = |formula: usize, place: usize| {
+            self.formulas.get(formula).and_then(|it| it.get(place)).map_or("", |it| &it.head)
+        };
         let role = |place| Role::Head { main: mains && place == 0 };
         let mut lines = vec![self.line(
             |place| (letter(place), Role::Head { main: false }),
@@ -129,14 +142,24 @@ impl<'t> Drawing<'t> {
     /// A row.
     pub fn row(&self, row: u64) -> Vec<Piece<'_>> {
         let logic = self.table.logic();
-        let steps: Vec<Vec<u8>> = self.steps.iter().map(|steps| steps.values(self.table, row)).collect();
+        let steps: Vec<Vec<u8>> =
+            self.steps.iter().map(|steps| steps.values(self.table, row)).collect();
         let value = |formula: usize, place: usize| {
             let step = steps.get(formula).and_then(|values| values.get(place)).copied();
-            let value = step.filter(|_| place > 0).unwrap_or_else(|| self.table.result(formula, row));
-            let role = if place == 0 { Role::Result { designated: logic.is_designated(value) } } else { Role::Value };
+            let value =
+                step.filter(|_| place > 0).unwrap_or_else(|| self.table.result(formula, row));
+            let role = if place == 0 {
+                Role::Result { designated: logic.is_designated(value) }
+            } else {
+                Role::Value
+            };
             (logic.show(value), role)
         };
-        self.line(|place| (logic.show(self.table.value(place, row)), Role::Value), value, widest(logic))
+        self.line(
+            |place| (logic.show(self.table.value(place, row)), Role::Value),
+            value,
+            widest(logic),
+        )
     }
 
     /// A line of the cells of all columns, each of which is in its middle at least so wide.
@@ -149,7 +172,12 @@ impl<'t> Drawing<'t> {
         let mut line = Vec::new();
         for (place, column) in self.letters.iter().enumerate() {
             let (text, role) = letter(place);
-            line.push(Piece { before: 0, text, after: column.width + 1 - text.chars().count().min(column.width), role });
+            line.push(Piece {
+                before: 0,
+                text,
+                after: column.width + 1 - text.chars().count().min(column.width),
+                role,
+            });
         }
         for (place, columns) in self.formulas.iter().enumerate() {
             line.push(Piece { before: 0, text: "│", after: 1, role: Role::Frame });
@@ -157,7 +185,11 @@ impl<'t> Drawing<'t> {
             let centred = self.steps.is_empty();
             for (index, column) in columns.iter().enumerate() {
                 let (text, role) = formula(place, index);
-                let before = if centred && least > 0 { (column.width - least.min(column.width)).div_ceil(2) } else { 0 };
+                let before = if centred && least > 0 {
+                    (column.width - least.min(column.width)).div_ceil(2)
+                } else {
+                    0
+                };
                 let after = (column.width + 1).saturating_sub(before + text.chars().count());
                 line.push(Piece { before, text, after, role });
             }
@@ -187,14 +219,20 @@ mod tests {
 
     fn check(logic: &str, texts: &[&str], steps: bool, expected: Expect) {
         let logic = Logic::named(logic).unwrap();
-        let formulas: Vec<Formula> =
-            texts.iter().map(|text| Formula::read(text, Span::new(0, text.len()), |_| None).unwrap()).collect();
-        let written: Vec<Written<'_>> = formulas.iter().zip(texts).map(|(formula, text)| Written::new(formula, text)).collect();
+        let formulas: Vec<Formula> = texts
+            .iter()
+            .map(|text| Formula::read(text, Span::new(0, text.len()), |_| None).unwrap())
+            .collect();
+        let written: Vec<Written<'_>> =
+            formulas.iter().zip(texts).map(|(formula, text)| Written::new(formula, text)).collect();
         let fixed = Valuation::default();
         let table = Table::new(&logic, &written, &fixed, 64).unwrap();
         let drawing = match steps {
             false => Drawing::new(&table, texts.iter().map(ToString::to_string).collect()),
-            true => Drawing::with_steps(&table, written.iter().map(|it| Steps::new(&table, *it, &fixed).unwrap()).collect()),
+            true => Drawing::with_steps(
+                &table,
+                written.iter().map(|it| Steps::new(&table, *it, &fixed).unwrap()).collect(),
+            ),
         };
         let lines = drawing.head().into_iter().chain((0..table.rows()).map(|row| drawing.row(row)));
         expected.assert_eq(&lines.map(|line| plain(&line)).collect::<Vec<_>>().join("\n"));

@@ -1,14 +1,14 @@
-//! How a formula is written for theorem provers: in the languages of TPTP and SMT-LIB, with names written out. Both are
-//! written from the flat tree with a stack of what is still to be written.
+//! How a formula is written for theorem provers: in the languages of TPTP and SMT-LIB, with names
+//! written out. Both are written from the flat tree with a stack of what is still to be written.
 
 use crate::syntax::{Formula, Written};
 
 /// A language that theorem provers read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Exchange {
-    /// A formula of TPTP: `((p & q) => ~ r)`. It is a `fof_logic_formula` of the TPTP syntax. Connectives have no
-    /// precedence there, so that every formula with two operands has brackets. As in TPTP's own files a blank follows
-    /// `~`, since Prolog reads signs that touch as one.
+    /// A formula of TPTP: `((p & q) => ~ r)`. It is a `fof_logic_formula` of the TPTP syntax.
+    /// Connectives have no precedence there, so that every formula with two operands has brackets.
+    /// As in TPTP's own files a blank follows `~`, since Prolog reads signs that touch as one.
     Tptp,
     /// A term of SMT-LIB 2 of the sort `Bool`: `(=> (and p q) (not r))`. It is in the theory Core.
     Smt2,
@@ -28,7 +28,8 @@ enum Rest<'f> {
     Part(Written<'f>, usize),
 }
 
-/// The formula in a language of theorem provers; nothing where it has more letters than `most` with names written out.
+/// The formula in a language of theorem provers; nothing where it has more letters than `most` with
+/// names written out.
 pub fn exchanged(formula: &Formula, text: &str, language: Exchange, most: u64) -> Option<String> {
     if formula.length() > most {
         return None;
@@ -57,7 +58,9 @@ pub fn exchanged(formula: &Formula, text: &str, language: Exchange, most: u64) -
         }
         rest.extend(pieces.into_iter().rev().filter_map(|piece| match piece {
             Piece::Text(text) => Some(Rest::Text(text)),
-            Piece::Operand(place) => Some(Rest::Part(source, source.formula.operands(index).nth(place)?)),
+            Piece::Operand(place) => {
+                Some(Rest::Part(source, source.formula.operands(index).nth(place)?))
+            }
         }));
     }
     Some(written)
@@ -79,7 +82,13 @@ fn tptp(letter: u8) -> Vec<Piece> {
         b'B' => " <= ",
         _ => return Vec::new(),
     };
-    vec![Piece::Text("("), Piece::Operand(0), Piece::Text(sign), Piece::Operand(1), Piece::Text(")")]
+    vec![
+        Piece::Text("("),
+        Piece::Operand(0),
+        Piece::Text(sign),
+        Piece::Operand(1),
+        Piece::Text(")"),
+    ]
 }
 
 /// A constant, or a connective with its operands, in SMT-LIB; nothing for a proposition.
@@ -100,8 +109,10 @@ fn smt2(letter: u8) -> Vec<Piece> {
         _ => return Vec::new(),
     };
     let between = |place: usize| (place > 0).then_some(Piece::Text(" "));
-    let operands =
-        operands.iter().enumerate().flat_map(|(place, operand)| between(place).into_iter().chain([Piece::Operand(*operand)]));
+    let operands = operands
+        .iter()
+        .enumerate()
+        .flat_map(|(place, operand)| between(place).into_iter().chain([Piece::Operand(*operand)]));
     [Piece::Text(before)].into_iter().chain(operands).chain([Piece::Text(after)]).collect()
 }
 
@@ -116,14 +127,18 @@ mod tests {
 
     /// All formulas of at most so many letters, of these connectives and propositions or constants.
     fn formulas(most: usize, connectives: &str, atoms: &[&str]) -> Vec<String> {
-        let mut by_length: Vec<Vec<String>> = vec![vec![], atoms.iter().map(ToString::to_string).collect()];
+        let mut by_length: Vec<Vec<String>> =
+            vec![vec![], atoms.iter().map(ToString::to_string).collect()];
         for length in 2..=most {
-            let mut new: Vec<String> = by_length[length - 1].iter().map(|operand| format!("N{operand}")).collect();
+            let mut new: Vec<String> =
+                by_length[length - 1].iter().map(|operand| format!("N{operand}")).collect();
             for left in 1..length - 1 {
-                for (one, other) in
-                    by_length[left].iter().flat_map(|one| by_length[length - 1 - left].iter().map(move |other| (one, other)))
-                {
-                    new.extend(connectives.chars().map(|connective| format!("{connective}{one}{other}")));
+                for (one, other) in by_length[left].iter().flat_map(|one| {
+                    by_length[length - 1 - left].iter().map(move |other| (one, other))
+                }) {
+                    new.extend(
+                        connectives.chars().map(|connective| format!("{connective}{one}{other}")),
+                    );
                 }
             }
             by_length.push(new);
@@ -149,7 +164,8 @@ mod tests {
                 let (sign, rest) = pieces.split_first().unwrap();
                 *pieces = rest;
                 let signs = ["&", "|", "=>", "<=>", "~&", "~|", "<~>", "<="];
-                let connective = &"KACEDXJB"[signs.iter().position(|known| known == sign).unwrap()..][..1];
+                let connective =
+                    &"KACEDXJB"[signs.iter().position(|known| known == sign).unwrap()..][..1];
                 let right = read_tptp(pieces);
                 let (close, rest) = pieces.split_first().unwrap();
                 *pieces = rest;
@@ -178,7 +194,8 @@ mod tests {
         *pieces = rest;
         let words = ["not", "and", "or", "=>", "=", "xor"];
         let place = words.iter().position(|known| known == word).unwrap();
-        let operands: String = (0..if place == 0 { 1 } else { 2 }).map(|_| read_smt2(pieces)).collect();
+        let operands: String =
+            (0..if place == 0 { 1 } else { 2 }).map(|_| read_smt2(pieces)).collect();
         assert_eq!(pieces[0], ")");
         *pieces = &pieces[1..];
         format!("{}{operands}", &"NKACEJ"[place..][..1])
@@ -186,12 +203,17 @@ mod tests {
 
     #[test]
     fn what_is_read_back_is_the_same_formula() {
-        for text in formulas(6, "KACEDXJB", &["p", "q", "O", "V"]).into_iter().chain(formulas(5, "KC", &["a12", "a1", "i"])) {
+        for text in formulas(6, "KACEDXJB", &["p", "q", "O", "V"]).into_iter().chain(formulas(
+            5,
+            "KC",
+            &["a12", "a1", "i"],
+        )) {
             let tptp = written(&text, Exchange::Tptp);
             let pieces_of_tptp = pieces(&tptp);
             let mut left = &*pieces_of_tptp;
             assert_eq!((read_tptp(&mut left), left.len()), (text.clone(), 0), "{tptp}");
-            // SMT-LIB has no word for D and X; B is its conditional with the operands in the other order.
+            // SMT-LIB has no word for D and X; B is its conditional with the operands in the other
+            // order.
             if !text.contains('B') {
                 let smt2 = written(&text, Exchange::Smt2);
                 let pieces_of_smt2 = pieces(&smt2);
@@ -224,7 +246,11 @@ mod tests {
 
     #[test]
     fn long_formulas_are_written_without_recursion_and_too_long_ones_not() {
-        for text in ["N".repeat(200_000) + "p", "Kp".repeat(100_000) + "q", "C".repeat(100_000) + &"p".repeat(100_001)] {
+        for text in [
+            "N".repeat(200_000) + "p",
+            "Kp".repeat(100_000) + "q",
+            "C".repeat(100_000) + &"p".repeat(100_001),
+        ] {
             for language in [Exchange::Tptp, Exchange::Smt2] {
                 assert!(written(&text, language).len() > text.len());
                 assert_eq!(exchanged(&read(&text, ""), &text, language, 200_000), None);

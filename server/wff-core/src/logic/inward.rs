@@ -1,5 +1,6 @@
-//! Negations moved inward, law by law, until they stand on propositions only. What becomes of each connective is settled
-//! on the way from the first letter to the last; then the formula is folded from the last to the first.
+//! Negations moved inward, law by law, until they stand on propositions only. What becomes of each
+//! connective is settled on the way from the first letter to the last; then the formula is folded
+//! from the last to the first.
 
 use super::matrix::Matrix;
 use super::normal::Why;
@@ -9,8 +10,8 @@ use crate::syntax::Formula;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-/// How a connective, negated or not, is written with K, A and N, the N on its operands. Of two ways to write the same,
-/// a normal form takes the one that is of its own form, if that holds.
+/// How a connective, negated or not, is written with K, A and N, the N on its operands. Of two ways
+/// to write the same, a normal form takes the one that is of its own form, if that holds.
 static INWARD: [Law; 22] = [
     law("Nx", "Nx"),
     law("NNx", "x"),
@@ -65,8 +66,8 @@ pub(super) struct Literal<'f> {
     pub negated: bool,
 }
 
-/// How negations are moved inward through a formula: which of its subformulas are wanted as they are and which
-/// negated, and how each connective is then written.
+/// How negations are moved inward through a formula: which of its subformulas are wanted as they
+/// are and which negated, and how each connective is then written.
 pub(super) struct Plan<'f> {
     /// The letters of the formula, names written out.
     pub letters: Vec<Letter<'f>>,
@@ -79,8 +80,14 @@ pub(super) struct Plan<'f> {
 }
 
 impl<'f> Plan<'f> {
-    /// The plan for a formula in a logic. Where a law has a twin, that one is preferred whose main connective this is.
-    pub fn new(formula: &'f Formula, text: &'f str, matrix: &Matrix, main: Option<u8>) -> Result<Plan<'f>, Why> {
+    /// The plan for a formula in a logic. Where a law has a twin, that one is preferred whose main
+    /// connective this is.
+    pub fn new(
+        formula: &'f Formula,
+        text: &'f str,
+        matrix: &Matrix,
+        main: Option<u8>,
+    ) -> Result<Plan<'f>, Why> {
         let letters = written_out(formula, text).ok_or(Why::TooLong)?;
         let mut wanted = vec![[false; 2]; letters.len()];
         if let Some(whole) = wanted.first_mut() {
@@ -95,12 +102,15 @@ impl<'f> Plan<'f> {
                 }
                 let found = match becomes.entry((letter.letter, negated)) {
                     Entry::Occupied(found) => found.into_mut(),
-                    Entry::Vacant(free) => free.insert(pieces(inward(letter.letter, negated, matrix, main)?.right)),
+                    Entry::Vacant(free) => {
+                        free.insert(pieces(inward(letter.letter, negated, matrix, main)?.right))
+                    }
                 };
                 let second = letters.get(index + 1).map_or(0, |first| first.end);
                 for piece in found.iter() {
                     if let Piece::Operand { second: is_second, negated } = *piece
-                        && let Some([plain, opposite]) = wanted.get_mut(if is_second { second } else { index + 1 })
+                        && let Some([plain, opposite]) =
+                            wanted.get_mut(if is_second { second } else { index + 1 })
                     {
                         *(if negated { opposite } else { plain }) = true;
                     }
@@ -125,8 +135,8 @@ impl<'f> Plan<'f> {
         }
     }
 
-    /// What the formula comes to, from what literals come to and how K and A join that; from the last letter to the
-    /// first, so that nothing nests.
+    /// What the formula comes to, from what literals come to and how K and A join that; from the
+    /// last letter to the first, so that nothing nests.
     pub fn fold<T: Clone + Default>(
         &self,
         mut literal: impl FnMut(Literal<'f>) -> T,
@@ -149,16 +159,23 @@ impl<'f> Plan<'f> {
                     *own = Some(literal(self.literal(*letter, negated)));
                 } else if *wanted {
                     let mut parts: Vec<T> = Vec::new();
-                    for piece in self.becomes.get(&(letter.letter, negated)).unwrap_or(&none).iter().rev() {
+                    for piece in
+                        self.becomes.get(&(letter.letter, negated)).unwrap_or(&none).iter().rev()
+                    {
                         let part = match *piece {
                             Piece::Connective(connective) => {
-                                let (left, right) = (parts.pop().unwrap_or_default(), parts.pop().unwrap_or_default());
+                                let (left, right) = (
+                                    parts.pop().unwrap_or_default(),
+                                    parts.pop().unwrap_or_default(),
+                                );
                                 join(connective, left, right)?
                             }
                             Piece::Operand { second, negated } => {
                                 let operand = operands.get_mut(usize::from(second));
-                                let part = operand.and_then(|operand| operand.get_mut(usize::from(negated)));
-                                part.and_then(|part| if again { part.clone() } else { part.take() }).unwrap_or_default()
+                                let part = operand
+                                    .and_then(|operand| operand.get_mut(usize::from(negated)));
+                                part.and_then(|part| if again { part.clone() } else { part.take() })
+                                    .unwrap_or_default()
                             }
                         };
                         parts.push(part);
@@ -184,7 +201,11 @@ impl<'f> Plan<'f> {
                 Rest::Connective(connective) => written.push(char::from(connective)),
                 Rest::Part(index, negated) => {
                     let Some(letter) = self.letters.get(index) else { continue };
-                    let Some(pieces) = self.becomes.get(&(letter.letter, negated)).filter(|_| index + 1 < letter.end) else {
+                    let Some(pieces) = self
+                        .becomes
+                        .get(&(letter.letter, negated))
+                        .filter(|_| index + 1 < letter.end)
+                    else {
                         self.literal(*letter, negated).write(&mut written);
                         continue;
                     };
@@ -202,7 +223,12 @@ impl<'f> Plan<'f> {
 }
 
 /// The law by which a connective, negated or not, goes inward in a logic.
-fn inward(letter: u8, negated: bool, matrix: &Matrix, main: Option<u8>) -> Result<&'static Law, Why> {
+fn inward(
+    letter: u8,
+    negated: bool,
+    matrix: &Matrix,
+    main: Option<u8>,
+) -> Result<&'static Law, Why> {
     let connectives = if negated { vec![b'N', letter] } else { vec![letter] };
     let fits = |law: &&Law| law.left.trim_end_matches(['x', 'y']).as_bytes() == connectives;
     let other = |law: &&Law| main.is_some_and(|main| law.right.as_bytes().first() != Some(&main));

@@ -1,7 +1,7 @@
 //! Finite logics: their values, which of these count as true, and the tables of the connectives.
 //!
-//! A value is its place in the logic's list, a byte; a connective is a table of such bytes. So a column of a truth
-//! table is made from its operands' columns by looking up cell after cell.
+//! A value is its place in the logic's list, a byte; a connective is a table of such bytes. So a
+//! column of a truth table is made from its operands' columns by looking up cell after cell.
 
 use super::value::Value;
 use std::fmt;
@@ -45,8 +45,8 @@ type Binary<'a> = &'a dyn Fn(u8, u8) -> u8;
 /// How many logics there are by name.
 const KNOWN: usize = 37;
 
-/// The names of the logics, in the order in which lists show them, classical logic first, and where each is kept once it
-/// is needed.
+/// The names of the logics, in the order in which lists show them, classical logic first, and where
+/// each is kept once it is needed.
 static LOGICS: [(&str, OnceLock<Logic>); KNOWN] = {
     const fn unmade(name: &str) -> (&str, OnceLock<Logic>) {
         (name, OnceLock::new())
@@ -213,11 +213,15 @@ impl Matrix {
 
     /// It as a sentence names it: classical logic, K3, ….
     pub fn title(&self) -> String {
-        if self.head.name == "classical" { "classical logic".to_owned() } else { self.head.name.clone() }
+        if self.head.name == "classical" {
+            "classical logic".to_owned()
+        } else {
+            self.head.name.clone()
+        }
     }
 
-    /// The numbers by which values may be written, where they are a chain: those of the lowest and the highest value and
-    /// of the middle, if there is one.
+    /// The numbers by which values may be written, where they are a chain: those of the lowest and
+    /// the highest value and of the middle, if there is one.
     pub fn numbers(&self) -> &'static [&'static str] {
         match (self.head.chain, self.size() % 2) {
             (false, _) => &[],
@@ -241,8 +245,8 @@ impl Matrix {
         self.head.size()
     }
 
-    /// The printed names of its values, from lowest to highest. Those of FDE and X9 are no chain; theirs is the order
-    /// of the list alone.
+    /// The printed names of its values, from lowest to highest. Those of FDE and X9 are no chain;
+    /// theirs is the order of the list alone.
     pub fn values(&self) -> impl DoubleEndedIterator<Item = &str> {
         self.head.values.iter().map(String::as_str)
     }
@@ -252,12 +256,14 @@ impl Matrix {
         self.head.values.get(usize::from(value)).map_or("", String::as_str)
     }
 
-    /// The value that a text stands for: its printed name, or a number where the values are a chain.
+    /// The value that a text stands for: its printed name, or a number where the values are a
+    /// chain.
     pub fn read(&self, text: &str) -> Option<u8> {
         (0..self.size()).find(|value| self.show(*value) == text).or_else(|| self.read_number(text))
     }
 
-    /// The value that a number stands for: `0`, `1`, a fraction in any terms, or `½` or `U` for the middle.
+    /// The value that a number stands for: `0`, `1`, a fraction in any terms, or `½` or `U` for the
+    /// middle.
     fn read_number(&self, text: &str) -> Option<u8> {
         let (above, below) = match text {
             "0" | "1" => (text, "1"),
@@ -285,31 +291,34 @@ impl Matrix {
         }
     }
 
-    /// The value of a connective of one operand; nothing where the logic has no such connective or value.
+    /// The value of a connective of one operand; nothing where the logic has no such connective or
+    /// value.
     pub fn unary(&self, letter: u8, x: u8) -> Option<u8> {
         let table = self.unary_table(letter).filter(|_| x < self.size())?;
         table.get(usize::from(x)).copied()
     }
 
-    /// The value of a connective of two operands; nothing where the logic has no such connective or value.
+    /// The value of a connective of two operands; nothing where the logic has no such connective or
+    /// value.
     pub fn binary(&self, letter: u8, x: u8, y: u8) -> Option<u8> {
         let table = self.binary_table(letter).filter(|_| x.max(y) < self.size())?;
         table.get(usize::from(x << 4 | y)).copied()
     }
 
-    /// The table of a connective of one operand. Cells of values that the logic does not have are 0.
+    /// The table of a connective of one operand. Cells of values that the logic does not have are
+    /// 0.
     pub fn unary_table(&self, letter: u8) -> Option<&[u8; 16]> {
         (letter == b'N').then_some(&self.negation)
     }
 
-    /// The table of a connective of two operands: the cell of x, y is x * 16 + y. Cells of values that the logic does
-    /// not have are 0.
+    /// The table of a connective of two operands: the cell of x, y is x * 16 + y. Cells of values
+    /// that the logic does not have are 0.
     pub fn binary_table(&self, letter: u8) -> Option<&[u8; 256]> {
         self.tables.get(BINARY.iter().position(|other| *other == letter)?)
     }
 
-    /// A logic of these values, from lowest to highest, with these designated ones, a bit each, and these tables of N and
-    /// of K A C E.
+    /// A logic of these values, from lowest to highest, with these designated ones, a bit each, and
+    /// these tables of N and of K A C E.
     pub(super) fn own(
         name: &str,
         values: Vec<String>,
@@ -317,17 +326,31 @@ impl Matrix {
         n: Unary<'_>,
         [k, a, c, e]: [impl Fn(u8, u8) -> u8; 4],
     ) -> Matrix {
-        let head = Head { name: name.to_owned(), about: "A logic of this file.", source: "", values, chain: false, designated };
+        let head = Head {
+            name: name.to_owned(),
+            about: "A logic of this file.",
+            source: "",
+            values,
+            chain: false,
+            designated,
+        };
         Matrix::new(head, n, [&k, &a, &c, &e])
     }
 
     /// The logic with another table of a connective.
     pub(super) fn with(mut self, letter: u8, table: impl Fn(u8, u8) -> u8) -> Matrix {
         let size = self.size();
-        if let Some(cells) = BINARY.iter().position(|other| *other == letter).and_then(|place| self.tables.get_mut(place)) {
+        if let Some(cells) = BINARY
+            .iter()
+            .position(|other| *other == letter)
+            .and_then(|place| self.tables.get_mut(place))
+        {
             for x in 0..size {
                 for y in 0..size {
-                    cells.get_mut(usize::from(x << 4 | y)).into_iter().for_each(|cell| *cell = table(x, y));
+                    cells
+                        .get_mut(usize::from(x << 4 | y))
+                        .into_iter()
+                        .for_each(|cell| *cell = table(x, y));
                 }
             }
         }
@@ -336,13 +359,16 @@ impl Matrix {
 
     /// The logic with these tables of N and of K A C E.
     ///
-    /// The textbook's connectives are defined alike in every logic: `Dpq` is `NKpq`, `Xpq` is `NApq`, `Jpq` is `NEpq`,
-    /// `Bpq` is `Cqp`. J could also be `KApqNKpq`, p or q and not both, which is the same in classical, K3, LP, WK and
-    /// X9 alone. As `NEpq` it is to E what D is to K and X to A; in Ln it is the distance of two values, so that none
-    /// excludes itself; and in FDE it is F of N and B, where the other would be T though nobody said that one of them is
-    /// false.
+    /// The textbook's connectives are defined alike in every logic: `Dpq` is `NKpq`, `Xpq` is
+    /// `NApq`, `Jpq` is `NEpq`, `Bpq` is `Cqp`. J could also be `KApqNKpq`, p or q and not both,
+    /// which is the same in classical, K3, LP, WK and X9 alone. As `NEpq` it is to E what D is to K
+    /// and X to A; in Ln it is the distance of two values, so that none excludes itself; and in FDE
+    /// it is F of N and B, where the other would be T though nobody said that one of them is false.
     fn new(head: Head, n: Unary, [k, a, c, e]: [Binary; 4]) -> Matrix {
-        let connectives: [Binary; 8] = [k, a, c, e, &|x, y| n(k(x, y)), &|x, y| n(a(x, y)), &|x, y| n(e(x, y)), &|x, y| c(y, x)];
+        let connectives: [Binary; 8] =
+            [k, a, c, e, &|x, y| n(k(x, y)), &|x, y| n(a(x, y)), &|x, y| n(e(x, y)), &|x, y| {
+                c(y, x)
+            }];
         let size = head.size();
         let mut negation = [0; 16];
         for (x, cell) in (0..size).zip(&mut negation) {
@@ -363,20 +389,36 @@ impl Matrix {
 }
 
 impl Head {
-    /// A chain of values with the highest designated. The one between F and T has the name `middle`; without that, the
-    /// values between are named by their numbers.
-    fn chain(name: &str, size: u8, middle: &str, about: &'static str, source: &'static str) -> Head {
+    /// A chain of values with the highest designated. The one between F and T has the name
+    /// `middle`; without that, the values between are named by their numbers.
+    fn chain(
+        name: &str,
+        size: u8,
+        middle: &str,
+        about: &'static str,
+        source: &'static str,
+    ) -> Head {
         let top = size.saturating_sub(1);
         let value = |x: u8| match x {
             0 => "F".to_owned(),
             _ if x == top => "T".to_owned(),
             _ if !middle.is_empty() => middle.to_owned(),
             _ => {
-                let common = (1..=x).rev().find(|by| x.is_multiple_of(*by) && top.is_multiple_of(*by)).unwrap_or(1);
+                let common = (1..=x)
+                    .rev()
+                    .find(|by| x.is_multiple_of(*by) && top.is_multiple_of(*by))
+                    .unwrap_or(1);
                 format!("{}/{}", x / common, top / common)
             }
         };
-        Head { name: name.to_owned(), about, source, values: (0..size).map(value).collect(), chain: true, designated: 1 << top }
+        Head {
+            name: name.to_owned(),
+            about,
+            source,
+            values: (0..size).map(value).collect(),
+            chain: true,
+            designated: 1 << top,
+        }
     }
 
     fn size(&self) -> u8 {
@@ -387,7 +429,8 @@ impl Head {
 /// The number that some digits are, blanks around them aside.
 fn natural(text: &str) -> Option<u128> {
     let digits = text.trim();
-    let number: u64 = digits.parse().ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
+    let number: u64 =
+        digits.parse().ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
     Some(number.into())
 }
 
@@ -396,7 +439,8 @@ fn both(k: impl Fn(u8, u8) -> u8, c: impl Fn(u8, u8) -> u8) -> impl Fn(u8, u8) -
     move |x, y| k(c(x, y), c(y, x))
 }
 
-/// K and A are the lower and the higher value, C is A of `Nx` and y, E is both C. Of two values it is classical logic.
+/// K and A are the lower and the higher value, C is A of `Nx` and y, E is both C. Of two values it
+/// is classical logic.
 fn kleene(head: Head) -> Matrix {
     let top = head.size().saturating_sub(1);
     let c = |x: u8, y: u8| y.max(top - x);
@@ -408,7 +452,8 @@ fn lukasiewicz(size: u8) -> Matrix {
         &format!("L{size}"),
         size,
         "",
-        "Degrees of truth; a conditional falls short of T by as much as its consequent is below its antecedent.",
+        "Degrees of truth; a conditional falls short of T by as much as its consequent is below \
+         its antecedent.",
         if size == 3 { "Łukasiewicz 1920" } else { "Łukasiewicz and Tarski 1930" },
     );
     let top = size - 1;
@@ -421,7 +466,8 @@ fn godel(size: u8) -> Matrix {
         &format!("G{size}"),
         size,
         "",
-        "Degrees of truth; a conditional is T, or else as true as its consequent, and Np is p implying F.",
+        "Degrees of truth; a conditional is T, or else as true as its consequent, and Np is p \
+         implying F.",
         "Gödel 1932",
     );
     let top = size - 1;
@@ -443,7 +489,11 @@ fn weak_kleene() -> Matrix {
         "Bochvar 1938 (internal connectives), Kleene 1952",
     );
     let c = |x: u8, y: u8| y.max(2 - x);
-    Matrix::new(head, &|x| 2 - x, [&weak(u8::min), &weak(u8::max), &weak(c), &weak(both(u8::min, c))])
+    Matrix::new(
+        head,
+        &|x| 2 - x,
+        [&weak(u8::min), &weak(u8::max), &weak(c), &weak(both(u8::min, c))],
+    )
 }
 
 fn bochvar() -> Matrix {
@@ -451,7 +501,8 @@ fn bochvar() -> Matrix {
         "B3E",
         3,
         "N",
-        "N is meaningless, as in WK; but C and E ask of their parts only whether they are true, and so are T or F.",
+        "N is meaningless, as in WK; but C and E ask of their parts only whether they are true, \
+         and so are T or F.",
         "Bochvar 1938 (C and E external)",
     );
     let asserted = |x: u8| if x == 2 { 2 } else { 0 };
@@ -464,11 +515,16 @@ fn r_mingle() -> Matrix {
         "RM3",
         3,
         "B",
-        "B is both true and false, and counts as true, as in LP; but a conditional to something less true is F.",
+        "B is both true and false, and counts as true, as in LP; but a conditional to something \
+         less true is F.",
         "Sobociński 1952",
     );
     let c = |x: u8, y: u8| if x > y { 0 } else { y.max(2 - x) };
-    Matrix::new(Head { designated: B_AND_T, ..head }, &|x| 2 - x, [&u8::min, &u8::max, &c, &both(u8::min, c)])
+    Matrix::new(
+        Head { designated: B_AND_T, ..head },
+        &|x| 2 - x,
+        [&u8::min, &u8::max, &c, &both(u8::min, c)],
+    )
 }
 
 /// As in Post, all is defined by N and A: `Kpq` is `NANpNq`, `Cpq` is `ANpq`.
@@ -477,7 +533,8 @@ fn post() -> Matrix {
         "P3",
         3,
         "N",
-        "Negation goes round the values, T to N to F to T; with A it can express every table of three values.",
+        "Negation goes round the values, T to N to F to T; with A it can express every table of \
+         three values.",
         "Post 1921",
     );
     let n = |x: u8| (x + 2) % 3;
@@ -486,11 +543,13 @@ fn post() -> Matrix {
     Matrix::new(head, &n, [&k, &u8::max, &c, &both(k, c)])
 }
 
-/// A value has a bit for being told true, and one for not being told false: 00 is F, 01 is N, 10 is B, 11 is T.
+/// A value has a bit for being told true, and one for not being told false: 00 is F, 01 is N, 10 is
+/// B, 11 is T.
 fn belnap_dunn() -> Matrix {
     let head = Head {
         name: "FDE".to_owned(),
-        about: "A value says what one was told: that it is true (T), that it is false (F), both (B), or nothing (N).",
+        about: "A value says what one was told: that it is true (T), that it is false (F), both \
+         (B), or nothing (N).",
         source: "Dunn 1976, Belnap 1977",
         values: ["F", "N", "B", "T"].map(str::to_owned).into(),
         chain: false,
@@ -509,7 +568,8 @@ fn x_wff() -> Matrix {
     }
     let head = Head {
         name: "X9".to_owned(),
-        about: "A value says what a proposition is if i is T and what if i is F, each T, o or F; the tables are those \
+        about: "A value says what a proposition is if i is T and what if i is F, each T, o or F; \
+         the tables are those \
                 of K3 in each case.",
         source: "The nine values of x-wff",
         values: ["F", "Fo", "-i", "-Fo", "o", "-To", "i", "To", "T"].map(str::to_owned).into(),
@@ -517,7 +577,11 @@ fn x_wff() -> Matrix {
         designated: 1 << 8,
     };
     let c = |x: u8, y: u8| y.max(2 - x);
-    Matrix::new(head, &|x| 8 - x, [&cases(u8::min), &cases(u8::max), &cases(c), &cases(both(u8::min, c))])
+    Matrix::new(
+        head,
+        &|x| 8 - x,
+        [&cases(u8::min), &cases(u8::max), &cases(c), &cases(both(u8::min, c))],
+    )
 }
 
 #[cfg(test)]
@@ -525,8 +589,8 @@ mod tests {
     use super::*;
     use std::collections::BTreeSet;
 
-    /// Tables as the literature prints them: the values from lowest to highest, those designated, N, and the rows of
-    /// K A C E, one for each first operand.
+    /// Tables as the literature prints them: the values from lowest to highest, those designated,
+    /// N, and the rows of K A C E, one for each first operand.
     const PRINTED: [[&str; 8]; 8] = [
         ["classical", "FT", "T", "TF", "FF FT", "FT TT", "TT FT", "TF FT"],
         ["K3", "FNT", "T", "TNF", "FFF FNN FNT", "FNT NNT TTT", "TTT NNT FNT", "TNF NNN FNT"],
@@ -535,7 +599,16 @@ mod tests {
         ["B3E", "FNT", "T", "TNF", "FNF NNN FNT", "FNT NNN TNT", "TTT TTT FFT", "TTF TTF FFT"],
         ["RM3", "FBT", "BT", "TBF", "FFF FBB FBT", "FBT BBT TTT", "TTT FBT FFT", "TFF FBF FFT"],
         ["P3", "FNT", "T", "TFN", "NNN NTF NFF", "FNT NNT TTT", "TTT FNT NNT", "FNF NTF FFF"],
-        ["FDE", "FNBT", "BT", "TNBF", "FFFF FNFN FFBB FNBT", "FNBT NNTT BTBT TTTT", "TTTT NNTT BTBT FNBT", "TNBF NNTN BTBB FNBT"],
+        [
+            "FDE",
+            "FNBT",
+            "BT",
+            "TNBF",
+            "FFFF FNFN FFBB FNBT",
+            "FNBT NNTT BTBT TTTT",
+            "TTTT NNTT BTBT FNBT",
+            "TNBF NNTN BTBB FNBT",
+        ],
     ];
 
     /// X9's values: if i is T, and if i is F.
@@ -626,7 +699,13 @@ mod tests {
     fn number(name: &str) -> Q {
         match name.split_once('/') {
             Some((above, below)) => (above.parse().unwrap(), below.parse().unwrap()),
-            None => [("F", ZERO), ("N", (1, 2)), ("B", (1, 2)), ("T", ONE)].iter().find(|(other, _)| *other == name).unwrap().1,
+            None => {
+                [("F", ZERO), ("N", (1, 2)), ("B", (1, 2)), ("T", ONE)]
+                    .iter()
+                    .find(|(other, _)| *other == name)
+                    .unwrap()
+                    .1
+            }
         }
     }
 
@@ -635,12 +714,16 @@ mod tests {
         let names: Vec<&str> = Logic::names().collect();
         assert_eq!(
             names.join(" "),
-            "classical K3 LP L3 L4 L5 L6 L7 L8 L9 L10 L11 L12 L13 L14 L15 L16 G3 G4 G5 G6 G7 G8 G9 G10 G11 G12 G13 G14 \
+            "classical K3 LP L3 L4 L5 L6 L7 L8 L9 L10 L11 L12 L13 L14 L15 L16 G3 G4 G5 G6 G7 G8 \
+             G9 G10 G11 G12 G13 G14 \
              G15 G16 WK B3E RM3 P3 FDE X9"
         );
         for name in names {
             assert_eq!(logic(name).name(), name);
-            assert!(logic(name).about().ends_with('.') && !logic(name).source().is_empty(), "{name}");
+            assert!(
+                logic(name).about().ends_with('.') && !logic(name).source().is_empty(),
+                "{name}"
+            );
         }
         for name in ["", "L2", "L17", "L03", "G", "k3", "Classical"] {
             assert!(Logic::named(name).is_none(), "{name}");
@@ -652,12 +735,18 @@ mod tests {
         for [name, values, designated, negation, tables @ ..] in PRINTED {
             let matrix = logic(name);
             assert_eq!(matrix.values().collect::<String>(), values, "{name}");
-            let shown: String = (0..16).filter(|x| matrix.is_designated(*x)).map(|x| matrix.show(x)).collect();
+            let shown: String =
+                (0..16).filter(|x| matrix.is_designated(*x)).map(|x| matrix.show(x)).collect();
             assert_eq!(shown, designated, "{name}");
-            let row: String = (0..matrix.size()).map(|x| matrix.show(matrix.unary(b'N', x).unwrap())).collect();
+            let row: String =
+                (0..matrix.size()).map(|x| matrix.show(matrix.unary(b'N', x).unwrap())).collect();
             assert_eq!(row, negation, "{name}");
             for (letter, table) in b"KACE".iter().zip(tables) {
-                let row = |x| (0..matrix.size()).map(|y| matrix.show(matrix.binary(*letter, x, y).unwrap())).collect();
+                let row = |x| {
+                    (0..matrix.size())
+                        .map(|y| matrix.show(matrix.binary(*letter, x, y).unwrap()))
+                        .collect()
+                };
                 let rows: Vec<String> = (0..matrix.size()).map(row).collect();
                 assert_eq!(rows.join(" "), table, "{name} {}", char::from(*letter));
             }
@@ -680,15 +769,32 @@ mod tests {
         let names: Vec<&str> = matrix.values().collect();
         for (place, name) in (0..).zip(&names) {
             let (above, below) = number(name);
-            assert!(equal((above, below), (place, names.len() as i64 - 1)), "{} {name}", matrix.name());
-            assert!((2..=below).all(|by| above % by != 0 || below % by != 0), "{name} is not reduced");
+            assert!(
+                equal((above, below), (place, names.len() as i64 - 1)),
+                "{} {name}",
+                matrix.name()
+            );
+            assert!(
+                (2..=below).all(|by| above % by != 0 || below % by != 0),
+                "{name} is not reduced"
+            );
             assert_eq!(matrix.is_designated(place as u8), *name == "T");
         }
         for x in &names {
-            assert!(equal(number(&named(matrix, b'N', &[x])), negation(number(x))), "{} N {x}", matrix.name());
-            for (y, (letter, table)) in names.iter().flat_map(|y| b"KACE".iter().zip(tables).map(move |both| (y, both))) {
+            assert!(
+                equal(number(&named(matrix, b'N', &[x])), negation(number(x))),
+                "{} N {x}",
+                matrix.name()
+            );
+            for (y, (letter, table)) in
+                names.iter().flat_map(|y| b"KACE".iter().zip(tables).map(move |both| (y, both)))
+            {
                 let found = named(matrix, *letter, &[x, y]);
-                assert!(equal(number(&found), table(number(x), number(y))), "{} {letter} {x} {y} {found}", matrix.name());
+                assert!(
+                    equal(number(&found), table(number(x), number(y))),
+                    "{} {letter} {x} {y} {found}",
+                    matrix.name()
+                );
             }
         }
     }
@@ -696,7 +802,12 @@ mod tests {
     #[test]
     fn belnap_and_dunn_s_values_are_what_one_was_told() {
         let fde = logic("FDE");
-        let names = [("F", (false, true)), ("N", (false, false)), ("B", (true, true)), ("T", (true, false))];
+        let names = [
+            ("F", (false, true)),
+            ("N", (false, false)),
+            ("B", (true, true)),
+            ("T", (true, false)),
+        ];
         let fde = &*fde;
         let name = |told: (bool, bool)| names.iter().find(|(_, other)| *other == told).unwrap().0;
         for (x, (x_true, x_false)) in names {
@@ -705,10 +816,22 @@ mod tests {
             for (y, (y_true, y_false)) in names {
                 let c = (x_false || y_true, x_true && y_false);
                 let converse = (y_false || x_true, y_true && x_false);
-                assert_eq!(named(fde, b'K', &[x, y]), name((x_true && y_true, x_false || y_false)), "K{x}{y}");
-                assert_eq!(named(fde, b'A', &[x, y]), name((x_true || y_true, x_false && y_false)), "A{x}{y}");
+                assert_eq!(
+                    named(fde, b'K', &[x, y]),
+                    name((x_true && y_true, x_false || y_false)),
+                    "K{x}{y}"
+                );
+                assert_eq!(
+                    named(fde, b'A', &[x, y]),
+                    name((x_true || y_true, x_false && y_false)),
+                    "A{x}{y}"
+                );
                 assert_eq!(named(fde, b'C', &[x, y]), name(c), "C{x}{y}");
-                assert_eq!(named(fde, b'E', &[x, y]), name((c.0 && converse.0, c.1 || converse.1)), "E{x}{y}");
+                assert_eq!(
+                    named(fde, b'E', &[x, y]),
+                    name((c.0 && converse.0, c.1 || converse.1)),
+                    "E{x}{y}"
+                );
             }
         }
     }
@@ -718,8 +841,10 @@ mod tests {
         let (x9, k3) = (&*logic("X9"), &*logic("K3"));
         assert!(x9.values().eq(CASES.map(|(name, _)| name)));
         let case = |letter: u8, operands: &[char]| {
-            let operands: Vec<String> = operands.iter().map(|o| o.to_string().replace('o', "N")).collect();
-            named(k3, letter, &operands.iter().map(String::as_str).collect::<Vec<_>>()).replace('N', "o")
+            let operands: Vec<String> =
+                operands.iter().map(|o| o.to_string().replace('o', "N")).collect();
+            named(k3, letter, &operands.iter().map(String::as_str).collect::<Vec<_>>())
+                .replace('N', "o")
         };
         let name = |cases: String| CASES.iter().find(|(_, other)| *other == cases).unwrap().0;
         let in_case = |text: &str, n: usize| text.chars().nth(n).unwrap();
@@ -729,8 +854,15 @@ mod tests {
             assert_eq!(named(x9, b'N', &[x]), name(negated), "N{x}");
             for (y, of_y) in CASES {
                 for letter in *b"KACE" {
-                    let joined = [0, 1].map(|n| case(letter, &[in_case(of_x, n), in_case(of_y, n)])).concat();
-                    assert_eq!(named(x9, letter, &[x, y]), name(joined), "{} {x} {y}", char::from(letter));
+                    let joined = [0, 1]
+                        .map(|n| case(letter, &[in_case(of_x, n), in_case(of_y, n)]))
+                        .concat();
+                    assert_eq!(
+                        named(x9, letter, &[x, y]),
+                        name(joined),
+                        "{} {x} {y}",
+                        char::from(letter)
+                    );
                 }
             }
         }
@@ -745,12 +877,17 @@ mod tests {
     #[test]
     fn the_textbook_s_connectives_are_defined_by_those_of_the_dice() {
         for matrix in all() {
-            for (short, long) in [("Dpq", "NKpq"), ("Xpq", "NApq"), ("Jpq", "NEpq"), ("Bpq", "Cqp")] {
+            for (short, long) in [("Dpq", "NKpq"), ("Xpq", "NApq"), ("Jpq", "NEpq"), ("Bpq", "Cqp")]
+            {
                 assert!(same(&matrix, short, long), "{} {short}", matrix.name());
             }
-            assert_eq!(["O", "V"].map(|formula| matrix.show(value(&matrix, formula, 0, 0))), ["F", "T"]);
+            assert_eq!(
+                ["O", "V"].map(|formula| matrix.show(value(&matrix, formula, 0, 0))),
+                ["F", "T"]
+            );
         }
-        let agree: Vec<&str> = Logic::names().filter(|name| same(&logic(name), "Jpq", "KApqNKpq")).collect();
+        let agree: Vec<&str> =
+            Logic::names().filter(|name| same(&logic(name), "Jpq", "KApqNKpq")).collect();
         assert_eq!(agree, ["classical", "K3", "LP", "WK", "X9"]);
     }
 
@@ -758,24 +895,37 @@ mod tests {
     fn all_but_p3_are_classical_between_f_and_t() {
         let classical = logic("classical");
         let normal = |matrix: &Matrix| {
-            let agrees = |letter: u8, operands: &[&str]| named(matrix, letter, operands) == named(&classical, letter, operands);
+            let agrees = |letter: u8, operands: &[&str]| {
+                named(matrix, letter, operands) == named(&classical, letter, operands)
+            };
             let two = [["F", "F"], ["F", "T"], ["T", "F"], ["T", "T"]];
-            ["F", "T"].iter().all(|x| agrees(b'N', &[x])) && BINARY.iter().all(|l| two.iter().all(|both| agrees(*l, both)))
+            ["F", "T"].iter().all(|x| agrees(b'N', &[x]))
+                && BINARY.iter().all(|l| two.iter().all(|both| agrees(*l, both)))
         };
         // In P3 even NT is neither T nor F.
         assert!(Logic::names().filter(|name| !normal(&logic(name))).eq(["P3"]));
         assert_eq!(named(&logic("P3"), b'N', &["T"]), "N");
     }
 
-    /// The columns that formulas of at most six letters, of p and the connectives of the dice, have.
+    /// The columns that formulas of at most six letters, of p and the connectives of the dice,
+    /// have.
     fn small_columns(matrix: &Matrix) -> BTreeSet<Vec<u8>> {
-        let mut by_length: Vec<BTreeSet<Vec<u8>>> = vec![BTreeSet::new(), [(0..matrix.size()).collect()].into()];
+        let mut by_length: Vec<BTreeSet<Vec<u8>>> =
+            vec![BTreeSet::new(), [(0..matrix.size()).collect()].into()];
         for length in 2..=6 {
-            let negate = |column: &Vec<u8>| column.iter().map(|x| matrix.unary(b'N', *x).unwrap()).collect();
+            let negate =
+                |column: &Vec<u8>| column.iter().map(|x| matrix.unary(b'N', *x).unwrap()).collect();
             let mut columns: BTreeSet<Vec<u8>> = by_length[length - 1].iter().map(negate).collect();
-            for (left, right) in (1..length - 1).map(|left| (&by_length[left], &by_length[length - 1 - left])) {
+            for (left, right) in
+                (1..length - 1).map(|left| (&by_length[left], &by_length[length - 1 - left]))
+            {
                 for (x, y) in left.iter().flat_map(|x| right.iter().map(move |y| (x, y))) {
-                    let join = |letter| x.iter().zip(y).map(|(x, y)| matrix.binary(letter, *x, *y).unwrap()).collect();
+                    let join = |letter| {
+                        x.iter()
+                            .zip(y)
+                            .map(|(x, y)| matrix.binary(letter, *x, *y).unwrap())
+                            .collect()
+                    };
                     columns.extend(b"KACE".map(join));
                 }
             }
@@ -787,13 +937,19 @@ mod tests {
     #[test]
     fn which_logics_have_tautologies_and_contradictions() {
         for matrix in all() {
-            // Where all connectives keep a value, each formula has it when its propositions have it.
-            let keeps =
-                |x: &u8| matrix.unary(b'N', *x) == Some(*x) && b"KACE".iter().all(|l| matrix.binary(*l, *x, *x) == Some(*x));
-            let kept: Vec<&str> = (0..matrix.size()).filter(keeps).map(|x| matrix.show(x)).collect();
+            // Where all connectives keep a value, each formula has it when its propositions have
+            // it.
+            let keeps = |x: &u8| {
+                matrix.unary(b'N', *x) == Some(*x)
+                    && b"KACE".iter().all(|l| matrix.binary(*l, *x, *x) == Some(*x))
+            };
+            let kept: Vec<&str> =
+                (0..matrix.size()).filter(keeps).map(|x| matrix.show(x)).collect();
             let columns = small_columns(&matrix);
-            let tautology = columns.iter().any(|column| column.iter().all(|x| matrix.is_designated(*x)));
-            let contradiction = columns.iter().any(|column| !column.iter().any(|x| matrix.is_designated(*x)));
+            let tautology =
+                columns.iter().any(|column| column.iter().all(|x| matrix.is_designated(*x)));
+            let contradiction =
+                columns.iter().any(|column| !column.iter().any(|x| matrix.is_designated(*x)));
             let expected: (&[&str], _, _) = match matrix.name() {
                 "K3" | "WK" => (&["N"], false, true),
                 "X9" => (&["o"], false, true),
@@ -808,36 +964,65 @@ mod tests {
     /// The values of a formula of p, for p from lowest to highest.
     fn row(name: &str, formula: &str) -> String {
         let matrix = logic(name);
-        (0..matrix.size()).map(|p| matrix.show(value(&matrix, formula, p, 0))).collect::<Vec<_>>().join(" ")
+        (0..matrix.size())
+            .map(|p| matrix.show(value(&matrix, formula, p, 0)))
+            .collect::<Vec<_>>()
+            .join(" ")
     }
 
     #[test]
     fn what_textbooks_say_of_these_logics() {
         assert_eq!(["Cpp", "Epp", "ApNp"].map(|formula| row("K3", formula)), ["T N T"; 3]);
-        assert_eq!(["Cpp", "ApNp", "NKpNp"].map(|formula| row("L3", formula)), ["T T T", "T 1/2 T", "T 1/2 T"]);
+        assert_eq!(
+            ["Cpp", "ApNp", "NKpNp"].map(|formula| row("L3", formula)),
+            ["T T T", "T 1/2 T", "T 1/2 T"]
+        );
         assert_eq!(row("L4", "ApNp"), "T 2/3 2/3 T");
-        assert_eq!(["Np", "NNp", "ApNp", "ANpNNp"].map(|f| row("G3", f)), ["T F F", "F T T", "T 1/2 T", "T T T"]);
-        assert_eq!(["Cpp", "ApNp", "KpNp"].map(|formula| row("RM3", formula)), ["T B T", "T B T", "F B F"]);
+        assert_eq!(
+            ["Np", "NNp", "ApNp", "ANpNNp"].map(|f| row("G3", f)),
+            ["T F F", "F T T", "T 1/2 T", "T T T"]
+        );
+        assert_eq!(
+            ["Cpp", "ApNp", "KpNp"].map(|formula| row("RM3", formula)),
+            ["T B T", "T B T", "F B F"]
+        );
         assert_eq!(["Cpp", "ApNp"].map(|formula| row("B3E", formula)), ["T T T", "T N T"]);
-        assert_eq!(["Np", "NNp", "NNNp"].map(|formula| row("P3", formula)), ["T F N", "N T F", "F N T"]);
+        assert_eq!(
+            ["Np", "NNp", "NNNp"].map(|formula| row("P3", formula)),
+            ["T F N", "N T F", "F N T"]
+        );
         assert_eq!(row("P3", "ApANpNNp"), "T T T");
         // Being T each does not make two sentences T together.
         assert_eq!(named(&logic("P3"), b'K', &["T", "T"]), "F");
         // FDE is no chain: of N and B neither is the lower.
-        assert_eq!([b'K', b'A'].map(|letter| named(&logic("FDE"), letter, &["N", "B"])), ["F", "T"]);
+        assert_eq!(
+            [b'K', b'A'].map(|letter| named(&logic("FDE"), letter, &["N", "B"])),
+            ["F", "T"]
+        );
         assert_eq!(["Cpp", "KpNp"].map(|formula| row("FDE", formula)), ["T N B T", "F N B F"]);
         // In both families C is T just where it does not lead down.
         for matrix in family('L').chain(family('G')) {
             let top = matrix.constant(b'V').unwrap();
-            assert!(pairs(&matrix).all(|(x, y)| (value(&matrix, "Cpq", x, y) == top) == (x <= y)), "{}", matrix.name());
-            assert!(pairs(&matrix).all(|(x, y)| (value(&matrix, "Epq", x, y) == top) == (x == y)), "{}", matrix.name());
+            assert!(
+                pairs(&matrix).all(|(x, y)| (value(&matrix, "Cpq", x, y) == top) == (x <= y)),
+                "{}",
+                matrix.name()
+            );
+            assert!(
+                pairs(&matrix).all(|(x, y)| (value(&matrix, "Epq", x, y) == top) == (x == y)),
+                "{}",
+                matrix.name()
+            );
             assert!(same(&matrix, "ACpqCqp", "Cpp"), "{}", matrix.name());
         }
         for n in 3..=16 {
             let (l, g) = (logic(&format!("L{n}")), logic(&format!("G{n}")));
             assert!(same(&l, "Apq", "CCpqq") && same(&l, "NNp", "p"), "L{n}");
             assert!(pairs(&l).all(|(x, y)| l.binary(b'J', x, y) == Some(x.abs_diff(y))), "L{n}");
-            assert!(same(&g, "Np", "CpO") && same(&g, "CpCpq", "Cpq") && !same(&g, "NNp", "p"), "G{n}");
+            assert!(
+                same(&g, "Np", "CpO") && same(&g, "CpCpq", "Cpq") && !same(&g, "NNp", "p"),
+                "G{n}"
+            );
         }
     }
 
@@ -849,19 +1034,32 @@ mod tests {
             for (value, name) in (0..).zip(matrix.values()) {
                 assert_eq!(matrix.read(name), Some(value), "{} {name}", matrix.name());
                 // As a number too it is this value or none.
-                assert!(matrix.read_number(name).is_none_or(|other| other == value), "{} {name}", matrix.name());
+                assert!(
+                    matrix.read_number(name).is_none_or(|other| other == value),
+                    "{} {name}",
+                    matrix.name()
+                );
             }
             let as_number = |q: Q| matrix.values().find(|name| chain && equal(number(name), q));
             for (text, q) in [("0", ZERO), ("1", ONE), ("½", (1, 2)), ("U", (1, 2))] {
                 assert_eq!(reads(text), as_number(q), "{} {text}", matrix.name());
             }
-            for (above, below) in (0..=40).flat_map(|above| (1..=40).map(move |below| (above, below))) {
+            for (above, below) in
+                (0..=40).flat_map(|above| (1..=40).map(move |below| (above, below)))
+            {
                 for text in [format!("{above}/{below}"), format!("0{above} / {below}")] {
                     assert_eq!(reads(&text), as_number((above, below)), "{} {text}", matrix.name());
                 }
             }
-            for text in all().iter().flat_map(|logic| logic.values()).filter(|text| !text.contains('/')) {
-                assert_eq!(reads(text).is_some(), matrix.values().any(|name| name == text), "{} {text}", matrix.name());
+            for text in
+                all().iter().flat_map(|logic| logic.values()).filter(|text| !text.contains('/'))
+            {
+                assert_eq!(
+                    reads(text).is_some(),
+                    matrix.values().any(|name| name == text),
+                    "{} {text}",
+                    matrix.name()
+                );
             }
             let most = u64::MAX;
             assert_eq!(reads(&format!("{most}/{most}")), chain.then_some("T"));
@@ -897,7 +1095,10 @@ mod tests {
                 assert_eq!(matrix.show(beyond), "");
                 assert!(!matrix.is_designated(beyond));
             }
-            assert_eq!((matrix.unary(b'K', 0), matrix.binary(b'N', 0, 0), matrix.constant(b'N')), (None, None, None));
+            assert_eq!(
+                (matrix.unary(b'K', 0), matrix.binary(b'N', 0, 0), matrix.constant(b'N')),
+                (None, None, None)
+            );
         }
     }
 }

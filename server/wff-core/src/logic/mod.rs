@@ -1,6 +1,8 @@
-//! What formulas mean: values, valuations, truth under them, classes and consequences, and how formulas read.
+//! What formulas mean: values, valuations, truth under them, classes and consequences, and how
+//! formulas read.
 
 mod clauses;
+mod compiled;
 mod decide;
 pub mod draft;
 pub mod drawing;
@@ -9,11 +11,10 @@ mod inward;
 mod matrix;
 pub mod normal;
 mod notes;
-mod question;
+mod query;
 mod reading;
 pub mod rewrite;
 mod sat;
-mod sheet;
 pub mod shortest;
 mod steps;
 mod table;
@@ -21,15 +22,15 @@ mod truth;
 mod value;
 mod written_out;
 
+pub use compiled::Compiled;
 pub use decide::{Classified, Counterexample, Decider, Difference, Holds};
 pub use draft::Draft;
 pub use exchange::{Exchange, exchanged};
 pub use matrix::{Logic, Matrix};
 pub use notes::{note_on_class, note_on_connective, without_contradictions, without_tautologies};
-pub use question::{Answer, Effort, Learned, PATIENCE, Question, Undecided};
+pub use query::{Answer, Budget, KnownAnswers, MAX_STEPS, Query, Undecided};
 pub use reading::{Notation, infix, marked_infix, words};
 pub use sat::OutOfReach;
-pub use sheet::Sheet;
 pub use steps::{Steps, values_of_letters};
 pub use table::{Table, TooLong};
 pub(crate) use truth::apply;

@@ -1,10 +1,12 @@
-//! Normal forms: negation, disjunctive and conjunctive normal form, made by laws, each of which must hold in the logic.
+//! Normal forms: negation, disjunctive and conjunctive normal form, made by laws, each of which
+//! must hold in the logic.
 //!
-//! Names are written out. Conjunctions and disjunctions group to the left, as in infix without brackets. Clauses, and
-//! the literals in them, are in alphabetical order, p2 before p12 and p before `Np`. What laws of the logic drop is
-//! dropped: constants, repeated literals and clauses, clauses that contain another, clauses with a proposition and its
-//! negation. If nothing is left, a disjunction is `KpNp` and a conjunction `ApNp` of the first proposition, or the
-//! constant where the formula has constants itself.
+//! Names are written out. Conjunctions and disjunctions group to the left, as in infix without
+//! brackets. Clauses, and the literals in them, are in alphabetical order, p2 before p12 and p
+//! before `Np`. What laws of the logic drop is dropped: constants, repeated literals and clauses,
+//! clauses that contain another, clauses with a proposition and its negation. If nothing is left, a
+//! disjunction is `KpNp` and a conjunction `ApNp` of the first proposition, or the constant where
+//! the formula has constants itself.
 
 use super::clauses::{CONJUNCTIVE, Clauses, DISJUNCTIVE, Form, Literals, Maker, needs};
 use super::inward::{Literal, Plan};
@@ -21,13 +23,15 @@ pub enum Why {
     TooLong,
 }
 
-/// The negation normal form: N stands on propositions only, and K and A are the only other connectives.
+/// The negation normal form: N stands on propositions only, and K and A are the only other
+/// connectives.
 ///
 /// The text is that of the formula; the form may have so many letters at most.
 pub fn nnf(formula: &Formula, text: &str, matrix: &Matrix, most: usize) -> Result<String, Why> {
     let plan = Plan::new(formula, text, matrix, None)?;
     let literal = |literal: Literal<'_>| 1 + u64::from(literal.negated);
-    let length = plan.fold(literal, |_, left: u64, right| Ok(left.saturating_add(right).saturating_add(1)))?;
+    let length =
+        plan.fold(literal, |_, left: u64, right| Ok(left.saturating_add(right).saturating_add(1)))?;
     if length > most as u64 { Err(Why::TooLong) } else { Ok(plan.written()) }
 }
 
@@ -45,31 +49,37 @@ pub fn cnf(formula: &Formula, text: &str, matrix: &Matrix, most: usize) -> Resul
     clausal(formula, text, matrix, most, &CONJUNCTIVE)
 }
 
-fn clausal(formula: &Formula, text: &str, matrix: &Matrix, most: usize, form: &'static Form) -> Result<String, Why> {
+fn clausal(
+    formula: &Formula,
+    text: &str,
+    matrix: &Matrix,
+    most: usize,
+    form: &'static Form,
+) -> Result<String, Why> {
     let plan = Plan::new(formula, text, matrix, Some(form.outer))?;
     let none = |_: Literal<'_>| [0_u64; 2];
     let joined = plan.fold(none, |letter, left, right| {
         let own = u64::from(letter == form.inner);
         let sum = |which: usize, own| {
-            left.get(which).zip(right.get(which)).map_or(0, |(l, r)| l.saturating_add(*r).saturating_add(own))
+            left.get(which)
+                .zip(right.get(which))
+                .map_or(0, |(l, r)| l.saturating_add(*r).saturating_add(own))
         };
         Ok([sum(0, own), sum(1, 1 - own)])
     })?;
     for (which, joined) in joined.into_iter().enumerate() {
         let needed = [(1, form.swap.get(which)), (2, form.group.get(which))];
-        for law in needed.into_iter().filter(|(from, _)| joined >= *from).filter_map(|(_, law)| law) {
+        for law in needed.into_iter().filter(|(from, _)| joined >= *from).filter_map(|(_, law)| law)
+        {
             needs(law, matrix)?;
         }
     }
     let literals = Literals::new(&plan);
     let mut maker = Maker::new(&literals, matrix, form);
     let literal = |literal: Literal<'_>| Clauses::from(literals.number(literal));
-    let mut clauses = plan.fold(
-        literal,
-        |letter, left, right| {
-            if letter == form.outer { Ok(left.and(right)) } else { maker.product(left, right) }
-        },
-    )?;
+    let mut clauses = plan.fold(literal, |letter, left, right| {
+        if letter == form.outer { Ok(left.and(right)) } else { maker.product(left, right) }
+    })?;
     maker.tidy(&mut clauses)?;
     literals.written(&clauses.list, form, most)
 }
@@ -98,8 +108,8 @@ mod tests {
             .then(|| text.len() - atom.len() + 1 + digits(&atom[1..]))
     }
 
-    /// The length of the formula at the start of a text that has literals joined by these connectives, one of the
-    /// later never outside one of the earlier.
+    /// The length of the formula at the start of a text that has literals joined by these
+    /// connectives, one of the later never outside one of the earlier.
     fn layered(text: &str, connectives: &str) -> Option<usize> {
         if let Some(length) = literal(text) {
             return Some(length);
@@ -133,7 +143,12 @@ mod tests {
     }
 
     /// A pseudo-random formula of about so many letters.
-    fn random(seed: &mut oorandom::Rand32, connectives: &str, atoms: &[&str], length: usize) -> String {
+    fn random(
+        seed: &mut oorandom::Rand32,
+        connectives: &str,
+        atoms: &[&str],
+        length: usize,
+    ) -> String {
         let mut text = String::new();
         let mut need = 1;
         for left in (0..length).rev() {
@@ -151,30 +166,47 @@ mod tests {
         text
     }
 
-    /// Checks the normal forms of a formula: their shape, their values, their order; and tells which there are.
+    /// Checks the normal forms of a formula: their shape, their values, their order; and tells
+    /// which there are.
     fn check(text: &str, atoms: &[&str], matrix: &Matrix) -> [bool; 3] {
         let formula = read(text, "p");
         let before = column(text, atoms, matrix);
-        let [nnf, dnf, cnf] = [nnf as Normal, dnf, cnf].map(|form| form(&formula, text, matrix, 5000).ok());
+        let [nnf, dnf, cnf] =
+            [nnf as Normal, dnf, cnf].map(|form| form(&formula, text, matrix, 5000).ok());
         for made in [&nnf, &dnf, &cnf].into_iter().flatten() {
             assert_eq!(column(made, atoms, matrix), before, "{text} {made} {}", matrix.name());
             assert_eq!(negations_inside(made), Some(made.len()), "{text} {made}");
         }
         for (made, outer, inner) in [(&dnf, 'A', 'K'), (&cnf, 'K', 'A')] {
             let Some(made) = made else { continue };
-            assert_eq!(layered(made, &format!("{outer}{inner}")), Some(made.len()), "{text} {made}");
-            // The simplest formulas of the other form are of this form too, so that its parts may not be its clauses.
-            if matrix.name() == "classical" && layered(made, &inner.to_string()) != Some(made.len()) {
+            assert_eq!(
+                layered(made, &format!("{outer}{inner}")),
+                Some(made.len()),
+                "{text} {made}"
+            );
+            // The simplest formulas of the other form are of this form too, so that its parts may
+            // not be its clauses.
+            if matrix.name() == "classical" && layered(made, &inner.to_string()) != Some(made.len())
+            {
                 let key = |literal: &&str| {
                     let atom = literal.trim_start_matches('N');
-                    (atoms.iter().position(|other| *other == atom).unwrap(), literal.len() > atom.len())
+                    (
+                        atoms.iter().position(|other| *other == atom).unwrap(),
+                        literal.len() > atom.len(),
+                    )
                 };
-                let clauses: Vec<Vec<_>> =
-                    parts(made, outer).iter().map(|clause| parts(clause, inner).iter().map(key).collect()).collect();
+                let clauses: Vec<Vec<_>> = parts(made, outer)
+                    .iter()
+                    .map(|clause| parts(clause, inner).iter().map(key).collect())
+                    .collect();
                 assert!(clauses.is_sorted_by(|one, other| one < other), "{text} {made}");
                 for clause in &clauses {
-                    assert!(clause.is_sorted_by(|(one, _), (other, _)| one < other), "{text} {made}");
-                    let within = |other: &&Vec<_>| other.iter().all(|literal| clause.contains(literal));
+                    assert!(
+                        clause.is_sorted_by(|(one, _), (other, _)| one < other),
+                        "{text} {made}"
+                    );
+                    let within =
+                        |other: &&Vec<_>| other.iter().all(|literal| clause.contains(literal));
                     assert_eq!(clauses.iter().filter(within).count(), 1, "{text} {made}");
                 }
             }
@@ -236,7 +268,8 @@ mod tests {
             ("Bpq", "ApNq ApNq ApNq"),
             ("C@mp q", "AANppq AApNpq ApNp"),
         ] {
-            let made = [nnf as Normal, dnf, cnf].map(|form| normal(form, text, "classical")).join(" ");
+            let made =
+                [nnf as Normal, dnf, cnf].map(|form| normal(form, text, "classical")).join(" ");
             assert_eq!(made, expected, "{text}");
         }
     }
@@ -262,11 +295,16 @@ mod tests {
     #[test]
     fn what_is_too_long_is_not_built() {
         let classical = logic("classical");
-        let chain = |connective: &str| (0..100_000).map(|n| format!("{connective}p{n}")).collect::<String>() + "q";
+        let chain = |connective: &str| {
+            (0..100_000).map(|n| format!("{connective}p{n}")).collect::<String>() + "q"
+        };
         let grouped = |connective: &str| connective.repeat(100_000) + &"pqrs".repeat(25_000) + "p";
-        let nested = |connective: &str| connective.repeat(30) + &(0..31).map(|n| format!("p{n}")).collect::<String>();
+        let nested = |connective: &str| {
+            connective.repeat(30) + &(0..31).map(|n| format!("p{n}")).collect::<String>()
+        };
         let clauses = "K".repeat(40) + &(0..41).map(|n| format!("Aa{n}b{n}")).collect::<String>();
-        for text in [chain("E"), nested("E"), chain("AN"), clauses.clone(), chain("K"), chain("C")] {
+        for text in [chain("E"), nested("E"), chain("AN"), clauses.clone(), chain("K"), chain("C")]
+        {
             for form in [nnf as Normal, dnf, cnf] {
                 let made = form(&read(&text, "p"), &text, classical, 1000);
                 assert!(made == Err(Why::TooLong) || text == clauses, "{made:?}");
@@ -283,12 +321,20 @@ mod tests {
             ] {
                 for form in [nnf as Normal, dnf, cnf] {
                     let made = form(&read(&text, "p"), &text, logic(name), 1000);
-                    assert!(made == Err(Why::TooLong) || made.as_ref().is_ok_and(|made| made.len() <= 1000), "{made:?}");
+                    assert!(
+                        made == Err(Why::TooLong)
+                            || made.as_ref().is_ok_and(|made| made.len() <= 1000),
+                        "{made:?}"
+                    );
                 }
             }
         }
         let text = "E".repeat(4003) + &"pqrs".repeat(1001);
-        assert_eq!(dnf(&read(&text, "p"), &text, classical, 1000).map(|made| made.len()), Ok(79), "parity");
+        assert_eq!(
+            dnf(&read(&text, "p"), &text, classical, 1000).map(|made| made.len()),
+            Ok(79),
+            "parity"
+        );
         assert_eq!(nnf(&read("Epq", "p"), "Epq", classical, 8), Err(Why::TooLong));
         assert!(nnf(&read("Epq", "p"), "Epq", classical, 9).is_ok());
     }

@@ -1,8 +1,9 @@
-//! How a formula reads: in infix and in words. Both are written from the flat tree with a stack of what is still to
-//! be written, and end with `…` where a limit is reached.
+//! How a formula reads: in infix and in words. Both are written from the flat tree with a stack of
+//! what is still to be written, and end with `…` where a limit is reached.
 //!
-//! In infix ¬ binds closest, then ∧, ∨, →, ↔; → groups to the right, the others to the left. Of ↑ ↓ ⊕ ← no such order
-//! is taught: they, and the connectives between operands that they join, are always set off with brackets.
+//! In infix ¬ binds closest, then ∧, ∨, →, ↔; → groups to the right, the others to the left. Of ↑ ↓
+//! ⊕ ← no such order is taught: they, and the connectives between operands that they join, are
+//! always set off with brackets.
 
 use crate::syntax::letter::{arity, connective};
 use crate::syntax::{Formula, Written};
@@ -18,7 +19,8 @@ pub enum Notation {
     Latex,
 }
 
-/// The node with this index and where it lies: inside a named formula where a short name is written out.
+/// The node with this index and where it lies: inside a named formula where a short name is written
+/// out.
 fn resolve(mut source: Written<'_>, mut index: usize) -> (Written<'_>, usize, u8) {
     loop {
         let letter = source.formula.nodes().get(index).map_or(b'?', |node| node.letter);
@@ -54,7 +56,11 @@ struct Writer<'f> {
 
 impl<'f> Writer<'f> {
     fn new(formula: &'f Formula, text: &'f str, most: usize) -> Writer<'f> {
-        Writer { written: String::new(), rest: vec![Rest::Part(Written::new(formula, text), 0, Place::Whole)], most }
+        Writer {
+            written: String::new(),
+            rest: vec![Rest::Part(Written::new(formula, text), 0, Place::Whole)],
+            most,
+        }
     }
 
     /// Notes text to be written before what is already to come.
@@ -94,8 +100,8 @@ enum Place {
     BesideIf,
 }
 
-/// The formula in infix with as few brackets as it needs, save that ∧ under ∨ and all beside ↑ ↓ ⊕ ← keep their own for
-/// the reader. `most` limits its length, in bytes.
+/// The formula in infix with as few brackets as it needs, save that ∧ under ∨ and all beside ↑ ↓ ⊕
+/// ← keep their own for the reader. `most` limits its length, in bytes.
 pub fn infix(formula: &Formula, text: &str, notation: Notation, most: usize) -> String {
     marked_infix(formula, text, notation, most, usize::MAX, ["", ""])
 }
@@ -111,7 +117,8 @@ pub fn marked_infix(
 ) -> String {
     let mut writer = Writer::new(formula, text, most);
     while let Some((source, index, place)) = writer.next_part() {
-        let [before, after] = if std::ptr::eq(source.formula, formula) && index == node { marks } else { [""; 2] };
+        let [before, after] =
+            if std::ptr::eq(source.formula, formula) && index == node { marks } else { [""; 2] };
         let (source, index, letter) = resolve(source, index);
         let Some(connective) = connective(letter) else {
             writer.written.push_str(before);
@@ -132,8 +139,11 @@ pub fn marked_infix(
         }
         writer.written.push_str(before);
         writer.later(after);
-        let mut part =
-            |right| operands.next().map(|operand| Rest::Part(source, operand, Place::Under { connective: letter, right }));
+        let mut part = |right| {
+            operands.next().map(|operand| {
+                Rest::Part(source, operand, Place::Under { connective: letter, right })
+            })
+        };
         match connective.arity {
             0 => writer.written.push_str(sign),
             1 => {
@@ -157,7 +167,9 @@ pub fn marked_infix(
 fn push_atom(written: &mut String, atom: &str, notation: Notation) {
     match (notation, atom.split_at_checked(1)) {
         (Notation::Latex, Some(("@", name))) => written.push_str(&format!("\\text{{@{name}}}")),
-        (Notation::Latex, Some((letter, digits))) if !digits.is_empty() => written.push_str(&format!("{letter}_{{{digits}}}")),
+        (Notation::Latex, Some((letter, digits))) if !digits.is_empty() => {
+            written.push_str(&format!("{letter}_{{{digits}}}"))
+        }
         _ => written.push_str(atom),
     }
 }
@@ -166,7 +178,9 @@ fn needs_brackets(letter: u8, place: Place) -> bool {
     let Place::Under { connective, right } = place else { return false };
     let power = |letter: u8| b"ECAKN".iter().position(|other| *other == letter);
     let groups_right = letter == b'C';
-    let (Some(own), Some(outer)) = (power(letter), power(connective)) else { return arity(letter) == Some(2) };
+    let (Some(own), Some(outer)) = (power(letter), power(connective)) else {
+        return arity(letter) == Some(2);
+    };
     match own.cmp(&outer) {
         std::cmp::Ordering::Less => true,
         std::cmp::Ordering::Equal => letter != b'N' && groups_right != right,
@@ -174,11 +188,18 @@ fn needs_brackets(letter: u8, place: Place) -> bool {
     }
 }
 
-/// The formula in words, with the meanings of its propositions where they have one. `most` limits its length, in bytes.
+/// The formula in words, with the meanings of its propositions where they have one. `most` limits
+/// its length, in bytes.
 ///
-/// Conjunction and disjunction begin with “both” and “either”, exclusive disjunction with “exactly one of”, and what has
-/// “if” behind its first operand stands in brackets, wherever the scope could otherwise be mistaken.
-pub fn words<'m>(formula: &Formula, text: &str, meaning: impl Fn(&str) -> Option<&'m str>, most: usize) -> String {
+/// Conjunction and disjunction begin with “both” and “either”, exclusive disjunction with “exactly
+/// one of”, and what has “if” behind its first operand stands in brackets, wherever the scope could
+/// otherwise be mistaken.
+pub fn words<'m>(
+    formula: &Formula,
+    text: &str,
+    meaning: impl Fn(&str) -> Option<&'m str>,
+    most: usize,
+) -> String {
     let mut writer = Writer::new(formula, text, most);
     while let Some((source, index, place)) = writer.next_part() {
         let (source, index, letter) = resolve(source, index);
@@ -205,13 +226,16 @@ pub fn words<'m>(formula: &Formula, text: &str, meaning: impl Fn(&str) -> Option
                 writer.rest.push(Rest::Part(source, index, place));
             }
             writer.later(between);
-            writer.rest.extend(operands.first().map(|&(source, index, _)| Rest::Part(source, index, places[0])));
+            writer.rest.extend(
+                operands.first().map(|&(source, index, _)| Rest::Part(source, index, places[0])),
+            );
         };
         let nested = [Place::Nested; 2];
         match letter {
             b'N' => match operands.first() {
                 Some(&(source, index, inner))
-                    if arity(inner).is_none_or(|arity| arity == 0) && meaning(source.symbol(index)).is_none() =>
+                    if arity(inner).is_none_or(|arity| arity == 0)
+                        && meaning(source.symbol(index)).is_none() =>
                 {
                     say(["not ", "", ""], nested);
                 }
@@ -233,7 +257,9 @@ pub fn words<'m>(formula: &Formula, text: &str, meaning: impl Fn(&str) -> Option
             b'J' => say(["exactly one of ", " and ", ""], nested),
             b'B' if place == Place::Whole => say(["", " if ", ""], [Place::BesideIf; 2]),
             b'B' => say(["(", " if ", ")"], [Place::BesideIf; 2]),
-            b'O' | b'V' => writer.written.push_str(connective(letter).map_or("", |constant| constant.reads)),
+            b'O' | b'V' => {
+                writer.written.push_str(connective(letter).map_or("", |constant| constant.reads))
+            }
             _ => {
                 let symbol = source.symbol(index);
                 writer.written.push_str(meaning(symbol).unwrap_or(symbol));
@@ -283,7 +309,10 @@ mod tests {
         }
         assert_eq!(infix(&formula("NKpNq"), "NKpNq", Notation::Ascii, 99), "~(p & ~q)");
         assert_eq!(infix(&formula("CNp1q"), "CNp1q", Notation::Latex, 99), "\\neg p_{1} \\to q");
-        assert_eq!(infix(&formula("KNOJpq"), "KNOJpq", Notation::Latex, 99), "\\neg \\bot \\land (p \\oplus q)");
+        assert_eq!(
+            infix(&formula("KNOJpq"), "KNOJpq", Notation::Latex, 99),
+            "\\neg \\bot \\land (p \\oplus q)"
+        );
         assert_eq!(infix(&formula("KNOBpq"), "KNOBpq", Notation::Ascii, 99), "~false & (p <- q)");
     }
 
@@ -293,11 +322,18 @@ mod tests {
             0 => vec![],
             1 => atoms.chars().map(String::from).collect(),
             _ => {
-                let mut all: Vec<String> = formulas_of(length - 1, atoms, binary).iter().map(|f| format!("N{f}")).collect();
+                let mut all: Vec<String> = formulas_of(length - 1, atoms, binary)
+                    .iter()
+                    .map(|f| format!("N{f}"))
+                    .collect();
                 for split in 1..length - 1 {
                     for left in formulas_of(split, atoms, binary) {
                         for right in formulas_of(length - 1 - split, atoms, binary) {
-                            all.extend(binary.chars().map(|connective| format!("{connective}{left}{right}")));
+                            all.extend(
+                                binary
+                                    .chars()
+                                    .map(|connective| format!("{connective}{left}{right}")),
+                            );
                         }
                     }
                 }
@@ -320,7 +356,11 @@ mod tests {
         for text in textbook_formulas() {
             for notation in [Notation::Unicode, Notation::Ascii] {
                 let written = infix(&formula(&text), &text, notation, usize::MAX);
-                assert_eq!(read(&written, whole(&written)).map(|infix| infix.polish).as_deref(), Some(&*text), "{written}");
+                assert_eq!(
+                    read(&written, whole(&written)).map(|infix| infix.polish).as_deref(),
+                    Some(&*text),
+                    "{written}"
+                );
             }
         }
     }
@@ -329,7 +369,11 @@ mod tests {
     fn words_read_back_give_the_same_letters() {
         for text in textbook_formulas() {
             let written = words(&formula(&text), &text, |_| None, usize::MAX);
-            assert_eq!(read(&written, whole(&written)).map(|infix| infix.polish).as_deref(), Some(&*text), "{written}");
+            assert_eq!(
+                read(&written, whole(&written)).map(|infix| infix.polish).as_deref(),
+                Some(&*text),
+                "{written}"
+            );
         }
     }
 
@@ -340,8 +384,12 @@ mod tests {
             let dice = read(&written, whole(&written)).unwrap().dice.unwrap();
             assert!(dice.bytes().all(|letter| b"pqNKACE".contains(&letter)), "{dice}");
             for logic in ["L3", "P3", "RM3"].map(|name| crate::logic::Logic::named(name).unwrap()) {
-                let decider = crate::logic::Decider { logic: &logic, effort: &crate::logic::Effort::patient() };
-                let difference = decider.difference(Written::new(&formula(&text), &text), Written::new(&formula(&dice), &dice));
+                let decider =
+                    crate::logic::Decider { logic: &logic, budget: &crate::logic::Budget::full() };
+                let difference = decider.difference(
+                    Written::new(&formula(&text), &text),
+                    Written::new(&formula(&dice), &dice),
+                );
                 assert!(difference.unwrap().is_none(), "{text} {dice}");
             }
         }
@@ -349,7 +397,9 @@ mod tests {
 
     #[test]
     fn no_bracket_of_the_infix_can_be_left_out_but_those_of_a_conjunction_under_a_disjunction() {
-        for text in (1..=6).flat_map(formulas).chain(textbook_formulas().filter(|text| text.len() < 6)) {
+        for text in
+            (1..=6).flat_map(formulas).chain(textbook_formulas().filter(|text| text.len() < 6))
+        {
             let written = infix(&formula(&text), &text, Notation::Unicode, usize::MAX);
             for (open, _) in written.match_indices('(') {
                 let mut depth = 0;
@@ -358,9 +408,18 @@ mod tests {
                     depth == 0
                 });
                 let close = open + close.unwrap().0;
-                let without = format!("{}{}{}", &written[..open], &written[open + 1..close], &written[close + 1..]);
-                let same = read(&without, whole(&without)).is_some_and(|infix| infix.polish == text);
-                assert!(!same || written[open..close].contains('∧') && written.contains('∨'), "{written} could be {without}");
+                let without = format!(
+                    "{}{}{}",
+                    &written[..open],
+                    &written[open + 1..close],
+                    &written[close + 1..]
+                );
+                let same =
+                    read(&without, whole(&without)).is_some_and(|infix| infix.polish == text);
+                assert!(
+                    !same || written[open..close].contains('∧') && written.contains('∨'),
+                    "{written} could be {without}"
+                );
             }
         }
     }

@@ -1,7 +1,8 @@
 //! Single-step rewrites: a subformula becomes another that has the same value.
 //!
-//! One table of laws is the whole definition. A law is a pair of formulas in which x, y, z stand for any formulas; it
-//! holds in a logic when both sides have the same value for all values of these, and only laws that hold are applied.
+//! One table of laws is the whole definition. A law is a pair of formulas in which x, y, z stand
+//! for any formulas; it holds in a logic when both sides have the same value for all values of
+//! these, and only laws that hold are applied.
 
 use super::matrix::Matrix;
 use crate::syntax::letter::Alphabet;
@@ -48,7 +49,8 @@ const fn rewrite(title: &'static str, laws: &'static [Law]) -> Rewrite {
     Rewrite { title, laws }
 }
 
-/// The rewrites, in the order in which they are offered: what shortens first, what is only for variety last.
+/// The rewrites, in the order in which they are offered: what shortens first, what is only for
+/// variety last.
 pub static REWRITES: [Rewrite; 44] = [
     rewrite("Remove the double negation", &[law("NNx", "x")]),
     rewrite("Remove the repetition", &[law("Kxx", "x"), law("Axx", "x")]),
@@ -123,7 +125,14 @@ pub static REWRITES: [Rewrite; 44] = [
     ),
     rewrite(
         "Swap the operands",
-        &[law("Kxy", "Kyx"), law("Axy", "Ayx"), law("Exy", "Eyx"), law("Dxy", "Dyx"), law("Xxy", "Xyx"), law("Jxy", "Jyx")],
+        &[
+            law("Kxy", "Kyx"),
+            law("Axy", "Ayx"),
+            law("Exy", "Eyx"),
+            law("Dxy", "Dyx"),
+            law("Xxy", "Xyx"),
+            law("Jxy", "Jyx"),
+        ],
     ),
     rewrite(
         "Apply De Morgan's law",
@@ -140,10 +149,19 @@ pub static REWRITES: [Rewrite; 44] = [
             law("ANxNy", "NKxy"),
         ],
     ),
-    rewrite("Write as a negated disjunction", &[law("KNxy", "NAxNy"), law("KxNy", "NANxy"), law("Kxy", "NANxNy")]),
+    rewrite(
+        "Write as a negated disjunction",
+        &[law("KNxy", "NAxNy"), law("KxNy", "NANxy"), law("Kxy", "NANxNy")],
+    ),
     rewrite(
         "Write as a negated conjunction",
-        &[law("ANxy", "NKxNy"), law("AxNy", "NKNxy"), law("Axy", "NKNxNy"), law("CxNy", "NKxy"), law("Cxy", "NKxNy")],
+        &[
+            law("ANxy", "NKxNy"),
+            law("AxNy", "NKNxy"),
+            law("Axy", "NKNxNy"),
+            law("CxNy", "NKxy"),
+            law("Cxy", "NKxNy"),
+        ],
     ),
     rewrite(
         "Take the contrapositive",
@@ -158,12 +176,18 @@ pub static REWRITES: [Rewrite; 44] = [
             law("Bxy", "BNyNx"),
         ],
     ),
-    rewrite("Expand the conditional", &[law("CNxy", "Axy"), law("Cxy", "ANxy"), law("BxNy", "Axy"), law("Bxy", "AxNy")]),
+    rewrite(
+        "Expand the conditional",
+        &[law("CNxy", "Axy"), law("Cxy", "ANxy"), law("BxNy", "Axy"), law("Bxy", "AxNy")],
+    ),
     rewrite(
         "Expand the negated conditional",
         &[law("NCxNy", "Kxy"), law("NCxy", "KxNy"), law("NBNxy", "Kxy"), law("NBxy", "KNxy")],
     ),
-    rewrite("Write as a conditional", &[law("ANxy", "Cxy"), law("Axy", "CNxy"), law("NKxNy", "Cxy"), law("NKxy", "CxNy")]),
+    rewrite(
+        "Write as a conditional",
+        &[law("ANxy", "Cxy"), law("Axy", "CNxy"), law("NKxNy", "Cxy"), law("NKxy", "CxNy")],
+    ),
     rewrite("Write as a negated conditional", &[law("KxNy", "NCxy"), law("Kxy", "NCxNy")]),
     rewrite("Expand into both conditionals", &[law("Exy", "KCxyCyx")]),
     rewrite("Expand into two cases", &[law("Exy", "AKxyKNxNy"), law("Jxy", "AKxNyKNxy")]),
@@ -181,17 +205,30 @@ pub static REWRITES: [Rewrite; 44] = [
             law("AKNxyKNyx", "ENxy"),
         ],
     ),
-    rewrite("Move the negation inside", &[law("NENxy", "Exy"), law("NExNy", "Exy"), law("NExy", "ExNy"), law("NJxy", "Exy")]),
+    rewrite(
+        "Move the negation inside",
+        &[law("NENxy", "Exy"), law("NExNy", "Exy"), law("NExy", "ExNy"), law("NJxy", "Exy")],
+    ),
     rewrite("Move the negation outside", &[law("ExNy", "NExy"), law("ENxy", "NExy")]),
     rewrite("Remove both negations", &[law("ENxNy", "Exy"), law("JNxNy", "Jxy")]),
     rewrite("Negate both operands", &[law("Exy", "ENxNy"), law("Jxy", "JNxNy")]),
     rewrite(
         "Distribute over the second operand",
-        &[law("KxAyz", "AKxyKxz"), law("AxKyz", "KAxyAxz"), law("CxKyz", "KCxyCxz"), law("CxAyz", "ACxyCxz")],
+        &[
+            law("KxAyz", "AKxyKxz"),
+            law("AxKyz", "KAxyAxz"),
+            law("CxKyz", "KCxyCxz"),
+            law("CxAyz", "ACxyCxz"),
+        ],
     ),
     rewrite(
         "Distribute over the first operand",
-        &[law("KAxyz", "AKxzKyz"), law("AKxyz", "KAxzAyz"), law("CAxyz", "KCxzCyz"), law("CKxyz", "ACxzCyz")],
+        &[
+            law("KAxyz", "AKxzKyz"),
+            law("AKxyz", "KAxzAyz"),
+            law("CAxyz", "KCxzCyz"),
+            law("CKxyz", "ACxzCyz"),
+        ],
     ),
     rewrite(
         "Factor out the common operand",
@@ -213,8 +250,24 @@ pub static REWRITES: [Rewrite; 44] = [
     rewrite("Join the conditions", &[law("CxCyz", "CKxyz")]),
     rewrite("Split the condition", &[law("CKxyz", "CxCyz")]),
     rewrite("Swap the conditions", &[law("CxCyz", "CyCxz")]),
-    rewrite("Group to the left", &[law("KxKyz", "KKxyz"), law("AxAyz", "AAxyz"), law("ExEyz", "EExyz"), law("JxJyz", "JJxyz")]),
-    rewrite("Group to the right", &[law("KKxyz", "KxKyz"), law("AAxyz", "AxAyz"), law("EExyz", "ExEyz"), law("JJxyz", "JxJyz")]),
+    rewrite(
+        "Group to the left",
+        &[
+            law("KxKyz", "KKxyz"),
+            law("AxAyz", "AAxyz"),
+            law("ExEyz", "EExyz"),
+            law("JxJyz", "JJxyz"),
+        ],
+    ),
+    rewrite(
+        "Group to the right",
+        &[
+            law("KKxyz", "KxKyz"),
+            law("AAxyz", "AxAyz"),
+            law("EExyz", "ExEyz"),
+            law("JJxyz", "JxJyz"),
+        ],
+    ),
     rewrite("Replace D by N and K", &[law("Dxy", "NKxy")]),
     rewrite("Replace X by N and A", &[law("Xxy", "NAxy")]),
     rewrite("Replace J by N and E", &[law("Jxy", "NExy")]),
@@ -249,7 +302,10 @@ pub static REWRITES: [Rewrite; 44] = [
             law("Kxy", "XNxNy"),
         ],
     ),
-    rewrite("Write with J", &[law("NExy", "Jxy"), law("ExNy", "Jxy"), law("ENxy", "Jxy"), law("Exy", "NJxy")]),
+    rewrite(
+        "Write with J",
+        &[law("NExy", "Jxy"), law("ExNy", "Jxy"), law("ENxy", "Jxy"), law("Exy", "NJxy")],
+    ),
     rewrite("Write with B", &[law("Cxy", "Byx")]),
     rewrite("Write with E", &[law("Jxy", "ExNy")]),
     rewrite("Put a double negation in front", &[law("x", "NNx")]),
@@ -258,7 +314,13 @@ pub static REWRITES: [Rewrite; 44] = [
 impl Law {
     /// Whether both sides have the same value in a logic, for all values of x, y, z.
     pub fn holds_in(&self, matrix: &Matrix) -> bool {
-        let range = |letter| if self.left.contains(letter) || self.right.contains(letter) { 0..matrix.size() } else { 0..1 };
+        let range = |letter| {
+            if self.left.contains(letter) || self.right.contains(letter) {
+                0..matrix.size()
+            } else {
+                0..1
+            }
+        };
         let mut stack = Vec::new();
         let mut same = |values| {
             let left = value(self.left, values, matrix, &mut stack);
@@ -267,7 +329,8 @@ impl Law {
         range('x').all(|x| range('y').all(|y| range('z').all(|z| same([x, y, z]))))
     }
 
-    /// The nodes that x, y, z stand for where the subformula at a node has the form of the left side.
+    /// The nodes that x, y, z stand for where the subformula at a node has the form of the left
+    /// side.
     fn fit(&self, formula: &Formula, text: &str, node: usize) -> Option<[Option<usize>; 3]> {
         let mut fit = [None; 3];
         let mut next = node;
@@ -285,7 +348,8 @@ impl Law {
 
     /// The alphabet of the connectives that only the right side has.
     fn alphabet(&self) -> Alphabet {
-        let new = |letter: &u8| letter.is_ascii_uppercase() && !self.left.as_bytes().contains(letter);
+        let new =
+            |letter: &u8| letter.is_ascii_uppercase() && !self.left.as_bytes().contains(letter);
         let dice = self.right.bytes().filter(new).all(|letter| Alphabet::Dice.has(letter, false));
         if dice { Alphabet::Dice } else { Alphabet::Textbook }
     }
@@ -296,7 +360,8 @@ fn place(letter: u8) -> usize {
     usize::from(letter.wrapping_sub(b'x'))
 }
 
-/// The value of a form; nothing where the logic has no such connective. The stack is only there to be used again.
+/// The value of a form; nothing where the logic has no such connective. The stack is only there to
+/// be used again.
 fn value(form: &str, values: [u8; 3], matrix: &Matrix, stack: &mut Vec<u8>) -> Option<u8> {
     stack.clear();
     for letter in form.bytes().rev() {
@@ -320,7 +385,8 @@ fn same(formula: &Formula, text: &str, one: usize, other: usize) -> bool {
     one == other || letters(one).len() == letters(other).len() && letters(one).eq(letters(other))
 }
 
-/// A text that grows letter by letter, a blank only after a name that would swallow the next letter.
+/// A text that grows letter by letter, a blank only after a name that would swallow the next
+/// letter.
 #[derive(Default)]
 struct Writer {
     text: String,
@@ -346,7 +412,8 @@ fn continues_name(c: char) -> bool {
     c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'
 }
 
-/// The rewrites of the subformula at a node that keep its value in a logic and change it, each result once.
+/// The rewrites of the subformula at a node that keep its value in a logic and change it, each
+/// result once.
 ///
 /// The nodes count in `text`. A name is a letter here: nobody looks into what it stands for.
 pub fn rewrites(formula: &Formula, text: &str, node: usize, matrix: &Matrix) -> Vec<Rewritten> {
@@ -355,8 +422,11 @@ pub fn rewrites(formula: &Formula, text: &str, node: usize, matrix: &Matrix) -> 
     let span = formula.subformula(text, node);
     let mut found: Vec<Rewritten> = Vec::new();
     for rewrite in &REWRITES {
-        let fitting = rewrite.laws.iter().filter_map(|law| Some((law, law.fit(formula, text, node)?)));
-        let Some((law, fit)) = fitting.into_iter().find(|(law, _)| law.holds_in(matrix)) else { continue };
+        let fitting =
+            rewrite.laws.iter().filter_map(|law| Some((law, law.fit(formula, text, node)?)));
+        let Some((law, fit)) = fitting.into_iter().find(|(law, _)| law.holds_in(matrix)) else {
+            continue;
+        };
         let mut after = Writer::default();
         for letter in law.right.chars() {
             match fit.get(place(letter as u8)) {
@@ -367,23 +437,34 @@ pub fn rewrites(formula: &Formula, text: &str, node: usize, matrix: &Matrix) -> 
         if after.text != before.text {
             let text = apart(formula, text, node, after);
             if found.iter().all(|other| other.text != text) {
-                found.push(Rewritten { title: rewrite.title, law: *law, alphabet: law.alphabet(), span, text });
+                found.push(Rewritten {
+                    title: rewrite.title,
+                    law: *law,
+                    alphabet: law.alphabet(),
+                    span,
+                    text,
+                });
             }
         }
     }
     found
 }
 
-/// The text of a new subformula with blanks where a name would grow together with what stands beside it.
+/// The text of a new subformula with blanks where a name would grow together with what stands
+/// beside it.
 fn apart(formula: &Formula, text: &str, node: usize, after: Writer) -> String {
     let span = formula.subformula(text, node);
-    let before = node.checked_sub(1).filter(|before| formula.nodes().get(*before).is_some_and(|node| node.letter == b'@'));
+    let before = node
+        .checked_sub(1)
+        .filter(|before| formula.nodes().get(*before).is_some_and(|node| node.letter == b'@'));
     let touches_name = before.is_some_and(|before| formula.symbol(text, before).end == span.start);
     let mut apart = after.text;
     if touches_name && apart.starts_with(continues_name) {
         apart.insert(0, ' ');
     }
-    if after.after_name && Span::new(span.end as usize, text.len()).of(text).starts_with(continues_name) {
+    if after.after_name
+        && Span::new(span.end as usize, text.len()).of(text).starts_with(continues_name)
+    {
         apart.push(' ');
     }
     apart
@@ -458,7 +539,14 @@ pub(super) mod tests {
         Formula::read(text, Span::new(0, text.len()), |called| {
             let formula = read(name, "");
             let length = formula.length();
-            Some(Arc::new(Named { name: called.into(), text: name.into(), formula, length, faces: None, truth: None }))
+            Some(Arc::new(Named {
+                name: called.into(),
+                text: name.into(),
+                formula,
+                length,
+                faces: None,
+                truth: None,
+            }))
         })
         .unwrap()
     }
@@ -469,19 +557,27 @@ pub(super) mod tests {
 
     /// The formula after a rewrite.
     fn after(text: &str, rewritten: &Rewritten) -> String {
-        format!("{}{}{}", &text[..rewritten.span.range().start], rewritten.text, &text[rewritten.span.range().end..])
+        format!(
+            "{}{}{}",
+            &text[..rewritten.span.range().start],
+            rewritten.text,
+            &text[rewritten.span.range().end..]
+        )
     }
 
     /// What a rewrite makes of a formula at a node, in a logic.
     fn rewritten(text: &str, node: usize, title: &str, name: &str) -> Option<String> {
         let all = rewrites(&read(text, "Kpq"), text, node, logic(name));
-        all.iter().find(|rewritten| rewritten.title == title).map(|rewritten| after(text, rewritten))
+        all.iter()
+            .find(|rewritten| rewritten.title == title)
+            .map(|rewritten| after(text, rewritten))
     }
 
     #[test]
     fn laws_are_formulas_and_the_right_side_has_nothing_new() {
         for law in laws() {
-            let letters = |form: &str| form.bytes().filter(u8::is_ascii_lowercase).collect::<BTreeSet<u8>>();
+            let letters =
+                |form: &str| form.bytes().filter(u8::is_ascii_lowercase).collect::<BTreeSet<u8>>();
             assert!(letters(law.left).is_superset(&letters(law.right)), "{law:?}");
             assert!(letters(law.left).is_subset(&BTreeSet::from(*b"xyz")), "{law:?}");
             read(law.left, "p");
@@ -496,7 +592,8 @@ pub(super) mod tests {
         for matrix in Logic::names().filter_map(Logic::named) {
             let matrix = &*matrix;
             for law in laws() {
-                let sides = [law.left, law.right].map(|side| column(side, &["x", "y", "z"], matrix));
+                let sides =
+                    [law.left, law.right].map(|side| column(side, &["x", "y", "z"], matrix));
                 assert_eq!(law.holds_in(matrix), sides[0] == sides[1], "{law:?} {}", matrix.name());
                 assert!(matrix.name() != "classical" || law.holds_in(matrix), "{law:?}");
             }
@@ -520,7 +617,11 @@ pub(super) mod tests {
         ] {
             for (names, expected) in [(holds, true), (fails, false)] {
                 for name in names.split_whitespace() {
-                    assert_eq!(law(left, right).holds_in(logic(name)), expected, "{left} {right} {name}");
+                    assert_eq!(
+                        law(left, right).holds_in(logic(name)),
+                        expected,
+                        "{left} {right} {name}"
+                    );
                 }
             }
         }
@@ -537,7 +638,12 @@ pub(super) mod tests {
                     let mut seen = BTreeSet::from([text.clone()]);
                     for rewritten in rewrites(&formula, &text, node, matrix) {
                         let after = after(&text, &rewritten);
-                        assert_eq!(column(&after, &["p", "q"], matrix), before, "{text} {node} {rewritten:?} {}", matrix.name());
+                        assert_eq!(
+                            column(&after, &["p", "q"], matrix),
+                            before,
+                            "{text} {node} {rewritten:?} {}",
+                            matrix.name()
+                        );
                         assert!(seen.insert(after), "{text} {node} {rewritten:?}");
                     }
                 }
@@ -549,10 +655,14 @@ pub(super) mod tests {
     fn each_rewrite_does_what_its_title_says() {
         let mut untold: BTreeSet<&str> = REWRITES.iter().map(|rewrite| rewrite.title).collect();
         for (title, pairs) in [
-            ("Swap the operands", "Kpq Kqp, ANpq AqNp, Epq Eqp, Dpq Dqp, Xpq Xqp, Jp1p12 Jp12p1, Kpp -, Cpq -"),
+            (
+                "Swap the operands",
+                "Kpq Kqp, ANpq AqNp, Epq Eqp, Dpq Dqp, Xpq Xqp, Jp1p12 Jp12p1, Kpp -, Cpq -",
+            ),
             (
                 "Apply De Morgan's law",
-                "NKpq ANpNq, NApq KNpNq, NKNpq ApNq, NANpNq Kpq, NANpq KpNq, KNpNq NApq, ANpNq NKpq, Kpq -",
+                "NKpq ANpNq, NApq KNpNq, NKNpq ApNq, NANpNq Kpq, NANpq KpNq, KNpNq NApq, ANpNq \
+                 NKpq, Kpq -",
             ),
             ("Write as a negated disjunction", "Kpq NANpNq, KNpq NApNq"),
             ("Write as a negated conjunction", "Cpq NKpNq, Apq NKNpNq, ANpq NKpNq, CpNq NKpq"),
@@ -565,7 +675,10 @@ pub(super) mod tests {
             ("Write as a negated conditional", "KpNq NCpq, Kpq NCpNq"),
             ("Expand into both conditionals", "Epq KCpqCqp"),
             ("Expand into two cases", "Epq AKpqKNpNq, Jpq AKpNqKNpq"),
-            ("Contract to a biconditional", "KCpqCqp Epq, AKpqKNpNq Epq, KCpqCpq -, AKpNqKNpq EpNq"),
+            (
+                "Contract to a biconditional",
+                "KCpqCqp Epq, AKpqKNpNq Epq, KCpqCpq -, AKpNqKNpq EpNq",
+            ),
             ("Replace D by N and K", "Dpq NKpq"),
             ("Replace X by N and A", "Xpq NApq"),
             ("Replace J by N and E", "Jpq NEpq"),
@@ -574,7 +687,10 @@ pub(super) mod tests {
             ("Write with X", "NApq Xpq"),
             ("Write with J", "NEpq Jpq, EpNq Jpq"),
             ("Write with B", "Cpq Bqp"),
-            ("Distribute over the second operand", "KpAqr AKpqKpr, ApKqr KApqApr, KpAp1p2 AKpp1Kpp2"),
+            (
+                "Distribute over the second operand",
+                "KpAqr AKpqKpr, ApKqr KApqApr, KpAp1p2 AKpp1Kpp2",
+            ),
             ("Distribute over the first operand", "KApqr AKprKqr, CApqr KCprCqr"),
             ("Factor out the common operand", "AKpqKpr KpAqr, KAqpArp AKqrp, AKpqKrs -"),
             ("Absorb the longer operand", "ApKpq p, KApqp p, ApKqr -"),
@@ -622,7 +738,11 @@ pub(super) mod tests {
             ("K@mp@mq", 0, "Swap the operands", "K@mq@mp"),
             ("Kq12@mp", 0, "Swap the operands", "K@mp q12"),
         ] {
-            assert_eq!(rewritten(text, node, title, "classical").as_deref(), Some(expected), "{text} {title}");
+            assert_eq!(
+                rewritten(text, node, title, "classical").as_deref(),
+                Some(expected),
+                "{text} {title}"
+            );
         }
         assert_eq!(rewritten("K@mp@mq", 0, "Remove the repetition", "classical"), None);
     }
@@ -630,7 +750,10 @@ pub(super) mod tests {
     #[test]
     fn connectives_of_the_textbook_are_told_from_those_of_the_dice() {
         for rewritten in rewrites(&read("NKpq", ""), "NKpq", 0, logic("classical")) {
-            assert_eq!(rewritten.alphabet == Alphabet::Textbook, rewritten.text.contains(['D', 'X', 'J', 'B', 'O', 'V']));
+            assert_eq!(
+                rewritten.alphabet == Alphabet::Textbook,
+                rewritten.text.contains(['D', 'X', 'J', 'B', 'O', 'V'])
+            );
         }
         assert_eq!(law("Dxy", "NDxDyy").alphabet(), Alphabet::Dice);
     }

@@ -1,14 +1,17 @@
-//! Whether some valuation makes a formula true, where it has too many propositions for a table of all valuations.
+//! Whether some valuation makes a formula true, where it has too many propositions for a table of
+//! all valuations.
 //!
-//! The formula comes as a circuit. Each gate is stated in clauses over a letter of its own (Tseitin 1968), and batsat, a
-//! MiniSat (Eén and Sörensson 2003) that is all Rust and needs nothing from outside, looks for a valuation.
+//! The formula comes as a circuit. Each gate is stated in clauses over a letter of its own (Tseitin
+//! 1968), and batsat, a MiniSat (Eén and Sörensson 2003) that is all Rust and needs nothing from
+//! outside, looks for a valuation.
 
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A gate of a circuit; operands are the indices of earlier gates.
 ///
-/// An operand that is no earlier gate is false, and so is a variable beyond those that the circuit is said to have.
+/// An operand that is no earlier gate is false, and so is a variable beyond those that the circuit
+/// is said to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Gate {
     /// The value of a variable, which may stand at several gates.
@@ -30,7 +33,9 @@ impl Gate {
         let (left, right) = match self {
             Gate::Variable(_) | Gate::Constant(_) => (None, None),
             Gate::Not(operand) => (Some(operand), None),
-            Gate::And(left, right) | Gate::Or(left, right) | Gate::Iff(left, right) => (Some(left), Some(right)),
+            Gate::And(left, right) | Gate::Or(left, right) | Gate::Iff(left, right) => {
+                (Some(left), Some(right))
+            }
         };
         left.into_iter().chain(right)
     }
@@ -40,15 +45,16 @@ impl Gate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfReach;
 
-/// How many gates make each conflict cost one more step, so that a step takes about as long in circuits of all sizes:
-/// 4 to 50 µs as measured on circuits of a thousand to 400,000 gates.
+/// How many gates make each conflict cost one more step, so that a step takes about as long in
+/// circuits of all sizes: 4 to 50 µs as measured on circuits of a thousand to 400,000 gates.
 const GATES_OF_A_STEP: usize = 10_000;
 
 /// Values for the variables that make the gate `root` true; nothing when there are none.
 ///
-/// Steps count conflicts: valuations in the making that turn out not to work. A conflict is a step, and one more for
-/// every ten thousand gates that the root depends on; a search that makes no mistake needs only that there be a step.
-/// The same circuit gives the same answer for the same steps. `stop` is looked at between gates and between decisions.
+/// Steps count conflicts: valuations in the making that turn out not to work. A conflict is a step,
+/// and one more for every ten thousand gates that the root depends on; a search that makes no
+/// mistake needs only that there be a step. The same circuit gives the same answer for the same
+/// steps. `stop` is looked at between gates and between decisions.
 pub fn satisfy(
     gates: &[Gate],
     root: u32,
@@ -180,7 +186,8 @@ impl<'a> Encoding<'a> {
     fn clause(&mut self, lits: &[Lit]) {
         self.clause.clear();
         self.clause.extend_from_slice(lits);
-        // Clauses that contradict each other are remembered by the solver, which then finds nothing.
+        // Clauses that contradict each other are remembered by the solver, which then finds
+        // nothing.
         self.solver.add_clause_reuse(&mut self.clause);
     }
 
@@ -189,7 +196,8 @@ impl<'a> Encoding<'a> {
     }
 
     fn signal(&mut self, gate: Gate, signals: &[Signal]) -> Signal {
-        let of = |operand: u32| signals.get(operand as usize).copied().unwrap_or(Signal::Fixed(false));
+        let of =
+            |operand: u32| signals.get(operand as usize).copied().unwrap_or(Signal::Fixed(false));
         match gate {
             Gate::Variable(variable) => self.variable(variable),
             Gate::Constant(value) => Signal::Fixed(value),
@@ -250,7 +258,8 @@ impl<'a> Encoding<'a> {
 
     /// The values that were found; a variable that does not matter is false.
     fn values(&self) -> Vec<bool> {
-        let value = |lit: &Option<Lit>| lit.is_some_and(|lit| self.solver.value_lit(lit) == lbool::TRUE);
+        let value =
+            |lit: &Option<Lit>| lit.is_some_and(|lit| self.solver.value_lit(lit) == lbool::TRUE);
         self.variables.iter().map(value).collect()
     }
 }
@@ -273,7 +282,11 @@ mod tests {
         }
 
         /// All of these joined by a connective, from the left.
-        fn join(&mut self, connective: fn(u32, u32) -> Gate, operands: impl IntoIterator<Item = u32>) -> u32 {
+        fn join(
+            &mut self,
+            connective: fn(u32, u32) -> Gate,
+            operands: impl IntoIterator<Item = u32>,
+        ) -> u32 {
             operands.into_iter().reduce(|left, right| self.gate(connective(left, right))).unwrap()
         }
 
@@ -285,7 +298,9 @@ mod tests {
             let mut facts = Vec::new();
             for pigeon in 0..pigeons {
                 facts.push(circuit.join(Gate::Or, (0..holes).map(|hole| sits(pigeon, hole))));
-                for (other, hole) in (0..pigeon).flat_map(|other| (0..holes).map(move |hole| (other, hole))) {
+                for (other, hole) in
+                    (0..pigeon).flat_map(|other| (0..holes).map(move |hole| (other, hole)))
+                {
                     let both = circuit.gate(Gate::And(sits(pigeon, hole), sits(other, hole)));
                     facts.push(circuit.gate(Gate::Not(both)));
                 }
@@ -294,7 +309,12 @@ mod tests {
             circuit
         }
 
-        fn satisfy(&self, variables: u32, steps: u64, stop: &AtomicBool) -> Result<Option<Vec<bool>>, OutOfReach> {
+        fn satisfy(
+            &self,
+            variables: u32,
+            steps: u64,
+            stop: &AtomicBool,
+        ) -> Result<Option<Vec<bool>>, OutOfReach> {
             satisfy(&self.0, u32::try_from(self.0.len() - 1).unwrap(), variables, steps, stop)
         }
     }
@@ -318,7 +338,8 @@ mod tests {
         (1..=8_u32, gates).prop_map(|(variables, drawn)| {
             let mut gates: Vec<Gate> = (0..variables).map(Gate::Variable).collect();
             for (kind, left, right) in drawn {
-                // Operands near the end make circuits deep enough to be false under every valuation.
+                // Operands near the end make circuits deep enough to be false under every
+                // valuation.
                 let earlier = gates.len() as u32;
                 let (left, right) = (earlier - 1 - left % earlier.min(6), right % earlier);
                 gates.push(match kind {
@@ -376,7 +397,8 @@ mod tests {
     fn chains_of_200_000_gates_are_answered_without_a_step() {
         for connective in [Gate::And, Gate::Or, Gate::Iff] {
             let mut circuit = Circuit::default();
-            let variables: Vec<u32> = (0..100_000).map(|variable| circuit.gate(Gate::Variable(variable))).collect();
+            let variables: Vec<u32> =
+                (0..100_000).map(|variable| circuit.gate(Gate::Variable(variable))).collect();
             circuit.join(connective, variables);
             assert!(circuit.satisfy(100_000, 1, &RUNNING).unwrap().is_some());
         }
@@ -389,10 +411,13 @@ mod tests {
     #[test]
     fn what_each_conditional_of_a_long_chain_says_follows_from_first_to_last() {
         let mut circuit = Circuit::default();
-        let variables: Vec<u32> = (0..20_000).map(|variable| circuit.gate(Gate::Variable(variable))).collect();
-        let negations: Vec<u32> = variables.iter().map(|variable| circuit.gate(Gate::Not(*variable))).collect();
-        let conditionals: Vec<u32> =
-            (1..20_000).map(|next| circuit.gate(Gate::Or(negations[next - 1], variables[next]))).collect();
+        let variables: Vec<u32> =
+            (0..20_000).map(|variable| circuit.gate(Gate::Variable(variable))).collect();
+        let negations: Vec<u32> =
+            variables.iter().map(|variable| circuit.gate(Gate::Not(*variable))).collect();
+        let conditionals: Vec<u32> = (1..20_000)
+            .map(|next| circuit.gate(Gate::Or(negations[next - 1], variables[next])))
+            .collect();
         let premises = circuit.join(Gate::And, conditionals);
         circuit.join(Gate::And, [premises, variables[0], negations[19_999]]);
         assert_eq!(circuit.satisfy(20_000, u64::MAX, &RUNNING), Ok(None));
@@ -405,7 +430,11 @@ mod tests {
         let stop = AtomicBool::new(false);
         std::thread::scope(|scope| {
             let search = scope.spawn(|| pigeons.satisfy(132, u64::MAX, &stop));
-            assert_eq!(Circuit::pigeons(8, 7).satisfy(56, u64::MAX, &RUNNING), Ok(None), "a while passes");
+            assert_eq!(
+                Circuit::pigeons(8, 7).satisfy(56, u64::MAX, &RUNNING),
+                Ok(None),
+                "a while passes"
+            );
             stop.store(true, Ordering::Relaxed);
             assert_eq!(search.join().unwrap(), Err(OutOfReach));
         });

@@ -1,7 +1,8 @@
 //! The shortest formula that is equivalent to a formula, in classical logic.
 //!
-//! Formulas of four propositions have 65,536 truth tables. The shortest formula of each is found once for all, length
-//! after length: a shortest formula is a connective before shortest formulas, since a longer operand could be replaced.
+//! Formulas of four propositions have 65,536 truth tables. The shortest formula of each is found
+//! once for all, length after length: a shortest formula is a connective before shortest formulas,
+//! since a longer operand could be replaced.
 
 use super::truth::apply;
 use super::written_out::{order, written_out};
@@ -9,20 +10,22 @@ use crate::syntax::Formula;
 use crate::syntax::letter::Alphabet;
 use std::sync::LazyLock;
 
-/// A formula with connectives of the dice only, comparable: fewer letters first, then fewer N, then by the alphabet.
+/// A formula with connectives of the dice only, comparable: fewer letters first, then fewer N, then
+/// by the alphabet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 struct Word {
     length: u32,
     negations: u32,
-    /// Its letters as places in [`ALPHABET`] from one, the first in the highest four bits; zeros follow. No formula
-    /// begins another, so that numbers compare as the texts do.
+    /// Its letters as places in [`ALPHABET`] from one, the first in the highest four bits; zeros
+    /// follow. No formula begins another, so that numbers compare as the texts do.
     letters: u64,
 }
 
 /// The letters in the order in which one formula is preferred to another that is as good.
 const ALPHABET: [u8; 9] = *b"pqrsKACEN";
 
-/// The truth tables of the propositions: row 15, the highest bit, makes all true, as in a truth table.
+/// The truth tables of the propositions: row 15, the highest bit, makes all true, as in a truth
+/// table.
 const PROPOSITIONS: [u16; 4] = [0xff00, 0xf0f0, 0xcccc, 0xaaaa];
 
 /// What takes the place of a formula that is not found yet.
@@ -31,8 +34,12 @@ const NONE: Word = Word { length: u32::MAX, negations: 0, letters: 0 };
 impl Word {
     /// The formula of a connective and its operands.
     fn of(connective: u8, operands: &[Word]) -> Word {
-        let place = ALPHABET.iter().position(|letter| *letter == connective).map_or(0, |place| place as u64 + 1);
-        let start = Word { length: 1, negations: u32::from(connective == b'N'), letters: place << 60 };
+        let place = ALPHABET
+            .iter()
+            .position(|letter| *letter == connective)
+            .map_or(0, |place| place as u64 + 1);
+        let start =
+            Word { length: 1, negations: u32::from(connective == b'N'), letters: place << 60 };
         operands.iter().fold(start, |word, operand| Word {
             length: word.length + operand.length,
             negations: word.negations + operand.negations,
@@ -47,22 +54,30 @@ impl Word {
     }
 }
 
-/// The best formula of each truth table. It has no proposition that another could replace, so that a formula's own
-/// propositions are enough: were there a foreign one, p instead would make a formula as short, equivalent and earlier
-/// in the alphabet. The longest have sixteen letters.
+/// The best formula of each truth table. It has no proposition that another could replace, so that
+/// a formula's own propositions are enough: were there a foreign one, p instead would make a
+/// formula as short, equivalent and earlier in the alphabet. The longest have sixteen letters.
 static BEST: LazyLock<Vec<Word>> = LazyLock::new(|| {
     let mut best = vec![NONE; 1 << 16];
     let mut by_length: Vec<Vec<(u16, Word)>> = vec![Vec::new()];
     let mut found = 0;
     while found < best.len() {
-        let mut level = Level { length: u32::try_from(by_length.len()).unwrap_or(u32::MAX), best: &mut best, new: Vec::new() };
+        let mut level = Level {
+            length: u32::try_from(by_length.len()).unwrap_or(u32::MAX),
+            best: &mut best,
+            new: Vec::new(),
+        };
         if level.length == 1 {
-            ALPHABET.into_iter().zip(PROPOSITIONS).for_each(|(letter, table)| level.offer(table, letter, &[]));
+            ALPHABET
+                .into_iter()
+                .zip(PROPOSITIONS)
+                .for_each(|(letter, table)| level.offer(table, letter, &[]));
         }
         for (table, word) in by_length.last().into_iter().flatten() {
             level.offer(!table, b'N', &[*word]);
         }
-        // The operands of a binary connective have one letter less together; their lists are taken from both ends.
+        // The operands of a binary connective have one letter less together; their lists are taken
+        // from both ends.
         let operands = by_length.get(1..by_length.len().saturating_sub(1)).unwrap_or_default();
         for (lefts, rights) in operands.iter().zip(operands.iter().rev()) {
             for (left, left_word) in lefts {
@@ -82,7 +97,11 @@ static BEST: LazyLock<Vec<Word>> = LazyLock::new(|| {
         }
         let new = level.new;
         found += new.len();
-        by_length.push(new.into_iter().filter_map(|table| Some((table, *best.get(usize::from(table))?))).collect());
+        by_length.push(
+            new.into_iter()
+                .filter_map(|table| Some((table, *best.get(usize::from(table))?)))
+                .collect(),
+        );
     }
     best
 });
@@ -98,7 +117,9 @@ struct Level<'b> {
 impl Level<'_> {
     #[inline]
     fn offer(&mut self, table: u16, connective: u8, operands: &[Word]) {
-        if let Some(known) = self.best.get_mut(usize::from(table)).filter(|known| known.length >= self.length) {
+        if let Some(known) =
+            self.best.get_mut(usize::from(table)).filter(|known| known.length >= self.length)
+        {
             if *known == NONE {
                 self.new.push(table);
             }
@@ -107,12 +128,13 @@ impl Level<'_> {
     }
 }
 
-/// A shortest formula over N K A C E that is equivalent to a formula in classical logic, and has no other propositions.
-/// Nothing for a formula of more than four propositions, of none, or of more than a million letters.
+/// A shortest formula over N K A C E that is equivalent to a formula in classical logic, and has no
+/// other propositions. Nothing for a formula of more than four propositions, of none, or of more
+/// than a million letters.
 ///
-/// A formula that is as short already is given as it is, with names written out and without blanks. Else it is the one
-/// of fewest N, and of these the first if the letters had the order p q r s K A C E N. Any other propositions take the
-/// places of p q r s in alphabetical order.
+/// A formula that is as short already is given as it is, with names written out and without blanks.
+/// Else it is the one of fewest N, and of these the first if the letters had the order p q r s K A
+/// C E N. Any other propositions take the places of p q r s in alphabetical order.
 pub fn shortest(formula: &Formula, text: &str) -> Option<String> {
     let letters = written_out(formula, text)?;
     let mut propositions: Vec<&str> = Vec::new();
@@ -140,7 +162,9 @@ pub fn shortest(formula: &Formula, text: &str) -> Option<String> {
     propositions.first()?;
     let best = BEST.get(usize::from(stack.pop()?))?;
     if letters.len() == best.length as usize
-        && letters.iter().all(|letter| Alphabet::Dice.has(letter.letter, false) || letter.letter.is_ascii_lowercase())
+        && letters.iter().all(|letter| {
+            Alphabet::Dice.has(letter.letter, false) || letter.letter.is_ascii_lowercase()
+        })
     {
         return Some(letters.iter().map(|letter| letter.symbol).collect());
     }
@@ -178,13 +202,16 @@ mod tests {
     /// The preference among equivalent formulas, by the letters themselves.
     fn rank(text: &str) -> (usize, usize, Vec<usize>) {
         let negations = text.bytes().filter(|letter| *letter == b'N').count();
-        let places = text.bytes().map(|letter| ALPHABET.iter().position(|other| *other == letter).unwrap());
+        let places =
+            text.bytes().map(|letter| ALPHABET.iter().position(|other| *other == letter).unwrap());
         (text.len(), negations, places.collect())
     }
 
-    /// All formulas of these propositions with exactly so many letters, for each length up to the most.
+    /// All formulas of these propositions with exactly so many letters, for each length up to the
+    /// most.
     fn formulas(atoms: &str, most: usize) -> Vec<Vec<String>> {
-        let mut by_length: Vec<Vec<String>> = vec![vec![], atoms.chars().map(String::from).collect()];
+        let mut by_length: Vec<Vec<String>> =
+            vec![vec![], atoms.chars().map(String::from).collect()];
         for n in 2..=most {
             let mut new: Vec<String> = by_length[n - 1].iter().map(|f| format!("N{f}")).collect();
             for i in 1..n - 1 {
@@ -260,8 +287,15 @@ mod tests {
         for (atoms, most) in [("q", 6), ("rs", 6), ("qs", 5), ("prs", 5)] {
             for text in formulas(atoms, most).concat() {
                 let found = of(&text).unwrap();
-                assert!(found.chars().all(|c| c.is_ascii_uppercase() || text.contains(c)), "{text} {found}");
-                assert_eq!(table(found.as_bytes()), (table(text.as_bytes()).0, found.len()), "{text} {found}");
+                assert!(
+                    found.chars().all(|c| c.is_ascii_uppercase() || text.contains(c)),
+                    "{text} {found}"
+                );
+                assert_eq!(
+                    table(found.as_bytes()),
+                    (table(text.as_bytes()).0, found.len()),
+                    "{text} {found}"
+                );
                 assert!(found.len() < text.len() || found == text, "{text} {found}");
             }
         }
@@ -295,12 +329,19 @@ mod tests {
     fn shortest_formulas_of_the_textbook_keep_every_value() {
         for connectives in ["DX", "JB", "DJ", "XB", "KE", "AC"] {
             for letters in formulas("pqrs", 5).concat() {
-                let [one, other] = [connectives.as_bytes()[0], connectives.as_bytes()[1]].map(char::from);
-                let text = letters.replace(['K', 'C'], &one.to_string()).replace(['A', 'E'], &other.to_string());
+                let [one, other] =
+                    [connectives.as_bytes()[0], connectives.as_bytes()[1]].map(char::from);
+                let text = letters
+                    .replace(['K', 'C'], &one.to_string())
+                    .replace(['A', 'E'], &other.to_string());
                 let text = text.replace('q', "q1").replace('s', "b");
                 let Some(found) = of(&text) else { panic!("{text}") };
                 let atoms = ["p", "q1", "r", "b"];
-                assert_eq!(column(&found, &atoms, logic("classical")), column(&text, &atoms, logic("classical")), "{text}");
+                assert_eq!(
+                    column(&found, &atoms, logic("classical")),
+                    column(&text, &atoms, logic("classical")),
+                    "{text}"
+                );
             }
         }
     }

@@ -1,9 +1,10 @@
-//! The value of every letter of a formula: row by row of a table, or under values for some propositions.
+//! The value of every letter of a formula: row by row of a table, or under values for some
+//! propositions.
 
+use super::compiled::Compiled;
 use super::decide::first_value;
 use super::matrix::{Logic, Matrix};
-use super::question::{Effort, Learned, Question, Test};
-use super::sheet::Sheet;
+use super::query::{Budget, KnownAnswers, Query, Test};
 use super::table::Table;
 use super::value::{Valuation, Value, Variable};
 use crate::syntax::Written;
@@ -29,10 +30,12 @@ enum Step {
 }
 
 impl Steps {
-    /// A formula of a table with the values that are fixed there; nothing where it has names or letters that the table
-    /// does not have.
+    /// A formula of a table with the values that are fixed there; nothing where it has names or
+    /// letters that the table does not have.
     pub fn new(table: &Table, written: Written<'_>, fixed: &Valuation) -> Option<Steps> {
-        let symbols: Vec<String> = (0..written.formula.nodes().len()).map(|index| written.symbol(index).to_owned()).collect();
+        let symbols: Vec<String> = (0..written.formula.nodes().len())
+            .map(|index| written.symbol(index).to_owned())
+            .collect();
         let step = |symbol: &String| {
             let letter = *symbol.as_bytes().first()?;
             if let Some(value) = table.logic().constant(letter) {
@@ -91,19 +94,24 @@ fn applied(matrix: &Matrix, letter: u8, left: Option<u8>, right: Option<u8>) -> 
     value.unwrap_or_default()
 }
 
-/// The values of the letters of a formula under values for some propositions, in text order; nothing for those whose
-/// value depends on others, or is too hard to find out.
-pub fn values_of_letters(logic: &Logic, written: Written<'_>, valuation: &Valuation) -> Vec<Option<Value>> {
+/// The values of the letters of a formula under values for some propositions, in text order;
+/// nothing for those whose value depends on others, or is too hard to find out.
+pub fn values_of_letters(
+    logic: &Logic,
+    written: Written<'_>,
+    valuation: &Valuation,
+) -> Vec<Option<Value>> {
     let Written { formula, text } = written;
-    let learned = Learned::default();
-    let (patient, brief) = (Effort::patient(), Effort::of_a_keystroke(&learned));
+    let learned = KnownAnswers::default();
+    let (patient, brief) = (Budget::full(), Budget::of_keystroke(&learned));
     let mut stack: Vec<Option<u8>> = Vec::new();
     let mut values: Vec<Option<u8>> = Vec::with_capacity(formula.nodes().len());
     for (index, node) in formula.nodes().iter().enumerate().rev() {
         let plain = match node.letter {
             b'@' => None,
             letter if letter.is_ascii_lowercase() => {
-                let given = Variable::read(written.symbol(index)).and_then(|variable| valuation.get(&variable).cloned());
+                let given = Variable::read(written.symbol(index))
+                    .and_then(|variable| valuation.get(&variable).cloned());
                 given.and_then(|value| value.carried_to(logic)).map(|value| value.index())
             }
             letter if logic.constant(letter).is_some() => logic.constant(letter),
@@ -115,11 +123,11 @@ pub fn values_of_letters(logic: &Logic, written: Written<'_>, valuation: &Valuat
         };
         let is_proposition = node.letter.is_ascii_lowercase();
         let value = plain.or_else(|| {
-            let effort = if index == 0 { &patient } else { &brief };
+            let budget = if index == 0 { &patient } else { &brief };
             let part = if is_proposition { return None } else { formula.part(index) };
-            let sheet = Sheet::new(logic, &[Written::new(&part, text)], valuation);
-            let value = first_value(&sheet);
-            let others = effort.answer(Question::new(sheet, vec![Test::Other(0, value)]));
+            let compiled = Compiled::new(logic, &[Written::new(&part, text)], valuation);
+            let value = first_value(&compiled);
+            let others = budget.answer(Query::new(compiled, vec![Test::Other(0, value)]));
             (others == Ok(vec![None])).then_some(value)
         });
         stack.push(value);
@@ -158,7 +166,8 @@ mod tests {
         let table = Table::new(&logic, &[written], &fixed, 100).unwrap();
         let steps = Steps::new(&table, written, &fixed).unwrap();
         assert_eq!(steps.symbols(), ["C", "K", "p12", "N", "q", "V"]);
-        let row: Vec<&str> = steps.values(&table, 1).into_iter().map(|value| logic.show(value)).collect();
+        let row: Vec<&str> =
+            steps.values(&table, 1).into_iter().map(|value| logic.show(value)).collect();
         assert_eq!(row, ["T", "N", "T", "N", "N", "T"]);
     }
 

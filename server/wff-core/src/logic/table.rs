@@ -1,14 +1,15 @@
 //! Truth tables of formulas, kept as columns.
 
+use super::compiled::Compiled;
 use super::matrix::Logic;
-use super::sheet::Sheet;
 use super::value::{Valuation, Variable};
 use crate::syntax::Written;
 
-/// The truth table of some formulas. Row 0 gives every proposition the highest value; the last one changes fastest.
+/// The truth table of some formulas. Row 0 gives every proposition the highest value; the last one
+/// changes fastest.
 #[derive(Clone, Debug)]
 pub struct Table {
-    sheet: Sheet,
+    compiled: Compiled,
     columns: Vec<Vec<u8>>,
 }
 
@@ -20,41 +21,48 @@ pub struct TooLong {
 }
 
 impl Table {
-    /// The table of formulas in a logic, of at most so many rows. Propositions of fixed values are no columns of it.
-    pub fn new(logic: &Logic, formulas: &[Written<'_>], fixed: &Valuation, most: u64) -> Result<Table, TooLong> {
-        let sheet = Sheet::new(logic, formulas, fixed);
-        let rows = sheet.rows();
+    /// The table of formulas in a logic, of at most so many rows. Propositions of fixed values are
+    /// no columns of it.
+    pub fn new(
+        logic: &Logic,
+        formulas: &[Written<'_>],
+        fixed: &Valuation,
+        most: u64,
+    ) -> Result<Table, TooLong> {
+        let compiled = Compiled::new(logic, formulas, fixed);
+        let rows = compiled.rows();
         let Some(length) = usize::try_from(rows).ok().filter(|_| rows <= most.into()) else {
             return Err(TooLong { rows });
         };
-        let mut columns: Vec<Vec<u8>> = formulas.iter().map(|_| Vec::with_capacity(length)).collect();
-        sheet.walk(|block| {
+        let mut columns: Vec<Vec<u8>> =
+            formulas.iter().map(|_| Vec::with_capacity(length)).collect();
+        compiled.walk(|block| {
             for (place, column) in columns.iter_mut().enumerate() {
                 block.values(place, column);
             }
             true
         });
-        Ok(Table { sheet, columns })
+        Ok(Table { compiled, columns })
     }
 
     /// The logic.
     pub fn logic(&self) -> &Logic {
-        self.sheet.logic()
+        self.compiled.logic()
     }
 
     /// The propositions, in alphabetical order.
     pub fn variables(&self) -> &[Variable] {
-        self.sheet.variables()
+        self.compiled.variables()
     }
 
     /// How many rows it has.
     pub fn rows(&self) -> u64 {
-        u64::try_from(self.sheet.rows()).unwrap_or(u64::MAX)
+        u64::try_from(self.compiled.rows()).unwrap_or(u64::MAX)
     }
 
     /// The value of a proposition in a row, by its place in the logic's list of values.
     pub fn value(&self, variable: usize, row: u64) -> u8 {
-        self.sheet.value_of(variable, row)
+        self.compiled.value_of(variable, row)
     }
 
     /// The value of a formula in a row, by its place in the logic's list of values.
@@ -71,9 +79,12 @@ mod tests {
 
     fn rows(logic: &str, texts: &[&str]) -> Vec<String> {
         let logic = Logic::named(logic).unwrap();
-        let formulas: Vec<Formula> =
-            texts.iter().map(|text| Formula::read(text, Span::new(0, text.len()), |_| None).unwrap()).collect();
-        let written: Vec<Written<'_>> = formulas.iter().zip(texts).map(|(formula, text)| Written::new(formula, text)).collect();
+        let formulas: Vec<Formula> = texts
+            .iter()
+            .map(|text| Formula::read(text, Span::new(0, text.len()), |_| None).unwrap())
+            .collect();
+        let written: Vec<Written<'_>> =
+            formulas.iter().zip(texts).map(|(formula, text)| Written::new(formula, text)).collect();
         let table = Table::new(&logic, &written, &Valuation::default(), 1 << 20).unwrap();
         let row = |row| {
             let values = (0..table.variables().len()).map(|place| table.value(place, row));
@@ -97,7 +108,12 @@ mod tests {
         let text = "KaKbKcKdKeKfKgKhp";
         let formula = Formula::read(text, Span::new(0, text.len()), |_| None).unwrap();
         let of = |logic: &str, most| {
-            Table::new(&Logic::named(logic).unwrap(), &[Written::new(&formula, text)], &Valuation::default(), most)
+            Table::new(
+                &Logic::named(logic).unwrap(),
+                &[Written::new(&formula, text)],
+                &Valuation::default(),
+                most,
+            )
         };
         assert_eq!(of("L16", 1000).unwrap_err(), TooLong { rows: 16_u128.pow(9) });
         assert_eq!(of("classical", 512).unwrap().rows(), 512);

@@ -1,13 +1,16 @@
-//! Classical truth under every valuation of the dice's propositions at once: a table of four propositions has sixteen
-//! rows, one bit each. This is the short way for the formulas that dice can make.
+//! Classical truth under every valuation of the dice's propositions at once: a table of four
+//! propositions has sixteen rows, one bit each. This is the short way for the formulas that dice
+//! can make.
 
 use super::value::{Valuation, Value, Variable};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Node, Written};
 
-/// The rows of a truth table of the four propositions of the dice, and which of them a formula mentions.
+/// The rows of a truth table of the four propositions of the dice, and which of them a formula
+/// mentions.
 ///
-/// Row 15 is the valuation that makes all of them true; the first proposition is the most significant bit of a row.
+/// Row 15 is the valuation that makes all of them true; the first proposition is the most
+/// significant bit of a row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Truth {
     rows: u16,
@@ -58,7 +61,11 @@ pub enum Outcome {
 const TRUE_ROWS: [u16; 4] = [0xff00, 0xf0f0, 0xcccc, 0xaaaa];
 
 fn propositions() -> impl Iterator<Item = (usize, u8, u16)> {
-    PROPOSITIONS.into_iter().zip(TRUE_ROWS).enumerate().map(|(index, (letter, rows))| (index, letter, rows))
+    PROPOSITIONS
+        .into_iter()
+        .zip(TRUE_ROWS)
+        .enumerate()
+        .map(|(index, (letter, rows))| (index, letter, rows))
 }
 
 impl Truth {
@@ -68,7 +75,9 @@ impl Truth {
         let mut stack: Vec<u16> = Vec::new();
         let mut mentioned = 0;
         for node in written.formula.nodes().iter().rev() {
-            let has_digits = |node: &Node| written.text.as_bytes().get(node.start as usize + 1).is_some_and(u8::is_ascii_digit);
+            let has_digits = |node: &Node| {
+                written.text.as_bytes().get(node.start as usize + 1).is_some_and(u8::is_ascii_digit)
+            };
             let rows = match *node {
                 Node { letter: b'@', .. } => {
                     let truth = names.next()?.truth?;
@@ -79,7 +88,8 @@ impl Truth {
                     if has_digits(node) {
                         return None;
                     }
-                    let (index, _, rows) = propositions().find(|(_, proposition, _)| *proposition == letter)?;
+                    let (index, _, rows) =
+                        propositions().find(|(_, proposition, _)| *proposition == letter)?;
                     mentioned |= 1 << index;
                     rows
                 }
@@ -114,7 +124,8 @@ impl Truth {
         if rows == agreeing || rows == 0 {
             return Outcome::Value((rows != 0).into());
         }
-        // A proposition matters when flipping it changes the formula in some row that agrees with the values.
+        // A proposition matters when flipping it changes the formula in some row that agrees with
+        // the values.
         let depends = propositions()
             .filter(|(_, letter, _)| valuation.of(*letter).is_none())
             .filter(|(index, _, rows)| {
@@ -141,12 +152,19 @@ impl Truth {
     pub fn satisfied(self) -> Option<Valuation> {
         let row = 15_u32.checked_sub(self.rows.leading_zeros())?;
         let mentioned = propositions().filter(|(index, _, _)| self.mentioned & (1 << index) != 0);
-        Some(mentioned.map(|(_, letter, rows)| (letter.into(), (rows >> row & 1 != 0).into())).collect())
+        Some(
+            mentioned
+                .map(|(_, letter, rows)| (letter.into(), (rows >> row & 1 != 0).into()))
+                .collect(),
+        )
     }
 
     /// The truth of `left` and `right` joined by a connective of the dice.
     pub fn join(connective: u8, left: Truth, right: Truth) -> Option<Truth> {
-        Some(Truth { rows: apply(connective, left.rows, right.rows)?, mentioned: left.mentioned | right.mentioned })
+        Some(Truth {
+            rows: apply(connective, left.rows, right.rows)?,
+            mentioned: left.mentioned | right.mentioned,
+        })
     }
 
     /// What is always true and mentions nothing.
@@ -198,7 +216,8 @@ mod tests {
     }
 
     fn formulas(most: usize) -> Vec<String> {
-        let mut by_length: Vec<Vec<String>> = vec![vec![], vec!["p".into(), "q".into(), "s".into()]];
+        let mut by_length: Vec<Vec<String>> =
+            vec![vec![], vec!["p".into(), "q".into(), "s".into()]];
         for n in 2..=most {
             let mut new: Vec<String> = by_length[n - 1].iter().map(|f| format!("N{f}")).collect();
             for i in 1..n - 1 {
@@ -217,14 +236,22 @@ mod tests {
     fn truth_agrees_with_the_definition_under_every_valuation() {
         for text in formulas(5) {
             let truth = truth(&text);
-            let value = |row: u32| move |letter: u8| row >> b"srqp".iter().position(|l| *l == letter).unwrap() & 1 != 0;
+            let value = |row: u32| {
+                move |letter: u8| row >> b"srqp".iter().position(|l| *l == letter).unwrap() & 1 != 0
+            };
             let mut all = [0, 0];
             for row in 0..16 {
                 let (expected, _) = naive(text.as_bytes(), &value(row));
                 all[usize::from(expected)] += 1;
                 let mut valuation = Valuation::default();
-                PROPOSITIONS.iter().for_each(|letter| valuation.set(*letter, value(row)(*letter).into()));
-                assert_eq!(truth.under(&valuation), Outcome::Value(expected.into()), "{text} {valuation}");
+                PROPOSITIONS
+                    .iter()
+                    .for_each(|letter| valuation.set(*letter, value(row)(*letter).into()));
+                assert_eq!(
+                    truth.under(&valuation),
+                    Outcome::Value(expected.into()),
+                    "{text} {valuation}"
+                );
             }
             let class = match all {
                 [0, _] => Class::Tautology,
@@ -233,7 +260,10 @@ mod tests {
             };
             assert_eq!(truth.class(), class, "{text}");
             if let Some(refuting) = truth.refuted() {
-                assert!(!naive(text.as_bytes(), &|letter| refuting.truth_of(letter).unwrap()).0, "{text} {refuting}");
+                assert!(
+                    !naive(text.as_bytes(), &|letter| refuting.truth_of(letter).unwrap()).0,
+                    "{text} {refuting}"
+                );
             }
         }
     }
@@ -258,9 +288,13 @@ mod tests {
                 let s_matters = values[0] != values[2] || values[1] != values[3];
                 let expected = match (q_matters, s_matters) {
                     (false, false) => Outcome::Value(values[0].into()),
-                    (q, s) => {
-                        Outcome::Depends([(q, b'q'), (s, b's')].iter().filter(|(m, _)| *m).map(|(_, l)| (*l).into()).collect())
-                    }
+                    (q, s) => Outcome::Depends(
+                        [(q, b'q'), (s, b's')]
+                            .iter()
+                            .filter(|(m, _)| *m)
+                            .map(|(_, l)| (*l).into())
+                            .collect(),
+                    ),
                 };
                 assert_eq!(truth(&text).under(&valuation), expected, "{text} p = {p}");
             }

@@ -57,7 +57,8 @@ impl fmt::Debug for Value {
     }
 }
 
-/// A proposition as a variable of formulas: a small letter, in the textbook alphabet perhaps with digits.
+/// A proposition as a variable of formulas: a small letter, in the textbook alphabet perhaps with
+/// digits.
 #[derive(Clone, PartialEq, Eq, Hash)]
 pub struct Variable {
     letter: u8,
@@ -101,7 +102,10 @@ impl Ord for Variable {
         };
         let by_digits = || match (&self.digits, &other.digits) {
             (None, None) => Ordering::Equal,
-            (one, other_digits) => one.is_some().cmp(&other_digits.is_some()).then_with(|| number(self).cmp(&number(other))),
+            (one, other_digits) => one
+                .is_some()
+                .cmp(&other_digits.is_some())
+                .then_with(|| number(self).cmp(&number(other))),
         };
         self.letter.cmp(&other.letter).then_with(by_digits)
     }
@@ -186,10 +190,13 @@ impl fmt::Display for Valuation {
     /// As `p = T, q = F`; of many those are shown that do not have the commonest value.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let number = |index: u8| self.0.iter().filter(|(_, value)| value.index == index).count();
-        let commonest = self.0.iter().map(|(_, value)| value).max_by_key(|value| number(value.index));
+        let commonest =
+            self.0.iter().map(|(_, value)| value).max_by_key(|value| number(value.index));
         let commonest = commonest.filter(|_| self.0.len() > SHOWN);
         let mut written = 0;
-        for (variable, value) in self.0.iter().filter(|(_, value)| commonest.is_none_or(|most| most != value)) {
+        for (variable, value) in
+            self.0.iter().filter(|(_, value)| commonest.is_none_or(|most| most != value))
+        {
             let comma = if written > 0 { ", " } else { "" };
             if written == SHOWN {
                 f.write_str(", …")?;
@@ -206,8 +213,8 @@ impl fmt::Display for Valuation {
     }
 }
 
-/// Whether a text is written as the value of some logic: a number, a fraction, a value of x-wff, or a capital that is
-/// no connective; `N` and `B` are values as well as connectives.
+/// Whether a text is written as the value of some logic: a number, a fraction, a value of x-wff, or
+/// a capital that is no connective; `N` and `B` are values as well as connectives.
 pub fn looks_like_value(text: &str) -> bool {
     is_sure_value(text) || matches!(text, "o" | "i")
 }
@@ -215,11 +222,14 @@ pub fn looks_like_value(text: &str) -> bool {
 /// Whether a text looks like a value and is not a proposition of any alphabet either.
 pub fn is_sure_value(text: &str) -> bool {
     let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let is_capital = |letter: &u8| letter.is_ascii_uppercase() && !b"KACEDXJOVRPQS".contains(letter);
+    let is_capital =
+        |letter: &u8| letter.is_ascii_uppercase() && !b"KACEDXJOVRPQS".contains(letter);
     matches!(text, "½" | "To" | "Fo" | "-i" | "-To" | "-Fo")
         || number(text.strip_prefix(['-', '+']).unwrap_or(text))
         || matches!(text.as_bytes(), [letter] if is_capital(letter))
-        || text.split_once('/').is_some_and(|(above, below)| number(above.trim()) && number(below.trim()))
+        || text
+            .split_once('/')
+            .is_some_and(|(above, below)| number(above.trim()) && number(below.trim()))
 }
 
 #[cfg(test)]
@@ -229,7 +239,19 @@ mod tests {
     #[test]
     fn variables_are_in_alphabetical_order() {
         let read = |text: &str| Variable::read(text).unwrap();
-        let names = ["a", "p", "p0", "p00", "p1", "p01", "p2", "p12", "p99999999999999999999999", "q", "q1"];
+        let names = [
+            "a",
+            "p",
+            "p0",
+            "p00",
+            "p1",
+            "p01",
+            "p2",
+            "p12",
+            "p99999999999999999999999",
+            "q",
+            "q1",
+        ];
         for (i, one) in names.iter().enumerate() {
             for (j, other) in names.iter().enumerate() {
                 assert_eq!(read(one).cmp(&read(other)), i.cmp(&j), "{one} {other}");
@@ -244,12 +266,21 @@ mod tests {
     #[test]
     fn of_many_values_the_uncommon_ones_are_shown() {
         let valuation = |odd: &[u32]| -> Valuation {
-            (0..40).map(|i| (Variable::read(&format!("p{i}")).unwrap(), (!odd.contains(&i)).into())).collect()
+            (0..40)
+                .map(|i| (Variable::read(&format!("p{i}")).unwrap(), (!odd.contains(&i)).into()))
+                .collect()
         };
         assert_eq!(valuation(&[25]).to_string(), "p25 = F, all others T");
         assert_eq!(valuation(&[]).to_string(), "all = T");
-        assert!(valuation(&(0..18).collect::<Vec<_>>()).to_string().ends_with("p11 = F, …, all others T"));
-        assert_eq!(valuation(&[]).among(|variable| *variable < Variable::read("p2").unwrap()).to_string(), "p0 = T, p1 = T");
+        assert!(
+            valuation(&(0..18).collect::<Vec<_>>())
+                .to_string()
+                .ends_with("p11 = F, …, all others T")
+        );
+        assert_eq!(
+            valuation(&[]).among(|variable| *variable < Variable::read("p2").unwrap()).to_string(),
+            "p0 = T, p1 = T"
+        );
     }
 
     #[test]

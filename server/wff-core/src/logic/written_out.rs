@@ -3,7 +3,8 @@
 use crate::syntax::Formula;
 use crate::syntax::letter::arity;
 
-/// A formula of more letters is not written out: it would take more memory than any answer is worth.
+/// A formula of more letters is not written out: it would take more memory than any answer is
+/// worth.
 const LONGEST: u64 = 1 << 20;
 
 /// A letter of a formula whose names are written out.
@@ -37,7 +38,11 @@ pub(super) fn written_out<'f>(formula: &'f Formula, text: &'f str) -> Option<Vec
         }
         match formula.named(index) {
             Some(named) => to_read.push((&named.formula, &named.text, 0)),
-            None => letters.push(Letter { letter: node.letter, symbol: formula.symbol(text, index).of(text), end: 0 }),
+            None => letters.push(Letter {
+                letter: node.letter,
+                symbol: formula.symbol(text, index).of(text),
+                end: 0,
+            }),
         }
     }
     let mut ends = Vec::new();
@@ -51,7 +56,8 @@ pub(super) fn written_out<'f>(formula: &'f Formula, text: &'f str) -> Option<Vec
     (ends.len() == 1).then_some(letters)
 }
 
-/// Where a proposition stands in the alphabet: by its letter, then by the number that its digits are.
+/// Where a proposition stands in the alphabet: by its letter, then by the number that its digits
+/// are.
 pub(super) fn order(symbol: &str) -> (&str, usize, &str, usize) {
     let (letter, digits) = symbol.split_at_checked(1).unwrap_or((symbol, ""));
     let number = digits.trim_start_matches('0');

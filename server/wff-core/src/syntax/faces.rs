@@ -10,7 +10,10 @@ pub struct Faces([u64; 12]);
 static PLACES: [u8; 256] = places();
 const NO_FACE: u8 = 12;
 
-#[expect(clippy::indexing_slicing, reason = "run by the compiler, which sees an index out of bounds")]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "run by the compiler, which sees an index out of bounds"
+)]
 const fn places() -> [u8; 256] {
     let mut places = [NO_FACE; 256];
     let mut i = 0;
@@ -32,8 +35,8 @@ pub fn is_face(face: u8) -> bool {
 }
 
 impl Faces {
-    /// Reads dice: their faces, with blanks and commas wherever one likes. Gives the byte of the first character that
-    /// is on no die.
+    /// Reads dice: their faces, with blanks and commas wherever one likes. Gives the byte of the
+    /// first character that is on no die.
     pub fn read(text: &str) -> Result<Faces, usize> {
         let mut faces = Faces::default();
         for (at, c) in text.char_indices() {
@@ -53,7 +56,10 @@ impl Faces {
 
     /// Adds all of these dice.
     pub fn add_all(&mut self, other: &Faces) {
-        self.0.iter_mut().zip(other.0).for_each(|(count, more)| *count = count.saturating_add(more));
+        self.0
+            .iter_mut()
+            .zip(other.0)
+            .for_each(|(count, more)| *count = count.saturating_add(more));
     }
 
     /// How many dice show a face.
@@ -83,7 +89,12 @@ impl Faces {
 
     /// The dice in the order of their faces: the small ones, a blank, the big ones.
     pub fn shown(&self) -> String {
-        let times = |face: u8| std::iter::repeat_n(char::from(face), usize::try_from(self.of(face)).unwrap_or(usize::MAX));
+        let times = |face: u8| {
+            std::iter::repeat_n(
+                char::from(face),
+                usize::try_from(self.of(face)).unwrap_or(usize::MAX),
+            )
+        };
         let kind = |faces: [u8; 6]| faces.into_iter().flat_map(times).collect::<String>();
         [kind(SMALL), kind(BIG)].join(" ").trim().to_owned()
     }
@@ -110,7 +121,9 @@ mod tests {
         assert_eq!(Faces::read("pq x"), Err(3));
         assert_eq!(Faces::read("pé"), Err(1));
         assert!(
-            (0..=255).filter(|face| is_face(*face)).eq(SMALL.into_iter().chain(BIG).collect::<std::collections::BTreeSet<_>>())
+            (0..=255)
+                .filter(|face| is_face(*face))
+                .eq(SMALL.into_iter().chain(BIG).collect::<std::collections::BTreeSet<_>>())
         );
     }
 }

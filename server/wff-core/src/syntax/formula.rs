@@ -1,5 +1,6 @@
-//! Formulas. Polish notation is the preorder of the tree, so the text is the tree: a flat list of letters, each with
-//! the place where its subformula ends. Whether a text is a formula at all is found without a tree, by counting.
+//! Formulas. Polish notation is the preorder of the tree, so the text is the tree: a flat list of
+//! letters, each with the place where its subformula ends. Whether a text is a formula at all is
+//! found without a tree, by counting.
 
 use super::faces::Faces;
 use super::letter::{self, Alphabet};
@@ -32,10 +33,13 @@ impl Unit {
         }
     }
 
-    /// Whether a unit at this place is one that formulas in an alphabet may have; in an unknown alphabet all are.
+    /// Whether a unit at this place is one that formulas in an alphabet may have; in an unknown
+    /// alphabet all are.
     pub fn belongs_to(self, alphabet: Option<Alphabet>, at: Span) -> bool {
         match (self, alphabet) {
-            (Unit::Letter(letter), Some(alphabet)) => alphabet.has(letter, letter.is_ascii_lowercase() && at.len() > 1),
+            (Unit::Letter(letter), Some(alphabet)) => {
+                alphabet.has(letter, letter.is_ascii_lowercase() && at.len() > 1)
+            }
             _ => true,
         }
     }
@@ -81,8 +85,8 @@ fn letter(word: &str) -> Option<(Unit, usize)> {
 
 /// What counting says of a text as a formula.
 ///
-/// Starting from a need of one formula, each unit takes one need away and adds its arity. A text is well formed when
-/// the need is met exactly at its end.
+/// Starting from a need of one formula, each unit takes one need away and adds its arity. A text is
+/// well formed when the need is met exactly at its end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Shape {
     /// There is nothing.
@@ -133,7 +137,9 @@ pub fn shape(line: &str, span: Span, arity: impl Fn(Unit) -> Option<u8>) -> Shap
             if units(line, rest).any(|(unit, _)| unit.arity().is_none()) {
                 return Shape::Uncounted;
             }
-            let whole = Span { start: span.start, end: last.map_or(at, |(_, at): (u8, Span)| at).end }.trim(line);
+            let whole =
+                Span { start: span.start, end: last.map_or(at, |(_, at): (u8, Span)| at).end }
+                    .trim(line);
             return Shape::Trailing { whole, rest };
         }
         need = need - 1 + u64::from(arity);
@@ -142,14 +148,23 @@ pub fn shape(line: &str, span: Span, arity: impl Fn(Unit) -> Option<u8>) -> Shap
     match last {
         None => Shape::Empty,
         Some(_) if need == 0 => Shape::WellFormed,
-        Some((arity, connective)) if arity > 0 => Shape::Missing(Missing { need, connective, arity, operand: None }),
+        Some((arity, connective)) if arity > 0 => {
+            Shape::Missing(Missing { need, connective, arity, operand: None })
+        }
         Some((_, end)) => Shape::Missing(half_finished(line, span, need, end, arity)),
     }
 }
 
-/// The innermost connective that lacks an operand in a text that ends with a whole one: the last whose need before it
-/// equals the need at the end, since from there on the need never falls below that.
-fn half_finished(line: &str, span: Span, need: u64, end: Span, arity: impl Fn(Unit) -> Option<u8>) -> Missing {
+/// The innermost connective that lacks an operand in a text that ends with a whole one: the last
+/// whose need before it equals the need at the end, since from there on the need never falls below
+/// that.
+fn half_finished(
+    line: &str,
+    span: Span,
+    need: u64,
+    end: Span,
+    arity: impl Fn(Unit) -> Option<u8>,
+) -> Missing {
     let mut before = 1_u64;
     let mut found = span;
     let mut takes = 2;
@@ -186,14 +201,18 @@ pub struct Formula {
 impl PartialEq for Formula {
     /// Whether letters and places are the same and names stand for the very same definitions.
     fn eq(&self, other: &Formula) -> bool {
-        self.nodes == other.nodes && self.names().zip(other.names()).all(|(one, other)| Arc::ptr_eq(one, other))
+        self.nodes == other.nodes
+            && self.names().zip(other.names()).all(|(one, other)| Arc::ptr_eq(one, other))
     }
 }
 
-/// Whether a text can be the name of a formula, without `@`: a small letter, then small letters, digits and hyphens.
+/// Whether a text can be the name of a formula, without `@`: a small letter, then small letters,
+/// digits and hyphens.
 pub fn is_name(text: &str) -> bool {
     text.starts_with(|c: char| c.is_ascii_lowercase())
-        && text.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
+        && text
+            .bytes()
+            .all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-')
 }
 
 /// A formula that a `def` named.
@@ -205,9 +224,11 @@ pub struct Named {
     pub text: Box<str>,
     /// The formula; its nodes count from the start of that text.
     pub formula: Formula,
-    /// How many letters it has with all names written out; the most a `u64` holds where there are more.
+    /// How many letters it has with all names written out; the most a `u64` holds where there are
+    /// more.
     pub length: u64,
-    /// The dice that it takes with all names written out; nothing where it has letters that are on none.
+    /// The dice that it takes with all names written out; nothing where it has letters that are on
+    /// none.
     pub faces: Option<Faces>,
     /// Its classical truth, where its letters are those of the dice.
     pub truth: Option<crate::logic::Truth>,
@@ -243,7 +264,11 @@ impl Named {
 
 impl Formula {
     /// The tree of a stretch of a line, if it is well formed and every name in it is known.
-    pub fn read(line: &str, span: Span, resolve: impl Fn(&str) -> Option<Arc<Named>>) -> Option<Formula> {
+    pub fn read(
+        line: &str,
+        span: Span,
+        resolve: impl Fn(&str) -> Option<Arc<Named>>,
+    ) -> Option<Formula> {
         let mut formula = Formula::default();
         for (unit, at) in units(line, span) {
             let letter = match unit {
@@ -282,7 +307,10 @@ impl Formula {
         let mut nodes = self.nodes.get(index..end).unwrap_or_default().to_vec();
         nodes.iter_mut().for_each(|node| node.end -= first);
         let inside = self.names.iter().filter(|(node, _)| (index..end).contains(&(*node as usize)));
-        Formula { nodes, names: inside.map(|(node, named)| (node - first, named.clone())).collect() }
+        Formula {
+            nodes,
+            names: inside.map(|(node, named)| (node - first, named.clone())).collect(),
+        }
     }
 
     /// Its nodes in text order.
@@ -306,20 +334,24 @@ impl Formula {
         self.names.iter().map(|(_, named)| named)
     }
 
-    /// How many letters it has with all names written out; the most a `u64` holds where there are more.
+    /// How many letters it has with all names written out; the most a `u64` holds where there are
+    /// more.
     pub fn length(&self) -> u64 {
         let own = (self.nodes.len() - self.names.len()) as u64;
         self.names().fold(own, |sum, named| sum.saturating_add(named.length))
     }
 
-    /// The dice that it takes with all names written out; nothing where it has letters that are on none.
+    /// The dice that it takes with all names written out; nothing where it has letters that are on
+    /// none.
     pub fn faces(&self, text: &str) -> Option<Faces> {
         let mut names = self.names();
         let mut faces = Faces::default();
         for (index, node) in self.nodes.iter().enumerate() {
             match node.letter {
                 b'@' => faces.add_all(names.next()?.faces.as_ref()?),
-                letter => (self.symbol(text, index).len() == 1 && faces.add(letter, 1)).then_some(())?,
+                letter => {
+                    (self.symbol(text, index).len() == 1 && faces.add(letter, 1)).then_some(())?
+                }
             }
         }
         Some(faces)
@@ -341,7 +373,11 @@ impl Formula {
         let start = node.start as usize;
         let rest = Span::new(start + 1, text.len()).of(text).bytes();
         let more = match node.letter {
-            b'@' => rest.take_while(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-').count(),
+            b'@' => rest
+                .take_while(|byte| {
+                    byte.is_ascii_lowercase() || byte.is_ascii_digit() || *byte == b'-'
+                })
+                .count(),
             letter if letter.is_ascii_lowercase() => rest.take_while(u8::is_ascii_digit).count(),
             _ => 0,
         };
@@ -351,7 +387,10 @@ impl Formula {
     /// The bytes of the subformula that a node heads.
     pub fn subformula(&self, text: &str, index: usize) -> Span {
         let Some(node) = self.nodes.get(index) else { return Span::default() };
-        Span { start: node.start, end: self.symbol(text, (node.end as usize).saturating_sub(1)).end }
+        Span {
+            start: node.start,
+            end: self.symbol(text, (node.end as usize).saturating_sub(1)).end,
+        }
     }
 
     /// The node whose letter or name touches this byte; of two, the one that starts there.
@@ -362,13 +401,16 @@ impl Formula {
     }
 }
 
-/// The text of a formula without blanks, save one that ends a name. What is no formula is only freed of its blanks.
+/// The text of a formula without blanks, save one that ends a name. What is no formula is only
+/// freed of its blanks.
 pub fn compact(line: &str, span: Span) -> String {
     let mut compact = String::new();
     let mut after_name = false;
     for (unit, at) in units(line, span) {
         let text = at.of(line);
-        if after_name && text.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-') {
+        if after_name
+            && text.starts_with(|c: char| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-')
+        {
             compact.push(' ');
         }
         compact.push_str(text);
@@ -393,7 +435,8 @@ impl Drop for Named {
 mod tests {
     use super::*;
 
-    /// Well-formedness by its recursive definition: the length of the formula at the start of the text, if any.
+    /// Well-formedness by its recursive definition: the length of the formula at the start of the
+    /// text, if any.
     fn naive(text: &[u8]) -> Option<usize> {
         match text.first()? {
             b'N' => naive(&text[1..]).map(|n| n + 1),
@@ -410,7 +453,10 @@ mod tests {
         let mut all = vec![String::new()];
         let mut last = all.clone();
         for _ in 0..most {
-            last = last.iter().flat_map(|word| alphabet.chars().map(move |c| format!("{word}{c}"))).collect();
+            last = last
+                .iter()
+                .flat_map(|word| alphabet.chars().map(move |c| format!("{word}{c}")))
+                .collect();
             all.extend(last.iter().cloned());
         }
         all
@@ -420,7 +466,11 @@ mod tests {
     fn counting_finds_exactly_the_well_formed() {
         for text in words("pqNKCZ", 5).into_iter().chain(words("pqrsNKACER", 4)) {
             let expected = naive(text.as_bytes()) == Some(text.len());
-            assert_eq!(shape(&text, Span::new(0, text.len()), Unit::arity).is_well_formed(), expected, "{text}");
+            assert_eq!(
+                shape(&text, Span::new(0, text.len()), Unit::arity).is_well_formed(),
+                expected,
+                "{text}"
+            );
         }
     }
 
@@ -432,7 +482,8 @@ mod tests {
         }
         let mut counted = vec![0_u64; 6];
         for text in words("pqrsNKACE", 5) {
-            counted[text.len()] += u64::from(shape(&text, Span::new(0, text.len()), Unit::arity).is_well_formed());
+            counted[text.len()] +=
+                u64::from(shape(&text, Span::new(0, text.len()), Unit::arity).is_well_formed());
         }
         assert_eq!(counted, w);
     }
@@ -440,7 +491,9 @@ mod tests {
     #[test]
     fn what_is_missing_is_told_of_the_innermost_connective() {
         let missing = |text: &str| match shape(text, Span::new(0, text.len()), Unit::arity) {
-            Shape::Missing(m) => (m.need, m.connective.of(text).to_owned(), m.operand.map(|o| o.of(text).to_owned())),
+            Shape::Missing(m) => {
+                (m.need, m.connective.of(text).to_owned(), m.operand.map(|o| o.of(text).to_owned()))
+            }
             other => panic!("{text}: {other:?}"),
         };
         assert_eq!(missing("C"), (2, "C".into(), None));
@@ -453,11 +506,17 @@ mod tests {
 
     #[test]
     fn subformulas_lie_where_the_definition_puts_them() {
-        for text in words("pqNKA", 6).iter().filter(|text| naive(text.as_bytes()) == Some(text.len())) {
+        for text in
+            words("pqNKA", 6).iter().filter(|text| naive(text.as_bytes()) == Some(text.len()))
+        {
             let formula = Formula::read(text, Span::new(0, text.len()), |_| None).unwrap();
             for index in 0..text.len() {
                 let length = naive(&text.as_bytes()[index..]).unwrap();
-                assert_eq!(formula.subformula(text, index), Span::new(index, index + length), "{text} {index}");
+                assert_eq!(
+                    formula.subformula(text, index),
+                    Span::new(index, index + length),
+                    "{text} {index}"
+                );
                 assert_eq!(formula.at(text, index), Some(index));
             }
         }
@@ -465,7 +524,9 @@ mod tests {
 
     #[test]
     fn blanks_vanish_but_for_one_that_ends_a_name() {
-        for (text, expected) in [(" C Kpq\u{a0}r", "CKpqr"), ("C @mp q", "C@mp q"), ("C @mp Nq", "C@mpNq")] {
+        for (text, expected) in
+            [(" C Kpq\u{a0}r", "CKpqr"), ("C @mp q", "C@mp q"), ("C @mp Nq", "C@mpNq")]
+        {
             assert_eq!(compact(text, Span::new(0, text.len())), expected);
         }
     }

@@ -1,10 +1,12 @@
-//! Infix, read to mend it or to convert it: the usual signs, words (not, and, or, if … then, if and only if, both … and,
-//! either … or, neither … nor), and connectives of Polish notation put between their operands.
+//! Infix, read to mend it or to convert it: the usual signs, words (not, and, or, if … then, if and
+//! only if, both … and, either … or, neither … nor), and connectives of Polish notation put between
+//! their operands.
 //!
-//! ¬ binds closest, then ∧, ∨, →, ↔; → groups to the right, the others to the left. ↑ ↓ ⊕ ← have no place in that
-//! order: beside another connective between operands, and beside themselves, they need brackets, and without them
-//! nothing is read. What follows “both … and”, “either … or”, “neither … nor”, “not both … and” or “exactly one of …
-//! and” is the one operand that comes next; “but not both” makes the plain “or” before it exclusive.
+//! ¬ binds closest, then ∧, ∨, →, ↔; → groups to the right, the others to the left. ↑ ↓ ⊕ ← have no
+//! place in that order: beside another connective between operands, and beside themselves, they
+//! need brackets, and without them nothing is read. What follows “both … and”, “either … or”,
+//! “neither … nor”, “not both … and” or “exactly one of … and” is the one operand that comes next;
+//! “but not both” makes the plain “or” before it exclusive.
 
 use super::formula::{Unit, units};
 use super::letter::{self, Alphabet};
@@ -16,12 +18,14 @@ use super::token::{Token, tokens};
 pub struct Infix {
     /// The same formula in Polish notation.
     pub polish: String,
-    /// It with the connectives of the dice only; nothing where it has a constant, which they cannot say.
+    /// It with the connectives of the dice only; nothing where it has a constant, which they cannot
+    /// say.
     pub dice: Option<String>,
-    /// Whether an operator stood between, or before, its operands, or a sign or word for a constant: without one only
-    /// brackets were too many.
+    /// Whether an operator stood between, or before, its operands, or a sign or word for a
+    /// constant: without one only brackets were too many.
     pub operators: bool,
-    /// Whether it has a proposition or a name: words without one, such as “true or false”, may be prose.
+    /// Whether it has a proposition or a name: words without one, such as “true or false”, may be
+    /// prose.
     pub propositions: bool,
 }
 
@@ -42,7 +46,8 @@ enum Item {
     Operator(u8),
     /// A capital of Polish notation.
     Capital(u8),
-    /// A proposition or name with its text, or a constant without; and the letter that it stands for.
+    /// A proposition or name with its text, or a constant without; and the letter that it stands
+    /// for.
     Atom(Span, u8),
     Open,
     Close,
@@ -95,7 +100,9 @@ pub fn read(line: &str, span: Span) -> Option<Infix> {
                 operators = true;
                 reader.mark(Waiting::Pair(letter))
             }
-            (Item::Operator(letter), false) if reader.open_pair().is_some_and(|pair| between(pair) == Some(letter)) => {
+            (Item::Operator(letter), false)
+                if reader.open_pair().is_some_and(|pair| between(pair) == Some(letter)) =>
+            {
                 let pair = reader.open_pair()?;
                 reader.reduce(0, false)?;
                 reader.unmark(Waiting::Pair(pair))?;
@@ -131,7 +138,8 @@ pub fn read(line: &str, span: Span) -> Option<Infix> {
                 }
                 arity => reader.wait(Waiting::Prefix(letter, arity)),
             },
-            // Between operands a lone `v` is the sign of disjunction, not a proposition, and `V` no constant.
+            // Between operands a lone `v` is the sign of disjunction, not a proposition, and `V` no
+            // constant.
             (Item::Operator(_) | Item::Capital(_) | Item::Atom(_, b'v'), false) => {
                 let letter = match item {
                     Item::Capital(b'V') => b'A',
@@ -141,7 +149,10 @@ pub fn read(line: &str, span: Span) -> Option<Infix> {
                 };
                 // “neither p nor q nor r” is about three at once.
                 let last = reader.branches.last().map_or(b'?', |branch| branch.letter);
-                if is_apart(last) && between(last) == Some(letter) && closed != reader.branches.len() {
+                if is_apart(last)
+                    && between(last) == Some(letter)
+                    && closed != reader.branches.len()
+                {
                     return None;
                 }
                 operators = true;
@@ -166,18 +177,25 @@ pub fn read(line: &str, span: Span) -> Option<Infix> {
     (!before_operand && !after_comma && reader.waiting.is_empty()).then(|| {
         let polish = reader.polish(line, Alphabet::Textbook);
         let dice = reader.branches.iter().all(|branch| !is_constant(branch.letter));
-        Infix { polish, dice: dice.then(|| reader.polish(line, Alphabet::Dice)), operators, propositions }
+        Infix {
+            polish,
+            dice: dice.then(|| reader.polish(line, Alphabet::Dice)),
+            operators,
+            propositions,
+        }
     })
 }
 
-/// Reads a stretch of a line whose connectives stand behind their operands, and gives it in Polish notation; nothing
-/// where it is not whole, or is one proposition.
+/// Reads a stretch of a line whose connectives stand behind their operands, and gives it in Polish
+/// notation; nothing where it is not whole, or is one proposition.
 pub fn read_postfix(line: &str, span: Span) -> Option<String> {
     let mut reader = Reader::default();
     for (unit, at) in units(line, span) {
         match unit {
             Unit::Name => reader.push(Branch { letter: b'@', atom: at, operands: [None; 2] }),
-            Unit::Letter(letter) if letter.is_ascii_lowercase() => reader.push(Branch { letter, atom: at, operands: [None; 2] }),
+            Unit::Letter(letter) if letter.is_ascii_lowercase() => {
+                reader.push(Branch { letter, atom: at, operands: [None; 2] })
+            }
             Unit::Letter(letter) => {
                 let arity = usize::from(letter::arity(letter)?);
                 (reader.operands.len() >= arity).then(|| match arity {
@@ -188,10 +206,12 @@ pub fn read_postfix(line: &str, span: Span) -> Option<String> {
             _ => return None,
         }
     }
-    (reader.operands.len() == 1 && reader.branches.len() > 1).then(|| reader.polish(line, Alphabet::Textbook))
+    (reader.operands.len() == 1 && reader.branches.len() > 1)
+        .then(|| reader.polish(line, Alphabet::Textbook))
 }
 
-/// How closely a connective binds its operands between them. Those that need brackets wait for the end of theirs.
+/// How closely a connective binds its operands between them. Those that need brackets wait for the
+/// end of theirs.
 fn binding(letter: u8) -> Option<u8> {
     match letter {
         b'K' => Some(4),
@@ -212,8 +232,8 @@ fn is_constant(letter: u8) -> bool {
     letter::connective(letter).is_some_and(|it| it.arity == 0)
 }
 
-/// The connective whose sign or word stands between the operands of one that has a word before them too: “nor” of
-/// “neither … nor”.
+/// The connective whose sign or word stands between the operands of one that has a word before them
+/// too: “nor” of “neither … nor”.
 fn between(pair: u8) -> Option<u8> {
     match pair {
         b'K' | b'D' | b'J' => Some(b'K'),
@@ -236,7 +256,11 @@ fn items(line: &str, span: Span) -> impl Iterator<Item = Item> + '_ {
             if let Some((unit, at)) = letters.next() {
                 return Some(match unit {
                     Unit::Name => Item::Atom(at, b'@'),
-                    Unit::Letter(letter) | Unit::LookAlike(letter) if letter.is_ascii_lowercase() => Item::Atom(at, letter),
+                    Unit::Letter(letter) | Unit::LookAlike(letter)
+                        if letter.is_ascii_lowercase() =>
+                    {
+                        Item::Atom(at, letter)
+                    }
                     Unit::Letter(letter) | Unit::LookAlike(letter) => Item::Capital(letter),
                     Unit::Wild | Unit::Stray(_) => Item::Foreign,
                 });
@@ -286,12 +310,18 @@ const PHRASES: [(&[&str], Item); 8] = [
 ];
 
 /// What has several words and begins with this one; its other words are taken.
-fn phrase(line: &str, first: Span, tokens: &mut (impl Iterator<Item = (Option<Token>, Span)> + Clone)) -> Option<Item> {
-    let same = |at: Span, word: &str| at.len() == word.len() && at.of(line).eq_ignore_ascii_case(word);
+fn phrase(
+    line: &str,
+    first: Span,
+    tokens: &mut (impl Iterator<Item = (Option<Token>, Span)> + Clone),
+) -> Option<Item> {
+    let same =
+        |at: Span, word: &str| at.len() == word.len() && at.of(line).eq_ignore_ascii_case(word);
     PHRASES.into_iter().find_map(|(words, item)| {
         let (begin, others) = words.split_first()?;
         let mut after = tokens.clone();
-        let all = same(first, begin) && others.iter().all(|word| after.next().is_some_and(|(_, at)| same(at, word)));
+        let all = same(first, begin)
+            && others.iter().all(|word| after.next().is_some_and(|(_, at)| same(at, word)));
         all.then(|| {
             *tokens = after;
             item
@@ -301,7 +331,9 @@ fn phrase(line: &str, first: Span, tokens: &mut (impl Iterator<Item = (Option<To
 
 /// Whether a word is one that infix has, alone or in a phrase.
 pub fn is_word(text: &str) -> bool {
-    let in_phrase = || PHRASES.iter().any(|(words, _)| words.iter().any(|word| word.eq_ignore_ascii_case(text)));
+    let in_phrase = || {
+        PHRASES.iter().any(|(words, _)| words.iter().any(|word| word.eq_ignore_ascii_case(text)))
+    };
     word(text).is_some() || in_phrase()
 }
 
@@ -376,7 +408,8 @@ impl Reader {
         }
     }
 
-    /// Notes a connective behind its first operand; nothing where brackets are needed to tell which operand that is.
+    /// Notes a connective behind its first operand; nothing where brackets are needed to tell which
+    /// operand that is.
     fn put_between(&mut self, letter: u8) -> Option<bool> {
         if is_apart(letter) && matches!(self.waiting.last(), Some(Waiting::Operator(_))) {
             return None;
@@ -388,15 +421,20 @@ impl Reader {
         }
     }
 
-    /// Makes the disjunction read last exclusive; nothing if it is none of two literals, which “both” would be.
+    /// Makes the disjunction read last exclusive; nothing if it is none of two literals, which
+    /// “both” would be.
     fn exclude_both(&mut self) -> Option<()> {
         let branch = |index: u32| self.branches.get(index as usize);
         let is_atom = |index: u32| branch(index).is_some_and(|it| it.operands == [None; 2]);
         let is_literal = |index: u32| {
-            is_atom(index) || branch(index).is_some_and(|it| it.letter == b'N' && it.operands.into_iter().flatten().all(is_atom))
+            is_atom(index)
+                || branch(index).is_some_and(|it| {
+                    it.letter == b'N' && it.operands.into_iter().flatten().all(is_atom)
+                })
         };
         let index = *self.operands.last()?;
-        let fits = branch(index)?.letter == b'A' && branch(index)?.operands.into_iter().flatten().all(is_literal);
+        let fits = branch(index)?.letter == b'A'
+            && branch(index)?.operands.into_iter().flatten().all(is_literal);
         self.branches.get_mut(index as usize).filter(|_| fits)?.letter = b'J';
         Some(())
     }
@@ -414,7 +452,8 @@ impl Reader {
         self.push(Branch { letter, atom: Span::default(), operands });
     }
 
-    /// After an operand: joins the connectives before it that have all of theirs, and tells whether one needs another.
+    /// After an operand: joins the connectives before it that have all of theirs, and tells whether
+    /// one needs another.
     fn needs_another(&mut self) -> bool {
         while let Some(Waiting::Prefix(letter, needs)) = self.waiting.last_mut() {
             *needs -= 1;
@@ -428,8 +467,9 @@ impl Reader {
         false
     }
 
-    /// Joins the operators that bind more closely than this power; those that bind as closely too, unless they group
-    /// to the right. Nothing where a connective before its operands still needs one.
+    /// Joins the operators that bind more closely than this power; those that bind as closely too,
+    /// unless they group to the right. Nothing where a connective before its operands still needs
+    /// one.
     fn reduce(&mut self, power: u8, right: bool) -> Option<()> {
         while let Some(&Waiting::Operator(letter)) = self.waiting.last() {
             if binding(letter).is_none_or(|own| own < power || (own == power && right)) {
@@ -442,12 +482,14 @@ impl Reader {
         Some(())
     }
 
-    /// The finished tree in Polish notation, with the connectives of an alphabet: those of the dice say the others too.
+    /// The finished tree in Polish notation, with the connectives of an alphabet: those of the dice
+    /// say the others too.
     fn polish(&self, line: &str, alphabet: Alphabet) -> String {
         let mut polish = String::new();
         let mut to_write: Vec<u32> = self.operands.clone();
         let mut after_name = false;
-        while let Some(branch) = to_write.pop().and_then(|index| self.branches.get(index as usize)) {
+        while let Some(branch) = to_write.pop().and_then(|index| self.branches.get(index as usize))
+        {
             let (letters, swap) = match (branch.letter, alphabet) {
                 (b'D', Alphabet::Dice) => ("NK", false),
                 (b'X', Alphabet::Dice) => ("NA", false),
@@ -456,7 +498,8 @@ impl Reader {
                 _ => ("", false),
             };
             let [first, second] = branch.operands;
-            to_write.extend(if swap { [first, second] } else { [second, first] }.into_iter().flatten());
+            to_write
+                .extend(if swap { [first, second] } else { [second, first] }.into_iter().flatten());
             if after_name && branch.letter.is_ascii_lowercase() {
                 polish.push(' ');
             }

@@ -1,4 +1,5 @@
-//! The one table of keywords. A keyword opens a statement; it can never be a formula, which has no two small letters.
+//! The one table of keywords. A keyword opens a statement; it can never be a formula, which has no
+//! two small letters.
 
 /// The first word of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -100,19 +101,33 @@ impl Keyword {
     /// What a statement with it does, as a sentence without its subject.
     pub fn does(self) -> &'static str {
         match self {
-            Keyword::Let => "gives a proposition a meaning in quotes, a truth value, or both, from this line on",
+            Keyword::Let => {
+                "gives a proposition a meaning in quotes, a truth value, or both, from this line on"
+            }
             Keyword::Def => "names a formula; `@` and the name stand for it below this line",
             Keyword::Logic => "chooses the logic in which the lines below are judged",
             Keyword::Alphabet => "chooses the letters that formulas below may use",
             Keyword::Rules => "chooses the rules of the dice game for the rolls below",
-            Keyword::Roll => "lays dice on the table: small ones show `p q r s i o`, big ones `N K A C E R`",
-            Keyword::Call => "claims a longest WFF of the roll above, or `none` where none can be made",
-            Keyword::Challenge => "answers the call above of another player: a longer WFF, `none`, or `pff`",
-            Keyword::Matrix => "begins a logic of one's own; the lines down to `end` give its values and tables",
+            Keyword::Roll => {
+                "lays dice on the table: small ones show `p q r s i o`, big ones `N K A C E R`"
+            }
+            Keyword::Call => {
+                "claims a longest WFF of the roll above, or `none` where none can be made"
+            }
+            Keyword::Challenge => {
+                "answers the call above of another player: a longer WFF, `none`, or `pff`"
+            }
+            Keyword::Matrix => {
+                "begins a logic of one's own; the lines down to `end` give its values and tables"
+            }
             Keyword::Values => "lists the values of the matrix, from lowest to highest",
             Keyword::Designated => "lists the values of the matrix that count as true",
-            Keyword::Table => "begins the table of a connective; behind it stand the values over its columns",
-            Keyword::Row => "gives the row of a value in the table above: the value, then the cells",
+            Keyword::Table => {
+                "begins the table of a connective; behind it stand the values over its columns"
+            }
+            Keyword::Row => {
+                "gives the row of a value in the table above: the value, then the cells"
+            }
             Keyword::Define => "gives a connective of the matrix by a formula of those above",
             Keyword::End => "ends the matrix; `logic` and its name choose it below",
         }
@@ -124,7 +139,8 @@ impl Keyword {
     }
 }
 
-/// The option nearest to a word that is none of them, if one is near: one edit away in a short word, two in a longer one.
+/// The option nearest to a word that is none of them, if one is near: one edit away in a short
+/// word, two in a longer one.
 pub fn nearest<'a>(word: &str, options: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word: Vec<char> = word.chars().take(40).flat_map(char::to_lowercase).collect();
     let allowed = if word.len() < 5 { 1 } else { 2 };
@@ -136,22 +152,27 @@ pub fn nearest<'a>(word: &str, options: impl IntoIterator<Item = &'a str>) -> Op
         .map(|(_, option)| option)
 }
 
-/// Whether one insertion, deletion, replacement or swap of neighbours turns one word into the other, whatever the case.
+/// Whether one insertion, deletion, replacement or swap of neighbours turns one word into the
+/// other, whatever the case.
 pub fn is_one_edit(from: &str, to: &str) -> bool {
-    let letters = |word: &str| word.chars().take(40).flat_map(char::to_lowercase).collect::<Vec<char>>();
+    let letters =
+        |word: &str| word.chars().take(40).flat_map(char::to_lowercase).collect::<Vec<char>>();
     distance(&letters(from), &letters(to)) <= 1
 }
 
-/// The number of insertions, deletions, replacements and swaps of neighbours that turn one word into the other
-/// (the optimal string alignment distance).
+/// The number of insertions, deletions, replacements and swaps of neighbours that turn one word
+/// into the other (the optimal string alignment distance).
 fn distance(from: &[char], to: &[char]) -> usize {
     let mut earlier: Vec<usize> = Vec::new();
     let mut above: Vec<usize> = (0..=to.len()).collect();
     for (i, a) in from.iter().enumerate() {
         let mut row = vec![i + 1];
         for (j, b) in to.iter().enumerate() {
-            let cell = |row: &[usize], column: usize| row.get(column).copied().unwrap_or(usize::MAX - 1);
-            let mut best = (cell(&above, j) + usize::from(a != b)).min(cell(&above, j + 1) + 1).min(cell(&row, j) + 1);
+            let cell =
+                |row: &[usize], column: usize| row.get(column).copied().unwrap_or(usize::MAX - 1);
+            let mut best = (cell(&above, j) + usize::from(a != b))
+                .min(cell(&above, j + 1) + 1)
+                .min(cell(&row, j) + 1);
             if i > 0 && j > 0 && from.get(i - 1) == Some(b) && to.get(j - 1) == Some(a) {
                 best = best.min(cell(&earlier, j - 1) + 1);
             }
@@ -169,9 +190,13 @@ mod tests {
     #[test]
     fn the_nearest_keyword_is_one_slip_away() {
         let words = || Keyword::ALL.map(Keyword::text);
-        for (word, near) in
-            [("lte", Some("let")), ("lett", Some("let")), ("alfabet", Some("alphabet")), ("definition", None), ("please", None)]
-        {
+        for (word, near) in [
+            ("lte", Some("let")),
+            ("lett", Some("let")),
+            ("alfabet", Some("alphabet")),
+            ("definition", None),
+            ("please", None),
+        ] {
             assert_eq!(nearest(word, words()), near, "{word}");
         }
     }

@@ -1,7 +1,8 @@
-//! The one table of letters. Lexer, hover, completion, documentation and grammars read it or are checked against it.
+//! The one table of letters. Lexer, hover, completion, documentation and grammars read it or are
+//! checked against it.
 //!
-//! A line is always read in the widest alphabet, where every ASCII lower-case letter is a proposition;
-//! which letters are allowed on a line is a check made later.
+//! A line is always read in the widest alphabet, where every ASCII lower-case letter is a
+//! proposition; which letters are allowed on a line is a check made later.
 
 /// A truth-functional connective and the ways it is written.
 #[derive(Debug, PartialEq, Eq)]
@@ -28,8 +29,8 @@ pub struct Connective {
 
 /// The connectives, those of the dice first.
 ///
-/// Letters and Polish words after Łukasiewicz. Sources disagree on some letters beyond the dice: here `B` is the
-/// converse conditional (q implies p), `O` the false and `V` the true constant.
+/// Letters and Polish words after Łukasiewicz. Sources disagree on some letters beyond the dice:
+/// here `B` is the converse conditional (q implies p), `O` the false and `V` the true constant.
 pub static CONNECTIVES: [Connective; 11] = [
     Connective {
         letter: b'N',
@@ -177,18 +178,22 @@ pub enum Alphabet {
 
 impl Alphabet {
     /// The alphabets that a file can ask for, by name.
-    pub const NAMES: [(&'static str, Alphabet); 2] = [("dice", Alphabet::Dice), ("textbook", Alphabet::Textbook)];
+    pub const NAMES: [(&'static str, Alphabet); 2] =
+        [("dice", Alphabet::Dice), ("textbook", Alphabet::Textbook)];
 
     /// What a file calls it.
     pub fn name(self) -> &'static str {
         Alphabet::NAMES.iter().find(|(_, alphabet)| *alphabet == self).map_or("", |(name, _)| name)
     }
 
-    /// Whether a symbol of a formula belongs to this alphabet: the letter, with `long` for a proposition with digits.
+    /// Whether a symbol of a formula belongs to this alphabet: the letter, with `long` for a
+    /// proposition with digits.
     pub fn has(self, letter: u8, long: bool) -> bool {
         match self {
             Alphabet::Dice => {
-                !long && (PROPOSITIONS.contains(&letter) || connective(letter).is_some_and(|c| c.alphabet == Alphabet::Dice))
+                !long
+                    && (PROPOSITIONS.contains(&letter)
+                        || connective(letter).is_some_and(|c| c.alphabet == Alphabet::Dice))
             }
             Alphabet::Textbook => letter.is_ascii_lowercase() || connective(letter).is_some(),
         }
@@ -200,19 +205,24 @@ pub fn connective(letter: u8) -> Option<&'static Connective> {
     CONNECTIVES.iter().find(|connective| connective.letter == letter)
 }
 
-/// How many formulas a letter takes in the widest alphabet: 0 for a proposition or constant, 1 for `N`, 2 for a
-/// binary connective. Nothing for other characters and for the die face `R`.
+/// How many formulas a letter takes in the widest alphabet: 0 for a proposition or constant, 1 for
+/// `N`, 2 for a binary connective. Nothing for other characters and for the die face `R`.
 pub fn arity(letter: u8) -> Option<u8> {
-    if letter.is_ascii_lowercase() { Some(0) } else { connective(letter).map(|connective| connective.arity) }
+    if letter.is_ascii_lowercase() {
+        Some(0)
+    } else {
+        connective(letter).map(|connective| connective.arity)
+    }
 }
 
-/// A blank inside a line: white space (a no-break space too), or a character without width such as a BOM.
+/// A blank inside a line: white space (a no-break space too), or a character without width such as
+/// a BOM.
 pub fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
 }
 
-/// The letter of this language that a character of another script or case looks like: capital propositions of the
-/// dice, full-width and mathematical letters, Greek and Cyrillic twins.
+/// The letter of this language that a character of another script or case looks like: capital
+/// propositions of the dice, full-width and mathematical letters, Greek and Cyrillic twins.
 pub fn look_alike(c: char) -> Option<u8> {
     let letter = match c {
         'P' | 'Q' | 'S' => c.to_ascii_lowercase(),
@@ -227,7 +237,8 @@ pub fn look_alike(c: char) -> Option<u8> {
         'ѕ' => 's',
         'ԛ' => 'q',
         'г' => 'r',
-        // Bold, italic, script, fraktur, double-struck, sans-serif and monospaced letters repeat A–Z a–z in this block.
+        // Bold, italic, script, fraktur, double-struck, sans-serif and monospaced letters repeat
+        // A–Z a–z in this block.
         '\u{1d400}'..='\u{1d6a3}' => {
             let index = (c as u32 - 0x1d400) % 52;
             let (base, index) = if index < 26 { (b'A', index) } else { (b'a', index - 26) };
@@ -236,7 +247,8 @@ pub fn look_alike(c: char) -> Option<u8> {
         _ => return None,
     };
     let letter = u8::try_from(letter).ok()?;
-    let letter = if matches!(letter, b'P' | b'Q' | b'S') { letter.to_ascii_lowercase() } else { letter };
+    let letter =
+        if matches!(letter, b'P' | b'Q' | b'S') { letter.to_ascii_lowercase() } else { letter };
     arity(letter).map(|_| letter)
 }
 
@@ -252,7 +264,12 @@ mod tests {
     fn every_letter_stands_for_one_thing() {
         for (i, one) in CONNECTIVES.iter().enumerate() {
             assert!(one.letter.is_ascii_uppercase());
-            assert!(CONNECTIVES.iter().skip(i + 1).all(|other| other.letter != one.letter && other.sign != one.sign));
+            assert!(
+                CONNECTIVES
+                    .iter()
+                    .skip(i + 1)
+                    .all(|other| other.letter != one.letter && other.sign != one.sign)
+            );
             assert!(!FACES.contains(&one.letter));
         }
     }
@@ -265,7 +282,9 @@ mod tests {
 
     #[test]
     fn look_alikes_stand_for_letters_of_the_language() {
-        for (c, letter) in [('P', b'p'), ('К', b'K'), ('ｑ', b'q'), ('𝑝', b'p'), ('𝐊', b'K'), ('Ρ', 0), ('k', 0)] {
+        for (c, letter) in
+            [('P', b'p'), ('К', b'K'), ('ｑ', b'q'), ('𝑝', b'p'), ('𝐊', b'K'), ('Ρ', 0), ('k', 0)]
+        {
             assert_eq!(look_alike(c), (letter != 0).then_some(letter), "{c}");
         }
     }

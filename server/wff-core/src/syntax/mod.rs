@@ -1,8 +1,8 @@
 //! What a line says, read without regard to any other line: letters, tokens, formulas, statements.
 
 pub mod faces;
+pub mod fast_path;
 pub mod formula;
-pub mod glance;
 pub mod infix;
 pub mod keyword;
 pub mod letter;

@@ -4,7 +4,9 @@ use super::faces::Faces;
 use super::formula::{Unit, shape};
 use super::keyword::Keyword;
 use super::letter;
-use super::statement::{self, Binding, Claim, Definition, Judgement, Line, Play, Said, Statement, body, word_length};
+use super::statement::{
+    self, Binding, Claim, Definition, Judgement, Line, Play, Said, Statement, body, word_length,
+};
 use super::text::Span;
 use super::token::{Token, tokens};
 use crate::logic::looks_like_value;
@@ -14,26 +16,45 @@ pub fn parse(text: &str) -> Line<'_> {
     let numbering = numbering(text);
     let start = body(text, numbering);
     let rest = Span::new(start, text.len());
-    let mut line = Line { text, numbering, comment: None, open_quote: None, statement: Statement::Blank };
+    let mut line =
+        Line { text, numbering, comment: None, open_quote: None, statement: Statement::Blank };
     let word = Span::new(start, start + word_length(rest.of(text)));
-    let meant =
-        |keyword: &Keyword| keyword.text() == word.of(text) || fits(*keyword, text, word) && !is_well_formed_start(text, rest);
+    let meant = |keyword: &Keyword| {
+        keyword.text() == word.of(text)
+            || fits(*keyword, text, word) && !is_well_formed_start(text, rest)
+    };
     match Keyword::read(word.of(text)).filter(meant) {
         Some(keyword) => {
             let is_play = matches!(keyword, Keyword::Roll | Keyword::Call | Keyword::Challenge);
             // Without a comment and without quotes what a player does needs no tokens.
             let needs_tokens = !is_play || text.contains(['#', '"', '“', '”', '„']);
-            let pieces = if needs_tokens { pieces(&mut line, Span::new(word.end as usize, text.len())) } else { Vec::new() };
-            let rest = Span::new(word.end as usize, line.comment.map_or(text.len(), |comment| comment.start as usize));
+            let pieces = if needs_tokens {
+                pieces(&mut line, Span::new(word.end as usize, text.len()))
+            } else {
+                Vec::new()
+            };
+            let rest = Span::new(
+                word.end as usize,
+                line.comment.map_or(text.len(), |comment| comment.start as usize),
+            );
             line.statement = match keyword {
-                Keyword::Let => Statement::Let(word, pieces.iter().map(|piece| binding(text, piece)).collect()),
-                Keyword::Def => Statement::Def(word, definition(&line, word)),
-                Keyword::Logic | Keyword::Alphabet | Keyword::Rules => Statement::Setting(keyword, word, rest.trim(text)),
-                Keyword::Roll | Keyword::Call | Keyword::Challenge => Statement::Play(keyword, word, play(text, rest)),
-                Keyword::Define => Statement::Define(word, definition(&line, word)),
-                Keyword::Matrix | Keyword::Values | Keyword::Designated | Keyword::Table | Keyword::Row | Keyword::End => {
-                    Statement::Cells(keyword, word, cells(text, rest))
+                Keyword::Let => {
+                    Statement::Let(word, pieces.iter().map(|piece| binding(text, piece)).collect())
                 }
+                Keyword::Def => Statement::Def(word, definition(&line, word)),
+                Keyword::Logic | Keyword::Alphabet | Keyword::Rules => {
+                    Statement::Setting(keyword, word, rest.trim(text))
+                }
+                Keyword::Roll | Keyword::Call | Keyword::Challenge => {
+                    Statement::Play(keyword, word, play(text, rest))
+                }
+                Keyword::Define => Statement::Define(word, definition(&line, word)),
+                Keyword::Matrix
+                | Keyword::Values
+                | Keyword::Designated
+                | Keyword::Table
+                | Keyword::Row
+                | Keyword::End => Statement::Cells(keyword, word, cells(text, rest)),
             };
         }
         None => line.statement = claims(&mut line, rest),
@@ -41,7 +62,8 @@ pub fn parse(text: &str) -> Line<'_> {
     line
 }
 
-/// Whether what follows a keyword in wrong case is what follows that keyword: a title may begin with such a word.
+/// Whether what follows a keyword in wrong case is what follows that keyword: a title may begin
+/// with such a word.
 fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
     let rest = Span::new(word.end as usize, text.len()).trim(text).of(text);
     let rest = rest.split('#').next().unwrap_or_default();
@@ -49,9 +71,12 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
         Keyword::Let | Keyword::Def => rest.is_empty() || rest.contains(['=', '"', '“', '„']),
         Keyword::Logic | Keyword::Alphabet | Keyword::Rules => {
             let mut words = rest.split(letter::is_blank).filter(|word| !word.is_empty());
-            words.next().is_some_and(|word| word.starts_with(char::is_alphabetic)) && words.next().is_none()
+            words.next().is_some_and(|word| word.starts_with(char::is_alphabetic))
+                && words.next().is_none()
         }
-        Keyword::Roll => !rest.is_empty() && Faces::read(of_player(rest)).is_ok_and(|dice| !dice.is_empty()),
+        Keyword::Roll => {
+            !rest.is_empty() && Faces::read(of_player(rest)).is_ok_and(|dice| !dice.is_empty())
+        }
         Keyword::Call | Keyword::Challenge => match Said::read(of_player(rest)) {
             Said::Nothing => false,
             Said::None | Said::Pff => true,
@@ -67,17 +92,20 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
             let mut words = words.iter().map(|word| word.of(rest));
             match keyword {
                 Keyword::Matrix => {
-                    words.next().is_some_and(|word| word.starts_with(char::is_alphabetic)) && words.next().is_none()
+                    words.next().is_some_and(|word| word.starts_with(char::is_alphabetic))
+                        && words.next().is_none()
                 }
-                Keyword::Table => words.next().is_some_and(|word| word.len() == 1) && words.all(looks_like_value),
+                Keyword::Table => {
+                    words.next().is_some_and(|word| word.len() == 1) && words.all(looks_like_value)
+                }
                 _ => words.len() > 0 && words.all(looks_like_value),
             }
         }
     }
 }
 
-/// The words of a line of a matrix. Blanks and commas separate them, and what is drawn for the eye alone: bars, colons,
-/// brackets, `=`.
+/// The words of a line of a matrix. Blanks and commas separate them, and what is drawn for the eye
+/// alone: bars, colons, brackets, `=`.
 fn cells(text: &str, rest: Span) -> Vec<Span> {
     let separates = |c: char| letter::is_blank(c) || statement::SEPARATORS.contains(&c);
     let mut cells = Vec::new();
@@ -95,35 +123,54 @@ fn cells(text: &str, rest: Span) -> Vec<Span> {
 /// What stands behind a player's name of one word and a colon, or the whole where there is none.
 fn of_player(rest: &str) -> &str {
     let (player, said) = rest.split_once(':').unwrap_or(("", rest));
-    if player.trim().contains(letter::is_blank) { rest } else { said.trim_matches(letter::is_blank) }
+    if player.trim().contains(letter::is_blank) {
+        rest
+    } else {
+        said.trim_matches(letter::is_blank)
+    }
 }
 
-/// Whether a text, up to the first comma or sign, is a formula of the widest alphabet: then its first word is no
-/// keyword in wrong case.
+/// Whether a text, up to the first comma or sign, is a formula of the widest alphabet: then its
+/// first word is no keyword in wrong case.
 fn is_well_formed_start(line: &str, rest: Span) -> bool {
     let end = tokens(line, rest)
         .find(|(token, _)| {
-            matches!(token, Some(Token::Comma | Token::Equals | Token::Equivalent | Token::Differs | Token::Comment))
+            matches!(
+                token,
+                Some(
+                    Token::Comma
+                        | Token::Equals
+                        | Token::Equivalent
+                        | Token::Differs
+                        | Token::Comment
+                )
+            )
         })
         .map_or(rest.end, |(_, span)| span.start);
     shape(line, Span { start: rest.start, end }.trim(line), Unit::arity).is_well_formed()
 }
 
-/// The numbering at the start of a line: `1.` `1)` `(1)` `a)` `(a)`. A letter counts only where a statement follows
-/// it that is not the rest of an infix formula, so that `(p) & q` keeps its bracket.
+/// The numbering at the start of a line: `1.` `1)` `(1)` `a)` `(a)`. A letter counts only where a
+/// statement follows it that is not the rest of an infix formula, so that `(p) & q` keeps its
+/// bracket.
 fn numbering(text: &str) -> Option<Span> {
     let start = text.len() - text.trim_start_matches(letter::is_blank).len();
     let mut rest = Span::new(start, text.len()).of(text);
     let open = rest.starts_with('(');
     rest = rest.strip_prefix('(').unwrap_or(rest);
     let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let length = if digits > 0 { digits } else { usize::from(rest.starts_with(|c: char| c.is_ascii_lowercase())) };
+    let length = if digits > 0 {
+        digits
+    } else {
+        usize::from(rest.starts_with(|c: char| c.is_ascii_lowercase()))
+    };
     let mark = rest.as_bytes().get(length).filter(|_| length > 0)?;
     if *mark != b')' && (*mark != b'.' || open || digits == 0) {
         return None;
     }
     let span = Span::new(start, start + usize::from(open) + length + 1);
-    let mut after = tokens(text, Span::new(span.end as usize, text.len())).filter(|(token, _)| *token != Some(Token::Blank));
+    let mut after = tokens(text, Span::new(span.end as usize, text.len()))
+        .filter(|(token, _)| *token != Some(Token::Blank));
     let next = after.next().and_then(|(token, _)| token);
     let continues = next.is_some_and(|next| next == Token::Close || next.is_between_operands())
         || matches!(next, Some(Token::Equals | Token::Differs | Token::Equivalent | Token::NotEquivalent) if digits == 0);
@@ -134,7 +181,8 @@ fn numbering(text: &str) -> Option<Span> {
 /// A part of a statement between commas, with its tokens but the blanks.
 type Piece = (Span, Vec<(Option<Token>, Span)>);
 
-/// Splits what follows a keyword at its commas, and notes the comment and an open quote on the line.
+/// Splits what follows a keyword at its commas, and notes the comment and an open quote on the
+/// line.
 fn pieces(line: &mut Line<'_>, span: Span) -> Vec<Piece> {
     let mut pieces: Vec<Piece> = vec![(Span { end: span.start, ..span }, Vec::new())];
     for (token, at) in tokens(line.text, span) {
@@ -158,7 +206,9 @@ fn pieces(line: &mut Line<'_>, span: Span) -> Vec<Piece> {
 
 fn binding(text: &str, (span, tokens): &Piece) -> Binding {
     let is_meaning = |token: Option<Token>| matches!(token, Some(Token::Quote | Token::OpenQuote));
-    let equals = tokens.iter().position(|(token, _)| matches!(token, Some(Token::Equals | Token::Equivalent)));
+    let equals = tokens
+        .iter()
+        .position(|(token, _)| matches!(token, Some(Token::Equals | Token::Equivalent)));
     let head = tokens.get(..equals.unwrap_or(tokens.len())).unwrap_or_default();
     let quote = head.iter().position(|(token, _)| is_meaning(*token));
     let cover = |tokens: &[(Option<Token>, Span)]| match (tokens.first(), tokens.last()) {
@@ -182,17 +232,22 @@ fn binding(text: &str, (span, tokens): &Piece) -> Binding {
 fn definition(line: &Line<'_>, keyword: Span) -> Definition {
     let end = line.comment.map_or(line.text.len(), |comment| comment.start as usize);
     let rest = Span::new(keyword.end as usize, end);
-    let sign = tokens(line.text, rest).find(|(token, _)| matches!(token, Some(Token::Equals | Token::Equivalent)));
+    let sign = tokens(line.text, rest)
+        .find(|(token, _)| matches!(token, Some(Token::Equals | Token::Equivalent)));
     let sign = sign.map(|(_, span)| span);
     let name = Span { end: sign.map_or(rest.end, |sign| sign.start), ..rest }.trim(line.text);
-    Definition { name, formula: sign.map(|sign| (sign, Span { start: sign.end, end: rest.end }.trim(line.text))) }
+    Definition {
+        name,
+        formula: sign.map(|sign| (sign, Span { start: sign.end, end: rest.end }.trim(line.text))),
+    }
 }
 
 /// Takes a `roll`, `call` or `challenge` apart at its first colon.
 fn play(text: &str, whole: Span) -> Play {
     // A full-width colon is told of, and counts.
     let colon = whole.of(text).char_indices().find(|(_, c)| matches!(c, ':' | '：'));
-    match colon.map(|(place, c)| Span::new(place, place + c.len_utf8()).after(whole.start as usize)) {
+    match colon.map(|(place, c)| Span::new(place, place + c.len_utf8()).after(whole.start as usize))
+    {
         Some(colon) => Play {
             player: Some(Span { end: colon.start, ..whole }.trim(text)),
             what: Span { start: colon.end, ..whole }.trim(text),
@@ -245,7 +300,9 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
             Some(Token::NotEquivalent) => Some((at, Claim::Equivalence, true)),
             Some(Token::Entails | Token::Turnstile) => Some((at, Claim::Consequence, false)),
             Some(Token::NotEntails) => Some((at, Claim::Consequence, true)),
-            Some(Token::Word) if stands_alone(text, span, at) && at.of(text) == "is" => Some((at, Claim::Class, false)),
+            Some(Token::Word) if stands_alone(text, span, at) && at.of(text) == "is" => {
+                Some((at, Claim::Class, false))
+            }
             _ => None,
         };
         if let Some(found) = found {
@@ -262,7 +319,9 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
     }
     close(&mut list, &mut parts, end);
     let last = list;
-    let given = |list: Vec<Span>| if list.iter().all(|span| span.is_empty()) && list.len() < 2 { Vec::new() } else { list };
+    let given = |list: Vec<Span>| {
+        if list.iter().all(|span| span.is_empty()) && list.len() < 2 { Vec::new() } else { list }
+    };
     match sign {
         None => {
             let formulas = given(last);
@@ -281,9 +340,13 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
 
 /// Whether a comma belongs to “if …, then …” or “… or …, but not both”.
 fn before_then(text: &str, comma: Span) -> bool {
-    let after = Span::new(comma.end as usize, text.len()).of(text).trim_start_matches(letter::is_blank);
-    let is_phrase = |phrase: &str| after.strip_prefix(phrase).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric));
-    after.strip_prefix("then").is_some_and(|rest| rest.starts_with(letter::is_blank)) || is_phrase("but not both")
+    let after =
+        Span::new(comma.end as usize, text.len()).of(text).trim_start_matches(letter::is_blank);
+    let is_phrase = |phrase: &str| {
+        after.strip_prefix(phrase).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
+    };
+    after.strip_prefix("then").is_some_and(|rest| rest.starts_with(letter::is_blank))
+        || is_phrase("but not both")
 }
 
 /// Whether a word has blanks or the ends of the statement around it.
@@ -342,7 +405,13 @@ mod tests {
         let Statement::Let(_, bindings) = parse(text).statement else { panic!() };
         let shown: Vec<_> = bindings
             .iter()
-            .map(|b| (b.proposition.of(text), b.meaning.map(|m| m.of(text)), b.value.map(|(_, value)| value.of(text))))
+            .map(|b| {
+                (
+                    b.proposition.of(text),
+                    b.meaning.map(|m| m.of(text)),
+                    b.value.map(|(_, value)| value.of(text)),
+                )
+            })
             .collect();
         assert_eq!(shown, [("p", Some("\"it is, # raining\""), Some("T")), ("q", None, Some("F"))]);
         assert_eq!(parse(text).comment.map(|c| c.of(text)), Some("# so"));

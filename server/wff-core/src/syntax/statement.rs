@@ -1,4 +1,5 @@
-//! One line, read: which statement it is and where its parts lie. What is malformed is kept as the spans it has.
+//! One line, read: which statement it is and where its parts lie. What is malformed is kept as the
+//! spans it has.
 
 use super::keyword::Keyword;
 use super::text::Span;
@@ -31,11 +32,13 @@ pub enum Statement {
     Let(Span, Vec<Binding>),
     /// `def` with a name and a formula. The first span is the keyword.
     Def(Span, Definition),
-    /// A setting: its keyword, where that stands, and the word behind it (empty where there is none).
+    /// A setting: its keyword, where that stands, and the word behind it (empty where there is
+    /// none).
     Setting(Keyword, Span, Span),
     /// What a player does: `roll`, `call` or `challenge`, and where that stands.
     Play(Keyword, Span, Play),
-    /// A line of a matrix but for `define`: its keyword, where that stands, and the words behind it.
+    /// A line of a matrix but for `define`: its keyword, where that stands, and the words behind
+    /// it.
     Cells(Keyword, Span, Vec<Span>),
     /// `define` with a connective and its operands, and a formula. The first span is the keyword.
     Define(Span, Definition),
@@ -80,7 +83,8 @@ pub struct Binding {
     pub proposition: Span,
     /// The meaning, with its quotes.
     pub meaning: Option<Span>,
-    /// The `=` (or `==`, which is wrong here), if there is one, and what stands behind it; may be empty.
+    /// The `=` (or `==`, which is wrong here), if there is one, and what stands behind it; may be
+    /// empty.
     pub value: Option<(Span, Span)>,
     /// What has no place in a binding: text between the meaning and the `=`.
     pub stray: Option<Span>,
@@ -91,7 +95,8 @@ pub struct Binding {
 pub struct Definition {
     /// What stands where the name, or the connective with its operands, should; may be empty.
     pub name: Span,
-    /// The `=` (or `==`, which is wrong here), if there is one, and what stands behind it; may be empty.
+    /// The `=` (or `==`, which is wrong here), if there is one, and what stands behind it; may be
+    /// empty.
     pub formula: Option<(Span, Span)>,
 }
 
@@ -143,8 +148,8 @@ impl Line<'_> {
         Span::new(body(self.text, self.numbering), end).trim(self.text)
     }
 
-    /// The formulas on the line, well formed or not. What follows `=`, `is`, or a `!=` before a value is none, and what
-    /// defines a connective of a matrix says nothing in the logic in force.
+    /// The formulas on the line, well formed or not. What follows `=`, `is`, or a `!=` before a
+    /// value is none, and what defines a connective of a matrix says nothing in the logic in force.
     pub fn formulas(&self) -> Vec<Span> {
         let mut formulas = match &self.statement {
             Statement::Formulas(formulas) => formulas.clone(),
@@ -168,7 +173,9 @@ impl Line<'_> {
     pub fn has_formulas_right(&self, judgement: &Judgement) -> bool {
         match judgement.claim {
             Claim::Value | Claim::Class => false,
-            Claim::Differs => !matches!(judgement.right[..], [span] if crate::logic::looks_like_value(self.of(span))),
+            Claim::Differs => {
+                !matches!(judgement.right[..], [span] if crate::logic::looks_like_value(self.of(span)))
+            }
             Claim::Equivalence | Claim::Consequence => true,
         }
     }
@@ -188,7 +195,8 @@ impl Line<'_> {
 }
 
 /// What may stand between the words of a line of a matrix, beside blanks.
-pub const SEPARATORS: [char; 13] = [',', '|', '│', '║', ':', ';', '=', '(', ')', '{', '}', '[', ']'];
+pub const SEPARATORS: [char; 13] =
+    [',', '|', '│', '║', ':', ';', '=', '(', ')', '{', '}', '[', ']'];
 
 /// How long the word at the start of a text is, in bytes.
 pub(super) fn word_length(text: &str) -> usize {

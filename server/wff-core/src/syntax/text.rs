@@ -3,7 +3,8 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-/// A stretch of text: byte offsets, the end exclusive. What it counts from (a line or a text) its owner says.
+/// A stretch of text: byte offsets, the end exclusive. What it counts from (a line or a text) its
+/// owner says.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Span {
     /// The first byte.
@@ -53,12 +54,15 @@ impl Span {
     pub fn trim(self, text: &str) -> Span {
         let inner = self.of(text);
         let end = self.start as usize + inner.trim_end_matches(super::letter::is_blank).len();
-        let start = (self.start as usize + inner.len() - inner.trim_start_matches(super::letter::is_blank).len()).min(end);
+        let start = (self.start as usize + inner.len()
+            - inner.trim_start_matches(super::letter::is_blank).len())
+        .min(end);
         Span::new(start, end)
     }
 }
 
-/// A text that can be read in pieces, such as a string or an editor's rope. Offsets are in bytes of UTF-8.
+/// A text that can be read in pieces, such as a string or an editor's rope. Offsets are in bytes of
+/// UTF-8.
 pub trait Text {
     /// Its length in bytes.
     fn len(&self) -> usize;
@@ -89,7 +93,8 @@ pub struct Row {
     pub next: usize,
 }
 
-/// The lines of a text, which end at LF, CRLF or CR. A text has one line more than line ends; the last may be empty.
+/// The lines of a text, which end at LF, CRLF or CR. A text has one line more than line ends; the
+/// last may be empty.
 pub fn rows(text: &str) -> impl Iterator<Item = Row> + '_ {
     let bytes = text.as_bytes();
     let mut start = Some(0);
@@ -112,7 +117,8 @@ pub fn rows(text: &str) -> impl Iterator<Item = Row> + '_ {
 /// How many letters of the user's text a message quotes at most.
 const QUOTED: usize = 24;
 
-/// The text as a message quotes it: between backquotes, blanks made single spaces, cut after 24 letters.
+/// The text as a message quotes it: between backquotes, blanks made single spaces, cut after 24
+/// letters.
 pub fn quote(text: &str) -> String {
     let mut quoted = String::from("`");
     quoted.push_str(&shorten(text, QUOTED));
@@ -120,8 +126,8 @@ pub fn quote(text: &str) -> String {
     quoted
 }
 
-/// The text cut after so many characters, with `…` where something was left out; runs of blanks become one space and
-/// what cannot be seen becomes its code point.
+/// The text cut after so many characters, with `…` where something was left out; runs of blanks
+/// become one space and what cannot be seen becomes its code point.
 pub fn shorten(text: &str, most: usize) -> String {
     let mut short = String::new();
     let mut characters = text.trim_matches(super::letter::is_blank).chars().peekable();

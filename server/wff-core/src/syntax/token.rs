@@ -1,4 +1,5 @@
-//! The tokens of a line. Letters of a formula stay together in words here; `formula` takes them apart.
+//! The tokens of a line. Letters of a formula stay together in words here; `formula` takes them
+//! apart.
 
 use super::text::Span;
 use logos::Logos;
@@ -104,7 +105,9 @@ impl Token {
 /// The tokens of a stretch of a line with their spans, counted from the start of the line.
 pub fn tokens(line: &str, span: Span) -> impl Iterator<Item = (Option<Token>, Span)> + Clone + '_ {
     let base = span.start as usize;
-    Token::lexer(span.of(line)).spanned().map(move |(token, range)| (token.ok(), Span::new(base + range.start, base + range.end)))
+    Token::lexer(span.of(line))
+        .spanned()
+        .map(move |(token, range)| (token.ok(), Span::new(base + range.start, base + range.end)))
 }
 
 #[cfg(test)]
@@ -119,7 +122,10 @@ mod tests {
     fn the_longest_sign_wins() {
         use Token::*;
         let read = |line| kinds(line).into_iter().map(|(token, _)| token).collect::<Vec<_>>();
-        assert_eq!(read("!|=|===!===>"), [Some(NotEntails), Some(Entails), Some(Equivalent), Some(Differs), Some(If)]);
+        assert_eq!(
+            read("!|=|===!===>"),
+            [Some(NotEntails), Some(Entails), Some(Equivalent), Some(Differs), Some(If)]
+        );
         assert_eq!(read("<->->-"), [Some(Iff), Some(If), Some(Not)]);
         assert_eq!(read("<-<--><--"), [Some(Converse), Some(Iff), Some(Converse)]);
     }
@@ -128,7 +134,11 @@ mod tests {
     fn quotes_close_or_end_with_the_line() {
         assert_eq!(
             kinds("“a # b” #c"),
-            [(Some(Token::Quote), "“a # b”"), (Some(Token::Blank), " "), (Some(Token::Comment), "#c")]
+            [
+                (Some(Token::Quote), "“a # b”"),
+                (Some(Token::Blank), " "),
+                (Some(Token::Comment), "#c")
+            ]
         );
         assert_eq!(kinds("\"a #b"), [(Some(Token::OpenQuote), "\"a #b")]);
     }

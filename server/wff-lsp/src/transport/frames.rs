@@ -1,5 +1,6 @@
-//! Frames: bodies under a `Content-Length` header, read on one thread and written on another, so that neither a slow
-//! client nor a busy server blocks the other direction. What the bodies say is not known here.
+//! Frames: bodies under a `Content-Length` header, read on one thread and written on another, so
+//! that neither a slow client nor a busy server blocks the other direction. What the bodies say is
+//! not known here.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::thread;
@@ -17,7 +18,8 @@ const OVERLAP: usize = 64;
 
 /// Reads frames on a thread of its own until the input ends; then the channel closes.
 ///
-/// The channel is unbounded: a client that writes and reads on one thread must never be blocked by us.
+/// The channel is unbounded: a client that writes and reads on one thread must never be blocked by
+/// us.
 pub fn read(input: impl Read + Send + 'static) -> UnboundedReceiver<Vec<u8>> {
     let (sender, bodies) = unbounded_channel();
     let reading = move || {
@@ -35,8 +37,9 @@ pub fn read(input: impl Read + Send + 'static) -> UnboundedReceiver<Vec<u8>> {
 
 /// The next frame's body; `None` at the end of input, also in the middle of a frame.
 ///
-/// Broken headers are skipped up to the next line that holds a believable length, wherever in the line that begins:
-/// after a length that was too small, the next header stands behind the rest of a body.
+/// Broken headers are skipped up to the next line that holds a believable length, wherever in the
+/// line that begins: after a length that was too small, the next header stands behind the rest of a
+/// body.
 fn next_body(input: &mut impl BufRead) -> io::Result<Option<Vec<u8>>> {
     let mut line = Vec::new();
     let mut length = None;
@@ -69,7 +72,8 @@ fn next_line(input: &mut impl BufRead, line: &mut Vec<u8>) -> io::Result<bool> {
     }
 }
 
-/// The last `Content-Length` in a line, in any case: the length, or `Some(None)` if it is not to be believed.
+/// The last `Content-Length` in a line, in any case: the length, or `Some(None)` if it is not to be
+/// believed.
 fn content_length(line: &[u8]) -> Option<Option<u64>> {
     const NAME: &[u8] = b"content-length";
     let at = line.windows(NAME.len()).rposition(|window| window.eq_ignore_ascii_case(NAME))?;
@@ -78,7 +82,8 @@ fn content_length(line: &[u8]) -> Option<Option<u64>> {
     Some(length.filter(|length| *length <= LONGEST_BODY))
 }
 
-/// The one way out to the client. Clones lead to the same writer; each message is written whole, in the order of sending.
+/// The one way out to the client. Clones lead to the same writer; each message is written whole, in
+/// the order of sending.
 ///
 /// Sending never blocks, and after the session's end does nothing.
 #[derive(Clone, Debug)]
@@ -89,13 +94,15 @@ impl Outbox {
     pub(super) fn new(output: impl Write + Send + 'static) -> Outbox {
         let (sender, bodies) = unbounded_channel();
         // Without the thread the receiver is dropped, as when the client has closed its end.
-        let _ = thread::Builder::new().name("wff-writer".into()).spawn(move || write(bodies, output));
+        let _ =
+            thread::Builder::new().name("wff-writer".into()).spawn(move || write(bodies, output));
         Outbox(sender)
     }
 
     /// Sends the notification `N`.
     ///
-    /// Unlike [`tower_lsp::Client`] this neither waits nor looks whether the client has been initialized.
+    /// Unlike [`tower_lsp::Client`] this neither waits nor looks whether the client has been
+    /// initialized.
     pub fn notify<N: Notification>(&self, params: N::Params) {
         if let Ok(params) = serde_json::to_string(&params) {
             self.send(format!(r#"{{"jsonrpc":"2.0","method":"{}","params":{params}}}"#, N::METHOD));
@@ -152,12 +159,19 @@ mod tests {
     }
 
     fn collect(input: &mut impl BufRead) -> Vec<String> {
-        std::iter::from_fn(|| next_body(input).unwrap()).map(|body| String::from_utf8(body).unwrap()).collect()
+        std::iter::from_fn(|| next_body(input).unwrap())
+            .map(|body| String::from_utf8(body).unwrap())
+            .collect()
     }
 
     #[test]
     fn frames_follow_each_other() {
-        assert_eq!(bodies("Content-Length: 2\r\n\r\n{}Content-Length: 0\r\n\r\nContent-Length: 3\r\n\r\n[1]"), ["{}", "", "[1]"]);
+        assert_eq!(
+            bodies(
+                "Content-Length: 2\r\n\r\n{}Content-Length: 0\r\n\r\nContent-Length: 3\r\n\r\n[1]"
+            ),
+            ["{}", "", "[1]"]
+        );
         assert_eq!(bodies(""), [""; 0]);
     }
 
@@ -174,7 +188,11 @@ mod tests {
             "\r\n\r\nContent-Length: 2\r\n\r\n",
             "Content-Length: 7\r\nContent-Length: 2\r\n\r\n",
         ] {
-            assert_eq!(bodies(format!("{header}{{}}Content-Length: 1\r\n\r\n1")), ["{}", "1"], "{header:?}");
+            assert_eq!(
+                bodies(format!("{header}{{}}Content-Length: 1\r\n\r\n1")),
+                ["{}", "1"],
+                "{header:?}"
+            );
         }
     }
 
@@ -196,8 +214,16 @@ mod tests {
             "Content-Length",
             &long,
         ] {
-            assert_eq!(bodies(format!("{broken}Content-Length: 3\r\n\r\n[1]")), ["[1]"], "{broken:.40?}");
-            assert_eq!(bodies(format!("{broken}\r\nContent-Length: 3\r\n\r\n[1]")), ["[1]"], "{broken:.40?}");
+            assert_eq!(
+                bodies(format!("{broken}Content-Length: 3\r\n\r\n[1]")),
+                ["[1]"],
+                "{broken:.40?}"
+            );
+            assert_eq!(
+                bodies(format!("{broken}\r\nContent-Length: 3\r\n\r\n[1]")),
+                ["[1]"],
+                "{broken:.40?}"
+            );
         }
         let mut bytes = vec![0xff, 0xfe, b'\n'];
         bytes.extend_from_slice(b"Content-Length: \xff\r\n\r\nContent-Length: 2\r\n\r\n{}");
@@ -207,13 +233,20 @@ mod tests {
     #[test]
     fn a_header_is_found_wherever_a_long_line_is_cut() {
         for length in LONGEST_LINE as usize - 30..LONGEST_LINE as usize + 2 {
-            assert_eq!(bodies(format!("{}Content-Length: 2\r\n\r\n{{}}", "x".repeat(length))), ["{}"], "{length}");
+            assert_eq!(
+                bodies(format!("{}Content-Length: 2\r\n\r\n{{}}", "x".repeat(length))),
+                ["{}"],
+                "{length}"
+            );
         }
     }
 
     #[test]
     fn a_body_longer_than_told_costs_only_itself() {
-        assert_eq!(bodies("Content-Length: 2\r\n\r\n{\"a\":1}Content-Length: 2\r\n\r\n{}"), ["{\"", "{}"]);
+        assert_eq!(
+            bodies("Content-Length: 2\r\n\r\n{\"a\":1}Content-Length: 2\r\n\r\n{}"),
+            ["{\"", "{}"]
+        );
     }
 
     #[test]

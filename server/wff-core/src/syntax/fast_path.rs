@@ -1,19 +1,20 @@
-//! A glance at a line, which tells the many that are plain formulas from the few of which more is to be known. This is
-//! where large files are fast.
+//! The fast path: one look along a line, which tells the many that are plain formulas from the few of which more is
+//! to be known. This is where large files are fast.
 
 use super::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
 
-/// What a glance says of a line.
-pub struct Glance {
+/// What the fast path finds in a line.
+pub struct ScannedLine {
     /// The byte after its content.
     pub end: usize,
     /// The byte after its line end.
     pub next: usize,
-    /// Whether it is blank, or one formula in letters of the dice and nothing else: then there is nothing to be said.
+    /// Whether it is blank, or one formula in letters of the dice and nothing else: then there is
+    /// nothing to be said.
     pub plain: bool,
 }
 
-/// What a byte is to a glance at a line.
+/// The kinds of bytes that are no letters.
 const BLANK: i8 = 2;
 const LINE_END: i8 = 3;
 const OTHER: i8 = 4;
@@ -21,7 +22,10 @@ const OTHER: i8 = 4;
 /// For each byte of a letter how much more is needed after it, else what it is.
 static STEPS: [i8; 256] = steps();
 
-#[expect(clippy::indexing_slicing, reason = "run by the compiler, which sees an index out of bounds")]
+#[expect(
+    clippy::indexing_slicing,
+    reason = "run by the compiler, which sees an index out of bounds"
+)]
 const fn steps() -> [i8; 256] {
     let mut steps = [OTHER; 256];
     let mut i = 0;
@@ -43,9 +47,9 @@ const fn steps() -> [i8; 256] {
     steps
 }
 
-/// Looks through the line that starts at this byte. Whether it is a formula is a running sum, with no tree and no
-/// tokens.
-pub fn glance(bytes: &[u8], start: usize) -> Glance {
+/// Looks through the line that starts at this byte. Whether it is a formula is a running sum, with
+/// no tree and no tokens.
+pub fn scan_line(bytes: &[u8], start: usize) -> ScannedLine {
     let rest = bytes.get(start..).unwrap_or_default();
     let mut need = 1_i64;
     let mut empty = true;
@@ -62,7 +66,11 @@ pub fn glance(bytes: &[u8], start: usize) -> Glance {
             break;
         } else if step == OTHER {
             let further = rest.get(place..).unwrap_or_default();
-            length = place + further.iter().position(|&byte| byte == b'\n' || byte == b'\r').unwrap_or(further.len());
+            length = place
+                + further
+                    .iter()
+                    .position(|&byte| byte == b'\n' || byte == b'\r')
+                    .unwrap_or(further.len());
             plain = false;
             break;
         }
@@ -73,12 +81,12 @@ pub fn glance(bytes: &[u8], start: usize) -> Glance {
         _ => 0,
     };
     let end = start + length;
-    Glance { end, next: end + line_end, plain: plain && (empty || need == 0) }
+    ScannedLine { end, next: end + line_end, plain: plain && (empty || need == 0) }
 }
 
 /// Whether a text is one formula in letters of the dice and nothing else.
 pub fn is_plain(text: &str) -> bool {
-    let Glance { end, plain, .. } = glance(text.as_bytes(), 0);
+    let ScannedLine { end, plain, .. } = scan_line(text.as_bytes(), 0);
     plain && end == text.len() && !text.trim().is_empty()
 }
 
@@ -87,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_glance_tells_where_a_line_ends_and_whether_it_is_plain() {
+    fn one_look_tells_where_a_line_ends_and_whether_it_is_plain() {
         for (text, end, next, plain) in [
             ("CKpqr\np", 5, 6, true),
             ("C Kpq\tr\r\np", 7, 9, true),
@@ -98,7 +106,7 @@ mod tests {
             ("p #\n", 3, 4, false),
             ("p\u{a0}\n", 3, 4, false),
         ] {
-            let Glance { end: e, next: n, plain: p } = glance(text.as_bytes(), 0);
+            let ScannedLine { end: e, next: n, plain: p } = scan_line(text.as_bytes(), 0);
             assert_eq!((e, n, p), (end, next, plain), "{text:?}");
         }
     }

@@ -1,8 +1,10 @@
-//! Formulas evaluated under every valuation of their propositions, column by column, in blocks of rows.
+//! Formulas evaluated under every valuation of their propositions, column by column, in blocks of
+//! rows.
 //!
-//! A formula is a list of steps in reverse text order, for which a stack suffices, so there is no tree and nothing is
-//! allocated for a row. A name is a part of its own, evaluated once however often it is used. In classical logic a
-//! column has a bit a row, 64 rows a word; in other logics a byte a row.
+//! A formula is a list of steps in reverse text order, for which a stack suffices, so there is no
+//! tree and nothing is allocated for a row. A name is a part of its own, evaluated once however
+//! often it is used. In classical logic a column has a bit a row, 64 rows a word; in other logics a
+//! byte a row.
 
 use super::matrix::{Logic, Matrix};
 use super::value::{Valuation, Value, Variable};
@@ -14,7 +16,7 @@ use std::sync::Arc;
 ///
 /// Row 0 gives every proposition the highest value; the last proposition changes fastest.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub struct Sheet {
+pub struct Compiled {
     logic: Logic,
     variables: Vec<Variable>,
     /// Each part uses only earlier ones.
@@ -49,12 +51,12 @@ const BLOCK_BYTES: usize = 128 * 1024;
 /// The most words of rows in a block.
 const MOST_WORDS: usize = 16;
 
-impl Sheet {
+impl Compiled {
     /// Makes formulas ready; the propositions that have a value of the logic keep it in every row.
-    pub fn new(logic: &Logic, formulas: &[Written<'_>], fixed: &Valuation) -> Sheet {
+    pub fn new(logic: &Logic, formulas: &[Written<'_>], fixed: &Valuation) -> Compiled {
         let mut compiler = Compiler::new(logic, fixed);
         let roots = formulas.iter().map(|formula| compiler.part(*formula)).collect();
-        compiler.sheet(roots)
+        compiler.compiled(roots)
     }
 
     /// The logic.
@@ -89,13 +91,18 @@ impl Sheet {
     /// The valuation of a row.
     pub fn valuation(&self, row: u64) -> Valuation {
         let values = self.variables.iter().enumerate();
-        values.map(|(place, variable)| (variable.clone(), Value::new(&self.logic, self.value_of(place, row)))).collect()
+        values
+            .map(|(place, variable)| {
+                (variable.clone(), Value::new(&self.logic, self.value_of(place, row)))
+            })
+            .collect()
     }
 
     /// The value of a variable in a row.
     pub fn value_of(&self, variable: usize, row: u64) -> u8 {
         let size = u64::from(self.logic.size());
-        u8::try_from(row / self.stride(variable) % size).map_or(0, |fallen| self.logic.size() - 1 - fallen)
+        u8::try_from(row / self.stride(variable) % size)
+            .map_or(0, |fallen| self.logic.size() - 1 - fallen)
     }
 
     /// After how many rows a variable changes.
@@ -105,13 +112,17 @@ impl Sheet {
         (0..faster).try_fold(1_u64, |stride, _| stride.checked_mul(size)).unwrap_or(u64::MAX)
     }
 
-    /// Evaluates blocks of rows from the first on, until `each` has seen enough: it is given a block and answers
-    /// whether to go on. Only the first 2^64 rows are ever reached.
+    /// Evaluates blocks of rows from the first on, until `each` has seen enough: it is given a
+    /// block and answers whether to go on. Only the first 2^64 rows are ever reached.
     pub(super) fn walk(&self, mut each: impl FnMut(&Block<'_>) -> bool) {
         if self.logic.is_classical() {
-            self.walk_cells::<u64>(|first, rows, columns| each(&Block { first, rows, columns: Columns::Bits(columns) }));
+            self.walk_cells::<u64>(|first, rows, columns| {
+                each(&Block { first, rows, columns: Columns::Bits(columns) })
+            });
         } else {
-            self.walk_cells::<u8>(|first, rows, columns| each(&Block { first, rows, columns: Columns::Bytes(columns) }));
+            self.walk_cells::<u8>(|first, rows, columns| {
+                each(&Block { first, rows, columns: Columns::Bytes(columns) })
+            });
         }
     }
 
@@ -142,7 +153,8 @@ impl Sheet {
                     column.copy_from_slice(&stack);
                 }
             }
-            let column = |root: &u32| parts.chunks_exact(cells).nth(*root as usize).unwrap_or_default();
+            let column =
+                |root: &u32| parts.chunks_exact(cells).nth(*root as usize).unwrap_or_default();
             let columns: Vec<&[C]> = self.roots.iter().map(column).collect();
             let left = usize::try_from(total - first).unwrap_or(usize::MAX);
             if !each(first, left.min(rows), &columns) {
@@ -154,14 +166,25 @@ impl Sheet {
 }
 
 /// Makes one step on a stack of columns of so many cells.
-fn run<C: Cell>(step: Step, matrix: &Matrix, stack: &mut Vec<C>, cells: usize, variables: &[C], parts: &[C]) {
+fn run<C: Cell>(
+    step: Step,
+    matrix: &Matrix,
+    stack: &mut Vec<C>,
+    cells: usize,
+    variables: &[C],
+    parts: &[C],
+) {
     let column = |columns: &'_ [C], place: u32| {
         let start = place as usize * cells;
         start..(start + cells).min(columns.len())
     };
     match step {
-        Step::Variable(place) => stack.extend_from_slice(variables.get(column(variables, place)).unwrap_or_default()),
-        Step::Part(place) => stack.extend_from_slice(parts.get(column(parts, place)).unwrap_or_default()),
+        Step::Variable(place) => {
+            stack.extend_from_slice(variables.get(column(variables, place)).unwrap_or_default())
+        }
+        Step::Part(place) => {
+            stack.extend_from_slice(parts.get(column(parts, place)).unwrap_or_default())
+        }
         Step::Value(value) => stack.resize(stack.len() + cells, C::value(value)),
         Step::Unary(letter) => {
             let top = stack.len().saturating_sub(cells);
@@ -197,8 +220,8 @@ enum Columns<'b> {
 }
 
 impl Block<'_> {
-    /// The rows in which the values of the formulas pass a test, a bit each, 64 rows a word; `bits` is the test of
-    /// words of classical columns, `bytes` that of the values in one row.
+    /// The rows in which the values of the formulas pass a test, a bit each, 64 rows a word; `bits`
+    /// is the test of words of classical columns, `bytes` that of the values in one row.
     pub fn passing<'a>(
         &'a self,
         bits: impl Fn(&dyn Fn(usize) -> u64) -> u64 + 'a,
@@ -206,13 +229,22 @@ impl Block<'_> {
     ) -> impl Iterator<Item = u64> + 'a {
         (0..self.rows.div_ceil(WORD)).map(move |word| {
             let passing = match self.columns {
-                Columns::Bits(columns) => {
-                    bits(&|root| columns.get(root).and_then(|column| column.get(word)).copied().unwrap_or_default())
-                }
+                Columns::Bits(columns) => bits(&|root| {
+                    columns
+                        .get(root)
+                        .and_then(|column| column.get(word))
+                        .copied()
+                        .unwrap_or_default()
+                }),
                 Columns::Bytes(columns) => (0..WORD).fold(0, |passing, row| {
                     let place = word * WORD + row;
-                    let passes =
-                        bytes(&|root| columns.get(root).and_then(|column| column.get(place)).copied().unwrap_or_default());
+                    let passes = bytes(&|root| {
+                        columns
+                            .get(root)
+                            .and_then(|column| column.get(place))
+                            .copied()
+                            .unwrap_or_default()
+                    });
                     passing | u64::from(passes) << row
                 }),
             };
@@ -226,7 +258,9 @@ impl Block<'_> {
         match self.columns {
             Columns::Bits(columns) => {
                 let words = columns.get(root).copied().unwrap_or_default();
-                let rows = words.iter().flat_map(|word| (0..WORD).map(move |row| u8::from(word >> row & 1 != 0)));
+                let rows = words
+                    .iter()
+                    .flat_map(|word| (0..WORD).map(move |row| u8::from(word >> row & 1 != 0)));
                 values.extend(rows.take(self.rows));
             }
             Columns::Bytes(columns) => {
@@ -245,7 +279,8 @@ trait Cell: Copy + Default {
     /// The cell that has a value in all its rows.
     fn value(value: u8) -> Self;
 
-    /// Writes the column of a variable from a row on: it begins with the highest value and falls every `stride` rows.
+    /// Writes the column of a variable from a row on: it begins with the highest value and falls
+    /// every `stride` rows.
     fn variable(column: &mut [Self], first: u64, stride: u64, size: u8);
 
     fn unary(matrix: &Matrix, letter: u8, operand: &mut [Self]);
@@ -271,7 +306,9 @@ impl Cell for u64 {
             0x0000_ffff_0000_ffff,
             0x0000_0000_ffff_ffff,
         ];
-        if let Some(pattern) = FAST.get(stride.trailing_zeros() as usize).filter(|_| stride < WORD as u64) {
+        if let Some(pattern) =
+            FAST.get(stride.trailing_zeros() as usize).filter(|_| stride < WORD as u64)
+        {
             column.fill(*pattern);
             return;
         }
@@ -325,7 +362,9 @@ impl Cell for u8 {
 
     fn unary(matrix: &Matrix, letter: u8, operand: &mut [u8]) {
         let Some(table) = matrix.unary_table(letter) else { return };
-        operand.iter_mut().for_each(|cell| *cell = table.get(usize::from(*cell & 15)).copied().unwrap_or_default());
+        operand.iter_mut().for_each(|cell| {
+            *cell = table.get(usize::from(*cell & 15)).copied().unwrap_or_default()
+        });
     }
 
     fn binary(matrix: &Matrix, letter: u8, left: &[u8], right: &mut [u8]) {
@@ -403,7 +442,9 @@ impl<'f> Compiler<'f> {
                     .and_then(|named| self.names.get(&Arc::as_ptr(named)))
                     .map_or(Step::Value(0), |part| Step::Part(*part)),
                 b'N' => Step::Unary(b'N'),
-                letter if letter.is_ascii_lowercase() => self.variable(written, node.start as usize),
+                letter if letter.is_ascii_lowercase() => {
+                    self.variable(written, node.start as usize)
+                }
                 letter => self.logic.constant(letter).map_or(Step::Binary(letter), Step::Value),
             };
             match step {
@@ -431,7 +472,9 @@ impl<'f> Compiler<'f> {
         }
         let read = || Variable::read(written.text.get(start..start + 1 + digits)?);
         let variable = if digits == 0 { letter.into() } else { read().unwrap_or(letter.into()) };
-        if let Some(value) = self.fixed.get(&variable).and_then(|value| value.carried_to(&self.logic)) {
+        if let Some(value) =
+            self.fixed.get(&variable).and_then(|value| value.carried_to(&self.logic))
+        {
             return Step::Value(value.index());
         }
         let new = u32::try_from(self.variables.len()).unwrap_or(u32::MAX);
@@ -445,8 +488,8 @@ impl<'f> Compiler<'f> {
         Step::Variable(place)
     }
 
-    /// The sheet, with the variables put in alphabetical order.
-    fn sheet(mut self, roots: Vec<u32>) -> Sheet {
+    /// The compiled, with the variables put in alphabetical order.
+    fn compiled(mut self, roots: Vec<u32>) -> Compiled {
         let mut order: Vec<(Variable, u32)> = self.variables.into_iter().zip(0..).collect();
         if !order.is_sorted() {
             order.sort();
@@ -461,6 +504,6 @@ impl<'f> Compiler<'f> {
             }
         }
         let variables = order.into_iter().map(|(variable, _)| variable).collect();
-        Sheet { logic: self.logic, variables, parts: self.parts, roots, depth: self.depth }
+        Compiled { logic: self.logic, variables, parts: self.parts, roots, depth: self.depth }
     }
 }
