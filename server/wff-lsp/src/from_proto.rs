@@ -1,7 +1,8 @@
-//! From the protocol to core: positions to byte offsets, requested kinds to kinds of action. What
-//! lies outside the text is moved to its nearest place inside.
+//! From the protocol to core: positions to byte offsets, requested kinds to kinds of action. A
+//! position outside the text is moved to the nearest one inside.
 
-use crate::capabilities::Encoding;
+use crate::action_kinds::protocol_kind;
+use crate::encoding::Encoding;
 use ropey::Rope;
 use std::ops::Range;
 use tower_lsp::lsp_types::{self, CodeActionKind};
@@ -49,11 +50,11 @@ pub fn range(rope: &Rope, encoding: Encoding, range: lsp_types::Range) -> Range<
     one.min(other)..one.max(other)
 }
 
-/// Whether an action of this kind was asked for: kinds are paths with points between their parts,
+/// True if an action of this kind was asked for: kinds are paths with points between their parts,
 /// and a kind stands for all below it. Nobody who asks for none in particular wants the whole
 /// document changed.
 pub fn wants(only: Option<&[CodeActionKind]>, kind: ActionKind) -> bool {
-    let kind = crate::to_proto::action_kind(kind);
+    let kind = protocol_kind(kind);
     let within = |wanted: &CodeActionKind| {
         kind.as_str().strip_prefix(wanted.as_str()).is_some_and(|rest| {
             rest.is_empty() || rest.starts_with('.') || wanted.as_str().is_empty()
@@ -146,7 +147,13 @@ pub(crate) mod tests {
                 for line in (0..rope.len_lines() as u32 + 2).chain([u32::MAX]) {
                     for character in (0..30).chain([u32::MAX]) {
                         let position = Position { line, character };
-                        prop_assert_eq!(offset(&rope, encoding, position), naive_offset(&text, encoding, position), "{:?} {:?}", encoding, position);
+                        prop_assert_eq!(
+                            offset(&rope, encoding, position),
+                            naive_offset(&text, encoding, position),
+                            "{:?} {:?}",
+                            encoding,
+                            position
+                        );
                     }
                 }
             }

@@ -1,18 +1,23 @@
-//! The language server: what editors ask of core, over the language server protocol.
+//! The language server: core's answers to editors, over the language server protocol.
 //!
 //! `transport` moves the messages, `server` has the protocol's methods, `documents` the state;
 //! positions and data are converted in `from_proto` and `to_proto` and nowhere else.
 
+mod action_kinds;
+mod background;
 mod capabilities;
+mod client_features;
+mod client_process;
 mod documents;
+mod encoding;
 mod from_proto;
-mod pondering;
+mod rope_text;
+mod semantic_tokens;
 mod server;
 mod settings;
+mod snapshot;
 mod to_proto;
-mod tokens;
 mod transport;
-mod watch;
 
 use server::Server;
 use std::io::Write;
@@ -21,12 +26,12 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 use tower_lsp::LspService;
 
-/// How many requests are answered and documents pondered beside the messages at a time.
+/// The most threads for requests and background jobs beside the one that handles the messages.
 const THREADS: usize = 16;
 
-/// Serves an editor on standard input and output until the session ends, and tells how the process
-/// should: with 0 if the editor had asked for the end, else with 1. `client` is the editor's
-/// process, if the command line names it: its end ends the session too.
+/// Serves an editor on standard input and output until the session ends, and returns the status
+/// with which the process should: 0 if the editor had asked for the end, else 1. `client` is the
+/// editor's process, if the command line names it: its end ends the session too.
 pub fn run(client: Option<u32>) -> ExitCode {
     let input = std::io::stdin();
     let runtime = tokio::runtime::Builder::new_current_thread()
@@ -40,16 +45,16 @@ pub fn run(client: Option<u32>) -> ExitCode {
             return ExitCode::FAILURE;
         }
     };
-    let stir = Arc::new(Notify::new());
-    let (service, socket) = LspService::new(|client| Server::new(client, stir.clone()));
+    let wake = Arc::new(Notify::new());
+    let (service, socket) = LspService::new(|client| Server::new(client, wake.clone()));
     let end = runtime.block_on(transport::serve(
         service,
         socket,
         input,
         std::io::stdout(),
         client,
-        stir,
-        Server::tell,
+        wake,
+        Server::publish,
     ));
     runtime.shutdown_background();
     ExitCode::from(end.status())

@@ -1,114 +1,53 @@
-//! The protocol's methods. Each goes from the protocol to core and back, and thinks nothing of its
+//! The protocol's methods. Each goes from the protocol to core and back, and decides nothing of its
 //! own.
 //!
 //! Notifications change the state at once. A request looks at a snapshot that it takes before it
-//! first waits.
+//! first waits; `requests` finds its answer there. `updates` has the messages that nobody asked
+//! for.
 
-use crate::capabilities::{Abilities, Deltas};
-use crate::documents::{Documents, Ignored, Snapshot};
-use crate::pondering::{Pondering, Task};
-use crate::settings::{self, Chosen, Start};
-use crate::tokens::{self, Sent};
-use crate::transport::Outbox;
+mod requests;
+mod updates;
+
+use crate::background::BackgroundJobs;
+use crate::capabilities;
+use crate::client_features::ClientFeatures;
+use crate::documents::{Documents, Ignored};
+use crate::semantic_tokens::{self, SentTokens};
+use crate::settings::{DocumentSettings, EditorSettings};
 use crate::{from_proto, to_proto};
-use serde_json::{Value, json};
-use std::collections::BTreeSet;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::Notify;
-use tower_lsp::jsonrpc::{Error, Result};
-use tower_lsp::lsp_types::notification::{
-    DidChangeConfiguration, DidChangeWatchedFiles, LogMessage, Notification, PublishDiagnostics,
-};
+use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, LanguageServer, async_trait};
+use updates::Refresh;
 use wff_core::{actions, features};
-
-/// Bytes of the longest document for which a request is answered at once; for a longer one it is
-/// answered on a thread of its own, lest the messages behind it wait.
-const ANSWERED_AT_ONCE: usize = 256 << 10;
 
 /// The server; clones share its state.
 #[derive(Clone, Debug)]
 pub struct Server {
     client: Client,
-    abilities: Arc<OnceLock<Abilities>>,
+    features: Arc<OnceLock<ClientFeatures>>,
     state: Arc<Mutex<State>>,
-    stir: Arc<Notify>,
+    wake: Arc<Notify>,
 }
 
 #[derive(Debug, Default)]
 struct State {
     documents: Documents,
-    /// What the editor's settings choose.
-    chosen: Chosen,
-    /// What is being found out beside the messages.
-    pondering: Pondering,
-    /// What the client knows of the tokens of documents.
-    sent: Sent,
-    /// What happened that a log should tell.
+    editor: EditorSettings,
+    jobs: BackgroundJobs,
+    sent_tokens: SentTokens,
+    /// Messages for the client's log.
     log: Vec<String>,
 }
 
-/// What of the open documents is not as the client knows it.
-#[derive(Clone, Copy, Debug, Default)]
-struct Changed {
-    diagnostics: bool,
-    /// How long WFFs the rolls reach, or whether that is shown.
-    rolls: bool,
-    tokens: bool,
-}
-
 impl Server {
-    /// A server of this client. It rings `stir` when something is to be told though no message has
-    /// come.
-    pub fn new(client: Client, stir: Arc<Notify>) -> Server {
-        Server { client, abilities: Arc::default(), state: Arc::default(), stir }
-    }
-
-    /// Tells the client what it has not been told of the documents. To be called when no message
-    /// waits, so that only the last of many versions is told.
-    pub fn tell(&self, outbox: &Outbox) {
-        let (untold, log) = {
-            let mut state = self.state();
-            (state.documents.tell(), std::mem::take(&mut state.log))
-        };
-        for (uri, seen) in &untold {
-            let open = seen.as_ref().map_or(Vec::new(), |seen| seen.document.open_queries());
-            let task = self.state().pondering.consider(uri, open);
-            if let Some(task) = task {
-                self.ponder(uri.clone(), task);
-            }
-        }
-        for message in log {
-            outbox.notify::<LogMessage>(LogMessageParams { typ: MessageType::WARNING, message });
-        }
-        if self.abilities().pulls {
-            return;
-        }
-        for (uri, seen) in untold {
-            let cleared =
-                || PublishDiagnosticsParams { uri, diagnostics: Vec::new(), version: None };
-            outbox.notify::<PublishDiagnostics>(
-                seen.as_ref().map_or_else(cleared, to_proto::publication),
-            );
-        }
-    }
-
-    /// Decides what takes longer than a keystroke, and has the client told when it is done.
-    fn ponder(&self, uri: Url, task: Task) {
-        let server = self.clone();
-        tokio::task::spawn_blocking(move || {
-            let answers = task.answers();
-            let learned = !answers.is_empty();
-            {
-                let mut state = server.state();
-                state.pondering.end(&uri);
-                state.documents.learn(&uri, answers);
-            }
-            server.stir.notify_one();
-            server.refresh(Changed { diagnostics: learned, ..Changed::default() });
-        });
+    /// A server of this client. It notifies `wake` when something is to be published though no
+    /// message has come.
+    pub fn new(client: Client, wake: Arc<Notify>) -> Server {
+        Server { client, features: Arc::default(), state: Arc::default(), wake }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -116,191 +55,36 @@ impl Server {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    fn abilities(&self) -> Abilities {
-        self.abilities.get().copied().unwrap_or_default()
+    fn features(&self) -> ClientFeatures {
+        self.features.get().copied().unwrap_or_default()
     }
 
-    fn note(&self, outcome: std::result::Result<(), Ignored>) {
+    fn log_ignored(&self, outcome: std::result::Result<(), Ignored>) {
         self.state().log.extend(outcome.err());
     }
-
-    /// Asks something of a document; nothing if it is not open.
-    async fn ask<T: Send + 'static>(
-        &self,
-        document: TextDocumentIdentifier,
-        question: impl FnOnce(&Snapshot) -> T + Send + 'static,
-    ) -> Result<Option<T>> {
-        let Some(seen) = self.state().documents.get(&document.uri).cloned() else {
-            return Ok(None);
-        };
-        if seen.rope.len_bytes() <= ANSWERED_AT_ONCE {
-            return Ok(Some(question(&seen)));
-        }
-        aside(move || question(&seen)).await.map(Some)
-    }
-
-    /// Asks something of a place in a document.
-    async fn ask_at<T: Send + 'static>(
-        &self,
-        place: TextDocumentPositionParams,
-        question: impl FnOnce(&Snapshot, usize) -> T + Send + 'static,
-    ) -> Result<Option<T>> {
-        let at = move |seen: &Snapshot| {
-            from_proto::offset(&seen.rope, seen.client.encoding, place.position)
-        };
-        self.ask(place.text_document, move |seen| question(seen, at(seen))).await
-    }
-
-    /// Asks something of a document that may take long however short the document is.
-    async fn ask_aside<T: Send + 'static>(
-        &self,
-        document: TextDocumentIdentifier,
-        question: impl FnOnce(&Snapshot) -> T + Send + 'static,
-    ) -> Result<Option<T>> {
-        let Some(seen) = self.state().documents.get(&document.uri).cloned() else {
-            return Ok(None);
-        };
-        aside(move || question(&seen)).await.map(Some)
-    }
-
-    /// Asks for the tokens of a document. They are kept for those who ask what has changed of them;
-    /// then the name comes with them by which they are kept.
-    async fn tokens(
-        &self,
-        document: TextDocumentIdentifier,
-    ) -> Result<Option<(Arc<Vec<SemanticToken>>, Option<String>)>> {
-        let uri = document.uri.clone();
-        let answer = self.ask(document, |seen| {
-            let tokens = features::tokens(&seen.document, &seen.text(), 0..seen.rope.len_bytes());
-            Arc::new(to_proto::tokens(seen, tokens))
-        });
-        let Some(tokens) = answer.await? else { return Ok(None) };
-        let state = &mut *self.state();
-        let keeps =
-            self.abilities().tokens == Some(Deltas(true)) && state.documents.get(&uri).is_some();
-        let result = keeps.then(|| state.sent.keep(uri, tokens.clone()));
-        Ok(Some((tokens, result)))
-    }
-
-    /// Takes in settings, if they say anything of us, and has the client shown what that changes.
-    fn choose(&self, settings: &Value) {
-        let (changed, switched) = self.take(settings);
-        self.refresh(Changed { diagnostics: changed, rolls: changed || switched, tokens: changed });
-    }
-
-    /// Takes in settings. Tells whether a document has another start now, and whether hints or
-    /// lenses were switched.
-    fn take(&self, settings: &Value) -> (bool, bool) {
-        let Some((chosen, doubts)) = settings::read(settings) else { return (false, false) };
-        let switched = {
-            let mut state = self.state();
-            let switched =
-                (state.chosen.hints, state.chosen.lenses) != (chosen.hints, chosen.lenses);
-            state.chosen = chosen;
-            state.log.extend(doubts);
-            switched
-        };
-        (self.restart(), switched)
-    }
-
-    /// Looks again at what is in force at the start of every document. Tells whether that changes
-    /// any.
-    fn restart(&self) -> bool {
-        let state = &mut *self.state();
-        let mut doubts = BTreeSet::new();
-        let start = |uri: &Url| {
-            let (start, doubt) = Start::of(uri, &state.chosen.choices);
-            doubts.extend(doubt);
-            start
-        };
-        let changed = state.documents.restart(start);
-        state.log.extend(doubts);
-        self.stir.notify_one();
-        changed
-    }
-
-    /// Has a client ask again that can be told to.
-    fn refresh(&self, changed: Changed) {
-        let Changed { diagnostics, rolls, tokens } = changed;
-        let Abilities {
-            pulls, refreshes, refreshes_hints, refreshes_lenses, refreshes_tokens, ..
-        } = self.abilities();
-        let client = self.client.clone();
-        if tokens && refreshes_tokens {
-            let client = client.clone();
-            tokio::spawn(async move { client.semantic_tokens_refresh().await });
-        }
-        if diagnostics && pulls && refreshes {
-            let client = client.clone();
-            tokio::spawn(async move { client.workspace_diagnostic_refresh().await });
-        }
-        if rolls && refreshes_hints {
-            let client = client.clone();
-            tokio::spawn(async move { client.inlay_hint_refresh().await });
-        }
-        if rolls && refreshes_lenses {
-            tokio::spawn(async move { client.code_lens_refresh().await });
-        }
-    }
-
-    /// Asks the client for its settings, beside the messages that follow.
-    fn ask_settings(&self) {
-        let server = self.clone();
-        tokio::spawn(async move {
-            let item = ConfigurationItem { scope_uri: None, section: Some("wff".to_owned()) };
-            let sections = server.client.configuration(vec![item]).await.unwrap_or_default();
-            for section in sections.iter().filter(|section| section.is_object()) {
-                server.choose(&json!({ "wff": section }));
-            }
-        });
-    }
-
-    /// Asks the client to tell of changed settings and files, beside the messages that follow.
-    fn ask_to_watch(&self) {
-        let asked = |method: &str, options: Value| Registration {
-            id: method.to_owned(),
-            method: method.to_owned(),
-            register_options: Some(options),
-        };
-        let settings = asked(DidChangeConfiguration::METHOD, json!({"section": "wff"}));
-        let files = asked(
-            DidChangeWatchedFiles::METHOD,
-            json!({"watchers": [{"globPattern": "**/wff.toml"}]}),
-        );
-        let wanted =
-            [(self.abilities().settings_watch, settings), (self.abilities().files_watch, files)];
-        let registrations: Vec<_> =
-            wanted.into_iter().filter_map(|(can, what)| can.then_some(what)).collect();
-        if !registrations.is_empty() {
-            let client = self.client.clone();
-            tokio::spawn(async move { client.register_capability(registrations).await });
-        }
-    }
-}
-
-/// Finds an answer on a thread of its own.
-async fn aside<T: Send + 'static>(answer: impl FnOnce() -> T + Send + 'static) -> Result<T> {
-    tokio::task::spawn_blocking(answer).await.map_err(|_| Error::internal_error())
 }
 
 #[async_trait]
 impl LanguageServer for Server {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
-        let abilities = *self.abilities.get_or_init(|| Abilities::of(&params.capabilities));
+        let features = self.features.get_or_init(|| ClientFeatures::of(&params.capabilities));
         if let Some(settings) = params.initialization_options {
-            self.take(&settings);
+            self.take_settings(&settings);
         }
         let server = ServerInfo {
             name: "wff".to_owned(),
             version: Some(env!("CARGO_PKG_VERSION").to_owned()),
         };
-        Ok(InitializeResult { capabilities: abilities.announce(), server_info: Some(server) })
+        Ok(InitializeResult {
+            capabilities: capabilities::announced(features),
+            server_info: Some(server),
+        })
     }
 
     async fn initialized(&self, _: InitializedParams) {
-        self.ask_to_watch();
-        if self.abilities().settings {
-            self.ask_settings();
+        self.register_watchers();
+        if self.features().configuration {
+            self.request_configuration();
         }
     }
 
@@ -311,73 +95,81 @@ impl LanguageServer for Server {
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let TextDocumentItem { uri, version, text, .. } = params.text_document;
         let mut state = self.state();
-        let (start, doubt) = Start::of(&uri, &state.chosen.choices);
-        state.log.extend(doubt);
-        state.documents.open(uri, version, &text, start, self.abilities());
+        let (settings, problem) = DocumentSettings::of(&uri, &state.editor.choices);
+        state.log.extend(problem);
+        state.documents.open(uri, version, &text, settings, self.features());
     }
 
     async fn did_change(&self, params: DidChangeTextDocumentParams) {
         let VersionedTextDocumentIdentifier { uri, version } = params.text_document;
         let changed = self.state().documents.change(&uri, version, &params.content_changes);
-        self.note(changed);
+        self.log_ignored(changed);
     }
 
     async fn did_close(&self, params: DidCloseTextDocumentParams) {
         let closed = {
             let mut state = self.state();
-            state.sent.forget(&params.text_document.uri);
+            state.sent_tokens.forget(&params.text_document.uri);
             state.documents.close(&params.text_document.uri)
         };
-        self.note(closed);
+        self.log_ignored(closed);
     }
 
     async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
-        self.choose(&params.settings);
-        if self.abilities().settings {
-            self.ask_settings();
+        self.change_settings(&params.settings);
+        if self.features().configuration {
+            self.request_configuration();
         }
     }
 
     async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
-        let changed = self.restart();
-        self.refresh(Changed { diagnostics: changed, rolls: changed, tokens: changed });
+        let changed = self.reload_settings();
+        self.refresh(Refresh { diagnostics: changed, rolls: changed, tokens: changed });
     }
 
     async fn diagnostic(
         &self,
         params: DocumentDiagnosticParams,
     ) -> Result<DocumentDiagnosticReportResult> {
-        let items = self.ask(params.text_document, to_proto::diagnostics).await?;
+        let items = self.with_snapshot(params.text_document, to_proto::diagnostics).await?;
         Ok(to_proto::report(items.unwrap_or_default()))
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         let TextDocumentPositionParams { text_document, position } =
             params.text_document_position_params;
-        let answer = self.ask_aside(text_document, move |seen| {
-            let offset = from_proto::offset(&seen.rope, seen.client.encoding, position);
-            let hover = features::hover(&seen.document, &seen.text(), offset)?;
-            Some(to_proto::hover(seen, hover))
+        let answer = self.with_snapshot_blocking(text_document, move |snapshot| {
+            let offset = from_proto::offset(&snapshot.rope, snapshot.client.encoding, position);
+            let hover = features::hover(&snapshot.document, &snapshot.text(), offset)?;
+            Some(to_proto::hover(snapshot, hover))
         });
         Ok(answer.await?.flatten())
     }
 
     async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
-        let answer = self.ask_at(params.text_document_position, |seen, offset| {
-            to_proto::completions(seen, features::completions(&seen.document, &seen.text(), offset))
+        let answer = self.at_position(params.text_document_position, |snapshot, offset| {
+            to_proto::completions(
+                snapshot,
+                features::completions(&snapshot.document, &snapshot.text(), offset),
+            )
         });
         answer.await
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
         let only = params.context.only;
-        let answer = self.ask_aside(params.text_document, move |seen| {
-            let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
-            let seed = RandomState::new().hash_one(seen.version);
-            let mut actions =
-                actions::actions(&seen.document, &seen.text(), range, &seen.start.levels, seed);
+        let answer = self.with_snapshot_blocking(params.text_document, move |snapshot| {
+            let range = from_proto::range(&snapshot.rope, snapshot.client.encoding, params.range);
+            let seed = RandomState::new().hash_one(snapshot.version);
+            let mut actions = actions::actions(
+                &snapshot.document,
+                &snapshot.text(),
+                range,
+                &snapshot.settings.levels,
+                seed,
+            );
             actions.retain(|action| from_proto::wants(only.as_deref(), action.kind));
-            to_proto::actions(seen, actions)
+            to_proto::actions(snapshot, actions)
         });
         answer.await
     }
@@ -386,8 +178,8 @@ impl LanguageServer for Server {
         &self,
         params: DocumentSymbolParams,
     ) -> Result<Option<DocumentSymbolResponse>> {
-        let answer = self.ask(params.text_document, |seen| {
-            to_proto::symbols(seen, features::symbols(&seen.document, &seen.text()))
+        let answer = self.with_snapshot(params.text_document, |snapshot| {
+            to_proto::symbols(snapshot, features::symbols(&snapshot.document, &snapshot.text()))
         });
         answer.await
     }
@@ -396,9 +188,9 @@ impl LanguageServer for Server {
         &self,
         params: GotoDefinitionParams,
     ) -> Result<Option<GotoDefinitionResponse>> {
-        let answer = self.ask_at(params.text_document_position_params, |seen, offset| {
-            let definition = features::definition(&seen.document, &seen.text(), offset);
-            to_proto::locations(seen, definition.into_iter().collect())
+        let answer = self.at_position(params.text_document_position_params, |snapshot, offset| {
+            let definition = features::definition(&snapshot.document, &snapshot.text(), offset);
+            to_proto::locations(snapshot, definition.into_iter().collect())
                 .pop()
                 .map(GotoDefinitionResponse::Scalar)
         });
@@ -407,10 +199,10 @@ impl LanguageServer for Server {
 
     async fn references(&self, params: ReferenceParams) -> Result<Option<Vec<Location>>> {
         let definition = params.context.include_declaration;
-        let answer = self.ask_at(params.text_document_position, move |seen, offset| {
+        let answer = self.at_position(params.text_document_position, move |snapshot, offset| {
             to_proto::locations(
-                seen,
-                features::references(&seen.document, &seen.text(), offset, definition),
+                snapshot,
+                features::references(&snapshot.document, &snapshot.text(), offset, definition),
             )
         });
         answer.await
@@ -420,8 +212,11 @@ impl LanguageServer for Server {
         &self,
         params: DocumentHighlightParams,
     ) -> Result<Option<Vec<DocumentHighlight>>> {
-        let answer = self.ask_at(params.text_document_position_params, |seen, offset| {
-            to_proto::highlights(seen, features::highlights(&seen.document, &seen.text(), offset))
+        let answer = self.at_position(params.text_document_position_params, |snapshot, offset| {
+            to_proto::highlights(
+                snapshot,
+                features::highlights(&snapshot.document, &snapshot.text(), offset),
+            )
         });
         answer.await
     }
@@ -440,21 +235,24 @@ impl LanguageServer for Server {
         &self,
         params: SemanticTokensDeltaParams,
     ) -> Result<Option<SemanticTokensFullDeltaResult>> {
-        let old = self.state().sent.get(&params.text_document.uri, &params.previous_result_id);
+        let old =
+            self.state().sent_tokens.get(&params.text_document.uri, &params.previous_result_id);
         let Some((new, result_id)) = self.tokens(params.text_document).await? else {
             return Ok(None);
         };
-        Ok(Some(tokens::delta(old.as_ref().map(|old| &old[..]), &new, result_id)))
+        Ok(Some(semantic_tokens::delta(old.as_ref().map(|old| &old[..]), &new, result_id)))
     }
 
     async fn semantic_tokens_range(
         &self,
         params: SemanticTokensRangeParams,
     ) -> Result<Option<SemanticTokensRangeResult>> {
-        let answer = self.ask(params.text_document, move |seen| {
-            let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
-            let data =
-                to_proto::tokens(seen, features::tokens(&seen.document, &seen.text(), range));
+        let answer = self.with_snapshot(params.text_document, move |snapshot| {
+            let range = from_proto::range(&snapshot.rope, snapshot.client.encoding, params.range);
+            let data = to_proto::tokens(
+                snapshot,
+                features::tokens(&snapshot.document, &snapshot.text(), range),
+            );
             SemanticTokens { result_id: None, data }.into()
         });
         answer.await
@@ -464,42 +262,49 @@ impl LanguageServer for Server {
         &self,
         params: TextDocumentPositionParams,
     ) -> Result<Option<PrepareRenameResponse>> {
-        let answer = self.ask_at(params, |seen, offset| {
-            let name = features::renamable(&seen.document, &seen.text(), offset)?;
-            Some(PrepareRenameResponse::Range(to_proto::range(seen, name)))
+        let answer = self.at_position(params, |snapshot, offset| {
+            let name = features::renamable(&snapshot.document, &snapshot.text(), offset)?;
+            Some(PrepareRenameResponse::Range(to_proto::range(snapshot, name)))
         });
         Ok(answer.await?.flatten())
     }
 
     async fn rename(&self, params: RenameParams) -> Result<Option<WorkspaceEdit>> {
-        let answer = self.ask_at(params.text_document_position, move |seen, offset| {
-            to_proto::renaming(
-                seen,
-                features::rename(&seen.document, &seen.text(), offset, &params.new_name),
+        let answer = self.at_position(params.text_document_position, move |snapshot, offset| {
+            to_proto::rename(
+                snapshot,
+                features::rename(&snapshot.document, &snapshot.text(), offset, &params.new_name),
             )
         });
         answer.await?.unwrap_or(Ok(None))
     }
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
-        if !self.state().chosen.hints {
+        if !self.state().editor.inlay_hints {
             return Ok(None);
         }
-        let answer = self.ask(params.text_document, move |seen| {
-            let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
-            to_proto::hints(seen, features::reaches(&seen.document, &seen.text(), range))
+        let answer = self.with_snapshot(params.text_document, move |snapshot| {
+            let range = from_proto::range(&snapshot.rope, snapshot.client.encoding, params.range);
+            to_proto::inlay_hints(
+                snapshot,
+                features::reaches(&snapshot.document, &snapshot.text(), range),
+            )
         });
         answer.await
     }
 
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
-        if !self.state().chosen.lenses {
+        if !self.state().editor.code_lenses {
             return Ok(None);
         }
-        let answer = self.ask(params.text_document, |seen| {
-            to_proto::lenses(
-                seen,
-                features::reaches(&seen.document, &seen.text(), 0..seen.rope.len_bytes()),
+        let answer = self.with_snapshot(params.text_document, |snapshot| {
+            to_proto::code_lenses(
+                snapshot,
+                features::reaches(
+                    &snapshot.document,
+                    &snapshot.text(),
+                    0..snapshot.rope.len_bytes(),
+                ),
             )
         });
         answer.await
@@ -509,13 +314,14 @@ impl LanguageServer for Server {
         &self,
         params: SelectionRangeParams,
     ) -> Result<Option<Vec<SelectionRange>>> {
-        let answer = self.ask(params.text_document, move |seen| {
+        let answer = self.with_snapshot(params.text_document, move |snapshot| {
             let range = |position: &Position| {
-                let offset = from_proto::offset(&seen.rope, seen.client.encoding, *position);
+                let offset =
+                    from_proto::offset(&snapshot.rope, snapshot.client.encoding, *position);
                 to_proto::selection_range(
-                    seen,
+                    snapshot,
                     offset,
-                    features::selections(&seen.document, &seen.text(), offset),
+                    features::selections(&snapshot.document, &snapshot.text(), offset),
                 )
             };
             params.positions.iter().map(range).collect()
@@ -524,10 +330,14 @@ impl LanguageServer for Server {
     }
 
     async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
-        let answer = self.ask(params.text_document, |seen| {
+        let answer = self.with_snapshot(params.text_document, |snapshot| {
             to_proto::edits(
-                seen,
-                features::format(&seen.document, &seen.text(), 0..seen.rope.len_bytes()),
+                snapshot,
+                features::format(
+                    &snapshot.document,
+                    &snapshot.text(),
+                    0..snapshot.rope.len_bytes(),
+                ),
             )
         });
         answer.await
@@ -537,9 +347,9 @@ impl LanguageServer for Server {
         &self,
         params: DocumentRangeFormattingParams,
     ) -> Result<Option<Vec<TextEdit>>> {
-        let answer = self.ask(params.text_document, move |seen| {
-            let range = from_proto::range(&seen.rope, seen.client.encoding, params.range);
-            to_proto::edits(seen, features::format(&seen.document, &seen.text(), range))
+        let answer = self.with_snapshot(params.text_document, move |snapshot| {
+            let range = from_proto::range(&snapshot.rope, snapshot.client.encoding, params.range);
+            to_proto::edits(snapshot, features::format(&snapshot.document, &snapshot.text(), range))
         });
         answer.await
     }

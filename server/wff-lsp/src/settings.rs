@@ -1,5 +1,5 @@
-//! What is in force before the first line of a file: what the nearest `wff.toml` says, else what
-//! the editor's settings say, else the defaults.
+//! The settings that hold for a document before its first line: those of the nearest `wff.toml`,
+//! else those of the editor, else the defaults.
 
 use serde_json::Value;
 use tower_lsp::lsp_types::Url;
@@ -10,29 +10,30 @@ use wff_core::scope::Scope;
 use wff_core::syntax::Alphabet;
 use wff_files::{Choices, Config};
 
-/// What holds for a file before its first line.
+/// The settings of a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Start {
-    /// Settings and values.
+pub struct DocumentSettings {
+    /// The settings and values of the language.
     pub choices: Choices,
-    /// How bad each kind of fault is.
+    /// The severity of each kind of fault.
     pub levels: Levels,
 }
 
-impl Start {
-    /// What holds for a file where the editor's settings choose this, and what is wrong with its
-    /// `wff.toml`, if that cannot be read.
-    pub fn of(uri: &Url, editor: &Choices) -> (Start, Option<String>) {
-        let (config, doubt) = match uri.to_file_path().map(|path| Config::find(&path)) {
+impl DocumentSettings {
+    /// The settings of a document under these of the editor, and the reason why its `wff.toml`
+    /// cannot be read, if there is one.
+    pub fn of(uri: &Url, editor: &Choices) -> (DocumentSettings, Option<String>) {
+        let (config, problem) = match uri.to_file_path().map(|path| Config::find(&path)) {
             Ok(Ok(config)) => (config, None),
             Ok(Err(error)) => (Config::default(), Some(error.to_string())),
             // Not a file.
             Err(()) => (Config::default(), None),
         };
-        (Start { choices: config.choices.or(editor), levels: config.levels }, doubt)
+        let choices = config.choices.or(editor);
+        (DocumentSettings { choices, levels: config.levels }, problem)
     }
 
-    /// What is in force before the first line.
+    /// The scope before the first line.
     pub fn scope(&self) -> Scope {
         self.choices.scope()
     }
@@ -41,70 +42,72 @@ impl Start {
 /// The names of the settings in the editor's section `wff`.
 const NAMES: [&str; 5] = ["rules", "logic", "alphabet", "inlayHints", "codeLens"];
 
-/// What an editor chooses.
+/// The settings of an editor.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Chosen {
-    /// Settings of the language.
+pub struct EditorSettings {
+    /// The settings of the language.
     pub choices: Choices,
-    /// Whether the length that a roll reaches stands behind its dice.
-    pub hints: bool,
-    /// Whether it stands above them.
-    pub lenses: bool,
+    /// True if the length of a roll's longest WFF is shown behind its dice.
+    pub inlay_hints: bool,
+    /// True if it is shown above them.
+    pub code_lenses: bool,
 }
 
-impl Default for Chosen {
-    fn default() -> Chosen {
-        Chosen { choices: Choices::default(), hints: true, lenses: true }
+impl Default for EditorSettings {
+    fn default() -> EditorSettings {
+        EditorSettings { choices: Choices::default(), inlay_hints: true, code_lenses: true }
     }
 }
 
-/// Reads what an editor chooses: its settings with the section `wff` in them, or that section
-/// alone. Nothing where nothing is said of us. What is said but makes no sense is told in words,
-/// and not chosen.
-pub fn read(settings: &Value) -> Option<(Chosen, Vec<String>)> {
-    let of_ours = |section: &&Value| NAMES.iter().any(|name| section.get(name).is_some());
+/// Reads the settings of an editor: all of them with the section `wff` among them, or that section
+/// alone. `None` if they say nothing of this server. A setting of a value that is not known is
+/// ignored, and a message says so.
+pub fn read(settings: &Value) -> Option<(EditorSettings, Vec<String>)> {
+    let is_ours = |section: &&Value| NAMES.iter().any(|name| section.get(name).is_some());
     let section = settings
         .get("wff")
         .filter(|section| section.is_object())
-        .or_else(|| Some(settings).filter(of_ours))?;
-    let mut doubts = Vec::new();
+        .or_else(|| Some(settings).filter(is_ours))?;
+    let mut problems = Vec::new();
     let logics: Vec<_> = Logic::names().map(|name| (name, name)).collect();
     let choices = Choices {
-        rules: choose(section, "rules", &Rules::NAMES, &mut doubts),
-        logic: choose(section, "logic", &logics, &mut doubts).and_then(Logic::named),
-        alphabet: choose(section, "alphabet", &Alphabet::NAMES, &mut doubts),
+        rules: choice(section, "rules", &Rules::NAMES, &mut problems),
+        logic: choice(section, "logic", &logics, &mut problems).and_then(Logic::named),
+        alphabet: choice(section, "alphabet", &Alphabet::NAMES, &mut problems),
         values: Vec::new(),
     };
-    let hints = switch(section, "inlayHints", &mut doubts);
-    let lenses = switch(section, "codeLens", &mut doubts);
-    Some((Chosen { choices, hints, lenses }, doubts))
+    let inlay_hints = shows_roll_length(section, "inlayHints", &mut problems);
+    let code_lenses = shows_roll_length(section, "codeLens", &mut problems);
+    Some((EditorSettings { choices, inlay_hints, code_lenses }, problems))
 }
 
-/// Whether the length that a roll reaches is shown in this way; it is unless it is switched off.
-fn switch(section: &Value, way: &str, doubts: &mut Vec<String>) -> bool {
-    match section.get(way).and_then(|way| way.get("rollLength")) {
+/// True unless `rollLength` of a section is switched off.
+fn shows_roll_length(section: &Value, name: &str, problems: &mut Vec<String>) -> bool {
+    match section.get(name).and_then(|section| section.get("rollLength")) {
         Some(Value::Bool(on)) => *on,
         None | Some(Value::Null) => true,
         Some(other) => {
-            doubts.push(format!(
-                "the setting `wff.{way}.rollLength` is {other}; it can be true, false"
+            problems.push(format!(
+                "the setting `wff.{name}.rollLength` is {other}; it can be true, false"
             ));
             true
         }
     }
 }
 
-fn choose<T: Copy>(
+/// The value of a setting among those that are known.
+fn choice<T: Copy>(
     section: &Value,
     name: &str,
     known: &[(&str, T)],
-    doubts: &mut Vec<String>,
+    problems: &mut Vec<String>,
 ) -> Option<T> {
     let value = section.get(name).filter(|value| !value.is_null())?;
     let found = known.iter().find(|(known, _)| value == known).map(|(_, found)| *found);
     if found.is_none() {
         let names: Vec<&str> = known.iter().map(|(known, _)| *known).collect();
-        doubts.push(format!("the setting `wff.{name}` is {value}; it can be {}", names.join(", ")));
+        problems
+            .push(format!("the setting `wff.{name}` is {value}; it can be {}", names.join(", ")));
     }
     found
 }
@@ -117,18 +120,21 @@ mod tests {
     #[test]
     fn settings_come_in_a_section_or_alone() {
         let choices = Choices { rules: Some(Rules::XWff), ..Choices::default() };
-        let chosen = Chosen { choices, ..Chosen::default() };
+        let editor = EditorSettings { choices, ..EditorSettings::default() };
         for settings in [
             json!({"wff": {"rules": "x-wff"}}),
             json!({"rules": "x-wff"}),
             json!({"rules": "x-wff", "logic": null}),
         ] {
-            assert_eq!(read(&settings), Some((chosen.clone(), vec![])), "{settings}");
+            assert_eq!(read(&settings), Some((editor.clone(), vec![])), "{settings}");
         }
-        assert_eq!(read(&json!({"wff": {}})), Some((Chosen::default(), vec![])));
+        assert_eq!(read(&json!({"wff": {}})), Some((EditorSettings::default(), vec![])));
         let off =
             json!({"wff": {"inlayHints": {"rollLength": false}, "codeLens": {"rollLength": null}}});
-        assert_eq!(read(&off), Some((Chosen { hints: false, ..Chosen::default() }, vec![])));
+        assert_eq!(
+            read(&off),
+            Some((EditorSettings { inlay_hints: false, ..EditorSettings::default() }, vec![]))
+        );
         for settings in [
             json!(null),
             json!({}),
@@ -141,15 +147,20 @@ mod tests {
     }
 
     #[test]
-    fn a_value_that_makes_no_sense_is_not_chosen() {
-        let (chosen, doubts) =
-            read(&json!({"wff": {"rules": "chess", "logic": 3, "alphabet": "dice", "codeLens": {"rollLength": 1}}})).unwrap();
+    fn a_setting_of_an_unknown_value_is_ignored() {
+        let section = json!({
+            "rules": "chess",
+            "logic": 3,
+            "alphabet": "dice",
+            "codeLens": {"rollLength": 1},
+        });
+        let (editor, problems) = read(&json!({ "wff": section })).unwrap();
         assert_eq!(
-            chosen.choices,
+            editor.choices,
             Choices { alphabet: Some(Alphabet::Dice), ..Choices::default() }
         );
         assert_eq!(
-            doubts,
+            problems,
             [
                 "the setting `wff.rules` is \"chess\"; it can be shake-a-wff, x-wff",
                 "the setting `wff.logic` is 3; it can be classical, K3, LP, L3, L4, L5, L6, L7, \

@@ -1,6 +1,6 @@
 //! Frames: bodies under a `Content-Length` header, read on one thread and written on another, so
-//! that neither a slow client nor a busy server blocks the other direction. What the bodies say is
-//! not known here.
+//! that neither a slow client nor a busy server blocks the other direction. The meaning of
+//! the bodies is left to others.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
 use std::thread;

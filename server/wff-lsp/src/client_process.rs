@@ -1,5 +1,5 @@
-//! Sees the end of the client's process, so that a server whose pipes somebody else holds open does
-//! not outlive it.
+//! The end of the client's process, watched for so that a server whose pipes somebody else holds
+//! open does not outlive it.
 //!
 //! Only Linux shows this without unsafe code, in `/proc`; elsewhere the end of input has to do.
 
@@ -9,15 +9,15 @@ use std::time::Duration;
 
 use tokio::time::sleep;
 
-/// How often a process is looked at.
-const PACE: Duration = Duration::from_secs(1);
+/// The time between two looks at a process.
+const INTERVAL: Duration = Duration::from_secs(1);
 
 /// Resolves when the process `pid` no longer exists, or is a zombie, or its number has passed to
 /// another process; never where this cannot be told surely. A process that is missing from the
 /// start counts as gone.
 ///
 /// Needs a runtime with its time driver on.
-pub async fn gone(pid: u32) {
+pub async fn exited(pid: u32) {
     let ours = stat("self");
     // A server that has no parent here (`docker run`, `docker exec`) has its client in another
     // namespace, where the number means another process.
@@ -25,41 +25,43 @@ pub async fn gone(pid: u32) {
     if !shared || pid == 0 || !cfg!(target_os = "linux") {
         return std::future::pending().await;
     }
-    let mut begun = None;
+    let mut start_time = None;
     loop {
         match stat(&pid.to_string()) {
-            Some(seen) if seen.dead || begun.is_some_and(|begun| begun != seen.begun) => return,
-            Some(seen) => begun = Some(seen.begun),
-            None if absent(pid) => return,
+            Some(now) if now.dead || start_time.is_some_and(|time| time != now.start_time) => {
+                return;
+            }
+            Some(now) => start_time = Some(now.start_time),
+            None if surely_missing(pid) => return,
             None => {}
         }
-        sleep(PACE).await;
+        sleep(INTERVAL).await;
     }
 }
 
-/// What `/proc/PID/stat` says of a process.
-struct Seen {
+/// The fields of `/proc/PID/stat` that are used here.
+struct Stat {
     dead: bool,
     parent: u32,
     /// Clock ticks from the system's start to the process's; with the pid, it names one process.
-    begun: u64,
+    start_time: u64,
 }
 
 /// Fields as in proc_pid_stat(5): `PID (NAME) STATE PARENT …`, where NAME may hold anything, also
 /// `)`.
-fn stat(pid: &str) -> Option<Seen> {
+fn stat(pid: &str) -> Option<Stat> {
     let bytes = fs::read(Path::new("/proc").join(pid).join("stat")).ok()?;
     let text = String::from_utf8_lossy(&bytes);
     let mut fields = text.rsplit_once(')')?.1.split_ascii_whitespace();
     let dead = matches!(fields.next()?, "Z" | "X" | "x");
     let parent = fields.next()?.parse().ok()?;
-    let begun = fields.nth(17)?.parse().ok()?;
-    Some(Seen { dead, parent, begun })
+    let start_time = fields.nth(17)?.parse().ok()?;
+    Some(Stat { dead, parent, start_time })
 }
 
-/// Whether the process is surely not there: `/proc` may hide other users' processes, and then hides
+/// True if the process is surely not there: `/proc` may hide other users' processes, and then hides
 /// the first one too.
-fn absent(pid: u32) -> bool {
+fn surely_missing(pid: u32) -> bool {
     let missing =
         |pid: u32| matches!(Path::new("/proc").join(pid.to_string()).try_exists(), Ok(false));
     missing(pid) && !missing(1)
@@ -73,7 +75,7 @@ mod tests {
     use std::process::{Child, Command, Stdio};
     use tokio::time::timeout;
 
-    /// Clocks stand still in tests and jump to the next timer, so that nobody waits for the pace.
+    /// Clocks stand still in tests and jump to the next timer, so that nobody waits.
     fn run<T>(test: impl Future<Output = T>) -> T {
         tokio::runtime::Builder::new_current_thread()
             .enable_time()
@@ -83,9 +85,9 @@ mod tests {
             .block_on(test)
     }
 
-    /// Whether a process is seen to be gone when it is looked at so many times.
-    async fn seen_gone(looks: u32, gone: impl Future<Output = ()>) -> bool {
-        timeout(PACE * looks, gone).await.is_ok()
+    /// True if a process is seen to have exited when it is looked at so many times.
+    async fn seen_to_exit(looks: u32, exited: impl Future<Output = ()>) -> bool {
+        timeout(INTERVAL * looks, exited).await.is_ok()
     }
 
     /// A process that lives as long as its input.
@@ -97,11 +99,11 @@ mod tests {
     fn a_process_is_gone_when_it_has_ended() {
         let mut child = process();
         run(async {
-            let mut gone = gone(child.id()).boxed();
-            assert!((&mut gone).now_or_never().is_none());
+            let mut exited = exited(child.id()).boxed();
+            assert!((&mut exited).now_or_never().is_none());
             drop(child.stdin.take());
             child.wait().unwrap();
-            assert!(seen_gone(5, gone).await);
+            assert!(seen_to_exit(5, exited).await);
         });
     }
 
@@ -110,7 +112,7 @@ mod tests {
         let mut child = process();
         drop(child.stdin.take());
         // Nobody reaps it, so nothing tells when it has ended but looking again and again.
-        assert!(run(seen_gone(500_000, gone(child.id()))));
+        assert!(run(seen_to_exit(500_000, exited(child.id()))));
         child.wait().unwrap();
     }
 
@@ -119,16 +121,16 @@ mod tests {
         let mut child = process();
         drop(child.stdin.take());
         child.wait().unwrap();
-        assert!(run(seen_gone(5, gone(child.id()))));
+        assert!(run(seen_to_exit(5, exited(child.id()))));
     }
 
     #[test]
     fn a_living_process_is_not_gone() {
-        assert!(!run(seen_gone(5, gone(std::process::id()))));
+        assert!(!run(seen_to_exit(5, exited(std::process::id()))));
     }
 
     #[test]
     fn no_process_has_the_number_zero() {
-        assert!(!run(seen_gone(5, gone(0))));
+        assert!(!run(seen_to_exit(5, exited(0))));
     }
 }

@@ -1,4 +1,4 @@
-//! The tokens that a client was last sent of each document, and what has changed of them.
+//! The semantic tokens that a client was last sent of each document, and the changes since.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -7,18 +7,18 @@ use tower_lsp::lsp_types::{
     SemanticTokensFullDeltaResult, Url,
 };
 
-/// How many numbers stand for a token.
+/// The count of the numbers that stand for a token.
 const NUMBERS: usize = 5;
 
-/// The last tokens of each open document, and nothing older.
+/// The last tokens of each open document.
 #[derive(Debug, Default)]
-pub struct Sent {
+pub struct SentTokens {
     last: BTreeMap<Url, (u64, Arc<Vec<SemanticToken>>)>,
-    /// How many results there have been, of whatever document: each has a name of its own.
+    /// The count of results so far, of all documents: each has a name of its own.
     results: u64,
 }
 
-impl Sent {
+impl SentTokens {
     /// The result of this name, if it is the document's last.
     pub fn get(&self, document: &Url, result: &str) -> Option<Arc<Vec<SemanticToken>>> {
         self.last
@@ -40,8 +40,9 @@ impl Sent {
     }
 }
 
-/// What has changed between tokens: nothing, or one stretch between those that are the same at the
-/// start and those that are at the end. Everything, where nothing is known of the old ones.
+/// The changes from old tokens to new ones: no edit, or one edit of the stretch between the tokens
+/// that are the same at the start and those that are at the end. All new tokens, if the old ones
+/// are not known.
 pub fn delta(
     old: Option<&[SemanticToken]>,
     new: &[SemanticToken],
@@ -137,7 +138,7 @@ mod tests {
     #[test]
     fn only_the_last_result_of_a_document_is_kept() {
         let document = Url::parse("file:///a.wff").unwrap();
-        let mut sent = Sent::default();
+        let mut sent = SentTokens::default();
         let first = sent.keep(document.clone(), Arc::default());
         let second = sent.keep(document.clone(), Arc::new(vec![token(1)]));
         assert_eq!(sent.get(&document, &first), None);

@@ -1,0 +1,18 @@
+//! The protocol's names of the kinds of code actions.
+
+use tower_lsp::lsp_types::CodeActionKind;
+use wff_core::actions::ActionKind;
+
+/// The protocol's name of a kind of action.
+pub fn protocol_kind(kind: ActionKind) -> CodeActionKind {
+    match kind {
+        ActionKind::QuickFix => CodeActionKind::QUICKFIX,
+        ActionKind::FixAll => CodeActionKind::SOURCE_FIX_ALL,
+        ActionKind::Longest => CodeActionKind::new("refactor.rewrite.longest"),
+        ActionKind::LongestTrue => CodeActionKind::new("refactor.rewrite.longestTrue"),
+        ActionKind::Choose => CodeActionKind::new("refactor.rewrite.choose"),
+        ActionKind::Roll => CodeActionKind::new("refactor.rewrite.roll"),
+        ActionKind::Rewrite => CodeActionKind::REFACTOR_REWRITE,
+        ActionKind::Table => CodeActionKind::new("refactor.rewrite.table"),
+    }
+}

@@ -1,0 +1,83 @@
+//! Answers to requests, each found in a snapshot of a document.
+
+use super::Server;
+use crate::client_features::FullTokens;
+use crate::snapshot::Snapshot;
+use crate::{from_proto, to_proto};
+use std::sync::Arc;
+use tower_lsp::jsonrpc::{Error, Result};
+use tower_lsp::lsp_types::{SemanticToken, TextDocumentIdentifier, TextDocumentPositionParams};
+use wff_core::features;
+
+/// Bytes of the longest document for which a request is answered at once; for a longer one it is
+/// answered on a thread of its own, lest the messages behind it wait.
+const ANSWERED_AT_ONCE: usize = 256 << 10;
+
+impl Server {
+    /// Finds an answer in a document; `None` if it is not open.
+    pub(super) async fn with_snapshot<T: Send + 'static>(
+        &self,
+        document: TextDocumentIdentifier,
+        answer: impl FnOnce(&Snapshot) -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        let Some(snapshot) = self.state().documents.get(&document.uri).cloned() else {
+            return Ok(None);
+        };
+        if snapshot.rope.len_bytes() <= ANSWERED_AT_ONCE {
+            return Ok(Some(answer(&snapshot)));
+        }
+        spawn_blocking(move || answer(&snapshot)).await.map(Some)
+    }
+
+    /// Finds an answer at a position in a document.
+    pub(super) async fn at_position<T: Send + 'static>(
+        &self,
+        params: TextDocumentPositionParams,
+        answer: impl FnOnce(&Snapshot, usize) -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        let offset = move |snapshot: &Snapshot| {
+            from_proto::offset(&snapshot.rope, snapshot.client.encoding, params.position)
+        };
+        let answer = move |snapshot: &Snapshot| answer(snapshot, offset(snapshot));
+        self.with_snapshot(params.text_document, answer).await
+    }
+
+    /// Finds an answer that may take long however short the document is.
+    pub(super) async fn with_snapshot_blocking<T: Send + 'static>(
+        &self,
+        document: TextDocumentIdentifier,
+        answer: impl FnOnce(&Snapshot) -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        let Some(snapshot) = self.state().documents.get(&document.uri).cloned() else {
+            return Ok(None);
+        };
+        spawn_blocking(move || answer(&snapshot)).await.map(Some)
+    }
+
+    /// Finds the semantic tokens of a document. For a client that asks for changes of them they are
+    /// kept, and come with the name under which they are.
+    pub(super) async fn tokens(
+        &self,
+        document: TextDocumentIdentifier,
+    ) -> Result<Option<(Arc<Vec<SemanticToken>>, Option<String>)>> {
+        let uri = document.uri.clone();
+        let answer = self.with_snapshot(document, |snapshot| {
+            let all = 0..snapshot.rope.len_bytes();
+            let tokens = features::tokens(&snapshot.document, &snapshot.text(), all);
+            Arc::new(to_proto::tokens(snapshot, tokens))
+        });
+        let Some(tokens) = answer.await? else { return Ok(None) };
+        let state = &mut *self.state();
+        let keeps = self.features().full_tokens == Some(FullTokens { delta: true })
+            && state.documents.get(&uri).is_some();
+        let result = keeps.then(|| state.sent_tokens.keep(uri, tokens.clone()));
+        Ok(Some((tokens, result)))
+    }
+}
+
+/// Finds an answer on a thread of its own.
+async fn spawn_blocking<T: Send + 'static>(
+    answer: impl FnOnce() -> T + Send + 'static,
+) -> Result<T> {
+    tokio::task::spawn_blocking(answer).await.map_err(|_| Error::internal_error())
+}

@@ -1,0 +1,173 @@
+//! Messages that the server sends unasked: diagnostics that have changed, requests for the client's
+//! settings, and requests to ask again where new settings or answers change an earlier answer.
+
+use super::Server;
+use crate::background::Job;
+use crate::client_features::ClientFeatures;
+use crate::settings::{self, DocumentSettings};
+use crate::to_proto;
+use crate::transport::Outbox;
+use serde_json::{Value, json};
+use std::collections::BTreeSet;
+use tower_lsp::lsp_types::notification::{
+    DidChangeConfiguration, DidChangeWatchedFiles, LogMessage, Notification, PublishDiagnostics,
+};
+use tower_lsp::lsp_types::*;
+
+/// The features for which the client is to ask again.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct Refresh {
+    pub diagnostics: bool,
+    /// The inlay hints and code lenses of rolls.
+    pub rolls: bool,
+    pub tokens: bool,
+}
+
+impl Server {
+    /// Publishes the documents that have changed, and has their open queries decided. To be called
+    /// when no message waits, so that only the last of many versions is published.
+    pub fn publish(&self, outbox: &Outbox) {
+        let (unpublished, log) = {
+            let mut state = self.state();
+            (state.documents.take_unpublished(), std::mem::take(&mut state.log))
+        };
+        for (uri, snapshot) in &unpublished {
+            let open = snapshot.as_ref().map_or(Vec::new(), |it| it.document.open_queries());
+            let job = self.state().jobs.update(uri, open);
+            if let Some(job) = job {
+                self.decide_in_background(uri.clone(), job);
+            }
+        }
+        for message in log {
+            outbox.notify::<LogMessage>(LogMessageParams { typ: MessageType::WARNING, message });
+        }
+        if self.features().pull_diagnostics {
+            return;
+        }
+        for (uri, snapshot) in unpublished {
+            let cleared =
+                || PublishDiagnosticsParams { uri, diagnostics: Vec::new(), version: None };
+            outbox.notify::<PublishDiagnostics>(
+                snapshot.as_ref().map_or_else(cleared, to_proto::publication),
+            );
+        }
+    }
+
+    /// Decides queries on a thread of its own, and has the document published when that is done.
+    fn decide_in_background(&self, uri: Url, job: Job) {
+        let server = self.clone();
+        tokio::task::spawn_blocking(move || {
+            let answers = job.run();
+            let learned = !answers.is_empty();
+            {
+                let mut state = server.state();
+                state.jobs.remove(&uri);
+                state.documents.learn(&uri, answers);
+            }
+            server.wake.notify_one();
+            server.refresh(Refresh { diagnostics: learned, ..Refresh::default() });
+        });
+    }
+
+    /// Takes in settings, if any of them are ours, and refreshes what they change.
+    pub(super) fn change_settings(&self, settings: &Value) {
+        let (changed, switched) = self.take_settings(settings);
+        self.refresh(Refresh { diagnostics: changed, rolls: changed || switched, tokens: changed });
+    }
+
+    /// Takes in settings. The first flag is true if a document has other settings now, the second
+    /// if hints or lenses were switched.
+    pub(super) fn take_settings(&self, settings: &Value) -> (bool, bool) {
+        let Some((editor, problems)) = settings::read(settings) else { return (false, false) };
+        let switched = {
+            let mut state = self.state();
+            let before = (state.editor.inlay_hints, state.editor.code_lenses);
+            let switched = before != (editor.inlay_hints, editor.code_lenses);
+            state.editor = editor;
+            state.log.extend(problems);
+            switched
+        };
+        (self.reload_settings(), switched)
+    }
+
+    /// Reads the settings of every document again. True if any has other settings now.
+    pub(super) fn reload_settings(&self) -> bool {
+        let state = &mut *self.state();
+        let mut problems = BTreeSet::new();
+        let settings = |uri: &Url| {
+            let (settings, problem) = DocumentSettings::of(uri, &state.editor.choices);
+            problems.extend(problem);
+            settings
+        };
+        let changed = state.documents.reconfigure(settings);
+        state.log.extend(problems);
+        self.wake.notify_one();
+        changed
+    }
+
+    /// Has the client ask again for these features, as far as it supports that.
+    pub(super) fn refresh(&self, refresh: Refresh) {
+        let Refresh { diagnostics, rolls, tokens } = refresh;
+        let ClientFeatures {
+            pull_diagnostics,
+            refresh_diagnostics,
+            refresh_inlay_hints,
+            refresh_code_lenses,
+            refresh_tokens,
+            ..
+        } = self.features();
+        let client = self.client.clone();
+        if tokens && refresh_tokens {
+            let client = client.clone();
+            tokio::spawn(async move { client.semantic_tokens_refresh().await });
+        }
+        if diagnostics && pull_diagnostics && refresh_diagnostics {
+            let client = client.clone();
+            tokio::spawn(async move { client.workspace_diagnostic_refresh().await });
+        }
+        if rolls && refresh_inlay_hints {
+            let client = client.clone();
+            tokio::spawn(async move { client.inlay_hint_refresh().await });
+        }
+        if rolls && refresh_code_lenses {
+            tokio::spawn(async move { client.code_lens_refresh().await });
+        }
+    }
+
+    /// Asks the client for its settings, while the messages that follow are handled.
+    pub(super) fn request_configuration(&self) {
+        let server = self.clone();
+        tokio::spawn(async move {
+            let item = ConfigurationItem { scope_uri: None, section: Some("wff".to_owned()) };
+            let sections = server.client.configuration(vec![item]).await.unwrap_or_default();
+            for section in sections.iter().filter(|section| section.is_object()) {
+                server.change_settings(&json!({ "wff": section }));
+            }
+        });
+    }
+
+    /// Asks the client to notify of changed settings and files, while the messages that follow are
+    /// handled.
+    pub(super) fn register_watchers(&self) {
+        let registration = |method: &str, options: Value| Registration {
+            id: method.to_owned(),
+            method: method.to_owned(),
+            register_options: Some(options),
+        };
+        let features = self.features();
+        let settings = registration(DidChangeConfiguration::METHOD, json!({"section": "wff"}));
+        let files = registration(
+            DidChangeWatchedFiles::METHOD,
+            json!({"watchers": [{"globPattern": "**/wff.toml"}]}),
+        );
+        let wanted = [(features.watch_configuration, settings), (features.watch_files, files)];
+        let registrations: Vec<_> = wanted
+            .into_iter()
+            .filter_map(|(supported, registration)| supported.then_some(registration))
+            .collect();
+        if !registrations.is_empty() {
+            let client = self.client.clone();
+            tokio::spawn(async move { client.register_capability(registrations).await });
+        }
+    }
+}

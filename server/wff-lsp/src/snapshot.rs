@@ -1,0 +1,45 @@
+//! An open document at one version, with all that is needed to answer for it.
+
+use crate::client_features::ClientFeatures;
+use crate::rope_text::RopeText;
+use crate::settings::DocumentSettings;
+use ropey::Rope;
+use tower_lsp::lsp_types::Url;
+use wff_core::document::Document;
+
+/// A document at one version. A clone is cheap: it shares the text and what is known of it with
+/// the document, which goes on changing.
+#[derive(Clone, Debug)]
+pub struct Snapshot {
+    /// Its name.
+    pub uri: Url,
+    /// The version that the client gave it.
+    pub version: i32,
+    /// Its text.
+    pub rope: Rope,
+    /// The document as core has read it.
+    pub document: Document,
+    /// The settings that hold before its first line.
+    pub settings: DocumentSettings,
+    /// The features of the client that shows it.
+    pub client: ClientFeatures,
+}
+
+impl Snapshot {
+    /// Reads a document.
+    pub fn new(
+        uri: Url,
+        version: i32,
+        text: &str,
+        settings: DocumentSettings,
+        client: ClientFeatures,
+    ) -> Snapshot {
+        let document = Document::being_edited(text, settings.scope());
+        Snapshot { uri, version, rope: Rope::from_str(text), document, settings, client }
+    }
+
+    /// Its text as core reads it.
+    pub fn text(&self) -> RopeText<'_> {
+        RopeText(&self.rope)
+    }
+}

@@ -1,0 +1,98 @@
+//! Diagnostics, pushed and pulled.
+
+use super::range;
+use crate::snapshot::Snapshot;
+use tower_lsp::lsp_types::*;
+use wff_core::diagnostics::Severity;
+use wff_core::document::Found;
+
+/// The number of diagnostics of a document that an editor is sent.
+const MOST_DIAGNOSTICS: usize = 2_000;
+
+/// The diagnostics of a document: at most 2,000, then one that says how many remain.
+pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
+    let mut shown = snapshot
+        .document
+        .diagnostics()
+        .filter(|found| snapshot.settings.levels.of(found.diagnostic.rule).is_some());
+    let mut list: Vec<Diagnostic> = shown
+        .by_ref()
+        .take(MOST_DIAGNOSTICS)
+        .filter_map(|found| diagnostic(snapshot, found))
+        .collect();
+    if let Some(first) = shown.next() {
+        let rest = match 1 + shown.count() {
+            1 => "1 more diagnostic is not shown here".to_owned(),
+            count => format!("{count} more diagnostics are not shown here"),
+        };
+        list.push(Diagnostic {
+            range: range(snapshot, first.diagnostic.span.after(first.start).range()),
+            severity: Some(DiagnosticSeverity::INFORMATION),
+            source: Some("wff".to_owned()),
+            message: format!("{rest}\n`wff check` prints them all"),
+            ..Diagnostic::default()
+        });
+    }
+    list
+}
+
+/// The diagnostics of a document, pushed with its version.
+pub fn publication(snapshot: &Snapshot) -> PublishDiagnosticsParams {
+    PublishDiagnosticsParams {
+        uri: snapshot.uri.clone(),
+        diagnostics: diagnostics(snapshot),
+        version: Some(snapshot.version),
+    }
+}
+
+/// The diagnostics of a document, as the answer to a pull.
+pub fn report(items: Vec<Diagnostic>) -> DocumentDiagnosticReportResult {
+    let full_document_diagnostic_report = FullDocumentDiagnosticReport { result_id: None, items };
+    let report = RelatedFullDocumentDiagnosticReport {
+        related_documents: None,
+        full_document_diagnostic_report,
+    };
+    DocumentDiagnosticReport::Full(report).into()
+}
+
+/// A diagnostic; `None` if its kind is not to be shown.
+pub(super) fn diagnostic(snapshot: &Snapshot, found: Found<'_>) -> Option<Diagnostic> {
+    let fault = found.diagnostic;
+    let at = |span: wff_core::syntax::Span| range(snapshot, span.after(found.start).range());
+    // The protocol has no text for the place of a diagnostic itself, so that comes as the first of
+    // the others.
+    let label = Some((fault.span, &fault.label)).filter(|(_, label)| !label.is_empty());
+    let labels =
+        label.into_iter().chain(fault.related.iter().map(|label| (label.span, &label.message)));
+    let related = labels.filter(|_| snapshot.client.related_information).map(|(span, message)| {
+        DiagnosticRelatedInformation {
+            location: Location { uri: snapshot.uri.clone(), range: at(span) },
+            message: message.clone(),
+        }
+    });
+    let related: Vec<DiagnosticRelatedInformation> = related.collect();
+    let tags = (snapshot.client.diagnostic_tags && fault.rule.id == "unused-name")
+        .then(|| vec![DiagnosticTag::UNNECESSARY]);
+    Some(Diagnostic {
+        range: at(fault.span),
+        severity: Some(severity(snapshot.settings.levels.of(fault.rule)?)),
+        code: Some(NumberOrString::String(fault.rule.id.to_owned())),
+        source: Some("wff".to_owned()),
+        message: fault
+            .help
+            .iter()
+            .fold(fault.message.clone(), |message, help| message + "\n" + help),
+        related_information: Some(related).filter(|related| !related.is_empty()),
+        tags,
+        ..Diagnostic::default()
+    })
+}
+
+fn severity(severity: Severity) -> DiagnosticSeverity {
+    match severity {
+        Severity::Error => DiagnosticSeverity::ERROR,
+        Severity::Warning => DiagnosticSeverity::WARNING,
+        Severity::Info => DiagnosticSeverity::INFORMATION,
+        Severity::Hint => DiagnosticSeverity::HINT,
+    }
+}

@@ -1,0 +1,62 @@
+//! Messages of the client: calls and replies in JSON-RPC, read from their bodies.
+
+use serde_json::{Value, json};
+use tower_lsp::jsonrpc::{Error, Id, Response};
+
+/// A message of the client.
+pub enum Message {
+    /// A request or, without an id, a notification.
+    Call { method: String, id: Option<Id>, params: Option<Value> },
+    /// The client's response to a request of ours.
+    Reply(Response),
+    /// Neither; the answer says so.
+    Malformed(Response),
+}
+
+/// Reads a body. Strict with calls, lenient with replies, since each has somebody waiting for it.
+pub fn read(body: &[u8]) -> Message {
+    let Ok(value) = serde_json::from_slice(body) else {
+        return Message::Malformed(Response::from_error(Id::Null, Error::parse_error()));
+    };
+    let Value::Object(mut message) = value else {
+        return Message::Malformed(Response::from_error(Id::Null, Error::invalid_request()));
+    };
+    let id = message.remove("id").map(serde_json::from_value::<Id>);
+    let version = message.remove("jsonrpc").is_some_and(|version| version == "2.0");
+    let params = message.remove("params").filter(|params| !params.is_null());
+    match (message.remove("method"), id) {
+        (Some(Value::String(method)), None) if version => {
+            Message::Call { method, id: None, params }
+        }
+        (Some(Value::String(method)), Some(Ok(id))) if version => {
+            Message::Call { method, id: Some(id), params }
+        }
+        (None, id) if message.contains_key("result") || message.contains_key("error") => {
+            let body = match message.remove("error").filter(|error| !error.is_null()) {
+                Some(error) => {
+                    Err(serde_json::from_value(error).unwrap_or_else(|_| Error::internal_error()))
+                }
+                None => Ok(message.remove("result").unwrap_or_default()),
+            };
+            Message::Reply(Response::from_parts(id.and_then(Result::ok).unwrap_or_default(), body))
+        }
+        (_, id) => {
+            let id = id.and_then(Result::ok).unwrap_or_default();
+            Message::Malformed(Response::from_error(id, Error::invalid_request()))
+        }
+    }
+}
+
+/// The parameters of `initialize` that are used. Folders and the like are left out: lsp-types
+/// refuses all if one of them is not as it expects.
+pub fn used_initialize_params(mut params: Value) -> Value {
+    let mut take = |name: &str| params.get_mut(name).map(Value::take).unwrap_or_default();
+    let (mut capabilities, options) = (take("capabilities"), take("initializationOptions"));
+    // lsp-types looks for `diagnostic` where the protocol has `diagnostics`.
+    if let Some(workspace) = capabilities.get_mut("workspace").and_then(Value::as_object_mut)
+        && let Some(diagnostics) = workspace.remove("diagnostics")
+    {
+        workspace.insert("diagnostic".into(), diagnostics);
+    }
+    json!({ "capabilities": capabilities, "initializationOptions": options })
+}
