@@ -1,4 +1,7 @@
-"""The language server under pytest-lsp, whose lsprotocol validates every message. Run by tests/lsp-client.sh."""
+"""The language server under pytest-lsp, whose lsprotocol validates every message.
+
+Run by tests/lsp-client.sh.
+"""
 
 import os
 

@@ -1,6 +1,6 @@
-//! How long an editor waits for `wff lsp`, over pipes, with the real binary: from a change to its
-//! diagnostics, in a short and in a long document, and from the start to the first answer, beside
-//! the start of a program that does nothing. Criterion keeps the medians in
+//! The time that an editor waits for `wff lsp`, over pipes, with the real binary: from a change to
+//! its diagnostics, in a short and in a long document, and from the start to the first answer,
+//! beside the start of a program that does nothing. Criterion keeps the medians in
 //! `target/criterion/*/new/estimates.json`.
 
 #![allow(
@@ -14,46 +14,57 @@ use criterion::{Criterion, criterion_group, criterion_main};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
 
-struct Editor {
+const URI: &str = "file:///a.wff";
+
+/// A client that has started a server.
+struct Client {
     server: Child,
     input: ChildStdin,
     output: BufReader<ChildStdout>,
 }
 
-impl Editor {
-    fn start() -> Editor {
+impl Client {
+    fn start() -> Client {
         let mut command = Command::new(env!("CARGO_BIN_EXE_wff"));
         let mut server =
             command.arg("lsp").stdin(Stdio::piped()).stdout(Stdio::piped()).spawn().unwrap();
         let (input, output) =
             (server.stdin.take().unwrap(), BufReader::new(server.stdout.take().unwrap()));
-        let mut editor = Editor { server, input, output };
-        editor
+        let mut client = Client { server, input, output };
+        client
             .send(r#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"capabilities":{}}}"#);
-        editor.receive("\"id\":1");
-        editor
+        client.receive("\"id\":1");
+        client
     }
 
-    fn open(text: &str) -> Editor {
-        let mut editor = Editor::start();
-        editor.send(r#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#);
+    fn open(text: &str) -> Client {
+        let mut client = Client::start();
+        client.notify("initialized", "{}");
         let text = text.replace('\n', "\\n");
-        editor.send(&format!(
-            r#"{{"jsonrpc":"2.0","method":"textDocument/didOpen","params":{{"textDocument":{{"uri":"file:///a.wff","languageId":"wff","version":0,"text":"{text}"}}}}}}"#
-        ));
-        editor.receive("\"version\":0");
-        editor
+        let document =
+            format!(r#"{{"uri":"{URI}","languageId":"wff","version":0,"text":"{text}"}}"#);
+        client.notify("textDocument/didOpen", &format!(r#"{{"textDocument":{document}}}"#));
+        client.receive("\"version\":0");
+        client
     }
 
-    /// Writes one of two letters into a line, and waits for what is wrong then.
+    /// Writes one of two letters into a line, and waits for the diagnostics.
     fn change(&mut self, version: usize, line: usize, column: usize, letters: [&str; 2]) {
         let [letter, other] = letters;
         let letter = if version.is_multiple_of(2) { letter } else { other };
-        let end = column + 1;
-        self.send(&format!(
-            r#"{{"jsonrpc":"2.0","method":"textDocument/didChange","params":{{"textDocument":{{"uri":"file:///a.wff","version":{version}}},"contentChanges":[{{"range":{{"start":{{"line":{line},"character":{column}}},"end":{{"line":{line},"character":{end}}}}},"text":"{letter}"}}]}}}}"#
-        ));
+        let place = |column: usize| format!(r#"{{"line":{line},"character":{column}}}"#);
+        let range = format!(r#"{{"start":{},"end":{}}}"#, place(column), place(column + 1));
+        let document = format!(r#"{{"uri":"{URI}","version":{version}}}"#);
+        let change = format!(r#"{{"range":{range},"text":"{letter}"}}"#);
+        self.notify(
+            "textDocument/didChange",
+            &format!(r#"{{"textDocument":{document},"contentChanges":[{change}]}}"#),
+        );
         self.receive(&format!("\"version\":{version}"));
+    }
+
+    fn notify(&mut self, method: &str, params: &str) {
+        self.send(&format!(r#"{{"jsonrpc":"2.0","method":"{method}","params":{params}}}"#));
     }
 
     fn send(&mut self, body: &str) {
@@ -77,7 +88,7 @@ impl Editor {
     }
 }
 
-impl Drop for Editor {
+impl Drop for Client {
     fn drop(&mut self) {
         let _ = self.server.kill();
         let _ = self.server.wait();
@@ -91,14 +102,14 @@ fn changes(criterion: &mut Criterion) {
     ];
     for (name, text, column, letters) in kinds {
         for lines in [100, 100_000] {
-            let mut editor = Editor::open(&text.repeat(lines / text.lines().count()));
+            let mut client = Client::open(&text.repeat(lines / text.lines().count()));
             let mut version = 0;
             criterion.bench_function(
                 &format!("change_in_a_{name}_to_diagnostics_{lines}_lines"),
                 |bench| {
                     bench.iter(|| {
                         version += 1;
-                        editor.change(version, lines / 2, column, letters);
+                        client.change(version, lines / 2, column, letters);
                     });
                 },
             );
@@ -108,7 +119,7 @@ fn changes(criterion: &mut Criterion) {
 
 fn starts(criterion: &mut Criterion) {
     criterion
-        .bench_function("start_to_initialized", |bench| bench.iter_with_large_drop(Editor::start));
+        .bench_function("start_to_initialized", |bench| bench.iter_with_large_drop(Client::start));
     let mut nothing = Command::new("/bin/true");
     nothing.stdin(Stdio::piped()).stdout(Stdio::piped());
     criterion.bench_function("start_of_a_program_that_does_nothing", |bench| {
@@ -118,8 +129,8 @@ fn starts(criterion: &mut Criterion) {
 
 /// Not a time: the memory of a server without documents, where the system tells it.
 fn memory(_: &mut Criterion) {
-    let editor = Editor::start();
-    if let Ok(status) = std::fs::read_to_string(format!("/proc/{}/status", editor.server.id())) {
+    let client = Client::start();
+    if let Ok(status) = std::fs::read_to_string(format!("/proc/{}/status", client.server.id())) {
         status
             .lines()
             .filter(|line| line.starts_with("VmRSS"))

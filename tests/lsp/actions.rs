@@ -1,0 +1,125 @@
+//! Code actions: fixes, truth tables, rewrites of formulas.
+
+use crate::client::{Client, URI, applied, capabilities_with, edited, range, string};
+use serde_json::{Value, json};
+
+/// Parameters for the actions of certain kinds at the first letter.
+fn action_params(only: Value) -> Value {
+    let context = json!({"diagnostics": [], "only": only});
+    json!({"textDocument": {"uri": URI}, "range": range((0, 0), (0, 1)), "context": context})
+}
+
+#[test]
+fn code_actions_mend_and_are_filtered_by_kind() {
+    let text = "p & q\nrs\n";
+    let mut client = Client::open(text);
+    let published = client.diagnostics();
+    let actions = client.request("textDocument/codeAction", action_params(Value::Null));
+    let quick = &actions[0];
+    assert_eq!((&quick["kind"], &quick["isPreferred"]), (&json!("quickfix"), &json!(true)));
+    assert_eq!(quick["diagnostics"][0], published[0]);
+    let change = &quick["edit"]["documentChanges"][0];
+    assert_eq!(change["textDocument"], json!({"uri": URI, "version": 0}));
+    assert_eq!(edited(text, &change["edits"]), "Kpq\nrs\n");
+    let kinds = |actions: &Value| -> Vec<String> {
+        actions
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|action| action["kind"].as_str().unwrap().to_owned())
+            .collect()
+    };
+    let only = |client: &mut Client, kind: &str| {
+        kinds(&client.request("textDocument/codeAction", action_params(json!([kind]))))
+    };
+    assert_eq!(kinds(&actions), ["quickfix"]);
+    assert_eq!(only(&mut client, "quickfix"), ["quickfix"]);
+    assert_eq!(only(&mut client, "source"), ["source.fixAll"]);
+    assert_eq!(only(&mut client, "source.fixAll"), ["source.fixAll"]);
+    assert_eq!(only(&mut client, "source.organizeImports"), [""; 0]);
+
+    let mut client = Client::initialized(capabilities_with("/workspace/workspaceEdit", json!({})));
+    client.did_open(text);
+    let actions = client.request("textDocument/codeAction", action_params(json!(["quickfix"])));
+    assert_eq!(edited(text, &actions[0]["edit"]["changes"][URI]), "Kpq\nrs\n");
+}
+
+#[test]
+fn a_truth_table_is_inserted_and_brought_up_to_date() {
+    let mut client = Client::open("");
+    let inserted = "Np\n# p │ Np\n# ──┼───\n# T │  F\n# F │  T\nq";
+    let offered = |client: &mut Client, text: &str| {
+        let mut offered = client.offered(text, 0);
+        offered.retain(|(title, _)| title.ends_with("truth table"));
+        offered
+    };
+    assert_eq!(
+        offered(&mut client, "Np\nq"),
+        [("Insert its truth table".to_owned(), inserted.to_owned())]
+    );
+    client.did_change(json!([{"text": "Np"}]));
+    assert_eq!(client.actions(0, json!(["refactor.rewrite.table"])).len(), 1);
+    let changed = inserted.replacen("Np", "NNp", 1);
+    let updated = "NNp\n# p │ NNp\n# ──┼────\n# T │  T\n# F │  F\nq";
+    assert_eq!(
+        offered(&mut client, &changed),
+        [("Update its truth table".to_owned(), updated.to_owned())]
+    );
+    assert_eq!(offered(&mut client, updated), []);
+}
+
+#[test]
+fn formulas_are_rewritten_at_the_cursor_by_the_laws_of_their_logic() {
+    let text = "CNK p q r # so\nlogic L3\nCpq\n";
+    let mut client = Client::open(text);
+    assert_eq!(client.codes(), [""; 0]);
+    let ask = |client: &mut Client, line: u32, character: u32, only: Value| {
+        let range = range((line, character), (line, character));
+        let context = json!({"diagnostics": [], "only": only});
+        let params = json!({"textDocument": {"uri": URI}, "range": range, "context": context});
+        client.request("textDocument/codeAction", params).as_array().unwrap().clone()
+    };
+    let titles = |actions: &[Value]| {
+        actions.iter().map(|action| string(action, "title")).collect::<Vec<_>>()
+    };
+    let all = ask(&mut client, 0, 1, Value::Null);
+    assert!(
+        all.iter().all(|action| string(action, "kind").starts_with("refactor.rewrite")
+            && action.get("isPreferred").is_none()),
+        "{all:?}"
+    );
+    let de_morgan =
+        all.iter().find(|action| action["title"] == "Apply De Morgan's law: `ANpNq`").unwrap();
+    assert_eq!(de_morgan["edit"]["documentChanges"][0]["textDocument"]["version"], 0);
+    assert_eq!(applied(text, de_morgan), text.replace("NK p q", "ANpNq"));
+    let form = all
+        .iter()
+        .find(|action| string(action, "title").starts_with("Rewrite in conjunctive normal form"))
+        .unwrap();
+    assert_eq!(applied(text, form), text.replace("CNK p q r", "KAprAqr"));
+    for only in [
+        json!(["refactor.rewrite"]),
+        json!(["refactor"]),
+        json!([""]),
+        json!(["source", "refactor"]),
+    ] {
+        assert_eq!(titles(&ask(&mut client, 0, 1, only)), titles(&all));
+    }
+    for only in [
+        json!(["quickfix"]),
+        json!(["source"]),
+        json!(["refactor.rewrite.longest"]),
+        json!(["refactor.inline"]),
+        json!([]),
+    ] {
+        assert_eq!(titles(&ask(&mut client, 0, 1, only)), [""; 0]);
+    }
+    // In L3 a conditional is no disjunction.
+    let others = titles(&ask(&mut client, 2, 0, Value::Null));
+    assert!(others.iter().any(|title| title == "Take the contrapositive: `CNqNp`"), "{others:?}");
+    assert!(
+        !others.iter().any(|title| title.contains("ANpq") || title.contains("normal form")),
+        "{others:?}"
+    );
+    assert_eq!(ask(&mut client, 1, 7, Value::Null), [Value::Null; 0]);
+}

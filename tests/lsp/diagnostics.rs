@@ -1,0 +1,132 @@
+//! Diagnostics, pushed and pulled.
+
+use crate::client::{Client, URI, capabilities_with, codes, document, range, replace};
+use serde_json::{Value, json};
+
+#[test]
+fn a_diagnostic_says_what_why_and_how() {
+    let mut client = Client::open("KpCq\ndef mp = p\n");
+    let diagnostics = client.diagnostics();
+    let missing = &diagnostics[0];
+    assert_eq!(missing["code"], "missing-operand");
+    assert_eq!((&missing["source"], &missing["severity"]), (&json!("wff"), &json!(1)));
+    let message = missing["message"].as_str().unwrap();
+    assert!(message.starts_with("`C` is missing its second operand\n"), "{message}");
+    let related = &missing["relatedInformation"];
+    assert_eq!(related[0]["location"], json!({"uri": URI, "range": missing["range"]}));
+    assert!(related[0]["message"].as_str().unwrap().contains("takes two"), "{related}");
+    assert_eq!(related[1]["location"], json!({"uri": URI, "range": range((0, 4), (0, 4))}));
+    assert_eq!(related.as_array().unwrap().len(), 2);
+    assert!(missing.get("codeDescription").is_none());
+    let unused = &diagnostics[1];
+    assert_eq!(
+        (&unused["code"], &unused["severity"], &unused["tags"]),
+        (&json!("unused-name"), &json!(4), &json!([1]))
+    );
+    assert_eq!(unused["range"], range((1, 4), (1, 6)));
+    assert!(unused.get("relatedInformation").is_none(), "{unused}");
+
+    let mut client = Client::initialized(json!({}));
+    client.did_open("KpCq\ndef mp = p\n");
+    let diagnostics = client.diagnostics();
+    assert!(
+        diagnostics[0].get("relatedInformation").is_none() && diagnostics[1].get("tags").is_none()
+    );
+}
+
+#[test]
+fn every_open_and_every_change_is_followed_by_a_publication() {
+    let mut client = Client::open("p");
+    assert_eq!(client.codes(), [""; 0]);
+    client.did_change(json!([replace((0, 0), (0, 0), "N")]));
+    assert_eq!(client.codes(), [""; 0]);
+    client.did_change(json!([]));
+    assert_eq!(client.codes(), [""; 0]);
+    client.did_change(json!([{"text": "C"}]));
+    assert_eq!(client.codes(), ["missing-operand"]);
+    client.did_open("pq");
+    assert_eq!(client.codes(), ["trailing-letters"]);
+    client.close();
+}
+
+#[test]
+fn closing_clears_and_a_document_can_be_opened_again() {
+    let mut client = Client::open("C");
+    assert_eq!(client.codes(), ["missing-operand"]);
+    client.notify("textDocument/didClose", document());
+    let cleared = client.receive("textDocument/publishDiagnostics");
+    assert_eq!(cleared["params"], json!({"uri": URI, "diagnostics": []}));
+    assert_eq!(client.at("textDocument/hover", 0, 0), Value::Null);
+    client.did_open("pq");
+    assert_eq!(client.codes(), ["trailing-letters"]);
+}
+
+#[test]
+fn those_who_pull_are_not_pushed() {
+    let mut client = Client::start(&[]);
+    let capabilities =
+        capabilities_with("/textDocument/diagnostic", json!({"dynamicRegistration": false}));
+    let result = client.request("initialize", json!({"capabilities": capabilities}));
+    let announced = &result["capabilities"]["diagnosticProvider"];
+    assert_eq!(
+        announced,
+        &json!({"identifier": "wff", "interFileDependencies": false, "workspaceDiagnostics": false})
+    );
+    client.notify("initialized", json!({}));
+    client.did_open("C");
+    let report = client.of_document("textDocument/diagnostic");
+    assert_eq!(
+        (&report["kind"], codes(&report["items"])),
+        (&json!("full"), vec!["missing-operand".to_owned()])
+    );
+    client.did_change(json!([{"text": "p"}]));
+    assert_eq!(client.of_document("textDocument/diagnostic"), json!({"kind": "full", "items": []}));
+    client.notify("textDocument/didClose", document());
+    assert_eq!(client.of_document("textDocument/diagnostic"), json!({"kind": "full", "items": []}));
+    assert!(client.unclaimed.is_empty(), "{:?}", client.unclaimed);
+    client.close();
+}
+
+#[test]
+fn an_editor_is_sent_two_thousand_diagnostics_and_how_many_remain() {
+    let mut client = Client::open(&"C\n".repeat(2_000));
+    assert_eq!(client.diagnostics().as_array().unwrap().len(), 2_000);
+    client.did_change(json!([replace((0, 0), (0, 0), &"C\n".repeat(500))]));
+    let found = client.diagnostics();
+    let found = found.as_array().unwrap();
+    assert_eq!(found.len(), 2_001);
+    assert_eq!(
+        (&found[2_000]["severity"], &found[2_000]["range"]),
+        (&json!(3), &range((2_000, 0), (2_000, 1)))
+    );
+    assert!(found[2_000]["message"].as_str().unwrap().starts_with("500 more diagnostics"));
+}
+
+/// A tautology in L3 and L16 of so many propositions: that all of them are true implies that the
+/// first or the second is.
+fn long_tautology(propositions: u8) -> String {
+    let letters: Vec<String> =
+        (b'a'..).take(propositions.into()).map(|letter| char::from(letter).to_string()).collect();
+    format!(
+        "C{}{}Aab",
+        letters[..letters.len() - 1].iter().map(|letter| format!("K{letter}")).collect::<String>(),
+        letters[letters.len() - 1]
+    )
+}
+
+#[test]
+fn what_takes_long_is_decided_later_and_the_editor_never_waits() {
+    let text = format!("alphabet textbook\nlogic L3\n{} is contingent\np\n", long_tautology(13));
+    let mut client = Client::open(&text);
+    assert_eq!(client.codes(), [""; 0], "it is not decided at once");
+    client.wait_for_codes(&["false-class"]);
+    // What has been found out stays known when another line changes.
+    client.did_change(json!([{"range": range((3, 0), (3, 1)), "text": "Kp"}]));
+    client.wait_for_codes(&["false-class", "missing-operand"]);
+    // A question that is no longer asked is left, and the next one is taken up.
+    client.did_change(json!([{"range": range((1, 6), (1, 8)), "text": "L16"}]));
+    client.did_change(json!([{"range": range((1, 6), (1, 9)), "text": "L4"}]));
+    client.did_change(json!([{"range": range((1, 6), (1, 8)), "text": "L16"}]));
+    client.wait_for_codes(&["out-of-reach", "missing-operand"]);
+    client.close();
+}

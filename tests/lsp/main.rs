@@ -1,0 +1,25 @@
+//! The language server as an editor meets it: the real `wff lsp` over pipes, every message written
+//! and read here. Nothing waits for time; a server that does not answer is killed after a minute.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::panic,
+    reason = "a panic is how a test fails"
+)]
+
+mod actions;
+mod client;
+mod diagnostics;
+mod features;
+mod hints;
+mod lifecycle;
+mod names;
+mod positions;
+mod rolls;
+mod settings;
+mod sync;
+mod tokens;
+mod transport;

@@ -1,0 +1,116 @@
+//! Settings of the client and of `wff.toml`.
+
+use crate::client::{Client, capabilities, capabilities_with, range};
+use serde_json::json;
+
+#[test]
+fn settings_come_from_the_options_the_notification_and_the_client_s_answer() {
+    let mut client = Client::start(&[]);
+    let mut capabilities = capabilities_with("/textDocument/diagnostic", json!({}));
+    capabilities["workspace"]["diagnostics"] = json!({"refreshSupport": true});
+    capabilities["workspace"]["configuration"] = json!(true);
+    let options = json!({"wff": {"rules": "chess"}});
+    client.request(
+        "initialize",
+        json!({"capabilities": capabilities, "initializationOptions": options}),
+    );
+    assert!(
+        client.receive("window/logMessage")["params"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("wff.rules")
+    );
+    client.notify("initialized", json!({}));
+    let asked = client.receive("workspace/configuration");
+    assert_eq!(asked["params"], json!({"items": [{"section": "wff"}]}));
+    client.did_open("p");
+    // Late, and after other messages.
+    assert_eq!(client.at("textDocument/hover", 0, 0)["range"], range((0, 0), (0, 1)));
+    client.send(&json!({"jsonrpc": "2.0", "id": asked["id"], "result": [{"rules": "x-wff"}]}));
+    let refresh = client.receive("workspace/diagnostic/refresh");
+    client.send(&json!({"jsonrpc": "2.0", "id": refresh["id"], "result": null}));
+    client.notify(
+        "workspace/didChangeConfiguration",
+        json!({"settings": {"wff": {"rules": "shake-a-wff"}}}),
+    );
+    client.receive("workspace/diagnostic/refresh");
+    let asked = client.receive("workspace/configuration");
+    // A client that knows nothing of us changes nothing.
+    client.send(&json!({"jsonrpc": "2.0", "id": asked["id"], "result": [null]}));
+    client.close();
+}
+
+#[test]
+fn settings_that_come_late_are_followed_by_a_publication() {
+    let mut client = Client::start(&[]);
+    let capabilities = capabilities_with("/workspace/configuration", json!(true));
+    client.request("initialize", json!({"capabilities": capabilities}));
+    client.notify("initialized", json!({}));
+    let asked = client.receive("workspace/configuration");
+    client.did_open("C");
+    assert_eq!(client.codes(), ["missing-operand"]);
+    client.send(&json!({"jsonrpc": "2.0", "id": asked["id"], "result": [{"rules": "x-wff"}]}));
+    assert_eq!(client.codes(), ["missing-operand"]);
+    client.close();
+}
+
+#[test]
+fn wff_toml_holds_for_the_files_below_and_is_watched() {
+    let folder = tempfile::tempdir().unwrap();
+    let uri = format!("file://{}/a.wff", folder.path().display());
+    let mut client = Client::start(&[]);
+    let mut capabilities = capabilities();
+    capabilities["workspace"]["didChangeWatchedFiles"] = json!({"dynamicRegistration": true});
+    client.request("initialize", json!({"capabilities": capabilities}));
+    client.notify("initialized", json!({}));
+    let asked = client.receive("client/registerCapability");
+    assert_eq!(
+        asked["params"]["registrations"][0]["registerOptions"],
+        json!({"watchers": [{"globPattern": "**/wff.toml"}]})
+    );
+    client.send(&json!({"jsonrpc": "2.0", "id": asked["id"], "result": null}));
+    std::fs::write(folder.path().join("wff.toml"), "[severity]\nmissing-operand = \"hint\"\n")
+        .unwrap();
+    let text = "C\np = F\n";
+    client.notify(
+        "textDocument/didOpen",
+        json!({"textDocument": {"uri": uri, "languageId": "wff", "version": 0, "text": text}}),
+    );
+    let severity = |client: &mut Client| {
+        let found =
+            client.receive("textDocument/publishDiagnostics")["params"]["diagnostics"].clone();
+        let found = found.as_array().unwrap().clone();
+        found
+            .iter()
+            .map(|one| {
+                (one["code"].as_str().unwrap().to_owned(), one["severity"].as_i64().unwrap())
+            })
+            .collect::<Vec<_>>()
+    };
+    let before = severity(&mut client);
+    assert_eq!(before[0], ("missing-operand".to_owned(), 4));
+    std::fs::write(
+        folder.path().join("wff.toml"),
+        "[severity]\nmissing-operand = \"off\"\n[let]\np = \"T\"\n",
+    )
+    .unwrap();
+    let wff_toml = format!("file://{}/wff.toml", folder.path().display());
+    let changes = json!({"changes": [{"uri": wff_toml, "type": 2}]});
+    client.notify("workspace/didChangeWatchedFiles", changes.clone());
+    assert_eq!(severity(&mut client), [("false-value".to_owned(), 1)]);
+    // A fault that is not shown is not mended either.
+    let context = json!({"diagnostics": [], "only": ["quickfix"]});
+    let range = range((0, 0), (0, 1));
+    let params = json!({"textDocument": {"uri": uri}, "range": range, "context": context});
+    assert_eq!(client.request("textDocument/codeAction", params), json!([]));
+    std::fs::write(folder.path().join("wff.toml"), "[severity\n").unwrap();
+    client.notify("workspace/didChangeWatchedFiles", changes);
+    assert!(
+        client.receive("window/logMessage")["params"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("wff.toml:1:")
+    );
+    assert_eq!(severity(&mut client)[0], ("missing-operand".to_owned(), 1));
+    client.close();
+}

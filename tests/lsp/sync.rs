@@ -1,0 +1,175 @@
+//! Changes of documents, in order, also of long ones.
+
+use crate::client::{Client, at, position, range, replace, selection, string};
+use serde_json::{Value, json};
+
+#[test]
+fn several_changes_in_one_notification_build_on_each_other() {
+    let mut client = Client::open("");
+    client.did_change(json!([
+        replace((0, 0), (0, 0), "def a = p\ndef c = r"),
+        replace((1, 0), (1, 0), "def b = q\n"),
+        replace((2, 4), (2, 5), "d"),
+    ]));
+    assert_eq!(client.names(), ["@a", "@b", "@d"]);
+    client.did_change(json!([{"text": "def x = p"}, replace((0, 4), (0, 5), "y")]));
+    assert_eq!(client.names(), ["@y"]);
+}
+
+#[test]
+fn a_thousand_changes_sent_at_once_are_made_in_order() {
+    let mut client = Client::open("");
+    for i in 0..1_000 {
+        client.did_change(json!([replace((i, 0), (i, 0), &format!("def n{i} = p\n"))]));
+    }
+    let expected: Vec<String> = (0..1_000).map(|i| format!("@n{i}")).collect();
+    assert_eq!(client.names(), expected);
+    assert_eq!(client.diagnostics().as_array().unwrap().len(), 1_000);
+    let versions: Vec<i64> = client
+        .unclaimed
+        .iter()
+        .filter_map(|message| message["params"]["version"].as_i64())
+        .collect();
+    assert!(versions.is_sorted_by(|one, next| one < next), "{versions:?}");
+    client.close();
+}
+
+#[test]
+fn a_request_in_a_flood_sees_the_version_at_its_place() {
+    let mut client = Client::open("p");
+    let mut asked = Vec::new();
+    for i in 1..=1_000 {
+        client.did_change(json!([replace((0, 0), (0, 0), "N")]));
+        if i % 10 == 0 {
+            asked.push((i, client.send_request("textDocument/selectionRange", selection(0, 0))));
+        }
+    }
+    for (i, id) in asked {
+        assert_eq!(client.response(id)["result"][0]["parent"]["range"], range((0, 0), (0, i + 1)));
+    }
+}
+
+#[test]
+fn a_stale_change_and_documents_that_are_not_open_are_ignored_with_a_log() {
+    let mut client = Client::open("def a = p");
+    client.version = 5;
+    client.did_change(json!([{"text": "def b = p"}]));
+    client.version = 2;
+    client.did_change(json!([{"text": "def c = p"}]));
+    assert_eq!(client.names(), ["@b"]);
+    assert!(
+        client.receive("window/logMessage")["params"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("version 3")
+    );
+    let other = json!({"uri": "file:///nowhere/b.wff", "version": 9});
+    client.notify(
+        "textDocument/didChange",
+        json!({"textDocument": other, "contentChanges": [{"text": "p"}]}),
+    );
+    assert!(
+        client.receive("window/logMessage")["params"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("not open")
+    );
+    client.notify("textDocument/didClose", json!({"textDocument": other}));
+    assert!(
+        client.receive("window/logMessage")["params"]["message"]
+            .as_str()
+            .unwrap()
+            .contains("not open")
+    );
+    for method in ["hover", "completion", "documentSymbol", "formatting"] {
+        let mut params = at(0, 0);
+        params["textDocument"] = other.clone();
+        params["options"] = json!({"tabSize": 4, "insertSpaces": true});
+        assert_eq!(client.request(&format!("textDocument/{method}"), params), Value::Null);
+    }
+    assert_eq!(client.names(), ["@b"]);
+}
+
+#[test]
+fn ten_million_letters_in_a_line_are_opened_hovered_and_edited() {
+    let mut client = Client::open(&format!("{}p", "N".repeat(10_000_000)));
+    assert_eq!(client.codes(), [""; 0]);
+    let last = 10_000_000;
+    client.at("textDocument/hover", 0, 0);
+    client.at("textDocument/hover", 0, last);
+    client.at("textDocument/completion", 0, last);
+    client.request("textDocument/selectionRange", selection(0, last / 2));
+    client.of_document("textDocument/documentSymbol");
+    client.of_document("textDocument/formatting");
+    client.did_change(json!([replace((0, last), (0, last + 1), "")]));
+    assert_eq!(client.codes(), ["missing-operand"]);
+    client.at("textDocument/hover", 0, 5);
+    client.did_change(json!([replace((0, last), (0, last), "p")]));
+    assert_eq!(client.codes(), [""; 0]);
+    client.close();
+}
+
+#[test]
+fn a_hundred_thousand_lines_are_edited() {
+    let mut client = Client::open(&"CKpqNr\n".repeat(100_000));
+    assert_eq!(client.codes(), [""; 0]);
+    client.did_change(json!([replace((50_000, 1), (50_000, 2), "")]));
+    assert_eq!(client.codes(), ["trailing-letters"]);
+    client.did_change(json!([replace((0, 0), (99_999, 0), "")]));
+    assert_eq!(client.codes(), [""; 0]);
+    assert_eq!(client.at("textDocument/hover", 0, 0)["range"], range((0, 0), (0, 6)));
+    client.close();
+}
+
+#[test]
+fn a_hundred_thousand_lines_of_rolls_and_calls_are_edited() {
+    let mut client =
+        Client::open(&"roll pq K\ncall Kpq\nroll Ann: pp N\ncall Ann: Np\n".repeat(25_000));
+    assert_eq!(client.codes(), [""; 0]);
+    let starts = |diagnostics: Value| -> Vec<(String, Value)> {
+        let diagnostics = diagnostics.as_array().unwrap().clone();
+        diagnostics.iter().map(|one| (string(one, "code"), one["range"].clone())).collect()
+    };
+    // One call after another is judged by the roll above it, and by no other.
+    client.did_change(json!([replace((50_000, 8), (50_000, 9), "KN")]));
+    assert_eq!(
+        starts(client.diagnostics()),
+        [("not-longest".to_owned(), range((50_001, 5), (50_001, 8)))]
+    );
+    assert_eq!(client.hints(49_999, 50_001), [("4 letters".to_owned(), position(50_000, 10))]);
+    client.did_change(json!([replace((50_000, 8), (50_000, 10), "N")]));
+    assert_eq!(
+        starts(client.diagnostics()),
+        [("missing-dice".to_owned(), range((50_001, 5), (50_001, 6)))]
+    );
+    // Without this roll the call is on the one before, which is Ann's.
+    client.did_change(json!([replace((50_000, 0), (50_001, 0), "")]));
+    assert_eq!(
+        starts(client.diagnostics()),
+        [("missing-dice".to_owned(), range((50_000, 5), (50_000, 6)))]
+    );
+    client.did_change(json!([replace((50_000, 0), (50_000, 0), "roll pq K\n")]));
+    assert_eq!(client.codes(), [""; 0]);
+    // Of the text between, the one roll of Bob in the middle is all that his call at the end has.
+    client.did_change(json!([replace((100_000, 0), (100_000, 0), "call Bob: Kpq\n")]));
+    assert_eq!(
+        starts(client.diagnostics()),
+        [("nothing-to-answer".to_owned(), range((100_000, 5), (100_000, 8)))]
+    );
+    client.did_change(json!([replace((50_000, 0), (50_000, 0), "roll Bob: pq N\n")]));
+    assert_eq!(
+        starts(client.diagnostics()),
+        [("missing-dice".to_owned(), range((100_001, 10), (100_001, 11)))]
+    );
+    client.did_change(json!([replace((50_000, 13), (50_000, 14), "K")]));
+    assert_eq!(client.codes(), [""; 0]);
+    assert_eq!(
+        client.at("textDocument/definition", 100_001, 6)["range"],
+        range((50_000, 5), (50_000, 8))
+    );
+    // Other rules from the first line on: p and q have no values there.
+    client.did_change(json!([replace((0, 0), (0, 0), "rules x-wff\nlet p = T, q = T\n")]));
+    assert_eq!(client.diagnostics().as_array().unwrap().len(), 2_001);
+    assert_eq!(client.of_document("textDocument/codeLens").as_array().unwrap().len(), 50_001);
+    client.close();
+}
