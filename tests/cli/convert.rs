@@ -1,0 +1,117 @@
+//! `wff convert` from one notation to another.
+
+use crate::binary::{Folder, wff};
+use expect_test::expect;
+
+#[test]
+fn every_notation_is_written() {
+    for (to, expected) in [
+        ("polish", "CKpqNr"),
+        ("infix", "p ∧ q → ¬r"),
+        ("ascii", "p & q -> ~r"),
+        ("latex", "p \\land q \\to \\neg r"),
+        ("words", "if p and q, then not r"),
+    ] {
+        for given in ["C Kpq Nr", "p and q -> not r"] {
+            let ran = wff(&["convert", "--to", to, given]);
+            assert_eq!((ran.stdout, ran.status), (format!("{expected}\n"), 0));
+        }
+    }
+}
+
+#[test]
+fn a_pff_is_told_why() {
+    wff(&["convert", "--to=infix", "Npq"]).gives(expect![[r#"
+        error[trailing-letters]: the formula ends before `q`
+          ┌─ <formula>:1:3
+          │
+        1 │ Npq
+          │ --^ left over
+          │ │
+          │ `Np` is already a whole formula
+          │
+          = help: join them, as in `KNpq`, or give `q` its own line
+
+        exit 1
+    "#]]);
+    wff(&["convert", "--to=polish", "x & q"]).gives(expect![[r#"
+        error[foreign-letter]: `x` is not a letter of the dice
+          ┌─ <formula>:1:2
+          │
+        1 │ Kxq
+          │  ^ the propositions of the dice are `p q r s`
+          │
+          = help: write `alphabet textbook` above, which has this letter
+
+        exit 1
+    "#]]);
+    assert_eq!(wff(&["convert", "--to=infix", "--from=polish", "p & q"]).status, 1);
+    assert_eq!(wff(&["convert", "--to=infix", ""]).status, 2);
+}
+
+#[test]
+fn what_is_not_whole_infix_is_not_scolded_for_being_infix() {
+    for (text, expected) in [
+        ("p &", "`p &` is not a whole formula in infix"),
+        ("p q", "`p q` is not a whole formula in infix"),
+        ("1) p & (q | (r", "`p & (q | (r` is not a whole formula in infix: `(` is never closed"),
+        ("p & q]", "`p & q]` is not a whole formula in infix: `]` closes nothing"),
+        (")p(", "`)p(` is not a whole formula in infix: `)` closes nothing"),
+    ] {
+        let ran = wff(&["convert", "--from=infix", "--to=polish", text]);
+        assert_eq!(
+            (ran.status, ran.stdout, ran.stderr),
+            (1, String::new(), format!("error: {expected}\n"))
+        );
+        let ran = wff(&["convert", "--from=infix", "--to=polish", "--format=json", text]);
+        let report = serde_json::json!({
+            "from": "infix",
+            "to": "polish",
+            "input": text,
+            "output": null,
+            "errors": [{ "message": expected }],
+        });
+        assert_eq!((ran.status, ran.json()), (1, report));
+    }
+}
+
+#[test]
+fn the_help_shows_what_is_really_printed_and_read() {
+    let help = wff(&["convert", "--help"]).stdout;
+    for to in ["polish", "infix", "ascii", "latex", "words"] {
+        let written = wff(&["convert", "--to", to, "CKpqr"]).stdout;
+        assert!(
+            help.lines().any(|line| line.ends_with(&format!(" {}", written.trim_end()))),
+            "{written}{help}"
+        );
+    }
+    let read = help
+        .lines()
+        .find_map(|line| line.trim_start().strip_prefix("- infix:  p & q -> r, "))
+        .unwrap();
+    for text in read.split(", ").chain(["p & q -> r"]) {
+        assert_eq!(wff(&["convert", "--from=infix", "--to=polish", text]).stdout, "CKpqr\n");
+    }
+}
+
+#[test]
+fn json_has_input_and_output() {
+    let ran = wff(&["convert", "--to=ascii", "--from=infix", "p → q", "--format=json"]);
+    let expected = serde_json::json!({
+        "from": "infix",
+        "to": "ascii",
+        "input": "p → q",
+        "output": "p -> q",
+    });
+    assert_eq!(ran.json(), expected);
+    let pff = wff(&["convert", "--to=ascii", "C", "--format=json"]);
+    assert_eq!((pff.status, &pff.json()["diagnostics"][0]["code"]), (1, &"missing-operand".into()));
+}
+
+#[test]
+fn a_million_letters_there_and_back_are_the_same() {
+    let folder = Folder::new(&[]);
+    let text = format!("{}{}", "Kp".repeat(500_000), "p\n");
+    let infix = folder.run_with(&text, &["convert", "--to=infix", "-"]).stdout;
+    assert_eq!(folder.run_with(&infix, &["convert", "--to=polish", "-"]).stdout, text);
+}

@@ -1,0 +1,85 @@
+//! `wff check` at its edges: long lines and files, characters that steer a terminal, colours, pipes
+//! that close.
+
+use crate::binary::{Folder, command, run};
+use std::io::{BufRead, BufReader};
+use std::process::Stdio;
+
+#[test]
+fn colours_come_only_when_wanted() {
+    let folder = Folder::new(&[("a.wff", "C\n")]);
+    let colored = |arguments: &[&str], no_color: &str| {
+        let mut command = command(arguments);
+        run(command.current_dir(folder.path()).env("NO_COLOR", no_color), "")
+            .stdout
+            .contains('\u{1b}')
+    };
+    assert!(!colored(&["check"], ""));
+    assert!(!colored(&["check"], "1"));
+    assert!(colored(&["check", "--color=always"], ""));
+    assert!(colored(&["check", "--color=always"], "1"));
+    assert!(!colored(&["check", "--color=never"], ""));
+}
+
+#[test]
+fn control_characters_do_not_reach_the_output() {
+    let text = "Kp\u{1b}[31mq\n\u{7}C\nKp\u{202e}q\u{9b}\nlet p \"\u{1b}]0;x\u{7}\" = Q\nN\tp q\n";
+    let folder = Folder::new(&[("bad\u{1b}[2J.wff", text)]);
+    folder.write("worse\u{1b}.wff", b"\xff");
+    for format in ["full", "concise"] {
+        let ran = folder.run(&["check", "--format", format]);
+        let all = ran.stdout + &ran.stderr;
+        assert!(all.contains("bad␛[2J.wff") && all.contains("worse␛.wff"), "{all}");
+        let steers =
+            |c: char| (c.is_control() && c != '\n') || matches!(c, '\u{202a}'..='\u{202e}');
+        assert!(!all.contains(steers), "{all:?}");
+    }
+}
+
+#[test]
+fn a_long_line_is_cut_around_what_is_wrong() {
+    let folder =
+        Folder::new(&[("a.wff", &format!("{}p{} q\n", "N".repeat(50_000), " ".repeat(50_000)))]);
+    let ran = folder.run(&["check"]);
+    let excerpt = ran.stdout.lines().find_map(|line| line.strip_prefix("1 │ ")).unwrap();
+    assert!(
+        excerpt.chars().count() <= 160 && excerpt.starts_with("NN") && excerpt.ends_with('q'),
+        "{excerpt}"
+    );
+    assert!(ran.stdout.contains("a.wff:1:100003\n"), "{}", ran.stdout);
+}
+
+#[test]
+fn many_faults_on_one_line_take_no_longer_each() {
+    let folder = Folder::new(&[("a.wff", &["K∧p"; 20_000].join(","))]);
+    assert_eq!(folder.run(&["check", "--format=concise"]).stdout.lines().count(), 20_000);
+}
+
+#[test]
+fn a_very_long_formula_is_checked() {
+    let folder = Folder::new(&[
+        ("a.wff", &format!("{}p\n", "N".repeat(1_000_000))),
+        ("b.wff", &"N".repeat(1_000_000)),
+    ]);
+    let ran = folder.run(&["check", "--format=concise"]);
+    assert_eq!(ran.stdout, "b.wff:1:1000000: error[missing-operand] `N` is missing its operand\n");
+}
+
+#[test]
+fn a_closed_pipe_ends_it_quietly() {
+    let folder = Folder::new(&[("a.wff", &"C\n".repeat(50_000)), ("b.wff", &"C\n".repeat(50_000))]);
+    for format in ["full", "concise", "json"] {
+        let mut command = command(&["check", "--format", format]);
+        command
+            .current_dir(folder.path())
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn().unwrap();
+        let mut line = String::new();
+        BufReader::new(child.stdout.take().unwrap()).read_line(&mut line).unwrap();
+        let ended = child.wait_with_output().unwrap();
+        assert_eq!(String::from_utf8(ended.stderr).unwrap(), "");
+        assert_eq!(ended.status.code(), Some(1));
+    }
+}

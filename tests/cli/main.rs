@@ -1,0 +1,23 @@
+//! The command line as its users meet it: the binary is run, and its output and exit status are
+//! compared, command by command.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::indexing_slicing,
+    clippy::panic,
+    reason = "a test fails by panicking"
+)]
+
+mod binary;
+mod check;
+mod convert;
+mod edges;
+mod explain;
+mod fmt;
+mod forms;
+mod longest;
+mod options;
+mod roll;
+mod settings;
+mod table;
+mod tree;
