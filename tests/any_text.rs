@@ -109,7 +109,11 @@ fn words() -> impl Strategy<Value = String> {
         "\u{202e}",
         "e\u{301}",
     ];
-    prop_oneof![4 => select(language).prop_map(str::to_owned), 1 => "[pqrsNKACE]{1,9}", 1 => any::<char>().prop_map(String::from)]
+    prop_oneof![
+        4 => select(language).prop_map(str::to_owned),
+        1 => "[pqrsNKACE]{1,9}",
+        1 => any::<char>().prop_map(String::from),
+    ]
 }
 
 fn line() -> impl Strategy<Value = String> {
@@ -155,10 +159,17 @@ fn holds_together(line: &str, diagnostic: &Diagnostic) -> bool {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 1500, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 1500,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
-    fn every_place_lies_in_the_text_and_every_question_has_an_answer(text in text(), place in any::<prop::sample::Index>()) {
+    fn every_place_lies_in_the_text_and_every_question_has_an_answer(
+        text in text(),
+        place in any::<prop::sample::Index>(),
+    ) {
         let document = read(&text);
         let lines: Vec<&str> = rows(&text).map(|row| row.content.of(&text)).collect();
         for found in document.diagnostics() {
@@ -169,46 +180,95 @@ proptest! {
             offset -= 1;
         }
         if let Some(hover) = hover(&document, &*text, offset) {
-            prop_assert!(text.get(hover.range).is_some() && hover.markdown.len() <= 4096 && !hover.markdown.is_empty());
+            prop_assert!(
+                text.get(hover.range).is_some()
+                    && hover.markdown.len() <= 4096
+                    && !hover.markdown.is_empty()
+            );
         }
         for pair in selections(&document, &*text, offset).windows(2) {
-            prop_assert!(pair[1].start <= pair[0].start && pair[0].end <= pair[1].end && pair[0] != pair[1]);
+            prop_assert!(
+                pair[1].start <= pair[0].start && pair[0].end <= pair[1].end && pair[0] != pair[1]
+            );
         }
         for symbol in symbols(&document, &*text) {
-            prop_assert!(symbol.range.start <= symbol.selection.start && symbol.selection.end <= symbol.range.end && text.get(symbol.range).is_some());
+            prop_assert!(
+                symbol.range.start <= symbol.selection.start
+                    && symbol.selection.end <= symbol.range.end
+                    && text.get(symbol.range).is_some()
+            );
         }
         for completion in completions(&document, &*text, offset) {
             prop_assert!(text.get(completion.range).is_some());
         }
         for reach in reaches(&document, &*text, 0..text.len()) {
-            prop_assert!(text.get(reach.dice.clone()).is_some() && !reach.dice.is_empty() && reach.markdown.len() < 2048);
+            prop_assert!(
+                text.get(reach.dice.clone()).is_some()
+                    && !reach.dice.is_empty()
+                    && reach.markdown.len() < 2048
+            );
         }
         let marked = highlights(&document, &*text, offset);
-        prop_assert!(marked.iter().all(|it| text.get(it.range.clone()).is_some_and(|text| !text.is_empty() && !text.contains(['\n', '\r']))));
-        prop_assert!(marked.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start), "{:?}", marked);
+        for mark in &marked {
+            let text = text.get(mark.range.clone()).unwrap_or_default();
+            prop_assert!(!text.is_empty() && !text.contains(['\n', '\r']), "{:?}", mark);
+        }
+        prop_assert!(
+            marked.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start),
+            "{:?}",
+            marked
+        );
         let name = renamable(&document, &*text, offset);
         let places = references(&document, &*text, offset, true);
         prop_assert!(name.is_none() || !places.is_empty());
-        prop_assert!(name.is_none_or(|name| places.iter().all(|place| text[place.clone()] == text[name.clone()]) && places.contains(&name)));
-        prop_assert!(definition(&document, &*text, offset).is_none_or(|place| places.contains(&place)));
-        for edit in actions(&document, &*text, offset..offset, &Levels::default(), 1).iter().flat_map(|action| &action.edits) {
+        if let Some(name) = name {
+            prop_assert!(places.iter().all(|place| text[place.clone()] == text[name.clone()]));
+            prop_assert!(places.contains(&name));
+        }
+        prop_assert!(
+            definition(&document, &*text, offset).is_none_or(|place| places.contains(&place))
+        );
+        for edit in actions(&document, &*text, offset..offset, &Levels::default(), 1)
+            .iter()
+            .flat_map(|action| &action.edits)
+        {
             prop_assert!(text.get(edit.range.clone()).is_some());
         }
     }
 
     #[test]
-    fn tokens_are_in_order_and_those_of_a_range_are_those_of_its_lines(text in text(), one in any::<prop::sample::Index>(), other in any::<prop::sample::Index>()) {
+    fn tokens_are_in_order_and_those_of_a_range_are_those_of_its_lines(
+        text in text(),
+        one in any::<prop::sample::Index>(),
+        other in any::<prop::sample::Index>(),
+    ) {
         let document = read(&text);
         let all = tokens(&document, &*text, 0..text.len());
         for token in &all {
-            prop_assert!(text.get(token.range.clone()).is_some_and(|text| !text.is_empty() && !text.contains(['\n', '\r'])), "{:?}", token);
+            prop_assert!(
+                text.get(token.range.clone())
+                    .is_some_and(|text| !text.is_empty() && !text.contains(['\n', '\r'])),
+                "{:?}",
+                token
+            );
         }
-        prop_assert!(all.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start), "{:?}", all);
+        prop_assert!(
+            all.windows(2).all(|pair| pair[0].range.end <= pair[1].range.start),
+            "{:?}",
+            all
+        );
         let (one, other) = (one.index(text.len() + 1), other.index(text.len() + 1));
         let (start, end) = (one.min(other), one.max(other));
-        let touched: Vec<Span> = rows(&text).filter(|row| row.content.start as usize <= end && start <= row.content.end as usize).map(|row| row.content).collect();
+        let touched: Vec<Span> = rows(&text)
+            .filter(|row| row.content.start as usize <= end && start <= row.content.end as usize)
+            .map(|row| row.content)
+            .collect();
         let some = tokens(&document, &*text, start..end);
-        let is_in = |token: &&Token| touched.iter().any(|line| line.start as usize <= token.range.start && token.range.end <= line.end as usize);
+        let is_in = |token: &&Token| {
+            touched.iter().any(|line| {
+                line.start as usize <= token.range.start && token.range.end <= line.end as usize
+            })
+        };
         let wanted: Vec<Token> = all.iter().filter(is_in).cloned().collect();
         prop_assert!(some.iter().all(|token| all.contains(token)), "{:?} {:?}", some, all);
         prop_assert!(wanted.iter().all(|token| some.contains(token)), "{:?} {:?}", some, wanted);
@@ -219,13 +279,25 @@ proptest! {
     fn a_fix_takes_its_fault_away_and_brings_none_of_its_kind(text in text()) {
         for found in read(&text).diagnostics() {
             let line = rows(&text).nth(found.line).unwrap().content;
-            let kind = |document: &Document| document.diagnostics().filter(|other| other.line == found.line && other.diagnostic.rule == found.diagnostic.rule).count();
+            let kind = |document: &Document| {
+                document
+                    .diagnostics()
+                    .filter(|other| {
+                        other.line == found.line && other.diagnostic.rule == found.diagnostic.rule
+                    })
+                    .count()
+            };
             let before = kind(&read(&text));
             for fix in &found.diagnostic.fixes {
                 let mut fixed = text.clone();
                 fixed.replace_range(line.range(), &fix.apply(line.of(&text)));
-                prop_assert!(kind(&read(&fixed)) < before, "{} of {:?} gives \
-                 {:?}", fix.title, found.diagnostic, fixed);
+                prop_assert!(
+                    kind(&read(&fixed)) < before,
+                    "{} of {:?} gives {:?}",
+                    fix.title,
+                    found.diagnostic,
+                    fixed
+                );
             }
         }
     }
@@ -236,24 +308,51 @@ proptest! {
         values in "[TF]{4}",
         dice in "[pqrsioNKACER]{1,10}",
         player in select(vec!["", "Ann: "]),
-        call in select(vec!["", "\ncall \
-         Ann:", "\ncall p", "\ncall Ann: Kpq # so", "\r\nroll Ann: p"]),
+        call in select(vec![
+            "",
+            "\ncall Ann:",
+            "\ncall p",
+            "\ncall Ann: Kpq # so",
+            "\r\nroll Ann: p",
+        ]),
     ) {
         let rules = if x_wff { "x-wff" } else { "shake-a-wff" };
-        let values: Vec<String> = "pqrs".chars().zip(values.chars()).map(|(letter, value)| format!("{letter} = {value}")).collect();
+        let values: Vec<String> = "pqrs"
+            .chars()
+            .zip(values.chars())
+            .map(|(letter, value)| format!("{letter} = {value}"))
+            .collect();
         let text = format!("rules {rules}\nlet {}\nroll {player}{dice}{call}", values.join(", "));
         let document = read(&text);
         let at = text.find("roll").unwrap();
         let offered = actions(&document, &*text, at..at, &Levels::default(), 1);
         prop_assert!(!offered.is_empty());
-        for action in offered.into_iter().filter(|action| action.kind != ActionKind::Longest || !x_wff) {
-            prop_assert!([ActionKind::Longest, ActionKind::LongestTrue, ActionKind::Choose].contains(&action.kind));
+        for action in
+            offered.into_iter().filter(|action| action.kind != ActionKind::Longest || !x_wff)
+        {
+            prop_assert!(
+                [ActionKind::Longest, ActionKind::LongestTrue, ActionKind::Choose]
+                    .contains(&action.kind)
+            );
             let mut made = text.clone();
-            action.edits.iter().rev().for_each(|edit| made.replace_range(edit.range.clone(), &edit.text));
+            action
+                .edits
+                .iter()
+                .rev()
+                .for_each(|edit| made.replace_range(edit.range.clone(), &edit.text));
             let line = made[..action.edits[0].range.start + 1].matches('\n').count();
             let document = read(&made);
-            let faults: Vec<_> = document.diagnostics().filter(|found| found.line == line && found.diagnostic.rule.id != "irregular-roll").collect();
-            prop_assert!(action.kind == ActionKind::LongestTrue && !x_wff || faults.is_empty(), "{:?} {} {:?}", faults, action.title, made);
+            let faults: Vec<_> = document
+                .diagnostics()
+                .filter(|found| found.line == line && found.diagnostic.rule.id != "irregular-roll")
+                .collect();
+            prop_assert!(
+                action.kind == ActionKind::LongestTrue && !x_wff || faults.is_empty(),
+                "{:?} {} {:?}",
+                faults,
+                action.title,
+                made
+            );
         }
     }
 
@@ -264,7 +363,12 @@ proptest! {
         for edit in format(&document, &*text, 0..text.len()).into_iter().rev() {
             formatted.replace_range(edit.range, &edit.text);
         }
-        prop_assert_eq!(format(&read(&formatted), &*formatted, 0..formatted.len()), vec![], "{:?}", formatted);
+        prop_assert_eq!(
+            format(&read(&formatted), &*formatted, 0..formatted.len()),
+            vec![],
+            "{:?}",
+            formatted
+        );
         let shown = |text: &str| -> Vec<(usize, &str)> {
             read(text).diagnostics().map(|found| (found.line, found.diagnostic.rule.id)).collect()
         };

@@ -14,7 +14,7 @@ use wff_core::syntax::letter::{BIG, CONNECTIVES, SMALL, connective};
 /// Words or letters that a syntax lists, or should.
 type Listed = BTreeSet<String>;
 
-/// Where a syntax has its lists: what stands before one, what between its parts, what behind it.
+/// The lists of a syntax, each by the texts that stand before it, between its parts and behind it.
 struct Syntax {
     file: &'static str,
     keywords: [&'static str; 3],
@@ -78,7 +78,7 @@ static SYNTAXES: [Syntax; 4] = [
     },
 ];
 
-/// What stands between these two in a file.
+/// The part of a file between these two texts.
 fn between<'p>(file: &str, page: &'p str, before: &str, behind: &str) -> &'p str {
     let (_, rest) = page.split_once(before).unwrap_or_else(|| panic!("{file} has no `{before}`"));
     rest.split_once(behind)

@@ -26,7 +26,7 @@ fn page(path: &str) -> String {
     std::fs::read_to_string(root().join(path)).unwrap()
 }
 
-/// What stands between fences that open so.
+/// The blocks of a page between fences that open with this word.
 fn fenced<'p>(page: &'p str, fence: &str) -> Vec<&'p str> {
     page.split(&format!("```{fence}\n"))
         .skip(1)

@@ -52,8 +52,8 @@ fn any_formula() -> Arc<Named> {
     })
 }
 
-/// What stands where a formula should: its subformulas with their letters, or the whole formulas in
-/// a pff.
+/// The facts of a span that should be a formula: its subformulas with their letters, or the whole
+/// formulas in a pff.
 ///
 /// Inside brackets of a judgement `is` between blanks closes them; the grammar makes a sign of it,
 /// the server two letters.
@@ -100,7 +100,7 @@ fn facts_of_formula(line: &str, span: Span, judged: bool, facts: &mut Vec<(Span,
     facts.push((span, "pff".to_owned()));
 }
 
-/// Whether a letter is one of an `is` between blanks with brackets open before it.
+/// True if a letter is one of an `is` between blanks with brackets open before it.
 fn is_in_brackets(line: &str, span: Span, at: Span) -> bool {
     let before = |end: u32| Span { start: span.start, end }.of(line);
     let start = if at.of(line) == "s" { at.start.saturating_sub(1) } else { at.start };
@@ -125,14 +125,14 @@ fn is_in_brackets(line: &str, span: Span, at: Span) -> bool {
     alone && depth > 0
 }
 
-/// Whether a word is an `is` between blanks.
+/// True if a word is an `is` between blanks.
 fn is_word(line: &str, word: Span) -> bool {
     let is_blank = |c: Option<char>| c.is_none_or(|c| letter::is_blank(c) || c == '#');
     let before = line[..word.start as usize].chars().next_back();
     word.of(line) == "is" && is_blank(before) && is_blank(line[word.end as usize..].chars().next())
 }
 
-/// What the server says of a line.
+/// The facts of a line, according to the server.
 fn facts_of_line(line: &Line<'_>) -> Vec<(Span, String)> {
     let text = line.text;
     let mut facts: Vec<(Span, String)> = Vec::new();
@@ -259,7 +259,7 @@ fn facts_of_line(line: &Line<'_>) -> Vec<(Span, String)> {
     facts
 }
 
-/// What the server says of a text.
+/// The facts of a text, according to the server.
 fn facts_of_server(text: &str) -> Vec<Fact> {
     let mut facts = Vec::new();
     // A BOM is the editor's, as tree-sitter has it.
@@ -293,7 +293,7 @@ fn for_each_node(tree: &Tree, mut see: impl FnMut(&TreeCursor<'_>)) {
     }
 }
 
-/// What the grammar says of a text.
+/// The facts of a text, according to the grammar.
 fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
     let mut facts = Vec::new();
     let of = |node: Node<'_>| text[node.byte_range()].to_owned();
@@ -532,40 +532,81 @@ fn line() -> impl Strategy<Value = String> {
         0..9,
     );
     let name = || select(vec!["a", "b", "c-1", "A", "a b", "@a", ""]);
+    let formulas = vec![
+        "Kpq",
+        "p",
+        "NApNq",
+        "CKpqr",
+        "",
+        "Dab12",
+        "AOV",
+        "  C Kpq\u{a0}r",
+        "1) Kpq",
+        "(a) p, q",
+        "2.",
+    ];
+    let signs = vec!["=", "==", "!=", "|=", "!|=", " is ", " is not a "];
+    let classes = vec!["T", "tautology", "a", "not", "1/2, F", "pff # c", "x, then y"];
+    let values = vec!["T", "1 / 2", "½", "T, F", "-i", "(p, q), r", "x # c", ""];
+    let matrices = vec![
+        "matrix M",
+        "matrix L",
+        "values F T",
+        "values F N T",
+        "designated T",
+        "table N",
+        "table K | F T",
+        "row F | T",
+        "row T | F F",
+        "row T |",
+        "define K pq = q",
+        "define A pq = Kpq",
+        "define x",
+        "end",
+        "end",
+        "end # so",
+        "1) end",
+        "(a) matrix M",
+        "Matrix M",
+        "END",
+        "logic M",
+    ];
+    let settings = vec![
+        "let p = T",
+        "let p = F, q \"x, y\" = T",
+        "let p, q = T",
+        "let p \"x",
+        "let",
+        "let (p, q) = ",
+        "LET p = T",
+        "logic foo bar",
+        "alphabet x",
+        "rules x-wff # c",
+    ];
+    let plays = vec!["roll", "Roll", "call", "challenge"];
+    let players = vec!["", "Ann: ", "Bob : ", ":", "x y: "];
+    let said = vec!["pq K", "Kpq", "none", "pff", "", "Kp", "K@a q", "p x", "K(p,q)"];
+    let prose = vec![
+        "Homework 3",
+        "Name: Anna",
+        "if p, then q",
+        "p or q, but not both",
+        "é🎲\u{85}\u{2028}",
+    ];
     prop_oneof![
         4 => letters(),
         4 => noise.prop_map(|parts| parts.concat()),
-        3 => select(vec!["Kpq", "p", "NApNq", "CKpqr", "", "Dab12", "AOV", "  C \
-         Kpq\u{a0}r", "1) Kpq", "(a) p, q", "2."]).prop_map(str::to_owned),
+        3 => select(formulas).prop_map(str::to_owned),
         2 => (name(), letters()).prop_map(|(name, formula)| format!("def {name} = {formula}")),
-        2 => (letters(), select(vec!["=", "==", "!=", "|=", "!|=", " \
-         is ", " is not a "]), letters()).prop_map(|(left, sign, right)| left + sign + &right),
-        2 => (letters(), select(vec!["T", "tautology", "a", "not", "1/2, \
-         F", "pff # c", "x, then y"])).prop_map(|(left, right)| format!("{left} is {right}")),
-        2 => (letters(), select(vec!["T", "1 / \
-         2", "½", "T, F", "-i", "(p, q), \
-          r", "x # c", ""])).prop_map(|(left, right)| format!("{left} != {right}")),
-        3 => select(vec![
-            "matrix M", "matrix L", "values F \
-             T", "values F N T", "designated \
-              T", "table N", "table K | F T", "row F | T", "row T | F F", "row T |",
-            "define K pq = q", "define A pq = \
-             Kpq", "define x", "end", "end", "end # \
-              so", "1) end", "(a) matrix M", "Matrix M", "END", "logic M",
-        ]).prop_map(str::to_owned),
-        2 => select(vec!["let p = \
-         T", "let p = F, q \"x, y\" = \
-          T", "let p, q = T", "let p \
-           \"x", "let", "let (p, q) \
-            = ", "LET p = T", "logic foo \
-             bar", "alphabet x", "rules x-wff # c"]).prop_map(str::to_owned),
-        2 => (select(vec!["roll", "Roll", "call", "challenge"]), select(vec!["", "Ann: ", "Bob \
-         : ", ":", "x y: "]), select(vec!["pq \
-          K", "Kpq", "none", "pff", "", "Kp", "K@a q", "p x", "K(p,q)"]))
-            .prop_map(|(does, player, said)| format!("{does} {player}{said}")),
-        1 => select(vec!["Homework \
-         3", "Name: Anna", "if p, then \
-          q", "p or q, but not both", "é🎲\u{85}\u{2028}"]).prop_map(str::to_owned),
+        2 => (letters(), select(signs), letters())
+            .prop_map(|(left, sign, right)| left + sign + &right),
+        2 => (letters(), select(classes)).prop_map(|(left, right)| format!("{left} is {right}")),
+        2 => (letters(), select(values)).prop_map(|(left, right)| format!("{left} != {right}")),
+        3 => select(matrices).prop_map(str::to_owned),
+        2 => select(settings).prop_map(str::to_owned),
+        2 => (select(plays), select(players), select(said))
+            .prop_map(|(play, player, said)| format!("{play} {player}{said}")),
+        1 => select(prose).prop_map(str::to_owned),
     ]
 }
 
@@ -579,6 +620,12 @@ fn text(lines: Range<usize>) -> impl Strategy<Value = String> {
         }
         text
     })
+}
+
+/// A text that an edit inserts.
+fn replacement() -> impl Strategy<Value = String> {
+    let marks = vec!["", "p", "K", "(", " ", "#", ",", "\n", "="];
+    prop_oneof![text(0..3), line(), select(marks).prop_map(str::to_owned)]
 }
 
 fn point(text: &str, offset: usize) -> Point {
@@ -626,7 +673,11 @@ fn edit(parser: &mut Parser, tree: &mut Tree, text: &mut String, range: Range<us
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 4_000, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 4_000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn a_document_is_read_as_the_server_reads_it(text in text(0..30)) {
@@ -636,7 +687,10 @@ proptest! {
     #[test]
     fn an_edited_tree_is_the_tree_read_afresh(
         mut text in text(0..20),
-        edits in prop::collection::vec((any::<prop::sample::Index>(), 0..12_usize, prop_oneof![text(0..3), line(), select(vec!["", "p", "K", "(", " ", "#", ",", "\n", "="]).prop_map(str::to_owned)]), 1..12),
+        edits in prop::collection::vec(
+            (any::<prop::sample::Index>(), 0..12_usize, replacement()),
+            1..12,
+        ),
     ) {
         let mut parser = parser();
         let mut tree = parser.parse(&text, None).unwrap();
@@ -653,7 +707,12 @@ proptest! {
     }
 
     #[test]
-    fn bytes_that_are_no_text_are_no_error(bytes in prop::collection::vec(prop_oneof![any::<u8>(), select(&b"pK \n\r\0\xff\xc3#\"(,=@"[..])], 0..60)) {
+    fn bytes_that_are_no_text_are_no_error(
+        bytes in prop::collection::vec(
+            prop_oneof![any::<u8>(), select(&b"pK \n\r\0\xff\xc3#\"(,=@"[..])],
+            0..60,
+        ),
+    ) {
         prop_assert!(!tree(&bytes).root_node().has_error(), "{:?}", bytes);
     }
 }
@@ -747,8 +806,7 @@ fn a_formula_nested_too_deep_is_a_flat_list() {
     assert!(!tree("N".repeat(4096) + "p").root_node().to_sexp().contains("deep"));
 }
 
-/// How long a text takes to be read, highlighted, edited in the middle and read again, and let go
-/// of.
+/// The time in which a text is read, highlighted, edited in the middle, read again and freed.
 fn time(text: &str) -> Duration {
     let language = tree_sitter_wff::LANGUAGE.into();
     let query = Query::new(&language, tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
@@ -856,7 +914,7 @@ fn ten_megabytes_on_a_line_are_read() {
     }
 }
 
-/// How a text is coloured: each captured piece and its name.
+/// The colours of a text: each captured piece and its name.
 fn captures(text: &str) -> Vec<(String, String)> {
     let query =
         Query::new(&tree_sitter_wff::LANGUAGE.into(), tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
@@ -892,8 +950,8 @@ fn the_queries_fit_the_grammar_and_colour_each_letter_once() {
         }
     }
     assert!(number >= 7);
-    let text = "1) CNp@mp, Kp & (q R # c\nlet p \"x\" = T\np is not a tautology\nroll Ann: pq K \
-     x\nrules x-wff\nlogic K3\n\"a\" OV";
+    let text = "1) CNp@mp, Kp & (q R # c\nlet p \"x\" = T\np is not a tautology\n\
+                roll Ann: pq K x\nrules x-wff\nlogic K3\n\"a\" OV";
     let query = Query::new(&language, tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
     let tree = tree(text);
     let mut cursor = QueryCursor::new();
@@ -991,8 +1049,8 @@ fn the_grammars_know_every_keyword_letter_and_name() {
     }
     for separator in SEPARATORS {
         agree(&format!(
-            "row T {separator}F{separator} T\nmatrix{separator}M\ntable{separator}K {separator}T\n\
-             end"
+            "row T {separator}F{separator} T\nmatrix{separator}M\n\
+             table{separator}K {separator}T\nend"
         ));
     }
     for said in ["none", "pff"] {
