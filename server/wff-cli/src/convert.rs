@@ -1,10 +1,10 @@
 //! `wff convert`: one formula in another notation or form, at full length.
 
-use crate::explain::{records, show_faults};
 use crate::formula::{self, Reading};
 use crate::options::{Convert, Format, From, To};
 use crate::output::{Output, Status};
-use crate::render::Records;
+use crate::pff::{diagnostics_json, show_diagnostics};
+use crate::render::DiagnosticsJson;
 use serde::Serialize;
 use wff_core::document::Document;
 use wff_core::logic::normal::{Why, cnf, dnf, nnf};
@@ -32,7 +32,7 @@ struct Report<'a> {
     input: &'a str,
     output: Option<&'a str>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    diagnostics: Option<Records<'a>>,
+    diagnostics: Option<DiagnosticsJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     errors: Option<[Trouble<'a>; 1]>,
 }
@@ -72,10 +72,10 @@ pub fn run(options: &Convert, output: &mut Output) -> Status {
         }
         Converted::Faulty(from, text, document) => {
             if json {
-                let diagnostics = Some(records(&text, &document));
+                let diagnostics = Some(diagnostics_json(&text, &document));
                 report(&Report { diagnostics, ..Report::new(from, to, &input) });
             } else {
-                show_faults(&text, &document, output);
+                show_diagnostics(&text, &document, output);
             }
             Status::Fault
         }

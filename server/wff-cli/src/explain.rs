@@ -1,21 +1,18 @@
 //! `wff explain`: everything about one formula. What is shown is bounded, however long the formula
 //! is.
 
-use crate::formula::{self, NAME, Reading};
-use crate::options::{CheckFormat, Explain, Format};
+use crate::formula::{self, Reading};
+use crate::formula_json::{FormulaJson, TreeJson};
+use crate::options::{Explain, Format};
 use crate::output::{Output, Status, count};
-use crate::render::{Printer, Records, Text};
-use crate::{pages, table, tree};
-use serde::Serialize;
-use serde::ser::Serializer;
-use wff_core::diagnostics::{Levels, Rule, without_value};
-use wff_core::document::Document;
+use crate::{pages, parse_tree, pff, truth_table};
+use wff_core::diagnostics::{Rule, without_value};
 use wff_core::logic::{
-    Budget, Class, Classified, Decider, Logic, Notation, Outcome, Undecided, Valuation, Value,
-    infix, note_on_class, words,
+    Budget, Class, Classified, Decider, Logic, Notation, Outcome, Undecided, Valuation, infix,
+    note_on_class, words,
 };
 use wff_core::scope::Scope;
-use wff_core::syntax::{Formula, Written, infix as infix_text, quote};
+use wff_core::syntax::{Written, infix as infix_text, quote};
 
 /// How many bytes of infix and of words are shown.
 const SHOWN: usize = 4096;
@@ -39,7 +36,7 @@ pub fn run(options: &Explain, output: &mut Output) -> Status {
         Reading::Formula(formula) => {
             let facts = Facts { formula: Written::new(&formula, &text), scope: &scope };
             if json {
-                let _ = serde_json::to_writer(&mut *output, &facts.report());
+                let _ = serde_json::to_writer(&mut *output, &facts.json());
                 output.line("");
             } else {
                 output.line(format_args!("{} is a well-formed formula.\n", quote(&text)));
@@ -48,7 +45,7 @@ pub fn run(options: &Explain, output: &mut Output) -> Status {
             Status::Fine
         }
         Reading::Faulty(document) => {
-            let status = pff(json, &text, &scope, &document, output);
+            let status = pff::tell(json, &text, &scope, &document, output);
             if !json {
                 show_polish(&text, &scope, output);
             }
@@ -56,44 +53,6 @@ pub fn run(options: &Explain, output: &mut Output) -> Status {
         }
         Reading::Other(what) => output.refusal(json, formula::refusal(&text, what)),
     }
-}
-
-/// Says that a text is a pff, and why.
-pub fn pff(
-    json: bool,
-    text: &str,
-    scope: &Scope,
-    document: &Document,
-    output: &mut Output,
-) -> Status {
-    if json {
-        let report =
-            Report { diagnostics: Some(records(text, document)), ..Report::new(text, scope) };
-        let _ = serde_json::to_writer(&mut *output, &report);
-        output.line("");
-    } else {
-        output.line(format_args!("{} is a pff: it is not well formed.\n", quote(text)));
-        show_faults(text, document, output);
-    }
-    Status::Fault
-}
-
-/// Prints what is wrong with a formula, as `wff check` does.
-pub fn show_faults(text: &str, document: &Document, output: &mut Output) {
-    let mut printer = Printer::new(CheckFormat::Full, output.colored);
-    let levels = Levels::default();
-    Text { file: NAME, text, levels: &levels }.each(document.diagnostics(), |finding| {
-        let mut printed = Vec::new();
-        printer.print(finding, &mut printed);
-        output.write(&printed);
-        !output.is_closed()
-    });
-}
-
-/// What is wrong with a formula, for JSON.
-pub fn records<'a>(text: &'a str, document: &'a Document) -> Records<'a> {
-    static LEVELS: std::sync::LazyLock<Levels> = std::sync::LazyLock::new(Levels::default);
-    Records(Text { file: NAME, text, levels: &LEVELS }, document)
 }
 
 /// Where a text is infix, prints everything about the same formula in Polish notation.
@@ -164,20 +123,20 @@ impl<'a> Facts<'a> {
             row(output, "value", &value);
         }
         output.line("");
-        for line in table::table(&logic, self.formula) {
+        for line in truth_table::lines(&logic, self.formula) {
             output.line(format_args!("  {line}"));
         }
         output.line("");
-        match tree::tree(formula, text) {
+        match parse_tree::lines(formula, text) {
             Some(lines) => {
-                let values = tree::values(self.formula, self.scope);
+                let values = parse_tree::values(self.formula, self.scope);
                 lines
                     .iter()
                     .for_each(|line| output.line(format_args!("  {}", line.with(&values, false))));
             }
             None => output.line(format_args!(
                 "  The parse tree is left out: it has more than {} letters.",
-                tree::MOST_LETTERS
+                parse_tree::MOST_LETTERS
             )),
         }
     }
@@ -215,14 +174,14 @@ impl<'a> Facts<'a> {
     }
 
     /// All of it for JSON.
-    fn report(&self) -> Report<'a> {
+    fn json(&self) -> FormulaJson<'a> {
         let value =
             match self.decide(|decider| decider.outcome(self.formula, &self.scope.valuation().0)) {
                 Ok(Outcome::Value(value)) => Some(value.to_string()),
                 _ => None,
             };
         let Written { formula, text } = self.formula;
-        Report {
+        FormulaJson {
             wff: true,
             infix: Some(self.infix()),
             words: Some(self.words()),
@@ -232,8 +191,8 @@ impl<'a> Facts<'a> {
                 .map(|classified| classified.class.name()),
             length: Some(formula.length()),
             value,
-            tree: Some(Tree { text, formula, values: &[] }),
-            ..Report::new(text, self.scope)
+            tree: Some(TreeJson { text, formula, values: &[] }),
+            ..FormulaJson::new(text, self.scope)
         }
     }
 }
@@ -256,83 +215,5 @@ fn class(classified: &Classified, logic: &Logic) -> String {
                 (place(&classified.satisfied()), place(&classified.refuted()));
             format!("contingent: {is_true} where {satisfied}; {is_false} where {refuted}")
         }
-    }
-}
-
-/// What is told of one formula in JSON.
-#[derive(Serialize)]
-pub struct Report<'a> {
-    formula: &'a str,
-    wff: bool,
-    logic: String,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    infix: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    words: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    class: Option<&'static str>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    length: Option<u64>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<String>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    tree: Option<Tree<'a>>,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    diagnostics: Option<Records<'a>>,
-}
-
-impl<'a> Report<'a> {
-    /// What can be said of any text.
-    fn new(text: &'a str, scope: &Scope) -> Report<'a> {
-        Report {
-            formula: text,
-            wff: false,
-            logic: scope
-                .settings
-                .logic
-                .as_ref()
-                .map_or(String::new(), |logic| logic.name().to_owned()),
-            infix: None,
-            words: None,
-            class: None,
-            length: None,
-            value: None,
-            tree: None,
-            diagnostics: None,
-        }
-    }
-
-    /// The tree of a formula, and nothing else of it.
-    pub fn of_tree(tree: Tree<'a>, scope: &Scope) -> Report<'a> {
-        Report { wff: true, tree: Some(tree), ..Report::new(tree.text, scope) }
-    }
-}
-
-/// The tree of a formula, written letter by letter so that it never stands in memory as JSON.
-#[derive(Clone, Copy)]
-pub struct Tree<'a> {
-    pub text: &'a str,
-    pub formula: &'a Formula,
-    /// The value of each letter, where values are asked for.
-    pub values: &'a [Option<Value>],
-}
-
-#[derive(Serialize)]
-struct Node<'a> {
-    letter: &'a str,
-    start_byte: u32,
-    end: u32,
-    #[serde(skip_serializing_if = "Option::is_none")]
-    value: Option<String>,
-}
-
-impl Serialize for Tree<'_> {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.collect_seq(self.formula.nodes().iter().enumerate().map(|(index, node)| Node {
-            letter: self.formula.symbol(self.text, index).of(self.text),
-            start_byte: node.start,
-            end: node.end,
-            value: self.values.get(index).and_then(Option::as_ref).map(ToString::to_string),
-        }))
     }
 }

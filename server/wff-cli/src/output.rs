@@ -161,6 +161,11 @@ pub fn clean(text: &str) -> Cow<'_, str> {
     }
 }
 
+/// A value in green where it counts as true, else in red.
+pub fn painted(value: &str, designated: bool) -> String {
+    format!("\u{1b}[{}m{value}\u{1b}[0m", if designated { 32 } else { 31 })
+}
+
 /// A number of things, with the noun in singular or plural: `1 file`, `2 files`.
 pub fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })

@@ -8,7 +8,7 @@ use wff_core::document::Document;
 
 /// A finding.
 #[derive(Serialize)]
-struct Record<'a> {
+struct DiagnosticJson<'a> {
     file: &'a str,
     line: usize,
     column: usize,
@@ -24,13 +24,13 @@ struct Record<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     help: Option<&'a str>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    related: Vec<Related<'a>>,
+    related: Vec<RelatedJson<'a>>,
     #[serde(skip_serializing_if = "Vec::is_empty")]
-    fixes: Vec<Fix<'a>>,
+    fixes: Vec<FixJson<'a>>,
 }
 
 #[derive(Serialize)]
-struct Related<'a> {
+struct RelatedJson<'a> {
     line: usize,
     column: usize,
     end_line: usize,
@@ -39,47 +39,47 @@ struct Related<'a> {
 }
 
 #[derive(Serialize)]
-struct Fix<'a> {
+struct FixJson<'a> {
     title: &'a str,
     safe: bool,
-    edits: Vec<Edit<'a>>,
+    edits: Vec<EditJson<'a>>,
 }
 
 #[derive(Serialize)]
-struct Edit<'a> {
+struct EditJson<'a> {
     start_byte: usize,
     end_byte: usize,
     text: &'a str,
 }
 
-impl<'a> Record<'a> {
+impl<'a> DiagnosticJson<'a> {
     /// The record of a finding.
-    fn new(finding: &Finding<'a>) -> Record<'a> {
+    fn new(finding: &Finding<'a>) -> DiagnosticJson<'a> {
         let diagnostic = finding.diagnostic;
         let line = finding.number;
         let column = |byte: u32| 1 + finding.columns.of(byte as usize);
         let byte = |byte: u32| finding.start + byte as usize;
-        let related = diagnostic.related.iter().map(|label| Related {
+        let related = diagnostic.related.iter().map(|label| RelatedJson {
             line,
             column: column(label.span.start),
             end_line: line,
             end_column: column(label.span.end),
             message: &label.message,
         });
-        let fixes = diagnostic.fixes.iter().map(|fix| Fix {
+        let fixes = diagnostic.fixes.iter().map(|fix| FixJson {
             title: &fix.title,
             safe: fix.safe,
             edits: fix
                 .edits
                 .iter()
-                .map(|edit| Edit {
+                .map(|edit| EditJson {
                     start_byte: byte(edit.span.start),
                     end_byte: byte(edit.span.end),
                     text: &edit.text,
                 })
                 .collect(),
         });
-        Record {
+        DiagnosticJson {
             file: finding.file,
             line,
             column: column(diagnostic.span.start),
@@ -99,14 +99,14 @@ impl<'a> Record<'a> {
 }
 
 /// All records of a text.
-pub struct Records<'a>(pub Text<'a>, pub &'a Document);
+pub struct DiagnosticsJson<'a>(pub Text<'a>, pub &'a Document);
 
-impl Serialize for Records<'_> {
+impl Serialize for DiagnosticsJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
         let mut written = Ok(());
         self.0.each(self.1.diagnostics(), |finding| {
-            written = list.serialize_element(&Record::new(finding));
+            written = list.serialize_element(&DiagnosticJson::new(finding));
             written.is_ok()
         });
         written?;
@@ -118,5 +118,5 @@ impl Serialize for Records<'_> {
 pub fn print(finding: &Finding<'_>, printed: &mut Vec<u8>) {
     printed.extend_from_slice(b",\n");
     // Writing to memory does not fail.
-    let _ = serde_json::to_writer(printed, &Record::new(finding));
+    let _ = serde_json::to_writer(printed, &DiagnosticJson::new(finding));
 }

@@ -5,7 +5,7 @@ mod concise;
 mod full;
 mod json;
 
-pub use json::Records;
+pub use json::DiagnosticsJson;
 
 use crate::columns::Columns;
 use crate::options::CheckFormat;

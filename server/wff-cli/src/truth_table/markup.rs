@@ -1,45 +1,45 @@
 //! Truth tables in Markdown, LaTeX and HTML. Where steps are shown, each letter has a column, and
 //! that of the main connective is bold.
 
-use super::Compiled;
+use super::printed::PrintedTable;
 use crate::output::Output;
-use crate::picture::escaped;
+use crate::xml::escaped;
 use wff_core::logic::Steps;
 
 /// A value and whether it stands in the column of a main connective whose steps are shown.
-type Cell<'a> = (&'a str, bool);
+type MarkupCell<'a> = (&'a str, bool);
 
 /// The columns of the formulas in a row, formula by formula.
-fn cells<'s>(sheet: &'s Compiled<'_>, row: u64) -> Vec<Vec<Cell<'s>>> {
-    if sheet.steps.is_empty() {
-        return sheet.results(row).into_iter().map(|value| vec![(value, false)]).collect();
+fn cells<'s>(table: &'s PrintedTable<'_>, row: u64) -> Vec<Vec<MarkupCell<'s>>> {
+    if table.steps.is_empty() {
+        return table.results(row).into_iter().map(|value| vec![(value, false)]).collect();
     }
     let set_off = |values: Vec<&'s str>| {
         values.into_iter().enumerate().map(|(place, value)| (value, place == 0)).collect()
     };
-    sheet.steps(row).into_iter().map(set_off).collect()
+    table.steps(row).into_iter().map(set_off).collect()
 }
 
 /// What stands above the columns of the formulas.
-fn heads<'s>(sheet: &'s Compiled<'_>) -> Vec<Vec<Cell<'s>>> {
-    if sheet.steps.is_empty() {
-        return sheet.formulas.iter().map(|formula| vec![(formula.as_str(), false)]).collect();
+fn heads<'s>(table: &'s PrintedTable<'_>) -> Vec<Vec<MarkupCell<'s>>> {
+    if table.steps.is_empty() {
+        return table.formulas.iter().map(|formula| vec![(formula.as_str(), false)]).collect();
     }
     let symbols = |steps: &'s Steps| {
         steps.symbols().iter().enumerate().map(|(at, symbol)| (symbol.as_str(), at == 0)).collect()
     };
-    sheet.steps.iter().map(symbols).collect()
+    table.steps.iter().map(symbols).collect()
 }
 
 /// Writes a table in Markdown. Where steps are shown, an empty column stands before each formula.
-pub fn markdown(sheet: &Compiled<'_>, output: &mut Output) {
-    if !sheet.fixed.is_empty() {
-        output.line(format_args!("{}:\n", sheet.given()));
+pub fn markdown(table: &PrintedTable<'_>, output: &mut Output) {
+    if !table.fixed.is_empty() {
+        output.line(format_args!("{}:\n", table.given()));
     }
-    let gap: &[Cell<'_>] = if sheet.steps.is_empty() { &[] } else { &[("", false)] };
-    let line = |letters: Vec<&str>, groups: Vec<Vec<Cell<'_>>>| {
+    let gap: &[MarkupCell<'_>] = if table.steps.is_empty() { &[] } else { &[("", false)] };
+    let line = |letters: Vec<&str>, groups: Vec<Vec<MarkupCell<'_>>>| {
         let formulas = groups.iter().flat_map(|group| gap.iter().chain(group)).copied();
-        let cell = |(text, main): Cell<'_>| {
+        let cell = |(text, main): MarkupCell<'_>| {
             let text = text.replace('|', "\\|");
             if main { format!("| **{text}** ") } else { format!("| {text} ") }
         };
@@ -51,13 +51,13 @@ pub fn markdown(sheet: &Compiled<'_>, output: &mut Output) {
             .collect::<String>()
             + "|"
     };
-    let head = heads(sheet);
+    let head = heads(table);
     let columns =
-        sheet.letters.len() + head.iter().map(|group| group.len() + gap.len()).sum::<usize>();
-    output.line(line(sheet.letters.iter().map(String::as_str).collect(), head));
+        table.letters.len() + head.iter().map(|group| group.len() + gap.len()).sum::<usize>();
+    output.line(line(table.letters.iter().map(String::as_str).collect(), head));
     output.line("|:-:".repeat(columns) + "|");
-    for row in sheet.rows() {
-        output.line(line(sheet.values(row), cells(sheet, row)));
+    for row in table.rows() {
+        output.line(line(table.values(row), cells(table, row)));
         if output.is_closed() {
             return;
         }
@@ -65,25 +65,25 @@ pub fn markdown(sheet: &Compiled<'_>, output: &mut Output) {
 }
 
 /// Writes a `tabular` that needs no package.
-pub fn latex(sheet: &Compiled<'_>, output: &mut Output) {
-    if !sheet.fixed.is_empty() {
-        output.line(format_args!("% {}", sheet.given()));
+pub fn latex(table: &PrintedTable<'_>, output: &mut Output) {
+    if !table.fixed.is_empty() {
+        output.line(format_args!("% {}", table.given()));
     }
-    let head = heads(sheet);
+    let head = heads(table);
     let groups: String = head.iter().map(|group| format!("|{}", "c".repeat(group.len()))).collect();
     let line = |cells: Vec<String>| format!("{} \\\\", cells.join(" & "));
-    output.line(format_args!("\\begin{{tabular}}{{{}{groups}}}", "c".repeat(sheet.letters.len())));
-    let letters = sheet.letters.iter().map(|letter| math(letter, false));
+    output.line(format_args!("\\begin{{tabular}}{{{}{groups}}}", "c".repeat(table.letters.len())));
+    let letters = table.letters.iter().map(|letter| math(letter, false));
     output.line(line(
         letters.chain(head.concat().into_iter().map(|(text, main)| math(text, main))).collect(),
     ));
     output.line("\\hline");
-    for row in sheet.rows() {
-        let letters = sheet.values(row).into_iter().map(|value| (value, false));
+    for row in table.rows() {
+        let letters = table.values(row).into_iter().map(|value| (value, false));
         let bold = |(text, main)| {
             if main { format!("\\textbf{{{}}}", latex_text(text)) } else { latex_text(text) }
         };
-        output.line(line(letters.chain(cells(sheet, row).concat()).map(bold).collect()));
+        output.line(line(letters.chain(cells(table, row).concat()).map(bold).collect()));
         if output.is_closed() {
             return;
         }
@@ -125,15 +125,15 @@ fn latex_text(value: &str) -> String {
 
 /// Writes a `table` to put into a page. Its cells have the classes `letter`, `formula`, `main`,
 /// `designated` and `undesignated`.
-pub fn html(sheet: &Compiled<'_>, output: &mut Output) {
-    let head = heads(sheet);
-    let is_stepped = !sheet.steps.is_empty();
+pub fn html(table: &PrintedTable<'_>, output: &mut Output) {
+    let head = heads(table);
+    let is_stepped = !table.steps.is_empty();
     output.line("<table class=\"wff-table\">");
-    if !sheet.fixed.is_empty() {
-        output.line(format_args!("<caption>{}</caption>", escaped(&sheet.given())));
+    if !table.fixed.is_empty() {
+        output.line(format_args!("<caption>{}</caption>", escaped(&table.given())));
     }
     if is_stepped {
-        let spans = [sheet.letters.len()]
+        let spans = [table.letters.len()]
             .into_iter()
             .chain(head.iter().map(Vec::len))
             .filter(|span| *span > 0);
@@ -145,7 +145,7 @@ pub fn html(sheet: &Compiled<'_>, output: &mut Output) {
     let letter = |letter: &String| {
         format!("<th scope=\"col\" class=\"letter\"{rows}>{}</th>", escaped(letter))
     };
-    let formula = |(formula, group): (&String, &Vec<Cell<'_>>)| match is_stepped {
+    let formula = |(formula, group): (&String, &Vec<MarkupCell<'_>>)| match is_stepped {
         true => format!(
             "<th scope=\"colgroup\" class=\"formula\" colspan=\"{}\">{}</th>",
             group.len(),
@@ -153,11 +153,11 @@ pub fn html(sheet: &Compiled<'_>, output: &mut Output) {
         ),
         false => format!("<th scope=\"col\" class=\"formula\">{}</th>", escaped(formula)),
     };
-    let letters: String = sheet.letters.iter().map(letter).collect();
-    let formulas: String = sheet.formulas.iter().zip(&head).map(formula).collect();
+    let letters: String = table.letters.iter().map(letter).collect();
+    let formulas: String = table.formulas.iter().zip(&head).map(formula).collect();
     output.line(format_args!("<thead>\n<tr>{letters}{formulas}</tr>"));
     if is_stepped {
-        let symbol = |(text, main): &Cell<'_>| {
+        let symbol = |(text, main): &MarkupCell<'_>| {
             let class = if *main { "main" } else { "step" };
             format!("<th scope=\"col\" class=\"{class}\">{}</th>", escaped(text))
         };
@@ -167,14 +167,14 @@ pub fn html(sheet: &Compiled<'_>, output: &mut Output) {
         ));
     }
     output.line("</thead>\n<tbody>");
-    for row in sheet.rows() {
-        let mut line: String = sheet
+    for row in table.rows() {
+        let mut line: String = table
             .values(row)
             .into_iter()
             .map(|value| format!("<td class=\"letter\">{}</td>", escaped(value)))
             .collect();
-        for (place, group) in cells(sheet, row).iter().enumerate() {
-            let is_designated = sheet.logic().is_designated(sheet.table.result(place, row));
+        for (place, group) in cells(table, row).iter().enumerate() {
+            let is_designated = table.logic().is_designated(table.table.result(place, row));
             let designated = if is_designated { "designated" } else { "undesignated" };
             for (value, main) in group {
                 line.push_str(&match (is_stepped, main) {

@@ -1,6 +1,7 @@
 //! The parse tree of a formula as a picture, in SVG: propositions stand side by side in text order,
 //! and each connective in the middle above its operands, so that nothing overlaps.
 
+use crate::xml::escaped;
 use std::fmt::Write;
 use wff_core::logic::{Notation, Value, infix};
 use wff_core::scope::Scope;
@@ -39,7 +40,7 @@ Mono',monospace;font-size:18px;text-anchor:middle}
 
 /// Where the middle of a letter is: how far from the left and how far down.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Place {
+struct Position {
     /// In pixels, from the middle of the first proposition.
     across: usize,
     /// In letters, from the main connective.
@@ -47,7 +48,7 @@ struct Place {
 }
 
 /// The picture of a formula, with the values that its letters have.
-pub fn picture(written: Written<'_>, values: &[Option<Value>], scope: &Scope) -> String {
+pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope) -> String {
     let Written { formula, text } = written;
     let shown = |index: usize| values.get(index).and_then(Option::as_ref).map(ToString::to_string);
     let letters = 0..formula.nodes().len();
@@ -58,8 +59,8 @@ pub fn picture(written: Written<'_>, values: &[Option<Value>], scope: &Scope) ->
     let width = widths.max().unwrap_or(0) + 18;
     let height = if letters.clone().any(|index| shown(index).is_some()) { 48 } else { 30 };
     let places = places(formula, width + BESIDE);
-    let left = |place: Place| MARGIN + place.across;
-    let top = |place: Place| MARGIN + place.down * (height + BELOW);
+    let left = |place: Position| MARGIN + place.across;
+    let top = |place: Position| MARGIN + place.down * (height + BELOW);
     let across = 2 * MARGIN + width + places.iter().map(|place| place.across).max().unwrap_or(0);
     let down =
         2 * MARGIN + height + places.iter().map(|place| top(*place) - MARGIN).max().unwrap_or(0);
@@ -141,9 +142,9 @@ fn description(written: Written<'_>, values: &[Option<Value>], scope: &Scope) ->
 }
 
 /// The place of each letter, with so many pixels from one proposition to the next.
-fn places(formula: &Formula, apart: usize) -> Vec<Place> {
+fn places(formula: &Formula, apart: usize) -> Vec<Position> {
     let nodes = formula.nodes();
-    let mut places = vec![Place::default(); nodes.len()];
+    let mut places = vec![Position::default(); nodes.len()];
     for index in 0..nodes.len() {
         let down = places.get(index).map_or(0, |place| place.down) + 1;
         for operand in formula.operands(index) {
@@ -168,11 +169,6 @@ fn places(formula: &Formula, apart: usize) -> Vec<Place> {
         places.get_mut(index).into_iter().for_each(|place| place.across = middle);
     }
     places
-}
-
-/// A text as it stands in XML and HTML.
-pub fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;").replace('"', "&quot;")
 }
 
 #[cfg(test)]
@@ -201,11 +197,11 @@ mod tests {
             let mut seen = HashSet::new();
             for (index, place) in places.iter().enumerate() {
                 assert!(seen.insert((place.across, place.down)), "{text}");
-                let near = |other: &&Place| {
+                let near = |other: &&Position| {
                     other.down == place.down && other.across.abs_diff(place.across) < 50
                 };
                 assert_eq!(places.iter().filter(near).count(), 1, "{text} {index}");
-                let operands: Vec<Place> =
+                let operands: Vec<Position> =
                     formula.operands(index).map(|operand| places[operand]).collect();
                 assert!(operands.iter().all(|operand| operand.down == place.down + 1), "{text}");
                 if let (Some(first), Some(last)) = (operands.first(), operands.last()) {

@@ -1,0 +1,93 @@
+//! The parse tree of a formula as text: every letter is on a line, its operands below it.
+
+use crate::output::painted;
+use wff_core::logic::Value;
+use wff_core::syntax::Formula;
+
+/// The most letters of a tree that is drawn.
+pub const MOST_LETTERS: usize = 1000;
+
+/// A line of a tree.
+pub struct TreeLine {
+    text: String,
+    /// Which letter of the formula stands on it.
+    index: usize,
+}
+
+impl TreeLine {
+    /// It with the value of its letter, if there is one.
+    pub fn with(&self, values: &[Option<Value>], colored: bool) -> String {
+        match values.get(self.index).and_then(Option::as_ref) {
+            Some(value) => {
+                let shown = value.to_string();
+                let shown = if colored { painted(&shown, value.is_designated()) } else { shown };
+                format!("{} = {shown}", self.text)
+            }
+            None => self.text.clone(),
+        }
+    }
+}
+
+/// The tree, a line for each letter; nothing where it has too many letters.
+pub fn lines(formula: &Formula, text: &str) -> Option<Vec<TreeLine>> {
+    if formula.nodes().len() > MOST_LETTERS {
+        return None;
+    }
+    let mut lines = Vec::new();
+    // What is still to be drawn: a node, what stands before it, and what before the lines below it.
+    let mut rest = vec![(0, String::new(), String::new())];
+    while let Some((index, before, below)) = rest.pop() {
+        lines.push(TreeLine {
+            text: format!("{before}{}", formula.symbol(text, index).of(text)),
+            index,
+        });
+        let operands: Vec<usize> = formula.operands(index).collect();
+        let last = operands.last().copied();
+        for operand in operands.into_iter().rev() {
+            let (branch, line) = if Some(operand) == last {
+                ("└── ", "    ")
+            } else {
+                ("├── ", "│   ")
+            };
+            rest.push((operand, format!("{below}{branch}"), format!("{below}{line}")));
+        }
+    }
+    Some(lines)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use expect_test::expect;
+    use wff_core::syntax::Span;
+
+    fn drawn(text: &str) -> Option<String> {
+        let formula = Formula::read(text, Span::new(0, text.len()), |_| None).unwrap();
+        let lines = lines(&formula, text)?;
+        Some(
+            lines
+                .iter()
+                .map(|line| line.with(&[None, Some(true.into())], false))
+                .collect::<Vec<_>>()
+                .join("\n"),
+        )
+    }
+
+    #[test]
+    fn operands_stand_below_their_connective_and_values_beside() {
+        expect![[r#"
+            C
+            ├── K = T
+            │   ├── p
+            │   └── N
+            │       └── q
+            └── r"#]]
+        .assert_eq(&drawn("CKpNqr").unwrap());
+    }
+
+    #[test]
+    fn a_tree_of_too_many_letters_is_left_out() {
+        assert!(drawn(&format!("{}p", "N".repeat(999))).is_some());
+        assert!(drawn(&format!("{}p", "N".repeat(1000))).is_none());
+    }
+}

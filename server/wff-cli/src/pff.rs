@@ -1,0 +1,52 @@
+//! A text that should be one formula and is not well formed: its diagnostics, for people and as
+//! JSON.
+
+use crate::formula::NAME;
+use crate::formula_json::FormulaJson;
+use crate::options::CheckFormat;
+use crate::output::{Output, Status};
+use crate::render::{DiagnosticsJson, Printer, Text};
+use wff_core::diagnostics::Levels;
+use wff_core::document::Document;
+use wff_core::scope::Scope;
+use wff_core::syntax::quote;
+
+/// Says that a text is a pff, and why.
+pub fn tell(
+    json: bool,
+    text: &str,
+    scope: &Scope,
+    document: &Document,
+    output: &mut Output,
+) -> Status {
+    if json {
+        let json = FormulaJson {
+            diagnostics: Some(diagnostics_json(text, document)),
+            ..FormulaJson::new(text, scope)
+        };
+        let _ = serde_json::to_writer(&mut *output, &json);
+        output.line("");
+    } else {
+        output.line(format_args!("{} is a pff: it is not well formed.\n", quote(text)));
+        show_diagnostics(text, document, output);
+    }
+    Status::Fault
+}
+
+/// Prints what is wrong with a formula, as `wff check` does.
+pub fn show_diagnostics(text: &str, document: &Document, output: &mut Output) {
+    let mut printer = Printer::new(CheckFormat::Full, output.colored);
+    let levels = Levels::default();
+    Text { file: NAME, text, levels: &levels }.each(document.diagnostics(), |finding| {
+        let mut printed = Vec::new();
+        printer.print(finding, &mut printed);
+        output.write(&printed);
+        !output.is_closed()
+    });
+}
+
+/// What is wrong with a formula, for JSON.
+pub fn diagnostics_json<'a>(text: &'a str, document: &'a Document) -> DiagnosticsJson<'a> {
+    static LEVELS: std::sync::LazyLock<Levels> = std::sync::LazyLock::new(Levels::default);
+    DiagnosticsJson(Text { file: NAME, text, levels: &LEVELS }, document)
+}

@@ -1,0 +1,72 @@
+//! Truth tables as comma-separated values.
+
+use super::printed::PrintedTable;
+use crate::output::Output;
+use std::borrow::Cow;
+use wff_core::syntax::formula::compact;
+use wff_core::syntax::{Formula, Written};
+
+/// Writes lines as RFC 4180 has them. With steps a formula has a column for each of its
+/// connectives.
+pub fn csv(table: &PrintedTable<'_>, output: &mut Output) {
+    if !table.fixed.is_empty() {
+        output.note(format_args!("every row is one {}", table.given()));
+    }
+    let line = |fields: &[&str]| {
+        fields.iter().map(|field| quoted(field)).collect::<Vec<_>>().join(",") + "\r\n"
+    };
+    let columns: Vec<Vec<usize>> =
+        table.written.iter().map(|formula| connectives(formula.formula)).collect();
+    let part =
+        |it: &Written<'_>, index: usize| compact(it.text, it.formula.subformula(it.text, index));
+    let heads: Vec<String> = match table.steps.is_empty() {
+        true => table.formulas.clone(),
+        false => table
+            .written
+            .iter()
+            .zip(&columns)
+            .flat_map(|(it, indices)| indices.iter().map(|i| part(it, *i)))
+            .collect(),
+    };
+    let head: Vec<&str> = table.letters.iter().chain(&heads).map(String::as_str).collect();
+    output.write(line(&head).as_bytes());
+    for row in table.rows() {
+        let mut fields = table.values(row);
+        if table.steps.is_empty() {
+            fields.extend(table.results(row));
+        }
+        for (values, indices) in table.steps(row).iter().zip(&columns) {
+            fields.extend(indices.iter().filter_map(|index| values.get(*index)));
+        }
+        output.write(line(&fields).as_bytes());
+        if output.is_closed() {
+            return;
+        }
+    }
+}
+
+/// The nodes of a formula that have operands; of a formula that has none, the formula itself.
+fn connectives(formula: &Formula) -> Vec<usize> {
+    (0..formula.nodes().len())
+        .filter(|index| *index == 0 || formula.operands(*index).next().is_some())
+        .collect()
+}
+
+/// A field of comma-separated values.
+fn quoted(field: &str) -> Cow<'_, str> {
+    let needs_quotes = field.contains([',', '"', '\r', '\n']);
+    if needs_quotes { format!("\"{}\"", field.replace('"', "\"\"")).into() } else { field.into() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_are_quoted() {
+        assert_eq!(
+            ["p", "a,b", "\"", "a\nb"].map(quoted),
+            ["p", "\"a,b\"", "\"\"\"\"", "\"a\nb\""]
+        );
+    }
+}

@@ -1,0 +1,57 @@
+//! Truth tables as JSON. The names are fixed.
+
+use super::printed::PrintedTable;
+use serde::Serialize;
+use serde::ser::Serializer;
+use std::collections::BTreeMap;
+
+/// A table, whose rows are written one by one.
+#[derive(Serialize)]
+pub struct TableJson<'a> {
+    logic: &'a str,
+    letters: &'a [String],
+    formulas: &'a [String],
+    #[serde(skip_serializing_if = "BTreeMap::is_empty")]
+    r#let: BTreeMap<String, String>,
+    rows: RowsJson<'a>,
+}
+
+/// The rows, written one by one so that they never stand in memory as JSON.
+struct RowsJson<'a>(&'a PrintedTable<'a>);
+
+#[derive(Serialize)]
+struct RowJson<'a> {
+    values: Vec<&'a str>,
+    results: Vec<&'a str>,
+    /// For each formula the values of its letters, in text order.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    steps: Vec<Vec<&'a str>>,
+}
+
+impl<'a> TableJson<'a> {
+    pub fn of(table: &'a PrintedTable<'a>) -> TableJson<'a> {
+        TableJson {
+            logic: table.logic().name(),
+            letters: &table.letters,
+            formulas: &table.formulas,
+            r#let: table
+                .fixed
+                .iter()
+                .map(|(variable, value)| (variable.to_string(), value.to_string()))
+                .collect(),
+            rows: RowsJson(table),
+        }
+    }
+}
+
+impl Serialize for RowsJson<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let RowsJson(table) = self;
+        let row = |row| RowJson {
+            values: table.values(row),
+            results: table.results(row),
+            steps: table.steps(row),
+        };
+        serializer.collect_seq(table.rows().map(row))
+    }
+}
