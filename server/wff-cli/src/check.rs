@@ -1,9 +1,9 @@
 //! `wff check`: looks at files, several at once, and prints what is found in the order of their
 //! paths.
 
-use crate::options::{Check, CheckFormat};
+use crate::options::{CheckFormat, CheckOptions};
 use crate::output::{Output, Status, count};
-use crate::render::{Printer, Tally, Text};
+use crate::render::{Counts, Printer, SourceText};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
@@ -13,7 +13,7 @@ use wff_core::diagnostics::Severity;
 use wff_core::document::Document;
 use wff_core::syntax::letter::{self, Alphabet};
 use wff_core::syntax::rows;
-use wff_files::{Choices, ConfigError, Configs, Failure};
+use wff_files::{Choices, ConfigError, Configs, FileError};
 
 /// Files are looked at in groups, and what was found in a group waits in memory to be printed in
 /// order. A group ends with the file that makes it this many bytes; a file of that size is printed
@@ -21,7 +21,7 @@ use wff_files::{Choices, ConfigError, Configs, Failure};
 const GROUP_BYTES: u64 = 1 << 20;
 /// The most files in a group.
 const GROUP_FILES: usize = 256;
-/// What was found in a large file is printed in pieces of about so many bytes.
+/// The bytes of a piece in which findings of a large file are printed, about.
 const PIECE: usize = 1 << 16;
 
 /// A line of more bytes than this is looked at only if nothing is to be said of it: to say
@@ -29,45 +29,45 @@ const PIECE: usize = 1 << 16;
 const LINE_BYTES: usize = 128 << 20;
 
 /// Something to look at: a file, or standard input under a name.
-struct Subject {
+struct Input {
     path: PathBuf,
     stdin: bool,
 }
 
-/// Why something was not looked at.
-enum Problem {
-    File(Failure),
+/// The reason for which something was not looked at.
+enum InputError {
+    File(FileError),
     Config(Arc<ConfigError>),
 }
 
-/// What is the same for all files.
+/// The options and settings that are the same for all files.
 struct Checker<'o> {
-    options: &'o Check,
+    options: &'o CheckOptions,
     choices: Choices,
     configs: Configs,
     colored: bool,
 }
 
-/// What has come of it so far.
+/// The outcome so far.
 #[derive(Default)]
-struct Report {
+struct Totals {
     files: usize,
-    tally: Tally,
+    counts: Counts,
     unchecked: usize,
     broken_configs: BTreeSet<PathBuf>,
-    errors: Vec<Trouble>,
-    /// Whether a finding was printed.
+    errors: Vec<FileErrorJson>,
+    /// True if a finding was printed.
     begun: bool,
 }
 
 /// A failure, as JSON has it.
 #[derive(Serialize)]
-struct Trouble {
+struct FileErrorJson {
     file: String,
     message: String,
 }
 
-pub fn run(options: &Check, output: &mut Output) -> Status {
+pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
     let json = options.format == CheckFormat::Json;
     let choices = match options.settings.for_files() {
         Ok(choices) => choices,
@@ -82,36 +82,36 @@ pub fn run(options: &Check, output: &mut Output) -> Status {
     }
     let checker =
         Checker { options, choices, configs: Configs::default(), colored: output.colored };
-    let mut report = Report::default();
-    let subjects = subjects(options, stdin, &mut report, output);
+    let mut totals = Totals::default();
+    let inputs = inputs(options, stdin, &mut totals, output);
     if json {
         output.write(b"{\"diagnostics\": [");
     }
-    let mut rest = subjects.as_slice();
+    let mut rest = inputs.as_slice();
     while !rest.is_empty() && !output.is_closed() {
         let mut bytes = 0;
-        let grouped = rest.iter().take(GROUP_FILES).take_while(|subject| {
-            bytes += std::fs::metadata(&subject.path).map_or(0, |metadata| metadata.len());
+        let grouped = rest.iter().take(GROUP_FILES).take_while(|input| {
+            bytes += std::fs::metadata(&input.path).map_or(0, |metadata| metadata.len());
             bytes < GROUP_BYTES
         });
         let length = grouped.count().max(1);
         let (group, after) = rest.split_at_checked(length).unwrap_or((rest, &[]));
         rest = after;
         match group {
-            [alone] => checker.stream(alone, &mut report, output),
-            group => checker.together(group, &mut report, output),
+            [alone] => checker.stream(alone, &mut totals, output),
+            group => checker.together(group, &mut totals, output),
         }
     }
-    report.end(options, output)
+    totals.end(options, output)
 }
 
 /// Everything to look at, sorted by path; what cannot be looked at is reported.
-fn subjects(
-    options: &Check,
+fn inputs(
+    options: &CheckOptions,
     stdin: bool,
-    report: &mut Report,
+    totals: &mut Totals,
     output: &mut Output,
-) -> Vec<Subject> {
+) -> Vec<Input> {
     let mut paths: Vec<PathBuf> =
         options.paths.iter().filter(|path| path.as_os_str() != "-").cloned().collect();
     if options.paths.is_empty() {
@@ -119,7 +119,7 @@ fn subjects(
     }
     let walk = wff_files::walk(&paths);
     for failure in walk.failures {
-        report.fail(&Problem::File(failure), output);
+        totals.fail(&InputError::File(failure), output);
     }
     if !options.quiet {
         for folder in &walk.without {
@@ -127,73 +127,73 @@ fn subjects(
                 .note(format_args!("{}: there are no .wff files in this folder", folder.display()));
         }
     }
-    let mut subjects: Vec<Subject> =
-        walk.files.into_iter().map(|path| Subject { path, stdin: false }).collect();
+    let mut inputs: Vec<Input> =
+        walk.files.into_iter().map(|path| Input { path, stdin: false }).collect();
     if stdin {
         let path = options.stdin_filename.clone().unwrap_or_else(|| PathBuf::from("<stdin>"));
-        let place = subjects.partition_point(|other| other.path.as_os_str() < path.as_os_str());
-        subjects.insert(place, Subject { path, stdin: true });
+        let place = inputs.partition_point(|other| other.path.as_os_str() < path.as_os_str());
+        inputs.insert(place, Input { path, stdin: true });
     }
-    subjects
+    inputs
 }
 
 impl Checker<'_> {
     /// Looks at one file and prints what is found as it goes.
-    fn stream(&self, subject: &Subject, report: &mut Report, output: &mut Output) {
-        let mut tally = Tally::default();
-        let looked = self.look(subject, &mut tally, |printed| {
-            report.begun |= write(printed, report.begun, output);
+    fn stream(&self, input: &Input, totals: &mut Totals, output: &mut Output) {
+        let mut counts = Counts::default();
+        let looked = self.look(input, &mut counts, |printed| {
+            totals.begun |= write(printed, totals.begun, output);
             printed.clear();
             !output.is_closed()
         });
-        report.note(looked, &tally, output);
+        totals.note(looked, &counts, output);
     }
 
     /// Looks at several files at once, and prints what is found in order.
-    fn together(&self, group: &[Subject], report: &mut Report, output: &mut Output) {
-        let looked: Vec<(Vec<u8>, Tally, Result<(), Problem>)> = group
+    fn together(&self, group: &[Input], totals: &mut Totals, output: &mut Output) {
+        let looked: Vec<(Vec<u8>, Counts, Result<(), InputError>)> = group
             .par_iter()
-            .map(|subject| {
-                let mut tally = Tally::default();
+            .map(|input| {
+                let mut counts = Counts::default();
                 let mut all = Vec::new();
-                let looked = self.look(subject, &mut tally, |printed| {
+                let looked = self.look(input, &mut counts, |printed| {
                     all.append(printed);
                     true
                 });
-                (all, tally, looked)
+                (all, counts, looked)
             })
             .collect();
-        for (printed, tally, looked) in looked {
-            report.begun |= write(&printed, report.begun, output);
-            report.note(looked, &tally, output);
+        for (printed, counts, looked) in looked {
+            totals.begun |= write(&printed, totals.begun, output);
+            totals.note(looked, &counts, output);
         }
     }
 
     /// Looks at one file, counts what is found and hands it out, printed, in pieces.
     fn look(
         &self,
-        subject: &Subject,
-        tally: &mut Tally,
+        input: &Input,
+        counts: &mut Counts,
         mut hand: impl FnMut(&mut Vec<u8>) -> bool,
-    ) -> Result<(), Problem> {
-        let config = self.configs.of(&subject.path).map_err(Problem::Config)?;
-        let text = if subject.stdin {
-            wff_files::read_from(&subject.path, std::io::stdin().lock())
+    ) -> Result<(), InputError> {
+        let config = self.configs.of(&input.path).map_err(InputError::Config)?;
+        let text = if input.stdin {
+            wff_files::read_from(&input.path, std::io::stdin().lock())
         } else {
-            wff_files::read(&subject.path)
+            wff_files::read(&input.path)
         };
-        let text = text.map_err(Problem::File)?;
+        let text = text.map_err(InputError::File)?;
         if let Some(message) = too_long(&text) {
-            return Err(Problem::File(Failure { path: subject.path.clone(), message }));
+            return Err(InputError::File(FileError { path: input.path.clone(), message }));
         }
         let document = Document::new(&text, self.choices.clone().or(&config.choices).scope());
         let mut printer = Printer::new(self.options.format, self.colored);
         let mut printed = Vec::new();
-        let file = subject.path.to_string_lossy();
-        Text { file: &file, text: &text, levels: &config.levels }.each(
+        let file = input.path.to_string_lossy();
+        SourceText { file: &file, text: &text, levels: &config.levels }.each(
             document.diagnostics(),
             |finding| {
-                tally.add(finding);
+                counts.add(finding);
                 if self.shows(finding.severity) {
                     printer.print(finding, &mut printed);
                 }
@@ -205,12 +205,12 @@ impl Checker<'_> {
     }
 
     fn shows(&self, severity: Severity) -> bool {
-        !self.options.quiet || self.options.counts(severity)
+        !self.options.quiet || self.options.is_counted(severity)
     }
 }
 
-/// What to say of a text with a line that is too long to be looked at: one that is not a formula of
-/// plain letters.
+/// The message about a text with a line that is too long to be looked at: one that is not a formula
+/// of plain letters.
 fn too_long(text: &str) -> Option<String> {
     if text.len() <= LINE_BYTES {
         return None;
@@ -241,47 +241,51 @@ fn write(printed: &[u8], begun: bool, output: &mut Output) -> bool {
     !printed.is_empty()
 }
 
-impl Check {
-    /// Whether a severity makes the check fail.
-    fn counts(&self, severity: Severity) -> bool {
+impl CheckOptions {
+    /// True if a severity makes the check fail.
+    fn is_counted(&self, severity: Severity) -> bool {
         severity == Severity::Error || (severity == Severity::Warning && self.deny_warnings)
     }
 }
 
-impl Report {
-    fn note(&mut self, looked: Result<(), Problem>, tally: &Tally, output: &mut Output) {
+impl Totals {
+    fn note(&mut self, looked: Result<(), InputError>, counts: &Counts, output: &mut Output) {
         match looked {
             Ok(()) => {
                 self.files += 1;
-                self.tally.join(tally);
+                self.counts.join(counts);
             }
-            Err(problem) => self.fail(&problem, output),
+            Err(error) => self.fail(&error, output),
         }
     }
 
     /// Reports what was not looked at, and why; a broken wff.toml once.
-    fn fail(&mut self, problem: &Problem, output: &mut Output) {
+    fn fail(&mut self, error: &InputError, output: &mut Output) {
         self.unchecked += 1;
-        match problem {
-            Problem::File(failure) => {
+        match error {
+            InputError::File(failure) => {
                 output.failure(failure);
-                self.errors
-                    .push(Trouble { file: name(&failure.path), message: failure.message.clone() });
+                self.errors.push(FileErrorJson {
+                    file: name(&failure.path),
+                    message: failure.message.clone(),
+                });
             }
-            Problem::Config(error) => {
+            InputError::Config(error) => {
                 if self.broken_configs.insert(error.path.clone()) {
                     output.failure(error);
                     let place = error.place.map_or(String::new(), |(line, column)| {
                         format!("line {line}, column {column}: ")
                     });
-                    self.errors
-                        .push(Trouble { file: name(&error.path), message: place + &error.message });
+                    self.errors.push(FileErrorJson {
+                        file: name(&error.path),
+                        message: place + &error.message,
+                    });
                 }
             }
         }
     }
 
-    fn end(self, options: &Check, output: &mut Output) -> Status {
+    fn end(self, options: &CheckOptions, output: &mut Output) -> Status {
         match options.format {
             CheckFormat::Json => self.end_json(options, output),
             CheckFormat::Full | CheckFormat::Concise => {
@@ -297,7 +301,7 @@ impl Report {
             Status::Failure
         } else if Severity::NAMES
             .iter()
-            .any(|(_, severity)| options.counts(*severity) && self.tally.of(*severity) > 0)
+            .any(|(_, severity)| options.is_counted(*severity) && self.counts.of(*severity) > 0)
         {
             Status::Fault
         } else {
@@ -305,25 +309,28 @@ impl Report {
         }
     }
 
-    fn end_json(&self, options: &Check, output: &mut Output) {
+    fn end_json(&self, options: &CheckOptions, output: &mut Output) {
         #[derive(Serialize)]
-        struct End<'a> {
+        struct TotalsJson<'a> {
             files: usize,
             #[serde(skip_serializing_if = "Option::is_none")]
             statistics: Option<&'a BTreeMap<&'static str, usize>>,
             #[serde(skip_serializing_if = "<[_]>::is_empty")]
-            errors: &'a [Trouble],
+            errors: &'a [FileErrorJson],
         }
-        let statistics = options.statistics.then_some(&self.tally.by_rule);
-        let end =
-            serde_json::to_string(&End { files: self.files, statistics, errors: &self.errors })
-                .unwrap_or_default();
+        let statistics = options.statistics.then_some(&self.counts.by_rule);
+        let end = serde_json::to_string(&TotalsJson {
+            files: self.files,
+            statistics,
+            errors: &self.errors,
+        })
+        .unwrap_or_default();
         output.line(format_args!("],\n{}", end.trim_start_matches('{')));
     }
 
     fn statistics(&self, output: &mut Output) {
         let mut rules: Vec<(&str, usize)> =
-            self.tally.by_rule.iter().map(|(rule, number)| (*rule, *number)).collect();
+            self.counts.by_rule.iter().map(|(rule, number)| (*rule, *number)).collect();
         rules.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
         let width = rules.first().map_or(0, |(_, most)| most.to_string().len());
         for (rule, number) in rules {
@@ -331,15 +338,15 @@ impl Report {
         }
     }
 
-    /// What was found, in words: `3 errors and 1 warning in 2 files`.
+    /// The findings, counted in words: `3 errors and 1 warning in 2 files`.
     fn summary(&self) -> String {
         let named = Severity::NAMES.map(|(name, severity)| {
             (if severity == Severity::Info { "note" } else { name }, severity)
         });
         let parts: Vec<String> = named
             .into_iter()
-            .filter(|(_, severity)| self.tally.of(*severity) > 0)
-            .map(|(name, severity)| count(self.tally.of(severity), name))
+            .filter(|(_, severity)| self.counts.of(*severity) > 0)
+            .map(|(name, severity)| count(self.counts.of(severity), name))
             .collect();
         let found = match parts.as_slice() {
             [] => "no faults".to_owned(),

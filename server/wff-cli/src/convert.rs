@@ -1,7 +1,7 @@
 //! `wff convert`: one formula in another notation or form, at full length.
 
 use crate::formula::{self, Reading};
-use crate::options::{Convert, Format, From, To};
+use crate::options::{ConvertOptions, Format, InputNotation, OutputForm};
 use crate::output::{Output, Status};
 use crate::pff::{diagnostics_json, show_diagnostics};
 use crate::render::DiagnosticsJson;
@@ -14,19 +14,19 @@ use wff_core::scope::Scope;
 use wff_core::syntax::formula::{compact, shape, units};
 use wff_core::syntax::{Formula, Span, Token, Unit, infix as infix_text, quote};
 
-/// What became of a text.
-enum Converted {
+/// A text as it was read.
+enum ParsedInput {
     /// A formula, with its text in Polish notation.
-    Formula(From, String, Formula),
+    Formula(InputNotation, String, Formula),
     /// Text that something is wrong with: the text meant, and what.
-    Faulty(From, String, Document),
+    Faulty(InputNotation, String, Document),
     /// Text that is not whole infix: what to say of it.
-    NoInfix(String),
+    BrokenInfix(String),
     Other(&'static str),
 }
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct ConversionJson<'a> {
     from: &'static str,
     to: &'static str,
     input: &'a str,
@@ -34,16 +34,16 @@ struct Report<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     diagnostics: Option<DiagnosticsJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    errors: Option<[Trouble<'a>; 1]>,
+    errors: Option<[ErrorJson<'a>; 1]>,
 }
 
-/// What is wrong, where no place in the text is at fault.
+/// An error without a place in the text.
 #[derive(Serialize)]
-struct Trouble<'a> {
+struct ErrorJson<'a> {
     message: &'a str,
 }
 
-pub fn run(options: &Convert, output: &mut Output) -> Status {
+pub fn run(options: &ConvertOptions, output: &mut Output) -> Status {
     let given = formula::text(&options.formula)
         .and_then(|text| Ok((text, formula::scope(options.settings.choices())?)));
     let json = options.format == Format::Json;
@@ -51,17 +51,20 @@ pub fn run(options: &Convert, output: &mut Output) -> Status {
         Ok(given) => given,
         Err(wrong) => return output.refusal(json, wrong),
     };
-    let mut report = |report: &Report<'_>| {
-        let _ = serde_json::to_writer(&mut *output, report);
+    let mut write_json = |json: &ConversionJson<'_>| {
+        let _ = serde_json::to_writer(&mut *output, json);
         output.line("");
     };
     let to = options.to;
     match read(&input, options.from, &scope) {
-        Converted::Formula(from, text, formula) => {
+        ParsedInput::Formula(from, text, formula) => {
             match write(&formula, &text, to, scope.settings.logic.as_ref()) {
                 Ok(written) => {
                     if json {
-                        report(&Report { output: Some(&written), ..Report::new(from, to, &input) });
+                        write_json(&ConversionJson {
+                            output: Some(&written),
+                            ..ConversionJson::new(from, to, &input)
+                        });
                     } else {
                         output.line(written);
                     }
@@ -70,31 +73,37 @@ pub fn run(options: &Convert, output: &mut Output) -> Status {
                 Err(wrong) => output.refusal(json, wrong),
             }
         }
-        Converted::Faulty(from, text, document) => {
+        ParsedInput::Faulty(from, text, document) => {
             if json {
                 let diagnostics = Some(diagnostics_json(&text, &document));
-                report(&Report { diagnostics, ..Report::new(from, to, &input) });
+                write_json(&ConversionJson {
+                    diagnostics,
+                    ..ConversionJson::new(from, to, &input)
+                });
             } else {
                 show_diagnostics(&text, &document, output);
             }
             Status::Fault
         }
-        Converted::NoInfix(message) => {
+        ParsedInput::BrokenInfix(message) => {
             if json {
-                let errors = Some([Trouble { message: &message }]);
-                report(&Report { errors, ..Report::new(From::Infix, to, &input) });
+                let errors = Some([ErrorJson { message: &message }]);
+                write_json(&ConversionJson {
+                    errors,
+                    ..ConversionJson::new(InputNotation::Infix, to, &input)
+                });
             }
             output.failure(message);
             Status::Fault
         }
-        Converted::Other(what) => output.refusal(json, formula::refusal(&input, what)),
+        ParsedInput::Other(what) => output.refusal(json, formula::refusal(&input, what)),
     }
 }
 
-impl<'a> Report<'a> {
-    /// What can be said of any text.
-    fn new(from: From, to: To, input: &'a str) -> Report<'a> {
-        Report {
+impl<'a> ConversionJson<'a> {
+    /// The record of any text, without its conversion.
+    fn new(from: InputNotation, to: OutputForm, input: &'a str) -> ConversionJson<'a> {
+        ConversionJson {
             from: from.name(),
             to: to.name(),
             input,
@@ -107,29 +116,29 @@ impl<'a> Report<'a> {
 
 /// Reads a formula in a notation; without one, in Polish notation if it is well formed so, else in
 /// infix.
-fn read(text: &str, from: Option<From>, scope: &Scope) -> Converted {
+fn read(text: &str, from: Option<InputNotation>, scope: &Scope) -> ParsedInput {
     let span = formula::span(text);
     let polish = span.is_some_and(|span| shape(text, span, Unit::arity).is_well_formed());
     let infix = match from {
-        Some(From::Polish) => None,
+        Some(InputNotation::Polish) => None,
         None if polish => None,
-        Some(From::Infix) | None => span.and_then(|span| infix_text::read(text, span)),
+        Some(InputNotation::Infix) | None => span.and_then(|span| infix_text::read(text, span)),
     };
-    if let (Some(From::Infix), Some(span), None) = (from, span, &infix) {
-        return Converted::NoInfix(no_infix(text, span));
+    if let (Some(InputNotation::Infix), Some(span), None) = (from, span, &infix) {
+        return ParsedInput::BrokenInfix(no_infix(text, span));
     }
     let (from, text) = match infix.filter(|infix| infix.operators || from.is_some()) {
-        Some(infix) => (From::Infix, infix.written_in(scope.settings.alphabet)),
-        None => (from.unwrap_or(From::Polish), text.to_owned()),
+        Some(infix) => (InputNotation::Infix, infix.written_in(scope.settings.alphabet)),
+        None => (from.unwrap_or(InputNotation::Polish), text.to_owned()),
     };
     match formula::read(&text, scope) {
-        Reading::Formula(formula) => Converted::Formula(from, text, formula),
-        Reading::Faulty(document) => Converted::Faulty(from, text, document),
-        Reading::Other(what) => Converted::Other(what),
+        Reading::Formula(formula) => ParsedInput::Formula(from, text, formula),
+        Reading::Faulty(document) => ParsedInput::Faulty(from, text, document),
+        Reading::Other(what) => ParsedInput::Other(what),
     }
 }
 
-/// What to say of a text that is not whole infix: which bracket stands alone, if one does.
+/// The message about a text that is not whole infix: the bracket that stands alone, if one does.
 fn no_infix(text: &str, span: Span) -> String {
     let mut opened = Vec::new();
     let mut closing = None;
@@ -154,38 +163,45 @@ fn no_infix(text: &str, span: Span) -> String {
 const MOST: usize = 1 << 20;
 
 /// The formula in another notation or form; or why it has none.
-fn write(formula: &Formula, text: &str, to: To, logic: Option<&Logic>) -> Result<String, String> {
+fn write(
+    formula: &Formula,
+    text: &str,
+    to: OutputForm,
+    logic: Option<&Logic>,
+) -> Result<String, String> {
     let infix = |notation| Ok(infix(formula, text, notation, usize::MAX));
     let exchanged = |language| {
         exchanged(formula, text, language, u64::MAX)
             .ok_or_else(|| "the formula is too long".to_owned())
     };
-    let normal = |form: Normal, name| {
+    let normal = |form: ToNormalForm, name| {
         let logic = logic.ok_or("the logic in force is not known")?;
         form(formula, text, logic, MOST).map_err(|why| no_form(name, logic, why))
     };
     match to {
-        To::Polish => Ok(compact(text, formula::span(text).unwrap_or(Span::new(0, text.len())))),
-        To::Infix => infix(Notation::Unicode),
-        To::Ascii => infix(Notation::Ascii),
-        To::Latex => infix(Notation::Latex),
-        To::Words => Ok(words(formula, text, |_| None, usize::MAX)),
-        To::Nnf => normal(nnf, "negation"),
-        To::Dnf => normal(dnf, "disjunctive"),
-        To::Cnf => normal(cnf, "conjunctive"),
-        To::Shortest => shortest_of(formula, text, logic),
-        To::Tptp | To::Smt2 if logic.is_some_and(|logic| !logic.is_classical()) => {
+        OutputForm::Polish => {
+            Ok(compact(text, formula::span(text).unwrap_or(Span::new(0, text.len()))))
+        }
+        OutputForm::Infix => infix(Notation::Unicode),
+        OutputForm::Ascii => infix(Notation::Ascii),
+        OutputForm::Latex => infix(Notation::Latex),
+        OutputForm::Words => Ok(words(formula, text, |_| None, usize::MAX)),
+        OutputForm::Nnf => normal(nnf, "negation"),
+        OutputForm::Dnf => normal(dnf, "disjunctive"),
+        OutputForm::Cnf => normal(cnf, "conjunctive"),
+        OutputForm::Shortest => shortest_of(formula, text, logic),
+        OutputForm::Tptp | OutputForm::Smt2 if logic.is_some_and(|logic| !logic.is_classical()) => {
             let name = logic.map_or(String::new(), |logic| logic.title());
             Err(format!("{} is read in classical logic, and this is {name}", to.name()))
         }
-        To::Tptp => exchanged(Exchange::Tptp),
-        To::Smt2 => exchanged(Exchange::Smt2),
+        OutputForm::Tptp => exchanged(Exchange::Tptp),
+        OutputForm::Smt2 => exchanged(Exchange::Smt2),
     }
 }
 
-type Normal = fn(&Formula, &str, &Matrix, usize) -> Result<String, Why>;
+type ToNormalForm = fn(&Formula, &str, &Matrix, usize) -> Result<String, Why>;
 
-/// What to say where a formula has no normal form.
+/// The message about a formula that has no normal form.
 fn no_form(name: &str, logic: &Logic, why: Why) -> String {
     match why {
         Why::TooLong => format!("the {name} normal form, or a step on the way to it, is too long"),
@@ -219,29 +235,29 @@ fn shortest_of(formula: &Formula, text: &str, logic: Option<&Logic>) -> Result<S
     })
 }
 
-impl From {
+impl InputNotation {
     fn name(self) -> &'static str {
         match self {
-            From::Polish => "polish",
-            From::Infix => "infix",
+            InputNotation::Polish => "polish",
+            InputNotation::Infix => "infix",
         }
     }
 }
 
-impl To {
+impl OutputForm {
     fn name(self) -> &'static str {
         match self {
-            To::Polish => "polish",
-            To::Infix => "infix",
-            To::Ascii => "ascii",
-            To::Latex => "latex",
-            To::Words => "words",
-            To::Nnf => "nnf",
-            To::Dnf => "dnf",
-            To::Cnf => "cnf",
-            To::Shortest => "shortest",
-            To::Tptp => "tptp",
-            To::Smt2 => "smt2",
+            OutputForm::Polish => "polish",
+            OutputForm::Infix => "infix",
+            OutputForm::Ascii => "ascii",
+            OutputForm::Latex => "latex",
+            OutputForm::Words => "words",
+            OutputForm::Nnf => "nnf",
+            OutputForm::Dnf => "dnf",
+            OutputForm::Cnf => "cnf",
+            OutputForm::Shortest => "shortest",
+            OutputForm::Tptp => "tptp",
+            OutputForm::Smt2 => "smt2",
         }
     }
 }

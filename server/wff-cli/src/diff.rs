@@ -1,7 +1,7 @@
 //! A unified diff of two texts that have line for line the same lines, some of them changed. That
 //! is known here beforehand, so that there is nothing to search for and the work is linear.
 
-/// How many unchanged lines are shown around a change.
+/// The number of unchanged lines around a change.
 const CONTEXT: usize = 3;
 
 /// The diff, as `patch` takes it; a line ends at LF.

@@ -4,10 +4,10 @@
 use crate::output::visible;
 use std::ops::Range;
 
-/// How many columns an excerpt has at most.
+/// The most columns of an excerpt.
 const WIDTH: usize = 160;
-/// How many characters to show on both sides of a place, the most that fit being taken. Four labels
-/// have eight ends, so that the last always fits.
+/// The number of characters to show on both sides of a place, the most that fit being taken. Four
+/// labels have eight ends, so that the last always fits.
 const AROUND: [usize; 8] = [140, 70, 48, 36, 24, 18, 12, 8];
 
 /// A part of a line, in characters that a terminal may show.
@@ -52,7 +52,7 @@ impl Excerpt {
         excerpt
     }
 
-    /// Where a byte of the line, which is one of the places, stands in the text.
+    /// The byte of the text at which a byte of the line stands, which is one of the places.
     pub fn place(&self, byte: usize) -> usize {
         let index = self.places.partition_point(|(place, _)| *place < byte);
         self.places.get(index).map_or(self.text.len(), |(_, at)| *at)

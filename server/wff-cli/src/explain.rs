@@ -1,9 +1,9 @@
-//! `wff explain`: everything about one formula. What is shown is bounded, however long the formula
+//! `wff explain`: everything about one formula. The output is bounded, however long the formula
 //! is.
 
 use crate::formula::{self, Reading};
 use crate::formula_json::{FormulaJson, TreeJson};
-use crate::options::{Explain, Format};
+use crate::options::{ExplainOptions, Format};
 use crate::output::{Output, Status, count};
 use crate::{pages, parse_tree, pff, truth_table};
 use wff_core::diagnostics::{Rule, without_value};
@@ -14,10 +14,10 @@ use wff_core::logic::{
 use wff_core::scope::Scope;
 use wff_core::syntax::{Written, infix as infix_text, quote};
 
-/// How many bytes of infix and of words are shown.
+/// The most bytes of infix and of words that are shown.
 const SHOWN: usize = 4096;
 
-pub fn run(options: &Explain, output: &mut Output) -> Status {
+pub fn run(options: &ExplainOptions, output: &mut Output) -> Status {
     let Some(subject) = &options.subject else { return pages::list(options.format, output) };
     if let Some(rule) = Rule::find(&subject.to_lowercase()) {
         return pages::page(rule, options.format, output);
@@ -34,7 +34,7 @@ pub fn run(options: &Explain, output: &mut Output) -> Status {
     };
     match formula::read(&text, &scope) {
         Reading::Formula(formula) => {
-            let facts = Facts { formula: Written::new(&formula, &text), scope: &scope };
+            let facts = FormulaFacts { formula: Written::new(&formula, &text), scope: &scope };
             if json {
                 let _ = serde_json::to_writer(&mut *output, &facts.json());
                 output.line("");
@@ -55,7 +55,7 @@ pub fn run(options: &Explain, output: &mut Output) -> Status {
     }
 }
 
-/// Where a text is infix, prints everything about the same formula in Polish notation.
+/// Prints everything about the same formula in Polish notation if a text is infix.
 fn show_polish(text: &str, scope: &Scope, output: &mut Output) {
     let read = formula::span(text)
         .and_then(|span| infix_text::read(text, span))
@@ -63,17 +63,17 @@ fn show_polish(text: &str, scope: &Scope, output: &mut Output) {
     let Some(polish) = read.map(|read| read.written_in(scope.settings.alphabet)) else { return };
     if let Reading::Formula(formula) = formula::read(&polish, scope) {
         output.line(format_args!("In Polish notation, {}:\n", quote(&polish)));
-        Facts { formula: Written::new(&formula, &polish), scope }.show(output);
+        FormulaFacts { formula: Written::new(&formula, &polish), scope }.show(output);
     }
 }
 
 /// All that is known of a well-formed formula.
-struct Facts<'a> {
+struct FormulaFacts<'a> {
     formula: Written<'a>,
     scope: &'a Scope,
 }
 
-impl<'a> Facts<'a> {
+impl<'a> FormulaFacts<'a> {
     fn infix(&self) -> String {
         infix(self.formula.formula, self.formula.text, Notation::Unicode, SHOWN)
     }
@@ -141,7 +141,7 @@ impl<'a> Facts<'a> {
         }
     }
 
-    /// The value under the values given, in words; nothing where none were given.
+    /// The value under the values given, in words; `None` if none were given.
     fn value(&self) -> Option<String> {
         let (valuation, _) = self.scope.valuation();
         if valuation.is_empty() {

@@ -2,21 +2,21 @@
 //! not touched.
 
 use crate::diff::diff;
-use crate::options::Fmt;
+use crate::options::FmtOptions;
 use crate::output::{Output, Status, clean, count};
 use std::path::{Path, PathBuf};
 use wff_core::document::Document;
 use wff_core::features::format;
 use wff_core::scope::Scope;
 
-/// What came of it.
-struct Report {
+/// The files formatted so far, counted by outcome.
+struct FmtCounts {
     changed: usize,
     unchanged: usize,
     failed: usize,
 }
 
-pub fn run(options: &Fmt, output: &mut Output) -> Status {
+pub fn run(options: &FmtOptions, output: &mut Output) -> Status {
     let stdin = options.paths.iter().any(|path| path.as_os_str() == "-");
     let mut paths: Vec<PathBuf> =
         options.paths.iter().filter(|path| path.as_os_str() != "-").cloned().collect();
@@ -24,7 +24,7 @@ pub fn run(options: &Fmt, output: &mut Output) -> Status {
         paths.push(PathBuf::from("."));
     }
     let walk = wff_files::walk(&paths);
-    let mut report = Report { changed: 0, unchanged: 0, failed: walk.failures.len() };
+    let mut counts = FmtCounts { changed: 0, unchanged: 0, failed: walk.failures.len() };
     for failure in &walk.failures {
         output.failure(failure);
     }
@@ -37,7 +37,7 @@ pub fn run(options: &Fmt, output: &mut Output) -> Status {
     if stdin {
         let name = Path::new("<stdin>");
         let text = wff_files::read_from(name, std::io::stdin().lock());
-        report.add(options, name, text, output, |output, text, formatted| {
+        counts.add(options, name, text, output, |output, text, formatted| {
             output.write(formatted.unwrap_or(text).as_bytes());
             Ok(())
         });
@@ -46,29 +46,29 @@ pub fn run(options: &Fmt, output: &mut Output) -> Status {
         if output.is_closed() {
             break;
         }
-        report.add(options, path, wff_files::read(path), output, |_, _, formatted| {
+        counts.add(options, path, wff_files::read(path), output, |_, _, formatted| {
             formatted.map_or(Ok(()), |formatted| wff_files::replace(path, formatted))
         });
     }
     if !options.check && !options.diff && !options.quiet && !stdin && !walk.files.is_empty() {
-        output.line(report.summary());
+        output.line(counts.summary());
     }
-    match report {
-        Report { failed: 1.., .. } => Status::Failure,
-        Report { changed: 1.., .. } if options.check || options.diff => Status::Fault,
-        Report { .. } => Status::Fine,
+    match counts {
+        FmtCounts { failed: 1.., .. } => Status::Failure,
+        FmtCounts { changed: 1.., .. } if options.check || options.diff => Status::Fault,
+        FmtCounts { .. } => Status::Fine,
     }
 }
 
-impl Report {
+impl FmtCounts {
     /// Formats one text: shows what would change, or hands it on to be written.
     fn add(
         &mut self,
-        options: &Fmt,
+        options: &FmtOptions,
         path: &Path,
-        text: Result<String, wff_files::Failure>,
+        text: Result<String, wff_files::FileError>,
         output: &mut Output,
-        write: impl FnOnce(&mut Output, &str, Option<&str>) -> Result<(), wff_files::Failure>,
+        write: impl FnOnce(&mut Output, &str, Option<&str>) -> Result<(), wff_files::FileError>,
     ) {
         let done = text.and_then(|text| {
             let formatted = formatted(&text);
@@ -121,7 +121,7 @@ fn show(path: &Path, old: &str, new: &str, output: &mut Output) {
     }
 }
 
-/// The text with every line in form; nothing if it is so already.
+/// The text with every line in form; `None` if it is so already.
 fn formatted(text: &str) -> Option<String> {
     let mut made = String::new();
     let mut copied = 0;

@@ -50,7 +50,7 @@ impl<'a> FormulaJson<'a> {
         }
     }
 
-    /// The tree of a formula, and nothing else of it.
+    /// The record of a formula with its tree only.
     pub fn of_tree(tree: TreeJson<'a>, scope: &Scope) -> FormulaJson<'a> {
         FormulaJson { wff: true, tree: Some(tree), ..FormulaJson::new(tree.text, scope) }
     }

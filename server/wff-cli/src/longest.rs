@@ -1,9 +1,9 @@
 //! `wff longest`: the longest WFF or the longest true WFF of some dice, all of them, how many there
 //! are.
 
-use crate::columns::Columns;
+use crate::column_index::ColumnIndex;
 use crate::formula;
-use crate::options::{Format, Longest as Options};
+use crate::options::{Format, LongestOptions};
 use crate::output::{Output, Status, count};
 use crate::settings;
 use serde::Serialize;
@@ -16,11 +16,11 @@ use wff_core::syntax::letter::{BIG, PROPOSITIONS, SMALL, look_alike};
 use wff_core::syntax::{Faces, Formula, Span, quote, rows};
 use wff_files::Choices;
 
-/// How many letters a WFF has at most whose infix is shown.
+/// The most letters of a WFF whose infix is shown.
 const SHOWN: usize = 4096;
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct LongestJson<'a> {
     roll: String,
     rules: &'static str,
     goal: &'static str,
@@ -31,38 +31,38 @@ struct Report<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     count: Option<String>,
     #[serde(skip_serializing_if = "Option::is_none")]
-    all: Option<All<'a>>,
+    all: Option<AllJson<'a>>,
 }
 
 /// All longest WFFs, written one by one so that they never stand in memory together.
-struct All<'a>(&'a Every);
+struct AllJson<'a>(&'a Every);
 
-impl Serialize for All<'_> {
+impl Serialize for AllJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         serializer.collect_seq(self.0.iter())
     }
 }
 
-pub fn run(options: &Options, output: &mut Output) -> Status {
-    let question = match Query::read(options) {
-        Ok(question) => question,
+pub fn run(options: &LongestOptions, output: &mut Output) -> Status {
+    let query = match LongestQuery::read(options) {
+        Ok(query) => query,
         Err(wrong) => return output.refusal(options.format == Format::Json, wrong),
     };
     match options.format {
         Format::Json => {
-            let _ = serde_json::to_writer(&mut *output, &question.report(options));
+            let _ = serde_json::to_writer(&mut *output, &query.json(options));
             output.line("");
         }
-        Format::Text => question.show(options, output),
+        Format::Text => query.show(options, output),
     }
-    match question.answer {
+    match query.answer {
         Answer::Longest(_) => Status::Fine,
         Answer::None(_) | Answer::Depends { .. } | Answer::OutOfReach => Status::Fault,
     }
 }
 
-/// What is asked of which dice, and the answer.
-struct Query {
+/// A request for the longest WFF of some dice, and the answer.
+struct LongestQuery {
     roll: Faces,
     rules: Rules,
     truth: bool,
@@ -71,9 +71,9 @@ struct Query {
     every: Option<Every>,
 }
 
-impl Query {
+impl LongestQuery {
     /// Reads the options and finds the answer; or what is in the way of it.
-    fn read(options: &Options) -> Result<Query, String> {
+    fn read(options: &LongestOptions) -> Result<LongestQuery, String> {
         let given = settings::values(&options.values)?;
         let roll = read(&options.dice)?;
         let is_idle =
@@ -118,16 +118,16 @@ impl Query {
         let every = wanted.map(|(_, option)| {
             every(&roll, rules, goal).map_err(|wrong| format!("{option}: {wrong}"))
         });
-        Ok(Query { roll, rules, truth: options.r#true, answer, every: every.transpose()? })
+        Ok(LongestQuery { roll, rules, truth: options.r#true, answer, every: every.transpose()? })
     }
 
-    fn report(&self, options: &Options) -> Report<'_> {
+    fn json(&self, options: &LongestOptions) -> LongestJson<'_> {
         let (longest, reason) = match &self.answer {
             Answer::Longest(longest) => (Some(longest), longest.shorter),
             Answer::None(reason) => (None, Some(*reason)),
             Answer::Depends { .. } | Answer::OutOfReach => (None, None),
         };
-        Report {
+        LongestJson {
             // The same for the same dice.
             roll: self.roll.shown(),
             rules: self.rules.name(),
@@ -140,12 +140,12 @@ impl Query {
                 .as_ref()
                 .filter(|_| options.count)
                 .map(|every| every.count().to_string()),
-            all: self.every.as_ref().filter(|_| options.all).map(All),
+            all: self.every.as_ref().filter(|_| options.all).map(AllJson),
         }
     }
 
     /// Prints what is asked for, for people and for scripts that read lines.
-    fn show(&self, options: &Options, output: &mut Output) {
+    fn show(&self, options: &LongestOptions, output: &mut Output) {
         let every = self.every.as_ref();
         if let Some(every) = every.filter(|_| options.count) {
             output.line(every.count());
@@ -200,7 +200,7 @@ impl Query {
         }
     }
 
-    /// What wildcards became in a WFF, behind a comma; empty where it uses none.
+    /// The faces that wildcards stand for in a WFF, behind a comma; empty where it uses none.
     fn wildcards(&self, longest: &Longest) -> String {
         let used = longest.faces();
         let beyond = BIG.map(|letter| {
@@ -275,8 +275,8 @@ fn read_standard_input() -> Result<Faces, String> {
     Faces::read(&text).map_err(|at| {
         let lines = rows(&text).take_while(|row| row.content.start as usize <= at).enumerate();
         let Some((index, row)) = lines.last() else { return String::new() };
-        let column =
-            1 + Columns::new(row.content.of(&text), index == 0).of(at - row.content.start as usize);
+        let column = 1 + ColumnIndex::new(row.content.of(&text), index == 0)
+            .of(at - row.content.start as usize);
         format!("{}:{}:{column}: {}", name.display(), index + 1, no_face(&text, at, ""))
     })
 }
@@ -287,12 +287,12 @@ fn read_word(word: &str) -> Result<Faces, String> {
     }
     Faces::read(word).map_err(|at| {
         let place =
-            format!(", character {} of {},", 1 + Columns::new(word, false).of(at), quote(word));
+            format!(", character {} of {},", 1 + ColumnIndex::new(word, false).of(at), quote(word));
         no_face(word, at, if word.chars().count() > 1 { &place } else { "" })
     })
 }
 
-/// What to say of a character that is on no die, and where it is.
+/// The message about a character that is on no die, with its place.
 fn no_face(text: &str, at: usize, place: &str) -> String {
     let c = text.get(at..).and_then(|rest| rest.chars().next()).unwrap_or_default();
     let is_on = |faces: [u8; 6], c: char| u8::try_from(c).is_ok_and(|face| faces.contains(&face));
@@ -324,7 +324,7 @@ fn any_of(letters: &[Variable]) -> String {
     }
 }
 
-/// How to give letters values.
+/// The advice to give letters values.
 fn advice(letters: &[Variable]) -> String {
     let values: Vec<String> = letters.iter().map(|letter| format!("{letter}=T")).collect();
     let them = if letters.len() == 1 { "it one" } else { "them some" };

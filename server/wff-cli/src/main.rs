@@ -1,9 +1,9 @@
 //! `wff`: checks, explains, converts and formats formulas in Polish notation. This crate knows the
-//! terminal: options, output, exit statuses. What is right and wrong is known in `wff-core`, files
-//! in `wff-files`.
+//! terminal: options, output, exit statuses. The language is known in `wff-core`, files in
+//! `wff-files`.
 
 mod check;
-mod columns;
+mod column_index;
 mod convert;
 mod diff;
 mod excerpt;

@@ -33,23 +33,23 @@ pub enum Color {
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Check files for faults
-    Check(Check),
+    Check(CheckOptions),
     /// Tell everything about a formula, or explain a kind of fault
-    Explain(Explain),
+    Explain(ExplainOptions),
     /// Print the truth table of formulas
-    Table(Table),
+    Table(TableOptions),
     /// Draw the parse tree of a formula
-    Tree(Tree),
+    Tree(TreeOptions),
     /// Write a formula in another notation
-    Convert(Convert),
+    Convert(ConvertOptions),
     /// Make the longest WFF of a roll of dice, or the longest true one
-    Longest(Longest),
+    Longest(LongestOptions),
     /// Roll dice by the rules of a game
-    Roll(Roll),
+    Roll(RollOptions),
     /// Format files
-    Fmt(Fmt),
+    Fmt(FmtOptions),
     /// Run the language server, on standard input and output, for an editor
-    Lsp(Lsp),
+    Lsp(LspOptions),
     /// Print a script that completes `wff` commands in a shell
     Completions {
         /// The shell
@@ -61,7 +61,7 @@ pub enum Command {
 #[command(after_help = "Exit status: 0 no errors, 1 an error found (with --deny-warnings also a \
      warning),\n\
                         2 a file could not be checked. Information and hints never count.")]
-pub struct Check {
+pub struct CheckOptions {
     /// Files, and folders whose `.wff` files are checked; `-` is standard input [default: the
     /// current folder]
     #[arg(value_name = "PATH")]
@@ -82,7 +82,7 @@ pub struct Check {
     #[arg(short, long)]
     pub quiet: bool,
     #[command(flatten)]
-    pub settings: Settings,
+    pub settings: SettingsOptions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -100,7 +100,7 @@ pub enum CheckFormat {
     after_help = "Exit status: 0 the formula is well formed, 1 it is not, 2 there is no formula \
      to explain."
 )]
-pub struct Explain {
+pub struct ExplainOptions {
     /// A formula, `-` to read one from standard input, or the name of a rule; without it, the rules
     /// are listed
     #[arg(value_name = "FORMULA|CODE")]
@@ -109,14 +109,14 @@ pub struct Explain {
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
     #[command(flatten)]
-    pub settings: Settings,
+    pub settings: SettingsOptions,
 }
 
 /// Propositions that --let or wff.toml give a value have it in every row and no column.
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 done, 1 a formula is not well formed, \
                         2 there is no formula, or the table is too long.")]
-pub struct Table {
+pub struct TableOptions {
     /// The formulas, each of which gets a column; `-` reads one from standard input
     #[arg(value_name = "FORMULA", required = true)]
     pub formulas: Vec<String>,
@@ -129,19 +129,19 @@ pub struct Table {
     pub steps: bool,
     /// Print only some rows
     #[arg(long, value_name = "ROWS")]
-    pub only: Option<Only>,
+    pub only: Option<RowFilter>,
     /// The longest table to print, in rows [default: 1024 as text, else 65536]
     #[arg(long, value_name = "ROWS", value_parser = value_parser!(u64).range(1..=MOST_ROWS))]
     pub limit: Option<u64>,
     #[command(flatten)]
-    pub settings: Settings,
+    pub settings: SettingsOptions,
 }
 
 /// The longest table that can be asked for, in rows.
 pub const MOST_ROWS: u64 = 1 << 24;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum Only {
+pub enum RowFilter {
     /// Those in which the last formula is not designated, and all the others are: why it does not
     /// follow from them
     Refuting,
@@ -166,14 +166,14 @@ pub enum TableFormat {
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 done, 1 the formula is not well formed, \
                         2 there is no formula, or it has more than 1000 letters.")]
-pub struct Tree {
+pub struct TreeOptions {
     /// The formula; `-` reads it from standard input
     pub formula: String,
     /// How to draw it
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: TreeFormat,
     #[command(flatten)]
-    pub settings: Settings,
+    pub settings: SettingsOptions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -190,24 +190,24 @@ pub enum TreeFormat {
 #[command(after_help = "Exit status: 0 done, 1 the formula is not well formed,\n\
                         2 there is no formula to convert, or it has no such form in the logic in \
                         force.")]
-pub struct Convert {
+pub struct ConvertOptions {
     /// The formula; `-` reads it from standard input
     pub formula: String,
     /// The notation or form to write
     #[arg(long, value_name = "NOTATION")]
-    pub to: To,
+    pub to: OutputForm,
     /// The notation to read [default: polish if the formula is well formed so, else infix]
     #[arg(long, value_name = "NOTATION")]
-    pub from: Option<From>,
+    pub from: Option<InputNotation>,
     /// How to print it
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
     #[command(flatten)]
-    pub settings: Settings,
+    pub settings: SettingsOptions,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum To {
+pub enum OutputForm {
     /// CKpqr
     Polish,
     /// p ∧ q → r
@@ -234,7 +234,7 @@ pub enum To {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
-pub enum From {
+pub enum InputNotation {
     /// CKpqr
     Polish,
     /// p & q -> r, p ∧ q → r, if p and q then r
@@ -252,7 +252,7 @@ pub enum Format {
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 done, 1 no WFF can be made, \
                         2 there are no dice, or a value that matters is missing.")]
-pub struct Longest {
+pub struct LongestOptions {
     /// What the dice show, with blanks and commas wherever one likes, such as pqi KCR; `-` reads
     /// standard input
     #[arg(value_name = "DICE", required = true)]
@@ -264,7 +264,8 @@ pub struct Longest {
     #[arg(long = "let", value_name = "VALUES", requires = "true")]
     pub values: Vec<String>,
     /// The logic in which it is to be true: to have a designated value
-    #[arg(long, value_parser = logic(), ignore_case = true, hide_possible_values = true, requires = "true")]
+    #[arg(long, value_parser = logic(), ignore_case = true, hide_possible_values = true)]
+    #[arg(requires = "true")]
     pub logic: Option<Logic>,
     /// The rule book of the dice [default: what wff.toml says, else shake-a-wff]
     #[arg(long, value_parser = named(&Rules::NAMES), ignore_case = true)]
@@ -285,7 +286,7 @@ pub struct Longest {
 
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 done, 2 the dice could not be rolled.")]
-pub struct Roll {
+pub struct RollOptions {
     /// The rule book of the game [default: what wff.toml says, else shake-a-wff]
     #[arg(long, value_parser = named(&Rules::NAMES), ignore_case = true)]
     pub rules: Option<Rules>,
@@ -313,7 +314,7 @@ const LAST_SEED: u64 = (1 << 53) - 1;
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 done, 1 with --check or --diff: something would change, \
                         2 a file could not be formatted.")]
-pub struct Fmt {
+pub struct FmtOptions {
     /// Files, and folders whose `.wff` files are formatted; `-` reads standard input and writes
     /// standard output [default: the current folder]
     #[arg(value_name = "PATH")]
@@ -330,7 +331,7 @@ pub struct Fmt {
 }
 
 #[derive(Debug, Args)]
-pub struct Lsp {
+pub struct LspOptions {
     /// Accepted, since many editors give it; there is no other way
     #[arg(long)]
     pub stdio: bool,
@@ -342,7 +343,7 @@ pub struct Lsp {
 /// What holds before the first line of a file, unless a line of it says otherwise.
 #[derive(Debug, Args)]
 #[command(next_help_heading = "Settings, where the file does not choose them itself")]
-pub struct Settings {
+pub struct SettingsOptions {
     /// The rule book of the dice
     #[arg(long, value_parser = named(&Rules::NAMES), ignore_case = true)]
     pub rules: Option<Rules>,

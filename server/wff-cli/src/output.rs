@@ -7,7 +7,7 @@ use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::process::ExitCode;
 
-/// How a command ended; the worse is the greater.
+/// The end of a command; the worse is the greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Status {
     /// Nothing is wrong.
@@ -28,14 +28,14 @@ impl From<Status> for ExitCode {
     }
 }
 
-/// Where a command writes. The first write that fails is remembered, and what follows it is
+/// The output of a command. The first write that fails is remembered, and what follows it is
 /// dropped.
 pub struct Output {
     stdout: BufWriter<StdoutLock<'static>>,
     failed: Option<io::Error>,
-    /// Whether colours are wanted.
+    /// True if colours are wanted.
     pub colored: bool,
-    /// Whether somebody reads along.
+    /// True if standard output is a terminal.
     pub terminal: bool,
 }
 
@@ -72,7 +72,7 @@ impl Output {
         }
     }
 
-    /// Whether nobody takes what is written any more.
+    /// True if nobody takes any more of the output.
     pub fn is_closed(&self) -> bool {
         self.failed.is_some()
     }
@@ -123,7 +123,7 @@ impl Output {
 }
 
 impl Write for Output {
-    /// What fails is told at the end; here it only stops whoever writes.
+    /// A failure is told at the end; here it only stops whoever writes.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         Output::write(self, bytes);
         self.failed.as_ref().map_or(Ok(bytes.len()), |error| Err(error.kind().into()))

@@ -69,7 +69,7 @@ fn text(rule: &Rule, colored: bool) -> String {
     text
 }
 
-/// What to say of an argument that is written as the name of a rule but is none: no formula has
+/// The message about an argument that is written as the name of a rule but is none: no formula has
 /// words of small letters with a hyphen between them.
 pub fn no_rule(argument: &str) -> Option<String> {
     let mut words = argument.split('-');

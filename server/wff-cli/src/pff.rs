@@ -5,7 +5,7 @@ use crate::formula::NAME;
 use crate::formula_json::FormulaJson;
 use crate::options::CheckFormat;
 use crate::output::{Output, Status};
-use crate::render::{DiagnosticsJson, Printer, Text};
+use crate::render::{DiagnosticsJson, Printer, SourceText};
 use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
 use wff_core::scope::Scope;
@@ -37,7 +37,7 @@ pub fn tell(
 pub fn show_diagnostics(text: &str, document: &Document, output: &mut Output) {
     let mut printer = Printer::new(CheckFormat::Full, output.colored);
     let levels = Levels::default();
-    Text { file: NAME, text, levels: &levels }.each(document.diagnostics(), |finding| {
+    SourceText { file: NAME, text, levels: &levels }.each(document.diagnostics(), |finding| {
         let mut printed = Vec::new();
         printer.print(finding, &mut printed);
         output.write(&printed);
@@ -45,8 +45,8 @@ pub fn show_diagnostics(text: &str, document: &Document, output: &mut Output) {
     });
 }
 
-/// What is wrong with a formula, for JSON.
+/// The diagnostics of a formula, for JSON.
 pub fn diagnostics_json<'a>(text: &'a str, document: &'a Document) -> DiagnosticsJson<'a> {
     static LEVELS: std::sync::LazyLock<Levels> = std::sync::LazyLock::new(Levels::default);
-    DiagnosticsJson(Text { file: NAME, text, levels: &LEVELS }, document)
+    DiagnosticsJson(SourceText { file: NAME, text, levels: &LEVELS }, document)
 }

@@ -1,7 +1,7 @@
 //! `wff roll`: dice rolled by the rules of a game, as lines to paste into a file.
 
 use crate::formula;
-use crate::options::{Format, Roll as Options};
+use crate::options::{Format, RollOptions};
 use crate::output::{Output, Status};
 use serde::Serialize;
 use std::hash::{BuildHasher, RandomState};
@@ -11,34 +11,34 @@ use wff_core::syntax::quote;
 use wff_files::Choices;
 
 #[derive(Serialize)]
-struct Report<'a> {
+struct RollsJson<'a> {
     rules: &'static str,
     seed: u64,
-    rolls: Vec<Roll<'a>>,
+    rolls: Vec<PlayerRoll<'a>>,
 }
 
 #[derive(Serialize)]
-struct Roll<'a> {
+struct PlayerRoll<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     player: Option<&'a str>,
     small: String,
     big: String,
 }
 
-pub fn run(options: &Options, output: &mut Output) -> Status {
-    let json = options.format == Format::Json;
+pub fn run(options: &RollOptions, output: &mut Output) -> Status {
+    let is_json = options.format == Format::Json;
     let choices = Choices { rules: options.rules, ..Choices::default() };
     let (players, scope) = match players(&options.players)
         .and_then(|players| Ok((players, formula::scope(Ok(choices))?)))
     {
         Ok(read) => read,
-        Err(wrong) => return output.refusal(json, wrong),
+        Err(wrong) => return output.refusal(is_json, wrong),
     };
     let rules = scope.settings.rules.unwrap_or(Rules::ShakeAWff);
     let most = 2 * MOST;
     if let Some(dice) = options.dice.filter(|dice| rules == Rules::XWff && *dice > most) {
         return output.refusal(
-            json,
+            is_json,
             format!("--dice: {dice} are too many; in {} a player has at most {most}", rules.name()),
         );
     }
@@ -49,18 +49,18 @@ pub fn run(options: &Options, output: &mut Output) -> Status {
     let mut roll = |player| {
         let roll = cup.roll(rules, number(small), number(big));
         let (small, big) = roll.split_once(' ').unwrap_or((&roll, ""));
-        Roll { player, small: small.to_owned(), big: big.to_owned() }
+        PlayerRoll { player, small: small.to_owned(), big: big.to_owned() }
     };
     let rollers =
         if players.is_empty() { vec![None] } else { players.iter().copied().map(Some).collect() };
     match options.format {
         Format::Json => {
-            let report = Report {
+            let json = RollsJson {
                 rules: rules.name(),
                 seed,
                 rolls: rollers.into_iter().map(roll).collect(),
             };
-            let _ = serde_json::to_writer(&mut *output, &report);
+            let _ = serde_json::to_writer(&mut *output, &json);
             output.line("");
         }
         Format::Text => {
@@ -78,7 +78,7 @@ pub fn run(options: &Options, output: &mut Output) -> Status {
     Status::Fine
 }
 
-impl Roll<'_> {
+impl PlayerRoll<'_> {
     /// It as a line of a file.
     fn line(&self) -> String {
         let player = self.player.map_or(String::new(), |player| format!(" {player}:"));
@@ -88,7 +88,7 @@ impl Roll<'_> {
 }
 
 /// A comment with the command that rolls the same again.
-fn again(options: &Options, rules: Option<Rules>, players: &[&str], seed: u64) -> String {
+fn again(options: &RollOptions, rules: Option<Rules>, players: &[&str], seed: u64) -> String {
     let mut command = String::from("# wff roll");
     if let Some(rules) = rules {
         command.push_str(&format!(" --rules {}", rules.name()));

@@ -1,13 +1,13 @@
 //! The options that say what holds before the first line, read into choices.
 
-use crate::options::Settings;
+use crate::options::SettingsOptions;
 use wff_core::logic::{Logic, Variable};
 use wff_core::syntax::{Alphabet, quote};
 use wff_files::Choices;
 
-impl Settings {
-    /// What was chosen; or what is wrong with it. Values may still not be those of the logic that a
-    /// file chooses.
+impl SettingsOptions {
+    /// The settings chosen; or what is wrong with them. Values may still not be those of the logic
+    /// that a file chooses.
     pub fn choices(&self) -> Result<Choices, String> {
         let values = values(&self.values)?;
         Ok(Choices {
@@ -18,7 +18,7 @@ impl Settings {
         })
     }
 
-    /// What was chosen; or what is wrong with it, where it is to hold for files that choose
+    /// The settings chosen; or what is wrong with them, if they are to hold for files that choose
     /// themselves what is left open.
     pub fn for_files(&self) -> Result<Choices, String> {
         let choices = self.choices()?;
@@ -73,7 +73,7 @@ mod tests {
 
     fn choices(values: &[&str]) -> Result<String, String> {
         let values = values.iter().map(ToString::to_string).collect();
-        let settings = Settings { rules: None, logic: None, alphabet: None, values };
+        let settings = SettingsOptions { rules: None, logic: None, alphabet: None, values };
         settings.for_files().map(|choices| choices.scope().valuation().0.to_string())
     }
 

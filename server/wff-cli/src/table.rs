@@ -1,7 +1,7 @@
 //! `wff table`: the truth table of formulas.
 
 use crate::formula::{self, Reading};
-use crate::options::{Table as Options, TableFormat};
+use crate::options::{TableFormat, TableOptions};
 use crate::output::{Output, Status};
 use crate::pff::{diagnostics_json, show_diagnostics};
 use crate::render::DiagnosticsJson;
@@ -11,7 +11,7 @@ use wff_core::document::Document;
 use wff_core::scope::Scope;
 use wff_core::syntax::{Written, quote};
 
-pub fn run(options: &Options, output: &mut Output) -> Status {
+pub fn run(options: &TableOptions, output: &mut Output) -> Status {
     let json = options.format == TableFormat::Json;
     let (texts, scope) = match texts(&options.formulas)
         .and_then(|it| Ok((it, formula::scope(options.settings.choices())?)))

@@ -2,13 +2,13 @@
 
 use crate::formula::{self, Reading};
 use crate::formula_json::{FormulaJson, TreeJson};
-use crate::options::{Tree as Options, TreeFormat};
+use crate::options::{TreeFormat, TreeOptions};
 use crate::output::{Output, Status};
 use crate::parse_tree::{self, MOST_LETTERS};
 use crate::pff;
 use wff_core::syntax::Written;
 
-pub fn run(options: &Options, output: &mut Output) -> Status {
+pub fn run(options: &TreeOptions, output: &mut Output) -> Status {
     let json = options.format == TreeFormat::Json;
     let given = formula::text(&options.formula)
         .and_then(|text| Ok((text, formula::scope(options.settings.choices())?)));

@@ -1,6 +1,6 @@
-//! What a user chose outside the file itself: on the command line, in `wff.toml`, in an editor. A
-//! line in the file wins over all of these; which of them wins over which is the order in which
-//! they are joined.
+//! Settings that a user chose outside the file itself: on the command line, in `wff.toml`, in an
+//! editor. A line in the file wins over all of these; which of them wins over which is the order in
+//! which they are joined.
 
 use wff_core::dice::Rules;
 use wff_core::logic::{Logic, Variable};
@@ -36,7 +36,7 @@ impl Choices {
         }
     }
 
-    /// What is in force before the first line of a file; what is left open is as by default, and
+    /// The scope before the first line of a file; what is left open is as by default, and
     /// values that the logic does not have are left out.
     pub fn scope(&self) -> Scope {
         let usual = Settings::default();
@@ -57,8 +57,8 @@ impl Choices {
         scope
     }
 
-    /// What is wrong with the values, where the logic and the letters are those chosen here or by
-    /// default.
+    /// The first error among the values, where the logic and the letters are those chosen here or
+    /// by default.
     pub fn doubt(&self) -> Result<(), String> {
         let logic = self.logic.clone().unwrap_or_default();
         let alphabet = self.alphabet.unwrap_or(Alphabet::Dice);

@@ -13,7 +13,7 @@
 //! unused-name = "off"
 //! ```
 
-use crate::{Choices, Failure, read};
+use crate::{Choices, FileError, read};
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
@@ -30,26 +30,26 @@ use wff_core::syntax::{Alphabet, quote};
 const NAME: &str = "wff.toml";
 const KEYS: [&str; 5] = ["rules", "logic", "alphabet", "let", "severity"];
 
-/// What a `wff.toml` says; nothing where there is none.
+/// The content of a `wff.toml`; the default if there is none.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Config {
-    /// Where it is, if there is one.
+    /// Its path, if there is one.
     pub path: Option<PathBuf>,
     /// Its settings and values.
     pub choices: Choices,
-    /// How bad each kind of fault is.
+    /// The severity of each kind of fault.
     pub levels: Levels,
 }
 
-/// What is wrong with a `wff.toml`.
+/// An error in a `wff.toml`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// The line and column of the fault, from 1; a column is a character. Nothing if it could not
+    /// The line and column of the fault, from 1; a column is a character. `None` if it could not
     /// be read at all.
     pub place: Option<(usize, usize)>,
-    /// What is wrong.
+    /// The message.
     pub message: String,
 }
 
@@ -82,7 +82,9 @@ impl Config {
     fn open(path: PathBuf) -> Result<Config, ConfigError> {
         let text = match read(&path) {
             Ok(text) => text,
-            Err(Failure { message, .. }) => return Err(ConfigError { path, place: None, message }),
+            Err(FileError { message, .. }) => {
+                return Err(ConfigError { path, place: None, message });
+            }
         };
         match Config::read(&text) {
             Ok(config) => Ok(Config { path: Some(path), ..config }),
@@ -93,7 +95,7 @@ impl Config {
     /// Reads the text of a `wff.toml`; or tells the line and column (from 1) of the first fault,
     /// and what it is.
     pub fn read(text: &str) -> Result<Config, ((usize, usize), String)> {
-        parse(text).map_err(|Fault { at, message }| {
+        parse(text).map_err(|TomlError { at, message }| {
             let before = text.get(..at.start).unwrap_or(text);
             let start = before.rfind('\n').map_or(0, |end| end + 1);
             let line = 1 + before.bytes().filter(|byte| *byte == b'\n').count();
@@ -121,10 +123,10 @@ fn folder_of(file: &Path) -> PathBuf {
 /// The configurations of many files; each `wff.toml` is read once.
 #[derive(Debug, Default)]
 pub struct Configs {
-    folders: Mutex<HashMap<PathBuf, Shared>>,
+    folders: Mutex<HashMap<PathBuf, SharedConfig>>,
 }
 
-type Shared = Result<Arc<Config>, Arc<ConfigError>>;
+type SharedConfig = Result<Arc<Config>, Arc<ConfigError>>;
 
 impl Configs {
     /// The configuration of a file, as `Config::find` gives it, found once for each folder.
@@ -154,21 +156,21 @@ impl Configs {
 }
 
 /// Something wrong at some bytes of the text.
-struct Fault {
+struct TomlError {
     at: Range<usize>,
     message: String,
 }
 
-impl Fault {
-    fn new(at: Range<usize>, message: impl Into<String>) -> Fault {
-        Fault { at, message: message.into() }
+impl TomlError {
+    fn new(at: Range<usize>, message: impl Into<String>) -> TomlError {
+        TomlError { at, message: message.into() }
     }
 }
 
-fn parse(text: &str) -> Result<Config, Fault> {
+fn parse(text: &str) -> Result<Config, TomlError> {
     let table = DeTable::parse(text).map_err(|error| {
         let at = error.span().unwrap_or_default();
-        Fault::new(at, error.message().lines().collect::<Vec<_>>().join("; "))
+        TomlError::new(at, error.message().lines().collect::<Vec<_>>().join("; "))
     })?;
     let mut config = Config::default();
     for (key, value) in in_order(table.get_ref()) {
@@ -195,28 +197,28 @@ fn parse(text: &str) -> Result<Config, Fault> {
     Ok(config)
 }
 
-type Key<'t> = Spanned<std::borrow::Cow<'t, str>>;
-type Item<'t> = Spanned<DeValue<'t>>;
+type TomlKey<'t> = Spanned<std::borrow::Cow<'t, str>>;
+type TomlValue<'t> = Spanned<DeValue<'t>>;
 
-fn in_order<'a, 't>(table: &'a DeTable<'t>) -> Vec<(&'a Key<'t>, &'a Item<'t>)> {
+fn in_order<'a, 't>(table: &'a DeTable<'t>) -> Vec<(&'a TomlKey<'t>, &'a TomlValue<'t>)> {
     let mut items: Vec<_> = table.iter().collect();
     items.sort_by_key(|(key, _)| key.span().start);
     items
 }
 
-fn words<'a>(value: &'a Item<'_>, example: &str) -> Result<&'a str, Fault> {
+fn words<'a>(value: &'a TomlValue<'_>, example: &str) -> Result<&'a str, TomlError> {
     value.get_ref().as_str().ok_or_else(|| {
-        Fault::new(value.span(), format!("a text in quotes is needed here, such as {example}"))
+        TomlError::new(value.span(), format!("a text in quotes is needed here, such as {example}"))
     })
 }
 
-fn table<'a, 't>(value: &'a Item<'t>, example: &str) -> Result<&'a DeTable<'t>, Fault> {
+fn table<'a, 't>(value: &'a TomlValue<'t>, example: &str) -> Result<&'a DeTable<'t>, TomlError> {
     value.get_ref().as_table().ok_or_else(|| {
-        Fault::new(value.span(), format!("a table is needed here, such as {example}"))
+        TomlError::new(value.span(), format!("a table is needed here, such as {example}"))
     })
 }
 
-fn unknown(what: &str, name: &Spanned<impl AsRef<str>>, options: &[&'static str]) -> Fault {
+fn unknown(what: &str, name: &Spanned<impl AsRef<str>>, options: &[&'static str]) -> TomlError {
     let given = name.get_ref().as_ref();
     let article = if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     let rest = match (nearest(given, options.iter().copied()), options) {
@@ -229,14 +231,14 @@ fn unknown(what: &str, name: &Spanned<impl AsRef<str>>, options: &[&'static str]
             _ => "`wff explain` lists them".to_owned(),
         },
     };
-    Fault::new(name.span(), format!("{} is not {article} {what}; {rest}", quote(given)))
+    TomlError::new(name.span(), format!("{} is not {article} {what}; {rest}", quote(given)))
 }
 
 fn choose<T: Copy>(
     what: &str,
-    value: &Item<'_>,
+    value: &TomlValue<'_>,
     options: &[(&'static str, T)],
-) -> Result<T, Fault> {
+) -> Result<T, TomlError> {
     let names: Vec<&'static str> = options.iter().map(|(name, _)| *name).collect();
     let given = words(value, &format!("\"{}\"", names.first().unwrap_or(&"")))?;
     let found = options
@@ -246,19 +248,19 @@ fn choose<T: Copy>(
     found.ok_or_else(|| unknown(what, &Spanned::new(value.span(), given), &names))
 }
 
-fn values(value: &Item<'_>, choices: &mut Choices) -> Result<(), Fault> {
+fn values(value: &TomlValue<'_>, choices: &mut Choices) -> Result<(), TomlError> {
     for (key, value) in in_order(table(value, "`let = { p = \"T\" }`")?) {
         let variable = Variable::read(key.get_ref())
             .ok_or_else(|| unknown("proposition", key, &["p", "q", "r", "s"]))?;
         let given = (variable, words(value, "\"T\"")?.to_owned());
         let alone = Choices { values: vec![given.clone()], ..choices.clone() };
-        alone.doubt().map_err(|doubt| Fault::new(key.span().start..value.span().end, doubt))?;
+        alone.doubt().map_err(|doubt| TomlError::new(key.span().start..value.span().end, doubt))?;
         choices.values.push(given);
     }
     Ok(())
 }
 
-fn levels(value: &Item<'_>, levels: &mut Levels) -> Result<(), Fault> {
+fn levels(value: &TomlValue<'_>, levels: &mut Levels) -> Result<(), TomlError> {
     let ids: Vec<&'static str> = RULES.iter().map(|rule| rule.id).collect();
     let options: Vec<(&'static str, Option<Severity>)> = Severity::NAMES
         .into_iter()

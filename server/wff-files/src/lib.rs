@@ -1,4 +1,4 @@
-//! Files: which `.wff` files a path stands for, what is in them, and what `wff.toml` says of them.
+//! Files: the `.wff` files that a path stands for, their texts, and what `wff.toml` says of them.
 //! The command line and the language server both ask here; what the text of a file means is not
 //! known here.
 
@@ -17,22 +17,22 @@ pub use write::replace;
 use std::fmt;
 use std::path::PathBuf;
 
-/// Why something could not be done with a file.
+/// The reason for which something could not be done with a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Failure {
+pub struct FileError {
     /// The file or folder, as the user named it.
     pub path: PathBuf,
-    /// What is the matter, as a clause that may follow its name and a colon.
+    /// The reason as a clause that may follow its name and a colon.
     pub message: String,
 }
 
-impl Failure {
-    fn new(path: impl Into<PathBuf>, message: impl Into<String>) -> Failure {
-        Failure { path: path.into(), message: message.into() }
+impl FileError {
+    fn new(path: impl Into<PathBuf>, message: impl Into<String>) -> FileError {
+        FileError { path: path.into(), message: message.into() }
     }
 
     /// The failure that the system tells of.
-    pub fn system(path: impl Into<PathBuf>, error: &std::io::Error) -> Failure {
+    pub fn system(path: impl Into<PathBuf>, error: &std::io::Error) -> FileError {
         use std::io::ErrorKind;
         let message = match error.kind() {
             ErrorKind::NotFound => "there is no such file or folder".to_owned(),
@@ -40,14 +40,14 @@ impl Failure {
             ErrorKind::OutOfMemory => "it does not fit into memory".to_owned(),
             _ => error.to_string(),
         };
-        Failure::new(path, message)
+        FileError::new(path, message)
     }
 }
 
-impl fmt::Display for Failure {
+impl fmt::Display for FileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}: {}", self.path.display(), self.message)
     }
 }
 
-impl std::error::Error for Failure {}
+impl std::error::Error for FileError {}

@@ -1,6 +1,6 @@
 //! Reading a file as text, with a clear word where that cannot be done.
 
-use crate::Failure;
+use crate::FileError;
 use std::fs::File;
 use std::io::{ErrorKind, Read};
 use std::path::Path;
@@ -9,41 +9,41 @@ use std::path::Path;
 pub const MOST_BYTES: u64 = u32::MAX as u64;
 
 /// The text of a file.
-pub fn read(path: &Path) -> Result<String, Failure> {
-    let failed = |error| Failure::system(path, &error);
+pub fn read(path: &Path) -> Result<String, FileError> {
+    let failed = |error| FileError::system(path, &error);
     let file = File::open(path).map_err(failed)?;
     let metadata = file.metadata().map_err(failed)?;
     if metadata.is_dir() {
-        return Err(Failure::new(path, "it is a folder"));
+        return Err(FileError::new(path, "it is a folder"));
     }
     read_sized(path, file, metadata.len())
 }
 
 /// The text of something else that is read, such as standard input, under the name by which it is
 /// to be reported.
-pub fn read_from(name: &Path, reader: impl Read) -> Result<String, Failure> {
+pub fn read_from(name: &Path, reader: impl Read) -> Result<String, FileError> {
     read_sized(name, reader, 0)
 }
 
-fn read_sized(path: &Path, reader: impl Read, expected: u64) -> Result<String, Failure> {
-    let too_long = || Failure::new(path, "it is longer than 4 GiB");
+fn read_sized(path: &Path, reader: impl Read, expected: u64) -> Result<String, FileError> {
+    let too_long = || FileError::new(path, "it is longer than 4 GiB");
     if expected > MOST_BYTES {
         return Err(too_long());
     }
     let mut bytes = Vec::new();
     bytes
         .try_reserve_exact(usize::try_from(expected).unwrap_or(usize::MAX))
-        .map_err(|_| Failure::system(path, &ErrorKind::OutOfMemory.into()))?;
+        .map_err(|_| FileError::system(path, &ErrorKind::OutOfMemory.into()))?;
     reader
         .take(MOST_BYTES + 1)
         .read_to_end(&mut bytes)
-        .map_err(|error| Failure::system(path, &error))?;
+        .map_err(|error| FileError::system(path, &error))?;
     if bytes.len() as u64 > MOST_BYTES {
         return Err(too_long());
     }
     String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
-        Failure::new(path, not_utf8(error.as_bytes(), place))
+        FileError::new(path, not_utf8(error.as_bytes(), place))
     })
 }
 

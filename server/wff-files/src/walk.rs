@@ -1,19 +1,19 @@
-//! Which files some paths stand for: a file for itself, whatever its name; a folder for the `.wff`
-//! files below it, save those that a `.gitignore` names and those in hidden folders.
+//! The files that some paths stand for: a file for itself, whatever its name; a folder for the
+//! `.wff` files below it, save those that a `.gitignore` names and those in hidden folders.
 
-use crate::Failure;
+use crate::FileError;
 use ignore::WalkBuilder;
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-/// What was found.
+/// The files that some paths stand for.
 #[derive(Debug, Default)]
 pub struct Walk {
     /// The files, each once, sorted by path.
     pub files: Vec<PathBuf>,
-    /// What could not be looked at.
-    pub failures: Vec<Failure>,
+    /// The paths that could not be looked at.
+    pub failures: Vec<FileError>,
     /// The folders among the paths that hold no `.wff` file.
     pub without: Vec<PathBuf>,
 }
@@ -36,7 +36,7 @@ pub fn walk(paths: &[PathBuf]) -> Walk {
                     .and_then(|folder| Some(folder.join(path.file_name()?)));
                 walk.add(path.clone(), own, &mut seen);
             }
-            Err(error) => walk.failures.push(Failure::system(path, &error)),
+            Err(error) => walk.failures.push(FileError::system(path, &error)),
         }
     }
     walk.files.sort_by(|one, other| one.as_os_str().cmp(other.as_os_str()));
@@ -74,7 +74,7 @@ impl Walk {
                 Ok(_) => {}
                 Err(error) => {
                     empty = false;
-                    self.failures.push(Failure::system(short(path), &error));
+                    self.failures.push(FileError::system(short(path), &error));
                 }
             }
         }
@@ -93,8 +93,8 @@ fn is_wff(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wff"))
 }
 
-/// What the walker could not do, and where.
-fn failure(root: &Path, error: &ignore::Error) -> Failure {
+/// The failure that the walker tells of, with its path.
+fn failure(root: &Path, error: &ignore::Error) -> FileError {
     let mut path = root;
     let mut inner = error;
     loop {
@@ -104,8 +104,8 @@ fn failure(root: &Path, error: &ignore::Error) -> Failure {
                 err
             }
             ignore::Error::WithDepth { err, .. } | ignore::Error::WithLineNumber { err, .. } => err,
-            ignore::Error::Io(error) => return Failure::system(short(path.to_owned()), error),
-            other => return Failure::new(short(path.to_owned()), other.to_string()),
+            ignore::Error::Io(error) => return FileError::system(short(path.to_owned()), error),
+            other => return FileError::new(short(path.to_owned()), other.to_string()),
         };
     }
 }
@@ -176,7 +176,7 @@ mod tests {
         assert_eq!(found.without, [root]);
         assert_eq!(
             found.failures,
-            [Failure::new(root.join("gone.wff"), "there is no such file or folder")]
+            [FileError::new(root.join("gone.wff"), "there is no such file or folder")]
         );
     }
 
@@ -193,7 +193,7 @@ mod tests {
         assert_eq!(names(root, &found), ["a/b.wff", "a/link.wff"]);
         assert_eq!(
             found.failures,
-            [Failure::new(root.join("a/dangling.wff"), "there is no such file or folder")]
+            [FileError::new(root.join("a/dangling.wff"), "there is no such file or folder")]
         );
     }
 }

@@ -1,7 +1,7 @@
 //! Writing a file anew so that at no time, whatever happens, there is less than the old text or the
 //! new.
 
-use crate::Failure;
+use crate::FileError;
 use std::fs;
 use std::io::{self, Write};
 use std::path::Path;
@@ -9,15 +9,15 @@ use std::path::Path;
 /// Puts a text in the place of a file's. The new text is written beside the file and then takes its
 /// name; where the path is a link, the file that it leads to is replaced. Permissions are kept, and
 /// the owner where that is allowed.
-pub fn replace(path: &Path, text: &str) -> Result<(), Failure> {
-    let failed = |error| Failure::system(path, &error);
+pub fn replace(path: &Path, text: &str) -> Result<(), FileError> {
+    let failed = |error| FileError::system(path, &error);
     let target = fs::canonicalize(path).map_err(failed)?;
     let metadata = fs::metadata(&target).map_err(failed)?;
     if !metadata.is_file() {
-        return Err(Failure::new(path, "it is not a regular file"));
+        return Err(FileError::new(path, "it is not a regular file"));
     }
     if metadata.permissions().readonly() {
-        return Err(Failure::new(path, "it is read-only"));
+        return Err(FileError::new(path, "it is read-only"));
     }
     let folder = target.parent().unwrap_or(Path::new("/"));
     let written = || -> io::Result<()> {

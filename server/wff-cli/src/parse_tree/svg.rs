@@ -8,7 +8,7 @@ use wff_core::scope::Scope;
 use wff_core::syntax::formula::compact;
 use wff_core::syntax::{Formula, Span, Written};
 
-/// How many bytes of infix are told to those who do not see the picture.
+/// The most bytes of infix that are told to those who do not see the picture.
 const SHOWN: usize = 1000;
 /// Distances in pixels: around the picture, between letters side by side, between a letter and
 /// those below it.
@@ -38,9 +38,9 @@ Mono',monospace;font-size:18px;text-anchor:middle}
 }
 ";
 
-/// Where the middle of a letter is: how far from the left and how far down.
+/// The position of the middle of a letter.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Position {
+struct NodePosition {
     /// In pixels, from the middle of the first proposition.
     across: usize,
     /// In letters, from the main connective.
@@ -59,8 +59,8 @@ pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope) -> Str
     let width = widths.max().unwrap_or(0) + 18;
     let height = if letters.clone().any(|index| shown(index).is_some()) { 48 } else { 30 };
     let places = places(formula, width + BESIDE);
-    let left = |place: Position| MARGIN + place.across;
-    let top = |place: Position| MARGIN + place.down * (height + BELOW);
+    let left = |place: NodePosition| MARGIN + place.across;
+    let top = |place: NodePosition| MARGIN + place.down * (height + BELOW);
     let across = 2 * MARGIN + width + places.iter().map(|place| place.across).max().unwrap_or(0);
     let down =
         2 * MARGIN + height + places.iter().map(|place| top(*place) - MARGIN).max().unwrap_or(0);
@@ -142,9 +142,9 @@ fn description(written: Written<'_>, values: &[Option<Value>], scope: &Scope) ->
 }
 
 /// The place of each letter, with so many pixels from one proposition to the next.
-fn places(formula: &Formula, apart: usize) -> Vec<Position> {
+fn places(formula: &Formula, apart: usize) -> Vec<NodePosition> {
     let nodes = formula.nodes();
-    let mut places = vec![Position::default(); nodes.len()];
+    let mut places = vec![NodePosition::default(); nodes.len()];
     for index in 0..nodes.len() {
         let down = places.get(index).map_or(0, |place| place.down) + 1;
         for operand in formula.operands(index) {
@@ -197,11 +197,11 @@ mod tests {
             let mut seen = HashSet::new();
             for (index, place) in places.iter().enumerate() {
                 assert!(seen.insert((place.across, place.down)), "{text}");
-                let near = |other: &&Position| {
+                let near = |other: &&NodePosition| {
                     other.down == place.down && other.across.abs_diff(place.across) < 50
                 };
                 assert_eq!(places.iter().filter(near).count(), 1, "{text} {index}");
-                let operands: Vec<Position> =
+                let operands: Vec<NodePosition> =
                     formula.operands(index).map(|operand| places[operand]).collect();
                 assert!(operands.iter().all(|operand| operand.down == place.down + 1), "{text}");
                 if let (Some(first), Some(last)) = (operands.first(), operands.last()) {

@@ -10,7 +10,7 @@ pub const MOST_LETTERS: usize = 1000;
 /// A line of a tree.
 pub struct TreeLine {
     text: String,
-    /// Which letter of the formula stands on it.
+    /// The index of the letter that stands on it.
     index: usize,
 }
 
@@ -28,7 +28,7 @@ impl TreeLine {
     }
 }
 
-/// The tree, a line for each letter; nothing where it has too many letters.
+/// The tree, a line for each letter; `None` if it has too many letters.
 pub fn lines(formula: &Formula, text: &str) -> Option<Vec<TreeLine>> {
     if formula.nodes().len() > MOST_LETTERS {
         return None;

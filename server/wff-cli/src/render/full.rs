@@ -1,4 +1,4 @@
-//! A finding with its line, by codespan-reporting. What that is given as source is only an excerpt
+//! A finding with its line, by codespan-reporting. Its source is only an excerpt
 //! of the line, made of characters that a terminal may show; the numbers of line and column are the
 //! true ones.
 
@@ -15,15 +15,15 @@ use std::ops::Range;
 use wff_core::diagnostics::Severity;
 
 /// Prints findings with their lines.
-pub struct Full {
+pub struct FullPrinter {
     config: Config,
     colored: bool,
     buffer: Buffer,
 }
 
-impl Full {
-    pub fn new(colored: bool) -> Full {
-        Full {
+impl FullPrinter {
+    pub fn new(colored: bool) -> FullPrinter {
+        FullPrinter {
             config: Config::default(),
             colored,
             buffer: if colored { Buffer::ansi() } else { Buffer::no_color() },
@@ -40,7 +40,7 @@ impl Full {
                 .chain(related)
                 .collect();
         let ranges: Vec<Range<usize>> = labels.iter().map(|(range, _)| range.clone()).collect();
-        let source = Source {
+        let source = ExcerptSource {
             excerpt: Excerpt::new(finding.line, finding.number == 1, &ranges),
             file: clean(finding.file),
             number: finding.number,
@@ -60,7 +60,7 @@ impl Full {
             );
         self.buffer.clear();
         let mut writer =
-            Severities { inner: &mut self.buffer, severity: finding.severity, next: false };
+            SeverityWriter { inner: &mut self.buffer, severity: finding.severity, next: false };
         // Writing to memory does not fail, and the source has all lines that labels lie on.
         let _ = emit_to_write_style(&mut writer, &self.config, &source, &shown);
         if self.colored {
@@ -84,14 +84,14 @@ fn style(severity: Severity) -> Style {
 }
 
 /// A file of which one line is known, and of that an excerpt.
-struct Source<'a> {
+struct ExcerptSource<'a> {
     excerpt: Excerpt,
     file: Cow<'a, str>,
     number: usize,
     column: usize,
 }
 
-impl<'a> Files<'a> for Source<'_> {
+impl<'a> Files<'a> for ExcerptSource<'_> {
     type FileId = ();
     type Name = &'a str;
     type Source = &'a str;
@@ -124,14 +124,14 @@ impl<'a> Files<'a> for Source<'_> {
 
 /// A writer that calls severities by our names: codespan-reporting has note and help for info and
 /// hint.
-struct Severities<W> {
+struct SeverityWriter<W> {
     inner: W,
     severity: Severity,
-    /// Whether the name of the severity is what is written next.
+    /// True if the name of the severity is to be written next.
     next: bool,
 }
 
-impl<W: Write> Write for Severities<W> {
+impl<W: Write> Write for SeverityWriter<W> {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
         if std::mem::take(&mut self.next) {
             self.inner.write_all(self.severity.name().as_bytes())?;
@@ -145,7 +145,7 @@ impl<W: Write> Write for Severities<W> {
     }
 }
 
-impl<W: WriteStyle> WriteStyle for Severities<&mut W> {
+impl<W: WriteStyle> WriteStyle for SeverityWriter<&mut W> {
     fn set_header(&mut self, severity: Style) -> io::Result<()> {
         self.next = true;
         self.inner.set_header(severity)

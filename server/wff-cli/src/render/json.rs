@@ -1,7 +1,7 @@
 //! A finding as a record of JSON, for scripts. The names are fixed. Lines and columns count from 1,
 //! a column is a character, ends are exclusive, bytes count from the start of the file.
 
-use super::{Finding, Text};
+use super::{Finding, SourceText};
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
 use wff_core::document::Document;
@@ -99,7 +99,7 @@ impl<'a> DiagnosticJson<'a> {
 }
 
 /// All records of a text.
-pub struct DiagnosticsJson<'a>(pub Text<'a>, pub &'a Document);
+pub struct DiagnosticsJson<'a>(pub SourceText<'a>, pub &'a Document);
 
 impl Serialize for DiagnosticsJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {

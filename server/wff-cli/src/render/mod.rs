@@ -7,7 +7,7 @@ mod json;
 
 pub use json::DiagnosticsJson;
 
-use crate::columns::Columns;
+use crate::column_index::ColumnIndex;
 use crate::options::CheckFormat;
 use std::collections::BTreeMap;
 use wff_core::diagnostics::{Diagnostic, Levels, Severity};
@@ -24,32 +24,32 @@ pub struct Finding<'a> {
     /// The first byte of the line in the file.
     pub start: usize,
     /// The columns of the line.
-    pub columns: &'a Columns<'a>,
-    /// How bad it is.
+    pub columns: &'a ColumnIndex<'a>,
+    /// Its severity.
     pub severity: Severity,
-    /// What it is. Its spans count from the start of the line.
+    /// The diagnostic. Its spans count from the start of the line.
     pub diagnostic: &'a Diagnostic,
 }
 
 /// A text whose findings are to be printed.
 #[derive(Clone, Copy)]
-pub struct Text<'a> {
+pub struct SourceText<'a> {
     /// The name of its file.
     pub file: &'a str,
     /// The text.
     pub text: &'a str,
-    /// How bad each kind of fault is.
+    /// The severity of each kind of fault.
     pub levels: &'a Levels,
 }
 
-impl Text<'_> {
+impl SourceText<'_> {
     /// Hands out findings, which are those of this text and in its order, until one is not taken.
     pub fn each<'d>(
         &self,
         found: impl Iterator<Item = Found<'d>>,
         mut take: impl FnMut(&Finding<'_>) -> bool,
     ) {
-        let mut current: Option<(usize, &str, Columns<'_>)> = None;
+        let mut current: Option<(usize, &str, ColumnIndex<'_>)> = None;
         for Found { line: index, start, diagnostic } in found {
             let Some(severity) = self.levels.of(diagnostic.rule) else { continue };
             if current.as_ref().is_none_or(|(at, ..)| *at != start) {
@@ -59,7 +59,7 @@ impl Text<'_> {
                     .position(|byte| byte == b'\n' || byte == b'\r')
                     .unwrap_or(rest.len());
                 let line = rest.get(..end).unwrap_or_default();
-                current = Some((start, line, Columns::new(line, index == 0)));
+                current = Some((start, line, ColumnIndex::new(line, index == 0)));
             }
             let Some((_, line, columns)) = &current else { continue };
             let (file, number) = (self.file, index + 1);
@@ -70,15 +70,15 @@ impl Text<'_> {
     }
 }
 
-/// How many findings there are.
+/// Numbers of findings.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Tally {
+pub struct Counts {
     by_severity: [usize; 4],
-    /// How many of each rule.
+    /// The number of those of each rule.
     pub by_rule: BTreeMap<&'static str, usize>,
 }
 
-impl Tally {
+impl Counts {
     /// Counts one.
     pub fn add(&mut self, finding: &Finding<'_>) {
         if let Some(number) = self.by_severity.get_mut(finding.severity as usize) {
@@ -87,8 +87,8 @@ impl Tally {
         *self.by_rule.entry(finding.diagnostic.rule.id).or_default() += 1;
     }
 
-    /// Counts those of another tally too.
-    pub fn join(&mut self, other: &Tally) {
+    /// Adds other counts.
+    pub fn join(&mut self, other: &Counts) {
         self.by_severity
             .iter_mut()
             .zip(other.by_severity)
@@ -98,7 +98,7 @@ impl Tally {
         }
     }
 
-    /// How many of a severity.
+    /// The number of those of a severity.
     pub fn of(&self, severity: Severity) -> usize {
         self.by_severity.get(severity as usize).copied().unwrap_or_default()
     }
@@ -107,7 +107,7 @@ impl Tally {
 /// Prints findings in one format.
 pub enum Printer {
     /// With the lines in question.
-    Full(full::Full),
+    Full(full::FullPrinter),
     /// One line each.
     Concise,
     /// Records of JSON, each with a comma before it.
@@ -117,7 +117,7 @@ pub enum Printer {
 impl Printer {
     pub fn new(format: CheckFormat, colored: bool) -> Printer {
         match format {
-            CheckFormat::Full => Printer::Full(full::Full::new(colored)),
+            CheckFormat::Full => Printer::Full(full::FullPrinter::new(colored)),
             CheckFormat::Concise => Printer::Concise,
             CheckFormat::Json => Printer::Json,
         }

@@ -1,4 +1,4 @@
-//! Truth tables in Markdown, LaTeX and HTML. Where steps are shown, each letter has a column, and
+//! Truth tables in Markdown, LaTeX and HTML. If steps are shown, each letter has a column, and
 //! that of the main connective is bold.
 
 use super::printed::PrintedTable;
@@ -20,7 +20,7 @@ fn cells<'s>(table: &'s PrintedTable<'_>, row: u64) -> Vec<Vec<MarkupCell<'s>>> 
     table.steps(row).into_iter().map(set_off).collect()
 }
 
-/// What stands above the columns of the formulas.
+/// The headings of the columns of the formulas.
 fn heads<'s>(table: &'s PrintedTable<'_>) -> Vec<Vec<MarkupCell<'s>>> {
     if table.steps.is_empty() {
         return table.formulas.iter().map(|formula| vec![(formula.as_str(), false)]).collect();
@@ -31,7 +31,7 @@ fn heads<'s>(table: &'s PrintedTable<'_>) -> Vec<Vec<MarkupCell<'s>>> {
     table.steps.iter().map(symbols).collect()
 }
 
-/// Writes a table in Markdown. Where steps are shown, an empty column stands before each formula.
+/// Writes a table in Markdown. If steps are shown, an empty column stands before each formula.
 pub fn markdown(table: &PrintedTable<'_>, output: &mut Output) {
     if !table.fixed.is_empty() {
         output.line(format_args!("{}:\n", table.given()));

@@ -1,6 +1,6 @@
 //! A truth table made ready to be printed: its letters, formulas, rows and values as text.
 
-use crate::options::{MOST_ROWS, Only, Table as Options, TableFormat};
+use crate::options::{MOST_ROWS, RowFilter, TableFormat, TableOptions};
 use crate::parse_tree::MOST_LETTERS;
 use wff_core::logic::{Budget, Decider, Logic, Steps, Table, TooLong, Valuation};
 use wff_core::scope::Scope;
@@ -25,13 +25,13 @@ pub struct PrintedTable<'a> {
     pub steps: Vec<Steps>,
     /// The values that are the same in every row, of propositions of the formulas.
     pub fixed: Valuation,
-    only: Option<Only>,
+    only: Option<RowFilter>,
 }
 
 impl<'a> PrintedTable<'a> {
     /// The table of formulas; or why there is none.
     pub fn new(
-        options: &Options,
+        options: &TableOptions,
         scope: &Scope,
         written: &'a [Written<'a>],
     ) -> Result<PrintedTable<'a>, String> {
@@ -113,14 +113,14 @@ impl<'a> PrintedTable<'a> {
         self.steps.iter().map(shown).collect()
     }
 
-    /// What is the same in every row, as `where p = T`.
+    /// The values that are the same in every row, as `where p = T`.
     pub fn given(&self) -> String {
         let given = self.fixed.iter().map(|(variable, value)| format!("{variable} = {value}"));
         format!("where {}", given.collect::<Vec<_>>().join(", "))
     }
 }
 
-/// What to say of a table that is too long.
+/// The message about a table that is too long.
 fn too_long(rows: u128, limit: u64, formulas: usize) -> String {
     let counted = if rows == u128::MAX {
         "more rows than can be counted".to_owned()

@@ -1,22 +1,22 @@
-//! Columns of a line: where a byte of it stands, counted in characters.
+//! The columns of a line, counted in characters.
 
-/// How many bytes of a line share a mark.
+/// The bytes of a line from one mark to the next.
 const STEP: usize = 1024;
 
 /// The columns of one line, from 0. Finding one costs the same wherever it is, so that a long line
 /// with many faults is no trouble.
-pub struct Columns<'t> {
+pub struct ColumnIndex<'t> {
     line: &'t str,
-    /// How many characters begin before each multiple of `STEP` bytes; empty where every byte is a
-    /// character.
+    /// The number of characters that begin before each multiple of `STEP` bytes; empty where every
+    /// byte is a character.
     marks: Vec<usize>,
-    /// Whether a byte order mark stands first, which is in no column.
+    /// True if a byte order mark stands first, which is in no column.
     marked: bool,
 }
 
-impl<'t> Columns<'t> {
+impl<'t> ColumnIndex<'t> {
     /// The columns of a line, which may be the first of its text.
-    pub fn new(line: &'t str, first: bool) -> Columns<'t> {
+    pub fn new(line: &'t str, first: bool) -> ColumnIndex<'t> {
         let mut marks = Vec::new();
         if !line.is_ascii() {
             let mut before = 0;
@@ -25,7 +25,7 @@ impl<'t> Columns<'t> {
                 before += characters(part);
             }
         }
-        Columns { line, marks, marked: first && line.starts_with('\u{feff}') }
+        ColumnIndex { line, marks, marked: first && line.starts_with('\u{feff}') }
     }
 
     /// The column of a byte.
@@ -42,7 +42,7 @@ impl<'t> Columns<'t> {
     }
 }
 
-/// How many characters begin in some bytes of UTF-8.
+/// The number of characters that begin in some bytes of UTF-8.
 fn characters(bytes: &[u8]) -> usize {
     bytes.iter().filter(|&&byte| byte & 0xc0 != 0x80).count()
 }
@@ -54,12 +54,12 @@ mod tests {
     #[test]
     fn a_column_is_a_character_and_a_byte_order_mark_is_none() {
         for line in ["Kpq", "¬p ∧ q", &"∧p".repeat(2000), &"p".repeat(5000), ""] {
-            let columns = Columns::new(line, true);
+            let columns = ColumnIndex::new(line, true);
             for (column, (byte, _)) in line.char_indices().chain([(line.len(), ' ')]).enumerate() {
                 assert_eq!(columns.of(byte), column);
             }
         }
-        assert_eq!(Columns::new("\u{feff}p", true).of(3), 0);
-        assert_eq!(Columns::new("\u{feff}p", false).of(3), 1);
+        assert_eq!(ColumnIndex::new("\u{feff}p", true).of(3), 0);
+        assert_eq!(ColumnIndex::new("\u{feff}p", false).of(3), 1);
     }
 }
