@@ -12,9 +12,9 @@ use proptest::prelude::*;
 use proptest::sample::select;
 use wff_core::actions::{ActionKind, actions};
 use wff_core::diagnostics::{Diagnostic, Fix, Levels};
-use wff_core::document::Document;
+use wff_core::document::{Document, Found};
 use wff_core::features::{
-    Role, Token, completions, definition, format, highlights, hover, reaches, references,
+    Role, SemanticToken, completions, definition, format, highlights, hover, reaches, references,
     renamable, roles, selections, symbols, tokens,
 };
 use wff_core::scope::Scope;
@@ -172,8 +172,8 @@ proptest! {
     ) {
         let document = read(&text);
         let lines: Vec<&str> = rows(&text).map(|row| row.content.of(&text)).collect();
-        for found in document.diagnostics() {
-            prop_assert!(holds_together(lines[found.line], found.diagnostic), "{:?}", found);
+        for found in document.diagnostics(&*text) {
+            prop_assert!(holds_together(lines[found.line], &found.diagnostic), "{:?}", found);
         }
         let mut offset = place.index(text.len() + 1);
         while !text.is_char_boundary(offset) {
@@ -264,12 +264,12 @@ proptest! {
             .map(|row| row.content)
             .collect();
         let some = tokens(&document, &*text, start..end);
-        let is_in = |token: &&Token| {
+        let is_in = |token: &&SemanticToken| {
             touched.iter().any(|line| {
                 line.start as usize <= token.range.start && token.range.end <= line.end as usize
             })
         };
-        let wanted: Vec<Token> = all.iter().filter(is_in).cloned().collect();
+        let wanted: Vec<SemanticToken> = all.iter().filter(is_in).cloned().collect();
         prop_assert!(some.iter().all(|token| all.contains(token)), "{:?} {:?}", some, all);
         prop_assert!(wanted.iter().all(|token| some.contains(token)), "{:?} {:?}", some, wanted);
         prop_assert_eq!(roles_without_a_token(&text), vec![]);
@@ -277,22 +277,21 @@ proptest! {
 
     #[test]
     fn a_fix_takes_its_fault_away_and_brings_none_of_its_kind(text in text()) {
-        for found in read(&text).diagnostics() {
+        for found in read(&text).diagnostics(&*text) {
             let line = rows(&text).nth(found.line).unwrap().content;
-            let kind = |document: &Document| {
-                document
-                    .diagnostics()
-                    .filter(|other| {
-                        other.line == found.line && other.diagnostic.rule == found.diagnostic.rule
-                    })
-                    .count()
+            let kind = |text: &str| {
+                let document = read(text);
+                let same = |other: &Found| {
+                    other.line == found.line && other.diagnostic.rule == found.diagnostic.rule
+                };
+                document.diagnostics(text).filter(same).count()
             };
-            let before = kind(&read(&text));
+            let before = kind(&text);
             for fix in &found.diagnostic.fixes {
                 let mut fixed = text.clone();
                 fixed.replace_range(line.range(), &fix.apply(line.of(&text)));
                 prop_assert!(
-                    kind(&read(&fixed)) < before,
+                    kind(&fixed) < before,
                     "{} of {:?} gives {:?}",
                     fix.title,
                     found.diagnostic,
@@ -342,10 +341,10 @@ proptest! {
                 .for_each(|edit| made.replace_range(edit.range.clone(), &edit.text));
             let line = made[..action.edits[0].range.start + 1].matches('\n').count();
             let document = read(&made);
-            let faults: Vec<_> = document
-                .diagnostics()
-                .filter(|found| found.line == line && found.diagnostic.rule.id != "irregular-roll")
-                .collect();
+            let is_fault = |found: &Found| {
+                found.line == line && found.diagnostic.rule.id != "irregular-roll"
+            };
+            let faults: Vec<_> = document.diagnostics(&*made).filter(is_fault).collect();
             prop_assert!(
                 action.kind == ActionKind::LongestTrue && !x_wff || faults.is_empty(),
                 "{:?} {} {:?}",
@@ -370,7 +369,9 @@ proptest! {
             formatted
         );
         let shown = |text: &str| -> Vec<(usize, &str)> {
-            read(text).diagnostics().map(|found| (found.line, found.diagnostic.rule.id)).collect()
+            let document = read(text);
+            let found = document.diagnostics(text);
+            found.map(|found| (found.line, found.diagnostic.rule.id)).collect()
         };
         prop_assert_eq!(shown(&text), shown(&formatted));
     }
@@ -441,7 +442,7 @@ fn long_lines_of_every_kind_are_read() {
         let document = read(&text);
         let middle = (text.len() / 2..).find(|offset| text.is_char_boundary(*offset)).unwrap();
         assert!(
-            document.diagnostics().all(|found| holds_together(&text, found.diagnostic)),
+            document.diagnostics(&*text).all(|found| holds_together(&text, &found.diagnostic)),
             "{start}"
         );
         for offset in [0, middle, text.len()] {
@@ -495,7 +496,7 @@ fn many_lines_of_every_kind_are_read_and_edited() {
         let mut document = read(&text);
         text.insert(0, ' ');
         document.edit(0..0, 1, &*text);
-        let afresh = read(&text).diagnostics().count();
-        assert_eq!(document.diagnostics().count(), afresh, "{line}");
+        let afresh = read(&text).faults().count();
+        assert_eq!(document.faults().count(), afresh, "{line}");
     }
 }

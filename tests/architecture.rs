@@ -8,6 +8,7 @@
 )]
 
 use std::path::{Path, PathBuf};
+use wff_core::diagnostics::RULES;
 
 fn server() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("..")
@@ -84,7 +85,7 @@ fn core_depends_on_pure_computation_only() {
         .lines()
         .filter_map(|line| Some(line.split_once(['=', '.'])?.0.trim()))
         .collect();
-    assert_eq!(names, ["batsat", "logos", "oorandom", "rpds"]);
+    assert_eq!(names, ["batsat", "logos", "oorandom", "rpds", "strsim"]);
     for (path, text) in sources(&server().join("wff-core/src")) {
         let code = text.split("#[cfg(test)]\nmod ").next().unwrap();
         for foreign in [
@@ -116,4 +117,133 @@ fn other_encodings_stay_at_the_edge() {
             path.display()
         );
     }
+}
+
+#[test]
+fn no_rule_is_known_by_its_name() {
+    let ids: Vec<&str> = RULES.iter().map(|rule| rule.id).filter(|id| id.contains('-')).collect();
+    for (path, text) in sources(&server()) {
+        let shown = path.display().to_string();
+        // A rule's own file names it.
+        let is_test = shown.ends_with("tests.rs") || !shown.contains("/src/");
+        if is_test || shown.contains("/src/diagnostics/") {
+            continue;
+        }
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        let compares = ["rule.id ==", "rule.id !=", "matches!(rule.id", "&RULE"];
+        for name in ids.iter().map(|id| format!("\"{id}\"")).chain(compares.map(str::to_owned)) {
+            assert!(!code.contains(&name), "{shown}: {name}");
+        }
+    }
+}
+
+/// The most columns of a line of code.
+const COLUMNS: usize = 100;
+
+/// Words that ask, with which no documentation opens: it says what a thing is or does.
+const QUESTIONS: [&str; 7] = ["What", "Whether", "How", "Which", "Where", "Who", "Why"];
+
+/// All Rust files of the repository, by their paths in it, in order.
+fn all_sources() -> Vec<(String, String)> {
+    let root = server().join("..");
+    let mut found: Vec<(String, String)> = ["server", "tests", "grammar", "editors"]
+        .into_iter()
+        .flat_map(|folder| sources(&root.join(folder)))
+        .map(|(path, text)| {
+            (path.strip_prefix(&root).unwrap().to_string_lossy().replace('\\', "/"), text)
+        })
+        .collect();
+    found.sort();
+    found
+}
+
+/// A Rust file whose raw strings hold nothing but their line ends.
+fn without_raw_strings(text: &str) -> String {
+    let bytes = text.as_bytes();
+    let find = |at: usize, end: &str| {
+        text.get(at..).and_then(|rest| rest.find(end)).map_or(text.len(), |found| at + found)
+    };
+    let mut code = String::new();
+    let mut at = 0;
+    while at < bytes.len() {
+        let rest = &bytes[at..];
+        let in_word = code.ends_with(|c: char| c.is_alphanumeric() || c == '_');
+        let hashes = rest.iter().skip(1).take_while(|byte| **byte == b'#').count();
+        let c = text[at..].chars().next().map_or(1, char::len_utf8);
+        let next = match rest[0] {
+            b'/' if rest.starts_with(b"//") => find(at, "\n"),
+            b'r' if (!in_word || code.ends_with('b')) && rest.get(1 + hashes) == Some(&b'"') => {
+                let start = at + 2 + hashes;
+                let end = find(start, &format!("\"{}", "#".repeat(hashes)));
+                code.push_str(&text[at..start]);
+                code.extend(text[start..end].chars().filter(|c| *c == '\n'));
+                at = end;
+                (end + 1 + hashes).min(text.len())
+            }
+            b'"' => {
+                let mut end = at + 1;
+                while bytes.get(end).is_some_and(|byte| *byte != b'"') {
+                    end += if bytes[end] == b'\\' { 2 } else { 1 };
+                }
+                (end + 1).min(text.len())
+            }
+            b'\'' if rest.get(1) == Some(&b'\\') => (find(at + 3, "'") + 1).min(text.len()),
+            b'\'' => {
+                // A character between quotes, or a lifetime.
+                let c = text[at + 1..].chars().next().map_or(0, char::len_utf8);
+                if rest.get(1 + c) == Some(&b'\'') { at + 2 + c } else { at + 1 }
+            }
+            _ => at + c,
+        };
+        code.push_str(&text[at..next]);
+        at = next;
+    }
+    code
+}
+
+#[test]
+fn lines_of_code_have_at_most_100_columns() {
+    let mut long = Vec::new();
+    for (path, text) in all_sources() {
+        for (index, line) in without_raw_strings(&text).lines().enumerate() {
+            let is_page = line.starts_with("//!") && (line.contains("^^^") || line.contains('|'));
+            if line.chars().count() > COLUMNS && !is_page {
+                long.push(format!("{path}:{}", index + 1));
+            }
+        }
+    }
+    assert!(long.is_empty(), "lines of more than {COLUMNS} columns:\n{}", long.join("\n"));
+}
+
+#[test]
+fn only_the_content_of_raw_strings_is_left_out() {
+    let code =
+        "let a = r#\"one\ntwo \"\"#; // r\"\nf('\"', b'\\'', \"\\\"r\", br\"é\"); g::<'a>('é')";
+    let left = "let a = r#\"\n\"#; // r\"\nf('\"', b'\\'', \"\\\"r\", br\"\"); g::<'a>('é')";
+    assert_eq!(without_raw_strings(code), left);
+}
+
+#[test]
+fn documentation_opens_with_what_a_thing_is_or_does() {
+    let mut asking = Vec::new();
+    for (path, text) in all_sources() {
+        // There documentation is the text of `--help`, and of `wff explain`.
+        let is_page = path.contains("/src/diagnostics/") && text.starts_with("//! # ");
+        if path == "server/wff-cli/src/options.rs" {
+            continue;
+        }
+        let mut mark_before = "";
+        for (index, line) in text.lines().enumerate() {
+            let line = line.trim_start();
+            let mark = ["///", "//!"].into_iter().find(|mark| line.starts_with(mark));
+            let opens = mark.is_some_and(|mark| mark != mark_before && !(is_page && mark == "//!"));
+            let words = line.get(3..).unwrap_or_default();
+            let first = words.split_whitespace().next().unwrap_or_default();
+            if opens && QUESTIONS.contains(&first.trim_end_matches(|c: char| !c.is_alphabetic())) {
+                asking.push(format!("{path}:{}: {line}", index + 1));
+            }
+            mark_before = mark.unwrap_or_default();
+        }
+    }
+    assert!(asking.is_empty(), "documentation that opens with a question:\n{}", asking.join("\n"));
 }

@@ -135,7 +135,7 @@ fn value(wff: &str, row: u8) -> Option<bool> {
     read(wff.as_bytes(), row).filter(|(_, length)| *length == wff.len()).map(|(value, _)| value)
 }
 
-/// Whether a WFF can be laid with the dice of a roll, where so many of them are wild.
+/// True if a WFF can be laid with the dice of a roll, where so many of them are wild.
 fn is_laid(wff: &str, roll: &str, rules: Rules) -> bool {
     let mut dice: Vec<u8> = roll.bytes().collect();
     let wild = rules == Rules::XWff;
@@ -242,7 +242,7 @@ fn check(roll: &str, row: u8, answer: Answer, length: u8, any: u8, rules: Rules,
     }
 }
 
-/// Whether a roll is of the family that a reason names.
+/// True if a roll is of the family that a reason names.
 fn explains(reason: Reason, roll: &str, row: u8, rules: Rules) -> bool {
     let number = |faces: &str| roll.chars().filter(|die| faces.contains(*die)).count();
     let of_value = |value: bool| {
@@ -370,17 +370,37 @@ fn dice(faces: &'static [u8], number: std::ops::Range<usize>) -> impl Strategy<V
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 48, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 48,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
-    fn larger_rolls_have_their_longest_wffs(small in dice(b"pppqio", 6..9), big in dice(b"NKACEERRKK", 6..9), row in 0..4_u8, kinds in 0..64_u8) {
-        let big: String = big.bytes().filter(|die| kinds >> b"NKACER".iter().position(|it| it == die).unwrap() & 1 != 0).map(char::from).collect();
+    fn larger_rolls_have_their_longest_wffs(
+        small in dice(b"pppqio", 6..9),
+        big in dice(b"NKACEERRKK", 6..9),
+        row in 0..4_u8,
+        kinds in 0..64_u8,
+    ) {
+        let big: String = big
+            .bytes()
+            .filter(|die| kinds >> b"NKACER".iter().position(|it| it == die).unwrap() & 1 != 0)
+            .map(char::from)
+            .collect();
         let roll = format!("{small}{big}");
         for rules in BOTH {
             let of = |face: u8| roll.bytes().filter(|die| *die == face).count() as u8;
-            let number = |value: bool| b"pq".iter().filter(|letter| truth(row, **letter) == value).map(|letter| of(*letter)).sum();
+            let number = |value: bool| {
+                b"pq"
+                    .iter()
+                    .filter(|letter| truth(row, **letter) == value)
+                    .map(|letter| of(*letter))
+                    .sum()
+            };
             let wild = if rules == Rules::XWff { of(b'R') } else { 0 };
-            let top: Letters = [number(true), number(false), of(b'N'), of(b'K'), of(b'A'), of(b'C'), of(b'E')];
+            let top: Letters =
+                [number(true), number(false), of(b'N'), of(b'K'), of(b'A'), of(b'C'), of(b'E')];
             let fits = |letters: &Letters| {
                 let beyond = |kind: usize| letters[kind].saturating_sub(top[kind]);
                 beyond(0) + beyond(1) + beyond(6) == 0 && (2..6).map(beyond).sum::<u8>() <= wild
@@ -388,19 +408,34 @@ proptest! {
             let [any, is_true] = reach(&worlds(8, fits), top, wild);
             let faces = Faces::read(&roll).unwrap();
             check(&roll, row, longest(&faces, rules, Goal::Wff), any, any, rules, false);
-            check(&roll, row, longest(&faces, rules, in_classical(&valuation(row))), is_true, any, rules, true);
+            check(
+                &roll,
+                row,
+                longest(&faces, rules, in_classical(&valuation(row))),
+                is_true,
+                any,
+                rules,
+                true,
+            );
         }
     }
 
     #[test]
-    fn larger_rolls_are_listed(small in dice(b"pqrsio", 4..6), big in dice(b"NKACER", 4..6), row in 0..16_u8) {
+    fn larger_rolls_are_listed(
+        small in dice(b"pqrsio", 4..6),
+        big in dice(b"NKACER", 4..6),
+        row in 0..16_u8,
+    ) {
         BOTH.into_iter().for_each(|rules| all_are_listed(&format!("{small}{big}"), &[row], rules));
     }
 
     /// By the cycle lemma, of all words of some letters one in their length is a WFF, if they can
     /// make one.
     #[test]
-    fn longest_wffs_are_as_many_as_the_cycle_lemma_says(small in dice(b"pqrsio", 0..13), big in dice(b"NKACER", 0..13)) {
+    fn longest_wffs_are_as_many_as_the_cycle_lemma_says(
+        small in dice(b"pqrsio", 0..13),
+        big in dice(b"NKACER", 0..13),
+    ) {
         let roll = format!("{small}{big}");
         let of = |face: u8| roll.bytes().filter(|die| *die == face).count();
         let letters = b"pqrsNKACE".map(of);
@@ -425,9 +460,19 @@ proptest! {
     }
 
     #[test]
-    fn a_roll_of_any_size_has_a_longest_true_wff_that_is_true(counts in prop::array::uniform10(0..40_usize), zeros in 0..1024_u16, row in 0..16_u8) {
-        let faces = b"pqrsNKACER".iter().zip(counts).enumerate().filter(|(place, _)| zeros >> place & 1 == 0);
-        let roll: String = faces.flat_map(|(_, (face, count))| std::iter::repeat_n(char::from(*face), count)).collect();
+    fn a_roll_of_any_size_has_a_longest_true_wff_that_is_true(
+        counts in prop::array::uniform10(0..40_usize),
+        zeros in 0..1024_u16,
+        row in 0..16_u8,
+    ) {
+        let faces = b"pqrsNKACER"
+            .iter()
+            .zip(counts)
+            .enumerate()
+            .filter(|(place, _)| zeros >> place & 1 == 0);
+        let roll: String = faces
+            .flat_map(|(_, (face, count))| std::iter::repeat_n(char::from(*face), count))
+            .collect();
         let values = valuation(row);
         for rules in BOTH {
             let faces = Faces::read(&roll).unwrap();

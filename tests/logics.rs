@@ -1,6 +1,6 @@
 //! Truth in every logic against the recursive definition: classes, values, equivalence and
 //! consequence of all small formulas, and of larger ones whose tables take many blocks. The tables
-//! of connectives are held against the literature elsewhere (`logic/matrix.rs`); here they are
+//! of connectives are held against the literature elsewhere (`logic/logics.rs`); here they are
 //! given.
 
 #![allow(
@@ -179,7 +179,11 @@ fn a_value_is_known_where_it_follows_and_else_what_it_depends_on() {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig { cases: 400, failure_persistence: None, ..ProptestConfig::default() })]
+    #![proptest_config(ProptestConfig {
+        cases: 400,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
     #[test]
     fn equivalence_and_consequence_are_by_the_definition(
@@ -190,20 +194,31 @@ proptest! {
         let pool = formulas(&["p", "q", "r"], 4);
         let texts: Vec<&str> = texts.iter().map(|index| index.get(&pool).as_str()).collect();
         let formulas: Vec<Formula> = texts.iter().map(|text| read(text)).collect();
-        let written: Vec<Written<'_>> = formulas.iter().zip(&texts).map(|(formula, text)| Written::new(formula, text)).collect();
-        let letters: Vec<&str> = ["p", "q", "r"].into_iter().filter(|letter| texts.iter().any(|text| text.contains(letter))).collect();
-        let columns: Vec<Vec<u8>> = texts.iter().map(|text| column(text, &letters, &logic)).collect();
+        let written: Vec<Written<'_>> = formulas
+            .iter()
+            .zip(&texts)
+            .map(|(formula, text)| Written::new(formula, text))
+            .collect();
+        let letters: Vec<&str> = ["p", "q", "r"]
+            .into_iter()
+            .filter(|letter| texts.iter().any(|text| text.contains(letter)))
+            .collect();
+        let columns: Vec<Vec<u8>> =
+            texts.iter().map(|text| column(text, &letters, &logic)).collect();
         let budget = Budget::full();
         let decider = Decider { logic: &logic, budget: &budget };
         let (conclusion, premises) = written.split_last().unwrap();
         let row = (0..columns[0].len()).find(|row| {
             let designated = |column: &Vec<u8>| logic.is_designated(column[*row]);
-            columns[..columns.len() - 1].iter().all(designated) && !designated(&columns[columns.len() - 1])
+            columns[..columns.len() - 1].iter().all(designated)
+                && !designated(&columns[columns.len() - 1])
         });
         let found = decider.counterexample(premises, *conclusion).unwrap();
         let at = |valuation: &Valuation, row: usize| {
             let rows = rows(&letters, &logic);
-            valuation.iter().all(|(variable, value)| rows[row][&variable.to_string()] == value.index())
+            valuation
+                .iter()
+                .all(|(variable, value)| rows[row][&variable.to_string()] == value.index())
                 && valuation.iter().count() == letters.len()
         };
         prop_assert_eq!(found.is_some(), row.is_some());
@@ -216,8 +231,15 @@ proptest! {
         let differ = columns[0].iter().zip(last).position(|(one, other)| one != other);
         prop_assert_eq!(found.is_some(), differ.is_some());
         if let Some(found) = found {
-            let entails = |one: &[u8], other: &[u8]| one.iter().zip(other).all(|(x, y)| !logic.is_designated(*x) || logic.is_designated(*y));
-            prop_assert_eq!(found.follows, [entails(&columns[0], last), entails(last, &columns[0])]);
+            let entails = |one: &[u8], other: &[u8]| {
+                one.iter()
+                    .zip(other)
+                    .all(|(x, y)| !logic.is_designated(*x) || logic.is_designated(*y))
+            };
+            prop_assert_eq!(
+                found.follows,
+                [entails(&columns[0], last), entails(last, &columns[0])]
+            );
         }
     }
 
@@ -242,13 +264,23 @@ proptest! {
         }
         let text = texts.pop().unwrap();
         let formula = read(&text);
-        let table = Table::new(&logic, &[Written::new(&formula, &text)], &Valuation::default(), 1 << 20).unwrap();
+        let table =
+            Table::new(&logic, &[Written::new(&formula, &text)], &Valuation::default(), 1 << 20)
+                .unwrap();
         let names: Vec<String> = table.variables().iter().map(ToString::to_string).collect();
         prop_assert_eq!(u128::from(table.rows()), u128::from(logic.size()).pow(names.len() as u32));
         for row in 0..table.rows() {
-            let value = |letter: &str| table.value(names.iter().position(|name| name == letter).unwrap(), row);
-            prop_assert_eq!(table.result(0, row), naive(&text, &value, &logic).0, "{} \
-             {}", text, row);
+            let value = |letter: &str| {
+                table.value(names.iter().position(|name| name == letter).unwrap(), row)
+            };
+            prop_assert_eq!(
+                table.result(0, row),
+                naive(&text, &value, &logic).0,
+                "{} \
+             {}",
+                text,
+                row
+            );
         }
     }
 }
@@ -294,7 +326,7 @@ fn said(logic: &str, line: &str) -> Vec<String> {
     let document = Document::new(line, start);
     let levels = Levels::default();
     document
-        .diagnostics()
+        .diagnostics(line)
         .filter(|found| levels.of(found.diagnostic.rule).is_some())
         .map(|found| found.diagnostic.message.clone())
         .collect()

@@ -135,7 +135,7 @@ fn the_picture_in_the_readme_shows_what_check_prints() {
         .replace("&amp;", "&");
     let sample = page("tests/corpus/homework.wff");
     for found in Document::new(&sample, Scope::default())
-        .diagnostics()
+        .diagnostics(&*sample)
         .filter(|found| found.diagnostic.rule.severity < Severity::Hint)
     {
         let Diagnostic { message, label, help, .. } = found.diagnostic.clone();

@@ -39,9 +39,9 @@ fn texts(letters: &str, length: usize) -> Vec<String> {
 }
 
 fn errors(text: &str) -> Vec<&'static str> {
-    let found = Document::new(text, Scope::default());
-    found
-        .diagnostics()
+    let document = Document::new(text, Scope::default());
+    document
+        .diagnostics(text)
         .filter(|found| found.diagnostic.rule.severity == Severity::Error)
         .map(|found| found.diagnostic.rule.id)
         .collect()

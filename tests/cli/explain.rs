@@ -198,8 +198,8 @@ fn a_rule_has_a_page() {
     wff(&["explain", "missing-operand"]).gives(expect![[r#"
         missing-operand (error)
 
-        A connective lacks an operand, so the formula ends too early. `N` takes one formula after it; `K`, `A`, `C` and `E`
-        take two, and so do `D`, `X`, `J` and `B` of the textbook alphabet.
+        A connective lacks an operand, so the formula ends too early. `N` takes one formula after it;
+        `K`, `A`, `C` and `E` take two, and so do `D`, `X`, `J` and `B` of the textbook alphabet.
 
             KpCq
               ^ `C` is missing its second operand

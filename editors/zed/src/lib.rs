@@ -9,7 +9,11 @@ impl zed::Extension for Wff {
         Wff
     }
 
-    fn language_server_command(&mut self, _: &LanguageServerId, worktree: &Worktree) -> Result<Command> {
+    fn language_server_command(
+        &mut self,
+        _: &LanguageServerId,
+        worktree: &Worktree,
+    ) -> Result<Command> {
         let command = worktree.which("wff").ok_or("there is no `wff` on the PATH")?;
         Ok(Command { command, args: vec!["lsp".to_owned()], env: worktree.shell_env() })
     }

@@ -1,4 +1,4 @@
-//! How fast ten megabytes are read, and read again after a keystroke, beside the server.
+//! The time to read ten megabytes, and to read them again after a keystroke, beside the server.
 #![allow(
     missing_docs,
     clippy::unwrap_used,

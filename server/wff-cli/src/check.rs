@@ -13,7 +13,7 @@ use wff_core::diagnostics::Severity;
 use wff_core::document::Document;
 use wff_core::syntax::letter::{self, Alphabet};
 use wff_core::syntax::rows;
-use wff_files::{Choices, ConfigError, Configs, FileError};
+use wff_files::{ConfigCache, ConfigError, FileError, PartialSettings};
 
 /// Files are looked at in groups, and what was found in a group waits in memory to be printed in
 /// order. A group ends with the file that makes it this many bytes; a file of that size is printed
@@ -43,8 +43,8 @@ enum InputError {
 /// The options and settings that are the same for all files.
 struct Checker<'o> {
     options: &'o CheckOptions,
-    choices: Choices,
-    configs: Configs,
+    choices: PartialSettings,
+    configs: ConfigCache,
     colored: bool,
 }
 
@@ -81,7 +81,7 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
         );
     }
     let checker =
-        Checker { options, choices, configs: Configs::default(), colored: output.colored };
+        Checker { options, choices, configs: ConfigCache::default(), colored: output.colored };
     let mut totals = Totals::default();
     let inputs = inputs(options, stdin, &mut totals, output);
     if json {
@@ -186,12 +186,12 @@ impl Checker<'_> {
         if let Some(message) = too_long(&text) {
             return Err(InputError::File(FileError { path: input.path.clone(), message }));
         }
-        let document = Document::new(&text, self.choices.clone().or(&config.choices).scope());
+        let document = Document::new(&text, self.choices.clone().or(&config.settings).scope());
         let mut printer = Printer::new(self.options.format, self.colored);
         let mut printed = Vec::new();
         let file = input.path.to_string_lossy();
         SourceText { file: &file, text: &text, levels: &config.levels }.each(
-            document.diagnostics(),
+            &document,
             |finding| {
                 counts.add(finding);
                 if self.shows(finding.severity) {

@@ -7,7 +7,7 @@ use crate::pff::{diagnostics_json, show_diagnostics};
 use crate::render::DiagnosticsJson;
 use serde::Serialize;
 use wff_core::document::Document;
-use wff_core::logic::normal::{Why, cnf, dnf, nnf};
+use wff_core::logic::normal::{NoNormalForm, cnf, dnf, nnf};
 use wff_core::logic::shortest::shortest;
 use wff_core::logic::{Exchange, Logic, Matrix, Notation, exchanged, infix, words};
 use wff_core::scope::Scope;
@@ -199,13 +199,15 @@ fn write(
     }
 }
 
-type ToNormalForm = fn(&Formula, &str, &Matrix, usize) -> Result<String, Why>;
+type ToNormalForm = fn(&Formula, &str, &Matrix, usize) -> Result<String, NoNormalForm>;
 
 /// The message about a formula that has no normal form.
-fn no_form(name: &str, logic: &Logic, why: Why) -> String {
+fn no_form(name: &str, logic: &Logic, why: NoNormalForm) -> String {
     match why {
-        Why::TooLong => format!("the {name} normal form, or a step on the way to it, is too long"),
-        Why::Law(law) => {
+        NoNormalForm::TooLong => {
+            format!("the {name} normal form, or a step on the way to it, is too long")
+        }
+        NoNormalForm::Law(law) => {
             let [left, right] = [law.left, law.right].map(quote);
             let logic = logic.title();
             format!(

@@ -1,16 +1,16 @@
 //! One formula, given on the command line or on standard input.
 
 use std::path::Path;
-use wff_core::diagnostics::{Judged, Rule, judge_formula};
+use wff_core::analysis::{self, Candidate, FaultKind};
 use wff_core::document::Document;
 use wff_core::scope::Scope;
 use wff_core::syntax::{Formula, Span, Statement, parse, quote};
-use wff_files::{Choices, Configs};
+use wff_files::{ConfigCache, PartialSettings};
 
 /// The name of a formula where a file would have one.
 pub const NAME: &str = "<formula>";
 
-/// What a text is.
+/// The reading of a text.
 pub enum Reading {
     /// A well-formed formula.
     Formula(Formula),
@@ -38,22 +38,23 @@ pub fn text(argument: &str) -> Result<String, String> {
     }
 }
 
-/// What is in force for a formula: what was chosen, else what the wff.toml of the current folder
+/// The scope of a formula: what was chosen, else what the wff.toml of the current folder
 /// says.
-pub fn scope(choices: Result<Choices, String>) -> Result<Scope, String> {
-    let config = Configs::default().of(Path::new(NAME)).map_err(|error| error.to_string())?;
-    let choices = choices?.or(&config.choices);
-    choices.doubt().map_err(|doubt| format!("--let: {doubt}"))?;
+pub fn scope(choices: Result<PartialSettings, String>) -> Result<Scope, String> {
+    let config = ConfigCache::default().of(Path::new(NAME)).map_err(|error| error.to_string())?;
+    let choices = choices?.or(&config.settings);
+    choices.check_values().map_err(|error| format!("--let: {error}"))?;
     Ok(choices.scope())
 }
 
 /// Reads a line as one formula, with what is in force.
 pub fn read(text: &str, scope: &Scope) -> Reading {
-    let other = match parse(text).statement {
+    let line = parse(text);
+    let other = match &line.statement {
         Statement::Formulas(formulas) => match formulas[..] {
-            [span] => match judge_formula(text, span, scope, false, &mut Vec::new()) {
-                Judged::Formula(formula) => return Reading::Formula(formula),
-                Judged::Pff | Judged::Unknown => None,
+            [span] => match Candidate::new(&line, span, scope).reading() {
+                analysis::Reading::Formula(formula) => return Reading::Formula(formula),
+                analysis::Reading::Pff | analysis::Reading::Unresolved => None,
             },
             _ => Some("a list of formulas"),
         },
@@ -69,8 +70,11 @@ pub fn read(text: &str, scope: &Scope) -> Reading {
     let document = Document::new(text, scope.clone());
     // Of something else the faults do not matter here, save those that say that it is not even
     // that.
-    let matters = |rule: &Rule| other.is_none() || matches!(rule.id, "prose" | "unknown-keyword");
-    if document.diagnostics().any(|found| matters(found.diagnostic.rule)) {
+    let matters = |kind: &FaultKind| {
+        let is_text = matches!(kind, FaultKind::Prose { .. } | FaultKind::UnknownKeyword);
+        other.is_none() || is_text
+    };
+    if document.faults().any(|found| matters(&found.fault.kind)) {
         Reading::Faulty(document)
     } else {
         Reading::Other(other.unwrap_or("no formula"))
@@ -85,7 +89,7 @@ pub fn span(text: &str) -> Option<Span> {
     }
 }
 
-/// What to say of a text that is no formula but something else.
+/// The message about a text that is no formula but something else.
 pub fn refusal(text: &str, what: &str) -> String {
     if text.trim().is_empty() {
         return "there is no formula".to_owned();

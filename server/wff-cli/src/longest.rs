@@ -14,7 +14,7 @@ use wff_core::dice::{self, Answer, Every, Goal, LIMIT, Longest, Rules};
 use wff_core::logic::{Notation, Variable, infix};
 use wff_core::syntax::letter::{BIG, PROPOSITIONS, SMALL, look_alike};
 use wff_core::syntax::{Faces, Formula, Span, quote, rows};
-use wff_files::Choices;
+use wff_files::PartialSettings;
 
 /// The most letters of a WFF whose infix is shown.
 const SHOWN: usize = 4096;
@@ -83,11 +83,11 @@ impl LongestQuery {
         if !idle.is_empty() {
             return Err(format!("--let: no die shows {}", any_of(&idle)));
         }
-        let choices = Choices {
+        let choices = PartialSettings {
             rules: options.rules,
             logic: options.logic.clone(),
             values: given,
-            ..Choices::default()
+            ..PartialSettings::default()
         };
         let scope = formula::scope(Ok(choices))?;
         let logic = scope.settings.logic.clone().unwrap_or_default();
@@ -272,7 +272,7 @@ fn read_standard_input() -> Result<Faces, String> {
     let name = Path::new("<stdin>");
     let text = wff_files::read_from(name, std::io::stdin().lock())
         .map_err(|failure| failure.to_string())?;
-    Faces::read(&text).map_err(|at| {
+    Faces::read(&text).map_err(|unknown| unknown.at).map_err(|at| {
         let lines = rows(&text).take_while(|row| row.content.start as usize <= at).enumerate();
         let Some((index, row)) = lines.last() else { return String::new() };
         let column = 1 + ColumnIndex::new(row.content.of(&text), index == 0)
@@ -285,7 +285,7 @@ fn read_word(word: &str) -> Result<Faces, String> {
     if word == "-" {
         return Err("`-` is standard input, and takes no dice beside it".to_owned());
     }
-    Faces::read(word).map_err(|at| {
+    Faces::read(word).map_err(|unknown| unknown.at).map_err(|at| {
         let place =
             format!(", character {} of {},", 1 + ColumnIndex::new(word, false).of(at), quote(word));
         no_face(word, at, if word.chars().count() > 1 { &place } else { "" })

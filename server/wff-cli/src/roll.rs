@@ -8,7 +8,7 @@ use std::hash::{BuildHasher, RandomState};
 use wff_core::dice::{Cup, MOST, Rules, is_player};
 use wff_core::syntax::letter::is_blank;
 use wff_core::syntax::quote;
-use wff_files::Choices;
+use wff_files::PartialSettings;
 
 #[derive(Serialize)]
 struct RollsJson<'a> {
@@ -27,7 +27,7 @@ struct PlayerRoll<'a> {
 
 pub fn run(options: &RollOptions, output: &mut Output) -> Status {
     let is_json = options.format == Format::Json;
-    let choices = Choices { rules: options.rules, ..Choices::default() };
+    let choices = PartialSettings { rules: options.rules, ..PartialSettings::default() };
     let (players, scope) = match players(&options.players)
         .and_then(|players| Ok((players, formula::scope(Ok(choices))?)))
     {

@@ -3,14 +3,14 @@
 use crate::options::SettingsOptions;
 use wff_core::logic::{Logic, Variable};
 use wff_core::syntax::{Alphabet, quote};
-use wff_files::Choices;
+use wff_files::PartialSettings;
 
 impl SettingsOptions {
     /// The settings chosen; or what is wrong with them. Values may still not be those of the logic
     /// that a file chooses.
-    pub fn choices(&self) -> Result<Choices, String> {
+    pub fn choices(&self) -> Result<PartialSettings, String> {
         let values = values(&self.values)?;
-        Ok(Choices {
+        Ok(PartialSettings {
             rules: self.rules,
             logic: self.logic.clone(),
             alphabet: self.alphabet,
@@ -20,7 +20,7 @@ impl SettingsOptions {
 
     /// The settings chosen; or what is wrong with them, if they are to hold for files that choose
     /// themselves what is left open.
-    pub fn for_files(&self) -> Result<Choices, String> {
+    pub fn for_files(&self) -> Result<PartialSettings, String> {
         let choices = self.choices()?;
         let some_logic = |value: &str| {
             Logic::names().filter_map(Logic::named).find(|logic| logic.read(value).is_some())
@@ -28,9 +28,13 @@ impl SettingsOptions {
         for given in &choices.values {
             let logic = choices.logic.clone().or_else(|| some_logic(&given.1));
             let alphabet = choices.alphabet.or(Some(Alphabet::Textbook));
-            let alone =
-                Choices { logic, alphabet, values: vec![given.clone()], ..Choices::default() };
-            alone.doubt().map_err(|doubt| format!("--let: {doubt}"))?;
+            let alone = PartialSettings {
+                logic,
+                alphabet,
+                values: vec![given.clone()],
+                ..PartialSettings::default()
+            };
+            alone.check_values().map_err(|error| format!("--let: {error}"))?;
         }
         Ok(choices)
     }

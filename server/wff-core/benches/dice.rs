@@ -1,4 +1,4 @@
-//! How fast the longest WFFs of rolls are found.
+//! The speed of finding the longest WFFs of rolls.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;

@@ -1,4 +1,4 @@
-//! How fast documents are read and edited.
+//! The speed of reading and editing documents.
 #![allow(
     missing_docs,
     clippy::string_slice,
@@ -40,7 +40,7 @@ fn read(c: &mut Criterion) {
     for (name, text) in kinds {
         group.throughput(Throughput::Bytes(text.len() as u64));
         group.bench_function(name, |b| {
-            b.iter(|| Document::new(black_box(&text), Scope::default()).diagnostics().count())
+            b.iter(|| Document::new(black_box(&text), Scope::default()).faults().count())
         });
     }
     group.finish();

@@ -1,4 +1,4 @@
-//! How fast formulas are rewritten.
+//! The speed of rewriting formulas.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;

@@ -1,4 +1,4 @@
-//! How fast truth tables are made and formulas classified.
+//! The speed of making truth tables and of classifying formulas.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;

@@ -1,14 +1,16 @@
-//! What is in force on a line: settings, the meanings and values of propositions, names, and the
-//! dice on the table. Statements above the line make it; it is cheap to copy.
+//! The scope of a line, all that is in force there: settings, the meanings and values of
+//! propositions, names, the dice on the table, and the block that the line stands in. Statements
+//! above the line make it; it is cheap to copy.
 
 use crate::dice::Rules;
 use crate::logic::{Draft, Logic, Valuation, Value, Variable};
+use crate::syntax::block::BlockKind;
 use crate::syntax::text::shorten;
-use crate::syntax::{Alphabet, Faces, Named};
+use crate::syntax::{Alphabet, Faces, Formula, Named};
 use rpds::RedBlackTreeMapSync;
 use std::sync::Arc;
 
-/// The settings of a line. Nothing stands for a setting that is in force but could not be
+/// The settings of a line. `None` stands for a setting that is in force but could not be
 /// understood: what depends on it is not judged.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -30,10 +32,10 @@ impl Default for Settings {
     }
 }
 
-/// What a `let` gave a proposition.
+/// A proposition's meaning and value, from a `let`.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Proposition {
-    /// What it means, without quotes.
+    /// Its meaning, without quotes.
     pub meaning: Option<Arc<str>>,
     /// Its value.
     pub value: Option<Given>,
@@ -48,7 +50,7 @@ pub enum Given {
     Broken,
 }
 
-/// What a name stands for; nothing where its definition is broken.
+/// The formula that a name stands for; `None` if its definition is broken.
 pub type Meant = Option<Arc<Named>>;
 
 /// Something that a line puts in force by itself, and that lines below mention.
@@ -64,10 +66,8 @@ pub enum Symbol {
     Calls,
     /// The logics that the file defines.
     Logics,
-    /// What is written down of a matrix so far.
-    Draft,
-    /// The `end` of a block, which its first line needs and mentions.
-    End,
+    /// The blocks that are open, and what is written down in them so far.
+    Block,
 }
 
 /// A roll that a line laid on the table.
@@ -75,15 +75,15 @@ pub enum Symbol {
 pub struct Rolled {
     /// Whose it is, if it is somebody's.
     pub player: Option<Arc<str>>,
-    /// Its dice; nothing where they could not be understood.
+    /// Its dice; `None` if they could not be understood.
     pub faces: Option<Faces>,
     /// They as they are written, shortened.
     pub text: Arc<str>,
-    /// The rule book in force there; nothing where that could not be understood.
+    /// The rule book in force there; `None` if that could not be understood.
     pub rules: Option<Rules>,
 }
 
-/// How many characters of a roll are kept.
+/// The most characters of a roll that are kept.
 const SHOWN: usize = 40;
 
 impl Rolled {
@@ -96,35 +96,71 @@ impl Rolled {
     ) -> Rolled {
         Rolled { player, faces, text: shorten(text, SHOWN).into(), rules }
     }
+
+    /// Its dice and rule book, if both are known.
+    pub fn dice(&self) -> Option<(Faces, Rules)> {
+        Some((self.faces?, self.rules?))
+    }
 }
 
-/// A call.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// A call, with what was in force where it was made.
+#[derive(Clone, Debug, PartialEq)]
 pub struct Called {
-    /// Who called, if it was somebody.
+    /// The player who called, if it was somebody.
     pub player: Option<Arc<str>>,
-    /// The roll that it answers; nothing where there is none.
+    /// The roll that it answers; `None` where there is none.
     pub rolled: Option<Arc<Rolled>>,
-    /// What was shown.
-    pub shown: Shown,
+    /// The text of the call, as far as it could be read.
+    pub says: Says,
+    /// The logic; `None` where it could not be understood.
+    pub logic: Option<Logic>,
+    /// The values of propositions, if the roll's rule book asks for truth.
+    pub values: Valuation,
 }
 
-/// What a call shows of a roll.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Shown {
+/// The text of a call.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Says {
     /// Nothing yet, or nothing that could be judged.
     Nothing,
-    /// That there is none to show.
+    /// `none`.
     None,
-    /// What is not a WFF of the roll.
+    /// A text that is no formula.
     Pff,
-    /// A WFF of the roll that is false where it should be true.
-    False,
-    /// A WFF of the roll, of so many letters, that is true where it should be.
-    Wff(u64),
+    /// A formula.
+    Formula(Arc<OwnFormula>),
 }
 
-/// What is in force on a line.
+/// A formula with its own text, from which its nodes count.
+#[derive(Debug, PartialEq)]
+pub struct OwnFormula {
+    /// The formula.
+    pub formula: Formula,
+    /// The text.
+    pub text: Box<str>,
+}
+
+/// A block that is open.
+#[derive(Clone, Debug)]
+pub struct Block {
+    /// Its kind.
+    pub kind: BlockKind,
+    /// False if no `end` closes it: then it ends before the first line that cannot stand in it.
+    pub has_end: bool,
+    /// The scope where it was opened, and again below it.
+    outer: Scope,
+    /// The part that is written down so far.
+    contents: Contents,
+}
+
+/// The part of a block that is written down so far.
+#[derive(Clone, Debug, PartialEq)]
+enum Contents {
+    /// A logic as tables.
+    Matrix(Draft),
+}
+
+/// All that is in force on a line.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
     /// Rules, logic and alphabet.
@@ -137,21 +173,21 @@ pub struct Scope {
     roll: Option<(u32, Arc<Rolled>)>,
     /// The last call, and the last one above it by another player.
     calls: [Option<Arc<Called>>; 2],
-    /// The logics that the file defines; nothing for one that is broken, or not finished.
+    /// The logics that the file defines; `None` for one that is broken, or not finished.
     logics: RedBlackTreeMapSync<Arc<str>, Option<Logic>>,
-    /// The matrix that is being written down.
-    draft: Option<Arc<Draft>>,
-    /// How many have rolled of whom it is not understood who they were.
+    /// The innermost block that is open.
+    block: Option<Arc<Block>>,
+    /// The number of rolls of which it is not understood whose they were.
     lost: u32,
 }
 
 impl Scope {
-    /// What is in force before the first line of a file with these settings.
+    /// The scope before the first line of a file with these settings.
     pub fn new(settings: Settings) -> Scope {
         Scope { settings, ..Scope::default() }
     }
 
-    /// What is known of a proposition.
+    /// The meaning and value of a proposition.
     pub fn proposition(&self, letter: &str) -> Option<&Proposition> {
         self.propositions.get(letter)
     }
@@ -208,7 +244,7 @@ impl Scope {
         self.settings.logic = logic;
     }
 
-    /// What a name (without `@`) stands for; nothing where it is not defined above.
+    /// The formula that a name (without `@`) stands for; `None` if it is not defined above.
     pub fn name(&self, name: &str) -> Option<&Meant> {
         self.names.get(name)
     }
@@ -244,7 +280,7 @@ impl Scope {
         found.filter(|(lost, _)| *lost == self.lost).map(|(_, rolled)| rolled)
     }
 
-    /// Whether a roll that is not found may have been one that was not understood.
+    /// True if a roll that is not found may have been one that was not understood.
     pub fn is_lost(&self) -> bool {
         self.lost > 0
     }
@@ -268,7 +304,8 @@ impl Scope {
         self.calls.iter().flatten().find(by_another)
     }
 
-    /// The logic that the file defines by a name: nothing where it defines none, or a broken one.
+    /// The logic that the file defines by a name: `None` if it defines none, `Some(None)` for a
+    /// broken one.
     pub fn own_logic(&self, name: &str) -> Option<&Option<Logic>> {
         self.logics.get(name)
     }
@@ -283,30 +320,88 @@ impl Scope {
         self.logics.insert_mut(name.clone(), logic);
     }
 
+    /// The innermost block that is open.
+    pub fn block(&self) -> Option<&Block> {
+        self.block.as_deref()
+    }
+
+    /// The number of blocks that are open.
+    pub fn depth(&self) -> usize {
+        std::iter::successors(self.block(), |block| block.outer.block()).count()
+    }
+
+    /// Opens a block. `name` is what it is called, if that could be understood.
+    pub fn open(&mut self, kind: BlockKind, has_end: bool, name: Option<Arc<str>>) {
+        if let Some(name) = &name {
+            // Until its end is reached nothing can be said in a logic that is written down.
+            self.define_logic(name, None);
+        }
+        let BlockKind::Matrix = kind;
+        let contents = Contents::Matrix(Draft::new(name));
+        self.block = Some(Arc::new(Block { kind, has_end, outer: self.clone(), contents }));
+    }
+
+    /// Leaves the innermost block: what it put in force lapses, but for logics.
+    pub fn leave(&mut self) {
+        if let Some(block) = self.block.take() {
+            let logics = std::mem::take(&mut self.logics);
+            *self = Scope { logics, ..block.outer.clone() };
+        }
+    }
+
+    /// Leaves the blocks without an end in which a line cannot stand, `can_stand` being the test
+    /// of one kind of block.
+    pub fn leave_unclosed(&mut self, can_stand: impl Fn(BlockKind) -> bool) {
+        while self.block().is_some_and(|block| !block.has_end && !can_stand(block.kind)) {
+            self.leave();
+        }
+    }
+
     /// The matrix that is being written down.
     pub fn draft(&self) -> Option<&Draft> {
-        self.draft.as_deref()
+        self.block().map(|block| match &block.contents {
+            Contents::Matrix(draft) => draft,
+        })
     }
 
-    /// Begins a matrix, or leaves the one that is being written down.
-    pub fn begin(&mut self, draft: Option<Draft>) {
-        self.draft = draft.map(Arc::new);
+    /// Puts another draft in the place of the matrix that is being written down.
+    pub fn write(&mut self, draft: Draft) {
+        if let Some(block) = &mut self.block {
+            Arc::make_mut(block).contents = Contents::Matrix(draft);
+        }
     }
 
-    /// The matrix that is being written down, to be written on.
-    pub fn draft_mut(&mut self) -> Option<&mut Draft> {
-        self.draft.as_mut().map(Arc::make_mut)
+    /// The scope at a depth of blocks, from 0 outside of all.
+    fn level(&self, depth: usize) -> &Scope {
+        let mut levels = std::iter::successors(Some(self), |scope| Some(&scope.block()?.outer));
+        levels.nth(self.depth().saturating_sub(depth)).unwrap_or(self)
     }
 
-    /// Whether settings and propositions are the same, and as much is understood of the rolls.
+    /// The pairs of what is in force here and there, from the innermost block outwards.
+    fn levels<'a>(&'a self, other: &'a Scope) -> impl Iterator<Item = (&'a Scope, &'a Scope)> {
+        std::iter::successors(Some((self, other)), |(one, other)| {
+            Some((&one.block()?.outer, &other.block()?.outer))
+        })
+    }
+
+    /// True if settings and propositions are the same, and as much is understood of the rolls.
     pub fn same_facts(&self, other: &Scope) -> bool {
-        self.settings == other.settings
-            && self.propositions == other.propositions
-            && self.lost == other.lost
+        self.depth() == other.depth()
+            && self.levels(other).all(|(one, other)| {
+                one.settings == other.settings
+                    && one.propositions == other.propositions
+                    && one.lost == other.lost
+            })
     }
 
-    /// Whether a symbol stands for the same, which for a name is the very same definition.
+    /// True if a symbol stands for the same, which for a name is the very same definition; in the
+    /// blocks around too, where it does so again below them.
     pub fn same(&self, other: &Scope, symbol: &Symbol) -> bool {
+        self.depth() == other.depth()
+            && self.levels(other).all(|(one, other)| one.same_here(other, symbol))
+    }
+
+    fn same_here(&self, other: &Scope, symbol: &Symbol) -> bool {
         match symbol {
             Symbol::Name(name) => match (self.name(name), other.name(name)) {
                 (Some(Some(one)), Some(Some(other))) => Arc::ptr_eq(one, other),
@@ -317,13 +412,33 @@ impl Scope {
             Symbol::Roll => self.roll == other.roll,
             Symbol::Calls => self.calls == other.calls,
             Symbol::Logics => self.logics == other.logics,
-            Symbol::Draft => self.draft == other.draft,
-            Symbol::End => true,
+            Symbol::Block => match (self.block(), other.block()) {
+                (Some(one), Some(other)) => {
+                    one.kind == other.kind
+                        && one.has_end == other.has_end
+                        && one.contents == other.contents
+                }
+                (None, None) => true,
+                _ => false,
+            },
         }
     }
 
-    /// Makes a symbol stand for what it stands for elsewhere.
-    pub fn take(&mut self, symbol: &Symbol, from: &Scope) {
+    /// Makes a symbol stand for what it stands for elsewhere, above some lines that do not mention
+    /// it and leave no more than `least` blocks open at some place.
+    pub fn take(&mut self, symbol: &Symbol, from: &Scope, least: usize) {
+        if *symbol == Symbol::Block {
+            self.block.clone_from(&from.block);
+            return;
+        }
+        let depth = self.depth();
+        self.take_here(symbol, from.level(depth.min(least)));
+        if let Some(block) = &mut self.block {
+            Arc::make_mut(block).outer.take(symbol, from, least);
+        }
+    }
+
+    fn take_here(&mut self, symbol: &Symbol, from: &Scope) {
         fn copy<T: Clone>(
             map: &mut RedBlackTreeMapSync<Arc<str>, T>,
             from: &RedBlackTreeMapSync<Arc<str>, T>,
@@ -340,8 +455,19 @@ impl Scope {
             Symbol::Roll => self.roll.clone_from(&from.roll),
             Symbol::Calls => self.calls.clone_from(&from.calls),
             Symbol::Logics => self.logics.clone_from(&from.logics),
-            Symbol::Draft => self.draft.clone_from(&from.draft),
-            Symbol::End => {}
+            Symbol::Block => {}
+        }
+    }
+
+    /// Takes the definition of a name from elsewhere, where it is the same to the letter, so that
+    /// what leans on it need not be read anew.
+    pub fn share_name(&mut self, name: &str, with: &Scope) {
+        if let (Some(Some(own)), Some(Some(other))) = (self.name(name), with.name(name))
+            && own.text == other.text
+            && own.formula == other.formula
+        {
+            let (name, other) = (own.name.clone(), other.clone());
+            self.define(&name, Some(other));
         }
     }
 }

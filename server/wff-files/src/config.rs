@@ -13,7 +13,7 @@
 //! unused-name = "off"
 //! ```
 
-use crate::{Choices, FileError, read};
+use crate::{FileError, PartialSettings, read};
 use std::collections::HashMap;
 use std::fmt;
 use std::ops::Range;
@@ -36,7 +36,7 @@ pub struct Config {
     /// Its path, if there is one.
     pub path: Option<PathBuf>,
     /// Its settings and values.
-    pub choices: Choices,
+    pub settings: PartialSettings,
     /// The severity of each kind of fault.
     pub levels: Levels,
 }
@@ -122,13 +122,13 @@ fn folder_of(file: &Path) -> PathBuf {
 
 /// The configurations of many files; each `wff.toml` is read once.
 #[derive(Debug, Default)]
-pub struct Configs {
+pub struct ConfigCache {
     folders: Mutex<HashMap<PathBuf, SharedConfig>>,
 }
 
 type SharedConfig = Result<Arc<Config>, Arc<ConfigError>>;
 
-impl Configs {
+impl ConfigCache {
     /// The configuration of a file, as `Config::find` gives it, found once for each folder.
     pub fn of(&self, file: &Path) -> Result<Arc<Config>, Arc<ConfigError>> {
         let given = file.parent().unwrap_or(Path::new("")).to_owned();
@@ -174,7 +174,7 @@ fn parse(text: &str) -> Result<Config, TomlError> {
     })?;
     let mut config = Config::default();
     for (key, value) in in_order(table.get_ref()) {
-        let choices = &mut config.choices;
+        let choices = &mut config.settings;
         match key.get_ref().as_ref() {
             "rules" => choices.rules = Some(choose("rule book", value, &Rules::NAMES)?),
             "logic" => {
@@ -189,7 +189,7 @@ fn parse(text: &str) -> Result<Config, TomlError> {
     // A value is read in the logic chosen, wherever in the file that stands.
     for (key, value) in in_order(table.get_ref()) {
         match key.get_ref().as_ref() {
-            "let" => values(value, &mut config.choices)?,
+            "let" => values(value, &mut config.settings)?,
             "severity" => levels(value, &mut config.levels)?,
             _ => {}
         }
@@ -248,13 +248,15 @@ fn choose<T: Copy>(
     found.ok_or_else(|| unknown(what, &Spanned::new(value.span(), given), &names))
 }
 
-fn values(value: &TomlValue<'_>, choices: &mut Choices) -> Result<(), TomlError> {
+fn values(value: &TomlValue<'_>, choices: &mut PartialSettings) -> Result<(), TomlError> {
     for (key, value) in in_order(table(value, "`let = { p = \"T\" }`")?) {
         let variable = Variable::read(key.get_ref())
             .ok_or_else(|| unknown("proposition", key, &["p", "q", "r", "s"]))?;
         let given = (variable, words(value, "\"T\"")?.to_owned());
-        let alone = Choices { values: vec![given.clone()], ..choices.clone() };
-        alone.doubt().map_err(|doubt| TomlError::new(key.span().start..value.span().end, doubt))?;
+        let alone = PartialSettings { values: vec![given.clone()], ..choices.clone() };
+        alone
+            .check_values()
+            .map_err(|error| TomlError::new(key.span().start..value.span().end, error))?;
         choices.values.push(given);
     }
     Ok(())
@@ -288,8 +290,8 @@ mod tests {
              [severity]\nunused-name = \"off\"\ninfix = \"warning\"\n",
         )
         .unwrap();
-        assert_eq!(config.choices.rules, Some(Rules::XWff));
-        assert_eq!(config.choices.scope().valuation().0.to_string(), "p = T, q = F");
+        assert_eq!(config.settings.rules, Some(Rules::XWff));
+        assert_eq!(config.settings.scope().valuation().0.to_string(), "p = T, q = F");
         assert_eq!(config.levels.of(Rule::find("unused-name").unwrap()), None);
         assert_eq!(config.levels.of(Rule::find("infix").unwrap()), Some(Severity::Warning));
         assert_eq!(Config::read("").unwrap(), Config::default());
@@ -349,7 +351,7 @@ mod tests {
         fs::create_dir_all(root.join("a/b/c")).unwrap();
         fs::write(root.join("wff.toml"), "rules = \"x-wff\"\nlet.p = \"T\"").unwrap();
         fs::write(root.join("a/wff.toml"), "let.q = \"T\"").unwrap();
-        let configs = Configs::default();
+        let configs = ConfigCache::default();
         for (file, values) in [
             ("x.wff", "p = T"),
             ("a/x.wff", "q = T"),
@@ -357,12 +359,12 @@ mod tests {
             ("a/../x.wff", "p = T"),
         ] {
             let found = Config::find(&root.join(file)).unwrap();
-            assert_eq!(found.choices.scope().valuation().0.to_string(), values, "{file}");
+            assert_eq!(found.settings.scope().valuation().0.to_string(), values, "{file}");
             assert_eq!(*configs.of(&root.join(file)).unwrap(), found);
         }
         fs::write(root.join("a/b/wff.toml"), "oops").unwrap();
         assert_eq!(
-            Configs::default().of(&root.join("a/b/c/x.wff")).unwrap_err().place,
+            ConfigCache::default().of(&root.join("a/b/c/x.wff")).unwrap_err().place,
             Some((1, 5))
         );
     }

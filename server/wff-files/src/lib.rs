@@ -2,15 +2,15 @@
 //! The command line and the language server both ask here; what the text of a file means is not
 //! known here.
 
-mod choices;
 mod config;
 mod read;
+mod settings;
 mod walk;
 mod write;
 
-pub use choices::Choices;
-pub use config::{Config, ConfigError, Configs};
+pub use config::{Config, ConfigCache, ConfigError};
 pub use read::{MOST_BYTES, read, read_from};
+pub use settings::PartialSettings;
 pub use walk::{Walk, walk};
 pub use write::replace;
 

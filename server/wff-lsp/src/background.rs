@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use tower_lsp::lsp_types::Url;
-use wff_core::logic::{Answer, MAX_STEPS, OutOfReach, Query};
+use wff_core::logic::{MAX_STEPS, OutOfReach, Query, Witnesses};
 
 /// The jobs that are running, at most one a document.
 #[derive(Debug, Default)]
@@ -19,7 +19,7 @@ pub struct Job {
 }
 
 /// Queries with their answers.
-pub type Answers = Vec<(Arc<Query>, Result<Answer, OutOfReach>)>;
+pub type Answers = Vec<(Arc<Query>, Result<Witnesses, OutOfReach>)>;
 
 impl BackgroundJobs {
     /// Takes note of the queries of a document that are open now, and returns the job that decides

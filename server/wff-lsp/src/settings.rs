@@ -8,13 +8,13 @@ use wff_core::dice::Rules;
 use wff_core::logic::Logic;
 use wff_core::scope::Scope;
 use wff_core::syntax::Alphabet;
-use wff_files::{Choices, Config};
+use wff_files::{Config, PartialSettings};
 
 /// The settings of a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct DocumentSettings {
     /// The settings and values of the language.
-    pub choices: Choices,
+    pub choices: PartialSettings,
     /// The severity of each kind of fault.
     pub levels: Levels,
 }
@@ -22,14 +22,14 @@ pub struct DocumentSettings {
 impl DocumentSettings {
     /// The settings of a document under these of the editor, and the reason why its `wff.toml`
     /// cannot be read, if there is one.
-    pub fn of(uri: &Url, editor: &Choices) -> (DocumentSettings, Option<String>) {
+    pub fn of(uri: &Url, editor: &PartialSettings) -> (DocumentSettings, Option<String>) {
         let (config, problem) = match uri.to_file_path().map(|path| Config::find(&path)) {
             Ok(Ok(config)) => (config, None),
             Ok(Err(error)) => (Config::default(), Some(error.to_string())),
             // Not a file.
             Err(()) => (Config::default(), None),
         };
-        let choices = config.choices.or(editor);
+        let choices = config.settings.or(editor);
         (DocumentSettings { choices, levels: config.levels }, problem)
     }
 
@@ -46,7 +46,7 @@ const NAMES: [&str; 5] = ["rules", "logic", "alphabet", "inlayHints", "codeLens"
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct EditorSettings {
     /// The settings of the language.
-    pub choices: Choices,
+    pub choices: PartialSettings,
     /// True if the length of a roll's longest WFF is shown behind its dice.
     pub inlay_hints: bool,
     /// True if it is shown above them.
@@ -55,7 +55,7 @@ pub struct EditorSettings {
 
 impl Default for EditorSettings {
     fn default() -> EditorSettings {
-        EditorSettings { choices: Choices::default(), inlay_hints: true, code_lenses: true }
+        EditorSettings { choices: PartialSettings::default(), inlay_hints: true, code_lenses: true }
     }
 }
 
@@ -70,7 +70,7 @@ pub fn read(settings: &Value) -> Option<(EditorSettings, Vec<String>)> {
         .or_else(|| Some(settings).filter(is_ours))?;
     let mut problems = Vec::new();
     let logics: Vec<_> = Logic::names().map(|name| (name, name)).collect();
-    let choices = Choices {
+    let choices = PartialSettings {
         rules: choice(section, "rules", &Rules::NAMES, &mut problems),
         logic: choice(section, "logic", &logics, &mut problems).and_then(Logic::named),
         alphabet: choice(section, "alphabet", &Alphabet::NAMES, &mut problems),
@@ -119,7 +119,7 @@ mod tests {
 
     #[test]
     fn settings_come_in_a_section_or_alone() {
-        let choices = Choices { rules: Some(Rules::XWff), ..Choices::default() };
+        let choices = PartialSettings { rules: Some(Rules::XWff), ..PartialSettings::default() };
         let editor = EditorSettings { choices, ..EditorSettings::default() };
         for settings in [
             json!({"wff": {"rules": "x-wff"}}),
@@ -157,7 +157,7 @@ mod tests {
         let (editor, problems) = read(&json!({ "wff": section })).unwrap();
         assert_eq!(
             editor.choices,
-            Choices { alphabet: Some(Alphabet::Dice), ..Choices::default() }
+            PartialSettings { alphabet: Some(Alphabet::Dice), ..PartialSettings::default() }
         );
         assert_eq!(
             problems,

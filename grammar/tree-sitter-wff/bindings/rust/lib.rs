@@ -7,7 +7,8 @@
 //! assert_eq!(
 //!     tree.root_node().to_sexp(),
 //!     "(source_file (formulas (binary connective: (binary_connective) \
-//!      left: (binary connective: (binary_connective) left: (proposition) right: (proposition)) right: (proposition))))",
+//!      left: (binary connective: (binary_connective) left: (proposition) right: (proposition)) \
+//!      right: (proposition))))",
 //! );
 //! ```
 //!
@@ -31,26 +32,26 @@ mod parser {
 /// The grammar.
 pub const LANGUAGE: LanguageFn = parser::LANGUAGE;
 
-/// Which nodes there are, and which fields they have: `node-types.json`.
+/// The nodes that there are, and their fields: `node-types.json`.
 pub const NODE_TYPES: &str = include_str!("../../src/node-types.json");
 
-/// What is coloured how.
+/// The query for colours.
 pub const HIGHLIGHTS_QUERY: &str = include_str!("../../queries/highlights.scm");
 
-/// Which text is in another language.
+/// The query for text in another language.
 pub const INJECTIONS_QUERY: &str = include_str!("../../queries/injections.scm");
 
-/// Where names are defined and used.
+/// The query for the places where names are defined and used.
 pub const LOCALS_QUERY: &str = include_str!("../../queries/locals.scm");
 
-/// What can be gone to by its name.
+/// The query for what can be gone to by its name.
 pub const TAGS_QUERY: &str = include_str!("../../queries/tags.scm");
 
-/// What can be folded.
+/// The query for what can be folded.
 pub const FOLDS_QUERY: &str = include_str!("../../queries/folds.scm");
 
-/// Which lines are indented.
+/// The query for the lines that are indented.
 pub const INDENTS_QUERY: &str = include_str!("../../queries/indents.scm");
 
-/// What can be selected and moved over as one thing.
+/// The query for what can be selected and moved over as one thing.
 pub const TEXTOBJECTS_QUERY: &str = include_str!("../../queries/textobjects.scm");

@@ -11,7 +11,7 @@ use crate::column_index::ColumnIndex;
 use crate::options::CheckFormat;
 use std::collections::BTreeMap;
 use wff_core::diagnostics::{Diagnostic, Levels, Severity};
-use wff_core::document::Found;
+use wff_core::document::{Document, Found};
 
 /// A fault, with all that is needed to show it.
 pub struct Finding<'a> {
@@ -43,14 +43,10 @@ pub struct SourceText<'a> {
 }
 
 impl SourceText<'_> {
-    /// Hands out findings, which are those of this text and in its order, until one is not taken.
-    pub fn each<'d>(
-        &self,
-        found: impl Iterator<Item = Found<'d>>,
-        mut take: impl FnMut(&Finding<'_>) -> bool,
-    ) {
+    /// Hands out the findings of the document of this text, in its order, until one is not taken.
+    pub fn each(&self, document: &Document, mut take: impl FnMut(&Finding<'_>) -> bool) {
         let mut current: Option<(usize, &str, ColumnIndex<'_>)> = None;
-        for Found { line: index, start, diagnostic } in found {
+        for Found { line: index, start, diagnostic } in document.shown(self.text, self.levels) {
             let Some(severity) = self.levels.of(diagnostic.rule) else { continue };
             if current.as_ref().is_none_or(|(at, ..)| *at != start) {
                 let rest = self.text.get(start..).unwrap_or_default();
@@ -63,7 +59,15 @@ impl SourceText<'_> {
             }
             let Some((_, line, columns)) = &current else { continue };
             let (file, number) = (self.file, index + 1);
-            if !take(&Finding { file, line, number, start, columns, severity, diagnostic }) {
+            if !take(&Finding {
+                file,
+                line,
+                number,
+                start,
+                columns,
+                severity,
+                diagnostic: &diagnostic,
+            }) {
                 break;
             }
         }

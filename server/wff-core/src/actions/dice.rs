@@ -12,34 +12,35 @@ use crate::syntax::{Formula, Keyword, Line, Span, Statement, Text, Written, pars
 use std::ops::Range;
 use std::sync::Arc;
 
-/// How many WFFs are offered to choose from.
+/// The most WFFs that are offered to choose from.
 const CHOICES: usize = 20;
-/// How far below a roll its call is looked for, in bytes.
+/// The bytes below a roll in which its call is looked for.
 const BELOW: usize = 4096;
-/// How long the infix of a choice is at most, in bytes.
+/// The most bytes of the infix of a choice.
 const INFIX: usize = 200;
 
-/// Where a WFF or dice are written: the bytes that they replace, and what stands before them.
-struct Place {
+/// A slot in which a WFF or dice are written: the bytes that they replace, and what comes before
+/// them.
+struct Slot {
     range: Range<usize>,
     before: String,
-    /// What is overwritten, where that is on another line than the cursor.
+    /// The text that is overwritten, if that is on another line than the cursor.
     over: String,
 }
 
-impl Place {
+impl Slot {
     fn edit(&self, text: &str) -> Vec<TextEdit> {
         vec![TextEdit { range: self.range.clone(), text: format!("{}{text}", self.before) }]
     }
 }
 
-/// What is offered on the first line of a range. What is rolled follows from the seed.
+/// The actions on the first line of a range. Dice that are rolled follow from the seed.
 pub(super) fn offered(
     document: &Document,
     text: &(impl Text + ?Sized),
     range: Range<usize>,
     seed: u64,
-) -> Vec<Action<'static>> {
+) -> Vec<Action> {
     let mut lines = document
         .lines(text, range.start..range.start, |placed| on_line(document, text, &placed, seed));
     lines.pop().unwrap_or_default()
@@ -50,7 +51,7 @@ fn on_line(
     text: &(impl Text + ?Sized),
     placed: &Placed<'_>,
     seed: u64,
-) -> Vec<Action<'static>> {
+) -> Vec<Action> {
     let line = parse(placed.content);
     let scope = &placed.scope;
     match &line.statement {
@@ -68,9 +69,9 @@ fn on_line(
         }
         Statement::Play(Keyword::Roll, ..) => {
             let Some(rolled) = placed.rolled() else { return Vec::new() };
-            let place = call_below(document, text, placed, &rolled)
+            let slot = call_below(document, text, placed, &rolled)
                 .unwrap_or_else(|| new_line(document, text, placed, &line));
-            writes(&rolled, placed, &place, "")
+            writes(&rolled, placed, &slot, "")
         }
         Statement::Play(keyword, _, play) => {
             let rolled = match keyword {
@@ -86,17 +87,12 @@ fn on_line(
     }
 }
 
-fn action(title: impl Into<String>, kind: ActionKind, edits: Vec<TextEdit>) -> Action<'static> {
+fn action(title: impl Into<String>, kind: ActionKind, edits: Vec<TextEdit>) -> Action {
     Action { title: title.into(), kind, preferred: false, mends: None, choice: None, edits }
 }
 
-/// The actions that write a WFF of a roll in a place where there is this text.
-fn writes(
-    rolled: &Rolled,
-    placed: &Placed<'_>,
-    place: &Place,
-    there: &str,
-) -> Vec<Action<'static>> {
+/// The actions that write a WFF of a roll in a slot where there is this text.
+fn writes(rolled: &Rolled, placed: &Placed<'_>, slot: &Slot, there: &str) -> Vec<Action> {
     let (Some(faces), Some(rules)) = (&rolled.faces, rolled.rules) else { return Vec::new() };
     let (values, _) = placed.scope.valuation();
     let logic = &placed.scope.settings.logic.clone().unwrap_or_default();
@@ -127,11 +123,11 @@ fn writes(
         if goal != asked && asked != Goal::Wff && is_false(&text, logic, &values) {
             title.push_str(", which is false");
         }
-        if !place.over.is_empty() {
-            title.push_str(&format!(" in place of {}", quote(&place.over)));
+        if !slot.over.is_empty() {
+            title.push_str(&format!(" in place of {}", quote(&slot.over)));
         }
         if text != there {
-            actions.push(action(title, kind, place.edit(&text)));
+            actions.push(action(title, kind, slot.edit(&text)));
         }
     }
     let is_listed = asked == Goal::Wff
@@ -142,7 +138,7 @@ fn writes(
     if choices.len() > 1 {
         actions.extend(choices.into_iter().filter(|wff| wff != there).map(|wff| Action {
             choice: infix(&wff).map(|infix| Choice { wff: wff.clone(), infix, among }),
-            ..action(format!("Write `{wff}`"), ActionKind::Choose, place.edit(&wff))
+            ..action(format!("Write `{wff}`"), ActionKind::Choose, slot.edit(&wff))
         }));
     }
     actions
@@ -161,31 +157,31 @@ fn infix(wff: &str) -> Option<String> {
     Some(logic::infix(&formula, wff, Notation::Unicode, INFIX))
 }
 
-/// The place behind the keyword or the colon of a line that starts at this byte, for what stands
+/// The slot behind the keyword or the colon of a line that starts at this byte, for what stands
 /// there or should.
-fn written(line: &Line<'_>, start: usize) -> Place {
+fn written(line: &Line<'_>, start: usize) -> Slot {
     let (before, over) = (String::new(), String::new());
     let Statement::Play(_, at, play) = &line.statement else {
-        return Place { range: start..start, before, over };
+        return Slot { range: start..start, before, over };
     };
     if !play.what.is_empty() {
-        return Place { range: play.what.after(start).range(), before, over };
+        return Slot { range: play.what.after(start).range(), before, over };
     }
     let from = Span { start: at.end, end: line.body().end };
     let end = Span::new(from.end.max(from.start) as usize, line.text.len());
     let rest = end.of(line.text);
     let blanks = if rest.chars().all(is_blank) { rest.len() } else { 0 };
     let range = end.start as usize..end.start as usize + blanks;
-    Place { range: range.start + start..range.end + start, before: " ".to_owned(), over }
+    Slot { range: range.start + start..range.end + start, before: " ".to_owned(), over }
 }
 
-/// The place in the call that answers a roll, if that stands a little below it.
+/// The slot in the call that answers a roll, if that stands a little below it.
 fn call_below(
     document: &Document,
     text: &(impl Text + ?Sized),
     placed: &Placed<'_>,
     rolled: &Rolled,
-) -> Option<Place> {
+) -> Option<Slot> {
     let end = placed.start + placed.content.len();
     let mut superseded = false;
     let calls = document.lines(text, end..end.saturating_add(BELOW).min(text.len()), |below| {
@@ -200,7 +196,7 @@ fn call_below(
             Statement::Play(Keyword::Call, _, play)
                 if below.scope.roll(player).is_some_and(|it| **it == *rolled) =>
             {
-                Some(Place { over: line.of(play.what).to_owned(), ..written(&line, below.start) })
+                Some(Slot { over: line.of(play.what).to_owned(), ..written(&line, below.start) })
             }
             _ => None,
         }
@@ -214,7 +210,7 @@ fn new_line(
     text: &(impl Text + ?Sized),
     placed: &Placed<'_>,
     line: &Line<'_>,
-) -> Place {
+) -> Slot {
     let end = placed.start + placed.content.len();
     let line_end = line_end(document, text, placed);
     let indent = placed.content.len() - placed.content.trim_start().len();
@@ -223,7 +219,7 @@ fn new_line(
         .player()
         .filter(|player| is_player(player))
         .map_or(String::new(), |player| format!(" {player}:"));
-    Place {
+    Slot {
         range: end..end,
         before: format!("{line_end}{indent}call{player} "),
         over: String::new(),
@@ -237,7 +233,7 @@ mod tests {
     use crate::scope::Scope;
     use expect_test::{Expect, expect};
 
-    /// What is offered on the line of `$0`, each with the text that it makes.
+    /// The actions on the line of `$0`, each with the text that it makes.
     fn check(text: &str, expected: Expect) {
         let offset = text.find("$0").unwrap();
         let text = text.replacen("$0", "", 1);
@@ -252,7 +248,7 @@ mod tests {
                 .iter()
                 .rev()
                 .for_each(|edit| made.replace_range(edit.range.clone(), &edit.text));
-            let left = Document::new(&made, Scope::default()).diagnostics().count();
+            let left = Document::new(&made, Scope::default()).faults().count();
             let choice =
                 action.choice.map_or(String::new(), |choice| format!(" ({})", choice.infix));
             shown.push_str(&format!("{}{choice}: {made:?}, {left} faults\n", action.title));

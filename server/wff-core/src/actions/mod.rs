@@ -12,16 +12,16 @@ use std::ops::Range;
 
 /// An edit that is offered at a place.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Action<'d> {
-    /// What it does, as an imperative.
+pub struct Action {
+    /// Its effect, as an imperative.
     pub title: String,
-    /// What kind of edit it is.
+    /// Its kind.
     pub kind: ActionKind,
-    /// Whether it is the one to take when only one is wanted.
+    /// True if it is the one to take when only one is wanted.
     pub preferred: bool,
     /// The fault that it mends.
-    pub mends: Option<Found<'d>>,
-    /// What it writes, where it is one among many that do the same in different ways.
+    pub mends: Option<Found>,
+    /// The WFF that it writes, if it is one among many that do the same in different ways.
     pub choice: Option<Choice>,
     /// Its edits, in text order; they do not overlap.
     pub edits: Vec<TextEdit>,
@@ -34,11 +34,11 @@ pub struct Choice {
     pub wff: String,
     /// Its infix.
     pub infix: String,
-    /// How many there are to choose among, these and others.
+    /// The number of WFFs to choose among, these and others.
     pub among: u128,
 }
 
-/// What kind of edit an action is.
+/// The kinds of actions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ActionKind {
     /// It mends a fault.
@@ -62,20 +62,14 @@ pub enum ActionKind {
 /// The actions offered for the lines that a range of bytes touches, those for faults in the range
 /// itself first. Faults that are not to be shown are not mended. Dice that are rolled follow from
 /// the seed.
-pub fn actions<'d>(
-    document: &'d Document,
+pub fn actions(
+    document: &Document,
     text: &(impl Text + ?Sized),
     range: Range<usize>,
     levels: &Levels,
     seed: u64,
-) -> Vec<Action<'d>> {
-    let lines = document.lines(text, range.clone(), |placed| placed.line);
-    let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Vec::new() };
-    let shown = document.diagnostics().filter(|found| levels.of(found.diagnostic.rule).is_some());
-    let mut nearby: Vec<Found<'_>> = shown
-        .skip_while(|found| found.line < *first)
-        .take_while(|found| found.line <= *last)
-        .collect();
+) -> Vec<Action> {
+    let mut nearby = document.diagnostics_in(text, range.clone(), levels);
     nearby.sort_by_key(|found| {
         let span = found.diagnostic.span.after(found.start).range();
         span.end < range.start || span.start > range.end
@@ -87,7 +81,7 @@ pub fn actions<'d>(
                 title: fix.title.clone(),
                 kind: ActionKind::QuickFix,
                 preferred: place == 0 && fix.safe,
-                mends: Some(found),
+                mends: Some(found.clone()),
                 choice: None,
                 edits: edits(fix, found.start),
             });
@@ -96,7 +90,7 @@ pub fn actions<'d>(
     actions.extend(dice::offered(document, text, range.clone(), seed));
     actions.extend(rewrite::offered(document, text, range.clone()));
     actions.extend(table::offered(document, text, range));
-    actions.extend(fix_all(document, levels));
+    actions.extend(fix_all(document, text, levels));
     actions
 }
 
@@ -122,9 +116,9 @@ fn edits(fix: &Fix, start: usize) -> Vec<TextEdit> {
 
 /// The action that makes all safe fixes of a document at once, save those that overlap an earlier
 /// one.
-fn fix_all<'d>(document: &'d Document, levels: &Levels) -> Option<Action<'d>> {
+fn fix_all(document: &Document, text: &(impl Text + ?Sized), levels: &Levels) -> Option<Action> {
     let mut all: Vec<TextEdit> = Vec::new();
-    for found in document.diagnostics().filter(|found| levels.of(found.diagnostic.rule).is_some()) {
+    for found in document.shown(text, levels) {
         let Some(fix) = found.diagnostic.fixes.iter().find(|fix| fix.safe) else { continue };
         let edits = edits(fix, found.start);
         let end = all.last().map_or(0, |edit| edit.range.end);
@@ -150,7 +144,7 @@ mod tests {
     use crate::diagnostics::Rule;
     use crate::scope::Scope;
 
-    fn applied(text: &str, action: &Action<'_>) -> String {
+    fn applied(text: &str, action: &Action) -> String {
         let mut text = text.to_owned();
         action
             .edits

@@ -3,10 +3,10 @@
 //! form or as the shortest equivalent.
 
 use super::{Action, ActionKind};
-use crate::diagnostics::{Judged, judge_formula};
+use crate::analysis::{Candidate, Reading};
 use crate::document::{Document, Placed};
 use crate::features::TextEdit;
-use crate::logic::normal::{Why, cnf, dnf, nnf};
+use crate::logic::normal::{NoNormalForm, cnf, dnf, nnf};
 use crate::logic::rewrite::{Rewritten, rewrites};
 use crate::logic::shortest::shortest;
 use crate::logic::{Logic, Matrix, looks_like_value};
@@ -17,27 +17,27 @@ use std::ops::Range;
 /// The most letters of what is rewritten, and of what it becomes: more nobody reads, and an editor
 /// would have to wait.
 const MOST: usize = 1000;
-/// How long a result is at most that is shown in the title, in bytes.
+/// The most bytes of a result that is shown in the title.
 const SHOWN: usize = 24;
 
-type Normal = fn(&Formula, &str, &Matrix, usize) -> Result<String, Why>;
+type Normal = fn(&Formula, &str, &Matrix, usize) -> Result<String, NoNormalForm>;
 
 /// The normal forms, by the word that tells them apart.
 const NORMAL: [(&str, Normal); 3] = [("negation", nnf), ("disjunctive", dnf), ("conjunctive", cnf)];
 
-/// What is offered for a range of bytes that lies in one formula.
+/// The actions for a range of bytes that lies in one formula.
 pub(super) fn offered(
     document: &Document,
     text: &(impl Text + ?Sized),
     range: Range<usize>,
-) -> Vec<Action<'static>> {
+) -> Vec<Action> {
     let on_line = |placed: Placed<'_>| {
         on_line(&placed, range.start.checked_sub(placed.start)?..range.end - placed.start)
     };
     document.line(text, range.start, on_line).flatten().unwrap_or_default()
 }
 
-fn on_line(placed: &Placed<'_>, range: Range<usize>) -> Option<Vec<Action<'static>>> {
+fn on_line(placed: &Placed<'_>, range: Range<usize>) -> Option<Vec<Action>> {
     let line = parse(placed.content);
     let settings = &placed.scope.settings;
     let (logic, alphabet) = (settings.logic.as_ref()?, settings.alphabet?);
@@ -53,19 +53,18 @@ fn on_line(placed: &Placed<'_>, range: Range<usize>) -> Option<Vec<Action<'stati
     let is_around =
         |span: &Span| span.touches(selected.start as usize) && span.touches(selected.end as usize);
     let span = line.formulas().into_iter().find(is_around)?;
-    let Judged::Formula(formula) =
-        judge_formula(line.text, span, &placed.scope, false, &mut Vec::new())
-    else {
+    let Reading::Formula(formula) = Candidate::new(&line, span, &placed.scope).reading() else {
         return None;
     };
-    let place = Place { formula: &formula, text: line.text, start: placed.start };
-    let mut by_law = place.by_law(selected, logic);
+    let placed_formula = PlacedFormula { formula: &formula, text: line.text, start: placed.start };
+    let mut by_law = placed_formula.by_law(selected, logic);
     by_law.retain(|rewritten| rewritten.alphabet <= alphabet);
     let (last, first): (Vec<_>, Vec<_>) = by_law.into_iter().partition(is_for_variety);
-    let by_law =
-        |rewritten: Rewritten| place.write(rewritten.title, rewritten.span, rewritten.text);
+    let by_law = |rewritten: Rewritten| {
+        placed_formula.write(rewritten.title, rewritten.span, rewritten.text)
+    };
     let mut actions: Vec<_> = first.into_iter().map(by_law).collect();
-    actions.extend(place.as_a_whole(logic));
+    actions.extend(placed_formula.as_a_whole(logic));
     actions.extend(last.into_iter().map(by_law));
     if matches!(line.statement, Statement::Judgement(_)) {
         // Behind `!=` a formula that looks like a value would be one.
@@ -74,26 +73,26 @@ fn on_line(placed: &Placed<'_>, range: Range<usize>) -> Option<Vec<Action<'stati
     Some(actions)
 }
 
-/// Whether a rewrite makes nothing shorter or plainer, so that others come first.
+/// True if a rewrite makes the formula neither shorter nor plainer, so that others come first.
 fn is_for_variety(rewritten: &Rewritten) -> bool {
     rewritten.alphabet != Alphabet::Dice || rewritten.law.left == "x"
 }
 
 /// A formula in the text of a line that starts at a byte of the document.
 #[derive(Clone, Copy)]
-struct Place<'f> {
+struct PlacedFormula<'f> {
     formula: &'f Formula,
     text: &'f str,
     start: usize,
 }
 
-impl Place<'_> {
+impl PlacedFormula<'_> {
     fn whole(self) -> Span {
         self.formula.subformula(self.text, 0)
     }
 
     /// The action that writes something over a part of the formula.
-    fn write(self, title: impl Into<String>, span: Span, text: String) -> Action<'static> {
+    fn write(self, title: impl Into<String>, span: Span, text: String) -> Action {
         let mut title = title.into();
         if text.len() <= SHOWN {
             title.push_str(&format!(": `{}`", text.trim()));
@@ -135,7 +134,7 @@ impl Place<'_> {
 
     /// The whole formula in its normal forms and as the shortest equivalent, where these are
     /// something else than it.
-    fn as_a_whole(self, logic: &Logic) -> Vec<Action<'static>> {
+    fn as_a_whole(self, logic: &Logic) -> Vec<Action> {
         if self.formula.length() > MOST as u64 {
             return Vec::new();
         }
@@ -152,7 +151,7 @@ impl Place<'_> {
                     }
                 }
                 // What is too long with its negations inside would take long to multiply out.
-                Err(Why::TooLong) if kind == "negation" => break,
+                Err(NoNormalForm::TooLong) if kind == "negation" => break,
                 _ => {}
             }
         }
@@ -195,7 +194,7 @@ mod tests {
     use proptest::sample::select;
     use std::collections::BTreeSet;
 
-    fn applied(text: &str, action: &Action<'_>) -> String {
+    fn applied(text: &str, action: &Action) -> String {
         let mut made = text.to_owned();
         action
             .edits
@@ -205,7 +204,7 @@ mod tests {
         made
     }
 
-    /// What is offered between the marks `$0` of a text, each with what it makes of the line.
+    /// The actions between the marks `$0` of a text, each with what it makes of the line.
     fn offers(text: &str) -> Vec<(String, String)> {
         let start = text.find("$0").unwrap();
         let text = text.replacen("$0", "", 1);
@@ -465,7 +464,7 @@ mod tests {
         }
     }
 
-    /// What `@a` and `@b-1` stand for.
+    /// The formulas that `@a` and `@b-1` stand for.
     const NAMES: [&str; 2] = ["NKpq", "C@a p"];
     const PROPOSITIONS: [&str; 3] = ["p", "q", "r12"];
 
@@ -519,42 +518,67 @@ mod tests {
         text
     }
 
+    /// Logics, the classical one twice as often.
+    const LOGICS: [&str; 14] = [
+        "classical",
+        "classical",
+        "K3",
+        "LP",
+        "L3",
+        "G3",
+        "WK",
+        "B3E",
+        "RM3",
+        "P3",
+        "FDE",
+        "L5",
+        "G4",
+        "X9",
+    ];
+
     fn numbers() -> impl Strategy<Value = Vec<(usize, bool)>> {
         prop::collection::vec((0..1000_usize, prop::bool::weighted(0.1)), 1..16)
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 600, failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig {
+            cases: 600,
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        })]
 
         #[test]
         fn every_rewrite_keeps_every_value_and_brings_no_fault(
             one in numbers(),
             other in numbers(),
             textbook in any::<bool>(),
-            logic in select(vec!["classical", "classical", "K3", "LP", "L3", "G3", "WK", "B3E", "RM3", "P3", "FDE", "L5", "G4", "X9"]),
+            logic in select(LOGICS.to_vec()),
             place in any::<prop::sample::Index>(),
         ) {
             let [one, other] = [one, other].map(|numbers| formula(&numbers, textbook));
             let line = if textbook { one } else { format!("{one}, {other}") };
             let alphabet = if textbook { "textbook" } else { "dice" };
-            let before = format!("logic {logic}\nalphabet {alphabet}\ndef a = {}\ndef b-1 = \
-             {}\n", NAMES[0], NAMES[1]);
+            let settings = format!("logic {logic}\nalphabet {alphabet}\n");
+            let before = format!("{settings}def a = {}\ndef b-1 = {}\n", NAMES[0], NAMES[1]);
             let text = format!("{before}{line}\n@a, @b-1\n");
             let document = Document::new(&text, Scope::default());
-            prop_assert_eq!(document.diagnostics().count(), 0, "{}", text);
+            prop_assert_eq!(document.faults().count(), 0, "{}", text);
             let at = before.len() + place.index(line.len());
             let logic = Logic::named(logic).unwrap();
             let values = columns(&line, &logic);
             let mut titles = BTreeSet::new();
             for action in offered(&document, &*text, at..at) {
                 let made = applied(&text, &action);
-                prop_assert!(made != text && titles.insert(action.title.clone()), "{}", action.title);
-                prop_assert_eq!(Document::new(&made, Scope::default()).diagnostics().count(), 0, "{}", made);
+                prop_assert!(made != text, "{}", action.title);
+                prop_assert!(titles.insert(action.title.clone()), "{}", action.title);
+                let document = Document::new(&made, Scope::default());
+                prop_assert_eq!(document.faults().count(), 0, "{}", made);
                 let after = made.lines().nth(4).unwrap();
-                prop_assert_eq!(columns(after, &logic), values.clone(), "{}: {} \
-                 {}", action.title, line, after);
+                let about = format!("{}: {line} {after}", action.title);
+                prop_assert_eq!(columns(after, &logic), values.clone(), "{}", about);
                 let edit = &action.edits[0];
-                prop_assert!(edit.text.len() <= MOST && edit.range.start <= at && at <= edit.range.end);
+                prop_assert!(edit.text.len() <= MOST);
+                prop_assert!(edit.range.start <= at && at <= edit.range.end);
             }
         }
     }

@@ -2,7 +2,7 @@
 //! brings one that stands there up to date.
 
 use super::{Action, ActionKind, line_end};
-use crate::diagnostics::{Judged, judge_formula};
+use crate::analysis::{Candidate, Reading};
 use crate::document::{Document, Placed};
 use crate::features::TextEdit;
 use crate::logic::drawing::{Drawing, plain};
@@ -12,19 +12,19 @@ use crate::syntax::letter::is_blank;
 use crate::syntax::{Formula, Span, Statement, Text, Written, parse};
 use std::ops::Range;
 
-/// How many rows a table has at most.
+/// The most rows of a table.
 const MOST_ROWS: u64 = 64;
-/// How many characters wide a table is at most.
+/// The most characters of a line of a table.
 const MOST_WIDTH: usize = 160;
-/// How far below a line its table is looked for, in bytes.
+/// The bytes below a line in which its table is looked for.
 const BELOW: usize = 1 << 15;
 
-/// What is offered on the first line of a range.
+/// The action on the first line of a range.
 pub(super) fn offered(
     document: &Document,
     text: &(impl Text + ?Sized),
     range: Range<usize>,
-) -> Option<Action<'static>> {
+) -> Option<Action> {
     let mut lines =
         document.lines(text, range.start..range.start, |placed| on_line(document, text, &placed));
     lines.pop().flatten()
@@ -34,7 +34,7 @@ fn on_line(
     document: &Document,
     text: &(impl Text + ?Sized),
     placed: &Placed<'_>,
-) -> Option<Action<'static>> {
+) -> Option<Action> {
     let end = placed.start + placed.content.len();
     let content = placed.content.trim_start_matches('\u{feff}');
     let indent = content.strip_suffix(content.trim_start()).unwrap_or_default();
@@ -58,8 +58,8 @@ fn on_line(
     })
 }
 
-/// The lines of the table of the formulas of a line; nothing where one is a pff, or where the table
-/// would be too large.
+/// The lines of the table of the formulas of a line; `None` if one is a pff, or if the table would
+/// be too large.
 fn table_of(placed: &Placed<'_>) -> Option<Vec<String>> {
     let line = parse(placed.content);
     let logic = placed.scope.settings.logic.as_ref()?;
@@ -71,15 +71,9 @@ fn table_of(placed: &Placed<'_>) -> Option<Vec<String>> {
     if formulas.is_empty() || headings.iter().map(String::len).sum::<usize>() > MOST_WIDTH {
         return None;
     }
-    let read = |span: &Span| match judge_formula(
-        line.text,
-        *span,
-        &placed.scope,
-        false,
-        &mut Vec::new(),
-    ) {
-        Judged::Formula(formula) => Some(formula),
-        Judged::Pff | Judged::Unknown => None,
+    let read = |span: &Span| match Candidate::new(&line, *span, &placed.scope).reading() {
+        Reading::Formula(formula) => Some(formula),
+        Reading::Pff | Reading::Unresolved => None,
     };
     let formulas = formulas.iter().map(read).collect::<Option<Vec<Formula>>>()?;
     let written: Vec<Written<'_>> =
@@ -91,11 +85,11 @@ fn table_of(placed: &Placed<'_>) -> Option<Vec<String>> {
         .then(|| drawing.head().into_iter().chain(rows).map(|line| plain(&line)).collect())
 }
 
-/// Where the table ends that stands directly below a line; where none does, the end of the line.
+/// The end of the table that stands directly below a line; if none does, the end of the line.
 fn below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) -> usize {
     let start = placed.start + placed.content.len();
     let is_heading = |line: Placed<'_>| {
-        line.line > placed.line && Shape::of_heading(comment(line.content)).is_some()
+        line.line > placed.line && Layout::of_heading(comment(line.content)).is_some()
     };
     if !document
         .lines(text, start..start.saturating_add(2).min(text.len()), is_heading)
@@ -103,7 +97,7 @@ fn below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) 
     {
         return start;
     }
-    let mut shape: Option<Shape> = None;
+    let mut layout: Option<Layout> = None;
     let mut rule = None;
     // The values of the propositions in each row, and where it ends.
     let mut rows: Vec<(Vec<String>, usize)> = Vec::new();
@@ -114,17 +108,17 @@ fn below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) 
         }
         let comment = comment(line.content);
         let end = line.start + line.content.len();
-        is_over = match (&shape, rule) {
+        is_over = match (&layout, rule) {
             (None, _) => {
-                shape = Shape::of_heading(comment);
-                shape.is_none()
+                layout = Layout::of_heading(comment);
+                layout.is_none()
             }
-            (Some(shape), None) => {
-                rule = shape.is_rule(comment).then_some(end);
+            (Some(layout), None) => {
+                rule = layout.is_rule(comment).then_some(end);
                 rule.is_none()
             }
-            (Some(shape), Some(_)) => {
-                rows.extend(shape.row(comment).map(|values| (values, end)));
+            (Some(layout), Some(_)) => {
+                rows.extend(layout.row(comment).map(|values| (values, end)));
                 rows.last().is_none_or(|(_, last)| *last != end) || rows.len() as u64 >= MOST_ROWS
             }
         };
@@ -142,12 +136,12 @@ fn below(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) 
     last.map_or(rule, |(_, end)| *end)
 }
 
-/// What a line says behind its `#`, if it is a comment.
+/// The text of a line behind its `#`; empty if it is no comment.
 fn comment(content: &str) -> &str {
     content.trim_start_matches(is_blank).strip_prefix("# ").unwrap_or_default()
 }
 
-/// Whether these are the values of the propositions in a row of a table of a logic.
+/// True if these are the values of the propositions in a row of a table of a logic.
 fn is_row(logic: &Logic, row: u64, values: &[String]) -> bool {
     let size = u64::from(logic.size());
     let mut rest = row;
@@ -159,29 +153,29 @@ fn is_row(logic: &Logic, row: u64, values: &[String]) -> bool {
     values.iter().rev().all(is_value) && rest == 0
 }
 
-/// How many propositions and formulas a table has.
-struct Shape {
+/// The numbers of propositions and formulas of a table.
+struct Layout {
     propositions: usize,
     formulas: usize,
 }
 
-impl Shape {
-    /// The shape of the table that has this heading: propositions, then formulas behind bars.
-    fn of_heading(line: &str) -> Option<Shape> {
+impl Layout {
+    /// The layout of the table that has this heading: propositions, then formulas behind bars.
+    fn of_heading(line: &str) -> Option<Layout> {
         let mut parts = line.split('│');
         let letters: Vec<&str> = parts.next()?.split_whitespace().collect();
         let formulas: Vec<&str> = parts.collect();
         let is_heading = letters.iter().all(|letter| Variable::read(letter).is_some())
             && !formulas.is_empty()
             && formulas.iter().all(|formula| !formula.trim().is_empty());
-        is_heading.then_some(Shape { propositions: letters.len(), formulas: formulas.len() })
+        is_heading.then_some(Layout { propositions: letters.len(), formulas: formulas.len() })
     }
 
     fn is_rule(&self, line: &str) -> bool {
         line.chars().all(|c| c == '─' || c == '┼') && line.matches('┼').count() == self.formulas
     }
 
-    /// The values of the propositions in a line of this shape.
+    /// The values of the propositions in a line of this layout.
     fn row(&self, line: &str) -> Option<Vec<String>> {
         let mut parts = line
             .split('│')
@@ -215,7 +209,7 @@ mod tests {
         Some((action.title, made))
     }
 
-    /// What is offered at `$0`, and the text that it makes.
+    /// The action at `$0`, and the text that it makes.
     fn check(text: &str, expected: Expect) {
         let offset = text.find("$0").unwrap();
         let (title, made) = action(&text.replacen("$0", "", 1), offset).unwrap_or_default();
@@ -319,7 +313,7 @@ mod tests {
         let document = Document::new(text, Scope::default());
         let of = |span: Span, start| span.after(start).of(text).to_owned();
         document
-            .diagnostics()
+            .diagnostics(text)
             .map(|found| (found.diagnostic.message.clone(), of(found.diagnostic.span, found.start)))
             .collect()
     }
@@ -330,24 +324,25 @@ mod tests {
         #[test]
         fn twice_is_once_and_nothing_else_changes(
             lines in prop::collection::vec(select(vec![
-                "Cpq", "  Kpr", "p, Nq", "p |= \
-                 Apq", "Cpq is tautology", "# p │ \
-                  Np", "# ──┼───", "# T │  F", "# F │  T", "#", "", "pq",
-                "logic K3", "logic FDE", "def a = \
-                 Kpq", "\t@a == p", "1) AsNs # so", "# T, but", "let p = T", "Kpq = F",
+                "Cpq", "  Kpr", "p, Nq", "p |= Apq", "Cpq is tautology",
+                "# p │ Np", "# ──┼───", "# T │  F", "# F │  T", "#", "", "pq",
+                "logic K3", "logic FDE", "def a = Kpq", "\t@a == p", "1) AsNs # so",
+                "# T, but", "let p = T", "Kpq = F",
             ]), 1..12),
             end in select(vec!["\n", "\r\n", "\r"]),
             last in select(vec!["", "\n"]),
             place in 0usize..12,
         ) {
             let text = lines.join(end) + last;
-            let before = lines.iter().take(place.min(lines.len() - 1)).map(|line| line.len() + end.len()).sum();
+            let above = lines.iter().take(place.min(lines.len() - 1));
+            let before = above.map(|line| line.len() + end.len()).sum();
             if let Some((_, made)) = action(&text, before) {
                 prop_assert_eq!(action(&made, before), None);
                 prop_assert_eq!(faults(&made), faults(&text));
                 let others = |text: &str| {
-                    let lines = text.split(['\r', '\n']).filter(|line| !line.contains(['│', '┼']) && !line.is_empty());
-                    lines.map(str::to_owned).collect::<Vec<_>>()
+                    let is_other = |line: &&str| !line.contains(['│', '┼']) && !line.is_empty();
+                    let others = text.split(['\r', '\n']).filter(is_other);
+                    others.map(str::to_owned).collect::<Vec<_>>()
                 };
                 prop_assert_eq!(others(&made), others(&text));
             }

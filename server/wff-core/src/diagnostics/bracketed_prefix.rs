@@ -14,77 +14,52 @@
 //! Kpq
 //! ```
 
-use super::formula::Suspect;
 use super::*;
-use crate::syntax::formula::{self, Unit};
-use crate::syntax::{Token, quote};
+use crate::analysis::fault::Brackets;
+use crate::analysis::formula::without_brackets;
+use crate::analysis::letters::{is_bracket, unmatched_bracket};
+use crate::syntax::{formula, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("bracketed-prefix", Severity::Error, include_str!("bracketed_prefix.rs"));
 
-/// Whether a unit is a bracket, or a comma inside brackets.
-pub(super) fn is_bracket(unit: Unit) -> bool {
-    matches!(unit, Unit::Stray(Some(Token::Open | Token::Close | Token::Comma)))
+pub(super) fn render(context: Context<'_>, brackets: Brackets) -> Diagnostic {
+    let formula = match brackets {
+        Brackets::Whole => return whole(context),
+        Brackets::Stray(formula) => context.candidate(formula),
+    };
+    let message = "brackets have no place in Polish notation";
+    let diagnostic =
+        context.first_of(&RULE, formula, |_, unit, _| is_bracket(unit), message, "nor does this");
+    match unmatched(formula) {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    }
+}
+
+/// A sentence about a bracket without its partner, if there is one.
+pub(super) fn unmatched(formula: Candidate<'_>) -> Option<String> {
+    let (at, opens) = unmatched_bracket(formula)?;
+    let does = if opens { "is never closed" } else { "closes nothing" };
+    Some(format!("{} {does}", quote(formula.of(at))))
 }
 
 /// A formula that is well formed but for its brackets.
-pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
-    if !suspect.units().any(|(unit, _)| is_bracket(unit)) {
-        return None;
-    }
-    let mut bare = String::new();
-    let mut after_name = false;
-    for (unit, at) in suspect.units().filter(|(unit, _)| !is_bracket(*unit)) {
-        // A name keeps its end: what followed it may have been a bracket.
-        if after_name {
-            bare.push(' ');
-        }
-        after_name = unit == Unit::Name;
-        bare.push_str(suspect.of(at));
-    }
-    let span = Span::new(0, bare.len());
-    if !formula::shape(&bare, span, Unit::arity).is_well_formed() {
-        return None;
-    }
-    let polish = formula::compact(&bare, span);
+fn whole(context: Context<'_>) -> Diagnostic {
+    let bare = without_brackets(context.candidate(context.span));
+    let polish = formula::compact(&bare, Span::new(0, bare.len()));
     let message = format!(
         "brackets have no place in Polish notation: {} is {}",
-        quote(suspect.text()),
+        context.quoted(),
         quote(&polish)
     );
     let title = format!("Write {}", quote(&polish));
-    Some(RULE.at(suspect.span, message).label("the order of the letters says it all").replace(
+    RULE.at(context.span, message).label("the order of the letters says it all").replace(
         title,
         true,
-        suspect.span,
+        context.span,
         polish,
-    ))
-}
-
-/// The brackets of a text that would be no formula without them either.
-pub(super) fn stray(suspect: Suspect) -> Option<Diagnostic> {
-    let message = |_: &str| "brackets have no place in Polish notation".to_owned();
-    let (_, diagnostic) =
-        suspect.at_units(&RULE, |unit, _| is_bracket(unit), message, "nor does this")?;
-    Some(match unmatched(suspect) {
-        Some((_, help)) => diagnostic.help(help),
-        None => diagnostic,
-    })
-}
-
-/// A bracket without its partner, and what to say of it.
-pub(super) fn unmatched(suspect: Suspect) -> Option<(Span, String)> {
-    let mut open: Vec<Span> = Vec::new();
-    for (unit, at) in suspect.units() {
-        match unit {
-            Unit::Stray(Some(Token::Open)) => open.push(at),
-            Unit::Stray(Some(Token::Close)) if open.pop().is_none() => {
-                return Some((at, format!("{} closes nothing", quote(suspect.of(at)))));
-            }
-            _ => {}
-        }
-    }
-    open.pop().map(|at| (at, format!("{} is never closed", quote(suspect.of(at)))))
+    )
 }
 
 #[cfg(test)]

@@ -14,43 +14,25 @@
 //! Kpq
 //! ```
 
-use super::formula::Suspect;
 use super::*;
+use crate::analysis::letters::is_face;
 use crate::dice::Rules;
 use crate::syntax::Unit;
-use crate::syntax::letter::FACES;
-use crate::syntax::quote;
 
 pub(super) static RULE: Rule = Rule::new("die-face", Severity::Error, include_str!("die_face.rs"));
 
-/// Whether a letter is a face of the dice, as which it is read unless the alphabet makes it a
-/// proposition.
-pub(super) fn is_face(suspect: Suspect, unit: Unit, at: Span) -> bool {
-    match unit {
-        Unit::Wild => true,
-        Unit::Letter(letter) => {
-            FACES.contains(&letter) && !suspect.allows(unit, at) && at.len() == 1
-        }
-        _ => false,
-    }
-}
-
-/// The faces of the dice in a formula.
-pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
-    let message = |face: &str| format!("{} cannot stand in a formula", quote(face));
-    let (unit, diagnostic) = suspect.at_units(
-        &RULE,
-        |unit, at| is_face(suspect, unit, at),
-        message,
-        "nor can this one",
-    )?;
-    Some(diagnostic.label(match unit {
-        Unit::Wild if suspect.scope.settings.rules == Some(Rules::XWff) => {
+pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
+    let formula = context.candidate(formula);
+    let message = format!("{} cannot stand in a formula", context.quoted());
+    let diagnostic = context.first_of(&RULE, formula, is_face, message, "nor can this one");
+    let is_wild = formula.units().any(|(unit, at)| at == context.span && unit == Unit::Wild);
+    diagnostic.label(match is_wild {
+        true if context.scope.settings.rules == Some(Rules::XWff) => {
             "a wildcard; write the `N`, `K`, `A` or `C` that it becomes"
         }
-        Unit::Wild => "a die face; `N K A C E` stand in formulas",
-        _ => "a die face; `p q r s` stand in formulas",
-    }))
+        true => "a die face; `N K A C E` stand in formulas",
+        false => "a die face; `p q r s` stand in formulas",
+    })
 }
 
 #[cfg(test)]

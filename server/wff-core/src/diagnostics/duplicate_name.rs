@@ -21,22 +21,27 @@
 //! ```
 
 use super::*;
-use crate::syntax::{Named, quote};
+use crate::analysis::statement::defined_name;
+use crate::syntax::{Statement, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("duplicate-name", Severity::Warning, include_str!("duplicate_name.rs"));
 
-/// A name that is defined again.
-pub(super) fn check(at: Span, name: &str, earlier: Option<&Named>) -> Diagnostic {
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let name = match &context.line.statement {
+        Statement::Def(_, definition) => defined_name(context.line, definition),
+        _ => None,
+    };
+    let name = name.unwrap_or_default();
     let diagnostic = RULE
-        .at(at, format!("{} is defined a second time", quote(name)))
+        .at(context.span, format!("{} is defined a second time", quote(&name)))
         .label("from here on it stands for this formula");
-    match earlier {
-        Some(earlier) => diagnostic.help(format!(
+    match context.scope.name(&name) {
+        Some(Some(earlier)) => diagnostic.help(format!(
             "above it stands for {}; choose another name for one of them",
             quote(&earlier.text)
         )),
-        None => diagnostic.help("choose another name for one of them"),
+        Some(None) | None => diagnostic.help("choose another name for one of them"),
     }
 }
 

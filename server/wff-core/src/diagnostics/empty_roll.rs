@@ -14,16 +14,14 @@
 //! ```
 
 use super::*;
-use crate::syntax::{Line, quote};
+use crate::syntax::quote;
 
 pub(super) static RULE: Rule =
     Rule::new("empty-roll", Severity::Error, include_str!("empty_roll.rs"));
 
-/// A roll without dice.
-pub(super) fn check(line: &Line<'_>, at: Span) -> Diagnostic {
-    let at = if at.is_empty() { line.body() } else { at };
-    let player = line.player().map_or(String::new(), |player| format!(" {player}:"));
-    RULE.at(at, "this roll has no dice yet")
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let player = context.line.player().map_or(String::new(), |player| format!(" {player}:"));
+    RULE.at(context.span, "this roll has no dice yet")
         .help(format!("for example {}", quote(&format!("roll{player} pqi KCR"))))
 }
 

@@ -20,21 +20,26 @@
 //! call KpNq
 //! ```
 
-use super::play::Shot;
 use super::*;
-use crate::logic::{Valuation, Value};
-use crate::syntax::quote;
+use crate::logic::{Budget, Decider};
+use crate::syntax::Written;
 
 pub(super) static RULE: Rule =
     Rule::new("false-call", Severity::Error, include_str!("false_call.rs"));
 
-/// A WFF that is false where it must be true.
-pub(super) fn check(shot: Shot<'_>, value: &Value, given: &Valuation) -> Diagnostic {
-    let under = if given.is_empty() { "every valuation".to_owned() } else { given.to_string() };
-    let name = shot.rules.name();
+pub(super) fn render(context: Context<'_>, claim: &RollClaim<'_>) -> Diagnostic {
+    let decider = Decider { logic: &claim.logic, budget: &Budget::zero() };
+    let told = claim.formula(context.scope).map(|(formula, _)| {
+        let formula = Written::new(&formula, context.line.text);
+        let given = decider.mentioned(formula, &claim.values);
+        let value = decider.value(formula, &given);
+        (value.to_string(), under(&given))
+    });
+    let (value, under) = told.unwrap_or_default();
+    let name = claim.rules.name();
     RULE.at(
-        shot.span,
-        format!("{} is {} under {under}, and in {name} it must be true", quote(shot.text()), value),
+        context.span,
+        format!("{} is {value} under {under}, and in {name} it must be true", context.quoted()),
     )
 }
 

@@ -17,70 +17,70 @@
 //! CpKpq is not tautology
 //! ```
 
-use super::unknown_claim::Class;
 use super::*;
-use crate::logic::{self, Classified, Decider, Valuation, note_on_class};
-use crate::syntax::{Written, quote};
+use crate::analysis::class::{ClaimedClass, claimed};
+use crate::analysis::fault::FalseClass;
+use crate::logic::{Budget, Class, Decider, Logic, Valuation};
+use crate::syntax::Written;
 
 pub(super) static RULE: Rule =
     Rule::new("false-class", Severity::Error, include_str!("false_class.rs"));
 
-/// A claim about the class of a formula, if it does not hold.
-pub(super) fn check(
-    decider: Decider<'_>,
-    span: Span,
-    formula: Written<'_>,
-    claimed: Class,
-    denied: bool,
-    classified: &Classified,
-) -> Option<Diagnostic> {
-    use logic::Class::*;
+pub(super) fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
+    use Class::{Contingent, Contradiction, Tautology};
+    let FalseClass { classified, note } = fault;
+    let (claimed, denied) = context
+        .judgement()
+        .and_then(|judgement| claimed(context.line, judgement))
+        .unwrap_or((ClaimedClass::Wff, false));
     let class = classified.class;
-    let (holds, phrase) = match claimed {
-        Class::Tautology => (class == Tautology, Tautology.phrase()),
-        Class::Contradiction => (class == Contradiction, Contradiction.phrase()),
-        Class::Contingent => (class == Contingent, Contingent.phrase()),
-        Class::Satisfiable => (class != Contradiction, "satisfiable"),
-        Class::Wff | Class::Pff => return None,
+    let phrase = match claimed {
+        ClaimedClass::Tautology => Tautology.phrase(),
+        ClaimedClass::Contradiction => Contradiction.phrase(),
+        ClaimedClass::Contingent => Contingent.phrase(),
+        ClaimedClass::Satisfiable => "satisfiable",
+        ClaimedClass::Wff | ClaimedClass::Pff => "well formed",
     };
-    if holds != denied {
-        return None;
-    }
-    let quoted = quote(span.of(formula.text));
-    let under = |valuation: &Option<Valuation>| match valuation {
-        Some(valuation) if !valuation.is_empty() => {
-            format!("{} under {valuation}", decider.value(formula, valuation))
-        }
-        _ => format!("{} under every valuation", decider.value(formula, &Valuation::default())),
+    let quoted = context.quoted();
+    let classical = Logic::classical();
+    let logic = context.scope.settings.logic.as_ref().unwrap_or(&classical);
+    let decider = Decider { logic, budget: &Budget::zero() };
+    let under = |valuation: &Option<Valuation>| {
+        let valuation = valuation.clone().unwrap_or_default();
+        let value = context.formula(context.span).map_or(String::new(), |formula| {
+            decider.value(Written::new(&formula, context.line.text), &valuation).to_string()
+        });
+        format!("{value} under {}", super::under(&valuation))
     };
     let message = match (denied, claimed, class) {
         (true, _, _) => format!("{quoted} is {phrase}"),
-        (false, Class::Tautology, Contingent) => {
+        (false, ClaimedClass::Tautology, Contingent) => {
             format!("{quoted} is not {phrase}: it is {}", under(&classified.refuted()))
         }
-        (false, Class::Contradiction, Contingent) => {
+        (false, ClaimedClass::Contradiction, Contingent) => {
             format!("{quoted} is not {phrase}: it is {}", under(&classified.satisfied()))
         }
         (false, _, _) => format!("{quoted} is not {phrase}: it is {}", class.phrase()),
     };
-    let always = |value: &str, designated: &str| match decider.logic.is_classical() {
+    let always = |value: &str, designated: &str| match logic.is_classical() {
         true => format!("{value} under every valuation"),
         false => format!("designated under {designated} valuation"),
     };
     let label = match (class, claimed) {
         (Tautology, _) => always("T", "every"),
         (Contradiction, _) => always("F", "no"),
-        (Contingent, Class::Tautology | Class::Contradiction) if !denied => "contingent".to_owned(),
+        (Contingent, ClaimedClass::Tautology | ClaimedClass::Contradiction) if !denied => {
+            "contingent".to_owned()
+        }
         (Contingent, _) => {
             format!("{}, and {}", under(&classified.satisfied()), under(&classified.refuted()))
         }
     };
-    let diagnostic = RULE.at(span, message).label(label);
-    let note = note_on_class(decider, formula, classified, false).filter(|_| !denied);
-    Some(match note {
-        Some(note) => diagnostic.help(note),
+    let diagnostic = RULE.at(context.span, message).label(label);
+    match note {
+        Some(note) => diagnostic.help(note.text(logic, false)),
         None => diagnostic,
-    })
+    }
 }
 
 #[cfg(test)]

@@ -18,52 +18,36 @@
 //! |= CpCqp
 //! ```
 
-use super::claim::Court;
 use super::*;
 use crate::logic::{Counterexample, Logic};
-use crate::syntax::quote;
 
 pub(super) static RULE: Rule =
     Rule::new("false-consequence", Severity::Error, include_str!("false_consequence.rs"));
 
-/// A claim that a conclusion follows, or does not, if it does not hold.
-pub(super) fn check(
-    court: Court<'_>,
-    span: Span,
-    counterexample: Option<Counterexample>,
-) -> Option<Diagnostic> {
-    let conclusion = quote(court.line.of(span));
-    let alone = court.judgement.left.is_empty();
-    let is_classical = court.scope.settings.logic.as_ref().is_some_and(Logic::is_classical);
+pub(super) fn render(context: Context<'_>, counterexample: Option<&Counterexample>) -> Diagnostic {
+    let conclusion = context.quoted();
+    let alone = context.judgement().is_some_and(|judgement| judgement.left.is_empty());
+    let is_classical = context.scope.settings.logic.as_ref().is_some_and(Logic::is_classical);
     let [is_true, are] = if is_classical { ["true", "T"] } else { ["designated"; 2] };
-    match counterexample {
-        Some(_) if court.judgement.denied => None,
-        None if !court.judgement.denied => None,
-        Some(Counterexample { under, value }) => {
-            let message = if alone && under.is_empty() {
-                format!("{conclusion} is not {is_true}: it is {value}")
-            } else if alone {
-                format!(
-                    "{conclusion} is not {is_true} under every valuation: it is {value} under \
-                     {under}"
-                )
-            } else {
-                format!(
-                    "{conclusion} does not follow: under {under} the premises are {are} and it is \
-                     {value}"
-                )
-            };
-            Some(RULE.at(span, message).label(format!("{value} under {under}")))
-        }
-        None => {
-            let message = if alone {
-                format!("{conclusion} is {is_true} under every valuation")
-            } else {
-                format!("{conclusion} follows from the premises")
-            };
-            Some(RULE.at(span, message).label(format!("{is_true} wherever the premises are")))
-        }
-    }
+    let Some(Counterexample { under, value }) = counterexample else {
+        let message = if alone {
+            format!("{conclusion} is {is_true} under every valuation")
+        } else {
+            format!("{conclusion} follows from the premises")
+        };
+        let label = format!("{is_true} wherever the premises are");
+        return RULE.at(context.span, message).label(label);
+    };
+    let message = if alone && under.is_empty() {
+        format!("{conclusion} is not {is_true}: it is {value}")
+    } else if alone {
+        format!("{conclusion} is not {is_true} under every valuation: it is {value} under {under}")
+    } else {
+        format!(
+            "{conclusion} does not follow: under {under} the premises are {are} and it is {value}"
+        )
+    };
+    RULE.at(context.span, message).label(format!("{value} under {under}"))
 }
 
 #[cfg(test)]

@@ -16,7 +16,6 @@
 //! NKpq != KNpNq
 //! ```
 
-use super::claim::Court;
 use super::*;
 use crate::logic::Difference;
 use crate::syntax::quote;
@@ -24,37 +23,30 @@ use crate::syntax::quote;
 pub(super) static RULE: Rule =
     Rule::new("false-equivalence", Severity::Error, include_str!("false_equivalence.rs"));
 
-/// A claim that two formulas are equivalent, or are not, if it does not hold.
-pub(super) fn check(
-    court: Court<'_>,
-    left: Span,
-    right: Span,
-    difference: Option<Difference>,
-) -> Option<Diagnostic> {
-    let [one, two] = [left, right].map(|span| quote(court.line.of(span)));
-    match difference {
-        Some(_) if court.judgement.denied => None,
-        None if !court.judgement.denied => None,
-        None => Some(
-            RULE.at(left, format!("{one} and {two} are equivalent"))
-                .label("both have the same value under every valuation"),
-        ),
-        Some(Difference { under, values: [here, there], follows }) => {
-            let diagnostic = RULE
-                .at(left, format!("{one} and {two} are not equivalent: they differ under {under}"))
-                .label(format!("{here} under {under}"))
-                .related(right, format!("{there} under {under}"));
-            Some(match follows {
-                [true, true] => {
-                    diagnostic.help("each follows from the other, but they have different values")
-                }
-                [true, false] => diagnostic
-                    .help(format!("{two} follows from {one}, but not the other way round")),
-                [false, true] => diagnostic
-                    .help(format!("{one} follows from {two}, but not the other way round")),
-                [false, false] => diagnostic,
-            })
+pub(super) fn render(context: Context<'_>, difference: Option<&Difference>) -> Diagnostic {
+    let left = context.span;
+    let right = context.judgement().and_then(|it| it.right.first().copied()).unwrap_or(left);
+    let [one, two] = [left, right].map(|span| quote(context.line.of(span)));
+    let Some(Difference { under, values: [here, there], follows }) = difference else {
+        return RULE
+            .at(left, format!("{one} and {two} are equivalent"))
+            .label("both have the same value under every valuation");
+    };
+    let diagnostic = RULE
+        .at(left, format!("{one} and {two} are not equivalent: they differ under {under}"))
+        .label(format!("{here} under {under}"))
+        .related(right, format!("{there} under {under}"));
+    match follows {
+        [true, true] => {
+            diagnostic.help("each follows from the other, but they have different values")
         }
+        [true, false] => {
+            diagnostic.help(format!("{two} follows from {one}, but not the other way round"))
+        }
+        [false, true] => {
+            diagnostic.help(format!("{one} follows from {two}, but not the other way round"))
+        }
+        [false, false] => diagnostic,
     }
 }
 

@@ -16,23 +16,21 @@
 //! call none
 //! ```
 
-use super::play::Shot;
 use super::*;
-use crate::syntax::{Keyword, quote};
+use crate::syntax::Keyword;
 
 pub(super) static RULE: Rule =
     Rule::new("false-none", Severity::Error, include_str!("false_none.rs"));
 
-/// `none` where a WFF of so many letters can be made.
-pub(super) fn check(shot: Shot<'_>, longest: u64) -> Diagnostic {
-    let done = if shot.keyword == Keyword::Call { "called" } else { "claimed" };
+pub(super) fn render(context: Context<'_>, claim: &RollClaim<'_>, longest: u64) -> Diagnostic {
+    let done = if claim.keyword == Keyword::Call { "called" } else { "claimed" };
     let can = count(longest, "letter", "letters");
     RULE.at(
-        shot.span,
+        context.span,
         format!(
             "{} is {done}, and a {} of {can} can be made from this roll",
-            quote(shot.text()),
-            shot.wff()
+            context.quoted(),
+            claim.wff()
         ),
     )
 }

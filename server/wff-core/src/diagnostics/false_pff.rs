@@ -21,33 +21,33 @@
 //! ```
 
 use super::*;
-use crate::scope::{Called, Shown};
-use crate::syntax::statement::Judgement;
-use crate::syntax::{Line, quote};
+use crate::analysis::Shown;
+use crate::analysis::fault::FalsePff;
 
 pub(super) static RULE: Rule =
     Rule::new("false-pff", Severity::Error, include_str!("false_pff.rs"));
 
-/// A well-formed formula that is claimed to be a pff.
-pub(super) fn check(line: &Line<'_>, judgement: &Judgement, span: Span) -> Diagnostic {
-    let diagnostic = RULE
-        .at(span, format!("{} is a well-formed formula", quote(line.of(span))))
-        .label("claimed to be a pff");
-    match (&judgement.left[..], &judgement.right[..]) {
-        ([_], [claim]) => diagnostic.replace("Claim that it is a WFF", false, *claim, "wff"),
-        _ => diagnostic,
-    }
+pub(super) fn render(context: Context<'_>, fault: FalsePff) -> Diagnostic {
+    let shown = match fault {
+        FalsePff::Judgement => return of_judgement(context),
+        FalsePff::Challenge(shown) => shown,
+    };
+    let message = match shown {
+        Shown::None => "the call shows no formula that could be a pff",
+        Shown::False => "what was called is a WFF of the roll, if a false one",
+        Shown::Wff(_) | Shown::Unclear | Shown::Pff => "what was called is a WFF of the roll",
+    };
+    RULE.at(context.span, message)
 }
 
-/// A challenge that says so of a call.
-pub(super) fn challenge(at: Span, called: &Called) -> Option<Diagnostic> {
-    let message = match called.shown {
-        Shown::Nothing | Shown::Pff => return None,
-        Shown::None => "the call shows no formula that could be a pff",
-        Shown::Wff(_) => "what was called is a WFF of the roll",
-        Shown::False => "what was called is a WFF of the roll, if a false one",
-    };
-    Some(RULE.at(at, message))
+fn of_judgement(context: Context<'_>) -> Diagnostic {
+    let diagnostic = RULE
+        .at(context.span, format!("{} is a well-formed formula", context.quoted()))
+        .label("claimed to be a pff");
+    match context.judgement().map(|judgement| (&judgement.left[..], &judgement.right[..])) {
+        Some(([_], [claim])) => diagnostic.replace("Claim that it is a WFF", false, *claim, "wff"),
+        _ => diagnostic,
+    }
 }
 
 #[cfg(test)]

@@ -18,31 +18,34 @@
 //! ```
 
 use super::*;
-use crate::logic::{Valuation, Value};
-use crate::syntax::statement::{Claim, Judgement};
-use crate::syntax::{Line, quote};
+use crate::logic::{Budget, Decider};
+use crate::syntax::Written;
+use crate::syntax::statement::Claim;
 
 pub(super) static RULE: Rule =
     Rule::new("false-value", Severity::Error, include_str!("false_value.rs"));
 
-/// A formula that does not have the claimed value, or has the denied one, under the values given of
-/// its propositions.
-pub(super) fn check(
-    line: &Line<'_>,
-    judgement: &Judgement,
-    span: Span,
-    value: &Value,
-    given: &Valuation,
-) -> Diagnostic {
-    let formula = quote(line.of(span));
-    let claimed = judgement.right.first().map_or("", |claimed| line.of(*claimed));
-    let under = if given.is_empty() { "every valuation".to_owned() } else { given.to_string() };
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let quoted = context.quoted();
+    let (valuation, _) = context.scope.valuation();
+    let told = context.formula(context.span).zip(context.scope.settings.logic.as_ref());
+    let told = told.map(|(formula, logic)| {
+        let formula = Written::new(&formula, context.line.text);
+        let decider = Decider { logic, budget: &Budget::zero() };
+        let given = decider.mentioned(formula, &valuation);
+        (decider.value(formula, &given).to_string(), under(&given))
+    });
+    let (value, under) = told.unwrap_or_default();
+    let Some(judgement) = context.judgement() else {
+        return RULE.at(context.span, format!("{quoted} is {value} under {under}"));
+    };
+    let claimed = judgement.right.first().map_or("", |claimed| context.line.of(*claimed));
     let not = if judgement.denied { String::new() } else { format!(", not {claimed}") };
-    let diagnostic = RULE.at(span, format!("{formula} is {value} under {under}{not}"));
+    let diagnostic = RULE.at(context.span, format!("{quoted} is {value} under {under}{not}"));
     match (&judgement.left[..], &judgement.right[..]) {
         ([_], [claimed]) => {
             let edit = |span: Span, text: &str| Edit { span, text: text.to_owned() };
-            let mut edits = vec![edit(*claimed, &value.to_string())];
+            let mut edits = vec![edit(*claimed, &value)];
             if judgement.claim == Claim::Differs {
                 edits.insert(0, edit(judgement.sign, "="));
             }

@@ -20,24 +20,25 @@
 //! Kxp, Dpq
 //! ```
 
-use super::formula::{Suspect, letters};
 use super::*;
-use crate::scope::Scope;
+use crate::analysis::fault::ForeignLetter;
+use crate::analysis::letters::is_foreign;
 use crate::syntax::letter::connective;
-use crate::syntax::{Alphabet, Formula, Keyword, Unit, quote};
+use crate::syntax::{Alphabet, Keyword, Unit, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("foreign-letter", Severity::Error, include_str!("foreign_letter.rs"));
 
-/// The letters of a formula that the alphabet does not have. They count with the arity that they
-/// have elsewhere.
-pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
-    let foreign =
-        |unit: Unit, at: Span| !suspect.allows(unit, at) && !die_face::is_face(suspect, unit, at);
-    let message = |letter: &str| format!("{} is not a letter of the dice", quote(letter));
-    let (unit, diagnostic) = suspect.at_units(&RULE, foreign, message, "nor is this one")?;
-    let connective = match unit {
-        Unit::Letter(letter) => connective(letter),
+pub(super) fn render(context: Context<'_>, fault: ForeignLetter) -> Diagnostic {
+    let formula = match fault {
+        ForeignLetter::In(formula) => context.candidate(formula),
+        ForeignLetter::InName => return in_name(context),
+    };
+    let message = format!("{} is not a letter of the dice", context.quoted());
+    let diagnostic = context.first_of(&RULE, formula, is_foreign, message, "nor is this one");
+    let foreign = formula.units().find(|(_, at)| *at == context.span);
+    let connective = match foreign {
+        Some((Unit::Letter(letter), _)) => connective(letter),
         _ => None,
     };
     let label = match connective {
@@ -51,32 +52,26 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
         Unit::Letter(_) | Unit::Name => unit.belongs_to(Some(Alphabet::Textbook), at),
         _ => false,
     };
-    if suspect.is_played() || !suspect.units().all(would_do) {
-        return Some(diagnostic.help(letters(suspect.scope)));
+    if formula.is_played() || !formula.units().all(would_do) {
+        return diagnostic.help(letters(formula));
     }
     let setting = format!("{} {}", Keyword::Alphabet.text(), Alphabet::Textbook.name());
-    let start = if suspect.line.starts_with('\u{feff}') { '\u{feff}'.len_utf8() } else { 0 };
-    Some(diagnostic.help(format!("write `{setting}` above, which has this letter")).replace(
+    let bom = '\u{feff}';
+    let start = if context.line.text.starts_with(bom) { bom.len_utf8() } else { 0 };
+    diagnostic.help(format!("write `{setting}` above, which has this letter")).replace(
         format!("Write `{setting}` above this line"),
         false,
         Span::new(start, start),
         format!("{setting}\n"),
-    ))
+    )
 }
 
-/// A name in what is called on a roll that stands for letters which no die shows.
-pub(super) fn of_name(line: &str, formula: &Formula) -> Option<Diagnostic> {
-    let (index, named) = formula.named_nodes().iter().find(|(_, named)| named.faces.is_none())?;
-    let at = formula.symbol(line, *index as usize);
-    let message = format!("{} has letters that are not those of the dice", quote(at.of(line)));
-    Some(RULE.at(at, message).label(format!("it stands for {}", quote(&named.text))))
-}
-
-/// The scope in which a formula of dice is judged: no other letters can be rolled.
-pub(super) fn of_dice(scope: &Scope) -> Scope {
-    let mut scope = scope.clone();
-    scope.settings.alphabet = Some(Alphabet::Dice);
-    scope
+/// A name in what is shown on a roll that stands for letters which no die shows.
+fn in_name(context: Context<'_>) -> Diagnostic {
+    let named = context.scope.name(context.text().trim_start_matches('@')).cloned().flatten();
+    let text = named.map_or(String::new(), |named| quote(&named.text));
+    let message = format!("{} has letters that are not those of the dice", context.quoted());
+    RULE.at(context.span, message).label(format!("it stands for {text}"))
 }
 
 #[cfg(test)]

@@ -45,55 +45,50 @@
 //! ```
 
 use super::*;
+use crate::analysis::fault::IncompleteMatrix;
 use crate::logic::Draft;
 use crate::logic::draft::Lack;
-use crate::syntax::{Keyword, Line, quote};
+use crate::syntax::{Keyword, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("incomplete-matrix", Severity::Error, include_str!("incomplete_matrix.rs"));
 
-/// A row with too few or too many cells.
-pub(super) fn row(
-    line: &Line<'_>,
-    row: Span,
-    cells: &[Span],
-    letter: u8,
-    columns: &[u8],
-    draft: &Draft,
-) -> Diagnostic {
-    let span = match (cells.first(), cells.last()) {
-        (Some(first), Some(last)) => Span { start: first.start, end: last.end },
-        _ => row,
-    };
-    let letter = char::from(letter);
-    let has = format!(
-        "the row for {} has {}",
-        quote(line.of(row)),
-        count(cells.len() as u64, "cell", "cells")
-    );
-    let last = columns.last().and_then(|column| draft.values.get(usize::from(*column)));
-    let message = match (letter, last) {
-        ('N', _) => format!("{has}, and `N` takes one"),
-        (_, Some(last)) => {
-            let columns = count(columns.len() as u64, "column", "columns");
-            format!("{has}, and the table of `{letter}` has {columns}: the last is `{last}`")
+pub(super) fn render(context: Context<'_>, fault: &IncompleteMatrix) -> Diagnostic {
+    match fault {
+        IncompleteMatrix::Row { head, cells, letter, columns, last } => {
+            let head = quote(context.line.of(*head));
+            let letter = char::from(*letter);
+            let cells = count(*cells as u64, "cell", "cells");
+            let has = format!("the row for {head} has {cells}");
+            let message = match (letter, last) {
+                ('N', _) => format!("{has}, and `N` takes one"),
+                (_, Some(last)) => {
+                    let columns = count(*columns as u64, "column", "columns");
+                    format!(
+                        "{has}, and the table of `{letter}` has {columns}: the last is `{last}`"
+                    )
+                }
+                (_, None) => has,
+            };
+            RULE.at(context.span, message)
         }
-        (_, None) => has,
-    };
-    RULE.at(span, message)
+        IncompleteMatrix::Columns(missing) => {
+            let missing: Vec<String> = missing.iter().map(|value| format!("`{value}`")).collect();
+            RULE.at(
+                context.span,
+                format!("the columns {} lack {}", context.quoted(), list(&missing)),
+            )
+        }
+        IncompleteMatrix::AtEnd(lacks) => at_end(context, lacks),
+    }
 }
 
-/// The values over the columns of a table, if they are not all.
-pub(super) fn columns(line: &Line<'_>, cells: &[Span], missing: &[String]) -> Option<Diagnostic> {
-    let (first, last) = (cells.first()?, cells.last()?);
-    let span = Span { start: first.start, end: last.end };
-    let missing: Vec<String> = missing.iter().map(|value| format!("`{value}`")).collect();
-    Some(RULE.at(span, format!("the columns {} lack {}", quote(line.of(span)), list(&missing))))
-}
-
-/// What a matrix lacks at its end, in one sentence.
-pub(super) fn at_end(at: Span, draft: &Draft, lacks: &[Lack]) -> Option<Diagnostic> {
-    let name = draft.name.as_deref().map_or("the matrix".to_owned(), |name| format!("`{name}`"));
+/// The parts that a matrix lacks at its end, in one sentence.
+fn at_end(context: Context<'_>, lacks: &[Lack]) -> Diagnostic {
+    let draft = context.scope.draft();
+    let name = draft
+        .and_then(|draft| draft.name.as_deref())
+        .map_or("the matrix".to_owned(), |name| format!("`{name}`"));
     let letters = |letters: &[u8]| {
         list(&letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect::<Vec<_>>())
     };
@@ -114,11 +109,11 @@ pub(super) fn at_end(at: Span, draft: &Draft, lacks: &[Lack]) -> Option<Diagnost
             }
         })
         .collect();
+    let last_value =
+        |draft: &Draft| Some(format!("for example `designated {}`", draft.values.last()?));
     let help = lacks.iter().find_map(|lack| match lack {
         Lack::Values => Some(format!("for example `{}`", Keyword::Values.example())),
-        Lack::Designated => {
-            draft.values.last().map(|value| format!("for example `designated {value}`"))
-        }
+        Lack::Designated => draft.and_then(last_value),
         Lack::Connectives(missing) if missing.contains(&b'E') => {
             Some("`E` is usually `define E pq = KCpqCqp`".to_owned())
         }
@@ -127,12 +122,11 @@ pub(super) fn at_end(at: Span, draft: &Draft, lacks: &[Lack]) -> Option<Diagnost
         }
         _ => None,
     });
-    let diagnostic = (!told.is_empty())
-        .then(|| RULE.at(at, format!("{name} is not complete: {}", told.join("; "))))?;
-    Some(match help {
+    let diagnostic = RULE.at(context.span, format!("{name} is not complete: {}", told.join("; ")));
+    match help {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
-    })
+    }
 }
 
 #[cfg(test)]

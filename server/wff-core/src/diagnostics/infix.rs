@@ -17,16 +17,18 @@
 //! CpAqNp
 //! ```
 
-use super::formula::Suspect;
 use super::*;
-use crate::syntax::{Token, Unit, infix, quote, tokens};
+use crate::analysis::Candidate;
+use crate::analysis::fault::Infix;
+use crate::analysis::formula::infix_sign;
+use crate::syntax::{Token, infix, quote, tokens};
 
 pub(super) static RULE: Rule = Rule::new("infix", Severity::Error, include_str!("infix.rs"));
 
-/// How a sign of infix is written in Polish notation, with an example.
-fn stands_for(token: Token, suspect: Suspect) -> Option<&'static str> {
-    let dice = suspect.with_dice();
-    Some(match token {
+/// The way in which a sign of infix is written in Polish notation, with an example.
+fn stands_for(token: Token, formula: Candidate<'_>) -> &'static str {
+    let dice = formula.with_dice();
+    match token {
         Token::Not => "`N` stands for it: `Np`",
         Token::And => "`K` stands for it, before its two operands: `Kpq`",
         Token::Or => "`A` stands for it, before its two operands: `Apq`",
@@ -43,66 +45,67 @@ fn stands_for(token: Token, suspect: Suspect) -> Option<&'static str> {
         Token::Falsum if dice => "the false constant is `O`, a letter of `alphabet textbook`",
         Token::Falsum => "`O` stands for it",
         Token::Verum if dice => "the true constant is `V`, a letter of `alphabet textbook`",
-        Token::Verum => "`V` stands for it",
-        _ => return None,
-    })
+        _ => "`V` stands for it",
+    }
 }
 
-/// A formula in infix, whole or not.
-pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
-    if let Some(read) = infix::read(suspect.line, suspect.span).filter(|read| read.operators) {
-        let with_dice = read.dice.filter(|_| suspect.with_dice());
-        let can_be_written = with_dice.is_some() || !suspect.with_dice();
-        let polish = with_dice.unwrap_or(read.polish);
-        let message = format!(
-            "{} is infix; in Polish notation it is {}",
-            quote(suspect.text()),
-            quote(&polish)
-        );
-        let label = if polish.len() > 1 { "the connective comes first" } else { "" };
-        let diagnostic = RULE.at(suspect.span, message).label(label);
-        if !can_be_written {
-            return Some(
-                diagnostic.help(
-                    "`O` and `V` are the constants of `alphabet textbook`; the dice have none",
-                ),
-            );
-        }
-        let title = format!("Write {}", quote(&polish));
-        // A line that begins with a dash may be an item of a list.
-        let safe = !suspect.text().starts_with("- ");
-        return Some(diagnostic.replace(title, safe, suspect.span, polish));
+pub(super) fn render(context: Context<'_>, fault: Infix) -> Diagnostic {
+    match fault {
+        Infix::Whole => whole(context),
+        Infix::Sign(formula) => sign(context, context.candidate(formula)),
+        Infix::Bracket(formula) => bracket(context, context.candidate(formula)),
     }
-    let sign = suspect.units().find_map(|(unit, at)| match unit {
-        Unit::Stray(Some(token)) => Some((at, stands_for(token, suspect)?)),
-        _ => None,
-    });
-    let word = || {
-        tokens(suspect.line, suspect.span).find_map(|(token, at)| {
-            let sign =
-                infix::sign_of_word(suspect.of(at)).filter(|_| token == Some(Token::Word))?;
-            Some((at, stands_for(sign, suspect)?))
-        })
+}
+
+/// A whole formula in infix.
+fn whole(context: Context<'_>) -> Diagnostic {
+    let formula = context.candidate(context.span);
+    let Some(read) = infix::read(context.line.text, context.span) else {
+        return RULE.at(context.span, format!("{} is infix", context.quoted()));
     };
-    let (at, help) = sign.or_else(word)?;
-    if let Some((bracket, message)) = bracketed_prefix::unmatched(suspect) {
-        return Some(
-            RULE.at(bracket, message)
-                .related(at, "this is infix")
-                .help("in Polish notation no brackets are needed"),
-        );
+    let with_dice = read.dice.filter(|_| formula.with_dice());
+    let can_be_written = with_dice.is_some() || !formula.with_dice();
+    let polish = with_dice.unwrap_or(read.polish);
+    let message =
+        format!("{} is infix; in Polish notation it is {}", context.quoted(), quote(&polish));
+    let label = if polish.len() > 1 { "the connective comes first" } else { "" };
+    let diagnostic = RULE.at(context.span, message).label(label);
+    if !can_be_written {
+        return diagnostic
+            .help("`O` and `V` are the constants of `alphabet textbook`; the dice have none");
     }
-    let what = if suspect.of(at).chars().all(char::is_alphabetic) { "word" } else { "sign" };
+    let title = format!("Write {}", quote(&polish));
+    // A line that begins with a dash may be an item of a list.
+    let safe = !formula.text().starts_with("- ");
+    diagnostic.replace(title, safe, context.span, polish)
+}
+
+/// A bracket without its partner, beside a sign of infix.
+fn bracket(context: Context<'_>, formula: Candidate<'_>) -> Diagnostic {
+    let message = bracketed_prefix::unmatched(formula).unwrap_or_default();
+    let diagnostic = RULE.at(context.span, message);
+    let diagnostic = match infix_sign(formula) {
+        Some((sign, _)) => diagnostic.related(sign, "this is infix"),
+        None => diagnostic,
+    };
+    diagnostic.help("in Polish notation no brackets are needed")
+}
+
+/// A sign or word of infix in what is not a whole formula.
+fn sign(context: Context<'_>, formula: Candidate<'_>) -> Diagnostic {
+    let help = infix_sign(formula).map_or("", |(_, token)| stands_for(token, formula));
+    let is_word = context.text().chars().all(char::is_alphabetic);
+    let what = if is_word { "word" } else { "sign" };
+    let sign = context.quoted();
     let message = format!(
-        "{} is a {what} of infix; in Polish notation a letter stands before its operands",
-        quote(suspect.of(at))
+        "{sign} is a {what} of infix; in Polish notation a letter stands before its operands"
     );
     let is_between = |(token, at): (Option<Token>, Span)| {
         token.is_some_and(Token::is_between_operands)
-            || infix::sign_of_word(suspect.of(at)).is_some()
+            || infix::sign_of_word(formula.of(at)).is_some()
     };
-    let signs = tokens(suspect.line, suspect.span).filter(|part| is_between(*part)).take(2).count();
-    let sign = quote(suspect.of(at));
+    let signs = tokens(context.line.text, formula.span).filter(|part| is_between(*part)).take(2);
+    let signs = signs.count();
     let sign = sign.trim_matches('`');
     let help = match infix::sign_of_word(sign) {
         None if !["↑", "⊼", "↓", "⊽", "⊕", "⊻", "←", "<-"].contains(&sign) => {
@@ -111,7 +114,7 @@ pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
         _ if signs < 2 => help.to_owned(),
         _ => format!("brackets have to tell what it joins, as in `(p {sign} q) {sign} r`; {help}"),
     };
-    Some(RULE.at(at, message).help(help))
+    RULE.at(context.span, message).help(help)
 }
 
 #[cfg(test)]

@@ -24,17 +24,17 @@ use crate::syntax::Faces;
 pub(super) static RULE: Rule =
     Rule::new("irregular-roll", Severity::Hint, include_str!("irregular_roll.rs"));
 
-/// A roll against its rule book.
-pub(super) fn check(faces: &Faces, rules: Rules, what: Span) -> Option<Diagnostic> {
-    let (small, big) = (
-        count(faces.small(), "small die", "small dice"),
-        count(faces.big(), "big die", "big dice"),
-    );
-    let name = rules.name();
-    let message = match rules.doubt(faces)? {
-        Doubt::Uneven => format!(
-            "{small} and {big}: in {name} there are as many small ones as big ones, or one more"
-        ),
+pub(super) fn render(context: Context<'_>, doubt: Doubt) -> Diagnostic {
+    let faces = Faces::read(context.text()).unwrap_or_default();
+    let small = count(faces.small(), "small die", "small dice");
+    let big = count(faces.big(), "big die", "big dice");
+    let name = context.scope.settings.rules.map_or("", Rules::name);
+    let message = match doubt {
+        Doubt::Uneven => {
+            format!(
+                "{small} and {big}: in {name} there are as many small ones as big ones, or one more"
+            )
+        }
         Doubt::TooMany => {
             format!("{small} and {big}: in {name} there are at most {} of each kind", number(MOST))
         }
@@ -48,7 +48,7 @@ pub(super) fn check(faces: &Faces, rules: Rules, what: Span) -> Option<Diagnosti
             )
         }
     };
-    Some(RULE.at(what, message))
+    RULE.at(context.span, message)
 }
 
 #[cfg(test)]

@@ -14,34 +14,31 @@
 //! Kpq
 //! ```
 
-use super::formula::Suspect;
 use super::*;
-use crate::syntax::{Unit, quote};
+use crate::analysis::letters::is_look_alike;
+use crate::syntax::{Unit, letter};
 
 pub(super) static RULE: Rule =
     Rule::new("look-alike", Severity::Error, include_str!("look_alike.rs"));
 
-/// The letters of other scripts in a formula. They count as the letters that they look like.
-pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
-    let twin = |unit: Unit, at: Span| match unit {
-        Unit::LookAlike(letter) if !suspect.of(at).is_ascii() => {
+pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
+    let formula = context.candidate(formula);
+    let c = context.text().chars().next().unwrap_or_default();
+    let letter = letter::look_alike(c).map_or(c, char::from);
+    let message = format!(
+        "{} only looks like `{letter}`: it is the letter U+{:04X}",
+        context.quoted(),
+        u32::from(c)
+    );
+    let diagnostic = context.first_of(&RULE, formula, is_look_alike, message, "this one too");
+    let twin = |(unit, at): (Unit, Span)| match unit {
+        Unit::LookAlike(letter) if is_look_alike(formula, unit, at) => {
             Some(Edit { span: at, text: char::from(letter).to_string() })
         }
         _ => None,
     };
-    let message = |text: &str| {
-        let c = text.chars().next().unwrap_or_default();
-        let letter = crate::syntax::letter::look_alike(c).map_or(c, char::from);
-        format!(
-            "{} only looks like `{letter}`: it is the letter U+{:04X}",
-            quote(text),
-            u32::from(c)
-        )
-    };
-    let (_, diagnostic) =
-        suspect.at_units(&RULE, |unit, at| twin(unit, at).is_some(), message, "this one too")?;
-    let edits: Vec<Edit> = suspect.units().filter_map(|(unit, at)| twin(unit, at)).collect();
-    Some(diagnostic.fix("Type the letters of this language", true, edits))
+    let edits: Vec<Edit> = formula.units().filter_map(twin).collect();
+    diagnostic.fix("Type the letters of this language", true, edits)
 }
 
 #[cfg(test)]

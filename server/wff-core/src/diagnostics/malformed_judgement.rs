@@ -23,56 +23,44 @@
 //! ```
 
 use super::*;
-use crate::logic::is_sure_value;
-use crate::syntax::statement::Judgement;
-use crate::syntax::{Line, quote};
+use crate::analysis::claim::own_sign;
+use crate::analysis::fault::MalformedJudgement;
+use crate::syntax::quote;
 
 pub(super) static RULE: Rule =
     Rule::new("malformed-judgement", Severity::Error, include_str!("malformed_judgement.rs"));
 
-/// A second sign on a line.
-pub(super) fn second_sign(line: &Line<'_>, judgement: &Judgement) -> Option<Diagnostic> {
-    let second = judgement.second?;
-    let message = format!("a line makes one claim, and {} begins a second", quote(line.of(second)));
-    Some(
-        RULE.at(second, message)
-            .related(judgement.sign, "the first")
-            .help("write the second claim on a line of its own"),
-    )
-}
-
-/// A sign from elsewhere that stands for one of this language.
-pub(super) fn foreign_sign(line: &Line<'_>, judgement: &Judgement) -> Option<Diagnostic> {
-    let text = line.of(judgement.sign);
-    let (sign, says) = match (text, &judgement.right[..]) {
-        ("|-" | "||-" | "⊢" | "∴", _) => ("|=", "claims that a conclusion follows"),
-        ("==" | "≡", [value]) if is_sure_value(line.of(*value)) => ("=", "stands before a value"),
-        _ => return None,
-    };
-    let message = format!("{} is not the sign here; `{sign}` {says}", quote(text));
-    Some(RULE.at(judgement.sign, message).replace(
-        format!("Write `{sign}`"),
-        false,
-        judgement.sign,
-        sign,
-    ))
-}
-
-/// More formulas on a side of a sign than it takes.
-pub(super) fn too_many(line: &Line<'_>, sign: Span, rest: &[Span], left: bool) -> Diagnostic {
-    let text = line.of(sign);
-    let message = match (text, left) {
-        ("|=" | "!|=" | "⊨" | "⊭", _) => format!("{} takes one conclusion", quote(text)),
-        ("=", _) => "`=` takes one value".to_owned(),
-        _ => format!("{} takes one formula on each side", quote(text)),
-    };
-    let span = match (rest.first(), rest.last()) {
-        (Some(first), Some(last)) if first.start < last.end => {
-            Span { start: first.start, end: last.end }
+pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnostic {
+    let sign = context.judgement().map_or(context.span, |judgement| judgement.sign);
+    match fault {
+        MalformedJudgement::SecondSign => {
+            let quoted = context.quoted();
+            RULE.at(context.span, format!("a line makes one claim, and {quoted} begins a second"))
+                .related(sign, "the first")
+                .help("write the second claim on a line of its own")
         }
-        _ => sign,
-    };
-    RULE.at(span, message).label("one too many").help("write a line for each")
+        MalformedJudgement::ForeignSign => {
+            let own = context.judgement().and_then(|it| own_sign(context.line, it));
+            let own = own.unwrap_or("=");
+            let does = match own {
+                "|=" => "claims that a conclusion follows",
+                _ => "stands before a value",
+            };
+            let message = format!("{} is not the sign here; `{own}` {does}", context.quoted());
+            RULE.at(sign, message).replace(format!("Write `{own}`"), false, sign, own)
+        }
+        MalformedJudgement::TooMany { left } => {
+            let text = context.line.of(sign);
+            let message = match (text, left) {
+                ("|=" | "!|=" | "⊨" | "⊭", _) => {
+                    format!("{} takes one conclusion", quote(text))
+                }
+                ("=", _) => "`=` takes one value".to_owned(),
+                _ => format!("{} takes one formula on each side", quote(text)),
+            };
+            RULE.at(context.span, message).label("one too many").help("write a line for each")
+        }
+    }
 }
 
 #[cfg(test)]

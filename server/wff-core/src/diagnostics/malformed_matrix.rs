@@ -37,159 +37,91 @@
 //! ```
 
 use super::*;
-use crate::logic::Draft;
+use crate::analysis::fault::MalformedMatrix;
 use crate::logic::draft::{CONNECTIVES, MOST_VALUES};
-use crate::syntax::{Keyword, Line, quote};
+use crate::syntax::letter::arity;
+use crate::syntax::{Keyword, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("malformed-matrix", Severity::Error, include_str!("malformed_matrix.rs"));
 
-/// A line that says nothing behind its keyword.
-pub(super) fn nothing(line: &Line<'_>, keyword: Keyword, at: Span) -> Diagnostic {
-    let what = match keyword {
-        Keyword::Matrix => "names no logic",
-        Keyword::Table => "names no connective",
-        Keyword::Row => "has no cells",
-        _ => "names no value",
+pub(super) fn render(context: Context<'_>, fault: MalformedMatrix) -> Diagnostic {
+    let quoted = context.quoted();
+    let at = |message: String| RULE.at(context.span, message);
+    let such_as = |diagnostic: Diagnostic, keyword: Keyword| {
+        diagnostic.help(format!("for example `{}`", keyword.example()))
     };
-    RULE.at(at, format!("{} {what}", quote(line.of(at))))
-        .help(format!("for example `{}`", keyword.example()))
-}
-
-/// Words behind a line that should end.
-pub(super) fn too_much(line: &Line<'_>, keyword: Keyword, rest: &[Span]) -> Option<Diagnostic> {
-    let (first, last) = (rest.first()?, rest.last()?);
-    let span = Span { start: first.start, end: last.end };
-    Some(
-        RULE.at(span, format!("{} has no place behind `{}`", quote(line.of(span)), keyword.text()))
-            .help(format!("for example `{}`", keyword.example())),
-    )
-}
-
-/// A name that a matrix cannot have.
-pub(super) fn name(line: &Line<'_>, at: Span, taken: bool) -> Diagnostic {
-    let text = quote(line.of(at));
-    if taken {
-        return RULE
-            .at(at, format!("there is a logic {text} already"))
-            .help("give it another name");
+    let defined = |message: String| such_as(at(message), Keyword::Define);
+    match fault {
+        MalformedMatrix::Nothing(keyword) => {
+            let what = match keyword {
+                Keyword::Matrix => "names no logic",
+                Keyword::Table => "names no connective",
+                Keyword::Row => "has no cells",
+                _ => "names no value",
+            };
+            such_as(at(format!("{quoted} {what}")), keyword)
+        }
+        MalformedMatrix::TooMuch(keyword) => {
+            such_as(at(format!("{quoted} has no place behind `{}`", keyword.text())), keyword)
+        }
+        MalformedMatrix::Name { taken: true } => {
+            at(format!("there is a logic {quoted} already")).help("give it another name")
+        }
+        MalformedMatrix::Name { taken: false } => at(format!("{quoted} is not a name for a logic"))
+            .help("a name begins with a letter and has letters, digits and hyphens"),
+        MalformedMatrix::Value { is_formula } => {
+            let why = if is_formula { ": it is a formula" } else { "" };
+            at(format!("{quoted} cannot name a value{why}")).help(
+                "a value is a number, a fraction, or a capital that looks like no letter of a \
+                 formula; `N` and `B` may be used",
+            )
+        }
+        MalformedMatrix::Twice => at(format!("{quoted} is listed twice")),
+        MalformedMatrix::Again => at(format!("the matrix has a line {quoted} already")),
+        MalformedMatrix::HowMany(0 | 1) => at("a matrix has at least two values".to_owned()),
+        MalformedMatrix::HowMany(values) => {
+            at(format!("a matrix has at most {MOST_VALUES} values, and these are {values}"))
+        }
+        MalformedMatrix::Connective => at(format!("{quoted} is not a connective that has a table"))
+            .help(format!("there are {}", letters(|_| true))),
+        MalformedMatrix::GivenTwice => at(format!("{quoted} is given a second time")),
+        MalformedMatrix::RowTwice(letter) => {
+            let letter = char::from(letter);
+            at(format!("the table of `{letter}` has a row for {quoted} already"))
+        }
+        MalformedMatrix::ColumnsOfOne => {
+            at(format!("`N` has one operand, so {quoted} cannot be its columns"))
+                .help("write a row for each value below it, as in `row F | T`")
+        }
+        MalformedMatrix::Operands(letter) => {
+            let one = arity(letter) == Some(1);
+            let operands = if one { "one operand" } else { "two different operands" };
+            defined(format!("`{}` takes {operands}, and this is {quoted}", char::from(letter)))
+        }
+        MalformedMatrix::NoSign => defined(format!("{quoted} has no `=` before its formula")),
+        MalformedMatrix::Head => defined(format!("{quoted} is not a connective and its operands")),
+        MalformedMatrix::NoFormula => defined(format!("{quoted} is given no formula")),
+        MalformedMatrix::Unusable { head, given } => {
+            if !context.text().starts_with(|c: char| c.is_ascii_uppercase()) {
+                let head = quote(context.line.of(head));
+                return at(format!("{quoted} is not an operand of {head}"));
+            }
+            let diagnostic = at(format!("{quoted} is not given above this line"));
+            match given {
+                0 => diagnostic,
+                _ => {
+                    diagnostic.help(format!("given above: {}", letters(|it| given >> it & 1 != 0)))
+                }
+            }
+        }
     }
-    RULE.at(at, format!("{text} is not a name for a logic"))
-        .help("a name begins with a letter and has letters, digits and hyphens")
 }
 
-/// A word that cannot name a value.
-pub(super) fn value(line: &Line<'_>, at: Span, is_formula: bool) -> Diagnostic {
-    let why = if is_formula { ": it is a formula" } else { "" };
-    RULE.at(at, format!("{} cannot name a value{why}", quote(line.of(at)))).help(
-        "a value is a number, a fraction, or a capital that looks like no letter of a \
-         formula; `N` and `B` may be used",
-    )
-}
-
-/// Something that is listed twice.
-pub(super) fn twice(line: &Line<'_>, at: Span) -> Diagnostic {
-    RULE.at(at, format!("{} is listed twice", quote(line.of(at))))
-}
-
-/// A line that the matrix has already.
-pub(super) fn again(line: &Line<'_>, at: Span) -> Diagnostic {
-    RULE.at(at, format!("the matrix has a line {} already", quote(line.of(at))))
-}
-
-/// A number of values that no matrix has.
-pub(super) fn how_many(at: Span, values: usize) -> Diagnostic {
-    match values {
-        0 | 1 => RULE.at(at, "a matrix has at least two values"),
-        _ => RULE
-            .at(at, format!("a matrix has at most {MOST_VALUES} values, and these are {values}")),
-    }
-}
-
-/// A word that is no connective, or one of the wrong kind.
-pub(super) fn connective(line: &Line<'_>, at: Span) -> Diagnostic {
-    let letters: Vec<String> =
-        CONNECTIVES.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
-    RULE.at(at, format!("{} is not a connective that has a table", quote(line.of(at))))
-        .help(format!("there are {}", list(&letters)))
-}
-
-/// A connective that has a table or a definition already.
-pub(super) fn given_twice(line: &Line<'_>, at: Span) -> Diagnostic {
-    RULE.at(at, format!("{} is given a second time", quote(line.of(at))))
-}
-
-/// A row of a value that has one already.
-pub(super) fn row_twice(line: &Line<'_>, at: Span, letter: u8) -> Diagnostic {
-    RULE.at(
-        at,
-        format!(
-            "the table of `{}` has a row for {} already",
-            char::from(letter),
-            quote(line.of(at))
-        ),
-    )
-}
-
-/// Columns behind a connective of one operand.
-pub(super) fn columns_of_one(line: &Line<'_>, cells: &[Span]) -> Option<Diagnostic> {
-    let (first, last) = (cells.first()?, cells.last()?);
-    let span = Span { start: first.start, end: last.end };
-    Some(
-        RULE.at(
-            span,
-            format!("`N` has one operand, so {} cannot be its columns", quote(line.of(span))),
-        )
-        .help("write a row for each value below it, as in `row F | T`"),
-    )
-}
-
-/// The left side of a definition that has not as many operands as its connective takes, or one
-/// twice.
-pub(super) fn operands(line: &Line<'_>, at: Span, letter: u8, arity: u8) -> Diagnostic {
-    let operands = if arity == 1 { "one operand" } else { "two different operands" };
-    RULE.at(
-        at,
-        format!("`{}` takes {operands}, and this is {}", char::from(letter), quote(line.of(at))),
-    )
-    .help(format!("for example `{}`", Keyword::Define.example()))
-}
-
-/// A definition without `=`.
-pub(super) fn no_sign(line: &Line<'_>, at: Span) -> Diagnostic {
-    RULE.at(at, format!("{} has no `=` before its formula", quote(line.of(at))))
-        .help(format!("for example `{}`", Keyword::Define.example()))
-}
-
-/// The left side of a definition that is not a connective and its operands.
-pub(super) fn head(line: &Line<'_>, at: Span) -> Diagnostic {
-    RULE.at(at, format!("{} is not a connective and its operands", quote(line.of(at))))
-        .help(format!("for example `{}`", Keyword::Define.example()))
-}
-
-/// A definition without its formula.
-pub(super) fn no_formula(line: &Line<'_>, at: Span) -> Diagnostic {
-    RULE.at(at, format!("{} is given no formula", quote(line.of(at))))
-        .help(format!("for example `{}`", Keyword::Define.example()))
-}
-
-/// A letter of a definition's formula that it cannot use.
-pub(super) fn unusable(line: &Line<'_>, at: Span, head: Span, draft: &Draft) -> Diagnostic {
-    let text = line.of(at);
-    let given: Vec<String> = CONNECTIVES
-        .iter()
-        .filter(|letter| draft.has(**letter))
-        .map(|letter| format!("`{}`", char::from(*letter)))
-        .collect();
-    if text.starts_with(|c: char| c.is_ascii_uppercase()) {
-        let diagnostic = RULE.at(at, format!("{} is not given above this line", quote(text)));
-        return if given.is_empty() {
-            diagnostic
-        } else {
-            diagnostic.help(format!("given above: {}", list(&given)))
-        };
-    }
-    RULE.at(at, format!("{} is not an operand of {}", quote(text), quote(line.of(head))))
+/// The connectives that a matrix can have, those at some places of their list.
+fn letters(which: impl Fn(usize) -> bool) -> String {
+    let letters = CONNECTIVES.iter().enumerate().filter(|(place, _)| which(*place));
+    list(&letters.map(|(_, letter)| format!("`{}`", char::from(*letter))).collect::<Vec<_>>())
 }
 
 #[cfg(test)]

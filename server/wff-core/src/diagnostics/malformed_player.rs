@@ -19,144 +19,54 @@
 //! roll Bob: pq K
 //! ```
 
-use super::play::Player;
 use super::*;
-use crate::dice::is_player;
-use crate::syntax::faces::is_face;
-use crate::syntax::formula::shape;
-use crate::syntax::letter::{self, PROPOSITIONS, is_blank, look_alike};
-use crate::syntax::statement::Play;
-use crate::syntax::{Faces, Keyword, Line, Unit, quote};
+use crate::analysis::fault::MalformedPlayer;
+use crate::analysis::play::{is_reserved, meant_player};
+use crate::syntax::quote;
 
 pub(super) static RULE: Rule =
     Rule::new("malformed-player", Severity::Error, include_str!("malformed_player.rs"));
 
-/// Who acts, and the parts of the line, with what is wrong with the name.
-pub(super) fn check(
-    line: &Line<'_>,
-    keyword: Keyword,
-    play: &Play,
-    found: &mut Vec<Diagnostic>,
-) -> (Player, Play) {
-    let Some(at) = play.player else {
-        let Some((name, what)) = without_colon(line, keyword, play.what) else {
-            return (Player::Nobody, *play);
-        };
-        let text = line.of(name);
-        let stop = Span {
-            start: name.end,
-            end: name.end
-                + u32::from(Span { start: name.end, ..what }.of(line.text).starts_with(';')),
-        };
-        let diagnostic = RULE.at(
-            name,
-            format!("a colon stands behind a player's name, as in {}", quote(&format!("{text}:"))),
-        );
-        found.push(diagnostic.replace("Write the colon", false, stop, ":"));
-        return (
-            Player::Named(text.into()),
-            Play { player: Some(name), what: Span { start: stop.end, ..what }.trim(line.text) },
-        );
-    };
-    let text = line.of(at);
-    let between = Span { start: at.end, end: play.what.start.max(at.end) };
-    let colon = |c: char| {
-        let place = line.of(between).find(c)?;
-        Some(Span::new(place, place + c.len_utf8()).after(between.start as usize))
-    };
-    if let Some(wide) = colon('：') {
-        let diagnostic = RULE.at(wide, "`：` only looks like `:`: it is the sign U+FF1A");
-        found.push(diagnostic.replace("Write `:`", true, wide, ":"));
-    }
-    if is_player(text) {
-        return (Player::Named(text.into()), *play);
-    }
-    if at.is_empty() {
-        let colon = colon(':').or(colon('：')).unwrap_or(line.body());
-        let diagnostic = RULE
-            .at(colon, "a player's name stands before the colon")
-            .help("without a name there is no colon");
-        found.push(diagnostic.replace("Take the colon out", false, colon, ""));
-        return (Player::Nobody, *play);
-    }
-    let repaired = repaired(text);
-    let message = match &repaired {
-        _ if is_word(text) => {
-            format!("{} is a word of the language and cannot be a player's name", quote(text))
+pub(super) fn render(context: Context<'_>, fault: MalformedPlayer) -> Diagnostic {
+    let (text, quoted) = (context.text(), context.quoted());
+    match fault {
+        MalformedPlayer::NoColon { stop } => {
+            let written = quote(&format!("{text}:"));
+            RULE.at(context.span, format!("a colon stands behind a player's name, as in {written}"))
+                .replace("Write the colon", false, stop, ":")
         }
-        Some(name) => {
-            format!(
-                "{} is written {}: a player's name has letters, digits and hyphens",
-                quote(text),
-                quote(name)
-            )
-        }
-        None => {
-            format!("{} is not a player's name, which has letters, digits and hyphens", quote(text))
-        }
-    };
-    let diagnostic = RULE.at(at, message);
-    match repaired {
-        Some(name) => {
-            found.push(diagnostic.replace(format!("Write {}", quote(&name)), true, at, &*name));
-            (Player::Named(name.into()), *play)
-        }
-        None => {
-            found.push(diagnostic);
-            (Player::Broken, *play)
+        MalformedPlayer::WideColon => RULE
+            .at(context.span, "`：` only looks like `:`: it is the sign U+FF1A")
+            .replace("Write `:`", true, context.span, ":"),
+        MalformedPlayer::NoName => RULE
+            .at(context.span, "a player's name stands before the colon")
+            .help("without a name there is no colon")
+            .replace("Take the colon out", false, context.span, ""),
+        MalformedPlayer::Name => {
+            let meant = meant_player(text);
+            let message = match &meant {
+                _ if is_reserved(text) => {
+                    format!("{quoted} is a word of the language and cannot be a player's name")
+                }
+                Some(name) => format!(
+                    "{quoted} is written {}: a player's name has letters, digits and hyphens",
+                    quote(name)
+                ),
+                None => {
+                    format!(
+                        "{quoted} is not a player's name, which has letters, digits and hyphens"
+                    )
+                }
+            };
+            let diagnostic = RULE.at(context.span, message);
+            match meant {
+                Some(name) => {
+                    diagnostic.replace(format!("Write {}", quote(&name)), true, context.span, name)
+                }
+                None => diagnostic,
+            }
         }
     }
-}
-
-/// Whether a text has a meaning of its own where a player's name stands.
-fn is_word(text: &str) -> bool {
-    let named = text.chars().all(|c| c.is_alphanumeric() || c == '-');
-    named && !is_player(text)
-}
-
-/// The name that a text was probably meant to be.
-fn repaired(text: &str) -> Option<String> {
-    let words: Vec<&str> = text
-        .split(|c: char| is_blank(c) || matches!(c, '_' | '.' | '-'))
-        .filter(|word| !word.is_empty())
-        .collect();
-    let name = words.join("-");
-    (words.len() < 4 && !is_word(text) && is_player(&name)).then_some(name)
-}
-
-/// Whether a word is a formula of propositions of the dice with a connective of textbooks, which is
-/// no name: `Dpq`, not `Bob`.
-fn is_formula(word: &str) -> bool {
-    let no_vowel = word
-        .bytes()
-        .all(|letter| letter::connective(letter).is_some() || PROPOSITIONS.contains(&letter));
-    no_vowel && shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
-}
-
-/// A name without a colon behind it, and what follows: a word that can be neither dice nor a
-/// formula.
-fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span, Span)> {
-    let text = line.of(what);
-    let word = text.split(is_blank).next().unwrap_or_default();
-    let rest = text.get(word.len()..)?.trim_matches(is_blank);
-    let word = word.strip_suffix(';').unwrap_or(word);
-    let follows = match keyword {
-        Keyword::Roll => Faces::read(rest).is_ok_and(|dice| !dice.is_empty()),
-        _ => !rest.is_empty(),
-    };
-    let is_foreign = |c: char| !u8::try_from(c).is_ok_and(is_face);
-    let is_title =
-        word.starts_with(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase);
-    let is_other = word.chars().all(|c| !c.is_ascii() && look_alike(c).is_none());
-    let number =
-        word.chars().filter(|c| is_foreign(*c) && unknown_die::meant(*c).is_none()).count();
-    let is_name = is_player(word)
-        && !is_formula(word)
-        && (is_other
-            || word.chars().count() > 1
-                && (is_title && word.chars().any(is_foreign) || follows && number > 1));
-    let name = Span::new(what.start as usize, what.start as usize + word.len());
-    is_name.then_some((name, Span { start: name.end, ..what }))
 }
 
 #[cfg(test)]

@@ -15,36 +15,21 @@
 //! ```
 
 use super::*;
-use crate::syntax::statement::Said;
-use crate::syntax::{Keyword, Line, quote};
+use crate::syntax::Keyword;
 
 pub(super) static RULE: Rule =
     Rule::new("miscased-keyword", Severity::Error, include_str!("miscased_keyword.rs"));
 
-/// A keyword in wrong case. The line counts as if it were in the right one.
-pub(super) fn check(line: &Line<'_>, at: Span) -> Option<Diagnostic> {
-    let text = line.of(at);
-    let keyword = Keyword::read(text).filter(|keyword| keyword.text() != text)?;
-    let message = format!("{} is written `{}`", quote(text), keyword.text());
-    Some(RULE.at(at, message).label("keywords have small letters").replace(
-        format!("Write `{}`", keyword.text()),
-        true,
-        at,
-        keyword.text(),
-    ))
-}
-
-/// `none` or `pff` in wrong case where a call or challenge says it.
-pub(super) fn word(line: &Line<'_>, at: Span, said: Said) -> Option<Diagnostic> {
-    let text = line.of(at);
-    let small = text.to_ascii_lowercase();
-    if !matches!(said, Said::None | Said::Pff) {
-        return None;
-    }
-    let message = || format!("{} is written `{small}`", quote(text));
-    (small != text).then(|| {
-        RULE.at(at, message()).replace(format!("Write `{small}`"), true, at, small.as_str())
-    })
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let keyword = Keyword::read(context.text()).map(Keyword::text);
+    let small = context.text().to_ascii_lowercase();
+    let written = keyword.unwrap_or(&small);
+    let diagnostic = RULE.at(context.span, format!("{} is written `{written}`", context.quoted()));
+    let diagnostic = match keyword {
+        Some(_) => diagnostic.label("keywords have small letters"),
+        None => diagnostic,
+    };
+    diagnostic.replace(format!("Write `{written}`"), true, context.span, written)
 }
 
 #[cfg(test)]

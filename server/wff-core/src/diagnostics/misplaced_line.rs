@@ -32,44 +32,38 @@
 //! ```
 
 use super::*;
-use crate::syntax::{Keyword, Line};
+use crate::analysis::fault::MisplacedLine;
+use crate::syntax::Keyword;
 
 pub(super) static RULE: Rule =
     Rule::new("misplaced-line", Severity::Error, include_str!("misplaced_line.rs"));
 
-/// A line of a matrix where none is open.
-pub(super) fn outside(line: &Line<'_>, at: Span) -> Diagnostic {
-    let keyword = line.of(at).to_lowercase();
-    let diagnostic = match Keyword::read(&keyword) {
-        Some(Keyword::End) => RULE.at(at, "`end` ends a block, and none is open here"),
-        _ => RULE.at(at, format!("`{keyword}` stands in a matrix, and none is open here")),
-    };
-    diagnostic.help(format!("a matrix begins with its name, as in `{}`", Keyword::Matrix.example()))
-}
-
-/// A line that needs the values of the matrix, before they are listed.
-pub(super) fn before_values(at: Span) -> Diagnostic {
-    RULE.at(at, "the values of the matrix come first")
-        .help(format!("for example `{}`", Keyword::Values.example()))
-}
-
-/// A `def` in a matrix that should be a `define`.
-pub(super) fn def(line: &Line<'_>, at: Span) -> Diagnostic {
-    let keyword = Keyword::Define.text();
-    RULE.at(
-        at,
-        format!(
-            "{} names a formula; a connective of a matrix is given by `{keyword}`",
-            crate::syntax::quote(line.of(at))
-        ),
-    )
-    .replace(format!("Write `{keyword}`"), false, at, keyword)
-}
-
-/// A row without a table above it.
-pub(super) fn no_table(at: Span) -> Diagnostic {
-    RULE.at(at, "a row belongs to a table, and none is above it")
-        .help(format!("for example `{}`", Keyword::Table.example()))
+pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
+    let at = |message: String| RULE.at(context.span, message);
+    match fault {
+        MisplacedLine::Outside(keyword) => {
+            let message = match keyword {
+                Keyword::End => "`end` ends a block, and none is open here".to_owned(),
+                _ => format!("`{}` stands in a matrix, and none is open here", keyword.text()),
+            };
+            at(message).help(format!(
+                "a matrix begins with its name, as in `{}`",
+                Keyword::Matrix.example()
+            ))
+        }
+        MisplacedLine::BeforeValues => at("the values of the matrix come first".to_owned())
+            .help(format!("for example `{}`", Keyword::Values.example())),
+        MisplacedLine::Def => {
+            let define = Keyword::Define.text();
+            at(format!(
+                "{} names a formula; a connective of a matrix is given by `{define}`",
+                context.quoted()
+            ))
+            .replace(format!("Write `{define}`"), false, context.span, define)
+        }
+        MisplacedLine::NoTable => at("a row belongs to a table, and none is above it".to_owned())
+            .help(format!("for example `{}`", Keyword::Table.example())),
+    }
 }
 
 #[cfg(test)]

@@ -25,26 +25,24 @@
 //! call none
 //! ```
 
-use super::play::Shot;
 use super::*;
 use crate::dice::Reason;
-use crate::syntax::{Keyword, quote};
+use crate::syntax::Keyword;
 
 pub(super) static RULE: Rule =
     Rule::new("missed-none", Severity::Error, include_str!("missed_none.rs"));
 
-/// A formula where no WFF can be made, for this reason.
-pub(super) fn check(shot: Shot<'_>, reason: Reason) -> Diagnostic {
-    let done = if shot.keyword == Keyword::Call { "called" } else { "shown" };
+pub(super) fn render(context: Context<'_>, claim: &RollClaim<'_>, reason: Reason) -> Diagnostic {
+    let done = if claim.keyword == Keyword::Call { "called" } else { "shown" };
     let message = format!(
         "{} is {done}, and no {} can be made from this roll",
-        quote(shot.text()),
-        shot.wff()
+        context.quoted(),
+        claim.wff()
     );
-    RULE.at(shot.span, message).help(reason.sentence()).replace(
+    RULE.at(context.span, message).help(reason.sentence()).replace(
         "Call `none`",
         false,
-        shot.span,
+        context.span,
         "none",
     )
 }

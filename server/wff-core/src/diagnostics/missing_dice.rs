@@ -22,68 +22,48 @@
 //! call NKqNp
 //! ```
 
-use super::play::Shot;
 use super::*;
+use crate::analysis::play::undiced;
 use crate::dice::BECOMES;
-use crate::syntax::formula::units;
 use crate::syntax::letter::{BIG, SMALL};
-use crate::syntax::{Faces, Unit, quote};
+use crate::syntax::{Faces, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("missing-dice", Severity::Error, include_str!("missing_dice.rs"));
 
-/// A WFF that takes these dice, of which these are not there.
-pub(super) fn check(shot: Shot<'_>, faces: &Faces, lacking: &Faces) -> Diagnostic {
+pub(super) fn render(context: Context<'_>, claim: &RollClaim<'_>) -> Diagnostic {
+    let uses = claim.formula(context.scope).map_or(Faces::default(), |(_, faces)| faces);
+    let lacking = claim.rules.lacking(&claim.faces, &uses);
     let lacks: Vec<String> = SMALL
         .into_iter()
         .chain(BIG)
         .filter(|face| lacking.of(*face) > 0)
         .map(|face| {
             let number = number(lacking.of(face));
-            let more = if shot.faces.of(face) > 0 || lacking.of(face) < faces.of(face) {
-                "more "
-            } else {
-                ""
-            };
+            let has_some = claim.faces.of(face) > 0 || lacking.of(face) < uses.of(face);
+            let more = if has_some { "more " } else { "" };
             format!("{number} {more}`{}`", char::from(face))
         })
         .collect();
     let message =
-        format!("{} takes dice that the roll does not have: {}", quote(shot.text()), list(&lacks));
-    let places = places(shot, faces, lacking);
-    let mut diagnostic = RULE.at(places.first().copied().unwrap_or(shot.span), message);
-    if let [_, more @ ..] = &places[..] {
+        format!("{} takes dice that the roll does not have: {}", quote(claim.text()), list(&lacks));
+    let mut diagnostic = RULE.at(context.span, message);
+    if let [_, more @ ..] = &undiced(claim, &uses)[..] {
         diagnostic = diagnostic.label("no die is left for this letter");
-        diagnostic = more
-            .iter()
-            .fold(diagnostic, |diagnostic, place| diagnostic.related(*place, "nor for this one"));
+        let related =
+            |diagnostic: Diagnostic, place: &Span| diagnostic.related(*place, "nor for this one");
+        diagnostic = more.iter().fold(diagnostic, related);
     }
-    if lacking.of(b'E') > 0 && shot.rules.has_wildcard() && shot.faces.of(b'R') > 0 {
+    let has_r = claim.faces.of(b'R') > 0;
+    if lacking.of(b'E') > 0 && claim.rules.has_wildcard() && has_r {
         return diagnostic.help("`R` becomes `N`, `K`, `A` or `C`, never `E`");
     }
-    if lacking.among(&BECOMES) > 0 && !shot.rules.has_wildcard() && shot.faces.of(b'R') > 0 {
-        return diagnostic.help(format!(
-            "the roll is {}; `R` is of no use in {}",
-            quote(shot.roll),
-            shot.rules.name()
-        ));
+    let roll = quote(&claim.rolled.text);
+    if lacking.among(&BECOMES) > 0 && !claim.rules.has_wildcard() && has_r {
+        let name = claim.rules.name();
+        return diagnostic.help(format!("the roll is {roll}; `R` is of no use in {name}"));
     }
-    diagnostic.help(format!("the roll is {}", quote(shot.roll)))
-}
-
-/// The letters that are left without a die when the others are laid from left to right; none where
-/// names hide letters.
-fn places(shot: Shot<'_>, faces: &Faces, lacking: &Faces) -> Vec<Span> {
-    let mut laid = Faces::default();
-    let mut places = Vec::new();
-    for (unit, at) in units(shot.line.text, shot.span) {
-        let Unit::Letter(letter) = unit else { return Vec::new() };
-        laid.add(letter, 1);
-        if laid.of(letter) > faces.of(letter) - lacking.of(letter) && places.len() < LABELS {
-            places.push(at);
-        }
-    }
-    places
+    diagnostic.help(format!("the roll is {roll}"))
 }
 
 #[cfg(test)]

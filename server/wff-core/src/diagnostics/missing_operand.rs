@@ -14,11 +14,11 @@
 //! KpCqr
 //! ```
 
-use super::formula::{Suspect, connective_at};
 use super::*;
-use crate::syntax::formula::{Missing, Unit};
-use crate::syntax::letter::PROPOSITIONS;
-use crate::syntax::quote;
+use crate::analysis::Candidate;
+use crate::syntax::formula::Unit;
+use crate::syntax::letter::{self, PROPOSITIONS};
+use crate::syntax::{Shape, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("missing-operand", Severity::Error, include_str!("missing_operand.rs"));
@@ -26,31 +26,35 @@ pub(super) static RULE: Rule =
 /// The most letters that a completion adds; what needs more is not to be guessed.
 const COMPLETED: u64 = 8;
 
-/// A formula that ends too early.
-pub(super) fn check(suspect: Suspect, missing: Missing) -> Diagnostic {
-    let text = suspect.of(missing.connective);
+pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
+    let formula = context.candidate(formula);
+    let quoted = context.quoted();
+    let Shape::Missing(missing) = formula.shape() else {
+        return RULE.at(context.span, format!("{quoted} is missing an operand"));
+    };
     let lacks = match (missing.arity, missing.operand) {
         (1, _) => "its operand",
         (_, None) => "both of its operands",
         (_, Some(_)) => "its second operand",
     };
-    let reads = connective_at(text).map_or(String::new(), |connective| {
-        format!("{} ({}) ", char::from(connective.letter), connective.reads)
-    });
+    let reads = stands_for(context.text())
+        .and_then(letter::connective)
+        .map_or(String::new(), |it| format!("{} ({}) ", char::from(it.letter), it.reads));
     let label = match (missing.arity, missing.operand) {
         (1, _) => format!("{reads}takes one"),
         (_, None) => format!("{reads}takes two"),
         (_, Some(operand)) => {
-            format!("{reads}takes two; its first is {}", quote(suspect.of(operand)))
+            format!("{reads}takes two; its first is {}", quote(formula.of(operand)))
         }
     };
-    let end = Span { start: suspect.span.end, ..suspect.span };
+    let end = Span { start: formula.span.end, ..formula.span };
     let here = format!("{} expected here", count(missing.need, "more formula", "more formulas"));
     let diagnostic = RULE
-        .at(missing.connective, format!("{} is missing {lacks}", quote(text)))
+        .at(context.span, format!("{quoted} is missing {lacks}"))
         .label(label)
         .related(end, here);
-    match completion(suspect, missing.need) {
+    // Of what is shown on a roll an example could be the very WFF that is looked for.
+    match completion(formula, missing.need).filter(|_| !formula.is_played()) {
         Some((added, whole)) => {
             let title = format!("Complete it as {}", quote(&whole));
             diagnostic
@@ -61,16 +65,22 @@ pub(super) fn check(suspect: Suspect, missing: Missing) -> Diagnostic {
     }
 }
 
-/// What to add for a whole formula, which uses the propositions that are not in it yet, and the
-/// whole.
-fn completion(suspect: Suspect, need: u64) -> Option<(String, String)> {
+/// The letter that a connective of the text stands for, whatever its script or case.
+fn stands_for(text: &str) -> Option<u8> {
+    let c = text.chars().next()?;
+    u8::try_from(c).ok().filter(u8::is_ascii).or_else(|| letter::look_alike(c))
+}
+
+/// The letters to add for a whole formula, which uses the propositions that are not in it yet, and
+/// the whole.
+fn completion(formula: Candidate<'_>, need: u64) -> Option<(String, String)> {
     if need > COMPLETED
-        || suspect.span.len() > 200
-        || suspect.units().any(|(unit, at)| !suspect.allows(unit, at))
+        || formula.span.len() > 200
+        || formula.units().any(|(unit, at)| !formula.allows(unit, at))
     {
         return None;
     }
-    let used = |letter: &u8| suspect.units().any(|(unit, _)| unit == Unit::Letter(*letter));
+    let used = |letter: &u8| formula.units().any(|(unit, _)| unit == Unit::Letter(*letter));
     // Beside letters that are not on the dice those that follow them in the alphabet.
     let beyond = (b'a'..=b'z').rev().find(|letter| !PROPOSITIONS.contains(letter) && used(letter));
     let after = beyond.map_or_else(Vec::new, |last| (last + 1..=b'z').chain(b'a'..=last).collect());
@@ -78,10 +88,10 @@ fn completion(suspect: Suspect, need: u64) -> Option<(String, String)> {
     let fresh = choice.iter().filter(|letter| !used(letter)).chain(choice.iter().cycle());
     let mut added: String =
         fresh.take(usize::try_from(need).ok()?).copied().map(char::from).collect();
-    if suspect.units().last().is_some_and(|(unit, _)| unit == Unit::Name) {
+    if formula.units().last().is_some_and(|(unit, _)| unit == Unit::Name) {
         added.insert(0, ' ');
     }
-    let whole = format!("{}{added}", suspect.text());
+    let whole = format!("{}{added}", formula.text());
     Some((added, whole))
 }
 

@@ -15,25 +15,34 @@
 //! ```
 
 use super::*;
-use crate::logic::is_sure_value;
-use crate::syntax::formula::units;
+use crate::analysis::fault::MissingValue;
+use crate::analysis::statement::{is_loose_value, lacks_value};
+use crate::syntax::Statement;
 use crate::syntax::statement::Binding;
-use crate::syntax::{Line, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("missing-value", Severity::Error, include_str!("missing_value.rs"));
 
-/// The propositions of a `let` that get neither a meaning nor a value.
-pub(super) fn in_let(line: &Line<'_>, keyword: Span, bindings: &[Binding]) -> Option<Diagnostic> {
-    if let Some(diagnostic) = loose_values(line, bindings) {
-        return Some(diagnostic);
+pub(super) fn render(context: Context<'_>, fault: MissingValue) -> Diagnostic {
+    let bindings = match &context.line.statement {
+        Statement::Let(_, bindings) => &bindings[..],
+        _ => &[],
+    };
+    match fault {
+        MissingValue::Bare => bare(context, bindings),
+        MissingValue::Loose => loose(context, bindings),
+        MissingValue::AfterSign => RULE
+            .at(context.span, format!("a value is missing after {}", context.quoted()))
+            .help("write `T` or `F`"),
     }
-    let lacks =
-        |binding: &&Binding| is_bare(binding) && units(line.text, binding.proposition).count() == 1;
-    let mut lacking = bindings.iter().filter(lacks);
-    let first = lacking.next()?.proposition;
-    let message = format!("{} is given no value", quote(line.of(first)));
-    let diagnostic = lacking.clone().fold(RULE.at(first, message), |diagnostic, other| {
+}
+
+/// The propositions of a `let` that get neither a meaning nor a value.
+fn bare(context: Context<'_>, bindings: &[Binding]) -> Diagnostic {
+    let line = context.line;
+    let lacking = || bindings.iter().filter(|binding| lacks_value(line, binding));
+    let diagnostic = RULE.at(context.span, format!("{} is given no value", context.quoted()));
+    let diagnostic = lacking().skip(1).take(LABELS).fold(diagnostic, |diagnostic, other| {
         diagnostic.related(other.proposition, "nor is this one")
     });
     let value = bindings
@@ -42,40 +51,32 @@ pub(super) fn in_let(line: &Line<'_>, keyword: Span, bindings: &[Binding]) -> Op
         .find_map(|binding| binding.value)
         .map(|(_, value)| line.of(value))
         .filter(|value| !value.is_empty());
-    Some(match value {
+    match value {
         Some(value) => {
             let insert = |binding: &Binding| Edit {
                 span: Span { start: binding.proposition.end, ..binding.proposition },
                 text: format!(" = {value}"),
             };
-            let edits = bindings.iter().filter(lacks).map(insert).collect();
+            let edits = lacking().map(insert).collect();
             diagnostic.help("each proposition has a value of its own").fix(
                 format!("Give each the value {value}"),
                 true,
                 edits,
             )
         }
-        None => diagnostic.help(format!(
-            "for example `{} {} = T`",
-            line.of(keyword).to_lowercase(),
-            line.of(first)
-        )),
-    })
-}
-
-/// A binding of one part only.
-fn is_bare(binding: &Binding) -> bool {
-    binding.meaning.is_none() && binding.value.is_none() && !binding.proposition.is_empty()
-}
-
-/// Whether a binding is a value that stands where a proposition should.
-pub(super) fn is_loose_value(line: &Line<'_>, binding: &Binding) -> bool {
-    is_bare(binding) && is_sure_value(line.of(binding.proposition))
+        None => {
+            let keyword = line.first_word().map_or("let", |word| line.of(word)).to_lowercase();
+            diagnostic.help(format!("for example `{keyword} {} = T`", context.text()))
+        }
+    }
 }
 
 /// Values in a row behind propositions in a row, as in `let p, q = T, F`.
-fn loose_values(line: &Line<'_>, bindings: &[Binding]) -> Option<Diagnostic> {
-    let first = bindings.iter().find(|binding| is_loose_value(line, binding))?;
+fn loose(context: Context<'_>, bindings: &[Binding]) -> Diagnostic {
+    let line = context.line;
+    let diagnostic = RULE
+        .at(context.span, format!("{} has no proposition before it", context.quoted()))
+        .help("each proposition has a value of its own");
     let values: Vec<&str> = bindings
         .iter()
         .filter_map(|binding| match binding.value {
@@ -88,29 +89,21 @@ fn loose_values(line: &Line<'_>, bindings: &[Binding]) -> Option<Diagnostic> {
         .filter(|binding| !is_loose_value(line, binding))
         .map(|binding| binding.proposition)
         .collect();
-    let diagnostic = RULE.at(
-        first.proposition,
-        format!("{} has no proposition before it", quote(line.of(first.proposition))),
-    );
-    let diagnostic = diagnostic.help("each proposition has a value of its own");
-    let whole = Span { start: propositions.first()?.start, end: bindings.last()?.proposition.end };
-    let in_order = bindings.last().is_some_and(|last| is_loose_value(line, last))
-        && bindings.iter().all(|b| b.meaning.is_none());
+    let (Some(first), Some(last)) = (propositions.first(), bindings.last()) else {
+        return diagnostic;
+    };
+    let whole = Span { start: first.start, end: last.proposition.end };
+    let in_order =
+        is_loose_value(line, last) && bindings.iter().all(|binding| binding.meaning.is_none());
     if values.len() != propositions.len() || !in_order {
-        return Some(diagnostic);
+        return diagnostic;
     }
     let pairs: Vec<String> = propositions
         .iter()
         .zip(values)
         .map(|(proposition, value)| format!("{} = {value}", line.of(*proposition)))
         .collect();
-    Some(diagnostic.replace("Give each its value", false, whole, pairs.join(", ")))
-}
-
-/// A `=` with nothing behind it.
-pub(super) fn after_sign(line: &Line<'_>, sign: Span) -> Diagnostic {
-    RULE.at(sign, format!("a value is missing after {}", quote(line.of(sign))))
-        .help("write `T` or `F`")
+    diagnostic.replace("Give each its value", false, whole, pairs.join(", "))
 }
 
 #[cfg(test)]

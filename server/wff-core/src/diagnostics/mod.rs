@@ -1,7 +1,14 @@
-//! What is wrong with a line, why, and how to mend it: one file for each kind of fault, and the
-//! table of them all. Nobody else makes a diagnostic.
+//! The words for faults: for each what is wrong, why, and how to mend it. One file for each rule,
+//! with its page, and the table of them all. Nobody else makes a diagnostic; that something is
+//! wrong is found in [`analysis`](crate::analysis).
 
-use crate::syntax::Span;
+use crate::analysis::letters::Predicate;
+use crate::analysis::play::{RollClaim, read_player};
+use crate::analysis::{Candidate, Fault, FaultKind, Reading};
+use crate::logic::Valuation;
+use crate::scope::Scope;
+use crate::syntax::statement::Judgement;
+use crate::syntax::{Alphabet, Formula, Line, Span, Statement, quote};
 
 mod bracketed_prefix;
 mod die_face;
@@ -51,18 +58,10 @@ mod unknown_value;
 mod unused_name;
 mod wrong_case;
 
-mod check;
-mod claim;
-mod formula;
-mod matrix;
-mod play;
 #[cfg(test)]
-mod testing;
+pub(crate) mod testing;
 
-pub use check::{Checked, check};
-pub use formula::{Judged, judge_formula};
 pub use undecided_value::without_value;
-pub(crate) use unknown_claim::classes;
 pub use unknown_setting::shown;
 
 /// Every kind of fault, in alphabetical order.
@@ -116,7 +115,7 @@ pub static RULES: [&Rule; 47] = [
     &wrong_case::RULE,
 ];
 
-/// How bad a fault is.
+/// The gravity of a fault.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Severity {
     /// The line does not say what it should.
@@ -148,15 +147,22 @@ impl Severity {
 pub struct Rule {
     /// Its name, which reads well after “allow”.
     pub id: &'static str,
-    /// How bad it is unless a user says otherwise.
+    /// Its severity unless a user says otherwise.
     pub severity: Severity,
+    /// True if the text that it marks could be left out.
+    pub is_unnecessary: bool,
     /// The file that knows it, whose header is its page.
     source: &'static str,
 }
 
 impl Rule {
     const fn new(id: &'static str, severity: Severity, source: &'static str) -> Rule {
-        Rule { id, severity, source }
+        Rule { id, severity, is_unnecessary: false, source }
+    }
+
+    /// The rule, of text that could be left out.
+    const fn of_unnecessary(self) -> Rule {
+        Rule { is_unnecessary: true, ..self }
     }
 
     /// The rule with this id.
@@ -170,7 +176,7 @@ impl Rule {
         header.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect()
     }
 
-    /// What is wrong, in the first sentence of its page.
+    /// The first sentence of its page, which says what is wrong.
     pub fn summary(&self) -> String {
         let page = self.page();
         let paragraph = page.split("\n\n").nth(1).unwrap_or_default().replace('\n', " ");
@@ -206,13 +212,13 @@ impl PartialEq for Rule {
 /// A fault on a line. Spans count from the start of the line.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Diagnostic {
-    /// What kind of fault it is.
+    /// The rule that is broken.
     pub rule: &'static Rule,
     /// The text that is at fault, never empty.
     pub span: Span,
-    /// What is wrong, in one line that makes sense alone.
+    /// One line that makes sense alone and says what is wrong.
     pub message: String,
-    /// What to say at the span itself; may be empty.
+    /// The words at the span itself; may be empty.
     pub label: String,
     /// Other places on the line that explain it; their spans may be empty.
     pub related: Vec<Label>,
@@ -227,16 +233,16 @@ pub struct Diagnostic {
 pub struct Label {
     /// The place.
     pub span: Span,
-    /// What is to be seen there.
+    /// The words for it.
     pub message: String,
 }
 
 /// Edits that mend a fault.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fix {
-    /// What it does, as an imperative.
+    /// Its name, as an imperative.
     pub title: String,
-    /// Whether it certainly keeps what was meant.
+    /// True if it certainly keeps what was meant.
     pub safe: bool,
     /// The edits, which do not overlap, in text order.
     pub edits: Vec<Edit>,
@@ -245,7 +251,7 @@ pub struct Fix {
 /// A replacement of a stretch of the line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Edit {
-    /// What is replaced; empty to insert.
+    /// The text that is replaced; empty to insert.
     pub span: Span,
     /// The new text.
     pub text: String,
@@ -302,7 +308,7 @@ impl Fix {
     }
 }
 
-/// How bad each kind of fault is where a user has said so; nothing for one that is not to be shown.
+/// The severities of rules that a user has set; `None` for a rule that is not to be shown.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Levels(Vec<(&'static str, Option<Severity>)>);
 
@@ -313,13 +319,208 @@ impl Levels {
         self.0.push((rule.id, level));
     }
 
-    /// The level of a kind of fault; nothing if it is not to be shown.
+    /// The severity of a rule; `None` if it is not to be shown.
     pub fn of(&self, rule: &Rule) -> Option<Severity> {
         self.0
             .iter()
             .find(|(id, _)| *id == rule.id)
             .map_or(Some(rule.severity), |(_, level)| *level)
     }
+}
+
+/// A fault as it is shown: its place on a line, and what is in force there.
+#[derive(Clone, Copy)]
+struct Context<'a> {
+    line: &'a Line<'a>,
+    scope: &'a Scope,
+    /// The text that is at fault.
+    span: Span,
+}
+
+impl<'a> Context<'a> {
+    /// The text that is at fault.
+    fn text(self) -> &'a str {
+        self.span.of(self.line.text)
+    }
+
+    /// The text that is at fault, as a message quotes it.
+    fn quoted(self) -> String {
+        quote(self.text())
+    }
+
+    /// A text of the line that should be a formula.
+    fn candidate(self, span: Span) -> Candidate<'a> {
+        Candidate::new(self.line, span, self.scope)
+    }
+
+    /// A text of the line as a formula, if it is one.
+    fn formula(self, span: Span) -> Option<Formula> {
+        match self.candidate(span).reading() {
+            Reading::Formula(formula) => Some(formula),
+            Reading::Pff | Reading::Unresolved => None,
+        }
+    }
+
+    /// The judgement that the line is, if it is one.
+    fn judgement(self) -> Option<&'a Judgement> {
+        match &self.line.statement {
+            Statement::Judgement(judgement) => Some(judgement),
+            _ => None,
+        }
+    }
+
+    /// A diagnostic at the fault, the first unit of a formula that passes a test, with the others
+    /// that do as related places.
+    fn first_of(
+        self,
+        rule: &'static Rule,
+        formula: Candidate<'_>,
+        is_one: Predicate,
+        message: impl Into<String>,
+        other: &str,
+    ) -> Diagnostic {
+        let units = formula.units().filter(|(unit, at)| is_one(formula, *unit, *at));
+        let others = units.map(|(_, at)| at).filter(|at| at.start > self.span.start);
+        let related = |diagnostic: Diagnostic, at| diagnostic.related(at, other);
+        others.take(LABELS - 1).fold(rule.at(self.span, message), related)
+    }
+}
+
+/// The rule that a fault breaks.
+pub fn rule_of(kind: &FaultKind) -> &'static Rule {
+    match kind {
+        FaultKind::BracketedPrefix(_) => &bracketed_prefix::RULE,
+        FaultKind::DieFace(_) => &die_face::RULE,
+        FaultKind::DuplicateName => &duplicate_name::RULE,
+        FaultKind::EmptyRoll => &empty_roll::RULE,
+        FaultKind::FalseCall => &false_call::RULE,
+        FaultKind::FalseClass(_) => &false_class::RULE,
+        FaultKind::FalseConsequence(_) => &false_consequence::RULE,
+        FaultKind::FalseEquivalence(_) => &false_equivalence::RULE,
+        FaultKind::FalseNone { .. } => &false_none::RULE,
+        FaultKind::FalsePff(_) => &false_pff::RULE,
+        FaultKind::FalseValue => &false_value::RULE,
+        FaultKind::ForeignLetter(_) => &foreign_letter::RULE,
+        FaultKind::IncompleteMatrix(_) => &incomplete_matrix::RULE,
+        FaultKind::Infix(_) => &infix::RULE,
+        FaultKind::IrregularRoll(_) => &irregular_roll::RULE,
+        FaultKind::LookAlike(_) => &look_alike::RULE,
+        FaultKind::MalformedJudgement(_) => &malformed_judgement::RULE,
+        FaultKind::MalformedMatrix(_) => &malformed_matrix::RULE,
+        FaultKind::MalformedName(_) => &malformed_name::RULE,
+        FaultKind::MalformedPlayer(_) => &malformed_player::RULE,
+        FaultKind::MalformedStatement(_) => &malformed_statement::RULE,
+        FaultKind::MiscasedKeyword => &miscased_keyword::RULE,
+        FaultKind::MisplacedLine(_) => &misplaced_line::RULE,
+        FaultKind::MissedNone(_) => &missed_none::RULE,
+        FaultKind::MissingDice => &missing_dice::RULE,
+        FaultKind::MissingFormula(_) => &missing_formula::RULE,
+        FaultKind::MissingOperand(_) => &missing_operand::RULE,
+        FaultKind::MissingValue(_) => &missing_value::RULE,
+        FaultKind::NotLonger { .. } => &not_longer::RULE,
+        FaultKind::NotLongest { .. } => &not_longest::RULE,
+        FaultKind::NothingToAnswer(_) => &nothing_to_answer::RULE,
+        FaultKind::OperandsFirst => &operands_first::RULE,
+        FaultKind::OutOfReach(_) => &out_of_reach::RULE,
+        FaultKind::Prose { .. } => &prose::RULE,
+        FaultKind::TrailingLetters { .. } => &trailing_letters::RULE,
+        FaultKind::UnclosedBlock => &unclosed_block::RULE,
+        FaultKind::UnclosedQuote => &unclosed_quote::RULE,
+        FaultKind::UndecidedValue(_) => &undecided_value::RULE,
+        FaultKind::UndefinedName { .. } => &undefined_name::RULE,
+        FaultKind::UnknownClaim => &unknown_claim::RULE,
+        FaultKind::UnknownDie => &unknown_die::RULE,
+        FaultKind::UnknownKeyword => &unknown_keyword::RULE,
+        FaultKind::UnknownLetter(_) => &unknown_letter::RULE,
+        FaultKind::UnknownSetting => &unknown_setting::RULE,
+        FaultKind::UnknownValue(_) => &unknown_value::RULE,
+        FaultKind::UnusedName => &unused_name::RULE,
+        FaultKind::WrongCase(_) => &wrong_case::RULE,
+    }
+}
+
+/// The words for a fault of a line, with what is in force before that line.
+pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
+    let context = Context { line, scope, span: fault.span };
+    let claim = || RollClaim::of(line, scope);
+    let of_roll = |words: &dyn Fn(&RollClaim<'_>) -> Diagnostic| match claim() {
+        Some(claim) => words(&claim),
+        None => rule_of(&fault.kind).at(fault.span, format!("{} is wrong", context.quoted())),
+    };
+    match &fault.kind {
+        FaultKind::BracketedPrefix(kind) => bracketed_prefix::render(context, *kind),
+        FaultKind::DieFace(formula) => die_face::render(context, *formula),
+        FaultKind::DuplicateName => duplicate_name::render(context),
+        FaultKind::EmptyRoll => empty_roll::render(context),
+        FaultKind::FalseCall => of_roll(&|claim| false_call::render(context, claim)),
+        FaultKind::FalseClass(kind) => false_class::render(context, kind),
+        FaultKind::FalseConsequence(kind) => false_consequence::render(context, kind.as_deref()),
+        FaultKind::FalseEquivalence(kind) => false_equivalence::render(context, kind.as_deref()),
+        FaultKind::FalseNone { longest } => {
+            of_roll(&|claim| false_none::render(context, claim, *longest))
+        }
+        FaultKind::FalsePff(kind) => false_pff::render(context, *kind),
+        FaultKind::FalseValue => false_value::render(context),
+        FaultKind::ForeignLetter(kind) => foreign_letter::render(context, *kind),
+        FaultKind::IncompleteMatrix(kind) => incomplete_matrix::render(context, kind),
+        FaultKind::Infix(kind) => infix::render(context, *kind),
+        FaultKind::IrregularRoll(doubt) => irregular_roll::render(context, *doubt),
+        FaultKind::LookAlike(formula) => look_alike::render(context, *formula),
+        FaultKind::MalformedJudgement(kind) => malformed_judgement::render(context, *kind),
+        FaultKind::MalformedMatrix(kind) => malformed_matrix::render(context, *kind),
+        FaultKind::MalformedName(kind) => malformed_name::render(context, *kind),
+        FaultKind::MalformedPlayer(kind) => malformed_player::render(context, *kind),
+        FaultKind::MalformedStatement(kind) => malformed_statement::render(context, *kind),
+        FaultKind::MiscasedKeyword => miscased_keyword::render(context),
+        FaultKind::MisplacedLine(kind) => misplaced_line::render(context, *kind),
+        FaultKind::MissedNone(reason) => {
+            of_roll(&|claim| missed_none::render(context, claim, *reason))
+        }
+        FaultKind::MissingDice => of_roll(&|claim| missing_dice::render(context, claim)),
+        FaultKind::MissingFormula(kind) => missing_formula::render(context, *kind),
+        FaultKind::MissingOperand(formula) => missing_operand::render(context, *formula),
+        FaultKind::MissingValue(kind) => missing_value::render(context, *kind),
+        FaultKind::NotLonger { length, called } => not_longer::render(context, *length, *called),
+        FaultKind::NotLongest { length, longest } => {
+            of_roll(&|claim| not_longest::render(context, claim, *length, *longest))
+        }
+        FaultKind::NothingToAnswer(kind) => nothing_to_answer::render(context, *kind),
+        FaultKind::OperandsFirst => operands_first::render(context),
+        FaultKind::OutOfReach(kind) => out_of_reach::render(context, *kind, claim().as_ref()),
+        FaultKind::Prose { is_note } => prose::render(context, *is_note),
+        FaultKind::TrailingLetters { whole, listed } => {
+            trailing_letters::render(context, *whole, *listed)
+        }
+        FaultKind::UnclosedBlock => unclosed_block::render(context),
+        FaultKind::UnclosedQuote => unclosed_quote::render(context),
+        FaultKind::UndecidedValue(kind) => undecided_value::render(context, kind, claim().as_ref()),
+        FaultKind::UndefinedName { formula, runs_on } => {
+            undefined_name::render(context, *formula, *runs_on)
+        }
+        FaultKind::UnknownClaim => unknown_claim::render(context),
+        FaultKind::UnknownDie => unknown_die::render(context),
+        FaultKind::UnknownKeyword => unknown_keyword::render(context),
+        FaultKind::UnknownLetter(formula) => unknown_letter::render(context, *formula),
+        FaultKind::UnknownSetting => unknown_setting::render(context),
+        FaultKind::UnknownValue(kind) => unknown_value::render(context, *kind),
+        FaultKind::UnusedName => unused_name::render(context),
+        FaultKind::WrongCase(kind) => wrong_case::render(context, *kind),
+    }
+}
+
+/// The letters that a formula may use, for a help text.
+fn letters(formula: Candidate<'_>) -> &'static str {
+    match formula.alphabet() {
+        Some(Alphabet::Textbook) => {
+            "the letters are small ones for propositions, and `N K A C E D X J B O V`"
+        }
+        _ => "the letters are `p q r s` for propositions, and `N K A C E`",
+    }
+}
+
+/// The values of a valuation, as the end of “under …”.
+fn under(valuation: &Valuation) -> String {
+    if valuation.is_empty() { "every valuation".to_owned() } else { valuation.to_string() }
 }
 
 /// A number in words, as far as these are short.

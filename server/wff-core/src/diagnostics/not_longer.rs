@@ -19,18 +19,15 @@
 //! challenge Bob: KEpqr
 //! ```
 
-use super::play::Shot;
 use super::*;
-use crate::syntax::quote;
 
 pub(super) static RULE: Rule =
     Rule::new("not-longer", Severity::Error, include_str!("not_longer.rs"));
 
-/// A challenge of so many letters to a call of so many.
-pub(super) fn check(shot: Shot<'_>, length: u64, called: u64) -> Diagnostic {
+pub(super) fn render(context: Context<'_>, length: u64, called: u64) -> Diagnostic {
     let has = count(length, "letter", "letters");
     let than = if length == called { "as many".to_owned() } else { number(called) };
-    RULE.at(shot.span, format!("{} has {has}, and the WFF called has {than}", quote(shot.text())))
+    RULE.at(context.span, format!("{} has {has}, and the WFF called has {than}", context.quoted()))
 }
 
 #[cfg(test)]

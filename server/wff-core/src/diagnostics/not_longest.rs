@@ -21,26 +21,29 @@
 //! call Ann: Apq
 //! ```
 
-use super::play::Shot;
 use super::*;
 use crate::syntax::quote;
 
 pub(super) static RULE: Rule =
     Rule::new("not-longest", Severity::Error, include_str!("not_longest.rs"));
 
-/// A WFF of so many letters where one of so many can be made.
-pub(super) fn check(shot: Shot<'_>, length: u64, longest: u64) -> Diagnostic {
+pub(super) fn render(
+    context: Context<'_>,
+    claim: &RollClaim<'_>,
+    length: u64,
+    longest: u64,
+) -> Diagnostic {
     let has = count(length, "letter", "letters");
     let can = number(longest);
     RULE.at(
-        shot.span,
+        context.span,
         format!(
             "{} has {has}, and a {} of {can} can be made from this roll",
-            quote(shot.text()),
-            shot.wff()
+            context.quoted(),
+            claim.wff()
         ),
     )
-    .help(format!("the roll is {}", quote(shot.roll)))
+    .help(format!("the roll is {}", quote(&claim.rolled.text)))
 }
 
 #[cfg(test)]

@@ -21,32 +21,40 @@
 //! ```
 
 use super::*;
-use crate::scope::Scope;
+use crate::analysis::fault::Unanswered;
 use crate::syntax::keyword::nearest;
-use crate::syntax::statement::Play;
-use crate::syntax::{Line, quote};
-use std::sync::Arc;
+use crate::syntax::{Statement, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("nothing-to-answer", Severity::Error, include_str!("nothing_to_answer.rs"));
 
+pub(super) fn render(context: Context<'_>, fault: Unanswered) -> Diagnostic {
+    let player = player(context);
+    match fault {
+        Unanswered::Roll => roll(context, player),
+        Unanswered::Call => {
+            let own = player.is_some() && context.scope.called(None).is_some();
+            let message = if own {
+                "there is no call of another player above this challenge"
+            } else {
+                "there is no call above this challenge"
+            };
+            RULE.at(context.span, message)
+                .help("a challenge answers the last call of another player")
+        }
+    }
+}
+
 /// A call without a roll.
-pub(super) fn roll(
-    line: &Line<'_>,
-    at: Span,
-    play: &Play,
-    player: Option<&Arc<str>>,
-    scope: &Scope,
-) -> Diagnostic {
-    let Some(name) = player else {
+fn roll(context: Context<'_>, player: Option<(std::sync::Arc<str>, Span, Span)>) -> Diagnostic {
+    let Some((name, player, what)) = player else {
         return RULE
-            .at(at, "there is no roll above this call")
+            .at(context.span, "there is no roll above this call")
             .help("write one above, for example `roll pqi KCR`");
     };
-    let player = play.player.unwrap_or(at);
-    let diagnostic = RULE.at(player, format!("{} has no roll above this line", quote(name)));
-    let others = scope.players().map(|other| &**other);
-    if let Some(near) = nearest(name, others) {
+    let diagnostic = RULE.at(player, format!("{} has no roll above this line", quote(&name)));
+    let others = context.scope.players().map(|other| &**other);
+    if let Some(near) = nearest(&name, others) {
         return diagnostic.help(format!("{} has one", quote(near))).replace(
             format!("Write {}", quote(near)),
             false,
@@ -54,8 +62,8 @@ pub(super) fn roll(
             near,
         );
     }
-    if scope.roll(None).is_some_and(|roll| roll.player.is_none()) {
-        let start = Span { end: play.what.start, ..player };
+    if context.scope.roll(None).is_some_and(|roll| roll.player.is_none()) {
+        let start = Span { end: what.start, ..player };
         return diagnostic
             .help("the roll above names nobody; name its player in it, or nobody in the call")
             .fix(
@@ -64,24 +72,15 @@ pub(super) fn roll(
                 vec![Edit { span: start, text: String::new() }],
             );
     }
-    diagnostic.help(format!("write one above, for example `roll {}: pqi KCR`", line.of(player)))
+    let text = context.line.of(player);
+    diagnostic.help(format!("write one above, for example `roll {text}: pqi KCR`"))
 }
 
-/// A challenge without a call.
-pub(super) fn call(
-    line: &Line<'_>,
-    at: Span,
-    player: Option<&Arc<str>>,
-    scope: &Scope,
-) -> Diagnostic {
-    let own = player.is_some() && scope.called(None).is_some();
-    let message = if own {
-        "there is no call of another player above this challenge"
-    } else {
-        "there is no call above this challenge"
-    };
-    let at = if at.is_empty() { line.body() } else { at };
-    RULE.at(at, message).help("a challenge answers the last call of another player")
+/// The player of a line, the place of the name, and that of what is shown.
+fn player(context: Context<'_>) -> Option<(std::sync::Arc<str>, Span, Span)> {
+    let Statement::Play(keyword, _, play) = &context.line.statement else { return None };
+    let (player, play) = read_player(context.line, *keyword, play, &mut Vec::new());
+    Some((player.name()?.clone(), play.player.unwrap_or(context.span), play.what))
 }
 
 #[cfg(test)]

@@ -14,23 +14,21 @@
 //! Kpq
 //! ```
 
-use super::formula::Suspect;
 use super::*;
 use crate::syntax::{infix, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("operands-first", Severity::Error, include_str!("operands_first.rs"));
 
-/// A formula that is whole when its connectives are read behind their operands.
-pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
-    let polish = infix::read_postfix(suspect.line, suspect.span)?;
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let polish = infix::read_postfix(context.line.text, context.span).unwrap_or_default();
     let message = format!(
         "the connective comes before its operands: {} is {}",
-        quote(suspect.text()),
+        context.quoted(),
         quote(&polish)
     );
     let title = format!("Write {}", quote(&polish));
-    Some(RULE.at(suspect.span, message).replace(title, true, suspect.span, polish))
+    RULE.at(context.span, message).replace(title, true, context.span, polish)
 }
 
 #[cfg(test)]

@@ -20,53 +20,54 @@
 //! CKaKbKcKdKeKfKgKhKiKjkAab is tautology
 //! ```
 
-use super::play::Shot;
 use super::*;
+use crate::analysis::fault::OutOfReach;
 use crate::logic::{Compiled, Valuation};
-use crate::scope::Scope;
-use crate::syntax::{Formula, Line, Written};
+use crate::syntax::{Formula, Written};
 
 pub(super) static RULE: Rule =
     Rule::new("out-of-reach", Severity::Warning, include_str!("out_of_reach.rs"));
 
-/// A claim about the longest true WFF of a roll that takes too long to judge.
-pub(super) fn of_roll(shot: Shot<'_>) -> Diagnostic {
-    let dice = count(shot.faces.len(), "die", "dice");
-    RULE.at(
-        shot.span,
-        format!(
-            "whether a longer true WFF can be made is out of reach: {dice} in {}",
-            shot.logic.name()
-        ),
-    )
-    .help("the call is not checked; twelve dice in a logic of four values are within reach")
+pub(super) fn render(
+    context: Context<'_>,
+    fault: OutOfReach,
+    claim: Option<&RollClaim<'_>>,
+) -> Diagnostic {
+    match (fault, claim) {
+        (OutOfReach::Roll, Some(claim)) => {
+            let dice = count(claim.faces.len(), "die", "dice");
+            let name = claim.logic.name();
+            RULE.at(
+                context.span,
+                format!("whether a longer true WFF can be made is out of reach: {dice} in {name}"),
+            )
+            .help("the call is not checked; twelve dice in a logic of four values are within reach")
+        }
+        _ => of_claim(context),
+    }
 }
 
-/// A claim about a formula that takes too long to judge.
-pub(super) fn check(line: &Line<'_>, about: Span, scope: &Scope) -> Diagnostic {
-    let diagnostic =
-        RULE.at(about, "whether this holds is out of reach").help("the claim is not checked");
-    let formulas: Vec<Formula> = line
-        .formulas()
-        .into_iter()
-        .filter_map(|span| {
-            Formula::read(line.text, span, |name| scope.name(name).cloned().flatten())
-        })
-        .collect();
-    let Some(logic) = &scope.settings.logic else { return diagnostic };
+/// A claim about formulas that takes too long to judge.
+fn of_claim(context: Context<'_>) -> Diagnostic {
+    let line = context.line;
+    let message = "whether this holds is out of reach";
+    let help = "the claim is not checked";
+    let Some(logic) = &context.scope.settings.logic else {
+        return RULE.at(context.span, message).help(help);
+    };
+    let formulas: Vec<Formula> =
+        line.formulas().into_iter().filter_map(|span| context.formula(span)).collect();
     let all: Vec<Written<'_>> =
         formulas.iter().map(|formula| Written::new(formula, line.text)).collect();
-    let sheet = Compiled::new(logic, &all, &Valuation::default());
-    let rows = match sheet.rows() {
+    let compiled = Compiled::new(logic, &all, &Valuation::default());
+    let rows = match compiled.rows() {
         u128::MAX => "more rows than can be counted".to_owned(),
         rows => format!("{rows} rows"),
     };
-    let (propositions, values) = (sheet.variables().len(), logic.size());
-    Diagnostic {
-        message: format!(
-            "{}: {propositions} propositions of {values} values make {rows}",
-            diagnostic.message
-        ),
-        ..diagnostic
-    }
+    let (propositions, values) = (compiled.variables().len(), logic.size());
+    RULE.at(
+        context.span,
+        format!("{message}: {propositions} propositions of {values} values make {rows}"),
+    )
+    .help(help)
 }

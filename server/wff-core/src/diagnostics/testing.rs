@@ -1,4 +1,4 @@
-//! How diagnostics are tested: a text with the faults of a line marked below it,
+//! Tests of diagnostics: a text with the faults of a line marked below it,
 //!
 //! ```text
 //! KpCq
@@ -11,13 +11,13 @@ use super::{Diagnostic, RULES, Severity};
 use crate::document::Document;
 use crate::scope::Scope;
 
-/// Whether a line of an example marks the line above it.
+/// True if a line of an example marks the line above it.
 fn is_mark(line: &str) -> bool {
     line.trim_start().starts_with('^')
 }
 
 /// The text of an example without its marks.
-pub(super) fn without_marks(example: &str) -> String {
+pub(crate) fn without_marks(example: &str) -> String {
     let mut text: String =
         example.lines().filter(|line| !is_mark(line)).map(|line| format!("{line}\n")).collect();
     text.pop();
@@ -26,17 +26,15 @@ pub(super) fn without_marks(example: &str) -> String {
 
 /// A diagnostic of a text, and the number of its line.
 #[derive(Clone, Debug)]
-pub(super) struct Found {
+pub(crate) struct Found {
     pub line: usize,
     pub diagnostic: Diagnostic,
 }
 
-pub(super) fn found(text: &str) -> Vec<Found> {
+pub(crate) fn found(text: &str) -> Vec<Found> {
     let document = Document::new(text, Scope::default());
-    document
-        .diagnostics()
-        .map(|found| Found { line: found.line, diagnostic: found.diagnostic.clone() })
-        .collect()
+    let found = document.diagnostics(text);
+    found.map(|found| Found { line: found.line, diagnostic: found.diagnostic }).collect()
 }
 
 /// A text with its diagnostics marked as in an example.
@@ -63,13 +61,13 @@ fn marked(text: &str) -> String {
 }
 
 /// Holds that the faults of an example are just those it marks.
-pub(super) fn faults(example: &str) {
+pub(crate) fn faults(example: &str) {
     let expected = example.strip_suffix('\n').unwrap_or(example).to_owned() + "\n";
     assert_eq!(marked(&without_marks(example)), expected);
 }
 
 /// Holds that a text has no faults worse than hints.
-pub(super) fn clean(text: &str) {
+pub(crate) fn clean(text: &str) {
     let worse: Vec<String> = found(text)
         .into_iter()
         .filter(|found| found.diagnostic.rule.severity < Severity::Hint)
@@ -80,7 +78,7 @@ pub(super) fn clean(text: &str) {
 
 /// Holds that the first fix of the first fault of a text that has one makes it this, and takes the
 /// fault away.
-pub(super) fn mends(text: &str, expected: &str) {
+pub(crate) fn mends(text: &str, expected: &str) {
     let found = found(text);
     let fixable = found.iter().find(|found| !found.diagnostic.fixes.is_empty());
     let fixable = fixable.unwrap_or_else(|| panic!("nothing to mend in {text}: {found:#?}"));
@@ -97,7 +95,7 @@ pub(super) fn mends(text: &str, expected: &str) {
 }
 
 /// The help of the first fault of a text that has one.
-pub(super) fn help(text: &str) -> String {
+pub(crate) fn help(text: &str) -> String {
     found(text).iter().find_map(|found| found.diagnostic.help.clone()).unwrap_or_default()
 }
 

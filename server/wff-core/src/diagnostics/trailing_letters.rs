@@ -15,8 +15,8 @@
 //! Np, q
 //! ```
 
-use super::formula::Suspect;
 use super::*;
+use crate::analysis::Candidate;
 use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::quote;
 
@@ -26,21 +26,23 @@ pub(super) static RULE: Rule =
 /// The most formulas that a fix tells apart.
 const TOLD_APART: usize = 16;
 
-/// A formula with more behind it.
-pub(super) fn check(suspect: Suspect, whole: Span, rest: Span) -> Diagnostic {
-    let (first, more) = (quote(suspect.of(whole)), quote(suspect.of(rest)));
+pub(super) fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnostic {
+    let rest = context.span;
+    let formula = context.candidate(Span { start: whole.start, end: rest.end });
+    let (first, more) = (quote(formula.of(whole)), context.quoted());
     let diagnostic = RULE
         .at(rest, format!("the formula ends before {more}"))
         .label("left over")
         .related(whole, format!("{first} is already a whole formula"));
-    let Some(starts) = formulas(suspect, rest) else { return diagnostic };
-    let line =
-        if suspect.listed { format!(", or give {more} its own line") } else { String::new() };
+    // Of what is shown on a roll a way to mend it could take dice that are not there.
+    let starts = formulas(formula, rest).filter(|_| !formula.is_played());
+    let Some(starts) = starts else { return diagnostic };
+    let line = if listed { format!(", or give {more} its own line") } else { String::new() };
     let insert =
         |at: u32, text: &str| Edit { span: Span { start: at, end: at }, text: text.to_owned() };
     let mut diagnostic = diagnostic;
-    if let Some((at, capital)) = small_connective(suspect) {
-        let written = format!("{capital}{}", suspect.text().get(1..).unwrap_or_default());
+    if let Some((at, capital)) = small_connective(formula) {
+        let written = format!("{capital}{}", formula.text().get(1..).unwrap_or_default());
         let meant = quote(&written);
         return diagnostic.help(format!("connectives are capitals: {meant}")).replace(
             format!("Write {meant}"),
@@ -50,20 +52,20 @@ pub(super) fn check(suspect: Suspect, whole: Span, rest: Span) -> Diagnostic {
         );
     }
     if starts.len() == 1 {
-        let joined = format!("K{}", suspect.text());
+        let joined = format!("K{}", formula.text());
         diagnostic = diagnostic.help(format!("join them, as in {}{line}", quote(&joined)));
         diagnostic = diagnostic.fix(
             format!("Join them: {}", quote(&joined)),
             false,
             vec![insert(whole.start, "K")],
         );
-    } else if suspect.listed {
+    } else if listed {
         diagnostic =
             diagnostic.help("separate the formulas with commas, or give each its own line");
     }
-    if suspect.listed {
+    if listed {
         let comma = |start: u32| {
-            let before = Span { start: whole.start, end: start }.trim(suspect.line);
+            let before = Span { start: whole.start, end: start }.trim(context.line.text);
             Edit { span: Span { start: before.end, end: start }, text: ", ".to_owned() }
         };
         let edits = starts.into_iter().map(comma).collect();
@@ -74,20 +76,20 @@ pub(super) fn check(suspect: Suspect, whole: Span, rest: Span) -> Diagnostic {
 
 /// The first letter and its capital, where that makes a formula of small letters that are all
 /// propositions of textbooks.
-fn small_connective(suspect: Suspect) -> Option<(Span, String)> {
-    let (_, at) = suspect.units().next()?;
-    let capital = suspect.of(at).to_ascii_uppercase();
-    let written = format!("{capital}{}", suspect.text().get(at.len()..)?);
+fn small_connective(formula: Candidate<'_>) -> Option<(Span, String)> {
+    let (_, at) = formula.units().next()?;
+    let capital = formula.of(at).to_ascii_uppercase();
+    let written = format!("{capital}{}", formula.text().get(at.len()..)?);
     let is_formula = shape(&written, Span::new(0, written.len()), Unit::arity).is_well_formed();
-    (is_formula && at.len() == 1 && written != suspect.text()).then_some((at, capital))
+    (is_formula && at.len() == 1 && written != formula.text()).then_some((at, capital))
 }
 
-/// Where the formulas in what is left over start, if it is made of a few whole ones.
-fn formulas(suspect: Suspect, rest: Span) -> Option<Vec<u32>> {
+/// The places where the formulas in what is left over start, if it is made of a few whole ones.
+fn formulas(formula: Candidate<'_>, rest: Span) -> Option<Vec<u32>> {
     let mut starts = Vec::new();
     let mut need = 0_u64;
-    for (unit, at) in units(suspect.line, rest) {
-        if !suspect.allows(unit, at) {
+    for (unit, at) in units(formula.line.text, rest) {
+        if !formula.allows(unit, at) {
             return None;
         }
         if need == 0 {

@@ -1,7 +1,7 @@
 //! # unclosed-block
 //!
 //! A block is opened and never ends. A matrix runs from `matrix` to `end`; without one it ends
-//! where the next matrix begins, or with the file, and `logic` cannot choose it.
+//! before the first line that cannot stand in it, and `logic` cannot choose it.
 //!
 //! ```wff
 //! matrix Two
@@ -29,14 +29,14 @@
 //! ```
 
 use super::*;
-use crate::syntax::{Line, quote};
+use crate::syntax::quote;
 
 pub(super) static RULE: Rule =
     Rule::new("unclosed-block", Severity::Error, include_str!("unclosed_block.rs"));
 
-/// The opener of a block, should that have no end.
-pub(super) fn check(line: &Line<'_>, at: Span) -> Diagnostic {
-    RULE.at(at, format!("{} has no `end`", quote(line.of(line.body()))))
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let line = context.line;
+    RULE.at(context.span, format!("{} has no `end`", quote(line.of(line.body()))))
         .help("write `end` below its last line")
 }
 

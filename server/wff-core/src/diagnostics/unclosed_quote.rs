@@ -16,23 +16,22 @@
 
 use super::*;
 use crate::logic::is_sure_value;
-use crate::syntax::{Line, parse};
+use crate::syntax::parse;
 
 pub(super) static RULE: Rule =
     Rule::new("unclosed-quote", Severity::Error, include_str!("unclosed_quote.rs"));
 
-/// A quote that nothing closes.
-pub(super) fn check(line: &Line<'_>, quote: Span) -> Diagnostic {
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let line = context.line;
+    let quote = line.open_quote.unwrap_or(context.span);
     let text = line.of(quote);
-    let mark = text.chars().next().map_or(0, char::len_utf8);
-    let span = Span::new(quote.start as usize, quote.start as usize + mark);
     // Where a value follows at the end of the line, the quote was meant to end before it.
     let inner = match text.rsplit_once('=') {
         Some((before, value)) if is_sure_value(value.trim()) => before.trim_end(),
         _ => text.trim_end(),
     };
     let end = quote.start as usize + inner.len();
-    let diagnostic = RULE.at(span, "this quote is never closed").label("opened here");
+    let diagnostic = RULE.at(context.span, "this quote is never closed").label("opened here");
     let mended = diagnostic.clone().replace("Close the quote", false, Span::new(end, end), "\"");
     let closes =
         mended.fixes.first().is_some_and(|fix| parse(&fix.apply(line.text)).open_quote.is_none());

@@ -23,102 +23,71 @@
 //! call Kpq
 //! ```
 
-use super::play::Shot;
 use super::*;
-use crate::logic::{Value, Variable};
-use crate::syntax::statement::{Judgement, Said};
-use crate::syntax::{Line, quote};
+use crate::analysis::fault::{DependsOn, UndecidedValue};
+use crate::logic::Variable;
+use crate::syntax::statement::Said;
 
 pub(super) static RULE: Rule =
     Rule::new("undecided-value", Severity::Error, include_str!("undecided_value.rs"));
 
-/// The formulas of a claim whose value depends on propositions without one.
-pub(super) fn check(
-    line: &Line<'_>,
-    judgement: &Judgement,
-    undecided: &[(Span, Vec<Variable>)],
-    claimed: &Value,
-) -> Vec<Diagnostic> {
-    // `p = T` where p has no value was probably meant to give it one.
-    let is_letter = |span: &Span| Variable::read(line.of(*span)).is_some();
-    let only_letters = undecided.len() == judgement.left.len()
-        && undecided.iter().all(|(span, _)| is_letter(span));
-    let mut found = Vec::new();
-    for (span, letters) in undecided {
-        let message = if only_letters {
-            format!(
-                "{} has no value, so that it is {claimed} cannot be claimed",
-                quote(line.of(*span))
-            )
-        } else {
-            format!(
-                "whether {} is {claimed} depends on {}",
-                quote(line.of(*span)),
-                without_value(letters)
-            )
-        };
-        let diagnostic = RULE.at(*span, message);
-        found.push(match judgement.left.first() {
-            Some(first) if only_letters && !judgement.denied => {
-                let all: Vec<&str> = judgement.left.iter().map(|span| line.of(*span)).collect();
-                let end = judgement.right.last().map_or(judgement.sign.end, |right| right.end);
-                let given: Vec<String> =
-                    all.iter().map(|letter| format!("{letter} = {claimed}")).collect();
-                let whole = format!("let {}", given.join(", "));
-                diagnostic.help(format!("to give it that value, write `{whole}`")).replace(
-                    format!("Write `{whole}`"),
-                    false,
-                    Span { start: first.start, end },
-                    whole,
-                )
-            }
-            _ => diagnostic.help(advice(letters)),
-        });
-        if only_letters {
-            break;
+pub(super) fn render(
+    context: Context<'_>,
+    fault: &UndecidedValue,
+    claim: Option<&RollClaim<'_>>,
+) -> Diagnostic {
+    let UndecidedValue { of, variables: letters } = fault;
+    let quoted = context.quoted();
+    let missing = without_value(letters);
+    let wff = claim.map_or("true WFF", RollClaim::wff);
+    let message = match (of, Said::read(context.text())) {
+        (DependsOn::Claim { only_propositions }, _) => {
+            return of_claim(context, *only_propositions, letters);
         }
-    }
-    found
-}
-
-/// A WFF of a roll that must be true, where that depends on these letters. Of those that are broken
-/// nothing is said.
-pub(super) fn of_call(
-    shot: Shot<'_>,
-    letters: &[Variable],
-    broken: &[Variable],
-) -> Option<Diagnostic> {
-    let missing = without_value(letters);
-    told(
-        shot,
-        format!("whether {} is true depends on {missing}", quote(shot.text())),
-        letters,
-        broken,
-    )
-}
-
-/// A claim about the longest true WFF of a roll, which depends on these letters.
-pub(super) fn of_roll(
-    shot: Shot<'_>,
-    letters: &[Variable],
-    broken: &[Variable],
-) -> Option<Diagnostic> {
-    let missing = without_value(letters);
-    let message = match Said::read(shot.text()) {
-        Said::None => format!("whether a {} can be made depends on {missing}", shot.wff()),
-        _ => format!("whether a longer {} can be made depends on {missing}", shot.wff()),
+        (DependsOn::Call, _) => format!("whether {quoted} is true depends on {missing}"),
+        (DependsOn::Roll, Said::None) => {
+            format!("whether a {wff} can be made depends on {missing}")
+        }
+        (DependsOn::Roll, _) => {
+            format!("whether a longer {wff} can be made depends on {missing}")
+        }
     };
-    told(shot, message, letters, broken)
+    RULE.at(context.span, message).help(advice(letters))
 }
 
-fn told(
-    shot: Shot<'_>,
-    message: String,
-    letters: &[Variable],
-    broken: &[Variable],
-) -> Option<Diagnostic> {
-    let is_known = !letters.iter().any(|letter| broken.contains(letter));
-    is_known.then(|| RULE.at(shot.span, message).help(advice(letters)))
+/// A formula of a claim whose value depends on propositions without one.
+fn of_claim(context: Context<'_>, only_propositions: bool, letters: &[Variable]) -> Diagnostic {
+    let quoted = context.quoted();
+    let Some(judgement) = context.judgement() else {
+        return RULE.at(context.span, format!("the value of {quoted} depends on others"));
+    };
+    let line = context.line;
+    let right = judgement.right.first().copied().unwrap_or(judgement.sign);
+    let logic = context.scope.settings.logic.as_ref();
+    let claimed = logic.and_then(|logic| logic.value(line.of(right)));
+    let claimed = claimed.map_or(String::new(), |value| value.to_string());
+    let message = if only_propositions {
+        format!("{quoted} has no value, so that it is {claimed} cannot be claimed")
+    } else {
+        format!("whether {quoted} is {claimed} depends on {}", without_value(letters))
+    };
+    let diagnostic = RULE.at(context.span, message);
+    match judgement.left.first() {
+        Some(first) if only_propositions && !judgement.denied => {
+            let all: Vec<&str> = judgement.left.iter().map(|span| line.of(*span)).collect();
+            let end = judgement.right.last().map_or(judgement.sign.end, |right| right.end);
+            let given: Vec<String> =
+                all.iter().map(|letter| format!("{letter} = {claimed}")).collect();
+            let whole = format!("let {}", given.join(", "));
+            diagnostic.help(format!("to give it that value, write `{whole}`")).replace(
+                format!("Write `{whole}`"),
+                false,
+                Span { start: first.start, end },
+                whole,
+            )
+        }
+        _ => diagnostic.help(advice(letters)),
+    }
 }
 
 /// Propositions in a sentence that tells of them that they have no value.
@@ -140,7 +109,7 @@ fn advice(letters: &[Variable]) -> String {
     format!("give {them} above, as in `let {}{more}`", bindings.join(", "))
 }
 
-/// How many propositions a message names.
+/// The most propositions that a message names.
 const SHOWN: usize = 8;
 
 #[cfg(test)]

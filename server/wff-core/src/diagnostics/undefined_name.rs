@@ -17,60 +17,44 @@
 //! C@mp q
 //! ```
 
-use super::formula::Suspect;
 use super::*;
+use crate::analysis::Candidate;
 use crate::syntax::keyword::nearest;
-use crate::syntax::letter::PROPOSITIONS;
-use crate::syntax::{Unit, quote};
+use crate::syntax::quote;
 
 pub(super) static RULE: Rule =
     Rule::new("undefined-name", Severity::Error, include_str!("undefined_name.rs"));
 
-/// How many names are looked through for the one that was meant.
+/// The most names that are looked through for the one that was meant.
 const LOOKED_THROUGH: usize = 1000;
 
-/// The names in a formula that are not defined, and whether the first of them has run into the
-/// propositions behind it, so that what the formula lacks cannot be told.
-pub(super) fn check(suspect: Suspect) -> Option<(Diagnostic, bool)> {
-    let name = |at: Span| suspect.of(at).trim_start_matches('@');
-    let undefined =
-        |unit: Unit, at: Span| unit == Unit::Name && suspect.scope.name(name(at)).is_none();
-    let (_, diagnostic) = suspect.at_units(
-        &RULE,
-        undefined,
-        |text| format!("{} is not defined above this line", quote(text)),
-        "nor is this one",
-    )?;
-    let text = name(diagnostic.span).to_owned();
-    let at = diagnostic.span;
+pub(super) fn render(context: Context<'_>, formula: Span, runs_on: Option<u32>) -> Diagnostic {
+    let formula = context.candidate(formula);
+    let message = format!("{} is not defined above this line", context.quoted());
+    let is_undefined = |formula: Candidate<'_>, unit, at| formula.is_undefined(unit, at);
+    let diagnostic = context.first_of(&RULE, formula, is_undefined, message, "nor is this one");
+    let name = formula.name(context.span);
     // A defined name with propositions behind it lacks the blank that ends it.
-    let start = (1..text.len()).rev().filter_map(|length| text.split_at_checked(length)).find(
-        |(start, rest)| {
-            suspect.scope.name(start).is_some()
-                && rest.bytes().all(|letter| PROPOSITIONS.contains(&letter))
-        },
-    );
-    if let Some((start, rest)) = start {
-        let place = at.start as usize + 1 + start.len();
+    if let Some((start, rest)) = runs_on.and_then(|length| name.split_at_checked(length as usize)) {
+        let place = context.span.start as usize + 1 + start.len();
         let with_blank = format!("`@{start} {rest}`");
         let edit = Edit { span: Span::new(place, place), text: " ".to_owned() };
         let diagnostic = diagnostic.help(format!("a blank ends a name: {with_blank}"));
-        return Some((diagnostic.fix(format!("Write {with_blank}"), false, vec![edit]), true));
+        return diagnostic.fix(format!("Write {with_blank}"), false, vec![edit]);
     }
-    let names = suspect.scope.names().take(LOOKED_THROUGH).map(|(name, _)| &**name);
-    let diagnostic = match nearest(&text, names) {
+    let names = context.scope.names().take(LOOKED_THROUGH).map(|(name, _)| &**name);
+    match nearest(name, names) {
         Some(near) => diagnostic.help(format!("`@{near}` is defined")).replace(
             format!("Write `@{near}`"),
             false,
-            at,
+            context.span,
             format!("@{near}"),
         ),
         None => diagnostic.help(format!(
             "define it on a line above, as in {}",
-            quote(&format!("def {text} = CKpCpqq"))
+            quote(&format!("def {name} = CKpCpqq"))
         )),
-    };
-    Some((diagnostic, false))
+    }
 }
 
 #[cfg(test)]

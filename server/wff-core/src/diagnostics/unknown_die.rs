@@ -17,9 +17,8 @@
 //! ```
 
 use super::*;
-use crate::syntax::faces::{is_face, is_separator};
-use crate::syntax::letter::look_alike;
-use crate::syntax::{Line, quote};
+use crate::analysis::play::{is_known, meant_face};
+use crate::syntax::{Statement, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("unknown-die", Severity::Error, include_str!("unknown_die.rs"));
@@ -27,42 +26,34 @@ pub(super) static RULE: Rule =
 /// Characters that are typed for a comma, those of other scripts among them.
 const COMMAS: [char; 5] = ['，', '、', '､', '；', ';'];
 
-/// The face that a character was probably meant to be.
-pub(super) fn meant(c: char) -> Option<u8> {
-    let of = |c: char| u8::try_from(c).ok().filter(|face| c.is_ascii() && is_face(*face));
-    let other_case =
-        if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() };
-    of(other_case).or_else(|| look_alike(c).filter(|face| is_face(*face)))
-}
-
-/// The characters of a roll that are on no die.
-pub(super) fn check(line: &Line<'_>, what: Span) -> Diagnostic {
-    let known = |c: char| {
-        is_separator(c) || u8::try_from(c).is_ok_and(|face| c.is_ascii() && is_face(face))
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let line = context.line;
+    let what = match &line.statement {
+        Statement::Play(keyword, _, play) => {
+            read_player(line, *keyword, play, &mut Vec::new()).1.what
+        }
+        _ => context.span,
     };
-    let strange = line.of(what).char_indices().filter(|(_, c)| !known(*c));
+    let strange = line.of(what).char_indices().filter(|(_, c)| !is_known(*c));
     let places: Vec<(Span, char)> = strange
         .take(LABELS + 1)
         .map(|(at, c)| (Span::new(at, at + c.len_utf8()).after(what.start as usize), c))
         .collect();
-    let (first, c) = places.first().copied().unwrap_or((what, ' '));
+    let (first, c) = places.first().copied().unwrap_or((context.span, ' '));
     let face = |c: char| {
         let comma = COMMAS.contains(&c).then_some(b',');
-        comma.or_else(|| meant(c)).map(|face| char::from(face).to_string())
+        comma.or_else(|| meant_face(c)).map(|face| char::from(face).to_string())
     };
+    let quoted = quote(line.of(first));
     let message = match face(c) {
         Some(face) if face == "," => {
-            format!("{} is on no die; dice stand apart by blanks or commas", quote(line.of(first)))
+            format!("{quoted} is on no die; dice stand apart by blanks or commas")
         }
         Some(face) if !c.is_ascii() => {
-            format!(
-                "{} only looks like `{face}`: it is the letter U+{:04X}",
-                quote(line.of(first)),
-                u32::from(c)
-            )
+            format!("{quoted} only looks like `{face}`: it is the letter U+{:04X}", u32::from(c))
         }
-        Some(face) => format!("{} is on no die; `{face}` is", quote(line.of(first))),
-        None => format!("{} is on no die", quote(line.of(first))),
+        Some(face) => format!("{quoted} is on no die; `{face}` is"),
+        None => format!("{quoted} is on no die"),
     };
     let diagnostic =
         RULE.at(first, message).help("small dice show `p q r s i o`, big dice `N K A C E R`");

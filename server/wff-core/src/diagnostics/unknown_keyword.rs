@@ -15,77 +15,31 @@
 //! ```
 
 use super::*;
-use crate::scope::Scope;
-use crate::syntax::formula::{self, Unit};
-use crate::syntax::keyword::{is_one_edit, nearest};
-use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS};
-use crate::syntax::{Keyword, Line, infix, quote};
+use crate::analysis::prose::near_keyword;
+use crate::syntax::Keyword;
 
 pub(super) static RULE: Rule =
     Rule::new("unknown-keyword", Severity::Error, include_str!("unknown_keyword.rs"));
 
-/// The first word of a line, if only a keyword can look like it: two or more small letters.
-fn word(line: &Line<'_>) -> Option<Span> {
-    line.first_word().filter(|word| {
-        let text = line.of(*word);
-        text.chars().take(2).filter(|c| c.is_lowercase()).count() == 2
-            && text.chars().all(|c| c.is_lowercase() || c.is_numeric())
-            && text != "is"
-    })
-}
-
-/// The keyword that the first word was probably meant to be. In the textbook alphabet, where any
-/// small letters may be propositions, only one edit away.
-pub(super) fn near(line: &Line<'_>, scope: &Scope) -> Option<&'static str> {
-    let text = line.of(word(line)?);
-    let keyword = nearest(text, Keyword::ALL.map(Keyword::text))?;
-    let is_textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
-    (!is_textbook || is_one_edit(text, keyword)).then_some(keyword)
-}
-
-/// The line with the keyword that its first word was probably meant to be.
-pub(super) fn repaired(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    let (at, keyword) = (word(line)?, near(line, scope)?);
-    let (before, rest) = (line.text.get(..at.start as usize)?, line.text.get(at.end as usize..)?);
-    Some(format!("{before}{keyword}{rest}"))
-}
-
-/// A line whose first word is no keyword and no text of a formula either.
-pub(super) fn check(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> Option<Diagnostic> {
-    let at = word(line)?;
-    let text = line.of(at);
-    let near = near(line, scope);
-    let as_formula = match scope.settings.alphabet {
-        Some(Alphabet::Dice) | None => {
-            text.bytes().all(|letter| PROPOSITIONS.contains(&letter) || FACES.contains(&letter))
-        }
-        Some(Alphabet::Textbook) => near.is_none(),
-    };
-    let first = formulas.first().copied().unwrap_or(at);
-    let mended = wrong_case::is_miscased(line.text, first)
-        || infix::read(line.text, first).is_some_and(|read| read.propositions)
-        || infix::read_postfix(line.text, first).is_some()
-        || formula::shape(line.text, first, Unit::arity).is_well_formed();
-    if as_formula || mended {
-        return None;
-    }
-    let diagnostic = RULE.at(at, format!("{} is not a keyword", quote(text)));
-    Some(match near {
-        Some(keyword) => diagnostic.help(format!("`{keyword}` is one")).replace(
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let diagnostic = RULE.at(context.span, format!("{} is not a keyword", context.quoted()));
+    if let Some(keyword) = near_keyword(context.line, context.scope) {
+        return diagnostic.help(format!("`{keyword}` is one")).replace(
             format!("Write `{keyword}`"),
             false,
-            at,
+            context.span,
             keyword,
-        ),
-        None => {
-            let keywords: Vec<String> =
-                Keyword::ALL.iter().map(|keyword| format!("`{}`", keyword.text())).collect();
-            let start = Span { end: at.start, ..at };
-            diagnostic
-                .help(format!("the keywords are {}; `#` begins a comment", list(&keywords)))
-                .replace("Make it a comment", false, start, "# ")
-        }
-    })
+        );
+    }
+    let keywords: Vec<String> =
+        Keyword::ALL.iter().map(|keyword| format!("`{}`", keyword.text())).collect();
+    let start = Span { end: context.span.start, ..context.span };
+    diagnostic.help(format!("the keywords are {}; `#` begins a comment", list(&keywords))).replace(
+        "Make it a comment",
+        false,
+        start,
+        "# ",
+    )
 }
 
 #[cfg(test)]

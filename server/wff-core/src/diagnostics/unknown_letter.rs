@@ -14,27 +14,19 @@
 //! KpNq
 //! ```
 
-use super::formula::{Suspect, letters};
 use super::*;
-use crate::syntax::{Unit, quote};
+use crate::analysis::letters::is_unknown;
 
 pub(super) static RULE: Rule =
     Rule::new("unknown-letter", Severity::Error, include_str!("unknown_letter.rs"));
 
-/// The characters in a formula that mean nothing.
-pub(super) fn check(suspect: Suspect) -> Option<Diagnostic> {
-    let stray =
-        |unit: Unit, _: Span| matches!(unit, Unit::Stray(_)) && !bracketed_prefix::is_bracket(unit);
-    let message = |text: &str| {
-        let what = if text.chars().all(char::is_alphabetic) {
-            "a letter of this language"
-        } else {
-            "part of a formula"
-        };
-        format!("{} is not {what}", quote(text))
-    };
-    let (_, diagnostic) = suspect.at_units(&RULE, stray, message, "nor is this")?;
-    Some(diagnostic.help(letters(suspect.scope)))
+pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
+    let formula = context.candidate(formula);
+    let is_letter = context.text().chars().all(char::is_alphabetic);
+    let what = if is_letter { "a letter of this language" } else { "part of a formula" };
+    let message = format!("{} is not {what}", context.quoted());
+    let is_one = |_: Candidate<'_>, unit, _| is_unknown(unit);
+    context.first_of(&RULE, formula, is_one, message, "nor is this").help(letters(formula))
 }
 
 #[cfg(test)]

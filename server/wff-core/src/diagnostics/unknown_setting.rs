@@ -18,52 +18,44 @@
 //! ```
 
 use super::*;
+use crate::analysis::statement::options;
 use crate::syntax::keyword::nearest;
-use crate::syntax::{Keyword, Line, quote};
+use crate::syntax::{Keyword, Statement};
 
 pub(super) static RULE: Rule =
     Rule::new("unknown-setting", Severity::Error, include_str!("unknown_setting.rs"));
 
-/// A setting whose name is missing, unknown, or in wrong case.
-pub(super) fn check(
-    line: &Line<'_>,
-    keyword: Keyword,
-    at: Span,
-    value: Span,
-    options: &[&str],
-) -> Option<Diagnostic> {
-    let text = line.of(value);
-    if options.contains(&text) {
-        return None;
-    }
-    let known = format!("those known here are {}", list(&shown(options)));
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let Statement::Setting(keyword, at, value) = context.line.statement else {
+        return RULE.at(context.span, "a setting is missing");
+    };
+    let quoted = context.quoted();
     if value.is_empty() {
-        return Some(
-            RULE.at(at, format!("{} names nothing", quote(line.of(at))))
-                .help(format!("for example `{}`", keyword.example())),
-        );
+        return RULE
+            .at(at, format!("{quoted} names nothing"))
+            .help(format!("for example `{}`", keyword.example()));
     }
+    let text = context.text();
+    let options = options(keyword, context.scope);
+    let known = format!("those known here are {}", list(&shown(&options)));
     let same = options.iter().find(|option| option.eq_ignore_ascii_case(text)).copied();
     let message = match (same, keyword) {
-        (Some(option), _) => format!("{} is written `{option}`", quote(text)),
-        (None, Keyword::Rules) => format!("there are no rules {}", quote(text)),
-        (None, Keyword::Alphabet) => format!("there is no alphabet {}", quote(text)),
-        (None, _) => format!("there is no logic {}", quote(text)),
+        (Some(option), _) => format!("{quoted} is written `{option}`"),
+        (None, Keyword::Rules) => format!("there are no rules {quoted}"),
+        (None, Keyword::Alphabet) => format!("there is no alphabet {quoted}"),
+        (None, _) => format!("there is no logic {quoted}"),
     };
-    let unjudged = if same.is_none() && keyword == Keyword::Logic {
-        "; until then nothing below is judged"
-    } else {
-        ""
-    };
+    let is_unjudged = same.is_none() && keyword == Keyword::Logic;
+    let unjudged = if is_unjudged { "; until then nothing below is judged" } else { "" };
     let diagnostic = RULE.at(value, message).help(known + unjudged);
-    Some(match same.or_else(|| nearest(text, options.iter().copied())) {
+    match same.or_else(|| nearest(text, options.iter().copied())) {
         Some(option) => {
             let stuck = Span { start: at.end, end: value.start }.is_empty();
             let text = if stuck { format!(" {option}") } else { option.to_owned() };
             diagnostic.replace(format!("Write `{option}`"), same.is_some(), value, text)
         }
         None => diagnostic,
-    })
+    }
 }
 
 /// Names as a help text lists them: of those that differ in their number only the first and the

@@ -17,42 +17,64 @@
 //! NNp == p
 //! ```
 
-use super::formula::is_well_formed;
 use super::*;
+use crate::analysis::fault::UnknownValue;
+use crate::analysis::statement::meant_value;
 use crate::logic::{Draft, Logic};
-use crate::scope::Scope;
-use crate::syntax::statement::{Claim, Judgement};
-use crate::syntax::text::shorten;
-use crate::syntax::{Line, quote};
+use crate::syntax::statement::Claim;
 
 pub(super) static RULE: Rule =
     Rule::new("unknown-value", Severity::Error, include_str!("unknown_value.rs"));
 
-/// A value in a `let` that the logic does not have.
-pub(super) fn in_let(line: &Line<'_>, span: Span, logic: &Logic) -> Diagnostic {
-    let text = line.of(span);
-    let diagnostic = RULE
-        .at(span, format!("{} is not a truth value of {}", quote(text), logic.title()))
-        .help(values(logic));
+pub(super) fn render(context: Context<'_>, fault: UnknownValue) -> Diagnostic {
+    if let UnknownValue::Cell = fault {
+        return in_matrix(context, context.scope.draft());
+    }
+    let Some(logic) = &context.scope.settings.logic else {
+        return RULE.at(context.span, format!("{} is not a truth value", context.quoted()));
+    };
+    let diagnostic = in_let(context, logic);
+    match (fault, context.judgement()) {
+        (UnknownValue::Judgement { is_formula: true }, Some(judgement))
+            if judgement.claim == Claim::Value && judgement.left.len() == 1 =>
+        {
+            diagnostic
+                .help(
+                    "`=` takes a value; `==` claims that two formulas have the same value under \
+                     every valuation",
+                )
+                .replace("Write `==`", false, judgement.sign, "==")
+        }
+        _ => diagnostic,
+    }
+}
+
+/// A value that the logic does not have.
+fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
+    let text = context.text();
+    let message = format!("{} is not a truth value of {}", context.quoted(), logic.title());
+    let diagnostic = RULE.at(context.span, message).help(values(logic));
     if text.contains('=') {
         return diagnostic.help("a comma separates propositions, as in `let p = T, q = F`");
     }
-    match meant(text).filter(|value| logic.read(value).is_some()) {
-        Some(value) => diagnostic.replace(format!("Write `{value}`"), false, span, value),
+    match meant_value(text).filter(|value| logic.read(value).is_some()) {
+        Some(value) => diagnostic.replace(format!("Write `{value}`"), false, context.span, value),
         None => diagnostic,
     }
 }
 
 /// A cell of a matrix that names none of its values.
-pub(super) fn in_matrix(line: &Line<'_>, cell: Span, draft: &Draft) -> Diagnostic {
-    let of = draft.name.as_deref().map_or("the matrix".to_owned(), |name| format!("`{name}`"));
-    let names: Vec<String> = draft.values.iter().map(|name| format!("`{name}`")).collect();
-    RULE.at(cell, format!("{} is not a truth value of {of}", quote(line.of(cell))))
+fn in_matrix(context: Context<'_>, draft: Option<&Draft>) -> Diagnostic {
+    let name = draft.and_then(|draft| draft.name.as_deref());
+    let of = name.map_or("the matrix".to_owned(), |name| format!("`{name}`"));
+    let values = draft.map_or(&[][..], |draft| &draft.values);
+    let names: Vec<String> = values.iter().map(|name| format!("`{name}`")).collect();
+    RULE.at(context.span, format!("{} is not a truth value of {of}", context.quoted()))
         .help(format!("the values are {}", list(&names)))
 }
 
-/// Which values a logic has, for a help text.
-pub(super) fn values(logic: &Logic) -> String {
+/// The values that a logic has, for a help text.
+fn values(logic: &Logic) -> String {
     let names: Vec<String> = logic.values().rev().map(|name| format!("`{name}`")).collect();
     let numbers = match logic.numbers() {
         [] => "",
@@ -60,39 +82,6 @@ pub(super) fn values(logic: &Logic) -> String {
         _ => ", also written `1`, `½` or `U`, and `0`",
     };
     format!("the values are {}{numbers}", list(&names))
-}
-
-/// The value that a word was probably meant to be.
-pub(super) fn meant(word: &str) -> Option<&'static str> {
-    let word = word.trim_matches(|c: char| !c.is_alphanumeric());
-    match shorten(word, 10).to_lowercase().as_str() {
-        "t" | "true" | "yes" | "wahr" | "verum" | "1" => Some("T"),
-        "f" | "false" | "no" | "falsch" | "falsum" | "0" => Some("F"),
-        _ => None,
-    }
-}
-
-/// A value in a judgement that the logic does not have.
-pub(super) fn in_judgement(
-    line: &Line<'_>,
-    judgement: &Judgement,
-    span: Span,
-    logic: &Logic,
-    scope: &Scope,
-) -> Diagnostic {
-    let diagnostic = in_let(line, span, logic);
-    if judgement.claim != Claim::Value
-        || judgement.left.len() != 1
-        || !is_well_formed(line.text, span, scope)
-    {
-        return diagnostic;
-    }
-    diagnostic
-        .help(
-            "`=` takes a value; `==` claims that two formulas have the same value under \
-     every valuation",
-        )
-        .replace("Write `==`", false, judgement.sign, "==")
 }
 
 #[cfg(test)]

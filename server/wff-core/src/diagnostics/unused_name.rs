@@ -16,14 +16,19 @@
 //! ```
 
 use super::*;
-use crate::syntax::quote;
+use crate::analysis::statement::defined_name;
+use crate::syntax::{Statement, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("unused-name", Severity::Hint, include_str!("unused_name.rs"));
+    Rule::new("unused-name", Severity::Hint, include_str!("unused_name.rs")).of_unnecessary();
 
-/// A name that is not used.
-pub(super) fn check(at: Span, name: &str) -> Diagnostic {
-    RULE.at(at, format!("{} is never used", quote(&format!("@{name}"))))
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let name = match &context.line.statement {
+        Statement::Def(_, definition) => defined_name(context.line, definition),
+        _ => None,
+    };
+    let name = name.unwrap_or_default();
+    RULE.at(context.span, format!("{} is never used", quote(&format!("@{name}"))))
 }
 
 #[cfg(test)]

@@ -9,9 +9,9 @@
 use super::every_valued::EveryValued;
 use super::longest::{Answer, STEPS, longest, values_of_dice};
 use super::rules::{Goal, Rules};
-use crate::logic::apply;
+use crate::logic::of_bits;
 use crate::syntax::Faces;
-use crate::syntax::letter::PROPOSITIONS;
+use crate::syntax::letter::{Binary, Connective, PROPOSITIONS};
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
@@ -23,14 +23,24 @@ pub const LIMIT: u64 = 12;
 pub struct TooMany;
 
 /// The connectives of the dice; a wildcard becomes any of them but the last.
-const CONNECTIVES: [u8; 5] = *b"NKACE";
+const CONNECTIVES: [Connective; 5] = [
+    Connective::N,
+    Connective::Binary(Binary::K),
+    Connective::Binary(Binary::A),
+    Connective::Binary(Binary::C),
+    Connective::Binary(Binary::E),
+];
 const N: usize = 0;
 
-/// How many of each connective.
+/// The number of each connective.
 type Counts = [u8; 5];
 
-/// How many patterns of each value use up some letters, for each number of false propositions.
-type Cell = Vec<ByValue<u128>>;
+/// The number of patterns of each value that use up some letters, for each number of false
+/// propositions.
+type PatternCounts = Vec<ByValue<u128>>;
+
+/// Patterns, each with its value.
+type ValuedPatterns<'p> = Box<dyn Iterator<Item = (Vec<u8>, bool)> + 'p>;
 
 /// Something for each truth value.
 #[derive(Clone, Copy, Debug, Default)]
@@ -91,7 +101,7 @@ impl Every {
         }
     }
 
-    /// How many there are.
+    /// The number of them.
     pub fn count(&self) -> u128 {
         match self {
             Every::Patterns(every) => every.count(),
@@ -117,19 +127,19 @@ impl Every {
     }
 }
 
-/// How many steps are taken to count all longest true WFFs in a logic of many values.
+/// The step limit to count all longest true WFFs in a logic of many values.
 const MORE_STEPS: u64 = 5 * STEPS;
 
 /// All the longest WFFs of a roll by their patterns.
 #[derive(Clone, Debug)]
 pub struct Patterns {
     /// For each number of connectives how many patterns there are.
-    cells: BTreeMap<Counts, Cell>,
+    cells: BTreeMap<Counts, PatternCounts>,
     /// The connectives that a longest WFF can have, each with a number of false propositions.
-    hands: Vec<(Counts, usize)>,
+    multisets: Vec<(Counts, usize)>,
     /// The values that are wanted.
     wanted: ByValue<bool>,
-    /// How many dice show each proposition of a value.
+    /// The number of dice that show each proposition of a value.
     propositions: ByValue<[u8; 4]>,
 }
 
@@ -154,12 +164,16 @@ impl Patterns {
         };
         let mut every = Patterns {
             cells: BTreeMap::new(),
-            hands: Vec::new(),
+            multisets: Vec::new(),
             wanted: ByValue { t: true, f: goal == Goal::Wff },
             propositions: ByValue { t: of(true), f: of(false) },
         };
         let wild = if rules.has_wildcard() { narrow(roll.of(b'R')) } else { 0 };
-        every.fill(CONNECTIVES.map(|letter| narrow(roll.of(letter))), wild, length);
+        every.fill(
+            CONNECTIVES.map(|connective| narrow(roll.of(connective.letter()))),
+            wild,
+            length,
+        );
         Ok(every)
     }
 
@@ -167,13 +181,13 @@ impl Patterns {
         self.propositions.of(truth).iter().map(|count| usize::from(*count)).sum()
     }
 
-    /// Counts the patterns of all that can be had of a stock of connectives, and finds the hands of
-    /// a length.
+    /// Counts the patterns of all that can be had of a stock of connectives, and finds the
+    /// multisets of a length.
     fn fill(&mut self, stock: Counts, wild: u8, length: usize) {
         let propositions = self.number(true) + self.number(false);
         let (trues, falses) = (self.number(true), self.number(false));
-        let top = [0, 1, 2, 3, 4]
-            .map(|kind| stock.get(kind).copied().unwrap_or(0) + if kind < 4 { wild } else { 0 });
+        let mut top = stock;
+        top.iter_mut().take(4).for_each(|count| *count += wild);
         let within = |counts: &Counts| {
             let beyond: u8 =
                 counts.iter().zip(&stock).map(|(count, there)| count.saturating_sub(*there)).sum();
@@ -188,7 +202,7 @@ impl Patterns {
                     ByValue::when(|value| *self.wanted.of(value) && *patterns.of(value) > 0).any();
                 let fits = f <= falses && binary(&counts) + 1 - f <= trues;
                 if some && fits && total(&counts) + binary(&counts) + 1 == length {
-                    self.hands.push((counts, f));
+                    self.multisets.push((counts, f));
                 }
             }
             self.cells.insert(counts, cell);
@@ -196,9 +210,9 @@ impl Patterns {
     }
 
     /// The patterns of some connectives, those of fewer being known.
-    fn cell(&self, counts: &Counts, falses: usize) -> Cell {
+    fn cell(&self, counts: &Counts, falses: usize) -> PatternCounts {
         let propositions = binary(counts) + 1;
-        let mut cell: Cell = vec![ByValue::default(); falses.min(propositions) + 1];
+        let mut cell: PatternCounts = vec![ByValue::default(); falses.min(propositions) + 1];
         if *counts == Counts::default() {
             for (f, patterns) in cell.iter_mut().enumerate() {
                 *patterns = ByValue { t: u128::from(f == 0), f: u128::from(f == 1) };
@@ -207,14 +221,14 @@ impl Patterns {
         }
         for (kind, connective) in CONNECTIVES.into_iter().enumerate() {
             let Some(rest) = without(counts, kind) else { continue };
-            if kind == N {
+            let Connective::Binary(connective) = connective else {
                 let under = self.cells.get(&rest).into_iter().flatten();
                 cell.iter_mut().zip(under).for_each(|(patterns, under)| {
                     patterns.t += under.f;
                     patterns.f += under.t;
                 });
                 continue;
-            }
+            };
             for left in parts(rest) {
                 let (Some(one), Some(other)) =
                     (self.cells.get(&left), self.cells.get(&minus(&rest, &left)))
@@ -225,7 +239,8 @@ impl Patterns {
                     for (patterns, other) in cell.iter_mut().skip(f1).zip(other) {
                         for (v1, v2) in [(false, false), (false, true), (true, false), (true, true)]
                         {
-                            *patterns.of_mut(join(connective, v1, v2)) += one.of(v1) * other.of(v2);
+                            *patterns.of_mut(of_bits(connective, v1, v2)) +=
+                                one.of(v1) * other.of(v2);
                         }
                     }
                 }
@@ -234,19 +249,20 @@ impl Patterns {
         cell
     }
 
-    /// How many there are.
+    /// The number of them.
     pub fn count(&self) -> u128 {
-        let of_hand = |&(counts, f): &(Counts, usize)| {
+        let of_multiset = |&(counts, f): &(Counts, usize)| {
             let wanted = [true, false].into_iter().filter(|value| *self.wanted.of(*value));
             let patterns: u128 = wanted.map(|value| self.number_of((counts, f), value)).sum();
             patterns
                 * words(self.propositions.t, binary(&counts) + 1 - f)
                 * words(self.propositions.f, f)
         };
-        self.hands.iter().map(of_hand).sum()
+        self.multisets.iter().map(of_multiset).sum()
     }
 
-    /// How many patterns use up some connectives and so many false propositions, and have a value.
+    /// The number of patterns that use up some connectives and so many false propositions, and have
+    /// a value.
     fn number_of(&self, (counts, f): (Counts, usize), value: bool) -> u128 {
         self.cells
             .get(&counts)
@@ -261,7 +277,7 @@ impl Patterns {
     }
 
     fn patterns(&self) -> impl Iterator<Item = Vec<u8>> + '_ {
-        self.hands
+        self.multisets
             .iter()
             .flat_map(|(counts, f)| self.patterns_of(*counts, *f, self.wanted))
             .map(|(pattern, _)| pattern)
@@ -269,12 +285,7 @@ impl Patterns {
 
     /// The patterns that use up some connectives, so many false propositions and as many true ones
     /// as that takes, and have a wanted value. They nest as deep as a WFF of the largest roll.
-    fn patterns_of(
-        &self,
-        counts: Counts,
-        f: usize,
-        wanted: ByValue<bool>,
-    ) -> Box<dyn Iterator<Item = (Vec<u8>, bool)> + '_> {
+    fn patterns_of(&self, counts: Counts, f: usize, wanted: ByValue<bool>) -> ValuedPatterns<'_> {
         if counts == Counts::default() {
             let value = f == 0;
             let letter = if value { b't' } else { b'f' };
@@ -282,14 +293,19 @@ impl Patterns {
                 (f <= 1 && *wanted.of(value)).then(|| (vec![letter], value)).into_iter(),
             );
         }
-        let of_connective = move |(kind, connective): (usize, u8)| -> Box<dyn Iterator<Item = (Vec<u8>, bool)> + '_> {
+        let of_connective = move |(kind, connective): (usize, Connective)| -> ValuedPatterns<'_> {
             let Some(rest) = without(&counts, kind) else { return Box::new(std::iter::empty()) };
-            if kind == N {
+            let Connective::Binary(connective) = connective else {
                 let under = self.patterns_of(rest, f, wanted.negated());
-                return Box::new(under.map(|(under, value)| ([vec![b'N'], under].concat(), !value)));
-            }
-            let splits = parts(rest).flat_map(move |left| (0..=f).map(move |f1| (left, minus(&rest, &left), f1)));
-            Box::new(splits.flat_map(move |(left, right, f1)| self.joined(connective, (left, f1), (right, f - f1), wanted)))
+                return Box::new(
+                    under.map(|(under, value)| ([vec![b'N'], under].concat(), !value)),
+                );
+            };
+            let splits = parts(rest)
+                .flat_map(move |left| (0..=f).map(move |f1| (left, minus(&rest, &left), f1)));
+            Box::new(splits.flat_map(move |(left, right, f1)| {
+                self.joined(connective, (left, f1), (right, f - f1), wanted)
+            }))
         };
         Box::new(CONNECTIVES.into_iter().enumerate().flat_map(of_connective))
     }
@@ -297,13 +313,13 @@ impl Patterns {
     /// The patterns with a wanted value that join one of some letters and one of others.
     fn joined(
         &self,
-        connective: u8,
+        connective: Binary,
         left: (Counts, usize),
         right: (Counts, usize),
         wanted: ByValue<bool>,
     ) -> impl Iterator<Item = (Vec<u8>, bool)> + '_ {
         let fits = move |v1: bool, v2: bool| {
-            *wanted.of(join(connective, v1, v2)) && self.number_of(right, v2) > 0
+            *wanted.of(of_bits(connective, v1, v2)) && self.number_of(right, v2) > 0
         };
         let on_right = move |v1: bool| ByValue::when(|v2| fits(v1, v2));
         let on_left = ByValue::when(|v1| self.number_of(left, v1) > 0 && on_right(v1).any());
@@ -311,7 +327,7 @@ impl Patterns {
         lefts.into_iter().flatten().flat_map(move |(one, v1)| {
             let rights = self.patterns_of(right.0, right.1, on_right(v1));
             rights.map(move |(other, v2)| {
-                ([&[connective], &*one, &*other].concat(), join(connective, v1, v2))
+                ([&[connective.letter()], &*one, &*other].concat(), of_bits(connective, v1, v2))
             })
         })
     }
@@ -346,10 +362,10 @@ impl Patterns {
     }
 }
 
-/// How many patterns are looked at for some to choose from.
+/// The number of patterns that are looked at for some to choose from.
 const LOOKED_AT: usize = 1000;
 
-/// How many subformulas of a pattern differ.
+/// The number of subformulas of a pattern that differ.
 fn distinct(pattern: &[u8]) -> usize {
     let mut ends: Vec<usize> = Vec::new();
     let mut seen: Vec<&[u8]> = Vec::new();
@@ -375,7 +391,7 @@ fn distinct(pattern: &[u8]) -> usize {
 #[derive(Clone, Debug)]
 struct Fillings {
     pattern: Vec<u8>,
-    /// How many of the propositions of each value are not yet used.
+    /// The number of propositions of each value that are not yet used.
     left: ByValue<[u8; 4]>,
     /// The propositions in its places so far, by their numbers.
     chosen: Vec<usize>,
@@ -392,7 +408,7 @@ impl Fillings {
             .map(|letter| *letter == b't')
     }
 
-    /// How many dice are left for an open place that show a proposition.
+    /// The number of dice left for an open place that show a proposition.
     fn left(&mut self, place: usize, letter: usize) -> Option<&mut u8> {
         let value = self.place(place)?;
         self.left.of_mut(value).get_mut(letter)
@@ -433,10 +449,9 @@ impl Iterator for Fillings {
     }
 }
 
-/// How many words of a length there are over four letters, of which so many of each are to be had.
+/// The number of words of a length over four letters, of which so many of each are to be had.
 fn words(letters: [u8; 4], length: usize) -> u128 {
-    let mut words = vec![0_u128; length + 1];
-    words.iter_mut().take(1).for_each(|empty| *empty = 1);
+    let mut words: Vec<u128> = (0..=length).map(|long| u128::from(long == 0)).collect();
     for most in letters {
         words = (0..=length)
             .map(|long| {
@@ -463,7 +478,7 @@ fn total(counts: &Counts) -> usize {
     counts.iter().map(|count| usize::from(*count)).sum()
 }
 
-/// Some connectives without one of a kind; nothing where there is none.
+/// Some connectives without one of a kind; `None` where there is none.
 fn without(counts: &Counts, kind: usize) -> Option<Counts> {
     let mut rest = *counts;
     let count = rest.get_mut(kind)?;
@@ -493,9 +508,4 @@ fn parts(of: Counts) -> impl Iterator<Item = Counts> {
         });
         Some(part)
     })
-}
-
-/// The value of two patterns that a connective joins.
-fn join(connective: u8, left: bool, right: bool) -> bool {
-    apply(connective, left.into(), right.into()).is_some_and(|rows| rows & 1 != 0)
 }

@@ -10,11 +10,11 @@
 //!
 //! # The longest true WFF
 //!
-//! Take a hand of letters that is to be used up: m binary connectives, m + 1 propositions of which
-//! t are true and f false, and n `N`s. Whether it makes a true WFF is decided by [`frame`], whose
-//! every case but `None` is a WFF that is true, whatever its rest X is:
+//! Take a multiset of letters that is to be used up: m binary connectives, m + 1 propositions of
+//! which t are true and f false, and n `N`s. Whether it makes a true WFF is decided by [`frame`],
+//! whose every case but `None` is a WFF that is true, whatever its rest X is:
 //!
-//! | hand | true WFF |
+//! | multiset | true WFF |
 //! |---|---|
 //! | m = 0 | `N…Nx`, if the number of `N`s fits the value of x |
 //! | has `C` | `CXt`, else `CfX` |
@@ -23,27 +23,28 @@
 //! | `K`, or `K` and `E`, no `N` | any WFF if f = 0; `EfKfX` if there is an `E` and f ≥ 2 |
 //! | `K`, or `K` and `E`, with `N` | `NKfX` if f ≥ 1; else any with all `N`s in front if n is even, or `NKNtX` if n ≥ 3 |
 //!
-//! The hands left over make no true WFF:
+//! The multisets left over make no true WFF:
 //!
 //! - **All false** ([`Reason::AllFalse`]): only `A` and `K`, no true proposition, no `N`. Both make
-//!   falsehoods of   falsehoods.
+//!   falsehoods of falsehoods.
 //! - **Parity** ([`Reason::Parity`], and [`Reason::Lone`] where m = 0): only `E` and `N`. Counting
-//!   true as 0 and false   as 1, `E` adds modulo 2 and `N` adds one, so every WFF of the hand has
+//!   true as 0 and false as 1, `E` adds modulo 2 and `N` adds one, so every WFF of the multiset has
 //!   the value of f + n, which is odd.
 //! - **Only K** ([`Reason::OnlyK`]): only `K`, and a false proposition. One false operand makes
-//!   every `K` around it   false.
-//! - **One falsehood** ([`Reason::OneFalse`], [`Reason::OneNegation`]): `K` and perhaps `E`, and f
-//!   + n = 1. The   proposition, or the subformula under the `N`, is the one source of falsehood:
-//!   what does not hold it is true, and   what holds it is false, since `K` and `E` of a truth and
-//!   a falsehood are false.
+//!   every `K` around it false.
+//! - **One falsehood** ([`Reason::OneFalse`], [`Reason::OneNegation`]): `K` and perhaps `E`, and
+//!   f + n = 1. The proposition, or the subformula under the `N`, is the one source of falsehood:
+//!   what does not hold it is true, and what holds it is false, since `K` and `E` of a truth and a
+//!   falsehood are false.
 //!
-//! These are all, for the table covers every other hand. A roll's longest true WFF is its longest
-//! hand that makes one. Whether a hand does depends on which of `K A C E` it has, and on f and n
-//! only in so far as they are 0, 1 or more, even or odd. So for each m, all choices of those
-//! connectives are tried with the fewest false propositions, one more than that, and the most. Of
-//! `N`, all are tried and one less: a hand with an `N` that makes no true WFF is Parity or has f =
-//! 0 and n = 1, and makes one without it. So a true WFF lacks more than one letter of the longest
-//! only where no `N` is to be had: All false (there is none), Only K, One falsehood, Parity.
+//! These are all, for the table covers every other multiset. A roll's longest true WFF is its
+//! longest multiset that makes one. Whether a multiset does depends on which of `K A C E` it has,
+//! and on f and n only in so far as they are 0, 1 or more, even or odd. So for each m, all choices
+//! of those connectives are tried with the fewest false propositions, one more than that, and the
+//! most. Of `N`, all are tried and one less: a multiset with an `N` that makes no true WFF is
+//! Parity or has f = 0 and n = 1, and makes one without it. So a true WFF lacks more than one
+//! letter of the longest only where no `N` is to be had: All false (there is none), Only K, One
+//! falsehood, Parity.
 
 use super::rules::{Goal, Rules};
 use super::valued::{Valued, longest_valued};
@@ -57,22 +58,22 @@ const BINARY: [u8; 4] = *b"ECAK";
 /// The place of `C`, which a wildcard becomes first.
 const C: usize = 1;
 
-/// What can be made of a roll.
+/// The longest WFF of a roll, or why there is none.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Answer {
     /// This is the longest.
     Longest(Longest),
     /// None can be made.
     None(Reason),
-    /// Which it is depends on propositions that are on the dice and have no value. (Where a longest
+    /// The longest depends on propositions that are on the dice and have no value. (Where a longest
     /// WFF is found that is true whatever their values are, it is given instead.)
     Depends {
         /// The propositions.
         letters: Vec<Variable>,
-        /// How many letters it has under those values that make it shortest; 0 where there is none
-        /// then.
+        /// The number of its letters under those values that make it shortest; 0 where there is
+        /// none then.
         least: u64,
-        /// How many letters it has under those that make it longest.
+        /// The number of its letters under those that make it longest.
         most: u64,
     },
     /// To find it takes too long: there are many dice, and the logic has many values.
@@ -83,16 +84,16 @@ pub enum Answer {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Longest {
     made: Made,
-    /// Why it is shorter than the longest WFF that need not be true, if it is.
+    /// The reason why it is shorter than the longest WFF that need not be true, if it is.
     pub shorter: Option<Reason>,
 }
 
-/// How a longest WFF is kept.
+/// A longest WFF as it is kept.
 #[derive(Clone, Debug, PartialEq, Eq)]
 enum Made {
     /// As letters to be put in order.
     Framed {
-        hand: Hand,
+        letters: Multiset,
         frame: Frame,
         /// The letters of its true and of its false propositions, in alphabetical order.
         propositions: [Vec<u8>; 2],
@@ -101,7 +102,7 @@ enum Made {
     Written(String),
 }
 
-/// Why there is no WFF, no true one, or only a shorter true one.
+/// A reason why there is no WFF, no true one, or only a shorter true one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Reason {
     /// No die shows a proposition.
@@ -118,7 +119,7 @@ pub enum Reason {
     OneFalse,
     /// `K`, perhaps `E`, true propositions and one `N`.
     OneNegation,
-    /// In a logic of more than two values, nothing simpler than that all were tried.
+    /// In a logic of more than two values, no simpler one than that all were tried.
     Undesignated,
 }
 
@@ -158,7 +159,7 @@ impl Reason {
 
 /// Letters that a WFF is to use up: one more proposition than binary connectives.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Hand {
+struct Multiset {
     /// True and false propositions.
     t: u64,
     f: u64,
@@ -167,7 +168,7 @@ struct Hand {
     binary: [u64; 4],
 }
 
-/// What a true WFF begins and ends with: connectives, and `t` and `f` for a true and a false
+/// The beginning and the end of a true WFF: connectives, and `t` and `f` for a true and a false
 /// proposition.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 struct Frame {
@@ -178,9 +179,9 @@ struct Frame {
 const ANY: Frame = Frame { front: "", back: "" };
 
 /// A true WFF of exactly these letters: what it begins and ends with, the rest standing between in
-/// any order that is well formed. Nothing where every WFF of them is false.
-fn frame(hand: &Hand) -> Option<Frame> {
-    let Hand { t, f, n, binary: [e, c, a, k] } = *hand;
+/// any order that is well formed. `None` where every WFF of them is false.
+fn frame(letters: &Multiset) -> Option<Frame> {
+    let Multiset { t, f, n, binary: [e, c, a, k] } = *letters;
     let front = |front| Some(Frame { front, back: "" });
     match () {
         () if e + c + a + k == 0 => ((f + n) % 2 == 0).then_some(ANY),
@@ -201,7 +202,7 @@ fn frame(hand: &Hand) -> Option<Frame> {
     }
 }
 
-impl Hand {
+impl Multiset {
     fn length(&self) -> u64 {
         self.t + self.f + self.n + self.binary.iter().sum::<u64>()
     }
@@ -210,7 +211,7 @@ impl Hand {
 /// The dice that can be used, by what they are to a truth value.
 #[derive(Clone, Copy, Debug, Default)]
 struct Stock {
-    /// How many show each proposition: those that are true, and those that are false.
+    /// The number that show each proposition: those that are true, and those that are false.
     propositions: [[u64; 4]; 2],
     n: u64,
     /// Binary connectives, in the order of `BINARY`.
@@ -238,7 +239,7 @@ impl Stock {
         self.propositions.get(usize::from(!truth)).map_or(0, |counts| counts.iter().sum())
     }
 
-    /// The most binary connectives of a WFF; nothing where there is no WFF.
+    /// The most binary connectives of a WFF; `None` where there is no WFF.
     fn most_binary(&self) -> Option<u64> {
         let propositions = self.count(true) + self.count(false);
         Some((self.binary.iter().sum::<u64>() + self.wild).min(propositions.checked_sub(1)?))
@@ -249,30 +250,33 @@ impl Stock {
         self.n + self.wild - m.saturating_sub(self.binary.iter().sum())
     }
 
-    /// The longest hand for which there is a frame.
-    fn longest(&self, frame: impl Fn(&Hand) -> Option<Frame>) -> Option<(Hand, Frame)> {
-        let mut best: Option<(Hand, Frame)> = None;
+    /// The longest multiset for which there is a frame.
+    fn longest(&self, frame: impl Fn(&Multiset) -> Option<Frame>) -> Option<(Multiset, Frame)> {
+        let mut best: Option<(Multiset, Frame)> = None;
         for m in (0..=self.most_binary()?).rev() {
             let most = self.most_negations(m);
             let length = |n: u64| 2 * m + 1 + n;
-            let beats = |n: u64, best: &Option<(Hand, Frame)>| {
-                best.as_ref().is_none_or(|(hand, _)| hand.length() < length(n))
+            let beats = |n: u64, best: &Option<(Multiset, Frame)>| {
+                best.as_ref().is_none_or(|(letters, _)| letters.length() < length(n))
             };
             if !beats(most, &best) {
                 break;
             }
             for n in [Some(most), most.checked_sub(1)].into_iter().flatten() {
                 if beats(n, &best) {
-                    best = self.hands(m, n).find_map(|hand| Some((hand, frame(&hand)?))).or(best);
+                    best = self
+                        .multisets(m, n)
+                        .find_map(|letters| Some((letters, frame(&letters)?)))
+                        .or(best);
                 }
             }
         }
         best
     }
 
-    /// Hands with so many binary connectives and `N`s: for each choice of kinds of connective, the
-    /// fewest false propositions, one more, and the most.
-    fn hands(&self, m: u64, n: u64) -> impl Iterator<Item = Hand> {
+    /// Multisets with so many binary connectives and `N`s: for each choice of kinds of connective,
+    /// the fewest false propositions, one more, and the most.
+    fn multisets(&self, m: u64, n: u64) -> impl Iterator<Item = Multiset> {
         let mut binary = self.binary;
         binary[C] += self.wild - n.saturating_sub(self.n);
         let (trues, falses) = (self.count(true), self.count(false));
@@ -281,7 +285,7 @@ impl Stock {
         choices(binary, m).flat_map(move |binary| {
             let number =
                 [fewest, fewest + 1, most].into_iter().filter(move |f| (fewest..=most).contains(f));
-            number.map(move |f| Hand { t: m + 1 - f, f, n, binary })
+            number.map(move |f| Multiset { t: m + 1 - f, f, n, binary })
         })
     }
 }
@@ -302,7 +306,7 @@ fn choices(stock: [u64; 4], number: u64) -> impl Iterator<Item = [u64; 4]> {
 }
 
 /// Takes so many of what is there, as evenly as can be, at least one of each while that many are
-/// wanted; nothing where there are fewer.
+/// wanted; `None` where there are fewer.
 fn share<const SORTS: usize>(stock: [u64; SORTS], number: u64) -> Option<[u64; SORTS]> {
     let mut taken = [0; SORTS];
     let mut wanted = number;
@@ -334,7 +338,7 @@ pub fn longest(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Answer {
     }
 }
 
-/// How many steps are taken to find the longest true WFF in a logic of many values, some
+/// The step limit to find the longest true WFF in a logic of many values, some
 /// milliseconds: enough for every roll of twelve dice in logics of up to four values.
 pub(super) const STEPS: u64 = 2_000_000;
 
@@ -385,7 +389,7 @@ fn longest_true(roll: &Faces, rules: Rules, values: &Valuation) -> Answer {
     let rows = 0..1_usize << missing.len();
     let lengths: Vec<u64> = rows
         .clone()
-        .map(|row| stock(row).longest(frame).map_or(0, |(hand, _)| hand.length()))
+        .map(|row| stock(row).longest(frame).map_or(0, |(letters, _)| letters.length()))
         .collect();
     let least = lengths.iter().copied().min().unwrap_or_default();
     let most = lengths.iter().copied().max().unwrap_or_default();
@@ -410,7 +414,7 @@ fn longest_true(roll: &Faces, rules: Rules, values: &Valuation) -> Answer {
     Answer::Depends { letters: letters.into_iter().map(Variable::from).collect(), least, most }
 }
 
-/// Whether a WFF is true under some values, whatever the propositions without one may have.
+/// True if a WFF is true under some values, whatever the propositions without one may have.
 fn is_true(wff: &str, values: &Valuation) -> bool {
     let formula = Formula::read(wff, Span::new(0, wff.len()), |_| None);
     let truth = formula.and_then(|formula| Truth::of(Written::new(&formula, wff)));
@@ -418,12 +422,12 @@ fn is_true(wff: &str, values: &Valuation) -> bool {
 }
 
 impl Stock {
-    fn answer(&self, frame: impl Fn(&Hand) -> Option<Frame>) -> Answer {
+    fn answer(&self, frame: impl Fn(&Multiset) -> Option<Frame>) -> Answer {
         let Some(m) = self.most_binary() else { return Answer::None(Reason::NoProposition) };
         let most = 2 * m + 1 + self.most_negations(m);
         match self.longest(frame) {
-            Some((hand, frame)) => {
-                let shorter = (hand.length() < most).then(|| self.reason());
+            Some((letters, frame)) => {
+                let shorter = (letters.length() < most).then(|| self.reason());
                 let chosen = |truth: usize, number| {
                     let counts = self
                         .propositions
@@ -436,9 +440,9 @@ impl Stock {
                         .flat_map(|(letter, count)| repeat(letter, count))
                         .collect()
                 };
-                let propositions = [chosen(0, hand.t), chosen(1, hand.f)];
+                let propositions = [chosen(0, letters.t), chosen(1, letters.f)];
                 Answer::Longest(Longest {
-                    made: Made::Framed { hand, frame, propositions },
+                    made: Made::Framed { letters, frame, propositions },
                     shorter,
                 })
             }
@@ -446,7 +450,7 @@ impl Stock {
         }
     }
 
-    /// Why the longest WFF is not true.
+    /// The reason why the longest WFF is not true.
     fn reason(&self) -> Reason {
         let m = self.most_binary().unwrap_or_default();
         let [e, _, a, k] = self.binary;
@@ -466,10 +470,10 @@ fn repeat(letter: u8, count: u64) -> impl Iterator<Item = u8> {
 }
 
 impl Longest {
-    /// How many letters it has.
+    /// The number of its letters.
     pub fn length(&self) -> u64 {
         match &self.made {
-            Made::Framed { hand, .. } => hand.length(),
+            Made::Framed { letters, .. } => letters.length(),
             Made::Written(wff) => wff.len() as u64,
         }
     }
@@ -478,11 +482,11 @@ impl Longest {
     pub fn faces(&self) -> Faces {
         let mut faces = Faces::default();
         match &self.made {
-            Made::Framed { hand, propositions, .. } => {
-                faces.add(b'N', hand.n);
+            Made::Framed { letters, propositions, .. } => {
+                faces.add(b'N', letters.n);
                 BINARY
                     .into_iter()
-                    .zip(hand.binary)
+                    .zip(letters.binary)
                     .for_each(|(letter, count)| _ = faces.add(letter, count));
                 propositions.iter().flatten().for_each(|letter| _ = faces.add(*letter, 1));
             }
@@ -493,8 +497,8 @@ impl Longest {
 
     /// It written out. An `R` of the roll is the connective that it became.
     pub fn wff(&self) -> String {
-        let (mut hand, frame, propositions) = match &self.made {
-            Made::Framed { hand, frame, propositions } => (*hand, frame, propositions),
+        let (mut letters, frame, propositions) = match &self.made {
+            Made::Framed { letters, frame, propositions } => (*letters, frame, propositions),
             Made::Written(wff) => return wff.clone(),
         };
         let [mut trues, mut falses] = propositions.each_ref().map(|letters| letters.as_slice());
@@ -507,14 +511,17 @@ impl Longest {
         let mut wff: Vec<u8> = frame.front.bytes().filter_map(&mut take).collect();
         for letter in &wff {
             if *letter == b'N' {
-                hand.n -= 1;
+                letters.n -= 1;
             }
-            let same = BINARY.iter().zip(&mut hand.binary).find(|(binary, _)| *binary == letter);
+            let same = BINARY.iter().zip(&mut letters.binary).find(|(binary, _)| *binary == letter);
             same.into_iter().for_each(|(_, count)| *count -= 1);
         }
-        wff.extend(repeat(b'N', hand.n));
+        wff.extend(repeat(b'N', letters.n));
         wff.extend(
-            BINARY.into_iter().zip(hand.binary).flat_map(|(letter, count)| repeat(letter, count)),
+            BINARY
+                .into_iter()
+                .zip(letters.binary)
+                .flat_map(|(letter, count)| repeat(letter, count)),
         );
         let mut rest: Vec<u8> = [trues, falses].concat();
         rest.sort_unstable();

@@ -1,19 +1,22 @@
 //! The dice of the WFF games: what a roll is, the longest WFF and the longest true WFF that can be
 //! made of one, all of them, and rolling itself. A roll is [`Faces`](crate::syntax::Faces); lines
-//! of a file come in [`scope`](crate::scope) and [`diagnostics`](crate::diagnostics).
+//! of a file come in [`scope`](crate::scope) and [`analysis`](crate::analysis).
 
+mod algebra;
+mod chart;
+mod counted;
 mod every;
 mod every_valued;
-mod hands;
 mod longest;
+mod multisets;
 mod player;
 mod rolling;
 mod rules;
-mod table;
 mod valued;
+mod valued_roll;
 
 pub use every::{Every, LIMIT, Patterns, TooMany};
-pub use every_valued::{EveryValued, OutOfReach};
+pub use every_valued::EveryValued;
 pub use longest::{Answer, Longest, Reason, longest};
 pub use player::is_player;
 pub use rolling::Cup;

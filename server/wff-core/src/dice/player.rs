@@ -5,7 +5,7 @@ use crate::syntax::Keyword;
 /// Words that mean something else where a player's name stands.
 const WORDS: [&str; 3] = ["none", "pff", "to"];
 
-/// Whether a text can be a player's name: letters, digits and hyphens, and no word of the language.
+/// True if a text can be a player's name: letters, digits and hyphens, and no word of the language.
 pub fn is_player(text: &str) -> bool {
     let words = WORDS.into_iter().chain(Keyword::ALL.map(Keyword::text));
     !text.is_empty()

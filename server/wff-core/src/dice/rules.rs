@@ -13,7 +13,7 @@ pub enum Rules {
     XWff,
 }
 
-/// What a WFF from a roll is to be, apart from long.
+/// The goal of a WFF from a roll, apart from length.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Goal<'v> {
     /// Well formed.
@@ -27,7 +27,7 @@ pub enum Goal<'v> {
     },
 }
 
-/// What a rule book has to say against a roll.
+/// An objection of a rule book to a roll.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
     /// There should be as many small dice as big ones, or one more.
@@ -38,7 +38,7 @@ pub enum Doubt {
     NoProposition,
 }
 
-/// What a wildcard becomes.
+/// The connectives that a wildcard can become.
 pub const BECOMES: [u8; 4] = *b"NKAC";
 
 /// The most dice of one kind in a roll of x-wff.
@@ -54,12 +54,12 @@ impl Rules {
         Rules::NAMES.iter().find(|(_, rules)| *rules == self).map_or("", |(name, _)| name)
     }
 
-    /// Whether `R` becomes a connective.
+    /// True if `R` becomes a connective.
     pub fn has_wildcard(self) -> bool {
         self == Rules::XWff
     }
 
-    /// What a call claims its WFF to be.
+    /// The goal that a call claims its WFF to reach.
     pub fn goal<'v>(self, logic: &'v Logic, values: &'v Valuation) -> Goal<'v> {
         match self {
             Rules::ShakeAWff => Goal::Wff,
@@ -67,7 +67,7 @@ impl Rules {
         }
     }
 
-    /// How many small and big dice a player begins with.
+    /// The number of small and of big dice with which a player begins.
     pub fn hand(self) -> (u64, u64) {
         match self {
             Rules::ShakeAWff => (2, 1),
@@ -88,7 +88,7 @@ impl Rules {
         lacking
     }
 
-    /// What is against a roll.
+    /// The objection to a roll, if there is one.
     pub fn doubt(self, roll: &Faces) -> Option<Doubt> {
         let (small, big) = (roll.small(), roll.big());
         match self {

@@ -1,15 +1,18 @@
 //! The longest true WFF of a roll in any finite logic. A WFF is true when its value is designated.
 //!
-//! What a roll allows is taken from a table over its [hands](super::hands): a hand makes a true WFF
-//! if one of the values that its WFFs have is designated. Propositions of the same value are one
-//! sort there. For propositions without a value, each sort has room for all that may have it, and
-//! one table serves all valuations; where that is too large, each valuation has its own. The work
-//! grows fast with the number of dice, so it is estimated first.
+//! The WFFs that a roll allows are taken from a [chart](super::chart) over its multisets of
+//! letters: one of them makes a true WFF if one of the values that its WFFs have is designated.
+//! Propositions of the same value are one sort there. For propositions without a value, each sort
+//! has room for all that may have it, and one chart serves all valuations; where that is too large,
+//! each valuation has its own. The work grows fast with the number of dice, so it is estimated
+//! first.
 
-use super::every_valued::EveryValued;
-use super::hands::{CONNECTIVES, Dice, Hands, Operators, total};
+use super::algebra::Algebra;
+use super::chart::{Attained, Chart, Item};
+use super::counted::CountedWffs;
+use super::multisets::{Operators, total};
 use super::rules::Rules;
-use super::table::{Algebra, Attained, Class, Table};
+use super::valued_roll::ValuedRoll;
 use crate::logic::Matrix;
 use crate::syntax::Faces;
 use crate::syntax::letter::PROPOSITIONS;
@@ -22,45 +25,35 @@ pub enum Valued {
     Longest {
         /// It written out. An `R` of the roll is the connective that it became.
         wff: String,
-        /// How many letters it has.
+        /// The number of its letters.
         length: u64,
-        /// Its value; nothing where that is sometimes one designated value and sometimes another,
+        /// Its value; `None` where that is sometimes one designated value and sometimes another,
         /// because it has propositions without a value.
         value: Option<u8>,
     },
     /// None can be made.
     None {
-        /// Whether a WFF can be made, if not a true one.
+        /// True if a WFF can be made, if not a true one.
         wff: bool,
     },
-    /// How long it is depends on propositions that are on the dice and have no value. (Where a
+    /// Its length depends on propositions that are on the dice and have no value. (Where a
     /// longest WFF is found that is true whatever their values are, it is given instead.)
     Depends {
         /// The propositions.
         letters: Vec<u8>,
-        /// How many letters it has under those values that make it shortest; 0 where there is none
-        /// then.
+        /// The number of its letters under those values that make it shortest; 0 where there is
+        /// none then.
         least: u64,
-        /// How many letters it has under those that make it longest.
+        /// The number of its letters under those that make it longest.
         most: u64,
     },
     /// To find it takes more steps than are allowed.
     OutOfReach,
 }
 
-/// How many WFFs are tried that might be true whatever the values of some propositions are.
+/// The number of WFFs that are tried that might be true whatever the values of some propositions
+/// are.
 const TRIED: usize = 1000;
-
-/// A roll under the values of its propositions.
-#[derive(Clone, Copy, Debug)]
-pub(super) struct Query<'m> {
-    pub(super) matrix: &'m Matrix,
-    dice: Dice,
-    /// How many dice show each proposition.
-    pub(super) letters: [u8; 4],
-    pub(super) values: [Option<u8>; 4],
-    steps: u64,
-}
 
 /// The longest true WFF of a roll, by the values of `p`, `q`, `r` and `s`, unless it takes more
 /// than so many steps of some nanoseconds each.
@@ -74,79 +67,31 @@ pub fn longest_valued(
     if roll.among(&PROPOSITIONS) == 0 {
         return Valued::None { wff: false };
     }
-    Query::new(roll, rules, matrix, values, steps)
-        .and_then(Query::answer)
+    ValuedRoll::new(roll, rules, matrix, values, steps)
+        .and_then(ValuedRoll::answer)
         .unwrap_or(Valued::OutOfReach)
 }
 
-impl<'m> Query<'m> {
-    pub(super) fn new(
-        roll: &Faces,
-        rules: Rules,
-        matrix: &'m Matrix,
-        values: &[Option<u8>; 4],
-        steps: u64,
-    ) -> Option<Query<'m>> {
-        let count = |letter: u8| u8::try_from(roll.of(letter)).ok();
-        let [p, q, r, s] = PROPOSITIONS.map(count);
-        let [n, e, c, a, k] = CONNECTIVES.map(count);
-        let letters = [p?, q?, r?, s?];
-        let dice = Dice {
-            connectives: [n?, e?, c?, a?, k?],
-            wild: if rules.has_wildcard() { count(b'R')? } else { 0 },
-            ..Dice::default()
-        };
-        let values = values.map(|value| value.filter(|value| *value < matrix.size()));
-        Some(Query { matrix, dice, letters, values, steps })
-    }
-
-    /// The places of the propositions that are on the dice and have no value.
-    pub(super) fn missing(&self) -> Vec<usize> {
-        let places = self.letters.iter().zip(&self.values).enumerate();
-        places
-            .filter(|(_, (count, value))| **count > 0 && value.is_none())
-            .map(|(place, _)| place)
-            .collect()
-    }
-
-    /// The propositions with some values by value.
-    fn by_value(&self, values: &[Option<u8>; 4]) -> [u8; 16] {
-        let mut sorts = [0_u8; 16];
-        for (count, value) in self.letters.iter().zip(values) {
-            let sort = value.and_then(|value| sorts.get_mut(usize::from(value)));
-            sort.into_iter().for_each(|sort| *sort = sort.saturating_add(*count));
-        }
-        sorts
-    }
-
-    /// The hands of so many propositions of each sort, of which at most so many are to be had
-    /// together.
-    pub(super) fn hands(&self, sorts: [u8; 16], most: usize, cost: u64) -> Option<Hands> {
-        Hands::new(
-            &Dice { sorts, propositions: u8::try_from(most).ok()?, ..self.dice },
-            cost,
-            self.steps,
-        )
-    }
-
+impl ValuedRoll<'_> {
     /// A search through so many propositions of each value.
-    fn search(&self, sorts: [u8; 16], logic: &Algebra) -> Option<Search> {
+    fn search(&self, sorts: [u8; 16], algebra: &Algebra) -> Option<Search> {
         let designated = (0..self.matrix.size())
             .rev()
             .filter(|value| self.matrix.is_designated(*value))
             .collect();
-        Search::new(self, sorts, logic.clone(), designated)
+        Search::new(self, sorts, algebra.clone(), designated)
     }
 
     /// The values of all propositions, for each way to give values to those that have none.
+    #[expect(clippy::indexing_slicing, reason = "there are four propositions")]
     fn rows(&self, missing: &[usize]) -> Option<Vec<[Option<u8>; 4]>> {
         let size = u64::from(self.matrix.size());
         let number = missing.iter().fold(1, |rows: u64, _| rows.saturating_mul(size));
         let row = |row: u64| {
             let (mut values, mut rest) = (self.values, row);
             for place in missing {
-                let value = u8::try_from(rest % size).ok();
-                values.iter_mut().skip(*place).take(1).for_each(|it| *it = value);
+                // A remainder of a byte is a byte.
+                values[*place] = Some((rest % size) as u8);
                 rest /= size;
             }
             values
@@ -157,7 +102,7 @@ impl<'m> Query<'m> {
     fn answer(self) -> Option<Valued> {
         let missing = self.missing();
         let rows = self.rows(&missing)?;
-        let logic = Algebra::new(self.matrix);
+        let algebra = Algebra::new(self.matrix);
         if missing.is_empty() {
             let longest = |(wff, value): (String, u8)| Valued::Longest {
                 length: wff.len() as u64,
@@ -165,7 +110,7 @@ impl<'m> Query<'m> {
                 value: Some(value),
             };
             let found =
-                self.search(self.by_value(&self.values), &logic)?.witness(&self, &self.values);
+                self.search(self.by_value(&self.values), &algebra)?.witness(&self, &self.values);
             return Some(found.map_or(Valued::None { wff: true }, longest));
         }
         let size = usize::from(self.matrix.size());
@@ -176,22 +121,22 @@ impl<'m> Query<'m> {
         // One search for all rows, or else one for each.
         let looks =
             |shared: &Search| (shared.choices.len() as u64).saturating_mul(rows.len() as u64);
-        let shared = self.search(sorts, &logic).filter(|shared| looks(shared) / 4 <= self.steps);
-        let single = Query { steps: self.steps / rows.len() as u64, ..self };
+        let shared = self.search(sorts, &algebra).filter(|shared| looks(shared) / 4 <= self.steps);
+        let single = ValuedRoll { steps: self.steps / rows.len() as u64, ..self };
         let length = |row: &[Option<u8>; 4]| {
             let stock = self.by_value(row);
-            let of_row = || Some(single.search(stock, &logic)?.length(&stock));
+            let of_row = || Some(single.search(stock, &algebra)?.length(&stock));
             shared.as_ref().map_or_else(of_row, |shared| Some(shared.length(&stock)))
         };
         let witness = |row: &[Option<u8>; 4]| {
-            let of_row = || single.search(self.by_value(row), &logic)?.witness(&self, row);
+            let of_row = || single.search(self.by_value(row), &algebra)?.witness(&self, row);
             shared.as_ref().map_or_else(of_row, |shared| shared.witness(&self, row))
         };
         let lengths: Vec<usize> = rows.iter().map(length).collect::<Option<_>>()?;
         let least = lengths.iter().copied().min().unwrap_or_default();
         let most = lengths.iter().copied().max().unwrap_or_default();
         if least == most
-            && let Some(found) = self.true_in_all(&logic, &rows, most, witness)
+            && let Some(found) = self.true_in_all(&algebra, &rows, most, witness)
         {
             return Some(found);
         }
@@ -217,24 +162,24 @@ impl<'m> Query<'m> {
     /// own, the longest of a row, or one of many others of the first row.
     fn true_in_all(
         &self,
-        logic: &Algebra,
+        algebra: &Algebra,
         rows: &[[Option<u8>; 4]],
         length: usize,
         witness: impl Fn(&[Option<u8>; 4]) -> Option<(String, u8)>,
     ) -> Option<Valued> {
         let known = std::iter::once_with(|| witness(&self.values)).flatten();
-        let apart = std::iter::once_with(|| self.true_apart(logic)).flatten();
+        let apart = std::iter::once_with(|| self.true_apart(algebra)).flatten();
         let of_rows = rows.iter().filter_map(&witness);
         let others = rows.iter().take(1).flat_map(|row| {
-            let every = EveryValued::counted(&Query { values: *row, ..*self });
-            every.map_or(Vec::new(), |every| every.iter().take(TRIED).collect())
+            let all = CountedWffs::new(&ValuedRoll { values: *row, ..*self });
+            all.map_or(Vec::new(), |all| all.iter().take(TRIED).collect())
         });
         let candidates = known.chain(apart).chain(of_rows).map(|(wff, _)| wff).chain(others);
         let in_row = |wff: &str, row: &[Option<u8>; 4]| {
             let value = |letter| {
                 row.get(PROPOSITIONS.iter().position(|other| *other == letter)?).copied().flatten()
             };
-            logic.value(wff, value).filter(|value| self.matrix.is_designated(*value))
+            algebra.value(wff, value).filter(|value| self.matrix.is_designated(*value))
         };
         candidates.filter(|wff| wff.len() == length).find_map(|wff| {
             let values: BTreeSet<u8> =
@@ -246,11 +191,11 @@ impl<'m> Query<'m> {
 
     /// A longest WFF that is true even if each occurrence of a proposition without a value had a
     /// value of its own.
-    fn true_apart(&self, logic: &Algebra) -> Option<(String, u8)> {
+    fn true_apart(&self, algebra: &Algebra) -> Option<(String, u8)> {
         let all = (1_u32 << self.matrix.size()).wrapping_sub(1) as u16;
         let set = |value: Option<u8>| value.map_or(all, |value| 1 << value);
         let on_dice = self.letters.iter().zip(self.values).filter(|(count, _)| **count > 0);
-        let (logic, sets) = logic.of_sets(on_dice.map(|(_, value)| set(value)))?;
+        let (algebra, sets) = algebra.of_sets(on_dice.map(|(_, value)| set(value)))?;
         let place = |value| {
             sets.iter()
                 .position(|other| *other == set(value))
@@ -263,16 +208,16 @@ impl<'m> Query<'m> {
         };
         let designated =
             (0..).zip(&sets).filter(|(_, set)| is_true(**set)).map(|(place, _)| place).collect();
-        Search::new(self, self.by_value(&values), logic, designated)?.witness(self, &values)
+        Search::new(self, self.by_value(&values), algebra, designated)?.witness(self, &values)
     }
 }
 
 /// Each value is the sort of the propositions that have it.
 const VALUES: [u8; 16] = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15];
 
-/// The values that hands can have, and how long their true WFFs are.
+/// The values that multisets can have, and how long their true WFFs are.
 struct Search {
-    table: Table<Attained>,
+    chart: Chart<Attained>,
     /// The designated values, from highest to lowest.
     designated: Vec<u8>,
     choices: Vec<Choice>,
@@ -289,28 +234,27 @@ struct Choice {
 }
 
 impl Search {
-    /// What can be had of the connectives of a question, and of so many propositions of each value.
+    /// The WFFs of the connectives of a roll, and of so many propositions of each value.
     fn new(
-        question: &Query<'_>,
+        roll: &ValuedRoll<'_>,
         sorts: [u8; 16],
-        logic: Algebra,
+        algebra: Algebra,
         designated: Vec<u8>,
     ) -> Option<Search> {
-        let propositions = total(&question.letters);
-        let table: Table<Attained> =
-            Table::new(question.hands(sorts, propositions, logic.steps())?, logic, VALUES);
+        let propositions = total(&roll.letters);
+        let multisets = roll.multisets(sorts, propositions, algebra.steps())?;
+        let chart: Chart<Attained> = Chart::new(multisets, algebra, VALUES);
         let wanted = designated.iter().fold(0, |wanted: u16, value| wanted | 1 << value);
         let mut choices = Vec::new();
-        for (number, operands) in table.hands.propositions.iter().enumerate() {
+        for (number, operands) in chart.multisets.propositions.iter().enumerate() {
             for (place, operands) in operands.iter().enumerate() {
-                let hands = table
-                    .hands
+                let fit = chart
+                    .multisets
                     .connectives
                     .iter()
                     .enumerate()
-                    .filter(|(_, it)| it.propositions() == number);
-                let fit =
-                    hands.filter(|(operators, _)| table.cell(*operators, place).0 & wanted != 0);
+                    .filter(|(_, it)| it.propositions() == number)
+                    .filter(|(operators, _)| chart.cell(*operators, place).0 & wanted != 0);
                 let longest = fit.map(|(_, operators)| operators.length()).max();
                 choices.extend(longest.map(|length| Choice {
                     counts: operands.counts,
@@ -319,7 +263,7 @@ impl Search {
                 }));
             }
         }
-        Some(Search { table, designated, choices })
+        Some(Search { chart, designated, choices })
     }
 
     /// The length of the longest true WFF of some propositions, counted by value; 0 where there is
@@ -335,8 +279,8 @@ impl Search {
 
     /// A longest true WFF under some values, of the highest value that there is, without the
     /// propositions that have none.
-    fn witness(&self, question: &Query<'_>, values: &[Option<u8>; 4]) -> Option<(String, u8)> {
-        let stock = question.by_value(values);
+    fn witness(&self, roll: &ValuedRoll<'_>, values: &[Option<u8>; 4]) -> Option<(String, u8)> {
+        let stock = roll.by_value(values);
         let length = self.length(&stock);
         let choices = || {
             self.choices
@@ -344,26 +288,26 @@ impl Search {
                 .rev()
                 .filter(|choice| choice.length == length && choice.is_of(&stock))
         };
-        let hands = |value: u8| {
+        let items = |value: u8| {
             let of_choice = |choice: &Choice| {
                 let (number, propositions) = (total(&choice.counts), choice.place);
                 let fits = move |operators: &Operators| {
                     operators.propositions() == number && operators.length() == length
                 };
                 let all = self
-                    .table
-                    .hands
+                    .chart
+                    .multisets
                     .connectives
                     .iter()
                     .enumerate()
                     .rev()
                     .filter(move |(_, operators)| fits(operators));
-                all.map(move |(connectives, _)| Class { connectives, propositions, value })
+                all.map(move |(connectives, _)| Item { connectives, propositions, value })
             };
-            choices().flat_map(of_choice).find(|class| self.table.ways(*class) > 0)
+            choices().flat_map(of_choice).find(|item| self.chart.ways(*item) > 0)
         };
-        let class = self.designated.iter().find_map(|value| hands(*value))?;
-        let mut left = question.letters;
+        let item = self.designated.iter().find_map(|value| items(*value))?;
+        let mut left = roll.letters;
         let letter = |sort: usize| {
             let of_sort = |value: &Option<u8>| value.map(usize::from) == Some(sort);
             let (count, letter) = left.iter_mut().zip(values).zip(PROPOSITIONS).find_map(
@@ -374,7 +318,7 @@ impl Search {
             *count -= 1;
             Some(letter)
         };
-        Some((self.table.spell(class, 0, letter)?, class.value))
+        Some((self.chart.spell(item, 0, letter)?, item.value))
     }
 }
 
@@ -387,8 +331,8 @@ impl Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::dice::{Answer, Cup, Every, Goal, OutOfReach, longest};
-    use crate::logic::{Valuation, Value};
+    use crate::dice::{Answer, Cup, Every, EveryValued, Goal, longest};
+    use crate::logic::{OutOfReach, Valuation, Value};
 
     const STEPS: u64 = 10_000_000;
     const BOTH: [Rules; 2] = [Rules::ShakeAWff, Rules::XWff];
@@ -413,7 +357,7 @@ mod tests {
         all
     }
 
-    /// Where a WFF at the start of a text ends, by the definition.
+    /// The end of a WFF at the start of a text, by the definition.
     fn end(text: &[u8]) -> Option<usize> {
         match text.first()? {
             b'p'..=b's' => Some(1),
@@ -485,7 +429,7 @@ mod tests {
         rows
     }
 
-    /// What is true of a roll, from all its WFFs; and all the longest that do without the letters
+    /// The facts of a roll, from all its WFFs; and all the longest that do without the letters
     /// that have no value.
     fn by_definition(
         matrix: &Matrix,

@@ -1,83 +1,100 @@
-//! Some lines of a document: what is wrong in them, what they mention, and what is in force after
+//! Some lines of a document: what is known of them, what they mention, and what is in force after
 //! them.
 
-use crate::diagnostics::{Diagnostic, check};
+use super::edges::{BlockEdge, Edges, edges as edges_of, may_bound};
+use crate::analysis::{self, Fault, FaultKind, Verdict, analyse, bind, block};
 use crate::logic::{Budget, Query};
 use crate::scope::{Scope, Symbol};
 use crate::syntax::fast_path::{ScannedLine, is_plain, scan_line};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::statement::Said;
-use crate::syntax::{Keyword, Line, Statement, parse};
+use crate::syntax::{Keyword, Line, Span, Statement, parse};
+use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// A chunk ends with the line that makes it this long, in bytes. In the tests below chunks are
-/// small, so that edits often touch their edges.
+/// The bytes after which a chunk ends with its line. In the tests below chunks are small, so that
+/// edits often touch their edges.
 const CHUNK_BYTES: usize = if cfg!(test) { 64 } else { 4096 };
-/// A chunk ends with this many lines that are more than plain, clean formulas.
+/// The lines that are more than plain, clean formulas after which a chunk ends.
 pub(super) const CHUNK_LINES: u32 = if cfg!(test) { 3 } else { 32 };
 
 /// Some lines that follow each other. Only the last chunk of a document may end without a line end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chunk {
+    /// Its length in bytes.
     pub bytes: usize,
+    /// The number of its line ends.
     pub line_ends: usize,
-    /// How many lines are more than plain, clean formulas.
+    /// The number of its lines that are more than plain, clean formulas.
     pub involved: u32,
-    /// The lines of which something is to be said, in order.
-    pub noted: Vec<Noted>,
-    /// Where symbols are put in force and where they are mentioned, by symbol, then in text order.
+    /// The faults of its lines, in text order.
+    pub faults: Vec<Noted<Fault>>,
+    /// The verdicts on its lines that are not plain formulas, in text order.
+    pub verdicts: Vec<(u32, Verdict)>,
+    /// The names that its lines define, in text order.
+    pub definitions: Vec<Noted<Definition>>,
+    /// The lines that bound blocks, in text order.
+    pub edges: Vec<BlockEdge>,
+    /// The places where symbols are put in force and mentioned, by symbol, then in text order.
     pub mentions: Vec<Mention>,
-    /// Whether a line mentions something that is not known, so that what is said of it depends on
-    /// all that is.
-    pub seeks: bool,
-    /// Whether a line changes what is in force.
+    /// True if a line mentions something that is not known, so that its faults depend on all that
+    /// is.
+    pub is_unresolved: bool,
+    /// True if a line changes what is in force.
     pub changes: bool,
-    /// Whether a line is a call that says nothing yet, or no formula.
-    pub unanswered: bool,
-    /// What was asked here that takes long to answer.
+    /// True if a line is a call that says nothing yet, or no formula.
+    pub is_unanswered: bool,
+    /// The fewest blocks that are open after any of its lines.
+    pub least_depth: usize,
+    /// The queries asked here that take long.
     pub long: Vec<Arc<Query>>,
-    /// What is in force after its last line.
+    /// The scope after its last line.
     pub after: Scope,
 }
 
+/// Something that is known of a line.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Noted {
+pub(super) struct Noted<T> {
     /// The number of the line in the chunk.
-    pub line: usize,
+    pub line: u32,
     /// Its first byte in the chunk.
-    pub start: usize,
-    pub diagnostics: Vec<Diagnostic>,
-    /// The name that the line defines.
-    pub defined: Option<Defined>,
+    pub start: u32,
+    /// The thing known.
+    pub it: T,
 }
 
-#[derive(Clone, Debug, PartialEq)]
-pub(super) struct Defined {
-    /// What to say if it is used nowhere.
-    pub unused: Diagnostic,
-    pub used: bool,
+/// A name that a line defines.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Definition {
+    /// The place of the name on the line.
+    pub name: Span,
+    /// True if a line below uses it.
+    pub is_used: bool,
 }
 
+/// A line that mentions a symbol.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(super) struct Mention {
+    /// The symbol.
     pub symbol: Symbol,
     /// The number of the line in the chunk.
-    pub line: usize,
-    /// Whether it puts the symbol in force; a line mentions symbols before it does so.
+    pub line: u32,
+    /// True if it puts the symbol in force; a line mentions symbols before it does so.
     pub defines: bool,
 }
 
-/// What differs between what was in force at a place and what is.
+/// The difference between what was in force at a place and what is.
 pub(super) struct Change {
     pub facts: bool,
     pub symbols: HashSet<Symbol>,
 }
 
-impl Noted {
-    pub fn unused(&self) -> Option<&Diagnostic> {
-        self.defined.as_ref().filter(|defined| !defined.used).map(|defined| &defined.unused)
+impl Definition {
+    /// The fault of a name that is used nowhere.
+    pub fn unused(self) -> Option<Fault> {
+        (!self.is_used).then(|| Fault::new(self.name, FaultKind::UnusedName))
     }
 }
 
@@ -92,10 +109,37 @@ impl Chunk {
         })
     }
 
+    /// The mentions of a symbol, by their places in the list.
     pub fn mentions_of(&self, symbol: &Symbol) -> Range<usize> {
         let start = self.mentions.partition_point(|mention| mention.symbol < *symbol);
         let end = self.mentions.partition_point(|mention| mention.symbol <= *symbol);
         start..end
+    }
+
+    /// Its faults with the number and first byte of their lines in the chunk, in text order, those
+    /// of unused names among them.
+    pub fn all_faults(&self) -> impl Iterator<Item = Noted<Fault>> + '_ {
+        let mut unused = self
+            .definitions
+            .iter()
+            .filter_map(|it| Some(Noted { line: it.line, start: it.start, it: it.it.unused()? }))
+            .peekable();
+        let mut faults = self.faults.iter().peekable();
+        std::iter::from_fn(move || {
+            let place = |noted: &Noted<Fault>| (noted.line, noted.it.span);
+            let is_unused_first = match (unused.peek(), faults.peek()) {
+                (Some(unused), Some(fault)) => place(unused) < place(fault),
+                (Some(_), None) => true,
+                (None, _) => false,
+            };
+            if is_unused_first { unused.next() } else { faults.next().cloned() }
+        })
+    }
+
+    /// True if the block that a line opens has an end.
+    pub fn has_end(&self, line: usize) -> bool {
+        let place = self.edges.binary_search_by_key(&line, |edge| edge.line as usize);
+        place.ok().and_then(|place| self.edges.get(place)).is_some_and(|edge| edge.has_end)
     }
 
     /// Lets a change pass that nothing here leans on; this is in force before it now.
@@ -106,20 +150,21 @@ impl Chunk {
         }
         for symbol in &change.symbols {
             if self.mentions_of(symbol).is_empty() {
-                self.after.take(symbol, before);
+                self.after.take(symbol, before, self.least_depth);
             }
         }
     }
 
+    /// True if its lines have to be read anew after a change of what is in force before it.
     pub fn leans_on(&self, change: &Change) -> bool {
         (change.facts && self.involved > 0)
-            || (self.seeks && !change.symbols.is_empty())
+            || (self.is_unresolved && !change.symbols.is_empty())
             || self.mentions.iter().any(|mention| change.symbols.contains(&mention.symbol))
     }
 }
 
 impl Change {
-    /// What differs, of these symbols only.
+    /// The difference in these symbols, and in facts.
     pub fn between(was: &Scope, is: &Scope, symbols: impl Iterator<Item = Symbol>) -> Change {
         Change {
             facts: !was.same_facts(is),
@@ -127,9 +172,10 @@ impl Change {
         }
     }
 
-    /// Goes past some lines that put these symbols in force, before and after the change the last
-    /// scopes being these.
-    pub fn advance(&mut self, was: &Scope, is: &Scope, defined: &[Symbol]) {
+    /// Goes past a chunk, before and after the change the last scopes being these. Only the symbols
+    /// that it puts in force, `defined`, can differ in another way below it than above, unless
+    /// blocks begin or end in it.
+    pub fn advance(&mut self, was: &Scope, is: &Scope, chunk: &Chunk, defined: &[Symbol]) {
         self.facts = !was.same_facts(is);
         for symbol in defined {
             if was.same(is, symbol) {
@@ -138,6 +184,9 @@ impl Change {
                 self.symbols.insert(symbol.clone());
             }
         }
+        if !chunk.edges.is_empty() || was.depth() + is.depth() > 0 {
+            self.symbols.retain(|symbol| !was.same(is, symbol));
+        }
     }
 
     pub fn is_empty(&self) -> bool {
@@ -145,7 +194,7 @@ impl Change {
     }
 }
 
-/// Whether a line is a call that says nothing yet, or is still being written.
+/// True if a line is a call that says nothing yet, or is still being written.
 pub(super) fn is_unanswered(line: &Line<'_>) -> bool {
     let Statement::Play(Keyword::Call, _, play) = line.statement else { return false };
     match Said::read(line.of(play.what)) {
@@ -158,29 +207,57 @@ pub(super) fn is_unanswered(line: &Line<'_>) -> bool {
     }
 }
 
-/// Reads whole lines into chunks, at least one. `was` is what was in force after them before an
-/// edit: definitions that are still the same are taken from there.
+/// Leaves the blocks without an end in which a line cannot stand.
+pub(super) fn arrive(scope: &mut Scope, line: &Line<'_>) {
+    scope.leave_unclosed(|kind| block::can_stand(kind, line));
+}
+
+/// True if some block is open that has no end, so that any line may leave it.
+pub(super) fn is_unclosed(scope: &Scope) -> bool {
+    scope.block().is_some_and(|block| !block.has_end)
+}
+
+/// Reads whole lines into chunks, at least one. `edges` are the lines among them that bound blocks;
+/// where they are not known, they are looked for from the first one on. `was` is what was in force
+/// after them before an edit: definitions that are still the same are taken from there.
 pub(super) fn read(
     text: &str,
+    edges: Option<&Edges>,
     before: &Scope,
     was: Option<&Scope>,
     budget: &Budget<'_>,
 ) -> Vec<Arc<Chunk>> {
     let mut chunks = Vec::new();
     let mut scope = before.clone();
-    let mut chunk = Chunk::default();
-    let mut start = 0;
+    let mut edges = edges.map(Cow::Borrowed);
+    let mut edges_seen = 0;
+    let mut chunk = Chunk { least_depth: scope.depth(), ..Chunk::default() };
+    let (mut start, mut number) = (0, 0);
     while start < text.len() {
         let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), start);
-        if !plain {
+        if !plain || is_unclosed(&scope) {
             let line = parse(text.get(start..end).unwrap_or_default());
-            chunk.note(&line, &mut scope, was, budget);
+            if edges.is_none() && may_bound(line.text) && block::edge(&line).is_some() {
+                let mut below = edges_of(text.get(start..).unwrap_or_default(), std::iter::empty);
+                below.iter_mut().for_each(|edge| edge.line += number);
+                edges = Some(Cow::Owned(below));
+            }
+            let next = edges.as_deref().and_then(|edges| edges.get(edges_seen));
+            let edge = next.copied().filter(|edge| edge.line == number);
+            edges_seen += usize::from(edge.is_some());
+            arrive(&mut scope, &line);
+            if !plain {
+                chunk.note(&line, edge, &mut scope, was, budget);
+            }
+            chunk.least_depth = chunk.least_depth.min(scope.depth());
         }
         chunk.bytes += next - start;
         chunk.line_ends += usize::from(next > end);
         start = next;
+        number += 1;
         if (chunk.bytes >= CHUNK_BYTES || chunk.involved >= CHUNK_LINES) && next > end {
             chunks.push(std::mem::take(&mut chunk).finish(&scope));
+            chunk.least_depth = scope.depth();
         }
     }
     if chunk.bytes > 0 || chunks.is_empty() {
@@ -190,39 +267,50 @@ pub(super) fn read(
 }
 
 impl Chunk {
-    /// Checks a line that follows those read so far, and keeps what is to be known of it.
+    /// Analyses a line that follows those read so far, and keeps what is to be known of it.
     fn note(
         &mut self,
         line: &Line<'_>,
+        edge: Option<BlockEdge>,
         scope: &mut Scope,
         was: Option<&Scope>,
         budget: &Budget<'_>,
     ) {
         self.involved += 1;
-        let checked = check(line, scope, was, budget);
+        let number = u32::try_from(self.line_ends).unwrap_or(u32::MAX);
+        let start = u32::try_from(self.bytes).unwrap_or(u32::MAX);
+        let has_end = edge.is_some_and(|edge| edge.has_end);
+        self.edges.extend(edge.map(|edge| BlockEdge { line: number, ..edge }));
+        let analysis = analyse(line, scope, has_end, budget);
+        let mentions = analysis::mentions(line, scope);
         self.long.extend(budget.take_deferred());
-        self.changes |= checked.changes;
-        self.seeks |= checked.seeks;
-        self.unanswered |= is_unanswered(line);
-        let number = self.line_ends;
-        let mention = |symbol, defines| Mention { symbol, line: number, defines };
-        self.mentions.extend(checked.uses.into_iter().map(|symbol| mention(symbol, false)));
-        self.mentions.extend(checked.defines.into_iter().map(|symbol| mention(symbol, true)));
-        let defined = checked.unused.map(|unused| Defined { unused, used: false });
-        if defined.is_some() || !checked.diagnostics.is_empty() {
-            self.noted.push(Noted {
-                line: number,
-                start: self.bytes,
-                diagnostics: checked.diagnostics,
-                defined,
-            });
+        self.changes |= mentions.changes;
+        self.is_unresolved |= analysis.is_unresolved;
+        self.is_unanswered |= is_unanswered(line);
+        let note = |it| Noted { line: number, start, it };
+        self.faults.extend(analysis.faults.into_iter().map(note));
+        self.verdicts.extend(analysis.verdict.map(|verdict| (number, verdict)));
+        if mentions.changes {
+            bind(line, has_end, scope);
         }
+        for symbol in &mentions.defines {
+            if let (Symbol::Name(name), Some(was)) = (symbol, was) {
+                scope.share_name(name, was);
+            }
+        }
+        if let Some(name) = analysis::defined(line, scope) {
+            let it = Definition { name, is_used: false };
+            self.definitions.push(Noted { line: number, start, it });
+        }
+        let mention = |symbol, defines| Mention { symbol, line: number, defines };
+        self.mentions.extend(mentions.uses.into_iter().map(|symbol| mention(symbol, false)));
+        self.mentions.extend(mentions.defines.into_iter().map(|symbol| mention(symbol, true)));
     }
 
     fn finish(mut self, after: &Scope) -> Arc<Chunk> {
         self.mentions.sort();
         self.mentions.shrink_to_fit();
-        self.noted.shrink_to_fit();
+        self.faults.shrink_to_fit();
         self.after = after.clone();
         Arc::new(self)
     }

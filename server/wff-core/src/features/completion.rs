@@ -1,6 +1,6 @@
-//! Completion: what can come at a place.
+//! Completion: what can be written next at a place.
 
-use crate::diagnostics::classes;
+use crate::analysis::classes;
 use crate::dice::Rules;
 use crate::document::Document;
 use crate::logic::Logic;
@@ -16,9 +16,9 @@ use std::ops::Range;
 /// Something that can be written at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// What a list shows and a filter compares.
+    /// The text that a list shows and a filter compares.
     pub label: String,
-    /// What it is.
+    /// Its kind.
     pub kind: CompletionKind,
     /// A few words on it.
     pub detail: String,
@@ -26,11 +26,11 @@ pub struct Completion {
     pub range: Range<usize>,
     /// The text to write; a snippet in the protocol's syntax where it has `$`.
     pub insert: String,
-    /// Whether `insert` is a snippet.
+    /// True if `insert` is a snippet.
     pub snippet: bool,
 }
 
-/// What a completion is.
+/// The kinds of completions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CompletionKind {
     /// A keyword that opens a statement.
@@ -56,7 +56,7 @@ const SIGNS: [(&str, &str); 4] = [
 /// The most names that are offered.
 const NAMES: usize = 200;
 
-/// What can be written at this byte, in the order to show it.
+/// The completions at this byte, in the order to show them.
 pub fn completions(
     document: &Document,
     text: &(impl Text + ?Sized),
@@ -72,6 +72,7 @@ pub fn completions(
     offered.unwrap_or_default()
 }
 
+/// The completions at an offset, as far as they are found.
 struct List {
     offset: usize,
     offered: Vec<Completion>,
@@ -347,7 +348,7 @@ impl List {
 mod tests {
     use super::*;
 
-    /// What is offered at the end of a text, with what it replaces.
+    /// The completions at the end of a text, each behind what it replaces.
     fn offered(text: &str) -> String {
         let document = Document::new(text, Scope::default());
         let show = |offer: Completion| {

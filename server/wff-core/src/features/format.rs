@@ -3,11 +3,11 @@
 
 use super::TextEdit;
 use crate::document::Document;
-use crate::logic::looks_like_value;
 use crate::scope::Scope;
 use crate::syntax::fast_path::scan_line;
 use crate::syntax::formula::{Unit, compact, shape, units};
 use crate::syntax::letter::{BIG, SMALL, is_blank};
+use crate::syntax::value::looks_like_value;
 use crate::syntax::{Faces, Keyword, Line, Span, Statement, Text, parse};
 use std::ops::Range;
 
@@ -40,7 +40,7 @@ fn change(old: &str, new: &str, start: usize) -> TextEdit {
     TextEdit { range: start + prefix..start + old.len() - suffix, text }
 }
 
-/// A line (without its line end) as it should be where this is in force; nothing if it is so
+/// A line (without its line end) as it should be where this is in force; `None` if it is so
 /// already.
 fn format_line(line: &str, scope: &Scope) -> Option<String> {
     if !line.contains([' ', '\t']) && scan_line(line.as_bytes(), 0).plain {
@@ -52,14 +52,19 @@ fn format_line(line: &str, scope: &Scope) -> Option<String> {
     (outline(&parse(&formatted)) == outline(&parsed)).then_some(formatted)
 }
 
-/// What a line is made of, however its parts are set.
+/// The make-up of a line, however its parts are set: the kind of its statement, how many of its
+/// main parts there are, and the presence of a second sign, a numbering and a comment.
 fn outline(line: &Line<'_>) -> (std::mem::Discriminant<Statement>, [usize; 2], [bool; 3]) {
     let sides = match &line.statement {
         Statement::Judgement(judgement) => [judgement.left.len(), judgement.right.len()],
         Statement::Formulas(formulas) => [formulas.len(), 0],
         Statement::Let(_, bindings) => [bindings.len(), 0],
         Statement::Play(_, _, play) => [usize::from(play.player.is_some()), 0],
-        _ => [0, 0],
+        Statement::Blank
+        | Statement::Def(..)
+        | Statement::Setting(..)
+        | Statement::Cells(..)
+        | Statement::Define(..) => [0, 0],
     };
     let second =
         matches!(&line.statement, Statement::Judgement(judgement) if judgement.second.is_some());
@@ -97,7 +102,7 @@ fn written(line: &Line<'_>, scope: &Scope) -> Option<String> {
     Some(parts)
 }
 
-/// The statement as it should be written; nothing where its parts are not all in place.
+/// The statement as it should be written; `None` where its parts are not all in place.
 fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
     let formula = |span: &Span| {
         let alphabet = scope.settings.alphabet;

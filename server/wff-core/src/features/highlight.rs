@@ -1,14 +1,13 @@
-//! What belongs together with what stands at a place: the same proposition, name or player
+//! Highlights of all that belongs together with a place: the same proposition, name or player
 //! elsewhere, or a connective and its operands.
 
 use super::names;
 use super::roles::{Role, of_line};
-use crate::diagnostics::check;
+use crate::analysis::bind;
 use crate::document::{Document, Placed};
-use crate::logic::Budget;
 use crate::scope::Proposition;
 use crate::syntax::formula::units;
-use crate::syntax::{Line, Span, Statement, Text, parse};
+use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, parse};
 use std::ops::Range;
 
 /// A stretch that an editor marks.
@@ -16,16 +15,16 @@ use std::ops::Range;
 pub struct Highlight {
     /// Its bytes.
     pub range: Range<usize>,
-    /// What it is to the place that was asked about.
+    /// Its relation to the place that was asked about.
     pub kind: HighlightKind,
 }
 
-/// What is marked.
+/// The relation of a highlight to the place that was asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HighlightKind {
-    /// Where something begins to stand for what it does: a `def`, a `let`, a player's roll.
+    /// The same where it begins to stand for what it does: a `def`, a `let`, a player's roll.
     Definition,
-    /// Where it stands for that.
+    /// The same where it stands for that.
     Use,
     /// A connective.
     Connective,
@@ -35,18 +34,18 @@ pub enum HighlightKind {
     Second,
 }
 
-/// How far above and below a place a proposition is looked for, in bytes.
+/// The bytes above and below a place in which a proposition is looked for.
 const NEAR: usize = 32 << 10;
 
 /// The most highlights on either side of a place.
 const MOST: usize = 500;
 
-/// What belongs together with what stands at a byte, in text order; the nearest where there are
-/// very many.
+/// The highlights of all that belongs together with a byte, in text order; the nearest where there
+/// are very many.
 ///
 /// - A name or player: where it stands for the same.
 /// - A proposition: where it stands on its line. If a `let` gave it a meaning or a value: where it
-///   stands on the lines   around on which it has the same, within 32 KiB, and in the `let`.
+///   stands on the lines around on which it has the same, within 32 KiB, and in the `let`.
 /// - A connective: itself, and each of its operands that is whole.
 pub fn highlights(
     document: &Document,
@@ -56,45 +55,42 @@ pub fn highlights(
     let offset = offset.min(text.len());
     if let Some((symbol, here)) = names::at(document, text, offset) {
         let kind = |defines| if defines { HighlightKind::Definition } else { HighlightKind::Use };
-        let places = names::places(document, text, &symbol, &here).into_iter();
-        return nearest(
-            places
-                .map(|place| Highlight { range: place.range, kind: kind(place.defines) })
-                .collect(),
-            offset,
-        );
+        let found = names::occurrences(document, text, &symbol, &here).into_iter();
+        let highlight =
+            |it: names::Occurrence| Highlight { range: it.range, kind: kind(it.defines) };
+        return nearest(found.map(highlight).collect(), offset);
     }
     let here = document.line(text, offset, |placed| {
         let line = parse(placed.content);
         let (at, role) = letter(&line, &placed, offset - placed.start)?;
         match role {
             Role::Connective(arity) => {
-                Some(Here::Operands(operands(&line, at, arity, placed.start)))
+                Some(Letter::Connective(operands(&line, at, arity, placed.start)))
             }
             Role::Proposition => {
                 let letter = line.of(at).to_owned();
                 let known = known(&line, &placed, &letter);
-                Some(Here::Letter(letter, known, of_letter(&line, &placed, line.of(at))))
+                Some(Letter::Proposition(letter, known, of_letter(&line, &placed, line.of(at))))
             }
             _ => None,
         }
     });
     let found = match here.flatten() {
         None => Vec::new(),
-        Some(Here::Operands(found) | Here::Letter(_, None, found)) => found,
-        Some(Here::Letter(letter, Some(known), _)) => {
+        Some(Letter::Connective(found) | Letter::Proposition(_, None, found)) => found,
+        Some(Letter::Proposition(letter, Some(known), _)) => {
             of_same(document, text, offset, &letter, &known)
         }
     };
     nearest(found, offset)
 }
 
-/// What stands at a place.
-enum Here {
+/// A letter of a formula at a place.
+enum Letter {
     /// A connective, with its operands.
-    Operands(Vec<Highlight>),
+    Connective(Vec<Highlight>),
     /// A proposition, what is known of it, and where it stands on its line.
-    Letter(String, Option<Proposition>, Vec<Highlight>),
+    Proposition(String, Option<Proposition>, Vec<Highlight>),
 }
 
 /// The letter of a line that touches a byte; of two, the one that starts there.
@@ -133,44 +129,52 @@ fn operands(line: &Line<'_>, connective: Span, arity: u8, start: usize) -> Vec<H
     found
 }
 
-/// The stretches of a line that are written in letters of formulas.
+/// The parts of a line in which connectives have their operands behind them.
 fn written(line: &Line<'_>) -> Vec<Span> {
-    let mut written = line.formulas();
-    match &line.statement {
-        Statement::Let(_, bindings) => {
-            written.extend(bindings.iter().map(|binding| binding.proposition))
-        }
-        Statement::Define(_, definition) => written.push(definition.name),
-        _ => {}
-    }
-    written
+    let mut parts = line.parts();
+    parts.retain(|part| match part.kind {
+        PartKind::Formula | PartKind::Proposition | PartKind::DefinedConnective => true,
+        PartKind::Keyword
+        | PartKind::DefinedName
+        | PartKind::Meaning
+        | PartKind::Sign
+        | PartKind::Value
+        | PartKind::Class
+        | PartKind::Setting
+        | PartKind::Player
+        | PartKind::Dice
+        | PartKind::Answer
+        | PartKind::DefinedLogic
+        | PartKind::Connective
+        | PartKind::DefiningFormula
+        | PartKind::Stray => false,
+    });
+    parts.into_iter().map(|part| part.span).collect()
 }
 
-/// What is known of a proposition on a line; on a `let`, what that makes known.
+/// The meaning and value of a proposition on a line; on a `let`, those that it gives.
 fn known(line: &Line<'_>, placed: &Placed<'_>, letter: &str) -> Option<Proposition> {
     if !matches!(line.statement, Statement::Let(..)) {
         return placed.scope.proposition(letter).cloned();
     }
     let mut after = placed.scope.clone();
-    check(line, &mut after, None, &Budget::zero());
+    bind(line, true, &mut after);
     after.proposition(letter).cloned()
 }
 
-/// Where a proposition stands on a line.
+/// The highlights of a proposition on a line.
 fn of_letter(line: &Line<'_>, placed: &Placed<'_>, letter: &str) -> Vec<Highlight> {
-    let kind = match line.statement {
-        Statement::Let(..) => HighlightKind::Definition,
-        _ => HighlightKind::Use,
-    };
     if !line.text.contains(letter) {
         return Vec::new();
     }
+    let is_let = line.head().is_some_and(|(keyword, _)| keyword == Keyword::Let);
+    let kind = if is_let { HighlightKind::Definition } else { HighlightKind::Use };
     let roles = of_line(line, &placed.scope).roles.into_iter();
     let letters = roles.filter(|(at, role)| *role == Role::Proposition && line.of(*at) == letter);
     letters.map(|(at, _)| Highlight { range: at.after(placed.start).range(), kind }).collect()
 }
 
-/// Where a proposition stands on the lines around a byte on which the same is known of it.
+/// The highlights of a proposition on the lines around a byte on which the same is known of it.
 fn of_same(
     document: &Document,
     text: &(impl Text + ?Sized),
@@ -180,7 +184,7 @@ fn of_same(
 ) -> Vec<Highlight> {
     let around = offset.saturating_sub(NEAR)..(offset + NEAR).min(text.len());
     let mut found = Vec::new();
-    // Whether the lines that differ have come that stand below.
+    // True once a line below differs.
     let mut over = false;
     document.lines(text, around, |placed| {
         if over {

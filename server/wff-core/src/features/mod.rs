@@ -1,5 +1,5 @@
-//! What an editor asks about a place in a document, answered in bytes and plain data. Each function
-//! takes the document and its text; an offset beyond the text counts as its end.
+//! Answers to what an editor asks about a document, in bytes and plain data. Each function takes
+//! the document and its text; an offset beyond the text counts as its end.
 
 mod completion;
 mod format;
@@ -11,6 +11,7 @@ mod roles;
 mod selection;
 mod symbols;
 mod tokens;
+mod used_dice;
 
 pub use completion::{Completion, CompletionKind, completions};
 pub use format::format;
@@ -20,8 +21,8 @@ pub use names::{Refused, definition, references, renamable, rename};
 pub use reach::{Reach, reaches};
 pub use roles::{Role, roles};
 pub use selection::selections;
-pub use symbols::{Symbol, SymbolKind, symbols};
-pub use tokens::{Token, Trait, Traits, tokens};
+pub use symbols::{DocumentSymbol, SymbolKind, symbols};
+pub use tokens::{Modifier, Modifiers, SemanticToken, tokens};
 
 use std::ops::Range;
 

@@ -1,57 +1,76 @@
-//! Where the names of formulas and players stand: definition, references, renaming.
+//! The names of formulas and players in a document: definition, references, renaming.
 
 use super::TextEdit;
 use crate::dice::is_player;
 use crate::document::{Document, Placed};
 use crate::scope::Symbol;
 use crate::syntax::formula::{Unit, is_name, units};
-use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, quote};
+use crate::syntax::{Line, PartKind, Span, Text, parse, quote};
 use std::ops::Range;
 
-/// Why a name cannot be changed to another, in words.
+/// The reason why a name cannot be changed to another, in words.
 pub type Refused = String;
 
-/// A place where a name stands.
+/// A name on a line.
+struct Mention {
+    symbol: Symbol,
+    /// Its bytes in the line, without `@`.
+    span: Span,
+    /// True if it begins to stand for something there: in a `def`, or in a roll of the player.
+    defines: bool,
+}
+
+/// A name in a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Place {
+pub(super) struct Occurrence {
     /// The number of its line.
     line: usize,
     /// Its bytes, without `@`.
     pub range: Range<usize>,
-    /// Whether it is where the name begins to stand for something: a `def`, or a roll of the
-    /// player.
+    /// True if it begins to stand for something there: in a `def`, or in a roll of the player.
     pub defines: bool,
 }
 
-/// The names on a line: where each stands, and whether it is defined there.
-fn on_line(line: &Line<'_>) -> Vec<(Symbol, Span, bool)> {
-    let mut names = Vec::new();
-    let mut formulas = line.formulas();
-    match &line.statement {
-        Statement::Def(_, definition) if is_name(line.of(definition.name)) => {
-            names.push((Symbol::Name(line.of(definition.name).into()), definition.name, true));
-        }
-        Statement::Play(keyword, _, play) => {
-            if let Some(player) = play.player.filter(|player| is_player(line.of(*player))) {
-                names.push((
-                    Symbol::Player(line.of(player).into()),
-                    player,
-                    *keyword == Keyword::Roll,
-                ));
-            }
-        }
-        // A claim may be about text that is no formula.
-        Statement::Judgement(_) => formulas = vec![line.body()],
-        _ => {}
+/// The names on a line, in text order.
+fn mentions(line: &Line<'_>) -> Vec<Mention> {
+    let definitions = line.definitions();
+    let mut found = Vec::new();
+    for part in line.parts() {
+        let text = line.of(part.span);
+        let symbol = match part.kind {
+            PartKind::DefinedName if is_name(text) => Symbol::Name(text.into()),
+            PartKind::Player if is_player(text) => Symbol::Player(text.into()),
+            PartKind::DefinedName
+            | PartKind::Player
+            | PartKind::Keyword
+            | PartKind::Formula
+            | PartKind::Proposition
+            | PartKind::Meaning
+            | PartKind::Sign
+            | PartKind::Value
+            | PartKind::Class
+            | PartKind::Setting
+            | PartKind::Dice
+            | PartKind::Answer
+            | PartKind::DefinedLogic
+            | PartKind::Connective
+            | PartKind::DefinedConnective
+            | PartKind::DefiningFormula
+            | PartKind::Stray => continue,
+        };
+        found.push(Mention { symbol, span: part.span, defines: definitions.contains(&part) });
     }
+    // A claim may be about text that is no formula.
+    let formulas = if line.head().is_none() { vec![line.body()] } else { line.formulas() };
     for formula in formulas {
         for (_, at) in units(line.text, formula).filter(|(unit, _)| *unit == Unit::Name) {
-            let name = Span { start: at.start + 1, ..at };
-            names.push((Symbol::Name(line.of(name).into()), name, false));
+            let span = Span { start: at.start + 1, ..at };
+            let symbol = Symbol::Name(line.of(span).into());
+            found.push(Mention { symbol, span, defines: false });
         }
     }
-    names.sort_by_key(|(_, at, _)| *at);
-    names
+    found.sort_by_key(|mention| mention.span);
+    found
 }
 
 /// The name at a byte, and where it stands.
@@ -62,65 +81,61 @@ pub(super) fn at(
 ) -> Option<(Symbol, Range<usize>)> {
     let offset = offset.min(text.len());
     document.line(text, offset, |placed| {
-        let names = on_line(&parse(placed.content)).into_iter();
-        let here = |at: Span| {
-            at.touches(offset - placed.start) || at.start as usize + placed.start == offset + 1
-        };
-        let mut found = names.filter(|(_, at, _)| here(*at)).collect::<Vec<_>>();
-        found.sort_by_key(|(_, at, _)| !at.touches(offset - placed.start));
-        found.into_iter().next().map(|(symbol, at, _)| (symbol, at.after(placed.start).range()))
+        let touches = |span: Span| span.touches(offset - placed.start);
+        let mut found = mentions(&parse(placed.content));
+        found.retain(|it| touches(it.span) || it.span.start as usize + placed.start == offset + 1);
+        found.sort_by_key(|mention| !touches(mention.span));
+        let first = found.into_iter().next();
+        first.map(|mention| (mention.symbol, mention.span.after(placed.start).range()))
     })?
 }
 
-/// The places of a name that stand for the same as it does at some bytes. A formula's name stands
+/// The places where a name stands for the same as it does at some bytes. A formula's name stands
 /// for the last definition above, a player's for one player in the whole document.
-pub(super) fn places(
+pub(super) fn occurrences(
     document: &Document,
     text: &(impl Text + ?Sized),
     symbol: &Symbol,
     here: &Range<usize>,
-) -> Vec<Place> {
+) -> Vec<Occurrence> {
     let on_line = |placed: Placed<'_>| {
         let of_symbol =
-            on_line(&parse(placed.content)).into_iter().filter(|(other, _, _)| other == symbol);
-        let place = |at: Span, defines| Place {
+            mentions(&parse(placed.content)).into_iter().filter(|it| it.symbol == *symbol);
+        let occurrence = |mention: Mention| Occurrence {
             line: placed.line,
-            range: at.after(placed.start).range(),
-            defines,
+            range: mention.span.after(placed.start).range(),
+            defines: mention.defines,
         };
-        of_symbol.map(|(_, at, defines)| place(at, defines)).collect::<Vec<_>>()
+        of_symbol.map(occurrence).collect::<Vec<_>>()
     };
-    let mut places: Vec<Place> =
+    let mut found: Vec<Occurrence> =
         document.mentions(text, symbol, on_line).into_iter().flatten().collect();
     if matches!(symbol, Symbol::Player(_)) {
-        return places;
+        return found;
     }
     // A line uses names before it defines one.
-    places.sort_by_key(|place| (place.line, place.defines));
-    let index = places.iter().position(|place| place.range == *here).unwrap_or_default();
-    let (before, after) = places.split_at_checked(index + 1).unwrap_or_default();
-    let start = before.iter().rposition(|place| place.defines).unwrap_or_default();
-    let end =
-        after.iter().position(|place| place.defines).map_or(places.len(), |end| index + 1 + end);
-    let mut same = places.get(start..end).unwrap_or_default().to_vec();
-    same.sort_by_key(|place| place.range.start);
+    found.sort_by_key(|it| (it.line, it.defines));
+    let index = found.iter().position(|it| it.range == *here).unwrap_or_default();
+    let (before, after) = found.split_at_checked(index + 1).unwrap_or_default();
+    let start = before.iter().rposition(|it| it.defines).unwrap_or_default();
+    let end = after.iter().position(|it| it.defines).map_or(found.len(), |end| index + 1 + end);
+    let mut same = found.get(start..end).unwrap_or_default().to_vec();
+    same.sort_by_key(|it| it.range.start);
     same
 }
 
-/// Where the name at a byte is defined: its `def`, or the first roll of a player.
+/// The bytes where the name at a byte is defined: its `def`, or the first roll of a player.
 pub fn definition(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,
 ) -> Option<Range<usize>> {
     let (symbol, here) = at(document, text, offset)?;
-    places(document, text, &symbol, &here)
-        .into_iter()
-        .find(|place| place.defines)
-        .map(|place| place.range)
+    let mut found = occurrences(document, text, &symbol, &here).into_iter();
+    found.find(|it| it.defines).map(|it| it.range)
 }
 
-/// Where the name at a byte stands, in text order; its definition only if it is wanted.
+/// The references to the name at a byte, in text order; its definition only if it is wanted.
 pub fn references(
     document: &Document,
     text: &(impl Text + ?Sized),
@@ -128,12 +143,12 @@ pub fn references(
     definition: bool,
 ) -> Vec<Range<usize>> {
     let Some((symbol, here)) = at(document, text, offset) else { return Vec::new() };
-    let mut places = places(document, text, &symbol, &here);
+    let mut found = occurrences(document, text, &symbol, &here);
     if !definition {
-        let defines = places.iter().position(|place| place.defines);
-        defines.map(|place| places.remove(place));
+        let defines = found.iter().position(|it| it.defines);
+        defines.map(|index| found.remove(index));
     }
-    places.into_iter().map(|place| place.range).collect()
+    found.into_iter().map(|it| it.range).collect()
 }
 
 /// The bytes of the name at a byte, if it can be changed.
@@ -176,15 +191,15 @@ pub fn rename(
     if other != symbol
         && document
             .mentions(text, &other, |placed| {
-                on_line(&parse(placed.content)).iter().any(|(it, _, _)| *it == other)
+                mentions(&parse(placed.content)).iter().any(|it| it.symbol == other)
             })
             .contains(&true)
     {
         return Err(format!("{} is used in this file already", quote(to)));
     }
-    let places = places(document, text, &symbol, &here);
+    let found = occurrences(document, text, &symbol, &here);
     if let Symbol::Name(name) = &symbol
-        && !places.iter().any(|place| place.defines)
+        && !found.iter().any(|it| it.defines)
         && document.line(text, here.start, |placed| placed.scope.name(name).is_some()) == Some(true)
     {
         return Err(format!(
@@ -192,10 +207,8 @@ pub fn rename(
             quote(name)
         ));
     }
-    Ok(places
-        .into_iter()
-        .map(|place| TextEdit { range: place.range, text: to.to_owned() })
-        .collect())
+    let edits = found.into_iter().map(|it| TextEdit { range: it.range, text: to.to_owned() });
+    Ok(edits.collect())
 }
 
 #[cfg(test)]

@@ -1,5 +1,5 @@
-//! How long a WFF can be made from a roll: for hovers, for hints behind the dice, and for lenses
-//! above them.
+//! The reach of a roll, that is, how long a WFF can be made from it: for hovers, for hints behind
+//! the dice, and for lenses above them.
 
 use crate::diagnostics::without_value;
 use crate::dice::{Answer, Goal, Rules, longest};
@@ -12,7 +12,7 @@ use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
-/// How long a WFF can be made from a roll of a document.
+/// The reach of a roll of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reach {
     /// The bytes of its dice.
@@ -25,8 +25,8 @@ pub struct Reach {
     pub markdown: String,
 }
 
-/// How long WFFs can be made from the rolls in a range of bytes. A roll that a call is yet to
-/// answer is left out, since it is a question then.
+/// The reach of each roll in a range of bytes. A roll that a call is yet to answer is left out,
+/// since it is a question then.
 pub fn reaches(
     document: &Document,
     text: &(impl Text + ?Sized),
@@ -38,13 +38,13 @@ pub fn reaches(
     of_lines.into_iter().flatten().map(|(_, reach)| reach).collect()
 }
 
-/// The roll of a line, and how far it reaches.
+/// The roll of a line, and its reach.
 pub(super) fn of_line(placed: &Placed<'_>) -> Option<(Arc<Rolled>, Reach)> {
     let line = parse(placed.content);
     let Statement::Play(Keyword::Roll, _, play) = &line.statement else { return None };
     let rolled = placed.rolled()?;
     let (faces, rules) = (rolled.faces?, rolled.rules?);
-    let (label, markdown) = told(&faces, rules, &placed.scope);
+    let (label, markdown) = in_words(&faces, rules, &placed.scope);
     let title = if label.starts_with(char::is_numeric) {
         format!("longest WFF: {label}")
     } else {
@@ -54,7 +54,7 @@ pub(super) fn of_line(placed: &Placed<'_>) -> Option<(Arc<Rolled>, Reach)> {
 }
 
 /// The longest WFF and the longest true one in two or three words, and in sentences.
-fn told(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
+fn in_words(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
     let mut label;
     let mut markdown;
     match longest(faces, rules, Goal::Wff) {

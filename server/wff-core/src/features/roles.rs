@@ -1,17 +1,18 @@
-//! What each letter and word of a line is there for. Grammars that colour a file before the server
-//! starts are held against it.
+//! The role of each letter and word of a line. Grammars that colour a file before the server starts
+//! are held against it.
 
-use crate::diagnostics::check;
+use crate::analysis::{FaultKind, text_fault};
 use crate::document::Document;
-use crate::logic::Budget;
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, units};
-use crate::syntax::letter::{Alphabet, connective, is_blank};
-use crate::syntax::statement::{Claim, SEPARATORS, Said};
-use crate::syntax::{Keyword, Line, Span, Statement, Text, Token, faces, infix, parse, tokens};
+use crate::syntax::letter::{Alphabet, connective};
+use crate::syntax::statement::{Play, SEPARATORS};
+use crate::syntax::{
+    Line, Part, PartKind, Span, Statement, Text, Token, faces, infix, parse, tokens,
+};
 use std::ops::Range;
 
-/// What a stretch of text is there for.
+/// The purpose of a stretch of text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Role {
     /// A comment, its sign included.
@@ -34,7 +35,7 @@ pub enum Role {
     Player,
     /// A truth value.
     Value,
-    /// What a setting is set to, or the name of a logic that is written down.
+    /// The word that a setting is set to, or the name of a logic that is written down.
     Setting,
     /// A class of formulas; `none` or `pff`, where a player says that.
     Class,
@@ -46,8 +47,8 @@ pub enum Role {
     Quote,
     /// A word of a line that is text for people, or a sign in it.
     Prose,
-    /// What has no place where it stands: a letter of another alphabet, a word or sign of infix, an
-    /// unknown keyword.
+    /// Text that has no place where it stands: a letter of another alphabet, a word or sign of
+    /// infix, an unknown keyword.
     Stray,
 }
 
@@ -72,8 +73,7 @@ impl Role {
     }
 }
 
-/// What the letters and words of the lines are there for that touch a range of bytes, in text
-/// order.
+/// The roles of the letters and words on the lines that touch a range of bytes, in text order.
 pub fn roles(
     document: &Document,
     text: &(impl Text + ?Sized),
@@ -86,16 +86,16 @@ pub fn roles(
     of_lines.into_iter().flatten().collect()
 }
 
-/// A line's letters and words.
+/// The roles on a line.
 #[derive(Debug, Default)]
 pub(super) struct Roles {
-    /// What they are there for, in text order.
+    /// The role of each letter and word, in text order.
     pub roles: Vec<(Span, Role)>,
     /// Its formulas that are not well formed, in text order.
     pub pffs: Vec<Span>,
 }
 
-/// What the letters and words of a line are there for, with what is in force before it.
+/// The roles of a line's letters and words, with what is in force before it.
 pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
     let mut roles = Vec::new();
     let mut pffs = Vec::new();
@@ -103,112 +103,85 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
     roles.extend(line.comment.map(|span| (span, Role::Comment)));
     let is_play = matches!(line.statement, Statement::Play(..));
     let alphabet = if is_play { Some(Alphabet::Dice) } else { scope.settings.alphabet };
-    for formula in line.formulas() {
-        let first = roles.len();
-        roles.extend(of_formula(line, formula, alphabet));
-        if !is_well_formed(roles.get(first..).unwrap_or_default()) {
-            pffs.push(formula);
-        }
-    }
-    match &line.statement {
-        Statement::Blank | Statement::Formulas(_) => {}
-        Statement::Judgement(judgement) => {
-            roles.push((judgement.sign, Role::Sign));
-            if !line.has_formulas_right(judgement) {
-                for word in judgement.right.iter().flat_map(|right| words(line, *right)) {
-                    roles.push(match (judgement.claim, line.of(word)) {
-                        (Claim::Class, "not" | "a" | "an") => (word, Role::Sign),
-                        (Claim::Class, _) => (word, Role::Class),
-                        _ => (word, Role::Value),
-                    });
+    for Part { span, kind } in line.parts() {
+        match kind {
+            PartKind::Keyword => roles.push((span, Role::Keyword)),
+            PartKind::Formula => {
+                let first = roles.len();
+                roles.extend(of_formula(line, span, alphabet));
+                if !is_well_formed(roles.get(first..).unwrap_or_default()) {
+                    pffs.push(span);
                 }
             }
-        }
-        Statement::Let(keyword, bindings) => {
-            roles.push((*keyword, Role::Keyword));
-            for binding in bindings {
-                roles.extend(of_formula(line, binding.proposition, alphabet));
-                roles.extend(binding.meaning.map(|meaning| (meaning, Role::Quote)));
-                if let Some((sign, value)) = binding.value {
-                    roles.extend([(sign, Role::Sign), (value, Role::Value)]);
-                }
+            PartKind::Proposition | PartKind::DefinedConnective | PartKind::DefiningFormula => {
+                roles.extend(of_formula(line, span, alphabet));
             }
-        }
-        Statement::Def(keyword, definition) => {
-            roles.extend([(*keyword, Role::Keyword), (definition.name, Role::Name)]);
-            roles.extend(definition.formula.map(|(sign, _)| (sign, Role::Sign)));
-        }
-        Statement::Cells(keyword, at, cells) => {
-            roles.push((*at, Role::Keyword));
-            let bars = line.of(line.body()).match_indices(SEPARATORS);
-            let start = line.body().start as usize;
-            roles.extend(bars.map(|(place, bar)| {
-                (Span::new(place, place + bar.len()).after(start), Role::Separator)
-            }));
-            for (place, cell) in cells.iter().enumerate() {
-                let letter = line.of(*cell).as_bytes().first().copied().and_then(connective);
-                let role = match letter {
-                    Some(connective) if *keyword == Keyword::Table && place == 0 => {
-                        Role::Connective(connective.arity)
-                    }
-                    _ if *keyword == Keyword::Matrix => Role::Setting,
-                    _ => Role::Value,
-                };
-                roles.push((*cell, role));
+            PartKind::DefinedName => roles.push((span, Role::Name)),
+            PartKind::Meaning => roles.push((span, Role::Quote)),
+            PartKind::Sign => roles.push((span, Role::Sign)),
+            PartKind::Value => roles.push((span, Role::Value)),
+            PartKind::Class | PartKind::Answer => roles.push((span, Role::Class)),
+            PartKind::Setting | PartKind::DefinedLogic => roles.push((span, Role::Setting)),
+            PartKind::Player => roles.push((span, Role::Player)),
+            PartKind::Dice => roles.extend(of_dice(line, span)),
+            PartKind::Connective => {
+                let letter = line.of(span).bytes().next();
+                let connective = letter.and_then(connective);
+                let role = connective.map_or(Role::Value, |it| Role::Connective(it.arity));
+                roles.push((span, role));
             }
-        }
-        Statement::Define(keyword, definition) => {
-            roles.push((*keyword, Role::Keyword));
-            roles.extend(of_formula(line, definition.name, alphabet));
-            if let Some((sign, formula)) = definition.formula {
-                roles.push((sign, Role::Sign));
-                roles.extend(of_formula(line, formula, alphabet));
-            }
-        }
-        Statement::Setting(_, keyword, value) => {
-            roles.extend([(*keyword, Role::Keyword), (*value, Role::Setting)])
-        }
-        Statement::Play(keyword, at, play) => {
-            roles.push((*at, Role::Keyword));
-            if let Some(player) = play.player {
-                let colon = Span { start: player.end, end: play.what.start };
-                let colon = line
-                    .of(colon)
-                    .find(':')
-                    .map(|place| Span::new(place, place + 1).after(colon.start as usize));
-                roles.push((player, Role::Player));
-                roles.extend(colon.map(|colon| (colon, Role::Separator)));
-            }
-            if *keyword == Keyword::Roll {
-                let letters =
-                    line.of(play.what).char_indices().filter(|(_, c)| !faces::is_separator(*c));
-                roles.extend(letters.map(|(place, c)| {
-                    let is_face =
-                        u8::try_from(c).is_ok_and(|face| c.is_ascii() && faces::is_face(face));
-                    let at = Span::new(place, place + c.len_utf8()).after(play.what.start as usize);
-                    let role = if c.is_ascii_lowercase() { Role::SmallDie } else { Role::BigDie };
-                    (at, if is_face { role } else { Role::Stray })
-                }));
-            } else if matches!(Said::read(line.of(play.what)), Said::None | Said::Pff) {
-                roles.push((play.what, Role::Class));
-            }
+            PartKind::Stray => {}
         }
     }
-    roles.retain(|(span, _)| !span.is_empty());
+    roles.extend(separators(line).into_iter().map(|span| (span, Role::Separator)));
     roles.sort_by_key(|(span, _)| *span);
-    let told: Vec<(Span, Role)> = rest(line, &roles);
-    roles.extend(told);
+    let others = unassigned(line, &roles);
+    roles.extend(others);
     roles.sort_by_key(|(span, _)| *span);
     if !pffs.is_empty() {
         let words = whole_words(line, scope, &pffs);
-        roles.retain(|(span, _)| told_of(&words, *span).is_none());
+        roles.retain(|(span, _)| role_at(&words, *span).is_none());
         roles.extend(words);
         roles.sort_by_key(|(span, _)| *span);
     }
     Roles { roles, pffs }
 }
 
-/// Whether what units of a formula are there for makes it a well-formed one.
+/// The roles of the characters of a roll, but for those that only separate.
+fn of_dice(line: &Line<'_>, dice: Span) -> impl Iterator<Item = (Span, Role)> {
+    let letters = line.of(dice).char_indices().filter(|(_, c)| !faces::is_separator(*c));
+    letters.map(move |(place, c)| {
+        let is_face = u8::try_from(c).is_ok_and(|face| c.is_ascii() && faces::is_face(face));
+        let at = Span::new(place, place + c.len_utf8()).after(dice.start as usize);
+        let role = if c.is_ascii_lowercase() { Role::SmallDie } else { Role::BigDie };
+        (at, if is_face { role } else { Role::Stray })
+    })
+}
+
+/// The characters of a line that only separate its parts, but for commas outside a matrix.
+fn separators(line: &Line<'_>) -> Vec<Span> {
+    let matches = |span: Span, characters: &[char]| {
+        let matches = line.of(span).match_indices(characters);
+        let at = |(place, text): (usize, &str)| Span::new(place, place + text.len());
+        matches.map(|found| at(found).after(span.start as usize)).collect::<Vec<_>>()
+    };
+    match &line.statement {
+        Statement::Play(_, _, Play { player: Some(player), what }) => {
+            matches(Span { start: player.end, end: what.start }, &[':'])
+        }
+        Statement::Cells(..) => matches(line.body(), &SEPARATORS),
+        Statement::Blank
+        | Statement::Formulas(_)
+        | Statement::Judgement(_)
+        | Statement::Let(..)
+        | Statement::Def(..)
+        | Statement::Define(..)
+        | Statement::Setting(..)
+        | Statement::Play(_, _, Play { player: None, .. }) => Vec::new(),
+    }
+}
+
+/// True if the units of a formula with these roles are a well-formed one.
 fn is_well_formed(roles: &[(Span, Role)]) -> bool {
     let mut need = 1_u64;
     for (_, role) in roles {
@@ -240,11 +213,10 @@ fn whole_words(line: &Line<'_>, scope: &Scope, pffs: &[Span]) -> Vec<(Span, Role
             .any(|(token, at)| token == Some(Token::Word) && is_wordy(line.of(at)))
     };
     if matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) && wordy() {
-        let checked = check(line, &mut scope.clone(), None, &Budget::zero());
-        for diagnostic in checked.diagnostics {
-            match diagnostic.rule.id {
-                "unknown-keyword" => found.push((diagnostic.span, Role::Stray)),
-                "prose" => found.extend(of_prose(line, diagnostic.span, scope)),
+        if let Some(fault) = text_fault(line, scope) {
+            match fault.kind {
+                FaultKind::UnknownKeyword => found.push((fault.span, Role::Stray)),
+                FaultKind::Prose { .. } => found.extend(of_prose(line, fault.span, scope)),
                 _ => {}
             }
         }
@@ -254,7 +226,7 @@ fn whole_words(line: &Line<'_>, scope: &Scope, pffs: &[Span]) -> Vec<(Span, Role
     let words =
         parts.filter(|(token, at)| *token == Some(Token::Word) && infix::is_word(line.of(*at)));
     let words: Vec<_> = words
-        .filter(|(_, at)| told_of(&found, *at).is_none())
+        .filter(|(_, at)| role_at(&found, *at).is_none())
         .map(|(_, at)| (at, Role::Stray))
         .collect();
     found.extend(words);
@@ -278,17 +250,18 @@ fn of_prose(line: &Line<'_>, prose: Span, scope: &Scope) -> Vec<(Span, Role)> {
         .collect()
 }
 
-/// What has been told of a place.
-fn told_of(told: &[(Span, Role)], at: Span) -> Option<Role> {
-    let before = told.partition_point(|(span, _)| span.start <= at.start);
-    let (span, role) = told.get(before.checked_sub(1)?)?;
+/// The role, among some in text order, of what stands at the start of a stretch.
+fn role_at(roles: &[(Span, Role)], at: Span) -> Option<Role> {
+    let before = roles.partition_point(|(span, _)| span.start <= at.start);
+    let (span, role) = roles.get(before.checked_sub(1)?)?;
     (at.start < span.end).then_some(*role)
 }
 
-/// Of the tokens that nothing has been told of the commas separate, and the others have no place.
-fn rest(line: &Line<'_>, told: &[(Span, Role)]) -> Vec<(Span, Role)> {
+/// The roles of the tokens that have none among these: commas separate, and the others have no
+/// place.
+fn unassigned(line: &Line<'_>, roles: &[(Span, Role)]) -> Vec<(Span, Role)> {
     tokens(line.text, Span::new(0, line.text.len()))
-        .filter(|(token, at)| *token != Some(Token::Blank) && told_of(told, *at).is_none())
+        .filter(|(token, at)| *token != Some(Token::Blank) && role_at(roles, *at).is_none())
         .map(|(token, at)| match token {
             Some(Token::Comma) => (at, Role::Separator),
             Some(Token::Quote | Token::OpenQuote) => (at, Role::Quote),
@@ -297,22 +270,7 @@ fn rest(line: &Line<'_>, told: &[(Span, Role)]) -> Vec<(Span, Role)> {
         .collect()
 }
 
-fn words(line: &Line<'_>, span: Span) -> Vec<Span> {
-    let text = line.of(span);
-    let mut words = Vec::new();
-    let mut start = 0;
-    for word in text.split(is_blank) {
-        words.push(Span::new(start, start + word.len()).after(span.start as usize));
-        start += word.len()
-            + text
-                .get(start + word.len()..)
-                .and_then(|rest| rest.chars().next())
-                .map_or(0, char::len_utf8);
-    }
-    words
-}
-
-/// What the letters of a stretch of formula are there for.
+/// The roles of the units of a formula.
 pub(super) fn of_formula(
     line: &Line<'_>,
     span: Span,

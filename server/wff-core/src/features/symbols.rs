@@ -8,12 +8,12 @@ use std::ops::Range;
 
 /// Something that a document defines.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Symbol {
+pub struct DocumentSymbol {
     /// Its name, as in `@mp` or `p`.
     pub name: String,
-    /// What it stands for, shortened.
+    /// A few words on what it stands for.
     pub detail: String,
-    /// What it is.
+    /// Its kind.
     pub kind: SymbolKind,
     /// The bytes of its line, without blanks at its ends.
     pub range: Range<usize>,
@@ -21,7 +21,7 @@ pub struct Symbol {
     pub selection: Range<usize>,
 }
 
-/// What a symbol is.
+/// The kinds of symbols.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SymbolKind {
     /// A name of a formula.
@@ -32,20 +32,29 @@ pub enum SymbolKind {
     Logic,
 }
 
-/// How long a detail is at most, in characters.
+/// The most characters of a detail.
 const DETAIL: usize = 60;
 
-/// What a document defines, in text order.
-pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Symbol> {
+/// The symbols of a document, in text order.
+pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<DocumentSymbol> {
     let of_lines = document.statements(text, |placed| {
         let line = parse(placed.content);
         let range = line.body().after(placed.start).range();
         let symbol = |kind, name: String, at: Span, detail: &str| {
             let selection = at.after(placed.start).range();
-            Symbol { name, detail: shorten(detail, DETAIL), kind, range: range.clone(), selection }
+            DocumentSymbol {
+                name,
+                detail: shorten(detail, DETAIL),
+                kind,
+                range: range.clone(),
+                selection,
+            }
         };
         match &line.statement {
-            Statement::Def(_, definition) if !definition.name.is_empty() => {
+            Statement::Def(_, definition) => {
+                if definition.name.is_empty() {
+                    return Vec::new();
+                }
                 let formula = definition.formula.map_or("", |(_, formula)| line.of(formula));
                 let name = format!("@{}", line.of(definition.name).trim_start_matches('@'));
                 vec![symbol(SymbolKind::Name, shorten(&name, DETAIL), definition.name, formula)]
@@ -73,7 +82,13 @@ pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Symbol> 
                     )
                 })
                 .collect(),
-            _ => Vec::new(),
+            Statement::Blank
+            | Statement::Formulas(_)
+            | Statement::Judgement(_)
+            | Statement::Setting(..)
+            | Statement::Play(..)
+            | Statement::Cells(..)
+            | Statement::Define(..) => Vec::new(),
         }
     });
     of_lines.into_iter().flatten().collect()

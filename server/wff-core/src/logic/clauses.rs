@@ -1,17 +1,16 @@
 //! Clauses: what disjunctive and conjunctive normal forms are made of, and which laws make them and
 //! shorten them.
 
-use super::inward::{Literal, Plan};
+use super::inward::{Literal, NoNormalForm, Plan};
+use super::law::{Law, law};
 use super::matrix::Matrix;
-use super::normal::Why;
-use super::rewrite::{Law, law};
 use super::written_out::order;
 
 /// So many literals may be written on the way to a normal form.
 const WORK: u64 = 1 << 21;
 
-/// What a normal form of clauses needs and what shortens it. Its clauses are joined by the outer
-/// connective, the literals of a clause by the inner.
+/// The laws that a normal form of clauses needs and those that shorten it. Its clauses are joined
+/// by the outer connective, the literals of a clause by the inner.
 pub(super) struct Form {
     pub outer: u8,
     pub inner: u8,
@@ -75,9 +74,9 @@ pub(super) static CONJUNCTIVE: Form = Form {
     one_among_clauses: law("KxO", "O"),
 };
 
-/// That a law holds in a logic, or why not.
-pub(super) fn needs(law: &Law, matrix: &Matrix) -> Result<(), Why> {
-    if law.holds_in(matrix) { Ok(()) } else { Err(Why::Law(*law)) }
+/// An error where a law does not hold in a logic.
+pub(super) fn needs(law: &Law, matrix: &Matrix) -> Result<(), NoNormalForm> {
+    if law.holds_in(matrix) { Ok(()) } else { Err(NoNormalForm::Law(*law)) }
 }
 
 /// The propositions of a formula in alphabetical order, then the constants; a literal's number is
@@ -117,13 +116,18 @@ impl<'f> Literals<'f> {
         u32::try_from(place * 2 + usize::from(literal.negated)).unwrap_or(u32::MAX)
     }
 
+    #[expect(clippy::indexing_slicing, reason = "a number is that of a literal")]
     fn literal(&self, number: u32) -> Literal<'f> {
-        let symbol = self.symbols.get(number as usize / 2).copied().unwrap_or_default();
-        Literal { symbol, negated: number % 2 == 1 }
+        Literal { symbol: self.symbols[number as usize / 2], negated: number % 2 == 1 }
     }
 
     /// The text of a normal form.
-    pub fn written(&self, list: &[Vec<u32>], form: &Form, most: usize) -> Result<String, Why> {
+    pub fn written(
+        &self,
+        list: &[Vec<u32>],
+        form: &Form,
+        most: usize,
+    ) -> Result<String, NoNormalForm> {
         let zero = self.number(Literal { symbol: form.zero, negated: false });
         // A contradiction has become O; where the formula is without constants it is written as one
         // again.
@@ -143,7 +147,7 @@ impl<'f> Literals<'f> {
             .fold(0_u64, |sum, own| sum.saturating_add(letters(&clause(own))))
             .saturating_sub(1);
         if length > most as u64 {
-            return Err(Why::TooLong);
+            return Err(NoNormalForm::TooLong);
         }
         let mut written = String::new();
         let join = |written: &mut String, connective: u8, parts: usize| {
@@ -163,9 +167,9 @@ impl<'f> Literals<'f> {
 #[derive(Clone, Default)]
 pub(super) struct Clauses {
     pub list: Vec<Vec<u32>>,
-    /// How many literals they have together.
+    /// The number of their literals together.
     literals: u64,
-    /// Whether what can be dropped has been.
+    /// True if all that can be dropped has been.
     tidy: bool,
 }
 
@@ -194,7 +198,7 @@ impl Clauses {
 pub(super) struct Maker<'m> {
     matrix: &'m Matrix,
     form: &'static Form,
-    /// Whether the law of distribution has been found to hold.
+    /// True if the law of distribution has been found to hold.
     distributes: bool,
     repeat_literal: bool,
     repeat_clause: bool,
@@ -206,7 +210,7 @@ pub(super) struct Maker<'m> {
     one_among_clauses: bool,
     zero: u32,
     one: u32,
-    /// How many more literals may be written.
+    /// The number of literals that may still be written.
     work: u64,
 }
 
@@ -233,13 +237,17 @@ impl<'m> Maker<'m> {
     }
 
     /// Takes so much from the work that may be done.
-    fn spend(&mut self, literals: u64) -> Result<(), Why> {
-        self.work = self.work.checked_sub(literals).ok_or(Why::TooLong)?;
+    fn spend(&mut self, literals: u64) -> Result<(), NoNormalForm> {
+        self.work = self.work.checked_sub(literals).ok_or(NoNormalForm::TooLong)?;
         Ok(())
     }
 
     /// Every clause of the left joined with every clause of the right.
-    pub fn product(&mut self, mut left: Clauses, mut right: Clauses) -> Result<Clauses, Why> {
+    pub fn product(
+        &mut self,
+        mut left: Clauses,
+        mut right: Clauses,
+    ) -> Result<Clauses, NoNormalForm> {
         self.tidy(&mut left)?;
         self.tidy(&mut right)?;
         if !self.distributes && left.list.len().max(right.list.len()) > 1 {
@@ -266,7 +274,7 @@ impl<'m> Maker<'m> {
     }
 
     /// Sorts clauses and drops what the logic lets drop.
-    pub fn tidy(&mut self, clauses: &mut Clauses) -> Result<(), Why> {
+    pub fn tidy(&mut self, clauses: &mut Clauses) -> Result<(), NoNormalForm> {
         if std::mem::replace(&mut clauses.tidy, true) {
             return Ok(());
         }
@@ -312,9 +320,9 @@ impl<'m> Maker<'m> {
         }
     }
 
-    /// Whether some shorter clause of a sorted list lies wholly in this one. Such a clause begins
+    /// True if some shorter clause of a sorted list lies wholly in this one. Such a clause begins
     /// with one of its literals, so that only those need to be looked at.
-    fn is_absorbed(&mut self, clause: &[u32], list: &[Vec<u32>]) -> Result<bool, Why> {
+    fn is_absorbed(&mut self, clause: &[u32], list: &[Vec<u32>]) -> Result<bool, NoNormalForm> {
         for literal in clause {
             let from = list.partition_point(|other| other.first() < Some(literal));
             for other in list.iter().skip(from).take_while(|other| other.first() == Some(literal)) {
@@ -328,7 +336,7 @@ impl<'m> Maker<'m> {
     }
 }
 
-/// Whether a sorted list has all of another, as often.
+/// True if a sorted list has all of another, as often.
 fn lies_in(part: &[u32], whole: &[u32]) -> bool {
     let mut whole = whole.iter();
     part.iter().all(|wanted| whole.by_ref().any(|literal| literal == wanted))

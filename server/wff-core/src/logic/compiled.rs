@@ -1,13 +1,16 @@
 //! Formulas evaluated under every valuation of their propositions, column by column, in blocks of
 //! rows.
 //!
-//! A formula is a list of steps in reverse text order, for which a stack suffices, so there is no
-//! tree and nothing is allocated for a row. A name is a part of its own, evaluated once however
-//! often it is used. In classical logic a column has a bit a row, 64 rows a word; in other logics a
-//! byte a row.
+//! A formula is a list of instructions in reverse text order, for which a stack suffices, so there
+//! is no tree and nothing is allocated for a row. A name is a part of its own, evaluated once
+//! however often it is used. In classical logic a column has a bit a row, 64 rows a word; in other
+//! logics a byte a row.
 
-use super::matrix::{Logic, Matrix};
+use super::block::{Block, Buffer, Cell, Columns, Stack, WORD, highest_first};
+use super::index::{Index, IndexVec, PartIndex, VariableIndex};
+use super::logics::Logic;
 use super::value::{Valuation, Value, Variable};
+use crate::syntax::letter::{Binary, Connective};
 use crate::syntax::{Named, Written};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -18,34 +21,31 @@ use std::sync::Arc;
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Compiled {
     logic: Logic,
-    variables: Vec<Variable>,
+    variables: IndexVec<VariableIndex, Variable>,
     /// Each part uses only earlier ones.
-    parts: Vec<Vec<Step>>,
+    parts: IndexVec<PartIndex, Vec<Instruction>>,
     /// The part that each formula is.
-    roots: Vec<u32>,
+    roots: Vec<PartIndex>,
     /// The most columns that a part has on its stack at once.
     depth: usize,
 }
 
-/// What is put on the stack, or done to it.
+/// An operation of the stack machine that evaluates formulas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Step {
-    /// A proposition, by its place among the variables.
-    Variable(u32),
-    /// The column of an earlier part.
-    Part(u32),
-    /// A value, the same in every row.
+pub(super) enum Instruction {
+    /// Pushes the column of a variable.
+    Variable(VariableIndex),
+    /// Pushes the column of an earlier part.
+    Part(PartIndex),
+    /// Pushes a value, the same in every row.
     Value(u8),
-    /// A connective of one operand.
-    Unary(u8),
-    /// A connective of two operands; the first is on top.
-    Binary(u8),
+    /// Negates the column on top.
+    Negation,
+    /// Replaces two columns by that of a connective of them; its first operand is on top.
+    Binary(Binary),
 }
 
-/// How many rows a word of bits holds.
-pub(super) const WORD: usize = 64;
-
-/// How much memory the columns of a block may take, in bytes, where that is enough for one word.
+/// The memory that the columns of a block may take, in bytes, where that is enough for one word.
 const BLOCK_BYTES: usize = 128 * 1024;
 
 /// The most words of rows in a block.
@@ -66,31 +66,34 @@ impl Compiled {
 
     /// The propositions of the formulas that have no fixed value, in alphabetical order.
     pub fn variables(&self) -> &[Variable] {
-        &self.variables
+        self.variables.as_slice()
     }
 
-    /// How many rows there are; the most a `u128` holds where there are more.
+    /// The number of rows; the most a `u128` holds where there are more.
     pub fn rows(&self) -> u128 {
         let size = u128::from(self.logic.size());
-        self.variables.iter().fold(1, |rows: u128, _| rows.saturating_mul(size))
+        self.variables().iter().fold(1, |rows: u128, _| rows.saturating_mul(size))
     }
 
-    /// How many steps it takes to evaluate one row, or in classical logic a word of rows.
+    /// The number of steps that it takes to evaluate one row, or in classical logic a word of rows.
     pub(super) fn steps(&self) -> u64 {
-        self.parts.iter().map(|part| part.len() as u64).sum::<u64>() + self.variables.len() as u64
+        let instructions = self.parts().iter().map(|part| part.len() as u64).sum::<u64>();
+        instructions + self.variables.len() as u64
     }
 
-    pub(super) fn parts(&self) -> &[Vec<Step>] {
-        &self.parts
+    /// The parts, each of which uses only earlier ones.
+    pub(super) fn parts(&self) -> &[Vec<Instruction>] {
+        self.parts.as_slice()
     }
 
-    pub(super) fn roots(&self) -> &[u32] {
+    /// The part that each formula is.
+    pub(super) fn roots(&self) -> &[PartIndex] {
         &self.roots
     }
 
     /// The valuation of a row.
     pub fn valuation(&self, row: u64) -> Valuation {
-        let values = self.variables.iter().enumerate();
+        let values = self.variables().iter().enumerate();
         values
             .map(|(place, variable)| {
                 (variable.clone(), Value::new(&self.logic, self.value_of(place, row)))
@@ -100,14 +103,13 @@ impl Compiled {
 
     /// The value of a variable in a row.
     pub fn value_of(&self, variable: usize, row: u64) -> u8 {
-        let size = u64::from(self.logic.size());
-        u8::try_from(row / self.stride(variable) % size)
-            .map_or(0, |fallen| self.logic.size() - 1 - fallen)
+        highest_first(row, self.stride(variable), self.logic.size())
     }
 
-    /// After how many rows a variable changes.
+    /// The number of rows after which a variable changes.
     fn stride(&self, variable: usize) -> u64 {
-        let faster = self.variables.len().saturating_sub(variable + 1);
+        assert!(variable < self.variables.len(), "there is no variable {variable}");
+        let faster = self.variables.len() - variable - 1;
         let size = u64::from(self.logic.size());
         (0..faster).try_fold(1_u64, |stride, _| stride.checked_mul(size)).unwrap_or(u64::MAX)
     }
@@ -134,28 +136,31 @@ impl Compiled {
         let words = affordable.min(needed).clamp(1, MOST_WORDS);
         let (rows, cells) = (words * WORD, words * C::A_WORD);
         let strides: Vec<u64> = (0..self.variables.len()).map(|place| self.stride(place)).collect();
-        let mut variables = vec![C::default(); self.variables.len() * cells];
-        let mut parts = vec![C::default(); self.parts.len() * cells];
-        let mut stack: Vec<C> = Vec::with_capacity(self.depth * cells);
+        let mut variables: Buffer<C, VariableIndex> = Buffer::new(self.variables.len(), cells);
+        let mut parts: Buffer<C, PartIndex> = Buffer::new(self.parts.len(), cells);
+        let mut stack: Stack<C> = Stack::new(self.depth, cells);
         let mut first = 0;
         while first < total {
-            for (column, stride) in variables.chunks_exact_mut(cells).zip(&strides) {
-                C::variable(column, first, *stride, self.logic.size());
+            for (index, stride) in (0..).map(VariableIndex::new).zip(&strides) {
+                C::variable(variables.column_mut(index), first, *stride, self.logic.size());
             }
-            for (place, steps) in self.parts.iter().enumerate() {
-                stack.clear();
-                for step in steps {
-                    run(*step, &self.logic, &mut stack, cells, &variables, &parts);
+            for (index, instructions) in (0..).map(PartIndex::new).zip(self.parts.as_slice()) {
+                for instruction in instructions {
+                    match *instruction {
+                        Instruction::Variable(index) => stack.push(variables.column(index)),
+                        Instruction::Part(index) => stack.push(parts.column(index)),
+                        Instruction::Value(value) => stack.push_value(value),
+                        Instruction::Negation => C::negate(&self.logic, stack.top_mut()),
+                        Instruction::Binary(connective) => {
+                            let (left, right) = stack.top_two_mut();
+                            C::binary(&self.logic, connective, left, right);
+                            stack.drop_top();
+                        }
+                    }
                 }
-                if let Some(column) = parts.chunks_exact_mut(cells).nth(place)
-                    && stack.len() == cells
-                {
-                    column.copy_from_slice(&stack);
-                }
+                stack.take_only(parts.column_mut(index));
             }
-            let column =
-                |root: &u32| parts.chunks_exact(cells).nth(*root as usize).unwrap_or_default();
-            let columns: Vec<&[C]> = self.roots.iter().map(column).collect();
+            let columns: Vec<&[C]> = self.roots.iter().map(|root| parts.column(*root)).collect();
             let left = usize::try_from(total - first).unwrap_or(usize::MAX);
             if !each(first, left.min(rows), &columns) {
                 return;
@@ -165,234 +170,23 @@ impl Compiled {
     }
 }
 
-/// Makes one step on a stack of columns of so many cells.
-fn run<C: Cell>(
-    step: Step,
-    matrix: &Matrix,
-    stack: &mut Vec<C>,
-    cells: usize,
-    variables: &[C],
-    parts: &[C],
-) {
-    let column = |columns: &'_ [C], place: u32| {
-        let start = place as usize * cells;
-        start..(start + cells).min(columns.len())
-    };
-    match step {
-        Step::Variable(place) => {
-            stack.extend_from_slice(variables.get(column(variables, place)).unwrap_or_default())
-        }
-        Step::Part(place) => {
-            stack.extend_from_slice(parts.get(column(parts, place)).unwrap_or_default())
-        }
-        Step::Value(value) => stack.resize(stack.len() + cells, C::value(value)),
-        Step::Unary(letter) => {
-            let top = stack.len().saturating_sub(cells);
-            if let Some(operand) = stack.get_mut(top..) {
-                C::unary(matrix, letter, operand);
-            }
-        }
-        Step::Binary(letter) => {
-            let top = stack.len().saturating_sub(cells);
-            if let Some((below, left)) = stack.split_at_mut_checked(top)
-                && let Some(start) = below.len().checked_sub(cells)
-                && let Some(right) = below.get_mut(start..)
-            {
-                C::binary(matrix, letter, left, right);
-                stack.truncate(top);
-            }
-        }
-    }
-}
-
-/// Some rows that follow each other, with the column that each formula has there.
-pub(super) struct Block<'b> {
-    /// The first row.
-    pub first: u64,
-    /// How many rows of the columns count.
-    pub rows: usize,
-    columns: Columns<'b>,
-}
-
-enum Columns<'b> {
-    Bits(&'b [&'b [u64]]),
-    Bytes(&'b [&'b [u8]]),
-}
-
-impl Block<'_> {
-    /// The rows in which the values of the formulas pass a test, a bit each, 64 rows a word; `bits`
-    /// is the test of words of classical columns, `bytes` that of the values in one row.
-    pub fn passing<'a>(
-        &'a self,
-        bits: impl Fn(&dyn Fn(usize) -> u64) -> u64 + 'a,
-        bytes: impl Fn(&dyn Fn(usize) -> u8) -> bool + 'a,
-    ) -> impl Iterator<Item = u64> + 'a {
-        (0..self.rows.div_ceil(WORD)).map(move |word| {
-            let passing = match self.columns {
-                Columns::Bits(columns) => bits(&|root| {
-                    columns
-                        .get(root)
-                        .and_then(|column| column.get(word))
-                        .copied()
-                        .unwrap_or_default()
-                }),
-                Columns::Bytes(columns) => (0..WORD).fold(0, |passing, row| {
-                    let place = word * WORD + row;
-                    let passes = bytes(&|root| {
-                        columns
-                            .get(root)
-                            .and_then(|column| column.get(place))
-                            .copied()
-                            .unwrap_or_default()
-                    });
-                    passing | u64::from(passes) << row
-                }),
-            };
-            let left = self.rows - word * WORD;
-            if left < WORD { passing & ((1 << left) - 1) } else { passing }
-        })
-    }
-
-    /// The values that a formula has in the rows of the block.
-    pub fn values(&self, root: usize, values: &mut Vec<u8>) {
-        match self.columns {
-            Columns::Bits(columns) => {
-                let words = columns.get(root).copied().unwrap_or_default();
-                let rows = words
-                    .iter()
-                    .flat_map(|word| (0..WORD).map(move |row| u8::from(word >> row & 1 != 0)));
-                values.extend(rows.take(self.rows));
-            }
-            Columns::Bytes(columns) => {
-                let column = columns.get(root).copied().unwrap_or_default();
-                values.extend_from_slice(column.get(..self.rows).unwrap_or_default());
-            }
-        }
-    }
-}
-
-/// What a column consists of.
-trait Cell: Copy + Default {
-    /// How many cells 64 rows take.
-    const A_WORD: usize;
-
-    /// The cell that has a value in all its rows.
-    fn value(value: u8) -> Self;
-
-    /// Writes the column of a variable from a row on: it begins with the highest value and falls
-    /// every `stride` rows.
-    fn variable(column: &mut [Self], first: u64, stride: u64, size: u8);
-
-    fn unary(matrix: &Matrix, letter: u8, operand: &mut [Self]);
-
-    /// Puts the value of the connective in the place of the right operand.
-    fn binary(matrix: &Matrix, letter: u8, left: &[Self], right: &mut [Self]);
-}
-
-impl Cell for u64 {
-    const A_WORD: usize = 1;
-
-    fn value(value: u8) -> u64 {
-        if value == 0 { 0 } else { u64::MAX }
-    }
-
-    fn variable(column: &mut [u64], first: u64, stride: u64, _size: u8) {
-        /// The rows of a word in which a variable is true that changes after 1, 2, 4, … rows.
-        const FAST: [u64; 6] = [
-            0x5555_5555_5555_5555,
-            0x3333_3333_3333_3333,
-            0x0f0f_0f0f_0f0f_0f0f,
-            0x00ff_00ff_00ff_00ff,
-            0x0000_ffff_0000_ffff,
-            0x0000_0000_ffff_ffff,
-        ];
-        if let Some(pattern) =
-            FAST.get(stride.trailing_zeros() as usize).filter(|_| stride < WORD as u64)
-        {
-            column.fill(*pattern);
-            return;
-        }
-        for (cell, row) in column.iter_mut().zip((first..).step_by(WORD)) {
-            *cell = if (row / stride).is_multiple_of(2) { u64::MAX } else { 0 };
-        }
-    }
-
-    fn unary(_matrix: &Matrix, _letter: u8, operand: &mut [u64]) {
-        operand.iter_mut().for_each(|word| *word = !*word);
-    }
-
-    fn binary(_matrix: &Matrix, letter: u8, left: &[u64], right: &mut [u64]) {
-        fn join(left: &[u64], right: &mut [u64], connective: impl Fn(u64, u64) -> u64) {
-            left.iter().zip(right).for_each(|(left, right)| *right = connective(*left, *right));
-        }
-        match letter {
-            b'K' => join(left, right, |p, q| p & q),
-            b'A' => join(left, right, |p, q| p | q),
-            b'C' => join(left, right, |p, q| !p | q),
-            b'E' => join(left, right, |p, q| !(p ^ q)),
-            b'D' => join(left, right, |p, q| !(p & q)),
-            b'X' => join(left, right, |p, q| !(p | q)),
-            b'J' => join(left, right, |p, q| p ^ q),
-            _ => join(left, right, |p, q| p | !q),
-        }
-    }
-}
-
-impl Cell for u8 {
-    const A_WORD: usize = WORD;
-
-    fn value(value: u8) -> u8 {
-        value
-    }
-
-    fn variable(column: &mut [u8], first: u64, stride: u64, size: u8) {
-        let top = size.saturating_sub(1);
-        let fallen = u8::try_from(first / stride % u64::from(size)).unwrap_or_default();
-        let mut value = top.saturating_sub(fallen);
-        let mut left = usize::try_from(stride - first % stride).unwrap_or(usize::MAX);
-        let mut rest = column;
-        while !rest.is_empty() {
-            let (run, further) = rest.split_at_mut(left.min(rest.len()));
-            run.fill(value);
-            value = value.checked_sub(1).unwrap_or(top);
-            left = usize::try_from(stride).unwrap_or(usize::MAX);
-            rest = further;
-        }
-    }
-
-    fn unary(matrix: &Matrix, letter: u8, operand: &mut [u8]) {
-        let Some(table) = matrix.unary_table(letter) else { return };
-        operand.iter_mut().for_each(|cell| {
-            *cell = table.get(usize::from(*cell & 15)).copied().unwrap_or_default()
-        });
-    }
-
-    fn binary(matrix: &Matrix, letter: u8, left: &[u8], right: &mut [u8]) {
-        let Some(table) = matrix.binary_table(letter) else { return };
-        for (left, right) in left.iter().zip(right) {
-            *right = table.get(usize::from(left << 4 | *right)).copied().unwrap_or_default();
-        }
-    }
-}
-
 /// Turns formulas into parts.
 struct Compiler<'f> {
     logic: Logic,
     fixed: &'f Valuation,
     /// The variables in the order in which they were met.
-    variables: Vec<Variable>,
-    letters: [Option<u32>; 26],
-    with_digits: HashMap<Variable, u32>,
-    parts: Vec<Vec<Step>>,
+    variables: IndexVec<VariableIndex, Variable>,
+    letters: [Option<VariableIndex>; 26],
+    with_digits: HashMap<Variable, VariableIndex>,
+    parts: IndexVec<PartIndex, Vec<Instruction>>,
     /// The part that each named formula is.
-    names: HashMap<*const Named, u32>,
+    names: HashMap<*const Named, PartIndex>,
     depth: usize,
 }
 
-/// A formula whose names are being compiled: which it is, and how many of its names are done.
+/// A formula whose names are being compiled, and the number of its names that are done.
 struct Open<'f> {
-    named: Option<&'f Arc<Named>>,
-    written: Written<'f>,
+    named: &'f Arc<Named>,
     done: usize,
 }
 
@@ -401,109 +195,127 @@ impl<'f> Compiler<'f> {
         Compiler {
             logic: logic.clone(),
             fixed,
-            variables: Vec::new(),
+            variables: IndexVec::default(),
             letters: [None; 26],
             with_digits: HashMap::new(),
-            parts: Vec::new(),
+            parts: IndexVec::default(),
             names: HashMap::new(),
             depth: 0,
         }
     }
 
     /// The part that a formula is, once the parts of its names are there.
-    fn part(&mut self, written: Written<'f>) -> u32 {
-        let mut open = vec![Open { named: None, written, done: 0 }];
+    fn part(&mut self, written: Written<'f>) -> PartIndex {
+        for (_, named) in written.formula.named_nodes() {
+            self.name(named);
+        }
+        self.compile(written)
+    }
+
+    /// Compiles a named formula, unless that is done, and before it the names that it has.
+    fn name(&mut self, named: &'f Arc<Named>) {
+        let mut open = vec![Open { named, done: 0 }];
         while let Some(top) = open.last_mut() {
-            if let Some((_, next)) = top.written.formula.named_nodes().get(top.done) {
+            let named = top.named;
+            if self.names.contains_key(&Arc::as_ptr(named)) {
+                open.pop();
+            } else if let Some((_, next)) = named.formula.named_nodes().get(top.done) {
                 top.done += 1;
-                if !self.names.contains_key(&Arc::as_ptr(next)) {
-                    open.push(Open { named: Some(next), written: next.written(), done: 0 });
-                }
-                continue;
-            }
-            let (named, written) = (top.named, top.written);
-            open.pop();
-            let part = self.compile(written);
-            if let Some(named) = named {
+                open.push(Open { named: next, done: 0 });
+            } else {
+                open.pop();
+                let part = self.compile(named.written());
                 self.names.insert(Arc::as_ptr(named), part);
             }
         }
-        u32::try_from(self.parts.len()).unwrap_or(u32::MAX).saturating_sub(1)
     }
 
-    fn compile(&mut self, written: Written<'f>) -> u32 {
+    /// The part of a formula whose names have theirs.
+    fn compile(&mut self, written: Written<'f>) -> PartIndex {
         let mut names = written.formula.names().rev();
-        let mut steps = Vec::with_capacity(written.formula.nodes().len());
+        let mut instructions = Vec::with_capacity(written.formula.nodes().len());
         let mut height = 0_usize;
-        for node in written.formula.nodes().iter().rev() {
-            let step = match node.letter {
-                b'@' => names
-                    .next()
-                    .and_then(|named| self.names.get(&Arc::as_ptr(named)))
-                    .map_or(Step::Value(0), |part| Step::Part(*part)),
-                b'N' => Step::Unary(b'N'),
-                letter if letter.is_ascii_lowercase() => {
-                    self.variable(written, node.start as usize)
+        for (index, node) in written.formula.nodes().iter().enumerate().rev() {
+            let instruction = match Connective::of(node.letter) {
+                Some(Connective::N) => Instruction::Negation,
+                Some(Connective::Binary(connective)) => Instruction::Binary(connective),
+                Some(Connective::Constant(constant)) => {
+                    Instruction::Value(self.logic.truth_constant(constant))
                 }
-                letter => self.logic.constant(letter).map_or(Step::Binary(letter), Step::Value),
+                None if node.letter == b'@' => {
+                    let part = names.next().and_then(|named| self.names.get(&Arc::as_ptr(named)));
+                    match part {
+                        Some(part) => Instruction::Part(*part),
+                        None => unreachable!("a name is compiled before what uses it"),
+                    }
+                }
+                None => self.variable(written.symbol(index)),
             };
-            match step {
-                Step::Unary(_) => {}
-                Step::Binary(_) => height = height.saturating_sub(1),
-                _ => height += 1,
+            match instruction {
+                Instruction::Negation => {}
+                Instruction::Binary(_) => height -= 1,
+                Instruction::Variable(_) | Instruction::Part(_) | Instruction::Value(_) => {
+                    height += 1;
+                }
             }
             self.depth = self.depth.max(height);
-            steps.push(step);
+            instructions.push(instruction);
         }
-        self.parts.push(steps);
-        u32::try_from(self.parts.len()).unwrap_or(u32::MAX).saturating_sub(1)
+        self.parts.push(instructions)
     }
 
-    /// The step for the proposition at a byte of a text.
-    fn variable(&mut self, written: Written<'_>, start: usize) -> Step {
-        let bytes = written.text.as_bytes().get(start..).unwrap_or_default();
-        let digits = bytes.iter().skip(1).take_while(|byte| byte.is_ascii_digit()).count();
-        let letter = bytes.first().copied().unwrap_or(b'p');
-        let slot = usize::from(letter.wrapping_sub(b'a'));
-        if digits == 0
-            && let Some(place) = self.letters.get(slot).copied().flatten()
-        {
-            return Step::Variable(place);
+    /// The instruction for a proposition, by its letter and digits.
+    fn variable(&mut self, symbol: &str) -> Instruction {
+        let alone = match *symbol.as_bytes() {
+            [letter @ b'a'..=b'z'] => self.letters.get_mut(usize::from(letter - b'a')),
+            _ => None,
+        };
+        if let Some(Some(index)) = alone {
+            return Instruction::Variable(*index);
         }
-        let read = || Variable::read(written.text.get(start..start + 1 + digits)?);
-        let variable = if digits == 0 { letter.into() } else { read().unwrap_or(letter.into()) };
+        let Some(variable) = Variable::read(symbol) else {
+            unreachable!("`{symbol}` is no proposition")
+        };
         if let Some(value) =
             self.fixed.get(&variable).and_then(|value| value.carried_to(&self.logic))
         {
-            return Step::Value(value.index());
+            return Instruction::Value(value.index());
         }
-        let new = u32::try_from(self.variables.len()).unwrap_or(u32::MAX);
-        let place = match self.letters.get_mut(slot) {
-            Some(place) if digits == 0 => *place.insert(new),
-            _ => *self.with_digits.entry(variable.clone()).or_insert(new),
+        let new = self.variables.next_index();
+        let index = match alone {
+            Some(place) => *place.insert(new),
+            None => *self.with_digits.entry(variable.clone()).or_insert(new),
         };
-        if place == new {
+        if index == new {
             self.variables.push(variable);
         }
-        Step::Variable(place)
+        Instruction::Variable(index)
     }
 
-    /// The compiled, with the variables put in alphabetical order.
-    fn compiled(mut self, roots: Vec<u32>) -> Compiled {
-        let mut order: Vec<(Variable, u32)> = self.variables.into_iter().zip(0..).collect();
-        if !order.is_sorted() {
-            order.sort();
-            let mut places = vec![0; order.len()];
-            for ((_, before), after) in order.iter().zip(0..) {
-                places.get_mut(*before as usize).into_iter().for_each(|place| *place = after);
+    /// The compiled formulas, with the variables put in alphabetical order.
+    fn compiled(mut self, roots: Vec<PartIndex>) -> Compiled {
+        if !self.variables.as_slice().is_sorted() {
+            let mut order: Vec<(VariableIndex, Variable)> =
+                self.variables.into_enumerated().collect();
+            order.sort_by(|(_, one), (_, other)| one.cmp(other));
+            let mut places: IndexVec<VariableIndex, VariableIndex> =
+                order.iter().map(|(before, _)| *before).collect();
+            for ((before, _), after) in order.iter().zip((0..).map(VariableIndex::new)) {
+                places[*before] = after;
             }
-            for step in self.parts.iter_mut().flatten() {
-                if let Step::Variable(place) = step {
-                    *place = places.get(*place as usize).copied().unwrap_or_default();
+            for instruction in self.parts.iter_mut().flatten() {
+                if let Instruction::Variable(index) = instruction {
+                    *index = places[*index];
                 }
             }
+            self.variables = order.into_iter().map(|(_, variable)| variable).collect();
         }
-        let variables = order.into_iter().map(|(variable, _)| variable).collect();
-        Compiled { logic: self.logic, variables, parts: self.parts, roots, depth: self.depth }
+        Compiled {
+            logic: self.logic,
+            variables: self.variables,
+            parts: self.parts,
+            roots,
+            depth: self.depth,
+        }
     }
 }

@@ -1,20 +1,22 @@
-//! What formulas are and how they relate, in a logic: classes, values, equivalence, consequence.
+//! Properties and relations of formulas in a logic: classes, values, equivalence, consequence.
 //! The formulas that classical dice make take the short way of [`Truth`], all others that of
 //! [`Query`].
 
+use super::budget::{Budget, Undecided};
 use super::compiled::Compiled;
-use super::matrix::Logic;
-use super::query::{Budget, Query, Test, Undecided};
+use super::logics::Logic;
+use super::query::{Query, Test};
 use super::truth::{Class, Outcome, Truth};
 use super::value::{Valuation, Value, Variable};
 use crate::syntax::Written;
+use crate::syntax::letter::Binary;
 
-/// Decides questions in a logic, with so much budget.
+/// Decides queries in a logic, within a budget.
 #[derive(Clone, Copy, Debug)]
 pub struct Decider<'a> {
     /// The logic.
     pub logic: &'a Logic,
-    /// How much thinking there is time for.
+    /// The steps that queries may take.
     pub budget: &'a Budget<'a>,
 }
 
@@ -23,37 +25,37 @@ pub struct Decider<'a> {
 pub struct Classified {
     /// The class.
     pub class: Class,
-    shown: Shown,
+    evidence: Evidence,
 }
 
-/// What shows the class of a formula.
+/// The evidence of a formula's class.
 #[derive(Clone, Debug, PartialEq, Eq)]
-enum Shown {
+enum Evidence {
     /// Its column.
     Truth(Truth),
     /// A valuation that refutes it and one that satisfies it.
-    Found([Option<Valuation>; 2]),
+    Witnesses([Option<Valuation>; 2]),
 }
 
 impl Classified {
     /// The highest valuation under which it is not designated, if there is one.
     pub fn refuted(&self) -> Option<Valuation> {
-        match &self.shown {
-            Shown::Truth(truth) => truth.refuted(),
-            Shown::Found([refuted, _]) => refuted.clone(),
+        match &self.evidence {
+            Evidence::Truth(truth) => truth.refuted(),
+            Evidence::Witnesses([refuted, _]) => refuted.clone(),
         }
     }
 
     /// The highest valuation under which it is designated, if there is one.
     pub fn satisfied(&self) -> Option<Valuation> {
-        match &self.shown {
-            Shown::Truth(truth) => truth.satisfied(),
-            Shown::Found([_, satisfied]) => satisfied.clone(),
+        match &self.evidence {
+            Evidence::Truth(truth) => truth.satisfied(),
+            Evidence::Witnesses([_, satisfied]) => satisfied.clone(),
         }
     }
 }
 
-/// Whether a formula is designated under the values in force.
+/// The result of asking if a formula is designated under the values in force.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Holds {
     /// It is, whatever the propositions without a value may have.
@@ -64,18 +66,18 @@ pub enum Holds {
     Depends(Vec<Variable>),
 }
 
-/// How two formulas differ.
+/// The difference between two formulas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
     /// The highest valuation under which their values are different.
     pub under: Valuation,
     /// Their values there.
     pub values: [Value; 2],
-    /// Whether the second follows from the first, and the first from the second.
+    /// True if the second follows from the first, and if the first follows from the second.
     pub follows: [bool; 2],
 }
 
-/// Why a formula does not follow.
+/// A reason why a formula does not follow.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Counterexample {
     /// The highest valuation under which all premises are designated and the conclusion is not.
@@ -99,15 +101,17 @@ impl Decider<'_> {
         tests: [Test; N],
     ) -> Result<[Option<Valuation>; N], Undecided> {
         let compiled = Compiled::new(self.logic, formulas, &Valuation::default());
-        let answer = self.budget.answer(Query::new(compiled, tests.into()))?;
-        let mut rows = answer.into_iter();
-        Ok(std::array::from_fn(|_| rows.next().flatten()))
+        let witnesses = self.budget.answer(Query::new(compiled, tests.into()))?;
+        match witnesses.try_into() {
+            Ok(witnesses) => Ok(witnesses),
+            Err(_) => unreachable!("a query has an answer to each of its tests"),
+        }
     }
 
     /// The class of a formula.
     pub fn class(&self, formula: Written<'_>) -> Result<Classified, Undecided> {
         if let Some(truth) = self.truth(formula) {
-            return Ok(Classified { class: truth.class(), shown: Shown::Truth(truth) });
+            return Ok(Classified { class: truth.class(), evidence: Evidence::Truth(truth) });
         }
         let tests = [Test::Refutes { premises: 0..0, conclusion: 0 }, Test::Designated(0)];
         let found = self.ask(&[formula], tests)?;
@@ -116,10 +120,11 @@ impl Decider<'_> {
             [_, None] => Class::Contradiction,
             _ => Class::Contingent,
         };
-        Ok(Classified { class, shown: Shown::Found(found) })
+        Ok(Classified { class, evidence: Evidence::Witnesses(found) })
     }
 
-    /// How two formulas differ; nothing where they have the same value under every valuation.
+    /// The difference between two formulas; `None` where they have the same value under every
+    /// valuation.
     pub fn difference(
         &self,
         left: Written<'_>,
@@ -127,10 +132,8 @@ impl Decider<'_> {
     ) -> Result<Option<Difference>, Undecided> {
         let (under, follows) = match (self.truth(left), self.truth(right)) {
             (Some(left), Some(right)) => {
-                let entails = |from, to| {
-                    Truth::join(b'C', from, to).is_some_and(|truth| truth.refuted().is_none())
-                };
-                let differing = Truth::join(b'E', left, right).and_then(Truth::refuted);
+                let entails = |from, to| Truth::join(Binary::C, from, to).refuted().is_none();
+                let differing = Truth::join(Binary::E, left, right).refuted();
                 (differing, [entails(left, right), entails(right, left)])
             }
             _ => {
@@ -149,19 +152,17 @@ impl Decider<'_> {
         }))
     }
 
-    /// Why a formula does not follow from premises; nothing where it does.
+    /// A counterexample to a conclusion from premises; `None` where it follows.
     pub fn counterexample(
         &self,
         premises: &[Written<'_>],
         conclusion: Written<'_>,
     ) -> Result<Option<Counterexample>, Undecided> {
-        let all = premises
-            .iter()
-            .try_fold(Truth::ALWAYS, |all, premise| Truth::join(b'K', all, self.truth(*premise)?));
+        let all = premises.iter().try_fold(Truth::ALWAYS, |all, premise| {
+            Some(Truth::join(Binary::K, all, self.truth(*premise)?))
+        });
         let under = match (all, self.truth(conclusion)) {
-            (Some(all), Some(conclusion)) => {
-                Truth::join(b'C', all, conclusion).and_then(Truth::refuted)
-            }
+            (Some(all), Some(conclusion)) => Truth::join(Binary::C, all, conclusion).refuted(),
             _ => {
                 let formulas: Vec<Written<'_>> =
                     premises.iter().copied().chain([conclusion]).collect();
@@ -181,7 +182,8 @@ impl Decider<'_> {
         Value::new(self.logic, first_value(&compiled))
     }
 
-    /// The value of a formula where some propositions have values, or on which others it depends.
+    /// The value of a formula where some propositions have values, or the others on which it
+    /// depends.
     pub fn outcome(
         &self,
         formula: Written<'_>,
@@ -202,8 +204,8 @@ impl Decider<'_> {
         Ok(Outcome::Depends(mattering(&compiled, |value| value)))
     }
 
-    /// Whether a formula is designated where some propositions have values, or on which others that
-    /// depends.
+    /// The answer to the question if a formula is designated where some propositions have values,
+    /// or the others on which that depends.
     pub fn holds(&self, formula: Written<'_>, valuation: &Valuation) -> Result<Holds, Undecided> {
         if let Some(truth) = self.truth(formula) {
             return Ok(match truth.under(valuation) {
@@ -231,18 +233,21 @@ impl Decider<'_> {
     }
 }
 
-/// The value in the first row of the one formula of a compiled.
+/// The value in the first row of a single compiled formula.
 pub(super) fn first_value(compiled: &Compiled) -> u8 {
     let mut values = Vec::new();
     compiled.walk(|block| {
         block.values(0, &mut values);
         false
     });
-    values.first().copied().unwrap_or_default()
+    match values.first() {
+        Some(value) => *value,
+        None => unreachable!("every table has a row"),
+    }
 }
 
-/// The propositions that make a difference to what is asked of the value of the one formula of a
-/// compiled; all of them where the table is long.
+/// The propositions that make a difference to what is asked of the value of a single compiled
+/// formula; all of them where the table is long.
 fn mattering(compiled: &Compiled, asked: impl Fn(u8) -> u8) -> Vec<Variable> {
     if compiled.rows() > LOOKED_UP {
         return compiled.variables().to_vec();

@@ -1,31 +1,31 @@
 //! A logic that a file is writing down, line by line, between `matrix` and `end`.
 
 use super::matrix::Matrix;
+use super::operation::BinaryOperation;
+pub use super::operation::MOST_VALUES;
+use crate::syntax::letter::Binary;
 use std::sync::Arc;
 
 /// The connectives that a matrix can have tables of, those that it must have first.
 pub const CONNECTIVES: [u8; 9] = *b"NKACEDXJB";
 
-/// How many of them it must have.
+/// The number of those that it must have.
 const REQUIRED: usize = 5;
 
-/// The most values that a matrix has.
-pub const MOST_VALUES: usize = 16;
-
-/// What is written down of a matrix so far.
+/// A matrix as far as it is written down.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Draft {
-    /// Its name; nothing where that could not be understood.
+    /// Its name; `None` where that could not be understood.
     pub name: Option<Arc<str>>,
     /// Its values, from lowest to highest; none before the line that lists them.
     pub values: Vec<Arc<str>>,
-    /// The designated values, a bit each; nothing before the line that lists them.
+    /// The designated values, a bit each; `None` before the line that lists them.
     pub designated: Option<u16>,
     /// The table whose rows are being written.
     pub current: Option<Current>,
-    /// Whether there is a table or definition of a connective that could not be understood.
+    /// True if there is a table or definition of a connective that could not be understood.
     pub unread: bool,
-    /// Whether a line of it could not be understood, so that there is no telling what the logic is.
+    /// True if a line of it could not be understood, so that there is no telling what the logic is.
     pub faulty: bool,
     tables: [Cells; CONNECTIVES.len()],
 }
@@ -40,19 +40,20 @@ pub struct Current {
     pub columns: Vec<u8>,
 }
 
-/// The cells of a table: that of x, y is x * 16 + y.
+/// The cells of a table.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct Cells {
-    /// Whether there is a table or a definition at all.
+    /// True if there is a table or a definition at all.
     begun: bool,
-    /// Whether what is missing in it is not to be told.
+    /// True if what is missing in it is not to be told.
     given_up: bool,
-    /// Which rows are there, a bit each.
+    /// The rows that are there, a bit each.
     rows: u16,
-    cells: [u8; 256],
+    /// A connective of one operand has the cells of one column.
+    cells: BinaryOperation,
 }
 
-/// What a matrix lacks.
+/// A thing that a matrix lacks.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Lack {
     /// A list of values.
@@ -66,9 +67,10 @@ pub enum Lack {
 }
 
 impl Draft {
-    /// Nothing but a name.
+    /// A matrix with a name alone.
     pub fn new(name: Option<Arc<str>>) -> Draft {
-        let empty = Cells { begun: false, given_up: false, rows: 0, cells: [0; 256] };
+        let empty =
+            Cells { begun: false, given_up: false, rows: 0, cells: BinaryOperation::default() };
         Draft {
             faulty: name.is_none(),
             name,
@@ -100,18 +102,18 @@ impl Draft {
         u16::try_from((1_u32 << self.values.len()) - 1).unwrap_or(u16::MAX)
     }
 
-    /// Whether a connective has a table or a definition.
+    /// True if a connective has a table or a definition.
     pub fn has(&self, letter: u8) -> bool {
         self.table(letter).is_some_and(|table| table.begun)
     }
 
-    /// Whether a connective has all its cells.
+    /// True if a connective has all its cells.
     pub fn is_whole(&self, letter: u8) -> bool {
         self.table(letter)
             .is_some_and(|table| table.begun && (table.given_up || table.rows == self.all_rows()))
     }
 
-    /// Whether the table of a connective has the row of a value.
+    /// True if the table of a connective has the row of a value.
     pub fn has_row(&self, letter: u8, value: u8) -> bool {
         self.table(letter).is_some_and(|table| table.rows >> value & 1 != 0)
     }
@@ -123,7 +125,7 @@ impl Draft {
         }
     }
 
-    /// Takes note that nothing more is to be asked of a connective.
+    /// Takes note that no more is to be asked of a connective.
     pub fn give_up(&mut self, letter: u8) {
         if let Some(table) = Draft::place(letter).and_then(|place| self.tables.get_mut(place)) {
             (table.begun, table.given_up) = (true, true);
@@ -136,15 +138,11 @@ impl Draft {
             return;
         };
         table.begun = true;
-        table.rows |= 1 << (row & 15);
-        for (column, value) in cells {
-            if let Some(cell) = table.cells.get_mut(usize::from(row << 4 | (column & 15))) {
-                *cell = value;
-            }
-        }
+        table.rows |= 1 << row;
+        cells.into_iter().for_each(|(column, value)| table.cells.set(row, column, value));
     }
 
-    /// What is missing.
+    /// The things that are missing.
     pub fn lacks(&self) -> Vec<Lack> {
         if self.values.is_empty() {
             return vec![Lack::Values];
@@ -174,7 +172,7 @@ impl Draft {
         lacks
     }
 
-    /// Whether what is missing may be missing for a line that could not be understood.
+    /// True if what is missing may be missing for a line that could not be understood.
     pub fn follows_from_faults(&self, lack: &Lack) -> bool {
         match lack {
             Lack::Values => self.faulty,
@@ -185,25 +183,20 @@ impl Draft {
 
     /// The matrix as it is now; cells that are missing have the lowest value.
     pub fn matrix(&self) -> Matrix {
-        let [n, k, a, c, e, ..] = CONNECTIVES;
-        let cell = |letter: u8, x: u8, y: u8| {
-            self.table(letter)
-                .and_then(|table| table.cells.get(usize::from(x << 4 | y)))
-                .copied()
-                .unwrap_or_default()
-        };
-        let own = |letter: u8| self.has(letter).then_some(move |x: u8, y: u8| cell(letter, x, y));
-        let matrix = Matrix::own(
+        let [n, ..] = &self.tables;
+        let cells = |connective: Binary| self.table(connective.letter()).map(|table| &table.cells);
+        let of = |connective| move |x: u8, y: u8| cells(connective).map_or(0, |it| it.of(x, y));
+        let matrix = Matrix::of_file(
             self.name.as_deref().unwrap_or_default(),
             self.values.iter().map(|value| value.to_string()).collect(),
             self.designated.unwrap_or_default(),
-            &|x| cell(n, x, 0),
-            [k, a, c, e].map(|letter| move |x: u8, y: u8| cell(letter, x, y)),
+            &|x| n.cells.of(x, 0),
+            Binary::OF_DICE.map(of),
         );
-        [b'D', b'X', b'J', b'B'].into_iter().fold(matrix, |matrix, letter| match own(letter) {
-            Some(table) => matrix.with(letter, table),
-            None => matrix,
-        })
+        Binary::ALL
+            .into_iter()
+            .filter(|connective| !connective.is_of_dice() && self.has(connective.letter()))
+            .fold(matrix, |matrix, connective| matrix.with(connective, of(connective)))
     }
 }
 

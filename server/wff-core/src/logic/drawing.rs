@@ -34,31 +34,31 @@ struct Column {
 /// A part of a line: blanks, a text, blanks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Piece<'d> {
-    /// How many blanks stand before the text.
+    /// The number of blanks before the text.
     pub before: usize,
     /// The text.
     pub text: &'d str,
-    /// How many blanks stand behind it.
+    /// The number of blanks behind it.
     pub after: usize,
-    /// What it is.
+    /// Its role.
     pub role: Role,
 }
 
-/// What a part of a line is.
+/// The role of a part of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Role {
     /// A line between cells, or the mark of the main connective.
     Frame,
-    /// What stands above a column; of steps, the main connective is set off.
+    /// The heading of a column; of steps, the main connective is set off.
     Head {
-        /// Whether it is the main connective of a formula whose steps are shown.
+        /// True if it is the main connective of a formula whose steps are shown.
         main: bool,
     },
     /// The value of a proposition, or of a step that is not the whole formula.
     Value,
     /// The value of a formula.
     Result {
-        /// Whether it counts as true.
+        /// True if it counts as true.
         designated: bool,
     },
 }
@@ -113,7 +113,7 @@ impl<'t> Drawing<'t> {
         Drawing { table, letters, formulas, steps, rule }
     }
 
-    /// How many characters wide it is.
+    /// Its width in characters.
     pub fn width(&self) -> usize {
         self.rule.chars().count()
     }
@@ -205,7 +205,7 @@ impl Column {
     }
 }
 
-/// How many characters the longest name of a value has.
+/// The number of characters of the longest name of a value.
 fn widest(logic: &Matrix) -> usize {
     logic.values().map(|name| name.chars().count()).max().unwrap_or(1)
 }

@@ -1,6 +1,8 @@
-//! How a formula is written for theorem provers: in the languages of TPTP and SMT-LIB, with names
-//! written out. Both are written from the flat tree with a stack of what is still to be written.
+//! Formulas as they are written for theorem provers: in the languages of TPTP and SMT-LIB, with
+//! names written out. Both are written from the flat tree with a stack of what is still to be
+//! written.
 
+use crate::syntax::letter::{Binary, Connective, Constant};
 use crate::syntax::{Formula, Written};
 
 /// A language that theorem provers read.
@@ -22,13 +24,13 @@ enum Piece {
     Operand(usize),
 }
 
-/// What is still to be written.
+/// A piece that is still to be written.
 enum Rest<'f> {
     Text(&'static str),
     Part(Written<'f>, usize),
 }
 
-/// The formula in a language of theorem provers; nothing where it has more letters than `most` with
+/// The formula in a language of theorem provers; `None` where it has more letters than `most` with
 /// names written out.
 pub fn exchanged(formula: &Formula, text: &str, language: Exchange, most: u64) -> Option<String> {
     if formula.length() > most {
@@ -48,14 +50,15 @@ pub fn exchanged(formula: &Formula, text: &str, language: Exchange, most: u64) -
             rest.push(Rest::Part(named.written(), 0));
             continue;
         }
-        let letter = source.formula.nodes().get(index).map_or(b'?', |node| node.letter);
-        let pieces = match language {
-            Exchange::Tptp => tptp(letter),
-            Exchange::Smt2 => smt2(letter),
-        };
-        if pieces.is_empty() {
+        let letter = source.formula.nodes().get(index).map(|node| node.letter);
+        let Some(connective) = letter.and_then(Connective::of) else {
             written.push_str(source.symbol(index));
-        }
+            continue;
+        };
+        let pieces = match language {
+            Exchange::Tptp => tptp(connective),
+            Exchange::Smt2 => smt2(connective),
+        };
         rest.extend(pieces.into_iter().rev().filter_map(|piece| match piece {
             Piece::Text(text) => Some(Rest::Text(text)),
             Piece::Operand(place) => {
@@ -66,21 +69,20 @@ pub fn exchanged(formula: &Formula, text: &str, language: Exchange, most: u64) -
     Some(written)
 }
 
-/// A constant, or a connective with its operands, in TPTP; nothing for a proposition.
-fn tptp(letter: u8) -> Vec<Piece> {
-    let sign = match letter {
-        b'N' => return vec![Piece::Text("~ "), Piece::Operand(0)],
-        b'O' => return vec![Piece::Text("$false")],
-        b'V' => return vec![Piece::Text("$true")],
-        b'K' => " & ",
-        b'A' => " | ",
-        b'C' => " => ",
-        b'E' => " <=> ",
-        b'D' => " ~& ",
-        b'X' => " ~| ",
-        b'J' => " <~> ",
-        b'B' => " <= ",
-        _ => return Vec::new(),
+/// A connective with its operands in TPTP.
+fn tptp(connective: Connective) -> Vec<Piece> {
+    let sign = match connective {
+        Connective::N => return vec![Piece::Text("~ "), Piece::Operand(0)],
+        Connective::Constant(Constant::O) => return vec![Piece::Text("$false")],
+        Connective::Constant(Constant::V) => return vec![Piece::Text("$true")],
+        Connective::Binary(Binary::K) => " & ",
+        Connective::Binary(Binary::A) => " | ",
+        Connective::Binary(Binary::C) => " => ",
+        Connective::Binary(Binary::E) => " <=> ",
+        Connective::Binary(Binary::D) => " ~& ",
+        Connective::Binary(Binary::X) => " ~| ",
+        Connective::Binary(Binary::J) => " <~> ",
+        Connective::Binary(Binary::B) => " <= ",
     };
     vec![
         Piece::Text("("),
@@ -91,22 +93,21 @@ fn tptp(letter: u8) -> Vec<Piece> {
     ]
 }
 
-/// A constant, or a connective with its operands, in SMT-LIB; nothing for a proposition.
-fn smt2(letter: u8) -> Vec<Piece> {
-    let (before, operands, after): (_, &[usize], _) = match letter {
-        b'O' => ("false", &[], ""),
-        b'V' => ("true", &[], ""),
-        b'N' => ("(not ", &[0], ")"),
-        b'K' => ("(and ", &[0, 1], ")"),
-        b'A' => ("(or ", &[0, 1], ")"),
-        b'C' => ("(=> ", &[0, 1], ")"),
-        b'E' => ("(= ", &[0, 1], ")"),
-        b'J' => ("(xor ", &[0, 1], ")"),
+/// A connective with its operands in SMT-LIB.
+fn smt2(connective: Connective) -> Vec<Piece> {
+    let (before, operands, after): (_, &[usize], _) = match connective {
+        Connective::Constant(Constant::O) => ("false", &[], ""),
+        Connective::Constant(Constant::V) => ("true", &[], ""),
+        Connective::N => ("(not ", &[0], ")"),
+        Connective::Binary(Binary::K) => ("(and ", &[0, 1], ")"),
+        Connective::Binary(Binary::A) => ("(or ", &[0, 1], ")"),
+        Connective::Binary(Binary::C) => ("(=> ", &[0, 1], ")"),
+        Connective::Binary(Binary::E) => ("(= ", &[0, 1], ")"),
+        Connective::Binary(Binary::J) => ("(xor ", &[0, 1], ")"),
         // There is no word for these three.
-        b'D' => ("(not (and ", &[0, 1], "))"),
-        b'X' => ("(not (or ", &[0, 1], "))"),
-        b'B' => ("(=> ", &[1, 0], ")"),
-        _ => return Vec::new(),
+        Connective::Binary(Binary::D) => ("(not (and ", &[0, 1], "))"),
+        Connective::Binary(Binary::X) => ("(not (or ", &[0, 1], "))"),
+        Connective::Binary(Binary::B) => ("(=> ", &[1, 0], ")"),
     };
     let between = |place: usize| (place > 0).then_some(Piece::Text(" "));
     let operands = operands

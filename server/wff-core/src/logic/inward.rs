@@ -2,16 +2,25 @@
 //! connective is settled on the way from the first letter to the last; then the formula is folded
 //! from the last to the first.
 
+use super::law::{Law, law};
 use super::matrix::Matrix;
-use super::normal::Why;
-use super::rewrite::{Law, law};
 use super::written_out::{Letter, written_out};
 use crate::syntax::Formula;
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 
-/// How a connective, negated or not, is written with K, A and N, the N on its operands. Of two ways
-/// to write the same, a normal form takes the one that is of its own form, if that holds.
+/// A reason why a formula has no normal form.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoNormalForm {
+    /// A law that is needed does not hold in the logic.
+    Law(Law),
+    /// The normal form, or a step on the way to it, is too long.
+    TooLong,
+}
+
+/// The laws by which a connective, negated or not, is written with K, A and N, the N on its
+/// operands. Of two ways to write the same, a normal form takes the one that is of its own form, if
+/// that holds.
 static INWARD: [Law; 22] = [
     law("Nx", "Nx"),
     law("NNx", "x"),
@@ -66,8 +75,8 @@ pub(super) struct Literal<'f> {
     pub negated: bool,
 }
 
-/// How negations are moved inward through a formula: which of its subformulas are wanted as they
-/// are and which negated, and how each connective is then written.
+/// The way in which negations are moved inward through a formula: which of its subformulas are
+/// wanted as they are and which negated, and how each connective is then written.
 pub(super) struct Plan<'f> {
     /// The letters of the formula, names written out.
     pub letters: Vec<Letter<'f>>,
@@ -75,27 +84,28 @@ pub(super) struct Plan<'f> {
     wanted: Vec<[bool; 2]>,
     /// For a connective, negated or not, what it becomes.
     becomes: BTreeMap<(u8, bool), Vec<Piece>>,
-    /// What the negations of O and V become, where that holds.
+    /// The constants that the negations of O and V become, where that holds.
     constants: [Option<&'static str>; 2],
 }
 
 impl<'f> Plan<'f> {
     /// The plan for a formula in a logic. Where a law has a twin, that one is preferred whose main
     /// connective this is.
+    #[expect(clippy::indexing_slicing, reason = "there is an entry for each letter")]
     pub fn new(
         formula: &'f Formula,
         text: &'f str,
         matrix: &Matrix,
         main: Option<u8>,
-    ) -> Result<Plan<'f>, Why> {
-        let letters = written_out(formula, text).ok_or(Why::TooLong)?;
+    ) -> Result<Plan<'f>, NoNormalForm> {
+        let letters = written_out(formula, text).ok_or(NoNormalForm::TooLong)?;
         let mut wanted = vec![[false; 2]; letters.len()];
         if let Some(whole) = wanted.first_mut() {
             *whole = [true, false];
         }
         let mut becomes = BTreeMap::new();
         for (index, letter) in letters.iter().enumerate() {
-            let own = wanted.get(index).copied().unwrap_or_default();
+            let own = wanted[index];
             for (negated, _) in [false, true].into_iter().zip(own).filter(|(_, own)| *own) {
                 if index + 1 == letter.end {
                     continue;
@@ -135,21 +145,21 @@ impl<'f> Plan<'f> {
         }
     }
 
-    /// What the formula comes to, from what literals come to and how K and A join that; from the
-    /// last letter to the first, so that nothing nests.
-    pub fn fold<T: Clone + Default>(
+    /// The result of the formula, from those of literals and from how K and A join them; from the
+    /// last letter to the first, so that there is no recursion.
+    pub fn fold<T: Clone>(
         &self,
         mut literal: impl FnMut(Literal<'f>) -> T,
-        mut join: impl FnMut(u8, T, T) -> Result<T, Why>,
-    ) -> Result<T, Why> {
+        mut join: impl FnMut(u8, T, T) -> Result<T, NoNormalForm>,
+    ) -> Result<T, NoNormalForm> {
         let mut stack: Vec<[Option<T>; 2]> = Vec::new();
         let none = Vec::new();
         for (index, (letter, wanted)) in self.letters.iter().zip(&self.wanted).enumerate().rev() {
             let is_literal = index + 1 == letter.end;
             let mut operands = match letter.letter {
                 _ if is_literal => [const { [None, None] }; 2],
-                b'N' => [stack.pop().unwrap_or_default(), [None, None]],
-                _ => [stack.pop().unwrap_or_default(), stack.pop().unwrap_or_default()],
+                b'N' => [popped(&mut stack), [None, None]],
+                _ => [popped(&mut stack), popped(&mut stack)],
             };
             // Only a biconditional wants its operands both as they are and negated.
             let again = *wanted == [true, true] && matches!(letter.letter, b'E' | b'J');
@@ -164,18 +174,19 @@ impl<'f> Plan<'f> {
                     {
                         let part = match *piece {
                             Piece::Connective(connective) => {
-                                let (left, right) = (
-                                    parts.pop().unwrap_or_default(),
-                                    parts.pop().unwrap_or_default(),
-                                );
+                                let (left, right) = (popped(&mut parts), popped(&mut parts));
                                 join(connective, left, right)?
                             }
                             Piece::Operand { second, negated } => {
-                                let operand = operands.get_mut(usize::from(second));
-                                let part = operand
-                                    .and_then(|operand| operand.get_mut(usize::from(negated)));
-                                part.and_then(|part| if again { part.clone() } else { part.take() })
-                                    .unwrap_or_default()
+                                let [first_operand, second_operand] = &mut operands;
+                                let [plain, opposite] =
+                                    if second { second_operand } else { first_operand };
+                                let part = if negated { opposite } else { plain };
+                                let part = if again { part.clone() } else { part.take() };
+                                match part {
+                                    Some(part) => part,
+                                    None => unreachable!("an operand is made as it is wanted"),
+                                }
                             }
                         };
                         parts.push(part);
@@ -185,7 +196,10 @@ impl<'f> Plan<'f> {
             }
             stack.push(own);
         }
-        Ok(stack.pop().and_then(|[plain, _]| plain).unwrap_or_default())
+        match popped(&mut stack) {
+            [Some(whole), _] => Ok(whole),
+            [None, _] => unreachable!("the whole formula is wanted as it is"),
+        }
     }
 
     /// The formula with its negations inside.
@@ -228,14 +242,23 @@ fn inward(
     negated: bool,
     matrix: &Matrix,
     main: Option<u8>,
-) -> Result<&'static Law, Why> {
+) -> Result<&'static Law, NoNormalForm> {
     let connectives = if negated { vec![b'N', letter] } else { vec![letter] };
     let fits = |law: &&Law| law.left.trim_end_matches(['x', 'y']).as_bytes() == connectives;
     let other = |law: &&Law| main.is_some_and(|main| law.right.as_bytes().first() != Some(&main));
     let mut laws: Vec<&'static Law> = INWARD.iter().filter(fits).collect();
     laws.sort_by_key(other);
     let held = laws.iter().find(|law| law.holds_in(matrix));
-    held.copied().ok_or_else(|| laws.first().map_or(Why::TooLong, |law| Why::Law(**law)))
+    held.copied()
+        .ok_or_else(|| laws.first().map_or(NoNormalForm::TooLong, |law| NoNormalForm::Law(**law)))
+}
+
+/// The operand on top.
+fn popped<T>(stack: &mut Vec<T>) -> T {
+    match stack.pop() {
+        Some(operand) => operand,
+        None => unreachable!("a connective lacks an operand"),
+    }
 }
 
 impl Literal<'_> {

@@ -1,209 +1,39 @@
-//! Finite logics: their values, which of these count as true, and the tables of the connectives.
+//! Finite matrices: their values, which of these count as true, and the operations of the
+//! connectives.
 //!
-//! A value is its place in the logic's list, a byte; a connective is a table of such bytes. So a
+//! A value is its place in the matrix's list, a byte; a connective is a table of such bytes. So a
 //! column of a truth table is made from its operands' columns by looking up cell after cell.
 
-use super::value::Value;
-use std::fmt;
-use std::hash::{Hash, Hasher};
-use std::ops::Deref;
-use std::sync::{Arc, OnceLock};
+use super::operation::{BinaryOperation, UnaryOperation};
+use crate::syntax::letter::{Binary, Connective, Constant};
 
 /// A logic of at most sixteen values.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Matrix {
     head: Head,
-    /// The value of `Nx`, by x.
-    negation: [u8; 16],
-    /// The values of the connectives [`BINARY`], in that order; the cell of x, y is x * 16 + y.
-    tables: [[u8; 256]; 8],
+    negation: UnaryOperation,
+    /// In the order of [`Binary::ALL`].
+    binary: [BinaryOperation; Binary::ALL.len()],
 }
 
-/// What a logic is, but for its tables.
+/// A logic but for its operations.
 #[derive(Debug, PartialEq, Eq)]
-struct Head {
-    name: String,
-    about: &'static str,
-    source: &'static str,
+pub(super) struct Head {
+    pub name: String,
+    pub about: &'static str,
+    pub source: &'static str,
     /// The printed names of the values, from lowest to highest.
-    values: Vec<String>,
-    /// Whether the values are the numbers 0, 1/(n − 1), …, 1, and so may be written as numbers.
-    chain: bool,
+    pub values: Vec<String>,
+    /// True if the values are the numbers 0, 1/(n − 1), …, 1, and so may be written as numbers.
+    pub chain: bool,
     /// The designated values, a bit each.
-    designated: u16,
+    pub designated: u16,
 }
 
-/// The connectives of two operands: those of the dice, then those that are defined by them.
-const BINARY: [u8; 8] = *b"KACEDXJB";
-
-/// The upper two of three values.
-const B_AND_T: u16 = 0b110;
-
-type Unary<'a> = &'a dyn Fn(u8) -> u8;
-type Binary<'a> = &'a dyn Fn(u8, u8) -> u8;
-
-/// How many logics there are by name.
-const KNOWN: usize = 37;
-
-/// The names of the logics, in the order in which lists show them, classical logic first, and where
-/// each is kept once it is needed.
-static LOGICS: [(&str, OnceLock<Logic>); KNOWN] = {
-    const fn unmade(name: &str) -> (&str, OnceLock<Logic>) {
-        (name, OnceLock::new())
-    }
-    [
-        unmade("classical"),
-        unmade("K3"),
-        unmade("LP"),
-        unmade("L3"),
-        unmade("L4"),
-        unmade("L5"),
-        unmade("L6"),
-        unmade("L7"),
-        unmade("L8"),
-        unmade("L9"),
-        unmade("L10"),
-        unmade("L11"),
-        unmade("L12"),
-        unmade("L13"),
-        unmade("L14"),
-        unmade("L15"),
-        unmade("L16"),
-        unmade("G3"),
-        unmade("G4"),
-        unmade("G5"),
-        unmade("G6"),
-        unmade("G7"),
-        unmade("G8"),
-        unmade("G9"),
-        unmade("G10"),
-        unmade("G11"),
-        unmade("G12"),
-        unmade("G13"),
-        unmade("G14"),
-        unmade("G15"),
-        unmade("G16"),
-        unmade("WK"),
-        unmade("B3E"),
-        unmade("RM3"),
-        unmade("P3"),
-        unmade("FDE"),
-        unmade("X9"),
-    ]
-};
-
-/// The matrix of a logic of the language.
-fn made(name: &'static str) -> Matrix {
-    match name {
-        "classical" => kleene(Head::chain(
-            name,
-            2,
-            "",
-            "Every proposition is true or false, and none is both.",
-            "The tables: Post 1921, Wittgenstein 1921",
-        )),
-        "K3" => kleene(Head::chain(
-            name,
-            3,
-            "N",
-            "N is neither true nor false; a compound is N where its other parts do not settle it.",
-            "Kleene 1938",
-        )),
-        "LP" => kleene(Head {
-            designated: B_AND_T,
-            ..Head::chain(
-                name,
-                3,
-                "B",
-                "B is both true and false, and counts as true; the tables are those of K3.",
-                "Asenjo 1966, Priest 1979",
-            )
-        }),
-        "WK" => weak_kleene(),
-        "B3E" => bochvar(),
-        "RM3" => r_mingle(),
-        "P3" => post(),
-        "FDE" => belnap_dunn(),
-        "X9" => x_wff(),
-        _ => {
-            let size = name.get(1..).and_then(|size| size.parse().ok()).unwrap_or(2);
-            if name.starts_with('L') { lukasiewicz(size) } else { godel(size) }
-        }
-    }
-}
-
-/// A finite logic, shared by all who use it.
-#[derive(Clone)]
-pub struct Logic(Arc<Matrix>);
-
-impl Logic {
-    /// The names of the logics of the language, in the order in which lists show them.
-    pub fn names() -> impl ExactSizeIterator<Item = &'static str> {
-        LOGICS.iter().map(|(name, _)| *name)
-    }
-
-    /// The logic of the language that has this name.
-    pub fn named(name: &str) -> Option<Logic> {
-        let (name, logic) = LOGICS.iter().find(|(other, _)| *other == name)?;
-        Some(logic.get_or_init(|| Logic(Arc::new(made(name)))).clone())
-    }
-
-    /// Two values, true and false.
-    pub fn classical() -> Logic {
-        let [(name, logic), ..] = &LOGICS;
-        logic.get_or_init(|| Logic(Arc::new(made(name)))).clone()
-    }
-
-    /// Whether it is classical logic, for which there are shorter ways.
-    pub fn is_classical(&self) -> bool {
-        self.head.name == "classical"
-    }
-
-    /// The value that a text stands for.
-    pub fn value(&self, text: &str) -> Option<Value> {
-        Some(Value::new(self, self.read(text)?))
-    }
-}
-
-impl Default for Logic {
-    fn default() -> Logic {
-        Logic::classical()
-    }
-}
-
-impl From<Matrix> for Logic {
-    fn from(matrix: Matrix) -> Logic {
-        Logic(Arc::new(matrix))
-    }
-}
-
-impl Deref for Logic {
-    type Target = Matrix;
-
-    fn deref(&self) -> &Matrix {
-        &self.0
-    }
-}
-
-impl PartialEq for Logic {
-    fn eq(&self, other: &Logic) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
-    }
-}
-
-impl Eq for Logic {}
-
-impl Hash for Logic {
-    fn hash<H: Hasher>(&self, state: &mut H) {
-        self.head.name.hash(state);
-    }
-}
-
-impl fmt::Debug for Logic {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.head.name)
-    }
-}
+/// An operation of one operand, as a function.
+pub(super) type UnaryFunction<'a> = &'a dyn Fn(u8) -> u8;
+/// An operation of two operands, as a function.
+pub(super) type BinaryFunction<'a> = &'a dyn Fn(u8, u8) -> u8;
 
 impl Matrix {
     /// Its name, as a `logic` line writes it.
@@ -230,17 +60,17 @@ impl Matrix {
         }
     }
 
-    /// What its values or its connectives mean, in a sentence.
+    /// The meaning of its values or its connectives, in a sentence.
     pub fn about(&self) -> &'static str {
         self.head.about
     }
 
-    /// Who gave its tables, and when.
+    /// The source of its tables, with the year.
     pub fn source(&self) -> &'static str {
         self.head.source
     }
 
-    /// How many values it has.
+    /// The number of its values.
     pub fn size(&self) -> u8 {
         self.head.size()
     }
@@ -251,7 +81,7 @@ impl Matrix {
         self.head.values.iter().map(String::as_str)
     }
 
-    /// The printed name of a value; nothing for a value that it does not have.
+    /// The printed name of a value; empty for a value that it does not have.
     pub fn show(&self, value: u8) -> &str {
         self.head.values.get(usize::from(value)).map_or("", String::as_str)
     }
@@ -264,7 +94,7 @@ impl Matrix {
 
     /// The value that a number stands for: `0`, `1`, a fraction in any terms, or `½` or `U` for the
     /// middle.
-    fn read_number(&self, text: &str) -> Option<u8> {
+    pub(super) fn read_number(&self, text: &str) -> Option<u8> {
         let (above, below) = match text {
             "0" | "1" => (text, "1"),
             "½" | "U" => ("1", "2"),
@@ -277,53 +107,62 @@ impl Matrix {
             .filter(|_| self.head.chain && below > 0)
     }
 
-    /// Whether a value counts as true.
+    /// True if a value counts as true.
     pub fn is_designated(&self, value: u8) -> bool {
         value < self.size() && self.head.designated >> value & 1 != 0
     }
 
-    /// The value of a constant: `O` is F and `V` is T, the first and the last value of every logic.
+    /// The value of a connective without operands, by its letter: `O` is F and `V` is T, the first
+    /// and the last value of every logic. `None` for other letters, and where the logic has no
+    /// values.
     pub fn constant(&self, letter: u8) -> Option<u8> {
-        match letter {
-            b'O' => Some(0),
-            b'V' => self.size().checked_sub(1),
+        match Connective::of(letter)? {
+            Connective::Constant(constant) if self.size() > 0 => {
+                Some(self.truth_constant(constant))
+            }
             _ => None,
         }
     }
 
-    /// The value of a connective of one operand; nothing where the logic has no such connective or
-    /// value.
+    /// The value of a connective of one operand, by its letter; `None` where the logic has no such
+    /// connective or value.
     pub fn unary(&self, letter: u8, x: u8) -> Option<u8> {
-        let table = self.unary_table(letter).filter(|_| x < self.size())?;
-        table.get(usize::from(x)).copied()
+        (letter == b'N' && x < self.size()).then(|| self.negation.of(x))
     }
 
-    /// The value of a connective of two operands; nothing where the logic has no such connective or
-    /// value.
+    /// The value of a connective of two operands, by its letter; `None` where the logic has no such
+    /// connective or value.
     pub fn binary(&self, letter: u8, x: u8, y: u8) -> Option<u8> {
-        let table = self.binary_table(letter).filter(|_| x.max(y) < self.size())?;
-        table.get(usize::from(x << 4 | y)).copied()
+        let operation = self.operation(Binary::of(letter)?);
+        (x.max(y) < self.size()).then(|| operation.of(x, y))
     }
 
-    /// The table of a connective of one operand. Cells of values that the logic does not have are
-    /// 0.
-    pub fn unary_table(&self, letter: u8) -> Option<&[u8; 16]> {
-        (letter == b'N').then_some(&self.negation)
+    /// The value of a truth constant. The logic has values.
+    pub(super) fn truth_constant(&self, constant: Constant) -> u8 {
+        match constant {
+            Constant::O => 0,
+            Constant::V => self.size() - 1,
+        }
     }
 
-    /// The table of a connective of two operands: the cell of x, y is x * 16 + y. Cells of values
-    /// that the logic does not have are 0.
-    pub fn binary_table(&self, letter: u8) -> Option<&[u8; 256]> {
-        self.tables.get(BINARY.iter().position(|other| *other == letter)?)
+    /// The operation of negation.
+    pub(crate) fn negation(&self) -> &UnaryOperation {
+        &self.negation
+    }
+
+    /// The operation of a connective of two operands.
+    #[expect(clippy::indexing_slicing, reason = "there is an operation for each of them")]
+    pub(crate) fn operation(&self, connective: Binary) -> &BinaryOperation {
+        &self.binary[connective as usize]
     }
 
     /// A logic of these values, from lowest to highest, with these designated ones, a bit each, and
-    /// these tables of N and of K A C E.
-    pub(super) fn own(
+    /// these operations of N and of K A C E.
+    pub(super) fn of_file(
         name: &str,
         values: Vec<String>,
         designated: u16,
-        n: Unary<'_>,
+        n: UnaryFunction<'_>,
         [k, a, c, e]: [impl Fn(u8, u8) -> u8; 4],
     ) -> Matrix {
         let head = Head {
@@ -337,61 +176,44 @@ impl Matrix {
         Matrix::new(head, n, [&k, &a, &c, &e])
     }
 
-    /// The logic with another table of a connective.
-    pub(super) fn with(mut self, letter: u8, table: impl Fn(u8, u8) -> u8) -> Matrix {
-        let size = self.size();
-        if let Some(cells) = BINARY
-            .iter()
-            .position(|other| *other == letter)
-            .and_then(|place| self.tables.get_mut(place))
-        {
-            for x in 0..size {
-                for y in 0..size {
-                    cells
-                        .get_mut(usize::from(x << 4 | y))
-                        .into_iter()
-                        .for_each(|cell| *cell = table(x, y));
-                }
-            }
-        }
+    /// The logic with another operation of a connective.
+    #[expect(clippy::indexing_slicing, reason = "there is an operation for each of them")]
+    pub(super) fn with(mut self, connective: Binary, operation: impl Fn(u8, u8) -> u8) -> Matrix {
+        self.binary[connective as usize] = BinaryOperation::new(self.size(), operation);
         self
     }
 
-    /// The logic with these tables of N and of K A C E.
+    /// The logic with these operations of N and of K A C E.
     ///
     /// The textbook's connectives are defined alike in every logic: `Dpq` is `NKpq`, `Xpq` is
     /// `NApq`, `Jpq` is `NEpq`, `Bpq` is `Cqp`. J could also be `KApqNKpq`, p or q and not both,
     /// which is the same in classical, K3, LP, WK and X9 alone. As `NEpq` it is to E what D is to K
     /// and X to A; in Ln it is the distance of two values, so that none excludes itself; and in FDE
     /// it is F of N and B, where the other would be T though nobody said that one of them is false.
-    fn new(head: Head, n: Unary, [k, a, c, e]: [Binary; 4]) -> Matrix {
-        let connectives: [Binary; 8] =
-            [k, a, c, e, &|x, y| n(k(x, y)), &|x, y| n(a(x, y)), &|x, y| n(e(x, y)), &|x, y| {
-                c(y, x)
-            }];
+    pub(super) fn new(
+        head: Head,
+        n: UnaryFunction<'_>,
+        [k, a, c, e]: [BinaryFunction<'_>; 4],
+    ) -> Matrix {
         let size = head.size();
-        let mut negation = [0; 16];
-        for (x, cell) in (0..size).zip(&mut negation) {
-            *cell = n(x);
-        }
-        let tables = connectives.map(|connective| {
-            let mut cells = [0; 256];
-            for (place, cell) in (0..=u8::MAX).zip(&mut cells) {
-                let (x, y) = (place >> 4, place & 15);
-                if x.max(y) < size {
-                    *cell = connective(x, y);
-                }
-            }
-            cells
+        let binary = Binary::ALL.map(|connective| match connective {
+            Binary::K => BinaryOperation::new(size, k),
+            Binary::A => BinaryOperation::new(size, a),
+            Binary::C => BinaryOperation::new(size, c),
+            Binary::E => BinaryOperation::new(size, e),
+            Binary::D => BinaryOperation::new(size, |x, y| n(k(x, y))),
+            Binary::X => BinaryOperation::new(size, |x, y| n(a(x, y))),
+            Binary::J => BinaryOperation::new(size, |x, y| n(e(x, y))),
+            Binary::B => BinaryOperation::new(size, |x, y| c(y, x)),
         });
-        Matrix { head, negation, tables }
+        Matrix { head, negation: UnaryOperation::new(size, n), binary }
     }
 }
 
 impl Head {
     /// A chain of values with the highest designated. The one between F and T has the name
     /// `middle`; without that, the values between are named by their numbers.
-    fn chain(
+    pub fn chain(
         name: &str,
         size: u8,
         middle: &str,
@@ -421,7 +243,7 @@ impl Head {
         }
     }
 
-    fn size(&self) -> u8 {
+    pub fn size(&self) -> u8 {
         u8::try_from(self.values.len()).unwrap_or(u8::MAX)
     }
 }
@@ -432,673 +254,4 @@ fn natural(text: &str) -> Option<u128> {
     let number: u64 =
         digits.parse().ok().filter(|_| digits.bytes().all(|byte| byte.is_ascii_digit()))?;
     Some(number.into())
-}
-
-/// The biconditional as both conditionals.
-fn both(k: impl Fn(u8, u8) -> u8, c: impl Fn(u8, u8) -> u8) -> impl Fn(u8, u8) -> u8 {
-    move |x, y| k(c(x, y), c(y, x))
-}
-
-/// K and A are the lower and the higher value, C is A of `Nx` and y, E is both C. Of two values it
-/// is classical logic.
-fn kleene(head: Head) -> Matrix {
-    let top = head.size().saturating_sub(1);
-    let c = |x: u8, y: u8| y.max(top - x);
-    Matrix::new(head, &|x| top - x, [&u8::min, &u8::max, &c, &both(u8::min, c)])
-}
-
-fn lukasiewicz(size: u8) -> Matrix {
-    let head = Head::chain(
-        &format!("L{size}"),
-        size,
-        "",
-        "Degrees of truth; a conditional falls short of T by as much as its consequent is below \
-         its antecedent.",
-        if size == 3 { "Łukasiewicz 1920" } else { "Łukasiewicz and Tarski 1930" },
-    );
-    let top = size - 1;
-    let c = |x: u8, y: u8| top.min(top - x + y);
-    Matrix::new(head, &|x| top - x, [&u8::min, &u8::max, &c, &|x, y| top - x.abs_diff(y)])
-}
-
-fn godel(size: u8) -> Matrix {
-    let head = Head::chain(
-        &format!("G{size}"),
-        size,
-        "",
-        "Degrees of truth; a conditional is T, or else as true as its consequent, and Np is p \
-         implying F.",
-        "Gödel 1932",
-    );
-    let top = size - 1;
-    let c = |x: u8, y: u8| if x <= y { top } else { y };
-    Matrix::new(head, &|x| c(x, 0), [&u8::min, &u8::max, &c, &both(u8::min, c)])
-}
-
-/// The tables of classical logic, where N in a part makes N of the whole.
-fn weak(connective: impl Fn(u8, u8) -> u8) -> impl Fn(u8, u8) -> u8 {
-    move |x, y| if x == 1 || y == 1 { 1 } else { connective(x, y) }
-}
-
-fn weak_kleene() -> Matrix {
-    let head = Head::chain(
-        "WK",
-        3,
-        "N",
-        "N is meaningless, and so is every compound with a meaningless part.",
-        "Bochvar 1938 (internal connectives), Kleene 1952",
-    );
-    let c = |x: u8, y: u8| y.max(2 - x);
-    Matrix::new(
-        head,
-        &|x| 2 - x,
-        [&weak(u8::min), &weak(u8::max), &weak(c), &weak(both(u8::min, c))],
-    )
-}
-
-fn bochvar() -> Matrix {
-    let head = Head::chain(
-        "B3E",
-        3,
-        "N",
-        "N is meaningless, as in WK; but C and E ask of their parts only whether they are true, \
-         and so are T or F.",
-        "Bochvar 1938 (C and E external)",
-    );
-    let asserted = |x: u8| if x == 2 { 2 } else { 0 };
-    let c = |x: u8, y: u8| asserted(y).max(2 - asserted(x));
-    Matrix::new(head, &|x| 2 - x, [&weak(u8::min), &weak(u8::max), &c, &both(u8::min, c)])
-}
-
-fn r_mingle() -> Matrix {
-    let head = Head::chain(
-        "RM3",
-        3,
-        "B",
-        "B is both true and false, and counts as true, as in LP; but a conditional to something \
-         less true is F.",
-        "Sobociński 1952",
-    );
-    let c = |x: u8, y: u8| if x > y { 0 } else { y.max(2 - x) };
-    Matrix::new(
-        Head { designated: B_AND_T, ..head },
-        &|x| 2 - x,
-        [&u8::min, &u8::max, &c, &both(u8::min, c)],
-    )
-}
-
-/// As in Post, all is defined by N and A: `Kpq` is `NANpNq`, `Cpq` is `ANpq`.
-fn post() -> Matrix {
-    let head = Head::chain(
-        "P3",
-        3,
-        "N",
-        "Negation goes round the values, T to N to F to T; with A it can express every table of \
-         three values.",
-        "Post 1921",
-    );
-    let n = |x: u8| (x + 2) % 3;
-    let k = |x: u8, y: u8| n(n(x).max(n(y)));
-    let c = |x: u8, y: u8| y.max(n(x));
-    Matrix::new(head, &n, [&k, &u8::max, &c, &both(k, c)])
-}
-
-/// A value has a bit for being told true, and one for not being told false: 00 is F, 01 is N, 10 is
-/// B, 11 is T.
-fn belnap_dunn() -> Matrix {
-    let head = Head {
-        name: "FDE".to_owned(),
-        about: "A value says what one was told: that it is true (T), that it is false (F), both \
-         (B), or nothing (N).",
-        source: "Dunn 1976, Belnap 1977",
-        values: ["F", "N", "B", "T"].map(str::to_owned).into(),
-        chain: false,
-        designated: 0b1100,
-    };
-    let n = |x: u8| (!x & 1) << 1 | (!x & 2) >> 1;
-    let k = |x: u8, y: u8| x & y;
-    let c = |x: u8, y: u8| n(x) | y;
-    Matrix::new(head, &n, [&k, &|x, y| x | y, &c, &both(k, c)])
-}
-
-/// A value has two digits in base three, its values of K3 in the two cases.
-fn x_wff() -> Matrix {
-    fn cases(connective: impl Fn(u8, u8) -> u8) -> impl Fn(u8, u8) -> u8 {
-        move |x, y| connective(x / 3, y / 3) * 3 + connective(x % 3, y % 3)
-    }
-    let head = Head {
-        name: "X9".to_owned(),
-        about: "A value says what a proposition is if i is T and what if i is F, each T, o or F; \
-         the tables are those \
-                of K3 in each case.",
-        source: "The nine values of x-wff",
-        values: ["F", "Fo", "-i", "-Fo", "o", "-To", "i", "To", "T"].map(str::to_owned).into(),
-        chain: false,
-        designated: 1 << 8,
-    };
-    let c = |x: u8, y: u8| y.max(2 - x);
-    Matrix::new(
-        head,
-        &|x| 8 - x,
-        [&cases(u8::min), &cases(u8::max), &cases(c), &cases(both(u8::min, c))],
-    )
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-    use std::collections::BTreeSet;
-
-    /// Tables as the literature prints them: the values from lowest to highest, those designated,
-    /// N, and the rows of K A C E, one for each first operand.
-    const PRINTED: [[&str; 8]; 8] = [
-        ["classical", "FT", "T", "TF", "FF FT", "FT TT", "TT FT", "TF FT"],
-        ["K3", "FNT", "T", "TNF", "FFF FNN FNT", "FNT NNT TTT", "TTT NNT FNT", "TNF NNN FNT"],
-        ["LP", "FBT", "BT", "TBF", "FFF FBB FBT", "FBT BBT TTT", "TTT BBT FBT", "TBF BBB FBT"],
-        ["WK", "FNT", "T", "TNF", "FNF NNN FNT", "FNT NNN TNT", "TNT NNN FNT", "TNF NNN FNT"],
-        ["B3E", "FNT", "T", "TNF", "FNF NNN FNT", "FNT NNN TNT", "TTT TTT FFT", "TTF TTF FFT"],
-        ["RM3", "FBT", "BT", "TBF", "FFF FBB FBT", "FBT BBT TTT", "TTT FBT FFT", "TFF FBF FFT"],
-        ["P3", "FNT", "T", "TFN", "NNN NTF NFF", "FNT NNT TTT", "TTT FNT NNT", "FNF NTF FFF"],
-        [
-            "FDE",
-            "FNBT",
-            "BT",
-            "TNBF",
-            "FFFF FNFN FFBB FNBT",
-            "FNBT NNTT BTBT TTTT",
-            "TTTT NNTT BTBT FNBT",
-            "TNBF NNTN BTBB FNBT",
-        ],
-    ];
-
-    /// X9's values: if i is T, and if i is F.
-    const CASES: [(&str, &str); 9] = [
-        ("F", "FF"),
-        ("Fo", "Fo"),
-        ("-i", "FT"),
-        ("-Fo", "oF"),
-        ("o", "oo"),
-        ("-To", "oT"),
-        ("i", "TF"),
-        ("To", "To"),
-        ("T", "TT"),
-    ];
-
-    fn logic(name: &str) -> Logic {
-        Logic::named(name).unwrap()
-    }
-
-    fn all() -> Vec<Logic> {
-        Logic::names().map(logic).collect()
-    }
-
-    /// The numbered logics of a family.
-    fn family(letter: char) -> impl Iterator<Item = Logic> {
-        (3..=16).map(move |n| logic(&format!("{letter}{n}")))
-    }
-
-    /// The name of a connective's value, from names of its operands.
-    fn named(matrix: &Matrix, letter: u8, operands: &[&str]) -> String {
-        let values: Vec<u8> = operands.iter().map(|name| matrix.read(name).unwrap()).collect();
-        let value = match *values {
-            [x] => matrix.unary(letter, x),
-            [x, y] => matrix.binary(letter, x, y),
-            _ => None,
-        };
-        matrix.show(value.unwrap()).to_owned()
-    }
-
-    /// The value of a formula of p and q.
-    fn value(matrix: &Matrix, formula: &str, p: u8, q: u8) -> u8 {
-        let mut stack = Vec::new();
-        for letter in formula.bytes().rev() {
-            let value = match letter {
-                b'p' => Some(p),
-                b'q' => Some(q),
-                b'O' | b'V' => matrix.constant(letter),
-                b'N' => matrix.unary(letter, stack.pop().unwrap()),
-                _ => matrix.binary(letter, stack.pop().unwrap(), stack.pop().unwrap()),
-            };
-            stack.push(value.unwrap());
-        }
-        stack.pop().unwrap()
-    }
-
-    fn pairs(matrix: &Matrix) -> impl Iterator<Item = (u8, u8)> {
-        let size = matrix.size();
-        (0..size).flat_map(move |x| (0..size).map(move |y| (x, y)))
-    }
-
-    /// Whether two formulas have the same value everywhere.
-    fn same(matrix: &Matrix, left: &str, right: &str) -> bool {
-        pairs(matrix).all(|(p, q)| value(matrix, left, p, q) == value(matrix, right, p, q))
-    }
-
-    /// A fraction; what is below the line is positive.
-    type Q = (i64, i64);
-    const ZERO: Q = (0, 1);
-    const ONE: Q = (1, 1);
-
-    fn minus(x: Q, y: Q) -> Q {
-        (x.0 * y.1 - y.0 * x.1, x.1 * y.1)
-    }
-
-    fn lower(x: Q, y: Q) -> Q {
-        if minus(x, y).0 < 0 { x } else { y }
-    }
-
-    fn higher(x: Q, y: Q) -> Q {
-        if minus(x, y).0 < 0 { y } else { x }
-    }
-
-    fn equal(x: Q, y: Q) -> bool {
-        minus(x, y).0 == 0
-    }
-
-    /// The number that a value is: a middle with a name of its own is one half.
-    fn number(name: &str) -> Q {
-        match name.split_once('/') {
-            Some((above, below)) => (above.parse().unwrap(), below.parse().unwrap()),
-            None => {
-                [("F", ZERO), ("N", (1, 2)), ("B", (1, 2)), ("T", ONE)]
-                    .iter()
-                    .find(|(other, _)| *other == name)
-                    .unwrap()
-                    .1
-            }
-        }
-    }
-
-    #[test]
-    fn the_logics_are_those_of_the_language_in_their_order() {
-        let names: Vec<&str> = Logic::names().collect();
-        assert_eq!(
-            names.join(" "),
-            "classical K3 LP L3 L4 L5 L6 L7 L8 L9 L10 L11 L12 L13 L14 L15 L16 G3 G4 G5 G6 G7 G8 \
-             G9 G10 G11 G12 G13 G14 \
-             G15 G16 WK B3E RM3 P3 FDE X9"
-        );
-        for name in names {
-            assert_eq!(logic(name).name(), name);
-            assert!(
-                logic(name).about().ends_with('.') && !logic(name).source().is_empty(),
-                "{name}"
-            );
-        }
-        for name in ["", "L2", "L17", "L03", "G", "k3", "Classical"] {
-            assert!(Logic::named(name).is_none(), "{name}");
-        }
-    }
-
-    #[test]
-    fn the_small_tables_are_as_printed() {
-        for [name, values, designated, negation, tables @ ..] in PRINTED {
-            let matrix = logic(name);
-            assert_eq!(matrix.values().collect::<String>(), values, "{name}");
-            let shown: String =
-                (0..16).filter(|x| matrix.is_designated(*x)).map(|x| matrix.show(x)).collect();
-            assert_eq!(shown, designated, "{name}");
-            let row: String =
-                (0..matrix.size()).map(|x| matrix.show(matrix.unary(b'N', x).unwrap())).collect();
-            assert_eq!(row, negation, "{name}");
-            for (letter, table) in b"KACE".iter().zip(tables) {
-                let row = |x| {
-                    (0..matrix.size())
-                        .map(|y| matrix.show(matrix.binary(*letter, x, y).unwrap()))
-                        .collect()
-                };
-                let rows: Vec<String> = (0..matrix.size()).map(row).collect();
-                assert_eq!(rows.join(" "), table, "{name} {}", char::from(*letter));
-            }
-        }
-    }
-
-    #[test]
-    fn the_tables_of_lukasiewicz_and_godel_are_their_arithmetic() {
-        let not: fn(Q) -> Q = |x| minus(ONE, x);
-        let c: fn(Q, Q) -> Q = |x, y| lower(ONE, minus(ONE, minus(x, y)));
-        let e: fn(Q, Q) -> Q = |x, y| minus(ONE, higher(minus(x, y), minus(y, x)));
-        family('L').for_each(|matrix| assert_computes(&matrix, not, [lower, higher, c, e]));
-        let not: fn(Q) -> Q = |x| if equal(x, ZERO) { ONE } else { ZERO };
-        let c: fn(Q, Q) -> Q = |x, y| if equal(x, lower(x, y)) { ONE } else { y };
-        let e: fn(Q, Q) -> Q = |x, y| if equal(x, y) { ONE } else { lower(x, y) };
-        family('G').for_each(|matrix| assert_computes(&matrix, not, [lower, higher, c, e]));
-    }
-
-    fn assert_computes(matrix: &Matrix, negation: fn(Q) -> Q, tables: [fn(Q, Q) -> Q; 4]) {
-        let names: Vec<&str> = matrix.values().collect();
-        for (place, name) in (0..).zip(&names) {
-            let (above, below) = number(name);
-            assert!(
-                equal((above, below), (place, names.len() as i64 - 1)),
-                "{} {name}",
-                matrix.name()
-            );
-            assert!(
-                (2..=below).all(|by| above % by != 0 || below % by != 0),
-                "{name} is not reduced"
-            );
-            assert_eq!(matrix.is_designated(place as u8), *name == "T");
-        }
-        for x in &names {
-            assert!(
-                equal(number(&named(matrix, b'N', &[x])), negation(number(x))),
-                "{} N {x}",
-                matrix.name()
-            );
-            for (y, (letter, table)) in
-                names.iter().flat_map(|y| b"KACE".iter().zip(tables).map(move |both| (y, both)))
-            {
-                let found = named(matrix, *letter, &[x, y]);
-                assert!(
-                    equal(number(&found), table(number(x), number(y))),
-                    "{} {letter} {x} {y} {found}",
-                    matrix.name()
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn belnap_and_dunn_s_values_are_what_one_was_told() {
-        let fde = logic("FDE");
-        let names = [
-            ("F", (false, true)),
-            ("N", (false, false)),
-            ("B", (true, true)),
-            ("T", (true, false)),
-        ];
-        let fde = &*fde;
-        let name = |told: (bool, bool)| names.iter().find(|(_, other)| *other == told).unwrap().0;
-        for (x, (x_true, x_false)) in names {
-            assert_eq!(named(fde, b'N', &[x]), name((x_false, x_true)));
-            assert_eq!(fde.is_designated(fde.read(x).unwrap()), x_true);
-            for (y, (y_true, y_false)) in names {
-                let c = (x_false || y_true, x_true && y_false);
-                let converse = (y_false || x_true, y_true && x_false);
-                assert_eq!(
-                    named(fde, b'K', &[x, y]),
-                    name((x_true && y_true, x_false || y_false)),
-                    "K{x}{y}"
-                );
-                assert_eq!(
-                    named(fde, b'A', &[x, y]),
-                    name((x_true || y_true, x_false && y_false)),
-                    "A{x}{y}"
-                );
-                assert_eq!(named(fde, b'C', &[x, y]), name(c), "C{x}{y}");
-                assert_eq!(
-                    named(fde, b'E', &[x, y]),
-                    name((c.0 && converse.0, c.1 || converse.1)),
-                    "E{x}{y}"
-                );
-            }
-        }
-    }
-
-    #[test]
-    fn x_wff_s_values_are_those_of_k3_in_two_cases() {
-        let (x9, k3) = (&*logic("X9"), &*logic("K3"));
-        assert!(x9.values().eq(CASES.map(|(name, _)| name)));
-        let case = |letter: u8, operands: &[char]| {
-            let operands: Vec<String> =
-                operands.iter().map(|o| o.to_string().replace('o', "N")).collect();
-            named(k3, letter, &operands.iter().map(String::as_str).collect::<Vec<_>>())
-                .replace('N', "o")
-        };
-        let name = |cases: String| CASES.iter().find(|(_, other)| *other == cases).unwrap().0;
-        let in_case = |text: &str, n: usize| text.chars().nth(n).unwrap();
-        for (x, of_x) in CASES {
-            assert_eq!(x9.is_designated(x9.read(x).unwrap()), of_x == "TT");
-            let negated = [0, 1].map(|n| case(b'N', &[in_case(of_x, n)])).concat();
-            assert_eq!(named(x9, b'N', &[x]), name(negated), "N{x}");
-            for (y, of_y) in CASES {
-                for letter in *b"KACE" {
-                    let joined = [0, 1]
-                        .map(|n| case(letter, &[in_case(of_x, n), in_case(of_y, n)]))
-                        .concat();
-                    assert_eq!(
-                        named(x9, letter, &[x, y]),
-                        name(joined),
-                        "{} {x} {y}",
-                        char::from(letter)
-                    );
-                }
-            }
-        }
-        // The minus swaps the cases; it does not negate.
-        assert_eq!(named(x9, b'N', &["To"]), "Fo");
-        assert_eq!(named(x9, b'N', &["-To"]), "-Fo");
-        assert_eq!(named(x9, b'N', &["i"]), "-i");
-        assert_eq!(named(x9, b'A', &["i", "-i"]), "T");
-        assert_eq!(named(x9, b'K', &["To", "-To"]), "o");
-    }
-
-    #[test]
-    fn the_textbook_s_connectives_are_defined_by_those_of_the_dice() {
-        for matrix in all() {
-            for (short, long) in [("Dpq", "NKpq"), ("Xpq", "NApq"), ("Jpq", "NEpq"), ("Bpq", "Cqp")]
-            {
-                assert!(same(&matrix, short, long), "{} {short}", matrix.name());
-            }
-            assert_eq!(
-                ["O", "V"].map(|formula| matrix.show(value(&matrix, formula, 0, 0))),
-                ["F", "T"]
-            );
-        }
-        let agree: Vec<&str> =
-            Logic::names().filter(|name| same(&logic(name), "Jpq", "KApqNKpq")).collect();
-        assert_eq!(agree, ["classical", "K3", "LP", "WK", "X9"]);
-    }
-
-    #[test]
-    fn all_but_p3_are_classical_between_f_and_t() {
-        let classical = logic("classical");
-        let normal = |matrix: &Matrix| {
-            let agrees = |letter: u8, operands: &[&str]| {
-                named(matrix, letter, operands) == named(&classical, letter, operands)
-            };
-            let two = [["F", "F"], ["F", "T"], ["T", "F"], ["T", "T"]];
-            ["F", "T"].iter().all(|x| agrees(b'N', &[x]))
-                && BINARY.iter().all(|l| two.iter().all(|both| agrees(*l, both)))
-        };
-        // In P3 even NT is neither T nor F.
-        assert!(Logic::names().filter(|name| !normal(&logic(name))).eq(["P3"]));
-        assert_eq!(named(&logic("P3"), b'N', &["T"]), "N");
-    }
-
-    /// The columns that formulas of at most six letters, of p and the connectives of the dice,
-    /// have.
-    fn small_columns(matrix: &Matrix) -> BTreeSet<Vec<u8>> {
-        let mut by_length: Vec<BTreeSet<Vec<u8>>> =
-            vec![BTreeSet::new(), [(0..matrix.size()).collect()].into()];
-        for length in 2..=6 {
-            let negate =
-                |column: &Vec<u8>| column.iter().map(|x| matrix.unary(b'N', *x).unwrap()).collect();
-            let mut columns: BTreeSet<Vec<u8>> = by_length[length - 1].iter().map(negate).collect();
-            for (left, right) in
-                (1..length - 1).map(|left| (&by_length[left], &by_length[length - 1 - left]))
-            {
-                for (x, y) in left.iter().flat_map(|x| right.iter().map(move |y| (x, y))) {
-                    let join = |letter| {
-                        x.iter()
-                            .zip(y)
-                            .map(|(x, y)| matrix.binary(letter, *x, *y).unwrap())
-                            .collect()
-                    };
-                    columns.extend(b"KACE".map(join));
-                }
-            }
-            by_length.push(columns);
-        }
-        by_length.into_iter().flatten().collect()
-    }
-
-    #[test]
-    fn which_logics_have_tautologies_and_contradictions() {
-        for matrix in all() {
-            // Where all connectives keep a value, each formula has it when its propositions have
-            // it.
-            let keeps = |x: &u8| {
-                matrix.unary(b'N', *x) == Some(*x)
-                    && b"KACE".iter().all(|l| matrix.binary(*l, *x, *x) == Some(*x))
-            };
-            let kept: Vec<&str> =
-                (0..matrix.size()).filter(keeps).map(|x| matrix.show(x)).collect();
-            let columns = small_columns(&matrix);
-            let tautology =
-                columns.iter().any(|column| column.iter().all(|x| matrix.is_designated(*x)));
-            let contradiction =
-                columns.iter().any(|column| !column.iter().any(|x| matrix.is_designated(*x)));
-            let expected: (&[&str], _, _) = match matrix.name() {
-                "K3" | "WK" => (&["N"], false, true),
-                "X9" => (&["o"], false, true),
-                "LP" | "RM3" => (&["B"], true, false),
-                "FDE" => (&["N", "B"], false, false),
-                _ => (&[], true, true),
-            };
-            assert_eq!((&*kept, tautology, contradiction), expected, "{}", matrix.name());
-        }
-    }
-
-    /// The values of a formula of p, for p from lowest to highest.
-    fn row(name: &str, formula: &str) -> String {
-        let matrix = logic(name);
-        (0..matrix.size())
-            .map(|p| matrix.show(value(&matrix, formula, p, 0)))
-            .collect::<Vec<_>>()
-            .join(" ")
-    }
-
-    #[test]
-    fn what_textbooks_say_of_these_logics() {
-        assert_eq!(["Cpp", "Epp", "ApNp"].map(|formula| row("K3", formula)), ["T N T"; 3]);
-        assert_eq!(
-            ["Cpp", "ApNp", "NKpNp"].map(|formula| row("L3", formula)),
-            ["T T T", "T 1/2 T", "T 1/2 T"]
-        );
-        assert_eq!(row("L4", "ApNp"), "T 2/3 2/3 T");
-        assert_eq!(
-            ["Np", "NNp", "ApNp", "ANpNNp"].map(|f| row("G3", f)),
-            ["T F F", "F T T", "T 1/2 T", "T T T"]
-        );
-        assert_eq!(
-            ["Cpp", "ApNp", "KpNp"].map(|formula| row("RM3", formula)),
-            ["T B T", "T B T", "F B F"]
-        );
-        assert_eq!(["Cpp", "ApNp"].map(|formula| row("B3E", formula)), ["T T T", "T N T"]);
-        assert_eq!(
-            ["Np", "NNp", "NNNp"].map(|formula| row("P3", formula)),
-            ["T F N", "N T F", "F N T"]
-        );
-        assert_eq!(row("P3", "ApANpNNp"), "T T T");
-        // Being T each does not make two sentences T together.
-        assert_eq!(named(&logic("P3"), b'K', &["T", "T"]), "F");
-        // FDE is no chain: of N and B neither is the lower.
-        assert_eq!(
-            [b'K', b'A'].map(|letter| named(&logic("FDE"), letter, &["N", "B"])),
-            ["F", "T"]
-        );
-        assert_eq!(["Cpp", "KpNp"].map(|formula| row("FDE", formula)), ["T N B T", "F N B F"]);
-        // In both families C is T just where it does not lead down.
-        for matrix in family('L').chain(family('G')) {
-            let top = matrix.constant(b'V').unwrap();
-            assert!(
-                pairs(&matrix).all(|(x, y)| (value(&matrix, "Cpq", x, y) == top) == (x <= y)),
-                "{}",
-                matrix.name()
-            );
-            assert!(
-                pairs(&matrix).all(|(x, y)| (value(&matrix, "Epq", x, y) == top) == (x == y)),
-                "{}",
-                matrix.name()
-            );
-            assert!(same(&matrix, "ACpqCqp", "Cpp"), "{}", matrix.name());
-        }
-        for n in 3..=16 {
-            let (l, g) = (logic(&format!("L{n}")), logic(&format!("G{n}")));
-            assert!(same(&l, "Apq", "CCpqq") && same(&l, "NNp", "p"), "L{n}");
-            assert!(pairs(&l).all(|(x, y)| l.binary(b'J', x, y) == Some(x.abs_diff(y))), "L{n}");
-            assert!(
-                same(&g, "Np", "CpO") && same(&g, "CpCpq", "Cpq") && !same(&g, "NNp", "p"),
-                "G{n}"
-            );
-        }
-    }
-
-    #[test]
-    fn values_are_read_by_name_and_chains_by_number() {
-        for matrix in all() {
-            let chain = !["FDE", "X9"].contains(&matrix.name());
-            let reads = |text: &str| matrix.read(text).map(|value| matrix.show(value));
-            for (value, name) in (0..).zip(matrix.values()) {
-                assert_eq!(matrix.read(name), Some(value), "{} {name}", matrix.name());
-                // As a number too it is this value or none.
-                assert!(
-                    matrix.read_number(name).is_none_or(|other| other == value),
-                    "{} {name}",
-                    matrix.name()
-                );
-            }
-            let as_number = |q: Q| matrix.values().find(|name| chain && equal(number(name), q));
-            for (text, q) in [("0", ZERO), ("1", ONE), ("½", (1, 2)), ("U", (1, 2))] {
-                assert_eq!(reads(text), as_number(q), "{} {text}", matrix.name());
-            }
-            for (above, below) in
-                (0..=40).flat_map(|above| (1..=40).map(move |below| (above, below)))
-            {
-                for text in [format!("{above}/{below}"), format!("0{above} / {below}")] {
-                    assert_eq!(reads(&text), as_number((above, below)), "{} {text}", matrix.name());
-                }
-            }
-            for text in
-                all().iter().flat_map(|logic| logic.values()).filter(|text| !text.contains('/'))
-            {
-                assert_eq!(
-                    reads(text).is_some(),
-                    matrix.values().any(|name| name == text),
-                    "{} {text}",
-                    matrix.name()
-                );
-            }
-            let most = u64::MAX;
-            assert_eq!(reads(&format!("{most}/{most}")), chain.then_some("T"));
-            for text in [
-                "",
-                "t",
-                "2",
-                "00",
-                "/",
-                "1/",
-                "/2",
-                "0/0",
-                "1/0",
-                "+1/2",
-                "-1/2",
-                "1/2/1",
-                "1.0",
-                "FF",
-                "99999999999999999999/1",
-            ] {
-                assert_eq!(reads(text), None, "{} {text}", matrix.name());
-            }
-        }
-    }
-
-    #[test]
-    fn nothing_is_looked_up_outside_a_logic() {
-        for matrix in all() {
-            for beyond in [matrix.size(), 16, 17, 255] {
-                assert_eq!(matrix.unary(b'N', beyond), None);
-                assert_eq!(matrix.binary(b'K', beyond, 0), None);
-                assert_eq!(matrix.binary(b'K', 0, beyond), None);
-                assert_eq!(matrix.show(beyond), "");
-                assert!(!matrix.is_designated(beyond));
-            }
-            assert_eq!(
-                (matrix.unary(b'K', 0), matrix.binary(b'N', 0, 0), matrix.constant(b'N')),
-                (None, None, None)
-            );
-        }
-    }
 }

@@ -1,16 +1,23 @@
-//! What formulas mean: values, valuations, truth under them, classes and consequences, and how
+//! The meaning of formulas: values, valuations, truth under them, classes and consequences, and how
 //! formulas read.
 
+mod block;
+mod budget;
+mod classical;
 mod clauses;
 mod compiled;
 mod decide;
 pub mod draft;
 pub mod drawing;
 mod exchange;
+mod index;
 mod inward;
+mod law;
+mod logics;
 mod matrix;
 pub mod normal;
 mod notes;
+mod operation;
 mod query;
 mod reading;
 pub mod rewrite;
@@ -22,17 +29,24 @@ mod truth;
 mod value;
 mod written_out;
 
+pub use crate::syntax::value::{is_sure_value, looks_like_value};
+pub use budget::{Budget, KnownAnswers, MAX_STEPS, Undecided};
+pub(crate) use classical::of_bits;
 pub use compiled::Compiled;
 pub use decide::{Classified, Counterexample, Decider, Difference, Holds};
 pub use draft::Draft;
 pub use exchange::{Exchange, exchanged};
-pub use matrix::{Logic, Matrix};
-pub use notes::{note_on_class, note_on_connective, without_contradictions, without_tautologies};
-pub use query::{Answer, Budget, KnownAnswers, MAX_STEPS, Query, Undecided};
+pub use logics::Logic;
+pub use matrix::Matrix;
+pub use notes::{
+    ClassNote, Failure, note_on_class, note_on_connective, without_contradictions,
+    without_tautologies,
+};
+pub(crate) use operation::{BinaryOperation, UnaryOperation};
+pub use query::{Query, Witnesses};
 pub use reading::{Notation, infix, marked_infix, words};
 pub use sat::OutOfReach;
 pub use steps::{Steps, values_of_letters};
 pub use table::{Table, TooLong};
-pub(crate) use truth::apply;
 pub use truth::{Class, Outcome, Truth};
-pub use value::{Valuation, Value, Variable, is_sure_value, looks_like_value};
+pub use value::{Valuation, Value, Variable};

@@ -9,43 +9,49 @@
 //! the formula has constants itself.
 
 use super::clauses::{CONJUNCTIVE, Clauses, DISJUNCTIVE, Form, Literals, Maker, needs};
+pub use super::inward::NoNormalForm;
 use super::inward::{Literal, Plan};
 use super::matrix::Matrix;
-use super::rewrite::Law;
 use crate::syntax::Formula;
-
-/// Why a formula has no normal form here.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Why {
-    /// A law that is needed does not hold in the logic.
-    Law(Law),
-    /// The normal form, or what leads to it, is too long.
-    TooLong,
-}
 
 /// The negation normal form: N stands on propositions only, and K and A are the only other
 /// connectives.
 ///
 /// The text is that of the formula; the form may have so many letters at most.
-pub fn nnf(formula: &Formula, text: &str, matrix: &Matrix, most: usize) -> Result<String, Why> {
+pub fn nnf(
+    formula: &Formula,
+    text: &str,
+    matrix: &Matrix,
+    most: usize,
+) -> Result<String, NoNormalForm> {
     let plan = Plan::new(formula, text, matrix, None)?;
     let literal = |literal: Literal<'_>| 1 + u64::from(literal.negated);
     let length =
         plan.fold(literal, |_, left: u64, right| Ok(left.saturating_add(right).saturating_add(1)))?;
-    if length > most as u64 { Err(Why::TooLong) } else { Ok(plan.written()) }
+    if length > most as u64 { Err(NoNormalForm::TooLong) } else { Ok(plan.written()) }
 }
 
 /// The disjunctive normal form: a disjunction of conjunctions of literals.
 ///
 /// The text is that of the formula; the form may have so many letters at most.
-pub fn dnf(formula: &Formula, text: &str, matrix: &Matrix, most: usize) -> Result<String, Why> {
+pub fn dnf(
+    formula: &Formula,
+    text: &str,
+    matrix: &Matrix,
+    most: usize,
+) -> Result<String, NoNormalForm> {
     clausal(formula, text, matrix, most, &DISJUNCTIVE)
 }
 
 /// The conjunctive normal form: a conjunction of disjunctions of literals.
 ///
 /// The text is that of the formula; the form may have so many letters at most.
-pub fn cnf(formula: &Formula, text: &str, matrix: &Matrix, most: usize) -> Result<String, Why> {
+pub fn cnf(
+    formula: &Formula,
+    text: &str,
+    matrix: &Matrix,
+    most: usize,
+) -> Result<String, NoNormalForm> {
     clausal(formula, text, matrix, most, &CONJUNCTIVE)
 }
 
@@ -55,7 +61,7 @@ fn clausal(
     matrix: &Matrix,
     most: usize,
     form: &'static Form,
-) -> Result<String, Why> {
+) -> Result<String, NoNormalForm> {
     let plan = Plan::new(formula, text, matrix, Some(form.outer))?;
     let none = |_: Literal<'_>| [0_u64; 2];
     let joined = plan.fold(none, |letter, left, right| {
@@ -90,13 +96,13 @@ mod tests {
     use super::*;
     use crate::logic::Logic;
 
-    type Normal = fn(&Formula, &str, &Matrix, usize) -> Result<String, Why>;
+    type Normal = fn(&Formula, &str, &Matrix, usize) -> Result<String, NoNormalForm>;
 
     fn normal(form: Normal, text: &str, name: &str) -> String {
         match form(&read(text, "KpNp"), text, logic(name), 1000) {
             Ok(normal) => normal,
-            Err(Why::TooLong) => "too long".into(),
-            Err(Why::Law(law)) => format!("{} is not {}", law.left, law.right),
+            Err(NoNormalForm::TooLong) => "too long".into(),
+            Err(NoNormalForm::Law(law)) => format!("{} is not {}", law.left, law.right),
         }
     }
 
@@ -307,7 +313,7 @@ mod tests {
         {
             for form in [nnf as Normal, dnf, cnf] {
                 let made = form(&read(&text, "p"), &text, classical, 1000);
-                assert!(made == Err(Why::TooLong) || text == clauses, "{made:?}");
+                assert!(made == Err(NoNormalForm::TooLong) || text == clauses, "{made:?}");
             }
         }
         for name in ["classical", "K3", "FDE"] {
@@ -322,7 +328,7 @@ mod tests {
                 for form in [nnf as Normal, dnf, cnf] {
                     let made = form(&read(&text, "p"), &text, logic(name), 1000);
                     assert!(
-                        made == Err(Why::TooLong)
+                        made == Err(NoNormalForm::TooLong)
                             || made.as_ref().is_ok_and(|made| made.len() <= 1000),
                         "{made:?}"
                     );
@@ -335,7 +341,7 @@ mod tests {
             Ok(79),
             "parity"
         );
-        assert_eq!(nnf(&read("Epq", "p"), "Epq", classical, 8), Err(Why::TooLong));
+        assert_eq!(nnf(&read("Epq", "p"), "Epq", classical, 8), Err(NoNormalForm::TooLong));
         assert!(nnf(&read("Epq", "p"), "Epq", classical, 9).is_ok());
     }
 }

@@ -1,56 +1,106 @@
-//! Where a logic is not what somebody who knows classical logic expects.
+//! Notes on what a logic makes otherwise than classical logic.
 
 use super::decide::{Classified, Decider};
-use super::matrix::{Logic, Matrix};
+use super::logics::Logic;
+use super::matrix::Matrix;
 use super::truth::Class;
+use super::value::{Valuation, Value};
 use crate::syntax::Written;
+use crate::syntax::letter::Binary;
 
-/// The connectives of the dice that take two operands.
-const BINARY: [u8; 4] = *b"KACE";
+/// A note on a formula's class in a logic other than classical logic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum ClassNote {
+    /// The formula is a contradiction, but not F everywhere, so that its negation need not be a
+    /// tautology.
+    WeakContradiction,
+    /// The formula is a tautology of classical logic and none here.
+    ClassicalTautology(Box<Failure>),
+    /// The formula is a contradiction of classical logic and none here.
+    ClassicalContradiction(Box<Failure>),
+}
 
-/// What is to be said of a formula's class in a logic: that there are no such formulas at all, or
-/// that the formula is a tautology or contradiction of classical logic, with the valuation that
-/// shows that it is none here if this is `shown`.
+/// A valuation under which a formula is not what it is in classical logic.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The highest such valuation.
+    pub under: Valuation,
+    /// The value of the formula there.
+    pub value: Value,
+}
+
+impl ClassNote {
+    /// The note on a formula of this class, if there is one.
+    pub fn find(
+        decider: Decider<'_>,
+        formula: Written<'_>,
+        classified: &Classified,
+    ) -> Option<ClassNote> {
+        if decider.logic.is_classical() {
+            return None;
+        }
+        let classical = Decider { logic: &Logic::classical(), ..decider }.class(formula).ok()?;
+        if classical.class == classified.class {
+            let is_weak =
+                classified.class == Class::Contradiction && has_weak_falsehoods(decider.logic);
+            return is_weak.then_some(ClassNote::WeakContradiction);
+        }
+        let failure = |under| Box::new(Failure { value: decider.value(formula, &under), under });
+        match classical.class {
+            Class::Tautology => {
+                classified.refuted().map(failure).map(ClassNote::ClassicalTautology)
+            }
+            Class::Contradiction => {
+                classified.satisfied().map(failure).map(ClassNote::ClassicalContradiction)
+            }
+            Class::Contingent => None,
+        }
+    }
+
+    /// The note in words, without a full stop; with the valuation under which the formula fails if
+    /// that is `shown`. The logic is the one in which the note was found.
+    pub fn text(&self, logic: &Logic, shown: bool) -> String {
+        let name = logic.name();
+        let (class, failure, none) = match self {
+            ClassNote::WeakContradiction => {
+                return format!(
+                    "in {name} the negation of a contradiction need not be a tautology"
+                );
+            }
+            ClassNote::ClassicalTautology(failure) => {
+                (Class::Tautology, failure, without_tautologies(logic))
+            }
+            ClassNote::ClassicalContradiction(failure) => {
+                (Class::Contradiction, failure, without_contradictions(logic))
+            }
+        };
+        let fails = if shown {
+            format!("; in {name} it is {} under {}", failure.value, failure.under)
+        } else {
+            String::new()
+        };
+        let none = none.map_or(String::new(), |none| {
+            if shown { format!(". {none}") } else { format!(", but {none}") }
+        });
+        format!("it is {} of classical logic{fails}{none}", class.phrase())
+    }
+}
+
+/// The note on a formula's class in words, if there is one.
 pub fn note_on_class(
     decider: Decider<'_>,
     formula: Written<'_>,
     classified: &Classified,
     shown: bool,
 ) -> Option<String> {
-    if decider.logic.is_classical() {
-        return None;
-    }
-    let name = decider.logic.name();
-    let classical = Decider { logic: &Logic::classical(), ..decider }.class(formula).ok()?;
-    if classical.class == classified.class {
-        return undeniable(decider.logic, classified.class);
-    }
-    let of_classical = match classical.class {
-        Class::Contingent => return None,
-        class => format!("{} of classical logic", class.phrase()),
-    };
-    let (under, none) = match classical.class {
-        Class::Tautology => (classified.refuted(), without_tautologies(decider.logic)),
-        _ => (classified.satisfied(), without_contradictions(decider.logic)),
-    };
-    let fails = under.as_ref().filter(|_| shown).map_or(String::new(), |under| {
-        format!("; in {name} it is {} under {under}", decider.value(formula, under))
-    });
-    let none = none.map_or(String::new(), |none| {
-        if shown { format!(". {none}") } else { format!(", but {none}") }
-    });
-    Some(format!("it is {of_classical}{fails}{none}"))
+    let note = ClassNote::find(decider, formula, classified)?;
+    Some(note.text(decider.logic, shown))
 }
 
-/// A contradiction that is not F everywhere has a negation that is no tautology.
-fn undeniable(matrix: &Matrix, class: Class) -> Option<String> {
-    let is_weak = (0..matrix.size()).any(|value| {
-        let negated =
-            matrix.unary(b'N', value).is_some_and(|negated| matrix.is_designated(negated));
-        !matrix.is_designated(value) && !negated
-    });
-    (class == Class::Contradiction && is_weak).then(|| {
-        format!("in {} the negation of a contradiction need not be a tautology", matrix.name())
+/// True if a logic has values that do not count as true and whose negation does not either.
+fn has_weak_falsehoods(matrix: &Matrix) -> bool {
+    (0..matrix.size()).any(|value| {
+        !matrix.is_designated(value) && !matrix.is_designated(matrix.negation().of(value))
     })
 }
 
@@ -58,12 +108,13 @@ fn undeniable(matrix: &Matrix, class: Class) -> Option<String> {
 /// that counts as true or one that does not, as is asked.
 fn kept(matrix: &Matrix, designated: bool) -> Option<u8> {
     (0..matrix.size()).filter(|value| matrix.is_designated(*value) == designated).find(|value| {
-        let keeps = |letter: &u8| matrix.binary(*letter, *value, *value) == Some(*value);
-        matrix.unary(b'N', *value) == Some(*value) && BINARY.iter().all(keeps)
+        let keeps =
+            |connective: &Binary| matrix.operation(*connective).of(*value, *value) == *value;
+        matrix.negation().of(*value) == *value && Binary::OF_DICE.iter().all(keeps)
     })
 }
 
-/// Why a logic has no tautologies in N K A C E, if it has none for a simple reason.
+/// The reason why a logic has no tautologies in N K A C E, if it has none for a simple reason.
 pub fn without_tautologies(matrix: &Matrix) -> Option<String> {
     let value = matrix.show(kept(matrix, false)?);
     Some(format!(
@@ -73,7 +124,7 @@ pub fn without_tautologies(matrix: &Matrix) -> Option<String> {
     ))
 }
 
-/// Why a logic has no contradictions in N K A C E, if it has none for a simple reason.
+/// The reason why a logic has no contradictions in N K A C E, if it has none for a simple reason.
 pub fn without_contradictions(matrix: &Matrix) -> Option<String> {
     let value = matrix.show(kept(matrix, true)?);
     Some(format!(
@@ -84,8 +135,8 @@ pub fn without_contradictions(matrix: &Matrix) -> Option<String> {
     ))
 }
 
-/// What is odd about a connective of a logic: that of F and T alone it does not make what classical
-/// logic does.
+/// The oddity of a connective of a logic: of F and T alone it does not make what classical logic
+/// does.
 pub fn note_on_connective(matrix: &Matrix, letter: u8) -> Option<String> {
     let classical = Logic::classical();
     let ends = [0, matrix.size().saturating_sub(1)];

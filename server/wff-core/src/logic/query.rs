@@ -1,19 +1,20 @@
-//! Questions about formulas over all valuations, and how long one may think about them.
+//! Queries: tests of compiled formulas over all valuations, and how they are decided.
 //!
 //! A query is decided by its table, row by row; in classical logic, where the table is too long,
-//! by a search for a satisfying valuation. Which of the two does not depend on how much time there
-//! is, so that the answer is always the same.
+//! by a search for a satisfying valuation. The choice between the two does not depend on the step
+//! limit, so that the answer is always the same.
 
-use super::compiled::{Block, Compiled, Step};
+use super::block::Block;
+use super::classical::{self, BooleanAlgebra};
+use super::compiled::{Compiled, Instruction};
+use super::index::{Index, IndexVec, PartIndex};
 use super::sat::{self, Gate, OutOfReach};
 use super::value::{Valuation, Value};
-use std::cell::{Cell, RefCell};
-use std::collections::HashMap;
+use std::cell::Cell;
 use std::ops::Range;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
-/// In which rows of a compiled something holds.
+/// A test of the rows of compiled formulas.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub(super) enum Test {
     /// This formula is designated.
@@ -31,60 +32,43 @@ pub(super) enum Test {
     Other(usize, u8),
 }
 
-/// A compiled, and tests of which each asks for the first row that passes.
+/// Compiled formulas, and tests of which each asks for the first row that passes.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct Query {
     compiled: Compiled,
     tests: Vec<Test>,
 }
 
-/// For each test of a query a valuation that passes it, if there is one.
-pub type Answer = Vec<Option<Valuation>>;
-
-/// Why there is no answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Undecided {
-    /// It was left for later, since it takes longer than a keystroke.
-    Deferred,
-    /// It takes longer than anybody would wait.
-    OutOfReach,
-}
+/// For each test of a query the highest valuation that passes it, if there is one.
+pub type Witnesses = Vec<Option<Valuation>>;
 
 /// The longest table that decides a query of classical logic, in steps of 64 rows: of 26
 /// propositions and some hundred letters.
 const LONGEST_TABLE: u128 = 1 << 28;
 
-/// How many steps a gate of a circuit costs in each search, and a conflict of a search.
+/// The steps that a gate of a circuit costs in each search, and a conflict of a search.
 const A_GATE: u64 = 256;
 const A_CONFLICT: u64 = 1 << 14;
 
-/// How many steps anybody waits for, some seconds.
-pub const MAX_STEPS: u64 = 1 << 32;
-
-/// How many steps are spent on the first rows of a table that is too long.
+/// The steps that are spent on the first rows of a table that is too long.
 const FIRST_ROWS: u64 = 1 << 24;
-
-/// How many steps a query may take of somebody who looks at a place, a tenth of a second or so.
-const A_LOOK: u64 = 1 << 26;
-
-/// How many steps a query may take before it is left for later, some milliseconds. In the tests
-/// below it is little, so that queries are often left.
-const A_KEYSTROKE: u64 = if cfg!(test) { 1 << 8 } else { 1 << 20 };
-
-/// How many steps all the queries of a stretch of text may take before they are left for later.
-const A_READING: u64 = if cfg!(test) { 1 << 10 } else { 1 << 23 };
 
 impl Query {
     pub(super) fn new(compiled: Compiled, tests: Vec<Test>) -> Query {
         Query { compiled, tests }
     }
 
-    /// Decides it in at most so many steps, or until the flag is raised.
-    pub fn decide(&self, steps: u64, stop: &AtomicBool) -> Result<Answer, OutOfReach> {
+    /// Decides it in at most so many steps, unless the flag is raised.
+    pub fn decide(&self, steps: u64, stop: &AtomicBool) -> Result<Witnesses, OutOfReach> {
         self.decide_within(&Cell::new(steps), stop)
     }
 
-    fn decide_within(&self, left: &Cell<u64>, stop: &AtomicBool) -> Result<Answer, OutOfReach> {
+    /// Decides it with the steps that are left, and takes from them.
+    pub(super) fn decide_within(
+        &self,
+        left: &Cell<u64>,
+        stop: &AtomicBool,
+    ) -> Result<Witnesses, OutOfReach> {
         let words = self.compiled.rows() / 64;
         if self.compiled.logic().is_classical()
             && words.saturating_mul(self.compiled.steps().into()) > LONGEST_TABLE
@@ -95,7 +79,7 @@ impl Query {
         }
     }
 
-    fn by_table(&self, left: &Cell<u64>, stop: &AtomicBool) -> Result<Answer, OutOfReach> {
+    fn by_table(&self, left: &Cell<u64>, stop: &AtomicBool) -> Result<Witnesses, OutOfReach> {
         let mut found: Vec<Option<u64>> = vec![None; self.tests.len()];
         let a_word = if self.compiled.logic().is_classical() { 1 } else { 64 };
         let steps =
@@ -154,39 +138,33 @@ impl Query {
     }
 
     /// Decides each test of a query of classical logic by satisfying a circuit.
-    fn by_search(&self, left: &Cell<u64>, stop: &AtomicBool) -> Result<Answer, OutOfReach> {
+    #[expect(clippy::indexing_slicing, reason = "a test is about formulas of the query")]
+    fn by_search(&self, left: &Cell<u64>, stop: &AtomicBool) -> Result<Witnesses, OutOfReach> {
         let size = self.compiled.steps().saturating_mul(A_GATE);
         if size > left.get() {
             return Err(OutOfReach);
         }
-        let (mut gates, roots) = self.circuit();
-        let root = |place: usize| roots.get(place).copied().unwrap_or_default();
-        let mut answer = Vec::new();
+        let (mut circuit, roots) = self.circuit();
+        let mut witnesses = Vec::new();
         for test in &self.tests {
-            let before = gates.len();
-            let mut add = |gate| {
-                gates.push(gate);
-                u32::try_from(gates.len() - 1).unwrap_or(u32::MAX)
-            };
+            let before = circuit.gates.len();
             let goal = match test {
-                Test::Designated(place) => root(*place),
+                Test::Designated(place) => roots[*place],
                 Test::Refutes { premises, conclusion } => {
-                    let refuted = add(Gate::Not(root(*conclusion)));
-                    premises
-                        .clone()
-                        .fold(refuted, |all, premise| add(Gate::And(all, root(premise))))
+                    let refuted = circuit.not(roots[*conclusion]);
+                    premises.clone().fold(refuted, |all, premise| circuit.and(all, roots[premise]))
                 }
                 Test::Differ(one, other) => {
-                    let same = add(Gate::Iff(root(*one), root(*other)));
-                    add(Gate::Not(same))
+                    let same = circuit.iff(roots[*one], roots[*other]);
+                    circuit.not(same)
                 }
-                Test::Other(place, 0) => root(*place),
-                Test::Other(place, _) => add(Gate::Not(root(*place))),
+                Test::Other(place, 0) => roots[*place],
+                Test::Other(place, _) => circuit.not(roots[*place]),
             };
-            let variables = u32::try_from(self.compiled.variables().len()).unwrap_or(u32::MAX);
             left.set(left.get().saturating_sub(size));
-            let found = sat::satisfy(&gates, goal, variables, left.get() / A_CONFLICT, stop)?;
-            answer.push(found.map(|values| {
+            let steps = left.get() / A_CONFLICT;
+            let found = sat::satisfy(&circuit.gates, goal, circuit.variables, steps, stop)?;
+            witnesses.push(found.map(|values| {
                 let value = |truth: bool| Value::new(self.compiled.logic(), truth.into());
                 self.compiled
                     .variables()
@@ -195,140 +173,90 @@ impl Query {
                     .zip(values.into_iter().map(value))
                     .collect()
             }));
-            gates.truncate(before);
+            circuit.gates.truncate(before);
         }
-        Ok(answer)
+        Ok(witnesses)
     }
 
-    /// The compiled as gates, and the gate of each formula.
-    fn circuit(&self) -> (Vec<Gate>, Vec<u32>) {
-        let variables = u32::try_from(self.compiled.variables().len()).unwrap_or(u32::MAX);
-        let mut gates: Vec<Gate> = (0..variables).map(Gate::Variable).collect();
-        let mut parts: Vec<u32> = Vec::new();
-        let mut stack: Vec<u32> = Vec::new();
-        let mut add = |gate| {
-            gates.push(gate);
-            u32::try_from(gates.len() - 1).unwrap_or(u32::MAX)
-        };
-        for steps in self.compiled.parts() {
-            for step in steps {
-                let gate = match *step {
-                    Step::Variable(place) => place,
-                    Step::Part(part) => parts.get(part as usize).copied().unwrap_or_default(),
-                    Step::Value(value) => add(Gate::Constant(value != 0)),
-                    Step::Unary(_) => {
-                        let operand = stack.pop().unwrap_or_default();
-                        add(Gate::Not(operand))
+    /// The formulas as a circuit, and the gate of each.
+    fn circuit(&self) -> (Circuit, Vec<GateIndex>) {
+        let mut circuit = Circuit::new(self.compiled.variables().len());
+        let mut parts: IndexVec<PartIndex, GateIndex> = IndexVec::default();
+        let mut stack: Vec<GateIndex> = Vec::new();
+        for instructions in self.compiled.parts() {
+            for instruction in instructions {
+                let gate = match *instruction {
+                    Instruction::Variable(index) => index.number(),
+                    Instruction::Part(index) => parts[index],
+                    Instruction::Value(value) => circuit.add(Gate::Constant(value != 0)),
+                    Instruction::Negation => {
+                        let operand = popped(&mut stack);
+                        circuit.not(operand)
                     }
-                    Step::Binary(letter) => {
-                        let (left, right) =
-                            (stack.pop().unwrap_or_default(), stack.pop().unwrap_or_default());
-                        let plain = match letter {
-                            b'K' | b'D' => Gate::And(left, right),
-                            b'A' | b'X' => Gate::Or(left, right),
-                            b'E' | b'J' => Gate::Iff(left, right),
-                            b'C' => Gate::Or(add(Gate::Not(left)), right),
-                            _ => Gate::Or(left, add(Gate::Not(right))),
-                        };
-                        let gate = add(plain);
-                        if b"DXJ".contains(&letter) { add(Gate::Not(gate)) } else { gate }
+                    Instruction::Binary(connective) => {
+                        let (left, right) = (popped(&mut stack), popped(&mut stack));
+                        classical::value(connective, &mut circuit, left, right)
                     }
                 };
                 stack.push(gate);
             }
-            parts.push(stack.pop().unwrap_or_default());
+            parts.push(popped(&mut stack));
         }
-        let roots = self
-            .compiled
-            .roots()
-            .iter()
-            .map(|part| parts.get(*part as usize).copied().unwrap_or_default())
-            .collect();
-        (gates, roots)
+        let roots = self.compiled.roots().iter().map(|part| parts[*part]).collect();
+        (circuit, roots)
     }
 }
 
-/// Answers that were found after a query was left for later.
-pub type KnownAnswers = HashMap<Arc<Query>, Result<Answer, OutOfReach>>;
+/// The place of a gate in its circuit.
+type GateIndex = u32;
 
-/// How much thinking there is time for, and what has been left for later.
-#[derive(Debug)]
-pub struct Budget<'a> {
-    /// How many steps one query may take.
-    each: u64,
-    /// How many steps are left for all.
-    left: Cell<u64>,
-    /// What is known of queries that were left for later; nothing where all is to be decided at
-    /// once.
-    learned: Option<&'a KnownAnswers>,
-    later: RefCell<Vec<Arc<Query>>>,
+/// Gates, of which the first are the variables.
+struct Circuit {
+    gates: Vec<Gate>,
+    variables: u32,
 }
 
-impl Budget<'static> {
-    /// As much as anybody waits for, and for all queries together eight times that.
-    pub fn full() -> Budget<'static> {
-        Budget {
-            each: MAX_STEPS,
-            left: Cell::new(8 * MAX_STEPS),
-            learned: None,
-            later: RefCell::default(),
-        }
+impl Circuit {
+    fn new(variables: usize) -> Circuit {
+        let Ok(variables) = u32::try_from(variables) else {
+            unreachable!("a formula has at most 2^32 propositions")
+        };
+        Circuit { gates: (0..variables).map(Gate::Variable).collect(), variables }
     }
 
-    /// As much as there is time for while somebody looks, with nothing left for later.
-    pub fn brief() -> Budget<'static> {
-        Budget { each: A_LOOK, ..Budget::full() }
+    fn add(&mut self, gate: Gate) -> GateIndex {
+        let Ok(index) = u32::try_from(self.gates.len()) else {
+            unreachable!("a circuit has at most 2^32 gates")
+        };
+        self.gates.push(gate);
+        index
     }
 }
 
-impl Budget<'_> {
-    /// None at all, for whoever wants to know what a line puts in force and not what is wrong with
-    /// it.
-    pub fn zero() -> Budget<'static> {
-        Budget { each: 0, ..Budget::full() }
+impl BooleanAlgebra for Circuit {
+    type Element = GateIndex;
+
+    fn not(&mut self, p: GateIndex) -> GateIndex {
+        self.add(Gate::Not(p))
+    }
+
+    fn and(&mut self, p: GateIndex, q: GateIndex) -> GateIndex {
+        self.add(Gate::And(p, q))
+    }
+
+    fn or(&mut self, p: GateIndex, q: GateIndex) -> GateIndex {
+        self.add(Gate::Or(p, q))
+    }
+
+    fn iff(&mut self, p: GateIndex, q: GateIndex) -> GateIndex {
+        self.add(Gate::Iff(p, q))
     }
 }
 
-impl<'a> Budget<'a> {
-    /// As much as a keystroke allows: queries that take longer are left for later, unless their
-    /// answer is known.
-    pub fn of_keystroke(learned: &'a KnownAnswers) -> Budget<'a> {
-        Budget { left: Cell::new(A_READING), ..Budget::per_query(learned) }
-    }
-
-    /// As much as a keystroke allows, for each query anew.
-    pub fn per_query(learned: &'a KnownAnswers) -> Budget<'a> {
-        Budget {
-            each: A_KEYSTROKE,
-            left: Cell::new(u64::MAX),
-            learned: Some(learned),
-            ..Budget::full()
-        }
-    }
-
-    /// The queries that were left for later, or would have been if their answer was not known.
-    pub fn take_deferred(&self) -> Vec<Arc<Query>> {
-        self.later.take()
-    }
-
-    pub(super) fn answer(&self, query: Query) -> Result<Answer, Undecided> {
-        static NEVER: AtomicBool = AtomicBool::new(false);
-        let allowed = self.each.min(self.left.get());
-        if let Some(learned) = self.learned.filter(|learned| !learned.is_empty())
-            && let Some((query, answer)) = learned.get_key_value(&query)
-        {
-            self.later.borrow_mut().push(query.clone());
-            return answer.clone().map_err(|OutOfReach| Undecided::OutOfReach);
-        }
-        let left = Cell::new(allowed);
-        let answer = query.decide_within(&left, &NEVER);
-        self.left.set(self.left.get().saturating_sub(allowed - left.get()));
-        answer.map_err(|OutOfReach| match self.learned {
-            Some(_) => {
-                self.later.borrow_mut().push(Arc::new(query));
-                Undecided::Deferred
-            }
-            None => Undecided::OutOfReach,
-        })
+/// The gate of the operand on top.
+fn popped(stack: &mut Vec<GateIndex>) -> GateIndex {
+    match stack.pop() {
+        Some(gate) => gate,
+        None => unreachable!("a connective lacks an operand"),
     }
 }

@@ -1,11 +1,11 @@
-//! How a formula reads: in infix and in words. Both are written from the flat tree with a stack of
-//! what is still to be written, and end with `…` where a limit is reached.
+//! Formulas as they read: in infix and in words. Both are written from the flat tree with a stack
+//! of what is still to be written, and end with `…` where a limit is reached.
 //!
 //! In infix ¬ binds closest, then ∧, ∨, →, ↔; → groups to the right, the others to the left. Of ↑ ↓
 //! ⊕ ← no such order is taught: they, and the connectives between operands that they join, are
 //! always set off with brackets.
 
-use crate::syntax::letter::{arity, connective};
+use crate::syntax::letter::{Binary, Connective, arity, connective};
 use crate::syntax::{Formula, Written};
 
 /// A way to write infix.
@@ -40,7 +40,7 @@ fn resolve(mut source: Written<'_>, mut index: usize) -> (Written<'_>, usize, u8
 /// A named formula of at most so many letters is written out, a longer one is shown by its name.
 const WRITTEN_OUT: u64 = 24;
 
-/// What is still to be written.
+/// A piece that is still to be written.
 enum Rest<'f> {
     Text(&'static str),
     Part(Written<'f>, usize, Place),
@@ -86,7 +86,7 @@ impl<'f> Writer<'f> {
     }
 }
 
-/// Where a subformula stands, which decides how it is set off.
+/// The place of a subformula, which decides how it is set off.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Place {
     Whole,
@@ -231,8 +231,8 @@ pub fn words<'m>(
             );
         };
         let nested = [Place::Nested; 2];
-        match letter {
-            b'N' => match operands.first() {
+        match Connective::of(letter) {
+            Some(Connective::N) => match operands.first() {
                 Some(&(source, index, inner))
                     if arity(inner).is_none_or(|arity| arity == 0)
                         && meaning(source.symbol(index)).is_none() =>
@@ -241,26 +241,32 @@ pub fn words<'m>(
                 }
                 _ => say(["it is not the case that ", "", ""], nested),
             },
-            b'K' if short => say(["", " and ", ""], nested),
-            b'K' => say(["both ", " and ", ""], nested),
-            b'A' if short => say(["", " or ", ""], nested),
-            b'A' => say(["either ", " or ", ""], nested),
-            b'C' => {
+            Some(Connective::Binary(Binary::K)) if short => say(["", " and ", ""], nested),
+            Some(Connective::Binary(Binary::K)) => say(["both ", " and ", ""], nested),
+            Some(Connective::Binary(Binary::A)) if short => say(["", " or ", ""], nested),
+            Some(Connective::Binary(Binary::A)) => say(["either ", " or ", ""], nested),
+            Some(Connective::Binary(Binary::C)) => {
                 let then = if operands.first().is_some_and(simple) { " then " } else { ", then " };
                 say(["if ", then, ""], [Place::Condition, Place::Nested]);
             }
-            b'E' if place == Place::Whole => say(["", " if and only if ", ""], nested),
-            b'E' => say(["(", " if and only if ", ")"], nested),
-            b'D' => say(["not both ", " and ", ""], nested),
-            b'X' => say(["neither ", " nor ", ""], nested),
-            b'J' if short => say(["either ", " or ", " but not both"], nested),
-            b'J' => say(["exactly one of ", " and ", ""], nested),
-            b'B' if place == Place::Whole => say(["", " if ", ""], [Place::BesideIf; 2]),
-            b'B' => say(["(", " if ", ")"], [Place::BesideIf; 2]),
-            b'O' | b'V' => {
+            Some(Connective::Binary(Binary::E)) if place == Place::Whole => {
+                say(["", " if and only if ", ""], nested)
+            }
+            Some(Connective::Binary(Binary::E)) => say(["(", " if and only if ", ")"], nested),
+            Some(Connective::Binary(Binary::D)) => say(["not both ", " and ", ""], nested),
+            Some(Connective::Binary(Binary::X)) => say(["neither ", " nor ", ""], nested),
+            Some(Connective::Binary(Binary::J)) if short => {
+                say(["either ", " or ", " but not both"], nested)
+            }
+            Some(Connective::Binary(Binary::J)) => say(["exactly one of ", " and ", ""], nested),
+            Some(Connective::Binary(Binary::B)) if place == Place::Whole => {
+                say(["", " if ", ""], [Place::BesideIf; 2])
+            }
+            Some(Connective::Binary(Binary::B)) => say(["(", " if ", ")"], [Place::BesideIf; 2]),
+            Some(Connective::Constant(_)) => {
                 writer.written.push_str(connective(letter).map_or("", |constant| constant.reads))
             }
-            _ => {
+            None => {
                 let symbol = source.symbol(index);
                 writer.written.push_str(meaning(symbol).unwrap_or(symbol));
             }

@@ -1,26 +1,17 @@
 //! Single-step rewrites: a subformula becomes another that has the same value.
 //!
-//! One table of laws is the whole definition. A law is a pair of formulas in which x, y, z stand
-//! for any formulas; it holds in a logic when both sides have the same value for all values of
-//! these, and only laws that hold are applied.
+//! One table of [laws](super::law) is the whole definition; only laws that hold are applied.
 
+pub use super::law::Law;
+use super::law::{law, place};
 use super::matrix::Matrix;
 use crate::syntax::letter::Alphabet;
 use crate::syntax::{Formula, Span};
 
-/// Two forms of a formula, in Polish notation, with x, y, z for any formulas.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Law {
-    /// The form of what is rewritten.
-    pub left: &'static str,
-    /// The form that it gets; it has no formula that the left side does not have.
-    pub right: &'static str,
-}
-
 /// A way to rewrite a formula.
 #[derive(Debug)]
 pub struct Rewrite {
-    /// What it does, as an imperative.
+    /// Its title, as an imperative.
     pub title: &'static str,
     /// Its laws. Of those that hold and fit, the first is applied.
     pub laws: &'static [Law],
@@ -29,7 +20,7 @@ pub struct Rewrite {
 /// A formula with one subformula rewritten: the bytes to replace, and what to write there.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Rewritten {
-    /// What was done, as an imperative.
+    /// The title of the rewrite, as an imperative.
     pub title: &'static str,
     /// The law that was applied.
     pub law: Law,
@@ -37,12 +28,8 @@ pub struct Rewritten {
     pub alphabet: Alphabet,
     /// The bytes of the subformula.
     pub span: Span,
-    /// What stands there now, without blanks but for those that end a name.
+    /// The text that stands there now, without blanks but for those that end a name.
     pub text: String,
-}
-
-pub(super) const fn law(left: &'static str, right: &'static str) -> Law {
-    Law { left, right }
 }
 
 const fn rewrite(title: &'static str, laws: &'static [Law]) -> Rewrite {
@@ -312,23 +299,6 @@ pub static REWRITES: [Rewrite; 44] = [
 ];
 
 impl Law {
-    /// Whether both sides have the same value in a logic, for all values of x, y, z.
-    pub fn holds_in(&self, matrix: &Matrix) -> bool {
-        let range = |letter| {
-            if self.left.contains(letter) || self.right.contains(letter) {
-                0..matrix.size()
-            } else {
-                0..1
-            }
-        };
-        let mut stack = Vec::new();
-        let mut same = |values| {
-            let left = value(self.left, values, matrix, &mut stack);
-            left.is_some() && left == value(self.right, values, matrix, &mut stack)
-        };
-        range('x').all(|x| range('y').all(|y| range('z').all(|z| same([x, y, z]))))
-    }
-
     /// The nodes that x, y, z stand for where the subformula at a node has the form of the left
     /// side.
     fn fit(&self, formula: &Formula, text: &str, node: usize) -> Option<[Option<usize>; 3]> {
@@ -355,28 +325,7 @@ impl Law {
     }
 }
 
-/// Which of x, y, z a letter of a law is; beyond them for what stands for itself.
-fn place(letter: u8) -> usize {
-    usize::from(letter.wrapping_sub(b'x'))
-}
-
-/// The value of a form; nothing where the logic has no such connective. The stack is only there to
-/// be used again.
-fn value(form: &str, values: [u8; 3], matrix: &Matrix, stack: &mut Vec<u8>) -> Option<u8> {
-    stack.clear();
-    for letter in form.bytes().rev() {
-        let value = match letter {
-            b'x'..=b'z' => values.get(place(letter)).copied(),
-            b'N' => matrix.unary(letter, stack.pop()?),
-            b'O' | b'V' => matrix.constant(letter),
-            _ => matrix.binary(letter, stack.pop()?, stack.pop()?),
-        };
-        stack.push(value?);
-    }
-    stack.pop()
-}
-
-/// Whether two nodes head the same subformula, blanks aside.
+/// True if two nodes head the same subformula, blanks aside.
 fn same(formula: &Formula, text: &str, one: usize, other: usize) -> bool {
     let letters = |node: usize| {
         let end = formula.nodes().get(node).map_or(node, |node| node.end as usize);
@@ -415,7 +364,7 @@ fn continues_name(c: char) -> bool {
 /// The rewrites of the subformula at a node that keep its value in a logic and change it, each
 /// result once.
 ///
-/// The nodes count in `text`. A name is a letter here: nobody looks into what it stands for.
+/// The nodes count in `text`. A name is a letter here, whatever it stands for.
 pub fn rewrites(formula: &Formula, text: &str, node: usize, matrix: &Matrix) -> Vec<Rewritten> {
     let mut before = Writer::default();
     before.subformula(formula, text, node);
@@ -565,7 +514,7 @@ pub(super) mod tests {
         )
     }
 
-    /// What a rewrite makes of a formula at a node, in a logic.
+    /// The result of a rewrite of a formula at a node, in a logic.
     fn rewritten(text: &str, node: usize, title: &str, name: &str) -> Option<String> {
         let all = rewrites(&read(text, "Kpq"), text, node, logic(name));
         all.iter()

@@ -1,5 +1,5 @@
-//! Whether some valuation makes a formula true, where it has too many propositions for a table of
-//! all valuations.
+//! The search for a valuation that makes a formula true, where it has too many propositions for a
+//! table of all valuations.
 //!
 //! The formula comes as a circuit. Each gate is stated in clauses over a letter of its own (Tseitin
 //! 1968), and batsat, a MiniSat (Eén and Sörensson 2003) that is all Rust and needs nothing from
@@ -45,11 +45,12 @@ impl Gate {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct OutOfReach;
 
-/// How many gates make each conflict cost one more step, so that a step takes about as long in
-/// circuits of all sizes: 4 to 50 µs as measured on circuits of a thousand to 400,000 gates.
+/// The number of gates that make each conflict cost one more step, so that a step takes about as
+/// long in circuits of all sizes: 4 to 50 µs as measured on circuits of a thousand to 400,000
+/// gates.
 const GATES_OF_A_STEP: usize = 10_000;
 
-/// Values for the variables that make the gate `root` true; nothing when there are none.
+/// Values for the variables that make the gate `root` true; `None` when there are none.
 ///
 /// Steps count conflicts: valuations in the making that turn out not to work. A conflict is a step,
 /// and one more for every ten thousand gates that the root depends on; a search that makes no
@@ -66,7 +67,7 @@ pub fn satisfy(
     let reached = reached(gates);
     let size = reached.iter().filter(|reached| **reached).count();
     let conflict = 1 + (size / GATES_OF_A_STEP) as u64;
-    let mut encoding = Encoding::new(variables, Patience { steps, conflict, stop });
+    let mut encoding = Encoding::new(variables, StepLimit { steps, conflict, stop });
     let mut signals = vec![Signal::Fixed(false); gates.len()];
     for (index, (gate, reached)) in gates.iter().zip(reached).enumerate() {
         if stop.load(Ordering::Relaxed) {
@@ -94,7 +95,7 @@ pub fn satisfy(
     if is_found { Ok(Some(values)) } else { Err(OutOfReach) }
 }
 
-/// Which gates the last one depends on.
+/// For each gate, true if the last one depends on it.
 fn reached(gates: &[Gate]) -> Vec<bool> {
     let mut reached = vec![false; gates.len()];
     if let Some(last) = reached.last_mut() {
@@ -130,15 +131,15 @@ fn value(gates: &[Gate], variables: &[bool]) -> bool {
     values.last().copied().unwrap_or(false)
 }
 
-/// What is left of the steps.
-struct Patience<'a> {
+/// The steps that are left.
+struct StepLimit<'a> {
     steps: u64,
     /// The steps that a conflict takes.
     conflict: u64,
     stop: &'a AtomicBool,
 }
 
-impl Callbacks for Patience<'_> {
+impl Callbacks for StepLimit<'_> {
     fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
         if kind == ClauseKind::Learnt {
             self.steps = self.steps.saturating_sub(self.conflict);
@@ -150,7 +151,7 @@ impl Callbacks for Patience<'_> {
     }
 }
 
-/// What a gate gives: a value that is always the same, or that of a literal.
+/// The signal of a gate: a value that is always the same, or that of a literal.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Signal {
     Fixed(bool),
@@ -170,7 +171,7 @@ impl std::ops::Not for Signal {
 
 /// The clauses of a circuit.
 struct Encoding<'a> {
-    solver: Solver<Patience<'a>>,
+    solver: Solver<StepLimit<'a>>,
     /// The literals of the variables that have been met.
     variables: Vec<Option<Lit>>,
     /// A clause on its way to the solver.
@@ -178,8 +179,8 @@ struct Encoding<'a> {
 }
 
 impl<'a> Encoding<'a> {
-    fn new(variables: u32, patience: Patience<'a>) -> Self {
-        let solver = Solver::new(SolverOpts::default(), patience);
+    fn new(variables: u32, limit: StepLimit<'a>) -> Self {
+        let solver = Solver::new(SolverOpts::default(), limit);
         Encoding { solver, variables: vec![None; variables as usize], clause: Vec::new() }
     }
 
@@ -356,17 +357,24 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { cases: 2000, failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig {
+        cases: 2000,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
 
         #[test]
-        fn values_are_found_exactly_when_some_row_of_the_table_is_true((variables, gates) in circuits()) {
+        fn values_are_found_exactly_when_some_row_of_the_table_is_true(
+            (variables, gates) in circuits(),
+        ) {
             let root = gates.len() as u32 - 1;
             let is_true_in = |row: u32| naive(&gates, root, row);
             let found = satisfy(&gates, root, variables, u64::MAX, &RUNNING).unwrap();
             prop_assert_eq!(found.is_some(), (0..1 << variables).any(is_true_in));
             if let Some(values) = found {
                 prop_assert_eq!(values.len(), variables as usize);
-                prop_assert!(is_true_in(values.iter().rev().fold(0, |row, value| row << 1 | u32::from(*value))));
+                let row = values.iter().rev().fold(0, |row, value| row << 1 | u32::from(*value));
+            prop_assert!(is_true_in(row));
             }
         }
 

@@ -4,10 +4,10 @@
 //! once for all, length after length: a shortest formula is a connective before shortest formulas,
 //! since a longer operand could be replaced.
 
-use super::truth::apply;
+use super::classical::{of_bits, truth};
 use super::written_out::{order, written_out};
 use crate::syntax::Formula;
-use crate::syntax::letter::Alphabet;
+use crate::syntax::letter::{Alphabet, Binary, Connective};
 use std::sync::LazyLock;
 
 /// A formula with connectives of the dice only, comparable: fewer letters first, then fewer N, then
@@ -28,7 +28,7 @@ const ALPHABET: [u8; 9] = *b"pqrsKACEN";
 /// table.
 const PROPOSITIONS: [u16; 4] = [0xff00, 0xf0f0, 0xcccc, 0xaaaa];
 
-/// What takes the place of a formula that is not found yet.
+/// The place-holder of a formula that is not found yet.
 const NONE: Word = Word { length: u32::MAX, negations: 0, letters: 0 };
 
 impl Word {
@@ -82,15 +82,14 @@ static BEST: LazyLock<Vec<Word>> = LazyLock::new(|| {
         for (lefts, rights) in operands.iter().zip(operands.iter().rev()) {
             for (left, left_word) in lefts {
                 for (right, right_word) in rights {
-                    let mut offer = |connective| {
-                        if let Some(table) = apply(connective, *left, *right) {
-                            level.offer(table, connective, &[*left_word, *right_word]);
-                        }
+                    let mut offer = |connective: Binary| {
+                        let table = of_bits(connective, *left, *right);
+                        level.offer(table, connective.letter(), &[*left_word, *right_word]);
                     };
-                    offer(b'C');
+                    offer(Binary::C);
                     // The other order of operands would be the same, but later in the alphabet.
                     if left_word.letters <= right_word.letters {
-                        b"KAE".iter().for_each(|connective| offer(*connective));
+                        [Binary::K, Binary::A, Binary::E].into_iter().for_each(offer);
                     }
                 }
             }
@@ -129,7 +128,7 @@ impl Level<'_> {
 }
 
 /// A shortest formula over N K A C E that is equivalent to a formula in classical logic, and has no
-/// other propositions. Nothing for a formula of more than four propositions, of none, or of more
+/// other propositions. `None` for a formula of more than four propositions, of none, or of more
 /// than a million letters.
 ///
 /// A formula that is as short already is given as it is, with names written out and without blanks.
@@ -147,15 +146,15 @@ pub fn shortest(formula: &Formula, text: &str) -> Option<String> {
     propositions.sort_unstable_by_key(|symbol| order(symbol));
     let mut stack: Vec<u16> = Vec::new();
     for letter in letters.iter().rev() {
-        let table = match letter.letter {
-            b'O' => 0,
-            b'V' => u16::MAX,
-            b'N' => !stack.pop()?,
-            proposition if proposition.is_ascii_lowercase() => {
+        let table = match Connective::of(letter.letter) {
+            Some(Connective::Constant(constant)) if truth(constant) => u16::MAX,
+            Some(Connective::Constant(_)) => 0,
+            Some(Connective::N) => !stack.pop()?,
+            Some(Connective::Binary(connective)) => of_bits(connective, stack.pop()?, stack.pop()?),
+            None => {
                 let place = propositions.iter().position(|symbol| *symbol == letter.symbol)?;
                 *PROPOSITIONS.get(place)?
             }
-            connective => binary(connective, stack.pop()?, stack.pop()?)?,
         };
         stack.push(table);
     }
@@ -176,17 +175,6 @@ pub fn shortest(formula: &Formula, text: &str) -> Option<String> {
         }
     }
     Some(shortest)
-}
-
-/// Joins two truth tables by a binary connective of the widest alphabet.
-fn binary(connective: u8, left: u16, right: u16) -> Option<u16> {
-    match connective {
-        b'D' => Some(!(left & right)),
-        b'X' => Some(!(left | right)),
-        b'J' => Some(left ^ right),
-        b'B' => Some(left | !right),
-        _ => apply(connective, left, right),
-    }
 }
 
 #[cfg(test)]

@@ -1,60 +1,59 @@
 //! The value of every letter of a formula: row by row of a table, or under values for some
 //! propositions.
 
+use super::budget::{Budget, KnownAnswers};
 use super::compiled::Compiled;
 use super::decide::first_value;
-use super::matrix::{Logic, Matrix};
-use super::query::{Budget, KnownAnswers, Query, Test};
+use super::logics::Logic;
+use super::query::{Query, Test};
 use super::table::Table;
 use super::value::{Valuation, Value, Variable};
 use crate::syntax::Written;
+use crate::syntax::letter::{Binary, Connective};
 
 /// A formula made ready for the values of all its letters, each that of the subformula it heads.
 #[derive(Clone, Debug)]
 pub struct Steps {
     symbols: Vec<String>,
-    steps: Vec<Step>,
+    origins: Vec<Origin>,
 }
 
-/// What the value of a letter comes from.
+/// The origin of the value of a letter.
 #[derive(Clone, Copy, Debug)]
-enum Step {
+enum Origin {
     /// A column of the table.
     Variable(usize),
     /// A value that is the same in every row.
     Value(u8),
-    /// The value of the next letter.
-    Unary(u8),
+    /// The value of the next letter, negated.
+    Negation,
     /// The values of two subformulas, of which the first begins with the next letter.
-    Binary(u8),
+    Binary(Binary),
 }
 
 impl Steps {
-    /// A formula of a table with the values that are fixed there; nothing where it has names or
+    /// A formula of a table with the values that are fixed there; `None` where it has names or
     /// letters that the table does not have.
     pub fn new(table: &Table, written: Written<'_>, fixed: &Valuation) -> Option<Steps> {
         let symbols: Vec<String> = (0..written.formula.nodes().len())
             .map(|index| written.symbol(index).to_owned())
             .collect();
-        let step = |symbol: &String| {
-            let letter = *symbol.as_bytes().first()?;
-            if let Some(value) = table.logic().constant(letter) {
-                return Some(Step::Value(value));
+        let origin = |symbol: &String| match Connective::of(*symbol.as_bytes().first()?) {
+            Some(Connective::N) => Some(Origin::Negation),
+            Some(Connective::Binary(connective)) => Some(Origin::Binary(connective)),
+            Some(Connective::Constant(constant)) => {
+                Some(Origin::Value(table.logic().truth_constant(constant)))
             }
-            match letter {
-                b'N' => Some(Step::Unary(letter)),
-                b'A'..=b'Z' => Some(Step::Binary(letter)),
-                _ => {
-                    let variable = Variable::read(symbol)?;
-                    match fixed.get(&variable).and_then(|value| value.carried_to(table.logic())) {
-                        Some(value) => Some(Step::Value(value.index())),
-                        None => table.variables().binary_search(&variable).ok().map(Step::Variable),
-                    }
+            None => {
+                let variable = Variable::read(symbol)?;
+                match fixed.get(&variable).and_then(|value| value.carried_to(table.logic())) {
+                    Some(value) => Some(Origin::Value(value.index())),
+                    None => table.variables().binary_search(&variable).ok().map(Origin::Variable),
                 }
             }
         };
-        let steps = symbols.iter().map(step).collect::<Option<Vec<Step>>>()?;
-        Some(Steps { symbols, steps })
+        let origins = symbols.iter().map(origin).collect::<Option<Vec<Origin>>>()?;
+        Some(Steps { symbols, origins })
     }
 
     /// Its letters, in text order.
@@ -64,16 +63,17 @@ impl Steps {
 
     /// The values of its letters in a row, in text order.
     pub fn values(&self, table: &Table, row: u64) -> Vec<u8> {
+        let logic = table.logic();
         let mut stack: Vec<u8> = Vec::new();
-        let mut values: Vec<u8> = Vec::with_capacity(self.steps.len());
-        for step in self.steps.iter().rev() {
-            let value = match *step {
-                Step::Variable(place) => table.value(place, row),
-                Step::Value(value) => value,
-                Step::Unary(letter) => applied(table.logic(), letter, stack.pop(), None),
-                Step::Binary(letter) => {
-                    let left = stack.pop();
-                    applied(table.logic(), letter, left, stack.pop())
+        let mut values: Vec<u8> = Vec::with_capacity(self.origins.len());
+        for origin in self.origins.iter().rev() {
+            let value = match *origin {
+                Origin::Variable(place) => table.value(place, row),
+                Origin::Value(value) => value,
+                Origin::Negation => logic.negation().of(popped(&mut stack)),
+                Origin::Binary(connective) => {
+                    let (left, right) = (popped(&mut stack), popped(&mut stack));
+                    logic.operation(connective).of(left, right)
                 }
             };
             stack.push(value);
@@ -84,46 +84,43 @@ impl Steps {
     }
 }
 
-/// The value of a connective whose operands have these.
-fn applied(matrix: &Matrix, letter: u8, left: Option<u8>, right: Option<u8>) -> u8 {
-    let value = match (left, right) {
-        (Some(left), Some(right)) => matrix.binary(letter, left, right),
-        (Some(operand), None) => matrix.unary(letter, operand),
-        _ => None,
-    };
-    value.unwrap_or_default()
+/// The value of the operand on top.
+fn popped<T>(stack: &mut Vec<T>) -> T {
+    match stack.pop() {
+        Some(value) => value,
+        None => unreachable!("a connective lacks an operand"),
+    }
 }
 
 /// The values of the letters of a formula under values for some propositions, in text order;
-/// nothing for those whose value depends on others, or is too hard to find out.
+/// `None` for those whose value depends on others, or takes too many steps to find.
 pub fn values_of_letters(
     logic: &Logic,
     written: Written<'_>,
     valuation: &Valuation,
 ) -> Vec<Option<Value>> {
     let Written { formula, text } = written;
-    let learned = KnownAnswers::default();
-    let (patient, brief) = (Budget::full(), Budget::of_keystroke(&learned));
+    let none_known = KnownAnswers::default();
+    let (full, of_keystroke) = (Budget::full(), Budget::of_keystroke(&none_known));
     let mut stack: Vec<Option<u8>> = Vec::new();
     let mut values: Vec<Option<u8>> = Vec::with_capacity(formula.nodes().len());
     for (index, node) in formula.nodes().iter().enumerate().rev() {
-        let plain = match node.letter {
-            b'@' => None,
-            letter if letter.is_ascii_lowercase() => {
+        let plain = match Connective::of(node.letter) {
+            Some(Connective::N) => popped(&mut stack).map(|operand| logic.negation().of(operand)),
+            Some(Connective::Binary(connective)) => {
+                let (left, right) = (popped(&mut stack), popped(&mut stack));
+                left.zip(right).map(|(left, right)| logic.operation(connective).of(left, right))
+            }
+            Some(Connective::Constant(constant)) => Some(logic.truth_constant(constant)),
+            None => {
                 let given = Variable::read(written.symbol(index))
                     .and_then(|variable| valuation.get(&variable).cloned());
                 given.and_then(|value| value.carried_to(logic)).map(|value| value.index())
             }
-            letter if logic.constant(letter).is_some() => logic.constant(letter),
-            b'N' => stack.pop().flatten().and_then(|operand| logic.unary(b'N', operand)),
-            letter => {
-                let (left, right) = (stack.pop().flatten(), stack.pop().flatten());
-                left.zip(right).and_then(|(left, right)| logic.binary(letter, left, right))
-            }
         };
         let is_proposition = node.letter.is_ascii_lowercase();
         let value = plain.or_else(|| {
-            let budget = if index == 0 { &patient } else { &brief };
+            let budget = if index == 0 { &full } else { &of_keystroke };
             let part = if is_proposition { return None } else { formula.part(index) };
             let compiled = Compiled::new(logic, &[Written::new(&part, text)], valuation);
             let value = first_value(&compiled);

@@ -1,7 +1,7 @@
 //! Truth tables of formulas, kept as columns.
 
 use super::compiled::Compiled;
-use super::matrix::Logic;
+use super::logics::Logic;
 use super::value::{Valuation, Variable};
 use crate::syntax::Written;
 
@@ -16,7 +16,7 @@ pub struct Table {
 /// A table has more rows than were allowed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooLong {
-    /// How many rows it has; the most a `u128` holds where there are more.
+    /// The number of its rows; the most a `u128` holds where there are more.
     pub rows: u128,
 }
 
@@ -55,7 +55,7 @@ impl Table {
         self.compiled.variables()
     }
 
-    /// How many rows it has.
+    /// The number of its rows.
     pub fn rows(&self) -> u64 {
         u64::try_from(self.compiled.rows()).unwrap_or(u64::MAX)
     }
@@ -66,9 +66,12 @@ impl Table {
     }
 
     /// The value of a formula in a row, by its place in the logic's list of values.
+    #[expect(
+        clippy::indexing_slicing,
+        reason = "a formula or row that is not there is a fault of the program, and panics"
+    )]
     pub fn result(&self, formula: usize, row: u64) -> u8 {
-        let row = usize::try_from(row).unwrap_or(usize::MAX);
-        self.columns.get(formula).and_then(|column| column.get(row)).copied().unwrap_or_default()
+        self.columns[formula][row as usize]
     }
 }
 

@@ -2,8 +2,9 @@
 //! propositions has sixteen rows, one bit each. This is the short way for the formulas that dice
 //! can make.
 
+use super::classical::of_bits;
 use super::value::{Valuation, Value, Variable};
-use crate::syntax::letter::PROPOSITIONS;
+use crate::syntax::letter::{Binary, Connective, PROPOSITIONS};
 use crate::syntax::{Node, Written};
 
 /// The rows of a truth table of the four propositions of the dice, and which of them a formula
@@ -17,7 +18,7 @@ pub struct Truth {
     mentioned: u8,
 }
 
-/// What a formula is, over all valuations.
+/// The class of a formula over all valuations.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Class {
     /// Designated under every valuation.
@@ -69,7 +70,7 @@ fn propositions() -> impl Iterator<Item = (usize, u8, u16)> {
 }
 
 impl Truth {
-    /// The truth of a formula; nothing where it uses letters that the dice do not have.
+    /// The truth of a formula; `None` where it uses letters that the dice do not have.
     pub fn of(written: Written<'_>) -> Option<Truth> {
         let mut names = written.formula.names().rev();
         let mut stack: Vec<u16> = Vec::new();
@@ -78,23 +79,24 @@ impl Truth {
             let has_digits = |node: &Node| {
                 written.text.as_bytes().get(node.start as usize + 1).is_some_and(u8::is_ascii_digit)
             };
-            let rows = match *node {
-                Node { letter: b'@', .. } => {
+            let rows = match Connective::of(node.letter) {
+                Some(Connective::N) => !stack.pop()?,
+                Some(Connective::Binary(connective)) if connective.is_of_dice() => {
+                    of_bits(connective, stack.pop()?, stack.pop()?)
+                }
+                Some(Connective::Binary(_) | Connective::Constant(_)) => return None,
+                None if node.letter == b'@' => {
                     let truth = names.next()?.truth?;
                     mentioned |= truth.mentioned;
                     truth.rows
                 }
-                Node { letter, .. } if letter.is_ascii_lowercase() => {
-                    if has_digits(node) {
-                        return None;
-                    }
+                None if has_digits(node) => return None,
+                None => {
                     let (index, _, rows) =
-                        propositions().find(|(_, proposition, _)| *proposition == letter)?;
+                        propositions().find(|(_, proposition, _)| *proposition == node.letter)?;
                     mentioned |= 1 << index;
                     rows
                 }
-                Node { letter: b'N', .. } => !stack.pop()?,
-                Node { letter, .. } => apply(letter, stack.pop()?, stack.pop()?)?,
             };
             stack.push(rows);
         }
@@ -138,7 +140,7 @@ impl Truth {
         Outcome::Depends(depends.collect())
     }
 
-    /// Whether it is true wherever these values are had.
+    /// True if it is true wherever these values are had.
     pub fn holds_under(self, valuation: &Valuation) -> bool {
         matches!(self.under(valuation), Outcome::Value(value) if value.is_designated())
     }
@@ -159,27 +161,16 @@ impl Truth {
         )
     }
 
-    /// The truth of `left` and `right` joined by a connective of the dice.
-    pub fn join(connective: u8, left: Truth, right: Truth) -> Option<Truth> {
-        Some(Truth {
-            rows: apply(connective, left.rows, right.rows)?,
+    /// The truth of `left` and `right` joined by a connective.
+    pub fn join(connective: Binary, left: Truth, right: Truth) -> Truth {
+        Truth {
+            rows: of_bits(connective, left.rows, right.rows),
             mentioned: left.mentioned | right.mentioned,
-        })
+        }
     }
 
-    /// What is always true and mentions nothing.
+    /// The truth of what is always true and mentions no proposition.
     pub const ALWAYS: Truth = Truth { rows: u16::MAX, mentioned: 0 };
-}
-
-/// Joins two columns by a binary connective of the dice, a bit for each row.
-pub(crate) fn apply(connective: u8, left: u16, right: u16) -> Option<u16> {
-    match connective {
-        b'K' => Some(left & right),
-        b'A' => Some(left | right),
-        b'C' => Some(!left | right),
-        b'E' => Some(!(left ^ right)),
-        _ => None,
-    }
 }
 
 #[cfg(test)]

@@ -1,6 +1,6 @@
 //! Truth values, propositions as variables, and values for some of them.
 
-use super::matrix::Logic;
+use super::logics::Logic;
 use std::cmp::Ordering;
 use std::fmt;
 use std::sync::Arc;
@@ -23,7 +23,7 @@ impl Value {
         self.index
     }
 
-    /// Whether it counts as true.
+    /// True if it counts as true.
     pub fn is_designated(&self) -> bool {
         self.logic.is_designated(self.index)
     }
@@ -35,6 +35,13 @@ impl Value {
         }
         let index = logic.values().position(|name| name == self.logic.show(self.index))?;
         Some(Value { logic: logic.clone(), index: u8::try_from(index).ok()? })
+    }
+}
+
+impl Logic {
+    /// The value that a text stands for.
+    pub fn value(&self, text: &str) -> Option<Value> {
+        Some(Value::new(self, self.read(text)?))
     }
 }
 
@@ -66,7 +73,7 @@ pub struct Variable {
 }
 
 impl Variable {
-    /// The variable that a small letter with digits is, nothing for other texts.
+    /// The variable that a small letter with digits is; `None` for other texts.
     pub fn read(text: &str) -> Option<Variable> {
         let (letter, digits) = text.split_at_checked(1)?;
         let letter = *letter.as_bytes().first().filter(|letter| letter.is_ascii_lowercase())?;
@@ -74,7 +81,7 @@ impl Variable {
         of_digits.then(|| Variable { letter, digits: (!digits.is_empty()).then(|| digits.into()) })
     }
 
-    /// Whether it is this letter without digits.
+    /// True if it is this letter without digits.
     pub fn is(&self, letter: u8) -> bool {
         self.letter == letter && self.digits.is_none()
     }
@@ -154,7 +161,7 @@ impl Valuation {
         self.0.iter().find(|(other, _)| other.is(letter)).map(|(_, value)| value)
     }
 
-    /// Whether a letter without digits has a designated value; nothing where it has none.
+    /// True if a letter without digits has a designated value; `None` where it has no value.
     pub fn truth_of(&self, letter: u8) -> Option<bool> {
         self.of(letter).map(Value::is_designated)
     }
@@ -164,7 +171,7 @@ impl Valuation {
         self.0.iter().map(|(variable, value)| (variable, value))
     }
 
-    /// Whether no proposition has a value.
+    /// True if no proposition has a value.
     pub fn is_empty(&self) -> bool {
         self.0.is_empty()
     }
@@ -183,7 +190,7 @@ impl FromIterator<(Variable, Value)> for Valuation {
     }
 }
 
-/// How many values a valuation shows in a sentence.
+/// The number of values that a valuation shows in a sentence.
 const SHOWN: usize = 12;
 
 impl fmt::Display for Valuation {
@@ -211,25 +218,6 @@ impl fmt::Display for Valuation {
             None => Ok(()),
         }
     }
-}
-
-/// Whether a text is written as the value of some logic: a number, a fraction, a value of x-wff, or
-/// a capital that is no connective; `N` and `B` are values as well as connectives.
-pub fn looks_like_value(text: &str) -> bool {
-    is_sure_value(text) || matches!(text, "o" | "i")
-}
-
-/// Whether a text looks like a value and is not a proposition of any alphabet either.
-pub fn is_sure_value(text: &str) -> bool {
-    let number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
-    let is_capital =
-        |letter: &u8| letter.is_ascii_uppercase() && !b"KACEDXJOVRPQS".contains(letter);
-    matches!(text, "½" | "To" | "Fo" | "-i" | "-To" | "-Fo")
-        || number(text.strip_prefix(['-', '+']).unwrap_or(text))
-        || matches!(text.as_bytes(), [letter] if is_capital(letter))
-        || text
-            .split_once('/')
-            .is_some_and(|(above, below)| number(above.trim()) && number(below.trim()))
 }
 
 #[cfg(test)]

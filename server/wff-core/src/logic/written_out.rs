@@ -18,7 +18,7 @@ pub(super) struct Letter<'f> {
     pub end: usize,
 }
 
-/// The letters of a formula with all names written out; nothing where that is too long.
+/// The letters of a formula with all names written out; `None` where that is too long.
 pub(super) fn written_out<'f>(formula: &'f Formula, text: &'f str) -> Option<Vec<Letter<'f>>> {
     if formula.length() > LONGEST {
         return None;
@@ -56,7 +56,7 @@ pub(super) fn written_out<'f>(formula: &'f Formula, text: &'f str) -> Option<Vec
     (ends.len() == 1).then_some(letters)
 }
 
-/// Where a proposition stands in the alphabet: by its letter, then by the number that its digits
+/// The place of a proposition in the alphabet: by its letter, then by the number that its digits
 /// are.
 pub(super) fn order(symbol: &str) -> (&str, usize, &str, usize) {
     let (letter, digits) = symbol.split_at_checked(1).unwrap_or((symbol, ""));

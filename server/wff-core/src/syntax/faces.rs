@@ -2,9 +2,26 @@
 
 use super::letter::{BIG, SMALL, is_blank};
 
-/// How many dice show each face. Numbers beyond a `u64` saturate.
+/// The number of dice that show each face. Numbers beyond a `u64` saturate.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Faces([u64; 12]);
+
+/// A character where a face of a die should stand.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct UnknownFace {
+    /// The character.
+    pub character: char,
+    /// Its byte in the text.
+    pub at: usize,
+}
+
+impl std::fmt::Display for UnknownFace {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "no die shows `{}`, at byte {}", self.character, self.at)
+    }
+}
+
+impl std::error::Error for UnknownFace {}
 
 /// The place of each face in the counts, by its byte; `NO_FACE` for other bytes.
 static PLACES: [u8; 256] = places();
@@ -29,26 +46,29 @@ fn place(face: u8) -> usize {
     PLACES.get(usize::from(face)).copied().unwrap_or(NO_FACE).into()
 }
 
-/// Whether a die has this face.
+/// True if a die has this face.
 pub fn is_face(face: u8) -> bool {
     place(face) < usize::from(NO_FACE)
 }
 
 impl Faces {
-    /// Reads dice: their faces, with blanks and commas wherever one likes. Gives the byte of the
-    /// first character that is on no die.
-    pub fn read(text: &str) -> Result<Faces, usize> {
+    /// Reads dice: their faces, with blanks and commas wherever one likes.
+    ///
+    /// # Errors
+    ///
+    /// The first character that is on no die.
+    pub fn read(text: &str) -> Result<Faces, UnknownFace> {
         let mut faces = Faces::default();
-        for (at, c) in text.char_indices() {
-            let known = u8::try_from(c).is_ok_and(|face| faces.add(face, 1));
-            if !known && !is_separator(c) {
-                return Err(at);
+        for (at, character) in text.char_indices() {
+            let known = u8::try_from(character).is_ok_and(|face| faces.add(face, 1));
+            if !known && !is_separator(character) {
+                return Err(UnknownFace { character, at });
             }
         }
         Ok(faces)
     }
 
-    /// Adds dice that show a face; tells whether there is such a face.
+    /// Adds dice that show a face; true if there is such a face.
     pub fn add(&mut self, face: u8, number: u64) -> bool {
         let count = self.0.get_mut(place(face));
         count.map(|count| *count = count.saturating_add(number)).is_some()
@@ -62,27 +82,27 @@ impl Faces {
             .for_each(|(count, more)| *count = count.saturating_add(more));
     }
 
-    /// How many dice show a face.
+    /// The number of dice that show a face.
     pub fn of(&self, face: u8) -> u64 {
         self.0.get(place(face)).copied().unwrap_or_default()
     }
 
-    /// How many dice show one of these faces.
+    /// The number of dice that show one of these faces.
     pub fn among(&self, faces: &[u8]) -> u64 {
         faces.iter().fold(0, |sum, face| sum.saturating_add(self.of(*face)))
     }
 
-    /// How many small dice there are.
+    /// The number of small dice.
     pub fn small(&self) -> u64 {
         self.among(&SMALL)
     }
 
-    /// How many big dice there are.
+    /// The number of big dice.
     pub fn big(&self) -> u64 {
         self.among(&BIG)
     }
 
-    /// How many dice there are.
+    /// The number of dice.
     pub fn len(&self) -> u64 {
         self.small().saturating_add(self.big())
     }
@@ -99,13 +119,13 @@ impl Faces {
         [kind(SMALL), kind(BIG)].join(" ").trim().to_owned()
     }
 
-    /// Whether there are none.
+    /// True if there are none.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
-/// What may stand between dice.
+/// True for a character that may stand between dice.
 pub fn is_separator(c: char) -> bool {
     c == ',' || is_blank(c)
 }
@@ -118,8 +138,11 @@ mod tests {
     fn every_face_is_counted() {
         let faces = Faces::read("pqq, rs io\u{a0}NKACERR").unwrap();
         assert_eq!((faces.small(), faces.big(), faces.of(b'q'), faces.of(b'R')), (7, 7, 2, 2));
-        assert_eq!(Faces::read("pq x"), Err(3));
-        assert_eq!(Faces::read("pé"), Err(1));
+        assert_eq!(Faces::read("pq x"), Err(UnknownFace { character: 'x', at: 3 }));
+        assert_eq!(
+            Faces::read("pé").map_err(|unknown| unknown.to_string()),
+            Err("no die shows `é`, at byte 1".to_owned())
+        );
         assert!(
             (0..=255)
                 .filter(|face| is_face(*face))

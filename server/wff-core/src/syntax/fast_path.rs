@@ -1,16 +1,16 @@
-//! The fast path: one look along a line, which tells the many that are plain formulas from the few of which more is
-//! to be known. This is where large files are fast.
+//! The fast path: one pass over the bytes of a line, which tells the many that are plain formulas
+//! from the few that have to be parsed. This is where large files are fast.
 
 use super::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
 
-/// What the fast path finds in a line.
+/// A line as the fast path finds it.
 pub struct ScannedLine {
     /// The byte after its content.
     pub end: usize,
     /// The byte after its line end.
     pub next: usize,
-    /// Whether it is blank, or one formula in letters of the dice and nothing else: then there is
-    /// nothing to be said.
+    /// True if it is blank, or one formula in letters of the dice and nothing else: then it has no
+    /// diagnostics.
     pub plain: bool,
 }
 
@@ -47,8 +47,8 @@ const fn steps() -> [i8; 256] {
     steps
 }
 
-/// Looks through the line that starts at this byte. Whether it is a formula is a running sum, with
-/// no tree and no tokens.
+/// Scans the line that starts at this byte. Whether it is a formula is a running sum, with no tree
+/// and no tokens.
 pub fn scan_line(bytes: &[u8], start: usize) -> ScannedLine {
     let rest = bytes.get(start..).unwrap_or_default();
     let mut need = 1_i64;
@@ -84,7 +84,7 @@ pub fn scan_line(bytes: &[u8], start: usize) -> ScannedLine {
     ScannedLine { end, next: end + line_end, plain: plain && (empty || need == 0) }
 }
 
-/// Whether a text is one formula in letters of the dice and nothing else.
+/// True if a text is one formula in letters of the dice and nothing else.
 pub fn is_plain(text: &str) -> bool {
     let ScannedLine { end, plain, .. } = scan_line(text.as_bytes(), 0);
     plain && end == text.len() && !text.trim().is_empty()
@@ -95,7 +95,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn one_look_tells_where_a_line_ends_and_whether_it_is_plain() {
+    fn a_scan_finds_where_a_line_ends_and_whether_it_is_plain() {
         for (text, end, next, plain) in [
             ("CKpqr\np", 5, 6, true),
             ("C Kpq\tr\r\np", 7, 9, true),

@@ -9,7 +9,7 @@
 //! “but not both” makes the plain “or” before it exclusive.
 
 use super::formula::{Unit, units};
-use super::letter::{self, Alphabet};
+use super::letter::{self, Alphabet, Binary, Connective};
 use super::text::Span;
 use super::token::{Token, tokens};
 
@@ -18,13 +18,13 @@ use super::token::{Token, tokens};
 pub struct Infix {
     /// The same formula in Polish notation.
     pub polish: String,
-    /// It with the connectives of the dice only; nothing where it has a constant, which they cannot
+    /// It with the connectives of the dice only; `None` where it has a constant, which they cannot
     /// say.
     pub dice: Option<String>,
-    /// Whether an operator stood between, or before, its operands, or a sign or word for a
+    /// True if an operator stood between, or before, its operands, or a sign or word for a
     /// constant: without one only brackets were too many.
     pub operators: bool,
-    /// Whether it has a proposition or a name: words without one, such as “true or false”, may be
+    /// True if it has a proposition or a name: words without one, such as “true or false”, may be
     /// prose.
     pub propositions: bool,
 }
@@ -39,7 +39,7 @@ impl Infix {
     }
 }
 
-/// What stands in infix.
+/// An item of infix.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Item {
     /// A connective's sign or word.
@@ -69,7 +69,7 @@ struct Branch {
     operands: [Option<u32>; 2],
 }
 
-/// What waits for its right operand, or for its closing bracket.
+/// An item that waits for its right operand, or for its closing bracket.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Waiting {
     Operator(u8),
@@ -80,7 +80,7 @@ enum Waiting {
     Prefix(u8, u8),
 }
 
-/// Reads a stretch of a line as infix; nothing where it is not whole.
+/// Reads a stretch of a line as infix; `None` where it is not whole.
 pub fn read(line: &str, span: Span) -> Option<Infix> {
     let mut reader = Reader::default();
     let mut operators = false;
@@ -187,7 +187,7 @@ pub fn read(line: &str, span: Span) -> Option<Infix> {
 }
 
 /// Reads a stretch of a line whose connectives stand behind their operands, and gives it in Polish
-/// notation; nothing where it is not whole, or is one proposition.
+/// notation; `None` where it is not whole, or is one proposition.
 pub fn read_postfix(line: &str, span: Span) -> Option<String> {
     let mut reader = Reader::default();
     for (unit, at) in units(line, span) {
@@ -210,26 +210,25 @@ pub fn read_postfix(line: &str, span: Span) -> Option<String> {
         .then(|| reader.polish(line, Alphabet::Textbook))
 }
 
-/// How closely a connective binds its operands between them. Those that need brackets wait for the
-/// end of theirs.
+/// The closeness with which a connective binds its operands between them. Those that need brackets
+/// wait for the end of theirs.
 fn binding(letter: u8) -> Option<u8> {
-    match letter {
-        b'K' => Some(4),
-        b'A' => Some(3),
-        b'C' => Some(2),
-        b'E' => Some(1),
-        _ if is_apart(letter) => Some(0),
-        _ => None,
-    }
+    Some(match Binary::of(letter)? {
+        Binary::K => 4,
+        Binary::A => 3,
+        Binary::C => 2,
+        Binary::E => 1,
+        Binary::D | Binary::X | Binary::J | Binary::B => 0,
+    })
 }
 
-/// Whether a connective stands between operands that it shares with no other.
+/// True if a connective stands between operands that it shares with no other.
 fn is_apart(letter: u8) -> bool {
-    letter::connective(letter).is_some_and(|it| it.arity == 2 && it.alphabet == Alphabet::Textbook)
+    Binary::of(letter).is_some_and(|connective| !connective.is_of_dice())
 }
 
 fn is_constant(letter: u8) -> bool {
-    letter::connective(letter).is_some_and(|it| it.arity == 0)
+    matches!(Connective::of(letter), Some(Connective::Constant(_)))
 }
 
 /// The connective whose sign or word stands between the operands of one that has a word before them
@@ -297,7 +296,7 @@ const fn constant(letter: u8) -> Item {
     Item::Atom(Span { start: 0, end: 0 }, letter)
 }
 
-/// What has several words.
+/// The items that have several words.
 const PHRASES: [(&[&str], Item); 8] = [
     (&["if", "and", "only", "if"], Item::Operator(b'E')),
     (&["only", "if"], Item::Operator(b'C')),
@@ -309,7 +308,7 @@ const PHRASES: [(&[&str], Item); 8] = [
     (&["the", "true"], constant(b'V')),
 ];
 
-/// What has several words and begins with this one; its other words are taken.
+/// The item that has several words and begins with this one; its other words are taken.
 fn phrase(
     line: &str,
     first: Span,
@@ -329,7 +328,7 @@ fn phrase(
     })
 }
 
-/// Whether a word is one that infix has, alone or in a phrase.
+/// True if a word is one that infix has, alone or in a phrase.
 pub fn is_word(text: &str) -> bool {
     let in_phrase = || {
         PHRASES.iter().any(|(words, _)| words.iter().any(|word| word.eq_ignore_ascii_case(text)))
@@ -374,7 +373,7 @@ struct Reader {
     branches: Vec<Branch>,
     operands: Vec<u32>,
     waiting: Vec<Waiting>,
-    /// Where in `waiting` brackets, “if”, “both” and “either” are.
+    /// The places in `waiting` where brackets, “if”, “both” and “either” are.
     marks: Vec<usize>,
 }
 
@@ -408,7 +407,7 @@ impl Reader {
         }
     }
 
-    /// Notes a connective behind its first operand; nothing where brackets are needed to tell which
+    /// Notes a connective behind its first operand; `None` where brackets are needed to tell which
     /// operand that is.
     fn put_between(&mut self, letter: u8) -> Option<bool> {
         if is_apart(letter) && matches!(self.waiting.last(), Some(Waiting::Operator(_))) {
@@ -421,7 +420,7 @@ impl Reader {
         }
     }
 
-    /// Makes the disjunction read last exclusive; nothing if it is none of two literals, which
+    /// Makes the disjunction read last exclusive; `None` if it is none of two literals, which
     /// “both” would be.
     fn exclude_both(&mut self) -> Option<()> {
         let branch = |index: u32| self.branches.get(index as usize);
@@ -439,7 +438,7 @@ impl Reader {
         Some(())
     }
 
-    /// Takes the mark away that should now be last; nothing if it is not.
+    /// Takes the mark away that should now be last; `None` if it is not.
     fn unmark(&mut self, mark: Waiting) -> Option<()> {
         self.marks.pop()?;
         (self.waiting.pop()? == mark).then_some(())
@@ -468,7 +467,7 @@ impl Reader {
     }
 
     /// Joins the operators that bind more closely than this power; those that bind as closely too,
-    /// unless they group to the right. Nothing where a connective before its operands still needs
+    /// unless they group to the right. `None` where a connective before its operands still needs
     /// one.
     fn reduce(&mut self, power: u8, right: bool) -> Option<()> {
         while let Some(&Waiting::Operator(letter)) = self.waiting.last() {

@@ -1,6 +1,8 @@
 //! The one table of keywords. A keyword opens a statement; it can never be a formula, which has no
 //! two small letters.
 
+use strsim::osa_distance;
+
 /// The first word of a statement.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Keyword {
@@ -14,7 +16,7 @@ pub enum Keyword {
     Alphabet,
     /// Chooses the dice rules.
     Rules,
-    /// Lays dice on the table.
+    /// Gives a player's dice.
     Roll,
     /// Claims a longest WFF of a roll.
     Call,
@@ -77,7 +79,7 @@ impl Keyword {
         }
     }
 
-    /// What a statement with it looks like.
+    /// A statement with it.
     pub fn example(self) -> &'static str {
         match self {
             Keyword::Let => "let p \"it is raining\" = T",
@@ -98,7 +100,7 @@ impl Keyword {
         }
     }
 
-    /// What a statement with it does, as a sentence without its subject.
+    /// The effect of a statement with it, as a sentence without its subject.
     pub fn does(self) -> &'static str {
         match self {
             Keyword::Let => {
@@ -139,48 +141,31 @@ impl Keyword {
     }
 }
 
+/// The most characters of a word that are compared with others.
+const COMPARED: usize = 40;
+
 /// The option nearest to a word that is none of them, if one is near: one edit away in a short
 /// word, two in a longer one.
 pub fn nearest<'a>(word: &str, options: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
-    let word: Vec<char> = word.chars().take(40).flat_map(char::to_lowercase).collect();
-    let allowed = if word.len() < 5 { 1 } else { 2 };
+    let word = lower_case(word);
+    let allowed = if word.chars().count() < 5 { 1 } else { 2 };
     options
         .into_iter()
-        .map(|option| (distance(&word, &option.to_lowercase().chars().collect::<Vec<_>>()), option))
+        .map(|option| (osa_distance(&word, &option.to_lowercase()), option))
         .filter(|&(distance, option)| distance <= allowed && distance < option.chars().count())
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, option)| option)
 }
 
-/// Whether one insertion, deletion, replacement or swap of neighbours turns one word into the
-/// other, whatever the case.
+/// True if one insertion, deletion, replacement or swap of neighbours turns one word into the
+/// other, whatever the case, or none is needed.
 pub fn is_one_edit(from: &str, to: &str) -> bool {
-    let letters =
-        |word: &str| word.chars().take(40).flat_map(char::to_lowercase).collect::<Vec<char>>();
-    distance(&letters(from), &letters(to)) <= 1
+    osa_distance(&lower_case(from), &lower_case(to)) <= 1
 }
 
-/// The number of insertions, deletions, replacements and swaps of neighbours that turn one word
-/// into the other (the optimal string alignment distance).
-fn distance(from: &[char], to: &[char]) -> usize {
-    let mut earlier: Vec<usize> = Vec::new();
-    let mut above: Vec<usize> = (0..=to.len()).collect();
-    for (i, a) in from.iter().enumerate() {
-        let mut row = vec![i + 1];
-        for (j, b) in to.iter().enumerate() {
-            let cell =
-                |row: &[usize], column: usize| row.get(column).copied().unwrap_or(usize::MAX - 1);
-            let mut best = (cell(&above, j) + usize::from(a != b))
-                .min(cell(&above, j + 1) + 1)
-                .min(cell(&row, j) + 1);
-            if i > 0 && j > 0 && from.get(i - 1) == Some(b) && to.get(j - 1) == Some(a) {
-                best = best.min(cell(&earlier, j - 1) + 1);
-            }
-            row.push(best);
-        }
-        earlier = std::mem::replace(&mut above, row);
-    }
-    above.last().copied().unwrap_or_default()
+/// The start of a word in small letters, so that a long word is compared as fast as a short one.
+fn lower_case(word: &str) -> String {
+    word.chars().take(COMPARED).flat_map(char::to_lowercase).collect()
 }
 
 #[cfg(test)]

@@ -4,20 +4,139 @@
 //! A line is always read in the widest alphabet, where every ASCII lower-case letter is a
 //! proposition; which letters are allowed on a line is a check made later.
 
-/// A truth-functional connective and the ways it is written.
+/// A truth-functional connective.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Connective {
+    /// Negation, the connective of one operand.
+    N,
+    /// A connective of two operands.
+    Binary(Binary),
+    /// A connective without operands.
+    Constant(Constant),
+}
+
+/// A connective of two operands, by its letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Binary {
+    /// Conjunction.
+    K,
+    /// Disjunction.
+    A,
+    /// The conditional.
+    C,
+    /// The biconditional.
+    E,
+    /// Nand.
+    D,
+    /// Nor.
+    X,
+    /// Exclusive disjunction.
+    J,
+    /// The converse conditional.
+    B,
+}
+
+/// A truth constant, by its letter.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Constant {
+    /// Falsum.
+    O,
+    /// Verum.
+    V,
+}
+
+impl Connective {
+    /// The connective that a letter stands for.
+    pub const fn of(letter: u8) -> Option<Connective> {
+        match letter {
+            b'N' => Some(Connective::N),
+            b'K' => Some(Connective::Binary(Binary::K)),
+            b'A' => Some(Connective::Binary(Binary::A)),
+            b'C' => Some(Connective::Binary(Binary::C)),
+            b'E' => Some(Connective::Binary(Binary::E)),
+            b'D' => Some(Connective::Binary(Binary::D)),
+            b'X' => Some(Connective::Binary(Binary::X)),
+            b'J' => Some(Connective::Binary(Binary::J)),
+            b'B' => Some(Connective::Binary(Binary::B)),
+            b'O' => Some(Connective::Constant(Constant::O)),
+            b'V' => Some(Connective::Constant(Constant::V)),
+            _ => None,
+        }
+    }
+
+    /// The capital that stands for it in Polish notation.
+    pub const fn letter(self) -> u8 {
+        match self {
+            Connective::N => b'N',
+            Connective::Binary(binary) => binary.letter(),
+            Connective::Constant(Constant::O) => b'O',
+            Connective::Constant(Constant::V) => b'V',
+        }
+    }
+
+    /// The number of its operands.
+    pub const fn arity(self) -> u8 {
+        match self {
+            Connective::Constant(_) => 0,
+            Connective::N => 1,
+            Connective::Binary(_) => 2,
+        }
+    }
+}
+
+impl Binary {
+    /// The connectives of two operands, those of the dice first.
+    pub const ALL: [Binary; 8] =
+        [Binary::K, Binary::A, Binary::C, Binary::E, Binary::D, Binary::X, Binary::J, Binary::B];
+
+    /// The connectives of two operands that the dice have.
+    pub const OF_DICE: [Binary; 4] = [Binary::K, Binary::A, Binary::C, Binary::E];
+
+    /// The connective of two operands that a letter stands for.
+    pub const fn of(letter: u8) -> Option<Binary> {
+        match Connective::of(letter) {
+            Some(Connective::Binary(binary)) => Some(binary),
+            _ => None,
+        }
+    }
+
+    /// The capital that stands for it in Polish notation.
+    pub const fn letter(self) -> u8 {
+        match self {
+            Binary::K => b'K',
+            Binary::A => b'A',
+            Binary::C => b'C',
+            Binary::E => b'E',
+            Binary::D => b'D',
+            Binary::X => b'X',
+            Binary::J => b'J',
+            Binary::B => b'B',
+        }
+    }
+
+    /// True if the dice have it.
+    pub const fn is_of_dice(self) -> bool {
+        match self {
+            Binary::K | Binary::A | Binary::C | Binary::E => true,
+            Binary::D | Binary::X | Binary::J | Binary::B => false,
+        }
+    }
+}
+
+/// A row of the table of connectives: the ways in which one is written and read.
 #[derive(Debug, PartialEq, Eq)]
-pub struct Connective {
+pub struct ConnectiveRow {
     /// The capital that stands for it in Polish notation.
     pub letter: u8,
-    /// How many operands it takes.
+    /// The number of operands that it takes.
     pub arity: u8,
     /// The alphabet it belongs to.
     pub alphabet: Alphabet,
-    /// What logicians call it.
+    /// The name that logicians give it.
     pub name: &'static str,
     /// The Polish word its letter is taken from; empty where the letter has another origin.
     pub polish: &'static str,
-    /// How it is read, in a few words, as in `C (if … then)`.
+    /// Its reading in a few words, as in `C (if … then)`.
     pub reads: &'static str,
     /// Its Unicode sign in infix.
     pub sign: &'static str,
@@ -31,8 +150,8 @@ pub struct Connective {
 ///
 /// Letters and Polish words after Łukasiewicz. Sources disagree on some letters beyond the dice:
 /// here `B` is the converse conditional (q implies p), `O` the false and `V` the true constant.
-pub static CONNECTIVES: [Connective; 11] = [
-    Connective {
+pub static CONNECTIVES: [ConnectiveRow; 11] = [
+    ConnectiveRow {
         letter: b'N',
         arity: 1,
         alphabet: Alphabet::Dice,
@@ -43,7 +162,7 @@ pub static CONNECTIVES: [Connective; 11] = [
         ascii: "~",
         latex: "\\neg",
     },
-    Connective {
+    ConnectiveRow {
         letter: b'K',
         arity: 2,
         alphabet: Alphabet::Dice,
@@ -54,7 +173,7 @@ pub static CONNECTIVES: [Connective; 11] = [
         ascii: "&",
         latex: "\\land",
     },
-    Connective {
+    ConnectiveRow {
         letter: b'A',
         arity: 2,
         alphabet: Alphabet::Dice,
@@ -65,7 +184,7 @@ pub static CONNECTIVES: [Connective; 11] = [
         ascii: "|",
         latex: "\\lor",
     },
-    Connective {
+    ConnectiveRow {
         letter: b'C',
         arity: 2,
         alphabet: Alphabet::Dice,
@@ -76,7 +195,7 @@ pub static CONNECTIVES: [Connective; 11] = [
         ascii: "->",
         latex: "\\to",
     },
-    Connective {
+    ConnectiveRow {
         letter: b'E',
         arity: 2,
         alphabet: Alphabet::Dice,
@@ -87,7 +206,7 @@ pub static CONNECTIVES: [Connective; 11] = [
         ascii: "<->",
         latex: "\\leftrightarrow",
     },
-    Connective {
+    ConnectiveRow {
         letter: b'D',
         arity: 2,
         alphabet: Alphabet::Textbook,
@@ -98,7 +217,7 @@ pub static CONNECTIVES: [Connective; 11] = [
         ascii: "nand",
         latex: "\\uparrow",
     },
-    Connective {
+    ConnectiveRow {
         letter: b'X',
         arity: 2,
         alphabet: Alphabet::Textbook,
@@ -109,7 +228,7 @@ pub static CONNECTIVES: [Connective; 11] = [
         ascii: "nor",
         latex: "\\downarrow",
     },
-    Connective {
+    ConnectiveRow {
         letter: b'J',
         arity: 2,
         alphabet: Alphabet::Textbook,
@@ -120,7 +239,7 @@ pub static CONNECTIVES: [Connective; 11] = [
         ascii: "xor",
         latex: "\\oplus",
     },
-    Connective {
+    ConnectiveRow {
         letter: b'B',
         arity: 2,
         alphabet: Alphabet::Textbook,
@@ -131,7 +250,7 @@ pub static CONNECTIVES: [Connective; 11] = [
         ascii: "<-",
         latex: "\\leftarrow",
     },
-    Connective {
+    ConnectiveRow {
         letter: b'O',
         arity: 0,
         alphabet: Alphabet::Textbook,
@@ -142,7 +261,7 @@ pub static CONNECTIVES: [Connective; 11] = [
         ascii: "false",
         latex: "\\bot",
     },
-    Connective {
+    ConnectiveRow {
         letter: b'V',
         arity: 0,
         alphabet: Alphabet::Textbook,
@@ -181,12 +300,12 @@ impl Alphabet {
     pub const NAMES: [(&'static str, Alphabet); 2] =
         [("dice", Alphabet::Dice), ("textbook", Alphabet::Textbook)];
 
-    /// What a file calls it.
+    /// Its name in a file.
     pub fn name(self) -> &'static str {
         Alphabet::NAMES.iter().find(|(_, alphabet)| *alphabet == self).map_or("", |(name, _)| name)
     }
 
-    /// Whether a symbol of a formula belongs to this alphabet: the letter, with `long` for a
+    /// True if a symbol of a formula belongs to this alphabet: the letter, with `long` for a
     /// proposition with digits.
     pub fn has(self, letter: u8, long: bool) -> bool {
         match self {
@@ -200,23 +319,24 @@ impl Alphabet {
     }
 }
 
-/// The connective that a letter stands for.
-pub fn connective(letter: u8) -> Option<&'static Connective> {
+/// The row of the connective that a letter stands for.
+pub fn connective(letter: u8) -> Option<&'static ConnectiveRow> {
     CONNECTIVES.iter().find(|connective| connective.letter == letter)
 }
 
-/// How many formulas a letter takes in the widest alphabet: 0 for a proposition or constant, 1 for
-/// `N`, 2 for a binary connective. Nothing for other characters and for the die face `R`.
+/// The number of formulas that a letter takes in the widest alphabet: 0 for a proposition or
+/// constant, 1 for `N`, 2 for a binary connective. `None` for other characters and for the die face
+/// `R`.
 pub fn arity(letter: u8) -> Option<u8> {
     if letter.is_ascii_lowercase() {
         Some(0)
     } else {
-        connective(letter).map(|connective| connective.arity)
+        Connective::of(letter).map(Connective::arity)
     }
 }
 
-/// A blank inside a line: white space (a no-break space too), or a character without width such as
-/// a BOM.
+/// True for a blank inside a line: white space (a no-break space too), or a character without width
+/// such as a BOM.
 pub fn is_blank(c: char) -> bool {
     c.is_whitespace() || matches!(c, '\u{200b}'..='\u{200d}' | '\u{2060}' | '\u{feff}')
 }
@@ -272,6 +392,22 @@ mod tests {
             );
             assert!(!FACES.contains(&one.letter));
         }
+    }
+
+    #[test]
+    fn every_letter_of_the_table_is_a_connective_of_its_arity_and_alphabet() {
+        for letter in 0..=u8::MAX {
+            let (row, kind) = (connective(letter), Connective::of(letter));
+            assert_eq!(row.map(|row| row.letter), kind.map(Connective::letter));
+            assert_eq!(row.map(|row| row.arity), kind.map(Connective::arity));
+            let binary = row.filter(|row| row.arity == 2);
+            assert_eq!(
+                binary.map(|row| row.alphabet == Alphabet::Dice),
+                Binary::of(letter).map(Binary::is_of_dice)
+            );
+        }
+        assert!(Binary::ALL.starts_with(&Binary::OF_DICE));
+        assert!(Binary::OF_DICE.into_iter().all(Binary::is_of_dice));
     }
 
     #[test]

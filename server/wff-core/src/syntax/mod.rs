@@ -1,5 +1,7 @@
-//! What a line says, read without regard to any other line: letters, tokens, formulas, statements.
+//! The reading of a line, without regard to any other line: letters, tokens, formulas, statements
+//! and their parts.
 
+pub mod block;
 pub mod faces;
 pub mod fast_path;
 pub mod formula;
@@ -7,15 +9,20 @@ pub mod infix;
 pub mod keyword;
 pub mod letter;
 mod parse;
+mod parts;
+mod shape;
 pub mod statement;
 pub mod text;
 mod token;
+pub mod value;
 
 pub use faces::Faces;
-pub use formula::{Formula, Named, Node, Shape, Unit, Written};
+pub use formula::{Formula, Named, Node, Written};
 pub use keyword::Keyword;
 pub use letter::Alphabet;
 pub use parse::parse;
+pub use parts::{Part, PartKind};
+pub use shape::{Shape, Unit};
 pub use statement::{Line, Statement};
 pub use text::{Span, Text, quote, rows};
 pub use token::{Token, tokens};

@@ -1,4 +1,4 @@
-//! Reads a line. Nothing here depends on any other line, and nothing fails.
+//! The parser of a line. It depends on no other line, and never fails.
 
 use super::faces::Faces;
 use super::formula::{Unit, shape};
@@ -9,7 +9,7 @@ use super::statement::{
 };
 use super::text::Span;
 use super::token::{Token, tokens};
-use crate::logic::looks_like_value;
+use super::value::looks_like_value;
 
 /// Reads one line, which holds no line end.
 pub fn parse(text: &str) -> Line<'_> {
@@ -62,7 +62,7 @@ pub fn parse(text: &str) -> Line<'_> {
     line
 }
 
-/// Whether what follows a keyword in wrong case is what follows that keyword: a title may begin
+/// True if what follows a keyword in wrong case is what follows that keyword: a title may begin
 /// with such a word.
 fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
     let rest = Span::new(word.end as usize, text.len()).trim(text).of(text);
@@ -120,7 +120,7 @@ fn cells(text: &str, rest: Span) -> Vec<Span> {
     cells
 }
 
-/// What stands behind a player's name of one word and a colon, or the whole where there is none.
+/// The text behind a player's name of one word and a colon, or the whole where there is none.
 fn of_player(rest: &str) -> &str {
     let (player, said) = rest.split_once(':').unwrap_or(("", rest));
     if player.trim().contains(letter::is_blank) {
@@ -130,7 +130,7 @@ fn of_player(rest: &str) -> &str {
     }
 }
 
-/// Whether a text, up to the first comma or sign, is a formula of the widest alphabet: then its
+/// True if a text, up to the first comma or sign, is a formula of the widest alphabet: then its
 /// first word is no keyword in wrong case.
 fn is_well_formed_start(line: &str, rest: Span) -> bool {
     let end = tokens(line, rest)
@@ -173,7 +173,7 @@ fn numbering(text: &str) -> Option<Span> {
         .filter(|(token, _)| *token != Some(Token::Blank));
     let next = after.next().and_then(|(token, _)| token);
     let continues = next.is_some_and(|next| next == Token::Close || next.is_between_operands())
-        || matches!(next, Some(Token::Equals | Token::Differs | Token::Equivalent | Token::NotEquivalent) if digits == 0);
+        || digits == 0 && next.is_some_and(Token::is_equality);
     let alone = matches!(next, None | Some(Token::Comment)) && after.next().is_none();
     (!continues && (digits > 0 || !alone)).then_some(span)
 }
@@ -244,7 +244,7 @@ fn definition(line: &Line<'_>, keyword: Span) -> Definition {
 
 /// Takes a `roll`, `call` or `challenge` apart at its first colon.
 fn play(text: &str, whole: Span) -> Play {
-    // A full-width colon is told of, and counts.
+    // A full-width colon has a diagnostic, and counts.
     let colon = whole.of(text).char_indices().find(|(_, c)| matches!(c, ':' | '：'));
     match colon.map(|(place, c)| Span::new(place, place + c.len_utf8()).after(whole.start as usize))
     {
@@ -338,7 +338,7 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
     }
 }
 
-/// Whether a comma belongs to “if …, then …” or “… or …, but not both”.
+/// True if a comma belongs to “if …, then …” or “… or …, but not both”.
 fn before_then(text: &str, comma: Span) -> bool {
     let after =
         Span::new(comma.end as usize, text.len()).of(text).trim_start_matches(letter::is_blank);
@@ -349,7 +349,7 @@ fn before_then(text: &str, comma: Span) -> bool {
         || is_phrase("but not both")
 }
 
-/// Whether a word has blanks or the ends of the statement around it.
+/// True if a word has blanks or the ends of the statement around it.
 fn stands_alone(text: &str, span: Span, word: Span) -> bool {
     let before = Span { start: span.start, end: word.start }.of(text);
     let after = Span { start: word.end, end: span.end }.of(text);

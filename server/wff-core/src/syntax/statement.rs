@@ -1,8 +1,9 @@
-//! One line, read: which statement it is and where its parts lie. What is malformed is kept as the
+//! A line that has been read: its statement, as spans of its text. What is malformed is kept as the
 //! spans it has.
 
 use super::keyword::Keyword;
 use super::text::Span;
+use super::value::looks_like_value;
 
 /// One line of a file, without its line end. All spans count bytes from its start.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,14 +16,14 @@ pub struct Line<'t> {
     pub comment: Option<Span>,
     /// A quote that nothing closes.
     pub open_quote: Option<Span>,
-    /// What the line says.
+    /// The statement.
     pub statement: Statement,
 }
 
-/// What a line says.
+/// The statement of a line.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Statement {
-    /// Nothing.
+    /// None.
     Blank,
     /// Formulas, between commas. A span may be empty where one is missing.
     Formulas(Vec<Span>),
@@ -35,7 +36,7 @@ pub enum Statement {
     /// A setting: its keyword, where that stands, and the word behind it (empty where there is
     /// none).
     Setting(Keyword, Span, Span),
-    /// What a player does: `roll`, `call` or `challenge`, and where that stands.
+    /// A `roll`, `call` or `challenge`: the keyword, where it stands, and what follows it.
     Play(Keyword, Span, Play),
     /// A line of a matrix but for `define`: its keyword, where that stands, and the words behind
     /// it.
@@ -47,15 +48,15 @@ pub enum Statement {
 /// A claim about formulas.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Judgement {
-    /// The formulas before the sign; none where nothing stands there.
+    /// The formulas before the sign; empty if no text stands there.
     pub left: Vec<Span>,
     /// The sign.
     pub sign: Span,
-    /// What the sign claims.
+    /// The claim that the sign makes.
     pub claim: Claim,
-    /// Whether the sign denies the claim.
+    /// True if the sign denies the claim.
     pub denied: bool,
-    /// What stands after the sign, split at commas; none where nothing stands there.
+    /// The text after the sign, split at commas; empty if there is none.
     pub right: Vec<Span>,
     /// A second sign, of which there should be none.
     pub second: Option<Span>,
@@ -79,21 +80,21 @@ pub enum Claim {
 /// One part of a `let`: a proposition with a meaning, a value, or both.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Binding {
-    /// What stands where the proposition should; may be empty.
+    /// The text where the proposition should stand; may be empty.
     pub proposition: Span,
     /// The meaning, with its quotes.
     pub meaning: Option<Span>,
     /// The `=` (or `==`, which is wrong here), if there is one, and what stands behind it; may be
     /// empty.
     pub value: Option<(Span, Span)>,
-    /// What has no place in a binding: text between the meaning and the `=`.
+    /// Text between the meaning and the `=`, which has no place in a binding.
     pub stray: Option<Span>,
 }
 
 /// The parts of a `def` or `define`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Definition {
-    /// What stands where the name, or the connective with its operands, should; may be empty.
+    /// The text where the name, or the connective with its operands, should stand; may be empty.
     pub name: Span,
     /// The `=` (or `==`, which is wrong here), if there is one, and what stands behind it; may be
     /// empty.
@@ -103,16 +104,16 @@ pub struct Definition {
 /// The parts of a `roll`, `call` or `challenge`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Play {
-    /// What stands before the colon, where there is one; may be empty.
+    /// The text before the colon, if there is one; may be empty.
     pub player: Option<Span>,
     /// The dice, or what is claimed; may be empty.
     pub what: Span,
 }
 
-/// What a `call` or `challenge` says.
+/// The kinds of what a `call` or `challenge` says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Said {
-    /// Nothing yet.
+    /// No text yet.
     Nothing,
     /// That none can be made.
     None,
@@ -123,7 +124,7 @@ pub enum Said {
 }
 
 impl Said {
-    /// What a text says, in any case.
+    /// The kind of a text, in whatever case it is written.
     pub fn read(text: &str) -> Said {
         match text {
             "" => Said::Nothing,
@@ -135,6 +136,19 @@ impl Said {
 }
 
 impl Line<'_> {
+    /// The keyword that opens the statement, and where it stands.
+    pub fn head(&self) -> Option<(Keyword, Span)> {
+        match &self.statement {
+            Statement::Blank | Statement::Formulas(_) | Statement::Judgement(_) => None,
+            Statement::Let(at, _) => Some((Keyword::Let, *at)),
+            Statement::Def(at, _) => Some((Keyword::Def, *at)),
+            Statement::Define(at, _) => Some((Keyword::Define, *at)),
+            Statement::Setting(keyword, at, _)
+            | Statement::Play(keyword, at, _)
+            | Statement::Cells(keyword, at, _) => Some((*keyword, *at)),
+        }
+    }
+
     /// The first word of the line, if it has one.
     pub fn first_word(&self) -> Option<Span> {
         let start = body(self.text, self.numbering);
@@ -142,39 +156,18 @@ impl Line<'_> {
         (length > 0).then(|| Span::new(start, start + length))
     }
 
-    /// What stands between the numbering and the comment, without blanks at its ends.
+    /// The text between the numbering and the comment, without blanks at its ends.
     pub fn body(&self) -> Span {
         let end = self.comment.map_or(self.text.len(), |comment| comment.start as usize);
         Span::new(body(self.text, self.numbering), end).trim(self.text)
     }
 
-    /// The formulas on the line, well formed or not. What follows `=`, `is`, or a `!=` before a
-    /// value is none, and what defines a connective of a matrix says nothing in the logic in force.
-    pub fn formulas(&self) -> Vec<Span> {
-        let mut formulas = match &self.statement {
-            Statement::Formulas(formulas) => formulas.clone(),
-            Statement::Judgement(judgement) => {
-                let right = self.has_formulas_right(judgement).then_some(&judgement.right);
-                judgement.left.iter().chain(right.into_iter().flatten()).copied().collect()
-            }
-            Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => vec![*formula],
-            Statement::Play(Keyword::Call | Keyword::Challenge, _, Play { what, .. })
-                if Said::read(self.of(*what)) == Said::Formula =>
-            {
-                vec![*what]
-            }
-            _ => Vec::new(),
-        };
-        formulas.retain(|span| !span.is_empty());
-        formulas
-    }
-
-    /// Whether what follows the sign of a judgement is meant as formulas.
+    /// True if what follows the sign of a judgement is meant as formulas.
     pub fn has_formulas_right(&self, judgement: &Judgement) -> bool {
         match judgement.claim {
             Claim::Value | Claim::Class => false,
             Claim::Differs => {
-                !matches!(judgement.right[..], [span] if crate::logic::looks_like_value(self.of(span)))
+                !matches!(judgement.right[..], [span] if looks_like_value(self.of(span)))
             }
             Claim::Equivalence | Claim::Consequence => true,
         }
@@ -194,11 +187,11 @@ impl Line<'_> {
     }
 }
 
-/// What may stand between the words of a line of a matrix, beside blanks.
+/// The characters that may stand between the words of a line of a matrix, beside blanks.
 pub const SEPARATORS: [char; 13] =
     [',', '|', '│', '║', ':', ';', '=', '(', ')', '{', '}', '[', ']'];
 
-/// How long the word at the start of a text is, in bytes.
+/// The bytes of the word at the start of a text.
 pub(super) fn word_length(text: &str) -> usize {
     let is_word = text.starts_with(char::is_alphabetic);
     if is_word { text.len() - text.trim_start_matches(char::is_alphanumeric).len() } else { 0 }

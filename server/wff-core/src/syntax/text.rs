@@ -30,12 +30,12 @@ impl Span {
         text.get(self.range()).unwrap_or_default()
     }
 
-    /// Whether it covers nothing.
+    /// True if it covers no bytes.
     pub fn is_empty(self) -> bool {
         self.start >= self.end
     }
 
-    /// How many bytes it covers.
+    /// The number of bytes it covers.
     pub fn len(self) -> usize {
         self.range().len()
     }
@@ -45,7 +45,7 @@ impl Span {
         Span::new(self.start as usize + base, self.end as usize + base)
     }
 
-    /// Whether the byte offset lies in it or at its end.
+    /// True if the byte offset lies in it or at its end.
     pub fn touches(self, offset: usize) -> bool {
         self.start as usize <= offset && offset <= self.end as usize
     }
@@ -68,7 +68,7 @@ pub trait Text {
     fn len(&self) -> usize;
     /// The text of a range, whose ends lie in the text and between characters.
     fn slice(&self, range: Range<usize>) -> Cow<'_, str>;
-    /// Whether it has no bytes.
+    /// True if it has no bytes.
     fn is_empty(&self) -> bool {
         self.len() == 0
     }
@@ -84,7 +84,7 @@ impl Text for str {
     }
 }
 
-/// Where a line lies in a text.
+/// The place of a line in a text.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Row {
     /// Its bytes without the line end.
@@ -114,7 +114,7 @@ pub fn rows(text: &str) -> impl Iterator<Item = Row> + '_ {
     })
 }
 
-/// How many letters of the user's text a message quotes at most.
+/// The most letters of the user's text that a message quotes.
 const QUOTED: usize = 24;
 
 /// The text as a message quotes it: between backquotes, blanks made single spaces, cut after 24
@@ -141,16 +141,26 @@ pub fn shorten(text: &str, most: usize) -> String {
         if super::letter::is_blank(c) {
             while characters.next_if(|&next| super::letter::is_blank(next)).is_some() {}
             short.push(' ');
-        } else if c == '`'
-            || c.is_control()
-            || matches!(c, '\u{ad}' | '\u{300}'..='\u{36f}' | '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
-        {
+        } else if c == '`' || c.is_control() || is_unseen(c) {
             short.push_str(&format!("U+{:04X}", c as u32));
         } else {
             short.push(c);
         }
     }
     short
+}
+
+/// True for a character that joins the one before it or only changes how others are shown.
+fn is_unseen(c: char) -> bool {
+    matches!(
+        c,
+        '\u{ad}'
+            | '\u{300}'..='\u{36f}'
+            | '\u{200e}'
+            | '\u{200f}'
+            | '\u{202a}'..='\u{202e}'
+            | '\u{2066}'..='\u{2069}'
+    )
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@
 use super::text::Span;
 use logos::Logos;
 
-/// What a piece of a line is. Characters of no other kind have none.
+/// The kinds of pieces of a line. Characters of no other kind have none.
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token {
     /// White space and characters without width.
@@ -95,10 +95,16 @@ pub enum Token {
 }
 
 impl Token {
-    /// Whether it is a sign that stands between operands in infix.
+    /// True if it is a sign that stands between operands in infix.
     pub fn is_between_operands(self) -> bool {
         use Token::{And, Converse, If, Iff, Nand, Nor, Or, Xor};
         matches!(self, And | Or | If | Iff | Nand | Nor | Xor | Converse)
+    }
+
+    /// True if it is the sign of a value or an equivalence, or denies one.
+    pub(super) fn is_equality(self) -> bool {
+        use Token::{Differs, Equals, Equivalent, NotEquivalent};
+        matches!(self, Equals | Differs | Equivalent | NotEquivalent)
     }
 }
 

@@ -11,7 +11,7 @@ use wff_core::actions::{Action, ActionKind, Choice};
 
 /// Code actions. A client that can is left to ask which of many that do the same in different ways
 /// is wanted.
-pub fn actions(snapshot: &Snapshot, actions: Vec<Action<'_>>) -> Vec<CodeActionOrCommand> {
+pub fn actions(snapshot: &Snapshot, actions: Vec<Action>) -> Vec<CodeActionOrCommand> {
     let (choices, mut plain): (Vec<_>, Vec<_>) = actions
         .into_iter()
         .partition(|action| snapshot.client.choose_command && action.kind == ActionKind::Choose);
@@ -26,7 +26,7 @@ pub fn actions(snapshot: &Snapshot, actions: Vec<Action<'_>>) -> Vec<CodeActionO
 }
 
 /// One action in which the client asks for one of several.
-fn choose(snapshot: &Snapshot, choices: Vec<Action<'_>>) -> Option<CodeActionOrCommand> {
+fn choose(snapshot: &Snapshot, choices: Vec<Action>) -> Option<CodeActionOrCommand> {
     let first = choices.first()?;
     let kind = protocol_kind(first.kind);
     let title = "Choose among the longest WFFs…".to_owned();
@@ -35,7 +35,7 @@ fn choose(snapshot: &Snapshot, choices: Vec<Action<'_>>) -> Option<CodeActionOrC
         true => format!("{offered} of {among} longest WFFs"),
         false => title.clone(),
     };
-    let choice = |action: Action<'_>| {
+    let choice = |action: Action| {
         let Choice { wff, infix, .. } = action.choice?;
         let edit = workspace_edit(snapshot, edits(snapshot, action.edits));
         Some(json!({ "label": wff, "description": infix, "edit": edit }))
@@ -49,8 +49,9 @@ fn choose(snapshot: &Snapshot, choices: Vec<Action<'_>>) -> Option<CodeActionOrC
 }
 
 /// A code action.
-fn action(snapshot: &Snapshot, action: Action<'_>) -> CodeActionOrCommand {
-    let mends = action.mends.and_then(|found| diagnostic(snapshot, found)).map(|found| vec![found]);
+fn action(snapshot: &Snapshot, action: Action) -> CodeActionOrCommand {
+    let mends =
+        action.mends.and_then(|found| diagnostic(snapshot, &found)).map(|found| vec![found]);
     CodeActionOrCommand::CodeAction(CodeAction {
         title: action.title,
         kind: Some(protocol_kind(action.kind)),

@@ -3,25 +3,26 @@
 use super::range;
 use crate::snapshot::Snapshot;
 use tower_lsp::lsp_types::*;
-use wff_core::diagnostics::Severity;
-use wff_core::document::Found;
+use wff_core::diagnostics::{Severity, rule_of};
+use wff_core::document::{Found, FoundFault};
 
 /// The number of diagnostics of a document that an editor is sent.
 const MOST_DIAGNOSTICS: usize = 2_000;
 
 /// The diagnostics of a document: at most 2,000, then one that says how many remain.
 pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
-    let mut shown = snapshot
-        .document
-        .diagnostics()
-        .filter(|found| snapshot.settings.levels.of(found.diagnostic.rule).is_some());
+    let levels = &snapshot.settings.levels;
+    let text = snapshot.text();
+    let mut shown = snapshot.document.shown(&text, levels);
     let mut list: Vec<Diagnostic> = shown
         .by_ref()
         .take(MOST_DIAGNOSTICS)
-        .filter_map(|found| diagnostic(snapshot, found))
+        .filter_map(|found| diagnostic(snapshot, &found))
         .collect();
     if let Some(first) = shown.next() {
-        let rest = match 1 + shown.count() {
+        let is_shown = |found: &FoundFault| levels.of(rule_of(&found.fault.kind)).is_some();
+        let all = snapshot.document.faults().filter(is_shown).count();
+        let rest = match all.saturating_sub(MOST_DIAGNOSTICS) {
             1 => "1 more diagnostic is not shown here".to_owned(),
             count => format!("{count} more diagnostics are not shown here"),
         };
@@ -56,8 +57,8 @@ pub fn report(items: Vec<Diagnostic>) -> DocumentDiagnosticReportResult {
 }
 
 /// A diagnostic; `None` if its kind is not to be shown.
-pub(super) fn diagnostic(snapshot: &Snapshot, found: Found<'_>) -> Option<Diagnostic> {
-    let fault = found.diagnostic;
+pub(super) fn diagnostic(snapshot: &Snapshot, found: &Found) -> Option<Diagnostic> {
+    let fault = &found.diagnostic;
     let at = |span: wff_core::syntax::Span| range(snapshot, span.after(found.start).range());
     // The protocol has no text for the place of a diagnostic itself, so that comes as the first of
     // the others.
@@ -71,7 +72,7 @@ pub(super) fn diagnostic(snapshot: &Snapshot, found: Found<'_>) -> Option<Diagno
         }
     });
     let related: Vec<DiagnosticRelatedInformation> = related.collect();
-    let tags = (snapshot.client.diagnostic_tags && fault.rule.id == "unused-name")
+    let tags = (snapshot.client.diagnostic_tags && fault.rule.is_unnecessary)
         .then(|| vec![DiagnosticTag::UNNECESSARY]);
     Some(Diagnostic {
         range: at(fault.span),

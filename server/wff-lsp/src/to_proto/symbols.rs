@@ -6,7 +6,10 @@ use tower_lsp::lsp_types::*;
 use wff_core::features;
 
 /// Symbols, as a tree if the client takes one.
-pub fn symbols(snapshot: &Snapshot, symbols: Vec<features::Symbol>) -> DocumentSymbolResponse {
+pub fn symbols(
+    snapshot: &Snapshot,
+    symbols: Vec<features::DocumentSymbol>,
+) -> DocumentSymbolResponse {
     let kind = |kind| match kind {
         features::SymbolKind::Name => SymbolKind::CONSTANT,
         features::SymbolKind::Proposition => SymbolKind::VARIABLE,
@@ -14,7 +17,7 @@ pub fn symbols(snapshot: &Snapshot, symbols: Vec<features::Symbol>) -> DocumentS
     };
     if snapshot.client.hierarchical_symbols {
         #[allow(deprecated, reason = "the field has to be given")]
-        let tree = |symbol: features::Symbol| DocumentSymbol {
+        let tree = |symbol: features::DocumentSymbol| DocumentSymbol {
             name: symbol.name,
             detail: Some(symbol.detail).filter(|detail| !detail.is_empty()),
             kind: kind(symbol.kind),
@@ -27,7 +30,7 @@ pub fn symbols(snapshot: &Snapshot, symbols: Vec<features::Symbol>) -> DocumentS
         return DocumentSymbolResponse::Nested(symbols.into_iter().map(tree).collect());
     }
     #[allow(deprecated, reason = "the field has to be given")]
-    let flat = |symbol: features::Symbol| SymbolInformation {
+    let flat = |symbol: features::DocumentSymbol| SymbolInformation {
         name: symbol.name,
         kind: kind(symbol.kind),
         tags: None,

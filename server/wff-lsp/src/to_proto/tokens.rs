@@ -35,7 +35,7 @@ const TOKEN_MODIFIERS: [SemanticTokenModifier; 6] = [UNARY, BINARY, NULLARY, DIE
 
 /// The types and modifiers that the numbers of tokens stand for.
 pub fn legend() -> SemanticTokensLegend {
-    let known = features::Trait::ALL.into_iter().map(token_modifier);
+    let known = features::Modifier::ALL.into_iter().map(token_modifier);
     SemanticTokensLegend {
         token_types: TOKEN_TYPES.to_vec(),
         token_modifiers: TOKEN_MODIFIERS.into_iter().chain(known).collect(),
@@ -43,18 +43,18 @@ pub fn legend() -> SemanticTokensLegend {
 }
 
 /// Semantic tokens, each with its position relative to the one before.
-pub fn tokens(snapshot: &Snapshot, tokens: Vec<features::Token>) -> Vec<SemanticToken> {
+pub fn tokens(snapshot: &Snapshot, tokens: Vec<features::SemanticToken>) -> Vec<SemanticToken> {
     let mut cursor = PositionCursor::default();
     let (mut line, mut column) = (0, 0);
-    let mut token = |token: features::Token| {
+    let mut token = |token: features::SemanticToken| {
         let (kind, modifier) = token_type(token.role);
         let kind = TOKEN_TYPES.iter().position(|it| *it == kind).unwrap_or_default();
         let modifier =
             modifier.and_then(|modifier| TOKEN_MODIFIERS.iter().position(|it| *it == modifier));
-        let known = features::Trait::ALL
+        let known = features::Modifier::ALL
             .into_iter()
             .enumerate()
-            .filter(|(_, known)| token.traits.has(*known));
+            .filter(|(_, known)| token.modifiers.has(*known));
         let known = known.map(|(place, _)| TOKEN_MODIFIERS.len() + place);
         let modifiers = modifier.into_iter().chain(known).fold(0, |bits, place| bits | 1 << place);
         let (at, start) = cursor.advance(snapshot, token.range.start);
@@ -96,15 +96,15 @@ fn token_type(role: features::Role) -> (SemanticTokenType, Option<SemanticTokenM
 }
 
 /// The modifier for a trait of a token.
-fn token_modifier(known: features::Trait) -> SemanticTokenModifier {
+fn token_modifier(known: features::Modifier) -> SemanticTokenModifier {
     match known {
-        features::Trait::Definition => SemanticTokenModifier::DEFINITION,
-        features::Trait::True => SemanticTokenModifier::new("true"),
-        features::Trait::False => SemanticTokenModifier::new("false"),
-        features::Trait::Designated => SemanticTokenModifier::new("designated"),
-        features::Trait::Undesignated => SemanticTokenModifier::new("undesignated"),
-        features::Trait::Used => SemanticTokenModifier::new("used"),
-        features::Trait::Unused => SemanticTokenModifier::new("unused"),
-        features::Trait::Pff => SemanticTokenModifier::new("pff"),
+        features::Modifier::Definition => SemanticTokenModifier::DEFINITION,
+        features::Modifier::True => SemanticTokenModifier::new("true"),
+        features::Modifier::False => SemanticTokenModifier::new("false"),
+        features::Modifier::Designated => SemanticTokenModifier::new("designated"),
+        features::Modifier::Undesignated => SemanticTokenModifier::new("undesignated"),
+        features::Modifier::Used => SemanticTokenModifier::new("used"),
+        features::Modifier::Unused => SemanticTokenModifier::new("unused"),
+        features::Modifier::Pff => SemanticTokenModifier::new("pff"),
     }
 }

@@ -1,21 +1,28 @@
-//! The hands that dice allow.
+//! The multisets of letters that dice allow.
 //!
-//! A **hand** is letters that a WFF uses up: connectives, and one proposition more than it has
-//! binary connectives. Its WFFs are a proposition alone, or `N` and a WFF of the rest, or a binary
-//! connective and two WFFs to which the rest is dealt out. What is to be known of them is in a
-//! [table](super::table). A wildcard is no letter: a hand may have more of a connective than the
-//! dice, if the wildcards can become the others.
+//! A WFF uses up a multiset of letters: connectives, and one proposition more than it has binary
+//! connectives. The WFFs of a multiset are a proposition alone, or `N` and a WFF of the rest, or a
+//! binary connective and two WFFs among which the rest is divided. What is to be known of them is
+//! in a [chart](super::chart). A wildcard is no letter: a multiset may have more of a connective
+//! than the dice, if the wildcards can become the others.
 
 use super::rules::BECOMES;
+use crate::syntax::letter::{Binary, Connective};
 
 /// The connectives of the dice, in the order in which a WFF has them where there is a choice.
-pub(super) const CONNECTIVES: [u8; 5] = *b"NECAK";
+pub(super) const CONNECTIVES: [Connective; 5] = [
+    Connective::N,
+    Connective::Binary(Binary::E),
+    Connective::Binary(Binary::C),
+    Connective::Binary(Binary::A),
+    Connective::Binary(Binary::K),
+];
 /// The place of `N` in them.
-pub(super) const N: usize = 0;
+const N: usize = 0;
 
-/// How many of each connective, in the order of [`CONNECTIVES`].
+/// The number of each connective, in the order of [`CONNECTIVES`].
 pub(super) type Connectives = [u8; 5];
-/// How many propositions of each sort. What is a sort is up to the caller: the propositions of one
+/// The number of propositions of each sort. The caller says what a sort is: the propositions of one
 /// value, or one letter.
 pub(super) type Propositions = [u8; 16];
 
@@ -31,9 +38,10 @@ pub(super) struct Dice {
     pub(super) propositions: u8,
 }
 
-/// All hands that some dice allow: some of the connectives and as many propositions as fit them.
+/// All multisets that some dice allow: some of the connectives and as many propositions as fit
+/// them.
 #[derive(Clone, Debug)]
-pub(super) struct Hands {
+pub(super) struct Multisets {
     /// In alphabetical order, so that what is a part of another stands before it.
     pub(super) connectives: Vec<Operators>,
     /// By their number; in alphabetical order.
@@ -47,41 +55,42 @@ pub(super) struct Operators {
     /// The place of what is left when the main connective is taken, for each connective that can be
     /// it.
     pub(super) under: [Option<usize>; 5],
-    /// The ways to deal them out to two operands, as places.
-    pub(super) deals: Vec<(usize, usize)>,
+    /// The ways to divide them among two operands, as places.
+    pub(super) splits: Vec<(usize, usize)>,
 }
 
 /// Propositions that a WFF can have.
 #[derive(Clone, Debug)]
 pub(super) struct Operands {
     pub(super) counts: Propositions,
-    /// The ways to deal them out to two operands: for each number that the first gets, places among
-    /// those of that number and among those of the number that is left.
-    pub(super) deals: Vec<Vec<(usize, usize)>>,
+    /// The ways to divide them among two operands: for each number that the first gets, places
+    /// among those of that number and among those of the number that is left.
+    pub(super) splits: Vec<Vec<(usize, usize)>>,
 }
 
 impl Operators {
-    /// How many propositions a WFF with these connectives has.
+    /// The number of propositions of a WFF with these connectives.
     pub(super) fn propositions(&self) -> usize {
         binary(&self.counts) + 1
     }
 
-    /// How many letters a WFF with these connectives has.
+    /// The number of letters of a WFF with these connectives.
     pub(super) fn length(&self) -> usize {
         total(&self.counts) + self.propositions()
     }
 }
 
-impl Hands {
-    /// The hands that some dice allow, unless a table over them takes more than so many steps,
+impl Multisets {
+    /// The multisets that some dice allow, unless a chart over them takes more than so many steps,
     /// where to join two cells takes `cost` steps.
-    pub(super) fn new(dice: &Dice, cost: u64, steps: u64) -> Option<Hands> {
-        // To deal out letters takes longer than to join cells, and to list them longer still.
-        let (listed, dealt) = (steps / 64, steps / 16);
+    pub(super) fn new(dice: &Dice, cost: u64, steps: u64) -> Option<Multisets> {
+        // To divide letters takes longer than to join cells, and to list them longer still.
+        let (listed, divided) = (steps / 64, steps / 16);
         let wild = usize::from(dice.wild);
         let propositions = usize::from(dice.propositions);
         let mut tops = dice.connectives;
-        for (top, _) in tops.iter_mut().zip(&CONNECTIVES).filter(|(_, kind)| BECOMES.contains(kind))
+        for (top, _) in
+            tops.iter_mut().zip(&CONNECTIVES).filter(|(_, it)| BECOMES.contains(&it.letter()))
         {
             *top = top.checked_add(dice.wild)?;
         }
@@ -97,22 +106,22 @@ impl Hands {
         let number = operators.iter().map(|counts| binary(counts) + 1).max().unwrap_or_default();
         let operands =
             parts(dice.sorts, listed, |counts| total(counts) <= number.min(propositions))?;
-        let deals = operators
+        let splits = operators
             .iter()
             .map(ways)
             .chain(operands.iter().map(ways))
             .fold(0, u64::saturating_add);
-        if deals > dealt || joints(&operators, &operands, number).saturating_mul(cost) > steps {
+        if splits > divided || joints(&operators, &operands, number).saturating_mul(cost) > steps {
             return None;
         }
         let mut by_number = vec![Vec::new(); number + 1];
-        operands.into_iter().for_each(|counts| {
-            by_number.get_mut(total(&counts)).into_iter().for_each(|all| all.push(counts))
-        });
+        for counts in operands {
+            at(&mut by_number, total(&counts)).push(counts);
+        }
         let of_number = |all: &Vec<Propositions>| {
             all.iter().map(|counts| Operands::new(*counts, &by_number)).collect()
         };
-        Some(Hands {
+        Some(Multisets {
             connectives: operators
                 .iter()
                 .map(|counts| Operators::new(*counts, &operators))
@@ -130,11 +139,10 @@ impl Hands {
 impl Operators {
     fn new(counts: Connectives, all: &[Connectives]) -> Operators {
         let place = |counts: &Connectives| all.binary_search(counts).ok();
-        let deals = all_parts(counts);
         Operators {
             counts,
-            under: [0, 1, 2, 3, 4].map(|kind| place(&without(counts, kind)?)),
-            deals: deals
+            under: std::array::from_fn(|kind| place(&without(counts, kind)?)),
+            splits: all_parts(counts)
                 .filter_map(|left| Some((place(&left)?, place(&minus(counts, left))?)))
                 .collect(),
         }
@@ -145,12 +153,12 @@ impl Operands {
     fn new(counts: Propositions, by_number: &[Vec<Propositions>]) -> Operands {
         let place =
             |counts: &Propositions| by_number.get(total(counts))?.binary_search(counts).ok();
-        let mut deals = vec![Vec::new(); total(&counts)];
-        for left in all_parts(counts) {
-            let dealt = place(&left).zip(place(&minus(counts, left)));
-            deals.get_mut(total(&left)).into_iter().for_each(|deals| deals.extend(dealt));
+        // The second operand gets at least one.
+        let mut splits = vec![Vec::new(); total(&counts)];
+        for left in all_parts(counts).filter(|left| total(left) < total(&counts)) {
+            at(&mut splits, total(&left)).extend(place(&left).zip(place(&minus(counts, left))));
         }
-        Operands { counts, deals }
+        Operands { counts, splits }
     }
 }
 
@@ -162,7 +170,7 @@ fn binary(counts: &Connectives) -> usize {
     total(counts) - usize::from(counts[N])
 }
 
-/// Some connectives without one of a kind; nothing where there is none.
+/// Some connectives without one of a kind; `None` where there is none.
 fn without(counts: Connectives, kind: usize) -> Option<Connectives> {
     let mut rest = counts;
     let count = rest.get_mut(kind)?;
@@ -175,24 +183,24 @@ fn minus<const SORTS: usize>(counts: [u8; SORTS], mut part: [u8; SORTS]) -> [u8;
     part
 }
 
-/// How often two cells are joined to fill a table over hands of these letters, of at most so many
-/// propositions.
+/// The number of times that two cells are joined to fill a chart over multisets of these letters,
+/// of at most so many propositions.
 fn joints(operators: &[Connectives], operands: &[Propositions], most: usize) -> u64 {
-    // The ways to deal out all choices of so many propositions, by how many the first operand gets.
-    let mut dealt = vec![vec![0_u64; most + 1]; most + 1];
+    // The ways to divide all choices of so many propositions, by how many the first operand gets.
+    let mut divided = vec![vec![0_u64; most + 1]; most + 1];
     for counts in operands {
-        for (sum, ways) in dealt.get_mut(total(counts)).into_iter().flatten().zip(by_size(counts)) {
+        for (sum, ways) in at(&mut divided, total(counts)).iter_mut().zip(by_size(counts)) {
             *sum = sum.saturating_add(ways);
         }
     }
     let of = |under: Connectives| -> u64 {
         let [negations, binary @ ..] = under;
         let binary = by_size(&binary);
-        let dealt = dealt.get(binary.len() + 1).into_iter().flatten().skip(1);
+        let divided = divided.get(binary.len() + 1).into_iter().flatten().skip(1);
         binary
             .into_iter()
-            .zip(dealt)
-            .map(|(ways, dealt)| ways.saturating_mul(*dealt))
+            .zip(divided)
+            .map(|(ways, divided)| ways.saturating_mul(*divided))
             .fold(0, u64::saturating_add)
             .saturating_mul(u64::from(negations) + 1)
     };
@@ -202,7 +210,7 @@ fn joints(operators: &[Connectives], operands: &[Propositions], most: usize) -> 
     under.map(of).fold(0, u64::saturating_add)
 }
 
-/// How many parts of each size some letters have.
+/// The number of parts of each size of some letters.
 fn by_size(counts: &[u8]) -> Vec<u64> {
     let mut ways = vec![1_u64];
     for count in counts.iter().map(|count| usize::from(*count)).filter(|count| *count > 0) {
@@ -215,12 +223,12 @@ fn by_size(counts: &[u8]) -> Vec<u64> {
     ways
 }
 
-/// How many parts some letters have.
+/// The number of parts of some letters.
 fn ways<const SORTS: usize>(counts: &[u8; SORTS]) -> u64 {
     counts.iter().fold(1, |ways: u64, count| ways.saturating_mul(u64::from(*count) + 1))
 }
 
-/// All parts of some letters that fit, in alphabetical order; nothing where they are more than so
+/// All parts of some letters that fit, in alphabetical order; `None` where they are more than so
 /// many. What is left when letters are taken from a part that fits has to fit too.
 fn parts<const SORTS: usize>(
     counts: [u8; SORTS],
@@ -232,7 +240,7 @@ fn parts<const SORTS: usize>(
     for (place, top) in counts.into_iter().enumerate().filter(|(_, top)| *top > 0) {
         let with = |part: [u8; SORTS], number| {
             let mut part = part;
-            part.iter_mut().skip(place).take(1).for_each(|count| *count = number);
+            *at(&mut part, place) = number;
             part
         };
         let grown = all
@@ -248,5 +256,11 @@ fn parts<const SORTS: usize>(
 
 /// All parts of some letters, from all of them to none.
 fn all_parts<const SORTS: usize>(counts: [u8; SORTS]) -> impl Iterator<Item = [u8; SORTS]> {
-    parts(counts, u64::MAX, |_| true).unwrap_or_default().into_iter().rev()
+    parts(counts, u64::MAX, |_| true).into_iter().flatten().rev()
+}
+
+/// The item at a place that the list has.
+#[expect(clippy::indexing_slicing, reason = "another place is a fault of the program, and panics")]
+fn at<T>(items: &mut [T], place: usize) -> &mut T {
+    &mut items[place]
 }

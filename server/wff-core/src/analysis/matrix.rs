@@ -1,114 +1,117 @@
-//! Judges the lines of a matrix, and writes it down.
+//! The lines of a `matrix` block: each is read into the draft of the logic that the block writes
+//! down, and what cannot be read is a fault.
 
-use super::*;
-use crate::logic::draft::{CONNECTIVES, Current, MOST_VALUES};
+use super::candidate::{Candidate, Reading};
+use super::fault::{
+    Fault, FaultKind, IncompleteMatrix, MalformedMatrix, MisplacedLine, UnknownValue,
+};
+use super::formula::judge_candidate;
+use crate::logic::draft::{CONNECTIVES, Current, Lack, MOST_VALUES};
 use crate::logic::{Budget, Decider, Draft, Logic, Valuation, Variable, looks_like_value};
-use crate::scope::{Scope, Settings, Symbol};
+use crate::scope::Scope;
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::arity;
 use crate::syntax::statement::Definition;
-use crate::syntax::{Alphabet, Keyword, Line, Token, Written};
+use crate::syntax::{Keyword, Line, Span, Statement, Token, Written};
 use std::sync::Arc;
 
-/// What a line of a matrix has to do with other lines.
-#[derive(Debug, Default)]
-pub(super) struct Said {
-    pub uses: Vec<Symbol>,
-    pub defines: Vec<Symbol>,
-    /// What to say if the block that it opens does not end.
-    pub unclosed: Option<Diagnostic>,
+fn malformed(at: Span, kind: MalformedMatrix) -> Fault {
+    Fault::new(at, FaultKind::MalformedMatrix(kind))
 }
 
-/// Judges a line of a matrix but `define`.
-pub(super) fn judge(
-    line: &Line<'_>,
-    keyword: Keyword,
-    at: Span,
-    cells: &[Span],
-    scope: &mut Scope,
-    found: &mut Vec<Diagnostic>,
-) -> Said {
-    match keyword {
-        Keyword::Matrix => open(line, at, cells, scope, found),
-        Keyword::End => close(line, at, cells, scope, found),
-        _ => {
-            match scope.draft_mut() {
-                None => found.push(misplaced_line::outside(line, at)),
-                Some(draft) => {
-                    let before = found.len();
-                    write(line, keyword, at, cells, draft, found);
-                    draft.faulty |= found.len() > before;
-                }
-            }
-            Said { uses: vec![Symbol::Draft], defines: vec![Symbol::Draft], unclosed: None }
-        }
-    }
+fn misplaced(at: Span, kind: MisplacedLine) -> Fault {
+    Fault::new(at, FaultKind::MisplacedLine(kind))
 }
 
-fn open(
+fn incomplete(at: Span, kind: IncompleteMatrix) -> Fault {
+    Fault::new(at, FaultKind::IncompleteMatrix(Box::new(kind)))
+}
+
+/// The stretch from the first of some words to the last.
+pub(crate) fn cover(words: &[Span]) -> Option<Span> {
+    Some(Span { start: words.first()?.start, end: words.last()?.end })
+}
+
+/// Words behind a line that should end.
+fn too_much(keyword: Keyword, rest: &[Span]) -> Option<Fault> {
+    Some(malformed(cover(rest)?, MalformedMatrix::TooMuch(keyword)))
+}
+
+/// The logic that a `matrix` line names; `None`, with a fault, where it cannot have that name.
+pub(super) fn name(
     line: &Line<'_>,
     at: Span,
     cells: &[Span],
-    scope: &mut Scope,
-    found: &mut Vec<Diagnostic>,
-) -> Said {
-    let (name, rest) =
-        cells.split_first().map_or((None, cells), |(name, rest)| (Some(*name), rest));
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> Option<Arc<str>> {
     let is_name = |text: &str| {
         text.chars().all(|c| c.is_alphanumeric() || c == '-')
             && text.starts_with(char::is_alphabetic)
     };
-    let known = match name {
-        None => {
-            found.push(malformed_matrix::nothing(line, Keyword::Matrix, at));
-            None
-        }
-        Some(name) => {
-            let text = line.of(name);
-            let taken = Logic::names().any(|other| other.eq_ignore_ascii_case(text))
-                || scope.own_logic(text).is_some();
-            if taken || !is_name(text) {
-                found.push(malformed_matrix::name(line, name, taken));
-                None
-            } else {
-                found.extend(malformed_matrix::too_much(line, Keyword::Matrix, rest));
-                Some(Arc::<str>::from(text))
-            }
-        }
+    let Some((name, rest)) = cells.split_first() else {
+        faults.push(malformed(at, MalformedMatrix::Nothing(Keyword::Matrix)));
+        return None;
     };
-    if let Some(name) = &known {
-        // Until its end is reached nothing can be said in it.
-        scope.define_logic(name, None);
+    let text = line.of(*name);
+    let taken = Logic::names().any(|other| other.eq_ignore_ascii_case(text))
+        || scope.own_logic(text).is_some();
+    if taken || !is_name(text) {
+        faults.push(malformed(*name, MalformedMatrix::Name { taken }));
+        return None;
     }
-    scope.begin(Some(Draft::new(known)));
-    let defines = vec![Symbol::Draft, Symbol::End, Symbol::Logics];
-    Said { uses: vec![Symbol::Logics], defines, unclosed: Some(unclosed_block::check(line, at)) }
+    faults.extend(too_much(Keyword::Matrix, rest));
+    Some(text.into())
 }
 
-fn close(
-    line: &Line<'_>,
-    at: Span,
-    cells: &[Span],
-    scope: &mut Scope,
-    found: &mut Vec<Diagnostic>,
-) -> Said {
-    found.extend(malformed_matrix::too_much(line, Keyword::End, cells));
-    let uses = vec![Symbol::Draft, Symbol::End];
-    let said = Said { uses, defines: vec![Symbol::Draft, Symbol::Logics], unclosed: None };
-    let Some(draft) = scope.draft().cloned() else {
-        found.push(misplaced_line::outside(line, at));
-        return said;
+/// The parts that a matrix lacks at its end. If a line of it is at fault, what follows from that is
+/// no second mistake.
+fn lacks(draft: &Draft) -> Vec<Lack> {
+    draft.lacks().into_iter().filter(|lack| !draft.follows_from_faults(lack)).collect()
+}
+
+/// The logic that a draft has become at its end; `None` where it is broken or not complete.
+pub(super) fn finished(draft: &Draft) -> Option<Logic> {
+    (!draft.faulty && lacks(draft).is_empty()).then(|| draft.matrix().into())
+}
+
+/// Finds the faults of an `end`.
+pub(super) fn of_end(at: Span, cells: &[Span], draft: Option<&Draft>, faults: &mut Vec<Fault>) {
+    faults.extend(too_much(Keyword::End, cells));
+    let Some(draft) = draft else {
+        faults.push(misplaced(at, MisplacedLine::Outside(Keyword::End)));
+        return;
     };
-    let lacks = draft.lacks();
-    // Where a line is at fault, what follows from that is no second mistake.
-    let lacks: Vec<_> = lacks.into_iter().filter(|lack| !draft.follows_from_faults(lack)).collect();
-    found.extend(incomplete_matrix::at_end(at, &draft, &lacks));
-    if let Some(name) = &draft.name {
-        let whole = !draft.faulty && lacks.is_empty();
-        scope.define_logic(name, whole.then(|| draft.matrix().into()));
+    let lacks = lacks(draft);
+    if !lacks.is_empty() {
+        faults.push(incomplete(at, IncompleteMatrix::AtEnd(lacks)));
     }
-    scope.begin(None);
-    said
+}
+
+/// A line of a matrix where none is open.
+pub(super) fn outside(at: Span, keyword: Keyword) -> Fault {
+    misplaced(at, MisplacedLine::Outside(keyword))
+}
+
+/// A `def` of a connective, which should be a `define`.
+pub(super) fn of_def(keyword: Span) -> Fault {
+    misplaced(keyword, MisplacedLine::Def)
+}
+
+/// Reads a line into the draft of a matrix, with what is wrong with it. Lines that are none of a
+/// matrix change nothing.
+pub(super) fn read(line: &Line<'_>, draft: &mut Draft, scope: &Scope, faults: &mut Vec<Fault>) {
+    let before = faults.len();
+    match &line.statement {
+        Statement::Cells(
+            keyword @ (Keyword::Values | Keyword::Designated | Keyword::Table | Keyword::Row),
+            at,
+            cells,
+        ) => write(line, *keyword, *at, cells, draft, faults),
+        Statement::Define(at, definition) => define(line, *at, definition, draft, scope, faults),
+        _ => return,
+    }
+    draft.faulty |= faults.len() > before;
 }
 
 fn write(
@@ -117,66 +120,60 @@ fn write(
     at: Span,
     cells: &[Span],
     draft: &mut Draft,
-    found: &mut Vec<Diagnostic>,
+    faults: &mut Vec<Fault>,
 ) {
     if keyword == Keyword::Values {
-        values(line, at, cells, draft, found);
+        values(line, at, cells, draft, faults);
         return;
     }
     if draft.values.is_empty() {
         if !draft.faulty {
-            found.push(misplaced_line::before_values(at));
+            faults.push(misplaced(at, MisplacedLine::BeforeValues));
         }
         return;
     }
     let Some((first, rest)) = cells.split_first() else {
-        found.push(malformed_matrix::nothing(line, keyword, at));
+        faults.push(malformed(at, MalformedMatrix::Nothing(keyword)));
         return;
     };
     match keyword {
-        Keyword::Designated => designated(line, at, cells, draft, found),
-        Keyword::Table => table(line, *first, rest, draft, found),
-        _ => row(line, at, *first, rest, draft, found),
+        Keyword::Designated => designated(line, at, cells, draft, faults),
+        Keyword::Table => table(line, *first, rest, draft, faults),
+        _ => row(line, at, *first, rest, draft, faults),
     }
 }
 
-fn values(
-    line: &Line<'_>,
-    at: Span,
-    cells: &[Span],
-    draft: &mut Draft,
-    found: &mut Vec<Diagnostic>,
-) {
+fn values(line: &Line<'_>, at: Span, cells: &[Span], draft: &mut Draft, faults: &mut Vec<Fault>) {
     if !draft.values.is_empty() {
-        found.push(malformed_matrix::again(line, at));
+        faults.push(malformed(at, MalformedMatrix::Again));
         return;
     }
     let mut values: Vec<Arc<str>> = Vec::new();
-    let before = found.len();
+    let before = faults.len();
     for cell in cells {
         let text = line.of(*cell);
         let is_formula = Variable::read(text).is_some() || matches!(text, "O" | "V");
         if !looks_like_value(text) || is_formula {
-            found.push(malformed_matrix::value(line, *cell, is_formula));
+            faults.push(malformed(*cell, MalformedMatrix::Value { is_formula }));
         } else if values.iter().any(|other| **other == *text) {
-            found.push(malformed_matrix::twice(line, *cell));
+            faults.push(malformed(*cell, MalformedMatrix::Twice));
         } else {
             values.push(text.into());
         }
     }
-    if found.len() == before && !(2..=MOST_VALUES).contains(&values.len()) {
-        found.push(malformed_matrix::how_many(at, values.len()));
+    if faults.len() == before && !(2..=MOST_VALUES).contains(&values.len()) {
+        faults.push(malformed(at, MalformedMatrix::HowMany(values.len())));
     }
-    if found.len() == before {
+    if faults.len() == before {
         draft.values = values;
     }
 }
 
 /// The value that a cell names; what is wrong with one that names none is told.
-fn value(line: &Line<'_>, cell: Span, draft: &Draft, found: &mut Vec<Diagnostic>) -> Option<u8> {
+fn value(line: &Line<'_>, cell: Span, draft: &Draft, faults: &mut Vec<Fault>) -> Option<u8> {
     let value = draft.value(line.of(cell));
     if value.is_none() {
-        found.push(unknown_value::in_matrix(line, cell, draft));
+        faults.push(Fault::new(cell, FaultKind::UnknownValue(UnknownValue::Cell)));
     }
     value
 }
@@ -186,13 +183,13 @@ fn designated(
     at: Span,
     cells: &[Span],
     draft: &mut Draft,
-    found: &mut Vec<Diagnostic>,
+    faults: &mut Vec<Fault>,
 ) {
     if draft.designated.is_some() {
-        found.push(malformed_matrix::again(line, at));
+        faults.push(malformed(at, MalformedMatrix::Again));
         return;
     }
-    let values = cells.iter().filter_map(|cell| value(line, *cell, draft, found));
+    let values = cells.iter().filter_map(|cell| value(line, *cell, draft, faults));
     draft.designated = Some(values.fold(0, |all, value| all | 1 << value));
 }
 
@@ -204,21 +201,15 @@ fn connective(text: &str) -> Option<u8> {
     }
 }
 
-fn table(
-    line: &Line<'_>,
-    at: Span,
-    columns: &[Span],
-    draft: &mut Draft,
-    found: &mut Vec<Diagnostic>,
-) {
+fn table(line: &Line<'_>, at: Span, columns: &[Span], draft: &mut Draft, faults: &mut Vec<Fault>) {
     draft.current = None;
     let Some(letter) = connective(line.of(at)) else {
-        found.push(malformed_matrix::connective(line, at));
+        faults.push(malformed(at, MalformedMatrix::Connective));
         draft.unread = true;
         return;
     };
     if draft.has(letter) {
-        found.push(malformed_matrix::given_twice(line, at));
+        faults.push(malformed(at, MalformedMatrix::GivenTwice));
         // What its rows say is not asked.
         draft.give_up(letter);
         draft.current = Some(Current { letter, columns: Vec::new() });
@@ -226,17 +217,19 @@ fn table(
     }
     let all = 0..u8::try_from(draft.values.len()).unwrap_or(u8::MAX);
     if arity(letter) == Some(1) {
-        found.extend(malformed_matrix::columns_of_one(line, columns));
+        faults.extend(
+            cover(columns).map(|columns| malformed(columns, MalformedMatrix::ColumnsOfOne)),
+        );
         draft.begin(letter);
         draft.current = Some(Current { letter, columns: vec![0] });
         return;
     }
     let mut order: Vec<u8> = Vec::new();
-    let before = found.len();
+    let before = faults.len();
     for cell in columns {
-        match value(line, *cell, draft, found) {
+        match value(line, *cell, draft, faults) {
             Some(value) if order.contains(&value) => {
-                found.push(malformed_matrix::twice(line, *cell))
+                faults.push(malformed(*cell, MalformedMatrix::Twice))
             }
             Some(value) => order.push(value),
             None => {}
@@ -244,17 +237,16 @@ fn table(
     }
     if columns.is_empty() {
         order = all.collect();
-    } else if found.len() == before {
+    } else if faults.len() == before {
         let missing = all.filter(|value| !order.contains(value));
-        let missing: Vec<String> = missing
-            .filter_map(|value| draft.values.get(usize::from(value)).map(ToString::to_string))
-            .collect();
-        if !missing.is_empty() {
-            found.extend(incomplete_matrix::columns(line, columns, &missing));
+        let missing: Vec<Arc<str>> =
+            missing.filter_map(|value| draft.values.get(usize::from(value)).cloned()).collect();
+        if let Some(columns) = cover(columns).filter(|_| !missing.is_empty()) {
+            faults.push(incomplete(columns, IncompleteMatrix::Columns(missing)));
         }
     }
     draft.begin(letter);
-    if found.len() > before {
+    if faults.len() > before {
         draft.give_up(letter);
         order.clear();
     }
@@ -267,27 +259,32 @@ fn row(
     head: Span,
     cells: &[Span],
     draft: &mut Draft,
-    found: &mut Vec<Diagnostic>,
+    faults: &mut Vec<Fault>,
 ) {
     let Some(Current { letter, columns }) = draft.current.clone() else {
         if !draft.faulty {
-            found.push(misplaced_line::no_table(at));
+            faults.push(misplaced(at, MisplacedLine::NoTable));
         }
         return;
     };
-    let Some(row) = value(line, head, draft, found) else {
+    let Some(row) = value(line, head, draft, faults) else {
         draft.give_up(letter);
         return;
     };
     let values: Vec<Option<u8>> =
-        cells.iter().map(|cell| value(line, *cell, draft, found)).collect();
+        cells.iter().map(|cell| value(line, *cell, draft, faults)).collect();
     if columns.is_empty() {
         return;
     }
+    let at_cells = cover(cells).unwrap_or(head);
     if draft.has_row(letter, row) {
-        found.push(malformed_matrix::row_twice(line, head, letter));
+        faults.push(malformed(head, MalformedMatrix::RowTwice(letter)));
     } else if values.len() != columns.len() {
-        found.push(incomplete_matrix::row(line, head, cells, letter, &columns, draft));
+        let last =
+            columns.last().and_then(|column| draft.values.get(usize::from(*column))).cloned();
+        let (cells, columns) = (cells.len(), columns.len());
+        let kind = IncompleteMatrix::Row { head, cells, letter, columns, last };
+        faults.push(incomplete(at_cells, kind));
         draft.write(letter, row, []);
     } else {
         let known =
@@ -296,33 +293,25 @@ fn row(
     }
 }
 
-/// Judges a `define`.
-pub(super) fn define(
+fn define(
     line: &Line<'_>,
     at: Span,
     definition: &Definition,
-    scope: &mut Scope,
-    found: &mut Vec<Diagnostic>,
+    draft: &mut Draft,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
 ) {
-    let before = found.len();
-    let alphabet = Some(Alphabet::Textbook);
-    let textbook = Scope::new(Settings { alphabet, ..scope.settings.clone() });
-    let Some(draft) = scope.draft_mut() else {
-        found.push(misplaced_line::outside(line, at));
-        return;
-    };
+    let before = faults.len();
     if draft.values.is_empty() {
         if !draft.faulty {
-            found.push(misplaced_line::before_values(at));
-            draft.faulty = true;
+            faults.push(misplaced(at, MisplacedLine::BeforeValues));
         }
         return;
     }
     draft.current = None;
-    let letter = defined(line, at, definition, draft, &textbook, found);
-    draft.faulty |= found.len() > before;
+    let letter = defined(line, at, definition, draft, scope, faults);
     draft.unread |= letter.is_none();
-    if let Some(letter) = letter.filter(|_| found.len() > before) {
+    if let Some(letter) = letter.filter(|_| faults.len() > before) {
         draft.give_up(letter);
     }
 }
@@ -333,17 +322,17 @@ fn defined(
     at: Span,
     definition: &Definition,
     draft: &mut Draft,
-    textbook: &Scope,
-    found: &mut Vec<Diagnostic>,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
 ) -> Option<u8> {
     let head = definition.name;
     if head.is_empty() {
-        found.push(malformed_matrix::head(line, at));
+        faults.push(malformed(at, MalformedMatrix::Head));
         return None;
     }
     let parts: Vec<(Unit, Span)> = units(line.text, head).collect();
     if definition.formula.is_none() && parts.len() > 3 {
-        found.push(malformed_matrix::no_sign(line, head));
+        faults.push(malformed(head, MalformedMatrix::NoSign));
         return None;
     }
     let (letter, operands) = match parts.split_first() {
@@ -351,11 +340,11 @@ fn defined(
             (*letter, operands)
         }
         Some(((Unit::Letter(_) | Unit::Stray(Some(Token::Word)) | Unit::Wild, at), _)) => {
-            found.push(malformed_matrix::connective(line, *at));
+            faults.push(malformed(*at, MalformedMatrix::Connective));
             return None;
         }
         _ => {
-            found.push(malformed_matrix::head(line, head));
+            faults.push(malformed(head, MalformedMatrix::Head));
             return None;
         }
     };
@@ -371,23 +360,25 @@ fn defined(
         .enumerate()
         .all(|(place, operand)| !operands.iter().take(place).any(|other| other == operand));
     if operands.len() + 1 != parts.len() {
-        found.push(malformed_matrix::head(line, head));
+        faults.push(malformed(head, MalformedMatrix::Head));
         return Some(letter);
     }
     let takes = arity(letter).unwrap_or_default();
     if usize::from(takes) != operands.len() || !distinct {
-        found.push(malformed_matrix::operands(line, head, letter, takes));
+        faults.push(malformed(head, MalformedMatrix::Operands(letter)));
         return Some(letter);
     }
     if draft.has(letter) {
-        found.push(malformed_matrix::given_twice(line, head));
+        faults.push(malformed(head, MalformedMatrix::GivenTwice));
         return None;
     }
     let Some((_, span)) = definition.formula.filter(|(_, span)| !span.is_empty()) else {
-        found.push(malformed_matrix::no_formula(line, head));
+        faults.push(malformed(head, MalformedMatrix::NoFormula));
         return Some(letter);
     };
-    let Judged::Formula(formula) = judge_formula(line.text, span, textbook, false, found) else {
+    let Reading::Formula(formula) =
+        judge_candidate(Candidate::new(line, span, scope), false, faults)
+    else {
         return Some(letter);
     };
     let unusable = units(line.text, span).find(|(unit, at)| match unit {
@@ -399,7 +390,9 @@ fn defined(
         _ => true,
     });
     if let Some((_, at)) = unusable {
-        found.push(malformed_matrix::unusable(line, at, head, draft));
+        let is_given = |letter: &u8| draft.has(*letter);
+        let given = CONNECTIVES.iter().rev().fold(0, |all, it| all << 1 | u16::from(is_given(it)));
+        faults.push(malformed(at, MalformedMatrix::Unusable { head, given }));
         return Some(letter);
     }
     // What is missing in the tables that it uses is told at the end.
@@ -433,7 +426,7 @@ fn defined(
 
 #[cfg(test)]
 mod tests {
-    use super::super::testing::*;
+    use crate::diagnostics::testing::*;
     use crate::document::Document;
     use crate::scope::Scope;
 
@@ -498,18 +491,18 @@ logic Luk
         let text = format!("{OWN}{}Cpp is tautology\n", "p\n".repeat(300));
         let mut edited = text.clone();
         let mut document = Document::new(&text, Scope::default());
-        assert_eq!(document.diagnostics().count(), 0);
+        assert_eq!(document.faults().count(), 0);
         let cell = text.find("| 1   1   1/2").unwrap() + 6;
         for (new, faults) in [("0", 1), ("1", 0), ("x", 1), ("1", 0)] {
             edited.replace_range(cell..cell + 1, new);
             document.edit(cell..cell + 1, 1, &*edited);
             let afresh = Document::new(&edited, Scope::default());
-            assert!(document.diagnostics().eq(afresh.diagnostics()), "{new}");
-            assert_eq!(document.diagnostics().count(), faults, "{new}");
+            assert!(document.faults().eq(afresh.faults()), "{new}");
+            assert_eq!(document.faults().count(), faults, "{new}");
         }
         let end = text.find("\nend").unwrap() + 1;
         edited.replace_range(end..end + 3, "eee");
         document.edit(end..end + 3, 3, &*edited);
-        assert!(document.diagnostics().eq(Document::new(&edited, Scope::default()).diagnostics()));
+        assert!(document.faults().eq(Document::new(&edited, Scope::default()).faults()));
     }
 }

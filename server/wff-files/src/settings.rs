@@ -9,7 +9,7 @@ use wff_core::syntax::{Alphabet, quote};
 
 /// Settings and values that somebody may have chosen.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Choices {
+pub struct PartialSettings {
     /// The rule book of the dice.
     pub rules: Option<Rules>,
     /// The logic.
@@ -20,15 +20,15 @@ pub struct Choices {
     pub values: Vec<(Variable, String)>,
 }
 
-impl Choices {
-    /// These choices, and where they leave something open, the others.
+impl PartialSettings {
+    /// These settings, and the others where these leave something open.
     #[must_use]
-    pub fn or(mut self, other: &Choices) -> Choices {
+    pub fn or(mut self, other: &PartialSettings) -> PartialSettings {
         let open = |variable: &Variable| !self.values.iter().any(|(own, _)| own == variable);
         let values: Vec<_> =
             other.values.iter().filter(|(variable, _)| open(variable)).cloned().collect();
         self.values.extend(values);
-        Choices {
+        PartialSettings {
             rules: self.rules.or(other.rules),
             logic: self.logic.or_else(|| other.logic.clone()),
             alphabet: self.alphabet.or(other.alphabet),
@@ -59,7 +59,7 @@ impl Choices {
 
     /// The first error among the values, where the logic and the letters are those chosen here or
     /// by default.
-    pub fn doubt(&self) -> Result<(), String> {
+    pub fn check_values(&self) -> Result<(), String> {
         let logic = self.logic.clone().unwrap_or_default();
         let alphabet = self.alphabet.unwrap_or(Alphabet::Dice);
         for (variable, value) in &self.values {
@@ -93,16 +93,16 @@ mod tests {
 
     #[test]
     fn the_first_choice_wins_setting_by_setting_and_letter_by_letter() {
-        let flags = Choices {
+        let flags = PartialSettings {
             rules: Some(Rules::XWff),
             values: vec![(b'p'.into(), "T".to_owned())],
-            ..Choices::default()
+            ..PartialSettings::default()
         };
-        let file = Choices {
+        let file = PartialSettings {
             rules: Some(Rules::ShakeAWff),
             logic: Some(Logic::classical()),
             values: vec![(b'p'.into(), "F".to_owned()), (b'q'.into(), "F".to_owned())],
-            ..Choices::default()
+            ..PartialSettings::default()
         };
         let both = flags.or(&file);
         assert_eq!((both.rules, both.logic.clone()), (Some(Rules::XWff), Some(Logic::classical())));
@@ -111,6 +111,6 @@ mod tests {
 
     #[test]
     fn with_no_choices_all_is_as_by_default() {
-        assert!(Choices::default().scope().same_facts(&Scope::default()));
+        assert!(PartialSettings::default().scope().same_facts(&Scope::default()));
     }
 }

@@ -1,0 +1,234 @@
+//! Binding: a line puts in force what it says, for the lines below it. Also the symbols that a line
+//! mentions: names, players, blocks. Nothing is judged here.
+
+use super::candidate::{Candidate, Reading};
+use super::fault::FaultKind;
+use super::prose::text_fault;
+use super::{block, matrix, play, prose, statement};
+use crate::dice::Rules;
+use crate::logic::{Logic, Truth};
+use crate::scope::{Scope, Symbol};
+use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::formula::{Named, Unit, units};
+use crate::syntax::statement::Definition;
+use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, Written, parse};
+use std::sync::Arc;
+
+/// Puts in force what a line says. `has_end` is true if the block that it opens, should it open
+/// one, has an end.
+pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
+    match &line.statement {
+        Statement::Blank => {}
+        Statement::Formulas(_) | Statement::Judgement(_) => bind_as_meant(line, has_end, scope),
+        Statement::Let(_, bindings) => {
+            for binding in bindings.iter().filter(|it| !statement::is_loose_value(line, it)) {
+                if let (Some(letter), _) = statement::proposition(line, binding, scope) {
+                    let value = statement::value(line, binding, scope);
+                    scope.give(&letter, statement::meaning(line, binding), value);
+                }
+            }
+        }
+        Statement::Def(keyword, definition) if is_define(line, definition, scope) => {
+            bind(&parse(&as_define(line, *keyword)), has_end, scope);
+        }
+        Statement::Def(_, definition) => define(line, definition, scope),
+        Statement::Setting(keyword, _, value) => set(*keyword, line.of(*value), scope),
+        Statement::Cells(Keyword::Matrix, at, cells) => {
+            let name = matrix::name(line, *at, cells, scope, &mut Vec::new());
+            scope.open(BlockKind::Matrix, has_end, name);
+        }
+        Statement::Cells(Keyword::End, ..) => end_block(scope),
+        Statement::Cells(..) | Statement::Define(..) => {
+            if let Some(mut draft) = scope.draft().cloned() {
+                matrix::read(line, &mut draft, scope, &mut Vec::new());
+                scope.write(draft);
+            }
+        }
+        Statement::Play(keyword, _, play) => play::bind(line, *keyword, play, scope),
+    }
+}
+
+/// Ends the innermost block, and puts in force what it has written down.
+fn end_block(scope: &mut Scope) {
+    let Some(draft) = scope.draft().cloned() else { return };
+    scope.leave();
+    if let Some(name) = &draft.name {
+        scope.define_logic(name, matrix::finished(&draft));
+    }
+}
+
+/// Puts in force what a line without a keyword says whose first word is nearly one.
+fn bind_as_meant(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
+    if block::edge(line) == Some(Edge::Ends) {
+        end_block(scope);
+    } else if let Some(meant) = meant(line, scope) {
+        bind(&parse(&meant), has_end, scope);
+    }
+}
+
+/// The statement that a line was probably meant to be whose first word is nearly a keyword.
+fn meant(line: &Line<'_>, scope: &Scope) -> Option<String> {
+    let is_one = || {
+        line.open_quote.is_none()
+            && text_fault(line, scope).is_some_and(|fault| fault.kind == FaultKind::UnknownKeyword)
+    };
+    let meant = prose::repaired(line, scope).filter(|_| is_one())?;
+    // Where a block begins and ends is found without regard to what is in force.
+    (block::edge(&parse(&meant)) == block::edge(line)).then_some(meant)
+}
+
+/// True if a `def` stands for a `define` of the matrix that is open.
+pub(super) fn is_define(line: &Line<'_>, definition: &Definition, scope: &Scope) -> bool {
+    scope.draft().is_some() && block::is_head(line.of(definition.name))
+}
+
+fn as_define(line: &Line<'_>, keyword: Span) -> String {
+    let rest = Span { start: keyword.end, end: line.body().end };
+    format!("{}{}", Keyword::Define.text(), line.of(rest))
+}
+
+/// Makes a name stand for the formula that a `def` gives it.
+fn define(line: &Line<'_>, definition: &Definition, scope: &mut Scope) {
+    let Some(name) = statement::defined_name(line, definition) else { return };
+    let name: Arc<str> = name.into();
+    let named = statement::definiens(line, definition).and_then(|formula| {
+        let Reading::Formula(read) = Candidate::new(line, formula, scope).reading() else {
+            return None;
+        };
+        Some(Arc::new(Named {
+            name: name.clone(),
+            text: line.of(formula).into(),
+            length: read.length(),
+            faces: read.faces(line.text),
+            truth: Truth::of(Written::new(&read, line.text)),
+            formula: read.moved(formula.start),
+        }))
+    });
+    scope.define(&name, named);
+}
+
+/// Chooses what a setting names, in any case.
+fn set(keyword: Keyword, value: &str, scope: &mut Scope) {
+    fn chosen<T: Copy>(names: &[(&str, T)], value: &str) -> Option<T> {
+        names.iter().find(|(name, _)| name.eq_ignore_ascii_case(value)).map(|(_, chosen)| *chosen)
+    }
+    match keyword {
+        Keyword::Rules => scope.settings.rules = chosen(&Rules::NAMES, value),
+        Keyword::Alphabet => scope.settings.alphabet = chosen(&Alphabet::NAMES, value),
+        Keyword::Logic => {
+            let options = statement::options(keyword, scope);
+            let name = options.into_iter().find(|name| name.eq_ignore_ascii_case(value));
+            let own = |name: &str| scope.own_logic(name).cloned().flatten();
+            let logic = name.and_then(|name| Logic::named(name).or_else(|| own(name)));
+            scope.choose(logic);
+        }
+        _ => {}
+    }
+}
+
+/// The symbols that a line mentions and those that it puts in force.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Mentions {
+    /// The symbols that it mentions.
+    pub uses: Vec<Symbol>,
+    /// The symbols that it puts in force.
+    pub defines: Vec<Symbol>,
+    /// True if it puts anything in force.
+    pub changes: bool,
+}
+
+/// The symbols that a line mentions, with what is in force before it.
+pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
+    let mut mentions = Mentions { uses: names_used(line), ..Mentions::default() };
+    let Mentions { uses, defines, changes } = &mut mentions;
+    *changes = true;
+    match &line.statement {
+        Statement::Blank => *changes = false,
+        Statement::Formulas(_) | Statement::Judgement(_) => {
+            if block::edge(line) == Some(Edge::Ends) {
+                uses.push(Symbol::Block);
+                defines.extend([Symbol::Block, Symbol::Logics]);
+            } else if let Some(meant) = meant(line, scope) {
+                let meant = self::mentions(&parse(&meant), scope);
+                uses.extend(meant.uses);
+                defines.extend(meant.defines);
+                *changes = meant.changes;
+            } else {
+                *changes = false;
+            }
+        }
+        Statement::Let(..) => {}
+        Statement::Def(_, definition) => {
+            if block::is_head(line.of(definition.name)) {
+                uses.push(Symbol::Block);
+            }
+            if is_define(line, definition, scope) {
+                defines.push(Symbol::Block);
+            } else if let Some(name) = statement::defined_name(line, definition) {
+                defines.push(Symbol::Name(name.into()));
+            }
+        }
+        Statement::Setting(keyword, _, value) => {
+            let is_known = |name: &str| name == line.of(*value);
+            if *keyword == Keyword::Logic && !Logic::names().any(is_known) {
+                uses.push(Symbol::Logics);
+            }
+        }
+        Statement::Cells(Keyword::Matrix, ..) => {
+            uses.extend([Symbol::Block, Symbol::Logics]);
+            defines.extend([Symbol::Block, Symbol::Logics]);
+        }
+        Statement::Cells(Keyword::End, ..) => {
+            uses.push(Symbol::Block);
+            defines.extend([Symbol::Block, Symbol::Logics]);
+        }
+        Statement::Cells(..) | Statement::Define(..) => {
+            uses.push(Symbol::Block);
+            defines.push(Symbol::Block);
+        }
+        Statement::Play(keyword, _, play) => {
+            let (player, _) = play::read_player(line, *keyword, play, &mut Vec::new());
+            let player = player.name().cloned().map(Symbol::Player);
+            match keyword {
+                Keyword::Roll => {
+                    defines.push(Symbol::Roll);
+                    defines.extend(player);
+                }
+                _ => {
+                    uses.extend([Symbol::Roll, Symbol::Calls]);
+                    uses.extend(player);
+                    *changes = *keyword == Keyword::Call;
+                    if *changes {
+                        defines.push(Symbol::Calls);
+                    }
+                }
+            }
+        }
+    }
+    mentions
+}
+
+/// The names of formulas that a line uses.
+fn names_used(line: &Line<'_>) -> Vec<Symbol> {
+    if !line.text.contains('@') {
+        return Vec::new();
+    }
+    let span = match &line.statement {
+        Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => *formula,
+        Statement::Formulas(_) | Statement::Judgement(_) => line.body(),
+        Statement::Play(_, _, play) => play.what,
+        Statement::Def(..)
+        | Statement::Blank
+        | Statement::Let(..)
+        | Statement::Setting(..)
+        | Statement::Cells(..)
+        | Statement::Define(..) => return Vec::new(),
+    };
+    let mut names: Vec<Symbol> = units(line.text, span)
+        .filter(|(unit, _)| *unit == Unit::Name)
+        .map(|(_, at)| Symbol::Name(line.of(at).trim_start_matches('@').into()))
+        .collect();
+    names.sort_unstable();
+    names.dedup();
+    names
+}

@@ -1,0 +1,118 @@
+//! The words that can follow `is`: the classes, and other words that people use for them.
+
+use crate::syntax::keyword::nearest;
+use crate::syntax::letter::is_blank;
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::{Line, Span};
+
+/// A class that a formula can be claimed to be of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ClaimedClass {
+    Tautology,
+    Contradiction,
+    Contingent,
+    Satisfiable,
+    Wff,
+    Pff,
+}
+
+impl ClaimedClass {
+    /// True if it is about the text and not about truth.
+    pub fn is_of_shape(self) -> bool {
+        matches!(self, ClaimedClass::Wff | ClaimedClass::Pff)
+    }
+}
+
+/// The classes by the words of a judgement, each with what it claims.
+const CLASSES: [(&str, ClaimedClass, &str); 6] = [
+    ("tautology", ClaimedClass::Tautology, "true under every valuation"),
+    ("contradiction", ClaimedClass::Contradiction, "true under no valuation"),
+    ("contingent", ClaimedClass::Contingent, "true under some valuations and false under others"),
+    ("satisfiable", ClaimedClass::Satisfiable, "true under some valuation"),
+    ("wff", ClaimedClass::Wff, "a well-formed formula"),
+    ("pff", ClaimedClass::Pff, "a poorly formed formula: any text that is not well formed"),
+];
+
+/// The words that can follow `is`, each with what it claims.
+pub(crate) fn classes() -> impl Iterator<Item = (&'static str, &'static str)> {
+    CLASSES.iter().map(|(name, _, claims)| (*name, *claims))
+}
+
+/// Other words that people use for a class.
+const NEAR: [(&str, &str); 18] = [
+    ("valid", "tautology"),
+    ("logically true", "tautology"),
+    ("tautologous", "tautology"),
+    ("tautological", "tautology"),
+    ("theorem", "tautology"),
+    ("tautologies", "tautology"),
+    ("contradictory", "contradiction"),
+    ("contradictions", "contradiction"),
+    ("inconsistent", "contradiction"),
+    ("unsatisfiable", "contradiction"),
+    ("contingency", "contingent"),
+    ("neither", "contingent"),
+    ("consistent", "satisfiable"),
+    ("possible", "satisfiable"),
+    ("well-formed", "wff"),
+    ("well formed", "wff"),
+    ("formula", "wff"),
+    ("poorly formed", "pff"),
+];
+
+/// The place and text of the words that name the class, and true if `not` stands before them.
+pub(crate) fn words<'t>(line: &Line<'t>, judgement: &Judgement) -> (Span, &'t str, bool) {
+    let Some(span) = judgement.right.first().map(|first| Span {
+        end: judgement.right.last().map_or(first.end, |last| last.end),
+        ..*first
+    }) else {
+        return (judgement.sign, "", false);
+    };
+    let mut at = span;
+    let mut denied = false;
+    for word in ["not", "a", "an"] {
+        let text = at.of(line.text);
+        let first = text.split(is_blank).next().unwrap_or_default();
+        if first == word && (word == "not" || first.len() < text.len()) {
+            denied |= word == "not";
+            at = Span::new(at.start as usize + first.len(), at.end as usize).trim(line.text);
+        }
+    }
+    (at, at.of(line.text), denied)
+}
+
+/// The class that a judgement claims, and true if it denies it; `None` if its words name none.
+pub(crate) fn claimed(line: &Line<'_>, judgement: &Judgement) -> Option<(ClaimedClass, bool)> {
+    let (_, word, denied) = words(line, judgement);
+    CLASSES.iter().find(|(name, _, _)| *name == word).map(|(_, class, _)| (*class, denied))
+}
+
+/// The class that other words stand for.
+pub(crate) fn near(word: &str) -> Option<&'static str> {
+    let small: String = word.chars().take(40).flat_map(char::to_lowercase).collect();
+    let small = small.trim_end_matches(['.', '!', '?', ',', ';']);
+    let small =
+        &*small.split(is_blank).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let synonym = NEAR.iter().find(|(other, _)| *other == small).map(|(_, class)| *class);
+    synonym.or_else(|| nearest(small, classes().map(|(name, _)| name)))
+}
+
+/// True if what follows `is` names a class, truth or falsehood, or nearly so.
+pub(super) fn is_near(line: &Line<'_>, judgement: &Judgement) -> bool {
+    let (_, word, _) = words(line, judgement);
+    near(word).is_some() || truth(word).is_some()
+}
+
+/// The value that a word for truth or falsehood names.
+pub(crate) fn truth(word: &str) -> Option<&'static str> {
+    match word {
+        "true" | "T" | "True" => Some("T"),
+        "false" | "F" | "False" => Some("F"),
+        _ => None,
+    }
+}
+
+/// True if a judgement is `is pff`, whose formulas may be any text.
+pub(super) fn claims_pff(line: &Line<'_>, judgement: &Judgement) -> bool {
+    judgement.claim == Claim::Class && claimed(line, judgement) == Some((ClaimedClass::Pff, false))
+}

@@ -1,0 +1,480 @@
+//! The faults of a line, as plain data: which rule is broken, where, and what was found out on the
+//! way. The words for them are made in [`diagnostics`](crate::diagnostics) when they are shown.
+
+use crate::dice::{Doubt, Reason};
+use crate::logic::draft::Lack;
+use crate::logic::{ClassNote, Classified, Counterexample, Difference, Variable};
+use crate::syntax::{Keyword, Span};
+
+/// Something that is wrong with a line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// The text that is at fault, counted from the start of the line; never empty.
+    pub span: Span,
+    /// The rule that is broken, with what is known of it.
+    pub kind: FaultKind,
+}
+
+impl Fault {
+    /// A fault of this text.
+    pub fn new(span: Span, kind: FaultKind) -> Fault {
+        Fault { span, kind }
+    }
+}
+
+/// The rules, one variant each, with what cannot be read off the line when a fault is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FaultKind {
+    /// A formula in Polish notation is written with brackets.
+    BracketedPrefix(Brackets),
+    /// A die face stands in this formula where it means nothing.
+    DieFace(Span),
+    /// A name is defined although it stands for a formula already.
+    DuplicateName,
+    /// A roll has no dice.
+    EmptyRoll,
+    /// A formula shown on a roll is false where it must be true.
+    FalseCall,
+    /// A formula is not of the class claimed, or is of the class denied.
+    FalseClass(Box<FalseClass>),
+    /// A conclusion does not follow, for this reason; or it does, and that is denied.
+    FalseConsequence(Option<Box<Counterexample>>),
+    /// Two formulas differ in this; or they do not, and are claimed to.
+    FalseEquivalence(Option<Box<Difference>>),
+    /// `none` is said although a WFF of so many letters can be made.
+    FalseNone {
+        /// The letters of the longest WFF.
+        longest: u64,
+    },
+    /// A well-formed formula is called a pff.
+    FalsePff(FalsePff),
+    /// A formula has another value than the one claimed, or the one denied.
+    FalseValue,
+    /// A letter of another alphabet is used.
+    ForeignLetter(ForeignLetter),
+    /// A matrix lacks something.
+    IncompleteMatrix(Box<IncompleteMatrix>),
+    /// A formula is written in infix.
+    Infix(Infix),
+    /// A roll is not one that the rule book gives a player.
+    IrregularRoll(Doubt),
+    /// A letter of another script is used in this formula.
+    LookAlike(Span),
+    /// A judgement has more parts than its sign takes, or a sign from elsewhere.
+    MalformedJudgement(MalformedJudgement),
+    /// A line of a matrix does not give what it should.
+    MalformedMatrix(MalformedMatrix),
+    /// A name is not written as one.
+    MalformedName(MalformedName),
+    /// A player's name is not written as one.
+    MalformedPlayer(MalformedPlayer),
+    /// A statement lacks a part, or has one too many.
+    MalformedStatement(MalformedStatement),
+    /// A keyword, `none` or `pff` is written with capitals.
+    MiscasedKeyword,
+    /// A line of a block stands where it cannot.
+    MisplacedLine(MisplacedLine),
+    /// A formula is shown although nothing can be made, for this reason.
+    MissedNone(Reason),
+    /// A formula shown on a roll uses dice that this does not have.
+    MissingDice,
+    /// A place for a formula is empty.
+    MissingFormula(MissingFormula),
+    /// A connective of this text lacks an operand.
+    MissingOperand(Span),
+    /// A proposition is given no value.
+    MissingValue(MissingValue),
+    /// A challenge is not longer than the call.
+    NotLonger {
+        /// The letters of what is shown.
+        length: u64,
+        /// The letters of what was called.
+        called: u64,
+    },
+    /// A call is not the longest.
+    NotLongest {
+        /// The letters of what is shown.
+        length: u64,
+        /// The letters that can be reached.
+        longest: u64,
+    },
+    /// A call has no roll, or a challenge no call.
+    NothingToAnswer(Unanswered),
+    /// The connectives stand behind their operands.
+    OperandsFirst,
+    /// A claim takes too long to decide.
+    OutOfReach(OutOfReach),
+    /// A line, or the rest of one, is text for people.
+    Prose {
+        /// True if something stands before it that may be a formula.
+        is_note: bool,
+    },
+    /// A formula ends before the text does.
+    TrailingLetters {
+        /// The whole formula at the start.
+        whole: Span,
+        /// True if more formulas may follow after a comma.
+        listed: bool,
+    },
+    /// A block has no `end`.
+    UnclosedBlock,
+    /// A quote is never closed.
+    UnclosedQuote,
+    /// A claim depends on propositions without a value.
+    UndecidedValue(Box<UndecidedValue>),
+    /// A name is used that is not defined above, in this formula.
+    UndefinedName {
+        /// The formula.
+        formula: Span,
+        /// The bytes after `@` that are a defined name, where propositions have run into it.
+        runs_on: Option<u32>,
+    },
+    /// The words behind `is` name no class.
+    UnknownClaim,
+    /// A character of a roll is on no die.
+    UnknownDie,
+    /// The first word is no keyword.
+    UnknownKeyword,
+    /// A character of this formula is no letter of the language.
+    UnknownLetter(Span),
+    /// A setting names nothing that exists.
+    UnknownSetting,
+    /// A text that should be a truth value is none.
+    UnknownValue(UnknownValue),
+    /// A name is used nowhere below.
+    UnusedName,
+    /// A letter of this formula is in the wrong case.
+    WrongCase(WrongCase),
+}
+
+/// Brackets around what is written in Polish notation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Brackets {
+    /// Without them the text is a formula.
+    Whole,
+    /// Without them this text would be none either.
+    Stray(Span),
+}
+
+/// A claim about the class of a formula that does not hold.
+#[derive(Clone, Debug, PartialEq)]
+pub struct FalseClass {
+    /// The class of the formula, with valuations that show it.
+    pub classified: Classified,
+    /// A note on that class in the logic in force.
+    pub note: Option<ClassNote>,
+}
+
+/// A formula that is called a pff.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FalsePff {
+    /// By a judgement.
+    Judgement,
+    /// By a challenge to a call that shows this.
+    Challenge(Shown),
+}
+
+/// The thing that a call shows of its roll.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Nothing yet, or nothing that could be judged.
+    Unclear,
+    /// That there is none to show.
+    None,
+    /// A text that is not a WFF of the roll.
+    Pff,
+    /// A WFF of the roll that is false where it should be true.
+    False,
+    /// A WFF of the roll, of so many letters, that is true where it should be.
+    Wff(u64),
+}
+
+/// A letter that the alphabet in force does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ForeignLetter {
+    /// In this formula.
+    In(Span),
+    /// In what a name stands for that is shown on a roll.
+    InName,
+}
+
+/// A part that a matrix lacks.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum IncompleteMatrix {
+    /// A row has not as many cells as its table has columns.
+    Row {
+        /// The value of the row.
+        head: Span,
+        /// The number of its cells.
+        cells: usize,
+        /// The connective of the table.
+        letter: u8,
+        /// The number of the table's columns.
+        columns: usize,
+        /// The name of the value over the last column.
+        last: Option<std::sync::Arc<str>>,
+    },
+    /// These values stand over no column.
+    Columns(Vec<std::sync::Arc<str>>),
+    /// At its `end` all this.
+    AtEnd(Vec<Lack>),
+}
+
+/// Infix where Polish notation should be.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Infix {
+    /// A whole formula that can be rewritten.
+    Whole,
+    /// A sign or word of infix in what is not a whole formula.
+    Sign(Span),
+    /// A bracket without its partner, beside a sign of infix.
+    Bracket(Span),
+}
+
+/// A judgement with a part too many or a foreign sign.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalformedJudgement {
+    /// A second sign.
+    SecondSign,
+    /// A sign from elsewhere.
+    ForeignSign,
+    /// More formulas than the sign takes on its left, or on its right.
+    TooMany {
+        /// True if they stand on the left.
+        left: bool,
+    },
+}
+
+/// A line of a matrix that does not give what it should.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalformedMatrix {
+    /// Nothing follows the keyword.
+    Nothing(Keyword),
+    /// Words follow where the line should end.
+    TooMuch(Keyword),
+    /// The name is that of another logic, or no name.
+    Name {
+        /// True if another logic has it.
+        taken: bool,
+    },
+    /// A word cannot name a value.
+    Value {
+        /// True if it is a formula.
+        is_formula: bool,
+    },
+    /// Something is listed twice.
+    Twice,
+    /// The matrix has such a line already.
+    Again,
+    /// A number of values that no matrix has.
+    HowMany(usize),
+    /// A word is no connective that has a table.
+    Connective,
+    /// A connective is given a second time.
+    GivenTwice,
+    /// The table of this connective has such a row already.
+    RowTwice(u8),
+    /// Columns of a connective that has one operand.
+    ColumnsOfOne,
+    /// A definition whose left side has not the operands of its connective.
+    Operands(u8),
+    /// A definition without `=`.
+    NoSign,
+    /// A definition whose left side is not a connective with its operands.
+    Head,
+    /// A definition without its formula.
+    NoFormula,
+    /// A letter that a definition cannot use; the connectives given above it, a bit each in the
+    /// order of [`CONNECTIVES`](crate::logic::draft::CONNECTIVES).
+    Unusable {
+        /// The left side of the definition.
+        head: Span,
+        /// The connectives given above.
+        given: u16,
+    },
+}
+
+/// A name that is not written as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalformedName {
+    /// In its definition.
+    Defined,
+    /// Behind `@`; true if it is nearly a defined one.
+    Used {
+        /// True if a defined name is meant.
+        is_known: bool,
+    },
+}
+
+/// A player's name that is not written as one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalformedPlayer {
+    /// The colon behind it is missing; these bytes behind it stand in its place.
+    NoColon {
+        /// The bytes that the colon replaces.
+        stop: Span,
+    },
+    /// The colon is a look-alike.
+    WideColon,
+    /// There is a colon and no name.
+    NoName,
+    /// The name has other characters than a name.
+    Name,
+}
+
+/// A statement that lacks a part or has one too many.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalformedStatement {
+    /// A `let` without a proposition.
+    NoProposition,
+    /// A `let` of a proposition and a value without `=`.
+    NoSign,
+    /// A `let` of what is no proposition.
+    NotProposition {
+        /// The value given, if one is.
+        value: Option<Span>,
+    },
+    /// Another sign where `=` should stand.
+    Sign,
+    /// A claim where a formula should stand.
+    Claim,
+    /// A proposition given a value twice, here for the first time.
+    Twice {
+        /// The first place.
+        first: Span,
+    },
+    /// Text behind the meaning.
+    Stray,
+    /// A `def` without a name.
+    NoName,
+    /// A `def` without a formula.
+    NoFormula,
+    /// The word `roll` among the dice.
+    TwoRolls,
+    /// A challenge that shows nothing.
+    EmptyChallenge,
+    /// `pff` in a call.
+    CalledPff,
+    /// Other words for `none`.
+    NearlyNone,
+    /// Words that players call out beside the formula.
+    CalledOut,
+    /// A claim where one formula is shown.
+    ShowsClaim(Keyword),
+    /// A second formula where one is shown.
+    ShowsTwo(Keyword),
+}
+
+/// A line of a block that stands where it cannot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MisplacedLine {
+    /// Outside of its block.
+    Outside(Keyword),
+    /// Before the values of its matrix.
+    BeforeValues,
+    /// A `def` in a matrix that should be a `define`.
+    Def,
+    /// A row without a table above it.
+    NoTable,
+}
+
+/// An empty place for a formula.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MissingFormula {
+    /// Beside a comma.
+    BesideComma {
+        /// True if more places beside it are empty, so that taking the comma away mends nothing.
+        several: bool,
+    },
+    /// On the left of a sign, or on its right.
+    BesideSign {
+        /// True if on the left.
+        left: bool,
+    },
+}
+
+/// A proposition without a value, or a value without a proposition.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MissingValue {
+    /// A proposition of a `let` that gets neither a meaning nor a value.
+    Bare,
+    /// A value in a `let` that stands where a proposition should.
+    Loose,
+    /// A `=` with nothing behind it.
+    AfterSign,
+}
+
+/// A call without a roll, or a challenge without a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unanswered {
+    /// No roll to call on.
+    Roll,
+    /// No call to challenge.
+    Call,
+}
+
+/// A claim that takes too long to decide.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutOfReach {
+    /// About formulas.
+    Claim,
+    /// About the longest true WFF of a roll.
+    Roll,
+}
+
+/// A claim that depends on propositions without a value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct UndecidedValue {
+    /// The thing that depends on them.
+    pub of: DependsOn,
+    /// The propositions.
+    pub variables: Vec<Variable>,
+}
+
+/// A thing that depends on a missing value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DependsOn {
+    /// The value of a formula that a judgement claims; true if the judgement is about propositions
+    /// alone, none of which has a value.
+    Claim {
+        /// True if only propositions are claimed about.
+        only_propositions: bool,
+    },
+    /// The truth of what is shown on a roll.
+    Call,
+    /// The longest true WFF of a roll.
+    Roll,
+}
+
+/// A text that should be a truth value and is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum UnknownValue {
+    /// In a `let`.
+    Let,
+    /// In a judgement; what it is as a formula.
+    Judgement {
+        /// True if it reads as a formula.
+        is_formula: bool,
+    },
+    /// In a cell of a matrix.
+    Cell,
+}
+
+/// A letter in the wrong case.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum WrongCase {
+    /// In a text that is a formula with the case of its letters changed.
+    Whole(Span),
+    /// Elsewhere: capitals that look like propositions.
+    Letters(Span),
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_is_small() {
+        assert!(size_of::<Fault>() <= 32, "{} bytes", size_of::<Fault>());
+    }
+}

@@ -1,0 +1,182 @@
+//! The text of one formula: whether it is well formed, and else what is wrong with it. Readings of
+//! the whole that would be well formed come first, then its letters, then its count of operands.
+
+use super::candidate::{Candidate, Reading};
+use super::fault::{Brackets, Fault, FaultKind, ForeignLetter, Infix, MalformedName, WrongCase};
+use super::letters::{self, is_bracket, is_unknown};
+use crate::syntax::formula::{Unit, is_name, shape};
+use crate::syntax::letter::{PROPOSITIONS, is_blank};
+use crate::syntax::{Shape, Span, Token, infix, tokens};
+
+/// The reading of a text; what is wrong with it is added to the faults. `listed` is true where more
+/// formulas may follow it after a comma.
+pub(super) fn judge_candidate(
+    candidate: Candidate<'_>,
+    listed: bool,
+    faults: &mut Vec<Fault>,
+) -> Reading {
+    if candidate.is_plain() {
+        return candidate.resolved();
+    }
+    let shape = candidate.shape();
+    if !shape.is_well_formed() {
+        let readings = [wrong_case, brackets, infix_fault, operands_first];
+        if let Some(fault) = readings.into_iter().find_map(|reading| reading(candidate)) {
+            faults.push(fault);
+            return Reading::Pff;
+        }
+    }
+    let before = faults.len();
+    // A `@` without a name makes letters of what was meant as one.
+    match bare_at(candidate) {
+        Some(fault) => faults.push(fault),
+        None => faults.extend(letter_faults(candidate)),
+    }
+    let undefined = undefined_name(candidate);
+    let runs_on = matches!(
+        undefined,
+        Some(Fault { kind: FaultKind::UndefinedName { runs_on: Some(_), .. }, .. })
+    );
+    faults.extend(match shape {
+        _ if runs_on => None,
+        // What is left over behind a letter that has no place here is no second mistake.
+        Shape::Trailing { .. } if faults.len() > before => None,
+        Shape::Missing(missing) => {
+            Some(Fault::new(missing.connective, FaultKind::MissingOperand(candidate.span)))
+        }
+        Shape::Trailing { whole, rest } => {
+            Some(Fault::new(rest, FaultKind::TrailingLetters { whole, listed }))
+        }
+        Shape::Empty | Shape::WellFormed | Shape::Uncounted => None,
+    });
+    let is_pff = faults.len() > before || !shape.is_well_formed();
+    let is_undefined = undefined.is_some();
+    faults.extend(undefined);
+    match (is_pff, is_undefined) {
+        (true, _) => Reading::Pff,
+        (false, true) => Reading::Unresolved,
+        (false, false) => candidate.resolved(),
+    }
+}
+
+/// The name that a text was probably meant to be.
+pub(crate) fn meant_name(text: &str) -> Option<String> {
+    let joined: Vec<&str> = text.trim_start_matches('@').split(is_blank).collect();
+    let name = joined.join("-").replace('_', "-").to_lowercase();
+    is_name(&name).then_some(name)
+}
+
+/// A text of the dice that is a formula once the case of its letters is changed.
+fn wrong_case(candidate: Candidate<'_>) -> Option<Fault> {
+    let is_one = candidate.with_dice() && letters::is_miscased(candidate.line.text, candidate.span);
+    let kind = FaultKind::WrongCase(WrongCase::Whole(candidate.span));
+    is_one.then(|| letters::first(candidate, letters::is_other_case, kind)).flatten()
+}
+
+/// A text without its brackets; a name keeps its end, since what followed it may have been one.
+pub(crate) fn without_brackets(candidate: Candidate<'_>) -> String {
+    let mut bare = String::new();
+    let mut after_name = false;
+    for (unit, at) in candidate.units().filter(|(unit, _)| !is_bracket(*unit)) {
+        if after_name {
+            bare.push(' ');
+        }
+        after_name = unit == Unit::Name;
+        bare.push_str(candidate.of(at));
+    }
+    bare
+}
+
+/// A formula that is well formed but for its brackets.
+fn brackets(candidate: Candidate<'_>) -> Option<Fault> {
+    if !candidate.units().any(|(unit, _)| is_bracket(unit)) {
+        return None;
+    }
+    let bare = without_brackets(candidate);
+    let is_whole = shape(&bare, Span::new(0, bare.len()), Unit::arity).is_well_formed();
+    let fault = || Fault::new(candidate.span, FaultKind::BracketedPrefix(Brackets::Whole));
+    is_whole.then(fault)
+}
+
+/// A formula in infix, whole or not.
+fn infix_fault(candidate: Candidate<'_>) -> Option<Fault> {
+    let Candidate { line, span, .. } = candidate;
+    let fault = |at, kind| Some(Fault::new(at, FaultKind::Infix(kind)));
+    if infix::read(line.text, span).is_some_and(|read| read.operators) {
+        return fault(span, Infix::Whole);
+    }
+    let (at, _) = infix_sign(candidate)?;
+    match letters::unmatched_bracket(candidate) {
+        Some((bracket, _)) => fault(bracket, Infix::Bracket(span)),
+        None => fault(at, Infix::Sign(span)),
+    }
+}
+
+/// The first sign of infix in a text, else its first word of infix.
+pub(crate) fn infix_sign(candidate: Candidate<'_>) -> Option<(Span, Token)> {
+    let sign = candidate.units().find_map(|(unit, at)| match unit {
+        Unit::Stray(Some(token)) if is_of_infix(token) => Some((at, token)),
+        _ => None,
+    });
+    let word = || {
+        tokens(candidate.line.text, candidate.span).find_map(|(token, at)| {
+            let sign = infix::sign_of_word(candidate.of(at));
+            Some((at, sign.filter(|sign| token == Some(Token::Word) && is_of_infix(*sign))?))
+        })
+    };
+    sign.or_else(word)
+}
+
+fn is_of_infix(token: Token) -> bool {
+    token.is_between_operands() || matches!(token, Token::Not | Token::Falsum | Token::Verum)
+}
+
+/// A formula that is whole when its connectives are read behind their operands.
+fn operands_first(candidate: Candidate<'_>) -> Option<Fault> {
+    infix::read_postfix(candidate.line.text, candidate.span)?;
+    Some(Fault::new(candidate.span, FaultKind::OperandsFirst))
+}
+
+/// The first `@` that no name follows, with what stands where the name should.
+fn bare_at(candidate: Candidate<'_>) -> Option<Fault> {
+    let is_at =
+        |(unit, at): &(Unit, Span)| matches!(unit, Unit::Stray(_)) && candidate.of(*at) == "@";
+    let (_, at) = candidate.units().find(is_at)?;
+    let rest = candidate.of(Span { start: at.end, end: candidate.span.end });
+    let length =
+        rest.len() - rest.trim_start_matches(|c: char| c.is_alphanumeric() || c == '-').len();
+    let span = Span::new(at.start as usize, at.end as usize + length);
+    // A capital ends a name, so only what is known as a name can be meant.
+    let meant = meant_name(candidate.of(span));
+    let is_known = meant.is_some_and(|name| candidate.named(&name).is_some());
+    Some(Fault::new(span, FaultKind::MalformedName(MalformedName::Used { is_known })))
+}
+
+/// The letters of a text that have no place in it, one fault a kind.
+fn letter_faults(candidate: Candidate<'_>) -> impl Iterator<Item = Fault> {
+    let formula = candidate.span;
+    let kinds: [(letters::Predicate, FaultKind); 6] = [
+        (letters::is_look_alike_capital, FaultKind::WrongCase(WrongCase::Letters(formula))),
+        (letters::is_look_alike, FaultKind::LookAlike(formula)),
+        (|_, unit, _| is_unknown(unit), FaultKind::UnknownLetter(formula)),
+        (|_, unit, _| is_bracket(unit), FaultKind::BracketedPrefix(Brackets::Stray(formula))),
+        (letters::is_face, FaultKind::DieFace(formula)),
+        (letters::is_foreign, FaultKind::ForeignLetter(ForeignLetter::In(formula))),
+    ];
+    kinds.into_iter().filter_map(move |(is_one, kind)| letters::first(candidate, is_one, kind))
+}
+
+/// The first name that is not defined, with the defined one that propositions have run into.
+fn undefined_name(candidate: Candidate<'_>) -> Option<Fault> {
+    let (_, at) = candidate.units().find(|(unit, at)| candidate.is_undefined(*unit, *at))?;
+    let text = candidate.name(at);
+    let is_propositions = |rest: &str| rest.bytes().all(|letter| PROPOSITIONS.contains(&letter));
+    let runs_on = (1..text.len())
+        .rev()
+        .filter_map(|length| text.split_at_checked(length))
+        .take_while(|(_, rest)| is_propositions(rest))
+        .find(|(start, _)| candidate.named(start).is_some())
+        .and_then(|(start, _)| u32::try_from(start.len()).ok());
+    let kind = FaultKind::UndefinedName { formula: candidate.span, runs_on };
+    Some(Fault::new(at, kind))
+}

@@ -1,0 +1,105 @@
+//! The letters of a text that have no place in a formula: which there are, kind by kind. A letter
+//! is of one kind at most, so that it has one fault.
+
+use super::candidate::Candidate;
+use super::fault::{Fault, FaultKind};
+use crate::syntax::formula::{Unit, shape, units};
+use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS, arity};
+use crate::syntax::{Span, Token};
+
+/// A test of the units of a text.
+pub(crate) type Predicate = fn(Candidate<'_>, Unit, Span) -> bool;
+
+/// A fault at the first unit that passes a test, if there is one.
+pub(super) fn first(candidate: Candidate<'_>, is_one: Predicate, kind: FaultKind) -> Option<Fault> {
+    let (_, at) = candidate.units().find(|(unit, at)| is_one(candidate, *unit, *at))?;
+    Some(Fault::new(at, kind))
+}
+
+/// True if a unit is a bracket, or a comma inside brackets.
+pub(crate) fn is_bracket(unit: Unit) -> bool {
+    matches!(unit, Unit::Stray(Some(Token::Open | Token::Close | Token::Comma)))
+}
+
+/// A bracket without its partner, and true if it opens, false if it closes.
+pub(crate) fn unmatched_bracket(candidate: Candidate<'_>) -> Option<(Span, bool)> {
+    let mut open: Vec<Span> = Vec::new();
+    for (unit, at) in candidate.units() {
+        match unit {
+            Unit::Stray(Some(Token::Open)) => open.push(at),
+            Unit::Stray(Some(Token::Close)) if open.pop().is_none() => return Some((at, false)),
+            _ => {}
+        }
+    }
+    open.pop().map(|at| (at, true))
+}
+
+/// True if a unit means nothing in a formula.
+pub(crate) fn is_unknown(unit: Unit) -> bool {
+    matches!(unit, Unit::Stray(_)) && !is_bracket(unit)
+}
+
+/// True if a unit is a face of the dice, as which it is read unless the alphabet makes it a
+/// proposition.
+pub(crate) fn is_face(candidate: Candidate<'_>, unit: Unit, at: Span) -> bool {
+    match unit {
+        Unit::Wild => true,
+        Unit::Letter(letter) => {
+            FACES.contains(&letter) && !candidate.allows(unit, at) && at.len() == 1
+        }
+        _ => false,
+    }
+}
+
+/// True if a unit is a letter that the alphabet does not have.
+pub(crate) fn is_foreign(candidate: Candidate<'_>, unit: Unit, at: Span) -> bool {
+    !candidate.allows(unit, at) && !is_face(candidate, unit, at)
+}
+
+/// True if a unit is a letter of another script that looks like one of this language.
+pub(crate) fn is_look_alike(candidate: Candidate<'_>, unit: Unit, at: Span) -> bool {
+    matches!(unit, Unit::LookAlike(_)) && !candidate.of(at).is_ascii()
+}
+
+/// True if a unit is a capital that looks like a proposition of the dice.
+pub(crate) fn is_look_alike_capital(candidate: Candidate<'_>, unit: Unit, at: Span) -> bool {
+    matches!(unit, Unit::LookAlike(_)) && candidate.of(at).is_ascii()
+}
+
+/// True if a unit is a letter of the dice in the other case.
+pub(crate) fn is_other_case(candidate: Candidate<'_>, unit: Unit, at: Span) -> bool {
+    other_case(candidate.line.text, unit, at).is_some()
+}
+
+/// The letter of the dice that a unit is in the other case.
+pub(crate) fn other_case(line: &str, unit: Unit, at: Span) -> Option<u8> {
+    match unit {
+        Unit::Letter(letter) if at.len() == 1 && letter.is_ascii_lowercase() => {
+            let capital = letter.to_ascii_uppercase();
+            let is_one = Alphabet::Dice.has(capital, false) && !Alphabet::Dice.has(letter, false);
+            is_one.then_some(capital)
+        }
+        Unit::LookAlike(letter) if at.of(line).is_ascii() => Some(letter),
+        _ => None,
+    }
+}
+
+/// True if a text is a formula of the dice once the case of its letters is changed.
+pub(crate) fn is_miscased(line: &str, span: Span) -> bool {
+    let shape = shape(line, span, |unit| match unit {
+        Unit::Letter(letter) if letter.is_ascii_lowercase() && !PROPOSITIONS.contains(&letter) => {
+            arity(letter.to_ascii_uppercase())
+        }
+        Unit::Letter(letter) if !Alphabet::Dice.has(letter, false) => None,
+        unit => unit.arity(),
+    });
+    shape.is_well_formed()
+        && units(line, span).any(|(unit, at)| other_case(line, unit, at).is_some())
+        && units(line, span).all(|(unit, at)| match unit {
+            Unit::Letter(letter) => {
+                let is_long = at.len() > 1 && letter.is_ascii_lowercase();
+                other_case(line, unit, at).is_some() || Alphabet::Dice.has(letter, is_long)
+            }
+            _ => true,
+        })
+}

@@ -1,0 +1,178 @@
+//! The analysis of a line: what is known of it under what is in force, as plain data. It finds
+//! verdicts and [faults](Fault); the words for these are made in
+//! [`diagnostics`](crate::diagnostics), when they are shown.
+//!
+//! [`bind`] puts in force what a line says; [`analyse`] judges it. Neither looks at another line.
+
+mod bind;
+pub mod block;
+mod candidate;
+pub(crate) mod claim;
+pub(crate) mod class;
+pub mod fault;
+pub(crate) mod formula;
+pub(crate) mod letters;
+pub(crate) mod matrix;
+pub(crate) mod play;
+pub(crate) mod prose;
+pub(crate) mod statement;
+mod verdict;
+
+pub(crate) use class::classes;
+
+pub use bind::{Mentions, bind, mentions};
+pub use candidate::{Candidate, Reading};
+pub use fault::{Fault, FaultKind, Shown};
+pub(crate) use prose::text_fault;
+pub use verdict::Verdict;
+
+use crate::logic::Budget;
+use crate::scope::Scope;
+use crate::syntax::{Keyword, Line, Span, Statement};
+use fault::MissingFormula;
+
+/// The things known of a line.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Analysis {
+    /// Its faults, in text order.
+    pub faults: Vec<Fault>,
+    /// The verdict on it; `None` for a line that claims nothing, or that is not understood.
+    pub verdict: Option<Verdict>,
+    /// True if it mentions something that is not known, so that its faults depend on all that is.
+    pub is_unresolved: bool,
+}
+
+/// Analyses a line with what is in force before it. Claims are judged within the budget. `has_end`
+/// is true if the block that the line opens, should it open one, has an end.
+pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, budget: &Budget<'_>) -> Analysis {
+    let mut faults = Vec::new();
+    if let Some(quote) = line.open_quote {
+        let mark = line.of(quote).chars().next().map_or(0, char::len_utf8);
+        let span = Span::new(quote.start as usize, quote.start as usize + mark);
+        faults.push(Fault::new(span, FaultKind::UnclosedQuote));
+    }
+    let verdict = judge(line, scope, has_end, budget, &mut faults);
+    faults.sort_by_key(|fault| fault.span);
+    merge_empty_places(&mut faults);
+    let is_unresolved = faults.iter().any(|fault| {
+        matches!(fault.kind, FaultKind::UndefinedName { .. } | FaultKind::MalformedName(_))
+    });
+    Analysis { faults, verdict, is_unresolved }
+}
+
+fn judge(
+    line: &Line<'_>,
+    scope: &Scope,
+    has_end: bool,
+    budget: &Budget<'_>,
+    faults: &mut Vec<Fault>,
+) -> Option<Verdict> {
+    match &line.statement {
+        Statement::Blank => None,
+        Statement::Formulas(_) | Statement::Judgement(_) if line.open_quote.is_some() => None,
+        Statement::Formulas(_) if scope.block().is_some() && block::is_end(line) => {
+            faults.extend(miscased(line, line.body()));
+            None
+        }
+        Statement::Formulas(formulas) => match text_fault(line, scope) {
+            Some(fault) => {
+                faults.push(fault);
+                None
+            }
+            None => Some(claim::of_readings(&claim::read_list(line, formulas, scope, faults))),
+        },
+        Statement::Judgement(judgement) => {
+            if let Some(fault) = text_fault(line, scope) {
+                faults.push(fault);
+                None
+            } else if let Some(fault) = claim::malformed_sign(line, judgement) {
+                faults.push(fault);
+                Some(Verdict::Unchecked)
+            } else {
+                Some(claim::judge(line, judgement, scope, budget, faults))
+            }
+        }
+        Statement::Let(keyword, bindings) => {
+            faults.extend(miscased(line, *keyword));
+            statement::of_let(line, bindings, scope, faults);
+            None
+        }
+        Statement::Def(keyword, definition) if bind::is_define(line, definition, scope) => {
+            faults.push(matrix::of_def(*keyword));
+            None
+        }
+        Statement::Def(keyword, definition) => {
+            faults.extend(miscased(line, *keyword));
+            statement::of_def(line, *keyword, definition, scope, faults);
+            None
+        }
+        Statement::Setting(keyword, at, value) => {
+            faults.extend(miscased(line, *at));
+            faults.extend(statement::of_setting(line, *keyword, *at, *value, scope));
+            None
+        }
+        Statement::Cells(keyword, at, cells) => {
+            faults.extend(miscased(line, *at));
+            match keyword {
+                Keyword::Matrix => {
+                    matrix::name(line, *at, cells, scope, faults);
+                    if !has_end {
+                        faults.push(Fault::new(*at, FaultKind::UnclosedBlock));
+                    }
+                }
+                Keyword::End => matrix::of_end(*at, cells, scope.draft(), faults),
+                _ => in_matrix(line, *keyword, *at, scope, faults),
+            }
+            None
+        }
+        Statement::Define(at, _) => {
+            faults.extend(miscased(line, *at));
+            in_matrix(line, Keyword::Define, *at, scope, faults);
+            None
+        }
+        Statement::Play(keyword, at, play) => {
+            faults.extend(miscased(line, *at));
+            play::judge(line, *keyword, *at, play, scope, faults)
+        }
+    }
+}
+
+fn in_matrix(line: &Line<'_>, keyword: Keyword, at: Span, scope: &Scope, faults: &mut Vec<Fault>) {
+    match scope.draft() {
+        Some(draft) => matrix::read(line, &mut draft.clone(), scope, faults),
+        None => faults.push(matrix::outside(at, keyword)),
+    }
+}
+
+/// A keyword in wrong case. The line counts as if it were in the right one.
+fn miscased(line: &Line<'_>, at: Span) -> Option<Fault> {
+    let text = line.of(at);
+    let is_one = Keyword::read(text).is_some_and(|keyword| keyword.text() != text);
+    is_one.then(|| Fault::new(at, FaultKind::MiscasedKeyword))
+}
+
+/// Makes one fault of two empty places beside one comma: taking that away does not mend them.
+fn merge_empty_places(faults: &mut Vec<Fault>) {
+    let several = FaultKind::MissingFormula(MissingFormula::BesideComma { several: true });
+    faults.dedup_by(|again, first| {
+        let is_place = |fault: &Fault| {
+            let place = MissingFormula::BesideComma { several: false };
+            fault.kind == FaultKind::MissingFormula(place) || fault.kind == several
+        };
+        let is_same = again.span == first.span && is_place(again) && is_place(first);
+        if is_same {
+            first.kind = several.clone();
+        }
+        is_same
+    });
+}
+
+/// The place of the name that a line defines.
+pub fn defined(line: &Line<'_>, scope: &Scope) -> Option<Span> {
+    match &line.statement {
+        Statement::Def(_, definition) if !bind::is_define(line, definition, scope) => {
+            statement::defined_name(line, definition).map(|_| definition.name)
+        }
+        _ => None,
+    }
+}

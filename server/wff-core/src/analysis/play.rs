@@ -1,0 +1,669 @@
+//! Rolls, calls and challenges: who acts, what is shown of which roll, and what is wrong with it.
+
+use super::candidate::{Candidate, Reading};
+use super::fault::{
+    DependsOn, FalsePff, Fault, FaultKind, ForeignLetter, MalformedPlayer, MalformedStatement,
+    OutOfReach, Shown, Unanswered, UndecidedValue,
+};
+use super::formula::judge_candidate;
+use super::verdict::Verdict;
+use crate::dice::{Answer, Goal, Rules, is_player, longest};
+use crate::logic::{Budget, Decider, Holds, Logic, Valuation, Variable};
+use crate::scope::{Called, OwnFormula, Rolled, Says, Scope};
+use crate::syntax::faces::is_face;
+use crate::syntax::formula::shape;
+use crate::syntax::keyword::nearest;
+use crate::syntax::letter::{self, PROPOSITIONS, is_blank, look_alike};
+use crate::syntax::statement::{Play, Said};
+use crate::syntax::{Faces, Formula, Keyword, Line, Span, Statement, Unit, Written, parse};
+use std::sync::Arc;
+
+fn malformed(at: Span, kind: MalformedStatement) -> Fault {
+    Fault::new(at, FaultKind::MalformedStatement(kind))
+}
+
+fn malformed_player(at: Span, kind: MalformedPlayer) -> Fault {
+    Fault::new(at, FaultKind::MalformedPlayer(kind))
+}
+
+// Players.
+
+/// The one who acts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Player {
+    /// Nobody is named.
+    Nobody,
+    /// This one.
+    Named(Arc<str>),
+    /// Somebody whose name could not be understood.
+    Broken,
+}
+
+impl Player {
+    pub fn name(&self) -> Option<&Arc<str>> {
+        match self {
+            Player::Named(name) => Some(name),
+            Player::Nobody | Player::Broken => None,
+        }
+    }
+}
+
+/// The one who acts, and the parts of the line as they are meant; what is wrong with the name is
+/// added to the faults.
+pub(crate) fn read_player(
+    line: &Line<'_>,
+    keyword: Keyword,
+    play: &Play,
+    faults: &mut Vec<Fault>,
+) -> (Player, Play) {
+    let Some(at) = play.player else {
+        let Some((name, what)) = without_colon(line, keyword, play.what) else {
+            return (Player::Nobody, *play);
+        };
+        let has_stop = Span { start: name.end, ..what }.of(line.text).starts_with(';');
+        let stop = Span { start: name.end, end: name.end + u32::from(has_stop) };
+        faults.push(malformed_player(name, MalformedPlayer::NoColon { stop }));
+        let what = Span { start: stop.end, ..what }.trim(line.text);
+        return (Player::Named(line.of(name).into()), Play { player: Some(name), what });
+    };
+    let text = line.of(at);
+    let wide = colon(line, play, '：');
+    faults.extend(wide.map(|wide| malformed_player(wide, MalformedPlayer::WideColon)));
+    if is_player(text) {
+        return (Player::Named(text.into()), *play);
+    }
+    if at.is_empty() {
+        let colon = colon(line, play, ':').or(wide).unwrap_or(line.body());
+        faults.push(malformed_player(colon, MalformedPlayer::NoName));
+        return (Player::Nobody, *play);
+    }
+    faults.push(malformed_player(at, MalformedPlayer::Name));
+    let player = meant_player(text).map_or(Player::Broken, |name| Player::Named(name.into()));
+    (player, *play)
+}
+
+/// The colon, of this kind, behind the player of a play.
+fn colon(line: &Line<'_>, play: &Play, kind: char) -> Option<Span> {
+    let at = play.player?;
+    let between = Span { start: at.end, end: play.what.start.max(at.end) };
+    let place = line.of(between).find(kind)?;
+    Some(Span::new(place, place + kind.len_utf8()).after(between.start as usize))
+}
+
+/// True if a text has a meaning of its own where a player's name stands.
+pub(crate) fn is_reserved(text: &str) -> bool {
+    let named = text.chars().all(|c| c.is_alphanumeric() || c == '-');
+    named && !is_player(text)
+}
+
+/// The player's name that a text was probably meant to be.
+pub(crate) fn meant_player(text: &str) -> Option<String> {
+    let words: Vec<&str> = text
+        .split(|c: char| is_blank(c) || matches!(c, '_' | '.' | '-'))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let name = words.join("-");
+    (words.len() < 4 && !is_reserved(text) && is_player(&name)).then_some(name)
+}
+
+/// True if a word is a formula of propositions of the dice with a connective of textbooks, which is
+/// no name: `Dpq`, not `Bob`.
+fn is_formula(word: &str) -> bool {
+    let no_vowel = word
+        .bytes()
+        .all(|letter| letter::connective(letter).is_some() || PROPOSITIONS.contains(&letter));
+    no_vowel && shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
+}
+
+/// A name without a colon behind it, and what follows: a word that can be neither dice nor a
+/// formula.
+fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span, Span)> {
+    let text = line.of(what);
+    let word = text.split(is_blank).next().unwrap_or_default();
+    let rest = text.get(word.len()..)?.trim_matches(is_blank);
+    let word = word.strip_suffix(';').unwrap_or(word);
+    let follows = match keyword {
+        Keyword::Roll => Faces::read(rest).is_ok_and(|dice| !dice.is_empty()),
+        _ => !rest.is_empty(),
+    };
+    let is_foreign = |c: char| !u8::try_from(c).is_ok_and(is_face);
+    let is_title =
+        word.starts_with(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase);
+    let is_other = word.chars().all(|c| !c.is_ascii() && look_alike(c).is_none());
+    let number = word.chars().filter(|c| is_foreign(*c) && meant_face(*c).is_none()).count();
+    let is_name = is_player(word)
+        && !is_formula(word)
+        && (is_other
+            || word.chars().count() > 1
+                && (is_title && word.chars().any(is_foreign) || follows && number > 1));
+    let name = Span::new(what.start as usize, what.start as usize + word.len());
+    is_name.then_some((name, Span { start: name.end, ..what }))
+}
+
+// Rolls.
+
+/// The face that a character was probably meant to be.
+pub(crate) fn meant_face(c: char) -> Option<u8> {
+    let of = |c: char| u8::try_from(c).ok().filter(|face| c.is_ascii() && is_face(*face));
+    let other_case =
+        if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() };
+    of(other_case).or_else(|| look_alike(c).filter(|face| is_face(*face)))
+}
+
+/// The word `roll` among the dice of a roll.
+fn second_roll(line: &Line<'_>, what: Span) -> Option<Span> {
+    let text = line.of(what);
+    let word = text
+        .split(|c: char| is_blank(c) || c == ',')
+        .find(|word| word.eq_ignore_ascii_case(Keyword::Roll.text()))?;
+    let start = text.find(word)?;
+    Some(Span::new(start, start + word.len()).after(what.start as usize))
+}
+
+/// The dice of a roll; `None` where there are none, or they could not be understood.
+pub(super) fn dice(line: &Line<'_>, what: Span) -> Option<Faces> {
+    if second_roll(line, what).is_some() {
+        return None;
+    }
+    Faces::read(line.of(what)).ok().filter(|faces| !faces.is_empty())
+}
+
+/// The first character of a roll that is on no die.
+fn unknown_die(line: &Line<'_>, what: Span) -> Span {
+    let place = line.of(what).char_indices().find(|(_, c)| !is_known(*c));
+    place.map_or(what, |(place, c)| {
+        Span::new(place, place + c.len_utf8()).after(what.start as usize)
+    })
+}
+
+/// True if a character may stand in a roll.
+pub(crate) fn is_known(c: char) -> bool {
+    let is_die = u8::try_from(c).is_ok_and(|face| c.is_ascii() && is_face(face));
+    crate::syntax::faces::is_separator(c) || is_die
+}
+
+/// Finds the faults of a `roll`.
+fn of_roll(line: &Line<'_>, at: Span, play: &Play, scope: &Scope, faults: &mut Vec<Fault>) {
+    let what = play.what;
+    if let Some(second) = second_roll(line, what) {
+        faults.push(malformed(second, MalformedStatement::TwoRolls));
+        return;
+    }
+    match Faces::read(line.of(what)) {
+        // Of a name without its colon the dice are often still to come.
+        Ok(faces) if faces.is_empty() => {
+            if faults.is_empty() {
+                let at = if at.is_empty() { line.body() } else { at };
+                faults.push(Fault::new(at, FaultKind::EmptyRoll));
+            }
+        }
+        Ok(faces) => {
+            let doubt = scope.settings.rules.and_then(|rules| rules.doubt(&faces));
+            if let Some(doubt) = doubt.filter(|_| faults.is_empty()) {
+                faults.push(Fault::new(what, FaultKind::IrregularRoll(doubt)));
+            }
+        }
+        Err(_) => faults.push(Fault::new(unknown_die(line, what), FaultKind::UnknownDie)),
+    }
+}
+
+// Calls and challenges.
+
+/// The text of a call or challenge, as far as it can be read.
+pub(super) fn says(line: &Line<'_>, what: Span, scope: &Scope) -> Says {
+    match Said::read(line.of(what)) {
+        Said::Nothing | Said::Pff => Says::Nothing,
+        Said::None => Says::None,
+        Said::Formula => match Candidate::new(line, what, scope).reading() {
+            Reading::Formula(formula) => Says::Formula(Arc::new(OwnFormula {
+                formula: formula.moved(what.start),
+                text: line.of(what).into(),
+            })),
+            Reading::Unresolved => Says::Nothing,
+            Reading::Pff if is_nearly_none(line.of(what)) => Says::None,
+            Reading::Pff
+                if not_alone(line, what).is_some() || called_out(line.of(what)).is_some() =>
+            {
+                Says::Nothing
+            }
+            Reading::Pff => Says::Pff,
+        },
+    }
+}
+
+/// The thing that a call shows of its roll, under the values in force where it was made.
+pub(crate) fn shown(called: &Called) -> Shown {
+    let formula = match &called.says {
+        Says::Nothing => return Shown::Unclear,
+        Says::None => return Shown::None,
+        Says::Pff => return Shown::Pff,
+        Says::Formula(formula) => formula,
+    };
+    let Some((roll, rules)) = called.rolled.as_deref().and_then(Rolled::dice) else {
+        return Shown::Unclear;
+    };
+    let logic = match (&called.logic, rules) {
+        (Some(logic), _) => logic,
+        (None, Rules::ShakeAWff) => &Logic::classical(),
+        (None, Rules::XWff) => return Shown::Unclear,
+    };
+    let Some(uses) = formula.formula.faces(&formula.text) else { return Shown::Unclear };
+    let goal = rules.goal(logic, &called.values);
+    if !rules.lacking(&roll, &uses).is_empty() {
+        return Shown::Pff;
+    }
+    match holds(goal, Written::new(&formula.formula, &formula.text)) {
+        Holds::Never => Shown::False,
+        Holds::Depends(_) => Shown::Unclear,
+        Holds::Always => Shown::Wff(uses.len()),
+    }
+}
+
+/// The truth of a WFF of a roll where it must be true.
+fn holds(goal: Goal<'_>, formula: Written<'_>) -> Holds {
+    match goal {
+        Goal::Wff => Holds::Always,
+        // A formula of dice has at most four propositions, so that this is in reach unless it is
+        // very long.
+        Goal::True { logic, values } => Decider { logic, budget: &Budget::brief() }
+            .holds(formula, values)
+            .unwrap_or(Holds::Depends(Vec::new())),
+    }
+}
+
+/// A call or challenge about a roll whose dice and rules are known.
+#[derive(Clone, Debug)]
+pub(crate) struct RollClaim<'a> {
+    /// Its line.
+    pub line: &'a Line<'a>,
+    /// `call` or `challenge`.
+    pub keyword: Keyword,
+    /// The text that it shows.
+    pub span: Span,
+    /// The roll.
+    pub rolled: Arc<Rolled>,
+    /// Its dice.
+    pub faces: Faces,
+    /// Its rule book.
+    pub rules: Rules,
+    /// The logic in force.
+    pub logic: Logic,
+    /// The values in force, if they matter.
+    pub values: Valuation,
+    /// The propositions whose value is broken.
+    broken: Vec<Variable>,
+}
+
+impl<'a> RollClaim<'a> {
+    /// The claim of a line; `None` where it makes none, or the roll could not be understood.
+    pub fn of(line: &'a Line<'a>, scope: &Scope) -> Option<RollClaim<'a>> {
+        let Statement::Play(keyword, _, play) = &line.statement else { return None };
+        let (player, play) = read_player(line, *keyword, play, &mut Vec::new());
+        let rolled = answered(*keyword, &player, scope)?;
+        RollClaim::new(line, *keyword, play.what, rolled, scope)
+    }
+
+    fn new(
+        line: &'a Line<'a>,
+        keyword: Keyword,
+        span: Span,
+        rolled: Arc<Rolled>,
+        scope: &Scope,
+    ) -> Option<RollClaim<'a>> {
+        let (faces, rules) = rolled.dice()?;
+        let logic = scope.settings.logic.clone();
+        let (values, broken) = match rules {
+            Rules::XWff => scope.valuation(),
+            Rules::ShakeAWff => Default::default(),
+        };
+        let logic = match rules {
+            Rules::XWff => logic?,
+            Rules::ShakeAWff => logic.unwrap_or_default(),
+        };
+        Some(RollClaim { line, keyword, span, rolled, faces, rules, logic, values, broken })
+    }
+
+    /// The text of what it shows.
+    pub fn text(&self) -> &'a str {
+        self.span.of(self.line.text)
+    }
+
+    /// The goal that a WFF of the roll must meet.
+    pub fn goal(&self) -> Goal<'_> {
+        self.rules.goal(&self.logic, &self.values)
+    }
+
+    /// A WFF that has the goal, in words.
+    pub fn wff(&self) -> &'static str {
+        if self.goal() == Goal::Wff { "WFF" } else { "true WFF" }
+    }
+
+    /// The formula that it shows, if it is one, with the dice that this takes.
+    pub fn formula(&self, scope: &Scope) -> Option<(Formula, Faces)> {
+        match Candidate::new(self.line, self.span, scope).reading() {
+            Reading::Formula(formula) => {
+                let faces = formula.faces(self.line.text)?;
+                Some((formula, faces))
+            }
+            Reading::Pff | Reading::Unresolved => None,
+        }
+    }
+
+    fn fault(&self, kind: FaultKind) -> Fault {
+        Fault::new(self.span, kind)
+    }
+
+    /// The fault of depending on propositions without a value, unless one of them is broken.
+    fn undecided(&self, of: DependsOn, variables: Vec<Variable>) -> Option<Fault> {
+        let is_known = !variables.iter().any(|variable| self.broken.contains(variable));
+        let undecided = || Box::new(UndecidedValue { of, variables });
+        is_known.then(|| self.fault(FaultKind::UndecidedValue(undecided())))
+    }
+}
+
+/// The roll that a call answers, or that the call which a challenge answers is about.
+fn answered(keyword: Keyword, player: &Player, scope: &Scope) -> Option<Arc<Rolled>> {
+    let name = player.name().map(|name| &**name);
+    match (player, keyword) {
+        (Player::Broken, _) => None,
+        (_, Keyword::Call) => scope.roll(name).cloned(),
+        _ => scope.called(name)?.rolled.clone(),
+    }
+}
+
+/// Puts a `roll` or `call` on the table.
+pub(super) fn bind(line: &Line<'_>, keyword: Keyword, play: &Play, scope: &mut Scope) {
+    let (player, play) = read_player(line, keyword, play, &mut Vec::new());
+    let name = player.name().cloned();
+    match keyword {
+        Keyword::Roll => {
+            if player == Player::Broken {
+                scope.lose();
+            }
+            let (faces, rules) = (dice(line, play.what), scope.settings.rules);
+            scope.lay(Rolled::new(name, line.of(play.what), faces, rules));
+        }
+        Keyword::Call => {
+            let rolled = answered(keyword, &player, scope);
+            let says = says(line, play.what, scope);
+            let needs_values = rolled.as_ref().is_some_and(|it| it.rules == Some(Rules::XWff));
+            let values = if needs_values { scope.valuation().0 } else { Valuation::default() };
+            let logic = scope.settings.logic.clone();
+            scope.call(Called { player: name, rolled, says, logic, values });
+        }
+        _ => {}
+    }
+}
+
+/// Judges a `roll`, `call` or `challenge`.
+pub(super) fn judge(
+    line: &Line<'_>,
+    keyword: Keyword,
+    at: Span,
+    play: &Play,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> Option<Verdict> {
+    let (player, play) = read_player(line, keyword, play, faults);
+    if keyword == Keyword::Roll {
+        of_roll(line, at, &play, scope, faults);
+        return None;
+    }
+    let name = player.name().map(|name| &**name);
+    let against = match (&player, keyword) {
+        (Player::Named(_) | Player::Nobody, Keyword::Challenge) => scope.called(name).cloned(),
+        _ => None,
+    };
+    let rolled = answered(keyword, &player, scope);
+    let unanswered = |at: Span, kind| Fault::new(at, FaultKind::NothingToAnswer(kind));
+    match (&player, keyword) {
+        (Player::Broken, _) => {}
+        (_, Keyword::Call) if rolled.is_none() && !scope.is_lost() => {
+            let at = player.name().and(play.player).unwrap_or(at);
+            faults.push(unanswered(at, Unanswered::Roll));
+        }
+        (_, Keyword::Challenge) if against.is_none() => {
+            let at = if at.is_empty() { line.body() } else { at };
+            faults.push(unanswered(at, Unanswered::Call));
+        }
+        _ => {}
+    }
+    if keyword == Keyword::Challenge && play.what.is_empty() {
+        faults.push(malformed(at, MalformedStatement::EmptyChallenge));
+    }
+    let claim = rolled.and_then(|rolled| RollClaim::new(line, keyword, play.what, rolled, scope));
+    let against = against.filter(|called| called.rolled.is_some());
+    let is_open = claim.is_none();
+    let before = faults.len();
+    let is_pff = judge_shown(line, keyword, play.what, claim, against.as_deref(), scope, faults);
+    let found = faults.get(before..).unwrap_or_default();
+    let is_undecided = |fault: &Fault| {
+        matches!(fault.kind, FaultKind::OutOfReach(_) | FaultKind::UndecidedValue(_))
+    };
+    Some(match found {
+        _ if is_pff => Verdict::Pff,
+        [] if is_open => Verdict::Unchecked,
+        [] => Verdict::Right,
+        found if found.iter().all(is_undecided) => Verdict::Unchecked,
+        _ => Verdict::Wrong,
+    })
+}
+
+/// Judges what a call or challenge shows of a roll, a challenge against the call that it answers.
+/// True if it is a pff.
+fn judge_shown(
+    line: &Line<'_>,
+    keyword: Keyword,
+    what: Span,
+    claim: Option<RollClaim<'_>>,
+    against: Option<&Called>,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> bool {
+    let said = Said::read(line.of(what));
+    let is_miscased = || line.of(what).chars().any(char::is_uppercase);
+    match said {
+        Said::None | Said::Pff if is_miscased() => {
+            faults.push(Fault::new(what, FaultKind::MiscasedKeyword));
+        }
+        Said::Nothing => {}
+        Said::Pff if keyword == Keyword::Call => {
+            faults.push(malformed(what, MalformedStatement::CalledPff));
+        }
+        Said::Pff => {
+            let shown = against.map(shown);
+            let refuted = |shown: &Shown| !matches!(shown, Shown::Unclear | Shown::Pff);
+            let kind = |shown| FaultKind::FalsePff(FalsePff::Challenge(shown));
+            faults.extend(shown.filter(refuted).map(|shown| Fault::new(what, kind(shown))));
+        }
+        Said::None => faults.extend(claim.and_then(|claim| judge_none(&claim))),
+        Said::Formula => {
+            let before = faults.len();
+            let candidate = Candidate::new(line, what, scope);
+            match judge_candidate(candidate, false, faults) {
+                Reading::Pff => {
+                    if let Some(fault) = not_a_formula(line, keyword, what) {
+                        faults.truncate(before);
+                        faults.push(fault);
+                    }
+                    return true;
+                }
+                Reading::Unresolved => {}
+                Reading::Formula(formula) => {
+                    let Some(claim) = claim else { return false };
+                    match formula.faces(line.text) {
+                        Some(faces) => judge_formula(&claim, &formula, &faces, against, faults),
+                        None => faults.extend(foreign_name(line, &formula)),
+                    }
+                }
+            }
+        }
+    }
+    false
+}
+
+/// A name in what is shown on a roll that stands for letters which no die shows.
+fn foreign_name(line: &Line<'_>, formula: &Formula) -> Option<Fault> {
+    let (index, _) = formula.named_nodes().iter().find(|(_, named)| named.faces.is_none())?;
+    let at = formula.symbol(line.text, *index as usize);
+    Some(Fault::new(at, FaultKind::ForeignLetter(ForeignLetter::InName)))
+}
+
+/// A text that is not meant as one formula.
+fn not_a_formula(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<Fault> {
+    if is_nearly_none(line.of(what)) {
+        return Some(malformed(what, MalformedStatement::NearlyNone));
+    }
+    if let Some((at, is_claim)) = not_alone(line, what) {
+        let kind =
+            if is_claim { MalformedStatement::ShowsClaim } else { MalformedStatement::ShowsTwo };
+        return Some(malformed(at, kind(keyword)));
+    }
+    called_out(line.of(what)).map(|_| malformed(what, MalformedStatement::CalledOut))
+}
+
+/// True if words for `none` are not it.
+fn is_nearly_none(text: &str) -> bool {
+    let small = text.to_lowercase();
+    let words: Vec<&str> = small
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .take(3)
+        .collect();
+    match words[..] {
+        ["no"] | ["no", "wff" | "wffs", ..] => true,
+        [first, ..] => {
+            first.len() > 2 && nearest(first, ["none", "nothing"]).is_some()
+                || ["none", "nothing"].contains(&first)
+        }
+        [] => false,
+    }
+}
+
+/// The formula without what players call out beside it.
+pub(crate) fn called_out(text: &str) -> Option<&str> {
+    let rest = text
+        .get(..3)
+        .filter(|word| word.eq_ignore_ascii_case("wff"))
+        .map_or(text, |_| text.get(3..).unwrap_or_default());
+    let alone = rest.trim_matches(|c: char| c == '!' || is_blank(c));
+    let span = Span::new(0, alone.len());
+    let is_formula = alone != text && shape(alone, span, Unit::arity).is_well_formed();
+    is_formula.then_some(alone)
+}
+
+/// More than one formula, or a claim, where one is shown: its second part or its sign, and true if
+/// it is a claim.
+fn not_alone(line: &Line<'_>, what: Span) -> Option<(Span, bool)> {
+    match parse(line.of(what)).statement {
+        Statement::Judgement(judgement) => Some((judgement.sign.after(what.start as usize), true)),
+        Statement::Formulas(formulas) => {
+            let second = formulas.get(1).copied().filter(|second| !second.is_empty())?;
+            Some((second.after(what.start as usize), false))
+        }
+        _ => None,
+    }
+}
+
+/// Judges `none`.
+fn judge_none(claim: &RollClaim<'_>) -> Option<Fault> {
+    let false_none = |longest| Some(claim.fault(FaultKind::FalseNone { longest }));
+    match longest(&claim.faces, claim.rules, claim.goal()) {
+        Answer::Longest(longest) => false_none(longest.length()),
+        Answer::Depends { least, .. } if least > 0 => false_none(least),
+        Answer::None(_) => None,
+        Answer::OutOfReach => Some(claim.fault(FaultKind::OutOfReach(OutOfReach::Roll))),
+        Answer::Depends { letters, .. } => claim.undecided(DependsOn::Roll, letters),
+    }
+}
+
+/// Judges a formula as a WFF of a roll.
+fn judge_formula(
+    claim: &RollClaim<'_>,
+    formula: &Formula,
+    uses: &Faces,
+    against: Option<&Called>,
+    faults: &mut Vec<Fault>,
+) {
+    let answer = longest(&claim.faces, claim.rules, claim.goal());
+    let lacks = !claim.rules.lacking(&claim.faces, uses).is_empty();
+    let holds = holds(claim.goal(), Written::new(formula, claim.line.text));
+    let is_false = holds == Holds::Never;
+    if let (Answer::None(reason), true) = (&answer, is_false || lacks) {
+        faults.push(claim.fault(FaultKind::MissedNone(*reason)));
+        return;
+    }
+    if lacks {
+        let places = undiced(claim, uses);
+        let at = places.first().copied().unwrap_or(claim.span);
+        faults.push(Fault::new(at, FaultKind::MissingDice));
+        return;
+    }
+    match holds {
+        Holds::Never => {
+            faults.push(claim.fault(FaultKind::FalseCall));
+            return;
+        }
+        Holds::Depends(letters) => {
+            if !letters.is_empty() {
+                faults.extend(claim.undecided(DependsOn::Call, letters));
+            }
+            return;
+        }
+        Holds::Always => {}
+    }
+    let length = uses.len();
+    let not_longest = |longest| claim.fault(FaultKind::NotLongest { length, longest });
+    match (claim.keyword, answer) {
+        (Keyword::Challenge, _) => {
+            if let Some(Shown::Wff(called)) = against.map(shown)
+                && length <= called
+            {
+                faults.push(claim.fault(FaultKind::NotLonger { length, called }));
+            }
+        }
+        (_, Answer::Longest(longest)) if length < longest.length() => {
+            faults.push(not_longest(longest.length()));
+        }
+        (_, Answer::Depends { least, .. }) if length < least => faults.push(not_longest(least)),
+        (_, Answer::Depends { letters, most, .. }) if length < most => {
+            faults.extend(claim.undecided(DependsOn::Roll, letters));
+        }
+        (_, Answer::OutOfReach) => {
+            faults.push(claim.fault(FaultKind::OutOfReach(OutOfReach::Roll)));
+        }
+        _ => {}
+    }
+}
+
+/// The most places without a die that are told.
+const TOLD: usize = 4;
+
+/// The letters that are left without a die when the others are laid from left to right; none where
+/// names hide letters.
+pub(crate) fn undiced(claim: &RollClaim<'_>, uses: &Faces) -> Vec<Span> {
+    let lacking = claim.rules.lacking(&claim.faces, uses);
+    let mut laid = Faces::default();
+    let mut places = Vec::new();
+    for (unit, at) in crate::syntax::formula::units(claim.line.text, claim.span) {
+        let Unit::Letter(letter) = unit else { return Vec::new() };
+        laid.add(letter, 1);
+        if laid.of(letter) > uses.of(letter) - lacking.of(letter) && places.len() < TOLD {
+            places.push(at);
+        }
+    }
+    places
+}
+
+/// The dice that what is shown on a roll takes: of a WFF its letters, of `none` no die; `None`
+/// where it is neither.
+pub(crate) fn uses(line: &Line<'_>, what: Span, scope: &Scope) -> Option<Faces> {
+    match Said::read(line.of(what)) {
+        Said::None => Some(Faces::default()),
+        Said::Formula => match Candidate::new(line, what, scope).reading() {
+            Reading::Formula(formula) => formula.faces(line.text),
+            Reading::Pff | Reading::Unresolved => None,
+        },
+        Said::Nothing | Said::Pff => None,
+    }
+}

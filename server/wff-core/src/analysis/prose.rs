@@ -1,0 +1,211 @@
+//! Lines that are text for people, and lines whose first word is nearly a keyword.
+
+use super::candidate::{Candidate, Reading};
+use super::class;
+use super::fault::{Fault, FaultKind};
+use super::letters::is_miscased;
+use crate::scope::Scope;
+use crate::syntax::formula::{self, Unit};
+use crate::syntax::keyword::{is_one_edit, nearest};
+use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS, connective, is_blank, look_alike};
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::{Keyword, Line, Span, Statement, Token, infix};
+
+/// The characters of a line that are looked at.
+const LOOKED_AT: usize = 400;
+
+/// A line without a sign that is prose, or has a note behind its formula.
+pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    let body = line.body();
+    let is_known = |span: Span| {
+        formula::shape(line.text, span, Unit::arity).is_well_formed()
+            || is_miscased(line.text, span)
+            || infix::read(line.text, span).is_some_and(|read| read.propositions)
+    };
+    if line.formulas().into_iter().all(is_known) || near_keyword(line, scope).is_some() {
+        return None;
+    }
+    if let Some(note) = note(line, body, scope) {
+        return Some(Fault::new(note, FaultKind::Prose { is_note: true }));
+    }
+    is_prose(line.of(body), scope).then(|| whole_line(body))
+}
+
+fn whole_line(body: Span) -> Fault {
+    Fault::new(body, FaultKind::Prose { is_note: false })
+}
+
+/// The text behind a formula at the start of a line, if it can only be a note on it.
+fn note(line: &Line<'_>, body: Span, scope: &Scope) -> Option<Span> {
+    let mut need = 1_u64;
+    for (unit, at) in formula::units(line.text, body) {
+        if need == 0 && unit == Unit::Stray(Some(Token::Comma)) {
+            return None;
+        }
+        if need == 0 {
+            let rest = Span { start: at.start, end: body.end };
+            let first = rest.of(line.text).split(is_blank).next().unwrap_or_default();
+            if infix::sign_of_word(first).is_some() {
+                return None;
+            }
+            let apart = Span { start: 0, end: at.start }.of(line.text).ends_with(is_blank);
+            let marked = ["//", "--", "\"", "“", ";"]
+                .iter()
+                .any(|mark| rest.of(line.text).starts_with(mark));
+            return (apart && (marked || is_prose(rest.of(line.text), scope))).then_some(rest);
+        }
+        if !unit.belongs_to(scope.settings.alphabet, at) {
+            return None;
+        }
+        need = need - 1 + u64::from(unit.arity()?);
+    }
+    None
+}
+
+/// A line with the word “is” that is prose: neither is anything before it a formula nor what
+/// follows a class.
+pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<Fault> {
+    if judgement.claim != Claim::Class || class::is_near(line, judgement) {
+        return None;
+    }
+    let is_formula = |span: &Span| Candidate::new(line, *span, scope).reading() != Reading::Pff;
+    let about_formulas = judgement.left.iter().any(|span| !span.is_empty() && is_formula(span));
+    (!about_formulas && is_prose(line.of(line.body()), scope)).then(|| whole_line(line.body()))
+}
+
+/// True if some word can only be prose: it is written like a word and has letters that no formula
+/// from the dice has. One short word that might be a formula with foreign letters (`Kab`) is not
+/// enough. In the textbook alphabet, where all small letters are propositions, such a word has to
+/// be longer.
+fn is_prose(text: &str, scope: &Scope) -> bool {
+    let text: String = text.chars().take(LOOKED_AT).collect();
+    let punctuated = text.contains([':', ';', '?', '!', '.']);
+    let ends_word = |c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '’' | '@' | '-');
+    let words: Vec<&str> = text
+        .split(ends_word)
+        .map(|word| {
+            word.split_once('@')
+                .map_or(word, |(before, _)| before)
+                .trim_matches(|c: char| !c.is_alphabetic())
+        })
+        .filter(|word| !word.is_empty() && infix::sign_of_word(word).is_none())
+        .collect();
+    let textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
+    words.iter().any(|word| {
+        let length = word.chars().count();
+        let foreign = word.chars().filter(|&c| !is_formula_letter(c, textbook)).count();
+        let like_a_word =
+            word.chars().skip(1).all(|c| !c.is_uppercase()) || word.chars().all(char::is_uppercase);
+        let no_connective =
+            word.starts_with(|c: char| u8::try_from(c).ok().and_then(connective).is_none());
+        let long = length >= 5
+            || words.len() > 1
+            || punctuated
+            || no_connective && word.starts_with(char::is_uppercase);
+        let other_script =
+            length >= 2 && word.chars().all(|c| !c.is_ascii() && look_alike(c).is_none());
+        let small = word.chars().filter(|c| c.is_ascii_lowercase()).count();
+        let several = words.len() > 1;
+        let long_in_textbook =
+            small >= 3 && punctuated || small >= 4 && several || small >= 5 && small < length;
+        let beyond_dice = word.chars().filter(|&c| !is_formula_letter(c, false)).count();
+        let textbook_word = textbook && like_a_word && beyond_dice >= 2 && long_in_textbook;
+        other_script
+            || textbook_word && word.chars().all(char::is_alphabetic)
+            || (if textbook { length >= 4 && foreign >= 1 } else { length >= 3 && foreign >= 2 })
+                && like_a_word
+                && long
+    }) && !text.starts_with(is_blank)
+}
+
+fn is_formula_letter(c: char, textbook: bool) -> bool {
+    if !c.is_ascii() {
+        return look_alike(c).is_some();
+    }
+    let alphabet = if textbook { Alphabet::Textbook } else { Alphabet::Dice };
+    u8::try_from(c).is_ok_and(|letter| {
+        alphabet.has(letter, false) || letter == b'\'' || textbook && c.is_ascii_digit()
+    })
+}
+
+/// The first word of a line, if only a keyword can look like it: two or more small letters.
+fn first_word(line: &Line<'_>) -> Option<Span> {
+    line.first_word().filter(|word| {
+        let text = line.of(*word);
+        text.chars().take(2).filter(|c| c.is_lowercase()).count() == 2
+            && text.chars().all(|c| c.is_lowercase() || c.is_numeric())
+            && text != "is"
+    })
+}
+
+/// The keyword that the first word was probably meant to be. In the textbook alphabet, where any
+/// small letters may be propositions, only one edit away.
+pub(crate) fn near_keyword(line: &Line<'_>, scope: &Scope) -> Option<&'static str> {
+    let text = line.of(first_word(line)?);
+    let keyword = nearest(text, Keyword::ALL.map(Keyword::text))?;
+    let is_textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
+    (!is_textbook || is_one_edit(text, keyword)).then_some(keyword)
+}
+
+/// The line with the keyword that its first word was probably meant to be.
+pub(super) fn repaired(line: &Line<'_>, scope: &Scope) -> Option<String> {
+    with_keyword(line, first_word(line)?, near_keyword(line, scope)?)
+}
+
+/// A line whose first word is no keyword and no text of a formula either.
+pub(super) fn unknown_keyword(line: &Line<'_>, formulas: &[Span], scope: &Scope) -> Option<Fault> {
+    let at = first_word(line)?;
+    let text = line.of(at);
+    let as_formula = match scope.settings.alphabet {
+        Some(Alphabet::Dice) | None => {
+            text.bytes().all(|letter| PROPOSITIONS.contains(&letter) || FACES.contains(&letter))
+        }
+        Some(Alphabet::Textbook) => near_keyword(line, scope).is_none(),
+    };
+    let first = formulas.first().copied().unwrap_or(at);
+    let is_one = !as_formula && !is_nearly_formula(line, first);
+    is_one.then(|| Fault::new(at, FaultKind::UnknownKeyword))
+}
+
+/// True if a text is a formula, or would be one by another reading.
+fn is_nearly_formula(line: &Line<'_>, span: Span) -> bool {
+    is_miscased(line.text, span)
+        || infix::read(line.text, span).is_some_and(|read| read.propositions)
+        || infix::read_postfix(line.text, span).is_some()
+        || formula::shape(line.text, span, Unit::arity).is_well_formed()
+}
+
+/// The line with the keyword that its first word is one edit away from, whatever the alphabet.
+pub(super) fn one_slip_away(line: &Line<'_>, formulas: &[Span]) -> Option<String> {
+    let at = first_word(line)?;
+    let keyword = nearest(line.of(at), Keyword::ALL.map(Keyword::text))?;
+    let is_slip = is_one_edit(line.of(at), keyword)
+        && !is_nearly_formula(line, formulas.first().copied().unwrap_or(at));
+    is_slip.then(|| with_keyword(line, at, keyword)).flatten()
+}
+
+fn with_keyword(line: &Line<'_>, at: Span, keyword: &str) -> Option<String> {
+    let (before, rest) = (line.text.get(..at.start as usize)?, line.text.get(at.end as usize..)?);
+    Some(format!("{before}{keyword}{rest}"))
+}
+
+/// The fault of a line without a keyword that is text for people, or whose first word should be
+/// one.
+pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    match &line.statement {
+        Statement::Formulas(formulas) => {
+            of_formulas(line, scope).or_else(|| unknown_keyword(line, formulas, scope))
+        }
+        // A pff may be any text.
+        Statement::Judgement(judgement) if class::claims_pff(line, judgement) => None,
+        Statement::Judgement(judgement) => of_judgement(line, judgement, scope)
+            .or_else(|| unknown_keyword(line, &judgement.left, scope)),
+        Statement::Blank
+        | Statement::Let(..)
+        | Statement::Def(..)
+        | Statement::Setting(..)
+        | Statement::Play(..)
+        | Statement::Cells(..)
+        | Statement::Define(..) => None,
+    }
+}

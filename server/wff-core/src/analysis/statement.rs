@@ -1,0 +1,294 @@
+//! Statements that put something in force: what their parts say, and what is wrong with them.
+
+use super::candidate::{Candidate, Reading};
+use super::fault::{
+    Fault, FaultKind, MalformedName, MalformedStatement, MissingValue, UnknownValue,
+};
+use super::formula::{judge_candidate, meant_name};
+use super::letters::{self, Predicate};
+use crate::dice::Rules;
+use crate::logic::{Logic, is_sure_value};
+use crate::scope::{Given, Scope};
+use crate::syntax::formula::{is_name, units};
+use crate::syntax::letter::is_blank;
+use crate::syntax::statement::{Binding, Definition};
+use crate::syntax::text::shorten;
+use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, Unit, parse};
+use std::collections::HashMap;
+
+fn malformed(at: Span, kind: MalformedStatement) -> Fault {
+    Fault::new(at, FaultKind::MalformedStatement(kind))
+}
+
+/// The comma nearest to an empty place: the one after it, else the one before it.
+pub(crate) fn comma_near(line: &Line<'_>, place: Span) -> Option<Span> {
+    let after = Span::new(place.end as usize, line.text.len()).of(line.text);
+    let blanks = after.len() - after.trim_start_matches(is_blank).len();
+    let start = if after.get(blanks..)?.starts_with(',') {
+        place.end as usize + blanks
+    } else {
+        Span { start: 0, end: place.start }
+            .of(line.text)
+            .trim_end_matches(is_blank)
+            .strip_suffix(',')?
+            .len()
+    };
+    Some(Span::new(start, start + 1))
+}
+
+// Propositions.
+
+/// A binding of one part only.
+pub(crate) fn is_bare(binding: &Binding) -> bool {
+    binding.meaning.is_none() && binding.value.is_none() && !binding.proposition.is_empty()
+}
+
+/// True if a binding is a value that stands where a proposition should.
+pub(crate) fn is_loose_value(line: &Line<'_>, binding: &Binding) -> bool {
+    is_bare(binding) && is_sure_value(line.of(binding.proposition))
+}
+
+/// A proposition and a value without the sign between them, as in `p T`, `p is T`, `p: true`.
+pub(crate) fn unsigned(text: &str) -> Option<(char, &'static str)> {
+    let mut words = text.split(|c: char| is_blank(c) || c == ':').filter(|word| !word.is_empty());
+    let letter = words
+        .next()
+        .filter(|word| word.len() == 1)?
+        .chars()
+        .next()
+        .filter(char::is_ascii_lowercase)?;
+    let value = meant_value(words.next_back()?)?;
+    words.all(|word| matches!(word, "is" | "be" | "to")).then_some((letter, value))
+}
+
+/// The value that a word was probably meant to be.
+pub(crate) fn meant_value(word: &str) -> Option<&'static str> {
+    let word = word.trim_matches(|c: char| !c.is_alphanumeric());
+    match shorten(word, 10).to_lowercase().as_str() {
+        "t" | "true" | "yes" | "wahr" | "verum" | "1" => Some("T"),
+        "f" | "false" | "no" | "falsch" | "falsum" | "0" => Some("F"),
+        _ => None,
+    }
+}
+
+/// The proposition that a binding is about, however it is written, with the fault in that.
+pub(super) fn proposition(
+    line: &Line<'_>,
+    binding: &Binding,
+    scope: &Scope,
+) -> (Option<String>, Option<Fault>) {
+    let span = binding.proposition;
+    if span.is_empty() {
+        let at = binding
+            .meaning
+            .or(binding.value.map(|(sign, _)| sign))
+            .or(comma_near(line, span))
+            .or(line.first_word())
+            .unwrap_or(line.body());
+        return (None, Some(malformed(at, MalformedStatement::NoProposition)));
+    }
+    let candidate = Candidate::new(line, span, scope);
+    let mut units = candidate.units();
+    if let (Some((unit, _)), None) = (units.next(), units.next()) {
+        let letter = match unit {
+            Unit::Letter(letter) | Unit::LookAlike(letter) if letter.is_ascii_lowercase() => {
+                Some(letter)
+            }
+            _ => None,
+        };
+        let fault = letter_fault(candidate);
+        if let Some(letter) = letter {
+            let name = match fault {
+                None => candidate.text().to_owned(),
+                Some(_) => char::from(letter).to_string(),
+            };
+            return (Some(name), fault);
+        }
+        if fault.is_some() {
+            return (None, fault);
+        }
+    }
+    let is_alone = binding.value.is_none() && binding.meaning.is_none();
+    if let Some((letter, _)) = unsigned(candidate.text()).filter(|_| is_alone) {
+        return (Some(letter.to_string()), Some(malformed(span, MalformedStatement::NoSign)));
+    }
+    let value = binding.value.map(|(_, value)| value);
+    let value = value.filter(|_| candidate.shape().is_well_formed());
+    (None, Some(malformed(span, MalformedStatement::NotProposition { value })))
+}
+
+/// The fault of a single letter that should be a proposition.
+fn letter_fault(candidate: Candidate<'_>) -> Option<Fault> {
+    use super::fault::{ForeignLetter, WrongCase};
+    let formula = candidate.span;
+    let kinds: [(Predicate, FaultKind); 4] = [
+        (letters::is_look_alike_capital, FaultKind::WrongCase(WrongCase::Letters(formula))),
+        (letters::is_look_alike, FaultKind::LookAlike(formula)),
+        (letters::is_face, FaultKind::DieFace(formula)),
+        (letters::is_foreign, FaultKind::ForeignLetter(ForeignLetter::In(formula))),
+    ];
+    kinds.into_iter().find_map(|(is_one, kind)| letters::first(candidate, is_one, kind))
+}
+
+/// The meaning that a binding gives, without its quotes.
+pub(super) fn meaning<'t>(line: &'t Line<'_>, binding: &Binding) -> Option<&'t str> {
+    binding.meaning.map(|span| line.of(span).trim_matches(['"', '“', '”', '„']).trim())
+}
+
+/// The value that a binding gives; a broken one also where nothing is given at all.
+pub(super) fn value(line: &Line<'_>, binding: &Binding, scope: &Scope) -> Option<Given> {
+    let Some((_, span)) = binding.value else {
+        return binding.meaning.is_none().then_some(Given::Broken);
+    };
+    let value = || scope.settings.logic.as_ref()?.value(line.of(span));
+    let is_broken = span.is_empty() || binding.stray.is_some();
+    Some(if is_broken { None } else { value() }.map_or(Given::Broken, Given::Value))
+}
+
+/// Finds the faults of a `let`.
+pub(super) fn of_let(
+    line: &Line<'_>,
+    bindings: &[Binding],
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) {
+    faults.extend(missing_value(line, bindings));
+    faults.extend(given_twice(line, bindings));
+    for binding in bindings.iter().filter(|binding| !is_loose_value(line, binding)) {
+        let (letter, fault) = proposition(line, binding, scope);
+        faults.extend(fault);
+        if letter.is_none() {
+            continue;
+        }
+        faults.extend(binding.value.and_then(|(sign, _)| other_sign(line, sign)));
+        faults.extend(binding.stray.map(|stray| malformed(stray, MalformedStatement::Stray)));
+        let Some((sign, span)) = binding.value else { continue };
+        if span.is_empty() {
+            faults.push(Fault::new(sign, FaultKind::MissingValue(MissingValue::AfterSign)));
+        } else if scope.settings.logic.as_ref().is_some_and(|it| it.value(line.of(span)).is_none())
+        {
+            faults.push(Fault::new(span, FaultKind::UnknownValue(UnknownValue::Let)));
+        }
+    }
+}
+
+/// The first proposition of a `let` that gets neither a meaning nor a value, or the first value
+/// without a proposition.
+fn missing_value(line: &Line<'_>, bindings: &[Binding]) -> Option<Fault> {
+    let fault =
+        |binding: &Binding, kind| Fault::new(binding.proposition, FaultKind::MissingValue(kind));
+    if let Some(loose) = bindings.iter().find(|binding| is_loose_value(line, binding)) {
+        return Some(fault(loose, MissingValue::Loose));
+    }
+    let bare = bindings.iter().find(|binding| lacks_value(line, binding))?;
+    Some(fault(bare, MissingValue::Bare))
+}
+
+/// True if a binding is a single letter or word, and nothing is given to it.
+pub(crate) fn lacks_value(line: &Line<'_>, binding: &Binding) -> bool {
+    is_bare(binding) && units(line.text, binding.proposition).count() == 1
+}
+
+/// The first proposition that one `let` gives a value twice.
+fn given_twice(line: &Line<'_>, bindings: &[Binding]) -> Option<Fault> {
+    let mut given: HashMap<&str, Span> = HashMap::new();
+    let with_value =
+        |binding: &&Binding| binding.value.is_some() && !binding.proposition.is_empty();
+    bindings.iter().filter(with_value).find_map(|binding| {
+        let first = given.insert(line.of(binding.proposition), binding.proposition)?;
+        Some(malformed(binding.proposition, MalformedStatement::Twice { first }))
+    })
+}
+
+/// Another sign where `=` should stand.
+pub(super) fn other_sign(line: &Line<'_>, sign: Span) -> Option<Fault> {
+    (line.of(sign) != "=").then(|| malformed(sign, MalformedStatement::Sign))
+}
+
+// Names.
+
+/// The formula of a definition, if there is one.
+fn formula_of(definition: &Definition) -> Option<Span> {
+    definition.formula.map(|(_, formula)| formula).filter(|formula| !formula.is_empty())
+}
+
+/// The name that a `def` defines, however it is written.
+pub(crate) fn defined_name(line: &Line<'_>, definition: &Definition) -> Option<String> {
+    let text = line.of(definition.name);
+    let text = match formula_of(definition) {
+        Some(_) => text,
+        None => text.split(is_blank).next().unwrap_or_default(),
+    };
+    if is_name(text) { Some(text.to_owned()) } else { meant_name(text) }
+}
+
+/// The formula that a `def` gives its name; `None` where there is none, or a claim in its place.
+pub(super) fn definiens(line: &Line<'_>, definition: &Definition) -> Option<Span> {
+    formula_of(definition).filter(|formula| !is_claim(line, *formula))
+}
+
+fn is_claim(line: &Line<'_>, formula: Span) -> bool {
+    matches!(parse(line.of(formula)).statement, Statement::Judgement(_))
+}
+
+/// Finds the faults of a `def`, and the reading of its formula.
+pub(super) fn of_def(
+    line: &Line<'_>,
+    keyword: Span,
+    definition: &Definition,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> Option<Reading> {
+    let at = definition.name;
+    if at.is_empty() {
+        faults.push(malformed(keyword, MalformedStatement::NoName));
+        return None;
+    }
+    let Some(formula) = formula_of(definition) else {
+        let at = definition.formula.map_or(keyword, |(sign, _)| sign);
+        faults.push(malformed(at, MalformedStatement::NoFormula));
+        return None;
+    };
+    if !is_name(line.of(at)) {
+        faults.push(Fault::new(at, FaultKind::MalformedName(MalformedName::Defined)));
+    }
+    let name = defined_name(line, definition)?;
+    if scope.name(&name).is_some() {
+        faults.push(Fault::new(at, FaultKind::DuplicateName));
+    }
+    faults.extend(definition.formula.and_then(|(sign, _)| other_sign(line, sign)));
+    if is_claim(line, formula) {
+        faults.push(malformed(formula, MalformedStatement::Claim));
+        return None;
+    }
+    Some(judge_candidate(Candidate::new(line, formula, scope), false, faults))
+}
+
+// Settings.
+
+/// The options of a setting, by name.
+pub(crate) fn options(keyword: Keyword, scope: &Scope) -> Vec<&str> {
+    match keyword {
+        Keyword::Rules => Rules::NAMES.map(|(name, _)| name).to_vec(),
+        Keyword::Alphabet => Alphabet::NAMES.map(|(name, _)| name).to_vec(),
+        Keyword::Logic => {
+            let mut names: Vec<&str> = Logic::names().collect();
+            names.extend(scope.own_logics());
+            names
+        }
+        _ => Vec::new(),
+    }
+}
+
+/// A setting whose name is missing, unknown, or in wrong case.
+pub(super) fn of_setting(
+    line: &Line<'_>,
+    keyword: Keyword,
+    at: Span,
+    value: Span,
+    scope: &Scope,
+) -> Option<Fault> {
+    let is_known = options(keyword, scope).contains(&line.of(value));
+    let at = if value.is_empty() { at } else { value };
+    (!is_known).then(|| Fault::new(at, FaultKind::UnknownSetting))
+}

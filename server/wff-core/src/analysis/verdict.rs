@@ -1,0 +1,14 @@
+//! The verdict on a line.
+
+/// The judgement on a line that shows or claims something, best first.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Verdict {
+    /// All its formulas are well formed, and what it claims holds.
+    Right,
+    /// It could not be decided, or leans on something that could not be understood.
+    Unchecked,
+    /// Its claim does not hold.
+    Wrong,
+    /// A formula of it is not well formed.
+    Pff,
+}

@@ -1,0 +1,68 @@
+//! The lines of a stretch of text that bound blocks, and which blocks have an end. That is found by
+//! the text of the lines alone, before anything is put in force.
+
+use crate::analysis::block::edge;
+use crate::syntax::block::{BlockKind, Edge, has_end};
+use crate::syntax::fast_path::{ScannedLine, scan_line};
+use crate::syntax::{Keyword, parse};
+
+/// A line that bounds a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct BlockEdge {
+    /// The number of the line in the chunk.
+    pub line: u32,
+    /// The edge.
+    pub edge: Edge,
+    /// True if the block that it opens has an end.
+    pub has_end: bool,
+}
+
+/// The lines of a stretch that bound blocks, in text order, numbered from its first line.
+pub(super) type Edges = Vec<BlockEdge>;
+
+/// Finds the lines that bound blocks. `below` are the edges below the text, in text order.
+pub(super) fn edges<I: Iterator<Item = Edge>>(text: &str, below: impl Fn() -> I) -> Edges {
+    let mut found: Edges = Vec::new();
+    let (mut start, mut number) = (0, 0);
+    while start < text.len() {
+        let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), start);
+        let line = text.get(start..end).unwrap_or_default();
+        if !plain
+            && may_bound(line)
+            && let Some(edge) = edge(&parse(line))
+        {
+            found.push(BlockEdge { line: number, edge, has_end: false });
+        }
+        start = next;
+        number += 1;
+    }
+    let all: Vec<Edge> = found.iter().map(|edge| edge.edge).collect();
+    for (place, edge) in found.iter_mut().enumerate() {
+        if let Edge::Opens(kind) = edge.edge {
+            let rest = all.get(place + 1..).unwrap_or_default().iter().copied();
+            edge.has_end = has_end(kind, rest.chain(below()));
+        }
+    }
+    found
+}
+
+/// True if a line may bound a block: quick, and never false for one that does. The keyword, or a
+/// slip of it, is the first word behind the numbering.
+pub(super) fn may_bound(line: &str) -> bool {
+    let start = line.trim_start_matches(|c: char| !c.is_alphabetic());
+    let words = start.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let bounds =
+        |keyword: &Keyword| *keyword == Keyword::End || BlockKind::opened_by(*keyword).is_some();
+    let mut words = words.take(3);
+    words.any(|word| {
+        Keyword::ALL.iter().filter(|it| bounds(it)).any(|keyword| is_near(word, keyword.text()))
+    })
+}
+
+/// True if a word may be one edit away from a keyword: it has all its letters but one.
+fn is_near(word: &str, keyword: &str) -> bool {
+    let letters = word.chars().take(keyword.len() + 2).count();
+    let shares = |letter: &char| word.chars().any(|c| c.eq_ignore_ascii_case(letter));
+    letters.abs_diff(keyword.len()) <= 1
+        && keyword.chars().filter(shares).count() + 1 >= keyword.len()
+}

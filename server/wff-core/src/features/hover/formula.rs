@@ -1,0 +1,211 @@
+//! The hover of a formula: the letter at a place, and what the subformula that it heads says in the
+//! logic and under the values in force.
+
+use super::PART;
+use super::logic::table;
+use crate::logic::{
+    self, Budget, Decider, Logic, Notation, Outcome, note_on_class, note_on_connective,
+};
+use crate::scope::{Given, Scope};
+use crate::syntax::formula::{Unit, units};
+use crate::syntax::letter::{ConnectiveRow, connective};
+use crate::syntax::text::shorten;
+use crate::syntax::{Formula, Line, Span, Written, quote};
+
+/// The most propositions that a hover names.
+const LETTERS: usize = 12;
+
+/// The formula of a stretch of a line; `None` if it is none or has a name of which nothing is
+/// known.
+pub(super) fn read(line: &Line<'_>, span: Span, scope: &Scope) -> Option<Formula> {
+    Formula::read(line.text, span, |name| scope.name(name).cloned().flatten())
+}
+
+/// The subformula whose letter is at a byte of a formula, and what to say of it.
+pub(super) fn of_formula(
+    line: &Line<'_>,
+    span: Span,
+    scope: &Scope,
+    offset: usize,
+) -> Option<(Span, String)> {
+    let Some(formula) = read(line, span, scope) else {
+        // Of a text that is no formula only the letter itself is known; what is wrong its
+        // diagnostic says.
+        let (unit, at) = units(line.text, span).find(|(_, at)| at.touches(offset))?;
+        return match unit {
+            Unit::Letter(letter) if unit.belongs_to(scope.settings.alphabet, at) => Some((
+                at,
+                connective(letter).map_or_else(|| proposition(line.of(at), scope), heading),
+            )),
+            _ => None,
+        };
+    };
+    let index = formula.at(line.text, offset)?;
+    let node = *formula.nodes().get(index)?;
+    let at = formula.symbol(line.text, index);
+    let sub_span = formula.subformula(line.text, index);
+    let sub = read(line, sub_span, scope)?;
+    let mut parts = Vec::new();
+    match connective(node.letter) {
+        Some(connective) => parts.push(heading(connective)),
+        None if node.letter == b'@' => {
+            let named = formula.named(index)?;
+            parts.push(format!(
+                "**@{}** stands for {}",
+                shorten(&named.name, 40),
+                quote(&named.text)
+            ));
+        }
+        None if !Unit::Letter(node.letter).belongs_to(scope.settings.alphabet, at) => return None,
+        None => parts.push(proposition(line.of(at), scope)),
+    }
+    if index > 0 && formula.length() <= 100 {
+        parts.push(format!(
+            "in {}",
+            logic::marked_infix(&formula, line.text, Notation::Unicode, PART, index, ["**", "**"])
+        ));
+    }
+    if sub.nodes().len() > 1 || node.letter == b'@' {
+        parts.push(about(&sub, line.text, 0, scope));
+        parts.extend(values_of_parts(&formula, line, index, scope));
+    }
+    if let Some(logic) = &scope.settings.logic {
+        let decider = Decider { logic, budget: &Budget::brief() };
+        if index > 0
+            && let Ok(whole) = decider.class(Written::new(&formula, line.text))
+        {
+            parts.push(format!(
+                "The whole formula is {}{}.",
+                whole.class.phrase(),
+                in_logic(logic)
+            ));
+        }
+        parts.extend(
+            connective(node.letter)
+                .filter(|connective| connective.arity > 0)
+                .and_then(|it| table(it, logic)),
+        );
+        parts.extend(note_on_connective(logic, node.letter));
+    }
+    Some((sub_span, parts.join("\n\n")))
+}
+
+/// Infix, words, class and value of a formula whose nodes count from `base` bytes before its text.
+pub(super) fn about(formula: &Formula, text: &str, base: u32, scope: &Scope) -> String {
+    let moved = formula.moved(base);
+    let meaning = |letter: &str| {
+        scope.proposition(letter).and_then(|proposition| proposition.meaning.as_deref())
+    };
+    let infix = logic::infix(&moved, text, Notation::Unicode, PART);
+    let words = shorten(&logic::words(&moved, text, meaning, PART), PART);
+    let mut about = format!("`{infix}`\n\n{words}");
+    if let Some(logic) = &scope.settings.logic {
+        about.push_str("\n\n");
+        about.push_str(&class_and_value(
+            Decider { logic, budget: &Budget::brief() },
+            Written::new(&moved, text),
+            scope,
+        ));
+    }
+    about
+}
+
+/// The words added to a class in a logic that is not the usual one.
+fn in_logic(logic: &Logic) -> String {
+    if logic.is_classical() { String::new() } else { format!(" in {}", logic.name()) }
+}
+
+/// The class of a formula, its value under the values in force, and what is to be said of that.
+fn class_and_value(decider: Decider<'_>, formula: Written<'_>, scope: &Scope) -> String {
+    let Ok(classified) = decider.class(formula) else {
+        return "Its class is out of reach: its truth table is too long.".to_owned();
+    };
+    let class = format!("{}{}", capital(classified.class.phrase()), in_logic(decider.logic));
+    let note = note_on_class(decider, formula, &classified, true)
+        .map_or(String::new(), |note| format!(" {}.", capital(&note)));
+    format!("{class}{}{note}", value(decider, formula, classified.class, scope))
+}
+
+/// The text with a capital first.
+fn capital(text: &str) -> String {
+    let mut characters = text.chars();
+    characters
+        .next()
+        .map_or(String::new(), |first| first.to_uppercase().chain(characters).collect())
+}
+
+/// The value of a formula under the values in force, as the rest of a sentence about its class.
+fn value(decider: Decider<'_>, formula: Written<'_>, class: logic::Class, scope: &Scope) -> String {
+    let (valuation, _) = scope.valuation();
+    let given = decider.mentioned(formula, &valuation);
+    let is_classical = decider.logic.is_classical();
+    match decider.outcome(formula, &valuation) {
+        Ok(Outcome::Value(value))
+            if !given.is_empty() && (!is_classical || class == logic::Class::Contingent) =>
+        {
+            let designated = match (is_classical, value.is_designated()) {
+                (true, _) => "",
+                (false, true) => ", which is designated",
+                (false, false) => ", which is not designated",
+            };
+            format!("; **{value}** here, since {given}{designated}.")
+        }
+        Ok(Outcome::Depends(letters)) if !given.is_empty() => {
+            let more = if letters.len() > LETTERS { ", …" } else { "" };
+            let letters: Vec<String> =
+                letters.iter().take(LETTERS).map(|letter| format!("`{letter}`")).collect();
+            format!("; here it depends on {}{more}.", letters.join(", "))
+        }
+        _ => ".".to_owned(),
+    }
+}
+
+/// The values of a connective's operands, where they have one.
+fn values_of_parts(
+    formula: &Formula,
+    line: &Line<'_>,
+    index: usize,
+    scope: &Scope,
+) -> Option<String> {
+    let (valuation, _) = scope.valuation();
+    let decider = Decider { logic: scope.settings.logic.as_ref()?, budget: &Budget::brief() };
+    let mut parts = Vec::new();
+    for operand in formula.operands(index) {
+        let span = formula.subformula(line.text, operand);
+        let formula = read(line, span, scope)?;
+        if let Ok(Outcome::Value(value)) =
+            decider.outcome(Written::new(&formula, line.text), &valuation)
+        {
+            parts.push(format!("{} is {value}", quote(line.of(span))));
+        }
+    }
+    (!parts.is_empty()).then(|| format!("{}.", parts.join(", ")))
+}
+
+/// The name of a connective, and how it is read.
+pub(super) fn heading(connective: &ConnectiveRow) -> String {
+    let polish = if connective.polish.is_empty() {
+        String::new()
+    } else {
+        format!(", from Polish *{}*", connective.polish)
+    };
+    format!(
+        "**{}** {} ({}){polish}",
+        char::from(connective.letter),
+        connective.name,
+        connective.reads
+    )
+}
+
+/// The meaning and value of a proposition.
+fn proposition(letter: &str, scope: &Scope) -> String {
+    let known = scope.proposition(letter);
+    let meaning = known
+        .and_then(|known| known.meaning.as_deref())
+        .map_or(String::new(), |meaning| format!(" “{}”", shorten(meaning, PART)));
+    match known.and_then(|known| known.value.as_ref()) {
+        Some(Given::Value(value)) => format!("**{letter}**{meaning} = {value}"),
+        Some(Given::Broken) => format!("**{letter}**{meaning}"),
+        None => format!("**{letter}**{meaning}: a proposition without a value"),
+    }
+}

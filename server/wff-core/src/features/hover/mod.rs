@@ -1,0 +1,363 @@
+//! Hover: what is known of the letter, name or keyword under the cursor. What a formula or a logic
+//! says stands in files of its own.
+
+mod formula;
+mod logic;
+
+use super::reach;
+use crate::analysis::classes;
+use crate::document::{Document, Placed};
+use crate::logic::Logic;
+use crate::scope::Rolled;
+use crate::syntax::formula::{Unit, units};
+use crate::syntax::letter::connective;
+use crate::syntax::text::shorten;
+use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, quote};
+use formula::{about, heading, of_formula, read};
+use logic::of_logic;
+use std::ops::Range;
+
+/// A text to show over a place.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Hover {
+    /// The bytes it is about.
+    pub range: Range<usize>,
+    /// The text, in Markdown of at most 4 KiB.
+    pub markdown: String,
+}
+
+/// The words that a call or challenge can have instead of a formula, each with what it claims.
+const WORDS: [(&str, &str); 2] = [
+    ("none", "no WFF can be made from the roll, in x-wff no true one"),
+    ("pff", "what was called is not a WFF of its roll"),
+];
+
+/// The hover of a roll that a call is yet to answer.
+const UNANSWERED: &str = "How long a WFF can be made of these dice is for the call to say.";
+
+/// The most bytes of each part of a hover.
+const PART: usize = 400;
+
+/// The hover at this byte.
+pub fn hover(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Option<Hover> {
+    let offset = offset.min(text.len());
+    document.line(text, offset, |placed| {
+        let line = parse(placed.content);
+        let is_unanswered =
+            |rolled: &Rolled| document.unanswered(text).iter().any(|open| **open == *rolled);
+        let (span, markdown) = at(&line, &placed, offset - placed.start, is_unanswered)?;
+        Some(Hover { range: span.after(placed.start).range(), markdown })
+    })?
+}
+
+/// The hover at a byte of a line, and the bytes of the line it is about.
+fn at(
+    line: &Line<'_>,
+    placed: &Placed<'_>,
+    offset: usize,
+    is_unanswered: impl Fn(&Rolled) -> bool,
+) -> Option<(Span, String)> {
+    let scope = &placed.scope;
+    if let Some(span) = line.formulas().into_iter().find(|span| span.touches(offset)) {
+        return of_formula(line, span, scope, offset);
+    }
+    let word = word_at(line.text, offset)?;
+    if let Some((keyword, _)) = line.head().filter(|(_, at)| *at == word) {
+        return Some((word, of_keyword(keyword)));
+    }
+    match &line.statement {
+        Statement::Setting(keyword, _, value) => {
+            if *keyword != Keyword::Logic || !value.touches(offset) {
+                return None;
+            }
+            let name = line.of(*value);
+            let logic = Logic::named(name).or_else(|| scope.own_logic(name).cloned().flatten())?;
+            Some((*value, of_logic(&logic)))
+        }
+        Statement::Let(_, bindings) => {
+            let binding = bindings.iter().find(|binding| binding.proposition.touches(offset))?;
+            let meaning = binding
+                .meaning
+                .map_or(String::new(), |meaning| format!(" {}", quote(line.of(meaning))));
+            let value = binding
+                .value
+                .map_or(String::new(), |(_, value)| format!(" = {}", shorten(line.of(value), 10)));
+            Some((
+                binding.proposition,
+                format!(
+                    "**{}** from here on:{meaning}{value}",
+                    shorten(line.of(binding.proposition), 10)
+                ),
+            ))
+        }
+        Statement::Def(_, definition) => {
+            let (_, span) = definition.formula.filter(|_| definition.name.touches(offset))?;
+            let formula = read(line, span, scope)?;
+            let name = shorten(line.of(definition.name), 40);
+            Some((
+                definition.name,
+                format!(
+                    "**@{name}** stands for\n\n{}",
+                    about(&formula, line.of(span), span.start, scope)
+                ),
+            ))
+        }
+        Statement::Play(keyword, _, play) => {
+            if let Some(player) = play.player.filter(|player| player.touches(offset)) {
+                let name = line.of(player);
+                let roll = scope.roll(Some(name)).map(|rolled| quote(&rolled.text));
+                let roll =
+                    roll.map_or(String::new(), |dice| format!("; the last roll above is {dice}"));
+                return Some((player, format!("**{}**: a player{roll}", shorten(name, 40))));
+            }
+            if *keyword == Keyword::Roll {
+                let (rolled, reach) =
+                    reach::of_line(placed).filter(|_| play.what.touches(offset))?;
+                let markdown =
+                    if is_unanswered(&rolled) { UNANSWERED.to_owned() } else { reach.markdown };
+                return Some((play.what, markdown));
+            }
+            let (said, claims) = WORDS.into_iter().find(|(said, _)| *said == line.of(play.what))?;
+            Some((play.what, format!("**{said}**: {claims}")))
+        }
+        Statement::Define(_, definition) => {
+            let (head, formula) = (
+                definition.name,
+                definition.formula.map_or(definition.name, |(_, formula)| formula),
+            );
+            let (unit, at) = units(line.text, if formula.touches(offset) { formula } else { head })
+                .find(|(_, at)| at.touches(offset))?;
+            let Unit::Letter(letter) = unit else { return None };
+            let operand = || format!("**{}**: an operand of {}", line.of(at), quote(line.of(head)));
+            Some((at, connective(letter).map_or_else(operand, heading)))
+        }
+        Statement::Judgement(_) => {
+            let (name, claims) = classes().find(|(name, _)| *name == line.of(word))?;
+            Some((word, format!("**{name}**: {claims}")))
+        }
+        Statement::Blank | Statement::Formulas(_) | Statement::Cells(..) => None,
+    }
+}
+
+/// A keyword's purpose and an example.
+fn of_keyword(keyword: Keyword) -> String {
+    let (text, does, example) = (keyword.text(), keyword.does(), keyword.example());
+    format!("**{text}** {does}\n\n```wff\n{example}\n```")
+}
+
+/// The word of letters that touches a byte.
+fn word_at(text: &str, offset: usize) -> Option<Span> {
+    let (before, after) = text.split_at_checked(offset)?;
+    let start = before.trim_end_matches(char::is_alphanumeric).len();
+    let end = text.len() - after.trim_start_matches(char::is_alphanumeric).len();
+    (start < end).then(|| Span::new(start, end))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::scope::Scope;
+    use expect_test::{Expect, expect};
+
+    /// The hover at the place that `$0` marks.
+    fn check(text: &str, expected: Expect) {
+        let offset = text.find("$0").unwrap();
+        let text = text.replacen("$0", "", 1);
+        let hover = hover(&Document::new(&text, Scope::default()), &*text, offset);
+        let shown = hover.map_or("nothing".to_owned(), |hover| {
+            format!("[{}]\n{}", &text[hover.range], hover.markdown)
+        });
+        expected.assert_eq(&shown);
+    }
+
+    #[test]
+    fn a_connective_tells_its_subformula_inside_the_whole() {
+        check(
+            "let p \"it is raining\" = T, q = F\n$0CKpqr",
+            expect![[r#"
+                [CKpqr]
+                **C** conditional (if … then), from Polish *implikacja*
+
+                `p ∧ q → r`
+
+                if it is raining and q, then r
+
+                Contingent; **T** here, since p = T, q = F.
+
+                `Kpq` is F.
+
+                | p | q | Cpq |
+                |---|---|---|
+                | T | T | T |
+                | T | F | F |
+                | F | T | T |
+                | F | F | T |"#]],
+        );
+        check(
+            "let p \"it is raining\" = T\nC$0KNp qr",
+            expect![[r#"
+                [KNp q]
+                **K** conjunction (and), from Polish *koniunkcja*
+
+                in **¬p ∧ q** → r
+
+                `¬p ∧ q`
+
+                it is not the case that it is raining and q
+
+                Contingent; **F** here, since p = T.
+
+                `Np` is F.
+
+                The whole formula is contingent.
+
+                | p | q | Kpq |
+                |---|---|---|
+                | T | T | T |
+                | T | F | F |
+                | F | T | F |
+                | F | F | F |"#]],
+        );
+    }
+
+    #[test]
+    fn a_proposition_tells_its_meaning_and_value() {
+        check("let p \"it is raining\" = T\n$0p", expect!["[p]\n**p** “it is raining” = T"]);
+        check(
+            "Kp$0q",
+            expect![[r#"
+                [q]
+                **q**: a proposition without a value
+
+                in p ∧ **q**
+
+                The whole formula is contingent."#]],
+        );
+    }
+
+    #[test]
+    fn a_name_tells_what_it_stands_for() {
+        check(
+            "def mp = CKpCpqq\n@m$0p is tautology",
+            expect![[r#"
+                [@mp]
+                **@mp** stands for `CKpCpqq`
+
+                `p ∧ (p → q) → q`
+
+                if both p and if p then q, then q
+
+                A tautology."#]],
+        );
+        check(
+            "def m$0p = Cpq",
+            expect![[r#"
+                [mp]
+                **@mp** stands for
+
+                `p → q`
+
+                if p then q
+
+                Contingent."#]],
+        );
+    }
+
+    #[test]
+    fn keywords_and_classes_tell_what_they_do() {
+        check(
+            "l$0et p = T",
+            expect![[r#"
+                [let]
+                **let** gives a proposition a meaning in quotes, a truth value, or both, from this line on
+
+                ```wff
+                let p "it is raining" = T
+                ```"#]],
+        );
+        check(
+            "p is conti$0ngent",
+            expect![
+                "[contingent]\n**contingent**: true under some valuations and false under others"
+            ],
+        );
+        check("p # comm$0ent", expect!["nothing"]);
+    }
+
+    #[test]
+    fn plays_tell_their_parts() {
+        check(
+            "roll Ann: pq K\nca$0ll Ann: Kpq",
+            expect![[r#"
+            [call]
+            **call** claims a longest WFF of the roll above, or `none` where none can be made
+
+            ```wff
+            call Ann: Kpq
+            ```"#]],
+        );
+        check(
+            "roll Ann: pq K\ncall A$0nn: Kpq",
+            expect![[r#"
+            [Ann]
+            **Ann**: a player; the last roll above is `pq K`"#]],
+        );
+        check(
+            "roll Ann: p$0q K",
+            expect![[r#"
+                [pq K]
+                The longest WFF has **3 letters**.
+
+                | dice | rolled | used |
+                |---|---|---|
+                | propositions | 2 | 2 |
+                | binary connectives | 1 | 1 |"#]],
+        );
+        check(
+            "roll io K\ncall no$0ne",
+            expect![[r#"
+            [none]
+            **none**: no WFF can be made from the roll, in x-wff no true one"#]],
+        );
+        check(
+            "let p = T\nroll pq K\ncall K$0pq",
+            expect![[r#"
+            [p]
+            **p** = T
+
+            in **p** ∧ q
+
+            The whole formula is contingent."#]],
+        );
+        check("roll $0", expect!["nothing"]);
+        check(
+            "roll p$0q K\ncall",
+            expect![[r#"
+            [pq K]
+            How long a WFF can be made of these dice is for the call to say."#]],
+        );
+    }
+
+    #[test]
+    fn a_letter_of_a_pff_tells_what_it_is() {
+        check("$0kpq", expect!["nothing"]);
+        check("$0i", expect!["nothing"]);
+        check("K$0p", expect!["[K]\n**K** conjunction (and), from Polish *koniunkcja*"]);
+    }
+
+    #[test]
+    fn a_hover_is_never_long() {
+        let long = "it is raining ".repeat(10_000);
+        for text in [
+            format!("let p \"{long}\"\n{}p", "N".repeat(200_000)),
+            format!("let p \"{long}\"\n{}{}", "K".repeat(100_000), "p".repeat(100_001)),
+        ] {
+            let document = Document::new(&text, Scope::default());
+            for offset in [10, text.len() - 200_001, text.len() - 100_000, text.len()] {
+                let length =
+                    hover(&document, &*text, offset).map_or(0, |hover| hover.markdown.len());
+                assert!(length <= 4096, "{length}");
+            }
+        }
+    }
+}

@@ -1,0 +1,76 @@
+//! Blocks: the lines that open and end them, by their text alone.
+
+use super::keyword::Keyword;
+
+/// The kinds of blocks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum BlockKind {
+    /// `matrix`: a logic written down as tables.
+    Matrix,
+}
+
+impl BlockKind {
+    /// The kind of block that a keyword opens.
+    pub fn opened_by(keyword: Keyword) -> Option<BlockKind> {
+        match keyword {
+            Keyword::Matrix => Some(BlockKind::Matrix),
+            Keyword::Let
+            | Keyword::Def
+            | Keyword::Logic
+            | Keyword::Alphabet
+            | Keyword::Rules
+            | Keyword::Roll
+            | Keyword::Call
+            | Keyword::Challenge
+            | Keyword::Values
+            | Keyword::Designated
+            | Keyword::Table
+            | Keyword::Row
+            | Keyword::Define
+            | Keyword::End => None,
+        }
+    }
+
+    /// True if a block of another kind may stand in one of this kind.
+    pub fn may_hold(self, inner: BlockKind) -> bool {
+        match (self, inner) {
+            (BlockKind::Matrix, BlockKind::Matrix) => false,
+        }
+    }
+}
+
+/// A line that bounds a block.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum Edge {
+    /// It opens one of this kind.
+    Opens(BlockKind),
+    /// It ends the innermost one that is open.
+    Ends,
+}
+
+/// True if the block that a line opens has an end, by the edges below that line: the innermost
+/// block that is open where an [`Edge::Ends`] stands ends there, and a block that cannot hold what
+/// is opened in it has none.
+pub fn has_end(kind: BlockKind, below: impl IntoIterator<Item = Edge>) -> bool {
+    let mut open = vec![kind];
+    for edge in below {
+        match edge {
+            Edge::Opens(inner) => {
+                while open.last().is_some_and(|outer| !outer.may_hold(inner)) {
+                    open.pop();
+                }
+                if open.is_empty() {
+                    return false;
+                }
+                open.push(inner);
+            }
+            Edge::Ends => {
+                open.pop();
+                if open.is_empty() {
+                    return true;
+                }
+            }
+        }
+    }
+    false
+}

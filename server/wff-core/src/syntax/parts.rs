@@ -1,0 +1,413 @@
+//! The parts of a line in text order, each with what stands there. This is the one place that
+//! knows them for every statement; what is done with them is left to others.
+
+use super::keyword::Keyword;
+use super::letter::is_blank;
+use super::statement::{Claim, Definition, Line, Said, Statement};
+use super::text::Span;
+
+/// A stretch of a line that says one thing.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Part {
+    /// Its bytes, at least one, counted from the start of the line.
+    pub span: Span,
+    /// The kind of what stands there, or should.
+    pub kind: PartKind,
+}
+
+/// The kinds of parts. A part may be malformed: its kind is what it is meant as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub enum PartKind {
+    /// The keyword that opens the statement.
+    Keyword,
+    /// A formula, about which the logic in force has something to say.
+    Formula,
+    /// The name that a `def` gives a formula.
+    DefinedName,
+    /// A proposition to which a `let` gives a meaning or a value.
+    Proposition,
+    /// A meaning, in its quotes.
+    Meaning,
+    /// The sign of a judgement or definition; `not`, `a` or `an` behind `is`.
+    Sign,
+    /// A truth value.
+    Value,
+    /// A word behind `is` that names a class of formulas.
+    Class,
+    /// The word that a setting is set to.
+    Setting,
+    /// A player.
+    Player,
+    /// The dice of a roll.
+    Dice,
+    /// The word that a player says instead of a formula: `none` or `pff`.
+    Answer,
+    /// The name of a logic that a `matrix` begins to write down.
+    DefinedLogic,
+    /// The connective whose table a `table` begins.
+    Connective,
+    /// A connective with its operands, as a `define` gives it a formula.
+    DefinedConnective,
+    /// The formula that a `define` gives a connective. It says nothing in the logic in force.
+    DefiningFormula,
+    /// Text that has no place in its statement.
+    Stray,
+}
+
+impl Line<'_> {
+    /// The parts of the line in text order, of which none overlaps another. The numbering, the
+    /// comment, and what only separates (blanks, commas, the colon behind a player, what is drawn
+    /// between the words of a matrix) are in none.
+    pub fn parts(&self) -> Vec<Part> {
+        let mut parts = Vec::new();
+        self.each_part(|span, kind| parts.push(Part { span, kind }));
+        parts
+    }
+
+    /// The formulas on the line, well formed or not. What follows `=`, `is`, or a `!=` before a
+    /// value is none, and what defines a connective of a matrix says nothing in the logic in force.
+    pub fn formulas(&self) -> Vec<Span> {
+        let mut formulas = Vec::new();
+        self.each_part(|span, kind| {
+            if kind == PartKind::Formula {
+                formulas.push(span);
+            }
+        });
+        formulas
+    }
+
+    /// The parts that begin to stand for something on this line: a name in its `def`, a proposition
+    /// in its `let`, a player who rolls, a connective in its `define`, a logic in its `matrix`.
+    pub fn definitions(&self) -> Vec<Part> {
+        let mut definitions = self.parts();
+        let rolls = self.head().is_some_and(|(keyword, _)| keyword == Keyword::Roll);
+        definitions.retain(|part| match part.kind {
+            PartKind::DefinedName
+            | PartKind::Proposition
+            | PartKind::DefinedLogic
+            | PartKind::DefinedConnective => true,
+            PartKind::Player => rolls,
+            PartKind::Keyword
+            | PartKind::Formula
+            | PartKind::Meaning
+            | PartKind::Sign
+            | PartKind::Value
+            | PartKind::Class
+            | PartKind::Setting
+            | PartKind::Dice
+            | PartKind::Answer
+            | PartKind::Connective
+            | PartKind::DefiningFormula
+            | PartKind::Stray => false,
+        });
+        definitions
+    }
+
+    fn each_part(&self, mut each: impl FnMut(Span, PartKind)) {
+        let mut part = |span: Span, kind| {
+            if !span.is_empty() {
+                each(span, kind);
+            }
+        };
+        if let Some((_, at)) = self.head() {
+            part(at, PartKind::Keyword);
+        }
+        match &self.statement {
+            Statement::Blank => {}
+            Statement::Formulas(formulas) => {
+                formulas.iter().for_each(|span| part(*span, PartKind::Formula));
+            }
+            Statement::Judgement(judgement) => {
+                judgement.left.iter().for_each(|span| part(*span, PartKind::Formula));
+                part(judgement.sign, PartKind::Sign);
+                for span in &judgement.right {
+                    if self.has_formulas_right(judgement) {
+                        part(*span, PartKind::Formula);
+                    } else {
+                        let of_class = judgement.claim == Claim::Class;
+                        words(self.text, *span).for_each(|word| {
+                            part(word, kind_of_claimed(self.of(word), of_class));
+                        });
+                    }
+                }
+            }
+            Statement::Let(_, bindings) => {
+                for binding in bindings {
+                    part(binding.proposition, PartKind::Proposition);
+                    binding.meaning.into_iter().for_each(|span| part(span, PartKind::Meaning));
+                    binding.stray.into_iter().for_each(|span| part(span, PartKind::Stray));
+                    if let Some((sign, value)) = binding.value {
+                        part(sign, PartKind::Sign);
+                        part(value, PartKind::Value);
+                    }
+                }
+            }
+            Statement::Def(_, Definition { name, formula }) => {
+                part(*name, PartKind::DefinedName);
+                if let Some((sign, formula)) = *formula {
+                    part(sign, PartKind::Sign);
+                    part(formula, PartKind::Formula);
+                }
+            }
+            Statement::Setting(_, _, value) => part(*value, PartKind::Setting),
+            Statement::Play(keyword, _, play) => {
+                play.player.into_iter().for_each(|span| part(span, PartKind::Player));
+                let kind = match (keyword, Said::read(self.of(play.what))) {
+                    (Keyword::Roll, _) => PartKind::Dice,
+                    (_, Said::None | Said::Pff) => PartKind::Answer,
+                    (_, Said::Nothing | Said::Formula) => PartKind::Formula,
+                };
+                part(play.what, kind);
+            }
+            Statement::Cells(keyword, _, cells) => {
+                for (column, cell) in cells.iter().enumerate() {
+                    let kind = match keyword {
+                        Keyword::Matrix => PartKind::DefinedLogic,
+                        Keyword::Table if column == 0 => PartKind::Connective,
+                        _ => PartKind::Value,
+                    };
+                    part(*cell, kind);
+                }
+            }
+            Statement::Define(_, Definition { name, formula }) => {
+                part(*name, PartKind::DefinedConnective);
+                if let Some((sign, formula)) = *formula {
+                    part(sign, PartKind::Sign);
+                    part(formula, PartKind::DefiningFormula);
+                }
+            }
+        }
+    }
+}
+
+/// The kind of a word that a judgement claims of formulas.
+fn kind_of_claimed(word: &str, of_class: bool) -> PartKind {
+    match word {
+        "not" | "a" | "an" if of_class => PartKind::Sign,
+        _ if of_class => PartKind::Class,
+        _ => PartKind::Value,
+    }
+}
+
+/// The words of a stretch of a line, between blanks.
+fn words(line: &str, span: Span) -> impl Iterator<Item = Span> + '_ {
+    let mut start = span.start as usize;
+    span.of(line).split_inclusive(is_blank).map(move |word| {
+        let at = Span::new(start, start + word.trim_end_matches(is_blank).len());
+        start += word.len();
+        at
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::parse;
+    use crate::syntax::statement::{Play, SEPARATORS};
+    use proptest::prelude::*;
+    use proptest::sample::select;
+
+    /// The parts of a line, each with its text.
+    fn shown(text: &str) -> Vec<(PartKind, &str)> {
+        parse(text).parts().iter().map(|part| (part.kind, part.span.of(text))).collect()
+    }
+
+    /// The formulas of a line, statement by statement.
+    fn formulas_of(line: &Line<'_>) -> Vec<Span> {
+        let mut formulas = match &line.statement {
+            Statement::Formulas(formulas) => formulas.clone(),
+            Statement::Judgement(judgement) if line.has_formulas_right(judgement) => {
+                [&judgement.left[..], &judgement.right].concat()
+            }
+            Statement::Judgement(judgement) => judgement.left.clone(),
+            Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => vec![*formula],
+            Statement::Play(Keyword::Call | Keyword::Challenge, _, Play { what, .. })
+                if Said::read(line.of(*what)) == Said::Formula =>
+            {
+                vec![*what]
+            }
+            _ => Vec::new(),
+        };
+        formulas.retain(|span| !span.is_empty());
+        formulas
+    }
+
+    /// Fails unless the parts of a line lie in it, one behind the other, with its formulas among
+    /// them.
+    fn check(text: &str) -> Line<'_> {
+        let line = parse(text);
+        let mut end = line.numbering.map_or(0, |numbering| numbering.end);
+        for Part { span, .. } in line.parts() {
+            assert!(end <= span.start && !span.is_empty(), "{text:?}");
+            assert!(text.is_char_boundary(span.start as usize), "{text:?}");
+            assert!(text.is_char_boundary(span.end as usize), "{text:?}");
+            end = span.end;
+        }
+        assert!(end <= line.comment.map_or(u32::MAX, |comment| comment.start), "{text:?}");
+        assert_eq!(line.formulas(), formulas_of(&line), "{text:?}");
+        let word = line.head().map(|(keyword, at)| {
+            assert!(line.of(at).eq_ignore_ascii_case(keyword.text()), "{text:?}");
+            Part { span: at, kind: PartKind::Keyword }
+        });
+        let first = line.parts().first().copied();
+        assert_eq!(first.filter(|part| part.kind == PartKind::Keyword), word, "{text:?}");
+        let parts = line.parts();
+        assert!(line.definitions().iter().all(|part| parts.contains(part)), "{text:?}");
+        line
+    }
+
+    /// Fails unless each character of a line is in its numbering, its comment or a part, or
+    /// separates.
+    fn check_clean(text: &str) {
+        let line = check(text);
+        let mut covered = vec![false; text.len()];
+        let parts = line.parts().into_iter();
+        assert!(parts.clone().all(|part| part.kind != PartKind::Stray), "{text:?}");
+        for span in parts.map(|part| part.span).chain(line.numbering).chain(line.comment) {
+            covered[span.range()].fill(true);
+        }
+        let separates = |c: char| match &line.statement {
+            Statement::Cells(..) => SEPARATORS.contains(&c),
+            Statement::Play(..) => c == ':',
+            _ => c == ',',
+        };
+        for (place, c) in text.char_indices().filter(|(place, _)| !covered[*place]) {
+            assert!(is_blank(c) || separates(c), "{text:?}: {c:?} at {place}");
+        }
+    }
+
+    #[test]
+    fn each_statement_has_its_parts() {
+        use PartKind::*;
+        for (text, parts) in [
+            ("  # so", vec![]),
+            ("1) Kpq, p # so", vec![(Formula, "Kpq"), (Formula, "p")]),
+            ("p, q |= Kpq", vec![(Formula, "p"), (Formula, "q"), (Sign, "|="), (Formula, "Kpq")]),
+            (
+                "p is not a tautology",
+                vec![
+                    (Formula, "p"),
+                    (Sign, "is"),
+                    (Sign, "not"),
+                    (Sign, "a"),
+                    (Class, "tautology"),
+                ],
+            ),
+            ("p !=  T", vec![(Formula, "p"), (Sign, "!="), (Value, "T")]),
+            ("p != q", vec![(Formula, "p"), (Sign, "!="), (Formula, "q")]),
+            (
+                "let p \"a, b\" c = T, q",
+                vec![
+                    (Keyword, "let"),
+                    (Proposition, "p"),
+                    (Meaning, "\"a, b\""),
+                    (Stray, "c"),
+                    (Sign, "="),
+                    (Value, "T"),
+                    (Proposition, "q"),
+                ],
+            ),
+            (
+                "def mp = C p q",
+                vec![(Keyword, "def"), (DefinedName, "mp"), (Sign, "="), (Formula, "C p q")],
+            ),
+            ("rules x-wff", vec![(Keyword, "rules"), (Setting, "x-wff")]),
+            ("roll Ann: pq K", vec![(Keyword, "roll"), (Player, "Ann"), (Dice, "pq K")]),
+            ("call Ann: Kpq", vec![(Keyword, "call"), (Player, "Ann"), (Formula, "Kpq")]),
+            ("challenge PFF", vec![(Keyword, "challenge"), (Answer, "PFF")]),
+            ("call :", vec![(Keyword, "call")]),
+            ("matrix Mine", vec![(Keyword, "matrix"), (DefinedLogic, "Mine")]),
+            ("table C | F", vec![(Keyword, "table"), (Connective, "C"), (Value, "F")]),
+            ("row N | F", vec![(Keyword, "row"), (Value, "N"), (Value, "F")]),
+            (
+                "define E pq = Kpq",
+                vec![
+                    (Keyword, "define"),
+                    (DefinedConnective, "E pq"),
+                    (Sign, "="),
+                    (DefiningFormula, "Kpq"),
+                ],
+            ),
+            ("end", vec![(Keyword, "end")]),
+        ] {
+            assert_eq!(shown(text), parts, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_begins_to_stand_for_something_is_told_from_what_is_mentioned() {
+        let defined = |text: &str| -> Vec<String> {
+            let definitions = parse(text).definitions();
+            definitions.iter().map(|part| part.span.of(text).to_owned()).collect()
+        };
+        assert_eq!(defined("let p = T, q = F"), ["p", "q"]);
+        assert_eq!(defined("roll Ann: pq K"), ["Ann"]);
+        assert_eq!(defined("call Ann: Kpq"), [""; 0]);
+        assert_eq!(defined("define E pq = KCpqCqp"), ["E pq"]);
+    }
+
+    #[test]
+    fn every_keyword_heads_its_line() {
+        for keyword in Keyword::ALL {
+            let text = keyword.example();
+            check_clean(text);
+            assert_eq!(parse(text).head(), Some((keyword, Span::new(0, keyword.text().len()))));
+            for text in [keyword.text().to_owned(), format!("2. {}", keyword.text())] {
+                assert_eq!(parse(&text).head().map(|(head, _)| head), Some(keyword));
+                check_clean(&text);
+            }
+        }
+    }
+
+    /// A well-formed formula, perhaps with blanks.
+    fn formula() -> impl Strategy<Value = String> {
+        let leaf = select(vec!["p", "q", " r", "s ", "@mp", "x1"]).prop_map(str::to_owned);
+        leaf.prop_recursive(4, 20, 2, |part| {
+            let binary = (select(vec!["K", "A", "C ", "E"]), part.clone(), part.clone());
+            let joined =
+                binary.prop_map(|(connective, left, right)| format!("{connective}{left} {right}"));
+            prop_oneof![part.prop_map(|part| format!("N{part}")), joined]
+        })
+    }
+
+    /// A statement with all its parts in place.
+    fn clean() -> impl Strategy<Value = String> {
+        let judged = (formula(), select(vec!["= T", "!= F", "is not a tautology", "is pff"]));
+        let compared = (formula(), select(vec!["==", "|=", "!=", "⊭"]), formula());
+        let play = (select(vec!["call", "challenge"]), select(vec!["", " Ann:"]), formula());
+        let example = select(Keyword::ALL.to_vec()).prop_map(|it| it.example().to_owned());
+        prop_oneof![
+            formula(),
+            (formula(), formula()).prop_map(|(one, other)| format!("{one} ,{other}")),
+            judged.prop_map(|(formula, claim)| format!("{formula} {claim}")),
+            compared.prop_map(|(left, sign, right)| format!("{left}{sign}{right} q")),
+            play.prop_map(|(keyword, player, formula)| format!("{keyword}{player} {formula}")),
+            formula().prop_map(|formula| format!("def a-1={formula}")),
+            formula().prop_map(|formula| format!("define A pq = {formula}")),
+            example,
+        ]
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig::with_cases(500))]
+
+        #[test]
+        fn parts_of_any_line_lie_behind_each_other(
+            keyword in select(Keyword::ALL.map(Keyword::text).to_vec()),
+            text in "([A-Za-z0-9 ]|[-@#:,=!|(\"“\u{a0}é│]|is |none|pff|\\PC){0,30}",
+        ) {
+            check(&text);
+            check(&format!("{keyword} {text}"));
+            check(&format!(" 3) {keyword}{text}"));
+        }
+
+        #[test]
+        fn parts_cover_all_that_a_clean_line_says(
+            numbering in select(vec!["", "3) ", " (a)\t"]),
+            statement in clean(),
+            comment in select(vec!["", "# so", " # p, q"]),
+        ) {
+            check_clean(&format!("{numbering}{statement}{comment}"));
+        }
+    }
+}

@@ -1,0 +1,252 @@
+//! The units of a text that should be a formula, and its shape: by counting, without a tree, it is
+//! found to be well formed, or where it ends too early or too late.
+
+use super::letter::{self, Alphabet};
+use super::text::Span;
+use super::token::{Token, tokens};
+
+/// A piece of a formula's text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Unit {
+    /// A letter of the widest alphabet; a proposition includes its digits.
+    Letter(u8),
+    /// `@` and a name.
+    Name,
+    /// A character that looks like this letter.
+    LookAlike(u8),
+    /// The die face `R`.
+    Wild,
+    /// Anything else: a sign, a bracket, a digit, a foreign character.
+    Stray(Option<Token>),
+}
+
+impl Unit {
+    /// The number of formulas it takes; `None` for what has no place in a formula.
+    pub fn arity(self) -> Option<u8> {
+        match self {
+            Unit::Letter(letter) | Unit::LookAlike(letter) => letter::arity(letter),
+            Unit::Name => Some(0),
+            Unit::Wild | Unit::Stray(_) => None,
+        }
+    }
+
+    /// True if formulas in an alphabet may have the unit at this place; in an unknown alphabet they
+    /// may have all.
+    pub fn belongs_to(self, alphabet: Option<Alphabet>, at: Span) -> bool {
+        match (self, alphabet) {
+            (Unit::Letter(letter), Some(alphabet)) => {
+                alphabet.has(letter, letter.is_ascii_lowercase() && at.len() > 1)
+            }
+            _ => true,
+        }
+    }
+}
+
+/// The units of a stretch of a line, blanks left out; spans count from the start of the line.
+pub fn units(line: &str, span: Span) -> impl Iterator<Item = (Unit, Span)> + Clone + '_ {
+    let mut tokens = tokens(line, span);
+    // The rest of the word whose letters come next, and its first byte.
+    let (mut word, mut start) = ("", 0);
+    std::iter::from_fn(move || {
+        loop {
+            if let Some((unit, length)) = letter(word) {
+                let at = Span::new(start, start + length);
+                word = word.get(length..)?;
+                start += length;
+                return Some((unit, at));
+            }
+            match tokens.next()? {
+                (Some(Token::Blank), _) => {}
+                (Some(Token::Word), at) => (word, start) = (at.of(line), at.start as usize),
+                (Some(Token::Name), at) => return Some((Unit::Name, at)),
+                (stray, at) => return Some((Unit::Stray(stray), at)),
+            }
+        }
+    })
+}
+
+/// The first letter of a word, and how many bytes it has.
+fn letter(word: &str) -> Option<(Unit, usize)> {
+    let c = word.chars().next()?;
+    let unit = match u8::try_from(c) {
+        Ok(b'R') => Unit::Wild,
+        Ok(letter) if letter.is_ascii_lowercase() => {
+            let digits = word.bytes().skip(1).take_while(u8::is_ascii_digit).count();
+            return Some((Unit::Letter(letter), 1 + digits));
+        }
+        Ok(letter) if letter::connective(letter).is_some() => Unit::Letter(letter),
+        _ => letter::look_alike(c).map_or(Unit::Stray(Some(Token::Word)), Unit::LookAlike),
+    };
+    Some((unit, c.len_utf8()))
+}
+
+/// The shape of a text as a formula.
+///
+/// Starting from a need of one formula, each unit takes one need away and adds its arity. A text is
+/// well formed when the need is met exactly at its end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shape {
+    /// A text without units.
+    Empty,
+    /// A well-formed formula.
+    WellFormed,
+    /// It ends too early.
+    Missing(Missing),
+    /// A formula ends before the text does.
+    Trailing {
+        /// The formula.
+        whole: Span,
+        /// The text that is left over.
+        rest: Span,
+    },
+    /// A unit has no arity, so counting says nothing.
+    Uncounted,
+}
+
+/// The operands that a formula lacks which ends too early.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Missing {
+    /// The number of formulas that the whole text still needs.
+    pub need: u64,
+    /// The innermost connective that lacks an operand.
+    pub connective: Span,
+    /// The number of operands that connective takes.
+    pub arity: u8,
+    /// The operand it has, if any.
+    pub operand: Option<Span>,
+}
+
+impl Shape {
+    /// True if the text is a well-formed formula.
+    pub fn is_well_formed(self) -> bool {
+        self == Shape::WellFormed
+    }
+}
+
+/// Counts through a stretch of a line, with the arity that each unit is to have.
+pub fn shape(line: &str, span: Span, arity: impl Fn(Unit) -> Option<u8>) -> Shape {
+    let mut need = 1_u64;
+    let mut last = None;
+    for (unit, at) in units(line, span) {
+        let Some(arity) = arity(unit) else { return Shape::Uncounted };
+        if need == 0 {
+            let rest = Span { start: at.start, end: span.end }.trim(line);
+            if units(line, rest).any(|(unit, _)| unit.arity().is_none()) {
+                return Shape::Uncounted;
+            }
+            let whole =
+                Span { start: span.start, end: last.map_or(at, |(_, at): (u8, Span)| at).end }
+                    .trim(line);
+            return Shape::Trailing { whole, rest };
+        }
+        need = need - 1 + u64::from(arity);
+        last = Some((arity, at));
+    }
+    match last {
+        None => Shape::Empty,
+        Some(_) if need == 0 => Shape::WellFormed,
+        Some((arity, connective)) if arity > 0 => {
+            Shape::Missing(Missing { need, connective, arity, operand: None })
+        }
+        Some((_, end)) => Shape::Missing(half_finished(line, span, need, end, arity)),
+    }
+}
+
+/// The innermost connective that lacks an operand in a text that ends with a whole one: the last
+/// whose need before it equals the need at the end, since from there on the need never falls below
+/// that.
+fn half_finished(
+    line: &str,
+    span: Span,
+    need: u64,
+    end: Span,
+    arity: impl Fn(Unit) -> Option<u8>,
+) -> Missing {
+    let mut before = 1_u64;
+    let mut found = span;
+    let mut takes = 2;
+    for (unit, at) in units(line, span) {
+        let arity = arity(unit).unwrap_or(0);
+        if before == need && arity == 2 {
+            (found, takes) = (at, arity);
+        }
+        before = (before + u64::from(arity)).saturating_sub(1);
+    }
+    let operand = Span { start: found.end, end: end.end }.trim(line);
+    Missing { need, connective: found, arity: takes, operand: Some(operand) }
+}
+
+#[cfg(test)]
+pub(super) mod tests {
+    use super::*;
+
+    /// Well-formedness by its recursive definition: the length of the formula at the start of the
+    /// text, if any.
+    pub fn naive(text: &[u8]) -> Option<usize> {
+        match text.first()? {
+            b'N' => naive(&text[1..]).map(|n| n + 1),
+            b'K' | b'A' | b'C' | b'E' => {
+                let left = naive(&text[1..])?;
+                naive(&text[1 + left..]).map(|right| 1 + left + right)
+            }
+            b'p' | b'q' | b'r' | b's' => Some(1),
+            _ => None,
+        }
+    }
+
+    /// Every text of at most so many of these letters.
+    pub fn words(alphabet: &str, most: usize) -> Vec<String> {
+        let mut all = vec![String::new()];
+        let mut last = all.clone();
+        for _ in 0..most {
+            last = last
+                .iter()
+                .flat_map(|word| alphabet.chars().map(move |c| format!("{word}{c}")))
+                .collect();
+            all.extend(last.iter().cloned());
+        }
+        all
+    }
+
+    #[test]
+    fn counting_finds_exactly_the_well_formed() {
+        for text in words("pqNKCZ", 5).into_iter().chain(words("pqrsNKACER", 4)) {
+            let expected = naive(text.as_bytes()) == Some(text.len());
+            assert_eq!(
+                shape(&text, Span::new(0, text.len()), Unit::arity).is_well_formed(),
+                expected,
+                "{text}"
+            );
+        }
+    }
+
+    #[test]
+    fn the_number_of_formulas_follows_its_recurrence() {
+        let mut w = vec![0_u64, 4];
+        for n in 2..=5 {
+            w.push(w[n - 1] + 4 * (1..n - 1).map(|i| w[i] * w[n - 1 - i]).sum::<u64>());
+        }
+        let mut counted = vec![0_u64; 6];
+        for text in words("pqrsNKACE", 5) {
+            counted[text.len()] +=
+                u64::from(shape(&text, Span::new(0, text.len()), Unit::arity).is_well_formed());
+        }
+        assert_eq!(counted, w);
+    }
+
+    #[test]
+    fn what_is_missing_is_told_of_the_innermost_connective() {
+        let missing = |text: &str| match shape(text, Span::new(0, text.len()), Unit::arity) {
+            Shape::Missing(m) => {
+                (m.need, m.connective.of(text).to_owned(), m.operand.map(|o| o.of(text).to_owned()))
+            }
+            other => panic!("{text}: {other:?}"),
+        };
+        assert_eq!(missing("C"), (2, "C".into(), None));
+        assert_eq!(missing("KpCq"), (1, "C".into(), Some("q".into())));
+        assert_eq!(missing("KCp"), (2, "C".into(), Some("p".into())));
+        assert_eq!(missing("KApq"), (1, "K".into(), Some("Apq".into())));
+        assert_eq!(missing("KpN"), (1, "N".into(), None));
+        assert_eq!(missing("E K p q N"), (1, "N".into(), None));
+    }
+}
