@@ -4,7 +4,7 @@
 use super::candidate::{Candidate, Reading};
 use super::fault::FaultKind;
 use super::prose::text_fault;
-use super::{block, matrix, play, prose, statement};
+use super::{block, matrix, play, player, prose, statement};
 use crate::dice::Rules;
 use crate::logic::{Logic, Truth};
 use crate::scope::{Scope, Symbol};
@@ -117,7 +117,8 @@ fn set(keyword: Keyword, value: &str, scope: &mut Scope) {
         Keyword::Alphabet => scope.settings.alphabet = chosen(&Alphabet::NAMES, value),
         Keyword::Logic => {
             let options = statement::options(keyword, scope);
-            let name = options.into_iter().find(|name| name.eq_ignore_ascii_case(value));
+            let in_any_case = || options.iter().find(|name| name.eq_ignore_ascii_case(value));
+            let name = options.iter().find(|name| **name == value).or_else(in_any_case).copied();
             let own = |name: &str| scope.own_logic(name).cloned().flatten();
             let logic = name.and_then(|name| Logic::named(name).or_else(|| own(name)));
             scope.choose(logic);
@@ -187,7 +188,7 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             defines.push(Symbol::Block);
         }
         Statement::Play(keyword, _, play) => {
-            let (player, _) = play::read_player(line, *keyword, play, &mut Vec::new());
+            let (player, _) = player::read_player(line, *keyword, play, &mut Vec::new());
             let player = player.name().cloned().map(Symbol::Player);
             match keyword {
                 Keyword::Roll => {

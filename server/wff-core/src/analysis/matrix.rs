@@ -480,6 +480,12 @@ logic Luk
     }
 
     #[test]
+    fn a_logic_is_chosen_by_its_very_name_first() {
+        let other = OWN.replace("Luk", "luk").replace("designated 1", "designated 1 1/2");
+        clean(&format!("{OWN}{other}ApNp is tautology\nlogic Luk\nApNp is contingent\n"));
+    }
+
+    #[test]
     fn its_values_lapse_and_its_name_holds_below_only() {
         faults("logic Luk\n      ^^^ there is no logic `Luk`");
         clean(&format!("{OWN}let p = 1/2\nlogic K3\nlogic Luk\nCpp = 1"));

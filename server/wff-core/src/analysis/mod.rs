@@ -14,7 +14,9 @@ pub(crate) mod formula;
 pub(crate) mod letters;
 pub(crate) mod matrix;
 pub(crate) mod play;
+pub(crate) mod player;
 pub(crate) mod prose;
+pub(crate) mod roll;
 pub(crate) mod statement;
 mod verdict;
 

@@ -1,19 +1,20 @@
-//! Rolls, calls and challenges: who acts, what is shown of which roll, and what is wrong with it.
+//! Calls and challenges: what is shown of which roll, and what is wrong with it.
 
 use super::candidate::{Candidate, Reading};
 use super::fault::{
-    DependsOn, FalsePff, Fault, FaultKind, ForeignLetter, MalformedPlayer, MalformedStatement,
-    OutOfReach, Shown, Unanswered, UndecidedValue,
+    DependsOn, FalsePff, Fault, FaultKind, ForeignLetter, MalformedStatement, OutOfReach, Shown,
+    Unanswered, UndecidedValue,
 };
 use super::formula::judge_candidate;
+use super::player::{Player, read_player};
+use super::roll::{dice, of_roll};
 use super::verdict::Verdict;
-use crate::dice::{Answer, Goal, Rules, is_player, longest};
+use crate::dice::{Answer, Goal, Rules, longest};
 use crate::logic::{Budget, Decider, Holds, Logic, Valuation, Variable};
 use crate::scope::{Called, OwnFormula, Rolled, Says, Scope};
-use crate::syntax::faces::is_face;
 use crate::syntax::formula::shape;
 use crate::syntax::keyword::nearest;
-use crate::syntax::letter::{self, PROPOSITIONS, is_blank, look_alike};
+use crate::syntax::letter::is_blank;
 use crate::syntax::statement::{Play, Said};
 use crate::syntax::{Faces, Formula, Keyword, Line, Span, Statement, Unit, Written, parse};
 use std::sync::Arc;
@@ -21,193 +22,6 @@ use std::sync::Arc;
 fn malformed(at: Span, kind: MalformedStatement) -> Fault {
     Fault::new(at, FaultKind::MalformedStatement(kind))
 }
-
-fn malformed_player(at: Span, kind: MalformedPlayer) -> Fault {
-    Fault::new(at, FaultKind::MalformedPlayer(kind))
-}
-
-// Players.
-
-/// The one who acts.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Player {
-    /// Nobody is named.
-    Nobody,
-    /// This one.
-    Named(Arc<str>),
-    /// Somebody whose name could not be understood.
-    Broken,
-}
-
-impl Player {
-    pub fn name(&self) -> Option<&Arc<str>> {
-        match self {
-            Player::Named(name) => Some(name),
-            Player::Nobody | Player::Broken => None,
-        }
-    }
-}
-
-/// The one who acts, and the parts of the line as they are meant; what is wrong with the name is
-/// added to the faults.
-pub(crate) fn read_player(
-    line: &Line<'_>,
-    keyword: Keyword,
-    play: &Play,
-    faults: &mut Vec<Fault>,
-) -> (Player, Play) {
-    let Some(at) = play.player else {
-        let Some((name, what)) = without_colon(line, keyword, play.what) else {
-            return (Player::Nobody, *play);
-        };
-        let has_stop = Span { start: name.end, ..what }.of(line.text).starts_with(';');
-        let stop = Span { start: name.end, end: name.end + u32::from(has_stop) };
-        faults.push(malformed_player(name, MalformedPlayer::NoColon { stop }));
-        let what = Span { start: stop.end, ..what }.trim(line.text);
-        return (Player::Named(line.of(name).into()), Play { player: Some(name), what });
-    };
-    let text = line.of(at);
-    let wide = colon(line, play, '：');
-    faults.extend(wide.map(|wide| malformed_player(wide, MalformedPlayer::WideColon)));
-    if is_player(text) {
-        return (Player::Named(text.into()), *play);
-    }
-    if at.is_empty() {
-        let colon = colon(line, play, ':').or(wide).unwrap_or(line.body());
-        faults.push(malformed_player(colon, MalformedPlayer::NoName));
-        return (Player::Nobody, *play);
-    }
-    faults.push(malformed_player(at, MalformedPlayer::Name));
-    let player = meant_player(text).map_or(Player::Broken, |name| Player::Named(name.into()));
-    (player, *play)
-}
-
-/// The colon, of this kind, behind the player of a play.
-fn colon(line: &Line<'_>, play: &Play, kind: char) -> Option<Span> {
-    let at = play.player?;
-    let between = Span { start: at.end, end: play.what.start.max(at.end) };
-    let place = line.of(between).find(kind)?;
-    Some(Span::new(place, place + kind.len_utf8()).after(between.start as usize))
-}
-
-/// True if a text has a meaning of its own where a player's name stands.
-pub(crate) fn is_reserved(text: &str) -> bool {
-    let named = text.chars().all(|c| c.is_alphanumeric() || c == '-');
-    named && !is_player(text)
-}
-
-/// The player's name that a text was probably meant to be.
-pub(crate) fn meant_player(text: &str) -> Option<String> {
-    let words: Vec<&str> = text
-        .split(|c: char| is_blank(c) || matches!(c, '_' | '.' | '-'))
-        .filter(|word| !word.is_empty())
-        .collect();
-    let name = words.join("-");
-    (words.len() < 4 && !is_reserved(text) && is_player(&name)).then_some(name)
-}
-
-/// True if a word is a formula of propositions of the dice with a connective of textbooks, which is
-/// no name: `Dpq`, not `Bob`.
-fn is_formula(word: &str) -> bool {
-    let no_vowel = word
-        .bytes()
-        .all(|letter| letter::connective(letter).is_some() || PROPOSITIONS.contains(&letter));
-    no_vowel && shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
-}
-
-/// A name without a colon behind it, and what follows: a word that can be neither dice nor a
-/// formula.
-fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span, Span)> {
-    let text = line.of(what);
-    let word = text.split(is_blank).next().unwrap_or_default();
-    let rest = text.get(word.len()..)?.trim_matches(is_blank);
-    let word = word.strip_suffix(';').unwrap_or(word);
-    let follows = match keyword {
-        Keyword::Roll => Faces::read(rest).is_ok_and(|dice| !dice.is_empty()),
-        _ => !rest.is_empty(),
-    };
-    let is_foreign = |c: char| !u8::try_from(c).is_ok_and(is_face);
-    let is_title =
-        word.starts_with(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase);
-    let is_other = word.chars().all(|c| !c.is_ascii() && look_alike(c).is_none());
-    let number = word.chars().filter(|c| is_foreign(*c) && meant_face(*c).is_none()).count();
-    let is_name = is_player(word)
-        && !is_formula(word)
-        && (is_other
-            || word.chars().count() > 1
-                && (is_title && word.chars().any(is_foreign) || follows && number > 1));
-    let name = Span::new(what.start as usize, what.start as usize + word.len());
-    is_name.then_some((name, Span { start: name.end, ..what }))
-}
-
-// Rolls.
-
-/// The face that a character was probably meant to be.
-pub(crate) fn meant_face(c: char) -> Option<u8> {
-    let of = |c: char| u8::try_from(c).ok().filter(|face| c.is_ascii() && is_face(*face));
-    let other_case =
-        if c.is_ascii_lowercase() { c.to_ascii_uppercase() } else { c.to_ascii_lowercase() };
-    of(other_case).or_else(|| look_alike(c).filter(|face| is_face(*face)))
-}
-
-/// The word `roll` among the dice of a roll.
-fn second_roll(line: &Line<'_>, what: Span) -> Option<Span> {
-    let text = line.of(what);
-    let word = text
-        .split(|c: char| is_blank(c) || c == ',')
-        .find(|word| word.eq_ignore_ascii_case(Keyword::Roll.text()))?;
-    let start = text.find(word)?;
-    Some(Span::new(start, start + word.len()).after(what.start as usize))
-}
-
-/// The dice of a roll; `None` where there are none, or they could not be understood.
-pub(super) fn dice(line: &Line<'_>, what: Span) -> Option<Faces> {
-    if second_roll(line, what).is_some() {
-        return None;
-    }
-    Faces::read(line.of(what)).ok().filter(|faces| !faces.is_empty())
-}
-
-/// The first character of a roll that is on no die.
-fn unknown_die(line: &Line<'_>, what: Span) -> Span {
-    let place = line.of(what).char_indices().find(|(_, c)| !is_known(*c));
-    place.map_or(what, |(place, c)| {
-        Span::new(place, place + c.len_utf8()).after(what.start as usize)
-    })
-}
-
-/// True if a character may stand in a roll.
-pub(crate) fn is_known(c: char) -> bool {
-    let is_die = u8::try_from(c).is_ok_and(|face| c.is_ascii() && is_face(face));
-    crate::syntax::faces::is_separator(c) || is_die
-}
-
-/// Finds the faults of a `roll`.
-fn of_roll(line: &Line<'_>, at: Span, play: &Play, scope: &Scope, faults: &mut Vec<Fault>) {
-    let what = play.what;
-    if let Some(second) = second_roll(line, what) {
-        faults.push(malformed(second, MalformedStatement::TwoRolls));
-        return;
-    }
-    match Faces::read(line.of(what)) {
-        // Of a name without its colon the dice are often still to come.
-        Ok(faces) if faces.is_empty() => {
-            if faults.is_empty() {
-                let at = if at.is_empty() { line.body() } else { at };
-                faults.push(Fault::new(at, FaultKind::EmptyRoll));
-            }
-        }
-        Ok(faces) => {
-            let doubt = scope.settings.rules.and_then(|rules| rules.doubt(&faces));
-            if let Some(doubt) = doubt.filter(|_| faults.is_empty()) {
-                faults.push(Fault::new(what, FaultKind::IrregularRoll(doubt)));
-            }
-        }
-        Err(_) => faults.push(Fault::new(unknown_die(line, what), FaultKind::UnknownDie)),
-    }
-}
-
-// Calls and challenges.
 
 /// The text of a call or challenge, as far as it can be read.
 pub(super) fn says(line: &Line<'_>, what: Span, scope: &Scope) -> Says {

@@ -21,7 +21,7 @@
 
 use super::*;
 use crate::analysis::fault::MalformedPlayer;
-use crate::analysis::play::{is_reserved, meant_player};
+use crate::analysis::player::{is_reserved, meant_player};
 use crate::syntax::quote;
 
 pub(super) static RULE: Rule =

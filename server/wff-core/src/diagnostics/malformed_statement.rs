@@ -166,6 +166,7 @@ mod tests {
     #[test]
     fn a_player_does_one_thing_a_line() {
         faults("roll pq K roll rs N\n          ^^^^ a line has one roll\ncall Kpq");
+        faults("roll xroll, roll\n            ^^^^ a line has one roll");
         faults("roll pq K\ncall Kpq, p\n          ^ a call shows one formula");
         faults(
             "roll pq K\ncall Kpq = T\n         ^ a call shows one formula and claims nothing else \

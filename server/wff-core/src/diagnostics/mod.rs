@@ -3,7 +3,8 @@
 //! wrong is found in [`analysis`](crate::analysis).
 
 use crate::analysis::letters::Predicate;
-use crate::analysis::play::{RollClaim, read_player};
+use crate::analysis::play::RollClaim;
+use crate::analysis::player::read_player;
 use crate::analysis::{Candidate, Fault, FaultKind, Reading};
 use crate::logic::Valuation;
 use crate::scope::Scope;

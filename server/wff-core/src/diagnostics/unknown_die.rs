@@ -17,7 +17,7 @@
 //! ```
 
 use super::*;
-use crate::analysis::play::{is_known, meant_face};
+use crate::analysis::roll::{is_known, meant_face};
 use crate::syntax::{Statement, quote};
 
 pub(super) static RULE: Rule =

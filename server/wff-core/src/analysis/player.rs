@@ -1,0 +1,127 @@
+//! The one who rolls, calls or challenges, and what is wrong with how the name is written.
+
+use super::fault::{Fault, FaultKind, MalformedPlayer};
+use super::roll::meant_face;
+use crate::dice::is_player;
+use crate::syntax::faces::is_face;
+use crate::syntax::formula::shape;
+use crate::syntax::letter::{self, PROPOSITIONS, is_blank, look_alike};
+use crate::syntax::statement::Play;
+use crate::syntax::{Faces, Keyword, Line, Span, Unit};
+use std::sync::Arc;
+
+fn malformed_player(at: Span, kind: MalformedPlayer) -> Fault {
+    Fault::new(at, FaultKind::MalformedPlayer(kind))
+}
+
+/// The one who acts.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) enum Player {
+    /// Nobody is named.
+    Nobody,
+    /// This one.
+    Named(Arc<str>),
+    /// Somebody whose name could not be understood.
+    Broken,
+}
+
+impl Player {
+    pub fn name(&self) -> Option<&Arc<str>> {
+        match self {
+            Player::Named(name) => Some(name),
+            Player::Nobody | Player::Broken => None,
+        }
+    }
+}
+
+/// The one who acts, and the parts of the line as they are meant; what is wrong with the name is
+/// added to the faults.
+pub(crate) fn read_player(
+    line: &Line<'_>,
+    keyword: Keyword,
+    play: &Play,
+    faults: &mut Vec<Fault>,
+) -> (Player, Play) {
+    let Some(at) = play.player else {
+        let Some((name, what)) = without_colon(line, keyword, play.what) else {
+            return (Player::Nobody, *play);
+        };
+        let has_stop = Span { start: name.end, ..what }.of(line.text).starts_with(';');
+        let stop = Span { start: name.end, end: name.end + u32::from(has_stop) };
+        faults.push(malformed_player(name, MalformedPlayer::NoColon { stop }));
+        let what = Span { start: stop.end, ..what }.trim(line.text);
+        return (Player::Named(line.of(name).into()), Play { player: Some(name), what });
+    };
+    let text = line.of(at);
+    let wide = colon(line, play, '：');
+    faults.extend(wide.map(|wide| malformed_player(wide, MalformedPlayer::WideColon)));
+    if is_player(text) {
+        return (Player::Named(text.into()), *play);
+    }
+    if at.is_empty() {
+        let colon = colon(line, play, ':').or(wide).unwrap_or(line.body());
+        faults.push(malformed_player(colon, MalformedPlayer::NoName));
+        return (Player::Nobody, *play);
+    }
+    faults.push(malformed_player(at, MalformedPlayer::Name));
+    let player = meant_player(text).map_or(Player::Broken, |name| Player::Named(name.into()));
+    (player, *play)
+}
+
+/// The colon, of this kind, behind the player of a play.
+fn colon(line: &Line<'_>, play: &Play, kind: char) -> Option<Span> {
+    let at = play.player?;
+    let between = Span { start: at.end, end: play.what.start.max(at.end) };
+    let place = line.of(between).find(kind)?;
+    Some(Span::new(place, place + kind.len_utf8()).after(between.start as usize))
+}
+
+/// True if a text has a meaning of its own where a player's name stands.
+pub(crate) fn is_reserved(text: &str) -> bool {
+    let named = text.chars().all(|c| c.is_alphanumeric() || c == '-');
+    named && !is_player(text)
+}
+
+/// The player's name that a text was probably meant to be.
+pub(crate) fn meant_player(text: &str) -> Option<String> {
+    let words: Vec<&str> = text
+        .split(|c: char| is_blank(c) || matches!(c, '_' | '.' | '-'))
+        .filter(|word| !word.is_empty())
+        .collect();
+    let name = words.join("-");
+    (words.len() < 4 && !is_reserved(text) && is_player(&name)).then_some(name)
+}
+
+/// True if a word is a formula of propositions of the dice with a connective of textbooks, which is
+/// no name: `Dpq`, not `Bob`.
+fn is_formula(word: &str) -> bool {
+    let no_vowel = word
+        .bytes()
+        .all(|letter| letter::connective(letter).is_some() || PROPOSITIONS.contains(&letter));
+    no_vowel && shape(word, Span::new(0, word.len()), Unit::arity).is_well_formed()
+}
+
+/// A name without a colon behind it, and what follows: a word that can be neither dice nor a
+/// formula.
+fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span, Span)> {
+    let text = line.of(what);
+    let word = text.split(is_blank).next().unwrap_or_default();
+    let rest = text.get(word.len()..)?.trim_matches(is_blank);
+    let word = word.strip_suffix(';').unwrap_or(word);
+    let follows = match keyword {
+        Keyword::Roll => Faces::read(rest).is_ok_and(|dice| !dice.is_empty()),
+        _ => !rest.is_empty(),
+    };
+    let is_foreign = |c: char| !u8::try_from(c).is_ok_and(is_face);
+    let is_title =
+        word.starts_with(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase);
+    let is_other = word.chars().all(|c| !c.is_ascii() && look_alike(c).is_none());
+    let number = word.chars().filter(|c| is_foreign(*c) && meant_face(*c).is_none()).count();
+    let is_name = is_player(word)
+        && !is_formula(word)
+        && (is_other
+            || word.chars().count() > 1
+                && (is_title && word.chars().any(is_foreign) || follows && number > 1));
+    let name = Span::new(what.start as usize, what.start as usize + word.len());
+    is_name.then_some((name, Span { start: name.end, ..what }))
+}
