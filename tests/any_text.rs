@@ -8,6 +8,8 @@
     reason = "a test may panic"
 )]
 
+mod generator;
+
 use proptest::prelude::*;
 use proptest::sample::select;
 use wff_core::actions::{ActionKind, actions};
@@ -17,6 +19,7 @@ use wff_core::features::{
     Role, SemanticToken, completions, definition, format, highlights, hover, reaches, references,
     renamable, roles, selections, symbols, tokens,
 };
+use wff_core::logic::Logic;
 use wff_core::scope::Scope;
 use wff_core::syntax::{rows, text::Span};
 
@@ -24,106 +27,9 @@ fn read(text: &str) -> Document {
     Document::new(text, Scope::default())
 }
 
-/// Words that lines are made of, and some that they are not.
-fn words() -> impl Strategy<Value = String> {
-    let language = vec![
-        "let",
-        "def",
-        "logic",
-        "alphabet",
-        "rules",
-        "classical",
-        "dice",
-        "x-wff",
-        "is",
-        "not",
-        "a",
-        "tautology",
-        "pff",
-        "wff",
-        "valid",
-        "true",
-        "T",
-        "F",
-        "1",
-        "½",
-        "=",
-        "==",
-        "!=",
-        "|=",
-        "!|=",
-        "≡",
-        "⊨",
-        "@a",
-        "@a-1",
-        "@",
-        "p",
-        "q",
-        "Kpq",
-        "NApNq",
-        "CKpqr",
-        "Npq",
-        "K",
-        "kpq",
-        "KPQ",
-        "i",
-        "R",
-        "(",
-        ")",
-        ",",
-        "&",
-        "∧",
-        "->",
-        "¬",
-        "if",
-        "then",
-        "and",
-        "or",
-        "both",
-        "either",
-        "only",
-        "#",
-        "\"",
-        "“",
-        "”",
-        "rain",
-        "1)",
-        "roll",
-        "call",
-        "challenge",
-        "Ann:",
-        "Bob:",
-        "none",
-        "pqi KCR",
-        "pqr NKE",
-        "(a)",
-        "К",
-        "𝑝",
-        "p12",
-        "Homework",
-        ":",
-        "\u{a0}",
-        "\u{feff}",
-        "🎲",
-        "\0",
-        "\u{202e}",
-        "e\u{301}",
-    ];
-    prop_oneof![
-        4 => select(language).prop_map(str::to_owned),
-        1 => "[pqrsNKACE]{1,9}",
-        1 => any::<char>().prop_map(String::from),
-    ]
-}
-
-fn line() -> impl Strategy<Value = String> {
-    let part = (words(), select(vec!["", " ", " ", "  "])).prop_map(|(word, blank)| word + blank);
-    prop::collection::vec(part, 0..9).prop_map(|parts| parts.concat().replace(['\n', '\r'], ""))
-}
-
+/// Any text below the definition of a name, in any logic and alphabet.
 fn text() -> impl Strategy<Value = String> {
-    let ended = (line(), select(vec!["\n", "\r\n", "\r"])).prop_map(|(line, end)| line + end);
-    prop::collection::vec(ended, 0..8).prop_map(|lines| format!("def a = p\n{}", lines.concat()))
+    generator::text(0..8).prop_map(|text| format!("def a = p\n{text}"))
 }
 
 fn lies_in(line: &str, span: Span) -> bool {
@@ -228,7 +134,7 @@ proptest! {
         prop_assert!(
             definition(&document, &*text, offset).is_none_or(|place| places.contains(&place))
         );
-        for edit in actions(&document, &*text, offset..offset, &Levels::default(), 1)
+        for edit in actions(&document, &*text, offset..offset, &Levels::default(), 1, |_| true)
             .iter()
             .flat_map(|action| &action.edits)
         {
@@ -304,7 +210,8 @@ proptest! {
     #[test]
     fn what_is_written_from_a_roll_is_right(
         x_wff in any::<bool>(),
-        values in "[TF]{4}",
+        logic in select(Logic::names().collect::<Vec<_>>()),
+        values in prop::array::uniform4(any::<prop::sample::Index>()),
         dice in "[pqrsioNKACER]{1,10}",
         player in select(vec!["", "Ann: "]),
         call in select(vec![
@@ -316,15 +223,18 @@ proptest! {
         ]),
     ) {
         let rules = if x_wff { "x-wff" } else { "shake-a-wff" };
+        let names = Logic::named(logic).unwrap();
+        let names: Vec<&str> = names.values().collect();
         let values: Vec<String> = "pqrs"
             .chars()
-            .zip(values.chars())
-            .map(|(letter, value)| format!("{letter} = {value}"))
+            .zip(values)
+            .map(|(letter, value)| format!("{letter} = {}", value.get(&names)))
             .collect();
-        let text = format!("rules {rules}\nlet {}\nroll {player}{dice}{call}", values.join(", "));
+        let settings = format!("rules {rules}\nlogic {logic}\nlet {}", values.join(", "));
+        let text = format!("{settings}\nroll {player}{dice}{call}");
         let document = read(&text);
         let at = text.find("roll").unwrap();
-        let offered = actions(&document, &*text, at..at, &Levels::default(), 1);
+        let offered = actions(&document, &*text, at..at, &Levels::default(), 1, |_| true);
         prop_assert!(!offered.is_empty());
         for action in
             offered.into_iter().filter(|action| action.kind != ActionKind::Longest || !x_wff)
@@ -455,7 +365,7 @@ fn long_lines_of_every_kind_are_read() {
         }
         symbols(&document, &*text);
         format(&document, &*text, 0..text.len());
-        actions(&document, &*text, 0..text.len(), &Levels::default(), 1);
+        actions(&document, &*text, 0..text.len(), &Levels::default(), 1, |_| true);
         reaches(&document, &*text, 0..text.len());
         references(&document, &*text, middle, true);
         assert!(

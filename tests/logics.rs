@@ -16,7 +16,7 @@ use std::collections::HashMap;
 use std::sync::Arc;
 use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
-use wff_core::logic::{Budget, Class, Decider, Logic, Outcome, Table, Valuation, Variable};
+use wff_core::logic::{Class, Decider, Limit, Logic, Outcome, Table, Valuation, Variable};
 use wff_core::scope::{Scope, Settings};
 use wff_core::syntax::{Alphabet, Formula, Named, Span, Written};
 
@@ -107,8 +107,8 @@ fn letters(text: &str) -> Vec<&str> {
 #[test]
 fn classes_and_the_valuations_that_show_them_are_by_the_definition() {
     for logic in logics() {
-        let budget = Budget::full();
-        let decider = Decider { logic: &logic, budget: &budget };
+        let oracle = Limit::full();
+        let decider = Decider { logic: &logic, oracle: &oracle };
         let most = if logic.size() <= 4 { 4 } else { 3 };
         for text in formulas(&["p", "q7", "O"], most) {
             let formula = read(&text);
@@ -150,8 +150,8 @@ fn classes_and_the_valuations_that_show_them_are_by_the_definition() {
 #[test]
 fn a_value_is_known_where_it_follows_and_else_what_it_depends_on() {
     for logic in logics().filter(|logic| logic.size() <= 4) {
-        let budget = Budget::full();
-        let decider = Decider { logic: &logic, budget: &budget };
+        let oracle = Limit::full();
+        let decider = Decider { logic: &logic, oracle: &oracle };
         for text in formulas(&["p", "q"], 4) {
             let formula = read(&text);
             for p in 0..logic.size() {
@@ -205,8 +205,8 @@ proptest! {
             .collect();
         let columns: Vec<Vec<u8>> =
             texts.iter().map(|text| column(text, &letters, &logic)).collect();
-        let budget = Budget::full();
-        let decider = Decider { logic: &logic, budget: &budget };
+        let oracle = Limit::full();
+        let decider = Decider { logic: &logic, oracle: &oracle };
         let (conclusion, premises) = written.split_last().unwrap();
         let row = (0..columns[0].len()).find(|row| {
             let designated = |column: &Vec<u8>| logic.is_designated(column[*row]);
@@ -291,22 +291,15 @@ fn names_are_evaluated_once_however_often_they_are_used() {
     for level in 0..2000 {
         let text = if level == 0 { "Cab".to_owned() } else { "E@n@n".to_owned() };
         let formula = Formula::read(&text, Span::new(0, text.len()), |_| last.clone()).unwrap();
-        last = Some(Arc::new(Named {
-            name: "n".into(),
-            text: text.into(),
-            formula,
-            length: 1,
-            faces: None,
-            truth: None,
-        }));
+        last = Some(Arc::new(Named::new("n".into(), formula, &text)));
     }
     let formula = Formula::read("@n", Span::new(0, 2), |_| last.clone()).unwrap();
-    let budget = Budget::full();
+    let oracle = Limit::full();
     for (logic, class) in
         [("classical", Class::Tautology), ("L3", Class::Tautology), ("K3", Class::Contingent)]
     {
         let logic = Logic::named(logic).unwrap();
-        let decider = Decider { logic: &logic, budget: &budget };
+        let decider = Decider { logic: &logic, oracle: &oracle };
         assert_eq!(
             decider.class(Written::new(&formula, "@n")).unwrap().class,
             class,

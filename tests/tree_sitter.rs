@@ -42,14 +42,7 @@ type Fact = (Range<usize>, String);
 /// A formula that every name stands for: which one does not matter here.
 fn any_formula() -> Arc<Named> {
     let formula = Formula::read("p", Span::new(0, 1), |_| None).unwrap();
-    Arc::new(Named {
-        name: "a".into(),
-        text: "p".into(),
-        formula,
-        length: 1,
-        faces: None,
-        truth: None,
-    })
+    Arc::new(Named::new("a".into(), formula, "p"))
 }
 
 /// The facts of a span that should be a formula: its subformulas with their letters, or the whole

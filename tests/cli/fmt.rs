@@ -67,3 +67,60 @@ fn the_target_of_a_link_is_formatted() {
     assert_eq!(folder.read("real.txt"), "Cpq\n");
     assert!(fs::symlink_metadata(folder.path().join("a.wff")).unwrap().is_symlink());
 }
+
+#[test]
+fn the_settings_are_those_of_check() {
+    let text = "D a b, K p q\n";
+    let folder = Folder::new(&[
+        ("wff.toml", "alphabet = \"textbook\"\n"),
+        ("a.wff", text),
+        ("b.wff", "alphabet dice\nD a b\nalphabt textbook\nmatrix M\nD a b\n"),
+        ("c/wff.toml", ""),
+        ("c/a.wff", text),
+    ]);
+    folder.run(&["fmt", "--diff"]).gives(expect![[r#"
+        --- a.wff
+        +++ a.wff
+        @@ -1,1 +1,1 @@
+        -D a b, K p q
+        +Dab, Kpq
+        --- b.wff
+        +++ b.wff
+        @@ -2,4 +2,4 @@
+         D a b
+         alphabt textbook
+         matrix M
+        -D a b
+        +Dab
+        --- c/a.wff
+        +++ c/a.wff
+        @@ -1,1 +1,1 @@
+        -D a b, K p q
+        +D a b, Kpq
+        exit 1
+    "#]]);
+    let formatted = |arguments: &[&str]| folder.run_with(text, arguments).stdout;
+    assert_eq!(formatted(&["fmt", "-"]), "Dab, Kpq\n");
+    assert_eq!(formatted(&["fmt", "-", "--stdin-filename", "c/x.wff"]), "D a b, Kpq\n");
+    assert_eq!(formatted(&["fmt", "-", "--alphabet", "dice"]), "D a b, Kpq\n");
+    folder.run(&["fmt", "--let", "p=Y"]).gives(expect![[r#"
+        error: --let: `Y` is not a value of classical logic; there are `T` and `F`
+        exit 2
+    "#]]);
+}
+
+#[test]
+fn what_a_broken_wff_toml_holds_for_stays() {
+    let folder = Folder::new(&[
+        ("a/wff.toml", "alphabet = \"greek\"\n"),
+        ("a/1.wff", "C p q"),
+        ("a/2.wff", "C p q"),
+        ("b.wff", "C p q"),
+    ]);
+    folder.run(&["fmt"]).gives(expect![[r#"
+        1 file formatted; 2 more could not be formatted
+        error: /here/a/wff.toml:1:12: `greek` is not an alphabet; there are `dice` and `textbook`
+        exit 2
+    "#]]);
+    assert_eq!((folder.read("a/1.wff"), folder.read("b.wff")), ("C p q".into(), "Cpq".into()));
+}

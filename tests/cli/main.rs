@@ -12,6 +12,7 @@ mod binary;
 mod check;
 mod convert;
 mod edges;
+mod effort;
 mod explain;
 mod fmt;
 mod forms;

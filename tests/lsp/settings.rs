@@ -1,6 +1,6 @@
 //! Settings of the client and of `wff.toml`.
 
-use crate::client::{Client, capabilities, capabilities_with, range};
+use crate::client::{Client, capabilities, capabilities_with, edited, range};
 use serde_json::json;
 
 #[test]
@@ -112,5 +112,37 @@ fn wff_toml_holds_for_the_files_below_and_is_watched() {
             .contains("wff.toml:1:")
     );
     assert_eq!(severity(&mut client)[0], ("missing-operand".to_owned(), 1));
+    client.close();
+}
+
+#[test]
+fn formatting_has_the_settings_of_the_folder_as_on_the_command_line() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("wff.toml"), "alphabet = \"textbook\"\n").unwrap();
+    let text = "D a b, K p q\nalphabet dice\nD a b\n";
+    let path = folder.path().join("a.wff");
+    std::fs::write(&path, text).unwrap();
+    let uri = format!("file://{}", path.display());
+    let mut client = Client::start(&[]);
+    client.request("initialize", json!({"capabilities": capabilities()}));
+    client.notify("initialized", json!({}));
+    client.notify(
+        "textDocument/didOpen",
+        json!({"textDocument": {"uri": uri, "languageId": "wff", "version": 0, "text": text}}),
+    );
+    let options = json!({"tabSize": 2, "insertSpaces": true});
+    let edits = client.request(
+        "textDocument/formatting",
+        json!({"textDocument": {"uri": uri}, "options": options}),
+    );
+    let status = std::process::Command::new(env!("CARGO_BIN_EXE_wff"))
+        .args(["fmt", "-q"])
+        .arg(&path)
+        .status()
+        .unwrap();
+    assert!(status.success());
+    let formatted = std::fs::read_to_string(&path).unwrap();
+    assert_eq!(formatted, "Dab, Kpq\nalphabet dice\nD a b\n");
+    assert_eq!(edited(text, &edits), formatted);
     client.close();
 }

@@ -10,7 +10,8 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wff_core::diagnostics::Severity;
-use wff_core::document::Document;
+use wff_core::document::{Found, Stream};
+use wff_core::effort::Effort;
 use wff_core::syntax::letter::{self, Alphabet};
 use wff_core::syntax::rows;
 use wff_files::{ConfigCache, ConfigError, FileError, PartialSettings};
@@ -21,8 +22,8 @@ use wff_files::{ConfigCache, ConfigError, FileError, PartialSettings};
 const GROUP_BYTES: u64 = 1 << 20;
 /// The most files in a group.
 const GROUP_FILES: usize = 256;
-/// The bytes of a piece in which findings of a large file are printed, about.
-const PIECE: usize = 1 << 16;
+/// The findings of a file that are printed at once.
+const BATCH: usize = 512;
 
 /// A line of more bytes than this is looked at only if nothing is to be said of it: to say
 /// something may take a dozen times as much memory.
@@ -186,22 +187,39 @@ impl Checker<'_> {
         if let Some(message) = too_long(&text) {
             return Err(InputError::File(FileError { path: input.path.clone(), message }));
         }
-        let document = Document::new(&text, self.choices.clone().or(&config.settings).scope());
+        let scope = self.choices.clone().or(&config.settings).scope();
+        let effort = Effort::times(self.options.effort);
+        let mut found = Stream::new(&text, &scope, effort, &config.levels);
+        let file = input.path.to_string_lossy();
+        let source = SourceText { file: &file, text: &text, levels: &config.levels };
+        let mut next = || -> Vec<Found> { found.by_ref().take(BATCH).collect() };
+        let mut batch = next();
+        // While one batch is printed, the next is looked for.
+        while !batch.is_empty() {
+            let ((mut printed, counted), following) =
+                rayon::join(|| self.printed(source, batch), &mut next);
+            counts.join(&counted);
+            if !hand(&mut printed) {
+                break;
+            }
+            batch = following;
+        }
+        Ok(())
+    }
+
+    /// Findings of a text, printed and counted.
+    fn printed(&self, source: SourceText<'_>, found: Vec<Found>) -> (Vec<u8>, Counts) {
+        let mut counts = Counts::default();
         let mut printer = Printer::new(self.options.format, self.colored);
         let mut printed = Vec::new();
-        let file = input.path.to_string_lossy();
-        SourceText { file: &file, text: &text, levels: &config.levels }.each(
-            &document,
-            |finding| {
-                counts.add(finding);
-                if self.shows(finding.severity) {
-                    printer.print(finding, &mut printed);
-                }
-                printed.len() < PIECE || hand(&mut printed)
-            },
-        );
-        hand(&mut printed);
-        Ok(())
+        source.each(found.into_iter(), |finding| {
+            counts.add(finding);
+            if self.shows(finding.severity) {
+                printer.print(finding, &mut printed);
+            }
+            true
+        });
+        (printed, counts)
     }
 
     fn shows(&self, severity: Severity) -> bool {
@@ -297,7 +315,7 @@ impl Totals {
                 }
             }
         }
-        if self.unchecked > 0 {
+        if self.unchecked > 0 || self.counts.out_of_reach > 0 {
             Status::Failure
         } else if Severity::NAMES
             .iter()

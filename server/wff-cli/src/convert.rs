@@ -127,7 +127,7 @@ fn read(text: &str, from: Option<InputNotation>, scope: &Scope) -> ParsedInput {
     if let (Some(InputNotation::Infix), Some(span), None) = (from, span, &infix) {
         return ParsedInput::BrokenInfix(no_infix(text, span));
     }
-    let (from, text) = match infix.filter(|infix| infix.operators || from.is_some()) {
+    let (from, text) = match infix.filter(|infix| infix.outline.operators || from.is_some()) {
         Some(infix) => (InputNotation::Infix, infix.written_in(scope.settings.alphabet)),
         None => (from.unwrap_or(InputNotation::Polish), text.to_owned()),
     };

@@ -8,7 +8,7 @@ use crate::output::{Output, Status, count};
 use crate::{pages, parse_tree, pff, truth_table};
 use wff_core::diagnostics::{Rule, without_value};
 use wff_core::logic::{
-    Budget, Class, Classified, Decider, Logic, Notation, Outcome, Undecided, Valuation, infix,
+    Class, Classified, Decider, Limit, Logic, Notation, Outcome, Undecided, Valuation, infix,
     note_on_class, words,
 };
 use wff_core::scope::Scope;
@@ -59,7 +59,7 @@ pub fn run(options: &ExplainOptions, output: &mut Output) -> Status {
 fn show_polish(text: &str, scope: &Scope, output: &mut Output) {
     let read = formula::span(text)
         .and_then(|span| infix_text::read(text, span))
-        .filter(|read| read.operators);
+        .filter(|read| read.outline.operators);
     let Some(polish) = read.map(|read| read.written_in(scope.settings.alphabet)) else { return };
     if let Reading::Formula(formula) = formula::read(&polish, scope) {
         output.line(format_args!("In Polish notation, {}:\n", quote(&polish)));
@@ -88,7 +88,7 @@ impl<'a> FormulaFacts<'a> {
         question: impl FnOnce(Decider<'_>) -> Result<T, Undecided>,
     ) -> Result<T, Undecided> {
         let logic = self.scope.settings.logic.clone().unwrap_or_default();
-        question(Decider { logic: &logic, budget: &Budget::full() })
+        question(Decider { logic: &logic, oracle: &Limit::full() })
     }
 
     /// Prints them for people.
@@ -117,7 +117,7 @@ impl<'a> FormulaFacts<'a> {
                     row(output, "", &note);
                 }
             }
-            Err(_) => row(output, "class", "out of reach: the truth table is too long"),
+            Err(_) => row(output, "class", "out of reach: to find it takes too long"),
         }
         if let Some(value) = self.value() {
             row(output, "value", &value);
@@ -143,7 +143,7 @@ impl<'a> FormulaFacts<'a> {
 
     /// The value under the values given, in words; `None` if none were given.
     fn value(&self) -> Option<String> {
-        let (valuation, _) = self.scope.valuation();
+        let valuation = self.scope.valuation();
         if valuation.is_empty() {
             return None;
         }
@@ -169,17 +169,16 @@ impl<'a> FormulaFacts<'a> {
             Ok(Outcome::Depends(letters)) => {
                 format!("depends on {}", without_value(&letters).replace('`', ""))
             }
-            Err(_) => "out of reach: the truth table is too long".to_owned(),
+            Err(_) => "out of reach: to find it takes too long".to_owned(),
         })
     }
 
     /// All of it for JSON.
     fn json(&self) -> FormulaJson<'a> {
-        let value =
-            match self.decide(|decider| decider.outcome(self.formula, &self.scope.valuation().0)) {
-                Ok(Outcome::Value(value)) => Some(value.to_string()),
-                _ => None,
-            };
+        let value = match self.decide(|decider| decider.outcome(self.formula, self.scope)) {
+            Ok(Outcome::Value(value)) => Some(value.to_string()),
+            _ => None,
+        };
         let Written { formula, text } = self.formula;
         FormulaJson {
             wff: true,

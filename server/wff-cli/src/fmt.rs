@@ -1,30 +1,49 @@
-//! `wff fmt`: formats files line by line. Line ends stay as they are, and a file that is in form is
-//! not touched.
+//! `wff fmt`: formats files line by line, with the settings that `wff check` has for them. Line
+//! ends stay as they are, and a file that is in form is not touched.
 
 use crate::diff::diff;
 use crate::options::FmtOptions;
 use crate::output::{Output, Status, clean, count};
+use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
-use wff_core::document::Document;
-use wff_core::features::format;
+use wff_core::features::format_text;
 use wff_core::scope::Scope;
+use wff_files::{ConfigCache, FileError, PartialSettings};
+
+/// The options and settings that are the same for all files.
+struct Formatter<'o> {
+    options: &'o FmtOptions,
+    choices: PartialSettings,
+    configs: ConfigCache,
+}
 
 /// The files formatted so far, counted by outcome.
+#[derive(Default)]
 struct FmtCounts {
     changed: usize,
     unchanged: usize,
     failed: usize,
+    broken_configs: BTreeSet<PathBuf>,
 }
 
 pub fn run(options: &FmtOptions, output: &mut Output) -> Status {
+    let choices = match options.settings.for_files() {
+        Ok(choices) => choices,
+        Err(wrong) => return output.failure(wrong),
+    };
     let stdin = options.paths.iter().any(|path| path.as_os_str() == "-");
+    if options.stdin_filename.is_some() && !stdin {
+        return output
+            .failure("--stdin-filename names standard input, so `-` must be among the paths");
+    }
     let mut paths: Vec<PathBuf> =
         options.paths.iter().filter(|path| path.as_os_str() != "-").cloned().collect();
     if options.paths.is_empty() {
         paths.push(PathBuf::from("."));
     }
     let walk = wff_files::walk(&paths);
-    let mut counts = FmtCounts { changed: 0, unchanged: 0, failed: walk.failures.len() };
+    let formatter = Formatter { options, choices, configs: ConfigCache::default() };
+    let mut counts = FmtCounts { failed: walk.failures.len(), ..FmtCounts::default() };
     for failure in &walk.failures {
         output.failure(failure);
     }
@@ -35,9 +54,9 @@ pub fn run(options: &FmtOptions, output: &mut Output) -> Status {
         }
     }
     if stdin {
-        let name = Path::new("<stdin>");
-        let text = wff_files::read_from(name, std::io::stdin().lock());
-        counts.add(options, name, text, output, |output, text, formatted| {
+        let name = options.stdin_filename.as_deref().unwrap_or(Path::new("<stdin>"));
+        let read = || wff_files::read_from(name, std::io::stdin().lock());
+        formatter.format(name, read, &mut counts, output, |output, text, formatted| {
             output.write(formatted.unwrap_or(text).as_bytes());
             Ok(())
         });
@@ -46,7 +65,8 @@ pub fn run(options: &FmtOptions, output: &mut Output) -> Status {
         if output.is_closed() {
             break;
         }
-        counts.add(options, path, wff_files::read(path), output, |_, _, formatted| {
+        let read = || wff_files::read(path);
+        formatter.format(path, read, &mut counts, output, |_, _, formatted| {
             formatted.map_or(Ok(()), |formatted| wff_files::replace(path, formatted))
         });
     }
@@ -60,18 +80,29 @@ pub fn run(options: &FmtOptions, output: &mut Output) -> Status {
     }
 }
 
-impl FmtCounts {
+impl Formatter<'_> {
     /// Formats one text: shows what would change, or hands it on to be written.
-    fn add(
-        &mut self,
-        options: &FmtOptions,
+    fn format(
+        &self,
         path: &Path,
-        text: Result<String, wff_files::FileError>,
+        read: impl FnOnce() -> Result<String, FileError>,
+        counts: &mut FmtCounts,
         output: &mut Output,
-        write: impl FnOnce(&mut Output, &str, Option<&str>) -> Result<(), wff_files::FileError>,
+        write: impl FnOnce(&mut Output, &str, Option<&str>) -> Result<(), FileError>,
     ) {
-        let done = text.and_then(|text| {
-            let formatted = formatted(&text);
+        let config = match self.configs.of(path) {
+            Ok(config) => config,
+            Err(error) => {
+                counts.failed += 1;
+                if counts.broken_configs.insert(error.path.clone()) {
+                    output.failure(error);
+                }
+                return;
+            }
+        };
+        let options = self.options;
+        let done = read().and_then(|text| {
+            let formatted = formatted(&text, &self.choices.clone().or(&config.settings).scope());
             match &formatted {
                 Some(_) if options.check => output.line(clean(&path.to_string_lossy())),
                 Some(formatted) if options.diff => show(path, &text, formatted, output),
@@ -83,15 +114,17 @@ impl FmtCounts {
             Ok(formatted.is_some())
         });
         match done {
-            Ok(true) => self.changed += 1,
-            Ok(false) => self.unchanged += 1,
+            Ok(true) => counts.changed += 1,
+            Ok(false) => counts.unchanged += 1,
             Err(failure) => {
                 output.failure(failure);
-                self.failed += 1;
+                counts.failed += 1;
             }
         }
     }
+}
 
+impl FmtCounts {
     fn summary(&self) -> String {
         let failed = match self.failed {
             0 => String::new(),
@@ -121,11 +154,12 @@ fn show(path: &Path, old: &str, new: &str, output: &mut Output) {
     }
 }
 
-/// The text with every line in form; `None` if it is so already.
-fn formatted(text: &str) -> Option<String> {
+/// The text with every line in form, with what is in force before the first one; `None` if it is
+/// so already.
+fn formatted(text: &str, start: &Scope) -> Option<String> {
     let mut made = String::new();
     let mut copied = 0;
-    for edit in format(&Document::new(text, Scope::default()), text, 0..text.len()) {
+    for edit in format_text(text, start) {
         made.push_str(text.get(copied..edit.range.start).unwrap_or_default());
         made.push_str(&edit.text);
         copied = edit.range.end;
@@ -141,6 +175,7 @@ mod tests {
     #[test]
     fn line_ends_and_a_byte_order_mark_stay_as_they_are() {
         let text = "\u{feff}C p q\r\nK p q\rp\n\n  A p q";
+        let formatted = |text: &str| formatted(text, &Scope::default());
         assert_eq!(formatted(text).as_deref(), Some("\u{feff}Cpq\r\nKpq\rp\n\n  Apq"));
         assert_eq!(formatted("p\r\n\rq"), None);
     }

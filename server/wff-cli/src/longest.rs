@@ -92,7 +92,7 @@ impl LongestQuery {
         let scope = formula::scope(Ok(choices))?;
         let logic = scope.settings.logic.clone().unwrap_or_default();
         let rules = scope.settings.rules.unwrap_or(Rules::ShakeAWff);
-        let (values, _) = scope.valuation();
+        let values = scope.valuation();
         let goal =
             if options.r#true { Goal::True { logic: &logic, values: &values } } else { Goal::Wff };
         let answer = dice::longest(&roll, rules, goal);

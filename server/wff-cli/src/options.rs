@@ -60,7 +60,9 @@ pub enum Command {
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 no errors, 1 an error found (with --deny-warnings also a \
      warning),\n\
-                        2 a file could not be checked. Information and hints never count.")]
+                        2 a file could not be checked, or a claim was left unchecked since it \
+     takes too long.\n\
+                        Information and hints never count.")]
 pub struct CheckOptions {
     /// Files, and folders whose `.wff` files are checked; `-` is standard input [default: the
     /// current folder]
@@ -81,6 +83,10 @@ pub struct CheckOptions {
     /// Show errors only (with --deny-warnings also warnings), and no summary
     #[arg(short, long)]
     pub quiet: bool,
+    /// Look so many times as far for what takes long; once is ten seconds a file at the most
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub effort: u32,
     #[command(flatten)]
     pub settings: SettingsOptions,
 }
@@ -319,6 +325,9 @@ pub struct FmtOptions {
     /// standard output [default: the current folder]
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
+    /// The name under which to report standard input; its folder decides which wff.toml holds
+    #[arg(long, value_name = "NAME")]
+    pub stdin_filename: Option<PathBuf>,
     /// Change nothing; list the files that would change
     #[arg(long, conflicts_with = "diff")]
     pub check: bool,
@@ -328,6 +337,8 @@ pub struct FmtOptions {
     /// Print no summary
     #[arg(short, long)]
     pub quiet: bool,
+    #[command(flatten)]
+    pub settings: SettingsOptions,
 }
 
 #[derive(Debug, Args)]

@@ -154,10 +154,11 @@ pub fn visible(c: char) -> char {
 
 /// The text as a terminal may show it, on one line.
 pub fn clean(text: &str) -> Cow<'_, str> {
-    if text.chars().any(|c| visible(c) != c) {
-        text.chars().map(visible).collect()
-    } else {
+    let is_plain = text.bytes().all(|byte| byte == b' ' || byte.is_ascii_graphic());
+    if is_plain || text.chars().all(|c| visible(c) == c) {
         text.into()
+    } else {
+        text.chars().map(visible).collect()
     }
 }
 

@@ -37,12 +37,15 @@ pub fn tell(
 pub fn show_diagnostics(text: &str, document: &Document, output: &mut Output) {
     let mut printer = Printer::new(CheckFormat::Full, output.colored);
     let levels = Levels::default();
-    SourceText { file: NAME, text, levels: &levels }.each(document, |finding| {
-        let mut printed = Vec::new();
-        printer.print(finding, &mut printed);
-        output.write(&printed);
-        !output.is_closed()
-    });
+    SourceText { file: NAME, text, levels: &levels }.each(
+        document.shown(text, &levels),
+        |finding| {
+            let mut printed = Vec::new();
+            printer.print(finding, &mut printed);
+            output.write(&printed);
+            !output.is_closed()
+        },
+    );
 }
 
 /// The diagnostics of a formula, for JSON.

@@ -1,6 +1,7 @@
 //! The options that say what holds before the first line, read into choices.
 
 use crate::options::SettingsOptions;
+use std::collections::HashSet;
 use wff_core::logic::{Logic, Variable};
 use wff_core::syntax::{Alphabet, quote};
 use wff_files::PartialSettings;
@@ -43,9 +44,10 @@ impl SettingsOptions {
 /// The values that `--let` gives; or what is wrong with it.
 pub fn values(given: &[String]) -> Result<Vec<(Variable, String)>, String> {
     let mut values: Vec<(Variable, String)> = Vec::new();
+    let mut seen: HashSet<Variable> = HashSet::new();
     for piece in given.iter().flat_map(|values| values.split(',')) {
         let (variable, value) = read(piece).map_err(|wrong| format!("--let: {wrong}"))?;
-        if values.iter().any(|(other, _)| *other == variable) {
+        if !seen.insert(variable.clone()) {
             return Err(format!("--let: `{variable}` is given a value twice"));
         }
         values.push((variable, value));
@@ -78,7 +80,7 @@ mod tests {
     fn choices(values: &[&str]) -> Result<String, String> {
         let values = values.iter().map(ToString::to_string).collect();
         let settings = SettingsOptions { rules: None, logic: None, alphabet: None, values };
-        settings.for_files().map(|choices| choices.scope().valuation().0.to_string())
+        settings.for_files().map(|choices| choices.scope().valuation().to_string())
     }
 
     #[test]

@@ -57,7 +57,8 @@ fn code_actions(c: &mut Criterion) {
         let text = format!("{settings}{formula}");
         let document = Document::being_edited(&text, Scope::default());
         let levels = Levels::default();
-        let offered = || actions(&document, &*text, settings.len()..settings.len(), &levels, 1);
+        let offered =
+            || actions(&document, &*text, settings.len()..settings.len(), &levels, 1, |_| true);
         println!("{name}: {}", offered().len());
         c.bench_function(&format!("actions on {name}"), |b| b.iter(|| black_box(offered()).len()));
     }

@@ -2,7 +2,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
-use wff_core::logic::{Budget, Class, Decider, Logic, Table, Truth, Valuation};
+use wff_core::logic::{Class, Decider, Limit, Logic, Table, Truth, Valuation};
 use wff_core::syntax::{Formula, Span, Written};
 
 fn read(text: &str) -> Formula {
@@ -12,9 +12,9 @@ fn read(text: &str) -> Formula {
 /// The class of a formula in a logic, once it is read.
 fn class(c: &mut Criterion, name: &str, logic: &str, text: &str, expected: Class) {
     let (logic, formula) = (Logic::named(logic).unwrap_or_default(), read(text));
-    let budget = Budget::full();
+    let oracle = Limit::full();
     let class = || {
-        let decider = Decider { logic: &logic, budget: &budget };
+        let decider = Decider { logic: &logic, oracle: &oracle };
         decider.class(Written::new(black_box(&formula), text)).map(|classified| classified.class)
     };
     assert_eq!(class(), Ok(expected), "{text}");

@@ -27,7 +27,7 @@
 //!
 //! ```
 //! use wff_core::analysis::{Candidate, Reading};
-//! use wff_core::logic::{Budget, Class, Decider, Logic, Notation, infix};
+//! use wff_core::logic::{Class, Decider, Limit, Logic, Notation, infix};
 //! use wff_core::scope::Scope;
 //! use wff_core::syntax::{Span, Written, parse};
 //!
@@ -37,7 +37,7 @@
 //! let Reading::Formula(formula) = candidate.reading() else { panic!("a pff") };
 //! assert_eq!(infix(&formula, line.text, Notation::Unicode, 80), "p → q → p");
 //!
-//! let decider = Decider { logic: &Logic::classical(), budget: &Budget::full() };
+//! let decider = Decider { logic: &Logic::classical(), oracle: &Limit::full() };
 //! let found = decider.class(Written::new(&formula, line.text));
 //! assert_eq!(found.map(|classified| classified.class), Ok(Class::Tautology));
 //! ```
@@ -64,7 +64,14 @@ pub mod analysis;
 pub mod diagnostics;
 pub mod dice;
 pub mod document;
+pub mod effort;
 pub mod features;
 pub mod logic;
 pub mod scope;
 pub mod syntax;
+
+#[cfg(test)]
+extern crate self as wff_core;
+#[cfg(test)]
+#[path = "../../../tests/generator.rs"]
+mod generator;

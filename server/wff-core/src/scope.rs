@@ -3,11 +3,13 @@
 //! above the line make it; it is cheap to copy.
 
 use crate::dice::Rules;
-use crate::logic::{Draft, Logic, Valuation, Value, Variable};
+use crate::logic::{Draft, Fingerprint, Logic, Valuation, Value, Values, Variable};
 use crate::syntax::block::BlockKind;
+use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::text::shorten;
 use crate::syntax::{Alphabet, Faces, Formula, Named};
 use rpds::RedBlackTreeMapSync;
+use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// The settings of a line. `None` stands for a setting that is in force but could not be
@@ -160,12 +162,33 @@ enum Contents {
     Matrix(Draft),
 }
 
+/// The name of a logic that a file defines, with others that differ in case only beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct LogicName(Arc<str>);
+
+impl Ord for LogicName {
+    fn cmp(&self, other: &LogicName) -> Ordering {
+        fn folded(name: &LogicName) -> impl Iterator<Item = u8> + '_ {
+            name.0.bytes().map(|byte| byte.to_ascii_lowercase())
+        }
+        folded(self).cmp(folded(other)).then_with(|| self.0.cmp(&other.0))
+    }
+}
+
+impl PartialOrd for LogicName {
+    fn partial_cmp(&self, other: &LogicName) -> Option<Ordering> {
+        Some(self.cmp(other))
+    }
+}
+
 /// All that is in force on a line.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
     /// Rules, logic and alphabet.
     pub settings: Settings,
     propositions: RedBlackTreeMapSync<Arc<str>, Proposition>,
+    /// The sum of the fingerprints of the values that propositions have.
+    values: u128,
     names: RedBlackTreeMapSync<Arc<str>, Meant>,
     /// The last roll of each player, and what `lost` was then.
     rolls: RedBlackTreeMapSync<Arc<str>, (u32, Arc<Rolled>)>,
@@ -174,11 +197,24 @@ pub struct Scope {
     /// The last call, and the last one above it by another player.
     calls: [Option<Arc<Called>>; 2],
     /// The logics that the file defines; `None` for one that is broken, or not finished.
-    logics: RedBlackTreeMapSync<Arc<str>, Option<Logic>>,
+    logics: RedBlackTreeMapSync<LogicName, Option<Logic>>,
     /// The innermost block that is open.
     block: Option<Arc<Block>>,
     /// The number of rolls of which it is not understood whose they were.
     lost: u32,
+}
+
+impl Values for Scope {
+    fn value(&self, proposition: &str) -> Option<Value> {
+        match &self.proposition(proposition)?.value {
+            Some(Given::Value(value)) => Some(value.clone()),
+            Some(Given::Broken) | None => None,
+        }
+    }
+
+    fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(&self.values)
+    }
 }
 
 impl Scope {
@@ -204,23 +240,40 @@ impl Scope {
             proposition.meaning = Some(meaning.into());
         }
         proposition.value = value.or(proposition.value);
-        self.propositions.insert_mut(letter.into(), proposition);
+        self.put(letter.into(), proposition);
     }
 
-    /// The values in force, and the propositions whose value is broken.
-    pub fn valuation(&self) -> (Valuation, Vec<Variable>) {
-        let mut valuation = Valuation::default();
-        let mut broken = Vec::new();
-        for (name, proposition) in self.propositions() {
-            match (Variable::read(name), &proposition.value) {
-                (Some(variable), Some(Given::Value(value))) => {
-                    valuation.set(variable, value.clone())
-                }
-                (Some(variable), Some(Given::Broken)) => broken.push(variable),
-                _ => {}
-            }
-        }
-        (valuation, broken)
+    fn put(&mut self, letter: Arc<str>, proposition: Proposition) {
+        let sum = |proposition: &Proposition| match &proposition.value {
+            Some(Given::Value(value)) => Fingerprint::of(&(&letter, value)).bits(),
+            Some(Given::Broken) | None => 0,
+        };
+        let old = self.propositions.get(&letter).map_or(0, sum);
+        self.values = self.values.wrapping_sub(old).wrapping_add(sum(&proposition));
+        self.propositions.insert_mut(letter, proposition);
+    }
+
+    /// The values in force.
+    pub fn valuation(&self) -> Valuation {
+        let value = |(name, proposition): (&str, &Proposition)| match &proposition.value {
+            Some(Given::Value(value)) => Some((Variable::read(name)?, value.clone())),
+            Some(Given::Broken) | None => None,
+        };
+        self.propositions().filter_map(value).collect()
+    }
+
+    /// The values of the propositions of the dice.
+    pub fn values_of_dice(&self) -> Valuation {
+        let value = |letter: u8| {
+            Some((letter.into(), self.value(char::from(letter).encode_utf8(&mut [0; 4]))?))
+        };
+        PROPOSITIONS.into_iter().filter_map(value).collect()
+    }
+
+    /// True if a proposition has a value that could not be understood.
+    pub fn is_broken(&self, variable: &Variable) -> bool {
+        let proposition = self.proposition(&variable.to_string());
+        proposition.is_some_and(|it| it.value == Some(Given::Broken))
     }
 
     /// Chooses a logic. Values that it does not have lapse; with no logic, since it could not be
@@ -238,7 +291,7 @@ impl Scope {
                 })
                 .collect();
             for (name, proposition) in carried {
-                self.propositions.insert_mut(name, proposition);
+                self.put(name, proposition);
             }
         }
         self.settings.logic = logic;
@@ -307,17 +360,24 @@ impl Scope {
     /// The logic that the file defines by a name: `None` if it defines none, `Some(None)` for a
     /// broken one.
     pub fn own_logic(&self, name: &str) -> Option<&Option<Logic>> {
-        self.logics.get(name)
+        self.logics.get(&LogicName(name.into()))
+    }
+
+    /// The name of a logic that the file defines which is this one in some case.
+    pub fn own_logic_in_any_case(&self, name: &str) -> Option<&str> {
+        let from = LogicName(name.to_ascii_uppercase().into());
+        let (found, _) = self.logics.range(from..).next()?;
+        found.0.eq_ignore_ascii_case(name).then_some(&*found.0)
     }
 
     /// The names of the logics that the file defines, in alphabetical order.
     pub fn own_logics(&self) -> impl Iterator<Item = &str> {
-        self.logics.keys().map(|name| &**name)
+        self.logics.keys().map(|name| &*name.0)
     }
 
     /// Makes a name stand for a logic, or for one that is broken.
     pub fn define_logic(&mut self, name: &Arc<str>, logic: Option<Logic>) {
-        self.logics.insert_mut(name.clone(), logic);
+        self.logics.insert_mut(LogicName(name.clone()), logic);
     }
 
     /// The innermost block that is open.

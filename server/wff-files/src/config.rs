@@ -249,13 +249,13 @@ fn choose<T: Copy>(
 }
 
 fn values(value: &TomlValue<'_>, choices: &mut PartialSettings) -> Result<(), TomlError> {
+    let alone = PartialSettings { values: Vec::new(), ..choices.clone() };
     for (key, value) in in_order(table(value, "`let = { p = \"T\" }`")?) {
         let variable = Variable::read(key.get_ref())
             .ok_or_else(|| unknown("proposition", key, &["p", "q", "r", "s"]))?;
         let given = (variable, words(value, "\"T\"")?.to_owned());
-        let alone = PartialSettings { values: vec![given.clone()], ..choices.clone() };
         alone
-            .check_values()
+            .check(&given)
             .map_err(|error| TomlError::new(key.span().start..value.span().end, error))?;
         choices.values.push(given);
     }
@@ -291,7 +291,7 @@ mod tests {
         )
         .unwrap();
         assert_eq!(config.settings.rules, Some(Rules::XWff));
-        assert_eq!(config.settings.scope().valuation().0.to_string(), "p = T, q = F");
+        assert_eq!(config.settings.scope().valuation().to_string(), "p = T, q = F");
         assert_eq!(config.levels.of(Rule::find("unused-name").unwrap()), None);
         assert_eq!(config.levels.of(Rule::find("infix").unwrap()), Some(Severity::Warning));
         assert_eq!(Config::read("").unwrap(), Config::default());
@@ -359,7 +359,7 @@ mod tests {
             ("a/../x.wff", "p = T"),
         ] {
             let found = Config::find(&root.join(file)).unwrap();
-            assert_eq!(found.settings.scope().valuation().0.to_string(), values, "{file}");
+            assert_eq!(found.settings.scope().valuation().to_string(), values, "{file}");
             assert_eq!(*configs.of(&root.join(file)).unwrap(), found);
         }
         fs::write(root.join("a/b/wff.toml"), "oops").unwrap();

@@ -2,6 +2,7 @@
 //! editor. A line in the file wins over all of these; which of them wins over which is the order in
 //! which they are joined.
 
+use std::collections::HashSet;
 use wff_core::dice::Rules;
 use wff_core::logic::{Logic, Variable};
 use wff_core::scope::{Given, Scope, Settings};
@@ -24,9 +25,9 @@ impl PartialSettings {
     /// These settings, and the others where these leave something open.
     #[must_use]
     pub fn or(mut self, other: &PartialSettings) -> PartialSettings {
-        let open = |variable: &Variable| !self.values.iter().any(|(own, _)| own == variable);
-        let values: Vec<_> =
-            other.values.iter().filter(|(variable, _)| open(variable)).cloned().collect();
+        let own: HashSet<&Variable> = self.values.iter().map(|(variable, _)| variable).collect();
+        let is_open = |(variable, _): &&(Variable, String)| !own.contains(variable);
+        let values: Vec<_> = other.values.iter().filter(is_open).cloned().collect();
         self.values.extend(values);
         PartialSettings {
             rules: self.rules.or(other.rules),
@@ -60,28 +61,30 @@ impl PartialSettings {
     /// The first error among the values, where the logic and the letters are those chosen here or
     /// by default.
     pub fn check_values(&self) -> Result<(), String> {
+        self.values.iter().try_for_each(|given| self.check(given))
+    }
+
+    /// The error in a value, where the logic and the letters are those chosen here or by default.
+    pub fn check(&self, (variable, value): &(Variable, String)) -> Result<(), String> {
         let logic = self.logic.clone().unwrap_or_default();
         let alphabet = self.alphabet.unwrap_or(Alphabet::Dice);
-        for (variable, value) in &self.values {
-            let is_long = variable.letter().is_none();
-            let letter = variable.to_string().bytes().next().unwrap_or_default();
-            if !alphabet.has(letter, is_long) {
-                return Err(format!(
-                    "`{variable}` is not a proposition; there are `p`, `q`, `r` and `s`"
-                ));
-            }
-            if logic.read(value).is_none() {
-                let names: Vec<String> =
-                    logic.values().rev().map(|name| format!("`{name}`")).collect();
-                let (last, first) =
-                    names.split_last().map_or(("", &[][..]), |(last, first)| (last, first));
-                let names = first.join(", ");
-                return Err(format!(
-                    "{} is not a value of {}; there are {names} and {last}",
-                    quote(value),
-                    logic.title()
-                ));
-            }
+        let is_long = variable.letter().is_none();
+        let letter = variable.to_string().bytes().next().unwrap_or_default();
+        if !alphabet.has(letter, is_long) {
+            return Err(format!(
+                "`{variable}` is not a proposition; there are `p`, `q`, `r` and `s`"
+            ));
+        }
+        if logic.read(value).is_none() {
+            let names: Vec<String> = logic.values().rev().map(|name| format!("`{name}`")).collect();
+            let (last, first) =
+                names.split_last().map_or(("", &[][..]), |(last, first)| (last, first));
+            let names = first.join(", ");
+            return Err(format!(
+                "{} is not a value of {}; there are {names} and {last}",
+                quote(value),
+                logic.title()
+            ));
         }
         Ok(())
     }
@@ -106,7 +109,7 @@ mod tests {
         };
         let both = flags.or(&file);
         assert_eq!((both.rules, both.logic.clone()), (Some(Rules::XWff), Some(Logic::classical())));
-        assert_eq!(both.scope().valuation().0.to_string(), "p = T, q = F");
+        assert_eq!(both.scope().valuation().to_string(), "p = T, q = F");
     }
 
     #[test]

@@ -1,62 +1,137 @@
-//! Queries that take longer than a keystroke, decided in the background: the running ones of each
-//! document, and the end of those that are no longer of use.
+//! Problems that take longer than a keystroke, tried on a thread of their own: those first that
+//! were tried at the fewest levels, of whichever document. Requests never wait for that thread, nor
+//! it for them.
 
-use std::collections::BTreeMap;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, Ordering};
+use crate::documents::Documents;
+use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
 use tower_lsp::lsp_types::Url;
-use wff_core::logic::{MAX_STEPS, OutOfReach, Query, Witnesses};
+use wff_core::effort::{Attempt, Tried, Work};
+use wff_core::logic::Stop;
 
-/// The jobs that are running, at most one a document.
+/// The time after which the solutions found so far are handed over, so that a client is not sent a
+/// new list for each.
+const TURN: Duration = Duration::from_millis(100);
+
+/// The most attempts of a turn.
+pub const ATTEMPTS: usize = 256;
+
+/// The thread that tries problems, as others see it. It ends when this is dropped.
 #[derive(Debug, Default)]
-pub struct BackgroundJobs(BTreeMap<Url, Job>);
-
-/// Queries of a document that are decided in turn, on a thread of their own.
-#[derive(Clone, Debug)]
-pub struct Job {
-    queries: Vec<Arc<Query>>,
-    stop: Arc<AtomicBool>,
+pub struct Background {
+    shared: Arc<Shared>,
 }
 
-/// Queries with their answers.
-pub type Answers = Vec<(Arc<Query>, Result<Witnesses, OutOfReach>)>;
+#[derive(Debug, Default)]
+struct Shared {
+    state: Mutex<State>,
+    changed: Condvar,
+}
 
-impl BackgroundJobs {
-    /// Takes note of the queries of a document that are open now, and returns the job that decides
-    /// them; `None` if there are none or a job is running already. That one is stopped if any of
-    /// its queries is no longer open.
-    pub fn update(&mut self, document: &Url, open: Vec<Arc<Query>>) -> Option<Job> {
-        if let Some(job) = self.0.get(document) {
-            if !job.queries.iter().all(|query| open.contains(query)) {
-                job.stop.store(true, Ordering::Relaxed);
-            }
-            return None;
-        }
-        if open.is_empty() {
-            return None;
-        }
-        let job = Job { queries: open, stop: Arc::new(AtomicBool::new(false)) };
-        self.0.insert(document.clone(), job.clone());
-        Some(job)
+#[derive(Debug, Default)]
+struct State {
+    /// True if there may be something to try.
+    is_due: bool,
+    /// True once the thread is to end.
+    is_over: bool,
+    /// The attempt that is being made, and the flag that stops it.
+    current: Option<(Url, Attempt, Stop)>,
+}
+
+/// Attempts at problems of a document, with what came of them.
+pub type Results = Vec<(Attempt, Tried)>;
+
+impl Background {
+    /// Begins to try the problems of documents. `next` gives the document to turn to with its
+    /// attempts, and `learn` takes what came of them.
+    pub fn start(
+        next: impl FnMut() -> Option<(Url, Vec<Attempt>)> + Send + 'static,
+        learn: impl FnMut(Url, Results) + Send + 'static,
+    ) -> Background {
+        let background = Background::default();
+        let shared = background.shared.clone();
+        // Without the thread long problems stay undecided, and all else works.
+        let _ = std::thread::Builder::new()
+            .name("wff-background".into())
+            .spawn(move || run(&shared, next, learn));
+        background
     }
 
-    /// Takes note that the job of a document has ended.
-    pub fn remove(&mut self, document: &Url) {
-        self.0.remove(document);
+    /// Takes note that documents have changed: the attempt under way is stopped if it is of no use
+    /// any more.
+    pub fn update(&self, documents: &Documents) {
+        let mut state = self.shared.lock();
+        if let Some((uri, attempt, stop)) = &state.current {
+            let awaits = documents.get(uri).is_some_and(|it| it.document.awaits(attempt));
+            if !awaits {
+                stop.raise();
+            }
+        }
+        state.is_due = true;
+        self.shared.changed.notify_all();
     }
 }
 
-impl Job {
-    /// Decides one query after the other until the job is stopped.
-    pub fn run(self) -> Answers {
-        let mut answers = Answers::new();
-        for query in self.queries {
-            let answer = query.decide(MAX_STEPS, &self.stop);
-            if self.stop.load(Ordering::Relaxed) {
-                break;
-            }
-            answers.push((query, answer));
+impl Drop for Background {
+    fn drop(&mut self) {
+        let mut state = self.shared.lock();
+        state.is_over = true;
+        if let Some((_, _, stop)) = &state.current {
+            stop.raise();
         }
-        answers
+        self.shared.changed.notify_all();
     }
+}
+
+impl Shared {
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+
+    /// Waits until there may be something to try. False once the thread is to end.
+    fn wait(&self) -> bool {
+        let waiting = |state: &mut State| !state.is_due && !state.is_over;
+        let state = self.changed.wait_while(self.lock(), waiting);
+        let mut state = state.unwrap_or_else(PoisonError::into_inner);
+        state.is_due = false;
+        !state.is_over
+    }
+}
+
+fn run(
+    shared: &Shared,
+    mut next: impl FnMut() -> Option<(Url, Vec<Attempt>)>,
+    mut learn: impl FnMut(Url, Results),
+) {
+    let mut work = Work::default();
+    while shared.wait() {
+        while let Some((uri, attempts)) = next() {
+            let results = turn(shared, &uri, attempts, &mut work);
+            if shared.lock().is_over {
+                return;
+            }
+            learn(uri, results);
+        }
+    }
+}
+
+/// Makes attempts at problems of a document for a while.
+fn turn(shared: &Shared, uri: &Url, attempts: Vec<Attempt>, work: &mut Work) -> Results {
+    let begun = Instant::now();
+    let mut results = Results::new();
+    for attempt in attempts {
+        let stop = Stop::default();
+        shared.lock().current = Some((uri.clone(), attempt.clone(), stop.clone()));
+        let tried = work.attempt(&attempt, &stop);
+        let mut state = shared.lock();
+        state.current = None;
+        let is_over = state.is_over;
+        drop(state);
+        let Some(tried) = tried else { break };
+        results.push((attempt, tried));
+        if is_over || begun.elapsed() > TURN {
+            break;
+        }
+    }
+    results
 }

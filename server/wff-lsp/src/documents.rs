@@ -1,7 +1,7 @@
 //! The open documents, each under its URI. A change goes to the rope and to core, in the order in
 //! which changes come.
 
-use crate::background::Answers;
+use crate::background::Results;
 use crate::client_features::ClientFeatures;
 use crate::from_proto;
 use crate::rope_text::RopeText;
@@ -11,6 +11,7 @@ use ropey::Rope;
 use std::collections::{BTreeMap, BTreeSet};
 use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
 use wff_core::document::Document;
+use wff_core::effort::Attempt;
 use wff_core::syntax::Text;
 
 /// The documents that the client has opened.
@@ -19,6 +20,8 @@ pub struct Documents {
     open: BTreeMap<Url, Snapshot>,
     /// The documents that have changed since the last publication, closed ones among them.
     unpublished: BTreeSet<Url>,
+    /// The number of times that a document was chosen to have its problems tried.
+    turns: u64,
 }
 
 /// The reason why a message about a document had no effect, in words.
@@ -90,10 +93,25 @@ impl Documents {
         changed
     }
 
-    /// Takes in the answers to queries of a document that were decided in the background.
-    pub fn learn(&mut self, uri: &Url, answers: Answers) {
+    /// The document that is to have its problems tried next, with some attempts: of those whose
+    /// problems were tried at the fewest levels the one that has waited longest.
+    pub fn next_attempts(&mut self, most: usize) -> Option<(Url, Vec<Attempt>)> {
+        let levels = |snapshot: &Snapshot| snapshot.document.attempts().next().map(|it| it.tried);
+        let waiting =
+            self.open.iter().filter_map(|(uri, it)| Some((levels(it)?, it.attempted, uri)));
+        let (_, _, uri) = waiting.min()?;
+        let uri = uri.clone();
+        self.turns += 1;
+        let snapshot = self.open.get_mut(&uri)?;
+        snapshot.attempted = self.turns;
+        let attempts = snapshot.document.attempts().take(most).collect();
+        Some((uri, attempts))
+    }
+
+    /// Takes in what came of attempts at problems of a document.
+    pub fn learn(&mut self, uri: &Url, results: Results) {
         if let Some(snapshot) = self.open.get_mut(uri) {
-            snapshot.document.learn(answers, &RopeText(&snapshot.rope));
+            snapshot.document.learn(results, &RopeText(&snapshot.rope));
             self.unpublished.insert(uri.clone());
         }
     }

@@ -26,7 +26,8 @@ use std::sync::Arc;
 use tokio::sync::Notify;
 use tower_lsp::LspService;
 
-/// The most threads for requests and background jobs beside the one that handles the messages.
+/// The most threads for requests, beside the one that handles the messages and the one that tries
+/// what takes long.
 const THREADS: usize = 16;
 
 /// Serves an editor on standard input and output until the session ends, and returns the status

@@ -8,7 +8,7 @@
 mod requests;
 mod updates;
 
-use crate::background::BackgroundJobs;
+use crate::background::{ATTEMPTS, Background};
 use crate::capabilities;
 use crate::client_features::ClientFeatures;
 use crate::documents::{Documents, Ignored};
@@ -30,6 +30,7 @@ pub struct Server {
     client: Client,
     features: Arc<OnceLock<ClientFeatures>>,
     state: Arc<Mutex<State>>,
+    background: Arc<Background>,
     wake: Arc<Notify>,
 }
 
@@ -37,22 +38,35 @@ pub struct Server {
 struct State {
     documents: Documents,
     editor: EditorSettings,
-    jobs: BackgroundJobs,
     sent_tokens: SentTokens,
     /// Messages for the client's log.
     log: Vec<String>,
+    /// True if solutions were found of which the client has not been told.
+    learned: bool,
 }
 
 impl Server {
     /// A server of this client. It notifies `wake` when something is to be published though no
     /// message has come.
     pub fn new(client: Client, wake: Arc<Notify>) -> Server {
-        Server { client, features: Arc::default(), state: Arc::default(), wake }
+        let state: Arc<Mutex<State>> = Arc::default();
+        let background = {
+            let (next, learned, wake) = (state.clone(), state.clone(), wake.clone());
+            Background::start(
+                move || locked(&next).documents.next_attempts(ATTEMPTS),
+                move |uri, results| {
+                    let mut state = locked(&learned);
+                    state.documents.learn(&uri, results);
+                    state.learned = true;
+                    wake.notify_one();
+                },
+            )
+        };
+        Server { client, features: Arc::default(), state, background: Arc::new(background), wake }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
-        // What panicked has been reported; the documents behind it go on.
-        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+        locked(&self.state)
     }
 
     fn features(&self) -> ClientFeatures {
@@ -62,6 +76,11 @@ impl Server {
     fn log_ignored(&self, outcome: std::result::Result<(), Ignored>) {
         self.state().log.extend(outcome.err());
     }
+}
+
+fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
+    // What panicked has been reported; the documents behind it go on.
+    state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[async_trait]
@@ -161,14 +180,14 @@ impl LanguageServer for Server {
         let answer = self.with_snapshot_blocking(params.text_document, move |snapshot| {
             let range = from_proto::range(&snapshot.rope, snapshot.client.encoding, params.range);
             let seed = RandomState::new().hash_one(snapshot.version);
-            let mut actions = actions::actions(
+            let actions = actions::actions(
                 &snapshot.document,
                 &snapshot.text(),
                 range,
                 &snapshot.settings.levels,
                 seed,
+                |kind| from_proto::wants(only.as_deref(), kind),
             );
-            actions.retain(|action| from_proto::wants(only.as_deref(), action.kind));
             to_proto::actions(snapshot, actions)
         });
         answer.await
@@ -283,7 +302,7 @@ impl LanguageServer for Server {
         if !self.state().editor.inlay_hints {
             return Ok(None);
         }
-        let answer = self.with_snapshot(params.text_document, move |snapshot| {
+        let answer = self.with_snapshot_blocking(params.text_document, move |snapshot| {
             let range = from_proto::range(&snapshot.rope, snapshot.client.encoding, params.range);
             to_proto::inlay_hints(
                 snapshot,
@@ -297,7 +316,7 @@ impl LanguageServer for Server {
         if !self.state().editor.code_lenses {
             return Ok(None);
         }
-        let answer = self.with_snapshot(params.text_document, |snapshot| {
+        let answer = self.with_snapshot_blocking(params.text_document, |snapshot| {
             to_proto::code_lenses(
                 snapshot,
                 features::reaches(

@@ -23,6 +23,8 @@ pub struct Snapshot {
     pub settings: DocumentSettings,
     /// The features of the client that shows it.
     pub client: ClientFeatures,
+    /// The turn in which its problems were tried last.
+    pub attempted: u64,
 }
 
 impl Snapshot {
@@ -35,7 +37,8 @@ impl Snapshot {
         client: ClientFeatures,
     ) -> Snapshot {
         let document = Document::being_edited(text, settings.scope());
-        Snapshot { uri, version, rope: Rope::from_str(text), document, settings, client }
+        let rope = Rope::from_str(text);
+        Snapshot { uri, version, rope, document, settings, client, attempted: 0 }
     }
 
     /// Its text as core reads it.

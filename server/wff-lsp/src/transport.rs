@@ -19,7 +19,7 @@ use futures_util::stream::{self, BoxStream, FuturesUnordered};
 use futures_util::{FutureExt, Sink, StreamExt};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
-use tokio::sync::mpsc::UnboundedReceiver;
+use tokio::sync::mpsc::Receiver;
 use tokio::time::{sleep, timeout};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use tower_lsp::{ClientSocket, LanguageServer, Loopback, LspService};
@@ -103,7 +103,7 @@ struct Session<S> {
     service: LspService<S>,
     phase: Phase,
     /// Bodies from the client; `None` after the last.
-    inbound: Option<UnboundedReceiver<Vec<u8>>>,
+    inbound: Option<Receiver<Vec<u8>>>,
     /// Messages that handlers send through tower-lsp's `Client`, over a channel that is full after
     /// a few.
     outbound: <ClientSocket as Loopback>::RequestStream,
@@ -139,7 +139,7 @@ impl<S: LanguageServer> Session<S> {
     fn new(
         service: LspService<S>,
         socket: ClientSocket,
-        inbound: UnboundedReceiver<Vec<u8>>,
+        inbound: Receiver<Vec<u8>>,
         outbox: Outbox,
         wake: Arc<Notify>,
     ) -> Session<S> {
@@ -205,6 +205,10 @@ impl<S: LanguageServer> Session<S> {
                 self.current = None;
             }
             return handled.map(Event::Handled);
+        }
+        // A client that does not read is not listened to.
+        if self.outbox.poll_room(cx).is_pending() {
+            return Poll::Pending;
         }
         let Some(inbound) = &mut self.inbound else {
             return if self.running.is_empty() { Poll::Ready(Event::End) } else { Poll::Pending };

@@ -12,7 +12,7 @@ use wff_core::syntax::Written;
 
 /// The values of the letters of a formula under those that are given; none where none are.
 pub fn values(written: Written<'_>, scope: &Scope) -> Vec<Option<Value>> {
-    let (valuation, _) = scope.valuation();
+    let valuation = scope.valuation();
     match &scope.settings.logic {
         Some(logic) if !valuation.is_empty() => values_of_letters(logic, written, &valuation),
         _ => Vec::new(),

@@ -128,7 +128,6 @@ fn description(written: Written<'_>, values: &[Option<Value>], scope: &Scope) ->
                 (0..written.formula.nodes().len()).map(|index| written.symbol(index)).collect();
             let given = scope
                 .valuation()
-                .0
                 .among(|variable| letters.contains(&variable.to_string().as_str()));
             let given = if given.is_empty() {
                 "whatever the values".to_owned()

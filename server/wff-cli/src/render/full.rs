@@ -140,6 +140,10 @@ impl<W: Write> Write for SeverityWriter<W> {
         self.inner.write(bytes)
     }
 
+    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
+        if self.next { self.write(bytes).map(drop) } else { self.inner.write_all(bytes) }
+    }
+
     fn flush(&mut self) -> io::Result<()> {
         self.inner.flush()
     }

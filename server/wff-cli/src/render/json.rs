@@ -105,7 +105,7 @@ impl Serialize for DiagnosticsJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
         let mut written = Ok(());
-        self.0.each(self.1, |finding| {
+        self.0.each(self.1.shown(self.0.text, self.0.levels), |finding| {
             written = list.serialize_element(&DiagnosticJson::new(finding));
             written.is_ok()
         });

@@ -11,7 +11,7 @@ use crate::column_index::ColumnIndex;
 use crate::options::CheckFormat;
 use std::collections::BTreeMap;
 use wff_core::diagnostics::{Diagnostic, Levels, Severity};
-use wff_core::document::{Document, Found};
+use wff_core::document::Found;
 
 /// A fault, with all that is needed to show it.
 pub struct Finding<'a> {
@@ -43,10 +43,14 @@ pub struct SourceText<'a> {
 }
 
 impl SourceText<'_> {
-    /// Hands out the findings of the document of this text, in its order, until one is not taken.
-    pub fn each(&self, document: &Document, mut take: impl FnMut(&Finding<'_>) -> bool) {
+    /// Hands out findings of this text, in their order, until one is not taken.
+    pub fn each(
+        &self,
+        found: impl Iterator<Item = Found>,
+        mut take: impl FnMut(&Finding<'_>) -> bool,
+    ) {
         let mut current: Option<(usize, &str, ColumnIndex<'_>)> = None;
-        for Found { line: index, start, diagnostic } in document.shown(self.text, self.levels) {
+        for Found { line: index, start, diagnostic } in found {
             let Some(severity) = self.levels.of(diagnostic.rule) else { continue };
             if current.as_ref().is_none_or(|(at, ..)| *at != start) {
                 let rest = self.text.get(start..).unwrap_or_default();
@@ -80,6 +84,8 @@ pub struct Counts {
     by_severity: [usize; 4],
     /// The number of those of each rule.
     pub by_rule: BTreeMap<&'static str, usize>,
+    /// The number of claims that were left unchecked.
+    pub out_of_reach: usize,
 }
 
 impl Counts {
@@ -89,6 +95,7 @@ impl Counts {
             *number += 1;
         }
         *self.by_rule.entry(finding.diagnostic.rule.id).or_default() += 1;
+        self.out_of_reach += usize::from(finding.diagnostic.rule.is_unchecked);
     }
 
     /// Adds other counts.
@@ -97,6 +104,7 @@ impl Counts {
             .iter_mut()
             .zip(other.by_severity)
             .for_each(|(number, more)| *number += more);
+        self.out_of_reach += other.out_of_reach;
         for (rule, more) in &other.by_rule {
             *self.by_rule.entry(rule).or_default() += more;
         }

@@ -2,7 +2,7 @@
 
 use crate::options::{MOST_ROWS, RowFilter, TableFormat, TableOptions};
 use crate::parse_tree::MOST_LETTERS;
-use wff_core::logic::{Budget, Decider, Logic, Steps, Table, TooLong, Valuation};
+use wff_core::logic::{Decider, Limit, Logic, Steps, Table, TooLong, Valuation};
 use wff_core::scope::Scope;
 use wff_core::syntax::Written;
 use wff_core::syntax::formula::compact;
@@ -36,7 +36,7 @@ impl<'a> PrintedTable<'a> {
         written: &'a [Written<'a>],
     ) -> Result<PrintedTable<'a>, String> {
         let logic = scope.settings.logic.clone().unwrap_or_default();
-        let (values, _) = scope.valuation();
+        let values = scope.valuation();
         let usual = if options.format == TableFormat::Text { MOST_AS_TEXT } else { MOST_ELSE };
         let limit = options.limit.unwrap_or(usual);
         let most = limit.min(MOST_VALUES / (written.len() as u64).max(1));
@@ -50,7 +50,7 @@ impl<'a> PrintedTable<'a> {
                  {longest}"
             ));
         }
-        let decider = Decider { logic: &logic, budget: &Budget::zero() };
+        let decider = Decider { logic: &logic, oracle: &Limit::none() };
         let mentioned = written.iter().map(|formula| decider.mentioned(*formula, &values));
         let mut fixed = Valuation::default();
         for (variable, value) in mentioned.collect::<Vec<_>>().iter().flat_map(Valuation::iter) {

@@ -2,10 +2,11 @@
 //! all the longest; roll the dice.
 
 use super::{Action, ActionKind, Choice, line_end};
-use crate::dice::{Answer, Cup, Every, Goal, is_player, longest};
+use crate::dice::{Answer, Cup, Every, Goal, RollQuestion, is_player};
 use crate::document::{Document, Placed};
+use crate::effort::Ask;
 use crate::features::TextEdit;
-use crate::logic::{self, Budget, Decider, Holds, Logic, Notation, Valuation};
+use crate::logic::{self, Decider, Holds, Limit, Logic, Notation, Valuation};
 use crate::scope::Rolled;
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
 use crate::syntax::{Formula, Keyword, Line, Span, Statement, Text, Written, parse, quote};
@@ -71,7 +72,7 @@ fn on_line(
             let Some(rolled) = placed.rolled() else { return Vec::new() };
             let slot = call_below(document, text, placed, &rolled)
                 .unwrap_or_else(|| new_line(document, text, placed, &line));
-            writes(&rolled, placed, &slot, "")
+            writes(&rolled, placed, &slot, "", &document.oracle())
         }
         Statement::Play(keyword, _, play) => {
             let rolled = match keyword {
@@ -79,7 +80,8 @@ fn on_line(
                 _ => scope.called(line.player()).and_then(|called| called.rolled.as_ref()),
             };
             let write = |rolled: &Arc<Rolled>| {
-                writes(rolled, placed, &written(&line, placed.start), line.of(play.what))
+                let slot = written(&line, placed.start);
+                writes(rolled, placed, &slot, line.of(play.what), &document.oracle())
             };
             rolled.map_or(Vec::new(), write)
         }
@@ -92,9 +94,15 @@ fn action(title: impl Into<String>, kind: ActionKind, edits: Vec<TextEdit>) -> A
 }
 
 /// The actions that write a WFF of a roll in a slot where there is this text.
-fn writes(rolled: &Rolled, placed: &Placed<'_>, slot: &Slot, there: &str) -> Vec<Action> {
+fn writes(
+    rolled: &Rolled,
+    placed: &Placed<'_>,
+    slot: &Slot,
+    there: &str,
+    oracle: &dyn Ask,
+) -> Vec<Action> {
     let (Some(faces), Some(rules)) = (&rolled.faces, rolled.rules) else { return Vec::new() };
-    let (values, _) = placed.scope.valuation();
+    let values = placed.scope.values_of_dice();
     let logic = &placed.scope.settings.logic.clone().unwrap_or_default();
     let asked = rules.goal(logic, &values);
     let is_valued = |letter: &u8| faces.of(*letter) == 0 || values.of(*letter).is_some();
@@ -115,10 +123,11 @@ fn writes(rolled: &Rolled, placed: &Placed<'_>, slot: &Slot, there: &str) -> Vec
     goals.sort_by_key(|(goal, ..)| *goal != asked);
     let mut actions = Vec::new();
     for (goal, kind, title) in goals {
-        let (mut title, text) = match longest(faces, rules, goal) {
-            Answer::Longest(longest) => (title.to_owned(), longest.wff()),
-            Answer::None(_) if goal == asked => ("Call `none`".to_owned(), "none".to_owned()),
-            Answer::None(_) | Answer::Depends { .. } | Answer::OutOfReach => continue,
+        let answer = oracle.longest(&RollQuestion::new(faces, rules, goal));
+        let (mut title, text) = match answer.as_deref() {
+            Ok(Answer::Longest(longest)) => (title.to_owned(), longest.wff()),
+            Ok(Answer::None(_)) if goal == asked => ("Call `none`".to_owned(), "none".to_owned()),
+            Ok(_) | Err(_) => continue,
         };
         if goal != asked && asked != Goal::Wff && is_false(&text, logic, &values) {
             title.push_str(", which is false");
@@ -145,7 +154,7 @@ fn writes(rolled: &Rolled, placed: &Placed<'_>, slot: &Slot, there: &str) -> Vec
 }
 
 fn is_false(wff: &str, logic: &Logic, values: &Valuation) -> bool {
-    let decider = Decider { logic, budget: &Budget::brief() };
+    let decider = Decider { logic, oracle: &Limit::brief() };
     let formula = Formula::read(wff, Span::new(0, wff.len()), |_| None);
     formula.is_some_and(|formula| {
         decider.holds(Written::new(&formula, wff), values) == Ok(Holds::Never)
@@ -240,7 +249,9 @@ mod tests {
         let document = Document::new(&text, Scope::default());
         let mut shown = String::new();
         for action in
-            super::super::actions(&document, &*text, offset..offset, &Levels::default(), 1)
+            super::super::actions(&document, &*text, offset..offset, &Levels::default(), 1, |_| {
+                true
+            })
         {
             let mut made = text.clone();
             action

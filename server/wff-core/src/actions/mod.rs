@@ -59,38 +59,49 @@ pub enum ActionKind {
     Table,
 }
 
-/// The actions offered for the lines that a range of bytes touches, those for faults in the range
-/// itself first. Faults that are not to be shown are not mended. Dice that are rolled follow from
-/// the seed.
+/// The most faults that are mended one by one.
+const MENDED: usize = 100;
+
+/// The actions of the kinds that are wanted, offered for the lines that a range of bytes touches:
+/// those for faults in the range itself first, for at most a hundred faults. Faults that are not
+/// to be shown are not mended. Dice that are rolled follow from the seed.
 pub fn actions(
     document: &Document,
     text: &(impl Text + ?Sized),
     range: Range<usize>,
     levels: &Levels,
     seed: u64,
+    wants: impl Fn(ActionKind) -> bool,
 ) -> Vec<Action> {
-    let mut nearby = document.diagnostics_in(text, range.clone(), levels);
-    nearby.sort_by_key(|found| {
-        let span = found.diagnostic.span.after(found.start).range();
-        span.end < range.start || span.start > range.end
-    });
     let mut actions = Vec::new();
-    for found in nearby {
-        for (place, fix) in found.diagnostic.fixes.iter().enumerate() {
-            actions.push(Action {
-                title: fix.title.clone(),
-                kind: ActionKind::QuickFix,
-                preferred: place == 0 && fix.safe,
-                mends: Some(found.clone()),
-                choice: None,
-                edits: edits(fix, found.start),
-            });
+    if wants(ActionKind::QuickFix) {
+        for found in document.diagnostics_in(text, range.clone(), levels, MENDED) {
+            for (place, fix) in found.diagnostic.fixes.iter().enumerate() {
+                actions.push(Action {
+                    title: fix.title.clone(),
+                    kind: ActionKind::QuickFix,
+                    preferred: place == 0 && fix.safe,
+                    mends: Some(found.clone()),
+                    choice: None,
+                    edits: edits(fix, found.start),
+                });
+            }
         }
     }
-    actions.extend(dice::offered(document, text, range.clone(), seed));
-    actions.extend(rewrite::offered(document, text, range.clone()));
-    actions.extend(table::offered(document, text, range));
-    actions.extend(fix_all(document, text, levels));
+    use ActionKind::{Choose, Longest, LongestTrue, Roll};
+    if [Longest, LongestTrue, Choose, Roll].into_iter().any(&wants) {
+        actions.extend(dice::offered(document, text, range.clone(), seed));
+        actions.retain(|action| wants(action.kind));
+    }
+    if wants(ActionKind::Rewrite) {
+        actions.extend(rewrite::offered(document, text, range.clone()));
+    }
+    if wants(ActionKind::Table) {
+        actions.extend(table::offered(document, text, range));
+    }
+    if wants(ActionKind::FixAll) {
+        actions.extend(fix_all(document, text, levels));
+    }
     actions
 }
 
@@ -158,7 +169,7 @@ mod tests {
     fn the_fixes_of_the_fault_at_the_cursor_are_offered() {
         let text = "p & q\nrs\nkpq";
         let document = Document::new(text, Scope::default());
-        let offered = actions(&document, text, 7..7, &Levels::default(), 1);
+        let offered = actions(&document, text, 7..7, &Levels::default(), 1, |_| true);
         let shown: Vec<String> = offered
             .iter()
             .map(|action| format!("{}: {:?}", action.title, applied(text, action)))
@@ -173,11 +184,11 @@ mod tests {
         );
         assert!(!offered[0].preferred, "joining is a guess");
         assert!(
-            actions(&document, text, 0..0, &Levels::default(), 1)[0].preferred,
+            actions(&document, text, 0..0, &Levels::default(), 1, |_| true)[0].preferred,
             "what infix means is none"
         );
         assert_eq!(
-            actions(&document, text, 6..6, &Levels::default(), 1).len(),
+            actions(&document, text, 6..6, &Levels::default(), 1, |_| true).len(),
             3,
             "anywhere on the line"
         );
@@ -188,7 +199,7 @@ mod tests {
         let mut levels = Levels::default();
         levels.set(Rule::find("infix").unwrap(), None);
         assert_eq!(
-            actions(&Document::new("p & q", Scope::default()), "p & q", 0..5, &levels, 1),
+            actions(&Document::new("p & q", Scope::default()), "p & q", 0..5, &levels, 1, |_| true),
             []
         );
     }
@@ -197,7 +208,14 @@ mod tests {
     fn a_clean_place_offers_nothing() {
         let text = "let p = T\nroll pq K\ncall Kpq\nC";
         assert_eq!(
-            actions(&Document::new(text, Scope::default()), text, 0..5, &Levels::default(), 1),
+            actions(
+                &Document::new(text, Scope::default()),
+                text,
+                0..5,
+                &Levels::default(),
+                1,
+                |_| true
+            ),
             []
         );
     }

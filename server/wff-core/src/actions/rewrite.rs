@@ -212,7 +212,8 @@ mod tests {
         let text = text.replacen("$0", "", 1);
         let line = text[..start].matches('\n').count();
         let document = Document::new(&text, Scope::default());
-        let offered = super::super::actions(&document, &*text, start..end, &Levels::default(), 1);
+        let offered =
+            super::super::actions(&document, &*text, start..end, &Levels::default(), 1, |_| true);
         let rewrites = offered.iter().filter(|action| action.kind == ActionKind::Rewrite);
         rewrites
             .map(|action| {

@@ -198,7 +198,8 @@ mod tests {
 
     fn action(text: &str, offset: usize) -> Option<(String, String)> {
         let document = Document::new(text, Scope::default());
-        let actions = super::super::actions(&document, text, offset..offset, &Levels::default(), 1);
+        let actions =
+            super::super::actions(&document, text, offset..offset, &Levels::default(), 1, |_| true);
         let action = actions.into_iter().find(|action| action.kind == ActionKind::Table)?;
         let mut made = text.to_owned();
         action

@@ -6,12 +6,12 @@ use super::fault::FaultKind;
 use super::prose::text_fault;
 use super::{block, matrix, play, player, prose, statement};
 use crate::dice::Rules;
-use crate::logic::{Logic, Truth};
+use crate::logic::Logic;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::formula::{Named, Unit, units};
 use crate::syntax::statement::Definition;
-use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, Written, parse};
+use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, parse};
 use std::sync::Arc;
 
 /// Puts in force what a line says. `has_end` is true if the block that it opens, should it open
@@ -95,14 +95,8 @@ fn define(line: &Line<'_>, definition: &Definition, scope: &mut Scope) {
         let Reading::Formula(read) = Candidate::new(line, formula, scope).reading() else {
             return None;
         };
-        Some(Arc::new(Named {
-            name: name.clone(),
-            text: line.of(formula).into(),
-            length: read.length(),
-            faces: read.faces(line.text),
-            truth: Truth::of(Written::new(&read, line.text)),
-            formula: read.moved(formula.start),
-        }))
+        let read = read.moved(formula.start);
+        Some(Arc::new(Named::new(name.clone(), read, line.of(formula))))
     });
     scope.define(&name, named);
 }
@@ -116,11 +110,19 @@ fn set(keyword: Keyword, value: &str, scope: &mut Scope) {
         Keyword::Rules => scope.settings.rules = chosen(&Rules::NAMES, value),
         Keyword::Alphabet => scope.settings.alphabet = chosen(&Alphabet::NAMES, value),
         Keyword::Logic => {
-            let options = statement::options(keyword, scope);
-            let in_any_case = || options.iter().find(|name| name.eq_ignore_ascii_case(value));
-            let name = options.iter().find(|name| **name == value).or_else(in_any_case).copied();
-            let own = |name: &str| scope.own_logic(name).cloned().flatten();
-            let logic = name.and_then(|name| Logic::named(name).or_else(|| own(name)));
+            let own = |name: &str| scope.own_logic(name).cloned();
+            let in_any_case = || {
+                let known = Logic::names().find(|name| name.eq_ignore_ascii_case(value));
+                match known {
+                    Some(known) => Logic::named(known),
+                    None => own(scope.own_logic_in_any_case(value)?).flatten(),
+                }
+            };
+            let logic = match own(value) {
+                _ if Logic::names().any(|name| name == value) => Logic::named(value),
+                Some(own) => own,
+                None => in_any_case(),
+            };
             scope.choose(logic);
         }
         _ => {}

@@ -97,6 +97,15 @@ impl<'a> Candidate<'a> {
         unit == Unit::Name && self.named(self.name(at)).is_none()
     }
 
+    /// True if a unit is no letter that it may use, and no name that is defined above.
+    pub(super) fn is_strange(self, unit: Unit, at: Span) -> bool {
+        match unit {
+            Unit::Letter(_) => !self.allows(unit, at),
+            Unit::Name => self.is_undefined(unit, at),
+            Unit::LookAlike(_) | Unit::Wild | Unit::Stray(_) => true,
+        }
+    }
+
     /// The tree, if all names are known.
     pub(super) fn resolved(self) -> Reading {
         let named = |name: &str| self.named(name).cloned().flatten();

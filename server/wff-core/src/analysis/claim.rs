@@ -9,7 +9,8 @@ use super::fault::{
 use super::formula::judge_candidate;
 use super::statement::comma_near;
 use super::verdict::Verdict;
-use crate::logic::{self, Budget, ClassNote, Classified, Decider, Outcome, is_sure_value};
+use crate::effort::Ask;
+use crate::logic::{self, ClassNote, Classified, Decider, Limit, Outcome, is_sure_value};
 use crate::scope::Scope;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Alphabet, Formula, Line, Span, Written};
@@ -53,19 +54,19 @@ pub(super) fn of_readings(readings: &[Reading]) -> Verdict {
     readings.iter().map(verdict).max().unwrap_or(Verdict::Unchecked)
 }
 
-/// A judgement, what is in force there, and the steps that may be spent on it.
+/// A judgement, what is in force there, and who answers questions about it.
 #[derive(Clone, Copy)]
 struct Context<'a> {
     line: &'a Line<'a>,
     judgement: &'a Judgement,
     scope: &'a Scope,
-    budget: &'a Budget<'a>,
+    oracle: &'a dyn Ask,
 }
 
 impl<'a> Context<'a> {
     /// The decider of queries here; `None` where the logic could not be understood.
     fn decider(self) -> Option<Decider<'a>> {
-        Some(Decider { logic: self.scope.settings.logic.as_ref()?, budget: self.budget })
+        Some(Decider { logic: self.scope.settings.logic.as_ref()?, oracle: self.oracle })
     }
 
     fn written(self, formula: &'a Formula) -> Written<'a> {
@@ -95,10 +96,10 @@ pub(super) fn judge(
     line: &Line<'_>,
     judgement: &Judgement,
     scope: &Scope,
-    budget: &Budget<'_>,
+    oracle: &dyn Ask,
     faults: &mut Vec<Fault>,
 ) -> Verdict {
-    let context = Context { line, judgement, scope, budget };
+    let context = Context { line, judgement, scope, oracle };
     match judgement.claim {
         Claim::Value => judge_value(context, faults),
         Claim::Differs if denies_value(line, judgement, scope) => judge_value(context, faults),
@@ -197,11 +198,10 @@ fn judge_value(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
     let readings = left_list(context, faults);
     let mut verdict = of_readings(&readings);
     let Some(claimed) = claimed else { return verdict.max(Verdict::Unchecked) };
-    let (valuation, broken) = scope.valuation();
     let mut undecided = Vec::new();
     for (&span, reading) in judgement.left.iter().zip(&readings) {
         let Reading::Formula(formula) = reading else { continue };
-        let outcome = decider.outcome(context.written(formula), &valuation);
+        let outcome = decider.outcome(context.written(formula), scope);
         match context.answer(span, outcome, faults) {
             Some(Outcome::Value(value)) if (value == claimed) == judgement.denied => {
                 faults.push(Fault::new(span, FaultKind::FalseValue));
@@ -210,7 +210,7 @@ fn judge_value(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
             Some(Outcome::Value(_)) => {}
             Some(Outcome::Depends(letters)) => {
                 verdict = verdict.max(Verdict::Unchecked);
-                if !letters.iter().any(|letter| broken.contains(letter)) {
+                if !letters.iter().any(|letter| scope.is_broken(letter)) {
                     undecided.push((span, letters));
                 }
             }
@@ -310,7 +310,9 @@ fn judge_class(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
             continue;
         };
         if is_of(class, &classified) == denied {
-            let note = if denied { None } else { ClassNote::find(decider, written, &classified) };
+            // A note is no claim: what it takes is not counted, and there is little of it.
+            let brief = Decider { oracle: &Limit::new(NOTE_STEPS, NOTE_STEPS), ..decider };
+            let note = if denied { None } else { ClassNote::find(brief, written, &classified) };
             let kind = FaultKind::FalseClass(Box::new(FalseClass { classified, note }));
             faults.push(Fault::new(span, kind));
             verdict = verdict.max(Verdict::Wrong);
@@ -338,6 +340,9 @@ fn judge_pff(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
     }
     verdict
 }
+
+/// The steps that a note on a class may take.
+const NOTE_STEPS: u64 = 1 << 16;
 
 /// True if a formula of this class is of the class claimed.
 fn is_of(claimed: ClaimedClass, classified: &Classified) -> bool {

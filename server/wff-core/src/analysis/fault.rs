@@ -299,10 +299,10 @@ pub enum MalformedMatrix {
 pub enum MalformedName {
     /// In its definition.
     Defined,
-    /// Behind `@`; true if it is nearly a defined one.
+    /// Behind `@`.
     Used {
-        /// True if a defined name is meant.
-        is_known: bool,
+        /// The formula.
+        formula: Span,
     },
 }
 

@@ -19,20 +19,29 @@ pub(super) fn judge_candidate(
         return candidate.resolved();
     }
     let shape = candidate.shape();
+    let is_strange = candidate.units().any(|(unit, at)| candidate.is_strange(unit, at));
     if !shape.is_well_formed() {
-        let readings = [wrong_case, brackets, infix_fault, operands_first];
-        if let Some(fault) = readings.into_iter().find_map(|reading| reading(candidate)) {
+        let readings: &[fn(Candidate<'_>) -> Option<Fault>] = if is_strange {
+            &[wrong_case, brackets, infix_fault, operands_first]
+        } else if candidate.with_dice() && matches!(shape, Shape::Missing(_)) {
+            // Letters alone that lack a formula do so in whatever order they are read.
+            &[]
+        } else {
+            &[infix_fault, operands_first]
+        };
+        if let Some(fault) = readings.iter().find_map(|reading| reading(candidate)) {
             faults.push(fault);
             return Reading::Pff;
         }
     }
     let before = faults.len();
     // A `@` without a name makes letters of what was meant as one.
-    match bare_at(candidate) {
+    match if is_strange { bare_at(candidate) } else { None } {
         Some(fault) => faults.push(fault),
-        None => faults.extend(letter_faults(candidate)),
+        None if is_strange => faults.extend(letter_faults(candidate)),
+        None => {}
     }
-    let undefined = undefined_name(candidate);
+    let undefined = if is_strange { undefined_name(candidate) } else { None };
     let runs_on = matches!(
         undefined,
         Some(Fault { kind: FaultKind::UndefinedName { runs_on: Some(_), .. }, .. })
@@ -102,7 +111,7 @@ fn brackets(candidate: Candidate<'_>) -> Option<Fault> {
 fn infix_fault(candidate: Candidate<'_>) -> Option<Fault> {
     let Candidate { line, span, .. } = candidate;
     let fault = |at, kind| Some(Fault::new(at, FaultKind::Infix(kind)));
-    if infix::read(line.text, span).is_some_and(|read| read.operators) {
+    if infix::outline(line.text, span).is_some_and(|outline| outline.operators) {
         return fault(span, Infix::Whole);
     }
     let (at, _) = infix_sign(candidate)?;
@@ -133,23 +142,33 @@ fn is_of_infix(token: Token) -> bool {
 
 /// A formula that is whole when its connectives are read behind their operands.
 fn operands_first(candidate: Candidate<'_>) -> Option<Fault> {
-    infix::read_postfix(candidate.line.text, candidate.span)?;
-    Some(Fault::new(candidate.span, FaultKind::OperandsFirst))
+    let is_one = infix::is_postfix(candidate.line.text, candidate.span);
+    is_one.then(|| Fault::new(candidate.span, FaultKind::OperandsFirst))
 }
 
-/// The first `@` that no name follows, with what stands where the name should.
-fn bare_at(candidate: Candidate<'_>) -> Option<Fault> {
+/// Each `@` that no name follows, with what stands where the name should, and the defined name
+/// that was meant.
+pub(crate) fn bare_ats(
+    candidate: Candidate<'_>,
+) -> impl Iterator<Item = (Span, Option<String>)> + '_ {
     let is_at =
-        |(unit, at): &(Unit, Span)| matches!(unit, Unit::Stray(_)) && candidate.of(*at) == "@";
-    let (_, at) = candidate.units().find(is_at)?;
-    let rest = candidate.of(Span { start: at.end, end: candidate.span.end });
-    let length =
-        rest.len() - rest.trim_start_matches(|c: char| c.is_alphanumeric() || c == '-').len();
-    let span = Span::new(at.start as usize, at.end as usize + length);
-    // A capital ends a name, so only what is known as a name can be meant.
-    let meant = meant_name(candidate.of(span));
-    let is_known = meant.is_some_and(|name| candidate.named(&name).is_some());
-    Some(Fault::new(span, FaultKind::MalformedName(MalformedName::Used { is_known })))
+        move |(unit, at): &(Unit, Span)| matches!(unit, Unit::Stray(_)) && candidate.of(*at) == "@";
+    candidate.units().filter(is_at).map(move |(_, at)| {
+        let rest = candidate.of(Span { start: at.end, end: candidate.span.end });
+        let length =
+            rest.len() - rest.trim_start_matches(|c: char| c.is_alphanumeric() || c == '-').len();
+        let span = Span::new(at.start as usize, at.end as usize + length);
+        // A capital ends a name, so only what is known as a name can be meant.
+        let meant = meant_name(candidate.of(span));
+        (span, meant.filter(|name| candidate.named(name).is_some()))
+    })
+}
+
+/// The first `@` that no name follows.
+fn bare_at(candidate: Candidate<'_>) -> Option<Fault> {
+    let (span, _) = bare_ats(candidate).next()?;
+    let kind = FaultKind::MalformedName(MalformedName::Used { formula: candidate.span });
+    Some(Fault::new(span, kind))
 }
 
 /// The letters of a text that have no place in it, one fault a kind.
@@ -169,14 +188,18 @@ fn letter_faults(candidate: Candidate<'_>) -> impl Iterator<Item = Fault> {
 /// The first name that is not defined, with the defined one that propositions have run into.
 fn undefined_name(candidate: Candidate<'_>) -> Option<Fault> {
     let (_, at) = candidate.units().find(|(unit, at)| candidate.is_undefined(*unit, *at))?;
-    let text = candidate.name(at);
-    let is_propositions = |rest: &str| rest.bytes().all(|letter| PROPOSITIONS.contains(&letter));
-    let runs_on = (1..text.len())
-        .rev()
-        .filter_map(|length| text.split_at_checked(length))
-        .take_while(|(_, rest)| is_propositions(rest))
-        .find(|(start, _)| candidate.named(start).is_some())
-        .and_then(|(start, _)| u32::try_from(start.len()).ok());
+    let runs_on = runs_on(candidate, candidate.name(at));
     let kind = FaultKind::UndefinedName { formula: candidate.span, runs_on };
     Some(Fault::new(at, kind))
+}
+
+/// The bytes of an undefined name that are a defined one, where propositions have run into that.
+pub(crate) fn runs_on(candidate: Candidate<'_>, name: &str) -> Option<u32> {
+    let is_propositions = |rest: &str| rest.bytes().all(|letter| PROPOSITIONS.contains(&letter));
+    (1..name.len())
+        .rev()
+        .filter_map(|length| name.split_at_checked(length))
+        .take_while(|(_, rest)| is_propositions(rest))
+        .find(|(start, _)| candidate.named(start).is_some())
+        .and_then(|(start, _)| u32::try_from(start.len()).ok())
 }

@@ -3,7 +3,7 @@
 
 use super::candidate::Candidate;
 use super::fault::{Fault, FaultKind};
-use crate::syntax::formula::{Unit, shape, units};
+use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS, arity};
 use crate::syntax::{Span, Token};
 
@@ -86,20 +86,29 @@ pub(crate) fn other_case(line: &str, unit: Unit, at: Span) -> Option<u8> {
 
 /// True if a text is a formula of the dice once the case of its letters is changed.
 pub(crate) fn is_miscased(line: &str, span: Span) -> bool {
-    let shape = shape(line, span, |unit| match unit {
-        Unit::Letter(letter) if letter.is_ascii_lowercase() && !PROPOSITIONS.contains(&letter) => {
-            arity(letter.to_ascii_uppercase())
-        }
-        Unit::Letter(letter) if !Alphabet::Dice.has(letter, false) => None,
-        unit => unit.arity(),
-    });
-    shape.is_well_formed()
-        && units(line, span).any(|(unit, at)| other_case(line, unit, at).is_some())
-        && units(line, span).all(|(unit, at)| match unit {
-            Unit::Letter(letter) => {
-                let is_long = at.len() > 1 && letter.is_ascii_lowercase();
-                other_case(line, unit, at).is_some() || Alphabet::Dice.has(letter, is_long)
+    let mut need = 1_u64;
+    let mut is_changed = false;
+    for (unit, at) in units(line, span) {
+        let arity = match unit {
+            Unit::Letter(letter) if letter.is_ascii_lowercase() => {
+                let is_other = other_case(line, unit, at).is_some();
+                is_changed |= is_other;
+                let is_long = at.len() > 1;
+                match letter {
+                    _ if !is_other && !Alphabet::Dice.has(letter, is_long) => return false,
+                    _ if PROPOSITIONS.contains(&letter) => Some(0),
+                    _ => arity(letter.to_ascii_uppercase()),
+                }
             }
-            _ => true,
-        })
+            Unit::Letter(letter) => arity(letter).filter(|_| Alphabet::Dice.has(letter, false)),
+            Unit::LookAlike(_) => {
+                is_changed |= other_case(line, unit, at).is_some();
+                unit.arity()
+            }
+            Unit::Name | Unit::Wild | Unit::Stray(_) => unit.arity(),
+        };
+        let Some(arity) = arity.filter(|_| need > 0) else { return false };
+        need = need - 1 + u64::from(arity);
+    }
+    need == 0 && is_changed
 }

@@ -7,13 +7,17 @@ use super::fault::{
 };
 use super::formula::judge_candidate;
 use crate::logic::draft::{CONNECTIVES, Current, Lack, MOST_VALUES};
-use crate::logic::{Budget, Decider, Draft, Logic, Valuation, Variable, looks_like_value};
+use crate::logic::{Draft, Logic, Table, Valuation, Variable, looks_like_value};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::arity;
 use crate::syntax::statement::Definition;
 use crate::syntax::{Keyword, Line, Span, Statement, Token, Written};
+use std::collections::HashSet;
 use std::sync::Arc;
+
+/// The most rows of the table of a connective.
+const MOST_ROWS: u64 = (MOST_VALUES * MOST_VALUES) as u64;
 
 fn malformed(at: Span, kind: MalformedMatrix) -> Fault {
     Fault::new(at, FaultKind::MalformedMatrix(kind))
@@ -149,13 +153,14 @@ fn values(line: &Line<'_>, at: Span, cells: &[Span], draft: &mut Draft, faults: 
         return;
     }
     let mut values: Vec<Arc<str>> = Vec::new();
+    let mut seen: HashSet<&str> = HashSet::new();
     let before = faults.len();
     for cell in cells {
         let text = line.of(*cell);
         let is_formula = Variable::read(text).is_some() || matches!(text, "O" | "V");
         if !looks_like_value(text) || is_formula {
             faults.push(malformed(*cell, MalformedMatrix::Value { is_formula }));
-        } else if values.iter().any(|other| **other == *text) {
+        } else if !seen.insert(text) {
             faults.push(malformed(*cell, MalformedMatrix::Twice));
         } else {
             values.push(text.into());
@@ -405,20 +410,21 @@ fn defined(
         return Some(letter);
     }
     let logic = Logic::from(draft.matrix());
-    let decider = Decider { logic: &logic, budget: &Budget::zero() };
     let size = logic.size();
-    let written = Written::new(&formula, line.text);
+    let written = [Written::new(&formula, line.text)];
+    let Ok(table) = Table::new(&logic, &written, &Valuation::default(), MOST_ROWS) else {
+        return Some(letter);
+    };
     let columns = if operands.len() == 1 { 0..1 } else { 0..size };
     for x in 0..size {
-        let cells = columns.clone().map(|y| {
-            let values = operands.iter().zip([x, y]);
-            let valuation: Valuation = values
-                .filter_map(|(operand, value)| {
-                    Some((operand.clone(), logic.value(logic.show(value))?))
-                })
-                .collect();
-            (y, decider.value(written, &valuation).index())
-        });
+        // The rows begin with the highest values, and those of the last proposition change fastest.
+        let row = |y: u8| {
+            table.variables().iter().fold(0, |row, variable| {
+                let value = if operands.first() == Some(variable) { x } else { y };
+                row * u64::from(size) + u64::from(size - 1 - value)
+            })
+        };
+        let cells = columns.clone().map(|y| (y, table.result(0, row(y))));
         draft.write(letter, x, cells.collect::<Vec<_>>());
     }
     Some(letter)

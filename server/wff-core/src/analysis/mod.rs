@@ -28,7 +28,7 @@ pub use fault::{Fault, FaultKind, Shown};
 pub(crate) use prose::text_fault;
 pub use verdict::Verdict;
 
-use crate::logic::Budget;
+use crate::effort::Ask;
 use crate::scope::Scope;
 use crate::syntax::{Keyword, Line, Span, Statement};
 use fault::MissingFormula;
@@ -44,16 +44,16 @@ pub struct Analysis {
     pub is_unresolved: bool,
 }
 
-/// Analyses a line with what is in force before it. Claims are judged within the budget. `has_end`
-/// is true if the block that the line opens, should it open one, has an end.
-pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, budget: &Budget<'_>) -> Analysis {
+/// Analyses a line with what is in force before it. Questions about claims are put to the oracle.
+/// `has_end` is true if the block that the line opens, should it open one, has an end.
+pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) -> Analysis {
     let mut faults = Vec::new();
     if let Some(quote) = line.open_quote {
         let mark = line.of(quote).chars().next().map_or(0, char::len_utf8);
         let span = Span::new(quote.start as usize, quote.start as usize + mark);
         faults.push(Fault::new(span, FaultKind::UnclosedQuote));
     }
-    let verdict = judge(line, scope, has_end, budget, &mut faults);
+    let verdict = judge(line, scope, has_end, oracle, &mut faults);
     faults.sort_by_key(|fault| fault.span);
     merge_empty_places(&mut faults);
     let is_unresolved = faults.iter().any(|fault| {
@@ -66,7 +66,7 @@ fn judge(
     line: &Line<'_>,
     scope: &Scope,
     has_end: bool,
-    budget: &Budget<'_>,
+    oracle: &dyn Ask,
     faults: &mut Vec<Fault>,
 ) -> Option<Verdict> {
     match &line.statement {
@@ -91,7 +91,7 @@ fn judge(
                 faults.push(fault);
                 Some(Verdict::Unchecked)
             } else {
-                Some(claim::judge(line, judgement, scope, budget, faults))
+                Some(claim::judge(line, judgement, scope, oracle, faults))
             }
         }
         Statement::Let(keyword, bindings) => {
@@ -134,7 +134,7 @@ fn judge(
         }
         Statement::Play(keyword, at, play) => {
             faults.extend(miscased(line, *at));
-            play::judge(line, *keyword, *at, play, scope, faults)
+            play::judge(line, *keyword, *at, play, scope, oracle, faults)
         }
     }
 }

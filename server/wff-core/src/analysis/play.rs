@@ -9,12 +9,13 @@ use super::formula::judge_candidate;
 use super::player::{Player, read_player};
 use super::roll::{dice, of_roll};
 use super::verdict::Verdict;
-use crate::dice::{Answer, Goal, Rules, longest};
-use crate::logic::{Budget, Decider, Holds, Logic, Valuation, Variable};
+use crate::dice::{Answer, Goal, RollQuestion, Rules};
+use crate::effort::Ask;
+use crate::logic::{Decider, Holds, Logic, Undecided, Valuation, Variable};
 use crate::scope::{Called, OwnFormula, Rolled, Says, Scope};
 use crate::syntax::formula::shape;
 use crate::syntax::keyword::nearest;
-use crate::syntax::letter::is_blank;
+use crate::syntax::letter::{PROPOSITIONS, is_blank};
 use crate::syntax::statement::{Play, Said};
 use crate::syntax::{Faces, Formula, Keyword, Line, Span, Statement, Unit, Written, parse};
 use std::sync::Arc;
@@ -46,42 +47,38 @@ pub(super) fn says(line: &Line<'_>, what: Span, scope: &Scope) -> Says {
 }
 
 /// The thing that a call shows of its roll, under the values in force where it was made.
-pub(crate) fn shown(called: &Called) -> Shown {
+fn shown(called: &Called, oracle: &dyn Ask) -> Result<Shown, Undecided> {
     let formula = match &called.says {
-        Says::Nothing => return Shown::Unclear,
-        Says::None => return Shown::None,
-        Says::Pff => return Shown::Pff,
+        Says::Nothing => return Ok(Shown::Unclear),
+        Says::None => return Ok(Shown::None),
+        Says::Pff => return Ok(Shown::Pff),
         Says::Formula(formula) => formula,
     };
     let Some((roll, rules)) = called.rolled.as_deref().and_then(Rolled::dice) else {
-        return Shown::Unclear;
+        return Ok(Shown::Unclear);
     };
     let logic = match (&called.logic, rules) {
         (Some(logic), _) => logic,
         (None, Rules::ShakeAWff) => &Logic::classical(),
-        (None, Rules::XWff) => return Shown::Unclear,
+        (None, Rules::XWff) => return Ok(Shown::Unclear),
     };
-    let Some(uses) = formula.formula.faces(&formula.text) else { return Shown::Unclear };
+    let Some(uses) = formula.formula.faces(&formula.text) else { return Ok(Shown::Unclear) };
     let goal = rules.goal(logic, &called.values);
     if !rules.lacking(&roll, &uses).is_empty() {
-        return Shown::Pff;
+        return Ok(Shown::Pff);
     }
-    match holds(goal, Written::new(&formula.formula, &formula.text)) {
+    Ok(match holds(goal, Written::new(&formula.formula, &formula.text), oracle)? {
         Holds::Never => Shown::False,
         Holds::Depends(_) => Shown::Unclear,
         Holds::Always => Shown::Wff(uses.len()),
-    }
+    })
 }
 
 /// The truth of a WFF of a roll where it must be true.
-fn holds(goal: Goal<'_>, formula: Written<'_>) -> Holds {
+fn holds(goal: Goal<'_>, formula: Written<'_>, oracle: &dyn Ask) -> Result<Holds, Undecided> {
     match goal {
-        Goal::Wff => Holds::Always,
-        // A formula of dice has at most four propositions, so that this is in reach unless it is
-        // very long.
-        Goal::True { logic, values } => Decider { logic, budget: &Budget::brief() }
-            .holds(formula, values)
-            .unwrap_or(Holds::Depends(Vec::new())),
+        Goal::Wff => Ok(Holds::Always),
+        Goal::True { logic, values } => Decider { logic, oracle }.holds(formula, values),
     }
 }
 
@@ -104,7 +101,7 @@ pub(crate) struct RollClaim<'a> {
     pub logic: Logic,
     /// The values in force, if they matter.
     pub values: Valuation,
-    /// The propositions whose value is broken.
+    /// The propositions of the dice whose value is broken.
     broken: Vec<Variable>,
 }
 
@@ -127,7 +124,10 @@ impl<'a> RollClaim<'a> {
         let (faces, rules) = rolled.dice()?;
         let logic = scope.settings.logic.clone();
         let (values, broken) = match rules {
-            Rules::XWff => scope.valuation(),
+            Rules::XWff => {
+                let letters = PROPOSITIONS.into_iter().map(Variable::from);
+                (scope.values_of_dice(), letters.filter(|it| scope.is_broken(it)).collect())
+            }
             Rules::ShakeAWff => Default::default(),
         };
         let logic = match rules {
@@ -145,6 +145,11 @@ impl<'a> RollClaim<'a> {
     /// The goal that a WFF of the roll must meet.
     pub fn goal(&self) -> Goal<'_> {
         self.rules.goal(&self.logic, &self.values)
+    }
+
+    /// The longest WFF of the roll.
+    fn longest(&self, oracle: &dyn Ask) -> Result<Arc<Answer>, Undecided> {
+        oracle.longest(&RollQuestion::new(&self.faces, self.rules, self.goal()))
     }
 
     /// A WFF that has the goal, in words.
@@ -201,7 +206,7 @@ pub(super) fn bind(line: &Line<'_>, keyword: Keyword, play: &Play, scope: &mut S
             let rolled = answered(keyword, &player, scope);
             let says = says(line, play.what, scope);
             let needs_values = rolled.as_ref().is_some_and(|it| it.rules == Some(Rules::XWff));
-            let values = if needs_values { scope.valuation().0 } else { Valuation::default() };
+            let values = if needs_values { scope.values_of_dice() } else { Valuation::default() };
             let logic = scope.settings.logic.clone();
             scope.call(Called { player: name, rolled, says, logic, values });
         }
@@ -216,6 +221,7 @@ pub(super) fn judge(
     at: Span,
     play: &Play,
     scope: &Scope,
+    oracle: &dyn Ask,
     faults: &mut Vec<Fault>,
 ) -> Option<Verdict> {
     let (player, play) = read_player(line, keyword, play, faults);
@@ -249,48 +255,69 @@ pub(super) fn judge(
     let against = against.filter(|called| called.rolled.is_some());
     let is_open = claim.is_none();
     let before = faults.len();
-    let is_pff = judge_shown(line, keyword, play.what, claim, against.as_deref(), scope, faults);
+    let context = Context { line, keyword, what: play.what, against: against.as_deref(), oracle };
+    let judged = judge_shown(context, claim, scope, faults);
     let found = faults.get(before..).unwrap_or_default();
     let is_undecided = |fault: &Fault| {
         matches!(fault.kind, FaultKind::OutOfReach(_) | FaultKind::UndecidedValue(_))
     };
     Some(match found {
-        _ if is_pff => Verdict::Pff,
-        [] if is_open => Verdict::Unchecked,
+        _ if judged == Judged::Pff => Verdict::Pff,
+        [] if is_open || judged == Judged::Deferred => Verdict::Unchecked,
         [] => Verdict::Right,
         found if found.iter().all(is_undecided) => Verdict::Unchecked,
         _ => Verdict::Wrong,
     })
 }
 
-/// Judges what a call or challenge shows of a roll, a challenge against the call that it answers.
-/// True if it is a pff.
-fn judge_shown(
-    line: &Line<'_>,
+/// A call or challenge, with the call that it answers and who answers questions about it.
+#[derive(Clone, Copy)]
+struct Context<'a> {
+    line: &'a Line<'a>,
     keyword: Keyword,
     what: Span,
+    against: Option<&'a Called>,
+    oracle: &'a dyn Ask,
+}
+
+impl Context<'_> {
+    /// The thing that the call shows which a challenge answers.
+    fn shown(self) -> Result<Option<Shown>, Undecided> {
+        self.against.map(|called| shown(called, self.oracle)).transpose()
+    }
+}
+
+/// The end of judging what is shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Judged {
+    /// It is a pff.
+    Pff,
+    /// An answer is put off.
+    Deferred,
+    /// All is known.
+    Done,
+}
+
+/// Judges what a call or challenge shows of a roll, a challenge against the call that it answers.
+fn judge_shown(
+    context: Context<'_>,
     claim: Option<RollClaim<'_>>,
-    against: Option<&Called>,
     scope: &Scope,
     faults: &mut Vec<Fault>,
-) -> bool {
+) -> Judged {
+    let Context { line, keyword, what, .. } = context;
     let said = Said::read(line.of(what));
     let is_miscased = || line.of(what).chars().any(char::is_uppercase);
-    match said {
+    let found = match said {
         Said::None | Said::Pff if is_miscased() => {
-            faults.push(Fault::new(what, FaultKind::MiscasedKeyword));
+            Ok(Some(Fault::new(what, FaultKind::MiscasedKeyword)))
         }
-        Said::Nothing => {}
+        Said::Nothing => Ok(None),
         Said::Pff if keyword == Keyword::Call => {
-            faults.push(malformed(what, MalformedStatement::CalledPff));
+            Ok(Some(malformed(what, MalformedStatement::CalledPff)))
         }
-        Said::Pff => {
-            let shown = against.map(shown);
-            let refuted = |shown: &Shown| !matches!(shown, Shown::Unclear | Shown::Pff);
-            let kind = |shown| FaultKind::FalsePff(FalsePff::Challenge(shown));
-            faults.extend(shown.filter(refuted).map(|shown| Fault::new(what, kind(shown))));
-        }
-        Said::None => faults.extend(claim.and_then(|claim| judge_none(&claim))),
+        Said::Pff => judge_pff(context),
+        Said::None => claim.map_or(Ok(None), |claim| judge_none(&claim, context.oracle)),
         Said::Formula => {
             let before = faults.len();
             let candidate = Candidate::new(line, what, scope);
@@ -300,20 +327,33 @@ fn judge_shown(
                         faults.truncate(before);
                         faults.push(fault);
                     }
-                    return true;
+                    return Judged::Pff;
                 }
-                Reading::Unresolved => {}
-                Reading::Formula(formula) => {
-                    let Some(claim) = claim else { return false };
-                    match formula.faces(line.text) {
-                        Some(faces) => judge_formula(&claim, &formula, &faces, against, faults),
-                        None => faults.extend(foreign_name(line, &formula)),
-                    }
-                }
+                Reading::Unresolved => Ok(None),
+                Reading::Formula(formula) => match (claim, formula.faces(line.text)) {
+                    (None, _) => Ok(None),
+                    (Some(claim), Some(faces)) => judge_formula(&claim, &formula, &faces, context),
+                    (Some(_), None) => Ok(foreign_name(line, &formula)),
+                },
             }
         }
+    };
+    match found {
+        Ok(fault) => faults.extend(fault),
+        Err(Undecided::Deferred) => return Judged::Deferred,
+        Err(Undecided::OutOfReach) => {
+            faults.push(Fault::new(what, FaultKind::OutOfReach(OutOfReach::Claim)));
+        }
     }
-    false
+    Judged::Done
+}
+
+/// Judges the challenge that a call shows a pff.
+fn judge_pff(context: Context<'_>) -> Result<Option<Fault>, Undecided> {
+    let refuted = |shown: &Shown| !matches!(shown, Shown::Unclear | Shown::Pff);
+    let kind = |shown| FaultKind::FalsePff(FalsePff::Challenge(shown));
+    let shown = context.shown()?.filter(refuted);
+    Ok(shown.map(|shown| Fault::new(context.what, kind(shown))))
 }
 
 /// A name in what is shown on a roll that stands for letters which no die shows.
@@ -380,15 +420,20 @@ fn not_alone(line: &Line<'_>, what: Span) -> Option<(Span, bool)> {
 }
 
 /// Judges `none`.
-fn judge_none(claim: &RollClaim<'_>) -> Option<Fault> {
+fn judge_none(claim: &RollClaim<'_>, oracle: &dyn Ask) -> Result<Option<Fault>, Undecided> {
     let false_none = |longest| Some(claim.fault(FaultKind::FalseNone { longest }));
-    match longest(&claim.faces, claim.rules, claim.goal()) {
+    let out_of_reach = || Some(claim.fault(FaultKind::OutOfReach(OutOfReach::Roll)));
+    let answer = match claim.longest(oracle) {
+        Err(Undecided::OutOfReach) => return Ok(out_of_reach()),
+        answer => answer?,
+    };
+    Ok(match &*answer {
         Answer::Longest(longest) => false_none(longest.length()),
-        Answer::Depends { least, .. } if least > 0 => false_none(least),
+        Answer::Depends { least, .. } if *least > 0 => false_none(*least),
         Answer::None(_) => None,
-        Answer::OutOfReach => Some(claim.fault(FaultKind::OutOfReach(OutOfReach::Roll))),
-        Answer::Depends { letters, .. } => claim.undecided(DependsOn::Roll, letters),
-    }
+        Answer::OutOfReach => out_of_reach(),
+        Answer::Depends { letters, .. } => claim.undecided(DependsOn::Roll, letters.clone()),
+    })
 }
 
 /// Judges a formula as a WFF of a roll.
@@ -396,58 +441,49 @@ fn judge_formula(
     claim: &RollClaim<'_>,
     formula: &Formula,
     uses: &Faces,
-    against: Option<&Called>,
-    faults: &mut Vec<Fault>,
-) {
-    let answer = longest(&claim.faces, claim.rules, claim.goal());
+    context: Context<'_>,
+) -> Result<Option<Fault>, Undecided> {
+    // All questions are asked, whatever the answer to one is: so what a file costs does not depend
+    // on answers.
+    let answer = claim.longest(context.oracle);
+    let holds = holds(claim.goal(), Written::new(formula, claim.line.text), context.oracle);
+    let shown = context.shown();
+    let answer = match answer {
+        Err(Undecided::OutOfReach) => Arc::new(Answer::OutOfReach),
+        answer => answer?,
+    };
+    let holds = holds?;
     let lacks = !claim.rules.lacking(&claim.faces, uses).is_empty();
-    let holds = holds(claim.goal(), Written::new(formula, claim.line.text));
-    let is_false = holds == Holds::Never;
-    if let (Answer::None(reason), true) = (&answer, is_false || lacks) {
-        faults.push(claim.fault(FaultKind::MissedNone(*reason)));
-        return;
+    if let (Answer::None(reason), true) = (&*answer, holds == Holds::Never || lacks) {
+        return Ok(Some(claim.fault(FaultKind::MissedNone(*reason))));
     }
     if lacks {
         let places = undiced(claim, uses);
         let at = places.first().copied().unwrap_or(claim.span);
-        faults.push(Fault::new(at, FaultKind::MissingDice));
-        return;
+        return Ok(Some(Fault::new(at, FaultKind::MissingDice)));
     }
     match holds {
-        Holds::Never => {
-            faults.push(claim.fault(FaultKind::FalseCall));
-            return;
-        }
-        Holds::Depends(letters) => {
-            if !letters.is_empty() {
-                faults.extend(claim.undecided(DependsOn::Call, letters));
-            }
-            return;
-        }
+        Holds::Never => return Ok(Some(claim.fault(FaultKind::FalseCall))),
+        Holds::Depends(letters) => return Ok(claim.undecided(DependsOn::Call, letters)),
         Holds::Always => {}
     }
     let length = uses.len();
-    let not_longest = |longest| claim.fault(FaultKind::NotLongest { length, longest });
-    match (claim.keyword, answer) {
-        (Keyword::Challenge, _) => {
-            if let Some(Shown::Wff(called)) = against.map(shown)
-                && length <= called
-            {
-                faults.push(claim.fault(FaultKind::NotLonger { length, called }));
+    let not_longest = |longest| Some(claim.fault(FaultKind::NotLongest { length, longest }));
+    Ok(match (claim.keyword, &*answer) {
+        (Keyword::Challenge, _) => match shown? {
+            Some(Shown::Wff(called)) if length <= called => {
+                Some(claim.fault(FaultKind::NotLonger { length, called }))
             }
+            _ => None,
+        },
+        (_, Answer::Longest(longest)) if length < longest.length() => not_longest(longest.length()),
+        (_, Answer::Depends { least, .. }) if length < *least => not_longest(*least),
+        (_, Answer::Depends { letters, most, .. }) if length < *most => {
+            claim.undecided(DependsOn::Roll, letters.clone())
         }
-        (_, Answer::Longest(longest)) if length < longest.length() => {
-            faults.push(not_longest(longest.length()));
-        }
-        (_, Answer::Depends { least, .. }) if length < least => faults.push(not_longest(least)),
-        (_, Answer::Depends { letters, most, .. }) if length < most => {
-            faults.extend(claim.undecided(DependsOn::Roll, letters));
-        }
-        (_, Answer::OutOfReach) => {
-            faults.push(claim.fault(FaultKind::OutOfReach(OutOfReach::Roll)));
-        }
-        _ => {}
-    }
+        (_, Answer::OutOfReach) => Some(claim.fault(FaultKind::OutOfReach(OutOfReach::Roll))),
+        _ => None,
+    })
 }
 
 /// The most places without a die that are told.

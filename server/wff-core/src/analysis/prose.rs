@@ -20,7 +20,7 @@ pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     let is_known = |span: Span| {
         formula::shape(line.text, span, Unit::arity).is_well_formed()
             || is_miscased(line.text, span)
-            || infix::read(line.text, span).is_some_and(|read| read.propositions)
+            || infix::outline(line.text, span).is_some_and(|outline| outline.propositions)
     };
     if line.formulas().into_iter().all(is_known) || near_keyword(line, scope).is_some() {
         return None;
@@ -65,7 +65,10 @@ fn note(line: &Line<'_>, body: Span, scope: &Scope) -> Option<Span> {
 /// A line with the word “is” that is prose: neither is anything before it a formula nor what
 /// follows a class.
 pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<Fault> {
-    if judgement.claim != Claim::Class || class::is_near(line, judgement) {
+    if judgement.claim != Claim::Class
+        || class::claimed(line, judgement).is_some()
+        || class::is_near(line, judgement)
+    {
         return None;
     }
     let is_formula = |span: &Span| Candidate::new(line, *span, scope).reading() != Reading::Pff;
@@ -78,6 +81,12 @@ pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope
 /// enough. In the textbook alphabet, where all small letters are propositions, such a word has to
 /// be longer.
 fn is_prose(text: &str, scope: &Scope) -> bool {
+    let textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
+    let is_foreign =
+        |byte: &u8| !is_blank(char::from(*byte)) && !is_formula_letter(char::from(*byte), false);
+    if !textbook && text.is_ascii() && text.bytes().filter(is_foreign).take(2).count() < 2 {
+        return false;
+    }
     let text: String = text.chars().take(LOOKED_AT).collect();
     let punctuated = text.contains([':', ';', '?', '!', '.']);
     let ends_word = |c: char| !c.is_alphanumeric() && !matches!(c, '\'' | '’' | '@' | '-');
@@ -90,7 +99,6 @@ fn is_prose(text: &str, scope: &Scope) -> bool {
         })
         .filter(|word| !word.is_empty() && infix::sign_of_word(word).is_none())
         .collect();
-    let textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
     words.iter().any(|word| {
         let length = word.chars().count();
         let foreign = word.chars().filter(|&c| !is_formula_letter(c, textbook)).count();
@@ -170,8 +178,8 @@ pub(super) fn unknown_keyword(line: &Line<'_>, formulas: &[Span], scope: &Scope)
 /// True if a text is a formula, or would be one by another reading.
 fn is_nearly_formula(line: &Line<'_>, span: Span) -> bool {
     is_miscased(line.text, span)
-        || infix::read(line.text, span).is_some_and(|read| read.propositions)
-        || infix::read_postfix(line.text, span).is_some()
+        || infix::outline(line.text, span).is_some_and(|outline| outline.propositions)
+        || infix::is_postfix(line.text, span)
         || formula::shape(line.text, span, Unit::arity).is_well_formed()
 }
 

@@ -266,17 +266,32 @@ pub(super) fn of_def(
 
 // Settings.
 
-/// The options of a setting, by name.
+/// The most logics of the file that are told where a setting names none that is known.
+const TOLD: usize = 20;
+
+/// The options of a setting, by name; of the logics of the file twenty at most.
 pub(crate) fn options(keyword: Keyword, scope: &Scope) -> Vec<&str> {
     match keyword {
         Keyword::Rules => Rules::NAMES.map(|(name, _)| name).to_vec(),
         Keyword::Alphabet => Alphabet::NAMES.map(|(name, _)| name).to_vec(),
         Keyword::Logic => {
             let mut names: Vec<&str> = Logic::names().collect();
-            names.extend(scope.own_logics());
+            names.extend(scope.own_logics().take(TOLD));
             names
         }
         _ => Vec::new(),
+    }
+}
+
+/// True if a setting has an option of this name.
+fn is_option(keyword: Keyword, name: &str, scope: &Scope) -> bool {
+    match keyword {
+        Keyword::Rules => Rules::NAMES.iter().any(|(option, _)| *option == name),
+        Keyword::Alphabet => Alphabet::NAMES.iter().any(|(option, _)| *option == name),
+        Keyword::Logic => {
+            Logic::names().any(|option| option == name) || scope.own_logic(name).is_some()
+        }
+        _ => false,
     }
 }
 
@@ -288,7 +303,7 @@ pub(super) fn of_setting(
     value: Span,
     scope: &Scope,
 ) -> Option<Fault> {
-    let is_known = options(keyword, scope).contains(&line.of(value));
+    let is_known = is_option(keyword, line.of(value), scope);
     let at = if value.is_empty() { at } else { value };
     (!is_known).then(|| Fault::new(at, FaultKind::UnknownSetting))
 }

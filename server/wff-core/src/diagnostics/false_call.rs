@@ -21,14 +21,14 @@
 //! ```
 
 use super::*;
-use crate::logic::{Budget, Decider};
+use crate::logic::{Decider, Limit};
 use crate::syntax::Written;
 
 pub(super) static RULE: Rule =
     Rule::new("false-call", Severity::Error, include_str!("false_call.rs"));
 
 pub(super) fn render(context: Context<'_>, claim: &RollClaim<'_>) -> Diagnostic {
-    let decider = Decider { logic: &claim.logic, budget: &Budget::zero() };
+    let decider = Decider { logic: &claim.logic, oracle: &Limit::none() };
     let told = claim.formula(context.scope).map(|(formula, _)| {
         let formula = Written::new(&formula, context.line.text);
         let given = decider.mentioned(formula, &claim.values);

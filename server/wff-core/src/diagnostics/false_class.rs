@@ -20,7 +20,7 @@
 use super::*;
 use crate::analysis::class::{ClaimedClass, claimed};
 use crate::analysis::fault::FalseClass;
-use crate::logic::{Budget, Class, Decider, Logic, Valuation};
+use crate::logic::{Class, Decider, Limit, Logic, Valuation};
 use crate::syntax::Written;
 
 pub(super) static RULE: Rule =
@@ -44,7 +44,7 @@ pub(super) fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
     let quoted = context.quoted();
     let classical = Logic::classical();
     let logic = context.scope.settings.logic.as_ref().unwrap_or(&classical);
-    let decider = Decider { logic, budget: &Budget::zero() };
+    let decider = Decider { logic, oracle: &Limit::none() };
     let under = |valuation: &Option<Valuation>| {
         let valuation = valuation.clone().unwrap_or_default();
         let value = context.formula(context.span).map_or(String::new(), |formula| {

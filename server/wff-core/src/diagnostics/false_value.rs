@@ -18,7 +18,7 @@
 //! ```
 
 use super::*;
-use crate::logic::{Budget, Decider};
+use crate::logic::{Decider, Limit};
 use crate::syntax::Written;
 use crate::syntax::statement::Claim;
 
@@ -27,12 +27,11 @@ pub(super) static RULE: Rule =
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let quoted = context.quoted();
-    let (valuation, _) = context.scope.valuation();
     let told = context.formula(context.span).zip(context.scope.settings.logic.as_ref());
     let told = told.map(|(formula, logic)| {
         let formula = Written::new(&formula, context.line.text);
-        let decider = Decider { logic, budget: &Budget::zero() };
-        let given = decider.mentioned(formula, &valuation);
+        let decider = Decider { logic, oracle: &Limit::none() };
+        let given = decider.mentioned(formula, context.scope);
         (decider.value(formula, &given).to_string(), under(&given))
     });
     let (value, under) = told.unwrap_or_default();

@@ -25,7 +25,7 @@
 use super::*;
 use crate::analysis::claim::own_sign;
 use crate::analysis::fault::MalformedJudgement;
-use crate::syntax::quote;
+use crate::syntax::{parse, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("malformed-judgement", Severity::Error, include_str!("malformed_judgement.rs"));
@@ -47,7 +47,14 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
                 _ => "stands before a value",
             };
             let message = format!("{} is not the sign here; `{own}` {does}", context.quoted());
-            RULE.at(sign, message).replace(format!("Write `{own}`"), false, sign, own)
+            let diagnostic = RULE.at(sign, message);
+            let mended = diagnostic.clone().write_sign(context.line, sign, own, false);
+            // With its own sign the line may have too many parts.
+            let is_one = |fix: &Fix| match parse(&fix.apply(context.line.text)).statement {
+                Statement::Judgement(it) => it.right.len() < 2 && it.second.is_none(),
+                _ => false,
+            };
+            if mended.fixes.iter().all(is_one) { mended } else { diagnostic }
         }
         MalformedJudgement::TooMany { left } => {
             let text = context.line.of(sign);
@@ -72,6 +79,11 @@ mod tests {
         mends("p |- p", "p |= p");
         mends("p, q ⊢ Kpq", "p, q |= Kpq");
         mends("let p = T\np == T", "let p = T\np = T");
+        mends("Np||-q", "Np|=q");
+        mends("p!⊢q", "p! |=q");
+        for line in ["⊢,K", "q<->q ||-r, s"] {
+            assert_eq!(found(line)[0].diagnostic.fixes, [], "{line}");
+        }
         faults("p |- Kpq\n  ^^ `|-` is not the sign here; `|=` claims that a conclusion follows");
     }
 

@@ -23,7 +23,7 @@
 
 use super::*;
 use crate::analysis::fault::MalformedName;
-use crate::analysis::formula::meant_name;
+use crate::analysis::formula::{bare_ats, meant_name};
 use crate::syntax::quote;
 
 pub(super) static RULE: Rule =
@@ -34,9 +34,9 @@ const LETTERS: &str = "a name has small letters, digits and hyphens";
 
 pub(super) fn render(context: Context<'_>, fault: MalformedName) -> Diagnostic {
     let (text, quoted) = (context.text(), context.quoted());
-    let meant = meant_name(text);
-    match (fault, meant) {
-        (MalformedName::Defined, meant) => {
+    match fault {
+        MalformedName::Defined => {
+            let meant = meant_name(text);
             let message = match &meant {
                 Some(meant) if text.strip_prefix('@') == Some(meant) => {
                     format!("{quoted} is written {} where it is defined", quote(meant))
@@ -56,15 +56,26 @@ pub(super) fn render(context: Context<'_>, fault: MalformedName) -> Diagnostic {
                 None => diagnostic,
             }
         }
-        (MalformedName::Used { is_known: true }, Some(name)) => {
-            let written = format!("@{name}");
-            RULE.at(context.span, format!("{quoted} is written {}: {LETTERS}", quote(&written)))
-                .replace(format!("Write `{written}`"), true, context.span, written)
-        }
-        (MalformedName::Used { .. }, _) => {
-            RULE.at(context.span, "`@` stands before a name of small letters, digits and hyphens")
-        }
+        MalformedName::Used { formula } => used(context, formula),
     }
+}
+
+/// An `@` that no name follows. Only all such places of a formula are mended, or none.
+fn used(context: Context<'_>, formula: Span) -> Diagnostic {
+    let mut written = Vec::new();
+    let mut all = true;
+    for (span, meant) in bare_ats(context.candidate(formula)) {
+        all &= meant.is_some();
+        written.extend(meant.map(|name| Edit { span, text: format!("@{name}") }));
+    }
+    let first = written.first().filter(|edit| edit.span == context.span);
+    let Some(first) = first.map(|edit| quote(&edit.text)) else {
+        let message = "`@` stands before a name of small letters, digits and hyphens";
+        return RULE.at(context.span, message);
+    };
+    let message = format!("{} is written {first}: {LETTERS}", context.quoted());
+    let diagnostic = RULE.at(context.span, message);
+    if all { diagnostic.fix(format!("Write {first}"), true, written) } else { diagnostic }
 }
 
 #[cfg(test)]
@@ -79,6 +90,8 @@ mod tests {
             "def modus-ponens = Cpq\n@modus-ponens is contingent",
         );
         mends("def mp = Cpq\n@MP is contingent", "def mp = Cpq\n@mp is contingent");
+        mends("def mp = Cpq\nK@MP@Mp\n@mp", "def mp = Cpq\nK@mp@mp\n@mp");
+        assert_eq!(found("def mp = Cpq\nN@mp\n@MP@").last().unwrap().diagnostic.fixes, []);
         faults("def 3 = p\n    ^ `3` is not a name: a name has small letters, digits and hyphens");
         faults("K@ p\n ^ `@` stands before a name of small letters, digits and hyphens");
     }

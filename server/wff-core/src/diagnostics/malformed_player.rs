@@ -22,7 +22,8 @@
 use super::*;
 use crate::analysis::fault::MalformedPlayer;
 use crate::analysis::player::{is_reserved, meant_player};
-use crate::syntax::quote;
+use crate::syntax::letter::is_blank;
+use crate::syntax::{parse, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("malformed-player", Severity::Error, include_str!("malformed_player.rs"));
@@ -38,10 +39,18 @@ pub(super) fn render(context: Context<'_>, fault: MalformedPlayer) -> Diagnostic
         MalformedPlayer::WideColon => RULE
             .at(context.span, "`：` only looks like `:`: it is the sign U+FF1A")
             .replace("Write `:`", true, context.span, ":"),
-        MalformedPlayer::NoName => RULE
-            .at(context.span, "a player's name stands before the colon")
-            .help("without a name there is no colon")
-            .replace("Take the colon out", false, context.span, ""),
+        MalformedPlayer::NoName => {
+            let diagnostic = RULE
+                .at(context.span, "a player's name stands before the colon")
+                .help("without a name there is no colon");
+            let mended = diagnostic.clone().replace("Take the colon out", false, context.span, "");
+            // Behind it a name and its colon may come to light.
+            if mended.fixes.iter().all(|fix| names_well(&fix.apply(context.line.text))) {
+                mended
+            } else {
+                diagnostic
+            }
+        }
         MalformedPlayer::Name => {
             let meant = meant_player(text);
             let message = match &meant {
@@ -61,12 +70,26 @@ pub(super) fn render(context: Context<'_>, fault: MalformedPlayer) -> Diagnostic
             let diagnostic = RULE.at(context.span, message);
             match meant {
                 Some(name) => {
-                    diagnostic.replace(format!("Write {}", quote(&name)), true, context.span, name)
+                    // What is taken away may have stood between the keyword and the name.
+                    let before = Span { start: 0, end: context.span.start }.of(context.line.text);
+                    let blank = if before.ends_with(is_blank) { "" } else { " " };
+                    let title = format!("Write {}", quote(&name));
+                    diagnostic.replace(title, true, context.span, format!("{blank}{name}"))
                 }
                 None => diagnostic,
             }
         }
     }
+}
+
+/// True if a line is a play with nothing wrong in how it names its player.
+fn names_well(line: &str) -> bool {
+    let line = parse(line);
+    let mut faults = Vec::new();
+    if let Statement::Play(keyword, _, play) = &line.statement {
+        read_player(&line, *keyword, play, &mut faults);
+    }
+    faults.is_empty()
 }
 
 #[cfg(test)]
@@ -76,12 +99,16 @@ mod tests {
     #[test]
     fn a_name_that_can_be_guessed_acts_all_the_same() {
         mends("roll Ann Lee: pq K\ncall Ann-Lee: Kpq", "roll Ann-Lee: pq K\ncall Ann-Lee: Kpq");
+        mends("roll- Ann: pq K\ncall Ann: Kpq", "roll Ann: pq K\ncall Ann: Kpq");
         mends("roll Bob pq K\ncall Bob: Kpq", "roll Bob: pq K\ncall Bob: Kpq");
         mends("roll Ann： pq K\ncall Ann: Kpq", "roll Ann: pq K\ncall Ann: Kpq");
         mends("roll Ann; pq K\ncall Ann: Kpq", "roll Ann: pq K\ncall Ann: Kpq");
         mends("roll Ann\ncall Ann: Kpq", "roll Ann:\ncall Ann: Kpq");
         mends("roll 李 pq K\ncall 李: Kpq", "roll 李: pq K\ncall 李: Kpq");
         mends("roll : pq K\ncall Kpq", "roll  pq K\ncall Kpq");
+        for line in ["roll : let Ann:", "roll : !: pq K", "call : Bob Kpq"] {
+            assert_eq!(found(line)[0].diagnostic.fixes, [], "{line}");
+        }
         clean("roll Żaneta-2: pq K\ncall Żaneta-2: Kpq\nroll 1: p\ncall 1: p");
     }
 

@@ -33,11 +33,14 @@ use crate::analysis::formula::meant_name;
 use crate::analysis::play::called_out;
 use crate::analysis::statement::unsigned;
 use crate::syntax::letter::is_blank;
-use crate::syntax::statement::Definition;
+use crate::syntax::statement::{Binding, Definition};
 use crate::syntax::{Keyword, Statement, parse, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("malformed-statement", Severity::Error, include_str!("malformed_statement.rs"));
+
+/// The characters of signs that say that two things are the same.
+const SIGNS: [char; 2] = ['=', '≡'];
 
 pub(super) fn render(context: Context<'_>, fault: MalformedStatement) -> Diagnostic {
     let (text, quoted) = (context.text(), context.quoted());
@@ -50,9 +53,11 @@ pub(super) fn render(context: Context<'_>, fault: MalformedStatement) -> Diagnos
         MalformedStatement::NoSign => {
             let written = unsigned(text)
                 .map_or(String::new(), |(letter, value)| format!("{letter} = {value}"));
-            at("`=` stands between a proposition and its value".to_owned())
-                .help(format!("write `{written}`"))
-                .replace(format!("Write `{written}`"), false, context.span, written)
+            let diagnostic = at("`=` stands between a proposition and its value".to_owned())
+                .help(format!("write `{written}`"));
+            let title = format!("Write `{written}`");
+            let mended = diagnostic.clone().replace(title, false, context.span, written);
+            if is_given_elsewhere(context) { diagnostic } else { mended }
         }
         MalformedStatement::NotProposition { value } => at(format!(
             "`let` gives values to propositions, and {quoted} is none"
@@ -63,12 +68,7 @@ pub(super) fn render(context: Context<'_>, fault: MalformedStatement) -> Diagnos
             }
             None => such_as(Keyword::Let),
         }),
-        MalformedStatement::Sign => at(format!("{quoted} is not the sign here; `=` is")).replace(
-            "Write `=`",
-            true,
-            context.span,
-            "=",
-        ),
+        MalformedStatement::Sign => sign(context),
         MalformedStatement::Claim => at("`def` names a formula, and this is a claim".to_owned())
             .help("write the claim on a line of its own"),
         MalformedStatement::Twice { first } => at(format!("{quoted} is given a value twice"))
@@ -110,6 +110,25 @@ pub(super) fn render(context: Context<'_>, fault: MalformedStatement) -> Diagnos
             at(format!("a {} shows one formula", keyword.text()))
         }
     }
+}
+
+/// True if the proposition of a binding is given a value in another one of its `let`, too.
+fn is_given_elsewhere(context: Context<'_>) -> bool {
+    let Statement::Let(_, bindings) = &context.line.statement else { return false };
+    let letter = unsigned(context.text()).map(|(letter, _)| letter.to_string());
+    let is_it = |binding: &Binding| Some(context.line.of(binding.proposition)) == letter.as_deref();
+    bindings.iter().any(|binding| binding.value.is_some() && is_it(binding))
+}
+
+/// Another sign where `=` should stand. More `=` behind it are of the same slip.
+fn sign(context: Context<'_>) -> Diagnostic {
+    let line = context.line;
+    let rest = Span { start: context.span.end, end: line.body().end }.of(line.text);
+    let more = rest.len() - rest.trim_start_matches(|c| is_blank(c) || SIGNS.contains(&c)).len();
+    let more = rest.get(..more).unwrap_or_default().trim_end_matches(is_blank).len();
+    let whole = Span::new(context.span.start as usize, context.span.end as usize + more);
+    let message = format!("{} is not the sign here; `=` is", context.quoted());
+    RULE.at(context.span, message).write_sign(line, whole, "=", more == 0)
 }
 
 /// A `def` without `=`, or with nothing behind it.
@@ -155,6 +174,12 @@ mod tests {
         faults("let p = T, q = T, p = F\n                  ^ `p` is given a value twice");
         mends("let p is true, q = F", "let p = T, q = F");
         mends("let p == T", "let p = T");
+        mends("let p ≡= T", "let p = T");
+        mends("let p≡ ==T", "let p=T");
+        mends("let p≡-i", "let p= -i");
+        mends("def a≡¬p", "def a= ¬p");
+        let found = found("let p T, p = F");
+        assert_eq!(found[0].diagnostic.fixes, [], "it would be given a value twice");
         mends("def a == Kpq\n@a", "def a = Kpq\n@a");
         faults(
             "def a = Kpq is contingent\n    ^ `@a` is never used\n        ^^^^^^^^^^^^^^^^^ `def` \

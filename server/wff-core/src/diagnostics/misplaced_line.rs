@@ -33,6 +33,7 @@
 
 use super::*;
 use crate::analysis::fault::MisplacedLine;
+use crate::logic::Draft;
 use crate::syntax::Keyword;
 
 pub(super) static RULE: Rule =
@@ -55,11 +56,17 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
             .help(format!("for example `{}`", Keyword::Values.example())),
         MisplacedLine::Def => {
             let define = Keyword::Define.text();
-            at(format!(
+            let diagnostic = at(format!(
                 "{} names a formula; a connective of a matrix is given by `{define}`",
                 context.quoted()
-            ))
-            .replace(format!("Write `{define}`"), false, context.span, define)
+            ));
+            // Before the values a `define` has no place either.
+            let is_place = |draft: &Draft| draft.faulty || !draft.values.is_empty();
+            if context.scope.draft().is_some_and(is_place) {
+                diagnostic.replace(format!("Write `{define}`"), false, context.span, define)
+            } else {
+                diagnostic
+            }
         }
         MisplacedLine::NoTable => at("a row belongs to a table, and none is above it".to_owned())
             .help(format!("for example `{}`", Keyword::Table.example())),
@@ -82,6 +89,13 @@ mod tests {
             &whole.replace("row 0 | 0 0", "row 0: 0, 0").replace("values 0 1", "values = {0, 1}"),
         );
         assert!(found(&whole.replace("row 0 | 1", "row x | 1")).len() == 1, "one label, one fault");
+    }
+
+    #[test]
+    fn before_the_values_a_connective_cannot_be_given() {
+        let found = found("matrix M\ndef A pq = q\nend");
+        assert_eq!(found[0].diagnostic.rule.id, "misplaced-line");
+        assert_eq!(found[0].diagnostic.fixes, []);
     }
 
     #[test]

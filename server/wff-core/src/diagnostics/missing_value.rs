@@ -19,6 +19,7 @@ use crate::analysis::fault::MissingValue;
 use crate::analysis::statement::{is_loose_value, lacks_value};
 use crate::syntax::Statement;
 use crate::syntax::statement::Binding;
+use std::collections::HashMap;
 
 pub(super) static RULE: Rule =
     Rule::new("missing-value", Severity::Error, include_str!("missing_value.rs"));
@@ -51,7 +52,13 @@ fn bare(context: Context<'_>, bindings: &[Binding]) -> Diagnostic {
         .find_map(|binding| binding.value)
         .map(|(_, value)| line.of(value))
         .filter(|value| !value.is_empty());
+    let is_value = |text: &str| {
+        context.scope.settings.logic.as_ref().is_none_or(|logic| logic.value(text).is_some())
+    };
     match value {
+        Some(value) if !is_value(value) || lacks_again(line, bindings) => {
+            diagnostic.help("each proposition has a value of its own")
+        }
         Some(value) => {
             let insert = |binding: &Binding| Edit {
                 span: Span { start: binding.proposition.end, ..binding.proposition },
@@ -69,6 +76,15 @@ fn bare(context: Context<'_>, bindings: &[Binding]) -> Diagnostic {
             diagnostic.help(format!("for example `{keyword} {} = T`", context.text()))
         }
     }
+}
+
+/// True if a proposition without a value stands in another part of its `let`, too.
+fn lacks_again(line: &Line<'_>, bindings: &[Binding]) -> bool {
+    let mut given: HashMap<&str, bool> = HashMap::new();
+    bindings.iter().filter(|binding| !binding.proposition.is_empty()).any(|binding| {
+        let lacks = lacks_value(line, binding);
+        given.insert(line.of(binding.proposition), lacks).is_some_and(|other| lacks || other)
+    })
 }
 
 /// Values in a row behind propositions in a row, as in `let p, q = T, F`.
@@ -114,6 +130,10 @@ mod tests {
     fn every_proposition_without_a_value_is_mended_at_once() {
         mends("let p, q, r = F", "let p = F, q = F, r = F");
         mends("let p, q, r = T, F, T", "let p = T, q = F, r = T");
+        for line in ["let p, q = X", "let p, q = = T", "let p, p = T", "let p, p, q = T"] {
+            let fixes = |found: &Found| found.diagnostic.fixes.clone();
+            assert_eq!(found(line).iter().flat_map(fixes).count(), 0, "{line}");
+        }
         faults("let p = T, F\n           ^ `F` has no proposition before it");
         faults("let p\n    ^ `p` is given no value");
         faults("let p =\n      ^ a value is missing after `=`");

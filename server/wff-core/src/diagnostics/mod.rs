@@ -8,6 +8,7 @@ use crate::analysis::player::read_player;
 use crate::analysis::{Candidate, Fault, FaultKind, Reading};
 use crate::logic::Valuation;
 use crate::scope::Scope;
+use crate::syntax::letter::is_blank;
 use crate::syntax::statement::Judgement;
 use crate::syntax::{Alphabet, Formula, Line, Span, Statement, quote};
 
@@ -152,18 +153,25 @@ pub struct Rule {
     pub severity: Severity,
     /// True if the text that it marks could be left out.
     pub is_unnecessary: bool,
+    /// True if it says that something was not checked.
+    pub is_unchecked: bool,
     /// The file that knows it, whose header is its page.
     source: &'static str,
 }
 
 impl Rule {
     const fn new(id: &'static str, severity: Severity, source: &'static str) -> Rule {
-        Rule { id, severity, is_unnecessary: false, source }
+        Rule { id, severity, is_unnecessary: false, is_unchecked: false, source }
     }
 
     /// The rule, of text that could be left out.
     const fn of_unnecessary(self) -> Rule {
         Rule { is_unnecessary: true, ..self }
+    }
+
+    /// The rule, of what was not checked.
+    const fn of_unchecked(self) -> Rule {
+        Rule { is_unchecked: true, ..self }
     }
 
     /// The rule with this id.
@@ -293,6 +301,18 @@ impl Diagnostic {
         text: impl Into<String>,
     ) -> Diagnostic {
         self.fix(title, safe, vec![Edit { span, text: text.into() }])
+    }
+
+    /// A fix that writes a sign in the place of a text, with a blank where it would join what
+    /// stands beside it to another sign.
+    fn write_sign(self, line: &Line<'_>, span: Span, sign: &str, safe: bool) -> Diagnostic {
+        let joins = |c: char| !is_blank(c) && !c.is_alphanumeric() && !"\"“”„@#,()[]{}".contains(c);
+        let before = Span { start: 0, end: span.start }.of(line.text);
+        let after = Span { start: span.end, ..Span::new(0, line.text.len()) }.of(line.text);
+        let blank = |is_one| if is_one { " " } else { "" };
+        let start = blank(before.chars().next_back().is_some_and(joins));
+        let end = blank(after.chars().next().is_some_and(joins));
+        self.replace(format!("Write `{sign}`"), safe, span, [start, sign, end].concat())
     }
 }
 

@@ -22,8 +22,9 @@
 
 use super::*;
 use crate::analysis::fault::Unanswered;
+use crate::analysis::player::Player;
 use crate::syntax::keyword::nearest;
-use crate::syntax::{Statement, quote};
+use crate::syntax::{Statement, parse, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("nothing-to-answer", Severity::Error, include_str!("nothing_to_answer.rs"));
@@ -64,16 +65,22 @@ fn roll(context: Context<'_>, player: Option<(std::sync::Arc<str>, Span, Span)>)
     }
     if context.scope.roll(None).is_some_and(|roll| roll.player.is_none()) {
         let start = Span { end: what.start, ..player };
-        return diagnostic
-            .help("the roll above names nobody; name its player in it, or nobody in the call")
-            .fix(
-                "Name nobody in the call",
-                false,
-                vec![Edit { span: start, text: String::new() }],
-            );
+        let diagnostic = diagnostic
+            .help("the roll above names nobody; name its player in it, or nobody in the call");
+        let mended = diagnostic.clone().replace("Name nobody in the call", false, start, "");
+        // What follows the colon may look like a name, too.
+        let is_fixed = |fix: &Fix| names_nobody(&fix.apply(context.line.text));
+        return if mended.fixes.iter().all(is_fixed) { mended } else { diagnostic };
     }
     let text = context.line.of(player);
     diagnostic.help(format!("write one above, for example `roll {text}: pqi KCR`"))
+}
+
+/// True if a line is a play of nobody.
+fn names_nobody(line: &str) -> bool {
+    let line = parse(line);
+    let Statement::Play(keyword, _, play) = &line.statement else { return false };
+    read_player(&line, *keyword, play, &mut Vec::new()).0 == Player::Nobody
 }
 
 /// The player of a line, the place of the name, and that of what is shown.

@@ -1,32 +1,40 @@
 //! # out-of-reach
 //!
-//! Whether a claim holds was not found out: its truth table is too long to go through. The table of
-//! a formula has a row for every way to give its propositions values, so each proposition
-//! multiplies the rows by the number of values.
+//! Whether a claim holds was not found out: that takes too long. The truth table of a formula has a
+//! row for every way to give its propositions values, so each proposition multiplies the rows by
+//! the number of values; a search that does without the table mostly ends soon, but not always. For
+//! the longest true WFF of many dice in a logic of many values there is no short way either.
 //!
 //! ```wff
-//! alphabet textbook
+//! rules x-wff
 //! logic L16
-//! CKaKbKcKdKeKfKgKhKiKjkAab is tautology
-//! ^^^^^^^^^^^^^^^^^^^^^^^^^ whether this holds is out of reach: 11 propositions of 16 values make 17592186044416 rows
+//! roll pqrspq RRRCKA
+//! call Cpp
+//!      ^^^ whether a longer true WFF can be made is out of reach: 12 dice in L16
 //! ```
 //!
-//! The claim counts as unchecked, not as wrong. Fewer propositions or values mend it. In classical
-//! logic far more propositions are within reach, since there a search can do without the table:
+//! The claim counts as unchecked, not as wrong, and `wff check` ends with status 2, since the work
+//! was not done. How much is spent does not depend on the machine: the claims of a file that take
+//! long share what makes ten seconds at the most on an ordinary one, and those that take little are
+//! always checked. `wff check --effort 10` spends ten times as much. Fewer propositions, fewer
+//! values or fewer dice mend it.
 //!
 //! ```wff
-//! alphabet textbook
-//! logic classical
-//! CKaKbKcKdKeKfKgKhKiKjkAab is tautology
+//! rules x-wff
+//! logic L16
+//! let p = T
+//! roll pp C
+//! call Cpp
 //! ```
 
 use super::*;
 use crate::analysis::fault::OutOfReach;
-use crate::logic::{Compiled, Valuation};
+use crate::logic::{Compiled, Valuation, Values};
+use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Formula, Written};
 
 pub(super) static RULE: Rule =
-    Rule::new("out-of-reach", Severity::Warning, include_str!("out_of_reach.rs"));
+    Rule::new("out-of-reach", Severity::Warning, include_str!("out_of_reach.rs")).of_unchecked();
 
 pub(super) fn render(
     context: Context<'_>,
@@ -41,7 +49,10 @@ pub(super) fn render(
                 context.span,
                 format!("whether a longer true WFF can be made is out of reach: {dice} in {name}"),
             )
-            .help("the call is not checked; twelve dice in a logic of four values are within reach")
+            .help(
+                "the call is not checked; twelve dice in a logic of four values are within reach, \
+                 and `wff check --effort 10` looks further",
+            )
         }
         _ => of_claim(context),
     }
@@ -51,23 +62,40 @@ pub(super) fn render(
 fn of_claim(context: Context<'_>) -> Diagnostic {
     let line = context.line;
     let message = "whether this holds is out of reach";
-    let help = "the claim is not checked";
+    let help = "the claim is not checked; `wff check --effort 10` looks further";
     let Some(logic) = &context.scope.settings.logic else {
         return RULE.at(context.span, message).help(help);
     };
+    // A value or a class is claimed of each formula by itself.
+    let alone = |judgement: &Judgement| {
+        matches!(judgement.claim, Claim::Value | Claim::Class)
+            || !line.has_formulas_right(judgement)
+    };
+    let spans = match context.judgement() {
+        Some(judgement) if !alone(judgement) => line.formulas(),
+        _ => vec![context.span],
+    };
     let formulas: Vec<Formula> =
-        line.formulas().into_iter().filter_map(|span| context.formula(span)).collect();
+        spans.into_iter().filter_map(|span| context.formula(span)).collect();
     let all: Vec<Written<'_>> =
         formulas.iter().map(|formula| Written::new(formula, line.text)).collect();
-    let compiled = Compiled::new(logic, &all, &Valuation::default());
+    let none = Valuation::default();
+    let is_of_class = context.judgement().is_some_and(|it| it.claim == Claim::Class);
+    let values: &dyn Values = if is_of_class || all.len() > 1 { &none } else { context.scope };
+    let compiled = Compiled::new(logic, &all, values);
     let rows = match compiled.rows() {
         u128::MAX => "more rows than can be counted".to_owned(),
+        1 => "one row".to_owned(),
         rows => format!("{rows} rows"),
     };
-    let (propositions, values) = (compiled.variables().len(), logic.size());
+    let propositions = compiled.variables().len() as u64;
+    let (make, propositions) = (
+        if propositions == 1 { "makes" } else { "make" },
+        count(propositions, "proposition", "propositions"),
+    );
     RULE.at(
         context.span,
-        format!("{message}: {propositions} propositions of {values} values make {rows}"),
+        format!("{message}: {propositions} of {} values {make} {rows}", logic.size()),
     )
     .help(help)
 }

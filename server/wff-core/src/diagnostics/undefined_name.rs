@@ -19,6 +19,7 @@
 
 use super::*;
 use crate::analysis::Candidate;
+use crate::analysis::formula::runs_on as run_into;
 use crate::syntax::keyword::nearest;
 use crate::syntax::quote;
 
@@ -27,6 +28,8 @@ pub(super) static RULE: Rule =
 
 /// The most names that are looked through for the one that was meant.
 const LOOKED_THROUGH: usize = 1000;
+/// The most undefined names of a formula that are mended.
+const MENDED: usize = 8;
 
 pub(super) fn render(context: Context<'_>, formula: Span, runs_on: Option<u32>) -> Diagnostic {
     let formula = context.candidate(formula);
@@ -36,25 +39,54 @@ pub(super) fn render(context: Context<'_>, formula: Span, runs_on: Option<u32>) 
     let name = formula.name(context.span);
     // A defined name with propositions behind it lacks the blank that ends it.
     if let Some((start, rest)) = runs_on.and_then(|length| name.split_at_checked(length as usize)) {
-        let place = context.span.start as usize + 1 + start.len();
         let with_blank = format!("`@{start} {rest}`");
-        let edit = Edit { span: Span::new(place, place), text: " ".to_owned() };
         let diagnostic = diagnostic.help(format!("a blank ends a name: {with_blank}"));
-        return diagnostic.fix(format!("Write {with_blank}"), false, vec![edit]);
+        let edits = edits(context, formula, None);
+        return mended(diagnostic, format!("Write {with_blank}"), edits);
     }
-    let names = context.scope.names().take(LOOKED_THROUGH).map(|(name, _)| &**name);
-    match nearest(name, names) {
-        Some(near) => diagnostic.help(format!("`@{near}` is defined")).replace(
+    match near(context, name) {
+        Some(near) => mended(
+            diagnostic.help(format!("`@{near}` is defined")),
             format!("Write `@{near}`"),
-            false,
-            context.span,
-            format!("@{near}"),
+            edits(context, formula, Some(near)),
         ),
         None => diagnostic.help(format!(
             "define it on a line above, as in {}",
             quote(&format!("def {name} = CKpCpqq"))
         )),
     }
+}
+
+fn mended(diagnostic: Diagnostic, title: String, edits: Option<Vec<Edit>>) -> Diagnostic {
+    match edits {
+        Some(edits) => diagnostic.fix(title, false, edits),
+        None => diagnostic,
+    }
+}
+
+/// The defined name that is nearest to one that is not.
+fn near<'a>(context: Context<'a>, name: &str) -> Option<&'a str> {
+    nearest(name, context.scope.names().take(LOOKED_THROUGH).map(|(name, _)| &**name))
+}
+
+/// The edits that mend all undefined names of a formula, the first by this one if that is known;
+/// `None` if some cannot be guessed, so that the fault would stay.
+fn edits(context: Context<'_>, formula: Candidate<'_>, first: Option<&str>) -> Option<Vec<Edit>> {
+    let undefined = formula.units().filter(|(unit, at)| formula.is_undefined(*unit, *at));
+    let places: Vec<Span> = undefined.map(|(_, at)| at).take(MENDED + 1).collect();
+    if places.len() > MENDED {
+        return None;
+    }
+    let edit = |at: Span| {
+        let name = formula.name(at);
+        if let Some(length) = run_into(formula, name) {
+            let place = at.start as usize + 1 + length as usize;
+            return Some(Edit { span: Span::new(place, place), text: " ".to_owned() });
+        }
+        let known = first.filter(|_| at == context.span);
+        Some(Edit { span: at, text: format!("@{}", known.or_else(|| near(context, name))?) })
+    };
+    places.into_iter().map(edit).collect()
 }
 
 #[cfg(test)]
@@ -65,6 +97,9 @@ mod tests {
     fn a_slip_in_a_name_is_mended() {
         mends("def chain = p\n@chian\n@chain", "def chain = p\n@chain\n@chain");
         mends("def mp = p\nC@mpq\n@mp", "def mp = p\nC@mp q\n@mp");
+        mends("def chain = p\nK@chian@chainp\n@chain", "def chain = p\nK@chain@chain p\n@chain");
+        let some = found("def chain = p\nK@chian@x");
+        assert!(some.iter().all(|found| found.diagnostic.fixes.is_empty()), "all of them or none");
         assert_eq!(help("@x"), "define it on a line above, as in `def x = CKpCpqq`");
     }
 

@@ -38,7 +38,8 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let text = context.text();
     let options = options(keyword, context.scope);
     let known = format!("those known here are {}", list(&shown(&options)));
-    let same = options.iter().find(|option| option.eq_ignore_ascii_case(text)).copied();
+    let own = context.scope.own_logic_in_any_case(text).filter(|_| keyword == Keyword::Logic);
+    let same = options.iter().find(|option| option.eq_ignore_ascii_case(text)).copied().or(own);
     let message = match (same, keyword) {
         (Some(option), _) => format!("{quoted} is written `{option}`"),
         (None, Keyword::Rules) => format!("there are no rules {quoted}"),

@@ -6,9 +6,9 @@
 
 use super::algebra::Algebra;
 use super::chart::{Chart, Counted, Item};
+use super::meter::OutOfReach;
 use super::multisets::total;
 use super::valued_roll::ValuedRoll;
-use crate::logic::OutOfReach;
 use crate::syntax::letter::PROPOSITIONS;
 
 /// The most usable dice for which all longest true WFFs are counted: their number is below 9 to

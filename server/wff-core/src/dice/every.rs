@@ -7,9 +7,9 @@
 //! that share its letters. The same counts then lead an enumeration past every dead end.
 
 use super::every_valued::EveryValued;
-use super::longest::{Answer, STEPS, longest, values_of_dice};
+use super::longest::{Answer, longest, values_of_dice};
 use super::rules::{Goal, Rules};
-use crate::logic::of_bits;
+use crate::logic::{Values, of_bits};
 use crate::syntax::Faces;
 use crate::syntax::letter::{Binary, Connective, PROPOSITIONS};
 use std::cmp::Ordering;
@@ -128,7 +128,7 @@ impl Every {
 }
 
 /// The step limit to count all longest true WFFs in a logic of many values.
-const MORE_STEPS: u64 = 5 * STEPS;
+const MORE_STEPS: u64 = 10_000_000;
 
 /// All the longest WFFs of a roll by their patterns.
 #[derive(Clone, Debug)]

@@ -1,10 +1,11 @@
 //! All the longest true WFFs of a roll in any finite logic, and how many there are.
 
 use super::counted::CountedWffs;
+use super::meter::{Meter, OutOfReach};
 use super::rules::Rules;
 use super::valued::{Valued, longest_valued};
 use super::valued_roll::ValuedRoll;
-use crate::logic::{Matrix, OutOfReach};
+use crate::logic::Matrix;
 use crate::syntax::Faces;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -29,7 +30,9 @@ impl EveryValued {
         values: &[Option<u8>; 4],
         steps: u64,
     ) -> Result<EveryValued, OutOfReach> {
-        let valued = ValuedRoll::new(roll, rules, matrix, values, steps).ok_or(OutOfReach)?;
+        let meter = Meter::unlimited();
+        let valued =
+            ValuedRoll::new(roll, rules, matrix, values, steps, &meter).ok_or(OutOfReach)?;
         let mut wffs = CountedWffs::new(&valued)?;
         if !valued.missing().is_empty() {
             let length = match longest_valued(roll, rules, matrix, values, steps) {

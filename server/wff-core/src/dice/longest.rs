@@ -46,9 +46,10 @@
 //! letter of the longest only where no `N` is to be had: All false (there is none), Only K, One
 //! falsehood, Parity.
 
+use super::meter::Meter;
 use super::rules::{Goal, Rules};
-use super::valued::{Valued, longest_valued};
-use crate::logic::{Logic, Truth, Valuation, Variable};
+use super::valued::{Valued, metered_valued};
+use crate::logic::{Logic, Truth, Valuation, Values, Variable};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Faces, Formula, Span, Written};
 
@@ -331,16 +332,36 @@ fn share<const SORTS: usize>(stock: [u64; SORTS], number: u64) -> Option<[u64; S
 
 /// The longest WFF of a roll that a goal asks for.
 pub fn longest(roll: &Faces, rules: Rules, goal: Goal<'_>) -> Answer {
+    metered(roll, rules, goal, &Meter::unlimited())
+}
+
+/// The steps that a die takes under each valuation.
+const A_DIE: u64 = 8;
+
+/// The longest WFF of a roll. If it takes more steps than the meter has, that is over then and the
+/// answer says nothing.
+pub(super) fn metered(roll: &Faces, rules: Rules, goal: Goal<'_>, meter: &Meter) -> Answer {
+    let rows = match goal {
+        Goal::Wff => 1,
+        Goal::True { values, .. } => {
+            let is_open = |letter: &&u8| roll.of(**letter) > 0 && values.of(**letter).is_none();
+            1 << PROPOSITIONS.iter().filter(is_open).count()
+        }
+    };
+    if meter.take(roll.len().saturating_add(1).saturating_mul(A_DIE * rows)).is_none() {
+        return Answer::OutOfReach;
+    }
     match goal {
         Goal::Wff => Stock::new(roll, rules, |_| Some(true)).answer(|_| Some(ANY)),
         Goal::True { logic, values } if logic.is_classical() => longest_true(roll, rules, values),
-        Goal::True { logic, values } => in_many_values(roll, rules, logic, values),
+        Goal::True { logic, values } => in_many_values(roll, rules, logic, values, meter),
     }
 }
 
-/// The step limit to find the longest true WFF in a logic of many values, some
-/// milliseconds: enough for every roll of twelve dice in logics of up to four values.
-pub(super) const STEPS: u64 = 2_000_000;
+/// The steps of the largest chart for the longest true WFF in a logic of many values, which takes
+/// some hundred megabytes at the most. Rolls of twelve dice in logics of up to four values take a
+/// tenth of that.
+const LARGEST_CHART: u64 = 1 << 25;
 
 /// The values of the propositions of the dice, by their places in the logic's list.
 pub(super) fn values_of_dice(logic: &Logic, values: &Valuation) -> [Option<u8>; 4] {
@@ -349,8 +370,15 @@ pub(super) fn values_of_dice(logic: &Logic, values: &Valuation) -> [Option<u8>; 
     })
 }
 
-fn in_many_values(roll: &Faces, rules: Rules, logic: &Logic, values: &Valuation) -> Answer {
-    match longest_valued(roll, rules, logic, &values_of_dice(logic, values), STEPS) {
+fn in_many_values(
+    roll: &Faces,
+    rules: Rules,
+    logic: &Logic,
+    values: &Valuation,
+    meter: &Meter,
+) -> Answer {
+    let values = values_of_dice(logic, values);
+    match metered_valued(roll, rules, logic, &values, LARGEST_CHART, meter) {
         Valued::Longest { wff, length, .. } => {
             let shorter = match longest(roll, rules, Goal::Wff) {
                 Answer::Longest(longest) if length < longest.length() => Some(Reason::Undesignated),

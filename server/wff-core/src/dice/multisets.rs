@@ -81,11 +81,13 @@ impl Operators {
 }
 
 impl Multisets {
-    /// The multisets that some dice allow, unless a chart over them takes more than so many steps,
-    /// where to join two cells takes `cost` steps.
-    pub(super) fn new(dice: &Dice, cost: u64, steps: u64) -> Option<Multisets> {
+    /// The multisets that some dice allow and the steps of a chart over them, unless these are more
+    /// than so many. To join two cells takes `cost` steps.
+    pub(super) fn new(dice: &Dice, cost: u64, steps: u64) -> Option<(Multisets, u64)> {
         // To divide letters takes longer than to join cells, and to list them longer still.
-        let (listed, divided) = (steps / 64, steps / 16);
+        const LISTED: u64 = 64;
+        const DIVIDED: u64 = 16;
+        let listed = steps / LISTED;
         let wild = usize::from(dice.wild);
         let propositions = usize::from(dice.propositions);
         let mut tops = dice.connectives;
@@ -111,7 +113,14 @@ impl Multisets {
             .map(ways)
             .chain(operands.iter().map(ways))
             .fold(0, u64::saturating_add);
-        if splits > divided || joints(&operators, &operands, number).saturating_mul(cost) > steps {
+        let divided = splits.saturating_mul(DIVIDED);
+        if divided > steps {
+            return None;
+        }
+        let joined = joints(&operators, &operands, number).saturating_mul(cost);
+        let listed = operators.len().max(operands.len()) as u64 * LISTED;
+        let taken = joined.max(divided).max(listed);
+        if taken > steps {
             return None;
         }
         let mut by_number = vec![Vec::new(); number + 1];
@@ -121,13 +130,14 @@ impl Multisets {
         let of_number = |all: &Vec<Propositions>| {
             all.iter().map(|counts| Operands::new(*counts, &by_number)).collect()
         };
-        Some(Multisets {
+        let multisets = Multisets {
             connectives: operators
                 .iter()
                 .map(|counts| Operators::new(*counts, &operators))
                 .collect(),
             propositions: by_number.iter().map(of_number).collect(),
-        })
+        };
+        Some((multisets, taken))
     }
 
     /// The propositions that a WFF with so many of them can have.

@@ -10,6 +10,7 @@
 use super::algebra::Algebra;
 use super::chart::{Attained, Chart, Item};
 use super::counted::CountedWffs;
+use super::meter::Meter;
 use super::multisets::{Operators, total};
 use super::rules::Rules;
 use super::valued_roll::ValuedRoll;
@@ -51,6 +52,9 @@ pub enum Valued {
     OutOfReach,
 }
 
+/// The steps that a row takes at the least.
+const A_ROW: u64 = 64;
+
 /// The number of WFFs that are tried that might be true whatever the values of some propositions
 /// are.
 const TRIED: usize = 1000;
@@ -64,10 +68,23 @@ pub fn longest_valued(
     values: &[Option<u8>; 4],
     steps: u64,
 ) -> Valued {
+    metered_valued(roll, rules, matrix, values, steps, &Meter::unlimited())
+}
+
+/// The longest true WFF of a roll by charts of at most so many steps each, all of which the meter
+/// counts.
+pub(super) fn metered_valued(
+    roll: &Faces,
+    rules: Rules,
+    matrix: &Matrix,
+    values: &[Option<u8>; 4],
+    steps: u64,
+    meter: &Meter,
+) -> Valued {
     if roll.among(&PROPOSITIONS) == 0 {
         return Valued::None { wff: false };
     }
-    ValuedRoll::new(roll, rules, matrix, values, steps)
+    ValuedRoll::new(roll, rules, matrix, values, steps, meter)
         .and_then(ValuedRoll::answer)
         .unwrap_or(Valued::OutOfReach)
 }
@@ -102,6 +119,7 @@ impl ValuedRoll<'_> {
     fn answer(self) -> Option<Valued> {
         let missing = self.missing();
         let rows = self.rows(&missing)?;
+        self.meter.take(rows.len() as u64 * A_ROW)?;
         let algebra = Algebra::new(self.matrix);
         if missing.is_empty() {
             let longest = |(wff, value): (String, u8)| Valued::Longest {
@@ -130,8 +148,15 @@ impl ValuedRoll<'_> {
         };
         let witness = |row: &[Option<u8>; 4]| {
             let of_row = || single.search(self.by_value(row), &algebra)?.witness(&self, row);
-            shared.as_ref().map_or_else(of_row, |shared| shared.witness(&self, row))
+            let of_shared = |shared: &Search| {
+                self.meter.take(shared.choices.len() as u64 / 4)?;
+                shared.witness(&self, row)
+            };
+            shared.as_ref().map_or_else(of_row, of_shared)
         };
+        if let Some(shared) = &shared {
+            self.meter.take(looks(shared) / 4)?;
+        }
         let lengths: Vec<usize> = rows.iter().map(length).collect::<Option<_>>()?;
         let least = lengths.iter().copied().min().unwrap_or_default();
         let most = lengths.iter().copied().max().unwrap_or_default();
@@ -182,8 +207,8 @@ impl ValuedRoll<'_> {
             algebra.value(wff, value).filter(|value| self.matrix.is_designated(*value))
         };
         candidates.filter(|wff| wff.len() == length).find_map(|wff| {
-            let values: BTreeSet<u8> =
-                rows.iter().map(|row| in_row(&wff, row)).collect::<Option<_>>()?;
+            let in_row = |row| self.meter.take(wff.len() as u64).and_then(|()| in_row(&wff, row));
+            let values: BTreeSet<u8> = rows.iter().map(in_row).collect::<Option<_>>()?;
             let value = values.first().copied().filter(|_| values.len() == 1);
             Some(Valued::Longest { wff, length: length as u64, value })
         })
@@ -331,8 +356,9 @@ impl Choice {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::dice::OutOfReach;
     use crate::dice::{Answer, Cup, Every, EveryValued, Goal, longest};
-    use crate::logic::{OutOfReach, Valuation, Value};
+    use crate::logic::{Valuation, Value};
 
     const STEPS: u64 = 10_000_000;
     const BOTH: [Rules; 2] = [Rules::ShakeAWff, Rules::XWff];

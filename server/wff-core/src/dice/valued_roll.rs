@@ -1,6 +1,7 @@
 //! A roll under the values of its propositions in a finite logic: its dice by value, and the
 //! multisets of letters that they allow.
 
+use super::meter::Meter;
 use super::multisets::{CONNECTIVES, Dice, Multisets};
 use super::rules::Rules;
 use crate::logic::Matrix;
@@ -15,8 +16,9 @@ pub(super) struct ValuedRoll<'m> {
     /// The number of dice that show each proposition.
     pub(super) letters: [u8; 4],
     pub(super) values: [Option<u8>; 4],
-    /// The step limit.
+    /// The most steps of a chart.
     pub(super) steps: u64,
+    pub(super) meter: &'m Meter,
 }
 
 impl<'m> ValuedRoll<'m> {
@@ -26,6 +28,7 @@ impl<'m> ValuedRoll<'m> {
         matrix: &'m Matrix,
         values: &[Option<u8>; 4],
         steps: u64,
+        meter: &'m Meter,
     ) -> Option<ValuedRoll<'m>> {
         let count = |letter: u8| u8::try_from(roll.of(letter)).ok();
         let [p, q, r, s] = PROPOSITIONS.map(count);
@@ -37,7 +40,7 @@ impl<'m> ValuedRoll<'m> {
             ..Dice::default()
         };
         let values = values.map(|value| value.filter(|value| *value < matrix.size()));
-        Some(ValuedRoll { matrix, dice, letters, values, steps })
+        Some(ValuedRoll { matrix, dice, letters, values, steps, meter })
     }
 
     /// The places of the propositions that are on the dice and have no value.
@@ -65,10 +68,16 @@ impl<'m> ValuedRoll<'m> {
     /// The multisets of so many propositions of each sort, of which at most so many are to be had
     /// together.
     pub(super) fn multisets(&self, sorts: [u8; 16], most: usize, cost: u64) -> Option<Multisets> {
-        Multisets::new(
-            &Dice { sorts, propositions: u8::try_from(most).ok()?, ..self.dice },
-            cost,
-            self.steps,
-        )
+        let dice = Dice { sorts, propositions: u8::try_from(most).ok()?, ..self.dice };
+        let left = self.meter.left();
+        let Some((multisets, taken)) = Multisets::new(&dice, cost, self.steps.min(left)) else {
+            if left < self.steps {
+                // Whether they are within the steps of a chart is not known.
+                self.meter.take(u64::MAX);
+            }
+            return None;
+        };
+        self.meter.take(taken)?;
+        Some(multisets)
     }
 }

@@ -3,13 +3,13 @@
 
 use super::edges::{BlockEdge, Edges, edges as edges_of, may_bound};
 use crate::analysis::{self, Fault, FaultKind, Verdict, analyse, bind, block};
-use crate::logic::{Budget, Query};
+use crate::effort::Budget;
+use crate::logic::Fingerprint;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::fast_path::{ScannedLine, is_plain, scan_line};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::statement::Said;
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
-use std::borrow::Cow;
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -48,8 +48,8 @@ pub(super) struct Chunk {
     pub is_unanswered: bool,
     /// The fewest blocks that are open after any of its lines.
     pub least_depth: usize,
-    /// The queries asked here that take long.
-    pub long: Vec<Arc<Query>>,
+    /// The problems met here that are more than free, in order, each once.
+    pub asked: Vec<Fingerprint>,
     /// The scope after its last line.
     pub after: Scope,
 }
@@ -227,46 +227,110 @@ pub(super) fn read(
     was: Option<&Scope>,
     budget: &Budget<'_>,
 ) -> Vec<Arc<Chunk>> {
-    let mut chunks = Vec::new();
-    let mut scope = before.clone();
-    let mut edges = edges.map(Cow::Borrowed);
-    let mut edges_seen = 0;
-    let mut chunk = Chunk { least_depth: scope.depth(), ..Chunk::default() };
-    let (mut start, mut number) = (0, 0);
-    while start < text.len() {
-        let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), start);
-        if !plain || is_unclosed(&scope) {
-            let line = parse(text.get(start..end).unwrap_or_default());
-            if edges.is_none() && may_bound(line.text) && block::edge(&line).is_some() {
-                let mut below = edges_of(text.get(start..).unwrap_or_default(), std::iter::empty);
-                below.iter_mut().for_each(|edge| edge.line += number);
-                edges = Some(Cow::Owned(below));
-            }
-            let next = edges.as_deref().and_then(|edges| edges.get(edges_seen));
-            let edge = next.copied().filter(|edge| edge.line == number);
-            edges_seen += usize::from(edge.is_some());
-            arrive(&mut scope, &line);
-            if !plain {
-                chunk.note(&line, edge, &mut scope, was, budget);
-            }
-            chunk.least_depth = chunk.least_depth.min(scope.depth());
-        }
-        chunk.bytes += next - start;
-        chunk.line_ends += usize::from(next > end);
-        start = next;
-        number += 1;
-        if (chunk.bytes >= CHUNK_BYTES || chunk.involved >= CHUNK_LINES) && next > end {
-            chunks.push(std::mem::take(&mut chunk).finish(&scope));
-            chunk.least_depth = scope.depth();
-        }
-    }
-    if chunk.bytes > 0 || chunks.is_empty() {
-        chunks.push(chunk.finish(&scope));
+    let mut reader = Reader::new(text, edges, before);
+    let chunks = std::iter::from_fn(|| reader.next(was, Some(budget)));
+    let mut chunks: Vec<Arc<Chunk>> = chunks.map(Arc::new).collect();
+    if chunks.is_empty() {
+        chunks.push(Arc::new(Chunk::new(before).finish(before)));
     }
     chunks
 }
 
+/// Reads a stretch of whole lines, chunk by chunk.
+#[derive(Clone, Debug)]
+pub(super) struct Reader<'t> {
+    text: &'t str,
+    /// The first byte of the next line.
+    start: usize,
+    /// The number of the next line.
+    number: u32,
+    scope: Scope,
+    /// The lines that bound blocks, once they are known.
+    edges: Option<Arc<Edges>>,
+    /// The number of them that were passed.
+    edges_seen: usize,
+}
+
+impl<'t> Reader<'t> {
+    /// A reader of lines before which this is in force. `edges` are those among them that bound
+    /// blocks; where they are not known, they are looked for from the first one on.
+    pub fn new(text: &'t str, edges: Option<&Edges>, before: &Scope) -> Reader<'t> {
+        Reader {
+            text,
+            start: 0,
+            number: 0,
+            scope: before.clone(),
+            edges: edges.cloned().map(Arc::new),
+            edges_seen: 0,
+        }
+    }
+
+    /// The first byte of the next chunk.
+    pub fn start(&self) -> usize {
+        self.start
+    }
+
+    /// The number of the first line of the next chunk.
+    pub fn line(&self) -> usize {
+        self.number as usize
+    }
+
+    /// The scope before the next chunk.
+    pub fn scope(&self) -> &Scope {
+        &self.scope
+    }
+
+    /// Reads the next chunk. `was` is what was in force after the stretch before an edit. Without a
+    /// budget nothing is analysed, and only what lines mention is found.
+    pub fn next(&mut self, was: Option<&Scope>, budget: Option<&Budget<'_>>) -> Option<Chunk> {
+        let text = self.text;
+        if self.start >= text.len() {
+            return None;
+        }
+        let mut chunk = Chunk::new(&self.scope);
+        while self.start < text.len() {
+            let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), self.start);
+            if !plain || is_unclosed(&self.scope) {
+                let line = parse(text.get(self.start..end).unwrap_or_default());
+                let edge = self.edge(&line);
+                arrive(&mut self.scope, &line);
+                if !plain {
+                    chunk.note(&line, edge, &mut self.scope, was, budget);
+                }
+                chunk.least_depth = chunk.least_depth.min(self.scope.depth());
+            }
+            chunk.bytes += next - self.start;
+            chunk.line_ends += usize::from(next > end);
+            self.start = next;
+            self.number += 1;
+            if (chunk.bytes >= CHUNK_BYTES || chunk.involved >= CHUNK_LINES) && next > end {
+                break;
+            }
+        }
+        Some(chunk.finish(&self.scope))
+    }
+
+    /// The edge of a block that the next line is.
+    fn edge(&mut self, line: &Line<'_>) -> Option<BlockEdge> {
+        if self.edges.is_none() && may_bound(line.text) && block::edge(line).is_some() {
+            let below = self.text.get(self.start..).unwrap_or_default();
+            let mut below = edges_of(below, std::iter::empty);
+            below.iter_mut().for_each(|edge| edge.line += self.number);
+            self.edges = Some(Arc::new(below));
+        }
+        let next = self.edges.as_deref().and_then(|edges| edges.get(self.edges_seen));
+        let edge = next.copied().filter(|edge| edge.line == self.number);
+        self.edges_seen += usize::from(edge.is_some());
+        edge
+    }
+}
+
 impl Chunk {
+    /// A chunk of no lines yet, before which this is in force.
+    fn new(before: &Scope) -> Chunk {
+        Chunk { least_depth: before.depth(), ..Chunk::default() }
+    }
+
     /// Analyses a line that follows those read so far, and keeps what is to be known of it.
     fn note(
         &mut self,
@@ -274,16 +338,17 @@ impl Chunk {
         edge: Option<BlockEdge>,
         scope: &mut Scope,
         was: Option<&Scope>,
-        budget: &Budget<'_>,
+        budget: Option<&Budget<'_>>,
     ) {
         self.involved += 1;
         let number = u32::try_from(self.line_ends).unwrap_or(u32::MAX);
         let start = u32::try_from(self.bytes).unwrap_or(u32::MAX);
         let has_end = edge.is_some_and(|edge| edge.has_end);
         self.edges.extend(edge.map(|edge| BlockEdge { line: number, ..edge }));
-        let analysis = analyse(line, scope, has_end, budget);
+        let analysis =
+            budget.map(|budget| analyse(line, scope, has_end, budget)).unwrap_or_default();
         let mentions = analysis::mentions(line, scope);
-        self.long.extend(budget.take_deferred());
+        self.asked.extend(budget.into_iter().flat_map(Budget::take_asked));
         self.changes |= mentions.changes;
         self.is_unresolved |= analysis.is_unresolved;
         self.is_unanswered |= is_unanswered(line);
@@ -307,11 +372,13 @@ impl Chunk {
         self.mentions.extend(mentions.defines.into_iter().map(|symbol| mention(symbol, true)));
     }
 
-    fn finish(mut self, after: &Scope) -> Arc<Chunk> {
+    fn finish(mut self, after: &Scope) -> Chunk {
         self.mentions.sort();
         self.mentions.shrink_to_fit();
         self.faults.shrink_to_fit();
+        self.asked.sort_unstable();
+        self.asked.dedup();
         self.after = after.clone();
-        Arc::new(self)
+        self
     }
 }

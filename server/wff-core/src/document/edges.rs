@@ -8,7 +8,7 @@ use crate::syntax::{Keyword, parse};
 
 /// A line that bounds a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct BlockEdge {
+pub(crate) struct BlockEdge {
     /// The number of the line in the chunk.
     pub line: u32,
     /// The edge.
@@ -18,10 +18,10 @@ pub(super) struct BlockEdge {
 }
 
 /// The lines of a stretch that bound blocks, in text order, numbered from its first line.
-pub(super) type Edges = Vec<BlockEdge>;
+pub(crate) type Edges = Vec<BlockEdge>;
 
 /// Finds the lines that bound blocks. `below` are the edges below the text, in text order.
-pub(super) fn edges<I: Iterator<Item = Edge>>(text: &str, below: impl Fn() -> I) -> Edges {
+pub(crate) fn edges<I: Iterator<Item = Edge>>(text: &str, below: impl Fn() -> I) -> Edges {
     let mut found: Edges = Vec::new();
     let (mut start, mut number) = (0, 0);
     while start < text.len() {

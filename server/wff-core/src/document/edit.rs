@@ -1,10 +1,11 @@
 //! Edits of a document: the chunks that an edit touches are read anew, and what has changed for the
 //! lines below is carried downward.
 
-use super::Document;
 use super::chunk::{CHUNK_LINES, Change, Chunk, is_unclosed, read};
 use super::edges::edges;
-use crate::logic::{Budget, KnownAnswers, OutOfReach, Query, Witnesses};
+use super::{Document, KEYSTROKE_STEPS};
+use crate::effort::{Attempt, Budget, Ledger, Tried};
+use crate::logic::Fingerprint;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::Text;
 use crate::syntax::block::{Edge, has_end};
@@ -17,44 +18,56 @@ use std::sync::Arc;
 const SHORT_CHUNK: usize = if cfg!(test) { 16 } else { 1024 };
 
 impl Document {
-    /// Takes note of answers to such queries. `text` is the document's.
+    /// Takes note of what came of attempts at problems. `text` is the document's.
     pub fn learn(
         &mut self,
-        answers: impl IntoIterator<Item = (Arc<Query>, Result<Witnesses, OutOfReach>)>,
+        attempts: impl IntoIterator<Item = (Attempt, Tried)>,
         text: &(impl Text + ?Sized),
     ) {
-        let mut answers = answers.into_iter().peekable();
-        let is_own = self.is_of(text);
-        let Some(known) = self.known.as_mut().filter(|_| is_own && answers.peek().is_some()) else {
+        if self.is_of(text) {
+            let changed = Arc::make_mut(&mut self.ledger).learn(attempts);
+            self.revise(changed, text);
+        }
+    }
+
+    /// Takes note that lines ask for problems now and that others no longer do, and of what is to
+    /// be seen otherwise for that.
+    pub(super) fn recount(
+        &mut self,
+        added: Vec<Fingerprint>,
+        removed: Vec<Fingerprint>,
+        text: &(impl Text + ?Sized),
+    ) {
+        if added.is_empty() && removed.is_empty() {
             return;
-        };
-        // The answers that nobody asks for any more are forgotten.
-        let asked: HashSet<&Arc<Query>> =
-            self.chunks.iter().flat_map(|chunk| &chunk.long).collect();
-        let mut kept: KnownAnswers = KnownAnswers::default();
-        kept.extend(
-            known
-                .iter()
-                .filter(|(query, _)| asked.contains(query))
-                .map(|(query, answer)| (query.clone(), answer.clone())),
-        );
-        kept.extend(answers);
-        *known = Arc::new(kept);
-        let known = known.clone();
-        let budget = Budget::per_query(&known);
-        let mut unsettled = BTreeSet::new();
+        }
+        let ledger = Arc::make_mut(&mut self.ledger);
+        let mut changed = ledger.count(added, removed);
+        if !self.is_edited {
+            changed.extend(ledger.solve());
+        }
+        self.revise(changed, text);
+    }
+
+    /// Reads the chunks again that ask for problems of which something else is to be seen. What is
+    /// in force does not depend on it, nor which problems they ask for.
+    fn revise(&mut self, changed: HashSet<Fingerprint>, text: &(impl Text + ?Sized)) {
+        if changed.is_empty() {
+            return;
+        }
+        let budget = Budget::new(Arc::make_mut(&mut self.ledger), 0);
         let mut start = 0;
         let mut before = self.start.clone();
         for chunk in Arc::make_mut(&mut self.chunks) {
             let end = start + chunk.bytes;
-            if !chunk.long.is_empty() {
+            if chunk.asked.iter().any(|problem| changed.contains(problem)) {
+                let definitions = chunk.definitions.clone();
                 reread(chunk, &text.slice(start..end), &before, &budget);
-                unsettled.extend(chunk.symbols(|_| true));
+                Arc::make_mut(chunk).definitions = definitions;
             }
             start = end;
-            before = chunk.after.clone();
+            before.clone_from(&chunk.after);
         }
-        self.settle(Some(&unsettled));
     }
 
     /// Follows an edit: the bytes of `old` became `length` bytes of what is now `text`. Where that
@@ -66,7 +79,8 @@ impl Document {
         }
         if !self.is_of(text) {
             let text = text.slice(0..text.len()).into_owned();
-            *self = Document::read(&text, std::mem::take(&mut self.start), self.known.take());
+            let ledger = Ledger::new(self.ledger.effort().clone());
+            *self = Document::read(&text, std::mem::take(&mut self.start), ledger, self.is_edited);
         }
     }
 
@@ -106,10 +120,12 @@ impl Document {
                 .clone()
         };
         let (before, old_after) = (after(touched.start), after(touched.end));
-        let known = self.known.clone();
-        let budget = known.as_deref().map_or(Budget::full(), Budget::of_keystroke);
+        let mut ledger = std::mem::take(&mut self.ledger);
+        let steps = if self.is_edited { KEYSTROKE_STEPS } else { u64::MAX };
+        let budget = Budget::new(Arc::make_mut(&mut ledger), steps);
         let new = read(&lines, Some(&found), &before, Some(&old_after), &budget);
-        let below = touched.start + new.len();
+        let new_chunks = new.len();
+        let below = touched.start + new_chunks;
         let bytes = |chunks: &[Arc<Chunk>]| chunks.iter().map(|chunk| chunk.bytes).sum::<usize>();
         self.bytes += bytes(&new);
         let mut unsettled: BTreeSet<Symbol> =
@@ -118,8 +134,19 @@ impl Document {
             Arc::make_mut(&mut self.chunks).splice(touched, new).collect();
         self.bytes -= bytes(&replaced);
         unsettled.extend(replaced.iter().flat_map(|chunk| chunk.symbols(|_| true)));
-        self.spread(below, moved(region.end), &old_after, text, &mut unsettled, &budget);
+        let asked = |chunk: &Arc<Chunk>| chunk.asked.clone();
+        let mut removed: Vec<Fingerprint> = replaced.iter().flat_map(asked).collect();
+        let new = self.chunks.get(below - new_chunks..below).unwrap_or_default();
+        let mut added: Vec<Fingerprint> = new.iter().flat_map(asked).collect();
+        for (was, is) in
+            self.spread(below, moved(region.end), &old_after, text, &mut unsettled, &budget)
+        {
+            removed.extend(was);
+            added.extend(is);
+        }
+        self.ledger = ledger;
         self.settle(Some(&unsettled));
+        self.recount(added, removed, text);
     }
 
     /// The edges of blocks in some chunks.
@@ -171,7 +198,7 @@ impl Document {
 
     /// Carries what is in force before a chunk downward from there, until it is what it was. The
     /// chunk starts at this byte, and before it this was in force. Symbols of chunks read anew are
-    /// added to the unsettled.
+    /// added to the unsettled. Gives the problems for which each of these asked and asks.
     fn spread(
         &mut self,
         below: usize,
@@ -180,12 +207,13 @@ impl Document {
         text: &(impl Text + ?Sized),
         unsettled: &mut BTreeSet<Symbol>,
         budget: &Budget<'_>,
-    ) {
+    ) -> Vec<(Vec<Fingerprint>, Vec<Fingerprint>)> {
+        let mut asked = Vec::new();
         let Some((above, chunks)) = below
             .checked_sub(1)
             .and_then(|last| Arc::make_mut(&mut self.chunks).split_at_mut_checked(last + 1))
         else {
-            return;
+            return asked;
         };
         let mut before = above.last().map(|chunk| chunk.after.clone()).unwrap_or_default();
         let mut change = Change::between(was, &before, unsettled.iter().cloned());
@@ -199,7 +227,9 @@ impl Document {
             let end = start + chunk.bytes;
             // Any line may leave a block that has no end.
             if chunk.leans_on(&change) || is_open || is_unclosed(&before) {
+                let was = chunk.asked.clone();
                 reread(chunk, &text.slice(start..end), &before, budget);
+                asked.push((was, chunk.asked.clone()));
             } else {
                 Arc::make_mut(chunk).pass(&change, &before);
             }
@@ -210,6 +240,7 @@ impl Document {
             is_open = is_unclosed(&was);
             start = end;
         }
+        asked
     }
 
     /// Finds out which definitions are used: those of the names among these symbols, or all.

@@ -6,14 +6,16 @@
 //! changed, and there only to the chunks that lean on the change.
 
 mod chunk;
-mod edges;
+pub(crate) mod edges;
 mod edit;
+mod stream;
 #[cfg(test)]
 mod tests;
 
 use crate::analysis::{Fault, Verdict, bind};
 use crate::diagnostics::{Diagnostic, Levels, render, rule_of};
-use crate::logic::{Budget, KnownAnswers, Query};
+use crate::effort::{Attempt, Budget, Known, Ledger};
+use crate::logic::Fingerprint;
 use crate::scope::{Rolled, Scope, Symbol};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::{Text, parse, rows};
@@ -21,6 +23,7 @@ use chunk::{Chunk, Noted, arrive, is_unanswered, is_unclosed, read};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
+pub use stream::Stream;
 
 /// The lines of a text and what is known of them.
 ///
@@ -34,9 +37,15 @@ pub struct Document {
     bytes: usize,
     /// Shared until it is edited, so that a copy of a document costs nothing.
     chunks: Arc<Vec<Arc<Chunk>>>,
-    /// The answers to queries that take long; `None` where there is time for them at once.
-    known: Option<Arc<KnownAnswers>>,
+    /// Its problems that take long.
+    ledger: Arc<Ledger>,
+    /// True if it is being edited, so that problems wait for whoever tries them.
+    is_edited: bool,
 }
+
+/// The steps that an edit may take for problems that are more than free, some milliseconds. In the
+/// tests below it is low, so that many wait.
+const KEYSTROKE_STEPS: u64 = if cfg!(test) { 1 << 10 } else { 1 << 22 };
 
 /// A fault and the place of its line.
 #[derive(Clone, Debug, PartialEq)]
@@ -101,31 +110,48 @@ impl Placed<'_> {
 }
 
 impl Document {
-    /// Reads a text, with what is in force before its first line, and finds all faults, however
-    /// long it takes.
+    /// Reads a text, with what is in force before its first line, and finds all faults that are in
+    /// reach of the usual effort, however long it takes.
     pub fn new(text: &str, start: Scope) -> Document {
-        Document::read(text, start, None)
+        Document::read(text, start, Ledger::default(), false)
     }
 
-    /// Reads a text that is being edited: queries that take longer than a keystroke are open until
-    /// their answers are learned.
+    /// Reads a text that is being edited: problems that take longer than a keystroke wait to be
+    /// [attempted](Document::attempts).
     pub fn being_edited(text: &str, start: Scope) -> Document {
-        Document::read(text, start, Some(Arc::new(KnownAnswers::default())))
+        Document::read(text, start, Ledger::default(), true)
     }
 
-    fn read(text: &str, start: Scope, known: Option<Arc<KnownAnswers>>) -> Document {
-        let budget = known.as_deref().map_or(Budget::full(), Budget::of_keystroke);
-        let chunks = read(text, None, &start, None, &budget).into();
-        let mut document = Document { chunks, start, bytes: text.len(), known: known.clone() };
+    fn read(text: &str, start: Scope, mut ledger: Ledger, is_edited: bool) -> Document {
+        let steps = if is_edited { KEYSTROKE_STEPS } else { u64::MAX };
+        let chunks = read(text, None, &start, None, &Budget::new(&mut ledger, steps));
+        let mut document = Document {
+            start,
+            bytes: text.len(),
+            chunks: chunks.into(),
+            ledger: Arc::new(ledger),
+            is_edited,
+        };
         document.settle(None);
+        let asked: Vec<Fingerprint> =
+            document.chunks.iter().flat_map(|chunk| chunk.asked.iter().copied()).collect();
+        document.recount(asked, Vec::new(), text);
         document
     }
 
-    /// The queries that were deferred and whose answer is not known yet.
-    pub fn open_queries(&self) -> Vec<Arc<Query>> {
-        let Some(known) = &self.known else { return Vec::new() };
-        let asked = self.chunks.iter().flat_map(|chunk| &chunk.long);
-        asked.filter(|query| !known.contains_key(*query)).cloned().collect()
+    /// The problems to try next, those first that were tried at the fewest levels.
+    pub fn attempts(&self) -> impl Iterator<Item = Attempt> + '_ {
+        self.ledger.attempts()
+    }
+
+    /// True if a problem is still to be tried at a level.
+    pub fn awaits(&self, attempt: &Attempt) -> bool {
+        self.ledger.awaits(attempt)
+    }
+
+    /// An oracle that has the answers known here, and works out others if they take little.
+    pub fn oracle(&self) -> Known<'_> {
+        Known::new(&self.ledger)
     }
 
     /// Its length in bytes.
@@ -245,48 +271,71 @@ impl Document {
         chunks.flat_map(move |(line, start, before, chunk)| {
             let faults: Vec<Noted<Fault>> =
                 chunk.all_faults().filter(|noted| which(&noted.it)).collect();
-            if faults.is_empty() {
-                return Vec::new();
-            }
-            let lines = text.slice(start..start + chunk.bytes);
-            let mut found = rendered(chunk, &lines, before, faults);
-            found.iter_mut().for_each(|found| {
-                found.line += line;
-                found.start += start;
+            // Some at a time, since a line can have more than anybody reads; each time it is
+            // parsed.
+            let ends = [0, FIRST].into_iter().chain((1..).map(|times| times * AT_A_TIME));
+            let ends: Vec<usize> = ends.take_while(|end| *end < faults.len()).collect();
+            let some = ends.clone().into_iter().enumerate().map(move |(place, from)| {
+                let to = ends.get(place + 1).copied().unwrap_or(faults.len());
+                faults.get(from..to).unwrap_or_default().to_vec()
             });
-            found
+            some.flat_map(move |faults| {
+                let lines = text.slice(start..start + chunk.bytes);
+                let mut found = rendered(chunk, &lines, before, faults);
+                found.iter_mut().for_each(|found| {
+                    found.line += line;
+                    found.start += start;
+                });
+                found
+            })
         })
     }
 
-    /// The diagnostics of the lines that touch a range of bytes, in text order. `text` is the
-    /// document's.
+    /// The diagnostics of the lines that touch a range of bytes, at most so many: first those in
+    /// the range itself, then the others, each in text order. `text` is the document's.
     pub fn diagnostics_in(
         &self,
         text: &(impl Text + ?Sized),
         range: Range<usize>,
         levels: &Levels,
+        most: usize,
     ) -> Vec<Found> {
-        let lines = self.lines(text, range, |placed| placed.line);
+        let lines = self.lines(text, range.clone(), |placed| placed.line);
         let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Vec::new() };
+        let chunks = || {
+            self.placed_chunks()
+                .skip_while(|(line, _, _, chunk)| line + chunk.line_ends < *first)
+                .take_while(|(line, ..)| line <= last)
+        };
+        let near = |is_inside: bool| {
+            chunks().enumerate().flat_map(move |(index, (line, start, _, chunk))| {
+                let is_near = move |noted: &Noted<Fault>| {
+                    let span = noted.it.span.after(start + noted.start as usize).range();
+                    (*first..=*last).contains(&(line + noted.line as usize))
+                        && (span.end >= range.start && span.start <= range.end) == is_inside
+                        && levels.of(rule_of(&noted.it.kind)).is_some()
+                };
+                chunk.all_faults().filter(is_near).map(move |noted| (index, noted))
+            })
+        };
+        let inside: Vec<_> = near(true).take(most).collect();
+        let outside: Vec<_> = near(false).take(most - inside.len()).collect();
         let mut found = Vec::new();
-        for (line, start, before, chunk) in self.placed_chunks() {
-            if line > *last {
-                break;
+        for chosen in [inside, outside] {
+            let mut chosen = chosen.into_iter().peekable();
+            for (index, (line, start, before, chunk)) in chunks().enumerate() {
+                let mut faults = Vec::new();
+                while let Some((_, noted)) = chosen.next_if(|(of, _)| *of == index) {
+                    faults.push(noted);
+                }
+                if faults.is_empty() {
+                    continue;
+                }
+                let lines = text.slice(start..start + chunk.bytes);
+                found.extend(rendered(chunk, &lines, before, faults).into_iter().map(|found| {
+                    Found { line: line + found.line, start: start + found.start, ..found }
+                }));
             }
-            if line + chunk.line_ends < *first {
-                continue;
-            }
-            let is_near = |noted: &Noted<Fault>| {
-                (*first..=*last).contains(&(line + noted.line as usize))
-                    && levels.of(rule_of(&noted.it.kind)).is_some()
-            };
-            let faults: Vec<Noted<Fault>> = chunk.all_faults().filter(is_near).collect();
-            let lines = text.slice(start..start + chunk.bytes);
-            found.extend(rendered(chunk, &lines, before, faults).into_iter().map(|found| Found {
-                line: line + found.line,
-                start: start + found.start,
-                ..found
-            }));
         }
         found
     }
@@ -387,6 +436,11 @@ impl Document {
         self.lines(text, offset..offset, each).pop()
     }
 }
+
+/// The number of faults of a chunk that are made words first, which are more than an editor shows,
+/// and at a time afterwards.
+const FIRST: usize = 1 << 12;
+const AT_A_TIME: usize = 1 << 15;
 
 /// The words for faults of a chunk, with the places of their lines in it.
 fn rendered(chunk: &Chunk, text: &str, before: &Scope, faults: Vec<Noted<Fault>>) -> Vec<Found> {

@@ -4,12 +4,13 @@
 use super::*;
 use crate::analysis::block::{can_stand, edge};
 use crate::analysis::{FaultKind, analyse, mentions};
-use crate::logic::{Budget, MAX_STEPS, Query};
+use crate::diagnostics::Levels;
+use crate::effort::{Attempt, Effort, Ledger, Tried, Work};
+use crate::generator::{line, text};
+use crate::logic::{Limit, Stop};
 use crate::scope::{Called, Says};
 use crate::syntax::Line;
 use proptest::prelude::*;
-use proptest::sample::select;
-use std::sync::atomic::AtomicBool;
 
 /// The lines of a text, each with its first byte.
 fn lines(text: &str) -> Vec<(usize, &str)> {
@@ -35,7 +36,7 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
         if scope.block().is_some_and(|it| !it.has_end && !can_stand(it.kind, &line)) {
             scope.leave();
         }
-        let analysis = analyse(&line, &scope, has_end, &Budget::full());
+        let analysis = analyse(&line, &scope, has_end, &Limit::full());
         let words = analysis.faults.iter().map(|fault| render(fault, &line, &scope));
         all.push(words.collect());
         let unused = crate::analysis::defined(&line, &scope)
@@ -64,116 +65,6 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
 
 fn shown(document: &Document, text: &str) -> Vec<(usize, usize, Diagnostic)> {
     document.diagnostics(text).map(|found| (found.line, found.start, found.diagnostic)).collect()
-}
-
-/// A whole matrix that can be chosen.
-const MATRIX: &str = "\
-matrix M
-values F T
-designated T
-table N
-row F | T
-row T | F
-table K
-row F | F F
-row T | F T
-define A pq = NKNpNq
-define C pq = ANpq
-define E pq = KCpqCqp
-end
-logic M";
-
-/// Lines that have to do with blocks and logics.
-const OF_BLOCKS: &[&str] = &[
-    "matrix M",
-    "matrix L",
-    "matrx L",
-    "values F T",
-    "values F N T",
-    "valuse F T",
-    "designated T",
-    "table N",
-    "row F | T",
-    "row T | F",
-    "row T |",
-    "define K pq = q",
-    "define A pq = Kpq",
-    "define C pq = q",
-    "define E pq = p",
-    "end",
-    "end",
-    "edn",
-    "End",
-    "def A pq = Kpq",
-    "logic M",
-    "logic L",
-    "logic K3",
-    "logic FDE",
-    "alphabet textbook",
-    "CKpKqrApq is tautology",
-    "KpKqr == KpKrq",
-    "p, Cpq |= CrKqr",
-    "alphabet dice",
-    "let p = N",
-    "ApNp is tautology",
-    "KpNp != T",
-    "Dab",
-    MATRIX,
-];
-
-/// Lines that give values, and lines that say something of them.
-const OF_VALUES: &[&str] = &[
-    "let p = T",
-    "let p = F, q \"x\"",
-    "let p, q = T",
-    "let p = X",
-    "logic foo",
-    "logic classical",
-    "alphabet x",
-    "rules x-wff",
-    "rules shake-a-wff",
-    "rules chess",
-    "p = T",
-    "Kpq = F",
-    "NKpq == ANpNq",
-    "p |= q",
-    "Apq is contingent",
-    "“",
-    "Homework 3",
-    "é🎲\u{85}\u{2028}",
-];
-
-fn piece() -> impl Strategy<Value = String> {
-    let letters = || {
-        prop::collection::vec(select(&b"pqrsNKACENKACEpqiRZk @,()&"[..]), 0..8)
-            .prop_map(|bytes| String::from_utf8(bytes).unwrap())
-    };
-    let plain = vec!["Kpq", "p", "NApNq", "CKpqr", ""];
-    let name = || select(vec!["a", "b", "c-1"]);
-    let roller = select(vec!["", "Ann: ", "Bob: ", "Ann ", "x y: "]);
-    let dice = select(vec!["pq K", "pqr NKE", "", "io K", "pqx K", "ppR"]);
-    let caller = select(vec!["", "Ann: ", "Anna: ", "Bob: ", "Cem: "]);
-    let said = select(vec!["Kpq", "p", "none", "pff", "", "Kp", "K@a q"]);
-    let does = select(vec!["call", "challenge"]);
-    prop_oneof![
-        4 => letters(),
-        4 => select(plain).prop_map(str::to_owned),
-        2 => (name(), letters()).prop_map(|(name, formula)| format!("def {name} = {formula}")),
-        2 => (name(), name()).prop_map(|(name, other)| format!("def {name} = N@{other}")),
-        3 => (name(), letters()).prop_map(|(name, rest)| format!("K@{name} {rest}")),
-        2 => name().prop_map(|name| format!("@{name} is tautology")),
-        5 => select(OF_BLOCKS).prop_map(str::to_owned),
-        4 => select(OF_VALUES).prop_map(str::to_owned),
-        3 => (roller, dice).prop_map(|(player, dice)| format!("roll {player}{dice}")),
-        4 => (does, caller, said)
-            .prop_map(|(does, player, said)| format!("{does} {player}{said}")),
-    ]
-}
-
-fn text(lines: std::ops::Range<usize>) -> impl Strategy<Value = String> {
-    let line =
-        (piece(), select(vec!["\n", "\r\n", "\r", "\n"])).prop_map(|(piece, end)| piece + end);
-    prop::collection::vec(line, lines).prop_map(|lines| lines.concat())
 }
 
 /// An edit: a place, the bytes that are replaced, and the new text.
@@ -212,8 +103,8 @@ proptest! {
 
     #[test]
     fn an_edited_document_equals_one_parsed_afresh(
-        mut text in text(0..60),
-        edits in edits(prop_oneof![text(0..3), piece(), text(10..20)], 30),
+        mut text in text(0..40),
+        edits in edits(prop_oneof![text(0..3), line(), text(5..12)], 12),
     ) {
         let mut document = Document::new(&text, Scope::default());
         for edit in &edits {
@@ -229,15 +120,12 @@ proptest! {
     #[test]
     fn what_is_left_for_later_is_known_in_the_end(
         mut text in text(0..60),
-        edits in edits(piece(), 20),
+        edits in edits(line(), 20),
         settles in any::<u32>(),
     ) {
         let mut document = Document::being_edited(&text, Scope::default());
         let learn = |document: &mut Document, text: &str| {
-            let decide = |query: &Query| query.decide(MAX_STEPS, &AtomicBool::new(false));
-            let open = document.open_queries();
-            let answers = open.into_iter().map(|query| (query.clone(), decide(&query)));
-            document.learn(answers.collect::<Vec<_>>(), text);
+            settle(document, text);
         };
         for (number, edit) in edits.iter().enumerate() {
             make(edit, &mut document, &mut text);
@@ -245,7 +133,6 @@ proptest! {
             prop_assert!(shown(&document, &text).iter().all(|it| found.contains(it)));
             if settles >> number & 1 != 0 {
                 learn(&mut document, &text);
-                prop_assert_eq!(document.open_queries().len(), 0);
                 prop_assert_eq!(shown(&document, &text), found);
             }
         }
@@ -433,4 +320,102 @@ fn a_name_of_many_letters_has_the_most_letters_that_can_be_counted() {
         placed.scope.name("a199").cloned().flatten().unwrap().length
     });
     assert_eq!(length, Some(u64::MAX));
+}
+
+/// Texts whose claims take more than a little, beside some that take less.
+const HARD: [&str; 7] = [
+    "alphabet textbook\nAp1Ap2Ap3Ap4Ap5Ap6Ap7Ap8Ap9Np1 is tautology\nCaNa is tautology",
+    "alphabet textbook\nlogic L3\nCKabAcd is tautology\nCKabAcde is tautology\n\
+     AaAbAcAdAeAfNa == AaAbAcAdAeAfNb\nKaKbKc, d |= e\nlogic classical\nCaNa is tautology",
+    "alphabet textbook\nlogic G16\nCaCbCcCdCea == CaCbCcCdCeb\nCab, Cbc |= Cac\nEaEbEcEdEab = T",
+    "logic L5\nrules x-wff\nlet p = T, q = F\nroll Ann: pqrspq RRRKNR\ncall Ann: EKpqNr\n\
+     challenge Bob: pff\nroll pqs KN\ncall Kpq\ncall none",
+    "alphabet textbook\ndef a = EaEbEcEdEeEfEgEhEaEbEcEdEeEfEgh\n@a is tautology\n@a is tautology\n\
+     let h = T\n@a = T\nN@a is contradiction",
+    "alphabet textbook\nlogic L4\nlet a = 1/3\nCaCbCcd = T\nCaCbCcd != 1/3\n\
+     CaCbCcCda is contingent",
+    "alphabet textbook\nlogic FDE\nAaAbAcAdNa is tautology\nKaKbKcKdNa is contradiction\n\
+     AaAbAcAdNa is satisfiable",
+];
+
+/// A document whose problems were tried until none is left.
+fn settled(text: &str, effort: &Effort) -> Document {
+    let mut document = Document::read(text, Scope::default(), Ledger::new(effort.clone()), true);
+    settle(&mut document, text);
+    document
+}
+
+fn settle(document: &mut Document, text: &str) {
+    let (mut work, never) = (Work::default(), Stop::default());
+    loop {
+        let next = document.attempts().next();
+        let Some(attempt) = next else { return };
+        let tried = work.attempt(&attempt, &never).unwrap();
+        document.learn([(attempt, tried)], text);
+    }
+}
+
+#[test]
+fn command_line_and_editor_agree_on_hard_files() {
+    let levels = Levels::default();
+    let mut out_of_reach = 0;
+    for (place, text) in HARD.into_iter().enumerate() {
+        let text = &*[HARD[(place + 1) % HARD.len()], "\n", text].concat();
+        for (allowance, top) in (8..24).step_by(3).flat_map(|it| [(1 << it, it), (1 << it, 40)]) {
+            let all = [8, 10, 12, 14, 16, 40].map(|power: u32| 1 << power.min(top.max(8)));
+            let effort = Effort::of(&all, allowance);
+            let settled = settled(text, &effort);
+            let at_once =
+                Document::read(text, Scope::default(), Ledger::new(effort.clone()), false);
+            let streamed: Vec<Found> =
+                Stream::new(text, &Scope::default(), effort, &levels).collect();
+            let found: Vec<Found> = settled.diagnostics(text).collect();
+            assert_eq!(found, streamed, "{text}\n{allowance} {top}");
+            assert_eq!(found, at_once.diagnostics(text).collect::<Vec<_>>(), "{text}");
+            out_of_reach += found.iter().filter(|it| it.diagnostic.rule.is_unchecked).count();
+        }
+    }
+    assert!(out_of_reach > 20, "only {out_of_reach} claims are out of reach");
+}
+
+#[test]
+fn a_claim_that_is_added_or_taken_away_moves_the_cap_of_all() {
+    // Each takes the same number of steps, and there is enough for two of three.
+    let claim =
+        |n: u32| format!("Aa{n}Ab{n}Ac{n}Ad{n}Ae{n}Af{n}Ag{n}Ah{n}Ai{n}Na{n} is tautology\n");
+    let head = "alphabet textbook\nlogic K3\n";
+    let generous = Ledger::new(Effort::of(&[1 << 6, 1 << 40], 1 << 40));
+    let alone = Document::read(&format!("{head}{}", claim(1)), Scope::default(), generous, true);
+    let tried = |attempt: Attempt| {
+        let high = Attempt { steps: 1 << 40, ..attempt };
+        match Work::default().attempt(&high, &Stop::default()) {
+            Some(Tried::Solved { cost, .. }) => cost,
+            _ => panic!("there are steps enough"),
+        }
+    };
+    let cost = alone.attempts().map(tried).next().unwrap();
+    let effort = Effort::of(&[1 << 6, 1 << 40], cost * 5 / 2);
+    let mut text = format!("{head}{}", claim(1));
+    let mut document = settled(&text, &effort);
+    let shown = |document: &Document, text: &str| {
+        document.diagnostics(text).filter(|found| found.diagnostic.rule.is_unchecked).count()
+    };
+    let mut counts = vec![shown(&document, &text)];
+    for n in 2..5 {
+        let end = text.len();
+        text.push_str(&claim(n));
+        document.edit(end..end, text.len() - end, &*text);
+        settle(&mut document, &text);
+        counts.push(shown(&document, &text));
+        let afresh = settled(&text, &effort);
+        assert!(document.diagnostics(&*text).eq(afresh.diagnostics(&*text)), "{text}");
+    }
+    let end = text.len();
+    text.truncate(end - 2 * claim(4).len());
+    document.edit(text.len()..end, 0, &*text);
+    settle(&mut document, &text);
+    counts.push(shown(&document, &text));
+    let afresh = settled(&text, &effort);
+    assert!(document.diagnostics(&*text).eq(afresh.diagnostics(&*text)), "{text}");
+    assert_eq!(counts, [0, 0, 3, 4, 0]);
 }

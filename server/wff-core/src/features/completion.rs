@@ -171,8 +171,9 @@ impl List {
             }
             Statement::Play(keyword, at, play) => {
                 let typed = line.of(play.what);
-                let begun =
-                    before.len() > at.end as usize && typed.chars().all(char::is_alphanumeric);
+                let begun = before.len() > at.end as usize
+                    && typed.chars().all(char::is_alphanumeric)
+                    && before.ends_with(typed);
                 if begun && play.player.is_none() {
                     self.players(scope, typed.len());
                 }
@@ -401,6 +402,7 @@ mod tests {
         assert_eq!(offered("roll Ann: p\nroll Bob: q\ncall "), "Ann Bob none p q r s N K A C E");
         assert_eq!(offered("roll Ann: p\nchallenge Bob: "), "none pff p q r s N K A C E");
         assert_eq!(offered("roll Ann: p\nroll "), "Ann");
+        assert_eq!(offered("call Ł "), "");
         assert_eq!(offered("call Kp"), "Kp>none >p >q >r >s >N >K >A >C >E");
         assert_eq!(offered("let "), "p q r s");
         assert_eq!(offered("p = "), "T F");

@@ -1,14 +1,20 @@
 //! Formatting: one blank between the parts of a line, none inside a formula; indentation, line
 //! ends, the place of comments and what is not well formed stay as they are.
+//!
+//! A line is formatted by itself and the alphabet in force. Whoever has a document has that for
+//! each line; for a text alone the lines put in force what they say, one after the other, and no
+//! claim is judged.
 
 use super::TextEdit;
+use crate::analysis::{bind, block};
 use crate::document::Document;
+use crate::document::edges::edges;
 use crate::scope::Scope;
 use crate::syntax::fast_path::scan_line;
 use crate::syntax::formula::{Unit, compact, shape, units};
 use crate::syntax::letter::{BIG, SMALL, is_blank};
 use crate::syntax::value::looks_like_value;
-use crate::syntax::{Faces, Keyword, Line, Span, Statement, Text, parse};
+use crate::syntax::{Alphabet, Faces, Keyword, Line, Span, Statement, Text, parse, rows};
 use std::ops::Range;
 
 /// The edits that format the lines which touch a range of bytes, in text order; none where all is
@@ -23,6 +29,34 @@ pub fn format(
         Some(change(placed.content, &formatted, placed.start))
     });
     edits.into_iter().flatten().collect()
+}
+
+/// The edits that format a whole text, in text order, with what is in force before its first line.
+pub fn format_text(text: &str, start: &Scope) -> Vec<TextEdit> {
+    let mut scope = start.clone();
+    let mut bounds = edges(text, std::iter::empty).into_iter().peekable();
+    let mut edits = Vec::new();
+    for (number, row) in rows(text).enumerate() {
+        let content = row.content.of(text);
+        let is_unclosed = scope.block().is_some_and(|block| !block.has_end);
+        if is_plain(content) && !is_unclosed {
+            continue;
+        }
+        let line = parse(content);
+        scope.leave_unclosed(|kind| block::can_stand(kind, &line));
+        edits.extend(
+            format_line(content, &scope)
+                .map(|formatted| change(content, &formatted, row.content.start as usize)),
+        );
+        let edge = bounds.next_if(|edge| edge.line as usize == number);
+        bind(&line, edge.is_some_and(|edge| edge.has_end), &mut scope);
+    }
+    edits
+}
+
+/// True if a line puts nothing in force and is in form, as can be seen without reading it.
+fn is_plain(line: &str) -> bool {
+    !line.contains([' ', '\t']) && scan_line(line.as_bytes(), 0).plain
 }
 
 /// The edit of a line that starts at this byte which makes it another, without what both begin and
@@ -43,7 +77,7 @@ fn change(old: &str, new: &str, start: usize) -> TextEdit {
 /// A line (without its line end) as it should be where this is in force; `None` if it is so
 /// already.
 fn format_line(line: &str, scope: &Scope) -> Option<String> {
-    if !line.contains([' ', '\t']) && scan_line(line.as_bytes(), 0).plain {
+    if is_plain(line) {
         return None;
     }
     let parsed = parse(line);
@@ -104,13 +138,13 @@ fn written(line: &Line<'_>, scope: &Scope) -> Option<String> {
 
 /// The statement as it should be written; `None` where its parts are not all in place.
 fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    let formula = |span: &Span| {
-        let alphabet = scope.settings.alphabet;
+    let formula_in = |span: &Span, alphabet: Option<Alphabet>| {
         let is_formula = alphabet.is_some()
             && shape(line.text, *span, Unit::arity).is_well_formed()
             && units(line.text, *span).all(|(unit, at)| unit.belongs_to(alphabet, at));
         if is_formula { compact(line.text, *span) } else { line.of(*span).to_owned() }
     };
+    let formula = |span: &Span| formula_in(span, scope.settings.alphabet);
     let formulas = |spans: &[Span]| spans.iter().map(formula).collect::<Vec<_>>().join(", ");
     if line.open_quote.is_some() {
         return None;
@@ -181,9 +215,17 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
         }
         Statement::Play(keyword, at, play) => {
             let what = line.of(play.what);
-            let what = if *keyword == Keyword::Roll { dice(what) } else { formula(&play.what) };
-            let player =
-                play.player.map_or(String::new(), |player| format!("{}:", line.of(player)));
+            // Rolls are of dice whatever the alphabet: beyond their letters two words may be a
+            // player and a formula.
+            let shown = || formula_in(&play.what, Some(Alphabet::Dice));
+            let what = if *keyword == Keyword::Roll { dice(what) } else { shown() };
+            // A full-width colon is for its diagnostic to mend.
+            let colon = |player: Span| {
+                let behind = Span { start: player.end, end: play.what.start }.of(line.text);
+                behind.trim_matches(is_blank)
+            };
+            let player = play.player.map(|at| format!("{}{}", line.of(at), colon(at)));
+            let player = player.unwrap_or_default();
             let parts = [line.of(*at), &*player, &*what];
             Some(parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" "))
         }
@@ -207,6 +249,8 @@ fn dice(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::generator;
+    use proptest::prelude::*;
 
     fn formatted(line: &str) -> String {
         format_line(line, &Scope::default()).unwrap_or_else(|| line.to_owned())
@@ -224,6 +268,7 @@ mod tests {
             ("call Ann:K p q # so", "call Ann: Kpq # so"),
             ("call  none", "call none"),
             ("roll Ann :", "roll Ann:"),
+            ("roll Ann ： p q K", "roll Ann： pq K"),
             ("p,C pq|=q#so ", "p, Cpq |= q #so"),
             ("p  is   not  a tautology", "p is not a tautology"),
             ("let  p\"it  is\"=T,q = F", "let p \"it  is\" = T, q = F"),
@@ -236,6 +281,17 @@ mod tests {
             ("  #  as it was", "  #  as it was"),
         ] {
             assert_eq!(formatted(line), expected, "{line}");
+        }
+    }
+
+    #[test]
+    fn what_is_shown_on_a_roll_is_of_dice_in_every_alphabet() {
+        let mut scope = Scope::default();
+        scope.settings.alphabet = Some(Alphabet::Textbook);
+        let formatted = |line: &str| format_line(line, &scope).unwrap_or_else(|| line.to_owned());
+        assert_eq!(formatted("call Ann:K p q"), "call Ann: Kpq");
+        for line in ["call Xq s", "call : N O", "challenge Ep12 x"] {
+            assert_eq!(formatted(line), line);
         }
     }
 
@@ -256,6 +312,28 @@ mod tests {
             "Homework  3",
         ] {
             assert_eq!(format_line(line, &Scope::default()), None, "{line}");
+        }
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            cases: 500,
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        })]
+
+        #[test]
+        fn a_text_alone_is_formatted_as_its_document(
+            text in generator::text(0..30),
+            textbook in any::<bool>(),
+        ) {
+            let mut start = Scope::default();
+            if textbook {
+                start.settings.alphabet = Some(Alphabet::Textbook);
+            }
+            let document = Document::new(&text, start.clone());
+            let edits = format(&document, &*text, 0..text.len());
+            prop_assert_eq!(format_text(&text, &start), edits);
         }
     }
 

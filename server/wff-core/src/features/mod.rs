@@ -1,5 +1,6 @@
 //! Answers to what an editor asks about a document, in bytes and plain data. Each function takes
-//! the document and its text; an offset beyond the text counts as its end.
+//! the document and its text; an offset beyond the text counts as its end. A text can be formatted
+//! without a document.
 
 mod completion;
 mod format;
@@ -14,7 +15,7 @@ mod tokens;
 mod used_dice;
 
 pub use completion::{Completion, CompletionKind, completions};
-pub use format::format;
+pub use format::{format, format_text};
 pub use highlight::{Highlight, HighlightKind, highlights};
 pub use hover::{Hover, hover};
 pub use names::{Refused, definition, references, renamable, rename};

@@ -2,8 +2,9 @@
 //! the dice, and for lenses above them.
 
 use crate::diagnostics::without_value;
-use crate::dice::{Answer, Goal, Rules, longest};
+use crate::dice::{Answer, Goal, RollQuestion, Rules};
 use crate::document::{Document, Placed};
+use crate::effort::Ask;
 use crate::logic::Valuation;
 use crate::scope::{Rolled, Scope};
 use crate::syntax::letter::PROPOSITIONS;
@@ -33,18 +34,20 @@ pub fn reaches(
     range: Range<usize>,
 ) -> Vec<Reach> {
     let open: HashSet<Arc<Rolled>> = document.unanswered(text).into_iter().collect();
-    let of_lines = document
-        .lines(text, range, |placed| of_line(&placed).filter(|(rolled, _)| !open.contains(rolled)));
+    let oracle = document.oracle();
+    let of_lines = document.lines(text, range, |placed| {
+        of_line(&placed, &oracle).filter(|(rolled, _)| !open.contains(rolled))
+    });
     of_lines.into_iter().flatten().map(|(_, reach)| reach).collect()
 }
 
 /// The roll of a line, and its reach.
-pub(super) fn of_line(placed: &Placed<'_>) -> Option<(Arc<Rolled>, Reach)> {
+pub(super) fn of_line(placed: &Placed<'_>, oracle: &dyn Ask) -> Option<(Arc<Rolled>, Reach)> {
     let line = parse(placed.content);
     let Statement::Play(Keyword::Roll, _, play) = &line.statement else { return None };
     let rolled = placed.rolled()?;
     let (faces, rules) = (rolled.faces?, rolled.rules?);
-    let (label, markdown) = in_words(&faces, rules, &placed.scope);
+    let (label, markdown) = in_words(&faces, rules, &placed.scope, oracle);
     let title = if label.starts_with(char::is_numeric) {
         format!("longest WFF: {label}")
     } else {
@@ -54,11 +57,12 @@ pub(super) fn of_line(placed: &Placed<'_>) -> Option<(Arc<Rolled>, Reach)> {
 }
 
 /// The longest WFF and the longest true one in two or three words, and in sentences.
-fn in_words(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
+fn in_words(faces: &Faces, rules: Rules, scope: &Scope, oracle: &dyn Ask) -> (String, String) {
+    let longest = |goal| oracle.longest(&RollQuestion::new(faces, rules, goal));
     let mut label;
     let mut markdown;
-    match longest(faces, rules, Goal::Wff) {
-        Answer::Longest(longest) => {
+    match longest(Goal::Wff).as_deref() {
+        Ok(Answer::Longest(longest)) => {
             label = letters(longest.length());
             markdown = format!(
                 "The longest WFF has **{}**.\n\n{}",
@@ -66,17 +70,17 @@ fn in_words(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
                 by_kind(faces, rules, &longest.faces())
             );
         }
-        Answer::None(reason) => {
+        Ok(Answer::None(reason)) => {
             return ("no WFF".to_owned(), format!("No WFF can be made: {}.", reason.sentence()));
         }
-        Answer::Depends { .. } | Answer::OutOfReach => return Default::default(),
+        Ok(Answer::Depends { .. } | Answer::OutOfReach) | Err(_) => return Default::default(),
     }
-    let (values, _) = scope.valuation();
+    let values = scope.values_of_dice();
     let Some(logic) = &scope.settings.logic else { return (label, markdown) };
     let asked = rules.goal(logic, &values) != Goal::Wff;
     let given = given(faces, &values);
-    match longest(faces, rules, Goal::True { logic, values: &values }) {
-        Answer::Longest(longest) if asked || !given.is_empty() => {
+    match longest(Goal::True { logic, values: &values }).as_deref() {
+        Ok(Answer::Longest(longest)) if asked || !given.is_empty() => {
             if asked {
                 label.push_str(&format!(", {} if true", longest.length()));
             }
@@ -88,23 +92,23 @@ fn in_words(faces: &Faces, rules: Rules, scope: &Scope) -> (String, String) {
                 letters(longest.length())
             ));
         }
-        Answer::None(reason) if asked || !given.is_empty() => {
+        Ok(Answer::None(reason)) if asked || !given.is_empty() => {
             if asked {
                 label.push_str(", none true");
             }
             markdown
                 .push_str(&format!("\n\nNo true WFF can be made{given}: {}.", reason.sentence()));
         }
-        Answer::Depends { least, most, .. } if asked && least == most => {
+        Ok(Answer::Depends { least, most, .. }) if asked && least == most => {
             label.push_str(&format!(", {most} if true"));
-            markdown.push_str(&format!("\n\nThe longest true WFF has **{}**.", letters(most)));
+            markdown.push_str(&format!("\n\nThe longest true WFF has **{}**.", letters(*most)));
         }
-        Answer::Depends { letters, .. } if asked => {
-            let missing = without_value(&letters);
+        Ok(Answer::Depends { letters, .. }) if asked => {
+            let missing = without_value(letters);
             markdown
                 .push_str(&format!("\n\nHow long the longest true WFF is depends on {missing}."));
         }
-        Answer::OutOfReach if asked => {
+        Ok(Answer::OutOfReach) | Err(_) if asked => {
             markdown.push_str(&format!(
                 "\n\nHow long the longest true WFF is in {} is out of reach for so many dice.",
                 logic.name()

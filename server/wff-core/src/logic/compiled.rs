@@ -9,7 +9,7 @@
 use super::block::{Block, Buffer, Cell, Columns, Stack, WORD, highest_first};
 use super::index::{Index, IndexVec, PartIndex, VariableIndex};
 use super::logics::Logic;
-use super::value::{Valuation, Value, Variable};
+use super::value::{Valuation, Value, Values, Variable};
 use crate::syntax::letter::{Binary, Connective};
 use crate::syntax::{Named, Written};
 use std::collections::HashMap;
@@ -53,7 +53,7 @@ const MOST_WORDS: usize = 16;
 
 impl Compiled {
     /// Makes formulas ready; the propositions that have a value of the logic keep it in every row.
-    pub fn new(logic: &Logic, formulas: &[Written<'_>], fixed: &Valuation) -> Compiled {
+    pub fn new(logic: &Logic, formulas: &[Written<'_>], fixed: &dyn Values) -> Compiled {
         let mut compiler = Compiler::new(logic, fixed);
         let roots = formulas.iter().map(|formula| compiler.part(*formula)).collect();
         compiler.compiled(roots)
@@ -114,32 +114,102 @@ impl Compiled {
         (0..faster).try_fold(1_u64, |stride, _| stride.checked_mul(size)).unwrap_or(u64::MAX)
     }
 
-    /// Evaluates blocks of rows from the first on, until `each` has seen enough: it is given a
-    /// block and answers whether to go on. Only the first 2^64 rows are ever reached.
-    pub(super) fn walk(&self, mut each: impl FnMut(&Block<'_>) -> bool) {
+    /// The same formulas in the logic cut down to as many values as can differ under a valuation of
+    /// their propositions, if it can be; else as they are.
+    pub(super) fn cut_down(self) -> Compiled {
+        let size = self.variables.len() + 2;
+        let is_end = |value: u8| value == 0 || value + 1 == self.logic.size();
+        let ends = || {
+            self.parts().iter().flatten().all(|instruction| match instruction {
+                Instruction::Value(value) => is_end(*value),
+                _ => true,
+            })
+        };
+        let size = u8::try_from(size).unwrap_or(u8::MAX);
+        if self.logic.size() <= size || !ends() {
+            return self;
+        }
+        let Some(matrix) = self.logic.cut_down(size) else { return self };
+        let mut parts = self.parts;
+        for instruction in parts.iter_mut().flatten() {
+            if let Instruction::Value(value @ 1..) = instruction {
+                *value = size - 1;
+            }
+        }
+        Compiled { logic: Logic::from(matrix), parts, ..self }
+    }
+
+    /// The values of the formulas under values of the variables.
+    #[expect(clippy::indexing_slicing, reason = "there is a value for every variable")]
+    pub(super) fn values(&self, of: &[u8]) -> Vec<u8> {
+        let mut parts: IndexVec<PartIndex, u8> = IndexVec::default();
+        let mut stack: Vec<u8> = Vec::new();
+        let popped = |stack: &mut Vec<u8>| match stack.pop() {
+            Some(value) => value,
+            None => unreachable!("a connective lacks an operand"),
+        };
+        for instructions in self.parts.as_slice() {
+            for instruction in instructions {
+                let value = match *instruction {
+                    Instruction::Variable(index) => of[index.number() as usize],
+                    Instruction::Part(index) => parts[index],
+                    Instruction::Value(value) => value,
+                    Instruction::Negation => self.logic.negation().of(popped(&mut stack)),
+                    Instruction::Binary(connective) => {
+                        let (left, right) = (popped(&mut stack), popped(&mut stack));
+                        self.logic.operation(connective).of(left, right)
+                    }
+                };
+                stack.push(value);
+            }
+            let value = popped(&mut stack);
+            parts.push(value);
+        }
+        self.roots.iter().map(|root| parts[*root]).collect()
+    }
+
+    /// The number of rows of a block, unless the table is shorter.
+    pub(super) fn rows_of_a_block(&self) -> u64 {
+        let words = if self.logic.is_classical() {
+            self.words_of_a_block::<u64>()
+        } else {
+            self.words_of_a_block::<u8>()
+        };
+        words as u64 * WORD as u64
+    }
+
+    fn words_of_a_block<C: Cell>(&self) -> usize {
+        let total = u64::try_from(self.rows()).unwrap_or(u64::MAX);
+        let columns = self.depth + self.parts.len() + self.variables.len();
+        let affordable = BLOCK_BYTES / (columns * size_of::<C>() * C::A_WORD).max(1);
+        let needed = usize::try_from(total.div_ceil(WORD as u64)).unwrap_or(usize::MAX);
+        affordable.min(needed).clamp(1, MOST_WORDS)
+    }
+
+    /// Evaluates blocks of rows from this row on, with which a block begins, until `each` has seen
+    /// enough: it is given a block and answers whether to go on. Only the first 2^64 rows are ever
+    /// reached.
+    pub(super) fn walk(&self, from: u64, mut each: impl FnMut(&Block<'_>) -> bool) {
         if self.logic.is_classical() {
-            self.walk_cells::<u64>(|first, rows, columns| {
+            self.walk_cells::<u64>(from, |first, rows, columns| {
                 each(&Block { first, rows, columns: Columns::Bits(columns) })
             });
         } else {
-            self.walk_cells::<u8>(|first, rows, columns| {
+            self.walk_cells::<u8>(from, |first, rows, columns| {
                 each(&Block { first, rows, columns: Columns::Bytes(columns) })
             });
         }
     }
 
-    fn walk_cells<C: Cell>(&self, mut each: impl FnMut(u64, usize, &[&[C]]) -> bool) {
+    fn walk_cells<C: Cell>(&self, from: u64, mut each: impl FnMut(u64, usize, &[&[C]]) -> bool) {
         let total = u64::try_from(self.rows()).unwrap_or(u64::MAX);
-        let columns = self.depth + self.parts.len() + self.variables.len();
-        let affordable = BLOCK_BYTES / (columns * size_of::<C>() * C::A_WORD).max(1);
-        let needed = usize::try_from(total.div_ceil(WORD as u64)).unwrap_or(usize::MAX);
-        let words = affordable.min(needed).clamp(1, MOST_WORDS);
+        let words = self.words_of_a_block::<C>();
         let (rows, cells) = (words * WORD, words * C::A_WORD);
         let strides: Vec<u64> = (0..self.variables.len()).map(|place| self.stride(place)).collect();
         let mut variables: Buffer<C, VariableIndex> = Buffer::new(self.variables.len(), cells);
         let mut parts: Buffer<C, PartIndex> = Buffer::new(self.parts.len(), cells);
         let mut stack: Stack<C> = Stack::new(self.depth, cells);
-        let mut first = 0;
+        let mut first = from;
         while first < total {
             for (index, stride) in (0..).map(VariableIndex::new).zip(&strides) {
                 C::variable(variables.column_mut(index), first, *stride, self.logic.size());
@@ -173,7 +243,7 @@ impl Compiled {
 /// Turns formulas into parts.
 struct Compiler<'f> {
     logic: Logic,
-    fixed: &'f Valuation,
+    fixed: &'f dyn Values,
     /// The variables in the order in which they were met.
     variables: IndexVec<VariableIndex, Variable>,
     letters: [Option<VariableIndex>; 26],
@@ -191,7 +261,7 @@ struct Open<'f> {
 }
 
 impl<'f> Compiler<'f> {
-    fn new(logic: &Logic, fixed: &'f Valuation) -> Compiler<'f> {
+    fn new(logic: &Logic, fixed: &'f dyn Values) -> Compiler<'f> {
         Compiler {
             logic: logic.clone(),
             fixed,
@@ -273,14 +343,12 @@ impl<'f> Compiler<'f> {
         if let Some(Some(index)) = alone {
             return Instruction::Variable(*index);
         }
+        if let Some(value) = self.fixed.value(symbol).and_then(|it| it.carried_to(&self.logic)) {
+            return Instruction::Value(value.index());
+        }
         let Some(variable) = Variable::read(symbol) else {
             unreachable!("`{symbol}` is no proposition")
         };
-        if let Some(value) =
-            self.fixed.get(&variable).and_then(|value| value.carried_to(&self.logic))
-        {
-            return Instruction::Value(value.index());
-        }
         let new = self.variables.next_index();
         let index = match alone {
             Some(place) => *place.insert(new),

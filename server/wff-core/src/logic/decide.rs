@@ -2,22 +2,24 @@
 //! The formulas that classical dice make take the short way of [`Truth`], all others that of
 //! [`Query`].
 
-use super::budget::{Budget, Undecided};
 use super::compiled::Compiled;
 use super::logics::Logic;
-use super::query::{Query, Test};
+use super::oracle::{Oracle, Undecided};
+use super::query::{Test, Witness, Witnesses};
+use super::question::Question;
 use super::truth::{Class, Outcome, Truth};
-use super::value::{Valuation, Value, Variable};
+use super::value::{Valuation, Value, Values, Variable};
 use crate::syntax::Written;
 use crate::syntax::letter::Binary;
+use std::sync::Arc;
 
-/// Decides queries in a logic, within a budget.
+/// Decides questions about formulas in a logic.
 #[derive(Clone, Copy, Debug)]
 pub struct Decider<'a> {
     /// The logic.
     pub logic: &'a Logic,
-    /// The steps that queries may take.
-    pub budget: &'a Budget<'a>,
+    /// The oracle that has the answers, as far as they are in reach.
+    pub oracle: &'a dyn Oracle,
 }
 
 /// The class of a formula, and valuations that show it.
@@ -34,7 +36,7 @@ enum Evidence {
     /// Its column.
     Truth(Truth),
     /// A valuation that refutes it and one that satisfies it.
-    Witnesses([Option<Valuation>; 2]),
+    Witnesses([Option<Witness>; 2]),
 }
 
 impl Classified {
@@ -42,7 +44,7 @@ impl Classified {
     pub fn refuted(&self) -> Option<Valuation> {
         match &self.evidence {
             Evidence::Truth(truth) => truth.refuted(),
-            Evidence::Witnesses([refuted, _]) => refuted.clone(),
+            Evidence::Witnesses([refuted, _]) => refuted.as_ref().map(|it| it.valuation.clone()),
         }
     }
 
@@ -50,7 +52,17 @@ impl Classified {
     pub fn satisfied(&self) -> Option<Valuation> {
         match &self.evidence {
             Evidence::Truth(truth) => truth.satisfied(),
-            Evidence::Witnesses([_, satisfied]) => satisfied.clone(),
+            Evidence::Witnesses([_, satisfied]) => {
+                satisfied.as_ref().map(|it| it.valuation.clone())
+            }
+        }
+    }
+
+    /// The witnesses of a formula that has no short way: one refutes it, one satisfies it.
+    pub(super) fn witnesses(&self) -> [Option<&Witness>; 2] {
+        match &self.evidence {
+            Evidence::Truth(_) => [None, None],
+            Evidence::Witnesses(witnesses) => witnesses.each_ref().map(Option::as_ref),
         }
     }
 }
@@ -86,8 +98,8 @@ pub struct Counterexample {
     pub value: Value,
 }
 
-/// The longest table in which it is looked up which propositions a value depends on, in rows.
-const LOOKED_UP: u128 = 1 << 16;
+/// The steps of the longest table in which it is looked up which propositions a value depends on.
+const LOOKED_UP: u64 = 1 << 18;
 
 impl Decider<'_> {
     /// The truth of a formula where there is a short way.
@@ -95,17 +107,13 @@ impl Decider<'_> {
         self.logic.is_classical().then(|| Truth::of(formula)).flatten()
     }
 
-    fn ask<const N: usize>(
+    fn ask(
         &self,
         formulas: &[Written<'_>],
-        tests: [Test; N],
-    ) -> Result<[Option<Valuation>; N], Undecided> {
-        let compiled = Compiled::new(self.logic, formulas, &Valuation::default());
-        let witnesses = self.budget.answer(Query::new(compiled, tests.into()))?;
-        match witnesses.try_into() {
-            Ok(witnesses) => Ok(witnesses),
-            Err(_) => unreachable!("a query has an answer to each of its tests"),
-        }
+        values: Option<&dyn Values>,
+        tests: &[Test],
+    ) -> Result<Arc<Witnesses>, Undecided> {
+        self.oracle.answer(&Question { logic: self.logic, formulas, values, tests })
     }
 
     /// The class of a formula.
@@ -113,8 +121,11 @@ impl Decider<'_> {
         if let Some(truth) = self.truth(formula) {
             return Ok(Classified { class: truth.class(), evidence: Evidence::Truth(truth) });
         }
-        let tests = [Test::Refutes { premises: 0..0, conclusion: 0 }, Test::Designated(0)];
-        let found = self.ask(&[formula], tests)?;
+        let answer = self.ask(&[formula], None, &CLASS)?;
+        let found = match &answer.found[..] {
+            [refuted, satisfied] => [refuted.clone(), satisfied.clone()],
+            _ => unreachable!("a query has an answer to each of its tests"),
+        };
         let class = match &found {
             [None, _] => Class::Tautology,
             [_, None] => Class::Contradiction,
@@ -130,25 +141,27 @@ impl Decider<'_> {
         left: Written<'_>,
         right: Written<'_>,
     ) -> Result<Option<Difference>, Undecided> {
-        let (under, follows) = match (self.truth(left), self.truth(right)) {
-            (Some(left), Some(right)) => {
-                let entails = |from, to| Truth::join(Binary::C, from, to).refuted().is_none();
-                let differing = Truth::join(Binary::E, left, right).refuted();
-                (differing, [entails(left, right), entails(right, left)])
-            }
-            _ => {
-                let refutes = |premise: usize, conclusion| Test::Refutes {
-                    premises: premise..premise + 1,
-                    conclusion,
-                };
-                let tests = [Test::Differ(0, 1), refutes(0, 1), refutes(1, 0)];
-                let [differing, one, other] = self.ask(&[left, right], tests)?;
-                (differing, [one.is_none(), other.is_none()])
-            }
+        if let (Some(left), Some(right)) = (self.truth(left), self.truth(right)) {
+            let entails = |from, to| Truth::join(Binary::C, from, to).refuted().is_none();
+            return Ok(Truth::join(Binary::E, left, right).refuted().map(|under| Difference {
+                values: [left, right].map(|truth| truth.holds_under(&under).into()),
+                follows: [entails(left, right), entails(right, left)],
+                under,
+            }));
+        }
+        let refutes = |premise: usize, conclusion| Test::Refutes {
+            premises: premise..premise + 1,
+            conclusion,
         };
-        Ok(under.map(|under| {
-            let values = [left, right].map(|formula| self.value(formula, &under));
-            Difference { under, values, follows }
+        let tests = [Test::Differ(0, 1), refutes(0, 1), refutes(1, 0)];
+        let answer = self.ask(&[left, right], None, &tests)?;
+        let [differing, one, other] = &answer.found[..] else {
+            unreachable!("a query has an answer to each of its tests")
+        };
+        Ok(differing.as_ref().map(|witness| Difference {
+            under: witness.valuation.clone(),
+            values: [0, 1].map(|place| self.value_there(witness, place)),
+            follows: [one.is_none(), other.is_none()],
         }))
     }
 
@@ -161,99 +174,107 @@ impl Decider<'_> {
         let all = premises.iter().try_fold(Truth::ALWAYS, |all, premise| {
             Some(Truth::join(Binary::K, all, self.truth(*premise)?))
         });
-        let under = match (all, self.truth(conclusion)) {
-            (Some(all), Some(conclusion)) => Truth::join(Binary::C, all, conclusion).refuted(),
-            _ => {
-                let formulas: Vec<Written<'_>> =
-                    premises.iter().copied().chain([conclusion]).collect();
-                let tests =
-                    [Test::Refutes { premises: 0..premises.len(), conclusion: premises.len() }];
-                let [under] = self.ask(&formulas, tests)?;
-                under
-            }
-        };
-        Ok(under.map(|under| Counterexample { value: self.value(conclusion, &under), under }))
+        if let (Some(all), Some(conclusion)) = (all, self.truth(conclusion)) {
+            let under = Truth::join(Binary::C, all, conclusion).refuted();
+            return Ok(under.map(|under| Counterexample { value: false.into(), under }));
+        }
+        let formulas: Vec<Written<'_>> = premises.iter().copied().chain([conclusion]).collect();
+        let test = Test::Refutes { premises: 0..premises.len(), conclusion: premises.len() };
+        let answer = self.ask(&formulas, None, &[test])?;
+        Ok(answer.found.first().and_then(Option::as_ref).map(|witness| Counterexample {
+            under: witness.valuation.clone(),
+            value: self.value_there(witness, premises.len()),
+        }))
+    }
+
+    /// The value of a formula of a query under the valuation of a witness.
+    pub(super) fn value_there(&self, witness: &Witness, place: usize) -> Value {
+        match witness.values.get(place) {
+            Some(value) => Value::new(self.logic, *value),
+            None => unreachable!("a witness has a value of each formula"),
+        }
     }
 
     /// The value of a formula under the values of its propositions; those without one count as
     /// having the highest.
-    pub fn value(&self, formula: Written<'_>, valuation: &Valuation) -> Value {
-        let compiled = Compiled::new(self.logic, &[formula], valuation);
-        Value::new(self.logic, first_value(&compiled))
+    pub fn value(&self, formula: Written<'_>, values: &dyn Values) -> Value {
+        Value::new(self.logic, first_value(&Compiled::new(self.logic, &[formula], values)))
     }
 
     /// The value of a formula where some propositions have values, or the others on which it
     /// depends.
-    pub fn outcome(
-        &self,
-        formula: Written<'_>,
-        valuation: &Valuation,
-    ) -> Result<Outcome, Undecided> {
+    pub fn outcome(&self, formula: Written<'_>, values: &dyn Values) -> Result<Outcome, Undecided> {
         if let Some(truth) = self.truth(formula) {
-            return Ok(truth.under(valuation));
+            return Ok(truth.under(values));
         }
-        let compiled = Compiled::new(self.logic, &[formula], valuation);
-        let value = first_value(&compiled);
-        let fixed = compiled.variables().is_empty();
-        if fixed
-            || self.budget.answer(Query::new(compiled.clone(), vec![Test::Other(0, value)]))?
-                == [None]
-        {
-            return Ok(Outcome::Value(Value::new(self.logic, value)));
-        }
-        Ok(Outcome::Depends(mattering(&compiled, |value| value)))
+        let answer = self.ask(&[formula], Some(values), &[Test::Varies])?;
+        Ok(match answer.found[..] {
+            [None] => Outcome::Value(Value::new(self.logic, answer.first)),
+            _ => Outcome::Depends(self.mattering(formula, values, |value| value)),
+        })
     }
 
     /// The answer to the question if a formula is designated where some propositions have values,
     /// or the others on which that depends.
-    pub fn holds(&self, formula: Written<'_>, valuation: &Valuation) -> Result<Holds, Undecided> {
+    pub fn holds(&self, formula: Written<'_>, values: &dyn Values) -> Result<Holds, Undecided> {
         if let Some(truth) = self.truth(formula) {
-            return Ok(match truth.under(valuation) {
+            return Ok(match truth.under(values) {
                 Outcome::Value(value) if value.is_designated() => Holds::Always,
                 Outcome::Value(_) => Holds::Never,
                 Outcome::Depends(letters) => Holds::Depends(letters),
             });
         }
-        let compiled = Compiled::new(self.logic, &[formula], valuation);
-        let tests = vec![Test::Refutes { premises: 0..0, conclusion: 0 }, Test::Designated(0)];
-        let answer = self.budget.answer(Query::new(compiled.clone(), tests))?;
-        Ok(match answer[..] {
+        let answer = self.ask(&[formula], Some(values), &CLASS)?;
+        let designated = |value| self.logic.is_designated(value).into();
+        Ok(match answer.found[..] {
             [None, _] => Holds::Always,
             [_, None] => Holds::Never,
-            _ => {
-                Holds::Depends(mattering(&compiled, |value| self.logic.is_designated(value).into()))
-            }
+            _ => Holds::Depends(self.mattering(formula, values, designated)),
         })
     }
 
+    /// The propositions without a value that make a difference to what is asked of the value of a
+    /// formula; all of them where the table is long.
+    fn mattering(
+        &self,
+        formula: Written<'_>,
+        values: &dyn Values,
+        asked: impl Fn(u8) -> u8,
+    ) -> Vec<Variable> {
+        mattering(&Compiled::new(self.logic, &[formula], values), asked)
+    }
+
     /// The values among these that the propositions of a formula have.
-    pub fn mentioned(&self, formula: Written<'_>, valuation: &Valuation) -> Valuation {
+    pub fn mentioned(&self, formula: Written<'_>, values: &dyn Values) -> Valuation {
         let compiled = Compiled::new(self.logic, &[formula], &Valuation::default());
-        valuation.among(|variable| compiled.variables().binary_search(variable).is_ok())
+        let variables = compiled.variables().iter();
+        variables
+            .filter_map(|variable| Some((variable.clone(), values.value(&variable.to_string())?)))
+            .collect()
     }
 }
 
+/// The tests for the class of a formula: is it ever refuted, and ever satisfied?
+const CLASS: [Test; 2] = [Test::Refutes { premises: 0..0, conclusion: 0 }, Test::Designated(0)];
+
 /// The value in the first row of a single compiled formula.
 pub(super) fn first_value(compiled: &Compiled) -> u8 {
-    let mut values = Vec::new();
-    compiled.walk(|block| {
-        block.values(0, &mut values);
-        false
-    });
-    match values.first() {
+    let highest = vec![compiled.logic().size() - 1; compiled.variables().len()];
+    match compiled.values(&highest).first() {
         Some(value) => *value,
-        None => unreachable!("every table has a row"),
+        None => unreachable!("it is one formula"),
     }
 }
 
 /// The propositions that make a difference to what is asked of the value of a single compiled
 /// formula; all of them where the table is long.
 fn mattering(compiled: &Compiled, asked: impl Fn(u8) -> u8) -> Vec<Variable> {
-    if compiled.rows() > LOOKED_UP {
+    let a_row = if compiled.logic().is_classical() { 64 } else { 1 };
+    if compiled.rows().saturating_mul(compiled.steps().into()) > (LOOKED_UP * a_row).into() {
         return compiled.variables().to_vec();
     }
     let mut column = Vec::new();
-    compiled.walk(|block| {
+    compiled.walk(0, |block| {
         block.values(0, &mut column);
         true
     });

@@ -1,6 +1,8 @@
 //! The logics of the language, by name, and their tables.
 
+use super::circuit::Covers;
 use super::classical;
+use super::fingerprint::Fingerprint;
 use super::matrix::{Head, Matrix};
 use crate::syntax::letter::Binary;
 use std::fmt;
@@ -10,7 +12,14 @@ use std::sync::{Arc, OnceLock};
 
 /// A finite logic, shared by all who use it.
 #[derive(Clone)]
-pub struct Logic(Arc<Matrix>);
+pub struct Logic(Arc<Shared>);
+
+/// A matrix, and what is made of it once it is wanted.
+struct Shared {
+    matrix: Matrix,
+    covers: OnceLock<Covers>,
+    fingerprint: OnceLock<Fingerprint>,
+}
 
 impl Logic {
     /// The names of the logics of the language, in the order in which lists show them.
@@ -29,6 +38,16 @@ impl Logic {
         classical.logic()
     }
 
+    /// The covers of its tables.
+    pub(super) fn covers(&self) -> &Covers {
+        self.0.covers.get_or_init(|| Covers::new(self, self.is_classical()))
+    }
+
+    /// The fingerprint of its values and tables.
+    pub fn fingerprint(&self) -> Fingerprint {
+        *self.0.fingerprint.get_or_init(|| Fingerprint::of(&self.0.matrix))
+    }
+
     /// True for classical logic, for which there are shorter ways.
     pub fn is_classical(&self) -> bool {
         self.name() == "classical"
@@ -43,7 +62,7 @@ impl Default for Logic {
 
 impl From<Matrix> for Logic {
     fn from(matrix: Matrix) -> Logic {
-        Logic(Arc::new(matrix))
+        Logic(Arc::new(Shared { matrix, covers: OnceLock::new(), fingerprint: OnceLock::new() }))
     }
 }
 
@@ -51,13 +70,13 @@ impl Deref for Logic {
     type Target = Matrix;
 
     fn deref(&self) -> &Matrix {
-        &self.0
+        &self.0.matrix
     }
 }
 
 impl PartialEq for Logic {
     fn eq(&self, other: &Logic) -> bool {
-        Arc::ptr_eq(&self.0, &other.0) || self.0 == other.0
+        Arc::ptr_eq(&self.0, &other.0) || **self == **other
     }
 }
 

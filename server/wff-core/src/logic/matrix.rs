@@ -8,7 +8,7 @@ use super::operation::{BinaryOperation, UnaryOperation};
 use crate::syntax::letter::{Binary, Connective, Constant};
 
 /// A logic of at most sixteen values.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub struct Matrix {
     head: Head,
     negation: UnaryOperation,
@@ -17,7 +17,7 @@ pub struct Matrix {
 }
 
 /// A logic but for its operations.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, PartialEq, Eq, Hash)]
 pub(super) struct Head {
     pub name: String,
     pub about: &'static str,
@@ -174,6 +174,58 @@ impl Matrix {
             designated,
         };
         Matrix::new(head, n, [&k, &a, &c, &e])
+    }
+
+    /// The logic with the lowest and so many of the highest values alone, if its connectives look
+    /// only at which values are alike, lower, lowest or highest, as those of the logics of Gödel
+    /// do, and make none but these: then whatever is true of formulas under values of the whole
+    /// chain is so under values of a shorter one that has enough of them.
+    pub(super) fn cut_down(&self, size: u8) -> Option<Matrix> {
+        let (top, between) = (self.size().checked_sub(1)?, 1..self.size().checked_sub(1)?);
+        if size < 2 || size > top {
+            return None;
+        }
+        // The ways to name what an operation makes: lowest, highest, its operands.
+        let names = |made: u8, x: u8, y: u8| {
+            [0, top, x, y].iter().rev().fold(0_u8, |all, it| all << 1 | u8::from(*it == made))
+        };
+        let place = |x: u8| if x == 0 { 0 } else { 1 + u8::from(x == top) };
+        let is_even = |operation: &dyn Fn(u8, u8) -> u8| {
+            // By the places of both operands, and how they stand to each other.
+            let mut common = [u8::MAX; 27];
+            (0..=top).flat_map(|x| (0..=top).map(move |y| (x, y))).all(|(x, y)| {
+                let class = 9 * place(x) + 3 * place(y) + 1 + u8::from(x > y) - u8::from(x < y);
+                common.get_mut(usize::from(class)).is_some_and(|common| {
+                    *common &= names(operation(x, y), x, y);
+                    *common != 0
+                })
+            })
+        };
+        let designated = between.clone().filter(|value| self.is_designated(*value)).count();
+        let negation = |x: u8, _: u8| self.negation.of(x);
+        let is_even = (designated == 0 || designated == between.len())
+            && is_even(&negation)
+            && self.binary.iter().all(|operation| is_even(&|x, y| operation.of(x, y)));
+        if !is_even {
+            return None;
+        }
+        let lifted = |value: u8| if value == 0 { 0 } else { value + self.size() - size };
+        let lowered = |value: u8| if value == 0 { 0 } else { value + size - self.size() };
+        let head = Head {
+            name: self.head.name.clone(),
+            about: self.head.about,
+            source: self.head.source,
+            values: (0..size).map(|value| self.show(lifted(value)).to_owned()).collect(),
+            chain: false,
+            designated: (0..size)
+                .filter(|value| self.is_designated(lifted(*value)))
+                .fold(0, |all, value| all | 1 << value),
+        };
+        let binary = self.binary.each_ref().map(|operation| {
+            BinaryOperation::new(size, |x, y| lowered(operation.of(lifted(x), lifted(y))))
+        });
+        let negation = UnaryOperation::new(size, |x| lowered(self.negation.of(lifted(x))));
+        Some(Matrix { head, negation, binary })
     }
 
     /// The logic with another operation of a connective.

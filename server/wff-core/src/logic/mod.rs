@@ -2,7 +2,7 @@
 //! formulas read.
 
 mod block;
-mod budget;
+mod circuit;
 mod classical;
 mod clauses;
 mod compiled;
@@ -10,6 +10,7 @@ mod decide;
 pub mod draft;
 pub mod drawing;
 mod exchange;
+mod fingerprint;
 mod index;
 mod inward;
 mod law;
@@ -18,7 +19,9 @@ mod matrix;
 pub mod normal;
 mod notes;
 mod operation;
+mod oracle;
 mod query;
+mod question;
 mod reading;
 pub mod rewrite;
 mod sat;
@@ -30,12 +33,12 @@ mod value;
 mod written_out;
 
 pub use crate::syntax::value::{is_sure_value, looks_like_value};
-pub use budget::{Budget, KnownAnswers, MAX_STEPS, Undecided};
 pub(crate) use classical::of_bits;
 pub use compiled::Compiled;
 pub use decide::{Classified, Counterexample, Decider, Difference, Holds};
 pub use draft::Draft;
 pub use exchange::{Exchange, exchanged};
+pub use fingerprint::Fingerprint;
 pub use logics::Logic;
 pub use matrix::Matrix;
 pub use notes::{
@@ -43,10 +46,13 @@ pub use notes::{
     without_tautologies,
 };
 pub(crate) use operation::{BinaryOperation, UnaryOperation};
-pub use query::{Query, Witnesses};
+pub use oracle::{Limit, Oracle, Undecided};
+pub use query::{Progress, Query, Witness, Witnesses};
+pub use question::Question;
+pub(crate) use question::of_formula;
 pub use reading::{Notation, infix, marked_infix, words};
-pub use sat::OutOfReach;
+pub use sat::Stop;
 pub use steps::{Steps, values_of_letters};
 pub use table::{Table, TooLong};
 pub use truth::{Class, Outcome, Truth};
-pub use value::{Valuation, Value, Variable};
+pub use value::{Valuation, Value, Values, Variable};

@@ -3,6 +3,7 @@
 use super::decide::{Classified, Decider};
 use super::logics::Logic;
 use super::matrix::Matrix;
+use super::query::Witness;
 use super::truth::Class;
 use super::value::{Valuation, Value};
 use crate::syntax::Written;
@@ -45,14 +46,14 @@ impl ClassNote {
                 classified.class == Class::Contradiction && has_weak_falsehoods(decider.logic);
             return is_weak.then_some(ClassNote::WeakContradiction);
         }
-        let failure = |under| Box::new(Failure { value: decider.value(formula, &under), under });
+        let failure = |witness: &Witness| {
+            let value = decider.value_there(witness, 0);
+            Box::new(Failure { under: witness.valuation.clone(), value })
+        };
+        let [refuted, satisfied] = classified.witnesses();
         match classical.class {
-            Class::Tautology => {
-                classified.refuted().map(failure).map(ClassNote::ClassicalTautology)
-            }
-            Class::Contradiction => {
-                classified.satisfied().map(failure).map(ClassNote::ClassicalContradiction)
-            }
+            Class::Tautology => refuted.map(failure).map(ClassNote::ClassicalTautology),
+            Class::Contradiction => satisfied.map(failure).map(ClassNote::ClassicalContradiction),
             Class::Contingent => None,
         }
     }
@@ -169,13 +170,13 @@ pub fn note_on_connective(matrix: &Matrix, letter: u8) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::logic::Budget;
+    use crate::logic::Limit;
     use crate::syntax::{Formula, Span};
     use expect_test::expect;
 
     fn note(logic: &str, text: &str) -> String {
         let logic = Logic::named(logic).unwrap();
-        let decider = Decider { logic: &logic, budget: &Budget::full() };
+        let decider = Decider { logic: &logic, oracle: &Limit::full() };
         let formula = Formula::read(text, Span::new(0, text.len()), |_| None).unwrap();
         let written = Written::new(&formula, text);
         note_on_class(decider, written, &decider.class(written).unwrap(), true).unwrap_or_default()

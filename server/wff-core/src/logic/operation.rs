@@ -5,12 +5,12 @@ pub const MOST_VALUES: usize = 16;
 
 /// The operation of a connective of one operand. Values that the matrix does not have give the
 /// lowest value.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub(crate) struct UnaryOperation([u8; MOST_VALUES]);
 
 /// The operation of a connective of two operands. Values that the matrix does not have give the
 /// lowest value.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub(crate) struct BinaryOperation([u8; MOST_VALUES * MOST_VALUES]);
 
 #[expect(

@@ -391,7 +391,7 @@ mod tests {
             assert!(dice.bytes().all(|letter| b"pqNKACE".contains(&letter)), "{dice}");
             for logic in ["L3", "P3", "RM3"].map(|name| crate::logic::Logic::named(name).unwrap()) {
                 let decider =
-                    crate::logic::Decider { logic: &logic, budget: &crate::logic::Budget::full() };
+                    crate::logic::Decider { logic: &logic, oracle: &crate::logic::Limit::full() };
                 let difference = decider.difference(
                     Written::new(&formula(&text), &text),
                     Written::new(&formula(&dice), &dice),

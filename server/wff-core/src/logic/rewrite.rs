@@ -486,16 +486,7 @@ pub(super) mod tests {
     /// Reads a formula; every name in it stands for this text.
     pub fn read(text: &str, name: &'static str) -> Formula {
         Formula::read(text, Span::new(0, text.len()), |called| {
-            let formula = read(name, "");
-            let length = formula.length();
-            Some(Arc::new(Named {
-                name: called.into(),
-                text: name.into(),
-                formula,
-                length,
-                faces: None,
-                truth: None,
-            }))
+            Some(Arc::new(Named::new(called.into(), read(name, ""), name)))
         })
         .unwrap()
     }

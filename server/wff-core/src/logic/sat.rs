@@ -6,6 +6,9 @@
 //! outside, looks for a valuation.
 
 use batsat::{Callbacks, ClauseKind, Lit, Solver, SolverInterface, SolverOpts, lbool};
+use std::cell::Cell;
+use std::fmt;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 /// A gate of a circuit; operands are the indices of earlier gates.
@@ -41,58 +44,121 @@ impl Gate {
     }
 }
 
-/// The steps are spent, or the search was told to stop, before there was an answer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OutOfReach;
+/// A flag that ends a search or the walk through a table when it is raised. Clones share it.
+#[derive(Clone, Debug, Default)]
+pub struct Stop(Arc<AtomicBool>);
 
-/// The number of gates that make each conflict cost one more step, so that a step takes about as
-/// long in circuits of all sizes: 4 to 50 µs as measured on circuits of a thousand to 400,000
-/// gates.
-const GATES_OF_A_STEP: usize = 10_000;
+impl Stop {
+    /// Raises the flag.
+    pub fn raise(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
 
-/// Values for the variables that make the gate `root` true; `None` when there are none.
+    /// True once it has been raised.
+    pub fn is_raised(&self) -> bool {
+        self.0.load(Ordering::Relaxed)
+    }
+}
+
+/// The steps of a propagation, of a conflict, and of each literal of a clause that is learnt from
+/// one, so that a step takes about a nanosecond in parities, pigeons, random clauses and long
+/// chains alike.
+const A_PROPAGATION: u64 = 128;
+const A_CONFLICT: u64 = 1024;
+const A_LITERAL: u64 = 128;
+
+/// The decisions and conflicts of the first turn of a search. Between turns its propagations are
+/// counted; each turn is half as long again as the one before, so that none is cut short for good.
+const FIRST_TURN: u64 = 256;
+
+/// A search for values of the variables of a circuit that make one of its gates true.
 ///
-/// Steps count conflicts: valuations in the making that turn out not to work. A conflict is a step,
-/// and one more for every ten thousand gates that the root depends on; a search that makes no
-/// mistake needs only that there be a step. The same circuit gives the same answer for the same
-/// steps. `stop` is looked at between gates and between decisions.
-pub fn satisfy(
-    gates: &[Gate],
-    root: u32,
-    variables: u32,
+/// It can be left and taken up again: whatever the limits at which it is left, it goes through the
+/// same turns and takes the same number of steps.
+pub struct Search {
+    encoding: Encoding,
+    /// The number of gates.
+    size: usize,
     steps: u64,
-    stop: &AtomicBool,
-) -> Result<Option<Vec<bool>>, OutOfReach> {
-    let gates = gates.get(..=root as usize).unwrap_or_default();
-    let reached = reached(gates);
-    let size = reached.iter().filter(|reached| **reached).count();
-    let conflict = 1 + (size / GATES_OF_A_STEP) as u64;
-    let mut encoding = Encoding::new(variables, StepLimit { steps, conflict, stop });
-    let mut signals = vec![Signal::Fixed(false); gates.len()];
-    for (index, (gate, reached)) in gates.iter().zip(reached).enumerate() {
-        if stop.load(Ordering::Relaxed) {
-            return Err(OutOfReach);
-        }
-        if reached {
-            let signal = encoding.signal(*gate, &signals);
-            if let Some(place) = signals.get_mut(index) {
-                *place = signal;
+    /// The length of the next turn.
+    turn: u64,
+    is_fixed: Option<bool>,
+}
+
+/// The result of a search: values for the variables, or `None` when there are none.
+pub type Found = Option<Vec<bool>>;
+
+impl Search {
+    /// A search for values that make one of these gates true; there are so many variables.
+    pub fn new(gates: &[Gate], goal: u32, variables: u32) -> Search {
+        let gates = gates.get(..=goal as usize).unwrap_or_default();
+        let mut encoding = Encoding::new(variables);
+        let mut signals = vec![Signal::Fixed(false); gates.len()];
+        for (index, (gate, reached)) in gates.iter().zip(reached(gates)).enumerate() {
+            if reached {
+                let signal = encoding.signal(*gate, &signals);
+                if let Some(place) = signals.get_mut(index) {
+                    *place = signal;
+                }
             }
         }
+        let is_fixed = match signals.last() {
+            Some(Signal::Lit(lit)) => {
+                encoding.clause(&[*lit]);
+                None
+            }
+            Some(Signal::Fixed(value)) => Some(*value),
+            None => Some(false),
+        };
+        Search { encoding, size: gates.len(), steps: 0, turn: FIRST_TURN, is_fixed }
     }
-    match signals.last() {
-        Some(Signal::Fixed(true)) => {}
-        Some(Signal::Lit(lit)) => encoding.clause(&[*lit]),
-        Some(Signal::Fixed(false)) | None => return Ok(None),
+
+    /// The number of gates of its circuit.
+    pub fn size(&self) -> usize {
+        self.size
     }
-    let answer = encoding.solver.solve_limited(&[]);
-    if answer == lbool::FALSE {
-        return Ok(None);
+
+    /// The steps that it has taken.
+    pub fn steps(&self) -> u64 {
+        self.steps
     }
-    let values = encoding.values();
-    let is_found = answer == lbool::TRUE && value(gates, &values);
-    debug_assert!(is_found || answer != lbool::TRUE, "the values do not make the root true");
-    if is_found { Ok(Some(values)) } else { Err(OutOfReach) }
+
+    /// Goes on until there is an answer, or at least so many steps have been taken in all; `None`
+    /// in that case, or when it was told to stop.
+    pub fn run(&mut self, steps: u64, stop: &Stop) -> Option<Found> {
+        match self.is_fixed {
+            Some(true) => return Some(Some(self.encoding.values())),
+            Some(false) => return Some(None),
+            None => {}
+        }
+        let mut first = true;
+        while !stop.is_raised() && (first || self.steps() < steps) {
+            first = false;
+            let callbacks = self.encoding.solver.cb_mut();
+            callbacks.left.set(self.turn);
+            callbacks.stop = stop.clone();
+            self.turn += self.turn / 2;
+            let solver = &mut self.encoding.solver;
+            let before = solver.num_propagations();
+            let answer = solver.solve_limited(&[]);
+            let taken = solver.num_propagations() - before;
+            let learning = std::mem::take(&mut solver.cb_mut().learning);
+            self.steps += taken.saturating_mul(A_PROPAGATION).saturating_add(learning);
+            if answer == lbool::TRUE {
+                return Some(Some(self.encoding.values()));
+            }
+            if answer == lbool::FALSE {
+                return Some(None);
+            }
+        }
+        None
+    }
+}
+
+impl fmt::Debug for Search {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_struct("Search").field("steps", &self.steps()).finish_non_exhaustive()
+    }
 }
 
 /// For each gate, true if the last one depends on it.
@@ -113,41 +179,26 @@ fn reached(gates: &[Gate]) -> Vec<bool> {
     reached
 }
 
-/// The value of the last gate.
-fn value(gates: &[Gate], variables: &[bool]) -> bool {
-    let mut values: Vec<bool> = Vec::with_capacity(gates.len());
-    for gate in gates {
-        let of = |operand: u32| values.get(operand as usize).copied().unwrap_or(false);
-        let value = match *gate {
-            Gate::Variable(variable) => variables.get(variable as usize).copied().unwrap_or(false),
-            Gate::Constant(value) => value,
-            Gate::Not(operand) => !of(operand),
-            Gate::And(left, right) => of(left) && of(right),
-            Gate::Or(left, right) => of(left) || of(right),
-            Gate::Iff(left, right) => of(left) == of(right),
-        };
-        values.push(value);
-    }
-    values.last().copied().unwrap_or(false)
+/// The end of a turn.
+struct Turn {
+    /// The decisions and conflicts that are left of it.
+    left: Cell<u64>,
+    /// The steps that were spent on conflicts.
+    learning: u64,
+    stop: Stop,
 }
 
-/// The steps that are left.
-struct StepLimit<'a> {
-    steps: u64,
-    /// The steps that a conflict takes.
-    conflict: u64,
-    stop: &'a AtomicBool,
-}
-
-impl Callbacks for StepLimit<'_> {
-    fn on_new_clause(&mut self, _: &[Lit], kind: ClauseKind) {
+impl Callbacks for Turn {
+    fn on_new_clause(&mut self, clause: &[Lit], kind: ClauseKind) {
         if kind == ClauseKind::Learnt {
-            self.steps = self.steps.saturating_sub(self.conflict);
+            self.left.set(self.left.get().saturating_sub(1));
+            self.learning += A_CONFLICT + A_LITERAL * clause.len() as u64;
         }
     }
 
     fn stop(&self) -> bool {
-        self.steps == 0 || self.stop.load(Ordering::Relaxed)
+        self.left.set(self.left.get().saturating_sub(1));
+        self.left.get() == 0 || self.stop.is_raised()
     }
 }
 
@@ -170,17 +221,18 @@ impl std::ops::Not for Signal {
 }
 
 /// The clauses of a circuit.
-struct Encoding<'a> {
-    solver: Solver<StepLimit<'a>>,
+struct Encoding {
+    solver: Solver<Turn>,
     /// The literals of the variables that have been met.
     variables: Vec<Option<Lit>>,
     /// A clause on its way to the solver.
     clause: Vec<Lit>,
 }
 
-impl<'a> Encoding<'a> {
-    fn new(variables: u32, limit: StepLimit<'a>) -> Self {
-        let solver = Solver::new(SolverOpts::default(), limit);
+impl Encoding {
+    fn new(variables: u32) -> Self {
+        let turn = Turn { left: Cell::default(), learning: 0, stop: Stop::default() };
+        let solver = Solver::new(SolverOpts::default(), turn);
         Encoding { solver, variables: vec![None; variables as usize], clause: Vec::new() }
     }
 
@@ -270,7 +322,10 @@ mod tests {
     use super::*;
     use proptest::prelude::*;
 
-    static RUNNING: AtomicBool = AtomicBool::new(false);
+    fn satisfy(gates: &[Gate], variables: u32) -> Found {
+        let goal = (gates.len() as u32).saturating_sub(1);
+        Search::new(gates, goal, variables).run(u64::MAX, &Stop::default()).unwrap()
+    }
 
     /// A circuit, built gate by gate; its root is the last gate.
     #[derive(Default)]
@@ -310,13 +365,12 @@ mod tests {
             circuit
         }
 
-        fn satisfy(
-            &self,
-            variables: u32,
-            steps: u64,
-            stop: &AtomicBool,
-        ) -> Result<Option<Vec<bool>>, OutOfReach> {
-            satisfy(&self.0, u32::try_from(self.0.len() - 1).unwrap(), variables, steps, stop)
+        fn satisfy(&self, variables: u32) -> Found {
+            satisfy(&self.0, variables)
+        }
+
+        fn search(&self, variables: u32) -> Search {
+            Search::new(&self.0, self.0.len() as u32 - 1, variables)
         }
     }
 
@@ -369,7 +423,7 @@ mod tests {
         ) {
             let root = gates.len() as u32 - 1;
             let is_true_in = |row: u32| naive(&gates, root, row);
-            let found = satisfy(&gates, root, variables, u64::MAX, &RUNNING).unwrap();
+            let found = satisfy(&gates, variables);
             prop_assert_eq!(found.is_some(), (0..1 << variables).any(is_true_in));
             if let Some(values) = found {
                 prop_assert_eq!(values.len(), variables as usize);
@@ -381,7 +435,6 @@ mod tests {
         #[test]
         fn gates_that_break_the_rules_break_nothing(
             drawn in prop::collection::vec((0..6_u8, 0..12_u32, 0..12_u32), 0..10),
-            root in 0..12_u32,
         ) {
             let gates: Vec<Gate> = drawn.into_iter().map(|(kind, left, right)| match kind {
                 0 => Gate::Variable(left),
@@ -391,29 +444,29 @@ mod tests {
                 4 => Gate::Or(left, right),
                 _ => Gate::Iff(left, right),
             }).collect();
-            prop_assert!(satisfy(&gates, root, 4, u64::MAX, &RUNNING).is_ok());
+            let _ = satisfy(&gates, 4);
         }
     }
 
     #[test]
     fn six_pigeons_have_six_holes_but_not_five() {
-        assert_eq!(Circuit::pigeons(6, 5).satisfy(30, u64::MAX, &RUNNING), Ok(None));
-        assert!(Circuit::pigeons(6, 6).satisfy(36, u64::MAX, &RUNNING).unwrap().is_some());
+        assert_eq!(Circuit::pigeons(6, 5).satisfy(30), None);
+        assert!(Circuit::pigeons(6, 6).satisfy(36).is_some());
     }
 
     #[test]
-    fn chains_of_200_000_gates_are_answered_without_a_step() {
+    fn chains_of_200_000_gates_are_answered() {
         for connective in [Gate::And, Gate::Or, Gate::Iff] {
             let mut circuit = Circuit::default();
             let variables: Vec<u32> =
                 (0..100_000).map(|variable| circuit.gate(Gate::Variable(variable))).collect();
             circuit.join(connective, variables);
-            assert!(circuit.satisfy(100_000, 1, &RUNNING).unwrap().is_some());
+            assert!(circuit.satisfy(100_000).is_some());
         }
         let mut circuit = Circuit::default();
         let variable = circuit.gate(Gate::Variable(0));
         (0..200_000).fold(variable, |operand, _| circuit.gate(Gate::Not(operand)));
-        assert_eq!(circuit.satisfy(1, 1, &RUNNING), Ok(Some(vec![true])));
+        assert_eq!(circuit.satisfy(1), Some(vec![true]));
     }
 
     #[test]
@@ -428,41 +481,43 @@ mod tests {
             .collect();
         let premises = circuit.join(Gate::And, conditionals);
         circuit.join(Gate::And, [premises, variables[0], negations[19_999]]);
-        assert_eq!(circuit.satisfy(20_000, u64::MAX, &RUNNING), Ok(None));
+        assert_eq!(circuit.satisfy(20_000), None);
     }
 
     #[test]
     fn a_search_that_is_told_to_stop_stops() {
         let pigeons = Circuit::pigeons(12, 11);
-        assert_eq!(pigeons.satisfy(132, u64::MAX, &AtomicBool::new(true)), Err(OutOfReach));
-        let stop = AtomicBool::new(false);
+        let stop = Stop::default();
         std::thread::scope(|scope| {
-            let search = scope.spawn(|| pigeons.satisfy(132, u64::MAX, &stop));
-            assert_eq!(
-                Circuit::pigeons(8, 7).satisfy(56, u64::MAX, &RUNNING),
-                Ok(None),
-                "a while passes"
-            );
-            stop.store(true, Ordering::Relaxed);
-            assert_eq!(search.join().unwrap(), Err(OutOfReach));
+            let search = scope.spawn(|| pigeons.search(132).run(u64::MAX, &stop).is_none());
+            assert_eq!(Circuit::pigeons(8, 7).satisfy(56), None, "a while passes");
+            stop.raise();
+            assert!(search.join().unwrap());
         });
     }
 
     #[test]
-    fn a_search_ends_with_its_steps_and_always_after_the_same_number() {
-        assert_eq!(Circuit::pigeons(12, 11).satisfy(132, 1000, &RUNNING), Err(OutOfReach));
-        let pigeons = Circuit::pigeons(6, 5);
-        let needed = || (1..).find(|steps| pigeons.satisfy(30, *steps, &RUNNING).is_ok()).unwrap();
-        assert_eq!(needed(), needed());
-        let pigeons = Circuit::pigeons(6, 6);
-        assert_eq!(pigeons.satisfy(36, 1000, &RUNNING), pigeons.satisfy(36, 1000, &RUNNING));
+    fn a_search_takes_the_same_steps_however_often_it_is_left() {
+        let pigeons = Circuit::pigeons(7, 6);
+        let never = Stop::default();
+        let mut whole = pigeons.search(42);
+        assert_eq!(whole.run(u64::MAX, &never), Some(None));
+        for slice in [1, 1 << 10, 1 << 14] {
+            let mut search = pigeons.search(42);
+            let mut limit = slice;
+            while search.run(limit, &never).is_none() {
+                assert!(search.steps() >= limit);
+                limit += slice;
+            }
+            assert_eq!(search.steps(), whole.steps());
+        }
     }
 
     #[test]
     fn the_variables_that_do_not_matter_are_false() {
         let gates = [Gate::Variable(0), Gate::Variable(1), Gate::Not(1), Gate::Variable(2)];
-        assert_eq!(satisfy(&gates, 2, 3, 1, &RUNNING), Ok(Some(vec![false, false, false])));
-        assert_eq!(satisfy(&gates, 3, 3, 1, &RUNNING), Ok(Some(vec![false, false, true])));
-        assert_eq!(satisfy(&[], 0, 3, 1, &RUNNING), Ok(None));
+        assert_eq!(satisfy(&gates[..3], 3), Some(vec![false, false, false]));
+        assert_eq!(satisfy(&gates, 3), Some(vec![false, false, true]));
+        assert_eq!(satisfy(&[], 3), None);
     }
 }

@@ -1,12 +1,11 @@
 //! The value of every letter of a formula: row by row of a table, or under values for some
 //! propositions.
 
-use super::budget::{Budget, KnownAnswers};
-use super::compiled::Compiled;
-use super::decide::first_value;
+use super::decide::Decider;
 use super::logics::Logic;
-use super::query::{Query, Test};
+use super::oracle::Limit;
 use super::table::Table;
+use super::truth::Outcome;
 use super::value::{Valuation, Value, Variable};
 use crate::syntax::Written;
 use crate::syntax::letter::{Binary, Connective};
@@ -100,8 +99,7 @@ pub fn values_of_letters(
     valuation: &Valuation,
 ) -> Vec<Option<Value>> {
     let Written { formula, text } = written;
-    let none_known = KnownAnswers::default();
-    let (full, of_keystroke) = (Budget::full(), Budget::of_keystroke(&none_known));
+    let (full, brief) = (Limit::full(), Limit::new(1 << 20, 1 << 23));
     let mut stack: Vec<Option<u8>> = Vec::new();
     let mut values: Vec<Option<u8>> = Vec::with_capacity(formula.nodes().len());
     for (index, node) in formula.nodes().iter().enumerate().rev() {
@@ -120,12 +118,13 @@ pub fn values_of_letters(
         };
         let is_proposition = node.letter.is_ascii_lowercase();
         let value = plain.or_else(|| {
-            let budget = if index == 0 { &full } else { &of_keystroke };
+            let oracle = if index == 0 { &full } else { &brief };
             let part = if is_proposition { return None } else { formula.part(index) };
-            let compiled = Compiled::new(logic, &[Written::new(&part, text)], valuation);
-            let value = first_value(&compiled);
-            let others = budget.answer(Query::new(compiled, vec![Test::Other(0, value)]));
-            (others == Ok(vec![None])).then_some(value)
+            let outcome = Decider { logic, oracle }.outcome(Written::new(&part, text), valuation);
+            match outcome {
+                Ok(Outcome::Value(value)) => Some(value.index()),
+                Ok(Outcome::Depends(_)) | Err(_) => None,
+            }
         });
         stack.push(value);
         values.push(value);

@@ -2,7 +2,7 @@
 
 use super::compiled::Compiled;
 use super::logics::Logic;
-use super::value::{Valuation, Variable};
+use super::value::{Values, Variable};
 use crate::syntax::Written;
 
 /// The truth table of some formulas. Row 0 gives every proposition the highest value; the last one
@@ -26,7 +26,7 @@ impl Table {
     pub fn new(
         logic: &Logic,
         formulas: &[Written<'_>],
-        fixed: &Valuation,
+        fixed: &dyn Values,
         most: u64,
     ) -> Result<Table, TooLong> {
         let compiled = Compiled::new(logic, formulas, fixed);
@@ -36,7 +36,7 @@ impl Table {
         };
         let mut columns: Vec<Vec<u8>> =
             formulas.iter().map(|_| Vec::with_capacity(length)).collect();
-        compiled.walk(|block| {
+        compiled.walk(0, |block| {
             for (place, column) in columns.iter_mut().enumerate() {
                 block.values(place, column);
             }
@@ -78,6 +78,7 @@ impl Table {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::logic::Valuation;
     use crate::syntax::{Formula, Span};
 
     fn rows(logic: &str, texts: &[&str]) -> Vec<String> {

@@ -3,7 +3,7 @@
 //! can make.
 
 use super::classical::of_bits;
-use super::value::{Valuation, Value, Variable};
+use super::value::{Valuation, Value, Values, Variable};
 use crate::syntax::letter::{Binary, Connective, PROPOSITIONS};
 use crate::syntax::{Node, Written};
 
@@ -113,7 +113,7 @@ impl Truth {
     }
 
     /// Its value where some propositions have values.
-    pub fn under(self, valuation: &Valuation) -> Outcome {
+    pub fn under(self, valuation: &dyn Values) -> Outcome {
         let mut agreeing = u16::MAX;
         for (_, letter, rows) in propositions() {
             match valuation.truth_of(letter) {
@@ -129,7 +129,7 @@ impl Truth {
         // A proposition matters when flipping it changes the formula in some row that agrees with
         // the values.
         let depends = propositions()
-            .filter(|(_, letter, _)| valuation.of(*letter).is_none())
+            .filter(|(_, letter, _)| valuation.truth_of(*letter).is_none())
             .filter(|(index, _, rows)| {
                 let shift = 8 >> index;
                 let where_true = self.rows & agreeing & rows;
@@ -141,7 +141,7 @@ impl Truth {
     }
 
     /// True if it is true wherever these values are had.
-    pub fn holds_under(self, valuation: &Valuation) -> bool {
+    pub fn holds_under(self, valuation: &dyn Values) -> bool {
         matches!(self.under(valuation), Outcome::Value(value) if value.is_designated())
     }
 

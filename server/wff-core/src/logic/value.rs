@@ -1,5 +1,6 @@
 //! Truth values, propositions as variables, and values for some of them.
 
+use super::fingerprint::Fingerprint;
 use super::logics::Logic;
 use std::cmp::Ordering;
 use std::fmt;
@@ -136,17 +137,43 @@ impl fmt::Debug for Variable {
     }
 }
 
-/// Values for some propositions, in alphabetical order.
+/// Values of propositions, asked for one by one.
+pub trait Values {
+    /// The value of the proposition that is written so, if it has one.
+    fn value(&self, proposition: &str) -> Option<Value>;
+
+    /// The fingerprint of all values.
+    fn fingerprint(&self) -> Fingerprint;
+
+    /// True if a letter without digits has a designated value; `None` where it has no value.
+    fn truth_of(&self, letter: u8) -> Option<bool> {
+        let mut text = [0; 4];
+        self.value(char::from(letter).encode_utf8(&mut text)).map(|value| value.is_designated())
+    }
+}
+
+impl Values for Valuation {
+    fn value(&self, proposition: &str) -> Option<Value> {
+        if self.is_empty() { None } else { self.get(&Variable::read(proposition)?).cloned() }
+    }
+
+    fn fingerprint(&self) -> Fingerprint {
+        Fingerprint::of(self)
+    }
+}
+
+/// Values for some propositions, in alphabetical order. Copies share them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Valuation(Vec<(Variable, Value)>);
+pub struct Valuation(Arc<Vec<(Variable, Value)>>);
 
 impl Valuation {
     /// Gives a proposition a value, in the place of any that it has.
     pub fn set(&mut self, variable: impl Into<Variable>, value: Value) {
         let variable = variable.into();
-        match self.0.binary_search_by(|(other, _)| other.cmp(&variable)) {
-            Ok(place) => self.0.get_mut(place).into_iter().for_each(|pair| pair.1 = value.clone()),
-            Err(place) => self.0.insert(place, (variable, value)),
+        let values = Arc::make_mut(&mut self.0);
+        match values.binary_search_by(|(other, _)| other.cmp(&variable)) {
+            Ok(place) => values.get_mut(place).into_iter().for_each(|pair| pair.1 = value.clone()),
+            Err(place) => values.insert(place, (variable, value)),
         }
     }
 
@@ -161,11 +188,6 @@ impl Valuation {
         self.0.iter().find(|(other, _)| other.is(letter)).map(|(_, value)| value)
     }
 
-    /// True if a letter without digits has a designated value; `None` where it has no value.
-    pub fn truth_of(&self, letter: u8) -> Option<bool> {
-        self.of(letter).map(Value::is_designated)
-    }
-
     /// The propositions with their values, in alphabetical order.
     pub fn iter(&self) -> impl Iterator<Item = (&Variable, &Value)> {
         self.0.iter().map(|(variable, value)| (variable, value))
@@ -178,15 +200,15 @@ impl Valuation {
 
     /// The part of it that is about some propositions.
     pub fn among(&self, which: impl Fn(&Variable) -> bool) -> Valuation {
-        Valuation(self.0.iter().filter(|(variable, _)| which(variable)).cloned().collect())
+        self.0.iter().filter(|(variable, _)| which(variable)).cloned().collect()
     }
 }
 
 impl FromIterator<(Variable, Value)> for Valuation {
     fn from_iter<I: IntoIterator<Item = (Variable, Value)>>(pairs: I) -> Valuation {
-        let mut valuation = Valuation(pairs.into_iter().collect());
-        valuation.0.sort_by(|(one, _), (other, _)| one.cmp(other));
-        valuation
+        let mut values: Vec<(Variable, Value)> = pairs.into_iter().collect();
+        values.sort_by(|(one, _), (other, _)| one.cmp(other));
+        Valuation(Arc::new(values))
     }
 }
 

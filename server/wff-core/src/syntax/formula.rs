@@ -61,6 +61,8 @@ pub struct Named {
     pub faces: Option<Faces>,
     /// Its classical truth, where its letters are those of the dice.
     pub truth: Option<crate::logic::Truth>,
+    /// The fingerprint of the formula, with those of the names in it.
+    pub fingerprint: crate::logic::Fingerprint,
 }
 
 /// A formula with the text that its nodes lie in.
@@ -85,6 +87,20 @@ impl<'f> Written<'f> {
 }
 
 impl Named {
+    /// The name of a formula of this text, from which its nodes count.
+    pub fn new(name: Arc<str>, formula: Formula, text: &str) -> Named {
+        let written = Written::new(&formula, text);
+        Named {
+            length: formula.length(),
+            faces: formula.faces(text),
+            truth: crate::logic::Truth::of(written),
+            fingerprint: crate::logic::of_formula(written),
+            name,
+            text: text.into(),
+            formula,
+        }
+    }
+
     /// The formula that is named.
     pub fn written(&self) -> Written<'_> {
         Written { formula: &self.formula, text: &self.text }

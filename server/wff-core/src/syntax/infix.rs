@@ -21,6 +21,13 @@ pub struct Infix {
     /// It with the connectives of the dice only; `None` where it has a constant, which they cannot
     /// say.
     pub dice: Option<String>,
+    /// Its make-up.
+    pub outline: Outline,
+}
+
+/// The make-up of a stretch of infix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Outline {
     /// True if an operator stood between, or before, its operands, or a sign or word for a
     /// constant: without one only brackets were too many.
     pub operators: bool,
@@ -82,6 +89,21 @@ enum Waiting {
 
 /// Reads a stretch of a line as infix; `None` where it is not whole.
 pub fn read(line: &str, span: Span) -> Option<Infix> {
+    let (reader, outline) = reader(line, span)?;
+    let dice = reader.branches.iter().all(|branch| !is_constant(branch.letter));
+    Some(Infix {
+        polish: reader.polish(line, Alphabet::Textbook),
+        dice: dice.then(|| reader.polish(line, Alphabet::Dice)),
+        outline,
+    })
+}
+
+/// The make-up of a stretch of a line as infix; `None` where it is not whole.
+pub fn outline(line: &str, span: Span) -> Option<Outline> {
+    reader(line, span).map(|(_, outline)| outline)
+}
+
+fn reader(line: &str, span: Span) -> Option<(Reader, Outline)> {
     let mut reader = Reader::default();
     let mut operators = false;
     let mut propositions = false;
@@ -174,21 +196,22 @@ pub fn read(line: &str, span: Span) -> Option<Infix> {
         };
     }
     reader.reduce(0, false)?;
-    (!before_operand && !after_comma && reader.waiting.is_empty()).then(|| {
-        let polish = reader.polish(line, Alphabet::Textbook);
-        let dice = reader.branches.iter().all(|branch| !is_constant(branch.letter));
-        Infix {
-            polish,
-            dice: dice.then(|| reader.polish(line, Alphabet::Dice)),
-            operators,
-            propositions,
-        }
-    })
+    (!before_operand && !after_comma && reader.waiting.is_empty())
+        .then_some((reader, Outline { operators, propositions }))
 }
 
 /// Reads a stretch of a line whose connectives stand behind their operands, and gives it in Polish
 /// notation; `None` where it is not whole, or is one proposition.
 pub fn read_postfix(line: &str, span: Span) -> Option<String> {
+    Some(postfix_reader(line, span)?.polish(line, Alphabet::Textbook))
+}
+
+/// True if a stretch of a line is a whole formula whose connectives stand behind their operands.
+pub fn is_postfix(line: &str, span: Span) -> bool {
+    postfix_reader(line, span).is_some()
+}
+
+fn postfix_reader(line: &str, span: Span) -> Option<Reader> {
     let mut reader = Reader::default();
     for (unit, at) in units(line, span) {
         match unit {
@@ -206,8 +229,7 @@ pub fn read_postfix(line: &str, span: Span) -> Option<String> {
             _ => return None,
         }
     }
-    (reader.operands.len() == 1 && reader.branches.len() > 1)
-        .then(|| reader.polish(line, Alphabet::Textbook))
+    (reader.operands.len() == 1 && reader.branches.len() > 1).then_some(reader)
 }
 
 /// The closeness with which a connective binds its operands between them. Those that need brackets

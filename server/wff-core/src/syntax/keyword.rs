@@ -148,13 +148,27 @@ const COMPARED: usize = 40;
 /// word, two in a longer one.
 pub fn nearest<'a>(word: &str, options: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
     let word = lower_case(word);
-    let allowed = if word.chars().count() < 5 { 1 } else { 2 };
+    let length = word.chars().count();
+    let allowed = if length < 5 { 1 } else { 2 };
+    let letters = letters(&word);
     options
         .into_iter()
+        // An edit makes a word longer or shorter by one at the most, and puts one letter in the
+        // place of one other.
+        .filter(|option| option.chars().count().abs_diff(length) <= allowed)
+        .filter(|option| {
+            let others = letters.zip(self::letters(option));
+            others.is_none_or(|(one, other)| (one ^ other).count_ones() as usize <= 2 * allowed)
+        })
         .map(|option| (osa_distance(&word, &option.to_lowercase()), option))
         .filter(|&(distance, option)| distance <= allowed && distance < option.chars().count())
         .min_by_key(|&(distance, _)| distance)
         .map(|(_, option)| option)
+}
+
+/// The letters of a word of ASCII, a bit for each, whatever the case; some share one.
+fn letters(word: &str) -> Option<u32> {
+    word.is_ascii().then(|| word.bytes().fold(0, |all, byte| all | 1 << (byte & 31)))
 }
 
 /// True if one insertion, deletion, replacement or swap of neighbours turns one word into the
@@ -171,6 +185,26 @@ fn lower_case(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn the_nearest_word_is_found_by_the_distances_of_all() {
+        let words: Vec<String> = (0..3_u32.pow(5))
+            .map(|number| {
+                let letter = |at| ["a", "b", ""][(number / 3_u32.pow(at) % 3) as usize];
+                (0..5).map(letter).collect()
+            })
+            .collect();
+        for word in words.iter().step_by(7) {
+            let allowed = if word.len() < 5 { 1 } else { 2 };
+            for option in &words {
+                let distance = osa_distance(word, option);
+                let is_near = distance <= allowed && distance < option.len();
+                assert_eq!(nearest(word, [&**option]).is_some(), is_near, "{word} {option}");
+            }
+        }
+        assert_eq!(nearest("LTE", ["let"]), Some("let"));
+        assert_eq!(nearest("łet", ["let"]), Some("let"));
+    }
 
     #[test]
     fn the_nearest_keyword_is_one_slip_away() {

@@ -321,17 +321,35 @@ impl Alphabet {
 
 /// The row of the connective that a letter stands for.
 pub fn connective(letter: u8) -> Option<&'static ConnectiveRow> {
-    CONNECTIVES.iter().find(|connective| connective.letter == letter)
+    let row = PLACES.get(usize::from(letter))?;
+    CONNECTIVES.get(usize::from(*row))
+}
+
+/// The places of the letters in the table of connectives; those of others lie beyond it.
+static PLACES: [u8; 256] = places();
+
+#[expect(
+    clippy::indexing_slicing,
+    reason = "run by the compiler, which sees an index out of bounds"
+)]
+const fn places() -> [u8; 256] {
+    let mut places = [u8::MAX; 256];
+    let mut row = 0;
+    while row < CONNECTIVES.len() {
+        places[CONNECTIVES[row].letter as usize] = row as u8;
+        row += 1;
+    }
+    places
 }
 
 /// The number of formulas that a letter takes in the widest alphabet: 0 for a proposition or
 /// constant, 1 for `N`, 2 for a binary connective. `None` for other characters and for the die face
 /// `R`.
-pub fn arity(letter: u8) -> Option<u8> {
-    if letter.is_ascii_lowercase() {
-        Some(0)
-    } else {
-        Connective::of(letter).map(Connective::arity)
+pub const fn arity(letter: u8) -> Option<u8> {
+    match Connective::of(letter) {
+        _ if letter.is_ascii_lowercase() => Some(0),
+        Some(connective) => Some(connective.arity()),
+        None => None,
     }
 }
 

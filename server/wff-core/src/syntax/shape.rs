@@ -45,39 +45,45 @@ impl Unit {
 /// The units of a stretch of a line, blanks left out; spans count from the start of the line.
 pub fn units(line: &str, span: Span) -> impl Iterator<Item = (Unit, Span)> + Clone + '_ {
     let mut tokens = tokens(line, span);
-    // The rest of the word whose letters come next, and its first byte.
-    let (mut word, mut start) = ("", 0);
+    // The bytes of the word whose letters come next.
+    let (mut next, mut end) = (0, 0);
     std::iter::from_fn(move || {
-        loop {
-            if let Some((unit, length)) = letter(word) {
-                let at = Span::new(start, start + length);
-                word = word.get(length..)?;
-                start += length;
-                return Some((unit, at));
-            }
+        while next == end {
             match tokens.next()? {
                 (Some(Token::Blank), _) => {}
-                (Some(Token::Word), at) => (word, start) = (at.of(line), at.start as usize),
+                (Some(Token::Word), at) => (next, end) = (at.start as usize, at.end as usize),
                 (Some(Token::Name), at) => return Some((Unit::Name, at)),
                 (stray, at) => return Some((Unit::Stray(stray), at)),
             }
         }
+        let start = next;
+        let (unit, length) = letter(line, start, end)?;
+        next = start + length;
+        Some((unit, Span::new(start, next)))
     })
 }
 
-/// The first letter of a word, and how many bytes it has.
-fn letter(word: &str) -> Option<(Unit, usize)> {
-    let c = word.chars().next()?;
-    let unit = match u8::try_from(c) {
-        Ok(b'R') => Unit::Wild,
-        Ok(letter) if letter.is_ascii_lowercase() => {
-            let digits = word.bytes().skip(1).take_while(u8::is_ascii_digit).count();
-            return Some((Unit::Letter(letter), 1 + digits));
+/// The letter of a word that starts at this byte, and how many bytes it has; the word ends at
+/// `end`.
+#[inline]
+fn letter(line: &str, start: usize, end: usize) -> Option<(Unit, usize)> {
+    let word = line.as_bytes().get(start..end)?;
+    let first = *word.first()?;
+    let unit = match first {
+        b'R' => Unit::Wild,
+        _ if letter::arity(first).is_some() => Unit::Letter(first),
+        _ => {
+            let c = line.get(start..)?.chars().next()?;
+            let stray = Unit::Stray(Some(Token::Word));
+            return Some((letter::look_alike(c).map_or(stray, Unit::LookAlike), c.len_utf8()));
         }
-        Ok(letter) if letter::connective(letter).is_some() => Unit::Letter(letter),
-        _ => letter::look_alike(c).map_or(Unit::Stray(Some(Token::Word)), Unit::LookAlike),
     };
-    Some((unit, c.len_utf8()))
+    let digits = if first.is_ascii_lowercase() {
+        word.iter().skip(1).take_while(|byte| byte.is_ascii_digit()).count()
+    } else {
+        0
+    };
+    Some((unit, 1 + digits))
 }
 
 /// The shape of a text as a formula.

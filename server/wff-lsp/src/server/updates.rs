@@ -2,7 +2,6 @@
 //! settings, and requests to ask again where new settings or answers change an earlier answer.
 
 use super::Server;
-use crate::background::Job;
 use crate::client_features::ClientFeatures;
 use crate::settings::{self, DocumentSettings};
 use crate::to_proto;
@@ -24,19 +23,17 @@ pub(super) struct Refresh {
 }
 
 impl Server {
-    /// Publishes the documents that have changed, and has their open queries decided. To be called
+    /// Publishes the documents that have changed, and has their problems tried. To be called
     /// when no message waits, so that only the last of many versions is published.
     pub fn publish(&self, outbox: &Outbox) {
-        let (unpublished, log) = {
-            let mut state = self.state();
-            (state.documents.take_unpublished(), std::mem::take(&mut state.log))
+        let (unpublished, log, learned) = {
+            let state = &mut *self.state();
+            let learned = std::mem::take(&mut state.learned);
+            (state.documents.take_unpublished(), std::mem::take(&mut state.log), learned)
         };
-        for (uri, snapshot) in &unpublished {
-            let open = snapshot.as_ref().map_or(Vec::new(), |it| it.document.open_queries());
-            let job = self.state().jobs.update(uri, open);
-            if let Some(job) = job {
-                self.decide_in_background(uri.clone(), job);
-            }
+        self.background.update(&self.state().documents);
+        if learned {
+            self.refresh(Refresh { diagnostics: true, ..Refresh::default() });
         }
         for message in log {
             outbox.notify::<LogMessage>(LogMessageParams { typ: MessageType::WARNING, message });
@@ -51,22 +48,6 @@ impl Server {
                 snapshot.as_ref().map_or_else(cleared, to_proto::publication),
             );
         }
-    }
-
-    /// Decides queries on a thread of its own, and has the document published when that is done.
-    fn decide_in_background(&self, uri: Url, job: Job) {
-        let server = self.clone();
-        tokio::task::spawn_blocking(move || {
-            let answers = job.run();
-            let learned = !answers.is_empty();
-            {
-                let mut state = server.state();
-                state.jobs.remove(&uri);
-                state.documents.learn(&uri, answers);
-            }
-            server.wake.notify_one();
-            server.refresh(Refresh { diagnostics: learned, ..Refresh::default() });
-        });
     }
 
     /// Takes in settings, if any of them are ours, and refreshes what they change.

@@ -3,9 +3,13 @@
 //! the bodies is left to others.
 
 use std::io::{self, BufRead, BufReader, BufWriter, Read, Write};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicUsize, Ordering};
+use std::task::{Context, Poll};
 use std::thread;
 
-use tokio::sync::mpsc::{UnboundedReceiver, UnboundedSender, unbounded_channel};
+use futures_util::task::AtomicWaker;
+use tokio::sync::mpsc::{Receiver, UnboundedReceiver, UnboundedSender, channel, unbounded_channel};
 use tower_lsp::jsonrpc::Response;
 use tower_lsp::lsp_types::notification::Notification;
 
@@ -16,16 +20,22 @@ const LONGEST_LINE: u64 = 8 << 10;
 /// Bytes that a broken line's end keeps, lest the header that begins there be missed.
 const OVERLAP: usize = 64;
 
-/// Reads frames on a thread of its own until the input ends; then the channel closes.
-///
-/// The channel is unbounded: a client that writes and reads on one thread must never be blocked by
-/// us.
-pub fn read(input: impl Read + Send + 'static) -> UnboundedReceiver<Vec<u8>> {
-    let (sender, bodies) = unbounded_channel();
+/// The bodies that wait to be looked at.
+const WAITING: usize = 256;
+
+/// Bytes of messages that wait to be written. Where they are more, no message of the client is
+/// looked at: one that writes and reads on one thread is not blocked before it has left so many
+/// unread, and one that does not read at all makes us wait, not grow.
+const UNREAD: usize = 16 << 20;
+
+/// Reads frames on a thread of its own until the input ends; then the channel closes. While many
+/// bodies wait there, nothing is read.
+pub fn read(input: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+    let (sender, bodies) = channel(WAITING);
     let reading = move || {
         let mut input = BufReader::with_capacity(64 << 10, input);
         while let Ok(Some(body)) = next_body(&mut input) {
-            if sender.send(body).is_err() {
+            if sender.blocking_send(body).is_err() {
                 return;
             }
         }
@@ -87,16 +97,40 @@ fn content_length(line: &[u8]) -> Option<Option<u64>> {
 ///
 /// Sending never blocks, and after the session's end does nothing.
 #[derive(Clone, Debug)]
-pub struct Outbox(UnboundedSender<Option<String>>);
+pub struct Outbox {
+    sender: UnboundedSender<Option<String>>,
+    unread: Arc<Unread>,
+}
+
+/// The messages that wait to be written.
+#[derive(Debug, Default)]
+struct Unread {
+    /// Their bytes.
+    bytes: AtomicUsize,
+    /// Woken when they become fewer.
+    waker: AtomicWaker,
+}
 
 impl Outbox {
     /// Writes to `output` from a thread of its own.
     pub(super) fn new(output: impl Write + Send + 'static) -> Outbox {
         let (sender, bodies) = unbounded_channel();
+        let outbox = Outbox { sender, unread: Arc::default() };
+        let unread = outbox.unread.clone();
         // Without the thread the receiver is dropped, as when the client has closed its end.
-        let _ =
-            thread::Builder::new().name("wff-writer".into()).spawn(move || write(bodies, output));
-        Outbox(sender)
+        let _ = thread::Builder::new()
+            .name("wff-writer".into())
+            .spawn(move || write(bodies, output, &unread));
+        outbox
+    }
+
+    /// Waits while the client has left too much unread.
+    pub(super) fn poll_room(&self, cx: &Context<'_>) -> Poll<()> {
+        let is_full = || self.unread.bytes.load(Ordering::Acquire) > UNREAD;
+        if is_full() {
+            self.unread.waker.register(cx.waker());
+        }
+        if is_full() { Poll::Pending } else { Poll::Ready(()) }
     }
 
     /// Sends the notification `N`.
@@ -118,29 +152,36 @@ impl Outbox {
 
     /// Sends a body that is JSON already.
     pub(super) fn send(&self, body: String) {
+        self.unread.bytes.fetch_add(body.len(), Ordering::AcqRel);
         // That nobody reads any more is seen by `closed`.
-        let _ = self.0.send(Some(body));
+        let _ = self.sender.send(Some(body));
     }
 
     /// Resolves when nothing can be written any more.
     pub(super) async fn closed(&self) {
-        self.0.closed().await;
+        self.sender.closed().await;
     }
 
     /// Ends the writer behind what was sent so far, and resolves when that is written.
     pub(super) async fn finish(&self) {
-        let _ = self.0.send(None);
+        let _ = self.sender.send(None);
         self.closed().await;
     }
 }
 
-fn write(mut bodies: UnboundedReceiver<Option<String>>, output: impl Write) -> io::Result<()> {
+fn write(
+    mut bodies: UnboundedReceiver<Option<String>>,
+    output: impl Write,
+    unread: &Unread,
+) -> io::Result<()> {
     let mut output = BufWriter::new(output);
     while let Some(Some(body)) = bodies.blocking_recv() {
         write!(output, "Content-Length: {}\r\n\r\n{body}", body.len())?;
         if bodies.is_empty() {
             output.flush()?;
         }
+        unread.bytes.fetch_sub(body.len(), Ordering::AcqRel);
+        unread.waker.wake();
     }
     output.flush()
 }
@@ -162,6 +203,22 @@ mod tests {
         std::iter::from_fn(|| next_body(input).unwrap())
             .map(|body| String::from_utf8(body).unwrap())
             .collect()
+    }
+
+    #[test]
+    fn there_is_room_again_once_the_client_has_read() {
+        let (mut from_us, to_client) = io::pipe().unwrap();
+        let outbox = Outbox::new(to_client);
+        let room = || outbox.poll_room(&Context::from_waker(std::task::Waker::noop()));
+        outbox.send("a".repeat(UNREAD));
+        assert_eq!(room(), Poll::Ready(()));
+        outbox.send("b".to_owned());
+        assert_eq!(room(), Poll::Pending);
+        let reading = thread::spawn(move || io::copy(&mut from_us, &mut io::sink()));
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(std::future::poll_fn(|cx| outbox.poll_room(cx)));
+        drop(outbox);
+        assert!(reading.join().unwrap().unwrap() > UNREAD as u64);
     }
 
     #[test]

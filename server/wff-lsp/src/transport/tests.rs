@@ -6,7 +6,7 @@ use std::process::{Command, Stdio};
 use std::sync::{Mutex, mpsc};
 use std::thread;
 use tokio::runtime::Builder;
-use tokio::sync::mpsc::unbounded_channel;
+use tokio::sync::mpsc::channel;
 use tokio::task::{spawn, spawn_blocking, yield_now};
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::notification::LogMessage;
@@ -305,19 +305,14 @@ fn a_panic_costs_one_answer_and_not_the_server() {
 
 #[test]
 fn idle_is_called_once_when_nothing_more_waits_and_may_send() {
-    let (client, inbound) = unbounded_channel();
+    let (client, inbound) = channel(1001);
     let params = json!({"capabilities": {}});
     let initialize = json!({"jsonrpc": "2.0", "id": 0, "method": "initialize", "params": params});
-    client.send(initialize.to_string().into_bytes()).unwrap();
+    client.try_send(initialize.to_string().into_bytes()).unwrap();
     // More than tokio lets a task receive in one turn, of a kind that leaves it no other.
     for n in 0..1000 {
-        client
-            .send(
-                json!({"jsonrpc": "2.0", "method": "note", "params": 3 * n})
-                    .to_string()
-                    .into_bytes(),
-            )
-            .unwrap();
+        let note = json!({"jsonrpc": "2.0", "method": "note", "params": 3 * n});
+        client.try_send(note.to_string().into_bytes()).unwrap();
     }
     drop(client);
     let (output, to_client) = std::io::pipe().unwrap();

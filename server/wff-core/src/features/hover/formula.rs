@@ -4,7 +4,7 @@
 use super::PART;
 use super::logic::table;
 use crate::logic::{
-    self, Budget, Decider, Logic, Notation, Outcome, note_on_class, note_on_connective,
+    self, Decider, Logic, Notation, Oracle, Outcome, note_on_class, note_on_connective,
 };
 use crate::scope::{Given, Scope};
 use crate::syntax::formula::{Unit, units};
@@ -26,6 +26,7 @@ pub(super) fn of_formula(
     line: &Line<'_>,
     span: Span,
     scope: &Scope,
+    oracle: &dyn Oracle,
     offset: usize,
 ) -> Option<(Span, String)> {
     let Some(formula) = read(line, span, scope) else {
@@ -66,11 +67,11 @@ pub(super) fn of_formula(
         ));
     }
     if sub.nodes().len() > 1 || node.letter == b'@' {
-        parts.push(about(&sub, line.text, 0, scope));
-        parts.extend(values_of_parts(&formula, line, index, scope));
+        parts.push(about(&sub, line.text, 0, scope, oracle));
+        parts.extend(values_of_parts(&formula, line, index, scope, oracle));
     }
     if let Some(logic) = &scope.settings.logic {
-        let decider = Decider { logic, budget: &Budget::brief() };
+        let decider = Decider { logic, oracle };
         if index > 0
             && let Ok(whole) = decider.class(Written::new(&formula, line.text))
         {
@@ -91,7 +92,13 @@ pub(super) fn of_formula(
 }
 
 /// Infix, words, class and value of a formula whose nodes count from `base` bytes before its text.
-pub(super) fn about(formula: &Formula, text: &str, base: u32, scope: &Scope) -> String {
+pub(super) fn about(
+    formula: &Formula,
+    text: &str,
+    base: u32,
+    scope: &Scope,
+    oracle: &dyn Oracle,
+) -> String {
     let moved = formula.moved(base);
     let meaning = |letter: &str| {
         scope.proposition(letter).and_then(|proposition| proposition.meaning.as_deref())
@@ -102,7 +109,7 @@ pub(super) fn about(formula: &Formula, text: &str, base: u32, scope: &Scope) -> 
     if let Some(logic) = &scope.settings.logic {
         about.push_str("\n\n");
         about.push_str(&class_and_value(
-            Decider { logic, budget: &Budget::brief() },
+            Decider { logic, oracle },
             Written::new(&moved, text),
             scope,
         ));
@@ -118,7 +125,7 @@ fn in_logic(logic: &Logic) -> String {
 /// The class of a formula, its value under the values in force, and what is to be said of that.
 fn class_and_value(decider: Decider<'_>, formula: Written<'_>, scope: &Scope) -> String {
     let Ok(classified) = decider.class(formula) else {
-        return "Its class is out of reach: its truth table is too long.".to_owned();
+        return "Its class is not known: to find it takes too long.".to_owned();
     };
     let class = format!("{}{}", capital(classified.class.phrase()), in_logic(decider.logic));
     let note = note_on_class(decider, formula, &classified, true)
@@ -136,10 +143,9 @@ fn capital(text: &str) -> String {
 
 /// The value of a formula under the values in force, as the rest of a sentence about its class.
 fn value(decider: Decider<'_>, formula: Written<'_>, class: logic::Class, scope: &Scope) -> String {
-    let (valuation, _) = scope.valuation();
-    let given = decider.mentioned(formula, &valuation);
+    let given = decider.mentioned(formula, scope);
     let is_classical = decider.logic.is_classical();
-    match decider.outcome(formula, &valuation) {
+    match decider.outcome(formula, scope) {
         Ok(Outcome::Value(value))
             if !given.is_empty() && (!is_classical || class == logic::Class::Contingent) =>
         {
@@ -166,15 +172,14 @@ fn values_of_parts(
     line: &Line<'_>,
     index: usize,
     scope: &Scope,
+    oracle: &dyn Oracle,
 ) -> Option<String> {
-    let (valuation, _) = scope.valuation();
-    let decider = Decider { logic: scope.settings.logic.as_ref()?, budget: &Budget::brief() };
+    let decider = Decider { logic: scope.settings.logic.as_ref()?, oracle };
     let mut parts = Vec::new();
     for operand in formula.operands(index) {
         let span = formula.subformula(line.text, operand);
         let formula = read(line, span, scope)?;
-        if let Ok(Outcome::Value(value)) =
-            decider.outcome(Written::new(&formula, line.text), &valuation)
+        if let Ok(Outcome::Value(value)) = decider.outcome(Written::new(&formula, line.text), scope)
         {
             parts.push(format!("{} is {value}", quote(line.of(span))));
         }

@@ -7,6 +7,7 @@ mod logic;
 use super::reach;
 use crate::analysis::classes;
 use crate::document::{Document, Placed};
+use crate::effort::Ask;
 use crate::logic::Logic;
 use crate::scope::Rolled;
 use crate::syntax::formula::{Unit, units};
@@ -35,6 +36,8 @@ const WORDS: [(&str, &str); 2] = [
 /// The hover of a roll that a call is yet to answer.
 const UNANSWERED: &str = "How long a WFF can be made of these dice is for the call to say.";
 
+/// The most bytes of a hover.
+const MOST: usize = 4096;
 /// The most bytes of each part of a hover.
 const PART: usize = 400;
 
@@ -45,8 +48,9 @@ pub fn hover(document: &Document, text: &(impl Text + ?Sized), offset: usize) ->
         let line = parse(placed.content);
         let is_unanswered =
             |rolled: &Rolled| document.unanswered(text).iter().any(|open| **open == *rolled);
-        let (span, markdown) = at(&line, &placed, offset - placed.start, is_unanswered)?;
-        Some(Hover { range: span.after(placed.start).range(), markdown })
+        let oracle = document.oracle();
+        let (span, markdown) = at(&line, &placed, offset - placed.start, &oracle, is_unanswered)?;
+        Some(Hover { range: span.after(placed.start).range(), markdown: fitting(markdown) })
     })?
 }
 
@@ -55,11 +59,12 @@ fn at(
     line: &Line<'_>,
     placed: &Placed<'_>,
     offset: usize,
+    oracle: &dyn Ask,
     is_unanswered: impl Fn(&Rolled) -> bool,
 ) -> Option<(Span, String)> {
     let scope = &placed.scope;
     if let Some(span) = line.formulas().into_iter().find(|span| span.touches(offset)) {
-        return of_formula(line, span, scope, offset);
+        return of_formula(line, span, scope, oracle, offset);
     }
     let word = word_at(line.text, offset)?;
     if let Some((keyword, _)) = line.head().filter(|(_, at)| *at == word) {
@@ -98,7 +103,7 @@ fn at(
                 definition.name,
                 format!(
                     "**@{name}** stands for\n\n{}",
-                    about(&formula, line.of(span), span.start, scope)
+                    about(&formula, line.of(span), span.start, scope, oracle)
                 ),
             ))
         }
@@ -112,7 +117,7 @@ fn at(
             }
             if *keyword == Keyword::Roll {
                 let (rolled, reach) =
-                    reach::of_line(placed).filter(|_| play.what.touches(offset))?;
+                    reach::of_line(placed, oracle).filter(|_| play.what.touches(offset))?;
                 let markdown =
                     if is_unanswered(&rolled) { UNANSWERED.to_owned() } else { reach.markdown };
                 return Some((play.what, markdown));
@@ -139,6 +144,46 @@ fn at(
     }
 }
 
+/// A text in Markdown as it is, or the start of one that is too long, in whole lines if it has
+/// such, with `…` behind it; a fenced block and code are closed.
+fn fitting(markdown: String) -> String {
+    const END: &str = "\n```\n\n…";
+    if markdown.len() <= MOST {
+        return markdown;
+    }
+    let room = MOST - END.len();
+    let mut kept = String::new();
+    let mut is_fenced = false;
+    for line in markdown.split_inclusive('\n') {
+        if kept.len() + line.len() > room {
+            if !is_fenced && !line.starts_with('|') {
+                kept.push_str(begun(line, room - kept.len()));
+            }
+            break;
+        }
+        is_fenced ^= line.starts_with("```");
+        kept.push_str(line);
+    }
+    let is_cut_line = !kept.is_empty() && !kept.ends_with('\n');
+    kept.truncate(kept.trim_end().len());
+    kept.push_str(match (is_fenced, is_cut_line) {
+        (true, _) => END,
+        (false, true) => " …",
+        (false, false) => "\n\n…",
+    });
+    kept
+}
+
+/// The start of a line of at most so many bytes that leaves no code open.
+fn begun(line: &str, most: usize) -> &str {
+    let end = (0..=most).rev().find(|end| line.is_char_boundary(*end)).unwrap_or_default();
+    let start = line.get(..end).unwrap_or_default();
+    match start.rfind('`') {
+        Some(open) if start.matches('`').count() % 2 == 1 => start.get(..open).unwrap_or_default(),
+        _ => start,
+    }
+}
+
 /// A keyword's purpose and an example.
 fn of_keyword(keyword: Keyword) -> String {
     let (text, does, example) = (keyword.text(), keyword.does(), keyword.example());
@@ -158,6 +203,7 @@ mod tests {
     use super::*;
     use crate::scope::Scope;
     use expect_test::{Expect, expect};
+    use proptest::prelude::*;
 
     /// The hover at the place that `$0` marks.
     fn check(text: &str, expected: Expect) {
@@ -343,6 +389,78 @@ mod tests {
         check("$0kpq", expect!["nothing"]);
         check("$0i", expect!["nothing"]);
         check("K$0p", expect!["[K]\n**K** conjunction (and), from Polish *koniunkcja*"]);
+    }
+
+    #[test]
+    fn what_is_too_long_is_cut_between_lines_and_leaves_no_code_open() {
+        assert_eq!(fitting("x".repeat(MOST)).len(), MOST);
+        let words = |word: &str| fitting(word.repeat(MOST));
+        assert!(words("é ").ends_with("é …") && words("é ").len() <= MOST);
+        assert!(words("`a`, ").ends_with("`a`, …"));
+        assert_eq!(words("`a`, ").matches('`').count() % 2, 0);
+        let fence = fitting(format!("p\n\n```wff\n{}", "Kpq\n".repeat(MOST)));
+        assert!(fence.ends_with("Kpq\n```\n\n…") && fence.len() <= MOST);
+        let table = fitting(format!("p\n\n{}", format!("| {} |\n", "é".repeat(99)).repeat(99)));
+        assert!(table.ends_with("é |\n\n…") && table.len() <= MOST);
+        assert_eq!(fitting(format!("p\n\n| {} |", "é".repeat(MOST))), "p\n\n…");
+    }
+
+    /// A matrix of this name and these values.
+    fn matrix(name: &str, values: &[String]) -> String {
+        let lowest = &values[0];
+        let row = |value: &String, cells: usize| {
+            format!("row {value} |{}\n", format!(" {lowest}").repeat(cells))
+        };
+        let rows = |cells| values.iter().map(|value| row(value, cells)).collect::<String>();
+        format!(
+            "matrix {name}\nvalues {}\ndesignated {}\ntable N\n{}table K\n{}\
+             define A pq = NKNpNq\ndefine C pq = ANpq\ndefine E pq = KCpqCqp\nend\n",
+            values.join(" "),
+            values[1..].join(" "),
+            rows(1),
+            rows(values.len()),
+        )
+    }
+
+    proptest! {
+        #![proptest_config(ProptestConfig {
+            cases: 60,
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        })]
+
+        #[test]
+        fn a_hover_of_what_has_a_long_name_fits(
+            lengths in prop::array::uniform4(prop_oneof![1..40_usize, 300..3000_usize]),
+            number in 2..10_usize,
+            quoted in "[é`*|\u{1F3B2}a-c ]{1,9}",
+            place in any::<prop::sample::Index>(),
+        ) {
+            let [name, logic, value, meaning] = lengths;
+            let (name, logic) = (format!("a{}", "b".repeat(name)), "M".repeat(logic));
+            let values: Vec<String> =
+                (1..=number).map(|digit| digit.to_string().repeat(value)).collect();
+            let digits = &values[0];
+            let text = format!(
+                "alphabet textbook\nlet p{digits} \"{}\"\n{}logic {logic}\n\
+                 let q = {}, p{digits} = {}\ndef {name} = KpNp{digits}\nroll {logic}: pq K\n\
+                 K@{name}Cp{digits}q = {digits}\nN@{name}\ncall {logic}: Kpq\n",
+                quoted.repeat(meaning),
+                matrix(&logic, &values),
+                values[1],
+                values[number - 1],
+            );
+            let document = Document::new(&text, Scope::default());
+            let starts = text.match_indices(|c: char| !c.is_alphanumeric()).map(|(at, _)| at + 1);
+            let any = place.index(text.len());
+            for offset in starts.chain([any]).filter(|offset| text.is_char_boundary(*offset)) {
+                if let Some(hover) = hover(&document, &*text, offset) {
+                    let shown = hover.markdown;
+                    prop_assert!(!shown.is_empty() && shown.len() <= MOST, "{} {}", offset, shown);
+                    prop_assert_eq!(shown.matches("```").count() % 2, 0, "{}", shown);
+                }
+            }
+        }
     }
 
     #[test]

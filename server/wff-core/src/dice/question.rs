@@ -1,0 +1,48 @@
+//! Questions about rolls: which WFF is the longest that can be made.
+
+use super::longest::{Answer, metered};
+use super::meter::Meter;
+use super::rules::{Goal, Rules};
+use crate::logic::{Fingerprint, Logic, Stop, Valuation};
+use crate::syntax::Faces;
+
+/// The question for the longest WFF of a roll that meets a goal.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RollQuestion {
+    roll: Faces,
+    rules: Rules,
+    /// The logic and the values in which it must be true, if it must.
+    truth: Option<(Logic, Valuation)>,
+}
+
+impl RollQuestion {
+    /// The question about a roll. Of the values it takes those of the propositions on the dice.
+    pub fn new(roll: &Faces, rules: Rules, goal: Goal<'_>) -> RollQuestion {
+        let is_rolled = |letter: Option<u8>| letter.is_some_and(|letter| roll.of(letter) > 0);
+        let truth = match goal {
+            Goal::Wff => None,
+            Goal::True { logic, values } => {
+                Some((logic.clone(), values.among(|variable| is_rolled(variable.letter()))))
+            }
+        };
+        RollQuestion { roll: *roll, rules, truth }
+    }
+
+    /// The fingerprint of all that its answer depends on.
+    pub fn fingerprint(&self) -> Fingerprint {
+        let truth = self.truth.as_ref().map(|(logic, values)| (logic.fingerprint(), values));
+        Fingerprint::of(&("roll", &self.roll, self.rules, truth))
+    }
+
+    /// The answer, and the steps that it took; `None` where it takes more than so many, or was told
+    /// to stop.
+    pub fn answer(&self, steps: u64, stop: &Stop) -> Option<(Answer, u64)> {
+        let goal = match &self.truth {
+            None => Goal::Wff,
+            Some((logic, values)) => Goal::True { logic, values },
+        };
+        let meter = Meter::new(steps, stop);
+        let answer = metered(&self.roll, self.rules, goal, &meter);
+        (!meter.is_over()).then(|| (answer, meter.taken()))
+    }
+}

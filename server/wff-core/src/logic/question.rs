@@ -1,0 +1,84 @@
+//! Questions about formulas, as they are asked: before anything is made ready for an answer.
+
+use super::compiled::Compiled;
+use super::fingerprint::{Fingerprint, Taker};
+use super::logics::Logic;
+use super::query::{Query, Test};
+use super::value::{Valuation, Value, Values};
+use crate::syntax::Written;
+use std::hash::{Hash, Hasher};
+
+/// A question about formulas in a logic, where some propositions may have values.
+#[derive(Clone, Copy)]
+pub struct Question<'q> {
+    pub(super) logic: &'q Logic,
+    pub(super) formulas: &'q [Written<'q>],
+    /// The values of propositions, if they matter.
+    pub(super) values: Option<&'q dyn Values>,
+    pub(super) tests: &'q [Test],
+}
+
+impl Question<'_> {
+    /// The query that answers it.
+    pub fn query(&self) -> Query {
+        let none = Valuation::default();
+        let values = self.values.unwrap_or(&none);
+        Query::new(Compiled::new(self.logic, self.formulas, values), self.tests.to_vec())
+    }
+
+    /// The fingerprint of all that its answer depends on. Of a name it takes that of its
+    /// definition, so that this is quick however long that is.
+    pub fn fingerprint(&self) -> Fingerprint {
+        let mut taker = Taker::default();
+        (self.logic.fingerprint(), self.tests).hash(&mut taker);
+        for written in self.formulas {
+            taken(*written, self.values.map(|values| (values, self.logic)), &mut taker);
+        }
+        let has_names = |written: &Written<'_>| !written.formula.named_nodes().is_empty();
+        if let Some(values) = self.values.filter(|_| self.formulas.iter().any(has_names)) {
+            values.fingerprint().hash(&mut taker);
+        }
+        taker.fingerprint()
+    }
+}
+
+/// The fingerprint of a formula.
+pub(crate) fn of_formula(written: Written<'_>) -> Fingerprint {
+    let mut taker = Taker::default();
+    taken(written, None, &mut taker);
+    taker.fingerprint()
+}
+
+/// Takes the fingerprint of a formula, and of the values that its propositions have in a logic.
+fn taken(written: Written<'_>, values: Option<(&dyn Values, &Logic)>, taker: &mut Taker) {
+    let value = |symbol: &str| -> Option<Value> {
+        let (values, logic) = values?;
+        values.value(symbol)?.carried_to(logic)
+    };
+    let mut of_letters: [Option<Option<u8>>; 26] = [None; 26];
+    let mut names = written.formula.names();
+    written.formula.nodes().len().hash(taker);
+    for (index, node) in written.formula.nodes().iter().enumerate() {
+        taker.write_u8(node.letter);
+        match node.letter {
+            b'@' => names.next().map(|named| named.fingerprint).hash(taker),
+            letter @ b'a'..=b'z' => {
+                let symbol = written.symbol(index);
+                let place = of_letters.get_mut(usize::from(letter - b'a'));
+                let value = match place.filter(|_| symbol.len() == 1) {
+                    Some(known) => {
+                        *known.get_or_insert_with(|| value(symbol).map(|value| value.index()))
+                    }
+                    None => {
+                        symbol.hash(taker);
+                        value(symbol).map(|value| value.index())
+                    }
+                };
+                if values.is_some() {
+                    value.hash(taker);
+                }
+            }
+            _ => {}
+        }
+    }
+}

@@ -1,0 +1,550 @@
+//! Any text of the language, for the property tests: every keyword, every logic and those of the
+//! file, both alphabets, both rule books, blocks, and the slips that people make. The lists are
+//! taken from the tables of the language, so that nothing new is left out.
+
+use proptest::prelude::*;
+use proptest::sample::{Index, select};
+use std::ops::Range;
+use wff_core::dice::Rules;
+use wff_core::logic::Logic;
+use wff_core::syntax::{Alphabet, Keyword};
+
+/// One of these texts.
+fn one<T: Clone + Into<String> + std::fmt::Debug + 'static>(
+    texts: impl Into<Vec<T>>,
+) -> BoxedStrategy<String> {
+    select(texts.into()).prop_map(Into::into).boxed()
+}
+
+/// The names of formulas, few, so that lines are about the same ones; some cannot be defined.
+fn name() -> BoxedStrategy<String> {
+    one(["a", "a", "b", "c-1", "c-1", "mp", "A", "a b", "1a", "a_b", ""])
+}
+
+/// The propositions of both alphabets.
+fn proposition() -> BoxedStrategy<String> {
+    one(["p", "p", "p", "q", "q", "r", "s", "a", "i", "x1", "p12", "P", "р", "1"])
+}
+
+/// The values of all logics, as they are written or meant.
+fn value() -> BoxedStrategy<String> {
+    let logics = Logic::names().filter_map(Logic::named);
+    let mut values: Vec<String> =
+        logics.flat_map(|logic| logic.values().map(str::to_owned).collect::<Vec<_>>()).collect();
+    values.sort_unstable();
+    values.dedup();
+    let meant = ["1", "0", "½", "U", "2/4", "2 / 4", "X", "true", "falsch", "(T)", "T.", "1/0", ""];
+    prop_oneof![4 => one(["T", "F"]), 3 => one(values), 2 => one(meant)].boxed()
+}
+
+/// Well-formed formulas of few letters, perhaps with blanks; in the alphabet of the dice, or in
+/// that of textbooks.
+fn formula(alphabet: Alphabet) -> BoxedStrategy<String> {
+    let has = |letter: &&str| alphabet.has(letter.as_bytes()[0], letter.len() > 1);
+    let of =
+        |letters: &[&'static str]| one(letters.iter().copied().filter(has).collect::<Vec<_>>());
+    let names = one(["@a", "@b", "@c-1"]);
+    let letters = of(&["p", "q", "p", "q", "r", "s", "a", "x1", "p12", "O", "V"]);
+    let connectives = of(&["K", "A", "C", "E", "C ", "D", "X", "J", "B"]);
+    let leaf = prop_oneof![12 => letters, 1 => names];
+    leaf.prop_recursive(3, 12, 2, move |part| {
+        let joined = (connectives.clone(), part.clone(), one(["", "", "", " "]), part.clone());
+        prop_oneof![
+            1 => part.prop_map(|part| format!("N{part}")),
+            2 => joined.prop_map(|(letter, left, blank, right)| letter + &left + &blank + &right),
+        ]
+    })
+    .boxed()
+}
+
+/// Letters in any order.
+fn letters() -> BoxedStrategy<String> {
+    let letters = &b"pqrsNKACENKACEpqpqiRZkoaDXJBOV12 @,()&"[..];
+    prop::collection::vec(select(letters), 0..9)
+        .prop_map(|letters| letters.into_iter().map(char::from).collect())
+        .boxed()
+}
+
+/// Infix, with signs and words of all kinds, brackets that match and such that do not.
+fn infix() -> BoxedStrategy<String> {
+    let leaf = one(["p", "q", "r", "p", "q", "@a", "Kpq", "a", "⊥", "⊤", "true", "1", "V"]);
+    leaf.prop_recursive(3, 10, 2, |part| {
+        let signs = [
+            "&", "∧", "·", "^", "/\\", "|", "||", "∨", "\\/", "+", "->", "=>", "→", "⊃", "<->",
+            "↔", "<=>", "↑", "↓", "⊕", "←", "<-", "and", "or", "v", "if", "iff", "implies",
+            "only if", "xor", "K", "C", "-", "≡",
+        ];
+        let between = (part.clone(), one(["", " ", " "]), one(signs), part.clone());
+        let before = one(["¬", "~", "!", "-", "not ", "N", "both ", "either ", "neither "]);
+        let brackets = select(vec![("(", ")"), ("[", "]"), ("(", "")]);
+        prop_oneof![
+            4 => between.prop_map(|(left, blank, sign, right)| {
+                left + &blank + &sign + &blank + &right
+            }),
+            2 => (before, part.clone()).prop_map(|(sign, part)| sign + &part),
+            2 => (brackets, part.clone())
+                .prop_map(|((open, close), part)| [open, &part, close].concat()),
+            1 => (part.clone(), part.clone())
+                .prop_map(|(one, other)| format!("if {one} then {other}")),
+            1 => (one(["K", "A", "N"]), part.clone(), part)
+                .prop_map(|(letter, one, other)| format!("{letter}({one}, {other})")),
+        ]
+    })
+    .boxed()
+}
+
+/// A text that may stand where a formula should.
+fn expression() -> BoxedStrategy<String> {
+    prop_oneof![
+        8 => formula(Alphabet::Dice),
+        4 => formula(Alphabet::Textbook),
+        3 => letters(),
+        2 => infix(),
+        1 => one(["", "pqK", "KPQ", "kpq", "(p", "p q", "Кpq", "𝑝", "K@zz q", "N@zz@yy", "Dpq"]),
+    ]
+    .boxed()
+}
+
+/// Formulas between commas.
+fn list() -> BoxedStrategy<String> {
+    (expression(), prop::collection::vec((one([", ", ",", " , "]), expression()), 0..2))
+        .prop_map(|(first, rest)| {
+            rest.into_iter().fold(first, |list, (comma, next)| list + &comma + &next)
+        })
+        .boxed()
+}
+
+/// Claims about formulas.
+fn judgement() -> BoxedStrategy<String> {
+    let is_value = (list(), one([" = ", "=", " != ", " ≠ ", " = = "]), value());
+    let signs =
+        [" == ", "==", " != ", " ≡ ", " ≢ ", " |= ", "|=", " !|= ", " ⊨ ", " ⊭ ", " ||- ", " ⊢ "];
+    let is = one([" is ", " is a ", " is not ", " is not a ", " is an ", " is"]);
+    let classes = one([
+        "tautology",
+        "contradiction",
+        "contingent",
+        "satisfiable",
+        "wff",
+        "pff",
+        "valid",
+        "taut",
+        "true",
+        "False",
+        "T",
+        "theorem.",
+        "well formed",
+        "nothing",
+        "",
+        "a",
+        "K",
+    ]);
+    prop_oneof![
+        3 => is_value.prop_map(|(left, sign, value)| left + &sign + &value),
+        4 => (list(), one(signs), list()).prop_map(|(left, sign, right)| left + &sign + &right),
+        3 => (list(), is, classes).prop_map(|(left, is, class)| left + &is + &class),
+    ]
+    .boxed()
+}
+
+/// The dice of a roll.
+fn dice() -> BoxedStrategy<String> {
+    let faces = &b"pqrsioNKACERpqNKC"[..];
+    let thrown = prop::collection::vec(select(faces), 1..7);
+    prop_oneof![
+        3 => one(["pq K", "pqr NKE", "pqi KCR", "io K", "ppR", "p"]),
+        3 => thrown.prop_map(|dice| dice.into_iter().map(char::from).collect::<String>()),
+        1 => one(["", "pqx K", "p, q: K", "PQ k", "pq!", "рq K"]),
+    ]
+    .boxed()
+}
+
+/// One who plays, with the colon.
+fn player() -> BoxedStrategy<String> {
+    prop_oneof![
+        6 => one(["", "", "Ann: ", "Ann: ", "Bob: ", "Cem: "]),
+        1 => one([
+            "Ann ", "Ann:", "Anna: ", "Ann : ", "x y: ", ":", " : ", "Ann; ", "Ann：", "let: ",
+            "none: ", "let Ann: ", "A_b: ", "Ann: Bob: ", "p: ", "1: ", "Łukasz ", "-: ", "to: ",
+        ]),
+    ]
+    .boxed()
+}
+
+/// A text that a player says.
+fn said() -> BoxedStrategy<String> {
+    prop_oneof![
+        4 => expression(),
+        4 => one([
+            "Kpq", "p", "none", "pff", "NKpq", "CC", "", "None", "PFF", "no", "Kp", "none of",
+        ]),
+    ]
+    .boxed()
+}
+
+/// Meanings in quotes, of all kinds.
+fn meaning() -> BoxedStrategy<String> {
+    one([
+        "\"it is raining\"",
+        "“x, y = T # z”",
+        "\"x”",
+        "„x“",
+        "\"\"",
+        "\"open",
+        "“é🎲\u{202e}\u{0}”",
+    ])
+}
+
+/// A part of a `let`.
+fn binding() -> BoxedStrategy<String> {
+    let equals = one([" = ", "=", " == ", " ≡ ", " ", " is ", " = = ", " != ", ": ", " ≡= "]);
+    prop_oneof![
+        6 => (proposition(), equals.clone(), value())
+            .prop_map(|(letter, sign, value)| letter + &sign + &value),
+        2 => (proposition(), meaning()).prop_map(|(letter, meaning)| format!("{letter} {meaning}")),
+        2 => (proposition(), meaning(), one(["", "", " x "]), equals, value())
+            .prop_map(|(letter, meaning, stray, sign, value)| {
+                format!("{letter} {meaning}{stray}{sign}{value}")
+            }),
+        1 => proposition(),
+        1 => value(),
+        1 => (expression(), value()).prop_map(|(formula, value)| format!("{formula} = {value}")),
+    ]
+    .boxed()
+}
+
+/// The choices that a setting has, and some that it has not.
+fn choice(keyword: Keyword) -> BoxedStrategy<String> {
+    let known: Vec<&str> = match keyword {
+        Keyword::Rules => Rules::NAMES.map(|(name, _)| name).to_vec(),
+        Keyword::Alphabet => Alphabet::NAMES.map(|(name, _)| name).to_vec(),
+        _ => Logic::names().chain(["M", "M", "M", "L"]).collect(),
+    };
+    let not_known =
+        ["", "foo", "m", "clasical", "k3", "Textbook", "x wff", "K 3", "\"K3\"", "K3 L3"];
+    prop_oneof![12 => one(known), 1 => one(not_known)].boxed()
+}
+
+/// The cells of a row or list of a matrix.
+fn cells() -> BoxedStrategy<String> {
+    let values =
+        prop_oneof![6 => one(["F", "T"]), 1 => one(["N", "1/2", "0", "1", "-i"]), 1 => value()];
+    let bars = one([" ", " ", " ", " | ", ", ", "  ", ""]);
+    prop::collection::vec((values, bars), 0..4)
+        .prop_map(|cells| cells.into_iter().map(|(value, bar)| value + &bar).collect())
+        .boxed()
+}
+
+/// A statement with a keyword, mostly as it should be.
+fn of_keyword(keyword: Keyword) -> BoxedStrategy<String> {
+    let rest = match keyword {
+        Keyword::Let => (binding(), prop::collection::vec((one([", ", ","]), binding()), 0..3))
+            .prop_map(|(first, rest)| {
+                rest.into_iter().fold(first, |list, (comma, next)| list + &comma + &next)
+            })
+            .boxed(),
+        Keyword::Def => {
+            let equals = one([" = ", " = ", "=", " == ", " ", " ≡ ", " = = "]);
+            let formula = prop_oneof![8 => expression(), 1 => judgement()];
+            (name(), equals, formula)
+                .prop_map(|(name, sign, formula)| name + &sign + &formula)
+                .boxed()
+        }
+        Keyword::Logic | Keyword::Alphabet | Keyword::Rules => choice(keyword),
+        Keyword::Roll => (player(), dice()).prop_map(|(player, dice)| player + &dice).boxed(),
+        Keyword::Call | Keyword::Challenge => {
+            (player(), said()).prop_map(|(player, said)| player + &said).boxed()
+        }
+        Keyword::Matrix => one(["M", "M", "L", "K3", "", "m", "M N", "p", "\"M\"", "M: of two"]),
+        Keyword::Values | Keyword::Designated => cells(),
+        Keyword::Table => (one(["N", "K", "A", "C", "E", "D", "O", "p", ""]), cells())
+            .prop_map(
+                |(letter, cells)| {
+                    if cells.is_empty() { letter } else { format!("{letter} | {cells}") }
+                },
+            )
+            .boxed(),
+        Keyword::Row => (one(["F", "T", "N", ""]), one([" | ", " ", "|"]), cells())
+            .prop_map(|(value, bar, cells)| value + &bar + &cells)
+            .boxed(),
+        Keyword::Define => {
+            let heads = one([
+                "K pq", "A pq", "C pq", "E pq", "N p", "D pq", "K", "Kpq", "K p", "p", "K pp", "",
+            ]);
+            (heads, one([" = ", "=", " == ", " "]), expression())
+                .prop_map(|(head, sign, formula)| head + &sign + &formula)
+                .boxed()
+        }
+        Keyword::End => one(["", "", "", "", " M", " p", "."]),
+    };
+    let blank = one([" ", " ", " ", " ", " ", "  ", "\u{a0}", "\t", ""]);
+    (blank, rest).prop_map(move |(blank, rest)| keyword.text().to_owned() + &blank + &rest).boxed()
+}
+
+/// Words and signs in any order, with blanks of any kind.
+fn noise() -> BoxedStrategy<String> {
+    let keywords = one(Keyword::ALL.map(Keyword::text));
+    let words = one([
+        "is",
+        "not",
+        "a",
+        "an",
+        "tautology",
+        "pff",
+        "wff",
+        "valid",
+        "true",
+        "T",
+        "F",
+        "1",
+        "½",
+        "1/2",
+        "=",
+        "==",
+        "!=",
+        "|=",
+        "!|=",
+        "≡",
+        "≢",
+        "≠",
+        "⊨",
+        "⊭",
+        "⊢",
+        "||-",
+        "@a",
+        "@a-1",
+        "@c-1",
+        "@",
+        "@A",
+        "p",
+        "q",
+        "Kpq",
+        "NApNq",
+        "CKpqr",
+        "Npq",
+        "K",
+        "kpq",
+        "KPQ",
+        "i",
+        "R",
+        "(",
+        ")",
+        "[",
+        ",",
+        "&",
+        "∧",
+        "->",
+        "<->",
+        "<-",
+        "<=",
+        "¬",
+        "-",
+        "+",
+        "if",
+        "then",
+        "and",
+        "or",
+        "both",
+        "either",
+        "neither",
+        "nor",
+        "only",
+        "but not both",
+        "#",
+        "\"",
+        "“",
+        "”",
+        "„",
+        "rain",
+        "1)",
+        "(a)",
+        "2.",
+        "Ann:",
+        "Ann",
+        "Bob:",
+        "none",
+        "pqi KCR",
+        "pqr NKE",
+        "К",
+        "𝑝",
+        "p12",
+        "Homework",
+        ":",
+        "：",
+        ";",
+        ".",
+        "│",
+        "|",
+        "/",
+        "/\\",
+        "\\/",
+        "M",
+        "K3",
+        "x-wff",
+        "textbook",
+    ]);
+    let odd = one([
+        "\u{a0}", "\u{feff}", "\u{200b}", "🎲", "\u{0}", "\u{202e}", "e\u{301}", "\u{301}",
+        "\u{85}", "\u{2028}", "\u{b}",
+    ]);
+    let any = any::<char>().prop_filter("a line", |c| !['\n', '\r'].contains(c));
+    let word = prop_oneof![
+        2 => keywords,
+        12 => words,
+        1 => odd,
+        2 => "[pqrsNKACE]{1,6}",
+        1 => any.prop_map(String::from),
+    ];
+    prop::collection::vec((word, one(["", " ", " ", " ", "  "])), 0..9)
+        .prop_map(|words| words.into_iter().map(|(word, blank)| word + &blank).collect())
+        .boxed()
+}
+
+/// Lines for people.
+fn prose() -> BoxedStrategy<String> {
+    one([
+        "Homework 3",
+        "Name: Anna",
+        "p or q, but not both",
+        "it is raining",
+        "Let p be true.",
+        "Show that p follows",
+        "é🎲\u{85}\u{2028}",
+        "1)",
+        "(a)",
+        "“",
+        "end of it",
+        "Proof. Kpq",
+    ])
+}
+
+/// A text with a slip: a character more, less, twice, another one, two in each other's place, or
+/// one in the other case.
+fn slip(text: BoxedStrategy<String>) -> BoxedStrategy<String> {
+    let letters =
+        one(["p", "K", "N", "=", ",", " ", ":", "\"", "(", ")", "e", "1", "@", "-", "|", "i"]);
+    (text, any::<Index>(), 0..6, letters)
+        .prop_map(|(text, place, kind, letter)| {
+            let mut characters: Vec<String> = text.chars().map(String::from).collect();
+            if characters.is_empty() {
+                return letter;
+            }
+            let at = place.index(characters.len());
+            let next = (at + 1) % characters.len();
+            match kind {
+                0 => characters[at] += &letter,
+                1 => characters[at].clear(),
+                2 => characters[at] = characters[at].repeat(2),
+                3 => characters[at] = letter,
+                4 => characters.swap(at, next),
+                _ => {
+                    let small = characters[at].to_lowercase();
+                    let is_small = small == characters[at];
+                    characters[at] = if is_small { small.to_uppercase() } else { small };
+                }
+            }
+            characters.concat().replace(['\n', '\r'], "")
+        })
+        .boxed()
+}
+
+/// A statement of any kind, mostly as it should be.
+fn statement() -> BoxedStrategy<String> {
+    let of_keywords = Keyword::ALL.map(|keyword| (1, of_keyword(keyword)));
+    let plays = [Keyword::Roll, Keyword::Call, Keyword::Challenge, Keyword::Let, Keyword::Def];
+    let of_plays = plays.map(|keyword| (1, of_keyword(keyword)));
+    prop_oneof![
+        5 => prop::strategy::Union::new_weighted(of_keywords.to_vec()),
+        4 => prop::strategy::Union::new_weighted(of_plays.to_vec()),
+        4 => list(),
+        5 => judgement(),
+    ]
+    .boxed()
+}
+
+/// Any line, without a line end.
+pub fn line() -> BoxedStrategy<String> {
+    let plain = one(["Kpq", "p", "NApNq", "CKpqr", ""]);
+    let dressed = (
+        one(["", "", "", "", "  ", "\t", "\u{feff}"]),
+        one(["", "", "", "", "1) ", "(a) ", "2.", "3)"]),
+        statement(),
+        one(["", "", "", "", " # so", "# p, q", " #", " "]),
+    );
+    prop_oneof![
+        3 => plain,
+        6 => statement(),
+        4 => dressed
+            .prop_map(|(indent, number, said, comment)| indent + &number + &said + &comment),
+        4 => slip(statement()),
+        3 => noise(),
+        1 => letters(),
+        1 => prose(),
+    ]
+    .boxed()
+}
+
+/// A matrix that can be chosen.
+const MATRIX: [&str; 13] = [
+    "matrix M",
+    "  values F T",
+    "  designated T",
+    "  table N",
+    "    row F | T",
+    "    row T | F",
+    "  table K",
+    "    row F | F F",
+    "    row T | F T",
+    "  define A pq = NKNpNq",
+    "  define C pq = ANpq",
+    "  define E pq = KCpqCqp",
+    "end",
+];
+
+/// The lines of a matrix, and then it is chosen: whole, or with a line less, more, or with a slip.
+fn block() -> BoxedStrategy<Vec<String>> {
+    let lines: Vec<String> = MATRIX.map(str::to_owned).to_vec();
+    let whole = || lines.clone();
+    let changed = |lines: Vec<String>| {
+        (any::<Index>(), line(), 0..4, any::<Index>(), one(["p", "=", "N", ""])).prop_map(
+            move |(place, line, kind, within, letter)| {
+                let mut lines = lines.clone();
+                let at = place.index(lines.len());
+                match kind {
+                    0 => _ = lines.remove(at),
+                    1 => lines.insert(at, line),
+                    2 => lines[at] = line,
+                    _ => {
+                        let was = lines[at].clone();
+                        let end = within.index(was.len());
+                        lines[at] = was[..end].to_owned() + &letter + &was[end + 1..];
+                    }
+                }
+                lines
+            },
+        )
+    };
+    let lines = prop_oneof![2 => Just(whole()), 3 => changed(whole())];
+    (lines, one(["logic M", "logic M", "logic K3", "logic L16", "alphabet textbook", "p = T"]))
+        .prop_map(|(mut lines, last)| {
+            lines.push(last);
+            lines
+        })
+        .boxed()
+}
+
+/// Any text of lines and some blocks, so many, with line ends of all kinds.
+pub fn text(lines: Range<usize>) -> BoxedStrategy<String> {
+    let some = prop_oneof![30 => line().prop_map(|line| vec![line]), 1 => block()];
+    let ended = (some, one(["\n", "\n", "\n", "\r\n", "\r"]))
+        .prop_map(|(lines, end)| lines.into_iter().map(|line| line + &end).collect::<String>());
+    (prop::collection::vec(ended, lines), any::<bool>())
+        .prop_map(|(lines, whole)| {
+            let mut text = lines.concat();
+            if !whole {
+                text.truncate(text.trim_end_matches(['\r', '\n']).len());
+            }
+            text
+        })
+        .boxed()
+}
