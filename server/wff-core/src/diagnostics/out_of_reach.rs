@@ -1,9 +1,10 @@
 //! # out-of-reach
 //!
-//! Whether a claim holds was not found out: that takes too long. The truth table of a formula has a
-//! row for every way to give its propositions values, so each proposition multiplies the rows by
-//! the number of values; a search that does without the table mostly ends soon, but not always. For
-//! the longest true WFF of many dice in a logic of many values there is no short way either.
+//! A claim was left unchecked, since it takes too long to find out whether it holds. The truth
+//! table of a formula has a row for every way to give its propositions values, so each proposition
+//! multiplies the rows by the number of values; a search that does without the table mostly ends
+//! soon, but not always. For the longest true WFF of many dice in a logic of many values there is
+//! no short way either.
 //!
 //! ```wff
 //! rules x-wff

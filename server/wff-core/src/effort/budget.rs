@@ -45,18 +45,15 @@ impl<'l> Budget<'l> {
 
     fn solve(
         &self,
-        fingerprint: impl FnOnce() -> Fingerprint,
+        fingerprint: impl Fn() -> Fingerprint,
         problem: impl FnOnce() -> Problem,
     ) -> Result<Solution, Undecided> {
         let mut ledger = self.ledger.borrow_mut();
-        let mut known = None;
-        let mut fingerprint = Some(fingerprint);
-        if !ledger.is_empty() {
-            known = fingerprint.take().map(|taken| taken());
-            if let Some(visible) = known.and_then(|problem| ledger.visible(problem)) {
-                self.asked.borrow_mut().extend(known);
-                return visible;
-            }
+        // Most documents have no such problem, and need no fingerprints.
+        let known = (!ledger.is_empty()).then(&fingerprint);
+        if let Some(visible) = known.and_then(|problem| ledger.visible(problem)) {
+            self.asked.borrow_mut().extend(known);
+            return visible;
         }
         let (problem, mut progress, never) = (problem(), Progress::default(), Stop::default());
         let mut tried = problem.run(&mut progress, FREE, &never);
@@ -73,9 +70,7 @@ impl<'l> Budget<'l> {
             Tried::Left => steps,
         };
         self.left.set(self.left.get().saturating_sub(spent));
-        let Some(known) = known.or_else(|| fingerprint.map(|taken| taken())) else {
-            unreachable!("a fingerprint is taken once")
-        };
+        let known = known.unwrap_or_else(fingerprint);
         ledger.enter(known, problem, tried, steps == lowest);
         self.asked.borrow_mut().push(known);
         ledger.visible(known).unwrap_or(Err(Undecided::Deferred))

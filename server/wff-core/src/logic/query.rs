@@ -129,11 +129,6 @@ impl Query {
         Query { compiled: compiled.cut_down(), logic, tests }
     }
 
-    /// The number of propositions of its formulas, and the number of values that each may have.
-    pub fn table(&self) -> (usize, u8) {
-        (self.compiled.variables().len(), self.logic.size())
-    }
-
     /// The steps of the whole table.
     fn table_steps(&self) -> u64 {
         let words = u64::try_from(self.compiled.rows().div_ceil(64)).unwrap_or(u64::MAX);
@@ -326,7 +321,14 @@ impl Query {
                     *stage = rest;
                     return true;
                 }
-                None => return false,
+                None => {
+                    if stop.is_raised() {
+                        // Its turn was cut short, and what comes after that would not be the same.
+                        *steps = *before;
+                        *search = None;
+                    }
+                    return false;
+                }
             }
         }
         true
@@ -433,6 +435,34 @@ mod tests {
                 }
             }
         }
+    }
+
+    #[test]
+    fn a_query_takes_the_same_steps_however_often_it_is_stopped() {
+        let numbers = || (0..22_u32).map(|number| 13 * number % 22);
+        let letters: String = numbers().map(|number| format!("Ep{number}")).collect();
+        let text = format!("{}{letters}V", (0..22).map(|n| format!("Ep{n}")).collect::<String>());
+        let tests = vec![Test::Refutes { premises: 0..0, conclusion: 0 }];
+        let query = Query::new(compiled(&Logic::classical(), &[&text]), tests);
+        let mut whole = Progress::default();
+        let answer = query.run(&mut whole, u64::MAX, &Stop::default()).unwrap();
+        let mut progress = Progress::default();
+        let mut again = None;
+        for _ in 0..5 {
+            let stop = Stop::default();
+            again = again.or_else(|| {
+                std::thread::scope(|scope| {
+                    scope.spawn(|| {
+                        (0..200).for_each(|_| std::thread::yield_now());
+                        stop.raise();
+                    });
+                    query.run(&mut progress, u64::MAX, &stop)
+                })
+            });
+        }
+        let again = again.or_else(|| query.run(&mut progress, u64::MAX, &Stop::default()));
+        let again = again.unwrap();
+        assert_eq!((again, progress.steps()), (answer, whole.steps()));
     }
 
     #[test]
