@@ -10,7 +10,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wff_core::diagnostics::Severity;
-use wff_core::document::{Found, Stream};
+use wff_core::document::{Faults, Stream};
 use wff_core::effort::Effort;
 use wff_core::syntax::letter::{self, Alphabet};
 use wff_core::syntax::rows;
@@ -22,8 +22,8 @@ use wff_files::{ConfigCache, ConfigError, FileError, PartialSettings};
 const GROUP_BYTES: u64 = 1 << 20;
 /// The most files in a group.
 const GROUP_FILES: usize = 256;
-/// The findings of a file that are printed at once.
-const BATCH: usize = 512;
+/// The faults of a file after which those found so far are printed.
+const BATCH: usize = 1 << 12;
 
 /// A line of more bytes than this is looked at only if nothing is to be said of it: to say
 /// something may take a dozen times as much memory.
@@ -192,27 +192,41 @@ impl Checker<'_> {
         let mut found = Stream::new(&text, &scope, effort, &config.levels);
         let file = input.path.to_string_lossy();
         let source = SourceText { file: &file, text: &text, levels: &config.levels };
-        let mut next = || -> Vec<Found> { found.by_ref().take(BATCH).collect() };
+        let mut next = || -> Vec<Faults<'_>> {
+            let mut batch = Vec::new();
+            let mut faults = 0;
+            while faults < BATCH
+                && let Some(some) = found.next()
+            {
+                faults += some.len();
+                batch.push(some);
+            }
+            batch
+        };
         let mut batch = next();
-        // While one batch is printed, the next is looked for.
+        // While some faults are printed, the next are looked for.
         while !batch.is_empty() {
-            let ((mut printed, counted), following) =
-                rayon::join(|| self.printed(source, batch), &mut next);
-            counts.join(&counted);
-            if !hand(&mut printed) {
-                break;
+            let (all, following) = rayon::join(
+                || batch.par_iter().map(|faults| self.printed(source, faults)).collect::<Vec<_>>(),
+                &mut next,
+            );
+            for (mut printed, counted) in all {
+                counts.join(&counted);
+                if !hand(&mut printed) {
+                    return Ok(());
+                }
             }
             batch = following;
         }
         Ok(())
     }
 
-    /// Findings of a text, printed and counted.
-    fn printed(&self, source: SourceText<'_>, found: Vec<Found>) -> (Vec<u8>, Counts) {
+    /// Faults of a text, printed and counted.
+    fn printed(&self, source: SourceText<'_>, faults: &Faults<'_>) -> (Vec<u8>, Counts) {
         let mut counts = Counts::default();
         let mut printer = Printer::new(self.options.format, self.colored);
         let mut printed = Vec::new();
-        source.each(found.into_iter(), |finding| {
+        source.each(faults.words().into_iter(), |finding| {
             counts.add(finding);
             if self.shows(finding.severity) {
                 printer.print(finding, &mut printed);

@@ -7,7 +7,7 @@ use crate::excerpt::Excerpt;
 use crate::output::clean;
 use codespan_reporting::diagnostic::{Diagnostic, Label, LabelStyle, Severity as Style};
 use codespan_reporting::files::{Error, Files};
-use codespan_reporting::term::termcolor::Buffer;
+use codespan_reporting::term::termcolor::Ansi;
 use codespan_reporting::term::{Config, WriteStyle, emit_to_write_style};
 use std::borrow::Cow;
 use std::io::{self, Write};
@@ -17,17 +17,14 @@ use wff_core::diagnostics::Severity;
 /// Prints findings with their lines.
 pub struct FullPrinter {
     config: Config,
-    colored: bool,
-    buffer: Buffer,
+    writer: SeverityWriter,
 }
 
 impl FullPrinter {
     pub fn new(colored: bool) -> FullPrinter {
-        FullPrinter {
-            config: Config::default(),
-            colored,
-            buffer: if colored { Buffer::ansi() } else { Buffer::no_color() },
-        }
+        let writer =
+            SeverityWriter { written: Vec::new(), colored, severity: Severity::Error, next: false };
+        FullPrinter { config: Config::default(), writer }
     }
 
     pub fn print(&mut self, finding: &Finding<'_>, printed: &mut Vec<u8>) {
@@ -58,16 +55,16 @@ impl FullPrinter {
             .with_notes(
                 diagnostic.help.iter().map(|help| format!("help: {}", clean(help))).collect(),
             );
-        self.buffer.clear();
-        let mut writer =
-            SeverityWriter { inner: &mut self.buffer, severity: finding.severity, next: false };
+        let writer = &mut self.writer;
+        writer.written.clear();
+        writer.severity = finding.severity;
         // Writing to memory does not fail, and the source has all lines that labels lie on.
-        let _ = emit_to_write_style(&mut writer, &self.config, &source, &shown);
-        if self.colored {
-            printed.extend_from_slice(self.buffer.as_slice());
+        let _ = emit_to_write_style(writer, &self.config, &source, &shown);
+        if writer.colored {
+            printed.extend_from_slice(&writer.written);
             return;
         }
-        for line in self.buffer.as_slice().split_inclusive(|byte| *byte == b'\n') {
+        for line in writer.written.split_inclusive(|byte| *byte == b'\n') {
             printed.extend_from_slice(line.trim_ascii_end());
             printed.push(b'\n');
         }
@@ -122,60 +119,65 @@ impl<'a> Files<'a> for ExcerptSource<'_> {
     }
 }
 
-/// A writer that calls severities by our names: codespan-reporting has note and help for info and
-/// hint.
-struct SeverityWriter<W> {
-    inner: W,
+/// A writer to memory that calls severities by our names: codespan-reporting has note and help for
+/// info and hint.
+struct SeverityWriter {
+    written: Vec<u8>,
+    colored: bool,
     severity: Severity,
     /// True if the name of the severity is to be written next.
     next: bool,
 }
 
-impl<W: Write> Write for SeverityWriter<W> {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        if std::mem::take(&mut self.next) {
-            self.inner.write_all(self.severity.name().as_bytes())?;
-            return Ok(bytes.len());
-        }
-        self.inner.write(bytes)
-    }
-
-    fn write_all(&mut self, bytes: &[u8]) -> io::Result<()> {
-        if self.next { self.write(bytes).map(drop) } else { self.inner.write_all(bytes) }
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        self.inner.flush()
+impl SeverityWriter {
+    /// Sets a style, if there are colours.
+    fn set(
+        &mut self,
+        style: impl FnOnce(&mut Ansi<&mut Vec<u8>>) -> io::Result<()>,
+    ) -> io::Result<()> {
+        if self.colored { style(&mut Ansi::new(&mut self.written)) } else { Ok(()) }
     }
 }
 
-impl<W: WriteStyle> WriteStyle for SeverityWriter<&mut W> {
+impl Write for SeverityWriter {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        let name = std::mem::take(&mut self.next).then(|| self.severity.name().as_bytes());
+        self.written.extend_from_slice(name.unwrap_or(bytes));
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl WriteStyle for SeverityWriter {
     fn set_header(&mut self, severity: Style) -> io::Result<()> {
         self.next = true;
-        self.inner.set_header(severity)
+        self.set(|colors| colors.set_header(severity))
     }
 
     fn set_header_message(&mut self) -> io::Result<()> {
-        self.inner.set_header_message()
+        self.set(|colors| colors.set_header_message())
     }
 
     fn set_line_number(&mut self) -> io::Result<()> {
-        self.inner.set_line_number()
+        self.set(|colors| colors.set_line_number())
     }
 
     fn set_note_bullet(&mut self) -> io::Result<()> {
-        self.inner.set_note_bullet()
+        self.set(|colors| colors.set_note_bullet())
     }
 
     fn set_source_border(&mut self) -> io::Result<()> {
-        self.inner.set_source_border()
+        self.set(|colors| colors.set_source_border())
     }
 
     fn set_label(&mut self, severity: Style, style: LabelStyle) -> io::Result<()> {
-        self.inner.set_label(severity, style)
+        self.set(|colors| colors.set_label(severity, style))
     }
 
     fn reset(&mut self) -> io::Result<()> {
-        self.inner.reset()
+        self.set(|colors| colors.reset())
     }
 }

@@ -23,7 +23,7 @@ use chunk::{Chunk, Noted, arrive, is_unanswered, is_unclosed, read};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
-pub use stream::Stream;
+pub use stream::{Faults, Stream};
 
 /// The lines of a text and what is known of them.
 ///
@@ -281,7 +281,7 @@ impl Document {
             });
             some.flat_map(move |faults| {
                 let lines = text.slice(start..start + chunk.bytes);
-                let mut found = rendered(chunk, &lines, before, faults);
+                let mut found = rendered(chunk, &lines, before, &faults);
                 found.iter_mut().for_each(|found| {
                     found.line += line;
                     found.start += start;
@@ -332,7 +332,7 @@ impl Document {
                     continue;
                 }
                 let lines = text.slice(start..start + chunk.bytes);
-                found.extend(rendered(chunk, &lines, before, faults).into_iter().map(|found| {
+                found.extend(rendered(chunk, &lines, before, &faults).into_iter().map(|found| {
                     Found { line: line + found.line, start: start + found.start, ..found }
                 }));
             }
@@ -443,10 +443,10 @@ const FIRST: usize = 1 << 12;
 const AT_A_TIME: usize = 1 << 15;
 
 /// The words for faults of a chunk, with the places of their lines in it.
-fn rendered(chunk: &Chunk, text: &str, before: &Scope, faults: Vec<Noted<Fault>>) -> Vec<Found> {
+fn rendered(chunk: &Chunk, text: &str, before: &Scope, faults: &[Noted<Fault>]) -> Vec<Found> {
     let mut scope = before.clone();
     let mut found = Vec::with_capacity(faults.len());
-    let mut faults = faults.into_iter().peekable();
+    let mut faults = faults.iter().peekable();
     // Only where lines change what is in force those without a fault are looked at, too.
     let changes = chunk.changes || is_unclosed(before);
     let mut next = 0;

@@ -1,4 +1,4 @@
-//! A text read once, from top to bottom, and its faults in words as they are met: for texts of any
+//! A text read once, from top to bottom, and its faults as they are met: for texts of any
 //! length, of which nothing is kept but what is in force.
 //!
 //! Some faults depend on what stands below: a name is used or not, and how far the effort goes is
@@ -12,9 +12,9 @@ use crate::diagnostics::{Levels, rule_of};
 use crate::effort::{Budget, Effort, Ledger};
 use crate::scope::{Scope, Symbol};
 use std::collections::{HashMap, HashSet};
+use std::sync::Arc;
 
-/// The faults of a text that are to be shown, in words and in text order, found as they are asked
-/// for.
+/// The faults of a text that are to be shown, in text order, found as they are asked for.
 #[derive(Debug)]
 pub struct Stream<'t> {
     text: &'t str,
@@ -25,27 +25,30 @@ pub struct Stream<'t> {
     is_solved: bool,
     /// The numbers of the lines that define a name in vain, once they are known.
     unused: Option<HashSet<usize>>,
-    /// The last chunk that was read, while it has faults that are not words yet.
-    chunk: Option<Faulty<'t>>,
-    /// The words for some of them.
-    found: std::vec::IntoIter<Found>,
+    /// The faults that were found last and are not handed out yet.
+    faults: Option<Faults<'t>>,
 }
 
-/// A chunk with faults that are to be shown.
+/// Some faults that follow each other in a text, and all that is needed to tell of them.
 #[derive(Debug)]
-struct Faulty<'t> {
-    chunk: Chunk,
-    /// The reader before it, and its text.
+pub struct Faults<'t> {
+    chunk: Arc<Chunk>,
+    /// The reader before the chunk, and its text.
     here: Reader<'t>,
     text: &'t str,
-    faults: std::vec::IntoIter<Noted<Fault>>,
+    faults: Vec<Noted<Fault>>,
 }
 
-impl Faulty<'_> {
-    /// The words for the next faults: some at a time, since a line can have very many.
-    fn next(&mut self) -> Vec<Found> {
-        let some = self.faults.by_ref().take(AT_A_TIME).collect();
-        let mut found = rendered(&self.chunk, self.text, self.here.scope(), some);
+impl Faults<'_> {
+    /// The number of faults, at least one.
+    #[expect(clippy::len_without_is_empty, reason = "there are no empty ones")]
+    pub fn len(&self) -> usize {
+        self.faults.len()
+    }
+
+    /// The words for them.
+    pub fn words(&self) -> Vec<Found> {
+        let mut found = rendered(&self.chunk, self.text, self.here.scope(), &self.faults);
         for found in &mut found {
             found.line += self.here.line();
             found.start += self.here.start();
@@ -64,13 +67,12 @@ impl<'t> Stream<'t> {
             ledger: Ledger::new(effort),
             is_solved: false,
             unused: None,
-            chunk: None,
-            found: Vec::new().into_iter(),
+            faults: None,
         }
     }
 
     /// Reads the next chunk.
-    fn read(&mut self) -> Option<Faulty<'t>> {
+    fn read(&mut self) -> Option<Faults<'t>> {
         let here = self.reader.clone();
         let mut chunk = self.next_chunk()?;
         if !self.is_solved && !chunk.asked.iter().all(|it| self.ledger.is_granted(*it)) {
@@ -90,7 +92,7 @@ impl<'t> Stream<'t> {
         let is_shown = |noted: &Noted<Fault>| self.levels.of(rule_of(&noted.it.kind)).is_some();
         let faults: Vec<Noted<Fault>> = chunk.all_faults().filter(is_shown).collect();
         let text = self.text.get(here.start()..self.reader.start()).unwrap_or_default();
-        Some(Faulty { chunk, here, text, faults: faults.into_iter() })
+        Some(Faults { chunk: Arc::new(chunk), here, text, faults })
     }
 
     fn next_chunk(&mut self) -> Option<Chunk> {
@@ -107,21 +109,22 @@ impl<'t> Stream<'t> {
     }
 }
 
-impl Iterator for Stream<'_> {
-    type Item = Found;
+impl<'t> Iterator for Stream<'t> {
+    type Item = Faults<'t>;
 
-    fn next(&mut self) -> Option<Found> {
-        loop {
-            if let Some(found) = self.found.next() {
-                return Some(found);
-            }
-            let mut chunk = match self.chunk.take() {
-                Some(chunk) => chunk,
-                None => self.read()?,
-            };
-            self.found = chunk.next().into_iter();
-            self.chunk = Some(chunk).filter(|chunk| chunk.faults.len() > 0);
+    /// The next faults: a few at a time, since a line can have very many.
+    fn next(&mut self) -> Option<Faults<'t>> {
+        let mut found = self.faults.take();
+        while found.as_ref().is_none_or(|found| found.faults.is_empty()) {
+            found = Some(self.read()?);
         }
+        let mut found = found?;
+        if found.len() > AT_A_TIME {
+            let faults = found.faults.split_off(AT_A_TIME);
+            let (chunk, here) = (Arc::clone(&found.chunk), found.here.clone());
+            self.faults = Some(Faults { chunk, here, text: found.text, faults });
+        }
+        Some(found)
     }
 }
 

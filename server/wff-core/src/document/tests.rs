@@ -367,8 +367,9 @@ fn command_line_and_editor_agree_on_hard_files() {
             let settled = settled(text, &effort);
             let at_once =
                 Document::read(text, Scope::default(), Ledger::new(effort.clone()), false);
-            let streamed: Vec<Found> =
-                Stream::new(text, &Scope::default(), effort, &levels).collect();
+            let streamed: Vec<Found> = Stream::new(text, &Scope::default(), effort, &levels)
+                .flat_map(|faults| faults.words())
+                .collect();
             let found: Vec<Found> = settled.diagnostics(text).collect();
             assert_eq!(found, streamed, "{text}\n{allowance} {top}");
             assert_eq!(found, at_once.diagnostics(text).collect::<Vec<_>>(), "{text}");
