@@ -181,14 +181,45 @@ impl PartialOrd for LogicName {
     }
 }
 
+/// A proposition of which something is known.
+#[derive(Clone, Debug, Default)]
+struct Known {
+    meaning: Option<Arc<str>>,
+    value: Option<Assigned>,
+}
+
+/// A value that a proposition was given, by its name, which lapses for all propositions at once.
+#[derive(Clone, Debug)]
+enum Assigned {
+    /// A value that is in force if the one of this name has been so since this number.
+    Value(Arc<str>, u32),
+    /// One that could not be understood.
+    Broken,
+}
+
+/// A value that propositions have.
+#[derive(Clone, Debug, PartialEq)]
+struct InForce {
+    /// The value, in the last logic that was understood.
+    value: Value,
+    /// The number that tells it from an earlier one of the same name, which lapsed.
+    since: u32,
+    /// The sum of the fingerprints of the propositions that have it.
+    propositions: u128,
+}
+
 /// All that is in force on a line.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
     /// Rules, logic and alphabet.
     pub settings: Settings,
-    propositions: RedBlackTreeMapSync<Arc<str>, Proposition>,
-    /// The sum of the fingerprints of the values that propositions have.
-    values: u128,
+    propositions: RedBlackTreeMapSync<Arc<str>, Known>,
+    /// The sum of the fingerprints of what is known of propositions, but for values in force.
+    known: u128,
+    /// The values that propositions have, by name.
+    values: RedBlackTreeMapSync<Arc<str>, InForce>,
+    /// The number of values that came in force so far.
+    times: u32,
     names: RedBlackTreeMapSync<Arc<str>, Meant>,
     /// The last roll of each player, and what `lost` was then.
     rolls: RedBlackTreeMapSync<Arc<str>, (u32, Arc<Rolled>)>,
@@ -206,14 +237,12 @@ pub struct Scope {
 
 impl Values for Scope {
     fn value(&self, proposition: &str) -> Option<Value> {
-        match &self.proposition(proposition)?.value {
-            Some(Given::Value(value)) => Some(value.clone()),
-            Some(Given::Broken) | None => None,
-        }
+        self.in_force(self.propositions.get(proposition)?).map(|it| it.value.clone())
     }
 
     fn fingerprint(&self) -> Fingerprint {
-        Fingerprint::of(&self.values)
+        let all = self.values.values().map(|it| (&it.value, it.propositions));
+        Fingerprint::of(&all.filter(|(_, sum)| *sum != 0).collect::<Vec<_>>())
     }
 }
 
@@ -223,43 +252,78 @@ impl Scope {
         Scope { settings, ..Scope::default() }
     }
 
+    /// The value of a proposition, if it has one that has not lapsed.
+    fn in_force(&self, known: &Known) -> Option<&InForce> {
+        let Some(Assigned::Value(name, since)) = &known.value else { return None };
+        self.values.get(name).filter(|it| it.since == *since)
+    }
+
     /// The meaning and value of a proposition.
-    pub fn proposition(&self, letter: &str) -> Option<&Proposition> {
-        self.propositions.get(letter)
+    pub fn proposition(&self, letter: &str) -> Option<Proposition> {
+        let known = self.propositions.get(letter)?;
+        let value = match &known.value {
+            Some(Assigned::Broken) => Some(Given::Broken),
+            _ => self.in_force(known).map(|it| Given::Value(it.value.clone())),
+        };
+        Some(Proposition { meaning: known.meaning.clone(), value })
+    }
+
+    /// The meaning of a proposition, without quotes.
+    pub fn meaning(&self, letter: &str) -> Option<&str> {
+        self.propositions.get(letter)?.meaning.as_deref()
     }
 
     /// The propositions of which something is known, in alphabetical order.
-    pub fn propositions(&self) -> impl Iterator<Item = (&str, &Proposition)> {
-        self.propositions.iter().map(|(letter, proposition)| (&**letter, proposition))
+    pub fn propositions(&self) -> impl Iterator<Item = &str> {
+        self.propositions.keys().map(|letter| &**letter)
     }
 
     /// Gives a proposition a meaning, a value or both; what is not given stays.
     pub fn give(&mut self, letter: &str, meaning: Option<&str>, value: Option<Given>) {
-        let mut proposition = self.propositions.get(letter).cloned().unwrap_or_default();
+        let old = self.propositions.get(letter).cloned();
+        let mut known = old.clone().unwrap_or_default();
         if let Some(meaning) = meaning.filter(|meaning| !meaning.is_empty()) {
-            proposition.meaning = Some(meaning.into());
+            known.meaning = Some(meaning.into());
         }
-        proposition.value = value.or(proposition.value);
-        self.put(letter.into(), proposition);
+        if let Some(value) = value {
+            let bits = Fingerprint::of(letter).bits();
+            if let Some(held) = old.as_ref().and_then(|old| self.in_force(old)).cloned() {
+                self.set(InForce { propositions: held.propositions.wrapping_sub(bits), ..held });
+            }
+            known.value = Some(match value {
+                Given::Broken => Assigned::Broken,
+                Given::Value(value) => self.assign(value, bits),
+            });
+        }
+        let sum = |known: &Known| {
+            let is_broken = matches!(known.value, Some(Assigned::Broken));
+            Fingerprint::of(&(letter, &known.meaning, is_broken)).bits()
+        };
+        let before = old.as_ref().map_or(0, sum);
+        self.known = self.known.wrapping_sub(before).wrapping_add(sum(&known));
+        self.propositions.insert_mut(letter.into(), known);
     }
 
-    fn put(&mut self, letter: Arc<str>, proposition: Proposition) {
-        let sum = |proposition: &Proposition| match &proposition.value {
-            Some(Given::Value(value)) => Fingerprint::of(&(&letter, value)).bits(),
-            Some(Given::Broken) | None => 0,
-        };
-        let old = self.propositions.get(&letter).map_or(0, sum);
-        self.values = self.values.wrapping_sub(old).wrapping_add(sum(&proposition));
-        self.propositions.insert_mut(letter, proposition);
+    /// Puts a value in force for one more proposition.
+    fn assign(&mut self, value: Value, proposition: u128) -> Assigned {
+        let name: Arc<str> = value.to_string().into();
+        let held = self.values.get(&name).map(|it| (it.since, it.propositions));
+        self.times += u32::from(held.is_none());
+        let (since, others) = held.unwrap_or((self.times, 0));
+        self.set(InForce { value, since, propositions: others.wrapping_add(proposition) });
+        Assigned::Value(name, since)
+    }
+
+    fn set(&mut self, it: InForce) {
+        self.values.insert_mut(it.value.to_string().into(), it);
     }
 
     /// The values in force.
     pub fn valuation(&self) -> Valuation {
-        let value = |(name, proposition): (&str, &Proposition)| match &proposition.value {
-            Some(Given::Value(value)) => Some((Variable::read(name)?, value.clone())),
-            Some(Given::Broken) | None => None,
+        let value = |(letter, known): (&Arc<str>, &Known)| {
+            Some((Variable::read(letter)?, self.in_force(known)?.value.clone()))
         };
-        self.propositions().filter_map(value).collect()
+        self.propositions.iter().filter_map(value).collect()
     }
 
     /// The values of the propositions of the dice.
@@ -272,26 +336,19 @@ impl Scope {
 
     /// True if a proposition has a value that could not be understood.
     pub fn is_broken(&self, variable: &Variable) -> bool {
-        let proposition = self.proposition(&variable.to_string());
-        proposition.is_some_and(|it| it.value == Some(Given::Broken))
+        let known = self.propositions.get(&*variable.to_string());
+        known.is_some_and(|known| matches!(known.value, Some(Assigned::Broken)))
     }
 
     /// Chooses a logic. Values that it does not have lapse; with no logic, since it could not be
     /// understood, they stay.
     pub fn choose(&mut self, logic: Option<Logic>) {
         if let Some(logic) = &logic {
-            let carried: Vec<(Arc<str>, Proposition)> = self
-                .propositions
-                .iter()
-                .filter_map(|(name, proposition)| {
-                    let Some(Given::Value(value)) = &proposition.value else { return None };
-                    let value = value.carried_to(logic).map(Given::Value);
-                    (value != proposition.value)
-                        .then(|| (name.clone(), Proposition { value, ..proposition.clone() }))
-                })
-                .collect();
-            for (name, proposition) in carried {
-                self.put(name, proposition);
+            for (name, it) in &self.values.clone() {
+                match it.value.carried_to(logic) {
+                    Some(value) => self.set(InForce { value, ..it.clone() }),
+                    None => _ = self.values.remove_mut(name),
+                }
             }
         }
         self.settings.logic = logic;
@@ -449,7 +506,8 @@ impl Scope {
         self.depth() == other.depth()
             && self.levels(other).all(|(one, other)| {
                 one.settings == other.settings
-                    && one.propositions == other.propositions
+                    && one.known == other.known
+                    && Values::fingerprint(one) == Values::fingerprint(other)
                     && one.lost == other.lost
             })
     }

@@ -289,17 +289,14 @@ impl List {
                     .filter(|(unit, _)| is_proposition(*unit))
                     .map(|(_, at)| line.of(at).to_owned()),
             );
-            letters.extend(scope.propositions().map(|(letter, _)| letter.to_owned()));
+            letters.extend(scope.propositions().map(str::to_owned));
         }
         letters.extend(PROPOSITIONS.map(|letter| char::from(letter).to_string()));
         let mut offered = HashSet::new();
         for letter in
             letters.into_iter().filter(|letter| offered.insert(letter.clone())).take(NAMES)
         {
-            let detail = scope
-                .proposition(&letter)
-                .and_then(|given| given.meaning.as_deref())
-                .unwrap_or("a proposition");
+            let detail = scope.meaning(&letter).unwrap_or("a proposition");
             self.offer(&*letter, CompletionKind::Proposition, shorten(detail, 40), 0, &*letter);
         }
     }

@@ -155,11 +155,11 @@ fn written(line: &Line<'_>) -> Vec<Span> {
 /// The meaning and value of a proposition on a line; on a `let`, those that it gives.
 fn known(line: &Line<'_>, placed: &Placed<'_>, letter: &str) -> Option<Proposition> {
     if !matches!(line.statement, Statement::Let(..)) {
-        return placed.scope.proposition(letter).cloned();
+        return placed.scope.proposition(letter);
     }
     let mut after = placed.scope.clone();
     bind(line, true, &mut after);
-    after.proposition(letter).cloned()
+    after.proposition(letter)
 }
 
 /// The highlights of a proposition on a line.

@@ -100,9 +100,7 @@ pub(super) fn about(
     oracle: &dyn Oracle,
 ) -> String {
     let moved = formula.moved(base);
-    let meaning = |letter: &str| {
-        scope.proposition(letter).and_then(|proposition| proposition.meaning.as_deref())
-    };
+    let meaning = |letter: &str| scope.meaning(letter);
     let infix = logic::infix(&moved, text, Notation::Unicode, PART);
     let words = shorten(&logic::words(&moved, text, meaning, PART), PART);
     let mut about = format!("`{infix}`\n\n{words}");
@@ -204,11 +202,10 @@ pub(super) fn heading(connective: &ConnectiveRow) -> String {
 
 /// The meaning and value of a proposition.
 fn proposition(letter: &str, scope: &Scope) -> String {
-    let known = scope.proposition(letter);
-    let meaning = known
-        .and_then(|known| known.meaning.as_deref())
+    let meaning = scope
+        .meaning(letter)
         .map_or(String::new(), |meaning| format!(" “{}”", shorten(meaning, PART)));
-    match known.and_then(|known| known.value.as_ref()) {
+    match scope.proposition(letter).and_then(|known| known.value) {
         Some(Given::Value(value)) => format!("**{letter}**{meaning} = {value}"),
         Some(Given::Broken) => format!("**{letter}**{meaning}"),
         None => format!("**{letter}**{meaning}: a proposition without a value"),
