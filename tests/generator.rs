@@ -33,7 +33,8 @@ fn value() -> BoxedStrategy<String> {
         logics.flat_map(|logic| logic.values().map(str::to_owned).collect::<Vec<_>>()).collect();
     values.sort_unstable();
     values.dedup();
-    let meant = ["1", "0", "½", "U", "2/4", "2 / 4", "X", "true", "falsch", "(T)", "T.", "1/0", ""];
+    let meant =
+        ["?", "1", "0", "½", "U", "2/4", "2 / 4", "X", "true", "falsch", "(T)", "T.", "1/0", ""];
     prop_oneof![4 => one(["T", "F"]), 3 => one(values), 2 => one(meant)].boxed()
 }
 
@@ -117,8 +118,10 @@ fn list() -> BoxedStrategy<String> {
 /// Claims about formulas.
 fn judgement() -> BoxedStrategy<String> {
     let is_value = (list(), one([" = ", "=", " != ", " ≠ ", " = = "]), value());
-    let signs =
-        [" == ", "==", " != ", " ≡ ", " ≢ ", " |= ", "|=", " !|= ", " ⊨ ", " ⊭ ", " ||- ", " ⊢ "];
+    let signs = [
+        " == ", "==", " != ", " ≡ ", " ≢ ", " |= ", "|=", " !|= ", " ⊨ ", " ⊭ ", " ||- ", " ⊢ ",
+        " ? ",
+    ];
     let is = one([" is ", " is a ", " is not ", " is not a ", " is an ", " is"]);
     let classes = one([
         "tautology",
@@ -135,6 +138,11 @@ fn judgement() -> BoxedStrategy<String> {
         "theorem.",
         "well formed",
         "nothing",
+        "?",
+        "?",
+        "nnf",
+        "dnf",
+        "a cnf",
         "",
         "a",
         "K",
@@ -176,7 +184,7 @@ fn said() -> BoxedStrategy<String> {
     prop_oneof![
         4 => expression(),
         4 => one([
-            "Kpq", "p", "none", "pff", "NKpq", "CC", "", "None", "PFF", "no", "Kp", "none of",
+            "Kpq", "p", "none", "pff", "?", "NKpq", "CC", "", "None", "PFF", "no", "Kp", "none of",
         ]),
     ]
     .boxed()
@@ -256,6 +264,9 @@ fn of_keyword(keyword: Keyword) -> BoxedStrategy<String> {
             (player(), said()).prop_map(|(player, said)| player + &said).boxed()
         }
         Keyword::Matrix => one(["M", "M", "L", "K3", "", "m", "M N", "p", "\"M\"", "M: of two"]),
+        Keyword::Truth => (one(["", "", "p | ", "q p | ", "p q r s | ", "p p |", "| "]), list())
+            .prop_map(|(letters, formulas)| letters + &formulas)
+            .boxed(),
         Keyword::Values | Keyword::Designated => cells(),
         Keyword::Table => (one(["N", "K", "A", "C", "E", "D", "O", "p", ""]), cells())
             .prop_map(
@@ -359,6 +370,12 @@ fn noise() -> BoxedStrategy<String> {
         "1)",
         "(a)",
         "2.",
+        "1.a)",
+        "ii)",
+        "*2.02",
+        "Ex. 3:",
+        "•",
+        "?",
         "Ann:",
         "Ann",
         "Bob:",
@@ -467,7 +484,10 @@ pub fn line() -> BoxedStrategy<String> {
     let plain = one(["Kpq", "p", "NApNq", "CKpqr", ""]);
     let dressed = (
         one(["", "", "", "", "  ", "\t", "\u{feff}"]),
-        one(["", "", "", "", "1) ", "(a) ", "2.", "3)"]),
+        one([
+            "", "", "", "", "", "", "1) ", "(a) ", "2.", "3)", "1. a) ", "ii) ", "* ", "- ",
+            "Ex. 2) ",
+        ]),
         statement(),
         one(["", "", "", "", " # so", "# p, q", " #", " "]),
     );
@@ -501,9 +521,23 @@ const MATRIX: [&str; 13] = [
     "end",
 ];
 
-/// The lines of a matrix, and then it is chosen: whole, or with a line less, more, or with a slip.
+/// A truth table with all its rows.
+const TABLE: [&str; 6] = [
+    "truth Cpq, Np",
+    "  row T T | T F",
+    "  row T F | F F",
+    "  row F T | T ?",
+    "  row F F | T T",
+    "end",
+];
+
+/// The lines of a matrix or of a table, and then a matrix is chosen: whole, or with a line less, more, or with a slip.
 fn block() -> BoxedStrategy<Vec<String>> {
-    let lines: Vec<String> = MATRIX.map(str::to_owned).to_vec();
+    let of = |lines: &[&str]| lines_of_block(lines.iter().copied().map(String::from).collect());
+    prop_oneof![2 => of(&MATRIX), 1 => of(&TABLE)].boxed()
+}
+
+fn lines_of_block(lines: Vec<String>) -> BoxedStrategy<Vec<String>> {
     let whole = || lines.clone();
     let changed = |lines: Vec<String>| {
         (any::<Index>(), line(), 0..4, any::<Index>(), one(["p", "=", "N", ""])).prop_map(

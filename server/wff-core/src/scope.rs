@@ -3,7 +3,7 @@
 //! above the line make it; it is cheap to copy.
 
 use crate::dice::Rules;
-use crate::logic::{Draft, Fingerprint, Logic, Valuation, Value, Values, Variable};
+use crate::logic::{Draft, FilledTable, Fingerprint, Logic, Valuation, Value, Values, Variable};
 use crate::syntax::block::BlockKind;
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::text::shorten;
@@ -160,6 +160,8 @@ pub struct Block {
 enum Contents {
     /// A logic as tables.
     Matrix(Draft),
+    /// A truth table.
+    Truth(FilledTable),
 }
 
 /// The name of a logic that a file defines, with others that differ in case only beside it.
@@ -447,14 +449,21 @@ impl Scope {
         std::iter::successors(self.block(), |block| block.outer.block()).count()
     }
 
-    /// Opens a block. `name` is what it is called, if that could be understood.
-    pub fn open(&mut self, kind: BlockKind, has_end: bool, name: Option<Arc<str>>) {
+    /// Opens a matrix. `name` is what it is called, if that could be understood.
+    pub fn open_matrix(&mut self, has_end: bool, name: Option<Arc<str>>) {
         if let Some(name) = &name {
             // Until its end is reached nothing can be said in a logic that is written down.
             self.define_logic(name, None);
         }
-        let BlockKind::Matrix = kind;
-        let contents = Contents::Matrix(Draft::new(name));
+        self.open(BlockKind::Matrix, has_end, Contents::Matrix(Draft::new(name)));
+    }
+
+    /// Opens a truth table.
+    pub fn open_table(&mut self, has_end: bool, table: FilledTable) {
+        self.open(BlockKind::Truth, has_end, Contents::Truth(table));
+    }
+
+    fn open(&mut self, kind: BlockKind, has_end: bool, contents: Contents) {
         self.block = Some(Arc::new(Block { kind, has_end, outer: self.clone(), contents }));
     }
 
@@ -476,15 +485,31 @@ impl Scope {
 
     /// The matrix that is being written down.
     pub fn draft(&self) -> Option<&Draft> {
-        self.block().map(|block| match &block.contents {
-            Contents::Matrix(draft) => draft,
-        })
+        match &self.block()?.contents {
+            Contents::Matrix(draft) => Some(draft),
+            Contents::Truth(_) => None,
+        }
+    }
+
+    /// The truth table that is being filled in.
+    pub fn table(&self) -> Option<&FilledTable> {
+        match &self.block()?.contents {
+            Contents::Truth(table) => Some(table),
+            Contents::Matrix(_) => None,
+        }
     }
 
     /// Puts another draft in the place of the matrix that is being written down.
     pub fn write(&mut self, draft: Draft) {
         if let Some(block) = &mut self.block {
             Arc::make_mut(block).contents = Contents::Matrix(draft);
+        }
+    }
+
+    /// Puts another table in the place of the one that is being filled in.
+    pub fn write_table(&mut self, table: FilledTable) {
+        if let Some(block) = &mut self.block {
+            Arc::make_mut(block).contents = Contents::Truth(table);
         }
     }
 

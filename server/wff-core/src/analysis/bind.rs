@@ -4,11 +4,11 @@
 use super::candidate::{Candidate, Reading};
 use super::fault::FaultKind;
 use super::prose::text_fault;
-use super::{block, matrix, play, player, prose, statement};
+use super::{block, matrix, play, player, prose, statement, truth_table};
 use crate::dice::Rules;
 use crate::logic::Logic;
 use crate::scope::{Scope, Symbol};
-use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::block::Edge;
 use crate::syntax::formula::{Named, Unit, units};
 use crate::syntax::statement::Definition;
 use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, parse};
@@ -35,9 +35,19 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
         Statement::Setting(keyword, _, value) => set(*keyword, line.of(*value), scope),
         Statement::Cells(Keyword::Matrix, at, cells) => {
             let name = matrix::name(line, *at, cells, scope, &mut Vec::new());
-            scope.open(BlockKind::Matrix, has_end, name);
+            scope.open_matrix(has_end, name);
+        }
+        Statement::Truth(at, head) => {
+            let (table, _) = truth_table::head(line, *at, head, scope, &mut Vec::new());
+            scope.open_table(has_end, table);
         }
         Statement::Cells(Keyword::End, ..) => end_block(scope),
+        Statement::Cells(Keyword::Row, _, cells) if scope.table().is_some() => {
+            if let Some(mut table) = scope.table().cloned() {
+                truth_table::write(line, cells, &mut table, scope);
+                scope.write_table(table);
+            }
+        }
         Statement::Cells(..) | Statement::Define(..) => {
             if let Some(mut draft) = scope.draft().cloned() {
                 matrix::read(line, &mut draft, scope, &mut Vec::new());
@@ -50,9 +60,11 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
 
 /// Ends the innermost block, and puts in force what it has written down.
 fn end_block(scope: &mut Scope) {
-    let Some(draft) = scope.draft().cloned() else { return };
+    let draft = scope.draft().cloned();
     scope.leave();
-    if let Some(name) = &draft.name {
+    if let Some(draft) = draft
+        && let Some(name) = &draft.name
+    {
         scope.define_logic(name, matrix::finished(&draft));
     }
 }
@@ -181,6 +193,10 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             uses.extend([Symbol::Block, Symbol::Logics]);
             defines.extend([Symbol::Block, Symbol::Logics]);
         }
+        Statement::Truth(..) => {
+            uses.push(Symbol::Block);
+            defines.push(Symbol::Block);
+        }
         Statement::Cells(Keyword::End, ..) => {
             uses.push(Symbol::Block);
             defines.extend([Symbol::Block, Symbol::Logics]);
@@ -218,7 +234,7 @@ fn names_used(line: &Line<'_>) -> Vec<Symbol> {
     }
     let span = match &line.statement {
         Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => *formula,
-        Statement::Formulas(_) | Statement::Judgement(_) => line.body(),
+        Statement::Formulas(_) | Statement::Judgement(_) | Statement::Truth(..) => line.body(),
         Statement::Play(_, _, play) => play.what,
         Statement::Def(..)
         | Statement::Blank

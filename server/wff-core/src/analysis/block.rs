@@ -1,8 +1,8 @@
 //! Blocks: which lines bound one, and which can stand in one.
 
-use super::prose;
+use super::{prose, truth_table};
 use crate::syntax::block::{BlockKind, Edge};
-use crate::syntax::{Keyword, Line, Statement, parse};
+use crate::syntax::{Keyword, Line, Span, Statement, parse};
 
 /// The edge of a block that a line is, also where its keyword is one slip away. An `end` with
 /// capitals is one: a formula of such letters (`End`, of textbooks) has a meaning only where no
@@ -11,14 +11,15 @@ pub fn edge(line: &Line<'_>) -> Option<Edge> {
     match &line.statement {
         Statement::Cells(Keyword::End, ..) => Some(Edge::Ends),
         Statement::Cells(keyword, ..) => BlockKind::opened_by(*keyword).map(Edge::Opens),
+        Statement::Truth(..) => Some(Edge::Opens(BlockKind::Truth)),
         Statement::Formulas(_) if line.open_quote.is_some() => None,
         Statement::Formulas(_) if is_end(line) => Some(Edge::Ends),
         Statement::Formulas(formulas) => {
             let meant = prose::one_slip_away(line, formulas)?;
-            match parse(&meant).statement {
-                Statement::Cells(Keyword::End, ..) => Some(Edge::Ends),
-                Statement::Cells(keyword, ..) => BlockKind::opened_by(keyword).map(Edge::Opens),
-                _ => None,
+            let (keyword, _) = parse(&meant).head()?;
+            match keyword {
+                Keyword::End => Some(Edge::Ends),
+                keyword => BlockKind::opened_by(keyword).map(Edge::Opens),
             }
         }
         _ => None,
@@ -33,7 +34,32 @@ pub(super) fn is_end(line: &Line<'_>) -> bool {
 /// True if a line can stand in a block of some kind. A block without an end ends before the first
 /// one that cannot.
 pub fn can_stand(kind: BlockKind, line: &Line<'_>) -> bool {
-    let BlockKind::Matrix = kind;
+    match kind {
+        BlockKind::Matrix => can_stand_in_matrix(line),
+        BlockKind::Truth => can_stand_in_table(line),
+    }
+}
+
+/// The statement that a line was meant to be whose first word is one slip away from its keyword,
+/// unless it opens a block.
+fn slip(line: &Line<'_>, formulas: &[Span]) -> Option<Keyword> {
+    let meant = prose::one_slip_away(line, formulas)?;
+    let (keyword, _) = parse(&meant).head()?;
+    BlockKind::opened_by(keyword).is_none().then_some(keyword)
+}
+
+fn can_stand_in_table(line: &Line<'_>) -> bool {
+    match &line.statement {
+        Statement::Formulas(formulas) if line.open_quote.is_none() => {
+            is_end(line)
+                || truth_table::can_stand(line)
+                || matches!(slip(line, formulas), Some(Keyword::Row | Keyword::End))
+        }
+        _ => truth_table::can_stand(line),
+    }
+}
+
+fn can_stand_in_matrix(line: &Line<'_>) -> bool {
     match &line.statement {
         Statement::Blank | Statement::Define(..) => true,
         Statement::Cells(keyword, ..) => BlockKind::opened_by(*keyword).is_none(),
@@ -41,13 +67,20 @@ pub fn can_stand(kind: BlockKind, line: &Line<'_>) -> bool {
         Statement::Formulas(_) if line.open_quote.is_some() => false,
         Statement::Formulas(formulas) => {
             is_end(line)
-                || prose::one_slip_away(line, formulas).is_some_and(|meant| {
-                    let statement = parse(&meant).statement;
-                    matches!(statement, Statement::Define(..) | Statement::Cells(..))
-                        && !matches!(edge(line), Some(Edge::Opens(_)))
+                || slip(line, formulas).is_some_and(|keyword| {
+                    matches!(
+                        keyword,
+                        Keyword::Define
+                            | Keyword::Values
+                            | Keyword::Designated
+                            | Keyword::Table
+                            | Keyword::Row
+                            | Keyword::End
+                    )
                 })
         }
         Statement::Judgement(_)
+        | Statement::Truth(..)
         | Statement::Let(..)
         | Statement::Setting(..)
         | Statement::Play(..) => false,

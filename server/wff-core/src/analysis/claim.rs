@@ -100,13 +100,33 @@ pub(super) fn judge(
     faults: &mut Vec<Fault>,
 ) -> Verdict {
     let context = Context { line, judgement, scope, oracle };
+    if line.is_question() {
+        return judge_question(context, faults);
+    }
     match judgement.claim {
         Claim::Value => judge_value(context, faults),
         Claim::Differs if denies_value(line, judgement, scope) => judge_value(context, faults),
         Claim::Differs | Claim::Equivalence => judge_equivalence(context, faults),
         Claim::Consequence => judge_consequence(context, faults),
         Claim::Class => judge_class(context, faults),
+        Claim::Open => judge_question(context, faults),
     }
+}
+
+/// Judges what stands around a blank: only whether it is well formed.
+fn judge_question(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
+    let Context { line, judgement, scope, .. } = context;
+    if judgement.claim == Claim::Class {
+        return Verdict::Open;
+    }
+    let mut readings = match judgement.claim {
+        Claim::Consequence => read_list(line, &judgement.left, scope, faults),
+        _ => left_list(context, faults),
+    };
+    if judgement.claim == Claim::Open {
+        readings.extend(read_list(line, &judgement.right, scope, faults));
+    }
+    of_readings(&readings).max(Verdict::Open)
 }
 
 /// True if a `!=` stands before a value: `i` and `o` are values of x-wff and propositions of
@@ -301,6 +321,16 @@ fn judge_class(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
     if class.is_of_shape() {
         return verdict;
     }
+    if let ClaimedClass::Form(form) = class {
+        for (&span, reading) in judgement.left.iter().zip(&readings) {
+            let Reading::Formula(formula) = reading else { continue };
+            if form.obstacle(formula).is_none() == denied {
+                faults.push(Fault::new(span, FaultKind::FalseForm));
+                verdict = verdict.max(Verdict::Wrong);
+            }
+        }
+        return verdict;
+    }
     let Some(decider) = context.decider() else { return verdict.max(Verdict::Unchecked) };
     for (&span, reading) in judgement.left.iter().zip(&readings) {
         let Reading::Formula(formula) = reading else { continue };
@@ -353,7 +383,7 @@ fn is_of(claimed: ClaimedClass, classified: &Classified) -> bool {
         ClaimedClass::Contingent => classified.class == Contingent,
         ClaimedClass::Satisfiable => classified.class != Contradiction,
         ClaimedClass::Wff => true,
-        ClaimedClass::Pff => false,
+        ClaimedClass::Pff | ClaimedClass::Form(_) => false,
     }
 }
 

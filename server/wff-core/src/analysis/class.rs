@@ -1,5 +1,6 @@
 //! The words that can follow `is`: the classes, and other words that people use for them.
 
+use crate::logic::NormalForm;
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::{Claim, Judgement};
@@ -14,6 +15,7 @@ pub(crate) enum ClaimedClass {
     Satisfiable,
     Wff,
     Pff,
+    Form(NormalForm),
 }
 
 impl ClaimedClass {
@@ -24,13 +26,28 @@ impl ClaimedClass {
 }
 
 /// The classes by the words of a judgement, each with what it claims.
-const CLASSES: [(&str, ClaimedClass, &str); 6] = [
+const CLASSES: [(&str, ClaimedClass, &str); 9] = [
     ("tautology", ClaimedClass::Tautology, "true under every valuation"),
     ("contradiction", ClaimedClass::Contradiction, "true under no valuation"),
     ("contingent", ClaimedClass::Contingent, "true under some valuations and false under others"),
     ("satisfiable", ClaimedClass::Satisfiable, "true under some valuation"),
     ("wff", ClaimedClass::Wff, "a well-formed formula"),
     ("pff", ClaimedClass::Pff, "a poorly formed formula: any text that is not well formed"),
+    (
+        "nnf",
+        ClaimedClass::Form(NormalForm::Negation),
+        "in negation normal form: only N, K and A, and N only on propositions",
+    ),
+    (
+        "dnf",
+        ClaimedClass::Form(NormalForm::Disjunctive),
+        "in disjunctive normal form: a disjunction of conjunctions of literals",
+    ),
+    (
+        "cnf",
+        ClaimedClass::Form(NormalForm::Conjunctive),
+        "in conjunctive normal form: a conjunction of disjunctions of literals",
+    ),
 ];
 
 /// The words that can follow `is`, each with what it claims.
@@ -39,7 +56,7 @@ pub(crate) fn classes() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 /// Other words that people use for a class.
-const NEAR: [(&str, &str); 18] = [
+const NEAR: [(&str, &str); 21] = [
     ("valid", "tautology"),
     ("logically true", "tautology"),
     ("tautologous", "tautology"),
@@ -58,6 +75,9 @@ const NEAR: [(&str, &str); 18] = [
     ("well formed", "wff"),
     ("formula", "wff"),
     ("poorly formed", "pff"),
+    ("negation normal form", "nnf"),
+    ("disjunctive normal form", "dnf"),
+    ("conjunctive normal form", "cnf"),
 ];
 
 /// The place and text of the words that name the class, and true if `not` stands before them.
@@ -70,7 +90,7 @@ pub(crate) fn words<'t>(line: &Line<'t>, judgement: &Judgement) -> (Span, &'t st
     };
     let mut at = span;
     let mut denied = false;
-    for word in ["not", "a", "an"] {
+    for word in ["not", "in", "a", "an"] {
         let text = at.of(line.text);
         let first = text.split(is_blank).next().unwrap_or_default();
         if first == word && (word == "not" || first.len() < text.len()) {
@@ -110,6 +130,11 @@ pub(crate) fn truth(word: &str) -> Option<&'static str> {
         "false" | "F" | "False" => Some("F"),
         _ => None,
     }
+}
+
+/// True if a judgement asks for the class of its formulas, which may be any text.
+pub(super) fn is_asked(line: &Line<'_>, judgement: &Judgement) -> bool {
+    judgement.claim == Claim::Class && line.is_question()
 }
 
 /// True if a judgement is `is pff`, whose formulas may be any text.

@@ -3,7 +3,7 @@
 
 use crate::dice::{Doubt, Reason};
 use crate::logic::draft::Lack;
-use crate::logic::{ClassNote, Classified, Counterexample, Difference, Variable};
+use crate::logic::{ClassNote, Classified, Counterexample, Difference, Valuation, Variable};
 use crate::syntax::{Keyword, Span};
 
 /// Something that is wrong with a line.
@@ -35,12 +35,19 @@ pub enum FaultKind {
     EmptyRoll,
     /// A formula shown on a roll is false where it must be true.
     FalseCall,
+    /// A cell of a truth table has another value than its formula.
+    FalseCell {
+        /// The place of the formula in the head of the table.
+        column: usize,
+    },
     /// A formula is not of the class claimed, or is of the class denied.
     FalseClass(Box<FalseClass>),
     /// A conclusion does not follow, for this reason; or it does, and that is denied.
     FalseConsequence(Option<Box<Counterexample>>),
     /// Two formulas differ in this; or they do not, and are claimed to.
     FalseEquivalence(Option<Box<Difference>>),
+    /// A formula is not in the normal form claimed, or is in the one denied.
+    FalseForm,
     /// `none` is said although a WFF of so many letters can be made.
     FalseNone {
         /// The letters of the longest WFF.
@@ -68,6 +75,8 @@ pub enum FaultKind {
     MalformedName(MalformedName),
     /// A player's name is not written as one.
     MalformedPlayer(MalformedPlayer),
+    /// A line of a truth table does not give what it should.
+    MalformedTable(Box<MalformedTable>),
     /// A statement lacks a part, or has one too many.
     MalformedStatement(MalformedStatement),
     /// A keyword, `none` or `pff` is written with capitals.
@@ -82,6 +91,8 @@ pub enum FaultKind {
     MissingFormula(MissingFormula),
     /// A connective of this text lacks an operand.
     MissingOperand(Span),
+    /// A truth table lacks so many rows.
+    MissingRows(Box<u128>),
     /// A proposition is given no value.
     MissingValue(MissingValue),
     /// A challenge is not longer than the call.
@@ -420,6 +431,33 @@ pub enum OutOfReach {
     Claim,
     /// About the longest true WFF of a roll.
     Roll,
+    /// About a cell of a truth table.
+    Cell,
+}
+
+/// A line of a truth table that does not give what it should.
+#[derive(Clone, Debug, PartialEq)]
+pub enum MalformedTable {
+    /// A head without a formula.
+    NoFormula,
+    /// A letter that has a column already.
+    LetterTwice,
+    /// A formula with these propositions, which have no column.
+    NoColumn(Vec<Variable>),
+    /// A row that does not have the cells of its table.
+    RowLength {
+        /// The number of cells before the bar; of all, where no one bar divides them.
+        before: usize,
+        /// The number of all cells.
+        cells: usize,
+    },
+    /// A row that stands above already, for these values.
+    RowTwice(Valuation),
+    /// A row without its keyword.
+    BareRow {
+        /// True if it stands in a truth table.
+        inside: bool,
+    },
 }
 
 /// A claim that depends on propositions without a value.

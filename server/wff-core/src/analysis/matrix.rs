@@ -37,7 +37,7 @@ pub(crate) fn cover(words: &[Span]) -> Option<Span> {
 }
 
 /// Words behind a line that should end.
-fn too_much(keyword: Keyword, rest: &[Span]) -> Option<Fault> {
+pub(super) fn too_much(keyword: Keyword, rest: &[Span]) -> Option<Fault> {
     Some(malformed(cover(rest)?, MalformedMatrix::TooMuch(keyword)))
 }
 
@@ -79,13 +79,8 @@ pub(super) fn finished(draft: &Draft) -> Option<Logic> {
     (!draft.faulty && lacks(draft).is_empty()).then(|| draft.matrix().into())
 }
 
-/// Finds the faults of an `end`.
-pub(super) fn of_end(at: Span, cells: &[Span], draft: Option<&Draft>, faults: &mut Vec<Fault>) {
-    faults.extend(too_much(Keyword::End, cells));
-    let Some(draft) = draft else {
-        faults.push(misplaced(at, MisplacedLine::Outside(Keyword::End)));
-        return;
-    };
+/// Finds what a matrix lacks at its `end`.
+pub(super) fn of_end(at: Span, draft: &Draft, faults: &mut Vec<Fault>) {
     let lacks = lacks(draft);
     if !lacks.is_empty() {
         faults.push(incomplete(at, IncompleteMatrix::AtEnd(lacks)));

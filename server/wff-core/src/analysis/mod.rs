@@ -18,6 +18,7 @@ pub(crate) mod player;
 pub(crate) mod prose;
 pub(crate) mod roll;
 pub(crate) mod statement;
+pub(crate) mod truth_table;
 mod verdict;
 
 pub(crate) use class::classes;
@@ -76,6 +77,11 @@ fn judge(
             faults.extend(miscased(line, line.body()));
             None
         }
+        Statement::Formulas(_) if line.is_question() => Some(Verdict::Open),
+        Statement::Formulas(_) if truth_table::is_bare_row(line) => {
+            faults.push(truth_table::of_bare_row(line, scope));
+            None
+        }
         Statement::Formulas(formulas) => match text_fault(line, scope) {
             Some(fault) => {
                 faults.push(fault);
@@ -118,14 +124,21 @@ fn judge(
             match keyword {
                 Keyword::Matrix => {
                     matrix::name(line, *at, cells, scope, faults);
-                    if !has_end {
-                        faults.push(Fault::new(*at, FaultKind::UnclosedBlock));
-                    }
+                    faults.extend(unclosed(*at, has_end));
                 }
-                Keyword::End => matrix::of_end(*at, cells, scope.draft(), faults),
+                Keyword::End => of_end(*at, cells, scope, faults),
+                Keyword::Row if scope.table().is_some() => {
+                    let table = scope.table()?;
+                    return Some(truth_table::row(line, *at, cells, table, scope, oracle, faults));
+                }
                 _ => in_matrix(line, *keyword, *at, scope, faults),
             }
             None
+        }
+        Statement::Truth(at, head) => {
+            faults.extend(miscased(line, *at));
+            faults.extend(unclosed(*at, has_end));
+            Some(truth_table::head(line, *at, head, scope, faults).1)
         }
         Statement::Define(at, _) => {
             faults.extend(miscased(line, *at));
@@ -136,6 +149,22 @@ fn judge(
             faults.extend(miscased(line, *at));
             play::judge(line, *keyword, *at, play, scope, oracle, faults)
         }
+    }
+}
+
+fn unclosed(at: Span, has_end: bool) -> Option<Fault> {
+    (!has_end).then(|| Fault::new(at, FaultKind::UnclosedBlock))
+}
+
+/// Finds the faults of an `end`.
+fn of_end(at: Span, cells: &[Span], scope: &Scope, faults: &mut Vec<Fault>) {
+    faults.extend(matrix::too_much(Keyword::End, cells));
+    if let Some(draft) = scope.draft() {
+        matrix::of_end(at, draft, faults);
+    } else if let Some(table) = scope.table() {
+        truth_table::of_end(at, table, scope, faults);
+    } else {
+        faults.push(matrix::outside(at, Keyword::End));
     }
 }
 

@@ -27,7 +27,7 @@ fn malformed(at: Span, kind: MalformedStatement) -> Fault {
 /// The text of a call or challenge, as far as it can be read.
 pub(super) fn says(line: &Line<'_>, what: Span, scope: &Scope) -> Says {
     match Said::read(line.of(what)) {
-        Said::Nothing | Said::Pff => Says::Nothing,
+        Said::Nothing | Said::Blank | Said::Pff => Says::Nothing,
         Said::None => Says::None,
         Said::Formula => match Candidate::new(line, what, scope).reading() {
             Reading::Formula(formula) => Says::Formula(Arc::new(OwnFormula {
@@ -312,7 +312,7 @@ fn judge_shown(
         Said::None | Said::Pff if is_miscased() => {
             Ok(Some(Fault::new(what, FaultKind::MiscasedKeyword)))
         }
-        Said::Nothing => Ok(None),
+        Said::Nothing | Said::Blank => Ok(None),
         Said::Pff if keyword == Keyword::Call => {
             Ok(Some(malformed(what, MalformedStatement::CalledPff)))
         }
@@ -514,6 +514,6 @@ pub(crate) fn uses(line: &Line<'_>, what: Span, scope: &Scope) -> Option<Faces> 
             Reading::Formula(formula) => formula.faces(line.text),
             Reading::Pff | Reading::Unresolved => None,
         },
-        Said::Nothing | Said::Pff => None,
+        Said::Nothing | Said::Blank | Said::Pff => None,
     }
 }

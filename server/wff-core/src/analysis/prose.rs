@@ -204,8 +204,12 @@ pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
         Statement::Formulas(formulas) => {
             of_formulas(line, scope).or_else(|| unknown_keyword(line, formulas, scope))
         }
-        // A pff may be any text.
-        Statement::Judgement(judgement) if class::claims_pff(line, judgement) => None,
+        // A pff may be any text, and what is asked about too.
+        Statement::Judgement(judgement)
+            if class::claims_pff(line, judgement) || class::is_asked(line, judgement) =>
+        {
+            None
+        }
         Statement::Judgement(judgement) => of_judgement(line, judgement, scope)
             .or_else(|| unknown_keyword(line, &judgement.left, scope)),
         Statement::Blank
@@ -214,6 +218,7 @@ pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
         | Statement::Setting(..)
         | Statement::Play(..)
         | Statement::Cells(..)
+        | Statement::Truth(..)
         | Statement::Define(..) => None,
     }
 }

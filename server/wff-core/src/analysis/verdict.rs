@@ -5,6 +5,8 @@
 pub enum Verdict {
     /// All its formulas are well formed, and what it claims holds.
     Right,
+    /// It has a blank to fill in.
+    Open,
     /// It could not be decided, or leans on something that could not be understood.
     Unchecked,
     /// Its claim does not hold.

@@ -39,7 +39,7 @@ pub(super) fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
         ClaimedClass::Contradiction => Contradiction.phrase(),
         ClaimedClass::Contingent => Contingent.phrase(),
         ClaimedClass::Satisfiable => "satisfiable",
-        ClaimedClass::Wff | ClaimedClass::Pff => "well formed",
+        ClaimedClass::Wff | ClaimedClass::Pff | ClaimedClass::Form(_) => "well formed",
     };
     let quoted = context.quoted();
     let classical = Logic::classical();

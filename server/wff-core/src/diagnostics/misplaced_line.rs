@@ -5,7 +5,7 @@
 //!
 //! ```wff
 //! row T | F T
-//! ^^^ `row` stands in a matrix, and none is open here
+//! ^^^ `row` stands in a truth table or a matrix, and none is open here
 //! matrix Two
 //!   row T | F
 //!   ^^^ the values of the matrix come first
@@ -45,12 +45,22 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
         MisplacedLine::Outside(keyword) => {
             let message = match keyword {
                 Keyword::End => "`end` ends a block, and none is open here".to_owned(),
+                Keyword::Row => {
+                    "`row` stands in a truth table or a matrix, and none is open here".to_owned()
+                }
                 _ => format!("`{}` stands in a matrix, and none is open here", keyword.text()),
             };
-            at(message).help(format!(
-                "a matrix begins with its name, as in `{}`",
-                Keyword::Matrix.example()
-            ))
+            let matrix =
+                format!("a matrix begins with its name, as in `{}`", Keyword::Matrix.example());
+            let table = format!(
+                "a truth table begins with its formulas, as in `{}`",
+                Keyword::Truth.example()
+            );
+            at(message).help(match keyword {
+                Keyword::Row => table,
+                Keyword::End => format!("{table}; {matrix}"),
+                _ => matrix,
+            })
         }
         MisplacedLine::BeforeValues => at("the values of the matrix come first".to_owned())
             .help(format!("for example `{}`", Keyword::Values.example())),

@@ -17,9 +17,11 @@ mod die_face;
 mod duplicate_name;
 mod empty_roll;
 mod false_call;
+mod false_cell;
 mod false_class;
 mod false_consequence;
 mod false_equivalence;
+mod false_form;
 mod false_none;
 mod false_pff;
 mod false_value;
@@ -33,12 +35,14 @@ mod malformed_matrix;
 mod malformed_name;
 mod malformed_player;
 mod malformed_statement;
+mod malformed_table;
 mod miscased_keyword;
 mod misplaced_line;
 mod missed_none;
 mod missing_dice;
 mod missing_formula;
 mod missing_operand;
+mod missing_rows;
 mod missing_value;
 mod not_longer;
 mod not_longest;
@@ -67,15 +71,17 @@ pub use undecided_value::without_value;
 pub use unknown_setting::shown;
 
 /// Every kind of fault, in alphabetical order.
-pub static RULES: [&Rule; 47] = [
+pub static RULES: [&Rule; 51] = [
     &bracketed_prefix::RULE,
     &die_face::RULE,
     &duplicate_name::RULE,
     &empty_roll::RULE,
     &false_call::RULE,
+    &false_cell::RULE,
     &false_class::RULE,
     &false_consequence::RULE,
     &false_equivalence::RULE,
+    &false_form::RULE,
     &false_none::RULE,
     &false_pff::RULE,
     &false_value::RULE,
@@ -89,12 +95,14 @@ pub static RULES: [&Rule; 47] = [
     &malformed_name::RULE,
     &malformed_player::RULE,
     &malformed_statement::RULE,
+    &malformed_table::RULE,
     &miscased_keyword::RULE,
     &misplaced_line::RULE,
     &missed_none::RULE,
     &missing_dice::RULE,
     &missing_formula::RULE,
     &missing_operand::RULE,
+    &missing_rows::RULE,
     &missing_value::RULE,
     &not_longer::RULE,
     &not_longest::RULE,
@@ -415,9 +423,11 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::DuplicateName => &duplicate_name::RULE,
         FaultKind::EmptyRoll => &empty_roll::RULE,
         FaultKind::FalseCall => &false_call::RULE,
+        FaultKind::FalseCell { .. } => &false_cell::RULE,
         FaultKind::FalseClass(_) => &false_class::RULE,
         FaultKind::FalseConsequence(_) => &false_consequence::RULE,
         FaultKind::FalseEquivalence(_) => &false_equivalence::RULE,
+        FaultKind::FalseForm => &false_form::RULE,
         FaultKind::FalseNone { .. } => &false_none::RULE,
         FaultKind::FalsePff(_) => &false_pff::RULE,
         FaultKind::FalseValue => &false_value::RULE,
@@ -431,12 +441,14 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::MalformedName(_) => &malformed_name::RULE,
         FaultKind::MalformedPlayer(_) => &malformed_player::RULE,
         FaultKind::MalformedStatement(_) => &malformed_statement::RULE,
+        FaultKind::MalformedTable(_) => &malformed_table::RULE,
         FaultKind::MiscasedKeyword => &miscased_keyword::RULE,
         FaultKind::MisplacedLine(_) => &misplaced_line::RULE,
         FaultKind::MissedNone(_) => &missed_none::RULE,
         FaultKind::MissingDice => &missing_dice::RULE,
         FaultKind::MissingFormula(_) => &missing_formula::RULE,
         FaultKind::MissingOperand(_) => &missing_operand::RULE,
+        FaultKind::MissingRows(_) => &missing_rows::RULE,
         FaultKind::MissingValue(_) => &missing_value::RULE,
         FaultKind::NotLonger { .. } => &not_longer::RULE,
         FaultKind::NotLongest { .. } => &not_longest::RULE,
@@ -474,9 +486,11 @@ pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::DuplicateName => duplicate_name::render(context),
         FaultKind::EmptyRoll => empty_roll::render(context),
         FaultKind::FalseCall => of_roll(&|claim| false_call::render(context, claim)),
+        FaultKind::FalseCell { column } => false_cell::render(context, *column),
         FaultKind::FalseClass(kind) => false_class::render(context, kind),
         FaultKind::FalseConsequence(kind) => false_consequence::render(context, kind.as_deref()),
         FaultKind::FalseEquivalence(kind) => false_equivalence::render(context, kind.as_deref()),
+        FaultKind::FalseForm => false_form::render(context),
         FaultKind::FalseNone { longest } => {
             of_roll(&|claim| false_none::render(context, claim, *longest))
         }
@@ -492,6 +506,7 @@ pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::MalformedName(kind) => malformed_name::render(context, *kind),
         FaultKind::MalformedPlayer(kind) => malformed_player::render(context, *kind),
         FaultKind::MalformedStatement(kind) => malformed_statement::render(context, *kind),
+        FaultKind::MalformedTable(kind) => malformed_table::render(context, kind),
         FaultKind::MiscasedKeyword => miscased_keyword::render(context),
         FaultKind::MisplacedLine(kind) => misplaced_line::render(context, *kind),
         FaultKind::MissedNone(reason) => {
@@ -500,6 +515,7 @@ pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::MissingDice => of_roll(&|claim| missing_dice::render(context, claim)),
         FaultKind::MissingFormula(kind) => missing_formula::render(context, *kind),
         FaultKind::MissingOperand(formula) => missing_operand::render(context, *formula),
+        FaultKind::MissingRows(missing) => missing_rows::render(context, **missing),
         FaultKind::MissingValue(kind) => missing_value::render(context, *kind),
         FaultKind::NotLonger { length, called } => not_longer::render(context, *length, *called),
         FaultKind::NotLongest { length, longest } => {

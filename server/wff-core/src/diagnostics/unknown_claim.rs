@@ -51,8 +51,8 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
             class,
         ),
         None => diagnostic.help(
-            "the classes are `tautology`, `contradiction`, `contingent`, `satisfiable`, `wff` and \
-             `pff`",
+            "the classes are `tautology`, `contradiction`, `contingent`, `satisfiable`, `wff`, `pff`, \
+             `nnf`, `dnf` and `cnf`",
         ),
     }
 }

@@ -53,7 +53,7 @@ pub(super) fn may_bound(line: &str) -> bool {
     let words = start.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let bounds =
         |keyword: &Keyword| *keyword == Keyword::End || BlockKind::opened_by(*keyword).is_some();
-    let mut words = words.take(3);
+    let mut words = words.take(5);
     words.any(|word| {
         Keyword::ALL.iter().filter(|it| bounds(it)).any(|keyword| is_near(word, keyword.text()))
     })

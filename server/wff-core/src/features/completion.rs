@@ -127,6 +127,12 @@ impl List {
                     self.letters(&line, formula, scope);
                 }
             }
+            Statement::Truth(at, head) => {
+                if before.len() > at.end as usize {
+                    let end = Span::new(before.len(), before.len());
+                    self.letters(&line, head.formulas.last().copied().unwrap_or(end), scope);
+                }
+            }
             Statement::Define(at, definition) => {
                 if let Some((_, formula)) = definition.formula {
                     self.letters(&line, formula, scope);
@@ -137,6 +143,11 @@ impl List {
             Statement::Cells(Keyword::Table, at, cells) if cells.is_empty() => {
                 if before.len() > at.end as usize {
                     self.matrix_connectives();
+                }
+            }
+            Statement::Cells(Keyword::Row, at, _) if scope.table().is_some() => {
+                if before.len() > at.end as usize {
+                    self.truth_values(scope);
                 }
             }
             Statement::Cells(keyword, at, _) => {
@@ -390,7 +401,10 @@ mod tests {
 
     #[test]
     fn what_follows_a_word_is_of_its_kind() {
-        assert_eq!(offered("p is "), "tautology contradiction contingent satisfiable wff pff not");
+        assert_eq!(
+            offered("p is "),
+            "tautology contradiction contingent satisfiable wff pff nnf dnf cnf not"
+        );
         assert!(offered("p is not con").starts_with("con>tautology con>contradiction"));
         assert!(offered("logic ").starts_with("classical K3 LP L3 L4"));
         assert_eq!(offered("logic FDE\nlet p = "), "T B N F");

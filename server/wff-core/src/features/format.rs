@@ -94,11 +94,11 @@ fn outline(line: &Line<'_>) -> (std::mem::Discriminant<Statement>, [usize; 2], [
         Statement::Formulas(formulas) => [formulas.len(), 0],
         Statement::Let(_, bindings) => [bindings.len(), 0],
         Statement::Play(_, _, play) => [usize::from(play.player.is_some()), 0],
-        Statement::Blank
-        | Statement::Def(..)
-        | Statement::Setting(..)
-        | Statement::Cells(..)
-        | Statement::Define(..) => [0, 0],
+        Statement::Blank | Statement::Def(..) | Statement::Setting(..) | Statement::Define(..) => {
+            [0, 0]
+        }
+        Statement::Cells(_, _, cells) => [cells.len(), 0],
+        Statement::Truth(_, head) => [head.letters.len(), head.formulas.len()],
     };
     let second =
         matches!(&line.statement, Statement::Judgement(judgement) if judgement.second.is_some());
@@ -203,6 +203,14 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
         }
         // How a table is set is its writer's.
         Statement::Cells(..) => None,
+        Statement::Truth(keyword, head) => {
+            let formulas: Vec<String> = head.formulas.iter().map(formula).collect();
+            let letters: String =
+                head.letters.iter().map(|letter| format!(" {}", line.of(*letter))).collect();
+            let bar = head.bar.map_or("", |_| " |");
+            (!formulas.is_empty())
+                .then(|| format!("{}{letters}{bar} {}", line.of(*keyword), formulas.join(", ")))
+        }
         Statement::Define(keyword, definition) => {
             let (sign, span) = definition.formula.filter(|(_, span)| !span.is_empty())?;
             let name = line

@@ -133,7 +133,10 @@ fn operands(line: &Line<'_>, connective: Span, arity: u8, start: usize) -> Vec<H
 fn written(line: &Line<'_>) -> Vec<Span> {
     let mut parts = line.parts();
     parts.retain(|part| match part.kind {
-        PartKind::Formula | PartKind::Proposition | PartKind::DefinedConnective => true,
+        PartKind::Formula
+        | PartKind::Proposition
+        | PartKind::Column
+        | PartKind::DefinedConnective => true,
         PartKind::Keyword
         | PartKind::DefinedName
         | PartKind::Meaning
@@ -147,6 +150,7 @@ fn written(line: &Line<'_>) -> Vec<Span> {
         | PartKind::DefinedLogic
         | PartKind::Connective
         | PartKind::DefiningFormula
+        | PartKind::Blank
         | PartKind::Stray => false,
     });
     parts.into_iter().map(|part| part.span).collect()

@@ -56,6 +56,8 @@ fn mentions(line: &Line<'_>) -> Vec<Mention> {
             | PartKind::Connective
             | PartKind::DefinedConnective
             | PartKind::DefiningFormula
+            | PartKind::Column
+            | PartKind::Blank
             | PartKind::Stray => continue,
         };
         found.push(Mention { symbol, span: part.span, defines: definitions.contains(&part) });

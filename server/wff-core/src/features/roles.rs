@@ -6,7 +6,7 @@ use crate::document::Document;
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::{Alphabet, connective};
-use crate::syntax::statement::{Play, SEPARATORS};
+use crate::syntax::statement::{BARS, Play, SEPARATORS, TableHead};
 use crate::syntax::{
     Line, Part, PartKind, Span, Statement, Text, Token, faces, infix, parse, tokens,
 };
@@ -113,13 +113,16 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
                     pffs.push(span);
                 }
             }
-            PartKind::Proposition | PartKind::DefinedConnective | PartKind::DefiningFormula => {
+            PartKind::Proposition
+            | PartKind::Column
+            | PartKind::DefinedConnective
+            | PartKind::DefiningFormula => {
                 roles.extend(of_formula(line, span, alphabet));
             }
             PartKind::DefinedName => roles.push((span, Role::Name)),
             PartKind::Meaning => roles.push((span, Role::Quote)),
             PartKind::Sign => roles.push((span, Role::Sign)),
-            PartKind::Value => roles.push((span, Role::Value)),
+            PartKind::Value | PartKind::Blank => roles.push((span, Role::Value)),
             PartKind::Class | PartKind::Answer => roles.push((span, Role::Class)),
             PartKind::Setting | PartKind::DefinedLogic => roles.push((span, Role::Setting)),
             PartKind::Player => roles.push((span, Role::Player)),
@@ -170,6 +173,14 @@ fn separators(line: &Line<'_>) -> Vec<Span> {
             matches(Span { start: player.end, end: what.start }, &[':'])
         }
         Statement::Cells(..) => matches(line.body(), &SEPARATORS),
+        Statement::Truth(_, TableHead { bar: Some(bar), formulas, .. }) => {
+            let mut bars = vec![*bar];
+            bars.extend(formulas.windows(2).flat_map(|pair| match pair {
+                [one, next] => matches(Span { start: one.end, end: next.start }, &BARS),
+                _ => Vec::new(),
+            }));
+            bars
+        }
         Statement::Blank
         | Statement::Formulas(_)
         | Statement::Judgement(_)
@@ -177,6 +188,7 @@ fn separators(line: &Line<'_>) -> Vec<Span> {
         | Statement::Def(..)
         | Statement::Define(..)
         | Statement::Setting(..)
+        | Statement::Truth(_, TableHead { bar: None, .. })
         | Statement::Play(_, _, Play { player: None, .. }) => Vec::new(),
     }
 }

@@ -88,6 +88,7 @@ pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Document
             | Statement::Setting(..)
             | Statement::Play(..)
             | Statement::Cells(..)
+            | Statement::Truth(..)
             | Statement::Define(..) => Vec::new(),
         }
     });

@@ -141,6 +141,7 @@ fn of_roles(line: &Line<'_>, placed: &Placed<'_>, read: &Roles) -> Vec<SemanticT
         | Statement::Setting(..)
         | Statement::Play(..)
         | Statement::Cells(..)
+        | Statement::Truth(..)
         | Statement::Define(..) => {
             let defined = line.definitions().into_iter().map(|part| part.span);
             (defined.collect::<Vec<_>>(), &placed.scope)
@@ -191,7 +192,8 @@ impl<'a> Truths<'a> {
     fn of(line: &Line<'_>, scope: &'a Scope) -> Truths<'a> {
         // The letters of a `define` stand for any formulas.
         let is_schematic = match &line.statement {
-            Statement::Define(..) | Statement::Cells(..) => true,
+            Statement::Define(..) | Statement::Truth(..) => true,
+            Statement::Cells(..) => scope.table().is_none(),
             Statement::Blank
             | Statement::Formulas(_)
             | Statement::Judgement(_)

@@ -75,6 +75,7 @@ impl CalledRolls {
             | Statement::Setting(..)
             | Statement::Play(..)
             | Statement::Cells(..)
+            | Statement::Truth(..)
             | Statement::Define(..) => {}
         }
     }

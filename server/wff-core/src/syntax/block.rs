@@ -7,6 +7,8 @@ use super::keyword::Keyword;
 pub enum BlockKind {
     /// `matrix`: a logic written down as tables.
     Matrix,
+    /// `truth`: a truth table that is filled in row by row.
+    Truth,
 }
 
 impl BlockKind {
@@ -14,6 +16,7 @@ impl BlockKind {
     pub fn opened_by(keyword: Keyword) -> Option<BlockKind> {
         match keyword {
             Keyword::Matrix => Some(BlockKind::Matrix),
+            Keyword::Truth => Some(BlockKind::Truth),
             Keyword::Let
             | Keyword::Def
             | Keyword::Logic
@@ -31,10 +34,18 @@ impl BlockKind {
         }
     }
 
+    /// The keyword that opens a block of this kind.
+    pub fn keyword(self) -> Keyword {
+        match self {
+            BlockKind::Matrix => Keyword::Matrix,
+            BlockKind::Truth => Keyword::Truth,
+        }
+    }
+
     /// True if a block of another kind may stand in one of this kind.
     pub fn may_hold(self, inner: BlockKind) -> bool {
         match (self, inner) {
-            (BlockKind::Matrix, BlockKind::Matrix) => false,
+            (BlockKind::Matrix | BlockKind::Truth, BlockKind::Matrix | BlockKind::Truth) => false,
         }
     }
 }

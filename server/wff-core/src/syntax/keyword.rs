@@ -22,6 +22,8 @@ pub enum Keyword {
     Call,
     /// Answers a call.
     Challenge,
+    /// Begins a truth table to fill in.
+    Truth,
     /// Begins to write down a logic.
     Matrix,
     /// Lists the values of a matrix.
@@ -30,7 +32,7 @@ pub enum Keyword {
     Designated,
     /// Begins the table of a connective.
     Table,
-    /// Writes a row of such a table.
+    /// Writes a row of a table.
     Row,
     /// Gives a connective by a formula.
     Define,
@@ -40,7 +42,7 @@ pub enum Keyword {
 
 impl Keyword {
     /// All keywords.
-    pub const ALL: [Keyword; 15] = [
+    pub const ALL: [Keyword; 16] = [
         Keyword::Let,
         Keyword::Def,
         Keyword::Logic,
@@ -49,6 +51,7 @@ impl Keyword {
         Keyword::Roll,
         Keyword::Call,
         Keyword::Challenge,
+        Keyword::Truth,
         Keyword::Matrix,
         Keyword::Values,
         Keyword::Designated,
@@ -69,6 +72,7 @@ impl Keyword {
             Keyword::Roll => "roll",
             Keyword::Call => "call",
             Keyword::Challenge => "challenge",
+            Keyword::Truth => "truth",
             Keyword::Matrix => "matrix",
             Keyword::Values => "values",
             Keyword::Designated => "designated",
@@ -90,6 +94,7 @@ impl Keyword {
             Keyword::Roll => "roll Ann: pqi KCR",
             Keyword::Call => "call Ann: Kpq",
             Keyword::Challenge => "challenge Bob: EKpqNr",
+            Keyword::Truth => "truth Cpq, Np",
             Keyword::Matrix => "matrix Heyting",
             Keyword::Values => "values F N T",
             Keyword::Designated => "designated T",
@@ -119,6 +124,9 @@ impl Keyword {
             Keyword::Challenge => {
                 "answers the call above of another player: a longer WFF, `none`, or `pff`"
             }
+            Keyword::Truth => {
+                "begins a truth table; the lines down to `end` are its rows, each checked"
+            }
             Keyword::Matrix => {
                 "begins a logic of one's own; the lines down to `end` give its values and tables"
             }
@@ -128,10 +136,11 @@ impl Keyword {
                 "begins the table of a connective; behind it stand the values over its columns"
             }
             Keyword::Row => {
-                "gives the row of a value in the table above: the value, then the cells"
+                "gives a row of the table above: in a truth table the values of its letters, then \
+                 those of its formulas; in a matrix a value, then the cells"
             }
             Keyword::Define => "gives a connective of the matrix by a formula of those above",
-            Keyword::End => "ends the matrix; `logic` and its name choose it below",
+            Keyword::End => "ends a block; below a matrix `logic` and its name choose it",
         }
     }
 

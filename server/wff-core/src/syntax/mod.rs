@@ -8,6 +8,7 @@ pub mod formula;
 pub mod infix;
 pub mod keyword;
 pub mod letter;
+mod numbering;
 mod parse;
 mod parts;
 mod shape;

@@ -1,11 +1,13 @@
 //! The parser of a line. It depends on no other line, and never fails.
 
 use super::faces::Faces;
-use super::formula::{Unit, shape};
+use super::formula::{Unit, shape, units};
 use super::keyword::Keyword;
 use super::letter;
+use super::numbering::{is_well_formed_start, numbering};
 use super::statement::{
-    self, Binding, Claim, Definition, Judgement, Line, Play, Said, Statement, body, word_length,
+    self, BLANK, Binding, Claim, Definition, Judgement, Line, Play, Said, Statement, TableHead,
+    body, word_length,
 };
 use super::text::Span;
 use super::token::{Token, tokens};
@@ -49,6 +51,7 @@ pub fn parse(text: &str) -> Line<'_> {
                     Statement::Play(keyword, word, play(text, rest))
                 }
                 Keyword::Define => Statement::Define(word, definition(&line, word)),
+                Keyword::Truth => Statement::Truth(word, table_head(text, rest)),
                 Keyword::Matrix
                 | Keyword::Values
                 | Keyword::Designated
@@ -79,13 +82,18 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
         }
         Keyword::Call | Keyword::Challenge => match Said::read(of_player(rest)) {
             Said::Nothing => false,
-            Said::None | Said::Pff => true,
+            Said::None | Said::Pff | Said::Blank => true,
             Said::Formula => {
                 let said = of_player(rest);
                 shape(said, Span::new(0, said.len()), Unit::arity).is_well_formed()
             }
         },
         Keyword::Define => rest.contains('='),
+        Keyword::Truth => {
+            let head = table_head(rest, Span::new(0, rest.len()));
+            let is_formula = |it: &Span| shape(rest, *it, Unit::arity).is_well_formed();
+            !head.formulas.is_empty() && head.formulas.iter().all(is_formula)
+        }
         Keyword::End => rest.is_empty(),
         Keyword::Matrix | Keyword::Values | Keyword::Designated | Keyword::Table | Keyword::Row => {
             let words = cells(rest, Span::new(0, rest.len()));
@@ -98,7 +106,7 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
                 Keyword::Table => {
                     words.next().is_some_and(|word| word.len() == 1) && words.all(looks_like_value)
                 }
-                _ => words.len() > 0 && words.all(looks_like_value),
+                _ => words.len() > 0 && words.all(|word| looks_like_value(word) || word == BLANK),
             }
         }
     }
@@ -120,6 +128,49 @@ fn cells(text: &str, rest: Span) -> Vec<Span> {
     cells
 }
 
+/// Takes the head of a truth table apart: propositions, a bar, formulas; or formulas alone.
+/// Commas separate, and behind the bar other bars.
+fn table_head(text: &str, rest: Span) -> TableHead {
+    let rest = rest.trim(text);
+    let is_bar = |at: Span| at.of(text).chars().all(|c| statement::BARS.contains(&c));
+    let bar = tokens(text, rest).map(|(_, at)| at).find(|at| is_bar(*at));
+    let before = bar.map(|bar| Span { start: rest.start, end: bar.start });
+    let letters = before.filter(|before| {
+        let is_letter = |(unit, _): (Unit, Span)| match unit {
+            Unit::Letter(letter) => letter.is_ascii_lowercase(),
+            Unit::Stray(Some(Token::Comma)) => true,
+            _ => false,
+        };
+        !before.trim(text).is_empty() && units(text, *before).all(is_letter)
+    });
+    let bar = bar.filter(|_| letters.is_some());
+    let letters = letters.map_or_else(Vec::new, |letters| {
+        let units = units(text, letters).filter(|(unit, _)| matches!(unit, Unit::Letter(_)));
+        units.map(|(_, at)| at).collect()
+    });
+    let from = bar.map_or(rest.start, |bar| bar.end);
+    let mut formulas = Vec::new();
+    let mut start = from;
+    let mut depth = 0_u32;
+    for (token, at) in tokens(text, Span { start: from, end: rest.end }) {
+        match token {
+            Some(Token::Open) => depth += 1,
+            Some(Token::Close) => depth = depth.saturating_sub(1),
+            _ if depth > 0 => {}
+            _ if token == Some(Token::Comma) || bar.is_some() && is_bar(at) => {
+                formulas.push(Span { start, end: at.start }.trim(text));
+                start = at.end;
+            }
+            _ => {}
+        }
+    }
+    formulas.push(Span { start, end: rest.end }.trim(text));
+    if formulas.iter().all(|it| it.is_empty()) {
+        formulas.clear();
+    }
+    TableHead { letters, bar, formulas }
+}
+
 /// The text behind a player's name of one word and a colon, or the whole where there is none.
 fn of_player(rest: &str) -> &str {
     let (player, said) = rest.split_once(':').unwrap_or(("", rest));
@@ -128,54 +179,6 @@ fn of_player(rest: &str) -> &str {
     } else {
         said.trim_matches(letter::is_blank)
     }
-}
-
-/// True if a text, up to the first comma or sign, is a formula of the widest alphabet: then its
-/// first word is no keyword in wrong case.
-fn is_well_formed_start(line: &str, rest: Span) -> bool {
-    let end = tokens(line, rest)
-        .find(|(token, _)| {
-            matches!(
-                token,
-                Some(
-                    Token::Comma
-                        | Token::Equals
-                        | Token::Equivalent
-                        | Token::Differs
-                        | Token::Comment
-                )
-            )
-        })
-        .map_or(rest.end, |(_, span)| span.start);
-    shape(line, Span { start: rest.start, end }.trim(line), Unit::arity).is_well_formed()
-}
-
-/// The numbering at the start of a line: `1.` `1)` `(1)` `a)` `(a)`. A letter counts only where a
-/// statement follows it that is not the rest of an infix formula, so that `(p) & q` keeps its
-/// bracket.
-fn numbering(text: &str) -> Option<Span> {
-    let start = text.len() - text.trim_start_matches(letter::is_blank).len();
-    let mut rest = Span::new(start, text.len()).of(text);
-    let open = rest.starts_with('(');
-    rest = rest.strip_prefix('(').unwrap_or(rest);
-    let digits = rest.len() - rest.trim_start_matches(|c: char| c.is_ascii_digit()).len();
-    let length = if digits > 0 {
-        digits
-    } else {
-        usize::from(rest.starts_with(|c: char| c.is_ascii_lowercase()))
-    };
-    let mark = rest.as_bytes().get(length).filter(|_| length > 0)?;
-    if *mark != b')' && (*mark != b'.' || open || digits == 0) {
-        return None;
-    }
-    let span = Span::new(start, start + usize::from(open) + length + 1);
-    let mut after = tokens(text, Span::new(span.end as usize, text.len()))
-        .filter(|(token, _)| *token != Some(Token::Blank));
-    let next = after.next().and_then(|(token, _)| token);
-    let continues = next.is_some_and(|next| next == Token::Close || next.is_between_operands())
-        || digits == 0 && next.is_some_and(Token::is_equality);
-    let alone = matches!(next, None | Some(Token::Comment)) && after.next().is_none();
-    (!continues && (digits > 0 || !alone)).then_some(span)
 }
 
 /// A part of a statement between commas, with its tokens but the blanks.
@@ -263,6 +266,7 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
     let mut left = None;
     let mut sign: Option<(Span, Claim, bool)> = None;
     let mut second = None;
+    let mut question = None;
     let mut depth = 0_u32;
     let mut end = span.end;
     let mut list: Vec<Span> = Vec::new();
@@ -303,6 +307,10 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
             Some(Token::Word) if stands_alone(text, span, at) && at.of(text) == "is" => {
                 Some((at, Claim::Class, false))
             }
+            Some(Token::Question) if depth == 0 && stands_alone(text, span, at) => {
+                question = question.or(Some((at, list.len())));
+                None
+            }
             _ => None,
         };
         if let Some(found) = found {
@@ -318,7 +326,11 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
         }
     }
     close(&mut list, &mut parts, end);
-    let last = list;
+    let mut last = list;
+    if let (None, Some((at, before))) = (sign, question) {
+        left = split_at_question(text, at, before, &mut last);
+        sign = left.is_some().then_some((at, Claim::Open, false));
+    }
     let given = |list: Vec<Span>| {
         if list.iter().all(|span| span.is_empty()) && list.len() < 2 { Vec::new() } else { list }
     };
@@ -336,6 +348,29 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
             second,
         }),
     }
+}
+
+/// Splits a list of formulas, of which one has a `?` in the place of a sign, at that: what stands
+/// left of it is handed out. It is one only where there is text on both sides, and some of that
+/// reads as Polish.
+fn split_at_question(
+    text: &str,
+    question: Span,
+    before: usize,
+    list: &mut Vec<Span>,
+) -> Option<Vec<Span>> {
+    let around = *list.get(before)?;
+    let left = Span { end: question.start, ..around }.trim(text);
+    let right = Span { start: question.end, ..around }.trim(text);
+    let is_formula = |span: Span| shape(text, span, Unit::arity).is_well_formed();
+    if left.is_empty() || right.is_empty() || !(is_formula(left) || is_formula(right)) {
+        return None;
+    }
+    let mut all = std::mem::take(list).into_iter();
+    let premises = all.by_ref().take(before).chain([left]).collect();
+    all.next();
+    *list = [right].into_iter().chain(all).collect();
+    Some(premises)
 }
 
 /// True if a comma belongs to “if …, then …” or “… or …, but not both”.
@@ -378,7 +413,7 @@ mod tests {
 
     #[test]
     fn numbering_means_nothing() {
-        for text in ["3) EsAqr", "3. EsAqr", "(12) EsAqr", "a) EsAqr", "(a) EsAqr", "  p) EsAqr"] {
+        for text in ["3) EsAqr", "(a) EsAqr", "  p) EsAqr", "1. a) EsAqr", "- EsAqr"] {
             assert_eq!(formulas(text), ["EsAqr"], "{text}");
         }
         assert_eq!(formulas("(p) & q"), ["(p) & q"]);

@@ -28,7 +28,7 @@ pub enum PartKind {
     Proposition,
     /// A meaning, in its quotes.
     Meaning,
-    /// The sign of a judgement or definition; `not`, `a` or `an` behind `is`.
+    /// The sign of a judgement or definition; `not`, `in`, `a` or `an` behind `is`.
     Sign,
     /// A truth value.
     Value,
@@ -46,10 +46,14 @@ pub enum PartKind {
     DefinedLogic,
     /// The connective whose table a `table` begins.
     Connective,
+    /// A proposition that heads a column of a truth table.
+    Column,
     /// A connective with its operands, as a `define` gives it a formula.
     DefinedConnective,
     /// The formula that a `define` gives a connective. It says nothing in the logic in force.
     DefiningFormula,
+    /// `?`, in the place of what is to be filled in.
+    Blank,
     /// Text that has no place in its statement.
     Stray,
 }
@@ -97,7 +101,9 @@ impl Line<'_> {
             | PartKind::Dice
             | PartKind::Answer
             | PartKind::Connective
+            | PartKind::Column
             | PartKind::DefiningFormula
+            | PartKind::Blank
             | PartKind::Stray => false,
         });
         definitions
@@ -115,13 +121,17 @@ impl Line<'_> {
         match &self.statement {
             Statement::Blank => {}
             Statement::Formulas(formulas) => {
-                formulas.iter().for_each(|span| part(*span, PartKind::Formula));
+                let kind = if self.is_question() { PartKind::Blank } else { PartKind::Formula };
+                formulas.iter().for_each(|span| part(*span, kind));
             }
             Statement::Judgement(judgement) => {
                 judgement.left.iter().for_each(|span| part(*span, PartKind::Formula));
-                part(judgement.sign, PartKind::Sign);
+                let is_open = judgement.claim == Claim::Open;
+                part(judgement.sign, if is_open { PartKind::Blank } else { PartKind::Sign });
                 for span in &judgement.right {
-                    if self.has_formulas_right(judgement) {
+                    if !is_open && self.is_question() {
+                        part(*span, PartKind::Blank);
+                    } else if self.has_formulas_right(judgement) {
                         part(*span, PartKind::Formula);
                     } else {
                         let of_class = judgement.claim == Claim::Class;
@@ -155,6 +165,7 @@ impl Line<'_> {
                 let kind = match (keyword, Said::read(self.of(play.what))) {
                     (Keyword::Roll, _) => PartKind::Dice,
                     (_, Said::None | Said::Pff) => PartKind::Answer,
+                    (_, Said::Blank) => PartKind::Blank,
                     (_, Said::Nothing | Said::Formula) => PartKind::Formula,
                 };
                 part(play.what, kind);
@@ -164,10 +175,15 @@ impl Line<'_> {
                     let kind = match keyword {
                         Keyword::Matrix => PartKind::DefinedLogic,
                         Keyword::Table if column == 0 => PartKind::Connective,
+                        Keyword::Row if self.is_blank(*cell) => PartKind::Blank,
                         _ => PartKind::Value,
                     };
                     part(*cell, kind);
                 }
+            }
+            Statement::Truth(_, head) => {
+                head.letters.iter().for_each(|span| part(*span, PartKind::Column));
+                head.formulas.iter().for_each(|span| part(*span, PartKind::Formula));
             }
             Statement::Define(_, Definition { name, formula }) => {
                 part(*name, PartKind::DefinedConnective);
@@ -183,7 +199,7 @@ impl Line<'_> {
 /// The kind of a word that a judgement claims of formulas.
 fn kind_of_claimed(word: &str, of_class: bool) -> PartKind {
     match word {
-        "not" | "a" | "an" if of_class => PartKind::Sign,
+        "not" | "in" | "a" | "an" if of_class => PartKind::Sign,
         _ if of_class => PartKind::Class,
         _ => PartKind::Value,
     }
@@ -215,12 +231,18 @@ mod tests {
     /// The formulas of a line, statement by statement.
     fn formulas_of(line: &Line<'_>) -> Vec<Span> {
         let mut formulas = match &line.statement {
-            Statement::Formulas(formulas) => formulas.clone(),
+            Statement::Formulas(formulas) if !line.is_question() => formulas.clone(),
+            Statement::Judgement(judgement)
+                if line.is_question() && judgement.claim != Claim::Open =>
+            {
+                judgement.left.clone()
+            }
             Statement::Judgement(judgement) if line.has_formulas_right(judgement) => {
                 [&judgement.left[..], &judgement.right].concat()
             }
             Statement::Judgement(judgement) => judgement.left.clone(),
             Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => vec![*formula],
+            Statement::Truth(_, head) => head.formulas.clone(),
             Statement::Play(Keyword::Call | Keyword::Challenge, _, Play { what, .. })
                 if Said::read(line.of(*what)) == Said::Formula =>
             {

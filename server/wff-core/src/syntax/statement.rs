@@ -38,9 +38,11 @@ pub enum Statement {
     Setting(Keyword, Span, Span),
     /// A `roll`, `call` or `challenge`: the keyword, where it stands, and what follows it.
     Play(Keyword, Span, Play),
-    /// A line of a matrix but for `define`: its keyword, where that stands, and the words behind
-    /// it.
+    /// A line of a block that is a list of words: its keyword, where that stands, and the words
+    /// behind it.
     Cells(Keyword, Span, Vec<Span>),
+    /// `truth` with the head of its table. The first span is the keyword.
+    Truth(Span, TableHead),
     /// `define` with a connective and its operands, and a formula. The first span is the keyword.
     Define(Span, Definition),
 }
@@ -75,6 +77,8 @@ pub enum Claim {
     Consequence,
     /// `is`: the formulas are of this class.
     Class,
+    /// `?`: whether the conclusion follows, say, is to be filled in.
+    Open,
 }
 
 /// One part of a `let`: a proposition with a meaning, a value, or both.
@@ -101,6 +105,18 @@ pub struct Definition {
     pub formula: Option<(Span, Span)>,
 }
 
+/// The head of a truth table.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct TableHead {
+    /// The propositions before the bar; empty where there is no bar, and they are those of the
+    /// formulas.
+    pub letters: Vec<Span>,
+    /// The bar behind the propositions.
+    pub bar: Option<Span>,
+    /// The formulas; one may be empty.
+    pub formulas: Vec<Span>,
+}
+
 /// The parts of a `roll`, `call` or `challenge`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Play {
@@ -119,6 +135,8 @@ pub enum Said {
     None,
     /// That the call is not a WFF of its roll.
     Pff,
+    /// A blank to fill in.
+    Blank,
     /// A formula.
     Formula,
 }
@@ -128,6 +146,7 @@ impl Said {
     pub fn read(text: &str) -> Said {
         match text {
             "" => Said::Nothing,
+            BLANK => Said::Blank,
             _ if text.eq_ignore_ascii_case("none") => Said::None,
             _ if text.eq_ignore_ascii_case("pff") => Said::Pff,
             _ => Said::Formula,
@@ -143,6 +162,7 @@ impl Line<'_> {
             Statement::Let(at, _) => Some((Keyword::Let, *at)),
             Statement::Def(at, _) => Some((Keyword::Def, *at)),
             Statement::Define(at, _) => Some((Keyword::Define, *at)),
+            Statement::Truth(at, _) => Some((Keyword::Truth, *at)),
             Statement::Setting(keyword, at, _)
             | Statement::Play(keyword, at, _)
             | Statement::Cells(keyword, at, _) => Some((*keyword, *at)),
@@ -169,7 +189,35 @@ impl Line<'_> {
             Claim::Differs => {
                 !matches!(judgement.right[..], [span] if looks_like_value(self.of(span)))
             }
-            Claim::Equivalence | Claim::Consequence => true,
+            Claim::Equivalence | Claim::Consequence | Claim::Open => true,
+        }
+    }
+
+    /// True if a stretch of the line is a blank to fill in.
+    pub fn is_blank(&self, span: Span) -> bool {
+        self.of(span) == BLANK
+    }
+
+    /// True if the line has a blank to fill in, so that it claims nothing yet.
+    pub fn is_question(&self) -> bool {
+        match &self.statement {
+            Statement::Formulas(formulas) => matches!(formulas[..], [it] if self.is_blank(it)),
+            Statement::Judgement(judgement) => {
+                judgement.claim == Claim::Open
+                    || matches!(judgement.right[..], [it] if self.is_blank(it))
+            }
+            Statement::Play(Keyword::Call | Keyword::Challenge, _, play) => {
+                self.is_blank(play.what)
+            }
+            Statement::Cells(Keyword::Row, _, cells) => cells.iter().any(|it| self.is_blank(*it)),
+            Statement::Play(..)
+            | Statement::Cells(..)
+            | Statement::Blank
+            | Statement::Let(..)
+            | Statement::Def(..)
+            | Statement::Setting(..)
+            | Statement::Define(..)
+            | Statement::Truth(..) => false,
         }
     }
 
@@ -187,9 +235,15 @@ impl Line<'_> {
     }
 }
 
-/// The characters that may stand between the words of a line of a matrix, beside blanks.
+/// The sign in the place of what is to be filled in.
+pub const BLANK: &str = "?";
+
+/// The characters that may stand between the words of a line of a table, beside blanks.
 pub const SEPARATORS: [char; 13] =
     [',', '|', '│', '║', ':', ';', '=', '(', ')', '{', '}', '[', ']'];
+
+/// The signs that are drawn between the columns of a table.
+pub const BARS: [char; 3] = ['|', '│', '║'];
 
 /// The bytes of the word at the start of a text.
 pub(super) fn word_length(text: &str) -> usize {

@@ -28,6 +28,9 @@ pub enum Token {
     /// `,`
     #[token(",")]
     Comma,
+    /// `?`, in the place of what is not written yet.
+    #[token("?")]
+    Question,
     /// An opening bracket.
     #[regex(r"[(\[{]")]
     Open,

@@ -6,14 +6,15 @@ mod logic;
 
 use super::reach;
 use crate::analysis::classes;
+use crate::analysis::truth_table::divided;
 use crate::document::{Document, Placed};
 use crate::effort::Ask;
-use crate::logic::Logic;
-use crate::scope::Rolled;
+use crate::logic::{FilledTable, Logic, Value};
+use crate::scope::{Rolled, Scope};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::connective;
 use crate::syntax::text::shorten;
-use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, quote};
+use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, parse, quote};
 use formula::{about, heading, of_formula, read};
 use logic::of_logic;
 use std::ops::Range;
@@ -65,6 +66,10 @@ fn at(
     let scope = &placed.scope;
     if let Some(span) = line.formulas().into_iter().find(|span| span.touches(offset)) {
         return of_formula(line, span, scope, oracle, offset);
+    }
+    let blank = line.parts().into_iter().find(|it| it.kind == PartKind::Blank);
+    if let Some(blank) = blank.filter(|it| it.span.touches(offset)) {
+        return Some((blank.span, "**?** a blank: what stands here is to be filled in".to_owned()));
     }
     let word = word_at(line.text, offset)?;
     if let Some((keyword, _)) = line.head().filter(|(_, at)| *at == word) {
@@ -140,7 +145,14 @@ fn at(
             let (name, claims) = classes().find(|(name, _)| *name == line.of(word))?;
             Some((word, format!("**{name}**: {claims}")))
         }
-        Statement::Blank | Statement::Formulas(_) | Statement::Cells(..) => None,
+        Statement::Cells(Keyword::Row, _, cells) => {
+            let table = scope.table()?;
+            let place = cells.iter().position(|cell| cell.touches(offset))?;
+            Some((*cells.get(place)?, of_cell(line, cells, place, table, scope)?))
+        }
+        Statement::Blank | Statement::Formulas(_) | Statement::Cells(..) | Statement::Truth(..) => {
+            None
+        }
     }
 }
 
@@ -182,6 +194,28 @@ fn begun(line: &str, most: usize) -> &str {
         Some(open) if start.matches('`').count() % 2 == 1 => start.get(..open).unwrap_or_default(),
         _ => start,
     }
+}
+
+/// The head over a cell of a truth table; of a result also the values at the start of its row.
+fn of_cell(
+    line: &Line<'_>,
+    cells: &[Span],
+    place: usize,
+    table: &FilledTable,
+    scope: &Scope,
+) -> Option<String> {
+    let row = divided(line, cells, table)?;
+    let Some(column) = place.checked_sub(row.letters.len()) else {
+        return Some(format!("the value of **{}** on this row", table.letters().get(place)?));
+    };
+    let logic = scope.settings.logic.as_ref()?;
+    let values: Option<Vec<Value>> =
+        row.letters.iter().map(|cell| logic.value(line.of(*cell))).collect();
+    let under = values.map_or(String::new(), |values| {
+        let under = table.valuation(&values);
+        if under.is_empty() { String::new() } else { format!(" under {under}") }
+    });
+    Some(format!("the value of {}{under}", quote(table.formula(column)?.text)))
 }
 
 /// A keyword's purpose and an example.

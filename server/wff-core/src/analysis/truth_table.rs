@@ -1,0 +1,253 @@
+//! The lines of a `truth` block: its head, and each row, cell by cell.
+
+use super::candidate::{Candidate, Reading};
+use super::claim::{beside_comma, of_readings};
+use super::fault::{Fault, FaultKind, MalformedTable, OutOfReach, UnknownValue};
+use super::formula::judge_candidate;
+use super::matrix::cover;
+use super::verdict::Verdict;
+use crate::effort::Ask;
+use crate::logic::{
+    Decider, FilledTable, Outcome, Undecided, Value, Variable, looks_like_value, variables,
+};
+use crate::scope::Scope;
+use crate::syntax::letter::is_blank;
+use crate::syntax::statement::{BARS, TableHead};
+use crate::syntax::{Formula, Keyword, Line, Span, Statement, Written};
+
+fn malformed(at: Span, kind: MalformedTable) -> Fault {
+    Fault::new(at, FaultKind::MalformedTable(Box::new(kind)))
+}
+
+/// The table that a head begins, with what is wrong with it, and the verdict on its formulas.
+pub(super) fn head(
+    line: &Line<'_>,
+    at: Span,
+    head: &TableHead,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> (FilledTable, Verdict) {
+    if head.formulas.is_empty() {
+        faults.push(malformed(head.bar.unwrap_or(at), MalformedTable::NoFormula));
+    }
+    let mut is_broken = head.formulas.is_empty();
+    let mut letters: Vec<Variable> = Vec::new();
+    for span in &head.letters {
+        let before = faults.len();
+        judge_candidate(Candidate::new(line, *span, scope), true, faults);
+        let letter = Variable::read(line.of(*span));
+        match letter.filter(|_| faults.len() == before) {
+            Some(letter) if letters.contains(&letter) => {
+                faults.push(malformed(*span, MalformedTable::LetterTwice));
+                is_broken = true;
+            }
+            Some(letter) => letters.push(letter),
+            None => is_broken = true,
+        }
+    }
+    let readings: Vec<Reading> = head
+        .formulas
+        .iter()
+        .map(|span| {
+            if span.is_empty() {
+                faults.push(beside_comma(line, *span, false));
+                return Reading::Pff;
+            }
+            judge_candidate(Candidate::new(line, *span, scope), true, faults)
+        })
+        .collect();
+    let formulas: Vec<Option<&Formula>> = readings
+        .iter()
+        .map(|reading| match reading {
+            Reading::Formula(formula) => Some(formula),
+            Reading::Pff | Reading::Unresolved => None,
+        })
+        .collect();
+    let written: Vec<Written<'_>> =
+        formulas.iter().flatten().map(|formula| Written::new(formula, line.text)).collect();
+    if head.bar.is_none() {
+        // The letters of a formula that cannot be read are not known.
+        is_broken |= formulas.contains(&None);
+        letters = variables(&written);
+    } else {
+        for (span, formula) in head.formulas.iter().zip(&formulas) {
+            let Some(formula) = formula else { continue };
+            let mut lacking = variables(&[Written::new(formula, line.text)]);
+            lacking.retain(|letter| !letters.contains(letter));
+            if !lacking.is_empty() && !is_broken {
+                faults.push(malformed(*span, MalformedTable::NoColumn(lacking)));
+            }
+        }
+        is_broken |= faults.iter().any(|fault| is_about_letters(&fault.kind));
+    }
+    let columns = head
+        .formulas
+        .iter()
+        .zip(formulas)
+        .map(|(span, formula)| Some((formula?.moved(span.start), line.of(*span))))
+        .collect();
+    (FilledTable::new(letters, columns, is_broken), of_readings(&readings))
+}
+
+fn is_about_letters(kind: &FaultKind) -> bool {
+    matches!(kind, FaultKind::MalformedTable(kind) if matches!(**kind, MalformedTable::NoColumn(_)))
+}
+
+/// The cells of a row: those of its letters, and those of its formulas.
+pub(crate) struct Row<'c> {
+    pub letters: &'c [Span],
+    pub results: &'c [Span],
+}
+
+/// Divides the cells of a row. One bar divides them itself; where there are more, or none, the
+/// numbers of letters and formulas do. `None` if they do not fit the table.
+pub(crate) fn divided<'c>(
+    line: &Line<'_>,
+    cells: &'c [Span],
+    table: &FilledTable,
+) -> Option<Row<'c>> {
+    let (letters, results) = match bars(line, cells)[..] {
+        [only] => cells.split_at_checked(only)?,
+        _ => cells.split_at_checked(table.letters().len())?,
+    };
+    (letters.len() == table.letters().len() && results.len() == table.formulas())
+        .then_some(Row { letters, results })
+}
+
+/// The numbers of cells before each bar that divides some.
+fn bars(line: &Line<'_>, cells: &[Span]) -> Vec<usize> {
+    let between = |(index, pair): (usize, &[Span])| {
+        let [one, next] = pair else { return None };
+        let gap = Span { start: one.end, end: next.start };
+        line.of(gap).contains(BARS).then_some(index + 1)
+    };
+    cells.windows(2).enumerate().filter_map(between).collect()
+}
+
+/// The values that cells name in the logic in force; `None` where one names none.
+fn values(line: &Line<'_>, cells: &[Span], scope: &Scope) -> Option<Vec<Value>> {
+    let logic = scope.settings.logic.as_ref()?;
+    cells.iter().map(|cell| logic.value(line.of(*cell))).collect()
+}
+
+/// Writes a row down in its table.
+pub(super) fn write(line: &Line<'_>, cells: &[Span], table: &mut FilledTable, scope: &Scope) {
+    let row = divided(line, cells, table).filter(|_| !table.is_broken());
+    match row.and_then(|row| values(line, row.letters, scope)) {
+        Some(values) => table.write(&values),
+        None => table.unread += 1,
+    }
+}
+
+/// Judges a row, with what stands above it in its table.
+pub(super) fn row(
+    line: &Line<'_>,
+    at: Span,
+    cells: &[Span],
+    table: &FilledTable,
+    scope: &Scope,
+    oracle: &dyn Ask,
+    faults: &mut Vec<Fault>,
+) -> Verdict {
+    let Some(logic) = &scope.settings.logic else { return Verdict::Unchecked };
+    let known = |cell: &Span, faults: &mut Vec<Fault>| {
+        let value = logic.value(line.of(*cell));
+        if value.is_none() {
+            let kind = UnknownValue::Judgement { is_formula: false };
+            faults.push(Fault::new(*cell, FaultKind::UnknownValue(kind)));
+        }
+        value
+    };
+    if table.is_broken() {
+        return Verdict::Unchecked;
+    }
+    let Some(Row { letters, results }) = divided(line, cells, table) else {
+        let before = match bars(line, cells)[..] {
+            [only] => only,
+            _ => cells.len(),
+        };
+        let kind = MalformedTable::RowLength { before, cells: cells.len() };
+        faults.push(malformed(cover(cells).unwrap_or(at), kind));
+        return Verdict::Wrong;
+    };
+    let values: Option<Vec<Value>> = {
+        let each: Vec<Option<Value>> = letters.iter().map(|cell| known(cell, faults)).collect();
+        each.into_iter().collect()
+    };
+    if let Some(values) = values.as_ref().filter(|values| table.has(values)) {
+        let cells = cover(letters).unwrap_or(at);
+        let under = table.valuation(values);
+        faults.push(malformed(cells, MalformedTable::RowTwice(under)));
+        return Verdict::Wrong;
+    }
+    let valuation = values.as_ref().map(|values| table.valuation(values));
+    let decider = Decider { logic, oracle };
+    let mut verdict = Verdict::Right;
+    for (column, cell) in results.iter().enumerate() {
+        if line.is_blank(*cell) {
+            verdict = verdict.max(Verdict::Open);
+            continue;
+        }
+        let claimed = known(cell, faults);
+        let (Some(claimed), Some(valuation), Some(formula)) =
+            (claimed, &valuation, table.named(column))
+        else {
+            verdict = verdict.max(Verdict::Unchecked);
+            continue;
+        };
+        match decider.outcome(formula, valuation) {
+            Ok(Outcome::Value(value)) if value == claimed => {}
+            Ok(Outcome::Value(_)) => {
+                faults.push(Fault::new(*cell, FaultKind::FalseCell { column }));
+                verdict = verdict.max(Verdict::Wrong);
+            }
+            Ok(Outcome::Depends(_)) | Err(Undecided::Deferred) => {
+                verdict = verdict.max(Verdict::Unchecked);
+            }
+            Err(Undecided::OutOfReach) => {
+                faults.push(Fault::new(*cell, FaultKind::OutOfReach(OutOfReach::Cell)));
+                verdict = verdict.max(Verdict::Unchecked);
+            }
+        }
+    }
+    verdict
+}
+
+/// The rows that a table lacks at its end.
+pub(super) fn of_end(at: Span, table: &FilledTable, scope: &Scope, faults: &mut Vec<Fault>) {
+    let Some(logic) = scope.settings.logic.as_ref().filter(|_| !table.is_broken()) else { return };
+    let missing = table.missing(logic);
+    if missing > 0 {
+        faults.push(Fault::new(at, FaultKind::MissingRows(Box::new(missing))));
+    }
+}
+
+/// True if a line is the row of a truth table without its keyword: values, with a bar before the
+/// last of them.
+pub(crate) fn is_bare_row(line: &Line<'_>) -> bool {
+    if line.open_quote.is_some() || !matches!(line.statement, Statement::Formulas(_)) {
+        return false;
+    }
+    let body = line.of(line.body());
+    if !body.starts_with(|c| matches!(c, 'T' | 'F' | '0' | '1' | '|')) || !body.contains(BARS) {
+        return false;
+    }
+    let words = || body.split(|c| is_blank(c) || c == ',' || BARS.contains(&c));
+    let mut values = words().filter(|word| !word.is_empty());
+    values.clone().count() > 1 && values.all(|word| looks_like_value(word) && !word.contains('@'))
+}
+
+/// The fault of a row without its keyword.
+pub(super) fn of_bare_row(line: &Line<'_>, scope: &Scope) -> Fault {
+    malformed(line.body(), MalformedTable::BareRow { inside: scope.table().is_some() })
+}
+
+/// True if a line can stand in a truth table.
+pub(super) fn can_stand(line: &Line<'_>) -> bool {
+    match &line.statement {
+        Statement::Blank => true,
+        Statement::Cells(keyword, ..) => matches!(keyword, Keyword::Row | Keyword::End),
+        Statement::Formulas(_) => is_bare_row(line),
+        _ => false,
+    }
+}

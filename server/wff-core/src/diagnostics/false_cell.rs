@@ -1,0 +1,82 @@
+//! # false-cell
+//!
+//! A cell of a truth table has another value than the formula over it has on that row.
+//!
+//! ```wff
+//! truth Cpq
+//!   row T T | T
+//!   row T F | T
+//!             ^ `Cpq` is F under p = T, q = F, not T
+//!   row F T | T
+//!   row F F | T
+//! end
+//! ```
+//!
+//! Work the formula out again with the values at the start of its row:
+//!
+//! ```wff
+//! truth Cpq
+//!   row T T | T
+//!   row T F | F
+//!   row F T | T
+//!   row F F | T
+//! end
+//! ```
+
+use super::*;
+use crate::analysis::truth_table::divided;
+use crate::logic::{Decider, Limit, Value};
+
+pub(super) static RULE: Rule =
+    Rule::new("false-cell", Severity::Error, include_str!("false_cell.rs"));
+
+pub(super) fn render(context: Context<'_>, column: usize) -> Diagnostic {
+    let found = value(context, column);
+    let (quoted, value, under) = match &found {
+        Some((formula, value, under)) => (quote(formula), value.to_string(), super::under(under)),
+        None => {
+            return RULE.at(context.span, format!("{} is not the value here", context.quoted()));
+        }
+    };
+    let message = format!("{quoted} is {value} under {under}, not {}", context.text());
+    RULE.at(context.span, message).replace(format!("Write {value}"), false, context.span, value)
+}
+
+/// The formula over a cell as it is written, its value, and the values of the letters on the row.
+fn value(context: Context<'_>, column: usize) -> Option<(String, Value, Valuation)> {
+    let Statement::Cells(_, _, cells) = &context.line.statement else { return None };
+    let logic = context.scope.settings.logic.as_ref()?;
+    let table = context.scope.table()?;
+    let row = divided(context.line, cells, table)?;
+    let values: Option<Vec<Value>> =
+        row.letters.iter().map(|cell| logic.value(context.line.of(*cell))).collect();
+    let under = table.valuation(&values?);
+    let decider = Decider { logic, oracle: &Limit::none() };
+    let value = decider.value(table.named(column)?, &under);
+    Some((table.formula(column)?.text.to_owned(), value, under))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn each_cell_is_checked_by_itself() {
+        let table = |rows: &str| format!("truth CpKqNr, NKpq\n{rows}\nend");
+        let found = found(&table("row T T T | T T\nrow T T F | T F"));
+        let cells: Vec<&str> = found.iter().map(|it| &*it.diagnostic.message).collect();
+        assert_eq!(
+            cells[..3],
+            [
+                "`CpKqNr` is F under p = T, q = T, r = T, not T",
+                "`NKpq` is F under p = T, q = T, r = T, not T",
+                "6 of 8 rows are missing",
+            ]
+        );
+        mends("truth Np\nrow T | T\nrow F | T\nend", "truth Np\nrow T | F\nrow F | T\nend");
+        clean("truth q p | Cpq, p\nrow T 0 | 1 F\nrow T T | T T\nrow F F | T F\nrow F T F T\nend");
+        clean("logic L3\ntruth Np\nrow 1 | 0\nrow ½ | 2/4\nrow 0 | 1\nend");
+        clean("def mp = CKpCpqq\ntruth @mp\nrow T T T\nrow T F T\nrow F T T\nrow F F T\nend");
+        clean("truth p\nrow T | ?\nrow F | F\nend");
+    }
+}

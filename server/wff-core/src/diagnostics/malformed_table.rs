@@ -1,0 +1,184 @@
+//! # malformed-table
+//!
+//! A line of a truth table does not give what it should. Behind `truth` stand the formulas, with
+//! their letters and a bar before them if these should stand in another order than that of the
+//! alphabet; behind `row` a value for each letter, a bar, and a value for each formula.
+//!
+//! ```wff
+//! truth p | Cpq
+//!           ^^^ `Cpq` has the letter `q`, and the table has no column for it
+//! end
+//! truth Cpq
+//!   row T T
+//!       ^^^ this row has 2 cells, and the table takes 3: `p` `q` | `Cpq`
+//!   row T T | T
+//!   row T T | T
+//!       ^^^ the row for p = T, q = T stands above already
+//!   T F | F
+//!   ^^^^^^^ `T F | F` is a row without the word `row`
+//!   row F T | T
+//!   row F F | T
+//! end
+//! ```
+//!
+//! A table that is written as it should be:
+//!
+//! ```wff
+//! truth Cpq
+//!   row T T | T
+//!   row T F | F
+//!   row F T | T
+//!   row F F | T
+//! end
+//! ```
+
+use super::*;
+use crate::analysis::fault::MalformedTable;
+use crate::logic::FilledTable;
+use crate::syntax::Keyword;
+
+pub(super) static RULE: Rule =
+    Rule::new("malformed-table", Severity::Error, include_str!("malformed_table.rs"));
+
+pub(super) fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
+    let at = |message: String| RULE.at(context.span, message);
+    let example = || format!("for example `{}`", Keyword::Truth.example());
+    match fault {
+        MalformedTable::NoFormula => at("the table has no formula".to_owned()).help(example()),
+        MalformedTable::LetterTwice => at(format!("{} has a column already", context.quoted()))
+            .help("give each letter one column"),
+        MalformedTable::NoColumn(letters) => {
+            let quoted: Vec<String> = letters.iter().map(|it| format!("`{it}`")).collect();
+            let (noun, it) =
+                if letters.len() == 1 { ("letter", "it") } else { ("letters", "them") };
+            at(format!(
+                "{} has the {noun} {}, and the table has no column for {it}",
+                context.quoted(),
+                list(&quoted)
+            ))
+            .help(format!("write {} before the bar too", list(&quoted)))
+        }
+        MalformedTable::RowLength { before, cells } => of_length(context, *before, *cells),
+        MalformedTable::RowTwice(under) => {
+            at(format!("the row for {} stands above already", super::under(under)))
+                .help("a table has one row for each way to give its letters values")
+        }
+        MalformedTable::BareRow { inside } => {
+            let message = format!("{} is a row without the word `row`", context.quoted());
+            let span = Span { end: context.span.start, ..context.span };
+            let diagnostic = at(message);
+            if *inside {
+                diagnostic.help("write `row` before it").replace("Write `row`", true, span, "row ")
+            } else {
+                diagnostic.help(format!(
+                    "a truth table begins with its formulas, as in `{}`, has a line `row T T | T` \
+                     for each row, and closes with `end`",
+                    Keyword::Truth.example()
+                ))
+            }
+        }
+    }
+}
+
+/// A row that does not have the cells of its table.
+fn of_length(context: Context<'_>, before: usize, cells: usize) -> Diagnostic {
+    let Some(table) = context.scope.table() else {
+        return RULE.at(context.span, "this row does not fit its table");
+    };
+    let (letters, formulas) = (table.letters().len(), table.formulas());
+    let counted = |number: usize, one, many| count(number as u64, one, many);
+    let message = if before == cells || cells == 0 {
+        format!(
+            "this row has {}, and the table takes {}: {}",
+            plain(cells, "cell", "cells"),
+            letters + formulas,
+            heads(table)
+        )
+    } else if before == letters {
+        format!(
+            "this row has {}, and the table has {}: {}",
+            counted(cells - before, "result", "results"),
+            counted(formulas, "formula", "formulas"),
+            heads(table)
+        )
+    } else {
+        format!(
+            "this row has {} before its bar, and the table has {}: {}",
+            counted(before, "value", "values"),
+            counted(letters, "letter", "letters"),
+            heads(table)
+        )
+    };
+    let diagnostic = RULE.at(context.span, message);
+    if cells < letters + formulas {
+        diagnostic.help("a cell that is still to be filled in is written `?`")
+    } else {
+        diagnostic
+    }
+}
+
+fn plain(number: usize, one: &str, many: &str) -> String {
+    format!("{number} {}", if number == 1 { one } else { many })
+}
+
+/// The most columns that a message names.
+const NAMED: usize = 6;
+
+/// The heads of the columns: ``p` `q` | `Cpq``.
+fn heads(table: &FilledTable) -> String {
+    let letters: Vec<String> = table.letters().iter().map(|it| format!("`{it}`")).collect();
+    let formulas = (0..table.formulas())
+        .map(|column| table.formula(column).map_or("…".to_owned(), |it| quote(it.text)));
+    let formulas: Vec<String> = formulas.take(NAMED).collect();
+    let row = |all: &[String], number: usize| {
+        let shown = all.get(..NAMED.min(all.len())).unwrap_or_default().join(" ");
+        if number > NAMED { format!("{shown} …") } else { shown }
+    };
+    let letters = row(&letters, letters.len());
+    format!("{letters} | {}", row(&formulas, table.formulas())).trim_start().to_owned()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn a_head_has_formulas_and_a_column_for_each_letter() {
+        faults("truth\n^^^^^ the table has no formula\nrow T\nend");
+        faults("truth p |\n        ^ the table has no formula\nend");
+        faults("truth p p | Np\n        ^ `p` has a column already\nrow T | F\nend");
+        faults(
+            "truth q | CpKqr\n          ^^^^^ `CpKqr` has the letters `p` and `r`, and the table has \
+             no column for them\nend",
+        );
+        faults("truth Kp\n      ^ `K` is missing its second operand\nrow T T | T\nend");
+    }
+
+    #[test]
+    fn a_row_has_a_cell_for_each_column() {
+        let of = |row: &str| {
+            let text = format!("truth Cpq, Np\n{row}\n");
+            found(&text).swap_remove(1).diagnostic.message
+        };
+        assert_eq!(
+            of("row T | F F"),
+            "this row has one value before its bar, and the table has two letters: `p` `q` | \
+             `Cpq` `Np`"
+        );
+        assert_eq!(
+            of("row T T | F"),
+            "this row has one result, and the table has two formulas: `p` `q` | `Cpq` `Np`"
+        );
+        assert_eq!(of("row T"), "this row has 1 cell, and the table takes 4: `p` `q` | `Cpq` `Np`");
+        assert_eq!(of("row"), "this row has 0 cells, and the table takes 4: `p` `q` | `Cpq` `Np`");
+        clean("truth Np\nrow T F\nrow | F | T |\nend");
+    }
+
+    #[test]
+    fn bare_rows_are_told_where_they_belong() {
+        mends("truth Np\nT | F\nrow F | T\nend", "truth Np\nrow T | F\nrow F | T\nend");
+        let found = found("T T | F");
+        assert_eq!(found[0].diagnostic.rule.id, "malformed-table");
+        assert!(found[0].diagnostic.help.as_deref().unwrap().contains("`truth Cpq, Np`"));
+    }
+}

@@ -1,0 +1,62 @@
+//! # missing-rows
+//!
+//! A truth table ends before it has a row for each way to give its letters values.
+//!
+//! ```wff
+//! truth Np
+//!   row T | F
+//! end
+//! ^^^ 1 of 2 rows is missing
+//! ```
+//!
+//! Write the others: of so many letters in classical logic there are 2, 4, 8, 16 … rows.
+//!
+//! ```wff
+//! truth Np
+//!   row T | F
+//!   row F | T
+//! end
+//! ```
+
+use super::*;
+
+pub(super) static RULE: Rule =
+    Rule::new("missing-rows", Severity::Warning, include_str!("missing_rows.rs"));
+
+pub(super) fn render(context: Context<'_>, missing: u128) -> Diagnostic {
+    let are = if missing == 1 { "row is" } else { "rows are" };
+    let table = context.scope.table().zip(context.scope.settings.logic.as_ref());
+    let Some((table, logic)) = table else {
+        return RULE.at(context.span, format!("{missing} {are} missing"));
+    };
+    let all = (logic.size() as u128)
+        .saturating_pow(u32::try_from(table.letters().len()).unwrap_or(u32::MAX));
+    let are = if missing == 1 { "is" } else { "are" };
+    let letters: Vec<String> = table.letters().iter().map(|it| format!("`{it}`")).collect();
+    let diagnostic = RULE.at(context.span, format!("{missing} of {all} rows {are} missing"));
+    if letters.is_empty() || letters.len() > 8 {
+        return diagnostic;
+    }
+    diagnostic.help(format!(
+        "write a row for each way to give {} {}",
+        list(&letters),
+        if letters.len() == 1 { "a value" } else { "values" }
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn a_row_that_could_not_be_read_is_not_missing() {
+        faults("truth Kpq\nrow T T | T\nend\n^^^ 3 of 4 rows are missing");
+        let rules =
+            |text: &str| found(text).iter().map(|it| it.diagnostic.rule.id).collect::<Vec<_>>();
+        assert_eq!(rules("truth Np\nrow T | F\nrow x | T\nend"), ["unknown-value"]);
+        assert_eq!(rules("logic G3\ntruth Np\nrow T | F\nend"), ["missing-rows"]);
+        assert_eq!(rules("truth V\nend"), ["foreign-letter"]);
+        assert_eq!(rules("alphabet textbook\ntruth V\nend"), ["missing-rows"]);
+        clean("alphabet textbook\ntruth V\nrow | T\nend");
+    }
+}

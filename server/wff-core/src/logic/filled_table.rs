@@ -1,0 +1,141 @@
+//! A truth table that a file fills in, as far as it is written.
+
+use super::compiled::Compiled;
+use super::fingerprint::Fingerprint;
+use super::logics::Logic;
+use super::value::{Valuation, Value, Variable};
+use crate::syntax::{Formula, Named, Span, Written};
+use rpds::RedBlackTreeSetSync;
+use std::sync::Arc;
+
+/// The text of a formula that is nothing but a name.
+const NAME: &str = "@f";
+
+/// A truth table of which some rows are written. It is cheap to copy.
+#[derive(Clone, Debug)]
+pub struct FilledTable {
+    head: Arc<Head>,
+    /// The values of the letters in the rows that are there, by their places in the logic.
+    rows: RedBlackTreeSetSync<Arc<[u8]>>,
+    /// The sum of the fingerprints of these rows.
+    written: u128,
+    /// The number of rows that could not be read.
+    pub unread: usize,
+}
+
+/// The head of a table.
+#[derive(Debug, Default)]
+struct Head {
+    letters: Vec<Variable>,
+    columns: Vec<Option<Column>>,
+    is_broken: bool,
+}
+
+/// A column of results.
+#[derive(Debug)]
+struct Column {
+    formula: Arc<Named>,
+    /// A formula that is the name of that one, so that a question about a row is quick to ask.
+    named: Formula,
+}
+
+impl PartialEq for FilledTable {
+    /// True if the heads are the very same, and the rows.
+    fn eq(&self, other: &FilledTable) -> bool {
+        Arc::ptr_eq(&self.head, &other.head)
+            && self.written == other.written
+            && self.rows.size() == other.rows.size()
+            && self.unread == other.unread
+    }
+}
+
+/// The propositions of some formulas, in alphabetical order.
+pub fn variables(formulas: &[Written<'_>]) -> Vec<Variable> {
+    let compiled = Compiled::new(&Logic::classical(), formulas, &Valuation::default());
+    let mut variables = compiled.variables().to_vec();
+    variables.sort_unstable();
+    variables
+}
+
+impl FilledTable {
+    /// A table without rows. A formula is `None` where there is none, and `is_broken` says that the
+    /// columns of letters are not what was meant.
+    pub fn new(
+        letters: Vec<Variable>,
+        formulas: Vec<Option<(Formula, &str)>>,
+        is_broken: bool,
+    ) -> FilledTable {
+        let column = |(formula, text): (Formula, &str)| {
+            let formula = Arc::new(Named::new(NAME.into(), formula, text));
+            let named = || Some(Arc::clone(&formula));
+            let named = Formula::read(NAME, Span::new(0, NAME.len()), |_| named())?;
+            Some(Column { formula, named })
+        };
+        let columns = formulas.into_iter().map(|it| it.and_then(column)).collect();
+        FilledTable {
+            head: Arc::new(Head { letters, columns, is_broken }),
+            rows: RedBlackTreeSetSync::default(),
+            written: 0,
+            unread: 0,
+        }
+    }
+
+    /// The letters over its columns of values.
+    pub fn letters(&self) -> &[Variable] {
+        &self.head.letters
+    }
+
+    /// The number of its formulas.
+    pub fn formulas(&self) -> usize {
+        self.head.columns.len()
+    }
+
+    /// True if it is not known which letters its rows give values.
+    pub fn is_broken(&self) -> bool {
+        self.head.is_broken
+    }
+
+    /// A formula of its head, as it is written there.
+    pub fn formula(&self, column: usize) -> Option<Written<'_>> {
+        Some(self.column(column)?.formula.written())
+    }
+
+    /// The same formula as a name, about which a question is quick to ask.
+    pub fn named(&self, column: usize) -> Option<Written<'_>> {
+        Some(Written::new(&self.column(column)?.named, NAME))
+    }
+
+    fn column(&self, column: usize) -> Option<&Column> {
+        self.head.columns.get(column)?.as_ref()
+    }
+
+    /// The values of its letters on a row.
+    pub fn valuation(&self, values: &[Value]) -> Valuation {
+        self.letters().iter().cloned().zip(values.iter().cloned()).collect()
+    }
+
+    /// True if a row has these values of the letters.
+    pub fn has(&self, values: &[Value]) -> bool {
+        self.rows.contains(&key(values))
+    }
+
+    /// Writes a row down.
+    pub fn write(&mut self, values: &[Value]) {
+        let key = key(values);
+        if !self.rows.contains(&key) {
+            self.written = self.written.wrapping_add(Fingerprint::of(&key).bits());
+            self.rows.insert_mut(key);
+        }
+    }
+
+    /// The number of rows that are missing in a logic, those that could not be read not counted.
+    pub fn missing(&self, logic: &Logic) -> u128 {
+        let letters = u32::try_from(self.letters().len()).unwrap_or(u32::MAX);
+        let all = (logic.values().count() as u128).saturating_pow(letters);
+        all.saturating_sub((self.rows.size() + self.unread) as u128)
+    }
+}
+
+fn key(values: &[Value]) -> Arc<[u8]> {
+    values.iter().map(Value::index).collect()
+}
