@@ -27,13 +27,13 @@ fn formulas_stand_side_by_side_with_true_first() {
         p   │ Np
         ────┼────
         T   │ F
-        To  │ Fo
+        To  │ -Fo
         i   │ -i
-        -To │ -Fo
+        -To │ Fo
         o   │ o
-        -Fo │ -To
+        Fo  │ -To
         -i  │ i
-        Fo  │ To
+        -Fo │ To
         exit 0
     "#]]);
 }
@@ -167,13 +167,13 @@ fn other_programs_read_the_table() {
         $p_{12}$ & $Cp_{12}O$ \\
         \hline
         T & F \\
-        To & Fo \\
+        To & $-$Fo \\
         i & $-$i \\
-        $-$To & $-$Fo \\
+        $-$To & Fo \\
         o & o \\
-        $-$Fo & $-$To \\
+        Fo & $-$To \\
         $-$i & i \\
-        Fo & To \\
+        $-$Fo & To \\
         F & T \\
         \end{tabular}
         exit 0
