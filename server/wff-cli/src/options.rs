@@ -266,7 +266,7 @@ pub struct LongestOptions {
     /// Make it true, under the values that --let and wff.toml give
     #[arg(long)]
     pub r#true: bool,
-    /// Values of propositions, such as p=T,q=F
+    /// Values of propositions, such as p=T,q=F; those of letters that no die shows change nothing
     #[arg(long = "let", value_name = "VALUES", requires = "true")]
     pub values: Vec<String>,
     /// The logic in which it is to be true: to have a designated value
