@@ -18,6 +18,7 @@ mod output;
 mod pages;
 mod parse_tree;
 mod pff;
+mod relation;
 mod render;
 mod roll;
 mod settings;

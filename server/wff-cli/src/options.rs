@@ -120,10 +120,13 @@ pub struct ExplainOptions {
 
 /// Propositions that --let or wff.toml give a value have it in every row and no column.
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 done, 1 a formula is not well formed, \
+#[command(after_help = "Exit status: 0 done, whether a judgement holds or not, 1 a formula is \
+                        not well formed,\n\
                         2 there is no formula, or the table is too long.")]
 pub struct TableOptions {
-    /// The formulas, each of which gets a column; `-` reads one from standard input
+    /// The formulas, each of which gets a column; or a judgement, such as 'p, Cpq |= q' or
+    /// 'NKpq == ANpNq': the rows that refute it are marked, and it is said whether it holds; `-`
+    /// reads one from standard input
     #[arg(value_name = "FORMULA", required = true)]
     pub formulas: Vec<String>,
     /// How to print it
@@ -149,7 +152,7 @@ pub const MOST_ROWS: u64 = 1 << 24;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum RowFilter {
     /// Those in which the last formula is not designated, and all the others are: why it does not
-    /// follow from them
+    /// follow from them; of 'p == q' those in which the two differ
     Refuting,
 }
 
