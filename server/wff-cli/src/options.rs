@@ -40,7 +40,7 @@ pub enum Command {
     Table(TableOptions),
     /// Draw the parse tree of a formula
     Tree(TreeOptions),
-    /// Write a formula in another notation
+    /// Write formulas in another notation
     Convert(ConvertOptions),
     /// Make the longest WFF of a roll of dice, or the longest true one
     Longest(LongestOptions),
@@ -196,12 +196,14 @@ pub enum TreeFormat {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 done, 1 the formula is not well formed,\n\
-                        2 there is no formula to convert, or it has no such form in the logic in \
-                        force.")]
+#[command(after_help = "Exit status: 0 done, 1 a formula is not well formed,\n\
+                        2 there is no formula to convert, or one has no such form in the logic \
+                        in force.\n\
+                        The other formulas are converted all the same.")]
 pub struct ConvertOptions {
-    /// The formula; `-` reads it from standard input
-    pub formula: String,
+    /// The formulas, each of which gets a line; `-` reads one from standard input
+    #[arg(value_name = "FORMULA", required = true)]
+    pub formulas: Vec<String>,
     /// The notation or form to write
     #[arg(long, value_name = "NOTATION")]
     pub to: OutputForm,
