@@ -11,6 +11,7 @@ mod explain;
 mod fmt;
 mod formula;
 mod formula_json;
+mod logic_page;
 mod longest;
 mod lsp;
 mod options;

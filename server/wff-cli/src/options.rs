@@ -34,7 +34,7 @@ pub enum Color {
 pub enum Command {
     /// Check files for faults
     Check(CheckOptions),
-    /// Tell everything about a formula, or explain a kind of fault
+    /// Tell everything about a formula or a logic, or explain a kind of fault
     Explain(ExplainOptions),
     /// Print the truth table of formulas
     Table(TableOptions),
@@ -103,13 +103,14 @@ pub enum CheckFormat {
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit status: 0 the formula is well formed, 1 it is not, 2 there is no formula \
-     to explain."
+    after_help = "Exit status: 0 the formula is well formed, 1 it is not, 2 there is nothing to \
+     explain."
 )]
 pub struct ExplainOptions {
-    /// A formula, `-` to read one from standard input, or the name of a rule; without it, the rules
-    /// are listed
-    #[arg(value_name = "FORMULA|CODE")]
+    /// A formula, `-` to read one from standard input, the name of a logic in any case, or
+    /// that of a rule; without it, the rules are listed. What is a formula in the alphabet in force
+    /// is explained as one: a textbook's p3 is no P3
+    #[arg(value_name = "FORMULA|LOGIC|CODE")]
     pub subject: Option<String>,
     /// How to print it
     #[arg(long, value_name = "FORMAT", default_value = "text")]

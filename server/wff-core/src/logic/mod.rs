@@ -13,6 +13,7 @@ mod exchange;
 mod fingerprint;
 mod index;
 mod inward;
+mod known_laws;
 mod law;
 mod logics;
 mod matrix;
@@ -39,6 +40,7 @@ pub use decide::{Classified, Counterexample, Decider, Difference, Holds};
 pub use draft::Draft;
 pub use exchange::{Exchange, exchanged};
 pub use fingerprint::Fingerprint;
+pub use known_laws::{KNOWN_LAWS, KnownLaw, LawClaim, LawFailure};
 pub use logics::Logic;
 pub use matrix::Matrix;
 pub use notes::{
