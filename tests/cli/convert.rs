@@ -109,6 +109,78 @@ fn json_has_input_and_output() {
 }
 
 #[test]
+fn several_formulas_have_a_line_each() {
+    wff(&["convert", "--to=infix", "Kpq", "p -> q", "CpNq"]).gives(expect![[r#"
+        p ∧ q
+        p → q
+        p → ¬q
+        exit 0
+    "#]]);
+    let folder = Folder::new(&[]);
+    let ran = folder.run_with("Apq\n", &["convert", "--to=ascii", "Kpq", "-"]);
+    assert_eq!((&*ran.stdout, ran.status), ("p & q\np | q\n", 0));
+    wff(&["convert", "--to=infix", "-", "-"]).gives(expect![[r#"
+        error: `-` is given twice, and standard input holds one formula
+        exit 2
+    "#]]);
+}
+
+#[test]
+fn what_cannot_be_converted_is_told_and_the_others_are_converted() {
+    wff(&["convert", "--to=infix", "Kpq", "C", "Apq"]).gives(expect![[r#"
+        p ∧ q
+        error[missing-operand]: `C` is missing both of its operands
+          ┌─ <formula>:1:1
+          │
+        1 │ C
+          │ ^- two more formulas expected here
+          │ │
+          │ C (if … then) takes two
+          │
+          = help: for example `Cpq`
+
+        p ∨ q
+        exit 1
+    "#]]);
+    wff(&["convert", "--to=dnf", "--logic=G3", "Kpq", "Cpq", "Kp", "q"]).gives(expect![[r#"
+        Kpq
+        error[missing-operand]: `K` is missing its second operand
+          ┌─ <formula>:1:1
+          │
+        1 │ Kp
+          │ ^ - one more formula expected here
+          │ │
+          │ K (and) takes two; its first is `p`
+          │
+          = help: for example `Kpq`
+
+        q
+        error: `Cpq`: the disjunctive normal form takes the law that `Cxy` and `ANxy` are equivalent, which does not hold in G3
+        exit 2
+    "#]]);
+}
+
+#[test]
+fn json_of_several_formulas_is_an_array() {
+    let ran = wff(&["convert", "--to=ascii", "p → q", "C", "p |= q", "p &", "Np", "--format=json"]);
+    let report = ran.json();
+    assert_eq!((report.as_array().unwrap().len(), ran.status), (5, 2));
+    assert_eq!(
+        report[0],
+        serde_json::json!({ "from": "infix", "to": "ascii", "input": "p → q", "output": "p -> q" })
+    );
+    assert_eq!(report[1]["diagnostics"][0]["code"], "missing-operand");
+    assert_eq!(
+        report[2]["errors"][0]["message"],
+        "`p |= q` is a judgement, and one formula is expected; `wff check` takes whole files"
+    );
+    assert_eq!(report[4]["output"], "~p");
+    let pff = wff(&["convert", "--to=ascii", "C", "p", "--format=json"]);
+    assert_eq!((pff.stderr.as_str(), pff.status), ("", 1));
+    assert_eq!(pff.json()[0]["output"], serde_json::Value::Null);
+}
+
+#[test]
 fn a_million_letters_there_and_back_are_the_same() {
     let folder = Folder::new(&[]);
     let text = format!("{}{}", "Kp".repeat(500_000), "p\n");

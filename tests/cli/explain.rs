@@ -2,6 +2,7 @@
 
 use crate::binary::{Folder, wff};
 use expect_test::expect;
+use wff_core::logic::Logic;
 
 #[test]
 fn everything_about_a_formula_is_told() {
@@ -220,6 +221,189 @@ fn a_rule_has_a_page() {
             .starts_with("# infix")
     );
     assert!(wff(&["explain"]).stdout.contains("\nmissing-operand  "));
+}
+
+#[test]
+fn a_logic_is_explained_by_its_name() {
+    wff(&["explain", "LP"]).gives(expect![[r#"
+        `LP` is a logic of 3 values.
+
+          about       B is both true and false, and counts as true; the tables are those of K3.
+          source      Asenjo 1966, Priest 1979
+          values      T, B, F, from the highest
+          designated  T, B
+
+          N │      K │ T B F    A │ T B F    C │ T B F    E │ T B F
+          ──┼──    ──┼──────    ──┼──────    ──┼──────    ──┼──────
+          T │ F    T │ T B F    T │ T T T    T │ T B F    T │ T B F
+          B │ B    B │ B B F    B │ T B B    B │ T B B    B │ B B B
+          F │ T    F │ F F F    F │ T B F    F │ T T T    F │ F B T
+
+          Beside a table stands the first operand, above it the second.
+
+          LP has no contradictions in N K A C E: where all propositions are B, so is every formula, and B counts as true.
+
+          All 21 classical tautologies that are tried here hold.
+
+          Of the classical contradictions this is none here:
+            contradiction  KpNp  B where p = B
+
+          Of 13 classical rules of inference that are tried here, 6 fail:
+            modus ponens            p, Cpq |= q         F where p = B, q = F
+            modus tollens           Nq, Cpq |= Np       F where p = T, q = B
+            disjunctive syllogism   Np, Apq |= q        F where p = B, q = F
+            hypothetical syllogism  Cpq, Cqr |= Cpr     F where p = T, q = B, r = F
+            ex falso quodlibet      p, Np |= q          F where p = B, q = F
+            proof by cases          Apq, Cpr, Cqr |= r  F where p = B, q = B, r = F
+
+          All 8 classical equivalences that are tried here hold.
+        exit 0
+    "#]]);
+    wff(&["explain", "g3"]).gives(expect![[r#"
+        `G3` is a logic of 3 values.
+
+          about       Degrees of truth; a conditional is T, or else as true as its consequent, and Np is p implying F.
+          source      Gödel 1932
+          values      T, 1/2, F, from the highest
+          designated  T
+
+          N   │        K   │ T   1/2 F      A   │ T   1/2 F      C   │ T   1/2 F
+          ────┼────    ────┼────────────    ────┼────────────    ────┼────────────
+          T   │ F      T   │ T   1/2 F      T   │ T   T   T      T   │ T   1/2 F
+          1/2 │ F      1/2 │ 1/2 1/2 F      1/2 │ T   1/2 1/2    1/2 │ T   T   F
+          F   │ T      F   │ F   F   F      F   │ T   1/2 F      F   │ T   T   T
+
+          E   │ T   1/2 F
+          ────┼────────────
+          T   │ T   1/2 F
+          1/2 │ 1/2 T   F
+          F   │ F   F   T
+
+          Beside a table stands the first operand, above it the second.
+
+          Of 21 classical tautologies that are tried here, 5 fail:
+            excluded middle  ApNp       1/2 where p = 1/2
+            double negation  CNNpp      1/2 where p = 1/2
+            Peirce's law     CCCpqpp    1/2 where p = 1/2, q = F
+            Clavius's law    CCNppp     1/2 where p = 1/2
+            transposition    CCNpNqCqp  1/2 where p = 1/2, q = T
+
+          All 13 classical rules of inference that are tried here hold.
+
+          Of 8 classical equivalences that are tried here, 3 fail:
+            double negation       NNp == p      T and 1/2 where p = 1/2
+            material conditional  Cpq == ANpq   T and 1/2 where p = 1/2, q = 1/2
+            contraposition        Cpq == CNqNp  1/2 and T where p = T, q = 1/2
+        exit 0
+    "#]]);
+    let classical = wff(&["explain", "Classical"]).stdout;
+    assert!(classical.contains("All 21 classical tautologies that are tried here hold."));
+    for name in Logic::names() {
+        let [upper, lower] = [name.to_uppercase(), name.to_lowercase()];
+        let said = wff(&["explain", name]);
+        assert!(said.stdout.starts_with(&format!("`{name}` is a logic of ")), "{}", said.stdout);
+        assert_eq!((said.status, said.stderr.as_str()), (0, ""));
+        assert_eq!([upper, lower].map(|name| wff(&["explain", &name]).stdout), [&*said.stdout; 2]);
+    }
+}
+
+#[test]
+fn a_formula_of_the_alphabet_in_force_is_no_logic() {
+    for (name, text) in [("P3", "p3"), ("L16", "l16")] {
+        let textbook = ["explain", text, "--alphabet=textbook"];
+        assert!(wff(&textbook).stdout.starts_with(&format!("`{text}` is a well-formed formula.")));
+        assert!(wff(&["explain", text]).stdout.starts_with(&format!("`{name}` is a logic of ")));
+        let textbook = ["explain", name, "--alphabet=textbook"];
+        assert!(wff(&textbook).stdout.starts_with(&format!("`{name}` is a logic of ")));
+    }
+    assert!(wff(&["explain", "WK", "--alphabet=textbook"]).stdout.contains("X │ T N F"));
+    assert!(!wff(&["explain", "WK"]).stdout.contains("X │ T N F"));
+}
+
+#[test]
+fn json_of_a_logic_has_its_tables_and_laws() {
+    let report = wff(&["explain", "L3", "--format=json"]).json();
+    assert_eq!(report["logic"], "L3");
+    assert_eq!(report["values"], serde_json::json!(["T", "1/2", "F"]));
+    assert_eq!(report["designated"], serde_json::json!(["T"]));
+    assert_eq!(
+        report["connectives"][0],
+        serde_json::json!({ "letter": "N", "table": ["F", "1/2", "T"] })
+    );
+    assert_eq!(
+        report["connectives"][3],
+        serde_json::json!({
+            "letter": "C",
+            "table": [["T", "1/2", "F"], ["T", "T", "1/2"], ["T", "T", "T"]],
+        })
+    );
+    assert_eq!(
+        report["laws"][0],
+        serde_json::json!({ "name": "identity", "law": "Cpp is tautology", "holds": true })
+    );
+    assert_eq!(
+        report["laws"][1],
+        serde_json::json!({
+            "name": "excluded middle",
+            "law": "ApNp is tautology",
+            "holds": false,
+            "under": { "p": "1/2" },
+            "values": ["1/2"],
+        })
+    );
+}
+
+/// The laws that `wff explain` tries are judgements, and `wff check` agrees on each.
+#[test]
+fn a_law_fails_where_its_judgement_does() {
+    let folder = Folder::new(&[]);
+    for logic in Logic::names() {
+        let report = wff(&["explain", logic, "--format=json"]).json();
+        let laws = report["laws"].as_array().unwrap();
+        let sheet: String =
+            laws.iter().map(|law| format!("{}\n", law["law"].as_str().unwrap())).collect();
+        let flag = format!("--logic={logic}");
+        let checked = folder.run_with(&sheet, &["check", &flag, "-", "--format=json"]).json();
+        let faulty: Vec<u64> = checked["diagnostics"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|found| found["line"].as_u64().unwrap())
+            .collect();
+        let failing: Vec<u64> = (1..)
+            .zip(laws)
+            .filter(|(_, law)| law["holds"] == false)
+            .map(|(line, _)| line)
+            .collect();
+        assert_eq!(failing, faulty, "{logic}");
+    }
+}
+
+/// The table in the file of facts that shows which laws hold in which logics.
+#[test]
+fn the_file_of_facts_says_the_same_of_the_laws() {
+    let facts = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/corpus/facts.wff"
+    ))
+    .unwrap();
+    let mut lines = facts.lines().skip_while(|line| !line.starts_with("# Where they hold."));
+    let head = lines.by_ref().find(|line| line.contains("L3  L4")).unwrap();
+    let logics: Vec<&str> = head.trim_start_matches('#').split_whitespace().collect();
+    let rows: Vec<Vec<&str>> = lines
+        .take_while(|line| line.len() > 1)
+        .map(|line| line.trim_start_matches('#').split_whitespace().collect())
+        .collect();
+    assert_eq!(rows.len(), 21);
+    for (place, logic) in logics.iter().enumerate() {
+        let report = wff(&["explain", logic, "--format=json"]).json();
+        for row in &rows {
+            let claim = format!("{} is tautology", row[1]);
+            let laws = report["laws"].as_array().unwrap();
+            let law = laws.iter().find(|law| law["law"] == *claim).unwrap();
+            assert_eq!(law["holds"], row[2 + place] == "+", "{logic} {}", row[0]);
+        }
+    }
 }
 
 #[test]

@@ -175,11 +175,30 @@ fn all_true_ones_need_the_values_of_all_that_is_rolled() {
 }
 
 #[test]
-fn a_value_for_a_letter_that_is_not_rolled_is_refused() {
-    refuses(&["pq", "K", "--true", "--let=p=T,q=T,s=T"], "--let: no die shows `s`");
-    refuses(&["p", "K", "--true", "--let=p=T,q=T,s=T"], "--let: no die shows `q` or `s`");
+fn a_value_for_a_letter_that_is_not_rolled_changes_nothing() {
+    for more in [&[][..], &["--all", "--count"], &["--format=json", "--all"]] {
+        let ask = |values| longest(&[&["pq", "KN", "--true", values], more].concat());
+        let [alone, with_others] = ["--let=p=T,q=F", "--let=p=T,q=F,r=F,s=T"].map(ask);
+        assert_eq!(alone.status, 0);
+        assert_eq!(alone.stdout, with_others.stdout);
+        assert_eq!((with_others.stderr.as_str(), with_others.status), ("", 0));
+    }
+    // It says nothing of those that are rolled.
+    refuses(
+        &["pq", "K", "--true", "--let=p=T,s=T"],
+        "the longest true WFF depends on `q`, which has no value; give it one, as in `--let q=T`",
+    );
+    assert_eq!(longest(&["ii", "KC", "--true", "--let=p=T"]).status, 1);
+}
+
+#[test]
+fn a_value_that_is_none_is_refused() {
     refuses(
         &["p", "K", "--true", "--let=p=X"],
+        "--let: `X` is not a value of classical logic; there are `T` and `F`",
+    );
+    refuses(
+        &["p", "K", "--true", "--let=p=T,s=X"],
         "--let: `X` is not a value of classical logic; there are `T` and `F`",
     );
     refuses(&["p", "K", "--true", "--let=p=T,p=F"], "--let: `p` is given a value twice");

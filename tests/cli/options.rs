@@ -52,10 +52,10 @@ fn help_and_version_are_given() {
 
         Commands:
           check        Check files for faults
-          explain      Tell everything about a formula, or explain a kind of fault
+          explain      Tell everything about a formula or a logic, or explain a kind of fault
           table        Print the truth table of formulas
           tree         Draw the parse tree of a formula
-          convert      Write a formula in another notation
+          convert      Write formulas in another notation
           longest      Make the longest WFF of a roll of dice, or the longest true one
           roll         Roll dice by the rules of a game
           fmt          Format files

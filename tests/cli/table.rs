@@ -2,6 +2,7 @@
 
 use crate::binary::{Folder, Ran, wff};
 use expect_test::expect;
+use wff_core::logic::Logic;
 
 #[track_caller]
 fn table(arguments: &[&str]) -> Ran {
@@ -27,13 +28,13 @@ fn formulas_stand_side_by_side_with_true_first() {
         p   │ Np
         ────┼────
         T   │ F
-        To  │ Fo
+        To  │ -Fo
         i   │ -i
-        -To │ -Fo
+        -To │ Fo
         o   │ o
-        -Fo │ -To
+        Fo  │ -To
         -i  │ i
-        Fo  │ To
+        -Fo │ To
         exit 0
     "#]]);
 }
@@ -135,6 +136,310 @@ fn rows_that_refute_are_counterexamples() {
 }
 
 #[test]
+fn the_rows_that_refute_a_consequence_are_marked() {
+    table(&["p, Cpq |= q"]).gives(expect![[r#"
+        p q │ p │ Cpq ║ q
+        ────┼───┼─────╫──
+        T T │ T │  T  ║ T
+        T F │ T │  F  ║ F
+        F T │ F │  T  ║ T
+        F F │ F │  T  ║ F
+
+        `p, Cpq |= q` holds: wherever the premises are true, the conclusion is too.
+        exit 0
+    "#]]);
+    table(&["1) q, Cpq |= p  # the converse"]).gives(expect![[r#"
+        p q │ q │ Cpq ║ p
+        ────┼───┼─────╫──
+        T T │ T │  T  ║ T
+        T F │ F │  F  ║ T
+        F T │ T │  T  ║ F  ← refutes
+        F F │ F │  T  ║ F
+
+        `q, Cpq |= p` does not hold: in the row marked the premises are true and the conclusion is not.
+        exit 0
+    "#]]);
+    table(&["--logic=LP", "p, Np !|= q"]).gives(expect![[r#"
+        p q │ p │ Np ║ q
+        ────┼───┼────╫──
+        T T │ T │  F ║ T
+        T B │ T │  F ║ B
+        T F │ T │  F ║ F
+        B T │ B │  B ║ T
+        B B │ B │  B ║ B
+        B F │ B │  B ║ F  ← refutes
+        F T │ F │  T ║ T
+        F B │ F │  T ║ B
+        F F │ F │  T ║ F
+
+        `p, Np !|= q` holds: in the row marked the premises are designated and the conclusion is not.
+        exit 0
+    "#]]);
+    table(&["⊨ ApNp", "--logic=K3"]).gives(expect![[r#"
+        p ║ ApNp
+        ──╫─────
+        T ║   T
+        N ║   N   ← refutes
+        F ║   T
+
+        `⊨ ApNp` does not hold: in the row marked the formula is not designated.
+        exit 0
+    "#]]);
+    table(&["|= ApNp", "--steps"]).gives(expect![[r#"
+        p ║ A p N p
+          ║ ^
+        ──╫────────
+        T ║ T T F T
+        F ║ T F T F
+
+        `|= ApNp` holds: the formula is true in every row.
+        exit 0
+    "#]]);
+    table(&["p !|= p"]).gives(expect![[r#"
+        p │ p ║ p
+        ──┼───╫──
+        T │ T ║ T
+        F │ F ║ F
+
+        `p !|= p` does not hold: wherever the premise is true, the conclusion is too.
+        exit 0
+    "#]]);
+    table(&["p |= q", "--let=q=F"]).gives(expect![[r#"
+        where q = F:
+
+        p │ p ║ q
+        ──┼───╫──
+        T │ T ║ F  ← refutes
+        F │ F ║ F
+
+        `p |= q` does not hold where q = F: in the row marked the premise is true and the conclusion is not.
+        exit 0
+    "#]]);
+    table(&["p |= q", "--only=refuting"]).gives(expect![[r#"
+        p q │ p ║ q
+        ────┼───╫──
+        T F │ T ║ F  ← refutes
+
+        `p |= q` does not hold: in the row marked the premise is true and the conclusion is not.
+        exit 0
+    "#]]);
+    table(&["p |= p", "--only=refuting"]).gives(expect![[r#"
+        `p |= p` holds: wherever the premise is true, the conclusion is too.
+        exit 0
+    "#]]);
+}
+
+#[test]
+fn the_rows_in_which_formulas_differ_are_marked() {
+    table(&["NKpq == KNpNq", "--steps"]).gives(expect![[r#"
+        p q │ N K p q │ K N p N q
+            │ ^       │ ^
+        ────┼─────────┼──────────
+        T T │ F T T T │ F F T F T
+        T F │ T F T F │ F F T T F  ← differ
+        F T │ T F F T │ F T F F T  ← differ
+        F F │ T F F F │ T T F T F
+
+        `NKpq == KNpNq` does not hold: in the 2 rows marked they have different values.
+        exit 0
+    "#]]);
+    table(&["NKpq ≡ ANpNq", "--only=refuting"]).gives(expect![[r#"
+        `NKpq ≡ ANpNq` holds: both have the same value in every row.
+        exit 0
+    "#]]);
+    table(&["p != NNp", "--logic=G3"]).gives(expect![[r#"
+        p   │ p   │ NNp
+        ────┼─────┼────
+        T   │ T   │ T
+        1/2 │ 1/2 │ T    ← differ
+        F   │ F   │ F
+
+        `p != NNp` holds: in the row marked they have different values.
+        exit 0
+    "#]]);
+    // `i` is no value of classical logic.
+    assert!(table(&["p != i", "--alphabet=textbook"]).stdout.contains("\n`p != i` holds: "));
+}
+
+#[test]
+fn every_format_marks_the_rows_that_refute() {
+    table(&["q |= p", "--format=md"]).gives(expect![[r#"
+        | p | q | q | p |  |
+        |:-:|:-:|:-:|:-:|:-:|
+        | T | T | T | T |  |
+        | T | F | F | T |  |
+        | F | T | T | F | ← refutes |
+        | F | F | F | F |  |
+
+        `q |= p` does not hold: in the row marked the premise is true and the conclusion is not.
+        exit 0
+    "#]]);
+    let csv = table(&["q |= p", "--format=csv"]);
+    assert_eq!(
+        csv.stdout,
+        "p,q,q,p,refutes\r\nT,T,T,T,no\r\nT,F,F,T,no\r\nF,T,T,F,yes\r\nF,F,F,F,no\r\n"
+    );
+    assert_eq!(
+        csv.stderr,
+        "note: `q |= p` does not hold: in the row marked the premise is true and the conclusion is \
+         not\n"
+    );
+    table(&["q |= p", "--format=latex"]).gives(expect![[r#"
+        % `q |= p` does not hold: in the row marked the premise is true and the conclusion is not
+        \begin{tabular}{cc|c||cl}
+        $p$ & $q$ & $q$ & $p$ &  \\
+        \hline
+        T & T & T & T &  \\
+        T & F & F & T &  \\
+        F & T & T & F & $\leftarrow$ refutes \\
+        F & F & F & F &  \\
+        \end{tabular}
+        exit 0
+    "#]]);
+    table(&["q |= p", "--format=html", "--let=q=T"]).gives(expect![[r#"
+        <table class="wff-table">
+        <caption><code>q |= p</code> does not hold where q = T: in the row marked the premise is true and the conclusion is not.</caption>
+        <thead>
+        <tr><th scope="col" class="letter">p</th><th scope="col" class="formula premise">q</th><th scope="col" class="formula conclusion">p</th><td></td></tr>
+        </thead>
+        <tbody>
+        <tr><td class="letter">T</td><td class="formula designated">T</td><td class="formula designated">T</td><td></td></tr>
+        <tr class="refuting"><td class="letter">F</td><td class="formula designated">T</td><td class="formula undesignated">F</td><td class="mark">← refutes</td></tr>
+        </tbody>
+        </table>
+        exit 0
+    "#]]);
+    table(&["q |= q", "--format=html", "--steps"]).gives(expect![[r#"
+        <table class="wff-table">
+        <caption><code>q |= q</code> holds: wherever the premise is true, the conclusion is too.</caption>
+        <colgroup span="1"></colgroup><colgroup span="1"></colgroup><colgroup span="1"></colgroup>
+        <thead>
+        <tr><th scope="col" class="letter" rowspan="2">q</th><th scope="colgroup" class="formula premise" colspan="1">q</th><th scope="colgroup" class="formula conclusion" colspan="1">q</th></tr>
+        <tr><th scope="col" class="main">q</th><th scope="col" class="main">q</th></tr>
+        </thead>
+        <tbody>
+        <tr><td class="letter">T</td><td class="main designated"><b>T</b></td><td class="main designated"><b>T</b></td></tr>
+        <tr><td class="letter">F</td><td class="main undesignated"><b>F</b></td><td class="main undesignated"><b>F</b></td></tr>
+        </tbody>
+        </table>
+        exit 0
+    "#]]);
+    let json = table(&["q, r |= p", "--format=json", "--only=refuting"]).json();
+    expect![[r#"
+        {
+          "conclusion": "p",
+          "formulas": [
+            "q",
+            "r",
+            "p"
+          ],
+          "holds": false,
+          "judgement": "q, r |= p",
+          "letters": [
+            "p",
+            "q",
+            "r"
+          ],
+          "logic": "classical",
+          "premises": [
+            "q",
+            "r"
+          ],
+          "rows": [
+            {
+              "refutes": true,
+              "results": [
+                "T",
+                "T",
+                "F"
+              ],
+              "values": [
+                "F",
+                "T",
+                "T"
+              ]
+            }
+          ]
+        }"#]]
+    .assert_eq(&serde_json::to_string_pretty(&json).unwrap());
+    let json = table(&["p == q", "--format=json"]).json();
+    assert_eq!((&json["judgement"], &json["holds"]), (&"p == q".into(), &false.into()));
+    assert_eq!((json.get("premises"), json.get("conclusion")), (None, None));
+    let refuting = |row: &serde_json::Value| row.get("refutes") == Some(&true.into());
+    let marks: Vec<bool> = json["rows"].as_array().unwrap().iter().map(refuting).collect();
+    assert_eq!(marks, [false, true, true, false]);
+    assert_eq!(table(&["|= p", "--format=json"]).json()["premises"], serde_json::json!([]));
+}
+
+#[test]
+fn the_verdict_of_a_table_is_that_of_a_check() {
+    for logic in Logic::names() {
+        for judgement in [
+            "p, Cpq |= q",
+            "q, Cpq |= p",
+            "p, Np |= q",
+            "|= ApNp",
+            "|= Cpp",
+            "p, q |= Kpq",
+            "Cpq !|= CNqNp",
+            "KpNp !|= KqNq",
+            "NNp == p",
+            "KpApq == p",
+            "Cpq != ANpq",
+        ] {
+            let flag = format!("--logic={logic}");
+            let holds = table(&[&flag, judgement, "--format=json"]).json()["holds"] == true;
+            let checked = Folder::new(&[]).run_with(judgement, &["check", &flag, "-", "-q"]);
+            assert_eq!(holds, checked.status == 0, "{logic}: {judgement}");
+        }
+    }
+}
+
+#[test]
+fn what_is_wrong_with_a_judgement_is_told() {
+    table(&["Kp |= q"]).gives(expect![[r#"
+        error[missing-operand]: `K` is missing its second operand
+          ┌─ <formula>:1:1
+          │
+        1 │ Kp |= q
+          │ ^ - one more formula expected here
+          │ │
+          │ K (and) takes two; its first is `p`
+          │
+          = help: for example `Kpq`
+
+        exit 1
+    "#]]);
+    table(&["p |= q, r"]).gives(expect![[r#"
+        error[malformed-judgement]: `|=` takes one conclusion
+          ┌─ <formula>:1:9
+          │
+        1 │ p |= q, r
+          │         ^ one too many
+          │
+          = help: write a line for each
+
+        exit 1
+    "#]]);
+    for faulty in ["p |=", ", |= p", "p, q == r", "== p", "p |= q |= r", "@mp |= p", "p != Kq"] {
+        let ran = table(&[faulty]);
+        assert!(ran.status == 1 && ran.stdout.starts_with("error["), "{faulty}: {}", ran.stdout);
+        assert_eq!(table(&[faulty, "--format=json"]).json()["pffs"][0]["formula"], faulty);
+    }
+    table(&["p |= q", "r"]).gives(expect![[r#"
+        error: `p |= q` is a judgement, which has a table of its own; give it alone, or formulas only
+        exit 2
+    "#]]);
+    table(&["Kpq is contingent"]).gives(expect![[r#"
+        error: `Kpq is contingent` claims a value or a class; a table shows formulas, and judgements with `|=` or `==`
+        exit 2
+    "#]]);
+    for value in ["p = T", "p != T", "Np != 1", "p is wff"] {
+        assert_eq!(table(&[value]).status, 2, "{value}");
+    }
+}
+
+#[test]
 fn other_programs_read_the_table() {
     for format in ["md", "csv", "json", "latex", "html"] {
         for steps in [&[][..], &["--steps"]] {
@@ -167,13 +472,13 @@ fn other_programs_read_the_table() {
         $p_{12}$ & $Cp_{12}O$ \\
         \hline
         T & F \\
-        To & Fo \\
+        To & $-$Fo \\
         i & $-$i \\
-        $-$To & $-$Fo \\
+        $-$To & Fo \\
         o & o \\
-        $-$Fo & $-$To \\
+        Fo & $-$To \\
         $-$i & i \\
-        Fo & To \\
+        $-$Fo & To \\
         F & T \\
         \end{tabular}
         exit 0

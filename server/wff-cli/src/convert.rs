@@ -1,4 +1,4 @@
-//! `wff convert`: one formula in another notation or form, at full length.
+//! `wff convert`: formulas in another notation or form, at full length.
 
 use crate::formula::{self, Reading};
 use crate::options::{ConvertOptions, Format, InputNotation, OutputForm};
@@ -43,60 +43,119 @@ struct ErrorJson<'a> {
     message: &'a str,
 }
 
+/// The result of converting one text.
+struct Conversion {
+    from: InputNotation,
+    result: Result<String, Trouble>,
+}
+
+/// A reason why a text could not be converted.
+enum Trouble {
+    /// Something is wrong with the text that was meant.
+    Faulty(String, Box<Document>),
+    /// It is not whole infix, and that is why.
+    BrokenInfix(String),
+    /// It is no formula, or has no such form.
+    Refused(String),
+}
+
 pub fn run(options: &ConvertOptions, output: &mut Output) -> Status {
-    let given = formula::text(&options.formula)
-        .and_then(|text| Ok((text, formula::scope(options.settings.choices())?)));
+    let given = formula::texts(&options.formulas)
+        .and_then(|texts| Ok((texts, formula::scope(options.settings.choices())?)));
     let json = options.format == Format::Json;
-    let (input, scope) = match given {
+    let (inputs, scope) = match given {
         Ok(given) => given,
         Err(wrong) => return output.refusal(json, wrong),
     };
-    let mut write_json = |json: &ConversionJson<'_>| {
-        let _ = serde_json::to_writer(&mut *output, json);
-        output.line("");
-    };
-    let to = options.to;
-    match read(&input, options.from, &scope) {
+    if let ([input], true) = (&inputs[..], json) {
+        let conversion = convert(input, options, &scope);
+        if let Err(Trouble::Refused(message)) = &conversion.result {
+            return output.refusal(json, message);
+        }
+        write_json(&conversion.json(options.to, input), output);
+        return conversion.tell_failure(output);
+    }
+    if json {
+        let conversions: Vec<Conversion> =
+            inputs.iter().map(|input| convert(input, options, &scope)).collect();
+        let records: Vec<ConversionJson<'_>> = conversions
+            .iter()
+            .zip(&inputs)
+            .map(|(conversion, input)| conversion.json(options.to, input))
+            .collect();
+        write_json(&records, output);
+        let tell = |conversion: &Conversion| conversion.tell_failure(output);
+        return conversions.iter().map(tell).max().unwrap_or(Status::Fine);
+    }
+    let mut status = Status::Fine;
+    for input in &inputs {
+        let conversion = convert(input, options, &scope);
+        match &conversion.result {
+            Ok(written) => output.line(written),
+            Err(Trouble::Faulty(text, document)) => show_diagnostics(text, document, output),
+            Err(Trouble::BrokenInfix(_) | Trouble::Refused(_)) => {}
+        }
+        status = status.max(conversion.tell_failure(output));
+        if output.is_closed() {
+            break;
+        }
+    }
+    status
+}
+
+fn write_json(json: &impl Serialize, output: &mut Output) {
+    let _ = serde_json::to_writer(&mut *output, json);
+    output.line("");
+}
+
+fn convert(input: &str, options: &ConvertOptions, scope: &Scope) -> Conversion {
+    let unread = options.from.unwrap_or(InputNotation::Polish);
+    let (from, result) = match read(input, options.from, scope) {
         ParsedInput::Formula(from, text, formula) => {
-            match write(&formula, &text, to, scope.settings.logic.as_ref()) {
-                Ok(written) => {
-                    if json {
-                        write_json(&ConversionJson {
-                            output: Some(&written),
-                            ..ConversionJson::new(from, to, &input)
-                        });
-                    } else {
-                        output.line(written);
-                    }
-                    Status::Fine
-                }
-                Err(wrong) => output.refusal(json, wrong),
-            }
+            let written = write(&formula, &text, options.to, scope.settings.logic.as_ref());
+            let named = |why: String| match options.formulas.len() {
+                0 | 1 => why,
+                _ => format!("{}: {why}", quote(input)),
+            };
+            (from, written.map_err(|why| Trouble::Refused(named(why))))
         }
         ParsedInput::Faulty(from, text, document) => {
-            if json {
-                let diagnostics = Some(diagnostics_json(&text, &document));
-                write_json(&ConversionJson {
-                    diagnostics,
-                    ..ConversionJson::new(from, to, &input)
-                });
-            } else {
-                show_diagnostics(&text, &document, output);
-            }
-            Status::Fault
+            (from, Err(Trouble::Faulty(text, document.into())))
         }
         ParsedInput::BrokenInfix(message) => {
-            if json {
-                let errors = Some([ErrorJson { message: &message }]);
-                write_json(&ConversionJson {
-                    errors,
-                    ..ConversionJson::new(InputNotation::Infix, to, &input)
-                });
-            }
-            output.failure(message);
-            Status::Fault
+            (InputNotation::Infix, Err(Trouble::BrokenInfix(message)))
         }
-        ParsedInput::Other(what) => output.refusal(json, formula::refusal(&input, what)),
+        ParsedInput::Other(what) => (unread, Err(Trouble::Refused(formula::refusal(input, what)))),
+    };
+    Conversion { from, result }
+}
+
+impl Conversion {
+    /// The status of the conversion, once it is said on standard error what standard output does
+    /// not say of it.
+    fn tell_failure(&self, output: &mut Output) -> Status {
+        match &self.result {
+            Ok(_) => Status::Fine,
+            Err(Trouble::Faulty(..)) => Status::Fault,
+            Err(Trouble::BrokenInfix(message)) => {
+                output.failure(message);
+                Status::Fault
+            }
+            Err(Trouble::Refused(message)) => output.failure(message),
+        }
+    }
+
+    fn json<'a>(&'a self, to: OutputForm, input: &'a str) -> ConversionJson<'a> {
+        let plain = ConversionJson::new(self.from, to, input);
+        match &self.result {
+            Ok(written) => ConversionJson { output: Some(written), ..plain },
+            Err(Trouble::Faulty(text, document)) => {
+                ConversionJson { diagnostics: Some(diagnostics_json(text, document)), ..plain }
+            }
+            Err(Trouble::BrokenInfix(message) | Trouble::Refused(message)) => {
+                ConversionJson { errors: Some([ErrorJson { message }]), ..plain }
+            }
+        }
     }
 }
 

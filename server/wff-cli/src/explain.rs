@@ -1,11 +1,11 @@
-//! `wff explain`: everything about one formula. The output is bounded, however long the formula
-//! is.
+//! `wff explain`: everything about one formula, a logic or a rule. The output is bounded, however
+//! long the formula is.
 
 use crate::formula::{self, Reading};
 use crate::formula_json::{FormulaJson, TreeJson};
 use crate::options::{ExplainOptions, Format};
 use crate::output::{Output, Status, count};
-use crate::{pages, parse_tree, pff, truth_table};
+use crate::{logic_page, pages, parse_tree, pff, truth_table};
 use wff_core::diagnostics::{Rule, without_value};
 use wff_core::logic::{
     Class, Classified, Decider, Limit, Logic, Notation, Outcome, Undecided, Valuation, infix,
@@ -32,7 +32,14 @@ pub fn run(options: &ExplainOptions, output: &mut Output) -> Status {
         Ok(given) => given,
         Err(wrong) => return output.refusal(json, wrong),
     };
-    match formula::read(&text, &scope) {
+    let reading = formula::read(&text, &scope);
+    // A textbook has a proposition p3. No logic in its own capitals is a formula of any alphabet.
+    if !matches!(reading, Reading::Formula(_))
+        && let Some(logic) = logic_page::named(&text)
+    {
+        return logic_page::page(&logic, scope.settings.alphabet, options.format, output);
+    }
+    match reading {
         Reading::Formula(formula) => {
             let facts = FormulaFacts { formula: Written::new(&formula, &text), scope: &scope };
             if json {

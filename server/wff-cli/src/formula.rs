@@ -1,4 +1,4 @@
-//! One formula, given on the command line or on standard input.
+//! Formulas given on the command line or on standard input, one by one.
 
 use std::path::Path;
 use wff_core::analysis::{self, Candidate, FaultKind};
@@ -9,6 +9,9 @@ use wff_files::{ConfigCache, PartialSettings};
 
 /// The name of a formula where a file would have one.
 pub const NAME: &str = "<formula>";
+
+/// The name of a judgement, where it is read in the place of a formula.
+pub const JUDGEMENT: &str = "a judgement";
 
 /// The reading of a text.
 pub enum Reading {
@@ -38,6 +41,14 @@ pub fn text(argument: &str) -> Result<String, String> {
     }
 }
 
+/// The texts that arguments stand for, at most one of them what standard input holds.
+pub fn texts(arguments: &[String]) -> Result<Vec<String>, String> {
+    if arguments.iter().filter(|argument| *argument == "-").count() > 1 {
+        return Err("`-` is given twice, and standard input holds one formula".to_owned());
+    }
+    arguments.iter().map(|argument| text(argument)).collect()
+}
+
 /// The scope of a formula: what was chosen, else what the wff.toml of the current folder
 /// says.
 pub fn scope(choices: Result<PartialSettings, String>) -> Result<Scope, String> {
@@ -59,7 +70,7 @@ pub fn read(text: &str, scope: &Scope) -> Reading {
             _ => Some("a list of formulas"),
         },
         Statement::Blank => Some("no formula"),
-        Statement::Judgement(_) => Some("a judgement"),
+        Statement::Judgement(_) => Some(JUDGEMENT),
         Statement::Let(..)
         | Statement::Def(..)
         | Statement::Setting(..)

@@ -76,13 +76,6 @@ impl LongestQuery {
     fn read(options: &LongestOptions) -> Result<LongestQuery, String> {
         let given = settings::values(&options.values)?;
         let roll = read(&options.dice)?;
-        let is_idle =
-            |variable: &Variable| variable.letter().is_none_or(|letter| roll.of(letter) == 0);
-        let idle: Vec<Variable> =
-            given.iter().map(|(variable, _)| variable.clone()).filter(is_idle).collect();
-        if !idle.is_empty() {
-            return Err(format!("--let: no die shows {}", any_of(&idle)));
-        }
         let choices = PartialSettings {
             rules: options.rules,
             logic: options.logic.clone(),
@@ -313,15 +306,6 @@ fn no_face(text: &str, at: usize, place: &str) -> String {
 /// Faces with blanks between them.
 fn apart(faces: [u8; 6]) -> String {
     faces.map(|face| char::from(face).to_string()).join(" ")
-}
-
-/// Letters in a sentence: `p`, `q` or `r`.
-fn any_of(letters: &[Variable]) -> String {
-    let names: Vec<String> = letters.iter().map(|letter| format!("`{letter}`")).collect();
-    match names.split_last() {
-        Some((end, before)) if !before.is_empty() => format!("{} or {end}", before.join(", ")),
-        _ => names.concat(),
-    }
 }
 
 /// The advice to give letters values.

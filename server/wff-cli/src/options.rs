@@ -34,13 +34,13 @@ pub enum Color {
 pub enum Command {
     /// Check files for faults
     Check(CheckOptions),
-    /// Tell everything about a formula, or explain a kind of fault
+    /// Tell everything about a formula or a logic, or explain a kind of fault
     Explain(ExplainOptions),
     /// Print the truth table of formulas
     Table(TableOptions),
     /// Draw the parse tree of a formula
     Tree(TreeOptions),
-    /// Write a formula in another notation
+    /// Write formulas in another notation
     Convert(ConvertOptions),
     /// Make the longest WFF of a roll of dice, or the longest true one
     Longest(LongestOptions),
@@ -103,13 +103,14 @@ pub enum CheckFormat {
 
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit status: 0 the formula is well formed, 1 it is not, 2 there is no formula \
-     to explain."
+    after_help = "Exit status: 0 the formula is well formed, 1 it is not, 2 there is nothing to \
+     explain."
 )]
 pub struct ExplainOptions {
-    /// A formula, `-` to read one from standard input, or the name of a rule; without it, the rules
-    /// are listed
-    #[arg(value_name = "FORMULA|CODE")]
+    /// A formula, `-` to read one from standard input, the name of a logic in any case, or
+    /// that of a rule; without it, the rules are listed. What is a formula in the alphabet in force
+    /// is explained as one: a textbook's p3 is no P3
+    #[arg(value_name = "FORMULA|LOGIC|CODE")]
     pub subject: Option<String>,
     /// How to print it
     #[arg(long, value_name = "FORMAT", default_value = "text")]
@@ -120,10 +121,13 @@ pub struct ExplainOptions {
 
 /// Propositions that --let or wff.toml give a value have it in every row and no column.
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 done, 1 a formula is not well formed, \
+#[command(after_help = "Exit status: 0 done, whether a judgement holds or not, 1 a formula is \
+                        not well formed,\n\
                         2 there is no formula, or the table is too long.")]
 pub struct TableOptions {
-    /// The formulas, each of which gets a column; `-` reads one from standard input
+    /// The formulas, each of which gets a column; or a judgement, such as 'p, Cpq |= q' or
+    /// 'NKpq == ANpNq': the rows that refute it are marked, and it is said whether it holds; `-`
+    /// reads one from standard input
     #[arg(value_name = "FORMULA", required = true)]
     pub formulas: Vec<String>,
     /// How to print it
@@ -149,7 +153,7 @@ pub const MOST_ROWS: u64 = 1 << 24;
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
 pub enum RowFilter {
     /// Those in which the last formula is not designated, and all the others are: why it does not
-    /// follow from them
+    /// follow from them; of 'p == q' those in which the two differ
     Refuting,
 }
 
@@ -193,12 +197,14 @@ pub enum TreeFormat {
 }
 
 #[derive(Debug, Args)]
-#[command(after_help = "Exit status: 0 done, 1 the formula is not well formed,\n\
-                        2 there is no formula to convert, or it has no such form in the logic in \
-                        force.")]
+#[command(after_help = "Exit status: 0 done, 1 a formula is not well formed,\n\
+                        2 there is no formula to convert, or one has no such form in the logic \
+                        in force.\n\
+                        The other formulas are converted all the same.")]
 pub struct ConvertOptions {
-    /// The formula; `-` reads it from standard input
-    pub formula: String,
+    /// The formulas, each of which gets a line; `-` reads one from standard input
+    #[arg(value_name = "FORMULA", required = true)]
+    pub formulas: Vec<String>,
     /// The notation or form to write
     #[arg(long, value_name = "NOTATION")]
     pub to: OutputForm,
@@ -266,7 +272,7 @@ pub struct LongestOptions {
     /// Make it true, under the values that --let and wff.toml give
     #[arg(long)]
     pub r#true: bool,
-    /// Values of propositions, such as p=T,q=F
+    /// Values of propositions, such as p=T,q=F; those of letters that no die shows change nothing
     #[arg(long = "let", value_name = "VALUES", requires = "true")]
     pub values: Vec<String>,
     /// The logic in which it is to be true: to have a designated value

@@ -33,7 +33,7 @@ pub fn list(format: Format, output: &mut Output) -> Status {
             }
             output.line(
                 "\n`wff explain CODE` shows the page of a rule; `wff explain FORMULA` \
-             tells everything about a formula.",
+             tells everything about a formula, `wff explain LOGIC` about a logic.",
             );
         }
     }

@@ -1,9 +1,10 @@
-//! `wff table`: the truth table of formulas.
+//! `wff table`: the truth table of formulas, or of a judgement about some.
 
 use crate::formula::{self, Reading};
 use crate::options::{TableFormat, TableOptions};
 use crate::output::{Output, Status};
 use crate::pff::{diagnostics_json, show_diagnostics};
+use crate::relation;
 use crate::render::DiagnosticsJson;
 use crate::truth_table::{self, PrintedTable};
 use serde::Serialize;
@@ -13,13 +14,13 @@ use wff_core::syntax::{Written, quote};
 
 pub fn run(options: &TableOptions, output: &mut Output) -> Status {
     let json = options.format == TableFormat::Json;
-    let (texts, scope) = match texts(&options.formulas)
+    let (texts, scope) = match formula::texts(&options.formulas)
         .and_then(|it| Ok((it, formula::scope(options.settings.choices())?)))
     {
         Ok(given) => given,
         Err(wrong) => return output.refusal(json, wrong),
     };
-    let (mut formulas, mut pffs) = (Vec::new(), Vec::new());
+    let (mut formulas, mut pffs, mut claim) = (Vec::new(), Vec::new(), None);
     for text in &texts {
         match formula::read(text, &scope) {
             Reading::Formula(formula) => formulas.push((formula, text.as_str())),
@@ -31,6 +32,29 @@ pub fn run(options: &TableOptions, output: &mut Output) -> Status {
                 );
                 return output.refusal(json, wrong);
             }
+            Reading::Other(formula::JUDGEMENT) => match relation::read(text, &scope) {
+                _ if texts.len() > 1 => {
+                    let wrong = format!(
+                        "{} is a judgement, which has a table of its own; give it alone, or \
+                         formulas only",
+                        quote(text)
+                    );
+                    return output.refusal(json, wrong);
+                }
+                relation::Reading::Relation(relation, between) => {
+                    claim = Some(relation);
+                    formulas.extend(between.into_iter().map(|formula| (formula, text.as_str())));
+                }
+                relation::Reading::Faulty(document) => pffs.push((text.as_str(), document)),
+                relation::Reading::Other => {
+                    let wrong = format!(
+                        "{} claims a value or a class; a table shows formulas, and judgements \
+                         with `|=` or `==`",
+                        quote(text)
+                    );
+                    return output.refusal(json, wrong);
+                }
+            },
             Reading::Other(what) => return output.refusal(json, formula::refusal(text, what)),
         }
     }
@@ -39,19 +63,11 @@ pub fn run(options: &TableOptions, output: &mut Output) -> Status {
     }
     let written: Vec<Written<'_>> =
         formulas.iter().map(|(formula, text)| Written::new(formula, text)).collect();
-    match PrintedTable::new(options, &scope, &written) {
+    match PrintedTable::new(options, &scope, &written, claim) {
         Ok(table) => truth_table::write(&table, options.format, output),
         Err(wrong) => return output.refusal(json, wrong),
     }
     Status::Fine
-}
-
-/// The texts of the formulas that are given.
-fn texts(arguments: &[String]) -> Result<Vec<String>, String> {
-    if arguments.iter().filter(|argument| *argument == "-").count() > 1 {
-        return Err("`-` is given twice, and standard input holds one formula".to_owned());
-    }
-    arguments.iter().map(|argument| formula::text(argument)).collect()
 }
 
 #[derive(Serialize)]
@@ -82,7 +98,9 @@ fn tell_pffs(json: bool, scope: &Scope, pffs: &[(&str, Document)], output: &mut 
         return Status::Fault;
     }
     for (text, document) in pffs {
-        output.line(format_args!("{} is a pff: it is not well formed.\n", quote(text)));
+        if formula::span(text).is_some() {
+            output.line(format_args!("{} is a pff: it is not well formed.\n", quote(text)));
+        }
         show_diagnostics(text, document, output);
     }
     Status::Fault

@@ -7,10 +7,14 @@ use wff_core::syntax::formula::compact;
 use wff_core::syntax::{Formula, Written};
 
 /// Writes lines as RFC 4180 has them. With steps a formula has a column for each of its
-/// connectives.
+/// connectives. A last column says whether the row refutes what is claimed of the formulas, where
+/// something is.
 pub fn csv(table: &PrintedTable<'_>, output: &mut Output) {
     if !table.fixed.is_empty() {
         output.note(format_args!("every row is one {}", table.given()));
+    }
+    if let Some(verdict) = table.verdict_text() {
+        output.note(verdict);
     }
     let line = |fields: &[&str]| {
         fields.iter().map(|field| quoted(field)).collect::<Vec<_>>().join(",") + "\r\n"
@@ -28,7 +32,9 @@ pub fn csv(table: &PrintedTable<'_>, output: &mut Output) {
             .flat_map(|(it, indices)| indices.iter().map(|i| part(it, *i)))
             .collect(),
     };
-    let head: Vec<&str> = table.letters.iter().chain(&heads).map(String::as_str).collect();
+    let mark = table.verdict.as_ref().map(|verdict| verdict.mark());
+    let head: Vec<&str> =
+        table.letters.iter().chain(&heads).map(String::as_str).chain(mark).collect();
     output.write(line(&head).as_bytes());
     for row in table.rows() {
         let mut fields = table.values(row);
@@ -38,6 +44,8 @@ pub fn csv(table: &PrintedTable<'_>, output: &mut Output) {
         for (values, indices) in table.steps(row).iter().zip(&columns) {
             fields.extend(indices.iter().filter_map(|index| values.get(*index)));
         }
+        let marked = if table.mark(row).is_some() { "yes" } else { "no" };
+        fields.extend(mark.map(|_| marked));
         output.write(line(&fields).as_bytes());
         if output.is_closed() {
             return;

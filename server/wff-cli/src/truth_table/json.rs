@@ -13,7 +13,34 @@ pub struct TableJson<'a> {
     formulas: &'a [String],
     #[serde(skip_serializing_if = "BTreeMap::is_empty")]
     r#let: BTreeMap<String, String>,
+    #[serde(skip_serializing_if = "Option::is_none", flatten)]
+    claim: Option<ClaimJson<'a>>,
     rows: RowsJson<'a>,
+}
+
+/// A claim about the formulas, and the verdict on it.
+#[derive(Serialize)]
+struct ClaimJson<'a> {
+    judgement: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    premises: Option<&'a [String]>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conclusion: Option<&'a String>,
+    /// True if it holds in every row.
+    holds: bool,
+}
+
+impl<'a> ClaimJson<'a> {
+    fn of(table: &'a PrintedTable<'a>) -> Option<ClaimJson<'a>> {
+        let verdict = table.verdict.as_ref()?;
+        let conclusion = table.conclusion();
+        Some(ClaimJson {
+            judgement: &verdict.claim.text,
+            premises: conclusion.and_then(|place| table.formulas.get(..place)),
+            conclusion: conclusion.and_then(|place| table.formulas.get(place)),
+            holds: verdict.holds(),
+        })
+    }
 }
 
 /// The rows, written one by one so that they never stand in memory as JSON.
@@ -26,6 +53,9 @@ struct RowJson<'a> {
     /// For each formula the values of its letters, in text order.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     steps: Vec<Vec<&'a str>>,
+    /// True if the row refutes what is claimed or denied of the formulas.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    refutes: bool,
 }
 
 impl<'a> TableJson<'a> {
@@ -39,6 +69,7 @@ impl<'a> TableJson<'a> {
                 .iter()
                 .map(|(variable, value)| (variable.to_string(), value.to_string()))
                 .collect(),
+            claim: ClaimJson::of(table),
             rows: RowsJson(table),
         }
     }
@@ -51,6 +82,7 @@ impl Serialize for RowsJson<'_> {
             values: table.values(row),
             results: table.results(row),
             steps: table.steps(row),
+            refutes: table.mark(row).is_some(),
         };
         serializer.collect_seq(table.rows().map(row))
     }

@@ -1,5 +1,5 @@
 //! Truth tables in Markdown, LaTeX and HTML. If steps are shown, each letter has a column, and
-//! that of the main connective is bold.
+//! that of the main connective is bold. If rows are marked, the marks have the last column.
 
 use super::printed::PrintedTable;
 use crate::output::Output;
@@ -37,8 +37,9 @@ pub fn markdown(table: &PrintedTable<'_>, output: &mut Output) {
         output.line(format_args!("{}:\n", table.given()));
     }
     let gap: &[MarkupCell<'_>] = if table.steps.is_empty() { &[] } else { &[("", false)] };
-    let line = |letters: Vec<&str>, groups: Vec<Vec<MarkupCell<'_>>>| {
+    let line = |letters: Vec<&str>, groups: Vec<Vec<MarkupCell<'_>>>, mark: &str| {
         let formulas = groups.iter().flat_map(|group| gap.iter().chain(group)).copied();
+        let mark = table.has_marks().then_some((mark, false));
         let cell = |(text, main): MarkupCell<'_>| {
             let text = text.replace('|', "\\|");
             if main { format!("| **{text}** ") } else { format!("| {text} ") }
@@ -47,20 +48,26 @@ pub fn markdown(table: &PrintedTable<'_>, output: &mut Output) {
             .into_iter()
             .map(|letter| (letter, false))
             .chain(formulas)
+            .chain(mark)
             .map(cell)
             .collect::<String>()
             + "|"
     };
     let head = heads(table);
-    let columns =
-        table.letters.len() + head.iter().map(|group| group.len() + gap.len()).sum::<usize>();
-    output.line(line(table.letters.iter().map(String::as_str).collect(), head));
+    let columns = table.letters.len()
+        + head.iter().map(|group| group.len() + gap.len()).sum::<usize>()
+        + usize::from(table.has_marks());
+    output.line(line(table.letters.iter().map(String::as_str).collect(), head, ""));
     output.line("|:-:".repeat(columns) + "|");
     for row in table.rows() {
-        output.line(line(table.values(row), cells(table, row)));
+        let mark = table.mark(row).map_or(String::new(), |mark| format!("← {mark}"));
+        output.line(line(table.values(row), cells(table, row), &mark));
         if output.is_closed() {
             return;
         }
+    }
+    if let Some(verdict) = table.verdict_text() {
+        output.line(format_args!("\n{verdict}."));
     }
 }
 
@@ -69,21 +76,36 @@ pub fn latex(table: &PrintedTable<'_>, output: &mut Output) {
     if !table.fixed.is_empty() {
         output.line(format_args!("% {}", table.given()));
     }
+    if let Some(verdict) = table.verdict_text() {
+        output.line(format_args!("% {verdict}"));
+    }
     let head = heads(table);
-    let groups: String = head.iter().map(|group| format!("|{}", "c".repeat(group.len()))).collect();
+    let group = |(place, group): (usize, &Vec<MarkupCell<'_>>)| {
+        let rule = if table.conclusion() == Some(place) { "||" } else { "|" };
+        format!("{rule}{}", "c".repeat(group.len()))
+    };
+    let groups: String = head.iter().enumerate().map(group).collect();
     let line = |cells: Vec<String>| format!("{} \\\\", cells.join(" & "));
-    output.line(format_args!("\\begin{{tabular}}{{{}{groups}}}", "c".repeat(table.letters.len())));
-    let letters = table.letters.iter().map(|letter| math(letter, false));
-    output.line(line(
-        letters.chain(head.concat().into_iter().map(|(text, main)| math(text, main))).collect(),
+    let marks = |mark: Option<&str>| {
+        let mark = mark.map_or(String::new(), |mark| format!("$\\leftarrow$ {mark}"));
+        table.has_marks().then_some(mark)
+    };
+    output.line(format_args!(
+        "\\begin{{tabular}}{{{}{groups}{}}}",
+        "c".repeat(table.letters.len()),
+        if table.has_marks() { "l" } else { "" }
     ));
+    let letters = table.letters.iter().map(|letter| math(letter, false));
+    let formulas = head.concat().into_iter().map(|(text, main)| math(text, main));
+    output.line(line(letters.chain(formulas).chain(marks(None)).collect()));
     output.line("\\hline");
     for row in table.rows() {
         let letters = table.values(row).into_iter().map(|value| (value, false));
         let bold = |(text, main)| {
             if main { format!("\\textbf{{{}}}", latex_text(text)) } else { latex_text(text) }
         };
-        output.line(line(letters.chain(cells(table, row).concat()).map(bold).collect()));
+        let values = letters.chain(cells(table, row).concat()).map(bold);
+        output.line(line(values.chain(marks(table.mark(row))).collect()));
         if output.is_closed() {
             return;
         }
@@ -124,18 +146,26 @@ fn latex_text(value: &str) -> String {
 }
 
 /// Writes a `table` to put into a page. Its cells have the classes `letter`, `formula`, `main`,
-/// `designated` and `undesignated`.
+/// `designated`, `undesignated` and `mark`, the headings of formulas that are claimed to follow or
+/// not `premise` and `conclusion`, and the rows that are marked `refuting`.
 pub fn html(table: &PrintedTable<'_>, output: &mut Output) {
     let head = heads(table);
     let is_stepped = !table.steps.is_empty();
     output.line("<table class=\"wff-table\">");
-    if !table.fixed.is_empty() {
-        output.line(format_args!("<caption>{}</caption>", escaped(&table.given())));
+    let verdict = table.verdict.as_ref().map(|verdict| {
+        let subject = verdict.subject();
+        let (subject, predicate) = (subject.trim_matches('`'), verdict.predicate(table));
+        format!("<code>{}</code> {}.", escaped(subject), escaped(&predicate))
+    });
+    let given = (!table.fixed.is_empty()).then(|| escaped(&table.given()));
+    if let Some(caption) = verdict.or(given) {
+        output.line(format_args!("<caption>{caption}</caption>"));
     }
     if is_stepped {
         let spans = [table.letters.len()]
             .into_iter()
             .chain(head.iter().map(Vec::len))
+            .chain([usize::from(table.has_marks())])
             .filter(|span| *span > 0);
         output.line(
             spans.map(|span| format!("<colgroup span=\"{span}\"></colgroup>")).collect::<String>(),
@@ -145,17 +175,22 @@ pub fn html(table: &PrintedTable<'_>, output: &mut Output) {
     let letter = |letter: &String| {
         format!("<th scope=\"col\" class=\"letter\"{rows}>{}</th>", escaped(letter))
     };
-    let formula = |(formula, group): (&String, &Vec<MarkupCell<'_>>)| match is_stepped {
-        true => format!(
-            "<th scope=\"colgroup\" class=\"formula\" colspan=\"{}\">{}</th>",
-            group.len(),
-            escaped(formula)
-        ),
-        false => format!("<th scope=\"col\" class=\"formula\">{}</th>", escaped(formula)),
+    let formula = |(place, (formula, group)): (usize, (&String, &Vec<MarkupCell<'_>>))| {
+        let class = match table.conclusion() {
+            None => "formula",
+            Some(conclusion) if conclusion == place => "formula conclusion",
+            Some(_) => "formula premise",
+        };
+        let (scope, span) = match is_stepped {
+            true => ("colgroup", format!(" colspan=\"{}\"", group.len())),
+            false => ("col", String::new()),
+        };
+        format!("<th scope=\"{scope}\" class=\"{class}\"{span}>{}</th>", escaped(formula))
     };
     let letters: String = table.letters.iter().map(letter).collect();
-    let formulas: String = table.formulas.iter().zip(&head).map(formula).collect();
-    output.line(format_args!("<thead>\n<tr>{letters}{formulas}</tr>"));
+    let formulas: String = table.formulas.iter().zip(&head).enumerate().map(formula).collect();
+    let mark = if table.has_marks() { format!("<td{rows}></td>") } else { String::new() };
+    output.line(format_args!("<thead>\n<tr>{letters}{formulas}{mark}</tr>"));
     if is_stepped {
         let symbol = |(text, main): &MarkupCell<'_>| {
             let class = if *main { "main" } else { "step" };
@@ -188,7 +223,18 @@ pub fn html(table: &PrintedTable<'_>, output: &mut Output) {
                 });
             }
         }
-        output.line(format_args!("<tr>{line}</tr>"));
+        let class = match table.mark(row) {
+            Some(mark) => {
+                line.push_str(&format!("<td class=\"mark\">← {mark}</td>"));
+                " class=\"refuting\""
+            }
+            None if table.has_marks() => {
+                line.push_str("<td></td>");
+                ""
+            }
+            None => "",
+        };
+        output.line(format_args!("<tr{class}>{line}</tr>"));
         if output.is_closed() {
             return;
         }

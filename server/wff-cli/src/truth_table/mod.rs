@@ -7,6 +7,7 @@ mod json;
 mod markup;
 mod printed;
 mod text;
+mod verdict;
 
 pub use printed::PrintedTable;
 

@@ -1,7 +1,9 @@
 //! A truth table made ready to be printed: its letters, formulas, rows and values as text.
 
+use super::verdict::{Verdict, refutes};
 use crate::options::{MOST_ROWS, RowFilter, TableFormat, TableOptions};
 use crate::parse_tree::MOST_LETTERS;
+use crate::relation::{ClaimedRelation, Relation};
 use wff_core::logic::{Decider, Limit, Logic, Steps, Table, TooLong, Valuation};
 use wff_core::scope::Scope;
 use wff_core::syntax::Written;
@@ -25,15 +27,18 @@ pub struct PrintedTable<'a> {
     pub steps: Vec<Steps>,
     /// The values that are the same in every row, of propositions of the formulas.
     pub fixed: Valuation,
+    /// The verdict on what is claimed of the formulas, where something is.
+    pub verdict: Option<Verdict>,
     only: Option<RowFilter>,
 }
 
 impl<'a> PrintedTable<'a> {
-    /// The table of formulas; or why there is none.
+    /// The table of formulas, between which a relation may be claimed; or why there is none.
     pub fn new(
         options: &TableOptions,
         scope: &Scope,
         written: &'a [Written<'a>],
+        claim: Option<ClaimedRelation>,
     ) -> Result<PrintedTable<'a>, String> {
         let logic = scope.settings.logic.clone().unwrap_or_default();
         let values = scope.valuation();
@@ -60,7 +65,7 @@ impl<'a> PrintedTable<'a> {
             .iter()
             .filter(|_| options.steps)
             .map(|formula| Steps::new(&table, *formula, &fixed));
-        Ok(PrintedTable {
+        let mut printed = PrintedTable {
             written,
             letters: table.variables().iter().map(ToString::to_string).collect(),
             formulas: written
@@ -69,9 +74,12 @@ impl<'a> PrintedTable<'a> {
                 .collect(),
             steps: steps.collect::<Option<Vec<Steps>>>().unwrap_or_default(),
             fixed,
+            verdict: None,
             only: options.only,
             table,
-        })
+        };
+        printed.verdict = claim.map(|claim| Verdict::new(&printed, claim));
+        Ok(printed)
     }
 
     pub fn logic(&self) -> &Logic {
@@ -80,11 +88,33 @@ impl<'a> PrintedTable<'a> {
 
     /// The rows that are shown.
     pub fn rows(&self) -> impl Iterator<Item = u64> {
-        let designated = |formula, row| self.logic().is_designated(self.table.result(formula, row));
-        let last = self.written.len().saturating_sub(1);
-        let refutes =
-            move |row| !designated(last, row) && (0..last).all(|formula| designated(formula, row));
-        (0..self.table.rows()).filter(move |row| self.only.is_none() || refutes(*row))
+        let relation =
+            self.verdict.as_ref().map_or(Relation::Consequence, |verdict| verdict.claim.relation);
+        (0..self.table.rows())
+            .filter(move |row| self.only.is_none() || refutes(self, relation, *row))
+    }
+
+    /// The mark of a row that refutes what is claimed or denied of the formulas.
+    pub fn mark(&self, row: u64) -> Option<&'static str> {
+        let verdict = self.verdict.as_ref()?;
+        refutes(self, verdict.claim.relation, row).then(|| verdict.mark())
+    }
+
+    /// True if some row has a mark.
+    pub fn has_marks(&self) -> bool {
+        self.verdict.as_ref().is_some_and(|verdict| verdict.refuting > 0)
+    }
+
+    /// The verdict in words, without a full stop.
+    pub fn verdict_text(&self) -> Option<String> {
+        let verdict = self.verdict.as_ref()?;
+        Some(format!("{} {}", verdict.subject(), verdict.predicate(self)))
+    }
+
+    /// The place of the conclusion among the formulas, where one is claimed to follow or not.
+    pub fn conclusion(&self) -> Option<usize> {
+        let relation = self.verdict.as_ref()?.claim.relation;
+        (relation == Relation::Consequence).then(|| self.written.len().saturating_sub(1))
     }
 
     /// The values of the propositions in a row.

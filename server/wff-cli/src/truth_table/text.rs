@@ -6,10 +6,15 @@ use wff_core::logic::drawing::{Drawing, Piece, Role, plain};
 
 /// Writes a table as text.
 pub fn text(table: &PrintedTable<'_>, output: &mut Output) {
+    let verdict = table.verdict_text();
+    let mut rows = table.rows().peekable();
+    if let (None, Some(verdict)) = (rows.peek(), &verdict) {
+        output.line(format_args!("{verdict}."));
+        return;
+    }
     if !table.fixed.is_empty() {
         output.line(format_args!("{}:\n", table.given()));
     }
-    let mut rows = table.rows().peekable();
     if rows.peek().is_none() {
         output.line(match table.written.len() {
             _ if !table.fixed.is_empty() => "No row refutes it.",
@@ -22,6 +27,10 @@ pub fn text(table: &PrintedTable<'_>, output: &mut Output) {
         true => Drawing::new(&table.table, table.formulas.clone()),
         false => Drawing::with_steps(&table.table, table.steps.clone()),
     };
+    let drawing = match table.conclusion() {
+        Some(conclusion) => drawing.set_off(conclusion),
+        None => drawing,
+    };
     for line in drawing.head() {
         output.line(shown(&line, output.colored));
     }
@@ -29,7 +38,18 @@ pub fn text(table: &PrintedTable<'_>, output: &mut Output) {
         if output.is_closed() {
             return;
         }
-        output.line(shown(&drawing.row(row), output.colored));
+        let mut line = drawing.row(row);
+        let mark = table.mark(row).map(|mark| format!("← {mark}"));
+        line.extend(mark.iter().map(|mark| Piece {
+            before: 1,
+            text: mark,
+            after: 0,
+            role: Role::Frame,
+        }));
+        output.line(shown(&line, output.colored));
+    }
+    if let Some(verdict) = verdict {
+        output.line(format_args!("\n{verdict}."));
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Drawing<'t> {
     formulas: Vec<Vec<Column>>,
     /// The steps of each formula, where they are shown.
     steps: Vec<Steps>,
+    /// The formula before which the line is double.
+    set_off: Option<usize>,
     rule: String,
 }
 
@@ -96,21 +98,22 @@ impl<'t> Drawing<'t> {
         Drawing::of(table, formulas, steps)
     }
 
+    /// The table with a double line before a formula: a conclusion, before which its premises
+    /// stand.
+    pub fn set_off(self, formula: usize) -> Drawing<'t> {
+        let set_off = Some(formula);
+        let rule = rule(&self.letters, &self.formulas, set_off);
+        Drawing { set_off, rule, ..self }
+    }
+
     fn of(table: &'t Table, formulas: Vec<Vec<Column>>, steps: Vec<Steps>) -> Drawing<'t> {
         let letters: Vec<Column> = table
             .variables()
             .iter()
             .map(|letter| Column::new(letter.to_string(), table.logic()))
             .collect();
-        let wide =
-            |columns: &[Column]| columns.iter().map(|column| column.width + 1).sum::<usize>();
-        let mut rule = "─".repeat(wide(&letters));
-        for (place, columns) in formulas.iter().enumerate() {
-            let gap = usize::from(place + 1 < formulas.len());
-            rule.push('┼');
-            rule.push_str(&"─".repeat(wide(columns) + gap));
-        }
-        Drawing { table, letters, formulas, steps, rule }
+        let rule = rule(&letters, &formulas, None);
+        Drawing { table, letters, formulas, steps, set_off: None, rule }
     }
 
     /// Its width in characters.
@@ -180,7 +183,8 @@ impl<'t> Drawing<'t> {
             });
         }
         for (place, columns) in self.formulas.iter().enumerate() {
-            line.push(Piece { before: 0, text: "│", after: 1, role: Role::Frame });
+            let text = if self.set_off == Some(place) { "║" } else { "│" };
+            line.push(Piece { before: 0, text, after: 1, role: Role::Frame });
             // A value stands in the middle below a heading, a step at the left below its letter.
             let centred = self.steps.is_empty();
             for (index, column) in columns.iter().enumerate() {
@@ -203,6 +207,18 @@ impl Column {
         let width = head.chars().count().max(widest(logic));
         Column { head, width }
     }
+}
+
+/// The line below the headings.
+fn rule(letters: &[Column], formulas: &[Vec<Column>], set_off: Option<usize>) -> String {
+    let wide = |columns: &[Column]| columns.iter().map(|column| column.width + 1).sum::<usize>();
+    let mut rule = "─".repeat(wide(letters));
+    for (place, columns) in formulas.iter().enumerate() {
+        let gap = usize::from(place + 1 < formulas.len());
+        rule.push(if set_off == Some(place) { '╫' } else { '┼' });
+        rule.push_str(&"─".repeat(wide(columns) + gap));
+    }
+    rule
 }
 
 /// The number of characters of the longest name of a value.
@@ -274,6 +290,24 @@ mod tests {
                 F   1/2 │ T   F   T   F   │ 1/2 1/2
                 F   F   │ T   F   T   F   │ T   F"#]],
         );
+    }
+
+    #[test]
+    fn a_conclusion_stands_behind_a_double_line() {
+        let texts = ["p", "Cpq", "q"];
+        let formulas =
+            texts.map(|text| Formula::read(text, Span::new(0, text.len()), |_| None).unwrap());
+        let written: Vec<Written<'_>> =
+            formulas.iter().zip(texts).map(|(formula, text)| Written::new(formula, text)).collect();
+        let logic = Logic::classical();
+        let table = Table::new(&logic, &written, &Valuation::default(), 64).unwrap();
+        let drawing = Drawing::new(&table, texts.map(str::to_owned).into()).set_off(2);
+        let lines = drawing.head().into_iter().chain([drawing.row(1)]);
+        expect![[r#"
+            p q │ p │ Cpq ║ q
+            ────┼───┼─────╫──
+            T F │ T │  F  ║ F"#]]
+        .assert_eq(&lines.map(|line| plain(&line)).collect::<Vec<_>>().join("\n"));
     }
 
     #[test]

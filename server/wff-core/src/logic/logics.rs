@@ -330,7 +330,7 @@ fn x_wff() -> Matrix {
         about: "A value says what a proposition is if i is T and what if i is F, each T, o or F; \
                 the tables are those of K3 in each case.",
         source: "The nine values of x-wff",
-        values: ["F", "Fo", "-i", "-Fo", "o", "-To", "i", "To", "T"].map(str::to_owned).into(),
+        values: ["F", "-Fo", "-i", "Fo", "o", "-To", "i", "To", "T"].map(str::to_owned).into(),
         chain: false,
         designated: 1 << 8,
     };
@@ -372,9 +372,9 @@ mod tests {
     /// X9's values: if i is T, and if i is F.
     const CASES: [(&str, &str); 9] = [
         ("F", "FF"),
-        ("Fo", "Fo"),
+        ("-Fo", "Fo"),
         ("-i", "FT"),
-        ("-Fo", "oF"),
+        ("Fo", "oF"),
         ("o", "oo"),
         ("-To", "oT"),
         ("i", "TF"),
@@ -625,10 +625,13 @@ mod tests {
             }
         }
         // The minus swaps the cases; it does not negate.
-        assert_eq!(named(x9, b'N', &["To"]), "Fo");
-        assert_eq!(named(x9, b'N', &["-To"]), "-Fo");
+        assert_eq!(named(x9, b'N', &["To"]), "-Fo");
+        assert_eq!(named(x9, b'N', &["-To"]), "Fo");
         assert_eq!(named(x9, b'N', &["i"]), "-i");
         assert_eq!(named(x9, b'A', &["i", "-i"]), "T");
+        // By these the names are defined.
+        assert_eq!(["i", "-i"].map(|i| named(x9, b'A', &[i, "o"])), ["To", "-To"]);
+        assert_eq!(["i", "-i"].map(|i| named(x9, b'K', &[i, "o"])), ["Fo", "-Fo"]);
         assert_eq!(named(x9, b'K', &["To", "-To"]), "o");
     }
 

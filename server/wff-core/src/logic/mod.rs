@@ -15,6 +15,7 @@ mod fingerprint;
 mod form;
 mod index;
 mod inward;
+mod known_laws;
 mod law;
 mod logics;
 mod matrix;
@@ -43,6 +44,7 @@ pub use exchange::{Exchange, exchanged};
 pub use filled_table::{FilledTable, variables};
 pub use fingerprint::Fingerprint;
 pub use form::{NormalForm, Obstacle};
+pub use known_laws::{KNOWN_LAWS, KnownLaw, LawClaim, LawFailure};
 pub use logics::Logic;
 pub use matrix::Matrix;
 pub use notes::{

@@ -162,7 +162,7 @@ pub fn note_on_connective(matrix: &Matrix, letter: u8) -> Option<String> {
         ));
     }
     (letter == 'N' && matrix.name() == "X9").then(|| {
-        "The minus in a value's name is not negation: it swaps the two cases. `N` of To is Fo."
+        "The minus in a value's name is not negation: it swaps the two cases. `N` of To is -Fo."
             .to_owned()
     })
 }
@@ -224,7 +224,7 @@ mod tests {
             .assert_eq(&odd("P3", b'K'));
         expect!["In P3, unlike in classical logic, `N` of T is N."].assert_eq(&odd("P3", b'N'));
         expect![
-            "The minus in a value's name is not negation: it swaps the two cases. `N` of To is Fo."
+            "The minus in a value's name is not negation: it swaps the two cases. `N` of To is -Fo."
         ]
         .assert_eq(&odd("X9", b'N'));
         for logic in Logic::names().filter(|name| !["P3", "X9"].contains(name)) {
