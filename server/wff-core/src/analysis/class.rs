@@ -113,6 +113,10 @@ pub(crate) fn near(word: &str) -> Option<&'static str> {
     let small = small.trim_end_matches(['.', '!', '?', ',', ';']);
     let small =
         &*small.split(is_blank).filter(|part| !part.is_empty()).collect::<Vec<_>>().join(" ");
+    let first = small.split(' ').next().unwrap_or_default();
+    if let Some((name, _, _)) = CLASSES.iter().find(|(name, _, _)| *name == first) {
+        return Some(name);
+    }
     let synonym = NEAR.iter().find(|(other, _)| *other == small).map(|(_, class)| *class);
     synonym.or_else(|| nearest(small, classes().map(|(name, _)| name)))
 }

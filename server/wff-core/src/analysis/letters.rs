@@ -80,14 +80,17 @@ pub(crate) fn other_case(line: &str, unit: Unit, at: Span) -> Option<u8> {
             is_one.then_some(capital)
         }
         Unit::LookAlike(letter) if at.of(line).is_ascii() => Some(letter),
+        Unit::Wild => Some(b'r'),
         _ => None,
     }
 }
 
-/// True if a text is a formula of the dice once the case of its letters is changed.
+/// True if a text is a formula of the dice once the case of its letters is changed. Beside other
+/// capitals of propositions the face `R` is one, too.
 pub(crate) fn is_miscased(line: &str, span: Span) -> bool {
     let mut need = 1_u64;
     let mut is_changed = false;
+    let mut is_wild = false;
     for (unit, at) in units(line, span) {
         let arity = match unit {
             Unit::Letter(letter) if letter.is_ascii_lowercase() => {
@@ -105,10 +108,16 @@ pub(crate) fn is_miscased(line: &str, span: Span) -> bool {
                 is_changed |= other_case(line, unit, at).is_some();
                 unit.arity()
             }
-            Unit::Name | Unit::Wild | Unit::Stray(_) => unit.arity(),
+            Unit::Wild => {
+                is_wild = true;
+                Some(0)
+            }
+            Unit::Name | Unit::Stray(_) => unit.arity(),
         };
         let Some(arity) = arity.filter(|_| need > 0) else { return false };
         need = need - 1 + u64::from(arity);
     }
-    need == 0 && is_changed
+    let is_capital =
+        |(unit, at): (Unit, Span)| matches!(unit, Unit::LookAlike(_)) && at.of(line).is_ascii();
+    need == 0 && is_changed && (!is_wild || units(line, span).any(is_capital))
 }

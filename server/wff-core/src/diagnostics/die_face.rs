@@ -30,7 +30,10 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
         true if context.scope.settings.rules == Some(Rules::XWff) => {
             "a wildcard; write the `N`, `K`, `A` or `C` that it becomes"
         }
-        true => "a die face; `N K A C E` stand in formulas",
+        true if formula.is_played() => {
+            "a wildcard in x-wff only; here the letters that were rolled count"
+        }
+        true => "a die face, in x-wff a wildcard; `N K A C E` stand in formulas",
         false => "a die face; `p q r s` stand in formulas",
     })
 }

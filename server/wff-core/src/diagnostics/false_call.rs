@@ -33,14 +33,15 @@ pub(super) fn render(context: Context<'_>, claim: &RollClaim<'_>) -> Diagnostic 
         let formula = Written::new(&formula, context.line.text);
         let given = decider.mentioned(formula, &claim.values);
         let value = decider.value(formula, &given);
-        (value.to_string(), under(&given))
+        (value.to_string(), under(&given), why::why(formula, &claim.logic, &given))
     });
-    let (value, under) = told.unwrap_or_default();
+    let (value, under, why) = told.unwrap_or_default();
     let name = claim.rules.name();
-    RULE.at(
+    let diagnostic = RULE.at(
         context.span,
         format!("{} is {value} under {under}, and in {name} it must be true", context.quoted()),
-    )
+    );
+    Diagnostic { help: why, ..diagnostic }
 }
 
 #[cfg(test)]

@@ -31,29 +31,39 @@ pub(super) static RULE: Rule =
     Rule::new("false-cell", Severity::Error, include_str!("false_cell.rs"));
 
 pub(super) fn render(context: Context<'_>, column: usize) -> Diagnostic {
-    let found = value(context, column);
-    let (quoted, value, under) = match &found {
-        Some((formula, value, under)) => (quote(formula), value.to_string(), super::under(under)),
-        None => {
-            return RULE.at(context.span, format!("{} is not the value here", context.quoted()));
-        }
+    let Some(Cell { formula, value, under, why }) = Cell::read(context, column) else {
+        return RULE.at(context.span, format!("{} is not the value here", context.quoted()));
     };
+    let (quoted, value, under) = (quote(&formula), value.to_string(), super::under(&under));
     let message = format!("{quoted} is {value} under {under}, not {}", context.text());
-    RULE.at(context.span, message).replace(format!("Write {value}"), false, context.span, value)
+    let diagnostic = Diagnostic { help: why, ..RULE.at(context.span, message) };
+    diagnostic.replace(format!("Write {value}"), false, context.span, value)
 }
 
-/// The formula over a cell as it is written, its value, and the values of the letters on the row.
-fn value(context: Context<'_>, column: usize) -> Option<(String, Value, Valuation)> {
-    let Statement::Cells(_, _, cells) = &context.line.statement else { return None };
-    let logic = context.scope.settings.logic.as_ref()?;
-    let table = context.scope.table()?;
-    let row = divided(context.line, cells, table)?;
-    let values: Option<Vec<Value>> =
-        row.letters.iter().map(|cell| logic.value(context.line.of(*cell))).collect();
-    let under = table.valuation(&values?);
-    let decider = Decider { logic, oracle: &Limit::none() };
-    let value = decider.value(table.named(column)?, &under);
-    Some((table.formula(column)?.text.to_owned(), value, under))
+/// A cell: the formula over it as it is written, its value and why, and the values of the letters
+/// on the row.
+struct Cell {
+    formula: String,
+    value: Value,
+    under: Valuation,
+    why: Option<String>,
+}
+
+impl Cell {
+    fn read(context: Context<'_>, column: usize) -> Option<Cell> {
+        let Statement::Cells(_, _, cells) = &context.line.statement else { return None };
+        let logic = context.scope.settings.logic.as_ref()?;
+        let table = context.scope.table()?;
+        let row = divided(context.line, cells, table)?;
+        let values: Option<Vec<Value>> =
+            row.letters.iter().map(|cell| logic.value(context.line.of(*cell))).collect();
+        let under = table.valuation(&values?);
+        let decider = Decider { logic, oracle: &Limit::none() };
+        let value = decider.value(table.named(column)?, &under);
+        let formula = table.formula(column)?;
+        let why = why::why(formula, logic, &under);
+        Some(Cell { formula: formula.text.to_owned(), value, under, why })
+    }
 }
 
 #[cfg(test)]

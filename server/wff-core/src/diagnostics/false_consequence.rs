@@ -20,6 +20,7 @@
 
 use super::*;
 use crate::logic::{Counterexample, Logic};
+use crate::syntax::Written;
 
 pub(super) static RULE: Rule =
     Rule::new("false-consequence", Severity::Error, include_str!("false_consequence.rs"));
@@ -47,7 +48,20 @@ pub(super) fn render(context: Context<'_>, counterexample: Option<&Counterexampl
             "{conclusion} does not follow: under {under} the premises are {are} and it is {value}"
         )
     };
-    RULE.at(context.span, message).label(format!("{value} under {under}"))
+    let diagnostic = RULE.at(context.span, message).label(format!("{value} under {under}"));
+    match slip(context) {
+        Some(slip) => diagnostic.help(format!("a known slip: {slip}")),
+        None => diagnostic,
+    }
+}
+
+/// The slip that the judgement makes, if it is a known one.
+fn slip(context: Context<'_>) -> Option<&'static str> {
+    let premises: Option<Vec<Formula>> =
+        context.judgement()?.left.iter().map(|span| context.formula(*span)).collect();
+    let (premises, conclusion) = (premises?, context.formula(context.span)?);
+    let written = |formula| Written::new(formula, context.line.text);
+    slips::of_consequence(&premises.iter().map(written).collect::<Vec<_>>(), written(&conclusion))
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@
 
 use super::*;
 use crate::logic::Difference;
-use crate::syntax::quote;
+use crate::syntax::{Written, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("false-equivalence", Severity::Error, include_str!("false_equivalence.rs"));
@@ -36,18 +36,22 @@ pub(super) fn render(context: Context<'_>, difference: Option<&Difference>) -> D
         .at(left, format!("{one} and {two} are not equivalent: they differ under {under}"))
         .label(format!("{here} under {under}"))
         .related(right, format!("{there} under {under}"));
-    match follows {
+    let formulas = context.formula(left).zip(context.formula(right));
+    let slip = formulas.and_then(|(one, other)| {
+        let written = |formula| Written::new(formula, context.line.text);
+        slips::of_equivalence(written(&one), written(&other))
+    });
+    let slip = slip.map(|slip| format!("a known slip: {slip}"));
+    let follows = match follows {
         [true, true] => {
-            diagnostic.help("each follows from the other, but they have different values")
+            Some("each follows from the other, but they have different values".to_owned())
         }
-        [true, false] => {
-            diagnostic.help(format!("{two} follows from {one}, but not the other way round"))
-        }
-        [false, true] => {
-            diagnostic.help(format!("{one} follows from {two}, but not the other way round"))
-        }
-        [false, false] => diagnostic,
-    }
+        [true, false] => Some(format!("{two} follows from {one}, but not the other way round")),
+        [false, true] => Some(format!("{one} follows from {two}, but not the other way round")),
+        [false, false] => None,
+    };
+    let help: Vec<String> = [slip, follows].into_iter().flatten().collect();
+    if help.is_empty() { diagnostic } else { diagnostic.help(help.join("; ")) }
 }
 
 #[cfg(test)]

@@ -33,6 +33,7 @@ pub(super) fn render(context: Context<'_>, claim: &RollClaim<'_>, longest: u64) 
             claim.wff()
         ),
     )
+    .help("not every die must be used")
 }
 
 #[cfg(test)]

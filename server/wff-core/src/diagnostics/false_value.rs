@@ -32,15 +32,17 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
         let formula = Written::new(&formula, context.line.text);
         let decider = Decider { logic, oracle: &Limit::none() };
         let given = decider.mentioned(formula, context.scope);
-        (decider.value(formula, &given).to_string(), under(&given))
+        let why = why::why(formula, logic, &given);
+        (decider.value(formula, &given).to_string(), under(&given), why)
     });
-    let (value, under) = told.unwrap_or_default();
+    let (value, under, why) = told.unwrap_or_default();
     let Some(judgement) = context.judgement() else {
         return RULE.at(context.span, format!("{quoted} is {value} under {under}"));
     };
     let claimed = judgement.right.first().map_or("", |claimed| context.line.of(*claimed));
     let not = if judgement.denied { String::new() } else { format!(", not {claimed}") };
     let diagnostic = RULE.at(context.span, format!("{quoted} is {value} under {under}{not}"));
+    let diagnostic = Diagnostic { help: why, ..diagnostic };
     match (&judgement.left[..], &judgement.right[..]) {
         ([_], [claimed]) => {
             let edit = |span: Span, text: &str| Edit { span, text: text.to_owned() };

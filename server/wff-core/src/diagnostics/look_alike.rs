@@ -5,7 +5,7 @@
 //!
 //! ```wff
 //! Кpq
-//! ^ `К` only looks like `K`: it is the letter U+041A
+//! ^ `К` only looks like `K`: it is a Cyrillic letter (U+041A)
 //! ```
 //!
 //! Type the letter itself:
@@ -16,7 +16,7 @@
 
 use super::*;
 use crate::analysis::letters::is_look_alike;
-use crate::syntax::{Unit, letter};
+use crate::syntax::{Unit, letter, parse, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("look-alike", Severity::Error, include_str!("look_alike.rs"));
@@ -26,8 +26,9 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     let c = context.text().chars().next().unwrap_or_default();
     let letter = letter::look_alike(c).map_or(c, char::from);
     let message = format!(
-        "{} only looks like `{letter}`: it is the letter U+{:04X}",
+        "{} only looks like `{letter}`: it is {} (U+{:04X})",
         context.quoted(),
+        script(c),
         u32::from(c)
     );
     let diagnostic = context.first_of(&RULE, formula, is_look_alike, message, "this one too");
@@ -38,7 +39,25 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
         _ => None,
     };
     let edits: Vec<Edit> = formula.units().filter_map(twin).collect();
-    diagnostic.fix("Type the letters of this language", true, edits)
+    let fix = Fix { title: "Type the letters of this language".to_owned(), safe: true, edits };
+    let fixed = fix.apply(context.line.text);
+    let line = parse(&fixed);
+    let shown = quote(line.of(line.body()));
+    let help = format!("typed with the letters of this language the line is {shown}");
+    Diagnostic { fixes: vec![fix], ..diagnostic.help(help) }
+}
+
+/// The script of a letter, in words.
+pub(super) fn script(c: char) -> &'static str {
+    match c {
+        '\u{370}'..='\u{3ff}' => "a Greek letter",
+        '\u{400}'..='\u{52f}' => "a Cyrillic letter",
+        '\u{530}'..='\u{58f}' => "an Armenian letter",
+        '\u{13a0}'..='\u{13ff}' => "a Cherokee letter",
+        '\u{ff00}'..='\u{ffef}' => "a letter of full width",
+        '\u{1d400}'..='\u{1d7ff}' => "a mathematical letter",
+        _ => "a letter of another alphabet",
+    }
 }
 
 #[cfg(test)]
@@ -50,7 +69,7 @@ mod tests {
         mends("Ｋ𝑝q", "Kpq");
         mends("CpКqр", "CpKqp");
         faults(
-            "Ｋp\n^ `Ｋ` only looks like `K`: it is the letter U+FF2B\n^ `Ｋ` is missing its second \
+            "Ｋp\n^ `Ｋ` only looks like `K`: it is a letter of full width (U+FF2B)\n^ `Ｋ` is missing its second \
              operand",
         );
     }

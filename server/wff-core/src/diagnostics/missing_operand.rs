@@ -16,7 +16,7 @@
 
 use super::*;
 use crate::analysis::Candidate;
-use crate::syntax::formula::Unit;
+use crate::syntax::formula::{Unit, compact, shape};
 use crate::syntax::letter::{self, PROPOSITIONS};
 use crate::syntax::{Shape, quote};
 
@@ -53,6 +53,11 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
         .at(context.span, format!("{quoted} is missing {lacks}"))
         .label(label)
         .related(end, here);
+    let diagnostic = match beyond_comma(formula) {
+        Some((comma, joined)) => diagnostic
+            .related(comma, format!("the comma ends the formula; without it {joined} is one")),
+        None => diagnostic,
+    };
     // Of what is shown on a roll an example could be the very WFF that is looked for.
     match completion(formula, missing.need).filter(|_| !formula.is_played()) {
         Some((added, whole)) => {
@@ -65,6 +70,20 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     }
 }
 
+/// The comma behind a formula, and the formula that it and what follows would be without it.
+fn beyond_comma(formula: Candidate<'_>) -> Option<(Span, String)> {
+    let text = formula.line.text;
+    let rest = Span::new(formula.span.end as usize, text.len()).of(text);
+    let blanks = rest.len() - rest.trim_start_matches(letter::is_blank).len();
+    let behind = rest.get(blanks..)?.strip_prefix(',')?;
+    let next = behind.split([',', '#', '=', '|', '!']).next()?.split(" is ").next()?;
+    let joined = [formula.text(), next].concat();
+    let joined = compact(&joined, Span::new(0, joined.len()));
+    let is_one = shape(&joined, Span::new(0, joined.len()), Unit::arity).is_well_formed();
+    let comma = formula.span.end as usize + blanks;
+    (is_one && joined.len() < 40).then(|| (Span::new(comma, comma + 1), quote(&joined)))
+}
+
 /// The letter that a connective of the text stands for, whatever its script or case.
 fn stands_for(text: &str) -> Option<u8> {
     let c = text.chars().next()?;
@@ -73,10 +92,10 @@ fn stands_for(text: &str) -> Option<u8> {
 
 /// The letters to add for a whole formula, which uses the propositions that are not in it yet, and
 /// the whole.
-fn completion(formula: Candidate<'_>, need: u64) -> Option<(String, String)> {
+pub(super) fn completion(formula: Candidate<'_>, need: u64) -> Option<(String, String)> {
     if need > COMPLETED
         || formula.span.len() > 200
-        || formula.units().any(|(unit, at)| !formula.allows(unit, at))
+        || formula.units().any(|(unit, at)| is_alien(formula, unit, at))
     {
         return None;
     }
@@ -93,6 +112,11 @@ fn completion(formula: Candidate<'_>, need: u64) -> Option<(String, String)> {
     }
     let whole = format!("{}{added}", formula.text());
     Some((added, whole))
+}
+
+/// True if a unit cannot stand in a completed formula.
+fn is_alien(formula: Candidate<'_>, unit: Unit, at: Span) -> bool {
+    !matches!(unit, Unit::Letter(_) | Unit::Name) || !formula.allows(unit, at)
 }
 
 #[cfg(test)]
@@ -113,6 +137,10 @@ mod tests {
         assert_eq!(diagnostic.label, "C (if … then) takes two; its first is `q`");
         assert_eq!(diagnostic.related[0].message, "one more formula expected here");
         assert_eq!(diagnostic.help.as_deref(), Some("for example `KpCqr`"));
+        assert_eq!(
+            found("C p, r")[0].diagnostic.related[1].message,
+            "the comma ends the formula; without it `Cpr` is one"
+        );
         assert_eq!(found("C")[0].diagnostic.related[0].message, "two more formulas expected here");
     }
 

@@ -34,7 +34,10 @@ pub(super) fn render(context: Context<'_>, fault: MissingValue) -> Diagnostic {
         MissingValue::Loose => loose(context, bindings),
         MissingValue::AfterSign => RULE
             .at(context.span, format!("a value is missing after {}", context.quoted()))
-            .help("write `T` or `F`"),
+            .help(context.scope.settings.logic.as_ref().map_or_else(
+                || "write `T` or `F`".to_owned(),
+                |logic| unknown_value::values(logic),
+            )),
     }
 }
 

@@ -50,6 +50,7 @@ mod nothing_to_answer;
 mod operands_first;
 mod out_of_reach;
 mod prose;
+mod slips;
 mod trailing_letters;
 mod unclosed_block;
 mod unclosed_quote;
@@ -62,6 +63,7 @@ mod unknown_letter;
 mod unknown_setting;
 mod unknown_value;
 mod unused_name;
+mod why;
 mod wrong_case;
 
 #[cfg(test)]

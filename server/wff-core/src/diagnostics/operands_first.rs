@@ -28,7 +28,12 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
         quote(&polish)
     );
     let title = format!("Write {}", quote(&polish));
-    RULE.at(context.span, message).replace(title, true, context.span, polish)
+    RULE.at(context.span, message).label("read with each connective behind its operands").replace(
+        title,
+        true,
+        context.span,
+        polish,
+    )
 }
 
 #[cfg(test)]

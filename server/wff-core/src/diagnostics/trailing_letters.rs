@@ -53,12 +53,22 @@ pub(super) fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnos
     }
     if starts.len() == 1 {
         let joined = format!("K{}", formula.text());
-        diagnostic = diagnostic.help(format!("join them, as in {}{line}", quote(&joined)));
-        diagnostic = diagnostic.fix(
+        let negated = formula.text().strip_prefix('N').map(|rest| format!("NK{rest}"));
+        let negated = negated.filter(|_| formula.of(whole).len() == 2);
+        let both = negated.as_ref().map_or(String::new(), |negated| {
+            format!("; to negate both, put a connective behind `N`, as in {}", quote(negated))
+        });
+        let one = if both.is_empty() { "" } else { "`N` takes one formula: " };
+        let help = format!("{one}join them, as in {}{line}{both}", quote(&joined));
+        diagnostic = diagnostic.help(help).fix(
             format!("Join them: {}", quote(&joined)),
             false,
             vec![insert(whole.start, "K")],
         );
+        if let Some(negated) = negated {
+            let title = format!("Negate both: {}", quote(&negated));
+            diagnostic = diagnostic.fix(title, false, vec![insert(whole.start + 1, "K")]);
+        }
     } else if listed {
         diagnostic =
             diagnostic.help("separate the formulas with commas, or give each its own line");
@@ -116,7 +126,11 @@ mod tests {
         mends("p == qr", "p == Kqr");
         assert_eq!(help("def a = p\n@a q"), "join them, as in `K@a q`, or give `q` its own line");
         assert_eq!(found("Kpq Apq")[0].diagnostic.fixes[1].apply("Kpq Apq"), "Kpq, Apq");
-        assert_eq!(help("Npq"), "join them, as in `KNpq`, or give `q` its own line");
+        assert_eq!(
+            help("Npq"),
+            "`N` takes one formula: join them, as in `KNpq`, or give `q` its own line; to negate both, \
+             put a connective behind `N`, as in `NKpq`"
+        );
         assert_eq!(help("rs"), "join them, as in `Krs`, or give `s` its own line");
     }
 

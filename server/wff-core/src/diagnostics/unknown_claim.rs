@@ -44,6 +44,14 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
         );
     }
     match near(word) {
+        Some(class) if word.starts_with(class) && word.contains(' ') => {
+            let behind = Span { start: at.start + class.len() as u32, end: at.end }
+                .trim(context.line.text);
+            let place = Span { end: behind.start, ..behind };
+            diagnostic
+                .help(format!("the word is `{class}`; what follows it belongs behind a `#`"))
+                .replace("Make the rest a comment", false, place, "# ")
+        }
         Some(class) => diagnostic.help(format!("the word here is `{class}`")).replace(
             format!("Write `{class}`"),
             false,

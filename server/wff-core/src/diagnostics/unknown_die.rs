@@ -50,7 +50,8 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
             format!("{quoted} is on no die; dice stand apart by blanks or commas")
         }
         Some(face) if !c.is_ascii() => {
-            format!("{quoted} only looks like `{face}`: it is the letter U+{:04X}", u32::from(c))
+            let script = look_alike::script(c);
+            format!("{quoted} only looks like `{face}`: it is {script} (U+{:04X})", u32::from(c))
         }
         Some(face) => format!("{quoted} is on no die; `{face}` is"),
         None => format!("{quoted} is on no die"),
@@ -84,7 +85,7 @@ mod tests {
         mends("roll PQi kcR", "roll pqi KCR");
         mends("roll рqi KCR", "roll pqi KCR");
         mends("roll p，q，K", "roll p,q,K");
-        faults("roll рqi KCR\n     ^ `р` only looks like `p`: it is the letter U+0440");
+        faults("roll рqi KCR\n     ^ `р` only looks like `p`: it is a Cyrillic letter (U+0440)");
         faults("roll 3 dice\n     ^ `3` is on no die");
         assert_eq!(help("roll z"), "small dice show `p q r s i o`, big dice `N K A C E R`");
     }

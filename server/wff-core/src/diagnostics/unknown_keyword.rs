@@ -15,8 +15,10 @@
 //! ```
 
 use super::*;
+use crate::analysis::classes;
 use crate::analysis::prose::near_keyword;
 use crate::syntax::Keyword;
+use strsim::osa_distance;
 
 pub(super) static RULE: Rule =
     Rule::new("unknown-keyword", Severity::Error, include_str!("unknown_keyword.rs"));
@@ -31,15 +33,26 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
             keyword,
         );
     }
-    let keywords: Vec<String> =
-        Keyword::ALL.iter().map(|keyword| format!("`{}`", keyword.text())).collect();
     let start = Span { end: context.span.start, ..context.span };
-    diagnostic.help(format!("the keywords are {}; `#` begins a comment", list(&keywords))).replace(
+    let help = match classes().find(|(name, _)| *name == context.text()) {
+        Some((name, _)) => format!("`is` stands before it, as in `Npq is {name}`"),
+        None => likely(context.text()),
+    };
+    diagnostic.help(format!("{help}; `#` begins a comment")).replace(
         "Make it a comment",
         false,
         start,
         "# ",
     )
+}
+
+/// The keywords that a word is most like, for a help text.
+fn likely(word: &str) -> String {
+    let word: String = word.chars().take(20).flat_map(char::to_lowercase).collect();
+    let mut keywords = Keyword::ALL.map(Keyword::text);
+    keywords.sort_by_key(|keyword| osa_distance(&word, keyword));
+    let likely: Vec<String> = keywords.iter().take(4).map(|it| format!("`{it}`")).collect();
+    format!("a line begins with a formula or a keyword, such as {}", list(&likely))
 }
 
 #[cfg(test)]

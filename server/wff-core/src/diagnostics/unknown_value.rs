@@ -53,14 +53,43 @@ pub(super) fn render(context: Context<'_>, fault: UnknownValue) -> Diagnostic {
 fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
     let text = context.text();
     let message = format!("{} is not a truth value of {}", context.quoted(), logic.title());
-    let diagnostic = RULE.at(context.span, message).help(values(logic));
+    let help = match elsewhere(text) {
+        Some(elsewhere) => format!("{}; {elsewhere}", values(logic)),
+        None => values(logic),
+    };
+    let diagnostic = RULE.at(context.span, message).help(help);
     if text.contains('=') {
-        return diagnostic.help("a comma separates propositions, as in `let p = T, q = F`");
+        let diagnostic =
+            diagnostic.help("a comma separates propositions, as in `let p = T, q = F`");
+        let first = text.split(is_blank).next().unwrap_or_default();
+        let is_value = logic.read(first).is_some() && first.len() < text.len();
+        let end = context.span.start as usize + first.len();
+        let comma = vec![Edit { span: Span::new(end, end), text: ",".to_owned() }];
+        return if is_value {
+            diagnostic.fix("Put a comma there", false, comma)
+        } else {
+            diagnostic
+        };
+    }
+    if let Some((sign, meaning)) = meaning(context) {
+        let without = Span { start: sign.start, end: meaning.start };
+        return diagnostic
+            .help("a meaning stands behind its proposition without `=`, as in `let p \"rain\" = T`")
+            .replace("Leave the `=` out", false, without, "");
     }
     match meant_value(text).filter(|value| logic.read(value).is_some()) {
         Some(value) => diagnostic.replace(format!("Write `{value}`"), false, context.span, value),
         None => diagnostic,
     }
+}
+
+/// The sign of a `let` before what is a meaning and no value.
+fn meaning(context: Context<'_>) -> Option<(Span, Span)> {
+    let Statement::Let(_, bindings) = &context.line.statement else { return None };
+    let binding = bindings.iter().find(|it| it.value.is_some_and(|it| it.1 == context.span))?;
+    let words = context.text().trim_matches(['"', '“', '”', '„']);
+    let is_quote = context.text().starts_with(['"', '“', '„']) && words.len() > 5;
+    (is_quote && binding.meaning.is_none()).then_some(binding.value)?
 }
 
 /// A cell of a matrix that names none of its values.
@@ -74,7 +103,7 @@ fn in_matrix(context: Context<'_>, draft: Option<&Draft>) -> Diagnostic {
 }
 
 /// The values that a logic has, for a help text.
-fn values(logic: &Logic) -> String {
+pub(super) fn values(logic: &Logic) -> String {
     let names: Vec<String> = logic.values().rev().map(|name| format!("`{name}`")).collect();
     let numbers = match logic.numbers() {
         [] => "",
@@ -82,6 +111,20 @@ fn values(logic: &Logic) -> String {
         _ => ", also written `1`, `½` or `U`, and `0`",
     };
     format!("the values are {}{numbers}", list(&names))
+}
+
+/// The logics that have a value of this name, for a help text.
+fn elsewhere(name: &str) -> Option<String> {
+    let has = |logic: &Logic| logic.values().any(|value| value == name);
+    let logics: Vec<String> = Logic::names()
+        .filter_map(Logic::named)
+        .filter(has)
+        .map(|logic| logic.name().to_owned())
+        .collect();
+    let (some, more) = logics.split_at_checked(4).unwrap_or((&logics, &[]));
+    let named =
+        if more.is_empty() { list(some) } else { format!("{} and others", some.join(", ")) };
+    (!logics.is_empty()).then(|| format!("`{name}` is a value of {named}"))
 }
 
 #[cfg(test)]
@@ -99,6 +142,13 @@ mod tests {
             "a comma separates propositions, as in `let p = T, q = F`"
         );
         mends("let p = T\np = t", "let p = T\np = T");
+        mends("let p = T q = F", "let p = T, q = F");
+        mends("let p = \"it rains\"", "let p \"it rains\"");
+        mends("let p = T\np = wahr", "let p = T\np = T");
+        assert_eq!(
+            help("p = B"),
+            "the values are `T` and `F`, also written `1` and `0`; `B` is a value of LP, RM3 and FDE"
+        );
         faults("let p = ½\n        ^ `½` is not a truth value of classical logic");
         faults("p != N\n     ^ `N` is not a truth value of classical logic");
     }

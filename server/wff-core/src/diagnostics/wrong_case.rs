@@ -17,9 +17,10 @@
 //! ```
 
 use super::*;
+use crate::analysis::Candidate;
 use crate::analysis::fault::WrongCase;
 use crate::analysis::letters::{Predicate, is_look_alike_capital, is_other_case, other_case};
-use crate::syntax::quote;
+use crate::syntax::{Shape, parse, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("wrong-case", Severity::Error, include_str!("wrong_case.rs"));
@@ -47,13 +48,30 @@ pub(super) fn render(context: Context<'_>, fault: WrongCase) -> Diagnostic {
             Some(Edit { span: at, text: char::from(other_case(line, unit, at)?).to_string() })
         })
         .collect();
+    // What has so many letters is not shown whole.
     let fixed = Fix { title: String::new(), safe: true, edits: edits.clone() }.apply(line);
-    let fixed = formula.span.of(&fixed);
-    diagnostic.help(format!("write {}", quote(fixed))).fix(
-        format!("Write {}", quote(fixed)),
-        safe,
-        edits,
-    )
+    let parsed = parse(&fixed);
+    let mended = Candidate::new(&parsed, formula.span, context.scope);
+    match mended.shape() {
+        Shape::WellFormed => {
+            let written = quote(mended.text());
+            diagnostic.help(format!("write {written}")).fix(format!("Write {written}"), safe, edits)
+        }
+        Shape::Missing(missing) => match missing_operand::completion(mended, missing.need) {
+            Some((added, whole)) if !formula.is_played() => {
+                let end = Span { start: formula.span.end, ..formula.span };
+                let completed = [edits, vec![Edit { span: end, text: added }]].concat();
+                let whole = quote(&whole);
+                diagnostic.help(format!("for example {whole}")).fix(
+                    format!("Write {whole}"),
+                    false,
+                    completed,
+                )
+            }
+            _ => diagnostic.fix("Change the case of these letters", safe, edits),
+        },
+        _ => diagnostic.fix("Change the case of these letters", safe, edits),
+    }
 }
 
 #[cfg(test)]
@@ -66,6 +84,11 @@ mod tests {
         mends("kpq is contingent", "Kpq is contingent");
         mends("NP, q", "Np, q");
         mends("let P = T", "let p = T");
+        mends("CPR", "Cpr");
+        mends("AKPQR", "AKpqr");
+        mends("CP", "Cpq");
+        assert_eq!(help("CP"), "for example `Cpq`");
+        assert_eq!(help("AKPQR"), "write `AKpqr`");
     }
 
     #[test]
