@@ -218,6 +218,7 @@ impl Checker<'_> {
             }
             batch = following;
         }
+        counts.open += found.open();
         Ok(())
     }
 
@@ -345,6 +346,8 @@ impl Totals {
         #[derive(Serialize)]
         struct TotalsJson<'a> {
             files: usize,
+            #[serde(skip_serializing_if = "is_zero")]
+            open: usize,
             #[serde(skip_serializing_if = "Option::is_none")]
             statistics: Option<&'a BTreeMap<&'static str, usize>>,
             #[serde(skip_serializing_if = "<[_]>::is_empty")]
@@ -353,6 +356,7 @@ impl Totals {
         let statistics = options.statistics.then_some(&self.counts.by_rule);
         let end = serde_json::to_string(&TotalsJson {
             files: self.files,
+            open: self.counts.open,
             statistics,
             errors: &self.errors,
         })
@@ -389,8 +393,18 @@ impl Totals {
             0 => String::new(),
             number => format!("; {number} more could not be checked"),
         };
-        format!("{found} in {}{unchecked}", count(self.files, "file"))
+        let open = match self.counts.open {
+            0 => String::new(),
+            1 => "; 1 blank to fill in".to_owned(),
+            number => format!("; {number} blanks to fill in"),
+        };
+        format!("{found} in {}{open}{unchecked}", count(self.files, "file"))
     }
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "a field is asked about by reference")]
+fn is_zero(number: &usize) -> bool {
+    *number == 0
 }
 
 fn name(path: &Path) -> String {

@@ -76,6 +76,6 @@ fn relation(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<Rel
                 line.has_formulas_right(judgement) || judgement.right.iter().any(is_formula);
             between_formulas.then_some(Relation::Equivalence)
         }
-        Claim::Value | Claim::Class => None,
+        Claim::Value | Claim::Class | Claim::Open => None,
     }
 }

@@ -86,6 +86,8 @@ pub struct Counts {
     pub by_rule: BTreeMap<&'static str, usize>,
     /// The number of claims that were left unchecked.
     pub out_of_reach: usize,
+    /// The number of lines with a blank to fill in.
+    pub open: usize,
 }
 
 impl Counts {
@@ -105,6 +107,7 @@ impl Counts {
             .zip(other.by_severity)
             .for_each(|(number, more)| *number += more);
         self.out_of_reach += other.out_of_reach;
+        self.open += other.open;
         for (rule, more) in &other.by_rule {
             *self.by_rule.entry(rule).or_default() += more;
         }

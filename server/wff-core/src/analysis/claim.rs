@@ -12,6 +12,7 @@ use super::verdict::Verdict;
 use crate::effort::Ask;
 use crate::logic::{self, ClassNote, Classified, Decider, Limit, Outcome, is_sure_value};
 use crate::scope::Scope;
+use crate::syntax::letter::is_blank;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Alphabet, Formula, Line, Span, Written};
 
@@ -310,6 +311,10 @@ fn judge_class(context: Context<'_>, faults: &mut Vec<Fault>) -> Verdict {
         let (at, word, _) = class::words(line, judgement);
         let at = if word.is_empty() { judgement.sign } else { at };
         faults.push(Fault::new(at, FaultKind::UnknownClaim));
+        // What is called a pff may be any text.
+        if class::near(word) == Some("pff") {
+            return Verdict::Unchecked;
+        }
         let readings = left_list(context, faults);
         return of_readings(&readings).max(Verdict::Unchecked);
     };
@@ -392,17 +397,28 @@ pub(super) fn malformed_sign(line: &Line<'_>, judgement: &Judgement) -> Option<F
     if let Some(second) = judgement.second {
         return Some(malformed(second, MalformedJudgement::SecondSign));
     }
-    own_sign(line, judgement)?;
-    Some(malformed(judgement.sign, MalformedJudgement::ForeignSign))
+    let (at, _) = own_sign(line, judgement)?;
+    Some(malformed(at, MalformedJudgement::ForeignSign))
 }
 
-/// The sign of this language that one from elsewhere stands for.
-pub(crate) fn own_sign(line: &Line<'_>, judgement: &Judgement) -> Option<&'static str> {
-    match (line.of(judgement.sign), &judgement.right[..]) {
-        ("|-" | "||-" | "⊢" | "∴", _) => Some("|="),
-        ("==" | "≡", [value]) if is_sure_value(line.of(*value)) => Some("="),
-        _ => None,
-    }
+/// The sign of this language that one from elsewhere stands for, and the place of that.
+pub(crate) fn own_sign(line: &Line<'_>, judgement: &Judgement) -> Option<(Span, &'static str)> {
+    let sign = judgement.sign;
+    // A sign may be denied by a word before it.
+    let denial = judgement.left.last().filter(|_| !judgement.denied).and_then(|left| {
+        let before = line.of(*left).strip_suffix("not")?;
+        before.ends_with(is_blank).then(|| Span { start: left.end - 3, end: sign.end })
+    });
+    let own = match (line.of(sign), &judgement.right[..]) {
+        ("=" | "==" | "≡", _) if denial.is_some() => "!=",
+        ("|=" | "⊨", _) if denial.is_some() => "!|=",
+        ("|-" | "||-" | "⊢" | "∴" | "\\|=", _) => "|=",
+        ("|/=" | "|≠" | "⊬" | "!|-", _) => "!|=",
+        ("=/=" | "/=" | "<>" | "!==", _) => "!=",
+        ("==" | "≡", [value]) if is_sure_value(line.of(*value)) => "=",
+        _ => return None,
+    };
+    Some((denial.unwrap_or(sign), own))
 }
 
 fn malformed(at: Span, kind: MalformedJudgement) -> Fault {

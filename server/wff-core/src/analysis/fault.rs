@@ -120,6 +120,8 @@ pub enum FaultKind {
         /// True if something stands before it that may be a formula.
         is_note: bool,
     },
+    /// A mark that ends a sentence ends a line.
+    Punctuation,
     /// A formula ends before the text does.
     TrailingLetters {
         /// The whole formula at the start.
@@ -249,6 +251,8 @@ pub enum MalformedJudgement {
     SecondSign,
     /// A sign from elsewhere.
     ForeignSign,
+    /// No sign before the word for a class.
+    NoSign,
     /// More formulas than the sign takes on its left, or on its right.
     TooMany {
         /// True if they stand on the left.

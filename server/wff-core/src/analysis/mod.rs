@@ -55,6 +55,11 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
         faults.push(Fault::new(span, FaultKind::UnclosedQuote));
     }
     let verdict = judge(line, scope, has_end, oracle, &mut faults);
+    let is_text =
+        |fault: &Fault| matches!(fault.kind, FaultKind::Prose { .. } | FaultKind::UnknownKeyword);
+    if let Some(mark) = line.punctuation.filter(|_| !faults.iter().any(is_text)) {
+        faults.push(Fault::new(mark, FaultKind::Punctuation));
+    }
     faults.sort_by_key(|fault| fault.span);
     merge_empty_places(&mut faults);
     let is_unresolved = faults.iter().any(|fault| {

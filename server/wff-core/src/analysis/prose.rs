@@ -2,7 +2,7 @@
 
 use super::candidate::{Candidate, Reading};
 use super::class;
-use super::fault::{Fault, FaultKind};
+use super::fault::{Fault, FaultKind, MalformedJudgement};
 use super::letters::is_miscased;
 use crate::scope::Scope;
 use crate::syntax::formula::{self, Unit};
@@ -17,6 +17,10 @@ const LOOKED_AT: usize = 400;
 /// A line without a sign that is prose, or has a note behind its formula.
 pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     let body = line.body();
+    if let Some(class) = class_without_sign(line, body) {
+        let kind = FaultKind::MalformedJudgement(MalformedJudgement::NoSign);
+        return Some(Fault::new(class, kind));
+    }
     let is_known = |span: Span| {
         formula::shape(line.text, span, Unit::arity).is_well_formed()
             || is_miscased(line.text, span)
@@ -28,7 +32,21 @@ pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     if let Some(note) = note(line, body, scope) {
         return Some(Fault::new(note, FaultKind::Prose { is_note: true }));
     }
-    is_prose(line.of(body), scope).then(|| whole_line(body))
+    is_prose(line.of(line.sentence()), scope).then(|| whole_line(body))
+}
+
+/// The word for a class behind a text that may be a formula, where `is` is missing.
+fn class_without_sign(line: &Line<'_>, body: Span) -> Option<Span> {
+    let text = line.of(body);
+    let start = text.trim_end_matches(char::is_alphabetic).len();
+    let (before, word) = text.split_at_checked(start)?;
+    let word = Some(word).filter(|word| (3..20).contains(&word.len()))?.to_lowercase();
+    class::classes().find(|(name, _)| *name == word)?;
+    let about = before.trim_end_matches(|c: char| is_blank(c) || c == ':');
+    let is_formula = |c: char| is_formula_letter(c, true) || is_blank(c) || c == ',';
+    let is_apart = about.len() < before.len() && !about.is_empty();
+    (is_apart && about.chars().all(is_formula))
+        .then(|| Span::new(body.start as usize + start, body.end as usize))
 }
 
 fn whole_line(body: Span) -> Fault {
@@ -73,7 +91,7 @@ pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope
     }
     let is_formula = |span: &Span| Candidate::new(line, *span, scope).reading() != Reading::Pff;
     let about_formulas = judgement.left.iter().any(|span| !span.is_empty() && is_formula(span));
-    (!about_formulas && is_prose(line.of(line.body()), scope)).then(|| whole_line(line.body()))
+    (!about_formulas && is_prose(line.of(line.sentence()), scope)).then(|| whole_line(line.body()))
 }
 
 /// True if some word can only be prose: it is written like a word and has letters that no formula

@@ -41,9 +41,11 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
         }
         MalformedJudgement::ForeignSign => {
             let own = context.judgement().and_then(|it| own_sign(context.line, it));
-            let own = own.unwrap_or("=");
+            let (sign, own) = own.unwrap_or((sign, "="));
             let does = match own {
                 "|=" => "claims that a conclusion follows",
+                "!|=" => "claims that a conclusion does not follow",
+                "!=" => "claims that formulas or values differ",
                 _ => "stands before a value",
             };
             let message = format!("{} is not the sign here; `{own}` {does}", context.quoted());
@@ -55,6 +57,17 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
                 _ => false,
             };
             if mended.fixes.iter().all(is_one) { mended } else { diagnostic }
+        }
+        MalformedJudgement::NoSign => {
+            let class = context.text().to_lowercase();
+            let about = Span { end: context.span.start, ..context.line.body() };
+            let about = context.line.of(about);
+            let about = about.trim_end_matches(|c: char| is_blank(c) || c == ':');
+            let start = context.line.body().start as usize + about.len();
+            let place = Span { start: start as u32, end: context.span.end };
+            RULE.at(context.span, format!("`is` is missing before {}", context.quoted()))
+                .help(format!("write {}", quote(&format!("{about} is {class}"))))
+                .replace(format!("Write `is {class}`"), false, place, format!(" is {class}"))
         }
         MalformedJudgement::TooMany { left } => {
             let text = context.line.of(sign);
@@ -79,6 +92,16 @@ mod tests {
         mends("p |- p", "p |= p");
         mends("p, q ⊢ Kpq", "p, q |= Kpq");
         mends("let p = T\np == T", "let p = T\np = T");
+        mends("Cpq not == Cqp", "Cpq != Cqp");
+        mends("Cpq =/= Cqp", "Cpq != Cqp");
+        mends("Cpq <> Cqp", "Cpq != Cqp");
+        mends("q, Cpq |/= p", "q, Cpq !|= p");
+        mends("q, Cpq ⊬ p", "q, Cpq !|= p");
+        mends("p, Cpq \\|= q", "p, Cpq |= q");
+        mends("Npq PFF", "Npq is pff");
+        mends("Npq: pff", "Npq is pff");
+        mends("CpCqp tautology", "CpCqp is tautology");
+        mends("Npq is pff because N takes one", "Npq is pff # because N takes one");
         mends("Np||-q", "Np|=q");
         mends("p!⊢q", "p! |=q");
         for line in ["⊢,K", "q<->q ||-r, s"] {

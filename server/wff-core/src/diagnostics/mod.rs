@@ -50,6 +50,7 @@ mod nothing_to_answer;
 mod operands_first;
 mod out_of_reach;
 mod prose;
+mod punctuation;
 mod slips;
 mod trailing_letters;
 mod unclosed_block;
@@ -73,7 +74,7 @@ pub use undecided_value::without_value;
 pub use unknown_setting::shown;
 
 /// Every kind of fault, in alphabetical order.
-pub static RULES: [&Rule; 51] = [
+pub static RULES: [&Rule; 52] = [
     &bracketed_prefix::RULE,
     &die_face::RULE,
     &duplicate_name::RULE,
@@ -112,6 +113,7 @@ pub static RULES: [&Rule; 51] = [
     &operands_first::RULE,
     &out_of_reach::RULE,
     &prose::RULE,
+    &punctuation::RULE,
     &trailing_letters::RULE,
     &unclosed_block::RULE,
     &unclosed_quote::RULE,
@@ -458,6 +460,7 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::OperandsFirst => &operands_first::RULE,
         FaultKind::OutOfReach(_) => &out_of_reach::RULE,
         FaultKind::Prose { .. } => &prose::RULE,
+        FaultKind::Punctuation => &punctuation::RULE,
         FaultKind::TrailingLetters { .. } => &trailing_letters::RULE,
         FaultKind::UnclosedBlock => &unclosed_block::RULE,
         FaultKind::UnclosedQuote => &unclosed_quote::RULE,
@@ -527,6 +530,7 @@ pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::OperandsFirst => operands_first::render(context),
         FaultKind::OutOfReach(kind) => out_of_reach::render(context, *kind, claim().as_ref()),
         FaultKind::Prose { is_note } => prose::render(context, *is_note),
+        FaultKind::Punctuation => punctuation::render(context),
         FaultKind::TrailingLetters { whole, listed } => {
             trailing_letters::render(context, *whole, *listed)
         }

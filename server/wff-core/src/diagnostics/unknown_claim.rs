@@ -73,7 +73,7 @@ mod tests {
     fn near_misses_get_the_word() {
         mends("ApNp is valid", "ApNp is tautology");
         mends("ApNp is not a contradictory", "ApNp is not a contradiction");
-        mends("ApNp is Tautology.", "ApNp is tautology");
+        mends("ApNp is Tautology", "ApNp is tautology");
         mends("let p = T\np is true", "let p = T\np = T");
         mends("let p = T\nNp is not true", "let p = T\nNp != T");
         faults("p is\n  ^^ a class is missing after `is`");

@@ -7,7 +7,7 @@
 
 use super::chunk::{Chunk, Noted, Reader};
 use super::{AT_A_TIME, Found, rendered};
-use crate::analysis::Fault;
+use crate::analysis::{Fault, Verdict};
 use crate::diagnostics::{Levels, rule_of};
 use crate::effort::{Budget, Effort, Ledger};
 use crate::scope::{Scope, Symbol};
@@ -27,6 +27,7 @@ pub struct Stream<'t> {
     unused: Option<HashSet<usize>>,
     /// The faults that were found last and are not handed out yet.
     faults: Option<Faults<'t>>,
+    open: usize,
 }
 
 /// Some faults that follow each other in a text, and all that is needed to tell of them.
@@ -68,7 +69,13 @@ impl<'t> Stream<'t> {
             is_solved: false,
             unused: None,
             faults: None,
+            open: 0,
         }
+    }
+
+    /// The number of lines with a blank to fill in, so far.
+    pub fn open(&self) -> usize {
+        self.open
     }
 
     /// Reads the next chunk.
@@ -83,6 +90,7 @@ impl<'t> Stream<'t> {
         if !self.is_solved {
             self.ledger.count(chunk.asked.iter().copied(), []);
         }
+        self.open += chunk.verdicts.iter().filter(|(_, it)| *it == Verdict::Open).count();
         if !chunk.definitions.is_empty() {
             let unused = self.unused.get_or_insert_with(|| unused(here.clone()));
             for noted in &mut chunk.definitions {

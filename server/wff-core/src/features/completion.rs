@@ -9,7 +9,7 @@ use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
 use crate::syntax::statement::Claim;
 use crate::syntax::text::shorten;
-use crate::syntax::{Keyword, Line, Shape, Span, Statement, Text, parse};
+use crate::syntax::{Keyword, Line, Shape, Span, Statement, Text, parse_start};
 use std::collections::HashSet;
 use std::ops::Range;
 
@@ -81,7 +81,7 @@ struct List {
 impl List {
     /// Offers what can follow the text of a line.
     fn fill(&mut self, before: &str, scope: &Scope) {
-        let line = parse(before);
+        let line = parse_start(before);
         if line.comment.is_some() || line.open_quote.is_some() {
             return;
         }

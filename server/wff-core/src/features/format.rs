@@ -125,6 +125,7 @@ fn written(line: &Line<'_>, scope: &Scope) -> Option<String> {
     }
     let statement = statement(line, scope).unwrap_or_else(|| line.of(line.body()).to_owned());
     parts.push_str(statement.trim_end_matches(is_blank));
+    parts.push_str(line.punctuation.map_or("", |mark| line.of(mark)));
     if let Some(comment) = line.comment {
         let before = Span { start: 0, end: comment.start }.of(line.text);
         let gap = before.get(before.trim_end_matches(is_blank).len()..).unwrap_or_default();

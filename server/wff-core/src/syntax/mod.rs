@@ -21,7 +21,7 @@ pub use faces::Faces;
 pub use formula::{Formula, Named, Node, Written};
 pub use keyword::Keyword;
 pub use letter::Alphabet;
-pub use parse::parse;
+pub use parse::{parse, parse_start};
 pub use parts::{Part, PartKind};
 pub use shape::{Shape, Unit};
 pub use statement::{Line, Statement};

@@ -15,11 +15,31 @@ use super::value::looks_like_value;
 
 /// Reads one line, which holds no line end.
 pub fn parse(text: &str) -> Line<'_> {
+    read(text, true)
+}
+
+/// Reads the start of a line that goes on: what stands last does not end it.
+pub fn parse_start(text: &str) -> Line<'_> {
+    read(text, false)
+}
+
+fn read(text: &str, is_whole: bool) -> Line<'_> {
     let numbering = numbering(text);
     let start = body(text, numbering);
-    let rest = Span::new(start, text.len());
-    let mut line =
-        Line { text, numbering, comment: None, open_quote: None, statement: Statement::Blank };
+    let mut line = Line {
+        text,
+        numbering,
+        comment: None,
+        punctuation: None,
+        open_quote: None,
+        statement: Statement::Blank,
+    };
+    if let Some((punctuation, comment)) = punctuation(text, start).filter(|_| is_whole) {
+        line.punctuation = Some(punctuation);
+        line.comment = comment;
+    }
+    let end = line.punctuation.map_or(text.len(), |it| it.start as usize);
+    let rest = Span::new(start, end);
     let word = Span::new(start, start + word_length(rest.of(text)));
     let meant = |keyword: &Keyword| {
         keyword.text() == word.of(text)
@@ -31,14 +51,11 @@ pub fn parse(text: &str) -> Line<'_> {
             // Without a comment and without quotes what a player does needs no tokens.
             let needs_tokens = !is_play || text.contains(['#', '"', '“', '”', '„']);
             let pieces = if needs_tokens {
-                pieces(&mut line, Span::new(word.end as usize, text.len()))
+                pieces(&mut line, Span { start: word.end, end: rest.end })
             } else {
                 Vec::new()
             };
-            let rest = Span::new(
-                word.end as usize,
-                line.comment.map_or(text.len(), |comment| comment.start as usize),
-            );
+            let rest = Span { start: word.end, end: line.end() };
             line.statement = match keyword {
                 Keyword::Let => {
                     Statement::Let(word, pieces.iter().map(|piece| binding(text, piece)).collect())
@@ -63,6 +80,22 @@ pub fn parse(text: &str) -> Line<'_> {
         None => line.statement = claims(&mut line, rest),
     }
     line
+}
+
+/// The mark of punctuation that ends a line as it ends a sentence, and the comment behind it.
+fn punctuation(text: &str, start: usize) -> Option<(Span, Option<Span>)> {
+    const MARKS: [char; 3] = ['.', ';', ','];
+    let bare = text.split('#').next()?.trim_end_matches(letter::is_blank);
+    let said = bare.strip_suffix(MARKS)?;
+    if said.trim_end_matches(letter::is_blank).ends_with(MARKS) || said.len() <= start {
+        return None;
+    }
+    let mark = Span::new(said.len(), bare.len());
+    let comment = text.find('#').map(|start| Span::new(start, text.len()));
+    // A quote may hold all of this.
+    let is_apart = !text.contains(['"', '“', '”', '„'])
+        || tokens(text, Span::new(start, text.len())).any(|(_, at)| at == mark);
+    is_apart.then_some((mark, comment))
 }
 
 /// True if what follows a keyword in wrong case is what follows that keyword: a title may begin
@@ -233,8 +266,7 @@ fn binding(text: &str, (span, tokens): &Piece) -> Binding {
 }
 
 fn definition(line: &Line<'_>, keyword: Span) -> Definition {
-    let end = line.comment.map_or(line.text.len(), |comment| comment.start as usize);
-    let rest = Span::new(keyword.end as usize, end);
+    let rest = Span { start: keyword.end, end: line.end() };
     let sign = tokens(line.text, rest)
         .find(|(token, _)| matches!(token, Some(Token::Equals | Token::Equivalent)));
     let sign = sign.map(|(_, span)| span);

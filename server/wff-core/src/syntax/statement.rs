@@ -14,6 +14,8 @@ pub struct Line<'t> {
     pub numbering: Option<Span>,
     /// The comment at its end, `#` included.
     pub comment: Option<Span>,
+    /// A full stop, semicolon or comma that ends the line as it ends a sentence.
+    pub punctuation: Option<Span>,
     /// A quote that nothing closes.
     pub open_quote: Option<Span>,
     /// The statement.
@@ -176,10 +178,23 @@ impl Line<'_> {
         (length > 0).then(|| Span::new(start, start + length))
     }
 
-    /// The text between the numbering and the comment, without blanks at its ends.
+    /// The byte where the statement and the blanks behind it end.
+    pub(super) fn end(&self) -> u32 {
+        let end = self.punctuation.or(self.comment).map(|it| it.start);
+        end.unwrap_or_else(|| Span::new(0, self.text.len()).end)
+    }
+
+    /// The text between the numbering and the mark or comment at the end, without blanks at its
+    /// ends.
     pub fn body(&self) -> Span {
-        let end = self.comment.map_or(self.text.len(), |comment| comment.start as usize);
+        let end = self.end() as usize;
         Span::new(body(self.text, self.numbering), end).trim(self.text)
+    }
+
+    /// The same with the mark of punctuation at its end.
+    pub fn sentence(&self) -> Span {
+        let body = self.body();
+        Span { end: self.punctuation.map_or(body.end, |mark| mark.end), ..body }
     }
 
     /// True if what follows the sign of a judgement is meant as formulas.

@@ -1,0 +1,58 @@
+//! # punctuation
+//!
+//! A line ends with a full stop, a semicolon or a comma, as a sentence does. A formula has no such
+//! mark; all else on the line is read without it.
+//!
+//! ```wff
+//! CpKqr.
+//!      ^ `.` ends a sentence, not a formula
+//! ```
+//!
+//! Leave it out:
+//!
+//! ```wff
+//! CpKqr
+//! ```
+
+use super::*;
+
+pub(super) static RULE: Rule =
+    Rule::new("punctuation", Severity::Warning, include_str!("punctuation.rs"));
+
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let what = match context.line.statement {
+        Statement::Formulas(_) | Statement::Blank => "a formula",
+        Statement::Judgement(_) => "a judgement",
+        _ => "a statement",
+    };
+    let message = match context.text() {
+        "," => format!("a comma ends the line, and nothing follows it; {what} has none at its end"),
+        mark => format!("`{mark}` ends a sentence, not {what}"),
+    };
+    RULE.at(context.span, message).help("leave it out").replace(
+        "Leave it out",
+        true,
+        context.span,
+        "",
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn a_mark_at_the_end_hides_nothing_else() {
+        mends("Kpq.", "Kpq");
+        mends("p, Kpq; # so", "p, Kpq # so");
+        mends("p, Cpq |= q.", "p, Cpq |= q");
+        mends("let p \"it rains.\" = T,", "let p \"it rains.\" = T");
+        mends("roll pq K.", "roll pq K");
+        mends("1) CpCqp is a tautology.", "1) CpCqp is a tautology");
+        clean("let p \"it rains.\"");
+        faults("KpN.\n  ^ `N` is missing its operand\n   ^ `.` ends a sentence, not a formula");
+        faults(
+            "Answer these questions now.\n^^^^^^^^^^^^^^^^^^^^^^^^^^ this line is prose, not a formula",
+        );
+    }
+}
