@@ -18,6 +18,7 @@ mod settings;
 mod snapshot;
 mod to_proto;
 mod transport;
+mod uris;
 
 use server::Server;
 use std::io::Write;

@@ -1,6 +1,7 @@
 //! The settings that hold for a document before its first line: those of the nearest `wff.toml`,
 //! else those of the editor, else the defaults.
 
+use crate::uris;
 use serde_json::Value;
 use tower_lsp::lsp_types::Url;
 use wff_core::diagnostics::Levels;
@@ -23,11 +24,11 @@ impl DocumentSettings {
     /// The settings of a document under these of the editor, and the reason why its `wff.toml`
     /// cannot be read, if there is one.
     pub fn of(uri: &Url, editor: &PartialSettings) -> (DocumentSettings, Option<String>) {
-        let (config, problem) = match uri.to_file_path().map(|path| Config::find(&path)) {
-            Ok(Ok(config)) => (config, None),
-            Ok(Err(error)) => (Config::default(), Some(error.to_string())),
+        let (config, problem) = match uris::path(uri).map(|path| Config::find(&path)) {
+            Some(Ok(config)) => (config, None),
+            Some(Err(error)) => (Config::default(), Some(error.to_string())),
             // Not a file.
-            Err(()) => (Config::default(), None),
+            None => (Config::default(), None),
         };
         let choices = config.settings.or(editor);
         (DocumentSettings { choices, levels: config.levels }, problem)

@@ -42,7 +42,7 @@ pub fn publication(snapshot: &Snapshot) -> PublishDiagnosticsParams {
     PublishDiagnosticsParams {
         uri: snapshot.uri.clone(),
         diagnostics: diagnostics(snapshot),
-        version: Some(snapshot.version),
+        version: snapshot.version,
     }
 }
 
