@@ -45,7 +45,7 @@ struct ErrorJson<'a> {
 
 pub fn run(options: &ConvertOptions, output: &mut Output) -> Status {
     let given = formula::text(&options.formula)
-        .and_then(|text| Ok((text, formula::scope(options.settings.choices())?)));
+        .and_then(|text| Ok((text, formula::scope(options.settings.choices(), output)?)));
     let json = options.format == Format::Json;
     let (input, scope) = match given {
         Ok(given) => given,

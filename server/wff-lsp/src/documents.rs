@@ -10,6 +10,7 @@ use crate::snapshot::Snapshot;
 use crate::uris;
 use ropey::Rope;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
 use wff_core::document::Document;
 use wff_core::effort::Attempt;
@@ -78,6 +79,11 @@ impl Documents {
         }
         self.unpublished.insert(uri.clone());
         None
+    }
+
+    /// True if this `wff.toml` holds for a document.
+    pub fn any_has(&self, config: &Path) -> bool {
+        self.open.values().any(|document| document.settings.config.as_deref() == Some(config))
     }
 
     /// Gives every document the settings that it should have now. True if any had other ones.
@@ -184,10 +190,11 @@ mod tests {
             let at = naive_offset(text, Encoding::Utf16, position);
             let start = lsp_types::Position { character: 0, ..position };
             let line = naive_offset(text, Encoding::Utf16, start);
-            let column = text[line..at].encode_utf16().count();
-            let wide = text[at..].chars().next().is_some_and(|c| c.len_utf16() == 2);
+            let (before, after) = text.split_at(at);
+            let column = before.split_at(line).1.encode_utf16().count();
+            let wide = after.chars().next().is_some_and(|c| c.len_utf16() == 2);
             let is_within = wide && position.character as usize > column;
-            text[..at].encode_utf16().count() + usize::from(is_within)
+            before.encode_utf16().count() + usize::from(is_within)
         };
         let [from, to] = ends.map(unit);
         let mut units: Vec<u16> = text.encode_utf16().collect();

@@ -8,6 +8,7 @@ mod background;
 mod capabilities;
 mod client_features;
 mod client_process;
+mod config_reports;
 mod documents;
 mod encoding;
 mod from_proto;

@@ -11,6 +11,7 @@ mod updates;
 use crate::background::{ATTEMPTS, Background};
 use crate::capabilities;
 use crate::client_features::ClientFeatures;
+use crate::config_reports::ConfigReports;
 use crate::documents::{Documents, Remark};
 use crate::semantic_tokens::{self, SentTokens};
 use crate::settings::{DocumentSettings, EditorSettings};
@@ -39,6 +40,7 @@ struct State {
     documents: Documents,
     editor: EditorSettings,
     sent_tokens: SentTokens,
+    configs: ConfigReports,
     /// Messages for the client's log.
     log: Vec<String>,
     /// True if solutions were found of which the client has not been told.
@@ -78,6 +80,14 @@ impl Server {
     }
 }
 
+impl State {
+    /// Forgets the `wff.toml`s that hold for no open document any more.
+    fn forget_configs(&mut self) {
+        let documents = &self.documents;
+        self.configs.retain(|config| documents.any_has(config));
+    }
+}
+
 fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
     // What panicked has been reported; the documents behind it go on.
     state.lock().unwrap_or_else(PoisonError::into_inner)
@@ -114,10 +124,12 @@ impl LanguageServer for Server {
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let TextDocumentItem { uri, version, text, .. } = params.text_document;
         let state = &mut *self.state();
-        let (settings, problem) = DocumentSettings::of(&uri, &state.editor.choices);
-        state.log.extend(problem);
+        let (settings, mistakes) =
+            DocumentSettings::of(&uri, &state.editor.choices, &mut state.configs);
+        state.log.extend(mistakes);
         let version = from_proto::version(version);
         state.documents.open(uri, version, &text, settings, self.features());
+        state.forget_configs();
     }
 
     async fn did_change(&self, params: DidChangeTextDocumentParams) {
@@ -132,6 +144,7 @@ impl LanguageServer for Server {
             let mut state = self.state();
             state.sent_tokens.forget(&params.text_document.uri);
             let remark = state.documents.close(&params.text_document.uri);
+            state.forget_configs();
             remark
         };
         self.log(remark);
