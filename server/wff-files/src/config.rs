@@ -251,6 +251,9 @@ fn parse(text: &str) -> Parsed {
 fn syntax_error(text: &str, at: Range<usize>, told: &str) -> TomlError {
     let message = match told {
         "duplicate key" => "this key stands here for the second time; leave one of them out".into(),
+        _ if told.starts_with("invalid basic string, expected `\"`") => {
+            "the quote that ends this text is missing".into()
+        }
         _ => {
             bare_word(text, at.start).unwrap_or_else(|| told.lines().collect::<Vec<_>>().join("; "))
         }
@@ -474,16 +477,18 @@ mod tests {
             "rules = [x",
         ];
         expect![[r#"
-            wff.toml:1:5: invalid boolean, expected `true`
-            wff.toml:2:5: invalid boolean, expected `true`
-            wff.toml:1:7: invalid boolean, expected `true`
-            wff.toml:1:13: invalid boolean, expected `true`
-            wff.toml:1:10: invalid boolean, expected `true`
+            wff.toml:1:5: the quotes around `T` are missing; write `p = "T"`
+            wff.toml:2:5: the quotes around `T` are missing; write `p = "T"`
+            wff.toml:1:7: the quotes around `T` are missing; write `let.p = "T"`
+            wff.toml:1:13: the quotes around `T` are missing; write `p = "T"`
+            wff.toml:1:10: the quotes around `T` are missing; write `p = "T"`
             wff.toml:1:9: the quotes around `K3` are missing; write `logic = "K3"`
             wff.toml:1:9: the quotes around `x-wff` are missing; write `rules = "x-wff"`
             wff.toml:2:9: the quotes around `off` are missing; write `infix = "off"`
             wff.toml:3:15: the quotes around `off` are missing; write `unused-name = "off"`
-            wff.toml:1:8: the quotes around `` are missing; write `rules = ""`
+            wff.toml:1:8: a value is missing here; write it in quotes
+            wff.toml:1:7: the quote that ends this text is missing
+            wff.toml:1:11: unclosed array, expected `]`
         "#]]
         .assert_eq(&texts.map(told).concat());
     }
@@ -504,7 +509,7 @@ mod tests {
         expect![[r#"
             wff.toml:1:9: the quotes around `x-wff` are missing; write `rules = "x-wff"`
             wff.toml:2:1: `logick` is not a key of wff.toml; did you mean `logic`?
-            wff.toml:5:5: invalid boolean, expected `true`
+            wff.toml:5:5: the quotes around `T` are missing; write `p = "T"`
             wff.toml:7:5: a text in quotes is needed here, such as "T"
             wff.toml:8:1: `X` is not a value of classical logic; there are `T` and `F`
             wff.toml:11:1: `unused-nam` is not a rule; did you mean `unused-name`?

@@ -54,11 +54,11 @@ pub fn config_diagnostics(config: &Config, encoding: Encoding) -> Vec<Diagnostic
     let text = Rope::from_str(&config.text);
     let at = |offset| position(&text, encoding, offset);
     let diagnostic = |mistake: &ConfigError| {
-        let line_end = || Position { line: 0, character: 1 };
         let start = at(mistake.at.start);
-        let end = Some(at(mistake.at.end)).filter(|end| *end > start);
+        let next = Position { character: start.character + 1, ..start };
+        let end = at(mistake.at.end).max(next);
         Diagnostic {
-            range: Range { start, end: end.unwrap_or_else(line_end) },
+            range: Range { start, end },
             severity: Some(DiagnosticSeverity::ERROR),
             source: Some("wff".to_owned()),
             message: mistake.message.clone(),
