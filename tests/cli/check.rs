@@ -116,8 +116,8 @@ fn what_cannot_be_read_is_reported_and_the_rest_is_checked() {
         a.wff:1:1: error[missing-operand] `C` is missing both of its operands
         nul.wff:1:2: error[unknown-letter] `U+0000` is not part of a formula
         error: gone.wff: there is no such file or folder
-        error: latin1.wff: it is not UTF-8 text; the first bad byte is 0xe9 at offset 9, on line 2
-        error: utf16.wff: it looks like UTF-16; save it as UTF-8 (the first bad byte is 0xff at offset 0)
+        error: latin1.wff: it is not UTF-8 text; the first bad byte is 0xe9 at offset 9, on line 2; save it as UTF-8
+        error: utf16.wff: this looks like UTF-16; save it as UTF-8
         exit 2
     "#]]);
 }
@@ -254,7 +254,7 @@ fn json_has_the_names_that_scripts_rely_on() {
           "errors": [
             {
               "file": "d.wff",
-              "message": "it is not UTF-8 text; the first bad byte is 0xff at offset 0, on line 1"
+              "message": "it is not UTF-8 text; the first bad byte is 0xff at offset 0, on line 1; save it as UTF-8"
             }
           ],
           "files": 3,

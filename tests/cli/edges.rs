@@ -83,3 +83,69 @@ fn a_closed_pipe_ends_it_quietly() {
         assert_eq!(ended.status.code(), Some(1));
     }
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn what_cannot_be_read_to_its_end_is_told_and_nobody_waits() {
+    let folder = Folder::new(&[("a.wff", "p\n")]);
+    let wff = env!("CARGO_BIN_EXE_wff");
+    let run = |script: &str| {
+        let mut shell = std::process::Command::new("sh");
+        run(shell.args(["-c", script, wff]).current_dir(folder.path()), "")
+    };
+    for command in ["check - <&-", "fmt - <&-", "explain - <&-", "longest - <&-", "check - 0> b"] {
+        let ran = run(&format!("\"$0\" {command}"));
+        assert!(ran.stderr.contains("standard input is closed"), "{command}: {}", ran.stderr);
+        assert_eq!(ran.status, 2, "{command}");
+    }
+    assert_eq!(run("\"$0\" check - < /dev/null").status, 0);
+    assert_eq!(run("mkfifo pipe; \"$0\" check pipe a.wff").status, 2);
+    let ran = run("printf C > pipe & \"$0\" check --format concise pipe");
+    assert!(ran.stdout.starts_with("pipe:1:1: error[missing-operand]"), "{}", ran.stdout);
+    let ran = run("\"$0\" fmt -q pipe");
+    assert!(ran.status == 2 && ran.stderr.contains("not a regular file"), "{}", ran.stderr);
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_full_disk_is_a_failure_whatever_is_printed() {
+    let full = || std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    for arguments in
+        [&["--version"][..], &["help"], &["--help"], &["check", "--help"], &["explain"]]
+    {
+        let ended = command(arguments).stdout(full()).stderr(Stdio::piped()).output().unwrap();
+        let told = String::from_utf8(ended.stderr).unwrap();
+        assert!(told.starts_with("error: standard output: "), "{arguments:?}: {told}");
+        assert_eq!(ended.status.code(), Some(2), "{arguments:?}");
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_file_that_does_not_fit_into_memory_is_told() {
+    let folder = Folder::new(&[("b.wff", "C\n")]);
+    let file = std::fs::File::create(folder.path().join("a.wff")).unwrap();
+    file.set_len(u32::MAX.into()).unwrap();
+    for arguments in ["check --format concise", "fmt"] {
+        let script = format!("ulimit -v 4000000; exec \"$0\" {arguments}");
+        let mut shell = std::process::Command::new("sh");
+        let shell = shell.args(["-c", &script, env!("CARGO_BIN_EXE_wff")]);
+        let ran = run(shell.current_dir(folder.path()), "");
+        assert_eq!(ran.stderr, "error: a.wff: it does not fit into memory\n");
+        assert_eq!(ran.status, 2);
+    }
+}
+
+#[test]
+fn other_encodings_are_told_with_the_way_out() {
+    let folder = Folder::new(&[("c.wff", "p\n")]);
+    folder.write("a.wff", &"Kpq\n".encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<u8>>());
+    folder.write("b.wff", b"p # K\xf6nig\n");
+    let ran = folder.run(&["check", "--format=concise"]);
+    assert_eq!(
+        ran.stderr,
+        "error: a.wff: this looks like UTF-16; save it as UTF-8\nerror: b.wff: it is not UTF-8 text; \
+         the first bad byte is 0xf6 at offset 5, on line 1; save it as UTF-8\n"
+    );
+    assert_eq!((ran.stdout.as_str(), ran.status), ("", 2));
+}

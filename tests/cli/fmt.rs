@@ -51,7 +51,7 @@ fn a_file_that_cannot_be_read_stays_and_the_rest_is_formatted() {
     folder.write("a.wff", b"C p q\xff\n");
     folder.run(&["fmt"]).gives(expect![[r#"
         1 file formatted; 1 more could not be formatted
-        error: a.wff: it is not UTF-8 text; the first bad byte is 0xff at offset 5, on line 1
+        error: a.wff: it is not UTF-8 text; the first bad byte is 0xff at offset 5, on line 1; save it as UTF-8
         exit 2
     "#]]);
     assert_eq!(fs::read(folder.path().join("a.wff")).unwrap(), b"C p q\xff\n");
@@ -110,17 +110,86 @@ fn the_settings_are_those_of_check() {
 }
 
 #[test]
-fn what_a_broken_wff_toml_holds_for_stays() {
+fn what_is_sound_in_a_broken_wff_toml_holds() {
     let folder = Folder::new(&[
-        ("a/wff.toml", "alphabet = \"greek\"\n"),
-        ("a/1.wff", "C p q"),
+        ("a/wff.toml", "rules = \"poker\"\nalphabet = \"textbook\"\n"),
+        ("a/1.wff", "D p q"),
         ("a/2.wff", "C p q"),
         ("b.wff", "C p q"),
     ]);
     folder.run(&["fmt"]).gives(expect![[r#"
-        1 file formatted; 2 more could not be formatted
-        error: /here/a/wff.toml:1:12: `greek` is not an alphabet; there are `dice` and `textbook`
+        3 files formatted
+        error: /here/a/wff.toml:1:9: `poker` is not a rule book; there are `shake-a-wff` and `x-wff`
         exit 2
     "#]]);
-    assert_eq!((folder.read("a/1.wff"), folder.read("b.wff")), ("C p q".into(), "Cpq".into()));
+    assert_eq!((folder.read("a/1.wff"), folder.read("b.wff")), ("Dpq".into(), "Cpq".into()));
+}
+
+#[cfg(unix)]
+#[test]
+fn a_file_of_several_names_keeps_them() {
+    let folder = Folder::new(&[("a.wff", "C p q\n")]);
+    let path = |name: &str| folder.path().join(name);
+    fs::hard_link(path("a.wff"), path("b.txt")).unwrap();
+    assert_eq!(folder.run(&["fmt"]).status, 0);
+    assert_eq!((folder.read("a.wff"), folder.read("b.txt")), ("Cpq\n".into(), "Cpq\n".into()));
+    assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+}
+
+#[cfg(unix)]
+#[test]
+fn nothing_is_written_through_a_link_out_of_the_folder() {
+    let folder = Folder::new(&[("out.txt", "C p q\n"), ("in/a.wff", "C p q\n")]);
+    std::os::unix::fs::symlink("../out.txt", folder.path().join("in/link.wff")).unwrap();
+    folder.run(&["fmt", "in"]).gives(expect![[r#"
+        1 file formatted
+        note: in/link.wff: this link leads out of the folder and was not followed; give its own path to have it followed
+        exit 0
+    "#]]);
+    assert_eq!(
+        (folder.read("out.txt"), folder.read("in/a.wff")),
+        ("C p q\n".into(), "Cpq\n".into())
+    );
+    assert_eq!(folder.run(&["fmt", "in/link.wff"]).status, 0);
+    assert_eq!(folder.read("out.txt"), "Cpq\n");
+}
+
+#[test]
+fn a_stale_temporary_file_is_no_sheet() {
+    let folder = Folder::new(&[("a.wff", "p\n"), (".wff-a1B2c3.tmp", "C p q\n")]);
+    for command in ["check", "fmt"] {
+        assert_eq!(folder.run(&[command]).status, 0);
+        let ran = folder.run(&[command, "-q", ".wff-a1B2c3.tmp"]);
+        assert!(ran.status == 2 && ran.stderr.contains("it can be deleted"), "{}", ran.stderr);
+    }
+    assert_eq!(folder.read(".wff-a1B2c3.tmp"), "C p q\n");
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_signal_leaves_the_old_text_or_the_new_and_nothing_beside_it() {
+    let text = "C p q\n".repeat(100_000);
+    let new = text.replace(' ', "");
+    for signal in ["-INT", "-TERM"] {
+        let folder = Folder::new(&[]);
+        let path = folder.path().join("a.wff");
+        for pause in 0..12 {
+            fs::write(&path, &text).unwrap();
+            let mut child =
+                crate::binary::command(&["fmt", "-q"]).current_dir(folder.path()).spawn().unwrap();
+            // Somewhere on the way, and at last while the new text is being written.
+            let is_writing = || fs::read_dir(folder.path()).unwrap().count() > 1;
+            let mut looks = 0;
+            while child.try_wait().unwrap().is_none() && !is_writing() && looks < 50 * pause {
+                looks += 1;
+                std::thread::yield_now();
+            }
+            let pid = child.id().to_string();
+            std::process::Command::new("kill").args([signal, &pid]).status().unwrap();
+            child.wait().unwrap();
+            let left = fs::read_to_string(&path).unwrap();
+            assert!(left == text || left == new);
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        }
+    }
 }

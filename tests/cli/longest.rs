@@ -217,6 +217,8 @@ fn wff_toml_gives_rules_and_values_and_flags_win() {
     assert_eq!(ask(&["pq", "K", "--true", "--let", "q=T"]), "Kpq\n");
     folder.write("wff.toml", b"rules = \"poker\"\n");
     folder.run(&["longest", "pq", "K"]).gives(expect![[r#"
+        Kpq
+        3 letters: p ∧ q
         error: /here/wff.toml:1:9: `poker` is not a rule book; there are `shake-a-wff` and `x-wff`
         exit 2
     "#]]);

@@ -74,6 +74,8 @@ fn a_broken_wff_toml_is_reported_once_with_its_place() {
     ];
     let folder = Folder::new(&files);
     folder.run(&["check", "--format=concise"]).gives(expect![[r#"
+        a/1.wff:1:1: error[missing-operand] `C` is missing both of its operands
+        a/b/2.wff:1:1: error[missing-operand] `C` is missing both of its operands
         c.wff:1:1: error[missing-operand] `C` is missing both of its operands
         error: /here/a/wff.toml:1:9: `poker` is not a rule book; there are `shake-a-wff` and `x-wff`
         exit 2
@@ -112,5 +114,28 @@ fn a_rule_that_is_off_is_not_shown() {
     folder.run(&["check"]).gives(expect![[r#"
         no faults in 1 file
         exit 0
+    "#]]);
+}
+
+#[test]
+fn what_is_sound_in_a_broken_wff_toml_holds_for_one_formula_too() {
+    let folder = Folder::new(&[("wff.toml", "alphabet = \"textbook\"\n[let]\np = T\nq = \"F\"\n")]);
+    folder.run(&["tree", "Dpq"]).gives(expect![[r#"
+        D = T
+        ├── p
+        └── q = F
+        error: /here/wff.toml:3:5: the quotes around `T` are missing; write `p = "T"`
+        exit 2
+    "#]]);
+}
+
+#[cfg(unix)]
+#[test]
+fn what_is_no_file_by_the_name_of_wff_toml_is_told() {
+    let folder = Folder::new(&[("a.wff", "C\n"), ("wff.toml/x", "")]);
+    folder.run(&["check", "--format=concise"]).gives(expect![[r#"
+        a.wff:1:1: error[missing-operand] `C` is missing both of its operands
+        error: /here/wff.toml: it is a folder, and settings are read from a file of this name; rename it
+        exit 2
     "#]]);
 }

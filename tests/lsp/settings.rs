@@ -1,6 +1,6 @@
 //! Settings of the client and of `wff.toml`.
 
-use crate::client::{Client, capabilities, capabilities_with, edited, range};
+use crate::client::{Client, capabilities, capabilities_with, edited, range, string};
 use serde_json::json;
 
 #[test]
@@ -144,5 +144,64 @@ fn formatting_has_the_settings_of_the_folder_as_on_the_command_line() {
     let formatted = std::fs::read_to_string(&path).unwrap();
     assert_eq!(formatted, "Dab, Kpq\nalphabet dice\nD a b\n");
     assert_eq!(edited(text, &edits), formatted);
+    client.close();
+}
+
+#[test]
+fn a_mistake_in_wff_toml_is_a_diagnostic_on_it_and_told_once() {
+    let folder = tempfile::tempdir().unwrap();
+    let wff_toml = folder.path().join("wff.toml");
+    let toml_uri = format!("file://{}", wff_toml.display());
+    let text = "alphabt = \"textbook\"\n[let]\nq = \"T\" # 🎲\np = T\n";
+    std::fs::write(&wff_toml, text).unwrap();
+    let mut client = Client::initialized(capabilities());
+    let uri = |name: &str| format!("file://{}/{name}.wff", folder.path().display());
+    let open = |client: &mut Client, name: &str| {
+        client.notify(
+            "textDocument/didOpen",
+            json!({"textDocument": {
+                "uri": uri(name), "languageId": "wff", "version": 0, "text": "q = F\n",
+            }}),
+        );
+        client.wait(|message| message["params"]["uri"] == uri(name))["params"]["diagnostics"]
+            .clone()
+    };
+    let published = |client: &mut Client| {
+        client.wait(|message| message["params"]["uri"] == toml_uri)["params"].clone()
+    };
+    // The rest of it holds.
+    assert_eq!(open(&mut client, "a")[0]["code"], "false-value");
+    let told = published(&mut client);
+    assert!(told.get("version").is_none());
+    assert_eq!(told["diagnostics"][0]["range"], range((0, 0), (0, 7)));
+    assert!(string(&told["diagnostics"][0], "message").contains("did you mean `alphabet`?"));
+    assert_eq!(told["diagnostics"][1]["range"]["start"], json!({"line": 3, "character": 4}));
+    assert!(string(&told["diagnostics"][1], "message").starts_with("the quotes around `T` are"));
+    let logged =
+        |client: &mut Client| string(&client.receive("window/logMessage")["params"], "message");
+    assert!(logged(&mut client).contains("wff.toml:1:1:"));
+    assert!(logged(&mut client).contains("wff.toml:4:5:"));
+    // For another document of the folder it is not told again.
+    open(&mut client, "b");
+    assert!(client.unclaimed.is_empty(), "{:?}", client.unclaimed);
+    let changes = json!({"changes": [{"uri": "no uri", "type": 2}]});
+    std::fs::write(&wff_toml, "rules = 1\n").unwrap();
+    client.notify("workspace/didChangeWatchedFiles", changes.clone());
+    assert_eq!(published(&mut client)["diagnostics"].as_array().unwrap().len(), 1);
+    std::fs::write(&wff_toml, "").unwrap();
+    client.notify("workspace/didChangeWatchedFiles", changes.clone());
+    assert_eq!(published(&mut client)["diagnostics"], json!([]));
+    // What is no file has its message at the start.
+    std::fs::remove_file(&wff_toml).unwrap();
+    std::fs::create_dir(&wff_toml).unwrap();
+    client.notify("workspace/didChangeWatchedFiles", changes);
+    let told = published(&mut client);
+    assert_eq!(told["diagnostics"][0]["range"], range((0, 0), (0, 1)));
+    assert!(string(&told["diagnostics"][0], "message").starts_with("it is a folder"));
+    // It goes with the last document.
+    for name in ["a", "b"] {
+        client.notify("textDocument/didClose", json!({"textDocument": {"uri": uri(name)}}));
+    }
+    assert_eq!(published(&mut client)["diagnostics"], json!([]));
     client.close();
 }

@@ -1,6 +1,6 @@
 //! Changes of documents, in order, also of long ones.
 
-use crate::client::{Client, at, position, range, replace, selection, string};
+use crate::client::{Client, URI, at, capabilities, position, range, replace, selection, string};
 use serde_json::{Value, json};
 
 #[test]
@@ -50,13 +50,13 @@ fn a_request_in_a_flood_sees_the_version_at_its_place() {
 }
 
 #[test]
-fn a_stale_change_and_documents_that_are_not_open_are_ignored_with_a_log() {
+fn a_stale_change_is_made_and_documents_that_are_not_open_are_ignored_with_a_log() {
     let mut client = Client::open("def a = p");
     client.version = 5;
     client.did_change(json!([{"text": "def b = p"}]));
     client.version = 2;
     client.did_change(json!([{"text": "def c = p"}]));
-    assert_eq!(client.names(), ["@b"]);
+    assert_eq!(client.names(), ["@c"]);
     assert!(
         client.receive("window/logMessage")["params"]["message"]
             .as_str()
@@ -87,7 +87,120 @@ fn a_stale_change_and_documents_that_are_not_open_are_ignored_with_a_log() {
         params["options"] = json!({"tabSize": 4, "insertSpaces": true});
         assert_eq!(client.request(&format!("textDocument/{method}"), params), Value::Null);
     }
-    assert_eq!(client.names(), ["@b"]);
+    assert_eq!(client.names(), ["@c"]);
+}
+
+/// The next publication of diagnostics: the URI and the version.
+fn publication(client: &mut Client) -> (Value, Option<Value>) {
+    let params = client.receive("textDocument/publishDiagnostics")["params"].clone();
+    (params["uri"].clone(), params.get("version").cloned())
+}
+
+#[test]
+fn a_change_is_made_whatever_its_version_and_is_published_without_one_if_it_has_none() {
+    let mut client = Client::open("def a = p");
+    publication(&mut client);
+    let change = json!([{"text": "def b = p", "rangeLength": -1}]);
+    for (version, published) in [
+        (Some(Value::Null), None),
+        (None, None),
+        (Some(json!(2.0)), Some(json!(2))),
+        (Some(json!(1)), Some(json!(1))),
+        (Some(json!("x")), None),
+        (Some(json!(1_u64 << 40)), None),
+    ] {
+        client.did_change(json!([{"text": "def a = p"}]));
+        while publication(&mut client).1 != Some(json!(client.version)) {}
+        client.unclaimed.clear();
+        let mut document = json!({"uri": URI});
+        if let Some(version) = &version {
+            document["version"] = version.clone();
+        }
+        let params = json!({"textDocument": document, "contentChanges": change});
+        client.notify("textDocument/didChange", params);
+        assert_eq!(client.names(), ["@b"], "{version:?}");
+        let log = client.receive("window/logMessage");
+        assert!(string(&log["params"], "message").contains(URI), "{log}");
+        assert_eq!(publication(&mut client), (json!(URI), published), "{version:?}");
+    }
+    client.close();
+}
+
+#[test]
+fn positions_out_of_all_range_are_moved_to_the_nearest() {
+    let mut client = Client::open("def a = p\ndef b = q");
+    let at = |line: Value, character: Value| json!({"line": line, "character": character});
+    let ends = [
+        (at(json!(-1), json!(-5)), at(json!(0.0), json!(0)), "def x = p\n"),
+        (at(json!(1), json!(4.0)), at(json!(1), json!(5)), "y"),
+        (at(json!(7), json!(0)), at(json!(u64::MAX), json!(1e30)), "\ndef z = p"),
+    ];
+    for (start, end, text) in ends {
+        let range = json!({"start": start, "end": end});
+        client.did_change(json!([{"range": range, "rangeLength": "many", "text": text}]));
+    }
+    assert_eq!(client.names(), ["@x", "@y", "@b", "@z"]);
+    client.close();
+}
+
+#[test]
+fn half_a_character_is_read_as_a_replacement_and_the_columns_stay() {
+    let mut client = Client::open("");
+    for body in [&br"p # \ud83d 0"[..], br"p # \udfb2 0", b"p # \xed\xa0\xbd 0", b"p # \xff 0"] {
+        client.version += 1;
+        let document = json!({"uri": URI, "version": client.version});
+        let change = json!([{"text": "TEXT"}]);
+        let params = json!({"textDocument": document, "contentChanges": change});
+        let message =
+            json!({"jsonrpc": "2.0", "method": "textDocument/didChange", "params": params});
+        let message = message.to_string();
+        let (before, after) = message.split_once("TEXT").unwrap();
+        let body = [before.as_bytes(), body, after.as_bytes()].concat();
+        client.write(format!("Content-Length: {}\r\n\r\n", body.len()).as_bytes());
+        client.write(&body);
+        assert!(
+            string(&client.receive("window/logMessage")["params"], "message").contains("U+FFFD")
+        );
+        // Behind the five characters that are before it, and it.
+        client.did_change(json!([replace((0, 6), (0, 7), "\ndef a = q\ndef b = r")]));
+        assert_eq!(client.names(), ["@a", "@b"]);
+    }
+    client.close();
+}
+
+#[test]
+fn a_document_has_the_uri_that_it_was_opened_under_byte_for_byte() {
+    let mut client = Client::initialized(capabilities());
+    let uris = [
+        "file:///nowhere/a b.wff",
+        "file:///nowhere/a%20b.wff",
+        "file:///nowhere/./a%20b.wff",
+        "FILE:///nowhere/a%20b.wff",
+        "file:///nowhere/\u{142}.wff",
+        "buffer 1",
+        "",
+        "untitled:Untitled-1",
+    ];
+    for (number, uri) in uris.iter().enumerate() {
+        let text = format!("def n{number} = p");
+        let document = json!({"uri": uri, "languageId": "wff", "version": 1, "text": text});
+        client.notify("textDocument/didOpen", json!({"textDocument": document}));
+        assert_eq!(publication(&mut client), (json!(uri), Some(json!(1))));
+    }
+    for (number, uri) in uris.iter().enumerate() {
+        let mut params = at(0, 5);
+        params["textDocument"] = json!({"uri": uri});
+        let found = client.request("textDocument/definition", params.clone());
+        assert_eq!(found["uri"], *uri);
+        params["newName"] = json!("m");
+        let renamed = client.request("textDocument/rename", params.clone());
+        assert_eq!(renamed["documentChanges"][0]["textDocument"]["uri"], *uri);
+        let symbols = client.request("textDocument/documentSymbol", params.clone());
+        assert_eq!(symbols[0]["name"], format!("@n{number}"));
+        client.notify("textDocument/didClose", json!({"textDocument": {"uri": uri}}));
+        assert_eq!(publication(&mut client), (json!(uri), None));
+    }
+    client.close();
 }
 
 #[test]

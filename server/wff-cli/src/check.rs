@@ -8,13 +8,12 @@ use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
-use std::sync::Arc;
 use wff_core::diagnostics::Severity;
 use wff_core::document::{Faults, Stream};
 use wff_core::effort::Effort;
 use wff_core::syntax::letter::{self, Alphabet};
 use wff_core::syntax::rows;
-use wff_files::{ConfigCache, ConfigError, FileError, PartialSettings};
+use wff_files::{Config, ConfigCache, FileError, PartialSettings};
 
 /// Files are looked at in groups, and what was found in a group waits in memory to be printed in
 /// order. A group ends with the file that makes it this many bytes; a file of that size is printed
@@ -35,12 +34,6 @@ struct Input {
     stdin: bool,
 }
 
-/// The reason for which something was not looked at.
-enum InputError {
-    File(FileError),
-    Config(Arc<ConfigError>),
-}
-
 /// The options and settings that are the same for all files.
 struct Checker<'o> {
     options: &'o CheckOptions,
@@ -55,7 +48,8 @@ struct Totals {
     files: usize,
     counts: Counts,
     unchecked: usize,
-    broken_configs: BTreeSet<PathBuf>,
+    /// The `wff.toml`s whose mistakes were told.
+    told_configs: BTreeSet<PathBuf>,
     errors: Vec<FileErrorJson>,
     /// True if a finding was printed.
     begun: bool,
@@ -119,14 +113,11 @@ fn inputs(
         paths.push(PathBuf::from("."));
     }
     let walk = wff_files::walk(&paths);
-    for failure in walk.failures {
-        totals.fail(&InputError::File(failure), output);
+    for failure in &walk.failures {
+        totals.fail(failure, output);
     }
     if !options.quiet {
-        for folder in &walk.without {
-            output
-                .note(format_args!("{}: there are no .wff files in this folder", folder.display()));
-        }
+        walk.remarks().for_each(|remark| output.note(remark));
     }
     let mut inputs: Vec<Input> =
         walk.files.into_iter().map(|path| Input { path, stdin: false }).collect();
@@ -147,12 +138,13 @@ impl Checker<'_> {
             printed.clear();
             !output.is_closed()
         });
+        totals.tell_config(&self.configs.of(&input.path), output);
         totals.note(looked, &counts, output);
     }
 
     /// Looks at several files at once, and prints what is found in order.
     fn together(&self, group: &[Input], totals: &mut Totals, output: &mut Output) {
-        let looked: Vec<(Vec<u8>, Counts, Result<(), InputError>)> = group
+        let looked: Vec<(Vec<u8>, Counts, Result<(), FileError>)> = group
             .par_iter()
             .map(|input| {
                 let mut counts = Counts::default();
@@ -164,8 +156,9 @@ impl Checker<'_> {
                 (all, counts, looked)
             })
             .collect();
-        for (printed, counts, looked) in looked {
+        for (input, (printed, counts, looked)) in group.iter().zip(looked) {
             totals.begun |= write(&printed, totals.begun, output);
+            totals.tell_config(&self.configs.of(&input.path), output);
             totals.note(looked, &counts, output);
         }
     }
@@ -176,16 +169,15 @@ impl Checker<'_> {
         input: &Input,
         counts: &mut Counts,
         mut hand: impl FnMut(&mut Vec<u8>) -> bool,
-    ) -> Result<(), InputError> {
-        let config = self.configs.of(&input.path).map_err(InputError::Config)?;
+    ) -> Result<(), FileError> {
+        let config = self.configs.of(&input.path);
         let text = if input.stdin {
-            wff_files::read_from(&input.path, std::io::stdin().lock())
+            wff_files::read_stdin(&input.path)?
         } else {
-            wff_files::read(&input.path)
+            wff_files::read(&input.path)?
         };
-        let text = text.map_err(InputError::File)?;
         if let Some(message) = too_long(&text) {
-            return Err(InputError::File(FileError { path: input.path.clone(), message }));
+            return Err(FileError { path: input.path.clone(), message });
         }
         let scope = self.choices.clone().or(&config.settings).scope();
         let effort = Effort::times(self.options.effort);
@@ -244,7 +236,7 @@ impl Checker<'_> {
 
 /// The message about a text with a line that is too long to be looked at: one that is not a formula
 /// of plain letters.
-fn too_long(text: &str) -> Option<String> {
+pub fn too_long(text: &str) -> Option<String> {
     if text.len() <= LINE_BYTES {
         return None;
     }
@@ -259,7 +251,7 @@ fn too_long(text: &str) -> Option<String> {
     let mut lines = rows(text).map(|row| row.content.of(text)).enumerate();
     let (index, line) = lines.find(|(_, line)| line.len() > LINE_BYTES && !is_plain(line))?;
     Some(format!(
-        "line {} is too long: it has {} MiB, and at most {} can be checked",
+        "line {} is too long: it has {} MiB, and at most {} can be read",
         index + 1,
         line.len() >> 20,
         LINE_BYTES >> 20
@@ -282,40 +274,38 @@ impl CheckOptions {
 }
 
 impl Totals {
-    fn note(&mut self, looked: Result<(), InputError>, counts: &Counts, output: &mut Output) {
+    fn note(&mut self, looked: Result<(), FileError>, counts: &Counts, output: &mut Output) {
         match looked {
             Ok(()) => {
                 self.files += 1;
                 self.counts.join(counts);
             }
-            Err(error) => self.fail(&error, output),
+            Err(failure) => self.fail(&failure, output),
         }
     }
 
-    /// Reports what was not looked at, and why; a broken wff.toml once.
-    fn fail(&mut self, error: &InputError, output: &mut Output) {
+    /// Reports what was not looked at, and why.
+    fn fail(&mut self, failure: &FileError, output: &mut Output) {
         self.unchecked += 1;
-        match error {
-            InputError::File(failure) => {
-                output.failure(failure);
-                self.errors.push(FileErrorJson {
-                    file: name(&failure.path),
-                    message: failure.message.clone(),
-                });
-            }
-            InputError::Config(error) => {
-                if self.broken_configs.insert(error.path.clone()) {
-                    output.failure(error);
-                    let place = error.place.map_or(String::new(), |(line, column)| {
-                        format!("line {line}, column {column}: ")
-                    });
-                    self.errors.push(FileErrorJson {
-                        file: name(&error.path),
-                        message: place + &error.message,
-                    });
-                }
-            }
+        output.failure(failure);
+        self.errors
+            .push(FileErrorJson { file: name(&failure.path), message: failure.message.clone() });
+    }
+
+    /// Reports the mistakes in a `wff.toml`, once.
+    fn tell_config(&mut self, config: &Config, output: &mut Output) {
+        if config.mistakes.is_empty()
+            || !config.path.clone().is_some_and(|path| self.told_configs.insert(path))
+        {
+            return;
         }
+        output.mistakes(config);
+        self.errors.extend(config.mistakes.iter().map(|mistake| {
+            let place = mistake
+                .place
+                .map_or(String::new(), |(line, column)| format!("line {line}, column {column}: "));
+            FileErrorJson { file: name(&mistake.path), message: place + &mistake.message }
+        }));
     }
 
     fn end(self, options: &CheckOptions, output: &mut Output) -> Status {
@@ -419,7 +409,7 @@ mod tests {
     fn a_very_long_line_is_refused_unless_it_is_a_formula() {
         let line = "N".repeat(LINE_BYTES);
         assert_eq!(too_long(&format!("p\n{line}p\nC")), None);
-        let message = "line 2 is too long: it has 128 MiB, and at most 128 can be checked";
+        let message = "line 2 is too long: it has 128 MiB, and at most 128 can be read";
         assert_eq!(too_long(&format!("p\n{line}N\n")).as_deref(), Some(message));
     }
 }

@@ -61,7 +61,7 @@ enum Trouble {
 
 pub fn run(options: &ConvertOptions, output: &mut Output) -> Status {
     let given = formula::texts(&options.formulas)
-        .and_then(|texts| Ok((texts, formula::scope(options.settings.choices())?)));
+        .and_then(|texts| Ok((texts, formula::scope(options.settings.choices(), output)?)));
     let json = options.format == Format::Json;
     let (inputs, scope) = match given {
         Ok(given) => given,

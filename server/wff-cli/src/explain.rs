@@ -27,7 +27,7 @@ pub fn run(options: &ExplainOptions, output: &mut Output) -> Status {
         return output.refusal(json, wrong);
     }
     let (text, scope) = match formula::text(subject)
-        .and_then(|text| Ok((text, formula::scope(options.settings.choices())?)))
+        .and_then(|text| Ok((text, formula::scope(options.settings.choices(), output)?)))
     {
         Ok(given) => given,
         Err(wrong) => return output.refusal(json, wrong),

@@ -1,10 +1,12 @@
 //! `wff fmt`: formats files line by line, with the settings that `wff check` has for them. Line
 //! ends stay as they are, and a file that is in form is not touched.
 
+use crate::check::too_long;
 use crate::diff::diff;
 use crate::options::FmtOptions;
 use crate::output::{Output, Status, clean, count};
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, TryReserveError};
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use wff_core::features::format_text;
 use wff_core::scope::Scope;
@@ -23,7 +25,8 @@ struct FmtCounts {
     changed: usize,
     unchanged: usize,
     failed: usize,
-    broken_configs: BTreeSet<PathBuf>,
+    /// The `wff.toml`s whose mistakes were told.
+    told_configs: BTreeSet<PathBuf>,
 }
 
 pub fn run(options: &FmtOptions, output: &mut Output) -> Status {
@@ -48,26 +51,34 @@ pub fn run(options: &FmtOptions, output: &mut Output) -> Status {
         output.failure(failure);
     }
     if !options.quiet {
-        for folder in &walk.without {
-            output
-                .note(format_args!("{}: there are no .wff files in this folder", folder.display()));
-        }
+        walk.remarks().for_each(|remark| output.note(remark));
     }
     if stdin {
         let name = options.stdin_filename.as_deref().unwrap_or(Path::new("<stdin>"));
-        let read = || wff_files::read_from(name, std::io::stdin().lock());
+        let read = || wff_files::read_stdin(name);
         formatter.format(name, read, &mut counts, output, |output, text, formatted| {
             output.write(formatted.unwrap_or(text).as_bytes());
             Ok(())
         });
     }
+    let writes = !options.check && !options.diff;
+    if writes && !walk.files.is_empty() {
+        clean_up_when_stopped();
+    }
     for path in &walk.files {
         if output.is_closed() {
             break;
         }
-        let read = || wff_files::read(path);
-        formatter.format(path, read, &mut counts, output, |_, _, formatted| {
-            formatted.map_or(Ok(()), |formatted| wff_files::replace(path, formatted))
+        let read = || {
+            // From what is no file nothing is taken, since nothing can be put back.
+            if writes && std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
+                let message = "it is not a regular file, so it cannot be written";
+                return Err(FileError { path: path.clone(), message: message.to_owned() });
+            }
+            wff_files::read(path)
+        };
+        formatter.format(path, read, &mut counts, output, |_, text, formatted| {
+            formatted.map_or(Ok(()), |formatted| wff_files::replace(path, text, formatted))
         });
     }
     if !options.check && !options.diff && !options.quiet && !stdin && !walk.files.is_empty() {
@@ -90,19 +101,17 @@ impl Formatter<'_> {
         output: &mut Output,
         write: impl FnOnce(&mut Output, &str, Option<&str>) -> Result<(), FileError>,
     ) {
-        let config = match self.configs.of(path) {
-            Ok(config) => config,
-            Err(error) => {
-                counts.failed += 1;
-                if counts.broken_configs.insert(error.path.clone()) {
-                    output.failure(error);
-                }
-                return;
-            }
-        };
+        let config = self.configs.of(path);
+        if config.path.clone().is_some_and(|path| counts.told_configs.insert(path)) {
+            output.mistakes(&config);
+        }
         let options = self.options;
         let done = read().and_then(|text| {
-            let formatted = formatted(&text, &self.choices.clone().or(&config.settings).scope());
+            if let Some(message) = too_long(&text) {
+                return Err(FileError { path: path.to_owned(), message });
+            }
+            let formatted = formatted(&text, &self.choices.clone().or(&config.settings).scope())
+                .map_err(|_| FileError::system(path, &ErrorKind::OutOfMemory.into()))?;
             match &formatted {
                 Some(_) if options.check => output.line(clean(&path.to_string_lossy())),
                 Some(formatted) if options.diff => show(path, &text, formatted, output),
@@ -154,18 +163,47 @@ fn show(path: &Path, old: &str, new: &str, output: &mut Output) {
     }
 }
 
+/// Has a signal that stops the program remove the temporary files first.
+#[cfg(unix)]
+fn clean_up_when_stopped() {
+    use signal_hook::consts::{SIGINT, SIGTERM};
+    use signal_hook::iterator::Signals;
+    use signal_hook::low_level::emulate_default_handler;
+    // Without it the files are left, which is told where somebody takes them for sheets.
+    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
+    std::thread::spawn(move || {
+        for signal in signals.forever() {
+            wff_files::abandon();
+            let _ = emulate_default_handler(signal);
+        }
+    });
+}
+
+/// Does nothing: here the system tells of no signals.
+#[cfg(not(unix))]
+fn clean_up_when_stopped() {}
+
 /// The text with every line in form, with what is in force before the first one; `None` if it is
-/// so already.
-fn formatted(text: &str, start: &Scope) -> Option<String> {
+/// so already. Fails if it does not fit into memory.
+fn formatted(text: &str, start: &Scope) -> Result<Option<String>, TryReserveError> {
+    let mut edits = format_text(text, start).peekable();
+    if edits.peek().is_none() {
+        return Ok(None);
+    }
     let mut made = String::new();
+    made.try_reserve_exact(text.len())?;
     let mut copied = 0;
-    for edit in format_text(text, start) {
-        made.push_str(text.get(copied..edit.range.start).unwrap_or_default());
-        made.push_str(&edit.text);
+    for edit in edits {
+        for piece in [text.get(copied..edit.range.start).unwrap_or_default(), &edit.text] {
+            made.try_reserve(piece.len())?;
+            made.push_str(piece);
+        }
         copied = edit.range.end;
     }
-    made.push_str(text.get(copied..).unwrap_or_default());
-    (made != text).then_some(made)
+    let rest = text.get(copied..).unwrap_or_default();
+    made.try_reserve(rest.len())?;
+    made.push_str(rest);
+    Ok((made != text).then_some(made))
 }
 
 #[cfg(test)]
@@ -175,7 +213,7 @@ mod tests {
     #[test]
     fn line_ends_and_a_byte_order_mark_stay_as_they_are() {
         let text = "\u{feff}C p q\r\nK p q\rp\n\n  A p q";
-        let formatted = |text: &str| formatted(text, &Scope::default());
+        let formatted = |text: &str| formatted(text, &Scope::default()).unwrap();
         assert_eq!(formatted(text).as_deref(), Some("\u{feff}Cpq\r\nKpq\rp\n\n  Apq"));
         assert_eq!(formatted("p\r\n\rq"), None);
     }

@@ -1,11 +1,12 @@
 //! Formulas given on the command line or on standard input, one by one.
 
+use crate::output::Output;
 use std::path::Path;
 use wff_core::analysis::{self, Candidate, FaultKind};
 use wff_core::document::Document;
 use wff_core::scope::Scope;
 use wff_core::syntax::{Formula, Span, Statement, parse, quote};
-use wff_files::{ConfigCache, PartialSettings};
+use wff_files::{Config, PartialSettings};
 
 /// The name of a formula where a file would have one.
 pub const NAME: &str = "<formula>";
@@ -27,8 +28,7 @@ pub enum Reading {
 /// is no part of it.
 pub fn text(argument: &str) -> Result<String, String> {
     let mut text = if argument == "-" {
-        wff_files::read_from(Path::new("<stdin>"), std::io::stdin().lock())
-            .map_err(|failure| failure.to_string())?
+        wff_files::read_stdin(Path::new("<stdin>")).map_err(|failure| failure.to_string())?
     } else {
         argument.to_owned()
     };
@@ -50,10 +50,15 @@ pub fn texts(arguments: &[String]) -> Result<Vec<String>, String> {
 }
 
 /// The scope of a formula: what was chosen, else what the wff.toml of the current folder
-/// says.
-pub fn scope(choices: Result<PartialSettings, String>) -> Result<Scope, String> {
-    let config = ConfigCache::default().of(Path::new(NAME)).map_err(|error| error.to_string())?;
-    let choices = choices?.or(&config.settings);
+/// says; the mistakes in that are told.
+pub fn scope(
+    choices: Result<PartialSettings, String>,
+    output: &mut Output,
+) -> Result<Scope, String> {
+    let choices = choices?;
+    let config = Config::find(Path::new(NAME));
+    output.mistakes(&config);
+    let choices = choices.or(&config.settings);
     choices.check_values().map_err(|error| format!("--let: {error}"))?;
     Ok(choices.scope())
 }

@@ -44,7 +44,7 @@ impl Serialize for AllJson<'_> {
 }
 
 pub fn run(options: &LongestOptions, output: &mut Output) -> Status {
-    let query = match LongestQuery::read(options) {
+    let query = match LongestQuery::read(options, output) {
         Ok(query) => query,
         Err(wrong) => return output.refusal(options.format == Format::Json, wrong),
     };
@@ -73,7 +73,7 @@ struct LongestQuery {
 
 impl LongestQuery {
     /// Reads the options and finds the answer; or what is in the way of it.
-    fn read(options: &LongestOptions) -> Result<LongestQuery, String> {
+    fn read(options: &LongestOptions, output: &mut Output) -> Result<LongestQuery, String> {
         let given = settings::values(&options.values)?;
         let roll = read(&options.dice)?;
         let choices = PartialSettings {
@@ -82,7 +82,7 @@ impl LongestQuery {
             values: given,
             ..PartialSettings::default()
         };
-        let scope = formula::scope(Ok(choices))?;
+        let scope = formula::scope(Ok(choices), output)?;
         let logic = scope.settings.logic.clone().unwrap_or_default();
         let rules = scope.settings.rules.unwrap_or(Rules::ShakeAWff);
         let values = scope.valuation();
@@ -263,8 +263,7 @@ fn read(words: &[String]) -> Result<Faces, String> {
 
 fn read_standard_input() -> Result<Faces, String> {
     let name = Path::new("<stdin>");
-    let text = wff_files::read_from(name, std::io::stdin().lock())
-        .map_err(|failure| failure.to_string())?;
+    let text = wff_files::read_stdin(name).map_err(|failure| failure.to_string())?;
     Faces::read(&text).map_err(|unknown| unknown.at).map_err(|at| {
         let lines = rows(&text).take_while(|row| row.content.start as usize <= at).enumerate();
         let Some((index, row)) = lines.last() else { return String::new() };

@@ -34,7 +34,10 @@ use output::{Output, Status};
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    let options = Options::parse();
+    let options = match Options::try_parse() {
+        Ok(options) => options,
+        Err(told) => return output::print_clap(&told).into(),
+    };
     let mut output = Output::new(options.color);
     let status = match &options.command {
         Command::Check(options) => check::run(options, &mut output),

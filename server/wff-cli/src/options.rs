@@ -60,8 +60,9 @@ pub enum Command {
 #[derive(Debug, Args)]
 #[command(after_help = "Exit status: 0 no errors, 1 an error found (with --deny-warnings also a \
      warning),\n\
-                        2 a file could not be checked, or a claim was left unchecked since it \
-     takes too long.\n\
+                        2 a file could not be checked, a wff.toml not be followed, or a claim was \
+     left\n\
+                        unchecked since it takes too long.\n\
                         Information and hints never count.")]
 pub struct CheckOptions {
     /// Files, and folders whose `.wff` files are checked; `-` is standard input [default: the

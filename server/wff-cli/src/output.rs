@@ -6,6 +6,7 @@ use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
 use std::process::ExitCode;
+use wff_files::Config;
 
 /// The end of a command; the worse is the greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -33,6 +34,8 @@ impl From<Status> for ExitCode {
 pub struct Output {
     stdout: BufWriter<StdoutLock<'static>>,
     failed: Option<io::Error>,
+    /// True if a `wff.toml` could not be followed in all.
+    unfollowed: bool,
     /// True if colours are wanted.
     pub colored: bool,
     /// True if standard output is a terminal.
@@ -53,6 +56,7 @@ impl Output {
         Output {
             stdout: BufWriter::with_capacity(1 << 16, stdout),
             failed: None,
+            unfollowed: false,
             colored,
             terminal,
         }
@@ -92,6 +96,15 @@ impl Output {
         self.failure(message)
     }
 
+    /// Says on standard error what is wrong with a `wff.toml`. What else it says was followed, so
+    /// the command goes on; but it does not end as one that did its work.
+    pub fn mistakes(&mut self, config: &Config) {
+        for mistake in &config.mistakes {
+            self.unfollowed = true;
+            self.failure(mistake);
+        }
+    }
+
     /// Says on standard error what somebody should know.
     pub fn note(&mut self, message: impl Display) {
         self.say("note", message);
@@ -109,16 +122,30 @@ impl Output {
     /// Ends the output: how the command ends, if it would end so. A reader that went away is no
     /// failure.
     pub fn end(mut self, status: Status) -> Status {
+        let status = if self.unfollowed { Status::Failure } else { status };
         if self.failed.is_none() {
             self.failed = self.stdout.flush().err();
         }
         match &self.failed {
-            Some(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-                let _ = writeln!(io::stderr(), "error: standard output: {error}");
-                Status::Failure
-            }
+            Some(error) if error.kind() != io::ErrorKind::BrokenPipe => unwritten(error),
             _ => status,
         }
+    }
+}
+
+/// Says on standard error that standard output cannot be written.
+fn unwritten(error: &io::Error) -> Status {
+    let _ = writeln!(io::stderr(), "error: standard output: {error}");
+    Status::Failure
+}
+
+/// Prints help, the version, or what is wrong with the command line.
+pub fn print_clap(told: &clap::Error) -> Status {
+    let printed = told.print().and_then(|()| io::stdout().flush());
+    match printed {
+        _ if told.use_stderr() => Status::Failure,
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => unwritten(&error),
+        _ => Status::Fine,
     }
 }
 

@@ -29,7 +29,7 @@ pub fn run(options: &RollOptions, output: &mut Output) -> Status {
     let is_json = options.format == Format::Json;
     let choices = PartialSettings { rules: options.rules, ..PartialSettings::default() };
     let (players, scope) = match players(&options.players)
-        .and_then(|players| Ok((players, formula::scope(Ok(choices))?)))
+        .and_then(|players| Ok((players, formula::scope(Ok(choices), output)?)))
     {
         Ok(read) => read,
         Err(wrong) => return output.refusal(is_json, wrong),

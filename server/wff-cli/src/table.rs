@@ -15,7 +15,7 @@ use wff_core::syntax::{Written, quote};
 pub fn run(options: &TableOptions, output: &mut Output) -> Status {
     let json = options.format == TableFormat::Json;
     let (texts, scope) = match formula::texts(&options.formulas)
-        .and_then(|it| Ok((it, formula::scope(options.settings.choices())?)))
+        .and_then(|it| Ok((it, formula::scope(options.settings.choices(), output)?)))
     {
         Ok(given) => given,
         Err(wrong) => return output.refusal(json, wrong),

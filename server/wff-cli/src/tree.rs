@@ -11,7 +11,7 @@ use wff_core::syntax::Written;
 pub fn run(options: &TreeOptions, output: &mut Output) -> Status {
     let json = options.format == TreeFormat::Json;
     let given = formula::text(&options.formula)
-        .and_then(|text| Ok((text, formula::scope(options.settings.choices())?)));
+        .and_then(|text| Ok((text, formula::scope(options.settings.choices(), output)?)));
     let (text, scope) = match given {
         Ok(given) => given,
         Err(wrong) => return output.refusal(json, wrong),

@@ -13,9 +13,11 @@
 //! unused-name = "off"
 //! ```
 
-use crate::{FileError, PartialSettings, read};
-use std::collections::HashMap;
+use crate::{FileError, PartialSettings, pipe, read};
+use std::collections::{HashMap, HashSet};
 use std::fmt;
+use std::fs;
+use std::io::ErrorKind;
 use std::ops::Range;
 use std::path::{Path, PathBuf};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -30,7 +32,11 @@ use wff_core::syntax::{Alphabet, quote};
 const NAME: &str = "wff.toml";
 const KEYS: [&str; 5] = ["rules", "logic", "alphabet", "let", "severity"];
 
-/// The content of a `wff.toml`; the default if there is none.
+/// Bytes of the longest `wff.toml` that is read.
+const MOST_BYTES: u64 = 1 << 20;
+
+/// The content of a `wff.toml`; the default if there is none. What is wrong in it is left out, and
+/// the rest holds.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Config {
     /// Its path, if there is one.
@@ -39,15 +45,21 @@ pub struct Config {
     pub settings: PartialSettings,
     /// The severity of each kind of fault.
     pub levels: Levels,
+    /// Its text; empty if it could not be read.
+    pub text: String,
+    /// The mistakes in it, in the order of the text.
+    pub mistakes: Vec<ConfigError>,
 }
 
-/// An error in a `wff.toml`.
+/// A mistake in a `wff.toml`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConfigError {
     /// Its path.
     pub path: PathBuf,
-    /// The line and column of the fault, from 1; a column is a character. `None` if it could not
-    /// be read at all.
+    /// The bytes of its text that are wrong; none if it could not be read at all.
+    pub at: Range<usize>,
+    /// The line and column where they begin, from 1; a column is a character. `None` if it could
+    /// not be read at all.
     pub place: Option<(usize, usize)>,
     /// The message.
     pub message: String,
@@ -68,46 +80,67 @@ impl std::error::Error for ConfigError {}
 impl Config {
     /// The configuration of a file: the nearest `wff.toml` in its folder or above. The file itself
     /// need not exist.
-    pub fn find(file: &Path) -> Result<Config, ConfigError> {
-        match folder_of(file)
-            .ancestors()
-            .map(|folder| folder.join(NAME))
-            .find(|path| path.is_file())
-        {
-            Some(path) => Config::open(path),
-            None => Ok(Config::default()),
-        }
+    pub fn find(file: &Path) -> Config {
+        let nearest =
+            folder_of(file).ancestors().map(|folder| folder.join(NAME)).find(|path| exists(path));
+        nearest.map_or_else(Config::default, Config::open)
     }
 
-    fn open(path: PathBuf) -> Result<Config, ConfigError> {
-        let text = match read(&path) {
-            Ok(text) => text,
-            Err(FileError { message, .. }) => {
-                return Err(ConfigError { path, place: None, message });
+    fn open(path: PathBuf) -> Config {
+        match text_of(&path) {
+            Ok(text) => Config::read(path, text),
+            Err(message) => {
+                let mistake = ConfigError { path: path.clone(), at: 0..0, place: None, message };
+                Config { path: Some(path), mistakes: vec![mistake], ..Config::default() }
             }
-        };
-        match Config::read(&text) {
-            Ok(config) => Ok(Config { path: Some(path), ..config }),
-            Err((place, message)) => Err(ConfigError { path, place: Some(place), message }),
         }
     }
 
-    /// Reads the text of a `wff.toml`; or tells the line and column (from 1) of the first fault,
-    /// and what it is.
-    pub fn read(text: &str) -> Result<Config, ((usize, usize), String)> {
-        parse(text).map_err(|TomlError { at, message }| {
-            let before = text.get(..at.start).unwrap_or(text);
-            let start = before.rfind('\n').map_or(0, |end| end + 1);
-            let line = 1 + before.bytes().filter(|byte| *byte == b'\n').count();
-            let column = 1 + before
-                .get(start..)
-                .unwrap_or_default()
-                .chars()
-                .filter(|c| *c != '\u{feff}')
-                .count();
-            ((line, column), message)
-        })
+    /// Reads the text of a `wff.toml`.
+    pub fn read(path: PathBuf, text: String) -> Config {
+        let Parsed { settings, levels, mut mistakes } = parse(&text);
+        mistakes.sort_by_key(|mistake| mistake.at.start);
+        let mistakes = mistakes.into_iter().map(|TomlError { at, message }| {
+            let place = Some(place(&text, at.start));
+            ConfigError { path: path.clone(), at, place, message }
+        });
+        let mistakes = mistakes.collect();
+        Config { path: Some(path), settings, levels, text, mistakes }
     }
+}
+
+/// True if something has this path, be it a link that leads nowhere.
+fn exists(path: &Path) -> bool {
+    fs::symlink_metadata(path).is_ok()
+}
+
+/// The text of a `wff.toml`, or the reason why there is none.
+fn text_of(path: &Path) -> Result<String, String> {
+    let metadata = fs::metadata(path).map_err(|error| match error.kind() {
+        ErrorKind::NotFound => "it is a link that leads nowhere; mend or delete it".to_owned(),
+        _ => FileError::system(path, &error).message,
+    })?;
+    let length = metadata.len();
+    if metadata.is_dir() {
+        Err("it is a folder, and settings are read from a file of this name; rename it".to_owned())
+    } else if pipe::is_pipe(&metadata) {
+        Err("it is a pipe, and settings are read from a file of this name; rename it".to_owned())
+    } else if !metadata.is_file() {
+        Err("it is a device, and settings are read from a file of this name; rename it".to_owned())
+    } else if length > MOST_BYTES {
+        Err(format!("it is longer than {} MiB, which no settings are", MOST_BYTES >> 20))
+    } else {
+        read(path).map_err(|failure| failure.message)
+    }
+}
+
+/// The line and column of a byte, from 1.
+fn place(text: &str, at: usize) -> (usize, usize) {
+    let before = text.get(..at).unwrap_or(text);
+    let start = before.rfind('\n').map_or(0, |end| end + 1);
+    let line = 1 + before.bytes().filter(|byte| *byte == b'\n').count();
+    let in_line = before.get(start..).unwrap_or_default();
+    (line, 1 + in_line.chars().filter(|c| *c != '\u{feff}').count())
 }
 
 /// The folder of a file, in full and without links, so that its ancestors are those that it really
@@ -123,14 +156,12 @@ fn folder_of(file: &Path) -> PathBuf {
 /// The configurations of many files; each `wff.toml` is read once.
 #[derive(Debug, Default)]
 pub struct ConfigCache {
-    folders: Mutex<HashMap<PathBuf, SharedConfig>>,
+    folders: Mutex<HashMap<PathBuf, Arc<Config>>>,
 }
-
-type SharedConfig = Result<Arc<Config>, Arc<ConfigError>>;
 
 impl ConfigCache {
     /// The configuration of a file, as `Config::find` gives it, found once for each folder.
-    pub fn of(&self, file: &Path) -> Result<Arc<Config>, Arc<ConfigError>> {
+    pub fn of(&self, file: &Path) -> Arc<Config> {
         let given = file.parent().unwrap_or(Path::new("")).to_owned();
         let mut folders = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = folders.get(&given) {
@@ -141,15 +172,15 @@ impl ConfigCache {
         for folder in folder_of(file).ancestors() {
             let path = folder.join(NAME);
             found = folders.get(folder).cloned();
-            if found.is_none() && path.is_file() {
-                found = Some(Config::open(path).map(Arc::new).map_err(Arc::new));
+            if found.is_none() && exists(&path) {
+                found = Some(Arc::new(Config::open(path)));
             }
             passed.push(folder.to_owned());
             if found.is_some() {
                 break;
             }
         }
-        let found = found.unwrap_or_else(|| Ok(Arc::default()));
+        let found = found.unwrap_or_default();
         folders.extend(passed.into_iter().map(|folder| (folder, found.clone())));
         found
     }
@@ -167,34 +198,85 @@ impl TomlError {
     }
 }
 
-fn parse(text: &str) -> Result<Config, TomlError> {
-    let table = DeTable::parse(text).map_err(|error| {
-        let at = error.span().unwrap_or_default();
-        TomlError::new(at, error.message().lines().collect::<Vec<_>>().join("; "))
-    })?;
-    let mut config = Config::default();
+/// The settings that a text holds, and the mistakes in it.
+#[derive(Default)]
+struct Parsed {
+    settings: PartialSettings,
+    levels: Levels,
+    mistakes: Vec<TomlError>,
+}
+
+fn parse(text: &str) -> Parsed {
+    let (table, errors) = DeTable::parse_recoverable(text);
+    let mut parsed = Parsed::default();
     for (key, value) in in_order(table.get_ref()) {
-        let choices = &mut config.settings;
-        match key.get_ref().as_ref() {
-            "rules" => choices.rules = Some(choose("rule book", value, &Rules::NAMES)?),
+        let settings = &mut parsed.settings;
+        let read = match key.get_ref().as_ref() {
+            "rules" => {
+                choose("rule book", value, &Rules::NAMES).map(|rules| settings.rules = Some(rules))
+            }
             "logic" => {
                 let names: Vec<_> = Logic::names().map(|name| (name, name)).collect();
-                choices.logic = Logic::named(choose("logic", value, &names)?);
+                choose("logic", value, &names).map(|name| settings.logic = Logic::named(name))
             }
-            "alphabet" => choices.alphabet = Some(choose("alphabet", value, &Alphabet::NAMES)?),
-            "let" | "severity" => {}
-            _ => return Err(unknown("key of wff.toml", key, &KEYS)),
-        }
+            "alphabet" => choose("alphabet", value, &Alphabet::NAMES)
+                .map(|alphabet| settings.alphabet = Some(alphabet)),
+            "let" | "severity" => Ok(()),
+            _ => Err(unknown_key(key)),
+        };
+        parsed.mistakes.extend(read.err());
     }
     // A value is read in the logic chosen, wherever in the file that stands.
     for (key, value) in in_order(table.get_ref()) {
         match key.get_ref().as_ref() {
-            "let" => values(value, &mut config.settings)?,
-            "severity" => levels(value, &mut config.levels)?,
+            "let" => values(value, &mut parsed),
+            "severity" => levels(value, &mut parsed),
             _ => {}
         }
     }
-    Ok(config)
+    // A line that cannot be read is told once, and what was made of it is no news.
+    let mut lines = HashSet::new();
+    let line_of = |at: &Range<usize>| place(text, at.start).0;
+    let broken: Vec<TomlError> = errors
+        .iter()
+        .map(|error| syntax_error(text, error.span().unwrap_or_default(), error.message()))
+        .filter(|mistake| lines.insert(line_of(&mistake.at)))
+        .collect();
+    parsed.mistakes.retain(|mistake| !lines.contains(&line_of(&mistake.at)));
+    parsed.mistakes.extend(broken);
+    parsed
+}
+
+/// A place that is not TOML, in words.
+fn syntax_error(text: &str, at: Range<usize>, told: &str) -> TomlError {
+    let message = match told {
+        "duplicate key" => "this key stands here for the second time; leave one of them out".into(),
+        _ if told.starts_with("invalid basic string, expected `\"`") => {
+            "the quote that ends this text is missing".into()
+        }
+        _ => {
+            bare_word(text, at.start).unwrap_or_else(|| told.lines().collect::<Vec<_>>().join("; "))
+        }
+    };
+    TomlError::new(at, message)
+}
+
+/// The message about a text that should stand in quotes, if one begins here as the value of a key.
+fn bare_word(text: &str, start: usize) -> Option<String> {
+    let (before, rest) = text.split_at_checked(start)?;
+    let before = before.trim_end_matches([' ', '\t']).strip_suffix('=')?.trim_end();
+    let ends = |c: char| c.is_whitespace() || matches!(c, ',' | ']' | '}' | '#');
+    let word = rest.trim_start_matches([' ', '\t']).split(ends).next()?;
+    if word.is_empty() {
+        return Some("a value is missing here; write it in quotes".to_owned());
+    }
+    if word.starts_with(['"', '\'', '[', '{']) {
+        return None;
+    }
+    let bare = word.trim_matches(['"', '\'', '`', '´', '‘', '’', '‚', '“', '”', '„', '«', '»']);
+    let is_key = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
+    let key = before.get(before.trim_end_matches(is_key).len()..)?;
+    Some(format!("the quotes around {} are missing; write `{key} = \"{bare}\"`", quote(bare)))
 }
 
 type TomlKey<'t> = Spanned<std::borrow::Cow<'t, str>>;
@@ -216,6 +298,19 @@ fn table<'a, 't>(value: &'a TomlValue<'t>, example: &str) -> Result<&'a DeTable<
     value.get_ref().as_table().ok_or_else(|| {
         TomlError::new(value.span(), format!("a table is needed here, such as {example}"))
     })
+}
+
+/// The message about a key that there is not, at the top of the file.
+fn unknown_key(key: &TomlKey<'_>) -> TomlError {
+    let given = key.get_ref().as_ref();
+    let home = if Rule::find(given).is_some() {
+        "the severity of a rule stands below `[severity]`"
+    } else if Variable::read(given).is_some() && nearest(given, KEYS).is_none() {
+        "the value of a proposition stands below `[let]`"
+    } else {
+        return unknown("key of wff.toml", key, &KEYS);
+    };
+    TomlError::new(key.span(), format!("{} is not a key of wff.toml; {home}", quote(given)))
 }
 
 fn unknown(what: &str, name: &Spanned<impl AsRef<str>>, options: &[&'static str]) -> TomlError {
@@ -248,53 +343,80 @@ fn choose<T: Copy>(
     found.ok_or_else(|| unknown(what, &Spanned::new(value.span(), given), &names))
 }
 
-fn values(value: &TomlValue<'_>, choices: &mut PartialSettings) -> Result<(), TomlError> {
-    let alone = PartialSettings { values: Vec::new(), ..choices.clone() };
-    for (key, value) in in_order(table(value, "`let = { p = \"T\" }`")?) {
+fn values(value: &TomlValue<'_>, parsed: &mut Parsed) {
+    let alone = PartialSettings { values: Vec::new(), ..parsed.settings.clone() };
+    let read = |key: &TomlKey<'_>, value: &TomlValue<'_>| {
         let variable = Variable::read(key.get_ref())
             .ok_or_else(|| unknown("proposition", key, &["p", "q", "r", "s"]))?;
         let given = (variable, words(value, "\"T\"")?.to_owned());
-        alone
-            .check(&given)
-            .map_err(|error| TomlError::new(key.span().start..value.span().end, error))?;
-        choices.values.push(given);
+        let whole = key.span().start..value.span().end;
+        alone.check(&given).map_err(|error| TomlError::new(whole, error))?;
+        Ok(given)
+    };
+    match table(value, "`let = { p = \"T\" }`") {
+        Ok(table) => {
+            for (key, value) in in_order(table) {
+                match read(key, value) {
+                    Ok(given) => parsed.settings.values.push(given),
+                    Err(mistake) => parsed.mistakes.push(mistake),
+                }
+            }
+        }
+        Err(mistake) => parsed.mistakes.push(mistake),
     }
-    Ok(())
 }
 
-fn levels(value: &TomlValue<'_>, levels: &mut Levels) -> Result<(), TomlError> {
+fn levels(value: &TomlValue<'_>, parsed: &mut Parsed) {
     let ids: Vec<&'static str> = RULES.iter().map(|rule| rule.id).collect();
     let options: Vec<(&'static str, Option<Severity>)> = Severity::NAMES
         .into_iter()
         .map(|(name, severity)| (name, Some(severity)))
         .chain([("off", None)])
         .collect();
-    for (key, value) in in_order(table(value, "`severity = { unused-name = \"off\" }`")?) {
+    let read = |key: &TomlKey<'_>, value: &TomlValue<'_>| {
         let rule = Rule::find(key.get_ref()).ok_or_else(|| unknown("rule", key, &ids))?;
-        levels.set(rule, choose("severity", value, &options)?);
+        Ok((rule, choose("severity", value, &options)?))
+    };
+    match table(value, "`severity = { unused-name = \"off\" }`") {
+        Ok(table) => {
+            for (key, value) in in_order(table) {
+                match read(key, value) {
+                    Ok((rule, severity)) => parsed.levels.set(rule, severity),
+                    Err(mistake) => parsed.mistakes.push(mistake),
+                }
+            }
+        }
+        Err(mistake) => parsed.mistakes.push(mistake),
     }
-    Ok(())
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
     use expect_test::expect;
-    use std::fs;
+
+    fn read(text: &str) -> Config {
+        Config::read(PathBuf::from("wff.toml"), text.to_owned())
+    }
+
+    /// The mistakes of a text, each on a line.
+    fn told(text: &str) -> String {
+        read(text).mistakes.iter().map(|mistake| format!("{mistake}\n")).collect()
+    }
 
     #[test]
     fn every_key_is_read() {
-        let config = Config::read(
+        let config = read(
             "rules = \"X-WFF\"\nlogic = \"classical\"\nalphabet = \"dice\"\n[let]\nq = \"0\"\np = \
              \"T\"\n\
              [severity]\nunused-name = \"off\"\ninfix = \"warning\"\n",
-        )
-        .unwrap();
+        );
+        assert_eq!(config.mistakes, []);
         assert_eq!(config.settings.rules, Some(Rules::XWff));
         assert_eq!(config.settings.scope().valuation().to_string(), "p = T, q = F");
         assert_eq!(config.levels.of(Rule::find("unused-name").unwrap()), None);
         assert_eq!(config.levels.of(Rule::find("infix").unwrap()), Some(Severity::Warning));
-        assert_eq!(Config::read("").unwrap(), Config::default());
+        assert_eq!(read(""), Config { path: read("").path, ..Config::default() });
     }
 
     #[test]
@@ -317,31 +439,119 @@ mod tests {
             "[severity]\ninfix = \"eror\"",
             "[rules",
         ];
-        let told: String = texts
-            .map(|text| {
-                let ((line, column), message) = Config::read(text).unwrap_err();
-                format!("{line}:{column}: {message}\n")
-            })
-            .concat();
+        let told = texts.map(told).concat();
         expect![[r#"
-            1:9: string values must be quoted, expected literal string
-            1:1: `rulez` is not a key of wff.toml; did you mean `rules`?
-            2:3: `colour` is not a key of wff.toml; there are `rules`, `logic`, `alphabet`, `let` and `severity`
-            1:9: `clasical` is not a logic; did you mean `classical`?
-            1:9: a text in quotes is needed here, such as "classical"
-            1:12: `greek` is not an alphabet; there are `dice` and `textbook`
-            1:9: `poker` is not a rule book; there are `shake-a-wff` and `x-wff`
-            1:7: a table is needed here, such as `let = { p = "T" }`
-            2:1: `x` is not a proposition; there are `p`, `q`, `r` and `s`
-            1:5: `X` is not a value of classical logic; there are `T` and `F`
-            3:1: duplicate key
-            2:1: `missing-oprand` is not a rule; did you mean `missing-operand`?
-            2:1: `spelling` is not a rule; `wff explain` lists them
-            2:9: `fatal` is not a severity; there are `error`, `warning`, `info`, `hint` and `off`
-            2:9: `eror` is not a severity; did you mean `error`?
-            1:7: unclosed table, expected `]`
+            wff.toml:1:9: the quotes around `shake` are missing; write `rules = "shake"`
+            wff.toml:1:1: `rulez` is not a key of wff.toml; did you mean `rules`?
+            wff.toml:2:3: `colour` is not a key of wff.toml; there are `rules`, `logic`, `alphabet`, `let` and `severity`
+            wff.toml:1:9: `clasical` is not a logic; did you mean `classical`?
+            wff.toml:1:9: a text in quotes is needed here, such as "classical"
+            wff.toml:1:12: `greek` is not an alphabet; there are `dice` and `textbook`
+            wff.toml:1:9: `poker` is not a rule book; there are `shake-a-wff` and `x-wff`
+            wff.toml:1:7: a table is needed here, such as `let = { p = "T" }`
+            wff.toml:2:1: `x` is not a proposition; there are `p`, `q`, `r` and `s`
+            wff.toml:1:5: `X` is not a value of classical logic; there are `T` and `F`
+            wff.toml:3:1: this key stands here for the second time; leave one of them out
+            wff.toml:2:1: `missing-oprand` is not a rule; did you mean `missing-operand`?
+            wff.toml:2:1: `spelling` is not a rule; `wff explain` lists them
+            wff.toml:2:9: `fatal` is not a severity; there are `error`, `warning`, `info`, `hint` and `off`
+            wff.toml:2:9: `eror` is not a severity; did you mean `error`?
+            wff.toml:1:7: unclosed table, expected `]`
         "#]]
         .assert_eq(&told);
+    }
+
+    #[test]
+    fn what_lacks_its_quotes_is_told_so_wherever_it_stands() {
+        let texts = [
+            "p = T",
+            "[let]\np = T # true",
+            "let.p=T",
+            "let = { p = T, q = F }",
+            "let = {p=T}",
+            "logic = K3\n",
+            "rules = “x-wff”",
+            "[severity]\ninfix = off\nunused-name = off\n",
+            "rules =",
+            "p = \"T",
+            "rules = [x",
+        ];
+        expect![[r#"
+            wff.toml:1:5: the quotes around `T` are missing; write `p = "T"`
+            wff.toml:2:5: the quotes around `T` are missing; write `p = "T"`
+            wff.toml:1:7: the quotes around `T` are missing; write `let.p = "T"`
+            wff.toml:1:13: the quotes around `T` are missing; write `p = "T"`
+            wff.toml:1:10: the quotes around `T` are missing; write `p = "T"`
+            wff.toml:1:9: the quotes around `K3` are missing; write `logic = "K3"`
+            wff.toml:1:9: the quotes around `x-wff` are missing; write `rules = "x-wff"`
+            wff.toml:2:9: the quotes around `off` are missing; write `infix = "off"`
+            wff.toml:3:15: the quotes around `off` are missing; write `unused-name = "off"`
+            wff.toml:1:8: a value is missing here; write it in quotes
+            wff.toml:1:7: the quote that ends this text is missing
+            wff.toml:1:11: unclosed array, expected `]`
+        "#]]
+        .assert_eq(&texts.map(told).concat());
+    }
+
+    #[test]
+    fn the_rest_of_the_file_holds_and_every_mistake_is_told() {
+        let config = read(
+            "rules = x-wff\nlogick = \"K3\"\nalphabet = \"textbook\"\n[let]\np = T\nq = \
+             \"F\"\nr = 1\nz = \"X\"\n[severity]\ninfix = \"warning\"\nunused-nam = \
+             \"off\"\nprose = \"loud\"\nlook-alike = \"hint\"\n",
+        );
+        assert_eq!(config.settings.alphabet, Some(Alphabet::Textbook));
+        assert_eq!(config.settings.scope().valuation().to_string(), "q = F");
+        let level = |id| config.levels.of(Rule::find(id).unwrap());
+        assert_eq!(level("infix"), Some(Severity::Warning));
+        assert_eq!(level("look-alike"), Some(Severity::Hint));
+        let told: String = config.mistakes.iter().map(|mistake| format!("{mistake}\n")).collect();
+        expect![[r#"
+            wff.toml:1:9: the quotes around `x-wff` are missing; write `rules = "x-wff"`
+            wff.toml:2:1: `logick` is not a key of wff.toml; did you mean `logic`?
+            wff.toml:5:5: the quotes around `T` are missing; write `p = "T"`
+            wff.toml:7:5: a text in quotes is needed here, such as "T"
+            wff.toml:8:1: `X` is not a value of classical logic; there are `T` and `F`
+            wff.toml:11:1: `unused-nam` is not a rule; did you mean `unused-name`?
+            wff.toml:12:9: `loud` is not a severity; there are `error`, `warning`, `info`, `hint` and `off`
+        "#]].assert_eq(&told);
+        for mistake in &config.mistakes {
+            assert!(!mistake.at.is_empty() && mistake.at.end <= config.text.len(), "{mistake}");
+        }
+    }
+
+    #[test]
+    fn what_is_no_file_of_settings_is_told() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("wff.toml");
+        let file = folder.path().join("a.wff");
+        let told = || {
+            let config = Config::find(&file);
+            assert_eq!(config.path, Some(fs::canonicalize(folder.path()).unwrap().join(NAME)));
+            config.mistakes.into_iter().map(|mistake| mistake.message).collect::<String>()
+        };
+        fs::create_dir(&path).unwrap();
+        assert!(told().starts_with("it is a folder"), "{}", told());
+        fs::remove_dir(&path).unwrap();
+        fs::write(&path, b"rules = \"\xe9\"").unwrap();
+        assert!(told().starts_with("it is not UTF-8 text"), "{}", told());
+        fs::File::create(&path).unwrap().set_len(MOST_BYTES + 1).unwrap();
+        assert!(told().starts_with("it is longer than 1 MiB"), "{}", told());
+        fs::remove_file(&path).unwrap();
+        if cfg!(unix) {
+            let run = |command: &str, arguments: &[&str]| {
+                let mut command = std::process::Command::new(command);
+                assert!(command.args(arguments).arg(&path).status().unwrap().success());
+            };
+            run("mkfifo", &[]);
+            assert!(told().starts_with("it is a pipe"), "{}", told());
+            fs::remove_file(&path).unwrap();
+            run("ln", &["-s", "nowhere"]);
+            assert!(told().starts_with("it is a link that leads nowhere"), "{}", told());
+            fs::remove_file(&path).unwrap();
+            run("ln", &["-s", "/dev/null"]);
+            assert!(told().starts_with("it is a device"), "{}", told());
+        }
     }
 
     #[test]
@@ -358,14 +568,12 @@ mod tests {
             ("a/b/c/x.wff", "q = T"),
             ("a/../x.wff", "p = T"),
         ] {
-            let found = Config::find(&root.join(file)).unwrap();
+            let found = Config::find(&root.join(file));
             assert_eq!(found.settings.scope().valuation().to_string(), values, "{file}");
-            assert_eq!(*configs.of(&root.join(file)).unwrap(), found);
+            assert_eq!(*configs.of(&root.join(file)), found);
         }
         fs::write(root.join("a/b/wff.toml"), "oops").unwrap();
-        assert_eq!(
-            ConfigCache::default().of(&root.join("a/b/c/x.wff")).unwrap_err().place,
-            Some((1, 5))
-        );
+        let broken = ConfigCache::default().of(&root.join("a/b/c/x.wff"));
+        assert_eq!(broken.mistakes[0].place, Some((1, 5)));
     }
 }

@@ -3,16 +3,17 @@
 //! known here.
 
 mod config;
+mod pipe;
 mod read;
 mod settings;
 mod walk;
 mod write;
 
 pub use config::{Config, ConfigCache, ConfigError};
-pub use read::{MOST_BYTES, read, read_from};
+pub use read::{MOST_BYTES, read, read_from, read_stdin};
 pub use settings::PartialSettings;
 pub use walk::{Walk, walk};
-pub use write::replace;
+pub use write::{abandon, replace};
 
 use std::fmt;
 use std::path::PathBuf;

@@ -1,26 +1,42 @@
 //! Reading a file as text, with a clear word where that cannot be done.
 
-use crate::FileError;
-use std::fs::File;
+use crate::{FileError, pipe};
+use std::fs::{self, File};
 use std::io::{ErrorKind, Read};
 use std::path::Path;
 
 /// The most bytes that a file may have: positions in it are counted with 32 bits.
 pub const MOST_BYTES: u64 = u32::MAX as u64;
 
-/// The text of a file.
+/// Bytes at the start of a text that are looked at to find out its encoding; an even number.
+const SAMPLE: usize = 1 << 10;
+
+/// The text of a file. From a pipe that has a name it is read if somebody writes into it.
 pub fn read(path: &Path) -> Result<String, FileError> {
     let failed = |error| FileError::system(path, &error);
-    let file = File::open(path).map_err(failed)?;
-    let metadata = file.metadata().map_err(failed)?;
+    let metadata = fs::metadata(path).map_err(failed)?;
     if metadata.is_dir() {
         return Err(FileError::new(path, "it is a folder"));
     }
-    read_sized(path, file, metadata.len())
+    if pipe::is_pipe(&metadata) {
+        return read_sized(path, pipe::open(path)?, 0);
+    }
+    let file = File::open(path).map_err(failed)?;
+    let length = file.metadata().map_err(failed)?.len();
+    read_sized(path, file, length)
 }
 
-/// The text of something else that is read, such as standard input, under the name by which it is
-/// to be reported.
+/// The text on standard input, under the name by which it is to be reported.
+pub fn read_stdin(name: &Path) -> Result<String, FileError> {
+    if pipe::is_stdin_closed() {
+        let message = "standard input is closed, so there is nothing to read; send a text into it, \
+                       or name a file";
+        return Err(FileError::new(name, message));
+    }
+    read_from(name, std::io::stdin().lock())
+}
+
+/// The text of something else that is read, under the name by which it is to be reported.
 pub fn read_from(name: &Path, reader: impl Read) -> Result<String, FileError> {
     read_sized(name, reader, 0)
 }
@@ -41,24 +57,44 @@ fn read_sized(path: &Path, reader: impl Read, expected: u64) -> Result<String, F
     if bytes.len() as u64 > MOST_BYTES {
         return Err(too_long());
     }
+    if let Some(encoding) = wide_encoding(&bytes) {
+        return Err(FileError::new(path, format!("this looks like {encoding}; save it as UTF-8")));
+    }
     String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
         FileError::new(path, not_utf8(error.as_bytes(), place))
     })
 }
 
+/// The name of the encoding in which every character takes two or four bytes, if a text seems to be
+/// in one: it begins with its byte order mark, or most of its letters have a byte that is zero.
+fn wide_encoding(bytes: &[u8]) -> Option<&'static str> {
+    match bytes {
+        [0xff, 0xfe, 0, 0, ..] | [0, 0, 0xfe, 0xff, ..] => return Some("UTF-32"),
+        [0xff, 0xfe, ..] | [0xfe, 0xff, ..] => return Some("UTF-16"),
+        _ => {}
+    }
+    let sample = bytes.get(..SAMPLE).unwrap_or(bytes);
+    if bytes.len() % 2 == 1 || sample.len() < 4 || !sample.contains(&0) {
+        return None;
+    }
+    let (units, _) = sample.as_chunks::<2>();
+    let zeroes = |first: bool, second: bool| {
+        units.iter().filter(|[one, two]| ((*one == 0), (*two == 0)) == (first, second)).count()
+    };
+    let (little, big) = (zeroes(false, true), zeroes(true, false));
+    let is_wide =
+        zeroes(true, true) == 0 && little.min(big) == 0 && 2 * little.max(big) > units.len();
+    is_wide.then_some("UTF-16")
+}
+
 fn not_utf8(bytes: &[u8], place: usize) -> String {
     let (before, bad) = bytes.split_at_checked(place).unwrap_or_default();
     let bad = bad.first().copied().unwrap_or_default();
-    if bytes.starts_with(&[0xff, 0xfe]) || bytes.starts_with(&[0xfe, 0xff]) {
-        return format!(
-            "it looks like UTF-16; save it as UTF-8 (the first bad byte is 0x{bad:02x} at offset \
-             {place})"
-        );
-    }
     let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
     format!(
-        "it is not UTF-8 text; the first bad byte is 0x{bad:02x} at offset {place}, on line {line}"
+        "it is not UTF-8 text; the first bad byte is 0x{bad:02x} at offset {place}, on line {line}; \
+         save it as UTF-8"
     )
 }
 
@@ -74,12 +110,37 @@ mod tests {
     fn the_first_bad_byte_is_named() {
         assert_eq!(
             message(b"p\nKp\xffq"),
-            "a.wff: it is not UTF-8 text; the first bad byte is 0xff at offset 4, on line 2"
+            "a.wff: it is not UTF-8 text; the first bad byte is 0xff at offset 4, on line 2; save \
+             it as UTF-8"
         );
         assert_eq!(
-            message(b"\xff\xfep\0"),
-            "a.wff: it looks like UTF-16; save it as UTF-8 (the first bad byte is 0xff at offset 0)"
+            message("p # K\u{f6}nig".chars().map(|c| c as u8).collect::<Vec<u8>>().as_slice()),
+            "a.wff: it is not UTF-8 text; the first bad byte is 0xf6 at offset 5, on line 1; save \
+             it as UTF-8"
         );
+    }
+
+    #[test]
+    fn a_wide_encoding_is_known_with_a_byte_order_mark_and_without() {
+        let little =
+            |text: &str| text.encode_utf16().flat_map(u16::to_le_bytes).collect::<Vec<_>>();
+        let big = |text: &str| text.encode_utf16().flat_map(u16::to_be_bytes).collect::<Vec<_>>();
+        let long = "Kpq # König und Łukasiewicz\n".repeat(200);
+        for text in ["p\n", "\u{feff}p", "\u{feff}", "Cpq\r\nNp # Łukasiewicz\r\n", &long] {
+            for bytes in [little(text), big(text)] {
+                assert_eq!(message(&bytes), "a.wff: this looks like UTF-16; save it as UTF-8");
+            }
+        }
+        for bytes in [b"\xff\xfe\0\0p\0\0\0", b"\0\0\xfe\xff\0\0\0p"] {
+            assert_eq!(message(bytes), "a.wff: this looks like UTF-32; save it as UTF-8");
+        }
+    }
+
+    #[test]
+    fn zeroes_alone_make_no_wide_encoding() {
+        for text in ["\0\0\0\0", "p\0", "Kpq\0", "p\0q", "p\0\0q", "\0p q\0r s"] {
+            assert_eq!(read_from(Path::new("a.wff"), text.as_bytes()).unwrap(), text);
+        }
     }
 
     #[test]

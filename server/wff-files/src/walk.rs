@@ -2,6 +2,7 @@
 //! `.wff` files below it, save those that a `.gitignore` names and those in hidden folders.
 
 use crate::FileError;
+use crate::write::is_temporary;
 use ignore::WalkBuilder;
 use std::collections::HashSet;
 use std::fs;
@@ -16,6 +17,8 @@ pub struct Walk {
     pub failures: Vec<FileError>,
     /// The folders among the paths that hold no `.wff` file.
     pub without: Vec<PathBuf>,
+    /// The links in the folders that lead out of them, which are not followed.
+    pub outside: Vec<PathBuf>,
 }
 
 /// Finds the files that some paths stand for. Links to folders are followed only where a path
@@ -26,6 +29,10 @@ pub fn walk(paths: &[PathBuf]) -> Walk {
     for path in paths {
         match fs::metadata(path) {
             Ok(metadata) if metadata.is_dir() => walk.folder(path, &mut seen),
+            Ok(_) if is_temporary(path) => walk.failures.push(FileError::new(
+                path,
+                "it is a temporary file that `wff fmt` left when it was stopped; it can be deleted",
+            )),
             Ok(_) => {
                 let folder = path
                     .parent()
@@ -44,6 +51,22 @@ pub fn walk(paths: &[PathBuf]) -> Walk {
 }
 
 impl Walk {
+    /// Remarks on what was not found or not followed, each on one line.
+    pub fn remarks(&self) -> impl Iterator<Item = String> {
+        let without = self
+            .without
+            .iter()
+            .map(|folder| format!("{}: there are no .wff files in this folder", folder.display()));
+        let outside = self.outside.iter().map(|link| {
+            format!(
+                "{}: this link leads out of the folder and was not followed; give its own path to \
+                 have it followed",
+                link.display()
+            )
+        });
+        without.chain(outside)
+    }
+
     /// Adds a file unless it was seen under another path.
     fn add(&mut self, path: PathBuf, own: Option<PathBuf>, seen: &mut HashSet<PathBuf>) {
         if seen.insert(own.unwrap_or_else(|| path.clone())) {
@@ -64,7 +87,18 @@ impl Walk {
                     continue;
                 }
             };
+            let leads_out = || {
+                let target = fs::canonicalize(&path).ok();
+                path.is_symlink()
+                    && target
+                        .zip(real.as_ref())
+                        .is_none_or(|(target, real)| !target.starts_with(real))
+            };
             match fs::metadata(&path) {
+                Ok(metadata) if metadata.is_file() && leads_out() => {
+                    empty = false;
+                    self.outside.push(short(path));
+                }
                 Ok(metadata) if metadata.is_file() => {
                     empty = false;
                     let below = path.strip_prefix(root).ok();
@@ -195,5 +229,33 @@ mod tests {
             found.failures,
             [FileError::new(root.join("a/dangling.wff"), "there is no such file or folder")]
         );
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn links_out_of_a_folder_are_followed_only_by_their_own_path() {
+        use std::os::unix::fs::symlink;
+        let folder = folder(&["a/b.wff", "elsewhere.wff"]);
+        let root = folder.path();
+        symlink("../elsewhere.wff", root.join("a/out.wff")).unwrap();
+        symlink("b.wff", root.join("a/in.wff")).unwrap();
+        symlink("a", root.join("link")).unwrap();
+        for given in ["a", "link"] {
+            let found = walk(&[root.join(given)]);
+            assert_eq!(names(&root.join(given), &found), ["b.wff", "in.wff"]);
+            assert_eq!(found.outside, [root.join(given).join("out.wff")]);
+            assert_eq!((found.failures, found.without), (vec![], vec![]));
+        }
+        assert_eq!(names(root, &walk(&[root.join("a/out.wff")])), ["a/out.wff"]);
+    }
+
+    #[test]
+    fn a_temporary_file_is_no_sheet() {
+        let folder = folder(&["a.wff", ".wff-Ab12x9.tmp", "b/.wff-Ab12x9.tmp"]);
+        let root = folder.path();
+        let found = walk(&[root.into(), root.join("b"), root.join("b/.wff-Ab12x9.tmp")]);
+        assert_eq!(names(root, &found), ["a.wff"]);
+        assert!(found.failures[0].message.starts_with("it is a temporary file"), "{found:?}");
+        assert_eq!(found.without, [root.join("b")]);
     }
 }

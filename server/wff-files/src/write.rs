@@ -2,14 +2,50 @@
 //! new.
 
 use crate::FileError;
-use std::fs;
-use std::io::{self, Write};
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::fs::{self, File, Metadata, OpenOptions};
+use std::io::{self, Read, Write};
+use std::path::{Path, PathBuf};
+use std::sync::{Mutex, MutexGuard, PoisonError};
+use tempfile::NamedTempFile;
 
-/// Puts a text in the place of a file's. The new text is written beside the file and then takes its
-/// name; where the path is a link, the file that it leads to is replaced. Permissions are kept, and
-/// the owner where that is allowed.
-pub fn replace(path: &Path, text: &str) -> Result<(), FileError> {
+/// The names of temporary files begin and end so, as no sheet's does.
+const PREFIX: &str = ".wff-";
+const SUFFIX: &str = ".tmp";
+
+/// The temporary files that exist now. Held while one comes or goes, and while a file is written.
+static PENDING: Mutex<BTreeSet<PathBuf>> = Mutex::new(BTreeSet::new());
+
+/// True if the name of a file is that of a temporary file, which an interrupted run may have left.
+pub fn is_temporary(path: &Path) -> bool {
+    path.file_name().and_then(|name| name.to_str()).is_some_and(|name| {
+        let random = name.strip_prefix(PREFIX).and_then(|name| name.strip_suffix(SUFFIX));
+        random.is_some_and(|random| random.bytes().all(|byte| byte.is_ascii_alphanumeric()))
+    })
+}
+
+/// Removes the temporary files that exist now and sees to it that nothing is written any more, so
+/// that the program can end at once. A file that is just being written is waited for.
+pub fn abandon() {
+    let mut pending = pending();
+    for path in std::mem::take(&mut *pending) {
+        let _ = fs::remove_file(path);
+    }
+    // Whoever wants to write waits for the end.
+    std::mem::forget(pending);
+}
+
+fn pending() -> MutexGuard<'static, BTreeSet<PathBuf>> {
+    PENDING.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// Puts a text in the place of a file's, which was read before; if the file holds another text by
+/// now, it stays as it is. Where the path is a link, the file that it leads to is replaced.
+///
+/// The new text is written beside the file and then takes its name. Permissions are kept, and
+/// the owner where that is allowed. A file with several names (hard links) is overwritten instead,
+/// so that it keeps them, while the text beside it waits for the worst.
+pub fn replace(path: &Path, read: &str, text: &str) -> Result<(), FileError> {
     let failed = |error| FileError::system(path, &error);
     let target = fs::canonicalize(path).map_err(failed)?;
     let metadata = fs::metadata(&target).map_err(failed)?;
@@ -20,20 +56,123 @@ pub fn replace(path: &Path, text: &str) -> Result<(), FileError> {
         return Err(FileError::new(path, "it is read-only"));
     }
     let folder = target.parent().unwrap_or(Path::new("/"));
-    let written = || -> io::Result<()> {
-        let mut new = tempfile::Builder::new().prefix(".wff-").tempfile_in(folder)?;
-        new.write_all(text.as_bytes())?;
-        keep_owner(new.as_file(), &metadata);
-        new.as_file().set_permissions(metadata.permissions())?;
-        new.as_file().sync_all()?;
-        new.persist(&target)?;
+    let mut new = TemporaryFile::new(folder).map_err(failed)?;
+    new.fill(text, &metadata).map_err(failed)?;
+    let pending = pending();
+    if !holds(&target, read).map_err(failed)? {
+        let message = "it was changed by somebody else in the meantime, so it is left as it is; run \
+                       the command again";
+        return Err(FileError::new(path, message));
+    }
+    if names(&metadata) > 1 {
+        let written = overwrite(&target, text);
+        drop(pending);
+        written.map_err(|error| new.keep(path, &error))
+    } else {
+        new.persist(&target, pending).map_err(failed)
+    }
+}
+
+/// A temporary file; it is removed when it is dropped or abandoned.
+struct TemporaryFile {
+    file: Option<NamedTempFile>,
+}
+
+impl TemporaryFile {
+    fn new(folder: &Path) -> io::Result<TemporaryFile> {
+        let mut pending = pending();
+        let file = tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempfile_in(folder)?;
+        pending.insert(file.path().to_owned());
+        Ok(TemporaryFile { file: Some(file) })
+    }
+
+    /// Writes the text, with the owner and the permissions of the file that it is for.
+    fn fill(&mut self, text: &str, metadata: &Metadata) -> io::Result<()> {
+        let Some(file) = &mut self.file else { return Ok(()) };
+        file.write_all(text.as_bytes())?;
+        keep_owner(file.as_file(), metadata);
+        file.as_file().set_permissions(metadata.permissions())?;
+        file.as_file().sync_all()
+    }
+
+    /// Gives it the name of the file that it is for.
+    fn persist(
+        mut self,
+        target: &Path,
+        mut pending: MutexGuard<'_, BTreeSet<PathBuf>>,
+    ) -> io::Result<()> {
+        let Some(file) = self.file.take() else { return Ok(()) };
+        pending.remove(file.path());
+        file.persist(target)?;
         Ok(())
-    };
-    written().map_err(failed)
+    }
+
+    /// Lets it stay, after the file that it is for was written in part; the failure names it.
+    fn keep(mut self, path: &Path, error: &io::Error) -> FileError {
+        let mut pending = pending();
+        let kept = self.file.take().and_then(|file| {
+            pending.remove(file.path());
+            file.keep().ok()
+        });
+        let place = kept.map_or(String::new(), |(_, place)| {
+            format!("; the whole text is in {}", place.display())
+        });
+        let reason = FileError::system(path, error).message;
+        FileError::new(path, format!("it could only be written in part: {reason}{place}"))
+    }
+}
+
+impl Drop for TemporaryFile {
+    fn drop(&mut self) {
+        if let Some(file) = self.file.take() {
+            let mut pending = pending();
+            pending.remove(file.path());
+            drop(file);
+        }
+    }
+}
+
+/// True if a file holds exactly this text.
+fn holds(path: &Path, text: &str) -> io::Result<bool> {
+    let mut file = File::open(path)?;
+    let mut rest = text.as_bytes();
+    let mut piece = vec![0; 1 << 16];
+    loop {
+        let read = match file.read(&mut piece) {
+            Ok(0) => return Ok(rest.is_empty()),
+            Ok(read) => piece.get(..read).unwrap_or_default(),
+            Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+            Err(error) => return Err(error),
+        };
+        match rest.strip_prefix(read) {
+            Some(after) => rest = after,
+            None => return Ok(false),
+        }
+    }
+}
+
+/// Writes a text over that of a file.
+fn overwrite(path: &Path, text: &str) -> io::Result<()> {
+    let mut file = OpenOptions::new().write(true).open(path)?;
+    file.write_all(text.as_bytes())?;
+    file.set_len(text.len() as u64)?;
+    file.sync_all()
+}
+
+/// The number of names that a file has.
+#[cfg(unix)]
+fn names(metadata: &Metadata) -> u64 {
+    std::os::unix::fs::MetadataExt::nlink(metadata)
+}
+
+/// The number of names that a file has; here the system does not tell.
+#[cfg(not(unix))]
+fn names(_: &Metadata) -> u64 {
+    1
 }
 
 #[cfg(unix)]
-fn keep_owner(file: &fs::File, metadata: &fs::Metadata) {
+fn keep_owner(file: &File, metadata: &Metadata) {
     use std::os::unix::fs::{MetadataExt, fchown};
     // Only the system's administrator may give files away; for everybody else the new file is
     // theirs.
@@ -41,7 +180,7 @@ fn keep_owner(file: &fs::File, metadata: &fs::Metadata) {
 }
 
 #[cfg(not(unix))]
-fn keep_owner(_: &fs::File, _: &fs::Metadata) {}
+fn keep_owner(_: &File, _: &Metadata) {}
 
 #[cfg(test)]
 mod tests {
@@ -52,7 +191,7 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("a.wff");
         fs::write(&path, "C p q\n").unwrap();
-        replace(&path, "Cpq\n").unwrap();
+        replace(&path, "C p q\n", "Cpq\n").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "Cpq\n");
         assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
     }
@@ -65,8 +204,48 @@ mod tests {
         let mut permissions = fs::metadata(&path).unwrap().permissions();
         permissions.set_readonly(true);
         fs::set_permissions(&path, permissions).unwrap();
-        assert_eq!(replace(&path, "Cpq\n").unwrap_err().message, "it is read-only");
+        assert_eq!(replace(&path, "C p q\n", "Cpq\n").unwrap_err().message, "it is read-only");
         assert_eq!(fs::read_to_string(&path).unwrap(), "C p q\n");
+    }
+
+    #[test]
+    fn what_was_changed_in_the_meantime_stays_as_it_is() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("a.wff");
+        for text in ["C p q", "C p q\nr\n", "C p r\n", ""] {
+            fs::write(&path, text).unwrap();
+            let told = replace(&path, "C p q\n", "Cpq\n").unwrap_err().message;
+            assert!(told.starts_with("it was changed by somebody else"), "{told}");
+            assert_eq!(fs::read_to_string(&path).unwrap(), text);
+            assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 1);
+        }
+    }
+
+    #[test]
+    fn a_file_of_several_names_keeps_them() {
+        let folder = tempfile::tempdir().unwrap();
+        let (path, other) = (folder.path().join("a.wff"), folder.path().join("b.wff"));
+        fs::write(&path, "C p q\n").unwrap();
+        fs::hard_link(&path, &other).unwrap();
+        replace(&path, "C p q\n", "Cpq\n").unwrap();
+        assert_eq!(fs::read_to_string(&path).unwrap(), "Cpq\n");
+        assert_eq!(fs::read_dir(folder.path()).unwrap().count(), 2);
+        if cfg!(unix) {
+            assert_eq!(fs::read_to_string(&other).unwrap(), "Cpq\n");
+        }
+    }
+
+    #[test]
+    fn a_temporary_file_is_known_by_its_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let file = TemporaryFile::new(folder.path()).unwrap();
+        let path = file.file.as_ref().unwrap().path().to_owned();
+        assert!(is_temporary(&path) && path.exists(), "{}", path.display());
+        drop(file);
+        assert!(!path.exists() && !pending().contains(&path));
+        for name in ["a.wff", ".wff", ".wff-", ".wff-a.wff", "wff-abc.tmp", ".wff-a.b.tmp"] {
+            assert!(!is_temporary(Path::new(name)), "{name}");
+        }
     }
 
     #[cfg(unix)]
@@ -78,7 +257,7 @@ mod tests {
         fs::write(&path, "p\n").unwrap();
         fs::set_permissions(&path, fs::Permissions::from_mode(0o640)).unwrap();
         symlink("a.wff", &link).unwrap();
-        replace(&link, "q\n").unwrap();
+        replace(&link, "p\n", "q\n").unwrap();
         assert_eq!(fs::read_to_string(&path).unwrap(), "q\n");
         assert_eq!(fs::metadata(&path).unwrap().permissions().mode() & 0o777, 0o640);
         assert!(fs::symlink_metadata(&link).unwrap().is_symlink());

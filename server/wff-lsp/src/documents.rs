@@ -7,8 +7,10 @@ use crate::from_proto;
 use crate::rope_text::RopeText;
 use crate::settings::DocumentSettings;
 use crate::snapshot::Snapshot;
+use crate::uris;
 use ropey::Rope;
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::Path;
 use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
 use wff_core::document::Document;
 use wff_core::effort::Attempt;
@@ -24,8 +26,8 @@ pub struct Documents {
     turns: u64,
 }
 
-/// The reason why a message about a document had no effect, in words.
-pub type Ignored = String;
+/// A remark for the log: what is odd about a message, or why it had no effect.
+pub type Remark = String;
 
 impl Documents {
     /// The document of this name, if it is open.
@@ -37,7 +39,7 @@ impl Documents {
     pub fn open(
         &mut self,
         uri: Url,
-        version: i32,
+        version: Option<i32>,
         text: &str,
         settings: DocumentSettings,
         client: ClientFeatures,
@@ -46,32 +48,42 @@ impl Documents {
         self.open.insert(uri.clone(), Snapshot::new(uri, version, text, settings, client));
     }
 
-    /// Makes changes, each to what the one before has left.
+    /// Makes changes, each to what the one before has left. They are made under any version: what
+    /// the client has changed stays changed there, and a version that is lower is only remarked on.
+    #[must_use]
     pub fn change(
         &mut self,
         uri: &Url,
-        version: i32,
+        version: Option<i32>,
         changes: &[TextDocumentContentChangeEvent],
-    ) -> Result<(), Ignored> {
-        let document =
-            self.open.get_mut(uri).ok_or_else(|| format!("{uri} was changed, but is not open"))?;
-        if version < document.version {
-            return Err(format!(
-                "{uri} was changed to version {version}, but is at version {}",
-                document.version
-            ));
-        }
-        document.version = version;
+    ) -> Option<Remark> {
+        let Some(document) = self.open.get_mut(uri) else {
+            return Some(format!("{} was changed, but is not open", uris::own(uri)));
+        };
+        let before = std::mem::replace(&mut document.version, version);
         changes.iter().for_each(|change| apply(change, document));
         self.unpublished.insert(uri.clone());
-        Ok(())
+        let (before, version) = before.zip(version).filter(|(before, version)| version < before)?;
+        Some(format!(
+            "{} was changed to version {version}, but was at version {before}; it was changed all \
+             the same",
+            uris::own(uri)
+        ))
     }
 
     /// Closes a document.
-    pub fn close(&mut self, uri: &Url) -> Result<(), Ignored> {
-        self.open.remove(uri).ok_or_else(|| format!("{uri} was closed, but is not open"))?;
+    #[must_use]
+    pub fn close(&mut self, uri: &Url) -> Option<Remark> {
+        if self.open.remove(uri).is_none() {
+            return Some(format!("{} was closed, but is not open", uris::own(uri)));
+        }
         self.unpublished.insert(uri.clone());
-        Ok(())
+        None
+    }
+
+    /// True if this `wff.toml` holds for a document.
+    pub fn any_has(&self, config: &Path) -> bool {
+        self.open.values().any(|document| document.settings.config.as_deref() == Some(config))
     }
 
     /// Gives every document the settings that it should have now. True if any had other ones.
@@ -132,11 +144,11 @@ fn apply(change: &TextDocumentContentChangeEvent, document: &mut Snapshot) {
         return;
     };
     let rope = &mut document.rope;
-    let old = from_proto::range(rope, document.client.encoding, range);
+    let (old, text) = from_proto::edit(rope, document.client.encoding, range, &change.text);
     let (start, end) = (rope.byte_to_char(old.start), rope.byte_to_char(old.end));
     rope.remove(start..end);
-    rope.insert(start, &change.text);
-    document.document.edit(old, change.text.len(), &RopeText(rope));
+    rope.insert(start, &text);
+    document.document.edit(old, text.len(), &RopeText(rope));
 }
 
 /// Reads a document afresh, after its text or its settings have changed as a whole.
@@ -171,6 +183,25 @@ mod tests {
             .prop_map(|(line, character)| lsp_types::Position { line, character })
     }
 
+    /// The text after an edit by its definition: in units of UTF-16, between which it may part a
+    /// character.
+    fn naive_utf16_edit(text: &str, ends: [lsp_types::Position; 2], new: &str) -> String {
+        let unit = |position: lsp_types::Position| {
+            let at = naive_offset(text, Encoding::Utf16, position);
+            let start = lsp_types::Position { character: 0, ..position };
+            let line = naive_offset(text, Encoding::Utf16, start);
+            let (before, after) = text.split_at(at);
+            let column = before.split_at(line).1.encode_utf16().count();
+            let wide = after.chars().next().is_some_and(|c| c.len_utf16() == 2);
+            let is_within = wide && position.character as usize > column;
+            before.encode_utf16().count() + usize::from(is_within)
+        };
+        let [from, to] = ends.map(unit);
+        let mut units: Vec<u16> = text.encode_utf16().collect();
+        units.splice(from.min(to)..from.max(to), new.encode_utf16());
+        String::from_utf16_lossy(&units)
+    }
+
     /// The two ends of a range, its new text, and a flag that may ask for the whole document.
     fn any_edit() -> impl Strategy<Value = (lsp_types::Position, lsp_types::Position, String, bool)>
     {
@@ -188,20 +219,24 @@ mod tests {
         ) {
             let client = ClientFeatures { encoding, ..ClientFeatures::default() };
             let mut documents = Documents::default();
-            documents.open(uri(), 0, &before, DocumentSettings::default(), client);
+            documents.open(uri(), Some(0), &before, DocumentSettings::default(), client);
             let mut naive = before;
             for (version, (one, other, new, whole)) in (1..).zip(edits) {
-                let [from, to] =
-                    [one, other].map(|position| naive_offset(&naive, encoding, position));
                 let range = lsp_types::Range { start: one, end: other };
                 let range = (!whole || version % 4 != 0).then_some(range);
+                let is_parted = encoding == Encoding::Utf16;
                 match range {
-                    Some(_) => naive.replace_range(from.min(to)..from.max(to), &new),
+                    Some(_) if is_parted => naive = naive_utf16_edit(&naive, [one, other], &new),
+                    Some(_) => {
+                        let [from, to] =
+                            [one, other].map(|position| naive_offset(&naive, encoding, position));
+                        naive.replace_range(from.min(to)..from.max(to), &new);
+                    }
                     None => naive.clone_from(&new),
                 }
                 let change =
                     TextDocumentContentChangeEvent { range, range_length: None, text: new };
-                documents.change(&uri(), version, &[change]).unwrap();
+                prop_assert_eq!(documents.change(&uri(), Some(version), &[change]), None);
                 let snapshot = documents.get(&uri()).unwrap();
                 prop_assert_eq!(snapshot.rope.to_string(), naive.as_str());
                 prop_assert_eq!(snapshot.document.bytes(), naive.len());
@@ -214,19 +249,52 @@ mod tests {
         }
     }
 
+    fn whole(text: &str) -> TextDocumentContentChangeEvent {
+        TextDocumentContentChangeEvent { range: None, range_length: None, text: text.to_owned() }
+    }
+
     #[test]
-    fn what_was_never_opened_or_is_stale_stays_as_it_is() {
+    fn what_was_never_opened_is_remarked_on() {
         let mut documents = Documents::default();
-        assert!(documents.change(&uri(), 1, &[]).is_err());
-        assert!(documents.close(&uri()).is_err());
+        assert!(documents.change(&uri(), Some(1), &[]).is_some());
+        assert!(documents.close(&uri()).is_some());
         assert!(documents.take_unpublished().is_empty());
-        documents.open(uri(), 5, "p", DocumentSettings::default(), ClientFeatures::default());
-        let change = TextDocumentContentChangeEvent {
-            range: None,
-            range_length: None,
-            text: "q".to_owned(),
+    }
+
+    #[test]
+    fn a_change_is_made_under_any_version() {
+        let mut documents = Documents::default();
+        let (settings, client) = (DocumentSettings::default(), ClientFeatures::default());
+        documents.open(uri(), Some(5), "p", settings, client);
+        for (version, remarked) in
+            [(Some(5), false), (Some(4), true), (None, false), (Some(3), false), (Some(9), false)]
+        {
+            let text = format!("{version:?}");
+            let remark = documents.change(&uri(), version, &[whole(&text)]);
+            assert_eq!(remark.is_some(), remarked, "{remark:?}");
+            let snapshot = documents.get(&uri()).unwrap();
+            assert_eq!((snapshot.version, snapshot.rope.to_string()), (version, text));
+        }
+    }
+
+    #[test]
+    fn half_a_character_keeps_its_column() {
+        let edited = |text: &str, from: u32, to: u32, new: &str| {
+            let mut documents = Documents::default();
+            let (settings, client) = (DocumentSettings::default(), ClientFeatures::default());
+            documents.open(uri(), None, text, settings, client);
+            let at = |character| lsp_types::Position { line: 0, character };
+            let range = Some(lsp_types::Range { start: at(from), end: at(to) });
+            let change = TextDocumentContentChangeEvent { range, ..whole(new) };
+            assert_eq!(documents.change(&uri(), None, &[change]), None);
+            documents.get(&uri()).unwrap().rope.to_string()
         };
-        assert!(documents.change(&uri(), 4, &[change]).is_err());
-        assert_eq!(documents.get(&uri()).unwrap().rope.to_string(), "p");
+        assert_eq!(edited("🎲p", 0, 1, ""), "\u{fffd}p");
+        assert_eq!(edited("🎲p", 1, 2, ""), "\u{fffd}p");
+        assert_eq!(edited("🎲p", 1, 1, "q"), "\u{fffd}q\u{fffd}p");
+        assert_eq!(edited("🎲p", 1, 1, ""), "🎲p");
+        assert_eq!(edited("🎲q🎲p", 1, 4, ""), "🎲p");
+        assert_eq!(edited("🎲q🎲p", 4, 1, "r"), "\u{fffd}r\u{fffd}p");
+        assert_eq!(edited("🎲p", 2, 3, "q"), "🎲q");
     }
 }

@@ -4,6 +4,7 @@
 use crate::action_kinds::protocol_kind;
 use crate::encoding::Encoding;
 use ropey::Rope;
+use std::borrow::Cow;
 use std::ops::Range;
 use tower_lsp::lsp_types::{self, CodeActionKind};
 use wff_core::actions::ActionKind;
@@ -48,6 +49,51 @@ fn line_end(rope: &Rope, line: usize) -> usize {
 pub fn range(rope: &Rope, encoding: Encoding, range: lsp_types::Range) -> Range<usize> {
     let (one, other) = (offset(rope, encoding, range.start), offset(rope, encoding, range.end));
     one.min(other)..one.max(other)
+}
+
+/// A change of a text: the bytes that it replaces, and the text that comes in their place.
+///
+/// A client that counts in UTF-16 can part a character of two units. The half that it leaves makes a
+/// character with a half that comes beside it, or else is U+FFFD, which also is one unit: so the
+/// columns behind it stay those of the client.
+pub fn edit<'t>(
+    rope: &Rope,
+    encoding: Encoding,
+    range: lsp_types::Range,
+    text: &'t str,
+) -> (Range<usize>, Cow<'t, str>) {
+    let (start, end) = (range.start.min(range.end), range.start.max(range.end));
+    let mut old = self::range(rope, encoding, range);
+    if encoding != Encoding::Utf16 {
+        return (old, text.into());
+    }
+    let (first, last) = (parted(rope, start), parted(rope, end));
+    if first.is_none() && last.is_none() {
+        return (old, text.into());
+    }
+    old.end += last.map_or(0, char::len_utf8);
+    let half = |c: Option<char>, index: usize| {
+        c.and_then(|c| c.encode_utf16(&mut [0; 2]).get(index).copied())
+    };
+    let units: Vec<u16> =
+        half(first, 0).into_iter().chain(text.encode_utf16()).chain(half(last, 1)).collect();
+    (old, String::from_utf16_lossy(&units).into())
+}
+
+/// The character of two units of UTF-16 between which a position lies.
+fn parted(rope: &Rope, position: lsp_types::Position) -> Option<char> {
+    let before = lsp_types::Position { character: position.character.checked_sub(1)?, ..position };
+    let at = offset(rope, Encoding::Utf16, position);
+    let c = rope.get_char(rope.byte_to_char(at)).filter(|c| c.len_utf16() == 2)?;
+    (offset(rope, Encoding::Utf16, before) == at).then_some(c)
+}
+
+/// The version of a document that the transport puts where the client gives none.
+pub const NO_VERSION: i32 = i32::MIN;
+
+/// The version of a document, if the client gives one.
+pub fn version(given: i32) -> Option<i32> {
+    Some(given).filter(|given| *given != NO_VERSION)
 }
 
 /// True if an action of this kind was asked for: kinds are paths with points between their parts,

@@ -8,6 +8,7 @@ mod background;
 mod capabilities;
 mod client_features;
 mod client_process;
+mod config_reports;
 mod documents;
 mod encoding;
 mod from_proto;
@@ -18,6 +19,7 @@ mod settings;
 mod snapshot;
 mod to_proto;
 mod transport;
+mod uris;
 
 use server::Server;
 use std::io::Write;

@@ -11,7 +11,8 @@ mod updates;
 use crate::background::{ATTEMPTS, Background};
 use crate::capabilities;
 use crate::client_features::ClientFeatures;
-use crate::documents::{Documents, Ignored};
+use crate::config_reports::ConfigReports;
+use crate::documents::{Documents, Remark};
 use crate::semantic_tokens::{self, SentTokens};
 use crate::settings::{DocumentSettings, EditorSettings};
 use crate::{from_proto, to_proto};
@@ -39,6 +40,7 @@ struct State {
     documents: Documents,
     editor: EditorSettings,
     sent_tokens: SentTokens,
+    configs: ConfigReports,
     /// Messages for the client's log.
     log: Vec<String>,
     /// True if solutions were found of which the client has not been told.
@@ -73,8 +75,16 @@ impl Server {
         self.features.get().copied().unwrap_or_default()
     }
 
-    fn log_ignored(&self, outcome: std::result::Result<(), Ignored>) {
-        self.state().log.extend(outcome.err());
+    fn log(&self, remark: Option<Remark>) {
+        self.state().log.extend(remark);
+    }
+}
+
+impl State {
+    /// Forgets the `wff.toml`s that hold for no open document any more.
+    fn forget_configs(&mut self) {
+        let documents = &self.documents;
+        self.configs.retain(|config| documents.any_has(config));
     }
 }
 
@@ -113,25 +123,31 @@ impl LanguageServer for Server {
 
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let TextDocumentItem { uri, version, text, .. } = params.text_document;
-        let mut state = self.state();
-        let (settings, problem) = DocumentSettings::of(&uri, &state.editor.choices);
-        state.log.extend(problem);
+        let state = &mut *self.state();
+        let (settings, mistakes) =
+            DocumentSettings::of(&uri, &state.editor.choices, &mut state.configs);
+        state.log.extend(mistakes);
+        let version = from_proto::version(version);
         state.documents.open(uri, version, &text, settings, self.features());
+        state.forget_configs();
     }
 
     async fn did_change(&self, params: DidChangeTextDocumentParams) {
         let VersionedTextDocumentIdentifier { uri, version } = params.text_document;
-        let changed = self.state().documents.change(&uri, version, &params.content_changes);
-        self.log_ignored(changed);
+        let version = from_proto::version(version);
+        let remark = self.state().documents.change(&uri, version, &params.content_changes);
+        self.log(remark);
     }
 
     async fn did_close(&self, params: DidCloseTextDocumentParams) {
-        let closed = {
+        let remark = {
             let mut state = self.state();
             state.sent_tokens.forget(&params.text_document.uri);
-            state.documents.close(&params.text_document.uri)
+            let remark = state.documents.close(&params.text_document.uri);
+            state.forget_configs();
+            remark
         };
-        self.log_ignored(closed);
+        self.log(remark);
     }
 
     async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {

@@ -1,7 +1,10 @@
 //! The settings that hold for a document before its first line: those of the nearest `wff.toml`,
 //! else those of the editor, else the defaults.
 
+use crate::config_reports::ConfigReports;
+use crate::uris;
 use serde_json::Value;
+use std::path::PathBuf;
 use tower_lsp::lsp_types::Url;
 use wff_core::diagnostics::Levels;
 use wff_core::dice::Rules;
@@ -17,20 +20,31 @@ pub struct DocumentSettings {
     pub choices: PartialSettings,
     /// The severity of each kind of fault.
     pub levels: Levels,
+    /// The path of its `wff.toml`, if there is one.
+    pub config: Option<PathBuf>,
 }
 
 impl DocumentSettings {
-    /// The settings of a document under these of the editor, and the reason why its `wff.toml`
-    /// cannot be read, if there is one.
-    pub fn of(uri: &Url, editor: &PartialSettings) -> (DocumentSettings, Option<String>) {
-        let (config, problem) = match uri.to_file_path().map(|path| Config::find(&path)) {
-            Ok(Ok(config)) => (config, None),
-            Ok(Err(error)) => (Config::default(), Some(error.to_string())),
-            // Not a file.
-            Err(()) => (Config::default(), None),
+    /// The settings of a document under these of the editor. What its `wff.toml` says is taken into
+    /// the reports, and the mistakes in it that are new are told in words.
+    pub fn of(
+        uri: &Url,
+        editor: &PartialSettings,
+        reports: &mut ConfigReports,
+    ) -> (DocumentSettings, Vec<String>) {
+        let Some(path) = uris::path(uri) else {
+            return (
+                DocumentSettings { choices: editor.clone(), ..Default::default() },
+                Vec::new(),
+            );
         };
-        let choices = config.settings.or(editor);
-        (DocumentSettings { choices, levels: config.levels }, problem)
+        let config = Config::find(&path);
+        let settings = DocumentSettings {
+            choices: config.settings.clone().or(editor),
+            levels: config.levels.clone(),
+            config: config.path.clone(),
+        };
+        (settings, reports.take(&path, config))
     }
 
     /// The scope before the first line.

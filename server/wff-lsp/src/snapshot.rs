@@ -13,8 +13,8 @@ use wff_core::document::Document;
 pub struct Snapshot {
     /// Its name.
     pub uri: Url,
-    /// The version that the client gave it.
-    pub version: i32,
+    /// The version that the client gave it, if it did.
+    pub version: Option<i32>,
     /// Its text.
     pub rope: Rope,
     /// The document as core has read it.
@@ -31,7 +31,7 @@ impl Snapshot {
     /// Reads a document.
     pub fn new(
         uri: Url,
-        version: i32,
+        version: Option<i32>,
         text: &str,
         settings: DocumentSettings,
         client: ClientFeatures,

@@ -3,7 +3,9 @@
 //! of the messages is left to the service.
 
 mod frames;
+mod mend;
 mod message;
+mod unicode;
 
 use std::future::poll_fn;
 use std::io::{Read, Write};
@@ -22,6 +24,8 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::Receiver;
 use tokio::time::{sleep, timeout};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
+use tower_lsp::lsp_types::notification::LogMessage;
+use tower_lsp::lsp_types::{LogMessageParams, MessageType};
 use tower_lsp::{ClientSocket, LanguageServer, Loopback, LspService};
 use tower_service::Service;
 
@@ -241,7 +245,14 @@ impl<S: LanguageServer> Session<S> {
 
     /// Handles a body from the client.
     fn receive(&mut self, body: &[u8]) -> ControlFlow<()> {
-        match message::read(body) {
+        let (value, mended) = message::parse(body).unzip();
+        if mended == Some(true) {
+            self.log(
+                "what is no Unicode text in a message, such as half of a character, is read as \
+                      U+FFFD",
+            );
+        }
+        match message::read(value) {
             Message::Call { method, id, params } => return self.dispatch(method, id, params),
             // tower-lsp panics when nobody waits for the reply any more.
             Message::Reply(reply) => {
@@ -252,6 +263,14 @@ impl<S: LanguageServer> Session<S> {
             Message::Malformed(response) => self.outbox.respond(&response),
         }
         ControlFlow::Continue(())
+    }
+
+    /// Writes to the client's log, once the client takes that.
+    fn log(&self, remark: impl Into<String>) {
+        if self.phase == Phase::Initialized {
+            let message = LogMessageParams { typ: MessageType::WARNING, message: remark.into() };
+            self.outbox.notify::<LogMessage>(message);
+        }
     }
 
     /// Begins a request or a notification, or refuses it in this phase.
@@ -296,6 +315,10 @@ impl<S: LanguageServer> Session<S> {
             "shutdown" => {
                 params = None;
                 self.phase = Phase::ShutDown;
+            }
+            _ if self.phase == Phase::Initialized => {
+                let remarks = params.as_mut().map(|params| mend::mend(&method, params));
+                remarks.into_iter().flatten().for_each(|remark| self.log(remark));
             }
             _ => {}
         }

@@ -32,26 +32,23 @@ pub fn format(
 }
 
 /// The edits that format a whole text, in text order, with what is in force before its first line.
-pub fn format_text(text: &str, start: &Scope) -> Vec<TextEdit> {
+pub fn format_text<'t>(text: &'t str, start: &Scope) -> impl Iterator<Item = TextEdit> + use<'t> {
     let mut scope = start.clone();
     let mut bounds = edges(text, std::iter::empty).into_iter().peekable();
-    let mut edits = Vec::new();
-    for (number, row) in rows(text).enumerate() {
+    rows(text).enumerate().filter_map(move |(number, row)| {
         let content = row.content.of(text);
         let is_unclosed = scope.block().is_some_and(|block| !block.has_end);
         if is_plain(content) && !is_unclosed {
-            continue;
+            return None;
         }
         let line = parse(content);
         scope.leave_unclosed(|kind| block::can_stand(kind, &line));
-        edits.extend(
-            format_line(content, &scope)
-                .map(|formatted| change(content, &formatted, row.content.start as usize)),
-        );
+        let edit = format_line(content, &scope)
+            .map(|formatted| change(content, &formatted, row.content.start as usize));
         let edge = bounds.next_if(|edge| edge.line as usize == number);
         bind(&line, edge.is_some_and(|edge| edge.has_end), &mut scope);
-    }
-    edits
+        edit
+    })
 }
 
 /// True if a line puts nothing in force and is in form, as can be seen without reading it.
@@ -342,7 +339,7 @@ mod tests {
             }
             let document = Document::new(&text, start.clone());
             let edits = format(&document, &*text, 0..text.len());
-            prop_assert_eq!(format_text(&text, &start), edits);
+            prop_assert_eq!(format_text(&text, &start).collect::<Vec<_>>(), edits);
         }
     }
 

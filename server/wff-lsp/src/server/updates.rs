@@ -8,10 +8,12 @@ use crate::to_proto;
 use crate::transport::Outbox;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use tower_lsp::lsp_types::notification::{
     DidChangeConfiguration, DidChangeWatchedFiles, LogMessage, Notification, PublishDiagnostics,
 };
 use tower_lsp::lsp_types::*;
+use wff_files::Config;
 
 /// The features for which the client is to ask again.
 #[derive(Clone, Copy, Debug, Default)]
@@ -26,10 +28,11 @@ impl Server {
     /// Publishes the documents that have changed, and has their problems tried. To be called
     /// when no message waits, so that only the last of many versions is published.
     pub fn publish(&self, outbox: &Outbox) {
-        let (unpublished, log, learned) = {
+        let (unpublished, configs, log, learned) = {
             let state = &mut *self.state();
             let learned = std::mem::take(&mut state.learned);
-            (state.documents.take_unpublished(), std::mem::take(&mut state.log), learned)
+            let configs = state.configs.take_unpublished();
+            (state.documents.take_unpublished(), configs, std::mem::take(&mut state.log), learned)
         };
         self.background.update(&self.state().documents);
         if learned {
@@ -38,15 +41,24 @@ impl Server {
         for message in log {
             outbox.notify::<LogMessage>(LogMessageParams { typ: MessageType::WARNING, message });
         }
-        if self.features().pull_diagnostics {
-            return;
-        }
-        for (uri, snapshot) in unpublished {
+        let is_pushed = !self.features().pull_diagnostics;
+        for (uri, snapshot) in unpublished.into_iter().filter(|_| is_pushed) {
             let cleared =
                 || PublishDiagnosticsParams { uri, diagnostics: Vec::new(), version: None };
             outbox.notify::<PublishDiagnostics>(
                 snapshot.as_ref().map_or_else(cleared, to_proto::publication),
             );
+        }
+        // Nobody pulls those of a file that is no document of ours.
+        for (uri, config) in configs {
+            let encoding = self.features().encoding;
+            let mistakes = |config: &Arc<Config>| to_proto::config_diagnostics(config, encoding);
+            let diagnostics = config.as_ref().map(mistakes).unwrap_or_default();
+            outbox.notify::<PublishDiagnostics>(PublishDiagnosticsParams {
+                uri,
+                diagnostics,
+                version: None,
+            });
         }
     }
 
@@ -76,12 +88,14 @@ impl Server {
         let state = &mut *self.state();
         let mut problems = BTreeSet::new();
         let settings = |uri: &Url| {
-            let (settings, problem) = DocumentSettings::of(uri, &state.editor.choices);
-            problems.extend(problem);
+            let (settings, mistakes) =
+                DocumentSettings::of(uri, &state.editor.choices, &mut state.configs);
+            problems.extend(mistakes);
             settings
         };
         let changed = state.documents.reconfigure(settings);
         state.log.extend(problems);
+        state.forget_configs();
         self.wake.notify_one();
         changed
     }

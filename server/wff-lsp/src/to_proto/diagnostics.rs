@@ -1,10 +1,13 @@
 //! Diagnostics, pushed and pulled.
 
-use super::range;
+use super::{position, range};
+use crate::encoding::Encoding;
 use crate::snapshot::Snapshot;
+use ropey::Rope;
 use tower_lsp::lsp_types::*;
 use wff_core::diagnostics::{Severity, rule_of};
 use wff_core::document::{Found, FoundFault};
+use wff_files::{Config, ConfigError};
 
 /// The number of diagnostics of a document that an editor is sent.
 const MOST_DIAGNOSTICS: usize = 2_000;
@@ -42,8 +45,27 @@ pub fn publication(snapshot: &Snapshot) -> PublishDiagnosticsParams {
     PublishDiagnosticsParams {
         uri: snapshot.uri.clone(),
         diagnostics: diagnostics(snapshot),
-        version: Some(snapshot.version),
+        version: snapshot.version,
     }
+}
+
+/// The mistakes in a `wff.toml`. One of which no place is known stands at the start.
+pub fn config_diagnostics(config: &Config, encoding: Encoding) -> Vec<Diagnostic> {
+    let text = Rope::from_str(&config.text);
+    let at = |offset| position(&text, encoding, offset);
+    let diagnostic = |mistake: &ConfigError| {
+        let start = at(mistake.at.start);
+        let next = Position { character: start.character + 1, ..start };
+        let end = at(mistake.at.end).max(next);
+        Diagnostic {
+            range: Range { start, end },
+            severity: Some(DiagnosticSeverity::ERROR),
+            source: Some("wff".to_owned()),
+            message: mistake.message.clone(),
+            ..Diagnostic::default()
+        }
+    };
+    config.mistakes.iter().map(diagnostic).collect()
 }
 
 /// The diagnostics of a document, as the answer to a pull.

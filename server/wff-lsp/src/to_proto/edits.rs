@@ -25,7 +25,7 @@ pub(super) fn workspace_edit(snapshot: &Snapshot, edits: Vec<TextEdit>) -> Works
     }
     let text_document = OptionalVersionedTextDocumentIdentifier {
         uri: snapshot.uri.clone(),
-        version: Some(snapshot.version),
+        version: snapshot.version,
     };
     let edits = edits.into_iter().map(OneOf::Left).collect();
     let changes = DocumentChanges::Edits(vec![TextDocumentEdit { text_document, edits }]);

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll};
 use std::thread;
 
+use crate::uris;
 use futures_util::task::AtomicWaker;
 use tokio::sync::mpsc::{Receiver, UnboundedReceiver, UnboundedSender, channel, unbounded_channel};
 use tower_lsp::jsonrpc::Response;
@@ -152,6 +153,7 @@ impl Outbox {
 
     /// Sends a body that is JSON already.
     pub(super) fn send(&self, body: String) {
+        let body = uris::restored(body);
         self.unread.bytes.fetch_add(body.len(), Ordering::AcqRel);
         // That nobody reads any more is seen by `closed`.
         let _ = self.sender.send(Some(body));

@@ -1,5 +1,6 @@
 //! Messages of the client: calls and replies in JSON-RPC, read from their bodies.
 
+use super::unicode;
 use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Id, Response};
 
@@ -13,9 +14,16 @@ pub enum Message {
     Malformed(Response),
 }
 
-/// Reads a body. Strict with calls, lenient with replies, since each has somebody waiting for it.
-pub fn read(body: &[u8]) -> Message {
-    let Ok(value) = serde_json::from_slice(body) else {
+/// Reads a body as JSON. One that is no Unicode text is mended; then the flag is true.
+pub fn parse(body: &[u8]) -> Option<(Value, bool)> {
+    let sound = serde_json::from_slice(body).ok().map(|value| (value, false));
+    sound.or_else(|| Some((serde_json::from_str(&unicode::mended(body)).ok()?, true)))
+}
+
+/// Reads a message. Strict with calls, lenient with replies, since each has somebody waiting for
+/// it.
+pub fn read(value: Option<Value>) -> Message {
+    let Some(value) = value else {
         return Message::Malformed(Response::from_error(Id::Null, Error::parse_error()));
     };
     let Value::Object(mut message) = value else {
