@@ -65,6 +65,7 @@ pub fn read(text: &str, scope: &Scope) -> Reading {
         | Statement::Setting(..)
         | Statement::Play(..)
         | Statement::Cells(..)
+        | Statement::Truth(..)
         | Statement::Define(..) => Some("a statement"),
     };
     let document = Document::new(text, scope.clone());
