@@ -14,11 +14,12 @@
 
 (defconst wff-keywords
   '("let" "def" "logic" "alphabet" "rules" "roll" "call" "challenge"
-    "matrix" "values" "designated" "table" "row" "define" "end")
+    "truth" "matrix" "values" "designated" "table" "row" "define" "end")
   "The words that open a statement.")
 
 (defconst wff-classes
-  '("tautology" "contradiction" "contingent" "satisfiable" "wff" "pff")
+  '("tautology" "contradiction" "contingent" "satisfiable" "nnf" "dnf" "cnf" "wff"
+    "pff")
   "What a formula may be claimed to be.")
 
 (defconst wff-claims '("none" "pff")
@@ -30,8 +31,16 @@
 (defconst wff-small "pqrsio" "The faces of a small die.")
 (defconst wff-big "NKACER" "The faces of a big die.")
 
+(defconst wff--label
+  (let ((word "\\(?:\\(?:Q\\|Ex\\.?\\|Ad\\)[ \t]*\\)?"))
+    (concat "\\(?:(?" word "\\(?:[0-9.]+ \\)?[[:alnum:].]+)"
+            "\\|" word "[0-9][0-9.]*[a-z]?[.:]"
+            "\\|\\*[0-9][0-9.]*\\)"))
+  "A number or letter before a statement.")
+
 (defconst wff--start
-  "^[ \t]*\\(?:(?[[:alnum:]]+)[ \t]+\\|[0-9]+\\.[ \t]+\\)?"
+  (concat "^[ \t]*\\(?:[-*•–—][ \t]+\\)?"
+          "\\(?:" wff--label "[ \t]+\\)?\\(?:" wff--label "[ \t]+\\)?")
   "The beginning of a line, numbering included.")
 
 (defun wff--end-of-statement ()
@@ -54,11 +63,12 @@
      (1 'font-lock-keyword-face)
      ("[^ \t\n,|│║#]+" (wff--end-of-statement) nil (0 'font-lock-constant-face)))
     (,(concat wff--start (regexp-opt wff-keywords "\\(?1:") "\\>") (1 'font-lock-keyword-face))
-    ("[ \t]\\(is\\(?:[ \t]+not\\)?\\(?:[ \t]+an?\\)?\\)\\>" (1 'font-lock-keyword-face)
+    ("[ \t]\\(is\\(?:[ \t]+not\\)?\\(?:[ \t]+in\\)?\\(?:[ \t]+an?\\)?\\)\\>" (1 'font-lock-keyword-face)
      (,(regexp-opt wff-classes 'words) (wff--end-of-statement) nil (0 'font-lock-constant-face)))
     (,(concat (regexp-opt wff-claims 'words) "[ \t]*\\(?:#\\|$\\)") (1 'font-lock-constant-face))
     ("=[ \t]*\\(-?\\(?:To\\|Fo\\|[io]\\)\\|[TFNBU½]\\|[0-9]+\\(?:[ \t]*/[ \t]*[0-9]+\\)?\\)[ \t]*\\(?:[,#]\\|$\\)"
      (1 'font-lock-constant-face))
+    ("\\(?:[ \t=|:]\\|^\\)\\(\\?\\)\\(?:[ \t]\\|$\\)" (1 'font-lock-constant-face))
     ("@[a-z][a-z0-9-]*" . 'font-lock-function-name-face)
     ;; Words: they begin with a small letter or no connective, or go on
     ;; small for longer than a formula.
@@ -81,27 +91,28 @@
   "Comments, quotes and signs; a quote has no escapes.")
 
 (defun wff-indent-line ()
-  "Indent a line of a `matrix' block: its lines by two, rows of a table by four.
+  "Indent a line of a block by two, and rows of a table of a matrix by four.
 Other lines are indented as they please, and stay as they are."
   (interactive)
   (let ((indent
          (save-excursion
            (back-to-indentation)
            (cond
-            ((looking-at-p "\\(?:matrix\\|end\\)\\>") 0)
-            ((not (wff--in-matrix-p)) nil)
-            ((looking-at-p "row\\>") 4)
+            ((looking-at-p "\\(?:matrix\\|truth\\|end\\)\\>") 0)
+            ((not (wff--block)) nil)
+            ((looking-at-p "row\\>") (if (equal (wff--block) "matrix") 4 2))
             ((or (looking-at-p (regexp-opt wff-keywords 'words)) (eolp)) 2)))))
     (cond ((null indent) 'noindent)
           ((<= (current-column) (current-indentation)) (indent-line-to indent))
           (t (save-excursion (indent-line-to indent))))))
 
-(defun wff--in-matrix-p ()
-  "Whether a `matrix' is open above the line at point."
+(defun wff--block ()
+  "The keyword of the block that is open above the line at point, or nil."
   (save-excursion
     (forward-line 0)
-    (and (re-search-backward "^[ \t]*\\(matrix\\|end\\)\\>" nil t)
-         (equal (match-string 1) "matrix"))))
+    (and (re-search-backward (concat wff--start "\\(matrix\\|truth\\|end\\)\\>") nil t)
+         (not (equal (match-string 1) "end"))
+         (match-string 1))))
 
 ;;;###autoload
 (define-derived-mode wff-mode prog-mode "WFF"

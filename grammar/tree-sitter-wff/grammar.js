@@ -32,6 +32,7 @@ export default grammar({
     $._roll,
     $._call,
     $._challenge,
+    $._truth,
     $._matrix,
     $._values,
     $._designated,
@@ -39,15 +40,23 @@ export default grammar({
     $._row,
     $._define,
     $._end,
-    // A number before a statement, and one before `matrix` or `end`, where the lines of a matrix above are over.
+    // Whether a number follows, before a statement, or before one that opens or ends a block, where the lines of a block
+    // above are over: these have no length of their own.
+    $._number_follows,
+    $._number_of_opener_follows,
+    $._number_of_end_follows,
     $._number,
-    $._number_of_matrix,
-    $._number_of_end,
-    // Its bracket, and what follows that.
-    $._open_number,
-    $._open_number_of_matrix,
-    $._open_number_of_end,
-    $._rest_of_number,
+    // In front of formulas or a judgement, without a length of their own: that a `?` is its sign; that none is, where it
+    // does not begin with a letter or digit.
+    $._question_follows,
+    $._no_question_follows,
+    $._question,
+    $.blank,
+    // Whether a truth table names its columns, up to a bar, and what separates its formulas.
+    $._columns_follow,
+    $._no_columns_follow,
+    $._head_bar,
+    $._head_comma,
     $.comment,
     // The end of a text that has no line end there, and a line end that closes brackets.
     $._end_of_text,
@@ -70,6 +79,7 @@ export default grammar({
     $.value,
     $.class,
     $._not,
+    $._in,
     $._a,
     $._identifier,
     $._setting,
@@ -96,10 +106,11 @@ export default grammar({
   ],
 
   rules: {
-    source_file: $ => seq(repeat(choice($._line, $._matrices)), repeat(alias($._open_matrix, $.matrix))),
+    source_file: $ => seq(repeat(choice($._line, $._blocks)), repeat($._open_block)),
 
-    /** A matrix, and above it such as have no `end`. */
-    _matrices: $ => seq(repeat(alias($._open_matrix, $.matrix)), $.matrix, optional($.comment), $._line_end),
+    /** A block, and above it such as have no `end`. */
+    _blocks: $ => seq(repeat($._open_block), choice($.matrix, $.truth), optional($.comment), $._line_end),
+    _open_block: $ => choice(alias($._open_matrix, $.matrix), alias($._open_truth, $.truth)),
 
     _line: $ => choice($._newline, seq($._content, $._line_end)),
 
@@ -114,16 +125,30 @@ export default grammar({
     _line_end: $ => choice($._newline, $._end_of_text),
     _newline: $ => choice(/\r\n|\n|\r/, $._closing_line_end),
 
-    numbering: $ => choice($._number, seq($._open_number, $._rest_of_number)),
-    _numbering_of_matrix: $ => choice($._number_of_matrix, seq($._open_number_of_matrix, $._rest_of_number)),
-    _numbering_of_end: $ => choice($._number_of_end, seq($._open_number_of_end, $._rest_of_number)),
+    numbering: $ => seq($._number_follows, $._number),
+    _numbering_of_opener: $ => seq($._number_of_opener_follows, $._number),
+    _numbering_of_end: $ => seq($._number_of_end_follows, $._number),
 
     _statement: $ =>
-      choice($.formulas, $.judgement, $.let, $.def, $.setting, $.roll, $.call, $.challenge, $._matrix_line),
+      choice(
+        $.formulas,
+        $.judgement,
+        seq($._no_question_follows, choice($.formulas, $.judgement)),
+        seq($._question_follows, alias($._open_judgement, $.judgement)),
+        $.let,
+        $.def,
+        $.setting,
+        $.roll,
+        $.call,
+        $.challenge,
+        $._block_line,
+      ),
 
     // ------------------------------------------------------------------------------------------------- Formulas
 
-    formulas: $ => list($._text, alias($._comma, ",")),
+    /** A `?` alone is to be filled in. */
+    formulas: $ => choice($._formula_list, $.blank),
+    _formula_list: $ => list($._text, alias($._comma, ",")),
 
     /** What stands where a formula should. */
     _text: $ => choice($._formula, $.deep, $.pff),
@@ -222,13 +247,24 @@ export default grammar({
           seq(
             field("sign", alias($._is, "is")),
             optional(alias($._not, "not")),
+            optional(alias($._in, "in")),
             optional(alias($._a, "a")),
             optional(field("right", $.classes)),
           ),
+          seq(field("sign", alias($._is, "is")), field("right", alias($._blank_class, $.classes))),
         ),
       ),
+    _blank_class: $ => $.blank,
 
-    _value_list: $ => list(choice($.value, $.text), alias($._comma, ",")),
+    /** One whose sign is to be filled in. */
+    _open_judgement: $ =>
+      seq(
+        field("left", alias($._formula_list, $.formulas)),
+        field("sign", alias($._question, $.blank)),
+        field("right", alias($._formula_list, $.formulas)),
+      ),
+
+    _value_list: $ => choice(list(choice($.value, $.text), alias($._comma, ",")), $.blank),
     classes: $ => list(choice($.class, $.text), alias($._comma, ",")),
 
     // ----------------------------------------------------------------------------------- Propositions and names
@@ -281,9 +317,9 @@ export default grammar({
     challenge: $ => seq(alias($._challenge, "challenge"), optional($._play)),
     _play: $ => choice(seq($._player, optional($._said)), seq($._no_player_follows, $._said)),
     _player: $ => seq(optional(seq($._player_follows, field("player", $.player))), alias($._colon, ":")),
-    _said: $ => choice(field("claim", $.claim), field("formula", $._text)),
+    _said: $ => choice(field("claim", choice($.claim, $.blank)), field("formula", $._text)),
 
-    // ------------------------------------------------------------------------------------------------- Matrices
+    // --------------------------------------------------------------------------------------------------- Blocks
 
     /** A logic of one's own, from `matrix` to `end`. */
     matrix: $ => seq($._open_matrix, optional(alias($._numbering_of_end, $.numbering)), $.end),
@@ -291,24 +327,49 @@ export default grammar({
     /** One without an `end`, which goes on to the next or to the end of the file. */
     _open_matrix: $ =>
       seq(
-        optional(alias($._numbering_of_matrix, $.numbering)),
+        optional(alias($._numbering_of_opener, $.numbering)),
         alias($._matrix, "matrix"),
         repeat($._bar),
         optional(seq(field("name", alias($._word, $.logic)), repeat(choice($._cell, $._bar)))),
         optional($.comment),
         $._line_end,
-        repeat($._line_of_matrix),
+        repeat($._line_of_block),
       ),
 
-    _line_of_matrix: $ => choice($._newline, seq($._content_of_matrix, $._line_end)),
-    _content_of_matrix: $ =>
+    /** A truth table, from `truth` to `end`. */
+    truth: $ => seq($._open_truth, optional(alias($._numbering_of_end, $.numbering)), $.end),
+
+    _open_truth: $ =>
+      seq(
+        optional(alias($._numbering_of_opener, $.numbering)),
+        alias($._truth, "truth"),
+        optional(
+          choice(
+            seq(
+              $._columns_follow,
+              repeat1(choice(field("column", $.proposition), ",")),
+              alias($._head_bar, "|"),
+              optional(field("formulas", alias($._formulas_between_bars, $.formulas))),
+            ),
+            seq($._no_columns_follow, field("formulas", alias($._formulas_of_table, $.formulas))),
+          ),
+        ),
+        optional($.comment),
+        $._line_end,
+        repeat($._line_of_block),
+      ),
+    _formulas_between_bars: $ => list($._text, choice(alias($._head_comma, ","), alias($._head_bar, "|"))),
+    _formulas_of_table: $ => list($._text, alias($._head_comma, ",")),
+
+    _line_of_block: $ => choice($._newline, seq($._content_of_block, $._line_end)),
+    _content_of_block: $ =>
       choice(
         seq($.numbering, optional($._statement), optional($.comment)),
         seq($._statement, optional($.comment)),
         $.comment,
       ),
 
-    _matrix_line: $ => choice($.values_line, $.designated_line, $.table_line, $.row_line, $.define),
+    _block_line: $ => choice($.values_line, $.designated_line, $.table_line, $.row_line, $.define),
 
     values_line: $ => seq(alias($._values, "values"), repeat(choice($._cell, $._bar))),
     designated_line: $ => seq(alias($._designated, "designated"), repeat(choice($._cell, $._bar))),
@@ -330,9 +391,10 @@ export default grammar({
       seq(
         alias($._row, "row"),
         repeat($._bar),
-        optional(seq(field("head", choice($.value, $.text)), repeat(choice($._cell, $._bar)))),
+        optional(seq(field("head", $._cell_of_row), repeat(choice($._cell_of_row, $._bar)))),
       ),
     _cell: $ => choice($.value, $.text),
+    _cell_of_row: $ => choice($.value, $.blank, $.text),
     _bar: _ => choice(",", "|", alias(/[│║:;=(){}\[\]]/, "|")),
 
     define: $ =>

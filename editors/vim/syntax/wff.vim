@@ -14,15 +14,20 @@ syntax match wffName /@\l[a-z0-9-]*/
 " Words: they begin with a small letter or no connective, or go on small for longer than a formula.
 syntax match wffProse /\<\%(\a*[a-hj-nt-z]\{2}\)\@=\%(\l\|[F-ILMP-UWYZ]\|\u\l\{3}\)\a*\>/
 syntax match wffClaim /\<\%(none\|pff\)\>\ze\s*\%(#\|$\)/
-syntax match wffClass /\<\%(tautology\|contradiction\|contingent\|satisfiable\|wff\|pff\)\>/
-syntax match wffIs /\<is\>\%(\s\+not\>\)\?\%(\s\+an\?\>\)\?/
+syntax match wffClass /\<\%(tautology\|contradiction\|contingent\|satisfiable\|nnf\|dnf\|cnf\|wff\|pff\)\>/
+syntax match wffIs /\<is\>\%(\s\+not\>\)\?\%(\s\+in\>\)\?\%(\s\+an\?\>\)\?/
 syntax match wffValue /\%(=\s*\)\@<=\%(-\?\%(To\|Fo\|[io]\)\|[TFNBU½]\|\d\+\%(\s*\/\s*\d\+\)\?\)\ze\s*\%([,#]\|$\)/
 
 " Behind the word that opens a statement stands something else than a formula.
-syntax match wffNumbering /^\s*\%((\?\w\+)\|\d\+\.\)\ze\s/
-syntax match wffKeyword /\%(^\s*\%((\?\w\+)\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|roll\|call\|challenge\|matrix\|values\|designated\|table\|row\|define\|end\)\>/
+let s:label = '\%((\?\%(\%(Q\|Ex\.\?\|Ad\)\s*\)\?\%([0-9.]\+ \)\?[[:alnum:].]\+)\|\%(\%(Q\|Ex\.\?\|Ad\)\s*\)\?\d[0-9.]*\l\?[.:]\|\*\d[0-9.]*\)'
+syntax match wffNumbering /^\s*\zs\%([*•–—]\|-\%(\s\+[NKACEDXJB][A-Za-z@]\)\@=\)\ze\s/
+execute 'syntax match wffNumbering /^\s*\%([-*•–—]\s\+\)\?' . s:label . '\%(\s*' . s:label . '\)\?\ze\%(\s\|$\)/'
+unlet s:label
+syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|end\)\>/
 syntax match wffSetting /\%(\<\%(logic\|alphabet\|rules\|matrix\)\s\+\)\@<=[^ \t#]\+/
 syntax match wffDefined /\%(\<def\s\+\)\@<=\l[a-z0-9-]*/
+" What is to be filled in stands for itself.
+syntax match wffBlank /[^[:space:]=|:≠≡≢⊨⊭]\@1<!?\ze\%(\s\|$\)/
 syntax match wffCells /\%(\<\%(values\|designated\|row\)\s\)\@<=[^#]*/ contains=wffSign
 syntax match wffDice /\%(\<roll\>\%(\s*[^:#]*:\)\?\s\)\@<=[pqrsioNKACER, \t]\+\ze\%(#\|$\)/ contains=wffSmall,wffBig
 syntax match wffSmall /[pqrsio]/ contained
@@ -44,6 +49,7 @@ highlight default link wffClaim Constant
 highlight default link wffClass Constant
 highlight default link wffIs Keyword
 highlight default link wffValue Constant
+highlight default link wffBlank Constant
 highlight default link wffNumbering Comment
 highlight default link wffKeyword Statement
 highlight default link wffSetting Constant

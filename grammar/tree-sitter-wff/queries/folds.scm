@@ -1,1 +1,4 @@
-(matrix) @fold
+[
+  (matrix)
+  (truth)
+] @fold

@@ -12,6 +12,7 @@
   "roll"
   "call"
   "challenge"
+  "truth"
   "matrix"
   "values"
   "designated"
@@ -51,11 +52,13 @@
 [
   "is"
   "not"
+  "in"
   "a"
 ] @keyword.operator
 (class) @type.builtin
 (value) @constant.builtin
 (claim) @constant.builtin
+(blank) @constant.builtin
 (meaning) @string
 
 ; Settings. A logic may be one that the file itself writes down.

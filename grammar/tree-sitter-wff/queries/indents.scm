@@ -1,4 +1,7 @@
 ; Neovim's names; those of Helix and Zed are in the folders beside.
-(matrix) @indent.begin
+[
+  (matrix)
+  (truth)
+] @indent.begin
 
 (end) @indent.branch @indent.end

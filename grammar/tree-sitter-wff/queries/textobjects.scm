@@ -4,7 +4,10 @@
 (def) @function.outer
 (def formula: (_) @function.inner)
 
-(matrix) @class.outer
+[
+  (matrix)
+  (truth)
+] @class.outer
 
 ; A formula of a list, and an operand.
 (formulas (_) @parameter.inner)

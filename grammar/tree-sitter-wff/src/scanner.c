@@ -22,6 +22,7 @@ enum Symbol {
     ROLL,
     CALL,
     CHALLENGE,
+    TRUTH,
     MATRIX,
     VALUES,
     DESIGNATED,
@@ -29,13 +30,18 @@ enum Symbol {
     ROW,
     DEFINE,
     END,
+    NUMBER_FOLLOWS,
+    NUMBER_OF_OPENER_FOLLOWS,
+    NUMBER_OF_END_FOLLOWS,
     NUMBER,
-    NUMBER_OF_MATRIX,
-    NUMBER_OF_END,
-    OPEN_NUMBER,
-    OPEN_NUMBER_OF_MATRIX,
-    OPEN_NUMBER_OF_END,
-    REST_OF_NUMBER,
+    QUESTION_FOLLOWS,
+    NO_QUESTION_FOLLOWS,
+    QUESTION,
+    BLANK,
+    COLUMNS_FOLLOW,
+    NO_COLUMNS_FOLLOW,
+    HEAD_BAR,
+    HEAD_COMMA,
     COMMENT,
     END_OF_TEXT,
     CLOSING_LINE_END,
@@ -55,6 +61,7 @@ enum Symbol {
     VALUE,
     CLASS,
     NOT,
+    IN,
     A,
     IDENTIFIER,
     SETTING,
@@ -80,13 +87,15 @@ enum Symbol {
 
 static const char *const KEYWORDS[] = {
     "let",    "def",    "logic",      "alphabet", "rules", "roll",   "call", "challenge",
-    "matrix", "values", "designated", "table",    "row",   "define", "end",
+    "truth",  "matrix", "values", "designated", "table",    "row",   "define", "end",
 };
 
-static const char *const CLASSES[] = {"tautology", "contradiction", "contingent", "satisfiable", "wff", "pff"};
+static const char *const CLASSES[] = {"tautology", "contradiction", "contingent", "satisfiable", "wff",
+                                      "pff",       "nnf",           "dnf",        "cnf"};
 
 typedef struct {
-    uint32_t depth;  // of open brackets on this line
+    uint32_t depth;   // of open brackets on this line
+    uint32_t number;  // the characters of the numbering that begins here
 } Scanner;
 
 // ------------------------------------------------------------------------------------------------------ Characters
@@ -204,26 +213,30 @@ static bool looks_like_value(const int32_t *text, uint32_t length) {
 
 // -------------------------------------------------------------------------------- A line that may begin with a keyword
 
-// A keyword in wrong case is one if what follows it is what follows that keyword, and the line does not begin with a
-// formula. That is looked for in the whole line.
+// What is read ahead of a line. Whether a keyword in wrong case is one, and what a number or a `?` is, can depend on the
+// whole line.
 typedef struct {
+    TSLexer *lexer;
     int32_t *characters;
     uint32_t length, capacity;
-    bool failed;
-} Rest;
+} Ahead;
 
-static void add(Rest *rest, int32_t c) {
-    if (rest->length == rest->capacity) {
-        uint32_t capacity = rest->capacity ? rest->capacity * 2 : 128;
-        int32_t *characters = ts_realloc(rest->characters, capacity * sizeof(int32_t));
-        if (!characters) {
-            rest->failed = true;
-            return;
+// The character of a line that is so far ahead, or -1 behind its last. The lexer passes those before it.
+static int32_t peek(Ahead *ahead, uint32_t at) {
+    while (ahead->length <= at) {
+        if (is_end_of_line(ahead->lexer)) return -1;
+        if (ahead->length == at) return here(ahead->lexer);
+        if (ahead->length == ahead->capacity) {
+            uint32_t capacity = ahead->capacity ? ahead->capacity * 2 : 128;
+            int32_t *characters = ts_realloc(ahead->characters, capacity * sizeof(int32_t));
+            if (!characters) return -1;
+            ahead->characters = characters;
+            ahead->capacity = capacity;
         }
-        rest->characters = characters;
-        rest->capacity = capacity;
+        ahead->characters[ahead->length++] = here(ahead->lexer);
+        advance(ahead->lexer);
     }
-    rest->characters[rest->length++] = c;
+    return ahead->characters[at];
 }
 
 // What may stand between the words of a line of a matrix (`SEPARATORS` in server/wff-core/src/syntax/statement.rs).
@@ -245,20 +258,13 @@ static int arity(int32_t c) {
     return c > 0 && c < 0x80 && strchr("KACEDXJB", c) ? 2 : -1;
 }
 
-// Whether a text, to its first comma or sign or to its end, is a formula.
-static bool is_formula(const int32_t *text, uint32_t length, bool to_first_sign) {
+// Whether a text is a formula.
+static bool is_formula(const int32_t *text, uint32_t length) {
     uint64_t need = 1;
     bool empty = true;
     for (uint32_t i = 0; i < length; i++) {
         int32_t c = text[i];
         if (is_blank(c)) continue;
-        if (to_first_sign && (c == ',' || c == '#' || c == 0x2260 || c == 0x2261)) break;
-        if (to_first_sign && c == '=') {
-            uint32_t next = i + 1 + (i + 1 < length && text[i + 1] == '=');
-            if (next < length && text[next] == '>') return false;
-            break;
-        }
-        if (to_first_sign && c == '!' && i + 1 < length && text[i + 1] == '=') break;
         int takes = arity(c);
         if (c == '@' && i + 1 < length && is_small(text[i + 1])) {
             takes = 0;
@@ -272,6 +278,150 @@ static bool is_formula(const int32_t *text, uint32_t length, bool to_first_sign)
         empty = false;
     }
     return !empty && need == 0;
+}
+
+// The tokens of a line, as far as it matters which they are.
+enum Token { BLANKS, WORD_TOKEN, EQUALITY, ENTAILMENT, TURNSTILE, BETWEEN, BAR, COMMA_TOKEN, QUESTION_TOKEN, OPEN, CLOSE, OTHER };
+
+static bool is_infix(int32_t c);
+
+static bool is_of_word(int32_t c) { return c > 0 && (is_alphanumeric(c) || (c >= 0x300 && c <= 0x36f)); }
+
+// The kind of the token that begins somewhere, and its end. At the end of a statement there is none.
+static bool token(Ahead *ahead, uint32_t from, enum Token *kind, uint32_t *end) {
+    int32_t c = peek(ahead, from), second;
+    uint32_t to = from + 1;
+    *kind = OTHER;
+    if (c < 0 || c == '#') return false;
+    if (is_blank(c)) {
+        while (is_blank(peek(ahead, to))) to++;
+        *kind = BLANKS;
+    } else if (is_of_word(c)) {
+        while (is_of_word(peek(ahead, to))) to++;
+        *kind = WORD_TOKEN;
+    } else if (is_quote(c)) {
+        while (peek(ahead, to) >= 0 && !is_quote(peek(ahead, to))) to++;
+        if (peek(ahead, to) >= 0) to++;
+    } else if (c == '@') {
+        if (is_small(peek(ahead, to))) {
+            while (is_small(peek(ahead, to)) || is_digit(peek(ahead, to)) || peek(ahead, to) == '-') to++;
+        }
+    } else if (c == ',') {
+        *kind = COMMA_TOKEN;
+    } else if (c == '?') {
+        *kind = QUESTION_TOKEN;
+    } else if (is_open(c)) {
+        *kind = OPEN;
+    } else if (is_close(c)) {
+        *kind = CLOSE;
+    } else if (c == 0x22a8 || c == 0x22ad) {
+        *kind = ENTAILMENT;
+    } else if (c == 0x22a2 || c == 0x2234) {
+        *kind = TURNSTILE;
+    } else if (c >= 0x2260 && c <= 0x2262) {
+        *kind = EQUALITY;
+    } else if (c == '&') {
+        if (peek(ahead, to) == '&') to++;
+        *kind = BETWEEN;
+    } else if (is_infix(c)) {
+        *kind = BETWEEN;
+    } else if (c == '/' || c == '\\') {
+        if (peek(ahead, to) == '/' + '\\' - c) to++, *kind = BETWEEN;
+    } else if (c == '=' || c == '-') {
+        if (c == '=') *kind = EQUALITY;
+        second = peek(ahead, to);
+        uint32_t arrow = second == c ? to + 1 : to;
+        if (peek(ahead, arrow) == '>') {
+            to = arrow + 1, *kind = BETWEEN;
+        } else if (c == '=' && second == c) {
+            to++;
+        }
+    } else if (c == '!') {
+        second = peek(ahead, to);
+        if (second == '=') to++, *kind = EQUALITY;
+        else if (second == '|' && peek(ahead, to + 1) == '=') to += 2, *kind = ENTAILMENT;
+    } else if (c == '|') {
+        bool twice = peek(ahead, to) == '|';
+        if (twice) to++;
+        second = peek(ahead, to);
+        *kind = BAR;
+        if (second == '-') to++, *kind = TURNSTILE;
+        else if (second == '=' && !twice) to++, *kind = ENTAILMENT;
+    } else if (is_bar(c)) {
+        *kind = BAR;
+    } else if (c == '<') {
+        second = peek(ahead, to);
+        if (second == '-' || second == '=') {
+            to++;
+            if (second == '-') *kind = BETWEEN;
+            if (peek(ahead, to) == second) to++;
+            if (peek(ahead, to) == '>') to++, *kind = BETWEEN;
+        }
+    }
+    *end = to;
+    return true;
+}
+
+static bool is_here(Ahead *ahead, uint32_t at, const char *text) {
+    for (uint32_t i = 0; text[i]; i++) {
+        if (peek(ahead, at + i) != text[i]) return false;
+    }
+    return true;
+}
+
+// Whether a text, to its first comma or sign or to its end, is a formula.
+static bool begins_with_formula(Ahead *ahead, uint32_t from) {
+    uint32_t at = from, end;
+    enum Token kind;
+    while (token(ahead, at, &kind, &end)) {
+        bool is = kind == WORD_TOKEN && end == at + 2 && is_here(ahead, at, "is");
+        if (is || kind == COMMA_TOKEN || kind == EQUALITY || kind == ENTAILMENT) break;
+        at = end;
+    }
+    peek(ahead, at);
+    return at > from && is_formula(ahead->characters + from, at - from);
+}
+
+// Whether propositions stand before the first bar of the head of a truth table: its end is handed out.
+static bool has_columns(Ahead *ahead, uint32_t from, uint32_t *end_of_bar) {
+    uint32_t at = from, end;
+    enum Token kind;
+    bool any = false;
+    while (token(ahead, at, &kind, &end)) {
+        if (kind == BAR) {
+            *end_of_bar = end;
+            return any;
+        }
+        if (kind != BLANKS) any = true;
+        if (kind == WORD_TOKEN) {
+            for (uint32_t i = at; i < end; i++) {
+                int32_t c = peek(ahead, i);
+                if (!is_small(c) && !(is_digit(c) && i > at)) return false;
+            }
+        } else if (kind != BLANKS && kind != COMMA_TOKEN) {
+            return false;
+        }
+        at = end;
+    }
+    return false;
+}
+
+// Whether all formulas of the head of a truth table are well formed.
+static bool is_head(Ahead *ahead, uint32_t from) {
+    uint32_t at = from, end, depth = 0;
+    enum Token kind;
+    bool barred = has_columns(ahead, from, &at);
+    if (!barred) at = from;
+    uint32_t start = at;
+    for (;; at = end) {
+        bool more = token(ahead, at, &kind, &end);
+        if (more && kind == OPEN) depth++;
+        if (more && kind == CLOSE && depth > 0) depth--;
+        if (more && (depth > 0 || !(kind == COMMA_TOKEN || (barred && kind == BAR)))) continue;
+        if (at == start || !is_formula(ahead->characters + start, at - start)) return false;
+        if (!more) return true;
+        start = end;
+    }
 }
 
 static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
@@ -316,7 +466,10 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
             first_alphabetic = is_alphanumeric(text[from]) && !is_digit(text[from]);
             first_single = i - from == 1 && text[from] < 0x80;
         }
-        if (words > 0 || keyword != TABLE) all_values &= looks_like_value(text + from, i - from);
+        if (words > 0 || keyword != TABLE) {
+            bool blank = keyword != TABLE && is_text(text + from, i - from, "?", false);
+            all_values &= blank || looks_like_value(text + from, i - from);
+        }
         words++;
     }
     switch (keyword) {
@@ -338,7 +491,7 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
         case CALL:
         case CHALLENGE:
             return is_text(said, said_length, "none", true) || is_text(said, said_length, "pff", true) ||
-                   is_formula(said, said_length, false);
+                   is_text(said, said_length, "?", false) || is_formula(said, said_length);
         case DEFINE: return has_any(text, whole, "=");
         case END: return whole == 0;
         case TABLE: return words > 0 && first_single && all_values;
@@ -346,18 +499,28 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
     }
 }
 
-// Whether a keyword in wrong case is meant as one. The lexer stands behind the word.
-static bool is_meant(TSLexer *lexer, enum Symbol keyword, const Start *word) {
-    Rest rest = {0};
-    for (uint32_t i = 0; i < word->length; i++) add(&rest, word->characters[i]);
-    while (!is_end_of_line(lexer) && !rest.failed) {
-        add(&rest, here(lexer));
-        advance(lexer);
-    }
-    bool meant = !rest.failed && fits(keyword, rest.characters + word->length, rest.length - word->length) &&
-                 !is_formula(rest.characters, rest.length, true);
-    ts_free(rest.characters);
-    return meant;
+// The keyword that a word of a line is.
+static enum Symbol keyword_at(Ahead *ahead, uint32_t from, uint32_t length) {
+    if (length == 0 || length > KEPT) return NOTHING;
+    Start word = {.length = length};
+    for (uint32_t i = 0; i < length; i++) word.characters[i] = peek(ahead, from + i);
+    enum Symbol found = keyword(&word, true);
+    if (found == NOTHING || keyword(&word, false) == found) return found;
+    // One in wrong case is one if what follows it is what follows that keyword, and the line does not begin with a formula.
+    uint32_t end = from + length;
+    while (peek(ahead, end) >= 0) end++;
+    const int32_t *rest = ahead->characters + from + length;
+    bool meant = found == TRUTH ? is_head(ahead, from + length) : fits(found, rest, end - from - length);
+    return meant && !begins_with_formula(ahead, from) ? found : NOTHING;
+}
+
+// Whether a line begins with a keyword in whatever case. If so, the token ends behind it.
+static bool keyword_marks(Ahead *ahead, uint32_t length) {
+    Start word = {.length = length};
+    for (uint32_t i = 0; i < length; i++) word.characters[i] = peek(ahead, i);
+    if (keyword(&word, true) == NOTHING) return false;
+    ahead->lexer->mark_end(ahead->lexer);
+    return true;
 }
 
 // Reads the word at which the lexer stands.
@@ -368,14 +531,6 @@ static Start read_word(TSLexer *lexer) {
         advance(lexer);
     }
     return word;
-}
-
-// The keyword that a word is. Where it may be one, the token ends behind it, if `marks`.
-static enum Symbol keyword_here(TSLexer *lexer, const Start *word, bool marks) {
-    enum Symbol found = keyword(word, true);
-    if (found == NOTHING) return NOTHING;
-    if (marks) lexer->mark_end(lexer);
-    return keyword(word, false) == found || is_meant(lexer, found, word) ? found : NOTHING;
 }
 
 // -------------------------------------------------------------------------------------------------------- Numbering
@@ -404,90 +559,166 @@ static bool is_infix(int32_t c) {
     }
 }
 
-// Whether a character is of no token of the language.
-static bool is_of_no_kind(int32_t c) {
-    if (c < 0x80) return c < ' ' || c == 0x7f || strchr("$%'*./:;<>?@\\_`", c);
-    return !is_alphanumeric(c) && !(c >= 0x300 && c <= 0x36f) && !is_quote(c) && !(c >= 0x2260 && c <= 0x2262) &&
-           c != 0x22a8 && c != 0x22ad && c != 0x22a2 && c != 0x2234 && c != 0xac && c != 0x223c && c != 0x2dc &&
-           c != 0x2212 && c != 0x22a4 && c != 0x22a5;
+// A number or letter, as it may stand before a statement (`label` in server/wff-core/src/syntax/numbering.rs).
+typedef struct {
+    uint32_t name, length, end;
+    bool has_digits;
+} Label;
+
+static uint32_t after_blanks(Ahead *ahead, uint32_t at) {
+    while (is_blank(peek(ahead, at))) at++;
+    return at;
 }
 
-// What a number is, by what follows it: one before a statement, before `matrix` or `end`, or none. The lexer stands behind it.
-static enum Symbol numbering(TSLexer *lexer, bool of_digits) {
-    pass_blanks(lexer);
-    if (is_end_of_line(lexer) || here(lexer) == '#') return of_digits ? NUMBER : NOTHING;
-    int32_t c = here(lexer);
-    enum { OTHER, INFIX, EQUATION } next = is_close(c) || is_infix(c) ? INFIX : OTHER;
-    if (c == 0x2260 || c == 0x2261 || c == 0x2262) next = EQUATION;
-    if (c == '/' || c == '\\' || c == '!' || c == '|' || c == '-' || c == '<' || c == '=') {
-        advance(lexer);
-        int32_t second = here(lexer);
-        switch (c) {
-            case '/':
-            case '\\':
-                if (second == '/' + '\\' - c) next = INFIX;
-                break;
-            case '!':
-                if (second == '=') next = EQUATION;
-                break;
-            case '|':
-                if (second == '|') advance(lexer);
-                next = here(lexer) == '-' || second == '=' ? OTHER : INFIX;
-                break;
-            case '<':
-                if (second == '-') next = INFIX;
-                if (second == '=') advance(lexer);
-                if (second == '=' && here(lexer) == '=') advance(lexer);
-                if (second == '=' && here(lexer) == '>') next = INFIX;
-                break;
-            default:
-                if (c == '=') next = EQUATION;
-                if (second == c) advance(lexer);
-                if (here(lexer) == '>') next = INFIX;
+// The end of digits joined by dots, or where they should begin.
+static uint32_t numbers(Ahead *ahead, uint32_t at) {
+    uint32_t end = at;
+    while (is_digit(peek(ahead, at))) {
+        while (is_digit(peek(ahead, at))) at++;
+        end = at;
+        if (peek(ahead, at) != '.') break;
+        at++;
+    }
+    return end;
+}
+
+static bool is_roman(Ahead *ahead, uint32_t at, uint32_t length) {
+    static const char *const ONES[] = {"", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"};
+    bool capital = is_capital(peek(ahead, at));
+    for (uint32_t number = 1; number < 40; number++) {
+        uint32_t tens = number / 10, ones = (uint32_t)strlen(ONES[number % 10]);
+        if (tens + ones != length) continue;
+        bool same = true;
+        for (uint32_t i = 0; i < length && same; i++) {
+            int32_t c = i < tens ? 'x' : ONES[number % 10][i - tens];
+            same = peek(ahead, at + i) == (capital ? c + 'A' - 'a' : c);
         }
+        if (same) return true;
     }
-    if (next == INFIX || (next == EQUATION && !of_digits)) return NOTHING;
-    if (!of_digits && next == OTHER && is_of_no_kind(c)) {
-        // A letter needs more behind it than one character that means nothing.
-        if (c != '/' && c != '\\' && c != '<') advance(lexer);
-        pass_blanks(lexer);
-        return is_end_of_line(lexer) ? NOTHING : NUMBER;
-    }
-    if (c == 'm' || c == 'M' || c == 'e' || c == 'E') {
-        Start word = read_word(lexer);
-        enum Symbol found = keyword_here(lexer, &word, false);
-        if (found == MATRIX || found == END) return found == END ? NUMBER_OF_END : NUMBER_OF_MATRIX;
-    }
-    return NUMBER;
+    return false;
 }
 
-
-// Passes `1)`, `1.` or `a)`.
-static bool pass_number(TSLexer *lexer, bool in_brackets, bool *of_digits) {
-    *of_digits = is_digit(here(lexer));
-    if (*of_digits) {
-        while (is_digit(here(lexer))) advance(lexer);
-    } else if (is_small(here(lexer))) {
-        advance(lexer);
+// Whether a label ends behind such a name.
+static bool ends_label(Ahead *ahead, Label *label, uint32_t from, uint32_t to, bool inside) {
+    label->name = from;
+    label->length = to - from;
+    label->has_digits = is_digit(peek(ahead, from)) || is_digit(peek(ahead, to - 1));
+    int32_t c = peek(ahead, to);
+    if (c == '.' && peek(ahead, to + 1) == ')') {
+        label->end = to + 2;
+    } else if (c == ')' || (label->has_digits && !inside && (c == ':' || c == '.'))) {
+        label->end = to + 1;
     } else {
         return false;
     }
-    if (here(lexer) != ')' && !(here(lexer) == '.' && *of_digits && !in_brackets)) return false;
-    advance(lexer);
+    return c != '.' || !is_digit(peek(ahead, label->end));
+}
+
+static bool read_label(Ahead *ahead, uint32_t start, Label *label) {
+    bool inside = peek(ahead, start) == '(';
+    uint32_t from = start + inside;
+    if (!inside && peek(ahead, from) == '*') {
+        uint32_t end = numbers(ahead, from + 1);
+        int32_t c = peek(ahead, end);
+        *label = (Label){.name = from, .length = end - from, .end = end, .has_digits = true};
+        return end > from + 1 && (c < 0 || is_blank(c));
+    }
+    uint32_t digits = numbers(ahead, from);
+    if (digits > from) {
+        uint32_t letter = digits + (peek(ahead, digits) == '.' || peek(ahead, digits) == ' ');
+        if (is_small(peek(ahead, letter)) && ends_label(ahead, label, from, letter + 1, inside)) return true;
+        return ends_label(ahead, label, from, digits, inside);
+    }
+    static const char *const WORDS[] = {"Q", "Ex.", "Ex", "Ad"};
+    for (uint32_t i = 0; i < sizeof(WORDS) / sizeof(WORDS[0]); i++) {
+        if (!is_here(ahead, from, WORDS[i])) continue;
+        uint32_t first = after_blanks(ahead, from + (uint32_t)strlen(WORDS[i]));
+        uint32_t end = numbers(ahead, first);
+        if (end == first) continue;
+        if (ends_label(ahead, label, from, end, inside)) return true;
+        break;
+    }
+    uint32_t length = 0;
+    while (length < 8 && (is_small(peek(ahead, from + length)) || is_capital(peek(ahead, from + length)))) length++;
+    if (length != 1 && (length < 2 || length > 7 || !is_roman(ahead, from, length))) return false;
+    return ends_label(ahead, label, from, from + length, inside);
+}
+
+// Whether a label is no part of a formula. A letter before a sign of infix is taken for one: to be sure would take a
+// reader of infix.
+static bool is_label(Ahead *ahead, const Label *label) {
+    if (label->has_digits) return true;
+    int32_t letter = label->length == 1 ? peek(ahead, label->name) : -1;
+    uint32_t at = after_blanks(ahead, label->end), end;
+    enum Token kind;
+    if (!token(ahead, at, &kind, &end)) return !(letter >= 'p' && letter <= 's');
+    bool is_operand = is_small(letter) || letter == 'O' || letter == 'V';
+    if (kind == CLOSE || kind == EQUALITY) return false;
+    if (kind == BETWEEN || kind == BAR) return !is_operand || (kind == BAR && peek(ahead, at) != '|');
+    if (kind != WORD_TOKEN) return true;
+    static const char *const WORDS[] = {"is", "and", "or", "implies", "iff", "nand", "nor", "xor", "if", "only", "but"};
+    for (uint32_t i = 0; i < sizeof(WORDS) / sizeof(WORDS[0]); i++) {
+        if (end - at == strlen(WORDS[i]) && is_here(ahead, at, WORDS[i])) return i > 0 && !is_operand;
+    }
     return true;
+}
+
+// The end of the numbering at the start of a line, or where it would begin.
+static uint32_t numbering(Ahead *ahead) {
+    int32_t c = peek(ahead, 0);
+    bool bullet = (c == '*' || c == '-' || c == 0x2022 || c == 0x2013 || c == 0x2014) && is_blank(peek(ahead, 1));
+    uint32_t end = bullet, next = bullet ? after_blanks(ahead, 1) : 0;
+    Label label;
+    for (int i = 0; i < 2 && read_label(ahead, next, &label) && is_label(ahead, &label); i++) {
+        end = label.end;
+        next = after_blanks(ahead, end);
+    }
+    if (bullet && c == '-' && !(is_capital(peek(ahead, next)) && begins_with_formula(ahead, next))) return 0;
+    return end;
+}
+
+// Whether what follows a comma is `then` or `but not both`, to whose `if` or `or` the comma belongs.
+static bool phrase_is_at(Ahead *ahead, uint32_t at) {
+    at = after_blanks(ahead, at);
+    if (is_here(ahead, at, "then")) return is_blank(peek(ahead, at + 4));
+    return is_here(ahead, at, "but not both") && !is_of_word(peek(ahead, at + 12));
+}
+
+// Whether the sign of a judgement is a `?`: the first that stands alone, with text on both sides, of which one is a
+// formula, and without another sign on the line (`split_at_question` in server/wff-core/src/syntax/parse.rs).
+static bool has_question(Ahead *ahead) {
+    uint32_t at = 0, end, depth = 0, start = 0, question = 0, to = 0;
+    bool found = false, over = false, any = false;
+    while (peek(ahead, at) >= 0) any |= peek(ahead, at) == '?', at++;
+    if (!any) return false;
+    enum Token kind;
+    for (at = 0; token(ahead, at, &kind, &end); at = end) {
+        bool alone = (at == 0 || is_blank(peek(ahead, at - 1))) &&
+                     (peek(ahead, end) < 0 || peek(ahead, end) == '#' || is_blank(peek(ahead, end)));
+        if (kind == EQUALITY || kind == ENTAILMENT || kind == TURNSTILE) return false;
+        if (kind == WORD_TOKEN && end == at + 2 && alone && is_here(ahead, at, "is")) return false;
+        if (kind == OPEN) depth++;
+        if (kind == CLOSE && depth > 0) depth--;
+        if (kind == COMMA_TOKEN && depth == 0 && !phrase_is_at(ahead, end)) {
+            if (!found) start = end;
+            if (found && !over) over = true, to = at;
+        }
+        if (kind == QUESTION_TOKEN && depth == 0 && alone && !found) found = true, question = at;
+    }
+    if (!found) return false;
+    if (!over) to = at;
+    uint32_t left = after_blanks(ahead, start), right = after_blanks(ahead, question + 1);
+    if (left >= question || right >= to) return false;
+    return is_formula(ahead->characters + left, question - left) || is_formula(ahead->characters + right, to - right);
 }
 
 static bool scan_bracket(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     bool opens = is_open(here(lexer));
     advance(lexer);
     lexer->mark_end(lexer);
-    bool of_digits;
-    if (opens && valid[OPEN_NUMBER] && pass_number(lexer, true, &of_digits)) {
-        enum Symbol found = numbering(lexer, of_digits);
-        if (found != NOTHING) return emit(lexer, valid, (enum Symbol)(found + (OPEN_NUMBER - NUMBER)));
-    }
-    if (valid[COMMA] && opens) scanner->depth++;
-    if (valid[COMMA] && !opens && scanner->depth > 0) scanner->depth--;
+    bool counts = valid[COMMA] || valid[HEAD_COMMA];
+    if (counts && opens) scanner->depth++;
+    if (counts && !opens && scanner->depth > 0) scanner->depth--;
     return emit(lexer, valid, BRACKET);
 }
 
@@ -498,10 +729,10 @@ static bool scan_bracket(Scanner *scanner, TSLexer *lexer, const bool *valid) {
 
 // At the start of a formula, whose first characters may have been passed: whether it is nested too deep. Each formula is
 // looked through once.
-static bool scan_deep(TSLexer *lexer, const bool *valid, const Start *passed) {
+static bool scan_deep(TSLexer *lexer, const bool *valid, const int32_t *passed, uint32_t length) {
     uint32_t at = 0;  // among the characters that have been passed
-#define NEXT (at < passed->length ? passed->characters[at] : here(lexer))
-#define PASS (at < passed->length ? (void)at++ : advance(lexer))
+#define NEXT (at < length ? passed[at] : is_end_of_line(lexer) ? -1 : here(lexer))
+#define PASS (at < length ? (void)at++ : advance(lexer))
     uint8_t missing[DEEPEST];  // operands of each connective that waits for some
     uint32_t depth = 0;
     uint64_t need = 1;
@@ -533,7 +764,7 @@ static bool scan_deep(TSLexer *lexer, const bool *valid, const Start *passed) {
     if (valid[IS] && NEXT == 'i') {
         PASS;
         if (NEXT == 's') PASS;
-        bool alone = is_blank(here(lexer)) || here(lexer) == '#' || is_end_of_line(lexer);
+        bool alone = is_blank(NEXT) || NEXT == '#' || NEXT < 0;
         return emit(lexer, valid, alone ? DEEP_FORMULA : DEEP_TEXT);
     }
     bool goes_on = NEXT == '@' || is_small(NEXT) || (arity(NEXT) >= 0);
@@ -542,28 +773,41 @@ static bool scan_deep(TSLexer *lexer, const bool *valid, const Start *passed) {
 #undef NEXT
 #undef PASS
 
-// What a statement begins with, if that is for the scanner to say: a number, a keyword, or `is`.
-static bool scan_start(TSLexer *lexer, const bool *valid) {
-    bool of_digits = is_digit(here(lexer));
+// What a statement begins with, if that is for the scanner to say: a number, a keyword, or `is`; or what it will be.
+static bool scan_start(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     lexer->mark_end(lexer);
-    if (of_digits) {
-        if (!valid[NUMBER] || !pass_number(lexer, false, &of_digits)) return false;
+    Ahead ahead = {.lexer = lexer};
+    enum Symbol found = NOTHING;
+    bool plain = !is_alphanumeric(peek(&ahead, 0)), emitted = false, deep = false;
+    uint32_t length = 0;
+    while (peek(&ahead, length) >= 0 && is_alphanumeric(peek(&ahead, length)) && length <= KEPT) length++;
+    bool alone = peek(&ahead, length) < 0 || peek(&ahead, length) == '#' || is_blank(peek(&ahead, length));
+    if (length == 2 && alone && is_here(&ahead, 0, "is")) {
         lexer->mark_end(lexer);
-        return emit(lexer, valid, numbering(lexer, true));
+        found = IS;
+    } else if (length > 0 && length < KEPT && keyword_marks(&ahead, length)) {
+        found = keyword_at(&ahead, 0, length);
+    } else {
+        uint32_t end = valid[NUMBER_FOLLOWS] ? numbering(&ahead) : 0;
+        if (end > 0) {
+            scanner->number = end;
+            found = NUMBER_FOLLOWS;
+            uint32_t from = after_blanks(&ahead, end), to = from;
+            while (peek(&ahead, to) >= 0 && is_alphanumeric(peek(&ahead, to))) to++;
+            enum Symbol next = keyword_at(&ahead, from, to - from);
+            if (next == MATRIX || next == TRUTH) found = NUMBER_OF_OPENER_FOLLOWS;
+            if (next == END) found = NUMBER_OF_END_FOLLOWS;
+        } else if (has_question(&ahead)) {
+            found = QUESTION_FOLLOWS;
+        } else if (plain) {
+            found = NO_QUESTION_FOLLOWS;
+        } else {
+            deep = arity(peek(&ahead, 0)) > 0;
+        }
     }
-    Start word = read_word(lexer);
-    if (valid[NUMBER] && word.length == 1 && is_small(word.characters[0]) && here(lexer) == ')') {
-        advance(lexer);
-        lexer->mark_end(lexer);
-        return emit(lexer, valid, numbering(lexer, false));
-    }
-    bool alone = is_blank(here(lexer)) || here(lexer) == '#' || is_end_of_line(lexer);
-    if (alone && is_text(word.characters, word.length, "is", false)) {
-        lexer->mark_end(lexer);
-        return emit(lexer, valid, IS);
-    }
-    if (keyword(&word, true) != NOTHING) return emit(lexer, valid, keyword_here(lexer, &word, true));
-    return word.length > 0 && arity(word.characters[0]) > 0 && scan_deep(lexer, valid, &word);
+    emitted = deep ? scan_deep(lexer, valid, ahead.characters, ahead.length) : emit(lexer, valid, found);
+    ts_free(ahead.characters);
+    return emitted;
 }
 
 // ------------------------------------------------------------------------------------------------------------ Signs
@@ -583,6 +827,37 @@ static bool value_follows(TSLexer *lexer) {
         advance(lexer);
     }
     return looks_like_value(text.characters, length);
+}
+
+// Whether nothing stands on the rest of a statement.
+static bool is_over(TSLexer *lexer) {
+    pass_blanks(lexer);
+    return is_end_of_line(lexer) || here(lexer) == '#';
+}
+
+// A bar in the head of a truth table, or a sign that begins with one.
+static bool scan_head_bar(const Scanner *scanner, TSLexer *lexer, const bool *valid) {
+    bool drawn = here(lexer) != '|';
+    advance(lexer);
+    bool twice = !drawn && here(lexer) == '|';
+    if (twice) advance(lexer);
+    lexer->mark_end(lexer);
+    if (!drawn && (here(lexer) == '-' || (here(lexer) == '=' && !twice))) {
+        advance(lexer);
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, SIGN);
+    }
+    return emit(lexer, valid, scanner->depth > 0 ? drawn ? STRAY : SIGN : HEAD_BAR);
+}
+
+// What a `?` is: a blank to fill in, a sign, or a character that has no place.
+static bool scan_question(const Scanner *scanner, TSLexer *lexer, const bool *valid, bool after_blank) {
+    advance(lexer);
+    lexer->mark_end(lexer);
+    bool alone = after_blank && (is_blank(here(lexer)) || here(lexer) == '#' || is_end_of_line(lexer));
+    if (valid[QUESTION] && alone && scanner->depth == 0) return emit(lexer, valid, QUESTION);
+    if (valid[BLANK] && is_over(lexer)) return emit(lexer, valid, BLANK);
+    return false;
 }
 
 // A sign of a judgement or of infix. The lexer stands at its first character.
@@ -719,14 +994,18 @@ static bool scan_value(TSLexer *lexer, const bool *valid) {
     Start text = {.length = 0};
     pass_to_comma(lexer, &text, valid[PART_COMMA]);
     if (text.length == 0) return false;
+    if (valid[BLANK] && is_text(text.characters, trimmed(&text), "?", false) && is_over(lexer)) {
+        return emit(lexer, valid, BLANK);
+    }
     return emit(lexer, valid, looks_like_value(text.characters, trimmed(&text)) ? VALUE : TEXT);
 }
 
 // A comma that separates, or one that belongs to a text or formula.
 static bool scan_comma(const Scanner *scanner, TSLexer *lexer, const bool *valid) {
-    if (!valid[COMMA] && !valid[PART_COMMA]) return false;
+    if (!valid[COMMA] && !valid[PART_COMMA] && !valid[HEAD_COMMA]) return false;
     advance(lexer);
     lexer->mark_end(lexer);
+    if (valid[HEAD_COMMA]) return emit(lexer, valid, scanner->depth > 0 ? STRAY : HEAD_COMMA);
     if (valid[PART_COMMA]) return emit(lexer, valid, PART_COMMA);
     if (scanner->depth > 0) return emit(lexer, valid, STRAY);
     if (!phrase_follows(lexer)) return emit(lexer, valid, COMMA);
@@ -740,6 +1019,11 @@ static bool scan_comma(const Scanner *scanner, TSLexer *lexer, const bool *valid
 static bool scan_class(TSLexer *lexer, const bool *valid) {
     Start text = {.length = 0};
     while (!is_end_of_line(lexer) && here(lexer) != '#' && here(lexer) != ',' && !is_blank(here(lexer))) pass(lexer, &text);
+    if (valid[BLANK] && is_text(text.characters, text.length, "?", false)) {
+        while (is_blank(here(lexer))) pass(lexer, &text);
+        if (is_end_of_line(lexer) || here(lexer) == '#') return emit(lexer, valid, BLANK);
+    }
+    if (valid[IN] && is_text(text.characters, text.length, "in", false) && here(lexer) != ',') return emit(lexer, valid, IN);
     if (valid[NOT] && is_text(text.characters, text.length, "not", false) && here(lexer) != ',') return emit(lexer, valid, NOT);
     bool article = is_text(text.characters, text.length, "a", false) || is_text(text.characters, text.length, "an", false);
     if (valid[A] && article && is_blank(here(lexer))) {
@@ -762,6 +1046,7 @@ static bool scan_cell(TSLexer *lexer, const bool *valid) {
     }
     lexer->mark_end(lexer);
     if (text.length == 0) return false;
+    if (valid[BLANK] && is_text(text.characters, text.length, "?", false)) return emit(lexer, valid, BLANK);
     if (valid[WORD]) return emit(lexer, valid, WORD);
     if (valid[UNARY_CELL]) {
         int takes = text.length == 1 && is_capital(text.characters[0]) ? arity(text.characters[0]) : -1;
@@ -857,7 +1142,7 @@ static bool scan_claim(TSLexer *lexer, const bool *valid) {
     lexer->mark_end(lexer);
     Start word = read_word(lexer);
     bool claim = is_text(word.characters, word.length, "none", true) || is_text(word.characters, word.length, "pff", true);
-    if (!claim) return arity(word.characters[0]) > 0 && scan_deep(lexer, valid, &word);
+    if (!claim) return arity(word.characters[0]) > 0 && scan_deep(lexer, valid, word.characters, word.length);
     lexer->mark_end(lexer);
     pass_blanks(lexer);
     return (is_end_of_line(lexer) || here(lexer) == '#') && emit(lexer, valid, CLAIM);
@@ -904,18 +1189,26 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
     }
     int32_t c = here(lexer);
     if (is_end_of_line(lexer)) return scan_line_end(scanner, lexer, valid);
-    if (valid[REST_OF_NUMBER]) {
-        bool of_digits;
-        bool passed = pass_number(lexer, true, &of_digits);
+    if (valid[NUMBER]) {
+        for (; scanner->number > 0 && !is_end_of_line(lexer); scanner->number--) advance(lexer);
         lexer->mark_end(lexer);
-        return passed && emit(lexer, valid, REST_OF_NUMBER);
+        scanner->number = 0;
+        return emit(lexer, valid, NUMBER);
     }
     if (c == '#') {
         while (!is_end_of_line(lexer)) advance(lexer);
         lexer->mark_end(lexer);
         return emit(lexer, valid, COMMENT);
     }
-    if ((valid[LET] || valid[MATRIX] || valid[END]) && is_alphanumeric(c)) return scan_start(lexer, valid);
+    if (valid[LET] || valid[MATRIX] || valid[END]) return scan_start(scanner, lexer, valid);
+    if (valid[COLUMNS_FOLLOW]) {
+        lexer->mark_end(lexer);
+        Ahead ahead = {.lexer = lexer};
+        uint32_t end;
+        bool has = has_columns(&ahead, 0, &end);
+        ts_free(ahead.characters);
+        return emit(lexer, valid, has ? COLUMNS_FOLLOW : NO_COLUMNS_FOLLOW);
+    }
     if (valid[IDENTIFIER]) return scan_definition(lexer, valid);
     if (valid[SETTING]) return scan_setting(lexer, valid);
     if (valid[PLAYER]) {
@@ -925,6 +1218,8 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
     if (valid[COLON]) return scan_player(lexer, valid);
     if (valid[CLAIM] && (c == 'n' || c == 'N' || c == 'p' || c == 'P')) return scan_claim(lexer, valid);
     if (c == ',') return scan_comma(scanner, lexer, valid);
+    if (c == '?' && !valid[VALUE] && !valid[CLASS] && !valid[TEXT]) return scan_question(scanner, lexer, valid, after_blank);
+    if (is_bar(c) && valid[HEAD_BAR]) return scan_head_bar(scanner, lexer, valid);
     if (valid[CLASS]) return scan_class(lexer, valid);
     if (valid[VALUE] && (valid[COMMA] || valid[PART_COMMA])) return scan_value(lexer, valid);
     if (valid[TEXT] || valid[WORD]) return !separates_cells(c) && scan_cell(lexer, valid);
@@ -947,9 +1242,8 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
         lexer->mark_end(lexer);
         return emit(lexer, valid, STRAY);
     }
-    Start none = {.length = 0};
     lexer->mark_end(lexer);
-    return valid[DEEP_FORMULA] && arity(c) > 0 && scan_deep(lexer, valid, &none);
+    return valid[DEEP_FORMULA] && arity(c) > 0 && scan_deep(lexer, valid, NULL, 0);
 }
 
 void *tree_sitter_wff_external_scanner_create(void) { return ts_calloc(1, sizeof(Scanner)); }
@@ -958,13 +1252,13 @@ void tree_sitter_wff_external_scanner_destroy(void *payload) { ts_free(payload);
 
 unsigned tree_sitter_wff_external_scanner_serialize(void *payload, char *buffer) {
     const Scanner *scanner = payload;
-    if (scanner->depth == 0) return 0;
-    memcpy(buffer, &scanner->depth, sizeof(scanner->depth));
-    return sizeof(scanner->depth);
+    if (scanner->depth == 0 && scanner->number == 0) return 0;
+    memcpy(buffer, scanner, sizeof(*scanner));
+    return sizeof(*scanner);
 }
 
 void tree_sitter_wff_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {
     Scanner *scanner = payload;
-    scanner->depth = 0;
-    if (length == sizeof(scanner->depth)) memcpy(&scanner->depth, buffer, length);
+    *scanner = (Scanner){0};
+    if (length == sizeof(*scanner)) memcpy(scanner, buffer, length);
 }

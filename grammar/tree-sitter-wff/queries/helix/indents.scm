@@ -1,3 +1,6 @@
-(matrix) @indent
+[
+  (matrix)
+  (truth)
+] @indent
 
 (end) @outdent

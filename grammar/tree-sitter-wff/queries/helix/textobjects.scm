@@ -1,6 +1,9 @@
 (def formula: (_) @function.inside) @function.around
 
-(matrix) @class.around
+[
+  (matrix)
+  (truth)
+] @class.around
 
 (formulas (_) @parameter.inside)
 (unary operand: (_) @parameter.inside)

@@ -1,2 +1,5 @@
 (matrix
   (end)? @end) @indent
+
+(truth
+  (end)? @end) @indent
