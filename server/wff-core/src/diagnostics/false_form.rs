@@ -77,10 +77,12 @@ mod tests {
         faults("CKpqr is cnf\n^^^^^ `CKpqr` is not in conjunctive normal form: it has a `C`");
         faults("ApNq is not dnf\n^^^^ `ApNq` is in disjunctive normal form");
         faults(
-            "AKpqr is cnf\n^^^^^ `AKpqr` is not in conjunctive normal form: a `K` stands under an `A`",
+            "AKpqr is cnf\n^^^^^ `AKpqr` is not in conjunctive normal form: a `K` stands under \
+             an `A`",
         );
         faults(
-            "def n = NKpq\nAr@n is nnf\n^^^^ `Ar@n` is not in negation normal form: what `@n` stands for cannot stand there",
+            "def n = NKpq\nAr@n is nnf\n^^^^ `Ar@n` is not in negation normal form: what `@n` \
+             stands for cannot stand there",
         );
         mends("p is NNF", "p is nnf");
         mends("p is disjunctive normal form", "p is dnf");

@@ -69,8 +69,8 @@ mod tests {
         mends("Ｋ𝑝q", "Kpq");
         mends("CpКqр", "CpKqp");
         faults(
-            "Ｋp\n^ `Ｋ` only looks like `K`: it is a letter of full width (U+FF2B)\n^ `Ｋ` is missing its second \
-             operand",
+            "Ｋp\n^ `Ｋ` only looks like `K`: it is a letter of full width (U+FF2B)\n^ `Ｋ` is \
+             missing its second operand",
         );
     }
 }

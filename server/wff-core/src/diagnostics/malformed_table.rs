@@ -148,8 +148,8 @@ mod tests {
         faults("truth p |\n        ^ the table has no formula\nend");
         faults("truth p p | Np\n        ^ `p` has a column already\nrow T | F\nend");
         faults(
-            "truth q | CpKqr\n          ^^^^^ `CpKqr` has the letters `p` and `r`, and the table has \
-             no column for them\nend",
+            "truth q | CpKqr\n          ^^^^^ `CpKqr` has the letters `p` and `r`, and the table \
+             has no column for them\nend",
         );
         faults("truth Kp\n      ^ `K` is missing its second operand\nrow T T | T\nend");
     }

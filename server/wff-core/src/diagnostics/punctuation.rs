@@ -52,7 +52,8 @@ mod tests {
         clean("let p \"it rains.\"");
         faults("KpN.\n  ^ `N` is missing its operand\n   ^ `.` ends a sentence, not a formula");
         faults(
-            "Answer these questions now.\n^^^^^^^^^^^^^^^^^^^^^^^^^^ this line is prose, not a formula",
+            "Answer these questions now.\n^^^^^^^^^^^^^^^^^^^^^^^^^^ this line is prose, not a \
+             formula",
         );
     }
 }
