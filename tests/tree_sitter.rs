@@ -23,7 +23,7 @@ use wff_core::syntax::formula::{Unit, units};
 use wff_core::syntax::letter::{self, Alphabet, BIG, CONNECTIVES, SMALL};
 use wff_core::syntax::statement::{Claim, SEPARATORS, Said};
 use wff_core::syntax::{
-    Formula, Keyword, Line, Named, Span, Statement, Token, parse, rows, tokens,
+    Formula, Keyword, Line, Named, Span, Statement, Token, parse_start, rows, tokens,
 };
 
 fn parser() -> Parser {
@@ -276,7 +276,7 @@ fn facts_of_server(text: &str) -> Vec<Fact> {
     // A BOM is the editor's, as tree-sitter has it.
     for row in rows(text) {
         let start = row.content.start as usize;
-        let line = parse(row.content.of(text));
+        let line = parse_start(row.content.of(text));
         let facts_here = facts_of_line(&line).into_iter();
         facts.extend(
             facts_here.map(|(span, what)| (span.trim(line.text).after(start).range(), what)),

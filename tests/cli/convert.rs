@@ -30,7 +30,7 @@ fn a_pff_is_told_why() {
           │ │
           │ `Np` is already a whole formula
           │
-          = help: join them, as in `KNpq`, or give `q` its own line
+          = help: `N` takes one formula: join them, as in `KNpq`, or give `q` its own line; to negate both, put a connective behind `N`, as in `NKpq`
 
         exit 1
     "#]]);

@@ -432,7 +432,7 @@ fn what_is_not_one_formula_is_refused_alike_with_faults_and_without() {
             "a statement",
             &["let p = T", "let p = X", "def a = p", "def = Kp", "rules chess", "Let p = T"],
         ),
-        ("a list of formulas", &["p, q", "Kp, Apq", "Kpq,"]),
+        ("a list of formulas", &["p, q", "Kp, Apq", "Kpq, p"]),
     ] {
         for text in texts {
             let expected = format!(

@@ -195,11 +195,10 @@ fn undefined_name(candidate: Candidate<'_>) -> Option<Fault> {
 
 /// The bytes of an undefined name that are a defined one, where propositions have run into that.
 pub(crate) fn runs_on(candidate: Candidate<'_>, name: &str) -> Option<u32> {
-    let is_propositions = |rest: &str| rest.bytes().all(|letter| PROPOSITIONS.contains(&letter));
-    (1..name.len())
+    let apart = name.trim_end_matches(|c| PROPOSITIONS.map(char::from).contains(&c)).len();
+    (apart.max(1)..name.len())
         .rev()
-        .filter_map(|length| name.split_at_checked(length))
-        .take_while(|(_, rest)| is_propositions(rest))
-        .find(|(start, _)| candidate.named(start).is_some())
-        .and_then(|(start, _)| u32::try_from(start.len()).ok())
+        .filter_map(|length| name.get(..length))
+        .find(|start| candidate.named(start).is_some())
+        .and_then(|start| u32::try_from(start.len()).ok())
 }
