@@ -342,7 +342,8 @@ fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
             }
             "text" if node.parent().is_some_and(|it| it.kind() == "classes") => return,
             "formulas"
-                if node.parent().is_some_and(|it| matches!(it.kind(), "judgement" | "truth")) =>
+                if node.parent().is_some_and(|it| it.kind() == "judgement")
+                    || cursor.field_name() == Some("formulas") =>
             {
                 return;
             }

@@ -401,6 +401,41 @@ pub(super) fn malformed_sign(line: &Line<'_>, judgement: &Judgement) -> Option<F
     Some(malformed(at, MalformedJudgement::ForeignSign))
 }
 
+/// Signs of other languages, the longer first, each with the one that is written here.
+const FOREIGN: [(&str, &str); 8] = [
+    ("=/=", "!="),
+    ("!==", "!="),
+    ("|/=", "!|="),
+    ("\\|=", "|="),
+    ("<>", "!="),
+    ("/=", "!="),
+    ("|≠", "!|="),
+    ("⊬", "!|="),
+];
+
+/// A sign of another language that stands between two texts, and the one that is written here.
+pub(crate) fn foreign_sign(line: &Line<'_>) -> Option<(Span, &'static str)> {
+    let body = line.body();
+    let text = line.of(body);
+    if line.open_quote.is_some() || text.contains(['"', '“', '„']) {
+        return None;
+    }
+    let find = |(foreign, own): &(&str, &'static str)| {
+        let at = text.find(foreign)?;
+        let after = text.get(at + foreign.len()..)?.trim_start_matches(is_blank);
+        let is_between = at > 0 && !after.is_empty() && !after.starts_with(['=', '>', '|', '<']);
+        let start = body.start as usize + at;
+        is_between.then(|| (Span::new(start, start + foreign.len()), *own))
+    };
+    FOREIGN.iter().find_map(find)
+}
+
+/// The fault of a sign of another language.
+pub(super) fn of_foreign_sign(line: &Line<'_>) -> Option<Fault> {
+    let (at, _) = foreign_sign(line)?;
+    Some(malformed(at, MalformedJudgement::ForeignSign))
+}
+
 /// The sign of this language that one from elsewhere stands for, and the place of that.
 pub(crate) fn own_sign(line: &Line<'_>, judgement: &Judgement) -> Option<(Span, &'static str)> {
     let sign = judgement.sign;
@@ -412,9 +447,7 @@ pub(crate) fn own_sign(line: &Line<'_>, judgement: &Judgement) -> Option<(Span, 
     let own = match (line.of(sign), &judgement.right[..]) {
         ("=" | "==" | "≡", _) if denial.is_some() => "!=",
         ("|=" | "⊨", _) if denial.is_some() => "!|=",
-        ("|-" | "||-" | "⊢" | "∴" | "\\|=", _) => "|=",
-        ("|/=" | "|≠" | "⊬" | "!|-", _) => "!|=",
-        ("=/=" | "/=" | "<>" | "!==", _) => "!=",
+        ("|-" | "||-" | "⊢" | "∴", _) => "|=",
         ("==" | "≡", [value]) if is_sure_value(line.of(*value)) => "=",
         _ => return None,
     };

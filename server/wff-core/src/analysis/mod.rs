@@ -83,6 +83,10 @@ fn judge(
             None
         }
         Statement::Formulas(_) if line.is_question() => Some(Verdict::Open),
+        Statement::Formulas(_) | Statement::Judgement(_) if claim::foreign_sign(line).is_some() => {
+            faults.extend(claim::of_foreign_sign(line));
+            Some(Verdict::Unchecked)
+        }
         Statement::Formulas(_) if truth_table::is_bare_row(line) => {
             faults.push(truth_table::of_bare_row(line, scope));
             None

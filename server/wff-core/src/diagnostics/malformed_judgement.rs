@@ -23,7 +23,7 @@
 //! ```
 
 use super::*;
-use crate::analysis::claim::own_sign;
+use crate::analysis::claim::{foreign_sign, own_sign};
 use crate::analysis::fault::MalformedJudgement;
 use crate::syntax::{parse, quote};
 
@@ -40,7 +40,8 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
                 .help("write the second claim on a line of its own")
         }
         MalformedJudgement::ForeignSign => {
-            let own = context.judgement().and_then(|it| own_sign(context.line, it));
+            let own =
+                foreign_sign(context.line).or_else(|| own_sign(context.line, context.judgement()?));
             let (sign, own) = own.unwrap_or((sign, "="));
             let does = match own {
                 "|=" => "claims that a conclusion follows",

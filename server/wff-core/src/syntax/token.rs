@@ -43,10 +43,6 @@ pub enum Token {
     /// `!=`, before a value or a formula.
     #[token("!=")]
     #[token("≠")]
-    #[token("=/=")]
-    #[token("/=")]
-    #[token("<>")]
-    #[token("!==")]
     Differs,
     /// `==`, between formulas.
     #[token("==")]
@@ -58,15 +54,10 @@ pub enum Token {
     /// `|=`, before a conclusion.
     #[token("|=")]
     #[token("⊨")]
-    #[token("\\|=")]
     Entails,
     /// `!|=`, before what is not a conclusion.
     #[token("!|=")]
     #[token("⊭")]
-    #[token("|/=")]
-    #[token("|≠")]
-    #[token("⊬")]
-    #[token("!|-")]
     NotEntails,
     /// A sign of derivability, which is not one of this language.
     #[regex(r"\|\|?-|⊢|∴")]
