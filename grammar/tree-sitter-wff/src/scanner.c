@@ -971,15 +971,15 @@ static uint32_t trimmed(const Start *text) {
     return length;
 }
 
-// The rest of a text to the next comma outside brackets, or to the end of the statement.
-static void pass_to_comma(TSLexer *lexer, Start *text, bool every_comma) {
+// The rest of a text to the next comma outside brackets, or to the end of the statement: whether there is such a comma.
+static bool pass_to_comma(TSLexer *lexer, Start *text, bool every_comma) {
     uint32_t depth = 0;
     while (!is_end_of_line(lexer) && here(lexer) != '#') {
         int32_t c = here(lexer);
-        if (c == ',' && every_comma) return;
+        if (c == ',' && every_comma) return true;
         if (c == ',' && depth == 0) {
             advance(lexer);
-            if (!phrase_follows(lexer)) return;
+            if (!phrase_follows(lexer)) return true;
             lexer->mark_end(lexer);
             text->length = KEPT + 1;
             continue;
@@ -988,13 +988,14 @@ static void pass_to_comma(TSLexer *lexer, Start *text, bool every_comma) {
         if (is_close(c) && depth > 0) depth--;
         pass(lexer, text);
     }
+    return false;
 }
 
 static bool scan_value(TSLexer *lexer, const bool *valid) {
     Start text = {.length = 0};
-    pass_to_comma(lexer, &text, valid[PART_COMMA]);
+    bool separated = pass_to_comma(lexer, &text, valid[PART_COMMA]);
     if (text.length == 0) return false;
-    if (valid[BLANK] && is_text(text.characters, trimmed(&text), "?", false) && is_over(lexer)) {
+    if (valid[BLANK] && !separated && is_text(text.characters, trimmed(&text), "?", false)) {
         return emit(lexer, valid, BLANK);
     }
     return emit(lexer, valid, looks_like_value(text.characters, trimmed(&text)) ? VALUE : TEXT);
