@@ -335,8 +335,7 @@ fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
             "identifier" if node.parent().is_some_and(|it| it.kind() == "name") => return,
             "@" | "," | ":" | "|" | "not" | "in" | "a" => return,
             "source_file" | "incomplete" | "stray" | "infix" | "bracket" | "quote" | "values"
-            | "classes" | "binding" | "small_die" | "big_die" | "class" | "matrix"
-            | "truth"
+            | "classes" | "binding" | "small_die" | "big_die" | "class" | "matrix" | "truth"
                 if node.is_named() =>
             {
                 return;
@@ -611,7 +610,8 @@ fn line() -> impl Strategy<Value = String> {
         "2.",
     ];
     let signs = vec!["=", "==", "!=", "|=", "!|=", " is ", " is not a "];
-    let classes = vec!["T", "tautology", "a", "not", "1/2, F", "pff # c", "x, then y", "?", "in nnf"];
+    let classes =
+        vec!["T", "tautology", "a", "not", "1/2, F", "pff # c", "x, then y", "?", "in nnf"];
     let values = vec!["T", "1 / 2", "½", "T, F", "-i", "(p, q), r", "x # c", "", "?"];
     let matrices = vec![
         "matrix M",
