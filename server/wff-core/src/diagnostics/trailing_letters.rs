@@ -128,8 +128,8 @@ mod tests {
         assert_eq!(found("Kpq Apq")[0].diagnostic.fixes[1].apply("Kpq Apq"), "Kpq, Apq");
         assert_eq!(
             help("Npq"),
-            "`N` takes one formula: join them, as in `KNpq`, or give `q` its own line; to negate both, \
-             put a connective behind `N`, as in `NKpq`"
+            "`N` takes one formula: join them, as in `KNpq`, or give `q` its own line; to negate \
+             both, put a connective behind `N`, as in `NKpq`"
         );
         assert_eq!(help("rs"), "join them, as in `Krs`, or give `s` its own line");
     }

@@ -45,8 +45,8 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
     }
     match near(word) {
         Some(class) if word.starts_with(class) && word.contains(' ') => {
-            let behind = Span { start: at.start + class.len() as u32, end: at.end }
-                .trim(context.line.text);
+            let behind =
+                Span { start: at.start + class.len() as u32, end: at.end }.trim(context.line.text);
             let place = Span { end: behind.start, ..behind };
             diagnostic
                 .help(format!("the word is `{class}`; what follows it belongs behind a `#`"))
@@ -59,8 +59,8 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
             class,
         ),
         None => diagnostic.help(
-            "the classes are `tautology`, `contradiction`, `contingent`, `satisfiable`, `wff`, `pff`, \
-             `nnf`, `dnf` and `cnf`",
+            "the classes are `tautology`, `contradiction`, `contingent`, `satisfiable`, `wff`, \
+             `pff`, `nnf`, `dnf` and `cnf`",
         ),
     }
 }

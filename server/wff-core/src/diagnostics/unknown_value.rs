@@ -147,7 +147,8 @@ mod tests {
         mends("let p = T\np = wahr", "let p = T\np = T");
         assert_eq!(
             help("p = B"),
-            "the values are `T` and `F`, also written `1` and `0`; `B` is a value of LP, RM3 and FDE"
+            "the values are `T` and `F`, also written `1` and `0`; `B` is a value of LP, \
+             RM3 and FDE"
         );
         faults("let p = ½\n        ^ `½` is not a truth value of classical logic");
         faults("p != N\n     ^ `N` is not a truth value of classical logic");
