@@ -93,8 +93,8 @@ fn not_utf8(bytes: &[u8], place: usize) -> String {
     let bad = bad.first().copied().unwrap_or_default();
     let line = 1 + before.iter().filter(|byte| **byte == b'\n').count();
     format!(
-        "it is not UTF-8 text; the first bad byte is 0x{bad:02x} at offset {place}, on line {line}; \
-         save it as UTF-8"
+        "it is not UTF-8 text; the first bad byte is 0x{bad:02x} at offset {place}, on line \
+         {line}; save it as UTF-8"
     )
 }
 

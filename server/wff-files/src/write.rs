@@ -60,8 +60,8 @@ pub fn replace(path: &Path, read: &str, text: &str) -> Result<(), FileError> {
     new.fill(text, &metadata).map_err(failed)?;
     let pending = pending();
     if !holds(&target, read).map_err(failed)? {
-        let message = "it was changed by somebody else in the meantime, so it is left as it is; run \
-                       the command again";
+        let message = "it was changed by somebody else in the meantime, so it is left as it is; \
+                       run the command again";
         return Err(FileError::new(path, message));
     }
     if names(&metadata) > 1 {
