@@ -159,7 +159,7 @@ pub struct Block {
 #[derive(Clone, Debug, PartialEq)]
 enum Contents {
     /// A logic as tables.
-    Matrix(Draft),
+    Matrix(Box<Draft>),
     /// A truth table.
     Truth(FilledTable),
 }
@@ -455,7 +455,7 @@ impl Scope {
             // Until its end is reached nothing can be said in a logic that is written down.
             self.define_logic(name, None);
         }
-        self.open(BlockKind::Matrix, has_end, Contents::Matrix(Draft::new(name)));
+        self.open(BlockKind::Matrix, has_end, Contents::Matrix(Box::new(Draft::new(name))));
     }
 
     /// Opens a truth table.
@@ -502,7 +502,7 @@ impl Scope {
     /// Puts another draft in the place of the matrix that is being written down.
     pub fn write(&mut self, draft: Draft) {
         if let Some(block) = &mut self.block {
-            Arc::make_mut(block).contents = Contents::Matrix(draft);
+            Arc::make_mut(block).contents = Contents::Matrix(Box::new(draft));
         }
     }
 

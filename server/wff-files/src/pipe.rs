@@ -59,9 +59,9 @@ mod unix {
         Ok(Cursor::new(first).take(begun as u64).chain(pipe))
     }
 
-    /// True if there is nothing to read on standard input since it was closed when the program
-    /// started, or is open for writing only. In the place of a closed one Rust opens the null
-    /// device to read and write; who wants an empty input opens that to read.
+    /// True if there is nothing to read on standard input: it was closed when the program started,
+    /// or is open for writing only. In the place of a closed one Rust opens the null device to read
+    /// and write; who wants an empty input opens that to read.
     pub fn is_stdin_closed() -> bool {
         let stdin = std::io::stdin();
         let Ok(flags) = fcntl_getfl(&stdin) else { return true };

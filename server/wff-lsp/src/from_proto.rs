@@ -53,8 +53,8 @@ pub fn range(rope: &Rope, encoding: Encoding, range: lsp_types::Range) -> Range<
 
 /// A change of a text: the bytes that it replaces, and the text that comes in their place.
 ///
-/// A client that counts in UTF-16 can part a character of two units. The half that it leaves makes a
-/// character with a half that comes beside it, or else is U+FFFD, which also is one unit: so the
+/// A client that counts in UTF-16 can part a character of two units. The half that it leaves makes
+/// a character with a half that comes beside it, or else is U+FFFD, which also is one unit: so the
 /// columns behind it stay those of the client.
 pub fn edit<'t>(
     rope: &Rope,

@@ -29,8 +29,8 @@ pub fn path(uri: &Url) -> Option<PathBuf> {
     Url::parse(&own(uri)).ok()?.to_file_path().ok()
 }
 
-/// A message to the client with the client's own URIs. Text that a user wrote is left alone: nothing
-/// of that is sent as a whole string.
+/// A message to the client with the client's own URIs. Text that a user wrote is left alone, since
+/// none of that is sent as a whole string.
 pub fn restored(message: String) -> String {
     let opening = format!("\"{SCHEME}");
     if !message.contains(&opening) {

@@ -229,7 +229,7 @@ pub(crate) fn is_bare_row(line: &Line<'_>) -> bool {
         return false;
     }
     let body = line.of(line.body());
-    if !body.starts_with(|c| matches!(c, 'T' | 'F' | '0' | '1' | '|')) || !body.contains(BARS) {
+    if !body.starts_with(['T', 'F', '0', '1', '|']) || !body.contains(BARS) {
         return false;
     }
     let words = || body.split(|c| is_blank(c) || c == ',' || BARS.contains(&c));

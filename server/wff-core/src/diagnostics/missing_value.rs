@@ -32,12 +32,16 @@ pub(super) fn render(context: Context<'_>, fault: MissingValue) -> Diagnostic {
     match fault {
         MissingValue::Bare => bare(context, bindings),
         MissingValue::Loose => loose(context, bindings),
-        MissingValue::AfterSign => RULE
-            .at(context.span, format!("a value is missing after {}", context.quoted()))
-            .help(context.scope.settings.logic.as_ref().map_or_else(
-                || "write `T` or `F`".to_owned(),
-                |logic| unknown_value::values(logic),
-            )),
+        MissingValue::AfterSign => {
+            RULE.at(context.span, format!("a value is missing after {}", context.quoted())).help(
+                context
+                    .scope
+                    .settings
+                    .logic
+                    .as_ref()
+                    .map_or_else(|| "write `T` or `F`".to_owned(), unknown_value::values),
+            )
+        }
     }
 }
 

@@ -290,7 +290,7 @@ mod tests {
             Arc::new(Named::new(name.into(), formula, text))
         };
         let or = named("or", "Apq", &[]);
-        let both = named("both", "K@or @or", &[or.clone()]);
+        let both = named("both", "K@or @or", std::slice::from_ref(&or));
         let formula = |text: &str| {
             let all = [or.clone(), both.clone()];
             Arc::clone(&named("x", text, &all))
