@@ -531,7 +531,8 @@ const TABLE: [&str; 6] = [
     "end",
 ];
 
-/// The lines of a matrix or of a table, and then a matrix is chosen: whole, or with a line less, more, or with a slip.
+/// The lines of a matrix or of a table, and then a matrix is chosen: whole, or with a line less,
+/// more, or with a slip.
 fn block() -> BoxedStrategy<Vec<String>> {
     let of = |lines: &[&str]| lines_of_block(lines.iter().copied().map(String::from).collect());
     prop_oneof![2 => of(&MATRIX), 1 => of(&TABLE)].boxed()
