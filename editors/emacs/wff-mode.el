@@ -50,7 +50,8 @@
     (point)))
 
 (defvar wff-font-lock-keywords
-  `((,(concat wff--start (regexp-opt '("logic" "alphabet" "rules" "matrix") "\\(?1:") "\\>[ \t]+\\(?2:[^ \t\n#]+\\)")
+  `((,(concat "^[ \t]*\\(?1:" wff--label "\\(?:[ \t]+" wff--label "\\)?\\)\\(?:[ \t]\\|$\\)") (1 'default))
+    (,(concat wff--start (regexp-opt '("logic" "alphabet" "rules" "matrix") "\\(?1:") "\\>[ \t]+\\(?2:[^ \t\n#]+\\)")
      (1 'font-lock-keyword-face) (2 'font-lock-constant-face))
     (,(concat wff--start "\\(?1:def\\)\\>\\(?:[ \t]+\\(?2:[a-z][a-z0-9-]*\\)\\)?")
      (1 'font-lock-keyword-face) (2 'font-lock-function-name-face nil t))
