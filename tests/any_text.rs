@@ -21,7 +21,7 @@ use wff_core::features::{
 };
 use wff_core::logic::Logic;
 use wff_core::scope::Scope;
-use wff_core::syntax::{rows, text::Span};
+use wff_core::syntax::{Statement, parse, rows, text::Span};
 
 fn read(text: &str) -> Document {
     Document::new(text, Scope::default())
@@ -62,6 +62,47 @@ fn holds_together(line: &str, diagnostic: &Diagnostic) -> bool {
         && diagnostic.fixes.iter().all(edits_lie)
         && diagnostic.message.chars().count() < 250
         && !diagnostic.message.contains(['\n', '\0', '\u{202e}'])
+}
+
+/// The rules that a text breaks which is a pff whatever the alphabet.
+const OF_PFFS: [&str; 5] =
+    ["bracketed-prefix", "missing-operand", "operands-first", "trailing-letters", "unknown-letter"];
+
+/// The rules whose fixes write a name, a value, or a part of a formula.
+const OF_NAMES: [&str; 5] =
+    ["malformed-name", "malformed-player", "undefined-name", "unknown-setting", "unknown-value"];
+
+/// The words behind which a help or the title of a fix proposes a formula.
+const PROPOSING: [&str; 8] = [
+    "write `",
+    "Write `",
+    "for example `",
+    "as in `",
+    "the line is `",
+    "Complete it as `",
+    "Join them: `",
+    "Negate both: `",
+];
+
+/// The lines of formulas with a connective that a diagnostic proposes, if they are told whole.
+fn proposals(diagnostic: &Diagnostic) -> Vec<&str> {
+    if OF_NAMES.contains(&diagnostic.rule.id) {
+        return Vec::new();
+    }
+    let titles = diagnostic.fixes.iter().map(|fix| &*fix.title);
+    let mut proposals = Vec::new();
+    for text in diagnostic.help.as_deref().into_iter().chain(titles) {
+        for words in PROPOSING {
+            let behind = text.split_once(words).and_then(|(_, rest)| rest.split('`').next());
+            proposals.extend(behind.filter(|text| {
+                text.len() > 1
+                    && text.contains(char::is_uppercase)
+                    && !text.contains('…')
+                    && matches!(parse(text).statement, Statement::Formulas(_))
+            }));
+        }
+    }
+    proposals
 }
 
 proptest! {
@@ -203,6 +244,23 @@ proptest! {
                     found.diagnostic,
                     fixed
                 );
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_that_is_proposed_is_a_pff(text in text()) {
+        let lines: Vec<&str> = rows(&text).map(|row| row.content.of(&text)).collect();
+        for found in read(&text).diagnostics(&*text) {
+            for proposed in proposals(&found.diagnostic) {
+                let mut lines = lines.clone();
+                lines[found.line] = proposed;
+                let text = lines.join("\n");
+                let is_pff = |other: &Found| {
+                    other.line == found.line && OF_PFFS.contains(&other.diagnostic.rule.id)
+                };
+                let faulty = read(&text).diagnostics(&*text).into_iter().find(is_pff);
+                prop_assert!(faulty.is_none(), "{proposed}: {:?}", found.diagnostic);
             }
         }
     }

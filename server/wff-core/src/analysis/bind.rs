@@ -3,6 +3,7 @@
 
 use super::candidate::{Candidate, Reading};
 use super::fault::FaultKind;
+use super::formula::runs_on;
 use super::prose::text_fault;
 use super::{block, matrix, play, player, prose, statement, truth_table};
 use crate::dice::Rules;
@@ -154,7 +155,7 @@ pub struct Mentions {
 
 /// The symbols that a line mentions, with what is in force before it.
 pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
-    let mut mentions = Mentions { uses: names_used(line), ..Mentions::default() };
+    let mut mentions = Mentions { uses: names_used(line, scope), ..Mentions::default() };
     let Mentions { uses, defines, changes } = &mut mentions;
     *changes = true;
     match &line.statement {
@@ -227,8 +228,8 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
     mentions
 }
 
-/// The names of formulas that a line uses.
-fn names_used(line: &Line<'_>) -> Vec<Symbol> {
+/// The names of formulas that a line uses, those among them that propositions have run into.
+fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
     if !line.text.contains('@') {
         return Vec::new();
     }
@@ -245,7 +246,17 @@ fn names_used(line: &Line<'_>) -> Vec<Symbol> {
     };
     let mut names: Vec<Symbol> = units(line.text, span)
         .filter(|(unit, _)| *unit == Unit::Name)
-        .map(|(_, at)| Symbol::Name(line.of(at).trim_start_matches('@').into()))
+        .flat_map(|(_, at)| {
+            let used = Candidate::new(line, at, scope);
+            let name = used.name(at);
+            let defined = match used.is_undefined(Unit::Name, at) {
+                true => runs_on(used, name).and_then(|length| name.get(..length as usize)),
+                false => None,
+            };
+            [Some(name), defined]
+        })
+        .flatten()
+        .map(|name| Symbol::Name(name.into()))
         .collect();
     names.sort_unstable();
     names.dedup();

@@ -12,7 +12,6 @@ use super::verdict::Verdict;
 use crate::effort::Ask;
 use crate::logic::{self, ClassNote, Classified, Decider, Limit, Outcome, is_sure_value};
 use crate::scope::Scope;
-use crate::syntax::letter::is_blank;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Alphabet, Formula, Line, Span, Written};
 
@@ -390,70 +389,4 @@ fn is_of(claimed: ClaimedClass, classified: &Classified) -> bool {
         ClaimedClass::Wff => true,
         ClaimedClass::Pff | ClaimedClass::Form(_) => false,
     }
-}
-
-/// A second sign on a line, or one from elsewhere that stands for one of this language.
-pub(super) fn malformed_sign(line: &Line<'_>, judgement: &Judgement) -> Option<Fault> {
-    if let Some(second) = judgement.second {
-        return Some(malformed(second, MalformedJudgement::SecondSign));
-    }
-    let (at, _) = own_sign(line, judgement)?;
-    Some(malformed(at, MalformedJudgement::ForeignSign))
-}
-
-/// Signs of other languages, the longer first, each with the one that is written here.
-const FOREIGN: [(&str, &str); 8] = [
-    ("=/=", "!="),
-    ("!==", "!="),
-    ("|/=", "!|="),
-    ("\\|=", "|="),
-    ("<>", "!="),
-    ("/=", "!="),
-    ("|≠", "!|="),
-    ("⊬", "!|="),
-];
-
-/// A sign of another language that stands between two texts, and the one that is written here.
-pub(crate) fn foreign_sign(line: &Line<'_>) -> Option<(Span, &'static str)> {
-    let body = line.body();
-    let text = line.of(body);
-    if line.open_quote.is_some() || text.contains(['"', '“', '„']) {
-        return None;
-    }
-    let find = |(foreign, own): &(&str, &'static str)| {
-        let at = text.find(foreign)?;
-        let after = text.get(at + foreign.len()..)?.trim_start_matches(is_blank);
-        let is_between = at > 0 && !after.is_empty() && !after.starts_with(['=', '>', '|', '<']);
-        let start = body.start as usize + at;
-        is_between.then(|| (Span::new(start, start + foreign.len()), *own))
-    };
-    FOREIGN.iter().find_map(find)
-}
-
-/// The fault of a sign of another language.
-pub(super) fn of_foreign_sign(line: &Line<'_>) -> Option<Fault> {
-    let (at, _) = foreign_sign(line)?;
-    Some(malformed(at, MalformedJudgement::ForeignSign))
-}
-
-/// The sign of this language that one from elsewhere stands for, and the place of that.
-pub(crate) fn own_sign(line: &Line<'_>, judgement: &Judgement) -> Option<(Span, &'static str)> {
-    let sign = judgement.sign;
-    // A sign may be denied by a word before it.
-    let denial = judgement.left.last().filter(|_| !judgement.denied).and_then(|left| {
-        let before = line.of(*left).strip_suffix("not")?;
-        before.ends_with(is_blank).then(|| Span { start: left.end - 3, end: sign.end })
-    });
-    let own = match (line.of(sign), &judgement.right[..]) {
-        ("=" | "==" | "≡", _) if denial.is_some() => "!=",
-        ("|=" | "⊨", _) if denial.is_some() => "!|=",
-        ("|-" | "||-" | "⊢" | "∴", _) => "|=",
-        ("==" | "≡", [value]) if is_sure_value(line.of(*value)) => "=",
-        _ => return None,
-    };
-    Some((denial.unwrap_or(sign), own))
-}
-
-fn malformed(at: Span, kind: MalformedJudgement) -> Fault {
-    Fault::new(at, FaultKind::MalformedJudgement(kind))
 }

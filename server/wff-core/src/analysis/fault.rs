@@ -253,6 +253,8 @@ pub enum MalformedJudgement {
     ForeignSign,
     /// No sign before the word for a class.
     NoSign,
+    /// Brackets around the premises.
+    Bracketed,
     /// More formulas than the sign takes on its left, or on its right.
     TooMany {
         /// True if they stand on the left.

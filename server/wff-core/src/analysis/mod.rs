@@ -17,6 +17,7 @@ pub(crate) mod play;
 pub(crate) mod player;
 pub(crate) mod prose;
 pub(crate) mod roll;
+pub(crate) mod sign;
 pub(crate) mod statement;
 pub(crate) mod truth_table;
 mod verdict;
@@ -83,26 +84,29 @@ fn judge(
             None
         }
         Statement::Formulas(_) if line.is_question() => Some(Verdict::Open),
-        Statement::Formulas(_) | Statement::Judgement(_) if claim::foreign_sign(line).is_some() => {
-            faults.extend(claim::of_foreign_sign(line));
-            Some(Verdict::Unchecked)
-        }
         Statement::Formulas(_) if truth_table::is_bare_row(line) => {
             faults.push(truth_table::of_bare_row(line, scope));
             None
         }
-        Statement::Formulas(formulas) => match text_fault(line, scope) {
-            Some(fault) => {
+        Statement::Formulas(formulas) => {
+            if let Some(fault) = sign::of_text(line) {
+                faults.push(fault);
+                Some(Verdict::Unchecked)
+            } else if let Some(fault) = text_fault(line, scope) {
                 faults.push(fault);
                 None
+            } else {
+                Some(claim::of_readings(&claim::read_list(line, formulas, scope, faults)))
             }
-            None => Some(claim::of_readings(&claim::read_list(line, formulas, scope, faults))),
-        },
+        }
         Statement::Judgement(judgement) => {
-            if let Some(fault) = text_fault(line, scope) {
+            if let Some(fault) = sign::of_text(line) {
+                faults.push(fault);
+                Some(Verdict::Unchecked)
+            } else if let Some(fault) = text_fault(line, scope) {
                 faults.push(fault);
                 None
-            } else if let Some(fault) = claim::malformed_sign(line, judgement) {
+            } else if let Some(fault) = sign::of_judgement(line, judgement) {
                 faults.push(fault);
                 Some(Verdict::Unchecked)
             } else {
@@ -126,6 +130,10 @@ fn judge(
         Statement::Setting(keyword, at, value) => {
             faults.extend(miscased(line, *at));
             faults.extend(statement::of_setting(line, *keyword, *at, *value, scope));
+            None
+        }
+        Statement::Cells(..) | Statement::Define(..) if text_fault(line, scope).is_some() => {
+            faults.extend(text_fault(line, scope));
             None
         }
         Statement::Cells(keyword, at, cells) => {

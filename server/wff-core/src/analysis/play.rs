@@ -248,6 +248,9 @@ pub(super) fn judge(
         }
         _ => {}
     }
+    if line.is_question() {
+        return Some(Verdict::Open);
+    }
     if keyword == Keyword::Challenge && play.what.is_empty() {
         faults.push(malformed(at, MalformedStatement::EmptyChallenge));
     }

@@ -117,9 +117,11 @@ fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span,
         word.starts_with(char::is_uppercase) && word.chars().skip(1).all(char::is_lowercase);
     let is_other = word.chars().all(|c| !c.is_ascii() && look_alike(c).is_none());
     let number = word.chars().filter(|c| is_foreign(*c) && meant_face(*c).is_none()).count();
+    let is_initial = keyword == Keyword::Roll && follows && word.len() == 1 && number == 1;
     let is_name = is_player(word)
         && !is_formula(word)
         && (is_other
+            || is_initial
             || word.chars().count() > 1
                 && (is_title && word.chars().any(is_foreign) || follows && number > 1));
     let name = Span::new(what.start as usize, what.start as usize + word.len());

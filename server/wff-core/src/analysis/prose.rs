@@ -4,11 +4,12 @@ use super::candidate::{Candidate, Reading};
 use super::class;
 use super::fault::{Fault, FaultKind, MalformedJudgement};
 use super::letters::is_miscased;
+use super::sign;
 use crate::scope::Scope;
 use crate::syntax::formula::{self, Unit};
 use crate::syntax::keyword::{is_one_edit, nearest};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS, connective, is_blank, look_alike};
-use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::statement::{BARS, Claim, Judgement};
 use crate::syntax::{Keyword, Line, Span, Statement, Token, infix};
 
 /// The characters of a line that are looked at.
@@ -17,7 +18,7 @@ const LOOKED_AT: usize = 400;
 /// A line without a sign that is prose, or has a note behind its formula.
 pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     let body = line.body();
-    if let Some(class) = class_without_sign(line, body) {
+    if let Some((_, class)) = sign::class_without_sign(line) {
         let kind = FaultKind::MalformedJudgement(MalformedJudgement::NoSign);
         return Some(Fault::new(class, kind));
     }
@@ -35,22 +36,14 @@ pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     is_prose(line.of(line.sentence()), scope).then(|| whole_line(body))
 }
 
-/// The word for a class behind a text that may be a formula, where `is` is missing.
-fn class_without_sign(line: &Line<'_>, body: Span) -> Option<Span> {
-    let text = line.of(body);
-    let start = text.trim_end_matches(char::is_alphabetic).len();
-    let (before, word) = text.split_at_checked(start)?;
-    let word = Some(word).filter(|word| (3..20).contains(&word.len()))?.to_lowercase();
-    class::classes().find(|(name, _)| *name == word)?;
-    let about = before.trim_end_matches(|c: char| is_blank(c) || c == ':');
-    let is_formula = |c: char| is_formula_letter(c, true) || is_blank(c) || c == ',';
-    let is_apart = about.len() < before.len() && !about.is_empty();
-    (is_apart && about.chars().all(is_formula))
-        .then(|| Span::new(body.start as usize + start, body.end as usize))
-}
-
 fn whole_line(body: Span) -> Fault {
     Fault::new(body, FaultKind::Prose { is_note: false })
+}
+
+/// True if a text stands in brackets as a whole, as a second answer does (`KpNq (or NApq)`).
+fn is_bracketed(text: &str) -> bool {
+    let inside = text.strip_prefix('(').and_then(|text| text.strip_suffix(')'));
+    inside.is_some_and(|inside| !inside.contains(['(', ')']))
 }
 
 /// The text behind a formula at the start of a line, if it can only be a note on it.
@@ -70,7 +63,9 @@ fn note(line: &Line<'_>, body: Span, scope: &Scope) -> Option<Span> {
             let marked = ["//", "--", "\"", "“", ";"]
                 .iter()
                 .any(|mark| rest.of(line.text).starts_with(mark));
-            return (apart && (marked || is_prose(rest.of(line.text), scope))).then_some(rest);
+            let is_more = at.start > body.start + 1 && is_bracketed(rest.of(line.text));
+            let is_note = marked || is_more || is_prose(rest.of(line.text), scope);
+            return (apart && is_note).then_some(rest);
         }
         if !unit.belongs_to(scope.settings.alphabet, at) {
             return None;
@@ -144,9 +139,10 @@ fn is_prose(text: &str, scope: &Scope) -> bool {
     }) && !text.starts_with(is_blank)
 }
 
-fn is_formula_letter(c: char, textbook: bool) -> bool {
+pub(super) fn is_formula_letter(c: char, textbook: bool) -> bool {
     if !c.is_ascii() {
-        return look_alike(c).is_some();
+        let is_number = matches!(c, '₀'..='₉' | '′' | '’');
+        return look_alike(c).is_some() || is_number;
     }
     let alphabet = if textbook { Alphabet::Textbook } else { Alphabet::Dice };
     u8::try_from(c).is_ok_and(|letter| {
@@ -230,13 +226,35 @@ pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
         }
         Statement::Judgement(judgement) => of_judgement(line, judgement, scope)
             .or_else(|| unknown_keyword(line, &judgement.left, scope)),
+        Statement::Cells(keyword, at, cells) => of_block_word(line, *keyword, *at, cells, scope),
+        Statement::Define(at, _) => of_block_word(line, Keyword::Define, *at, &[], scope),
         Statement::Blank
         | Statement::Let(..)
         | Statement::Def(..)
         | Statement::Setting(..)
         | Statement::Play(..)
-        | Statement::Cells(..)
-        | Statement::Truth(..)
-        | Statement::Define(..) => None,
+        | Statement::Truth(..) => None,
     }
+}
+
+/// A line outside blocks that begins with a word of them which is not followed by what it takes.
+fn of_block_word(
+    line: &Line<'_>,
+    keyword: Keyword,
+    at: Span,
+    cells: &[Span],
+    scope: &Scope,
+) -> Option<Fault> {
+    let rest = Span { start: at.end, ..line.sentence() }.trim(line.text);
+    let text = line.of(rest);
+    let takes = match keyword {
+        Keyword::End => cells.is_empty(),
+        Keyword::Row => text.contains(BARS),
+        Keyword::Define => text.contains('='),
+        Keyword::Table => cells.first().is_some_and(|cell| cell.len() == 1),
+        _ => true,
+    };
+    let is_miscased = line.of(at) != keyword.text();
+    let is_one = !takes && (is_miscased || keyword == Keyword::End || is_prose(text, scope));
+    (scope.block().is_none() && is_one).then(|| whole_line(line.body()))
 }

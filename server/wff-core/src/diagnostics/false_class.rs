@@ -77,10 +77,22 @@ pub(super) fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
         }
     };
     let diagnostic = RULE.at(context.span, message).label(label);
-    match note {
-        Some(note) => diagnostic.help(note.text(logic, false)),
-        None => diagnostic,
-    }
+    let is_refuted = matches!(claimed, ClaimedClass::Tautology | ClaimedClass::Contradiction);
+    let why = (class == Contingent && is_refuted && !denied).then(|| counts(logic)).flatten();
+    let note = note.as_ref().map(|note| note.text(logic, false));
+    let help: Vec<String> = why.into_iter().chain(note).collect();
+    if help.is_empty() { diagnostic } else { diagnostic.help(help.join("; ")) }
+}
+
+/// A sentence about the values that count as true in a logic of more than two.
+fn counts(logic: &Logic) -> Option<String> {
+    let designated = |name: &str| logic.value(name).is_some_and(|value| value.is_designated());
+    let names = logic.values().filter(|name| designated(name)).map(|name| format!("`{name}`"));
+    let mut names: Vec<String> = names.collect();
+    names.reverse();
+    let (only, count) = if names.len() == 1 { ("only ", "counts") } else { ("", "count") };
+    let told = format!("in {} {only}{} {count} as true", logic.name(), list(&names));
+    (!logic.is_classical()).then_some(told)
 }
 
 #[cfg(test)]
@@ -100,6 +112,13 @@ mod tests {
             "p, ApNp is a contradiction\n^ `p` is not a contradiction: it is T under p = T\n   \
              ^^^^ `ApNp` is not a contradiction: it is a tautology",
         );
+    }
+
+    #[test]
+    fn in_other_logics_it_says_which_values_count() {
+        let help = |text: &str| super::super::testing::help(text);
+        assert!(help("logic K3\nApNp is tautology").starts_with("in K3 only `T` counts as true; "));
+        assert_eq!(help("logic LP\nKpq is contradiction"), "in LP `T` and `B` count as true");
     }
 
     #[test]

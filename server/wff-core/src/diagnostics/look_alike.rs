@@ -16,6 +16,7 @@
 
 use super::*;
 use crate::analysis::letters::is_look_alike;
+use crate::syntax::formula::shape;
 use crate::syntax::{Unit, letter, parse, quote};
 
 pub(super) static RULE: Rule =
@@ -40,11 +41,15 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     };
     let edits: Vec<Edit> = formula.units().filter_map(twin).collect();
     let fix = Fix { title: "Type the letters of this language".to_owned(), safe: true, edits };
+    let diagnostic = Diagnostic { fixes: vec![fix.clone()], ..diagnostic };
     let fixed = fix.apply(context.line.text);
     let line = parse(&fixed);
+    let is_whole = |span: Span| shape(&fixed, span, Unit::arity).is_well_formed();
+    if !line.formulas().into_iter().all(is_whole) {
+        return diagnostic;
+    }
     let shown = quote(line.of(line.body()));
-    let help = format!("typed with the letters of this language the line is {shown}");
-    Diagnostic { fixes: vec![fix], ..diagnostic.help(help) }
+    diagnostic.help(format!("typed with the letters of this language the line is {shown}"))
 }
 
 /// The script of a letter, in words.

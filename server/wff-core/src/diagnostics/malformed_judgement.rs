@@ -23,8 +23,8 @@
 //! ```
 
 use super::*;
-use crate::analysis::claim::{foreign_sign, own_sign};
 use crate::analysis::fault::MalformedJudgement;
+use crate::analysis::sign::{class_without_sign, meant};
 use crate::syntax::{parse, quote};
 
 pub(super) static RULE: Rule =
@@ -40,9 +40,7 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
                 .help("write the second claim on a line of its own")
         }
         MalformedJudgement::ForeignSign => {
-            let own =
-                foreign_sign(context.line).or_else(|| own_sign(context.line, context.judgement()?));
-            let (sign, own) = own.unwrap_or((sign, "="));
+            let (sign, own) = meant(context.line).unwrap_or((sign, "="));
             let does = match own {
                 "|=" => "claims that a conclusion follows",
                 "!|=" => "claims that a conclusion does not follow",
@@ -61,14 +59,23 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
         }
         MalformedJudgement::NoSign => {
             let class = context.text().to_lowercase();
-            let about = Span { end: context.span.start, ..context.line.body() };
+            let (about, _) = class_without_sign(context.line).unwrap_or_default();
+            let place = Span { start: about.end, end: context.span.end };
             let about = context.line.of(about);
-            let about = about.trim_end_matches(|c: char| is_blank(c) || c == ':');
-            let start = context.line.body().start as usize + about.len();
-            let place = Span { start: start as u32, end: context.span.end };
             RULE.at(context.span, format!("`is` is missing before {}", context.quoted()))
                 .help(format!("write {}", quote(&format!("{about} is {class}"))))
                 .replace(format!("Write `is {class}`"), false, place, format!(" is {class}"))
+        }
+        MalformedJudgement::Bracketed => {
+            let text = context.text();
+            let inside = text.get(1..text.len() - 1).unwrap_or_default().trim_matches(is_blank);
+            let message = "premises stand without brackets, with commas between them";
+            let title = if inside.is_empty() {
+                "Take the brackets away".to_owned()
+            } else {
+                format!("Write {}", quote(inside))
+            };
+            RULE.at(context.span, message).replace(title, true, context.span, inside)
         }
         MalformedJudgement::TooMany { left } => {
             let text = context.line.of(sign);
@@ -105,10 +112,18 @@ mod tests {
         mends("Npq is pff because N takes one", "Npq is pff # because N takes one");
         mends("Np||-q", "Np|=q");
         mends("p!⊢q", "p! |=q");
+        mends("{p, Cpq} |= q", "p, Cpq |= q");
+        mends("{ } ⊨ ApNp", " ⊨ ApNp");
+        mends("(p, Cpq) !|= r", "p, Cpq !|= r");
         for line in ["⊢,K", "q<->q ||-r, s"] {
             assert_eq!(found(line)[0].diagnostic.fixes, [], "{line}");
         }
         faults("p |- Kpq\n  ^^ `|-` is not the sign here; `|=` claims that a conclusion follows");
+    }
+
+    #[test]
+    fn what_is_called_a_pff_or_asked_about_may_have_any_sign() {
+        clean("Kp⊬q is pff\nKp ⊬ q is pff\nKp⊬q is ?");
     }
 
     #[test]

@@ -67,9 +67,7 @@ mod tests {
 
     #[test]
     fn each_empty_place_is_one_fault() {
-        faults(
-            "p,\n ^ a comma ends the line, and nothing follows it; a formula has none at its end",
-        );
+        faults("p,\n ^ nothing follows this comma");
         faults(",p\n^ a formula is missing next to this comma");
         faults("p |=\n  ^^ a formula is missing after `|=`");
         faults("is wff\n^^ a formula is missing before `is`");

@@ -58,6 +58,13 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
             .related(comma, format!("the comma ends the formula; without it {joined} is one")),
         None => diagnostic,
     };
+    if let Some((player, place)) = initial(formula) {
+        let written = quote(&format!("{player}: {}", formula.of(Span { start: place, ..end })));
+        let stop = Span { start: formula.span.start + 1, end: formula.span.start + 1 };
+        return diagnostic
+            .help(format!("if {player} is a player, a colon stands behind the name: {written}"))
+            .replace("Write the colon", false, stop, ":");
+    }
     // Of what is shown on a roll an example could be the very WFF that is looked for.
     match completion(formula, missing.need).filter(|_| !formula.is_played()) {
         Some((added, whole)) => {
@@ -68,6 +75,20 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
         }
         None => diagnostic,
     }
+}
+
+/// The capital before a whole formula that is shown on a roll, which may be a player, and where
+/// that formula starts.
+fn initial(formula: Candidate<'_>) -> Option<(&str, u32)> {
+    let text = formula.text();
+    let rest = text.get(1..)?;
+    let start = formula.span.start
+        + 1
+        + (rest.len() - rest.trim_start_matches(letter::is_blank).len()) as u32;
+    let rest = Span { start, ..formula.span };
+    let is_one = shape(formula.line.text, rest, Unit::arity).is_well_formed();
+    (formula.is_played() && is_one && start > formula.span.start + 1)
+        .then(|| (text.get(..1).unwrap_or_default(), start))
 }
 
 /// The comma behind a formula, and the formula that it and what follows would be without it.
@@ -142,6 +163,11 @@ mod tests {
             "the comma ends the formula; without it `Cpr` is one"
         );
         assert_eq!(found("C")[0].diagnostic.related[0].message, "two more formulas expected here");
+    }
+
+    #[test]
+    fn a_player_may_lack_the_colon() {
+        mends("roll A: pqr EKN\ncall A EKpqNr", "roll A: pqr EKN\ncall A: EKpqNr");
     }
 
     #[test]

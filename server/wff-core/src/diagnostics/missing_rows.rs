@@ -24,13 +24,11 @@ pub(super) static RULE: Rule =
     Rule::new("missing-rows", Severity::Warning, include_str!("missing_rows.rs"));
 
 pub(super) fn render(context: Context<'_>, missing: u128) -> Diagnostic {
-    let are = if missing == 1 { "row is" } else { "rows are" };
     let table = context.scope.table().zip(context.scope.settings.logic.as_ref());
     let Some((table, logic)) = table else {
-        return RULE.at(context.span, format!("{missing} {are} missing"));
+        return RULE.at(context.span, "rows of this table are missing");
     };
-    let all = (logic.size() as u128)
-        .saturating_pow(u32::try_from(table.letters().len()).unwrap_or(u32::MAX));
+    let all = table.all(logic);
     let are = if missing == 1 { "is" } else { "are" };
     let letters: Vec<String> = table.letters().iter().map(|it| format!("`{it}`")).collect();
     let diagnostic = RULE.at(context.span, format!("{missing} of {all} rows {are} missing"));

@@ -55,6 +55,9 @@ pub(super) fn render(
                  and `wff check --effort 10` looks further",
             )
         }
+        (OutOfReach::Cell, _) => RULE
+            .at(context.span, "whether this cell is right is out of reach")
+            .help("the cell is not checked; `wff check --effort 10` looks further"),
         _ => of_claim(context),
     }
 }

@@ -22,12 +22,21 @@ use super::*;
 pub(super) static RULE: Rule = Rule::new("prose", Severity::Error, include_str!("prose.rs"));
 
 pub(super) fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
+    let start = Span { end: context.span.start, ..context.span };
+    if is_note && context.text().starts_with('(') {
+        return RULE
+            .at(
+                context.span,
+                format!("{} is one too many behind a whole formula", context.quoted()),
+            )
+            .help("give it its own line, or put `#` before it to make it a comment")
+            .replace("Make it a comment", false, start, "# ");
+    }
     let message = if is_note {
         format!("{} is prose, not part of the formula", context.quoted())
     } else {
         "this line is prose, not a formula".to_owned()
     };
-    let start = Span { end: context.span.start, ..context.span };
     RULE.at(context.span, message).help("put `#` before it to make it a comment").replace(
         "Make it a comment",
         false,
@@ -45,6 +54,7 @@ mod tests {
         mends("1. Solve these", "1. # Solve these");
         mends("What is truth?", "# What is truth?");
         mends("CKpqr // if both", "CKpqr # // if both");
+        mends("KpNq (or NApq)", "KpNq # (or NApq)");
         mends("Kpq means both of them", "Kpq # means both of them");
         mends("please write down the answers", "# please write down the answers");
         for text in [

@@ -26,7 +26,7 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
         _ => "a statement",
     };
     let message = match context.text() {
-        "," => format!("a comma ends the line, and nothing follows it; {what} has none at its end"),
+        "," => "nothing follows this comma".to_owned(),
         mark => format!("`{mark}` ends a sentence, not {what}"),
     };
     RULE.at(context.span, message).help("leave it out").replace(

@@ -18,6 +18,7 @@
 use super::*;
 use crate::analysis::Candidate;
 use crate::syntax::formula::{Unit, shape, units};
+use crate::syntax::letter::connective;
 use crate::syntax::quote;
 
 pub(super) static RULE: Rule =
@@ -52,7 +53,8 @@ pub(super) fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnos
         );
     }
     if starts.len() == 1 {
-        let joined = format!("K{}", formula.text());
+        let by = join(context, formula);
+        let joined = format!("{by}{}", formula.text());
         let negated = formula.text().strip_prefix('N').map(|rest| format!("NK{rest}"));
         let negated = negated.filter(|_| formula.of(whole).len() == 2);
         let both = negated.as_ref().map_or(String::new(), |negated| {
@@ -63,7 +65,7 @@ pub(super) fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnos
         diagnostic = diagnostic.help(help).fix(
             format!("Join them: {}", quote(&joined)),
             false,
-            vec![insert(whole.start, "K")],
+            vec![insert(whole.start, by)],
         );
         if let Some(negated) = negated {
             let title = format!("Negate both: {}", quote(&negated));
@@ -82,6 +84,20 @@ pub(super) fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnos
         diagnostic = diagnostic.fix("Separate them with commas", false, edits);
     }
     diagnostic
+}
+
+/// The connective to join formulas by: the one that heads the first, where the order of what it
+/// joins means nothing; else the one that another formula of the line has before these very
+/// letters.
+fn join<'a>(context: Context<'a>, formula: Candidate<'a>) -> &'a str {
+    let others = context.line.formulas().into_iter().filter(|other| *other != formula.span);
+    let is_same = |other: &str| other.get(1..).is_some_and(|rest| rest == formula.text());
+    let same = others.map(|other| context.line.of(other)).find(|other| is_same(other));
+    let text = same.unwrap_or(formula.text());
+    let head = text.get(..1).unwrap_or_default();
+    let is_join = |head: &str| ["A", "E", "J"].contains(&head) || same.is_some();
+    let is_binary = head.bytes().next().and_then(connective).is_some_and(|it| it.arity == 2);
+    if is_binary && is_join(head) { head } else { "K" }
 }
 
 /// The first letter and its capital, where that makes a formula of small letters that are all
@@ -124,6 +140,9 @@ mod tests {
         mends("pqr", "p, q, r");
         mends("C Kpq r NNs", "KC Kpq r NNs");
         mends("p == qr", "p == Kqr");
+        mends("Apqr", "AApqr");
+        mends("pq == Apq", "Apq == Apq");
+        mends("Cpq |= pNq", "Cpq |= KpNq");
         assert_eq!(help("def a = p\n@a q"), "join them, as in `K@a q`, or give `q` its own line");
         assert_eq!(found("Kpq Apq")[0].diagnostic.fixes[1].apply("Kpq Apq"), "Kpq, Apq");
         assert_eq!(

@@ -16,6 +16,7 @@
 
 use super::*;
 use crate::analysis::class::{near, truth, words};
+use crate::analysis::classes;
 use crate::syntax::quote;
 
 pub(super) static RULE: Rule =
@@ -58,10 +59,10 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
             at,
             class,
         ),
-        None => diagnostic.help(
-            "the classes are `tautology`, `contradiction`, `contingent`, `satisfiable`, `wff`, \
-             `pff`, `nnf`, `dnf` and `cnf`",
-        ),
+        None => {
+            let names: Vec<String> = classes().map(|(name, _)| format!("`{name}`")).collect();
+            diagnostic.help(format!("the classes are {}", list(&names)))
+        }
     }
 }
 

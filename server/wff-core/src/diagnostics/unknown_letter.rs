@@ -6,7 +6,13 @@
 //! ```wff
 //! KpZq
 //!   ^ `Z` is not a letter of this language
+//! CLpp
+//!  ^ `L` is not a letter of this language
 //! ```
+//!
+//! Some letters have a meaning elsewhere: `L` is necessity and `M` possibility, `Π` and `Σ` are
+//! quantifiers, `F`, `G`, `P` and `H` tenses. This language has truth functions only, and no
+//! letters for these.
 //!
 //! Use the letters of formulas:
 //!
@@ -15,7 +21,11 @@
 //! ```
 
 use super::*;
+use crate::analysis::Candidate;
 use crate::analysis::letters::is_unknown;
+use crate::syntax::formula::shape;
+use crate::syntax::letter::meaning_elsewhere;
+use crate::syntax::{Unit, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("unknown-letter", Severity::Error, include_str!("unknown_letter.rs"));
@@ -26,7 +36,105 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     let what = if is_letter { "a letter of this language" } else { "part of a formula" };
     let message = format!("{} is not {what}", context.quoted());
     let is_one = |_: Candidate<'_>, unit, _| is_unknown(unit);
-    context.first_of(&RULE, formula, is_one, message, "nor is this").help(letters(formula))
+    let diagnostic = context.first_of(&RULE, formula, is_one, message, "nor is this");
+    let text = context.text();
+    if let Some((edits, whole)) = with_digits(formula) {
+        let written = quote(&whole);
+        return if formula.with_dice() {
+            diagnostic.help("propositions with a number, as in `p1`, are of `alphabet textbook`")
+        } else {
+            // A prime is a name, not a number: the proposition may be there already.
+            let safe = !is_prime(text);
+            diagnostic.help(format!("write {written}")).fix(format!("Write {written}"), safe, edits)
+        };
+    }
+    if let Some((edits, whole)) = with_constants(formula) {
+        let written = quote(&whole);
+        return if formula.with_dice() {
+            diagnostic.help("`O` (always F) and `V` (always T) are of `alphabet textbook`")
+        } else {
+            let help = format!("`O` is always F and `V` always T: {written}");
+            diagnostic.help(help).fix(format!("Write {written}"), false, edits)
+        };
+    }
+    match text.chars().next().and_then(meaning_elsewhere) {
+        Some(meaning) => diagnostic
+            .label(format!("elsewhere {meaning}"))
+            .help(format!("this language has truth functions only; {}", letters(formula))),
+        None => diagnostic.help(letters(formula)),
+    }
+}
+
+/// The bytes of the longest formula that is written anew.
+const REWRITTEN: usize = 200;
+
+/// True if a text is a prime, as in `p'`.
+fn is_prime(text: &str) -> bool {
+    matches!(text, "'" | "′" | "’")
+}
+
+/// A formula with other texts in the place of some units, if it is one then, and the edits that
+/// make it so.
+fn rewritten(
+    formula: Candidate<'_>,
+    text: impl Fn(Unit, Span) -> Option<String>,
+) -> Option<(Vec<Edit>, String)> {
+    if formula.span.len() > REWRITTEN {
+        return None;
+    }
+    let units = formula.units();
+    let edits: Vec<Edit> =
+        units.filter_map(|(unit, span)| Some(Edit { span, text: text(unit, span)? })).collect();
+    let mut whole = String::new();
+    let mut end = formula.span.start;
+    for edit in &edits {
+        whole.push_str(formula.of(Span { start: end, end: edit.span.start }));
+        whole.push_str(&edit.text);
+        end = edit.span.end;
+    }
+    whole.push_str(formula.of(Span { start: end, ..formula.span }));
+    let is_one = shape(&whole, Span::new(0, whole.len()), Unit::arity).is_well_formed();
+    (!edits.is_empty() && is_one).then_some((edits, whole))
+}
+
+/// A formula with the numbers and primes of its propositions as digits: `p1` for `p₁`, `p_1`, `p'`.
+fn with_digits(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
+    let before = |at: Span| formula.of(Span { start: formula.span.start, end: at.start });
+    let is_proposition = |text: &str| {
+        text.trim_end_matches(|c: char| c.is_ascii_digit())
+            .ends_with(|c: char| c.is_ascii_lowercase())
+    };
+    rewritten(formula, |unit, at| {
+        let (text, before) = (formula.of(at), before(at));
+        let digit = text.chars().next().and_then(|c| (c as u32).checked_sub(0x2080));
+        match digit {
+            _ if !matches!(unit, Unit::Stray(_)) => None,
+            Some(digit @ 0..=9) => Some(digit.to_string()),
+            _ if text == "_" && is_proposition(before) => Some(String::new()),
+            _ if text.bytes().all(|c| c.is_ascii_digit()) && before.ends_with('_') => {
+                Some(text.to_owned())
+            }
+            _ if is_prime(text) => {
+                let unprimed = before.trim_end_matches(['\'', '′', '’']);
+                let after = formula.of(Span { start: at.end, ..formula.span });
+                let primes = before.len() - unprimed.len();
+                let is_last = !after.starts_with(['\'', '′', '’']);
+                let written =
+                    if is_last { (primes / text.len() + 1).to_string() } else { String::new() };
+                is_proposition(unprimed).then_some(written)
+            }
+            _ => None,
+        }
+    })
+}
+
+/// A formula with the constants in the place of `0` and `1`.
+fn with_constants(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
+    rewritten(formula, |_, at| match formula.of(at) {
+        "0" => Some("O".to_owned()),
+        "1" => Some("V".to_owned()),
+        _ => None,
+    })
 }
 
 #[cfg(test)]
@@ -41,5 +149,39 @@ mod tests {
         faults("Kp\u{0}q\n  ^ `U+0000` is not part of a formula");
         faults("p 3\n  ^ `3` is not part of a formula");
         assert_eq!(found("ZKYp")[0].diagnostic.related.len(), 1);
+    }
+
+    #[test]
+    fn numbers_and_primes_of_propositions_are_digits() {
+        for (text, whole) in [
+            ("Kp₁q", "Kp1q"),
+            ("Kp_1q_12", "Kp1q12"),
+            ("Kp'q", "Kp1q"),
+            ("Kpp''", "Kpp2"),
+            ("Cp₁₂p′", "Cp12p1"),
+        ] {
+            mends(&format!("alphabet textbook\n{text}"), &format!("alphabet textbook\n{whole}"));
+            assert!(help(text).ends_with("are of `alphabet textbook`"), "{text}");
+        }
+        assert!(found("alphabet textbook\nK_q")[0].diagnostic.fixes.is_empty());
+    }
+
+    #[test]
+    fn nought_and_one_are_the_constants() {
+        mends("alphabet textbook\nC0p", "alphabet textbook\nCOp");
+        mends("alphabet textbook\nC1K0p", "alphabet textbook\nCVKOp");
+        assert_eq!(help("C0p"), "`O` (always F) and `V` (always T) are of `alphabet textbook`");
+    }
+
+    #[test]
+    fn a_letter_from_elsewhere_is_told_by_what_it_means_there() {
+        for (text, label) in [
+            ("CLpp", "elsewhere necessity (“it must be that”)"),
+            ("CFpp", "elsewhere the future (“it will be that”)"),
+            ("Πp Cpp", "elsewhere the universal quantifier (“for all”)"),
+        ] {
+            assert_eq!(found(text)[0].diagnostic.label, label);
+        }
+        assert!(help("MNp").starts_with("this language has truth functions only; the letters are"));
     }
 }

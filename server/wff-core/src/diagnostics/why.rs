@@ -1,6 +1,6 @@
 //! The reason why a formula has its value, in steps that a student can check.
 
-use crate::logic::{Decider, Limit, Logic, Values};
+use crate::logic::{Decider, Limit, Logic, Value, Values};
 use crate::syntax::letter::connective;
 use crate::syntax::{Formula, Written, quote};
 
@@ -39,7 +39,8 @@ pub(super) fn why(written: Written<'_>, logic: &Logic, values: &dyn Values) -> O
             operands.iter().map(|it| format!("{} is {}", text_of(*it), value_of(*it))).collect();
         match row {
             Some(row) if logic.is_classical() && !given.is_empty() => {
-                format!("{whole}: a {} {}, and {}", row.name, row.meaning, given.join(" and "))
+                let a = if row.name.starts_with(['a', 'e', 'i', 'o']) { "an" } else { "a" };
+                format!("{whole}: {a} {} {}, and {}", row.name, row.meaning, given.join(" and "))
             }
             Some(row) if !given.is_empty() => {
                 let values: Vec<String> =
@@ -63,7 +64,7 @@ fn decisive(
     formula: &Formula,
     node: usize,
     logic: &Logic,
-    value: &dyn Fn(usize) -> crate::logic::Value,
+    value: &dyn Fn(usize) -> Value,
 ) -> Vec<usize> {
     let operands: Vec<usize> = formula.operands(node).collect();
     if !logic.is_classical() {

@@ -20,7 +20,8 @@ use super::*;
 use crate::analysis::Candidate;
 use crate::analysis::fault::WrongCase;
 use crate::analysis::letters::{Predicate, is_look_alike_capital, is_other_case, other_case};
-use crate::syntax::{Shape, parse, quote};
+use crate::syntax::letter::meaning_elsewhere;
+use crate::syntax::{Shape, Unit, parse, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("wrong-case", Severity::Error, include_str!("wrong_case.rs"));
@@ -48,7 +49,6 @@ pub(super) fn render(context: Context<'_>, fault: WrongCase) -> Diagnostic {
             Some(Edit { span: at, text: char::from(other_case(line, unit, at)?).to_string() })
         })
         .collect();
-    // What has so many letters is not shown whole.
     let fixed = Fix { title: String::new(), safe: true, edits: edits.clone() }.apply(line);
     let parsed = parse(&fixed);
     let mended = Candidate::new(&parsed, formula.span, context.scope);
@@ -70,8 +70,29 @@ pub(super) fn render(context: Context<'_>, fault: WrongCase) -> Diagnostic {
             }
             _ => diagnostic.fix("Change the case of these letters", safe, edits),
         },
-        _ => diagnostic.fix("Change the case of these letters", safe, edits),
+        _ => match operator(formula) {
+            Some(meaning) => {
+                diagnostic.help(format!("elsewhere it is {meaning}; this language lacks that"))
+            }
+            None => diagnostic.fix("Change the case of these letters", safe, edits),
+        },
     }
+}
+
+/// The meaning of a capital elsewhere, if the formula is well formed with that.
+fn operator(formula: Candidate<'_>) -> Option<&'static str> {
+    let elsewhere = |at: Span| formula.of(at).chars().next().and_then(meaning_elsewhere);
+    let of = |unit: Unit, at: Span| match formula.of(at) {
+        "P" => Some(1),
+        "S" => Some(2),
+        _ => unit.arity(),
+    };
+    let mut need = 1_i64;
+    for (unit, at) in formula.units() {
+        need += i64::from(of(unit, at).filter(|_| need > 0)?) - 1;
+    }
+    let mut units = formula.units().filter(|(_, at)| ["P", "S"].contains(&formula.of(*at)));
+    units.next().filter(|_| need == 0).and_then(|(_, at)| elsewhere(at))
 }
 
 #[cfg(test)]
@@ -89,6 +110,14 @@ mod tests {
         mends("CP", "Cpq");
         assert_eq!(help("CP"), "for example `Cpq`");
         assert_eq!(help("AKPQR"), "write `AKpqr`");
+    }
+
+    #[test]
+    fn a_capital_before_an_operand_is_an_operator_of_elsewhere() {
+        let told = "elsewhere it is the past (“it was that”); this language lacks that";
+        assert_eq!(help("CpPp"), told);
+        assert_eq!(help("Spq"), "elsewhere it is “since”; this language lacks that");
+        mends("CpP", "Cpp");
     }
 
     #[test]

@@ -198,8 +198,8 @@ impl Change {
 pub(super) fn is_unanswered(line: &Line<'_>) -> bool {
     let Statement::Play(Keyword::Call, _, play) = line.statement else { return false };
     match Said::read(line.of(play.what)) {
-        Said::Nothing => true,
-        Said::None | Said::Pff | Said::Blank => false,
+        Said::Nothing | Said::Blank => true,
+        Said::None | Said::Pff => false,
         Said::Formula => {
             !is_plain(line.of(play.what))
                 && !shape(line.text, play.what, Unit::arity).is_well_formed()

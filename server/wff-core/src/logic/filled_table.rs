@@ -128,11 +128,15 @@ impl FilledTable {
         }
     }
 
+    /// The number of rows of the whole table in a logic.
+    pub fn all(&self, logic: &Logic) -> u128 {
+        let letters = u32::try_from(self.letters().len()).unwrap_or(u32::MAX);
+        (logic.size() as u128).saturating_pow(letters)
+    }
+
     /// The number of rows that are missing in a logic, those that could not be read not counted.
     pub fn missing(&self, logic: &Logic) -> u128 {
-        let letters = u32::try_from(self.letters().len()).unwrap_or(u32::MAX);
-        let all = (logic.values().count() as u128).saturating_pow(letters);
-        all.saturating_sub((self.rows.size() + self.unread) as u128)
+        self.all(logic).saturating_sub((self.rows.size() + self.unread) as u128)
     }
 }
 

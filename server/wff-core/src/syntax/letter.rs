@@ -366,6 +366,24 @@ pub const fn arity(letter: u8) -> Option<u8> {
     }
 }
 
+/// The meaning that a letter which this language lacks has in Polish notation elsewhere: `L` and
+/// `M` after Łukasiewicz, the tenses after Prior, `S` and `U` after Kamp.
+pub fn meaning_elsewhere(letter: char) -> Option<&'static str> {
+    Some(match letter {
+        'L' | '□' => "necessity (“it must be that”)",
+        'M' | '◇' | '◊' => "possibility (“it may be that”)",
+        'Π' | '∀' => "the universal quantifier (“for all”)",
+        'Σ' | '∃' => "the existential quantifier (“for some”)",
+        'F' => "the future (“it will be that”)",
+        'G' => "all the future (“it will always be that”)",
+        'P' => "the past (“it was that”)",
+        'H' => "all the past (“it has always been that”)",
+        'S' => "“since”",
+        'U' => "“until”",
+        _ => return None,
+    })
+}
+
 /// True for a blank inside a line: white space (a no-break space too), or a character without width
 /// such as a BOM.
 pub fn is_blank(c: char) -> bool {

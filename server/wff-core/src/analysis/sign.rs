@@ -1,0 +1,122 @@
+//! Judgements as they are written elsewhere: signs that are missing, come twice, or come from
+//! another language, and premises in brackets.
+
+use super::class;
+use super::fault::{Fault, FaultKind, MalformedJudgement};
+use super::prose::is_formula_letter;
+use crate::logic::is_sure_value;
+use crate::syntax::letter::is_blank;
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::{Line, Span, Statement};
+
+/// Signs of other languages, the longer first, each with the one that is written here.
+const FOREIGN: [(&str, &str); 8] = [
+    ("=/=", "!="),
+    ("!==", "!="),
+    ("|/=", "!|="),
+    ("\\|=", "|="),
+    ("<>", "!="),
+    ("/=", "!="),
+    ("|≠", "!|="),
+    ("⊬", "!|="),
+];
+
+/// A sign of another language that only the text of a line shows, and the one that is written here.
+/// What is called a pff, or asked about, may be any text.
+fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
+    let is_any_text = match &line.statement {
+        Statement::Formulas(_) => false,
+        Statement::Judgement(it) => class::claims_pff(line, it) || class::is_asked(line, it),
+        _ => true,
+    };
+    if is_any_text {
+        return None;
+    }
+    let body = line.body();
+    let text = line.of(body);
+    if !text.contains(['/', '|', '<', '!', '⊬']) || text.contains(['"', '“', '„']) {
+        return None;
+    }
+    FOREIGN.iter().find_map(|(foreign, own)| {
+        let at = text.find(foreign)?;
+        let after = text.get(at + foreign.len()..)?.trim_start_matches(is_blank);
+        let is_between = at > 0 && !after.is_empty() && !after.starts_with(['=', '>', '|', '<']);
+        let start = body.start as usize + at;
+        is_between.then(|| (Span::new(start, start + foreign.len()), *own))
+    })
+}
+
+/// The sign of a judgement if another is written here in its place, and that one. A word may deny
+/// it.
+fn in_judgement(line: &Line<'_>, judgement: &Judgement) -> Option<(Span, &'static str)> {
+    let sign = judgement.sign;
+    let denial = judgement.left.last().filter(|_| !judgement.denied).and_then(|left| {
+        let before = line.of(*left).strip_suffix("not")?;
+        before.ends_with(is_blank).then(|| Span { start: left.end - 3, end: sign.end })
+    });
+    let own = match (line.of(sign), &judgement.right[..]) {
+        ("=" | "==" | "≡", _) if denial.is_some() => "!=",
+        ("|=" | "⊨", _) if denial.is_some() => "!|=",
+        ("|-" | "||-" | "⊢" | "∴", _) => "|=",
+        ("==" | "≡", [value]) if is_sure_value(line.of(*value)) => "=",
+        _ => return None,
+    };
+    Some((denial.unwrap_or(sign), own))
+}
+
+/// The place of a sign that is not written here, and the one that is.
+pub(crate) fn meant(line: &Line<'_>) -> Option<(Span, &'static str)> {
+    in_text(line).or_else(|| match &line.statement {
+        Statement::Judgement(judgement) => in_judgement(line, judgement),
+        _ => None,
+    })
+}
+
+/// The fault of a sign that is not read as one.
+pub(super) fn of_text(line: &Line<'_>) -> Option<Fault> {
+    in_text(line).map(|(at, _)| malformed(at, MalformedJudgement::ForeignSign))
+}
+
+/// The fault of a second sign, of one from elsewhere, or of brackets around the premises.
+pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement) -> Option<Fault> {
+    if let Some(second) = judgement.second {
+        return Some(malformed(second, MalformedJudgement::SecondSign));
+    }
+    if let Some((at, _)) = in_judgement(line, judgement) {
+        return Some(malformed(at, MalformedJudgement::ForeignSign));
+    }
+    let premises = premises_in_brackets(line, judgement)?;
+    Some(malformed(premises, MalformedJudgement::Bracketed))
+}
+
+/// The premises of a consequence, if they are a list in brackets.
+fn premises_in_brackets(line: &Line<'_>, judgement: &Judgement) -> Option<Span> {
+    let (Claim::Consequence, [premises]) = (judgement.claim, &judgement.left[..]) else {
+        return None;
+    };
+    let text = line.of(*premises);
+    let is_set = text.starts_with('{') && text.ends_with('}');
+    let inside = text.strip_prefix(['{', '('])?.strip_suffix(['}', ')'])?;
+    let is_list = inside.contains(',') && !inside.contains(['(', ')', '{', '}', '[', ']']);
+    (is_set && !inside.contains(['{', '}']) || is_list).then_some(*premises)
+}
+
+fn malformed(at: Span, kind: MalformedJudgement) -> Fault {
+    Fault::new(at, FaultKind::MalformedJudgement(kind))
+}
+
+/// A text that may be formulas and the word for a class behind it, where `is` is missing.
+pub(crate) fn class_without_sign(line: &Line<'_>) -> Option<(Span, Span)> {
+    let body = line.body();
+    let text = line.of(body);
+    let start = text.trim_end_matches(char::is_alphabetic).len();
+    let (before, word) = text.split_at_checked(start)?;
+    let word = Some(word).filter(|word| (3..20).contains(&word.len()))?.to_lowercase();
+    class::classes().find(|(name, _)| *name == word)?;
+    let about = before.trim_end_matches(|c: char| is_blank(c) || c == ':');
+    let is_formula = |c: char| is_formula_letter(c, true) || is_blank(c) || c == ',';
+    let is_apart = about.len() < before.len() && !about.is_empty();
+    let at = body.start as usize;
+    (is_apart && about.chars().all(is_formula))
+        .then(|| (Span::new(at, at + about.len()), Span::new(at + start, body.end as usize)))
+}
