@@ -48,13 +48,14 @@ impl FullPrinter {
             let shown = source.excerpt.place(range.start)..source.excerpt.place(range.end);
             Label::new(style, (), shown).with_message(clean(message))
         });
+        // Where a sentence says how to mend it, that is enough.
+        let help = diagnostic.help.as_ref().map(|help| format!("help: {}", clean(help)));
+        let fix = || diagnostic.fixes.first().map(|fix| format!("fix: {}", clean(&fix.title)));
         let shown = Diagnostic::new(style(finding.severity))
             .with_code(diagnostic.rule.id)
             .with_message(clean(&diagnostic.message))
             .with_labels(labels.collect())
-            .with_notes(
-                diagnostic.help.iter().map(|help| format!("help: {}", clean(help))).collect(),
-            );
+            .with_notes(help.or_else(fix).into_iter().collect());
         let writer = &mut self.writer;
         writer.written.clear();
         writer.severity = finding.severity;

@@ -56,13 +56,19 @@ pub(crate) fn classes() -> impl Iterator<Item = (&'static str, &'static str)> {
 }
 
 /// Other words that people use for a class.
-const NEAR: [(&str, &str); 21] = [
+const NEAR: [(&str, &str); 27] = [
     ("valid", "tautology"),
     ("logically true", "tautology"),
     ("tautologous", "tautology"),
     ("tautological", "tautology"),
     ("theorem", "tautology"),
     ("tautologies", "tautology"),
+    ("always true", "tautology"),
+    ("necessarily true", "tautology"),
+    ("always false", "contradiction"),
+    ("never true", "contradiction"),
+    ("logically false", "contradiction"),
+    ("sometimes true", "satisfiable"),
     ("contradictory", "contradiction"),
     ("contradictions", "contradiction"),
     ("inconsistent", "contradiction"),

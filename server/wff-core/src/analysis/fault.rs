@@ -165,6 +165,8 @@ pub enum FaultKind {
 pub enum Brackets {
     /// Without them the text is a formula.
     Whole,
+    /// Words for connectives stand before them.
+    Words,
     /// Without them this text would be none either.
     Stray(Span),
 }

@@ -96,10 +96,57 @@ pub(crate) fn without_brackets(candidate: Candidate<'_>) -> String {
     bare
 }
 
+/// Words for connectives before brackets, as spreadsheets have them, each with its letter.
+const FUNCTIONS: [(&str, char); 12] = [
+    ("not", 'N'),
+    ("and", 'K'),
+    ("or", 'A'),
+    ("if", 'C'),
+    ("implies", 'C'),
+    ("impl", 'C'),
+    ("iff", 'E'),
+    ("equiv", 'E'),
+    ("equals", 'E'),
+    ("nand", 'D'),
+    ("nor", 'X'),
+    ("xor", 'J'),
+];
+
+/// A text in Polish notation whose connectives are words before brackets, with letters for these.
+pub(crate) fn without_words(text: &str) -> Option<String> {
+    if !text.contains('(') {
+        return None;
+    }
+    let mut polish = String::new();
+    let mut rest = text;
+    let mut words = 0;
+    while let Some(c) = rest.chars().next() {
+        let length = rest.len() - rest.trim_start_matches(char::is_alphabetic).len();
+        let (word, behind) = rest.split_at_checked(length.max(c.len_utf8()))?;
+        let is_function = behind.trim_start_matches(is_blank).starts_with('(');
+        let letter = FUNCTIONS.iter().find(|(name, _)| word.eq_ignore_ascii_case(name));
+        match letter.filter(|_| is_function) {
+            Some((_, letter)) => {
+                polish.push(*letter);
+                words += 1;
+            }
+            None if is_blank(c) || matches!(c, '(' | ')' | ',' | ';') => {}
+            None if length == 0 => return None,
+            None => polish.push_str(word),
+        }
+        rest = behind;
+    }
+    let is_one = shape(&polish, Span::new(0, polish.len()), Unit::arity).is_well_formed();
+    (words > 0 && is_one).then_some(polish)
+}
+
 /// A formula that is well formed but for its brackets.
 fn brackets(candidate: Candidate<'_>) -> Option<Fault> {
     if !candidate.units().any(|(unit, _)| is_bracket(unit)) {
         return None;
+    }
+    if without_words(candidate.text()).is_some() {
+        return Some(Fault::new(candidate.span, FaultKind::BracketedPrefix(Brackets::Words)));
     }
     let bare = without_brackets(candidate);
     let is_whole = shape(&bare, Span::new(0, bare.len()), Unit::arity).is_well_formed();

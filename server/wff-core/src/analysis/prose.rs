@@ -3,6 +3,7 @@
 use super::candidate::{Candidate, Reading};
 use super::class;
 use super::fault::{Fault, FaultKind, MalformedJudgement};
+use super::formula::without_words;
 use super::letters::is_miscased;
 use super::sign;
 use crate::scope::Scope;
@@ -26,6 +27,7 @@ pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
         formula::shape(line.text, span, Unit::arity).is_well_formed()
             || is_miscased(line.text, span)
             || infix::outline(line.text, span).is_some_and(|outline| outline.propositions)
+            || without_words(line.of(span)).is_some()
     };
     if line.formulas().into_iter().all(is_known) || near_keyword(line, scope).is_some() {
         return None;
@@ -194,6 +196,7 @@ fn is_nearly_formula(line: &Line<'_>, span: Span) -> bool {
     is_miscased(line.text, span)
         || infix::outline(line.text, span).is_some_and(|outline| outline.propositions)
         || infix::is_postfix(line.text, span)
+        || without_words(line.of(span)).is_some()
         || formula::shape(line.text, span, Unit::arity).is_well_formed()
 }
 

@@ -16,7 +16,7 @@
 
 use super::*;
 use crate::analysis::fault::Brackets;
-use crate::analysis::formula::without_brackets;
+use crate::analysis::formula::{without_brackets, without_words};
 use crate::analysis::letters::{is_bracket, unmatched_bracket};
 use crate::syntax::{formula, quote};
 
@@ -26,6 +26,7 @@ pub(super) static RULE: Rule =
 pub(super) fn render(context: Context<'_>, brackets: Brackets) -> Diagnostic {
     let formula = match brackets {
         Brackets::Whole => return whole(context),
+        Brackets::Words => return words(context),
         Brackets::Stray(formula) => context.candidate(formula),
     };
     let message = "brackets have no place in Polish notation";
@@ -42,6 +43,14 @@ pub(super) fn unmatched(formula: Candidate<'_>) -> Option<String> {
     let (at, opens) = unmatched_bracket(formula)?;
     let does = if opens { "is never closed" } else { "closes nothing" };
     Some(format!("{} {does}", quote(formula.of(at))))
+}
+
+/// A formula with words for its connectives.
+fn words(context: Context<'_>) -> Diagnostic {
+    let polish = without_words(context.text()).unwrap_or_default();
+    let written = quote(&polish);
+    RULE.at(context.span, format!("a connective is one letter, without brackets: {written}"))
+        .replace(format!("Write {written}"), false, context.span, polish)
 }
 
 /// A formula that is well formed but for its brackets.
@@ -72,6 +81,8 @@ mod tests {
         mends("(Kpq)", "Kpq");
         faults("C(p)\n ^ brackets have no place in Polish notation");
         mends("N(p)", "Np");
+        mends("AND(p, OR(q, r))", "KpAqr");
+        mends("implies(and(p,q), not(r))", "CKpqNr");
         mends("p, K[q r]", "p, Kqr");
         mends("def a = p\nK(@a, q)", "def a = p\nK@a q");
     }

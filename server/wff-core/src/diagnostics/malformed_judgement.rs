@@ -49,6 +49,13 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
             };
             let message = format!("{} is not the sign here; `{own}` {does}", context.quoted());
             let diagnostic = RULE.at(sign, message);
+            let diagnostic = match own {
+                "=" => diagnostic.help(
+                    "`=` claims the value under the values in force; of every valuation it is \
+                     `is tautology` or `is contradiction`",
+                ),
+                _ => diagnostic,
+            };
             let mended = diagnostic.clone().write_sign(context.line, sign, own, false);
             // With its own sign the line may have too many parts.
             let is_one = |fix: &Fix| match parse(&fix.apply(context.line.text)).statement {

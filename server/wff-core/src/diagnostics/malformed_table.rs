@@ -35,7 +35,9 @@
 use super::*;
 use crate::analysis::fault::MalformedTable;
 use crate::logic::FilledTable;
-use crate::syntax::Keyword;
+use crate::syntax::letter::is_blank;
+use crate::syntax::statement::BARS;
+use crate::syntax::{Keyword, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("malformed-table", Severity::Error, include_str!("malformed_table.rs"));
@@ -65,10 +67,12 @@ pub(super) fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic
         }
         MalformedTable::BareRow { inside } => {
             let message = format!("{} is a row without the word `row`", context.quoted());
-            let span = Span { end: context.span.start, ..context.span };
             let diagnostic = at(message);
-            if *inside {
-                diagnostic.help("write `row` before it").replace("Write `row`", true, span, "row ")
+            if let Some(table) = context.scope.table().filter(|_| *inside) {
+                let row = quote(&row(context.text(), table.letters().len()));
+                let title = format!("Write {row}");
+                let help = format!("write {row}");
+                diagnostic.help(help).replace(title, true, context.span, row.trim_matches('`'))
             } else {
                 diagnostic.help(format!(
                     "a truth table begins with its formulas, as in `{}`, has a line `row T T | T` \
@@ -78,6 +82,17 @@ pub(super) fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic
             }
         }
     }
+}
+
+/// A row of a table of so many letters, with one bar between its values and its results.
+fn row(text: &str, letters: usize) -> String {
+    let cells: Vec<&str> = text
+        .split(|c| is_blank(c) || c == ',' || BARS.contains(&c))
+        .filter(|cell| !cell.is_empty())
+        .collect();
+    let (values, results) = cells.split_at(letters.min(cells.len()));
+    let cells: Vec<&str> = [&["row"], values, &["|"], results].concat();
+    cells.join(" ")
 }
 
 /// A row that does not have the cells of its table.

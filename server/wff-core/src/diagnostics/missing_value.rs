@@ -99,7 +99,17 @@ fn loose(context: Context<'_>, bindings: &[Binding]) -> Diagnostic {
     let line = context.line;
     let diagnostic = RULE
         .at(context.span, format!("{} has no proposition before it", context.quoted()))
-        .help("each proposition has a value of its own");
+        .help("each proposition has a value of its own, as in `let p = T, q = F`");
+    let decimal = bindings.iter().zip(bindings.iter().skip(1)).find_map(|(one, next)| {
+        let value = one.value.map(|(_, value)| line.of(value))?;
+        (value == "0" && next.proposition == context.span).then(|| format!("0.{}", context.text()))
+    });
+    if let (Some(decimal), Some(logic)) = (decimal, &context.scope.settings.logic)
+        && context.text().bytes().all(|c| c.is_ascii_digit())
+    {
+        let values = unknown_value::values(logic);
+        return diagnostic.help(format!("`{decimal}` is no value of {}; {values}", logic.name()));
+    }
     let values: Vec<&str> = bindings
         .iter()
         .filter_map(|binding| match binding.value {

@@ -18,6 +18,10 @@
 //! ```
 
 use super::*;
+use crate::analysis::play::called_out;
+use crate::syntax::formula::shape;
+use crate::syntax::letter::is_blank;
+use crate::syntax::{Keyword, Unit, parse, quote};
 
 pub(super) static RULE: Rule = Rule::new("prose", Severity::Error, include_str!("prose.rs"));
 
@@ -37,12 +41,52 @@ pub(super) fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
     } else {
         "this line is prose, not a formula".to_owned()
     };
-    RULE.at(context.span, message).help("put `#` before it to make it a comment").replace(
+    let diagnostic = RULE.at(context.span, message);
+    if let Some((start, meant)) = meant(context).filter(|_| !is_note) {
+        let written = quote(&meant);
+        let place = Span { end: start, ..context.span };
+        let added = meant.strip_suffix(context.line.of(Span { start, ..context.span }));
+        return diagnostic.help(format!("put `#` before it, or write {written}")).replace(
+            format!("Write {written}"),
+            false,
+            place,
+            added.unwrap_or_default(),
+        );
+    }
+    diagnostic.help("put `#` before it to make it a comment").replace(
         "Make it a comment",
         false,
         start,
         "# ",
     )
+}
+
+/// The most bytes of a line that is looked through for what was meant.
+const LOOKED_AT: usize = 200;
+
+/// The line that one of prose was meant to be, and where what it keeps begins: a call that is
+/// called out, or an item behind a word and its number.
+fn meant(context: Context<'_>) -> Option<(u32, String)> {
+    let text = context.text();
+    if text.len() > LOOKED_AT {
+        return None;
+    }
+    if let Some(called) = called_out(text) {
+        let start = text.rfind(called)?;
+        let call = Keyword::Call.text();
+        let is_end = text.ends_with(called);
+        return is_end.then(|| (context.span.start + start as u32, format!("{call} {called}")));
+    }
+    let is_word = |c: char| c.is_alphabetic();
+    let word = text.len() - text.trim_start_matches(is_word).len();
+    let item = text.get(word..)?.trim_start_matches(is_blank);
+    let line = parse(item);
+    let is_item =
+        word > 1 && item.starts_with(|c: char| c.is_ascii_digit()) && line.numbering.is_some();
+    let is_whole = |span: Span| shape(item, span, Unit::arity).is_well_formed();
+    let formulas = line.formulas();
+    let is_one = is_item && !formulas.is_empty() && formulas.into_iter().all(is_whole);
+    is_one.then(|| (context.span.end - item.len() as u32, item.to_owned()))
 }
 
 #[cfg(test)]
@@ -52,6 +96,8 @@ mod tests {
     #[test]
     fn prose_is_one_fault_and_becomes_a_comment() {
         mends("1. Solve these", "1. # Solve these");
+        mends("Aufgabe 3) EpNq", "3) EpNq");
+        mends("WFF! KpNq", "call KpNq");
         mends("What is truth?", "# What is truth?");
         mends("CKpqr // if both", "CKpqr # // if both");
         mends("KpNq (or NApq)", "KpNq # (or NApq)");

@@ -20,6 +20,7 @@ use crate::analysis::Candidate;
 use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::letter::connective;
 use crate::syntax::quote;
+use crate::syntax::statement::Claim;
 
 pub(super) static RULE: Rule =
     Rule::new("trailing-letters", Severity::Error, include_str!("trailing_letters.rs"));
@@ -52,7 +53,12 @@ pub(super) fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnos
             capital,
         );
     }
-    if starts.len() == 1 {
+    let is_premise = context
+        .judgement()
+        .is_some_and(|it| it.claim == Claim::Consequence && formula.span.end <= it.sign.start);
+    if is_premise && listed {
+        diagnostic = diagnostic.help("separate the premises with commas");
+    } else if starts.len() == 1 {
         let by = join(context, formula);
         let joined = format!("{by}{}", formula.text());
         let negated = formula.text().strip_prefix('N').map(|rest| format!("NK{rest}"));
@@ -143,6 +149,7 @@ mod tests {
         mends("Apqr", "AApqr");
         mends("pq == Apq", "Apq == Apq");
         mends("Cpq |= pNq", "Cpq |= KpNq");
+        mends("Cpq p |= q", "Cpq, p |= q");
         assert_eq!(help("def a = p\n@a q"), "join them, as in `K@a q`, or give `q` its own line");
         assert_eq!(found("Kpq Apq")[0].diagnostic.fixes[1].apply("Kpq Apq"), "Kpq, Apq");
         assert_eq!(

@@ -17,7 +17,9 @@
 use super::*;
 use crate::analysis::class::{near, truth, words};
 use crate::analysis::classes;
-use crate::syntax::quote;
+use crate::syntax::formula::shape;
+use crate::syntax::letter::is_blank;
+use crate::syntax::{Unit, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("unknown-claim", Severity::Error, include_str!("unknown_claim.rs"));
@@ -44,6 +46,19 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
             format!("{sign} {value}"),
         );
     }
+    if let Some(other) = equivalent_to(word) {
+        let sign = if denied { "!=" } else { "==" };
+        let other_start = at.end - other.len() as u32;
+        let place = Span { start: judgement.sign.start, end: other_start };
+        let left = Span { end: judgement.sign.start, ..context.line.body() };
+        let whole = format!("{}{sign} {other}", context.line.of(left));
+        return diagnostic.help(format!("the sign for it is `{sign}`: {}", quote(&whole))).replace(
+            format!("Write `{sign}`"),
+            false,
+            place,
+            format!("{sign} "),
+        );
+    }
     match near(word) {
         Some(class) if word.starts_with(class) && word.contains(' ') => {
             let behind =
@@ -66,6 +81,14 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
     }
 }
 
+/// The formula behind words for equivalence.
+fn equivalent_to(word: &str) -> Option<&str> {
+    let equal = ["logically equivalent to ", "equivalent to ", "the same as ", "equal to "];
+    let other = equal.iter().find_map(|words| word.strip_prefix(words))?.trim_matches(is_blank);
+    let is_one = shape(other, Span::new(0, other.len()), Unit::arity).is_well_formed();
+    (is_one && word.ends_with(other)).then_some(other)
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
@@ -74,6 +97,8 @@ mod tests {
     fn near_misses_get_the_word() {
         mends("ApNp is valid", "ApNp is tautology");
         mends("ApNp is not a contradictory", "ApNp is not a contradiction");
+        mends("Kpq is not equivalent to Apq", "Kpq != Apq");
+        mends("KpNp is always false", "KpNp is contradiction");
         mends("ApNp is Tautology", "ApNp is tautology");
         mends("let p = T\np is true", "let p = T\np = T");
         mends("let p = T\nNp is not true", "let p = T\nNp != T");

@@ -18,6 +18,7 @@
 
 use super::*;
 use crate::analysis::roll::{is_known, meant_face};
+use crate::syntax::letter::is_blank;
 use crate::syntax::{Statement, quote};
 
 pub(super) static RULE: Rule =
@@ -56,6 +57,18 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
         Some(face) => format!("{quoted} is on no die; `{face}` is"),
         None => format!("{quoted} is on no die"),
     };
+    let rest = line.of(Span { start: first.end, end: what.end });
+    if let (Some(number @ 2..=9), Some(die)) =
+        (c.to_digit(10), rest.chars().next().filter(|c| is_known(*c) && !is_blank(*c)))
+    {
+        let dice = die.to_string().repeat(number as usize);
+        return RULE.at(first, message).help(format!("each die is written: `{dice}`")).replace(
+            format!("Write `{dice}`"),
+            false,
+            Span { end: first.end + die.len_utf8() as u32, ..first },
+            dice,
+        );
+    }
     let diagnostic =
         RULE.at(first, message).help("small dice show `p q r s i o`, big dice `N K A C E R`");
     let rest = places.iter().skip(1);
@@ -85,6 +98,7 @@ mod tests {
         mends("roll PQi kcR", "roll pqi KCR");
         mends("roll рqi KCR", "roll pqi KCR");
         mends("roll p，q，K", "roll p,q,K");
+        mends("roll 2p q KNC", "roll pp q KNC");
         faults("roll рqi KCR\n     ^ `р` only looks like `p`: it is a Cyrillic letter (U+0440)");
         faults("roll 3 dice\n     ^ `3` is on no die");
         assert_eq!(help("roll z"), "small dice show `p q r s i o`, big dice `N K A C E R`");

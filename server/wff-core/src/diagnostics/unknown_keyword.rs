@@ -34,6 +34,15 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
         );
     }
     let start = Span { end: context.span.start, ..context.span };
+    if context.scope.name(context.text()).is_some() {
+        let written = format!("`@{}`", context.text());
+        return diagnostic.help(format!("a name is used with `@` before it: {written}")).replace(
+            format!("Write {written}"),
+            false,
+            start,
+            "@",
+        );
+    }
     let help = match classes().find(|(name, _)| *name == context.text()) {
         Some((name, _)) => format!("`is` stands before it, as in `Npq is {name}`"),
         None => likely(context.text()),
@@ -64,6 +73,7 @@ mod tests {
         mends("lte p = T", "let p = T");
         mends("deff a = p\n", "def a = p\n");
         mends("alfabet dice", "alphabet dice");
+        mends("def syl = p\nsyl is contingent", "def syl = p\n@syl is contingent");
         faults("foo\n^^^ `foo` is not a keyword");
         faults("foo = T\n^^^ `foo` is not a keyword");
     }

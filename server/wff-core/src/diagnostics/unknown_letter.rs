@@ -23,7 +23,6 @@
 use super::*;
 use crate::analysis::Candidate;
 use crate::analysis::letters::is_unknown;
-use crate::syntax::formula::shape;
 use crate::syntax::letter::meaning_elsewhere;
 use crate::syntax::{Unit, quote};
 
@@ -57,6 +56,19 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
             diagnostic.help(help).fix(format!("Write {written}"), false, edits)
         };
     }
+    if let Some((edits, whole)) = with_letters(formula) {
+        let written = quote(&whole);
+        let why = match text {
+            "I" => "the letter for “if … then” is `C`: ",
+            "$" => "",
+            _ => "a bar over a letter is `N` before it: ",
+        };
+        return diagnostic.help(format!("{why}write {written}")).fix(
+            format!("Write {written}"),
+            false,
+            edits,
+        );
+    }
     match text.chars().next().and_then(meaning_elsewhere) {
         Some(meaning) => diagnostic
             .label(format!("elsewhere {meaning}"))
@@ -65,36 +77,9 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     }
 }
 
-/// The bytes of the longest formula that is written anew.
-const REWRITTEN: usize = 200;
-
 /// True if a text is a prime, as in `p'`.
 fn is_prime(text: &str) -> bool {
     matches!(text, "'" | "′" | "’")
-}
-
-/// A formula with other texts in the place of some units, if it is one then, and the edits that
-/// make it so.
-fn rewritten(
-    formula: Candidate<'_>,
-    text: impl Fn(Unit, Span) -> Option<String>,
-) -> Option<(Vec<Edit>, String)> {
-    if formula.span.len() > REWRITTEN {
-        return None;
-    }
-    let units = formula.units();
-    let edits: Vec<Edit> =
-        units.filter_map(|(unit, span)| Some(Edit { span, text: text(unit, span)? })).collect();
-    let mut whole = String::new();
-    let mut end = formula.span.start;
-    for edit in &edits {
-        whole.push_str(formula.of(Span { start: end, end: edit.span.start }));
-        whole.push_str(&edit.text);
-        end = edit.span.end;
-    }
-    whole.push_str(formula.of(Span { start: end, ..formula.span }));
-    let is_one = shape(&whole, Span::new(0, whole.len()), Unit::arity).is_well_formed();
-    (!edits.is_empty() && is_one).then_some((edits, whole))
 }
 
 /// A formula with the numbers and primes of its propositions as digits: `p1` for `p₁`, `p_1`, `p'`.
@@ -137,6 +122,24 @@ fn with_constants(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
     })
 }
 
+/// A formula with its letters in the place of habits from elsewhere: `I` for “implies”, a bar over
+/// a letter, the `$` of LaTeX around it.
+fn with_letters(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
+    let is_bar = |text: &str| matches!(text, "\u{304}" | "\u{305}");
+    rewritten(formula, |unit, at| {
+        let rest = formula.of(Span { start: at.end, ..formula.span });
+        match formula.of(at) {
+            "I" => Some("C".to_owned()),
+            "$" if at.start == formula.span.start || rest.is_empty() => Some(String::new()),
+            text if is_bar(text) => Some(String::new()),
+            text if rest.starts_with(['\u{304}', '\u{305}']) && unit.arity() == Some(0) => {
+                Some(format!("N{text}"))
+            }
+            _ => None,
+        }
+    })
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
@@ -171,6 +174,14 @@ mod tests {
         mends("alphabet textbook\nC0p", "alphabet textbook\nCOp");
         mends("alphabet textbook\nC1K0p", "alphabet textbook\nCVKOp");
         assert_eq!(help("C0p"), "`O` (always F) and `V` (always T) are of `alphabet textbook`");
+    }
+
+    #[test]
+    fn habits_from_elsewhere_are_mended() {
+        mends("IpKqr", "CpKqr");
+        mends("$C p K q r$", "C p K q r");
+        mends("Kp\u{304}q", "KNpq");
+        assert_eq!(help("IpKqr"), "the letter for “if … then” is `C`: write `CpKqr`");
     }
 
     #[test]

@@ -49,7 +49,9 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let is_unjudged = same.is_none() && keyword == Keyword::Logic;
     let unjudged = if is_unjudged { "; until then nothing below is judged" } else { "" };
     let diagnostic = RULE.at(value, message).help(known + unjudged);
-    match same.or_else(|| nearest(text, options.iter().copied())) {
+    let polish = text.replace('Ł', "L");
+    let spelt = options.iter().find(|option| **option == polish).copied();
+    match same.or(spelt).or_else(|| nearest(text, options.iter().copied())) {
         Some(option) => {
             let stuck = Span { start: at.end, end: value.start }.is_empty();
             let text = if stuck { format!(" {option}") } else { option.to_owned() };
@@ -96,5 +98,6 @@ mod tests {
              `X9`; until then nothing below is judged"
         );
         mends("logic L17", "logic L7");
+        mends("logic Ł3", "logic L3");
     }
 }
