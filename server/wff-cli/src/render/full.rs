@@ -12,7 +12,7 @@ use codespan_reporting::term::{Config, WriteStyle, emit_to_write_style};
 use std::borrow::Cow;
 use std::io::{self, Write};
 use std::ops::Range;
-use wff_core::diagnostics::Severity;
+use wff_core::diagnostics::{Fix, Severity};
 
 /// Prints findings with their lines.
 pub struct FullPrinter {
@@ -48,9 +48,14 @@ impl FullPrinter {
             let shown = source.excerpt.place(range.start)..source.excerpt.place(range.end);
             Label::new(style, (), shown).with_message(clean(message))
         });
-        // Where a sentence says how to mend it, that is enough.
         let help = diagnostic.help.as_ref().map(|help| format!("help: {}", clean(help)));
-        let fix = || diagnostic.fixes.first().map(|fix| format!("fix: {}", clean(&fix.title)));
+        // Where the message has what the fix writes, that is enough.
+        let is_news = |fix: &&Fix| {
+            let written = fix.title.find('`').and_then(|start| fix.title.get(start..));
+            written.is_none_or(|written| !diagnostic.message.contains(written))
+        };
+        let fix = diagnostic.fixes.first().filter(is_news);
+        let fix = || fix.map(|fix| format!("fix: {}", clean(&fix.title)));
         let shown = Diagnostic::new(style(finding.severity))
             .with_code(diagnostic.rule.id)
             .with_message(clean(&diagnostic.message))
