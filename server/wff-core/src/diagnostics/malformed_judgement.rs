@@ -25,7 +25,8 @@
 use super::*;
 use crate::analysis::fault::MalformedJudgement;
 use crate::analysis::sign::{class_without_sign, meant};
-use crate::syntax::{parse, quote};
+use crate::syntax::value::looks_like_value;
+use crate::syntax::{Keyword, parse, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("malformed-judgement", Severity::Error, include_str!("malformed_judgement.rs"));
@@ -35,9 +36,21 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
     match fault {
         MalformedJudgement::SecondSign => {
             let quoted = context.quoted();
-            RULE.at(context.span, format!("a line makes one claim, and {quoted} begins a second"))
-                .related(sign, "the first")
-                .help("write the second claim on a line of its own")
+            let given = format!("{} {}", Keyword::Let.text(), context.line.of(context.line.body()));
+            let diagnostic = RULE
+                .at(context.span, format!("a line makes one claim, and {quoted} begins a second"))
+                .related(sign, "the first");
+            if gives_values(&given) {
+                let written = quote(&given);
+                let start = context.line.body().start;
+                return diagnostic.help(format!("to give values, write {written}")).replace(
+                    format!("Write {written}"),
+                    false,
+                    Span { start, end: start },
+                    "let ",
+                );
+            }
+            diagnostic.help("write the second claim on a line of its own")
         }
         MalformedJudgement::ForeignSign => {
             let (sign, own) = meant(context.line).unwrap_or((sign, "="));
@@ -98,6 +111,18 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
     }
 }
 
+/// True if a line is a `let` that gives each of its propositions a value.
+fn gives_values(line: &str) -> bool {
+    let parsed = parse(line);
+    let Statement::Let(_, bindings) = &parsed.statement else { return false };
+    let is_letter =
+        |at: Span| matches!(parsed.of(at).as_bytes(), [letter] if letter.is_ascii_lowercase());
+    let has_value = |value: Option<(Span, Span)>| {
+        value.is_some_and(|(_, value)| looks_like_value(parsed.of(value)))
+    };
+    bindings.iter().all(|it| is_letter(it.proposition) && it.stray.is_none() && has_value(it.value))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
@@ -118,6 +143,7 @@ mod tests {
         mends("CpCqp tautology", "CpCqp is tautology");
         mends("Npq is pff because N takes one", "Npq is pff # because N takes one");
         mends("Np||-q", "Np|=q");
+        mends("p = T, q = F", "let p = T, q = F");
         mends("p!⊢q", "p! |=q");
         mends("{p, Cpq} |= q", "p, Cpq |= q");
         mends("{ } ⊨ ApNp", " ⊨ ApNp");

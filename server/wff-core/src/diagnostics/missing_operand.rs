@@ -96,13 +96,19 @@ fn beyond_comma(formula: Candidate<'_>) -> Option<(Span, String)> {
     let text = formula.line.text;
     let rest = Span::new(formula.span.end as usize, text.len()).of(text);
     let blanks = rest.len() - rest.trim_start_matches(letter::is_blank).len();
+    let is_one = |text: &str| shape(text, Span::new(0, text.len()), Unit::arity).is_well_formed();
     let behind = rest.get(blanks..)?.strip_prefix(',')?;
-    let next = behind.split([',', '#', '=', '|', '!']).next()?.split(" is ").next()?;
-    let joined = [formula.text(), next].concat();
+    let list = behind.split(['#', '=', '|', '!']).next()?.split(" is ").next()?;
+    // The fewest commas that hide a whole formula.
+    let mut parts = list.split(',');
+    let mut joined = formula.text().to_owned();
+    let is_short = |joined: &str| joined.len() < 40 && !is_one(joined);
+    while is_short(&joined) {
+        joined.push_str(parts.next()?);
+    }
     let joined = compact(&joined, Span::new(0, joined.len()));
-    let is_one = shape(&joined, Span::new(0, joined.len()), Unit::arity).is_well_formed();
     let comma = formula.span.end as usize + blanks;
-    (is_one && joined.len() < 40).then(|| (Span::new(comma, comma + 1), quote(&joined)))
+    (is_one(&joined) && joined.len() < 40).then(|| (Span::new(comma, comma + 1), quote(&joined)))
 }
 
 /// The letter that a connective of the text stands for, whatever its script or case.
@@ -161,6 +167,10 @@ mod tests {
         assert_eq!(
             found("C p, r")[0].diagnostic.related[1].message,
             "the comma ends the formula; without it `Cpr` is one"
+        );
+        assert_eq!(
+            found("C, p, q")[0].diagnostic.related[1].message,
+            "the comma ends the formula; without it `Cpq` is one"
         );
         assert_eq!(found("C")[0].diagnostic.related[0].message, "two more formulas expected here");
     }

@@ -23,6 +23,9 @@ use super::*;
 pub(super) static RULE: Rule =
     Rule::new("missing-rows", Severity::Warning, include_str!("missing_rows.rs"));
 
+/// The most missing rows that are named.
+const SHOWN: usize = 4;
+
 pub(super) fn render(context: Context<'_>, missing: u128) -> Diagnostic {
     let table = context.scope.table().zip(context.scope.settings.logic.as_ref());
     let Some((table, logic)) = table else {
@@ -35,11 +38,18 @@ pub(super) fn render(context: Context<'_>, missing: u128) -> Diagnostic {
     if letters.is_empty() || letters.len() > 8 {
         return diagnostic;
     }
-    diagnostic.help(format!(
-        "write a row for each way to give {} {}",
-        list(&letters),
-        if letters.len() == 1 { "a value" } else { "values" }
-    ))
+    let rows: Vec<String> = table
+        .first_missing(logic, SHOWN + 1)
+        .iter()
+        .map(|row| row.iter().map(ToString::to_string).collect::<Vec<_>>().join(" "))
+        .map(|row| format!("`{row}`"))
+        .collect();
+    let values = if letters.len() == 1 { "a value" } else { "values" };
+    let each = format!("write a row for each way to give {} {values}", list(&letters));
+    if rows.is_empty() || rows.len() > SHOWN || table.unread > 0 {
+        return diagnostic.help(each);
+    }
+    diagnostic.help(format!("{each}; {} {are} missing", list(&rows)))
 }
 
 #[cfg(test)]
@@ -55,6 +65,10 @@ mod tests {
         assert_eq!(rules("logic G3\ntruth Np\nrow T | F\nend"), ["missing-rows"]);
         assert_eq!(rules("truth V\nend"), ["foreign-letter"]);
         assert_eq!(rules("alphabet textbook\ntruth V\nend"), ["missing-rows"]);
+        assert_eq!(
+            help("truth Kpq\nrow F T | F\nrow T T | T\nend"),
+            "write a row for each way to give `p` and `q` values; `T F` and `F F` are missing"
+        );
         clean("alphabet textbook\ntruth V\nrow | T\nend");
     }
 }

@@ -36,6 +36,18 @@ pub(super) fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnos
         .at(rest, format!("the formula ends before {more}"))
         .label("left over")
         .related(whole, format!("{first} is already a whole formula"));
+    if context.text() == "N" && !formula.is_played() && formula.of(whole).len() > 1 {
+        let negated = quote(&format!("N{}", formula.of(whole)));
+        let edits = vec![
+            Edit { span: Span { end: whole.start, ..whole }, text: "N".to_owned() },
+            Edit { span: Span { start: whole.end, end: rest.end }, text: String::new() },
+        ];
+        return diagnostic.help(format!("`N` stands before what it negates, as in {negated}")).fix(
+            format!("Write {negated}"),
+            false,
+            edits,
+        );
+    }
     // Of what is shown on a roll a way to mend it could take dice that are not there.
     let starts = formulas(formula, rest).filter(|_| !formula.is_played());
     let Some(starts) = starts else { return diagnostic };
@@ -56,8 +68,16 @@ pub(super) fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnos
     let is_premise = context
         .judgement()
         .is_some_and(|it| it.claim == Claim::Consequence && formula.span.end <= it.sign.start);
+    let first_capital = |at: Span| formula.of(at).starts_with(|c: char| c.is_ascii_uppercase());
+    let is_apart = whole.end < rest.start && first_capital(whole) && first_capital(rest);
     if is_premise && listed {
         diagnostic = diagnostic.help("separate the premises with commas");
+    } else if listed && is_apart && starts.len() == 1 {
+        let joined = quote(&format!("{}{}", join(context, formula), formula.text()));
+        diagnostic = diagnostic.help(format!(
+            "separate them with a comma, or give {more} its own line; joined they are one formula, \
+             as in {joined}"
+        ));
     } else if starts.len() == 1 {
         let by = join(context, formula);
         let joined = format!("{by}{}", formula.text());
@@ -144,14 +164,14 @@ mod tests {
     fn whole_formulas_are_joined_or_separated() {
         mends("rs", "Krs");
         mends("pqr", "p, q, r");
-        mends("C Kpq r NNs", "KC Kpq r NNs");
+        mends("C Kpq r NNs", "C Kpq r, NNs");
         mends("p == qr", "p == Kqr");
         mends("Apqr", "AApqr");
         mends("pq == Apq", "Apq == Apq");
         mends("Cpq |= pNq", "Cpq |= KpNq");
         mends("Cpq p |= q", "Cpq, p |= q");
         assert_eq!(help("def a = p\n@a q"), "join them, as in `K@a q`, or give `q` its own line");
-        assert_eq!(found("Kpq Apq")[0].diagnostic.fixes[1].apply("Kpq Apq"), "Kpq, Apq");
+        assert_eq!(found("Kpq Apq")[0].diagnostic.fixes[0].apply("Kpq Apq"), "Kpq, Apq");
         assert_eq!(
             help("Npq"),
             "`N` takes one formula: join them, as in `KNpq`, or give `q` its own line; to negate \
@@ -173,6 +193,7 @@ mod tests {
 
     #[test]
     fn half_a_formula_left_over_is_only_pointed_at() {
+        mends("KpqN", "NKpq");
         faults("pC\n ^ the formula ends before `C`");
         assert_eq!(help("pC"), "");
         assert!(found("pC")[0].diagnostic.fixes.is_empty());

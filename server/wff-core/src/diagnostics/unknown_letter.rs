@@ -24,7 +24,6 @@ use super::*;
 use crate::analysis::Candidate;
 use crate::analysis::letters::is_unknown;
 use crate::syntax::letter::meaning_elsewhere;
-use crate::syntax::{Unit, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("unknown-letter", Severity::Error, include_str!("unknown_letter.rs"));
@@ -56,6 +55,11 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
             diagnostic.help(help).fix(format!("Write {written}"), false, edits)
         };
     }
+    if let Some((place, text, help)) = beside(formula) {
+        let title = format!("Write `{}`", text.trim());
+        let edit = Edit { span: place, text };
+        return diagnostic.help(help).fix(title, false, vec![edit]);
+    }
     if let Some((edits, whole)) = with_letters(formula) {
         let written = quote(&whole);
         let why = match text {
@@ -75,6 +79,43 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
             .help(format!("this language has truth functions only; {}", letters(formula))),
         None => diagnostic.help(letters(formula)),
     }
+}
+
+/// The sign that is missing beside a whole formula, with its place and a sentence about it: behind
+/// a number before it, or before a mark behind it.
+fn beside(formula: Candidate<'_>) -> Option<(Span, String, String)> {
+    let Span { start, end } = formula.span;
+    let is_whole = |span: Span| shape(formula.line.text, span, Unit::arity).is_well_formed();
+    let is_alone = matches!(formula.line.statement, Statement::Formulas(_)) && !formula.is_played();
+    let strange = formula.units().find(|(unit, _)| is_unknown(*unit)).filter(|_| is_alone);
+    let (_, at) = strange?;
+    let text = formula.of(at);
+    let before = Span { start, end: at.start }.trim(formula.line.text);
+    let behind = Span { start: at.end, end }.trim(formula.line.text);
+    let is_first = at.start == formula.line.body().start;
+    if is_first
+        && text.bytes().all(|c| c.is_ascii_digit())
+        && formula.line.numbering.is_none()
+        && is_whole(behind)
+    {
+        let written = quote(&format!("{text}) {}", formula.of(behind)));
+        let place = Span { start: at.end, ..at };
+        return Some((
+            place,
+            ")".to_owned(),
+            format!("a number before a formula ends in `)`: {written}"),
+        ));
+    }
+    let is_mark = at.start > before.end && !text.starts_with(|c: char| c.is_alphanumeric());
+    (is_mark && before.len() > 1 && is_whole(before)).then(|| {
+        let written = quote(formula.of(before));
+        let place = Span { end: at.start, ..at };
+        (
+            place,
+            "# ".to_owned(),
+            format!("{written} is whole; what stands behind it begins with `#`"),
+        )
+    })
 }
 
 /// True if a text is a prime, as in `p'`.
@@ -182,6 +223,13 @@ mod tests {
         mends("$C p K q r$", "C p K q r");
         mends("Kp\u{304}q", "KNpq");
         assert_eq!(help("IpKqr"), "the letter for “if … then” is `C`: write `CpKqr`");
+    }
+
+    #[test]
+    fn what_stands_beside_a_formula_gets_its_sign() {
+        mends("3 CpKqr", "3) CpKqr");
+        mends("4) ENpq ✓", "4) ENpq # ✓");
+        mends("Kpq ? # so", "Kpq # ? # so");
     }
 
     #[test]

@@ -11,6 +11,9 @@ use std::sync::Arc;
 /// The text of a formula that is nothing but a name.
 const NAME: &str = "@f";
 
+/// The most rows that are looked through for those that are missing.
+const LOOKED_THROUGH: u128 = 4096;
+
 /// A truth table of which some rows are written. It is cheap to copy.
 #[derive(Clone, Debug)]
 pub struct FilledTable {
@@ -126,6 +129,28 @@ impl FilledTable {
             self.written = self.written.wrapping_add(Fingerprint::of(&key).bits());
             self.rows.insert_mut(key);
         }
+    }
+
+    /// The first rows that are missing, from all-highest to all-lowest, at most so many.
+    pub fn first_missing(&self, logic: &Logic, most: usize) -> Vec<Vec<Value>> {
+        let values: Vec<Value> =
+            logic.values().rev().filter_map(|name| logic.value(name)).collect();
+        let rows = 0..self.all(logic).min(LOOKED_THROUGH);
+        let row = |row: u128| -> Vec<Value> {
+            let mut rest = row;
+            let mut cells: Vec<Value> = self
+                .letters()
+                .iter()
+                .filter_map(|_| {
+                    let place = usize::try_from(rest % values.len() as u128).ok()?;
+                    rest /= values.len() as u128;
+                    values.get(place).cloned()
+                })
+                .collect();
+            cells.reverse();
+            cells
+        };
+        rows.map(row).filter(|row| !self.has(row)).take(most).collect()
     }
 
     /// The number of rows of the whole table in a logic.
