@@ -101,6 +101,12 @@ fn standard_input_is_checked_under_a_name() {
         strict/new.wff:1:1: warning[infix] `p & q` is infix; in Polish notation it is `Kpq`
         exit 0
     "#]]);
+    let alone =
+        ["check", "-", "--format=concise", "--isolated", "--stdin-filename", "strict/a.wff"];
+    folder.run_with("p & q\n", &alone).gives(expect![[r#"
+        strict/a.wff:1:1: error[infix] `p & q` is infix; in Polish notation it is `Kpq`
+        exit 1
+    "#]]);
     folder.run(&["check", "--stdin-filename", "a.wff"]).gives(expect![[r#"
         error: --stdin-filename names standard input, so `-` must be among the paths
         exit 2

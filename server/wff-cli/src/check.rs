@@ -75,8 +75,12 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
             "--stdin-filename names standard input, so `-` must be among the paths",
         );
     }
-    let checker =
-        Checker { options, choices, configs: ConfigCache::default(), colored: output.colored };
+    let checker = Checker {
+        options,
+        choices,
+        configs: ConfigCache::new(options.isolated),
+        colored: output.colored,
+    };
     let mut totals = Totals::default();
     let inputs = inputs(options, stdin, &mut totals, output);
     if json {

@@ -45,7 +45,7 @@ pub fn run(options: &FmtOptions, output: &mut Output) -> Status {
         paths.push(PathBuf::from("."));
     }
     let walk = wff_files::walk(&paths);
-    let formatter = Formatter { options, choices, configs: ConfigCache::default() };
+    let formatter = Formatter { options, choices, configs: ConfigCache::new(options.isolated) };
     let mut counts = FmtCounts { failed: walk.failures.len(), ..FmtCounts::default() };
     for failure in &walk.failures {
         output.failure(failure);

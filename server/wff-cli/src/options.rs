@@ -88,6 +88,9 @@ pub struct CheckOptions {
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub effort: u32,
+    /// Heed no wff.toml
+    #[arg(long)]
+    pub isolated: bool,
     #[command(flatten)]
     pub settings: SettingsOptions,
 }
@@ -344,6 +347,9 @@ pub struct FmtOptions {
     /// Print no summary
     #[arg(short, long)]
     pub quiet: bool,
+    /// Heed no wff.toml
+    #[arg(long)]
+    pub isolated: bool,
     #[command(flatten)]
     pub settings: SettingsOptions,
 }

@@ -157,11 +157,20 @@ fn folder_of(file: &Path) -> PathBuf {
 #[derive(Debug, Default)]
 pub struct ConfigCache {
     folders: Mutex<HashMap<PathBuf, Arc<Config>>>,
+    is_isolated: bool,
 }
 
 impl ConfigCache {
+    /// Configurations that are looked for, or, `isolated`, those of files without any.
+    pub fn new(isolated: bool) -> ConfigCache {
+        ConfigCache { is_isolated: isolated, ..ConfigCache::default() }
+    }
+
     /// The configuration of a file, as `Config::find` gives it, found once for each folder.
     pub fn of(&self, file: &Path) -> Arc<Config> {
+        if self.is_isolated {
+            return Arc::default();
+        }
         let given = file.parent().unwrap_or(Path::new("")).to_owned();
         let mut folders = self.folders.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = folders.get(&given) {
@@ -573,6 +582,7 @@ mod tests {
             assert_eq!(*configs.of(&root.join(file)), found);
         }
         fs::write(root.join("a/b/wff.toml"), "oops").unwrap();
+        assert_eq!(*ConfigCache::new(true).of(&root.join("x.wff")), Config::default());
         let broken = ConfigCache::default().of(&root.join("a/b/c/x.wff"));
         assert_eq!(broken.mistakes[0].place, Some((1, 5)));
     }
