@@ -20,8 +20,8 @@
 //! Kxp, Dpq
 //! ```
 
+use super::habits::with_dice_letter;
 use super::*;
-use crate::analysis::Candidate;
 use crate::analysis::fault::ForeignLetter;
 use crate::analysis::letters::is_foreign;
 use crate::syntax::letter::connective;
@@ -56,7 +56,7 @@ pub(super) fn render(context: Context<'_>, fault: ForeignLetter) -> Diagnostic {
     if formula.is_played() || !formula.units().all(would_do) {
         return diagnostic.help(letters(formula));
     }
-    if let Some((habit, letter, edits, whole)) = habit(context, formula) {
+    if let Some((habit, letter, edits, whole)) = with_dice_letter(context, formula) {
         let written = quote(&whole);
         return diagnostic.help(format!("for “{habit}” the letter is `{letter}`: {written}")).fix(
             format!("Write {written}"),
@@ -73,22 +73,6 @@ pub(super) fn render(context: Context<'_>, fault: ForeignLetter) -> Diagnostic {
         Span::new(start, start),
         format!("{setting}\n"),
     )
-}
-
-/// The letters that people take for connectives of the dice, with what they mean by them.
-const HABITS: [(&str, &str, &str); 3] =
-    [("O", "or", "A"), ("B", "if and only if", "E"), ("D", "or", "A")];
-
-/// The connective that a letter of textbooks was meant to be, if the formula is one with it and not
-/// without: what is meant, the letter for it, the edits and the whole.
-fn habit(
-    context: Context<'_>,
-    formula: Candidate<'_>,
-) -> Option<(&'static str, &'static str, Vec<Edit>, String)> {
-    let (other, meant, letter) = HABITS.into_iter().find(|(it, ..)| *it == context.text())?;
-    let (edits, whole) =
-        rewritten(formula, |_, at| (formula.of(at) == other).then(|| letter.to_owned()))?;
-    (!formula.shape().is_well_formed()).then_some((meant, letter, edits, whole))
 }
 
 /// A name in what is shown on a roll that stands for letters which no die shows.

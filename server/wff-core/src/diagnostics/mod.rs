@@ -27,6 +27,7 @@ mod false_none;
 mod false_pff;
 mod false_value;
 mod foreign_letter;
+mod habits;
 mod incomplete_matrix;
 mod infix;
 mod irregular_roll;
@@ -550,33 +551,6 @@ pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::UnusedName => unused_name::render(context),
         FaultKind::WrongCase(kind) => wrong_case::render(context, *kind),
     }
-}
-
-/// The bytes of the longest formula that is written anew.
-const REWRITTEN: usize = 200;
-
-/// A formula with other texts in the place of some units, if it is one then, and the edits that
-/// make it so.
-fn rewritten(
-    formula: Candidate<'_>,
-    text: impl Fn(Unit, Span) -> Option<String>,
-) -> Option<(Vec<Edit>, String)> {
-    if formula.span.len() > REWRITTEN {
-        return None;
-    }
-    let units = formula.units();
-    let edits: Vec<Edit> =
-        units.filter_map(|(unit, span)| Some(Edit { span, text: text(unit, span)? })).collect();
-    let mut whole = String::new();
-    let mut end = formula.span.start;
-    for edit in &edits {
-        whole.push_str(formula.of(Span { start: end, end: edit.span.start }));
-        whole.push_str(&edit.text);
-        end = edit.span.end;
-    }
-    whole.push_str(formula.of(Span { start: end, ..formula.span }));
-    let is_one = shape(&whole, Span::new(0, whole.len()), Unit::arity).is_well_formed();
-    (!edits.is_empty() && is_one).then_some((edits, whole))
 }
 
 /// The letters that a formula may use, for a help text.

@@ -20,6 +20,7 @@
 //! KpNq
 //! ```
 
+use super::habits::{is_prime, with_constants, with_digits, with_letters};
 use super::*;
 use crate::analysis::Candidate;
 use crate::analysis::letters::is_unknown;
@@ -115,69 +116,6 @@ fn beside(formula: Candidate<'_>) -> Option<(Span, String, String)> {
             "# ".to_owned(),
             format!("{written} is whole; what stands behind it begins with `#`"),
         )
-    })
-}
-
-/// True if a text is a prime, as in `p'`.
-fn is_prime(text: &str) -> bool {
-    matches!(text, "'" | "′" | "’")
-}
-
-/// A formula with the numbers and primes of its propositions as digits: `p1` for `p₁`, `p_1`, `p'`.
-fn with_digits(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
-    let before = |at: Span| formula.of(Span { start: formula.span.start, end: at.start });
-    let is_proposition = |text: &str| {
-        text.trim_end_matches(|c: char| c.is_ascii_digit())
-            .ends_with(|c: char| c.is_ascii_lowercase())
-    };
-    rewritten(formula, |unit, at| {
-        let (text, before) = (formula.of(at), before(at));
-        let digit = text.chars().next().and_then(|c| (c as u32).checked_sub(0x2080));
-        match digit {
-            _ if !matches!(unit, Unit::Stray(_)) => None,
-            Some(digit @ 0..=9) => Some(digit.to_string()),
-            _ if text == "_" && is_proposition(before) => Some(String::new()),
-            _ if text.bytes().all(|c| c.is_ascii_digit()) && before.ends_with('_') => {
-                Some(text.to_owned())
-            }
-            _ if is_prime(text) => {
-                let unprimed = before.trim_end_matches(['\'', '′', '’']);
-                let after = formula.of(Span { start: at.end, ..formula.span });
-                let primes = before.len() - unprimed.len();
-                let is_last = !after.starts_with(['\'', '′', '’']);
-                let written =
-                    if is_last { (primes / text.len() + 1).to_string() } else { String::new() };
-                is_proposition(unprimed).then_some(written)
-            }
-            _ => None,
-        }
-    })
-}
-
-/// A formula with the constants in the place of `0` and `1`.
-fn with_constants(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
-    rewritten(formula, |_, at| match formula.of(at) {
-        "0" => Some("O".to_owned()),
-        "1" => Some("V".to_owned()),
-        _ => None,
-    })
-}
-
-/// A formula with its letters in the place of habits from elsewhere: `I` for “implies”, a bar over
-/// a letter, the `$` of LaTeX around it.
-fn with_letters(formula: Candidate<'_>) -> Option<(Vec<Edit>, String)> {
-    let is_bar = |text: &str| matches!(text, "\u{304}" | "\u{305}");
-    rewritten(formula, |unit, at| {
-        let rest = formula.of(Span { start: at.end, ..formula.span });
-        match formula.of(at) {
-            "I" => Some("C".to_owned()),
-            "$" if at.start == formula.span.start || rest.is_empty() => Some(String::new()),
-            text if is_bar(text) => Some(String::new()),
-            text if rest.starts_with(['\u{304}', '\u{305}']) && unit.arity() == Some(0) => {
-                Some(format!("N{text}"))
-            }
-            _ => None,
-        }
     })
 }
 
