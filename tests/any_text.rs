@@ -21,7 +21,7 @@ use wff_core::features::{
 };
 use wff_core::logic::Logic;
 use wff_core::scope::Scope;
-use wff_core::syntax::{rows, text::Span};
+use wff_core::syntax::{Keyword, Statement, parse, rows, text::Span};
 
 fn read(text: &str) -> Document {
     Document::new(text, Scope::default())
@@ -278,12 +278,25 @@ proptest! {
             "{:?}",
             formatted
         );
-        let shown = |text: &str| -> Vec<(usize, &str)> {
+        let shown = |text: &str| {
             let document = read(text);
             let found = document.diagnostics(text);
-            found.map(|found| (found.line, found.diagnostic.rule.id)).collect()
+            let faults = found.map(|found| (found.line, found.diagnostic.rule.id));
+            (faults.collect::<Vec<_>>(), document.verdicts().collect::<Vec<_>>())
         };
         prop_assert_eq!(shown(&text), shown(&formatted));
+        let cells = |text: &str| -> Vec<(Keyword, Vec<String>)> {
+            let of_line = |line: &str| match parse(line).statement {
+                Statement::Cells(keyword, _, words) => {
+                    Some((keyword, words.iter().map(|word| word.of(line).to_owned()).collect()))
+                }
+                _ => None,
+            };
+            text.split(['\r', '\n']).filter_map(of_line).collect()
+        };
+        prop_assert_eq!(cells(&text), cells(&formatted));
+        let ends = |text: &str| text.replace(|c| !['\r', '\n'].contains(&c), "");
+        prop_assert_eq!(ends(&text), ends(&formatted));
     }
 }
 

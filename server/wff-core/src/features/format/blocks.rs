@@ -1,6 +1,6 @@
 //! The layout of blocks. Their lines are indented by two blanks more than the line that opens the
-//! block, rows of a matrix by two more than that, and the rows of a table stand under each other,
-//! with their head where that has a bar or columns.
+//! block, the rows of a connective by two more than that; the rows of a table stand under each
+//! other, and under their head where that has a bar or columns.
 //!
 //! The lines of a table are kept until it is over, since the widest cell of a column may be in the
 //! last row.
@@ -26,8 +26,10 @@ pub(super) struct Formatter {
     open: Vec<(BlockKind, String)>,
     /// The lines of the table that is not over.
     held: Vec<Held>,
-    /// The last of these that are indented as the line below them is.
+    /// The number of the last of these that are indented as the line below them is.
     comments: usize,
+    /// True if a connective's table was begun to which a row would belong.
+    is_in_table: bool,
     /// The edits that are made, in text order.
     edits: VecDeque<TextEdit>,
 }
@@ -90,6 +92,9 @@ impl Formatter {
         if opens.is_some() || keyword == Some(Keyword::Table) {
             self.end_table();
         }
+        if opens.is_some() || matches!(keyword, Some(Keyword::Table | Keyword::Define)) {
+            self.is_in_table = keyword == Some(Keyword::Table);
+        }
         if let Some(kind) = opens {
             let base = indent.as_deref().unwrap_or_else(|| indent_of(content));
             let base = base.trim_start_matches('\u{feff}');
@@ -113,7 +118,11 @@ impl Formatter {
         let (kind, base) = self.open.last()?;
         let depth = match (edge, kind) {
             (Some(Edge::Ends), _) => 0,
-            (None, BlockKind::Matrix) if block::keyword(line) == Some(Keyword::Row) => 2,
+            (None, BlockKind::Matrix)
+                if self.is_in_table && block::keyword(line) == Some(Keyword::Row) =>
+            {
+                2
+            }
             (Some(Edge::Opens(_)) | None, BlockKind::Matrix | BlockKind::Truth) => 1,
         };
         Some(format!("{base}{}", "  ".repeat(depth)))
@@ -322,8 +331,16 @@ mod tests {
             &[&format!("truth p | {long}p, q"), "  row T | F T", "end"],
         );
         check(
-            "matrix M\nrow F  | T\nrwo F  | T\nKpq\nend\nrow  T |F",
-            &["matrix M", "    row F | T", "    rwo F  | T", "  Kpq", "end", "row  T |F"],
+            "matrix M\nrow F  | T\ntable N\nrwo F  | T\nKpq\nend\nrow  T |F",
+            &[
+                "matrix M",
+                "  row F | T",
+                "  table N",
+                "    rwo F  | T",
+                "  Kpq",
+                "end",
+                "row  T |F",
+            ],
         );
     }
 
@@ -338,7 +355,7 @@ mod tests {
 
     #[test]
     fn many_rows_are_formatted() {
-        let rows = 100_000;
+        let rows = 20_000;
         let text = format!("truth p q | Kpq\n{}row 1/2 T | F\nend", "row T  T|F\n".repeat(rows));
         let rest = "  row 1/2 T | F\nend";
         let expected = format!("truth p   q | Kpq\n{}{rest}", "  row T   T | F\n".repeat(rows));
