@@ -19,10 +19,15 @@ fn files_are_formatted_and_line_ends_stay() {
 fn blocks_are_indented_and_their_rows_stand_under_each_other() {
     let folder = Folder::new(&[]);
     let text = "matrix M  # so\r\nvalues 0 1/2 1\ntable N\nrow 1/2|1\r\nrow 0|1 # here\nend\n";
-    assert_eq!(
-        folder.run_with(text, &["fmt", "-"]).stdout,
-        "matrix M  # so\r\n  values 0 1/2 1\n  table N\n    row 1/2 | 1\r\n    row 0   | 1 # here\nend\n"
-    );
+    let expected = "\
+matrix M  # so\r
+  values 0 1/2 1
+  table N
+    row 1/2 | 1\r
+    row 0   | 1 # here
+end
+";
+    assert_eq!(folder.run_with(text, &["fmt", "-"]).stdout, expected);
 }
 
 #[test]
