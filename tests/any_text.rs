@@ -423,3 +423,19 @@ fn many_lines_of_every_kind_are_read_and_edited() {
         assert_eq!(document.faults().count(), afresh, "{line}");
     }
 }
+
+#[test]
+fn many_rows_are_formatted_by_the_last() {
+    let rows = 100_000;
+    let text = format!("truth p q | Kpq\n{}row 1/2 T | F\nend", "row T  T|F\n".repeat(rows));
+    let mut formatted = String::new();
+    let mut end = 0;
+    for edit in format(&read(&text), &*text, 0..text.len()) {
+        formatted += &text[end..edit.range.start];
+        formatted += &edit.text;
+        end = edit.range.end;
+    }
+    let row = "  row T   T | F\n";
+    let expected = format!("truth p   q | Kpq\n{}  row 1/2 T | F\nend", row.repeat(rows));
+    assert!(formatted + &text[end..] == expected);
+}

@@ -353,15 +353,6 @@ mod tests {
         check("truth p\n # on", &["truth p", " # on"]);
     }
 
-    #[test]
-    fn many_rows_are_formatted() {
-        let rows = 20_000;
-        let text = format!("truth p q | Kpq\n{}row 1/2 T | F\nend", "row T  T|F\n".repeat(rows));
-        let rest = "  row 1/2 T | F\nend";
-        let expected = format!("truth p   q | Kpq\n{}{rest}", "  row T   T | F\n".repeat(rows));
-        assert!(formatted(&text) == expected);
-    }
-
     /// The places of the cells of a row, which are its words but the first, and of its bar.
     fn places(row: &str) -> (Vec<usize>, Option<usize>) {
         let starts = |place: usize| !row[..place].ends_with(|c: char| c != ' ');
