@@ -24,7 +24,7 @@ pub(super) enum Name {
 }
 
 impl Name {
-    /// What lines mention that have it.
+    /// The symbol that lines mention which have it.
     fn symbol(&self) -> Symbol {
         match self {
             Name::Formula(name) => Symbol::Name(name.clone()),

@@ -372,7 +372,8 @@ mod tests {
             has_head in any::<bool>(),
         ) {
             let row = |cells: &Vec<(&str, usize)>| {
-                let cell = |(text, blanks): &(&str, usize)| format!("{text}{}", " ".repeat(*blanks));
+                let cell =
+                    |(text, blanks): &(&str, usize)| format!("{text}{}", " ".repeat(*blanks));
                 let cells: Vec<String> = cells.iter().map(cell).collect();
                 format!("row {}{}|{}\n", cells[0], cells[1], cells[2])
             };
