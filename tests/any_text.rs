@@ -21,7 +21,7 @@ use wff_core::features::{
 };
 use wff_core::logic::Logic;
 use wff_core::scope::Scope;
-use wff_core::syntax::{Statement, parse, rows, text::Span};
+use wff_core::syntax::{Keyword, Statement, parse, rows, text::Span};
 
 fn read(text: &str) -> Document {
     Document::new(text, Scope::default())
@@ -336,12 +336,25 @@ proptest! {
             "{:?}",
             formatted
         );
-        let shown = |text: &str| -> Vec<(usize, &str)> {
+        let shown = |text: &str| {
             let document = read(text);
             let found = document.diagnostics(text);
-            found.map(|found| (found.line, found.diagnostic.rule.id)).collect()
+            let faults = found.map(|found| (found.line, found.diagnostic.rule.id));
+            (faults.collect::<Vec<_>>(), document.verdicts().collect::<Vec<_>>())
         };
         prop_assert_eq!(shown(&text), shown(&formatted));
+        let cells = |text: &str| -> Vec<(Keyword, Vec<String>)> {
+            let of_line = |line: &str| match parse(line).statement {
+                Statement::Cells(keyword, _, words) => {
+                    Some((keyword, words.iter().map(|word| word.of(line).to_owned()).collect()))
+                }
+                _ => None,
+            };
+            text.split(['\r', '\n']).filter_map(of_line).collect()
+        };
+        prop_assert_eq!(cells(&text), cells(&formatted));
+        let ends = |text: &str| text.replace(|c| !['\r', '\n'].contains(&c), "");
+        prop_assert_eq!(ends(&text), ends(&formatted));
     }
 }
 
@@ -467,4 +480,20 @@ fn many_lines_of_every_kind_are_read_and_edited() {
         let afresh = read(&text).faults().count();
         assert_eq!(document.faults().count(), afresh, "{line}");
     }
+}
+
+#[test]
+fn many_rows_are_formatted_by_the_last() {
+    let rows = 100_000;
+    let text = format!("truth p q | Kpq\n{}row 1/2 T | F\nend", "row T  T|F\n".repeat(rows));
+    let mut formatted = String::new();
+    let mut end = 0;
+    for edit in format(&read(&text), &*text, 0..text.len()) {
+        formatted += &text[end..edit.range.start];
+        formatted += &edit.text;
+        end = edit.range.end;
+    }
+    let row = "  row T   T | F\n";
+    let expected = format!("truth p   q | Kpq\n{}  row 1/2 T | F\nend", row.repeat(rows));
+    assert!(formatted + &text[end..] == expected);
 }

@@ -521,6 +521,35 @@ const MATRIX: [&str; 13] = [
     "end",
 ];
 
+/// A matrix with columns of different widths.
+const WIDE_MATRIX: [&str; 14] = [
+    "matrix L",
+    "  values 0 1/2 1",
+    "  designated 1",
+    "  table N",
+    "    row 0   | 1",
+    "    row 1/2 | 1/2",
+    "    row 1   | 0",
+    "  # if",
+    "  table C   | 1   1/2 0",
+    "    row 1   | 1   1/2 0",
+    "    row 1/2 | 1   1   1/2",
+    "    row 0   | 1,  1,  1",
+    "  define A pq = CCpqq",
+    "end",
+];
+
+/// A truth table whose letters stand in its head.
+const HEADED_TABLE: [&str; 7] = [
+    "truth q p | Cpq, Np",
+    "  row T T | T    F",
+    "  row T F | T    T",
+    "  # the others",
+    "  row F T | F    ?",
+    "  row F F | T    T",
+    "end",
+];
+
 /// A truth table with all its rows.
 const TABLE: [&str; 6] = [
     "truth Cpq, Np",
@@ -532,10 +561,40 @@ const TABLE: [&str; 6] = [
 ];
 
 /// The lines of a matrix or of a table, and then a matrix is chosen: whole, or with a line less,
-/// more, or with a slip.
+/// more, or with a slip; perhaps with blanks of all kinds.
 fn block() -> BoxedStrategy<Vec<String>> {
     let of = |lines: &[&str]| lines_of_block(lines.iter().copied().map(String::from).collect());
-    prop_oneof![2 => of(&MATRIX), 1 => of(&TABLE)].boxed()
+    prop_oneof![
+        2 => of(&MATRIX),
+        1 => of(&WIDE_MATRIX),
+        1 => of(&TABLE),
+        1 => of(&HEADED_TABLE),
+    ]
+    .boxed()
+}
+
+/// Lines in which other blanks stand where some do, and bars without any.
+fn ragged(lines: Vec<String>) -> BoxedStrategy<Vec<String>> {
+    let change = || {
+        select(vec![
+            (" ", " "),
+            (" ", " "),
+            (" ", "  "),
+            (" ", "\t"),
+            ("  ", " "),
+            ("  ", ""),
+            (" | ", "|"),
+            (" | ", "  │ "),
+            ("  ", "    "),
+            (" ", "\u{a0} "),
+        ])
+    };
+    prop::collection::vec(change(), lines.len())
+        .prop_map(move |changes| {
+            let changed = lines.iter().zip(changes);
+            changed.map(|(line, (from, to))| line.replace(from, to)).collect()
+        })
+        .boxed()
 }
 
 fn lines_of_block(lines: Vec<String>) -> BoxedStrategy<Vec<String>> {
@@ -565,6 +624,7 @@ fn lines_of_block(lines: Vec<String>) -> BoxedStrategy<Vec<String>> {
             lines.push(last);
             lines
         })
+        .prop_flat_map(|lines| prop_oneof![Just(lines.clone()), ragged(lines)])
         .boxed()
 }
 

@@ -16,6 +16,21 @@ fn files_are_formatted_and_line_ends_stay() {
 }
 
 #[test]
+fn blocks_are_indented_and_their_rows_stand_under_each_other() {
+    let folder = Folder::new(&[]);
+    let text = "matrix M  # so\r\nvalues 0 1/2 1\ntable N\nrow 1/2|1\r\nrow 0|1 # here\nend\n";
+    let expected = "\
+matrix M  # so\r
+  values 0 1/2 1
+  table N
+    row 1/2 | 1\r
+    row 0   | 1 # here
+end
+";
+    assert_eq!(folder.run_with(text, &["fmt", "-"]).stdout, expected);
+}
+
+#[test]
 fn what_would_change_is_listed_or_shown_and_stays() {
     let folder = Folder::new(&[("a.wff", "p\nC p q\n"), ("b.wff", "p\n")]);
     folder.run(&["fmt", "--check"]).gives(expect![[r#"

@@ -54,6 +54,22 @@ fn what_an_editor_asks_of_a_place_is_answered() {
 }
 
 #[test]
+fn a_range_of_a_table_is_formatted_as_the_whole_of_it() {
+    let text = "truth p q|Kpq\nrow T T|T\nrow T 1/2|F\nend\nC p q\n";
+    let mut client = Client::open(text);
+    let mut params = document();
+    params["range"] = range((1, 0), (1, 3));
+    let edits = client.request("textDocument/rangeFormatting", params);
+    assert_eq!(edited(text, &edits), text.replace("row T T|T", "  row T T   | T"));
+    let edits = client.of_document("textDocument/formatting");
+    assert_eq!(
+        edited(text, &edits),
+        "truth p q   | Kpq\n  row T T   | T\n  row T 1/2 | F\nend\nCpq\n"
+    );
+    client.close();
+}
+
+#[test]
 fn clients_of_fewer_gifts_get_what_they_can_take() {
     let mut client =
         Client::initialized(json!({"textDocument": {"hover": {"contentFormat": ["plaintext"]}}}));

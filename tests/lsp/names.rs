@@ -1,4 +1,4 @@
-//! Definitions, references and renaming of names and players.
+//! Definitions, references and renaming of names, players and logics.
 
 use crate::client::{Client, URI, applied, at, capabilities_with, document, range, string};
 use serde_json::{Value, json};
@@ -170,5 +170,75 @@ fn a_name_that_is_used_or_cannot_be_one_is_refused() {
         client.error("textDocument/rename", params)["message"],
         "`b` is used in this file already"
     );
+    client.close();
+}
+
+/// A logic of the file's own, which stands beside one that differs in case.
+const LOGICS: &str = "logic Mine\r
+1) matrix Mine # 🎲 Mine\r
+  values F T\r
+end\r
+logic Mine\r
+matrix mine\r
+end\r
+🎲 logic Mine\r
+2) logic MINE\r
+logic mine\r
+logic K3\r
+";
+
+#[test]
+fn logics_have_definitions_references_and_highlights() {
+    let mut client = Client::open(LOGICS);
+    let location =
+        |line, start: u32| json!({"uri": URI, "range": range((line, start), (line, start + 4))});
+    let first = [location(1, 10), location(4, 6), location(8, 9)];
+    for (line, character) in [(1, 11), (4, 6), (8, 13)] {
+        let mut params = at(line, character);
+        params["context"] = json!({"includeDeclaration": true});
+        assert_eq!(client.request("textDocument/references", params.clone()), json!(first));
+        params["context"] = json!({"includeDeclaration": false});
+        assert_eq!(client.request("textDocument/references", params), json!(first[1..]));
+        assert_eq!(client.at("textDocument/definition", line, character), first[0]);
+    }
+    assert_eq!(client.at("textDocument/definition", 9, 8), location(5, 7));
+    for (line, character) in [(0, 8), (1, 21), (7, 11), (10, 7)] {
+        assert_eq!(
+            client.at("textDocument/definition", line, character),
+            Value::Null,
+            "{line}:{character}"
+        );
+    }
+    let marks = client.at("textDocument/documentHighlight", 8, 9);
+    let kinds: Vec<_> = marks.as_array().unwrap().iter().map(|mark| &mark["kind"]).collect();
+    let ranges: Vec<_> = marks.as_array().unwrap().iter().map(|mark| &mark["range"]).collect();
+    assert_eq!(kinds, [3, 2, 2]);
+    assert_eq!(ranges, first.each_ref().map(|place| &place["range"]));
+    client.close();
+}
+
+#[test]
+fn logics_are_renamed_or_refused() {
+    let mut client = Client::open(LOGICS);
+    assert_eq!(client.at("textDocument/prepareRename", 8, 10), range((8, 9), (8, 13)));
+    assert_eq!(client.at("textDocument/prepareRename", 10, 7), Value::Null);
+    let mut params = at(4, 7);
+    params["newName"] = json!("Łuk-3");
+    let edit = client.request("textDocument/rename", params);
+    let renamed = LOGICS
+        .replace("matrix Mine #", "matrix Łuk-3 #")
+        .replace("end\r\nlogic Mine", "end\r\nlogic Łuk-3")
+        .replace("MINE", "Łuk-3");
+    assert_eq!(applied(LOGICS, &json!({"edit": edit})), renamed);
+    for (to, why) in [
+        ("b3e", "there is a logic `B3E` already"),
+        ("mine", "`mine` is used in this file already"),
+        ("a b", "`a b` is not a name"),
+    ] {
+        let mut params = at(4, 7);
+        params["newName"] = json!(to);
+        let refused = client.error("textDocument/rename", params);
+        assert!(string(&refused, "message").contains(why), "{to:?}: {refused}");
+    }
     client.close();
 }

@@ -20,7 +20,7 @@ const GAP: &str = "    ";
 /// The logic that has this name, in capitals or not.
 pub fn named(name: &str) -> Option<Logic> {
     let name = name.trim();
-    Logic::names().find(|known| known.eq_ignore_ascii_case(name)).and_then(Logic::named)
+    Logic::named_in_any_case(name)
 }
 
 /// Prints everything about a logic, with the connectives of an alphabet.

@@ -429,6 +429,13 @@ impl Scope {
         found.0.eq_ignore_ascii_case(name).then_some(&*found.0)
     }
 
+    /// The name of the logic that the file defines which a `logic` line means: this one, or else
+    /// one that is this in some case.
+    pub fn own_logic_meant<'a>(&'a self, name: &'a str) -> Option<&'a str> {
+        let is_defined = self.own_logic(name).is_some();
+        if is_defined { Some(name) } else { self.own_logic_in_any_case(name) }
+    }
+
     /// The names of the logics that the file defines, in alphabetical order.
     pub fn own_logics(&self) -> impl Iterator<Item = &str> {
         self.logics.keys().map(|name| &*name.0)

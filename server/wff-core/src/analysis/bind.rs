@@ -123,18 +123,10 @@ fn set(keyword: Keyword, value: &str, scope: &mut Scope) {
         Keyword::Rules => scope.settings.rules = chosen(&Rules::NAMES, value),
         Keyword::Alphabet => scope.settings.alphabet = chosen(&Alphabet::NAMES, value),
         Keyword::Logic => {
-            let own = |name: &str| scope.own_logic(name).cloned();
-            let in_any_case = || {
-                let known = Logic::names().find(|name| name.eq_ignore_ascii_case(value));
-                match known {
-                    Some(known) => Logic::named(known),
-                    None => own(scope.own_logic_in_any_case(value)?).flatten(),
-                }
-            };
-            let logic = match own(value) {
-                _ if Logic::names().any(|name| name == value) => Logic::named(value),
-                Some(own) => own,
-                None => in_any_case(),
+            // No logic of the file has the name of one of the language in any case.
+            let logic = match scope.own_logic_meant(value) {
+                Some(own) => scope.own_logic(own).cloned().flatten(),
+                None => Logic::named_in_any_case(value),
             };
             scope.choose(logic);
         }

@@ -31,6 +31,14 @@ pub(super) fn is_end(line: &Line<'_>) -> bool {
     line.of(line.body()).eq_ignore_ascii_case(Keyword::End.text())
 }
 
+/// The keyword of a line, also where it is one slip away and opens no block.
+pub fn keyword(line: &Line<'_>) -> Option<Keyword> {
+    match &line.statement {
+        Statement::Formulas(formulas) if line.open_quote.is_none() => slip(line, formulas),
+        _ => line.head().map(|(keyword, _)| keyword),
+    }
+}
+
 /// True if a line can stand in a block of some kind. A block without an end ends before the first
 /// one that cannot.
 pub fn can_stand(kind: BlockKind, line: &Line<'_>) -> bool {

@@ -41,18 +41,19 @@ pub(super) fn too_much(keyword: Keyword, rest: &[Span]) -> Option<Fault> {
     Some(malformed(cover(rest)?, MalformedMatrix::TooMuch(keyword)))
 }
 
+/// True if a text is written as the name of a logic.
+pub(crate) fn is_name(text: &str) -> bool {
+    text.starts_with(char::is_alphabetic) && text.chars().all(|c| c.is_alphanumeric() || c == '-')
+}
+
 /// The logic that a `matrix` line names; `None`, with a fault, where it cannot have that name.
-pub(super) fn name(
+pub(crate) fn name(
     line: &Line<'_>,
     at: Span,
     cells: &[Span],
     scope: &Scope,
     faults: &mut Vec<Fault>,
 ) -> Option<Arc<str>> {
-    let is_name = |text: &str| {
-        text.chars().all(|c| c.is_alphanumeric() || c == '-')
-            && text.starts_with(char::is_alphabetic)
-    };
     let Some((name, rest)) = cells.split_first() else {
         faults.push(malformed(at, MalformedMatrix::Nothing(Keyword::Matrix)));
         return None;

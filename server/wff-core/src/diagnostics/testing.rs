@@ -9,6 +9,7 @@
 
 use super::{Diagnostic, RULES, Severity};
 use crate::document::Document;
+use crate::features::format;
 use crate::scope::Scope;
 
 /// True if a line of an example marks the line above it.
@@ -172,6 +173,29 @@ fn the_language_reference_and_the_readme_are_true() {
         assert!(!examples.is_empty(), "{path}");
         examples.iter().for_each(|example| faults(example));
     }
+}
+
+#[test]
+fn the_blocks_of_all_examples_are_in_form() {
+    let mut pages: Vec<String> = RULES.iter().map(|rule| rule.page()).collect();
+    pages.extend(["grammar/LANGUAGE.md", "README.md"].map(|path| {
+        std::fs::read_to_string(format!("{}/../../{path}", env!("CARGO_MANIFEST_DIR"))).unwrap()
+    }));
+    let mut blocks = 0;
+    for example in pages.iter().flat_map(|page| examples(page)) {
+        let text = without_marks(&example);
+        let document = Document::new(&text, Scope::default());
+        for block in document.blocks(&*text) {
+            let lines = document.lines(&*text, 0..text.len(), |placed| {
+                block.lines.contains(&placed.line).then_some(placed.start)
+            });
+            let lines: Vec<usize> = lines.into_iter().flatten().collect();
+            let range = lines[0]..*lines.last().unwrap();
+            assert_eq!(format(&document, &*text, range), [], "{text}");
+            blocks += 1;
+        }
+    }
+    assert!(blocks > 10, "{blocks}");
 }
 
 #[test]

@@ -340,6 +340,23 @@ impl Document {
         found
     }
 
+    /// The bytes of the chunks that a range touches, and of more above and below where a block
+    /// reaches beyond them.
+    pub fn around_blocks(&self, range: Range<usize>) -> Range<usize> {
+        let mut around = 0..self.bytes;
+        for (_, start, before, chunk) in self.placed_chunks() {
+            let end = start + chunk.bytes;
+            if start <= range.start && before.block().is_none() {
+                around.start = start;
+            }
+            if end > range.end && chunk.after.block().is_none() {
+                around.end = end;
+                break;
+            }
+        }
+        around
+    }
+
     /// Calls a function for each line that touches a range of bytes, with what is in force before
     /// it. `text` is the document's.
     pub fn lines<T>(

@@ -22,7 +22,8 @@ pub struct Highlight {
 /// The relation of a highlight to the place that was asked about.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HighlightKind {
-    /// The same where it begins to stand for what it does: a `def`, a `let`, a player's roll.
+    /// The same where it begins to stand for what it does: a `def`, `matrix` or `let`, a player's
+    /// roll.
     Definition,
     /// The same where it stands for that.
     Use,
@@ -43,7 +44,7 @@ const MOST: usize = 500;
 /// The highlights of all that belongs together with a byte, in text order; the nearest where there
 /// are very many.
 ///
-/// - A name or player: where it stands for the same.
+/// - A name of a formula, a player or a logic: where it stands for the same.
 /// - A proposition: where it stands on its line. If a `let` gave it a meaning or a value: where it
 ///   stands on the lines around on which it has the same, within 32 KiB, and in the `let`.
 /// - A connective: itself, and each of its operands that is whole.
@@ -53,9 +54,9 @@ pub fn highlights(
     offset: usize,
 ) -> Vec<Highlight> {
     let offset = offset.min(text.len());
-    if let Some((symbol, here)) = names::at(document, text, offset) {
+    if let Some((name, here)) = names::at(document, text, offset) {
         let kind = |defines| if defines { HighlightKind::Definition } else { HighlightKind::Use };
-        let found = names::occurrences(document, text, &symbol, &here).into_iter();
+        let found = names::occurrences(document, text, &name, &here).into_iter();
         let highlight =
             |it: names::Occurrence| Highlight { range: it.range, kind: kind(it.defines) };
         return nearest(found.map(highlight).collect(), offset);
@@ -291,6 +292,7 @@ mod tests {
     fn names_and_players_are_marked_where_they_stand_for_the_same() {
         assert_eq!(marked("def a = p\nK@a@$a\ndef a = q\n@a"), "    =\n  - -\n\n");
         assert_eq!(marked("roll Ann: p\nroll Bob: q\ncall $Ann: p"), "     ===\n\n     ---");
+        assert_eq!(marked("matrix M\nend\nlogic $M\nlogic m"), "       =\n\n      -\n      -");
     }
 
     #[test]

@@ -1,22 +1,63 @@
-//! The names of formulas and players in a document: definition, references, renaming.
+//! The names of formulas, players and logics in a document: definition, references, renaming.
 
 use super::TextEdit;
+use crate::analysis::matrix;
 use crate::dice::is_player;
 use crate::document::{Document, Placed};
-use crate::scope::Symbol;
+use crate::logic::Logic;
+use crate::scope::{Scope, Symbol};
 use crate::syntax::formula::{Unit, is_name, units};
-use crate::syntax::{Line, PartKind, Span, Text, parse, quote};
+use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, parse, quote};
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The reason why a name cannot be changed to another, in words.
 pub type Refused = String;
 
+/// A name, and the kind of what it stands for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Name {
+    Formula(Arc<str>),
+    Player(Arc<str>),
+    /// A logic that the file defines, as it is written there.
+    Logic(Arc<str>),
+}
+
+impl Name {
+    /// The symbol that lines mention which have it.
+    fn symbol(&self) -> Symbol {
+        match self {
+            Name::Formula(name) => Symbol::Name(name.clone()),
+            Name::Player(name) => Symbol::Player(name.clone()),
+            Name::Logic(_) => Symbol::Logics,
+        }
+    }
+
+    /// Another name of its kind.
+    fn changed_to(&self, to: &str) -> Name {
+        match self {
+            Name::Formula(_) => Name::Formula(to.into()),
+            Name::Player(_) => Name::Player(to.into()),
+            Name::Logic(_) => Name::Logic(to.into()),
+        }
+    }
+
+    /// True if it could be mistaken for another. A `logic` line means one in any case.
+    fn clashes_with(&self, other: &Name) -> bool {
+        match (self, other) {
+            (Name::Logic(one), Name::Logic(other)) => one.eq_ignore_ascii_case(other),
+            _ => self == other,
+        }
+    }
+}
+
 /// A name on a line.
 struct Mention {
-    symbol: Symbol,
+    name: Name,
     /// Its bytes in the line, without `@`.
     span: Span,
-    /// True if it begins to stand for something there: in a `def`, or in a roll of the player.
+    /// True if it begins to stand for something there: in a `def` or `matrix`, or in a roll of the
+    /// player.
     defines: bool,
 }
 
@@ -27,19 +68,25 @@ pub(super) struct Occurrence {
     line: usize,
     /// Its bytes, without `@`.
     pub range: Range<usize>,
-    /// True if it begins to stand for something there: in a `def`, or in a roll of the player.
+    /// True if it begins to stand for something there: in a `def` or `matrix`, or in a roll of the
+    /// player.
     pub defines: bool,
 }
 
-/// The names on a line, in text order.
-fn mentions(line: &Line<'_>) -> Vec<Mention> {
+/// The names on a line, in text order, with what is in force before it.
+fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
     let definitions = line.definitions();
+    let mut logic = logic(line, scope);
     let mut found = Vec::new();
     for part in line.parts() {
         let text = line.of(part.span);
-        let symbol = match part.kind {
-            PartKind::DefinedName if is_name(text) => Symbol::Name(text.into()),
-            PartKind::Player if is_player(text) => Symbol::Player(text.into()),
+        let name = match part.kind {
+            PartKind::DefinedName if is_name(text) => Name::Formula(text.into()),
+            PartKind::Player if is_player(text) => Name::Player(text.into()),
+            PartKind::DefinedLogic | PartKind::Setting => match logic.take() {
+                Some(name) => Name::Logic(name),
+                None => continue,
+            },
             PartKind::DefinedName
             | PartKind::Player
             | PartKind::Keyword
@@ -49,10 +96,8 @@ fn mentions(line: &Line<'_>) -> Vec<Mention> {
             | PartKind::Sign
             | PartKind::Value
             | PartKind::Class
-            | PartKind::Setting
             | PartKind::Dice
             | PartKind::Answer
-            | PartKind::DefinedLogic
             | PartKind::Connective
             | PartKind::DefinedConnective
             | PartKind::DefiningFormula
@@ -60,19 +105,35 @@ fn mentions(line: &Line<'_>) -> Vec<Mention> {
             | PartKind::Blank
             | PartKind::Stray => continue,
         };
-        found.push(Mention { symbol, span: part.span, defines: definitions.contains(&part) });
+        found.push(Mention { name, span: part.span, defines: definitions.contains(&part) });
     }
     // A claim may be about text that is no formula.
     let formulas = if line.head().is_none() { vec![line.body()] } else { line.formulas() };
     for formula in formulas {
         for (_, at) in units(line.text, formula).filter(|(unit, _)| *unit == Unit::Name) {
             let span = Span { start: at.start + 1, ..at };
-            let symbol = Symbol::Name(line.of(span).into());
-            found.push(Mention { symbol, span, defines: false });
+            let name = Name::Formula(line.of(span).into());
+            found.push(Mention { name, span, defines: false });
         }
     }
     found.sort_by_key(|mention| mention.span);
     found
+}
+
+/// The name of the logic that a line begins to write down or means, unless it is one of the
+/// language.
+fn logic(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
+    match &line.statement {
+        Statement::Cells(Keyword::Matrix, at, cells) => {
+            matrix::name(line, *at, cells, scope, &mut Vec::new())
+        }
+        Statement::Setting(Keyword::Logic, _, value) => {
+            let text = line.of(*value);
+            let is_open = || matrix::is_name(text) && Logic::named_in_any_case(text).is_none();
+            scope.own_logic_meant(text).or_else(|| is_open().then_some(text)).map(Arc::from)
+        }
+        _ => None,
+    }
 }
 
 /// The name at a byte, and where it stands.
@@ -80,39 +141,38 @@ pub(super) fn at(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,
-) -> Option<(Symbol, Range<usize>)> {
+) -> Option<(Name, Range<usize>)> {
     let offset = offset.min(text.len());
     document.line(text, offset, |placed| {
         let touches = |span: Span| span.touches(offset - placed.start);
-        let mut found = mentions(&parse(placed.content));
+        let mut found = mentions(&parse(placed.content), &placed.scope);
         found.retain(|it| touches(it.span) || it.span.start as usize + placed.start == offset + 1);
         found.sort_by_key(|mention| !touches(mention.span));
         let first = found.into_iter().next();
-        first.map(|mention| (mention.symbol, mention.span.after(placed.start).range()))
+        first.map(|mention| (mention.name, mention.span.after(placed.start).range()))
     })?
 }
 
-/// The places where a name stands for the same as it does at some bytes. A formula's name stands
-/// for the last definition above, a player's for one player in the whole document.
+/// The places where a name stands for the same as it does at some bytes. The name of a formula or
+/// logic stands for the last definition above, a player's for one player in the whole document.
 pub(super) fn occurrences(
     document: &Document,
     text: &(impl Text + ?Sized),
-    symbol: &Symbol,
+    name: &Name,
     here: &Range<usize>,
 ) -> Vec<Occurrence> {
     let on_line = |placed: Placed<'_>| {
-        let of_symbol =
-            mentions(&parse(placed.content)).into_iter().filter(|it| it.symbol == *symbol);
+        let all = mentions(&parse(placed.content), &placed.scope);
         let occurrence = |mention: Mention| Occurrence {
             line: placed.line,
             range: mention.span.after(placed.start).range(),
             defines: mention.defines,
         };
-        of_symbol.map(occurrence).collect::<Vec<_>>()
+        all.into_iter().filter(|it| it.name == *name).map(occurrence).collect::<Vec<_>>()
     };
     let mut found: Vec<Occurrence> =
-        document.mentions(text, symbol, on_line).into_iter().flatten().collect();
-    if matches!(symbol, Symbol::Player(_)) {
+        document.mentions(text, &name.symbol(), on_line).into_iter().flatten().collect();
+    if matches!(name, Name::Player(_)) {
         return found;
     }
     // A line uses names before it defines one.
@@ -126,14 +186,15 @@ pub(super) fn occurrences(
     same
 }
 
-/// The bytes where the name at a byte is defined: its `def`, or the first roll of a player.
+/// The bytes where the name at a byte is defined: its `def` or `matrix`, or the first roll of a
+/// player.
 pub fn definition(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,
 ) -> Option<Range<usize>> {
-    let (symbol, here) = at(document, text, offset)?;
-    let mut found = occurrences(document, text, &symbol, &here).into_iter();
+    let (name, here) = at(document, text, offset)?;
+    let mut found = occurrences(document, text, &name, &here).into_iter();
     found.find(|it| it.defines).map(|it| it.range)
 }
 
@@ -144,8 +205,8 @@ pub fn references(
     offset: usize,
     definition: bool,
 ) -> Vec<Range<usize>> {
-    let Some((symbol, here)) = at(document, text, offset) else { return Vec::new() };
-    let mut found = occurrences(document, text, &symbol, &here);
+    let Some((name, here)) = at(document, text, offset) else { return Vec::new() };
+    let mut found = occurrences(document, text, &name, &here);
     if !definition {
         let defines = found.iter().position(|it| it.defines);
         defines.map(|index| found.remove(index));
@@ -170,43 +231,55 @@ pub fn rename(
     offset: usize,
     to: &str,
 ) -> Result<Vec<TextEdit>, Refused> {
-    let (symbol, here) = at(document, text, offset).ok_or("there is no name here")?;
+    let (name, here) = at(document, text, offset).ok_or("there is no name here")?;
     let to = to.trim();
-    let to =
-        if matches!(symbol, Symbol::Name(_)) { to.strip_prefix('@').unwrap_or(to) } else { to };
-    let (other, fits) = match &symbol {
-        Symbol::Player(_) => (Symbol::Player(to.into()), is_player(to)),
-        _ => (Symbol::Name(to.into()), is_name(to)),
-    };
+    let to = if matches!(name, Name::Formula(_)) { to.strip_prefix('@').unwrap_or(to) } else { to };
+    let other = name.changed_to(to);
     if to.is_empty() {
         return Err("a new name is needed".to_owned());
     }
+    let (fits, rule) = match name {
+        Name::Formula(_) => {
+            (is_name(to), "a name is a small letter followed by small letters, digits and hyphens")
+        }
+        Name::Player(_) => (
+            is_player(to),
+            "a player's name has letters, digits and hyphens and is no word of the language",
+        ),
+        Name::Logic(_) => (
+            matrix::is_name(to),
+            "the name of a logic begins with a letter and has letters, digits and hyphens",
+        ),
+    };
     if !fits {
-        let rule = match symbol {
-            Symbol::Player(_) => {
-                "a player's name has letters, digits and hyphens and is no word of the language"
-            }
-            _ => "a name is a small letter followed by small letters, digits and hyphens",
-        };
         return Err(format!("{} is not a name: {rule}", quote(to)));
     }
-    if other != symbol
-        && document
-            .mentions(text, &other, |placed| {
-                mentions(&parse(placed.content)).iter().any(|it| it.symbol == other)
-            })
-            .contains(&true)
+    if matches!(name, Name::Logic(_))
+        && let Some(known) = Logic::names().find(|known| known.eq_ignore_ascii_case(to))
     {
-        return Err(format!("{} is used in this file already", quote(to)));
+        return Err(format!("there is a logic {} already", quote(known)));
     }
-    let found = occurrences(document, text, &symbol, &here);
-    if let Symbol::Name(name) = &symbol
-        && !found.iter().any(|it| it.defines)
-        && document.line(text, here.start, |placed| placed.scope.name(name).is_some()) == Some(true)
+    let found = occurrences(document, text, &name, &here);
+    let clash = document.mentions(text, &other.symbol(), |placed| {
+        let mentions = mentions(&parse(placed.content), &placed.scope);
+        let is_other = |it: &Mention| name != other && it.name != name;
+        let clash = mentions.into_iter().find(|it| is_other(it) && it.name.clashes_with(&other));
+        clash.map(|it| it.span.of(placed.content).to_owned())
+    });
+    if let Some(used) = clash.into_iter().flatten().next() {
+        return Err(format!("{} is used in this file already", quote(&used)));
+    }
+    let is_defined = |scope: &Scope| match &name {
+        Name::Formula(name) => scope.name(name).is_some(),
+        Name::Logic(name) => scope.own_logic(name).is_some(),
+        Name::Player(_) => false,
+    };
+    if !found.iter().any(|it| it.defines)
+        && document.line(text, here.start, |placed| is_defined(&placed.scope)) == Some(true)
     {
         return Err(format!(
             "{} is not written as a name where it is defined; mend that first",
-            quote(name)
+            quote(text.slice(here).as_ref())
         ));
     }
     let edits = found.into_iter().map(|it| TextEdit { range: it.range, text: to.to_owned() });
@@ -304,5 +377,129 @@ mod tests {
             renamed("def a = p\nK@a q\nK@a p", 4, "a-x").unwrap(),
             "def a-x = p\nK@a-x q\nK@a-x p"
         );
+    }
+    const LOGICS: &str = "\
+logic Two
+matrix Two more
+  values F T
+end
+matrix two
+  designated T
+end
+logic Two
+logic TWO
+matrix Two
+end
+logic two
+logic K3
+logic";
+
+    #[test]
+    fn a_logic_is_the_matrix_in_force() {
+        let document = Document::new(LOGICS, Scope::default());
+        let of = |line, column| {
+            let at = offset(LOGICS, line, column);
+            lines(LOGICS, &references(&document, LOGICS, at, true))
+        };
+        assert_eq!(of(0, 6), [(0, 6)]);
+        // The second `Two` is refused, so that the first one stays in force.
+        for (line, column) in [(1, 7), (7, 8), (8, 9)] {
+            assert_eq!(of(line, column), [(1, 7), (7, 6), (8, 6)], "{line}:{column}");
+        }
+        for (line, column) in [(4, 8), (11, 6)] {
+            assert_eq!(of(line, column), [(4, 7), (11, 6)], "{line}:{column}");
+        }
+        for (line, column) in [(1, 12), (9, 8), (12, 7), (13, 4), (2, 10)] {
+            assert_eq!(of(line, column), [], "{line}:{column}");
+        }
+        let at = offset(LOGICS, 8, 6);
+        assert_eq!(lines(LOGICS, &references(&document, LOGICS, at, false)), [(7, 6), (8, 6)]);
+        let defined = definition(&document, LOGICS, at).unwrap();
+        assert_eq!(lines(LOGICS, &[defined]), [(1, 7)]);
+        assert_eq!(definition(&document, LOGICS, 6), None);
+        assert_eq!(renamable(&document, LOGICS, at), Some(at..at + 3));
+    }
+
+    #[test]
+    fn a_logic_gets_a_name_that_no_logic_has() {
+        let document = Document::new(LOGICS, Scope::default());
+        let renamed = |line, column, to: &str| {
+            rename(&document, LOGICS, offset(LOGICS, line, column), to).map(|edits| edits.len())
+        };
+        assert_eq!(renamed(11, 6, " Łuk-3 "), Ok(2));
+        assert_eq!(renamed(7, 6, "Two"), Ok(3));
+        for (to, why) in [
+            ("k3", "there is a logic `K3` already"),
+            ("two", "`two` is used in this file already"),
+            ("tWO", "`two` is used in this file already"),
+            (
+                "3",
+                "`3` is not a name: the name of a logic begins with a letter and has letters, \
+                 digits and hyphens",
+            ),
+            (
+                "a b",
+                "`a b` is not a name: the name of a logic begins with a letter and has letters, \
+                 digits and hyphens",
+            ),
+            ("", "a new name is needed"),
+        ] {
+            assert_eq!(renamed(7, 6, to).unwrap_err(), why);
+        }
+        let slip = "mtrix M\nend\nlogic M";
+        assert_eq!(
+            rename(&Document::new(slip, Scope::default()), slip, 18, "L").unwrap_err(),
+            "`M` is not written as a name where it is defined; mend that first"
+        );
+    }
+
+    /// The line of the matrix that each line of a small text means: the first above it with its
+    /// name, or else with one that differs in case, capitals first.
+    fn meant(lines: &[&str]) -> Vec<Option<usize>> {
+        let of_line = |(at, line): (usize, &&str)| {
+            let name = line.strip_prefix("logic ")?;
+            let is = |name: &str| {
+                let matrix = format!("matrix {name}");
+                lines[..at].iter().position(|line| **line == matrix)
+            };
+            is(name).or_else(|| is(&name.to_uppercase())).or_else(|| is(&name.to_lowercase()))
+        };
+        lines.iter().enumerate().map(of_line).collect()
+    }
+
+    #[test]
+    fn every_logic_of_small_texts_is_found_and_renamed() {
+        let kinds = ["matrix m", "matrix M", "logic m", "logic M", "logic K3"];
+        let mut texts: Vec<Vec<&str>> = vec![Vec::new()];
+        for _ in 0..4 {
+            let longer =
+                texts.iter().flat_map(|text| kinds.map(|kind| [&text[..], &[kind]].concat()));
+            texts = longer.collect();
+        }
+        for lines in texts {
+            let text = lines.join("\n");
+            let means = |text: &str| -> Vec<Option<usize>> {
+                let document = Document::new(text, Scope::default());
+                let starts = (0..lines.len()).map(|line| offset(text, line, 0));
+                let of_line = |start: usize| {
+                    let is_logic = text[start..].starts_with("logic");
+                    let place = definition(&document, text, start + 6).filter(|_| is_logic)?;
+                    Some(text[..place.start].matches('\n').count())
+                };
+                starts.map(of_line).collect()
+            };
+            assert_eq!(means(&text), meant(&lines), "{text}");
+            let document = Document::new(&text, Scope::default());
+            for line in meant(&lines).into_iter().flatten() {
+                let edits = rename(&document, &text[..], offset(&text, line, 7), "new").unwrap();
+                let mut made = text.clone();
+                edits.iter().rev().for_each(|it| made.replace_range(it.range.clone(), &it.text));
+                // What was refused beside it may be in force now, and means what it meant.
+                let (was, is) = (meant(&lines), meant(&made.lines().collect::<Vec<_>>()));
+                for (was, is) in was.iter().zip(is) {
+                    assert!(was.is_none() || *was == is, "{text}\n\n{made}");
+                }
+            }
+        }
     }
 }

@@ -32,6 +32,11 @@ impl Logic {
         LOGICS.iter().find(|known| known.name == name).map(Known::logic)
     }
 
+    /// The logic of the language that has this name in some case.
+    pub fn named_in_any_case(name: &str) -> Option<Logic> {
+        LOGICS.iter().find(|known| known.name.eq_ignore_ascii_case(name)).map(Known::logic)
+    }
+
     /// Two values, true and false.
     pub fn classical() -> Logic {
         let [classical, ..] = &LOGICS;

@@ -5,6 +5,9 @@
 //! each line; for a text alone the lines put in force what they say, one after the other, and no
 //! claim is judged.
 
+mod blocks;
+mod columns;
+
 use super::TextEdit;
 use crate::analysis::{bind, block};
 use crate::document::Document;
@@ -15,6 +18,7 @@ use crate::syntax::formula::{Unit, compact, shape, units};
 use crate::syntax::letter::{BIG, SMALL, is_blank};
 use crate::syntax::value::looks_like_value;
 use crate::syntax::{Alphabet, Faces, Keyword, Line, Span, Statement, Text, parse, rows};
+use blocks::Formatter;
 use std::ops::Range;
 
 /// The edits that format the lines which touch a range of bytes, in text order; none where all is
@@ -24,30 +28,45 @@ pub fn format(
     text: &(impl Text + ?Sized),
     range: Range<usize>,
 ) -> Vec<TextEdit> {
-    let edits = document.lines(text, range, |placed| {
-        let formatted = format_line(placed.content, &placed.scope)?;
-        Some(change(placed.content, &formatted, placed.start))
+    let wanted = document.lines(text, range.clone(), |placed| placed.line);
+    let (Some(first), Some(last)) = (wanted.first(), wanted.last()) else { return Vec::new() };
+    let wanted = *first..=*last;
+    let mut formatter = Formatter::default();
+    // How a line of a block is set depends on the lines around it.
+    document.lines(text, document.around_blocks(range), |placed| {
+        let is_wanted = wanted.contains(&placed.line);
+        formatter.take(placed.start, placed.content, &placed.scope, is_wanted);
     });
-    edits.into_iter().flatten().collect()
+    formatter.end_table();
+    std::iter::from_fn(|| formatter.next_edit()).collect()
 }
 
 /// The edits that format a whole text, in text order, with what is in force before its first line.
 pub fn format_text<'t>(text: &'t str, start: &Scope) -> impl Iterator<Item = TextEdit> + use<'t> {
     let mut scope = start.clone();
     let mut bounds = edges(text, std::iter::empty).into_iter().peekable();
-    rows(text).enumerate().filter_map(move |(number, row)| {
-        let content = row.content.of(text);
-        let is_unclosed = scope.block().is_some_and(|block| !block.has_end);
-        if is_plain(content) && !is_unclosed {
-            return None;
+    let mut lines = rows(text).enumerate();
+    let mut formatter = Formatter::default();
+    std::iter::from_fn(move || {
+        loop {
+            if let Some(edit) = formatter.next_edit() {
+                return Some(edit);
+            }
+            let Some((number, row)) = lines.next() else {
+                formatter.end_table();
+                return formatter.next_edit();
+            };
+            let content = row.content.of(text);
+            if is_plain(content) && scope.block().is_none() {
+                formatter.take(row.content.start as usize, content, &scope, true);
+                continue;
+            }
+            let line = parse(content);
+            scope.leave_unclosed(|kind| block::can_stand(kind, &line));
+            formatter.take(row.content.start as usize, content, &scope, true);
+            let edge = bounds.next_if(|edge| edge.line as usize == number);
+            bind(&line, edge.is_some_and(|edge| edge.has_end), &mut scope);
         }
-        let line = parse(content);
-        scope.leave_unclosed(|kind| block::can_stand(kind, &line));
-        let edit = format_line(content, &scope)
-            .map(|formatted| change(content, &formatted, row.content.start as usize));
-        let edge = bounds.next_if(|edge| edge.line as usize == number);
-        bind(&line, edge.is_some_and(|edge| edge.has_end), &mut scope);
-        edit
     })
 }
 
@@ -71,16 +90,22 @@ fn change(old: &str, new: &str, start: usize) -> TextEdit {
     TextEdit { range: start + prefix..start + old.len() - suffix, text }
 }
 
-/// A line (without its line end) as it should be where this is in force; `None` if it is so
+/// A line outside of blocks as it should be where this is in force; `None` if it is so already.
+fn format_line(line: &Line<'_>, scope: &Scope) -> Option<String> {
+    in_form(line, indent_of(line.text), statement(line, scope))
+}
+
+/// A line with this indentation and statement, or its own where there is none; `None` if it is so
 /// already.
-fn format_line(line: &str, scope: &Scope) -> Option<String> {
-    if is_plain(line) {
-        return None;
-    }
-    let parsed = parse(line);
-    let formatted = written(&parsed, scope).filter(|formatted| formatted != line)?;
+fn in_form(line: &Line<'_>, indent: &str, statement: Option<String>) -> Option<String> {
+    let formatted = written(line, indent, statement).filter(|formatted| formatted != line.text)?;
     // A blank more can make a word a sign, as in `=is`: such a line stays as it is.
-    (outline(&parse(&formatted)) == outline(&parsed)).then_some(formatted)
+    (outline(&parse(&formatted)) == outline(line)).then_some(formatted)
+}
+
+/// The blanks at the start of a line.
+fn indent_of(line: &str) -> &str {
+    line.strip_suffix(line.trim_start_matches(is_blank)).unwrap_or_default()
 }
 
 /// The make-up of a line, however its parts are set: the kind of its statement, how many of its
@@ -106,10 +131,8 @@ fn outline(line: &Line<'_>) -> (std::mem::Discriminant<Statement>, [usize; 2], [
     )
 }
 
-fn written(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    let indent = line.text.len() - line.text.trim_start_matches(is_blank).len();
-    let (indent, rest) = line.text.split_at_checked(indent)?;
-    if rest.is_empty() {
+fn written(line: &Line<'_>, indent: &str, statement: Option<String>) -> Option<String> {
+    if line.text.len() == indent_of(line.text).len() {
         // Between a CR and an LF the blanks of an empty line keep the two apart.
         return None;
     }
@@ -120,7 +143,7 @@ fn written(line: &Line<'_>, scope: &Scope) -> Option<String> {
             parts.push(' ');
         }
     }
-    let statement = statement(line, scope).unwrap_or_else(|| line.of(line.body()).to_owned());
+    let statement = statement.unwrap_or_else(|| line.of(line.body()).to_owned());
     parts.push_str(statement.trim_end_matches(is_blank));
     parts.push_str(line.punctuation.map_or("", |mark| line.of(mark)));
     if let Some(comment) = line.comment {
@@ -134,15 +157,17 @@ fn written(line: &Line<'_>, scope: &Scope) -> Option<String> {
     Some(parts)
 }
 
+/// A formula of an alphabet as it should be written; other text as it is.
+fn formula_as(line: &Line<'_>, span: Span, alphabet: Option<Alphabet>) -> String {
+    let is_formula = alphabet.is_some()
+        && shape(line.text, span, Unit::arity).is_well_formed()
+        && units(line.text, span).all(|(unit, at)| unit.belongs_to(alphabet, at));
+    if is_formula { compact(line.text, span) } else { line.of(span).to_owned() }
+}
+
 /// The statement as it should be written; `None` where its parts are not all in place.
 fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    let formula_in = |span: &Span, alphabet: Option<Alphabet>| {
-        let is_formula = alphabet.is_some()
-            && shape(line.text, *span, Unit::arity).is_well_formed()
-            && units(line.text, *span).all(|(unit, at)| unit.belongs_to(alphabet, at));
-        if is_formula { compact(line.text, *span) } else { line.of(*span).to_owned() }
-    };
-    let formula = |span: &Span| formula_in(span, scope.settings.alphabet);
+    let formula = |span: &Span| formula_as(line, *span, scope.settings.alphabet);
     let formulas = |spans: &[Span]| spans.iter().map(formula).collect::<Vec<_>>().join(", ");
     if line.open_quote.is_some() {
         return None;
@@ -199,16 +224,8 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
                 )
             })
         }
-        // How a table is set is its writer's.
-        Statement::Cells(..) => None,
-        Statement::Truth(keyword, head) => {
-            let formulas: Vec<String> = head.formulas.iter().map(formula).collect();
-            let letters: String =
-                head.letters.iter().map(|letter| format!(" {}", line.of(*letter))).collect();
-            let bar = head.bar.map_or("", |_| " |");
-            (!formulas.is_empty())
-                .then(|| format!("{}{letters}{bar} {}", line.of(*keyword), formulas.join(", ")))
-        }
+        // In their blocks these have columns; elsewhere how they are set is their writer's.
+        Statement::Cells(..) | Statement::Truth(..) => None,
         Statement::Define(keyword, definition) => {
             let (sign, span) = definition.formula.filter(|(_, span)| !span.is_empty())?;
             let name = line
@@ -223,7 +240,7 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
             let what = line.of(play.what);
             // Rolls are of dice whatever the alphabet: beyond their letters two words may be a
             // player and a formula.
-            let shown = || formula_in(&play.what, Some(Alphabet::Dice));
+            let shown = || formula_as(line, play.what, Some(Alphabet::Dice));
             let what = if *keyword == Keyword::Roll { dice(what) } else { shown() };
             // A full-width colon is for its diagnostic to mend.
             let colon = |player: Span| {
@@ -259,7 +276,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn formatted(line: &str) -> String {
-        format_line(line, &Scope::default()).unwrap_or_else(|| line.to_owned())
+        format_line(&parse(line), &Scope::default()).unwrap_or_else(|| line.to_owned())
     }
 
     #[test]
@@ -294,7 +311,8 @@ mod tests {
     fn what_is_shown_on_a_roll_is_of_dice_in_every_alphabet() {
         let mut scope = Scope::default();
         scope.settings.alphabet = Some(Alphabet::Textbook);
-        let formatted = |line: &str| format_line(line, &scope).unwrap_or_else(|| line.to_owned());
+        let formatted =
+            |line: &str| format_line(&parse(line), &scope).unwrap_or_else(|| line.to_owned());
         assert_eq!(formatted("call Ann:K p q"), "call Ann: Kpq");
         for line in ["call Xq s", "call : N O", "challenge Ep12 x"] {
             assert_eq!(formatted(line), line);
@@ -317,7 +335,7 @@ mod tests {
             "K a b",
             "Homework  3",
         ] {
-            assert_eq!(format_line(line, &Scope::default()), None, "{line}");
+            assert_eq!(format_line(&parse(line), &Scope::default()), None, "{line}");
         }
     }
 
