@@ -1,5 +1,5 @@
-//! Formulas in the letters of this language for what people write elsewhere: numbers below a letter,
-//! primes, bars, `0` and `1`, other letters for a connective.
+//! Formulas in the letters of this language for what people write elsewhere: numbers below a
+//! letter, primes, bars, `0` and `1`, other letters for a connective.
 
 use super::*;
 use crate::syntax::formula::shape;
