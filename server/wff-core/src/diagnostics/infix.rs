@@ -16,6 +16,13 @@
 //! Kpq
 //! CpAqNp
 //! ```
+//!
+//! Greek letters and capitals get letters of the alphabet, where all propositions are such:
+//!
+//! ```wff
+//! (A ∧ B) → A
+//! ^^^^^^^^^^^ `(A ∧ B) → A` is infix; in Polish notation it is `CKpqp`, with `p` for `A`, `q` for `B`
+//! ```
 
 use super::*;
 use crate::analysis::Candidate;
@@ -197,6 +204,44 @@ mod tests {
         assert_eq!(
             help("alphabet textbook\np ↑"),
             "`D` stands for it, before its two operands: `Dpq`"
+        );
+    }
+
+    /// The only fault of a text: whether its mend is safe, `None` if it has none, and its help.
+    fn mend(text: &str) -> (Option<bool>, String) {
+        let found = found(text);
+        let [fault] = &found[..] else { panic!("{text}") };
+        let help = fault.diagnostic.help.clone().unwrap_or_default();
+        (fault.diagnostic.fixes.first().map(|fix| fix.safe), help)
+    }
+
+    #[test]
+    fn a_mend_that_renames_or_is_in_doubt_is_not_safe() {
+        for (text, safe) in [
+            ("p → q", Some(true)),
+            ("if p, q", Some(true)),
+            ("p \\to q", Some(true)),
+            ("it is not the case that both p and q", Some(true)),
+            ("ψ → φ", Some(false)),
+            ("P ∧ Q", Some(false)),
+            ("P ∧ q", Some(false)),
+            ("either p or q and r", Some(false)),
+            ("p \\equiv q", Some(false)),
+            ("p or q, and r", Some(false)),
+            ("A & B & C & D & E", None),
+            ("p → 0", None),
+        ] {
+            assert_eq!(mend(text).0, safe, "{text}");
+        }
+        assert_eq!(
+            mend("A & B & C & D & E").1,
+            "it has 5 propositions, and the dice have four; `alphabet textbook` has more"
+        );
+        mends("alphabet textbook\nA & B & C & D & E", "alphabet textbook\nKKKKabcde");
+        mends("alphabet textbook\np → 0", "alphabet textbook\nCpO");
+        faults(
+            "ψ → φ\n^^^^^ `ψ → φ` is infix; in Polish notation it is `Cpq`, with `p` for `ψ`, `q` \
+             for `φ`",
         );
     }
 

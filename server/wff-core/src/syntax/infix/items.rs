@@ -254,6 +254,9 @@ where
 
     /// The stretch of a proposition with the index behind it, as LaTeX has it: `p_1`, `p_{12}`.
     fn with_index(&mut self, at: Span) -> Span {
+        if !Span::new(at.end as usize, self.line.len()).of(self.line).starts_with('_') {
+            return at;
+        }
         let mut after = self.tokens.clone();
         let mut end = at.end;
         let mut touching = || {
