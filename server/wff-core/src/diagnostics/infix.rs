@@ -20,8 +20,8 @@
 //! Greek letters and capitals get letters of the alphabet, where all propositions are such:
 //!
 //! ```wff
-//! (A ∧ B) → A
-//! ^^^^^^^^^^^ `(A ∧ B) → A` is infix; in Polish notation it is `CKpqp`, with `p` for `A`, `q` for `B`
+//! ψ → φ
+//! ^^^^^ `ψ → φ` is infix; in Polish notation it is `Cpq`, with `p` for `ψ`, `q` for `φ`
 //! ```
 
 use super::*;
