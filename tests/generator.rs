@@ -68,16 +68,71 @@ fn letters() -> BoxedStrategy<String> {
 
 /// Infix, with signs and words of all kinds, brackets that match and such that do not.
 fn infix() -> BoxedStrategy<String> {
-    let leaf = one(["p", "q", "r", "p", "q", "@a", "Kpq", "a", "⊥", "⊤", "true", "1", "V"]);
+    let own = one(["p", "q", "r", "p", "q", "@a", "Kpq", "a", "⊥", "⊤", "true", "1", "V"]);
+    let symbols = one(["φ", "ψ", "A", "P", "ph", "\\chi", "p_1", "\\bot"]);
+    let leaf = prop_oneof![3 => own, 1 => symbols];
     leaf.prop_recursive(3, 10, 2, |part| {
         let signs = [
-            "&", "∧", "·", "^", "/\\", "|", "||", "∨", "\\/", "+", "->", "=>", "→", "⊃", "<->",
-            "↔", "<=>", "↑", "↓", "⊕", "←", "<-", "and", "or", "v", "if", "iff", "implies",
-            "only if", "xor", "K", "C", "-", "≡",
+            "&",
+            "∧",
+            "·",
+            "^",
+            "/\\",
+            "|",
+            "||",
+            "∨",
+            "\\/",
+            "+",
+            "->",
+            "=>",
+            "→",
+            "⊃",
+            "<->",
+            "↔",
+            "<=>",
+            "↑",
+            "↓",
+            "⊕",
+            "←",
+            "<-",
+            "and",
+            "or",
+            "v",
+            "if",
+            "iff",
+            "implies",
+            "only if",
+            "xor",
+            "K",
+            "C",
+            "-",
+            "≡",
+            "but",
+            "unless",
+            "provided that",
+            ", and",
+            ", or",
+            "\\to",
+            "\\land",
+            "\\equiv",
+            "\\foo",
         ];
         let between = (part.clone(), one(["", " ", " "]), one(signs), part.clone());
-        let before = one(["¬", "~", "!", "-", "not ", "N", "both ", "either ", "neither "]);
-        let brackets = select(vec![("(", ")"), ("[", "]"), ("(", "")]);
+        let before = one([
+            "¬",
+            "~",
+            "!",
+            "-",
+            "not ",
+            "N",
+            "both ",
+            "either ",
+            "neither ",
+            "-. ",
+            "\\neg ",
+            "it is not the case that ",
+        ]);
+        let brackets = select(vec![("(", ")"), ("[", "]"), ("(", ""), ("\\(", "\\)"), ("$", "$")]);
         prop_oneof![
             4 => between.prop_map(|(left, blank, sign, right)| {
                 left + &blank + &sign + &blank + &right
@@ -85,8 +140,8 @@ fn infix() -> BoxedStrategy<String> {
             2 => (before, part.clone()).prop_map(|(sign, part)| sign + &part),
             2 => (brackets, part.clone())
                 .prop_map(|((open, close), part)| [open, &part, close].concat()),
-            1 => (part.clone(), part.clone())
-                .prop_map(|(one, other)| format!("if {one} then {other}")),
+            1 => (one(["if", "only if", "unless"]), part.clone(), one([" then", ","]), part.clone())
+                .prop_map(|(word, one, then, other)| format!("{word} {one}{then} {other}")),
             1 => (one(["K", "A", "N"]), part.clone(), part)
                 .prop_map(|(letter, one, other)| format!("{letter}({one}, {other})")),
         ]

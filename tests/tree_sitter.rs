@@ -360,8 +360,27 @@ fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
 }
 
 /// Words that stand between operands in infix.
-const INFIX: [&str; 10] =
-    ["and", "or", "implies", "iff", "nand", "nor", "xor", "if", "only", "but"];
+const INFIX: [&str; 13] = [
+    "and", "or", "implies", "iff", "nand", "nor", "xor", "if", "only", "but", "unless", "provided",
+    "given",
+];
+
+/// True if a line has a comma that may belong to a sentence, as in `if p, q` and `p or q, and r`:
+/// the grammar does not look back so far.
+fn has_comma_of_sentence(line: &str) -> bool {
+    let lower = line.to_ascii_lowercase();
+    let is_any = |text: &str, words: &[&str]| {
+        let mut found = text.split(|c: char| !c.is_alphanumeric());
+        found.any(|word| words.contains(&word))
+    };
+    lower.match_indices(',').any(|(at, _)| {
+        let (before, after) = (&lower[..at], lower[at + 1..].trim_start_matches(letter::is_blank));
+        let begins = |words: &[&str]| words.iter().any(|word| after.starts_with(word));
+        let is_known = begins(&["then", "but not both"]);
+        is_any(before, &["if", "unless", "provided", "given"]) && !is_known
+            || begins(&["and", "or", "but", "unless", "iff", "if and"])
+    })
+}
 
 /// True if a line begins with a letter in a bracket and a sign or word that may be infix: whether
 /// that letter is numbering only a reader of infix knows, and the grammar has none.
@@ -381,7 +400,8 @@ fn leans_on_infix(line: &str) -> bool {
 fn agree(text: &str) {
     let tree = tree(text);
     let (mut grammar, mut server) = (facts_of_grammar(&tree, text), facts_of_server(text));
-    for row in rows(text).filter(|row| leans_on_infix(row.content.of(text))) {
+    let leans = |line: &str| leans_on_infix(line) || has_comma_of_sentence(line);
+    for row in rows(text).filter(|row| leans(row.content.of(text))) {
         let line = row.content.range();
         for facts in [&mut grammar, &mut server] {
             facts.retain(|(range, _)| range.start < line.start || line.end < range.start);
@@ -662,6 +682,8 @@ fn line() -> impl Strategy<Value = String> {
         "Name: Anna",
         "if p, then q",
         "p or q, but not both",
+        "it is not the case that p",
+        "\\neg p \\to \\(q \\land r\\)",
         "é🎲\u{85}\u{2028}",
     ];
     prop_oneof![

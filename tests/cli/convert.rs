@@ -187,3 +187,56 @@ fn a_million_letters_there_and_back_are_the_same() {
     let infix = folder.run_with(&text, &["convert", "--to=infix", "-"]).stdout;
     assert_eq!(folder.run_with(&infix, &["convert", "--to=polish", "-"]).stdout, text);
 }
+
+#[test]
+fn words_there_and_back_are_the_same() {
+    for polish in
+        ["NKpq", "KApqr", "CKApqrs", "ApKqr", "KNCpqr", "CCpqr", "EKpqNp", "AAKpqKrsp", "ENpCqNr"]
+    {
+        let words = wff(&["convert", "--to=words", polish]).stdout;
+        for from in [&["--from=infix"][..], &[]] {
+            let back = wff(&[&["convert", "--to=polish", words.trim_end()], from].concat());
+            assert_eq!((back.stdout, back.status), (format!("{polish}\n"), 0), "{words}");
+        }
+    }
+    let textbook = ["--alphabet=textbook", "--from=infix"];
+    for polish in ["DaXbc", "KDpqO", "BKabCcd", "AJpqJNrs", "CJabV", "KNDabKcd"] {
+        let words = wff(&["convert", "--to=words", polish, textbook[0]]).stdout;
+        let back = wff(&[&["convert", "--to=polish", words.trim_end()], &textbook[..]].concat());
+        assert_eq!(back.stdout, format!("{polish}\n"), "{words}");
+    }
+    let folder = Folder::new(&[]);
+    let text = format!("{}p\n", "CKpqAr".repeat(20_000));
+    let words = folder.run_with(&text, &["convert", "--to=words", "-"]).stdout;
+    let back = folder.run_with(&words, &["convert", "--to=polish", "--from=infix", "-"]);
+    assert_eq!(back.stdout, text);
+}
+
+#[test]
+fn infix_of_books_is_read_and_what_is_renamed_is_told() {
+    for (text, expected) in [
+        ("p \\land q \\to \\neg r", "CKpqNr"),
+        ("if p, q", "Cpq"),
+        ("p unless q", "Apq"),
+        ("q provided that p", "Cpq"),
+    ] {
+        let ran = wff(&["convert", "--to=polish", "--from=infix", text]);
+        assert_eq!((&*ran.stdout, &*ran.stderr), (&*format!("{expected}\n"), ""), "{text}");
+    }
+    wff(&["convert", "--to=polish", "( ph -> ( ps -> ph ) )"]).gives(expect![[r#"
+        CpCqp
+        note: `p` for `ph`, `q` for `ps`
+        exit 0
+    "#]]);
+    let ran = wff(&["convert", "--to=polish", "ψ → A", "--format=json"]);
+    let expected = serde_json::json!({
+        "from": "infix",
+        "to": "polish",
+        "input": "ψ → A",
+        "output": "Cpq",
+        "renamed": [{ "symbol": "ψ", "letter": "p" }, { "symbol": "A", "letter": "q" }],
+    });
+    assert_eq!(ran.json(), expected);
+    let several = wff(&["convert", "--to=polish", "p, q"]);
+    assert_eq!((several.status, &*several.stdout), (2, ""));
+}

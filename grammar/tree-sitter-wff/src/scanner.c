@@ -656,7 +656,8 @@ static bool is_label(Ahead *ahead, const Label *label) {
     if (kind == CLOSE || kind == EQUALITY) return false;
     if (kind == BETWEEN || kind == BAR) return !is_operand || (kind == BAR && peek(ahead, at) != '|');
     if (kind != WORD_TOKEN) return true;
-    static const char *const WORDS[] = {"is", "and", "or", "implies", "iff", "nand", "nor", "xor", "if", "only", "but"};
+    static const char *const WORDS[] = {"is", "and", "or", "implies", "iff", "nand", "nor", "xor",
+                                        "if", "only", "but", "unless", "provided", "given"};
     for (uint32_t i = 0; i < sizeof(WORDS) / sizeof(WORDS[0]); i++) {
         if (end - at == strlen(WORDS[i]) && is_here(ahead, at, WORDS[i])) return i > 0 && !is_operand;
     }
@@ -696,7 +697,8 @@ static bool has_question(Ahead *ahead) {
         bool alone = (at == 0 || is_blank(peek(ahead, at - 1))) &&
                      (peek(ahead, end) < 0 || peek(ahead, end) == '#' || is_blank(peek(ahead, end)));
         if (kind == EQUALITY || kind == ENTAILMENT || kind == TURNSTILE) return false;
-        if (kind == WORD_TOKEN && end == at + 2 && alone && is_here(ahead, at, "is")) return false;
+        bool denies = is_here(ahead, at, "is not the case that") && !is_of_word(peek(ahead, at + 20));
+        if (kind == WORD_TOKEN && end == at + 2 && alone && is_here(ahead, at, "is") && !denies) return false;
         if (kind == OPEN) depth++;
         if (kind == CLOSE && depth > 0) depth--;
         if (kind == COMMA_TOKEN && depth == 0 && !phrase_is_at(ahead, end)) {
@@ -1171,6 +1173,20 @@ static bool scan_line_end(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     return emit(lexer, valid, CLOSING_LINE_END);
 }
 
+// Whether the rest of “it is not the case that” follows.
+static bool denial_follows(TSLexer *lexer) {
+    static const char *const WORDS[] = {"not", "the", "case", "that"};
+    for (uint32_t i = 0; i < sizeof(WORDS) / sizeof(WORDS[0]); i++) {
+        pass_blanks(lexer);
+        for (const char *letter = WORDS[i]; *letter; letter++) {
+            if (here(lexer) != *letter) return false;
+            advance(lexer);
+        }
+        if (is_alphanumeric(here(lexer))) return false;
+    }
+    return true;
+}
+
 // `is` where it stands between blanks. Inside brackets a second one is a sign too, since it closes them.
 static bool scan_is(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     advance(lexer);
@@ -1178,6 +1194,7 @@ static bool scan_is(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     advance(lexer);
     lexer->mark_end(lexer);
     if (!is_blank(here(lexer)) && here(lexer) != '#' && !is_end_of_line(lexer)) return false;
+    if (denial_follows(lexer)) return false;
     scanner->depth = 0;
     return emit(lexer, valid, valid[IS] ? IS : SIGN);
 }
@@ -1240,6 +1257,13 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
         advance(lexer);
         lexer->mark_end(lexer);
         return is_small(here(lexer)) && emit(lexer, valid, AT);
+    }
+    if (c == '\\' && valid[STRAY]) {
+        // A command of LaTeX.
+        do advance(lexer);
+        while (is_small(here(lexer)) || is_capital(here(lexer)));
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, STRAY);
     }
     if (is_open(c) || is_close(c)) return valid[BRACKET] && scan_bracket(scanner, lexer, valid);
     if (c == 'i' && after_blank && (valid[IS] || (valid[COMMA] && scanner->depth > 0))) return scan_is(scanner, lexer, valid);

@@ -12,17 +12,26 @@ use wff_core::logic::shortest::shortest;
 use wff_core::logic::{Exchange, Logic, Matrix, Notation, exchanged, infix, words};
 use wff_core::scope::Scope;
 use wff_core::syntax::formula::{compact, shape, units};
-use wff_core::syntax::{Formula, Span, Token, Unit, infix as infix_text, quote};
+use wff_core::syntax::infix::{self as infix_text, Polish, Renamed};
+use wff_core::syntax::{Formula, Span, Statement, Token, Unit, parse, quote};
 
 /// A text as it was read.
 enum ParsedInput {
     /// A formula, with its text in Polish notation.
-    Formula(InputNotation, String, Formula),
-    /// Text that something is wrong with: the text meant, and what.
-    Faulty(InputNotation, String, Document),
+    Formula(Source, Formula),
+    /// Text that something is wrong with.
+    Faulty(Source, Document),
     /// Text that is not whole infix: what to say of it.
     BrokenInfix(String),
     Other(&'static str),
+}
+
+/// A text in Polish notation, and what it was made of.
+struct Source {
+    notation: InputNotation,
+    text: String,
+    /// The symbols of infix that got a letter.
+    renamed: Vec<Renamed>,
 }
 
 #[derive(Serialize)]
@@ -31,10 +40,19 @@ struct ConversionJson<'a> {
     to: &'static str,
     input: &'a str,
     output: Option<&'a str>,
+    #[serde(skip_serializing_if = "<[_]>::is_empty")]
+    renamed: &'a [RenamedJson],
     #[serde(skip_serializing_if = "Option::is_none")]
     diagnostics: Option<DiagnosticsJson<'a>>,
     #[serde(skip_serializing_if = "Option::is_none")]
     errors: Option<[ErrorJson<'a>; 1]>,
+}
+
+/// A symbol of infix and the letter in its place.
+#[derive(Serialize)]
+struct RenamedJson {
+    symbol: String,
+    letter: String,
 }
 
 /// An error without a place in the text.
@@ -46,6 +64,7 @@ struct ErrorJson<'a> {
 /// The result of converting one text.
 struct Conversion {
     from: InputNotation,
+    renamed: Vec<RenamedJson>,
     result: Result<String, Trouble>,
 }
 
@@ -109,31 +128,43 @@ fn write_json(json: &impl Serialize, output: &mut Output) {
 }
 
 fn convert(input: &str, options: &ConvertOptions, scope: &Scope) -> Conversion {
-    let unread = options.from.unwrap_or(InputNotation::Polish);
-    let (from, result) = match read(input, options.from, scope) {
-        ParsedInput::Formula(from, text, formula) => {
-            let written = write(&formula, &text, options.to, scope.settings.logic.as_ref());
+    let (source, result) = match read(input, options.from, scope) {
+        ParsedInput::Formula(source, formula) => {
+            let logic = scope.settings.logic.as_ref();
+            let written = write(&formula, &source.text, options.to, logic);
             let named = |why: String| match options.formulas.len() {
                 0 | 1 => why,
                 _ => format!("{}: {why}", quote(input)),
             };
-            (from, written.map_err(|why| Trouble::Refused(named(why))))
+            (Some(source), written.map_err(|why| Trouble::Refused(named(why))))
         }
-        ParsedInput::Faulty(from, text, document) => {
-            (from, Err(Trouble::Faulty(text, document.into())))
+        ParsedInput::Faulty(source, document) => {
+            let text = source.text.clone();
+            (Some(source), Err(Trouble::Faulty(text, document.into())))
         }
-        ParsedInput::BrokenInfix(message) => {
-            (InputNotation::Infix, Err(Trouble::BrokenInfix(message)))
-        }
-        ParsedInput::Other(what) => (unread, Err(Trouble::Refused(formula::refusal(input, what)))),
+        ParsedInput::BrokenInfix(message) => (None, Err(Trouble::BrokenInfix(message))),
+        ParsedInput::Other(what) => (None, Err(Trouble::Refused(formula::refusal(input, what)))),
     };
-    Conversion { from, result }
+    let unread = match result {
+        Err(Trouble::BrokenInfix(_)) => InputNotation::Infix,
+        _ => options.from.unwrap_or(InputNotation::Polish),
+    };
+    let (from, renamed) = source.map_or((unread, Vec::new()), |it| (it.notation, it.renamed));
+    let renamed =
+        renamed.into_iter().map(|Renamed { symbol, letter }| RenamedJson { symbol, letter });
+    Conversion { from, renamed: renamed.collect(), result }
 }
 
 impl Conversion {
     /// The status of the conversion, once it is said on standard error what standard output does
-    /// not say of it.
+    /// not say of it: which letters stand for symbols, and what went wrong.
     fn tell_failure(&self, output: &mut Output) -> Status {
+        if !self.renamed.is_empty() && self.result.is_ok() {
+            let told = self.renamed.iter().map(|RenamedJson { symbol, letter }| {
+                format!("{} for {}", quote(letter), quote(symbol))
+            });
+            output.note(told.collect::<Vec<_>>().join(", "));
+        }
         match &self.result {
             Ok(_) => Status::Fine,
             Err(Trouble::Faulty(..)) => Status::Fault,
@@ -146,7 +177,8 @@ impl Conversion {
     }
 
     fn json<'a>(&'a self, to: OutputForm, input: &'a str) -> ConversionJson<'a> {
-        let plain = ConversionJson::new(self.from, to, input);
+        let renamed = &self.renamed;
+        let plain = ConversionJson { renamed, ..ConversionJson::new(self.from, to, input) };
         match &self.result {
             Ok(written) => ConversionJson { output: Some(written), ..plain },
             Err(Trouble::Faulty(text, document)) => {
@@ -167,6 +199,7 @@ impl<'a> ConversionJson<'a> {
             to: to.name(),
             input,
             output: None,
+            renamed: &[],
             diagnostics: None,
             errors: None,
         }
@@ -174,10 +207,18 @@ impl<'a> ConversionJson<'a> {
 }
 
 /// Reads a formula in a notation; without one, in Polish notation if it is well formed so, else in
-/// infix.
+/// infix. In infix the whole text is one formula, and its commas belong to it.
 fn read(text: &str, from: Option<InputNotation>, scope: &Scope) -> ParsedInput {
-    let span = formula::span(text);
-    let polish = span.is_some_and(|span| shape(text, span, Unit::arity).is_well_formed());
+    let line = parse(text);
+    let formulas = match &line.statement {
+        Statement::Formulas(formulas) => &formulas[..],
+        _ => &[],
+    };
+    let span = if formulas.is_empty() { None } else { Some(line.body()) };
+    let polish = match formulas {
+        [span] => shape(text, *span, Unit::arity).is_well_formed(),
+        _ => false,
+    };
     let infix = match from {
         Some(InputNotation::Polish) => None,
         None if polish => None,
@@ -186,13 +227,20 @@ fn read(text: &str, from: Option<InputNotation>, scope: &Scope) -> ParsedInput {
     if let (Some(InputNotation::Infix), Some(span), None) = (from, span, &infix) {
         return ParsedInput::BrokenInfix(no_infix(text, span));
     }
-    let (from, text) = match infix.filter(|infix| infix.outline.operators || from.is_some()) {
-        Some(infix) => (InputNotation::Infix, infix.written_in(scope.settings.alphabet)),
-        None => (from.unwrap_or(InputNotation::Polish), text.to_owned()),
+    let source = match infix.filter(|infix| infix.outline.operators || from.is_some()) {
+        Some(infix) => {
+            let Polish { text, renamed, .. } = infix.polish(scope.settings.alphabet);
+            Source { notation: InputNotation::Infix, text, renamed }
+        }
+        None => Source {
+            notation: from.unwrap_or(InputNotation::Polish),
+            text: text.to_owned(),
+            renamed: Vec::new(),
+        },
     };
-    match formula::read(&text, scope) {
-        Reading::Formula(formula) => ParsedInput::Formula(from, text, formula),
-        Reading::Faulty(document) => ParsedInput::Faulty(from, text, document),
+    match formula::read(&source.text, scope) {
+        Reading::Formula(formula) => ParsedInput::Formula(source, formula),
+        Reading::Faulty(document) => ParsedInput::Faulty(source, document),
         Reading::Other(what) => ParsedInput::Other(what),
     }
 }

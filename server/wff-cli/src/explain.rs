@@ -67,7 +67,7 @@ fn show_polish(text: &str, scope: &Scope, output: &mut Output) {
     let read = formula::span(text)
         .and_then(|span| infix_text::read(text, span))
         .filter(|read| read.outline.operators);
-    let Some(polish) = read.map(|read| read.written_in(scope.settings.alphabet)) else { return };
+    let Some(polish) = read.map(|read| read.polish(scope.settings.alphabet).text) else { return };
     if let Reading::Formula(formula) = formula::read(&polish, scope) {
         output.line(format_args!("In Polish notation, {}:\n", quote(&polish)));
         FormulaFacts { formula: Written::new(&formula, &polish), scope }.show(output);

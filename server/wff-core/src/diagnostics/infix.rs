@@ -16,11 +16,19 @@
 //! Kpq
 //! CpAqNp
 //! ```
+//!
+//! Greek letters and capitals get letters of the alphabet, where all propositions are such:
+//!
+//! ```wff
+//! ψ → φ
+//! ^^^^^ `ψ → φ` is infix; in Polish notation it is `Cpq`, with `p` for `ψ`, `q` for `φ`
+//! ```
 
 use super::*;
 use crate::analysis::Candidate;
 use crate::analysis::fault::Infix;
 use crate::analysis::formula::infix_sign;
+use crate::syntax::infix::{Doubt, Obstacle, Polish, Renamed};
 use crate::syntax::{Token, infix, quote, tokens};
 
 pub(super) static RULE: Rule = Rule::new("infix", Severity::Error, include_str!("infix.rs"));
@@ -63,21 +71,56 @@ fn whole(context: Context<'_>) -> Diagnostic {
     let Some(read) = infix::read(context.line.text, context.span) else {
         return RULE.at(context.span, format!("{} is infix", context.quoted()));
     };
-    let with_dice = read.dice.filter(|_| formula.with_dice());
-    let can_be_written = with_dice.is_some() || !formula.with_dice();
-    let polish = with_dice.unwrap_or(read.polish);
-    let message =
-        format!("{} is infix; in Polish notation it is {}", context.quoted(), quote(&polish));
+    let Polish { text: polish, renamed, obstacle } = read.polish(formula.alphabet());
+    let quoted = context.quoted();
+    let message = format!("{quoted} is infix; in Polish notation it is {}", quote(&polish));
+    let message = [message, in_the_place_of(&renamed)].concat();
     let label = if polish.len() > 1 { "the connective comes first" } else { "" };
     let diagnostic = RULE.at(context.span, message).label(label);
-    if !can_be_written {
-        return diagnostic
-            .help("`O` and `V` are the constants of `alphabet textbook`; the dice have none");
+    let help = match (obstacle, read.outline.doubt) {
+        (Some(Obstacle::Constant), _) => Some(
+            "`O` and `V` are the constants of `alphabet textbook`; the dice have none".to_owned(),
+        ),
+        (Some(Obstacle::Propositions(number)), _) => Some(format!(
+            "it has {number} propositions, and the dice have four; `alphabet textbook` has more"
+        )),
+        (None, Some(Doubt::Scope)) => Some(
+            "the words could be meant in another way: brackets tell what belongs together"
+                .to_owned(),
+        ),
+        (None, Some(Doubt::Equivalence)) => {
+            Some("if it should claim that both are equivalent, write `==` between them".to_owned())
+        }
+        (None, Some(Doubt::Comma) | None) => None,
+    };
+    let diagnostic = match help {
+        Some(help) => diagnostic.help(help),
+        None => diagnostic,
+    };
+    if obstacle.is_some() {
+        return diagnostic;
     }
     let title = format!("Write {}", quote(&polish));
     // A line that begins with a dash may be an item of a list.
-    let safe = !formula.text().starts_with("- ");
+    let is_item = formula.text().starts_with("- ");
+    let safe = renamed.is_empty() && read.outline.doubt.is_none() && !is_item;
     diagnostic.replace(title, safe, context.span, polish)
+}
+
+/// The most letters of which it is told what they stand for.
+const TOLD: usize = 4;
+
+/// The end of a message that tells which letters stand in the place of symbols.
+fn in_the_place_of(renamed: &[Renamed]) -> String {
+    let told = renamed
+        .iter()
+        .take(TOLD)
+        .map(|it| format!("{} for {}", quote(&it.letter), quote(&it.symbol)));
+    let more = (renamed.len() > TOLD).then(|| "…".to_owned());
+    match &told.chain(more).collect::<Vec<_>>()[..] {
+        [] => String::new(),
+        told => format!(", with {}", told.join(", ")),
+    }
 }
 
 /// A bracket without its partner, beside a sign of infix.
@@ -93,7 +136,8 @@ fn bracket(context: Context<'_>, formula: Candidate<'_>) -> Diagnostic {
 
 /// A sign or word of infix in what is not a whole formula.
 fn sign(context: Context<'_>, formula: Candidate<'_>) -> Diagnostic {
-    let help = infix_sign(formula).map_or("", |(_, token)| stands_for(token, formula));
+    let found = infix_sign(formula).map(|(_, token)| token);
+    let help = found.map_or("", |token| stands_for(token, formula));
     let is_word = context.text().chars().all(char::is_alphabetic);
     let what = if is_word { "word" } else { "sign" };
     let sign = context.quoted();
@@ -106,13 +150,12 @@ fn sign(context: Context<'_>, formula: Candidate<'_>) -> Diagnostic {
     };
     let signs = tokens(context.line.text, formula.span).filter(|part| is_between(*part)).take(2);
     let signs = signs.count();
-    let sign = sign.trim_matches('`');
-    let help = match infix::sign_of_word(sign) {
-        None if !["↑", "⊼", "↓", "⊽", "⊕", "⊻", "←", "<-"].contains(&sign) => {
-            help.to_owned()
-        }
-        _ if signs < 2 => help.to_owned(),
-        _ => format!("brackets have to tell what it joins, as in `(p {sign} q) {sign} r`; {help}"),
+    let is_apart = matches!(found, Some(Token::Nand | Token::Nor | Token::Xor | Token::Converse));
+    let sign = context.text();
+    let help = if is_apart && signs > 1 {
+        format!("brackets have to tell what it joins, as in `(p {sign} q) {sign} r`; {help}")
+    } else {
+        help.to_owned()
     };
     RULE.at(context.span, message).help(help)
 }
@@ -161,6 +204,44 @@ mod tests {
         assert_eq!(
             help("alphabet textbook\np ↑"),
             "`D` stands for it, before its two operands: `Dpq`"
+        );
+    }
+
+    /// The only fault of a text: whether its mend is safe, `None` if it has none, and its help.
+    fn mend(text: &str) -> (Option<bool>, String) {
+        let found = found(text);
+        let [fault] = &found[..] else { panic!("{text}") };
+        let help = fault.diagnostic.help.clone().unwrap_or_default();
+        (fault.diagnostic.fixes.first().map(|fix| fix.safe), help)
+    }
+
+    #[test]
+    fn a_mend_that_renames_or_is_in_doubt_is_not_safe() {
+        for (text, safe) in [
+            ("p → q", Some(true)),
+            ("if p, q", Some(true)),
+            ("p \\to q", Some(true)),
+            ("it is not the case that both p and q", Some(true)),
+            ("ψ → φ", Some(false)),
+            ("P ∧ Q", Some(false)),
+            ("P ∧ q", Some(false)),
+            ("either p or q and r", Some(false)),
+            ("p \\equiv q", Some(false)),
+            ("p or q, and r", Some(false)),
+            ("A & B & C & D & E", None),
+            ("p → 0", None),
+        ] {
+            assert_eq!(mend(text).0, safe, "{text}");
+        }
+        assert_eq!(
+            mend("A & B & C & D & E").1,
+            "it has 5 propositions, and the dice have four; `alphabet textbook` has more"
+        );
+        mends("alphabet textbook\nA & B & C & D & E", "alphabet textbook\nKKKKabcde");
+        mends("alphabet textbook\np → 0", "alphabet textbook\nCpO");
+        faults(
+            "ψ → φ\n^^^^^ `ψ → φ` is infix; in Polish notation it is `Cpq`, with `p` for `ψ`, `q` \
+             for `φ`",
         );
     }
 

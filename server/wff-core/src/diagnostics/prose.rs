@@ -113,6 +113,14 @@ mod tests {
             "Logic 101, sheet 3",
             "Let us begin",
             "Rules:",
+            "If you have questions, ask",
+            "Unless you are done, go on",
+            "It is not the case that all must be answered",
+            "Answer all questions, and show your work",
+            "Provided that p, you get a point",
+            "A and B",
+            "Part A and B",
+            "I and I",
         ] {
             assert_eq!(
                 found(text).iter().map(|f| f.diagnostic.rule.id).collect::<Vec<_>>(),

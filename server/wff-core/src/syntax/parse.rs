@@ -2,6 +2,7 @@
 
 use super::faces::Faces;
 use super::formula::{Unit, shape, units};
+use super::infix;
 use super::keyword::Keyword;
 use super::letter;
 use super::numbering::{is_well_formed_start, numbering};
@@ -302,6 +303,7 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
     let mut depth = 0_u32;
     let mut end = span.end;
     let mut list: Vec<Span> = Vec::new();
+    let mut sentence = Sentence::default();
     let close = |list: &mut Vec<Span>, parts: &mut Vec<u32>, end: u32| {
         let start = parts.pop().unwrap_or(end);
         list.push(Span { start, end }.trim(text));
@@ -325,9 +327,10 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
                 depth = depth.saturating_sub(1);
                 None
             }
-            Some(Token::Comma) if depth == 0 && !before_then(text, at) => {
+            Some(Token::Comma) if depth == 0 && !sentence.has_comma(text, at) => {
                 close(&mut list, &mut parts, at.start);
                 parts.push(at.end);
+                sentence = Sentence::default();
                 None
             }
             Some(Token::Equals) => Some((at, Claim::Value, false)),
@@ -336,7 +339,11 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
             Some(Token::NotEquivalent) => Some((at, Claim::Equivalence, true)),
             Some(Token::Entails | Token::Turnstile) => Some((at, Claim::Consequence, false)),
             Some(Token::NotEntails) => Some((at, Claim::Consequence, true)),
-            Some(Token::Word) if stands_alone(text, span, at) && at.of(text) == "is" => {
+            Some(Token::Word)
+                if at.of(text) == "is"
+                    && stands_alone(text, span, at)
+                    && !follows(text, at, &["not", "the", "case", "that"]) =>
+            {
                 Some((at, Claim::Class, false))
             }
             Some(Token::Question) if depth == 0 && stands_alone(text, span, at) => {
@@ -345,8 +352,12 @@ fn claims(line: &mut Line<'_>, span: Span) -> Statement {
             }
             _ => None,
         };
+        if token == Some(Token::Word) && depth == 0 {
+            sentence.hear(at.of(text));
+        }
         if let Some(found) = found {
             depth = 0;
+            sentence = Sentence::default();
             if sign.is_some() {
                 second = second.or(Some(found.0));
             } else {
@@ -405,15 +416,58 @@ fn split_at_question(
     Some(premises)
 }
 
-/// True if a comma belongs to “if …, then …” or “… or …, but not both”.
-fn before_then(text: &str, comma: Span) -> bool {
-    let after =
-        Span::new(comma.end as usize, text.len()).of(text).trim_start_matches(letter::is_blank);
-    let is_phrase = |phrase: &str| {
-        after.strip_prefix(phrase).is_some_and(|rest| !rest.starts_with(char::is_alphanumeric))
-    };
-    after.strip_prefix("then").is_some_and(|rest| rest.starts_with(letter::is_blank))
-        || is_phrase("but not both")
+/// The words so far of what stands between two commas, if it is infix in words.
+#[derive(Default)]
+struct Sentence {
+    /// True if some word has been heard.
+    begun: bool,
+    /// The first word is “only”.
+    only: bool,
+    /// A condition stands at its start: “if”, “only if”, “unless”, “provided”, “given”.
+    condition: bool,
+    /// True if it has a word for a connective.
+    wordy: bool,
+}
+
+impl Sentence {
+    fn hear(&mut self, word: &str) {
+        let is = |words: &[&str]| words.iter().any(|it| it.eq_ignore_ascii_case(word));
+        let at_start = !self.begun || self.only;
+        self.condition |=
+            at_start && is(&["if"]) || !self.begun && is(&["unless", "provided", "given"]);
+        self.condition &= !is(&["then"]);
+        self.only = !self.begun && is(&["only"]);
+        self.begun = true;
+        self.wordy |= word.len() > 1 && infix::is_word(word);
+    }
+
+    /// True if a comma belongs to it, and separates no formulas: that of “if …, then …”, “if …,
+    /// …”, “… or …, but not both” and “… or …, and …”.
+    fn has_comma(&mut self, text: &str, comma: Span) -> bool {
+        let goes_on = |words: &[&str]| follows(text, comma, words);
+        let condition = std::mem::take(&mut self.condition);
+        let next = ["and", "or", "but", "unless", "iff"];
+        if goes_on(&["then"]) || goes_on(&["but", "not", "both"]) {
+            self.condition = condition;
+            return true;
+        }
+        if condition {
+            *self = Sentence { wordy: true, ..Sentence::default() };
+            return true;
+        }
+        self.wordy
+            && (next.iter().any(|word| goes_on(&[word])) || goes_on(&["if", "and", "only", "if"]))
+    }
+}
+
+/// True if these words, each behind blanks, stand behind a place.
+fn follows(text: &str, place: Span, words: &[&str]) -> bool {
+    let mut rest = Span::new(place.end as usize, text.len()).of(text);
+    words.iter().all(|word| {
+        let next = rest.trim_start_matches(letter::is_blank).strip_prefix(word);
+        rest = next.unwrap_or_default();
+        next.is_some() && !rest.starts_with(char::is_alphanumeric)
+    })
 }
 
 /// True if a word has blanks or the ends of the statement around it.
@@ -439,6 +493,22 @@ mod tests {
     fn commas_separate_but_not_inside_brackets() {
         assert_eq!(formulas("Kpq, r ,Ns"), ["Kpq", "r", "Ns"]);
         assert_eq!(formulas("K(p,q), r"), ["K(p,q)", "r"]);
+        for (text, expected) in [
+            ("if p, q", vec!["if p, q"]),
+            ("If p, then q, r", vec!["If p, then q", "r"]),
+            ("r, only if p, q, s", vec!["r", "only if p, q", "s"]),
+            ("if p, if q, r, s", vec!["if p, if q, r", "s"]),
+            ("p if q, r", vec!["p if q", "r"]),
+            ("p only if q, r", vec!["p only if q", "r"]),
+            ("unless p, q", vec!["unless p, q"]),
+            ("p or q, and r", vec!["p or q, and r"]),
+            ("either p or q, but not both, and r", vec!["either p or q, but not both, and r"]),
+            ("Kpq, and r", vec!["Kpq", "and r"]),
+            ("Kpq, p or q, Apq", vec!["Kpq", "p or q", "Apq"]),
+            ("if p and q, or r, then s, r", vec!["if p and q, or r, then s", "r"]),
+        ] {
+            assert_eq!(formulas(text), expected);
+        }
         assert_eq!(formulas("p,,q"), ["p", "", "q"]);
         assert_eq!(formulas(" \u{a0}C Kpq r # why, p"), ["C Kpq r"]);
     }
@@ -462,6 +532,8 @@ mod tests {
         assert_eq!(judgement("Npq is pff"), Some((1, 1)));
         assert_eq!(judgement("is"), Some((0, 0)));
         assert_eq!(judgement("pis q"), None);
+        assert_eq!(judgement("it is not the case that p"), None);
+        assert_eq!(judgement("it is not the case that p is pff"), Some((1, 1)));
         assert_eq!(judgement("p, Cpq |= q"), Some((2, 1)));
         assert_eq!(judgement("|= CpCqp"), Some((0, 1)));
     }

@@ -31,11 +31,11 @@ pub enum Token {
     /// `?`, in the place of what is not written yet.
     #[token("?")]
     Question,
-    /// An opening bracket.
-    #[regex(r"[(\[{]")]
+    /// An opening bracket, also as LaTeX has it: `\(`, `\left(`.
+    #[regex(r"(\\left)?\\?[(\[{]")]
     Open,
-    /// A closing bracket.
-    #[regex(r"[)\]}]")]
+    /// A closing bracket, also as LaTeX has it.
+    #[regex(r"(\\right)?\\?[)\]}]")]
     Close,
     /// `=`, before a value.
     #[token("=")]
@@ -64,37 +64,51 @@ pub enum Token {
     Turnstile,
     /// A sign of negation in infix.
     #[regex(r"[~!¬∼˜−-]")]
+    #[regex(r"-\.|\\neg|\\lnot|\\sim")]
     Not,
     /// A sign of conjunction in infix.
     #[regex(r"&&?|∧|⋀|/\\|·|\^")]
+    #[regex(r"\\land|\\wedge|\\cdot|\\&")]
     And,
     /// A sign of disjunction in infix.
     #[regex(r"\|\|?|∨|⋁|\\/|\+")]
+    #[regex(r"\\lor|\\vee")]
     Or,
     /// A sign of the conditional in infix.
     #[regex(r"--?>|==?>|→|⟶|⇒|⟹|⊃")]
+    #[regex(r"\\to|\\[rR]ightarrow|\\[lL]ongrightarrow|\\supset|\\implies")]
     If,
     /// A sign of the biconditional in infix.
     #[regex(r"<--?>|<==?>|↔|⟷|⇔|⟺")]
+    #[regex(r"\\[lL]eftrightarrow|\\[lL]ongleftrightarrow|\\iff|\\equiv")]
     Iff,
     /// A sign of nand in infix.
     #[regex(r"↑|⊼")]
+    #[regex(r"-/\\|\\uparrow|\\barwedge")]
     Nand,
     /// A sign of nor in infix.
     #[regex(r"↓|⊽")]
+    #[regex(r"-\\/|\\downarrow")]
     Nor,
     /// A sign of exclusive disjunction in infix.
     #[regex(r"⊕|⊻")]
+    #[regex(r"\\/_|\\oplus|\\veebar")]
     Xor,
     /// A sign of the converse conditional in infix.
     #[regex(r"<--?|←|⟵|⇐|⟸")]
+    #[regex(r"\\[lL]eftarrow|\\[lL]ongleftarrow|\\gets|\\impliedby")]
     Converse,
     /// The sign of the false constant in infix.
     #[token("⊥")]
+    #[token("\\bot")]
     Falsum,
     /// The sign of the true constant in infix.
     #[token("⊤")]
+    #[token("\\top")]
     Verum,
+    /// Another command of LaTeX.
+    #[regex(r"\\[a-zA-Z]+", priority = 1)]
+    Command,
 }
 
 impl Token {
@@ -137,6 +151,8 @@ mod tests {
         );
         assert_eq!(read("<->->-"), [Some(Iff), Some(If), Some(Not)]);
         assert_eq!(read("<-<--><--"), [Some(Converse), Some(Iff), Some(Converse)]);
+        assert_eq!(read("\\top\\to\\toq"), [Some(Verum), Some(If), Some(Command)]);
+        assert_eq!(read("\\left(\\)\\/-."), [Some(Open), Some(Close), Some(Or), Some(Not)]);
     }
 
     #[test]

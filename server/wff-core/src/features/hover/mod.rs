@@ -283,7 +283,7 @@ mod tests {
 
                 `¬p ∧ q`
 
-                it is not the case that it is raining and q
+                it is not the case that it is raining, and q
 
                 Contingent; **F** here, since p = T.
 
@@ -325,7 +325,7 @@ mod tests {
 
                 `p ∧ (p → q) → q`
 
-                if both p and if p then q, then q
+                if p and (if p then q), then q
 
                 A tautology."#]],
         );
