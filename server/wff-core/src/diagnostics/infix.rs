@@ -1,13 +1,16 @@
 //! # infix
 //!
 //! A formula is written in infix, with the connective between its operands. In Polish notation the
-//! connective comes first, and no brackets are needed.
+//! connective comes first, and no brackets are needed. Where all propositions are Greek letters or
+//! capitals, they get letters of the alphabet.
 //!
 //! ```wff
 //! p & q
 //! ^^^^^ `p & q` is infix; in Polish notation it is `Kpq`
 //! if p then (q or not p)
 //! ^^^^^^^^^^^^^^^^^^^^^^ `if p then (q or not p)` is infix; in Polish notation it is `CpAqNp`
+//! ψ → φ
+//! ^^^^^ `ψ → φ` is infix; in Polish notation it is `Cpq`, with `p` for `ψ`, `q` for `φ`
 //! ```
 //!
 //! Put the connective first:
@@ -15,19 +18,15 @@
 //! ```wff
 //! Kpq
 //! CpAqNp
-//! ```
-//!
-//! Greek letters and capitals get letters of the alphabet, where all propositions are such:
-//!
-//! ```wff
-//! ψ → φ
-//! ^^^^^ `ψ → φ` is infix; in Polish notation it is `Cpq`, with `p` for `ψ`, `q` for `φ`
+//! Cpq
 //! ```
 
 use super::*;
 use crate::analysis::Candidate;
 use crate::analysis::fault::Infix;
 use crate::analysis::formula::infix_sign;
+use crate::analysis::letters::unmatched_bracket;
+use crate::syntax::formula::shape;
 use crate::syntax::infix::{Doubt, Obstacle, Polish, Renamed};
 use crate::syntax::{Token, infix, quote, tokens};
 
@@ -91,7 +90,7 @@ fn whole(context: Context<'_>) -> Diagnostic {
         (None, Some(Doubt::Equivalence)) => {
             Some("if it should claim that both are equivalent, write `==` between them".to_owned())
         }
-        (None, Some(Doubt::Comma) | None) => None,
+        (None, Some(Doubt::Comma) | None) => consequence(context),
     };
     let diagnostic = match help {
         Some(help) => diagnostic.help(help),
@@ -103,7 +102,10 @@ fn whole(context: Context<'_>) -> Diagnostic {
     let title = format!("Write {}", quote(&polish));
     // A line that begins with a dash may be an item of a list.
     let is_item = formula.text().starts_with("- ");
-    let safe = renamed.is_empty() && read.outline.doubt.is_none() && !is_item;
+    let safe = renamed.is_empty()
+        && consequence(context).is_none()
+        && read.outline.doubt.is_none()
+        && !is_item;
     diagnostic.replace(title, safe, context.span, polish)
 }
 
@@ -131,7 +133,70 @@ fn bracket(context: Context<'_>, formula: Candidate<'_>) -> Diagnostic {
         Some((sign, _)) => diagnostic.related(sign, "this is infix"),
         None => diagnostic,
     };
-    diagnostic.help("in Polish notation no brackets are needed")
+    let bare = "in Polish notation no brackets are needed";
+    match with_partner(formula) {
+        Some(polish) => {
+            let written = quote(&polish);
+            diagnostic.help(format!("{bare}: wherever its partner stands it is {written}")).replace(
+                format!("Write {written}"),
+                false,
+                formula.span,
+                polish,
+            )
+        }
+        None => diagnostic.help(bare),
+    }
+}
+
+/// The bytes of the longest text in which the partner of a bracket is looked for.
+const LOOKED_AT: usize = 100;
+
+/// The Polish notation of a text with one bracket too few, if it is the same wherever that stands.
+fn with_partner(formula: Candidate<'_>) -> Option<String> {
+    let text = formula.text();
+    let (at, opens) = unmatched_bracket(formula).filter(|_| text.len() <= LOOKED_AT)?;
+    let at = (at.start - formula.span.start) as usize;
+    let partner = match (formula.text().as_bytes().get(at)?, opens) {
+        (b'(', _) => ')',
+        (b'[', _) => ']',
+        (b'{', _) => '}',
+        (b')', _) => '(',
+        (b']', _) => '[',
+        _ => '{',
+    };
+    let places = if opens { at + 1..text.len() + 1 } else { 0..at };
+    let mut found: Option<String> = None;
+    for place in places.filter(|place| text.is_char_boundary(*place)) {
+        let mut tried = text.to_owned();
+        tried.insert(place, partner);
+        let Some(read) = infix::read(&tried, Span::new(0, tried.len())) else { continue };
+        let Polish { text, renamed, obstacle } = read.polish(formula.alphabet());
+        if obstacle.is_some() || !renamed.is_empty() || read.outline.doubt.is_some() {
+            return None;
+        }
+        if found.as_ref().is_some_and(|other| *other != text) {
+            return None;
+        }
+        found = Some(text);
+    }
+    found.filter(|_| !formula.is_played())
+}
+
+/// A help about an arrow behind premises, which a sheet may have for `|=`.
+fn consequence(context: Context<'_>) -> Option<String> {
+    let Statement::Formulas(formulas) = &context.line.statement else { return None };
+    let (last, premises) = formulas.split_last()?;
+    if premises.is_empty() || *last != context.span {
+        return None;
+    }
+    let is_arrow = |token: Option<Token>| token == Some(Token::If);
+    let mut arrows = tokens(context.line.text, *last).filter(|(token, _)| is_arrow(*token));
+    let (arrow, more) = (arrows.next()?.1, arrows.next());
+    let whole = |span: Span| shape(context.line.text, span.trim(context.line.text), Unit::arity);
+    let sides = [Span { end: arrow.start, ..*last }, Span { start: arrow.end, ..*last }];
+    (more.is_none() && sides.into_iter().all(|side| whole(side).is_well_formed())).then(|| {
+        "if it claims that a conclusion follows from premises, the sign is `|=`".to_owned()
+    })
 }
 
 /// A sign or word of infix in what is not a whole formula.
@@ -170,6 +235,16 @@ mod tests {
         mends("p and q is contingent", "Kpq is contingent");
         mends("pKq", "Kpq");
         mends("3) p v q", "3) Apq");
+        mends("(p & q", "Kpq");
+        mends("((p -> q) & r", "KCpqr");
+        mends("p & q) -> r | s", "CKpqArs");
+        for open in ["(p -> q & r", "p & (q | r"] {
+            assert_eq!(help(open), "in Polish notation no brackets are needed");
+        }
+        assert_eq!(
+            help("p, Cpq => q"),
+            "if it claims that a conclusion follows from premises, the sign is `|=`"
+        );
         mends("def a = p\n@a -> q", "def a = p\nC@a q");
     }
 

@@ -102,9 +102,9 @@ enum Place {
     Side {
         right: bool,
     },
-    /// Where words have to begin and end what is not a literal.
+    /// A place in which words have to begin and end what is not a literal.
     Tight,
-    /// Where only a literal has no brackets.
+    /// A place in which only a literal has no brackets.
     Bare,
 }
 
@@ -323,7 +323,7 @@ impl<'f> Part<'f> {
         arity(self.letter).is_none_or(|arity| arity == 0)
     }
 
-    /// What a chain of one connective that groups to the left joins, in text order.
+    /// The operands of a chain of one connective that groups to the left, in text order.
     fn chain(self) -> Vec<Part<'f>> {
         let mut joined = Vec::new();
         let mut left = self;

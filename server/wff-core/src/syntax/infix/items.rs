@@ -187,12 +187,12 @@ pub(super) fn is_greek(c: char) -> bool {
     matches!(c, '\u{370}'..='\u{3ff}') && c.is_alphabetic()
 }
 
-/// What is still to be taken apart into items.
+/// The text that is still to be taken apart into items.
 struct Items<'t, Tokens, Units> {
     line: &'t str,
     vocabulary: Vocabulary,
     tokens: Tokens,
-    /// What is left of a word that is taken apart into letters.
+    /// The rest of a word that is taken apart into letters.
     units: Units,
 }
 

@@ -50,7 +50,7 @@ pub struct Outline {
 /// A reason why infix could have been meant in another way than it is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Doubt {
-    /// How far some word reaches.
+    /// The reach of some word.
     Scope,
     /// A comma sets a word off that may stand between formulas of a list.
     Comma,
