@@ -313,7 +313,8 @@ fn read_with(line: &str, span: Span, vocabulary: Vocabulary) -> Option<Infix<'_>
     let own = vocabulary == Vocabulary::Own;
     // `-1` is a number, and no formula.
     let operators = between || before && (propositions || !digits);
-    if !whole || !own && !(propositions && operators) || own && reader.is_mixed(line) {
+    let known = if own { !reader.is_mixed(line) } else { propositions && operators };
+    if !whole || !known {
         return None;
     }
     let doubt = match reader.doubt {
