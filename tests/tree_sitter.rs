@@ -276,6 +276,7 @@ fn facts_of_server(text: &str) -> Vec<Fact> {
     // A BOM is the editor's, as tree-sitter has it.
     for row in rows(text) {
         let start = row.content.start as usize;
+        // The grammar does not know which mark ends a line as it ends a sentence.
         let line = parse_start(row.content.of(text));
         let facts_here = facts_of_line(&line).into_iter();
         facts.extend(
