@@ -11,7 +11,7 @@ use wff_core::dice::{Cup, Rules};
 use wff_core::generate::{Flaw, Formulas, Kind, Material, Request, Shortage};
 use wff_core::logic::{Class, Logic, Variable, without_contradictions, without_tautologies};
 use wff_core::syntax::letter::{Connective, is_blank};
-use wff_core::syntax::{Alphabet, quote};
+use wff_core::syntax::{Alphabet, Keyword, quote};
 use wff_files::PartialSettings;
 
 /// The letters of a formula where no other length is asked for.
@@ -77,7 +77,7 @@ struct Sheet {
     logic: Option<Logic>,
     alphabet: Option<Alphabet>,
     /// The settings that it writes: those that hold nowhere else, or were asked for.
-    settings: Vec<String>,
+    settings: Vec<(Keyword, String)>,
     lines: Vec<String>,
 }
 
@@ -110,7 +110,7 @@ impl Sheet {
             rules: Some(rules),
             logic: None,
             alphabet: None,
-            settings: is_told.then(|| format!("rules {}", rules.name())).into_iter().collect(),
+            settings: Vec::from_iter(is_told.then(|| (Keyword::Rules, rules.name().to_owned()))),
             lines: lines.collect(),
         })
     }
@@ -167,18 +167,18 @@ impl Sheet {
         }
         let mut settings = Vec::new();
         if options.logic.is_some() || !logic.is_classical() {
-            settings.push(format!("logic {}", logic.name()));
+            settings.push((Keyword::Logic, logic.name().to_owned()));
         }
         if alphabet != Alphabet::Dice || scope.settings.alphabet != Some(alphabet) {
-            settings.push(format!("alphabet {}", alphabet.name()));
+            settings.push((Keyword::Alphabet, alphabet.name().to_owned()));
         }
         Ok(Sheet { rules: None, logic: Some(logic), alphabet: Some(alphabet), settings, lines })
     }
 
     fn show(&self, head: &str, output: &mut Output) {
         output.line(head);
-        for setting in &self.settings {
-            output.line(setting);
+        for (keyword, name) in &self.settings {
+            output.line(format_args!("{} {name}", keyword.text()));
         }
         for (number, line) in (1..).zip(&self.lines) {
             output.line(format_args!("{number}) {line}"));
@@ -213,10 +213,9 @@ fn head(options: &GenerateOptions, sheet: &Sheet, seed: u64) -> String {
     tell("connectives", options.connectives.as_ref().map(without_blanks));
     let rules: Vec<&str> = options.rule.iter().map(|flaw| rule_of_flaw(*flaw).id).collect();
     tell("rule", (!rules.is_empty()).then(|| rules.join(",")));
-    let is_told = |setting: &String| setting.starts_with("logic") || setting.starts_with("rules");
-    for setting in sheet.settings.iter().filter(|setting| is_told(setting)) {
-        let (keyword, name) = setting.split_once(' ').unwrap_or_default();
-        tell(keyword, Some(name.to_owned()));
+    // The letters say which alphabet it is.
+    for (keyword, name) in sheet.settings.iter().filter(|(it, _)| *it != Keyword::Alphabet) {
+        tell(keyword.text(), Some(name.clone()));
     }
     tell("dice", options.dice.map(|dice| dice.to_string()));
     tell("count", Some(options.count.to_string()));

@@ -463,11 +463,11 @@ mod tests {
                     (0..count).map(|number| request.formulas.nth(number).unwrap()).collect();
                 let mut tuples: Vec<Vec<&str>> = vec![Vec::new()];
                 for _ in 0..kind.formulas() {
-                    let longer = |tuple: &Vec<&'_ str>| {
-                        let tuple = tuple.clone();
-                        all.iter().map(move |text| [&tuple[..], &[text]].concat())
-                    };
-                    tuples = tuples.iter().flat_map(longer).collect();
+                    let mut longer = Vec::new();
+                    for tuple in &tuples {
+                        longer.extend(all.iter().map(|text| [&tuple[..], &[text]].concat()));
+                    }
+                    tuples = longer;
                 }
                 let logic = request.logic.clone();
                 tuples.retain(|tuple| are(kind, &logic, tuple, true));
