@@ -314,6 +314,8 @@ struct Described {
     several: &'static str,
     /// The length, letters and logic.
     of: String,
+    /// True if it has a flaw.
+    is_flawed: bool,
 }
 
 fn described(
@@ -347,7 +349,8 @@ fn described(
         Kind::Wff | Kind::Pff => String::new(),
         _ => format!(" in {}", logic.title()),
     };
-    Described { one, several, of: format!("{from}of {length} {noun}{each} with {with}{logic}") }
+    let of = format!("{from}of {length} {noun}{each} with {with}{logic}");
+    Described { one, several, of, is_flawed: kind == Kind::Pff }
 }
 
 /// The message about a shortage: what there is, and a way out.
@@ -358,7 +361,7 @@ fn short_of(
     what: &Described,
     connectives: &[Connective],
 ) -> String {
-    let Described { one, several, of } = what;
+    let Described { one, several, of, .. } = what;
     let noun = if found == 1 { one } else { several };
     let are = if found == 1 { "is" } else { "are" };
     match (shortage, found) {
@@ -397,7 +400,8 @@ fn short_of(
             };
             format!(
                 "{start}{undecided}; there may be some: choose another --length, --letters, \
-                 --connectives or --seed"
+                 --connectives{} or --seed",
+                if what.is_flawed { ", --rule" } else { "" }
             )
         }
     }

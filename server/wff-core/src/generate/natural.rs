@@ -73,7 +73,6 @@ impl Natural {
 }
 
 /// The lower half of a number.
-#[expect(clippy::cast_possible_truncation, reason = "the upper half is dropped")]
 fn low(number: u128) -> u64 {
     number as u64
 }
