@@ -40,7 +40,7 @@ struct SheetJson<'a> {
 /// A reason why there is no sheet, and the status that the command ends with.
 struct Refusal(Status, String);
 
-/// What is wrong with the options.
+/// A refusal of the options.
 fn usage(message: impl Into<String>) -> Refusal {
     Refusal(Status::Failure, message.into())
 }
@@ -230,7 +230,8 @@ fn check_size(options: &GenerateOptions, letters: u64) -> Result<(), Refusal> {
     }
     let most = MOST / letters;
     Err(usage(format!(
-        "--count: a sheet has at most {MOST} letters, and {} lines have more; {most} can be written",
+        "--count: a sheet has at most {MOST} letters, and {} lines have more; {most} can be \
+         written",
         options.count
     )))
 }
@@ -363,7 +364,7 @@ fn short_of(
 ) -> String {
     let Described { one, several, of, .. } = what;
     let noun = if found == 1 { one } else { several };
-    let are = if found == 1 { "is" } else { "are" };
+    let (are, were) = if found == 1 { ("is", "was") } else { ("are", "were") };
     match (shortage, found) {
         (Shortage::NoFormulas, _) => {
             let has = |arity: u8| connectives.iter().any(|it| it.arity() == arity);
@@ -383,15 +384,15 @@ fn short_of(
             format!("there is no {one} {of}; choose another --length or other letters")
         }
         (Shortage::NoMore, found) => format!(
-            "there {are} only {found} {noun} {of}, and --count is {count}; ask for fewer, or choose \
-             another --length or other letters"
+            "there {are} only {found} {noun} {of}, and --count is {count}; ask for fewer, or \
+             choose another --length or other letters"
         ),
         (Shortage::NotFound { drawn, undecided }, found) => {
             let start = match found {
                 0 => format!("no {one} {of} was found among {drawn} that were drawn"),
                 found => format!(
-                    "only {found} {noun} {of} were found, and --count is {count}; {drawn} more were \
-                     drawn in vain"
+                    "only {found} {noun} {of} {were} found, and --count is {count}; {drawn} more \
+                     were drawn in vain"
                 ),
             };
             let undecided = match undecided {

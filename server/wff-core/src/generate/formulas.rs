@@ -40,8 +40,7 @@ impl Formulas {
         let (of_none, of_two) = (ends.len() as u64, binary.len() as u64);
         let mut up_to = Vec::new();
         let mut sum = Natural::default();
-        // The words of b letters of two operands and u of one; there is one that begins with all
-        // of these.
+        // The number of WFFs with b letters of two operands, and u of one if that is `N`.
         let mut ways = Natural::from(of_none);
         let most = length.saturating_sub(1) as u64;
         for b in (0..=most / 2).filter(|_| length > 0) {
@@ -304,8 +303,8 @@ mod tests {
 
     #[test]
     fn long_ones_are_counted_and_drawn() {
-        // Of n letters over one proposition, N and K there are as many as ways to go n − 1 steps up,
-        // down or straight on and never below the start (Motzkin, 1948).
+        // Of n letters over one proposition, N and K there are as many as ways to go n − 1 steps
+        // up, down or straight on, never below the start, and back to it (Motzkin, 1948).
         let mut motzkin = vec![Natural::from(1), Natural::from(1)];
         for n in 2..60_u64 {
             // (n + 2) M(n) = (2n + 1) M(n − 1) + 3 (n − 1) M(n − 2).

@@ -49,16 +49,17 @@ pub struct Request {
 #[derive(Clone, Debug)]
 pub struct Material {
     request: Request,
-    /// What is in force on its lines.
+    /// The scope of its lines.
     scope: Scope,
     random: Random,
-    /// The numbers of all draws that there can be, where these are few: first those that were gone through.
+    /// The numbers of all draws that there can be, where these are few; first those that were gone
+    /// through.
     few: Option<Vec<u32>>,
     /// The number of those that were gone through.
     seen: usize,
     /// True if an argument may have a premise that is of no use, since there are no others.
     is_lenient: bool,
-    /// What was given already.
+    /// The formulas of the lines that were given.
     given: HashSet<String>,
 }
 
