@@ -417,6 +417,16 @@ fn options_that_mean_nothing_are_refused() {
 }
 
 #[test]
+fn help_has_every_kind() {
+    for help in ["-h", "--help"] {
+        let help = generate(&[help]).stdout;
+        for kind in KINDS {
+            assert!(help.contains(&format!(" {kind}")), "{kind}: {help}");
+        }
+    }
+}
+
+#[test]
 fn long_formulas_are_drawn_too() {
     for length in [999, 1000, 10_000] {
         let length = format!("--length={length}");

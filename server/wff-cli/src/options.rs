@@ -339,7 +339,8 @@ const LAST_SEED: u64 = (1 << 53) - 1;
                         2 the options do not fit together."
 )]
 pub struct GenerateOptions {
-    /// The kind of material
+    /// The kind of material: wff, pff, tautology, contradiction, contingent, equivalent, valid,
+    /// invalid or roll
     #[arg(long, value_name = "KIND", value_parser = material_kind(), hide_possible_values = true)]
     #[arg(long_help = "The kind of material, and the lines that are written:\n\
                        wff            f\n\
