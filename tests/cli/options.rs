@@ -58,6 +58,7 @@ fn help_and_version_are_given() {
           convert      Write formulas in another notation
           longest      Make the longest WFF of a roll of dice, or the longest true one
           roll         Roll dice by the rules of a game
+          generate     Write random formulas, pffs, equivalences, arguments or rolls for a sheet
           fmt          Format files
           lsp          Run the language server, on standard input and output, for an editor
           completions  Print a script that completes `wff` commands in a shell

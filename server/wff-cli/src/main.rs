@@ -11,6 +11,7 @@ mod explain;
 mod fmt;
 mod formula;
 mod formula_json;
+mod generate;
 mod logic_page;
 mod longest;
 mod lsp;
@@ -47,6 +48,7 @@ fn main() -> ExitCode {
         Command::Convert(options) => convert::run(options, &mut output),
         Command::Longest(options) => longest::run(options, &mut output),
         Command::Roll(options) => roll::run(options, &mut output),
+        Command::Generate(options) => generate::run(options, &mut output),
         Command::Fmt(options) => fmt::run(options, &mut output),
         Command::Lsp(options) => {
             // The server has standard output to itself.

@@ -35,19 +35,14 @@ pub fn run(options: &RollOptions, output: &mut Output) -> Status {
         Err(wrong) => return output.refusal(is_json, wrong),
     };
     let rules = scope.settings.rules.unwrap_or(Rules::ShakeAWff);
-    let most = 2 * MOST;
-    if let Some(dice) = options.dice.filter(|dice| rules == Rules::XWff && *dice > most) {
-        return output.refusal(
-            is_json,
-            format!("--dice: {dice} are too many; in {} a player has at most {most}", rules.name()),
-        );
-    }
+    let (small, big) = match hand(rules, options.dice) {
+        Ok(hand) => hand,
+        Err(wrong) => return output.refusal(is_json, wrong),
+    };
     let seed = options.seed.unwrap_or_else(random);
-    let (small, big) = options.dice.map_or(rules.hand(), |dice| (dice.div_ceil(2), dice / 2));
-    let number = |dice: u64| usize::try_from(dice).unwrap_or(usize::MAX);
     let mut cup = Cup::new(seed);
     let mut roll = |player| {
-        let roll = cup.roll(rules, number(small), number(big));
+        let roll = cup.roll(rules, small, big);
         let (small, big) = roll.split_once(' ').unwrap_or((&roll, ""));
         PlayerRoll { player, small: small.to_owned(), big: big.to_owned() }
     };
@@ -103,8 +98,20 @@ fn again(options: &RollOptions, rules: Option<Rules>, players: &[&str], seed: u6
     format!("{command} --seed {seed}")
 }
 
+/// The number of small and of big dice that a player rolls: so many in all, or as the rules begin.
+pub fn hand(rules: Rules, dice: Option<u64>) -> Result<(usize, usize), String> {
+    let most = 2 * MOST;
+    if let Some(dice) = dice.filter(|dice| rules == Rules::XWff && *dice > most) {
+        let name = rules.name();
+        return Err(format!("--dice: {dice} are too many; in {name} a player has at most {most}"));
+    }
+    let (small, big) = dice.map_or(rules.hand(), |dice| (dice.div_ceil(2), dice / 2));
+    let number = |dice: u64| usize::try_from(dice).unwrap_or(usize::MAX);
+    Ok((number(small), number(big)))
+}
+
 /// A seed from the operating system, short enough to be typed.
-fn random() -> u64 {
+pub fn random() -> u64 {
     RandomState::new().hash_one(0) >> 32
 }
 

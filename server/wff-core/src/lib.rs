@@ -66,6 +66,7 @@ pub mod dice;
 pub mod document;
 pub mod effort;
 pub mod features;
+pub mod generate;
 pub mod logic;
 pub mod scope;
 pub mod syntax;

@@ -6,6 +6,7 @@ use crate::analysis::letters::Predicate;
 use crate::analysis::play::RollClaim;
 use crate::analysis::player::read_player;
 use crate::analysis::{Candidate, Fault, FaultKind, Reading};
+use crate::generate::Flaw;
 use crate::logic::Valuation;
 use crate::scope::Scope;
 use crate::syntax::formula::shape;
@@ -418,6 +419,22 @@ impl<'a> Context<'a> {
         let others = units.map(|(_, at)| at).filter(|at| at.start > self.span.start);
         let related = |diagnostic: Diagnostic, at| diagnostic.related(at, other);
         others.take(LABELS - 1).fold(rule.at(self.span, message), related)
+    }
+}
+
+/// The rule by which a flaw is found.
+pub fn rule_of_flaw(flaw: Flaw) -> &'static Rule {
+    match flaw {
+        Flaw::BracketedPrefix => &bracketed_prefix::RULE,
+        Flaw::DieFace => &die_face::RULE,
+        Flaw::ForeignLetter => &foreign_letter::RULE,
+        Flaw::Infix => &infix::RULE,
+        Flaw::LookAlike => &look_alike::RULE,
+        Flaw::MissingOperand => &missing_operand::RULE,
+        Flaw::OperandsFirst => &operands_first::RULE,
+        Flaw::TrailingLetters => &trailing_letters::RULE,
+        Flaw::UnknownLetter => &unknown_letter::RULE,
+        Flaw::WrongCase => &wrong_case::RULE,
     }
 }
 
