@@ -16,6 +16,7 @@ mod effort;
 mod explain;
 mod fmt;
 mod forms;
+mod list;
 mod longest;
 mod options;
 mod roll;

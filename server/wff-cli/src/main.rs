@@ -11,6 +11,8 @@ mod explain;
 mod fmt;
 mod formula;
 mod formula_json;
+mod inputs;
+mod list;
 mod logic_page;
 mod longest;
 mod lsp;
@@ -48,6 +50,7 @@ fn main() -> ExitCode {
         Command::Longest(options) => longest::run(options, &mut output),
         Command::Roll(options) => roll::run(options, &mut output),
         Command::Fmt(options) => fmt::run(options, &mut output),
+        Command::List(options) => list::run(options, &mut output),
         Command::Lsp(options) => {
             // The server has standard output to itself.
             drop(output);

@@ -215,3 +215,127 @@ fn judged(visited: &Visited<'_, '_>, line: &Line<'_>) -> Option<(Kind, Verdict)>
 fn is_empty_call(line: &Line<'_>) -> bool {
     matches!(line.statement, Statement::Play(Keyword::Call, _, play) if play.what.is_empty())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::document::Document;
+    use crate::syntax::rows;
+
+    fn listed(text: &str) -> Vec<Listed<'_>> {
+        let levels = Levels::default();
+        Listing::new(text, &Scope::default(), Effort::times(1), Box::leak(Box::new(levels)))
+            .flatten()
+            .collect()
+    }
+
+    /// The items of a text, one a line.
+    fn shown(text: &str) -> Vec<String> {
+        let show = |it: &Listed<'_>| {
+            let (kind, verdict) = (it.kind.name(), it.verdict.name());
+            let item = it.item.as_deref().unwrap_or("-");
+            format!("{} {item} {kind} {verdict} {}", it.line + 1, it.text).trim_end().to_owned()
+        };
+        listed(text).iter().map(show).collect()
+    }
+
+    #[test]
+    fn all_that_has_a_verdict_is_listed() {
+        let text = "\u{feff}1) CpKqr # so\n  Kpq  \nlet p = T\nb) p, Np = F.\n2. CpCqp is tautology\n\
+                    3) KpC\nQ4) @mp\ndef mp = CKpCpqq\n5) Kpq == ?\n6) not me\nHomework\n(p)\n\
+                    roll Ann: pqr NKE\n7) call Ann: KpNq\nchallenge Bob: EKpqNr\ncall Ann:";
+        assert_eq!(
+            shown(text),
+            [
+                "1 1 formula right CpKqr",
+                "2 - formula right Kpq",
+                "4 1b judgement wrong p, Np = F",
+                "5 2 judgement right CpCqp is tautology",
+                "6 3 formula pff KpC",
+                "7 4 formula unchecked @mp",
+                "9 5 judgement open Kpq == ?",
+                "10 6 prose pff not me",
+                "12 - formula pff (p)",
+                "14 7 call wrong call Ann: KpNq",
+                "15 - challenge right challenge Bob: EKpqNr",
+                "16 - call open call Ann:",
+            ]
+        );
+    }
+
+    #[test]
+    fn a_number_alone_is_open_unless_its_answer_or_its_parts_stand_below() {
+        for (text, expected) in [
+            ("3)", &["1 3 blank open"][..]),
+            ("3)\n\n# later\n", &["1 3 blank open"]),
+            ("3)\n4) p", &["1 3 blank open", "2 4 formula right p"]),
+            ("3)\np", &["1 3 blank open", "2 - formula right p"]),
+            ("3)\nlet p = T", &["1 3 blank open"]),
+            ("3)\n3) p", &["2 3 formula right p"]),
+            ("3)\na) p\nb)", &["2 3a formula right p", "3 3b blank open"]),
+            ("3)\na)\nb) p", &["2 3a blank open", "3 3b formula right p"]),
+            ("3)\n31) p", &["1 3 blank open", "2 31 formula right p"]),
+            ("2) ?", &["1 2 formula open ?"]),
+            (
+                "3)\n# here\ntruth Np\nrow T | F\n1) row F | F # no\nend\nb) p",
+                &[
+                    "3 3 truth right truth Np",
+                    "4 3 row right row T | F",
+                    "5 3 row wrong row F | F",
+                    "7 3b formula right p",
+                ],
+            ),
+            (
+                "3) truth Np\nrow T | F\n4) p",
+                &["1 3 truth right truth Np", "2 3 row right row T | F", "3 4 formula right p"],
+            ),
+        ] {
+            assert_eq!(shown(text), expected, "{text}");
+        }
+    }
+
+    #[test]
+    fn what_is_listed_has_the_verdicts_of_the_document() {
+        let lines = [
+            "1) Kpq",
+            "a) Kp",
+            "2)",
+            "p",
+            "",
+            "let p = T",
+            "p = T",
+            "p = F",
+            "truth Np",
+            "row T | F",
+            "row F | ?",
+            "end",
+            "x y z",
+            "def a = Kpq",
+            "@a is pff",
+            "?",
+        ];
+        // A walk through all pairs of lines, in many chunks.
+        let text: String = (0..lines.len() * lines.len())
+            .map(|step| {
+                [lines[step % lines.len()], lines[(step * step / 16) % lines.len()]].join("\n")
+                    + "\n"
+            })
+            .collect();
+        let document = Document::new(&text, Scope::default());
+        let verdicts: std::collections::HashMap<usize, Verdict> = document.verdicts().collect();
+        let mut expected = Vec::new();
+        for (number, row) in rows(&text).enumerate() {
+            let plain = ["p"].contains(&row.content.of(&text));
+            let verdict = verdicts.get(&number).copied();
+            expected.extend(verdict.or(plain.then_some(Verdict::Right)).map(|it| (number, it)));
+        }
+        let listed = listed(&text);
+        let found: Vec<(usize, Verdict)> = listed
+            .iter()
+            .filter(|it| it.kind != Kind::Blank)
+            .map(|it| (it.line, it.verdict))
+            .collect();
+        assert_eq!(found, expected);
+        assert!(listed.iter().any(|it| it.kind == Kind::Blank));
+    }
+}
