@@ -324,5 +324,29 @@ fn json_names_the_item_that_a_line_belongs_to() {
 #[test]
 fn an_item_that_its_line_does_not_tell_is_told() {
     let folder = Folder::new(&[("a.wff", "2)\na) Kp\n3) Kp\n")]);
-    folder.run(&["check"]).gives(expect![[r#""#]]);
+    folder.run(&["check"]).gives(expect![[r#"
+        error[missing-operand]: `K` is missing its second operand
+          ┌─ a.wff:2:4
+          │
+        2 │ a) Kp
+          │    ^ - one more formula expected here
+          │    │
+          │    K (and) takes two; its first is `p`
+          │
+          = item: 2a
+          = help: for example `Kpq`
+
+        error[missing-operand]: `K` is missing its second operand
+          ┌─ a.wff:3:4
+          │
+        3 │ 3) Kp
+          │    ^ - one more formula expected here
+          │    │
+          │    K (and) takes two; its first is `p`
+          │
+          = help: for example `Kpq`
+
+        2 errors in 1 file
+        exit 1
+    "#]]);
 }

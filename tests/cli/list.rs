@@ -7,7 +7,22 @@ use std::process::Stdio;
 
 #[test]
 fn a_homework_is_listed_item_by_item() {
-    wff_at_root(&["list", "tests/corpus/homework.wff"]).gives(expect![[r#""#]]);
+    wff_at_root(&["list", "tests/corpus/homework.wff"]).gives(expect![[r#"
+        tests/corpus/homework.wff
+          item  line  verdict    kind       text
+          1        4  right      formula    CpKqr
+          2        5  pff        formula    KpCq
+          3        6  pff        formula    NKpr q
+          4        7  pff        formula    p -> (q & r)
+          5        8  pff        formula    kpq
+          6       10  right      judgement  ApNp is tautology
+          7       11  wrong      judgement  CCpqp is tautology
+          8       12  right      judgement  NKpq == ANpNq
+          9       13  right      judgement  p, Cpq |= q
+
+        4 right, 1 wrong and 4 pffs in 1 file
+        exit 1
+    "#]]);
 }
 
 #[test]
@@ -19,16 +34,49 @@ fn files_are_listed_in_the_order_of_their_paths() {
         ("n.txt", "C"),
         ("c.wff", &format!("10) {}p\n\u{7}Kpq\n", "N".repeat(1000))),
     ]);
-    folder.run(&["list"]).gives(expect![[r#""#]]);
-    folder.run_with("Kpq\n", &["list", "-q", "-"]).gives(expect![[r#""#]]);
-    folder.run(&["list", "--stdin-filename", "a.wff"]).gives(expect![[r#""#]]);
+    folder.run(&["list"]).gives(expect![[r#"
+        a/z.wff
+          no items
+
+        b.wff
+          item  line  verdict    kind       text
+          2a       2  right      formula    Kpq
+          2b       3  pff        formula    Kp
+          3        5  right      truth      truth Np
+          3        6  wrong      row        row T | T
+          3        7  open       row        row F | ?
+          4        9  open       blank
+
+        c.wff
+          item  line  verdict    kind       text
+          10       1  right      formula    NNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNNN…
+                   2  pff        formula    U+0007Kpq
+
+        3 right, 1 wrong, 2 pffs and 2 open in 3 files; 1 error on other lines, which wff check tells
+        exit 1
+    "#]]);
+    folder.run_with("Kpq\n", &["list", "-q", "-"]).gives(expect![[r#"
+        <stdin>
+          item  line  verdict    kind       text
+                   1  right      formula    Kpq
+        exit 0
+    "#]]);
+    folder.run(&["list", "--stdin-filename", "a.wff"]).gives(expect![[r#"
+        error: --stdin-filename names standard input, so `-` must be among the paths
+        exit 2
+    "#]]);
 }
 
 #[test]
 fn json_has_the_names_that_scripts_rely_on() {
     let folder =
         Folder::new(&[("a.wff", "1) Kpq\n  p, Np = F # \"why\"\n"), ("b.wff", "# none\n")]);
-    folder.run(&["list", "--format", "json", "--let", "p=T"]).gives(expect![[r#""#]]);
+    folder.run(&["list", "--format", "json", "--let", "p=T"]).gives(expect![[r#"
+        {"files": [{"file": "a.wff", "items": [{"item":"1","line":1,"kind":"formula","text":"Kpq","verdict":"right"},
+        {"line":2,"kind":"judgement","text":"p, Np = F","verdict":"wrong"}]},
+        {"file": "b.wff", "items": []}]}
+        exit 1
+    "#]]);
     let nothing = Folder::new(&[]).run(&["list", "--format=json"]).json();
     assert_eq!(nothing, serde_json::json!({ "files": [] }));
 }
@@ -37,7 +85,20 @@ fn json_has_the_names_that_scripts_rely_on() {
 fn what_cannot_be_read_is_reported_and_the_rest_is_listed() {
     let folder = Folder::new(&[("a.wff", "1) p\n"), ("c.wff", "2) q\n")]);
     folder.write("b.wff", b"\xff");
-    folder.run(&["list", ".", "gone.wff"]).gives(expect![[r#""#]]);
+    folder.run(&["list", ".", "gone.wff"]).gives(expect![[r#"
+        a.wff
+          item  line  verdict    kind       text
+          1        1  right      formula    p
+
+        c.wff
+          item  line  verdict    kind       text
+          2        1  right      formula    q
+
+        2 right in 2 files; 2 more could not be listed
+        error: gone.wff: there is no such file or folder
+        error: b.wff: it is not UTF-8 text; the first bad byte is 0xff at offset 0, on line 1; save it as UTF-8
+        exit 2
+    "#]]);
     let ran = folder.run(&["list", "--format=json", ".", "gone.wff"]);
     let json = ran.json();
     assert_eq!(ran.status, 2);

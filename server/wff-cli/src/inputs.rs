@@ -1,5 +1,5 @@
-//! What a command looks at: files, those of folders, and standard input under a name; and what of
-//! it could not be looked at.
+//! The inputs of a command: files, those of folders, and standard input under a name; and those
+//! that could not be looked at.
 
 use crate::options::PathOptions;
 use crate::output::Output;
@@ -20,7 +20,7 @@ pub struct Input {
     stdin: bool,
 }
 
-/// What could not be done so far.
+/// The files and folders that were left out so far, and why.
 #[derive(Default)]
 pub struct Failures {
     /// The number of files and folders that could not be looked at.

@@ -246,7 +246,7 @@ pub(super) struct Visited<'v, 't> {
     pub text: &'t str,
     /// Its parse; `None` for a plain line.
     pub line: Option<&'v Line<'t>>,
-    /// Where it stands.
+    /// Its place, outside blocks or in one.
     pub place: Place,
     chunk: &'v Chunk,
 }

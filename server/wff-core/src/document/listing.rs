@@ -17,7 +17,7 @@ pub struct Listed<'t> {
     pub item: Option<String>,
     /// The number of the line, from 0.
     pub line: usize,
-    /// What stands there.
+    /// The kind of thing that stands there.
     pub kind: Kind,
     /// The line without its numbering, its comment, and the mark at its end.
     pub text: &'t str,
@@ -168,7 +168,7 @@ impl<'t> Iterator for Listing<'t> {
     }
 }
 
-/// What is to be known of a line: nothing of one that is blank or a comment.
+/// The entry of a line, if it is neither blank nor a comment.
 fn entry<'t>(visited: &Visited<'_, 't>, items: &mut Items) -> Option<Entry<'t>> {
     let item = visited.item(items).map(|item| item.name);
     let text = visited.text;
@@ -195,12 +195,14 @@ fn entry<'t>(visited: &Visited<'_, 't>, items: &mut Items) -> Option<Entry<'t>> 
     Some(Entry { number: visited.number, item, listed: found })
 }
 
-/// What a line is, and the verdict on it.
+/// The kind of a line that is more than plain, and the verdict on it.
 fn judged(visited: &Visited<'_, '_>, line: &Line<'_>) -> Option<(Kind, Verdict)> {
     let kind = Kind::of(&line.statement)?;
     match visited.verdict() {
         // A call that says nothing yet is a question.
-        Some(Verdict::Unchecked) if is_empty_call(line) => Some((kind, Verdict::Open)),
+        Some(Verdict::Right | Verdict::Unchecked) if is_empty_call(line) => {
+            Some((kind, Verdict::Open))
+        }
         Some(verdict) => Some((kind, verdict)),
         None => {
             let is_answer = matches!(kind, Kind::Formula | Kind::Judgement)
@@ -222,11 +224,8 @@ mod tests {
     use crate::document::Document;
     use crate::syntax::rows;
 
-    fn listed(text: &str) -> Vec<Listed<'_>> {
-        let levels = Levels::default();
-        Listing::new(text, &Scope::default(), Effort::times(1), Box::leak(Box::new(levels)))
-            .flatten()
-            .collect()
+    fn listed<'t>(text: &'t str, levels: &'t Levels) -> Vec<Listed<'t>> {
+        Listing::new(text, &Scope::default(), Effort::times(1), levels).flatten().collect()
     }
 
     /// The items of a text, one a line.
@@ -236,13 +235,13 @@ mod tests {
             let item = it.item.as_deref().unwrap_or("-");
             format!("{} {item} {kind} {verdict} {}", it.line + 1, it.text).trim_end().to_owned()
         };
-        listed(text).iter().map(show).collect()
+        listed(text, &Levels::default()).iter().map(show).collect()
     }
 
     #[test]
     fn all_that_has_a_verdict_is_listed() {
-        let text = "\u{feff}1) CpKqr # so\n  Kpq  \nlet p = T\nb) p, Np = F.\n2. CpCqp is tautology\n\
-                    3) KpC\nQ4) @mp\ndef mp = CKpCpqq\n5) Kpq == ?\n6) not me\nHomework\n(p)\n\
+        let text = "\u{feff}1) CpKqr # so\n  Kpq  \nlet p = T\nb) p, Np = F.\n\
+                    2. CpCqp is tautology\n3) KpC\nQ4) @mp\ndef mp = CKpCpqq\n5) Kpq == ?\n6) not me\nHomework\n(p)\n\
                     roll Ann: pqr NKE\n7) call Ann: KpNq\nchallenge Bob: EKpqNr\ncall Ann:";
         assert_eq!(
             shown(text),
@@ -329,7 +328,8 @@ mod tests {
             let verdict = verdicts.get(&number).copied();
             expected.extend(verdict.or(plain.then_some(Verdict::Right)).map(|it| (number, it)));
         }
-        let listed = listed(&text);
+        let levels = Levels::default();
+        let listed = listed(&text, &levels);
         let found: Vec<(usize, Verdict)> = listed
             .iter()
             .filter(|it| it.kind != Kind::Blank)

@@ -15,8 +15,8 @@ const LONGEST: usize = 32;
 pub struct ItemName {
     /// Digits, joined by dots; empty where a letter or Roman number stands alone.
     pub number: String,
-    /// What follows them: a letter or Roman number, in small letters.
-    pub part: String,
+    /// A letter or Roman number behind them, in small letters.
+    pub letters: String,
 }
 
 /// An item that a line belongs to.
@@ -28,7 +28,7 @@ pub struct Item {
     pub is_told: bool,
 }
 
-/// Where a line stands.
+/// The place of a line, as blocks see it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Place {
     /// Outside blocks.
@@ -39,7 +39,7 @@ pub enum Place {
     Inside,
 }
 
-/// What decides the items of the next lines.
+/// The numbers so far, which decide what the next lines belong to.
 #[derive(Clone, Debug, Default)]
 pub struct Items {
     /// The last number.
@@ -59,19 +59,19 @@ pub fn item_name(line: &Line<'_>) -> Option<ItemName> {
             return None;
         }
         if !label.has_digits {
-            name.part.push_str(&text.to_ascii_lowercase());
+            name.letters.push_str(&text.to_ascii_lowercase());
             continue;
         }
         let is_digit = |c: char| c.is_ascii_digit();
         let digits = text.trim_start_matches(|c| !is_digit(c));
         let number = digits.trim_end_matches(|c| !is_digit(c));
         let letter = digits.trim_start_matches(|c| is_digit(c) || matches!(c, '.' | ' '));
-        let into = if name.part.is_empty() { &mut name.number } else { &mut name.part };
+        let into = if name.letters.is_empty() { &mut name.number } else { &mut name.letters };
         if into.ends_with(is_digit) {
             into.push('.');
         }
         into.push_str(without_zeros(number));
-        name.part.push_str(letter);
+        name.letters.push_str(letter);
     }
     (name != ItemName::default()).then_some(name)
 }
@@ -120,7 +120,7 @@ impl Items {
         if !name.number.is_empty() {
             self.number = name.number;
         }
-        Item { name: [&*self.number, &*name.part].concat(), is_told }
+        Item { name: [&*self.number, &*name.letters].concat(), is_told }
     }
 }
 
