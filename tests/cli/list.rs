@@ -129,11 +129,11 @@ fn long_lines_and_many_items_are_listed() {
     let ran = folder.run(&["list"]);
     assert!(ran.stdout.len() < 5_000_000);
     assert!(ran.stdout.ends_with("\n\n100002 right in 2 files\n"));
-    let json = folder.run(&["list", "--format=json"]).json();
+    assert!(ran.stdout.contains("\n  99999   99999  right      formula    Kpq\n"));
+    let json = folder.run(&["list", "--format=json", "long.wff"]).json();
     let text = |item: usize| json["files"][0]["items"][item]["text"].as_str().unwrap();
     assert_eq!((text(0).len(), text(1)), (1_000_001, "Kpq"));
     assert!(json["files"][0]["items"][1]["item"].is_null());
-    assert_eq!(json["files"][1]["items"][99_999]["item"], "100000");
 }
 
 #[test]

@@ -241,8 +241,9 @@ mod tests {
     #[test]
     fn all_that_has_a_verdict_is_listed() {
         let text = "\u{feff}1) CpKqr # so\n  Kpq  \nlet p = T\nb) p, Np = F.\n\
-                    2. CpCqp is tautology\n3) KpC\nQ4) @mp\ndef mp = CKpCpqq\n5) Kpq == ?\n6) not me\nHomework\n(p)\n\
-                    roll Ann: pqr NKE\n7) call Ann: KpNq\nchallenge Bob: EKpqNr\ncall Ann:";
+                    2. CpCqp is tautology\n3) KpC\nQ4) @mp\ndef mp = CKpCpqq\n5) Kpq == ?\n\
+                    6) not me\nHomework\n(p)\nroll Ann: pqr NKE\n7) call Ann: KpNq\n\
+                    challenge Bob: EKpqNr\ncall Ann:";
         assert_eq!(
             shown(text),
             [
