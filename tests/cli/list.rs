@@ -129,7 +129,7 @@ fn long_lines_and_many_items_are_listed() {
     let ran = folder.run(&["list"]);
     assert!(ran.stdout.len() < 5_000_000);
     assert!(ran.stdout.ends_with("\n\n100002 right in 2 files\n"));
-    assert!(ran.stdout.contains("\n  99999   99999  right      formula    Kpq\n"));
+    assert!(ran.stdout.contains("\n  99999    99999  right      formula    Kpq\n"));
     let json = folder.run(&["list", "--format=json", "long.wff"]).json();
     let text = |item: usize| json["files"][0]["items"][item]["text"].as_str().unwrap();
     assert_eq!((text(0).len(), text(1)), (1_000_001, "Kpq"));
