@@ -308,3 +308,51 @@ fn statistics_count_each_rule() {
         exit 1
     "#]]);
 }
+
+#[test]
+fn json_names_the_item_that_a_line_belongs_to() {
+    let text = "Kp\n1) Kp\n2)\n  b) Kp\ndef a = p\nEx. 3)\ntruth Np\n  row T | T\nend\n(p)\n";
+    let folder = Folder::new(&[("a.wff", text)]);
+    let report = folder.run(&["check", "--format=json"]).json();
+    let items: Vec<(u64, Option<&str>)> = report["diagnostics"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|it| (it["line"].as_u64().unwrap(), it["item"].as_str()))
+        .collect();
+    let (b, table) = (Some("2b"), Some("3"));
+    assert_eq!(
+        items,
+        [(1, None), (2, Some("1")), (4, b), (5, None), (8, table), (9, table), (10, None)]
+    );
+}
+
+#[test]
+fn an_item_that_its_line_does_not_tell_is_told() {
+    let folder = Folder::new(&[("a.wff", "2)\na) Kp\n3) Kp\n")]);
+    folder.run(&["check"]).gives(expect![[r#"
+        error[missing-operand]: `K` is missing its second operand
+          ┌─ a.wff:2:4
+          │
+        2 │ a) Kp
+          │    ^ - one more formula expected here
+          │    │
+          │    K (and) takes two; its first is `p`
+          │
+          = item: 2a
+          = help: for example `Kpq`
+
+        error[missing-operand]: `K` is missing its second operand
+          ┌─ a.wff:3:4
+          │
+        3 │ 3) Kp
+          │    ^ - one more formula expected here
+          │    │
+          │    K (and) takes two; its first is `p`
+          │
+          = help: for example `Kpq`
+
+        2 errors in 1 file
+        exit 1
+    "#]]);
+}

@@ -26,8 +26,8 @@ fn control_characters_do_not_reach_the_output() {
     let text = "Kp\u{1b}[31mq\n\u{7}C\nKp\u{202e}q\u{9b}\nlet p \"\u{1b}]0;x\u{7}\" = Q\nN\tp q\n";
     let folder = Folder::new(&[("bad\u{1b}[2J.wff", text)]);
     folder.write("worse\u{1b}.wff", b"\xff");
-    for format in ["full", "concise"] {
-        let ran = folder.run(&["check", "--format", format]);
+    for arguments in [&["check"][..], &["check", "--format=concise"], &["list"]] {
+        let ran = folder.run(arguments);
         let all = ran.stdout + &ran.stderr;
         assert!(all.contains("bad␛[2J.wff") && all.contains("worse␛.wff"), "{all}");
         let steers =
@@ -93,7 +93,9 @@ fn what_cannot_be_read_to_its_end_is_told_and_nobody_waits() {
         let mut shell = std::process::Command::new("sh");
         run(shell.args(["-c", script, wff]).current_dir(folder.path()), "")
     };
-    for command in ["check - <&-", "fmt - <&-", "explain - <&-", "longest - <&-", "check - 0> b"] {
+    for command in
+        ["check - <&-", "fmt - <&-", "list - <&-", "explain - <&-", "longest - <&-", "check - 0> b"]
+    {
         let ran = run(&format!("\"$0\" {command}"));
         assert!(ran.stderr.contains("standard input is closed"), "{command}: {}", ran.stderr);
         assert_eq!(ran.status, 2, "{command}");

@@ -1,19 +1,17 @@
 //! `wff check`: looks at files, several at once, and prints what is found in the order of their
 //! paths.
 
+use crate::inputs::{self, Failures, FileErrorJson, Input};
 use crate::options::{CheckFormat, CheckOptions};
 use crate::output::{Output, Status, count};
 use crate::render::{Counts, Printer, SourceText};
 use rayon::prelude::*;
 use serde::Serialize;
-use std::collections::{BTreeMap, BTreeSet};
-use std::path::{Path, PathBuf};
+use std::collections::BTreeMap;
 use wff_core::diagnostics::Severity;
 use wff_core::document::{Faults, Stream};
 use wff_core::effort::Effort;
-use wff_core::syntax::letter::{self, Alphabet};
-use wff_core::syntax::rows;
-use wff_files::{Config, ConfigCache, FileError, PartialSettings};
+use wff_files::{ConfigCache, FileError, PartialSettings};
 
 /// Files are looked at in groups, and what was found in a group waits in memory to be printed in
 /// order. A group ends with the file that makes it this many bytes; a file of that size is printed
@@ -23,16 +21,6 @@ const GROUP_BYTES: u64 = 1 << 20;
 const GROUP_FILES: usize = 256;
 /// The faults of a file after which those found so far are printed.
 const BATCH: usize = 1 << 12;
-
-/// A line of more bytes than this is looked at only if nothing is to be said of it: to say
-/// something may take a dozen times as much memory.
-const LINE_BYTES: usize = 128 << 20;
-
-/// Something to look at: a file, or standard input under a name.
-struct Input {
-    path: PathBuf,
-    stdin: bool,
-}
 
 /// The options and settings that are the same for all files.
 struct Checker<'o> {
@@ -47,19 +35,9 @@ struct Checker<'o> {
 struct Totals {
     files: usize,
     counts: Counts,
-    unchecked: usize,
-    /// The `wff.toml`s whose mistakes were told.
-    told_configs: BTreeSet<PathBuf>,
-    errors: Vec<FileErrorJson>,
+    failures: Failures,
     /// True if a finding was printed.
     begun: bool,
-}
-
-/// A failure, as JSON has it.
-#[derive(Serialize)]
-struct FileErrorJson {
-    file: String,
-    message: String,
 }
 
 pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
@@ -68,13 +46,6 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
         Ok(choices) => choices,
         Err(wrong) => return output.refusal(json, wrong),
     };
-    let stdin = options.paths.iter().any(|path| path.as_os_str() == "-");
-    if options.stdin_filename.is_some() && !stdin {
-        return output.refusal(
-            json,
-            "--stdin-filename names standard input, so `-` must be among the paths",
-        );
-    }
     let checker = Checker {
         options,
         choices,
@@ -82,7 +53,11 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
         colored: output.colored,
     };
     let mut totals = Totals::default();
-    let inputs = inputs(options, stdin, &mut totals, output);
+    let failures = &mut totals.failures;
+    let inputs = match inputs::inputs(&options.paths, options.quiet, failures, output) {
+        Ok(inputs) => inputs,
+        Err(wrong) => return output.refusal(json, wrong),
+    };
     if json {
         output.write(b"{\"diagnostics\": [");
     }
@@ -104,35 +79,6 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
     totals.end(options, output)
 }
 
-/// Everything to look at, sorted by path; what cannot be looked at is reported.
-fn inputs(
-    options: &CheckOptions,
-    stdin: bool,
-    totals: &mut Totals,
-    output: &mut Output,
-) -> Vec<Input> {
-    let mut paths: Vec<PathBuf> =
-        options.paths.iter().filter(|path| path.as_os_str() != "-").cloned().collect();
-    if options.paths.is_empty() {
-        paths.push(PathBuf::from("."));
-    }
-    let walk = wff_files::walk(&paths);
-    for failure in &walk.failures {
-        totals.fail(failure, output);
-    }
-    if !options.quiet {
-        walk.remarks().for_each(|remark| output.note(remark));
-    }
-    let mut inputs: Vec<Input> =
-        walk.files.into_iter().map(|path| Input { path, stdin: false }).collect();
-    if stdin {
-        let path = options.stdin_filename.clone().unwrap_or_else(|| PathBuf::from("<stdin>"));
-        let place = inputs.partition_point(|other| other.path.as_os_str() < path.as_os_str());
-        inputs.insert(place, Input { path, stdin: true });
-    }
-    inputs
-}
-
 impl Checker<'_> {
     /// Looks at one file and prints what is found as it goes.
     fn stream(&self, input: &Input, totals: &mut Totals, output: &mut Output) {
@@ -142,7 +88,7 @@ impl Checker<'_> {
             printed.clear();
             !output.is_closed()
         });
-        totals.tell_config(&self.configs.of(&input.path), output);
+        totals.failures.tell_config(&self.configs.of(&input.path), output);
         totals.note(looked, &counts, output);
     }
 
@@ -162,7 +108,7 @@ impl Checker<'_> {
             .collect();
         for (input, (printed, counts, looked)) in group.iter().zip(looked) {
             totals.begun |= write(&printed, totals.begun, output);
-            totals.tell_config(&self.configs.of(&input.path), output);
+            totals.failures.tell_config(&self.configs.of(&input.path), output);
             totals.note(looked, &counts, output);
         }
     }
@@ -175,14 +121,7 @@ impl Checker<'_> {
         mut hand: impl FnMut(&mut Vec<u8>) -> bool,
     ) -> Result<(), FileError> {
         let config = self.configs.of(&input.path);
-        let text = if input.stdin {
-            wff_files::read_stdin(&input.path)?
-        } else {
-            wff_files::read(&input.path)?
-        };
-        if let Some(message) = too_long(&text) {
-            return Err(FileError { path: input.path.clone(), message });
-        }
+        let text = input.read()?;
         let scope = self.choices.clone().or(&config.settings).scope();
         let effort = Effort::times(self.options.effort);
         let mut found = Stream::new(&text, &scope, effort, &config.levels);
@@ -223,43 +162,23 @@ impl Checker<'_> {
         let mut counts = Counts::default();
         let mut printer = Printer::new(self.options.format, self.colored);
         let mut printed = Vec::new();
-        source.each(faults.words().into_iter(), |finding| {
-            counts.add(finding);
-            if self.shows(finding.severity) {
-                printer.print(finding, &mut printed);
-            }
-            true
-        });
+        source.each(
+            faults.words().into_iter(),
+            |line| faults.item(line),
+            |finding| {
+                counts.add(finding);
+                if self.shows(finding.severity) {
+                    printer.print(finding, &mut printed);
+                }
+                true
+            },
+        );
         (printed, counts)
     }
 
     fn shows(&self, severity: Severity) -> bool {
         !self.options.quiet || self.options.is_counted(severity)
     }
-}
-
-/// The message about a text with a line that is too long to be looked at: one that is not a formula
-/// of plain letters.
-pub fn too_long(text: &str) -> Option<String> {
-    if text.len() <= LINE_BYTES {
-        return None;
-    }
-    let is_plain = |line: &str| {
-        let mut need = 1_i64;
-        line.bytes().all(|letter| {
-            let whole = need == 0;
-            need += letter::arity(letter).map_or(0, i64::from) - 1;
-            !whole && Alphabet::Dice.has(letter, false)
-        }) && need == 0
-    };
-    let mut lines = rows(text).map(|row| row.content.of(text)).enumerate();
-    let (index, line) = lines.find(|(_, line)| line.len() > LINE_BYTES && !is_plain(line))?;
-    Some(format!(
-        "line {} is too long: it has {} MiB, and at most {} can be read",
-        index + 1,
-        line.len() >> 20,
-        LINE_BYTES >> 20
-    ))
 }
 
 /// Writes findings; of records of JSON the first has no comma before it. Tells whether there was
@@ -284,32 +203,8 @@ impl Totals {
                 self.files += 1;
                 self.counts.join(counts);
             }
-            Err(failure) => self.fail(&failure, output),
+            Err(failure) => self.failures.fail(&failure, output),
         }
-    }
-
-    /// Reports what was not looked at, and why.
-    fn fail(&mut self, failure: &FileError, output: &mut Output) {
-        self.unchecked += 1;
-        output.failure(failure);
-        self.errors
-            .push(FileErrorJson { file: name(&failure.path), message: failure.message.clone() });
-    }
-
-    /// Reports the mistakes in a `wff.toml`, once.
-    fn tell_config(&mut self, config: &Config, output: &mut Output) {
-        if config.mistakes.is_empty()
-            || !config.path.clone().is_some_and(|path| self.told_configs.insert(path))
-        {
-            return;
-        }
-        output.mistakes(config);
-        self.errors.extend(config.mistakes.iter().map(|mistake| {
-            let place = mistake
-                .place
-                .map_or(String::new(), |(line, column)| format!("line {line}, column {column}: "));
-            FileErrorJson { file: name(&mistake.path), message: place + &mistake.message }
-        }));
     }
 
     fn end(self, options: &CheckOptions, output: &mut Output) -> Status {
@@ -324,7 +219,7 @@ impl Totals {
                 }
             }
         }
-        if self.unchecked > 0 || self.counts.out_of_reach > 0 {
+        if self.failures.number > 0 || self.counts.out_of_reach > 0 {
             Status::Failure
         } else if Severity::NAMES
             .iter()
@@ -352,7 +247,7 @@ impl Totals {
             files: self.files,
             open: self.counts.open,
             statistics,
-            errors: &self.errors,
+            errors: &self.failures.errors,
         })
         .unwrap_or_default();
         output.line(format_args!("],\n{}", end.trim_start_matches('{')));
@@ -383,7 +278,7 @@ impl Totals {
             [one] => one.clone(),
             [first @ .., last] => format!("{} and {last}", first.join(", ")),
         };
-        let unchecked = match self.unchecked {
+        let unchecked = match self.failures.number {
             0 => String::new(),
             number => format!("; {number} more could not be checked"),
         };
@@ -399,21 +294,4 @@ impl Totals {
 #[expect(clippy::trivially_copy_pass_by_ref, reason = "a field is asked about by reference")]
 fn is_zero(number: &usize) -> bool {
     *number == 0
-}
-
-fn name(path: &Path) -> String {
-    path.to_string_lossy().into_owned()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn a_very_long_line_is_refused_unless_it_is_a_formula() {
-        let line = "N".repeat(LINE_BYTES);
-        assert_eq!(too_long(&format!("p\n{line}p\nC")), None);
-        let message = "line 2 is too long: it has 128 MiB, and at most 128 can be read";
-        assert_eq!(too_long(&format!("p\n{line}N\n")).as_deref(), Some(message));
-    }
 }

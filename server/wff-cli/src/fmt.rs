@@ -1,8 +1,8 @@
 //! `wff fmt`: formats files line by line, with the settings that `wff check` has for them. Line
 //! ends stay as they are, and a file that is in form is not touched.
 
-use crate::check::too_long;
 use crate::diff::diff;
+use crate::inputs::too_long;
 use crate::options::FmtOptions;
 use crate::output::{Output, Status, clean, count};
 use std::collections::{BTreeSet, TryReserveError};

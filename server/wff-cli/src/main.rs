@@ -12,6 +12,8 @@ mod fmt;
 mod formula;
 mod formula_json;
 mod generate;
+mod inputs;
+mod list;
 mod logic_page;
 mod longest;
 mod lsp;
@@ -50,6 +52,7 @@ fn main() -> ExitCode {
         Command::Roll(options) => roll::run(options, &mut output),
         Command::Generate(options) => generate::run(options, &mut output),
         Command::Fmt(options) => fmt::run(options, &mut output),
+        Command::List(options) => list::run(options, &mut output),
         Command::Lsp(options) => {
             // The server has standard output to itself.
             drop(output);

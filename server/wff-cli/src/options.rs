@@ -52,6 +52,8 @@ pub enum Command {
     Generate(GenerateOptions),
     /// Format files
     Fmt(FmtOptions),
+    /// List the items of files, right ones too, with the verdict on each
+    List(ListOptions),
     /// Run the language server, on standard input and output, for an editor
     Lsp(LspOptions),
     /// Print a script that completes `wff` commands in a shell
@@ -69,13 +71,8 @@ pub enum Command {
                         unchecked since it takes too long.\n\
                         Information and hints never count.")]
 pub struct CheckOptions {
-    /// Files, and folders whose `.wff` files are checked; `-` is standard input [default: the
-    /// current folder]
-    #[arg(value_name = "PATH")]
-    pub paths: Vec<PathBuf>,
-    /// The name under which to report standard input; its folder decides which wff.toml holds
-    #[arg(long, value_name = "NAME")]
-    pub stdin_filename: Option<PathBuf>,
+    #[command(flatten)]
+    pub paths: PathOptions,
     /// How to print what is found
     #[arg(long, value_name = "FORMAT", default_value = "full")]
     pub format: CheckFormat,
@@ -95,6 +92,40 @@ pub struct CheckOptions {
     /// Heed no wff.toml
     #[arg(long)]
     pub isolated: bool,
+    #[command(flatten)]
+    pub settings: SettingsOptions,
+}
+
+#[derive(Debug, Args)]
+pub struct PathOptions {
+    /// Files, and folders whose `.wff` files are read; `-` is standard input [default: the current
+    /// folder]
+    #[arg(value_name = "PATH")]
+    pub paths: Vec<PathBuf>,
+    /// The name under which to report standard input; its folder decides which wff.toml holds
+    #[arg(long, value_name = "NAME")]
+    pub stdin_filename: Option<PathBuf>,
+}
+
+/// An item is a line that shows or claims something, or a number without an answer yet.
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 no errors, 1 an error found, as by wff check,\n\
+                        2 a file could not be listed, a wff.toml not be followed, or a claim was \
+     left\n\
+                        unchecked since it takes too long.")]
+pub struct ListOptions {
+    #[command(flatten)]
+    pub paths: PathOptions,
+    /// How to print them
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Format,
+    /// Print no summary
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Look so many times as far for what takes long; once is ten seconds a file at the most
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub effort: u32,
     #[command(flatten)]
     pub settings: SettingsOptions,
 }

@@ -39,6 +39,7 @@ pub fn show_diagnostics(text: &str, document: &Document, output: &mut Output) {
     let levels = Levels::default();
     SourceText { file: NAME, text, levels: &levels }.each(
         document.shown(text, &levels),
+        |_| None,
         |finding| {
             let mut printed = Vec::new();
             printer.print(finding, &mut printed);

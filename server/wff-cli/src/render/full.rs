@@ -56,11 +56,14 @@ impl FullPrinter {
         };
         let fix = diagnostic.fixes.first().filter(is_news);
         let fix = || fix.map(|fix| format!("fix: {}", clean(&fix.title)));
+        // Where the line does not tell its item itself, a note does.
+        let item = finding.item.filter(|item| !item.is_told);
+        let item = item.map(|item| format!("item: {}", item.name));
         let shown = Diagnostic::new(style(finding.severity))
             .with_code(diagnostic.rule.id)
             .with_message(clean(&diagnostic.message))
             .with_labels(labels.collect())
-            .with_notes(help.or_else(fix).into_iter().collect());
+            .with_notes(item.into_iter().chain(help.or_else(fix)).collect());
         let writer = &mut self.writer;
         writer.written.clear();
         writer.severity = finding.severity;

@@ -16,6 +16,8 @@ struct DiagnosticJson<'a> {
     end_column: usize,
     start_byte: usize,
     end_byte: usize,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    item: Option<&'a str>,
     severity: &'static str,
     code: &'static str,
     message: &'a str,
@@ -87,6 +89,7 @@ impl<'a> DiagnosticJson<'a> {
             end_column: column(diagnostic.span.end),
             start_byte: byte(diagnostic.span.start),
             end_byte: byte(diagnostic.span.end),
+            item: finding.item.map(|item| &*item.name),
             severity: finding.severity.name(),
             code: diagnostic.rule.id,
             message: &diagnostic.message,
@@ -105,10 +108,14 @@ impl Serialize for DiagnosticsJson<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut list = serializer.serialize_seq(None)?;
         let mut written = Ok(());
-        self.0.each(self.1.shown(self.0.text, self.0.levels), |finding| {
-            written = list.serialize_element(&DiagnosticJson::new(finding));
-            written.is_ok()
-        });
+        self.0.each(
+            self.1.shown(self.0.text, self.0.levels),
+            |_| None,
+            |finding| {
+                written = list.serialize_element(&DiagnosticJson::new(finding));
+                written.is_ok()
+            },
+        );
         written?;
         list.end()
     }

@@ -12,6 +12,7 @@ use crate::options::CheckFormat;
 use std::collections::BTreeMap;
 use wff_core::diagnostics::{Diagnostic, Levels, Severity};
 use wff_core::document::Found;
+use wff_core::syntax::item::Item;
 
 /// A fault, with all that is needed to show it.
 pub struct Finding<'a> {
@@ -25,6 +26,8 @@ pub struct Finding<'a> {
     pub start: usize,
     /// The columns of the line.
     pub columns: &'a ColumnIndex<'a>,
+    /// The item that the line belongs to.
+    pub item: Option<&'a Item>,
     /// Its severity.
     pub severity: Severity,
     /// The diagnostic. Its spans count from the start of the line.
@@ -43,10 +46,12 @@ pub struct SourceText<'a> {
 }
 
 impl SourceText<'_> {
-    /// Hands out findings of this text, in their order, until one is not taken.
-    pub fn each(
+    /// Hands out findings of this text, in their order, until one is not taken. `item` tells which
+    /// item a line belongs to, by its number from 0.
+    pub fn each<'i>(
         &self,
         found: impl Iterator<Item = Found>,
+        item: impl Fn(usize) -> Option<&'i Item>,
         mut take: impl FnMut(&Finding<'_>) -> bool,
     ) {
         let mut current: Option<(usize, &str, ColumnIndex<'_>)> = None;
@@ -69,6 +74,7 @@ impl SourceText<'_> {
                 number,
                 start,
                 columns,
+                item: item(index),
                 severity,
                 diagnostic: &diagnostic,
             }) {

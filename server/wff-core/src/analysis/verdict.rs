@@ -14,3 +14,16 @@ pub enum Verdict {
     /// A formula of it is not well formed.
     Pff,
 }
+
+impl Verdict {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Verdict::Right => "right",
+            Verdict::Open => "open",
+            Verdict::Unchecked => "unchecked",
+            Verdict::Wrong => "wrong",
+            Verdict::Pff => "pff",
+        }
+    }
+}

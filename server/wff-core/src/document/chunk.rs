@@ -6,8 +6,10 @@ use crate::analysis::{self, Fault, FaultKind, Verdict, analyse, bind, block};
 use crate::effort::Budget;
 use crate::logic::Fingerprint;
 use crate::scope::{Scope, Symbol};
+use crate::syntax::block::Edge;
 use crate::syntax::fast_path::{ScannedLine, is_plain, scan_line};
 use crate::syntax::formula::{Unit, shape};
+use crate::syntax::item::{Item, Items, Place};
 use crate::syntax::statement::Said;
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
 use std::collections::HashSet;
@@ -236,6 +238,47 @@ pub(super) fn read(
     chunks
 }
 
+/// A line that was just read into a chunk.
+pub(super) struct Visited<'v, 't> {
+    /// Its number in the chunk.
+    pub number: u32,
+    /// Its text, without the line end.
+    pub text: &'t str,
+    /// Its parse; `None` for a plain line.
+    pub line: Option<&'v Line<'t>>,
+    /// Its place, outside blocks or in one.
+    pub place: Place,
+    chunk: &'v Chunk,
+}
+
+impl Visited<'_, '_> {
+    /// True if it is a blank line; one with a comment or numbering is none.
+    pub fn is_blank(&self) -> bool {
+        self.line.is_none() && self.text.trim().is_empty()
+    }
+
+    /// The item that it belongs to. Each line is to be asked once, in text order.
+    pub fn item(&self, items: &mut Items) -> Option<Item> {
+        if self.is_blank() { None } else { items.next(self.line, self.place) }
+    }
+
+    /// The verdict on it, if it is more than plain.
+    pub fn verdict(&self) -> Option<Verdict> {
+        let last = self.chunk.verdicts.last().filter(|(line, _)| *line == self.number);
+        last.map(|(_, verdict)| *verdict)
+    }
+
+    /// True if something was found on it.
+    pub fn has_faults(&self) -> bool {
+        self.chunk.faults.last().is_some_and(|noted| noted.line == self.number)
+    }
+
+    /// True if it defines a name, which may turn out to be a fault.
+    pub fn defines(&self) -> bool {
+        self.chunk.definitions.last().is_some_and(|noted| noted.line == self.number)
+    }
+}
+
 /// Reads a stretch of whole lines, chunk by chunk.
 #[derive(Clone, Debug)]
 pub(super) struct Reader<'t> {
@@ -283,6 +326,16 @@ impl<'t> Reader<'t> {
     /// Reads the next chunk. `was` is what was in force after the stretch before an edit. Without a
     /// budget nothing is analysed, and only what lines mention is found.
     pub fn next(&mut self, was: Option<&Scope>, budget: Option<&Budget<'_>>) -> Option<Chunk> {
+        self.visit(was, budget, |_| {})
+    }
+
+    /// Does the same, and calls a function for each line.
+    pub fn visit(
+        &mut self,
+        was: Option<&Scope>,
+        budget: Option<&Budget<'_>>,
+        mut each: impl FnMut(&Visited<'_, 't>),
+    ) -> Option<Chunk> {
         let text = self.text;
         if self.start >= text.len() {
             return None;
@@ -290,15 +343,29 @@ impl<'t> Reader<'t> {
         let mut chunk = Chunk::new(&self.scope);
         while self.start < text.len() {
             let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), self.start);
+            let content = text.get(self.start..end).unwrap_or_default();
+            let mut line = None;
+            let mut edge = None;
             if !plain || is_unclosed(&self.scope) {
-                let line = parse(text.get(self.start..end).unwrap_or_default());
-                let edge = self.edge(&line);
-                arrive(&mut self.scope, &line);
-                if !plain {
-                    chunk.note(&line, edge, &mut self.scope, was, budget);
-                }
+                let parsed = line.insert(parse(content));
+                edge = self.edge(parsed);
+                arrive(&mut self.scope, parsed);
+            }
+            let place = match edge.map(|edge| edge.edge) {
+                Some(Edge::Opens(_)) => Place::Opens,
+                _ if self.scope.depth() > 0 => Place::Inside,
+                _ => Place::Outside,
+            };
+            let line = line.as_ref();
+            if let Some(line) = line.filter(|_| !plain) {
+                chunk.note(line, edge, &mut self.scope, was, budget);
+            }
+            if line.is_some() {
                 chunk.least_depth = chunk.least_depth.min(self.scope.depth());
             }
+            let number = u32::try_from(chunk.line_ends).unwrap_or(u32::MAX);
+            let line = line.filter(|_| !plain);
+            each(&Visited { number, text: content, line, place, chunk: &chunk });
             chunk.bytes += next - self.start;
             chunk.line_ends += usize::from(next > end);
             self.start = next;

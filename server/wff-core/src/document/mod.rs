@@ -8,6 +8,7 @@
 mod chunk;
 pub(crate) mod edges;
 mod edit;
+mod listing;
 mod stream;
 #[cfg(test)]
 mod tests;
@@ -20,6 +21,7 @@ use crate::scope::{Rolled, Scope, Symbol};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::{Text, parse, rows};
 use chunk::{Chunk, Noted, arrive, is_unanswered, is_unclosed, read};
+pub use listing::{Kind, Listed, Listing};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;

@@ -5,12 +5,13 @@
 //! known only when all problems are. Where the first of these is met, the rest of the text is read
 //! ahead for them, without words.
 
-use super::chunk::{Chunk, Noted, Reader};
+use super::chunk::{Chunk, Noted, Reader, Visited};
 use super::{AT_A_TIME, Found, rendered};
 use crate::analysis::{Fault, Verdict};
-use crate::diagnostics::{Levels, rule_of};
+use crate::diagnostics::{Levels, Rule, Severity, rule_of};
 use crate::effort::{Budget, Effort, Ledger};
 use crate::scope::{Scope, Symbol};
+use crate::syntax::item::{Item, Items};
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
@@ -20,6 +21,7 @@ pub struct Stream<'t> {
     text: &'t str,
     levels: &'t Levels,
     reader: Reader<'t>,
+    items: Items,
     ledger: Ledger,
     /// True once all problems of the text are in the ledger, and solved as far as they are to be.
     is_solved: bool,
@@ -38,6 +40,8 @@ pub struct Faults<'t> {
     here: Reader<'t>,
     text: &'t str,
     faults: Vec<Noted<Fault>>,
+    /// The items that lines with faults belong to, by the numbers of these in the chunk.
+    items: Arc<[(u32, Item)]>,
 }
 
 impl Faults<'_> {
@@ -56,6 +60,23 @@ impl Faults<'_> {
         }
         found
     }
+
+    /// The item that a line with a fault belongs to.
+    pub fn item(&self, line: usize) -> Option<&Item> {
+        let number = u32::try_from(line.checked_sub(self.first_line())?).ok()?;
+        let place = self.items.binary_search_by_key(&number, |(line, _)| *line).ok()?;
+        self.items.get(place).map(|(_, item)| item)
+    }
+
+    /// The number of the first line of their chunk.
+    pub(super) fn first_line(&self) -> usize {
+        self.here.line()
+    }
+
+    /// The rules of the faults, with the numbers of their lines in the chunk.
+    pub(super) fn rules(&self) -> impl Iterator<Item = (u32, &'static Rule)> + '_ {
+        self.faults.iter().map(|noted| (noted.line, rule_of(&noted.it.kind)))
+    }
 }
 
 impl<'t> Stream<'t> {
@@ -65,6 +86,7 @@ impl<'t> Stream<'t> {
             text,
             levels,
             reader: Reader::new(text, None, start),
+            items: Items::default(),
             ledger: Ledger::new(effort),
             is_solved: false,
             unused: None,
@@ -78,14 +100,26 @@ impl<'t> Stream<'t> {
         self.open
     }
 
-    /// Reads the next chunk.
-    fn read(&mut self) -> Option<Faults<'t>> {
+    /// The severity of a rule, if it is to be shown.
+    pub(super) fn severity(&self, rule: &Rule) -> Option<Severity> {
+        self.levels.of(rule)
+    }
+
+    /// Reads the next chunk, and takes a note of some of its lines.
+    pub(super) fn read<T>(
+        &mut self,
+        note: impl Fn(&Visited<'_, 't>, &mut Items) -> Option<T>,
+    ) -> Option<(Faults<'t>, Vec<T>)> {
         let here = self.reader.clone();
-        let mut chunk = self.next_chunk()?;
+        let items = self.items.clone();
+        let mut notes = Vec::new();
+        let mut chunk = self.next_chunk(&note, &mut notes)?;
         if !self.is_solved && !chunk.asked.iter().all(|it| self.ledger.is_granted(*it)) {
             self.solve(here.clone());
             self.reader = here.clone();
-            chunk = self.next_chunk()?;
+            self.items = items;
+            notes.clear();
+            chunk = self.next_chunk(&note, &mut notes)?;
         }
         if !self.is_solved {
             self.ledger.count(chunk.asked.iter().copied(), []);
@@ -100,11 +134,18 @@ impl<'t> Stream<'t> {
         let is_shown = |noted: &Noted<Fault>| self.levels.of(rule_of(&noted.it.kind)).is_some();
         let faults: Vec<Noted<Fault>> = chunk.all_faults().filter(is_shown).collect();
         let text = self.text.get(here.start()..self.reader.start()).unwrap_or_default();
-        Some(Faults { chunk: Arc::new(chunk), here, text, faults })
+        let chunk = Arc::new(chunk);
+        Some((Faults { chunk, here, text, faults, items: Arc::default() }, notes))
     }
 
-    fn next_chunk(&mut self) -> Option<Chunk> {
-        self.reader.next(None, Some(&Budget::new(&mut self.ledger, u64::MAX)))
+    fn next_chunk<T>(
+        &mut self,
+        note: impl Fn(&Visited<'_, 't>, &mut Items) -> Option<T>,
+        notes: &mut Vec<T>,
+    ) -> Option<Chunk> {
+        let budget = Budget::new(&mut self.ledger, u64::MAX);
+        let items = &mut self.items;
+        self.reader.visit(None, Some(&budget), |visited| notes.extend(note(visited, items)))
     }
 
     /// Enters all problems from a chunk on into the ledger, and solves what is to be solved.
@@ -124,13 +165,19 @@ impl<'t> Iterator for Stream<'t> {
     fn next(&mut self) -> Option<Faults<'t>> {
         let mut found = self.faults.take();
         while found.as_ref().is_none_or(|found| found.faults.is_empty()) {
-            found = Some(self.read()?);
+            let (faults, items) = self.read(|visited, items| {
+                let item = visited.item(items)?;
+                let is_told = visited.has_faults() || visited.defines();
+                is_told.then_some((visited.number, item))
+            })?;
+            found = Some(Faults { items: items.into(), ..faults });
         }
         let mut found = found?;
         if found.len() > AT_A_TIME {
             let faults = found.faults.split_off(AT_A_TIME);
             let (chunk, here) = (Arc::clone(&found.chunk), found.here.clone());
-            self.faults = Some(Faults { chunk, here, text: found.text, faults });
+            let items = Arc::clone(&found.items);
+            self.faults = Some(Faults { chunk, here, text: found.text, faults, items });
         }
         Some(found)
     }

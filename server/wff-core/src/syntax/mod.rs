@@ -6,6 +6,7 @@ pub mod faces;
 pub mod fast_path;
 pub mod formula;
 pub mod infix;
+pub mod item;
 pub mod keyword;
 pub mod letter;
 mod numbering;

@@ -16,11 +16,11 @@ const LONGEST: usize = "xxxviii".len();
 const WORDS: [&str; 4] = ["Q", "Ex.", "Ex", "Ad"];
 
 /// A number or letter at the start of a statement.
-struct Label {
+pub(super) struct Label {
     span: Span,
     /// Its letters and digits.
-    name: Span,
-    has_digits: bool,
+    pub name: Span,
+    pub has_digits: bool,
 }
 
 /// The numbering at the start of a line, with its bullet.
@@ -38,6 +38,17 @@ pub(super) fn numbering(text: &str) -> Option<Span> {
     let is_negation = bullet.is_some() && Span::new(start, text.len()).of(text).starts_with('-');
     let is_bullet = !is_negation || is_formula_from(text, next);
     end.filter(|_| is_bullet).map(|end| Span::new(start, end))
+}
+
+/// The labels of the numbering of a line: one, two, or none behind a bullet.
+pub(super) fn labels(text: &str, numbering: Span) -> impl Iterator<Item = Label> + '_ {
+    let start = numbering.start as usize;
+    let mut next = bullet(text, start).unwrap_or(start);
+    std::iter::from_fn(move || {
+        let label = label(text, after_blanks(text, next))?;
+        next = label.span.end as usize;
+        (label.span.end <= numbering.end).then_some(label)
+    })
 }
 
 fn after_blanks(text: &str, from: usize) -> usize {

@@ -1,0 +1,155 @@
+//! The inputs of a command: files, those of folders, and standard input under a name; and those
+//! that could not be looked at.
+
+use crate::options::PathOptions;
+use crate::output::Output;
+use serde::Serialize;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use wff_core::syntax::letter::{self, Alphabet};
+use wff_core::syntax::rows;
+use wff_files::{Config, FileError};
+
+/// A line of more bytes than this is looked at only if nothing is to be said of it: to say
+/// something may take a dozen times as much memory.
+const LINE_BYTES: usize = 128 << 20;
+
+/// Something to look at: a file, or standard input under a name.
+pub struct Input {
+    pub path: PathBuf,
+    stdin: bool,
+}
+
+/// The files and folders that were left out so far, and why.
+#[derive(Default)]
+pub struct Failures {
+    /// The number of files and folders that could not be looked at.
+    pub number: usize,
+    /// The failures, as JSON has them.
+    pub errors: Vec<FileErrorJson>,
+    /// The `wff.toml`s whose mistakes were told.
+    told_configs: BTreeSet<PathBuf>,
+}
+
+/// A failure, as JSON has it.
+#[derive(Serialize)]
+pub struct FileErrorJson {
+    file: String,
+    message: String,
+}
+
+impl Input {
+    /// The text, if it can be looked at.
+    pub fn read(&self) -> Result<String, FileError> {
+        let text = if self.stdin {
+            wff_files::read_stdin(&self.path)?
+        } else {
+            wff_files::read(&self.path)?
+        };
+        match too_long(&text) {
+            Some(message) => Err(FileError { path: self.path.clone(), message }),
+            None => Ok(text),
+        }
+    }
+}
+
+/// Everything to look at, sorted by path; what cannot be looked at is reported. Fails if the
+/// options contradict each other.
+pub fn inputs(
+    options: &PathOptions,
+    quiet: bool,
+    failures: &mut Failures,
+    output: &mut Output,
+) -> Result<Vec<Input>, &'static str> {
+    let stdin = options.paths.iter().any(|path| path.as_os_str() == "-");
+    if options.stdin_filename.is_some() && !stdin {
+        return Err("--stdin-filename names standard input, so `-` must be among the paths");
+    }
+    let mut paths: Vec<PathBuf> =
+        options.paths.iter().filter(|path| path.as_os_str() != "-").cloned().collect();
+    if options.paths.is_empty() {
+        paths.push(PathBuf::from("."));
+    }
+    let walk = wff_files::walk(&paths);
+    for failure in &walk.failures {
+        failures.fail(failure, output);
+    }
+    if !quiet {
+        walk.remarks().for_each(|remark| output.note(remark));
+    }
+    let mut inputs: Vec<Input> =
+        walk.files.into_iter().map(|path| Input { path, stdin: false }).collect();
+    if stdin {
+        let path = options.stdin_filename.clone().unwrap_or_else(|| PathBuf::from("<stdin>"));
+        let place = inputs.partition_point(|other| other.path.as_os_str() < path.as_os_str());
+        inputs.insert(place, Input { path, stdin: true });
+    }
+    Ok(inputs)
+}
+
+impl Failures {
+    /// Reports what was not looked at, and why.
+    pub fn fail(&mut self, failure: &FileError, output: &mut Output) {
+        self.number += 1;
+        output.failure(failure);
+        self.errors
+            .push(FileErrorJson { file: name(&failure.path), message: failure.message.clone() });
+    }
+
+    /// Reports the mistakes in a `wff.toml`, once.
+    pub fn tell_config(&mut self, config: &Config, output: &mut Output) {
+        if config.mistakes.is_empty()
+            || !config.path.clone().is_some_and(|path| self.told_configs.insert(path))
+        {
+            return;
+        }
+        output.mistakes(config);
+        self.errors.extend(config.mistakes.iter().map(|mistake| {
+            let place = mistake
+                .place
+                .map_or(String::new(), |(line, column)| format!("line {line}, column {column}: "));
+            FileErrorJson { file: name(&mistake.path), message: place + &mistake.message }
+        }));
+    }
+}
+
+fn name(path: &Path) -> String {
+    path.to_string_lossy().into_owned()
+}
+
+/// The message about a text with a line that is too long to be looked at: one that is not a formula
+/// of plain letters.
+pub fn too_long(text: &str) -> Option<String> {
+    if text.len() <= LINE_BYTES {
+        return None;
+    }
+    let is_plain = |line: &str| {
+        let mut need = 1_i64;
+        line.bytes().all(|letter| {
+            let whole = need == 0;
+            need += letter::arity(letter).map_or(0, i64::from) - 1;
+            !whole && Alphabet::Dice.has(letter, false)
+        }) && need == 0
+    };
+    let mut lines = rows(text).map(|row| row.content.of(text)).enumerate();
+    let (index, line) = lines.find(|(_, line)| line.len() > LINE_BYTES && !is_plain(line))?;
+    Some(format!(
+        "line {} is too long: it has {} MiB, and at most {} can be read",
+        index + 1,
+        line.len() >> 20,
+        LINE_BYTES >> 20
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_very_long_line_is_refused_unless_it_is_a_formula() {
+        let line = "N".repeat(LINE_BYTES);
+        assert_eq!(too_long(&format!("p\n{line}p\nC")), None);
+        let message = "line 2 is too long: it has 128 MiB, and at most 128 can be read";
+        assert_eq!(too_long(&format!("p\n{line}N\n")).as_deref(), Some(message));
+    }
+}
