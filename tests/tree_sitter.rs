@@ -379,6 +379,7 @@ fn has_comma_of_sentence(line: &str) -> bool {
         let begins = |words: &[&str]| words.iter().any(|word| after.starts_with(word));
         let is_known = begins(&["then", "but not both"]);
         is_any(before, &["if", "unless", "provided", "given"]) && !is_known
+            || begins(&["then"]) && !is_any(before, &["if"])
             || begins(&["and", "or", "but", "unless", "iff", "if and"])
     })
 }

@@ -105,7 +105,8 @@ pub(super) fn with_dice_letter(
     formula: Candidate<'_>,
 ) -> Option<(&'static str, &'static str, Vec<Edit>, String)> {
     let (other, meant, letter) = HABITS.into_iter().find(|(it, ..)| *it == context.text())?;
-    let (edits, whole) =
-        rewritten(formula, |_, at| (formula.of(at) == other).then(|| letter.to_owned()))?;
-    (!formula.shape().is_well_formed()).then_some((meant, letter, edits, whole))
+    let is_other = |at: Span| formula.of(at) == other;
+    let (edits, whole) = rewritten(formula, |_, at| is_other(at).then(|| letter.to_owned()))?;
+    let is_alone = formula.units().all(|(unit, at)| is_other(at) || formula.allows(unit, at));
+    (is_alone && !formula.shape().is_well_formed()).then_some((meant, letter, edits, whole))
 }
