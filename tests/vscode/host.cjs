@@ -46,7 +46,8 @@ async function offered(editor, line, kind) {
 }
 
 async function fix(editor, line) {
-  const [action] = await offered(editor, line, 'quickfix');
+  const offer = async () => (await offered(editor, line, 'quickfix'))[0];
+  const action = await until('a quick fix', offer);
   assert(await workspace.applyEdit(action.edit));
 }
 
