@@ -10,7 +10,7 @@ use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
 
 /// Signs of other languages, the longer first, each with the one that is written here.
-const FOREIGN: [(&str, &str); 8] = [
+const FOREIGN: [(&str, &str); 10] = [
     ("=/=", "!="),
     ("!==", "!="),
     ("|/=", "!|="),
@@ -19,6 +19,8 @@ const FOREIGN: [(&str, &str); 8] = [
     ("/=", "!="),
     ("|≠", "!|="),
     ("⊬", "!|="),
+    ("isn't", "is not"),
+    ("isn’t", "is not"),
 ];
 
 /// A sign of another language that only the text of a line shows, and the one that is written here.
@@ -34,7 +36,8 @@ fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
     }
     let body = line.body();
     let text = line.of(body);
-    if !text.contains(['/', '|', '<', '!', '⊬']) || text.contains(['"', '“', '„']) {
+    if !text.contains(['/', '|', '<', '!', '⊬', '\'', '’']) || text.contains(['"', '“', '„'])
+    {
         return None;
     }
     FOREIGN.iter().find_map(|(foreign, own)| {

@@ -58,6 +58,7 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
                 "|=" => "claims that a conclusion follows",
                 "!|=" => "claims that a conclusion does not follow",
                 "!=" => "claims that formulas or values differ",
+                "is not" => "denies a class",
                 _ => "stands before a value",
             };
             let message = format!("{} is not the sign here; `{own}` {does}", context.quoted());
@@ -138,6 +139,7 @@ mod tests {
         mends("q, Cpq |/= p", "q, Cpq !|= p");
         mends("q, Cpq ⊬ p", "q, Cpq !|= p");
         mends("p, Cpq \\|= q", "p, Cpq |= q");
+        mends("KpNp isn't satisfiable", "KpNp is not satisfiable");
         mends("Npq PFF", "Npq is pff");
         mends("Npq: pff", "Npq is pff");
         mends("CpCqp tautology", "CpCqp is tautology");

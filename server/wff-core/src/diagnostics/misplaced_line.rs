@@ -58,7 +58,7 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
             );
             at(message).help(match keyword {
                 Keyword::Row => table,
-                Keyword::End => format!("{table}; {matrix}"),
+                Keyword::End | Keyword::Table => format!("{table}; {matrix}"),
                 _ => matrix,
             })
         }

@@ -25,6 +25,7 @@ use super::*;
 use crate::analysis::Candidate;
 use crate::analysis::letters::is_unknown;
 use crate::syntax::letter::meaning_elsewhere;
+use crate::syntax::statement::BLANK;
 
 pub(super) static RULE: Rule =
     Rule::new("unknown-letter", Severity::Error, include_str!("unknown_letter.rs"));
@@ -37,6 +38,11 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     let is_one = |_: Candidate<'_>, unit, _| is_unknown(unit);
     let diagnostic = context.first_of(&RULE, formula, is_one, message, "nor is this");
     let text = context.text();
+    if formula.text().len() > 1 && formula.text().bytes().all(|byte| byte == b'_') {
+        let help = format!("a blank to fill in is written `{BLANK}`");
+        let title = format!("Write `{BLANK}`");
+        return diagnostic.help(help).replace(title, false, formula.span, BLANK);
+    }
     if let Some((edits, whole)) = with_digits(formula) {
         let written = quote(&whole);
         return if formula.with_dice() {
@@ -166,6 +172,7 @@ mod tests {
     #[test]
     fn what_stands_beside_a_formula_gets_its_sign() {
         mends("3 CpKqr", "3) CpKqr");
+        mends("Cpq == ____", "Cpq == ?");
         mends("4) ENpq ✓", "4) ENpq # ✓");
         mends("Kpq ? # so", "Kpq # ? # so");
     }
