@@ -8,7 +8,7 @@ use super::text::Span;
 use super::token::{Token, tokens};
 
 /// The greatest Roman number that is read: beyond 39 they have other letters.
-const ROMAN: u32 = 39;
+const ROMAN: usize = 39;
 /// The letters of the longest of them.
 const LONGEST: usize = "xxxviii".len();
 
@@ -166,12 +166,12 @@ fn letters(text: &str) -> Option<usize> {
 }
 
 fn is_roman(word: &str) -> bool {
-    (1..=ROMAN).any(|number| {
-        let ones = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
-        let one = ones.get(number as usize % 10).copied().unwrap_or_default();
-        let roman = "x".repeat(number as usize / 10) + one;
-        roman == word || roman.to_ascii_uppercase() == word
-    })
+    const SMALL: [&str; 10] = ["", "i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix"];
+    const CAPITAL: [&str; 10] = ["", "I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX"];
+    let is_small = word.starts_with(char::is_lowercase);
+    let (ten, ones) = if is_small { ('x', SMALL) } else { ('X', CAPITAL) };
+    let rest = word.trim_start_matches(ten);
+    !word.is_empty() && word.len() - rest.len() <= ROMAN / 10 && ones.contains(&rest)
 }
 
 impl Label {
