@@ -96,21 +96,15 @@ pub(crate) fn without_brackets(candidate: Candidate<'_>) -> String {
     bare
 }
 
-/// Words for connectives before brackets, as spreadsheets have them, each with its letter.
-const FUNCTIONS: [(&str, char); 12] = [
-    ("not", 'N'),
-    ("and", 'K'),
-    ("or", 'A'),
-    ("if", 'C'),
-    ("implies", 'C'),
-    ("impl", 'C'),
-    ("iff", 'E'),
-    ("equiv", 'E'),
-    ("equals", 'E'),
-    ("nand", 'D'),
-    ("nor", 'X'),
-    ("xor", 'J'),
-];
+/// Words that stand for connectives only before brackets, beside those of infix.
+const FUNCTIONS: [(&str, u8); 4] =
+    [("if", b'C'), ("impl", b'C'), ("equiv", b'E'), ("equals", b'E')];
+
+/// The connective that a word before brackets stands for, as spreadsheets have it.
+fn function(word: &str) -> Option<u8> {
+    let other = FUNCTIONS.iter().find(|(name, _)| word.eq_ignore_ascii_case(name));
+    other.map(|(_, letter)| *letter).or_else(|| infix::connective_of_word(word))
+}
 
 /// A text in Polish notation whose connectives are words before brackets, with letters for these.
 pub(crate) fn without_words(text: &str) -> Option<String> {
@@ -124,10 +118,9 @@ pub(crate) fn without_words(text: &str) -> Option<String> {
         let length = rest.len() - rest.trim_start_matches(char::is_alphabetic).len();
         let (word, behind) = rest.split_at_checked(length.max(c.len_utf8()))?;
         let is_function = behind.trim_start_matches(is_blank).starts_with('(');
-        let letter = FUNCTIONS.iter().find(|(name, _)| word.eq_ignore_ascii_case(name));
-        match letter.filter(|_| is_function) {
-            Some((_, letter)) => {
-                polish.push(*letter);
+        match if is_function { function(word) } else { None } {
+            Some(letter) => {
+                polish.push(char::from(letter));
                 words += 1;
             }
             None if is_blank(c) || matches!(c, '(' | ')' | ',' | ';') => {}

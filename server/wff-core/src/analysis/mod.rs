@@ -76,6 +76,12 @@ fn judge(
     oracle: &dyn Ask,
     faults: &mut Vec<Fault>,
 ) -> Option<Verdict> {
+    if let Statement::Cells(..) | Statement::Define(..) = line.statement
+        && let Some(fault) = text_fault(line, scope)
+    {
+        faults.push(fault);
+        return None;
+    }
     match &line.statement {
         Statement::Blank => None,
         Statement::Formulas(_) | Statement::Judgement(_) if line.open_quote.is_some() => None,
@@ -130,10 +136,6 @@ fn judge(
         Statement::Setting(keyword, at, value) => {
             faults.extend(miscased(line, *at));
             faults.extend(statement::of_setting(line, *keyword, *at, *value, scope));
-            None
-        }
-        Statement::Cells(..) | Statement::Define(..) if text_fault(line, scope).is_some() => {
-            faults.extend(text_fault(line, scope));
             None
         }
         Statement::Cells(keyword, at, cells) => {

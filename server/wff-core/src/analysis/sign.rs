@@ -10,7 +10,7 @@ use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
 
 /// Signs of other languages, the longer first, each with the one that is written here.
-const FOREIGN: [(&str, &str); 10] = [
+const FOREIGN: [(&str, &str); 8] = [
     ("=/=", "!="),
     ("!==", "!="),
     ("|/=", "!|="),
@@ -19,12 +19,10 @@ const FOREIGN: [(&str, &str); 10] = [
     ("/=", "!="),
     ("|≠", "!|="),
     ("⊬", "!|="),
-    ("isn't", "is not"),
-    ("isn’t", "is not"),
 ];
 
-/// A sign of another language that only the text of a line shows, and the one that is written here.
-/// What is called a pff, or asked about, may be any text.
+/// A sign of another language that only the text of a line shows, and the one that is written here;
+/// none in what is called a pff or asked about, which may be any text.
 fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
     let is_any_text = match &line.statement {
         Statement::Formulas(_) => false,
@@ -36,8 +34,13 @@ fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
     }
     let body = line.body();
     let text = line.of(body);
-    if !text.contains(['/', '|', '<', '!', '⊬', '\'', '’']) || text.contains(['"', '“', '„'])
-    {
+    if text.contains(['"', '“', '„']) {
+        return None;
+    }
+    if let Some(at) = contraction(line) {
+        return Some((at, "is not"));
+    }
+    if !text.contains(['/', '|', '<', '!', '⊬']) {
         return None;
     }
     FOREIGN.iter().find_map(|(foreign, own)| {
@@ -47,6 +50,24 @@ fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
         let start = body.start as usize + at;
         is_between.then(|| (Span::new(start, start + foreign.len()), *own))
     })
+}
+
+/// The place of `isn't` between what may be formulas and a class.
+fn contraction(line: &Line<'_>) -> Option<Span> {
+    let body = line.body();
+    let text = line.of(body);
+    let (at, sign) = ["isn't", "isn’t"].into_iter().find_map(|it| Some((text.find(it)?, it)))?;
+    let (before, behind) = (text.get(..at)?, text.get(at + sign.len()..)?.trim_matches(is_blank));
+    let class = ["a ", "an ", "in "].iter().find_map(|word| behind.strip_prefix(word));
+    class::near(class.unwrap_or(behind))?;
+    let is_about = is_formulas(before) && before.ends_with(is_blank) && !before.trim().is_empty();
+    let start = body.start as usize + at;
+    is_about.then(|| Span::new(start, start + sign.len()))
+}
+
+/// True if a text has only what formulas have and lists of them.
+fn is_formulas(text: &str) -> bool {
+    text.chars().all(|c| is_formula_letter(c, true) || is_blank(c) || c == ',')
 }
 
 /// The sign of a judgement if another is written here in its place, and that one. A word may deny
@@ -117,9 +138,8 @@ pub(crate) fn class_without_sign(line: &Line<'_>) -> Option<(Span, Span)> {
     let word = Some(word).filter(|word| (3..20).contains(&word.len()))?.to_lowercase();
     class::classes().find(|(name, _)| *name == word)?;
     let about = before.trim_end_matches(|c: char| is_blank(c) || c == ':');
-    let is_formula = |c: char| is_formula_letter(c, true) || is_blank(c) || c == ',';
     let is_apart = about.len() < before.len() && !about.is_empty();
     let at = body.start as usize;
-    (is_apart && about.chars().all(is_formula))
+    (is_apart && is_formulas(about))
         .then(|| (Span::new(at, at + about.len()), Span::new(at + start, body.end as usize)))
 }

@@ -116,7 +116,6 @@ mod tests {
 
     #[test]
     fn in_other_logics_it_says_which_values_count() {
-        let help = |text: &str| super::super::testing::help(text);
         assert!(help("logic K3\nApNp is tautology").starts_with("in K3 only `T` counts as true; "));
         assert_eq!(help("logic LP\nKpq is contradiction"), "in LP `T` and `B` count as true");
     }

@@ -76,6 +76,7 @@ fn whole(context: Context<'_>) -> Diagnostic {
     let message = [message, in_the_place_of(&renamed)].concat();
     let label = if polish.len() > 1 { "the connective comes first" } else { "" };
     let diagnostic = RULE.at(context.span, message).label(label);
+    let claims = follows_premises(context);
     let help = match (obstacle, read.outline.doubt) {
         (Some(Obstacle::Constant), _) => Some(
             "`O` and `V` are the constants of `alphabet textbook`; the dice have none".to_owned(),
@@ -90,7 +91,9 @@ fn whole(context: Context<'_>) -> Diagnostic {
         (None, Some(Doubt::Equivalence)) => {
             Some("if it should claim that both are equivalent, write `==` between them".to_owned())
         }
-        (None, Some(Doubt::Comma) | None) => consequence(context),
+        (None, Some(Doubt::Comma) | None) => claims.then(|| {
+            "if it claims that a conclusion follows from premises, the sign is `|=`".to_owned()
+        }),
     };
     let diagnostic = match help {
         Some(help) => diagnostic.help(help),
@@ -102,10 +105,7 @@ fn whole(context: Context<'_>) -> Diagnostic {
     let title = format!("Write {}", quote(&polish));
     // A line that begins with a dash may be an item of a list.
     let is_item = formula.text().starts_with("- ");
-    let safe = renamed.is_empty()
-        && consequence(context).is_none()
-        && read.outline.doubt.is_none()
-        && !is_item;
+    let safe = renamed.is_empty() && !claims && read.outline.doubt.is_none() && !is_item;
     diagnostic.replace(title, safe, context.span, polish)
 }
 
@@ -182,21 +182,19 @@ fn with_partner(formula: Candidate<'_>) -> Option<String> {
     found.filter(|_| !formula.is_played())
 }
 
-/// A help about an arrow behind premises, which a sheet may have for `|=`.
-fn consequence(context: Context<'_>) -> Option<String> {
-    let Statement::Formulas(formulas) = &context.line.statement else { return None };
-    let (last, premises) = formulas.split_last()?;
-    if premises.is_empty() || *last != context.span {
-        return None;
+/// True if an arrow joins two formulas at the end of a list, where a sheet may have it for `|=`.
+fn follows_premises(context: Context<'_>) -> bool {
+    let text = context.line.text;
+    let Statement::Formulas(formulas) = &context.line.statement else { return false };
+    if formulas.len() < 2 || formulas.last() != Some(&context.span) {
+        return false;
     }
-    let is_arrow = |token: Option<Token>| token == Some(Token::If);
-    let mut arrows = tokens(context.line.text, *last).filter(|(token, _)| is_arrow(*token));
-    let (arrow, more) = (arrows.next()?.1, arrows.next());
-    let whole = |span: Span| shape(context.line.text, span.trim(context.line.text), Unit::arity);
-    let sides = [Span { end: arrow.start, ..*last }, Span { start: arrow.end, ..*last }];
-    (more.is_none() && sides.into_iter().all(|side| whole(side).is_well_formed())).then(|| {
-        "if it claims that a conclusion follows from premises, the sign is `|=`".to_owned()
-    })
+    let is_arrow = |(token, _): &(Option<Token>, Span)| *token == Some(Token::If);
+    let mut arrows = tokens(text, context.span).filter(is_arrow);
+    let (Some((_, arrow)), None) = (arrows.next(), arrows.next()) else { return false };
+    let sides =
+        [Span { end: arrow.start, ..context.span }, Span { start: arrow.end, ..context.span }];
+    sides.into_iter().all(|side| shape(text, side.trim(text), Unit::arity).is_well_formed())
 }
 
 /// A sign or word of infix in what is not a whole formula.

@@ -113,6 +113,8 @@ mod tests {
             "Logic 101, sheet 3",
             "Let us begin",
             "Rules:",
+            "This isn't a formula",
+            "It isn't clear",
             "If you have questions, ask",
             "Unless you are done, go on",
             "It is not the case that all must be answered",

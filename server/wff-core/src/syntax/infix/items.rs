@@ -127,6 +127,15 @@ pub(super) fn is_word(text: &str) -> bool {
     word(text).is_some() || in_phrase()
 }
 
+/// The connective that a word of infix stands for by itself.
+pub(super) fn connective_of_word(text: &str) -> Option<u8> {
+    match word(text)? {
+        Item::Not => Some(b'N'),
+        Item::Word(letter) | Item::Sign(letter) => Some(letter),
+        _ => None,
+    }
+}
+
 fn word(word: &str) -> Option<Item> {
     if word.len() > "provided".len() {
         return None;

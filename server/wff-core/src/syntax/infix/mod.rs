@@ -423,6 +423,11 @@ pub fn is_word(text: &str) -> bool {
     items::is_word(text)
 }
 
+/// The connective that a word of infix stands for by itself, such as `and`.
+pub fn connective_of_word(word: &str) -> Option<u8> {
+    items::connective_of_word(word)
+}
+
 /// The sign that a word stands for which no prose has between formulas: nand, nor, xor.
 pub fn sign_of_word(word: &str) -> Option<Token> {
     items::sign_of_word(word)
