@@ -82,6 +82,14 @@ fn json_has_the_names_that_scripts_rely_on() {
 }
 
 #[test]
+fn a_configuration_is_heeded_unless_told_otherwise() {
+    let folder =
+        Folder::new(&[("a.wff", "1) ApNp is tautology\n"), ("wff.toml", "logic = 'K3'\n")]);
+    assert!(folder.run(&["list"]).stdout.contains("wrong"));
+    assert!(folder.run(&["list", "--isolated"]).stdout.contains("right"));
+}
+
+#[test]
 fn what_cannot_be_read_is_reported_and_the_rest_is_listed() {
     let folder = Folder::new(&[("a.wff", "1) p\n"), ("c.wff", "2) q\n")]);
     folder.write("b.wff", b"\xff");

@@ -69,7 +69,7 @@ pub fn run(options: &ListOptions, output: &mut Output) -> Status {
         Ok(inputs) => inputs,
         Err(wrong) => return output.refusal(json, wrong),
     };
-    let lister = Lister { options, choices, configs: ConfigCache::default() };
+    let lister = Lister { options, choices, configs: ConfigCache::new(options.isolated) };
     if json {
         output.write(b"{\"files\": [");
     }

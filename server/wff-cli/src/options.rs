@@ -126,6 +126,9 @@ pub struct ListOptions {
     #[arg(long, value_name = "N", default_value_t = 1)]
     #[arg(value_parser = clap::value_parser!(u32).range(1..))]
     pub effort: u32,
+    /// Heed no wff.toml
+    #[arg(long)]
+    pub isolated: bool,
     #[command(flatten)]
     pub settings: SettingsOptions,
 }

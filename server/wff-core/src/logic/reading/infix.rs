@@ -1,0 +1,106 @@
+//! Formulas in infix. ¬ binds closest, then ∧, ∨, →, ↔; → groups to the right, the others to the
+//! left. Of ↑ ↓ ⊕ ← no such order is taught: they, and the connectives between operands that they
+//! join, are always set off with brackets.
+
+use super::{Place, Rest, Writer, resolve};
+use crate::syntax::Formula;
+use crate::syntax::letter::{arity, connective};
+
+/// A way to write infix.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notation {
+    /// `¬p ∧ q`
+    Unicode,
+    /// `~p & q`
+    Ascii,
+    /// `\neg p \land q`
+    Latex,
+}
+
+/// The formula in infix with as few brackets as it needs, save that ∧ under ∨ and all beside ↑ ↓ ⊕
+/// ← keep their own for the reader. `most` limits its length, in bytes.
+pub fn infix(formula: &Formula, text: &str, notation: Notation, most: usize) -> String {
+    marked_infix(formula, text, notation, most, usize::MAX, ["", ""])
+}
+
+/// The formula in infix, with marks before and after the subformula that a node heads.
+pub fn marked_infix(
+    formula: &Formula,
+    text: &str,
+    notation: Notation,
+    most: usize,
+    node: usize,
+    marks: [&'static str; 2],
+) -> String {
+    let mut writer = Writer::new(formula, text, most);
+    while let Some((source, index, place)) = writer.next_part() {
+        let [before, after] =
+            if std::ptr::eq(source.formula, formula) && index == node { marks } else { [""; 2] };
+        let (source, index, letter) = resolve(source, index);
+        let Some(connective) = connective(letter) else {
+            writer.written.push_str(before);
+            push_atom(&mut writer.written, source.symbol(index), notation);
+            writer.written.push_str(after);
+            continue;
+        };
+        let sign = match notation {
+            Notation::Unicode => connective.sign,
+            Notation::Ascii => connective.ascii,
+            Notation::Latex => connective.latex,
+        };
+        let mut operands = source.formula.operands(index);
+        let brackets = needs_brackets(letter, place);
+        if brackets {
+            writer.written.push('(');
+            writer.rest.push(Rest::Text(")"));
+        }
+        writer.written.push_str(before);
+        writer.later(after);
+        let mut part = |right| {
+            operands.next().map(|operand| {
+                Rest::Part(source, operand, Place::Under { connective: letter, right })
+            })
+        };
+        match connective.arity {
+            0 => writer.written.push_str(sign),
+            1 => {
+                writer.written.push_str(sign);
+                if notation == Notation::Latex {
+                    writer.written.push(' ');
+                }
+                writer.rest.extend(part(true));
+            }
+            _ => {
+                let (left, right) = (part(false), part(true));
+                writer.rest.extend(right);
+                writer.rest.extend([Rest::Text(" "), Rest::Text(sign), Rest::Text(" ")]);
+                writer.rest.extend(left);
+            }
+        }
+    }
+    writer.written
+}
+
+fn push_atom(written: &mut String, atom: &str, notation: Notation) {
+    match (notation, atom.split_at_checked(1)) {
+        (Notation::Latex, Some(("@", name))) => written.push_str(&format!("\\text{{@{name}}}")),
+        (Notation::Latex, Some((letter, digits))) if !digits.is_empty() => {
+            written.push_str(&format!("{letter}_{{{digits}}}"))
+        }
+        _ => written.push_str(atom),
+    }
+}
+
+fn needs_brackets(letter: u8, place: Place) -> bool {
+    let Place::Under { connective, right } = place else { return false };
+    let power = |letter: u8| b"ECAKN".iter().position(|other| *other == letter);
+    let groups_right = letter == b'C';
+    let (Some(own), Some(outer)) = (power(letter), power(connective)) else {
+        return arity(letter) == Some(2);
+    };
+    match own.cmp(&outer) {
+        std::cmp::Ordering::Less => true,
+        std::cmp::Ordering::Equal => letter != b'N' && groups_right != right,
+        std::cmp::Ordering::Greater => letter == b'K' && connective == b'A',
+    }
+}
