@@ -12,7 +12,7 @@ use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, Items, Place};
 use crate::syntax::statement::Said;
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -54,6 +54,19 @@ pub(super) struct Chunk {
     pub asked: Vec<Fingerprint>,
     /// The scope after its last line.
     pub after: Scope,
+    /// Something that an edit has left to do with it.
+    pub due: Option<Box<Due>>,
+}
+
+/// The reason why a chunk is not yet known as it would be if its document were read afresh.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Due {
+    /// What was in force before it when it was read; `None` if that is what is now.
+    pub was: Option<Scope>,
+    /// The symbols in which these may differ.
+    pub symbols: BTreeSet<Symbol>,
+    /// True if it is to be read anew whether they differ or not.
+    pub is_outdated: bool,
 }
 
 /// Something that is known of a line.
@@ -88,6 +101,7 @@ pub(super) struct Mention {
 }
 
 /// The difference between what was in force at a place and what is.
+#[derive(Default)]
 pub(super) struct Change {
     pub facts: bool,
     pub symbols: HashSet<Symbol>,

@@ -1,8 +1,12 @@
 //! Edits of a document: the chunks that an edit touches are read anew, and what has changed for the
-//! lines below is carried downward.
+//! lines below is carried downward, a slice at a time.
+//!
+//! Where a slice ends, the next chunk is *due*: it keeps what it was read with, so that what is
+//! known of it and of those below stays true of what was in force. Edits move it with its lines,
+//! and what a later one carries down is joined there with what was left.
 
-use super::chunk::{CHUNK_LINES, Change, Chunk, is_unclosed, read};
-use super::edges::edges;
+use super::chunk::{CHUNK_LINES, Change, Chunk, Due, is_unclosed, read};
+use super::edges::{BlockEdge, Edges, edges};
 use super::{Document, KEYSTROKE_STEPS};
 use crate::effort::{Attempt, Budget, Ledger, Tried};
 use crate::logic::Fingerprint;
@@ -17,6 +21,21 @@ use std::sync::Arc;
 /// that are more than plain.
 const SHORT_CHUNK: usize = if cfg!(test) { 16 } else { 1024 };
 
+/// The work of a slice, some milliseconds: about the bytes that are read anew in it. In the tests
+/// below it is little, so that much is left over.
+const SLICE: usize = if cfg!(test) { 256 } else { 32 << 10 };
+/// The work of a line that is more than plain, beside its bytes.
+const LINE: usize = 64;
+/// The work of a chunk that a change passes, and of each symbol that does.
+const PASSED: usize = 16;
+
+/// The problems for which chunks ask that are new, and for which those asked that are gone.
+#[derive(Default)]
+struct Asked {
+    added: Vec<Fingerprint>,
+    removed: Vec<Fingerprint>,
+}
+
 impl Document {
     /// Takes note of what came of attempts at problems. `text` is the document's.
     pub fn learn(
@@ -26,52 +45,80 @@ impl Document {
     ) {
         if self.is_of(text) {
             let changed = Arc::make_mut(&mut self.ledger).learn(attempts);
-            self.revise(changed, text);
+            self.outdate(&changed);
+            self.advance(text);
         }
     }
 
-    /// Takes note that lines ask for problems now and that others no longer do, and of what is to
-    /// be seen otherwise for that.
-    pub(super) fn recount(
-        &mut self,
-        added: Vec<Fingerprint>,
-        removed: Vec<Fingerprint>,
-        text: &(impl Text + ?Sized),
-    ) {
-        if added.is_empty() && removed.is_empty() {
+    /// Takes note that lines ask for problems now and that others no longer do.
+    fn recount(&mut self, asked: Asked) {
+        if asked.added.is_empty() && asked.removed.is_empty() {
             return;
         }
         let ledger = Arc::make_mut(&mut self.ledger);
-        let mut changed = ledger.count(added, removed);
+        let mut changed = ledger.count(asked.added, asked.removed);
         if !self.is_edited {
             changed.extend(ledger.solve());
         }
-        self.revise(changed, text);
+        self.outdate(&changed);
     }
 
-    /// Reads the chunks again that ask for problems of which something else is to be seen. What is
-    /// in force does not depend on it, nor which problems they ask for.
-    fn revise(&mut self, changed: HashSet<Fingerprint>, text: &(impl Text + ?Sized)) {
+    /// Has the chunks read again that ask for problems of which something else is to be seen. What
+    /// is in force does not depend on it, nor which problems they ask for.
+    fn outdate(&mut self, changed: &HashSet<Fingerprint>) {
         if changed.is_empty() {
             return;
         }
-        let budget = Budget::new(Arc::make_mut(&mut self.ledger), 0);
-        let mut start = 0;
-        let mut before = self.start.clone();
         for chunk in Arc::make_mut(&mut self.chunks) {
-            let end = start + chunk.bytes;
             if chunk.asked.iter().any(|problem| changed.contains(problem)) {
-                let definitions = chunk.definitions.clone();
-                reread(chunk, &text.slice(start..end), &before, &budget);
-                Arc::make_mut(chunk).definitions = definitions;
+                Arc::make_mut(chunk).due.get_or_insert_default().is_outdated = true;
+                self.is_settled = false;
             }
-            start = end;
-            before.clone_from(&chunk.after);
+        }
+    }
+
+    /// Counts the problems that its lines ask for, and finds out which definitions are used. For a
+    /// text that was just read.
+    pub(super) fn take_stock(&mut self, text: &(impl Text + ?Sized)) {
+        self.settle(None);
+        let added = self.chunks.iter().flat_map(|chunk| chunk.asked.iter().copied()).collect();
+        self.recount(Asked { added, removed: Vec::new() });
+        self.finish(text);
+    }
+
+    /// True if all lines are as they would be if the text were read afresh. Until then lines below
+    /// an edit may show what they showed before.
+    pub fn is_settled(&self) -> bool {
+        self.is_settled
+    }
+
+    /// Does all that edits have left over. `text` is the document's.
+    pub fn finish(&mut self, text: &(impl Text + ?Sized)) {
+        while !self.is_settled && self.is_of(text) {
+            self.advance(text);
+        }
+    }
+
+    /// Does some of what edits have left over, for some milliseconds. `text` is the document's.
+    pub fn advance(&mut self, text: &(impl Text + ?Sized)) {
+        if self.is_settled || !self.is_of(text) {
+            return;
+        }
+        let mut left = if self.is_edited { SLICE } else { usize::MAX };
+        while !self.is_settled && left > 0 {
+            self.is_settled = true;
+            let asked = self.carry(text, &mut left);
+            self.recount(asked);
+        }
+        if self.is_settled {
+            let unsettled = std::mem::take(&mut self.unsettled);
+            self.settle(Some(&unsettled));
         }
     }
 
     /// Follows an edit: the bytes of `old` became `length` bytes of what is now `text`. Where that
-    /// cannot be, the text is read afresh.
+    /// cannot be, the text is read afresh. In a document that is being edited, what takes long is
+    /// left over, to be [advanced](Document::advance).
     pub fn edit(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) {
         let bytes = self.bytes;
         if old.start <= old.end && old.end <= bytes && bytes - old.len() + length == text.len() {
@@ -82,8 +129,10 @@ impl Document {
             let ledger = Ledger::new(self.ledger.effort().clone());
             *self = Document::read(&text, std::mem::take(&mut self.start), ledger, self.is_edited);
         }
+        self.advance(text);
     }
 
+    /// Reads the chunks anew that an edit touches.
     fn splice(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) {
         let (mut touched, mut region) = self.touched(&old);
         let moved = |end: usize| (end + length).saturating_sub(old.len());
@@ -102,51 +151,53 @@ impl Document {
             region.end += next.bytes;
             touched.end += 1;
         }
-        let mut lines = text.slice(region.start..moved(region.end));
-        let mut found = edges(&lines, || self.edges(touched.end..self.chunks.len()));
+        let lines = text.slice(region.start..moved(region.end));
+        let found = edges(&lines, || self.edges(touched.end..self.chunks.len()));
         if !self.edges(touched.clone()).eq(found.iter().map(|edge| edge.edge)) {
             let here: Vec<Edge> = found.iter().map(|edge| edge.edge).collect();
-            let first = self.reopened(&touched, &here);
-            let above = self.chunks.get(first..touched.start).unwrap_or_default();
-            region.start -= above.iter().map(|chunk| chunk.bytes).sum::<usize>();
-            touched.start = first;
-            lines = text.slice(region.start..moved(region.end));
-            found = edges(&lines, || self.edges(touched.end..self.chunks.len()));
+            for (index, start, edges) in self.reopened(&touched, &here) {
+                let bytes = self.chunks.get(index).map_or(0, |chunk| chunk.bytes);
+                self.replace(index..index + 1, &text.slice(start..start + bytes), &edges);
+            }
         }
+        self.replace(touched, &lines, &found);
+    }
+
+    /// Reads lines into chunks that take the place of others. The chunk below them is due.
+    fn replace(&mut self, old: Range<usize>, lines: &str, edges: &Edges) {
         let after = |end: usize| {
-            end.checked_sub(1)
-                .and_then(|last| self.chunks.get(last))
-                .map_or(&self.start, |chunk| &chunk.after)
-                .clone()
+            let last = end.checked_sub(1).and_then(|last| self.chunks.get(last));
+            last.map_or(&self.start, |chunk| &chunk.after).clone()
         };
-        let (before, old_after) = (after(touched.start), after(touched.end));
-        let mut ledger = std::mem::take(&mut self.ledger);
+        let (before, was) = (after(old.start), after(old.end));
         let steps = if self.is_edited { KEYSTROKE_STEPS } else { u64::MAX };
-        let budget = Budget::new(Arc::make_mut(&mut ledger), steps);
-        let new = read(&lines, Some(&found), &before, Some(&old_after), &budget);
-        let new_chunks = new.len();
-        let below = touched.start + new_chunks;
+        let budget = Budget::new(Arc::make_mut(&mut self.ledger), steps);
+        let new = read(lines, Some(edges), &before, Some(&was), &budget);
+        let below = old.start + new.len();
+        let added = new.clone();
+        let chunks = Arc::make_mut(&mut self.chunks);
+        let removed: Vec<Arc<Chunk>> = chunks.splice(old, new).collect();
         let bytes = |chunks: &[Arc<Chunk>]| chunks.iter().map(|chunk| chunk.bytes).sum::<usize>();
-        self.bytes += bytes(&new);
-        let mut unsettled: BTreeSet<Symbol> =
-            new.iter().flat_map(|chunk| chunk.symbols(|_| true)).collect();
-        let replaced: Vec<Arc<Chunk>> =
-            Arc::make_mut(&mut self.chunks).splice(touched, new).collect();
-        self.bytes -= bytes(&replaced);
-        unsettled.extend(replaced.iter().flat_map(|chunk| chunk.symbols(|_| true)));
-        let asked = |chunk: &Arc<Chunk>| chunk.asked.clone();
-        let mut removed: Vec<Fingerprint> = replaced.iter().flat_map(asked).collect();
-        let new = self.chunks.get(below - new_chunks..below).unwrap_or_default();
-        let mut added: Vec<Fingerprint> = new.iter().flat_map(asked).collect();
-        for (was, is) in
-            self.spread(below, moved(region.end), &old_after, text, &mut unsettled, &budget)
-        {
-            removed.extend(was);
-            added.extend(is);
+        self.bytes = self.bytes + bytes(&added) - bytes(&removed);
+        let mentioned = added.iter().chain(&removed).flat_map(|chunk| chunk.symbols(|_| true));
+        let mut symbols: BTreeSet<Symbol> = mentioned.collect();
+        self.settle(Some(&symbols));
+        symbols.extend(
+            removed
+                .iter()
+                .filter_map(|chunk| chunk.due.as_ref())
+                .flat_map(|due| due.symbols.clone()),
+        );
+        if let Some(next) = Arc::make_mut(&mut self.chunks).get_mut(below) {
+            let due = Arc::make_mut(next).due.get_or_insert_default();
+            due.was.get_or_insert(was);
+            due.symbols.extend(symbols);
         }
-        self.ledger = ledger;
-        self.settle(Some(&unsettled));
-        self.recount(added, removed, text);
+        self.is_settled = false;
+        let asked = |chunks: &[Arc<Chunk>]| {
+            chunks.iter().flat_map(|chunk| chunk.asked.iter().copied()).collect()
+        };
+        self.recount(Asked { added: asked(&added), removed: asked(&removed) });
     }
 
     /// The edges of blocks in some chunks.
@@ -155,26 +206,30 @@ impl Document {
         chunks.iter().flat_map(|chunk| chunk.edges.iter().map(|edge| edge.edge))
     }
 
-    /// The first of the chunks down to these that opens a block which has an end now and had none,
-    /// or the other way round, now that these chunks have such edges.
-    fn reopened(&self, touched: &Range<usize>, edges: &[Edge]) -> usize {
-        let is_changed = |index: usize, chunk: &Chunk| {
+    /// The chunks above these that open a block which has an end now and had none, or the other way
+    /// round, now that these chunks have such edges: each with its first byte and its own edges.
+    fn reopened(&self, touched: &Range<usize>, edges: &[Edge]) -> Vec<(usize, usize, Edges)> {
+        let mut start = 0;
+        let mut reopened = Vec::new();
+        for (index, chunk) in self.chunks.iter().enumerate().take(touched.start) {
             let below = || self.edges(index + 1..touched.start).chain(edges.iter().copied());
             let below = || below().chain(self.edges(touched.end..self.chunks.len()));
-            chunk.edges.iter().enumerate().any(|(place, edge)| match edge.edge {
-                Edge::Opens(kind) => {
-                    let rest = chunk.edges.get(place + 1..).unwrap_or_default();
-                    let rest = rest.iter().map(|edge| edge.edge);
-                    has_end(kind, rest.chain(below())) != edge.has_end
-                }
-                Edge::Ends => false,
-            })
-        };
-        let above = self.chunks.iter().enumerate().take(touched.start);
-        above
-            .filter(|(_, chunk)| !chunk.edges.is_empty())
-            .find(|(index, chunk)| is_changed(*index, chunk))
-            .map_or(touched.start, |(index, _)| index)
+            let has_end = |(place, edge): (usize, &BlockEdge)| {
+                let rest = chunk.edges.get(place + 1..).unwrap_or_default();
+                let rest = rest.iter().map(|edge| edge.edge);
+                let has_end = match edge.edge {
+                    Edge::Opens(kind) => has_end(kind, rest.chain(below())),
+                    Edge::Ends => false,
+                };
+                BlockEdge { has_end, ..*edge }
+            };
+            let now: Edges = chunk.edges.iter().enumerate().map(has_end).collect();
+            if now != chunk.edges {
+                reopened.push((index, start, now));
+            }
+            start += chunk.bytes;
+        }
+        reopened
     }
 
     /// The chunks that an edit of these bytes can change, and their bytes. An edit at the edge of a
@@ -196,55 +251,76 @@ impl Document {
         (chunks, bytes)
     }
 
-    /// Carries what is in force before a chunk downward from there, until it is what it was. The
-    /// chunk starts at this byte, and before it this was in force. Symbols of chunks read anew are
-    /// added to the unsettled. Gives the problems for which each of these asked and asks.
-    fn spread(
-        &mut self,
-        below: usize,
-        start: usize,
-        was: &Scope,
-        text: &(impl Text + ?Sized),
-        unsettled: &mut BTreeSet<Symbol>,
-        budget: &Budget<'_>,
-    ) -> Vec<(Vec<Fingerprint>, Vec<Fingerprint>)> {
-        let mut asked = Vec::new();
-        let Some((above, chunks)) = below
-            .checked_sub(1)
-            .and_then(|last| Arc::make_mut(&mut self.chunks).split_at_mut_checked(last + 1))
-        else {
-            return asked;
-        };
-        let mut before = above.last().map(|chunk| chunk.after.clone()).unwrap_or_default();
-        let mut change = Change::between(was, &before, unsettled.iter().cloned());
-        let mut is_open = is_unclosed(was);
-        let mut start = start;
-        for chunk in chunks {
+    /// Visits the chunks that are due, and carries what is in force there downward until it is what
+    /// it was. Where nothing is left of the work that may be done, the next chunk is due.
+    fn carry(&mut self, text: &(impl Text + ?Sized), left: &mut usize) -> Asked {
+        let steps = if self.is_edited { KEYSTROKE_STEPS } else { u64::MAX };
+        let budget = Budget::new(Arc::make_mut(&mut self.ledger), steps);
+        let chunks = Arc::make_mut(&mut self.chunks);
+        let mut asked = Asked::default();
+        let mut change = Change::default();
+        // What was in force before the chunk, when it was read.
+        let mut was = self.start.clone();
+        let mut start = 0;
+        for index in 0..chunks.len() {
+            let Some((above, [chunk, ..])) = chunks.split_at_mut_checked(index) else { break };
+            let here = start..start + chunk.bytes;
+            start = here.end;
+            if chunk.due.is_none() && change.is_empty() {
+                continue;
+            }
+            let before = above.last().map_or(&self.start, |chunk| &chunk.after);
             if change.is_empty() {
+                was.clone_from(before);
+            }
+            let mut is_outdated = false;
+            if chunk.due.is_some()
+                && let Some(due) = Arc::make_mut(chunk).due.take()
+            {
+                is_outdated = due.is_outdated;
+                if let Some(then) = due.was {
+                    was = then;
+                    let symbols = due.symbols.into_iter().chain(change.symbols);
+                    change = Change::between(&was, before, symbols);
+                }
+            }
+            if change.is_empty() && !is_outdated {
+                continue;
+            }
+            if *left == 0 {
+                let symbols = change.symbols.into_iter().collect();
+                let due = Due { was: Some(was), symbols, is_outdated };
+                Arc::make_mut(chunk).due = Some(Box::new(due));
+                self.is_settled = false;
                 break;
             }
-            let was = chunk.after.clone();
-            let end = start + chunk.bytes;
+            let old_after = chunk.after.clone();
+            let mut defined: Vec<Symbol> = chunk.symbols(|mention| mention.defines).collect();
             // Any line may leave a block that has no end.
-            if chunk.leans_on(&change) || is_open || is_unclosed(&before) {
-                let was = chunk.asked.clone();
-                reread(chunk, &text.slice(start..end), &before, budget);
-                asked.push((was, chunk.asked.clone()));
+            let is_open = is_unclosed(&was) || is_unclosed(before);
+            let work = if is_outdated || is_open || chunk.leans_on(&change) {
+                let old = chunk.clone();
+                reread(chunk, &text.slice(here), before, &budget);
+                if old.mentions != chunk.mentions {
+                    defined.extend(chunk.symbols(|mention| mention.defines));
+                    self.unsettled.extend(old.symbols(|_| true).chain(chunk.symbols(|_| true)));
+                }
+                asked.removed.extend(&old.asked);
+                asked.added.extend(&chunk.asked);
+                chunk.bytes + chunk.involved as usize * LINE
             } else {
-                Arc::make_mut(chunk).pass(&change, &before);
-            }
-            let defined: Vec<Symbol> = chunk.symbols(|mention| mention.defines).collect();
-            before = chunk.after.clone();
-            change.advance(&was, &before, chunk, &defined);
-            unsettled.extend(defined);
-            is_open = is_unclosed(&was);
-            start = end;
+                Arc::make_mut(chunk).pass(&change, before);
+                PASSED * (1 + change.symbols.len())
+            };
+            *left = left.saturating_sub(work);
+            change.advance(&old_after, &chunk.after, chunk, &defined);
+            was = old_after;
         }
         asked
     }
 
     /// Finds out which definitions are used: those of the names among these symbols, or all.
-    pub(super) fn settle(&mut self, symbols: Option<&BTreeSet<Symbol>>) {
+    fn settle(&mut self, symbols: Option<&BTreeSet<Symbol>>) {
         let is_name = |symbol: &&Symbol| matches!(symbol, Symbol::Name(_));
         let names: Option<Vec<&Symbol>> =
             symbols.map(|symbols| symbols.iter().filter(is_name).collect());
@@ -298,9 +374,14 @@ impl Document {
 }
 
 /// Reads a chunk anew. Where it ends does not depend on what is in force, so that this gives one.
+/// Definitions count as used if they did.
 fn reread(chunk: &mut Arc<Chunk>, text: &str, before: &Scope, budget: &Budget<'_>) {
     let new = read(text, Some(&chunk.edges), before, Some(&chunk.after), budget);
-    if let Some(new) = new.into_iter().next() {
-        *chunk = new;
+    let Some(mut new) = new.into_iter().next() else { return };
+    for noted in &mut Arc::make_mut(&mut new).definitions {
+        let old = chunk.definitions.binary_search_by_key(&noted.line, |old| old.line).ok();
+        let old = old.and_then(|place| chunk.definitions.get(place));
+        noted.it.is_used = old.is_none_or(|old| old.it.is_used);
     }
+    *chunk = new;
 }

@@ -3,7 +3,7 @@
 //! stays with whoever holds the document, and is asked for again where words are wanted.
 //!
 //! An edit reads anew the chunks it touches, then goes downward only where what is in force has
-//! changed, and there only to the chunks that lean on the change.
+//! changed, and there only to the chunks that lean on the change. What takes long it leaves over.
 
 mod chunk;
 pub(crate) mod edges;
@@ -16,13 +16,12 @@ mod tests;
 use crate::analysis::{Fault, Verdict, bind};
 use crate::diagnostics::{Diagnostic, Levels, render, rule_of};
 use crate::effort::{Attempt, Budget, Known, Ledger};
-use crate::logic::Fingerprint;
 use crate::scope::{Rolled, Scope, Symbol};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::{Text, parse, rows};
 use chunk::{Chunk, Noted, arrive, is_unanswered, is_unclosed, read};
 pub use listing::{Kind, Listed, Listing};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 pub use stream::{Faults, Stream};
@@ -43,6 +42,10 @@ pub struct Document {
     ledger: Arc<Ledger>,
     /// True if it is being edited, so that problems wait for whoever tries them.
     is_edited: bool,
+    /// True if no chunk is due.
+    is_settled: bool,
+    /// The symbols whose mentions have changed since definitions were settled.
+    unsettled: BTreeSet<Symbol>,
 }
 
 /// The steps that an edit may take for problems that are more than free, some milliseconds. In the
@@ -133,11 +136,10 @@ impl Document {
             chunks: chunks.into(),
             ledger: Arc::new(ledger),
             is_edited,
+            is_settled: true,
+            unsettled: BTreeSet::new(),
         };
-        document.settle(None);
-        let asked: Vec<Fingerprint> =
-            document.chunks.iter().flat_map(|chunk| chunk.asked.iter().copied()).collect();
-        document.recount(asked, Vec::new(), text);
+        document.take_stock(text);
         document
     }
 
@@ -231,14 +233,15 @@ impl Document {
         blocks
     }
 
-    /// The chunks, each with the number of its first line, its first byte, and what is in force
-    /// before it.
+    /// The chunks, each with the number of its first line, its first byte, and what was in force
+    /// before it when it was read.
     fn placed_chunks(&self) -> impl Iterator<Item = (usize, usize, &Scope, &Chunk)> + '_ {
         let mut line = 0;
         let mut start = 0;
         let mut before = &self.start;
         self.chunks.iter().map(move |chunk| {
-            let placed = (line, start, before, &**chunk);
+            let was = chunk.due.as_ref().and_then(|due| due.was.as_ref());
+            let placed = (line, start, was.unwrap_or(before), &**chunk);
             line += chunk.line_ends;
             start += chunk.bytes;
             before = &chunk.after;

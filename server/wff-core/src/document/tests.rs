@@ -120,20 +120,29 @@ proptest! {
     #[test]
     fn what_is_left_for_later_is_known_in_the_end(
         mut text in text(0..60),
-        edits in edits(line(), 20),
+        edits in edits(prop_oneof![line(), text(0..3), text(5..12)], 20),
+        advances in prop::collection::vec(0..6_usize, 20),
         settles in any::<u32>(),
     ) {
         let mut document = Document::being_edited(&text, Scope::default());
-        let learn = |document: &mut Document, text: &str| {
-            settle(document, text);
-        };
-        for (number, edit) in edits.iter().enumerate() {
+        for (number, (edit, advances)) in edits.iter().zip(advances).enumerate() {
             make(edit, &mut document, &mut text);
-            let found = naive(&text);
-            prop_assert!(shown(&document, &text).iter().all(|it| found.contains(it)));
+            (0..advances).for_each(|_| document.advance(&*text));
+            prop_assert_eq!(document.bytes(), text.len());
+            for found in document.diagnostics(&*text) {
+                let end = found.start + found.diagnostic.span.range().end;
+                prop_assert!(found.line < rows(&text).count() && end <= text.len());
+            }
+            if document.is_settled() {
+                let found = naive(&text);
+                prop_assert!(shown(&document, &text).iter().all(|it| found.contains(it)));
+            }
             if settles >> number & 1 != 0 {
-                learn(&mut document, &text);
-                prop_assert_eq!(shown(&document, &text), found);
+                settle(&mut document, &text);
+                prop_assert_eq!(shown(&document, &text), naive(&text));
+                let afresh = Document::new(&text, Scope::default());
+                prop_assert!(document.verdicts().eq(afresh.verdicts()));
+                prop_assert_eq!(document.blocks(&*text), afresh.blocks(&*text));
             }
         }
     }
@@ -348,6 +357,7 @@ fn settled(text: &str, effort: &Effort) -> Document {
 fn settle(document: &mut Document, text: &str) {
     let (mut work, never) = (Work::default(), Stop::default());
     loop {
+        document.finish(text);
         let next = document.attempts().next();
         let Some(attempt) = next else { return };
         let tried = work.attempt(&attempt, &never).unwrap();
