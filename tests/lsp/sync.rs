@@ -1,6 +1,8 @@
 //! Changes of documents, in order, also of long ones.
 
-use crate::client::{Client, URI, at, capabilities, position, range, replace, selection, string};
+use crate::client::{
+    Client, URI, at, capabilities, capabilities_with, position, range, replace, selection, string,
+};
 use serde_json::{Value, json};
 
 #[test]
@@ -284,5 +286,39 @@ fn a_hundred_thousand_lines_of_rolls_and_calls_are_edited() {
     client.did_change(json!([replace((0, 0), (0, 0), "rules x-wff\nlet p = T, q = T\n")]));
     assert_eq!(client.diagnostics().as_array().unwrap().len(), 2_001);
     assert_eq!(client.of_document("textDocument/codeLens").as_array().unwrap().len(), 50_001);
+    client.close();
+}
+
+#[test]
+fn what_leans_on_an_edited_line_is_known_in_the_end() {
+    let lines = 20_000;
+    let mut text = format!("let p = T\n{}", "p = T\n".repeat(lines));
+    let mut client = Client::open(&text);
+    assert_eq!(client.codes(), [""; 0]);
+    // Each edit comes while what the one before has changed is carried down.
+    for value in ["F", "T", "F"] {
+        client.did_change(json!([replace((0, 8), (0, 9), value)]));
+        client.did_change(json!([replace((1, 0), (1, 0), "N")]));
+        client.did_change(json!([replace((1, 0), (1, 1), "")]));
+        client.did_change(json!([replace((9_000, 0), (9_000, 0), "let p = T\n")]));
+        let hover = client.at("textDocument/hover", 9_000, 4);
+        assert!(hover["contents"]["value"].as_str().unwrap().contains('p'), "{hover}");
+        client.did_change(json!([replace((9_000, 0), (9_001, 0), "")]));
+    }
+    text.replace_range(8..9, "F");
+    let mut afresh = Client::open(&text);
+    let found = afresh.diagnostics();
+    assert_eq!(found.as_array().unwrap().len(), 2_001);
+    afresh.close();
+    while client.diagnostics() != found {}
+    client.close();
+    // A pull is answered when nothing is left over.
+    let pulls = json!({"dynamicRegistration": false});
+    let mut client = Client::initialized(capabilities_with("/textDocument/diagnostic", pulls));
+    client.did_open(&text);
+    client.did_change(json!([replace((0, 8), (0, 9), "T")]));
+    assert_eq!(client.of_document("textDocument/diagnostic")["items"], json!([]));
+    client.did_change(json!([replace((0, 8), (0, 9), "F")]));
+    assert_eq!(client.of_document("textDocument/diagnostic")["items"], found);
     client.close();
 }

@@ -50,7 +50,7 @@ pub(super) struct Chunk {
     pub is_unanswered: bool,
     /// The fewest blocks that are open after any of its lines.
     pub least_depth: usize,
-    /// The problems met here that are more than free, in order, each once.
+    /// The problems met here that are more than free, each once.
     pub asked: Vec<Fingerprint>,
     /// The scope after its last line.
     pub after: Scope,
@@ -65,8 +65,10 @@ pub(super) struct Due {
     pub was: Option<Scope>,
     /// The symbols in which these may differ.
     pub symbols: BTreeSet<Symbol>,
-    /// True if it is to be read anew whether they differ or not.
+    /// True if it is to be read whether they differ or not.
     pub is_outdated: bool,
+    /// True if its lines were never read, so that what is known is of those before an edit.
+    pub is_unread: bool,
 }
 
 /// Something that is known of a line.
@@ -189,18 +191,24 @@ impl Change {
     }
 
     /// Goes past a chunk, before and after the change the last scopes being these. Only the symbols
-    /// that it puts in force, `defined`, can differ in another way below it than above, unless
-    /// blocks begin or end in it.
-    pub fn advance(&mut self, was: &Scope, is: &Scope, chunk: &Chunk, defined: &[Symbol]) {
+    /// that it `defines` or did can differ in another way below it than above, unless it has edges
+    /// of blocks.
+    pub fn advance(
+        &mut self,
+        was: &Scope,
+        is: &Scope,
+        has_edges: bool,
+        defines: impl IntoIterator<Item = Symbol>,
+    ) {
         self.facts = !was.same_facts(is);
-        for symbol in defined {
-            if was.same(is, symbol) {
-                self.symbols.remove(symbol);
+        for symbol in defines {
+            if was.same(is, &symbol) {
+                self.symbols.remove(&symbol);
             } else {
-                self.symbols.insert(symbol.clone());
+                self.symbols.insert(symbol);
             }
         }
-        if !chunk.edges.is_empty() || was.depth() + is.depth() > 0 {
+        if has_edges || was.depth() + is.depth() > 0 {
             self.symbols.retain(|symbol| !was.same(is, symbol));
         }
     }
@@ -248,6 +256,36 @@ pub(super) fn read(
     let mut chunks: Vec<Arc<Chunk>> = chunks.map(Arc::new).collect();
     if chunks.is_empty() {
         chunks.push(Arc::new(Chunk::new(before).finish(before)));
+    }
+    chunks
+}
+
+/// Puts whole lines into chunks that are to be read, at least one. `edges` are the lines among them
+/// that bound blocks. Until they are read this is in force after them.
+pub(super) fn unread(text: &str, edges: &Edges, after: &Scope) -> Vec<Chunk> {
+    let mut edges = edges.iter().peekable();
+    let mut chunks = Vec::new();
+    let (mut start, mut number) = (0, 0);
+    while start < text.len() || chunks.is_empty() {
+        let mut chunk = Chunk {
+            changes: true,
+            is_unanswered: true,
+            after: after.clone(),
+            due: Some(Box::new(Due { is_outdated: true, is_unread: true, ..Due::default() })),
+            ..Chunk::default()
+        };
+        let first = number;
+        while start < text.len() && chunk.bytes < CHUNK_BYTES {
+            let ScannedLine { end, next, .. } = scan_line(text.as_bytes(), start);
+            while let Some(edge) = edges.next_if(|edge| edge.line == number) {
+                chunk.edges.push(BlockEdge { line: number - first, ..*edge });
+            }
+            chunk.bytes += next - start;
+            chunk.line_ends += usize::from(next > end);
+            start = next;
+            number += 1;
+        }
+        chunks.push(chunk);
     }
     chunks
 }
@@ -451,6 +489,20 @@ impl Chunk {
         let mention = |symbol, defines| Mention { symbol, line: number, defines };
         self.mentions.extend(mentions.uses.into_iter().map(|symbol| mention(symbol, false)));
         self.mentions.extend(mentions.defines.into_iter().map(|symbol| mention(symbol, true)));
+    }
+
+    /// Has a chunk that is to be read stand for others that were in its place: what they mention
+    /// and ask for is not forgotten before.
+    pub fn stand_for(&mut self, others: &[Arc<Chunk>]) {
+        for other in others {
+            self.mentions.extend(other.mentions.iter().cloned());
+            self.asked.extend(&other.asked);
+            if let (Some(due), Some(other)) = (&mut self.due, &other.due) {
+                due.symbols.extend(other.symbols.iter().cloned());
+            }
+        }
+        self.mentions.sort();
+        self.mentions.dedup();
     }
 
     fn finish(mut self, after: &Scope) -> Chunk {

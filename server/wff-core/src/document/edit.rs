@@ -1,11 +1,11 @@
 //! Edits of a document: the chunks that an edit touches are read anew, and what has changed for the
 //! lines below is carried downward, a slice at a time.
 //!
-//! Where a slice ends, the next chunk is *due*: it keeps what it was read with, so that what is
-//! known of it and of those below stays true of what was in force. Edits move it with its lines,
-//! and what a later one carries down is joined there with what was left.
+//! What is left over is *due*. A due chunk stands for what was read before, and is known as what was
+//! in force then, so that it and those below stay true of that. It moves with its lines, and what a
+//! later edit carries down to it is joined there with what was left.
 
-use super::chunk::{CHUNK_LINES, Change, Chunk, Due, is_unclosed, read};
+use super::chunk::{CHUNK_LINES, Change, Chunk, is_unclosed, read, unread};
 use super::edges::{BlockEdge, Edges, edges};
 use super::{Document, KEYSTROKE_STEPS};
 use crate::effort::{Attempt, Budget, Ledger, Tried};
@@ -23,11 +23,14 @@ const SHORT_CHUNK: usize = if cfg!(test) { 16 } else { 1024 };
 
 /// The work of a slice, some milliseconds: about the bytes that are read anew in it. In the tests
 /// below it is little, so that much is left over.
-const SLICE: usize = if cfg!(test) { 256 } else { 32 << 10 };
+const SLICE: usize = if cfg!(test) { 256 } else { 64 << 10 };
 /// The work of a line that is more than plain, beside its bytes.
 const LINE: usize = 64;
 /// The work of a chunk that a change passes, and of each symbol that does.
 const PASSED: usize = 16;
+/// The bytes of the longest chunk that is read while whoever edits waits: a longer one has a long
+/// line.
+const LONG: usize = if cfg!(test) { 192 } else { 16 << 10 };
 
 /// The problems for which chunks ask that are new, and for which those asked that are gone.
 #[derive(Default)]
@@ -37,7 +40,8 @@ struct Asked {
 }
 
 impl Document {
-    /// Takes note of what came of attempts at problems. `text` is the document's.
+    /// Takes note of what came of attempts at problems. What is to be seen otherwise for that is
+    /// left to be [advanced](Document::advance). `text` is the document's.
     pub fn learn(
         &mut self,
         attempts: impl IntoIterator<Item = (Attempt, Tried)>,
@@ -46,7 +50,6 @@ impl Document {
         if self.is_of(text) {
             let changed = Arc::make_mut(&mut self.ledger).learn(attempts);
             self.outdate(&changed);
-            self.advance(text);
         }
     }
 
@@ -92,6 +95,12 @@ impl Document {
         self.is_settled
     }
 
+    /// True if all lines were read since they were edited. Nothing is known of those that were not.
+    pub fn is_read(&self) -> bool {
+        let is_unread = |chunk: &Chunk| chunk.due.as_ref().is_some_and(|due| due.is_unread);
+        self.is_settled || !self.chunks.iter().any(|chunk| is_unread(chunk))
+    }
+
     /// Does all that edits have left over. `text` is the document's.
     pub fn finish(&mut self, text: &(impl Text + ?Sized)) {
         while !self.is_settled && self.is_of(text) {
@@ -99,20 +108,11 @@ impl Document {
         }
     }
 
-    /// Does some of what edits have left over, for some milliseconds. `text` is the document's.
+    /// Does some of what edits have left over, for some milliseconds unless a line is very long.
+    /// `text` is the document's.
     pub fn advance(&mut self, text: &(impl Text + ?Sized)) {
-        if self.is_settled || !self.is_of(text) {
-            return;
-        }
-        let mut left = if self.is_edited { SLICE } else { usize::MAX };
-        while !self.is_settled && left > 0 {
-            self.is_settled = true;
-            let asked = self.carry(text, &mut left);
-            self.recount(asked);
-        }
-        if self.is_settled {
-            let unsettled = std::mem::take(&mut self.unsettled);
-            self.settle(Some(&unsettled));
+        if self.is_of(text) {
+            self.work(0, usize::MAX, text);
         }
     }
 
@@ -121,19 +121,39 @@ impl Document {
     /// left over, to be [advanced](Document::advance).
     pub fn edit(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) {
         let bytes = self.bytes;
+        let mut first = None;
         if old.start <= old.end && old.end <= bytes && bytes - old.len() + length == text.len() {
-            self.splice(old, length, text);
+            first = Some(self.splice(old, length, text));
         }
-        if !self.is_of(text) {
+        if let Some(first) = first.filter(|_| self.is_of(text)) {
+            self.work(first, if self.is_edited { LONG } else { usize::MAX }, text);
+        } else {
             let text = text.slice(0..text.len()).into_owned();
             let ledger = Ledger::new(self.ledger.effort().clone());
             *self = Document::read(&text, std::mem::take(&mut self.start), ledger, self.is_edited);
         }
-        self.advance(text);
     }
 
-    /// Reads the chunks anew that an edit touches.
-    fn splice(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) {
+    /// Does a slice of what is due, first from a chunk on, up to a chunk that is longer than this.
+    /// Where nobody edits the document, everything is one slice.
+    fn work(&mut self, first: usize, longest: usize, text: &(impl Text + ?Sized)) {
+        let mut first = first;
+        let mut left = if self.is_edited { SLICE } else { usize::MAX };
+        while !self.is_settled && left > 0 {
+            self.is_settled = first == 0;
+            let asked = self.carry(first, longest, text, &mut left);
+            self.recount(asked);
+            first = 0;
+        }
+        if self.is_settled {
+            let unsettled = std::mem::take(&mut self.unsettled);
+            self.settle(Some(&unsettled));
+        }
+    }
+
+    /// Puts new lines in the place of those that an edit touches. Gives the first chunk that is due
+    /// for that.
+    fn splice(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) -> usize {
         let (mut touched, mut region) = self.touched(&old);
         let moved = |end: usize| (end + length).saturating_sub(old.len());
         let mut involved = self
@@ -153,51 +173,32 @@ impl Document {
         }
         let lines = text.slice(region.start..moved(region.end));
         let found = edges(&lines, || self.edges(touched.end..self.chunks.len()));
+        let mut first = touched.start;
         if !self.edges(touched.clone()).eq(found.iter().map(|edge| edge.edge)) {
             let here: Vec<Edge> = found.iter().map(|edge| edge.edge).collect();
-            for (index, start, edges) in self.reopened(&touched, &here) {
-                let bytes = self.chunks.get(index).map_or(0, |chunk| chunk.bytes);
-                self.replace(index..index + 1, &text.slice(start..start + bytes), &edges);
+            for (index, place, edges) in self.reopened(&touched, &here) {
+                self.put(index..index + 1, &text.slice(place), &edges);
+                first = first.min(index);
             }
         }
-        self.replace(touched, &lines, &found);
+        self.put(touched, &lines, &found);
+        first
     }
 
-    /// Reads lines into chunks that take the place of others. The chunk below them is due.
-    fn replace(&mut self, old: Range<usize>, lines: &str, edges: &Edges) {
-        let after = |end: usize| {
-            let last = end.checked_sub(1).and_then(|last| self.chunks.get(last));
-            last.map_or(&self.start, |chunk| &chunk.after).clone()
-        };
-        let (before, was) = (after(old.start), after(old.end));
-        let steps = if self.is_edited { KEYSTROKE_STEPS } else { u64::MAX };
-        let budget = Budget::new(Arc::make_mut(&mut self.ledger), steps);
-        let new = read(lines, Some(edges), &before, Some(&was), &budget);
-        let below = old.start + new.len();
-        let added = new.clone();
-        let chunks = Arc::make_mut(&mut self.chunks);
-        let removed: Vec<Arc<Chunk>> = chunks.splice(old, new).collect();
-        let bytes = |chunks: &[Arc<Chunk>]| chunks.iter().map(|chunk| chunk.bytes).sum::<usize>();
-        self.bytes = self.bytes + bytes(&added) - bytes(&removed);
-        let mentioned = added.iter().chain(&removed).flat_map(|chunk| chunk.symbols(|_| true));
-        let mut symbols: BTreeSet<Symbol> = mentioned.collect();
-        self.settle(Some(&symbols));
-        symbols.extend(
-            removed
-                .iter()
-                .filter_map(|chunk| chunk.due.as_ref())
-                .flat_map(|due| due.symbols.clone()),
-        );
-        if let Some(next) = Arc::make_mut(&mut self.chunks).get_mut(below) {
-            let due = Arc::make_mut(next).due.get_or_insert_default();
-            due.was.get_or_insert(was);
-            due.symbols.extend(symbols);
+    /// Puts lines in the place of chunks. Until they are read, they stand for what was there.
+    fn put(&mut self, old: Range<usize>, lines: &str, edges: &Edges) {
+        let last = old.end.checked_sub(1).and_then(|last| self.chunks.get(last));
+        let after = last.map_or(&self.start, |chunk| &chunk.after);
+        let mut new = unread(lines, edges, after);
+        if let Some(first) = new.first_mut() {
+            first.stand_for(self.chunks.get(old.clone()).unwrap_or_default());
+        }
+        self.bytes += lines.len();
+        let new = new.into_iter().map(Arc::new);
+        for chunk in Arc::make_mut(&mut self.chunks).splice(old, new) {
+            self.bytes -= chunk.bytes;
         }
         self.is_settled = false;
-        let asked = |chunks: &[Arc<Chunk>]| {
-            chunks.iter().flat_map(|chunk| chunk.asked.iter().copied()).collect()
-        };
-        self.recount(Asked { added: asked(&added), removed: asked(&removed) });
     }
 
     /// The edges of blocks in some chunks.
@@ -207,8 +208,12 @@ impl Document {
     }
 
     /// The chunks above these that open a block which has an end now and had none, or the other way
-    /// round, now that these chunks have such edges: each with its first byte and its own edges.
-    fn reopened(&self, touched: &Range<usize>, edges: &[Edge]) -> Vec<(usize, usize, Edges)> {
+    /// round, now that these chunks have such edges: each with its bytes and its own edges.
+    fn reopened(
+        &self,
+        touched: &Range<usize>,
+        edges: &[Edge],
+    ) -> Vec<(usize, Range<usize>, Edges)> {
         let mut start = 0;
         let mut reopened = Vec::new();
         for (index, chunk) in self.chunks.iter().enumerate().take(touched.start) {
@@ -225,7 +230,7 @@ impl Document {
             };
             let now: Edges = chunk.edges.iter().enumerate().map(has_end).collect();
             if now != chunk.edges {
-                reopened.push((index, start, now));
+                reopened.push((index, start..start + chunk.bytes, now));
             }
             start += chunk.bytes;
         }
@@ -251,69 +256,86 @@ impl Document {
         (chunks, bytes)
     }
 
-    /// Visits the chunks that are due, and carries what is in force there downward until it is what
-    /// it was. Where nothing is left of the work that may be done, the next chunk is due.
-    fn carry(&mut self, text: &(impl Text + ?Sized), left: &mut usize) -> Asked {
+    /// Visits the chunks that are due, from one on, and carries what is in force there downward
+    /// until it is what it was. Where nothing is `left` of the work that may be done, and before a
+    /// chunk that is longer than this, the rest is due.
+    fn carry(
+        &mut self,
+        first: usize,
+        longest: usize,
+        text: &(impl Text + ?Sized),
+        left: &mut usize,
+    ) -> Asked {
         let steps = if self.is_edited { KEYSTROKE_STEPS } else { u64::MAX };
         let budget = Budget::new(Arc::make_mut(&mut self.ledger), steps);
         let chunks = Arc::make_mut(&mut self.chunks);
         let mut asked = Asked::default();
         let mut change = Change::default();
-        // What was in force before the chunk, when it was read.
+        // The scope before the chunk with which it was read.
         let mut was = self.start.clone();
-        let mut start = 0;
-        for index in 0..chunks.len() {
-            let Some((above, [chunk, ..])) = chunks.split_at_mut_checked(index) else { break };
+        let above = chunks.get(..first).unwrap_or_default();
+        let mut start = above.iter().map(|chunk| chunk.bytes).sum();
+        let mut index = first;
+        while let Some((above, [chunk, ..])) = chunks.split_at_mut_checked(index) {
             let here = start..start + chunk.bytes;
+            let before = above.last().map_or(&self.start, |chunk| &chunk.after);
+            index += 1;
             start = here.end;
             if chunk.due.is_none() && change.is_empty() {
                 continue;
             }
-            let before = above.last().map_or(&self.start, |chunk| &chunk.after);
             if change.is_empty() {
                 was.clone_from(before);
             }
-            let mut is_outdated = false;
-            if chunk.due.is_some()
-                && let Some(due) = Arc::make_mut(chunk).due.take()
-            {
-                is_outdated = due.is_outdated;
-                if let Some(then) = due.was {
-                    was = then;
-                    let symbols = due.symbols.into_iter().chain(change.symbols);
-                    change = Change::between(&was, before, symbols);
-                }
+            let is_due = chunk.due.is_some();
+            let due = if is_due { Arc::make_mut(chunk).due.take() } else { None };
+            let mut due = due.map(|due| *due).unwrap_or_default();
+            if let Some(then) = due.was.take() {
+                was = then;
+                let symbols = change.symbols.into_iter().chain(due.symbols.iter().cloned());
+                change = Change::between(&was, before, symbols);
             }
-            if change.is_empty() && !is_outdated {
+            if change.is_empty() && !due.is_outdated {
                 continue;
             }
-            if *left == 0 {
-                let symbols = change.symbols.into_iter().collect();
-                let due = Due { was: Some(was), symbols, is_outdated };
+            if *left == 0 || chunk.bytes > longest {
+                due.was = Some(was);
+                due.symbols.extend(change.symbols);
                 Arc::make_mut(chunk).due = Some(Box::new(due));
                 self.is_settled = false;
+                *left = 0;
                 break;
             }
-            let old_after = chunk.after.clone();
-            let mut defined: Vec<Symbol> = chunk.symbols(|mention| mention.defines).collect();
+            let (old_after, has_edges) = (chunk.after.clone(), !chunk.edges.is_empty());
+            let mut put: HashSet<Symbol> = chunk.symbols(|mention| mention.defines).collect();
             // Any line may leave a block that has no end.
             let is_open = is_unclosed(&was) || is_unclosed(before);
-            let work = if is_outdated || is_open || chunk.leans_on(&change) {
+            let work = if due.is_outdated || is_open || chunk.leans_on(&change) {
                 let old = chunk.clone();
-                reread(chunk, &text.slice(here), before, &budget);
-                if old.mentions != chunk.mentions {
-                    defined.extend(chunk.symbols(|mention| mention.defines));
-                    self.unsettled.extend(old.symbols(|_| true).chain(chunk.symbols(|_| true)));
+                let new = reread(&old, &text.slice(here), before, &budget);
+                let mentions = || new.iter().flat_map(|chunk| &chunk.mentions);
+                let definitions = new.iter().map(|chunk| chunk.definitions.len()).sum::<usize>();
+                if !mentions().eq(&old.mentions) || definitions != old.definitions.len() {
+                    put.extend(due.symbols);
+                    put.extend(mentions().map(|mention| mention.symbol.clone()));
+                    put.extend(old.symbols(|_| true));
+                    self.unsettled.extend(put.iter().cloned());
                 }
                 asked.removed.extend(&old.asked);
-                asked.added.extend(&chunk.asked);
-                chunk.bytes + chunk.involved as usize * LINE
+                asked.added.extend(new.iter().flat_map(|chunk| &chunk.asked));
+                let work = |chunk: &Arc<Chunk>| chunk.bytes + chunk.involved as usize * LINE;
+                let work = new.iter().map(work).sum();
+                let read = index - 1..index;
+                index = read.start + new.len();
+                chunks.splice(read, new);
+                work
             } else {
                 Arc::make_mut(chunk).pass(&change, before);
                 PASSED * (1 + change.symbols.len())
             };
             *left = left.saturating_sub(work);
-            change.advance(&old_after, &chunk.after, chunk, &defined);
+            let Some(last) = chunks.get(index - 1) else { break };
+            change.advance(&old_after, &last.after, has_edges, put);
             was = old_after;
         }
         asked
@@ -373,15 +395,16 @@ impl Document {
     }
 }
 
-/// Reads a chunk anew. Where it ends does not depend on what is in force, so that this gives one.
-/// Definitions count as used if they did.
-fn reread(chunk: &mut Arc<Chunk>, text: &str, before: &Scope, budget: &Budget<'_>) {
-    let new = read(text, Some(&chunk.edges), before, Some(&chunk.after), budget);
-    let Some(mut new) = new.into_iter().next() else { return };
-    for noted in &mut Arc::make_mut(&mut new).definitions {
-        let old = chunk.definitions.binary_search_by_key(&noted.line, |old| old.line).ok();
-        let old = old.and_then(|place| chunk.definitions.get(place));
-        noted.it.is_used = old.is_none_or(|old| old.it.is_used);
+/// Reads the lines of a chunk anew. Definitions count as used if they did, and new ones, until that
+/// is known.
+fn reread(old: &Chunk, text: &str, before: &Scope, budget: &Budget<'_>) -> Vec<Arc<Chunk>> {
+    let mut new = read(text, Some(&old.edges), before, Some(&old.after), budget);
+    for chunk in &mut new {
+        for noted in &mut Arc::make_mut(chunk).definitions {
+            let place = old.definitions.binary_search_by_key(&noted.line, |old| old.line);
+            let same = place.ok().and_then(|place| old.definitions.get(place));
+            noted.it.is_used = same.is_none_or(|same| same.it.is_used);
+        }
     }
-    *chunk = new;
+    new
 }

@@ -134,6 +134,7 @@ proptest! {
                 prop_assert!(found.line < rows(&text).count() && end <= text.len());
             }
             if document.is_settled() {
+                prop_assert!(document.is_read());
                 let found = naive(&text);
                 prop_assert!(shown(&document, &text).iter().all(|it| found.contains(it)));
             }
