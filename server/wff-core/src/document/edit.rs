@@ -23,7 +23,7 @@ const SHORT_CHUNK: usize = if cfg!(test) { 16 } else { 1024 };
 
 /// The work of a slice, some milliseconds: about the bytes that are read anew in it. In the tests
 /// below it is little, so that much is left over.
-const SLICE: usize = if cfg!(test) { 256 } else { 64 << 10 };
+const SLICE: usize = if cfg!(test) { 256 } else { 32 << 10 };
 /// The work of a line that is more than plain, beside its bytes.
 const LINE: usize = 64;
 /// The work of a chunk that a change passes, and of each symbol that does.
@@ -315,8 +315,8 @@ impl Document {
                 let new = reread(&old, &text.slice(here), before, &budget);
                 let mentions = || new.iter().flat_map(|chunk| &chunk.mentions);
                 let definitions = new.iter().map(|chunk| chunk.definitions.len()).sum::<usize>();
+                put.extend(due.symbols);
                 if !mentions().eq(&old.mentions) || definitions != old.definitions.len() {
-                    put.extend(due.symbols);
                     put.extend(mentions().map(|mention| mention.symbol.clone()));
                     put.extend(old.symbols(|_| true));
                     self.unsettled.extend(put.iter().cloned());

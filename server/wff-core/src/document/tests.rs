@@ -190,6 +190,30 @@ proptest! {
 }
 
 #[test]
+fn any_line_can_be_edited_while_a_change_above_is_carried_down() {
+    let lines = format!("{}@a = T\n", "Kpq\n".repeat(17)).repeat(4);
+    let before = format!("let p = T\ndef a = p\n{lines}def b = @a\n@b = T");
+    let starts: Vec<usize> = rows(&before).map(|row| row.content.start as usize).collect();
+    let mut were_due = 0;
+    for advances in 0..8 {
+        for start in &starts {
+            let mut text = before.clone();
+            let mut document = Document::being_edited(&text, Scope::default());
+            text.insert(18, 'N');
+            document.edit(18..18, 1, &*text);
+            (0..advances).for_each(|_| document.advance(&*text));
+            were_due += usize::from(!document.is_settled());
+            let at = start + usize::from(*start >= 18);
+            text.insert(at, 'N');
+            document.edit(at..at, 1, &*text);
+            document.finish(&*text);
+            assert_eq!(shown(&document, &text), naive(&text), "{advances} advances, byte {at}");
+        }
+    }
+    assert!(were_due > 100, "only {were_due} changes were still on their way");
+}
+
+#[test]
 fn a_text_that_is_not_the_document_s_is_no_panic() {
     let text = "def a = p\nK@a q r\nmatrix M";
     let mut document = Document::new(text, Scope::default());
