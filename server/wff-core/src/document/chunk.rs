@@ -12,7 +12,7 @@ use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, Items, Place};
 use crate::syntax::statement::Said;
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
-use std::collections::{BTreeSet, HashSet};
+use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -61,11 +61,12 @@ pub(super) struct Chunk {
 /// The reason why a chunk is not yet known as it would be if its document were read afresh.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Due {
-    /// What was in force before it when it was read; `None` if that is what is now.
-    pub was: Option<Scope>,
-    /// The symbols in which these may differ.
-    pub symbols: BTreeSet<Symbol>,
-    /// True if it is to be read whether they differ or not.
+    /// What was in force before it when it was read, and how that differs from what is now; `None`
+    /// if it does not.
+    pub was: Option<(Scope, Change)>,
+    /// The symbols in which chunks that it stands for differed from what is.
+    pub symbols: HashSet<Symbol>,
+    /// True if it is to be read whether that differs or not.
     pub is_outdated: bool,
     /// True if its lines were never read, so that what is known is of those before an edit.
     pub is_unread: bool,
@@ -103,7 +104,7 @@ pub(super) struct Mention {
 }
 
 /// The difference between what was in force at a place and what is.
-#[derive(Default)]
+#[derive(Clone, Debug, Default)]
 pub(super) struct Change {
     pub facts: bool,
     pub symbols: HashSet<Symbol>,
@@ -498,7 +499,8 @@ impl Chunk {
             self.mentions.extend(other.mentions.iter().cloned());
             self.asked.extend(&other.asked);
             if let (Some(due), Some(other)) = (&mut self.due, &other.due) {
-                due.symbols.extend(other.symbols.iter().cloned());
+                let change = other.was.iter().flat_map(|(_, change)| &change.symbols);
+                due.symbols.extend(other.symbols.iter().chain(change).cloned());
             }
         }
         self.mentions.sort();

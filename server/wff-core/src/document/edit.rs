@@ -130,7 +130,7 @@ impl Document {
         } else {
             let text = text.slice(0..text.len()).into_owned();
             let ledger = Ledger::new(self.ledger.effort().clone());
-            *self = Document::read(&text, std::mem::take(&mut self.start), ledger, self.is_edited);
+            *self = Document::read(&text, std::mem::take(&mut *self.start), ledger, self.is_edited);
         }
     }
 
@@ -188,7 +188,7 @@ impl Document {
     /// Puts lines in the place of chunks. Until they are read, they stand for what was there.
     fn put(&mut self, old: Range<usize>, lines: &str, edges: &Edges) {
         let last = old.end.checked_sub(1).and_then(|last| self.chunks.get(last));
-        let after = last.map_or(&self.start, |chunk| &chunk.after);
+        let after = last.map_or(&*self.start, |chunk| &chunk.after);
         let mut new = unread(lines, edges, after);
         if let Some(first) = new.first_mut() {
             first.stand_for(self.chunks.get(old.clone()).unwrap_or_default());
@@ -272,13 +272,13 @@ impl Document {
         let mut asked = Asked::default();
         let mut change = Change::default();
         // The scope before the chunk with which it was read.
-        let mut was = self.start.clone();
+        let mut was = Scope::clone(&self.start);
         let above = chunks.get(..first).unwrap_or_default();
         let mut start = above.iter().map(|chunk| chunk.bytes).sum();
         let mut index = first;
         while let Some((above, [chunk, ..])) = chunks.split_at_mut_checked(index) {
             let here = start..start + chunk.bytes;
-            let before = above.last().map_or(&self.start, |chunk| &chunk.after);
+            let before = above.last().map_or(&*self.start, |chunk| &chunk.after);
             index += 1;
             start = here.end;
             if chunk.due.is_none() && change.is_empty() {
@@ -290,17 +290,22 @@ impl Document {
             let is_due = chunk.due.is_some();
             let due = if is_due { Arc::make_mut(chunk).due.take() } else { None };
             let mut due = due.map(|due| *due).unwrap_or_default();
-            if let Some(then) = due.was.take() {
+            if let Some((then, noted)) = due.was.take() {
                 was = then;
-                let symbols = change.symbols.into_iter().chain(due.symbols.iter().cloned());
-                change = Change::between(&was, before, symbols);
+                // Where nothing arrives from above, the difference is the one that was noted.
+                change = match change.is_empty() {
+                    true => noted,
+                    false => {
+                        let symbols = change.symbols.into_iter().chain(noted.symbols);
+                        Change::between(&was, before, symbols)
+                    }
+                };
             }
             if change.is_empty() && !due.is_outdated {
                 continue;
             }
             if *left == 0 || chunk.bytes > longest {
-                due.was = Some(was);
-                due.symbols.extend(change.symbols);
+                due.was = Some((was, change));
                 Arc::make_mut(chunk).due = Some(Box::new(due));
                 self.is_settled = false;
                 *left = 0;

@@ -33,7 +33,7 @@ pub use stream::{Faults, Stream};
 #[derive(Clone, Debug)]
 pub struct Document {
     /// The scope before the first line.
-    start: Scope,
+    start: Box<Scope>,
     /// Its length in bytes.
     bytes: usize,
     /// Shared until it is edited, so that a copy of a document costs nothing.
@@ -131,7 +131,7 @@ impl Document {
         let steps = if is_edited { KEYSTROKE_STEPS } else { u64::MAX };
         let chunks = read(text, None, &start, None, &Budget::new(&mut ledger, steps));
         let mut document = Document {
-            start,
+            start: Box::new(start),
             bytes: text.len(),
             chunks: chunks.into(),
             ledger: Arc::new(ledger),
@@ -238,9 +238,10 @@ impl Document {
     fn placed_chunks(&self) -> impl Iterator<Item = (usize, usize, &Scope, &Chunk)> + '_ {
         let mut line = 0;
         let mut start = 0;
-        let mut before = &self.start;
+        let mut before = &*self.start;
         self.chunks.iter().map(move |chunk| {
             let was = chunk.due.as_ref().and_then(|due| due.was.as_ref());
+            let was = was.map(|(was, _)| was);
             let placed = (line, start, was.unwrap_or(before), &**chunk);
             line += chunk.line_ends;
             start += chunk.bytes;
