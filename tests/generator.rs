@@ -314,6 +314,8 @@ fn of_keyword(keyword: Keyword) -> BoxedStrategy<String> {
                 .boxed()
         }
         Keyword::Logic | Keyword::Alphabet | Keyword::Rules => choice(keyword),
+        Keyword::Hints => one(["off", "off", "off", "on", "OFF", "of", "no", "", "for all"]),
+        Keyword::Exam => one(["", "", "", ".", " # so", "2", "of logic"]),
         Keyword::Roll => (player(), dice()).prop_map(|(player, dice)| player + &dice).boxed(),
         Keyword::Call | Keyword::Challenge => {
             (player(), said()).prop_map(|(player, said)| player + &said).boxed()

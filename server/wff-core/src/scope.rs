@@ -7,7 +7,7 @@ use crate::logic::{Draft, FilledTable, Fingerprint, Logic, Valuation, Value, Val
 use crate::syntax::block::BlockKind;
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::text::shorten;
-use crate::syntax::{Alphabet, Faces, Formula, Named};
+use crate::syntax::{Alphabet, Faces, Formula, Keyword, Named};
 use rpds::RedBlackTreeMapSync;
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -22,6 +22,20 @@ pub struct Settings {
     pub logic: Option<Logic>,
     /// The letters that formulas may use.
     pub alphabet: Option<Alphabet>,
+    /// False if it is said what is wrong, and never what is right.
+    pub hints: bool,
+    /// True if only the form of lines is judged, and not whether they are right.
+    pub exam: bool,
+    /// The statements that the file may not make.
+    pub locked: Locked,
+}
+
+impl Settings {
+    /// True if what is right may be told: a formula, value, class, row or length that the file does
+    /// not have. All that is shown of a file asks this.
+    pub fn tells_answers(&self) -> bool {
+        self.hints && !self.exam
+    }
 }
 
 impl Default for Settings {
@@ -30,7 +44,38 @@ impl Default for Settings {
             rules: Some(Rules::ShakeAWff),
             logic: Some(Logic::classical()),
             alphabet: Some(Alphabet::Dice),
+            hints: true,
+            exam: false,
+            locked: Locked::default(),
         }
+    }
+}
+
+/// Some of the keywords whose statements can be kept from a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Locked([bool; Locked::ALL.len()]);
+
+impl Locked {
+    /// The keywords whose statements can be kept from a file.
+    pub const ALL: [Keyword; 5] =
+        [Keyword::Logic, Keyword::Rules, Keyword::Alphabet, Keyword::Let, Keyword::Hints];
+
+    /// These keywords, as far as they can be kept from a file.
+    pub fn of(keywords: &[Keyword]) -> Locked {
+        Locked(Locked::ALL.map(|keyword| keywords.contains(&keyword)))
+    }
+
+    /// True if this keyword is among them.
+    pub fn has(self, keyword: Keyword) -> bool {
+        Locked::ALL.iter().zip(self.0).any(|(locked, is_in)| is_in && *locked == keyword)
+    }
+
+    /// These and the others.
+    #[must_use]
+    pub fn and(self, other: Locked) -> Locked {
+        Locked(std::array::from_fn(|place| {
+            [self, other].iter().any(|it| it.0.get(place) == Some(&true))
+        }))
     }
 }
 
@@ -213,7 +258,7 @@ struct InForce {
 /// All that is in force on a line.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
-    /// Rules, logic and alphabet.
+    /// Rules, logic, alphabet, and how much is judged and told.
     pub settings: Settings,
     propositions: RedBlackTreeMapSync<Arc<str>, Known>,
     /// The sum of the fingerprints of what is known of propositions, but for values in force.

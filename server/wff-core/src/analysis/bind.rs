@@ -20,6 +20,8 @@ use std::sync::Arc;
 pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
     match &line.statement {
         Statement::Blank => {}
+        Statement::Let(..) | Statement::Setting(..) if statement::locked(line, scope).is_some() => {
+        }
         Statement::Formulas(_) | Statement::Judgement(_) => bind_as_meant(line, has_end, scope),
         Statement::Let(_, bindings) => {
             for binding in bindings.iter().filter(|it| !statement::is_loose_value(line, it)) {
@@ -122,6 +124,10 @@ fn set(keyword: Keyword, value: &str, scope: &mut Scope) {
     match keyword {
         Keyword::Rules => scope.settings.rules = chosen(&Rules::NAMES, value),
         Keyword::Alphabet => scope.settings.alphabet = chosen(&Alphabet::NAMES, value),
+        Keyword::Hints => {
+            let known = chosen(&[("on", true), ("off", false)], value);
+            scope.settings.hints = known.unwrap_or(scope.settings.hints);
+        }
         Keyword::Logic => {
             // No logic of the file has the name of one of the language in any case.
             let logic = match scope.own_logic_meant(value) {

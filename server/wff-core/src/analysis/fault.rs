@@ -65,6 +65,8 @@ pub enum FaultKind {
     Infix(Infix),
     /// A roll is not one that the rule book gives a player.
     IrregularRoll(Doubt),
+    /// A statement may not stand in its file.
+    LockedSetting,
     /// A letter of another script is used in this formula.
     LookAlike(Span),
     /// A judgement has more parts than its sign takes, or a sign from elsewhere.
@@ -158,6 +160,69 @@ pub enum FaultKind {
     UnusedName,
     /// A letter of this formula is in the wrong case.
     WrongCase(WrongCase),
+}
+
+impl FaultKind {
+    /// True if it is a judgement on whether something is right, and not on its form: whether a
+    /// claim holds, a cell has the value of its formula, or a call is the best of its roll. In an
+    /// exam there are none of these.
+    pub fn is_of_truth(&self) -> bool {
+        match self {
+            FaultKind::FalseCall
+            | FaultKind::FalseCell { .. }
+            | FaultKind::FalseClass(_)
+            | FaultKind::FalseConsequence(_)
+            | FaultKind::FalseEquivalence(_)
+            | FaultKind::FalseForm
+            | FaultKind::FalseNone { .. }
+            | FaultKind::FalsePff(_)
+            | FaultKind::FalseValue
+            | FaultKind::MissedNone(_)
+            | FaultKind::NotLonger { .. }
+            | FaultKind::NotLongest { .. }
+            | FaultKind::OutOfReach(_)
+            | FaultKind::UndecidedValue(_) => true,
+            FaultKind::BracketedPrefix(_)
+            | FaultKind::DieFace(_)
+            | FaultKind::DuplicateName
+            | FaultKind::EmptyRoll
+            | FaultKind::ForeignLetter(_)
+            | FaultKind::IncompleteMatrix(_)
+            | FaultKind::Infix(_)
+            | FaultKind::IrregularRoll(_)
+            | FaultKind::LockedSetting
+            | FaultKind::LookAlike(_)
+            | FaultKind::MalformedJudgement(_)
+            | FaultKind::MalformedMatrix(_)
+            | FaultKind::MalformedName(_)
+            | FaultKind::MalformedPlayer(_)
+            | FaultKind::MalformedTable(_)
+            | FaultKind::MalformedStatement(_)
+            | FaultKind::MiscasedKeyword
+            | FaultKind::MisplacedLine(_)
+            | FaultKind::MissingDice
+            | FaultKind::MissingFormula(_)
+            | FaultKind::MissingOperand(_)
+            | FaultKind::MissingRows(_)
+            | FaultKind::MissingValue(_)
+            | FaultKind::NothingToAnswer(_)
+            | FaultKind::OperandsFirst
+            | FaultKind::Prose { .. }
+            | FaultKind::Punctuation
+            | FaultKind::TrailingLetters { .. }
+            | FaultKind::UnclosedBlock
+            | FaultKind::UnclosedQuote
+            | FaultKind::UndefinedName { .. }
+            | FaultKind::UnknownClaim
+            | FaultKind::UnknownDie
+            | FaultKind::UnknownKeyword
+            | FaultKind::UnknownLetter(_)
+            | FaultKind::UnknownSetting
+            | FaultKind::UnknownValue(_)
+            | FaultKind::UnusedName
+            | FaultKind::WrongCase(_) => false,
+        }
+    }
 }
 
 /// Brackets around what is written in Polish notation.

@@ -30,10 +30,13 @@ pub use fault::{Fault, FaultKind, Shown};
 pub(crate) use prose::text_fault;
 pub use verdict::Verdict;
 
+use crate::dice::{Answer, RollQuestion};
 use crate::effort::Ask;
+use crate::logic::{Oracle, Question, Undecided, Witnesses};
 use crate::scope::Scope;
 use crate::syntax::{Keyword, Line, Span, Statement};
 use fault::MissingFormula;
+use std::sync::Arc;
 
 /// The things known of a line.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -55,7 +58,12 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
         let span = Span::new(quote.start as usize, quote.start as usize + mark);
         faults.push(Fault::new(span, FaultKind::UnclosedQuote));
     }
-    let verdict = judge(line, scope, has_end, oracle, &mut faults);
+    let oracle = if scope.settings.exam { &Silent } else { oracle };
+    let mut verdict = judge(line, scope, has_end, oracle, &mut faults);
+    if scope.settings.exam {
+        faults.retain(|fault| !fault.kind.is_of_truth());
+        verdict = verdict.map(|it| if claims(line) { it.unjudged() } else { it });
+    }
     let is_text =
         |fault: &Fault| matches!(fault.kind, FaultKind::Prose { .. } | FaultKind::UnknownKeyword);
     if let Some(mark) = line.punctuation.filter(|_| !faults.iter().any(is_text)) {
@@ -76,10 +84,17 @@ fn judge(
     oracle: &dyn Ask,
     faults: &mut Vec<Fault>,
 ) -> Option<Verdict> {
-    if let Statement::Cells(..) | Statement::Define(..) = line.statement
+    if let Statement::Cells(..) | Statement::Define(..) | Statement::Setting(..) = line.statement
         && let Some(fault) = text_fault(line, scope)
     {
         faults.push(fault);
+        return None;
+    }
+    if let Statement::Let(..) | Statement::Setting(..) = line.statement
+        && let Some(at) = statement::locked(line, scope)
+    {
+        faults.extend(miscased(line, at));
+        faults.push(Fault::new(at, FaultKind::LockedSetting));
         return None;
     }
     match &line.statement {
@@ -168,6 +183,27 @@ fn judge(
             faults.extend(miscased(line, *at));
             play::judge(line, *keyword, *at, play, scope, oracle, faults)
         }
+    }
+}
+
+/// True if a line claims more than that its texts are formulas.
+fn claims(line: &Line<'_>) -> bool {
+    matches!(line.statement, Statement::Judgement(_) | Statement::Play(..) | Statement::Cells(..))
+}
+
+/// An oracle that says nothing, and asks for no effort.
+#[derive(Debug)]
+struct Silent;
+
+impl Oracle for Silent {
+    fn answer(&self, _: &Question<'_>) -> Result<Arc<Witnesses>, Undecided> {
+        Err(Undecided::Deferred)
+    }
+}
+
+impl Ask for Silent {
+    fn longest(&self, _: &RollQuestion) -> Result<Arc<Answer>, Undecided> {
+        Err(Undecided::Deferred)
     }
 }
 

@@ -6,6 +6,7 @@ use super::fault::{Fault, FaultKind, MalformedJudgement};
 use super::formula::without_words;
 use super::letters::is_miscased;
 use super::sign;
+use super::statement::meant_switch;
 use crate::scope::Scope;
 use crate::syntax::formula::{self, Unit};
 use crate::syntax::keyword::{is_one_edit, nearest};
@@ -19,6 +20,10 @@ const LOOKED_AT: usize = 400;
 /// A line without a sign that is prose, or has a note behind its formula.
 pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     let body = line.body();
+    let first = line.first_word().and_then(|word| Keyword::read(line.of(word)));
+    if first == Some(Keyword::Exam) {
+        return Some(whole_line(body));
+    }
     if let Some((_, class)) = sign::class_without_sign(line) {
         let kind = FaultKind::MalformedJudgement(MalformedJudgement::NoSign);
         return Some(Fault::new(class, kind));
@@ -231,10 +236,17 @@ pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
             .or_else(|| unknown_keyword(line, &judgement.left, scope)),
         Statement::Cells(keyword, at, cells) => of_block_word(line, *keyword, *at, cells, scope),
         Statement::Define(at, _) => of_block_word(line, Keyword::Define, *at, &[], scope),
+        Statement::Setting(keyword, _, rest) => {
+            let takes = match keyword {
+                Keyword::Exam => rest.is_empty(),
+                Keyword::Hints => rest.is_empty() || meant_switch(line.of(*rest)).is_some(),
+                _ => true,
+            };
+            (!takes).then(|| whole_line(line.body()))
+        }
         Statement::Blank
         | Statement::Let(..)
         | Statement::Def(..)
-        | Statement::Setting(..)
         | Statement::Play(..)
         | Statement::Truth(..) => None,
     }

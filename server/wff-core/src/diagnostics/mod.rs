@@ -13,7 +13,9 @@ use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::Judgement;
 use crate::syntax::{Alphabet, Formula, Line, Span, Statement, Unit, quote};
+use answers::given_away;
 
+mod answers;
 mod bracketed_prefix;
 mod die_face;
 mod duplicate_name;
@@ -32,6 +34,7 @@ mod habits;
 mod incomplete_matrix;
 mod infix;
 mod irregular_roll;
+mod locked_setting;
 mod look_alike;
 mod malformed_judgement;
 mod malformed_matrix;
@@ -77,7 +80,7 @@ pub use undecided_value::without_value;
 pub use unknown_setting::shown;
 
 /// Every kind of fault, in alphabetical order.
-pub static RULES: [&Rule; 52] = [
+pub static RULES: [&Rule; 53] = [
     &bracketed_prefix::RULE,
     &die_face::RULE,
     &duplicate_name::RULE,
@@ -95,6 +98,7 @@ pub static RULES: [&Rule; 52] = [
     &incomplete_matrix::RULE,
     &infix::RULE,
     &irregular_roll::RULE,
+    &locked_setting::RULE,
     &look_alike::RULE,
     &malformed_judgement::RULE,
     &malformed_matrix::RULE,
@@ -458,6 +462,7 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::IncompleteMatrix(_) => &incomplete_matrix::RULE,
         FaultKind::Infix(_) => &infix::RULE,
         FaultKind::IrregularRoll(_) => &irregular_roll::RULE,
+        FaultKind::LockedSetting => &locked_setting::RULE,
         FaultKind::LookAlike(_) => &look_alike::RULE,
         FaultKind::MalformedJudgement(_) => &malformed_judgement::RULE,
         FaultKind::MalformedMatrix(_) => &malformed_matrix::RULE,
@@ -498,6 +503,17 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
 
 /// The words for a fault of a line, with what is in force before that line.
 pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
+    let diagnostic = in_full(fault, line, scope);
+    if scope.settings.tells_answers() {
+        return diagnostic;
+    }
+    let context = Context { line, scope, span: fault.span };
+    let claim = RollClaim::of(line, scope);
+    given_away(&fault.kind, context, claim.as_ref()).taken_from(diagnostic)
+}
+
+/// The words for a fault, with all that is known of it.
+fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
     let context = Context { line, scope, span: fault.span };
     let claim = || RollClaim::of(line, scope);
     let of_roll = |words: &dyn Fn(&RollClaim<'_>) -> Diagnostic| match claim() {
@@ -524,6 +540,7 @@ pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::IncompleteMatrix(kind) => incomplete_matrix::render(context, kind),
         FaultKind::Infix(kind) => infix::render(context, *kind),
         FaultKind::IrregularRoll(doubt) => irregular_roll::render(context, *doubt),
+        FaultKind::LockedSetting => locked_setting::render(context),
         FaultKind::LookAlike(formula) => look_alike::render(context, *formula),
         FaultKind::MalformedJudgement(kind) => malformed_judgement::render(context, *kind),
         FaultKind::MalformedMatrix(kind) => malformed_matrix::render(context, *kind),

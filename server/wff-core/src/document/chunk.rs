@@ -46,6 +46,8 @@ pub(super) struct Chunk {
     pub is_unresolved: bool,
     /// True if a line changes what is in force.
     pub changes: bool,
+    /// True if a line makes the document an exam.
+    pub is_exam: bool,
     /// True if a line is a call that says nothing yet, or no formula.
     pub is_unanswered: bool,
     /// The fewest blocks that are open after any of its lines.
@@ -419,6 +421,7 @@ impl Chunk {
         self.changes |= mentions.changes;
         self.is_unresolved |= analysis.is_unresolved;
         self.is_unanswered |= is_unanswered(line);
+        self.is_exam |= line.is_exam();
         let note = |it| Noted { line: number, start, it };
         self.faults.extend(analysis.faults.into_iter().map(note));
         self.verdicts.extend(analysis.verdict.map(|verdict| (number, verdict)));

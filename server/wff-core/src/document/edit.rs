@@ -77,10 +77,12 @@ impl Document {
         if old.start <= old.end && old.end <= bytes && bytes - old.len() + length == text.len() {
             self.splice(old, length, text);
         }
-        if !self.is_of(text) {
+        if !self.is_of(text) || self.is_other_exam() {
             let text = text.slice(0..text.len()).into_owned();
             let ledger = Ledger::new(self.ledger.effort().clone());
-            *self = Document::read(&text, std::mem::take(&mut self.start), ledger, self.is_edited);
+            let mut start = std::mem::take(&mut self.start);
+            start.settings.exam = self.is_always_exam;
+            *self = Document::read(&text, start, ledger, self.is_edited);
         }
     }
 

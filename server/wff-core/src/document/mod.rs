@@ -8,6 +8,7 @@
 mod chunk;
 pub(crate) mod edges;
 mod edit;
+mod exam;
 mod listing;
 mod stream;
 #[cfg(test)]
@@ -35,6 +36,8 @@ pub use stream::{Faults, Stream};
 pub struct Document {
     /// The scope before the first line.
     start: Scope,
+    /// True if it is an exam whatever its lines say.
+    is_always_exam: bool,
     /// Its length in bytes.
     bytes: usize,
     /// Shared until it is edited, so that a copy of a document costs nothing.
@@ -126,9 +129,12 @@ impl Document {
 
     fn read(text: &str, start: Scope, mut ledger: Ledger, is_edited: bool) -> Document {
         let steps = if is_edited { KEYSTROKE_STEPS } else { u64::MAX };
+        let is_always_exam = start.settings.exam;
+        let start = exam::start(text, start);
         let chunks = read(text, None, &start, None, &Budget::new(&mut ledger, steps));
         let mut document = Document {
             start,
+            is_always_exam,
             bytes: text.len(),
             chunks: chunks.into(),
             ledger: Arc::new(ledger),

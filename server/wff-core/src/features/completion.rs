@@ -337,6 +337,7 @@ impl List {
         {
             let letter = char::from(connective.letter);
             let insert = match connective.arity {
+                _ if !scope.settings.tells_answers() => letter.to_string(),
                 0 => letter.to_string(),
                 1 => format!("{letter}${{1:p}}"),
                 _ => format!("{letter}${{1:p}}${{2:q}}"),

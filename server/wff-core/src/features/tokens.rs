@@ -184,7 +184,7 @@ struct Truths<'a> {
     valued: bool,
     /// Those of the dice.
     dice: [Option<Modifier>; 4],
-    /// The logic in force; on lines that make one there is none.
+    /// The logic in force; on lines that make one, and in exams, there is none.
     logic: Option<&'a Logic>,
 }
 
@@ -202,8 +202,9 @@ impl<'a> Truths<'a> {
             | Statement::Setting(..)
             | Statement::Play(..) => false,
         };
-        let valued = !is_schematic && scope.propositions().next().is_some();
-        let logic = scope.settings.logic.as_ref().filter(|_| !is_schematic);
+        let shows_values = !is_schematic && !scope.settings.exam;
+        let valued = shows_values && scope.propositions().next().is_some();
+        let logic = scope.settings.logic.as_ref().filter(|_| shows_values);
         let value = |letter: u8| {
             valued.then(|| in_force(scope, char::from(letter).encode_utf8(&mut [0; 4]))).flatten()
         };

@@ -21,6 +21,8 @@ impl BlockKind {
             | Keyword::Def
             | Keyword::Logic
             | Keyword::Alphabet
+            | Keyword::Hints
+            | Keyword::Exam
             | Keyword::Rules
             | Keyword::Roll
             | Keyword::Call

@@ -16,6 +16,10 @@ pub enum Keyword {
     Alphabet,
     /// Chooses the dice rules.
     Rules,
+    /// Chooses whether answers are shown.
+    Hints,
+    /// Makes the file an exam.
+    Exam,
     /// Gives a player's dice.
     Roll,
     /// Claims a longest WFF of a roll.
@@ -42,12 +46,14 @@ pub enum Keyword {
 
 impl Keyword {
     /// All keywords.
-    pub const ALL: [Keyword; 16] = [
+    pub const ALL: [Keyword; 18] = [
         Keyword::Let,
         Keyword::Def,
         Keyword::Logic,
         Keyword::Alphabet,
         Keyword::Rules,
+        Keyword::Hints,
+        Keyword::Exam,
         Keyword::Roll,
         Keyword::Call,
         Keyword::Challenge,
@@ -69,6 +75,8 @@ impl Keyword {
             Keyword::Logic => "logic",
             Keyword::Alphabet => "alphabet",
             Keyword::Rules => "rules",
+            Keyword::Hints => "hints",
+            Keyword::Exam => "exam",
             Keyword::Roll => "roll",
             Keyword::Call => "call",
             Keyword::Challenge => "challenge",
@@ -91,6 +99,8 @@ impl Keyword {
             Keyword::Logic => "logic classical",
             Keyword::Alphabet => "alphabet dice",
             Keyword::Rules => "rules shake-a-wff",
+            Keyword::Hints => "hints off",
+            Keyword::Exam => "exam",
             Keyword::Roll => "roll Ann: pqi KCR",
             Keyword::Call => "call Ann: Kpq",
             Keyword::Challenge => "challenge Bob: EKpqNr",
@@ -115,6 +125,14 @@ impl Keyword {
             Keyword::Logic => "chooses the logic in which the lines below are judged",
             Keyword::Alphabet => "chooses the letters that formulas below may use",
             Keyword::Rules => "chooses the rules of the dice game for the rolls below",
+            Keyword::Hints => {
+                "chooses how much is said of the lines below: with `off` what is wrong, and never \
+                 what is right"
+            }
+            Keyword::Exam => {
+                "makes the whole file an exam: `hints` are off, and only the form of lines is \
+                 judged, not whether they are right"
+            }
             Keyword::Roll => {
                 "lays dice on the table: small ones show `p q r s i o`, big ones `N K A C E R`"
             }

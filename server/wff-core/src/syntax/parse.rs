@@ -7,8 +7,8 @@ use super::keyword::Keyword;
 use super::letter;
 use super::numbering::{is_well_formed_start, numbering};
 use super::statement::{
-    self, BLANK, Binding, Claim, Definition, Judgement, Line, Play, Said, Statement, TableHead,
-    body, word_length,
+    self, BLANK, Binding, Claim, Definition, Judgement, Line, Play, SWITCH, Said, Statement,
+    TableHead, body, word_length,
 };
 use super::text::Span;
 use super::token::{Token, tokens};
@@ -62,9 +62,11 @@ fn read(text: &str, is_whole: bool) -> Line<'_> {
                     Statement::Let(word, pieces.iter().map(|piece| binding(text, piece)).collect())
                 }
                 Keyword::Def => Statement::Def(word, definition(&line, word)),
-                Keyword::Logic | Keyword::Alphabet | Keyword::Rules => {
-                    Statement::Setting(keyword, word, rest.trim(text))
-                }
+                Keyword::Logic
+                | Keyword::Alphabet
+                | Keyword::Rules
+                | Keyword::Hints
+                | Keyword::Exam => Statement::Setting(keyword, word, rest.trim(text)),
                 Keyword::Roll | Keyword::Call | Keyword::Challenge => {
                     Statement::Play(keyword, word, play(text, rest))
                 }
@@ -111,6 +113,8 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
             words.next().is_some_and(|word| word.starts_with(char::is_alphabetic))
                 && words.next().is_none()
         }
+        Keyword::Hints => SWITCH.iter().any(|option| option.eq_ignore_ascii_case(rest)),
+        Keyword::Exam => false,
         Keyword::Roll => {
             !rest.is_empty() && Faces::read(of_player(rest)).is_ok_and(|dice| !dice.is_empty())
         }

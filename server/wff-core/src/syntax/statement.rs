@@ -36,7 +36,7 @@ pub enum Statement {
     /// `def` with a name and a formula. The first span is the keyword.
     Def(Span, Definition),
     /// A setting: its keyword, where that stands, and the word behind it (empty where there is
-    /// none).
+    /// none, as behind `exam`).
     Setting(Keyword, Span, Span),
     /// A `roll`, `call` or `challenge`: the keyword, where it stands, and what follows it.
     Play(Keyword, Span, Play),
@@ -236,6 +236,11 @@ impl Line<'_> {
         }
     }
 
+    /// True if the line makes its file an exam.
+    pub fn is_exam(&self) -> bool {
+        matches!(self.statement, Statement::Setting(Keyword::Exam, _, rest) if rest.is_empty())
+    }
+
     /// The player whom a `roll`, `call` or `challenge` names.
     pub fn player(&self) -> Option<&str> {
         match self.statement {
@@ -249,6 +254,9 @@ impl Line<'_> {
         span.of(self.text)
     }
 }
+
+/// The options of `hints`.
+pub const SWITCH: [&str; 2] = ["off", "on"];
 
 /// The sign in the place of what is to be filled in.
 pub const BLANK: &str = "?";

@@ -1,0 +1,58 @@
+//! Exams: a line `exam`, wherever it stands, holds for the whole text, so that it is looked for before
+//! the text is read.
+
+use super::Document;
+use crate::scope::Scope;
+use crate::syntax::{Keyword, parse};
+
+/// The scope before the first line of a text, with what a line `exam` of it says.
+pub(super) fn start(text: &str, mut start: Scope) -> Scope {
+    start.settings.exam |= is_exam(text);
+    start
+}
+
+/// True if a line of a text makes it an exam.
+fn is_exam(text: &str) -> bool {
+    let mut rest = text;
+    while let Some(place) = rest.find(Keyword::Exam.text()) {
+        let (before, after) = rest.split_at_checked(place).unwrap_or((rest, ""));
+        let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
+        let end = after.find(['\n', '\r']).unwrap_or(after.len());
+        if rest.get(start..place + end).is_some_and(|line| parse(line).is_exam()) {
+            return true;
+        }
+        rest = after.get(end..).unwrap_or_default();
+    }
+    false
+}
+
+impl Document {
+    /// True if its lines make it an exam which it was not read as, or no longer do.
+    pub(super) fn is_other_exam(&self) -> bool {
+        let is_exam = self.is_always_exam || self.chunks.iter().any(|chunk| chunk.is_exam);
+        is_exam != self.start.settings.exam
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::syntax::rows;
+
+    #[test]
+    fn a_text_is_an_exam_if_one_of_its_lines_is_exam() {
+        let lines =
+            ["exam", "  exam # so", "1) exam.", "exam 2", "Exam", "the exam", "p # exam", "", "p"];
+        let is_one = |line: &str| ["exam", "  exam # so", "1) exam."].contains(&line);
+        for line in lines {
+            assert_eq!(parse(line).is_exam(), is_one(line), "{line}");
+            for other in lines {
+                for end in ["\n", "\r\n", "\r"] {
+                    let text = [line, other].join(end);
+                    let is_exam = rows(&text).any(|row| is_one(row.content.of(&text)));
+                    assert_eq!(super::is_exam(&text), is_exam, "{text:?}");
+                }
+            }
+        }
+    }
+}
