@@ -314,8 +314,13 @@ fn of_keyword(keyword: Keyword) -> BoxedStrategy<String> {
                 .boxed()
         }
         Keyword::Logic | Keyword::Alphabet | Keyword::Rules => choice(keyword),
-        Keyword::Hints => one(["off", "off", "off", "on", "OFF", "of", "no", "", "for all"]),
-        Keyword::Exam => one(["", "", "", ".", " # so", "2", "of logic"]),
+        Keyword::Hints => one(["off", "off", "on", "on", "on", "OFF", "of", "no", "", "for all"]),
+        // Of a file that is one the truth is not judged.
+        Keyword::Exam => prop_oneof![
+            1 => one(["", ".", " # so"]),
+            12 => one(["2", "of logic", "for p, q"]),
+        ]
+        .boxed(),
         Keyword::Roll => (player(), dice()).prop_map(|(player, dice)| player + &dice).boxed(),
         Keyword::Call | Keyword::Challenge => {
             (player(), said()).prop_map(|(player, said)| player + &said).boxed()

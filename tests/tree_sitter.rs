@@ -675,6 +675,13 @@ fn line() -> impl Strategy<Value = String> {
         "logic foo bar",
         "alphabet x",
         "rules x-wff # c",
+        "hints off",
+        "Hints OFF # c",
+        "Hints of",
+        "hints",
+        "exam",
+        "exam 2",
+        "Exam",
     ];
     let plays = vec!["roll", "Roll", "call", "challenge"];
     let players = vec!["", "Ann: ", "Bob : ", ":", "x y: "];
@@ -1131,7 +1138,10 @@ fn the_grammars_know_every_keyword_letter_and_name() {
     let rules = Rules::NAMES.map(|(name, _)| ("rules", name, "constant.builtin"));
     let alphabets = Alphabet::NAMES.map(|(name, _)| ("alphabet", name, "constant.builtin"));
     let logics = Logic::names().map(|name| ("logic", name, "type"));
-    for (setting, name, colour) in rules.into_iter().chain(alphabets).chain(logics) {
+    let switch = ["on", "off"].map(|name| ("hints", name, "constant.builtin"));
+    for (setting, name, colour) in
+        rules.into_iter().chain(alphabets).chain(switch).chain(logics)
+    {
         assert!(
             coloured(&format!("{setting} {name}"), name, colour),
             "tree-sitter: {setting} {name}"

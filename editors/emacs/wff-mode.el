@@ -13,7 +13,7 @@
 ;; These lists are held against the server's by tests/editors.rs.
 
 (defconst wff-keywords
-  '("let" "def" "logic" "alphabet" "rules" "roll" "call" "challenge"
+  '("let" "def" "logic" "alphabet" "rules" "hints" "exam" "roll" "call" "challenge"
     "truth" "matrix" "values" "designated" "table" "row" "define" "end")
   "The words that open a statement.")
 
@@ -51,7 +51,7 @@
 
 (defvar wff-font-lock-keywords
   `((,(concat "^[ \t]*\\(?1:" wff--label "\\(?:[ \t]+" wff--label "\\)?\\)\\(?:[ \t]\\|$\\)") (1 'default))
-    (,(concat wff--start (regexp-opt '("logic" "alphabet" "rules" "matrix") "\\(?1:") "\\>[ \t]+\\(?2:[^ \t\n#]+\\)")
+    (,(concat wff--start (regexp-opt '("logic" "alphabet" "rules" "hints" "matrix") "\\(?1:") "\\>[ \t]+\\(?2:[^ \t\n#]+\\)")
      (1 'font-lock-keyword-face) (2 'font-lock-constant-face))
     (,(concat wff--start "\\(?1:def\\)\\>\\(?:[ \t]+\\(?2:[a-z][a-z0-9-]*\\)\\)?")
      (1 'font-lock-keyword-face) (2 'font-lock-function-name-face nil t))

@@ -29,6 +29,8 @@ export default grammar({
     $._logic,
     $._alphabet,
     $._rules,
+    $._hints,
+    $._exam,
     $._roll,
     $._call,
     $._challenge,
@@ -294,6 +296,8 @@ export default grammar({
         seq(alias($._logic, "logic"), optional(field("value", alias($._setting, $.logic)))),
         seq(alias($._alphabet, "alphabet"), optional(field("value", alias($._setting, $.alphabet)))),
         seq(alias($._rules, "rules"), optional(field("value", alias($._setting, $.rules)))),
+        seq(alias($._hints, "hints"), optional(field("value", alias($._setting, $.hints)))),
+        seq(alias($._exam, "exam"), optional(field("value", alias($._setting, $.exam)))),
       ),
 
     // ----------------------------------------------------------------------------------------------------- Dice

@@ -23,8 +23,8 @@ let s:label = '\%((\?\%(\%(Q\|Ex\.\?\|Ad\)\s*\)\?\%([0-9.]\+ \)\?[[:alnum:].]\+)
 syntax match wffNumbering /^\s*\zs\%([*•–—]\|-\%(\s\+[NKACEDXJB][A-Za-z@]\)\@=\)\ze\s/
 execute 'syntax match wffNumbering /^\s*\%([-*•–—]\s\+\)\?' . s:label . '\%(\s*' . s:label . '\)\?\ze\%(\s\|$\)/'
 unlet s:label
-syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|end\)\>/
-syntax match wffSetting /\%(\<\%(logic\|alphabet\|rules\|matrix\)\s\+\)\@<=[^ \t#]\+/
+syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|hints\|exam\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|end\)\>/
+syntax match wffSetting /\%(\<\%(logic\|alphabet\|rules\|hints\|matrix\)\s\+\)\@<=[^ \t#]\+/
 syntax match wffDefined /\%(\<def\s\+\)\@<=\l[a-z0-9-]*/
 " What is to be filled in stands for itself.
 syntax match wffBlank /[^[:space:]=|:≠≡≢⊨⊭]\@1<!?\ze\%(\s\|$\)/

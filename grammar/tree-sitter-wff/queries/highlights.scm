@@ -9,6 +9,8 @@
   "logic"
   "alphabet"
   "rules"
+  "hints"
+  "exam"
   "roll"
   "call"
   "challenge"
@@ -67,6 +69,8 @@
   (#any-of? @constant.builtin "dice" "textbook"))
 ((rules) @constant.builtin
   (#any-of? @constant.builtin "shake-a-wff" "x-wff"))
+((hints) @constant.builtin
+  (#any-of? @constant.builtin "on" "off"))
 
 ; Dice.
 (player) @type

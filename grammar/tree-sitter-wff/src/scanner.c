@@ -19,6 +19,8 @@ enum Symbol {
     LOGIC,
     ALPHABET,
     RULES,
+    HINTS,
+    EXAM,
     ROLL,
     CALL,
     CHALLENGE,
@@ -86,8 +88,8 @@ enum Symbol {
 };
 
 static const char *const KEYWORDS[] = {
-    "let",    "def",    "logic",      "alphabet", "rules", "roll",   "call", "challenge",
-    "truth",  "matrix", "values", "designated", "table",    "row",   "define", "end",
+    "let",       "def",   "logic",  "alphabet", "rules",      "hints", "exam", "roll",   "call",
+    "challenge", "truth", "matrix", "values",   "designated", "table", "row",  "define", "end",
 };
 
 static const char *const CLASSES[] = {"tautology", "contradiction", "contingent", "satisfiable", "wff",
@@ -453,7 +455,8 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
     }
     uint32_t words = 0;
     bool all_values = true, first_alphabetic = false, first_single = false;
-    bool by_blanks_only = keyword == LOGIC || keyword == ALPHABET || keyword == RULES;
+    bool by_blanks_only = keyword == LOGIC || keyword == ALPHABET || keyword == RULES || keyword == HINTS;
+    bool first_switch = false;
     for (uint32_t i = 0; i < length;) {
         bool separates = by_blanks_only ? is_blank(text[i]) : separates_cells(text[i]);
         if (separates) {
@@ -465,6 +468,7 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
         if (words == 0) {
             first_alphabetic = is_alphanumeric(text[from]) && !is_digit(text[from]);
             first_single = i - from == 1 && text[from] < 0x80;
+            first_switch = is_text(text + from, i - from, "on", true) || is_text(text + from, i - from, "off", true);
         }
         if (words > 0 || keyword != TABLE) {
             bool blank = keyword != TABLE && is_text(text + from, i - from, "?", false);
@@ -479,6 +483,8 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
         case ALPHABET:
         case RULES:
         case MATRIX: return words == 1 && first_alphabetic;
+        case HINTS: return words == 1 && first_switch;
+        case EXAM: return false;
         case ROLL: {
             bool dice = false;
             for (uint32_t i = 0; i < said_length; i++) {

@@ -7,7 +7,9 @@ use wff_core::diagnostics::rule_of_flaw;
 use wff_core::dice::Rules;
 use wff_core::generate::{Flaw, Kind};
 use wff_core::logic::Logic;
-use wff_core::syntax::Alphabet;
+use wff_core::scope::Locked;
+use wff_core::syntax::{Alphabet, Keyword};
+use wff_files::PartialSettings;
 
 /// Checks, explains, converts and formats formulas in Polish notation.
 #[derive(Debug, Parser)]
@@ -92,8 +94,30 @@ pub struct CheckOptions {
     /// Heed no wff.toml
     #[arg(long)]
     pub isolated: bool,
+    /// Say what is wrong, never what is right
+    #[arg(long)]
+    pub no_hints: bool,
+    #[command(flatten)]
+    pub exam: ExamOptions,
     #[command(flatten)]
     pub settings: SettingsOptions,
+}
+
+#[derive(Debug, Args)]
+pub struct ExamOptions {
+    /// Judge the form of lines only, not whether they are right
+    #[arg(long)]
+    pub exam: bool,
+    /// Statements that files may not make, such as logic,let; what is set otherwise holds
+    #[arg(long, value_name = "STATEMENTS", value_parser = lockable(), value_delimiter = ',')]
+    pub lock: Vec<Keyword>,
+}
+
+impl ExamOptions {
+    /// The settings chosen, with these.
+    pub fn among(&self, choices: PartialSettings) -> PartialSettings {
+        PartialSettings { exam: self.exam, locked: Locked::of(&self.lock), ..choices }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -129,6 +153,8 @@ pub struct ListOptions {
     /// Heed no wff.toml
     #[arg(long)]
     pub isolated: bool,
+    #[command(flatten)]
+    pub exam: ExamOptions,
     #[command(flatten)]
     pub settings: SettingsOptions,
 }
@@ -515,6 +541,12 @@ fn logic() -> impl TypedValueParser<Value = Logic> {
         let name = Logic::names().find(|name| name.eq_ignore_ascii_case(&given));
         name.and_then(Logic::named).ok_or("there is no such name")
     })
+}
+
+/// Reads the keyword of a statement that can be kept from files.
+fn lockable() -> impl TypedValueParser<Value = Keyword> {
+    PossibleValuesParser::new(Locked::ALL.map(Keyword::text))
+        .try_map(|given| Keyword::read(&given).ok_or("there is no such statement"))
 }
 
 /// Reads a kind of material by its name.

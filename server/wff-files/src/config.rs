@@ -5,6 +5,8 @@
 //! rules = "shake-a-wff"
 //! logic = "classical"
 //! alphabet = "dice"
+//! hints = true
+//! exam = false
 //!
 //! [let]
 //! p = "T"
@@ -30,7 +32,10 @@ use wff_core::syntax::keyword::nearest;
 use wff_core::syntax::{Alphabet, quote};
 
 const NAME: &str = "wff.toml";
-const KEYS: [&str; 5] = ["rules", "logic", "alphabet", "let", "severity"];
+const KEYS: [&str; 7] = ["rules", "logic", "alphabet", "hints", "exam", "let", "severity"];
+
+/// The keys that are true or false.
+const SWITCHES: [&str; 2] = ["hints", "exam"];
 
 /// Bytes of the longest `wff.toml` that is read.
 const MOST_BYTES: u64 = 1 << 20;
@@ -230,6 +235,8 @@ fn parse(text: &str) -> Parsed {
             }
             "alphabet" => choose("alphabet", value, &Alphabet::NAMES)
                 .map(|alphabet| settings.alphabet = Some(alphabet)),
+            "hints" => switch(value, "hints = false").map(|on| settings.hints = Some(on)),
+            "exam" => switch(value, "exam = true").map(|on| settings.exam = on),
             "let" | "severity" => Ok(()),
             _ => Err(unknown_key(key)),
         };
@@ -285,6 +292,9 @@ fn bare_word(text: &str, start: usize) -> Option<String> {
     let bare = word.trim_matches(['"', '\'', '`', '´', '‘', '’', '‚', '“', '”', '„', '«', '»']);
     let is_key = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let key = before.get(before.trim_end_matches(is_key).len()..)?;
+    if SWITCHES.contains(&key) {
+        return Some(format!("{} is neither `true` nor `false`", quote(bare)));
+    }
     Some(format!("the quotes around {} are missing; write `{key} = \"{bare}\"`", quote(bare)))
 }
 
@@ -300,6 +310,13 @@ fn in_order<'a, 't>(table: &'a DeTable<'t>) -> Vec<(&'a TomlKey<'t>, &'a TomlVal
 fn words<'a>(value: &'a TomlValue<'_>, example: &str) -> Result<&'a str, TomlError> {
     value.get_ref().as_str().ok_or_else(|| {
         TomlError::new(value.span(), format!("a text in quotes is needed here, such as {example}"))
+    })
+}
+
+fn switch(value: &TomlValue<'_>, example: &str) -> Result<bool, TomlError> {
+    value.get_ref().as_bool().ok_or_else(|| {
+        let message = format!("`true` or `false` is needed here, such as `{example}`");
+        TomlError::new(value.span(), message)
     })
 }
 

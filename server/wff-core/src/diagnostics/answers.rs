@@ -11,9 +11,9 @@ use crate::analysis::fault::{
 pub(super) enum Answer {
     /// None.
     Nothing,
-    /// All but its message: labels, help and fixes.
+    /// Its help and fixes.
     Help,
-    /// Its message too; this says what is wrong without it.
+    /// All of it; this message says what is wrong without it.
     Message(String),
 }
 
@@ -56,7 +56,7 @@ pub(super) fn given_away(
         FaultKind::OperandsFirst => Message(operands_first::PLAIN.to_owned()),
         FaultKind::UndecidedValue(kind) => Message(undecided_value::plain(context, kind, wff)),
 
-        // A step of theirs writes a formula or value, or shows one as an example.
+        // A way out of theirs writes a formula or value, or shows one as an example.
         FaultKind::FalsePff(FalsePff::Judgement)
         | FaultKind::ForeignLetter(_)
         | FaultKind::IncompleteMatrix(_)
@@ -134,15 +134,10 @@ pub(super) fn given_away(
 impl Answer {
     /// A diagnostic without it.
     pub(super) fn taken_from(self, diagnostic: Diagnostic) -> Diagnostic {
-        let bare =
-            |diagnostic: Diagnostic, message: String| diagnostic.rule.at(diagnostic.span, message);
         match self {
             Answer::Nothing => diagnostic,
-            Answer::Help => {
-                let message = diagnostic.message.clone();
-                bare(diagnostic, message)
-            }
-            Answer::Message(plain) => bare(diagnostic, plain),
+            Answer::Help => Diagnostic { help: None, fixes: Vec::new(), ..diagnostic },
+            Answer::Message(plain) => diagnostic.rule.at(diagnostic.span, plain),
         }
     }
 }

@@ -8,7 +8,7 @@ use crate::diagnostics::Levels;
 use crate::effort::{Attempt, Effort, Ledger, Tried, Work};
 use crate::generator::{line, text};
 use crate::logic::{Limit, Stop};
-use crate::scope::{Called, Says};
+use crate::scope::{Called, Says, Settings};
 use crate::syntax::Line;
 use proptest::prelude::*;
 
@@ -23,11 +23,17 @@ fn has_end(line: &Line<'_>, below: &[(usize, &str)]) -> bool {
         && below.iter().find_map(|(_, line)| edge(&parse(line))) == Some(Edge::Ends)
 }
 
+/// The scope before the first line of a text: a line `exam` holds for all of it.
+fn start(text: &str) -> Scope {
+    let exam = lines(text).iter().any(|(_, line)| parse(line).is_exam());
+    Scope::new(Settings { exam, ..Settings::default() })
+}
+
 /// The diagnostics of a text by their definition: every line analysed in turn, and a definition
 /// unused when no line below uses its name before defining it again.
 fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
     let lines = lines(text);
-    let mut scope = Scope::default();
+    let mut scope = start(text);
     let mut all: Vec<Vec<Diagnostic>> = Vec::new();
     let mut mentioned = Vec::new();
     for (number, (_, line)) in lines.iter().enumerate() {
@@ -71,6 +77,8 @@ fn shown(document: &Document, text: &str) -> Vec<(usize, usize, Diagnostic)> {
 type Edit = (prop::sample::Index, usize, String);
 
 fn edits(text: impl Strategy<Value = String>, most: usize) -> impl Strategy<Value = Vec<Edit>> {
+    let exam = prop::sample::select(vec!["exam", "\nexam\n", "x"]).prop_map(str::to_owned);
+    let text = prop_oneof![9 => text, 1 => exam];
     prop::collection::vec((any::<prop::sample::Index>(), 0..40_usize, text), 1..most)
 }
 
@@ -147,7 +155,7 @@ proptest! {
         let offset = boundary(&text, place.index(text.len() + 1));
         let lines: Vec<(usize, &str)> = lines(&text);
         let number = lines.iter().rposition(|(start, _)| *start <= offset).unwrap();
-        let mut scope = Scope::default();
+        let mut scope = start(&text);
         for (above, (_, line)) in lines.iter().enumerate().take(number + 1) {
             let line = parse(line);
             if scope.block().is_some_and(|it| !it.has_end && !can_stand(it.kind, &line)) {

@@ -113,7 +113,10 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
             words.next().is_some_and(|word| word.starts_with(char::is_alphabetic))
                 && words.next().is_none()
         }
-        Keyword::Hints => SWITCH.iter().any(|option| option.eq_ignore_ascii_case(rest)),
+        Keyword::Hints => {
+            let rest = rest.trim_end_matches(letter::is_blank);
+            SWITCH.iter().any(|option| option.eq_ignore_ascii_case(rest))
+        }
         Keyword::Exam => false,
         Keyword::Roll => {
             !rest.is_empty() && Faces::read(of_player(rest)).is_ok_and(|dice| !dice.is_empty())
