@@ -1139,9 +1139,7 @@ fn the_grammars_know_every_keyword_letter_and_name() {
     let alphabets = Alphabet::NAMES.map(|(name, _)| ("alphabet", name, "constant.builtin"));
     let logics = Logic::names().map(|name| ("logic", name, "type"));
     let switch = ["on", "off"].map(|name| ("hints", name, "constant.builtin"));
-    for (setting, name, colour) in
-        rules.into_iter().chain(alphabets).chain(switch).chain(logics)
-    {
+    for (setting, name, colour) in rules.into_iter().chain(alphabets).chain(switch).chain(logics) {
         assert!(
             coloured(&format!("{setting} {name}"), name, colour),
             "tree-sitter: {setting} {name}"

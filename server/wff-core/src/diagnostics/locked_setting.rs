@@ -1,14 +1,14 @@
 //! # locked-setting
 //!
-//! A line of the file sets what is set outside of it, and locked. `wff check --lock logic,let` keeps
-//! files from choosing their logic and from giving propositions values, say. What is set outside
-//! stays in force, as if the line were not there.
+//! A line of the file sets what is locked, since it is set elsewhere. `wff check --lock logic,let`
+//! keeps files from choosing their logic and from giving propositions values, say. What is set
+//! elsewhere stays in force, as if the line were not there.
 //!
 //! ```wff
 //! logic K3
-//! ^^^^^ `logic` is locked: it is chosen outside of this file
+//! ^^^^^ `logic` is locked: it is chosen elsewhere
 //! let p = T
-//! ^^^ `let` is locked: values are given outside of this file
+//! ^^^ `let` is locked: values are given elsewhere
 //! CpCqp is tautology
 //! ```
 //!
@@ -26,9 +26,9 @@ pub(super) static RULE: Rule =
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let (why, keyword) = match context.line.head() {
-        Some((Keyword::Let, _)) => ("values are given outside of this file", "let"),
-        Some((keyword, _)) => ("it is chosen outside of this file", keyword.text()),
-        None => ("it is chosen outside of this file", context.text()),
+        Some((Keyword::Let, _)) => ("values are given elsewhere", "let"),
+        Some((keyword, _)) => ("it is chosen elsewhere", keyword.text()),
+        None => ("it is chosen elsewhere", context.text()),
     };
     RULE.at(context.span, format!("`{keyword}` is locked: {why}"))
         .help("leave the line out; it changes nothing")
