@@ -520,6 +520,20 @@ mod tests {
     }
 
     #[test]
+    fn hints_and_exam_are_true_or_false() {
+        let settings = |text| {
+            let settings = read(text).settings;
+            (settings.hints, settings.exam)
+        };
+        assert_eq!(settings("hints = false\nexam = true"), (Some(false), true));
+        assert_eq!(settings("hints = true\nexam = false"), (Some(true), false));
+        assert_eq!(settings("exam = \"true\""), (None, false));
+        let texts =
+            ["hints = off", "exam = yes # so", "exam = \"true\"", "hints = 0", "hint = true"];
+        expect![[r#""#]].assert_eq(&texts.map(told).concat());
+    }
+
+    #[test]
     fn the_rest_of_the_file_holds_and_every_mistake_is_told() {
         let config = read(
             "rules = x-wff\nlogick = \"K3\"\nalphabet = \"textbook\"\n[let]\np = T\nq = \

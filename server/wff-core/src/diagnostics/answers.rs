@@ -56,6 +56,9 @@ pub(super) fn given_away(
         FaultKind::OperandsFirst => Message(operands_first::PLAIN.to_owned()),
         FaultKind::UndecidedValue(kind) => Message(undecided_value::plain(context, kind, wff)),
 
+        // Else an example shows how it is defined.
+        FaultKind::UndefinedName { runs_on: None, .. } if !undefined_name::is_near(context) => Help,
+
         // A way out of theirs writes a formula or value, or shows one as an example.
         FaultKind::FalsePff(FalsePff::Judgement)
         | FaultKind::ForeignLetter(_)
@@ -77,7 +80,6 @@ pub(super) fn given_away(
         | FaultKind::MissingRows(_)
         | FaultKind::MissingValue(_)
         | FaultKind::TrailingLetters { .. }
-        | FaultKind::UndefinedName { runs_on: None, .. }
         | FaultKind::UnknownClaim
         | FaultKind::UnknownLetter(_)
         | FaultKind::UnknownValue(_)
@@ -123,7 +125,7 @@ pub(super) fn given_away(
         | FaultKind::Punctuation
         | FaultKind::UnclosedBlock
         | FaultKind::UnclosedQuote
-        | FaultKind::UndefinedName { runs_on: Some(_), .. }
+        | FaultKind::UndefinedName { .. }
         | FaultKind::UnknownDie
         | FaultKind::UnknownKeyword
         | FaultKind::UnknownSetting

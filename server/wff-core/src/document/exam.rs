@@ -37,6 +37,7 @@ impl Document {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::scope::Settings;
     use crate::syntax::rows;
 
     #[test]
@@ -54,5 +55,46 @@ mod tests {
                 }
             }
         }
+    }
+    /// The rules that a document of a text breaks.
+    fn broken(document: &Document, text: &str) -> Vec<&'static str> {
+        document.diagnostics(text).map(|found| found.diagnostic.rule.id).collect()
+    }
+
+    #[test]
+    fn a_line_exam_that_is_written_or_erased_holds_for_all_lines() {
+        let start = |exam| Scope::new(Settings { exam, ..Settings::default() });
+        for is_always in [false, true] {
+            let mut text = "Kpq is tautology\nKp\n\np".to_owned();
+            let mut document = Document::being_edited(&text, start(is_always));
+            for (erased, written, is_exam) in [
+                ("\n\n", "\nexam\n", true),
+                ("exam", "exam 2", false),
+                ("exam 2\n", "", false),
+                ("Kpq", "exam\nKpq", true),
+                ("Kp\n", "exam\n", true),
+                ("exam\nK", "K", true),
+                ("exam", "x", false),
+            ] {
+                let place = text.find(erased).unwrap();
+                text.replace_range(place..place + erased.len(), written);
+                document.edit(place..place + erased.len(), written.len(), &*text);
+                let found = broken(&document, &text);
+                assert_eq!(found, broken(&Document::new(&text, start(is_always)), &text));
+                assert_eq!(!found.contains(&"false-class"), is_exam || is_always, "{text}");
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_is_tried_for_the_lines_of_an_exam() {
+        let claims = "logic L16\nalphabet textbook\n\
+                      AAAAAAAabcdefgh == AAAAAAAhgfedcba\nroll pqrsNKACE\ncall p";
+        let asked = |text: &str| {
+            let document = Document::being_edited(text, Scope::default());
+            document.chunks.iter().map(|chunk| chunk.asked.len()).sum::<usize>()
+        };
+        assert!(asked(claims) > 0);
+        assert_eq!(asked(&format!("{claims}\nexam")), 0);
     }
 }
