@@ -254,8 +254,7 @@ fn check_lists(
     }
 }
 
-/// True if a text says something of the language alone: what a keyword does, or what a class is that
-/// the file names.
+/// True if a text is about the language alone: what a keyword does, or a class that the file names.
 fn is_general(what: &str, shown: &str, file: &str) -> bool {
     let of_keyword = |keyword: &Keyword| {
         shown == format!("**{}** {}", keyword.text(), keyword.does())
@@ -275,8 +274,8 @@ fn faults(document: &Document, text: &str) -> Vec<Broken> {
     document.diagnostics(text).map(fault).collect()
 }
 
-/// The answers of a file that are shown at some bytes, and what else is wrong than with hints; in an
-/// exam, what is judged beside its form.
+/// The answers of a file that are shown at some bytes, and where other faults are found than with
+/// hints; in an exam, where those of form are others, or more than form is judged.
 fn told(text: &str, offsets: &[usize]) -> Vec<String> {
     let mut told = Vec::new();
     let usual = faults(&Document::new(text, start(true, false)), text);

@@ -1,7 +1,7 @@
 //! # unknown-setting
 //!
-//! A setting names something that does not exist. `logic`, `alphabet`, `rules` and `hints` each take
-//! one of a few names.
+//! A setting names something that does not exist. `logic`, `alphabet`, `rules` and `hints` each
+//! take one of a few names.
 //!
 //! ```wff
 //! logic Classical

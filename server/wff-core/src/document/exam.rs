@@ -1,5 +1,5 @@
-//! Exams: a line `exam`, wherever it stands, holds for the whole text, so that it is looked for before
-//! the text is read.
+//! Exams: a line `exam`, wherever it stands, holds for the whole text, so that it is looked for
+//! before the text is read.
 
 use super::Document;
 use crate::scope::Scope;
