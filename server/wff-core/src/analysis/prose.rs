@@ -20,8 +20,11 @@ const LOOKED_AT: usize = 400;
 /// A line without a sign that is prose, or has a note behind its formula.
 pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     let body = line.body();
-    let first = line.first_word().and_then(|word| Keyword::read(line.of(word)));
-    if first == Some(Keyword::Exam) {
+    let exam = Keyword::Exam.text();
+    let start = line.of(body).get(..exam.len()).unwrap_or_default();
+    if start.eq_ignore_ascii_case(exam)
+        && line.first_word().is_some_and(|it| it.len() == start.len())
+    {
         return Some(whole_line(body));
     }
     if let Some((_, class)) = sign::class_without_sign(line) {
