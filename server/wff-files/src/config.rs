@@ -530,7 +530,14 @@ mod tests {
         assert_eq!(settings("exam = \"true\""), (None, false));
         let texts =
             ["hints = off", "exam = yes # so", "exam = \"true\"", "hints = 0", "hint = true"];
-        expect![[r#""#]].assert_eq(&texts.map(told).concat());
+        expect![[r#"
+            wff.toml:1:9: `off` is neither `true` nor `false`
+            wff.toml:1:8: `yes` is neither `true` nor `false`
+            wff.toml:1:8: `true` or `false` is needed here, such as `exam = true`
+            wff.toml:1:9: `true` or `false` is needed here, such as `hints = false`
+            wff.toml:1:1: `hint` is not a key of wff.toml; did you mean `hints`?
+        "#]]
+        .assert_eq(&texts.map(told).concat());
     }
 
     #[test]
