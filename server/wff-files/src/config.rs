@@ -469,7 +469,7 @@ mod tests {
         expect![[r#"
             wff.toml:1:9: the quotes around `shake` are missing; write `rules = "shake"`
             wff.toml:1:1: `rulez` is not a key of wff.toml; did you mean `rules`?
-            wff.toml:2:3: `colour` is not a key of wff.toml; there are `rules`, `logic`, `alphabet`, `let` and `severity`
+            wff.toml:2:3: `colour` is not a key of wff.toml; there are `rules`, `logic`, `alphabet`, `hints`, `exam`, `let` and `severity`
             wff.toml:1:9: `clasical` is not a logic; did you mean `classical`?
             wff.toml:1:9: a text in quotes is needed here, such as "classical"
             wff.toml:1:12: `greek` is not an alphabet; there are `dice` and `textbook`
