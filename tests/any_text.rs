@@ -474,11 +474,21 @@ fn many_lines_of_every_kind_are_read_and_edited() {
         "roll",
     ] {
         let mut text = format!("def a = p\n{}", format!("{line}\n").repeat(100_000));
-        let mut document = read(&text);
-        text.insert(0, ' ');
-        document.edit(0..0, 1, &*text);
-        let afresh = read(&text).faults().count();
-        assert_eq!(document.faults().count(), afresh, "{line}");
+        let mut document = Document::being_edited(&text, Scope::default());
+        let middle = text.len() / 2;
+        let edits = [(0..0, " "), (9..10, "q"), (middle..middle, "\n"), (0..0, "logic L3\n")];
+        for (old, new) in edits {
+            text.replace_range(old.clone(), new);
+            document.edit(old, new.len(), &*text);
+            for found in document.diagnostics(&*text).take(2_000) {
+                let span = found.diagnostic.span.after(found.start).range();
+                assert!(!text[span].contains('\n'), "{line}");
+            }
+            document.advance(&*text);
+        }
+        document.finish(&*text);
+        let afresh = Document::being_edited(&text, Scope::default());
+        assert!(document.faults().eq(afresh.faults()), "{line}");
     }
 }
 

@@ -298,6 +298,56 @@ fn cells() -> BoxedStrategy<String> {
         .boxed()
 }
 
+/// Points behind something else.
+fn points() -> BoxedStrategy<String> {
+    one(["", "", "", " 1 point", " 2 points", " 0.5 points", " points", " x points", " 1e9 points"])
+}
+
+/// Texts that an answer may be.
+fn answer() -> BoxedStrategy<String> {
+    let words = one(["T", "F", "tautology", "Contingent", "valid", "no", "none", "", "?"]);
+    let values = one(["p = T", "p = T, q = F", "p=T,p=F", "p = X", "p"]);
+    prop_oneof![4 => expression(), 2 => judgement(), 2 => words, 1 => values, 1 => list()].boxed()
+}
+
+/// Texts that may follow `require`.
+fn requirement() -> BoxedStrategy<String> {
+    let about = one(["exactly", "value of", "class of", "infix of", "table of", "whether"]);
+    let about = (about, prop_oneof![3 => expression(), 1 => judgement(), 1 => list()])
+        .prop_map(|(words, formula)| format!("{words} {formula}"));
+    let of_sequent = (one(["validity of", "countermodel of", "whether"]), judgement())
+        .prop_map(|(words, judgement)| format!("{words} {judgement}"));
+    let open = (one(["== ", "|= ", "p, _ |= ", "_ == ", "_ _ ", "is ", "= "]), expression())
+        .prop_map(|(sign, formula)| sign + &formula);
+    let others = one([
+        "only N A",
+        "only NKACE",
+        "without C E",
+        "without p",
+        "uses p q",
+        "uses K",
+        "length <= 7",
+        "length = 4",
+        "length >",
+        "from pqr NKE",
+        "from pqrs NKACE longest",
+        "from pq R longest true",
+        "from",
+        "is nnf",
+        "is contingent",
+        "is lovely",
+        "= T",
+        "p |=",
+        "translation of \"if it rains\"",
+        "translation of rain",
+        "equivalent",
+        "",
+    ]);
+    (prop_oneof![2 => about, 2 => of_sequent, 3 => open, 3 => others, 1 => judgement()], points())
+        .prop_map(|(of, points)| of + &points)
+        .boxed()
+}
+
 /// A statement with a keyword, mostly as it should be.
 fn of_keyword(keyword: Keyword) -> BoxedStrategy<String> {
     let rest = match keyword {
@@ -314,6 +364,13 @@ fn of_keyword(keyword: Keyword) -> BoxedStrategy<String> {
                 .boxed()
         }
         Keyword::Logic | Keyword::Alphabet | Keyword::Rules => choice(keyword),
+        Keyword::Hints => one(["off", "off", "on", "on", "on", "OFF", "of", "no", "", "for all"]),
+        // Of a file that is one the truth is not judged.
+        Keyword::Exam => prop_oneof![
+            1 => one(["", ".", " # so"]),
+            12 => one(["2", "of logic", "for p, q"]),
+        ]
+        .boxed(),
         Keyword::Roll => (player(), dice()).prop_map(|(player, dice)| player + &dice).boxed(),
         Keyword::Call | Keyword::Challenge => {
             (player(), said()).prop_map(|(player, said)| player + &said).boxed()
@@ -341,6 +398,23 @@ fn of_keyword(keyword: Keyword) -> BoxedStrategy<String> {
                 .prop_map(|(head, sign, formula)| head + &sign + &formula)
                 .boxed()
         }
+        Keyword::Exercise => {
+            let ids = one(["1", "1", "2a", "Q1", "x", "", "1 2", "a b", "1\u{a0}"]);
+            (ids, one(["", " \"De Morgan\"", " \"", " title"]), points())
+                .prop_map(|(id, title, points)| id + &title + &points)
+                .boxed()
+        }
+        Keyword::Ask => one(["\"Why?\"", "“Kpq”", "\"", "", "why", "\"a\" b", "b \"a\""]),
+        Keyword::Require => requirement(),
+        Keyword::Show => prop_oneof![
+            6 => requirement().prop_map(|it| format!("require {it}")),
+            1 => one(["", "key", "me"]),
+        ]
+        .boxed(),
+        Keyword::Key | Keyword::Answer => answer(),
+        Keyword::Wrong => (answer(), one(["", " \"No.\"", " \"", "\"No\" p"]))
+            .prop_map(|(answer, comment)| answer + &comment)
+            .boxed(),
         Keyword::End => one(["", "", "", "", " M", " p", "."]),
     };
     let blank = one([" ", " ", " ", " ", " ", "  ", "\u{a0}", "\t", ""]);

@@ -158,3 +158,140 @@ fn the_picture_in_the_readme_shows_what_check_prints() {
         }
     }
 }
+
+/// A page that is followed from top to bottom, in a folder of its own.
+struct Followed {
+    folder: tempfile::TempDir,
+}
+
+impl Followed {
+    fn run(&self, words: &[String]) -> std::process::Output {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_wff"));
+        command.args(words).current_dir(self.folder.path()).env("NO_COLOR", "1").output().unwrap()
+    }
+
+    fn write(&self, name: &str, text: &str) {
+        let path = self.folder.path().join(name);
+        std::fs::create_dir_all(path.parent().unwrap()).unwrap();
+        std::fs::write(path, text).unwrap();
+    }
+
+    /// Fails unless `wff check` says of a text what stands under its lines, behind `^`, and nothing
+    /// else. Gives the text without that.
+    fn check(&self, block: &str) -> String {
+        let mut text = String::new();
+        let mut expected = Vec::new();
+        for line in block.lines() {
+            let marks = line.trim_start_matches(' ');
+            let start = line.len() - marks.len();
+            let message = marks.trim_start_matches('^');
+            let length = marks.len() - message.len();
+            if length > 0 {
+                let place = (text.lines().count(), start + 1, start + 1 + length);
+                expected.push((place, message.trim().to_owned()));
+            } else {
+                text.push_str(line);
+                text.push('\n');
+            }
+        }
+        self.write("block.wff", &text);
+        let words = ["check", "--format", "json", "block.wff"].map(str::to_owned);
+        let found: serde_json::Value = serde_json::from_slice(&self.run(&words).stdout).unwrap();
+        let mut found: Vec<_> = found["diagnostics"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|found| {
+                let place = ["line", "column", "end_column"]
+                    .map(|name| usize::try_from(found[name].as_u64().unwrap()).unwrap());
+                ((place[0], place[1], place[2]), found["message"].as_str().unwrap().to_owned())
+            })
+            .collect();
+        found.sort();
+        expected.sort();
+        assert_eq!(found, expected, "{block}");
+        std::fs::remove_file(self.folder.path().join("block.wff")).unwrap();
+        text
+    }
+
+    /// Fails unless a requirement takes an answer and refuses another.
+    fn check_requirement(&self, requirement: &str, right: &str, wrong: &str) {
+        let key = format!(
+            "let p = T, q = F\nexercise 1\n  require {requirement}\n  key {right}\n  wrong {wrong} \
+             \"no\"\nend\n"
+        );
+        self.write("row.wff", &key);
+        let ran = self.run(&["grade", "--check", "row.wff"].map(str::to_owned));
+        assert!(ran.status.success(), "{key}");
+        for (answer, is_right) in [(right, true), (wrong, false)] {
+            self.write("answer.wff", &format!("1) {answer}\n"));
+            let words = ["grade", "-q", "--format", "json", "row.wff", "answer.wff"];
+            let ran = self.run(&words.map(str::to_owned));
+            let graded: serde_json::Value = serde_json::from_slice(&ran.stdout).unwrap();
+            let status = &graded["handins"][0]["exercises"][0]["status"];
+            assert_eq!(status == "right", is_right, "{answer} for {requirement}");
+        }
+    }
+}
+
+/// The text of a cell that is one span of code.
+fn code(cell: &str) -> Option<String> {
+    let inside = cell.trim().strip_prefix('`')?.strip_suffix('`')?;
+    (!inside.contains('`')).then(|| inside.replace("\\|", "|"))
+}
+
+/// A block of a page that is named in a comment above it is a file, or a part of one; what stands
+/// behind `$` is run; and each row of the table of requirements is an exercise.
+#[test]
+fn the_page_on_teaching_can_be_followed() {
+    let page = page("grammar/TEACHING.md");
+    let followed = Followed { folder: tempfile::tempdir().unwrap() };
+    let mut lines = page.lines();
+    let mut marker: Option<(&str, &str)> = None;
+    let mut followed_rows = 0;
+    while let Some(line) = lines.next() {
+        if let Some(row) = line.strip_prefix("| `") {
+            let row = format!("`{row}").replace("\\|", "\u{0}");
+            let cells: Vec<String> = row.split('|').map(|it| it.replace('\u{0}', "\\|")).collect();
+            if let (Some(requirement), Some(right), Some(wrong)) = (
+                code(&cells[0]),
+                cells.get(2).and_then(|it| code(it)),
+                cells.get(3).and_then(|it| code(it)),
+            ) {
+                followed.check_requirement(&requirement, &right, &wrong);
+                followed_rows += 1;
+            }
+        }
+        let fence: String = line.chars().take_while(|c| *c == '`').collect();
+        if fence.len() < 3 {
+            let inside = line.strip_prefix("<!-- ").and_then(|it| it.strip_suffix(" -->"));
+            marker = inside.and_then(|it| it.split_once(": "));
+            continue;
+        }
+        let block: Vec<&str> = lines.by_ref().take_while(|line| *line != fence).collect();
+        let mut block = block.join("\n") + "\n";
+        let kind = &line[fence.len()..];
+        if kind == "wff" {
+            block = followed.check(&block);
+        }
+        match marker.take() {
+            Some(("file", name)) => followed.write(name, &block),
+            Some(("part of", name)) => {
+                let text = std::fs::read_to_string(followed.folder.path().join(name)).unwrap();
+                assert!(text.contains(&block), "{text}");
+            }
+            _ => {}
+        }
+        if kind == "console" {
+            for part in block.strip_prefix("$ ").unwrap().split("\n$ ") {
+                let (command, expected) = part.split_once('\n').unwrap();
+                let words = words(command);
+                assert_eq!(words[0], "wff");
+                let printed = String::from_utf8(followed.run(&words[1..]).stdout).unwrap();
+                let printed = printed.replace('\r', "");
+                assert_eq!(printed.trim_end(), expected.trim_end(), "{command}");
+            }
+        }
+    }
+    assert!(followed_rows >= 20, "{followed_rows}");
+}

@@ -19,11 +19,12 @@ use tree_sitter::{
 };
 use wff_core::dice::Rules;
 use wff_core::logic::{Logic, looks_like_value};
+use wff_core::syntax::exercise::{ANSWER, ANSWER_WORDS, PointsAt, RequirementKind, Task};
 use wff_core::syntax::formula::{Unit, units};
 use wff_core::syntax::letter::{self, Alphabet, BIG, CONNECTIVES, SMALL};
 use wff_core::syntax::statement::{Claim, SEPARATORS, Said};
 use wff_core::syntax::{
-    Formula, Keyword, Line, Named, Span, Statement, Token, parse_start, rows, tokens,
+    Formula, Keyword, Line, Named, PartKind, Span, Statement, Token, parse_start, rows, tokens,
 };
 
 fn parser() -> Parser {
@@ -127,19 +128,43 @@ fn is_word(line: &str, word: Span) -> bool {
 
 /// The facts of a line, according to the server.
 fn facts_of_line(line: &Line<'_>) -> Vec<(Span, String)> {
+    let mut facts = facts_of_statement(line, line.body());
+    facts.extend(line.numbering.map(|span| (span, "numbering".to_owned())));
+    facts.extend(line.comment.map(|span| (span, "comment".to_owned())));
+    facts
+}
+
+/// The facts of a statement that lies there.
+fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
     let text = line.text;
     let mut facts: Vec<(Span, String)> = Vec::new();
+    let of_task =
+        matches!(line.statement, Statement::Task(_, _, ref it) if !matches!(it, Task::Wrong(..)));
     let judged = matches!(line.statement, Statement::Judgement(_));
-    for formula in line.formulas() {
-        facts_of_formula(text, formula, judged, &mut facts);
+    let is_list = matches!(line.statement, Statement::Formulas(_));
+    for formula in line.formulas().into_iter().filter(|_| !of_task) {
+        if is_list && line.of(formula) == ANSWER {
+            facts.push((formula, "blank".to_owned()));
+        } else {
+            facts_of_formula(text, formula, judged, &mut facts);
+        }
+    }
+    if let Statement::Task(_, at, task) = &line.statement {
+        facts_of_task(line, *at, task, &mut facts);
+    }
+    if let Statement::Judgement(judgement) = &line.statement {
+        let right = line.has_formulas_right(judgement).then_some(&judgement.right);
+        for span in judgement.left.iter().chain(right.into_iter().flatten()) {
+            if line.of(*span) == ANSWER {
+                facts.push((*span, "blank".to_owned()));
+            }
+        }
     }
     let mut say = |span: Span, what: &str| {
         if !span.is_empty() {
             facts.push((span, what.to_owned()));
         }
     };
-    line.numbering.into_iter().for_each(|span| say(span, "numbering"));
-    line.comment.into_iter().for_each(|span| say(span, "comment"));
     let value = |span: Span| if looks_like_value(line.of(span)) { "value" } else { "text" };
     let kind = match &line.statement {
         Statement::Blank => "",
@@ -220,6 +245,11 @@ fn facts_of_line(line: &Line<'_>) -> Vec<(Span, String)> {
             // The block goes on to its `end`.
             ""
         }
+        Statement::Task(keyword, at, _) => {
+            say(*at, keyword.text());
+            // An exercise goes on to its `end`.
+            if *keyword == Keyword::Exercise { "" } else { keyword.text() }
+        }
         Statement::Setting(keyword, at, span) => {
             say(*at, keyword.text());
             say(*span, keyword.text());
@@ -265,9 +295,104 @@ fn facts_of_line(line: &Line<'_>) -> Vec<(Span, String)> {
         }
     };
     if !kind.is_empty() {
-        facts.push((line.body(), kind.to_owned()));
+        facts.push((body, kind.to_owned()));
     }
     facts
+}
+
+/// The facts of what follows a keyword of an exercise.
+fn facts_of_task(line: &Line<'_>, at: Span, task: &Task, facts: &mut Vec<(Span, String)>) {
+    let end = line.body().end;
+    let mut say = |span: Span, what: &str| {
+        if !span.is_empty() {
+            facts.push((span, what.to_owned()));
+        }
+    };
+    let quotation = |span: Span| {
+        let mut quotes = tokens(line.text, span)
+            .filter(|(token, _)| matches!(token, Some(Token::Quote | Token::OpenQuote)));
+        quotes.next().map(|(_, at)| at)
+    };
+    match task {
+        Task::Head(head) => {
+            say(head.id, "exercise_id");
+            head.title.into_iter().for_each(|span| say(span, "quotation"));
+            head.points.into_iter().for_each(|points| facts_of_points(points, facts));
+        }
+        Task::Ask(quoted) => quoted.text.into_iter().for_each(|span| say(span, "quotation")),
+        Task::Wrong(_, comment) => comment.iter().for_each(|span| say(*span, "quotation")),
+        Task::Show(_) => {}
+        Task::Key(claims) | Task::Answer(claims) => {
+            let inside = line.with(claims);
+            let body = Span { start: at.end, end }.trim(line.text);
+            let kinds: Vec<PartKind> = line.parts()[1..].iter().map(|part| part.kind).collect();
+            match kinds[..] {
+                [PartKind::Answer] => say(body, "claim"),
+                [PartKind::Value] => say(body, "value"),
+                _ => facts.extend(facts_of_statement(&inside, body)),
+            }
+        }
+        Task::Require(require) => {
+            if let Some(word) = require.shown {
+                say(word, "require");
+                say(Span { start: word.start, end }, "require");
+            }
+            say(require.words, "requirement");
+            let of = require.of;
+            match require.kind {
+                Some(RequirementKind::Only | RequirementKind::Without | RequirementKind::Uses) => {
+                    say(of, "letters");
+                    facts_of_letters(line.text, of, facts);
+                }
+                Some(RequirementKind::Length) => {
+                    let text = of.of(line.text);
+                    let sign =
+                        text.len() - text.trim_start_matches(['<', '>', '=', '≤', '≥']).len();
+                    let sign = Span { end: of.start + u32::try_from(sign).unwrap(), ..of };
+                    say(sign, "comparison");
+                    let rest = Span { start: sign.end, ..of }.trim(line.text);
+                    let word = rest.of(line.text).split(letter::is_blank).next().unwrap();
+                    if word.bytes().all(|byte| byte.is_ascii_digit()) {
+                        let length = u32::try_from(word.len()).unwrap();
+                        say(Span { end: rest.start + length, ..rest }, "number");
+                    }
+                }
+                Some(RequirementKind::From) => {
+                    let (dice, goal) = require.dice(line.text);
+                    say(dice, "dice");
+                    say(goal, "requirement");
+                }
+                Some(RequirementKind::Translation) => {
+                    quotation(of).into_iter().for_each(|span| say(span, "quotation"));
+                }
+                _ => facts.extend(facts_of_statement(&line.with(&require.claims), of)),
+            }
+            require.points.into_iter().for_each(|points| facts_of_points(points, facts));
+        }
+    }
+}
+
+/// The facts of a list of letters, each for itself.
+fn facts_of_letters(line: &str, list: Span, facts: &mut Vec<(Span, String)>) {
+    for (unit, at) in units(line, list) {
+        let kind = match unit.arity() {
+            _ if matches!(unit, Unit::LookAlike(_)) => continue,
+            None => continue,
+            Some(0) => format!("formula {} of []", at.of(line)),
+            Some(1) => "unary_connective".to_owned(),
+            Some(_) => "binary_connective".to_owned(),
+        };
+        facts.push((at, kind));
+    }
+}
+
+fn facts_of_points(points: PointsAt, facts: &mut Vec<(Span, String)>) {
+    let PointsAt { number, word } = points;
+    if !number.is_empty() {
+        facts.push((number, "number".to_owned()));
+    }
+    let start = if number.is_empty() { word.start } else { number.start };
+    facts.extend([(word, "points".to_owned()), (Span { start, ..word }, "points".to_owned())]);
 }
 
 /// The facts of a text, according to the server.
@@ -305,6 +430,9 @@ fn for_each_node(tree: &Tree, mut see: impl FnMut(&TreeCursor<'_>)) {
     }
 }
 
+/// The nodes in which text is that of people, or what is no class.
+const OF_PEOPLE: [&str; 5] = ["classes", "exercise", "ask", "require", "show"];
+
 /// The facts of a text, according to the grammar.
 fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
     let mut facts = Vec::new();
@@ -329,7 +457,9 @@ fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
             }
             // Connectives are told of with their operands, but for those over a table.
             "unary_connective" | "binary_connective"
-                if node.parent().is_some_and(|it| it.kind() != "table_line") =>
+                if node
+                    .parent()
+                    .is_some_and(|it| !["table_line", "letters"].contains(&it.kind())) =>
             {
                 return;
             }
@@ -337,11 +467,12 @@ fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
             "@" | "," | ":" | "|" | "not" | "in" | "a" => return,
             "source_file" | "incomplete" | "stray" | "infix" | "bracket" | "quote" | "values"
             | "classes" | "binding" | "small_die" | "big_die" | "class" | "matrix" | "truth"
+            | "exercise"
                 if node.is_named() =>
             {
                 return;
             }
-            "text" if node.parent().is_some_and(|it| it.kind() == "classes") => return,
+            "text" if node.parent().is_some_and(|it| OF_PEOPLE.contains(&it.kind())) => return,
             "formulas"
                 if node.parent().is_some_and(|it| it.kind() == "judgement")
                     || cursor.field_name() == Some("formulas") =>
@@ -398,11 +529,25 @@ fn leans_on_infix(line: &str) -> bool {
         })
 }
 
+/// True if the number before `points` at the end of a line has other characters than digits in it:
+/// the grammar may take that for none, or a comma in it for one between values.
+fn has_odd_points(line: &str) -> bool {
+    let said = line.split('#').next().unwrap();
+    let mut words = said.split(letter::is_blank).filter(|word| !word.is_empty()).rev();
+    let is_points = |word: &str| ["point", "points"].contains(&&*word.to_ascii_lowercase());
+    words.next().is_some_and(is_points)
+        && words.next().is_some_and(|word| {
+            let is_odd = |c: char| !c.is_ascii_digit() && c != '.';
+            word.contains(|c: char| c.is_ascii_digit()) && word.contains(is_odd)
+        })
+}
+
 /// Checks that grammar and server say the same, line by line so that what differs is told.
 fn agree(text: &str) {
     let tree = tree(text);
     let (mut grammar, mut server) = (facts_of_grammar(&tree, text), facts_of_server(text));
-    let leans = |line: &str| leans_on_infix(line) || has_comma_of_sentence(line);
+    let leans =
+        |line: &str| leans_on_infix(line) || has_comma_of_sentence(line) || has_odd_points(line);
     for row in rows(text).filter(|row| leans(row.content.of(text))) {
         let line = row.content.range();
         for facts in [&mut grammar, &mut server] {
@@ -495,6 +640,112 @@ fn every_short_line_with_a_keyword_is_read_as_the_server_reads_it() {
         let lines: Vec<String> =
             texts(characters, 4).lines().map(|line| format!("{before}{line}\n")).collect();
         agree(&lines.concat());
+    }
+}
+
+#[test]
+fn every_short_line_of_an_exercise_is_read_as_the_server_reads_it() {
+    for (before, characters) in [
+        ("exercise ", "1ap, #="),
+        ("exercise 1 \"x\" ", "1p #"),
+        ("ask ", "a1\" #"),
+        ("require ", "p_=|, K"),
+        ("require _", "p =!|>,"),
+        ("require p |= ", "p_, (K"),
+        ("require _ is ", "? ,#apn"),
+        ("require p = ", "T1 ,?/"),
+        ("require p != ", "T1 pN/"),
+        ("require o", "nly NK#"),
+        ("require only ", "NKp1, (@"),
+        ("require USES ", "NV@pa, ="),
+        ("require length ", "<=7a ≥"),
+        ("require from ", "pK, lx:"),
+        ("require from pK longest", " tru,p"),
+        ("require value", " ofK#"),
+        ("require value  of ", "Kp,?=("),
+        ("require translation of ", "ap1 ="),
+        ("show", " requi#"),
+        ("show require", " p=s#1"),
+    ] {
+        for after in ["", " 2 points", " points # so"] {
+            let lines: Vec<String> = texts(characters, 4)
+                .lines()
+                .map(|line| format!("{before}{line}{after}\n"))
+                .collect();
+            agree(&lines.concat());
+        }
+    }
+    for (before, characters) in [
+        ("exercise ", "1a\" #"),
+        ("require translation of ", "a1\" #"),
+        ("key ", "TpK?,=1"),
+        ("answer ", "NTp o/#"),
+        ("answer", " no,#?y"),
+        ("answer p ", "?= ,is#"),
+        ("wrong ", "Kp\"=,#"),
+        ("wrong KNp", "q\"(,#"),
+    ] {
+        let lines: Vec<String> =
+            texts(characters, 4).lines().map(|line| format!("{before}{line}\n")).collect();
+        agree(&lines.concat());
+    }
+    for (of, text) in ANSWER_WORDS.iter().map(|word| ("claim", *word)).chain([("value", "1/2")]) {
+        for line in [format!("answer {text}"), format!("key {}  # so", text.to_uppercase())] {
+            agree(&line);
+            assert!(tree(&line).root_node().to_sexp().contains(of), "{line}");
+        }
+    }
+    for kind in RequirementKind::ALL {
+        for line in [kind.example().to_owned(), format!("{} 1,5 points # so", kind.example())] {
+            agree(&line);
+            let tree = tree(&line).root_node().to_sexp();
+            assert!(!["(pff", "(text", "(stray"].iter().any(|bad| tree.contains(bad)), "{line}");
+        }
+    }
+}
+
+#[test]
+fn blocks_end_and_stand_in_each_other_as_they_should() {
+    const LINES: [&str; 6] = ["exercise 1", "truth p", "2) truth q", "matrix M", "p", "end"];
+    let mut sheets: Vec<Vec<&str>> = vec![Vec::new()];
+    for _ in 0..5 {
+        let more = sheets
+            .iter()
+            .flat_map(|sheet| LINES.iter().map(move |line| [&sheet[..], &[*line]].concat()));
+        sheets = more.collect();
+        for sheet in &sheets {
+            // Each block by its kind, its first line, its `end` and how many are open around it.
+            let (mut blocks, mut open) = (Vec::new(), Vec::new());
+            for (row, line) in sheet.iter().enumerate() {
+                let kind = ["exercise", "truth", "matrix"].into_iter().find(|it| line.contains(it));
+                if let Some(kind) = kind {
+                    while open
+                        .last()
+                        .is_some_and(|(outer, _)| (*outer, kind) != ("exercise", "truth"))
+                    {
+                        open.pop();
+                    }
+                    open.push((kind, blocks.len()));
+                    blocks.push((kind.to_owned(), row, None, open.len()));
+                } else if *line == "end"
+                    && let Some((_, block)) = open.pop()
+                {
+                    blocks[block].2 = Some(row);
+                }
+            }
+            let mut found = Vec::new();
+            for_each_node(&tree(sheet.join("\n")), |cursor| {
+                let node = cursor.node();
+                if node.is_named() && ["exercise", "truth", "matrix"].contains(&node.kind()) {
+                    let last = node.child(u32::try_from(node.child_count()).unwrap() - 1).unwrap();
+                    let end = (last.kind() == "end" && last.is_named())
+                        .then(|| last.start_position().row);
+                    let depth = cursor.depth() as usize;
+                    found.push((node.kind().to_owned(), node.start_position().row, end, depth));
+                }
+            });
+            assert_eq!(found, blocks, "{sheet:?}");
+        }
     }
 }
 
@@ -623,6 +874,7 @@ fn line() -> impl Strategy<Value = String> {
         "1. a) Kpq",
         "Ex. 2) p == q",
         "*2.02 Cpq",
+        "_, p == q",
         "- Kpq, p",
         "- Kp",
         "• ii) Kpq",
@@ -664,6 +916,28 @@ fn line() -> impl Strategy<Value = String> {
         "END",
         "logic M",
     ];
+    let tasks = vec![
+        "exercise ",
+        "exercise 1 \"x\" ",
+        "2) exercise 2",
+        "ask ",
+        "ask \"Is it?\" ",
+        "require ",
+        "require == ",
+        "require value of ",
+        "require whether ",
+        "require only ",
+        "require uses ",
+        "require length < ",
+        "require from ",
+        "show require ",
+        "show ",
+        "key ",
+        "wrong ",
+        "answer ",
+        "1) answer ",
+    ];
+    let points = vec!["", "", " 2 points", " 1,5 Points", " point # so"];
     let settings = vec![
         "let p = T",
         "let p = F, q \"x, y\" = T",
@@ -675,6 +949,13 @@ fn line() -> impl Strategy<Value = String> {
         "logic foo bar",
         "alphabet x",
         "rules x-wff # c",
+        "hints off",
+        "Hints OFF # c",
+        "Hints of",
+        "hints",
+        "exam",
+        "exam 2",
+        "Exam",
     ];
     let plays = vec!["roll", "Roll", "call", "challenge"];
     let players = vec!["", "Ann: ", "Bob : ", ":", "x y: "];
@@ -701,6 +982,8 @@ fn line() -> impl Strategy<Value = String> {
         2 => select(settings).prop_map(str::to_owned),
         2 => (select(plays), select(players), select(said))
             .prop_map(|(play, player, said)| format!("{play} {player}{said}")),
+        2 => (select(tasks), letters(), select(points))
+            .prop_map(|(task, text, points)| format!("{task}{text}{points}")),
         1 => select(prose).prop_map(str::to_owned),
     ]
 }
@@ -986,6 +1269,23 @@ fn long_lines_of_every_kind_are_read_in_linear_time() {
         ("LET ", "p", ""),
         ("Call ", "N", "p"),
         ("row ", "T ", ""),
+        ("exercise ", "1 ", ""),
+        ("exercise ", "1 \"", ""),
+        ("ask ", "\"", ""),
+        ("require ", "1 ", ""),
+        ("require ", "_, ", ""),
+        ("require p = ", "1 ", ""),
+        ("require p is ", "2 point ", ""),
+        ("require ", "p 1 ", "points"),
+        ("require only ", "N 1 ", ""),
+        ("require from ", "p longest ", ""),
+        ("require length ", "1 ", ""),
+        ("show ", "require ", ""),
+        ("wrong ", "\" ", ""),
+        ("answer ", "1", ""),
+        ("answer ", "N", "p"),
+        ("", "exercise 1\n", ""),
+        ("", "exercise 1\ntruth p\n", ""),
         ("row ", "|", ""),
         ("logic ", "K", ""),
         ("", "matrix M\n", ""),
@@ -1131,7 +1431,8 @@ fn the_grammars_know_every_keyword_letter_and_name() {
     let rules = Rules::NAMES.map(|(name, _)| ("rules", name, "constant.builtin"));
     let alphabets = Alphabet::NAMES.map(|(name, _)| ("alphabet", name, "constant.builtin"));
     let logics = Logic::names().map(|name| ("logic", name, "type"));
-    for (setting, name, colour) in rules.into_iter().chain(alphabets).chain(logics) {
+    let switch = ["on", "off"].map(|name| ("hints", name, "constant.builtin"));
+    for (setting, name, colour) in rules.into_iter().chain(alphabets).chain(switch).chain(logics) {
         assert!(
             coloured(&format!("{setting} {name}"), name, colour),
             "tree-sitter: {setting} {name}"

@@ -13,8 +13,9 @@
 ;; These lists are held against the server's by tests/editors.rs.
 
 (defconst wff-keywords
-  '("let" "def" "logic" "alphabet" "rules" "roll" "call" "challenge"
-    "truth" "matrix" "values" "designated" "table" "row" "define" "end")
+  '("let" "def" "logic" "alphabet" "rules" "hints" "exam" "roll" "call" "challenge"
+    "truth" "matrix" "values" "designated" "table" "row" "define" "exercise"
+    "ask" "require" "key" "wrong" "show" "answer" "end")
   "The words that open a statement.")
 
 (defconst wff-classes
@@ -24,6 +25,17 @@
 
 (defconst wff-claims '("none" "pff")
   "What a call or challenge may say instead of a formula.")
+
+(defconst wff-requirements
+  '("only" "without" "uses" "length" "from" "exactly" "whether"
+    "value of" "class of" "validity of" "countermodel of"
+    "translation of" "infix of" "table of")
+  "What says what an answer must be.")
+
+(defconst wff-answers
+  '("tautology" "contradiction" "contingent" "satisfiable" "valid"
+    "invalid" "yes" "no" "none")
+  "The words that answer an exercise, beside values.")
 
 (defconst wff-unary "N" "The connectives of one operand.")
 (defconst wff-binary "KACEDXJB" "The connectives of two operands.")
@@ -51,7 +63,7 @@
 
 (defvar wff-font-lock-keywords
   `((,(concat "^[ \t]*\\(?1:" wff--label "\\(?:[ \t]+" wff--label "\\)?\\)\\(?:[ \t]\\|$\\)") (1 'default))
-    (,(concat wff--start (regexp-opt '("logic" "alphabet" "rules" "matrix") "\\(?1:") "\\>[ \t]+\\(?2:[^ \t\n#]+\\)")
+    (,(concat wff--start (regexp-opt '("logic" "alphabet" "rules" "hints" "matrix") "\\(?1:") "\\>[ \t]+\\(?2:[^ \t\n#]+\\)")
      (1 'font-lock-keyword-face) (2 'font-lock-constant-face))
     (,(concat wff--start "\\(?1:def\\)\\>\\(?:[ \t]+\\(?2:[a-z][a-z0-9-]*\\)\\)?")
      (1 'font-lock-keyword-face) (2 'font-lock-function-name-face nil t))
@@ -63,13 +75,22 @@
     (,(concat wff--start (regexp-opt '("values" "designated" "row") "\\(?1:") "\\>")
      (1 'font-lock-keyword-face)
      ("[^ \t\n,|│║#]+" (wff--end-of-statement) nil (0 'font-lock-constant-face)))
+    (,(concat wff--start "\\(?1:exercise\\)\\>\\(?:[ \t]+\\(?2:[^ \t\n#\"]+\\)\\)?")
+     (1 'font-lock-keyword-face) (2 'font-lock-constant-face nil t))
+    (,(concat wff--start "\\(?1:\\(?:show[ \t]+\\)?require\\)\\>\\(?:[ \t]+" (regexp-opt wff-requirements "\\(?2:") "\\>\\)?")
+     (1 'font-lock-keyword-face) (2 'font-lock-constant-face nil t)
+     ("\\=[ \t]*\\(?1:[<>=≤≥]+[ \t]*[0-9]+\\)" (wff--end-of-statement) nil (1 'font-lock-constant-face)))
+    (,(concat wff--start "\\(?1:key\\|answer\\)\\>[ \t]+\\(?2:" (regexp-opt wff-answers)
+              "\\|-?\\(?:To\\|Fo\\)\\|-i\\|[TFNBU½]\\|[0-9]+\\(?:[ \t]*/[ \t]*[0-9]+\\)?\\)[ \t]*\\(?:#\\|$\\)")
+     (1 'font-lock-keyword-face) (2 'font-lock-constant-face))
+    ("[ \t]\\(\\(?:[0-9][^ \t\n#\"]*[ \t]+\\)?points?\\|longest\\(?: true\\)?\\)[ \t]*\\(?:#\\|$\\)" (1 'font-lock-constant-face))
     (,(concat wff--start (regexp-opt wff-keywords "\\(?1:") "\\>") (1 'font-lock-keyword-face))
     ("[ \t]\\(is\\(?:[ \t]+not\\)?\\(?:[ \t]+in\\)?\\(?:[ \t]+an?\\)?\\)\\>" (1 'font-lock-keyword-face)
      (,(regexp-opt wff-classes 'words) (wff--end-of-statement) nil (0 'font-lock-constant-face)))
     (,(concat (regexp-opt wff-claims 'words) "[ \t]*\\(?:#\\|$\\)") (1 'font-lock-constant-face))
     ("=[ \t]*\\(-?\\(?:To\\|Fo\\|[io]\\)\\|[TFNBU½]\\|[0-9]+\\(?:[ \t]*/[ \t]*[0-9]+\\)?\\)[ \t]*\\(?:[,#]\\|$\\)"
      (1 'font-lock-constant-face))
-    ("\\(?:[ \t=|:]\\|^\\)\\(\\?\\)\\(?:[ \t]\\|$\\)" (1 'font-lock-constant-face))
+    ("\\(?:[ \t=|:]\\|^\\)\\([?_]\\)\\(?:[ \t]\\|$\\)" (1 'font-lock-constant-face))
     ("@[a-z][a-z0-9-]*" . 'font-lock-function-name-face)
     ;; Words: they begin with a small letter or no connective, or go on
     ;; small for longer than a formula.
@@ -93,27 +114,39 @@
 
 (defun wff-indent-line ()
   "Indent a line of a block by two, and rows of a table of a matrix by four.
-Other lines are indented as they please, and stay as they are."
+A truth table in an exercise is indented with it.  Other lines are
+indented as they please, and stay as they are."
   (interactive)
   (let ((indent
          (save-excursion
            (back-to-indentation)
-           (cond
-            ((looking-at-p "\\(?:matrix\\|truth\\|end\\)\\>") 0)
-            ((not (wff--block)) nil)
-            ((looking-at-p "row\\>") (if (equal (wff--block) "matrix") 4 2))
-            ((or (looking-at-p (regexp-opt wff-keywords 'words)) (eolp)) 2)))))
+           (let* ((open (wff--blocks)) (depth (* 2 (length open))))
+             (cond
+              ((looking-at-p "\\(?:matrix\\|exercise\\)\\>") 0)
+              ((looking-at-p "truth\\>") (if (member "exercise" open) 2 0))
+              ((looking-at-p "end\\>") (max 0 (- depth 2)))
+              ((not open) nil)
+              ((looking-at-p "row\\>") (if (equal open '("matrix")) 4 depth))
+              ((or (looking-at-p (regexp-opt wff-keywords 'words)) (eolp)) depth))))))
     (cond ((null indent) 'noindent)
           ((<= (current-column) (current-indentation)) (indent-line-to indent))
           (t (save-excursion (indent-line-to indent))))))
 
-(defun wff--block ()
-  "The keyword of the block that is open above the line at point, or nil."
+(defun wff--blocks ()
+  "The keywords of the blocks open above the line at point, the inner one first."
   (save-excursion
     (forward-line 0)
-    (and (re-search-backward (concat wff--start "\\(matrix\\|truth\\|end\\)\\>") nil t)
-         (not (equal (match-string 1) "end"))
-         (match-string 1))))
+    (let ((here (point)) (open nil))
+      (unless (re-search-backward (concat wff--start "\\(?:matrix\\|exercise\\)\\>") nil t)
+        (goto-char (point-min)))
+      (while (re-search-forward (concat wff--start "\\(matrix\\|truth\\|exercise\\|end\\)\\>") here t)
+        (let ((word (match-string 1)))
+          (if (equal word "end")
+              (pop open)
+            (while (and open (not (and (equal word "truth") (equal (car open) "exercise"))))
+              (pop open))
+            (push word open))))
+      open)))
 
 ;;;###autoload
 (define-derived-mode wff-mode prog-mode "WFF"

@@ -29,6 +29,8 @@ export default grammar({
     $._logic,
     $._alphabet,
     $._rules,
+    $._hints,
+    $._exam,
     $._roll,
     $._call,
     $._challenge,
@@ -39,11 +41,19 @@ export default grammar({
     $._table,
     $._row,
     $._define,
+    $._exercise,
+    $._ask,
+    $._require,
+    $._key,
+    $._wrong,
+    $._show,
+    $._answer,
     $._end,
     // Whether a number follows, before a statement, or before one that opens or ends a block, where the lines of a block
     // above are over: these have no length of their own.
     $._number_follows,
     $._number_of_opener_follows,
+    $._number_of_truth_follows,
     $._number_of_end_follows,
     $._number,
     // In front of formulas or a judgement, without a length of their own: that a `?` is its sign; that none is, where it
@@ -90,6 +100,23 @@ export default grammar({
     $.player,
     $._colon,
     $.claim,
+    // The words of a requirement, by what follows them, and of the goal behind its dice.
+    $._required_claims,
+    $._required_letters,
+    $._required_length,
+    $._required_dice,
+    $._required_text,
+    $._goal,
+    $._comparison,
+    $._count,
+    // Points, and a word of a line of an exercise that is none.
+    $._points,
+    $._points_word,
+    $._exercise_id,
+    $.quotation,
+    $._task_text,
+    // A `_` that stands for an answer.
+    $._answer_blank,
     $._unary_cell,
     $._binary_cell,
     $.text,
@@ -109,8 +136,9 @@ export default grammar({
     source_file: $ => seq(repeat(choice($._line, $._blocks)), repeat($._open_block)),
 
     /** A block, and above it such as have no `end`. */
-    _blocks: $ => seq(repeat($._open_block), choice($.matrix, $.truth), optional($.comment), $._line_end),
-    _open_block: $ => choice(alias($._open_matrix, $.matrix), alias($._open_truth, $.truth)),
+    _blocks: $ => seq(repeat($._open_block), choice($.matrix, $.truth, $.exercise), optional($.comment), $._line_end),
+    _open_block: $ =>
+      choice(alias($._open_matrix, $.matrix), alias($._open_truth, $.truth), alias($._open_exercise, $.exercise)),
 
     _line: $ => choice($._newline, seq($._content, $._line_end)),
 
@@ -127,14 +155,12 @@ export default grammar({
 
     numbering: $ => seq($._number_follows, $._number),
     _numbering_of_opener: $ => seq($._number_of_opener_follows, $._number),
+    _numbering_of_truth: $ => seq($._number_of_truth_follows, $._number),
     _numbering_of_end: $ => seq($._number_of_end_follows, $._number),
 
     _statement: $ =>
       choice(
-        $.formulas,
-        $.judgement,
-        seq($._no_question_follows, choice($.formulas, $.judgement)),
-        seq($._question_follows, alias($._open_judgement, $.judgement)),
+        $._claims,
         $.let,
         $.def,
         $.setting,
@@ -142,13 +168,26 @@ export default grammar({
         $.call,
         $.challenge,
         $._block_line,
+        $._task,
+      ),
+
+    /** Only those of a requirement end with points: the scanner remembers which do. */
+    _claims: $ =>
+      seq(
+        choice(
+          $.formulas,
+          $.judgement,
+          seq($._no_question_follows, choice($.formulas, $.judgement)),
+          seq($._question_follows, alias($._open_judgement, $.judgement)),
+        ),
+        optional($.points),
       ),
 
     // ------------------------------------------------------------------------------------------------- Formulas
 
-    /** A `?` alone is to be filled in. */
+    /** A `?` alone is to be filled in; a `_` stands for an answer. */
     formulas: $ => choice($._formula_list, $.blank),
-    _formula_list: $ => list($._text, alias($._comma, ",")),
+    _formula_list: $ => list(choice($._text, alias($._answer_blank, $.blank)), alias($._comma, ",")),
 
     /** What stands where a formula should. */
     _text: $ => choice($._formula, $.deep, $.pff),
@@ -294,6 +333,8 @@ export default grammar({
         seq(alias($._logic, "logic"), optional(field("value", alias($._setting, $.logic)))),
         seq(alias($._alphabet, "alphabet"), optional(field("value", alias($._setting, $.alphabet)))),
         seq(alias($._rules, "rules"), optional(field("value", alias($._setting, $.rules)))),
+        seq(alias($._hints, "hints"), optional(field("value", alias($._setting, $.hints)))),
+        seq(alias($._exam, "exam"), optional(field("value", alias($._setting, $.exam)))),
       ),
 
     // ----------------------------------------------------------------------------------------------------- Dice
@@ -325,41 +366,53 @@ export default grammar({
     matrix: $ => seq($._open_matrix, optional(alias($._numbering_of_end, $.numbering)), $.end),
 
     /** One without an `end`, which goes on to the next or to the end of the file. */
-    _open_matrix: $ =>
-      seq(
-        optional(alias($._numbering_of_opener, $.numbering)),
-        alias($._matrix, "matrix"),
-        repeat($._bar),
-        optional(seq(field("name", alias($._word, $.logic)), repeat(choice($._cell, $._bar)))),
-        optional($.comment),
-        $._line_end,
-        repeat($._line_of_block),
-      ),
+    _open_matrix: $ => seq($._start_of_matrix, optional($._name_of_matrix), $._end_of_statement, repeat($._line_of_block)),
+    _start_of_matrix: $ =>
+      seq(optional(alias($._numbering_of_opener, $.numbering)), alias($._matrix, "matrix"), repeat($._bar)),
+    _name_of_matrix: $ => seq(field("name", alias($._word, $.logic)), repeat(choice($._cell, $._bar))),
 
     /** A truth table, from `truth` to `end`. */
     truth: $ => seq($._open_truth, optional(alias($._numbering_of_end, $.numbering)), $.end),
 
-    _open_truth: $ =>
-      seq(
-        optional(alias($._numbering_of_opener, $.numbering)),
-        alias($._truth, "truth"),
-        optional(
-          choice(
-            seq(
-              $._columns_follow,
-              repeat1(choice(field("column", $.proposition), ",")),
-              alias($._head_bar, "|"),
-              optional(field("formulas", alias($._formulas_between_bars, $.formulas))),
-            ),
-            seq($._no_columns_follow, field("formulas", alias($._formulas_of_table, $.formulas))),
-          ),
+    _open_truth: $ => seq($._start_of_truth, optional($._head_of_table), $._end_of_statement, repeat($._line_of_block)),
+    _start_of_truth: $ => seq(optional(alias($._numbering_of_truth, $.numbering)), alias($._truth, "truth")),
+    _head_of_table: $ =>
+      choice(
+        seq(
+          $._columns_follow,
+          repeat1(choice(field("column", $.proposition), ",")),
+          alias($._head_bar, "|"),
+          optional(field("formulas", alias($._formulas_between_bars, $.formulas))),
         ),
-        optional($.comment),
-        $._line_end,
-        repeat($._line_of_block),
+        seq($._no_columns_follow, field("formulas", alias($._formulas_of_table, $.formulas))),
       ),
     _formulas_between_bars: $ => list($._text, choice(alias($._head_comma, ","), alias($._head_bar, "|"))),
     _formulas_of_table: $ => list($._text, alias($._head_comma, ",")),
+
+    /** An exercise, from `exercise` to `end`; truth tables in it have an `end` of their own. */
+    exercise: $ =>
+      seq(
+        $._head_of_exercise,
+        repeat($._part_of_exercise),
+        optional(alias($._numbering_of_end, $.numbering)),
+        $.end,
+      ),
+
+    /** One without an `end`. It holds all truth tables down to the next block of another kind. */
+    _open_exercise: $ =>
+      prec.right(seq($._head_of_exercise, repeat($._part_of_exercise), repeat(alias($._open_truth, $.truth)))),
+
+    _head_of_exercise: $ => seq($._start_of_exercise, optional($._about_exercise), $._end_of_statement),
+    _start_of_exercise: $ => seq(optional(alias($._numbering_of_opener, $.numbering)), alias($._exercise, "exercise")),
+    _about_exercise: $ => choice($._named, $.points, seq($._named, $.points)),
+    _named: $ => choice($._named_by_id, $._quoted, seq($._named_by_id, $._quoted)),
+    _named_by_id: $ => field("id", alias($._exercise_id, $.exercise_id)),
+    _end_of_statement: $ => seq(optional($.comment), $._line_end),
+    _part_of_exercise: $ =>
+      choice(
+        $._line_of_block,
+        seq(repeat(alias($._open_truth, $.truth)), $.truth, $._end_of_statement),
+      ),
 
     _line_of_block: $ => choice($._newline, seq($._content_of_block, $._line_end)),
     _content_of_block: $ =>
@@ -403,6 +456,58 @@ export default grammar({
         optional(field("head", $._text)),
         optional(seq(alias($._gives, "="), optional(field("formula", $._text)))),
       ),
+
+    // ------------------------------------------------------------------------------------------------ Exercises
+
+    _task: $ => choice($.ask, $.require, $.key, $.wrong, $.show, $.answer),
+
+    ask: $ => seq(alias($._ask, "ask"), optional($._quoted)),
+    _quoted: $ => choice($._texts, $._quotation, seq($._texts, $._quotation)),
+    _quotation: $ => seq(field("text", $.quotation), optional($._texts)),
+    _texts: $ => repeat1(alias($._task_text, $.text)),
+    require: $ =>
+      seq(
+        alias($._require, "require"),
+        optional(
+          choice(
+            $._claims,
+            $.points,
+            seq(field("kind", alias($._required_claims, $.requirement)), optional(choice($._claims, $.points))),
+            seq($._required, optional($.points)),
+          ),
+        ),
+      ),
+    _required: $ =>
+      choice(
+        seq(field("kind", alias($._required_letters, $.requirement)), optional($.letters)),
+        seq(
+          field("kind", alias($._required_length, $.requirement)),
+          optional(field("sign", alias($._comparison, $.comparison))),
+          optional(field("length", alias($._count, $.number))),
+          optional($._texts),
+        ),
+        seq(
+          field("kind", alias($._required_dice, $.requirement)),
+          optional(seq(field("dice", $.dice), optional(field("goal", alias($._goal, $.requirement))))),
+        ),
+        seq(field("kind", alias($._required_text, $.requirement)), optional($._quoted)),
+      ),
+    letters: $ =>
+      repeat1(choice($.proposition, $.constant, $.name, $.unary_connective, $.binary_connective, ",", $._stray)),
+    points: $ => choice(seq(alias($._points, $.number), alias($._points_word, "points")), alias($._points_word, "points")),
+
+    key: $ => seq(alias($._key, "key"), optional($._given)),
+    answer: $ => seq(alias($._answer, "answer"), optional($._given)),
+    _given: $ => choice($._claims, $.claim, $.value),
+
+    wrong: $ =>
+      seq(
+        alias($._wrong, "wrong"),
+        optional(field("formula", $._text)),
+        optional(field("text", $.quotation)),
+      ),
+
+    show: $ => seq(alias($._show, "show"), optional(choice($.require, $._texts))),
 
     end: $ => seq(alias($._end, "end"), repeat(choice($._cell, $._bar))),
   },

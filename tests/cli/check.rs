@@ -356,3 +356,119 @@ fn an_item_that_its_line_does_not_tell_is_told() {
         exit 1
     "#]]);
 }
+
+#[test]
+fn without_hints_the_same_is_wrong_and_nothing_right_is_told() {
+    let with = wff_at_root(&["check", "--format=concise", "tests/corpus/homework.wff"]);
+    let without =
+        wff_at_root(&["check", "--format=concise", "--no-hints", "tests/corpus/homework.wff"]);
+    let rules = |output: &str| -> Vec<String> {
+        output.lines().map(|line| line.split("] ").next().unwrap().to_owned()).collect()
+    };
+    assert_eq!(rules(&with.stdout), rules(&without.stdout));
+    wff_at_root(&["check", "--no-hints", "tests/corpus/homework.wff"]).gives(expect![[r#"
+        error[missing-operand]: `C` is missing its second operand
+          ┌─ tests/corpus/homework.wff:5:6
+          │
+        5 │ 2) KpCq                  # it rains, and if the street is wet, I stay at home
+          │      ^ - one more formula expected here
+          │      │
+          │      C (if … then) takes two; its first is `q`
+
+        error[trailing-letters]: the formula ends before `q`
+          ┌─ tests/corpus/homework.wff:6:9
+          │
+        6 │ 3) NKpr q                # I do not stay at home when it rains
+          │    ---- ^ left over
+          │    │
+          │    `NKpr` is already a whole formula
+
+        error[infix]: `p -> (q & r)` is infix; in Polish notation the connective comes first
+          ┌─ tests/corpus/homework.wff:7:4
+          │
+        7 │ 4) p -> (q & r)
+          │    ^^^^^^^^^^^^
+
+        error[wrong-case]: `k` is in the wrong case: connectives are capitals
+          ┌─ tests/corpus/homework.wff:8:4
+          │
+        8 │ 5) kpq
+          │    ^
+
+        error[false-class]: `CCpqp` is not a tautology
+           ┌─ tests/corpus/homework.wff:11:4
+           │
+        11 │ 7) CCpqp is tautology
+           │    ^^^^^
+
+        5 errors in 1 file
+        exit 1
+    "#]]);
+}
+
+#[test]
+fn in_an_exam_only_form_is_judged() {
+    let exam = &["check", "--format=concise", "--exam", "tests/corpus/homework.wff"];
+    wff_at_root(exam).gives(expect![[r#"
+        tests/corpus/homework.wff:5:6: error[missing-operand] `C` is missing its second operand
+        tests/corpus/homework.wff:6:9: error[trailing-letters] the formula ends before `q`
+        tests/corpus/homework.wff:7:4: error[infix] `p -> (q & r)` is infix; in Polish notation the connective comes first
+        tests/corpus/homework.wff:8:4: error[wrong-case] `k` is in the wrong case: connectives are capitals
+        exit 1
+    "#]]);
+    let exam = &["check", "--format=concise", "--exam", "tests/corpus/dice.wff"];
+    wff_at_root(exam).gives(expect![[r#"
+        tests/corpus/dice.wff:7:13: error[missing-dice] `Apr` takes dice that the roll does not have: one `r`
+        exit 1
+    "#]]);
+    let folder = Folder::new(&[
+        ("wff.toml", "hints = false\n"),
+        ("a.wff", "Kpq is tautology\n"),
+        ("b.wff", "hints on\nKpq is tautology\n"),
+        ("exam/wff.toml", "exam = true\n"),
+        ("exam/a.wff", "hints on\nKpq is tautology\nKp\n"),
+    ]);
+    folder.run(&["check", "--format=concise"]).gives(expect![[r#"
+        a.wff:1:1: error[false-class] `Kpq` is not a tautology
+        b.wff:2:1: error[false-class] `Kpq` is not a tautology: it is F under p = T, q = F
+        exam/a.wff:3:1: error[missing-operand] `K` is missing its second operand
+        exit 1
+    "#]]);
+    folder.run(&["list", "--quiet", "exam/a.wff", "a.wff"]).gives(expect![[r#"
+        a.wff
+          item  line  verdict    kind       text
+                   1  wrong      judgement  Kpq is tautology
+
+        exam/a.wff
+          item  line  verdict    kind       text
+                   2  unchecked  judgement  Kpq is tautology
+                   3  pff        formula    Kp
+        exit 1
+    "#]]);
+    folder.run(&["list", "--quiet", "--exam", "a.wff"]).gives(expect![[r#"
+        a.wff
+          item  line  verdict    kind       text
+                   1  unchecked  judgement  Kpq is tautology
+        exit 0
+    "#]]);
+}
+
+#[test]
+fn what_is_locked_holds_as_it_is_set_outside() {
+    let folder = Folder::new(&[("a.wff", "logic K3\nlet p = F\nApNp is tautology\np = T\n")]);
+    let locked = ["check", "--format=concise", "--lock", "logic,let", "--let", "p=T"];
+    folder.run(&locked).gives(expect![[r#"
+        a.wff:1:1: error[locked-setting] `logic` is locked: it is chosen elsewhere
+        a.wff:2:1: error[locked-setting] `let` is locked: values are given elsewhere
+        exit 1
+    "#]]);
+    folder.run(&["check", "--lock", "logics"]).gives(expect![[r#"
+        error: invalid value 'logics' for '--lock <STATEMENTS>'
+          [possible values: logic, rules, alphabet, let, hints]
+
+          tip: a similar value exists: 'logic'
+
+        For more information, try '--help'.
+        exit 2
+    "#]]);
+}

@@ -434,3 +434,55 @@ fn long_formulas_are_drawn_too() {
         assert_eq!((ran.stdout.lines().count(), ran.status), (3, 0), "{}", ran.stderr);
     }
 }
+
+#[test]
+fn a_key_of_exercises_has_no_fault_and_its_answers_are_right() {
+    let folder = Folder::new(&[]);
+    for (kind, answer) in [
+        ("tautology", "tautology"),
+        ("contradiction", "contradiction"),
+        ("contingent", "contingent"),
+        ("pff", "yes"),
+        ("equivalent", "yes"),
+        ("valid", "valid"),
+        ("invalid", "invalid"),
+    ] {
+        let options = ["--exercises", "--count", "20", "--seed", "7"];
+        let ran = folder.run(&[&["generate", "--kind", kind][..], &options].concat());
+        assert_eq!(ran.status, 0, "{kind}: {}", ran.stderr);
+        folder.write("key.wff", ran.stdout.as_bytes());
+        let checked = folder.run(&["grade", "--check", "key.wff"]);
+        assert_eq!(checked.status, 0, "{kind}: {}", checked.stdout);
+        let answers: String = (1..=20).map(|number| format!("{number}) {answer}\n")).collect();
+        folder.write("ann.wff", answers.as_bytes());
+        let graded = folder.run(&["grade", "key.wff", "ann.wff", "--format=json"]).json();
+        assert_eq!(graded["handins"][0]["points"], 20, "{kind}");
+    }
+    for kind in ["wff", "roll"] {
+        let ran = folder.run(&["generate", "--kind", kind, "--exercises", "--seed", "7"]);
+        folder.write("key.wff", ran.stdout.as_bytes());
+        let checked = folder.run(&["grade", "--check", "key.wff", "-q"]);
+        assert_eq!(checked.status, 0, "{kind}: {}", checked.stdout);
+    }
+}
+
+#[test]
+fn each_student_gets_a_key_and_a_sheet_that_stay_the_same() {
+    let folder = Folder::new(&[("names.txt", "Ann Berg\n# so\n\n../Ben\n")]);
+    let generate = |names: &str, into: &str| {
+        let options = ["generate", "--kind=valid", "--count=2", "--seed=7", "--into", into];
+        folder.run(&[&options[..], &["--students", names]].concat()).gives(expect![[r#"
+            a key and a sheet for 2 students in out
+            exit 0
+        "#]]);
+    };
+    generate("names.txt", "out");
+    let key = folder.read("out/Ann Berg.key.wff");
+    assert!(key.contains("require validity of"), "{key}");
+    let sheet = folder.read("out/Ann Berg.wff");
+    assert!(sheet.contains("ask \"Valid or invalid:") && !sheet.contains("require"), "{sheet}");
+    assert_ne!(folder.read("out/_Ben.wff"), sheet);
+    folder.write("names.txt", b"Zoe\nAnn Berg\n");
+    generate("names.txt", "out");
+    assert_eq!(folder.read("out/Ann Berg.key.wff"), key);
+}

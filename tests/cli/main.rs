@@ -17,6 +17,7 @@ mod explain;
 mod fmt;
 mod forms;
 mod generate;
+mod grade;
 mod list;
 mod longest;
 mod options;

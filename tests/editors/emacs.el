@@ -124,4 +124,13 @@
     (indent-region (point-min) (point-max)))
   (check "the lines of a matrix are indented"
          (equal (buffer-string) "matrix M\n  values F T\n  table N\n    row F | T\nend\n  Kpq") (buffer-string)))
+(with-temp-buffer
+  (insert "exercise 1\nkey p\ntruth p\nrow T\nend\nanswer p\nend\ntruth q\n row T\nend")
+  (wff-mode)
+  (cl-letf (((symbol-function 'message) #'ignore))
+    (indent-region (point-min) (point-max)))
+  (check "and those of an exercise, with its tables"
+         (equal (buffer-string)
+                "exercise 1\n  key p\n  truth p\n    row T\n  end\n  answer p\nend\ntruth q\n  row T\nend")
+         (buffer-string)))
 (princ "ok all was tried\n")

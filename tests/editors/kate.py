@@ -135,6 +135,7 @@ ROLES = {
     "Binary": "connective",
     "Big": "connective",
     "Small": "proposition",
+    "Requirement": "value",
     "Normal": "",
 }
 

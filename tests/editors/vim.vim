@@ -83,7 +83,8 @@ call Wait('formatting takes blanks out', 'getline(4) ==# "Cpq"', 'getline(1, "$"
 call Check('nothing else was changed', getline(1, '$') ==# readfile($MENDED), getline(1, '$'))
 
 let s:roles = {'Unary': 'connective', 'Binary': 'connective', 'Big': 'connective', 'Small': 'proposition', 'Defined': 'name',
-\ 'Is': 'keyword', 'Class': 'value', 'Claim': 'value', 'Setting': 'value', 'Cells': 'value', 'Blank': 'value', 'Prose': ''}
+\ 'Is': 'keyword', 'Class': 'value', 'Claim': 'value', 'Setting': 'value', 'Cells': 'value', 'Blank': 'value', 'Exercise': 'value',
+\ 'Requirement': 'value', 'Answer': 'value', 'Prose': ''}
 
 " What the letters of a line are coloured as, a run of alike ones once.
 function Colours(text)

@@ -205,3 +205,27 @@ fn a_mistake_in_wff_toml_is_a_diagnostic_on_it_and_told_once() {
     assert_eq!(published(&mut client)["diagnostics"], json!([]));
     client.close();
 }
+
+#[test]
+fn an_editor_can_ask_for_no_hints_and_for_an_exam() {
+    let mut client = Client::start(&[]);
+    client.request("initialize", json!({"capabilities": capabilities()}));
+    client.notify("initialized", json!({}));
+    let text = "Kpq is tautology\nroll pq K\ncall p\nKp\n";
+    client.did_open(text);
+    let of_truth = ["false-class", "not-longest"];
+    assert_eq!(client.codes(), ["false-class", "not-longest", "missing-operand"]);
+    assert_eq!(client.hints(0, 3).len(), 1);
+    for (settings, judged) in
+        [(json!({"hints": false}), true), (json!({"exam": true, "hints": true}), false)]
+    {
+        client.notify("workspace/didChangeConfiguration", json!({"settings": {"wff": settings}}));
+        let codes = client.codes();
+        assert_eq!(of_truth.iter().all(|code| codes.contains(&code.to_string())), judged);
+        assert!(codes.contains(&"missing-operand".to_owned()));
+        assert_eq!(client.hints(0, 3), []);
+        let hover = client.at("textDocument/hover", 0, 0)["contents"]["value"].to_string();
+        assert!(hover.contains("conjunction") && !hover.contains('|'), "{hover}");
+    }
+    client.close();
+}

@@ -1,6 +1,8 @@
 //! Changes of documents, in order, also of long ones.
 
-use crate::client::{Client, URI, at, capabilities, position, range, replace, selection, string};
+use crate::client::{
+    Client, URI, at, capabilities, capabilities_with, position, range, replace, selection, string,
+};
 use serde_json::{Value, json};
 
 #[test]
@@ -238,51 +240,74 @@ fn a_hundred_thousand_lines_are_edited() {
 fn a_hundred_thousand_lines_of_rolls_and_calls_are_edited() {
     let mut client =
         Client::open(&"roll pq K\ncall Kpq\nroll Ann: pp N\ncall Ann: Np\n".repeat(25_000));
-    assert_eq!(client.codes(), [""; 0]);
-    let starts = |diagnostics: Value| -> Vec<(String, Value)> {
-        let diagnostics = diagnostics.as_array().unwrap().clone();
-        diagnostics.iter().map(|one| (string(one, "code"), one["range"].clone())).collect()
+    client.wait_for_codes(&[]);
+    let wait = |client: &mut Client, code: &str, line: u32, ends: (u32, u32)| {
+        let expected = [(code.to_owned(), range((line, ends.0), (line, ends.1)))];
+        let starts = |diagnostics: Value| -> Vec<(String, Value)> {
+            let diagnostics = diagnostics.as_array().unwrap().clone();
+            diagnostics.iter().map(|one| (string(one, "code"), one["range"].clone())).collect()
+        };
+        while starts(client.diagnostics()) != expected {}
     };
     // One call after another is judged by the roll above it, and by no other.
     client.did_change(json!([replace((50_000, 8), (50_000, 9), "KN")]));
-    assert_eq!(
-        starts(client.diagnostics()),
-        [("not-longest".to_owned(), range((50_001, 5), (50_001, 8)))]
-    );
+    wait(&mut client, "not-longest", 50_001, (5, 8));
     assert_eq!(client.hints(49_999, 50_001), [("4 letters".to_owned(), position(50_000, 10))]);
     client.did_change(json!([replace((50_000, 8), (50_000, 10), "N")]));
-    assert_eq!(
-        starts(client.diagnostics()),
-        [("missing-dice".to_owned(), range((50_001, 5), (50_001, 6)))]
-    );
+    wait(&mut client, "missing-dice", 50_001, (5, 6));
     // Without this roll the call is on the one before, which is Ann's.
     client.did_change(json!([replace((50_000, 0), (50_001, 0), "")]));
-    assert_eq!(
-        starts(client.diagnostics()),
-        [("missing-dice".to_owned(), range((50_000, 5), (50_000, 6)))]
-    );
+    wait(&mut client, "missing-dice", 50_000, (5, 6));
     client.did_change(json!([replace((50_000, 0), (50_000, 0), "roll pq K\n")]));
-    assert_eq!(client.codes(), [""; 0]);
+    client.wait_for_codes(&[]);
     // Of the text between, the one roll of Bob in the middle is all that his call at the end has.
     client.did_change(json!([replace((100_000, 0), (100_000, 0), "call Bob: Kpq\n")]));
-    assert_eq!(
-        starts(client.diagnostics()),
-        [("nothing-to-answer".to_owned(), range((100_000, 5), (100_000, 8)))]
-    );
+    wait(&mut client, "nothing-to-answer", 100_000, (5, 8));
     client.did_change(json!([replace((50_000, 0), (50_000, 0), "roll Bob: pq N\n")]));
-    assert_eq!(
-        starts(client.diagnostics()),
-        [("missing-dice".to_owned(), range((100_001, 10), (100_001, 11)))]
-    );
+    wait(&mut client, "missing-dice", 100_001, (10, 11));
     client.did_change(json!([replace((50_000, 13), (50_000, 14), "K")]));
-    assert_eq!(client.codes(), [""; 0]);
+    client.wait_for_codes(&[]);
     assert_eq!(
         client.at("textDocument/definition", 100_001, 6)["range"],
         range((50_000, 5), (50_000, 8))
     );
     // Other rules from the first line on: p and q have no values there.
     client.did_change(json!([replace((0, 0), (0, 0), "rules x-wff\nlet p = T, q = T\n")]));
-    assert_eq!(client.diagnostics().as_array().unwrap().len(), 2_001);
+    while client.diagnostics().as_array().unwrap().len() != 2_001 {}
     assert_eq!(client.of_document("textDocument/codeLens").as_array().unwrap().len(), 50_001);
+    client.close();
+}
+
+#[test]
+fn what_leans_on_an_edited_line_is_known_in_the_end() {
+    let lines = 20_000;
+    let mut text = format!("let p = T\n{}", "p = T\n".repeat(lines));
+    let mut client = Client::open(&text);
+    assert_eq!(client.codes(), [""; 0]);
+    // Each edit comes while what the one before has changed is carried down.
+    for value in ["F", "T", "F"] {
+        client.did_change(json!([replace((0, 8), (0, 9), value)]));
+        client.did_change(json!([replace((1, 0), (1, 0), "N")]));
+        client.did_change(json!([replace((1, 0), (1, 1), "")]));
+        client.did_change(json!([replace((9_000, 0), (9_000, 0), "let p = T\n")]));
+        let hover = client.at("textDocument/hover", 9_000, 4);
+        assert!(hover["contents"]["value"].as_str().unwrap().contains('p'), "{hover}");
+        client.did_change(json!([replace((9_000, 0), (9_001, 0), "")]));
+    }
+    text.replace_range(8..9, "F");
+    let mut afresh = Client::open(&text);
+    let found = afresh.diagnostics();
+    assert_eq!(found.as_array().unwrap().len(), 2_001);
+    afresh.close();
+    while client.diagnostics() != found {}
+    client.close();
+    // A pull is answered when nothing is left over.
+    let pulls = json!({"dynamicRegistration": false});
+    let mut client = Client::initialized(capabilities_with("/textDocument/diagnostic", pulls));
+    client.did_open(&text);
+    client.did_change(json!([replace((0, 8), (0, 9), "T")]));
+    assert_eq!(client.of_document("textDocument/diagnostic")["items"], json!([]));
+    client.did_change(json!([replace((0, 8), (0, 9), "F")]));
+    assert_eq!(client.of_document("textDocument/diagnostic")["items"], found);
     client.close();
 }

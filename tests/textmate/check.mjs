@@ -67,7 +67,7 @@ const ROLES = [
   ['invalid.illegal.sign', 's'],
   ['keyword.operator', 's'],
   ['punctuation.separator', 's'],
-  ['string.quoted', 'q'],
+  ['string', 'q'],
   ['comment.line', 'c'],
   ['punctuation.definition.list', '#'],
 ];

@@ -23,11 +23,20 @@ let s:label = '\%((\?\%(\%(Q\|Ex\.\?\|Ad\)\s*\)\?\%([0-9.]\+ \)\?[[:alnum:].]\+)
 syntax match wffNumbering /^\s*\zs\%([*•–—]\|-\%(\s\+[NKACEDXJB][A-Za-z@]\)\@=\)\ze\s/
 execute 'syntax match wffNumbering /^\s*\%([-*•–—]\s\+\)\?' . s:label . '\%(\s*' . s:label . '\)\?\ze\%(\s\|$\)/'
 unlet s:label
-syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|end\)\>/
-syntax match wffSetting /\%(\<\%(logic\|alphabet\|rules\|matrix\)\s\+\)\@<=[^ \t#]\+/
+syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|hints\|exam\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|exercise\|ask\|require\|key\|wrong\|show\|answer\|end\)\>/
+syntax match wffKeyword /\%(\<show\s\+\)\@<=require\>/
+syntax match wffExercise /\%(\<exercise\s\+\)\@<=[^ \t#"“”„]\+/
+syntax match wffRequirement /\%(\<require\s\+\)\@<=\c\%(only\|without\|uses\|from\|exactly\|whether\|\%(value\|class\|validity\|countermodel\|translation\|infix\|table\)\s\+of\)\>/
+syntax match wffRequirement /\%(\<require\s\+\)\@<=\clength\>\%(\s*[<>=≤≥]\+\)\?\%(\s*\d\+\>\)\?/
+syntax match wffRequirement /\<\clongest\%( true\)\?\>\ze\s*\%(#\|$\)/
+syntax match wffRequirement /\<\c\%(\d[^ \t#"“”„]*\s\+\)\?points\?\>\ze\s*\%(#\|$\)/
+syntax match wffAnswer /\%(\<\%(key\|answer\)\s\+\)\@<=\%(\c\%(tautology\|contradiction\|contingent\|satisfiable\|valid\|invalid\|yes\|no\|none\)\|\C\%(-\?\%(To\|Fo\)\|-i\|[TFNBU½]\|\d\+\%(\s*\/\s*\d\+\)\?\)\)\ze\s*\%(#\|$\)/
+syntax match wffDice /\%(\<require\s\+from\s\)\@<=[pqrsioNKACER, \t]\+/ contains=wffSmall,wffBig
+syntax match wffSetting /\%(\<\%(logic\|alphabet\|rules\|hints\|matrix\)\s\+\)\@<=[^ \t#]\+/
 syntax match wffDefined /\%(\<def\s\+\)\@<=\l[a-z0-9-]*/
-" What is to be filled in stands for itself.
+" What is to be filled in stands for itself, and so does an answer in a requirement.
 syntax match wffBlank /[^[:space:]=|:≠≡≢⊨⊭]\@1<!?\ze\%(\s\|$\)/
+syntax match wffBlank /[^[:space:]=|,≠≡≢⊨⊭]\@1<!_\ze\%([[:space:]=|!,≠≡≢⊨⊭]\|$\)/
 syntax match wffCells /\%(\<\%(values\|designated\|row\)\s\)\@<=[^#]*/ contains=wffSign
 syntax match wffDice /\%(\<roll\>\%(\s*[^:#]*:\)\?\s\)\@<=[pqrsioNKACER, \t]\+\ze\%(#\|$\)/ contains=wffSmall,wffBig
 syntax match wffSmall /[pqrsio]/ contained
@@ -53,6 +62,9 @@ highlight default link wffBlank Constant
 highlight default link wffNumbering Comment
 highlight default link wffKeyword Statement
 highlight default link wffSetting Constant
+highlight default link wffExercise Constant
+highlight default link wffRequirement Constant
+highlight default link wffAnswer Constant
 highlight default link wffCells Constant
 highlight default link wffSmall Identifier
 highlight default link wffBig Operator

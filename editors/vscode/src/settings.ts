@@ -4,13 +4,15 @@ import { workspace } from 'vscode';
 export function settings() {
   const section = workspace.getConfiguration('wff');
   const set = (name: string) => {
-    const found = section.inspect<string>(name);
+    const found = section.inspect<string | boolean>(name);
     return found?.workspaceFolderValue ?? found?.workspaceValue ?? found?.globalValue ?? null;
   };
   return {
     rules: set('rules'),
     logic: set('logic'),
     alphabet: set('alphabet'),
+    hints: set('hints'),
+    exam: set('exam'),
     inlayHints: { rollLength: section.get<boolean>('inlayHints.rollLength') },
     codeLens: { rollLength: section.get<boolean>('codeLens.rollLength') },
   };

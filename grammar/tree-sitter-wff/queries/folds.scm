@@ -1,4 +1,5 @@
 [
   (matrix)
   (truth)
+  (exercise)
 ] @fold

@@ -9,6 +9,8 @@
   "logic"
   "alphabet"
   "rules"
+  "hints"
+  "exam"
   "roll"
   "call"
   "challenge"
@@ -19,6 +21,13 @@
   "table"
   "row"
   "define"
+  "exercise"
+  "ask"
+  "require"
+  "key"
+  "wrong"
+  "show"
+  "answer"
   "end"
 ] @keyword
 
@@ -60,6 +69,7 @@
 (claim) @constant.builtin
 (blank) @constant.builtin
 (meaning) @string
+(quotation) @string
 
 ; Settings. A logic may be one that the file itself writes down.
 (logic) @type
@@ -67,6 +77,15 @@
   (#any-of? @constant.builtin "dice" "textbook"))
 ((rules) @constant.builtin
   (#any-of? @constant.builtin "shake-a-wff" "x-wff"))
+((hints) @constant.builtin
+  (#any-of? @constant.builtin "on" "off"))
+
+; Exercises.
+(exercise_id) @label
+(requirement) @type.builtin
+"points" @type.builtin
+(number) @number
+(comparison) @operator
 
 ; Dice.
 (player) @type

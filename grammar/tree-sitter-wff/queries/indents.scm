@@ -2,6 +2,7 @@
 [
   (matrix)
   (truth)
+  (exercise)
 ] @indent.begin
 
 (end) @indent.branch @indent.end

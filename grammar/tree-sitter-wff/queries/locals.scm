@@ -6,6 +6,9 @@
 (matrix
   name: (logic) @local.definition.type)
 
+(exercise
+  id: (exercise_id) @local.definition.namespace)
+
 (name
   (identifier) @local.reference)
 

@@ -4,6 +4,9 @@
 (matrix
   name: (logic) @name) @definition.class
 
+(exercise
+  id: (exercise_id) @name) @definition.module
+
 (name
   (identifier) @name) @reference.call
 

@@ -7,6 +7,7 @@
 [
   (matrix)
   (truth)
+  (exercise)
 ] @class.outer
 
 ; A formula of a list, and an operand.
@@ -33,6 +34,12 @@
   (table_line)
   (row_line)
   (define)
+  (ask)
+  (require)
+  (key)
+  (wrong)
+  (show)
+  (answer)
 ] @statement.outer
 
 (comment) @comment.outer

@@ -3,7 +3,7 @@
 //
 // It reads as the server does (server/wff-core/src/syntax/parse.rs and token.rs); tests/tree_sitter.rs holds the two
 // together. What it remembers from token to token is how many brackets are open, since commas inside them separate
-// nothing. A line is read ahead at most a few times, so that time is linear.
+// nothing, and whether points may end the line. A line is read ahead at most a few times, so that time is linear.
 //
 // SPDX-License-Identifier: MIT OR Apache-2.0
 
@@ -19,6 +19,8 @@ enum Symbol {
     LOGIC,
     ALPHABET,
     RULES,
+    HINTS,
+    EXAM,
     ROLL,
     CALL,
     CHALLENGE,
@@ -29,9 +31,17 @@ enum Symbol {
     TABLE,
     ROW,
     DEFINE,
+    EXERCISE,
+    ASK,
+    REQUIRE,
+    KEY,
+    WRONG,
+    SHOW,
+    ANSWER,
     END,
     NUMBER_FOLLOWS,
     NUMBER_OF_OPENER_FOLLOWS,
+    NUMBER_OF_TRUTH_FOLLOWS,
     NUMBER_OF_END_FOLLOWS,
     NUMBER,
     QUESTION_FOLLOWS,
@@ -71,6 +81,20 @@ enum Symbol {
     PLAYER,
     COLON,
     CLAIM,
+    REQUIRED_CLAIMS,
+    REQUIRED_LETTERS,
+    REQUIRED_LENGTH,
+    REQUIRED_DICE,
+    REQUIRED_TEXT,
+    GOAL,
+    COMPARISON,
+    COUNT,
+    POINTS,
+    POINTS_WORD,
+    EXERCISE_ID,
+    QUOTATION,
+    TASK_TEXT,
+    ANSWER_BLANK,
     UNARY_CELL,
     BINARY_CELL,
     TEXT,
@@ -86,16 +110,34 @@ enum Symbol {
 };
 
 static const char *const KEYWORDS[] = {
-    "let",    "def",    "logic",      "alphabet", "rules", "roll",   "call", "challenge",
-    "truth",  "matrix", "values", "designated", "table",    "row",   "define", "end",
+    "let",        "def",   "logic", "alphabet", "rules", "hints", "exam", "roll", "call",    "challenge", "truth", "matrix", "values",
+    "designated", "table", "row",   "define",   "exercise", "ask",  "require", "key",       "wrong", "show",   "answer",
+    "end",
 };
 
 static const char *const CLASSES[] = {"tautology", "contradiction", "contingent", "satisfiable", "wff",
                                       "pff",       "nnf",           "dnf",        "cnf"};
 
+// The words that answer an exercise, beside values (`ANSWER_WORDS` in server/wff-core/src/syntax/exercise.rs).
+static const char *const ANSWERS[] = {"tautology", "contradiction", "contingent", "satisfiable", "valid",
+                                      "invalid",   "yes",           "no",         "none"};
+
+// The words of requirements, and what follows them.
+static const struct {
+    const char *first, *second;
+    enum Symbol symbol;
+} REQUIREMENTS[] = {
+    {"only", NULL, REQUIRED_LETTERS},       {"without", NULL, REQUIRED_LETTERS}, {"uses", NULL, REQUIRED_LETTERS},
+    {"length", NULL, REQUIRED_LENGTH},      {"from", NULL, REQUIRED_DICE},       {"exactly", NULL, REQUIRED_CLAIMS},
+    {"whether", NULL, REQUIRED_CLAIMS},     {"value", "of", REQUIRED_CLAIMS},    {"class", "of", REQUIRED_CLAIMS},
+    {"validity", "of", REQUIRED_CLAIMS},    {"infix", "of", REQUIRED_CLAIMS},    {"table", "of", REQUIRED_CLAIMS},
+    {"countermodel", "of", REQUIRED_CLAIMS}, {"translation", "of", REQUIRED_TEXT},
+};
+
 typedef struct {
     uint32_t depth;   // of open brackets on this line
     uint32_t number;  // the characters of the numbering that begins here
+    uint32_t points;  // 1 on a line that points may end
 } Scanner;
 
 // ------------------------------------------------------------------------------------------------------ Characters
@@ -191,6 +233,10 @@ static bool all_digits(const int32_t *text, uint32_t length) {
     return length > 0;
 }
 
+static bool may_be_of_value(int32_t c) {
+    return is_blank(c) || is_digit(c) || is_capital(c) || c == 'o' || c == 'i' || c == '-' || c == '+' || c == '/' || c == 0xbd;
+}
+
 // Whether a text is written as the value of some logic (`looks_like_value` in server/wff-core/src/logic/value.rs).
 static bool looks_like_value(const int32_t *text, uint32_t length) {
     static const char *const NAMES[] = {"o", "i", "To", "Fo", "-i", "-To", "-Fo"};
@@ -284,6 +330,8 @@ static bool is_formula(const int32_t *text, uint32_t length) {
 enum Token { BLANKS, WORD_TOKEN, EQUALITY, ENTAILMENT, TURNSTILE, BETWEEN, BAR, COMMA_TOKEN, QUESTION_TOKEN, OPEN, CLOSE, OTHER };
 
 static bool is_infix(int32_t c);
+
+static bool begins_comparison(int32_t c) { return c == '<' || c == '>' || c == '=' || c == 0x2264 || c == 0x2265; }
 
 static bool is_of_word(int32_t c) { return c > 0 && (is_alphanumeric(c) || (c >= 0x300 && c <= 0x36f)); }
 
@@ -453,7 +501,8 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
     }
     uint32_t words = 0;
     bool all_values = true, first_alphabetic = false, first_single = false;
-    bool by_blanks_only = keyword == LOGIC || keyword == ALPHABET || keyword == RULES;
+    bool by_blanks_only = keyword == LOGIC || keyword == ALPHABET || keyword == RULES || keyword == HINTS;
+    bool first_switch = false;
     for (uint32_t i = 0; i < length;) {
         bool separates = by_blanks_only ? is_blank(text[i]) : separates_cells(text[i]);
         if (separates) {
@@ -465,6 +514,7 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
         if (words == 0) {
             first_alphabetic = is_alphanumeric(text[from]) && !is_digit(text[from]);
             first_single = i - from == 1 && text[from] < 0x80;
+            first_switch = is_text(text + from, i - from, "on", true) || is_text(text + from, i - from, "off", true);
         }
         if (words > 0 || keyword != TABLE) {
             bool blank = keyword != TABLE && is_text(text + from, i - from, "?", false);
@@ -479,6 +529,8 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
         case ALPHABET:
         case RULES:
         case MATRIX: return words == 1 && first_alphabetic;
+        case HINTS: return words == 1 && first_switch;
+        case EXAM: return false;
         case ROLL: {
             bool dice = false;
             for (uint32_t i = 0; i < said_length; i++) {
@@ -494,6 +546,14 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
                    is_text(said, said_length, "?", false) || is_formula(said, said_length);
         case DEFINE: return has_any(text, whole, "=");
         case END: return whole == 0;
+        // Words of text for people, too.
+        case EXERCISE:
+        case ASK:
+        case REQUIRE:
+        case KEY:
+        case WRONG:
+        case SHOW:
+        case ANSWER: return false;
         case TABLE: return words > 0 && first_single && all_values;
         default: return words > 0 && all_values;
     }
@@ -797,7 +857,8 @@ static bool scan_start(Scanner *scanner, TSLexer *lexer, const bool *valid) {
             uint32_t from = after_blanks(&ahead, end), to = from;
             while (peek(&ahead, to) >= 0 && is_alphanumeric(peek(&ahead, to))) to++;
             enum Symbol next = keyword_at(&ahead, from, to - from);
-            if (next == MATRIX || next == TRUTH) found = NUMBER_OF_OPENER_FOLLOWS;
+            if (next == MATRIX || next == EXERCISE) found = NUMBER_OF_OPENER_FOLLOWS;
+            if (next == TRUTH) found = NUMBER_OF_TRUTH_FOLLOWS;
             if (next == END) found = NUMBER_OF_END_FOLLOWS;
         } else if (has_question(&ahead)) {
             found = QUESTION_FOLLOWS;
@@ -809,32 +870,84 @@ static bool scan_start(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     }
     emitted = deep ? scan_deep(lexer, valid, ahead.characters, ahead.length) : emit(lexer, valid, found);
     ts_free(ahead.characters);
+    if (emitted) scanner->points = found == EXERCISE || found == REQUIRE;
     return emitted;
 }
 
-// ------------------------------------------------------------------------------------------------------------ Signs
-
-// Whether one value and nothing else follows, to the end of the line.
-static bool value_follows(TSLexer *lexer) {
-    Start text = {.length = 0};
-    pass_blanks(lexer);
-    uint32_t length = 0;
-    while (!is_end_of_line(lexer) && here(lexer) != '#') {
-        int32_t c = here(lexer);
-        bool may_be = is_blank(c) || is_digit(c) || is_capital(c) || c == 'o' || c == 'i' || c == '-' || c == '+' ||
-                      c == '/' || c == 0xbd;
-        if (!may_be) return false;
-        if (!is_blank(c)) length = text.length + 1;
-        keep(&text, c);
-        advance(lexer);
-    }
-    return looks_like_value(text.characters, length);
-}
+// ----------------------------------------------------------------------------------------------------------- Points
 
 // Whether nothing stands on the rest of a statement.
 static bool is_over(TSLexer *lexer) {
     pass_blanks(lexer);
     return is_end_of_line(lexer) || here(lexer) == '#';
+}
+
+static bool is_points(const Start *word) {
+    return is_text(word->characters, word->length, "points", true) || is_text(word->characters, word->length, "point", true);
+}
+
+// Where points may begin: they are looked for nowhere else.
+static bool may_begin_points(int32_t c) { return is_digit(c) || c == 'p' || c == 'P'; }
+
+// Passes a word: whether it is the number of points that end a line, or the word behind it. What has been passed is
+// handed out. The token ends behind the word, or is left as it is.
+static enum Symbol pass_points(TSLexer *lexer, Start *passed, bool to_comma, bool marks) {
+    Start next = {.length = 0};
+    bool number = false;
+    while (!is_end_of_line(lexer)) {
+        int32_t c = here(lexer);
+        if (c == '#' || is_blank(c) || is_quote(c)) break;
+        if (to_comma && !is_alphanumeric(c) && c != '.' && c != '/') break;
+        number |= is_digit(c);
+        keep(passed, c);
+        advance(lexer);
+    }
+    if (marks) lexer->mark_end(lexer);
+    if (is_points(passed)) return is_over(lexer) ? POINTS_WORD : NOTHING;
+    if (!number || !is_blank(here(lexer))) return NOTHING;
+    for (; is_blank(here(lexer)); advance(lexer)) keep(passed, here(lexer));
+    if (to_comma && !marks && here(lexer) != 'p' && here(lexer) != 'P') lexer->mark_end(lexer);
+    for (; is_small(here(lexer)) || is_capital(here(lexer)); advance(lexer)) {
+        keep(passed, here(lexer));
+        keep(&next, here(lexer));
+    }
+    if (is_points(&next) && is_over(lexer)) return POINTS;
+    if (to_comma && next.length > 0) lexer->mark_end(lexer);
+    return NOTHING;
+}
+
+// Whether a statement is over, but for points.
+static bool is_over_or_points(const Scanner *scanner, TSLexer *lexer) {
+    if (is_over(lexer)) return true;
+    Start passed = {.length = 0};
+    return scanner->points && may_begin_points(here(lexer)) && pass_points(lexer, &passed, false, false) != NOTHING;
+}
+
+// ------------------------------------------------------------------------------------------------------------ Signs
+
+// Whether one value and nothing else follows, to the end of the line or to points.
+static bool value_follows(const Scanner *scanner, TSLexer *lexer) {
+    Start text = {.length = 0};
+    pass_blanks(lexer);
+    uint32_t length = 0, word = 0;
+    while (!is_end_of_line(lexer) && here(lexer) != '#') {
+        int32_t c = here(lexer);
+        if (!is_blank(c) && length < text.length) word = text.length;
+        if (scanner->points && word == text.length && may_begin_points(c) && !is_digit(c)) {
+            Start passed = {.length = 0};
+            if (word == 0 || pass_points(lexer, &passed, false, false) != POINTS_WORD) return false;
+            uint32_t number = length;
+            while (number > 0 && number <= KEPT && !is_blank(text.characters[number - 1])) number--;
+            if (number <= KEPT && is_digit(text.characters[number])) length = number;
+            while (length > 0 && length <= KEPT && is_blank(text.characters[length - 1])) length--;
+            break;
+        }
+        if (!may_be_of_value(c)) return false;
+        if (!is_blank(c)) length = text.length + 1;
+        keep(&text, c);
+        advance(lexer);
+    }
+    return looks_like_value(text.characters, length);
 }
 
 // A bar in the head of a truth table, or a sign that begins with one.
@@ -858,7 +971,7 @@ static bool scan_question(const Scanner *scanner, TSLexer *lexer, const bool *va
     lexer->mark_end(lexer);
     bool alone = after_blank && (is_blank(here(lexer)) || here(lexer) == '#' || is_end_of_line(lexer));
     if (valid[QUESTION] && alone && scanner->depth == 0) return emit(lexer, valid, QUESTION);
-    if (valid[BLANK] && is_over(lexer)) return emit(lexer, valid, BLANK);
+    if (valid[BLANK] && is_over_or_points(scanner, lexer)) return emit(lexer, valid, BLANK);
     return false;
 }
 
@@ -933,7 +1046,7 @@ static bool scan_sign(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     if (sign == SIGN || sign == STRAY) return emit(lexer, valid, sign);
     if (valid[EQUALS] || valid[COMMA]) scanner->depth = 0;
     if (!valid[EQUALS]) return emit(lexer, valid, SIGN);
-    if (sign == DIFFERS_FROM_VALUE && !value_follows(lexer)) sign = DIFFERS_FROM_FORMULA;
+    if (sign == DIFFERS_FROM_VALUE && !value_follows(scanner, lexer)) sign = DIFFERS_FROM_FORMULA;
     return emit(lexer, valid, sign);
 }
 
@@ -973,12 +1086,30 @@ static uint32_t trimmed(const Start *text) {
     return length;
 }
 
-// The rest of a text to the next comma outside brackets, or to the end of the statement: whether there is such a comma.
-static bool pass_to_comma(TSLexer *lexer, Start *text, bool every_comma) {
+// The last character of a text, or 0.
+static int32_t last(const Start *text) {
+    return text->length > 0 && text->length <= KEPT ? text->characters[text->length - 1] : 0;
+}
+
+static void append(Start *text, const Start *more) {
+    for (uint32_t i = 0; i < more->length; i++) keep(text, more->characters[i < KEPT ? i : KEPT - 1]);
+}
+
+// The rest of a text to the next comma outside brackets, to points, or to the end of the statement: whether there is
+// such a comma.
+static bool pass_to_comma(const Scanner *scanner, TSLexer *lexer, Start *text, bool every_comma) {
     uint32_t depth = 0;
-    int32_t before = 0;
+    int32_t before = last(text);
     while (!is_end_of_line(lexer) && here(lexer) != '#') {
         int32_t c = here(lexer);
+        if (scanner->points && is_blank(before) && may_begin_points(c)) {
+            Start passed = {.length = 0};
+            if (pass_points(lexer, &passed, true, false) != NOTHING) return false;
+            if (!is_blank(last(&passed))) lexer->mark_end(lexer);
+            append(text, &passed);
+            before = last(&passed);
+            continue;
+        }
         if (c == ',' && every_comma) return true;
         if (c == ',' && depth == 0) {
             advance(lexer);
@@ -999,9 +1130,16 @@ static bool pass_to_comma(TSLexer *lexer, Start *text, bool every_comma) {
     return false;
 }
 
-static bool scan_value(TSLexer *lexer, const bool *valid) {
+// Points where a value or a class is expected; else what has been passed is the begin of a text.
+static enum Symbol scan_points(const Scanner *scanner, TSLexer *lexer, Start *text) {
+    return scanner->points && may_begin_points(here(lexer)) ? pass_points(lexer, text, true, true) : NOTHING;
+}
+
+static bool scan_value(const Scanner *scanner, TSLexer *lexer, const bool *valid) {
     Start text = {.length = 0};
-    bool separated = pass_to_comma(lexer, &text, valid[PART_COMMA]);
+    enum Symbol points = scan_points(scanner, lexer, &text);
+    if (points != NOTHING) return emit(lexer, valid, points);
+    bool separated = pass_to_comma(scanner, lexer, &text, valid[PART_COMMA]);
     if (text.length == 0) return false;
     if (valid[BLANK] && !separated && is_text(text.characters, trimmed(&text), "?", false)) {
         return emit(lexer, valid, BLANK);
@@ -1021,16 +1159,19 @@ static bool scan_comma(const Scanner *scanner, TSLexer *lexer, const bool *valid
     if (!valid[TEXT]) return emit(lexer, valid, STRAY);
     Start text = {.length = KEPT + 1};
     lexer->mark_end(lexer);
-    pass_to_comma(lexer, &text, false);
+    pass_to_comma(scanner, lexer, &text, false);
     return emit(lexer, valid, TEXT);
 }
 
-static bool scan_class(TSLexer *lexer, const bool *valid) {
+static bool scan_class(const Scanner *scanner, TSLexer *lexer, const bool *valid) {
     Start text = {.length = 0};
+    enum Symbol points = scan_points(scanner, lexer, &text);
+    if (points != NOTHING) return emit(lexer, valid, points);
     while (!is_end_of_line(lexer) && here(lexer) != '#' && here(lexer) != ',' && !is_blank(here(lexer))) pass(lexer, &text);
     if (valid[BLANK] && is_text(text.characters, text.length, "?", false)) {
-        while (is_blank(here(lexer))) pass(lexer, &text);
-        if (is_end_of_line(lexer) || here(lexer) == '#') return emit(lexer, valid, BLANK);
+        if (is_over_or_points(scanner, lexer)) return emit(lexer, valid, BLANK);
+        text.length = KEPT + 1;
+        lexer->mark_end(lexer);
     }
     if (valid[IN] && is_text(text.characters, text.length, "in", false) && here(lexer) != ',') return emit(lexer, valid, IN);
     if (valid[NOT] && is_text(text.characters, text.length, "not", false) && here(lexer) != ',') return emit(lexer, valid, NOT);
@@ -1039,7 +1180,7 @@ static bool scan_class(TSLexer *lexer, const bool *valid) {
         while (is_blank(here(lexer))) pass(lexer, &text);
         if (!is_end_of_line(lexer) && here(lexer) != '#') return emit(lexer, valid, A);
     }
-    pass_to_comma(lexer, &text, false);
+    pass_to_comma(scanner, lexer, &text, false);
     for (uint32_t i = 0; i < sizeof(CLASSES) / sizeof(CLASSES[0]); i++) {
         if (is_text(text.characters, trimmed(&text), CLASSES[i], false)) return emit(lexer, valid, CLASS);
     }
@@ -1049,7 +1190,9 @@ static bool scan_class(TSLexer *lexer, const bool *valid) {
 // A word of a line of a matrix.
 static bool scan_cell(TSLexer *lexer, const bool *valid) {
     Start text = {.length = 0};
-    while (!is_end_of_line(lexer) && here(lexer) != '#' && !separates_cells(here(lexer))) {
+    bool quoted = false;
+    while (!is_end_of_line(lexer) && (quoted || here(lexer) != '#') && !separates_cells(here(lexer))) {
+        quoted ^= is_quote(here(lexer));
         keep(&text, here(lexer));
         advance(lexer);
     }
@@ -1157,21 +1300,7 @@ static bool scan_claim(TSLexer *lexer, const bool *valid) {
     return (is_end_of_line(lexer) || here(lexer) == '#') && emit(lexer, valid, CLAIM);
 }
 
-// -------------------------------------------------------------------------------------------------------------- All
-
-static bool scan_line_end(Scanner *scanner, TSLexer *lexer, const bool *valid) {
-    if (is_end_of_text(lexer)) {
-        lexer->mark_end(lexer);
-        return emit(lexer, valid, END_OF_TEXT);
-    }
-    if (scanner->depth == 0 || !valid[CLOSING_LINE_END]) return false;
-    bool wide = here(lexer) == '\r';
-    advance(lexer);
-    if (wide && here(lexer) == '\n') advance(lexer);
-    lexer->mark_end(lexer);
-    scanner->depth = 0;
-    return emit(lexer, valid, CLOSING_LINE_END);
-}
+// -------------------------------------------------------------------------------------------------------- Exercises
 
 // Whether the rest of “it is not the case that” follows.
 static bool denial_follows(TSLexer *lexer) {
@@ -1185,6 +1314,207 @@ static bool denial_follows(TSLexer *lexer) {
         if (is_alphanumeric(here(lexer))) return false;
     }
     return true;
+}
+
+// The words of a requirement, where a statement begins with some.
+static enum Symbol scan_requirement(Ahead *ahead) {
+    Start words[2] = {{.length = 0}, {.length = 0}};
+    uint32_t at = 0;
+    for (int i = 0; i < 2; i++) {
+        for (; peek(ahead, at) >= 0 && peek(ahead, at) != '#' && !is_blank(peek(ahead, at)); at++) {
+            if (words[i].length > KEPT) return NOTHING;
+            keep(&words[i], peek(ahead, at));
+        }
+        for (uint32_t j = 0; j < sizeof(REQUIREMENTS) / sizeof(REQUIREMENTS[0]); j++) {
+            const char *second = REQUIREMENTS[j].second;
+            bool is = is_text(words[0].characters, words[0].length, REQUIREMENTS[j].first, true) &&
+                      (i == 0 ? !second : second && is_text(words[1].characters, words[1].length, second, true));
+            if (!is) continue;
+            ahead->lexer->mark_end(ahead->lexer);
+            return REQUIREMENTS[j].symbol;
+        }
+        if (i == 0) at = after_blanks(ahead, at);
+    }
+    return NOTHING;
+}
+
+// A word or value that answers, and nothing else; or `points` without a number.
+static enum Symbol scan_answer(const Scanner *scanner, Ahead *ahead, const bool *valid) {
+    Start word = {.length = 0};
+    while (is_of_word(peek(ahead, word.length)) && word.length < KEPT) keep(&word, peek(ahead, word.length));
+    uint32_t at = after_blanks(ahead, word.length);
+    enum Symbol found = NOTHING;
+    if (peek(ahead, at) < 0 || peek(ahead, at) == '#') {
+        if (scanner->points && is_points(&word)) found = POINTS_WORD;
+        for (uint32_t i = 0; valid[CLAIM] && i < sizeof(ANSWERS) / sizeof(ANSWERS[0]); i++) {
+            if (is_text(word.characters, word.length, ANSWERS[i], true)) found = CLAIM;
+        }
+    }
+    if (found == NOTHING && valid[VALUE]) {
+        uint32_t length = 0;
+        for (at = 0; at < KEPT && may_be_of_value(peek(ahead, at)); at++) {
+            if (!is_blank(peek(ahead, at))) length = at + 1;
+        }
+        bool sure = length > 0 && !(length == 1 && is_small(ahead->characters[0]));
+        bool ends = peek(ahead, at) < 0 || peek(ahead, at) == '#';
+        if (sure && ends && looks_like_value(ahead->characters, length)) found = VALUE;
+    }
+    if (found != NOTHING) ahead->lexer->mark_end(ahead->lexer);
+    return found;
+}
+
+// What a keyword of an exercise is followed by: the words of a requirement, points, formulas or a judgement, or a word or
+// value that answers. The blanks behind the latter are part of its token.
+static bool scan_claims(const Scanner *scanner, TSLexer *lexer, const bool *valid) {
+    lexer->mark_end(lexer);
+    if (scanner->points && is_digit(here(lexer))) {
+        Start passed = {.length = 0};
+        return emit(lexer, valid, pass_points(lexer, &passed, false, true));
+    }
+    Ahead ahead = {.lexer = lexer};
+    enum Symbol found = NOTHING;
+    bool deep = false;
+    bool is = is_here(&ahead, 0, "is") && (peek(&ahead, 2) < 0 || peek(&ahead, 2) == '#' || is_blank(peek(&ahead, 2)));
+    if (is) {
+        lexer->mark_end(lexer);
+        found = IS;
+    } else if (valid[REQUIRED_CLAIMS]) {
+        found = scan_requirement(&ahead);
+    }
+    if (found == NOTHING) found = scan_answer(scanner, &ahead, valid);
+    if (found == NOTHING && has_question(&ahead)) found = QUESTION_FOLLOWS;
+    if (found == NOTHING) {
+        int32_t c = peek(&ahead, 0);
+        deep = arity(c) > 0;
+        if (!is_alphanumeric(c)) found = NO_QUESTION_FOLLOWS;
+    }
+    bool emitted = deep ? scan_deep(lexer, valid, ahead.characters, ahead.length) : emit(lexer, valid, found);
+    ts_free(ahead.characters);
+    return emitted;
+}
+
+// A word of a line of an exercise that is for people: a name, a number, a text in quotes.
+static bool scan_task_text(const Scanner *scanner, TSLexer *lexer, const bool *valid) {
+    int32_t c = here(lexer);
+    if (valid[COMPARISON] && begins_comparison(c)) {
+        while (begins_comparison(here(lexer))) advance(lexer);
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, COMPARISON);
+    }
+    if (is_quote(c)) {
+        pass_quote(lexer);
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, valid[QUOTATION] ? QUOTATION : TASK_TEXT);
+    }
+    Start word = {.length = 0};
+    if (scanner->points) {
+        enum Symbol points = pass_points(lexer, &word, false, true);
+        if (points != NOTHING) return emit(lexer, valid, points);
+    } else {
+        while (!is_end_of_line(lexer) && here(lexer) != '#' && !is_blank(here(lexer)) && !is_quote(here(lexer))) {
+            keep(&word, here(lexer));
+            advance(lexer);
+        }
+        lexer->mark_end(lexer);
+    }
+    uint32_t digits = 0;
+    while (digits < word.length && digits < KEPT && is_digit(word.characters[digits])) digits++;
+    bool is_number = digits > 0 && (digits == word.length || (digits < KEPT && is_blank(word.characters[digits])));
+    if (valid[COUNT] && is_number) return emit(lexer, valid, COUNT);
+    return emit(lexer, valid, valid[EXERCISE_ID] ? EXERCISE_ID : TASK_TEXT);
+}
+
+// What follows `show`: a requirement, or text that has no place there.
+static bool scan_shown(Scanner *scanner, TSLexer *lexer, const bool *valid) {
+    Start word = {.length = 0};
+    bool text = false;
+    while (!is_end_of_line(lexer) && here(lexer) != '#' && !is_blank(here(lexer))) {
+        keep(&word, here(lexer));
+        if (is_quote(here(lexer))) {
+            pass_quote(lexer);
+            text = true;
+        } else {
+            advance(lexer);
+        }
+    }
+    lexer->mark_end(lexer);
+    if (text || !is_text(word.characters, word.length, "require", false)) return emit(lexer, valid, TASK_TEXT);
+    scanner->points = 1;
+    return emit(lexer, valid, REQUIRE);
+}
+
+// Whether the sign of a judgement is here.
+static bool sign_is_here(TSLexer *lexer, bool after_blank) {
+    int32_t c = here(lexer);
+    advance(lexer);
+    int32_t second = here(lexer);
+    switch (c) {
+        case '=':
+            if (second == '=') advance(lexer);
+            return here(lexer) != '>';
+        case '!':
+            if (second == '|') advance(lexer);
+            return here(lexer) == '=';
+        case '|':
+            if (second == '|') advance(lexer);
+            return here(lexer) == '-' || (second == '=' && here(lexer) == '=');
+        case 'i':
+            if (!after_blank || second != 's') return false;
+            advance(lexer);
+            return (is_blank(here(lexer)) || is_over(lexer)) && !denial_follows(lexer);
+        default: return (c >= 0x2260 && c <= 0x2262) || c == 0x22a8 || c == 0x22ad || c == 0x22a2 || c == 0x2234;
+    }
+}
+
+// A `_` that stands for an answer: a formula by itself. Right of the sign of a judgement another one ends no formula.
+static bool scan_answer_blank(const Scanner *scanner, TSLexer *lexer, const bool *valid) {
+    advance(lexer);
+    lexer->mark_end(lexer);
+    bool blank = is_blank(here(lexer));
+    bool ends = is_over(lexer);
+    int32_t c = here(lexer);
+    if (!ends && c == ',') {
+        advance(lexer);
+        ends = !phrase_follows(lexer);
+    } else if (!ends && may_begin_points(c)) {
+        ends = blank && is_over_or_points(scanner, lexer);
+    } else if (!ends && valid[EQUALS]) {
+        ends = sign_is_here(lexer, blank);
+    }
+    return ends && emit(lexer, valid, ANSWER_BLANK);
+}
+
+// What has been said behind the dice of a requirement: `longest`, or `longest true`, and nothing else.
+static bool scan_goal(const Scanner *scanner, TSLexer *lexer, const bool *valid) {
+    Start word = read_word(lexer);
+    if (!is_text(word.characters, word.length, "longest", true)) return false;
+    lexer->mark_end(lexer);
+    if (here(lexer) == ' ') {
+        advance(lexer);
+        if (here(lexer) == 't' || here(lexer) == 'T') {
+            word = read_word(lexer);
+            if (!is_text(word.characters, word.length, "true", true)) return false;
+            lexer->mark_end(lexer);
+        }
+    }
+    return is_over_or_points(scanner, lexer) && emit(lexer, valid, GOAL);
+}
+
+// -------------------------------------------------------------------------------------------------------------- All
+
+static bool scan_line_end(Scanner *scanner, TSLexer *lexer, const bool *valid) {
+    if (is_end_of_text(lexer)) {
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, END_OF_TEXT);
+    }
+    if ((scanner->depth == 0 && !scanner->points) || !valid[CLOSING_LINE_END]) return false;
+    bool wide = here(lexer) == '\r';
+    advance(lexer);
+    if (wide && here(lexer) == '\n') advance(lexer);
+    lexer->mark_end(lexer);
+    scanner->depth = 0;
+    scanner->points = 0;
+    return emit(lexer, valid, CLOSING_LINE_END);
 }
 
 // `is` where it stands between blanks. Inside brackets a second one is a sign too, since it closes them.
@@ -1224,7 +1554,17 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
         lexer->mark_end(lexer);
         return emit(lexer, valid, COMMENT);
     }
-    if (valid[LET] || valid[MATRIX] || valid[END]) return scan_start(scanner, lexer, valid);
+    if (valid[LET] || valid[MATRIX] || valid[TRUTH] || valid[END]) return scan_start(scanner, lexer, valid);
+    if (valid[QUESTION_FOLLOWS]) return scan_claims(scanner, lexer, valid);
+    if (valid[REQUIRE]) return scan_shown(scanner, lexer, valid);
+    if (valid[TASK_TEXT] || valid[EXERCISE_ID]) return scan_task_text(scanner, lexer, valid);
+    // The blanks before points may be part of a text before them; of a formula they are not.
+    bool begins = after_blank || !valid[STRAY];
+    if (valid[POINTS_WORD] && (!valid[POINTS] || (begins && may_begin_points(c))) && !valid[VALUE] && !valid[CLASS]) {
+        Start passed = {.length = 0};
+        return scanner->points && emit(lexer, valid, pass_points(lexer, &passed, false, true));
+    }
+    if (valid[GOAL] && after_blank && (c == 'l' || c == 'L')) return scan_goal(scanner, lexer, valid);
     if (valid[COLUMNS_FOLLOW]) {
         lexer->mark_end(lexer);
         Ahead ahead = {.lexer = lexer};
@@ -1244,15 +1584,17 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
     if (c == ',') return scan_comma(scanner, lexer, valid);
     if (c == '?' && !valid[VALUE] && !valid[CLASS] && !valid[TEXT]) return scan_question(scanner, lexer, valid, after_blank);
     if (is_bar(c) && valid[HEAD_BAR]) return scan_head_bar(scanner, lexer, valid);
-    if (valid[CLASS]) return scan_class(lexer, valid);
-    if (valid[VALUE] && (valid[COMMA] || valid[PART_COMMA])) return scan_value(lexer, valid);
+    if (valid[CLASS]) return scan_class(scanner, lexer, valid);
+    if (valid[VALUE] && (valid[COMMA] || valid[PART_COMMA])) return scan_value(scanner, lexer, valid);
     if (valid[TEXT] || valid[WORD]) return !separates_cells(c) && scan_cell(lexer, valid);
     if (begins_sign(c)) return scan_sign(scanner, lexer, valid);
     if (is_quote(c)) {
         pass_quote(lexer);
         lexer->mark_end(lexer);
+        if (valid[QUOTATION] && is_over(lexer)) return emit(lexer, valid, QUOTATION);
         return emit(lexer, valid, valid[MEANING] ? MEANING : QUOTE);
     }
+    if (c == '_' && valid[ANSWER_BLANK]) return scan_answer_blank(scanner, lexer, valid);
     if (c == '@') {
         advance(lexer);
         lexer->mark_end(lexer);
@@ -1283,7 +1625,7 @@ void tree_sitter_wff_external_scanner_destroy(void *payload) { ts_free(payload);
 
 unsigned tree_sitter_wff_external_scanner_serialize(void *payload, char *buffer) {
     const Scanner *scanner = payload;
-    if (scanner->depth == 0 && scanner->number == 0) return 0;
+    if (scanner->depth == 0 && scanner->number == 0 && !scanner->points) return 0;
     memcpy(buffer, scanner, sizeof(*scanner));
     return sizeof(*scanner);
 }

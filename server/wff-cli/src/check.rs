@@ -43,9 +43,11 @@ struct Totals {
 pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
     let json = options.format == CheckFormat::Json;
     let choices = match options.settings.for_files() {
-        Ok(choices) => choices,
+        Ok(choices) => options.exam.among(choices),
         Err(wrong) => return output.refusal(json, wrong),
     };
+    let hints = options.no_hints.then_some(false);
+    let choices = PartialSettings { hints, ..choices };
     let checker = Checker {
         options,
         choices,

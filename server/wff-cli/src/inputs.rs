@@ -35,10 +35,15 @@ pub struct Failures {
 #[derive(Serialize)]
 pub struct FileErrorJson {
     file: String,
-    message: String,
+    pub message: String,
 }
 
 impl Input {
+    /// A file.
+    pub fn file(path: &Path) -> Input {
+        Input { path: path.to_owned(), stdin: path.as_os_str() == "-" }
+    }
+
     /// The text, if it can be looked at.
     pub fn read(&self) -> Result<String, FileError> {
         let text = if self.stdin {

@@ -60,7 +60,7 @@ struct ItemJson<'a> {
 pub fn run(options: &ListOptions, output: &mut Output) -> Status {
     let json = options.format == Format::Json;
     let choices = match options.settings.for_files() {
-        Ok(choices) => choices,
+        Ok(choices) => options.exam.among(choices),
         Err(wrong) => return output.refusal(json, wrong),
     };
     let mut totals = Totals::default();

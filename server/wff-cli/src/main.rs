@@ -12,6 +12,7 @@ mod fmt;
 mod formula;
 mod formula_json;
 mod generate;
+mod grade;
 mod inputs;
 mod list;
 mod logic_page;
@@ -52,6 +53,7 @@ fn main() -> ExitCode {
         Command::Roll(options) => roll::run(options, &mut output),
         Command::Generate(options) => generate::run(options, &mut output),
         Command::Fmt(options) => fmt::run(options, &mut output),
+        Command::Grade(options) => grade::run(options, &mut output),
         Command::List(options) => list::run(options, &mut output),
         Command::Lsp(options) => {
             // The server has standard output to itself.

@@ -7,7 +7,9 @@ use wff_core::diagnostics::rule_of_flaw;
 use wff_core::dice::Rules;
 use wff_core::generate::{Flaw, Kind};
 use wff_core::logic::Logic;
-use wff_core::syntax::Alphabet;
+use wff_core::scope::Locked;
+use wff_core::syntax::{Alphabet, Keyword};
+use wff_files::PartialSettings;
 
 /// Checks, explains, converts and formats formulas in Polish notation.
 #[derive(Debug, Parser)]
@@ -52,6 +54,8 @@ pub enum Command {
     Generate(GenerateOptions),
     /// Format files
     Fmt(FmtOptions),
+    /// Grade hand-ins against a key, or check a key, or write the students' sheet of one
+    Grade(GradeOptions),
     /// List the items of files, right ones too, with the verdict on each
     List(ListOptions),
     /// Run the language server, on standard input and output, for an editor
@@ -92,8 +96,30 @@ pub struct CheckOptions {
     /// Heed no wff.toml
     #[arg(long)]
     pub isolated: bool,
+    /// Say what is wrong, never what is right
+    #[arg(long)]
+    pub no_hints: bool,
+    #[command(flatten)]
+    pub exam: ExamOptions,
     #[command(flatten)]
     pub settings: SettingsOptions,
+}
+
+#[derive(Debug, Args, Default)]
+pub struct ExamOptions {
+    /// Judge the form of lines only, not whether they are right
+    #[arg(long)]
+    pub exam: bool,
+    /// Statements that files may not make, such as logic,let; what is set otherwise holds
+    #[arg(long, value_name = "STATEMENTS", value_parser = lockable(), value_delimiter = ',')]
+    pub lock: Vec<Keyword>,
+}
+
+impl ExamOptions {
+    /// The settings chosen, with these.
+    pub fn among(&self, choices: PartialSettings) -> PartialSettings {
+        PartialSettings { exam: self.exam, locked: Locked::of(&self.lock), ..choices }
+    }
 }
 
 #[derive(Debug, Args)]
@@ -130,7 +156,80 @@ pub struct ListOptions {
     #[arg(long)]
     pub isolated: bool,
     #[command(flatten)]
+    pub exam: ExamOptions,
+    #[command(flatten)]
     pub settings: SettingsOptions,
+}
+
+/// A key is a `.wff` file of exercises with what they require.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 everything was graded, whatever the marks, 1 with --check: \
+     the key has an\n\
+                        error, 2 the key is faulty or a hand-in could not be graded."
+)]
+pub struct GradeOptions {
+    /// The key
+    #[arg(value_name = "KEY")]
+    pub key: PathBuf,
+    /// Hand-ins: files, and folders in which each file and each folder is a student's
+    #[arg(value_name = "HANDIN")]
+    pub hand_ins: Vec<PathBuf>,
+    /// Check the key alone
+    #[arg(long, conflicts_with_all = ["hand_ins", "sheet"])]
+    pub check: bool,
+    /// Write the students' sheet of the key
+    #[arg(long, conflicts_with = "hand_ins")]
+    pub sheet: bool,
+    /// How to print the marks
+    #[arg(long, value_name = "FORMAT", default_value = "table")]
+    pub format: GradeFormat,
+    /// A folder into which a page of feedback is written for each student
+    #[arg(long, value_name = "FOLDER")]
+    pub feedback: Option<PathBuf>,
+    /// How to write the pages of feedback
+    #[arg(long, value_name = "FORMAT", default_value = "markdown")]
+    pub feedback_format: FeedbackFormat,
+    /// Show the key in the pages of feedback
+    #[arg(long)]
+    pub show_key: bool,
+    /// Also print how each exercise went, with the commonest wrong answers
+    #[arg(long)]
+    pub summary: bool,
+    /// Look so many times as far for what takes long; once is about a second a hand-in at the most
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub effort: u32,
+    /// Show no progress and no remarks
+    #[arg(short, long)]
+    pub quiet: bool,
+    /// Heed no wff.toml beside the key; those beside hand-ins are never heeded
+    #[arg(long)]
+    pub isolated: bool,
+    #[command(flatten)]
+    pub settings: SettingsOptions,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum GradeFormat {
+    /// A table for people
+    Table,
+    /// A row for each student
+    Csv,
+    /// One JSON document
+    Json,
+    /// A table in Markdown
+    Markdown,
+    /// The results.json of an autograder on Gradescope, for one hand-in
+    Gradescope,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum FeedbackFormat {
+    /// Markdown
+    Markdown,
+    /// HTML
+    Html,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -363,7 +462,7 @@ pub struct RollOptions {
 const MOST_DICE: u64 = 1_000_000;
 
 /// The greatest seed: every reader of JSON keeps it, also one that reads numbers as floating point.
-const LAST_SEED: u64 = (1 << 53) - 1;
+pub const LAST_SEED: u64 = (1 << 53) - 1;
 
 #[derive(Debug, Args)]
 #[command(
@@ -401,6 +500,15 @@ pub struct GenerateOptions {
     /// [default: NKACE]
     #[arg(long, value_name = "LETTERS")]
     pub connectives: Option<String>,
+    /// Write a key of exercises, each with what it requires
+    #[arg(long)]
+    pub exercises: bool,
+    /// A file of names, one a line, for each of which a key and a sheet are written
+    #[arg(long, value_name = "FILE", requires = "into")]
+    pub students: Option<PathBuf>,
+    /// The folder into which the keys and sheets of students are written
+    #[arg(long, value_name = "FOLDER", requires = "students")]
+    pub into: Option<PathBuf>,
     /// How many lines to write
     #[arg(long, value_name = "NUMBER", default_value_t = 10)]
     #[arg(value_parser = value_parser!(u64).range(1..=MOST_LINES))]
@@ -492,7 +600,7 @@ pub struct LspOptions {
 }
 
 /// What holds before the first line of a file, unless a line of it says otherwise.
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Settings, where the file does not choose them itself")]
 pub struct SettingsOptions {
     /// The rule book of the dice
@@ -515,6 +623,12 @@ fn logic() -> impl TypedValueParser<Value = Logic> {
         let name = Logic::names().find(|name| name.eq_ignore_ascii_case(&given));
         name.and_then(Logic::named).ok_or("there is no such name")
     })
+}
+
+/// Reads the keyword of a statement that can be kept from files.
+fn lockable() -> impl TypedValueParser<Value = Keyword> {
+    PossibleValuesParser::new(Locked::ALL.map(Keyword::text))
+        .try_map(|given| Keyword::read(&given).ok_or("there is no such statement"))
 }
 
 /// Reads a kind of material by its name.

@@ -199,6 +199,14 @@ pub fn count(number: usize, noun: &str) -> String {
     format!("{number} {noun}{}", if number == 1 { "" } else { "s" })
 }
 
+/// A name as that of a file: what has a meaning in a path becomes `_`.
+pub fn file_name(name: &str) -> String {
+    let is_safe = |c: char| c.is_alphanumeric() || matches!(c, ' ' | '-' | '_' | '.' | '\'' | ',');
+    let name: String = name.chars().map(|c| if is_safe(c) { c } else { '_' }).take(100).collect();
+    let name = name.trim_matches(['.', ' ']);
+    if name.is_empty() { "_".to_owned() } else { name.to_owned() }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -16,6 +16,7 @@ impl SettingsOptions {
             logic: self.logic.clone(),
             alphabet: self.alphabet,
             values,
+            ..PartialSettings::default()
         })
     }
 

@@ -3,12 +3,13 @@
 //! above the line make it; it is cheap to copy.
 
 use crate::dice::Rules;
+use crate::exercise::Exercise;
 use crate::logic::{Draft, FilledTable, Fingerprint, Logic, Valuation, Value, Values, Variable};
 use crate::syntax::block::BlockKind;
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::text::shorten;
-use crate::syntax::{Alphabet, Faces, Formula, Named};
-use rpds::RedBlackTreeMapSync;
+use crate::syntax::{Alphabet, Faces, Formula, Keyword, Named};
+use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
@@ -22,6 +23,20 @@ pub struct Settings {
     pub logic: Option<Logic>,
     /// The letters that formulas may use.
     pub alphabet: Option<Alphabet>,
+    /// False if it is said what is wrong, and never what is right.
+    pub hints: bool,
+    /// True if only the form of lines is judged, and not whether they are right.
+    pub exam: bool,
+    /// The statements that the file may not make.
+    pub locked: Locked,
+}
+
+impl Settings {
+    /// True if what is right may be told: a formula, value, class, row or length that the file does
+    /// not have. All that is shown of a file asks this.
+    pub fn tells_answers(&self) -> bool {
+        self.hints && !self.exam
+    }
 }
 
 impl Default for Settings {
@@ -30,7 +45,38 @@ impl Default for Settings {
             rules: Some(Rules::ShakeAWff),
             logic: Some(Logic::classical()),
             alphabet: Some(Alphabet::Dice),
+            hints: true,
+            exam: false,
+            locked: Locked::default(),
         }
+    }
+}
+
+/// Some of the keywords whose statements can be kept from a file.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Locked([bool; Locked::ALL.len()]);
+
+impl Locked {
+    /// The keywords whose statements can be kept from a file.
+    pub const ALL: [Keyword; 5] =
+        [Keyword::Logic, Keyword::Rules, Keyword::Alphabet, Keyword::Let, Keyword::Hints];
+
+    /// These keywords, as far as they can be kept from a file.
+    pub fn of(keywords: &[Keyword]) -> Locked {
+        Locked(Locked::ALL.map(|keyword| keywords.contains(&keyword)))
+    }
+
+    /// True if this keyword is among them.
+    pub fn has(self, keyword: Keyword) -> bool {
+        Locked::ALL.iter().zip(self.0).any(|(locked, is_in)| is_in && *locked == keyword)
+    }
+
+    /// These and the others.
+    #[must_use]
+    pub fn and(self, other: Locked) -> Locked {
+        Locked(std::array::from_fn(|place| {
+            [self, other].iter().any(|it| it.0.get(place) == Some(&true))
+        }))
     }
 }
 
@@ -68,6 +114,8 @@ pub enum Symbol {
     Calls,
     /// The logics that the file defines.
     Logics,
+    /// The names of the exercises of the file.
+    Exercises,
     /// The blocks that are open, and what is written down in them so far.
     Block,
 }
@@ -162,6 +210,8 @@ enum Contents {
     Matrix(Box<Draft>),
     /// A truth table.
     Truth(FilledTable),
+    /// An exercise.
+    Exercise(Arc<Exercise>),
 }
 
 /// The name of a logic that a file defines, with others that differ in case only beside it.
@@ -210,10 +260,24 @@ struct InForce {
     propositions: u128,
 }
 
+/// The names of some exercises.
+#[derive(Clone, Debug, Default)]
+struct Exercises {
+    ids: RedBlackTreeSetSync<Arc<str>>,
+    /// The sum of their fingerprints.
+    sum: u128,
+}
+
+impl PartialEq for Exercises {
+    fn eq(&self, other: &Exercises) -> bool {
+        self.sum == other.sum
+    }
+}
+
 /// All that is in force on a line.
 #[derive(Clone, Debug, Default)]
 pub struct Scope {
-    /// Rules, logic and alphabet.
+    /// Rules, logic, alphabet, and how much is judged and told.
     pub settings: Settings,
     propositions: RedBlackTreeMapSync<Arc<str>, Known>,
     /// The sum of the fingerprints of what is known of propositions, but for values in force.
@@ -231,6 +295,8 @@ pub struct Scope {
     calls: [Option<Arc<Called>>; 2],
     /// The logics that the file defines; `None` for one that is broken, or not finished.
     logics: RedBlackTreeMapSync<LogicName, Option<Logic>>,
+    /// The names of the exercises above.
+    exercises: Exercises,
     /// The innermost block that is open.
     block: Option<Arc<Block>>,
     /// The number of rolls of which it is not understood whose they were.
@@ -470,15 +536,23 @@ impl Scope {
         self.open(BlockKind::Truth, has_end, Contents::Truth(table));
     }
 
+    /// Opens an exercise, of which this is written so far.
+    pub fn open_exercise(&mut self, has_end: bool, exercise: Exercise) {
+        self.open(BlockKind::Exercise, has_end, Contents::Exercise(Arc::new(exercise)));
+        self.settings.hints = false;
+    }
+
     fn open(&mut self, kind: BlockKind, has_end: bool, contents: Contents) {
         self.block = Some(Arc::new(Block { kind, has_end, outer: self.clone(), contents }));
     }
 
-    /// Leaves the innermost block: what it put in force lapses, but for logics.
+    /// Leaves the innermost block: what it put in force lapses, but for logics and the names of
+    /// exercises.
     pub fn leave(&mut self) {
         if let Some(block) = self.block.take() {
             let logics = std::mem::take(&mut self.logics);
-            *self = Scope { logics, ..block.outer.clone() };
+            let exercises = std::mem::take(&mut self.exercises);
+            *self = Scope { logics, exercises, ..block.outer.clone() };
         }
     }
 
@@ -494,7 +568,7 @@ impl Scope {
     pub fn draft(&self) -> Option<&Draft> {
         match &self.block()?.contents {
             Contents::Matrix(draft) => Some(draft),
-            Contents::Truth(_) => None,
+            Contents::Truth(_) | Contents::Exercise(_) => None,
         }
     }
 
@@ -502,14 +576,60 @@ impl Scope {
     pub fn table(&self) -> Option<&FilledTable> {
         match &self.block()?.contents {
             Contents::Truth(table) => Some(table),
-            Contents::Matrix(_) => None,
+            Contents::Matrix(_) | Contents::Exercise(_) => None,
         }
+    }
+
+    /// The exercise that is being written down, if the line stands in it directly.
+    pub fn exercise(&self) -> Option<&Exercise> {
+        match &self.block()?.contents {
+            Contents::Exercise(exercise) => Some(exercise),
+            Contents::Matrix(_) | Contents::Truth(_) => None,
+        }
+    }
+
+    /// True if an exercise above has this name.
+    pub fn has_exercise(&self, id: &str) -> bool {
+        self.exercises.ids.contains(id)
+    }
+
+    /// Takes note of the name of an exercise.
+    pub fn add_exercise(&mut self, id: &Arc<str>) {
+        if !self.has_exercise(id) {
+            self.exercises.ids.insert_mut(id.clone());
+            self.exercises.sum = self.exercises.sum.wrapping_add(Fingerprint::of(id).bits());
+        }
+    }
+
+    /// All that is in force here, outside of blocks.
+    pub fn outside_blocks(&self) -> Scope {
+        Scope { block: None, ..self.clone() }
+    }
+
+    /// The same where answers are told, as a teacher may see them.
+    pub fn telling_answers(&self) -> Scope {
+        let settings = Settings { hints: true, exam: false, ..self.settings.clone() };
+        Scope { settings, ..self.clone() }
+    }
+
+    /// The scope with the names of another one in the place of its own.
+    pub fn with_names_of(&self, other: &Scope) -> Scope {
+        Scope { names: other.names.clone(), ..self.clone() }
     }
 
     /// Puts another draft in the place of the matrix that is being written down.
     pub fn write(&mut self, draft: Draft) {
         if let Some(block) = &mut self.block {
             Arc::make_mut(block).contents = Contents::Matrix(Box::new(draft));
+        }
+    }
+
+    /// Writes something down in the exercise that is open.
+    pub fn write_exercise(&mut self, write: impl FnOnce(&mut Exercise)) {
+        if let Some(block) = &mut self.block
+            && let Contents::Exercise(exercise) = &mut Arc::make_mut(block).contents
+        {
+            write(Arc::make_mut(exercise));
         }
     }
 
@@ -538,6 +658,7 @@ impl Scope {
         self.depth() == other.depth()
             && self.levels(other).all(|(one, other)| {
                 one.settings == other.settings
+                    && one.block().map(|it| it.kind) == other.block().map(|it| it.kind)
                     && one.known == other.known
                     && Values::fingerprint(one) == Values::fingerprint(other)
                     && one.lost == other.lost
@@ -562,6 +683,7 @@ impl Scope {
             Symbol::Roll => self.roll == other.roll,
             Symbol::Calls => self.calls == other.calls,
             Symbol::Logics => self.logics == other.logics,
+            Symbol::Exercises => self.exercises == other.exercises,
             Symbol::Block => match (self.block(), other.block()) {
                 (Some(one), Some(other)) => {
                     one.kind == other.kind
@@ -605,6 +727,7 @@ impl Scope {
             Symbol::Roll => self.roll.clone_from(&from.roll),
             Symbol::Calls => self.calls.clone_from(&from.calls),
             Symbol::Logics => self.logics.clone_from(&from.logics),
+            Symbol::Exercises => self.exercises.clone_from(&from.exercises),
             Symbol::Block => {}
         }
     }

@@ -5,6 +5,8 @@
 //! rules = "shake-a-wff"
 //! logic = "classical"
 //! alphabet = "dice"
+//! hints = true
+//! exam = false
 //!
 //! [let]
 //! p = "T"
@@ -30,7 +32,10 @@ use wff_core::syntax::keyword::nearest;
 use wff_core::syntax::{Alphabet, quote};
 
 const NAME: &str = "wff.toml";
-const KEYS: [&str; 5] = ["rules", "logic", "alphabet", "let", "severity"];
+const KEYS: [&str; 7] = ["rules", "logic", "alphabet", "hints", "exam", "let", "severity"];
+
+/// The keys that are true or false.
+const SWITCHES: [&str; 2] = ["hints", "exam"];
 
 /// Bytes of the longest `wff.toml` that is read.
 const MOST_BYTES: u64 = 1 << 20;
@@ -230,6 +235,8 @@ fn parse(text: &str) -> Parsed {
             }
             "alphabet" => choose("alphabet", value, &Alphabet::NAMES)
                 .map(|alphabet| settings.alphabet = Some(alphabet)),
+            "hints" => switch(value, "hints = false").map(|on| settings.hints = Some(on)),
+            "exam" => switch(value, "exam = true").map(|on| settings.exam = on),
             "let" | "severity" => Ok(()),
             _ => Err(unknown_key(key)),
         };
@@ -285,6 +292,9 @@ fn bare_word(text: &str, start: usize) -> Option<String> {
     let bare = word.trim_matches(['"', '\'', '`', '´', '‘', '’', '‚', '“', '”', '„', '«', '»']);
     let is_key = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let key = before.get(before.trim_end_matches(is_key).len()..)?;
+    if SWITCHES.contains(&key) {
+        return Some(format!("{} is neither `true` nor `false`", quote(bare)));
+    }
     Some(format!("the quotes around {} are missing; write `{key} = \"{bare}\"`", quote(bare)))
 }
 
@@ -300,6 +310,13 @@ fn in_order<'a, 't>(table: &'a DeTable<'t>) -> Vec<(&'a TomlKey<'t>, &'a TomlVal
 fn words<'a>(value: &'a TomlValue<'_>, example: &str) -> Result<&'a str, TomlError> {
     value.get_ref().as_str().ok_or_else(|| {
         TomlError::new(value.span(), format!("a text in quotes is needed here, such as {example}"))
+    })
+}
+
+fn switch(value: &TomlValue<'_>, example: &str) -> Result<bool, TomlError> {
+    value.get_ref().as_bool().ok_or_else(|| {
+        let message = format!("`true` or `false` is needed here, such as `{example}`");
+        TomlError::new(value.span(), message)
     })
 }
 
@@ -452,7 +469,7 @@ mod tests {
         expect![[r#"
             wff.toml:1:9: the quotes around `shake` are missing; write `rules = "shake"`
             wff.toml:1:1: `rulez` is not a key of wff.toml; did you mean `rules`?
-            wff.toml:2:3: `colour` is not a key of wff.toml; there are `rules`, `logic`, `alphabet`, `let` and `severity`
+            wff.toml:2:3: `colour` is not a key of wff.toml; there are `rules`, `logic`, `alphabet`, `hints`, `exam`, `let` and `severity`
             wff.toml:1:9: `clasical` is not a logic; did you mean `classical`?
             wff.toml:1:9: a text in quotes is needed here, such as "classical"
             wff.toml:1:12: `greek` is not an alphabet; there are `dice` and `textbook`
@@ -498,6 +515,27 @@ mod tests {
             wff.toml:1:8: a value is missing here; write it in quotes
             wff.toml:1:7: the quote that ends this text is missing
             wff.toml:1:11: unclosed array, expected `]`
+        "#]]
+        .assert_eq(&texts.map(told).concat());
+    }
+
+    #[test]
+    fn hints_and_exam_are_true_or_false() {
+        let settings = |text| {
+            let settings = read(text).settings;
+            (settings.hints, settings.exam)
+        };
+        assert_eq!(settings("hints = false\nexam = true"), (Some(false), true));
+        assert_eq!(settings("hints = true\nexam = false"), (Some(true), false));
+        assert_eq!(settings("exam = \"true\""), (None, false));
+        let texts =
+            ["hints = off", "exam = yes # so", "exam = \"true\"", "hints = 0", "hint = true"];
+        expect![[r#"
+            wff.toml:1:9: `off` is neither `true` nor `false`
+            wff.toml:1:8: `yes` is neither `true` nor `false`
+            wff.toml:1:8: `true` or `false` is needed here, such as `exam = true`
+            wff.toml:1:9: `true` or `false` is needed here, such as `hints = false`
+            wff.toml:1:1: `hint` is not a key of wff.toml; did you mean `hints`?
         "#]]
         .assert_eq(&texts.map(told).concat());
     }

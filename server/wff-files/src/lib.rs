@@ -3,6 +3,7 @@
 //! known here.
 
 mod config;
+mod hand_ins;
 mod pipe;
 mod read;
 mod settings;
@@ -10,6 +11,7 @@ mod walk;
 mod write;
 
 pub use config::{Config, ConfigCache, ConfigError};
+pub use hand_ins::{HandIn, HandIns, hand_ins};
 pub use read::{MOST_BYTES, read, read_from, read_stdin};
 pub use settings::PartialSettings;
 pub use walk::{Walk, walk};

@@ -5,7 +5,7 @@
 use std::collections::HashSet;
 use wff_core::dice::Rules;
 use wff_core::logic::{Logic, Variable};
-use wff_core::scope::{Given, Scope, Settings};
+use wff_core::scope::{Given, Locked, Scope, Settings};
 use wff_core::syntax::{Alphabet, quote};
 
 /// Settings and values that somebody may have chosen.
@@ -17,6 +17,12 @@ pub struct PartialSettings {
     pub logic: Option<Logic>,
     /// The letters that formulas may use.
     pub alphabet: Option<Alphabet>,
+    /// False if it is said what is wrong, and never what is right.
+    pub hints: Option<bool>,
+    /// True if only form is judged. Whoever says so, nobody takes it away.
+    pub exam: bool,
+    /// The statements that the file may not make.
+    pub locked: Locked,
     /// Values of propositions, each proposition once, as they are written.
     pub values: Vec<(Variable, String)>,
 }
@@ -33,6 +39,9 @@ impl PartialSettings {
             rules: self.rules.or(other.rules),
             logic: self.logic.or_else(|| other.logic.clone()),
             alphabet: self.alphabet.or(other.alphabet),
+            hints: self.hints.or(other.hints),
+            exam: self.exam || other.exam,
+            locked: self.locked.and(other.locked),
             values: self.values,
         }
     }
@@ -51,6 +60,9 @@ impl PartialSettings {
             rules: self.rules.or(usual.rules),
             logic: Some(logic),
             alphabet: self.alphabet.or(usual.alphabet),
+            hints: self.hints.unwrap_or(usual.hints),
+            exam: self.exam,
+            locked: self.locked,
         });
         for (variable, value) in values {
             scope.give(&variable, None, Some(Given::Value(value)));
@@ -110,6 +122,21 @@ mod tests {
         let both = flags.or(&file);
         assert_eq!((both.rules, both.logic.clone()), (Some(Rules::XWff), Some(Logic::classical())));
         assert_eq!(both.scope().valuation().to_string(), "p = T, q = F");
+    }
+
+    #[test]
+    fn hints_are_chosen_and_an_exam_is_one_whoever_says_so() {
+        let all = [None, Some(false), Some(true)];
+        for (one, other) in all.iter().flat_map(|one| all.map(|other| (*one, other))) {
+            for exams in 0..4 {
+                let of = |hints, exam| PartialSettings { hints, exam, ..Default::default() };
+                let both = of(one, exams & 1 != 0).or(&of(other, exams & 2 != 0));
+                let settings = both.scope().settings;
+                assert_eq!(settings.hints, one.or(other) != Some(false));
+                assert_eq!(settings.exam, exams > 0);
+                assert_eq!(settings.tells_answers(), settings.hints && exams == 0);
+            }
+        }
     }
 
     #[test]

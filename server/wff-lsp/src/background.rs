@@ -1,16 +1,17 @@
-//! Problems that take longer than a keystroke, tried on a thread of their own: those first that
-//! were tried at the fewest levels, of whichever document. Requests never wait for that thread, nor
-//! it for them.
+//! All that takes longer than a keystroke, done on a thread of its own: first what edits have left
+//! over, then the problems that take long, those first that were tried at the fewest levels, of
+//! whichever document. Requests never wait for that thread, nor it for them.
 
 use crate::documents::Documents;
+use crate::snapshot::Snapshot;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
 use std::time::{Duration, Instant};
 use tower_lsp::lsp_types::Url;
 use wff_core::effort::{Attempt, Tried, Work};
 use wff_core::logic::Stop;
 
-/// The time after which the solutions found so far are handed over, so that a client is not sent a
-/// new list for each.
+/// The time after which what was done so far is handed over: an edit makes what was done since of
+/// no use, but a client is not to be sent a new list for each solution.
 const TURN: Duration = Duration::from_millis(100);
 
 /// The most attempts of a turn.
@@ -38,32 +39,47 @@ struct State {
     current: Option<(Url, Attempt, Stop)>,
 }
 
+/// Something to do for a while.
+pub enum Job {
+    /// The work that edits have left over in a document.
+    Advance(Box<Snapshot>),
+    /// Attempts at problems of a document.
+    Try(Url, Vec<Attempt>),
+}
+
+/// The part that was done of a job.
+pub enum Done {
+    /// The document has advanced.
+    Advanced(Box<Snapshot>),
+    /// These attempts were made at problems of a document.
+    Tried(Url, Results),
+}
+
 /// Attempts at problems of a document, with what came of them.
 pub type Results = Vec<(Attempt, Tried)>;
 
 impl Background {
-    /// Begins to try the problems of documents. `next` gives the document to turn to with its
-    /// attempts, and `learn` takes what came of them.
+    /// Begins to do jobs. `next` gives one, and `take` takes what was done of it.
     pub fn start(
-        next: impl FnMut() -> Option<(Url, Vec<Attempt>)> + Send + 'static,
-        learn: impl FnMut(Url, Results) + Send + 'static,
+        next: impl FnMut() -> Option<Job> + Send + 'static,
+        take: impl FnMut(Done) + Send + 'static,
     ) -> Background {
         let background = Background::default();
         let shared = background.shared.clone();
-        // Without the thread long problems stay undecided, and all else works.
+        // Without the thread what takes long stays undone, and all else works.
         let _ = std::thread::Builder::new()
             .name("wff-background".into())
-            .spawn(move || run(&shared, next, learn));
+            .spawn(move || run(&shared, next, take));
         background
     }
 
     /// Takes note that documents have changed: the attempt under way is stopped if it is of no use
-    /// any more.
+    /// any more, or if there is something to be done before.
     pub fn update(&self, documents: &Documents) {
         let mut state = self.shared.lock();
         if let Some((uri, attempt, stop)) = &state.current {
             let awaits = documents.get(uri).is_some_and(|it| it.document.awaits(attempt));
-            if !awaits {
+            if !awaits || documents.due().is_some() {
                 stop.raise();
             }
         }
@@ -98,21 +114,32 @@ impl Shared {
     }
 }
 
-fn run(
-    shared: &Shared,
-    mut next: impl FnMut() -> Option<(Url, Vec<Attempt>)>,
-    mut learn: impl FnMut(Url, Results),
-) {
+fn run(shared: &Shared, mut next: impl FnMut() -> Option<Job>, mut take: impl FnMut(Done)) {
     let mut work = Work::default();
     while shared.wait() {
-        while let Some((uri, attempts)) = next() {
-            let results = turn(shared, &uri, attempts, &mut work);
+        while let Some(job) = next() {
+            let done = match job {
+                Job::Advance(snapshot) => Done::Advanced(advance(snapshot)),
+                Job::Try(uri, attempts) => {
+                    let results = turn(shared, &uri, attempts, &mut work);
+                    Done::Tried(uri, results)
+                }
+            };
             if shared.lock().is_over {
                 return;
             }
-            learn(uri, results);
+            take(done);
         }
     }
+}
+
+/// Does what edits have left over in a document for a while.
+fn advance(mut snapshot: Box<Snapshot>) -> Box<Snapshot> {
+    let begun = Instant::now();
+    while !snapshot.document.is_settled() && begun.elapsed() < TURN {
+        snapshot.advance();
+    }
+    snapshot
 }
 
 /// Makes attempts at problems of a document for a while.

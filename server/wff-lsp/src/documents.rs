@@ -1,7 +1,7 @@
 //! The open documents, each under its URI. A change goes to the rope and to core, in the order in
 //! which changes come.
 
-use crate::background::Results;
+use crate::background::{ATTEMPTS, Job, Results};
 use crate::client_features::ClientFeatures;
 use crate::from_proto;
 use crate::rope_text::RopeText;
@@ -24,6 +24,8 @@ pub struct Documents {
     unpublished: BTreeSet<Url>,
     /// The number of times that a document was chosen to have its problems tried.
     turns: u64,
+    /// The number of times that a document was changed.
+    changes: u64,
 }
 
 /// A remark for the log: what is odd about a message, or why it had no effect.
@@ -45,7 +47,9 @@ impl Documents {
         client: ClientFeatures,
     ) {
         self.unpublished.insert(uri.clone());
-        self.open.insert(uri.clone(), Snapshot::new(uri, version, text, settings, client));
+        self.changes += 1;
+        let snapshot = Snapshot::new(uri.clone(), version, text, settings, client);
+        self.open.insert(uri, Snapshot { change: self.changes, ..snapshot });
     }
 
     /// Makes changes, each to what the one before has left. They are made under any version: what
@@ -62,6 +66,8 @@ impl Documents {
         };
         let before = std::mem::replace(&mut document.version, version);
         changes.iter().for_each(|change| apply(change, document));
+        self.changes += 1;
+        document.change = self.changes;
         self.unpublished.insert(uri.clone());
         let (before, version) = before.zip(version).filter(|(before, version)| version < before)?;
         Some(format!(
@@ -94,6 +100,8 @@ impl Documents {
             if document.settings != settings {
                 let moved = document.settings.choices != settings.choices;
                 document.settings = settings;
+                self.changes += 1;
+                document.change = self.changes;
                 if moved {
                     let text = document.text().slice(0..document.rope.len_bytes()).into_owned();
                     reread(document, &text);
@@ -105,9 +113,17 @@ impl Documents {
         changed
     }
 
+    /// The job to be done next beside the messages.
+    pub fn next_job(&mut self) -> Option<Job> {
+        if let Some(snapshot) = self.due() {
+            return Some(Job::Advance(Box::new(snapshot.clone())));
+        }
+        self.next_attempts(ATTEMPTS).map(|(uri, attempts)| Job::Try(uri, attempts))
+    }
+
     /// The document that is to have its problems tried next, with some attempts: of those whose
     /// problems were tried at the fewest levels the one that has waited longest.
-    pub fn next_attempts(&mut self, most: usize) -> Option<(Url, Vec<Attempt>)> {
+    fn next_attempts(&mut self, most: usize) -> Option<(Url, Vec<Attempt>)> {
         let levels = |snapshot: &Snapshot| snapshot.document.attempts().next().map(|it| it.tried);
         let waiting =
             self.open.iter().filter_map(|(uri, it)| Some((levels(it)?, it.attempted, uri)));
@@ -120,19 +136,41 @@ impl Documents {
         Some((uri, attempts))
     }
 
-    /// Takes in what came of attempts at problems of a document.
+    /// Takes in what came of attempts at problems of a document. It is published when that is to be
+    /// seen.
     pub fn learn(&mut self, uri: &Url, results: Results) {
         if let Some(snapshot) = self.open.get_mut(uri) {
             snapshot.document.learn(results, &RopeText(&snapshot.rope));
-            self.unpublished.insert(uri.clone());
         }
     }
 
+    /// A document in which edits have left something over.
+    pub fn due(&self) -> Option<&Snapshot> {
+        self.open.values().find(|it| !it.document.is_settled())
+    }
+
+    /// Takes in a document that has advanced, unless it was changed meanwhile. True if nothing is
+    /// left over in it.
+    pub fn take_advanced(&mut self, advanced: Snapshot) -> bool {
+        let same = self.open.get_mut(&advanced.uri).filter(|it| it.change == advanced.change);
+        let Some(snapshot) = same else { return false };
+        snapshot.document = advanced.document;
+        let is_settled = snapshot.document.is_settled();
+        if is_settled {
+            self.unpublished.insert(advanced.uri);
+        }
+        is_settled
+    }
+
     /// The documents that are to be published, each as it is now, or `None` if it is closed. They
-    /// count as published from then on.
+    /// count as published from then on. Those of which not all lines were read wait until they are.
     pub fn take_unpublished(&mut self) -> Vec<(Url, Option<Snapshot>)> {
+        let is_ready =
+            |uri: &Url| self.open.get(uri).is_none_or(|snapshot| snapshot.document.is_read());
         let unpublished = std::mem::take(&mut self.unpublished);
-        unpublished.into_iter().map(|uri| (uri.clone(), self.open.get(&uri).cloned())).collect()
+        let (ready, waiting) = unpublished.into_iter().partition::<BTreeSet<Url>, _>(is_ready);
+        self.unpublished = waiting;
+        ready.into_iter().map(|uri| (uri.clone(), self.open.get(&uri).cloned())).collect()
     }
 }
 

@@ -8,7 +8,7 @@
 mod requests;
 mod updates;
 
-use crate::background::{ATTEMPTS, Background};
+use crate::background::{Background, Done};
 use crate::capabilities;
 use crate::client_features::ClientFeatures;
 use crate::config_reports::ConfigReports;
@@ -43,8 +43,8 @@ struct State {
     configs: ConfigReports,
     /// Messages for the client's log.
     log: Vec<String>,
-    /// True if solutions were found of which the client has not been told.
-    learned: bool,
+    /// True if what took long was done of which the client has not been told.
+    settled: bool,
 }
 
 impl Server {
@@ -53,14 +53,18 @@ impl Server {
     pub fn new(client: Client, wake: Arc<Notify>) -> Server {
         let state: Arc<Mutex<State>> = Arc::default();
         let background = {
-            let (next, learned, wake) = (state.clone(), state.clone(), wake.clone());
+            let (next, done_in, wake) = (state.clone(), state.clone(), wake.clone());
             Background::start(
-                move || locked(&next).documents.next_attempts(ATTEMPTS),
-                move |uri, results| {
-                    let mut state = locked(&learned);
-                    state.documents.learn(&uri, results);
-                    state.learned = true;
-                    wake.notify_one();
+                move || locked(&next).documents.next_job(),
+                move |done| {
+                    let mut state = locked(&done_in);
+                    match done {
+                        Done::Tried(uri, results) => state.documents.learn(&uri, results),
+                        Done::Advanced(snapshot) => {
+                            state.settled |= state.documents.take_advanced(*snapshot);
+                            wake.notify_one();
+                        }
+                    }
                 },
             )
         };
@@ -173,7 +177,7 @@ impl LanguageServer for Server {
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
         let TextDocumentPositionParams { text_document, position } =
             params.text_document_position_params;
-        let answer = self.with_snapshot_blocking(text_document, move |snapshot| {
+        let answer = self.with_snapshot_as_it_is(text_document, move |snapshot| {
             let offset = from_proto::offset(&snapshot.rope, snapshot.client.encoding, position);
             let hover = features::hover(&snapshot.document, &snapshot.text(), offset)?;
             Some(to_proto::hover(snapshot, hover))
@@ -182,7 +186,9 @@ impl LanguageServer for Server {
     }
 
     async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
-        let answer = self.at_position(params.text_document_position, |snapshot, offset| {
+        let TextDocumentPositionParams { text_document, position } = params.text_document_position;
+        let answer = self.with_snapshot_as_it_is(text_document, move |snapshot| {
+            let offset = from_proto::offset(&snapshot.rope, snapshot.client.encoding, position);
             to_proto::completions(
                 snapshot,
                 features::completions(&snapshot.document, &snapshot.text(), offset),

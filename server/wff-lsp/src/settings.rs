@@ -54,7 +54,7 @@ impl DocumentSettings {
 }
 
 /// The names of the settings in the editor's section `wff`.
-const NAMES: [&str; 5] = ["rules", "logic", "alphabet", "inlayHints", "codeLens"];
+const NAMES: [&str; 7] = ["rules", "logic", "alphabet", "hints", "exam", "inlayHints", "codeLens"];
 
 /// The settings of an editor.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -88,7 +88,9 @@ pub fn read(settings: &Value) -> Option<(EditorSettings, Vec<String>)> {
         rules: choice(section, "rules", &Rules::NAMES, &mut problems),
         logic: choice(section, "logic", &logics, &mut problems).and_then(Logic::named),
         alphabet: choice(section, "alphabet", &Alphabet::NAMES, &mut problems),
-        values: Vec::new(),
+        hints: switch("wff.hints", section.get("hints"), &mut problems),
+        exam: switch("wff.exam", section.get("exam"), &mut problems) == Some(true),
+        ..PartialSettings::default()
     };
     let inlay_hints = shows_roll_length(section, "inlayHints", &mut problems);
     let code_lenses = shows_roll_length(section, "codeLens", &mut problems);
@@ -97,14 +99,18 @@ pub fn read(settings: &Value) -> Option<(EditorSettings, Vec<String>)> {
 
 /// True unless `rollLength` of a section is switched off.
 fn shows_roll_length(section: &Value, name: &str, problems: &mut Vec<String>) -> bool {
-    match section.get(name).and_then(|section| section.get("rollLength")) {
-        Some(Value::Bool(on)) => *on,
-        None | Some(Value::Null) => true,
+    let value = section.get(name).and_then(|section| section.get("rollLength"));
+    switch(&format!("wff.{name}.rollLength"), value, problems).unwrap_or(true)
+}
+
+/// The value of a setting that is true or false, if it has one.
+fn switch(name: &str, value: Option<&Value>, problems: &mut Vec<String>) -> Option<bool> {
+    match value {
+        Some(Value::Bool(on)) => Some(*on),
+        None | Some(Value::Null) => None,
         Some(other) => {
-            problems.push(format!(
-                "the setting `wff.{name}.rollLength` is {other}; it can be true, false"
-            ));
-            true
+            problems.push(format!("the setting `{name}` is {other}; it can be true, false"));
+            None
         }
     }
 }
@@ -166,12 +172,18 @@ mod tests {
             "rules": "chess",
             "logic": 3,
             "alphabet": "dice",
+            "hints": "off",
+            "exam": true,
             "codeLens": {"rollLength": 1},
         });
         let (editor, problems) = read(&json!({ "wff": section })).unwrap();
         assert_eq!(
             editor.choices,
-            PartialSettings { alphabet: Some(Alphabet::Dice), ..PartialSettings::default() }
+            PartialSettings {
+                alphabet: Some(Alphabet::Dice),
+                exam: true,
+                ..PartialSettings::default()
+            }
         );
         assert_eq!(
             problems,
@@ -181,6 +193,7 @@ mod tests {
                  L8, L9, L10, L11, L12, L13, L14, \
                  L15, L16, G3, G4, G5, G6, G7, G8, G9, G10, G11, G12, G13, G14, G15, G16, WK, \
                  B3E, RM3, P3, FDE, X9",
+                "the setting `wff.hints` is \"off\"; it can be true, false",
                 "the setting `wff.codeLens.rollLength` is 1; it can be true, false"
             ]
         );

@@ -25,6 +25,8 @@ pub struct Snapshot {
     pub client: ClientFeatures,
     /// The turn in which its problems were tried last.
     pub attempted: u64,
+    /// The number of the change that made it, which no other document has.
+    pub change: u64,
 }
 
 impl Snapshot {
@@ -38,7 +40,12 @@ impl Snapshot {
     ) -> Snapshot {
         let document = Document::being_edited(text, settings.scope());
         let rope = Rope::from_str(text);
-        Snapshot { uri, version, rope, document, settings, client, attempted: 0 }
+        Snapshot { uri, version, rope, document, settings, client, attempted: 0, change: 0 }
+    }
+
+    /// Does some of what edits have left over.
+    pub fn advance(&mut self) {
+        self.document.advance(&RopeText(&self.rope));
     }
 
     /// Its text as core reads it.

@@ -1,6 +1,7 @@
 [
   (matrix)
   (truth)
+  (exercise)
 ] @indent
 
 (end) @outdent

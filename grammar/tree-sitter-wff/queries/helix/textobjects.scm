@@ -3,6 +3,7 @@
 [
   (matrix)
   (truth)
+  (exercise)
 ] @class.around
 
 (formulas (_) @parameter.inside)
@@ -20,6 +21,11 @@
   (challenge)
   (row_line)
   (define)
+  (ask)
+  (require)
+  (key)
+  (wrong)
+  (answer)
 ] @entry.around
 
 (comment) @comment.around

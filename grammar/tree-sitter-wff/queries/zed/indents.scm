@@ -3,3 +3,6 @@
 
 (truth
   (end)? @end) @indent
+
+(exercise
+  (end)? @end) @indent

@@ -5,3 +5,8 @@
 (matrix
   "matrix" @context
   name: (logic) @name) @item
+
+(exercise
+  "exercise" @context
+  id: (exercise_id) @name
+  text: (quotation)? @context) @item

@@ -61,7 +61,7 @@ fn connectives(formula: &Formula) -> Vec<usize> {
 }
 
 /// A field of comma-separated values.
-fn quoted(field: &str) -> Cow<'_, str> {
+pub fn quoted(field: &str) -> Cow<'_, str> {
     let needs_quotes = field.contains([',', '"', '\r', '\n']);
     if needs_quotes { format!("\"{}\"", field.replace('"', "\"\"")).into() } else { field.into() }
 }

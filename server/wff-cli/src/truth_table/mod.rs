@@ -9,6 +9,7 @@ mod printed;
 mod text;
 mod verdict;
 
+pub use csv::quoted;
 pub use printed::PrintedTable;
 
 use crate::options::TableFormat;

@@ -68,6 +68,7 @@ fn on_line(
                 written(&line, placed.start).edit(&dice),
             )]
         }
+        _ if !scope.settings.tells_answers() => Vec::new(),
         Statement::Play(Keyword::Roll, ..) => {
             let Some(rolled) = placed.rolled() else { return Vec::new() };
             let slot = call_below(document, text, placed, &rolled)

@@ -41,6 +41,9 @@ fn on_line(placed: &Placed<'_>, range: Range<usize>) -> Option<Vec<Action>> {
     let line = parse(placed.content);
     let settings = &placed.scope.settings;
     let (logic, alphabet) = (settings.logic.as_ref()?, settings.alphabet?);
+    if !settings.tells_answers() {
+        return None;
+    }
     // In a game the letters of a formula are dice, which a rewrite would change.
     if range.end > line.text.len() || matches!(line.statement, Statement::Play(..)) {
         return None;

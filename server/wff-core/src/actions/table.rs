@@ -62,7 +62,8 @@ fn on_line(
 /// be too large.
 fn table_of(placed: &Placed<'_>) -> Option<Vec<String>> {
     let line = parse(placed.content);
-    let logic = placed.scope.settings.logic.as_ref()?;
+    let settings = &placed.scope.settings;
+    let logic = settings.logic.as_ref().filter(|_| settings.tells_answers())?;
     let formulas = match &line.statement {
         Statement::Formulas(_) | Statement::Judgement(_) | Statement::Def(..) => line.formulas(),
         _ => return None,

@@ -5,8 +5,9 @@ use super::candidate::{Candidate, Reading};
 use super::fault::FaultKind;
 use super::formula::runs_on;
 use super::prose::text_fault;
-use super::{block, matrix, play, player, prose, statement, truth_table};
+use super::{block, exercise, matrix, play, player, prose, statement, truth_table};
 use crate::dice::Rules;
+use crate::exercise::Exercise;
 use crate::logic::Logic;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::block::Edge;
@@ -20,6 +21,8 @@ use std::sync::Arc;
 pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
     match &line.statement {
         Statement::Blank => {}
+        Statement::Let(..) | Statement::Setting(..) if statement::locked(line, scope).is_some() => {
+        }
         Statement::Formulas(_) | Statement::Judgement(_) => bind_as_meant(line, has_end, scope),
         Statement::Let(_, bindings) => {
             for binding in bindings.iter().filter(|it| !statement::is_loose_value(line, it)) {
@@ -49,6 +52,20 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
                 scope.write_table(table);
             }
         }
+        Statement::Task(Keyword::Exercise, ..) => {
+            let mut exercise = Exercise::default();
+            exercise.write(line);
+            exercise.is_broken = exercise::is_malformed(line, scope);
+            scope.open_exercise(has_end, exercise);
+        }
+        Statement::Task(..) if scope.exercise().is_some() => {
+            let is_malformed = exercise::is_malformed(line, scope);
+            scope.write_exercise(|exercise| {
+                exercise.write(line);
+                exercise.is_broken |= is_malformed;
+            });
+        }
+        Statement::Task(..) => {}
         Statement::Cells(..) | Statement::Define(..) => {
             if let Some(mut draft) = scope.draft().cloned() {
                 matrix::read(line, &mut draft, scope, &mut Vec::new());
@@ -62,7 +79,9 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
 /// Ends the innermost block, and puts in force what it has written down.
 fn end_block(scope: &mut Scope) {
     let draft = scope.draft().cloned();
+    let exercise = scope.exercise().and_then(|exercise| exercise.id.clone());
     scope.leave();
+    exercise.iter().for_each(|id| scope.add_exercise(id));
     if let Some(draft) = draft
         && let Some(name) = &draft.name
     {
@@ -122,6 +141,10 @@ fn set(keyword: Keyword, value: &str, scope: &mut Scope) {
     match keyword {
         Keyword::Rules => scope.settings.rules = chosen(&Rules::NAMES, value),
         Keyword::Alphabet => scope.settings.alphabet = chosen(&Alphabet::NAMES, value),
+        Keyword::Hints => {
+            let known = chosen(&[("on", true), ("off", false)], value);
+            scope.settings.hints = known.unwrap_or(scope.settings.hints);
+        }
         Keyword::Logic => {
             // No logic of the file has the name of one of the language in any case.
             let logic = match scope.own_logic_meant(value) {
@@ -155,7 +178,7 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
         Statement::Formulas(_) | Statement::Judgement(_) => {
             if block::edge(line) == Some(Edge::Ends) {
                 uses.push(Symbol::Block);
-                defines.extend([Symbol::Block, Symbol::Logics]);
+                defines.extend([Symbol::Block, Symbol::Logics, Symbol::Exercises]);
             } else if let Some(meant) = meant(line, scope) {
                 let meant = self::mentions(&parse(&meant), scope);
                 uses.extend(meant.uses);
@@ -191,10 +214,10 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             defines.push(Symbol::Block);
         }
         Statement::Cells(Keyword::End, ..) => {
-            uses.push(Symbol::Block);
-            defines.extend([Symbol::Block, Symbol::Logics]);
+            uses.extend([Symbol::Block, Symbol::Exercises]);
+            defines.extend([Symbol::Block, Symbol::Logics, Symbol::Exercises]);
         }
-        Statement::Cells(..) | Statement::Define(..) => {
+        Statement::Cells(..) | Statement::Define(..) | Statement::Task(..) => {
             uses.push(Symbol::Block);
             defines.push(Symbol::Block);
         }
@@ -227,7 +250,10 @@ fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
     }
     let span = match &line.statement {
         Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => *formula,
-        Statement::Formulas(_) | Statement::Judgement(_) | Statement::Truth(..) => line.body(),
+        Statement::Formulas(_)
+        | Statement::Judgement(_)
+        | Statement::Truth(..)
+        | Statement::Task(..) => line.body(),
         Statement::Play(_, _, play) => play.what,
         Statement::Def(..)
         | Statement::Blank

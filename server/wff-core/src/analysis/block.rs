@@ -2,6 +2,7 @@
 
 use super::{prose, truth_table};
 use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::exercise::Task;
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
 
 /// The edge of a block that a line is, also where its keyword is one slip away. An `end` with
@@ -12,14 +13,17 @@ pub fn edge(line: &Line<'_>) -> Option<Edge> {
         Statement::Cells(Keyword::End, ..) => Some(Edge::Ends),
         Statement::Cells(keyword, ..) => BlockKind::opened_by(*keyword).map(Edge::Opens),
         Statement::Truth(..) => Some(Edge::Opens(BlockKind::Truth)),
+        Statement::Task(_, _, Task::Head(head)) => {
+            head.opens(line.text).then_some(Edge::Opens(BlockKind::Exercise))
+        }
         Statement::Formulas(_) if line.open_quote.is_some() => None,
         Statement::Formulas(_) if is_end(line) => Some(Edge::Ends),
         Statement::Formulas(formulas) => {
             let meant = prose::one_slip_away(line, formulas)?;
-            let (keyword, _) = parse(&meant).head()?;
-            match keyword {
-                Keyword::End => Some(Edge::Ends),
-                keyword => BlockKind::opened_by(keyword).map(Edge::Opens),
+            let meant = parse(&meant);
+            match meant.statement {
+                Statement::Formulas(_) => None,
+                _ => edge(&meant),
             }
         }
         _ => None,
@@ -45,6 +49,7 @@ pub fn can_stand(kind: BlockKind, line: &Line<'_>) -> bool {
     match kind {
         BlockKind::Matrix => can_stand_in_matrix(line),
         BlockKind::Truth => can_stand_in_table(line),
+        BlockKind::Exercise => can_stand_in_exercise(line),
     }
 }
 
@@ -64,6 +69,30 @@ fn can_stand_in_table(line: &Line<'_>) -> bool {
                 || matches!(slip(line, formulas), Some(Keyword::Row | Keyword::End))
         }
         _ => truth_table::can_stand(line),
+    }
+}
+
+fn can_stand_in_exercise(line: &Line<'_>) -> bool {
+    match &line.statement {
+        Statement::Blank
+        | Statement::Let(..)
+        | Statement::Def(..)
+        | Statement::Setting(..)
+        | Statement::Truth(..)
+        | Statement::Cells(Keyword::Row | Keyword::End, ..) => true,
+        Statement::Task(keyword, ..) => *keyword != Keyword::Exercise,
+        Statement::Formulas(formulas) if line.open_quote.is_none() => {
+            is_end(line)
+                || slip(line, formulas).is_some_and(|keyword| {
+                    matches!(keyword, Keyword::Let | Keyword::Def | Keyword::Row | Keyword::End)
+                        || BlockKind::Exercise.is_served_by(keyword)
+                })
+        }
+        Statement::Formulas(_)
+        | Statement::Judgement(_)
+        | Statement::Cells(..)
+        | Statement::Define(..)
+        | Statement::Play(..) => false,
     }
 }
 
@@ -91,6 +120,7 @@ fn can_stand_in_matrix(line: &Line<'_>) -> bool {
         | Statement::Truth(..)
         | Statement::Let(..)
         | Statement::Setting(..)
+        | Statement::Task(..)
         | Statement::Play(..) => false,
     }
 }

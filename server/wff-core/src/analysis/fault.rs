@@ -2,9 +2,12 @@
 //! way. The words for them are made in [`diagnostics`](crate::diagnostics) when they are shown.
 
 use crate::dice::{Doubt, Reason};
+use crate::exercise::Shortfall;
 use crate::logic::draft::Lack;
 use crate::logic::{ClassNote, Classified, Counterexample, Difference, Valuation, Variable};
+use crate::syntax::exercise::RequirementKind;
 use crate::syntax::{Keyword, Span};
+use std::sync::Arc;
 
 /// Something that is wrong with a line.
 #[derive(Clone, Debug, PartialEq)]
@@ -29,10 +32,14 @@ pub enum FaultKind {
     BracketedPrefix(Brackets),
     /// A die face stands in this formula where it means nothing.
     DieFace(Span),
+    /// An exercise has the name of one above.
+    DuplicateExercise,
     /// A name is defined although it stands for a formula already.
     DuplicateName,
     /// A roll has no dice.
     EmptyRoll,
+    /// An answer of the teacher does not meet a requirement.
+    FailingKey(Box<Unmet>),
     /// A formula shown on a roll is false where it must be true.
     FalseCall,
     /// A cell of a truth table has another value than its formula.
@@ -65,8 +72,12 @@ pub enum FaultKind {
     Infix(Infix),
     /// A roll is not one that the rule book gives a player.
     IrregularRoll(Doubt),
+    /// A statement may not stand in its file.
+    LockedSetting,
     /// A letter of another script is used in this formula.
     LookAlike(Span),
+    /// A line of an exercise does not give what it should.
+    MalformedExercise(MalformedExercise),
     /// A judgement has more parts than its sign takes, or a sign from elsewhere.
     MalformedJudgement(MalformedJudgement),
     /// A line of a matrix does not give what it should.
@@ -91,6 +102,8 @@ pub enum FaultKind {
     MissingFormula(MissingFormula),
     /// A connective of this text lacks an operand.
     MissingOperand(Span),
+    /// An exercise requires nothing.
+    MissingRequirement,
     /// A truth table lacks so many rows.
     MissingRows(Box<u128>),
     /// A proposition is given no value.
@@ -115,6 +128,11 @@ pub enum FaultKind {
     OperandsFirst,
     /// A claim takes too long to decide.
     OutOfReach(OutOfReach),
+    /// A mistake that is foreseen meets all requirements.
+    PassingWrong {
+        /// Its place among those of the exercise.
+        number: usize,
+    },
     /// A line, or the rest of one, is text for people.
     Prose {
         /// True if something stands before it that may be a formula.
@@ -122,6 +140,11 @@ pub enum FaultKind {
     },
     /// A mark that ends a sentence ends a line.
     Punctuation,
+    /// An answer of the teacher says nothing that its exercise does not say.
+    SuperfluousKey {
+        /// Its place among those of the exercise.
+        number: usize,
+    },
     /// A formula ends before the text does.
     TrailingLetters {
         /// The whole formula at the start.
@@ -142,6 +165,12 @@ pub enum FaultKind {
         /// The bytes after `@` that are a defined name, where propositions have run into it.
         runs_on: Option<u32>,
     },
+    /// The points of requirements are not those of their exercise.
+    UnequalPoints,
+    /// No answer can meet all requirements, for this reason.
+    UnmeetableRequirement(Box<Unmeetable>),
+    /// An answer does not meet a requirement that is shown.
+    UnmetRequirement(Box<Unmet>),
     /// The words behind `is` name no class.
     UnknownClaim,
     /// A character of a roll is on no die.
@@ -158,6 +187,79 @@ pub enum FaultKind {
     UnusedName,
     /// A letter of this formula is in the wrong case.
     WrongCase(WrongCase),
+}
+
+impl FaultKind {
+    /// True if it is a judgement on whether something is right, and not on its form: whether a
+    /// claim holds, a cell has the value of its formula, or a call is the best of its roll. In an
+    /// exam there are none of these.
+    pub fn is_of_truth(&self) -> bool {
+        match self {
+            FaultKind::FalseCall
+            | FaultKind::FalseCell { .. }
+            | FaultKind::FailingKey(_)
+            | FaultKind::FalseClass(_)
+            | FaultKind::FalseConsequence(_)
+            | FaultKind::FalseEquivalence(_)
+            | FaultKind::FalseForm
+            | FaultKind::FalseNone { .. }
+            | FaultKind::FalsePff(_)
+            | FaultKind::FalseValue
+            | FaultKind::MissedNone(_)
+            | FaultKind::NotLonger { .. }
+            | FaultKind::NotLongest { .. }
+            | FaultKind::OutOfReach(_)
+            | FaultKind::PassingWrong { .. }
+            | FaultKind::UndecidedValue(_)
+            | FaultKind::UnmeetableRequirement(_) => true,
+            FaultKind::BracketedPrefix(_)
+            | FaultKind::DieFace(_)
+            | FaultKind::DuplicateExercise
+            | FaultKind::DuplicateName
+            | FaultKind::EmptyRoll
+            | FaultKind::ForeignLetter(_)
+            | FaultKind::IncompleteMatrix(_)
+            | FaultKind::Infix(_)
+            | FaultKind::IrregularRoll(_)
+            | FaultKind::LockedSetting
+            | FaultKind::LookAlike(_)
+            | FaultKind::MalformedExercise(_)
+            | FaultKind::MalformedJudgement(_)
+            | FaultKind::MalformedMatrix(_)
+            | FaultKind::MalformedName(_)
+            | FaultKind::MalformedPlayer(_)
+            | FaultKind::MalformedTable(_)
+            | FaultKind::MalformedStatement(_)
+            | FaultKind::MiscasedKeyword
+            | FaultKind::MisplacedLine(_)
+            | FaultKind::MissingDice
+            | FaultKind::MissingFormula(_)
+            | FaultKind::MissingOperand(_)
+            | FaultKind::MissingRequirement
+            | FaultKind::MissingRows(_)
+            | FaultKind::MissingValue(_)
+            | FaultKind::NothingToAnswer(_)
+            | FaultKind::OperandsFirst
+            | FaultKind::Prose { .. }
+            | FaultKind::Punctuation
+            | FaultKind::SuperfluousKey { .. }
+            | FaultKind::TrailingLetters { .. }
+            | FaultKind::UnclosedBlock
+            | FaultKind::UnclosedQuote
+            | FaultKind::UndefinedName { .. }
+            | FaultKind::UnequalPoints
+            // What is shown passes or fails in an exam, too.
+            | FaultKind::UnmetRequirement(_)
+            | FaultKind::UnknownClaim
+            | FaultKind::UnknownDie
+            | FaultKind::UnknownKeyword
+            | FaultKind::UnknownLetter(_)
+            | FaultKind::UnknownSetting
+            | FaultKind::UnknownValue(_)
+            | FaultKind::UnusedName
+            | FaultKind::WrongCase(_) => false,
+        }
+    }
 }
 
 /// Brackets around what is written in Polish notation.
@@ -262,6 +364,65 @@ pub enum MalformedJudgement {
         /// True if they stand on the left.
         left: bool,
     },
+}
+
+/// A line of an exercise that does not give what it should.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalformedExercise {
+    /// An exercise without a name.
+    NoId,
+    /// A name that no exercise can have.
+    Id,
+    /// Text that has no place behind this keyword.
+    Stray(Keyword),
+    /// Points that are no number.
+    Points,
+    /// No text in quotes behind this keyword.
+    NoText(Keyword),
+    /// Nothing is required.
+    NoRequirement,
+    /// The words name no requirement.
+    UnknownRequirement,
+    /// The words of a requirement are not followed by what they take.
+    NothingBehind(RequirementKind),
+    /// A word is no connective, or no letter, where a requirement lists these.
+    Letter(RequirementKind),
+    /// A judgement has no one place for the answer, or has one where it takes none.
+    Place,
+    /// A word that should be a value.
+    NoValue,
+    /// Something other than a requirement is shown.
+    Shows,
+    /// No answer behind this keyword.
+    NoAnswer(Keyword),
+    /// More lines with this keyword than an exercise may have.
+    TooMany(Keyword),
+}
+
+/// A requirement that an answer does not meet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unmet {
+    /// The requirement as it is written.
+    pub requirement: Arc<str>,
+    /// The answer, if it does not stand on the line itself.
+    pub answer: Option<Arc<str>>,
+    /// The reason for it.
+    pub shortfall: Shortfall,
+}
+
+/// The reason why no answer can meet all requirements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unmeetable {
+    /// One asks for a formula, the other for something else, or for different things.
+    Kinds(Arc<str>, Arc<str>),
+    /// No formula of the connectives that are allowed has such a table.
+    Meaning(Arc<str>),
+    /// None of up to so many letters, which is the most that is allowed, meets all.
+    Length(u64),
+    /// One asks for a translation, and there is no key for it.
+    NoKey(Arc<str>),
+    /// Together they leave no answer.
+    Together,
 }
 
 /// A line of a matrix that does not give what it should.
@@ -395,6 +556,8 @@ pub enum MisplacedLine {
     Def,
     /// A row without a table above it.
     NoTable,
+    /// In an exercise, where only `answer` answers.
+    InExercise,
 }
 
 /// An empty place for a formula.

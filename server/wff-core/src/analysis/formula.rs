@@ -10,7 +10,7 @@ use crate::syntax::{Shape, Span, Token, infix, tokens};
 
 /// The reading of a text; what is wrong with it is added to the faults. `listed` is true where more
 /// formulas may follow it after a comma.
-pub(super) fn judge_candidate(
+pub(crate) fn judge_candidate(
     candidate: Candidate<'_>,
     listed: bool,
     faults: &mut Vec<Fault>,

@@ -9,6 +9,7 @@ pub mod block;
 mod candidate;
 pub(crate) mod claim;
 pub(crate) mod class;
+mod exercise;
 pub mod fault;
 pub(crate) mod formula;
 pub(crate) mod letters;
@@ -22,7 +23,9 @@ pub(crate) mod statement;
 pub(crate) mod truth_table;
 mod verdict;
 
-pub(crate) use class::classes;
+pub(crate) use class::{classes, words as class_words};
+pub(crate) use exercise::is_bare_answer;
+pub(crate) use formula::judge_candidate;
 
 pub use bind::{Mentions, bind, mentions};
 pub use candidate::{Candidate, Reading};
@@ -30,10 +33,13 @@ pub use fault::{Fault, FaultKind, Shown};
 pub(crate) use prose::text_fault;
 pub use verdict::Verdict;
 
+use crate::dice::{Answer, RollQuestion};
 use crate::effort::Ask;
+use crate::logic::{Oracle, Question, Undecided, Witnesses};
 use crate::scope::Scope;
 use crate::syntax::{Keyword, Line, Span, Statement};
 use fault::MissingFormula;
+use std::sync::Arc;
 
 /// The things known of a line.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -55,7 +61,14 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
         let span = Span::new(quote.start as usize, quote.start as usize + mark);
         faults.push(Fault::new(span, FaultKind::UnclosedQuote));
     }
-    let verdict = judge(line, scope, has_end, oracle, &mut faults);
+    // What an exercise shows passes or fails in an exam, too.
+    let is_silent = scope.settings.exam && !matches!(line.statement, Statement::Task(..));
+    let oracle = if is_silent { &Silent } else { oracle };
+    let mut verdict = judge(line, scope, has_end, oracle, &mut faults);
+    if scope.settings.exam {
+        faults.retain(|fault| !fault.kind.is_of_truth());
+        verdict = verdict.map(|it| if claims(line) { it.unjudged() } else { it });
+    }
     let is_text =
         |fault: &Fault| matches!(fault.kind, FaultKind::Prose { .. } | FaultKind::UnknownKeyword);
     if let Some(mark) = line.punctuation.filter(|_| !faults.iter().any(is_text)) {
@@ -76,10 +89,20 @@ fn judge(
     oracle: &dyn Ask,
     faults: &mut Vec<Fault>,
 ) -> Option<Verdict> {
-    if let Statement::Cells(..) | Statement::Define(..) = line.statement
+    if let Statement::Cells(..)
+    | Statement::Define(..)
+    | Statement::Setting(..)
+    | Statement::Task(..) = line.statement
         && let Some(fault) = text_fault(line, scope)
     {
         faults.push(fault);
+        return None;
+    }
+    if let Statement::Let(..) | Statement::Setting(..) = line.statement
+        && let Some(at) = statement::locked(line, scope)
+    {
+        faults.extend(miscased(line, at));
+        faults.push(Fault::new(at, FaultKind::LockedSetting));
         return None;
     }
     match &line.statement {
@@ -90,6 +113,9 @@ fn judge(
             None
         }
         Statement::Formulas(_) if line.is_question() => Some(Verdict::Open),
+        Statement::Formulas(_) | Statement::Judgement(_) if is_bare(line, scope) => {
+            Some(Verdict::Unchecked)
+        }
         Statement::Formulas(_) if truth_table::is_bare_row(line) => {
             faults.push(truth_table::of_bare_row(line, scope));
             None
@@ -98,7 +124,13 @@ fn judge(
             if let Some(fault) = sign::of_text(line) {
                 faults.push(fault);
                 Some(Verdict::Unchecked)
+            } else if let Some(fault) = exercise::miscased_answer(line, scope) {
+                faults.push(fault);
+                None
             } else if let Some(fault) = text_fault(line, scope) {
+                faults.push(fault);
+                None
+            } else if let Some(fault) = exercise::stray(line, scope) {
                 faults.push(fault);
                 None
             } else {
@@ -110,6 +142,9 @@ fn judge(
                 faults.push(fault);
                 Some(Verdict::Unchecked)
             } else if let Some(fault) = text_fault(line, scope) {
+                faults.push(fault);
+                None
+            } else if let Some(fault) = exercise::stray(line, scope) {
                 faults.push(fault);
                 None
             } else if let Some(fault) = sign::of_judgement(line, judgement) {
@@ -145,7 +180,7 @@ fn judge(
                     matrix::name(line, *at, cells, scope, faults);
                     faults.extend(unclosed(*at, has_end));
                 }
-                Keyword::End => of_end(*at, cells, scope, faults),
+                Keyword::End => of_end(*at, cells, scope, oracle, faults),
                 Keyword::Row if scope.table().is_some() => {
                     let table = scope.table()?;
                     return Some(truth_table::row(line, *at, cells, table, scope, oracle, faults));
@@ -159,6 +194,10 @@ fn judge(
             faults.extend(unclosed(*at, has_end));
             Some(truth_table::head(line, *at, head, scope, faults).1)
         }
+        Statement::Task(keyword, at, task) => {
+            let head = (*keyword, *at);
+            exercise::judge(line, head, task, scope, has_end, oracle, faults)
+        }
         Statement::Define(at, _) => {
             faults.extend(miscased(line, *at));
             in_matrix(line, Keyword::Define, *at, scope, faults);
@@ -171,17 +210,47 @@ fn judge(
     }
 }
 
+/// True if a line answers an item by a word or values, which only the item's exercise judges.
+fn is_bare(line: &Line<'_>, scope: &Scope) -> bool {
+    line.numbering.is_some()
+        && scope.exercise().is_none()
+        && exercise::is_bare_answer(line, scope, 2)
+}
+
+/// True if a line claims more than that its texts are formulas.
+fn claims(line: &Line<'_>) -> bool {
+    matches!(line.statement, Statement::Judgement(_) | Statement::Play(..) | Statement::Cells(..))
+}
+
+/// An oracle that says nothing, and asks for no effort.
+#[derive(Debug)]
+struct Silent;
+
+impl Oracle for Silent {
+    fn answer(&self, _: &Question<'_>) -> Result<Arc<Witnesses>, Undecided> {
+        Err(Undecided::Deferred)
+    }
+}
+
+impl Ask for Silent {
+    fn longest(&self, _: &RollQuestion) -> Result<Arc<Answer>, Undecided> {
+        Err(Undecided::Deferred)
+    }
+}
+
 fn unclosed(at: Span, has_end: bool) -> Option<Fault> {
     (!has_end).then(|| Fault::new(at, FaultKind::UnclosedBlock))
 }
 
 /// Finds the faults of an `end`.
-fn of_end(at: Span, cells: &[Span], scope: &Scope, faults: &mut Vec<Fault>) {
+fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask, faults: &mut Vec<Fault>) {
     faults.extend(matrix::too_much(Keyword::End, cells));
     if let Some(draft) = scope.draft() {
         matrix::of_end(at, draft, faults);
     } else if let Some(table) = scope.table() {
         truth_table::of_end(at, table, scope, faults);
+    } else if let Some(exercise) = scope.exercise() {
+        exercise::of_end(at, exercise, scope, oracle, faults);
     } else {
         faults.push(matrix::outside(at, Keyword::End));
     }

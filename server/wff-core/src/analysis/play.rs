@@ -258,7 +258,14 @@ pub(super) fn judge(
     let against = against.filter(|called| called.rolled.is_some());
     let is_open = claim.is_none();
     let before = faults.len();
-    let context = Context { line, keyword, what: play.what, against: against.as_deref(), oracle };
+    let context = Context {
+        line,
+        keyword,
+        what: play.what,
+        against: against.as_deref(),
+        oracle,
+        exam: scope.settings.exam,
+    };
     let judged = judge_shown(context, claim, scope, faults);
     let found = faults.get(before..).unwrap_or_default();
     let is_undecided = |fault: &Fault| {
@@ -281,6 +288,8 @@ struct Context<'a> {
     what: Span,
     against: Option<&'a Called>,
     oracle: &'a dyn Ask,
+    /// True if it is only asked if the roll has the dice.
+    exam: bool,
 }
 
 impl Context<'_> {
@@ -446,6 +455,14 @@ fn judge_formula(
     uses: &Faces,
     context: Context<'_>,
 ) -> Result<Option<Fault>, Undecided> {
+    let lacks = !claim.rules.lacking(&claim.faces, uses).is_empty();
+    let missing_dice = || {
+        let places = undiced(claim, uses);
+        Fault::new(places.first().copied().unwrap_or(claim.span), FaultKind::MissingDice)
+    };
+    if context.exam {
+        return Ok(lacks.then(missing_dice));
+    }
     // All questions are asked, whatever the answer to one is: so what a file costs does not depend
     // on answers.
     let answer = claim.longest(context.oracle);
@@ -456,14 +473,11 @@ fn judge_formula(
         answer => answer?,
     };
     let holds = holds?;
-    let lacks = !claim.rules.lacking(&claim.faces, uses).is_empty();
     if let (Answer::None(reason), true) = (&*answer, holds == Holds::Never || lacks) {
         return Ok(Some(claim.fault(FaultKind::MissedNone(*reason))));
     }
     if lacks {
-        let places = undiced(claim, uses);
-        let at = places.first().copied().unwrap_or(claim.span);
-        return Ok(Some(Fault::new(at, FaultKind::MissingDice)));
+        return Ok(Some(missing_dice()));
     }
     match holds {
         Holds::Never => return Ok(Some(claim.fault(FaultKind::FalseCall))),

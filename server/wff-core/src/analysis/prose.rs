@@ -6,7 +6,10 @@ use super::fault::{Fault, FaultKind, MalformedJudgement};
 use super::formula::without_words;
 use super::letters::is_miscased;
 use super::sign;
+use super::statement::meant_switch;
 use crate::scope::Scope;
+use crate::syntax::block::BlockKind;
+use crate::syntax::exercise::Task;
 use crate::syntax::formula::{self, Unit};
 use crate::syntax::keyword::{is_one_edit, nearest};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS, connective, is_blank, look_alike};
@@ -19,6 +22,13 @@ const LOOKED_AT: usize = 400;
 /// A line without a sign that is prose, or has a note behind its formula.
 pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     let body = line.body();
+    let exam = Keyword::Exam.text();
+    let start = line.of(body).get(..exam.len()).unwrap_or_default();
+    if start.eq_ignore_ascii_case(exam)
+        && line.first_word().is_some_and(|it| it.len() == start.len())
+    {
+        return Some(whole_line(body));
+    }
     if let Some((_, class)) = sign::class_without_sign(line) {
         let kind = FaultKind::MalformedJudgement(MalformedJudgement::NoSign);
         return Some(Fault::new(class, kind));
@@ -231,13 +241,54 @@ pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
             .or_else(|| unknown_keyword(line, &judgement.left, scope)),
         Statement::Cells(keyword, at, cells) => of_block_word(line, *keyword, *at, cells, scope),
         Statement::Define(at, _) => of_block_word(line, Keyword::Define, *at, &[], scope),
+        Statement::Task(keyword, at, task) => of_exercise_word(line, *keyword, *at, task, scope),
+        Statement::Setting(keyword, _, rest) => {
+            let takes = match keyword {
+                Keyword::Exam => rest.is_empty(),
+                Keyword::Hints => rest.is_empty() || meant_switch(line.of(*rest)).is_some(),
+                _ => true,
+            };
+            (!takes).then(|| whole_line(line.body()))
+        }
         Statement::Blank
         | Statement::Let(..)
         | Statement::Def(..)
-        | Statement::Setting(..)
         | Statement::Play(..)
         | Statement::Truth(..) => None,
     }
+}
+
+/// A line outside exercises that begins with a word of them which is not followed by what it takes.
+fn of_exercise_word(
+    line: &Line<'_>,
+    keyword: Keyword,
+    at: Span,
+    task: &Task,
+    scope: &Scope,
+) -> Option<Fault> {
+    let is_formula = |claims: &Statement| match claims {
+        Statement::Formulas(formulas) => {
+            let reads =
+                |span: &Span| formula::shape(line.text, *span, Unit::arity).is_well_formed();
+            formulas.iter().all(reads) || super::is_bare_answer(&line.with(claims), scope, 1)
+        }
+        Statement::Judgement(judgement) => judgement.claim != Claim::Class,
+        _ => false,
+    };
+    let takes = match task {
+        Task::Head(head) => head.opens(line.text),
+        Task::Ask(quoted) => quoted.text.is_some(),
+        Task::Require(require) => require.shown.is_some() || require.kind.is_some(),
+        Task::Show(_) => false,
+        Task::Key(claims) | Task::Answer(claims) => is_formula(claims),
+        Task::Wrong(text, comment) => {
+            comment.is_some() || formula::shape(line.text, *text, Unit::arity).is_well_formed()
+        }
+    };
+    let rest = Span { start: at.end, ..line.sentence() }.trim(line.text);
+    let is_outside = scope.block().is_none_or(|block| block.kind != BlockKind::Exercise);
+    let is_text = keyword == Keyword::Exercise || !rest.is_empty();
+    (is_outside && !takes && is_text).then(|| whole_line(line.body()))
 }
 
 /// A line outside blocks that begins with a word of them which is not followed by what it takes.

@@ -80,7 +80,7 @@ fn in_judgement(line: &Line<'_>, judgement: &Judgement) -> Option<(Span, &'stati
     });
     let own = match (line.of(sign), &judgement.right[..]) {
         ("=" | "==" | "≡", _) if denial.is_some() => "!=",
-        ("|=" | "⊨", _) if denial.is_some() => "!|=",
+        ("|=" | "⊨" | "|-" | "||-" | "⊢" | "∴", _) if denial.is_some() => "!|=",
         ("|-" | "||-" | "⊢" | "∴", _) => "|=",
         ("==" | "≡", [value]) if is_sure_value(line.of(*value)) => "=",
         _ => return None,

@@ -6,12 +6,14 @@ use super::fault::{
 };
 use super::formula::{judge_candidate, meant_name};
 use super::letters::{self, Predicate};
+use super::prose::text_fault;
 use crate::dice::Rules;
 use crate::logic::{Logic, is_sure_value};
 use crate::scope::{Given, Scope};
 use crate::syntax::formula::{is_name, units};
+use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
-use crate::syntax::statement::{Binding, Definition};
+use crate::syntax::statement::{Binding, Definition, SWITCH};
 use crate::syntax::text::shorten;
 use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, Unit, parse};
 use std::collections::HashMap;
@@ -279,8 +281,25 @@ pub(crate) fn options(keyword: Keyword, scope: &Scope) -> Vec<&str> {
             names.extend(scope.own_logics().take(TOLD));
             names
         }
+        Keyword::Hints => SWITCH.to_vec(),
         _ => Vec::new(),
     }
+}
+
+/// The option of `hints` that a word was probably meant to be.
+pub(crate) fn meant_switch(word: &str) -> Option<&'static str> {
+    match &*shorten(word, 10).to_lowercase() {
+        "no" | "none" | "false" | "0" => Some("off"),
+        "yes" | "true" | "1" => Some("on"),
+        word => nearest(word, SWITCH),
+    }
+}
+
+/// The place of the keyword of a line that may not stand in its file.
+pub(super) fn locked(line: &Line<'_>, scope: &Scope) -> Option<Span> {
+    let (keyword, at) = line.head()?;
+    let is_one = scope.settings.locked.has(keyword) && text_fault(line, scope).is_none();
+    is_one.then_some(at)
 }
 
 /// True if a setting has an option of this name.
@@ -291,6 +310,8 @@ fn is_option(keyword: Keyword, name: &str, scope: &Scope) -> bool {
         Keyword::Logic => {
             Logic::names().any(|option| option == name) || scope.own_logic(name).is_some()
         }
+        Keyword::Hints => SWITCH.contains(&name),
+        Keyword::Exam => name.is_empty(),
         _ => false,
     }
 }

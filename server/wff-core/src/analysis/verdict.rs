@@ -16,6 +16,15 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// It without a judgement on whether the line is right.
+    #[must_use]
+    pub fn unjudged(self) -> Verdict {
+        match self {
+            Verdict::Right | Verdict::Wrong => Verdict::Unchecked,
+            Verdict::Open | Verdict::Unchecked | Verdict::Pff => self,
+        }
+    }
+
     /// The word for it.
     pub fn name(self) -> &'static str {
         match self {

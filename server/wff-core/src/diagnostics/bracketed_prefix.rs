@@ -29,13 +29,17 @@ pub(super) fn render(context: Context<'_>, brackets: Brackets) -> Diagnostic {
         Brackets::Words => return words(context),
         Brackets::Stray(formula) => context.candidate(formula),
     };
-    let message = "brackets have no place in Polish notation";
     let diagnostic =
-        context.first_of(&RULE, formula, |_, unit, _| is_bracket(unit), message, "nor does this");
+        context.first_of(&RULE, formula, |_, unit, _| is_bracket(unit), plain(), "nor does this");
     match unmatched(formula) {
         Some(help) => diagnostic.help(help),
         None => diagnostic,
     }
+}
+
+/// The message without a formula.
+pub(super) fn plain() -> String {
+    "brackets have no place in Polish notation".to_owned()
 }
 
 /// A sentence about a bracket without its partner, if there is one.
@@ -57,11 +61,7 @@ fn words(context: Context<'_>) -> Diagnostic {
 fn whole(context: Context<'_>) -> Diagnostic {
     let bare = without_brackets(context.candidate(context.span));
     let polish = formula::compact(&bare, Span::new(0, bare.len()));
-    let message = format!(
-        "brackets have no place in Polish notation: {} is {}",
-        context.quoted(),
-        quote(&polish)
-    );
+    let message = format!("{}: {} is {}", plain(), context.quoted(), quote(&polish));
     let title = format!("Write {}", quote(&polish));
     RULE.at(context.span, message).label("the order of the letters says it all").replace(
         title,

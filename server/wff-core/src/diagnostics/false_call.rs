@@ -44,6 +44,12 @@ pub(super) fn render(context: Context<'_>, claim: &RollClaim<'_>) -> Diagnostic 
     Diagnostic { help: why, ..diagnostic }
 }
 
+/// The message without its value.
+pub(super) fn plain(context: Context<'_>, claim: Option<&RollClaim<'_>>) -> String {
+    let name = claim.map_or("", |claim| claim.rules.name());
+    format!("{} is not true, and in {name} it must be", context.quoted())
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;

@@ -66,6 +66,13 @@ impl Cell {
     }
 }
 
+/// The message without the value of the formula.
+pub(super) fn plain(context: Context<'_>, column: usize) -> String {
+    let formula = context.scope.table().and_then(|table| table.formula(column));
+    let formula = formula.map_or("its formula".to_owned(), |formula| quote(formula.text));
+    format!("{} is not the value of {formula} on this row", context.quoted())
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;

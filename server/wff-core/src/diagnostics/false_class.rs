@@ -34,13 +34,7 @@ pub(super) fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
         .and_then(|judgement| claimed(context.line, judgement))
         .unwrap_or((ClaimedClass::Wff, false));
     let class = classified.class;
-    let phrase = match claimed {
-        ClaimedClass::Tautology => Tautology.phrase(),
-        ClaimedClass::Contradiction => Contradiction.phrase(),
-        ClaimedClass::Contingent => Contingent.phrase(),
-        ClaimedClass::Satisfiable => "satisfiable",
-        ClaimedClass::Wff | ClaimedClass::Pff | ClaimedClass::Form(_) => "well formed",
-    };
+    let phrase = phrase(claimed);
     let quoted = context.quoted();
     let classical = Logic::classical();
     let logic = context.scope.settings.logic.as_ref().unwrap_or(&classical);
@@ -93,6 +87,25 @@ fn counts(logic: &Logic) -> Option<String> {
     let (only, count) = if names.len() == 1 { ("only ", "counts") } else { ("", "count") };
     let told = format!("in {} {only}{} {count} as true", logic.name(), list(&names));
     (!logic.is_classical()).then_some(told)
+}
+
+/// The message without the class of the formula.
+pub(super) fn plain(context: Context<'_>) -> String {
+    let claimed = context.judgement().and_then(|judgement| claimed(context.line, judgement));
+    let (claimed, denied) = claimed.unwrap_or((ClaimedClass::Wff, false));
+    let is = if denied { "is" } else { "is not" };
+    format!("{} {is} {}", context.quoted(), phrase(claimed))
+}
+
+/// A class as it is claimed, behind “is”.
+fn phrase(claimed: ClaimedClass) -> &'static str {
+    match claimed {
+        ClaimedClass::Tautology => Class::Tautology.phrase(),
+        ClaimedClass::Contradiction => Class::Contradiction.phrase(),
+        ClaimedClass::Contingent => Class::Contingent.phrase(),
+        ClaimedClass::Satisfiable => "satisfiable",
+        ClaimedClass::Wff | ClaimedClass::Pff | ClaimedClass::Form(_) => "well formed",
+    }
 }
 
 #[cfg(test)]

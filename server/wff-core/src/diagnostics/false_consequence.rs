@@ -64,6 +64,12 @@ fn slip(context: Context<'_>) -> Option<&'static str> {
     slips::of_consequence(&premises.iter().map(written).collect::<Vec<_>>(), written(&conclusion))
 }
 
+/// The message without the counterexample, if there is one.
+pub(super) fn plain(context: Context<'_>, is_refuted: bool) -> String {
+    let does = if is_refuted { "does not follow" } else { "follows" };
+    format!("{} {does}", context.quoted())
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;

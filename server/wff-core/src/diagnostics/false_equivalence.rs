@@ -24,8 +24,7 @@ pub(super) static RULE: Rule =
     Rule::new("false-equivalence", Severity::Error, include_str!("false_equivalence.rs"));
 
 pub(super) fn render(context: Context<'_>, difference: Option<&Difference>) -> Diagnostic {
-    let left = context.span;
-    let right = context.judgement().and_then(|it| it.right.first().copied()).unwrap_or(left);
+    let [left, right] = sides(context);
     let [one, two] = [left, right].map(|span| quote(context.line.of(span)));
     let Some(Difference { under, values: [here, there], follows }) = difference else {
         return RULE
@@ -52,6 +51,19 @@ pub(super) fn render(context: Context<'_>, difference: Option<&Difference>) -> D
     };
     let help: Vec<String> = [slip, follows].into_iter().flatten().collect();
     if help.is_empty() { diagnostic } else { diagnostic.help(help.join("; ")) }
+}
+
+/// The message without the valuation under which the formulas differ, if they do.
+pub(super) fn plain(context: Context<'_>, is_refuted: bool) -> String {
+    let [one, two] = sides(context).map(|side| quote(context.line.of(side)));
+    let are = if is_refuted { "are not" } else { "are" };
+    format!("{one} and {two} {are} equivalent")
+}
+
+/// The places of the formulas.
+fn sides(context: Context<'_>) -> [Span; 2] {
+    let right = context.judgement().and_then(|it| it.right.first().copied());
+    [context.span, right.unwrap_or(context.span)]
 }
 
 #[cfg(test)]

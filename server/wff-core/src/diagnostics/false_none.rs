@@ -36,6 +36,11 @@ pub(super) fn render(context: Context<'_>, claim: &RollClaim<'_>, longest: u64) 
     .help("not every die must be used")
 }
 
+/// The message without the length.
+pub(super) fn plain(context: Context<'_>, wff: &str) -> String {
+    format!("{} is said, and a {wff} can be made from this roll", context.quoted())
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;

@@ -33,11 +33,21 @@ pub(super) fn render(context: Context<'_>, fault: FalsePff) -> Diagnostic {
         FalsePff::Challenge(shown) => shown,
     };
     let message = match shown {
-        Shown::None => "the call shows no formula that could be a pff",
-        Shown::False => "what was called is a WFF of the roll, if a false one",
-        Shown::Wff(_) | Shown::Unclear | Shown::Pff => "what was called is a WFF of the roll",
+        Shown::False => "what was called is a WFF of the roll, if a false one".to_owned(),
+        Shown::None | Shown::Wff(_) | Shown::Unclear | Shown::Pff => plain(shown),
     };
     RULE.at(context.span, message)
+}
+
+/// The message of a challenge, without a value.
+pub(super) fn plain(shown: Shown) -> String {
+    let message = match shown {
+        Shown::None => "the call shows no formula that could be a pff",
+        Shown::False | Shown::Wff(_) | Shown::Unclear | Shown::Pff => {
+            "what was called is a WFF of the roll"
+        }
+    };
+    message.to_owned()
 }
 
 fn of_judgement(context: Context<'_>) -> Diagnostic {

@@ -56,6 +56,14 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
     }
 }
 
+/// The message without the value of the formula.
+pub(super) fn plain(context: Context<'_>) -> String {
+    let claimed = context.judgement().and_then(|it| Some((it.denied, *it.right.first()?)));
+    let (denied, claimed) = claimed.unwrap_or((false, context.span));
+    let is = if denied { "is" } else { "is not" };
+    format!("{} {is} {}", context.quoted(), context.line.of(claimed))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;

@@ -223,6 +223,11 @@ fn sign(context: Context<'_>, formula: Candidate<'_>) -> Diagnostic {
     RULE.at(context.span, message).help(help)
 }
 
+/// The message without the formula in Polish notation.
+pub(super) fn plain(context: Context<'_>) -> String {
+    format!("{} is infix; in Polish notation the connective comes first", context.quoted())
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;

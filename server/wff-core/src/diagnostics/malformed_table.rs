@@ -153,6 +153,9 @@ fn heads(table: &FilledTable) -> String {
     format!("{letters} | {}", row(&formulas, table.formulas())).trim_start().to_owned()
 }
 
+/// The message about a row that stands twice, without its values.
+pub(super) const PLAIN: &str = "a row for these values stands above already";
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;

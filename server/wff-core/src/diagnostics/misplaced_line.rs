@@ -35,6 +35,7 @@ use super::*;
 use crate::analysis::fault::MisplacedLine;
 use crate::logic::Draft;
 use crate::syntax::Keyword;
+use crate::syntax::block::BlockKind;
 
 pub(super) static RULE: Rule =
     Rule::new("misplaced-line", Severity::Error, include_str!("misplaced_line.rs"));
@@ -48,6 +49,9 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
                 Keyword::Row => {
                     "`row` stands in a truth table or a matrix, and none is open here".to_owned()
                 }
+                _ if BlockKind::Exercise.is_served_by(keyword) => {
+                    format!("`{}` stands in an exercise, and none is open here", keyword.text())
+                }
                 _ => format!("`{}` stands in a matrix, and none is open here", keyword.text()),
             };
             let matrix =
@@ -56,7 +60,12 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
                 "a truth table begins with its formulas, as in `{}`",
                 Keyword::Truth.example()
             );
+            let exercise = format!(
+                "an exercise begins with its name, as in `{}`",
+                Keyword::Exercise.example()
+            );
             at(message).help(match keyword {
+                _ if BlockKind::Exercise.is_served_by(keyword) => exercise,
                 Keyword::Row => table,
                 Keyword::End | Keyword::Table => format!("{table}; {matrix}"),
                 _ => matrix,
@@ -77,6 +86,14 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
             } else {
                 diagnostic
             }
+        }
+        MisplacedLine::InExercise => {
+            let answer = Keyword::Answer.text();
+            let diagnostic =
+                at(format!("{} answers nothing: only `{answer}` does", context.quoted()));
+            let end = Span { end: context.span.start, ..context.span };
+            let title = format!("Write `{answer}` before it");
+            diagnostic.replace(title, false, end, format!("{answer} "))
         }
         MisplacedLine::NoTable => at("a row belongs to a table, and none is above it".to_owned())
             .help(format!("for example `{}`", Keyword::Table.example())),

@@ -47,6 +47,11 @@ pub(super) fn render(context: Context<'_>, claim: &RollClaim<'_>, reason: Reason
     )
 }
 
+/// The message that does not say that there is none.
+pub(super) fn plain(context: Context<'_>, wff: &str) -> String {
+    format!("{} is not a {wff} of this roll", context.quoted())
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;

@@ -16,7 +16,7 @@
 
 use super::*;
 use crate::analysis::Candidate;
-use crate::syntax::formula::{Unit, compact, shape};
+use crate::syntax::formula::{Unit, shape};
 use crate::syntax::letter::{self, PROPOSITIONS};
 use crate::syntax::{Shape, quote};
 
@@ -54,8 +54,9 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
         .label(label)
         .related(end, here);
     let diagnostic = match beyond_comma(formula) {
-        Some((comma, joined)) => diagnostic
-            .related(comma, format!("the comma ends the formula; without it {joined} is one")),
+        Some(comma) => {
+            diagnostic.related(comma, "the comma ends the formula; without it there is one")
+        }
         None => diagnostic,
     };
     if let Some((player, place)) = initial(formula) {
@@ -91,8 +92,8 @@ fn initial(formula: Candidate<'_>) -> Option<(&str, u32)> {
         .then(|| (text.get(..1).unwrap_or_default(), start))
 }
 
-/// The comma behind a formula, and the formula that it and what follows would be without it.
-fn beyond_comma(formula: Candidate<'_>) -> Option<(Span, String)> {
+/// The comma behind a formula, if this and what follows would be one without it.
+fn beyond_comma(formula: Candidate<'_>) -> Option<Span> {
     let text = formula.line.text;
     let rest = Span::new(formula.span.end as usize, text.len()).of(text);
     let blanks = rest.len() - rest.trim_start_matches(letter::is_blank).len();
@@ -106,9 +107,8 @@ fn beyond_comma(formula: Candidate<'_>) -> Option<(Span, String)> {
     while is_short(&joined) {
         joined.push_str(parts.next()?);
     }
-    let joined = compact(&joined, Span::new(0, joined.len()));
     let comma = formula.span.end as usize + blanks;
-    (is_one(&joined) && joined.len() < 40).then(|| (Span::new(comma, comma + 1), quote(&joined)))
+    (is_one(&joined) && joined.len() < 40).then(|| Span::new(comma, comma + 1))
 }
 
 /// The letter that a connective of the text stands for, whatever its script or case.
@@ -166,11 +166,11 @@ mod tests {
         assert_eq!(diagnostic.help.as_deref(), Some("for example `KpCqr`"));
         assert_eq!(
             found("C p, r")[0].diagnostic.related[1].message,
-            "the comma ends the formula; without it `Cpr` is one"
+            "the comma ends the formula; without it there is one"
         );
         assert_eq!(
             found("C, p, q")[0].diagnostic.related[1].message,
-            "the comma ends the formula; without it `Cpq` is one"
+            "the comma ends the formula; without it there is one"
         );
         assert_eq!(found("C")[0].diagnostic.related[0].message, "two more formulas expected here");
     }

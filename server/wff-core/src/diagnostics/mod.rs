@@ -13,11 +13,15 @@ use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::Judgement;
 use crate::syntax::{Alphabet, Formula, Line, Span, Statement, Unit, quote};
+use answers::given_away;
 
+mod answers;
 mod bracketed_prefix;
 mod die_face;
+mod duplicate_exercise;
 mod duplicate_name;
 mod empty_roll;
+mod failing_key;
 mod false_call;
 mod false_cell;
 mod false_class;
@@ -32,7 +36,9 @@ mod habits;
 mod incomplete_matrix;
 mod infix;
 mod irregular_roll;
+mod locked_setting;
 mod look_alike;
+mod malformed_exercise;
 mod malformed_judgement;
 mod malformed_matrix;
 mod malformed_name;
@@ -45,6 +51,7 @@ mod missed_none;
 mod missing_dice;
 mod missing_formula;
 mod missing_operand;
+mod missing_requirement;
 mod missing_rows;
 mod missing_value;
 mod not_longer;
@@ -52,20 +59,25 @@ mod not_longest;
 mod nothing_to_answer;
 mod operands_first;
 mod out_of_reach;
+mod passing_wrong;
 mod prose;
 mod punctuation;
 mod slips;
+mod superfluous_key;
 mod trailing_letters;
 mod unclosed_block;
 mod unclosed_quote;
 mod undecided_value;
 mod undefined_name;
+mod unequal_points;
 mod unknown_claim;
 mod unknown_die;
 mod unknown_keyword;
 mod unknown_letter;
 mod unknown_setting;
 mod unknown_value;
+mod unmeetable_requirement;
+mod unmet_requirement;
 mod unused_name;
 mod why;
 mod wrong_case;
@@ -75,13 +87,16 @@ pub(crate) mod testing;
 
 pub use undecided_value::without_value;
 pub use unknown_setting::shown;
+pub use unmet_requirement::why_unmet;
 
 /// Every kind of fault, in alphabetical order.
-pub static RULES: [&Rule; 52] = [
+pub static RULES: [&Rule; 62] = [
     &bracketed_prefix::RULE,
     &die_face::RULE,
+    &duplicate_exercise::RULE,
     &duplicate_name::RULE,
     &empty_roll::RULE,
+    &failing_key::RULE,
     &false_call::RULE,
     &false_cell::RULE,
     &false_class::RULE,
@@ -95,7 +110,9 @@ pub static RULES: [&Rule; 52] = [
     &incomplete_matrix::RULE,
     &infix::RULE,
     &irregular_roll::RULE,
+    &locked_setting::RULE,
     &look_alike::RULE,
+    &malformed_exercise::RULE,
     &malformed_judgement::RULE,
     &malformed_matrix::RULE,
     &malformed_name::RULE,
@@ -108,6 +125,7 @@ pub static RULES: [&Rule; 52] = [
     &missing_dice::RULE,
     &missing_formula::RULE,
     &missing_operand::RULE,
+    &missing_requirement::RULE,
     &missing_rows::RULE,
     &missing_value::RULE,
     &not_longer::RULE,
@@ -115,19 +133,24 @@ pub static RULES: [&Rule; 52] = [
     &nothing_to_answer::RULE,
     &operands_first::RULE,
     &out_of_reach::RULE,
+    &passing_wrong::RULE,
     &prose::RULE,
     &punctuation::RULE,
+    &superfluous_key::RULE,
     &trailing_letters::RULE,
     &unclosed_block::RULE,
     &unclosed_quote::RULE,
     &undecided_value::RULE,
     &undefined_name::RULE,
+    &unequal_points::RULE,
     &unknown_claim::RULE,
     &unknown_die::RULE,
     &unknown_keyword::RULE,
     &unknown_letter::RULE,
     &unknown_setting::RULE,
     &unknown_value::RULE,
+    &unmeetable_requirement::RULE,
+    &unmet_requirement::RULE,
     &unused_name::RULE,
     &wrong_case::RULE,
 ];
@@ -443,8 +466,10 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
     match kind {
         FaultKind::BracketedPrefix(_) => &bracketed_prefix::RULE,
         FaultKind::DieFace(_) => &die_face::RULE,
+        FaultKind::DuplicateExercise => &duplicate_exercise::RULE,
         FaultKind::DuplicateName => &duplicate_name::RULE,
         FaultKind::EmptyRoll => &empty_roll::RULE,
+        FaultKind::FailingKey(_) => &failing_key::RULE,
         FaultKind::FalseCall => &false_call::RULE,
         FaultKind::FalseCell { .. } => &false_cell::RULE,
         FaultKind::FalseClass(_) => &false_class::RULE,
@@ -458,7 +483,9 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::IncompleteMatrix(_) => &incomplete_matrix::RULE,
         FaultKind::Infix(_) => &infix::RULE,
         FaultKind::IrregularRoll(_) => &irregular_roll::RULE,
+        FaultKind::LockedSetting => &locked_setting::RULE,
         FaultKind::LookAlike(_) => &look_alike::RULE,
+        FaultKind::MalformedExercise(_) => &malformed_exercise::RULE,
         FaultKind::MalformedJudgement(_) => &malformed_judgement::RULE,
         FaultKind::MalformedMatrix(_) => &malformed_matrix::RULE,
         FaultKind::MalformedName(_) => &malformed_name::RULE,
@@ -471,6 +498,7 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::MissingDice => &missing_dice::RULE,
         FaultKind::MissingFormula(_) => &missing_formula::RULE,
         FaultKind::MissingOperand(_) => &missing_operand::RULE,
+        FaultKind::MissingRequirement => &missing_requirement::RULE,
         FaultKind::MissingRows(_) => &missing_rows::RULE,
         FaultKind::MissingValue(_) => &missing_value::RULE,
         FaultKind::NotLonger { .. } => &not_longer::RULE,
@@ -478,19 +506,24 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::NothingToAnswer(_) => &nothing_to_answer::RULE,
         FaultKind::OperandsFirst => &operands_first::RULE,
         FaultKind::OutOfReach(_) => &out_of_reach::RULE,
+        FaultKind::PassingWrong { .. } => &passing_wrong::RULE,
         FaultKind::Prose { .. } => &prose::RULE,
         FaultKind::Punctuation => &punctuation::RULE,
+        FaultKind::SuperfluousKey { .. } => &superfluous_key::RULE,
         FaultKind::TrailingLetters { .. } => &trailing_letters::RULE,
         FaultKind::UnclosedBlock => &unclosed_block::RULE,
         FaultKind::UnclosedQuote => &unclosed_quote::RULE,
         FaultKind::UndecidedValue(_) => &undecided_value::RULE,
         FaultKind::UndefinedName { .. } => &undefined_name::RULE,
+        FaultKind::UnequalPoints => &unequal_points::RULE,
         FaultKind::UnknownClaim => &unknown_claim::RULE,
         FaultKind::UnknownDie => &unknown_die::RULE,
         FaultKind::UnknownKeyword => &unknown_keyword::RULE,
         FaultKind::UnknownLetter(_) => &unknown_letter::RULE,
         FaultKind::UnknownSetting => &unknown_setting::RULE,
         FaultKind::UnknownValue(_) => &unknown_value::RULE,
+        FaultKind::UnmeetableRequirement(_) => &unmeetable_requirement::RULE,
+        FaultKind::UnmetRequirement(_) => &unmet_requirement::RULE,
         FaultKind::UnusedName => &unused_name::RULE,
         FaultKind::WrongCase(_) => &wrong_case::RULE,
     }
@@ -498,6 +531,20 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
 
 /// The words for a fault of a line, with what is in force before that line.
 pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
+    // What stands behind a word of an exercise is judged as a line of its own.
+    let inside = line.inside();
+    let line = inside.as_ref().unwrap_or(line);
+    let diagnostic = in_full(fault, line, scope);
+    if scope.settings.tells_answers() {
+        return diagnostic;
+    }
+    let context = Context { line, scope, span: fault.span };
+    let claim = RollClaim::of(line, scope);
+    given_away(&fault.kind, context, claim.as_ref()).taken_from(diagnostic)
+}
+
+/// The words for a fault, with all that is known of it.
+fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
     let context = Context { line, scope, span: fault.span };
     let claim = || RollClaim::of(line, scope);
     let of_roll = |words: &dyn Fn(&RollClaim<'_>) -> Diagnostic| match claim() {
@@ -507,8 +554,10 @@ pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
     match &fault.kind {
         FaultKind::BracketedPrefix(kind) => bracketed_prefix::render(context, *kind),
         FaultKind::DieFace(formula) => die_face::render(context, *formula),
+        FaultKind::DuplicateExercise => duplicate_exercise::render(context),
         FaultKind::DuplicateName => duplicate_name::render(context),
         FaultKind::EmptyRoll => empty_roll::render(context),
+        FaultKind::FailingKey(unmet) => failing_key::render(context, unmet),
         FaultKind::FalseCall => of_roll(&|claim| false_call::render(context, claim)),
         FaultKind::FalseCell { column } => false_cell::render(context, *column),
         FaultKind::FalseClass(kind) => false_class::render(context, kind),
@@ -524,7 +573,9 @@ pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::IncompleteMatrix(kind) => incomplete_matrix::render(context, kind),
         FaultKind::Infix(kind) => infix::render(context, *kind),
         FaultKind::IrregularRoll(doubt) => irregular_roll::render(context, *doubt),
+        FaultKind::LockedSetting => locked_setting::render(context),
         FaultKind::LookAlike(formula) => look_alike::render(context, *formula),
+        FaultKind::MalformedExercise(kind) => malformed_exercise::render(context, *kind),
         FaultKind::MalformedJudgement(kind) => malformed_judgement::render(context, *kind),
         FaultKind::MalformedMatrix(kind) => malformed_matrix::render(context, *kind),
         FaultKind::MalformedName(kind) => malformed_name::render(context, *kind),
@@ -539,6 +590,7 @@ pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::MissingDice => of_roll(&|claim| missing_dice::render(context, claim)),
         FaultKind::MissingFormula(kind) => missing_formula::render(context, *kind),
         FaultKind::MissingOperand(formula) => missing_operand::render(context, *formula),
+        FaultKind::MissingRequirement => missing_requirement::render(context),
         FaultKind::MissingRows(missing) => missing_rows::render(context, **missing),
         FaultKind::MissingValue(kind) => missing_value::render(context, *kind),
         FaultKind::NotLonger { length, called } => not_longer::render(context, *length, *called),
@@ -548,8 +600,10 @@ pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::NothingToAnswer(kind) => nothing_to_answer::render(context, *kind),
         FaultKind::OperandsFirst => operands_first::render(context),
         FaultKind::OutOfReach(kind) => out_of_reach::render(context, *kind, claim().as_ref()),
+        FaultKind::PassingWrong { number } => passing_wrong::render(context, *number),
         FaultKind::Prose { is_note } => prose::render(context, *is_note),
         FaultKind::Punctuation => punctuation::render(context),
+        FaultKind::SuperfluousKey { number } => superfluous_key::render(context, *number),
         FaultKind::TrailingLetters { whole, listed } => {
             trailing_letters::render(context, *whole, *listed)
         }
@@ -559,12 +613,15 @@ pub fn render(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::UndefinedName { formula, runs_on } => {
             undefined_name::render(context, *formula, *runs_on)
         }
+        FaultKind::UnequalPoints => unequal_points::render(context),
         FaultKind::UnknownClaim => unknown_claim::render(context),
         FaultKind::UnknownDie => unknown_die::render(context),
         FaultKind::UnknownKeyword => unknown_keyword::render(context),
         FaultKind::UnknownLetter(formula) => unknown_letter::render(context, *formula),
         FaultKind::UnknownSetting => unknown_setting::render(context),
         FaultKind::UnknownValue(kind) => unknown_value::render(context, *kind),
+        FaultKind::UnmeetableRequirement(reason) => unmeetable_requirement::render(context, reason),
+        FaultKind::UnmetRequirement(unmet) => unmet_requirement::render(context, unmet),
         FaultKind::UnusedName => unused_name::render(context),
         FaultKind::WrongCase(kind) => wrong_case::render(context, *kind),
     }

@@ -46,6 +46,11 @@ pub(super) fn render(
     .help(format!("the roll is {}", quote(&claim.rolled.text)))
 }
 
+/// The message without a length.
+pub(super) fn plain(context: Context<'_>, wff: &str) -> String {
+    format!("{} is not the longest {wff} that can be made from this roll", context.quoted())
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;

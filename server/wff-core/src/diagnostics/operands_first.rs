@@ -20,13 +20,12 @@ use crate::syntax::{infix, quote};
 pub(super) static RULE: Rule =
     Rule::new("operands-first", Severity::Error, include_str!("operands_first.rs"));
 
+/// The message without the formula in Polish notation.
+pub(super) const PLAIN: &str = "the connective comes before its operands";
+
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let polish = infix::read_postfix(context.line.text, context.span).unwrap_or_default();
-    let message = format!(
-        "the connective comes before its operands: {} is {}",
-        context.quoted(),
-        quote(&polish)
-    );
+    let message = format!("{PLAIN}: {} is {}", context.quoted(), quote(&polish));
     let title = format!("Write {}", quote(&polish));
     RULE.at(context.span, message).label("read with each connective behind its operands").replace(
         title,

@@ -7,10 +7,10 @@
 //!
 //! and the same text with its first fixes made.
 
-use super::{Diagnostic, RULES, Severity};
+use super::{Diagnostic, RULES, Rule, Severity};
 use crate::document::Document;
 use crate::features::format;
-use crate::scope::Scope;
+use crate::scope::{Locked, Scope, Settings};
 
 /// True if a line of an example marks the line above it.
 fn is_mark(line: &str) -> bool {
@@ -33,14 +33,18 @@ pub(crate) struct Found {
 }
 
 pub(crate) fn found(text: &str) -> Vec<Found> {
-    let document = Document::new(text, Scope::default());
+    found_in(text, Scope::default())
+}
+
+fn found_in(text: &str, start: Scope) -> Vec<Found> {
+    let document = Document::new(text, start);
     let found = document.diagnostics(text);
     found.map(|found| Found { line: found.line, diagnostic: found.diagnostic }).collect()
 }
 
 /// A text with its diagnostics marked as in an example.
-fn marked(text: &str) -> String {
-    let found = found(text);
+fn marked(text: &str, start: Scope) -> String {
+    let found = found_in(text, start);
     let mut marked = String::new();
     for (number, line) in text.lines().enumerate() {
         marked.push_str(line);
@@ -63,8 +67,12 @@ fn marked(text: &str) -> String {
 
 /// Holds that the faults of an example are just those it marks.
 pub(crate) fn faults(example: &str) {
+    faults_in(example, Scope::default());
+}
+
+fn faults_in(example: &str, start: Scope) {
     let expected = example.strip_suffix('\n').unwrap_or(example).to_owned() + "\n";
-    assert_eq!(marked(&without_marks(example)), expected);
+    assert_eq!(marked(&without_marks(example), start), expected);
 }
 
 /// Holds that a text has no faults worse than hints.
@@ -98,6 +106,13 @@ pub(crate) fn mends(text: &str, expected: &str) {
 /// The help of the first fault of a text that has one.
 pub(crate) fn help(text: &str) -> String {
     found(text).iter().find_map(|found| found.diagnostic.help.clone()).unwrap_or_default()
+}
+
+/// The scope before the first line of the examples on the page of a rule.
+fn start_of(rule: &Rule) -> Scope {
+    let is_locked = *rule == super::locked_setting::RULE;
+    let locked = if is_locked { Locked::of(&Locked::ALL) } else { Locked::default() };
+    Scope::new(Settings { locked, ..Settings::default() })
 }
 
 /// The examples of a page: what stands between its fences.
@@ -141,9 +156,11 @@ fn every_page_shows_its_fault_and_then_none() {
         let [wrong, right] = &examples(&page)[..] else {
             panic!("{}: a page has two examples", rule.id)
         };
-        faults(wrong);
+        faults_in(wrong, start_of(rule));
         assert!(
-            found(&without_marks(wrong)).iter().any(|found| found.diagnostic.rule == rule),
+            found_in(&without_marks(wrong), start_of(rule))
+                .iter()
+                .any(|found| found.diagnostic.rule == rule),
             "{}",
             rule.id
         );

@@ -37,22 +37,25 @@ pub(super) fn render(
     claim: Option<&RollClaim<'_>>,
 ) -> Diagnostic {
     let UndecidedValue { of, variables: letters } = fault;
-    let quoted = context.quoted();
-    let missing = without_value(letters);
     let wff = claim.map_or("true WFF", RollClaim::wff);
-    let message = match (of, Said::read(context.text())) {
-        (DependsOn::Claim { only_propositions }, _) => {
-            return of_claim(context, *only_propositions, letters);
+    match of {
+        DependsOn::Claim { only_propositions } => of_claim(context, *only_propositions, letters),
+        DependsOn::Call | DependsOn::Roll => {
+            RULE.at(context.span, message_of_play(context, *of, wff, letters)).help(advice(letters))
         }
-        (DependsOn::Call, _) => format!("whether {quoted} is true depends on {missing}"),
+    }
+}
+
+/// The message about what is shown on a roll.
+fn message_of_play(context: Context<'_>, of: DependsOn, wff: &str, letters: &[Variable]) -> String {
+    let missing = without_value(letters);
+    match (of, Said::read(context.text())) {
         (DependsOn::Roll, Said::None) => {
             format!("whether a {wff} can be made depends on {missing}")
         }
-        (DependsOn::Roll, _) => {
-            format!("whether a longer {wff} can be made depends on {missing}")
-        }
-    };
-    RULE.at(context.span, message).help(advice(letters))
+        (DependsOn::Roll, _) => format!("whether a longer {wff} can be made depends on {missing}"),
+        _ => format!("whether {} is true depends on {missing}", context.quoted()),
+    }
 }
 
 /// A formula of a claim whose value depends on propositions without one.
@@ -111,6 +114,19 @@ fn advice(letters: &[Variable]) -> String {
 
 /// The most propositions that a message names.
 const SHOWN: usize = 8;
+
+/// The message without the value that is claimed.
+pub(super) fn plain(context: Context<'_>, fault: &UndecidedValue, wff: &str) -> String {
+    let UndecidedValue { of, variables: letters } = fault;
+    let quoted = context.quoted();
+    match of {
+        DependsOn::Claim { only_propositions: true } => format!("{quoted} has no value"),
+        DependsOn::Claim { only_propositions: false } => {
+            format!("the value of {quoted} depends on {}", without_value(letters))
+        }
+        DependsOn::Call | DependsOn::Roll => message_of_play(context, *of, wff, letters),
+    }
+}
 
 #[cfg(test)]
 mod tests {

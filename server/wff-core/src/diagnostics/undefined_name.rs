@@ -64,6 +64,11 @@ fn mended(diagnostic: Diagnostic, title: String, edits: Option<Vec<Edit>>) -> Di
     }
 }
 
+/// True if a defined name is near.
+pub(super) fn is_near(context: Context<'_>) -> bool {
+    near(context, context.text().trim_start_matches('@')).is_some()
+}
+
 /// The defined name that is nearest to one that is not.
 fn near<'a>(context: Context<'a>, name: &str) -> Option<&'a str> {
     nearest(name, context.scope.names().take(LOOKED_THROUGH).map(|(name, _)| &**name))

@@ -1,7 +1,7 @@
 //! # unknown-setting
 //!
-//! A setting names something that does not exist. `logic`, `alphabet` and `rules` each take one of
-//! a few names.
+//! A setting names something that does not exist. `logic`, `alphabet`, `rules` and `hints` each
+//! take one of a few names.
 //!
 //! ```wff
 //! logic Classical
@@ -18,7 +18,7 @@
 //! ```
 
 use super::*;
-use crate::analysis::statement::options;
+use crate::analysis::statement::{meant_switch, options};
 use crate::syntax::keyword::nearest;
 use crate::syntax::{Keyword, Statement};
 
@@ -43,6 +43,7 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let message = match (same, keyword) {
         (Some(option), _) => format!("{quoted} is written `{option}`"),
         (None, Keyword::Rules) => format!("there are no rules {quoted}"),
+        (None, Keyword::Hints) => "`hints` is `on` or `off`".to_owned(),
         (None, Keyword::Alphabet) => format!("there is no alphabet {quoted}"),
         (None, _) => format!("there is no logic {quoted}"),
     };
@@ -51,7 +52,8 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let diagnostic = RULE.at(value, message).help(known + unjudged);
     let polish = text.replace('Ł', "L");
     let spelt = options.iter().find(|option| **option == polish).copied();
-    match same.or(spelt).or_else(|| nearest(text, options.iter().copied())) {
+    let switch = (keyword == Keyword::Hints).then(|| meant_switch(text)).flatten();
+    match same.or(spelt).or(switch).or_else(|| nearest(text, options.iter().copied())) {
         Some(option) => {
             let stuck = Span { start: at.end, end: value.start }.is_empty();
             let text = if stuck { format!(" {option}") } else { option.to_owned() };
@@ -97,6 +99,10 @@ mod tests {
              `B3E`, `RM3`, `P3`, `FDE` and \
              `X9`; until then nothing below is judged"
         );
+        mends("hints of", "hints off");
+        mends("hints no", "hints off");
+        mends("hints OFF", "hints off");
+        mends("Hints off", "hints off");
         mends("logic L17", "logic L7");
         mends("logic Ł3", "logic L3");
     }

@@ -2,6 +2,7 @@
 //! them.
 
 use super::edges::{BlockEdge, Edges, edges as edges_of, may_bound};
+use super::exam::is_exam;
 use crate::analysis::{self, Fault, FaultKind, Verdict, analyse, bind, block};
 use crate::effort::Budget;
 use crate::logic::Fingerprint;
@@ -46,14 +47,32 @@ pub(super) struct Chunk {
     pub is_unresolved: bool,
     /// True if a line changes what is in force.
     pub changes: bool,
+    /// True if a line makes the document an exam.
+    pub is_exam: bool,
     /// True if a line is a call that says nothing yet, or no formula.
     pub is_unanswered: bool,
     /// The fewest blocks that are open after any of its lines.
     pub least_depth: usize,
-    /// The problems met here that are more than free, in order, each once.
+    /// The problems met here that are more than free, each once.
     pub asked: Vec<Fingerprint>,
     /// The scope after its last line.
     pub after: Scope,
+    /// Something that an edit has left to do with it.
+    pub due: Option<Box<Due>>,
+}
+
+/// The reason why a chunk is not yet known as it would be if its document were read afresh.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Due {
+    /// The scope before it when it was read, and how that differs from what is now; `None`
+    /// if it does not.
+    pub was: Option<(Scope, Change)>,
+    /// The symbols in which chunks that it stands for differed from what is.
+    pub symbols: HashSet<Symbol>,
+    /// True if it is to be read whether that differs or not.
+    pub is_outdated: bool,
+    /// True if its lines were never read, so that what is known is of those before an edit.
+    pub is_unread: bool,
 }
 
 /// Something that is known of a line.
@@ -88,6 +107,7 @@ pub(super) struct Mention {
 }
 
 /// The difference between what was in force at a place and what is.
+#[derive(Clone, Debug, Default)]
 pub(super) struct Change {
     pub facts: bool,
     pub symbols: HashSet<Symbol>,
@@ -175,18 +195,24 @@ impl Change {
     }
 
     /// Goes past a chunk, before and after the change the last scopes being these. Only the symbols
-    /// that it puts in force, `defined`, can differ in another way below it than above, unless
-    /// blocks begin or end in it.
-    pub fn advance(&mut self, was: &Scope, is: &Scope, chunk: &Chunk, defined: &[Symbol]) {
+    /// that it `defines` or did can differ in another way below it than above, unless it has edges
+    /// of blocks.
+    pub fn advance(
+        &mut self,
+        was: &Scope,
+        is: &Scope,
+        has_edges: bool,
+        defines: impl IntoIterator<Item = Symbol>,
+    ) {
         self.facts = !was.same_facts(is);
-        for symbol in defined {
-            if was.same(is, symbol) {
-                self.symbols.remove(symbol);
+        for symbol in defines {
+            if was.same(is, &symbol) {
+                self.symbols.remove(&symbol);
             } else {
-                self.symbols.insert(symbol.clone());
+                self.symbols.insert(symbol);
             }
         }
-        if !chunk.edges.is_empty() || was.depth() + is.depth() > 0 {
+        if has_edges || was.depth() + is.depth() > 0 {
             self.symbols.retain(|symbol| !was.same(is, symbol));
         }
     }
@@ -219,6 +245,11 @@ pub(super) fn is_unclosed(scope: &Scope) -> bool {
     scope.block().is_some_and(|block| !block.has_end)
 }
 
+/// True if plain lines are to be looked at, too: they may leave a block, or have no place in one.
+pub(super) fn minds_plain_lines(scope: &Scope) -> bool {
+    is_unclosed(scope) || scope.exercise().is_some()
+}
+
 /// Reads whole lines into chunks, at least one. `edges` are the lines among them that bound blocks;
 /// where they are not known, they are looked for from the first one on. `was` is what was in force
 /// after them before an edit: definitions that are still the same are taken from there.
@@ -234,6 +265,38 @@ pub(super) fn read(
     let mut chunks: Vec<Arc<Chunk>> = chunks.map(Arc::new).collect();
     if chunks.is_empty() {
         chunks.push(Arc::new(Chunk::new(before).finish(before)));
+    }
+    chunks
+}
+
+/// Puts whole lines into chunks that are to be read, at least one. `edges` are the lines among them
+/// that bound blocks. Until they are read this is in force after them.
+pub(super) fn unread(text: &str, edges: &Edges, after: &Scope) -> Vec<Chunk> {
+    let mut edges = edges.iter().peekable();
+    let mut chunks = Vec::new();
+    let (mut start, mut number) = (0, 0);
+    while start < text.len() || chunks.is_empty() {
+        let mut chunk = Chunk {
+            changes: true,
+            is_unanswered: true,
+            after: after.clone(),
+            due: Some(Box::new(Due { is_outdated: true, is_unread: true, ..Due::default() })),
+            ..Chunk::default()
+        };
+        let first = number;
+        while start < text.len() && chunk.bytes < CHUNK_BYTES {
+            let ScannedLine { end, next, .. } = scan_line(text.as_bytes(), start);
+            while let Some(edge) = edges.next_if(|edge| edge.line == number) {
+                chunk.edges.push(BlockEdge { line: number - first, ..*edge });
+            }
+            chunk.bytes += next - start;
+            chunk.line_ends += usize::from(next > end);
+            start = next;
+            number += 1;
+        }
+        let lines = text.get(start - chunk.bytes..start).unwrap_or_default();
+        chunk.is_exam = is_exam(lines);
+        chunks.push(chunk);
     }
     chunks
 }
@@ -346,25 +409,26 @@ impl<'t> Reader<'t> {
             let content = text.get(self.start..end).unwrap_or_default();
             let mut line = None;
             let mut edge = None;
-            if !plain || is_unclosed(&self.scope) {
+            if !plain || minds_plain_lines(&self.scope) {
                 let parsed = line.insert(parse(content));
                 edge = self.edge(parsed);
                 arrive(&mut self.scope, parsed);
             }
             let place = match edge.map(|edge| edge.edge) {
-                Some(Edge::Opens(_)) => Place::Opens,
                 _ if self.scope.depth() > 0 => Place::Inside,
+                Some(Edge::Opens(_)) => Place::Opens,
                 _ => Place::Outside,
             };
             let line = line.as_ref();
-            if let Some(line) = line.filter(|_| !plain) {
+            let is_stray = plain && !content.trim().is_empty() && self.scope.exercise().is_some();
+            if let Some(line) = line.filter(|_| !plain || is_stray) {
                 chunk.note(line, edge, &mut self.scope, was, budget);
             }
             if line.is_some() {
                 chunk.least_depth = chunk.least_depth.min(self.scope.depth());
             }
             let number = u32::try_from(chunk.line_ends).unwrap_or(u32::MAX);
-            let line = line.filter(|_| !plain);
+            let line = line.filter(|_| !plain || is_stray);
             each(&Visited { number, text: content, line, place, chunk: &chunk });
             chunk.bytes += next - self.start;
             chunk.line_ends += usize::from(next > end);
@@ -417,8 +481,14 @@ impl Chunk {
         let mentions = analysis::mentions(line, scope);
         self.asked.extend(budget.into_iter().flat_map(Budget::take_asked));
         self.changes |= mentions.changes;
-        self.is_unresolved |= analysis.is_unresolved;
+        // A fault may hide that a name is not known.
+        let is_unknown = |symbol: &Symbol| match symbol {
+            Symbol::Name(name) => scope.name(name).is_none(),
+            _ => false,
+        };
+        self.is_unresolved |= analysis.is_unresolved || mentions.uses.iter().any(is_unknown);
         self.is_unanswered |= is_unanswered(line);
+        self.is_exam |= line.is_exam();
         let note = |it| Noted { line: number, start, it };
         self.faults.extend(analysis.faults.into_iter().map(note));
         self.verdicts.extend(analysis.verdict.map(|verdict| (number, verdict)));
@@ -437,6 +507,21 @@ impl Chunk {
         let mention = |symbol, defines| Mention { symbol, line: number, defines };
         self.mentions.extend(mentions.uses.into_iter().map(|symbol| mention(symbol, false)));
         self.mentions.extend(mentions.defines.into_iter().map(|symbol| mention(symbol, true)));
+    }
+
+    /// Has a chunk that is to be read stand for others that were in its place: what they mention
+    /// and ask for is not forgotten before.
+    pub fn stand_for(&mut self, others: &[Arc<Chunk>]) {
+        for other in others {
+            self.mentions.extend(other.mentions.iter().cloned());
+            self.asked.extend(&other.asked);
+            if let (Some(due), Some(other)) = (&mut self.due, &other.due) {
+                let change = other.was.iter().flat_map(|(_, change)| &change.symbols);
+                due.symbols.extend(other.symbols.iter().chain(change).cloned());
+            }
+        }
+        self.mentions.sort();
+        self.mentions.dedup();
     }
 
     fn finish(mut self, after: &Scope) -> Chunk {

@@ -1,8 +1,12 @@
 //! Edits of a document: the chunks that an edit touches are read anew, and what has changed for the
-//! lines below is carried downward.
+//! lines below is carried downward, a slice at a time.
+//!
+//! What is left over is *due*. A due chunk stands for what was read before, and is known as what
+//! was in force then, so that it and those below stay true of that. It moves with its lines, and
+//! what a later edit carries down to it is joined there with what was left.
 
-use super::chunk::{CHUNK_LINES, Change, Chunk, is_unclosed, read};
-use super::edges::edges;
+use super::chunk::{CHUNK_LINES, Change, Chunk, minds_plain_lines, read, unread};
+use super::edges::{BlockEdge, Edges, edges};
 use super::{Document, KEYSTROKE_STEPS};
 use crate::effort::{Attempt, Budget, Ledger, Tried};
 use crate::logic::Fingerprint;
@@ -17,8 +21,27 @@ use std::sync::Arc;
 /// that are more than plain.
 const SHORT_CHUNK: usize = if cfg!(test) { 16 } else { 1024 };
 
+/// The work of a slice, some milliseconds: about the bytes that are read anew in it. In the tests
+/// below it is little, so that much is left over.
+const SLICE: usize = if cfg!(test) { 256 } else { 32 << 10 };
+/// The work of a line that is more than plain, beside its bytes.
+const LINE: usize = 64;
+/// The work of a chunk that a change passes, and of each symbol that does.
+const PASSED: usize = 16;
+/// The bytes of the longest chunk that is read while whoever edits waits: a longer one has a long
+/// line.
+const LONG: usize = if cfg!(test) { 192 } else { 16 << 10 };
+
+/// The problems for which chunks ask that are new, and for which those asked that are gone.
+#[derive(Default)]
+struct Asked {
+    added: Vec<Fingerprint>,
+    removed: Vec<Fingerprint>,
+}
+
 impl Document {
-    /// Takes note of what came of attempts at problems. `text` is the document's.
+    /// Takes note of what came of attempts at problems. What is to be seen otherwise for that is
+    /// left to be [advanced](Document::advance). `text` is the document's.
     pub fn learn(
         &mut self,
         attempts: impl IntoIterator<Item = (Attempt, Tried)>,
@@ -26,65 +49,114 @@ impl Document {
     ) {
         if self.is_of(text) {
             let changed = Arc::make_mut(&mut self.ledger).learn(attempts);
-            self.revise(changed, text);
+            self.outdate(&changed);
         }
     }
 
-    /// Takes note that lines ask for problems now and that others no longer do, and of what is to
-    /// be seen otherwise for that.
-    pub(super) fn recount(
-        &mut self,
-        added: Vec<Fingerprint>,
-        removed: Vec<Fingerprint>,
-        text: &(impl Text + ?Sized),
-    ) {
-        if added.is_empty() && removed.is_empty() {
+    /// Takes note that lines ask for problems now and that others no longer do.
+    fn recount(&mut self, asked: Asked) {
+        if asked.added.is_empty() && asked.removed.is_empty() {
             return;
         }
         let ledger = Arc::make_mut(&mut self.ledger);
-        let mut changed = ledger.count(added, removed);
+        let mut changed = ledger.count(asked.added, asked.removed);
         if !self.is_edited {
             changed.extend(ledger.solve());
         }
-        self.revise(changed, text);
+        self.outdate(&changed);
     }
 
-    /// Reads the chunks again that ask for problems of which something else is to be seen. What is
-    /// in force does not depend on it, nor which problems they ask for.
-    fn revise(&mut self, changed: HashSet<Fingerprint>, text: &(impl Text + ?Sized)) {
+    /// Has the chunks read again that ask for problems of which something else is to be seen. What
+    /// is in force does not depend on it, nor which problems they ask for.
+    fn outdate(&mut self, changed: &HashSet<Fingerprint>) {
         if changed.is_empty() {
             return;
         }
-        let budget = Budget::new(Arc::make_mut(&mut self.ledger), 0);
-        let mut start = 0;
-        let mut before = self.start.clone();
         for chunk in Arc::make_mut(&mut self.chunks) {
-            let end = start + chunk.bytes;
             if chunk.asked.iter().any(|problem| changed.contains(problem)) {
-                let definitions = chunk.definitions.clone();
-                reread(chunk, &text.slice(start..end), &before, &budget);
-                Arc::make_mut(chunk).definitions = definitions;
+                Arc::make_mut(chunk).due.get_or_insert_default().is_outdated = true;
+                self.is_settled = false;
             }
-            start = end;
-            before.clone_from(&chunk.after);
+        }
+    }
+
+    /// Counts the problems that its lines ask for, and finds out which definitions are used. For a
+    /// text that was just read.
+    pub(super) fn take_stock(&mut self, text: &(impl Text + ?Sized)) {
+        self.settle(None);
+        let added = self.chunks.iter().flat_map(|chunk| chunk.asked.iter().copied()).collect();
+        self.recount(Asked { added, removed: Vec::new() });
+        self.finish(text);
+    }
+
+    /// True if all lines are as they would be if the text were read afresh. Until then lines below
+    /// an edit may show what they showed before.
+    pub fn is_settled(&self) -> bool {
+        self.is_settled
+    }
+
+    /// True if all lines were read since they were edited. Nothing is known of those that were not.
+    pub fn is_read(&self) -> bool {
+        let is_unread = |chunk: &Chunk| chunk.due.as_ref().is_some_and(|due| due.is_unread);
+        self.is_settled || !self.chunks.iter().any(|chunk| is_unread(chunk))
+    }
+
+    /// Does all that edits have left over. `text` is the document's.
+    pub fn finish(&mut self, text: &(impl Text + ?Sized)) {
+        while !self.is_settled && self.is_of(text) {
+            self.advance(text);
+        }
+    }
+
+    /// Does some of what edits have left over, for some milliseconds unless a line is very long.
+    /// `text` is the document's.
+    pub fn advance(&mut self, text: &(impl Text + ?Sized)) {
+        if self.is_of(text) {
+            self.work(0, usize::MAX, text);
         }
     }
 
     /// Follows an edit: the bytes of `old` became `length` bytes of what is now `text`. Where that
-    /// cannot be, the text is read afresh.
+    /// cannot be, the text is read afresh. In a document that is being edited, what takes long is
+    /// left over, to be [advanced](Document::advance).
     pub fn edit(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) {
         let bytes = self.bytes;
+        let mut first = None;
         if old.start <= old.end && old.end <= bytes && bytes - old.len() + length == text.len() {
-            self.splice(old, length, text);
+            first = Some(self.splice(old, length, text));
         }
-        if !self.is_of(text) {
+        let is_whole = self.is_of(text) && !self.is_other_exam();
+        if let Some(first) = first.filter(|_| is_whole) {
+            self.work(first, if self.is_edited { LONG } else { usize::MAX }, text);
+        } else {
             let text = text.slice(0..text.len()).into_owned();
             let ledger = Ledger::new(self.ledger.effort().clone());
-            *self = Document::read(&text, std::mem::take(&mut self.start), ledger, self.is_edited);
+            let mut start = std::mem::take(&mut *self.start);
+            start.settings.exam = self.is_always_exam;
+            *self = Document::read(&text, start, ledger, self.is_edited);
         }
     }
 
-    fn splice(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) {
+    /// Does a slice of what is due, first from a chunk on, up to a chunk that is longer than this.
+    /// Where nobody edits the document, everything is one slice.
+    fn work(&mut self, first: usize, longest: usize, text: &(impl Text + ?Sized)) {
+        let mut first = first;
+        let mut left = if self.is_edited { SLICE } else { usize::MAX };
+        while !self.is_settled && left > 0 {
+            self.is_settled = first == 0;
+            let asked = self.carry(first, longest, text, &mut left);
+            self.recount(asked);
+            first = 0;
+        }
+        if self.is_settled {
+            let unsettled = std::mem::take(&mut self.unsettled);
+            self.settle(Some(&unsettled));
+        }
+    }
+
+    /// Puts new lines in the place of those that an edit touches. Gives the first chunk that is due
+    /// for that.
+    fn splice(&mut self, old: Range<usize>, length: usize, text: &(impl Text + ?Sized)) -> usize {
         let (mut touched, mut region) = self.touched(&old);
         let moved = |end: usize| (end + length).saturating_sub(old.len());
         let mut involved = self
@@ -102,51 +174,34 @@ impl Document {
             region.end += next.bytes;
             touched.end += 1;
         }
-        let mut lines = text.slice(region.start..moved(region.end));
-        let mut found = edges(&lines, || self.edges(touched.end..self.chunks.len()));
+        let lines = text.slice(region.start..moved(region.end));
+        let found = edges(&lines, || self.edges(touched.end..self.chunks.len()));
+        let mut first = touched.start;
         if !self.edges(touched.clone()).eq(found.iter().map(|edge| edge.edge)) {
             let here: Vec<Edge> = found.iter().map(|edge| edge.edge).collect();
-            let first = self.reopened(&touched, &here);
-            let above = self.chunks.get(first..touched.start).unwrap_or_default();
-            region.start -= above.iter().map(|chunk| chunk.bytes).sum::<usize>();
-            touched.start = first;
-            lines = text.slice(region.start..moved(region.end));
-            found = edges(&lines, || self.edges(touched.end..self.chunks.len()));
+            for (index, place, edges) in self.reopened(&touched, &here) {
+                self.put(index..index + 1, &text.slice(place), &edges);
+                first = first.min(index);
+            }
         }
-        let after = |end: usize| {
-            end.checked_sub(1)
-                .and_then(|last| self.chunks.get(last))
-                .map_or(&self.start, |chunk| &chunk.after)
-                .clone()
-        };
-        let (before, old_after) = (after(touched.start), after(touched.end));
-        let mut ledger = std::mem::take(&mut self.ledger);
-        let steps = if self.is_edited { KEYSTROKE_STEPS } else { u64::MAX };
-        let budget = Budget::new(Arc::make_mut(&mut ledger), steps);
-        let new = read(&lines, Some(&found), &before, Some(&old_after), &budget);
-        let new_chunks = new.len();
-        let below = touched.start + new_chunks;
-        let bytes = |chunks: &[Arc<Chunk>]| chunks.iter().map(|chunk| chunk.bytes).sum::<usize>();
-        self.bytes += bytes(&new);
-        let mut unsettled: BTreeSet<Symbol> =
-            new.iter().flat_map(|chunk| chunk.symbols(|_| true)).collect();
-        let replaced: Vec<Arc<Chunk>> =
-            Arc::make_mut(&mut self.chunks).splice(touched, new).collect();
-        self.bytes -= bytes(&replaced);
-        unsettled.extend(replaced.iter().flat_map(|chunk| chunk.symbols(|_| true)));
-        let asked = |chunk: &Arc<Chunk>| chunk.asked.clone();
-        let mut removed: Vec<Fingerprint> = replaced.iter().flat_map(asked).collect();
-        let new = self.chunks.get(below - new_chunks..below).unwrap_or_default();
-        let mut added: Vec<Fingerprint> = new.iter().flat_map(asked).collect();
-        for (was, is) in
-            self.spread(below, moved(region.end), &old_after, text, &mut unsettled, &budget)
-        {
-            removed.extend(was);
-            added.extend(is);
+        self.put(touched, &lines, &found);
+        first
+    }
+
+    /// Puts lines in the place of chunks. Until they are read, they stand for what was there.
+    fn put(&mut self, old: Range<usize>, lines: &str, edges: &Edges) {
+        let last = old.end.checked_sub(1).and_then(|last| self.chunks.get(last));
+        let after = last.map_or(&*self.start, |chunk| &chunk.after);
+        let mut new = unread(lines, edges, after);
+        if let Some(first) = new.first_mut() {
+            first.stand_for(self.chunks.get(old.clone()).unwrap_or_default());
         }
-        self.ledger = ledger;
-        self.settle(Some(&unsettled));
-        self.recount(added, removed, text);
+        self.bytes += lines.len();
+        let new = new.into_iter().map(Arc::new);
+        for chunk in Arc::make_mut(&mut self.chunks).splice(old, new) {
+            self.bytes -= chunk.bytes;
+        }
+        self.is_settled = false;
     }
 
     /// The edges of blocks in some chunks.
@@ -155,26 +210,34 @@ impl Document {
         chunks.iter().flat_map(|chunk| chunk.edges.iter().map(|edge| edge.edge))
     }
 
-    /// The first of the chunks down to these that opens a block which has an end now and had none,
-    /// or the other way round, now that these chunks have such edges.
-    fn reopened(&self, touched: &Range<usize>, edges: &[Edge]) -> usize {
-        let is_changed = |index: usize, chunk: &Chunk| {
+    /// The chunks above these that open a block which has an end now and had none, or the other way
+    /// round, now that these chunks have such edges: each with its bytes and its own edges.
+    fn reopened(
+        &self,
+        touched: &Range<usize>,
+        edges: &[Edge],
+    ) -> Vec<(usize, Range<usize>, Edges)> {
+        let mut start = 0;
+        let mut reopened = Vec::new();
+        for (index, chunk) in self.chunks.iter().enumerate().take(touched.start) {
             let below = || self.edges(index + 1..touched.start).chain(edges.iter().copied());
             let below = || below().chain(self.edges(touched.end..self.chunks.len()));
-            chunk.edges.iter().enumerate().any(|(place, edge)| match edge.edge {
-                Edge::Opens(kind) => {
-                    let rest = chunk.edges.get(place + 1..).unwrap_or_default();
-                    let rest = rest.iter().map(|edge| edge.edge);
-                    has_end(kind, rest.chain(below())) != edge.has_end
-                }
-                Edge::Ends => false,
-            })
-        };
-        let above = self.chunks.iter().enumerate().take(touched.start);
-        above
-            .filter(|(_, chunk)| !chunk.edges.is_empty())
-            .find(|(index, chunk)| is_changed(*index, chunk))
-            .map_or(touched.start, |(index, _)| index)
+            let has_end = |(place, edge): (usize, &BlockEdge)| {
+                let rest = chunk.edges.get(place + 1..).unwrap_or_default();
+                let rest = rest.iter().map(|edge| edge.edge);
+                let has_end = match edge.edge {
+                    Edge::Opens(kind) => has_end(kind, rest.chain(below())),
+                    Edge::Ends => false,
+                };
+                BlockEdge { has_end, ..*edge }
+            };
+            let now: Edges = chunk.edges.iter().enumerate().map(has_end).collect();
+            if now != chunk.edges {
+                reopened.push((index, start..start + chunk.bytes, now));
+            }
+            start += chunk.bytes;
+        }
+        reopened
     }
 
     /// The chunks that an edit of these bytes can change, and their bytes. An edit at the edge of a
@@ -196,55 +259,98 @@ impl Document {
         (chunks, bytes)
     }
 
-    /// Carries what is in force before a chunk downward from there, until it is what it was. The
-    /// chunk starts at this byte, and before it this was in force. Symbols of chunks read anew are
-    /// added to the unsettled. Gives the problems for which each of these asked and asks.
-    fn spread(
+    /// Visits the chunks that are due, from one on, and carries what is in force there downward
+    /// until it is what it was. Where nothing is `left` of the work that may be done, and before a
+    /// chunk that is longer than this, the rest is due.
+    fn carry(
         &mut self,
-        below: usize,
-        start: usize,
-        was: &Scope,
+        first: usize,
+        longest: usize,
         text: &(impl Text + ?Sized),
-        unsettled: &mut BTreeSet<Symbol>,
-        budget: &Budget<'_>,
-    ) -> Vec<(Vec<Fingerprint>, Vec<Fingerprint>)> {
-        let mut asked = Vec::new();
-        let Some((above, chunks)) = below
-            .checked_sub(1)
-            .and_then(|last| Arc::make_mut(&mut self.chunks).split_at_mut_checked(last + 1))
-        else {
-            return asked;
-        };
-        let mut before = above.last().map(|chunk| chunk.after.clone()).unwrap_or_default();
-        let mut change = Change::between(was, &before, unsettled.iter().cloned());
-        let mut is_open = is_unclosed(was);
-        let mut start = start;
-        for chunk in chunks {
+        left: &mut usize,
+    ) -> Asked {
+        let steps = if self.is_edited { KEYSTROKE_STEPS } else { u64::MAX };
+        let budget = Budget::new(Arc::make_mut(&mut self.ledger), steps);
+        let chunks = Arc::make_mut(&mut self.chunks);
+        let mut asked = Asked::default();
+        let mut change = Change::default();
+        // The scope before the chunk with which it was read.
+        let mut was = Scope::clone(&self.start);
+        let above = chunks.get(..first).unwrap_or_default();
+        let mut start = above.iter().map(|chunk| chunk.bytes).sum();
+        let mut index = first;
+        while let Some((above, [chunk, ..])) = chunks.split_at_mut_checked(index) {
+            let here = start..start + chunk.bytes;
+            let before = above.last().map_or(&*self.start, |chunk| &chunk.after);
+            index += 1;
+            start = here.end;
+            if chunk.due.is_none() && change.is_empty() {
+                continue;
+            }
             if change.is_empty() {
+                was.clone_from(before);
+            }
+            let is_due = chunk.due.is_some();
+            let due = if is_due { Arc::make_mut(chunk).due.take() } else { None };
+            let mut due = due.map(|due| *due).unwrap_or_default();
+            if let Some((then, noted)) = due.was.take() {
+                was = then;
+                // Where nothing arrives from above, the difference is the one that was noted.
+                change = match change.is_empty() {
+                    true => noted,
+                    false => {
+                        let symbols = change.symbols.into_iter().chain(noted.symbols);
+                        Change::between(&was, before, symbols)
+                    }
+                };
+            }
+            if change.is_empty() && !due.is_outdated {
+                continue;
+            }
+            if *left == 0 || chunk.bytes > longest {
+                due.was = Some((was, change));
+                Arc::make_mut(chunk).due = Some(Box::new(due));
+                self.is_settled = false;
+                *left = 0;
                 break;
             }
-            let was = chunk.after.clone();
-            let end = start + chunk.bytes;
+            let (old_after, has_edges) = (chunk.after.clone(), !chunk.edges.is_empty());
+            let mut put: HashSet<Symbol> = chunk.symbols(|mention| mention.defines).collect();
             // Any line may leave a block that has no end.
-            if chunk.leans_on(&change) || is_open || is_unclosed(&before) {
-                let was = chunk.asked.clone();
-                reread(chunk, &text.slice(start..end), &before, budget);
-                asked.push((was, chunk.asked.clone()));
+            let is_open = minds_plain_lines(&was) || minds_plain_lines(before);
+            let work = if due.is_outdated || is_open || chunk.leans_on(&change) {
+                let old = chunk.clone();
+                let new = reread(&old, &text.slice(here), before, &budget);
+                let mentions = || new.iter().flat_map(|chunk| &chunk.mentions);
+                let definitions = new.iter().map(|chunk| chunk.definitions.len()).sum::<usize>();
+                put.extend(due.symbols);
+                if !mentions().eq(&old.mentions) || definitions != old.definitions.len() {
+                    put.extend(mentions().map(|mention| mention.symbol.clone()));
+                    put.extend(old.symbols(|_| true));
+                    self.unsettled.extend(put.iter().cloned());
+                }
+                asked.removed.extend(&old.asked);
+                asked.added.extend(new.iter().flat_map(|chunk| &chunk.asked));
+                let work = |chunk: &Arc<Chunk>| chunk.bytes + chunk.involved as usize * LINE;
+                let work = new.iter().map(work).sum();
+                let read = index - 1..index;
+                index = read.start + new.len();
+                chunks.splice(read, new);
+                work
             } else {
-                Arc::make_mut(chunk).pass(&change, &before);
-            }
-            let defined: Vec<Symbol> = chunk.symbols(|mention| mention.defines).collect();
-            before = chunk.after.clone();
-            change.advance(&was, &before, chunk, &defined);
-            unsettled.extend(defined);
-            is_open = is_unclosed(&was);
-            start = end;
+                Arc::make_mut(chunk).pass(&change, before);
+                PASSED * (1 + change.symbols.len())
+            };
+            *left = left.saturating_sub(work);
+            let Some(last) = chunks.get(index - 1) else { break };
+            change.advance(&old_after, &last.after, has_edges, put);
+            was = old_after;
         }
         asked
     }
 
     /// Finds out which definitions are used: those of the names among these symbols, or all.
-    pub(super) fn settle(&mut self, symbols: Option<&BTreeSet<Symbol>>) {
+    fn settle(&mut self, symbols: Option<&BTreeSet<Symbol>>) {
         let is_name = |symbol: &&Symbol| matches!(symbol, Symbol::Name(_));
         let names: Option<Vec<&Symbol>> =
             symbols.map(|symbols| symbols.iter().filter(is_name).collect());
@@ -297,10 +403,16 @@ impl Document {
     }
 }
 
-/// Reads a chunk anew. Where it ends does not depend on what is in force, so that this gives one.
-fn reread(chunk: &mut Arc<Chunk>, text: &str, before: &Scope, budget: &Budget<'_>) {
-    let new = read(text, Some(&chunk.edges), before, Some(&chunk.after), budget);
-    if let Some(new) = new.into_iter().next() {
-        *chunk = new;
+/// Reads the lines of a chunk anew. Definitions count as used if they did, and new ones, until that
+/// is known.
+fn reread(old: &Chunk, text: &str, before: &Scope, budget: &Budget<'_>) -> Vec<Arc<Chunk>> {
+    let mut new = read(text, Some(&old.edges), before, Some(&old.after), budget);
+    for chunk in &mut new {
+        for noted in &mut Arc::make_mut(chunk).definitions {
+            let place = old.definitions.binary_search_by_key(&noted.line, |old| old.line);
+            let same = place.ok().and_then(|place| old.definitions.get(place));
+            noted.it.is_used = same.is_none_or(|same| same.it.is_used);
+        }
     }
+    new
 }

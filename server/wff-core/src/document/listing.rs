@@ -40,6 +40,8 @@ pub enum Kind {
     Truth,
     /// A row of one.
     Row,
+    /// An answer in an exercise, or one that is a value or a word.
+    Answer,
     /// An answer that is text for people.
     Prose,
     /// A number to which nothing is written yet.
@@ -56,6 +58,7 @@ impl Kind {
             Kind::Challenge => "challenge",
             Kind::Truth => "truth",
             Kind::Row => "row",
+            Kind::Answer => "answer",
             Kind::Prose => "prose",
             Kind::Blank => "blank",
         }
@@ -70,7 +73,9 @@ impl Kind {
             Statement::Play(Keyword::Challenge, ..) => Some(Kind::Challenge),
             Statement::Truth(..) => Some(Kind::Truth),
             Statement::Cells(Keyword::Row, ..) => Some(Kind::Row),
+            Statement::Task(Keyword::Answer, ..) => Some(Kind::Answer),
             Statement::Play(..)
+            | Statement::Task(..)
             | Statement::Cells(..)
             | Statement::Let(..)
             | Statement::Def(..)
@@ -198,6 +203,15 @@ fn entry<'t>(visited: &Visited<'_, 't>, items: &mut Items) -> Option<Entry<'t>> 
 /// The kind of a line that is more than plain, and the verdict on it.
 fn judged(visited: &Visited<'_, '_>, line: &Line<'_>) -> Option<(Kind, Verdict)> {
     let kind = Kind::of(&line.statement)?;
+    let is_values = || match &line.statement {
+        Statement::Judgement(judgement) => judgement.second.is_some(),
+        _ => line.is_answer_word() || line.is_answer_value(),
+    };
+    let is_bare = line.numbering.is_some()
+        && !visited.has_faults()
+        && visited.verdict() == Some(Verdict::Unchecked)
+        && is_values();
+    let kind = if is_bare { Kind::Answer } else { kind };
     match visited.verdict() {
         // A call that says nothing yet is a question.
         Some(Verdict::Right | Verdict::Unchecked) if is_empty_call(line) => {

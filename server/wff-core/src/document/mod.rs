@@ -3,26 +3,27 @@
 //! stays with whoever holds the document, and is asked for again where words are wanted.
 //!
 //! An edit reads anew the chunks it touches, then goes downward only where what is in force has
-//! changed, and there only to the chunks that lean on the change.
+//! changed, and there only to the chunks that lean on the change. What takes long it leaves over.
 
 mod chunk;
 pub(crate) mod edges;
 mod edit;
+mod exam;
 mod listing;
 mod stream;
 #[cfg(test)]
 mod tests;
+pub(crate) mod walk;
 
 use crate::analysis::{Fault, Verdict, bind};
 use crate::diagnostics::{Diagnostic, Levels, render, rule_of};
 use crate::effort::{Attempt, Budget, Known, Ledger};
-use crate::logic::Fingerprint;
 use crate::scope::{Rolled, Scope, Symbol};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::{Text, parse, rows};
 use chunk::{Chunk, Noted, arrive, is_unanswered, is_unclosed, read};
 pub use listing::{Kind, Listed, Listing};
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 use std::sync::Arc;
 pub use stream::{Faults, Stream};
@@ -34,7 +35,9 @@ pub use stream::{Faults, Stream};
 #[derive(Clone, Debug)]
 pub struct Document {
     /// The scope before the first line.
-    start: Scope,
+    start: Box<Scope>,
+    /// True if it is an exam whatever its lines say.
+    is_always_exam: bool,
     /// Its length in bytes.
     bytes: usize,
     /// Shared until it is edited, so that a copy of a document costs nothing.
@@ -43,6 +46,10 @@ pub struct Document {
     ledger: Arc<Ledger>,
     /// True if it is being edited, so that problems wait for whoever tries them.
     is_edited: bool,
+    /// True if no chunk is due.
+    is_settled: bool,
+    /// The symbols whose mentions have changed since definitions were settled.
+    unsettled: BTreeSet<Symbol>,
 }
 
 /// The steps that an edit may take for problems that are more than free, some milliseconds. In the
@@ -126,18 +133,20 @@ impl Document {
 
     fn read(text: &str, start: Scope, mut ledger: Ledger, is_edited: bool) -> Document {
         let steps = if is_edited { KEYSTROKE_STEPS } else { u64::MAX };
+        let is_always_exam = start.settings.exam;
+        let start = exam::start(text, start);
         let chunks = read(text, None, &start, None, &Budget::new(&mut ledger, steps));
         let mut document = Document {
-            start,
+            start: Box::new(start),
+            is_always_exam,
             bytes: text.len(),
             chunks: chunks.into(),
             ledger: Arc::new(ledger),
             is_edited,
+            is_settled: true,
+            unsettled: BTreeSet::new(),
         };
-        document.settle(None);
-        let asked: Vec<Fingerprint> =
-            document.chunks.iter().flat_map(|chunk| chunk.asked.iter().copied()).collect();
-        document.recount(asked, Vec::new(), text);
+        document.take_stock(text);
         document
     }
 
@@ -231,14 +240,16 @@ impl Document {
         blocks
     }
 
-    /// The chunks, each with the number of its first line, its first byte, and what is in force
-    /// before it.
+    /// The chunks, each with the number of its first line, its first byte, and what was in force
+    /// before it when it was read.
     fn placed_chunks(&self) -> impl Iterator<Item = (usize, usize, &Scope, &Chunk)> + '_ {
         let mut line = 0;
         let mut start = 0;
-        let mut before = &self.start;
+        let mut before = &*self.start;
         self.chunks.iter().map(move |chunk| {
-            let placed = (line, start, before, &**chunk);
+            let was = chunk.due.as_ref().and_then(|due| due.was.as_ref());
+            let was = was.map(|(was, _)| was);
+            let placed = (line, start, was.unwrap_or(before), &**chunk);
             line += chunk.line_ends;
             start += chunk.bytes;
             before = &chunk.after;

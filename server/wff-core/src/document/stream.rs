@@ -6,7 +6,7 @@
 //! ahead for them, without words.
 
 use super::chunk::{Chunk, Noted, Reader, Visited};
-use super::{AT_A_TIME, Found, rendered};
+use super::{AT_A_TIME, Found, exam, rendered};
 use crate::analysis::{Fault, Verdict};
 use crate::diagnostics::{Levels, Rule, Severity, rule_of};
 use crate::effort::{Budget, Effort, Ledger};
@@ -85,7 +85,7 @@ impl<'t> Stream<'t> {
         Stream {
             text,
             levels,
-            reader: Reader::new(text, None, start),
+            reader: Reader::new(text, None, &exam::start(text, start.clone())),
             items: Items::default(),
             ledger: Ledger::new(effort),
             is_solved: false,

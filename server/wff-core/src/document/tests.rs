@@ -8,7 +8,7 @@ use crate::diagnostics::Levels;
 use crate::effort::{Attempt, Effort, Ledger, Tried, Work};
 use crate::generator::{line, text};
 use crate::logic::{Limit, Stop};
-use crate::scope::{Called, Says};
+use crate::scope::{Called, Says, Settings};
 use crate::syntax::Line;
 use proptest::prelude::*;
 
@@ -17,23 +17,39 @@ fn lines(text: &str) -> Vec<(usize, &str)> {
     rows(text).map(|row| (row.content.start as usize, row.content.of(text))).collect()
 }
 
-/// True if a line opens a block and the next line below that opens or ends one ends it.
+/// True if a line opens a block that a line below ends: the next one that opens or ends one, but
+/// for truth tables in an exercise.
 fn has_end(line: &Line<'_>, below: &[(usize, &str)]) -> bool {
-    matches!(edge(line), Some(Edge::Opens(_)))
-        && below.iter().find_map(|(_, line)| edge(&parse(line))) == Some(Edge::Ends)
+    let Some(Edge::Opens(kind)) = edge(line) else { return false };
+    let mut is_inside = false;
+    for edge in below.iter().filter_map(|(_, line)| edge(&parse(line))) {
+        match edge {
+            Edge::Ends if is_inside => is_inside = false,
+            Edge::Ends => return true,
+            Edge::Opens(BlockKind::Truth) if kind == BlockKind::Exercise => is_inside = true,
+            Edge::Opens(_) => return false,
+        }
+    }
+    false
+}
+
+/// The scope before the first line of a text: a line `exam` holds for all of it.
+fn start(text: &str) -> Scope {
+    let exam = lines(text).iter().any(|(_, line)| parse(line).is_exam());
+    Scope::new(Settings { exam, ..Settings::default() })
 }
 
 /// The diagnostics of a text by their definition: every line analysed in turn, and a definition
 /// unused when no line below uses its name before defining it again.
 fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
     let lines = lines(text);
-    let mut scope = Scope::default();
+    let mut scope = start(text);
     let mut all: Vec<Vec<Diagnostic>> = Vec::new();
     let mut mentioned = Vec::new();
     for (number, (_, line)) in lines.iter().enumerate() {
         let line = parse(line);
         let has_end = has_end(&line, &lines[number + 1..]);
-        if scope.block().is_some_and(|it| !it.has_end && !can_stand(it.kind, &line)) {
+        while scope.block().is_some_and(|it| !it.has_end && !can_stand(it.kind, &line)) {
             scope.leave();
         }
         let analysis = analyse(&line, &scope, has_end, &Limit::full());
@@ -71,6 +87,8 @@ fn shown(document: &Document, text: &str) -> Vec<(usize, usize, Diagnostic)> {
 type Edit = (prop::sample::Index, usize, String);
 
 fn edits(text: impl Strategy<Value = String>, most: usize) -> impl Strategy<Value = Vec<Edit>> {
+    let exam = prop::sample::select(vec!["exam", "\nexam\n", "x"]).prop_map(str::to_owned);
+    let text = prop_oneof![9 => text, 1 => exam];
     prop::collection::vec((any::<prop::sample::Index>(), 0..40_usize, text), 1..most)
 }
 
@@ -120,20 +138,30 @@ proptest! {
     #[test]
     fn what_is_left_for_later_is_known_in_the_end(
         mut text in text(0..60),
-        edits in edits(line(), 20),
+        edits in edits(prop_oneof![line(), text(0..3), text(5..12)], 20),
+        advances in prop::collection::vec(0..6_usize, 20),
         settles in any::<u32>(),
     ) {
         let mut document = Document::being_edited(&text, Scope::default());
-        let learn = |document: &mut Document, text: &str| {
-            settle(document, text);
-        };
-        for (number, edit) in edits.iter().enumerate() {
+        for (number, (edit, advances)) in edits.iter().zip(advances).enumerate() {
             make(edit, &mut document, &mut text);
-            let found = naive(&text);
-            prop_assert!(shown(&document, &text).iter().all(|it| found.contains(it)));
+            (0..advances).for_each(|_| document.advance(&*text));
+            prop_assert_eq!(document.bytes(), text.len());
+            for found in document.diagnostics(&*text) {
+                let end = found.start + found.diagnostic.span.range().end;
+                prop_assert!(found.line < rows(&text).count() && end <= text.len());
+            }
+            if document.is_settled() {
+                prop_assert!(document.is_read());
+                let found = naive(&text);
+                prop_assert!(shown(&document, &text).iter().all(|it| found.contains(it)));
+            }
             if settles >> number & 1 != 0 {
-                learn(&mut document, &text);
-                prop_assert_eq!(shown(&document, &text), found);
+                settle(&mut document, &text);
+                prop_assert_eq!(shown(&document, &text), naive(&text));
+                let afresh = Document::new(&text, Scope::default());
+                prop_assert!(document.verdicts().eq(afresh.verdicts()));
+                prop_assert_eq!(document.blocks(&*text), afresh.blocks(&*text));
             }
         }
     }
@@ -147,10 +175,10 @@ proptest! {
         let offset = boundary(&text, place.index(text.len() + 1));
         let lines: Vec<(usize, &str)> = lines(&text);
         let number = lines.iter().rposition(|(start, _)| *start <= offset).unwrap();
-        let mut scope = Scope::default();
+        let mut scope = start(&text);
         for (above, (_, line)) in lines.iter().enumerate().take(number + 1) {
             let line = parse(line);
-            if scope.block().is_some_and(|it| !it.has_end && !can_stand(it.kind, &line)) {
+            while scope.block().is_some_and(|it| !it.has_end && !can_stand(it.kind, &line)) {
                 scope.leave();
             }
             if above < number {
@@ -177,6 +205,30 @@ proptest! {
         let found = document.line(&*text, offset, |placed| table(&placed.scope));
         prop_assert_eq!(found, Some(table(&scope)));
     }
+}
+
+#[test]
+fn any_line_can_be_edited_while_a_change_above_is_carried_down() {
+    let lines = format!("{}@a = T\n", "Kpq\n".repeat(17)).repeat(4);
+    let before = format!("let p = T\ndef a = p\n{lines}def b = @a\n@b = T");
+    let starts: Vec<usize> = rows(&before).map(|row| row.content.start as usize).collect();
+    let mut were_due = 0;
+    for advances in 0..8 {
+        for start in &starts {
+            let mut text = before.clone();
+            let mut document = Document::being_edited(&text, Scope::default());
+            text.insert(18, 'N');
+            document.edit(18..18, 1, &*text);
+            (0..advances).for_each(|_| document.advance(&*text));
+            were_due += usize::from(!document.is_settled());
+            let at = start + usize::from(*start >= 18);
+            text.insert(at, 'N');
+            document.edit(at..at, 1, &*text);
+            document.finish(&*text);
+            assert_eq!(shown(&document, &text), naive(&text), "{advances} advances, byte {at}");
+        }
+    }
+    assert!(were_due > 100, "only {were_due} changes were still on their way");
 }
 
 #[test]
@@ -348,6 +400,7 @@ fn settled(text: &str, effort: &Effort) -> Document {
 fn settle(document: &mut Document, text: &str) {
     let (mut work, never) = (Work::default(), Stop::default());
     loop {
+        document.finish(text);
         let next = document.attempts().next();
         let Some(attempt) = next else { return };
         let tried = work.attempt(&attempt, &never).unwrap();

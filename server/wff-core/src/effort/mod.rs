@@ -30,6 +30,9 @@ const HIGHEST: u64 = 1 << 32;
 /// The allowance of a document beside the lowest level of each problem, at most ten seconds.
 const ALLOWANCE: u64 = 1 << 33;
 
+/// The hand-ins that share what one document may spend, so that none holds up the rest.
+const HAND_INS: u64 = 16;
+
 /// The levels at which problems are tried, and the allowance of a document.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Effort {
@@ -52,6 +55,12 @@ impl Effort {
         let mut levels: Vec<u64> = usual.take_while(|level| *level < highest).collect();
         levels.push(highest);
         Effort { levels, allowance: ALLOWANCE.saturating_mul(factor) }
+    }
+
+    /// The usual levels with a part of the allowance, for one of many hand-ins.
+    pub fn of_hand_in(factor: u32) -> Effort {
+        let usual = Effort::times(factor);
+        Effort { allowance: usual.allowance / HAND_INS, ..usual }
     }
 
     /// Other levels, from the lowest to the highest, and another allowance.

@@ -5,6 +5,7 @@ use crate::dice::Rules;
 use crate::document::Document;
 use crate::logic::Logic;
 use crate::scope::Scope;
+use crate::syntax::exercise::{Require, RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
 use crate::syntax::statement::Claim;
@@ -51,6 +52,15 @@ const SIGNS: [(&str, &str); 4] = [
     ("=", "a value"),
     ("==", "the same value everywhere"),
     ("|=", "a consequence"),
+];
+
+/// Blocks to fill in, as snippets.
+const BLOCKS: [(Keyword, &str); 2] = [
+    (
+        Keyword::Exercise,
+        "exercise ${1:1} \"${2:title}\" ${3:1} points\n  ask \"$4\"\n  require $5\nend\n",
+    ),
+    (Keyword::Truth, "truth ${1:Cpq}\n  row $2\nend\n"),
 ];
 
 /// The most names that are offered.
@@ -140,6 +150,10 @@ impl List {
                     self.matrix_connectives();
                 }
             }
+            Statement::Task(_, at, task) if before.len() > at.end as usize => {
+                self.of_task(&line, task, scope, before, word);
+            }
+            Statement::Task(..) => {}
             Statement::Cells(Keyword::Table, at, cells) if cells.is_empty() => {
                 if before.len() > at.end as usize {
                     self.matrix_connectives();
@@ -218,6 +232,39 @@ impl List {
         }
     }
 
+    /// Offers what can follow a word of an exercise.
+    fn of_task(&mut self, line: &Line<'_>, task: &Task, scope: &Scope, before: &str, word: usize) {
+        let end = Span::new(before.len(), before.len());
+        match task {
+            Task::Require(Require { kind, words, of, .. }) => match kind {
+                None if line.of(*of).len() == word => {
+                    let kinds = RequirementKind::ALL.iter().filter(|it| !it.words().is_empty());
+                    self.values(kinds.map(|kind| (kind.words(), kind.asks())), word);
+                    self.signs();
+                }
+                Some(RequirementKind::Only | RequirementKind::Without) => {
+                    for connective in CONNECTIVES.iter().filter(|it| {
+                        scope.settings.alphabet.is_none_or(|its| its.has(it.letter, false))
+                    }) {
+                        let letter = char::from(connective.letter);
+                        let kind = CompletionKind::Connective;
+                        self.offer(letter, kind, connective.name, 0, letter);
+                    }
+                }
+                Some(RequirementKind::Uses) => self.propositions(line, scope),
+                Some(kind) if kind.takes_claims() && before.len() > words.end as usize => {
+                    self.letters(line, line.formulas().last().copied().unwrap_or(end), scope);
+                }
+                _ => {}
+            },
+            Task::Show(_) => self.values([("require", Keyword::Require.does())], word),
+            Task::Key(_) | Task::Answer(_) => {
+                self.letters(line, line.formulas().last().copied().unwrap_or(end), scope);
+            }
+            Task::Head(_) | Task::Ask(_) | Task::Wrong(..) => {}
+        }
+    }
+
     fn signs(&mut self) {
         for (sign, claims) in SIGNS {
             self.offer(sign, CompletionKind::Value, claims, 0, format!("{sign} "));
@@ -254,6 +301,10 @@ impl List {
                 typed,
                 format!("{} ", keyword.text()),
             );
+        }
+        for (keyword, block) in BLOCKS {
+            let label = format!("{} … end", keyword.text());
+            self.offer(label, CompletionKind::Keyword, keyword.does(), typed, block);
         }
     }
 
@@ -337,6 +388,7 @@ impl List {
         {
             let letter = char::from(connective.letter);
             let insert = match connective.arity {
+                _ if !scope.settings.tells_answers() => letter.to_string(),
                 0 => letter.to_string(),
                 1 => format!("{letter}${{1:p}}"),
                 _ => format!("{letter}${{1:p}}${{2:q}}"),

@@ -151,6 +151,10 @@ fn written(line: &Line<'_>) -> Vec<Span> {
         | PartKind::DefinedLogic
         | PartKind::Connective
         | PartKind::DefiningFormula
+        | PartKind::DefinedExercise
+        | PartKind::Text
+        | PartKind::Requirement
+        | PartKind::Number
         | PartKind::Blank
         | PartKind::Stray => false,
     });

@@ -102,6 +102,10 @@ fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
             | PartKind::DefinedConnective
             | PartKind::DefiningFormula
             | PartKind::Column
+            | PartKind::DefinedExercise
+            | PartKind::Text
+            | PartKind::Requirement
+            | PartKind::Number
             | PartKind::Blank
             | PartKind::Stray => continue,
         };

@@ -27,7 +27,8 @@ pub struct Reach {
 }
 
 /// The reach of each roll in a range of bytes. A roll that a call is yet to answer is left out,
-/// since it is a question then.
+/// since it is a question then; so is
+/// one where answers are not told.
 pub fn reaches(
     document: &Document,
     text: &(impl Text + ?Sized),
@@ -41,10 +42,13 @@ pub fn reaches(
     of_lines.into_iter().flatten().map(|(_, reach)| reach).collect()
 }
 
-/// The roll of a line, and its reach.
+/// The roll of a line, and its reach, if that may be told.
 pub(super) fn of_line(placed: &Placed<'_>, oracle: &dyn Ask) -> Option<(Arc<Rolled>, Reach)> {
     let line = parse(placed.content);
     let Statement::Play(Keyword::Roll, _, play) = &line.statement else { return None };
+    if !placed.scope.settings.tells_answers() {
+        return None;
+    }
     let rolled = placed.rolled()?;
     let (faces, rules) = (rolled.faces?, rolled.rules?);
     let (label, markdown) = in_words(&faces, rules, &placed.scope, oracle);

@@ -120,11 +120,15 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
                 roles.extend(of_formula(line, span, alphabet));
             }
             PartKind::DefinedName => roles.push((span, Role::Name)),
-            PartKind::Meaning => roles.push((span, Role::Quote)),
+            PartKind::Meaning | PartKind::Text => roles.push((span, Role::Quote)),
             PartKind::Sign => roles.push((span, Role::Sign)),
-            PartKind::Value | PartKind::Blank => roles.push((span, Role::Value)),
-            PartKind::Class | PartKind::Answer => roles.push((span, Role::Class)),
-            PartKind::Setting | PartKind::DefinedLogic => roles.push((span, Role::Setting)),
+            PartKind::Value | PartKind::Blank | PartKind::Number => roles.push((span, Role::Value)),
+            PartKind::Class | PartKind::Answer | PartKind::Requirement => {
+                roles.push((span, Role::Class));
+            }
+            PartKind::Setting | PartKind::DefinedLogic | PartKind::DefinedExercise => {
+                roles.push((span, Role::Setting));
+            }
             PartKind::Player => roles.push((span, Role::Player)),
             PartKind::Dice => roles.extend(of_dice(line, span)),
             PartKind::Connective => {
@@ -188,6 +192,7 @@ fn separators(line: &Line<'_>) -> Vec<Span> {
         | Statement::Def(..)
         | Statement::Define(..)
         | Statement::Setting(..)
+        | Statement::Task(..)
         | Statement::Truth(_, TableHead { bar: None, .. })
         | Statement::Play(_, _, Play { player: None, .. }) => Vec::new(),
     }

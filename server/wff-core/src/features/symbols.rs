@@ -2,6 +2,8 @@
 //! values.
 
 use crate::document::Document;
+use crate::exercise::unquoted;
+use crate::syntax::exercise::Task;
 use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, Span, Statement, Text, parse};
 use std::ops::Range;
@@ -30,6 +32,8 @@ pub enum SymbolKind {
     Proposition,
     /// A logic.
     Logic,
+    /// An exercise.
+    Exercise,
 }
 
 /// The most characters of a detail.
@@ -66,6 +70,15 @@ pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Document
                 })
                 .collect()
             }
+            Statement::Task(_, _, Task::Head(head)) if !head.id.is_empty() => {
+                let title = head.title.map_or("", |title| unquoted(line.of(title)));
+                let points =
+                    head.points.map_or("", |it| line.of(Span { end: it.word.end, ..it.number }));
+                let comma = if title.is_empty() || points.is_empty() { "" } else { ", " };
+                let name = format!("Exercise {}", line.of(head.id));
+                let detail = [title, comma, points].concat();
+                vec![symbol(SymbolKind::Exercise, shorten(&name, DETAIL), head.id, &detail)]
+            }
             Statement::Let(_, bindings) => bindings
                 .iter()
                 .filter(|binding| !binding.proposition.is_empty())
@@ -87,6 +100,7 @@ pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Document
             | Statement::Judgement(_)
             | Statement::Setting(..)
             | Statement::Play(..)
+            | Statement::Task(..)
             | Statement::Cells(..)
             | Statement::Truth(..)
             | Statement::Define(..) => Vec::new(),

@@ -142,6 +142,7 @@ fn of_roles(line: &Line<'_>, placed: &Placed<'_>, read: &Roles) -> Vec<SemanticT
         | Statement::Play(..)
         | Statement::Cells(..)
         | Statement::Truth(..)
+        | Statement::Task(..)
         | Statement::Define(..) => {
             let defined = line.definitions().into_iter().map(|part| part.span);
             (defined.collect::<Vec<_>>(), &placed.scope)
@@ -184,7 +185,7 @@ struct Truths<'a> {
     valued: bool,
     /// Those of the dice.
     dice: [Option<Modifier>; 4],
-    /// The logic in force; on lines that make one there is none.
+    /// The logic in force; on lines that make one, and in exams, there is none.
     logic: Option<&'a Logic>,
 }
 
@@ -192,7 +193,7 @@ impl<'a> Truths<'a> {
     fn of(line: &Line<'_>, scope: &'a Scope) -> Truths<'a> {
         // The letters of a `define` stand for any formulas.
         let is_schematic = match &line.statement {
-            Statement::Define(..) | Statement::Truth(..) => true,
+            Statement::Define(..) | Statement::Truth(..) | Statement::Task(..) => true,
             Statement::Cells(..) => scope.table().is_none(),
             Statement::Blank
             | Statement::Formulas(_)
@@ -202,8 +203,9 @@ impl<'a> Truths<'a> {
             | Statement::Setting(..)
             | Statement::Play(..) => false,
         };
-        let valued = !is_schematic && scope.propositions().next().is_some();
-        let logic = scope.settings.logic.as_ref().filter(|_| !is_schematic);
+        let shows_values = !is_schematic && !scope.settings.exam;
+        let valued = shows_values && scope.propositions().next().is_some();
+        let logic = scope.settings.logic.as_ref().filter(|_| shows_values);
         let value = |letter: u8| {
             valued.then(|| in_force(scope, char::from(letter).encode_utf8(&mut [0; 4]))).flatten()
         };

@@ -69,6 +69,7 @@ pub(crate) trait Bits:
 }
 
 impl Bits for bool {}
+impl Bits for u8 {}
 impl Bits for u16 {}
 impl Bits for u64 {}
 

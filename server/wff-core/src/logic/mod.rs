@@ -62,3 +62,4 @@ pub use steps::{Steps, values_of_letters};
 pub use table::{Table, TooLong};
 pub use truth::{Class, Outcome, Truth};
 pub use value::{Valuation, Value, Values, Variable};
+pub use written_out::spelled;

@@ -1,7 +1,7 @@
 //! A formula with its names written out, and the alphabetical order of its propositions.
 
-use crate::syntax::Formula;
 use crate::syntax::letter::arity;
+use crate::syntax::{Formula, Written};
 
 /// A formula of more letters is not written out: it would take more memory than any answer is
 /// worth.
@@ -54,6 +54,12 @@ pub(super) fn written_out<'f>(formula: &'f Formula, text: &'f str) -> Option<Vec
         ends.push(letter.end);
     }
     (ends.len() == 1).then_some(letters)
+}
+
+/// A formula with all names written out, without blanks; `None` where that is too long.
+pub fn spelled(formula: Written<'_>) -> Option<String> {
+    let letters = written_out(formula.formula, formula.text)?;
+    Some(letters.iter().map(|letter| letter.symbol).collect())
 }
 
 /// The place of a proposition in the alphabet: by its letter, then by the number that its digits

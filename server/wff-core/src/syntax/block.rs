@@ -9,6 +9,8 @@ pub enum BlockKind {
     Matrix,
     /// `truth`: a truth table that is filled in row by row.
     Truth,
+    /// `exercise`: an exercise, or a student's answer to one.
+    Exercise,
 }
 
 impl BlockKind {
@@ -17,10 +19,13 @@ impl BlockKind {
         match keyword {
             Keyword::Matrix => Some(BlockKind::Matrix),
             Keyword::Truth => Some(BlockKind::Truth),
+            Keyword::Exercise => Some(BlockKind::Exercise),
             Keyword::Let
             | Keyword::Def
             | Keyword::Logic
             | Keyword::Alphabet
+            | Keyword::Hints
+            | Keyword::Exam
             | Keyword::Rules
             | Keyword::Roll
             | Keyword::Call
@@ -30,6 +35,12 @@ impl BlockKind {
             | Keyword::Table
             | Keyword::Row
             | Keyword::Define
+            | Keyword::Ask
+            | Keyword::Require
+            | Keyword::Key
+            | Keyword::Wrong
+            | Keyword::Show
+            | Keyword::Answer
             | Keyword::End => None,
         }
     }
@@ -39,13 +50,35 @@ impl BlockKind {
         match self {
             BlockKind::Matrix => Keyword::Matrix,
             BlockKind::Truth => Keyword::Truth,
+            BlockKind::Exercise => Keyword::Exercise,
+        }
+    }
+
+    /// True if only a block of this kind uses a keyword.
+    pub fn is_served_by(self, keyword: Keyword) -> bool {
+        match self {
+            BlockKind::Matrix => matches!(
+                keyword,
+                Keyword::Values | Keyword::Designated | Keyword::Table | Keyword::Define
+            ),
+            BlockKind::Truth => keyword == Keyword::Row,
+            BlockKind::Exercise => matches!(
+                keyword,
+                Keyword::Ask
+                    | Keyword::Require
+                    | Keyword::Key
+                    | Keyword::Wrong
+                    | Keyword::Show
+                    | Keyword::Answer
+            ),
         }
     }
 
     /// True if a block of another kind may stand in one of this kind.
     pub fn may_hold(self, inner: BlockKind) -> bool {
         match (self, inner) {
-            (BlockKind::Matrix | BlockKind::Truth, BlockKind::Matrix | BlockKind::Truth) => false,
+            (BlockKind::Exercise, BlockKind::Truth) => true,
+            (BlockKind::Matrix | BlockKind::Truth | BlockKind::Exercise, _) => false,
         }
     }
 }

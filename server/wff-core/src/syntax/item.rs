@@ -4,6 +4,7 @@
 //! last number above it, so that the whole name is known only to whoever goes down the file. No
 //! line's parse depends on that.
 
+use super::exercise::Task;
 use super::numbering::labels;
 use super::statement::{Line, Statement};
 
@@ -109,7 +110,8 @@ impl Items {
         if place == Place::Outside {
             return item;
         }
-        let item = item.or_else(|| lone.map(|name| Item { name, is_told: false }));
+        let item =
+            exercise(line).or(item).or_else(|| lone.map(|name| Item { name, is_told: false }));
         self.block = item.as_ref().map(|item| item.name.clone());
         item
     }
@@ -121,6 +123,16 @@ impl Items {
             self.number = name.number;
         }
         Item { name: [&*self.number, &*name.letters].concat(), is_told }
+    }
+}
+
+/// The item that an exercise is.
+fn exercise(line: &Line<'_>) -> Option<Item> {
+    match &line.statement {
+        Statement::Task(_, _, Task::Head(head)) if !head.id.is_empty() => {
+            Some(Item { name: line.of(head.id).to_owned(), is_told: true })
+        }
+        _ => None,
     }
 }
 

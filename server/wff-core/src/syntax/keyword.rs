@@ -16,6 +16,10 @@ pub enum Keyword {
     Alphabet,
     /// Chooses the dice rules.
     Rules,
+    /// Chooses whether answers are shown.
+    Hints,
+    /// Makes the file an exam.
+    Exam,
     /// Gives a player's dice.
     Roll,
     /// Claims a longest WFF of a roll.
@@ -36,18 +40,34 @@ pub enum Keyword {
     Row,
     /// Gives a connective by a formula.
     Define,
+    /// Begins an exercise.
+    Exercise,
+    /// Asks the question of an exercise.
+    Ask,
+    /// Says what an answer must be.
+    Require,
+    /// Gives an answer of the teacher.
+    Key,
+    /// Foresees a mistake.
+    Wrong,
+    /// Shows a requirement to students.
+    Show,
+    /// Answers an exercise.
+    Answer,
     /// Ends a block.
     End,
 }
 
 impl Keyword {
     /// All keywords.
-    pub const ALL: [Keyword; 16] = [
+    pub const ALL: [Keyword; 25] = [
         Keyword::Let,
         Keyword::Def,
         Keyword::Logic,
         Keyword::Alphabet,
         Keyword::Rules,
+        Keyword::Hints,
+        Keyword::Exam,
         Keyword::Roll,
         Keyword::Call,
         Keyword::Challenge,
@@ -58,6 +78,13 @@ impl Keyword {
         Keyword::Table,
         Keyword::Row,
         Keyword::Define,
+        Keyword::Exercise,
+        Keyword::Ask,
+        Keyword::Require,
+        Keyword::Key,
+        Keyword::Wrong,
+        Keyword::Show,
+        Keyword::Answer,
         Keyword::End,
     ];
 
@@ -69,6 +96,8 @@ impl Keyword {
             Keyword::Logic => "logic",
             Keyword::Alphabet => "alphabet",
             Keyword::Rules => "rules",
+            Keyword::Hints => "hints",
+            Keyword::Exam => "exam",
             Keyword::Roll => "roll",
             Keyword::Call => "call",
             Keyword::Challenge => "challenge",
@@ -79,6 +108,13 @@ impl Keyword {
             Keyword::Table => "table",
             Keyword::Row => "row",
             Keyword::Define => "define",
+            Keyword::Exercise => "exercise",
+            Keyword::Ask => "ask",
+            Keyword::Require => "require",
+            Keyword::Key => "key",
+            Keyword::Wrong => "wrong",
+            Keyword::Show => "show",
+            Keyword::Answer => "answer",
             Keyword::End => "end",
         }
     }
@@ -91,6 +127,8 @@ impl Keyword {
             Keyword::Logic => "logic classical",
             Keyword::Alphabet => "alphabet dice",
             Keyword::Rules => "rules shake-a-wff",
+            Keyword::Hints => "hints off",
+            Keyword::Exam => "exam",
             Keyword::Roll => "roll Ann: pqi KCR",
             Keyword::Call => "call Ann: Kpq",
             Keyword::Challenge => "challenge Bob: EKpqNr",
@@ -101,6 +139,13 @@ impl Keyword {
             Keyword::Table => "table C | F N T",
             Keyword::Row => "row N | F T T",
             Keyword::Define => "define E pq = KCpqCqp",
+            Keyword::Exercise => "exercise 1 \"De Morgan\" 2 points",
+            Keyword::Ask => "ask \"Rewrite NKpq with N and A only.\"",
+            Keyword::Require => "require == NKpq",
+            Keyword::Key => "key ANpNq",
+            Keyword::Wrong => "wrong KNpNq \"That negates each by itself.\"",
+            Keyword::Show => "show require only N A",
+            Keyword::Answer => "answer ANpNq",
             Keyword::End => "end",
         }
     }
@@ -115,6 +160,14 @@ impl Keyword {
             Keyword::Logic => "chooses the logic in which the lines below are judged",
             Keyword::Alphabet => "chooses the letters that formulas below may use",
             Keyword::Rules => "chooses the rules of the dice game for the rolls below",
+            Keyword::Hints => {
+                "chooses how much is said of the lines below: with `off` what is wrong, and never \
+                 what is right"
+            }
+            Keyword::Exam => {
+                "makes the whole file an exam: `hints` are off, and only the form of lines is \
+                 judged, not whether they are right"
+            }
             Keyword::Roll => {
                 "lays dice on the table: small ones show `p q r s i o`, big ones `N K A C E R`"
             }
@@ -140,6 +193,19 @@ impl Keyword {
                  those of its formulas; in a matrix a value, then the cells"
             }
             Keyword::Define => "gives a connective of the matrix by a formula of those above",
+            Keyword::Exercise => {
+                "begins an exercise; the lines down to `end` ask it and say what an answer must be"
+            }
+            Keyword::Ask => "asks the question of the exercise",
+            Keyword::Require => {
+                "says what an answer to the exercise must be; `_` stands for the answer"
+            }
+            Keyword::Key => "gives an answer that is right",
+            Keyword::Wrong => "foresees a wrong answer, with what to say of it",
+            Keyword::Show => {
+                "shows a requirement to students, whose answers pass it or fail as they are written"
+            }
+            Keyword::Answer => "answers the exercise that it stands in; the last answer counts",
             Keyword::End => "ends a block; below a matrix `logic` and its name choose it",
         }
     }

@@ -2,6 +2,7 @@
 //! and their parts.
 
 pub mod block;
+pub mod exercise;
 pub mod faces;
 pub mod fast_path;
 pub mod formula;

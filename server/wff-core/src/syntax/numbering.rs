@@ -51,6 +51,12 @@ pub(super) fn labels(text: &str, numbering: Span) -> impl Iterator<Item = Label>
     })
 }
 
+/// True if a text is a label with nothing around it.
+pub(super) fn is_label(text: &str) -> bool {
+    let lengths = [numbers(text), with_letter(text), with_word(text), letters(text)];
+    !text.is_empty() && lengths.contains(&Some(text.len()))
+}
+
 fn after_blanks(text: &str, from: usize) -> usize {
     let rest = text.get(from..).unwrap_or_default();
     text.len() - rest.trim_start_matches(is_blank).len()

@@ -1,5 +1,6 @@
 //! The parser of a line. It depends on no other line, and never fails.
 
+use super::exercise::task;
 use super::faces::Faces;
 use super::formula::{Unit, shape, units};
 use super::infix;
@@ -7,8 +8,8 @@ use super::keyword::Keyword;
 use super::letter;
 use super::numbering::{is_well_formed_start, numbering};
 use super::statement::{
-    self, BLANK, Binding, Claim, Definition, Judgement, Line, Play, Said, Statement, TableHead,
-    body, word_length,
+    self, BLANK, Binding, Claim, Definition, Judgement, Line, Play, SWITCH, Said, Statement,
+    TableHead, body, word_length,
 };
 use super::text::Span;
 use super::token::{Token, tokens};
@@ -62,13 +63,25 @@ fn read(text: &str, is_whole: bool) -> Line<'_> {
                     Statement::Let(word, pieces.iter().map(|piece| binding(text, piece)).collect())
                 }
                 Keyword::Def => Statement::Def(word, definition(&line, word)),
-                Keyword::Logic | Keyword::Alphabet | Keyword::Rules => {
-                    Statement::Setting(keyword, word, rest.trim(text))
-                }
+                Keyword::Logic
+                | Keyword::Alphabet
+                | Keyword::Rules
+                | Keyword::Hints
+                | Keyword::Exam => Statement::Setting(keyword, word, rest.trim(text)),
                 Keyword::Roll | Keyword::Call | Keyword::Challenge => {
                     Statement::Play(keyword, word, play(text, rest))
                 }
                 Keyword::Define => Statement::Define(word, definition(&line, word)),
+                Keyword::Exercise
+                | Keyword::Ask
+                | Keyword::Require
+                | Keyword::Key
+                | Keyword::Wrong
+                | Keyword::Show
+                | Keyword::Answer => {
+                    let task = task(&mut line, keyword, rest);
+                    Statement::Task(keyword, word, task)
+                }
                 Keyword::Truth => Statement::Truth(word, table_head(text, rest)),
                 Keyword::Matrix
                 | Keyword::Values
@@ -111,6 +124,11 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
             words.next().is_some_and(|word| word.starts_with(char::is_alphabetic))
                 && words.next().is_none()
         }
+        Keyword::Hints => {
+            let rest = rest.trim_end_matches(letter::is_blank);
+            SWITCH.iter().any(|option| option.eq_ignore_ascii_case(rest))
+        }
+        Keyword::Exam => false,
         Keyword::Roll => {
             !rest.is_empty() && Faces::read(of_player(rest)).is_ok_and(|dice| !dice.is_empty())
         }
@@ -123,6 +141,14 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
             }
         },
         Keyword::Define => rest.contains('='),
+        // Words of text for people, too.
+        Keyword::Exercise
+        | Keyword::Ask
+        | Keyword::Require
+        | Keyword::Key
+        | Keyword::Wrong
+        | Keyword::Show
+        | Keyword::Answer => false,
         Keyword::Truth => {
             let head = table_head(rest, Span::new(0, rest.len()));
             let is_formula = |it: &Span| shape(rest, *it, Unit::arity).is_well_formed();
@@ -293,7 +319,7 @@ fn play(text: &str, whole: Span) -> Play {
 }
 
 /// Reads formulas or a judgement, and notes the comment and an open quote on the line.
-fn claims(line: &mut Line<'_>, span: Span) -> Statement {
+pub(super) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
     let text = line.text;
     let mut parts = vec![span.start];
     let mut left = None;

@@ -1,10 +1,13 @@
 //! The parts of a line in text order, each with what stands there. This is the one place that
 //! knows them for every statement; what is done with them is left to others.
 
+use super::exercise::{ANSWER, ANSWER_WORDS, PointsAt, RequirementKind, Task, words};
 use super::keyword::Keyword;
-use super::letter::is_blank;
+use super::shape::{Unit, units};
 use super::statement::{Claim, Definition, Line, Said, Statement};
 use super::text::Span;
+use super::token::Token;
+use super::value::is_sure_value;
 
 /// A stretch of a line that says one thing.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -40,7 +43,7 @@ pub enum PartKind {
     Player,
     /// The dice of a roll.
     Dice,
-    /// The word that a player says instead of a formula: `none` or `pff`.
+    /// A word that answers instead of a formula: `none` or `pff`, in an exercise others.
     Answer,
     /// The name of a logic that a `matrix` begins to write down.
     DefinedLogic,
@@ -52,7 +55,15 @@ pub enum PartKind {
     DefinedConnective,
     /// The formula that a `define` gives a connective. It says nothing in the logic in force.
     DefiningFormula,
-    /// `?`, in the place of what is to be filled in.
+    /// The name of an exercise.
+    DefinedExercise,
+    /// A text for people, in its quotes.
+    Text,
+    /// Words that say what an answer must be, or `points` behind their number.
+    Requirement,
+    /// A number.
+    Number,
+    /// `?`, in the place of what is to be filled in, or `_`, in that of an answer.
     Blank,
     /// Text that has no place in its statement.
     Stray,
@@ -64,7 +75,7 @@ impl Line<'_> {
     /// between the words of a matrix) are in none.
     pub fn parts(&self) -> Vec<Part> {
         let mut parts = Vec::new();
-        self.each_part(|span, kind| parts.push(Part { span, kind }));
+        self.each_part(&mut |span, kind| parts.push(Part { span, kind }));
         parts
     }
 
@@ -72,7 +83,7 @@ impl Line<'_> {
     /// value is none, and what defines a connective of a matrix says nothing in the logic in force.
     pub fn formulas(&self) -> Vec<Span> {
         let mut formulas = Vec::new();
-        self.each_part(|span, kind| {
+        self.each_part(&mut |span, kind| {
             if kind == PartKind::Formula {
                 formulas.push(span);
             }
@@ -89,6 +100,7 @@ impl Line<'_> {
             PartKind::DefinedName
             | PartKind::Proposition
             | PartKind::DefinedLogic
+            | PartKind::DefinedExercise
             | PartKind::DefinedConnective => true,
             PartKind::Player => rolls,
             PartKind::Keyword
@@ -103,13 +115,16 @@ impl Line<'_> {
             | PartKind::Connective
             | PartKind::Column
             | PartKind::DefiningFormula
+            | PartKind::Text
+            | PartKind::Requirement
+            | PartKind::Number
             | PartKind::Blank
             | PartKind::Stray => false,
         });
         definitions
     }
 
-    fn each_part(&self, mut each: impl FnMut(Span, PartKind)) {
+    fn each_part(&self, each: &mut dyn FnMut(Span, PartKind)) {
         let mut part = |span: Span, kind| {
             if !span.is_empty() {
                 each(span, kind);
@@ -125,19 +140,19 @@ impl Line<'_> {
                 formulas.iter().for_each(|span| part(*span, kind));
             }
             Statement::Judgement(judgement) => {
-                judgement.left.iter().for_each(|span| part(*span, PartKind::Formula));
+                judgement.left.iter().for_each(|span| part(*span, self.formula_or_blank(*span)));
                 let is_open = judgement.claim == Claim::Open;
                 part(judgement.sign, if is_open { PartKind::Blank } else { PartKind::Sign });
                 for span in &judgement.right {
                     if !is_open && self.is_question() {
                         part(*span, PartKind::Blank);
                     } else if self.has_formulas_right(judgement) {
-                        part(*span, PartKind::Formula);
+                        part(*span, self.formula_or_blank(*span));
                     } else {
                         let of_class = judgement.claim == Claim::Class;
-                        words(self.text, *span).for_each(|word| {
+                        for word in words(self.text, *span) {
                             part(word, kind_of_claimed(self.of(word), of_class));
-                        });
+                        }
                     }
                 }
             }
@@ -185,6 +200,7 @@ impl Line<'_> {
                 head.letters.iter().for_each(|span| part(*span, PartKind::Column));
                 head.formulas.iter().for_each(|span| part(*span, PartKind::Formula));
             }
+            Statement::Task(_, _, task) => self.each_part_of_task(task, &mut part),
             Statement::Define(_, Definition { name, formula }) => {
                 part(*name, PartKind::DefinedConnective);
                 if let Some((sign, formula)) = *formula {
@@ -193,6 +209,117 @@ impl Line<'_> {
                 }
             }
         }
+    }
+
+    /// The kind of what stands where a formula is expected: in a requirement it may be `_`.
+    fn formula_or_blank(&self, span: Span) -> PartKind {
+        if self.of(span) == ANSWER { PartKind::Blank } else { PartKind::Formula }
+    }
+
+    fn each_part_of_task(&self, task: &Task, part: &mut dyn FnMut(Span, PartKind)) {
+        match task {
+            Task::Head(head) => {
+                part(head.id, PartKind::DefinedExercise);
+                let mut rest = [(head.title, PartKind::Text), (head.stray, PartKind::Stray)];
+                rest.sort_by_key(|(span, _)| *span);
+                for (span, kind) in rest {
+                    span.into_iter().for_each(|span| part(span, kind));
+                }
+                points(head.points, part);
+            }
+            Task::Ask(quoted) => {
+                let mut all = [(quoted.text, PartKind::Text), (quoted.stray, PartKind::Stray)];
+                all.sort_by_key(|(span, _)| *span);
+                for (span, kind) in all {
+                    span.into_iter().for_each(|span| part(span, kind));
+                }
+            }
+            Task::Require(require) => {
+                require.shown.into_iter().for_each(|span| part(span, PartKind::Keyword));
+                part(require.words, PartKind::Requirement);
+                let claims = &*require.claims;
+                match require.kind {
+                    _ if *claims != Statement::Blank => self.with(claims).each_part(part),
+                    Some(RequirementKind::Only | RequirementKind::Without) => {
+                        for letter in self.letters(require.of) {
+                            part(letter, PartKind::Connective);
+                        }
+                    }
+                    Some(RequirementKind::Uses) => {
+                        for letter in self.letters(require.of) {
+                            part(letter, PartKind::Column);
+                        }
+                    }
+                    Some(RequirementKind::Length) => {
+                        let (sign, number) = self.comparison(require.of);
+                        part(sign, PartKind::Sign);
+                        part(number, PartKind::Number);
+                    }
+                    Some(RequirementKind::From) => {
+                        let (dice, goal) = require.dice(self.text);
+                        part(dice, PartKind::Dice);
+                        words(self.text, goal)
+                            .into_iter()
+                            .for_each(|word| part(word, PartKind::Requirement));
+                    }
+                    Some(RequirementKind::Translation) => part(require.of, PartKind::Text),
+                    _ => part(require.of, PartKind::Stray),
+                }
+                points(require.points, part);
+            }
+            Task::Show(rest) => part(*rest, PartKind::Stray),
+            Task::Key(claims) | Task::Answer(claims) => {
+                let inside = self.with(claims);
+                match &**claims {
+                    Statement::Formulas(list) if inside.is_answer_word() => {
+                        list.iter().for_each(|span| part(*span, PartKind::Answer));
+                    }
+                    Statement::Formulas(list) if inside.is_answer_value() => {
+                        list.iter().for_each(|span| part(*span, PartKind::Value));
+                    }
+                    _ => inside.each_part(part),
+                }
+            }
+            Task::Wrong(text, comment) => {
+                part(*text, PartKind::Formula);
+                comment.iter().for_each(|span| part(*span, PartKind::Text));
+            }
+        }
+    }
+
+    /// True if the line is nothing but a word that answers, whatever its case.
+    pub fn is_answer_word(&self) -> bool {
+        let is_one = |text: &str| ANSWER_WORDS.iter().any(|word| word.eq_ignore_ascii_case(text));
+        matches!(&self.statement, Statement::Formulas(list)
+            if matches!(list[..], [only] if is_one(self.of(only))))
+    }
+
+    /// True if the line is nothing but a value, in whatever logic.
+    pub fn is_answer_value(&self) -> bool {
+        matches!(&self.statement, Statement::Formulas(list)
+            if matches!(list[..], [only] if is_sure_value(self.of(only))))
+    }
+
+    /// The letters of a list of some, with their digits, or whatever stands there.
+    pub(crate) fn letters(&self, list: Span) -> impl Iterator<Item = Span> + '_ {
+        units(self.text, list)
+            .filter(|(unit, _)| *unit != Unit::Stray(Some(Token::Comma)))
+            .map(|(_, at)| at)
+    }
+
+    /// The sign and the number of a comparison; the sign may be empty.
+    pub(crate) fn comparison(&self, at: Span) -> (Span, Span) {
+        let text = self.of(at);
+        let signs = text.len() - text.trim_start_matches(['<', '>', '=', '≤', '≥']).len();
+        let sign = Span::new(at.start as usize, at.start as usize + signs);
+        (sign, Span { start: sign.end, ..at }.trim(self.text))
+    }
+}
+
+fn points(points: Option<PointsAt>, part: &mut dyn FnMut(Span, PartKind)) {
+    if let Some(PointsAt { number, word }) = points {
+        part(number, PartKind::Number);
+        part(word, PartKind::Requirement);
     }
 }
 
@@ -205,19 +332,10 @@ fn kind_of_claimed(word: &str, of_class: bool) -> PartKind {
     }
 }
 
-/// The words of a stretch of a line, between blanks.
-fn words(line: &str, span: Span) -> impl Iterator<Item = Span> + '_ {
-    let mut start = span.start as usize;
-    span.of(line).split_inclusive(is_blank).map(move |word| {
-        let at = Span::new(start, start + word.trim_end_matches(is_blank).len());
-        start += word.len();
-        at
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::letter::is_blank;
     use crate::syntax::parse;
     use crate::syntax::statement::{Play, SEPARATORS};
     use proptest::prelude::*;
@@ -231,6 +349,17 @@ mod tests {
     /// The formulas of a line, statement by statement.
     fn formulas_of(line: &Line<'_>) -> Vec<Span> {
         let mut formulas = match &line.statement {
+            Statement::Task(_, _, Task::Key(of) | Task::Answer(of)) => {
+                let inside = line.with(of);
+                let is_word = inside.is_answer_word() || inside.is_answer_value();
+                if is_word { Vec::new() } else { formulas_of(&inside) }
+            }
+            Statement::Task(_, _, Task::Require(require)) => {
+                let mut formulas = formulas_of(&line.with(&require.claims));
+                formulas.retain(|span| line.of(*span) != ANSWER);
+                formulas
+            }
+            Statement::Task(_, _, Task::Wrong(text, _)) => vec![*text],
             Statement::Formulas(formulas) if !line.is_question() => formulas.clone(),
             Statement::Judgement(judgement)
                 if line.is_question() && judgement.claim != Claim::Open =>

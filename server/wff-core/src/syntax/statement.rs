@@ -1,6 +1,7 @@
 //! A line that has been read: its statement, as spans of its text. What is malformed is kept as the
 //! spans it has.
 
+use super::exercise::Task;
 use super::keyword::Keyword;
 use super::text::Span;
 use super::value::looks_like_value;
@@ -36,7 +37,7 @@ pub enum Statement {
     /// `def` with a name and a formula. The first span is the keyword.
     Def(Span, Definition),
     /// A setting: its keyword, where that stands, and the word behind it (empty where there is
-    /// none).
+    /// none, as behind `exam`).
     Setting(Keyword, Span, Span),
     /// A `roll`, `call` or `challenge`: the keyword, where it stands, and what follows it.
     Play(Keyword, Span, Play),
@@ -47,6 +48,8 @@ pub enum Statement {
     Truth(Span, TableHead),
     /// `define` with a connective and its operands, and a formula. The first span is the keyword.
     Define(Span, Definition),
+    /// A line of an exercise: its keyword, where that stands, and what follows it.
+    Task(Keyword, Span, Task),
 }
 
 /// A claim about formulas.
@@ -156,6 +159,24 @@ impl Said {
     }
 }
 
+impl<'t> Line<'t> {
+    /// The line with a part of its statement as the whole.
+    pub fn with(&self, statement: &Statement) -> Line<'t> {
+        Line { statement: statement.clone(), open_quote: None, punctuation: None, ..self.clone() }
+    }
+
+    /// The line with the formulas or the judgement behind a keyword of an exercise as the whole.
+    pub fn inside(&self) -> Option<Line<'t>> {
+        match &self.statement {
+            Statement::Task(_, _, Task::Key(claims) | Task::Answer(claims)) => {
+                Some(self.with(claims))
+            }
+            Statement::Task(_, _, Task::Require(require)) => Some(self.with(&require.claims)),
+            _ => None,
+        }
+    }
+}
+
 impl Line<'_> {
     /// The keyword that opens the statement, and where it stands.
     pub fn head(&self) -> Option<(Keyword, Span)> {
@@ -167,7 +188,8 @@ impl Line<'_> {
             Statement::Truth(at, _) => Some((Keyword::Truth, *at)),
             Statement::Setting(keyword, at, _)
             | Statement::Play(keyword, at, _)
-            | Statement::Cells(keyword, at, _) => Some((*keyword, *at)),
+            | Statement::Cells(keyword, at, _)
+            | Statement::Task(keyword, at, _) => Some((*keyword, *at)),
         }
     }
 
@@ -225,8 +247,12 @@ impl Line<'_> {
                 self.is_blank(play.what)
             }
             Statement::Cells(Keyword::Row, _, cells) => cells.iter().any(|it| self.is_blank(*it)),
+            Statement::Task(_, _, Task::Answer(claims)) => {
+                **claims == Statement::Blank || self.with(claims).is_question()
+            }
             Statement::Play(..)
             | Statement::Cells(..)
+            | Statement::Task(..)
             | Statement::Blank
             | Statement::Let(..)
             | Statement::Def(..)
@@ -234,6 +260,11 @@ impl Line<'_> {
             | Statement::Define(..)
             | Statement::Truth(..) => false,
         }
+    }
+
+    /// True if the line makes its file an exam.
+    pub fn is_exam(&self) -> bool {
+        matches!(self.statement, Statement::Setting(Keyword::Exam, _, rest) if rest.is_empty())
     }
 
     /// The player whom a `roll`, `call` or `challenge` names.
@@ -249,6 +280,9 @@ impl Line<'_> {
         span.of(self.text)
     }
 }
+
+/// The options of `hints`.
+pub const SWITCH: [&str; 2] = ["off", "on"];
 
 /// The sign in the place of what is to be filled in.
 pub const BLANK: &str = "?";

@@ -14,19 +14,17 @@ use wff_core::features;
 const ANSWERED_AT_ONCE: usize = 256 << 10;
 
 impl Server {
-    /// Finds an answer in a document; `None` if it is not open.
+    /// Finds an answer in a document in which nothing is left over; `None` if it is not open.
     pub(super) async fn with_snapshot<T: Send + 'static>(
         &self,
         document: TextDocumentIdentifier,
         answer: impl FnOnce(&Snapshot) -> T + Send + 'static,
     ) -> Result<Option<T>> {
-        let Some(snapshot) = self.state().documents.get(&document.uri).cloned() else {
-            return Ok(None);
-        };
-        if snapshot.rope.len_bytes() <= ANSWERED_AT_ONCE {
+        let Some(snapshot) = self.snapshot(&document) else { return Ok(None) };
+        if snapshot.rope.len_bytes() <= ANSWERED_AT_ONCE && snapshot.document.is_settled() {
             return Ok(Some(answer(&snapshot)));
         }
-        spawn_blocking(move || answer(&snapshot)).await.map(Some)
+        settle_and_answer(snapshot, answer).await.map(Some)
     }
 
     /// Finds an answer at a position in a document.
@@ -48,10 +46,22 @@ impl Server {
         document: TextDocumentIdentifier,
         answer: impl FnOnce(&Snapshot) -> T + Send + 'static,
     ) -> Result<Option<T>> {
-        let Some(snapshot) = self.state().documents.get(&document.uri).cloned() else {
-            return Ok(None);
-        };
+        let Some(snapshot) = self.snapshot(&document) else { return Ok(None) };
+        settle_and_answer(snapshot, answer).await.map(Some)
+    }
+
+    /// Finds an answer that is wanted promptly: far below an edit it may be the one of before.
+    pub(super) async fn with_snapshot_as_it_is<T: Send + 'static>(
+        &self,
+        document: TextDocumentIdentifier,
+        answer: impl FnOnce(&Snapshot) -> T + Send + 'static,
+    ) -> Result<Option<T>> {
+        let Some(snapshot) = self.snapshot(&document) else { return Ok(None) };
         spawn_blocking(move || answer(&snapshot)).await.map(Some)
+    }
+
+    fn snapshot(&self, document: &TextDocumentIdentifier) -> Option<Snapshot> {
+        self.state().documents.get(&document.uri).cloned()
     }
 
     /// Finds the semantic tokens of a document. For a client that asks for changes of them they are
@@ -73,6 +83,25 @@ impl Server {
         let result = keeps.then(|| state.sent_tokens.keep(uri, tokens.clone()));
         Ok(Some((tokens, result)))
     }
+}
+
+/// Does what edits have left over in a document and then finds an answer, on a thread of its own.
+async fn settle_and_answer<T: Send + 'static>(
+    mut snapshot: Snapshot,
+    answer: impl FnOnce(&Snapshot) -> T + Send + 'static,
+) -> Result<T> {
+    // It goes with the request, when that is answered or cancelled.
+    let wanted = Arc::new(());
+    let asked = Arc::downgrade(&wanted);
+    let answer = spawn_blocking(move || {
+        while asked.strong_count() > 0 && !snapshot.document.is_settled() {
+            snapshot.advance();
+        }
+        snapshot.document.is_settled().then(|| answer(&snapshot))
+    });
+    let answer = answer.await?;
+    drop(wanted);
+    answer.ok_or_else(Error::request_cancelled)
 }
 
 /// Finds an answer on a thread of its own.

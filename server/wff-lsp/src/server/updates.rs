@@ -25,17 +25,17 @@ pub(super) struct Refresh {
 }
 
 impl Server {
-    /// Publishes the documents that have changed, and has their problems tried. To be called
-    /// when no message waits, so that only the last of many versions is published.
+    /// Publishes the documents that have changed, and has done what takes long. To be called when
+    /// no message waits, so that only the last of many versions is published.
     pub fn publish(&self, outbox: &Outbox) {
-        let (unpublished, configs, log, learned) = {
+        let (unpublished, configs, log, settled) = {
             let state = &mut *self.state();
-            let learned = std::mem::take(&mut state.learned);
+            let settled = std::mem::take(&mut state.settled);
             let configs = state.configs.take_unpublished();
-            (state.documents.take_unpublished(), configs, std::mem::take(&mut state.log), learned)
+            (state.documents.take_unpublished(), configs, std::mem::take(&mut state.log), settled)
         };
         self.background.update(&self.state().documents);
-        if learned {
+        if settled {
             self.refresh(Refresh { diagnostics: true, ..Refresh::default() });
         }
         for message in log {

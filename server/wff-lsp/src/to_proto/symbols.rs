@@ -14,6 +14,7 @@ pub fn symbols(
         features::SymbolKind::Name => SymbolKind::CONSTANT,
         features::SymbolKind::Proposition => SymbolKind::VARIABLE,
         features::SymbolKind::Logic => SymbolKind::NAMESPACE,
+        features::SymbolKind::Exercise => SymbolKind::CLASS,
     };
     if snapshot.client.hierarchical_symbols {
         #[allow(deprecated, reason = "the field has to be given")]

@@ -123,7 +123,10 @@ impl Formatter {
             {
                 2
             }
-            (Some(Edge::Opens(_)) | None, BlockKind::Matrix | BlockKind::Truth) => 1,
+            (
+                Some(Edge::Opens(_)) | None,
+                BlockKind::Matrix | BlockKind::Truth | BlockKind::Exercise,
+            ) => 1,
         };
         Some(format!("{base}{}", "  ".repeat(depth)))
     }

@@ -13,6 +13,7 @@ use crate::analysis::{bind, block};
 use crate::document::Document;
 use crate::document::edges::edges;
 use crate::scope::Scope;
+use crate::syntax::exercise::{Head, Quoted, Require, Task};
 use crate::syntax::fast_path::scan_line;
 use crate::syntax::formula::{Unit, compact, shape, units};
 use crate::syntax::letter::{BIG, SMALL, is_blank};
@@ -120,6 +121,7 @@ fn outline(line: &Line<'_>) -> (std::mem::Discriminant<Statement>, [usize; 2], [
             [0, 0]
         }
         Statement::Cells(_, _, cells) => [cells.len(), 0],
+        Statement::Task(_, _, task) => [line.parts().len(), task.discriminant()],
         Statement::Truth(_, head) => [head.letters.len(), head.formulas.len()],
     };
     let second =
@@ -163,6 +165,39 @@ fn formula_as(line: &Line<'_>, span: Span, alphabet: Option<Alphabet>) -> String
         && shape(line.text, span, Unit::arity).is_well_formed()
         && units(line.text, span).all(|(unit, at)| unit.belongs_to(alphabet, at));
     if is_formula { compact(line.text, span) } else { line.of(span).to_owned() }
+}
+
+/// A line of an exercise as it should be written; `None` where its parts are not all in place.
+fn of_task(line: &Line<'_>, at: Span, task: &Task, scope: &Scope) -> Option<String> {
+    let inside = || line.inside().and_then(|inside| statement(&inside, scope));
+    let mut parts = vec![line.of(at).to_owned()];
+    match task {
+        Task::Head(Head { stray: Some(_), .. })
+        | Task::Ask(Quoted { stray: Some(_), .. })
+        | Task::Require(Require { kind: None, .. })
+        | Task::Show(_) => return None,
+        Task::Key(_) | Task::Answer(_) => parts.push(inside()?),
+        Task::Require(require) if *require.claims != Statement::Blank => {
+            let before = [require.shown, Some(require.words)];
+            parts.extend(before.into_iter().flatten().map(|span| line.of(span).to_owned()));
+            parts.push(inside()?);
+            let points = require.points.map(|it| [it.number, it.word]);
+            parts.extend(points.into_iter().flatten().map(|span| line.of(span).to_owned()));
+        }
+        Task::Head(_) | Task::Ask(_) | Task::Require(_) | Task::Wrong(..) => {
+            let rest = Span { start: at.end, ..line.body() };
+            let spans = line.parts().into_iter().map(|part| part.span);
+            let spans: Vec<Span> = spans.filter(|span| span.start >= rest.start).collect();
+            if !matches!(task, Task::Require(_)) {
+                parts.extend(spans.iter().map(|span| line.of(*span).to_owned()));
+            } else {
+                // Dice, and letters in a row, are set as they are written.
+                parts.extend(line.of(rest).split(is_blank).map(str::to_owned));
+            }
+        }
+    }
+    parts.retain(|part| !part.is_empty());
+    Some(parts.join(" "))
 }
 
 /// The statement as it should be written; `None` where its parts are not all in place.
@@ -224,6 +259,7 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
                 )
             })
         }
+        Statement::Task(_, at, task) => of_task(line, *at, task, scope),
         // In their blocks these have columns; elsewhere how they are set is their writer's.
         Statement::Cells(..) | Statement::Truth(..) => None,
         Statement::Define(keyword, definition) => {

@@ -60,6 +60,9 @@ pub(super) fn of_formula(
         None if !Unit::Letter(node.letter).belongs_to(scope.settings.alphabet, at) => return None,
         None => parts.push(proposition(line.of(at), scope)),
     }
+    if !scope.settings.tells_answers() {
+        return Some((at, parts.join("\n\n")));
+    }
     if index > 0 && formula.length() <= 100 {
         parts.push(format!(
             "in {}",
@@ -206,6 +209,7 @@ fn proposition(letter: &str, scope: &Scope) -> String {
         .meaning(letter)
         .map_or(String::new(), |meaning| format!(" “{}”", shorten(meaning, PART)));
     match scope.proposition(letter).and_then(|known| known.value) {
+        _ if !scope.settings.tells_answers() => format!("**{letter}**{meaning}: a proposition"),
         Some(Given::Value(value)) => format!("**{letter}**{meaning} = {value}"),
         Some(Given::Broken) => format!("**{letter}**{meaning}"),
         None => format!("**{letter}**{meaning}: a proposition without a value"),

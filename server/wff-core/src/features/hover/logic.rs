@@ -6,6 +6,13 @@ use crate::syntax::letter::ConnectiveRow;
 /// The largest logic in which the table of a connective is shown.
 const MOST_VALUES: u8 = 9;
 
+/// A logic's name and what it is.
+pub(super) fn heading(logic: &Logic) -> String {
+    let source =
+        if logic.source().is_empty() { String::new() } else { format!(" ({})", logic.source()) };
+    format!("**{}**: {}{source}", logic.name(), logic.about())
+}
+
 /// A logic's values, what they mean, and what it lacks.
 pub(super) fn of_logic(logic: &Logic) -> String {
     let names = |designated: bool| {
@@ -14,10 +21,8 @@ pub(super) fn of_logic(logic: &Logic) -> String {
         let names: Vec<String> = values.map(|(name, _)| format!("`{name}`")).collect();
         names.into_iter().rev().collect::<Vec<_>>().join(", ")
     };
-    let source =
-        if logic.source().is_empty() { String::new() } else { format!(" ({})", logic.source()) };
     let mut parts = vec![
-        format!("**{}**: {}{source}", logic.name(), logic.about()),
+        heading(logic),
         format!("Values, from the highest: {}. Designated: {}.", names(false), names(true)),
     ];
     let notes = [logic::without_tautologies(logic), logic::without_contradictions(logic)];

@@ -11,6 +11,7 @@ use crate::document::{Document, Placed};
 use crate::effort::Ask;
 use crate::logic::{FilledTable, Logic, Value};
 use crate::scope::{Rolled, Scope};
+use crate::syntax::exercise::{ANSWER, Task};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::connective;
 use crate::syntax::text::shorten;
@@ -64,25 +65,35 @@ fn at(
     is_unanswered: impl Fn(&Rolled) -> bool,
 ) -> Option<(Span, String)> {
     let scope = &placed.scope;
+    let tells = scope.settings.tells_answers();
     if let Some(span) = line.formulas().into_iter().find(|span| span.touches(offset)) {
         return of_formula(line, span, scope, oracle, offset);
     }
     let blank = line.parts().into_iter().find(|it| it.kind == PartKind::Blank);
     if let Some(blank) = blank.filter(|it| it.span.touches(offset)) {
-        return Some((blank.span, "**?** a blank: what stands here is to be filled in".to_owned()));
+        let told = match line.of(blank.span) {
+            ANSWER => "**_** stands for the answer",
+            _ => "**?** a blank: what stands here is to be filled in",
+        };
+        return Some((blank.span, told.to_owned()));
     }
     let word = word_at(line.text, offset)?;
     if let Some((keyword, _)) = line.head().filter(|(_, at)| *at == word) {
-        return Some((word, of_keyword(keyword)));
+        return Some((word, of_keyword(keyword, tells)));
     }
     match &line.statement {
+        Statement::Task(_, _, Task::Require(require)) => {
+            let is_named = !require.words.is_empty() && require.words.touches(offset);
+            let kind = require.kind.filter(|_| is_named)?;
+            Some((require.words, format!("**{}** the answer {}", kind.words(), kind.asks())))
+        }
         Statement::Setting(keyword, _, value) => {
             if *keyword != Keyword::Logic || !value.touches(offset) {
                 return None;
             }
             let name = line.of(*value);
             let logic = Logic::named(name).or_else(|| scope.own_logic(name).cloned().flatten())?;
-            Some((*value, of_logic(&logic)))
+            Some((*value, if tells { of_logic(&logic) } else { logic::heading(&logic) }))
         }
         Statement::Let(_, bindings) => {
             let binding = bindings.iter().find(|binding| binding.proposition.touches(offset))?;
@@ -104,13 +115,12 @@ fn at(
             let (_, span) = definition.formula.filter(|_| definition.name.touches(offset))?;
             let formula = read(line, span, scope)?;
             let name = shorten(line.of(definition.name), 40);
-            Some((
-                definition.name,
-                format!(
-                    "**@{name}** stands for\n\n{}",
-                    about(&formula, line.of(span), span.start, scope, oracle)
-                ),
-            ))
+            let stands_for = if tells {
+                format!("\n\n{}", about(&formula, line.of(span), span.start, scope, oracle))
+            } else {
+                format!(" {}", quote(line.of(span)))
+            };
+            Some((definition.name, format!("**@{name}** stands for{stands_for}")))
         }
         Statement::Play(keyword, _, play) => {
             if let Some(player) = play.player.filter(|player| player.touches(offset)) {
@@ -121,10 +131,14 @@ fn at(
                 return Some((player, format!("**{}**: a player{roll}", shorten(name, 40))));
             }
             if *keyword == Keyword::Roll {
-                let (rolled, reach) =
-                    reach::of_line(placed, oracle).filter(|_| play.what.touches(offset))?;
-                let markdown =
-                    if is_unanswered(&rolled) { UNANSWERED.to_owned() } else { reach.markdown };
+                if !play.what.touches(offset) {
+                    return None;
+                }
+                let reach = || reach::of_line(placed, oracle);
+                let markdown = match if tells { Some(reach()?) } else { None } {
+                    Some((rolled, reach)) if !is_unanswered(&rolled) => reach.markdown,
+                    _ => UNANSWERED.to_owned(),
+                };
                 return Some((play.what, markdown));
             }
             let (said, claims) = WORDS.into_iter().find(|(said, _)| *said == line.of(play.what))?;
@@ -141,7 +155,7 @@ fn at(
             let operand = || format!("**{}**: an operand of {}", line.of(at), quote(line.of(head)));
             Some((at, connective(letter).map_or_else(operand, heading)))
         }
-        Statement::Judgement(_) => {
+        Statement::Judgement(_) | Statement::Task(..) => {
             let (name, claims) = classes().find(|(name, _)| *name == line.of(word))?;
             Some((word, format!("**{name}**: {claims}")))
         }
@@ -211,6 +225,7 @@ fn of_cell(
     let logic = scope.settings.logic.as_ref()?;
     let values: Option<Vec<Value>> =
         row.letters.iter().map(|cell| logic.value(line.of(*cell))).collect();
+    let values = values.filter(|_| scope.settings.tells_answers());
     let under = values.map_or(String::new(), |values| {
         let under = table.valuation(&values);
         if under.is_empty() { String::new() } else { format!(" under {under}") }
@@ -218,10 +233,11 @@ fn of_cell(
     Some(format!("the value of {}{under}", quote(table.formula(column)?.text)))
 }
 
-/// A keyword's purpose and an example.
-fn of_keyword(keyword: Keyword) -> String {
-    let (text, does, example) = (keyword.text(), keyword.does(), keyword.example());
-    format!("**{text}** {does}\n\n```wff\n{example}\n```")
+/// A keyword's purpose and, since that may have a formula, only where these are told, an example.
+fn of_keyword(keyword: Keyword, tells: bool) -> String {
+    let (text, does) = (keyword.text(), keyword.does());
+    let example = || format!("\n\n```wff\n{}\n```", keyword.example());
+    format!("**{text}** {does}{}", if tells { example() } else { String::new() })
 }
 
 /// The word of letters that touches a byte.

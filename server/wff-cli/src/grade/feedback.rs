@@ -1,0 +1,233 @@
+//! The pages of feedback, one for each student: what was asked, what was handed in, and what it
+//! lacks. The key stays out of them unless it is asked for.
+
+use super::{Marked, Marks};
+use crate::options::{FeedbackFormat, GradeOptions};
+use crate::output::file_name;
+use crate::xml::escaped;
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+use wff_core::exercise::{Keyed, Mark, Points, Status, tells_answer};
+use wff_core::syntax::text::shorten;
+use wff_files::FileError;
+
+/// The most letters of an answer that a page shows.
+const ANSWER: usize = 2_000;
+
+/// A sentence about an answer.
+pub struct Remark {
+    /// True if it tells of a requirement that is met; `None` if it was not decided, or tells of
+    /// none.
+    pub met: Option<bool>,
+    pub text: String,
+}
+
+/// The remarks on an answer: its requirements, and the teacher's comment.
+pub fn remarks(keyed: &Keyed, mark: &Mark) -> Vec<Remark> {
+    let mut remarks = Vec::new();
+    match mark.status {
+        Status::Blank => return remarks,
+        Status::Pff => {
+            let why = mark.requirements.iter().find_map(|it| it.why.clone());
+            let text = why.unwrap_or_else(|| "it is not well formed".to_owned());
+            remarks.push(Remark { met: Some(false), text });
+        }
+        Status::Right | Status::Partly | Status::Wrong | Status::Undecided => {
+            for (required, marked) in keyed.exercise.requirements.iter().zip(&mark.requirements) {
+                // A requirement that is the answer stays with the teacher.
+                let words = match tells_answer(&required.text) {
+                    true => "the formula that is asked for",
+                    false => required.words(),
+                };
+                let text = match (marked.met, &marked.why) {
+                    (None, _) => format!("{words}: not decided"),
+                    (Some(_), Some(why)) => format!("{words}: {why}"),
+                    (Some(_), None) => words.to_owned(),
+                };
+                remarks.push(Remark { met: marked.met, text });
+            }
+        }
+    }
+    let comment = mark.comment.as_deref().map(str::to_owned);
+    remarks.extend(comment.map(|text| Remark { met: None, text }));
+    remarks
+}
+
+/// Writes a page for each student into a folder.
+pub fn write(marks: &Marks, folder: &Path, options: &GradeOptions) -> Result<(), FileError> {
+    fs::create_dir_all(folder).map_err(|error| FileError::system(folder, &error))?;
+    let extension = match options.feedback_format {
+        FeedbackFormat::Markdown => "md",
+        FeedbackFormat::Html => "html",
+    };
+    let mut taken: HashSet<String> = HashSet::new();
+    for marked in &marks.hand_ins {
+        let stem = file_name(&marked.hand_in.student);
+        let names = (1..).map(|number| match number {
+            1 => format!("{stem}.{extension}"),
+            _ => format!("{stem}-{number}.{extension}"),
+        });
+        let is_free = |name: &String| taken.insert(name.to_lowercase());
+        let name = {
+            let mut is_free = is_free;
+            names.into_iter().find(|name| is_free(name))
+        };
+        let path = folder.join(name.unwrap_or_default());
+        let page = Page { marks, marked, shows_key: options.show_key };
+        let text = match options.feedback_format {
+            FeedbackFormat::Markdown => page.markdown(),
+            FeedbackFormat::Html => page.html(),
+        };
+        if fs::symlink_metadata(&path).is_ok_and(|it| !it.is_file()) {
+            let message = "it is no file, and is not written over".to_owned();
+            return Err(FileError { path, message });
+        }
+        fs::write(&path, text).map_err(|error| FileError::system(&path, &error))?;
+    }
+    Ok(())
+}
+
+/// The page of a student.
+struct Page<'p> {
+    marks: &'p Marks,
+    marked: &'p Marked,
+    shows_key: bool,
+}
+
+fn points(points: Points, out_of: Points) -> String {
+    let noun = if out_of == Points::whole(1) { "point" } else { "points" };
+    format!("{points} of {out_of} {noun}")
+}
+
+impl Page<'_> {
+    fn exercises(&self) -> impl Iterator<Item = (&Keyed, &Mark)> {
+        self.marks.key.exercises.iter().zip(&self.marked.graded.marks)
+    }
+
+    fn head(keyed: &Keyed, mark: &Mark) -> String {
+        let title = keyed.exercise.title.as_deref();
+        let title = title.map_or(String::new(), |title| format!(" {title}"));
+        let points = points(mark.points, keyed.exercise.out_of());
+        format!("{}{title}: {points}, {}", keyed.id, mark.status.name())
+    }
+
+    fn total(&self) -> String {
+        points(self.marked.points(), self.marks.key.out_of())
+    }
+
+    /// Answers that are right, if they are to be shown and this is not one.
+    fn keys(&self, keyed: &Keyed, mark: &Mark) -> String {
+        if !self.shows_key || mark.status == Status::Right {
+            return String::new();
+        }
+        let keys = keyed.right_answers().into_iter().map(|key| format!("`{key}`"));
+        keys.collect::<Vec<_>>().join(" or ")
+    }
+
+    fn markdown(&self) -> String {
+        let mut page = format!("# {}\n\n{}\n", plain(&self.marked.hand_in.student), self.total());
+        for (keyed, mark) in self.exercises() {
+            page.push_str(&format!("\n## {}\n\n", plain(&Page::head(keyed, mark))));
+            for ask in &keyed.exercise.ask {
+                page.push_str(&format!("{}\n\n", plain(ask)));
+            }
+            if let Some(answer) = &mark.answer {
+                page.push_str("Your answer");
+                if let Some((line, _)) = mark.place {
+                    page.push_str(&format!(", line {}", line + 1));
+                }
+                let answer = shorten(answer.trim_end(), ANSWER);
+                let fence = "`".repeat(longest_run(&answer).max(2) + 1);
+                page.push_str(&format!(":\n\n{fence}text\n{answer}\n{fence}\n\n"));
+            }
+            for remark in remarks(keyed, mark) {
+                let sign = match remark.met {
+                    Some(true) => "- ✓ ",
+                    Some(false) => "- ✗ ",
+                    None => "- ",
+                };
+                page.push_str(&format!("{sign}{}\n", plain_but_code(&remark.text)));
+            }
+            let keys = self.keys(keyed, mark);
+            if !keys.is_empty() {
+                let gap = if page.ends_with("\n\n") { "" } else { "\n" };
+                page.push_str(&format!("{gap}An answer that is right: {keys}\n"));
+            }
+        }
+        page
+    }
+
+    fn html(&self) -> String {
+        let student = escaped(&self.marked.hand_in.student);
+        let mut page = format!(
+            "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
+             <title>{student}</title>\n\
+             <style>body {{ font: 16px/1.5 sans-serif; max-width: 44em; margin: 2em auto; \
+             padding: 0 1em }} \
+             pre, code {{ font: 15px monospace; background: #eee; padding: 2px 4px }} \
+             .met {{ color: #176a2c }} .unmet {{ color: #a3201f }}</style>\n<h1>{student}</h1>\n\
+             <p>{}</p>\n",
+            self.total()
+        );
+        for (keyed, mark) in self.exercises() {
+            page.push_str(&format!("<h2>{}</h2>\n", escaped(&Page::head(keyed, mark))));
+            for ask in &keyed.exercise.ask {
+                page.push_str(&format!("<p>{}</p>\n", escaped(ask)));
+            }
+            if let Some(answer) = &mark.answer {
+                let place =
+                    mark.place.map_or(String::new(), |(line, _)| format!(", line {}", line + 1));
+                let answer = escaped(&shorten(answer.trim_end(), ANSWER));
+                page.push_str(&format!("<p>Your answer{place}:</p>\n<pre>{answer}</pre>\n"));
+            }
+            let remarks = remarks(keyed, mark);
+            if !remarks.is_empty() {
+                page.push_str("<ul>\n");
+                for remark in remarks {
+                    let (class, sign) = match remark.met {
+                        Some(true) => (" class=\"met\"", "✓ "),
+                        Some(false) => (" class=\"unmet\"", "✗ "),
+                        None => ("", ""),
+                    };
+                    page.push_str(&format!("<li{class}>{sign}{}</li>\n", escaped(&remark.text)));
+                }
+                page.push_str("</ul>\n");
+            }
+            let keys = self.keys(keyed, mark);
+            if !keys.is_empty() {
+                page.push_str(&format!("<p>An answer that is right: {}</p>\n", escaped(&keys)));
+            }
+        }
+        page + "</html>\n"
+    }
+}
+
+/// The longest run of backticks in a text.
+fn longest_run(text: &str) -> usize {
+    text.split(|c| c != '`').map(str::len).max().unwrap_or_default()
+}
+
+/// A text without what Markdown takes for a mark or for HTML.
+pub fn plain(text: &str) -> String {
+    let mut plain = String::new();
+    for c in text.chars() {
+        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~') {
+            plain.push('\\');
+        }
+        plain.push(if c.is_control() { ' ' } else { c });
+    }
+    plain
+}
+
+/// A text of which what stands between backticks is left as it is.
+fn plain_but_code(text: &str) -> String {
+    let parts = text.split('`').collect::<Vec<_>>();
+    if parts.len().is_multiple_of(2) {
+        return plain(text);
+    }
+    let part = |(number, part): (usize, &&str)| {
+        if number.is_multiple_of(2) { plain(part) } else { format!("`{part}`") }
+    };
+    parts.iter().enumerate().map(part).collect()
+}

@@ -1,0 +1,93 @@
+//! The marks as JSON, with the names that scripts rely on.
+
+use super::summary::Summary;
+use super::{Marked, Marks};
+use crate::output::Output;
+use serde_json::{Map, Number, Value, json};
+use wff_core::exercise::{Keyed, Mark, Points};
+use wff_core::syntax::text::shorten;
+
+/// The most letters of an answer.
+const ANSWER: usize = 200;
+
+/// Points as a number: whole ones without decimals.
+pub fn number(points: Points) -> Value {
+    let text = points.to_string();
+    text.parse::<Number>().map_or_else(|_| json!(points.to_f64()), Value::Number)
+}
+
+fn exercise(marked: &Marked, keyed: &Keyed, mark: &Mark) -> Value {
+    let mut exercise = Map::new();
+    exercise.insert("id".to_owned(), json!(&*keyed.id));
+    if let Some(title) = &keyed.exercise.title {
+        exercise.insert("title".to_owned(), json!(&**title));
+    }
+    exercise.insert("points".to_owned(), number(mark.points));
+    exercise.insert("out_of".to_owned(), number(keyed.exercise.out_of()));
+    exercise.insert("status".to_owned(), json!(mark.status.name()));
+    if let Some(answer) = &mark.answer {
+        exercise.insert("answer".to_owned(), json!(shorten(answer.trim(), ANSWER)));
+    }
+    if let Some((line, file)) = mark.place {
+        exercise.insert("line".to_owned(), json!(line + 1));
+        if marked.hand_in.files.len() > 1 {
+            exercise.insert("file".to_owned(), json!(marked.file(file).to_string_lossy()));
+        }
+    }
+    let requirements: Vec<Value> = keyed
+        .exercise
+        .requirements
+        .iter()
+        .zip(&mark.requirements)
+        .map(|(required, marked)| {
+            let mut requirement = Map::new();
+            requirement.insert("require".to_owned(), json!(required.words()));
+            requirement.insert("met".to_owned(), json!(marked.met));
+            if let Some(why) = &marked.why {
+                requirement.insert("why".to_owned(), json!(why));
+            }
+            Value::Object(requirement)
+        })
+        .collect();
+    exercise.insert("requirements".to_owned(), Value::Array(requirements));
+    if let Some(comment) = &mark.comment {
+        exercise.insert("comment".to_owned(), json!(&**comment));
+    }
+    Value::Object(exercise)
+}
+
+fn hand_in(marks: &Marks, marked: &Marked) -> Value {
+    let exercises = marks.key.exercises.iter().zip(&marked.graded.marks);
+    let mut hand_in = Map::new();
+    hand_in.insert("student".to_owned(), json!(marked.hand_in.student));
+    let file = match &marked.hand_in.files[..] {
+        [only] => only,
+        _ => &marked.hand_in.path,
+    };
+    hand_in.insert("file".to_owned(), json!(file.to_string_lossy()));
+    hand_in.insert("points".to_owned(), number(marked.points()));
+    let exercises = exercises.map(|(keyed, mark)| exercise(marked, keyed, mark)).collect();
+    hand_in.insert("exercises".to_owned(), Value::Array(exercises));
+    if !marked.graded.unknown.is_empty() {
+        hand_in.insert("unknown".to_owned(), json!(marked.graded.unknown));
+    }
+    Value::Object(hand_in)
+}
+
+/// Prints all marks as one document.
+pub fn json(marks: &Marks, summary: Option<&Summary>, output: &mut Output) {
+    let mut whole = Map::new();
+    whole.insert("key".to_owned(), json!(marks.path.to_string_lossy()));
+    whole.insert("out_of".to_owned(), number(marks.key.out_of()));
+    let hand_ins = marks.hand_ins.iter().map(|marked| hand_in(marks, marked)).collect();
+    whole.insert("handins".to_owned(), Value::Array(hand_ins));
+    whole.insert("summary".to_owned(), summary.map_or(json!([]), |it| it.json(marks)));
+    if !marks.left_out.is_empty() {
+        let paths: Vec<_> = marks.left_out.iter().map(|path| path.to_string_lossy()).collect();
+        whole.insert("left_out".to_owned(), json!(paths));
+    }
+    if !marks.failures.errors.is_empty() {
+        whole.insert("errors".to_owned(), json!(marks.failures.errors));
+    }
+    output.line(Value::Object(whole));
+}

@@ -1,0 +1,232 @@
+//! `wff grade`: hand-ins against a key, several at once.
+
+mod feedback;
+mod gradescope;
+mod json;
+mod summary;
+mod table;
+
+use crate::check;
+use crate::inputs::{Failures, Input};
+use crate::options::{
+    CheckFormat, CheckOptions, ExamOptions, GradeFormat, GradeOptions, PathOptions,
+};
+use crate::output::{Output, Status, count};
+use rayon::prelude::*;
+use std::io::{IsTerminal, Write};
+use std::path::{Path, PathBuf};
+use std::sync::atomic::{AtomicUsize, Ordering};
+use summary::Summary;
+use wff_core::diagnostics::{Levels, Severity};
+use wff_core::document::Stream;
+use wff_core::effort::Effort;
+use wff_core::exercise::{Graded, Key, Points, sheet};
+use wff_core::scope::Scope;
+use wff_files::{ConfigCache, FileError, HandIn, hand_ins};
+
+/// The hand-ins that are graded before progress is shown again.
+const SHOWN: usize = 64;
+
+/// Hand-ins with their marks.
+pub struct Marks {
+    /// The key.
+    pub key: Key,
+    /// Its path.
+    pub path: PathBuf,
+    /// The hand-ins that could be graded.
+    pub hand_ins: Vec<Marked>,
+    /// The files that are no hand-ins.
+    pub left_out: Vec<PathBuf>,
+    pub failures: Failures,
+}
+
+/// A hand-in with its marks.
+pub struct Marked {
+    pub hand_in: HandIn,
+    pub graded: Graded,
+}
+
+impl Marked {
+    /// The points of all exercises.
+    pub fn points(&self) -> Points {
+        self.graded.marks.iter().map(|mark| mark.points).sum()
+    }
+
+    /// The file that an answer stands in.
+    pub fn file(&self, number: usize) -> &Path {
+        self.hand_in.files.get(number).unwrap_or(&self.hand_in.path)
+    }
+}
+
+pub fn run(options: &GradeOptions, output: &mut Output) -> Status {
+    let json = matches!(options.format, GradeFormat::Json | GradeFormat::Gradescope);
+    let choices = match options.settings.for_files() {
+        Ok(choices) => choices,
+        Err(wrong) => return output.refusal(json, wrong),
+    };
+    if options.check {
+        return check_key(options, output);
+    }
+    let configs = ConfigCache::new(options.isolated);
+    let config = configs.of(&options.key);
+    output.mistakes(&config);
+    let start = choices.or(&config.settings).scope();
+    let text = match (Input::file(&options.key)).read() {
+        Ok(text) => text,
+        Err(failure) => return output.refusal(json, failure),
+    };
+    if let Some(wrong) = faulty(&text, &start, &options.key) {
+        return output.refusal(json, wrong);
+    }
+    if options.sheet {
+        output.write(sheet(&text, &start).as_bytes());
+        return Status::Fine;
+    }
+    if options.hand_ins.is_empty() {
+        return output.refusal(json, "there are no hand-ins to grade; name files or folders");
+    }
+    let key = Key::read(&text, &start);
+    let marks = match grade(key, options, output) {
+        Ok(marks) => marks,
+        Err(wrong) if options.format == GradeFormat::Gradescope => {
+            return gradescope::refused(&wrong, output);
+        }
+        Err(wrong) => return output.refusal(json, wrong),
+    };
+    tell(&marks, options, output)
+}
+
+/// The reason why a key cannot be graded against, if there is one.
+fn faulty(text: &str, start: &Scope, path: &Path) -> Option<String> {
+    let name = path.display();
+    if let Some(line) = Key::answers(text, start).first() {
+        return Some(format!(
+            "{name}: line {} answers an exercise, as a student's sheet does and a key does not",
+            line + 1
+        ));
+    }
+    let levels = Levels::default();
+    let stream = Stream::new(text, start, Effort::default(), &levels);
+    let is_error =
+        |it: &wff_core::document::Found| levels.of(it.diagnostic.rule) == Some(Severity::Error);
+    let errors: usize =
+        stream.map(|faults| faults.words().iter().filter(|it| is_error(it)).count()).sum();
+    if errors > 0 {
+        let them = if errors == 1 { "it" } else { "them" };
+        return Some(format!(
+            "{name}: the key has {}; `wff grade --check` tells {them}",
+            count(errors, "error")
+        ));
+    }
+    let has_none = Key::read(text, start).exercises.is_empty();
+    has_none.then(|| format!("{name}: there are no exercises in this key"))
+}
+
+/// Checks the key as any file is checked.
+fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
+    let json = options.format == GradeFormat::Json;
+    let wanted = CheckOptions {
+        paths: PathOptions { paths: vec![options.key.clone()], stdin_filename: None },
+        format: if json { CheckFormat::Json } else { CheckFormat::Full },
+        deny_warnings: false,
+        statistics: false,
+        quiet: options.quiet,
+        effort: options.effort,
+        no_hints: false,
+        exam: ExamOptions::default(),
+        isolated: options.isolated,
+        settings: options.settings.clone(),
+    };
+    check::run(&wanted, output)
+}
+
+/// Grades all hand-ins.
+fn grade(key: Key, options: &GradeOptions, output: &mut Output) -> Result<Marks, String> {
+    let found = hand_ins(&options.hand_ins, &options.key);
+    let mut failures = Failures::default();
+    for failure in &found.failures {
+        failures.fail(failure, output);
+    }
+    if options.format == GradeFormat::Gradescope && found.hand_ins.len() != 1 {
+        return Err(format!(
+            "--format gradescope is for one hand-in, and there are {}",
+            found.hand_ins.len()
+        ));
+    }
+    let all = found.hand_ins.len();
+    let done = AtomicUsize::new(0);
+    let is_shown = !options.quiet && std::io::stderr().is_terminal();
+    let graded: Vec<(HandIn, Result<Graded, FileError>)> = found
+        .hand_ins
+        .into_par_iter()
+        .map(|hand_in| {
+            let texts: Result<Vec<String>, FileError> =
+                hand_in.files.iter().map(|file| Input::file(file).read()).collect();
+            let effort = Effort::of_hand_in(options.effort);
+            let graded = texts.map(|texts| key.grade(&texts, effort));
+            let number = done.fetch_add(1, Ordering::Relaxed) + 1;
+            if is_shown && number.is_multiple_of(SHOWN) {
+                // There is nowhere to say that this failed.
+                let _ = write!(std::io::stderr(), "\rgraded {number} of {all}");
+            }
+            (hand_in, graded)
+        })
+        .collect();
+    if is_shown && all >= SHOWN {
+        let _ = write!(std::io::stderr(), "\r{:40}\r", "");
+    }
+    let mut hand_ins = Vec::with_capacity(graded.len());
+    for (hand_in, graded) in graded {
+        match graded {
+            Ok(graded) => hand_ins.push(Marked { hand_in, graded }),
+            Err(failure) => failures.fail(&failure, output),
+        }
+    }
+    Ok(Marks { key, path: options.key.clone(), hand_ins, left_out: found.left_out, failures })
+}
+
+/// Prints the marks, and writes the pages of feedback.
+fn tell(marks: &Marks, options: &GradeOptions, output: &mut Output) -> Status {
+    let summary =
+        (options.summary || options.format == GradeFormat::Json).then(|| Summary::of(marks));
+    match options.format {
+        GradeFormat::Table => table::table(marks, options.quiet, output),
+        GradeFormat::Markdown => table::markdown(marks, output),
+        GradeFormat::Csv => table::csv(marks, output),
+        GradeFormat::Json => json::json(marks, summary.as_ref(), output),
+        GradeFormat::Gradescope => gradescope::results(marks, output),
+    }
+    match (&summary, options.format) {
+        (Some(summary), GradeFormat::Table) => summary.text(marks, output),
+        (Some(summary), GradeFormat::Markdown) => summary.markdown(marks, output),
+        (Some(_), GradeFormat::Csv | GradeFormat::Gradescope) if options.summary => {
+            output.note("--summary is told in a table, in Markdown and in JSON only");
+        }
+        _ => {}
+    }
+    if !options.quiet {
+        for path in &marks.left_out {
+            output.note(format_args!("{}: this is no .wff file, and was left out", path.display()));
+        }
+        for marked in &marks.hand_ins {
+            if marked.hand_in.files.is_empty() {
+                let path = marked.hand_in.path.display();
+                output.note(format_args!("{path}: there is no .wff file in this folder"));
+            }
+            let unknown: Vec<String> =
+                marked.graded.unknown.iter().map(|item| format!("`{item}`")).collect();
+            if !unknown.is_empty() {
+                let path = marked.hand_in.path.display();
+                let items = unknown.join(", ");
+                output.note(format_args!("{path}: the key has no exercise {items}"));
+            }
+        }
+    }
+    let mut status = if marks.failures.number > 0 { Status::Failure } else { Status::Fine };
+    if let Some(folder) = &options.feedback
+        && let Err(failure) = feedback::write(marks, folder, options)
+    {
+        status = output.failure(failure);
+    }
+    status
+}

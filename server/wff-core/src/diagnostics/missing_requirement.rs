@@ -1,0 +1,32 @@
+//! # missing-requirement
+//!
+//! An exercise requires nothing, so that no answer is right or wrong.
+//!
+//! ```wff
+//! exercise 1
+//!   ask "Rewrite NKpq with N and A only."
+//! end
+//! ^^^ this exercise requires nothing
+//! ```
+//!
+//! Write what an answer must be. A student's sheet, which has an `answer`, needs none.
+//!
+//! ```wff
+//! exercise 1
+//!   ask "Rewrite NKpq with N and A only."
+//!   require == NKpq
+//!   require only N A
+//! end
+//! ```
+
+use super::*;
+use crate::syntax::Keyword;
+
+pub(super) static RULE: Rule =
+    Rule::new("missing-requirement", Severity::Error, include_str!("missing_requirement.rs"));
+
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let require = Keyword::Require.example();
+    RULE.at(context.span, "this exercise requires nothing")
+        .help(format!("for example `{require}`; on a student's sheet `answer` alone"))
+}

@@ -1,0 +1,32 @@
+//! # passing-wrong
+//!
+//! An answer that is foreseen as wrong meets all that its exercise requires.
+//!
+//! ```wff
+//! exercise 1
+//!   require == NKpq
+//!   wrong ANqNp "Mind the order."
+//! end
+//! ^^^ `ANqNp` is foreseen as wrong, and meets every requirement
+//! ```
+//!
+//! Require what it lacks, or strike it out.
+//!
+//! ```wff
+//! exercise 1
+//!   require exactly ANpNq
+//!   wrong ANqNp "Mind the order."
+//! end
+//! ```
+
+use super::*;
+
+pub(super) static RULE: Rule =
+    Rule::new("passing-wrong", Severity::Error, include_str!("passing_wrong.rs"));
+
+pub(super) fn render(context: Context<'_>, number: usize) -> Diagnostic {
+    let exercise = context.scope.exercise();
+    let text = exercise.and_then(|it| it.wrongs.get(number)).map_or("", |it| &it.text);
+    let message = format!("{} is foreseen as wrong, and meets every requirement", quote(text));
+    RULE.at(context.span, message).help("require what it lacks, or strike it out")
+}

@@ -1,0 +1,48 @@
+//! # superfluous-key
+//!
+//! A key says nothing that its exercise does not say already: the requirements tell the answer
+//! themselves, or the same key stands above.
+//!
+//! ```wff
+//! exercise 1
+//!   require class of CpCqp
+//!   key tautology
+//! end
+//! ^^^ the key `tautology` is superfluous: what is required tells the answer
+//! ```
+//!
+//! Strike it out.
+//!
+//! ```wff
+//! exercise 1
+//!   require class of CpCqp
+//! end
+//! ```
+
+use super::*;
+
+pub(super) static RULE: Rule =
+    Rule::new("superfluous-key", Severity::Hint, include_str!("superfluous_key.rs"));
+
+pub(super) fn render(context: Context<'_>, number: usize) -> Diagnostic {
+    let keys = context.scope.exercise().map_or(&[][..], |it| &it.keys);
+    let key = keys.get(number).map_or("", |key| &**key);
+    let is_again = keys.get(..number).is_some_and(|above| above.iter().any(|it| **it == *key));
+    let why =
+        if is_again { "it stands above already" } else { "what is required tells the answer" };
+    RULE.at(context.span, format!("the key {} is superfluous: {why}", quote(key)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn a_key_that_stands_twice_is_superfluous() {
+        faults(
+            "exercise 1\nrequire is nnf\nkey p\nkey p\nend\n^^^ the key `p` is superfluous: it \
+             stands above already",
+        );
+        clean("exercise 1\nrequire is nnf\nkey p\nkey Np\nend");
+    }
+}

@@ -1,0 +1,147 @@
+//! # unmet-requirement
+//!
+//! An answer does not meet a requirement that its exercise shows.
+//!
+//! ```wff
+//! exercise 1
+//!   ask "Rewrite Cpq with N and A."
+//!   show require only N A
+//!   answer CNqNp
+//!          ^^^^^ the answer does not meet `only N A`: it uses `C`
+//! end
+//! ```
+//!
+//! What is not shown is judged by the teacher's key alone.
+//!
+//! ```wff
+//! exercise 1
+//!   ask "Rewrite Cpq with N and A."
+//!   show require only N A
+//!   answer ANpq
+//! end
+//! ```
+
+use super::*;
+use crate::analysis::fault::Unmet;
+use crate::exercise::{Shortfall, requirement, words};
+use crate::syntax::exercise::RequirementKind;
+use crate::syntax::letter::{BIG, SMALL};
+use crate::syntax::parse;
+
+pub(super) static RULE: Rule =
+    Rule::new("unmet-requirement", Severity::Error, include_str!("unmet_requirement.rs"));
+
+pub(super) fn render(context: Context<'_>, unmet: &Unmet) -> Diagnostic {
+    let requirement = words(&unmet.requirement);
+    let why = why_unmet(&unmet.requirement, &unmet.shortfall, context.scope);
+    RULE.at(context.span, format!("the answer does not meet {}: {why}", quote(requirement)))
+}
+
+/// The message without what it would tell of the answer.
+pub(super) fn plain(requirement: &str) -> String {
+    format!("the answer does not meet {}", quote(words(requirement)))
+}
+
+/// The reason why an answer does not meet a requirement, as the end of a sentence about it.
+/// `scope` is that of the exercise.
+pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {
+    let line = parse(of);
+    let kind = requirement(&line).and_then(|it| it.kind);
+    let is_classical = scope.settings.logic.as_ref().is_some_and(|logic| logic.is_classical());
+    let designated = if is_classical { "true" } else { "designated" };
+    match shortfall {
+        Shortfall::Unreadable => match kind {
+            Some(RequirementKind::Value) => "a truth value is asked for".to_owned(),
+            Some(RequirementKind::Class) => {
+                "`tautology`, `contradiction` or `contingent` is asked for".to_owned()
+            }
+            Some(RequirementKind::Validity) => "`valid` or `invalid` is asked for".to_owned(),
+            Some(RequirementKind::Whether) => "`yes` or `no` is asked for".to_owned(),
+            Some(RequirementKind::Countermodel) => {
+                "values are asked for, as in `p = T, q = F`".to_owned()
+            }
+            Some(RequirementKind::Infix) => "a formula in infix is asked for".to_owned(),
+            Some(RequirementKind::Table) => {
+                "a truth table of just these formulas is asked for".to_owned()
+            }
+            _ => "one formula is asked for, or the judgement with it".to_owned(),
+        },
+        Shortfall::Judged(judged) => {
+            let (text, fault) = &**judged;
+            super::render(fault, &parse(text), scope).message
+        }
+        Shortfall::Connective(letter) => format!("it uses `{}`", char::from(*letter)),
+        Shortfall::Letter(letter) => format!("it lacks the letter `{letter}`"),
+        Shortfall::Length(u64::MAX) => "it has more letters than can be counted".to_owned(),
+        Shortfall::Length(length) => format!("it has {}", count(*length, "letter", "letters")),
+        Shortfall::Dice(lacking) if lacking.is_empty() => {
+            "it has letters that no die shows".to_owned()
+        }
+        Shortfall::Dice(lacking) => {
+            let faces = SMALL.into_iter().chain(BIG).filter(|face| lacking.of(*face) > 0);
+            let each = |face: u8| format!("{} `{}`", number(lacking.of(face)), char::from(face));
+            let dice: Vec<String> = faces.map(each).collect();
+            format!("it takes dice that are not there: {}", list(&dice))
+        }
+        Shortfall::Short => "a longer one can be made".to_owned(),
+        Shortfall::False => "it is not true under the values in force".to_owned(),
+        Shortfall::Differs => match kind {
+            Some(RequirementKind::Translation) => "it does not mean the same".to_owned(),
+            Some(RequirementKind::Infix) => "it is the infix of another formula".to_owned(),
+            _ => "it is another formula".to_owned(),
+        },
+        Shortfall::Other(valuation) => {
+            let not = match kind {
+                Some(RequirementKind::Value) => "that is not its value",
+                Some(RequirementKind::Class) => "that is not its class",
+                _ => "that is not so",
+            };
+            let seen = valuation.as_deref().map(|it| format!(", as {} shows", under(it)));
+            format!("{not}{}", seen.unwrap_or_default())
+        }
+        Shortfall::NoValue(letter) => format!("it gives `{letter}` no value"),
+        Shortfall::Premise(premise) => {
+            format!("under these values the premise {} is not {designated}", quote(premise))
+        }
+        Shortfall::Conclusion => format!("under these values the conclusion is {designated}"),
+        Shortfall::Row(row) => format!("the row {} is wrong", quote(row)),
+        Shortfall::Incomplete => "rows are missing or not filled in".to_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn what_is_shown_is_judged_as_it_is_written() {
+        let told = |requirement: &str, answer: &str| -> Option<String> {
+            let text =
+                format!("exercise 1\nhints on\nshow require {requirement}\nanswer {answer}\nend");
+            let found = found(&text);
+            let message = found.first().map(|it| it.diagnostic.message.clone())?;
+            Some(message.split_once(": ").map_or(message.clone(), |(_, why)| why.to_owned()))
+        };
+        for (requirement, right, wrong, why) in [
+            ("== NKpq", "ANpNq", "KNpNq", "they differ under p = T, q = F"),
+            ("only N A", "ANpq", "Cpq", "it uses `C`"),
+            ("without C E", "KpNq", "CpEqr", "it uses `C`"),
+            ("uses p q", "Kqp", "Kqr", "it lacks the letter `p`"),
+            ("length <= 3", "Kpq", "KpNq", "it has four letters"),
+            ("from pq K", "Kpq", "KpNq", "it takes dice that are not there: one `N`"),
+            ("from pqr KN longest", "NKpq", "Kpq", "a longer one can be made"),
+            ("exactly Kpq", "K p q", "Kqp", "it is another formula"),
+            ("value of CpCqp", "T", "F", "that is not its value"),
+            ("class of CpCqp", "Tautology", "contingent", "that is not its class"),
+            ("class of Cpq", "contingent", "tautology", "as p = T, q = F shows"),
+            ("validity of p |= q", "invalid", "valid", "as p = T, q = F shows"),
+            ("whether p == NNp", "yes", "no", "that is not so"),
+            ("countermodel of p |= q", "q = F, p = T", "p = T", "it gives `q` no value"),
+            ("infix of CpKqr", "p -> (q & r)", "p & q -> r", "it is the infix of another formula"),
+        ] {
+            assert_eq!(told(requirement, right), None, "{requirement}");
+            let told = told(requirement, wrong).unwrap_or_default();
+            assert!(told.contains(why), "{requirement}: {told}");
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! A walk down a text, line by line, with what is in force before each. Nothing is judged.
+
+use super::edges::{BlockEdge, edges};
+use crate::analysis::{bind, block};
+use crate::scope::Scope;
+use crate::syntax::block::Edge;
+use crate::syntax::item::Place;
+use crate::syntax::{Line, parse, rows};
+
+/// A line that is walked past.
+pub(crate) struct Passed<'p, 't> {
+    /// Its number, from 0.
+    pub number: usize,
+    /// The line.
+    pub line: &'p Line<'t>,
+    /// The scope before it, blocks left that it cannot stand in.
+    pub scope: &'p Scope,
+    /// The edge of a block that it is.
+    pub edge: Option<Edge>,
+    /// Its place, outside blocks or in one.
+    pub place: Place,
+}
+
+/// Calls a function for each line of a text. What it gives true for is put in force.
+pub(crate) fn walk<'t>(
+    text: &'t str,
+    start: &Scope,
+    mut each: impl FnMut(&Passed<'_, 't>) -> bool,
+) {
+    let mut scope = start.clone();
+    let mut bounds = edges(text, std::iter::empty).into_iter().peekable();
+    for (number, row) in rows(text).enumerate() {
+        let line = parse(row.content.of(text));
+        scope.leave_unclosed(|kind| block::can_stand(kind, &line));
+        let bound: Option<BlockEdge> = bounds.next_if(|edge| edge.line as usize == number);
+        let edge = bound.map(|bound| bound.edge);
+        let place = match edge {
+            _ if scope.depth() > 0 => Place::Inside,
+            Some(Edge::Opens(_)) => Place::Opens,
+            _ => Place::Outside,
+        };
+        let binds = each(&Passed { number, line: &line, scope: &scope, edge, place });
+        if binds || edge.is_some() {
+            bind(&line, bound.is_some_and(|bound| bound.has_end), &mut scope);
+        }
+    }
+}

@@ -1,0 +1,243 @@
+//! Answers: the text that was handed in, read as what the requirements of its exercise ask for.
+
+use super::{compact, requirement};
+use crate::analysis::{Candidate, Reading, is_bare_answer};
+use crate::logic::spelled;
+use crate::scope::Scope;
+use crate::syntax::exercise::{ANSWER, Require, RequirementKind, Task};
+use crate::syntax::letter::Alphabet;
+use crate::syntax::statement::{BLANK, Claim, Judgement};
+use crate::syntax::{Line, Named, Span, Statement, Written, parse};
+use std::collections::{BTreeSet, HashSet};
+use std::sync::Arc;
+
+/// The name of the formula that an answer is.
+const NAME: &str = "answer";
+
+/// An answer, read for its exercise.
+#[derive(Clone, Debug)]
+pub struct Answer {
+    /// The text, behind the word `answer`, so that it is read as that line is.
+    pub(super) text: String,
+    /// The lines of the truth table that it is, from its head on.
+    pub(super) table: Option<String>,
+    /// The kind of thing that it is read as.
+    pub kind: Answers,
+}
+
+/// The kinds of answers.
+#[derive(Clone, Debug)]
+pub enum Answers {
+    /// Nothing is written yet.
+    Blank,
+    /// A formula was asked for, and this is none.
+    Pff,
+    /// It is not what was asked for.
+    Unreadable,
+    /// A formula.
+    Formula(Arc<Named>),
+    /// Something else, which each requirement reads for itself.
+    Other,
+}
+
+impl Answer {
+    /// Reads an answer to what some requirements ask, in the scope of the exercise; names in it are
+    /// those of another scope, the student's.
+    pub fn read(text: &str, requirements: &[Line<'_>], scope: &Scope, names: &Scope) -> Answer {
+        let text = format!("answer {text}");
+        let line = parse(&text);
+        let mut answer = Answer { text: String::new(), table: None, kind: Answers::Unreadable };
+        let mut asked = requirements.iter().filter_map(|line| requirement(line)?.kind);
+        if is_blank_answer(&line) {
+            answer.kind = Answers::Blank;
+        } else if asked.any(|kind| !kind.asks_for_formula()) {
+            answer.kind = Answers::Other;
+        } else if let Statement::Task(_, _, Task::Answer(claims)) = &line.statement {
+            let scope = scope.with_names_of(names);
+            answer.kind = formula(&line.with(claims), requirements, &scope);
+        }
+        answer.text = text;
+        answer
+    }
+
+    /// The answer that a truth table is, by its lines from its head on.
+    pub fn table(lines: String) -> Answer {
+        let table = Some(lines);
+        Answer { text: format!("{NAME} "), table, kind: Answers::Other }
+    }
+
+    /// The text as it was handed in.
+    pub fn text(&self) -> &str {
+        self.text.strip_prefix(NAME).unwrap_or_default().trim()
+    }
+}
+
+/// True if a line with `answer` is a question still: empty, a `?`, or values that are all `?`.
+pub(super) fn is_blank_answer(line: &Line<'_>) -> bool {
+    let values = || {
+        let text = line.of(line.body()).strip_prefix(NAME).unwrap_or_default();
+        let given = format!("let {text}");
+        let given = parse(&given);
+        let Statement::Let(_, bindings) = &given.statement else { return false };
+        let is_open = |value: Span| given.of(value) == BLANK;
+        !bindings.is_empty()
+            && bindings.iter().all(|it| it.value.is_some_and(|(_, it)| is_open(it)))
+    };
+    line.is_question() || values()
+}
+
+/// Reads a formula, or the judgement that was asked about with a formula in it.
+fn formula(line: &Line<'_>, requirements: &[Line<'_>], scope: &Scope) -> Answers {
+    let span = match &line.statement {
+        Statement::Formulas(formulas) => match formulas[..] {
+            [only] if !is_bare_answer(line, scope, 1) => only,
+            _ => return Answers::Unreadable,
+        },
+        Statement::Judgement(judgement) => {
+            let mut found = requirements.iter().filter_map(|asked| {
+                let require = requirement(asked)?;
+                in_judgement(line, judgement, scope, asked, require)
+            });
+            match found.next() {
+                Some(span) => span,
+                None => return Answers::Unreadable,
+            }
+        }
+        _ => return Answers::Unreadable,
+    };
+    match Candidate::new(line, span, scope).reading() {
+        Reading::Formula(read) => {
+            let named = Named::new(NAME.into(), read.moved(span.start), line.of(span));
+            let is_allowed = Used::of(named.written()).is_of(scope.settings.alphabet);
+            if is_allowed { Answers::Formula(Arc::new(named)) } else { Answers::Pff }
+        }
+        Reading::Pff | Reading::Unresolved => Answers::Pff,
+    }
+}
+
+/// The place of the answer in a judgement, if that is the one that was asked about.
+fn in_judgement(
+    line: &Line<'_>,
+    judgement: &Judgement,
+    scope: &Scope,
+    asked: &Line<'_>,
+    require: &Require,
+) -> Option<Span> {
+    let Statement::Judgement(of) = &*require.claims else { return None };
+    if require.kind != Some(RequirementKind::Judgement) || !same_sign(judgement, of) {
+        return None;
+    }
+    let has_none = |list: &[Span]| list.is_empty();
+    let is_formula = matches!(of.claim, Claim::Equivalence | Claim::Consequence | Claim::Differs);
+    // Left out, the answer stands on one side.
+    let left: &[Span] = if has_none(&of.left) && of.claim != Claim::Consequence {
+        &[Span::new(0, 0)]
+    } else {
+        &of.left
+    };
+    let right: &[Span] = if has_none(&of.right) { &[Span::new(0, 0)] } else { &of.right };
+    let matched = |[one, other]: [&[Span]; 2]| -> Option<Span> {
+        if one.len() != judgement.left.len() || other.len() != judgement.right.len() {
+            return None;
+        }
+        let mut place = None;
+        let here = judgement.left.iter().chain(&judgement.right);
+        for (index, (here, there)) in here.zip(one.iter().chain(other)).enumerate() {
+            if there.is_empty() || asked.of(*there) == ANSWER {
+                place = Some(*here);
+            } else if index < one.len() || is_formula {
+                same_formula((line, *here, scope), (asked, *there, scope)).then_some(())?;
+            } else if !same_words(line.of(*here), asked.of(*there), scope) {
+                return None;
+            }
+        }
+        place
+    };
+    let is_symmetric = matches!(of.claim, Claim::Equivalence | Claim::Differs);
+    matched([left, right]).or_else(|| matched([right, left]).filter(|_| is_symmetric))
+}
+
+/// True if two texts behind `is` or `=` say the same.
+fn same_words(one: &str, other: &str, scope: &Scope) -> bool {
+    let value = |text: &str| scope.settings.logic.as_ref().and_then(|logic| logic.read(text));
+    words(one) == words(other) || value(one).is_some_and(|one| Some(one) == value(other))
+}
+
+/// Words behind `is`, or a value, in any case and without the articles.
+fn words(text: &str) -> Vec<String> {
+    let words = text.split_whitespace().map(str::to_lowercase);
+    words.filter(|word| !matches!(&**word, "a" | "an" | "in")).collect()
+}
+
+/// True if two judgements make the same claim, and both or neither deny it.
+fn same_sign(one: &Judgement, other: &Judgement) -> bool {
+    let claim = |it: &Judgement| match it.claim {
+        Claim::Differs => Claim::Equivalence,
+        claim => claim,
+    };
+    claim(one) == claim(other) && one.denied == other.denied && one.second.is_none()
+}
+
+/// True if two texts are the same formula, letter for letter with their names written out.
+pub(super) fn same_formula(
+    one: (&Line<'_>, Span, &Scope),
+    other: (&Line<'_>, Span, &Scope),
+) -> bool {
+    let spelled =
+        |(line, span, scope): (&Line<'_>, Span, &Scope)| match Candidate::new(line, span, scope)
+            .reading()
+        {
+            Reading::Formula(read) => spelled(Written::new(&read, line.text)),
+            Reading::Pff | Reading::Unresolved => None,
+        };
+    compact(one.0.of(one.1)) == compact(other.0.of(other.1)) && !one.0.of(one.1).contains('@')
+        || spelled(one).is_some_and(|one| Some(one) == spelled(other))
+}
+
+/// The letters that a formula uses, with all names written out.
+#[derive(Debug, Default)]
+pub(super) struct Used {
+    /// The connectives.
+    pub connectives: BTreeSet<u8>,
+    /// The propositions, with their digits.
+    pub letters: BTreeSet<String>,
+}
+
+impl Used {
+    /// The letters of a formula. Each name is looked through once.
+    pub fn of(formula: Written<'_>) -> Used {
+        let mut used = Used::default();
+        let mut seen: HashSet<*const Named> = HashSet::new();
+        let mut to_read = vec![formula];
+        while let Some(written) = to_read.pop() {
+            for (index, node) in written.formula.nodes().iter().enumerate() {
+                match node.letter {
+                    b'@' => {
+                        if let Some(named) = written.formula.named(index)
+                            && seen.insert(Arc::as_ptr(named))
+                        {
+                            to_read.push(named.written());
+                        }
+                    }
+                    letter if letter.is_ascii_uppercase() => _ = used.connectives.insert(letter),
+                    _ => {
+                        let symbol = written.symbol(index);
+                        if !used.letters.contains(symbol) {
+                            used.letters.insert(symbol.to_owned());
+                        }
+                    }
+                }
+            }
+        }
+        used
+    }
+
+    /// True if an alphabet has all of them.
+    fn is_of(&self, alphabet: Option<Alphabet>) -> bool {
+        let Some(alphabet) = alphabet else { return true };
+        let letters =
+            self.letters.iter().filter_map(|it| Some((*it.as_bytes().first()?, it.len() > 1)));
+        let connectives = self.connectives.iter().map(|letter| (*letter, false));
+        letters.chain(connectives).all(|(letter, digits)| alphabet.has(letter, digits))
+    }
+}

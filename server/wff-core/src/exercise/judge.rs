@@ -1,0 +1,604 @@
+//! The judgement on an answer: which requirements it meets, and what it lacks for others.
+
+use super::answer::{Answer, Answers, Used, same_formula};
+use super::requirement;
+use crate::analysis::{Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind, class_words};
+use crate::dice::{self, Goal, RollQuestion};
+use crate::effort::Ask;
+use crate::logic::{Decider, Outcome, Undecided, Valuation, Value, Variable, spelled, variables};
+use crate::scope::Scope;
+use crate::syntax::exercise::{ANSWER, Require, RequirementKind, Task};
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::{Faces, Line, Named, Span, Statement, Token, Written, infix, parse, tokens};
+use std::sync::Arc;
+
+/// A formula of more letters is not written into a judgement, but named there.
+const WRITTEN: u64 = 1_000;
+
+/// The answer to the question if a requirement is met.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Met {
+    /// It is.
+    Yes,
+    /// It is not, for this reason.
+    No(Shortfall),
+    /// It could not be decided.
+    Undecided,
+}
+
+/// The reason why an answer does not meet a requirement.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shortfall {
+    /// It is not what was asked for.
+    Unreadable,
+    /// Standing in this judgement, it has this fault.
+    Judged(Box<(String, Fault)>),
+    /// It uses a connective that it must not.
+    Connective(u8),
+    /// It lacks a letter.
+    Letter(Box<str>),
+    /// It has so many letters.
+    Length(u64),
+    /// It takes dice that are not there.
+    Dice(Box<Faces>),
+    /// A longer one can be made.
+    Short,
+    /// It is not true, as it has to be.
+    False,
+    /// It is another formula than it should be.
+    Differs,
+    /// It is another value, class or word than it should be; under these values it is seen.
+    Other(Option<Box<Valuation>>),
+    /// It gives this letter no value.
+    NoValue(Box<Variable>),
+    /// Under its values this premise is not designated.
+    Premise(Box<str>),
+    /// Under its values the conclusion is designated.
+    Conclusion,
+    /// This row of a table is wrong.
+    Row(Box<str>),
+    /// Rows are missing, or not filled in.
+    Incomplete,
+}
+
+/// The judgement that a requirement makes of an answer of this text; `None` if it has no one place
+/// for it.
+pub fn posed(line: &Line<'_>, require: &Require, answer: &str) -> Option<String> {
+    let Statement::Judgement(judgement) = &*require.claims else { return None };
+    let blank = |span: &&Span| line.of(**span) == ANSWER;
+    let mut blanks = judgement.left.iter().chain(&judgement.right).filter(blank);
+    let (from, to, padded) = match (blanks.next(), blanks.next()) {
+        (Some(_), Some(_)) => return None,
+        (Some(at), None) => (at.start, at.end, answer.to_owned()),
+        (None, _) if judgement.claim == Claim::Consequence => {
+            let end = require.of.end;
+            (end, end, judgement.right.is_empty().then(|| format!(" {answer}"))?)
+        }
+        (None, _) => {
+            let at = judgement.sign.start;
+            (at, at, judgement.left.is_empty().then(|| format!("{answer} "))?)
+        }
+    };
+    let of = |from: u32, to: u32| line.of(Span { start: from, end: to });
+    Some([of(require.of.start, from), &padded, of(to, require.of.end)].concat())
+}
+
+/// Tells whether an answer meets the requirement of a line, in the scope of the exercise. Names in
+/// the answer are those of another scope. `keys` are the teacher's answers, for a translation.
+pub fn meets(
+    line: &Line<'_>,
+    answer: &Answer,
+    keys: &[Arc<str>],
+    scope: &Scope,
+    names: &Scope,
+    oracle: &dyn Ask,
+) -> Met {
+    let Some(require) = requirement(line) else { return Met::Undecided };
+    let Some(kind) = require.kind else { return Met::Undecided };
+    let scope = &scope.outside_blocks().telling_answers();
+    let judge = Judge { line, require, scope, oracle };
+    match &answer.kind {
+        Answers::Blank | Answers::Unreadable | Answers::Pff => Met::No(Shortfall::Unreadable),
+        Answers::Formula(named) => {
+            let formula = named.written();
+            match kind {
+                RequirementKind::Judgement => judge.judgement(formula),
+                RequirementKind::Only | RequirementKind::Without => judge.connectives(formula),
+                RequirementKind::Uses => judge.letters(formula),
+                RequirementKind::Length => judge.length(formula),
+                RequirementKind::From => judge.dice(formula),
+                RequirementKind::Exactly => judge.exactly(formula),
+                RequirementKind::Translation => judge.translation(formula, keys),
+                _ => Met::No(Shortfall::Unreadable),
+            }
+        }
+        Answers::Other if kind.asks_for_formula() => Met::No(Shortfall::Unreadable),
+        Answers::Other => {
+            let said = parse(&answer.text);
+            let Statement::Task(_, _, Task::Answer(claims)) = &said.statement else {
+                return Met::No(Shortfall::Unreadable);
+            };
+            let said = said.with(claims);
+            let student = scope.with_names_of(names);
+            match kind {
+                RequirementKind::Table => judge.table(answer, names),
+                RequirementKind::Infix => judge.infix(&said),
+                RequirementKind::Countermodel => judge.countermodel(answer.text()),
+                RequirementKind::Value => judge.value(&said, &student),
+                RequirementKind::Class => judge.class(&said, &student),
+                _ => judge.yes_or_no(kind, &said, &student),
+            }
+        }
+    }
+}
+
+/// A requirement, and what is in force for it.
+#[derive(Clone, Copy)]
+struct Judge<'a> {
+    line: &'a Line<'a>,
+    require: &'a Require,
+    scope: &'a Scope,
+    oracle: &'a dyn Ask,
+}
+
+fn met(is_met: bool, shortfall: impl FnOnce() -> Shortfall) -> Met {
+    if is_met { Met::Yes } else { Met::No(shortfall()) }
+}
+
+impl Judge<'_> {
+    /// The formulas that follow the words.
+    fn formulas(&self) -> &[Span] {
+        match &*self.require.claims {
+            Statement::Formulas(formulas) => formulas,
+            _ => &[],
+        }
+    }
+
+    fn asked_judgement(&self) -> Option<&Judgement> {
+        match &*self.require.claims {
+            Statement::Judgement(judgement) => Some(judgement),
+            _ => None,
+        }
+    }
+
+    /// The verdict on a line, as an answer.
+    fn judged(&self, text: String, scope: &Scope) -> Met {
+        let line = parse(&text);
+        let analysis = analyse(&line, scope, true, self.oracle);
+        let mut faults = analysis.faults.into_iter();
+        let is_other = |fault: &Fault| !matches!(fault.kind, FaultKind::OutOfReach(_));
+        match analysis.verdict {
+            Some(Verdict::Right) => Met::Yes,
+            _ => match faults.find(is_other) {
+                Some(fault) => Met::No(Shortfall::Judged(Box::new((text, fault)))),
+                None => Met::Undecided,
+            },
+        }
+    }
+
+    /// The verdict on a judgement about a formula, put where its words say.
+    fn about(&self, formula: Written<'_>, text: impl Fn(&str) -> Option<String>) -> Met {
+        let is_short = formula.formula.length() <= WRITTEN;
+        if let Some(written) = spelled(formula).filter(|_| is_short) {
+            let Some(text) = text(&written) else { return Met::Undecided };
+            return self.judged(text, self.scope);
+        }
+        let free = |name: &String| self.scope.name(name).is_none();
+        let name = (1..).map(|number| format!("answer-{number}")).find(free).unwrap_or_default();
+        let mut scope = self.scope.clone();
+        let named = Named::new(name.as_str().into(), formula.formula.clone(), formula.text);
+        scope.define(&named.name.clone(), Some(named.into()));
+        let Some(text) = text(&format!("@{name}")) else { return Met::Undecided };
+        match self.judged(text, &scope) {
+            // The name is nobody's, and stays out of what is told.
+            Met::No(shortfall) => Met::No(Shortfall::Other(refuting(&shortfall))),
+            met => met,
+        }
+    }
+
+    fn judgement(&self, formula: Written<'_>) -> Met {
+        self.about(formula, |answer| posed(self.line, self.require, answer))
+    }
+
+    fn translation(&self, formula: Written<'_>, keys: &[Arc<str>]) -> Met {
+        let mut first = Met::Undecided;
+        for key in keys {
+            match self.about(formula, |answer| Some(format!("{answer} == {key}"))) {
+                Met::Yes => return Met::Yes,
+                // The key stays out of what is told.
+                Met::No(_) if first == Met::Undecided => first = Met::No(Shortfall::Differs),
+                _ => {}
+            }
+        }
+        first
+    }
+
+    fn connectives(&self, formula: Written<'_>) -> Met {
+        let named: Vec<u8> = self
+            .line
+            .letters(self.require.of)
+            .filter_map(|at| self.line.of(at).bytes().next())
+            .collect();
+        let only = self.require.kind == Some(RequirementKind::Only);
+        let used = Used::of(formula).connectives;
+        let wrong = used.into_iter().find(|letter| named.contains(letter) != only);
+        wrong.map_or(Met::Yes, |letter| Met::No(Shortfall::Connective(letter)))
+    }
+
+    fn letters(&self, formula: Written<'_>) -> Met {
+        let used = Used::of(formula).letters;
+        let mut asked = self.line.letters(self.require.of).map(|at| self.line.of(at));
+        let missing = asked.find(|letter| !used.contains(*letter));
+        missing.map_or(Met::Yes, |letter| Met::No(Shortfall::Letter(letter.into())))
+    }
+
+    fn length(&self, formula: Written<'_>) -> Met {
+        let length = formula.formula.length();
+        match is_of_length(self.line, self.require, length) {
+            Some(is_met) => met(is_met, || Shortfall::Length(length)),
+            None => Met::Undecided,
+        }
+    }
+
+    fn dice(&self, formula: Written<'_>) -> Met {
+        let (dice, goal) = self.require.dice(self.line.text);
+        let (Ok(roll), Some(rules)) = (Faces::read(self.line.of(dice)), self.scope.settings.rules)
+        else {
+            return Met::Undecided;
+        };
+        let Some(faces) = formula.formula.faces(formula.text) else {
+            return Met::No(Shortfall::Dice(Box::default()));
+        };
+        let lacking = rules.lacking(&roll, &faces);
+        if !lacking.is_empty() {
+            return Met::No(Shortfall::Dice(Box::new(lacking)));
+        }
+        let goal = self.line.of(goal).to_ascii_lowercase();
+        if goal.is_empty() {
+            return Met::Yes;
+        }
+        let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
+        let values = self.scope.values_of_dice();
+        let is_true = goal.ends_with("true");
+        if is_true {
+            let decider = Decider { logic, oracle: self.oracle };
+            match decider.outcome(formula, self.scope) {
+                Ok(Outcome::Value(value)) if value.is_designated() => {}
+                Ok(_) => return Met::No(Shortfall::False),
+                Err(_) => return Met::Undecided,
+            }
+        }
+        let goal = if is_true { Goal::True { logic, values: &values } } else { Goal::Wff };
+        match self.oracle.longest(&RollQuestion::new(&roll, rules, goal)).as_deref() {
+            Ok(dice::Answer::Longest(longest)) => {
+                met(formula.formula.length() >= longest.length(), || Shortfall::Short)
+            }
+            Ok(_) | Err(Undecided::Deferred | Undecided::OutOfReach) => Met::Undecided,
+        }
+    }
+
+    fn exactly(&self, formula: Written<'_>) -> Met {
+        let answer = spelled(formula);
+        let is_it = |span: &&Span| match Candidate::new(self.line, **span, self.scope).reading() {
+            Reading::Formula(read) => {
+                answer.is_some() && spelled(Written::new(&read, self.line.text)) == answer
+            }
+            Reading::Pff | Reading::Unresolved => false,
+        };
+        met(self.formulas().iter().any(|span| is_it(&span)), || Shortfall::Differs)
+    }
+
+    /// The text of what is asked about.
+    fn asked(&self) -> &str {
+        self.line.of(self.require.of)
+    }
+
+    /// True if a judgement is about the formulas that were asked about, or leaves them out.
+    fn is_about_asked(&self, said: &Line<'_>, judgement: &Judgement, student: &Scope) -> bool {
+        if judgement.left.is_empty() {
+            return true;
+        }
+        let (here, there) = (&judgement.left[..], self.formulas());
+        let same = |(here, there): (&Span, &Span)| {
+            same_formula((said, *here, student), (self.line, *there, self.scope))
+        };
+        here.len() == there.len() && here.iter().zip(there).all(same)
+    }
+
+    fn value(&self, said: &Line<'_>, student: &Scope) -> Met {
+        let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
+        let text = match &said.statement {
+            Statement::Formulas(formulas) => match formulas[..] {
+                [only] => said.of(only),
+                _ => return Met::No(Shortfall::Unreadable),
+            },
+            Statement::Judgement(judgement)
+                if judgement.claim == Claim::Value
+                    && judgement.second.is_none()
+                    && self.is_about_asked(said, judgement, student) =>
+            {
+                match judgement.right[..] {
+                    [only] => said.of(only),
+                    _ => return Met::No(Shortfall::Unreadable),
+                }
+            }
+            _ => return Met::No(Shortfall::Unreadable),
+        };
+        if logic.read(text).is_none() {
+            return Met::No(Shortfall::Unreadable);
+        }
+        self.stands(format!("{} = {text}", self.asked()), None)
+    }
+
+    fn class(&self, said: &Line<'_>, student: &Scope) -> Met {
+        let text = match &said.statement {
+            Statement::Formulas(formulas) => match formulas[..] {
+                [only] => said.of(only).to_owned(),
+                _ => return Met::No(Shortfall::Unreadable),
+            },
+            Statement::Judgement(judgement)
+                if judgement.claim == Claim::Class
+                    && self.is_about_asked(said, judgement, student) =>
+            {
+                let end = said.body().end;
+                said.of(Span { start: judgement.sign.end, end }.trim(said.text)).to_owned()
+            }
+            _ => return Met::No(Shortfall::Unreadable),
+        };
+        let word = text.to_lowercase();
+        let word = word.strip_prefix("a ").or(word.strip_prefix("an ")).unwrap_or(&word).trim();
+        if !CLASSES.contains(&word) {
+            return Met::No(Shortfall::Unreadable);
+        }
+        self.stands(format!("{} is {word}", self.asked()), None)
+    }
+
+    /// The verdict on a judgement that an answer stands in; a false one is told by a valuation
+    /// alone.
+    fn stands(&self, text: String, denied: Option<()>) -> Met {
+        let met = self.judged(text, self.scope);
+        if let Met::No(Shortfall::Judged(judged)) = &met
+            && matches!(judged.1.kind, FaultKind::UndecidedValue(_) | FaultKind::MissingValue(_))
+        {
+            return Met::Undecided;
+        }
+        match (met, denied) {
+            (Met::Yes, Some(())) => Met::No(Shortfall::Other(None)),
+            (Met::No(lack), None) => Met::No(Shortfall::Other(refuting(&lack))),
+            (Met::No(Shortfall::Judged(_)), Some(())) => Met::Yes,
+            (met, _) => met,
+        }
+    }
+
+    fn yes_or_no(&self, kind: RequirementKind, said: &Line<'_>, student: &Scope) -> Met {
+        let Some(asked) = self.asked_judgement() else { return Met::Undecided };
+        let words =
+            if kind == RequirementKind::Validity { ["valid", "invalid"] } else { ["yes", "no"] };
+        let affirmed = match &said.statement {
+            Statement::Formulas(formulas) => match formulas[..] {
+                [only] => {
+                    let is = |word: &&str| said.of(only).eq_ignore_ascii_case(word);
+                    words.iter().position(is).map(|place| place == 0)
+                }
+                _ => None,
+            },
+            Statement::Judgement(judgement) => self.affirms(said, judgement, asked, student),
+            _ => None,
+        };
+        let Some(affirmed) = affirmed else { return Met::No(Shortfall::Unreadable) };
+        self.stands(self.asked().to_owned(), (!affirmed).then_some(()))
+    }
+
+    /// True if a judgement is the one that was asked about, false if it is its denial.
+    fn affirms(
+        &self,
+        said: &Line<'_>,
+        judgement: &Judgement,
+        asked: &Judgement,
+        student: &Scope,
+    ) -> Option<bool> {
+        let affirms = |turned: bool| -> Option<bool> {
+            let (left, right) = if turned {
+                (&judgement.right, &judgement.left)
+            } else {
+                (&judgement.left, &judgement.right)
+            };
+            if left.len() != asked.left.len() || judgement.second.is_some() {
+                return None;
+            }
+            let same = |(here, there): (&Span, &Span)| {
+                same_formula((said, *here, student), (self.line, *there, self.scope))
+            };
+            if judgement.claim == Claim::Consequence {
+                let mut there: Vec<&Span> = asked.left.iter().collect();
+                for here in left {
+                    let place = there.iter().position(|it| same((here, it)))?;
+                    there.swap_remove(place);
+                }
+            } else {
+                left.iter().zip(&asked.left).all(same).then_some(())?;
+            }
+            match (judgement.claim, asked.claim) {
+                (Claim::Class, Claim::Class) => {
+                    let (_, word, denied) = class_words(said, judgement);
+                    let (_, asked_word, asked_denied) = class_words(self.line, asked);
+                    word.eq_ignore_ascii_case(asked_word).then_some(denied == asked_denied)
+                }
+                (Claim::Value | Claim::Differs, Claim::Value | Claim::Differs)
+                    if !self.line.has_formulas_right(asked) =>
+                {
+                    let logic = self.scope.settings.logic.as_ref()?;
+                    let value = |line: &Line<'_>, list: &[Span]| match list {
+                        [only] => logic.read(line.of(*only)),
+                        _ => None,
+                    };
+                    let same = value(said, right)? == value(self.line, &asked.right)?;
+                    same.then_some(judgement.denied == asked.denied)
+                }
+                (Claim::Consequence, Claim::Consequence)
+                | (Claim::Equivalence | Claim::Differs, Claim::Equivalence | Claim::Differs) => {
+                    let all = right.len() == asked.right.len()
+                        && right.iter().zip(&asked.right).all(same);
+                    all.then_some(judgement.denied == asked.denied)
+                }
+                _ => None,
+            }
+        };
+        let is_symmetric = matches!(asked.claim, Claim::Equivalence | Claim::Differs);
+        affirms(false).or_else(|| is_symmetric.then(|| affirms(true)).flatten())
+    }
+
+    fn countermodel(&self, text: &str) -> Met {
+        let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
+        let Some(asked) = self.asked_judgement() else { return Met::Undecided };
+        let given = format!("let {text}");
+        let line = parse(&given);
+        let Statement::Let(_, bindings) = &line.statement else {
+            return Met::No(Shortfall::Unreadable);
+        };
+        let mut values = Valuation::default();
+        for binding in bindings {
+            let variable = Variable::read(line.of(binding.proposition));
+            let value = binding.value.and_then(|(_, value)| logic.value(line.of(value)));
+            let (Some(variable), Some(value)) = (variable, value) else {
+                return Met::No(Shortfall::Unreadable);
+            };
+            if values.get(&variable).is_some_and(|earlier| *earlier != value) {
+                return Met::No(Shortfall::Unreadable);
+            }
+            values.set(variable, value);
+        }
+        let mut readings = Vec::new();
+        for span in asked.left.iter().chain(&asked.right) {
+            match Candidate::new(self.line, *span, self.scope).reading() {
+                Reading::Formula(read) => readings.push((*span, read)),
+                Reading::Pff | Reading::Unresolved => return Met::Undecided,
+            }
+        }
+        let written: Vec<Written<'_>> =
+            readings.iter().map(|(_, read)| Written::new(read, self.line.text)).collect();
+        if let Some(missing) = variables(&written).into_iter().find(|it| values.get(it).is_none()) {
+            return Met::No(Shortfall::NoValue(Box::new(missing)));
+        }
+        let decider = Decider { logic, oracle: self.oracle };
+        let value = |written: &Written<'_>| -> Value { decider.value(*written, &values) };
+        let Some((conclusion, premises)) = written.split_last() else { return Met::Undecided };
+        for (premise, (span, _)) in premises.iter().zip(&readings) {
+            if !value(premise).is_designated() {
+                return Met::No(Shortfall::Premise(self.line.of(*span).into()));
+            }
+        }
+        met(!value(conclusion).is_designated(), || Shortfall::Conclusion)
+    }
+
+    fn infix(&self, said: &Line<'_>) -> Met {
+        let [asked] = self.formulas() else { return Met::Undecided };
+        let Reading::Formula(read) = Candidate::new(self.line, *asked, self.scope).reading() else {
+            return Met::Undecided;
+        };
+        let asked = spelled(Written::new(&read, self.line.text));
+        let behind = said.body().of(said.text).trim_start_matches("answer").trim();
+        // `≡` is a claim here, and the biconditional elsewhere.
+        let text = behind.replace('≡', "↔");
+        if Variable::read(&text).is_some() {
+            return met(asked == Some(text), || Shortfall::Differs);
+        }
+        let whole = Span::new(0, text.len());
+        let infix = infix::read(&text, whole).filter(|_| is_infix(&text));
+        let Some(infix) = infix else { return Met::No(Shortfall::Unreadable) };
+        let polish = infix.polish(self.scope.settings.alphabet);
+        if !polish.renamed.is_empty() {
+            return Met::No(Shortfall::Differs);
+        }
+        met(asked.as_deref() == Some(&*polish.text), || Shortfall::Differs)
+    }
+
+    fn table(&self, answer: &Answer, names: &Scope) -> Met {
+        let Some(lines) = &answer.table else { return Met::No(Shortfall::Unreadable) };
+        let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
+        let mut scope = self.scope.with_names_of(names);
+        let mut lines = lines.lines();
+        let head = parse(lines.next().unwrap_or_default());
+        let Statement::Truth(_, of) = &head.statement else {
+            return Met::No(Shortfall::Unreadable);
+        };
+        let mut asked: Vec<&Span> = self.formulas().iter().collect();
+        for here in &of.formulas {
+            let same = |there: &&Span| {
+                same_formula((&head, *here, &scope), (self.line, **there, self.scope))
+            };
+            match asked.iter().position(same) {
+                Some(place) => _ = asked.swap_remove(place),
+                None => return Met::No(Shortfall::Unreadable),
+            }
+        }
+        if !asked.is_empty() {
+            return Met::No(Shortfall::Unreadable);
+        }
+        bind(&head, true, &mut scope);
+        let mut is_undecided = false;
+        for text in lines {
+            let line = parse(text);
+            if line.statement == Statement::Blank {
+                continue;
+            }
+            let analysis = analyse(&line, &scope, true, self.oracle);
+            match analysis.verdict {
+                Some(Verdict::Right) => {}
+                Some(Verdict::Open) => return Met::No(Shortfall::Incomplete),
+                Some(Verdict::Unchecked) if analysis.faults.is_empty() => is_undecided = true,
+                _ => return Met::No(Shortfall::Row(text.trim().into())),
+            }
+            bind(&line, true, &mut scope);
+        }
+        let Some(table) = scope.table() else { return Met::No(Shortfall::Unreadable) };
+        if table.is_broken() {
+            return Met::No(Shortfall::Unreadable);
+        }
+        if !table.first_missing(logic, 1).is_empty() || table.unread > 0 {
+            return Met::No(Shortfall::Incomplete);
+        }
+        if is_undecided { Met::Undecided } else { Met::Yes }
+    }
+}
+
+/// True if a text has nothing of Polish notation in it: its words are propositions and words for
+/// connectives.
+fn is_infix(text: &str) -> bool {
+    tokens(text, Span::new(0, text.len())).all(|(token, at)| {
+        let word = at.of(text);
+        token != Some(Token::Word) || infix::is_word(word) || Variable::read(word).is_some()
+    })
+}
+
+/// True if so many letters are as many as a requirement asks for; `None` if it names no number.
+pub(super) fn is_of_length(line: &Line<'_>, require: &Require, length: u64) -> Option<bool> {
+    let (sign, number) = line.comparison(require.of);
+    let number = line.of(number).parse::<u64>().ok()?;
+    Some(match line.of(sign) {
+        "<=" | "≤" | "=<" => length <= number,
+        ">=" | "≥" | "=>" => length >= number,
+        "<" => length < number,
+        ">" => length > number,
+        _ => length == number,
+    })
+}
+
+/// The classes that an exercise may ask for.
+const CLASSES: [&str; 3] = ["tautology", "contradiction", "contingent"];
+
+/// The valuation that shows that a judgement does not hold, where it has one that is not a denial
+/// of something else.
+fn refuting(shortfall: &Shortfall) -> Option<Box<Valuation>> {
+    let Shortfall::Judged(judged) = shortfall else { return None };
+    match &judged.1.kind {
+        FaultKind::FalseClass(of) if judged.0.ends_with("tautology") => of.classified.refuted(),
+        FaultKind::FalseClass(of) if judged.0.ends_with("contradiction") => {
+            of.classified.satisfied()
+        }
+        FaultKind::FalseConsequence(Some(counterexample)) => Some(counterexample.under.clone()),
+        FaultKind::FalseEquivalence(Some(difference)) => Some(difference.under.clone()),
+        _ => None,
+    }
+    .map(Box::new)
+}

@@ -1,0 +1,207 @@
+//! Exercises: what they ask, and whether an answer is what they require.
+//!
+//! An exercise is written down line by line, as its block is read; its requirements are read again
+//! whenever an answer is judged, in the scope of the place where that stands.
+
+mod answer;
+mod judge;
+mod key;
+mod points;
+mod sheet;
+mod slip;
+mod unmeetable;
+
+pub use answer::{Answer, Answers};
+pub use judge::{Met, Shortfall, meets, posed};
+pub use key::{Graded, Key, Keyed, Mark, MarkedRequirement, Status};
+pub use points::Points;
+pub use sheet::{sheet, tells_answer};
+pub use unmeetable::cannot_be_met;
+
+use crate::syntax::exercise::{Head, PointsAt, Require, Task};
+use crate::syntax::item::item_name;
+use crate::syntax::{Keyword, Line, Span, Statement, parse};
+use std::sync::Arc;
+
+/// The most requirements, keys, or foreseen mistakes of one exercise.
+pub const MOST: usize = 100;
+
+/// An exercise, as far as it is written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Exercise {
+    /// The name that answers are given under; `None` if it has none.
+    pub id: Option<Arc<str>>,
+    /// The title, without quotes.
+    pub title: Option<Arc<str>>,
+    /// The points that its head gives.
+    pub points: Option<Points>,
+    /// The question, without quotes, line by line.
+    pub ask: Vec<Arc<str>>,
+    /// The requirements.
+    pub requirements: Vec<Required>,
+    /// The teacher's answers.
+    pub keys: Vec<Arc<str>>,
+    /// The mistakes that are foreseen.
+    pub wrongs: Vec<Foreseen>,
+    /// The student's last answer that is not blank.
+    pub answer: Option<Arc<str>>,
+    /// True if a line answers it, so that it is a student's.
+    pub is_answered: bool,
+    /// True if a line of it could not be read, so that the whole is not judged.
+    pub is_broken: bool,
+}
+
+/// A requirement of an exercise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Required {
+    /// The requirement as it is written, from `require` on, without its points.
+    pub text: Arc<str>,
+    /// Points of its own.
+    pub points: Option<Points>,
+    /// True if students are shown it.
+    pub is_shown: bool,
+}
+
+impl Required {
+    /// The requirement without the words `show require`.
+    pub fn words(&self) -> &str {
+        words(&self.text)
+    }
+}
+
+/// The text of a requirement without the words `show require`.
+pub(crate) fn words(text: &str) -> &str {
+    let text = text.strip_prefix(Keyword::Show.text()).unwrap_or(text).trim_start();
+    text.strip_prefix(Keyword::Require.text()).unwrap_or(text).trim()
+}
+
+/// A mistake that is foreseen.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Foreseen {
+    /// The answer, letter for letter, without blanks.
+    pub text: Arc<str>,
+    /// The remark on it, without quotes.
+    pub comment: Option<Arc<str>>,
+}
+
+/// The name of an exercise, as numbering names items: `1.a` is `1a`, `Q1` is `1`.
+pub fn id(text: &str) -> Arc<str> {
+    let label = [text, ") p"].concat();
+    let line = parse(&label);
+    let name = line.numbering.filter(|it| it.len() == text.len() + 1).and(item_name(&line));
+    name.map_or_else(
+        || text.to_lowercase().into(),
+        |name| [name.number, name.letters].concat().into(),
+    )
+}
+
+/// A text in quotes without them.
+pub fn unquoted(text: &str) -> &str {
+    let is_quote = |c: char| matches!(c, '"' | '“' | '”' | '„');
+    let inside = text.strip_prefix(is_quote).unwrap_or(text);
+    inside.strip_suffix(is_quote).unwrap_or(inside)
+}
+
+impl Exercise {
+    /// Writes down what a line gives.
+    pub fn write(&mut self, line: &Line<'_>) {
+        let Statement::Task(_, _, task) = &line.statement else { return };
+        let text = |span: Span| -> Arc<str> { unquoted(line.of(span)).into() };
+        let read = |at: Option<PointsAt>| at.and_then(|at| Points::read(line.of(at.number)));
+        match task {
+            Task::Head(Head { id: at, title, points, .. }) => {
+                *self = Exercise {
+                    id: (!at.is_empty()).then(|| id(line.of(*at))),
+                    title: title.map(text),
+                    points: read(*points),
+                    ..Exercise::default()
+                };
+            }
+            Task::Ask(quoted) => push(&mut self.ask, quoted.text.map(text)),
+            Task::Require(require) => {
+                push(&mut self.requirements, Some(required(line, require, read(require.points))));
+            }
+            Task::Key(_) => push(&mut self.keys, behind_keyword(line)),
+            Task::Wrong(answer, comment) => {
+                let text = compact(line.of(*answer)).into();
+                let comment = comment.map(|at| unquoted(line.of(at)).into());
+                push(&mut self.wrongs, Some(Foreseen { text, comment }));
+            }
+            Task::Answer(_) => {
+                self.is_answered = true;
+                if !line.is_question() {
+                    self.answer = behind_keyword(line);
+                }
+            }
+            Task::Show(_) => {}
+        }
+    }
+
+    /// The points of the whole: those of its head, else those of its requirements, else one.
+    pub fn out_of(&self) -> Points {
+        let of_parts = || {
+            let has_some = self.requirements.iter().any(|it| it.points.is_some());
+            has_some.then(|| self.sum())
+        };
+        self.points.or_else(of_parts).unwrap_or(Points::whole(1))
+    }
+
+    /// The sum of the points of its requirements.
+    pub fn sum(&self) -> Points {
+        self.requirements.iter().filter_map(|it| it.points).sum()
+    }
+
+    /// The points for an answer that meets some requirements: all or nothing, or, where
+    /// requirements have points, those of the ones that are met, if all the others are.
+    pub fn points_for(&self, is_met: &[bool]) -> Points {
+        let met = || self.requirements.iter().zip(is_met);
+        let all = met().all(|(_, met)| *met);
+        if self.requirements.iter().all(|it| it.points.is_none()) {
+            return if all { self.out_of() } else { Points::default() };
+        }
+        if met().any(|(required, met)| required.points.is_none() && !met) {
+            return Points::default();
+        }
+        if all {
+            return self.out_of();
+        }
+        met().filter(|(_, met)| **met).filter_map(|(required, _)| required.points).sum()
+    }
+
+    /// The requirements, read.
+    pub fn lines(&self) -> impl Iterator<Item = Line<'_>> {
+        self.requirements.iter().map(|required| parse(&required.text))
+    }
+}
+
+fn push<T>(list: &mut Vec<T>, one: Option<T>) {
+    if list.len() < MOST {
+        list.extend(one);
+    }
+}
+
+fn behind_keyword(line: &Line<'_>) -> Option<Arc<str>> {
+    let (_, keyword) = line.head()?;
+    let rest = Span { start: keyword.end, ..line.body() };
+    Some(line.of(rest.trim(line.text)).into())
+}
+
+fn required(line: &Line<'_>, require: &Require, points: Option<Points>) -> Required {
+    let start = require.shown.or(line.head().map(|(_, at)| at)).map_or(0, |at| at.start);
+    let end = require.of.end.max(require.words.end);
+    let text = line.of(Span { start, end }).into();
+    Required { text, points, is_shown: require.shown.is_some() }
+}
+
+/// A text without its blanks.
+pub(crate) fn compact(text: &str) -> String {
+    text.chars().filter(|c| !crate::syntax::letter::is_blank(*c)).collect()
+}
+
+/// The requirement that a line is.
+pub fn requirement<'l>(line: &'l Line<'_>) -> Option<&'l Require> {
+    match &line.statement {
+        Statement::Task(_, _, Task::Require(require)) => Some(require),
+        _ => None,
+    }
+}

@@ -1,0 +1,143 @@
+//! The student's sheet of a key: what is asked and what is shown, with a place for each answer.
+
+use super::{Exercise, requirement, unquoted};
+use crate::analysis::{Candidate, Reading};
+use crate::document::walk::walk;
+use crate::logic::spelled;
+use crate::scope::{Scope, Settings};
+use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::exercise::RequirementKind;
+use crate::syntax::exercise::Task;
+use crate::syntax::{Keyword, Line, Span, Statement, Written, parse};
+
+/// The sheet made of a key: its exercises with what they ask, with settings and values, and with
+/// the requirements that are shown, names in them written out. Nothing else of the key stays.
+pub fn sheet(text: &str, start: &Scope) -> String {
+    let mut sheet = from_outside(start);
+    let mut matrix = String::new();
+    walk(text, start, |passed| {
+        let line = passed.line;
+        let in_exercise = passed.scope.exercise();
+        let in_matrix = passed.scope.draft().is_some();
+        let plain = || line.of(line.body()).to_owned();
+        match (passed.edge, in_exercise) {
+            (Some(Edge::Opens(BlockKind::Matrix)), _) => matrix = plain() + "\n",
+            (Some(Edge::Ends), _) if in_matrix => {
+                sheet.push_str(&std::mem::take(&mut matrix));
+                sheet.push_str("end\n");
+            }
+            (None, _) if in_matrix => {
+                if line.statement != Statement::Blank {
+                    matrix.push_str(&format!("  {}\n", plain()));
+                }
+            }
+            (Some(Edge::Opens(BlockKind::Exercise)), _) => {
+                if !sheet.is_empty() {
+                    sheet.push('\n');
+                }
+                let mut exercise = Exercise::default();
+                exercise.write(line);
+                sheet.push_str(&head(&exercise));
+            }
+            (Some(Edge::Ends), Some(exercise)) => {
+                let head = head(exercise);
+                // The points that requirements add up to are told where the head tells none.
+                if exercise.points.is_none()
+                    && let Some(place) = sheet.rfind(&head)
+                {
+                    let told = Exercise { points: Some(exercise.out_of()), ..exercise.clone() };
+                    sheet.replace_range(place..place + head.len(), &self::head(&told));
+                }
+                sheet.push_str("  answer\nend\n");
+            }
+            (Some(_), _) => {}
+            (None, exercise) => {
+                let indent = if exercise.is_some() { "  " } else { "" };
+                if let Some(kept) = kept(line, passed.scope) {
+                    sheet.push_str(&format!("{indent}{kept}\n"));
+                }
+            }
+        }
+        true
+    });
+    sheet
+}
+
+/// The settings and values that hold before the first line, as lines, where they are not the usual
+/// ones.
+fn from_outside(start: &Scope) -> String {
+    let mut lines = String::new();
+    let (settings, usual) = (&start.settings, Settings::default());
+    let mut say = |keyword: Keyword, name: Option<&str>, is_usual: bool| {
+        if let Some(name) = name.filter(|_| !is_usual) {
+            lines.push_str(&format!("{} {name}\n", keyword.text()));
+        }
+    };
+    let rules = settings.rules.map(|it| it.name());
+    say(Keyword::Rules, rules, settings.rules == usual.rules);
+    let logic = settings.logic.as_ref().map(|it| it.name());
+    say(Keyword::Logic, logic, settings.logic == usual.logic);
+    let alphabet = settings.alphabet.map(|it| it.name());
+    say(Keyword::Alphabet, alphabet, settings.alphabet == usual.alphabet);
+    let values = start.valuation();
+    if !values.is_empty() {
+        lines.push_str(&format!("{} {values}\n", Keyword::Let.text()));
+    }
+    lines
+}
+
+fn head(exercise: &Exercise) -> String {
+    let id = exercise.id.as_deref().unwrap_or_default();
+    let mut head = format!("exercise {id}");
+    if let Some(title) = &exercise.title {
+        head.push_str(&format!(" \"{title}\""));
+    }
+    if let Some(points) = exercise.points {
+        let noun = if points == super::Points::whole(1) { "point" } else { "points" };
+        head.push_str(&format!(" {points} {noun}"));
+    }
+    head + "\n"
+}
+
+/// The line as a student's sheet has it, if it keeps it.
+fn kept(line: &Line<'_>, scope: &Scope) -> Option<String> {
+    match &line.statement {
+        Statement::Let(..) | Statement::Setting(..) => Some(line.of(line.body()).to_owned()),
+        Statement::Task(_, _, Task::Ask(quoted)) => {
+            Some(format!("ask \"{}\"", unquoted(line.of(quoted.text?))))
+        }
+        Statement::Task(_, _, Task::Require(require)) if require.shown.is_some() => {
+            Some(written_out(line, scope))
+        }
+        // An answer in infix would be taken for a mistake.
+        Statement::Task(_, _, Task::Require(require))
+            if require.kind == Some(RequirementKind::Infix) =>
+        {
+            Some(format!("{} {}", Keyword::Show.text(), written_out(line, scope)))
+        }
+        _ => None,
+    }
+}
+
+/// A requirement with its names written out.
+fn written_out(line: &Line<'_>, scope: &Scope) -> String {
+    let body = line.body();
+    let mut text = String::new();
+    let mut start = body.start;
+    for span in line.formulas() {
+        let Reading::Formula(read) = Candidate::new(line, span, scope).reading() else { continue };
+        let Some(spelled) = spelled(Written::new(&read, line.text)) else { continue };
+        if line.of(span).contains('@') {
+            text.push_str(line.of(Span { start, end: span.start }));
+            text.push_str(&spelled);
+            start = span.end;
+        }
+    }
+    text + line.of(Span { start, ..body })
+}
+
+/// True if a requirement tells the answer itself, so that a student is not told it.
+pub fn tells_answer(of: &str) -> bool {
+    let line = parse(of);
+    requirement(&line).is_some_and(|it| it.kind == Some(RequirementKind::Exactly))
+}

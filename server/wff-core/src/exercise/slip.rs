@@ -1,0 +1,77 @@
+//! Slips: what a wrong formula probably is, seen beside one that is right.
+
+use super::answer::{Answer, Answers};
+use super::key::Keyed;
+use crate::analysis::{Candidate, Reading};
+use crate::logic::spelled;
+use crate::syntax::statement::Claim;
+use crate::syntax::{Formula, Line, Span, Statement, Written, parse};
+
+impl Keyed {
+    /// The slip that a wrong formula is, seen beside the formulas that are right, as the end of “is
+    /// …”.
+    pub fn slip(&self, answer: &str) -> Option<&'static str> {
+        let lines: Vec<Line<'_>> = self.exercise.lines().collect();
+        let Answers::Formula(named) = Answer::read(answer, &lines, &self.scope, &self.scope).kind
+        else {
+            return None;
+        };
+        let answer = spelled(named.written()).filter(|text| text.len() <= SLIP)?;
+        let asked = lines.iter().flat_map(|line| {
+            let is_equivalence = matches!(
+                super::requirement(line).map(|it| &*it.claims),
+                Some(Statement::Judgement(it)) if it.claim == Claim::Equivalence && !it.denied
+            );
+            let formulas = if is_equivalence { line.formulas() } else { Vec::new() };
+            formulas.into_iter().map(|span| line.of(span).to_owned())
+        });
+        let keys = self.exercise.keys.iter().map(|key| key.to_string());
+        asked.chain(keys).find_map(|right| self.slip_from(&right, &answer))
+    }
+
+    fn slip_from(&self, right: &str, answer: &str) -> Option<&'static str> {
+        let line = parse(right);
+        let span = line.body();
+        let Reading::Formula(read) = Candidate::new(&line, span, &self.scope).reading() else {
+            return None;
+        };
+        let right = spelled(Written::new(&read, line.text)).filter(|text| text.len() <= SLIP)?;
+        let whole = Formula::read(&right, Span::new(0, right.len()), |_| None)?;
+        let head = right.chars().next()?;
+        let operands: Vec<&str> =
+            whole.operands(0).map(|index| whole.subformula(&right, index).of(&right)).collect();
+        let mut slips: Vec<(String, &'static str)> = Vec::new();
+        if let [one, other] = operands[..] {
+            if head == 'C' {
+                slips.push((format!("C{other}{one}"), "the converse"));
+                slips.push((format!("CN{one}{other}"), "with N on the first operand only"));
+            }
+            for (letter, slip) in [
+                ('K', "with K at its head"),
+                ('A', "with A at its head"),
+                ('C', "with C at its head"),
+                ('E', "with E at its head"),
+            ] {
+                if letter != head {
+                    slips.push((format!("{letter}{one}{other}"), slip));
+                }
+            }
+        }
+        slips.push((format!("N{right}"), "the negation"));
+        if let Some(inner) = right.strip_prefix('N') {
+            let parts = Formula::read(inner, Span::new(0, inner.len()), |_| None)?;
+            let both: Vec<&str> =
+                parts.operands(0).map(|index| parts.subformula(inner, index).of(inner)).collect();
+            if let ([one, other], Some(head)) = (&both[..], inner.chars().next()) {
+                slips.push((format!("{head}N{one}N{other}"), "with N on each operand"));
+            }
+        }
+        slips
+            .into_iter()
+            .find(|(text, _)| self.mean_the_same(text, answer) == Some(true))
+            .map(|(_, slip)| slip)
+    }
+}
+
+/// The most letters of a formula in which a slip is looked for.
+const SLIP: usize = 200;

@@ -1,0 +1,412 @@
+//! Requirements of an exercise that no answer can meet together.
+//!
+//! By meaning: in classical logic the truth functions that formulas of some connectives have are
+//! found by joining those of shorter ones until no new one appears. An answer is looked for among
+//! them; what is said to be unmeetable is so even if requirements that are about more than meaning,
+//! connectives and length are left aside.
+
+use super::answer::Answer;
+use super::judge::{Met, is_of_length, meets};
+use super::{Exercise, requirement};
+use crate::analysis::fault::{FaultKind, Unmeetable};
+use crate::analysis::{Candidate, Reading, Verdict, analyse, class_words};
+use crate::dice::{self, Goal, RollQuestion};
+use crate::effort::Ask;
+use crate::logic::{of_bits, spelled, without_contradictions, without_tautologies};
+use crate::scope::Scope;
+use crate::syntax::exercise::{Require, RequirementKind};
+use crate::syntax::formula::{Unit, units};
+use crate::syntax::letter::{Alphabet, Binary, Connective, Constant};
+use crate::syntax::statement::Claim;
+use crate::syntax::{Faces, Line, Span, Statement, Written, parse};
+use std::collections::{BTreeSet, HashMap};
+
+/// The most propositions whose truth functions are gone through.
+const LETTERS: usize = 3;
+
+/// The columns of the first propositions, in a table of three.
+const COLUMNS: [u8; LETTERS] = [0b1111_0000, 0b1100_1100, 0b1010_1010];
+
+/// The longest answer that is looked for where the length is bounded.
+const LONGEST: usize = 11;
+
+/// The reason why no answer meets all requirements of an exercise, if that is known.
+pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Option<Unmeetable> {
+    let lines: Vec<Line<'_>> = exercise.lines().collect();
+    let requires: Vec<&Require> = lines.iter().filter_map(requirement).collect();
+    let text = |number: usize| exercise.requirements.get(number).map(|it| it.text.clone());
+    let asks = |require: &&Require| {
+        require
+            .kind
+            .map(|kind| if kind.asks_for_formula() { RequirementKind::Judgement } else { kind })
+    };
+    let first = requires.first().and_then(asks)?;
+    if let Some(other) = requires.iter().position(|require| asks(require) != Some(first)) {
+        return Some(Unmeetable::Kinds(text(0)?, text(other)?));
+    }
+    let is_translation = |it: &&Require| it.kind == Some(RequirementKind::Translation);
+    if let Some(number) = requires.iter().position(is_translation)
+        && exercise.keys.is_empty()
+    {
+        return Some(Unmeetable::NoKey(text(number)?));
+    }
+    if first != RequirementKind::Judgement {
+        return no_word(&lines, first, scope, oracle).then_some(Unmeetable::Together);
+    }
+    if let Some(number) = lines.iter().position(|line| is_without(line, scope)) {
+        return Some(Unmeetable::Meaning(text(number)?));
+    }
+    if let Some(reason) = of_dice(&lines, scope, oracle) {
+        return Some(reason);
+    }
+    let meets_all = |answer: &str, lines: &[Line<'_>]| {
+        let answer = Answer::read(answer, lines, scope, scope);
+        lines.iter().all(|line| {
+            !matches!(meets(line, &answer, &exercise.keys, scope, scope, oracle), Met::No(_))
+        })
+    };
+    if exercise.keys.iter().any(|key| meets_all(key, &lines)) {
+        return None;
+    }
+    if let Some(exactly) = lines.iter().find(|line| kind_of(line) == Some(RequirementKind::Exactly))
+    {
+        let formulas = match requirement(exactly).map(|it| &*it.claims) {
+            Some(Statement::Formulas(formulas)) => &formulas[..],
+            _ => &[],
+        };
+        let meets = |span: &Span| meets_all(exactly.of(*span), &lines);
+        return (!formulas.iter().any(meets)).then_some(Unmeetable::Together);
+    }
+    if let Some(most) = too_short(&lines) {
+        return Some(Unmeetable::Length(most));
+    }
+    let search = Search::new(&lines, &requires, scope)?;
+    let by_meaning: Vec<Line<'_>> =
+        lines.iter().filter(|line| is_about_meaning(line)).cloned().collect();
+    if by_meaning.is_empty() && search.lengths.is_none() {
+        return None;
+    }
+    let mut known: HashMap<u8, bool> = HashMap::new();
+    let found = search.run(|column, formula| {
+        *known.entry(column).or_insert_with(|| meets_all(formula, &by_meaning))
+    })?;
+    let is_limited = requires
+        .iter()
+        .any(|it| matches!(it.kind, Some(RequirementKind::Only | RequirementKind::Without)));
+    let number_of_meanings = by_meaning.len();
+    if number_of_meanings > 1 && !is_limited && !found {
+        return Some(Unmeetable::Together);
+    }
+    let of_meaning = lines.iter().position(is_about_meaning);
+    match (found, search.lengths, of_meaning) {
+        (true, ..) => None,
+        (false, Some(longest), _) => Some(Unmeetable::Length(longest as u64)),
+        (false, None, Some(number)) => Some(Unmeetable::Meaning(text(number)?)),
+        (false, None, None) => Some(Unmeetable::Together),
+    }
+}
+
+/// True if none of the words or values that can answer is right.
+fn no_word(lines: &[Line<'_>], kind: RequirementKind, scope: &Scope, oracle: &dyn Ask) -> bool {
+    let no_answer = |line: &Line<'_>, answer: &str| {
+        let answer = Answer::read(answer, std::slice::from_ref(line), scope, scope);
+        meets(line, &answer, &[], scope, scope, oracle)
+    };
+    let values: Vec<&str> = scope.settings.logic.iter().flat_map(|logic| logic.values()).collect();
+    match kind {
+        RequirementKind::Value => lines.iter().any(|line| {
+            values.iter().all(|value| matches!(no_answer(line, value), Met::No(_)))
+                || values.iter().any(|value| is_valueless(line, value, scope, oracle))
+        }),
+        RequirementKind::Countermodel => lines.iter().any(|line| {
+            let Some(require) = requirement(line) else { return false };
+            let asked = parse(line.of(require.of));
+            let scope = scope.outside_blocks().telling_answers();
+            let verdict = analyse(&asked, &scope, true, oracle).verdict;
+            verdict == Some(Verdict::Right)
+        }),
+        RequirementKind::Whether => {
+            lines.iter().any(|line| is_valueless(line, "yes", scope, oracle))
+        }
+        _ => false,
+    }
+}
+
+/// True if a requirement depends on propositions without a value, so that no answer is right.
+fn is_valueless(line: &Line<'_>, answer: &str, scope: &Scope, oracle: &dyn Ask) -> bool {
+    let Some(require) = requirement(line) else { return false };
+    let asked = line.of(require.of);
+    let text = match require.kind {
+        Some(RequirementKind::Value) => format!("{asked} = {answer}"),
+        _ => asked.to_owned(),
+    };
+    let scope = scope.outside_blocks().telling_answers();
+    let faults = analyse(&parse(&text), &scope, true, oracle).faults;
+    faults.iter().any(|fault| {
+        matches!(fault.kind, FaultKind::UndecidedValue(_) | FaultKind::MissingValue(_))
+    })
+}
+
+/// True if a judgement asks for a tautology in a logic that has none, or for a contradiction.
+fn is_without(line: &Line<'_>, scope: &Scope) -> bool {
+    let Some(Statement::Judgement(judgement)) = requirement(line).map(|it| &*it.claims) else {
+        return false;
+    };
+    let Some(logic) = scope.settings.logic.as_ref() else { return false };
+    let (_, word, denied) = class_words(line, judgement);
+    let is_of_dice = scope.settings.alphabet == Some(Alphabet::Dice);
+    judgement.claim == Claim::Class
+        && is_of_dice
+        && !denied
+        && (word == "tautology" && without_tautologies(logic).is_some()
+            || word == "contradiction" && without_contradictions(logic).is_some())
+}
+
+/// The reason why dice allow no answer: nothing can be made of them, or the longest is of another
+/// length than is required.
+fn of_dice(lines: &[Line<'_>], scope: &Scope, oracle: &dyn Ask) -> Option<Unmeetable> {
+    let (logic, rules) = (scope.settings.logic.as_ref()?, scope.settings.rules?);
+    for line in lines {
+        let Some(require) = requirement(line) else { continue };
+        if require.kind != Some(RequirementKind::From) {
+            continue;
+        }
+        let (dice, goal) = require.dice(line.text);
+        let Ok(roll) = Faces::read(line.of(dice)) else { continue };
+        let values = scope.values_of_dice();
+        let is_true = line.of(goal).to_ascii_lowercase().ends_with("true");
+        let aim = if is_true { Goal::True { logic, values: &values } } else { Goal::Wff };
+        match oracle.longest(&RollQuestion::new(&roll, rules, aim)).as_deref() {
+            Ok(dice::Answer::None(_)) => return Some(Unmeetable::Together),
+            Ok(dice::Answer::Longest(longest)) if !goal.is_empty() => {
+                let length = longest.length();
+                let allows = |other: &Line<'_>| {
+                    let Some(require) = requirement(other) else { return true };
+                    require.kind != Some(RequirementKind::Length)
+                        || is_of_length(other, require, length) != Some(false)
+                };
+                if !lines.iter().all(allows) {
+                    return Some(Unmeetable::Together);
+                }
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// The most letters that are allowed, if so many cannot have all the letters that are required.
+fn too_short(lines: &[Line<'_>]) -> Option<u64> {
+    let of_kind =
+        |kind: RequirementKind| lines.iter().filter(move |line| kind_of(line) == Some(kind));
+    let letters: BTreeSet<&str> = of_kind(RequirementKind::Uses)
+        .filter_map(|line| Some((line, requirement(line)?)))
+        .flat_map(|(line, require)| line.letters(require.of).map(|at| line.of(at)))
+        .collect();
+    let least = (2 * letters.len() as u64).saturating_sub(1);
+    if least < 2 {
+        return None;
+    }
+    let allowed = |length: u64| {
+        of_kind(RequirementKind::Length).all(|line| {
+            let require = requirement(line);
+            require.is_none_or(|it| is_of_length(line, it, length) != Some(false))
+        })
+    };
+    let is_bounded = !(least..least + 64).any(allowed);
+    is_bounded.then_some(least - 1)
+}
+
+fn kind_of(line: &Line<'_>) -> Option<RequirementKind> {
+    requirement(line)?.kind
+}
+
+/// True if a requirement is about nothing but the truth function of an answer.
+fn is_about_meaning(line: &Line<'_>) -> bool {
+    let Some(require) = requirement(line) else { return false };
+    match &*require.claims {
+        Statement::Judgement(judgement) if require.kind == Some(RequirementKind::Judgement) => {
+            let form = ["nnf", "dnf", "cnf", "wff", "pff"];
+            let words = line.of(require.of);
+            let is_form = form.iter().any(|word| words.ends_with(word));
+            judgement.claim != Claim::Class || !is_form
+        }
+        _ => false,
+    }
+}
+
+/// True if a judgement stays true where more letters of the answer become one.
+fn is_general(line: &Line<'_>) -> bool {
+    let Some(Statement::Judgement(judgement)) = requirement(line).map(|it| &*it.claims) else {
+        return true;
+    };
+    let words = line.of(Span { start: judgement.sign.end, ..line.body() });
+    let is_of_all = || ["tautology", "contradiction"].iter().any(|word| words.ends_with(word));
+    match judgement.claim {
+        Claim::Equivalence | Claim::Consequence => !judgement.denied,
+        Claim::Class => is_of_all() && !words.trim_start().starts_with("not"),
+        Claim::Value | Claim::Differs | Claim::Open => false,
+    }
+}
+
+/// A search through the truth functions of the formulas that are allowed.
+struct Search {
+    letters: Vec<String>,
+    negation: bool,
+    binary: Vec<Binary>,
+    constants: Vec<u8>,
+    /// The longest answer allowed, if there is a bound.
+    lengths: Option<usize>,
+    /// The lengths allowed, up to that.
+    allowed: Vec<bool>,
+}
+
+impl Search {
+    /// `None` where it would not decide anything.
+    fn new(lines: &[Line<'_>], requires: &[&Require], scope: &Scope) -> Option<Search> {
+        scope.settings.logic.as_ref().filter(|logic| logic.is_classical())?;
+        let alphabet = scope.settings.alphabet?;
+        let mut letters: BTreeSet<String> = BTreeSet::new();
+        for line in lines {
+            for span in line.formulas() {
+                let read = Candidate::new(line, span, scope).reading();
+                let Reading::Formula(read) = read else { continue };
+                let spelled = spelled(Written::new(&read, line.text))?;
+                let all = units(&spelled, Span::new(0, spelled.len()));
+                letters.extend(all.filter_map(|(unit, at)| match unit {
+                    Unit::Letter(letter) if letter.is_ascii_lowercase() => {
+                        Some(at.of(&spelled).to_owned())
+                    }
+                    _ => None,
+                }));
+            }
+        }
+        let special =
+            lines.iter().filter(|line| is_about_meaning(line) && !is_general(line)).count();
+        if special > 0 || letters.is_empty() {
+            let valued = scope
+                .propositions()
+                .filter(|letter| alphabet == Alphabet::Textbook || letter.len() == 1);
+            letters.extend(valued.map(str::to_owned));
+            let new = ["p", "q", "r", "s"].into_iter().find(|letter| !letters.contains(*letter))?;
+            letters.insert(new.to_owned());
+        }
+        if special > 1 || letters.len() > LETTERS {
+            return None;
+        }
+        let mut allowed: Vec<u8> = b"NKACEDXJBOV".to_vec();
+        let mut lengths = None;
+        let mut is_length = vec![true; LONGEST + 1];
+        for (line, require) in lines.iter().zip(requires) {
+            let named: Vec<u8> =
+                line.letters(require.of).filter_map(|at| line.of(at).bytes().next()).collect();
+            match require.kind {
+                Some(RequirementKind::Only) => allowed.retain(|letter| named.contains(letter)),
+                Some(RequirementKind::Without) => allowed.retain(|letter| !named.contains(letter)),
+                Some(RequirementKind::Length) => {
+                    let (sign, number) = line.comparison(require.of);
+                    let number = line.of(number).parse::<usize>().ok()?;
+                    let sign = line.of(sign);
+                    let most = match sign {
+                        "<=" | "≤" | "=<" | "=" => number,
+                        "<" => number.checked_sub(1)?,
+                        _ => continue,
+                    };
+                    if most > LONGEST {
+                        continue;
+                    }
+                    lengths = Some(lengths.map_or(most, |known: usize| known.min(most)));
+                    for (length, is_length) in is_length.iter_mut().enumerate() {
+                        *is_length &= if sign == "=" { length == most } else { length <= most };
+                    }
+                }
+                _ => {}
+            }
+        }
+        allowed.retain(|letter| alphabet.has(*letter, false));
+        Some(Search {
+            letters: letters.into_iter().collect(),
+            negation: allowed.contains(&b'N'),
+            binary: Binary::ALL.into_iter().filter(|it| allowed.contains(&it.letter())).collect(),
+            constants: allowed
+                .iter()
+                .filter(|letter| matches!(Connective::of(**letter), Some(Connective::Constant(_))))
+                .copied()
+                .collect(),
+            lengths,
+            allowed: is_length,
+        })
+    }
+
+    /// True if a formula passes the test, which depends on its column alone.
+    fn run(&self, mut passes: impl FnMut(u8, &str) -> bool) -> Option<bool> {
+        let mut shorter: Vec<Vec<(u8, String)>> = vec![Vec::new()];
+        let mut first: Vec<(u8, String)> = Vec::new();
+        for (letter, column) in self.letters.iter().zip(COLUMNS) {
+            first.push((column, letter.clone()));
+        }
+        for constant in &self.constants {
+            let column =
+                if *constant == Connective::Constant(Constant::V).letter() { u8::MAX } else { 0 };
+            first.push((column, char::from(*constant).to_string()));
+        }
+        let is_bounded = self.lengths.is_some();
+        let mut seen: BTreeSet<u8> = BTreeSet::new();
+        let mut next = first;
+        for length in 1.. {
+            // Without a bound a column counts where it is first reached; with one, at each length.
+            let mut here: BTreeSet<u8> = BTreeSet::new();
+            next.retain(|(column, _)| here.insert(*column) && (is_bounded || seen.insert(*column)));
+            let is_allowed = self.allowed.get(length).copied().unwrap_or(true);
+            if is_allowed && next.iter().any(|(column, formula)| passes(*column, formula)) {
+                return Some(true);
+            }
+            shorter.push(next);
+            if self.lengths.is_some_and(|longest| length >= longest) {
+                return Some(false);
+            }
+            next = self.joined(&shorter, length + 1);
+            // A formula of this length is made of shorter ones, of which there may be none for a
+            // while.
+            let is_settled = !is_bounded && {
+                let last = shorter.iter().rposition(|formulas| !formulas.is_empty()).unwrap_or(0);
+                length > 2 * last + 1
+            };
+            if is_settled {
+                return Some(false);
+            }
+        }
+        None
+    }
+
+    /// The formulas of a length, made of shorter ones, one for each column.
+    fn joined(&self, shorter: &[Vec<(u8, String)>], length: usize) -> Vec<(u8, String)> {
+        let mut found: Vec<Option<String>> = vec![None; 256];
+        let mut add = |column: u8, formula: &dyn Fn() -> String| {
+            if let Some(place @ None) = found.get_mut(usize::from(column)) {
+                *place = Some(formula());
+            }
+        };
+        if self.negation {
+            for (column, formula) in shorter.get(length - 1).into_iter().flatten() {
+                add(!column, &|| format!("N{formula}"));
+            }
+        }
+        for left in 1..length.saturating_sub(1) {
+            let (Some(lefts), Some(rights)) = (shorter.get(left), shorter.get(length - 1 - left))
+            else {
+                continue;
+            };
+            for (one, first) in lefts {
+                for (other, second) in rights {
+                    for connective in &self.binary {
+                        let letter = char::from(connective.letter());
+                        let column = of_bits(*connective, *one, *other);
+                        add(column, &|| format!("{letter}{first}{second}"));
+                    }
+                }
+            }
+        }
+        (0..=u8::MAX).zip(found).filter_map(|(column, formula)| Some((column, formula?))).collect()
+    }
+}

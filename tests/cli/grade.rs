@@ -1,0 +1,300 @@
+//! `wff grade`: a sample course with marks given by hand, and the faces of the marks.
+
+use crate::binary::{Folder, wff_at_root};
+use expect_test::expect;
+use serde_json::json;
+
+const KEY: &str = "exercise 1 \"De Morgan\" 2 points\n  ask \"Rewrite NKpq with N and A only.\"\n\
+                   \x20 require == NKpq 1.5 points\n  require only N A 0.5 points\n  key ANpNq\n  \
+                   wrong KNpNq \"That negates each by itself.\"\nend\nexercise 2\n  ask \"Is modus \
+                   ponens valid?\"\n  require class of CKpCpqq\nend\n";
+
+#[test]
+fn the_sample_course_has_the_marks_that_were_given_by_hand() {
+    let ran = wff_at_root(&[
+        "grade",
+        "tests/corpus/course/key.wff",
+        "tests/corpus/course/handins",
+        "--format=json",
+    ]);
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let graded = ran.json();
+    let marks = std::fs::read_to_string(concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../tests/corpus/course/marks.csv"
+    ))
+    .unwrap();
+    let mut by_hand: Vec<(String, String, f64, String)> = Vec::new();
+    for line in marks.lines().skip(1) {
+        let fields: Vec<&str> = line.splitn(5, ',').collect();
+        let [student, exercise, points, status, _] = fields[..] else { panic!("{line}") };
+        let points = points.parse().unwrap();
+        by_hand.push((student.to_owned(), exercise.to_owned(), points, status.to_owned()));
+    }
+    let text = |value: &serde_json::Value| value.as_str().unwrap().to_owned();
+    let mut by_command = Vec::new();
+    for hand_in in graded["handins"].as_array().unwrap() {
+        for exercise in hand_in["exercises"].as_array().unwrap() {
+            let points = exercise["points"].as_f64().unwrap();
+            let status = text(&exercise["status"]);
+            by_command.push((text(&hand_in["student"]), text(&exercise["id"]), points, status));
+        }
+    }
+    assert_eq!(by_command, by_hand);
+}
+
+#[test]
+fn a_table_is_for_people_and_a_row_of_csv_for_each_student() {
+    let folder = Folder::new(&[
+        ("key.wff", KEY),
+        ("in/anna.wff", "1) ANpNq\n2) CKpCpqq is a tautology\n"),
+        ("in/ben.wff", "1) KNpNq\n2)\n"),
+        ("in/=cem.wff", "1) p -> q\n2) Tautology.\n"),
+        ("in/dee.wff", "exercise 1\nanswer NKpq\nend\n5) p\n"),
+    ]);
+    folder.run(&["grade", "key.wff", "in", "--summary"]).gives(expect![[r#"
+        student    1  2  points
+        =cem     pff  1       1
+        anna       2  1       3
+        ben        0  -       0
+        dee      1.5  -     1.5
+        out of     2  1       3
+
+        4 hand-ins graded
+
+        1 De Morgan: 1 right, 1 partly, 1 wrong, 1 pff
+          1 student wrote `p -> q`: `p -> q` is infix; in Polish notation the connective comes first
+          1 student wrote `KNpNq`: That negates each by itself.
+          1 student wrote `NKpq`: it uses `K`
+
+        2: 2 right, 2 blank
+        note: in/dee.wff: the key has no exercise `5`
+        exit 0
+    "#]]);
+    let csv = folder.run(&["grade", "key.wff", "in", "--format=csv", "-q"]).stdout;
+    assert_eq!(
+        csv.split("\r\n").collect::<Vec<_>>(),
+        [
+            "student,file,points,out of,1,1 status,2,2 status",
+            "'=cem,in/=cem.wff,1,3,0,pff,1,right",
+            "anna,in/anna.wff,3,3,2,right,1,right",
+            "ben,in/ben.wff,0,3,0,wrong,0,blank",
+            "dee,in/dee.wff,1.5,3,1.5,partly,0,blank",
+            "",
+        ]
+    );
+    folder.run(&["grade", "key.wff", "in/ben.wff", "--format=markdown"]).gives(expect![[r#"
+        | student | 1 | 2 | points |
+        | --- | ---: | ---: | ---: |
+        | ben | 0 | - | 0 |
+        | out of | 2 | 1 | 3 |
+        exit 0
+    "#]]);
+}
+
+#[test]
+fn json_has_the_names_that_scripts_rely_on() {
+    let folder =
+        Folder::new(&[("key.wff", KEY), ("in/ben.wff", "1) KNpNq\n2)\n"), ("in/notes.txt", "")]);
+    let graded = folder.run(&["grade", "key.wff", "in", "--format=json"]).json();
+    let requirements = json!([
+        {
+            "require": "== NKpq",
+            "met": false,
+            "why": "`KNpNq` and `NKpq` are not equivalent: they differ under p = T, q = F",
+        },
+        { "require": "only N A", "met": false, "why": "it uses `K`" },
+    ]);
+    let counts = |wrong: usize, blank: usize| {
+        json!({
+            "right": 0, "partly": 0, "wrong": wrong, "pff": 0, "blank": blank, "undecided": 0,
+        })
+    };
+    let mut summary = [counts(1, 0), counts(0, 1)];
+    summary[0]["id"] = json!("1");
+    summary[0]["common"] =
+        json!([{ "answer": "KNpNq", "students": 1, "why": "That negates each by itself." }]);
+    summary[1]["id"] = json!("2");
+    summary[1]["common"] = json!([]);
+    assert_eq!(
+        graded,
+        json!({
+            "key": "key.wff",
+            "out_of": 3,
+            "handins": [{
+                "student": "ben",
+                "file": "in/ben.wff",
+                "points": 0,
+                "exercises": [
+                    {
+                        "id": "1", "title": "De Morgan", "points": 0, "out_of": 2,
+                        "status": "wrong", "answer": "KNpNq", "line": 1,
+                        "requirements": requirements,
+                        "comment": "That negates each by itself.",
+                    },
+                    {
+                        "id": "2", "points": 0, "out_of": 1, "status": "blank",
+                        "requirements": [{ "require": "class of CKpCpqq", "met": false }],
+                    },
+                ],
+            }],
+            "summary": summary,
+            "left_out": ["in/notes.txt"],
+        })
+    );
+}
+
+#[test]
+fn a_folder_of_a_student_is_one_hand_in() {
+    let folder = Folder::new(&[
+        ("key.wff", KEY),
+        ("in/Anna Berg_1/a.wff", "1) p\n2) tautology\n"),
+        ("in/Anna Berg_1/b.wff", "1) ANpNq\n"),
+        ("in/Anna Berg_1/scan.pdf", ""),
+        ("in/Ben/notes.txt", ""),
+        ("in/.git/x.wff", "1) ANpNq\n"),
+        ("in/wff.toml", "logic = 'K3'\n"),
+    ]);
+    folder.run(&["grade", "key.wff", "in"]).gives(expect![[r#"
+        student      1  2  points
+        Anna Berg_1  2  1       3
+        Ben          -  -       0
+        out of       2  1       3
+
+        2 hand-ins graded
+        note: in/Anna Berg_1/scan.pdf: this is no .wff file, and was left out
+        note: in/Ben/notes.txt: this is no .wff file, and was left out
+        note: in/wff.toml: this is no .wff file, and was left out
+        note: in/Ben: there is no .wff file in this folder
+        exit 0
+    "#]]);
+}
+
+#[test]
+fn what_cannot_be_graded_is_told() {
+    let folder = Folder::new(&[
+        ("key.wff", KEY),
+        ("faulty.wff", "exercise 1\nrequire == K\nend\n"),
+        ("sheet.wff", "exercise 1\nanswer p\nend\n"),
+        ("none.wff", "p\n"),
+        ("a.wff", "1) ANpNq\n"),
+    ]);
+    folder.write("b.wff", b"\xff");
+    folder.run(&["grade", "key.wff", "a.wff", "b.wff", "c.wff"]).gives(expect![[r#"
+        student  1  2  points
+        a        2  -       2
+        out of   2  1       3
+
+        1 hand-in graded; 2 more could not be graded
+        error: c.wff: there is no such file or folder
+        error: b.wff: it is not UTF-8 text; the first bad byte is 0xff at offset 0, on line 1; save it as UTF-8
+        exit 2
+    "#]]);
+    for (key, told) in [
+        ("faulty.wff", "faulty.wff: the key has 1 error; `wff grade --check` tells it"),
+        (
+            "sheet.wff",
+            "sheet.wff: line 2 answers an exercise, as a student's sheet does and a key does not",
+        ),
+        ("none.wff", "none.wff: there are no exercises in this key"),
+        ("gone.wff", "gone.wff: there is no such file or folder"),
+    ] {
+        let ran = folder.run(&["grade", key, "a.wff"]);
+        assert_eq!((ran.status, ran.stderr.trim()), (2, &*format!("error: {told}")));
+    }
+    let ran = folder.run(&["grade", "key.wff"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.stderr.contains("no hand-ins"), "{}", ran.stderr);
+    folder.run(&["grade", "--check", "faulty.wff"]).gives(expect![[r#"
+        error[missing-operand]: `K` is missing both of its operands
+          ┌─ faulty.wff:2:12
+          │
+        2 │ require == K
+          │            ^- two more formulas expected here
+          │            │
+          │            K (and) takes two
+          │
+          = item: 1
+
+        1 error in 1 file
+        exit 1
+    "#]]);
+    folder.run(&["grade", "--check", "key.wff", "-q"]).gives(expect![[r#"
+        exit 0
+    "#]]);
+}
+
+#[test]
+fn feedback_has_a_page_for_each_student_and_no_key() {
+    let folder = Folder::new(&[
+        ("key.wff", KEY),
+        ("in/ben.wff", "1) KNpNq\n2)\n"),
+        ("in/a b.wff", "1) `<b>`\n2) tautology\n"),
+    ]);
+    let ran = folder.run(&["grade", "key.wff", "in", "--feedback", "out", "-q"]);
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    expect![[r#"
+        # ben
+
+        0 of 3 points
+
+        ## 1 De Morgan: 0 of 2 points, wrong
+
+        Rewrite NKpq with N and A only.
+
+        Your answer, line 1:
+
+        ```text
+        KNpNq
+        ```
+
+        - ✗ == NKpq: `KNpNq` and `NKpq` are not equivalent: they differ under p = T, q = F
+        - ✗ only N A: it uses `K`
+        - That negates each by itself.
+
+        ## 2: 0 of 1 point, blank
+
+        Is modus ponens valid?
+
+    "#]]
+    .assert_eq(&folder.read("out/ben.md"));
+    assert!(folder.read("out/a b.md").contains("```text\nU+0060<b>U+0060\n```"));
+    let html = ["--feedback", "out", "--feedback-format", "html", "--show-key", "-q"];
+    let ran = folder.run(&[&["grade", "key.wff", "in"][..], &html].concat());
+    assert_eq!(ran.status, 0, "{}", ran.stderr);
+    let page = folder.read("out/a b.html");
+    assert!(
+        page.contains("<pre>U+0060&lt;b&gt;U+0060</pre>") && page.contains("right: `ANpNq`"),
+        "{page}"
+    );
+}
+
+#[test]
+fn gradescope_gets_a_test_for_each_exercise() {
+    let folder =
+        Folder::new(&[("key.wff", KEY), ("key2.wff", KEY), ("ben.wff", "1) NKpq\n2) tautology\n")]);
+    let results = folder.run(&["grade", "key.wff", "ben.wff", "--format=gradescope"]).json();
+    assert_eq!(results["score"], json!(2.5));
+    assert_eq!(results["tests"][0]["status"], json!("failed"));
+    assert_eq!(results["tests"][0]["max_score"], json!(2));
+    assert_eq!(results["tests"][1]["output"], json!("right\nclass of CKpCpqq"));
+    let ran = folder.run(&["grade", "key.wff", "ben.wff", "key2.wff", "--format=gradescope"]);
+    assert_eq!(ran.status, 2);
+}
+
+#[test]
+fn the_students_sheet_is_written_from_the_key() {
+    let folder = Folder::new(&[("key.wff", KEY)]);
+    folder.run(&["grade", "--sheet", "key.wff"]).gives(expect![[r#"
+        exercise 1 "De Morgan" 2 points
+          ask "Rewrite NKpq with N and A only."
+          answer
+        end
+
+        exercise 2 1 point
+          ask "Is modus ponens valid?"
+          answer
+        end
+        exit 0
+    "#]]);
+}

@@ -1,0 +1,320 @@
+//! Answers held against requirements, and requirements that nothing meets, in small worlds gone
+//! through one by one by the definition.
+#![allow(
+    clippy::indexing_slicing,
+    clippy::string_slice,
+    clippy::unwrap_used,
+    clippy::panic,
+    reason = "a test may panic"
+)]
+
+use std::collections::BTreeSet;
+use wff_core::diagnostics::rule_of;
+use wff_core::document::Document;
+use wff_core::effort::Effort;
+use wff_core::exercise::{Key, Status, sheet};
+use wff_core::scope::Scope;
+
+/// The length of the WFF at the start of a text, by its definition.
+fn wff(text: &[u8]) -> Option<usize> {
+    match text.first()? {
+        b'p' | b'q' => Some(1),
+        b'N' => Some(1 + wff(&text[1..])?),
+        b'K' | b'A' | b'C' => {
+            let one = 1 + wff(&text[1..])?;
+            Some(one + wff(&text[one..])?)
+        }
+        _ => None,
+    }
+}
+
+/// The value of a WFF where `p` and `q` have these.
+fn value(text: &[u8], p: bool, q: bool) -> bool {
+    let operand = || value(&text[1..], p, q);
+    let second = || value(&text[1 + wff(&text[1..]).unwrap()..], p, q);
+    match text[0] {
+        b'p' => p,
+        b'q' => q,
+        b'N' => !operand(),
+        b'K' => operand() && second(),
+        b'A' => operand() || second(),
+        _ => !operand() || second(),
+    }
+}
+
+fn column(text: &str) -> [bool; 4] {
+    [(true, true), (true, false), (false, true), (false, false)]
+        .map(|(p, q)| value(text.as_bytes(), p, q))
+}
+
+/// All texts of these letters up to a length.
+fn words(letters: &str, longest: usize) -> Vec<String> {
+    let mut all: Vec<String> = Vec::new();
+    let mut last = vec![String::new()];
+    for _ in 0..longest {
+        last = last
+            .iter()
+            .flat_map(|word| letters.chars().map(move |letter| format!("{word}{letter}")))
+            .collect();
+        all.extend(last.iter().cloned());
+    }
+    all
+}
+
+#[test]
+fn every_text_of_up_to_five_letters_is_marked_by_the_definition() {
+    type Test = fn(&str) -> bool;
+    let tests: [(&str, Test); 12] = [
+        ("== NKpq", |it| column(it) == column("NKpq")),
+        ("!= p", |it| column(it) != column("p")),
+        ("is tautology", |it| column(it) == [true; 4]),
+        ("is not contradiction", |it| column(it) != [false; 4]),
+        ("p, _ |= q", |it| !column(it)[1]),
+        ("_ |= Apq", |it| {
+            column(it).iter().zip(column("Apq")).all(|(premise, conclusion)| !premise || conclusion)
+        }),
+        ("only N A", |it| !it.contains(['K', 'C'])),
+        ("without C E", |it| !it.contains('C')),
+        ("uses p q", |it| it.contains('p') && it.contains('q')),
+        ("length <= 3", |it| it.len() <= 3),
+        ("length > 3", |it| it.len() > 3),
+        ("from pq NKA", |it| {
+            "pqNKAC"
+                .chars()
+                .all(|letter| it.matches(letter).count() <= "pqNKA".matches(letter).count())
+        }),
+    ];
+    let mut key = String::new();
+    for (number, (requirement, _)) in tests.iter().enumerate() {
+        key.push_str(&format!("exercise {}\nrequire {requirement}\nend\n", number + 1));
+    }
+    let key = Key::read(&key, &Scope::default());
+    assert_eq!(key.exercises.len(), tests.len());
+    for word in words("pqNKAC", 5) {
+        let hand_in: String =
+            (1..=tests.len()).map(|number| format!("{number}) {word}\n")).collect();
+        let graded = key.grade(&[hand_in], Effort::default());
+        let is_wff = wff(word.as_bytes()) == Some(word.len());
+        for ((requirement, test), mark) in tests.iter().zip(graded.marks) {
+            let met = is_wff && test(&word);
+            let expected = match (is_wff, met) {
+                (false, _) => Status::Pff,
+                (true, true) => Status::Right,
+                (true, false) => Status::Wrong,
+            };
+            assert_eq!(mark.status, expected, "{word} for {requirement}");
+        }
+    }
+}
+
+/// The columns of all formulas of so many letters, of `p`, `q` and these connectives.
+fn columns(connectives: &str, longest: usize) -> Vec<BTreeSet<u8>> {
+    let mut of: Vec<BTreeSet<u8>> = vec![BTreeSet::new(), BTreeSet::from([0b1100, 0b1010])];
+    for length in 2..=longest {
+        let mut here = BTreeSet::new();
+        if connectives.contains('N') {
+            here.extend(of[length - 1].iter().map(|column| !column & 0b1111));
+        }
+        for left in 1..length - 1 {
+            for one in &of[left] {
+                for other in &of[length - 1 - left] {
+                    for connective in connectives.chars() {
+                        let column = match connective {
+                            'K' => one & other,
+                            'A' => one | other,
+                            'C' => !one | other,
+                            'E' => !(one ^ other),
+                            _ => continue,
+                        };
+                        here.insert(column & 0b1111);
+                    }
+                }
+            }
+        }
+        of.push(here);
+    }
+    of
+}
+
+/// A formula for each column of a table of `p` and `q`.
+const OF_COLUMNS: [&str; 16] = [
+    "KpNKpNKqNq",
+    "NApq",
+    "KNpq",
+    "Np",
+    "KpNq",
+    "Nq",
+    "NEpq",
+    "NKpq",
+    "Kpq",
+    "Epq",
+    "q",
+    "Cpq",
+    "p",
+    "Cqp",
+    "Apq",
+    "CpCqp",
+];
+
+#[test]
+fn what_is_said_to_be_unmeetable_is_so_and_nothing_else() {
+    let is_reported = |requirements: &str| {
+        let text = format!("exercise 1\n{requirements}\nend");
+        let faults: Vec<String> = Document::new(&text, Scope::default())
+            .faults()
+            .map(|found| rule_of(&found.fault.kind).id.to_owned())
+            .collect();
+        assert!(faults.iter().all(|rule| rule == "unmeetable-requirement"), "{text} {faults:?}");
+        !faults.is_empty()
+    };
+    for set in 0..32_u32 {
+        let connectives: String = "NKACE"
+            .chars()
+            .enumerate()
+            .filter(|(at, _)| set >> at & 1 == 1)
+            .map(|it| it.1)
+            .collect();
+        // No column of two letters is new beyond this length.
+        let of = columns(&connectives, 19);
+        let all: BTreeSet<u8> = of.iter().flatten().copied().collect();
+        for (column, formula) in (0_u8..).zip(OF_COLUMNS) {
+            let only = match connectives.is_empty() {
+                true => "require without N K A C E".to_owned(),
+                false => format!("require only {connectives}"),
+            };
+            let asked = format!("{only}\nrequire == {formula}");
+            assert_eq!(is_reported(&asked), !all.contains(&column), "{asked}");
+            for longest in [1, 4, 7] {
+                let within = (1..=longest).any(|length| of[length].contains(&column));
+                let bounded = format!("{asked}\nrequire length <= {longest}");
+                assert_eq!(is_reported(&bounded), !within, "{bounded}");
+                let exact = format!("{asked}\nrequire length = {longest}");
+                assert_eq!(is_reported(&exact), !of[longest].contains(&column), "{exact}");
+            }
+        }
+    }
+}
+
+/// A key with everything that must stay with the teacher, each with a mark.
+const SECRETS: &str = "# secret-comment\ndef secret = KpNq\nlogic classical # secret-remark\n\
+                       exercise 1 \"Title\" 2 points # secret\n  ask \"Rewrite it.\"\n  \
+                       let p \"it rains\" = T # secret\n  require == @secret\n  \
+                       show require uses p q\n  show require == N@secret\n  key KpNNNq\n  \
+                       wrong KNpNNNNq \"secret-words\"\nend\nKpq # secret\nroll pqr NKE\nend\n\
+                       exercise 2\n  require only N 0.5 points\n  require is nnf 1.5 points\nend\n";
+
+#[test]
+fn a_students_sheet_has_nothing_of_the_key() {
+    let sheet = sheet(SECRETS, &Scope::default());
+    assert_eq!(
+        sheet,
+        "logic classical\n\nexercise 1 \"Title\" 2 points\n  ask \"Rewrite it.\"\n  let p \"it \
+         rains\" = T\n  show require uses p q\n  show require == NKpNq\n  answer\nend\n\n\
+         exercise 2 2 points\n  answer\nend\n"
+    );
+    let document = Document::new(&sheet, Scope::default());
+    assert_eq!(document.faults().count(), 0);
+}
+
+#[test]
+fn a_sheet_that_is_filled_in_with_the_keys_is_right() {
+    let text = "exercise 1\nrequire == NKpq\nrequire only N A\nkey ANpNq\nend\nexercise 2\nrequire \
+                countermodel of p |= q\nkey p = T, q = F\nend\nexercise 3\nrequire infix of Cpq\n\
+                key p -> q\nend\nexercise 4\nlet p \"rain\", q \"wet\"\nrequire translation \
+                of \"if rain, wet\"\nkey Cpq\nend\n";
+    let key = Key::read(text, &Scope::default());
+    let keys = key.exercises.iter().map(|keyed| keyed.exercise.keys[0].clone());
+    let mut filled = String::new();
+    let blank = sheet(text, &Scope::default());
+    let mut parts = blank.split("  answer\n");
+    filled.push_str(parts.next().unwrap());
+    for (part, key) in parts.zip(keys) {
+        filled.push_str(&format!("  answer {key}\n{part}"));
+    }
+    let graded = key.grade(&[filled], Effort::default());
+    assert!(graded.marks.iter().all(|mark| mark.status == Status::Right), "{graded:?}");
+    let graded = key.grade(&[blank], Effort::default());
+    assert!(graded.marks.iter().all(|mark| mark.status == Status::Blank), "{graded:?}");
+}
+
+/// Hand-ins that try to get what their answers do not deserve, each with what it tries. The key
+/// asks for `== NKpq` with N and A only, for the value of `Kpq` where q is F, and for a table.
+const TRICKS: &[(&str, &str)] = &[
+    ("a judgement about another formula", "1) Kpp == Kpp\n2) Kpp = T\n"),
+    ("a claim that is true of a text that is none", "1) NKpqq is pff\n2) F is pff\n"),
+    ("a denial", "1) KNpNq != NKpq\n2) Kpq != T\n"),
+    ("own requirements", "exercise 1\nrequire == p\nanswer p\nend\nrequire == p\n2) T\n"),
+    ("own keys", "exercise 1\nkey p\nanswer p\nend\nexercise 2\nkey T\nanswer T\nend\n"),
+    ("own points", "exercise 1 1000 points\nanswer p\nend\n"),
+    ("another logic", "logic K3\n1) ANpq\nlogic LP\n2) T\n"),
+    ("other values", "let q = T\n2) T\nexercise 2\nlet q = T, p = T\nanswer T\nend\n"),
+    ("another alphabet", "alphabet textbook\n1) Dpq\n"),
+    ("a name of another alphabet", "alphabet textbook\ndef d = Dpq\n1) @d\n"),
+    ("a name of the key", "1) @right\n2) @right\n"),
+    ("a name for a pff", "def a = NKpqq\n1) @a\n"),
+    ("a name defined below", "1) @a\ndef a = ANpNq\n"),
+    ("a comment", "1) # ANpNq\n2) T # F\n"),
+    ("look-alikes", "1) АNpNq\n2) Ｆ\n"),
+    ("a list", "1) ANpNq, p\n2) F, T\n"),
+    ("two signs", "1) ANpNq == NKpq == p\n2) Kpq = F = T\n"),
+    ("an answer in another block", "exercise 9\nanswer ANpNq\nend\ntruth p\nanswer F\nend\n"),
+    ("an answer in a nested block", "exercise 1\ntruth Kpq\nanswer ANpNq\nend\nend\n"),
+    (
+        "a second block that is weaker",
+        "exercise 1\nanswer p\nend\nexercise 1\nrequire p |= p\nend\n",
+    ),
+    ("an unclosed block", "exercise 1\nrequire == p\nanswer p\n2) T\n"),
+    ("the question", "1) NKpq\n2) Kpq\n3) truth Kpq\nend\n"),
+    ("the requirement", "1) only N A\n2) value of Kpq\n"),
+    (
+        "a table of another formula",
+        "3)\ntruth Apq\nrow T T | T\nrow T F | T\nrow F T | T\nrow F F | F\nend\n",
+    ),
+    ("a table with fewer letters", "3)\ntruth p | Kpq\nrow T | T\nrow F | F\nend\n"),
+    (
+        "a table with a row twice",
+        "3)\ntruth Kpq\nrow T T | T\nrow T T | T\nrow T F | F\nrow F F | F\nend\n",
+    ),
+    ("a table without a row", "3)\ntruth Kpq\nrow T T | T\nrow T F | F\nrow F T | F\nend\n"),
+    ("a table in another logic", "logic K3\n3)\ntruth Kpq\nrow T T | T\nrow T F | N\nend\n"),
+    ("an exam", "exam\n1) p\n2) T\n"),
+];
+
+#[test]
+fn no_trick_gets_points() {
+    let text = "def right = ANpNq\nexercise 1\nrequire == NKpq\nrequire only N A\nkey ANpNq\nend\n\
+                exercise 2\nlet p = T, q = F\nrequire value of Kpq\nend\nexercise 3\nrequire table \
+                of Kpq\nend\n";
+    let key = Key::read(text, &Scope::default());
+    for (trick, hand_in) in TRICKS {
+        let graded = key.grade(&[(*hand_in).to_owned()], Effort::default());
+        let won = graded.marks.iter().filter(|mark| mark.points.to_string() != "0").count();
+        assert_eq!(won, 0, "{trick}: {graded:?}");
+    }
+    let honest = "def my = Np\n1) A@my Nq\n2) Kpq = F\n3)\ntruth Kpq\nrow T T | T\nrow T F | F\n\
+                  row F T | F\nrow F F | F\nend\n";
+    let graded = key.grade(&[honest.to_owned()], Effort::default());
+    assert!(graded.marks.iter().all(|mark| mark.status == Status::Right), "{graded:?}");
+}
+
+#[test]
+fn a_huge_answer_and_names_that_double_are_marked() {
+    let key = Key::read(
+        "exercise 1\nrequire == p\nend\nexercise 2\nrequire only K\nrequire length > 1000\nend\n",
+        &Scope::default(),
+    );
+    let mut names = String::from("def a = Kpp\n");
+    for place in 1..200 {
+        let name = |place: usize| format!("x{place}");
+        let before = if place == 1 { "a".to_owned() } else { name(place - 1) };
+        names.push_str(&format!("def {} = K@{before} @{before}\n", name(place)));
+    }
+    let bomb = format!("{names}1) @x199\n2) @x199\n");
+    let graded = key.grade(&[bomb], Effort::default());
+    assert_eq!(graded.marks[0].status, Status::Right);
+    assert_eq!(graded.marks[1].status, Status::Right);
+    let long = format!("1) {}p\n2) {}p\n", "N".repeat(2_000_000), "Kp".repeat(1_000_000));
+    let graded = key.grade(&[long], Effort::default());
+    assert_eq!(graded.marks[0].status, Status::Right);
+    assert_eq!(graded.marks[1].status, Status::Right);
+}
