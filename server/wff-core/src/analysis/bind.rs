@@ -5,7 +5,7 @@ use super::candidate::{Candidate, Reading};
 use super::fault::FaultKind;
 use super::formula::runs_on;
 use super::prose::text_fault;
-use super::{block, exercise, matrix, play, player, prose, statement, truth_table};
+use super::{block, exercise, game, matrix, play, player, prose, statement, truth_table};
 use crate::dice::Rules;
 use crate::exercise::Exercise;
 use crate::logic::Logic;
@@ -28,6 +28,7 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
             for binding in bindings.iter().filter(|it| !statement::is_loose_value(line, it)) {
                 if let (Some(letter), _) = statement::proposition(line, binding, scope) {
                     let value = statement::value(line, binding, scope);
+                    let value = value.filter(|_| !game::is_late(scope));
                     scope.give(&letter, statement::meaning(line, binding), value);
                 }
             }
@@ -36,6 +37,8 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
             bind(&parse(&as_define(line, *keyword)), has_end, scope);
         }
         Statement::Def(_, definition) => define(line, definition, scope),
+        Statement::Setting(keyword, at, _)
+            if game::misplaced_setting(*keyword, *at, scope).is_some() => {}
         Statement::Setting(keyword, _, value) => set(*keyword, line.of(*value), scope),
         Statement::Cells(Keyword::Matrix, at, cells) => {
             let name = matrix::name(line, *at, cells, scope, &mut Vec::new());
@@ -46,6 +49,15 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
             scope.open_table(has_end, table);
         }
         Statement::Cells(Keyword::End, ..) => end_block(scope),
+        Statement::Cells(Keyword::Game, at, cells) => {
+            if game::opens(line, cells) {
+                scope.open_game(has_end, game::head(line, *at, cells, &mut Vec::new()));
+            }
+        }
+        Statement::Cells(Keyword::Round | Keyword::Tiebreak, ..) if scope.game().is_some() => {
+            game::bind_round(scope);
+        }
+        Statement::Cells(Keyword::Check, _, cells) => game::bind_check(line, cells, scope),
         Statement::Cells(Keyword::Row, _, cells) if scope.table().is_some() => {
             if let Some(mut table) = scope.table().cloned() {
                 truth_table::write(line, cells, &mut table, scope);
@@ -72,6 +84,9 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
                 scope.write(draft);
             }
         }
+        Statement::Play(keyword, _, play) if scope.game().is_some() => {
+            game::bind_play(line, *keyword, play, scope);
+        }
         Statement::Play(keyword, _, play) => play::bind(line, *keyword, play, scope),
     }
 }
@@ -95,6 +110,8 @@ fn bind_as_meant(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
         end_block(scope);
     } else if let Some(meant) = meant(line, scope) {
         bind(&parse(&meant), has_end, scope);
+    } else {
+        game::bind_stray(scope);
     }
 }
 
@@ -185,7 +202,8 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
                 defines.extend(meant.defines);
                 *changes = meant.changes;
             } else {
-                *changes = false;
+                *changes = scope.game().is_some();
+                defines.extend(changes.then_some(Symbol::Block));
             }
         }
         Statement::Let(..) => {}
@@ -217,6 +235,19 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             uses.extend([Symbol::Block, Symbol::Exercises]);
             defines.extend([Symbol::Block, Symbol::Logics, Symbol::Exercises]);
         }
+        Statement::Cells(Keyword::Game | Keyword::Round | Keyword::Tiebreak, _, cells) => {
+            uses.push(Symbol::Block);
+            defines.extend([Symbol::Block, Symbol::Roll, Symbol::Calls]);
+            let named = cells.iter().map(|cell| line.of(*cell).into());
+            let players = scope.game().into_iter().flat_map(|game| game.players.iter().cloned());
+            let rolled = scope.players().cloned();
+            defines.extend(named.chain(players).chain(rolled).map(Symbol::Player));
+        }
+        Statement::Cells(Keyword::Check, _, cells) => {
+            uses.extend(cells.iter().map(|cell| Symbol::Player(line.of(*cell).into())));
+            uses.push(Symbol::Block);
+            defines.push(Symbol::Block);
+        }
         Statement::Cells(..) | Statement::Define(..) | Statement::Task(..) => {
             uses.push(Symbol::Block);
             defines.push(Symbol::Block);
@@ -224,6 +255,10 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
         Statement::Play(keyword, _, play) => {
             let (player, _) = player::read_player(line, *keyword, play, &mut Vec::new());
             let player = player.name().cloned().map(Symbol::Player);
+            if scope.game().is_some() {
+                uses.push(Symbol::Block);
+                defines.push(Symbol::Block);
+            }
             match keyword {
                 Keyword::Roll => {
                     defines.push(Symbol::Roll);
@@ -232,8 +267,8 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
                 _ => {
                     uses.extend([Symbol::Roll, Symbol::Calls]);
                     uses.extend(player);
-                    *changes = *keyword == Keyword::Call;
-                    if *changes {
+                    *changes = *keyword == Keyword::Call || scope.game().is_some();
+                    if *keyword == Keyword::Call {
                         defines.push(Symbol::Calls);
                     }
                 }

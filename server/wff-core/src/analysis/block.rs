@@ -1,6 +1,6 @@
 //! Blocks: which lines bound one, and which can stand in one.
 
-use super::{prose, truth_table};
+use super::{game, prose, truth_table};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
@@ -11,6 +11,9 @@ use crate::syntax::{Keyword, Line, Span, Statement, parse};
 pub fn edge(line: &Line<'_>) -> Option<Edge> {
     match &line.statement {
         Statement::Cells(Keyword::End, ..) => Some(Edge::Ends),
+        Statement::Cells(Keyword::Game, _, cells) => {
+            game::opens(line, cells).then_some(Edge::Opens(BlockKind::Game))
+        }
         Statement::Cells(keyword, ..) => BlockKind::opened_by(*keyword).map(Edge::Opens),
         Statement::Truth(..) => Some(Edge::Opens(BlockKind::Truth)),
         Statement::Task(_, _, Task::Head(head)) => {
@@ -50,6 +53,7 @@ pub fn can_stand(kind: BlockKind, line: &Line<'_>) -> bool {
         BlockKind::Matrix => can_stand_in_matrix(line),
         BlockKind::Truth => can_stand_in_table(line),
         BlockKind::Exercise => can_stand_in_exercise(line),
+        BlockKind::Game => can_stand_in_game(line),
     }
 }
 
@@ -93,6 +97,27 @@ fn can_stand_in_exercise(line: &Line<'_>) -> bool {
         | Statement::Cells(..)
         | Statement::Define(..)
         | Statement::Play(..) => false,
+    }
+}
+
+fn can_stand_in_game(line: &Line<'_>) -> bool {
+    match &line.statement {
+        Statement::Formulas(formulas) if line.open_quote.is_none() => {
+            is_end(line)
+                || slip(line, formulas).is_some_and(|keyword| {
+                    matches!(
+                        keyword,
+                        Keyword::Let
+                            | Keyword::Def
+                            | Keyword::Logic
+                            | Keyword::Roll
+                            | Keyword::Call
+                            | Keyword::Challenge
+                            | Keyword::End
+                    ) || BlockKind::Game.is_served_by(keyword)
+                })
+        }
+        _ => game::can_stand(line),
     }
 }
 

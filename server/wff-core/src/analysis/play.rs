@@ -68,7 +68,7 @@ fn shown(called: &Called, oracle: &dyn Ask) -> Result<Shown, Undecided> {
         return Ok(Shown::Pff);
     }
     Ok(match holds(goal, Written::new(&formula.formula, &formula.text), oracle)? {
-        Holds::Never => Shown::False,
+        Holds::Never => Shown::False(uses.len()),
         Holds::Depends(_) => Shown::Unclear,
         Holds::Always => Shown::Wff(uses.len()),
     })

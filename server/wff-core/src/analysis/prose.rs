@@ -4,6 +4,7 @@ use super::candidate::{Candidate, Reading};
 use super::class;
 use super::fault::{Fault, FaultKind, MalformedJudgement};
 use super::formula::without_words;
+use super::game;
 use super::letters::is_miscased;
 use super::sign;
 use super::statement::meant_switch;
@@ -305,10 +306,21 @@ fn of_block_word(
         Keyword::End => cells.is_empty(),
         Keyword::Row => text.contains(BARS),
         Keyword::Define => text.contains('='),
+        Keyword::Game => return of_game_word(line, cells),
+        Keyword::Round | Keyword::Tiebreak => cells.is_empty(),
+        Keyword::Check => {
+            let is_name = |cell: &Span| line.of(*cell).starts_with(char::is_uppercase);
+            !cells.is_empty() && cells.iter().all(is_name)
+        }
         Keyword::Table => cells.first().is_some_and(|cell| cell.len() == 1),
         _ => true,
     };
     let is_miscased = line.of(at) != keyword.text();
     let is_one = !takes && (is_miscased || keyword == Keyword::End || is_prose(text, scope));
     (scope.block().is_none() && is_one).then(|| whole_line(line.body()))
+}
+
+/// A line that begins with `game`, and is not the head of one.
+fn of_game_word(line: &Line<'_>, cells: &[Span]) -> Option<Fault> {
+    (!game::opens(line, cells)).then(|| whole_line(line.body()))
 }

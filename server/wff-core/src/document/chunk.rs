@@ -3,7 +3,7 @@
 
 use super::edges::{BlockEdge, Edges, edges as edges_of, may_bound};
 use super::exam::is_exam;
-use crate::analysis::{self, Fault, FaultKind, Verdict, analyse, bind, block};
+use crate::analysis::{self, Fault, FaultKind, RoundEdge, Verdict, analyse, bind, block};
 use crate::effort::Budget;
 use crate::logic::Fingerprint;
 use crate::scope::{Scope, Symbol};
@@ -40,6 +40,8 @@ pub(super) struct Chunk {
     pub definitions: Vec<Noted<Definition>>,
     /// The lines that bound blocks, in text order.
     pub edges: Vec<BlockEdge>,
+    /// The lines where rounds of games begin and end, in text order.
+    pub rounds: Vec<Noted<RoundEdge>>,
     /// The places where symbols are put in force and mentioned, by symbol, then in text order.
     pub mentions: Vec<Mention>,
     /// True if a line mentions something that is not known, so that its faults depend on all that
@@ -139,23 +141,42 @@ impl Chunk {
     }
 
     /// Its faults with the number and first byte of their lines in the chunk, in text order, those
-    /// of unused names among them.
-    pub fn all_faults(&self) -> impl Iterator<Item = Noted<Fault>> + '_ {
-        let mut unused = self
+    /// among them that depend on lines below: of names that are unused, and of rounds. `below` is
+    /// the first edge of a round below the chunk.
+    pub fn all_faults(
+        &self,
+        below: Option<&RoundEdge>,
+    ) -> impl Iterator<Item = Noted<Fault>> + use<'_> {
+        let place = |noted: &Noted<Fault>| (noted.line, noted.it.span);
+        let unused = self
             .definitions
             .iter()
-            .filter_map(|it| Some(Noted { line: it.line, start: it.start, it: it.it.unused()? }))
-            .peekable();
+            .filter_map(|it| Some(Noted { line: it.line, start: it.start, it: it.it.unused()? }));
+        let mut others: Vec<Noted<Fault>> = unused.collect();
+        for (number, round) in self.rounds.iter().enumerate() {
+            let end = self.rounds.get(number + 1).map_or(below, |next| Some(&next.it));
+            let told = end.map_or(&[][..], |end| &end.of_above);
+            let Some(at) = round.it.begins else { continue };
+            let (line, start) = (round.line, round.start);
+            let note = |kind: &FaultKind| Fault::new(at, kind.clone());
+            others.extend(told.iter().map(|kind| Noted { line, start, it: note(kind) }));
+        }
+        others.sort_by_key(place);
+        let mut others = others.into_iter().peekable();
         let mut faults = self.faults.iter().peekable();
         std::iter::from_fn(move || {
-            let place = |noted: &Noted<Fault>| (noted.line, noted.it.span);
-            let is_unused_first = match (unused.peek(), faults.peek()) {
-                (Some(unused), Some(fault)) => place(unused) < place(fault),
+            let is_other_first = match (others.peek(), faults.peek()) {
+                (Some(other), Some(fault)) => place(other) < place(fault),
                 (Some(_), None) => true,
                 (None, _) => false,
             };
-            if is_unused_first { unused.next() } else { faults.next().cloned() }
+            if is_other_first { others.next() } else { faults.next().cloned() }
         })
+    }
+
+    /// True if a round begins here that ends below the chunk.
+    pub fn leaves_round_open(&self) -> bool {
+        self.rounds.last().is_some_and(|round| round.it.begins.is_some())
     }
 
     /// True if the block that a line opens has an end.
@@ -247,7 +268,7 @@ pub(super) fn is_unclosed(scope: &Scope) -> bool {
 
 /// True if plain lines are to be looked at, too: they may leave a block, or have no place in one.
 pub(super) fn minds_plain_lines(scope: &Scope) -> bool {
-    is_unclosed(scope) || scope.exercise().is_some()
+    is_unclosed(scope) || scope.minds_formulas()
 }
 
 /// Reads whole lines into chunks, at least one. `edges` are the lines among them that bound blocks;
@@ -420,7 +441,7 @@ impl<'t> Reader<'t> {
                 _ => Place::Outside,
             };
             let line = line.as_ref();
-            let is_stray = plain && !content.trim().is_empty() && self.scope.exercise().is_some();
+            let is_stray = plain && !content.trim().is_empty() && self.scope.minds_formulas();
             if let Some(line) = line.filter(|_| !plain || is_stray) {
                 chunk.note(line, edge, &mut self.scope, was, budget);
             }
@@ -490,7 +511,9 @@ impl Chunk {
         self.is_unanswered |= is_unanswered(line);
         self.is_exam |= line.is_exam();
         let note = |it| Noted { line: number, start, it };
+        let note_edge = |it| Noted { line: number, start, it };
         self.faults.extend(analysis.faults.into_iter().map(note));
+        self.rounds.extend(analysis.round_edge.map(note_edge));
         self.verdicts.extend(analysis.verdict.map(|verdict| (number, verdict)));
         if mentions.changes {
             bind(line, has_end, scope);

@@ -15,7 +15,7 @@ mod stream;
 mod tests;
 pub(crate) mod walk;
 
-use crate::analysis::{Fault, Verdict, bind};
+use crate::analysis::{Fault, RoundEdge, Verdict, bind};
 use crate::diagnostics::{Diagnostic, Levels, render, rule_of};
 use crate::effort::{Attempt, Budget, Known, Ledger};
 use crate::scope::{Rolled, Scope, Symbol};
@@ -177,8 +177,8 @@ impl Document {
 
     /// All faults, in text order.
     pub fn faults(&self) -> impl Iterator<Item = FoundFault> + '_ {
-        self.placed_chunks().flat_map(|(line, start, _, chunk)| {
-            chunk.all_faults().map(move |noted| FoundFault {
+        self.placed_chunks().enumerate().flat_map(|(index, (line, start, _, chunk))| {
+            chunk.all_faults(self.round_edge_below(index)).map(move |noted| FoundFault {
                 line: line + noted.line as usize,
                 start: start + noted.start as usize,
                 fault: noted.it,
@@ -257,6 +257,13 @@ impl Document {
         })
     }
 
+    /// The first edge of a round below a chunk, if a round is open at its end.
+    fn round_edge_below(&self, index: usize) -> Option<&RoundEdge> {
+        self.chunks.get(index).filter(|chunk| chunk.leaves_round_open())?;
+        let below = self.chunks.get(index + 1..).unwrap_or_default();
+        below.iter().find_map(|chunk| chunk.rounds.first()).map(|round| &round.it)
+    }
+
     /// All faults in words, in text order. `text` is the document's.
     pub fn diagnostics<'d>(
         &'d self,
@@ -281,9 +288,9 @@ impl Document {
         which: impl Fn(&Fault) -> bool + 'd,
     ) -> impl Iterator<Item = Found> + 'd {
         let chunks = self.placed_chunks().take(if self.is_of(text) { usize::MAX } else { 0 });
-        chunks.flat_map(move |(line, start, before, chunk)| {
-            let faults: Vec<Noted<Fault>> =
-                chunk.all_faults().filter(|noted| which(&noted.it)).collect();
+        chunks.enumerate().flat_map(move |(index, (line, start, before, chunk))| {
+            let faults = chunk.all_faults(self.round_edge_below(index));
+            let faults: Vec<Noted<Fault>> = faults.filter(|noted| which(&noted.it)).collect();
             // Some at a time, since a line can have more than anybody reads; each time it is
             // parsed.
             let ends = [0, FIRST].into_iter().chain((1..).map(|times| times * AT_A_TIME));
@@ -317,18 +324,20 @@ impl Document {
         let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Vec::new() };
         let chunks = || {
             self.placed_chunks()
-                .skip_while(|(line, _, _, chunk)| line + chunk.line_ends < *first)
-                .take_while(|(line, ..)| line <= last)
+                .enumerate()
+                .skip_while(|(_, (line, _, _, chunk))| line + chunk.line_ends < *first)
+                .take_while(|(_, (line, ..))| line <= last)
         };
         let near = |is_inside: bool| {
-            chunks().enumerate().flat_map(move |(index, (line, start, _, chunk))| {
+            chunks().flat_map(move |(index, (line, start, _, chunk))| {
                 let is_near = move |noted: &Noted<Fault>| {
                     let span = noted.it.span.after(start + noted.start as usize).range();
                     (*first..=*last).contains(&(line + noted.line as usize))
                         && (span.end >= range.start && span.start <= range.end) == is_inside
                         && levels.of(rule_of(&noted.it.kind)).is_some()
                 };
-                chunk.all_faults().filter(is_near).map(move |noted| (index, noted))
+                let faults = chunk.all_faults(self.round_edge_below(index));
+                faults.filter(is_near).map(move |noted| (index, noted))
             })
         };
         let inside: Vec<_> = near(true).take(most).collect();
@@ -336,7 +345,7 @@ impl Document {
         let mut found = Vec::new();
         for chosen in [inside, outside] {
             let mut chosen = chosen.into_iter().peekable();
-            for (index, (line, start, before, chunk)) in chunks().enumerate() {
+            for (index, (line, start, before, chunk)) in chunks() {
                 let mut faults = Vec::new();
                 while let Some((_, noted)) = chosen.next_if(|(of, _)| *of == index) {
                     faults.push(noted);

@@ -1,13 +1,13 @@
 //! A text read once, from top to bottom, and its faults as they are met: for texts of any
 //! length, of which nothing is kept but what is in force.
 //!
-//! Some faults depend on what stands below: a name is used or not, and how far the effort goes is
-//! known only when all problems are. Where the first of these is met, the rest of the text is read
+//! Some faults depend on what stands below: a name is used or not, a round lacks something or not,
+//! and how far the effort goes is known only when all problems are. Where the first of these is met, the rest of the text is read
 //! ahead for them, without words.
 
 use super::chunk::{Chunk, Noted, Reader, Visited};
 use super::{AT_A_TIME, Found, exam, rendered};
-use crate::analysis::{Fault, Verdict};
+use crate::analysis::{Fault, RoundEdge, Verdict};
 use crate::diagnostics::{Levels, Rule, Severity, rule_of};
 use crate::effort::{Budget, Effort, Ledger};
 use crate::scope::{Scope, Symbol};
@@ -132,7 +132,8 @@ impl<'t> Stream<'t> {
             }
         }
         let is_shown = |noted: &Noted<Fault>| self.levels.of(rule_of(&noted.it.kind)).is_some();
-        let faults: Vec<Noted<Fault>> = chunk.all_faults().filter(is_shown).collect();
+        let below = if chunk.leaves_round_open() { self.round_edge_below() } else { None };
+        let faults: Vec<Noted<Fault>> = chunk.all_faults(below.as_ref()).filter(is_shown).collect();
         let text = self.text.get(here.start()..self.reader.start()).unwrap_or_default();
         let chunk = Arc::new(chunk);
         Some((Faults { chunk, here, text, faults, items: Arc::default() }, notes))
@@ -146,6 +147,17 @@ impl<'t> Stream<'t> {
         let budget = Budget::new(&mut self.ledger, u64::MAX);
         let items = &mut self.items;
         self.reader.visit(None, Some(&budget), |visited| notes.extend(note(visited, items)))
+    }
+
+    /// The first edge of a round in the lines that are not read yet.
+    fn round_edge_below(&mut self) -> Option<RoundEdge> {
+        let mut reader = self.reader.clone();
+        loop {
+            let chunk = reader.next(None, Some(&Budget::new(&mut self.ledger, u64::MAX)))?;
+            if let Some(round) = chunk.rounds.into_iter().next() {
+                return Some(round.it);
+            }
+        }
     }
 
     /// Enters all problems from a chunk on into the ledger, and solves what is to be solved.

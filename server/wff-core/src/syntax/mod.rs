@@ -6,6 +6,7 @@ pub mod exercise;
 pub mod faces;
 pub mod fast_path;
 pub mod formula;
+pub mod game;
 pub mod infix;
 pub mod item;
 pub mod keyword;
