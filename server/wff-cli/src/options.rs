@@ -58,6 +58,8 @@ pub enum Command {
     Grade(GradeOptions),
     /// List the items of files, right ones too, with the verdict on each
     List(ListOptions),
+    /// Print the score sheets of the games of a file
+    Score(ScoreOptions),
     /// Run the language server, on standard input and output, for an editor
     Lsp(LspOptions),
     /// Print a script that completes `wff` commands in a shell
@@ -159,6 +161,37 @@ pub struct ListOptions {
     pub exam: ExamOptions,
     #[command(flatten)]
     pub settings: SettingsOptions,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 no rule of a game was broken, 1 one was, 2 there is no game \
+                        in the file,\n\
+                        or it could not be read."
+)]
+pub struct ScoreOptions {
+    /// The file, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The format of the score sheets
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: ScoreFormat,
+    /// Heed no wff.toml
+    #[arg(long)]
+    pub isolated: bool,
+    #[command(flatten)]
+    pub settings: SettingsOptions,
+}
+
+/// The formats of score sheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ScoreFormat {
+    /// Tables for a terminal
+    Text,
+    /// Tables in Markdown
+    Markdown,
+    /// One JSON document
+    Json,
 }
 
 /// A key is a `.wff` file of exercises with what they require.
@@ -450,6 +483,9 @@ pub struct RollOptions {
     /// x-wff 6]
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u64).range(1..=MOST_DICE))]
     pub dice: Option<u64>,
+    /// Roll for the players of the last game in this file, each the dice in hand
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["rules", "players", "dice"])]
+    pub game: Option<PathBuf>,
     /// Roll what was rolled with this seed
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u64).range(0..=LAST_SEED))]
     pub seed: Option<u64>,

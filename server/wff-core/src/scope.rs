@@ -615,6 +615,19 @@ impl Scope {
         }
     }
 
+    /// The rolls of the round that is being played on which nobody has called, but those who roll
+    /// in vain since another has.
+    pub fn uncalled(&self) -> Vec<Arc<Rolled>> {
+        let Some(game) = self.game() else { return Vec::new() };
+        let Some(round) = &game.round else { return Vec::new() };
+        let is_open = |player: usize| match game.rules {
+            Rules::ShakeAWff => round.calls.is_empty(),
+            Rules::XWff => round.call_of(player).is_none(),
+        };
+        let players = (0..game.players.len()).filter(|player| is_open(*player));
+        players.filter_map(|player| self.roll(Some(game.name(player))).cloned()).collect()
+    }
+
     /// True if a line that is nothing but formulas may have no place here.
     pub fn minds_formulas(&self) -> bool {
         let minds = |block: &Block| matches!(block.kind, BlockKind::Exercise | BlockKind::Game);

@@ -9,6 +9,7 @@ pub fn protocol_kind(kind: ActionKind) -> CodeActionKind {
         ActionKind::QuickFix => CodeActionKind::QUICKFIX,
         ActionKind::FixAll => CodeActionKind::SOURCE_FIX_ALL,
         ActionKind::Longest => CodeActionKind::new("refactor.rewrite.longest"),
+        ActionKind::Play => CodeActionKind::new("refactor.rewrite.play"),
         ActionKind::LongestTrue => CodeActionKind::new("refactor.rewrite.longestTrue"),
         ActionKind::Choose => CodeActionKind::new("refactor.rewrite.choose"),
         ActionKind::Roll => CodeActionKind::new("refactor.rewrite.roll"),

@@ -326,10 +326,9 @@ impl LanguageServer for Server {
         }
         let answer = self.with_snapshot_blocking(params.text_document, move |snapshot| {
             let range = from_proto::range(&snapshot.rope, snapshot.client.encoding, params.range);
-            to_proto::inlay_hints(
-                snapshot,
-                features::reaches(&snapshot.document, &snapshot.text(), range),
-            )
+            let reaches = features::reaches(&snapshot.document, &snapshot.text(), range.clone());
+            let hands = features::hands(&snapshot.document, &snapshot.text(), range);
+            to_proto::inlay_hints(snapshot, reaches, hands)
         });
         answer.await
     }
@@ -339,14 +338,17 @@ impl LanguageServer for Server {
             return Ok(None);
         }
         let answer = self.with_snapshot_blocking(params.text_document, |snapshot| {
-            to_proto::code_lenses(
-                snapshot,
-                features::reaches(
-                    &snapshot.document,
-                    &snapshot.text(),
-                    0..snapshot.rope.len_bytes(),
-                ),
-            )
+            let all = 0..snapshot.rope.len_bytes();
+            let reaches = features::reaches(&snapshot.document, &snapshot.text(), all);
+            let scores = features::scores(&snapshot.document, &snapshot.text());
+            to_proto::code_lenses(snapshot, reaches, scores)
+        });
+        answer.await
+    }
+
+    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
+        let answer = self.with_snapshot(params.text_document, |snapshot| {
+            to_proto::folding_ranges(features::folds(&snapshot.document, &snapshot.text()))
         });
         answer.await
     }

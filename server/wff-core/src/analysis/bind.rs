@@ -37,8 +37,7 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
             bind(&parse(&as_define(line, *keyword)), has_end, scope);
         }
         Statement::Def(_, definition) => define(line, definition, scope),
-        Statement::Setting(keyword, at, _)
-            if game::misplaced_setting(*keyword, *at, scope).is_some() => {}
+        Statement::Setting(keyword, ..) if game::is_void(*keyword, scope) => {}
         Statement::Setting(keyword, _, value) => set(*keyword, line.of(*value), scope),
         Statement::Cells(Keyword::Matrix, at, cells) => {
             let name = matrix::name(line, *at, cells, scope, &mut Vec::new());

@@ -66,7 +66,9 @@ pub(super) fn head(line: &Line<'_>, at: Span, cells: &[Span], faults: &mut Vec<F
         faults.push(Fault::new(span, FaultKind::PlayerCount(PlayerCount { rules: of, players })));
     }
     let end = rules.and_then(|rules| end_of(line, &head, rules, faults));
-    Game::new(of, players, end, faults.len() == before)
+    let is_broken = |fault: &Fault| !matches!(fault.kind, FaultKind::TooManyCubes { .. });
+    let is_understood = !faults.iter().skip(before).any(is_broken);
+    Game::new(of, players, end, is_understood)
 }
 
 /// The end that the head of a game says.
@@ -132,7 +134,9 @@ fn fouls(game: &Game, player: &Player, made: Option<&Move>) -> Vec<Foul> {
 /// True if a foul is told: where the call was left out, what leans on it says nothing.
 fn is_told(game: &Game, foul: Foul) -> bool {
     let is_call_left_out = game.round.as_ref().is_some_and(|round| round.is_call_left_out());
-    foul != Foul::NoCall || !is_call_left_out
+    let leans_on_call =
+        foul == Foul::NoCall || foul == Foul::OwnChallenge && game.rules == Rules::XWff;
+    !leans_on_call || !is_call_left_out
 }
 
 /// Makes the move of a line, and puts it on the table, unless it is left out.
@@ -236,7 +240,7 @@ pub(super) fn is_late(scope: &Scope) -> bool {
 pub(super) fn late_value(binding: &Binding, scope: &Scope) -> Option<Fault> {
     let (sign, value) = binding.value?;
     let at = if value.is_empty() { sign } else { value };
-    is_late(scope).then(|| foul(at, Foul::LateValue))
+    is_told_late(scope).then(|| foul(at, Foul::LateValue))
 }
 
 /// A setting that has no place in the game that is open.
@@ -247,9 +251,22 @@ pub(super) fn misplaced_setting(keyword: Keyword, at: Span, scope: &Scope) -> Op
             let kind = MisplacedLine::InGame;
             Some(Fault::new(at, FaultKind::MisplacedLine(kind)))
         }
-        Keyword::Logic => is_late(scope).then(|| foul(at, Foul::LateValue)),
+        Keyword::Logic => is_told_late(scope).then(|| foul(at, Foul::LateValue)),
         _ => None,
     }
+}
+
+/// True if a setting of this kind counts for nothing in the game that is open.
+pub(super) fn is_void(keyword: Keyword, scope: &Scope) -> bool {
+    match keyword {
+        Keyword::Rules => scope.game().is_some(),
+        Keyword::Logic => is_late(scope),
+        _ => false,
+    }
+}
+
+fn is_told_late(scope: &Scope) -> bool {
+    is_late(scope) && scope.game().is_some_and(Game::is_judged)
 }
 
 /// A line in a game that is none of its lines.
@@ -389,7 +406,9 @@ pub(super) fn judge_play(
         found.extend(short_challenge(line, &parts, scope, oracle));
     }
     for fault in &mut found {
-        let is_poor = fault.kind.is_poor_play() || is_pff && fault.span.start >= parts.what.start;
+        let is_of_text = is_pff && fault.span.start >= parts.what.start;
+        let is_form = matches!(fault.kind, FaultKind::MalformedStatement(_));
+        let is_poor = fault.kind.is_poor_play() || is_of_text && !is_form;
         if is_poor {
             let kind = std::mem::replace(&mut fault.kind, FaultKind::EmptyRoll);
             fault.kind = FaultKind::PoorPlay(Box::new(kind));

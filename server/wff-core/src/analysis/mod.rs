@@ -80,6 +80,10 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     if let Some(mark) = line.punctuation.filter(|_| !faults.iter().any(is_text)) {
         faults.push(Fault::new(mark, FaultKind::Punctuation));
     }
+    // Behind the end of a game all has been said.
+    if scope.game().is_some_and(|game| game.is_left) {
+        faults.clear();
+    }
     faults.sort_by_key(|fault| fault.span);
     merge_empty_places(&mut faults);
     let is_unresolved = faults.iter().any(|fault| {

@@ -13,6 +13,7 @@ use crate::dice::{Answer, Goal, RollQuestion, Rules};
 use crate::effort::Ask;
 use crate::logic::{Decider, Holds, Logic, Undecided, Valuation, Variable};
 use crate::scope::{Called, OwnFormula, Rolled, Says, Scope};
+use crate::syntax::faces::is_face;
 use crate::syntax::formula::shape;
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
@@ -390,6 +391,10 @@ fn not_a_formula(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<Fault>
 
 /// True if words for `none` are not it.
 fn is_nearly_none(text: &str) -> bool {
+    // Capitals alone are meant as letters.
+    if text.chars().all(|c| u8::try_from(c).is_ok_and(is_face) && c.is_uppercase()) {
+        return false;
+    }
     let small = text.to_lowercase();
     let words: Vec<&str> = small
         .split(|c: char| !c.is_alphanumeric())

@@ -61,8 +61,8 @@ mod tests {
         clean("game shake-a-wff Ann, Bob\nround\nroll Ann: pi R\nroll Bob: oo N\nend");
         faults(
             "game x-wff Ann, Bob\nlet p = T, q = T, r = T, s = T\nround\nroll Ann: pqrs KN\n  \
-             \x20       ^^^^^^^ a hand of six dice has three small ones and three big ones, and this roll has \
-             four and two\nend",
+             \x20       ^^^^^^^ a hand of six dice has three small ones and three big ones, and \
+             this roll has four and two\nend",
         );
     }
 }

@@ -51,7 +51,7 @@ pub(super) fn render(context: Context<'_>, kind: MalformedGame) -> Diagnostic {
         MalformedGame::End { rules } => {
             let ends = UNITS.iter().filter(|(_, of)| of.contains(&rules));
             let ends: Vec<String> = ends.map(|(words, _)| quote(&format!("to {words}"))).collect();
-            at(format!("this is no end of {}", title(rules)))
+            at(format!("this is no end of {}", rules.title()))
                 .help(format!("there are {}; `N` is a number", list(&ends)))
         }
         MalformedGame::TooMuch(keyword) => {
@@ -77,14 +77,6 @@ fn of_rules(context: Context<'_>) -> Diagnostic {
     match nearest(context.text(), names()) {
         Some(near) => diagnostic.replace(format!("Write `{near}`"), false, context.span, near),
         None => diagnostic,
-    }
-}
-
-/// The name of a game as its players call it.
-pub(super) fn title(rules: Rules) -> &'static str {
-    match rules {
-        Rules::ShakeAWff => "Shake-a-WFF",
-        Rules::XWff => "x-wff",
     }
 }
 

@@ -56,9 +56,9 @@ mod tests {
     fn one_challenge_ends_a_round() {
         faults(
             "game shake-a-wff Ann, Bob, Cem\nround\nroll Ann: pq K\nroll Bob: rs N\nroll Cem: rs \
-             N\ncall Ann: none\n          ^^^^ `none` is called, and a WFF of three letters can be made \
-             from this roll\nchallenge Bob: Kpq\nchallenge Cem: Kqp\n^^^^^^^^^ the challenge of `Bob` has \
-             ended this round\nend",
+             N\ncall Ann: none\n          ^^^^ `none` is called, and a WFF of three letters can be \
+             made from this roll\nchallenge Bob: Kpq\nchallenge Cem: Kqp\n^^^^^^^^^ the challenge \
+             of `Bob` has ended this round\nend",
         );
     }
 }

@@ -32,7 +32,7 @@ pub(super) fn render(context: Context<'_>, count: PlayerCount) -> Diagnostic {
         1 => "here is one".to_owned(),
         players => format!("here are {}", number(players as u64)),
     };
-    let title = malformed_game::title(count.rules);
+    let title = count.rules.title();
     RULE.at(context.span, format!("{title} is a game for {of}, and {are}"))
         .help(format!("for example `game {} Ann, Bob`", count.rules.name()))
 }

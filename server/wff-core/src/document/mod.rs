@@ -15,6 +15,7 @@ mod stream;
 mod tests;
 pub(crate) mod walk;
 
+use crate::analysis::block::edge;
 use crate::analysis::{Fault, RoundEdge, Verdict, bind};
 use crate::diagnostics::{Diagnostic, Levels, render, rule_of};
 use crate::effort::{Attempt, Budget, Known, Ledger};
@@ -209,9 +210,7 @@ impl Document {
                         block.lines.end = placed.line;
                     }
                 }
-                if let Some(Edge::Opens(kind)) =
-                    crate::analysis::block::edge(&parse(placed.content))
-                {
+                if let Some(Edge::Opens(kind)) = edge(&parse(placed.content)) {
                     open.push(blocks.len());
                     let lines = placed.line..placed.line + 1;
                     blocks.push(Block { kind, lines, has_end: false, verdicts: Vec::new() });
@@ -440,18 +439,33 @@ impl Document {
         made
     }
 
-    /// The rolls that a call is to answer which says nothing yet. `text` is the document's.
+    /// The rolls that a call is to answer which says nothing yet, and those of the last round of a
+    /// game on which nobody has called. `text` is the document's.
     pub fn unanswered(&self, text: &(impl Text + ?Sized)) -> Vec<Arc<Rolled>> {
+        let ends_game = |chunk: &Chunk| chunk.rounds.iter().any(|it| it.it.begins.is_none());
         let rolls = self.visit(
             text,
             0..text.len(),
-            |chunk| chunk.is_unanswered,
+            |chunk| chunk.is_unanswered || ends_game(chunk),
             |placed| {
                 let line = parse(placed.content);
-                is_unanswered(&line).then(|| placed.scope.roll(line.player()).cloned()).flatten()
+                if edge(&line) == Some(Edge::Ends) {
+                    return placed.scope.uncalled();
+                }
+                let rolled = placed.scope.roll(line.player()).filter(|_| is_unanswered(&line));
+                rolled.cloned().into_iter().collect()
             },
         );
-        rolls.into_iter().flatten().collect()
+        let last = self.chunks.last().map(|chunk| chunk.after.uncalled());
+        rolls.into_iter().chain(last).flatten().collect()
+    }
+
+    /// The numbers of the lines where rounds of games begin.
+    pub fn rounds(&self) -> impl Iterator<Item = usize> + '_ {
+        self.placed_chunks().flat_map(|(line, _, _, chunk)| {
+            let begins = chunk.rounds.iter().filter(|round| round.it.begins.is_some());
+            begins.map(move |round| line + round.line as usize)
+        })
     }
 
     /// Calls a function for each line that mentions a symbol or puts it in force, and for some

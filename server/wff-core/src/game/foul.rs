@@ -1,9 +1,9 @@
 //! Fouls: the moves that break a rule.
 
-use super::{Game, Move, kinds};
+use super::{Game, Move, Shows, kinds};
 use crate::dice::Rules;
-use crate::syntax::Faces;
-use crate::syntax::letter::PROPOSITIONS;
+use crate::syntax::letter::{BIG, PROPOSITIONS};
+use crate::syntax::{Faces, Keyword};
 
 /// A broken rule of a game.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -135,15 +135,46 @@ impl Game {
         let hand = few(side.hand);
         let mut fouls = Vec::new();
         fouls.extend(is_late.then_some(Foul::LateRoll));
-        if off != 0 && off != side.off {
+        let are_kinds = |dice: u64| kinds(dice) == (faces.small(), faces.big());
+        // The same difference as before is not told again.
+        let is_known = off == side.off && (self.rules == Rules::XWff || are_kinds(faces.len()));
+        if off != 0 && !is_known {
             fouls.push(Foul::HandSize { rolled: few(faces.len()), hand });
-        } else if off == 0 && kinds(side.hand) != (faces.small(), faces.big()) {
+        } else if off == 0 && !are_kinds(side.hand) {
             fouls.push(Foul::HandKinds { hand });
         }
         if self.rules == Rules::XWff && faces.among(&PROPOSITIONS) == 0 {
             fouls.push(Foul::NoProposition);
         }
         fouls
+    }
+
+    /// The players who may make a move with this keyword, now.
+    pub fn movers(&self, keyword: Keyword) -> impl Iterator<Item = usize> + '_ {
+        let made = move |player: usize| match keyword {
+            Keyword::Roll => {
+                let (small, big) = kinds(self.side(player).hand);
+                let mut hand = Faces::default();
+                hand.add(PROPOSITIONS[0], small);
+                hand.add(BIG[0], big);
+                Some(Move::Roll(hand))
+            }
+            Keyword::Call => Some(Move::Call(Shows::None)),
+            Keyword::Challenge => Some(Move::Challenge(Shows::None)),
+            Keyword::Check => Some(Move::Check),
+            _ => None,
+        };
+        let is_fair = move |player: &usize| {
+            made(*player).is_some_and(|made| self.fouls(*player, &made).is_empty())
+        };
+        (0..self.players.len()).filter(is_fair)
+    }
+
+    /// True if a line with this keyword may begin the next round, now.
+    pub fn may_begin(&self, keyword: Keyword) -> bool {
+        let is_tiebreak = keyword == Keyword::Tiebreak;
+        let is_played = self.score().is_none_or(|score| score.lacks.is_empty());
+        is_played && self.outcome.is_none() && self.foul_of_round(is_tiebreak).is_none()
     }
 
     /// The rule that a line breaks which begins a round, or a tiebreak.

@@ -7,13 +7,16 @@
 mod end;
 mod foul;
 mod referee;
+mod rolling;
 mod round;
 mod sheet;
 mod side;
+mod words;
 
 pub use end::{End, Outcome, UNITS};
 pub use foul::Foul;
 pub use referee::{Judged, Lacks, Score};
+pub use rolling::Rolls;
 pub use round::{Call, Challenge, Move, Round, Shows};
 pub use sheet::{CallSheet, RoundSheet, Sheet, Sheets};
 pub use side::{Side, kinds};

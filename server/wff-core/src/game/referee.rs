@@ -258,7 +258,9 @@ impl Game {
             challenge: None,
         };
         let calls: Vec<Judged> = round.calls.iter().map(judge).collect();
-        let winner = calls.iter().find(|call| matches!(call.shown, Shown::Wff(_)));
+        let is_settled = |call: &&Judged| matches!(call.shown, Shown::Wff(_) | Shown::Unclear);
+        let winner = calls.iter().find(is_settled);
+        let winner = winner.filter(|call| call.shown != Shown::Unclear);
         let uncalled = |player: &usize| round.call_of(*player).is_none();
         let lacks = match winner {
             Some(_) => Lacks::default(),

@@ -17,6 +17,8 @@ pub struct Sheet {
     pub last: usize,
     /// The game at its end, or as far as it has been written.
     pub game: Game,
+    /// The game as it is written, with the round that is being played.
+    pub played: Game,
     /// Its rounds.
     pub rounds: Vec<RoundSheet>,
 }
@@ -73,7 +75,13 @@ impl<'o> Sheets<'o> {
                 let mut inside = scope.clone();
                 bind(line, true, &mut inside);
                 let game = inside.game().cloned();
-                let sheet = |game| Sheet { line: number, last: number, game, rounds: Vec::new() };
+                let sheet = |game: Game| Sheet {
+                    line: number,
+                    last: number,
+                    played: game.clone(),
+                    game,
+                    rounds: Vec::new(),
+                };
                 self.made.extend(game.map(sheet));
             }
             return;
@@ -88,6 +96,7 @@ impl<'o> Sheets<'o> {
         sheet.last = number;
         if is_end {
             sheet.game = game.ended();
+            sheet.played = game.clone();
             self.last = None;
             return;
         }
@@ -120,6 +129,7 @@ impl<'o> Sheets<'o> {
         self.finish(game, true);
         if let Some(sheet) = self.made.last_mut() {
             sheet.game = game.concluded();
+            sheet.played = game.clone();
         }
     }
 

@@ -1,0 +1,41 @@
+//! Score sheets in Markdown.
+
+use super::text::sentence;
+use super::{Broken, Scored, rounds, standings, title};
+use crate::columns::markdown;
+use crate::output::{Output, clean};
+
+pub fn print(games: &[Scored], output: &mut Output) {
+    for (number, scored) in games.iter().enumerate() {
+        if number > 0 {
+            output.line("");
+        }
+        of_game(scored, output);
+    }
+}
+
+fn of_game(scored: &Scored, output: &mut Output) {
+    let game = &scored.sheet.game;
+    output.line(format_args!("## {}", clean(&title(&scored.sheet))));
+    if game.is_refereed {
+        for (table, texts) in [(rounds(&scored.sheet), 3), (standings(game), 1)] {
+            output.line("");
+            for line in markdown(&table, texts) {
+                output.line(line);
+            }
+        }
+    }
+    for (heading, told) in [("Broken rules", &scored.broken), ("Missed", &scored.missed)] {
+        if told.is_empty() {
+            continue;
+        }
+        output.line("");
+        output.line(format_args!("{heading}:"));
+        output.line("");
+        for Broken { line, message } in told {
+            output.line(format_args!("- line {}: {}", line + 1, clean(message)));
+        }
+    }
+    output.line("");
+    output.line(clean(&sentence(&game.state())));
+}

@@ -1,0 +1,163 @@
+//! `wff score`: the score sheets of the games of a file.
+
+mod json;
+mod markdown;
+mod text;
+
+use crate::inputs::Input;
+use crate::options::{ScoreFormat, ScoreOptions};
+use crate::output::{Output, Status};
+use wff_core::analysis::FaultKind;
+use wff_core::diagnostics::{Levels, Severity};
+use wff_core::document::Document;
+use wff_core::features::sheets;
+use wff_core::game::{Game, RoundSheet, Sheet};
+use wff_files::{ConfigCache, PartialSettings};
+
+/// A broken rule.
+pub struct Broken {
+    /// The number of its line, from 0.
+    pub line: usize,
+    pub message: String,
+}
+
+/// A game with what is wrong with its sheet.
+pub struct Scored {
+    pub sheet: Sheet,
+    pub broken: Vec<Broken>,
+    /// The chances that nobody took.
+    pub missed: Vec<Broken>,
+}
+
+impl Scored {
+    /// The broken rules of a round, by its place among the rounds.
+    pub fn broken_in(&self, round: usize) -> impl Iterator<Item = &Broken> {
+        let line = |place: usize| self.sheet.rounds.get(place).map(|round| round.line);
+        let from = line(round).unwrap_or_default();
+        let to = line(round + 1).unwrap_or(self.sheet.last + 1);
+        self.broken.iter().filter(move |broken| (from..to).contains(&broken.line))
+    }
+}
+
+pub fn run(options: &ScoreOptions, output: &mut Output) -> Status {
+    let json = options.format == ScoreFormat::Json;
+    let choices = match options.settings.for_files() {
+        Ok(choices) => choices,
+        Err(wrong) => return output.refusal(json, wrong),
+    };
+    let configs = ConfigCache::new(options.isolated);
+    let config = configs.of(&options.file);
+    output.mistakes(&config);
+    let text = match Input::file(&options.file).read() {
+        Ok(text) => text,
+        Err(failure) => return output.refusal(json, failure),
+    };
+    let games = scored(&text, choices.or(&config.settings));
+    if games.is_empty() {
+        let path = options.file.display();
+        return output.refusal(json, format_args!("{path}: there is no game in this file"));
+    }
+    match options.format {
+        ScoreFormat::Text => text::print(&games, output),
+        ScoreFormat::Markdown => markdown::print(&games, output),
+        ScoreFormat::Json => json::print(&games, output),
+    }
+    if games.iter().any(|game| !game.broken.is_empty()) { Status::Fault } else { Status::Fine }
+}
+
+/// The games of a text.
+pub fn scored(text: &str, settings: PartialSettings) -> Vec<Scored> {
+    let document = Document::new(text, settings.scope());
+    let levels = Levels::default();
+    let (mut broken, mut missed) = (Vec::new(), Vec::new());
+    for (fault, found) in document.faults().zip(document.diagnostics(text)) {
+        let told = Broken { line: found.line, message: found.diagnostic.message };
+        if let FaultKind::MissedChallenge(_) = fault.fault.kind {
+            missed.push(told);
+        } else if levels.of(found.diagnostic.rule) == Some(Severity::Error) {
+            broken.push(told);
+        }
+    }
+    let mut broken = broken.into_iter().peekable();
+    let mut missed = missed.into_iter().peekable();
+    let of = |told: &mut std::iter::Peekable<std::vec::IntoIter<Broken>>, sheet: &Sheet| {
+        while told.next_if(|it| it.line < sheet.line).is_some() {}
+        std::iter::from_fn(|| told.next_if(|it| it.line <= sheet.last)).collect()
+    };
+    sheets(&document, text)
+        .into_iter()
+        .map(|sheet| Scored {
+            broken: of(&mut broken, &sheet),
+            missed: of(&mut missed, &sheet),
+            sheet,
+        })
+        .collect()
+}
+
+/// The title of a game: its name, its players, and the end that was agreed on.
+fn title(sheet: &Sheet) -> String {
+    let game = &sheet.game;
+    let end = game.end_in_words().map_or(String::new(), |end| format!(", to {end}"));
+    let players: Vec<&str> = game.players.iter().map(|name| &**name).collect();
+    format!("{}: {}{end}", game.rules.title(), players.join(", "))
+}
+
+/// A table of the rounds: a header, then a row for each call, or one for a round without any.
+fn rounds(sheet: &Sheet) -> Vec<Vec<String>> {
+    let game = &sheet.game;
+    let mut header: Vec<String> = ["round", "call", "challenge"].map(str::to_owned).to_vec();
+    header.extend(game.players.iter().map(|name| name.to_string()));
+    let mut rows = vec![header];
+    for (number, round) in sheet.rounds.iter().enumerate() {
+        let mut calls = of_calls(game, round);
+        if calls.is_empty() {
+            calls.push([String::new(), String::new()]);
+        }
+        let last = calls.len() - 1;
+        for (place, [call, challenge]) in calls.into_iter().enumerate() {
+            let mut row = match place {
+                0 if round.is_tiebreak => vec![format!("{} (tiebreak)", number + 1)],
+                0 => vec![(number + 1).to_string()],
+                _ => vec![String::new()],
+            };
+            row.extend([call, challenge]);
+            row.extend(round.sides.iter().map(|side| match place {
+                _ if !round.is_finished => "-".to_owned(),
+                place if place == last => side.points.to_string(),
+                _ => String::new(),
+            }));
+            rows.push(row);
+        }
+    }
+    rows
+}
+
+/// The calls of a round with their challenges.
+fn of_calls(game: &Game, round: &RoundSheet) -> Vec<[String; 2]> {
+    let is_it = |right: Option<bool>, yes: &str, no: &str| match right {
+        Some(true) => yes.to_owned(),
+        Some(false) => no.to_owned(),
+        None => "not judged".to_owned(),
+    };
+    let of = |call: &wff_core::game::CallSheet| {
+        let right = is_it(call.is_right, "right", "wrong");
+        let called = format!("{}: {}, {right}", game.name(call.judged.by), call.text);
+        let challenge = call.judged.challenge.map(|(by, is_right)| {
+            let text = call.challenge.as_deref().unwrap_or_default();
+            format!("{}: {text}, {}", game.name(by), is_it(is_right, "right", "wrong"))
+        });
+        [called, challenge.unwrap_or_default()]
+    };
+    round.calls.iter().map(of).collect()
+}
+
+/// A table of the standings: a header, then the players.
+fn standings(game: &Game) -> Vec<Vec<String>> {
+    let columns = game.columns().into_iter().map(str::to_owned);
+    let header = std::iter::once("player".to_owned()).chain(columns).collect();
+    let of = |(name, side): (&std::sync::Arc<str>, &wff_core::game::Side)| {
+        std::iter::once(name.to_string()).chain(game.cells(side)).collect()
+    };
+    let players = game.players.iter().zip(&game.sides).map(of);
+    std::iter::once(header).chain(players).collect()
+}

@@ -1,0 +1,48 @@
+//! Score sheets for a terminal.
+
+use super::{Broken, Scored, rounds, standings, title};
+use crate::columns::aligned;
+use crate::output::{Output, clean};
+
+pub fn print(games: &[Scored], output: &mut Output) {
+    for (number, scored) in games.iter().enumerate() {
+        if number > 0 {
+            output.line("");
+        }
+        of_game(scored, output);
+    }
+}
+
+fn of_game(scored: &Scored, output: &mut Output) {
+    let game = &scored.sheet.game;
+    output.line(format_args!("{} (line {})", clean(&title(&scored.sheet)), scored.sheet.line + 1));
+    if game.is_refereed {
+        output.line("");
+        for line in aligned(&rounds(&scored.sheet), 3) {
+            output.line(clean(&line));
+        }
+        output.line("");
+        for line in aligned(&standings(game), 1) {
+            output.line(clean(&line));
+        }
+    }
+    for (heading, told) in [("Broken rules", &scored.broken), ("Missed", &scored.missed)] {
+        if told.is_empty() {
+            continue;
+        }
+        output.line("");
+        output.line(format_args!("{heading}:"));
+        for Broken { line, message } in told {
+            output.line(format_args!("  line {}: {}", line + 1, clean(message)));
+        }
+    }
+    output.line("");
+    output.line(clean(&sentence(&game.state())));
+}
+
+/// A sentence that begins with a capital and ends with a full stop.
+pub fn sentence(text: &str) -> String {
+    let mut letters = text.chars();
+    let first: String = letters.next().into_iter().flat_map(char::to_uppercase).collect();
+    format!("{first}{}.", letters.as_str())
+}
