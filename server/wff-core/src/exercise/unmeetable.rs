@@ -28,7 +28,7 @@ const LETTERS: usize = 3;
 const COLUMNS: [u8; LETTERS] = [0b1111_0000, 0b1100_1100, 0b1010_1010];
 
 /// The longest answer that is looked for where the length is bounded.
-const LONGEST: usize = 11;
+const LONGEST: u64 = 11;
 
 /// The reason why no answer meets all requirements of an exercise, if that is known.
 pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Option<Unmeetable> {
@@ -56,7 +56,11 @@ pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Op
     if let Some(number) = lines.iter().position(|line| is_without(line, scope)) {
         return Some(Unmeetable::Meaning(text(number)?));
     }
-    if let Some(reason) = of_dice(&lines, scope, oracle) {
+    let lengths = Lengths::new(&lines);
+    if lengths.longest() == Some(0) {
+        return Some(Unmeetable::Together);
+    }
+    if let Some(reason) = of_dice(&lines, &lengths, scope, oracle) {
         return Some(reason);
     }
     let meets_all = |answer: &str, lines: &[Line<'_>]| {
@@ -77,13 +81,13 @@ pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Op
         let meets = |span: &Span| meets_all(exactly.of(*span), &lines);
         return (!formulas.iter().any(meets)).then_some(Unmeetable::Together);
     }
-    if let Some(most) = too_short(&lines) {
+    if let Some(most) = lengths.longest().filter(|most| *most < least_of_letters(&lines)) {
         return Some(Unmeetable::Length(most));
     }
-    let search = Search::new(&lines, &requires, scope)?;
+    let search = Search::new(&lines, &requires, &lengths, scope)?;
     let by_meaning: Vec<Line<'_>> =
         lines.iter().filter(|line| is_about_meaning(line)).cloned().collect();
-    if by_meaning.is_empty() && search.lengths.is_none() {
+    if by_meaning.is_empty() && search.longest.is_none() {
         return None;
     }
     let mut known: HashMap<u8, bool> = HashMap::new();
@@ -98,9 +102,9 @@ pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Op
         return Some(Unmeetable::Together);
     }
     let of_meaning = lines.iter().position(is_about_meaning);
-    match (found, search.lengths, of_meaning) {
+    match (found, search.longest, of_meaning) {
         (true, ..) => None,
-        (false, Some(longest), _) => Some(Unmeetable::Length(longest as u64)),
+        (false, Some(longest), _) => Some(Unmeetable::Length(longest)),
         (false, None, Some(number)) => Some(Unmeetable::Meaning(text(number)?)),
         (false, None, None) => Some(Unmeetable::Together),
     }
@@ -164,7 +168,12 @@ fn is_without(line: &Line<'_>, scope: &Scope) -> bool {
 
 /// The reason why dice allow no answer: nothing can be made of them, or the longest is of another
 /// length than is required.
-fn of_dice(lines: &[Line<'_>], scope: &Scope, oracle: &dyn Ask) -> Option<Unmeetable> {
+fn of_dice(
+    lines: &[Line<'_>],
+    lengths: &Lengths<'_>,
+    scope: &Scope,
+    oracle: &dyn Ask,
+) -> Option<Unmeetable> {
     let (logic, rules) = (scope.settings.logic.as_ref()?, scope.settings.rules?);
     for line in lines {
         let Some(require) = requirement(line) else { continue };
@@ -178,16 +187,10 @@ fn of_dice(lines: &[Line<'_>], scope: &Scope, oracle: &dyn Ask) -> Option<Unmeet
         let aim = if is_true { Goal::True { logic, values: &values } } else { Goal::Wff };
         match oracle.longest(&RollQuestion::new(&roll, rules, aim)).as_deref() {
             Ok(dice::Answer::None(_)) => return Some(Unmeetable::Together),
-            Ok(dice::Answer::Longest(longest)) if !goal.is_empty() => {
-                let length = longest.length();
-                let allows = |other: &Line<'_>| {
-                    let Some(require) = requirement(other) else { return true };
-                    require.kind != Some(RequirementKind::Length)
-                        || is_of_length(other, require, length) != Some(false)
-                };
-                if !lines.iter().all(allows) {
-                    return Some(Unmeetable::Together);
-                }
+            Ok(dice::Answer::Longest(longest))
+                if !goal.is_empty() && !lengths.allow(longest.length()) =>
+            {
+                return Some(Unmeetable::Together);
             }
             _ => {}
         }
@@ -195,26 +198,43 @@ fn of_dice(lines: &[Line<'_>], scope: &Scope, oracle: &dyn Ask) -> Option<Unmeet
     None
 }
 
-/// The most letters that are allowed, if so many cannot have all the letters that are required.
-fn too_short(lines: &[Line<'_>]) -> Option<u64> {
-    let of_kind =
-        |kind: RequirementKind| lines.iter().filter(move |line| kind_of(line) == Some(kind));
-    let letters: BTreeSet<&str> = of_kind(RequirementKind::Uses)
+/// The fewest letters of a formula that has all the letters that are required.
+fn least_of_letters(lines: &[Line<'_>]) -> u64 {
+    let uses = lines.iter().filter(|line| kind_of(line) == Some(RequirementKind::Uses));
+    let letters: BTreeSet<&str> = uses
         .filter_map(|line| Some((line, requirement(line)?)))
         .flat_map(|(line, require)| line.letters(require.of).map(|at| line.of(at)))
         .collect();
-    let least = (2 * letters.len() as u64).saturating_sub(1);
-    if least < 2 {
-        return None;
+    (2 * letters.len() as u64).saturating_sub(1)
+}
+
+/// The lengths that the requirements of an exercise allow together.
+struct Lengths<'l>(Vec<(&'l Line<'l>, &'l Require)>);
+
+impl<'l> Lengths<'l> {
+    fn new(lines: &'l [Line<'l>]) -> Lengths<'l> {
+        let all = lines.iter().filter_map(|line| Some((line, requirement(line)?)));
+        Lengths(all.filter(|it| it.1.kind == Some(RequirementKind::Length)).collect())
     }
-    let allowed = |length: u64| {
-        of_kind(RequirementKind::Length).all(|line| {
-            let require = requirement(line);
-            require.is_none_or(|it| is_of_length(line, it, length) != Some(false))
-        })
-    };
-    let is_bounded = !(least..least + 64).any(allowed);
-    is_bounded.then_some(least - 1)
+
+    fn allow(&self, length: u64) -> bool {
+        self.0.iter().all(|(line, require)| is_of_length(line, require, length) != Some(false))
+    }
+
+    /// The longest length that is allowed, 0 if none is, and `None` if there is no longest.
+    fn longest(&self) -> Option<u64> {
+        if self.allow(u64::MAX) {
+            return None;
+        }
+        // What one requirement allows ends at its number or beside it.
+        let ends = self.0.iter().filter_map(|(line, require)| {
+            let (_, number) = line.comparison(require.of);
+            let number = line.of(number).parse::<u64>().ok()?;
+            Some([number.saturating_sub(1), number, number.saturating_add(1)])
+        });
+        let allowed = ends.flatten().filter(|length| self.allow(*length));
+        Some(allowed.max().unwrap_or(0))
+    }
 }
 
 fn kind_of(line: &Line<'_>) -> Option<RequirementKind> {
@@ -250,20 +270,24 @@ fn is_general(line: &Line<'_>) -> bool {
 }
 
 /// A search through the truth functions of the formulas that are allowed.
-struct Search {
+struct Search<'l> {
     letters: Vec<String>,
     negation: bool,
     binary: Vec<Binary>,
     constants: Vec<u8>,
-    /// The longest answer allowed, if there is a bound.
-    lengths: Option<usize>,
-    /// The lengths allowed, up to that.
-    allowed: Vec<bool>,
+    lengths: &'l Lengths<'l>,
+    /// The longest answer allowed, where so long a one is looked for; else lengths do not count.
+    longest: Option<u64>,
 }
 
-impl Search {
+impl<'l> Search<'l> {
     /// `None` where it would not decide anything.
-    fn new(lines: &[Line<'_>], requires: &[&Require], scope: &Scope) -> Option<Search> {
+    fn new(
+        lines: &[Line<'_>],
+        requires: &[&Require],
+        lengths: &'l Lengths<'l>,
+        scope: &Scope,
+    ) -> Option<Search<'l>> {
         scope.settings.logic.as_ref().filter(|logic| logic.is_classical())?;
         let alphabet = scope.settings.alphabet?;
         let mut letters: BTreeSet<String> = BTreeSet::new();
@@ -295,31 +319,12 @@ impl Search {
             return None;
         }
         let mut allowed: Vec<u8> = b"NKACEDXJBOV".to_vec();
-        let mut lengths = None;
-        let mut is_length = vec![true; LONGEST + 1];
         for (line, require) in lines.iter().zip(requires) {
             let named: Vec<u8> =
                 line.letters(require.of).filter_map(|at| line.of(at).bytes().next()).collect();
             match require.kind {
                 Some(RequirementKind::Only) => allowed.retain(|letter| named.contains(letter)),
                 Some(RequirementKind::Without) => allowed.retain(|letter| !named.contains(letter)),
-                Some(RequirementKind::Length) => {
-                    let (sign, number) = line.comparison(require.of);
-                    let number = line.of(number).parse::<usize>().ok()?;
-                    let sign = line.of(sign);
-                    let most = match sign {
-                        "<=" | "≤" | "=<" | "=" => number,
-                        "<" => number.checked_sub(1)?,
-                        _ => continue,
-                    };
-                    if most > LONGEST {
-                        continue;
-                    }
-                    lengths = Some(lengths.map_or(most, |known: usize| known.min(most)));
-                    for (length, is_length) in is_length.iter_mut().enumerate() {
-                        *is_length &= if sign == "=" { length == most } else { length <= most };
-                    }
-                }
                 _ => {}
             }
         }
@@ -334,7 +339,7 @@ impl Search {
                 .copied()
                 .collect(),
             lengths,
-            allowed: is_length,
+            longest: lengths.longest().filter(|longest| *longest <= LONGEST),
         })
     }
 
@@ -350,19 +355,19 @@ impl Search {
                 if *constant == Connective::Constant(Constant::V).letter() { u8::MAX } else { 0 };
             first.push((column, char::from(*constant).to_string()));
         }
-        let is_bounded = self.lengths.is_some();
+        let is_bounded = self.longest.is_some();
         let mut seen: BTreeSet<u8> = BTreeSet::new();
         let mut next = first;
         for length in 1.. {
             // Without a bound a column counts where it is first reached; with one, at each length.
             let mut here: BTreeSet<u8> = BTreeSet::new();
             next.retain(|(column, _)| here.insert(*column) && (is_bounded || seen.insert(*column)));
-            let is_allowed = self.allowed.get(length).copied().unwrap_or(true);
+            let is_allowed = !is_bounded || self.lengths.allow(length as u64);
             if is_allowed && next.iter().any(|(column, formula)| passes(*column, formula)) {
                 return Some(true);
             }
             shorter.push(next);
-            if self.lengths.is_some_and(|longest| length >= longest) {
+            if self.longest.is_some_and(|longest| length as u64 >= longest) {
                 return Some(false);
             }
             next = self.joined(&shorter, length + 1);
