@@ -228,6 +228,38 @@ fn lengths_are_unmeetable_together_if_no_formula_with_the_letters_has_one() {
     }
 }
 
+#[test]
+fn a_table_is_blank_if_all_its_results_are_however_it_is_drawn() {
+    let key = "exercise 1\nrequire table of Np, p\nend\n";
+    let key = Key::read(key, &Scope::default());
+    let cells = ["T", "F", "?"];
+    let rows: Vec<[&str; 4]> =
+        (0..81).map(|number| [1, 3, 9, 27].map(|place| cells[number / place % 3])).collect();
+    for bar in [" | ", "|", "│", " ", " |", "| "] {
+        let between = if bar == "|" { "|" } else { " " };
+        for results in &rows {
+            let [a, b, c, d] = results;
+            let table =
+                format!("truth Np, p\nrow T{bar}{a}{between}{b}\nrow F{bar}{c}{between}{d}\nend");
+            let is_right = *results == ["F", "T", "T", "F"];
+            let is_blank = *results == ["?"; 4];
+            let expected = match (is_right, is_blank) {
+                (true, _) => Status::Right,
+                (_, true) => Status::Blank,
+                _ => Status::Wrong,
+            };
+            for hand_in in [format!("1)\n{table}\n"), format!("1) {table}\n")] {
+                let graded = key.grade(&[hand_in], Effort::default());
+                assert_eq!(graded.marks[0].status, expected, "{table}");
+            }
+            let kept = format!("1) p\n1) {table}\n");
+            let graded = key.grade(&[kept], Effort::default());
+            let earlier = if is_blank { Status::Wrong } else { expected };
+            assert_eq!(graded.marks[0].status, earlier, "{table}");
+        }
+    }
+}
+
 /// A key with everything that must stay with the teacher, each with a mark.
 const SECRETS: &str = "# secret-comment\ndef secret = KpNq\nlogic classical # secret-remark\n\
                        exercise 1 \"Title\" 2 points # secret\n  ask \"Rewrite it.\"\n  \

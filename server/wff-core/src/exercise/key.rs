@@ -15,7 +15,6 @@ use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{ANSWER_WORDS, RequirementKind, Task};
 use crate::syntax::item::{Items, Place, item_name};
-use crate::syntax::statement::{BARS, BLANK};
 use crate::syntax::{Alphabet, Line, Span, Statement, parse};
 use std::collections::HashMap;
 use std::sync::Arc;
@@ -497,15 +496,20 @@ impl Keyed {
     }
 }
 
-/// True if the results of a table are all blanks.
+/// True if the results of a table are all blanks: the last cells of each row, one for each formula
+/// of its head.
 fn is_blank_table(lines: &str) -> bool {
-    let rows = lines.lines().skip(1).map(parse).filter(|line| line.statement != Statement::Blank);
-    let mut rows = rows.peekable();
-    rows.peek().is_none()
-        || rows.all(|line| {
-            let bar = line.text.rfind(BARS);
-            let results = bar.and_then(|bar| line.text.get(bar..)).unwrap_or_default();
-            let mut cells = results.split_whitespace().skip(1).peekable();
-            cells.peek().is_some() && cells.all(|cell| cell == BLANK)
-        })
+    let mut lines = lines.lines().map(parse);
+    let head = lines.next();
+    let columns = match head.as_ref().map(|line| &line.statement) {
+        Some(Statement::Truth(_, head)) => head.formulas.len(),
+        _ => 0,
+    };
+    let mut rows = lines.filter(|line| line.statement != Statement::Blank);
+    rows.all(|line| {
+        let Statement::Cells(_, _, cells) = &line.statement else { return false };
+        let results = cells.len().checked_sub(columns).and_then(|from| cells.get(from..));
+        let is_open = |results: &[Span]| results.iter().all(|cell| line.is_blank(*cell));
+        results.is_some_and(|results| !results.is_empty() && is_open(results))
+    })
 }
