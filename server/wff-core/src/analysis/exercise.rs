@@ -18,7 +18,7 @@ use crate::syntax::exercise::{ANSWER, Head, PointsAt, Quoted, Require, Requireme
 use crate::syntax::faces::Faces;
 use crate::syntax::letter::{Alphabet, connective, is_blank};
 use crate::syntax::statement::{Claim, Judgement};
-use crate::syntax::{Keyword, Line, Span, Statement, parse};
+use crate::syntax::{Keyword, Line, QUOTES, Span, Statement, parse};
 use std::sync::Arc;
 
 fn malformed(at: Span, kind: MalformedExercise) -> Fault {
@@ -372,8 +372,7 @@ fn form_of_requirement(
         }
         RequirementKind::Translation => {
             let text = line.of(require.of);
-            let is_quote = |c: char| matches!(c, '"' | '“' | '”' | '„');
-            if text.len() < 2 || !text.starts_with(is_quote) || !text.ends_with(is_quote) {
+            if text.len() < 2 || !text.starts_with(QUOTES) || !text.ends_with(QUOTES) {
                 faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind)));
             }
         }

@@ -21,9 +21,9 @@
 use super::*;
 use crate::analysis::fault::MalformedExercise;
 use crate::exercise::MOST;
-use crate::syntax::Keyword;
 use crate::syntax::exercise::{ANSWER, RequirementKind};
 use crate::syntax::keyword::nearest;
+use crate::syntax::{Keyword, QUOTES};
 
 pub(super) static RULE: Rule =
     Rule::new("malformed-exercise", Severity::Error, include_str!("malformed_exercise.rs"));
@@ -44,11 +44,11 @@ pub(super) fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnost
             let diagnostic =
                 at(format!("{} has no place behind `{}`", context.quoted(), keyword.text()));
             let text = context.text();
-            if text.contains(['"', '“', '”', '„']) {
+            if text.contains(QUOTES) {
                 return diagnostic.help("one text in quotes is enough");
             }
             let title = format!("Put it in quotes: `\"{text}\"`");
-            let is_alone = !context.line.text.contains(['"', '“', '”', '„']);
+            let is_alone = !context.line.text.contains(QUOTES);
             let diagnostic = diagnostic.help(for_example(keyword));
             if is_alone && text.len() <= 100 {
                 diagnostic.replace(title, false, context.span, format!("\"{text}\""))

@@ -2,12 +2,13 @@
 
 use super::answer::{Answer, Answers, Used, same_formula};
 use super::requirement;
+use crate::analysis::class::{ClaimedClass, claimed};
 use crate::analysis::{Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind, class_words};
 use crate::dice::{self, Goal, RollQuestion};
 use crate::effort::Ask;
-use crate::logic::{Decider, Outcome, Undecided, Valuation, Value, Variable, spelled, variables};
+use crate::logic::{Decider, Outcome, Valuation, Value, Variable, spelled, variables};
 use crate::scope::Scope;
-use crate::syntax::exercise::{ANSWER, Require, RequirementKind, Task};
+use crate::syntax::exercise::{ANSWER, DiceGoal, Require, RequirementKind, Task};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Faces, Line, Named, Span, Statement, Token, Written, infix, parse, tokens};
 use std::sync::Arc;
@@ -241,26 +242,21 @@ impl Judge<'_> {
     }
 
     fn dice(&self, formula: Written<'_>) -> Met {
-        let (dice, goal) = self.require.dice(self.line.text);
-        let (Ok(roll), Some(rules)) = (Faces::read(self.line.of(dice)), self.scope.settings.rules)
+        let (Some(dice), Some(rules)) =
+            (Dice::read(self.line, self.require), self.scope.settings.rules)
         else {
             return Met::Undecided;
         };
         let Some(faces) = formula.formula.faces(formula.text) else {
             return Met::No(Shortfall::Dice(Box::default()));
         };
-        let lacking = rules.lacking(&roll, &faces);
+        let lacking = rules.lacking(&dice.roll, &faces);
         if !lacking.is_empty() {
             return Met::No(Shortfall::Dice(Box::new(lacking)));
         }
-        let goal = self.line.of(goal).to_ascii_lowercase();
-        if goal.is_empty() {
-            return Met::Yes;
-        }
+        let Some(goal) = dice.goal else { return Met::Yes };
         let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
-        let values = self.scope.values_of_dice();
-        let is_true = goal.ends_with("true");
-        if is_true {
+        if goal == DiceGoal::LongestTrue {
             let decider = Decider { logic, oracle: self.oracle };
             match decider.outcome(formula, self.scope) {
                 Ok(Outcome::Value(value)) if value.is_designated() => {}
@@ -268,12 +264,11 @@ impl Judge<'_> {
                 Err(_) => return Met::Undecided,
             }
         }
-        let goal = if is_true { Goal::True { logic, values: &values } } else { Goal::Wff };
-        match self.oracle.longest(&RollQuestion::new(&roll, rules, goal)).as_deref() {
-            Ok(dice::Answer::Longest(longest)) => {
+        match dice.longest(self.scope, self.oracle).as_deref() {
+            Some(dice::Answer::Longest(longest)) => {
                 met(formula.formula.length() >= longest.length(), || Shortfall::Short)
             }
-            Ok(_) | Err(Undecided::Deferred | Undecided::OutOfReach) => Met::Undecided,
+            _ => Met::Undecided,
         }
     }
 
@@ -347,7 +342,7 @@ impl Judge<'_> {
         };
         let word = text.to_lowercase();
         let word = word.strip_prefix("a ").or(word.strip_prefix("an ")).unwrap_or(&word).trim();
-        if !CLASSES.contains(&word) {
+        if !ClaimedClass::of(word).is_some_and(ClaimedClass::is_one_of_three) {
             return Met::No(Shortfall::Unreadable);
         }
         self.stands(format!("{} is {word}", self.asked()), None)
@@ -571,6 +566,33 @@ fn is_infix(text: &str) -> bool {
     })
 }
 
+/// The dice of a requirement.
+pub(super) struct Dice {
+    roll: Faces,
+    /// The WFF that is to be made of them, if not just any.
+    pub goal: Option<DiceGoal>,
+}
+
+impl Dice {
+    /// Reads the dice; `None` if they are none.
+    pub fn read(line: &Line<'_>, require: &Require) -> Option<Dice> {
+        let (dice, goal) = require.dice(line.text);
+        Some(Dice { roll: Faces::read(line.of(dice)).ok()?, goal: DiceGoal::read(line.of(goal)) })
+    }
+
+    /// The longest WFF that can be made of them, or the longest true one if that is the goal;
+    /// `None` if it is not known.
+    pub fn longest(&self, scope: &Scope, oracle: &dyn Ask) -> Option<Arc<dice::Answer>> {
+        let (logic, rules) = (scope.settings.logic.as_ref()?, scope.settings.rules?);
+        let values = scope.values_of_dice();
+        let goal = match self.goal {
+            Some(DiceGoal::LongestTrue) => Goal::True { logic, values: &values },
+            Some(DiceGoal::Longest) | None => Goal::Wff,
+        };
+        oracle.longest(&RollQuestion::new(&self.roll, rules, goal)).ok()
+    }
+}
+
 /// True if so many letters are as many as a requirement asks for; `None` if it names no number.
 pub(super) fn is_of_length(line: &Line<'_>, require: &Require, length: u64) -> Option<bool> {
     let (sign, number) = line.comparison(require.of);
@@ -584,18 +606,21 @@ pub(super) fn is_of_length(line: &Line<'_>, require: &Require, length: u64) -> O
     })
 }
 
-/// The classes that an exercise may ask for.
-const CLASSES: [&str; 3] = ["tautology", "contradiction", "contingent"];
-
 /// The valuation that shows that a judgement does not hold, where it has one that is not a denial
 /// of something else.
 fn refuting(shortfall: &Shortfall) -> Option<Box<Valuation>> {
     let Shortfall::Judged(judged) = shortfall else { return None };
+    let line = parse(&judged.0);
+    let class = match &line.statement {
+        Statement::Judgement(judgement) => claimed(&line, judgement).map(|(class, _)| class),
+        _ => None,
+    };
     match &judged.1.kind {
-        FaultKind::FalseClass(of) if judged.0.ends_with("tautology") => of.classified.refuted(),
-        FaultKind::FalseClass(of) if judged.0.ends_with("contradiction") => {
-            of.classified.satisfied()
-        }
+        FaultKind::FalseClass(of) => match class {
+            Some(ClaimedClass::Tautology) => of.classified.refuted(),
+            Some(ClaimedClass::Contradiction) => of.classified.satisfied(),
+            _ => None,
+        },
         FaultKind::FalseConsequence(Some(counterexample)) => Some(counterexample.under.clone()),
         FaultKind::FalseEquivalence(Some(difference)) => Some(difference.under.clone()),
         _ => None,

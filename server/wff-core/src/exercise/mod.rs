@@ -20,7 +20,7 @@ pub use unmeetable::cannot_be_met;
 
 use crate::syntax::exercise::{Head, PointsAt, Require, Task};
 use crate::syntax::item::item_name;
-use crate::syntax::{Keyword, Line, Span, Statement, parse};
+use crate::syntax::{Keyword, Line, QUOTES, Span, Statement, parse};
 use std::sync::Arc;
 
 /// The most requirements, keys, or foreseen mistakes of one exercise.
@@ -97,9 +97,8 @@ pub fn id(text: &str) -> Arc<str> {
 
 /// A text in quotes without them.
 pub fn unquoted(text: &str) -> &str {
-    let is_quote = |c: char| matches!(c, '"' | '“' | '”' | '„');
-    let inside = text.strip_prefix(is_quote).unwrap_or(text);
-    inside.strip_suffix(is_quote).unwrap_or(inside)
+    let inside = text.strip_prefix(QUOTES).unwrap_or(text);
+    inside.strip_suffix(QUOTES).unwrap_or(inside)
 }
 
 impl Exercise {

@@ -6,19 +6,20 @@
 //! connectives and length are left aside.
 
 use super::answer::Answer;
-use super::judge::{Met, is_of_length, meets};
+use super::judge::{Dice, Met, is_of_length, meets};
 use super::{Exercise, requirement};
+use crate::analysis::class::{ClaimedClass, claimed};
 use crate::analysis::fault::{FaultKind, Unmeetable};
-use crate::analysis::{Candidate, Reading, Verdict, analyse, class_words};
-use crate::dice::{self, Goal, RollQuestion};
+use crate::analysis::{Candidate, Reading, Verdict, analyse};
+use crate::dice;
 use crate::effort::Ask;
 use crate::logic::{of_bits, spelled, without_contradictions, without_tautologies};
 use crate::scope::Scope;
 use crate::syntax::exercise::{Require, RequirementKind};
 use crate::syntax::formula::{Unit, units};
-use crate::syntax::letter::{Alphabet, Binary, Connective, Constant};
-use crate::syntax::statement::Claim;
-use crate::syntax::{Faces, Line, Span, Statement, Written, parse};
+use crate::syntax::letter::{Alphabet, Binary, CONNECTIVES, Connective, Constant};
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::{Line, Span, Statement, Written, parse};
 use std::collections::{BTreeSet, HashMap};
 
 /// The most propositions whose truth functions are gone through.
@@ -112,16 +113,10 @@ pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Op
 
 /// True if none of the words or values that can answer is right.
 fn no_word(lines: &[Line<'_>], kind: RequirementKind, scope: &Scope, oracle: &dyn Ask) -> bool {
-    let no_answer = |line: &Line<'_>, answer: &str| {
-        let answer = Answer::read(answer, std::slice::from_ref(line), scope, scope);
-        meets(line, &answer, &[], scope, scope, oracle)
-    };
-    let values: Vec<&str> = scope.settings.logic.iter().flat_map(|logic| logic.values()).collect();
     match kind {
-        RequirementKind::Value => lines.iter().any(|line| {
-            values.iter().all(|value| matches!(no_answer(line, value), Met::No(_)))
-                || values.iter().any(|value| is_valueless(line, value, scope, oracle))
-        }),
+        RequirementKind::Value | RequirementKind::Whether => {
+            lines.iter().any(|line| is_valueless(line, scope, oracle))
+        }
         RequirementKind::Countermodel => lines.iter().any(|line| {
             let Some(require) = requirement(line) else { return false };
             let asked = parse(line.of(require.of));
@@ -129,19 +124,21 @@ fn no_word(lines: &[Line<'_>], kind: RequirementKind, scope: &Scope, oracle: &dy
             let verdict = analyse(&asked, &scope, true, oracle).verdict;
             verdict == Some(Verdict::Right)
         }),
-        RequirementKind::Whether => {
-            lines.iter().any(|line| is_valueless(line, "yes", scope, oracle))
-        }
         _ => false,
     }
 }
 
 /// True if a requirement depends on propositions without a value, so that no answer is right.
-fn is_valueless(line: &Line<'_>, answer: &str, scope: &Scope, oracle: &dyn Ask) -> bool {
-    let Some(require) = requirement(line) else { return false };
+fn is_valueless(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> bool {
+    let (Some(require), Some(logic)) = (requirement(line), &scope.settings.logic) else {
+        return false;
+    };
     let asked = line.of(require.of);
     let text = match require.kind {
-        Some(RequirementKind::Value) => format!("{asked} = {answer}"),
+        // Whatever value is claimed, it depends on the same propositions.
+        Some(RequirementKind::Value) => {
+            format!("{asked} = {}", logic.values().next().unwrap_or_default())
+        }
         _ => asked.to_owned(),
     };
     let scope = scope.outside_blocks().telling_answers();
@@ -157,13 +154,13 @@ fn is_without(line: &Line<'_>, scope: &Scope) -> bool {
         return false;
     };
     let Some(logic) = scope.settings.logic.as_ref() else { return false };
-    let (_, word, denied) = class_words(line, judgement);
     let is_of_dice = scope.settings.alphabet == Some(Alphabet::Dice);
-    judgement.claim == Claim::Class
-        && is_of_dice
-        && !denied
-        && (word == "tautology" && without_tautologies(logic).is_some()
-            || word == "contradiction" && without_contradictions(logic).is_some())
+    is_of_dice
+        && match class_of(line, judgement) {
+            Some((ClaimedClass::Tautology, false)) => without_tautologies(logic).is_some(),
+            Some((ClaimedClass::Contradiction, false)) => without_contradictions(logic).is_some(),
+            _ => false,
+        }
 }
 
 /// The reason why dice allow no answer: nothing can be made of them, or the longest is of another
@@ -174,21 +171,14 @@ fn of_dice(
     scope: &Scope,
     oracle: &dyn Ask,
 ) -> Option<Unmeetable> {
-    let (logic, rules) = (scope.settings.logic.as_ref()?, scope.settings.rules?);
-    for line in lines {
-        let Some(require) = requirement(line) else { continue };
-        if require.kind != Some(RequirementKind::From) {
+    for line in lines.iter().filter(|line| kind_of(line) == Some(RequirementKind::From)) {
+        let Some(dice) = requirement(line).and_then(|require| Dice::read(line, require)) else {
             continue;
-        }
-        let (dice, goal) = require.dice(line.text);
-        let Ok(roll) = Faces::read(line.of(dice)) else { continue };
-        let values = scope.values_of_dice();
-        let is_true = line.of(goal).to_ascii_lowercase().ends_with("true");
-        let aim = if is_true { Goal::True { logic, values: &values } } else { Goal::Wff };
-        match oracle.longest(&RollQuestion::new(&roll, rules, aim)).as_deref() {
-            Ok(dice::Answer::None(_)) => return Some(Unmeetable::Together),
-            Ok(dice::Answer::Longest(longest))
-                if !goal.is_empty() && !lengths.allow(longest.length()) =>
+        };
+        match dice.longest(scope, oracle).as_deref() {
+            Some(dice::Answer::None(_)) => return Some(Unmeetable::Together),
+            Some(dice::Answer::Longest(longest))
+                if dice.goal.is_some() && !lengths.allow(longest.length()) =>
             {
                 return Some(Unmeetable::Together);
             }
@@ -237,6 +227,11 @@ impl<'l> Lengths<'l> {
     }
 }
 
+/// The class that a requirement asks for, and true if it is denied.
+fn class_of(line: &Line<'_>, judgement: &Judgement) -> Option<(ClaimedClass, bool)> {
+    (judgement.claim == Claim::Class).then(|| claimed(line, judgement))?
+}
+
 fn kind_of(line: &Line<'_>) -> Option<RequirementKind> {
     requirement(line)?.kind
 }
@@ -246,10 +241,8 @@ fn is_about_meaning(line: &Line<'_>) -> bool {
     let Some(require) = requirement(line) else { return false };
     match &*require.claims {
         Statement::Judgement(judgement) if require.kind == Some(RequirementKind::Judgement) => {
-            let form = ["nnf", "dnf", "cnf", "wff", "pff"];
-            let words = line.of(require.of);
-            let is_form = form.iter().any(|word| words.ends_with(word));
-            judgement.claim != Claim::Class || !is_form
+            judgement.claim != Claim::Class
+                || class_of(line, judgement).is_some_and(|(class, _)| class.is_of_truth())
         }
         _ => false,
     }
@@ -260,11 +253,12 @@ fn is_general(line: &Line<'_>) -> bool {
     let Some(Statement::Judgement(judgement)) = requirement(line).map(|it| &*it.claims) else {
         return true;
     };
-    let words = line.of(Span { start: judgement.sign.end, ..line.body() });
-    let is_of_all = || ["tautology", "contradiction"].iter().any(|word| words.ends_with(word));
     match judgement.claim {
         Claim::Equivalence | Claim::Consequence => !judgement.denied,
-        Claim::Class => is_of_all() && !words.trim_start().starts_with("not"),
+        Claim::Class => matches!(
+            class_of(line, judgement),
+            Some((ClaimedClass::Tautology | ClaimedClass::Contradiction, false))
+        ),
         Claim::Value | Claim::Differs | Claim::Open => false,
     }
 }
@@ -318,7 +312,7 @@ impl<'l> Search<'l> {
         if special > 1 || letters.len() > LETTERS {
             return None;
         }
-        let mut allowed: Vec<u8> = b"NKACEDXJBOV".to_vec();
+        let mut allowed: Vec<u8> = CONNECTIVES.iter().map(|row| row.letter).collect();
         for (line, require) in lines.iter().zip(requires) {
             let named: Vec<u8> =
                 line.letters(require.of).filter_map(|at| line.of(at).bytes().next()).collect();
