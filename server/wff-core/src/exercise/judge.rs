@@ -123,7 +123,7 @@ pub fn meets(
             let student = scope.with_names_of(names);
             match kind {
                 RequirementKind::Table => judge.table(answer, names),
-                RequirementKind::Infix => judge.infix(&said),
+                RequirementKind::Infix => judge.infix(answer.text()),
                 RequirementKind::Countermodel => judge.countermodel(answer.text()),
                 RequirementKind::Value => judge.value(&said, &student),
                 RequirementKind::Class => judge.class(&said, &student),
@@ -322,7 +322,7 @@ impl Judge<'_> {
         if logic.read(text).is_none() {
             return Met::No(Shortfall::Unreadable);
         }
-        self.stands(format!("{} = {text}", self.asked()), None)
+        self.stands(format!("{} = {text}", self.asked()), true)
     }
 
     fn class(&self, said: &Line<'_>, student: &Scope) -> Met {
@@ -345,22 +345,22 @@ impl Judge<'_> {
         if !ClaimedClass::of(word).is_some_and(ClaimedClass::is_one_of_three) {
             return Met::No(Shortfall::Unreadable);
         }
-        self.stands(format!("{} is {word}", self.asked()), None)
+        self.stands(format!("{} is {word}", self.asked()), true)
     }
 
-    /// The verdict on a judgement that an answer stands in; a false one is told by a valuation
-    /// alone.
-    fn stands(&self, text: String, denied: Option<()>) -> Met {
+    /// The verdict on an answer that affirms a judgement or denies it; a false one is told by a
+    /// valuation alone.
+    fn stands(&self, text: String, is_affirmed: bool) -> Met {
         let met = self.judged(text, self.scope);
         if let Met::No(Shortfall::Judged(judged)) = &met
             && matches!(judged.1.kind, FaultKind::UndecidedValue(_) | FaultKind::MissingValue(_))
         {
             return Met::Undecided;
         }
-        match (met, denied) {
-            (Met::Yes, Some(())) => Met::No(Shortfall::Other(None)),
-            (Met::No(lack), None) => Met::No(Shortfall::Other(refuting(&lack))),
-            (Met::No(Shortfall::Judged(_)), Some(())) => Met::Yes,
+        match (met, is_affirmed) {
+            (Met::Yes, false) => Met::No(Shortfall::Other(None)),
+            (Met::No(lack), true) => Met::No(Shortfall::Other(refuting(&lack))),
+            (Met::No(Shortfall::Judged(_)), false) => Met::Yes,
             (met, _) => met,
         }
     }
@@ -381,7 +381,7 @@ impl Judge<'_> {
             _ => None,
         };
         let Some(affirmed) = affirmed else { return Met::No(Shortfall::Unreadable) };
-        self.stands(self.asked().to_owned(), (!affirmed).then_some(()))
+        self.stands(self.asked().to_owned(), affirmed)
     }
 
     /// True if a judgement is the one that was asked about, false if it is its denial.
@@ -486,15 +486,14 @@ impl Judge<'_> {
         met(!value(conclusion).is_designated(), || Shortfall::Conclusion)
     }
 
-    fn infix(&self, said: &Line<'_>) -> Met {
+    fn infix(&self, said: &str) -> Met {
         let [asked] = self.formulas() else { return Met::Undecided };
         let Reading::Formula(read) = Candidate::new(self.line, *asked, self.scope).reading() else {
             return Met::Undecided;
         };
         let asked = spelled(Written::new(&read, self.line.text));
-        let behind = said.body().of(said.text).trim_start_matches("answer").trim();
         // `≡` is a claim here, and the biconditional elsewhere.
-        let text = behind.replace('≡', "↔");
+        let text = said.replace('≡', "↔");
         if Variable::read(&text).is_some() {
             return met(asked == Some(text), || Shortfall::Differs);
         }

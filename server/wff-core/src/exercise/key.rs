@@ -4,7 +4,7 @@
 //! nothing counts but its answers, and the names of formulas that it defines.
 
 use super::answer::{Answer, Answers, is_blank_answer};
-use super::judge::{Met, Shortfall, meets};
+use super::judge::{Met, meets};
 use super::{Exercise, Points, compact, id};
 use crate::analysis::{Candidate, Verdict, analyse, judge_candidate};
 use crate::diagnostics::{render, why_unmet};
@@ -35,8 +35,6 @@ pub struct Keyed {
     pub id: Arc<str>,
     /// The exercise.
     pub exercise: Exercise,
-    /// The number of the line at which it opens, from 0.
-    pub line: usize,
     /// The scope at its end.
     pub scope: Scope,
 }
@@ -142,11 +140,7 @@ impl Key {
     /// first counts.
     pub fn read(text: &str, start: &Scope) -> Key {
         let mut key = Key::default();
-        let mut opened = 0;
         walk(text, start, |passed| {
-            if passed.edge == Some(Edge::Opens(BlockKind::Exercise)) {
-                opened = passed.number;
-            }
             if passed.edge == Some(Edge::Ends)
                 && let Some(exercise) = passed.scope.exercise()
                 && let Some(id) = &exercise.id
@@ -156,7 +150,6 @@ impl Key {
                 key.exercises.push(Keyed {
                     id: id.clone(),
                     exercise: exercise.clone(),
-                    line: opened,
                     scope: passed.scope.outside_blocks().telling_answers(),
                 });
             }
@@ -344,35 +337,32 @@ fn give(
 
 impl Keyed {
     fn mark(&self, given: Option<&Given>, oracle: &Budget<'_>) -> Mark {
-        let mut mark = Mark {
+        let lines: Vec<Line<'_>> = self.exercise.lines().collect();
+        let unmet = |_: &Line<'_>| MarkedRequirement { met: Some(false), why: None };
+        let blank = Mark {
             status: Status::Blank,
             points: Points::default(),
             answer: None,
-            place: given.map(|given| (given.line, given.file)),
-            requirements: Vec::new(),
+            place: None,
+            requirements: lines.iter().map(unmet).collect(),
             comment: None,
         };
-        let lines: Vec<Line<'_>> = self.exercise.lines().collect();
-        let none = || MarkedRequirement { met: Some(false), why: None };
-        let Some(given) = given else {
-            mark.requirements = lines.iter().map(|_| none()).collect();
-            return mark;
-        };
+        let Some(given) = given else { return blank };
         let answer = match &given.table {
             Some(lines) => Answer::table(lines.clone()),
             None => Answer::read(&given.text, &lines, &self.scope, &given.names),
         };
-        if let Answers::Blank = answer.kind {
-            mark.place = None;
-            mark.requirements = lines.iter().map(|_| none()).collect();
-            return mark;
+        let is_blank = given.table.as_deref().is_some_and(is_blank_table);
+        if is_blank || matches!(answer.kind, Answers::Blank) {
+            return blank;
         }
-        if given.table.as_deref().is_some_and(is_blank_table) {
-            mark.requirements = lines.iter().map(|_| none()).collect();
-            return mark;
-        }
-        mark.answer = Some(given.table.clone().unwrap_or_else(|| given.text.clone()));
-        mark.comment = self.comment(&answer);
+        let mut mark = Mark {
+            answer: Some(given.table.clone().unwrap_or_else(|| given.text.clone())),
+            place: Some((given.line, given.file)),
+            requirements: Vec::new(),
+            comment: self.comment(&answer),
+            ..blank
+        };
         let of_pff = match answer.kind {
             Answers::Pff => Some(self.why_pff(&given.text, &given.names)),
             _ => None,
@@ -383,7 +373,7 @@ impl Keyed {
             let why = match &met {
                 Met::No(shortfall) => Some(match &of_pff {
                     Some(why) => why.clone(),
-                    None => self.why(&required.text, shortfall),
+                    None => why_unmet(&required.text, shortfall, &self.scope),
                 }),
                 Met::Yes | Met::Undecided => None,
             };
@@ -414,10 +404,6 @@ impl Keyed {
             mark.requirements.iter().map(|it| it.met.unwrap_or(open)).collect()
         };
         self.exercise.points_for(&met(true)) == self.exercise.points_for(&met(false))
-    }
-
-    fn why(&self, requirement: &str, shortfall: &Shortfall) -> String {
-        why_unmet(requirement, shortfall, &self.scope)
     }
 
     /// The words for what is wrong with a text that is no formula.

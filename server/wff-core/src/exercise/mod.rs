@@ -43,8 +43,6 @@ pub struct Exercise {
     pub keys: Vec<Arc<str>>,
     /// The mistakes that are foreseen.
     pub wrongs: Vec<Foreseen>,
-    /// The student's last answer that is not blank.
-    pub answer: Option<Arc<str>>,
     /// True if a line answers it, so that it is a student's.
     pub is_answered: bool,
     /// True if a line of it could not be read, so that the whole is not judged.
@@ -126,12 +124,7 @@ impl Exercise {
                 let comment = comment.map(|at| unquoted(line.of(at)).into());
                 push(&mut self.wrongs, Some(Foreseen { text, comment }));
             }
-            Task::Answer(_) => {
-                self.is_answered = true;
-                if !line.is_question() {
-                    self.answer = behind_keyword(line);
-                }
-            }
+            Task::Answer(_) => self.is_answered = true,
             Task::Show(_) => {}
         }
     }

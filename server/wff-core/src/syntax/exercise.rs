@@ -282,21 +282,6 @@ impl DiceGoal {
     }
 }
 
-impl Task {
-    /// A number for what it gives.
-    pub(crate) fn discriminant(&self) -> usize {
-        match self {
-            Task::Head(_) => 0,
-            Task::Ask(_) => 1,
-            Task::Require(_) => 2,
-            Task::Show(_) => 3,
-            Task::Key(_) => 4,
-            Task::Wrong(..) => 5,
-            Task::Answer(_) => 6,
-        }
-    }
-}
-
 impl Head {
     /// True if a line opens an exercise: what follows the keyword is a head, as far as it goes.
     pub fn opens(&self, line: &str) -> bool {
