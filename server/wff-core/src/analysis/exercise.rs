@@ -2,7 +2,9 @@
 //! requirements, a student's against those that are shown.
 
 use super::candidate::Candidate;
-use super::fault::{Fault, FaultKind, MalformedExercise, MisplacedLine, Unmet};
+use super::fault::{
+    Fault, FaultKind, MalformedExercise, MalformedJudgement, MisplacedLine, MissingValue, Unmet,
+};
 use super::formula::judge_candidate;
 use super::matrix::outside;
 use super::verdict::Verdict;
@@ -422,19 +424,13 @@ fn form_of_judgement(
     scope: &Scope,
     faults: &mut Vec<Fault>,
 ) {
-    let stands = judgement.left.iter().chain(&judgement.right).any(|it| line.of(*it) == ANSWER);
-    let is_placed = if has_place { posed(line, require, "p").is_some() } else { !stands };
-    if !is_placed || judgement.second.is_some() || judgement.claim == Claim::Open {
-        faults.push(malformed(require.of, MalformedExercise::Place));
+    if let Some(fault) = form_of_sides(line, judgement, has_place) {
+        faults.push(fault);
         return;
     }
-    let sides = match judgement.claim {
-        Claim::Consequence => judgement.right.len(),
-        _ => judgement.left.len().max(judgement.right.len()),
-    };
-    let others = if has_place { 0 } else { 1 };
-    let is_whole = judgement.claim == Claim::Consequence || !judgement.right.is_empty();
-    if sides > 1 || sides < others || !is_whole {
+    let stands = judgement.left.iter().chain(&judgement.right).any(|it| line.of(*it) == ANSWER);
+    let is_placed = if has_place { posed(line, require, "p").is_some() } else { !stands };
+    if !is_placed || judgement.claim == Claim::Open {
         faults.push(malformed(require.of, MalformedExercise::Place));
         return;
     }
@@ -459,6 +455,34 @@ fn form_of_judgement(
             faults.push(malformed(at.unwrap_or(judgement.sign), kind));
         }
     }
+}
+
+/// What is wrong with the number of formulas on the sides of a judgement in a requirement, as it is
+/// elsewhere; of `is` and `=` a list is no one formula that an answer stands beside.
+fn form_of_sides(line: &Line<'_>, judgement: &Judgement, has_place: bool) -> Option<Fault> {
+    if let Some(second) = judgement.second {
+        let kind = MalformedJudgement::SecondSign;
+        return Some(Fault::new(second, FaultKind::MalformedJudgement(kind)));
+    }
+    let Judgement { claim, left, right, .. } = judgement;
+    let (takes_list, is_class) = (*claim == Claim::Consequence, *claim == Claim::Class);
+    if let ([_, rest @ ..], false) = (&left[..], takes_list)
+        && !rest.is_empty()
+    {
+        return Some(claim::too_many(line, judgement, rest, true));
+    }
+    if let ([_, rest @ ..], false) = (&right[..], is_class)
+        && !rest.is_empty()
+    {
+        return Some(claim::too_many(line, judgement, rest, false));
+    }
+    let lacks_right = right.is_empty() && !is_class && !(has_place && takes_list);
+    if lacks_right && *claim == Claim::Value {
+        let kind = FaultKind::MissingValue(MissingValue::AfterSign);
+        return Some(Fault::new(judgement.sign, kind));
+    }
+    let lacks_left = left.is_empty() && !takes_list && !has_place;
+    (lacks_left || lacks_right).then(|| claim::beside_sign(judgement, !lacks_right))
 }
 
 /// The word `answer` in wrong case, before what should answer an exercise.

@@ -161,6 +161,26 @@ mod tests {
             ("require whether _ == q", "`_ == q` has no one place for the answer"),
             ("require p == q", "`p == q` has no one place for the answer"),
             ("require _ == _", "`_ == _` has no one place for the answer"),
+            ("require == p, q", "`==` takes one formula on each side"),
+            ("require p, q == _", "`==` takes one formula on each side"),
+            ("require != p, q", "`!=` takes one formula on each side"),
+            ("require p |= q, _", "`|=` takes one conclusion"),
+            ("require p, _ is tautology", "`is` takes one formula here"),
+            ("require p, _ = T", "`=` takes one formula here"),
+            ("require = T, F", "`=` takes one value"),
+            ("require == p,", "nothing follows this comma"),
+            ("require == p == q", "a line makes one claim, and `==` begins a second"),
+            ("require ==", "a formula is missing after `==`"),
+            ("require p ==", "a formula is missing after `==`"),
+            ("require |=", ""),
+            ("require p |=", ""),
+            ("require =", "a value is missing after `=`"),
+            ("require is", "a class is missing after `is`"),
+            ("require whether == q", "a formula is missing before `==`"),
+            ("require whether p ==", "a formula is missing after `==`"),
+            ("require whether is tautology", "a formula is missing before `is`"),
+            ("require whether p =", "a value is missing after `=`"),
+            ("require validity of p |=", "a formula is missing after `|=`"),
             ("require = X", "`X` is no value of the logic in force"),
             ("require translation of rain", "`translation of` is not followed by what it takes"),
             ("require == KpCq", "`C` is missing its second operand"),
@@ -169,8 +189,7 @@ mod tests {
             ("key", "`key` takes an answer"),
             ("wrong", "`wrong` takes an answer"),
         ] {
-            let told = told(line);
-            assert!(told == message || message.contains('…'), "{line}: {told}");
+            assert_eq!(told(line), message, "{line}");
         }
     }
 }
