@@ -3,19 +3,19 @@
 //! The key alone says in which logic, rules, alphabet and values an answer is read. Of a hand-in
 //! nothing counts but its answers, and the names of formulas that it defines.
 
-use super::answer::{Answer, Answers, is_blank_answer};
+use super::answer::{Answer, Answers};
+use super::hand_in::{Given, is_blank_table};
 use super::judge::{Met, meets};
-use super::{Exercise, Points, compact, id};
+use super::{Exercise, Points, compact};
 use crate::analysis::{Candidate, Verdict, analyse, judge_candidate};
 use crate::diagnostics::{render, why_unmet};
 use crate::document::walk::walk;
 use crate::effort::{Budget, Effort, Ledger};
 use crate::logic::{Limit, spelled};
 use crate::scope::Scope;
-use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::block::Edge;
 use crate::syntax::exercise::{ANSWER_WORDS, RequirementKind, Task};
-use crate::syntax::item::{Items, Place, item_name};
-use crate::syntax::{Alphabet, Line, Span, Statement, parse};
+use crate::syntax::{Line, Statement, parse};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -25,7 +25,7 @@ pub struct Key {
     /// The exercises, in text order.
     pub exercises: Vec<Keyed>,
     /// Their places, by name.
-    places: HashMap<Arc<str>, usize>,
+    pub(super) places: HashMap<Arc<str>, usize>,
 }
 
 /// An exercise of a key.
@@ -115,26 +115,6 @@ impl Status {
     }
 }
 
-/// The last answer to an exercise.
-struct Given {
-    text: String,
-    /// The lines of the truth table that it is.
-    table: Option<String>,
-    line: usize,
-    /// The number of the text that it stands in.
-    file: usize,
-    /// The scope there, for its names.
-    names: Scope,
-}
-
-/// A table that is being read.
-struct OpenTable {
-    place: usize,
-    line: usize,
-    lines: String,
-    names: Scope,
-}
-
 impl Key {
     /// Reads a key, with what is in force before its first line. Of exercises with one name the
     /// first counts.
@@ -177,14 +157,6 @@ impl Key {
         answers
     }
 
-    /// The place of the exercise that an item answers. A letter alone belongs to the last number,
-    /// unless the key has it as a name.
-    fn place(&self, line: &Line<'_>, item: &str) -> Option<usize> {
-        let own = item_name(line).filter(|name| name.number.is_empty()).map(|name| name.letters);
-        let own = own.and_then(|letters| self.places.get(&*letters));
-        own.or_else(|| self.places.get(item)).copied()
-    }
-
     /// Grades a hand-in of some texts, of which later ones replace answers of earlier ones. All its
     /// answers share the effort.
     pub fn grade(&self, texts: &[String], effort: Effort) -> Graded {
@@ -208,130 +180,6 @@ impl Key {
     fn marks(&self, given: &[Option<Given>], oracle: &Budget<'_>) -> Vec<Mark> {
         let answers = self.exercises.iter().zip(given);
         answers.map(|(keyed, given)| keyed.mark(given.as_ref(), oracle)).collect()
-    }
-
-    /// Reads the last answers of a text, exercise by exercise, and the items that are none.
-    fn read_answers(
-        &self,
-        (file, text): (usize, &str),
-        given: &mut [Option<Given>],
-        unknown: &mut Vec<String>,
-    ) {
-        let mut items = Items::default();
-        let mut start = Scope::default();
-        // Names are read in the widest alphabet; an answer with them, in that of its exercise.
-        start.settings.alphabet = Some(Alphabet::Textbook);
-        let mut exercise: Option<usize> = None;
-        let mut answered: Option<usize> = None;
-        let mut table: Option<OpenTable> = None;
-        let finish = |table: &mut Option<OpenTable>, given: &mut [Option<Given>]| {
-            let Some(OpenTable { place, line, lines, names }) = table.take() else { return };
-            let is_blank = is_blank_table(&lines);
-            if let Some(given) = given.get_mut(place)
-                && (given.is_none() || !is_blank)
-            {
-                let text = String::new();
-                *given = Some(Given { text, table: Some(lines), line, file, names });
-            }
-        };
-        walk(text, &start, |passed| {
-            let line = passed.line;
-            let item = items.next(Some(line), passed.place);
-            if table.is_some() && (passed.scope.table().is_none() || passed.edge.is_some()) {
-                finish(&mut table, given);
-            } else if let Some(table) = &mut table {
-                table.lines.push_str(line.of(line.body()));
-                table.lines.push('\n');
-            }
-            let in_exercise = passed.scope.exercise().is_some();
-            if let Some(Edge::Opens(BlockKind::Truth)) = passed.edge {
-                let of_item = |item: &str| self.place(line, item);
-                let place = match in_exercise {
-                    true => answered.take(),
-                    false => item.as_ref().and_then(|item| of_item(&item.name)),
-                };
-                if let Some(place) = place {
-                    let lines = format!("{}\n", line.of(line.body()));
-                    let names = passed.scope.clone();
-                    table = Some(OpenTable { place, line: passed.number, lines, names });
-                } else if let Some(item) = item.filter(|_| !in_exercise) {
-                    push(unknown, item.name);
-                }
-                return false;
-            }
-            if let Statement::Task(_, _, Task::Head(head)) = &line.statement
-                && passed.edge == Some(Edge::Opens(BlockKind::Exercise))
-            {
-                let name = id(line.of(head.id));
-                exercise = self.places.get(&name).copied();
-                answered = None;
-                if exercise.is_none() {
-                    push(unknown, name.to_string());
-                }
-                return false;
-            }
-            if in_exercise {
-                let is_answer = matches!(line.statement, Statement::Task(_, _, Task::Answer(_)));
-                if let (true, Some(place)) = (is_answer, exercise) {
-                    answered = line.is_question().then_some(place);
-                    let at = line.head().map_or(line.body(), |(_, at)| at);
-                    let text = Span { start: at.end, ..line.body() }.trim(line.text);
-                    give(given, place, line.of(text), (passed.number, file), passed.scope);
-                }
-            } else if passed.place == Place::Outside
-                && let Some(item) = item
-            {
-                let text = line.of(line.body());
-                // A number behind the label is the answer, although a second label may look so.
-                if let Some((label, value)) = number_behind_label(line) {
-                    let label = parse(label);
-                    let name = item_name(&label).map(|name| [name.number, name.letters].concat());
-                    if let Some(place) = name.and_then(|name| self.place(&label, &name)) {
-                        give(given, place, value, (passed.number, file), passed.scope);
-                        return false;
-                    }
-                }
-                match self.place(line, &item.name) {
-                    Some(place) => give(given, place, text, (passed.number, file), passed.scope),
-                    None if text.is_empty() => {}
-                    None => push(unknown, item.name),
-                }
-            }
-            matches!(line.statement, Statement::Def(..))
-        });
-        finish(&mut table, given);
-    }
-}
-
-/// The label of a line that is nothing but that and a number with a full stop, as in `1) 0.`, and
-/// the number.
-fn number_behind_label<'t>(line: &Line<'t>) -> Option<(&'t str, &'t str)> {
-    let numbering = line.numbering.filter(|_| line.statement == Statement::Blank)?;
-    let (label, rest) = line.text.get(..numbering.end as usize)?.rsplit_once([' ', '\t'])?;
-    let number = rest.trim_end_matches('.');
-    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    (is_number && !label.trim().is_empty()).then_some((label, number))
-}
-
-fn push(list: &mut Vec<String>, name: String) {
-    if !list.contains(&name) && list.len() < super::MOST {
-        list.push(name);
-    }
-}
-
-/// Takes note of an answer; a blank one replaces nothing.
-fn give(
-    given: &mut [Option<Given>],
-    place: usize,
-    text: &str,
-    (line, file): (usize, usize),
-    names: &Scope,
-) {
-    let Some(given) = given.get_mut(place) else { return };
-    let is_blank = is_blank_answer(&parse(&format!("answer {text}")));
-    if !is_blank || given.is_none() {
-        let text = text.to_owned();
-        *given = Some(Given { text, table: None, line, file, names: names.clone() });
     }
 }
 
@@ -480,22 +328,4 @@ impl Keyed {
             .filter(|_| analysis.faults.len() <= 1)
             .map(|verdict| verdict == Verdict::Right)
     }
-}
-
-/// True if the results of a table are all blanks: the last cells of each row, one for each formula
-/// of its head.
-fn is_blank_table(lines: &str) -> bool {
-    let mut lines = lines.lines().map(parse);
-    let head = lines.next();
-    let columns = match head.as_ref().map(|line| &line.statement) {
-        Some(Statement::Truth(_, head)) => head.formulas.len(),
-        _ => 0,
-    };
-    let mut rows = lines.filter(|line| line.statement != Statement::Blank);
-    rows.all(|line| {
-        let Statement::Cells(_, _, cells) = &line.statement else { return false };
-        let results = cells.len().checked_sub(columns).and_then(|from| cells.get(from..));
-        let is_open = |results: &[Span]| results.iter().all(|cell| line.is_blank(*cell));
-        results.is_some_and(|results| !results.is_empty() && is_open(results))
-    })
 }

@@ -4,6 +4,7 @@
 //! whenever an answer is judged, in the scope of the place where that stands.
 
 mod answer;
+mod hand_in;
 mod judge;
 mod key;
 mod points;

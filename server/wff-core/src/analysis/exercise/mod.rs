@@ -1,0 +1,312 @@
+//! The lines of an exercise: a teacher's answers held against the requirements, a student's against
+//! those that are shown.
+
+mod form;
+
+use super::claim;
+use super::fault::{Fault, FaultKind, MisplacedLine, Unmet};
+use super::matrix::outside;
+use super::verdict::Verdict;
+use super::{miscased, unclosed};
+use crate::effort::Ask;
+use crate::exercise::{Answer, Answers, Exercise, Met, cannot_be_met, meets, requirement};
+use crate::logic::{Variable, looks_like_value};
+use crate::scope::Scope;
+use crate::syntax::exercise::{RequirementKind, Task};
+use crate::syntax::statement::Claim;
+use crate::syntax::{Keyword, Line, Span, Statement, parse};
+use form::form;
+use std::sync::Arc;
+
+/// True if a line of an exercise cannot be read, so that its exercise is not judged.
+pub(super) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
+    let Statement::Task(keyword, at, task) = &line.statement else { return false };
+    let mut faults = Vec::new();
+    form(line, *keyword, *at, task, scope, &mut faults);
+    !faults.is_empty() || line.open_quote.is_some()
+}
+
+/// Judges a line of an exercise.
+pub(super) fn judge(
+    line: &Line<'_>,
+    (keyword, at): (Keyword, Span),
+    task: &Task,
+    scope: &Scope,
+    has_end: bool,
+    oracle: &dyn Ask,
+    faults: &mut Vec<Fault>,
+) -> Option<Verdict> {
+    faults.extend(miscased(line, at));
+    if keyword == Keyword::Exercise {
+        form(line, keyword, at, task, scope, faults);
+        faults.extend(unclosed(at, has_end));
+        return None;
+    }
+    let Some(exercise) = scope.exercise() else {
+        faults.push(outside(at, keyword));
+        return None;
+    };
+    let before = faults.len();
+    form(line, keyword, at, task, scope, faults);
+    let is_whole = faults.len() == before && !exercise.is_broken && line.open_quote.is_none();
+    match task {
+        Task::Key(_) if is_whole => {
+            let text = behind(line, at);
+            let asked: Vec<Line<'_>> = exercise.lines().collect();
+            let answer = Answer::read(text, &asked, scope, scope);
+            if let Answers::Pff = answer.kind {
+                let inside = line.inside()?;
+                judge_text(&inside, scope, oracle, faults);
+                return None;
+            }
+            for (required, asked) in exercise.requirements.iter().zip(&asked) {
+                let met = meets(asked, &answer, &[text.into()], scope, scope, oracle);
+                faults.extend(failing(line, at, &required.text, None, met));
+            }
+            None
+        }
+        Task::Require(_) if is_whole => {
+            let text: Arc<str> = line.of(Span { start: at.start, ..line.body() }).into();
+            let asked: Vec<Line<'_>> = exercise.lines().chain([line.clone()]).collect();
+            for key in &exercise.keys {
+                let answer = Answer::read(key, &asked, scope, scope);
+                let met = meets(line, &answer, std::slice::from_ref(key), scope, scope, oracle);
+                let failing = failing(line, at, &text, Some(key), met);
+                if failing.is_some() {
+                    faults.extend(failing);
+                    break;
+                }
+            }
+            None
+        }
+        Task::Answer(claims) => {
+            Some(answer(line, at, claims, exercise, is_whole, scope, oracle, faults))
+        }
+        _ => None,
+    }
+}
+
+/// The text behind the keyword of a line.
+fn behind<'t>(line: &Line<'t>, at: Span) -> &'t str {
+    Span { start: at.end, ..line.body() }.trim(line.text).of(line.text)
+}
+
+fn rest_of(line: &Line<'_>, at: Span) -> Span {
+    let rest = Span { start: at.end, end: line.body().end.max(at.end) }.trim(line.text);
+    if rest.is_empty() { at } else { rest }
+}
+
+fn failing(
+    line: &Line<'_>,
+    at: Span,
+    requirement: &Arc<str>,
+    key: Option<&Arc<str>>,
+    met: Met,
+) -> Option<Fault> {
+    let Met::No(shortfall) = met else { return None };
+    let unmet = Unmet { requirement: requirement.clone(), answer: key.cloned(), shortfall };
+    Some(Fault::new(rest_of(line, at), FaultKind::FailingKey(Box::new(unmet))))
+}
+
+/// Judges a student's answer: its form, and the requirements that are shown.
+#[expect(clippy::too_many_arguments, reason = "they are what is known of the line")]
+fn answer(
+    line: &Line<'_>,
+    at: Span,
+    claims: &Statement,
+    exercise: &Exercise,
+    is_whole: bool,
+    scope: &Scope,
+    oracle: &dyn Ask,
+    faults: &mut Vec<Fault>,
+) -> Verdict {
+    if line.is_question() {
+        return Verdict::Open;
+    }
+    let shown = || exercise.requirements.iter().filter(|it| it.is_shown);
+    let asked: Vec<Line<'_>> = shown().map(|required| parse(&required.text)).collect();
+    let of_other = asked.iter().any(|line| {
+        requirement(line).and_then(|it| it.kind).is_some_and(|kind| !kind.asks_for_formula())
+    });
+    let inner = line.with(claims);
+    let mut verdict = Verdict::Unchecked;
+    if !of_other && !is_bare_answer(&inner, scope, 1) {
+        verdict = judge_text(&inner, scope, oracle, faults);
+        if scope.settings.exam {
+            verdict = verdict.unjudged();
+        }
+        if verdict == Verdict::Pff {
+            return verdict;
+        }
+    }
+    if !is_whole {
+        return verdict.max(Verdict::Unchecked);
+    }
+    let read = Answer::read(behind(line, at), &asked, scope, scope);
+    let mut all_met = exercise.requirements.iter().all(|it| it.is_shown) && shown().count() > 0;
+    for (required, asked) in shown().zip(&asked) {
+        match meets(asked, &read, &[], scope, scope, oracle) {
+            Met::Yes => {}
+            Met::Undecided => all_met = false,
+            Met::No(shortfall) => {
+                all_met = false;
+                let unmet = Unmet { requirement: required.text.clone(), answer: None, shortfall };
+                let kind = FaultKind::UnmetRequirement(Box::new(unmet));
+                faults.push(Fault::new(rest_of(line, at), kind));
+                verdict = Verdict::Wrong;
+            }
+        }
+    }
+    match verdict {
+        Verdict::Right | Verdict::Unchecked if all_met => Verdict::Right,
+        // Well formed it is; what else is asked is not shown.
+        Verdict::Right => Verdict::Unchecked,
+        verdict => verdict,
+    }
+}
+
+/// Judges the formulas or the judgement that an answer or a key is.
+fn judge_text(
+    inner: &Line<'_>,
+    scope: &Scope,
+    oracle: &dyn Ask,
+    faults: &mut Vec<Fault>,
+) -> Verdict {
+    match &inner.statement {
+        Statement::Formulas(formulas) => {
+            claim::of_readings(&claim::read_list(inner, formulas, scope, faults))
+        }
+        Statement::Judgement(judgement) => claim::judge(inner, judgement, scope, oracle, faults),
+        _ => Verdict::Unchecked,
+    }
+}
+
+/// True if a line is nothing but a value, a class, another word that answers, or values of at least
+/// so many letters: an answer, of which only its exercise knows if it is right.
+pub(crate) fn is_bare_answer(line: &Line<'_>, scope: &Scope, letters: usize) -> bool {
+    let text = match &line.statement {
+        Statement::Formulas(formulas) => match formulas[..] {
+            [only] => line.of(only),
+            _ => return false,
+        },
+        Statement::Judgement(judgement) if judgement.claim == Claim::Value => {
+            let start = judgement.left.first().map_or(judgement.sign.start, |it| it.start);
+            let given = format!("let {}", line.of(Span { start, ..line.body() }));
+            return values(&given, scope).is_some_and(|given| given >= letters);
+        }
+        _ => return false,
+    };
+    let reads = || scope.settings.logic.as_ref().is_some_and(|logic| logic.read(text).is_some());
+    let is_letter = Variable::read(text).is_some();
+    line.is_answer_word() || !is_letter && reads()
+}
+
+/// The number of letters that a `let` of nothing but values gives some.
+fn values(given: &str, scope: &Scope) -> Option<usize> {
+    let line = parse(given);
+    let Statement::Let(_, bindings) = &line.statement else { return None };
+    let logic = scope.settings.logic.as_ref();
+    for binding in bindings {
+        Variable::read(line.of(binding.proposition))?;
+        let (sign, value) = binding.value.filter(|_| binding.meaning.is_none())?;
+        let text = line.of(value);
+        let is_value = logic.map_or(looks_like_value(text), |logic| logic.read(text).is_some());
+        (line.of(sign) == "=" && is_value).then_some(())?;
+    }
+    Some(bindings.len())
+}
+
+/// The word `answer` in wrong case, before what should answer an exercise.
+pub(super) fn miscased_answer(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    scope.exercise()?;
+    let word = line.first_word()?;
+    let is_one = line.of(word).eq_ignore_ascii_case(Keyword::Answer.text());
+    is_one.then(|| Fault::new(word, FaultKind::MiscasedKeyword))
+}
+
+/// A formula or judgement that stands in an exercise where an answer should.
+pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    scope.exercise()?;
+    let fault = FaultKind::MisplacedLine(MisplacedLine::InExercise);
+    Some(Fault::new(line.body(), fault))
+}
+
+/// Checks an exercise of a teacher at its end.
+pub(super) fn of_end(
+    at: Span,
+    exercise: &Exercise,
+    scope: &Scope,
+    oracle: &dyn Ask,
+    faults: &mut Vec<Fault>,
+) {
+    if exercise.is_answered || exercise.is_broken {
+        return;
+    }
+    let mut fault = |kind| faults.push(Fault::new(at, kind));
+    if let Some(id) = &exercise.id
+        && scope.has_exercise(id)
+    {
+        fault(FaultKind::DuplicateExercise);
+    }
+    if exercise.requirements.is_empty() {
+        fault(FaultKind::MissingRequirement);
+        return;
+    }
+    let parts = exercise.requirements.iter().any(|it| it.points.is_some());
+    if parts && exercise.points.is_some_and(|points| points != exercise.sum()) {
+        fault(FaultKind::UnequalPoints);
+    }
+    let asked: Vec<Line<'_>> = exercise.lines().collect();
+    for (number, foreseen) in exercise.wrongs.iter().enumerate() {
+        let answer = Answer::read(&foreseen.text, &asked, scope, scope);
+        let passes = |line: &Line<'_>| {
+            meets(line, &answer, &exercise.keys, scope, scope, oracle) == Met::Yes
+        };
+        if asked.iter().all(passes) {
+            fault(FaultKind::PassingWrong { number });
+        }
+    }
+    let holds = |key: &Arc<str>| {
+        let answer = Answer::read(key, &asked, scope, scope);
+        let keys = &exercise.keys;
+        asked.iter().all(|line| meets(line, &answer, keys, scope, scope, oracle) == Met::Yes)
+    };
+    if let Some(number) = superfluous_key(exercise).filter(|_| exercise.keys.iter().all(holds)) {
+        fault(FaultKind::SuperfluousKey { number });
+    }
+    if let Some(reason) = cannot_be_met(exercise, scope, oracle) {
+        fault(FaultKind::UnmeetableRequirement(Box::new(reason)));
+    }
+}
+
+/// The first key that says nothing that the requirements do not say: they have the answer
+/// themselves, or it stands above.
+fn superfluous_key(exercise: &Exercise) -> Option<usize> {
+    let tells = |line: Line<'_>| {
+        let kind = requirement(&line).and_then(|it| it.kind);
+        kind.is_some_and(|kind| match kind {
+            RequirementKind::Exactly
+            | RequirementKind::Value
+            | RequirementKind::Class
+            | RequirementKind::Validity
+            | RequirementKind::Whether => true,
+            RequirementKind::Judgement
+            | RequirementKind::Only
+            | RequirementKind::Without
+            | RequirementKind::Uses
+            | RequirementKind::Length
+            | RequirementKind::From
+            | RequirementKind::Countermodel
+            | RequirementKind::Translation
+            | RequirementKind::Infix
+            | RequirementKind::Table => false,
+        })
+    };
+    if exercise.lines().any(tells) {
+        return (!exercise.keys.is_empty()).then_some(0);
+    }
+    let again = |(number, key): (usize, &Arc<str>)| {
+        exercise.keys.get(..number).is_some_and(|above| above.contains(key)).then_some(number)
+    };
+    exercise.keys.iter().enumerate().find_map(again)
+}
