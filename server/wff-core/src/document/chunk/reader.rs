@@ -6,9 +6,10 @@ use crate::document::edges::{BlockEdge, Edges, edges as edges_of, may_bound};
 use crate::effort::Budget;
 use crate::scope::Scope;
 use crate::syntax::block::Edge;
+use crate::syntax::exercise::Task;
 use crate::syntax::fast_path::{ScannedLine, scan_line};
 use crate::syntax::item::{Item, Items, Place};
-use crate::syntax::{Line, parse};
+use crate::syntax::{Line, Statement, parse, rows};
 use std::sync::Arc;
 
 /// A line that was just read into a chunk.
@@ -17,6 +18,8 @@ pub(in crate::document) struct Visited<'v, 't> {
     pub number: u32,
     /// Its text, without the line end.
     pub text: &'t str,
+    /// The text below it.
+    pub below: &'t str,
     /// Its parse; `None` for a plain line.
     pub line: Option<&'v Line<'t>>,
     /// Its place, outside blocks or in one.
@@ -39,6 +42,18 @@ impl Visited<'_, '_> {
     pub fn verdict(&self) -> Option<Verdict> {
         let last = self.chunk.verdicts.last().filter(|(line, _)| *line == self.number);
         last.map(|(_, verdict)| *verdict)
+    }
+
+    /// True if it is a blank `answer`, and what answers is the truth table that opens below it.
+    pub fn is_before_table(&self) -> bool {
+        let is_blank = |line: &Line<'_>| {
+            matches!(line.statement, Statement::Task(_, _, Task::Answer(_))) && line.is_question()
+        };
+        let mut below = rows(self.below).map(|row| parse(row.content.of(self.below)));
+        self.line.is_some_and(is_blank)
+            && below
+                .find(|line| line.statement != Statement::Blank)
+                .is_some_and(|line| matches!(line.statement, Statement::Truth(..)))
     }
 
     /// True if something was found on it.
@@ -139,7 +154,8 @@ impl<'t> Reader<'t> {
             }
             let number = u32::try_from(chunk.line_ends).unwrap_or(u32::MAX);
             let line = line.filter(|_| !plain || is_stray);
-            each(&Visited { number, text: content, line, place, chunk: &chunk });
+            let below = text.get(next..).unwrap_or_default();
+            each(&Visited { number, text: content, below, line, place, chunk: &chunk });
             chunk.bytes += next - self.start;
             chunk.line_ends += usize::from(next > end);
             self.start = next;
