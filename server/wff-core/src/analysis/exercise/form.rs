@@ -83,6 +83,14 @@ fn form_of_head(line: &Line<'_>, at: Span, head: &Head, faults: &mut Vec<Fault>)
     } else if !is_id(line.of(head.id)) {
         faults.push(malformed(head.id, MalformedExercise::Id));
     }
+    // A number in words is one mistake with the word behind it.
+    if let (Some(stray), Some(PointsAt { number, word })) = (head.stray, head.points)
+        && number.is_empty()
+        && stray.end <= word.start
+    {
+        faults.push(malformed(Span { end: word.end, ..stray }, MalformedExercise::Points));
+        return;
+    }
     faults.extend(head.stray.map(|at| malformed(at, MalformedExercise::Stray(Keyword::Exercise))));
     form_of_points(line, head.points, faults);
 }
