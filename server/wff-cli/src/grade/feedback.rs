@@ -126,7 +126,7 @@ impl Page<'_> {
     }
 
     fn markdown(&self) -> String {
-        let mut page = format!("# {}\n\n{}\n", plain(&self.marked.hand_in.student), self.total());
+        let mut page = format!("# {}\n\n{}\n", plain(&self.marks.name(self.marked)), self.total());
         for (keyed, mark) in self.exercises() {
             page.push_str(&format!("\n## {}\n\n", plain(&Page::head(keyed, mark))));
             for ask in &keyed.exercise.ask {
@@ -159,7 +159,7 @@ impl Page<'_> {
     }
 
     fn html(&self) -> String {
-        let student = escaped(&self.marked.hand_in.student);
+        let student = escaped(&self.marks.name(self.marked));
         let mut page = format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
              <title>{student}</title>\n\

@@ -24,7 +24,7 @@ fn rows(marks: &Marks) -> Vec<Vec<String>> {
     header.extend(exercises.iter().map(|keyed| keyed.id.to_string()));
     header.push("points".to_owned());
     let of = |marked: &Marked| {
-        let mut row = vec![clean(&marked.hand_in.student).into_owned()];
+        let mut row = vec![clean(&marks.name(marked)).into_owned()];
         row.extend(marked.graded.marks.iter().map(cell));
         row.push(marked.points().to_string());
         row

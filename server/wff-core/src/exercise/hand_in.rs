@@ -8,8 +8,12 @@ use crate::document::walk::walk;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
-use crate::syntax::item::{Items, Place, item_name};
+use crate::syntax::item::{Items, Place, behind_word, item_name};
+use crate::syntax::text::shorten;
 use crate::syntax::{Alphabet, Line, Span, Statement, parse};
+
+/// The most letters of a line that is told.
+const TOLD: usize = 60;
 
 /// The last answer to an exercise.
 pub(super) struct Given {
@@ -25,6 +29,26 @@ pub(super) struct Given {
     pub names: Scope,
 }
 
+/// A line that looks like an answer and is not read as one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The number of the line, from 0, and that of the text that it stands in.
+    pub place: (usize, usize),
+    /// Its text, shortened.
+    pub text: String,
+    /// The same as an answer that is read, shortened; `None` if its exercise is not known.
+    pub instead: Option<String>,
+}
+
+/// What was handed in beside answers to the exercises of a key.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Beside {
+    /// The items that were answered and that the key does not have, each once.
+    pub unknown: Vec<String>,
+    /// The lines that look like answers and are not read.
+    pub unread: Vec<Unread>,
+}
+
 /// A table that is being read.
 struct OpenTable {
     place: usize,
@@ -34,12 +58,12 @@ struct OpenTable {
 }
 
 impl Key {
-    /// Reads the last answers of a text, exercise by exercise, and the items that are none.
+    /// Reads the last answers of a text, exercise by exercise, and what is none.
     pub(super) fn read_answers(
         &self,
         (file, text): (usize, &str),
         given: &mut [Option<Given>],
-        unknown: &mut Vec<String>,
+        beside: &mut Beside,
     ) {
         let mut items = Items::default();
         let mut start = Scope::default();
@@ -79,9 +103,17 @@ impl Key {
                     let names = passed.scope.clone();
                     table = Some(OpenTable { place, line: passed.number, lines, names });
                 } else if let Some(item) = item.filter(|_| !in_exercise) {
-                    push(unknown, item.name);
+                    push(&mut beside.unknown, item.name);
                 }
                 return false;
+            }
+            if passed.place == Place::Outside
+                && item.is_none()
+                && let Some(instead) = self.instead(line)
+            {
+                let place = (passed.number, file);
+                let text = shorten(line.of(line.body()), TOLD).into();
+                push(&mut beside.unread, Unread { place, text, instead });
             }
             if let Statement::Task(_, _, Task::Head(head)) = &line.statement
                 && passed.edge == Some(Edge::Opens(BlockKind::Exercise))
@@ -90,7 +122,7 @@ impl Key {
                 exercise = self.places.get(&name).copied();
                 answered = None;
                 if exercise.is_none() {
-                    push(unknown, name.to_string());
+                    push(&mut beside.unknown, name.to_string());
                 }
                 return false;
             }
@@ -118,12 +150,27 @@ impl Key {
                 match self.place(line, &item.name) {
                     Some(place) => give(given, place, text, (passed.number, file), passed.scope),
                     None if text.is_empty() => {}
-                    None => push(unknown, item.name),
+                    None => push(&mut beside.unknown, item.name),
                 }
             }
             matches!(line.statement, Statement::Def(..))
         });
         finish(&mut table, given);
+    }
+
+    /// What a line outside exercises that looks like an answer should be, if it is not read as one:
+    /// a word stands before its number, or `answer` in no exercise. The inner one is `None` if it is
+    /// not known which exercise it answers.
+    fn instead(&self, line: &Line<'_>) -> Option<Option<String>> {
+        if let Some(item) = behind_word(line.of(line.body())) {
+            let item = parse(item);
+            let name = item_name(&item).map(|name| [name.number, name.letters].concat())?;
+            let answer = item.of(item.body());
+            let is_one = !answer.is_empty() && self.place(&item, &name).is_some();
+            return is_one.then(|| Some(shorten(&format!("{name}) {answer}"), TOLD).into()));
+        }
+        let is_answer = matches!(line.statement, Statement::Task(_, _, Task::Answer(_)));
+        (is_answer && !line.is_question()).then_some(None)
     }
 
     /// The place of the exercise that an item answers. A letter alone belongs to the last number,
@@ -145,9 +192,9 @@ fn number_behind_label<'t>(line: &Line<'t>) -> Option<(&'t str, &'t str)> {
     (is_number && !label.trim().is_empty()).then_some((label, number))
 }
 
-fn push(list: &mut Vec<String>, name: String) {
-    if !list.contains(&name) && list.len() < MOST {
-        list.push(name);
+fn push<T: PartialEq>(list: &mut Vec<T>, one: T) {
+    if list.len() < MOST && !list.contains(&one) {
+        list.push(one);
     }
 }
 

@@ -4,7 +4,7 @@
 //! nothing counts but its answers, and the names of formulas that it defines.
 
 use super::answer::{Answer, Answers};
-use super::hand_in::{Given, is_blank_table};
+use super::hand_in::{Beside, Given, is_blank_table};
 use super::judge::{Met, meets};
 use super::{Exercise, Points, compact};
 use crate::analysis::{Candidate, Verdict, analyse, judge_candidate};
@@ -44,8 +44,8 @@ pub struct Keyed {
 pub struct Graded {
     /// The marks for each exercise of the key, in its order.
     pub marks: Vec<Mark>,
-    /// The items that were answered and that the key does not have, each once.
-    pub unknown: Vec<String>,
+    /// What was handed in beside answers to them.
+    pub beside: Beside,
 }
 
 /// The marks for an answer to an exercise.
@@ -161,9 +161,9 @@ impl Key {
     /// answers share the effort.
     pub fn grade(&self, texts: &[String], effort: Effort) -> Graded {
         let mut given: Vec<Option<Given>> = self.exercises.iter().map(|_| None).collect();
-        let mut unknown: Vec<String> = Vec::new();
+        let mut beside = Beside::default();
         for (file, text) in texts.iter().enumerate() {
-            self.read_answers((file, text), &mut given, &mut unknown);
+            self.read_answers((file, text), &mut given, &mut beside);
         }
         let mut ledger = Ledger::new(effort);
         let budget = Budget::new(&mut ledger, u64::MAX);
@@ -174,7 +174,7 @@ impl Key {
             ledger.solve();
             marks = self.marks(&given, &Budget::new(&mut ledger, u64::MAX));
         }
-        Graded { marks, unknown }
+        Graded { marks, beside }
     }
 
     fn marks(&self, given: &[Option<Given>], oracle: &Budget<'_>) -> Vec<Mark> {

@@ -13,6 +13,7 @@ mod slip;
 mod unmeetable;
 
 pub use answer::{Answer, Answers};
+pub use hand_in::{Beside, Unread};
 pub use judge::{Met, Shortfall, meets, posed};
 pub use key::{Graded, Key, Keyed, Mark, MarkedRequirement, Status};
 pub use points::Points;
