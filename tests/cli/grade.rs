@@ -172,7 +172,7 @@ fn a_folder_of_a_student_is_one_hand_in() {
 
 #[test]
 fn what_looks_like_an_answer_and_is_not_read_is_told() {
-    let text = "Exercise 1: ANpNq\nAnswer 2: tautology\nexercise 1: p\nanswer 1) p\nSheet 7: logic\n\
+    let text = "Exercise 1: ANpNq\nAnswer 2: tautology\nexercise 1: p\nanswer 1) p\nSheet 7: p\n\
                 Exercise 2\n2)\nanswer p\nanswer\n";
     let folder = Folder::new(&[("key.wff", KEY), ("ben.wff", text)]);
     folder.run(&["grade", "key.wff", "ben.wff"]).gives(expect![[r#"
@@ -208,7 +208,7 @@ fn hand_ins_of_one_name_are_told_apart() {
         out of              2  1       3
 
         3 hand-ins graded
-        note: in/anna and in/anna.wff are hand-ins of one name, `anna`, and each has marks of its own
+        note: in/anna and in/anna.wff have one name, `anna`, and each has marks of its own
         exit 0
     "#]]);
     assert!(folder.read("out/anna.md").starts_with("# anna (in/anna)\n"));

@@ -231,7 +231,7 @@ fn tell(marks: &Marks, options: &GradeOptions, output: &mut Output) -> Status {
             let of = marks.hand_ins.iter().filter(|marked| marked.hand_in.student == *student);
             let paths: Vec<String> = of.map(|it| it.hand_in.path.display().to_string()).collect();
             output.note(format_args!(
-                "{} are hand-ins of one name, `{student}`, and each has marks of its own",
+                "{} have one name, `{student}`, and each has marks of its own",
                 paths.join(" and ")
             ));
         }

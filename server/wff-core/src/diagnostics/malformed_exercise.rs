@@ -148,8 +148,8 @@ fn number_meant(text: &str) -> Option<String> {
     Points::read(&number).map(|_| number)
 }
 
-/// The points that a text was meant to give, if they mend the line in its place: in brackets, with a
-/// comma, in words, or with another word behind them.
+/// The points that a text was meant to give, if they mend the line in its place: in brackets, with
+/// a comma, in words, or with another word behind them.
 fn points_meant(context: Context<'_>) -> Option<String> {
     let text = context.text();
     let text = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']']);
@@ -258,7 +258,7 @@ mod tests {
             ("is 7", "= 7"),
             ("<= 7 letters", "<= 7"),
             ("at most 7", "<= 7"),
-            ("more than 3 letters", "> 3"),
+            ("more than 3", "> 3"),
         ] {
             mends(
                 &format!("exercise 1\nrequire length {length}\nend"),

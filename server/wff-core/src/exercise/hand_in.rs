@@ -40,7 +40,7 @@ pub struct Unread {
     pub instead: Option<String>,
 }
 
-/// What was handed in beside answers to the exercises of a key.
+/// The rest of a hand-in, beside answers to the exercises of a key.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Beside {
     /// The items that were answered and that the key does not have, each once.
@@ -158,9 +158,9 @@ impl Key {
         finish(&mut table, given);
     }
 
-    /// What a line outside exercises that looks like an answer should be, if it is not read as one:
-    /// a word stands before its number, or `answer` in no exercise. The inner one is `None` if it is
-    /// not known which exercise it answers.
+    /// The answer that a line outside exercises should be, if it looks like one and is not read: a
+    /// word stands before its number, or `answer` in no exercise. The inner one is `None` if it is
+    /// not known which exercise is meant.
     fn instead(&self, line: &Line<'_>) -> Option<Option<String>> {
         if let Some(item) = behind_word(line.of(line.body())) {
             let item = parse(item);

@@ -44,7 +44,7 @@ pub struct Keyed {
 pub struct Graded {
     /// The marks for each exercise of the key, in its order.
     pub marks: Vec<Mark>,
-    /// What was handed in beside answers to them.
+    /// The rest of what was handed in, beside answers to them.
     pub beside: Beside,
 }
 

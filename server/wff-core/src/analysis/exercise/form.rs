@@ -1,4 +1,4 @@
-//! What is wrong with the form of a line of an exercise.
+//! The form of the lines of an exercise, and what is wrong with it.
 
 use crate::analysis::candidate::Candidate;
 use crate::analysis::fault::{
@@ -259,7 +259,7 @@ fn form_of_judgement(
     }
 }
 
-/// What is wrong with the number of formulas on the sides of a judgement in a requirement, as it is
+/// The fault of too many or too few formulas on the sides of a judgement in a requirement, as it is
 /// elsewhere; of `is` and `=` a list is no one formula that an answer stands beside.
 fn form_of_sides(line: &Line<'_>, judgement: &Judgement, has_place: bool) -> Option<Fault> {
     if let Some(second) = judgement.second {

@@ -1,4 +1,4 @@
-//! The reader of a stretch of whole lines, chunk by chunk, and what is seen of each line on the way.
+//! The reader of a stretch of whole lines, chunk by chunk, and what is seen of each on the way.
 
 use super::{CHUNK_BYTES, CHUNK_LINES, Chunk, arrive, minds_plain_lines};
 use crate::analysis::{Verdict, block};
