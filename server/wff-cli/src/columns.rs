@@ -1,7 +1,5 @@
 //! Tables of texts: aligned for a terminal, and in Markdown.
 
-use crate::output::clean;
-
 /// The rows of a table, each a line, with columns under each other: so many first ones are texts,
 /// which stand on the left, the others numbers, which stand on the right.
 pub fn aligned(rows: &[Vec<String>], texts: usize) -> Vec<String> {
@@ -36,14 +34,14 @@ pub fn markdown(rows: &[Vec<String>], texts: usize) -> Vec<String> {
     lines
 }
 
-/// A text that Markdown shows as it is.
+/// A text without what Markdown takes for a mark or for HTML.
 pub fn plain(text: &str) -> String {
-    let mut shown = String::new();
-    for c in clean(text).chars() {
-        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '&') {
-            shown.push('\\');
+    let mut plain = String::new();
+    for c in text.chars() {
+        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~') {
+            plain.push('\\');
         }
-        shown.push(c);
+        plain.push(if c.is_control() { ' ' } else { c });
     }
-    shown
+    plain
 }

@@ -54,7 +54,7 @@ pub enum Command {
     Generate(GenerateOptions),
     /// Format files
     Fmt(FmtOptions),
-    /// Grade hand-ins against a key, or check a key, or write the students' sheet of one
+    /// Grade hand-ins against a key, check a key, or write its students' sheet
     Grade(GradeOptions),
     /// List the items of files, right ones too, with the verdict on each
     List(ListOptions),
@@ -79,7 +79,7 @@ pub enum Command {
 pub struct CheckOptions {
     #[command(flatten)]
     pub paths: PathOptions,
-    /// How to print what is found
+    /// The format of what is found
     #[arg(long, value_name = "FORMAT", default_value = "full")]
     pub format: CheckFormat,
     /// Fail on warnings too
@@ -144,7 +144,7 @@ pub struct PathOptions {
 pub struct ListOptions {
     #[command(flatten)]
     pub paths: PathOptions,
-    /// How to print them
+    /// The format of the items
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
     /// Print no summary
@@ -214,13 +214,13 @@ pub struct GradeOptions {
     /// Write the students' sheet of the key
     #[arg(long, conflicts_with = "hand_ins")]
     pub sheet: bool,
-    /// How to print the marks
+    /// The format of the marks
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     pub format: GradeFormat,
     /// A folder into which a page of feedback is written for each student
     #[arg(long, value_name = "FOLDER")]
     pub feedback: Option<PathBuf>,
-    /// How to write the pages of feedback
+    /// The format of the pages of feedback
     #[arg(long, value_name = "FORMAT", default_value = "markdown")]
     pub feedback_format: FeedbackFormat,
     /// Show the key in the pages of feedback
@@ -286,7 +286,7 @@ pub struct ExplainOptions {
     /// is explained as one: a textbook's p3 is no P3
     #[arg(value_name = "FORMULA|LOGIC|CODE")]
     pub subject: Option<String>,
-    /// How to print it
+    /// The format of what is printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
     #[command(flatten)]
@@ -304,7 +304,7 @@ pub struct TableOptions {
     /// reads one from standard input
     #[arg(value_name = "FORMULA", required = true)]
     pub formulas: Vec<String>,
-    /// How to print it
+    /// The format of what is printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: TableFormat,
     /// Show the value of every subformula below the letter that heads it, the main connective set
@@ -353,7 +353,7 @@ pub enum TableFormat {
 pub struct TreeOptions {
     /// The formula; `-` reads it from standard input
     pub formula: String,
-    /// How to draw it
+    /// The format of the tree
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: TreeFormat,
     #[command(flatten)]
@@ -385,7 +385,7 @@ pub struct ConvertOptions {
     /// The notation to read [default: polish if the formula is well formed so, else infix]
     #[arg(long, value_name = "NOTATION")]
     pub from: Option<InputNotation>,
-    /// How to print it
+    /// The format of what is printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
     #[command(flatten)]
@@ -462,7 +462,7 @@ pub struct LongestOptions {
     /// Print how many WFFs of that length there are, for at most 12 small and 12 big dice
     #[arg(long)]
     pub count: bool,
-    /// How to print it
+    /// The format of what is printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
     /// Print no remarks, only what a script reads
@@ -489,7 +489,7 @@ pub struct RollOptions {
     /// Roll what was rolled with this seed
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u64).range(0..=LAST_SEED))]
     pub seed: Option<u64>,
-    /// How to print it
+    /// The format of what is printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
 }
@@ -565,7 +565,7 @@ pub struct GenerateOptions {
     /// 6]
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u64).range(1..=MOST_DICE))]
     pub dice: Option<u64>,
-    /// How to print it
+    /// The format of what is printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
 }

@@ -7,11 +7,11 @@ mod text;
 use crate::inputs::Input;
 use crate::options::{ScoreFormat, ScoreOptions};
 use crate::output::{Output, Status};
-use wff_core::analysis::FaultKind;
+use wff_core::analysis::{FaultKind, Shown};
 use wff_core::diagnostics::{Levels, Severity};
 use wff_core::document::Document;
 use wff_core::features::sheets;
-use wff_core::game::{Game, RoundSheet, Sheet};
+use wff_core::game::{CallSheet, Game, RoundSheet, Sheet, Side};
 use wff_files::{ConfigCache, PartialSettings};
 
 /// A broken rule.
@@ -139,8 +139,13 @@ fn of_calls(game: &Game, round: &RoundSheet) -> Vec<[String; 2]> {
         Some(false) => no.to_owned(),
         None => "not judged".to_owned(),
     };
-    let of = |call: &wff_core::game::CallSheet| {
-        let right = is_it(call.is_right, "right", "wrong");
+    let of = |call: &CallSheet| {
+        let right = match call.judged.shown {
+            Shown::False(_) => "false".to_owned(),
+            Shown::Pff => "pff".to_owned(),
+            Shown::Wff(_) => is_it(call.is_right, "right", "short"),
+            Shown::None | Shown::Unclear => is_it(call.is_right, "right", "wrong"),
+        };
         let called = format!("{}: {}, {right}", game.name(call.judged.by), call.text);
         let challenge = call.judged.challenge.map(|(by, is_right)| {
             let text = call.challenge.as_deref().unwrap_or_default();
@@ -155,7 +160,7 @@ fn of_calls(game: &Game, round: &RoundSheet) -> Vec<[String; 2]> {
 fn standings(game: &Game) -> Vec<Vec<String>> {
     let columns = game.columns().into_iter().map(str::to_owned);
     let header = std::iter::once("player".to_owned()).chain(columns).collect();
-    let of = |(name, side): (&std::sync::Arc<str>, &wff_core::game::Side)| {
+    let of = |(name, side): (&std::sync::Arc<str>, &Side)| {
         std::iter::once(name.to_string()).chain(game.cells(side)).collect()
     };
     let players = game.players.iter().zip(&game.sides).map(of);

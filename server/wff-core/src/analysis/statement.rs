@@ -15,7 +15,7 @@ use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::{Binding, Definition, SWITCH};
 use crate::syntax::text::shorten;
-use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, Unit, parse};
+use crate::syntax::{Alphabet, Keyword, Line, QUOTES, Span, Statement, Unit, parse};
 use std::collections::HashMap;
 
 fn malformed(at: Span, kind: MalformedStatement) -> Fault {
@@ -134,7 +134,7 @@ fn letter_fault(candidate: Candidate<'_>) -> Option<Fault> {
 
 /// The meaning that a binding gives, without its quotes.
 pub(super) fn meaning<'t>(line: &'t Line<'_>, binding: &Binding) -> Option<&'t str> {
-    binding.meaning.map(|span| line.of(span).trim_matches(['"', '“', '”', '„']).trim())
+    binding.meaning.map(|span| line.of(span).trim_matches(QUOTES).trim())
 }
 
 /// The value that a binding gives; a broken one also where nothing is given at all.

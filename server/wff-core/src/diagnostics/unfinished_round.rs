@@ -7,7 +7,7 @@
 //! ```wff
 //! game shake-a-wff Ann, Bob
 //! round
-//! ^^^^^ nobody has ended this round: `Bob` neither checks nor challenges
+//! ^^^^^ this round is not finished: `Bob` neither checks nor challenges
 //!   roll Ann: pq K
 //!   roll Bob: rs N
 //!   call Ann: Kpq
@@ -65,7 +65,7 @@ pub(super) fn render(context: Context<'_>, lacks: &Lacks) -> Diagnostic {
         [_] => lacking.push(format!("{} neither checks nor challenges", names(&lacks.answers))),
         _ => lacking.push(format!("{} neither check nor challenge", names(&lacks.answers))),
     }
-    RULE.at(context.span, format!("nobody has ended this round: {}", lacking.join(", ")))
+    RULE.at(context.span, format!("this round is not finished: {}", lacking.join(", ")))
 }
 
 #[cfg(test)]
@@ -75,12 +75,12 @@ mod tests {
     #[test]
     fn all_that_is_missing_is_told_at_once() {
         faults(
-            "game shake-a-wff Ann, Bob, Cem\nround\n^^^^^ nobody has ended this round: `Bob` and `Cem` \
-             have not rolled, nobody has called\nroll Ann: pq K\nround\nend",
+            "game shake-a-wff Ann, Bob, Cem\nround\n^^^^^ this round is not finished: `Bob` and \
+             `Cem` have not rolled, nobody has called\nroll Ann: pq K\nround\nend",
         );
         faults(
-            "game x-wff Ann, Bob\nlet p = T, q = T, r = F, s = F\nround\n^^^^^ nobody has ended this \
-             round: `Bob` has not called\nroll Ann: pii KKE\nroll Bob: pii KKE\ncall Ann: \
+            "game x-wff Ann, Bob\nlet p = T, q = T, r = F, s = F\nround\n^^^^^ this round is not \
+             finished: `Bob` has not called\nroll Ann: pii KKE\nroll Bob: pii KKE\ncall Ann: \
              p\nround\nend",
         );
     }

@@ -113,18 +113,18 @@ impl<'t> Stream<'t> {
         let here = self.reader.clone();
         let items = self.items.clone();
         let mut notes = Vec::new();
-        let mut chunk = self.next_chunk(&note, &mut notes)?;
+        let (mut chunk, mut open) = self.next_chunk(&note, &mut notes)?;
         if !self.is_solved && !chunk.asked.iter().all(|it| self.ledger.is_granted(*it)) {
             self.solve(here.clone());
             self.reader = here.clone();
             self.items = items;
             notes.clear();
-            chunk = self.next_chunk(&note, &mut notes)?;
+            (chunk, open) = self.next_chunk(&note, &mut notes)?;
         }
         if !self.is_solved {
             self.ledger.count(chunk.asked.iter().copied(), []);
         }
-        self.open += chunk.verdicts.iter().filter(|(_, it)| *it == Verdict::Open).count();
+        self.open += open;
         if !chunk.definitions.is_empty() {
             let unused = self.unused.get_or_insert_with(|| unused(here.clone()));
             for noted in &mut chunk.definitions {
@@ -139,14 +139,21 @@ impl<'t> Stream<'t> {
         Some((Faults { chunk, here, text, faults, items: Arc::default() }, notes))
     }
 
+    /// Reads the next chunk, and counts its lines with a blank to fill in.
     fn next_chunk<T>(
         &mut self,
         note: impl Fn(&Visited<'_, 't>, &mut Items) -> Option<T>,
         notes: &mut Vec<T>,
-    ) -> Option<Chunk> {
+    ) -> Option<(Chunk, usize)> {
         let budget = Budget::new(&mut self.ledger, u64::MAX);
         let items = &mut self.items;
-        self.reader.visit(None, Some(&budget), |visited| notes.extend(note(visited, items)))
+        let mut open = 0;
+        let chunk = self.reader.visit(None, Some(&budget), |visited| {
+            notes.extend(note(visited, items));
+            let is_open = visited.verdict() == Some(Verdict::Open);
+            open += usize::from(is_open && !visited.is_before_table());
+        });
+        Some((chunk?, open))
     }
 
     /// The first edge of a round in the lines that are not read yet.

@@ -258,13 +258,14 @@ impl Game {
             challenge: None,
         };
         let calls: Vec<Judged> = round.calls.iter().map(judge).collect();
-        let is_settled = |call: &&Judged| matches!(call.shown, Shown::Wff(_) | Shown::Unclear);
-        let winner = calls.iter().find(is_settled);
-        let winner = winner.filter(|call| call.shown != Shown::Unclear);
+        let winner = calls.iter().position(|call| matches!(call.shown, Shown::Wff(_)));
+        let before = calls.iter().take(winner.unwrap_or_default());
+        let is_clear = before.into_iter().all(|call| call.shown != Shown::Unclear);
+        let winner = winner.and_then(|place| calls.get(place));
         let uncalled = |player: &usize| round.call_of(*player).is_none();
         let lacks = match winner {
-            Some(_) => Lacks::default(),
-            None => Lacks {
+            Some(_) if is_clear => Lacks::default(),
+            _ => Lacks {
                 rolls: Game::lacking_rolls(round),
                 calls: (0..self.players.len()).filter(uncalled).collect(),
                 answers: Vec::new(),

@@ -29,4 +29,4 @@ pub use parts::{Part, PartKind};
 pub use shape::{Shape, Unit};
 pub use statement::{Line, Statement};
 pub use text::{Span, Text, quote, rows};
-pub use token::{Token, tokens};
+pub use token::{QUOTES, Token, tokens};

@@ -48,9 +48,10 @@ pub enum PartKind {
     Answer,
     /// The name of a logic that a `matrix` begins to write down.
     DefinedLogic,
-    /// The connective whose table a `table` begins.
+    /// A connective that is named: one whose table a `table` begins, or that a requirement lists.
     Connective,
-    /// A proposition that heads a column of a truth table.
+    /// A proposition that is named: one that heads a column of a truth table, or that a
+    /// requirement lists.
     Column,
     /// A connective with its operands, as a `define` gives it a formula.
     DefinedConnective,

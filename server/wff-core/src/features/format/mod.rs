@@ -109,9 +109,11 @@ fn indent_of(line: &str) -> &str {
     line.strip_suffix(line.trim_start_matches(is_blank)).unwrap_or_default()
 }
 
-/// The make-up of a line, however its parts are set: the kind of its statement, how many of its
-/// main parts there are, and the presence of a second sign, a numbering and a comment.
-fn outline(line: &Line<'_>) -> (std::mem::Discriminant<Statement>, [usize; 2], [bool; 3]) {
+/// The make-up of a line, however its parts are set: the kind of its statement, its keyword, how
+/// many of its main parts there are, and the presence of a second sign, a numbering and a comment.
+type Outline = (std::mem::Discriminant<Statement>, Option<Keyword>, [usize; 2], [bool; 3]);
+
+fn outline(line: &Line<'_>) -> Outline {
     let sides = match &line.statement {
         Statement::Judgement(judgement) => [judgement.left.len(), judgement.right.len()],
         Statement::Formulas(formulas) => [formulas.len(), 0],
@@ -121,13 +123,14 @@ fn outline(line: &Line<'_>) -> (std::mem::Discriminant<Statement>, [usize; 2], [
             [0, 0]
         }
         Statement::Cells(_, _, cells) => [cells.len(), 0],
-        Statement::Task(_, _, task) => [line.parts().len(), task.discriminant()],
+        Statement::Task(..) => [line.parts().len(), 0],
         Statement::Truth(_, head) => [head.letters.len(), head.formulas.len()],
     };
     let second =
         matches!(&line.statement, Statement::Judgement(judgement) if judgement.second.is_some());
     (
         std::mem::discriminant(&line.statement),
+        line.head().map(|(keyword, _)| keyword),
         sides,
         [second, line.numbering.is_some(), line.comment.is_some()],
     )
