@@ -32,7 +32,7 @@ pub enum Claim {
     Text(String),
 }
 
-/// What an unreadable line seems to have been meant as.
+/// The kind of line that an unreadable one seems to have been meant as.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Like {
     Roll,
@@ -134,7 +134,7 @@ pub struct CallSheet {
     pub player: String,
     pub call: String,
     pub line: usize,
-    /// Whether the claim is right; `None` where there is no roll to judge it on.
+    /// True if the claim is right; `None` where there is no roll to judge it on.
     pub right: Option<bool>,
     pub challenger: Option<String>,
     pub challenge: Option<String>,
@@ -279,7 +279,7 @@ fn is_wff(text: &str) -> bool {
     need == 0
 }
 
-/// Whether the text is a WFF, made of these dice, each used once at most.
+/// True if the text is a WFF, made of these dice, each used once at most.
 fn is_of(text: &str, dice: &[char], kind: Kind) -> bool {
     if !is_wff(text) {
         return false;
@@ -461,7 +461,7 @@ impl Seat {
     }
 }
 
-/// What a line that was left out may have been, so that its lack is not told again (4).
+/// The kinds of lines that those left out may have been, so that its lack is not told again (4).
 #[derive(Clone, Copy, Default)]
 struct Excused {
     roll: bool,

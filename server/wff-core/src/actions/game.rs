@@ -45,7 +45,7 @@ fn on_line(
     let checks: Vec<&str> = game.movers(Keyword::Check).map(|player| game.name(player)).collect();
     if !checks.is_empty() {
         let check = format!("{indent}  {} {}", Keyword::Check.text(), checks.join(", "));
-        actions.push(write("Check for everybody", ActionKind::Play, &[check]));
+        actions.push(write("Check for everybody", ActionKind::Check, &[check]));
     }
     if let Some(rolls) = game.rolls(&mut Cup::new(seed)) {
         let head = rolls.begins.map(|keyword| format!("{indent}{}", keyword.text()));
@@ -87,7 +87,7 @@ fn start(placed: &Placed<'_>, rules: Rules, line_end: &str, seed: u64) -> Action
     let range = placed.start..placed.start + placed.content.len();
     let edits = vec![TextEdit { range, text: lines.join(line_end) }];
     let title = format!("Start a game of {}", rules.title());
-    Action { title, kind: ActionKind::Play, preferred: false, mends: None, choice: None, edits }
+    Action { title, kind: ActionKind::Start, preferred: false, mends: None, choice: None, edits }
 }
 
 #[cfg(test)]
@@ -101,7 +101,7 @@ mod tests {
         let offset = text.find("$0").unwrap();
         let text = text.replacen("$0", "", 1);
         let document = Document::new(&text, Scope::default());
-        let wants = |kind| matches!(kind, ActionKind::Play | ActionKind::Roll);
+        let wants = |kind| matches!(kind, ActionKind::Check | ActionKind::Start | ActionKind::Roll);
         let levels = Levels::default();
         let mut shown = String::new();
         for action in super::super::actions(&document, &*text, offset..offset, &levels, 1, wants) {
@@ -143,8 +143,8 @@ mod tests {
 
     #[test]
     fn everybody_rolls_the_hand_they_have() {
-        let game = "game shake-a-wff Ann, Bob\nround\n  roll Ann: pq K\n  roll Bob: rs N\n  call Ann: \
-                    Kpq\n";
+        let game = "game shake-a-wff Ann, Bob\nround\n  roll Ann: pq K\n  roll Bob: rs N\n  call \
+                    Ann: Kpq\n";
         check(
             &format!("{game}  check$0 Bob\nend"),
             expect![[r#"

@@ -54,8 +54,10 @@ pub enum ActionKind {
     Choose,
     /// It rolls dice.
     Roll,
-    /// It goes on with a game, or begins one.
-    Play,
+    /// It lets a call stand for all who may check.
+    Check,
+    /// It begins a game.
+    Start,
     /// It writes a formula in another way that has the same value.
     Rewrite,
     /// It writes a truth table below a formula.
@@ -91,8 +93,8 @@ pub fn actions(
             }
         }
     }
-    use ActionKind::{Choose, Longest, LongestTrue, Play, Roll};
-    if [Longest, LongestTrue, Choose, Roll, Play].into_iter().any(&wants) {
+    use ActionKind::{Check, Choose, Longest, LongestTrue, Roll, Start};
+    if [Longest, LongestTrue, Choose, Roll, Check, Start].into_iter().any(&wants) {
         actions.extend(dice::offered(document, text, range.clone(), seed));
         actions.extend(game::offered(document, text, range.clone(), seed));
         actions.retain(|action| wants(action.kind));

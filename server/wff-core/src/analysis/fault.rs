@@ -229,9 +229,9 @@ impl FaultKind {
             | FaultKind::NotLongest { .. }
             | FaultKind::OutOfReach(_)
             | FaultKind::PassingWrong { .. }
+            | FaultKind::PoorPlay(_)
             | FaultKind::UndecidedValue(_)
             | FaultKind::UnmeetableRequirement(_) => true,
-            FaultKind::PoorPlay(of) => of.is_of_truth(),
             FaultKind::BracketedPrefix(_)
             | FaultKind::DieFace(_)
             | FaultKind::DuplicateExercise

@@ -90,6 +90,9 @@ pub(super) fn given_away(
         | FaultKind::MissingOperand(_)
         | FaultKind::MissingRows(_)
         | FaultKind::Foul(_)
+        // A name may look like a formula.
+        | FaultKind::MalformedGame(_)
+        | FaultKind::PlayerCount(_)
         | FaultKind::MisplacedLine(MisplacedLine::InExercise)
         | FaultKind::MissingValue(_)
         | FaultKind::TrailingLetters { .. }
@@ -105,8 +108,6 @@ pub(super) fn given_away(
         | FaultKind::EmptyRoll
         | FaultKind::FalseForm
         | FaultKind::IrregularRoll(_)
-        | FaultKind::MalformedGame(_)
-        | FaultKind::PlayerCount(_)
         | FaultKind::TooManyCubes { .. }
         | FaultKind::UnfinishedRound(_)
         | FaultKind::MisplacedLine(MisplacedLine::InGame)

@@ -4,7 +4,7 @@
 //!
 //! ```wff
 //! exercise 1 "De Morgan" 2,5 points
-//!                        ^^^ `2,5` is no number of points
+//!                        ^^^ `2,5` is not how points are written
 //!   require equivalent NKpq
 //!           ^^^^^^^^^^^^^^^ `equivalent NKpq` is no requirement
 //! end

@@ -53,8 +53,8 @@ mod tests {
                     Ann: pii KKE\nroll Bob: pii KKE\ncall Ann: p\n";
         clean(&format!("{game}end"));
         faults(&format!(
-            "{game}challenge Bob: p\n^^^^^^^^^ nobody challenges in a tiebreak: the first call that \
-             is true wins\nend"
+            "{game}challenge Bob: p\n^^^^^^^^^ nobody challenges in a tiebreak: the first call \
+             that is true wins\nend"
         ));
     }
 }

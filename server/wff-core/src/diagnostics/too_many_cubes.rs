@@ -38,8 +38,8 @@ mod tests {
         clean("game shake-a-wff Ann, Bob to 18 cubes\nend");
         clean("game shake-a-wff Ann, Bob, Cem to 12 cubes\nend");
         faults(
-            "game shake-a-wff Ann, Bob, Cem to 13 cubes\n                               ^^^^^^^^^^^ \
-             no mat can have so many: each player has 12 of the 36 cubes\nend",
+            "game shake-a-wff Ann, Bob, Cem to 13 cubes\n                               \
+             ^^^^^^^^^^^ no mat can have so many: each player has 12 of the 36 cubes\nend",
         );
     }
 }

@@ -135,3 +135,90 @@ pub(super) fn of_player(name: &str, placed: &Placed<'_>) -> Option<String> {
     let roll = roll.map_or(String::new(), |dice| format!("; rolled {}", quote(&dice.shown())));
     Some(format!("**{name}**: {}{roll}", cells.join(", ")))
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::actions::actions;
+    use crate::diagnostics::Levels;
+    use crate::features::{hover, reaches};
+    use crate::scope::Scope;
+
+    const GAME: &str = "game shake-a-wff Ann, Bob\nround\n  roll Ann: pq K\n  roll Bob: rs N\n  \
+                        call Ann: Kpq\n  check Bob\nround\n  roll Ann: pq KN\n  roll Bob: rs N\n";
+
+    fn read(text: &str) -> Document {
+        Document::new(text, Scope::default())
+    }
+
+    #[test]
+    fn the_points_stand_above_and_the_hands_behind_the_rounds() {
+        let document = read(GAME);
+        let shown = |scores: Vec<Score>| -> Vec<String> {
+            scores.iter().map(|it| format!("{}: {}", &GAME[it.range.clone()], it.title)).collect()
+        };
+        assert_eq!(
+            shown(scores(&document, GAME)),
+            [
+                "game: Ann 1, Bob 0: the game is not over",
+                "round: Ann 1, Bob 0",
+                "round: Ann 1, Bob 0, and this round is not finished",
+            ]
+        );
+        assert_eq!(
+            shown(hands(&document, GAME, 0..GAME.len())),
+            ["round: Ann 2 + 1, Bob 2 + 1", "round: Ann 2 + 2, Bob 2 + 1"]
+        );
+        let quiet = format!("hints off\n{GAME}");
+        assert_eq!(scores(&read(&quiet), &*quiet), []);
+    }
+
+    #[test]
+    fn a_hover_tells_the_standings() {
+        let document = read(GAME);
+        let at = |text: &str| hover(&document, GAME, GAME.find(text).unwrap()).unwrap().markdown;
+        assert!(at("game").ends_with("The game is not over."), "{}", at("game"));
+        assert!(at("round").contains("| Ann | 1 | 3 | 2 + 2 | 5 + 6 |"), "{}", at("round"));
+        assert_eq!(
+            at("Bob: rs N\n  call"),
+            "**Bob**: points 0, mat 0, hand 2 + 1, store 7 + 8; rolled `rs N`"
+        );
+    }
+
+    /// The things that tell how long a WFF can be made of the last roll of a text.
+    fn told(text: &str) -> [bool; 3] {
+        let document = read(text);
+        let dice = text.rfind("roll").unwrap() + 11;
+        let line = dice..dice;
+        let offered = actions(&document, text, line, &Levels::default(), 1, |kind| {
+            kind == crate::actions::ActionKind::Longest
+        });
+        let reached = reaches(&document, text, 0..text.len());
+        [
+            hover(&document, text, dice)
+                .is_some_and(|hover| hover.markdown.contains("longest WFF has")),
+            reached.iter().any(|reach| reach.dice.contains(&dice)),
+            !offered.is_empty(),
+        ]
+    }
+
+    #[test]
+    fn nothing_is_told_of_a_roll_before_its_call() {
+        let game = "game shake-a-wff Ann, Bob\nround\n  roll Bob: rs N\n  roll Ann: pqr KNA\n";
+        for (end, is_told) in [
+            ("", false),
+            ("end\n", false),
+            ("  call Ann:\nend\n", false),
+            ("  call Ann: none\n", true),
+            ("  call Ann: none\n  check Bob\nend\n", true),
+            ("round\n", true),
+        ] {
+            assert_eq!(told(&format!("{game}{end}")), [is_told; 3], "{end:?}");
+        }
+        let game = "let p = T, q = T, r = F, s = F\ngame x-wff Ann, Bob\nround\n  roll Bob: rsi \
+                    NNN\n  call Bob: Nr\n  roll Ann: pqr KNA\n";
+        for (end, is_told) in [("end\n", false), ("  call Ann: p\nend\n", true)] {
+            assert_eq!(told(&format!("{game}{end}")), [is_told; 3], "{end:?}");
+        }
+    }
+}
