@@ -484,7 +484,7 @@ struct Table {
     names: Vec<String>,
     values: [bool; 4],
     seats: Vec<Seat>,
-    /// How many rounds have begun.
+    /// The number of rounds that have begun.
     round: usize,
     tied: bool,
     over: bool,

@@ -1,9 +1,9 @@
 //! A text read once, from top to bottom, and its faults as they are met: for texts of any
 //! length, of which nothing is kept but what is in force.
 //!
-//! Some faults depend on what stands below: a name is used or not, a round lacks something or not,
-//! and how far the effort goes is known only when all problems are. Where the first of these is met,
-//! the rest of the text is read ahead for them, without words.
+//! Some faults depend on what stands below: a name is used or not, a round lacks something or
+//! not, and how far the effort goes is known only when all problems are. Where the first of these
+//! is met, the rest of the text is read ahead for them, without words.
 
 use super::chunk::{Chunk, Noted, Reader, Visited};
 use super::{AT_A_TIME, Found, exam, rendered};

@@ -552,7 +552,8 @@ mod tests {
             "N points N falsehoods N letters streak N one round"
         );
         assert_eq!(offered("game "), "shake-a-wff x-wff");
-        let tied = "game x-wff A, B to one round\nlet p = T, q = T, r = F, s = F\nround\nroll A: pii \
+        let tied = "game x-wff A, B to one round\nlet p = T, q = T, r = F, s = F\nround\nroll A: \
+                    pii \
                     KKE\nroll B: pii KKE\ncall A: p\ncall B: p\n";
         assert_eq!(offered(tied), ">challenge A >challenge B >tiebreak >end");
     }

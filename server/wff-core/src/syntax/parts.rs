@@ -94,7 +94,8 @@ impl Line<'_> {
     }
 
     /// The parts that begin to stand for something on this line: a name in its `def`, a proposition
-    /// in its `let`, a player in a `game` or `roll`, a connective in its `define`, a logic in its `matrix`.
+    /// in its `let`, a player in a `game` or `roll`, a connective in its `define`, a logic in its
+    /// `matrix`.
     pub fn definitions(&self) -> Vec<Part> {
         let mut definitions = self.parts();
         let introduces = |(keyword, _)| matches!(keyword, Keyword::Roll | Keyword::Game);
