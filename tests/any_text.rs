@@ -360,7 +360,7 @@ proptest! {
 
 #[test]
 fn all_that_stands_in_the_samples_has_a_token_but_separators_and_prose() {
-    for folder in ["corpus", "textmate"] {
+    for folder in ["corpus", "corpus/games", "textmate"] {
         let folder =
             std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests").join(folder);
         let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());

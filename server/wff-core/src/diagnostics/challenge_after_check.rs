@@ -1,6 +1,6 @@
 //! # challenge-after-check
 //!
-//! A player who has checked challenges. A `check` lets the call stand, and cannot be taken back.
+//! A player challenges after a `check`. That has let the call stand, and cannot be taken back.
 //!
 //! ```wff
 //! game shake-a-wff Ann, Bob

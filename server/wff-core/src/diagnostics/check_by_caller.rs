@@ -1,7 +1,7 @@
 //! # check-by-caller
 //!
-//! The player who called checks. The others say if the call stands: each of them checks, or one
-//! challenges.
+//! The player who called checks their own call. The others say if it stands: each of them checks,
+//! or one challenges.
 //!
 //! ```wff
 //! game shake-a-wff Ann, Bob

@@ -1,6 +1,6 @@
 //! # late-value
 //!
-//! A value is given, or a logic chosen, when the game has begun. The players of x-wff agree on
+//! A value is given, or a logic chosen, after the game has begun. The players of x-wff agree on
 //! both before the first round, and a later one does not count.
 //!
 //! ```wff

@@ -25,8 +25,9 @@
 //!   roll Ann: pq K
 //!   roll Bob: rs N
 //!   roll Cem: pi A
-//!   call Ann: Kpq
-//!   check Bob, Cem
+//!   call Ann: none
+//!             ^^^^ `none` is called, and a WFF of three letters can be made from this roll
+//!   challenge Bob: Kpq
 //! end
 //! ```
 

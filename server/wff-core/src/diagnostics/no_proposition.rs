@@ -1,7 +1,7 @@
 //! # no-proposition
 //!
 //! A roll of x-wff shows no proposition. One of its small dice is rolled again then, until it
-//! shows one (rule 5), and the sheet has the dice after that.
+//! shows one, and the sheet has the dice after that.
 //!
 //! ```wff
 //! game x-wff Ann, Bob

@@ -1,6 +1,7 @@
 //! # no-such-move
 //!
-//! A move is of another game: x-wff has no `check`, and nobody challenges in a tiebreak.
+//! A move is made that the game does not have: x-wff has no `check`, and nobody challenges in a
+//! tiebreak.
 //!
 //! ```wff
 //! game x-wff Ann, Bob

@@ -17,7 +17,7 @@
 //! end
 //! ```
 //!
-//! Call the longest that can be made, and challenge with a longer one:
+//! Call the longest that can be made, and check what cannot be beaten:
 //!
 //! ```wff
 //! game shake-a-wff Ann, Bob

@@ -3,7 +3,7 @@
 //! A round is played after the end of the game. It does not count, and neither does what follows.
 //!
 //! ```wff
-//! game shake-a-wff Ann, Bob to 1 points
+//! game shake-a-wff Ann, Bob to 1 point
 //! round
 //!   roll Ann: pq K
 //!   roll Bob: rs N
@@ -19,7 +19,7 @@
 //! End the game, or begin another:
 //!
 //! ```wff
-//! game shake-a-wff Ann, Bob to 1 points
+//! game shake-a-wff Ann, Bob to 1 point
 //! round
 //!   roll Ann: pq K
 //!   roll Bob: rs N

@@ -1,7 +1,7 @@
 //! # second-call
 //!
-//! A round has a second call. In Shake-a-WFF the first to find one calls, and the others check or
-//! challenge; in x-wff each player calls once.
+//! A round has one call too many. In Shake-a-WFF the first to find one calls, and the others check
+//! or challenge; in x-wff each player calls once.
 //!
 //! ```wff
 //! game shake-a-wff Ann, Bob
