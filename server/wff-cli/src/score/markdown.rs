@@ -1,7 +1,7 @@
 //! Score sheets in Markdown.
 
 use super::text::sentence;
-use super::{Broken, Scored, rounds, standings, title};
+use super::{Broken, Scored, tables, title};
 use crate::columns::markdown;
 use crate::output::{Output, clean};
 
@@ -17,12 +17,10 @@ pub fn print(games: &[Scored], output: &mut Output) {
 fn of_game(scored: &Scored, output: &mut Output) {
     let game = &scored.sheet.game;
     output.line(format_args!("## {}", clean(&title(&scored.sheet))));
-    if game.is_refereed {
-        for (table, texts) in [(rounds(&scored.sheet), 3), (standings(game), 1)] {
-            output.line("");
-            for line in markdown(&table, texts) {
-                output.line(line);
-            }
+    for (table, texts) in tables(&scored.sheet) {
+        output.line("");
+        for line in markdown(&table, texts) {
+            output.line(line);
         }
     }
     for (heading, told) in [("Broken rules", &scored.broken), ("Missed", &scored.missed)] {

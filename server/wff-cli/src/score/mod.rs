@@ -102,6 +102,17 @@ fn title(sheet: &Sheet) -> String {
     format!("{}: {}{end}", game.rules.title(), players.join(", "))
 }
 
+/// The tables of a game, each with the number of its first columns that are texts; none of a game
+/// that is not refereed.
+fn tables(sheet: &Sheet) -> Vec<(Vec<Vec<String>>, usize)> {
+    let mut tables = Vec::new();
+    if sheet.game.is_refereed {
+        tables.extend((!sheet.rounds.is_empty()).then(|| (rounds(sheet), 3)));
+        tables.push((standings(&sheet.game), 1));
+    }
+    tables
+}
+
 /// A table of the rounds: a header, then a row for each call, or one for a round without any.
 fn rounds(sheet: &Sheet) -> Vec<Vec<String>> {
     let game = &sheet.game;

@@ -1,6 +1,6 @@
 //! Score sheets for a terminal.
 
-use super::{Broken, Scored, rounds, standings, title};
+use super::{Broken, Scored, tables, title};
 use crate::columns::aligned;
 use crate::output::{Output, clean};
 
@@ -16,13 +16,9 @@ pub fn print(games: &[Scored], output: &mut Output) {
 fn of_game(scored: &Scored, output: &mut Output) {
     let game = &scored.sheet.game;
     output.line(format_args!("{} (line {})", clean(&title(&scored.sheet)), scored.sheet.line + 1));
-    if game.is_refereed {
+    for (table, texts) in tables(&scored.sheet) {
         output.line("");
-        for line in aligned(&rounds(&scored.sheet), 3) {
-            output.line(clean(&line));
-        }
-        output.line("");
-        for line in aligned(&standings(game), 1) {
+        for line in aligned(&table, texts) {
             output.line(clean(&line));
         }
     }
