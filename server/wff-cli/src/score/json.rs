@@ -51,12 +51,15 @@ fn round(scored: &Scored, number: usize, round: &RoundSheet) -> Value {
     let points: Map<String, Value> =
         points.map(|(name, side)| (name.to_string(), json!(side.points))).collect();
     let broken: Vec<&str> = scored.broken_in(number).map(|it| &*it.message).collect();
+    let missed = scored.missed.iter().filter(|it| it.line == round.line);
+    let missed: Vec<&str> = missed.map(|it| &*it.message).collect();
     json!({
         "round": number + 1,
         "line": round.line + 1,
         "calls": calls,
         "points": points,
         "broken": broken,
+        "missed": missed,
     })
 }
 

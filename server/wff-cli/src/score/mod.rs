@@ -12,7 +12,12 @@ use wff_core::diagnostics::{Levels, Severity};
 use wff_core::document::Document;
 use wff_core::features::sheets;
 use wff_core::game::{CallSheet, Game, RoundSheet, Sheet, Side};
+use wff_core::syntax::text::{Row, shorten};
+use wff_core::syntax::{parse, rows};
 use wff_files::{ConfigCache, PartialSettings};
+
+/// The most letters of a call that a table shows.
+const SHOWN: usize = 40;
 
 /// A broken rule.
 pub struct Broken {
@@ -52,7 +57,13 @@ pub fn run(options: &ScoreOptions, output: &mut Output) -> Status {
         Ok(text) => text,
         Err(failure) => return output.refusal(json, failure),
     };
-    let games = scored(&text, choices.or(&config.settings));
+    let settings = choices.or(&config.settings);
+    if is_exam(&text, &settings) {
+        let path = options.file.display();
+        let wrong = format_args!("{path}: this is an exam, in which no call is judged");
+        return output.refusal(json, wrong);
+    }
+    let games = scored(&text, settings);
     if games.is_empty() {
         let path = options.file.display();
         return output.refusal(json, format_args!("{path}: there is no game in this file"));
@@ -63,6 +74,12 @@ pub fn run(options: &ScoreOptions, output: &mut Output) -> Status {
         ScoreFormat::Json => json::print(&games, output),
     }
     if games.iter().any(|game| !game.broken.is_empty()) { Status::Fault } else { Status::Fine }
+}
+
+/// True if a text is an exam.
+fn is_exam(text: &str, settings: &PartialSettings) -> bool {
+    let says = |row: Row| parse(row.content.of(text)).is_exam();
+    settings.scope().settings.exam || rows(text).any(says)
 }
 
 /// The games of a text.
@@ -157,9 +174,10 @@ fn of_calls(game: &Game, round: &RoundSheet) -> Vec<[String; 2]> {
             Shown::Wff(_) => is_it(call.is_right, "right", "short"),
             Shown::None | Shown::Unclear => is_it(call.is_right, "right", "wrong"),
         };
-        let called = format!("{}: {}, {right}", game.name(call.judged.by), call.text);
+        let called = shorten(&call.text, SHOWN);
+        let called = format!("{}: {called}, {right}", game.name(call.judged.by));
         let challenge = call.judged.challenge.map(|(by, is_right)| {
-            let text = call.challenge.as_deref().unwrap_or_default();
+            let text = shorten(call.challenge.as_deref().unwrap_or_default(), SHOWN);
             format!("{}: {text}, {}", game.name(by), is_it(is_right, "right", "wrong"))
         });
         [called, challenge.unwrap_or_default()]

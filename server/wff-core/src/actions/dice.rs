@@ -82,12 +82,15 @@ fn on_line(
                 .unwrap_or_else(|| new_line(document, text, placed, &line));
             writes(&rolled, placed, &slot, "", &document.oracle())
         }
-        Statement::Play(Keyword::Call, _, play) if in_game && play.what.is_empty() => Vec::new(),
         Statement::Play(keyword, _, play) => {
             let rolled = match keyword {
                 Keyword::Call => scope.roll(line.player()),
                 _ => scope.called(line.player()).and_then(|called| called.rolled.as_ref()),
             };
+            let is_open = |rolled: &Arc<Rolled>| document.unanswered(text).contains(rolled);
+            if in_game && (line.player().is_none() || rolled.is_some_and(is_open)) {
+                return Vec::new();
+            }
             let write = |rolled: &Arc<Rolled>| {
                 let slot = written(&line, placed.start);
                 writes(rolled, placed, &slot, line.of(play.what), &document.oracle())

@@ -1,11 +1,13 @@
 //! The actions of a game: the dice are rolled for everybody, a call is let stand, a game begins.
 
 use super::{Action, ActionKind, line_end};
+use crate::analysis::block::edge;
 use crate::dice::{Cup, Rules};
 use crate::document::{Document, Placed};
 use crate::features::TextEdit;
 use crate::game::Game;
 use crate::scope::Scope;
+use crate::syntax::block::Edge;
 use crate::syntax::{Keyword, Line, Statement, Text, parse};
 use std::ops::Range;
 
@@ -31,6 +33,9 @@ fn on_line(
     if placed.scope.block().is_none() && line.text.trim().is_empty() {
         let starts = Rules::NAMES.map(|(_, rules)| start(placed, rules, &line_end, seed));
         return starts.into();
+    }
+    if is_followed(document, text, placed) {
+        return Vec::new();
     }
     let below = placed.scope_below();
     let Some(game) = below.game().filter(|game| game.is_judged()) else { return Vec::new() };
@@ -59,6 +64,22 @@ fn on_line(
         actions.push(write(title, ActionKind::Roll, &lines));
     }
     actions
+}
+
+/// The bytes below a line that are looked at for what follows it.
+const BELOW: usize = 4096;
+
+/// True if more of the same round, or another round, stands below a line.
+fn is_followed(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) -> bool {
+    let end = placed.start + placed.content.len();
+    let range = end..end.saturating_add(BELOW).min(text.len());
+    let says = document.lines(text, range, |below| {
+        let line = parse(below.content);
+        let is_something = below.line > placed.line && line.statement != Statement::Blank;
+        let is_end = edge(&line) == Some(Edge::Ends) || below.scope.game().is_none();
+        is_something.then_some(is_end)
+    });
+    says.into_iter().flatten().next() == Some(false)
 }
 
 /// The indentation of the rounds around a line.

@@ -107,7 +107,7 @@ fn end_block(scope: &mut Scope) {
 fn bind_as_meant(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
     if block::edge(line) == Some(Edge::Ends) {
         end_block(scope);
-    } else if let Some(meant) = meant(line, scope) {
+    } else if let Some(meant) = game::meant(line, scope).or_else(|| meant(line, scope)) {
         bind(&parse(&meant), has_end, scope);
     } else {
         game::bind_stray(scope);
@@ -195,7 +195,7 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             if block::edge(line) == Some(Edge::Ends) {
                 uses.push(Symbol::Block);
                 defines.extend([Symbol::Block, Symbol::Logics, Symbol::Exercises]);
-            } else if let Some(meant) = meant(line, scope) {
+            } else if let Some(meant) = game::meant(line, scope).or_else(|| meant(line, scope)) {
                 let meant = self::mentions(&parse(&meant), scope);
                 uses.extend(meant.uses);
                 defines.extend(meant.defines);
@@ -234,10 +234,15 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             uses.extend([Symbol::Block, Symbol::Exercises]);
             defines.extend([Symbol::Block, Symbol::Logics, Symbol::Exercises]);
         }
-        Statement::Cells(Keyword::Game | Keyword::Round | Keyword::Tiebreak, _, cells) => {
+        Statement::Cells(
+            keyword @ (Keyword::Game | Keyword::Round | Keyword::Tiebreak),
+            _,
+            cells,
+        ) => {
             uses.push(Symbol::Block);
             defines.extend([Symbol::Block, Symbol::Roll, Symbol::Calls]);
-            let named = cells.iter().map(|cell| line.of(*cell).into());
+            let named = if *keyword == Keyword::Game { &cells[..] } else { &[] };
+            let named = named.iter().map(|cell| line.of(*cell).into());
             let players = scope.game().into_iter().flat_map(|game| game.players.iter().cloned());
             let rolled = scope.players().cloned();
             defines.extend(named.chain(players).chain(rolled).map(Symbol::Player));

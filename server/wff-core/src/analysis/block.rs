@@ -3,6 +3,7 @@
 use super::{game, prose, truth_table};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
+use crate::syntax::formula::{Unit, shape};
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
 
 /// The edge of a block that a line is, also where its keyword is one slip away. An `end` with
@@ -102,20 +103,15 @@ fn can_stand_in_exercise(line: &Line<'_>) -> bool {
 
 fn can_stand_in_game(line: &Line<'_>) -> bool {
     match &line.statement {
-        Statement::Formulas(formulas) if line.open_quote.is_none() => {
-            is_end(line)
-                || slip(line, formulas).is_some_and(|keyword| {
-                    matches!(
-                        keyword,
-                        Keyword::Let
-                            | Keyword::Def
-                            | Keyword::Logic
-                            | Keyword::Roll
-                            | Keyword::Call
-                            | Keyword::Challenge
-                            | Keyword::End
-                    ) || BlockKind::Game.is_served_by(keyword)
-                })
+        // Text for people, and a word that is still being written, end no game.
+        Statement::Formulas(formulas) => {
+            let is_formula = |span: &Span| {
+                let text = line.of(*span);
+                text.len() > 1
+                    && text.starts_with(|c: char| c.is_ascii_uppercase())
+                    && shape(line.text, *span, Unit::arity).is_well_formed()
+            };
+            is_end(line) || !formulas.iter().all(is_formula)
         }
         _ => game::can_stand(line),
     }

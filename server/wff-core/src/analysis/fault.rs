@@ -476,6 +476,8 @@ pub enum MalformedGame {
     Player,
     /// A player who is named already.
     PlayerTwice,
+    /// The word `and` between players.
+    And,
     /// Words behind `to` that say no end of such a game.
     End {
         /// The rule book.

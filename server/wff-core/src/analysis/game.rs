@@ -20,7 +20,14 @@ use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::statement::{Binding, Play, Said};
 use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, Line, Span, Statement};
+use std::collections::HashSet;
 use std::sync::Arc;
+
+/// A word that people write between names.
+pub(crate) const AND: &str = "and";
+
+/// The most players that are kept of a game. None has so many.
+const MOST: usize = 4;
 
 /// The most characters that are kept of a text which is no formula.
 const SHOWN: usize = 40;
@@ -37,31 +44,35 @@ fn foul(at: Span, foul: Foul) -> Fault {
 pub(super) fn head(line: &Line<'_>, at: Span, cells: &[Span], faults: &mut Vec<Fault>) -> Game {
     let head = GameHead::of(line.text, cells);
     let before = faults.len();
-    let named = |text: &str| {
+    let rules_of = |text: &str| {
         let mut names = Rules::NAMES.into_iter();
         names.find(|(name, _)| name.eq_ignore_ascii_case(text)).map(|(_, rules)| rules)
     };
-    let rules = head.rules.and_then(|rules| named(line.of(rules)));
+    let rules = head.rules.and_then(|rules| rules_of(line.of(rules)));
     if rules.is_none() {
         faults.push(malformed(head.rules.unwrap_or(at), MalformedGame::Rules));
     }
     let mut players: Vec<Arc<str>> = Vec::new();
+    let mut named = HashSet::new();
     for span in &head.players {
         let name = line.of(*span);
-        if !is_player(name) {
+        if name == AND {
+            faults.push(malformed(*span, MalformedGame::And));
+        } else if !is_player(name) {
             faults.push(malformed(*span, MalformedGame::Player));
-        } else if players.iter().any(|player| **player == *name) {
+        } else if !named.insert(name) {
             faults.push(malformed(*span, MalformedGame::PlayerTwice));
-        } else {
+        } else if players.len() < MOST {
             players.push(name.into());
         }
     }
     let of = rules.unwrap_or(Rules::ShakeAWff);
-    let is_number = Game::sizes(of).contains(&head.players.len());
+    let number = head.players.iter().filter(|span| line.of(**span) != AND).count();
+    let is_number = Game::sizes(of).contains(&number);
     if rules.is_some() && !is_number {
         let first = head.players.first().zip(head.players.last());
         let all = first.map(|(first, last)| Span { start: first.start, end: last.end });
-        let players = head.players.len();
+        let players = number;
         let span = all.or(head.rules).unwrap_or(at);
         faults.push(Fault::new(span, FaultKind::PlayerCount(PlayerCount { rules: of, players })));
     }
@@ -92,24 +103,24 @@ fn end_of(line: &Line<'_>, head: &GameHead, rules: Rules, faults: &mut Vec<Fault
 
 /// The thing that a call or challenge shows; `None` where it shows nothing, or nothing that can be
 /// read.
-fn shows(line: &Line<'_>, keyword: Keyword, what: Span, scope: &Scope) -> Option<Shows> {
-    match Said::read(line.of(what)) {
-        Said::Pff => (keyword == Keyword::Challenge).then_some(Shows::Pff),
-        _ => match play::says(line, what, scope) {
-            Says::Nothing => None,
-            Says::None => Some(Shows::None),
-            Says::Pff => Some(Shows::Text(shorten(line.of(what), SHOWN).into())),
-            Says::Formula(formula) => Some(Shows::Formula(formula)),
-        },
+fn shows(line: &Line<'_>, what: Span, says: &Says) -> Option<Shows> {
+    match says {
+        Says::Nothing => None,
+        Says::None => Some(Shows::None),
+        Says::Pff => Some(Shows::Text(shorten(line.of(what), SHOWN).into())),
+        Says::Formula(formula) => Some(Shows::Formula(formula.clone())),
     }
 }
 
-/// The move that a line is, if it can be read.
-fn made(line: &Line<'_>, keyword: Keyword, play: &Play, scope: &Scope) -> Option<Move> {
+/// The move that a line is, as far as the rules about who may move ask for it: what is shown is not
+/// read.
+fn outline(line: &Line<'_>, keyword: Keyword, play: &Play) -> Option<Move> {
+    let is_blank = || matches!(Said::read(line.of(play.what)), Said::Nothing | Said::Blank);
     match keyword {
         Keyword::Roll => dice(line, play.what).map(Move::Roll),
-        Keyword::Call => shows(line, keyword, play.what, scope).map(Move::Call),
-        _ => shows(line, keyword, play.what, scope).map(Move::Challenge),
+        _ if is_blank() => None,
+        Keyword::Call => Some(Move::Call(Shows::None)),
+        _ => Some(Move::Challenge(Shows::None)),
     }
 }
 
@@ -147,20 +158,32 @@ pub(super) fn bind_play(line: &Line<'_>, keyword: Keyword, play: &Play, scope: &
         return;
     }
     let (player, parts) = read_player(line, keyword, play, &mut Vec::new());
-    let made = made(line, keyword, &parts, scope);
-    let is_fair = fouls(game, &player, made.as_ref()).iter().all(|foul| foul.counts());
-    let by = player.name().and_then(|name| game.player(name));
-    match (made, by) {
-        (Some(made), Some(by)) if is_fair => {
-            scope.write_game(|game| game.play(by, made));
-            play::bind(line, keyword, play, scope);
-        }
-        _ => scope.write_game(|game| leave_out(game, Some(keyword))),
+    let outline = outline(line, keyword, &parts);
+    let is_fair = fouls(game, &player, outline.as_ref()).iter().all(|foul| foul.counts());
+    let by = player.name().and_then(|name| game.player(name)).filter(|_| is_fair);
+    if by.is_some() {
+        play::bind(line, keyword, play, scope);
     }
+    let called = || scope.called(None).map(|called| &called.says);
+    let made = outline.filter(|_| by.is_some()).and_then(|outline| match outline {
+        Move::Call(_) => shows(line, parts.what, called()?).map(Move::Call),
+        Move::Challenge(_) if Said::read(line.of(parts.what)) == Said::Pff => {
+            Some(Move::Challenge(Shows::Pff))
+        }
+        Move::Challenge(_) => {
+            let says = play::says(line, parts.what, scope);
+            shows(line, parts.what, &says).map(Move::Challenge)
+        }
+        made => Some(made),
+    });
+    scope.write_game(|game| match (made, by) {
+        (Some(made), Some(by)) => game.play(by, made),
+        _ => leave_out(game, Some(keyword)),
+    });
 }
 
-/// The players who check on a line, each with the place of the name; or the first who cannot, with
-/// the foul.
+/// The players who check on a line; or, of the first who cannot, the place of the name and the
+/// foul, which is nothing where nobody is named.
 fn checks(
     line: &Line<'_>,
     cells: &[Span],
@@ -269,6 +292,22 @@ fn is_told_late(scope: &Scope) -> bool {
     is_late(scope) && scope.game().is_some_and(Game::is_judged)
 }
 
+/// A word of games in wrong case at the start of a line in a game.
+pub(super) fn miscased_word(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    scope.game()?;
+    let word = line.first_word()?;
+    let keyword = Keyword::read(line.of(word)).filter(|it| BlockKind::Game.is_served_by(*it))?;
+    let is_one = line.of(word) != keyword.text();
+    is_one.then(|| Fault::new(word, FaultKind::MiscasedKeyword))
+}
+
+/// The line that one with such a word was meant to be.
+pub(super) fn meant(line: &Line<'_>, scope: &Scope) -> Option<String> {
+    let word = miscased_word(line, scope)?.span;
+    let behind = Span { start: word.end, end: line.body().end };
+    Some(format!("{}{}", line.of(word).to_lowercase(), line.of(behind)))
+}
+
 /// A line in a game that is none of its lines.
 pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     scope.game()?;
@@ -356,7 +395,9 @@ fn missed(game: &Game, score: &Score, oracle: &dyn Ask) -> Vec<FaultKind> {
     let Some(round) = game.round.as_ref().filter(|round| !round.is_tiebreak) else {
         return missed;
     };
-    for call in score.calls.iter().filter(|call| call.challenge.is_none()) {
+    // A challenge may be among what was left out.
+    let [_, _, is_answer_left_out] = round.left_out;
+    for call in score.calls.iter().filter(|it| it.challenge.is_none() && !is_answer_left_out) {
         let Some(roll) = round.roll(call.by) else { continue };
         let question = RollQuestion::new(roll, game.rules, game.goal());
         let Ok(answer) = oracle.longest(&question) else { continue };
@@ -396,8 +437,8 @@ pub(super) fn judge_play(
     let is_pff = verdict == Some(Verdict::Pff);
     let mut broken = Vec::new();
     if game.is_judged() {
-        let made = made(line, keyword, &parts, scope);
-        broken = fouls(game, &player, made.as_ref());
+        let outline = outline(line, keyword, &parts);
+        broken = fouls(game, &player, outline.as_ref());
     }
     if broken.iter().any(|foul| !foul.counts()) {
         found.retain(|fault| matches!(fault.kind, FaultKind::MalformedPlayer(_)));

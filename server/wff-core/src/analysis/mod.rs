@@ -31,6 +31,7 @@ pub(crate) use formula::judge_candidate;
 pub use bind::{Mentions, bind, mentions};
 pub use candidate::{Candidate, Reading};
 pub use fault::{Fault, FaultKind, Shown};
+pub(crate) use game::AND;
 pub use game::RoundEdge;
 pub(crate) use prose::text_fault;
 pub use verdict::Verdict;
@@ -134,7 +135,7 @@ fn judge(
             if let Some(fault) = sign::of_text(line) {
                 faults.push(fault);
                 Some(Verdict::Unchecked)
-            } else if let Some(fault) = exercise::miscased_answer(line, scope) {
+            } else if let Some(fault) = miscased_in_block(line, scope) {
                 faults.push(fault);
                 None
             } else if let Some(fault) = text_fault(line, scope) {
@@ -168,7 +169,7 @@ fn judge(
             faults.extend(miscased(line, *keyword));
             statement::of_let(line, bindings, scope, faults);
             let late = |binding| game::late_value(binding, scope);
-            faults.extend(bindings.iter().filter_map(late));
+            faults.extend(bindings.iter().find_map(late));
             None
         }
         Statement::Def(keyword, definition) if bind::is_define(line, definition, scope) => {
@@ -245,6 +246,11 @@ fn is_bare(line: &Line<'_>, scope: &Scope) -> bool {
     line.numbering.is_some()
         && scope.exercise().is_none()
         && exercise::is_bare_answer(line, scope, 2)
+}
+
+/// A word of the block that a line stands in, in wrong case at its start.
+fn miscased_in_block(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    exercise::miscased_answer(line, scope).or_else(|| game::miscased_word(line, scope))
 }
 
 /// A line that is nothing but formulas, or a judgement, in a block that has no such lines.

@@ -266,6 +266,7 @@ pub(super) fn judge(
         against: against.as_deref(),
         oracle,
         exam: scope.settings.exam,
+        in_game: scope.game().is_some(),
     };
     let judged = judge_shown(context, claim, scope, faults);
     let found = faults.get(before..).unwrap_or_default();
@@ -291,6 +292,7 @@ struct Context<'a> {
     oracle: &'a dyn Ask,
     /// True if it is only asked if the roll has the dice.
     exam: bool,
+    in_game: bool,
 }
 
 impl Context<'_> {
@@ -494,6 +496,10 @@ fn judge_formula(
     Ok(match (claim.keyword, &*answer) {
         (Keyword::Challenge, _) => match shown? {
             Some(Shown::Wff(called)) if length <= called => {
+                Some(claim.fault(FaultKind::NotLonger { length, called }))
+            }
+            // In a game a false WFF counts its letters.
+            Some(Shown::False(called)) if length <= called && context.in_game => {
                 Some(claim.fault(FaultKind::NotLonger { length, called }))
             }
             _ => None,

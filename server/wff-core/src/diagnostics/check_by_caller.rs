@@ -37,6 +37,7 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
         context.span,
         format!("{player} has called, and it is for the others to check or to challenge"),
     )
+    .help("the line is left out; name the others alone")
 }
 
 #[cfg(test)]
@@ -52,6 +53,6 @@ mod tests {
             .iter()
             .map(|found| found.diagnostic.rule.id)
             .collect();
-        assert_eq!(ids, ["missed-challenge", "poor-play", "check-by-caller"], "{round}");
+        assert_eq!(ids, ["poor-play", "check-by-caller"], "{round}");
     }
 }

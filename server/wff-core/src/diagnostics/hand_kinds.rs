@@ -35,14 +35,18 @@ pub(super) fn render(context: Context<'_>, hand: u32) -> Diagnostic {
     let has = format!("{} and {}", some(small, "small"), some(big, "big"));
     let hand = count(hand.into(), "die", "dice");
     let rolled = rolled(context);
-    let rolled = format!("{} and {}", number(rolled.small()), number(rolled.big()));
+    let none = |dice: u64| if dice == 0 { "none".to_owned() } else { number(dice) };
+    let rolled = format!("{} and {}", none(rolled.small()), none(rolled.big()));
     RULE.at(context.span, format!("a hand of {hand} has {has}, and this roll has {rolled}"))
 }
 
 /// The dice of the line.
 fn rolled(context: Context<'_>) -> Faces {
     match &context.line.statement {
-        Statement::Play(_, _, play) => Faces::read(context.line.of(play.what)).unwrap_or_default(),
+        Statement::Play(keyword, _, play) => {
+            let (_, play) = read_player(context.line, *keyword, play, &mut Vec::new());
+            Faces::read(context.line.of(play.what)).unwrap_or_default()
+        }
         _ => Faces::default(),
     }
 }

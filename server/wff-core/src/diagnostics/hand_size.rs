@@ -40,6 +40,7 @@ pub(super) fn render(context: Context<'_>, rolled: u32, hand: u32) -> Diagnostic
         context.span,
         format!("this roll has {rolled}, and the hand of {player} has {hand}: {kinds}"),
     )
+    .help("the hand stays as it is, and the call is judged on these dice")
 }
 
 #[cfg(test)]

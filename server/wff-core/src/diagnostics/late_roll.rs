@@ -40,7 +40,7 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
         }
         _ => format!("{caller} has called, and all roll before the call"),
     };
-    RULE.at(context.span, message)
+    RULE.at(context.span, message).help("it counts all the same; write it above the call")
 }
 
 #[cfg(test)]

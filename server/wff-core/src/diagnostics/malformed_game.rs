@@ -45,6 +45,12 @@ pub(super) fn render(context: Context<'_>, kind: MalformedGame) -> Diagnostic {
         MalformedGame::Rules => of_rules(context),
         MalformedGame::Player => at(format!("{} cannot be a player's name", context.quoted()))
             .help("a name has letters, digits and hyphens, and is no word of the language"),
+        MalformedGame::And => at("commas stand between players".to_owned()).replace(
+            "Write `,`",
+            false,
+            context.span,
+            ",",
+        ),
         MalformedGame::PlayerTwice => {
             at(format!("{} is named twice", context.quoted())).help("name each player once")
         }
@@ -56,7 +62,8 @@ pub(super) fn render(context: Context<'_>, kind: MalformedGame) -> Diagnostic {
         }
         MalformedGame::TooMuch(keyword) => {
             let diagnostic = at(format!("`{}` stands alone on its line", keyword.text()));
-            diagnostic.replace("Leave this out", false, context.span, "")
+            let is_number = context.text().bytes().all(|digit| digit.is_ascii_digit());
+            diagnostic.replace("Leave this out", is_number, context.span, "")
         }
         MalformedGame::NoCheck => at("nobody is named who checks".to_owned())
             .help("for example `check Bob`, or `check Bob, Cem`"),
@@ -90,6 +97,7 @@ mod tests {
         faults("game\n^^^^ a game has a name and players\nend");
         faults("game shake Ann, Bob\n     ^^^^^ `shake` is no game\nend");
         mends("game x-wf Ann, Bob\nend", "game x-wff Ann, Bob\nend");
+        mends("game x-wff Ann and Bob\nend", "game x-wff Ann , Bob\nend");
         faults("game x-wff Ann, Ann\n                ^^^ `Ann` is named twice\nend");
         faults("game x-wff Ann, pff\n                ^^^ `pff` cannot be a player's name\nend");
         faults("game x-wff Ann, Bob to\n                    ^^ this is no end of x-wff\nend");

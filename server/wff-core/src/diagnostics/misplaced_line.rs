@@ -75,7 +75,10 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
                 _ if BlockKind::Game.is_served_by(keyword) => game,
                 _ if BlockKind::Exercise.is_served_by(keyword) => exercise,
                 Keyword::Row => table,
-                Keyword::End | Keyword::Table => format!("{table}; {matrix}"),
+                Keyword::End => {
+                    "a block begins with `truth`, `matrix`, `exercise` or `game`".to_owned()
+                }
+                Keyword::Table => format!("{table}; {matrix}"),
                 _ => matrix,
             })
         }

@@ -43,7 +43,8 @@ pub(super) fn render(context: Context<'_>, missed: &Missed) -> Diagnostic {
     let is_true = game.is_some_and(|game| game.rules == Rules::XWff);
     let wff = if is_true { "true WFF" } else { "WFF" };
     let why = match missed.shown {
-        Shown::Wff(letters) | Shown::False(letters) => {
+        Shown::False(_) => format!("it is false, and a {wff} of {longest} can be made"),
+        Shown::Wff(letters) => {
             let letters = count(letters, "letter", "letters");
             format!("it has {letters}, and a {wff} of {longest} can be made")
         }

@@ -32,6 +32,7 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
         context.span,
         "no small die shows a proposition: one of them is rolled again until it does",
     )
+    .help("write the dice as they lie in the end")
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
     } else {
         "nobody challenges in a tiebreak: the first call that is true wins"
     };
-    RULE.at(context.span, message)
+    RULE.at(context.span, message).help("leave it out")
 }
 
 #[cfg(test)]

@@ -40,7 +40,7 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
         }
         _ => format!("{player} has called in this round already"),
     };
-    RULE.at(context.span, message)
+    RULE.at(context.span, message).help("a new round begins with `round`")
 }
 
 fn is_shake_a_wff(context: Context<'_>) -> bool {

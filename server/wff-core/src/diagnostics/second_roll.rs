@@ -30,6 +30,7 @@ pub(super) static RULE: Rule =
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let player = mover(context);
     RULE.at(context.span, format!("{player} has rolled in this round already"))
+        .help("a new round begins with `round`")
 }
 
 #[cfg(test)]

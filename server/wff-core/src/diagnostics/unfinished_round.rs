@@ -49,6 +49,12 @@ pub(super) fn render(context: Context<'_>, lacks: &Lacks) -> Diagnostic {
     };
     let have = |players: &[usize]| if players.len() == 1 { "has" } else { "have" };
     let mut lacking = Vec::new();
+    if game.rules == Rules::XWff && !lacks.rolls.is_empty() && lacks.rolls == lacks.calls {
+        let (names, have) = (names(&lacks.rolls), have(&lacks.rolls));
+        let message =
+            format!("this round is not finished: {names} {have} neither rolled nor called");
+        return RULE.at(context.span, message);
+    }
     if !lacks.rolls.is_empty() {
         lacking.push(format!("{} {} not rolled", names(&lacks.rolls), have(&lacks.rolls)));
     }
@@ -71,6 +77,16 @@ pub(super) fn render(context: Context<'_>, lacks: &Lacks) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
+
+    #[test]
+    fn words_in_wrong_case_are_read_as_meant() {
+        let game = "game shake-a-wff Ann, Bob\nround\nroll Ann: pq K\nroll Bob: rs N\ncall Ann: \
+                    Kpq\n";
+        mends(&format!("{game}Check Bob\nend"), &format!("{game}check Bob\nend"));
+        let found = found(&format!("{game}Check Bob\nRound\nend"));
+        let ids: Vec<_> = found.iter().map(|found| found.diagnostic.rule.id).collect();
+        assert_eq!(ids, ["miscased-keyword", "miscased-keyword"]);
+    }
 
     #[test]
     fn all_that_is_missing_is_told_at_once() {

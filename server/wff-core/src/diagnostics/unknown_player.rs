@@ -22,6 +22,7 @@
 //! ```
 
 use super::*;
+use crate::analysis::AND;
 use crate::game::Foul;
 use crate::syntax::keyword::nearest;
 
@@ -44,12 +45,17 @@ pub(super) fn render(context: Context<'_>, foul: Foul) -> Diagnostic {
     }
     let diagnostic =
         RULE.at(context.span, format!("{} does not play in this game", context.quoted()));
-    let diagnostic = diagnostic.help(format!("the players are {}", list(&names)));
+    let are = format!("the players are {}", list(&names));
+    if context.text() == AND {
+        let help = format!("commas stand between players; {are}");
+        return diagnostic.help(help).replace("Write `,`", false, context.span, ",");
+    }
     match nearest(context.text(), players) {
         Some(near) => {
+            let diagnostic = diagnostic.help(format!("is {} meant? {are}", quote(near)));
             diagnostic.replace(format!("Write {}", quote(near)), false, context.span, near)
         }
-        None => diagnostic,
+        None => diagnostic.help(are),
     }
 }
 
