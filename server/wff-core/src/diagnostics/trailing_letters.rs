@@ -113,12 +113,15 @@ pub(super) fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnos
 }
 
 /// The connective to join formulas by: the one that heads the first, where the order of what it
-/// joins means nothing; else the one that another formula of the line has before these very
-/// letters.
+/// joins means nothing; else the one that the formula on the other side of a sign has before these
+/// very letters.
 fn join<'a>(context: Context<'a>, formula: Candidate<'a>) -> &'a str {
-    let others = context.line.formulas().into_iter().filter(|other| *other != formula.span);
-    let is_same = |other: &str| other.get(1..).is_some_and(|rest| rest == formula.text());
-    let same = others.map(|other| context.line.of(other)).find(|other| is_same(other));
+    let beyond = context.judgement().and_then(|it| {
+        let is_left = formula.span.end <= it.sign.start;
+        let [other] = (if is_left { &it.right[..] } else { &it.left }) else { return None };
+        Some(context.line.of(*other))
+    });
+    let same = beyond.filter(|other| other.get(1..) == Some(formula.text()));
     let text = same.unwrap_or(formula.text());
     let head = text.get(..1).unwrap_or_default();
     let is_join = |head: &str| ["A", "E", "J"].contains(&head) || same.is_some();

@@ -24,6 +24,7 @@ use crate::syntax::{Text, parse, rows};
 use chunk::{Chunk, Noted, arrive, is_unanswered, is_unclosed, read};
 pub use listing::{Kind, Listed, Listing};
 use std::collections::{BTreeSet, HashMap};
+use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 pub use stream::{Faults, Stream};
@@ -271,27 +272,23 @@ impl Document {
         text: &'d (impl Text + ?Sized),
         levels: &'d Levels,
     ) -> impl Iterator<Item = Found> + 'd {
-        self.rendered(text, |fault| levels.of(rule_of(&fault.kind)).is_some())
+        self.rendered(text, move |fault| levels.of(rule_of(&fault.kind)).is_some())
     }
 
     /// The words for some faults, made as they are asked for.
     fn rendered<'d>(
         &'d self,
         text: &'d (impl Text + ?Sized),
-        which: impl Fn(&Fault) -> bool + 'd,
+        which: impl Fn(&Fault) -> bool + Copy + 'd,
     ) -> impl Iterator<Item = Found> + 'd {
         let chunks = self.placed_chunks().take(if self.is_of(text) { usize::MAX } else { 0 });
         chunks.flat_map(move |(line, start, before, chunk)| {
-            let faults: Vec<Noted<Fault>> =
-                chunk.all_faults().filter(|noted| which(&noted.it)).collect();
+            let mut faults = chunk.all_faults().filter(move |noted| which(&noted.it));
             // Some at a time, since a line can have more than anybody reads; each time it is
             // parsed.
-            let ends = [0, FIRST].into_iter().chain((1..).map(|times| times * AT_A_TIME));
-            let ends: Vec<usize> = ends.take_while(|end| *end < faults.len()).collect();
-            let some = ends.clone().into_iter().enumerate().map(move |(place, from)| {
-                let to = ends.get(place + 1).copied().unwrap_or(faults.len());
-                faults.get(from..to).unwrap_or_default().to_vec()
-            });
+            let numbers = iter::once(FIRST).chain(iter::repeat(AT_A_TIME));
+            let some = numbers.map(move |number| faults.by_ref().take(number).collect());
+            let some = some.take_while(|faults: &Vec<_>| !faults.is_empty());
             some.flat_map(move |faults| {
                 let lines = text.slice(start..start + chunk.bytes);
                 let mut found = rendered(chunk, &lines, before, &faults);
@@ -494,8 +491,10 @@ fn rendered(chunk: &Chunk, text: &str, before: &Scope, faults: &[Noted<Fault>]) 
         if here || changes {
             let line = parse(content);
             arrive(&mut scope, &line);
+            let inside = line.inside();
+            let shown = inside.as_ref().unwrap_or(&line);
             while let Some(noted) = faults.next_if(|noted| noted.line as usize == number) {
-                let diagnostic = render(&noted.it, &line, &scope);
+                let diagnostic = render(&noted.it, shown, &scope);
                 found.push(Found { line: number, start, diagnostic });
             }
             if changes {
