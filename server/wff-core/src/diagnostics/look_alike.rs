@@ -70,6 +70,10 @@ mod tests {
     fn all_twins_of_a_formula_are_one_fault() {
         mends("Ｋ𝑝q", "Kpq");
         mends("CpКqр", "CpKqp");
+        assert_eq!(
+            help("Кpq is contingent"),
+            "typed with the letters of this language it is `Kpq`"
+        );
         faults(
             "Ｋp\n^ `Ｋ` only looks like `K`: it is a letter of full width (U+FF2B)\n^ `Ｋ` is \
              missing its second operand",

@@ -129,31 +129,33 @@ pub(super) fn completion(
     alphabet: Option<Alphabet>,
     need: u64,
 ) -> Option<(String, String)> {
-    let units = || units(text, Span::new(0, text.len()));
-    if need > COMPLETED
-        || text.len() > 200
-        || units().any(|(unit, at)| is_alien(alphabet, unit, at))
-    {
+    if need > COMPLETED || text.len() > 200 {
         return None;
     }
-    let used = |letter: &u8| units().any(|(unit, _)| unit == Unit::Letter(*letter));
+    let mut used = Vec::new();
+    let mut ends_in_name = false;
+    for (unit, at) in units(text, Span::new(0, text.len())) {
+        match unit {
+            Unit::Letter(letter) if unit.belongs_to(alphabet, at) => used.push(letter),
+            Unit::Name => {}
+            _ => return None,
+        }
+        ends_in_name = unit == Unit::Name;
+    }
     // Beside letters that are not on the dice those that follow them in the alphabet.
-    let beyond = (b'a'..=b'z').rev().find(|letter| !PROPOSITIONS.contains(letter) && used(letter));
-    let after = beyond.map_or_else(Vec::new, |last| (last + 1..=b'z').chain(b'a'..=last).collect());
-    let choice = if after.is_empty() { PROPOSITIONS.to_vec() } else { after };
-    let fresh = choice.iter().filter(|letter| !used(letter)).chain(choice.iter().cycle());
+    let is_beyond = |letter: &&u8| letter.is_ascii_lowercase() && !PROPOSITIONS.contains(letter);
+    let choice = match used.iter().filter(is_beyond).max() {
+        Some(last) => (last + 1..=b'z').chain(b'a'..=*last).collect(),
+        None => PROPOSITIONS.to_vec(),
+    };
+    let fresh = choice.iter().filter(|letter| !used.contains(letter)).chain(choice.iter().cycle());
     let mut added: String =
         fresh.take(usize::try_from(need).ok()?).copied().map(char::from).collect();
-    if units().last().is_some_and(|(unit, _)| unit == Unit::Name) {
+    if ends_in_name {
         added.insert(0, ' ');
     }
     let whole = format!("{text}{added}");
     Some((added, whole))
-}
-
-/// True if a unit cannot stand in a completed formula.
-fn is_alien(alphabet: Option<Alphabet>, unit: Unit, at: Span) -> bool {
-    !matches!(unit, Unit::Letter(_) | Unit::Name) || !unit.belongs_to(alphabet, at)
 }
 
 #[cfg(test)]
@@ -183,6 +185,10 @@ mod tests {
             "the comma ends the formula; without it there is one"
         );
         assert_eq!(found("C")[0].diagnostic.related[0].message, "two more formulas expected here");
+        for (commas, labels) in [(1, 2), (40, 2), (41, 1), (400, 1)] {
+            let text = format!("Cp{}q", ",".repeat(commas));
+            assert_eq!(found(&text)[0].diagnostic.related.len(), labels, "{commas}");
+        }
     }
 
     #[test]

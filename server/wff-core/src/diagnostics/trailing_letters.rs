@@ -133,10 +133,11 @@ fn join<'a>(context: Context<'a>, formula: Candidate<'a>) -> &'a str {
 /// propositions of textbooks.
 fn small_connective(formula: Candidate<'_>) -> Option<(Span, String)> {
     let (_, at) = formula.units().next()?;
-    let capital = formula.of(at).to_ascii_uppercase();
-    let written = format!("{capital}{}", formula.text().get(at.len()..)?);
+    let first = Some(formula.of(at)).filter(|first| first.len() == 1)?;
+    let capital = Some(first.to_ascii_uppercase()).filter(|capital| capital != first)?;
+    let written = format!("{capital}{}", formula.text().get(1..)?);
     let is_formula = shape(&written, Span::new(0, written.len()), Unit::arity).is_well_formed();
-    (is_formula && at.len() == 1 && written != formula.text()).then_some((at, capital))
+    is_formula.then_some((at, capital))
 }
 
 /// The places where the formulas in what is left over start, if it is made of a few whole ones.
@@ -171,6 +172,8 @@ mod tests {
         mends("p == qr", "p == Kqr");
         mends("Apqr", "AApqr");
         mends("pq == Apq", "Apq == Apq");
+        mends("Apq == pq", "Apq == Apq");
+        mends("pq == Apr", "Kpq == Apr");
         mends("Cpq |= pNq", "Cpq |= KpNq");
         mends("Cpq p |= q", "Cpq, p |= q");
         assert_eq!(help("def a = p\n@a q"), "join them, as in `K@a q`, or give `q` its own line");

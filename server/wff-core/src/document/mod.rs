@@ -275,6 +275,17 @@ impl Document {
         self.rendered(text, move |fault| levels.of(rule_of(&fault.kind)).is_some())
     }
 
+    /// The number of faults that are to be shown.
+    pub fn number_shown(&self, levels: &Levels) -> usize {
+        let is_shown = |fault: &Fault| levels.of(rule_of(&fault.kind)).is_some();
+        let chunks = self.chunks.iter().map(|chunk| {
+            let faults = chunk.faults.iter().filter(|noted| is_shown(&noted.it));
+            let unused = chunk.definitions.iter().filter_map(|noted| noted.it.unused());
+            faults.count() + unused.filter(is_shown).count()
+        });
+        chunks.sum()
+    }
+
     /// The words for some faults, made as they are asked for.
     fn rendered<'d>(
         &'d self,
@@ -466,7 +477,7 @@ impl Document {
 
 /// The number of faults of a chunk that are made words first, which are more than an editor shows,
 /// and at a time afterwards.
-const FIRST: usize = 1 << 12;
+const FIRST: usize = 1 << 11;
 const AT_A_TIME: usize = 1 << 15;
 
 /// The words for faults of a chunk, with the places of their lines in it.
@@ -497,7 +508,7 @@ fn rendered(chunk: &Chunk, text: &str, before: &Scope, faults: &[Noted<Fault>]) 
                 let diagnostic = render(&noted.it, shown, &scope);
                 found.push(Found { line: number, start, diagnostic });
             }
-            if changes {
+            if changes && faults.peek().is_some() {
                 bind(&line, chunk.has_end(number), &mut scope);
             }
         }
