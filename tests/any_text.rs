@@ -398,9 +398,9 @@ fn long_lines_of_every_kind_are_read() {
     // As many faults as items.
     texts.extend(
         ["C,", "C , ", "rs, ", "kpq, ", "KP, ", "pqK, ", "Кр, ", "p & q, ", "@A, ", "Zq, "]
-            .map(|item| item.repeat(LONG / 10) + "C"),
+            .map(|item| item.repeat(LONG / 40) + "C"),
     );
-    texts.push(format!("key {}", "C, ".repeat(LONG / 10)));
+    texts.push(format!("key {}", "C, ".repeat(LONG / 40)));
     texts.extend([
         format!("{}{}", "p".repeat(LONG + 1), "K".repeat(LONG)),
         "p == ".repeat(LONG),
@@ -415,7 +415,7 @@ fn long_lines_of_every_kind_are_read() {
     ]);
     texts.extend([
         format!("let {}", "p = T, ".repeat(LONG / 10)),
-        format!("let p{}", ", q T".repeat(LONG / 10)),
+        format!("let p{}", ", q T".repeat(LONG / 40)),
         format!("def a = {}p", "N".repeat(LONG)),
         format!("let p \"{}", "x".repeat(LONG)),
         format!("roll {}", "pqNKR, ".repeat(LONG / 4)),
