@@ -14,6 +14,7 @@ use crate::syntax::block::Edge;
 use crate::syntax::formula::{Named, Unit, units};
 use crate::syntax::statement::Definition;
 use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, parse};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Puts in force what a line says. `has_end` is true if the block that it opens, should it open
@@ -26,7 +27,9 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
         Statement::Formulas(_) | Statement::Judgement(_) => bind_as_meant(line, has_end, scope),
         Statement::Let(_, bindings) => {
             for binding in bindings.iter().filter(|it| !statement::is_loose_value(line, it)) {
-                if let (Some(letter), _) = statement::proposition(line, binding, scope) {
+                if let (Some(letter), _) =
+                    statement::proposition(line, binding, scope, &HashSet::new())
+                {
                     let value = statement::value(line, binding, scope);
                     let value = value.filter(|_| !game::is_late(scope));
                     scope.give(&letter, statement::meaning(line, binding), value);

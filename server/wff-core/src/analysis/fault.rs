@@ -605,7 +605,10 @@ pub enum MalformedStatement {
     /// A `let` without a proposition.
     NoProposition,
     /// A `let` of a proposition and a value without `=`.
-    NoSign,
+    NoSign {
+        /// True if another part of it gives the proposition a value.
+        is_given: bool,
+    },
     /// A `let` of what is no proposition.
     NotProposition {
         /// The value given, if one is.

@@ -34,19 +34,22 @@ pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
         let kind = FaultKind::MalformedJudgement(MalformedJudgement::NoSign);
         return Some(Fault::new(class, kind));
     }
+    let formulas = line.formulas();
+    let is_whole = |span: Span| formula::shape(line.text, span, Unit::arity).is_well_formed();
+    if formulas.iter().all(|span| is_whole(*span)) {
+        return None;
+    }
+    let note = note(line, body, scope).map(|at| Fault::new(at, FaultKind::Prose { is_note: true }));
+    let is_prose = || is_prose(line.of(line.sentence()), scope);
+    let fault = note.or_else(|| is_prose().then(|| whole_line(body)))?;
     let is_known = |span: Span| {
-        formula::shape(line.text, span, Unit::arity).is_well_formed()
+        is_whole(span)
             || is_miscased(line.text, span)
             || infix::outline(line.text, span).is_some_and(|outline| outline.propositions)
             || without_words(line.of(span)).is_some()
     };
-    if line.formulas().into_iter().all(is_known) || near_keyword(line, scope).is_some() {
-        return None;
-    }
-    if let Some(note) = note(line, body, scope) {
-        return Some(Fault::new(note, FaultKind::Prose { is_note: true }));
-    }
-    is_prose(line.of(line.sentence()), scope).then(|| whole_line(body))
+    let is_other = formulas.into_iter().all(is_known) || near_keyword(line, scope).is_some();
+    (!is_other).then_some(fault)
 }
 
 fn whole_line(body: Span) -> Fault {

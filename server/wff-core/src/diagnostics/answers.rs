@@ -79,7 +79,7 @@ pub(super) fn given_away(
         | FaultKind::MalformedMatrix(_)
         | FaultKind::MalformedStatement(
             MalformedStatement::NoProposition
-            | MalformedStatement::NoSign
+            | MalformedStatement::NoSign { .. }
             | MalformedStatement::NotProposition { .. }
             | MalformedStatement::NoName
             | MalformedStatement::NoFormula,

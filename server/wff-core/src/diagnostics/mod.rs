@@ -408,14 +408,21 @@ impl Diagnostic {
 impl Fix {
     /// The line with its edits made.
     pub fn apply(&self, line: &str) -> String {
-        let mut fixed = line.to_owned();
-        for edit in self.edits.iter().rev() {
-            if fixed.get(edit.span.range()).is_some() {
-                fixed.replace_range(edit.span.range(), &edit.text);
-            }
-        }
-        fixed
+        edited(line, Span::new(0, line.len()), &self.edits)
     }
+}
+
+/// A stretch of a line with edits in it made, which do not overlap and are in text order.
+fn edited(line: &str, span: Span, edits: &[Edit]) -> String {
+    let mut edited = String::new();
+    let mut end = span.start;
+    for edit in edits {
+        edited.push_str(Span { start: end, end: edit.span.start }.of(line));
+        edited.push_str(&edit.text);
+        end = edit.span.end;
+    }
+    edited.push_str(Span { start: end, ..span }.of(line));
+    edited
 }
 
 /// The severities of rules that a user has set; `None` for a rule that is not to be shown.

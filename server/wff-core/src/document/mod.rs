@@ -25,6 +25,7 @@ use crate::syntax::{Text, parse, rows};
 use chunk::{Chunk, Noted, arrive, is_unanswered, is_unclosed, read};
 pub use listing::{Kind, Listed, Listing};
 use std::collections::{BTreeSet, HashMap};
+use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 pub use stream::{Faults, Stream};
@@ -277,27 +278,35 @@ impl Document {
         text: &'d (impl Text + ?Sized),
         levels: &'d Levels,
     ) -> impl Iterator<Item = Found> + 'd {
-        self.rendered(text, |fault| levels.of(rule_of(&fault.kind)).is_some())
+        self.rendered(text, move |fault| levels.of(rule_of(&fault.kind)).is_some())
+    }
+
+    /// The number of faults that are to be shown.
+    pub fn number_shown(&self, levels: &Levels) -> usize {
+        let is_shown = |fault: &Fault| levels.of(rule_of(&fault.kind)).is_some();
+        let chunks = self.chunks.iter().enumerate().map(|(index, chunk)| {
+            let faults = chunk.faults.iter().filter(|noted| is_shown(&noted.it));
+            let others = chunk.faults_by_lines_below(self.round_edge_below(index));
+            faults.count() + others.iter().filter(|noted| is_shown(&noted.it)).count()
+        });
+        chunks.sum()
     }
 
     /// The words for some faults, made as they are asked for.
     fn rendered<'d>(
         &'d self,
         text: &'d (impl Text + ?Sized),
-        which: impl Fn(&Fault) -> bool + 'd,
+        which: impl Fn(&Fault) -> bool + Copy + 'd,
     ) -> impl Iterator<Item = Found> + 'd {
         let chunks = self.placed_chunks().take(if self.is_of(text) { usize::MAX } else { 0 });
         chunks.enumerate().flat_map(move |(index, (line, start, before, chunk))| {
             let faults = chunk.all_faults(self.round_edge_below(index));
-            let faults: Vec<Noted<Fault>> = faults.filter(|noted| which(&noted.it)).collect();
+            let mut faults = faults.filter(move |noted| which(&noted.it));
             // Some at a time, since a line can have more than anybody reads; each time it is
             // parsed.
-            let ends = [0, FIRST].into_iter().chain((1..).map(|times| times * AT_A_TIME));
-            let ends: Vec<usize> = ends.take_while(|end| *end < faults.len()).collect();
-            let some = ends.clone().into_iter().enumerate().map(move |(place, from)| {
-                let to = ends.get(place + 1).copied().unwrap_or(faults.len());
-                faults.get(from..to).unwrap_or_default().to_vec()
-            });
+            let numbers = iter::once(FIRST).chain(iter::repeat(AT_A_TIME));
+            let some = numbers.map(move |number| faults.by_ref().take(number).collect());
+            let some = some.take_while(|faults: &Vec<_>| !faults.is_empty());
             some.flat_map(move |faults| {
                 let lines = text.slice(start..start + chunk.bytes);
                 let mut found = rendered(chunk, &lines, before, &faults);
@@ -492,7 +501,7 @@ impl Document {
 
 /// The number of faults of a chunk that are made words first, which are more than an editor shows,
 /// and at a time afterwards.
-const FIRST: usize = 1 << 12;
+const FIRST: usize = 1 << 11;
 const AT_A_TIME: usize = 1 << 15;
 
 /// The words for faults of a chunk, with the places of their lines in it.
@@ -517,11 +526,13 @@ fn rendered(chunk: &Chunk, text: &str, before: &Scope, faults: &[Noted<Fault>]) 
         if here || changes {
             let line = parse(content);
             arrive(&mut scope, &line);
+            let inside = line.inside();
+            let shown = inside.as_ref().unwrap_or(&line);
             while let Some(noted) = faults.next_if(|noted| noted.line as usize == number) {
-                let diagnostic = render(&noted.it, &line, &scope);
+                let diagnostic = render(&noted.it, shown, &scope);
                 found.push(Found { line: number, start, diagnostic });
             }
-            if changes {
+            if changes && faults.peek().is_some() {
                 bind(&line, chunk.has_end(number), &mut scope);
             }
         }

@@ -142,14 +142,8 @@ impl Chunk {
         start..end
     }
 
-    /// Its faults with the number and first byte of their lines in the chunk, in text order, those
-    /// among them that depend on lines below: of names that are unused, and of rounds. `below` is
-    /// the first edge of a round below the chunk.
-    pub fn all_faults(
-        &self,
-        below: Option<&RoundEdge>,
-    ) -> impl Iterator<Item = Noted<Fault>> + use<'_> {
-        let place = |noted: &Noted<Fault>| (noted.line, noted.it.span);
+    /// The faults that depend on lines below: of names that are unused, and of rounds.
+    pub fn faults_by_lines_below(&self, below: Option<&RoundEdge>) -> Vec<Noted<Fault>> {
         let unused = self
             .definitions
             .iter()
@@ -163,7 +157,18 @@ impl Chunk {
             let note = |kind: &FaultKind| Fault::new(at, kind.clone());
             others.extend(told.iter().map(|kind| Noted { line, start, it: note(kind) }));
         }
-        others.sort_by_key(place);
+        others.sort_by_key(|noted| (noted.line, noted.it.span));
+        others
+    }
+
+    /// Its faults with the number and first byte of their lines in the chunk, in text order, those
+    /// among them that depend on lines below. `below` is the first edge of a round below the chunk.
+    pub fn all_faults(
+        &self,
+        below: Option<&RoundEdge>,
+    ) -> impl Iterator<Item = Noted<Fault>> + use<'_> {
+        let place = |noted: &Noted<Fault>| (noted.line, noted.it.span);
+        let others = self.faults_by_lines_below(below);
         let mut others = others.into_iter().peekable();
         let mut faults = self.faults.iter().peekable();
         std::iter::from_fn(move || {
