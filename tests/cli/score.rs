@@ -48,9 +48,6 @@ fn a_score_sheet_is_refereed() {
           line 10: this roll has four dice, and the hand of `Bob` has three: two small and one big
           line 12: `Bob` has called, and it is for the others to check or to challenge
 
-        Missed:
-          line 8: nobody challenged the call of `Bob`: it has one letter, and a WFF of four can be made
-
         Ann has won.
 
         x-wff: Ann, Bob, to one round (line 16)
@@ -83,10 +80,6 @@ fn a_score_sheet_is_refereed() {
 
         - line 10: this roll has four dice, and the hand of `Bob` has three: two small and one big
         - line 12: `Bob` has called, and it is for the others to check or to challenge
-
-        Missed:
-
-        - line 8: nobody challenged the call of `Bob`: it has one letter, and a WFF of four can be made
 
         Ann has won.
 
@@ -151,6 +144,7 @@ fn scripts_read_the_scores_as_json() {
                     }
                   ],
                   "line": 3,
+                  "missed": [],
                   "points": {
                     "Ann": 1,
                     "Bob": 0
@@ -170,6 +164,7 @@ fn scripts_read_the_scores_as_json() {
                     }
                   ],
                   "line": 8,
+                  "missed": [],
                   "points": {
                     "Ann": 1,
                     "Bob": 1
@@ -212,6 +207,7 @@ fn scripts_read_the_scores_as_json() {
                     }
                   ],
                   "line": 18,
+                  "missed": [],
                   "points": {
                     "Ann": 1,
                     "Bob": 1
