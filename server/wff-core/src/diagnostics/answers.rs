@@ -58,7 +58,7 @@ pub(super) fn given_away(
         FaultKind::OperandsFirst => Message(operands_first::PLAIN.to_owned()),
         FaultKind::UndecidedValue(kind) => Message(undecided_value::plain(context, kind, wff)),
 
-        FaultKind::PoorPlay(of) => return given_away(of, context, claim),
+        FaultKind::PoorPlay(of) => given_away(of, context, claim),
 
         FaultKind::UnmetRequirement(unmet) => match unmet.shortfall {
             Shortfall::Judged(_) | Shortfall::Other(_) => {

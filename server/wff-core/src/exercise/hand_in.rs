@@ -112,7 +112,7 @@ impl Key {
                 && let Some(instead) = self.instead(line)
             {
                 let place = (passed.number, file);
-                let text = shorten(line.of(line.body()), TOLD).into();
+                let text = shorten(line.of(line.body()), TOLD);
                 push(&mut beside.unread, Unread { place, text, instead });
             }
             if let Statement::Task(_, _, Task::Head(head)) = &line.statement
@@ -167,7 +167,7 @@ impl Key {
             let name = item_name(&item).map(|name| [name.number, name.letters].concat())?;
             let answer = item.of(item.body());
             let is_one = !answer.is_empty() && self.place(&item, &name).is_some();
-            return is_one.then(|| Some(shorten(&format!("{name}) {answer}"), TOLD).into()));
+            return is_one.then(|| Some(shorten(&format!("{name}) {answer}"), TOLD)));
         }
         let is_answer = matches!(line.statement, Statement::Task(_, _, Task::Answer(_)));
         (is_answer && !line.is_question()).then_some(None)
