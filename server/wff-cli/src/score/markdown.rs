@@ -5,16 +5,7 @@ use super::{Broken, Scored, tables, title};
 use crate::columns::markdown;
 use crate::output::{Output, clean};
 
-pub fn print(games: &[Scored], output: &mut Output) {
-    for (number, scored) in games.iter().enumerate() {
-        if number > 0 {
-            output.line("");
-        }
-        of_game(scored, output);
-    }
-}
-
-fn of_game(scored: &Scored, output: &mut Output) {
+pub fn of_game(scored: &Scored, output: &mut Output) {
     let game = &scored.sheet.game;
     output.line(format_args!("## {}", clean(&title(&scored.sheet))));
     for (table, texts) in tables(&scored.sheet) {

@@ -69,11 +69,21 @@ pub fn run(options: &ScoreOptions, output: &mut Output) -> Status {
         return output.refusal(json, format_args!("{path}: there is no game in this file"));
     }
     match options.format {
-        ScoreFormat::Text => text::print(&games, output),
-        ScoreFormat::Markdown => markdown::print(&games, output),
+        ScoreFormat::Text => each(&games, text::of_game, output),
+        ScoreFormat::Markdown => each(&games, markdown::of_game, output),
         ScoreFormat::Json => json::print(&games, output),
     }
     if games.iter().any(|game| !game.broken.is_empty()) { Status::Fault } else { Status::Fine }
+}
+
+/// Prints all games, with a blank line between two.
+fn each(games: &[Scored], print: fn(&Scored, &mut Output), output: &mut Output) {
+    for (number, scored) in games.iter().enumerate() {
+        if number > 0 {
+            output.line("");
+        }
+        print(scored, output);
+    }
 }
 
 /// True if a text is an exam.
