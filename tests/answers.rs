@@ -177,7 +177,8 @@ fn leak(shown: &str, file: &str) -> Option<String> {
         }
         let before = place.checked_sub(1).map_or("", |place| all[place]);
         let after = all.get(place + 1).copied().unwrap_or_default();
-        let is_of_formula = shown.contains(&format!("{word}@"));
+        let is_of_formula =
+            shown.contains(&format!("{word}@")) || shown.contains(&format!("`{word} "));
         if matches!(before, "is" | "be") && !is_of_formula && is_told(&["N", "B", "U"]) {
             return Some(format!("the value {word}"));
         }

@@ -33,7 +33,9 @@
 use super::*;
 use crate::analysis::fault::MalformedGame;
 use crate::dice::Rules;
-use crate::game::UNITS;
+use crate::game::{End, UNITS};
+use crate::syntax::Statement;
+use crate::syntax::game::GameHead;
 use crate::syntax::keyword::nearest;
 
 pub(super) static RULE: Rule =
@@ -70,6 +72,15 @@ pub(super) fn render(context: Context<'_>, kind: MalformedGame) -> Diagnostic {
     }
 }
 
+/// True if the end that a head says is one of the game of this name.
+fn fits(context: Context<'_>, name: &str) -> bool {
+    let Statement::Cells(_, _, cells) = &context.line.statement else { return false };
+    let head = GameHead::of(context.line.text, cells);
+    let words: Vec<&str> = head.end.iter().map(|word| context.line.of(*word)).collect();
+    let rules = Rules::NAMES.into_iter().find(|(known, _)| *known == name);
+    rules.is_some_and(|(_, rules)| head.to.is_none() || End::read(&words, rules).is_some())
+}
+
 /// A head without the name of a game, or with another.
 fn of_rules(context: Context<'_>) -> Diagnostic {
     let names = || Rules::NAMES.map(|(name, _)| name);
@@ -81,7 +92,7 @@ fn of_rules(context: Context<'_>) -> Diagnostic {
     }
     let diagnostic = RULE.at(context.span, format!("{} is no game", context.quoted()));
     let diagnostic = diagnostic.help(format!("the games are {names_in_words}"));
-    match nearest(context.text(), names()) {
+    match nearest(context.text(), names()).filter(|near| fits(context, near)) {
         Some(near) => diagnostic.replace(format!("Write `{near}`"), false, context.span, near),
         None => diagnostic,
     }

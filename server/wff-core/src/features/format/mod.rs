@@ -101,7 +101,16 @@ fn format_line(line: &Line<'_>, scope: &Scope) -> Option<String> {
 fn in_form(line: &Line<'_>, indent: &str, statement: Option<String>) -> Option<String> {
     let formatted = written(line, indent, statement).filter(|formatted| formatted != line.text)?;
     // A blank more can make a word a sign, as in `=is`: such a line stays as it is.
-    (outline(&parse(&formatted)) == outline(line)).then_some(formatted)
+    let made = parse(&formatted);
+    (outline(&made) == outline(line) && sign(&made) == sign(line)).then_some(formatted)
+}
+
+/// The sign of a judgement. A blank more can make another sign of it.
+fn sign<'l>(line: &'l Line<'_>) -> Option<&'l str> {
+    match &line.statement {
+        Statement::Judgement(judgement) => Some(line.of(judgement.sign)),
+        _ => None,
+    }
 }
 
 /// The blanks at the start of a line.
