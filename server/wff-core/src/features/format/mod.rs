@@ -105,12 +105,13 @@ fn in_form(line: &Line<'_>, indent: &str, statement: Option<String>) -> Option<S
     (outline(&made) == outline(line) && sign(&made) == sign(line)).then_some(formatted)
 }
 
-/// The sign of a judgement. A blank more can make another sign of it.
+/// The sign of a judgement, with what stands close before it: a blank more can part the two.
 fn sign<'l>(line: &'l Line<'_>) -> Option<&'l str> {
-    match &line.statement {
-        Statement::Judgement(judgement) => Some(line.of(judgement.sign)),
-        _ => None,
-    }
+    let Statement::Judgement(judgement) = &line.statement else { return None };
+    let is_sign = |c: char| !c.is_alphanumeric() && !is_blank(c) && !"()[]{}\"“”„@,?".contains(c);
+    let before = Span { start: 0, end: judgement.sign.start }.of(line.text);
+    let start = before.trim_end_matches(is_sign).len();
+    line.text.get(start..judgement.sign.end as usize)
 }
 
 /// The blanks at the start of a line.
