@@ -25,7 +25,7 @@ use wff_core::syntax::letter::{is_blank, look_alike};
 use wff_core::syntax::{Keyword, rows};
 
 /// The rules that judge if something is right.
-const OF_TRUTH: [&str; 17] = [
+const OF_TRUTH: [&str; 19] = [
     "failing-key",
     "false-call",
     "false-cell",
@@ -36,11 +36,13 @@ const OF_TRUTH: [&str; 17] = [
     "false-none",
     "false-pff",
     "false-value",
+    "missed-challenge",
     "missed-none",
     "not-longer",
     "not-longest",
     "out-of-reach",
     "passing-wrong",
+    "poor-play",
     "undecided-value",
     "unmeetable-requirement",
 ];
@@ -140,6 +142,7 @@ fn leak(shown: &str, file: &str) -> Option<String> {
         .join("`")
         .replace("falsum (the false)", "falsum")
         .replace("`F` is not a letter of this language", "")
+        .replace("`T` is not a letter of this language", "")
         .replace("no value is designated", "")
         .replace("verum (the true)", "verum")
         .replace("true WFF", "WFF")
@@ -174,7 +177,8 @@ fn leak(shown: &str, file: &str) -> Option<String> {
         }
         let before = place.checked_sub(1).map_or("", |place| all[place]);
         let after = all.get(place + 1).copied().unwrap_or_default();
-        let is_of_formula = shown.contains(&format!("{word}@"));
+        let is_of_formula =
+            shown.contains(&format!("{word}@")) || shown.contains(&format!("`{word} "));
         if matches!(before, "is" | "be") && !is_of_formula && is_told(&["N", "B", "U"]) {
             return Some(format!("the value {word}"));
         }
@@ -240,8 +244,15 @@ fn shown(document: &Document, text: &str, offsets: &[usize]) -> Vec<(String, Str
         }
         for action in actions(document, text, offset..offset, &Levels::default(), 1, |_| true) {
             add("action", action.title);
-            let is_of_fault = matches!(action.kind, ActionKind::QuickFix | ActionKind::FixAll);
-            if !is_of_fault && action.kind != ActionKind::Roll {
+            let tells_none = matches!(
+                action.kind,
+                ActionKind::QuickFix
+                    | ActionKind::FixAll
+                    | ActionKind::Roll
+                    | ActionKind::Check
+                    | ActionKind::Start
+            );
+            if !tells_none {
                 add("action", format!("`p` is `T`: an action of kind {:?}", action.kind));
             }
         }

@@ -78,7 +78,7 @@ const PROPOSING: [&str; 8] = [
     "Write `",
     "for example `",
     "as in `",
-    "the line is `",
+    "language it is `",
     "Complete it as `",
     "Join them: `",
     "Negate both: `",
@@ -360,7 +360,7 @@ proptest! {
 
 #[test]
 fn all_that_stands_in_the_samples_has_a_token_but_separators_and_prose() {
-    for folder in ["corpus", "textmate"] {
+    for folder in ["corpus", "corpus/games", "textmate"] {
         let folder =
             std::path::Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests").join(folder);
         let files = std::fs::read_dir(folder).unwrap().map(|entry| entry.unwrap().path());
@@ -395,6 +395,12 @@ fn long_lines_of_every_kind_are_read() {
         "p, ".repeat(LONG) + "p",
         "@a ".repeat(LONG),
     ]);
+    // As many faults as items.
+    texts.extend(
+        ["C,", "C , ", "rs, ", "kpq, ", "KP, ", "pqK, ", "Кр, ", "p & q, ", "@A, ", "Zq, "]
+            .map(|item| item.repeat(LONG / 40) + "C"),
+    );
+    texts.push(format!("key {}", "C, ".repeat(LONG / 40)));
     texts.extend([
         format!("{}{}", "p".repeat(LONG + 1), "K".repeat(LONG)),
         "p == ".repeat(LONG),
@@ -409,6 +415,7 @@ fn long_lines_of_every_kind_are_read() {
     ]);
     texts.extend([
         format!("let {}", "p = T, ".repeat(LONG / 10)),
+        format!("let p{}", ", q T".repeat(LONG / 40)),
         format!("def a = {}p", "N".repeat(LONG)),
         format!("let p \"{}", "x".repeat(LONG)),
         format!("roll {}", "pqNKR, ".repeat(LONG / 4)),

@@ -156,17 +156,19 @@ const OF_COLUMNS: [&str; 16] = [
     "CpCqp",
 ];
 
+/// True if these requirements are told to be unmeetable, and nothing else is told.
+fn is_reported(requirements: &str) -> bool {
+    let text = format!("exercise 1\n{requirements}\nend");
+    let faults: Vec<String> = Document::new(&text, Scope::default())
+        .faults()
+        .map(|found| rule_of(&found.fault.kind).id.to_owned())
+        .collect();
+    assert!(faults.iter().all(|rule| rule == "unmeetable-requirement"), "{text} {faults:?}");
+    !faults.is_empty()
+}
+
 #[test]
 fn what_is_said_to_be_unmeetable_is_so_and_nothing_else() {
-    let is_reported = |requirements: &str| {
-        let text = format!("exercise 1\n{requirements}\nend");
-        let faults: Vec<String> = Document::new(&text, Scope::default())
-            .faults()
-            .map(|found| rule_of(&found.fault.kind).id.to_owned())
-            .collect();
-        assert!(faults.iter().all(|rule| rule == "unmeetable-requirement"), "{text} {faults:?}");
-        !faults.is_empty()
-    };
     for set in 0..32_u32 {
         let connectives: String = "NKACE"
             .chars()
@@ -190,7 +192,70 @@ fn what_is_said_to_be_unmeetable_is_so_and_nothing_else() {
                 assert_eq!(is_reported(&bounded), !within, "{bounded}");
                 let exact = format!("{asked}\nrequire length = {longest}");
                 assert_eq!(is_reported(&exact), !of[longest].contains(&column), "{exact}");
+                let between = format!("{bounded}\nrequire length > {}", longest / 2);
+                let within = (longest / 2 + 1..=longest).any(|it| of[it].contains(&column));
+                assert_eq!(is_reported(&between), !within, "{between}");
             }
+        }
+    }
+}
+
+#[test]
+fn lengths_are_unmeetable_together_if_no_formula_with_the_letters_has_one() {
+    type Compares = fn(&u64, &u64) -> bool;
+    let signs: [(&str, Compares); 7] = [
+        ("<=", |one, other| one <= other),
+        ("=", |one, other| one == other),
+        ("==", |one, other| one == other),
+        ("<", |one, other| one < other),
+        (">", |one, other| one > other),
+        (">=", |one, other| one >= other),
+        ("≤", |one, other| one <= other),
+    ];
+    let numbers = [0, 1, 3, 4, 7, 100];
+    let all = signs.iter().flat_map(|sign| numbers.map(|number| (*sign, number)));
+    let all: Vec<((&str, Compares), u64)> = all.collect();
+    for ((one, is_one), first) in &all {
+        for ((other, is_other), second) in &all {
+            for (uses, least) in [("", 1), ("require uses p q\n", 3), ("require uses p q r s\n", 7)]
+            {
+                let lengths =
+                    format!("{uses}require length {one} {first}\nrequire length {other} {second}");
+                let is_met = (least..300).any(|it| is_one(&it, first) && is_other(&it, second));
+                assert_eq!(is_reported(&lengths), !is_met, "{lengths}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_table_is_blank_if_all_its_results_are_however_it_is_drawn() {
+    let key = "exercise 1\nrequire table of Np, p\nend\n";
+    let key = Key::read(key, &Scope::default());
+    let cells = ["T", "F", "?"];
+    let rows: Vec<[&str; 4]> =
+        (0..81).map(|number| [1, 3, 9, 27].map(|place| cells[number / place % 3])).collect();
+    for bar in [" | ", "|", "│", " ", " |", "| "] {
+        let between = if bar == "|" { "|" } else { " " };
+        for results in &rows {
+            let [a, b, c, d] = results;
+            let table =
+                format!("truth Np, p\nrow T{bar}{a}{between}{b}\nrow F{bar}{c}{between}{d}\nend");
+            let is_right = *results == ["F", "T", "T", "F"];
+            let is_blank = *results == ["?"; 4];
+            let expected = match (is_right, is_blank) {
+                (true, _) => Status::Right,
+                (_, true) => Status::Blank,
+                _ => Status::Wrong,
+            };
+            for hand_in in [format!("1)\n{table}\n"), format!("1) {table}\n")] {
+                let graded = key.grade(&[hand_in], Effort::default());
+                assert_eq!(graded.marks[0].status, expected, "{table}");
+            }
+            let kept = format!("1) p\n1) {table}\n");
+            let graded = key.grade(&[kept], Effort::default());
+            let earlier = if is_blank { Status::Wrong } else { expected };
+            assert_eq!(graded.marks[0].status, earlier, "{table}");
         }
     }
 }

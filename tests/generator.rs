@@ -415,6 +415,17 @@ fn of_keyword(keyword: Keyword) -> BoxedStrategy<String> {
         Keyword::Wrong => (answer(), one(["", " \"No.\"", " \"", "\"No\" p"]))
             .prop_map(|(answer, comment)| answer + &comment)
             .boxed(),
+        Keyword::Game => one([
+            "shake-a-wff Ann, Bob",
+            "shake-a-wff Ann, Bob, Cem to 5 cubes",
+            "x-wff Ann, Bob to streak 2",
+            "x-wff Ann Bob Cem",
+            "x-wf Ann, Ann to",
+            "theory",
+            "",
+        ]),
+        Keyword::Round | Keyword::Tiebreak => one(["", "", "", " 2", "about", "."]),
+        Keyword::Check => one(["Bob", "Ann", "Bob, Cem", "Ann Bob", "Bbo", "", "the rest"]),
         Keyword::End => one(["", "", "", "", " M", " p", "."]),
     };
     let blank = one([" ", " ", " ", " ", " ", "  ", "\u{a0}", "\t", ""]);
@@ -691,6 +702,46 @@ const TABLE: [&str; 6] = [
 
 /// The lines of a matrix or of a table, and then a matrix is chosen: whole, or with a line less,
 /// more, or with a slip; perhaps with blanks of all kinds.
+/// A game of Shake-a-WFF.
+const GAME: [&str; 16] = [
+    "game shake-a-wff Ann, Bob to 5 points",
+    "round",
+    "  roll Ann: pq K",
+    "  roll Bob: rs N",
+    "  call Ann: Kpq",
+    "  check Bob",
+    "round",
+    "  roll Ann: pq KN",
+    "  roll Bob: rs N",
+    "  call Bob: r",
+    "  challenge Ann: Nr",
+    "round",
+    "  roll Ann: pqi KN",
+    "  roll Bob: i N",
+    "  call Ann: none",
+    "end",
+];
+
+/// A game of x-wff.
+const TRUE_GAME: [&str; 16] = [
+    "let p = T, q = T, r = F, s = F",
+    "game x-wff Ann, Bob to one round",
+    "round",
+    "  roll Ann: pii KKE",
+    "  roll Bob: pqi KRE",
+    "  call Ann: p",
+    "  call Bob: q",
+    "  challenge Ann: EKpqp",
+    "tiebreak",
+    "  roll Ann: rii KKN",
+    "  roll Bob: sii NKE",
+    "  call Bob: s",
+    "  call Ann: Nr",
+    "round",
+    "  call Ann: none",
+    "end",
+];
+
 fn block() -> BoxedStrategy<Vec<String>> {
     let of = |lines: &[&str]| lines_of_block(lines.iter().copied().map(String::from).collect());
     prop_oneof![
@@ -698,6 +749,8 @@ fn block() -> BoxedStrategy<Vec<String>> {
         1 => of(&WIDE_MATRIX),
         1 => of(&TABLE),
         1 => of(&HEADED_TABLE),
+        2 => of(&GAME),
+        2 => of(&TRUE_GAME),
     ]
     .boxed()
 }

@@ -14,7 +14,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 awk 'BEGIN { RS = ""; FS = "\n" } !/^\/\// { print $1 }' tests/textmate/scopes.txt >"$scratch/scopes.wff"
 set --
-for file in "$scratch/scopes.wff" tests/textmate/*.wff tests/corpus/*.wff; do
+for file in "$scratch/scopes.wff" tests/textmate/*.wff tests/corpus/*.wff tests/corpus/games/*.wff; do
     cargo run --quiet --package wff-core --example roles <"$file" >"$scratch/$(basename "$file").roles"
     set -- "$@" "$file" "$scratch/$(basename "$file").roles"
 done

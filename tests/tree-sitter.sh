@@ -35,7 +35,7 @@ cd "$scratch/wff"
 "$tools/bin/tree-sitter" test >"$scratch/out" 2>&1 || { cat "$scratch/out" >&2; exit 1; }
 echo "corpus and highlight tests pass"
 cd - >/dev/null
-for file in tests/corpus/*.wff; do
+for file in tests/corpus/*.wff tests/corpus/games/*.wff; do
     "$tools/bin/tree-sitter" parse --quiet --grammar-path "$scratch/wff" "$file" 2>&1 | grep -q ERROR && { echo "$file has errors" >&2; exit 1; }
 done
 echo "the sample files have no errors"

@@ -21,6 +21,7 @@ use wff_core::dice::Rules;
 use wff_core::logic::{Logic, looks_like_value};
 use wff_core::syntax::exercise::{ANSWER, ANSWER_WORDS, PointsAt, RequirementKind, Task};
 use wff_core::syntax::formula::{Unit, units};
+use wff_core::syntax::game::GameHead;
 use wff_core::syntax::letter::{self, Alphabet, BIG, CONNECTIVES, SMALL};
 use wff_core::syntax::statement::{Claim, SEPARATORS, Said};
 use wff_core::syntax::{
@@ -268,6 +269,19 @@ fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
             }
             keyword.text()
         }
+        Statement::Cells(Keyword::Game, at, cells) => {
+            say(*at, "game");
+            let head = GameHead::of(text, cells);
+            head.rules.into_iter().for_each(|span| say(span, "rules"));
+            head.players.iter().for_each(|span| say(*span, "player"));
+            head.to.into_iter().for_each(|span| say(span, "to"));
+            for word in &head.end {
+                let is_number = line.of(*word).as_bytes()[0].is_ascii_digit();
+                say(*word, if is_number { "number" } else { "requirement" });
+            }
+            // The game goes on to its `end`.
+            ""
+        }
         Statement::Cells(keyword, at, cells) => {
             say(*at, keyword.text());
             for (index, cell) in cells.iter().enumerate() {
@@ -281,6 +295,8 @@ fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
                     (Keyword::Table, 0, Some(2)) => say(*cell, "binary_connective"),
                     (Keyword::Table, 0, _) => say(*cell, "text"),
                     (Keyword::Row, ..) if line.is_blank(*cell) => say(*cell, "blank"),
+                    (Keyword::Check, ..) => say(*cell, "player"),
+                    (Keyword::Round | Keyword::Tiebreak, ..) => say(*cell, "text"),
                     _ => say(*cell, value(*cell)),
                 }
             }
@@ -289,6 +305,7 @@ fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
                 Keyword::Designated => "designated_line",
                 Keyword::Table => "table_line",
                 Keyword::Row => "row_line",
+                Keyword::Check => "check",
                 Keyword::End => "end",
                 _ => "",
             }
@@ -467,7 +484,7 @@ fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
             "@" | "," | ":" | "|" | "not" | "in" | "a" => return,
             "source_file" | "incomplete" | "stray" | "infix" | "bracket" | "quote" | "values"
             | "classes" | "binding" | "small_die" | "big_die" | "class" | "matrix" | "truth"
-            | "exercise"
+            | "exercise" | "game" | "round"
                 if node.is_named() =>
             {
                 return;
@@ -636,6 +653,14 @@ fn every_short_line_with_a_keyword_is_read_as_the_server_reads_it() {
         ("*2", ".1 )Kp"),
         ("1 ", "ap.)( :"),
         ("x", "vi)X ."),
+        ("game ", "xto, #:"),
+        ("game x-wff", " Bto,#"),
+        ("game x A to ", "1to ,#"),
+        ("check ", "Bto, #"),
+        ("check", " Bé-,#"),
+        ("round", " 2p,:#"),
+        ("tiebreak", " 2p.#"),
+        ("2) round", " p#"),
     ] {
         let lines: Vec<String> =
             texts(characters, 4).lines().map(|line| format!("{before}{line}\n")).collect();
@@ -706,7 +731,9 @@ fn every_short_line_of_an_exercise_is_read_as_the_server_reads_it() {
 
 #[test]
 fn blocks_end_and_stand_in_each_other_as_they_should() {
-    const LINES: [&str; 6] = ["exercise 1", "truth p", "2) truth q", "matrix M", "p", "end"];
+    const LINES: [&str; 7] =
+        ["exercise 1", "truth p", "2) truth q", "matrix M", "1. game x-wff A, B", "p", "end"];
+    const KINDS: [&str; 4] = ["exercise", "truth", "matrix", "game"];
     let mut sheets: Vec<Vec<&str>> = vec![Vec::new()];
     for _ in 0..5 {
         let more = sheets
@@ -717,7 +744,7 @@ fn blocks_end_and_stand_in_each_other_as_they_should() {
             // Each block by its kind, its first line, its `end` and how many are open around it.
             let (mut blocks, mut open) = (Vec::new(), Vec::new());
             for (row, line) in sheet.iter().enumerate() {
-                let kind = ["exercise", "truth", "matrix"].into_iter().find(|it| line.contains(it));
+                let kind = KINDS.into_iter().find(|it| line.contains(it));
                 if let Some(kind) = kind {
                     while open
                         .last()
@@ -736,7 +763,7 @@ fn blocks_end_and_stand_in_each_other_as_they_should() {
             let mut found = Vec::new();
             for_each_node(&tree(sheet.join("\n")), |cursor| {
                 let node = cursor.node();
-                if node.is_named() && ["exercise", "truth", "matrix"].contains(&node.kind()) {
+                if node.is_named() && KINDS.contains(&node.kind()) {
                     let last = node.child(u32::try_from(node.child_count()).unwrap() - 1).unwrap();
                     let end = (last.kind() == "end" && last.is_named())
                         .then(|| last.start_position().row);
@@ -745,6 +772,50 @@ fn blocks_end_and_stand_in_each_other_as_they_should() {
                 }
             });
             assert_eq!(found, blocks, "{sheet:?}");
+        }
+    }
+}
+
+#[test]
+fn a_round_runs_to_the_next_or_to_the_end_of_its_game() {
+    const LINES: [&str; 6] = ["game x-wff A, B", "round", "2) tiebreak", "truth p", "p", "end"];
+    let mut sheets: Vec<Vec<&str>> = vec![Vec::new()];
+    for _ in 0..5 {
+        let more = sheets
+            .iter()
+            .flat_map(|sheet| LINES.iter().map(move |line| [&sheet[..], &[*line]].concat()));
+        sheets = more.collect();
+        for sheet in &sheets {
+            // Each round by its first line and the last that it holds; outside of games by its own.
+            let mut rounds: Vec<(usize, usize)> = Vec::new();
+            let mut is_open: Vec<&str> = Vec::new();
+            for (row, line) in sheet.iter().enumerate() {
+                match *line {
+                    "game x-wff A, B" => is_open = vec!["game"],
+                    "truth p" => is_open = vec!["truth"],
+                    "end" => drop(is_open.pop()),
+                    "p" if is_open == ["game", "round"] => rounds.last_mut().unwrap().1 = row,
+                    "p" => {}
+                    _ => {
+                        rounds.push((row, row));
+                        if is_open.first() == Some(&"game") {
+                            is_open = vec!["game", "round"];
+                        }
+                    }
+                }
+                if *line == "end" && is_open == ["game"] {
+                    is_open.clear();
+                }
+            }
+            let mut found = Vec::new();
+            for_each_node(&tree(sheet.join("\n")), |cursor| {
+                let node = cursor.node();
+                if node.is_named() && node.kind() == "round" {
+                    let last = node.child(u32::try_from(node.child_count()).unwrap() - 1).unwrap();
+                    found.push((node.start_position().row, last.start_position().row));
+                }
+            });
+            assert_eq!(found, rounds, "{sheet:?}");
         }
     }
 }
@@ -1285,6 +1356,16 @@ fn long_lines_of_every_kind_are_read_in_linear_time() {
         ("answer ", "1", ""),
         ("answer ", "N", "p"),
         ("", "exercise 1\n", ""),
+        ("game x ", "to ", ""),
+        ("game x ", "A, ", "to 1"),
+        ("game x to ", "1 ", ""),
+        ("check ", "A,", ""),
+        ("check ", "\"", ""),
+        ("round ", "1 ", ""),
+        ("", "round\n", ""),
+        ("", "game x\nround\n", ""),
+        ("game x\n", "1) round\n", ""),
+        ("", "1) game\n", ""),
         ("", "exercise 1\ntruth p\n", ""),
         ("row ", "|", ""),
         ("logic ", "K", ""),

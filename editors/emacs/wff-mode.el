@@ -15,7 +15,8 @@
 (defconst wff-keywords
   '("let" "def" "logic" "alphabet" "rules" "hints" "exam" "roll" "call" "challenge"
     "truth" "matrix" "values" "designated" "table" "row" "define" "exercise"
-    "ask" "require" "key" "wrong" "show" "answer" "end")
+    "ask" "require" "key" "wrong" "show" "answer" "game" "round" "tiebreak"
+    "check" "end")
   "The words that open a statement.")
 
 (defconst wff-classes
@@ -75,6 +76,13 @@
     (,(concat wff--start (regexp-opt '("values" "designated" "row") "\\(?1:") "\\>")
      (1 'font-lock-keyword-face)
      ("[^ \t\n,|│║#]+" (wff--end-of-statement) nil (0 'font-lock-constant-face)))
+    (,(concat wff--start "\\(?1:game\\)\\>\\(?:[ \t]+\\(?2:[^ \t\n,#]+\\)\\)?")
+     (1 'font-lock-keyword-face) (2 'font-lock-constant-face nil t)
+     ("\\<\\(?1:to\\>[^\n#]*\\)\\|\\(?2:[^ \t\n,#]+\\)" (wff--end-of-statement) nil
+      (1 'font-lock-constant-face nil t) (2 'font-lock-type-face nil t)))
+    (,(concat wff--start "\\(?1:check\\)\\>")
+     (1 'font-lock-keyword-face)
+     ("[^ \t\n,#]+" (wff--end-of-statement) nil (0 'font-lock-type-face)))
     (,(concat wff--start "\\(?1:exercise\\)\\>\\(?:[ \t]+\\(?2:[^ \t\n#\"]+\\)\\)?")
      (1 'font-lock-keyword-face) (2 'font-lock-constant-face nil t))
     (,(concat wff--start "\\(?1:\\(?:show[ \t]+\\)?require\\)\\>\\(?:[ \t]+" (regexp-opt wff-requirements "\\(?2:") "\\>\\)?")
@@ -114,18 +122,20 @@
 
 (defun wff-indent-line ()
   "Indent a line of a block by two, and rows of a table of a matrix by four.
-A truth table in an exercise is indented with it.  Other lines are
-indented as they please, and stay as they are."
+A truth table in an exercise is indented with it, and a round stands
+under its game.  Other lines are indented as they please, and stay as
+they are."
   (interactive)
   (let ((indent
          (save-excursion
            (back-to-indentation)
            (let* ((open (wff--blocks)) (depth (* 2 (length open))))
              (cond
-              ((looking-at-p "\\(?:matrix\\|exercise\\)\\>") 0)
+              ((looking-at-p "\\(?:matrix\\|exercise\\|game\\)\\>") 0)
               ((looking-at-p "truth\\>") (if (member "exercise" open) 2 0))
               ((looking-at-p "end\\>") (max 0 (- depth 2)))
               ((not open) nil)
+              ((looking-at-p "\\(?:round\\|tiebreak\\)\\>") (- depth 2))
               ((looking-at-p "row\\>") (if (equal open '("matrix")) 4 depth))
               ((or (looking-at-p (regexp-opt wff-keywords 'words)) (eolp)) depth))))))
     (cond ((null indent) 'noindent)
@@ -137,9 +147,9 @@ indented as they please, and stay as they are."
   (save-excursion
     (forward-line 0)
     (let ((here (point)) (open nil))
-      (unless (re-search-backward (concat wff--start "\\(?:matrix\\|exercise\\)\\>") nil t)
+      (unless (re-search-backward (concat wff--start "\\(?:matrix\\|exercise\\|game\\)\\>") nil t)
         (goto-char (point-min)))
-      (while (re-search-forward (concat wff--start "\\(matrix\\|truth\\|exercise\\|end\\)\\>") here t)
+      (while (re-search-forward (concat wff--start "\\(matrix\\|truth\\|exercise\\|game\\|end\\)\\>") here t)
         (let ((word (match-string 1)))
           (if (equal word "end")
               (pop open)

@@ -48,12 +48,17 @@ export default grammar({
     $._wrong,
     $._show,
     $._answer,
+    $._game,
+    $._round,
+    $._tiebreak,
+    $._check,
     $._end,
     // Whether a number follows, before a statement, or before one that opens or ends a block, where the lines of a block
     // above are over: these have no length of their own.
     $._number_follows,
     $._number_of_opener_follows,
     $._number_of_truth_follows,
+    $._number_of_round_follows,
     $._number_of_end_follows,
     $._number,
     // In front of formulas or a judgement, without a length of their own: that a `?` is its sign; that none is, where it
@@ -100,6 +105,11 @@ export default grammar({
     $.player,
     $._colon,
     $.claim,
+    // A player in the head of a game, and the word behind them; a word of its end; a player who checks.
+    $._game_player,
+    $._to,
+    $._end_word,
+    $._checking_player,
     // The words of a requirement, by what follows them, and of the goal behind its dice.
     $._required_claims,
     $._required_letters,
@@ -136,9 +146,14 @@ export default grammar({
     source_file: $ => seq(repeat(choice($._line, $._blocks)), repeat($._open_block)),
 
     /** A block, and above it such as have no `end`. */
-    _blocks: $ => seq(repeat($._open_block), choice($.matrix, $.truth, $.exercise), optional($.comment), $._line_end),
+    _blocks: $ => seq(repeat($._open_block), choice($.matrix, $.truth, $.exercise, $.game), optional($.comment), $._line_end),
     _open_block: $ =>
-      choice(alias($._open_matrix, $.matrix), alias($._open_truth, $.truth), alias($._open_exercise, $.exercise)),
+      choice(
+        alias($._open_matrix, $.matrix),
+        alias($._open_truth, $.truth),
+        alias($._open_exercise, $.exercise),
+        alias($._open_game, $.game),
+      ),
 
     _line: $ => choice($._newline, seq($._content, $._line_end)),
 
@@ -146,6 +161,7 @@ export default grammar({
       choice(
         seq($.numbering, optional($._statement), optional($.comment)),
         seq($._statement, optional($.comment)),
+        seq(alias($._head_of_round, $.round), optional($.comment)),
         seq(optional(alias($._numbering_of_end, $.numbering)), $.end, optional($.comment)),
         $.comment,
       ),
@@ -156,6 +172,7 @@ export default grammar({
     numbering: $ => seq($._number_follows, $._number),
     _numbering_of_opener: $ => seq($._number_of_opener_follows, $._number),
     _numbering_of_truth: $ => seq($._number_of_truth_follows, $._number),
+    _numbering_of_round: $ => seq($._number_of_round_follows, $._number),
     _numbering_of_end: $ => seq($._number_of_end_follows, $._number),
 
     _statement: $ =>
@@ -167,6 +184,7 @@ export default grammar({
         $.roll,
         $.call,
         $.challenge,
+        $.check,
         $._block_line,
         $._task,
       ),
@@ -358,6 +376,8 @@ export default grammar({
     challenge: $ => seq(alias($._challenge, "challenge"), optional($._play)),
     _play: $ => choice(seq($._player, optional($._said)), seq($._no_player_follows, $._said)),
     _player: $ => seq(optional(seq($._player_follows, field("player", $.player))), alias($._colon, ":")),
+    check: $ =>
+      seq(alias($._check, "check"), repeat(choice(field("player", alias($._checking_player, $.player)), $._bar))),
     _said: $ => choice(field("claim", choice($.claim, $.blank)), field("formula", $._text)),
 
     // --------------------------------------------------------------------------------------------------- Blocks
@@ -414,12 +434,45 @@ export default grammar({
         seq(repeat(alias($._open_truth, $.truth)), $.truth, $._end_of_statement),
       ),
 
-    _line_of_block: $ => choice($._newline, seq($._content_of_block, $._line_end)),
-    _content_of_block: $ =>
+    /** A game, from `game` to `end`; its rounds run to the next. */
+    game: $ => seq($._open_game, optional(alias($._numbering_of_end, $.numbering)), $.end),
+
+    _open_game: $ =>
+      seq($._start_of_game, optional($._about_game), $._end_of_statement, repeat($._line_of_round), repeat($.round)),
+    _start_of_game: $ =>
+      seq(optional(alias($._numbering_of_opener, $.numbering)), alias($._game, "game"), repeat($._bar)),
+    _about_game: $ =>
+      seq(
+        field("rules", alias($._word, $.rules)),
+        repeat(choice(field("player", alias($._game_player, $.player)), $._bar)),
+        optional(
+          seq(
+            alias($._to, "to"),
+            repeat(choice(alias($._count, $.number), alias($._end_word, $.requirement), $._bar)),
+          ),
+        ),
+      ),
+    round: $ => seq($._head_of_round, $._end_of_statement, repeat($._line_of_round)),
+    _head_of_round: $ =>
+      seq(
+        optional(alias($._numbering_of_round, $.numbering)),
+        choice(alias($._round, "round"), alias($._tiebreak, "tiebreak")),
+        repeat(choice($.text, $._bar)),
+      ),
+
+    _line_of_round: $ => choice($._newline, seq($._content_of_round, $._line_end)),
+    _content_of_round: $ =>
       choice(
         seq($.numbering, optional($._statement), optional($.comment)),
         seq($._statement, optional($.comment)),
         $.comment,
+      ),
+
+    _line_of_block: $ =>
+      choice(
+        $._newline,
+        seq($._content_of_round, $._line_end),
+        seq(alias($._head_of_round, $.round), $._end_of_statement),
       ),
 
     _block_line: $ => choice($.values_line, $.designated_line, $.table_line, $.row_line, $.define),

@@ -171,6 +171,51 @@ fn a_folder_of_a_student_is_one_hand_in() {
 }
 
 #[test]
+fn what_looks_like_an_answer_and_is_not_read_is_told() {
+    let text = "Exercise 1: ANpNq\nAnswer 2: tautology\nexercise 1: p\nanswer 1) p\nSheet 7: p\n\
+                Exercise 2\n2)\nanswer p\nanswer\n";
+    let folder = Folder::new(&[("key.wff", KEY), ("ben.wff", text)]);
+    folder.run(&["grade", "key.wff", "ben.wff"]).gives(expect![[r#"
+        student  1  2  points
+        ben      -  -       0
+        out of   2  1       3
+
+        1 hand-in graded
+        note: ben.wff:1: `Exercise 1: ANpNq` was not read: an answer is written `1) ANpNq`
+        note: ben.wff:2: `Answer 2: tautology` was not read: an answer is written `2) tautology`
+        note: ben.wff:3: `exercise 1: p` was not read: an answer is written `1) p`
+        note: ben.wff:4: `answer 1) p` was not read: an answer is written `1) p`
+        note: ben.wff:8: `answer p` was not read: it stands in no exercise
+        exit 0
+    "#]]);
+    let graded = folder.run(&["grade", "key.wff", "ben.wff", "--format=json"]).json();
+    assert_eq!(graded["handins"][0]["unknown"][0], json!("Exercise 1: ANpNq"));
+}
+
+#[test]
+fn hand_ins_of_one_name_are_told_apart() {
+    let folder = Folder::new(&[
+        ("key.wff", KEY),
+        ("in/anna.wff", "1) ANpNq\n"),
+        ("in/anna/a.wff", "2) tautology\n"),
+        ("in/ben.wff", "2) tautology\n"),
+    ]);
+    folder.run(&["grade", "key.wff", "in", "--feedback", "out"]).gives(expect![[r#"
+        student             1  2  points
+        anna (in/anna)      -  1       1
+        anna (in/anna.wff)  2  -       2
+        ben                 -  1       1
+        out of              2  1       3
+
+        3 hand-ins graded
+        note: in/anna and in/anna.wff have one name, `anna`, and each has marks of its own
+        exit 0
+    "#]]);
+    assert!(folder.read("out/anna.md").starts_with("# anna (in/anna)\n"));
+    assert!(folder.read("out/anna-2.md").starts_with("# anna (in/anna.wff)\n"));
+}
+
+#[test]
 fn what_cannot_be_graded_is_told() {
     let folder = Folder::new(&[
         ("key.wff", KEY),
@@ -190,6 +235,11 @@ fn what_cannot_be_graded_is_told() {
         error: b.wff: it is not UTF-8 text; the first bad byte is 0xff at offset 0, on line 1; save it as UTF-8
         exit 2
     "#]]);
+    let graded = folder.run(&["grade", "key.wff", "a.wff", "b.wff", "--format=json"]).json();
+    assert_eq!(graded["handins"].as_array().map(Vec::len), Some(1));
+    assert_eq!(graded["errors"][0]["file"], json!("b.wff"));
+    let message = graded["errors"][0]["message"].as_str().unwrap();
+    assert!(message.starts_with("it is not UTF-8 text"), "{message}");
     for (key, told) in [
         ("faulty.wff", "faulty.wff: the key has 1 error; `wff grade --check` tells it"),
         (

@@ -22,6 +22,7 @@ mod list;
 mod longest;
 mod options;
 mod roll;
+mod score;
 mod settings;
 mod table;
 mod tree;

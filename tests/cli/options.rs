@@ -60,8 +60,9 @@ fn help_and_version_are_given() {
           roll         Roll dice by the rules of a game
           generate     Write random formulas, pffs, equivalences, arguments or rolls for a sheet
           fmt          Format files
-          grade        Grade hand-ins against a key, or check a key, or write the students' sheet of one
+          grade        Grade hand-ins against a key, check a key, or write its students' sheet
           list         List the items of files, right ones too, with the verdict on each
+          score        Print the score sheets of the games of a file
           lsp          Run the language server, on standard input and output, for an editor
           completions  Print a script that completes `wff` commands in a shell
           help         Print this message or the help of the given subcommand(s)

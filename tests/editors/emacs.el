@@ -133,4 +133,13 @@
          (equal (buffer-string)
                 "exercise 1\n  key p\n  truth p\n    row T\n  end\n  answer p\nend\ntruth q\n  row T\nend")
          (buffer-string)))
+(with-temp-buffer
+  (insert "game x-wff Ann, Bob\n let p = T\n round\nroll Ann: p\n\ntiebreak\ncall Ann: p\nend")
+  (wff-mode)
+  (cl-letf (((symbol-function 'message) #'ignore))
+    (indent-region (point-min) (point-max)))
+  (check "and those of a game, by rounds"
+         (equal (buffer-string)
+                "game x-wff Ann, Bob\n  let p = T\nround\n  roll Ann: p\n\ntiebreak\n  call Ann: p\nend")
+         (buffer-string)))
 (princ "ok all was tried\n")

@@ -97,7 +97,10 @@ fn hints_and_lenses_are_switched_off_and_on_and_asked_for_again() {
     let asked = client.receive("workspace/configuration");
     client.reply(
         &asked,
-        json!([{"codeLens": {"rollLength": false}, "inlayHints": {"rollLength": true}}]),
+        json!([{
+            "codeLens": {"rollLength": false, "scores": false},
+            "inlayHints": {"rollLength": true},
+        }]),
     );
     refreshed(&mut client);
     assert_eq!(count(&mut client), [Some(1), None]);
@@ -110,7 +113,10 @@ fn hints_and_lenses_are_switched_off_and_on_and_asked_for_again() {
     let asked = client.receive("workspace/configuration");
     client.reply(
         &asked,
-        json!([{"codeLens": {"rollLength": false}, "inlayHints": {"rollLength": false}}]),
+        json!([{
+            "codeLens": {"rollLength": false, "scores": false},
+            "inlayHints": {"rollLength": false, "hands": false},
+        }]),
     );
     refreshed(&mut client);
     assert_eq!(count(&mut client), [None, None]);
@@ -147,8 +153,9 @@ fn hints_and_lenses_are_switched_off_and_on_and_asked_for_again() {
 #[test]
 fn hints_and_lenses_are_switched_off_by_the_options_of_the_start() {
     for (options, hints, lenses) in [
-        (json!({"wff": {"inlayHints": {"rollLength": false}}}), false, true),
-        (json!({"codeLens": {"rollLength": false}}), true, false),
+        (json!({"wff": {"inlayHints": {"rollLength": false, "hands": false}}}), false, true),
+        (json!({"codeLens": {"rollLength": false, "scores": false}}), true, false),
+        (json!({"codeLens": {"rollLength": false}}), true, true),
         (json!({"wff": {"inlayHints": {"rollLength": null}, "codeLens": {}}}), true, true),
         (json!({"wff": {"inlayHints": false, "codeLens": {"rollLength": "no"}}}), true, true),
     ] {
@@ -180,8 +187,8 @@ fn only_those_are_told_to_ask_again_who_can() {
         assert_eq!(client.codes(), [""; 0]);
         let off = json!({"wff": {
             "rules": "x-wff",
-            "inlayHints": {"rollLength": false},
-            "codeLens": {"rollLength": false},
+            "inlayHints": {"rollLength": false, "hands": false},
+            "codeLens": {"rollLength": false, "scores": false},
         }});
         client.notify("workspace/didChangeConfiguration", json!({"settings": off}));
         if let Some(method) = method {
@@ -194,4 +201,42 @@ fn only_those_are_told_to_ask_again_who_can() {
         assert_eq!(client.request("shutdown", Value::Null), Value::Null);
         assert!(client.unclaimed.is_empty(), "{able}: {:?}", client.unclaimed);
     }
+}
+
+#[test]
+fn a_game_has_scores_hands_and_folds() {
+    let mut client = Client::open(
+        "game shake-a-wff Ann, Bob\nround\n  roll Ann: pq K\n  roll Bob: rs N\n  call Ann: Kpq\n  \
+         check Bob\nround\n  roll Ann: pq KN\nend\n",
+    );
+    let lenses = client.of_document("textDocument/codeLens");
+    let titles: Vec<&str> = lenses
+        .as_array()
+        .unwrap()
+        .iter()
+        .filter(|lens| lens["range"]["start"]["character"] == 0)
+        .map(|lens| lens["command"]["title"].as_str().unwrap())
+        .collect();
+    assert_eq!(
+        titles,
+        [
+            "Ann 1, Bob 0: Ann has won",
+            "Ann 1, Bob 0",
+            "Ann 1, Bob 0, and this round is not finished"
+        ]
+    );
+    let params = json!({"textDocument": {"uri": URI}, "range": range((6, 0), (6, 1))});
+    let hints = client.request("textDocument/inlayHint", params);
+    assert_eq!(hints[0]["label"], "Ann 2 + 2, Bob 2 + 1");
+    let folds = client.of_document("textDocument/foldingRange");
+    let lines: Vec<_> = folds
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|fold| (fold["startLine"].clone(), fold["endLine"].clone()))
+        .collect();
+    assert_eq!(lines, [(json!(0), json!(7)), (json!(1), json!(5)), (json!(6), json!(7))]);
+    let hover = client.at("textDocument/hover", 0, 1);
+    assert!(hover["contents"]["value"].as_str().unwrap().contains("| Ann |"), "{hover}");
+    client.close();
 }

@@ -21,6 +21,7 @@ fn initialize_tells_what_the_server_can_do() {
             "documentHighlightProvider": true,
             "completionProvider": {"triggerCharacters": ["@"]},
             "documentSymbolProvider": true,
+            "foldingRangeProvider": true,
             "definitionProvider": true,
             "referencesProvider": true,
             "renameProvider": true,

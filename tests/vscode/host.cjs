@@ -170,6 +170,25 @@ const steps = {
     assert.equal(lines(editor)[1], dice);
     assert.match(lines(editor)[2], /^roll [pqrsioNKACER, ]+$/);
   },
+  async 'a game goes on by commands'() {
+    const editor = await sheet(
+      'game shake-a-wff Ann, Bob\nround\n  roll Ann: pq K\n  roll Bob: rs N\n  call Ann: Kpq\nend',
+    );
+    place(editor, 4);
+    await commands.executeCommand('wff.checkForEverybody');
+    assert.equal(lines(editor)[5], '  check Bob');
+    place(editor, 5);
+    await commands.executeCommand('wff.rollDice');
+    assert.equal(lines(editor)[6], 'round');
+    assert.match(lines(editor)[7], /^ {2}roll Ann: [pqrsio]{2} [NKACER]{2}$/);
+    assert.match(lines(editor)[8], /^ {2}roll Bob: [pqrsio]{2} [NKACER]$/);
+    assert.equal(lines(editor)[9], 'end');
+    const lenses = await until('lenses over the rounds', async () => {
+      const found = await commands.executeCommand('vscode.executeCodeLensProvider', editor.document.uri, 9);
+      return found.length === 3 && found;
+    });
+    assert.ok(lenses.some((lens) => lens.command.title === 'Ann 1, Bob 0'));
+  },
   async 'behind a roll stands how long its longest WFF is'() {
     const editor = await sheet('roll pqr KCN');
     const whole = editor.document.validateRange(new vscode.Range(0, 0, 9, 0));

@@ -23,7 +23,7 @@ let s:label = '\%((\?\%(\%(Q\|Ex\.\?\|Ad\)\s*\)\?\%([0-9.]\+ \)\?[[:alnum:].]\+)
 syntax match wffNumbering /^\s*\zs\%([*•–—]\|-\%(\s\+[NKACEDXJB][A-Za-z@]\)\@=\)\ze\s/
 execute 'syntax match wffNumbering /^\s*\%([-*•–—]\s\+\)\?' . s:label . '\%(\s*' . s:label . '\)\?\ze\%(\s\|$\)/'
 unlet s:label
-syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|hints\|exam\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|exercise\|ask\|require\|key\|wrong\|show\|answer\|end\)\>/
+syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|hints\|exam\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|exercise\|ask\|require\|key\|wrong\|show\|answer\|game\|round\|tiebreak\|check\|end\)\>/
 syntax match wffKeyword /\%(\<show\s\+\)\@<=require\>/
 syntax match wffExercise /\%(\<exercise\s\+\)\@<=[^ \t#"“”„]\+/
 syntax match wffRequirement /\%(\<require\s\+\)\@<=\c\%(only\|without\|uses\|from\|exactly\|whether\|\%(value\|class\|validity\|countermodel\|translation\|infix\|table\)\s\+of\)\>/
@@ -42,6 +42,9 @@ syntax match wffDice /\%(\<roll\>\%(\s*[^:#]*:\)\?\s\)\@<=[pqrsioNKACER, \t]\+\z
 syntax match wffSmall /[pqrsio]/ contained
 syntax match wffBig /[NKACER]/ contained
 syntax match wffPlayer /\%(\<\%(roll\|call\|challenge\)\s\+\)\@<=[^:# \t]\+\ze\s*:/
+syntax match wffSetting /\%(\<game\s\+\)\@<=[^ \t#,]\+/
+syntax match wffPlayer /\%(\<\%(check\|game\s\+[^ \t#,]\+\)\s\)\@<=[^#]*/ contains=wffSign,wffRequirement
+syntax match wffRequirement /\<to\>[^#]*/ contained
 syntax match wffMeaning /["“”„][^"“”„]*["“”„]\?/
 syntax match wffComment /#.*/ contains=@Spell
 " Inside quotes a comment does not begin.

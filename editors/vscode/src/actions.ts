@@ -11,9 +11,16 @@ import {
 
 const EMPTY_ROLL = /^\s*roll(?![\p{L}\p{N}])(?:\s*[\p{L}\p{N}-]+\s*:)?\s*(?:#.*)?$/u;
 
-/** Writes `roll` below the line of the cursor, unless an empty one is there, and lets the dice fall. */
+/**
+ * Rolls for everybody in a game. Elsewhere it writes `roll` below the line of the cursor, unless an empty one is
+ * there, and lets the dice fall.
+ */
 export async function rollDice(editor: TextEditor): Promise<void> {
-  let line = editor.document.lineAt(editor.selection.active.line);
+  let line = cursorLine(editor);
+  const here = await offered(editor, line, 'roll');
+  if (here) {
+    return take(here);
+  }
   if (!EMPTY_ROLL.test(line.text)) {
     const indent = line.text.slice(0, line.firstNonWhitespaceCharacterIndex);
     const text = line.isEmptyOrWhitespace ? 'roll' : `\n${indent}roll`;
@@ -37,21 +44,35 @@ function cursorLine(editor: TextEditor): TextLine {
   return editor.document.lineAt(editor.selection.active.line);
 }
 
-/** Does what the server offers on a line as `refactor.rewrite.…`. */
-async function act(editor: TextEditor, line: TextLine, name: string, otherwise: string): Promise<void> {
+/** Lets the call of a round stand, for all players but the one who called. */
+export function checkForEverybody(editor: TextEditor): Promise<void> {
+  return act(editor, cursorLine(editor), 'play.check', 'Put the cursor below a call in a game of Shake-a-WFF.');
+}
+
+/** The action that the server offers on a line as `refactor.rewrite.…`. */
+async function offered(editor: TextEditor, line: TextLine, name: string): Promise<CodeAction | undefined> {
   const kind = CodeActionKind.RefactorRewrite.append(name);
-  const offered = await commands.executeCommand<CodeAction[]>(
+  const all = await commands.executeCommand<CodeAction[]>(
     'vscode.executeCodeActionProvider',
     editor.document.uri,
     line.range,
     kind.value,
     1,
   );
-  const action = offered.find((one) => one.kind && kind.contains(one.kind));
+  return all.find((one) => one.kind && kind.contains(one.kind));
+}
+
+/** Does what the server offers on a line as `refactor.rewrite.…`. */
+export async function act(editor: TextEditor, line: TextLine, name: string, otherwise: string): Promise<void> {
+  const action = await offered(editor, line, name);
   if (!action || action.disabled) {
     void window.showInformationMessage(action?.disabled?.reason ?? otherwise);
     return;
   }
+  await take(action);
+}
+
+async function take(action: CodeAction): Promise<void> {
   if (action.edit && !(await workspace.applyEdit(action.edit))) {
     throw new Error('the text could not be changed');
   }

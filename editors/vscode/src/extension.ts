@@ -1,6 +1,7 @@
 import { commands, type ExtensionContext, type TextEditor, window, workspace } from 'vscode';
-import { rollDice, writeLongest, writeLongestTrue } from './actions';
+import { checkForEverybody, rollDice, writeLongest, writeLongestTrue } from './actions';
 import { choose, type Offer } from './choose';
+import { startGame } from './game';
 import { Server } from './server';
 
 let server: Server | undefined;
@@ -36,6 +37,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
     command('wff.restartServer', () => ours.restart()),
     command('wff.showLog', () => log.show()),
     edit('wff.rollDice', rollDice),
+    edit('wff.startGame', startGame),
+    edit('wff.checkForEverybody', checkForEverybody),
     edit('wff.writeLongest', writeLongest),
     edit('wff.writeLongestTrue', writeLongestTrue),
     command('wff.choose', async (offer: Offer) => {

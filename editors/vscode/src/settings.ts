@@ -13,8 +13,14 @@ export function settings() {
     alphabet: set('alphabet'),
     hints: set('hints'),
     exam: set('exam'),
-    inlayHints: { rollLength: section.get<boolean>('inlayHints.rollLength') },
-    codeLens: { rollLength: section.get<boolean>('codeLens.rollLength') },
+    inlayHints: {
+      rollLength: section.get<boolean>('inlayHints.rollLength'),
+      hands: section.get<boolean>('inlayHints.hands'),
+    },
+    codeLens: {
+      rollLength: section.get<boolean>('codeLens.rollLength'),
+      scores: section.get<boolean>('codeLens.scores'),
+    },
   };
 }
 

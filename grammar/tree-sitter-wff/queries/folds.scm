@@ -2,4 +2,6 @@
   (matrix)
   (truth)
   (exercise)
+  (game)
+  (round)
 ] @fold

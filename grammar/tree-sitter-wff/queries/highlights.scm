@@ -28,6 +28,10 @@
   "wrong"
   "show"
   "answer"
+  "game"
+  "round"
+  "tiebreak"
+  "check"
   "end"
 ] @keyword
 
@@ -87,7 +91,8 @@
 (number) @number
 (comparison) @operator
 
-; Dice.
+; Games and dice.
+"to" @type.builtin
 (player) @type
 (small_die) @variable
 (big_die) @keyword.operator

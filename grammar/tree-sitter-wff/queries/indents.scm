@@ -3,6 +3,14 @@
   (matrix)
   (truth)
   (exercise)
+  (game)
 ] @indent.begin
 
 (end) @indent.branch @indent.end
+
+(game
+  (round
+    [
+      "round"
+      "tiebreak"
+    ] @indent.branch))

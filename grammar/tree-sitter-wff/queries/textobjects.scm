@@ -8,7 +8,10 @@
   (matrix)
   (truth)
   (exercise)
+  (game)
 ] @class.outer
+
+(round) @block.outer
 
 ; A formula of a list, and an operand.
 (formulas (_) @parameter.inner)
@@ -29,6 +32,7 @@
   (roll)
   (call)
   (challenge)
+  (check)
   (values_line)
   (designated_line)
   (table_line)

@@ -38,10 +38,15 @@ enum Symbol {
     WRONG,
     SHOW,
     ANSWER,
+    GAME,
+    ROUND,
+    TIEBREAK,
+    CHECK,
     END,
     NUMBER_FOLLOWS,
     NUMBER_OF_OPENER_FOLLOWS,
     NUMBER_OF_TRUTH_FOLLOWS,
+    NUMBER_OF_ROUND_FOLLOWS,
     NUMBER_OF_END_FOLLOWS,
     NUMBER,
     QUESTION_FOLLOWS,
@@ -81,6 +86,10 @@ enum Symbol {
     PLAYER,
     COLON,
     CLAIM,
+    GAME_PLAYER,
+    TO,
+    END_WORD,
+    CHECKING_PLAYER,
     REQUIRED_CLAIMS,
     REQUIRED_LETTERS,
     REQUIRED_LENGTH,
@@ -110,9 +119,9 @@ enum Symbol {
 };
 
 static const char *const KEYWORDS[] = {
-    "let",        "def",   "logic", "alphabet", "rules", "hints", "exam", "roll", "call",    "challenge", "truth", "matrix", "values",
-    "designated", "table", "row",   "define",   "exercise", "ask",  "require", "key",       "wrong", "show",   "answer",
-    "end",
+    "let",    "def",   "logic", "alphabet", "rules",   "hints", "exam",  "roll",       "call",  "challenge",
+    "truth",  "matrix", "values", "designated", "table", "row", "define", "exercise", "ask",   "require",
+    "key",    "wrong", "show",  "answer",   "game",    "round", "tiebreak", "check",    "end",
 };
 
 static const char *const CLASSES[] = {"tautology", "contradiction", "contingent", "satisfiable", "wff",
@@ -553,7 +562,11 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
         case KEY:
         case WRONG:
         case SHOW:
-        case ANSWER: return false;
+        case ANSWER:
+        case GAME:
+        case ROUND:
+        case TIEBREAK:
+        case CHECK: return false;
         case TABLE: return words > 0 && first_single && all_values;
         default: return words > 0 && all_values;
     }
@@ -857,8 +870,9 @@ static bool scan_start(Scanner *scanner, TSLexer *lexer, const bool *valid) {
             uint32_t from = after_blanks(&ahead, end), to = from;
             while (peek(&ahead, to) >= 0 && is_alphanumeric(peek(&ahead, to))) to++;
             enum Symbol next = keyword_at(&ahead, from, to - from);
-            if (next == MATRIX || next == EXERCISE) found = NUMBER_OF_OPENER_FOLLOWS;
+            if (next == MATRIX || next == EXERCISE || next == GAME) found = NUMBER_OF_OPENER_FOLLOWS;
             if (next == TRUTH) found = NUMBER_OF_TRUTH_FOLLOWS;
+            if (next == ROUND || next == TIEBREAK) found = NUMBER_OF_ROUND_FOLLOWS;
             if (next == END) found = NUMBER_OF_END_FOLLOWS;
         } else if (has_question(&ahead)) {
             found = QUESTION_FOLLOWS;
@@ -1187,7 +1201,7 @@ static bool scan_class(const Scanner *scanner, TSLexer *lexer, const bool *valid
     return text.length > 0 && emit(lexer, valid, TEXT);
 }
 
-// A word of a line of a matrix.
+// A word of a line of a matrix, or of one of a game that is none of a player's moves.
 static bool scan_cell(TSLexer *lexer, const bool *valid) {
     Start text = {.length = 0};
     bool quoted = false;
@@ -1200,6 +1214,9 @@ static bool scan_cell(TSLexer *lexer, const bool *valid) {
     if (text.length == 0) return false;
     if (valid[BLANK] && is_text(text.characters, text.length, "?", false)) return emit(lexer, valid, BLANK);
     if (valid[WORD]) return emit(lexer, valid, WORD);
+    if (valid[CHECKING_PLAYER]) return emit(lexer, valid, CHECKING_PLAYER);
+    if (valid[END_WORD]) return emit(lexer, valid, is_digit(text.characters[0]) ? COUNT : END_WORD);
+    if (valid[GAME_PLAYER]) return emit(lexer, valid, is_text(text.characters, text.length, "to", false) ? TO : GAME_PLAYER);
     if (valid[UNARY_CELL]) {
         int takes = text.length == 1 && is_capital(text.characters[0]) ? arity(text.characters[0]) : -1;
         return emit(lexer, valid, takes == 1 ? UNARY_CELL : takes == 2 ? BINARY_CELL : TEXT);
@@ -1554,7 +1571,7 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
         lexer->mark_end(lexer);
         return emit(lexer, valid, COMMENT);
     }
-    if (valid[LET] || valid[MATRIX] || valid[TRUTH] || valid[END]) return scan_start(scanner, lexer, valid);
+    if (valid[LET] || valid[MATRIX] || valid[TRUTH] || valid[ROUND] || valid[END]) return scan_start(scanner, lexer, valid);
     if (valid[QUESTION_FOLLOWS]) return scan_claims(scanner, lexer, valid);
     if (valid[REQUIRE]) return scan_shown(scanner, lexer, valid);
     if (valid[TASK_TEXT] || valid[EXERCISE_ID]) return scan_task_text(scanner, lexer, valid);
@@ -1581,12 +1598,15 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
     }
     if (valid[COLON]) return scan_player(lexer, valid);
     if (valid[CLAIM] && (c == 'n' || c == 'N' || c == 'p' || c == 'P')) return scan_claim(lexer, valid);
+    if (valid[WORD] || valid[CHECKING_PLAYER] || valid[END_WORD] || valid[GAME_PLAYER]) {
+        return !separates_cells(c) && scan_cell(lexer, valid);
+    }
     if (c == ',') return scan_comma(scanner, lexer, valid);
     if (c == '?' && !valid[VALUE] && !valid[CLASS] && !valid[TEXT]) return scan_question(scanner, lexer, valid, after_blank);
     if (is_bar(c) && valid[HEAD_BAR]) return scan_head_bar(scanner, lexer, valid);
     if (valid[CLASS]) return scan_class(scanner, lexer, valid);
     if (valid[VALUE] && (valid[COMMA] || valid[PART_COMMA])) return scan_value(scanner, lexer, valid);
-    if (valid[TEXT] || valid[WORD]) return !separates_cells(c) && scan_cell(lexer, valid);
+    if (valid[TEXT]) return !separates_cells(c) && scan_cell(lexer, valid);
     if (begins_sign(c)) return scan_sign(scanner, lexer, valid);
     if (is_quote(c)) {
         pass_quote(lexer);

@@ -4,6 +4,7 @@
 
 mod check;
 mod column_index;
+mod columns;
 mod convert;
 mod diff;
 mod excerpt;
@@ -26,6 +27,7 @@ mod pff;
 mod relation;
 mod render;
 mod roll;
+mod score;
 mod settings;
 mod table;
 mod tree;
@@ -54,6 +56,7 @@ fn main() -> ExitCode {
         Command::Generate(options) => generate::run(options, &mut output),
         Command::Fmt(options) => fmt::run(options, &mut output),
         Command::Grade(options) => grade::run(options, &mut output),
+        Command::Score(options) => score::run(options, &mut output),
         Command::List(options) => list::run(options, &mut output),
         Command::Lsp(options) => {
             // The server has standard output to itself.

@@ -54,10 +54,12 @@ pub enum Command {
     Generate(GenerateOptions),
     /// Format files
     Fmt(FmtOptions),
-    /// Grade hand-ins against a key, or check a key, or write the students' sheet of one
+    /// Grade hand-ins against a key, check a key, or write its students' sheet
     Grade(GradeOptions),
     /// List the items of files, right ones too, with the verdict on each
     List(ListOptions),
+    /// Print the score sheets of the games of a file
+    Score(ScoreOptions),
     /// Run the language server, on standard input and output, for an editor
     Lsp(LspOptions),
     /// Print a script that completes `wff` commands in a shell
@@ -77,7 +79,7 @@ pub enum Command {
 pub struct CheckOptions {
     #[command(flatten)]
     pub paths: PathOptions,
-    /// How to print what is found
+    /// The format of what is found
     #[arg(long, value_name = "FORMAT", default_value = "full")]
     pub format: CheckFormat,
     /// Fail on warnings too
@@ -142,7 +144,7 @@ pub struct PathOptions {
 pub struct ListOptions {
     #[command(flatten)]
     pub paths: PathOptions,
-    /// How to print them
+    /// The format of the items
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
     /// Print no summary
@@ -159,6 +161,37 @@ pub struct ListOptions {
     pub exam: ExamOptions,
     #[command(flatten)]
     pub settings: SettingsOptions,
+}
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 no rule of a game was broken, 1 one was, 2 there is no game \
+                        in the file,\n\
+                        or it could not be read."
+)]
+pub struct ScoreOptions {
+    /// The file, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The format of the score sheets
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: ScoreFormat,
+    /// Heed no wff.toml
+    #[arg(long)]
+    pub isolated: bool,
+    #[command(flatten)]
+    pub settings: SettingsOptions,
+}
+
+/// The formats of score sheets.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum ScoreFormat {
+    /// Tables for a terminal
+    Text,
+    /// Tables in Markdown
+    Markdown,
+    /// One JSON document
+    Json,
 }
 
 /// A key is a `.wff` file of exercises with what they require.
@@ -181,13 +214,13 @@ pub struct GradeOptions {
     /// Write the students' sheet of the key
     #[arg(long, conflicts_with = "hand_ins")]
     pub sheet: bool,
-    /// How to print the marks
+    /// The format of the marks
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     pub format: GradeFormat,
     /// A folder into which a page of feedback is written for each student
     #[arg(long, value_name = "FOLDER")]
     pub feedback: Option<PathBuf>,
-    /// How to write the pages of feedback
+    /// The format of the pages of feedback
     #[arg(long, value_name = "FORMAT", default_value = "markdown")]
     pub feedback_format: FeedbackFormat,
     /// Show the key in the pages of feedback
@@ -253,7 +286,7 @@ pub struct ExplainOptions {
     /// is explained as one: a textbook's p3 is no P3
     #[arg(value_name = "FORMULA|LOGIC|CODE")]
     pub subject: Option<String>,
-    /// How to print it
+    /// The format of what is printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
     #[command(flatten)]
@@ -271,7 +304,7 @@ pub struct TableOptions {
     /// reads one from standard input
     #[arg(value_name = "FORMULA", required = true)]
     pub formulas: Vec<String>,
-    /// How to print it
+    /// The format of what is printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: TableFormat,
     /// Show the value of every subformula below the letter that heads it, the main connective set
@@ -320,7 +353,7 @@ pub enum TableFormat {
 pub struct TreeOptions {
     /// The formula; `-` reads it from standard input
     pub formula: String,
-    /// How to draw it
+    /// The format of the tree
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: TreeFormat,
     #[command(flatten)]
@@ -352,7 +385,7 @@ pub struct ConvertOptions {
     /// The notation to read [default: polish if the formula is well formed so, else infix]
     #[arg(long, value_name = "NOTATION")]
     pub from: Option<InputNotation>,
-    /// How to print it
+    /// The format of what is printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
     #[command(flatten)]
@@ -429,7 +462,7 @@ pub struct LongestOptions {
     /// Print how many WFFs of that length there are, for at most 12 small and 12 big dice
     #[arg(long)]
     pub count: bool,
-    /// How to print it
+    /// The format of what is printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
     /// Print no remarks, only what a script reads
@@ -450,10 +483,13 @@ pub struct RollOptions {
     /// x-wff 6]
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u64).range(1..=MOST_DICE))]
     pub dice: Option<u64>,
+    /// Roll for the players of the last game in this file, each the dice in hand
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["rules", "players", "dice"])]
+    pub game: Option<PathBuf>,
     /// Roll what was rolled with this seed
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u64).range(0..=LAST_SEED))]
     pub seed: Option<u64>,
-    /// How to print it
+    /// The format of what is printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
 }
@@ -529,7 +565,7 @@ pub struct GenerateOptions {
     /// 6]
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u64).range(1..=MOST_DICE))]
     pub dice: Option<u64>,
-    /// How to print it
+    /// The format of what is printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]
     pub format: Format,
 }

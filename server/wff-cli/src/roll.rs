@@ -1,14 +1,17 @@
 //! `wff roll`: dice rolled by the rules of a game, as lines to paste into a file.
 
 use crate::formula;
+use crate::inputs::Input;
 use crate::options::{Format, RollOptions};
 use crate::output::{Output, Status};
+use crate::score;
 use serde::Serialize;
 use std::hash::{BuildHasher, RandomState};
+use std::path::Path;
 use wff_core::dice::{Cup, MOST, Rules, is_player};
 use wff_core::syntax::letter::is_blank;
-use wff_core::syntax::quote;
-use wff_files::PartialSettings;
+use wff_core::syntax::{Keyword, quote};
+use wff_files::{ConfigCache, PartialSettings};
 
 #[derive(Serialize)]
 struct RollsJson<'a> {
@@ -27,6 +30,9 @@ struct PlayerRoll<'a> {
 
 pub fn run(options: &RollOptions, output: &mut Output) -> Status {
     let is_json = options.format == Format::Json;
+    if let Some(file) = &options.game {
+        return of_game(file, options, output);
+    }
     let choices = PartialSettings { rules: options.rules, ..PartialSettings::default() };
     let (players, scope) = match players(&options.players)
         .and_then(|players| Ok((players, formula::scope(Ok(choices), output)?)))
@@ -71,6 +77,72 @@ pub fn run(options: &RollOptions, output: &mut Output) -> Status {
         }
     }
     Status::Fine
+}
+
+/// The next rolls of a game, as JSON has them.
+#[derive(Serialize)]
+struct GameRollsJson {
+    rules: &'static str,
+    seed: u64,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    begins: Option<&'static str>,
+    lines: Vec<String>,
+}
+
+/// Rolls for the players of the last game in a file.
+fn of_game(file: &Path, options: &RollOptions, output: &mut Output) -> Status {
+    let is_json = options.format == Format::Json;
+    let configs = ConfigCache::new(false);
+    let config = configs.of(file);
+    output.mistakes(&config);
+    let text = match Input::file(file).read() {
+        Ok(text) => text,
+        Err(failure) => return output.refusal(is_json, failure),
+    };
+    let path = file.display();
+    let games = score::scored(&text, config.settings.clone());
+    let Some(last) = games.last() else {
+        let wrong = format_args!("{path}: there is no game in this file");
+        return output.refusal(is_json, wrong);
+    };
+    let game = &last.sheet.played;
+    let seed = options.seed.unwrap_or_else(random);
+    let Some(rolls) = game.rolls(&mut Cup::new(seed)) else {
+        let concluded = game.concluded();
+        let why = if concluded.outcome.is_some() || !concluded.is_judged() {
+            concluded.state()
+        } else {
+            "nobody is to roll now, since the round is not finished".to_owned()
+        };
+        return output.refusal(is_json, format_args!("{path}: {why}"));
+    };
+    let begins = rolls.begins.map(Keyword::text);
+    match options.format {
+        Format::Json => {
+            let rules = game.rules.name();
+            let json = GameRollsJson { rules, seed, begins, lines: rolls.lines };
+            let _ = serde_json::to_writer(&mut *output, &json);
+            output.line("");
+        }
+        Format::Text => {
+            let file = shell(&path.to_string());
+            output.line(format_args!("# wff roll --game {file} --seed {seed}"));
+            begins.into_iter().for_each(|keyword| output.line(keyword));
+            rolls.lines.iter().for_each(|line| output.line(format_args!("  {line}")));
+        }
+    }
+    Status::Fine
+}
+
+/// A path as a shell takes it.
+fn shell(path: &str) -> String {
+    let is_plain = |c: char| c.is_alphanumeric() || "/._-+".contains(c);
+    if path.chars().all(is_plain) { path.to_owned() } else { quoted(path) }
+}
+
+/// A text between quotes for a shell.
+fn quoted(text: &str) -> String {
+    format!("'{}'", text.replace('\'', "'\\''"))
 }
 
 impl PlayerRoll<'_> {

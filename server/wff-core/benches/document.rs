@@ -59,6 +59,33 @@ fn plays(lines: usize) -> String {
     round.iter().cycle().take(lines).flat_map(|line| [line, "\n"]).collect()
 }
 
+/// A game of so many rounds, in which Bob challenges each call in vain.
+fn game(rounds: usize) -> String {
+    let round = "round\n  roll Ann: pq K\n  roll Bob: r\n  call Ann: Kpq\n  challenge Bob: none\n";
+    format!("game shake-a-wff Ann, Bob\n{}end\n", round.repeat(rounds))
+}
+
+fn games(c: &mut Criterion) {
+    let mut group = c.benchmark_group("game");
+    let text = game(10_000);
+    group.sample_size(20);
+    group.bench_function("read 10000 rounds", |b| {
+        b.iter(|| Document::new(black_box(&text), Scope::default()).faults().count())
+    });
+    for rounds in [10, 10_000] {
+        let before = game(rounds);
+        let place = before.rfind("pq K").unwrap_or_default();
+        let mut after = before.clone();
+        after.replace_range(place..place + 1, "s");
+        let document = Document::new(&before, Scope::default());
+        group.bench_function(format!("edit the last of {rounds} rounds"), |b| {
+            let edit = |document: &mut Document| document.edit(place..place + 1, 1, &*after);
+            b.iter_batched_ref(|| document.clone(), edit, BatchSize::LargeInput);
+        });
+    }
+    group.finish();
+}
+
 fn edit(c: &mut Criterion) {
     // The second text has a player who rolls once and is answered never, so that a change of that
     // roll goes all the way.
@@ -97,5 +124,5 @@ fn ask(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, read, edit, ask);
+criterion_group!(benches, read, games, edit, ask);
 criterion_main!(benches);

@@ -20,7 +20,7 @@ use std::ops::Range;
 use std::process::{Command, ExitCode, Stdio};
 use std::time::{Duration, Instant};
 use wff_core::actions::{ActionKind, actions};
-use wff_core::diagnostics::{Levels, rule_of};
+use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
 use wff_core::features::{format, hover, reaches, symbols, tokens};
 use wff_core::scope::Scope;
@@ -171,6 +171,8 @@ const KINDS: &[Kind] = &[
     short("word in wrong case", "End"),
     short("slip of a keyword", "mtarix Own"),
     kind("slip", "rol pq K", ["rol ", "p", ""]),
+    // Lines of exercises.
+    kind("key", "key Kpq", ["key ", "C, ", "C"]),
 ];
 
 /// Settings that the lines of a document lean on, each with another that it is changed to.
@@ -619,10 +621,7 @@ fn publish(document: &Document, text: &str) {
     let mut shown = document.shown(text, &levels);
     black_box(shown.by_ref().take(SHOWN).count());
     if shown.next().is_some() {
-        let is_shown = |found: &wff_core::document::FoundFault| {
-            levels.of(rule_of(&found.fault.kind)).is_some()
-        };
-        black_box(document.faults().filter(is_shown).count());
+        black_box(document.number_shown(&levels));
     }
 }
 

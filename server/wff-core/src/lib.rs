@@ -67,6 +67,7 @@ pub mod document;
 pub mod effort;
 pub mod exercise;
 pub mod features;
+pub mod game;
 pub mod generate;
 pub mod logic;
 pub mod scope;

@@ -4,6 +4,7 @@
 
 use crate::dice::Rules;
 use crate::exercise::Exercise;
+use crate::game::{Call, Game, Shows};
 use crate::logic::{Draft, FilledTable, Fingerprint, Logic, Valuation, Value, Values, Variable};
 use crate::syntax::block::BlockKind;
 use crate::syntax::letter::PROPOSITIONS;
@@ -212,6 +213,8 @@ enum Contents {
     Truth(FilledTable),
     /// An exercise.
     Exercise(Arc<Exercise>),
+    /// A game.
+    Game(Arc<Game>),
 }
 
 /// The name of a logic that a file defines, with others that differ in case only beside it.
@@ -542,6 +545,22 @@ impl Scope {
         self.settings.hints = false;
     }
 
+    /// Opens a game. Nothing that was rolled or called above is on its table.
+    pub fn open_game(&mut self, has_end: bool, game: Game) {
+        let rules = game.rules;
+        self.open(BlockKind::Game, has_end, Contents::Game(Arc::new(game)));
+        self.settings.rules = Some(rules);
+        self.clear_table();
+    }
+
+    /// Takes all rolls and calls from the table.
+    pub fn clear_table(&mut self) {
+        self.rolls = RedBlackTreeMapSync::default();
+        self.roll = None;
+        self.calls = [None, None];
+        self.lost = 0;
+    }
+
     fn open(&mut self, kind: BlockKind, has_end: bool, contents: Contents) {
         self.block = Some(Arc::new(Block { kind, has_end, outer: self.clone(), contents }));
     }
@@ -568,7 +587,7 @@ impl Scope {
     pub fn draft(&self) -> Option<&Draft> {
         match &self.block()?.contents {
             Contents::Matrix(draft) => Some(draft),
-            Contents::Truth(_) | Contents::Exercise(_) => None,
+            _ => None,
         }
     }
 
@@ -576,7 +595,7 @@ impl Scope {
     pub fn table(&self) -> Option<&FilledTable> {
         match &self.block()?.contents {
             Contents::Truth(table) => Some(table),
-            Contents::Matrix(_) | Contents::Exercise(_) => None,
+            _ => None,
         }
     }
 
@@ -584,8 +603,37 @@ impl Scope {
     pub fn exercise(&self) -> Option<&Exercise> {
         match &self.block()?.contents {
             Contents::Exercise(exercise) => Some(exercise),
-            Contents::Matrix(_) | Contents::Truth(_) => None,
+            _ => None,
         }
+    }
+
+    /// The game that is being written down.
+    pub fn game(&self) -> Option<&Game> {
+        match &self.block()?.contents {
+            Contents::Game(game) => Some(game),
+            _ => None,
+        }
+    }
+
+    /// The rolls of the round that is being played on which nobody has called, but those who roll
+    /// in vain since another has.
+    pub fn uncalled(&self) -> Vec<Arc<Rolled>> {
+        let Some(game) = self.game() else { return Vec::new() };
+        let Some(round) = &game.round else { return Vec::new() };
+        // A text that is no formula may still be being written.
+        let is_made = |call: &Call| !matches!(call.shows, Shows::Text(_));
+        let is_open = |player: usize| match game.rules {
+            Rules::ShakeAWff => !round.calls.iter().any(is_made),
+            Rules::XWff => !round.call_of(player).is_some_and(is_made),
+        };
+        let players = (0..game.players.len()).filter(|player| is_open(*player));
+        players.filter_map(|player| self.roll(Some(game.name(player))).cloned()).collect()
+    }
+
+    /// True if a line that is nothing but formulas may have no place here.
+    pub fn minds_formulas(&self) -> bool {
+        let minds = |block: &Block| matches!(block.kind, BlockKind::Exercise | BlockKind::Game);
+        self.block().is_some_and(minds)
     }
 
     /// True if an exercise above has this name.
@@ -630,6 +678,15 @@ impl Scope {
             && let Contents::Exercise(exercise) = &mut Arc::make_mut(block).contents
         {
             write(Arc::make_mut(exercise));
+        }
+    }
+
+    /// Writes something down in the game that is open.
+    pub fn write_game(&mut self, write: impl FnOnce(&mut Game)) {
+        if let Some(block) = &mut self.block
+            && let Contents::Game(game) = &mut Arc::make_mut(block).contents
+        {
+            write(Arc::make_mut(game));
         }
     }
 

@@ -9,6 +9,8 @@ pub fn protocol_kind(kind: ActionKind) -> CodeActionKind {
         ActionKind::QuickFix => CodeActionKind::QUICKFIX,
         ActionKind::FixAll => CodeActionKind::SOURCE_FIX_ALL,
         ActionKind::Longest => CodeActionKind::new("refactor.rewrite.longest"),
+        ActionKind::Check => CodeActionKind::new("refactor.rewrite.play.check"),
+        ActionKind::Start => CodeActionKind::new("refactor.rewrite.play.start"),
         ActionKind::LongestTrue => CodeActionKind::new("refactor.rewrite.longestTrue"),
         ActionKind::Choose => CodeActionKind::new("refactor.rewrite.choose"),
         ActionKind::Roll => CodeActionKind::new("refactor.rewrite.roll"),

@@ -58,6 +58,7 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
             .map(SemanticTokensServerCapabilities::SemanticTokensOptions),
         inlay_hint_provider: Some(OneOf::Left(true)),
         code_lens_provider: Some(CodeLensOptions { resolve_provider: None }),
+        folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
         selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
         document_formatting_provider: Some(OneOf::Left(true)),
         document_range_formatting_provider: Some(OneOf::Left(true)),

@@ -321,32 +321,40 @@ impl LanguageServer for Server {
     }
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
-        if !self.state().editor.inlay_hints {
+        let shown = self.state().editor.inlay_hints;
+        if !shown.is_any() {
             return Ok(None);
         }
         let answer = self.with_snapshot_blocking(params.text_document, move |snapshot| {
             let range = from_proto::range(&snapshot.rope, snapshot.client.encoding, params.range);
-            to_proto::inlay_hints(
-                snapshot,
-                features::reaches(&snapshot.document, &snapshot.text(), range),
-            )
+            let (document, text) = (&snapshot.document, snapshot.text());
+            let reaches = || features::reaches(document, &text, range.clone());
+            let hands = || features::hands(document, &text, range.clone());
+            let reaches = shown.roll_length.then(reaches).unwrap_or_default();
+            to_proto::inlay_hints(snapshot, reaches, shown.games.then(hands).unwrap_or_default())
         });
         answer.await
     }
 
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
-        if !self.state().editor.code_lenses {
+        let shown = self.state().editor.code_lenses;
+        if !shown.is_any() {
             return Ok(None);
         }
-        let answer = self.with_snapshot_blocking(params.text_document, |snapshot| {
-            to_proto::code_lenses(
-                snapshot,
-                features::reaches(
-                    &snapshot.document,
-                    &snapshot.text(),
-                    0..snapshot.rope.len_bytes(),
-                ),
-            )
+        let answer = self.with_snapshot_blocking(params.text_document, move |snapshot| {
+            let (document, text) = (&snapshot.document, snapshot.text());
+            let all = 0..snapshot.rope.len_bytes();
+            let reaches = || features::reaches(document, &text, all);
+            let scores = || features::scores(document, &text);
+            let reaches = shown.roll_length.then(reaches).unwrap_or_default();
+            to_proto::code_lenses(snapshot, reaches, shown.games.then(scores).unwrap_or_default())
+        });
+        answer.await
+    }
+
+    async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
+        let answer = self.with_snapshot(params.text_document, |snapshot| {
+            to_proto::folding_ranges(features::folds(&snapshot.document, &snapshot.text()))
         });
         answer.await
     }

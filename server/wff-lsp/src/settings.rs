@@ -61,15 +61,37 @@ const NAMES: [&str; 7] = ["rules", "logic", "alphabet", "hints", "exam", "inlayH
 pub struct EditorSettings {
     /// The settings of the language.
     pub choices: PartialSettings,
-    /// True if the length of a roll's longest WFF is shown behind its dice.
-    pub inlay_hints: bool,
-    /// True if it is shown above them.
-    pub code_lenses: bool,
+    /// The things shown behind lines.
+    pub inlay_hints: Shown,
+    /// The things shown above them.
+    pub code_lenses: Shown,
+}
+
+/// The things that are shown beside what a file says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// True if it is shown how long the longest WFF of a roll is.
+    pub roll_length: bool,
+    /// True if dice in hand are shown, or scores.
+    pub games: bool,
+}
+
+impl Shown {
+    const ALL: Shown = Shown { roll_length: true, games: true };
+
+    /// True if anything is shown.
+    pub fn is_any(self) -> bool {
+        self.roll_length || self.games
+    }
 }
 
 impl Default for EditorSettings {
     fn default() -> EditorSettings {
-        EditorSettings { choices: PartialSettings::default(), inlay_hints: true, code_lenses: true }
+        EditorSettings {
+            choices: PartialSettings::default(),
+            inlay_hints: Shown::ALL,
+            code_lenses: Shown::ALL,
+        }
     }
 }
 
@@ -92,15 +114,18 @@ pub fn read(settings: &Value) -> Option<(EditorSettings, Vec<String>)> {
         exam: switch("wff.exam", section.get("exam"), &mut problems) == Some(true),
         ..PartialSettings::default()
     };
-    let inlay_hints = shows_roll_length(section, "inlayHints", &mut problems);
-    let code_lenses = shows_roll_length(section, "codeLens", &mut problems);
+    let inlay_hints = shown(section, "inlayHints", "hands", &mut problems);
+    let code_lenses = shown(section, "codeLens", "scores", &mut problems);
     Some((EditorSettings { choices, inlay_hints, code_lenses }, problems))
 }
 
-/// True unless `rollLength` of a section is switched off.
-fn shows_roll_length(section: &Value, name: &str, problems: &mut Vec<String>) -> bool {
-    let value = section.get(name).and_then(|section| section.get("rollLength"));
-    switch(&format!("wff.{name}.rollLength"), value, problems).unwrap_or(true)
+/// The things that a section does not switch off. `games` is its name for what is shown of games.
+fn shown(section: &Value, name: &str, games: &str, problems: &mut Vec<String>) -> Shown {
+    let mut is_on = |key: &str| {
+        let value = section.get(name).and_then(|section| section.get(key));
+        switch(&format!("wff.{name}.{key}"), value, problems).unwrap_or(true)
+    };
+    Shown { roll_length: is_on("rollLength"), games: is_on(games) }
 }
 
 /// The value of a setting that is true or false, if it has one.
@@ -153,8 +178,18 @@ mod tests {
             json!({"wff": {"inlayHints": {"rollLength": false}, "codeLens": {"rollLength": null}}});
         assert_eq!(
             read(&off),
-            Some((EditorSettings { inlay_hints: false, ..EditorSettings::default() }, vec![]))
+            Some((
+                EditorSettings {
+                    inlay_hints: Shown { roll_length: false, games: true },
+                    ..EditorSettings::default()
+                },
+                vec![]
+            ))
         );
+        let off = json!({"wff": {"inlayHints": {"hands": false}, "codeLens": {"scores": false}}});
+        let of_rolls = Shown { roll_length: true, games: false };
+        let (editor, _) = read(&off).unwrap();
+        assert_eq!((editor.inlay_hints, editor.code_lenses), (of_rolls, of_rolls));
         for settings in [
             json!(null),
             json!({}),

@@ -16,7 +16,7 @@ pub use completions::completions;
 pub use diagnostics::{config_diagnostics, diagnostics, publication, report};
 pub use edits::{edits, rename};
 pub use hover::hover;
-pub use ranges::{highlights, locations, selection_range};
+pub use ranges::{folding_ranges, highlights, locations, selection_range};
 pub use rolls::{code_lenses, inlay_hints};
 pub use symbols::symbols;
 pub use tokens::{legend, tokens};

@@ -2,6 +2,14 @@
   (matrix)
   (truth)
   (exercise)
+  (game)
 ] @indent
 
 (end) @outdent
+
+(game
+  (round
+    [
+      "round"
+      "tiebreak"
+    ] @outdent))

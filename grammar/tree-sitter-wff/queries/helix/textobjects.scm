@@ -4,6 +4,7 @@
   (matrix)
   (truth)
   (exercise)
+  (game)
 ] @class.around
 
 (formulas (_) @parameter.inside)
@@ -19,6 +20,7 @@
   (roll)
   (call)
   (challenge)
+  (check)
   (row_line)
   (define)
   (ask)

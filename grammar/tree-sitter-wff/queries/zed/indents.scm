@@ -6,3 +6,6 @@
 
 (exercise
   (end)? @end) @indent
+
+(game
+  (end)? @end) @indent

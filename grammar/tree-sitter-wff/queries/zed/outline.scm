@@ -10,3 +10,13 @@
   "exercise" @context
   id: (exercise_id) @name
   text: (quotation)? @context) @item
+
+(game
+  "game" @context
+  rules: (rules) @name) @item
+
+(round
+  [
+    "round"
+    "tiebreak"
+  ] @name) @item

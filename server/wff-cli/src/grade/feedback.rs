@@ -2,6 +2,7 @@
 //! lacks. The key stays out of them unless it is asked for.
 
 use super::{Marked, Marks};
+use crate::columns::plain;
 use crate::options::{FeedbackFormat, GradeOptions};
 use crate::output::file_name;
 use crate::xml::escaped;
@@ -126,7 +127,7 @@ impl Page<'_> {
     }
 
     fn markdown(&self) -> String {
-        let mut page = format!("# {}\n\n{}\n", plain(&self.marked.hand_in.student), self.total());
+        let mut page = format!("# {}\n\n{}\n", plain(&self.marks.name(self.marked)), self.total());
         for (keyed, mark) in self.exercises() {
             page.push_str(&format!("\n## {}\n\n", plain(&Page::head(keyed, mark))));
             for ask in &keyed.exercise.ask {
@@ -159,7 +160,7 @@ impl Page<'_> {
     }
 
     fn html(&self) -> String {
-        let student = escaped(&self.marked.hand_in.student);
+        let student = escaped(&self.marks.name(self.marked));
         let mut page = format!(
             "<!DOCTYPE html>\n<html lang=\"en\">\n<meta charset=\"utf-8\">\n\
              <title>{student}</title>\n\
@@ -206,18 +207,6 @@ impl Page<'_> {
 /// The longest run of backticks in a text.
 fn longest_run(text: &str) -> usize {
     text.split(|c| c != '`').map(str::len).max().unwrap_or_default()
-}
-
-/// A text without what Markdown takes for a mark or for HTML.
-pub fn plain(text: &str) -> String {
-    let mut plain = String::new();
-    for c in text.chars() {
-        if matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~') {
-            plain.push('\\');
-        }
-        plain.push(if c.is_control() { ' ' } else { c });
-    }
-    plain
 }
 
 /// A text of which what stands between backticks is left as it is.

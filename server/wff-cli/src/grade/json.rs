@@ -68,8 +68,11 @@ fn hand_in(marks: &Marks, marked: &Marked) -> Value {
     hand_in.insert("points".to_owned(), number(marked.points()));
     let exercises = exercises.map(|(keyed, mark)| exercise(marked, keyed, mark)).collect();
     hand_in.insert("exercises".to_owned(), Value::Array(exercises));
-    if !marked.graded.unknown.is_empty() {
-        hand_in.insert("unknown".to_owned(), json!(marked.graded.unknown));
+    let beside = &marked.graded.beside;
+    let unread = beside.unread.iter().map(|unread| &unread.text);
+    let unknown: Vec<&String> = beside.unknown.iter().chain(unread).collect();
+    if !unknown.is_empty() {
+        hand_in.insert("unknown".to_owned(), json!(unknown));
     }
     Value::Object(hand_in)
 }

@@ -13,6 +13,7 @@ use crate::options::{
 };
 use crate::output::{Output, Status, count};
 use rayon::prelude::*;
+use std::collections::BTreeSet;
 use std::io::{IsTerminal, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -20,8 +21,9 @@ use summary::Summary;
 use wff_core::diagnostics::{Levels, Severity};
 use wff_core::document::Stream;
 use wff_core::effort::Effort;
-use wff_core::exercise::{Graded, Key, Points, sheet};
+use wff_core::exercise::{Graded, Key, Points, Unread, sheet};
 use wff_core::scope::Scope;
+use wff_core::syntax::quote;
 use wff_files::{ConfigCache, FileError, HandIn, hand_ins};
 
 /// The hand-ins that are graded before progress is shown again.
@@ -35,9 +37,22 @@ pub struct Marks {
     pub path: PathBuf,
     /// The hand-ins that could be graded.
     pub hand_ins: Vec<Marked>,
+    /// The students of whom there are several, in the order of the alphabet.
+    pub shared: BTreeSet<String>,
     /// The files that are no hand-ins.
     pub left_out: Vec<PathBuf>,
     pub failures: Failures,
+}
+
+impl Marks {
+    /// The name of a student, with the file that is meant where several hand-ins have that name.
+    pub fn name(&self, marked: &Marked) -> String {
+        let HandIn { student, path, .. } = &marked.hand_in;
+        match self.shared.contains(student) {
+            true => format!("{student} ({})", path.display()),
+            false => student.clone(),
+        }
+    }
 }
 
 /// A hand-in with its marks.
@@ -182,7 +197,11 @@ fn grade(key: Key, options: &GradeOptions, output: &mut Output) -> Result<Marks,
             Err(failure) => failures.fail(&failure, output),
         }
     }
-    Ok(Marks { key, path: options.key.clone(), hand_ins, left_out: found.left_out, failures })
+    let mut names = BTreeSet::new();
+    let students = hand_ins.iter().map(|marked: &Marked| &marked.hand_in.student);
+    let shared = students.filter(|student| !names.insert(*student)).cloned().collect();
+    let (path, left_out) = (options.key.clone(), found.left_out);
+    Ok(Marks { key, path, hand_ins, shared, left_out, failures })
 }
 
 /// Prints the marks, and writes the pages of feedback.
@@ -208,17 +227,34 @@ fn tell(marks: &Marks, options: &GradeOptions, output: &mut Output) -> Status {
         for path in &marks.left_out {
             output.note(format_args!("{}: this is no .wff file, and was left out", path.display()));
         }
+        for student in &marks.shared {
+            let of = marks.hand_ins.iter().filter(|marked| marked.hand_in.student == *student);
+            let paths: Vec<String> = of.map(|it| it.hand_in.path.display().to_string()).collect();
+            output.note(format_args!(
+                "{} have one name, `{student}`, and each has marks of its own",
+                paths.join(" and ")
+            ));
+        }
         for marked in &marks.hand_ins {
             if marked.hand_in.files.is_empty() {
                 let path = marked.hand_in.path.display();
                 output.note(format_args!("{path}: there is no .wff file in this folder"));
             }
+            let beside = &marked.graded.beside;
             let unknown: Vec<String> =
-                marked.graded.unknown.iter().map(|item| format!("`{item}`")).collect();
+                beside.unknown.iter().map(|item| format!("`{item}`")).collect();
             if !unknown.is_empty() {
                 let path = marked.hand_in.path.display();
                 let items = unknown.join(", ");
                 output.note(format_args!("{path}: the key has no exercise {items}"));
+            }
+            for Unread { place: (line, file), text, instead } in &beside.unread {
+                let place = format!("{}:{}", marked.file(*file).display(), line + 1);
+                let way_out = match instead {
+                    Some(instead) => format!("an answer is written {}", quote(instead)),
+                    None => "it stands in no exercise".to_owned(),
+                };
+                output.note(format_args!("{place}: {} was not read: {way_out}", quote(text)));
             }
         }
     }

@@ -1,7 +1,7 @@
 //! The marks as tables: for people, in Markdown, and as comma-separated values.
 
-use super::feedback::plain;
 use super::{Marked, Marks};
+use crate::columns::{self, aligned};
 use crate::output::{Output, clean, count};
 use crate::truth_table::quoted;
 use wff_core::exercise::{Mark, Status};
@@ -24,7 +24,7 @@ fn rows(marks: &Marks) -> Vec<Vec<String>> {
     header.extend(exercises.iter().map(|keyed| keyed.id.to_string()));
     header.push("points".to_owned());
     let of = |marked: &Marked| {
-        let mut row = vec![clean(&marked.hand_in.student).into_owned()];
+        let mut row = vec![clean(&marks.name(marked)).into_owned()];
         row.extend(marked.graded.marks.iter().map(cell));
         row.push(marked.points().to_string());
         row
@@ -38,19 +38,8 @@ fn rows(marks: &Marks) -> Vec<Vec<String>> {
 
 /// Prints a table for people.
 pub fn table(marks: &Marks, quiet: bool, output: &mut Output) {
-    let rows = rows(marks);
-    let columns = rows.first().map_or(0, Vec::len);
-    let width = |column: usize| {
-        rows.iter().filter_map(|row| row.get(column)).map(|cell| cell.chars().count()).max()
-    };
-    let widths: Vec<usize> = (0..columns).map(|column| width(column).unwrap_or(0)).collect();
-    for row in &rows {
-        let cells = row.iter().zip(&widths).enumerate();
-        let cells = cells.map(|(column, (cell, width))| match column {
-            0 => format!("{cell:<width$}"),
-            _ => format!("{cell:>width$}"),
-        });
-        output.line(cells.collect::<Vec<_>>().join("  ").trim_end());
+    for line in aligned(&rows(marks), 1) {
+        output.line(line);
     }
     if quiet {
         return;
@@ -71,14 +60,8 @@ pub fn table(marks: &Marks, quiet: bool, output: &mut Output) {
 
 /// Prints a table in Markdown.
 pub fn markdown(marks: &Marks, output: &mut Output) {
-    for (number, row) in rows(marks).iter().enumerate() {
-        let cells: Vec<String> = row.iter().map(|cell| plain(cell)).collect();
-        output.line(format_args!("| {} |", cells.join(" | ")));
-        if number == 0 {
-            let rules: Vec<&str> =
-                (0..row.len()).map(|column| if column == 0 { "---" } else { "---:" }).collect();
-            output.line(format_args!("| {} |", rules.join(" | ")));
-        }
+    for line in columns::markdown(&rows(marks), 1) {
+        output.line(line);
     }
 }
 

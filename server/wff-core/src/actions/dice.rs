@@ -55,7 +55,10 @@ fn on_line(
 ) -> Vec<Action> {
     let line = parse(placed.content);
     let scope = &placed.scope;
+    let in_game = scope.game().is_some();
     match &line.statement {
+        // Who rolls in a game rolls the dice of the hand, with all others.
+        Statement::Play(Keyword::Roll, _, play) if in_game && play.what.is_empty() => Vec::new(),
         Statement::Play(Keyword::Roll, _, play) if play.what.is_empty() => {
             let Some(rules) = scope.settings.rules else { return Vec::new() };
             let last = scope.roll(line.player()).and_then(|rolled| rolled.faces.as_ref());
@@ -71,6 +74,10 @@ fn on_line(
         _ if !scope.settings.tells_answers() => Vec::new(),
         Statement::Play(Keyword::Roll, ..) => {
             let Some(rolled) = placed.rolled() else { return Vec::new() };
+            // Nothing tells a longest WFF before the call is made.
+            if in_game && document.unanswered(text).contains(&rolled) {
+                return Vec::new();
+            }
             let slot = call_below(document, text, placed, &rolled)
                 .unwrap_or_else(|| new_line(document, text, placed, &line));
             writes(&rolled, placed, &slot, "", &document.oracle())
@@ -80,6 +87,10 @@ fn on_line(
                 Keyword::Call => scope.roll(line.player()),
                 _ => scope.called(line.player()).and_then(|called| called.rolled.as_ref()),
             };
+            let is_open = |rolled: &Arc<Rolled>| document.unanswered(text).contains(rolled);
+            if in_game && (line.player().is_none() || rolled.is_some_and(is_open)) {
+                return Vec::new();
+            }
             let write = |rolled: &Arc<Rolled>| {
                 let slot = written(&line, placed.start);
                 writes(rolled, placed, &slot, line.of(play.what), &document.oracle())

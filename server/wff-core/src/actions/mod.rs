@@ -1,6 +1,7 @@
 //! Code actions: edits that an editor offers at a place.
 
 mod dice;
+mod game;
 mod rewrite;
 mod table;
 
@@ -53,6 +54,10 @@ pub enum ActionKind {
     Choose,
     /// It rolls dice.
     Roll,
+    /// It lets a call stand for all who may check.
+    Check,
+    /// It begins a game.
+    Start,
     /// It writes a formula in another way that has the same value.
     Rewrite,
     /// It writes a truth table below a formula.
@@ -88,9 +93,10 @@ pub fn actions(
             }
         }
     }
-    use ActionKind::{Choose, Longest, LongestTrue, Roll};
-    if [Longest, LongestTrue, Choose, Roll].into_iter().any(&wants) {
+    use ActionKind::{Check, Choose, Longest, LongestTrue, Roll, Start};
+    if [Longest, LongestTrue, Choose, Roll, Check, Start].into_iter().any(&wants) {
         actions.extend(dice::offered(document, text, range.clone(), seed));
+        actions.extend(game::offered(document, text, range.clone(), seed));
         actions.retain(|action| wants(action.kind));
     }
     if wants(ActionKind::Rewrite) {

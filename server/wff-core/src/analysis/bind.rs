@@ -5,7 +5,7 @@ use super::candidate::{Candidate, Reading};
 use super::fault::FaultKind;
 use super::formula::runs_on;
 use super::prose::text_fault;
-use super::{block, exercise, matrix, play, player, prose, statement, truth_table};
+use super::{block, exercise, game, matrix, play, player, prose, statement, truth_table};
 use crate::dice::Rules;
 use crate::exercise::Exercise;
 use crate::logic::Logic;
@@ -14,6 +14,7 @@ use crate::syntax::block::Edge;
 use crate::syntax::formula::{Named, Unit, units};
 use crate::syntax::statement::Definition;
 use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, parse};
+use std::collections::HashSet;
 use std::sync::Arc;
 
 /// Puts in force what a line says. `has_end` is true if the block that it opens, should it open
@@ -26,8 +27,11 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
         Statement::Formulas(_) | Statement::Judgement(_) => bind_as_meant(line, has_end, scope),
         Statement::Let(_, bindings) => {
             for binding in bindings.iter().filter(|it| !statement::is_loose_value(line, it)) {
-                if let (Some(letter), _) = statement::proposition(line, binding, scope) {
+                if let (Some(letter), _) =
+                    statement::proposition(line, binding, scope, &HashSet::new())
+                {
                     let value = statement::value(line, binding, scope);
+                    let value = value.filter(|_| !game::is_late(scope));
                     scope.give(&letter, statement::meaning(line, binding), value);
                 }
             }
@@ -36,6 +40,7 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
             bind(&parse(&as_define(line, *keyword)), has_end, scope);
         }
         Statement::Def(_, definition) => define(line, definition, scope),
+        Statement::Setting(keyword, ..) if game::is_void(*keyword, scope) => {}
         Statement::Setting(keyword, _, value) => set(*keyword, line.of(*value), scope),
         Statement::Cells(Keyword::Matrix, at, cells) => {
             let name = matrix::name(line, *at, cells, scope, &mut Vec::new());
@@ -46,6 +51,15 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
             scope.open_table(has_end, table);
         }
         Statement::Cells(Keyword::End, ..) => end_block(scope),
+        Statement::Cells(Keyword::Game, at, cells) => {
+            if game::opens(line, cells) {
+                scope.open_game(has_end, game::head(line, *at, cells, &mut Vec::new()));
+            }
+        }
+        Statement::Cells(Keyword::Round | Keyword::Tiebreak, ..) if scope.game().is_some() => {
+            game::bind_round(scope);
+        }
+        Statement::Cells(Keyword::Check, _, cells) => game::bind_check(line, cells, scope),
         Statement::Cells(Keyword::Row, _, cells) if scope.table().is_some() => {
             if let Some(mut table) = scope.table().cloned() {
                 truth_table::write(line, cells, &mut table, scope);
@@ -72,6 +86,9 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
                 scope.write(draft);
             }
         }
+        Statement::Play(keyword, _, play) if scope.game().is_some() => {
+            game::bind_play(line, *keyword, play, scope);
+        }
         Statement::Play(keyword, _, play) => play::bind(line, *keyword, play, scope),
     }
 }
@@ -93,8 +110,10 @@ fn end_block(scope: &mut Scope) {
 fn bind_as_meant(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
     if block::edge(line) == Some(Edge::Ends) {
         end_block(scope);
-    } else if let Some(meant) = meant(line, scope) {
+    } else if let Some(meant) = game::meant(line, scope).or_else(|| meant(line, scope)) {
         bind(&parse(&meant), has_end, scope);
+    } else {
+        game::bind_stray(scope);
     }
 }
 
@@ -179,13 +198,14 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             if block::edge(line) == Some(Edge::Ends) {
                 uses.push(Symbol::Block);
                 defines.extend([Symbol::Block, Symbol::Logics, Symbol::Exercises]);
-            } else if let Some(meant) = meant(line, scope) {
+            } else if let Some(meant) = game::meant(line, scope).or_else(|| meant(line, scope)) {
                 let meant = self::mentions(&parse(&meant), scope);
                 uses.extend(meant.uses);
                 defines.extend(meant.defines);
                 *changes = meant.changes;
             } else {
-                *changes = false;
+                *changes = scope.game().is_some();
+                defines.extend(changes.then_some(Symbol::Block));
             }
         }
         Statement::Let(..) => {}
@@ -217,6 +237,24 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             uses.extend([Symbol::Block, Symbol::Exercises]);
             defines.extend([Symbol::Block, Symbol::Logics, Symbol::Exercises]);
         }
+        Statement::Cells(
+            keyword @ (Keyword::Game | Keyword::Round | Keyword::Tiebreak),
+            _,
+            cells,
+        ) => {
+            uses.push(Symbol::Block);
+            defines.extend([Symbol::Block, Symbol::Roll, Symbol::Calls]);
+            let named = if *keyword == Keyword::Game { &cells[..] } else { &[] };
+            let named = named.iter().map(|cell| line.of(*cell).into());
+            let players = scope.game().into_iter().flat_map(|game| game.players.iter().cloned());
+            let rolled = scope.players().cloned();
+            defines.extend(named.chain(players).chain(rolled).map(Symbol::Player));
+        }
+        Statement::Cells(Keyword::Check, _, cells) => {
+            uses.extend(cells.iter().map(|cell| Symbol::Player(line.of(*cell).into())));
+            uses.push(Symbol::Block);
+            defines.push(Symbol::Block);
+        }
         Statement::Cells(..) | Statement::Define(..) | Statement::Task(..) => {
             uses.push(Symbol::Block);
             defines.push(Symbol::Block);
@@ -224,6 +262,10 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
         Statement::Play(keyword, _, play) => {
             let (player, _) = player::read_player(line, *keyword, play, &mut Vec::new());
             let player = player.name().cloned().map(Symbol::Player);
+            if scope.game().is_some() {
+                uses.push(Symbol::Block);
+                defines.push(Symbol::Block);
+            }
             match keyword {
                 Keyword::Roll => {
                     defines.push(Symbol::Roll);
@@ -232,8 +274,8 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
                 _ => {
                     uses.extend([Symbol::Roll, Symbol::Calls]);
                     uses.extend(player);
-                    *changes = *keyword == Keyword::Call;
-                    if *changes {
+                    *changes = *keyword == Keyword::Call || scope.game().is_some();
+                    if *keyword == Keyword::Call {
                         defines.push(Symbol::Calls);
                     }
                 }

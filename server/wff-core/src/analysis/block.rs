@@ -1,8 +1,9 @@
 //! Blocks: which lines bound one, and which can stand in one.
 
-use super::{prose, truth_table};
+use super::{game, prose, truth_table};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
+use crate::syntax::formula::{Unit, shape};
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
 
 /// The edge of a block that a line is, also where its keyword is one slip away. An `end` with
@@ -11,6 +12,9 @@ use crate::syntax::{Keyword, Line, Span, Statement, parse};
 pub fn edge(line: &Line<'_>) -> Option<Edge> {
     match &line.statement {
         Statement::Cells(Keyword::End, ..) => Some(Edge::Ends),
+        Statement::Cells(Keyword::Game, _, cells) => {
+            game::opens(line, cells).then_some(Edge::Opens(BlockKind::Game))
+        }
         Statement::Cells(keyword, ..) => BlockKind::opened_by(*keyword).map(Edge::Opens),
         Statement::Truth(..) => Some(Edge::Opens(BlockKind::Truth)),
         Statement::Task(_, _, Task::Head(head)) => {
@@ -50,6 +54,7 @@ pub fn can_stand(kind: BlockKind, line: &Line<'_>) -> bool {
         BlockKind::Matrix => can_stand_in_matrix(line),
         BlockKind::Truth => can_stand_in_table(line),
         BlockKind::Exercise => can_stand_in_exercise(line),
+        BlockKind::Game => can_stand_in_game(line),
     }
 }
 
@@ -93,6 +98,22 @@ fn can_stand_in_exercise(line: &Line<'_>) -> bool {
         | Statement::Cells(..)
         | Statement::Define(..)
         | Statement::Play(..) => false,
+    }
+}
+
+fn can_stand_in_game(line: &Line<'_>) -> bool {
+    match &line.statement {
+        // Text for people, and a word that is still being written, end no game.
+        Statement::Formulas(formulas) => {
+            let is_formula = |span: &Span| {
+                let text = line.of(*span);
+                text.len() > 1
+                    && text.starts_with(|c: char| c.is_ascii_uppercase())
+                    && shape(line.text, *span, Unit::arity).is_well_formed()
+            };
+            is_end(line) || !formulas.iter().all(is_formula)
+        }
+        _ => game::can_stand(line),
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) fn beside_comma(line: &Line<'_>, place: Span, several: bool) -> Fault
     Fault::new(comma, FaultKind::MissingFormula(MissingFormula::BesideComma { several }))
 }
 
-fn beside_sign(judgement: &Judgement, left: bool) -> Fault {
+pub(super) fn beside_sign(judgement: &Judgement, left: bool) -> Fault {
     Fault::new(judgement.sign, FaultKind::MissingFormula(MissingFormula::BesideSign { left }))
 }
 
@@ -166,7 +166,7 @@ fn one_side(
 
 /// More than a side of a sign takes; where that is nothing but commas, what is missing beside the
 /// first.
-fn too_many(line: &Line<'_>, judgement: &Judgement, rest: &[Span], left: bool) -> Fault {
+pub(super) fn too_many(line: &Line<'_>, judgement: &Judgement, rest: &[Span], left: bool) -> Fault {
     if let [first, more @ ..] = rest
         && rest.iter().all(|span| span.is_empty())
     {

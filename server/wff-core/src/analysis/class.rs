@@ -23,6 +23,27 @@ impl ClaimedClass {
     pub fn is_of_shape(self) -> bool {
         matches!(self, ClaimedClass::Wff | ClaimedClass::Pff)
     }
+
+    /// True if it is about the truth of a formula alone, however that is written.
+    pub fn is_of_truth(self) -> bool {
+        match self {
+            ClaimedClass::Tautology
+            | ClaimedClass::Contradiction
+            | ClaimedClass::Contingent
+            | ClaimedClass::Satisfiable => true,
+            ClaimedClass::Wff | ClaimedClass::Pff | ClaimedClass::Form(_) => false,
+        }
+    }
+
+    /// True if it is one of the three classes of which each formula is of one.
+    pub fn is_one_of_three(self) -> bool {
+        self.is_of_truth() && self != ClaimedClass::Satisfiable
+    }
+
+    /// The class of a name.
+    pub fn of(name: &str) -> Option<ClaimedClass> {
+        CLASSES.iter().find(|row| row.0 == name).map(|row| row.1)
+    }
 }
 
 /// The classes by the words of a judgement, each with what it claims.
@@ -110,7 +131,7 @@ pub(crate) fn words<'t>(line: &Line<'t>, judgement: &Judgement) -> (Span, &'t st
 /// The class that a judgement claims, and true if it denies it; `None` if its words name none.
 pub(crate) fn claimed(line: &Line<'_>, judgement: &Judgement) -> Option<(ClaimedClass, bool)> {
     let (_, word, denied) = words(line, judgement);
-    CLASSES.iter().find(|(name, _, _)| *name == word).map(|(_, class, _)| (*class, denied))
+    Some((ClaimedClass::of(word)?, denied))
 }
 
 /// The class that other words stand for.

@@ -1,8 +1,9 @@
 //! The faults of a line, as plain data: which rule is broken, where, and what was found out on the
 //! way. The words for them are made in [`diagnostics`](crate::diagnostics) when they are shown.
 
-use crate::dice::{Doubt, Reason};
+use crate::dice::{Doubt, Reason, Rules};
 use crate::exercise::Shortfall;
+use crate::game::{Foul, Judged, Lacks};
 use crate::logic::draft::Lack;
 use crate::logic::{ClassNote, Classified, Counterexample, Difference, Valuation, Variable};
 use crate::syntax::exercise::RequirementKind;
@@ -64,6 +65,8 @@ pub enum FaultKind {
     FalsePff(FalsePff),
     /// A formula has another value than the one claimed, or the one denied.
     FalseValue,
+    /// A line of a game breaks a rule.
+    Foul(Foul),
     /// A letter of another alphabet is used.
     ForeignLetter(ForeignLetter),
     /// A matrix lacks something.
@@ -78,6 +81,8 @@ pub enum FaultKind {
     LookAlike(Span),
     /// A line of an exercise does not give what it should.
     MalformedExercise(MalformedExercise),
+    /// A line of a game does not give what it should.
+    MalformedGame(MalformedGame),
     /// A judgement has more parts than its sign takes, or a sign from elsewhere.
     MalformedJudgement(MalformedJudgement),
     /// A line of a matrix does not give what it should.
@@ -94,6 +99,8 @@ pub enum FaultKind {
     MiscasedKeyword,
     /// A line of a block stands where it cannot.
     MisplacedLine(MisplacedLine),
+    /// Nobody challenged a call, and somebody could have.
+    MissedChallenge(Box<Missed>),
     /// A formula is shown although nothing can be made, for this reason.
     MissedNone(Reason),
     /// A formula shown on a roll uses dice that this does not have.
@@ -133,6 +140,10 @@ pub enum FaultKind {
         /// Its place among those of the exercise.
         number: usize,
     },
+    /// A game has not as many players as it should.
+    PlayerCount(PlayerCount),
+    /// A call or challenge in a game is not what it should be.
+    PoorPlay(Box<FaultKind>),
     /// A line, or the rest of one, is text for people.
     Prose {
         /// True if something stands before it that may be a formula.
@@ -144,6 +155,11 @@ pub enum FaultKind {
     SuperfluousKey {
         /// Its place among those of the exercise.
         number: usize,
+    },
+    /// A game is to end with more dice on a mat than a player has.
+    TooManyCubes {
+        /// The dice that a player has.
+        most: u64,
     },
     /// A formula ends before the text does.
     TrailingLetters {
@@ -165,6 +181,8 @@ pub enum FaultKind {
         /// The bytes after `@` that are a defined name, where propositions have run into it.
         runs_on: Option<u32>,
     },
+    /// A round lacks something.
+    UnfinishedRound(Box<Lacks>),
     /// The points of requirements are not those of their exercise.
     UnequalPoints,
     /// No answer can meet all requirements, for this reason.
@@ -205,11 +223,13 @@ impl FaultKind {
             | FaultKind::FalseNone { .. }
             | FaultKind::FalsePff(_)
             | FaultKind::FalseValue
+            | FaultKind::MissedChallenge(_)
             | FaultKind::MissedNone(_)
             | FaultKind::NotLonger { .. }
             | FaultKind::NotLongest { .. }
             | FaultKind::OutOfReach(_)
             | FaultKind::PassingWrong { .. }
+            | FaultKind::PoorPlay(_)
             | FaultKind::UndecidedValue(_)
             | FaultKind::UnmeetableRequirement(_) => true,
             FaultKind::BracketedPrefix(_)
@@ -217,6 +237,7 @@ impl FaultKind {
             | FaultKind::DuplicateExercise
             | FaultKind::DuplicateName
             | FaultKind::EmptyRoll
+            | FaultKind::Foul(_)
             | FaultKind::ForeignLetter(_)
             | FaultKind::IncompleteMatrix(_)
             | FaultKind::Infix(_)
@@ -224,6 +245,7 @@ impl FaultKind {
             | FaultKind::LockedSetting
             | FaultKind::LookAlike(_)
             | FaultKind::MalformedExercise(_)
+            | FaultKind::MalformedGame(_)
             | FaultKind::MalformedJudgement(_)
             | FaultKind::MalformedMatrix(_)
             | FaultKind::MalformedName(_)
@@ -240,14 +262,17 @@ impl FaultKind {
             | FaultKind::MissingValue(_)
             | FaultKind::NothingToAnswer(_)
             | FaultKind::OperandsFirst
+            | FaultKind::PlayerCount(_)
             | FaultKind::Prose { .. }
             | FaultKind::Punctuation
             | FaultKind::SuperfluousKey { .. }
+            | FaultKind::TooManyCubes { .. }
             | FaultKind::TrailingLetters { .. }
             | FaultKind::UnclosedBlock
             | FaultKind::UnclosedQuote
             | FaultKind::UndefinedName { .. }
             | FaultKind::UnequalPoints
+            | FaultKind::UnfinishedRound(_)
             // What is shown passes or fails in an exam, too.
             | FaultKind::UnmetRequirement(_)
             | FaultKind::UnknownClaim
@@ -259,6 +284,23 @@ impl FaultKind {
             | FaultKind::UnusedName
             | FaultKind::WrongCase(_) => false,
         }
+    }
+}
+
+impl FaultKind {
+    /// True if it is a fault of what is called or shown, as play, and not of how it is written.
+    pub fn is_poor_play(&self) -> bool {
+        matches!(
+            self,
+            FaultKind::FalseCall
+                | FaultKind::FalseNone { .. }
+                | FaultKind::FalsePff(FalsePff::Challenge(_))
+                | FaultKind::ForeignLetter(ForeignLetter::InName)
+                | FaultKind::MissedNone(_)
+                | FaultKind::MissingDice
+                | FaultKind::NotLonger { .. }
+                | FaultKind::NotLongest { .. }
+        )
     }
 }
 
@@ -300,8 +342,8 @@ pub enum Shown {
     None,
     /// A text that is not a WFF of the roll.
     Pff,
-    /// A WFF of the roll that is false where it should be true.
-    False,
+    /// A WFF of the roll, of so many letters, that is false where it should be true.
+    False(u64),
     /// A WFF of the roll, of so many letters, that is true where it should be.
     Wff(u64),
 }
@@ -425,6 +467,61 @@ pub enum Unmeetable {
     Together,
 }
 
+/// A line of a game that does not give what it should.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalformedGame {
+    /// No name of a game, or one that is unknown.
+    Rules,
+    /// A word that cannot be a player's name.
+    Player,
+    /// A player who is named already.
+    PlayerTwice,
+    /// The word `and` between players.
+    And,
+    /// Words behind `to` that say no end of such a game.
+    End {
+        /// The rule book.
+        rules: Rules,
+    },
+    /// Words follow where the line should end.
+    TooMuch(Keyword),
+    /// Nobody is named behind `check`.
+    NoCheck,
+}
+
+/// A number of players that a game does not have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct PlayerCount {
+    /// The rule book.
+    pub rules: Rules,
+    /// The number of players.
+    pub players: usize,
+}
+
+/// A call that nobody challenged, and somebody could have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Missed {
+    /// The player who called.
+    pub by: usize,
+    /// The thing that the call shows.
+    pub shown: Shown,
+    /// The letters of the longest WFF of its roll.
+    pub longest: u64,
+}
+
+impl Missed {
+    /// The chance that a call has left, if it has left one.
+    pub fn of(rules: Rules, call: &Judged, longest: u64) -> Option<Missed> {
+        let is_one = match call.shown {
+            Shown::Unclear => false,
+            Shown::Pff if rules == Rules::ShakeAWff => true,
+            Shown::None | Shown::Pff => longest > 0,
+            Shown::False(letters) | Shown::Wff(letters) => longest > letters,
+        };
+        is_one.then_some(Missed { by: call.by, shown: call.shown, longest })
+    }
+}
+
 /// A line of a matrix that does not give what it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MalformedMatrix {
@@ -508,7 +605,10 @@ pub enum MalformedStatement {
     /// A `let` without a proposition.
     NoProposition,
     /// A `let` of a proposition and a value without `=`.
-    NoSign,
+    NoSign {
+        /// True if another part of it gives the proposition a value.
+        is_given: bool,
+    },
     /// A `let` of what is no proposition.
     NotProposition {
         /// The value given, if one is.
@@ -558,6 +658,8 @@ pub enum MisplacedLine {
     NoTable,
     /// In an exercise, where only `answer` answers.
     InExercise,
+    /// In a game, of which it is no line.
+    InGame,
 }
 
 /// An empty place for a formula.

@@ -12,6 +12,7 @@ pub(crate) mod class;
 mod exercise;
 pub mod fault;
 pub(crate) mod formula;
+mod game;
 pub(crate) mod letters;
 pub(crate) mod matrix;
 pub(crate) mod play;
@@ -30,6 +31,8 @@ pub(crate) use formula::judge_candidate;
 pub use bind::{Mentions, bind, mentions};
 pub use candidate::{Candidate, Reading};
 pub use fault::{Fault, FaultKind, Shown};
+pub(crate) use game::AND;
+pub use game::RoundEdge;
 pub(crate) use prose::text_fault;
 pub use verdict::Verdict;
 
@@ -50,6 +53,8 @@ pub struct Analysis {
     pub verdict: Option<Verdict>,
     /// True if it mentions something that is not known, so that its faults depend on all that is.
     pub is_unresolved: bool,
+    /// The edge of a round that it is, if it is one.
+    pub round_edge: Option<RoundEdge>,
 }
 
 /// Analyses a line with what is in force before it. Questions about claims are put to the oracle.
@@ -65,8 +70,10 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     let is_silent = scope.settings.exam && !matches!(line.statement, Statement::Task(..));
     let oracle = if is_silent { &Silent } else { oracle };
     let mut verdict = judge(line, scope, has_end, oracle, &mut faults);
+    let mut round_edge = game::round_edge(line, scope, oracle);
     if scope.settings.exam {
         faults.retain(|fault| !fault.kind.is_of_truth());
+        round_edge.iter_mut().for_each(|edge| edge.of_above.retain(|it| !it.is_of_truth()));
         verdict = verdict.map(|it| if claims(line) { it.unjudged() } else { it });
     }
     let is_text =
@@ -74,12 +81,16 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     if let Some(mark) = line.punctuation.filter(|_| !faults.iter().any(is_text)) {
         faults.push(Fault::new(mark, FaultKind::Punctuation));
     }
+    // Behind the end of a game all has been said.
+    if scope.game().is_some_and(|game| game.is_left) {
+        faults.clear();
+    }
     faults.sort_by_key(|fault| fault.span);
     merge_empty_places(&mut faults);
     let is_unresolved = faults.iter().any(|fault| {
         matches!(fault.kind, FaultKind::UndefinedName { .. } | FaultKind::MalformedName(_))
     });
-    Analysis { faults, verdict, is_unresolved }
+    Analysis { faults, verdict, is_unresolved, round_edge }
 }
 
 fn judge(
@@ -124,13 +135,13 @@ fn judge(
             if let Some(fault) = sign::of_text(line) {
                 faults.push(fault);
                 Some(Verdict::Unchecked)
-            } else if let Some(fault) = exercise::miscased_answer(line, scope) {
+            } else if let Some(fault) = miscased_in_block(line, scope) {
                 faults.push(fault);
                 None
             } else if let Some(fault) = text_fault(line, scope) {
                 faults.push(fault);
                 None
-            } else if let Some(fault) = exercise::stray(line, scope) {
+            } else if let Some(fault) = stray(line, scope) {
                 faults.push(fault);
                 None
             } else {
@@ -144,7 +155,7 @@ fn judge(
             } else if let Some(fault) = text_fault(line, scope) {
                 faults.push(fault);
                 None
-            } else if let Some(fault) = exercise::stray(line, scope) {
+            } else if let Some(fault) = stray(line, scope) {
                 faults.push(fault);
                 None
             } else if let Some(fault) = sign::of_judgement(line, judgement) {
@@ -157,6 +168,8 @@ fn judge(
         Statement::Let(keyword, bindings) => {
             faults.extend(miscased(line, *keyword));
             statement::of_let(line, bindings, scope, faults);
+            let late = |binding| game::late_value(binding, scope);
+            faults.extend(bindings.iter().find_map(late));
             None
         }
         Statement::Def(keyword, definition) if bind::is_define(line, definition, scope) => {
@@ -170,7 +183,21 @@ fn judge(
         }
         Statement::Setting(keyword, at, value) => {
             faults.extend(miscased(line, *at));
-            faults.extend(statement::of_setting(line, *keyword, *at, *value, scope));
+            let misplaced = game::misplaced_setting(*keyword, *at, scope);
+            let of_setting = || statement::of_setting(line, *keyword, *at, *value, scope);
+            faults.extend(misplaced.or_else(of_setting));
+            None
+        }
+        Statement::Cells(Keyword::Game, at, cells) => {
+            game::of_head(line, *at, cells, has_end, faults);
+            None
+        }
+        Statement::Cells(keyword @ (Keyword::Round | Keyword::Tiebreak), at, cells) => {
+            game::of_round(line, *keyword, *at, cells, scope, faults);
+            None
+        }
+        Statement::Cells(Keyword::Check, at, cells) => {
+            game::of_check(line, *at, cells, scope, faults);
             None
         }
         Statement::Cells(keyword, at, cells) => {
@@ -205,7 +232,11 @@ fn judge(
         }
         Statement::Play(keyword, at, play) => {
             faults.extend(miscased(line, *at));
-            play::judge(line, *keyword, *at, play, scope, oracle, faults)
+            if scope.game().is_some() {
+                game::judge_play(line, *keyword, *at, play, scope, oracle, faults)
+            } else {
+                play::judge(line, *keyword, *at, play, scope, oracle, faults)
+            }
         }
     }
 }
@@ -215,6 +246,16 @@ fn is_bare(line: &Line<'_>, scope: &Scope) -> bool {
     line.numbering.is_some()
         && scope.exercise().is_none()
         && exercise::is_bare_answer(line, scope, 2)
+}
+
+/// A word of the block that a line stands in, in wrong case at its start.
+fn miscased_in_block(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    exercise::miscased_answer(line, scope).or_else(|| game::miscased_word(line, scope))
+}
+
+/// A line that is nothing but formulas, or a judgement, in a block that has no such lines.
+fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    exercise::stray(line, scope).or_else(|| game::stray(line, scope))
 }
 
 /// True if a line claims more than that its texts are formulas.
@@ -251,7 +292,7 @@ fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask, faults: &mu
         truth_table::of_end(at, table, scope, faults);
     } else if let Some(exercise) = scope.exercise() {
         exercise::of_end(at, exercise, scope, oracle, faults);
-    } else {
+    } else if scope.game().is_none() {
         faults.push(matrix::outside(at, Keyword::End));
     }
 }

@@ -13,6 +13,7 @@ use crate::dice::{Answer, Goal, RollQuestion, Rules};
 use crate::effort::Ask;
 use crate::logic::{Decider, Holds, Logic, Undecided, Valuation, Variable};
 use crate::scope::{Called, OwnFormula, Rolled, Says, Scope};
+use crate::syntax::faces::is_face;
 use crate::syntax::formula::shape;
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::{PROPOSITIONS, is_blank};
@@ -68,7 +69,7 @@ fn shown(called: &Called, oracle: &dyn Ask) -> Result<Shown, Undecided> {
         return Ok(Shown::Pff);
     }
     Ok(match holds(goal, Written::new(&formula.formula, &formula.text), oracle)? {
-        Holds::Never => Shown::False,
+        Holds::Never => Shown::False(uses.len()),
         Holds::Depends(_) => Shown::Unclear,
         Holds::Always => Shown::Wff(uses.len()),
     })
@@ -265,6 +266,7 @@ pub(super) fn judge(
         against: against.as_deref(),
         oracle,
         exam: scope.settings.exam,
+        in_game: scope.game().is_some(),
     };
     let judged = judge_shown(context, claim, scope, faults);
     let found = faults.get(before..).unwrap_or_default();
@@ -290,6 +292,7 @@ struct Context<'a> {
     oracle: &'a dyn Ask,
     /// True if it is only asked if the roll has the dice.
     exam: bool,
+    in_game: bool,
 }
 
 impl Context<'_> {
@@ -390,6 +393,10 @@ fn not_a_formula(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<Fault>
 
 /// True if words for `none` are not it.
 fn is_nearly_none(text: &str) -> bool {
+    // Capitals alone are meant as letters.
+    if text.chars().all(|c| u8::try_from(c).is_ok_and(is_face) && c.is_uppercase()) {
+        return false;
+    }
     let small = text.to_lowercase();
     let words: Vec<&str> = small
         .split(|c: char| !c.is_alphanumeric())
@@ -489,6 +496,10 @@ fn judge_formula(
     Ok(match (claim.keyword, &*answer) {
         (Keyword::Challenge, _) => match shown? {
             Some(Shown::Wff(called)) if length <= called => {
+                Some(claim.fault(FaultKind::NotLonger { length, called }))
+            }
+            // In a game a false WFF counts its letters.
+            Some(Shown::False(called)) if length <= called && context.in_game => {
                 Some(claim.fault(FaultKind::NotLonger { length, called }))
             }
             _ => None,

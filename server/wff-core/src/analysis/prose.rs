@@ -4,6 +4,7 @@ use super::candidate::{Candidate, Reading};
 use super::class;
 use super::fault::{Fault, FaultKind, MalformedJudgement};
 use super::formula::without_words;
+use super::game;
 use super::letters::is_miscased;
 use super::sign;
 use super::statement::meant_switch;
@@ -33,19 +34,22 @@ pub(super) fn of_formulas(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
         let kind = FaultKind::MalformedJudgement(MalformedJudgement::NoSign);
         return Some(Fault::new(class, kind));
     }
+    let formulas = line.formulas();
+    let is_whole = |span: Span| formula::shape(line.text, span, Unit::arity).is_well_formed();
+    if formulas.iter().all(|span| is_whole(*span)) {
+        return None;
+    }
+    let note = note(line, body, scope).map(|at| Fault::new(at, FaultKind::Prose { is_note: true }));
+    let is_prose = || is_prose(line.of(line.sentence()), scope);
+    let fault = note.or_else(|| is_prose().then(|| whole_line(body)))?;
     let is_known = |span: Span| {
-        formula::shape(line.text, span, Unit::arity).is_well_formed()
+        is_whole(span)
             || is_miscased(line.text, span)
             || infix::outline(line.text, span).is_some_and(|outline| outline.propositions)
             || without_words(line.of(span)).is_some()
     };
-    if line.formulas().into_iter().all(is_known) || near_keyword(line, scope).is_some() {
-        return None;
-    }
-    if let Some(note) = note(line, body, scope) {
-        return Some(Fault::new(note, FaultKind::Prose { is_note: true }));
-    }
-    is_prose(line.of(line.sentence()), scope).then(|| whole_line(body))
+    let is_other = formulas.into_iter().all(is_known) || near_keyword(line, scope).is_some();
+    (!is_other).then_some(fault)
 }
 
 fn whole_line(body: Span) -> Fault {
@@ -305,10 +309,21 @@ fn of_block_word(
         Keyword::End => cells.is_empty(),
         Keyword::Row => text.contains(BARS),
         Keyword::Define => text.contains('='),
+        Keyword::Game => return of_game_word(line, cells),
+        Keyword::Round | Keyword::Tiebreak => cells.is_empty(),
+        Keyword::Check => {
+            let is_name = |cell: &Span| line.of(*cell).starts_with(char::is_uppercase);
+            !cells.is_empty() && cells.iter().all(is_name)
+        }
         Keyword::Table => cells.first().is_some_and(|cell| cell.len() == 1),
         _ => true,
     };
     let is_miscased = line.of(at) != keyword.text();
     let is_one = !takes && (is_miscased || keyword == Keyword::End || is_prose(text, scope));
     (scope.block().is_none() && is_one).then(|| whole_line(line.body()))
+}
+
+/// A line that begins with `game`, and is not the head of one.
+fn of_game_word(line: &Line<'_>, cells: &[Span]) -> Option<Fault> {
+    (!game::opens(line, cells)).then(|| whole_line(line.body()))
 }

@@ -15,8 +15,8 @@ use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::{Binding, Definition, SWITCH};
 use crate::syntax::text::shorten;
-use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, Unit, parse};
-use std::collections::HashMap;
+use crate::syntax::{Alphabet, Keyword, Line, QUOTES, Span, Statement, Unit, parse};
+use std::collections::{HashMap, HashSet};
 
 fn malformed(at: Span, kind: MalformedStatement) -> Fault {
     Fault::new(at, FaultKind::MalformedStatement(kind))
@@ -73,11 +73,13 @@ pub(crate) fn meant_value(word: &str) -> Option<&'static str> {
     }
 }
 
-/// The proposition that a binding is about, however it is written, with the fault in that.
+/// The proposition that a binding is about, however it is written, with the fault in that. `given`
+/// are those to which other parts of the `let` give values.
 pub(super) fn proposition(
     line: &Line<'_>,
     binding: &Binding,
     scope: &Scope,
+    given: &HashSet<&str>,
 ) -> (Option<String>, Option<Fault>) {
     let span = binding.proposition;
     if span.is_empty() {
@@ -112,7 +114,9 @@ pub(super) fn proposition(
     }
     let is_alone = binding.value.is_none() && binding.meaning.is_none();
     if let Some((letter, _)) = unsigned(candidate.text()).filter(|_| is_alone) {
-        return (Some(letter.to_string()), Some(malformed(span, MalformedStatement::NoSign)));
+        let letter = letter.to_string();
+        let kind = MalformedStatement::NoSign { is_given: given.contains(&*letter) };
+        return (Some(letter), Some(malformed(span, kind)));
     }
     let value = binding.value.map(|(_, value)| value);
     let value = value.filter(|_| candidate.shape().is_well_formed());
@@ -134,7 +138,7 @@ fn letter_fault(candidate: Candidate<'_>) -> Option<Fault> {
 
 /// The meaning that a binding gives, without its quotes.
 pub(super) fn meaning<'t>(line: &'t Line<'_>, binding: &Binding) -> Option<&'t str> {
-    binding.meaning.map(|span| line.of(span).trim_matches(['"', '“', '”', '„']).trim())
+    binding.meaning.map(|span| line.of(span).trim_matches(QUOTES).trim())
 }
 
 /// The value that a binding gives; a broken one also where nothing is given at all.
@@ -156,8 +160,10 @@ pub(super) fn of_let(
 ) {
     faults.extend(missing_value(line, bindings));
     faults.extend(given_twice(line, bindings));
+    let with_value = bindings.iter().filter(|binding| binding.value.is_some());
+    let given: HashSet<&str> = with_value.map(|binding| line.of(binding.proposition)).collect();
     for binding in bindings.iter().filter(|binding| !is_loose_value(line, binding)) {
-        let (letter, fault) = proposition(line, binding, scope);
+        let (letter, fault) = proposition(line, binding, scope, &given);
         faults.extend(fault);
         if letter.is_none() {
             continue;

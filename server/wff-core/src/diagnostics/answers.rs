@@ -52,10 +52,13 @@ pub(super) fn given_away(
             | MalformedTable::RowLength { .. }
             | MalformedTable::BareRow { inside: true } => Nothing,
         },
+        FaultKind::MissedChallenge(missed) => Message(missed_challenge::plain(context, missed)),
         FaultKind::MissedNone(_) => Message(missed_none::plain(context, wff)),
         FaultKind::NotLongest { .. } => Message(not_longest::plain(context, wff)),
         FaultKind::OperandsFirst => Message(operands_first::PLAIN.to_owned()),
         FaultKind::UndecidedValue(kind) => Message(undecided_value::plain(context, kind, wff)),
+
+        FaultKind::PoorPlay(of) => given_away(of, context, claim),
 
         FaultKind::UnmetRequirement(unmet) => match unmet.shortfall {
             Shortfall::Judged(_) | Shortfall::Other(_) => {
@@ -76,7 +79,7 @@ pub(super) fn given_away(
         | FaultKind::MalformedMatrix(_)
         | FaultKind::MalformedStatement(
             MalformedStatement::NoProposition
-            | MalformedStatement::NoSign
+            | MalformedStatement::NoSign { .. }
             | MalformedStatement::NotProposition { .. }
             | MalformedStatement::NoName
             | MalformedStatement::NoFormula,
@@ -86,6 +89,10 @@ pub(super) fn given_away(
         )
         | FaultKind::MissingOperand(_)
         | FaultKind::MissingRows(_)
+        | FaultKind::Foul(_)
+        // A name may look like a formula.
+        | FaultKind::MalformedGame(_)
+        | FaultKind::PlayerCount(_)
         | FaultKind::MisplacedLine(MisplacedLine::InExercise)
         | FaultKind::MissingValue(_)
         | FaultKind::TrailingLetters { .. }
@@ -101,6 +108,9 @@ pub(super) fn given_away(
         | FaultKind::EmptyRoll
         | FaultKind::FalseForm
         | FaultKind::IrregularRoll(_)
+        | FaultKind::TooManyCubes { .. }
+        | FaultKind::UnfinishedRound(_)
+        | FaultKind::MisplacedLine(MisplacedLine::InGame)
         | FaultKind::LockedSetting
         | FaultKind::LookAlike(_)
         | FaultKind::MalformedJudgement(

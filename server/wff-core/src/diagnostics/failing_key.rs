@@ -4,9 +4,9 @@
 //!
 //! ```wff
 //! exercise 1
-//!   require == NKpq
-//!   key KNpNq
-//!       ^^^^^ this answer does not meet `== NKpq`: `KNpNq` and `NKpq` are not equivalent: they differ under p = T, q = F
+//!   require only N A
+//!   key CpNq
+//!       ^^^^ this answer does not meet `only N A`: it uses `C`
 //! end
 //! ```
 //!
@@ -14,7 +14,7 @@
 //!
 //! ```wff
 //! exercise 1
-//!   require == NKpq
+//!   require only N A
 //!   key ANpNq
 //! end
 //! ```

@@ -33,7 +33,7 @@ pub(super) fn render(context: Context<'_>, fault: FalsePff) -> Diagnostic {
         FalsePff::Challenge(shown) => shown,
     };
     let message = match shown {
-        Shown::False => "what was called is a WFF of the roll, if a false one".to_owned(),
+        Shown::False(_) => "what was called is a WFF of the roll, if a false one".to_owned(),
         Shown::None | Shown::Wff(_) | Shown::Unclear | Shown::Pff => plain(shown),
     };
     RULE.at(context.span, message)
@@ -43,7 +43,7 @@ pub(super) fn render(context: Context<'_>, fault: FalsePff) -> Diagnostic {
 pub(super) fn plain(shown: Shown) -> String {
     let message = match shown {
         Shown::None => "the call shows no formula that could be a pff",
-        Shown::False | Shown::Wff(_) | Shown::Unclear | Shown::Pff => {
+        Shown::False(_) | Shown::Wff(_) | Shown::Unclear | Shown::Pff => {
             "what was called is a WFF of the roll"
         }
     };

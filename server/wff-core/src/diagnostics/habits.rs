@@ -19,14 +19,7 @@ fn rewritten(
     let units = formula.units();
     let edits: Vec<Edit> =
         units.filter_map(|(unit, span)| Some(Edit { span, text: text(unit, span)? })).collect();
-    let mut whole = String::new();
-    let mut end = formula.span.start;
-    for edit in &edits {
-        whole.push_str(formula.of(Span { start: end, end: edit.span.start }));
-        whole.push_str(&edit.text);
-        end = edit.span.end;
-    }
-    whole.push_str(formula.of(Span { start: end, ..formula.span }));
+    let whole = edited(formula.line.text, formula.span, &edits);
     let is_one = shape(&whole, Span::new(0, whole.len()), Unit::arity).is_well_formed();
     (!edits.is_empty() && is_one).then_some((edits, whole))
 }

@@ -17,7 +17,7 @@
 use super::*;
 use crate::analysis::letters::is_look_alike;
 use crate::syntax::formula::shape;
-use crate::syntax::{Unit, letter, parse, quote};
+use crate::syntax::{Unit, letter, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("look-alike", Severity::Error, include_str!("look_alike.rs"));
@@ -41,15 +41,12 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     };
     let edits: Vec<Edit> = formula.units().filter_map(twin).collect();
     let fix = Fix { title: "Type the letters of this language".to_owned(), safe: true, edits };
-    let diagnostic = Diagnostic { fixes: vec![fix.clone()], ..diagnostic };
-    let fixed = fix.apply(context.line.text);
-    let line = parse(&fixed);
-    let is_whole = |span: Span| shape(&fixed, span, Unit::arity).is_well_formed();
-    if !line.formulas().into_iter().all(is_whole) {
+    let typed = edited(context.line.text, formula.span, &fix.edits);
+    let diagnostic = Diagnostic { fixes: vec![fix], ..diagnostic };
+    if !shape(&typed, Span::new(0, typed.len()), Unit::arity).is_well_formed() {
         return diagnostic;
     }
-    let shown = quote(line.of(line.body()));
-    diagnostic.help(format!("typed with the letters of this language the line is {shown}"))
+    diagnostic.help(format!("typed with the letters of this language it is {}", quote(&typed)))
 }
 
 /// The script of a letter, in words.
@@ -73,6 +70,10 @@ mod tests {
     fn all_twins_of_a_formula_are_one_fault() {
         mends("Ｋ𝑝q", "Kpq");
         mends("CpКqр", "CpKqp");
+        assert_eq!(
+            help("Кpq is contingent"),
+            "typed with the letters of this language it is `Kpq`"
+        );
         faults(
             "Ｋp\n^ `Ｋ` only looks like `K`: it is a letter of full width (U+FF2B)\n^ `Ｋ` is \
              missing its second operand",

@@ -4,7 +4,7 @@
 //!
 //! ```wff
 //! exercise 1 "De Morgan" 2,5 points
-//!                        ^^^ `2,5` is no number of points
+//!                        ^^^ `2,5` is not how points are written
 //!   require equivalent NKpq
 //!           ^^^^^^^^^^^^^^^ `equivalent NKpq` is no requirement
 //! end
@@ -20,10 +20,10 @@
 
 use super::*;
 use crate::analysis::fault::MalformedExercise;
-use crate::exercise::MOST;
-use crate::syntax::Keyword;
-use crate::syntax::exercise::{ANSWER, RequirementKind};
+use crate::exercise::{MOST, Points};
+use crate::syntax::exercise::{ANSWER, RequirementKind, Task};
 use crate::syntax::keyword::nearest;
+use crate::syntax::{Keyword, QUOTES, Statement, parse};
 
 pub(super) static RULE: Rule =
     Rule::new("malformed-exercise", Severity::Error, include_str!("malformed_exercise.rs"));
@@ -40,15 +40,26 @@ pub(super) fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnost
             at(format!("{} cannot be the name of an exercise", context.quoted()))
                 .help("a name has at most 32 letters, digits, dots and hyphens")
         }
+        MalformedExercise::Stray(_) | MalformedExercise::Points
+            if let Some(points) = points_meant(context) =>
+        {
+            let message = format!("{} is not how points are written", context.quoted());
+            at(message).help(format!("write `{points}`")).replace(
+                format!("Write `{points}`"),
+                false,
+                context.span,
+                points,
+            )
+        }
         MalformedExercise::Stray(keyword) => {
             let diagnostic =
                 at(format!("{} has no place behind `{}`", context.quoted(), keyword.text()));
             let text = context.text();
-            if text.contains(['"', '“', '”', '„']) {
+            if text.contains(QUOTES) {
                 return diagnostic.help("one text in quotes is enough");
             }
             let title = format!("Put it in quotes: `\"{text}\"`");
-            let is_alone = !context.line.text.contains(['"', '“', '”', '„']);
+            let is_alone = !context.line.text.contains(QUOTES);
             let diagnostic = diagnostic.help(for_example(keyword));
             if is_alone && text.len() <= 100 {
                 diagnostic.replace(title, false, context.span, format!("\"{text}\""))
@@ -72,6 +83,20 @@ pub(super) fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnost
         MalformedExercise::NoRequirement => at("`require` says what an answer must be".to_owned())
             .help(for_example(Keyword::Require)),
         MalformedExercise::UnknownRequirement => unknown_requirement(context),
+        MalformedExercise::NothingBehind(RequirementKind::Length) => {
+            let diagnostic = at("`length` takes a sign and a number".to_owned());
+            match length_meant(context.text()) {
+                Some(meant) => diagnostic.help(format!("write `length {meant}`")).replace(
+                    format!("Write `length {meant}`"),
+                    false,
+                    context.span,
+                    meant,
+                ),
+                None => {
+                    diagnostic.help(format!("for example `{}`", RequirementKind::Length.example()))
+                }
+            }
+        }
         MalformedExercise::NothingBehind(kind) => {
             let words = kind.words();
             at(format!("`{words}` is not followed by what it takes"))
@@ -110,6 +135,71 @@ pub(super) fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnost
     }
 }
 
+/// The first numbers in words.
+const NUMBERS: [&str; 11] =
+    ["zero", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten"];
+
+/// A number of points, as it is written here.
+fn number_meant(text: &str) -> Option<String> {
+    let number = match NUMBERS.iter().position(|word| word.eq_ignore_ascii_case(text)) {
+        Some(number) => number.to_string(),
+        None => text.replace(',', "."),
+    };
+    Points::read(&number).map(|_| number)
+}
+
+/// The points that a text was meant to give, if they mend the line in its place: in brackets, with
+/// a comma, in words, or with another word behind them.
+fn points_meant(context: Context<'_>) -> Option<String> {
+    let text = context.text();
+    let text = text.trim_start_matches(['(', '[']).trim_end_matches([')', ']']);
+    let text = text.trim_matches(is_blank);
+    let start = text.find(|c: char| is_blank(c)).unwrap_or(text.len());
+    let (number, word) = text.split_at_checked(start)?;
+    let is_word = |word: &str| {
+        let word = word.trim_end_matches('.').to_ascii_lowercase();
+        matches!(&*word, "point" | "points" | "pt" | "pts")
+    };
+    let number = number_meant(number)?;
+    let word = word.trim_matches(is_blank);
+    let meant = match word {
+        "" => number,
+        word if is_word(word) && number == "1" => "1 point".to_owned(),
+        word if is_word(word) => format!("{number} points"),
+        _ => return None,
+    };
+    let whole = context.line.text;
+    let before = whole.get(..context.span.start as usize)?;
+    let mended = [before, &*meant, whole.get(context.span.end as usize..)?].concat();
+    let points = match &parse(&mended).statement {
+        Statement::Task(_, _, Task::Head(head)) if head.stray.is_none() => head.points,
+        Statement::Task(_, _, Task::Require(require)) => require.points,
+        _ => None,
+    };
+    let is_mended = points.is_some_and(|at| Points::read(at.number.of(&mended)).is_some());
+    (is_mended && meant != context.text()).then_some(meant)
+}
+
+/// The sign and the number that a text behind `length` was meant to be.
+fn length_meant(text: &str) -> Option<String> {
+    let text = text.to_ascii_lowercase();
+    let text = text.strip_suffix("letters").or(text.strip_suffix("letter")).unwrap_or(&text);
+    let text = text.trim_matches(is_blank);
+    let number = text.len() - text.trim_end_matches(|c: char| c.is_ascii_digit()).len();
+    let (sign, number) = text.split_at_checked(text.len() - number)?;
+    number.parse::<u64>().ok()?;
+    let sign = match sign.trim_matches(is_blank) {
+        sign @ ("=" | "<" | ">" | "<=" | ">=") => sign,
+        "" | "is" | "of" | "exactly" => "=",
+        "at most" | "up to" | "maximum" | "max" => "<=",
+        "at least" | "minimum" | "min" => ">=",
+        "less than" | "fewer than" | "under" | "below" => "<",
+        "more than" | "over" | "above" => ">",
+        _ => return None,
+    };
+    Some(format!("{sign} {number}"))
+}
+
 fn unknown_requirement(context: Context<'_>) -> Diagnostic {
     let text = context.text();
     let diagnostic = RULE.at(context.span, format!("{} is no requirement", context.quoted()));
@@ -142,6 +232,53 @@ mod tests {
     use super::super::testing::*;
 
     #[test]
+    fn points_and_lengths_are_mended_as_they_were_meant() {
+        let mended = |line: &str, by: &str| {
+            mends(&format!("{line}\nrequire is nnf\nend"), &format!("{by}\nrequire is nnf\nend"));
+        };
+        for (points, by) in [
+            ("(1 point)", "1 point"),
+            ("[2 points]", "2 points"),
+            ("two points", "2 points"),
+            ("One point", "1 point"),
+            ("1,5 points", "1.5 points"),
+            ("(1,5 points)", "1.5 points"),
+            ("(3 pts.)", "3 points"),
+        ] {
+            mended(&format!("exercise 1 {points}"), &format!("exercise 1 {by}"));
+            mended(&format!("exercise 1 \"a\" {points}"), &format!("exercise 1 \"a\" {by}"));
+        }
+        mends(
+            "exercise 1\nrequire is nnf 0,5 points\nend",
+            "exercise 1\nrequire is nnf 0.5 points\nend",
+        );
+        for (length, by) in [
+            ("7", "= 7"),
+            ("7 letters", "= 7"),
+            ("is 7", "= 7"),
+            ("<= 7 letters", "<= 7"),
+            ("at most 7", "<= 7"),
+            ("more than 3", "> 3"),
+        ] {
+            mends(
+                &format!("exercise 1\nrequire length {length}\nend"),
+                &format!("exercise 1\nrequire length {by}\nend"),
+            );
+        }
+        for line in
+            ["exercise 1 lovely points", "exercise 1 (a) 2 points", "exercise 1 (2) 3 points"]
+        {
+            let found = found(&format!("{line}\nrequire is nnf\nend"));
+            let writes = |title: &str| title.starts_with("Write");
+            let fixes = found.iter().flat_map(|it| &it.diagnostic.fixes);
+            assert!(
+                !found.is_empty() && !fixes.into_iter().any(|fix| writes(&fix.title)),
+                "{line}"
+            );
+        }
+    }
+
+    #[test]
     fn each_line_says_what_it_takes() {
         let told = |line: &str| -> String {
             let text = format!("exercise 1\nrequire is nnf\n{line}\nend");
@@ -154,13 +291,33 @@ mod tests {
             ("require only", "`only` is not followed by what it takes"),
             ("require only N p", "`p` is no connective"),
             ("require uses p K", "`K` is no letter"),
-            ("require length 7", "`length` is not followed by what it takes"),
+            ("require length 7", "`length` takes a sign and a number"),
             ("require from pqz NK", "`from` is not followed by what it takes"),
             ("require value of p, q", "`value of` is not followed by what it takes"),
             ("require validity of p == q", "`validity of` is not followed by what it takes"),
             ("require whether _ == q", "`_ == q` has no one place for the answer"),
             ("require p == q", "`p == q` has no one place for the answer"),
             ("require _ == _", "`_ == _` has no one place for the answer"),
+            ("require == p, q", "`==` takes one formula on each side"),
+            ("require p, q == _", "`==` takes one formula on each side"),
+            ("require != p, q", "`!=` takes one formula on each side"),
+            ("require p |= q, _", "`|=` takes one conclusion"),
+            ("require p, _ is tautology", "`is` takes one formula here"),
+            ("require p, _ = T", "`=` takes one formula here"),
+            ("require = T, F", "`=` takes one value"),
+            ("require == p,", "nothing follows this comma"),
+            ("require == p == q", "a line makes one claim, and `==` begins a second"),
+            ("require ==", "a formula is missing after `==`"),
+            ("require p ==", "a formula is missing after `==`"),
+            ("require |=", ""),
+            ("require p |=", ""),
+            ("require =", "a value is missing after `=`"),
+            ("require is", "a class is missing after `is`"),
+            ("require whether == q", "a formula is missing before `==`"),
+            ("require whether p ==", "a formula is missing after `==`"),
+            ("require whether is tautology", "a formula is missing before `is`"),
+            ("require whether p =", "a value is missing after `=`"),
+            ("require validity of p |=", "a formula is missing after `|=`"),
             ("require = X", "`X` is no value of the logic in force"),
             ("require translation of rain", "`translation of` is not followed by what it takes"),
             ("require == KpCq", "`C` is missing its second operand"),
@@ -169,8 +326,7 @@ mod tests {
             ("key", "`key` takes an answer"),
             ("wrong", "`wrong` takes an answer"),
         ] {
-            let told = told(line);
-            assert!(told == message || message.contains('…'), "{line}: {told}");
+            assert_eq!(told(line), message, "{line}");
         }
     }
 }

@@ -104,7 +104,8 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
                 ("|=" | "!|=" | "⊨" | "⊭", _) => {
                     format!("{} takes one conclusion", quote(text))
                 }
-                ("=", _) => "`=` takes one value".to_owned(),
+                ("=", false) => "`=` takes one value".to_owned(),
+                ("=" | "is", _) => format!("{} takes one formula here", quote(text)),
                 _ => format!("{} takes one formula on each side", quote(text)),
             };
             RULE.at(context.span, message).label("one too many").help("write a line for each")

@@ -62,20 +62,20 @@ pub(super) fn render(context: Context<'_>, fault: MalformedName) -> Diagnostic {
 
 /// An `@` that no name follows. Only all such places of a formula are mended, or none.
 fn used(context: Context<'_>, formula: Span) -> Diagnostic {
-    let mut written = Vec::new();
-    let mut all = true;
-    for (span, meant) in bare_ats(context.candidate(formula)) {
-        all &= meant.is_some();
-        written.extend(meant.map(|name| Edit { span, text: format!("@{name}") }));
-    }
-    let first = written.first().filter(|edit| edit.span == context.span);
-    let Some(first) = first.map(|edit| quote(&edit.text)) else {
+    let edits = || {
+        bare_ats(context.candidate(formula))
+            .map(|(span, meant)| Some(Edit { span, text: format!("@{}", meant?) }))
+    };
+    let Some(first) = edits().next().flatten().map(|edit| quote(&edit.text)) else {
         let message = "`@` stands before a name of small letters, digits and hyphens";
         return RULE.at(context.span, message);
     };
     let message = format!("{} is written {first}: {LETTERS}", context.quoted());
     let diagnostic = RULE.at(context.span, message);
-    if all { diagnostic.fix(format!("Write {first}"), true, written) } else { diagnostic }
+    match edits().collect() {
+        Some(edits) => diagnostic.fix(format!("Write {first}"), true, edits),
+        None => diagnostic,
+    }
 }
 
 #[cfg(test)]

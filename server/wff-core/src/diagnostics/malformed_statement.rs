@@ -33,7 +33,7 @@ use crate::analysis::formula::meant_name;
 use crate::analysis::play::called_out;
 use crate::analysis::statement::unsigned;
 use crate::syntax::letter::is_blank;
-use crate::syntax::statement::{Binding, Definition};
+use crate::syntax::statement::Definition;
 use crate::syntax::{Keyword, Statement, parse, quote};
 
 pub(super) static RULE: Rule =
@@ -50,14 +50,17 @@ pub(super) fn render(context: Context<'_>, fault: MalformedStatement) -> Diagnos
         MalformedStatement::NoProposition => {
             at("`let` needs a proposition".to_owned()).help(such_as(Keyword::Let))
         }
-        MalformedStatement::NoSign => {
+        MalformedStatement::NoSign { is_given } => {
             let written = unsigned(text)
                 .map_or(String::new(), |(letter, value)| format!("{letter} = {value}"));
             let diagnostic = at("`=` stands between a proposition and its value".to_owned())
                 .help(format!("write `{written}`"));
             let title = format!("Write `{written}`");
-            let mended = diagnostic.clone().replace(title, false, context.span, written);
-            if is_given_elsewhere(context) { diagnostic } else { mended }
+            if is_given {
+                diagnostic
+            } else {
+                diagnostic.replace(title, false, context.span, written)
+            }
         }
         MalformedStatement::NotProposition { value } => at(format!(
             "`let` gives values to propositions, and {quoted} is none"
@@ -110,14 +113,6 @@ pub(super) fn render(context: Context<'_>, fault: MalformedStatement) -> Diagnos
             at(format!("a {} shows one formula", keyword.text()))
         }
     }
-}
-
-/// True if the proposition of a binding is given a value in another one of its `let`, too.
-fn is_given_elsewhere(context: Context<'_>) -> bool {
-    let Statement::Let(_, bindings) = &context.line.statement else { return false };
-    let letter = unsigned(context.text()).map(|(letter, _)| letter.to_string());
-    let is_it = |binding: &Binding| Some(context.line.of(binding.proposition)) == letter.as_deref();
-    bindings.iter().any(|binding| binding.value.is_some() && is_it(binding))
 }
 
 /// Another sign where `=` should stand. More `=` behind it are of the same slip.

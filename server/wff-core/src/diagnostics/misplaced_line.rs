@@ -49,6 +49,9 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
                 Keyword::Row => {
                     "`row` stands in a truth table or a matrix, and none is open here".to_owned()
                 }
+                _ if BlockKind::Game.is_served_by(keyword) => {
+                    format!("`{}` stands in a game, and none is open here", keyword.text())
+                }
                 _ if BlockKind::Exercise.is_served_by(keyword) => {
                     format!("`{}` stands in an exercise, and none is open here", keyword.text())
                 }
@@ -64,10 +67,18 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
                 "an exercise begins with its name, as in `{}`",
                 Keyword::Exercise.example()
             );
+            let game = format!(
+                "a game begins with its name and players, as in `{}`",
+                Keyword::Game.example()
+            );
             at(message).help(match keyword {
+                _ if BlockKind::Game.is_served_by(keyword) => game,
                 _ if BlockKind::Exercise.is_served_by(keyword) => exercise,
                 Keyword::Row => table,
-                Keyword::End | Keyword::Table => format!("{table}; {matrix}"),
+                Keyword::End => {
+                    "a block begins with `truth`, `matrix`, `exercise` or `game`".to_owned()
+                }
+                Keyword::Table => format!("{table}; {matrix}"),
                 _ => matrix,
             })
         }
@@ -95,6 +106,8 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
             let title = format!("Write `{answer}` before it");
             diagnostic.replace(title, false, end, format!("{answer} "))
         }
+        MisplacedLine::InGame => at(format!("{} is no line of a game", context.quoted()))
+            .help("a game has rounds, rolls, calls, checks and challenges, and brings its rules"),
         MisplacedLine::NoTable => at("a row belongs to a table, and none is above it".to_owned())
             .help(format!("for example `{}`", Keyword::Table.example())),
     }

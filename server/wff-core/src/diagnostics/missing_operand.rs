@@ -16,9 +16,9 @@
 
 use super::*;
 use crate::analysis::Candidate;
-use crate::syntax::formula::{Unit, shape};
+use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::letter::{self, PROPOSITIONS};
-use crate::syntax::{Shape, quote};
+use crate::syntax::{Alphabet, Shape, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("missing-operand", Severity::Error, include_str!("missing_operand.rs"));
@@ -67,14 +67,14 @@ pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
             .replace("Write the colon", false, stop, ":");
     }
     // Of what is shown on a roll an example could be the very WFF that is looked for.
-    match completion(formula, missing.need).filter(|_| !formula.is_played()) {
-        Some((added, whole)) => {
+    match completion(formula.text(), formula.alphabet(), missing.need) {
+        Some((added, whole)) if !formula.is_played() => {
             let title = format!("Complete it as {}", quote(&whole));
             diagnostic
                 .help(format!("for example {}", quote(&whole)))
                 .replace(title, false, end, added)
         }
-        None => diagnostic,
+        _ => diagnostic,
     }
 }
 
@@ -92,6 +92,10 @@ fn initial(formula: Candidate<'_>) -> Option<(&str, u32)> {
         .then(|| (text.get(..1).unwrap_or_default(), start))
 }
 
+/// The bytes that a formula which a comma hides may have, and the characters behind the comma that
+/// are looked at for it.
+const HIDDEN: usize = 40;
+
 /// The comma behind a formula, if this and what follows would be one without it.
 fn beyond_comma(formula: Candidate<'_>) -> Option<Span> {
     let text = formula.line.text;
@@ -99,16 +103,17 @@ fn beyond_comma(formula: Candidate<'_>) -> Option<Span> {
     let blanks = rest.len() - rest.trim_start_matches(letter::is_blank).len();
     let is_one = |text: &str| shape(text, Span::new(0, text.len()), Unit::arity).is_well_formed();
     let behind = rest.get(blanks..)?.strip_prefix(',')?;
-    let list = behind.split(['#', '=', '|', '!']).next()?.split(" is ").next()?;
+    let far = behind.char_indices().nth(HIDDEN).and_then(|(far, _)| behind.get(..far));
+    let list = far.unwrap_or(behind).split(['#', '=', '|', '!']).next()?.split(" is ").next()?;
     // The fewest commas that hide a whole formula.
     let mut parts = list.split(',');
     let mut joined = formula.text().to_owned();
-    let is_short = |joined: &str| joined.len() < 40 && !is_one(joined);
+    let is_short = |joined: &str| joined.len() < HIDDEN && !is_one(joined);
     while is_short(&joined) {
         joined.push_str(parts.next()?);
     }
     let comma = formula.span.end as usize + blanks;
-    (is_one(&joined) && joined.len() < 40).then(|| Span::new(comma, comma + 1))
+    (joined.len() < HIDDEN && is_one(&joined)).then(|| Span::new(comma, comma + 1))
 }
 
 /// The letter that a connective of the text stands for, whatever its script or case.
@@ -117,33 +122,40 @@ fn stands_for(text: &str) -> Option<u8> {
     u8::try_from(c).ok().filter(u8::is_ascii).or_else(|| letter::look_alike(c))
 }
 
-/// The letters to add for a whole formula, which uses the propositions that are not in it yet, and
-/// the whole.
-pub(super) fn completion(formula: Candidate<'_>, need: u64) -> Option<(String, String)> {
-    if need > COMPLETED
-        || formula.span.len() > 200
-        || formula.units().any(|(unit, at)| is_alien(formula, unit, at))
-    {
+/// The letters to add to a text for a whole formula, which uses the propositions that are not in it
+/// yet, and the whole.
+pub(super) fn completion(
+    text: &str,
+    alphabet: Option<Alphabet>,
+    need: u64,
+) -> Option<(String, String)> {
+    if need > COMPLETED || text.len() > 200 {
         return None;
     }
-    let used = |letter: &u8| formula.units().any(|(unit, _)| unit == Unit::Letter(*letter));
+    let mut used = Vec::new();
+    let mut ends_in_name = false;
+    for (unit, at) in units(text, Span::new(0, text.len())) {
+        match unit {
+            Unit::Letter(letter) if unit.belongs_to(alphabet, at) => used.push(letter),
+            Unit::Name => {}
+            _ => return None,
+        }
+        ends_in_name = unit == Unit::Name;
+    }
     // Beside letters that are not on the dice those that follow them in the alphabet.
-    let beyond = (b'a'..=b'z').rev().find(|letter| !PROPOSITIONS.contains(letter) && used(letter));
-    let after = beyond.map_or_else(Vec::new, |last| (last + 1..=b'z').chain(b'a'..=last).collect());
-    let choice = if after.is_empty() { PROPOSITIONS.to_vec() } else { after };
-    let fresh = choice.iter().filter(|letter| !used(letter)).chain(choice.iter().cycle());
+    let is_beyond = |letter: &&u8| letter.is_ascii_lowercase() && !PROPOSITIONS.contains(letter);
+    let choice = match used.iter().filter(is_beyond).max() {
+        Some(last) => (last + 1..=b'z').chain(b'a'..=*last).collect(),
+        None => PROPOSITIONS.to_vec(),
+    };
+    let fresh = choice.iter().filter(|letter| !used.contains(letter)).chain(choice.iter().cycle());
     let mut added: String =
         fresh.take(usize::try_from(need).ok()?).copied().map(char::from).collect();
-    if formula.units().last().is_some_and(|(unit, _)| unit == Unit::Name) {
+    if ends_in_name {
         added.insert(0, ' ');
     }
-    let whole = format!("{}{added}", formula.text());
+    let whole = format!("{text}{added}");
     Some((added, whole))
-}
-
-/// True if a unit cannot stand in a completed formula.
-fn is_alien(formula: Candidate<'_>, unit: Unit, at: Span) -> bool {
-    !matches!(unit, Unit::Letter(_) | Unit::Name) || !formula.allows(unit, at)
 }
 
 #[cfg(test)]
@@ -173,6 +185,10 @@ mod tests {
             "the comma ends the formula; without it there is one"
         );
         assert_eq!(found("C")[0].diagnostic.related[0].message, "two more formulas expected here");
+        for (commas, labels) in [(1, 2), (40, 2), (41, 1), (400, 1)] {
+            let text = format!("Cp{}q", ",".repeat(commas));
+            assert_eq!(found(&text)[0].diagnostic.related.len(), labels, "{commas}");
+        }
     }
 
     #[test]

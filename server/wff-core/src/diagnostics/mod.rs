@@ -6,6 +6,7 @@ use crate::analysis::letters::Predicate;
 use crate::analysis::play::RollClaim;
 use crate::analysis::player::read_player;
 use crate::analysis::{Candidate, Fault, FaultKind, Reading};
+use crate::game::Foul;
 use crate::generate::Flaw;
 use crate::logic::Valuation;
 use crate::scope::Scope;
@@ -17,6 +18,8 @@ use answers::given_away;
 
 mod answers;
 mod bracketed_prefix;
+mod challenge_after_check;
+mod check_by_caller;
 mod die_face;
 mod duplicate_exercise;
 mod duplicate_name;
@@ -33,12 +36,17 @@ mod false_pff;
 mod false_value;
 mod foreign_letter;
 mod habits;
+mod hand_kinds;
+mod hand_size;
 mod incomplete_matrix;
 mod infix;
 mod irregular_roll;
+mod late_roll;
+mod late_value;
 mod locked_setting;
 mod look_alike;
 mod malformed_exercise;
+mod malformed_game;
 mod malformed_judgement;
 mod malformed_matrix;
 mod malformed_name;
@@ -47,6 +55,7 @@ mod malformed_statement;
 mod malformed_table;
 mod miscased_keyword;
 mod misplaced_line;
+mod missed_challenge;
 mod missed_none;
 mod missing_dice;
 mod missing_formula;
@@ -54,26 +63,42 @@ mod missing_operand;
 mod missing_requirement;
 mod missing_rows;
 mod missing_value;
+mod move_after_round;
+mod move_before_round;
+mod no_proposition;
+mod no_such_move;
 mod not_longer;
 mod not_longest;
 mod nothing_to_answer;
 mod operands_first;
 mod out_of_reach;
+mod own_challenge;
 mod passing_wrong;
+mod player_count;
+mod poor_play;
 mod prose;
 mod punctuation;
+mod round_after_end;
+mod second_call;
+mod second_challenge;
+mod second_check;
+mod second_roll;
 mod slips;
 mod superfluous_key;
+mod too_many_cubes;
 mod trailing_letters;
+mod unagreed_value;
 mod unclosed_block;
 mod unclosed_quote;
 mod undecided_value;
 mod undefined_name;
 mod unequal_points;
+mod unfinished_round;
 mod unknown_claim;
 mod unknown_die;
 mod unknown_keyword;
 mod unknown_letter;
+mod unknown_player;
 mod unknown_setting;
 mod unknown_value;
 mod unmeetable_requirement;
@@ -81,6 +106,7 @@ mod unmet_requirement;
 mod unused_name;
 mod why;
 mod wrong_case;
+mod wrong_round;
 
 #[cfg(test)]
 pub(crate) mod testing;
@@ -90,8 +116,10 @@ pub use unknown_setting::shown;
 pub use unmet_requirement::why_unmet;
 
 /// Every kind of fault, in alphabetical order.
-pub static RULES: [&Rule; 62] = [
+pub static RULES: [&Rule; 87] = [
     &bracketed_prefix::RULE,
+    &challenge_after_check::RULE,
+    &check_by_caller::RULE,
     &die_face::RULE,
     &duplicate_exercise::RULE,
     &duplicate_name::RULE,
@@ -107,12 +135,17 @@ pub static RULES: [&Rule; 62] = [
     &false_pff::RULE,
     &false_value::RULE,
     &foreign_letter::RULE,
+    &hand_kinds::RULE,
+    &hand_size::RULE,
     &incomplete_matrix::RULE,
     &infix::RULE,
     &irregular_roll::RULE,
+    &late_roll::RULE,
+    &late_value::RULE,
     &locked_setting::RULE,
     &look_alike::RULE,
     &malformed_exercise::RULE,
+    &malformed_game::RULE,
     &malformed_judgement::RULE,
     &malformed_matrix::RULE,
     &malformed_name::RULE,
@@ -121,6 +154,7 @@ pub static RULES: [&Rule; 62] = [
     &malformed_table::RULE,
     &miscased_keyword::RULE,
     &misplaced_line::RULE,
+    &missed_challenge::RULE,
     &missed_none::RULE,
     &missing_dice::RULE,
     &missing_formula::RULE,
@@ -128,31 +162,48 @@ pub static RULES: [&Rule; 62] = [
     &missing_requirement::RULE,
     &missing_rows::RULE,
     &missing_value::RULE,
+    &move_after_round::RULE,
+    &move_before_round::RULE,
+    &no_proposition::RULE,
+    &no_such_move::RULE,
     &not_longer::RULE,
     &not_longest::RULE,
     &nothing_to_answer::RULE,
     &operands_first::RULE,
     &out_of_reach::RULE,
+    &own_challenge::RULE,
     &passing_wrong::RULE,
+    &player_count::RULE,
+    &poor_play::RULE,
     &prose::RULE,
     &punctuation::RULE,
+    &round_after_end::RULE,
+    &second_call::RULE,
+    &second_challenge::RULE,
+    &second_check::RULE,
+    &second_roll::RULE,
     &superfluous_key::RULE,
+    &too_many_cubes::RULE,
     &trailing_letters::RULE,
+    &unagreed_value::RULE,
     &unclosed_block::RULE,
     &unclosed_quote::RULE,
     &undecided_value::RULE,
     &undefined_name::RULE,
     &unequal_points::RULE,
+    &unfinished_round::RULE,
     &unknown_claim::RULE,
     &unknown_die::RULE,
     &unknown_keyword::RULE,
     &unknown_letter::RULE,
+    &unknown_player::RULE,
     &unknown_setting::RULE,
     &unknown_value::RULE,
     &unmeetable_requirement::RULE,
     &unmet_requirement::RULE,
     &unused_name::RULE,
     &wrong_case::RULE,
+    &wrong_round::RULE,
 ];
 
 /// The gravity of a fault.
@@ -357,14 +408,21 @@ impl Diagnostic {
 impl Fix {
     /// The line with its edits made.
     pub fn apply(&self, line: &str) -> String {
-        let mut fixed = line.to_owned();
-        for edit in self.edits.iter().rev() {
-            if fixed.get(edit.span.range()).is_some() {
-                fixed.replace_range(edit.span.range(), &edit.text);
-            }
-        }
-        fixed
+        edited(line, Span::new(0, line.len()), &self.edits)
     }
+}
+
+/// A stretch of a line with edits in it made, which do not overlap and are in text order.
+fn edited(line: &str, span: Span, edits: &[Edit]) -> String {
+    let mut edited = String::new();
+    let mut end = span.start;
+    for edit in edits {
+        edited.push_str(Span { start: end, end: edit.span.start }.of(line));
+        edited.push_str(&edit.text);
+        end = edit.span.end;
+    }
+    edited.push_str(Span { start: end, ..span }.of(line));
+    edited
 }
 
 /// The severities of rules that a user has set; `None` for a rule that is not to be shown.
@@ -480,12 +538,14 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::FalsePff(_) => &false_pff::RULE,
         FaultKind::FalseValue => &false_value::RULE,
         FaultKind::ForeignLetter(_) => &foreign_letter::RULE,
+        FaultKind::Foul(foul) => rule_of_foul(*foul),
         FaultKind::IncompleteMatrix(_) => &incomplete_matrix::RULE,
         FaultKind::Infix(_) => &infix::RULE,
         FaultKind::IrregularRoll(_) => &irregular_roll::RULE,
         FaultKind::LockedSetting => &locked_setting::RULE,
         FaultKind::LookAlike(_) => &look_alike::RULE,
         FaultKind::MalformedExercise(_) => &malformed_exercise::RULE,
+        FaultKind::MalformedGame(_) => &malformed_game::RULE,
         FaultKind::MalformedJudgement(_) => &malformed_judgement::RULE,
         FaultKind::MalformedMatrix(_) => &malformed_matrix::RULE,
         FaultKind::MalformedName(_) => &malformed_name::RULE,
@@ -494,6 +554,7 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::MalformedTable(_) => &malformed_table::RULE,
         FaultKind::MiscasedKeyword => &miscased_keyword::RULE,
         FaultKind::MisplacedLine(_) => &misplaced_line::RULE,
+        FaultKind::MissedChallenge(_) => &missed_challenge::RULE,
         FaultKind::MissedNone(_) => &missed_none::RULE,
         FaultKind::MissingDice => &missing_dice::RULE,
         FaultKind::MissingFormula(_) => &missing_formula::RULE,
@@ -507,15 +568,19 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::OperandsFirst => &operands_first::RULE,
         FaultKind::OutOfReach(_) => &out_of_reach::RULE,
         FaultKind::PassingWrong { .. } => &passing_wrong::RULE,
+        FaultKind::PlayerCount(_) => &player_count::RULE,
+        FaultKind::PoorPlay(_) => &poor_play::RULE,
         FaultKind::Prose { .. } => &prose::RULE,
         FaultKind::Punctuation => &punctuation::RULE,
         FaultKind::SuperfluousKey { .. } => &superfluous_key::RULE,
+        FaultKind::TooManyCubes { .. } => &too_many_cubes::RULE,
         FaultKind::TrailingLetters { .. } => &trailing_letters::RULE,
         FaultKind::UnclosedBlock => &unclosed_block::RULE,
         FaultKind::UnclosedQuote => &unclosed_quote::RULE,
         FaultKind::UndecidedValue(_) => &undecided_value::RULE,
         FaultKind::UndefinedName { .. } => &undefined_name::RULE,
         FaultKind::UnequalPoints => &unequal_points::RULE,
+        FaultKind::UnfinishedRound(_) => &unfinished_round::RULE,
         FaultKind::UnknownClaim => &unknown_claim::RULE,
         FaultKind::UnknownDie => &unknown_die::RULE,
         FaultKind::UnknownKeyword => &unknown_keyword::RULE,
@@ -527,6 +592,74 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::UnusedName => &unused_name::RULE,
         FaultKind::WrongCase(_) => &wrong_case::RULE,
     }
+}
+
+/// The rule of a game that a foul breaks.
+fn rule_of_foul(foul: Foul) -> &'static Rule {
+    match foul {
+        Foul::UnknownPlayer | Foul::Nobody => &unknown_player::RULE,
+        Foul::BeforeRound => &move_before_round::RULE,
+        Foul::AfterRound => &move_after_round::RULE,
+        Foul::AfterEnd => &round_after_end::RULE,
+        Foul::WrongRound => &wrong_round::RULE,
+        Foul::SecondRoll => &second_roll::RULE,
+        Foul::LateRoll => &late_roll::RULE,
+        Foul::HandSize { .. } => &hand_size::RULE,
+        Foul::HandKinds { .. } => &hand_kinds::RULE,
+        Foul::NoProposition => &no_proposition::RULE,
+        Foul::SecondCall => &second_call::RULE,
+        Foul::NoCall => &nothing_to_answer::RULE,
+        Foul::CheckByCaller => &check_by_caller::RULE,
+        Foul::SecondCheck => &second_check::RULE,
+        Foul::NoSuchMove => &no_such_move::RULE,
+        Foul::OwnChallenge => &own_challenge::RULE,
+        Foul::ChallengeAfterCheck => &challenge_after_check::RULE,
+        Foul::SecondChallenge => &second_challenge::RULE,
+        Foul::LateValue => &late_value::RULE,
+        Foul::UnagreedValue => &unagreed_value::RULE,
+    }
+}
+
+/// The words for a foul.
+fn of_foul(context: Context<'_>, foul: Foul) -> Diagnostic {
+    match foul {
+        Foul::UnknownPlayer | Foul::Nobody => unknown_player::render(context, foul),
+        Foul::BeforeRound => move_before_round::render(context),
+        Foul::AfterRound => move_after_round::render(context),
+        Foul::AfterEnd => round_after_end::render(context),
+        Foul::WrongRound => wrong_round::render(context),
+        Foul::SecondRoll => second_roll::render(context),
+        Foul::LateRoll => late_roll::render(context),
+        Foul::HandSize { rolled, hand } => hand_size::render(context, rolled, hand),
+        Foul::HandKinds { hand } => hand_kinds::render(context, hand),
+        Foul::NoProposition => no_proposition::render(context),
+        Foul::SecondCall => second_call::render(context),
+        Foul::NoCall => nothing_to_answer::in_round(context),
+        Foul::CheckByCaller => check_by_caller::render(context),
+        Foul::SecondCheck => second_check::render(context),
+        Foul::NoSuchMove => no_such_move::render(context),
+        Foul::OwnChallenge => own_challenge::render(context),
+        Foul::ChallengeAfterCheck => challenge_after_check::render(context),
+        Foul::SecondChallenge => second_challenge::render(context),
+        Foul::LateValue => late_value::render(context),
+        Foul::UnagreedValue => unagreed_value::render(context),
+    }
+}
+
+/// The player who moves on a line, quoted; on a `check` the one at fault.
+fn mover(context: Context<'_>) -> String {
+    let Statement::Play(keyword, _, play) = &context.line.statement else {
+        return context.quoted();
+    };
+    let (player, _) = read_player(context.line, *keyword, play, &mut Vec::new());
+    player.name().map_or("nobody".to_owned(), |name| quote(name))
+}
+
+/// The first player who called in the round of a game, quoted.
+fn caller(context: Context<'_>) -> Option<String> {
+    let game = context.scope.game()?;
+    let call = game.round.as_ref()?.calls.first()?;
+    Some(quote(game.name(call.by)))
 }
 
 /// The words for a fault of a line, with what is in force before that line.
@@ -570,12 +703,14 @@ fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::FalsePff(kind) => false_pff::render(context, *kind),
         FaultKind::FalseValue => false_value::render(context),
         FaultKind::ForeignLetter(kind) => foreign_letter::render(context, *kind),
+        FaultKind::Foul(foul) => of_foul(context, *foul),
         FaultKind::IncompleteMatrix(kind) => incomplete_matrix::render(context, kind),
         FaultKind::Infix(kind) => infix::render(context, *kind),
         FaultKind::IrregularRoll(doubt) => irregular_roll::render(context, *doubt),
         FaultKind::LockedSetting => locked_setting::render(context),
         FaultKind::LookAlike(formula) => look_alike::render(context, *formula),
         FaultKind::MalformedExercise(kind) => malformed_exercise::render(context, *kind),
+        FaultKind::MalformedGame(kind) => malformed_game::render(context, *kind),
         FaultKind::MalformedJudgement(kind) => malformed_judgement::render(context, *kind),
         FaultKind::MalformedMatrix(kind) => malformed_matrix::render(context, *kind),
         FaultKind::MalformedName(kind) => malformed_name::render(context, *kind),
@@ -584,6 +719,7 @@ fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::MalformedTable(kind) => malformed_table::render(context, kind),
         FaultKind::MiscasedKeyword => miscased_keyword::render(context),
         FaultKind::MisplacedLine(kind) => misplaced_line::render(context, *kind),
+        FaultKind::MissedChallenge(missed) => missed_challenge::render(context, missed),
         FaultKind::MissedNone(reason) => {
             of_roll(&|claim| missed_none::render(context, claim, *reason))
         }
@@ -601,9 +737,14 @@ fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::OperandsFirst => operands_first::render(context),
         FaultKind::OutOfReach(kind) => out_of_reach::render(context, *kind, claim().as_ref()),
         FaultKind::PassingWrong { number } => passing_wrong::render(context, *number),
+        FaultKind::PlayerCount(count) => player_count::render(context, *count),
+        FaultKind::PoorPlay(of) => {
+            poor_play::render(in_full(&Fault::new(fault.span, (**of).clone()), line, scope))
+        }
         FaultKind::Prose { is_note } => prose::render(context, *is_note),
         FaultKind::Punctuation => punctuation::render(context),
         FaultKind::SuperfluousKey { number } => superfluous_key::render(context, *number),
+        FaultKind::TooManyCubes { most } => too_many_cubes::render(context, *most),
         FaultKind::TrailingLetters { whole, listed } => {
             trailing_letters::render(context, *whole, *listed)
         }
@@ -614,6 +755,7 @@ fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
             undefined_name::render(context, *formula, *runs_on)
         }
         FaultKind::UnequalPoints => unequal_points::render(context),
+        FaultKind::UnfinishedRound(lacks) => unfinished_round::render(context, lacks),
         FaultKind::UnknownClaim => unknown_claim::render(context),
         FaultKind::UnknownDie => unknown_die::render(context),
         FaultKind::UnknownKeyword => unknown_keyword::render(context),

@@ -46,6 +46,12 @@ pub(super) fn render(context: Context<'_>, fault: Unanswered) -> Diagnostic {
     }
 }
 
+/// A check or challenge in a round without a call.
+pub(super) fn in_round(context: Context<'_>) -> Diagnostic {
+    RULE.at(context.span, "there is no call in this round to answer")
+        .help("a check or challenge answers the call of another player above it")
+}
+
 /// A call without a roll.
 fn roll(context: Context<'_>, player: Option<(std::sync::Arc<str>, Span, Span)>) -> Diagnostic {
     let Some((name, player, what)) = player else {

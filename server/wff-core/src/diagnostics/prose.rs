@@ -20,7 +20,7 @@
 use super::*;
 use crate::analysis::play::called_out;
 use crate::syntax::formula::shape;
-use crate::syntax::letter::is_blank;
+use crate::syntax::item::behind_word;
 use crate::syntax::{Keyword, Unit, parse, quote};
 
 pub(super) static RULE: Rule = Rule::new("prose", Severity::Error, include_str!("prose.rs"));
@@ -77,15 +77,11 @@ fn meant(context: Context<'_>) -> Option<(u32, String)> {
         let is_end = text.ends_with(called);
         return is_end.then(|| (context.span.start + start as u32, format!("{call} {called}")));
     }
-    let is_word = |c: char| c.is_alphabetic();
-    let word = text.len() - text.trim_start_matches(is_word).len();
-    let item = text.get(word..)?.trim_start_matches(is_blank);
+    let item = behind_word(text)?;
     let line = parse(item);
-    let is_item =
-        word > 1 && item.starts_with(|c: char| c.is_ascii_digit()) && line.numbering.is_some();
     let is_whole = |span: Span| shape(item, span, Unit::arity).is_well_formed();
     let formulas = line.formulas();
-    let is_one = is_item && !formulas.is_empty() && formulas.into_iter().all(is_whole);
+    let is_one = !formulas.is_empty() && formulas.into_iter().all(is_whole);
     is_one.then(|| (context.span.end - item.len() as u32, item.to_owned()))
 }
 

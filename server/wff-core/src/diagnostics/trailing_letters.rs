@@ -113,12 +113,15 @@ pub(super) fn render(context: Context<'_>, whole: Span, listed: bool) -> Diagnos
 }
 
 /// The connective to join formulas by: the one that heads the first, where the order of what it
-/// joins means nothing; else the one that another formula of the line has before these very
-/// letters.
+/// joins means nothing; else the one that the formula on the other side of a sign has before these
+/// very letters.
 fn join<'a>(context: Context<'a>, formula: Candidate<'a>) -> &'a str {
-    let others = context.line.formulas().into_iter().filter(|other| *other != formula.span);
-    let is_same = |other: &str| other.get(1..).is_some_and(|rest| rest == formula.text());
-    let same = others.map(|other| context.line.of(other)).find(|other| is_same(other));
+    let beyond = context.judgement().and_then(|it| {
+        let is_left = formula.span.end <= it.sign.start;
+        let [other] = (if is_left { &it.right[..] } else { &it.left }) else { return None };
+        Some(context.line.of(*other))
+    });
+    let same = beyond.filter(|other| other.get(1..) == Some(formula.text()));
     let text = same.unwrap_or(formula.text());
     let head = text.get(..1).unwrap_or_default();
     let is_join = |head: &str| ["A", "E", "J"].contains(&head) || same.is_some();
@@ -130,10 +133,11 @@ fn join<'a>(context: Context<'a>, formula: Candidate<'a>) -> &'a str {
 /// propositions of textbooks.
 fn small_connective(formula: Candidate<'_>) -> Option<(Span, String)> {
     let (_, at) = formula.units().next()?;
-    let capital = formula.of(at).to_ascii_uppercase();
-    let written = format!("{capital}{}", formula.text().get(at.len()..)?);
+    let first = Some(formula.of(at)).filter(|first| first.len() == 1)?;
+    let capital = Some(first.to_ascii_uppercase()).filter(|capital| capital != first)?;
+    let written = format!("{capital}{}", formula.text().get(1..)?);
     let is_formula = shape(&written, Span::new(0, written.len()), Unit::arity).is_well_formed();
-    (is_formula && at.len() == 1 && written != formula.text()).then_some((at, capital))
+    is_formula.then_some((at, capital))
 }
 
 /// The places where the formulas in what is left over start, if it is made of a few whole ones.
@@ -168,6 +172,8 @@ mod tests {
         mends("p == qr", "p == Kqr");
         mends("Apqr", "AApqr");
         mends("pq == Apq", "Apq == Apq");
+        mends("Apq == pq", "Apq == Apq");
+        mends("pq == Apr", "Kpq == Apr");
         mends("Cpq |= pNq", "Cpq |= KpNq");
         mends("Cpq p |= q", "Cpq, p |= q");
         assert_eq!(help("def a = p\n@a q"), "join them, as in `K@a q`, or give `q` its own line");

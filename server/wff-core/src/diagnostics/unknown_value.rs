@@ -21,6 +21,7 @@ use super::*;
 use crate::analysis::fault::UnknownValue;
 use crate::analysis::statement::meant_value;
 use crate::logic::{Draft, Logic};
+use crate::syntax::QUOTES;
 use crate::syntax::statement::Claim;
 
 pub(super) static RULE: Rule =
@@ -87,7 +88,7 @@ fn in_let(context: Context<'_>, logic: &Logic) -> Diagnostic {
 fn meaning(context: Context<'_>) -> Option<(Span, Span)> {
     let Statement::Let(_, bindings) = &context.line.statement else { return None };
     let binding = bindings.iter().find(|it| it.value.is_some_and(|it| it.1 == context.span))?;
-    let words = context.text().trim_matches(['"', '“', '”', '„']);
+    let words = context.text().trim_matches(QUOTES);
     let is_quote = context.text().starts_with(['"', '“', '„']) && words.len() > 5;
     (is_quote && binding.meaning.is_none()).then_some(binding.value)?
 }

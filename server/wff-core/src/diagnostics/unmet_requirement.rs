@@ -11,7 +11,7 @@
 //! end
 //! ```
 //!
-//! What is not shown is judged by the teacher's key alone.
+//! A requirement that is not shown is judged by the teacher's key alone.
 //!
 //! ```wff
 //! exercise 1

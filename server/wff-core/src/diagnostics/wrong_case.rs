@@ -16,12 +16,14 @@
 //! Kpq
 //! ```
 
+use super::missing_operand::completion;
 use super::*;
 use crate::analysis::Candidate;
 use crate::analysis::fault::WrongCase;
 use crate::analysis::letters::{Predicate, is_look_alike_capital, is_other_case, other_case};
+use crate::syntax::formula::{Missing, shape};
 use crate::syntax::letter::meaning_elsewhere;
-use crate::syntax::{Shape, Unit, parse, quote};
+use crate::syntax::{Shape, Unit, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("wrong-case", Severity::Error, include_str!("wrong_case.rs"));
@@ -49,15 +51,14 @@ pub(super) fn render(context: Context<'_>, fault: WrongCase) -> Diagnostic {
             Some(Edit { span: at, text: char::from(other_case(line, unit, at)?).to_string() })
         })
         .collect();
-    let fixed = Fix { title: String::new(), safe: true, edits: edits.clone() }.apply(line);
-    let parsed = parse(&fixed);
-    let mended = Candidate::new(&parsed, formula.span, context.scope);
-    match mended.shape() {
+    let mended = edited(line, formula.span, &edits);
+    match shape(&mended, Span::new(0, mended.len()), Unit::arity) {
         Shape::WellFormed => {
-            let written = quote(mended.text());
+            let written = quote(&mended);
             diagnostic.help(format!("write {written}")).fix(format!("Write {written}"), safe, edits)
         }
-        Shape::Missing(missing) => match missing_operand::completion(mended, missing.need) {
+        Shape::Missing(Missing { need, .. }) => match completion(&mended, formula.alphabet(), need)
+        {
             Some((added, whole)) if !formula.is_played() => {
                 let end = Span { start: formula.span.end, ..formula.span };
                 let completed = [edits, vec![Edit { span: end, text: added }]].concat();

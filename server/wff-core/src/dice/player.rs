@@ -7,8 +7,8 @@ const WORDS: [&str; 3] = ["none", "pff", "to"];
 
 /// True if a text can be a player's name: letters, digits and hyphens, and no word of the language.
 pub fn is_player(text: &str) -> bool {
-    let words = WORDS.into_iter().chain(Keyword::ALL.map(Keyword::text));
     !text.is_empty()
         && text.chars().all(|c| c.is_alphanumeric() || c == '-')
-        && words.into_iter().all(|word| !word.eq_ignore_ascii_case(text))
+        && !WORDS.iter().any(|word| word.eq_ignore_ascii_case(text))
+        && Keyword::read(text).is_none()
 }

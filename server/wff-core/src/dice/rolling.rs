@@ -19,6 +19,41 @@ impl Cup {
         faces.get(face).copied().map_or('p', char::from)
     }
 
+    /// Rolls the dice of a hand as its player would in a game, and tells what was rolled again: in
+    /// x-wff each `i` once, and then one small die until a proposition shows (rule 5).
+    pub fn hand(&mut self, rules: Rules, small: u64, big: u64) -> (String, Option<String>) {
+        let mut smalls: Vec<char> = (0..small).map(|_| self.die(SMALL)).collect();
+        let bigs: String = (0..big).map(|_| self.die(BIG)).collect();
+        let mut told = Vec::new();
+        if rules == Rules::XWff {
+            let again = smalls.iter_mut().filter(|die| **die == 'i');
+            let again: Vec<String> = again
+                .map(|die| {
+                    *die = self.die(SMALL);
+                    format!("`{die}`")
+                })
+                .collect();
+            if !again.is_empty() {
+                told.push(format!("`i` rolled again: {}", again.join(" ")));
+            }
+            let shows = |face: &char| PROPOSITIONS.map(char::from).contains(face);
+            if let Some((last, others)) = smalls.split_last_mut()
+                && !shows(last)
+                && !others.iter().any(shows)
+            {
+                let was = *last;
+                while !shows(last) {
+                    *last = self.die(SMALL);
+                }
+                told.push(format!("rule 5: `{was}` became `{last}`"));
+            }
+        }
+        let smalls: String = smalls.into_iter().collect();
+        let blank = if smalls.is_empty() || bigs.is_empty() { "" } else { " " };
+        let told = (!told.is_empty()).then(|| told.join("; "));
+        (format!("{smalls}{blank}{bigs}"), told)
+    }
+
     /// Rolls small and big dice, by the rules: in x-wff one small die is rolled again until a
     /// proposition shows (rule 5). Gives their faces with a blank between the kinds, as behind
     /// `roll`.
@@ -66,6 +101,27 @@ mod tests {
                 faces.of(face)
             );
         }
+    }
+
+    #[test]
+    fn a_hand_of_x_wff_tells_what_was_rolled_again() {
+        let mut cup = Cup::new(5);
+        let (mut again, mut by_rule_5) = (0, 0);
+        for _ in 0..2_000 {
+            let (dice, told) = cup.hand(Rules::XWff, 3, 3);
+            let faces = Faces::read(&dice).unwrap();
+            assert_eq!((faces.small(), faces.big()), (3, 3), "{dice}");
+            assert!(faces.among(&PROPOSITIONS) > 0, "{dice}");
+            let told = told.unwrap_or_default();
+            again += u64::from(told.contains("rolled again"));
+            by_rule_5 += u64::from(told.contains("rule 5"));
+        }
+        // One in 2.4 hands has an `i`, one in about 50 no proposition even then.
+        assert!(
+            (700..950).contains(&again) && (15..80).contains(&by_rule_5),
+            "{again} {by_rule_5}"
+        );
+        assert_eq!(cup.hand(Rules::ShakeAWff, 0, 0), (String::new(), None));
     }
 
     #[test]

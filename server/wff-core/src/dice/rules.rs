@@ -54,6 +54,14 @@ impl Rules {
         Rules::NAMES.iter().find(|(_, rules)| *rules == self).map_or("", |(name, _)| name)
     }
 
+    /// The game as its players call it.
+    pub fn title(self) -> &'static str {
+        match self {
+            Rules::ShakeAWff => "Shake-a-WFF",
+            Rules::XWff => "x-wff",
+        }
+    }
+
     /// True if `R` becomes a connective.
     pub fn has_wildcard(self) -> bool {
         self == Rules::XWff

@@ -61,6 +61,13 @@ pub(super) fn may_bound(line: &str) -> bool {
 
 /// True if a word may be one edit away from a keyword: it has all its letters but one.
 fn is_near(word: &str, keyword: &str) -> bool {
+    // Most words are told apart by their bytes.
+    let letters = |word: &str| word.bytes().fold(0_u32, |all, byte| all | 1 << (byte & 31));
+    let is_far = word.len().abs_diff(keyword.len()) > 1
+        || (letters(keyword) & !letters(word)).count_ones() > 1;
+    if is_far && word.is_ascii() {
+        return false;
+    }
     let letters = word.chars().take(keyword.len() + 2).count();
     let shares = |letter: &char| word.chars().any(|c| c.eq_ignore_ascii_case(letter));
     letters.abs_diff(keyword.len()) <= 1

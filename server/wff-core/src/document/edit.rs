@@ -1,9 +1,9 @@
 //! Edits of a document: the chunks that an edit touches are read anew, and what has changed for the
 //! lines below is carried downward, a slice at a time.
 //!
-//! What is left over is *due*. A due chunk stands for what was read before, and is known as what
-//! was in force then, so that it and those below stay true of that. It moves with its lines, and
-//! what a later edit carries down to it is joined there with what was left.
+//! A chunk that is left over is *due*: it stands for what was read before, and is known as what was
+//! in force then, so that it and those below stay true of that. It moves with its lines, and what a
+//! later edit carries down to it is joined there with what was left.
 
 use super::chunk::{CHUNK_LINES, Change, Chunk, minds_plain_lines, read, unread};
 use super::edges::{BlockEdge, Edges, edges};
@@ -137,8 +137,8 @@ impl Document {
         }
     }
 
-    /// Does a slice of what is due, first from a chunk on, up to a chunk that is longer than this.
-    /// Where nobody edits the document, everything is one slice.
+    /// Does a slice of what is due, first from a chunk on, up to a chunk that is longer than this;
+    /// all of it at once where nobody edits the document.
     fn work(&mut self, first: usize, longest: usize, text: &(impl Text + ?Sized)) {
         let mut first = first;
         let mut left = if self.is_edited { SLICE } else { usize::MAX };

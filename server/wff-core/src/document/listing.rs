@@ -202,7 +202,7 @@ fn entry<'t>(visited: &Visited<'_, 't>, items: &mut Items) -> Option<Entry<'t>> 
 
 /// The kind of a line that is more than plain, and the verdict on it.
 fn judged(visited: &Visited<'_, '_>, line: &Line<'_>) -> Option<(Kind, Verdict)> {
-    let kind = Kind::of(&line.statement)?;
+    let kind = Kind::of(&line.statement).filter(|_| !visited.is_before_table())?;
     let is_values = || match &line.statement {
         Statement::Judgement(judgement) => judgement.second.is_some(),
         _ => line.is_answer_word() || line.is_answer_value(),
@@ -297,6 +297,14 @@ mod tests {
                     "4 3 row right row T | F",
                     "5 3 row wrong row F | F",
                     "7 3b formula right p",
+                ],
+            ),
+            (
+                "exercise 1\nanswer\n\n# so\ntruth Np\nrow T | F\nend\nanswer ?\nend\n",
+                &[
+                    "5 1 truth right truth Np",
+                    "6 1 row right row T | F",
+                    "8 1 answer open answer ?",
                 ],
             ),
             (

@@ -15,7 +15,8 @@ mod stream;
 mod tests;
 pub(crate) mod walk;
 
-use crate::analysis::{Fault, Verdict, bind};
+use crate::analysis::block::edge;
+use crate::analysis::{Fault, RoundEdge, Verdict, bind};
 use crate::diagnostics::{Diagnostic, Levels, render, rule_of};
 use crate::effort::{Attempt, Budget, Known, Ledger};
 use crate::scope::{Rolled, Scope, Symbol};
@@ -24,6 +25,7 @@ use crate::syntax::{Text, parse, rows};
 use chunk::{Chunk, Noted, arrive, is_unanswered, is_unclosed, read};
 pub use listing::{Kind, Listed, Listing};
 use std::collections::{BTreeSet, HashMap};
+use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
 pub use stream::{Faults, Stream};
@@ -177,8 +179,8 @@ impl Document {
 
     /// All faults, in text order.
     pub fn faults(&self) -> impl Iterator<Item = FoundFault> + '_ {
-        self.placed_chunks().flat_map(|(line, start, _, chunk)| {
-            chunk.all_faults().map(move |noted| FoundFault {
+        self.placed_chunks().enumerate().flat_map(|(index, (line, start, _, chunk))| {
+            chunk.all_faults(self.round_edge_below(index)).map(move |noted| FoundFault {
                 line: line + noted.line as usize,
                 start: start + noted.start as usize,
                 fault: noted.it,
@@ -209,9 +211,7 @@ impl Document {
                         block.lines.end = placed.line;
                     }
                 }
-                if let Some(Edge::Opens(kind)) =
-                    crate::analysis::block::edge(&parse(placed.content))
-                {
+                if let Some(Edge::Opens(kind)) = edge(&parse(placed.content)) {
                     open.push(blocks.len());
                     let lines = placed.line..placed.line + 1;
                     blocks.push(Block { kind, lines, has_end: false, verdicts: Vec::new() });
@@ -257,6 +257,13 @@ impl Document {
         })
     }
 
+    /// The first edge of a round below a chunk, if a round is open at its end.
+    fn round_edge_below(&self, index: usize) -> Option<&RoundEdge> {
+        self.chunks.get(index).filter(|chunk| chunk.leaves_round_open())?;
+        let below = self.chunks.get(index + 1..).unwrap_or_default();
+        below.iter().find_map(|chunk| chunk.rounds.first()).map(|round| &round.it)
+    }
+
     /// All faults in words, in text order. `text` is the document's.
     pub fn diagnostics<'d>(
         &'d self,
@@ -271,27 +278,35 @@ impl Document {
         text: &'d (impl Text + ?Sized),
         levels: &'d Levels,
     ) -> impl Iterator<Item = Found> + 'd {
-        self.rendered(text, |fault| levels.of(rule_of(&fault.kind)).is_some())
+        self.rendered(text, move |fault| levels.of(rule_of(&fault.kind)).is_some())
+    }
+
+    /// The number of faults that are to be shown.
+    pub fn number_shown(&self, levels: &Levels) -> usize {
+        let is_shown = |fault: &Fault| levels.of(rule_of(&fault.kind)).is_some();
+        let chunks = self.chunks.iter().enumerate().map(|(index, chunk)| {
+            let faults = chunk.faults.iter().filter(|noted| is_shown(&noted.it));
+            let others = chunk.faults_by_lines_below(self.round_edge_below(index));
+            faults.count() + others.iter().filter(|noted| is_shown(&noted.it)).count()
+        });
+        chunks.sum()
     }
 
     /// The words for some faults, made as they are asked for.
     fn rendered<'d>(
         &'d self,
         text: &'d (impl Text + ?Sized),
-        which: impl Fn(&Fault) -> bool + 'd,
+        which: impl Fn(&Fault) -> bool + Copy + 'd,
     ) -> impl Iterator<Item = Found> + 'd {
         let chunks = self.placed_chunks().take(if self.is_of(text) { usize::MAX } else { 0 });
-        chunks.flat_map(move |(line, start, before, chunk)| {
-            let faults: Vec<Noted<Fault>> =
-                chunk.all_faults().filter(|noted| which(&noted.it)).collect();
+        chunks.enumerate().flat_map(move |(index, (line, start, before, chunk))| {
+            let faults = chunk.all_faults(self.round_edge_below(index));
+            let mut faults = faults.filter(move |noted| which(&noted.it));
             // Some at a time, since a line can have more than anybody reads; each time it is
             // parsed.
-            let ends = [0, FIRST].into_iter().chain((1..).map(|times| times * AT_A_TIME));
-            let ends: Vec<usize> = ends.take_while(|end| *end < faults.len()).collect();
-            let some = ends.clone().into_iter().enumerate().map(move |(place, from)| {
-                let to = ends.get(place + 1).copied().unwrap_or(faults.len());
-                faults.get(from..to).unwrap_or_default().to_vec()
-            });
+            let numbers = iter::once(FIRST).chain(iter::repeat(AT_A_TIME));
+            let some = numbers.map(move |number| faults.by_ref().take(number).collect());
+            let some = some.take_while(|faults: &Vec<_>| !faults.is_empty());
             some.flat_map(move |faults| {
                 let lines = text.slice(start..start + chunk.bytes);
                 let mut found = rendered(chunk, &lines, before, &faults);
@@ -317,18 +332,20 @@ impl Document {
         let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Vec::new() };
         let chunks = || {
             self.placed_chunks()
-                .skip_while(|(line, _, _, chunk)| line + chunk.line_ends < *first)
-                .take_while(|(line, ..)| line <= last)
+                .enumerate()
+                .skip_while(|(_, (line, _, _, chunk))| line + chunk.line_ends < *first)
+                .take_while(|(_, (line, ..))| line <= last)
         };
         let near = |is_inside: bool| {
-            chunks().enumerate().flat_map(move |(index, (line, start, _, chunk))| {
+            chunks().flat_map(move |(index, (line, start, _, chunk))| {
                 let is_near = move |noted: &Noted<Fault>| {
                     let span = noted.it.span.after(start + noted.start as usize).range();
                     (*first..=*last).contains(&(line + noted.line as usize))
                         && (span.end >= range.start && span.start <= range.end) == is_inside
                         && levels.of(rule_of(&noted.it.kind)).is_some()
                 };
-                chunk.all_faults().filter(is_near).map(move |noted| (index, noted))
+                let faults = chunk.all_faults(self.round_edge_below(index));
+                faults.filter(is_near).map(move |noted| (index, noted))
             })
         };
         let inside: Vec<_> = near(true).take(most).collect();
@@ -336,7 +353,7 @@ impl Document {
         let mut found = Vec::new();
         for chosen in [inside, outside] {
             let mut chosen = chosen.into_iter().peekable();
-            for (index, (line, start, before, chunk)) in chunks().enumerate() {
+            for (index, (line, start, before, chunk)) in chunks() {
                 let mut faults = Vec::new();
                 while let Some((_, noted)) = chosen.next_if(|(of, _)| *of == index) {
                     faults.push(noted);
@@ -431,18 +448,33 @@ impl Document {
         made
     }
 
-    /// The rolls that a call is to answer which says nothing yet. `text` is the document's.
+    /// The rolls that a call is to answer which says nothing yet, and those of the last round of a
+    /// game on which nobody has called. `text` is the document's.
     pub fn unanswered(&self, text: &(impl Text + ?Sized)) -> Vec<Arc<Rolled>> {
+        let ends_game = |chunk: &Chunk| chunk.rounds.iter().any(|it| it.it.begins.is_none());
         let rolls = self.visit(
             text,
             0..text.len(),
-            |chunk| chunk.is_unanswered,
+            |chunk| chunk.is_unanswered || ends_game(chunk),
             |placed| {
                 let line = parse(placed.content);
-                is_unanswered(&line).then(|| placed.scope.roll(line.player()).cloned()).flatten()
+                if edge(&line) == Some(Edge::Ends) {
+                    return placed.scope.uncalled();
+                }
+                let rolled = placed.scope.roll(line.player()).filter(|_| is_unanswered(&line));
+                rolled.cloned().into_iter().collect()
             },
         );
-        rolls.into_iter().flatten().collect()
+        let last = self.chunks.last().map(|chunk| chunk.after.uncalled());
+        rolls.into_iter().chain(last).flatten().collect()
+    }
+
+    /// The numbers of the lines where rounds of games begin.
+    pub fn rounds(&self) -> impl Iterator<Item = usize> + '_ {
+        self.placed_chunks().flat_map(|(line, _, _, chunk)| {
+            let begins = chunk.rounds.iter().filter(|round| round.it.begins.is_some());
+            begins.map(move |round| line + round.line as usize)
+        })
     }
 
     /// Calls a function for each line that mentions a symbol or puts it in force, and for some
@@ -469,7 +501,7 @@ impl Document {
 
 /// The number of faults of a chunk that are made words first, which are more than an editor shows,
 /// and at a time afterwards.
-const FIRST: usize = 1 << 12;
+const FIRST: usize = 1 << 11;
 const AT_A_TIME: usize = 1 << 15;
 
 /// The words for faults of a chunk, with the places of their lines in it.
@@ -494,11 +526,13 @@ fn rendered(chunk: &Chunk, text: &str, before: &Scope, faults: &[Noted<Fault>]) 
         if here || changes {
             let line = parse(content);
             arrive(&mut scope, &line);
+            let inside = line.inside();
+            let shown = inside.as_ref().unwrap_or(&line);
             while let Some(noted) = faults.next_if(|noted| noted.line as usize == number) {
-                let diagnostic = render(&noted.it, &line, &scope);
+                let diagnostic = render(&noted.it, shown, &scope);
                 found.push(Found { line: number, start, diagnostic });
             }
-            if changes {
+            if changes && faults.peek().is_some() {
                 bind(&line, chunk.has_end(number), &mut scope);
             }
         }

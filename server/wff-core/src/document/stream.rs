@@ -1,13 +1,13 @@
 //! A text read once, from top to bottom, and its faults as they are met: for texts of any
 //! length, of which nothing is kept but what is in force.
 //!
-//! Some faults depend on what stands below: a name is used or not, and how far the effort goes is
-//! known only when all problems are. Where the first of these is met, the rest of the text is read
-//! ahead for them, without words.
+//! Some faults depend on what stands below: a name is used or not, a round lacks something or
+//! not, and how far the effort goes is known only when all problems are. Where the first of these
+//! is met, the rest of the text is read ahead for them, without words.
 
 use super::chunk::{Chunk, Noted, Reader, Visited};
 use super::{AT_A_TIME, Found, exam, rendered};
-use crate::analysis::{Fault, Verdict};
+use crate::analysis::{Fault, RoundEdge, Verdict};
 use crate::diagnostics::{Levels, Rule, Severity, rule_of};
 use crate::effort::{Budget, Effort, Ledger};
 use crate::scope::{Scope, Symbol};
@@ -113,18 +113,18 @@ impl<'t> Stream<'t> {
         let here = self.reader.clone();
         let items = self.items.clone();
         let mut notes = Vec::new();
-        let mut chunk = self.next_chunk(&note, &mut notes)?;
+        let (mut chunk, mut open) = self.next_chunk(&note, &mut notes)?;
         if !self.is_solved && !chunk.asked.iter().all(|it| self.ledger.is_granted(*it)) {
             self.solve(here.clone());
             self.reader = here.clone();
             self.items = items;
             notes.clear();
-            chunk = self.next_chunk(&note, &mut notes)?;
+            (chunk, open) = self.next_chunk(&note, &mut notes)?;
         }
         if !self.is_solved {
             self.ledger.count(chunk.asked.iter().copied(), []);
         }
-        self.open += chunk.verdicts.iter().filter(|(_, it)| *it == Verdict::Open).count();
+        self.open += open;
         if !chunk.definitions.is_empty() {
             let unused = self.unused.get_or_insert_with(|| unused(here.clone()));
             for noted in &mut chunk.definitions {
@@ -132,20 +132,39 @@ impl<'t> Stream<'t> {
             }
         }
         let is_shown = |noted: &Noted<Fault>| self.levels.of(rule_of(&noted.it.kind)).is_some();
-        let faults: Vec<Noted<Fault>> = chunk.all_faults().filter(is_shown).collect();
+        let below = if chunk.leaves_round_open() { self.round_edge_below() } else { None };
+        let faults: Vec<Noted<Fault>> = chunk.all_faults(below.as_ref()).filter(is_shown).collect();
         let text = self.text.get(here.start()..self.reader.start()).unwrap_or_default();
         let chunk = Arc::new(chunk);
         Some((Faults { chunk, here, text, faults, items: Arc::default() }, notes))
     }
 
+    /// Reads the next chunk, and counts its lines with a blank to fill in.
     fn next_chunk<T>(
         &mut self,
         note: impl Fn(&Visited<'_, 't>, &mut Items) -> Option<T>,
         notes: &mut Vec<T>,
-    ) -> Option<Chunk> {
+    ) -> Option<(Chunk, usize)> {
         let budget = Budget::new(&mut self.ledger, u64::MAX);
         let items = &mut self.items;
-        self.reader.visit(None, Some(&budget), |visited| notes.extend(note(visited, items)))
+        let mut open = 0;
+        let chunk = self.reader.visit(None, Some(&budget), |visited| {
+            notes.extend(note(visited, items));
+            let is_open = visited.verdict() == Some(Verdict::Open);
+            open += usize::from(is_open && !visited.is_before_table());
+        });
+        Some((chunk?, open))
+    }
+
+    /// The first edge of a round in the lines that are not read yet.
+    fn round_edge_below(&mut self) -> Option<RoundEdge> {
+        let mut reader = self.reader.clone();
+        loop {
+            let chunk = reader.next(None, Some(&Budget::new(&mut self.ledger, u64::MAX)))?;
+            if let Some(round) = chunk.rounds.into_iter().next() {
+                return Some(round.it);
+            }
+        }
     }
 
     /// Enters all problems from a chunk on into the ledger, and solves what is to be solved.

@@ -9,7 +9,7 @@ use crate::effort::{Attempt, Effort, Ledger, Tried, Work};
 use crate::generator::{line, text};
 use crate::logic::{Limit, Stop};
 use crate::scope::{Called, Says, Settings};
-use crate::syntax::Line;
+use crate::syntax::{Line, Span};
 use proptest::prelude::*;
 
 /// The lines of a text, each with its first byte.
@@ -39,13 +39,15 @@ fn start(text: &str) -> Scope {
     Scope::new(Settings { exam, ..Settings::default() })
 }
 
-/// The diagnostics of a text by their definition: every line analysed in turn, and a definition
-/// unused when no line below uses its name before defining it again.
+/// The diagnostics of a text by their definition: every line analysed in turn, a definition unused
+/// when no line below uses its name before defining it again, and a round faulty in what the next
+/// line finds where one begins or ends.
 fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
     let lines = lines(text);
     let mut scope = start(text);
     let mut all: Vec<Vec<Diagnostic>> = Vec::new();
     let mut mentioned = Vec::new();
+    let mut round: Option<(usize, Span, Scope)> = None;
     for (number, (_, line)) in lines.iter().enumerate() {
         let line = parse(line);
         let has_end = has_end(&line, &lines[number + 1..]);
@@ -55,6 +57,15 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
         let analysis = analyse(&line, &scope, has_end, &Limit::full());
         let words = analysis.faults.iter().map(|fault| render(fault, &line, &scope));
         all.push(words.collect());
+        if let Some(edge) = analysis.round_edge {
+            if let Some((number, at, scope)) = round.take() {
+                let faults = edge.of_above.into_iter().map(|kind| Fault::new(at, kind));
+                let line = parse(lines[number].1);
+                all[number].extend(faults.map(|fault| render(&fault, &line, &scope)));
+                all[number].sort_by_key(|diagnostic| diagnostic.span);
+            }
+            round = edge.begins.map(|at| (number, at, scope.clone()));
+        }
         let unused = crate::analysis::defined(&line, &scope)
             .map(|name| render(&Fault::new(name, FaultKind::UnusedName), &line, &scope));
         mentioned.push((mentions(&line, &scope), unused));

@@ -3,20 +3,19 @@
 //! The key alone says in which logic, rules, alphabet and values an answer is read. Of a hand-in
 //! nothing counts but its answers, and the names of formulas that it defines.
 
-use super::answer::{Answer, Answers, is_blank_answer};
-use super::judge::{Met, Shortfall, meets};
-use super::{Exercise, Points, compact, id};
+use super::answer::{Answer, Answers};
+use super::hand_in::{Beside, Given, is_blank_table};
+use super::judge::{Met, meets};
+use super::{Exercise, Points, compact};
 use crate::analysis::{Candidate, Verdict, analyse, judge_candidate};
 use crate::diagnostics::{render, why_unmet};
 use crate::document::walk::walk;
 use crate::effort::{Budget, Effort, Ledger};
 use crate::logic::{Limit, spelled};
 use crate::scope::Scope;
-use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::block::Edge;
 use crate::syntax::exercise::{ANSWER_WORDS, RequirementKind, Task};
-use crate::syntax::item::{Items, Place, item_name};
-use crate::syntax::statement::{BARS, BLANK};
-use crate::syntax::{Alphabet, Line, Span, Statement, parse};
+use crate::syntax::{Line, Statement, parse};
 use std::collections::HashMap;
 use std::sync::Arc;
 
@@ -26,7 +25,7 @@ pub struct Key {
     /// The exercises, in text order.
     pub exercises: Vec<Keyed>,
     /// Their places, by name.
-    places: HashMap<Arc<str>, usize>,
+    pub(super) places: HashMap<Arc<str>, usize>,
 }
 
 /// An exercise of a key.
@@ -36,8 +35,6 @@ pub struct Keyed {
     pub id: Arc<str>,
     /// The exercise.
     pub exercise: Exercise,
-    /// The number of the line at which it opens, from 0.
-    pub line: usize,
     /// The scope at its end.
     pub scope: Scope,
 }
@@ -47,8 +44,8 @@ pub struct Keyed {
 pub struct Graded {
     /// The marks for each exercise of the key, in its order.
     pub marks: Vec<Mark>,
-    /// The items that were answered and that the key does not have, each once.
-    pub unknown: Vec<String>,
+    /// The rest of what was handed in, beside answers to them.
+    pub beside: Beside,
 }
 
 /// The marks for an answer to an exercise.
@@ -118,36 +115,12 @@ impl Status {
     }
 }
 
-/// The last answer to an exercise.
-struct Given {
-    text: String,
-    /// The lines of the truth table that it is.
-    table: Option<String>,
-    line: usize,
-    /// The number of the text that it stands in.
-    file: usize,
-    /// The scope there, for its names.
-    names: Scope,
-}
-
-/// A table that is being read.
-struct OpenTable {
-    place: usize,
-    line: usize,
-    lines: String,
-    names: Scope,
-}
-
 impl Key {
     /// Reads a key, with what is in force before its first line. Of exercises with one name the
     /// first counts.
     pub fn read(text: &str, start: &Scope) -> Key {
         let mut key = Key::default();
-        let mut opened = 0;
         walk(text, start, |passed| {
-            if passed.edge == Some(Edge::Opens(BlockKind::Exercise)) {
-                opened = passed.number;
-            }
             if passed.edge == Some(Edge::Ends)
                 && let Some(exercise) = passed.scope.exercise()
                 && let Some(id) = &exercise.id
@@ -157,7 +130,6 @@ impl Key {
                 key.exercises.push(Keyed {
                     id: id.clone(),
                     exercise: exercise.clone(),
-                    line: opened,
                     scope: passed.scope.outside_blocks().telling_answers(),
                 });
             }
@@ -185,21 +157,13 @@ impl Key {
         answers
     }
 
-    /// The place of the exercise that an item answers. A letter alone belongs to the last number,
-    /// unless the key has it as a name.
-    fn place(&self, line: &Line<'_>, item: &str) -> Option<usize> {
-        let own = item_name(line).filter(|name| name.number.is_empty()).map(|name| name.letters);
-        let own = own.and_then(|letters| self.places.get(&*letters));
-        own.or_else(|| self.places.get(item)).copied()
-    }
-
     /// Grades a hand-in of some texts, of which later ones replace answers of earlier ones. All its
     /// answers share the effort.
     pub fn grade(&self, texts: &[String], effort: Effort) -> Graded {
         let mut given: Vec<Option<Given>> = self.exercises.iter().map(|_| None).collect();
-        let mut unknown: Vec<String> = Vec::new();
+        let mut beside = Beside::default();
         for (file, text) in texts.iter().enumerate() {
-            self.read_answers((file, text), &mut given, &mut unknown);
+            self.read_answers((file, text), &mut given, &mut beside);
         }
         let mut ledger = Ledger::new(effort);
         let budget = Budget::new(&mut ledger, u64::MAX);
@@ -210,170 +174,43 @@ impl Key {
             ledger.solve();
             marks = self.marks(&given, &Budget::new(&mut ledger, u64::MAX));
         }
-        Graded { marks, unknown }
+        Graded { marks, beside }
     }
 
     fn marks(&self, given: &[Option<Given>], oracle: &Budget<'_>) -> Vec<Mark> {
         let answers = self.exercises.iter().zip(given);
         answers.map(|(keyed, given)| keyed.mark(given.as_ref(), oracle)).collect()
     }
-
-    /// Reads the last answers of a text, exercise by exercise, and the items that are none.
-    fn read_answers(
-        &self,
-        (file, text): (usize, &str),
-        given: &mut [Option<Given>],
-        unknown: &mut Vec<String>,
-    ) {
-        let mut items = Items::default();
-        let mut start = Scope::default();
-        // Names are read in the widest alphabet; an answer with them, in that of its exercise.
-        start.settings.alphabet = Some(Alphabet::Textbook);
-        let mut exercise: Option<usize> = None;
-        let mut answered: Option<usize> = None;
-        let mut table: Option<OpenTable> = None;
-        let finish = |table: &mut Option<OpenTable>, given: &mut [Option<Given>]| {
-            let Some(OpenTable { place, line, lines, names }) = table.take() else { return };
-            let is_blank = is_blank_table(&lines);
-            if let Some(given) = given.get_mut(place)
-                && (given.is_none() || !is_blank)
-            {
-                let text = String::new();
-                *given = Some(Given { text, table: Some(lines), line, file, names });
-            }
-        };
-        walk(text, &start, |passed| {
-            let line = passed.line;
-            let item = items.next(Some(line), passed.place);
-            if table.is_some() && (passed.scope.table().is_none() || passed.edge.is_some()) {
-                finish(&mut table, given);
-            } else if let Some(table) = &mut table {
-                table.lines.push_str(line.of(line.body()));
-                table.lines.push('\n');
-            }
-            let in_exercise = passed.scope.exercise().is_some();
-            if let Some(Edge::Opens(BlockKind::Truth)) = passed.edge {
-                let of_item = |item: &str| self.place(line, item);
-                let place = match in_exercise {
-                    true => answered.take(),
-                    false => item.as_ref().and_then(|item| of_item(&item.name)),
-                };
-                if let Some(place) = place {
-                    let lines = format!("{}\n", line.of(line.body()));
-                    let names = passed.scope.clone();
-                    table = Some(OpenTable { place, line: passed.number, lines, names });
-                } else if let Some(item) = item.filter(|_| !in_exercise) {
-                    push(unknown, item.name);
-                }
-                return false;
-            }
-            if let Statement::Task(_, _, Task::Head(head)) = &line.statement
-                && passed.edge == Some(Edge::Opens(BlockKind::Exercise))
-            {
-                let name = id(line.of(head.id));
-                exercise = self.places.get(&name).copied();
-                answered = None;
-                if exercise.is_none() {
-                    push(unknown, name.to_string());
-                }
-                return false;
-            }
-            if in_exercise {
-                let is_answer = matches!(line.statement, Statement::Task(_, _, Task::Answer(_)));
-                if let (true, Some(place)) = (is_answer, exercise) {
-                    answered = line.is_question().then_some(place);
-                    let at = line.head().map_or(line.body(), |(_, at)| at);
-                    let text = Span { start: at.end, ..line.body() }.trim(line.text);
-                    give(given, place, line.of(text), (passed.number, file), passed.scope);
-                }
-            } else if passed.place == Place::Outside
-                && let Some(item) = item
-            {
-                let text = line.of(line.body());
-                // A number behind the label is the answer, although a second label may look so.
-                if let Some((label, value)) = number_behind_label(line) {
-                    let label = parse(label);
-                    let name = item_name(&label).map(|name| [name.number, name.letters].concat());
-                    if let Some(place) = name.and_then(|name| self.place(&label, &name)) {
-                        give(given, place, value, (passed.number, file), passed.scope);
-                        return false;
-                    }
-                }
-                match self.place(line, &item.name) {
-                    Some(place) => give(given, place, text, (passed.number, file), passed.scope),
-                    None if text.is_empty() => {}
-                    None => push(unknown, item.name),
-                }
-            }
-            matches!(line.statement, Statement::Def(..))
-        });
-        finish(&mut table, given);
-    }
-}
-
-/// The label of a line that is nothing but that and a number with a full stop, as in `1) 0.`, and
-/// the number.
-fn number_behind_label<'t>(line: &Line<'t>) -> Option<(&'t str, &'t str)> {
-    let numbering = line.numbering.filter(|_| line.statement == Statement::Blank)?;
-    let (label, rest) = line.text.get(..numbering.end as usize)?.rsplit_once([' ', '\t'])?;
-    let number = rest.trim_end_matches('.');
-    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
-    (is_number && !label.trim().is_empty()).then_some((label, number))
-}
-
-fn push(list: &mut Vec<String>, name: String) {
-    if !list.contains(&name) && list.len() < super::MOST {
-        list.push(name);
-    }
-}
-
-/// Takes note of an answer; a blank one replaces nothing.
-fn give(
-    given: &mut [Option<Given>],
-    place: usize,
-    text: &str,
-    (line, file): (usize, usize),
-    names: &Scope,
-) {
-    let Some(given) = given.get_mut(place) else { return };
-    let is_blank = is_blank_answer(&parse(&format!("answer {text}")));
-    if !is_blank || given.is_none() {
-        let text = text.to_owned();
-        *given = Some(Given { text, table: None, line, file, names: names.clone() });
-    }
 }
 
 impl Keyed {
     fn mark(&self, given: Option<&Given>, oracle: &Budget<'_>) -> Mark {
-        let mut mark = Mark {
+        let lines: Vec<Line<'_>> = self.exercise.lines().collect();
+        let unmet = |_: &Line<'_>| MarkedRequirement { met: Some(false), why: None };
+        let blank = Mark {
             status: Status::Blank,
             points: Points::default(),
             answer: None,
-            place: given.map(|given| (given.line, given.file)),
-            requirements: Vec::new(),
+            place: None,
+            requirements: lines.iter().map(unmet).collect(),
             comment: None,
         };
-        let lines: Vec<Line<'_>> = self.exercise.lines().collect();
-        let none = || MarkedRequirement { met: Some(false), why: None };
-        let Some(given) = given else {
-            mark.requirements = lines.iter().map(|_| none()).collect();
-            return mark;
-        };
+        let Some(given) = given else { return blank };
         let answer = match &given.table {
             Some(lines) => Answer::table(lines.clone()),
             None => Answer::read(&given.text, &lines, &self.scope, &given.names),
         };
-        if let Answers::Blank = answer.kind {
-            mark.place = None;
-            mark.requirements = lines.iter().map(|_| none()).collect();
-            return mark;
+        let is_blank = given.table.as_deref().is_some_and(is_blank_table);
+        if is_blank || matches!(answer.kind, Answers::Blank) {
+            return blank;
         }
-        if given.table.as_deref().is_some_and(is_blank_table) {
-            mark.requirements = lines.iter().map(|_| none()).collect();
-            return mark;
-        }
-        mark.answer = Some(given.table.clone().unwrap_or_else(|| given.text.clone()));
-        mark.comment = self.comment(&answer);
+        let mut mark = Mark {
+            answer: Some(given.table.clone().unwrap_or_else(|| given.text.clone())),
+            place: Some((given.line, given.file)),
+            requirements: Vec::new(),
+            comment: self.comment(&answer),
+            ..blank
+        };
         let of_pff = match answer.kind {
             Answers::Pff => Some(self.why_pff(&given.text, &given.names)),
             _ => None,
@@ -384,7 +221,7 @@ impl Keyed {
             let why = match &met {
                 Met::No(shortfall) => Some(match &of_pff {
                     Some(why) => why.clone(),
-                    None => self.why(&required.text, shortfall),
+                    None => why_unmet(&required.text, shortfall, &self.scope),
                 }),
                 Met::Yes | Met::Undecided => None,
             };
@@ -415,10 +252,6 @@ impl Keyed {
             mark.requirements.iter().map(|it| it.met.unwrap_or(open)).collect()
         };
         self.exercise.points_for(&met(true)) == self.exercise.points_for(&met(false))
-    }
-
-    fn why(&self, requirement: &str, shortfall: &Shortfall) -> String {
-        why_unmet(requirement, shortfall, &self.scope)
     }
 
     /// The words for what is wrong with a text that is no formula.
@@ -495,17 +328,4 @@ impl Keyed {
             .filter(|_| analysis.faults.len() <= 1)
             .map(|verdict| verdict == Verdict::Right)
     }
-}
-
-/// True if the results of a table are all blanks.
-fn is_blank_table(lines: &str) -> bool {
-    let rows = lines.lines().skip(1).map(parse).filter(|line| line.statement != Statement::Blank);
-    let mut rows = rows.peekable();
-    rows.peek().is_none()
-        || rows.all(|line| {
-            let bar = line.text.rfind(BARS);
-            let results = bar.and_then(|bar| line.text.get(bar..)).unwrap_or_default();
-            let mut cells = results.split_whitespace().skip(1).peekable();
-            cells.peek().is_some() && cells.all(|cell| cell == BLANK)
-        })
 }

@@ -4,6 +4,7 @@
 //! whenever an answer is judged, in the scope of the place where that stands.
 
 mod answer;
+mod hand_in;
 mod judge;
 mod key;
 mod points;
@@ -12,6 +13,7 @@ mod slip;
 mod unmeetable;
 
 pub use answer::{Answer, Answers};
+pub use hand_in::{Beside, Unread};
 pub use judge::{Met, Shortfall, meets, posed};
 pub use key::{Graded, Key, Keyed, Mark, MarkedRequirement, Status};
 pub use points::Points;
@@ -20,7 +22,7 @@ pub use unmeetable::cannot_be_met;
 
 use crate::syntax::exercise::{Head, PointsAt, Require, Task};
 use crate::syntax::item::item_name;
-use crate::syntax::{Keyword, Line, Span, Statement, parse};
+use crate::syntax::{Keyword, Line, QUOTES, Span, Statement, parse};
 use std::sync::Arc;
 
 /// The most requirements, keys, or foreseen mistakes of one exercise.
@@ -43,8 +45,6 @@ pub struct Exercise {
     pub keys: Vec<Arc<str>>,
     /// The mistakes that are foreseen.
     pub wrongs: Vec<Foreseen>,
-    /// The student's last answer that is not blank.
-    pub answer: Option<Arc<str>>,
     /// True if a line answers it, so that it is a student's.
     pub is_answered: bool,
     /// True if a line of it could not be read, so that the whole is not judged.
@@ -97,9 +97,8 @@ pub fn id(text: &str) -> Arc<str> {
 
 /// A text in quotes without them.
 pub fn unquoted(text: &str) -> &str {
-    let is_quote = |c: char| matches!(c, '"' | '“' | '”' | '„');
-    let inside = text.strip_prefix(is_quote).unwrap_or(text);
-    inside.strip_suffix(is_quote).unwrap_or(inside)
+    let inside = text.strip_prefix(QUOTES).unwrap_or(text);
+    inside.strip_suffix(QUOTES).unwrap_or(inside)
 }
 
 impl Exercise {
@@ -127,12 +126,7 @@ impl Exercise {
                 let comment = comment.map(|at| unquoted(line.of(at)).into());
                 push(&mut self.wrongs, Some(Foreseen { text, comment }));
             }
-            Task::Answer(_) => {
-                self.is_answered = true;
-                if !line.is_question() {
-                    self.answer = behind_keyword(line);
-                }
-            }
+            Task::Answer(_) => self.is_answered = true,
             Task::Show(_) => {}
         }
     }

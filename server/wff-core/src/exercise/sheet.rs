@@ -6,8 +6,7 @@ use crate::document::walk::walk;
 use crate::logic::spelled;
 use crate::scope::{Scope, Settings};
 use crate::syntax::block::{BlockKind, Edge};
-use crate::syntax::exercise::RequirementKind;
-use crate::syntax::exercise::Task;
+use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::{Keyword, Line, Span, Statement, Written, parse};
 
 /// The sheet made of a key: its exercises with what they ask, with settings and values, and with

@@ -6,19 +6,20 @@
 //! connectives and length are left aside.
 
 use super::answer::Answer;
-use super::judge::{Met, is_of_length, meets};
+use super::judge::{Dice, Met, is_of_length, meets};
 use super::{Exercise, requirement};
+use crate::analysis::class::{ClaimedClass, claimed};
 use crate::analysis::fault::{FaultKind, Unmeetable};
-use crate::analysis::{Candidate, Reading, Verdict, analyse, class_words};
-use crate::dice::{self, Goal, RollQuestion};
+use crate::analysis::{Candidate, Reading, Verdict, analyse};
+use crate::dice;
 use crate::effort::Ask;
 use crate::logic::{of_bits, spelled, without_contradictions, without_tautologies};
 use crate::scope::Scope;
 use crate::syntax::exercise::{Require, RequirementKind};
 use crate::syntax::formula::{Unit, units};
-use crate::syntax::letter::{Alphabet, Binary, Connective, Constant};
-use crate::syntax::statement::Claim;
-use crate::syntax::{Faces, Line, Span, Statement, Written, parse};
+use crate::syntax::letter::{Alphabet, Binary, CONNECTIVES, Connective, Constant};
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::{Line, Span, Statement, Written, parse};
 use std::collections::{BTreeSet, HashMap};
 
 /// The most propositions whose truth functions are gone through.
@@ -28,7 +29,7 @@ const LETTERS: usize = 3;
 const COLUMNS: [u8; LETTERS] = [0b1111_0000, 0b1100_1100, 0b1010_1010];
 
 /// The longest answer that is looked for where the length is bounded.
-const LONGEST: usize = 11;
+const LONGEST: u64 = 11;
 
 /// The reason why no answer meets all requirements of an exercise, if that is known.
 pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Option<Unmeetable> {
@@ -56,7 +57,11 @@ pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Op
     if let Some(number) = lines.iter().position(|line| is_without(line, scope)) {
         return Some(Unmeetable::Meaning(text(number)?));
     }
-    if let Some(reason) = of_dice(&lines, scope, oracle) {
+    let lengths = Lengths::new(&lines);
+    if lengths.longest() == Some(0) {
+        return Some(Unmeetable::Together);
+    }
+    if let Some(reason) = of_dice(&lines, &lengths, scope, oracle) {
         return Some(reason);
     }
     let meets_all = |answer: &str, lines: &[Line<'_>]| {
@@ -77,13 +82,13 @@ pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Op
         let meets = |span: &Span| meets_all(exactly.of(*span), &lines);
         return (!formulas.iter().any(meets)).then_some(Unmeetable::Together);
     }
-    if let Some(most) = too_short(&lines) {
+    if let Some(most) = lengths.longest().filter(|most| *most < least_of_letters(&lines)) {
         return Some(Unmeetable::Length(most));
     }
-    let search = Search::new(&lines, &requires, scope)?;
+    let search = Search::new(&lines, &requires, &lengths, scope)?;
     let by_meaning: Vec<Line<'_>> =
         lines.iter().filter(|line| is_about_meaning(line)).cloned().collect();
-    if by_meaning.is_empty() && search.lengths.is_none() {
+    if by_meaning.is_empty() && search.longest.is_none() {
         return None;
     }
     let mut known: HashMap<u8, bool> = HashMap::new();
@@ -98,9 +103,9 @@ pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Op
         return Some(Unmeetable::Together);
     }
     let of_meaning = lines.iter().position(is_about_meaning);
-    match (found, search.lengths, of_meaning) {
+    match (found, search.longest, of_meaning) {
         (true, ..) => None,
-        (false, Some(longest), _) => Some(Unmeetable::Length(longest as u64)),
+        (false, Some(longest), _) => Some(Unmeetable::Length(longest)),
         (false, None, Some(number)) => Some(Unmeetable::Meaning(text(number)?)),
         (false, None, None) => Some(Unmeetable::Together),
     }
@@ -108,16 +113,10 @@ pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Op
 
 /// True if none of the words or values that can answer is right.
 fn no_word(lines: &[Line<'_>], kind: RequirementKind, scope: &Scope, oracle: &dyn Ask) -> bool {
-    let no_answer = |line: &Line<'_>, answer: &str| {
-        let answer = Answer::read(answer, std::slice::from_ref(line), scope, scope);
-        meets(line, &answer, &[], scope, scope, oracle)
-    };
-    let values: Vec<&str> = scope.settings.logic.iter().flat_map(|logic| logic.values()).collect();
     match kind {
-        RequirementKind::Value => lines.iter().any(|line| {
-            values.iter().all(|value| matches!(no_answer(line, value), Met::No(_)))
-                || values.iter().any(|value| is_valueless(line, value, scope, oracle))
-        }),
+        RequirementKind::Value | RequirementKind::Whether => {
+            lines.iter().any(|line| is_valueless(line, scope, oracle))
+        }
         RequirementKind::Countermodel => lines.iter().any(|line| {
             let Some(require) = requirement(line) else { return false };
             let asked = parse(line.of(require.of));
@@ -125,19 +124,21 @@ fn no_word(lines: &[Line<'_>], kind: RequirementKind, scope: &Scope, oracle: &dy
             let verdict = analyse(&asked, &scope, true, oracle).verdict;
             verdict == Some(Verdict::Right)
         }),
-        RequirementKind::Whether => {
-            lines.iter().any(|line| is_valueless(line, "yes", scope, oracle))
-        }
         _ => false,
     }
 }
 
 /// True if a requirement depends on propositions without a value, so that no answer is right.
-fn is_valueless(line: &Line<'_>, answer: &str, scope: &Scope, oracle: &dyn Ask) -> bool {
-    let Some(require) = requirement(line) else { return false };
+fn is_valueless(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> bool {
+    let (Some(require), Some(logic)) = (requirement(line), &scope.settings.logic) else {
+        return false;
+    };
     let asked = line.of(require.of);
     let text = match require.kind {
-        Some(RequirementKind::Value) => format!("{asked} = {answer}"),
+        // Whatever value is claimed, it depends on the same propositions.
+        Some(RequirementKind::Value) => {
+            format!("{asked} = {}", logic.values().next().unwrap_or_default())
+        }
         _ => asked.to_owned(),
     };
     let scope = scope.outside_blocks().telling_answers();
@@ -153,41 +154,33 @@ fn is_without(line: &Line<'_>, scope: &Scope) -> bool {
         return false;
     };
     let Some(logic) = scope.settings.logic.as_ref() else { return false };
-    let (_, word, denied) = class_words(line, judgement);
     let is_of_dice = scope.settings.alphabet == Some(Alphabet::Dice);
-    judgement.claim == Claim::Class
-        && is_of_dice
-        && !denied
-        && (word == "tautology" && without_tautologies(logic).is_some()
-            || word == "contradiction" && without_contradictions(logic).is_some())
+    is_of_dice
+        && match class_of(line, judgement) {
+            Some((ClaimedClass::Tautology, false)) => without_tautologies(logic).is_some(),
+            Some((ClaimedClass::Contradiction, false)) => without_contradictions(logic).is_some(),
+            _ => false,
+        }
 }
 
 /// The reason why dice allow no answer: nothing can be made of them, or the longest is of another
 /// length than is required.
-fn of_dice(lines: &[Line<'_>], scope: &Scope, oracle: &dyn Ask) -> Option<Unmeetable> {
-    let (logic, rules) = (scope.settings.logic.as_ref()?, scope.settings.rules?);
-    for line in lines {
-        let Some(require) = requirement(line) else { continue };
-        if require.kind != Some(RequirementKind::From) {
+fn of_dice(
+    lines: &[Line<'_>],
+    lengths: &Lengths<'_>,
+    scope: &Scope,
+    oracle: &dyn Ask,
+) -> Option<Unmeetable> {
+    for line in lines.iter().filter(|line| kind_of(line) == Some(RequirementKind::From)) {
+        let Some(dice) = requirement(line).and_then(|require| Dice::read(line, require)) else {
             continue;
-        }
-        let (dice, goal) = require.dice(line.text);
-        let Ok(roll) = Faces::read(line.of(dice)) else { continue };
-        let values = scope.values_of_dice();
-        let is_true = line.of(goal).to_ascii_lowercase().ends_with("true");
-        let aim = if is_true { Goal::True { logic, values: &values } } else { Goal::Wff };
-        match oracle.longest(&RollQuestion::new(&roll, rules, aim)).as_deref() {
-            Ok(dice::Answer::None(_)) => return Some(Unmeetable::Together),
-            Ok(dice::Answer::Longest(longest)) if !goal.is_empty() => {
-                let length = longest.length();
-                let allows = |other: &Line<'_>| {
-                    let Some(require) = requirement(other) else { return true };
-                    require.kind != Some(RequirementKind::Length)
-                        || is_of_length(other, require, length) != Some(false)
-                };
-                if !lines.iter().all(allows) {
-                    return Some(Unmeetable::Together);
-                }
+        };
+        match dice.longest(scope, oracle).as_deref() {
+            Some(dice::Answer::None(_)) => return Some(Unmeetable::Together),
+            Some(dice::Answer::Longest(longest))
+                if dice.goal.is_some() && !lengths.allow(longest.length()) =>
+            {
+                return Some(Unmeetable::Together);
             }
             _ => {}
         }
@@ -195,26 +188,48 @@ fn of_dice(lines: &[Line<'_>], scope: &Scope, oracle: &dyn Ask) -> Option<Unmeet
     None
 }
 
-/// The most letters that are allowed, if so many cannot have all the letters that are required.
-fn too_short(lines: &[Line<'_>]) -> Option<u64> {
-    let of_kind =
-        |kind: RequirementKind| lines.iter().filter(move |line| kind_of(line) == Some(kind));
-    let letters: BTreeSet<&str> = of_kind(RequirementKind::Uses)
+/// The fewest letters of a formula that has all the letters that are required.
+fn least_of_letters(lines: &[Line<'_>]) -> u64 {
+    let uses = lines.iter().filter(|line| kind_of(line) == Some(RequirementKind::Uses));
+    let letters: BTreeSet<&str> = uses
         .filter_map(|line| Some((line, requirement(line)?)))
         .flat_map(|(line, require)| line.letters(require.of).map(|at| line.of(at)))
         .collect();
-    let least = (2 * letters.len() as u64).saturating_sub(1);
-    if least < 2 {
-        return None;
+    (2 * letters.len() as u64).saturating_sub(1)
+}
+
+/// The lengths that the requirements of an exercise allow together.
+struct Lengths<'l>(Vec<(&'l Line<'l>, &'l Require)>);
+
+impl<'l> Lengths<'l> {
+    fn new(lines: &'l [Line<'l>]) -> Lengths<'l> {
+        let all = lines.iter().filter_map(|line| Some((line, requirement(line)?)));
+        Lengths(all.filter(|it| it.1.kind == Some(RequirementKind::Length)).collect())
     }
-    let allowed = |length: u64| {
-        of_kind(RequirementKind::Length).all(|line| {
-            let require = requirement(line);
-            require.is_none_or(|it| is_of_length(line, it, length) != Some(false))
-        })
-    };
-    let is_bounded = !(least..least + 64).any(allowed);
-    is_bounded.then_some(least - 1)
+
+    fn allow(&self, length: u64) -> bool {
+        self.0.iter().all(|(line, require)| is_of_length(line, require, length) != Some(false))
+    }
+
+    /// The longest length that is allowed, 0 if none is, and `None` if there is no longest.
+    fn longest(&self) -> Option<u64> {
+        if self.allow(u64::MAX) {
+            return None;
+        }
+        // What one requirement allows ends at its number or beside it.
+        let ends = self.0.iter().filter_map(|(line, require)| {
+            let (_, number) = line.comparison(require.of);
+            let number = line.of(number).parse::<u64>().ok()?;
+            Some([number.saturating_sub(1), number, number.saturating_add(1)])
+        });
+        let allowed = ends.flatten().filter(|length| self.allow(*length));
+        Some(allowed.max().unwrap_or(0))
+    }
+}
+
+/// The class that a requirement asks for, and true if it is denied.
+fn class_of(line: &Line<'_>, judgement: &Judgement) -> Option<(ClaimedClass, bool)> {
+    (judgement.claim == Claim::Class).then(|| claimed(line, judgement))?
 }
 
 fn kind_of(line: &Line<'_>) -> Option<RequirementKind> {
@@ -226,10 +241,8 @@ fn is_about_meaning(line: &Line<'_>) -> bool {
     let Some(require) = requirement(line) else { return false };
     match &*require.claims {
         Statement::Judgement(judgement) if require.kind == Some(RequirementKind::Judgement) => {
-            let form = ["nnf", "dnf", "cnf", "wff", "pff"];
-            let words = line.of(require.of);
-            let is_form = form.iter().any(|word| words.ends_with(word));
-            judgement.claim != Claim::Class || !is_form
+            judgement.claim != Claim::Class
+                || class_of(line, judgement).is_some_and(|(class, _)| class.is_of_truth())
         }
         _ => false,
     }
@@ -240,30 +253,35 @@ fn is_general(line: &Line<'_>) -> bool {
     let Some(Statement::Judgement(judgement)) = requirement(line).map(|it| &*it.claims) else {
         return true;
     };
-    let words = line.of(Span { start: judgement.sign.end, ..line.body() });
-    let is_of_all = || ["tautology", "contradiction"].iter().any(|word| words.ends_with(word));
     match judgement.claim {
         Claim::Equivalence | Claim::Consequence => !judgement.denied,
-        Claim::Class => is_of_all() && !words.trim_start().starts_with("not"),
+        Claim::Class => matches!(
+            class_of(line, judgement),
+            Some((ClaimedClass::Tautology | ClaimedClass::Contradiction, false))
+        ),
         Claim::Value | Claim::Differs | Claim::Open => false,
     }
 }
 
 /// A search through the truth functions of the formulas that are allowed.
-struct Search {
+struct Search<'l> {
     letters: Vec<String>,
     negation: bool,
     binary: Vec<Binary>,
     constants: Vec<u8>,
-    /// The longest answer allowed, if there is a bound.
-    lengths: Option<usize>,
-    /// The lengths allowed, up to that.
-    allowed: Vec<bool>,
+    lengths: &'l Lengths<'l>,
+    /// The longest answer allowed, where so long a one is looked for; else lengths do not count.
+    longest: Option<u64>,
 }
 
-impl Search {
+impl<'l> Search<'l> {
     /// `None` where it would not decide anything.
-    fn new(lines: &[Line<'_>], requires: &[&Require], scope: &Scope) -> Option<Search> {
+    fn new(
+        lines: &[Line<'_>],
+        requires: &[&Require],
+        lengths: &'l Lengths<'l>,
+        scope: &Scope,
+    ) -> Option<Search<'l>> {
         scope.settings.logic.as_ref().filter(|logic| logic.is_classical())?;
         let alphabet = scope.settings.alphabet?;
         let mut letters: BTreeSet<String> = BTreeSet::new();
@@ -294,32 +312,13 @@ impl Search {
         if special > 1 || letters.len() > LETTERS {
             return None;
         }
-        let mut allowed: Vec<u8> = b"NKACEDXJBOV".to_vec();
-        let mut lengths = None;
-        let mut is_length = vec![true; LONGEST + 1];
+        let mut allowed: Vec<u8> = CONNECTIVES.iter().map(|row| row.letter).collect();
         for (line, require) in lines.iter().zip(requires) {
             let named: Vec<u8> =
                 line.letters(require.of).filter_map(|at| line.of(at).bytes().next()).collect();
             match require.kind {
                 Some(RequirementKind::Only) => allowed.retain(|letter| named.contains(letter)),
                 Some(RequirementKind::Without) => allowed.retain(|letter| !named.contains(letter)),
-                Some(RequirementKind::Length) => {
-                    let (sign, number) = line.comparison(require.of);
-                    let number = line.of(number).parse::<usize>().ok()?;
-                    let sign = line.of(sign);
-                    let most = match sign {
-                        "<=" | "≤" | "=<" | "=" => number,
-                        "<" => number.checked_sub(1)?,
-                        _ => continue,
-                    };
-                    if most > LONGEST {
-                        continue;
-                    }
-                    lengths = Some(lengths.map_or(most, |known: usize| known.min(most)));
-                    for (length, is_length) in is_length.iter_mut().enumerate() {
-                        *is_length &= if sign == "=" { length == most } else { length <= most };
-                    }
-                }
                 _ => {}
             }
         }
@@ -334,7 +333,7 @@ impl Search {
                 .copied()
                 .collect(),
             lengths,
-            allowed: is_length,
+            longest: lengths.longest().filter(|longest| *longest <= LONGEST),
         })
     }
 
@@ -350,19 +349,19 @@ impl Search {
                 if *constant == Connective::Constant(Constant::V).letter() { u8::MAX } else { 0 };
             first.push((column, char::from(*constant).to_string()));
         }
-        let is_bounded = self.lengths.is_some();
+        let is_bounded = self.longest.is_some();
         let mut seen: BTreeSet<u8> = BTreeSet::new();
         let mut next = first;
         for length in 1.. {
             // Without a bound a column counts where it is first reached; with one, at each length.
             let mut here: BTreeSet<u8> = BTreeSet::new();
             next.retain(|(column, _)| here.insert(*column) && (is_bounded || seen.insert(*column)));
-            let is_allowed = self.allowed.get(length).copied().unwrap_or(true);
+            let is_allowed = !is_bounded || self.lengths.allow(length as u64);
             if is_allowed && next.iter().any(|(column, formula)| passes(*column, formula)) {
                 return Some(true);
             }
             shorter.push(next);
-            if self.lengths.is_some_and(|longest| length >= longest) {
+            if self.longest.is_some_and(|longest| length as u64 >= longest) {
                 return Some(false);
             }
             next = self.joined(&shorter, length + 1);

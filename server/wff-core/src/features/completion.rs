@@ -3,10 +3,12 @@
 use crate::analysis::classes;
 use crate::dice::Rules;
 use crate::document::Document;
+use crate::game::{Game, UNITS};
 use crate::logic::Logic;
 use crate::scope::Scope;
 use crate::syntax::exercise::{Require, RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape, units};
+use crate::syntax::game::GameHead;
 use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
 use crate::syntax::statement::Claim;
 use crate::syntax::text::shorten;
@@ -55,7 +57,8 @@ const SIGNS: [(&str, &str); 4] = [
 ];
 
 /// Blocks to fill in, as snippets.
-const BLOCKS: [(Keyword, &str); 2] = [
+const BLOCKS: [(Keyword, &str); 3] = [
+    (Keyword::Game, "game ${1|shake-a-wff,x-wff|} ${2:Ann}, ${3:Bob}\nround\n  roll $2: $4\nend\n"),
     (
         Keyword::Exercise,
         "exercise ${1:1} \"${2:title}\" ${3:1} points\n  ask \"$4\"\n  require $5\nend\n",
@@ -108,7 +111,26 @@ impl List {
             self.names(scope, word + 1);
             return;
         }
+        if let Some(game) = scope.game().filter(|game| game.is_judged()) {
+            match &line.statement {
+                Statement::Blank | Statement::Formulas(_) if is_start => {
+                    return self.moves(game, word);
+                }
+                Statement::Cells(Keyword::Check, at, _) if before.len() > at.end as usize => {
+                    return self.movers(game, Keyword::Check, "", word_of_name(before));
+                }
+                Statement::Play(keyword, at, play)
+                    if play.player.is_none() && before.len() > at.end as usize =>
+                {
+                    return self.movers(game, *keyword, ": ", word_of_name(before));
+                }
+                _ => {}
+            }
+        }
         match &line.statement {
+            Statement::Cells(Keyword::Game, at, cells) if before.len() > at.end as usize => {
+                self.of_game(&GameHead::of(line.text, cells), before, word);
+            }
             Statement::Setting(keyword, ..) if !before.ends_with(keyword.text()) => match keyword {
                 Keyword::Logic => {
                     self.values(
@@ -265,6 +287,59 @@ impl List {
         }
     }
 
+    /// Offers the moves of a game that are legal now.
+    fn moves(&mut self, game: &Game, typed: usize) {
+        for keyword in [Keyword::Roll, Keyword::Call, Keyword::Check, Keyword::Challenge] {
+            let colon = if keyword == Keyword::Check { "" } else { ": " };
+            for player in game.movers(keyword) {
+                let label = format!("{} {}", keyword.text(), game.name(player));
+                let insert = format!("{label}{colon}");
+                self.offer(label, CompletionKind::Keyword, keyword.does(), typed, insert);
+            }
+        }
+        let begins = [Keyword::Round, Keyword::Tiebreak].into_iter();
+        let begins = begins.filter(|keyword| game.may_begin(*keyword));
+        let is_open = game.rounds == 0 && game.rules == Rules::XWff;
+        let sets = [Keyword::Let, Keyword::Logic].into_iter().filter(|_| is_open);
+        for keyword in sets {
+            let insert = format!("{} ", keyword.text());
+            self.offer(keyword.text(), CompletionKind::Keyword, keyword.does(), typed, insert);
+        }
+        for keyword in begins.chain([Keyword::End]) {
+            let text = keyword.text();
+            self.offer(text, CompletionKind::Keyword, keyword.does(), typed, text);
+        }
+    }
+
+    /// Offers the players who may make a move.
+    fn movers(&mut self, game: &Game, keyword: Keyword, colon: &str, typed: usize) {
+        for player in game.movers(keyword) {
+            let name = game.name(player);
+            self.offer(name, CompletionKind::Name, "a player", typed, format!("{name}{colon}"));
+        }
+    }
+
+    /// Offers the names of games, and behind `to` their ends.
+    fn of_game(&mut self, head: &GameHead, before: &str, word: usize) {
+        let named = head.rules.and_then(|rules| {
+            let name = rules.of(before);
+            Rules::NAMES.into_iter().find(|(known, _)| *known == name)
+        });
+        match (head.rules, named) {
+            (None, _) => self.values(Rules::NAMES.map(|(name, _)| (name, "a game")), word),
+            (Some(rules), None) if rules.end as usize == before.len() => {
+                self.values(Rules::NAMES.map(|(name, _)| (name, "a game")), word);
+            }
+            (_, Some((_, rules))) if head.to.is_some() => {
+                for (words, _) in UNITS.into_iter().filter(|(_, of)| of.contains(&rules)) {
+                    let insert = words.replace('N', "${1:5}");
+                    self.offer(words, CompletionKind::Value, "the end of the game", word, insert);
+                }
+            }
+            _ => {}
+        }
+    }
+
     fn signs(&mut self) {
         for (sign, claims) in SIGNS {
             self.offer(sign, CompletionKind::Value, claims, 0, format!("{sign} "));
@@ -405,6 +480,11 @@ impl List {
     }
 }
 
+/// The bytes at the end of a text that begin a name.
+fn word_of_name(before: &str) -> usize {
+    before.len() - before.trim_end_matches(|c: char| c.is_alphanumeric() || c == '-').len()
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -449,6 +529,33 @@ mod tests {
     fn a_line_begins_with_a_keyword_or_a_letter() {
         assert!(offered("le").starts_with("le>let le>def le>logic le>alphabet le>rules"));
         assert!(offered("\n").starts_with(">let >def"));
+    }
+
+    #[test]
+    fn in_a_game_the_moves_that_are_legal_are_offered() {
+        let game = "game shake-a-wff Ann, Bob\n";
+        assert_eq!(offered(game), ">round >end");
+        assert_eq!(
+            offered(&format!("{game}round\n")),
+            ">roll Ann >roll Bob >call Ann >call Bob >end"
+        );
+        let rolled = format!("{game}round\nroll Ann: pq K\nroll Bob: rs N\n");
+        assert_eq!(offered(&rolled), ">call Ann >call Bob >end");
+        assert_eq!(offered(&format!("{rolled}call ")), "Ann Bob");
+        assert_eq!(offered(&format!("{rolled}call B")), "B>Ann B>Bob");
+        let called = format!("{rolled}call Ann: Kpq\n");
+        assert_eq!(offered(&called), ">check Bob >challenge Bob >end");
+        assert_eq!(offered(&format!("{called}check ")), "Bob");
+        assert_eq!(offered(&format!("{called}check Bob\n")), ">round >end");
+        assert_eq!(
+            offered("game x-wff Ann, Bob to "),
+            "N points N falsehoods N letters streak N one round"
+        );
+        assert_eq!(offered("game "), "shake-a-wff x-wff");
+        let tied = "game x-wff A, B to one round\nlet p = T, q = T, r = F, s = F\nround\nroll A: \
+                    pii \
+                    KKE\nroll B: pii KKE\ncall A: p\ncall B: p\n";
+        assert_eq!(offered(tied), ">challenge A >challenge B >tiebreak >end");
     }
 
     #[test]

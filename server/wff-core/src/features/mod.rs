@@ -3,24 +3,28 @@
 //! without a document.
 
 mod completion;
+mod folding;
 mod format;
 mod highlight;
 mod hover;
 mod names;
 mod reach;
 mod roles;
+mod score;
 mod selection;
 mod symbols;
 mod tokens;
 mod used_dice;
 
 pub use completion::{Completion, CompletionKind, completions};
+pub use folding::folds;
 pub use format::{format, format_text};
 pub use highlight::{Highlight, HighlightKind, highlights};
 pub use hover::{Hover, hover};
 pub use names::{Refused, definition, references, renamable, rename};
 pub use reach::{Reach, reaches};
 pub use roles::{Role, roles};
+pub use score::{Score, hands, scores, sheets};
 pub use selection::selections;
 pub use symbols::{DocumentSymbol, SymbolKind, symbols};
 pub use tokens::{Modifier, Modifiers, SemanticToken, tokens};

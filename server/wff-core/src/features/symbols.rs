@@ -1,9 +1,11 @@
 //! Document symbols: the names that a file defines and the propositions that it gives meanings or
 //! values.
 
+use crate::analysis::block::edge;
 use crate::document::Document;
 use crate::exercise::unquoted;
 use crate::syntax::exercise::Task;
+use crate::syntax::game::GameHead;
 use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, Span, Statement, Text, parse};
 use std::ops::Range;
@@ -34,6 +36,10 @@ pub enum SymbolKind {
     Logic,
     /// An exercise.
     Exercise,
+    /// A game.
+    Game,
+    /// A round of a game.
+    Round,
 }
 
 /// The most characters of a detail.
@@ -69,6 +75,21 @@ pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Document
                     symbol(SymbolKind::Logic, shorten(line.of(*name), DETAIL), *name, "a logic")
                 })
                 .collect()
+            }
+            Statement::Cells(Keyword::Game, at, cells) => {
+                let head = GameHead::of(line.text, cells);
+                let Some(rules) = head.rules.filter(|_| edge(&line).is_some()) else {
+                    return Vec::new();
+                };
+                let players: Vec<&str> = head.players.iter().map(|it| line.of(*it)).collect();
+                let name = format!("{} {}", line.of(*at), line.of(rules));
+                vec![symbol(SymbolKind::Game, shorten(&name, DETAIL), rules, &players.join(", "))]
+            }
+            Statement::Cells(keyword @ (Keyword::Round | Keyword::Tiebreak), at, _) => {
+                let Some(game) = placed.scope.game() else { return Vec::new() };
+                let number = game.rounds.saturating_add(1);
+                let name = if *keyword == Keyword::Round { "Round" } else { "Tiebreak, round" };
+                vec![symbol(SymbolKind::Round, format!("{name} {number}"), *at, "")]
             }
             Statement::Task(_, _, Task::Head(head)) if !head.id.is_empty() => {
                 let title = head.title.map_or("", |title| unquoted(line.of(title)));

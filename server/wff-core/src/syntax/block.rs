@@ -11,6 +11,8 @@ pub enum BlockKind {
     Truth,
     /// `exercise`: an exercise, or a student's answer to one.
     Exercise,
+    /// `game`: the score sheet of a game.
+    Game,
 }
 
 impl BlockKind {
@@ -20,6 +22,7 @@ impl BlockKind {
             Keyword::Matrix => Some(BlockKind::Matrix),
             Keyword::Truth => Some(BlockKind::Truth),
             Keyword::Exercise => Some(BlockKind::Exercise),
+            Keyword::Game => Some(BlockKind::Game),
             Keyword::Let
             | Keyword::Def
             | Keyword::Logic
@@ -41,6 +44,9 @@ impl BlockKind {
             | Keyword::Wrong
             | Keyword::Show
             | Keyword::Answer
+            | Keyword::Round
+            | Keyword::Tiebreak
+            | Keyword::Check
             | Keyword::End => None,
         }
     }
@@ -51,6 +57,7 @@ impl BlockKind {
             BlockKind::Matrix => Keyword::Matrix,
             BlockKind::Truth => Keyword::Truth,
             BlockKind::Exercise => Keyword::Exercise,
+            BlockKind::Game => Keyword::Game,
         }
     }
 
@@ -71,6 +78,9 @@ impl BlockKind {
                     | Keyword::Show
                     | Keyword::Answer
             ),
+            BlockKind::Game => {
+                matches!(keyword, Keyword::Round | Keyword::Tiebreak | Keyword::Check)
+            }
         }
     }
 
@@ -78,7 +88,9 @@ impl BlockKind {
     pub fn may_hold(self, inner: BlockKind) -> bool {
         match (self, inner) {
             (BlockKind::Exercise, BlockKind::Truth) => true,
-            (BlockKind::Matrix | BlockKind::Truth | BlockKind::Exercise, _) => false,
+            (BlockKind::Matrix | BlockKind::Truth | BlockKind::Exercise | BlockKind::Game, _) => {
+                false
+            }
         }
     }
 }

@@ -265,18 +265,20 @@ pub const ANSWER_WORDS: [&str; 9] = [
 /// The words behind the dice of a requirement.
 pub const GOALS: [&str; 2] = ["longest true", "longest"];
 
-impl Task {
-    /// A number for what it gives.
-    pub(crate) fn discriminant(&self) -> usize {
-        match self {
-            Task::Head(_) => 0,
-            Task::Ask(_) => 1,
-            Task::Require(_) => 2,
-            Task::Show(_) => 3,
-            Task::Key(_) => 4,
-            Task::Wrong(..) => 5,
-            Task::Answer(_) => 6,
-        }
+/// The WFF that is to be made of the dice of a requirement.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DiceGoal {
+    /// One that is as long as any.
+    Longest,
+    /// A true one that is as long as any that is true.
+    LongestTrue,
+}
+
+impl DiceGoal {
+    /// The goal that the words behind the dice name, in whatever case.
+    pub fn read(words: &str) -> Option<DiceGoal> {
+        let goals = GOALS.into_iter().zip([DiceGoal::LongestTrue, DiceGoal::Longest]);
+        goals.into_iter().find(|(goal, _)| goal.eq_ignore_ascii_case(words)).map(|it| it.1)
     }
 }
 

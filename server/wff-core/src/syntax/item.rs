@@ -5,7 +5,9 @@
 //! line's parse depends on that.
 
 use super::exercise::Task;
+use super::letter::is_blank;
 use super::numbering::labels;
+use super::parse::parse;
 use super::statement::{Line, Statement};
 
 /// The most letters of a label that names an item.
@@ -77,6 +79,14 @@ pub fn item_name(line: &Line<'_>) -> Option<ItemName> {
     (name != ItemName::default()).then_some(name)
 }
 
+/// The item behind a word before its number, as in `Exercise 1: p`, which is no numbering.
+pub fn behind_word(text: &str) -> Option<&str> {
+    let word = text.len() - text.trim_start_matches(char::is_alphabetic).len();
+    let item = text.get(word..)?.trim_start_matches(is_blank);
+    let is_item = word > 1 && item.starts_with(|c: char| c.is_ascii_digit());
+    Some(item).filter(|item| is_item && parse(item).numbering.is_some())
+}
+
 /// A number without the zeros that stand first: `01` is 1.
 fn without_zeros(number: &str) -> &str {
     let zeros = number.len() - number.trim_start_matches('0').len();
@@ -99,12 +109,12 @@ impl Items {
             return None;
         };
         let item = item_name(line).map(|name| self.whole(name));
-        let is_blank = line.statement == Statement::Blank;
-        if is_blank && item.is_none() {
+        let is_lone = line.statement == Statement::Blank;
+        if is_lone && item.is_none() {
             return None;
         }
         let lone = self.lone.take();
-        if is_blank {
+        if is_lone {
             self.lone = item.as_ref().map(|item| item.name.clone());
         }
         if place == Place::Outside {

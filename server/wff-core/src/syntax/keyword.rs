@@ -54,13 +54,21 @@ pub enum Keyword {
     Show,
     /// Answers an exercise.
     Answer,
+    /// Begins a game.
+    Game,
+    /// Begins a round of a game.
+    Round,
+    /// Begins a round that breaks a tie.
+    Tiebreak,
+    /// Lets a call stand.
+    Check,
     /// Ends a block.
     End,
 }
 
 impl Keyword {
     /// All keywords.
-    pub const ALL: [Keyword; 25] = [
+    pub const ALL: [Keyword; 29] = [
         Keyword::Let,
         Keyword::Def,
         Keyword::Logic,
@@ -85,6 +93,10 @@ impl Keyword {
         Keyword::Wrong,
         Keyword::Show,
         Keyword::Answer,
+        Keyword::Game,
+        Keyword::Round,
+        Keyword::Tiebreak,
+        Keyword::Check,
         Keyword::End,
     ];
 
@@ -115,6 +127,10 @@ impl Keyword {
             Keyword::Wrong => "wrong",
             Keyword::Show => "show",
             Keyword::Answer => "answer",
+            Keyword::Game => "game",
+            Keyword::Round => "round",
+            Keyword::Tiebreak => "tiebreak",
+            Keyword::Check => "check",
             Keyword::End => "end",
         }
     }
@@ -146,6 +162,10 @@ impl Keyword {
             Keyword::Wrong => "wrong KNpNq \"That negates each by itself.\"",
             Keyword::Show => "show require only N A",
             Keyword::Answer => "answer ANpNq",
+            Keyword::Game => "game shake-a-wff Ann, Bob to 12 cubes",
+            Keyword::Round => "round",
+            Keyword::Tiebreak => "tiebreak",
+            Keyword::Check => "check Bob",
             Keyword::End => "end",
         }
     }
@@ -206,6 +226,17 @@ impl Keyword {
                 "shows a requirement to students, whose answers pass it or fail as they are written"
             }
             Keyword::Answer => "answers the exercise that it stands in; the last answer counts",
+            Keyword::Game => {
+                "begins a game; the lines down to `end` are its score sheet, refereed as it is \
+                 written"
+            }
+            Keyword::Round => "begins a round of the game; it runs to the next one or to `end`",
+            Keyword::Tiebreak => {
+                "begins a round of x-wff after a tie: the first call that is true wins the game"
+            }
+            Keyword::Check => {
+                "lets the call of the round stand; when all other players do, it gains a point"
+            }
             Keyword::End => "ends a block; below a matrix `logic` and its name choose it",
         }
     }

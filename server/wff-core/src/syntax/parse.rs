@@ -88,6 +88,10 @@ fn read(text: &str, is_whole: bool) -> Line<'_> {
                 | Keyword::Designated
                 | Keyword::Table
                 | Keyword::Row
+                | Keyword::Game
+                | Keyword::Round
+                | Keyword::Tiebreak
+                | Keyword::Check
                 | Keyword::End => Statement::Cells(keyword, word, cells(text, rest)),
             };
         }
@@ -148,7 +152,11 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
         | Keyword::Key
         | Keyword::Wrong
         | Keyword::Show
-        | Keyword::Answer => false,
+        | Keyword::Answer
+        | Keyword::Game
+        | Keyword::Round
+        | Keyword::Tiebreak
+        | Keyword::Check => false,
         Keyword::Truth => {
             let head = table_head(rest, Span::new(0, rest.len()));
             let is_formula = |it: &Span| shape(rest, *it, Unit::arity).is_well_formed();

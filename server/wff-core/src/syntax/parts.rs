@@ -2,6 +2,7 @@
 //! knows them for every statement; what is done with them is left to others.
 
 use super::exercise::{ANSWER, ANSWER_WORDS, PointsAt, RequirementKind, Task, words};
+use super::game::GameHead;
 use super::keyword::Keyword;
 use super::shape::{Unit, units};
 use super::statement::{Claim, Definition, Line, Said, Statement};
@@ -47,9 +48,10 @@ pub enum PartKind {
     Answer,
     /// The name of a logic that a `matrix` begins to write down.
     DefinedLogic,
-    /// The connective whose table a `table` begins.
+    /// A connective that is named: one whose table a `table` begins, or that a requirement lists.
     Connective,
-    /// A proposition that heads a column of a truth table.
+    /// A proposition that is named: one that heads a column of a truth table, or that a
+    /// requirement lists.
     Column,
     /// A connective with its operands, as a `define` gives it a formula.
     DefinedConnective,
@@ -59,7 +61,7 @@ pub enum PartKind {
     DefinedExercise,
     /// A text for people, in its quotes.
     Text,
-    /// Words that say what an answer must be, or `points` behind their number.
+    /// Words that say what an answer must be or when a game ends, or `points` behind their number.
     Requirement,
     /// A number.
     Number,
@@ -92,17 +94,19 @@ impl Line<'_> {
     }
 
     /// The parts that begin to stand for something on this line: a name in its `def`, a proposition
-    /// in its `let`, a player who rolls, a connective in its `define`, a logic in its `matrix`.
+    /// in its `let`, a player in a `game` or `roll`, a connective in its `define`, a logic in its
+    /// `matrix`.
     pub fn definitions(&self) -> Vec<Part> {
         let mut definitions = self.parts();
-        let rolls = self.head().is_some_and(|(keyword, _)| keyword == Keyword::Roll);
+        let introduces = |(keyword, _)| matches!(keyword, Keyword::Roll | Keyword::Game);
+        let introduces = self.head().is_some_and(introduces);
         definitions.retain(|part| match part.kind {
             PartKind::DefinedName
             | PartKind::Proposition
             | PartKind::DefinedLogic
             | PartKind::DefinedExercise
             | PartKind::DefinedConnective => true,
-            PartKind::Player => rolls,
+            PartKind::Player => introduces,
             PartKind::Keyword
             | PartKind::Formula
             | PartKind::Meaning
@@ -185,12 +189,24 @@ impl Line<'_> {
                 };
                 part(play.what, kind);
             }
+            Statement::Cells(Keyword::Game, _, cells) => {
+                let head = GameHead::of(self.text, cells);
+                head.rules.into_iter().for_each(|span| part(span, PartKind::Setting));
+                head.players.iter().for_each(|span| part(*span, PartKind::Player));
+                head.to.into_iter().for_each(|span| part(span, PartKind::Requirement));
+                for word in head.end {
+                    let is_number = self.of(word).starts_with(|c: char| c.is_ascii_digit());
+                    part(word, if is_number { PartKind::Number } else { PartKind::Requirement });
+                }
+            }
             Statement::Cells(keyword, _, cells) => {
                 for (column, cell) in cells.iter().enumerate() {
                     let kind = match keyword {
                         Keyword::Matrix => PartKind::DefinedLogic,
                         Keyword::Table if column == 0 => PartKind::Connective,
                         Keyword::Row if self.is_blank(*cell) => PartKind::Blank,
+                        Keyword::Check => PartKind::Player,
+                        Keyword::Round | Keyword::Tiebreak => PartKind::Stray,
                         _ => PartKind::Value,
                     };
                     part(*cell, kind);

@@ -53,6 +53,11 @@ impl Span {
     /// Without the blanks at both ends.
     pub fn trim(self, text: &str) -> Span {
         let inner = self.of(text);
+        if let (Some(b'!'..=b'~'), Some(b'!'..=b'~')) =
+            (inner.as_bytes().first(), inner.as_bytes().last())
+        {
+            return self;
+        }
         let end = self.start as usize + inner.trim_end_matches(super::letter::is_blank).len();
         let start = (self.start as usize + inner.len()
             - inner.trim_start_matches(super::letter::is_blank).len())
@@ -120,8 +125,9 @@ const QUOTED: usize = 24;
 /// The text as a message quotes it: between backquotes, blanks made single spaces, cut after 24
 /// letters.
 pub fn quote(text: &str) -> String {
-    let mut quoted = String::from("`");
-    quoted.push_str(&shorten(text, QUOTED));
+    let mut quoted = String::with_capacity(2 * QUOTED);
+    quoted.push('`');
+    push_short(&mut quoted, text, QUOTED);
     quoted.push('`');
     quoted
 }
@@ -130,6 +136,11 @@ pub fn quote(text: &str) -> String {
 /// become one space and what cannot be seen becomes its code point.
 pub fn shorten(text: &str, most: usize) -> String {
     let mut short = String::new();
+    push_short(&mut short, text, most);
+    short
+}
+
+fn push_short(short: &mut String, text: &str, most: usize) {
     let mut characters = text.trim_matches(super::letter::is_blank).chars().peekable();
     let mut count = 0;
     while let Some(c) = characters.next() {
@@ -147,7 +158,6 @@ pub fn shorten(text: &str, most: usize) -> String {
             short.push(c);
         }
     }
-    short
 }
 
 /// True for a character that joins the one before it or only changes how others are shown.

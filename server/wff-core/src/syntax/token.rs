@@ -4,6 +4,9 @@
 use super::text::Span;
 use logos::Logos;
 
+/// The quotes around a text for people, whichever end it has them at.
+pub const QUOTES: [char; 4] = ['"', '“', '”', '„'];
+
 /// The kinds of pieces of a line. Characters of no other kind have none.
 #[derive(Logos, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Token {
@@ -166,6 +169,15 @@ mod tests {
             ]
         );
         assert_eq!(kinds("\"a #b"), [(Some(Token::OpenQuote), "\"a #b")]);
+    }
+
+    #[test]
+    fn the_quotes_are_what_the_lexer_takes_for_them() {
+        for quote in '\0'..=char::MAX {
+            let text = format!("{quote}a");
+            let is_quote = kinds(&text)[0].0 == Some(Token::OpenQuote);
+            assert_eq!(is_quote, QUOTES.contains(&quote), "{quote:?}");
+        }
     }
 
     #[test]

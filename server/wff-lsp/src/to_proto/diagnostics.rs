@@ -5,8 +5,8 @@ use crate::encoding::Encoding;
 use crate::snapshot::Snapshot;
 use ropey::Rope;
 use tower_lsp::lsp_types::*;
-use wff_core::diagnostics::{Severity, rule_of};
-use wff_core::document::{Found, FoundFault};
+use wff_core::diagnostics::Severity;
+use wff_core::document::Found;
 use wff_files::{Config, ConfigError};
 
 /// The number of diagnostics of a document that an editor is sent.
@@ -23,8 +23,7 @@ pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
         .filter_map(|found| diagnostic(snapshot, &found))
         .collect();
     if let Some(first) = shown.next() {
-        let is_shown = |found: &FoundFault| levels.of(rule_of(&found.fault.kind)).is_some();
-        let all = snapshot.document.faults().filter(is_shown).count();
+        let all = snapshot.document.number_shown(levels);
         let rest = match all.saturating_sub(MOST_DIAGNOSTICS) {
             1 => "1 more diagnostic is not shown here".to_owned(),
             count => format!("{count} more diagnostics are not shown here"),

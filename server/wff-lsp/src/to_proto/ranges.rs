@@ -3,7 +3,9 @@
 use super::range;
 use crate::snapshot::Snapshot;
 use std::ops::Range;
-use tower_lsp::lsp_types::{DocumentHighlight, DocumentHighlightKind, Location, SelectionRange};
+use tower_lsp::lsp_types::{
+    DocumentHighlight, DocumentHighlightKind, FoldingRange, Location, SelectionRange,
+};
 use wff_core::features;
 
 /// Locations in a document.
@@ -49,4 +51,15 @@ pub fn selection_range(
     let nested = ranges.into_iter().rev().fold(None, nest);
     nested
         .unwrap_or_else(|| SelectionRange { range: range(snapshot, offset..offset), parent: None })
+}
+
+/// Stretches of lines that can be folded away.
+pub fn folding_ranges(folds: Vec<Range<usize>>) -> Vec<FoldingRange> {
+    let number = |line: usize| u32::try_from(line).unwrap_or(u32::MAX);
+    let fold = |lines: Range<usize>| FoldingRange {
+        start_line: number(lines.start),
+        end_line: number(lines.end.saturating_sub(1)),
+        ..FoldingRange::default()
+    };
+    folds.into_iter().map(fold).collect()
 }

@@ -1,4 +1,4 @@
-//! The lengths of the longest WFFs of rolls, behind their dice and above them.
+//! The lengths of the longest WFFs of rolls and the scores of games, behind lines and above them.
 
 use super::hover::markup;
 use super::{position, range};
@@ -6,27 +6,39 @@ use crate::snapshot::Snapshot;
 use tower_lsp::lsp_types::*;
 use wff_core::features;
 
-/// Inlay hints behind the dice of rolls.
-pub fn inlay_hints(snapshot: &Snapshot, reaches: Vec<features::Reach>) -> Vec<InlayHint> {
-    let hint = |reach: features::Reach| InlayHint {
-        position: position(&snapshot.rope, snapshot.client.encoding, reach.dice.end),
-        label: InlayHintLabel::String(reach.label),
+/// Inlay hints behind the dice of rolls, and behind rounds the dice in hand.
+pub fn inlay_hints(
+    snapshot: &Snapshot,
+    reaches: Vec<features::Reach>,
+    hands: Vec<features::Score>,
+) -> Vec<InlayHint> {
+    let hint = |end: usize, label: String, tooltip: Option<String>| InlayHint {
+        position: position(&snapshot.rope, snapshot.client.encoding, end),
+        label: InlayHintLabel::String(label),
         kind: None,
         text_edits: None,
-        tooltip: Some(InlayHintTooltip::MarkupContent(markup(snapshot, reach.markdown))),
+        tooltip: tooltip.map(|it| InlayHintTooltip::MarkupContent(markup(snapshot, it))),
         padding_left: Some(true),
         padding_right: None,
         data: None,
     };
-    reaches.into_iter().map(hint).collect()
+    let of_rolls = reaches.into_iter().map(|it| hint(it.dice.end, it.label, Some(it.markdown)));
+    let of_hands = hands.into_iter().map(|it| hint(it.range.end, it.title, None));
+    of_rolls.chain(of_hands).collect()
 }
 
-/// Code lenses above the dice of rolls.
-pub fn code_lenses(snapshot: &Snapshot, reaches: Vec<features::Reach>) -> Vec<CodeLens> {
-    let lens = |reach: features::Reach| {
+/// Code lenses above the dice of rolls, and above games and rounds their points.
+pub fn code_lenses(
+    snapshot: &Snapshot,
+    reaches: Vec<features::Reach>,
+    scores: Vec<features::Score>,
+) -> Vec<CodeLens> {
+    let lens = |(bytes, title)| {
         // A lens is text for people; a command without a name does nothing.
-        let command = Command { title: reach.title, command: String::new(), arguments: None };
-        CodeLens { range: range(snapshot, reach.dice), command: Some(command), data: None }
+        let command = Command { title, command: String::new(), arguments: None };
+        CodeLens { range: range(snapshot, bytes), command: Some(command), data: None }
     };
-    reaches.into_iter().map(lens).collect()
+    let of_rolls = reaches.into_iter().map(|it| (it.dice, it.title));
+    let of_games = scores.into_iter().map(|it| (it.range, it.title));
+    of_rolls.chain(of_games).map(lens).collect()
 }

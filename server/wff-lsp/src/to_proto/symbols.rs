@@ -15,6 +15,8 @@ pub fn symbols(
         features::SymbolKind::Proposition => SymbolKind::VARIABLE,
         features::SymbolKind::Logic => SymbolKind::NAMESPACE,
         features::SymbolKind::Exercise => SymbolKind::CLASS,
+        features::SymbolKind::Game => SymbolKind::MODULE,
+        features::SymbolKind::Round => SymbolKind::EVENT,
     };
     if snapshot.client.hierarchical_symbols {
         #[allow(deprecated, reason = "the field has to be given")]

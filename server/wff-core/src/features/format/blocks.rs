@@ -118,6 +118,11 @@ impl Formatter {
         let (kind, base) = self.open.last()?;
         let depth = match (edge, kind) {
             (Some(Edge::Ends), _) => 0,
+            (None, BlockKind::Game)
+                if matches!(block::keyword(line), Some(Keyword::Round | Keyword::Tiebreak)) =>
+            {
+                0
+            }
             (None, BlockKind::Matrix)
                 if self.is_in_table && block::keyword(line) == Some(Keyword::Row) =>
             {
@@ -125,7 +130,7 @@ impl Formatter {
             }
             (
                 Some(Edge::Opens(_)) | None,
-                BlockKind::Matrix | BlockKind::Truth | BlockKind::Exercise,
+                BlockKind::Matrix | BlockKind::Truth | BlockKind::Exercise | BlockKind::Game,
             ) => 1,
         };
         Some(format!("{base}{}", "  ".repeat(depth)))

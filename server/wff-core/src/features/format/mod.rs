@@ -101,7 +101,17 @@ fn format_line(line: &Line<'_>, scope: &Scope) -> Option<String> {
 fn in_form(line: &Line<'_>, indent: &str, statement: Option<String>) -> Option<String> {
     let formatted = written(line, indent, statement).filter(|formatted| formatted != line.text)?;
     // A blank more can make a word a sign, as in `=is`: such a line stays as it is.
-    (outline(&parse(&formatted)) == outline(line)).then_some(formatted)
+    let made = parse(&formatted);
+    (outline(&made) == outline(line) && sign(&made) == sign(line)).then_some(formatted)
+}
+
+/// The sign of a judgement, with what stands close before it: a blank more can part the two.
+fn sign<'l>(line: &'l Line<'_>) -> Option<&'l str> {
+    let Statement::Judgement(judgement) = &line.statement else { return None };
+    let is_sign = |c: char| !c.is_alphanumeric() && !is_blank(c) && !"()[]{}\"“”„@,?".contains(c);
+    let before = Span { start: 0, end: judgement.sign.start }.of(line.text);
+    let start = before.trim_end_matches(is_sign).len();
+    line.text.get(start..judgement.sign.end as usize)
 }
 
 /// The blanks at the start of a line.
@@ -109,9 +119,11 @@ fn indent_of(line: &str) -> &str {
     line.strip_suffix(line.trim_start_matches(is_blank)).unwrap_or_default()
 }
 
-/// The make-up of a line, however its parts are set: the kind of its statement, how many of its
-/// main parts there are, and the presence of a second sign, a numbering and a comment.
-fn outline(line: &Line<'_>) -> (std::mem::Discriminant<Statement>, [usize; 2], [bool; 3]) {
+/// The make-up of a line, however its parts are set: the kind of its statement, its keyword, how
+/// many of its main parts there are, and the presence of a second sign, a numbering and a comment.
+type Outline = (std::mem::Discriminant<Statement>, Option<Keyword>, [usize; 2], [bool; 3]);
+
+fn outline(line: &Line<'_>) -> Outline {
     let sides = match &line.statement {
         Statement::Judgement(judgement) => [judgement.left.len(), judgement.right.len()],
         Statement::Formulas(formulas) => [formulas.len(), 0],
@@ -121,13 +133,14 @@ fn outline(line: &Line<'_>) -> (std::mem::Discriminant<Statement>, [usize; 2], [
             [0, 0]
         }
         Statement::Cells(_, _, cells) => [cells.len(), 0],
-        Statement::Task(_, _, task) => [line.parts().len(), task.discriminant()],
+        Statement::Task(..) => [line.parts().len(), 0],
         Statement::Truth(_, head) => [head.letters.len(), head.formulas.len()],
     };
     let second =
         matches!(&line.statement, Statement::Judgement(judgement) if judgement.second.is_some());
     (
         std::mem::discriminant(&line.statement),
+        line.head().map(|(keyword, _)| keyword),
         sides,
         [second, line.numbering.is_some(), line.comment.is_some()],
     )

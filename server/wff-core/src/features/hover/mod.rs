@@ -4,7 +4,7 @@
 mod formula;
 mod logic;
 
-use super::reach;
+use super::{reach, score};
 use crate::analysis::classes;
 use crate::analysis::truth_table::divided;
 use crate::document::{Document, Placed};
@@ -51,7 +51,12 @@ pub fn hover(document: &Document, text: &(impl Text + ?Sized), offset: usize) ->
         let is_unanswered =
             |rolled: &Rolled| document.unanswered(text).iter().any(|open| **open == *rolled);
         let oracle = document.oracle();
-        let (span, markdown) = at(&line, &placed, offset - placed.start, &oracle, is_unanswered)?;
+        let (span, mut markdown) =
+            at(&line, &placed, offset - placed.start, &oracle, is_unanswered)?;
+        let is_keyword = line.head().is_some_and(|(_, at)| at == span);
+        if let Some(score) = is_keyword.then(|| score::of_keyword(document, text, &placed)) {
+            score.iter().for_each(|score| markdown.push_str(&format!("\n\n{score}")));
+        }
         Some(Hover { range: span.after(placed.start).range(), markdown: fitting(markdown) })
     })?
 }
@@ -125,6 +130,9 @@ fn at(
         Statement::Play(keyword, _, play) => {
             if let Some(player) = play.player.filter(|player| player.touches(offset)) {
                 let name = line.of(player);
+                if let Some(standing) = score::of_player(name, placed) {
+                    return Some((player, standing));
+                }
                 let roll = scope.roll(Some(name)).map(|rolled| quote(&rolled.text));
                 let roll =
                     roll.map_or(String::new(), |dice| format!("; the last roll above is {dice}"));
@@ -163,6 +171,12 @@ fn at(
             let table = scope.table()?;
             let place = cells.iter().position(|cell| cell.touches(offset))?;
             Some((*cells.get(place)?, of_cell(line, cells, place, table, scope)?))
+        }
+        Statement::Cells(Keyword::Game | Keyword::Check, ..) => {
+            let part = line.parts().into_iter().find(|part| part.span.touches(offset))?;
+            let is_player = part.kind == PartKind::Player;
+            let standing = score::of_player(line.of(part.span), placed).filter(|_| is_player);
+            Some((part.span, standing?))
         }
         Statement::Blank | Statement::Formulas(_) | Statement::Cells(..) | Statement::Truth(..) => {
             None

@@ -1,18 +1,20 @@
 //! Some lines of a document: what is known of them, what they mention, and what is in force after
 //! them.
 
-use super::edges::{BlockEdge, Edges, edges as edges_of, may_bound};
+mod reader;
+
+pub(super) use reader::{Reader, Visited};
+
+use super::edges::{BlockEdge, Edges};
 use super::exam::is_exam;
-use crate::analysis::{self, Fault, FaultKind, Verdict, analyse, bind, block};
+use crate::analysis::{self, Fault, FaultKind, RoundEdge, Verdict, analyse, bind, block};
 use crate::effort::Budget;
 use crate::logic::Fingerprint;
 use crate::scope::{Scope, Symbol};
-use crate::syntax::block::Edge;
 use crate::syntax::fast_path::{ScannedLine, is_plain, scan_line};
 use crate::syntax::formula::{Unit, shape};
-use crate::syntax::item::{Item, Items, Place};
 use crate::syntax::statement::Said;
-use crate::syntax::{Keyword, Line, Span, Statement, parse};
+use crate::syntax::{Keyword, Line, Span, Statement};
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -40,6 +42,8 @@ pub(super) struct Chunk {
     pub definitions: Vec<Noted<Definition>>,
     /// The lines that bound blocks, in text order.
     pub edges: Vec<BlockEdge>,
+    /// The lines where rounds of games begin and end, in text order.
+    pub rounds: Vec<Noted<RoundEdge>>,
     /// The places where symbols are put in force and mentioned, by symbol, then in text order.
     pub mentions: Vec<Mention>,
     /// True if a line mentions something that is not known, so that its faults depend on all that
@@ -138,24 +142,48 @@ impl Chunk {
         start..end
     }
 
-    /// Its faults with the number and first byte of their lines in the chunk, in text order, those
-    /// of unused names among them.
-    pub fn all_faults(&self) -> impl Iterator<Item = Noted<Fault>> + '_ {
-        let mut unused = self
+    /// The faults that depend on lines below: of names that are unused, and of rounds.
+    pub fn faults_by_lines_below(&self, below: Option<&RoundEdge>) -> Vec<Noted<Fault>> {
+        let unused = self
             .definitions
             .iter()
-            .filter_map(|it| Some(Noted { line: it.line, start: it.start, it: it.it.unused()? }))
-            .peekable();
+            .filter_map(|it| Some(Noted { line: it.line, start: it.start, it: it.it.unused()? }));
+        let mut others: Vec<Noted<Fault>> = unused.collect();
+        for (number, round) in self.rounds.iter().enumerate() {
+            let end = self.rounds.get(number + 1).map_or(below, |next| Some(&next.it));
+            let told = end.map_or(&[][..], |end| &end.of_above);
+            let Some(at) = round.it.begins else { continue };
+            let (line, start) = (round.line, round.start);
+            let note = |kind: &FaultKind| Fault::new(at, kind.clone());
+            others.extend(told.iter().map(|kind| Noted { line, start, it: note(kind) }));
+        }
+        others.sort_by_key(|noted| (noted.line, noted.it.span));
+        others
+    }
+
+    /// Its faults with the number and first byte of their lines in the chunk, in text order, those
+    /// among them that depend on lines below. `below` is the first edge of a round below the chunk.
+    pub fn all_faults(
+        &self,
+        below: Option<&RoundEdge>,
+    ) -> impl Iterator<Item = Noted<Fault>> + use<'_> {
+        let place = |noted: &Noted<Fault>| (noted.line, noted.it.span);
+        let others = self.faults_by_lines_below(below);
+        let mut others = others.into_iter().peekable();
         let mut faults = self.faults.iter().peekable();
         std::iter::from_fn(move || {
-            let place = |noted: &Noted<Fault>| (noted.line, noted.it.span);
-            let is_unused_first = match (unused.peek(), faults.peek()) {
-                (Some(unused), Some(fault)) => place(unused) < place(fault),
+            let is_other_first = match (others.peek(), faults.peek()) {
+                (Some(other), Some(fault)) => place(other) < place(fault),
                 (Some(_), None) => true,
                 (None, _) => false,
             };
-            if is_unused_first { unused.next() } else { faults.next().cloned() }
+            if is_other_first { others.next() } else { faults.next().cloned() }
         })
+    }
+
+    /// True if a round begins here that ends below the chunk.
+    pub fn leaves_round_open(&self) -> bool {
+        self.rounds.last().is_some_and(|round| round.it.begins.is_some())
     }
 
     /// True if the block that a line opens has an end.
@@ -247,7 +275,7 @@ pub(super) fn is_unclosed(scope: &Scope) -> bool {
 
 /// True if plain lines are to be looked at, too: they may leave a block, or have no place in one.
 pub(super) fn minds_plain_lines(scope: &Scope) -> bool {
-    is_unclosed(scope) || scope.exercise().is_some()
+    is_unclosed(scope) || scope.minds_formulas()
 }
 
 /// Reads whole lines into chunks, at least one. `edges` are the lines among them that bound blocks;
@@ -301,161 +329,6 @@ pub(super) fn unread(text: &str, edges: &Edges, after: &Scope) -> Vec<Chunk> {
     chunks
 }
 
-/// A line that was just read into a chunk.
-pub(super) struct Visited<'v, 't> {
-    /// Its number in the chunk.
-    pub number: u32,
-    /// Its text, without the line end.
-    pub text: &'t str,
-    /// Its parse; `None` for a plain line.
-    pub line: Option<&'v Line<'t>>,
-    /// Its place, outside blocks or in one.
-    pub place: Place,
-    chunk: &'v Chunk,
-}
-
-impl Visited<'_, '_> {
-    /// True if it is a blank line; one with a comment or numbering is none.
-    pub fn is_blank(&self) -> bool {
-        self.line.is_none() && self.text.trim().is_empty()
-    }
-
-    /// The item that it belongs to. Each line is to be asked once, in text order.
-    pub fn item(&self, items: &mut Items) -> Option<Item> {
-        if self.is_blank() { None } else { items.next(self.line, self.place) }
-    }
-
-    /// The verdict on it, if it is more than plain.
-    pub fn verdict(&self) -> Option<Verdict> {
-        let last = self.chunk.verdicts.last().filter(|(line, _)| *line == self.number);
-        last.map(|(_, verdict)| *verdict)
-    }
-
-    /// True if something was found on it.
-    pub fn has_faults(&self) -> bool {
-        self.chunk.faults.last().is_some_and(|noted| noted.line == self.number)
-    }
-
-    /// True if it defines a name, which may turn out to be a fault.
-    pub fn defines(&self) -> bool {
-        self.chunk.definitions.last().is_some_and(|noted| noted.line == self.number)
-    }
-}
-
-/// Reads a stretch of whole lines, chunk by chunk.
-#[derive(Clone, Debug)]
-pub(super) struct Reader<'t> {
-    text: &'t str,
-    /// The first byte of the next line.
-    start: usize,
-    /// The number of the next line.
-    number: u32,
-    scope: Scope,
-    /// The lines that bound blocks, once they are known.
-    edges: Option<Arc<Edges>>,
-    /// The number of them that were passed.
-    edges_seen: usize,
-}
-
-impl<'t> Reader<'t> {
-    /// A reader of lines before which this is in force. `edges` are those among them that bound
-    /// blocks; where they are not known, they are looked for from the first one on.
-    pub fn new(text: &'t str, edges: Option<&Edges>, before: &Scope) -> Reader<'t> {
-        Reader {
-            text,
-            start: 0,
-            number: 0,
-            scope: before.clone(),
-            edges: edges.cloned().map(Arc::new),
-            edges_seen: 0,
-        }
-    }
-
-    /// The first byte of the next chunk.
-    pub fn start(&self) -> usize {
-        self.start
-    }
-
-    /// The number of the first line of the next chunk.
-    pub fn line(&self) -> usize {
-        self.number as usize
-    }
-
-    /// The scope before the next chunk.
-    pub fn scope(&self) -> &Scope {
-        &self.scope
-    }
-
-    /// Reads the next chunk. `was` is what was in force after the stretch before an edit. Without a
-    /// budget nothing is analysed, and only what lines mention is found.
-    pub fn next(&mut self, was: Option<&Scope>, budget: Option<&Budget<'_>>) -> Option<Chunk> {
-        self.visit(was, budget, |_| {})
-    }
-
-    /// Does the same, and calls a function for each line.
-    pub fn visit(
-        &mut self,
-        was: Option<&Scope>,
-        budget: Option<&Budget<'_>>,
-        mut each: impl FnMut(&Visited<'_, 't>),
-    ) -> Option<Chunk> {
-        let text = self.text;
-        if self.start >= text.len() {
-            return None;
-        }
-        let mut chunk = Chunk::new(&self.scope);
-        while self.start < text.len() {
-            let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), self.start);
-            let content = text.get(self.start..end).unwrap_or_default();
-            let mut line = None;
-            let mut edge = None;
-            if !plain || minds_plain_lines(&self.scope) {
-                let parsed = line.insert(parse(content));
-                edge = self.edge(parsed);
-                arrive(&mut self.scope, parsed);
-            }
-            let place = match edge.map(|edge| edge.edge) {
-                _ if self.scope.depth() > 0 => Place::Inside,
-                Some(Edge::Opens(_)) => Place::Opens,
-                _ => Place::Outside,
-            };
-            let line = line.as_ref();
-            let is_stray = plain && !content.trim().is_empty() && self.scope.exercise().is_some();
-            if let Some(line) = line.filter(|_| !plain || is_stray) {
-                chunk.note(line, edge, &mut self.scope, was, budget);
-            }
-            if line.is_some() {
-                chunk.least_depth = chunk.least_depth.min(self.scope.depth());
-            }
-            let number = u32::try_from(chunk.line_ends).unwrap_or(u32::MAX);
-            let line = line.filter(|_| !plain || is_stray);
-            each(&Visited { number, text: content, line, place, chunk: &chunk });
-            chunk.bytes += next - self.start;
-            chunk.line_ends += usize::from(next > end);
-            self.start = next;
-            self.number += 1;
-            if (chunk.bytes >= CHUNK_BYTES || chunk.involved >= CHUNK_LINES) && next > end {
-                break;
-            }
-        }
-        Some(chunk.finish(&self.scope))
-    }
-
-    /// The edge of a block that the next line is.
-    fn edge(&mut self, line: &Line<'_>) -> Option<BlockEdge> {
-        if self.edges.is_none() && may_bound(line.text) && block::edge(line).is_some() {
-            let below = self.text.get(self.start..).unwrap_or_default();
-            let mut below = edges_of(below, std::iter::empty);
-            below.iter_mut().for_each(|edge| edge.line += self.number);
-            self.edges = Some(Arc::new(below));
-        }
-        let next = self.edges.as_deref().and_then(|edges| edges.get(self.edges_seen));
-        let edge = next.copied().filter(|edge| edge.line == self.number);
-        self.edges_seen += usize::from(edge.is_some());
-        edge
-    }
-}
-
 impl Chunk {
     /// A chunk of no lines yet, before which this is in force.
     fn new(before: &Scope) -> Chunk {
@@ -490,7 +363,9 @@ impl Chunk {
         self.is_unanswered |= is_unanswered(line);
         self.is_exam |= line.is_exam();
         let note = |it| Noted { line: number, start, it };
+        let note_edge = |it| Noted { line: number, start, it };
         self.faults.extend(analysis.faults.into_iter().map(note));
+        self.rounds.extend(analysis.round_edge.map(note_edge));
         self.verdicts.extend(analysis.verdict.map(|verdict| (number, verdict)));
         if mentions.changes {
             bind(line, has_end, scope);

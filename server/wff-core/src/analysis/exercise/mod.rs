@@ -1,29 +1,22 @@
-//! The lines of an exercise: what is wrong with their form, a teacher's answers held against the
-//! requirements, a student's against those that are shown.
+//! The lines of an exercise: a teacher's answers held against the requirements, a student's against
+//! those that are shown.
 
-use super::candidate::Candidate;
-use super::fault::{Fault, FaultKind, MalformedExercise, MisplacedLine, Unmet};
-use super::formula::judge_candidate;
+mod form;
+
+use super::claim;
+use super::fault::{Fault, FaultKind, MisplacedLine, Unmet};
 use super::matrix::outside;
 use super::verdict::Verdict;
-use super::{claim, class};
 use super::{miscased, unclosed};
 use crate::effort::Ask;
-use crate::exercise::{
-    Answer, Answers, Exercise, MOST, Met, Points, cannot_be_met, meets, posed, requirement,
-};
+use crate::exercise::{Answer, Answers, Exercise, Met, cannot_be_met, meets, requirement};
 use crate::logic::{Variable, looks_like_value};
 use crate::scope::Scope;
-use crate::syntax::exercise::{ANSWER, Head, PointsAt, Quoted, Require, RequirementKind, Task};
-use crate::syntax::faces::Faces;
-use crate::syntax::letter::{Alphabet, connective, is_blank};
-use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::exercise::{RequirementKind, Task};
+use crate::syntax::statement::Claim;
 use crate::syntax::{Keyword, Line, Span, Statement, parse};
+use form::form;
 use std::sync::Arc;
-
-fn malformed(at: Span, kind: MalformedExercise) -> Fault {
-    Fault::new(at, FaultKind::MalformedExercise(kind))
-}
 
 /// True if a line of an exercise cannot be read, so that its exercise is not judged.
 pub(super) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
@@ -221,245 +214,6 @@ fn values(given: &str, scope: &Scope) -> Option<usize> {
         (line.of(sign) == "=" && is_value).then_some(())?;
     }
     Some(bindings.len())
-}
-
-/// Finds what is wrong with the form of a line.
-fn form(
-    line: &Line<'_>,
-    keyword: Keyword,
-    at: Span,
-    task: &Task,
-    scope: &Scope,
-    faults: &mut Vec<Fault>,
-) {
-    match task {
-        Task::Head(head) => form_of_head(line, at, head, faults),
-        Task::Ask(Quoted { text, stray }) => {
-            faults.extend(stray.map(|stray| malformed(stray, MalformedExercise::Stray(keyword))));
-            if text.is_none() && stray.is_none() {
-                faults.push(malformed(at, MalformedExercise::NoText(keyword)));
-            }
-        }
-        Task::Require(require) => form_of_requirement(line, at, require, scope, faults),
-        Task::Show(rest) => {
-            let at = if rest.is_empty() { at } else { *rest };
-            faults.push(malformed(at, MalformedExercise::Shows));
-        }
-        Task::Key(claims) => {
-            if line.with(claims).is_question() || **claims == Statement::Blank {
-                faults.push(malformed(at, MalformedExercise::NoAnswer(keyword)));
-            }
-        }
-        Task::Wrong(text, _) => {
-            if text.is_empty() {
-                faults.push(malformed(at, MalformedExercise::NoAnswer(keyword)));
-            }
-        }
-        Task::Answer(_) => {}
-    }
-    let Some(exercise) = scope.exercise().filter(|_| keyword != Keyword::Exercise) else { return };
-    let number = match task {
-        Task::Require(_) => exercise.requirements.len(),
-        Task::Key(_) => exercise.keys.len(),
-        Task::Wrong(..) => exercise.wrongs.len(),
-        _ => 0,
-    };
-    if number >= MOST {
-        faults.push(malformed(at, MalformedExercise::TooMany(keyword)));
-    }
-}
-
-fn form_of_points(line: &Line<'_>, points: Option<PointsAt>, faults: &mut Vec<Fault>) {
-    if let Some(PointsAt { number, word }) = points
-        && Points::read(line.of(number)).is_none()
-    {
-        let at = if number.is_empty() { word } else { number };
-        faults.push(malformed(at, MalformedExercise::Points));
-    }
-}
-
-fn form_of_head(line: &Line<'_>, at: Span, head: &Head, faults: &mut Vec<Fault>) {
-    let is_id = |text: &str| {
-        text.len() <= 32 && text.chars().all(|c| c.is_alphanumeric() || matches!(c, '.' | '-'))
-    };
-    if head.id.is_empty() {
-        faults.push(malformed(at, MalformedExercise::NoId));
-    } else if !is_id(line.of(head.id)) {
-        faults.push(malformed(head.id, MalformedExercise::Id));
-    }
-    faults.extend(head.stray.map(|at| malformed(at, MalformedExercise::Stray(Keyword::Exercise))));
-    form_of_points(line, head.points, faults);
-}
-
-/// Reads the formulas that a requirement is about.
-fn formulas(line: &Line<'_>, spans: &[Span], scope: &Scope, faults: &mut Vec<Fault>) {
-    for span in spans {
-        if span.is_empty() {
-            faults.push(claim::beside_comma(line, *span, false));
-        } else if line.of(*span) != ANSWER {
-            judge_candidate(Candidate::new(line, *span, scope), true, faults);
-        }
-    }
-}
-
-fn form_of_requirement(
-    line: &Line<'_>,
-    at: Span,
-    require: &Require,
-    scope: &Scope,
-    faults: &mut Vec<Fault>,
-) {
-    form_of_points(line, require.points, faults);
-    let nothing = require.of.is_empty();
-    let Some(kind) = require.kind else {
-        let (at, kind) = match nothing {
-            true => (at, MalformedExercise::NoRequirement),
-            false => (require.of, MalformedExercise::UnknownRequirement),
-        };
-        faults.push(malformed(at, kind));
-        return;
-    };
-    if nothing {
-        faults.push(malformed(require.words, MalformedExercise::NothingBehind(kind)));
-        return;
-    }
-    // Two small letters begin no formula.
-    let first = line.of(require.of).split(is_blank).next().unwrap_or_default();
-    let is_word = first != "is" && first.bytes().take_while(u8::is_ascii_lowercase).count() > 1;
-    if kind == RequirementKind::Judgement && is_word {
-        faults.push(malformed(require.of, MalformedExercise::UnknownRequirement));
-        return;
-    }
-    match kind {
-        RequirementKind::Judgement => match &*require.claims {
-            Statement::Judgement(judgement) => {
-                form_of_judgement(line, (require, judgement), true, scope, faults);
-            }
-            _ => faults.push(malformed(require.of, MalformedExercise::Place)),
-        },
-        RequirementKind::Only | RequirementKind::Without => {
-            let is_one = |at: &Span| match line.of(*at).as_bytes() {
-                [letter] => connective(*letter).is_some(),
-                _ => false,
-            };
-            letters_of(line, require, kind, is_one, faults);
-        }
-        RequirementKind::Uses => {
-            let alphabet = scope.settings.alphabet;
-            let is_one = |at: &Span| {
-                let text = line.of(*at);
-                let has = |its: Alphabet| {
-                    text.bytes().next().is_some_and(|letter| its.has(letter, text.len() > 1))
-                };
-                Variable::read(text).is_some() && alphabet.is_none_or(has)
-            };
-            letters_of(line, require, kind, is_one, faults);
-        }
-        RequirementKind::Length => {
-            let (sign, number) = line.comparison(require.of);
-            let signs = ["<=", "=", "==", "<", ">", ">=", "≤", "≥", "=<", "=>"];
-            let is_number = line.of(number).parse::<u64>().is_ok();
-            if !signs.contains(&line.of(sign)) || !is_number {
-                faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind)));
-            }
-        }
-        RequirementKind::From => {
-            let (dice, _) = require.dice(line.text);
-            match Faces::read(line.of(dice)) {
-                Ok(faces) if !faces.is_empty() => {}
-                _ => faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind))),
-            }
-        }
-        RequirementKind::Translation => {
-            let text = line.of(require.of);
-            let is_quote = |c: char| matches!(c, '"' | '“' | '”' | '„');
-            if text.len() < 2 || !text.starts_with(is_quote) || !text.ends_with(is_quote) {
-                faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind)));
-            }
-        }
-        RequirementKind::Exactly | RequirementKind::Table => match &*require.claims {
-            Statement::Formulas(spans) => formulas(line, spans, scope, faults),
-            _ => faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind))),
-        },
-        RequirementKind::Value | RequirementKind::Class | RequirementKind::Infix => {
-            match &*require.claims {
-                Statement::Formulas(spans) if spans.len() == 1 => {
-                    formulas(line, spans, scope, faults);
-                }
-                _ => faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind))),
-            }
-        }
-        RequirementKind::Validity | RequirementKind::Countermodel | RequirementKind::Whether => {
-            match &*require.claims {
-                Statement::Judgement(judgement)
-                    if kind == RequirementKind::Whether
-                        || judgement.claim == Claim::Consequence && !judgement.denied =>
-                {
-                    form_of_judgement(line, (require, judgement), false, scope, faults);
-                }
-                _ => faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind))),
-            }
-        }
-    }
-}
-
-fn letters_of(
-    line: &Line<'_>,
-    require: &Require,
-    kind: RequirementKind,
-    is_one: impl Fn(&Span) -> bool,
-    faults: &mut Vec<Fault>,
-) {
-    let other = line.letters(require.of).find(|at| !is_one(at));
-    faults.extend(other.map(|at| malformed(at, MalformedExercise::Letter(kind))));
-}
-
-/// Finds what is wrong with the form of a judgement in a requirement. `has_place` says that the
-/// answer stands in it.
-fn form_of_judgement(
-    line: &Line<'_>,
-    (require, judgement): (&Require, &Judgement),
-    has_place: bool,
-    scope: &Scope,
-    faults: &mut Vec<Fault>,
-) {
-    let stands = judgement.left.iter().chain(&judgement.right).any(|it| line.of(*it) == ANSWER);
-    let is_placed = if has_place { posed(line, require, "p").is_some() } else { !stands };
-    if !is_placed || judgement.second.is_some() || judgement.claim == Claim::Open {
-        faults.push(malformed(require.of, MalformedExercise::Place));
-        return;
-    }
-    let sides = match judgement.claim {
-        Claim::Consequence => judgement.right.len(),
-        _ => judgement.left.len().max(judgement.right.len()),
-    };
-    let others = if has_place { 0 } else { 1 };
-    let is_whole = judgement.claim == Claim::Consequence || !judgement.right.is_empty();
-    if sides > 1 || sides < others || !is_whole {
-        faults.push(malformed(require.of, MalformedExercise::Place));
-        return;
-    }
-    let inner = line.with(&require.claims);
-    // What is called a pff may be any text.
-    if !class::claims_pff(&inner, judgement) {
-        formulas(line, &judgement.left, scope, faults);
-    }
-    if inner.has_formulas_right(judgement) {
-        formulas(line, &judgement.right, scope, faults);
-    } else if judgement.claim == Claim::Class {
-        if class::claimed(&inner, judgement).is_none() {
-            let (at, _, _) = class::words(&inner, judgement);
-            let at = if at.is_empty() { judgement.sign } else { at };
-            faults.push(Fault::new(at, FaultKind::UnknownClaim));
-        }
-    } else if let Some(logic) = &scope.settings.logic {
-        let read = |at: &Span| logic.read(line.of(*at)).is_some();
-        if !matches!(&judgement.right[..], [only] if read(only)) {
-            let at = judgement.right.first().copied().filter(|it| !it.is_empty());
-            let kind = MalformedExercise::NoValue;
-            faults.push(malformed(at.unwrap_or(judgement.sign), kind));
-        }
-    }
 }
 
 /// The word `answer` in wrong case, before what should answer an exercise.

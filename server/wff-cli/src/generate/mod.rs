@@ -1,22 +1,20 @@
 //! `wff generate`: random formulas, pffs, equivalences, arguments and rolls, as the lines of a
 //! sheet.
 
+mod key;
+
 use crate::formula;
-use crate::options::{Format, GenerateOptions, LAST_SEED, MaterialKind};
-use crate::output::{Output, Status, count, file_name};
+use crate::options::{Format, GenerateOptions, MaterialKind};
+use crate::output::{Output, Status, count};
 use crate::roll;
 use serde::Serialize;
-use std::collections::HashSet;
-use std::fs;
-use std::path::Path;
 use wff_core::diagnostics::rule_of_flaw;
 use wff_core::dice::{Answer, Cup, Goal, Rules, longest};
 use wff_core::generate::{Flaw, Formulas, Kind, Material, Request, Shortage};
 use wff_core::logic::{Class, Logic, Variable, without_contradictions, without_tautologies};
-use wff_core::scope::Scope;
 use wff_core::syntax::letter::{Connective, is_blank};
 use wff_core::syntax::{Alphabet, Faces, Keyword, quote};
-use wff_files::{FileError, PartialSettings};
+use wff_files::PartialSettings;
 
 /// The letters of a formula where no other length is asked for.
 const LENGTH: u64 = 7;
@@ -66,7 +64,7 @@ pub fn run(options: &GenerateOptions, output: &mut Output) -> Status {
         return output.refusal(true, "a key of exercises is written as text only");
     }
     if let (Some(names), Some(folder)) = (&options.students, &options.into) {
-        return match of_students(names, folder, seed, options, output) {
+        return match key::of_students(names, folder, seed, options, output) {
             Ok(number) => {
                 output.line(format_args!(
                     "a key and a sheet for {} in {}",
@@ -113,62 +111,12 @@ struct Sheet {
     lines: Vec<String>,
 }
 
-/// Writes a key and a sheet for each student of a list, and gives their number. The seed of each is
-/// that of all and the name, so that a list may grow.
-fn of_students(
-    names: &Path,
-    folder: &Path,
-    seed: u64,
-    options: &GenerateOptions,
-    output: &mut Output,
-) -> Result<usize, Refusal> {
-    let failed = |failure: FileError| usage(failure.to_string());
-    let system = |path: &Path, error: &std::io::Error| failed(FileError::system(path, error));
-    let list = wff_files::read(names).map_err(failed)?;
-    fs::create_dir_all(folder).map_err(|error| system(folder, &error))?;
-    let mut taken = HashSet::new();
-    let names = list.lines().map(str::trim).filter(|it| !it.is_empty() && !it.starts_with('#'));
-    for name in names {
-        let stem = file_name(name);
-        if !taken.insert(stem.to_lowercase()) {
-            return Err(usage(format!("{} stands twice among the students", quote(name))));
-        }
-        let own = name.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| {
-            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
-        });
-        let own = own & LAST_SEED;
-        let sheet = Sheet::of(own, options, output)?;
-        let key = sheet.key(&head(options, &sheet, own));
-        let blank = wff_core::exercise::sheet(&key, &Scope::default());
-        for (name, text) in [(format!("{stem}.key.wff"), &key), (format!("{stem}.wff"), &blank)] {
-            let path = folder.join(name);
-            fs::write(&path, text).map_err(|error| system(&path, &error))?;
-        }
-    }
-    Ok(taken.len())
-}
-
 impl Sheet {
     fn of(seed: u64, options: &GenerateOptions, output: &mut Output) -> Result<Sheet, Refusal> {
         match options.kind {
             MaterialKind::Lines(kind) => Sheet::of_formulas(kind, seed, options, output),
             MaterialKind::Rolls => Sheet::of_rolls(seed, options, output),
         }
-    }
-
-    /// The lines as exercises, each with what it requires.
-    fn key(&self, head: &str) -> String {
-        let mut key = format!("{head}\n");
-        for (keyword, name) in &self.settings {
-            key.push_str(&format!("{} {name}\n", keyword.text()));
-        }
-        for (number, line) in (1..).zip(&self.lines) {
-            let (ask, require) = asked(line);
-            key.push_str(&format!(
-                "\nexercise {number}\n  ask \"{ask}\"\n  require {require}\nend\n"
-            ));
-        }
-        key
     }
 
     fn of_rolls(
@@ -290,31 +238,6 @@ impl Sheet {
             items: &self.lines,
         }
     }
-}
-
-/// The question that a line answers, and what is required of an answer.
-fn asked(line: &str) -> (String, String) {
-    if let Some(dice) = line.strip_prefix("roll ") {
-        let ask = format!("Write a longest WFF that can be made from {dice}.");
-        return (ask, format!("from {dice} longest"));
-    }
-    if let Some((formula, class)) = line.split_once(" is ") {
-        return match class {
-            "pff" => (format!("Is this a pff, yes or no: {formula}"), format!("whether {line}")),
-            _ => (
-                format!("Tautology, contradiction or contingent: {formula}"),
-                format!("class of {formula}"),
-            ),
-        };
-    }
-    if line.contains("|=") {
-        let sequent = line.replace("!|=", "|=");
-        return (format!("Valid or invalid: {sequent}"), format!("validity of {sequent}"));
-    }
-    if line.contains("==") {
-        return (format!("Yes or no: {line}"), format!("whether {line}"));
-    }
-    (format!("Write this in infix: {line}"), format!("infix of {line}"))
 }
 
 /// A comment with the command that writes the same sheet again.

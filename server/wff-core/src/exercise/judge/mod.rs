@@ -1,19 +1,20 @@
 //! The judgement on an answer: which requirements it meets, and what it lacks for others.
 
-use super::answer::{Answer, Answers, Used, same_formula};
+mod formula;
+
+pub(super) use formula::{Dice, is_of_length};
+
+use super::answer::{Answer, Answers, same_formula};
 use super::requirement;
+use crate::analysis::class::{ClaimedClass, claimed};
 use crate::analysis::{Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind, class_words};
-use crate::dice::{self, Goal, RollQuestion};
 use crate::effort::Ask;
-use crate::logic::{Decider, Outcome, Undecided, Valuation, Value, Variable, spelled, variables};
+use crate::logic::{Decider, Valuation, Value, Variable, spelled, variables};
 use crate::scope::Scope;
 use crate::syntax::exercise::{ANSWER, Require, RequirementKind, Task};
 use crate::syntax::statement::{Claim, Judgement};
-use crate::syntax::{Faces, Line, Named, Span, Statement, Token, Written, infix, parse, tokens};
+use crate::syntax::{Faces, Line, Span, Statement, Token, Written, infix, parse, tokens};
 use std::sync::Arc;
-
-/// A formula of more letters is not written into a judgement, but named there.
-const WRITTEN: u64 = 1_000;
 
 /// The answer to the question if a requirement is met.
 #[derive(Clone, Debug, PartialEq)]
@@ -122,7 +123,7 @@ pub fn meets(
             let student = scope.with_names_of(names);
             match kind {
                 RequirementKind::Table => judge.table(answer, names),
-                RequirementKind::Infix => judge.infix(&said),
+                RequirementKind::Infix => judge.infix(answer.text()),
                 RequirementKind::Countermodel => judge.countermodel(answer.text()),
                 RequirementKind::Value => judge.value(&said, &student),
                 RequirementKind::Class => judge.class(&said, &student),
@@ -176,118 +177,6 @@ impl Judge<'_> {
         }
     }
 
-    /// The verdict on a judgement about a formula, put where its words say.
-    fn about(&self, formula: Written<'_>, text: impl Fn(&str) -> Option<String>) -> Met {
-        let is_short = formula.formula.length() <= WRITTEN;
-        if let Some(written) = spelled(formula).filter(|_| is_short) {
-            let Some(text) = text(&written) else { return Met::Undecided };
-            return self.judged(text, self.scope);
-        }
-        let free = |name: &String| self.scope.name(name).is_none();
-        let name = (1..).map(|number| format!("answer-{number}")).find(free).unwrap_or_default();
-        let mut scope = self.scope.clone();
-        let named = Named::new(name.as_str().into(), formula.formula.clone(), formula.text);
-        scope.define(&named.name.clone(), Some(named.into()));
-        let Some(text) = text(&format!("@{name}")) else { return Met::Undecided };
-        match self.judged(text, &scope) {
-            // The name is nobody's, and stays out of what is told.
-            Met::No(shortfall) => Met::No(Shortfall::Other(refuting(&shortfall))),
-            met => met,
-        }
-    }
-
-    fn judgement(&self, formula: Written<'_>) -> Met {
-        self.about(formula, |answer| posed(self.line, self.require, answer))
-    }
-
-    fn translation(&self, formula: Written<'_>, keys: &[Arc<str>]) -> Met {
-        let mut first = Met::Undecided;
-        for key in keys {
-            match self.about(formula, |answer| Some(format!("{answer} == {key}"))) {
-                Met::Yes => return Met::Yes,
-                // The key stays out of what is told.
-                Met::No(_) if first == Met::Undecided => first = Met::No(Shortfall::Differs),
-                _ => {}
-            }
-        }
-        first
-    }
-
-    fn connectives(&self, formula: Written<'_>) -> Met {
-        let named: Vec<u8> = self
-            .line
-            .letters(self.require.of)
-            .filter_map(|at| self.line.of(at).bytes().next())
-            .collect();
-        let only = self.require.kind == Some(RequirementKind::Only);
-        let used = Used::of(formula).connectives;
-        let wrong = used.into_iter().find(|letter| named.contains(letter) != only);
-        wrong.map_or(Met::Yes, |letter| Met::No(Shortfall::Connective(letter)))
-    }
-
-    fn letters(&self, formula: Written<'_>) -> Met {
-        let used = Used::of(formula).letters;
-        let mut asked = self.line.letters(self.require.of).map(|at| self.line.of(at));
-        let missing = asked.find(|letter| !used.contains(*letter));
-        missing.map_or(Met::Yes, |letter| Met::No(Shortfall::Letter(letter.into())))
-    }
-
-    fn length(&self, formula: Written<'_>) -> Met {
-        let length = formula.formula.length();
-        match is_of_length(self.line, self.require, length) {
-            Some(is_met) => met(is_met, || Shortfall::Length(length)),
-            None => Met::Undecided,
-        }
-    }
-
-    fn dice(&self, formula: Written<'_>) -> Met {
-        let (dice, goal) = self.require.dice(self.line.text);
-        let (Ok(roll), Some(rules)) = (Faces::read(self.line.of(dice)), self.scope.settings.rules)
-        else {
-            return Met::Undecided;
-        };
-        let Some(faces) = formula.formula.faces(formula.text) else {
-            return Met::No(Shortfall::Dice(Box::default()));
-        };
-        let lacking = rules.lacking(&roll, &faces);
-        if !lacking.is_empty() {
-            return Met::No(Shortfall::Dice(Box::new(lacking)));
-        }
-        let goal = self.line.of(goal).to_ascii_lowercase();
-        if goal.is_empty() {
-            return Met::Yes;
-        }
-        let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
-        let values = self.scope.values_of_dice();
-        let is_true = goal.ends_with("true");
-        if is_true {
-            let decider = Decider { logic, oracle: self.oracle };
-            match decider.outcome(formula, self.scope) {
-                Ok(Outcome::Value(value)) if value.is_designated() => {}
-                Ok(_) => return Met::No(Shortfall::False),
-                Err(_) => return Met::Undecided,
-            }
-        }
-        let goal = if is_true { Goal::True { logic, values: &values } } else { Goal::Wff };
-        match self.oracle.longest(&RollQuestion::new(&roll, rules, goal)).as_deref() {
-            Ok(dice::Answer::Longest(longest)) => {
-                met(formula.formula.length() >= longest.length(), || Shortfall::Short)
-            }
-            Ok(_) | Err(Undecided::Deferred | Undecided::OutOfReach) => Met::Undecided,
-        }
-    }
-
-    fn exactly(&self, formula: Written<'_>) -> Met {
-        let answer = spelled(formula);
-        let is_it = |span: &&Span| match Candidate::new(self.line, **span, self.scope).reading() {
-            Reading::Formula(read) => {
-                answer.is_some() && spelled(Written::new(&read, self.line.text)) == answer
-            }
-            Reading::Pff | Reading::Unresolved => false,
-        };
-        met(self.formulas().iter().any(|span| is_it(&span)), || Shortfall::Differs)
-    }
-
     /// The text of what is asked about.
     fn asked(&self) -> &str {
         self.line.of(self.require.of)
@@ -327,7 +216,7 @@ impl Judge<'_> {
         if logic.read(text).is_none() {
             return Met::No(Shortfall::Unreadable);
         }
-        self.stands(format!("{} = {text}", self.asked()), None)
+        self.stands(format!("{} = {text}", self.asked()), true)
     }
 
     fn class(&self, said: &Line<'_>, student: &Scope) -> Met {
@@ -347,25 +236,25 @@ impl Judge<'_> {
         };
         let word = text.to_lowercase();
         let word = word.strip_prefix("a ").or(word.strip_prefix("an ")).unwrap_or(&word).trim();
-        if !CLASSES.contains(&word) {
+        if !ClaimedClass::of(word).is_some_and(ClaimedClass::is_one_of_three) {
             return Met::No(Shortfall::Unreadable);
         }
-        self.stands(format!("{} is {word}", self.asked()), None)
+        self.stands(format!("{} is {word}", self.asked()), true)
     }
 
-    /// The verdict on a judgement that an answer stands in; a false one is told by a valuation
-    /// alone.
-    fn stands(&self, text: String, denied: Option<()>) -> Met {
+    /// The verdict on an answer that affirms a judgement or denies it; a false one is told by a
+    /// valuation alone.
+    fn stands(&self, text: String, is_affirmed: bool) -> Met {
         let met = self.judged(text, self.scope);
         if let Met::No(Shortfall::Judged(judged)) = &met
             && matches!(judged.1.kind, FaultKind::UndecidedValue(_) | FaultKind::MissingValue(_))
         {
             return Met::Undecided;
         }
-        match (met, denied) {
-            (Met::Yes, Some(())) => Met::No(Shortfall::Other(None)),
-            (Met::No(lack), None) => Met::No(Shortfall::Other(refuting(&lack))),
-            (Met::No(Shortfall::Judged(_)), Some(())) => Met::Yes,
+        match (met, is_affirmed) {
+            (Met::Yes, false) => Met::No(Shortfall::Other(None)),
+            (Met::No(lack), true) => Met::No(Shortfall::Other(refuting(&lack))),
+            (Met::No(Shortfall::Judged(_)), false) => Met::Yes,
             (met, _) => met,
         }
     }
@@ -386,7 +275,7 @@ impl Judge<'_> {
             _ => None,
         };
         let Some(affirmed) = affirmed else { return Met::No(Shortfall::Unreadable) };
-        self.stands(self.asked().to_owned(), (!affirmed).then_some(()))
+        self.stands(self.asked().to_owned(), affirmed)
     }
 
     /// True if a judgement is the one that was asked about, false if it is its denial.
@@ -491,15 +380,14 @@ impl Judge<'_> {
         met(!value(conclusion).is_designated(), || Shortfall::Conclusion)
     }
 
-    fn infix(&self, said: &Line<'_>) -> Met {
+    fn infix(&self, said: &str) -> Met {
         let [asked] = self.formulas() else { return Met::Undecided };
         let Reading::Formula(read) = Candidate::new(self.line, *asked, self.scope).reading() else {
             return Met::Undecided;
         };
         let asked = spelled(Written::new(&read, self.line.text));
-        let behind = said.body().of(said.text).trim_start_matches("answer").trim();
         // `≡` is a claim here, and the biconditional elsewhere.
-        let text = behind.replace('≡', "↔");
+        let text = said.replace('≡', "↔");
         if Variable::read(&text).is_some() {
             return met(asked == Some(text), || Shortfall::Differs);
         }
@@ -571,31 +459,21 @@ fn is_infix(text: &str) -> bool {
     })
 }
 
-/// True if so many letters are as many as a requirement asks for; `None` if it names no number.
-pub(super) fn is_of_length(line: &Line<'_>, require: &Require, length: u64) -> Option<bool> {
-    let (sign, number) = line.comparison(require.of);
-    let number = line.of(number).parse::<u64>().ok()?;
-    Some(match line.of(sign) {
-        "<=" | "≤" | "=<" => length <= number,
-        ">=" | "≥" | "=>" => length >= number,
-        "<" => length < number,
-        ">" => length > number,
-        _ => length == number,
-    })
-}
-
-/// The classes that an exercise may ask for.
-const CLASSES: [&str; 3] = ["tautology", "contradiction", "contingent"];
-
 /// The valuation that shows that a judgement does not hold, where it has one that is not a denial
 /// of something else.
 fn refuting(shortfall: &Shortfall) -> Option<Box<Valuation>> {
     let Shortfall::Judged(judged) = shortfall else { return None };
+    let line = parse(&judged.0);
+    let class = match &line.statement {
+        Statement::Judgement(judgement) => claimed(&line, judgement).map(|(class, _)| class),
+        _ => None,
+    };
     match &judged.1.kind {
-        FaultKind::FalseClass(of) if judged.0.ends_with("tautology") => of.classified.refuted(),
-        FaultKind::FalseClass(of) if judged.0.ends_with("contradiction") => {
-            of.classified.satisfied()
-        }
+        FaultKind::FalseClass(of) => match class {
+            Some(ClaimedClass::Tautology) => of.classified.refuted(),
+            Some(ClaimedClass::Contradiction) => of.classified.satisfied(),
+            _ => None,
+        },
         FaultKind::FalseConsequence(Some(counterexample)) => Some(counterexample.under.clone()),
         FaultKind::FalseEquivalence(Some(difference)) => Some(difference.under.clone()),
         _ => None,

@@ -1,0 +1,88 @@
+//! Keys of random material, and the sheets that students get of them.
+
+use super::{Refusal, Sheet, head, usage};
+use crate::options::{GenerateOptions, LAST_SEED};
+use crate::output::{Output, file_name};
+use std::collections::HashSet;
+use std::fs;
+use std::path::Path;
+use wff_core::scope::Scope;
+use wff_core::syntax::quote;
+use wff_files::FileError;
+
+/// Writes a key and a sheet for each student of a list, and gives their number. The seed of each is
+/// that of all and the name, so that a list may grow.
+pub(super) fn of_students(
+    names: &Path,
+    folder: &Path,
+    seed: u64,
+    options: &GenerateOptions,
+    output: &mut Output,
+) -> Result<usize, Refusal> {
+    let failed = |failure: FileError| usage(failure.to_string());
+    let system = |path: &Path, error: &std::io::Error| failed(FileError::system(path, error));
+    let list = wff_files::read(names).map_err(failed)?;
+    fs::create_dir_all(folder).map_err(|error| system(folder, &error))?;
+    let mut taken = HashSet::new();
+    let names = list.lines().map(str::trim).filter(|it| !it.is_empty() && !it.starts_with('#'));
+    for name in names {
+        let stem = file_name(name);
+        if !taken.insert(stem.to_lowercase()) {
+            return Err(usage(format!("{} stands twice among the students", quote(name))));
+        }
+        let own = name.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| {
+            (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+        });
+        let own = own & LAST_SEED;
+        let sheet = Sheet::of(own, options, output)?;
+        let key = sheet.key(&head(options, &sheet, own));
+        let blank = wff_core::exercise::sheet(&key, &Scope::default());
+        for (name, text) in [(format!("{stem}.key.wff"), &key), (format!("{stem}.wff"), &blank)] {
+            let path = folder.join(name);
+            fs::write(&path, text).map_err(|error| system(&path, &error))?;
+        }
+    }
+    Ok(taken.len())
+}
+
+impl Sheet {
+    /// The lines as exercises, each with what it requires.
+    pub(super) fn key(&self, head: &str) -> String {
+        let mut key = format!("{head}\n");
+        for (keyword, name) in &self.settings {
+            key.push_str(&format!("{} {name}\n", keyword.text()));
+        }
+        for (number, line) in (1..).zip(&self.lines) {
+            let (ask, require) = asked(line);
+            key.push_str(&format!(
+                "\nexercise {number}\n  ask \"{ask}\"\n  require {require}\nend\n"
+            ));
+        }
+        key
+    }
+}
+
+/// The question that a line answers, and what is required of an answer.
+fn asked(line: &str) -> (String, String) {
+    if let Some(dice) = line.strip_prefix("roll ") {
+        let ask = format!("Write a longest WFF that can be made from {dice}.");
+        return (ask, format!("from {dice} longest"));
+    }
+    if let Some((formula, class)) = line.split_once(" is ") {
+        return match class {
+            "pff" => (format!("Is this a pff, yes or no: {formula}"), format!("whether {line}")),
+            _ => (
+                format!("Tautology, contradiction or contingent: {formula}"),
+                format!("class of {formula}"),
+            ),
+        };
+    }
+    if line.contains("|=") {
+        let sequent = line.replace("!|=", "|=");
+        return (format!("Valid or invalid: {sequent}"), format!("validity of {sequent}"));
+    }
+    if line.contains("==") {
+        return (format!("Yes or no: {line}"), format!("whether {line}"));
+    }
+    (format!("Write this in infix: {line}"), format!("infix of {line}"))
+}

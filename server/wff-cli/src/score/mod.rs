@@ -1,0 +1,207 @@
+//! `wff score`: the score sheets of the games of a file.
+
+mod json;
+mod markdown;
+mod text;
+
+use crate::inputs::Input;
+use crate::options::{ScoreFormat, ScoreOptions};
+use crate::output::{Output, Status};
+use wff_core::analysis::{FaultKind, Shown};
+use wff_core::diagnostics::{Levels, Severity};
+use wff_core::document::Document;
+use wff_core::features::sheets;
+use wff_core::game::{CallSheet, Game, RoundSheet, Sheet, Side};
+use wff_core::syntax::text::{Row, shorten};
+use wff_core::syntax::{parse, rows};
+use wff_files::{ConfigCache, PartialSettings};
+
+/// The most letters of a call that a table shows.
+const SHOWN: usize = 40;
+
+/// A broken rule.
+pub struct Broken {
+    /// The number of its line, from 0.
+    pub line: usize,
+    pub message: String,
+}
+
+/// A game with what is wrong with its sheet.
+pub struct Scored {
+    pub sheet: Sheet,
+    pub broken: Vec<Broken>,
+    /// The chances that nobody took.
+    pub missed: Vec<Broken>,
+}
+
+impl Scored {
+    /// The broken rules of a round, by its place among the rounds.
+    pub fn broken_in(&self, round: usize) -> impl Iterator<Item = &Broken> {
+        let line = |place: usize| self.sheet.rounds.get(place).map(|round| round.line);
+        let from = line(round).unwrap_or_default();
+        let to = line(round + 1).unwrap_or(self.sheet.last + 1);
+        self.broken.iter().filter(move |broken| (from..to).contains(&broken.line))
+    }
+}
+
+pub fn run(options: &ScoreOptions, output: &mut Output) -> Status {
+    let json = options.format == ScoreFormat::Json;
+    let choices = match options.settings.for_files() {
+        Ok(choices) => choices,
+        Err(wrong) => return output.refusal(json, wrong),
+    };
+    let configs = ConfigCache::new(options.isolated);
+    let config = configs.of(&options.file);
+    output.mistakes(&config);
+    let text = match Input::file(&options.file).read() {
+        Ok(text) => text,
+        Err(failure) => return output.refusal(json, failure),
+    };
+    let settings = choices.or(&config.settings);
+    if is_exam(&text, &settings) {
+        let path = options.file.display();
+        let wrong = format_args!("{path}: this is an exam, in which no call is judged");
+        return output.refusal(json, wrong);
+    }
+    let games = scored(&text, settings);
+    if games.is_empty() {
+        let path = options.file.display();
+        return output.refusal(json, format_args!("{path}: there is no game in this file"));
+    }
+    match options.format {
+        ScoreFormat::Text => each(&games, text::of_game, output),
+        ScoreFormat::Markdown => each(&games, markdown::of_game, output),
+        ScoreFormat::Json => json::print(&games, output),
+    }
+    if games.iter().any(|game| !game.broken.is_empty()) { Status::Fault } else { Status::Fine }
+}
+
+/// Prints all games, with a blank line between two.
+fn each(games: &[Scored], print: fn(&Scored, &mut Output), output: &mut Output) {
+    for (number, scored) in games.iter().enumerate() {
+        if number > 0 {
+            output.line("");
+        }
+        print(scored, output);
+    }
+}
+
+/// True if a text is an exam.
+fn is_exam(text: &str, settings: &PartialSettings) -> bool {
+    let says = |row: Row| parse(row.content.of(text)).is_exam();
+    settings.scope().settings.exam || rows(text).any(says)
+}
+
+/// The games of a text.
+pub fn scored(text: &str, settings: PartialSettings) -> Vec<Scored> {
+    let document = Document::new(text, settings.scope());
+    let levels = Levels::default();
+    let (mut broken, mut missed) = (Vec::new(), Vec::new());
+    for (fault, found) in document.faults().zip(document.diagnostics(text)) {
+        let told = Broken { line: found.line, message: found.diagnostic.message };
+        if let FaultKind::MissedChallenge(_) = fault.fault.kind {
+            missed.push(told);
+        } else if levels.of(found.diagnostic.rule) == Some(Severity::Error) {
+            broken.push(told);
+        }
+    }
+    let mut broken = broken.into_iter().peekable();
+    let mut missed = missed.into_iter().peekable();
+    let of = |told: &mut std::iter::Peekable<std::vec::IntoIter<Broken>>, sheet: &Sheet| {
+        while told.next_if(|it| it.line < sheet.line).is_some() {}
+        std::iter::from_fn(|| told.next_if(|it| it.line <= sheet.last)).collect()
+    };
+    sheets(&document, text)
+        .into_iter()
+        .map(|sheet| Scored {
+            broken: of(&mut broken, &sheet),
+            missed: of(&mut missed, &sheet),
+            sheet,
+        })
+        .collect()
+}
+
+/// The title of a game: its name, its players, and the end that was agreed on.
+fn title(sheet: &Sheet) -> String {
+    let game = &sheet.game;
+    let end = game.end_in_words().map_or(String::new(), |end| format!(", to {end}"));
+    let players: Vec<&str> = game.players.iter().map(|name| &**name).collect();
+    format!("{}: {}{end}", game.rules.title(), players.join(", "))
+}
+
+/// The tables of a game, each with the number of its first columns that are texts; none of a game
+/// that is not refereed.
+fn tables(sheet: &Sheet) -> Vec<(Vec<Vec<String>>, usize)> {
+    let mut tables = Vec::new();
+    if sheet.game.is_refereed {
+        tables.extend((!sheet.rounds.is_empty()).then(|| (rounds(sheet), 3)));
+        tables.push((standings(&sheet.game), 1));
+    }
+    tables
+}
+
+/// A table of the rounds: a header, then a row for each call, or one for a round without any.
+fn rounds(sheet: &Sheet) -> Vec<Vec<String>> {
+    let game = &sheet.game;
+    let mut header: Vec<String> = ["round", "call", "challenge"].map(str::to_owned).to_vec();
+    header.extend(game.players.iter().map(|name| name.to_string()));
+    let mut rows = vec![header];
+    for (number, round) in sheet.rounds.iter().enumerate() {
+        let mut calls = of_calls(game, round);
+        if calls.is_empty() {
+            calls.push([String::new(), String::new()]);
+        }
+        let last = calls.len() - 1;
+        for (place, [call, challenge]) in calls.into_iter().enumerate() {
+            let mut row = match place {
+                0 if round.is_tiebreak => vec![format!("{} (tiebreak)", number + 1)],
+                0 => vec![(number + 1).to_string()],
+                _ => vec![String::new()],
+            };
+            row.extend([call, challenge]);
+            row.extend(round.sides.iter().map(|side| match place {
+                _ if !round.is_finished => "-".to_owned(),
+                place if place == last => side.points.to_string(),
+                _ => String::new(),
+            }));
+            rows.push(row);
+        }
+    }
+    rows
+}
+
+/// The calls of a round with their challenges.
+fn of_calls(game: &Game, round: &RoundSheet) -> Vec<[String; 2]> {
+    let is_it = |right: Option<bool>, yes: &str, no: &str| match right {
+        Some(true) => yes.to_owned(),
+        Some(false) => no.to_owned(),
+        None => "not judged".to_owned(),
+    };
+    let of = |call: &CallSheet| {
+        let right = match call.judged.shown {
+            Shown::False(_) => "false".to_owned(),
+            Shown::Pff => "pff".to_owned(),
+            Shown::Wff(_) => is_it(call.is_right, "right", "short"),
+            Shown::None | Shown::Unclear => is_it(call.is_right, "right", "wrong"),
+        };
+        let called = shorten(&call.text, SHOWN);
+        let called = format!("{}: {called}, {right}", game.name(call.judged.by));
+        let challenge = call.judged.challenge.map(|(by, is_right)| {
+            let text = shorten(call.challenge.as_deref().unwrap_or_default(), SHOWN);
+            format!("{}: {text}, {}", game.name(by), is_it(is_right, "right", "wrong"))
+        });
+        [called, challenge.unwrap_or_default()]
+    };
+    round.calls.iter().map(of).collect()
+}
+
+/// A table of the standings: a header, then the players.
+fn standings(game: &Game) -> Vec<Vec<String>> {
+    let columns = game.columns().into_iter().map(str::to_owned);
+    let header = std::iter::once("player".to_owned()).chain(columns).collect();
+    let of = |(name, side): (&std::sync::Arc<str>, &Side)| {
+        std::iter::once(name.to_string()).chain(game.cells(side)).collect()
+    };
+    let players = game.players.iter().zip(&game.sides).map(of);
+    std::iter::once(header).chain(players).collect()
+}

@@ -1,0 +1,129 @@
+//! # malformed-game
+//!
+//! A line of a game lacks something, or says what it cannot say. `game` is followed by
+//! `shake-a-wff` or `x-wff`, by the players, with commas, and, if it is agreed on, by `to` and
+//! the end: `to 12 cubes` or `to 5 points` in Shake-a-WFF, `to 4 points`, `to 3 falsehoods`, `to
+//! 20 letters`, `to streak 3` or `to one round` in x-wff. `round` and `tiebreak` stand alone;
+//! `check` names who checks.
+//!
+//! ```wff
+//! game shake-a-wff Ann, Bob to 12 dice
+//!                           ^^^^^^^^^^ this is no end of Shake-a-WFF
+//! round
+//!   roll Ann: pq K
+//!   roll Bob: rs N
+//!   call Ann: Kpq
+//!   check
+//!   ^^^^^ nobody is named who checks
+//! end
+//! ```
+//!
+//! Write the end as it is called, and name the players:
+//!
+//! ```wff
+//! game shake-a-wff Ann, Bob to 12 cubes
+//! round
+//!   roll Ann: pq K
+//!   roll Bob: rs N
+//!   call Ann: Kpq
+//!   check Bob
+//! end
+//! ```
+
+use super::*;
+use crate::analysis::fault::MalformedGame;
+use crate::dice::Rules;
+use crate::game::{End, UNITS};
+use crate::syntax::Statement;
+use crate::syntax::game::GameHead;
+use crate::syntax::keyword::nearest;
+
+pub(super) static RULE: Rule =
+    Rule::new("malformed-game", Severity::Error, include_str!("malformed_game.rs"));
+
+pub(super) fn render(context: Context<'_>, kind: MalformedGame) -> Diagnostic {
+    let at = |message: String| RULE.at(context.span, message);
+    match kind {
+        MalformedGame::Rules => of_rules(context),
+        MalformedGame::Player => at(format!("{} cannot be a player's name", context.quoted()))
+            .help("a name has letters, digits and hyphens, and is no word of the language"),
+        MalformedGame::And => at("commas stand between players".to_owned()).replace(
+            "Write `,`",
+            false,
+            context.span,
+            ",",
+        ),
+        MalformedGame::PlayerTwice => {
+            at(format!("{} is named twice", context.quoted())).help("name each player once")
+        }
+        MalformedGame::End { rules } => {
+            let ends = UNITS.iter().filter(|(_, of)| of.contains(&rules));
+            let ends: Vec<String> = ends.map(|(words, _)| quote(&format!("to {words}"))).collect();
+            at(format!("this is no end of {}", rules.title()))
+                .help(format!("there are {}; `N` is a number", list(&ends)))
+        }
+        MalformedGame::TooMuch(keyword) => {
+            let diagnostic = at(format!("`{}` stands alone on its line", keyword.text()));
+            let is_number = context.text().bytes().all(|digit| digit.is_ascii_digit());
+            diagnostic.replace("Leave this out", is_number, context.span, "")
+        }
+        MalformedGame::NoCheck => at("nobody is named who checks".to_owned())
+            .help("for example `check Bob`, or `check Bob, Cem`"),
+    }
+}
+
+/// True if the end that a head says is one of the game of this name.
+fn fits(context: Context<'_>, name: &str) -> bool {
+    let Statement::Cells(_, _, cells) = &context.line.statement else { return false };
+    let head = GameHead::of(context.line.text, cells);
+    let words: Vec<&str> = head.end.iter().map(|word| context.line.of(*word)).collect();
+    let rules = Rules::NAMES.into_iter().find(|(known, _)| *known == name);
+    rules.is_some_and(|(_, rules)| head.to.is_none() || End::read(&words, rules).is_some())
+}
+
+/// A head without the name of a game, or with another.
+fn of_rules(context: Context<'_>) -> Diagnostic {
+    let names = || Rules::NAMES.map(|(name, _)| name);
+    let names_in_words = names().map(quote).join(" and ");
+    if context.line.head().is_some_and(|(_, at)| at == context.span) {
+        return RULE
+            .at(context.span, "a game has a name and players")
+            .help("for example `game shake-a-wff Ann, Bob`");
+    }
+    let diagnostic = RULE.at(context.span, format!("{} is no game", context.quoted()));
+    let diagnostic = diagnostic.help(format!("the games are {names_in_words}"));
+    match nearest(context.text(), names()).filter(|near| fits(context, near)) {
+        Some(near) => diagnostic.replace(format!("Write `{near}`"), false, context.span, near),
+        None => diagnostic,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn a_head_has_a_game_players_and_an_end() {
+        clean("game shake-a-wff Ann, Bob, Cem\nend\ngame x-wff Ann Bob to one round\nend");
+        faults("game\n^^^^ a game has a name and players\nend");
+        faults("game shake Ann, Bob\n     ^^^^^ `shake` is no game\nend");
+        mends("game x-wf Ann, Bob\nend", "game x-wff Ann, Bob\nend");
+        mends("game x-wff Ann and Bob\nend", "game x-wff Ann , Bob\nend");
+        faults("game x-wff Ann, Ann\n                ^^^ `Ann` is named twice\nend");
+        faults("game x-wff Ann, pff\n                ^^^ `pff` cannot be a player's name\nend");
+        faults("game x-wff Ann, Bob to\n                    ^^ this is no end of x-wff\nend");
+        faults(
+            "game x-wff Ann, Bob to 3 cubes\n                    ^^^^^^^^^^ this is no end of \
+             x-wff\nend",
+        );
+        faults(
+            "game x-wff Ann, Bob to streak 0\n                    ^^^^^^^^^^^ this is no end of \
+             x-wff\nend",
+        );
+    }
+
+    #[test]
+    fn a_round_stands_alone() {
+        mends("game shake-a-wff A, B\nround 1\nend", "game shake-a-wff A, B\nround \nend");
+    }
+}

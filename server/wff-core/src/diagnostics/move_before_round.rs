@@ -1,0 +1,43 @@
+//! # move-before-round
+//!
+//! A move stands before the first round of its game.
+//!
+//! ```wff
+//! game shake-a-wff Ann, Bob
+//!   roll Ann: pq K
+//!   ^^^^ no round has begun
+//! round
+//!   roll Ann: pq K
+//!   roll Bob: rs N
+//! end
+//! ```
+//!
+//! Begin a round above it:
+//!
+//! ```wff
+//! game shake-a-wff Ann, Bob
+//! round
+//!   roll Ann: pq K
+//!   roll Bob: rs N
+//! end
+//! ```
+
+use super::*;
+
+pub(super) static RULE: Rule =
+    Rule::new("move-before-round", Severity::Error, include_str!("move_before_round.rs"));
+
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    RULE.at(context.span, "no round has begun").help("write `round` on a line above")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn nothing_is_played_before_the_first_round() {
+        faults("game shake-a-wff Ann, Bob\ncheck Bob\n      ^^^ no round has begun\nend");
+        faults("game shake-a-wff Ann, Bob\ncall Bob: none\n^^^^ no round has begun\nend");
+    }
+}

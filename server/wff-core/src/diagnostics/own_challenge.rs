@@ -1,0 +1,54 @@
+//! # own-challenge
+//!
+//! A player challenges their own call. It is for the others to challenge it.
+//!
+//! ```wff
+//! game shake-a-wff Ann, Bob
+//! round
+//!   roll Ann: pq K
+//!   roll Bob: rs N
+//!   call Ann: p
+//!             ^ `p` has one letter, and a WFF of three can be made from this roll
+//!   challenge Ann: Kpq
+//!   ^^^^^^^^^ `Ann` has called, and it is for the others to challenge
+//! end
+//! ```
+//!
+//! Let another player challenge:
+//!
+//! ```wff
+//! game shake-a-wff Ann, Bob
+//! round
+//!   roll Ann: pq K
+//!   roll Bob: rs N
+//!   call Ann: p
+//!             ^ `p` has one letter, and a WFF of three can be made from this roll
+//!   challenge Bob: Kpq
+//! end
+//! ```
+
+use super::*;
+
+pub(super) static RULE: Rule =
+    Rule::new("own-challenge", Severity::Error, include_str!("own_challenge.rs"));
+
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let player = mover(context);
+    let message = format!("{player} has called, and it is for the others to challenge");
+    RULE.at(context.span, message)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn in_x_wff_the_other_is_challenged() {
+        let game = "game x-wff Ann, Bob\nlet p = T, q = T, r = F, s = F\nround\nroll Ann: pii \
+                    KKE\nroll Bob: pii KKE\ncall Ann: p\n";
+        faults(&format!(
+            "{game}challenge Ann: p\n^^^^^^^^^ `Ann` has called, and it is for the others to \
+             challenge\ncall Bob: p\nend"
+        ));
+    }
+}

@@ -1,0 +1,47 @@
+//! # second-roll
+//!
+//! A player rolls twice in a round.
+//!
+//! ```wff
+//! game shake-a-wff Ann, Bob
+//! round
+//!   roll Ann: pq K
+//!   roll Ann: rs N
+//!   ^^^^ `Ann` has rolled in this round already
+//!   roll Bob: rs N
+//! end
+//! ```
+//!
+//! Each player rolls once:
+//!
+//! ```wff
+//! game shake-a-wff Ann, Bob
+//! round
+//!   roll Ann: pq K
+//!   roll Bob: rs N
+//! end
+//! ```
+
+use super::*;
+
+pub(super) static RULE: Rule =
+    Rule::new("second-roll", Severity::Error, include_str!("second_roll.rs"));
+
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let player = mover(context);
+    RULE.at(context.span, format!("{player} has rolled in this round already"))
+        .help("a new round begins with `round`")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn the_first_roll_counts() {
+        faults(
+            "game shake-a-wff Ann, Bob\nround\nroll Ann: pq K\nroll Bob: rs N\nroll Ann: pq \
+             N\n^^^^ `Ann` has rolled in this round already\ncall Ann: Kpq\ncheck Bob\nend",
+        );
+    }
+}

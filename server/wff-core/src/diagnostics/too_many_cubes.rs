@@ -1,0 +1,45 @@
+//! # too-many-cubes
+//!
+//! A game is to end when a mat has more dice than a player can have. A set of Shake-a-WFF has 36
+//! cubes; divided evenly, two players have 18 each, and three have twelve.
+//!
+//! ```wff
+//! game shake-a-wff Ann, Bob to 20 cubes
+//!                           ^^^^^^^^^^^ no mat can have so many: each player has 18 of the 36 cubes
+//! end
+//! ```
+//!
+//! Agree on fewer:
+//!
+//! ```wff
+//! game shake-a-wff Ann, Bob to 12 cubes
+//! end
+//! ```
+
+use super::*;
+use crate::game::CUBES;
+
+pub(super) static RULE: Rule =
+    Rule::new("too-many-cubes", Severity::Error, include_str!("too_many_cubes.rs"));
+
+pub(super) fn render(context: Context<'_>, most: u64) -> Diagnostic {
+    RULE.at(
+        context.span,
+        format!("no mat can have so many: each player has {most} of the {CUBES} cubes"),
+    )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn the_cubes_are_divided_among_the_players() {
+        clean("game shake-a-wff Ann, Bob to 18 cubes\nend");
+        clean("game shake-a-wff Ann, Bob, Cem to 12 cubes\nend");
+        faults(
+            "game shake-a-wff Ann, Bob, Cem to 13 cubes\n                               \
+             ^^^^^^^^^^^ no mat can have so many: each player has 12 of the 36 cubes\nend",
+        );
+    }
+}

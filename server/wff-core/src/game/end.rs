@@ -1,0 +1,81 @@
+//! When a game ends, and how.
+
+use super::Game;
+use crate::dice::Rules;
+
+/// The end that players agree on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum End {
+    /// So many dice on a mat.
+    Cubes(u64),
+    /// So many points.
+    Points(u64),
+    /// So many falsehoods, with which a player loses.
+    Falsehoods(u64),
+    /// So many letters of true WFFs.
+    Letters(u64),
+    /// So many true calls in a row.
+    Streak(u64),
+    /// A single round.
+    OneRound,
+}
+
+/// The words behind `to`, with `N` for a number, and the rule books that have such an end.
+pub const UNITS: [(&str, &[Rules]); 6] = [
+    ("N cubes", &[Rules::ShakeAWff]),
+    ("N points", &[Rules::ShakeAWff, Rules::XWff]),
+    ("N falsehoods", &[Rules::XWff]),
+    ("N letters", &[Rules::XWff]),
+    ("streak N", &[Rules::XWff]),
+    ("one round", &[Rules::XWff]),
+];
+
+impl End {
+    /// The end that words behind `to` say; `None` if they say none that the rule book has.
+    pub fn read(words: &[&str], rules: Rules) -> Option<End> {
+        let (number, end): (&str, fn(u64) -> End) = match words {
+            [number, "cubes" | "cube"] => (*number, End::Cubes),
+            [number, "points" | "point"] => (*number, End::Points),
+            [number, "falsehoods" | "falsehood"] => (*number, End::Falsehoods),
+            [number, "letters" | "letter"] => (*number, End::Letters),
+            ["streak", number] => (*number, End::Streak),
+            ["one", "round"] => ("1", |_| End::OneRound),
+            _ => return None,
+        };
+        let number: u32 = number.parse().ok().filter(|number| *number > 0)?;
+        let end = end(number.into());
+        let is_cubes = matches!(end, End::Cubes(_));
+        let fits = match rules {
+            Rules::ShakeAWff => is_cubes || matches!(end, End::Points(_)),
+            Rules::XWff => !is_cubes,
+        };
+        fits.then_some(end)
+    }
+}
+
+/// The end of a game.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// This player has won.
+    Won(usize),
+    /// Nobody has.
+    Draw,
+}
+
+impl Game {
+    /// The player who leads, of whom there may be none.
+    pub(super) fn leader(&self) -> Outcome {
+        let by_points = matches!(self.end, Some(End::Points(_)));
+        let rank = |player: usize| {
+            let side = self.side(player);
+            let mat = side.mat.cast_signed();
+            if by_points { (side.points, mat) } else { (mat, side.points) }
+        };
+        let best = (0..self.players.len()).map(rank).max();
+        let mut first = (0..self.players.len()).filter(|player| Some(rank(*player)) == best);
+        match (first.next(), first.next()) {
+            (Some(winner), None) => Outcome::Won(winner),
+            _ => Outcome::Draw,
+        }
+    }
+}

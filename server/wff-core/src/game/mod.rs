@@ -1,0 +1,167 @@
+//! Games: what a score sheet has said so far, line by line, and the referee, who says which moves
+//! are fouls and what a round is worth.
+//!
+//! A [`Game`] knows the round that is being played and what the finished ones came to, and nothing
+//! else of them, so that it is as small after ten thousand rounds as after one.
+
+mod end;
+mod foul;
+mod referee;
+mod rolling;
+mod round;
+mod sheet;
+mod side;
+mod words;
+
+pub use end::{End, Outcome, UNITS};
+pub use foul::Foul;
+pub use referee::{Judged, Lacks, Score};
+pub use rolling::Rolls;
+pub use round::{Call, Challenge, Move, Round, Shows};
+pub use sheet::{CallSheet, RoundSheet, Sheet, Sheets};
+pub use side::{Side, kinds};
+
+use crate::dice::Rules;
+use crate::logic::{Logic, Valuation};
+use std::ops::RangeInclusive;
+use std::sync::Arc;
+
+/// The cubes of a set of Shake-a-WFF, half of them small and half of them big.
+pub const CUBES: u64 = 36;
+
+/// A game as far as its lines have been read.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Game {
+    /// The rule book.
+    pub rules: Rules,
+    /// The players.
+    pub players: Arc<[Arc<str>]>,
+    /// The end that was agreed on; `None` if it is wherever the sheet ends.
+    pub end: Option<End>,
+    /// False if nothing is counted, since its head or a value is broken or missing.
+    pub is_refereed: bool,
+    /// The players' standings after the last finished round.
+    pub sides: Vec<Side>,
+    /// The number of rounds that were begun.
+    pub rounds: u32,
+    /// The round that is being played.
+    pub round: Option<Round>,
+    /// The outcome, once a finished round has ended the game.
+    pub outcome: Option<Outcome>,
+    /// True if a tiebreak has to follow.
+    pub is_tied: bool,
+    /// True if a round was begun after the end: that and what follows counts no more.
+    pub is_left: bool,
+    /// The logic in which calls are true or false, as it was agreed on before the first round.
+    pub logic: Logic,
+    /// The values that were agreed on.
+    pub values: Valuation,
+}
+
+impl Game {
+    /// A game of which no round was played yet. If it is not `understood`, it is not refereed.
+    pub fn new(rules: Rules, players: Vec<Arc<str>>, end: Option<End>, understood: bool) -> Game {
+        let side = Side::new(rules, players.len());
+        Game {
+            rules,
+            sides: vec![side; players.len()],
+            players: players.into(),
+            end: end.or((rules == Rules::XWff).then_some(End::Points(4))),
+            is_refereed: understood,
+            rounds: 0,
+            round: None,
+            outcome: None,
+            is_tied: false,
+            is_left: false,
+            logic: Logic::classical(),
+            values: Valuation::default(),
+        }
+    }
+
+    /// The numbers of players that a rule book allows.
+    pub fn sizes(rules: Rules) -> RangeInclusive<usize> {
+        match rules {
+            Rules::ShakeAWff => 2..=3,
+            Rules::XWff => 2..=2,
+        }
+    }
+
+    /// The place of a player in the list of them.
+    pub fn player(&self, name: &str) -> Option<usize> {
+        self.players.iter().position(|player| **player == *name)
+    }
+
+    /// The name of a player.
+    pub fn name(&self, player: usize) -> &str {
+        self.players.get(player).map_or("", |name| name)
+    }
+
+    /// The players but one.
+    pub fn others(&self, player: usize) -> impl Iterator<Item = usize> + use<> {
+        (0..self.players.len()).filter(move |other| *other != player)
+    }
+
+    /// The standing of a player.
+    pub fn side(&self, player: usize) -> Side {
+        self.sides.get(player).copied().unwrap_or(Side::new(self.rules, self.players.len()))
+    }
+
+    /// True if moves are judged and counted here.
+    pub fn is_judged(&self) -> bool {
+        self.is_refereed && !self.is_left
+    }
+
+    /// Begins the next round, after what the last one came to. A `round` in the place of a
+    /// `tiebreak`, and the other way round, is read as meant.
+    pub fn begin(&mut self) {
+        self.rounds = self.rounds.saturating_add(1);
+        self.conclude(false);
+        if self.outcome.is_some() {
+            self.is_left = true;
+        }
+        self.round = Some(Round::new(self.is_tied, self.players.len()));
+    }
+
+    /// Finishes the round that is being played. One that lacks something is not finished if it is
+    /// the last.
+    fn conclude(&mut self, is_last: bool) {
+        if let Some(score) = self.score().filter(|score| !is_last || score.lacks.is_empty()) {
+            self.sides = score.sides;
+            self.outcome = score.outcome;
+            self.is_tied = score.is_tied;
+        }
+        self.round = None;
+    }
+
+    /// The game as far as it has been written: the last round counts if it lacks nothing.
+    pub fn concluded(&self) -> Game {
+        let mut game = self.clone();
+        game.conclude(true);
+        game
+    }
+
+    /// The game at its `end`, and its outcome there, if it has one.
+    pub fn ended(&self) -> Game {
+        let mut game = self.concluded();
+        if game.outcome.is_none() && game.is_refereed {
+            game.outcome = match game.rules {
+                Rules::ShakeAWff => Some(game.leader()),
+                Rules::XWff => game.is_tied.then_some(Outcome::Draw),
+            };
+        }
+        game
+    }
+
+    /// Takes a move that is no foul, or one that counts all the same.
+    pub fn play(&mut self, player: usize, made: Move) {
+        if let Move::Roll(faces) = &made {
+            let hand = self.side(player).hand;
+            if let Some(side) = self.sides.get_mut(player) {
+                side.off = faces.len().cast_signed() - hand.cast_signed();
+            }
+        }
+        if let Some(round) = &mut self.round {
+            round.play(player, made);
+        }
+    }
+}

@@ -1,0 +1,78 @@
+//! Scores in words, the same for everybody who shows them.
+
+use super::{End, Game, Outcome, Side, kinds};
+use crate::dice::Rules;
+
+impl Game {
+    /// The columns of a table of standings.
+    pub fn columns(&self) -> Vec<&'static str> {
+        match (self.rules, self.end) {
+            (Rules::ShakeAWff, _) => vec!["points", "mat", "hand", "store"],
+            (Rules::XWff, Some(End::Letters(_) | End::OneRound)) => vec!["points", "letters"],
+            (Rules::XWff, Some(End::Falsehoods(_))) => vec!["points", "falsehoods"],
+            (Rules::XWff, Some(End::Streak(_))) => vec!["points", "streak"],
+            (Rules::XWff, _) => vec!["points"],
+        }
+    }
+
+    /// The cells of a standing, under those columns.
+    pub fn cells(&self, side: &Side) -> Vec<String> {
+        let dice = |(small, big): (u64, u64)| format!("{small} + {big}");
+        let cell = |column: &str| match column {
+            "points" => side.points.to_string(),
+            "mat" => side.mat.to_string(),
+            "hand" => dice(kinds(side.hand)),
+            "store" => dice(side.store()),
+            "letters" => side.letters.to_string(),
+            "falsehoods" => side.falsehoods.to_string(),
+            _ => side.streak.to_string(),
+        };
+        self.columns().into_iter().map(cell).collect()
+    }
+
+    /// Something of each player, as in `Ann 3, Bob 1`.
+    fn each(&self, sides: &[Side], of: impl Fn(&Side) -> String) -> String {
+        let of = |(name, side): (&std::sync::Arc<str>, &Side)| format!("{name} {}", of(side));
+        self.players.iter().zip(sides).map(of).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The points of some standings.
+    pub fn points(&self, sides: &[Side]) -> String {
+        self.each(sides, |side| side.points.to_string())
+    }
+
+    /// The dice in the hands of all players; none in a game in which they never change.
+    pub fn hands(&self) -> Option<String> {
+        let dice = |side: &Side| {
+            let (small, big) = kinds(side.hand);
+            format!("{small} + {big}")
+        };
+        (self.rules == Rules::ShakeAWff).then(|| self.each(&self.sides, dice))
+    }
+
+    /// The state of the game, as a sentence without a full stop.
+    pub fn state(&self) -> String {
+        match self.outcome {
+            _ if !self.is_refereed => "this game is not refereed".to_owned(),
+            Some(Outcome::Won(player)) => format!("{} has won", self.name(player)),
+            Some(Outcome::Draw) => "it is a draw".to_owned(),
+            None if self.is_tied => "it is a tie, and a tiebreak follows".to_owned(),
+            None => "the game is not over".to_owned(),
+        }
+    }
+
+    /// The end that was agreed on, as behind `to`.
+    pub fn end_in_words(&self) -> Option<String> {
+        let many = |number: u64, one: &str| {
+            format!("{number} {one}{}", if number == 1 { "" } else { "s" })
+        };
+        Some(match self.end? {
+            End::Cubes(number) => many(number, "cube"),
+            End::Points(number) => many(number, "point"),
+            End::Falsehoods(number) => many(number, "falsehood"),
+            End::Letters(number) => many(number, "letter"),
+            End::Streak(number) => format!("streak {number}"),
+            End::OneRound => "one round".to_owned(),
+        })
+    }
+}
