@@ -195,8 +195,9 @@ fn leak(shown: &str, file: &str) -> Option<String> {
     {
         return Some(format!("the sign {sign}"));
     }
-    // Another sign in the place of `=` gives the same.
-    let given: Vec<&str> = has.split(['=', '≡']).filter(|it| !it.is_empty()).collect();
+    // Another sign in the place of `=` gives the same, and so does a value in brackets.
+    let bare = has.replace(['(', ')', '[', ']', '{', '}'], "");
+    let given: Vec<&str> = bare.split(['=', '≡']).filter(|it| !it.is_empty()).collect();
     let given = given.join("=");
     let pairs = shown.match_indices('=').find_map(|(place, _)| {
         let letter = shown[..place].trim_end().rsplit(|c: char| !c.is_alphanumeric()).next()?;
