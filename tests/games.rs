@@ -179,13 +179,13 @@ fn check(game: &Game) {
     } else {
         assert_eq!(missed, chances, "{}", known("missed"));
     }
-    let winner = match sheet.outcome() {
+    let winner = match sheet.game.outcome {
         Some(Outcome::Won(player)) => Some(sheet.game.name(player).to_owned()),
         Some(Outcome::Draw) | None => None,
     };
     assert_eq!(winner, expected.winner, "{}", known("winner"));
-    assert_eq!(sheet.outcome() == Some(Outcome::Draw), expected.draw, "{}", known("draw"));
-    assert_eq!(sheet.outcome().is_some(), expected.over, "{}", known("over"));
+    assert_eq!(sheet.game.outcome == Some(Outcome::Draw), expected.draw, "{}", known("draw"));
+    assert_eq!(sheet.game.outcome.is_some(), expected.over, "{}", known("over"));
 }
 
 fn is_junk(line: &naive::Line) -> bool {
@@ -269,7 +269,7 @@ fn facts(text: &str) -> Vec<String> {
         document.diagnostics(text).filter(is_error).map(|found| found.line + 1).collect();
     facts.extend(broken.into_iter().map(|line| format!("broken {line}")));
     for sheet in &sheets {
-        facts.push(match sheet.outcome() {
+        facts.push(match sheet.game.outcome {
             Some(Outcome::Won(player)) => format!("over winner {}", sheet.game.name(player)),
             Some(Outcome::Draw) => "over draw".to_owned(),
             None => "not over".to_owned(),

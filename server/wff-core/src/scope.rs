@@ -4,7 +4,7 @@
 
 use crate::dice::Rules;
 use crate::exercise::Exercise;
-use crate::game::{Call, Game, Shows};
+use crate::game::{Claim, Game, Shows};
 use crate::logic::{Draft, FilledTable, Fingerprint, Logic, Valuation, Value, Values, Variable};
 use crate::syntax::block::BlockKind;
 use crate::syntax::letter::PROPOSITIONS;
@@ -621,7 +621,7 @@ impl Scope {
         let Some(game) = self.game() else { return Vec::new() };
         let Some(round) = &game.round else { return Vec::new() };
         // A text that is no formula may still be being written.
-        let is_made = |call: &Call| !matches!(call.shows, Shows::Text(_));
+        let is_made = |call: &Claim| !matches!(call.shows, Shows::Text(_));
         let is_open = |player: usize| match game.rules {
             Rules::ShakeAWff => !round.calls.iter().any(is_made),
             Rules::XWff => !round.call_of(player).is_some_and(is_made),

@@ -44,11 +44,7 @@ fn foul(at: Span, foul: Foul) -> Fault {
 pub(super) fn head(line: &Line<'_>, at: Span, cells: &[Span], faults: &mut Vec<Fault>) -> Game {
     let head = GameHead::of(line.text, cells);
     let before = faults.len();
-    let rules_of = |text: &str| {
-        let mut names = Rules::NAMES.into_iter();
-        names.find(|(name, _)| name.eq_ignore_ascii_case(text)).map(|(_, rules)| rules)
-    };
-    let rules = head.rules.and_then(|rules| rules_of(line.of(rules)));
+    let rules = head.rules.and_then(|rules| Rules::named(line.of(rules)));
     if rules.is_none() {
         faults.push(malformed(head.rules.unwrap_or(at), MalformedGame::Rules));
     }
@@ -76,14 +72,20 @@ pub(super) fn head(line: &Line<'_>, at: Span, cells: &[Span], faults: &mut Vec<F
         let span = all.or(head.rules).unwrap_or(at);
         faults.push(Fault::new(span, FaultKind::PlayerCount(PlayerCount { rules: of, players })));
     }
-    let end = rules.and_then(|rules| end_of(line, &head, rules, faults));
+    let end = rules.and_then(|rules| end_of(line, &head, rules, number, faults));
     let is_broken = |fault: &Fault| !matches!(fault.kind, FaultKind::TooManyCubes { .. });
     let is_understood = !faults.iter().skip(before).any(is_broken);
     Game::new(of, players, end, is_understood)
 }
 
 /// The end that the head of a game says.
-fn end_of(line: &Line<'_>, head: &GameHead, rules: Rules, faults: &mut Vec<Fault>) -> Option<End> {
+fn end_of(
+    line: &Line<'_>,
+    head: &GameHead,
+    rules: Rules,
+    players: usize,
+    faults: &mut Vec<Fault>,
+) -> Option<End> {
     let to = head.to?;
     let words: Vec<&str> = head.end.iter().map(|word| line.of(*word)).collect();
     let span = Span { end: head.end.last().map_or(to.end, |last| last.end), ..to };
@@ -91,11 +93,11 @@ fn end_of(line: &Line<'_>, head: &GameHead, rules: Rules, faults: &mut Vec<Fault
         faults.push(malformed(span, MalformedGame::End { rules }));
         return None;
     };
-    let players = (head.players.len() as u64).max(1);
+    let most = CUBES / (players as u64).max(1);
     if let End::Cubes(cubes) = end
-        && cubes > CUBES / players
+        && cubes > most
     {
-        let kind = FaultKind::TooManyCubes { most: CUBES / players };
+        let kind = FaultKind::TooManyCubes { most };
         faults.push(Fault::new(span, kind));
     }
     Some(end)
@@ -398,14 +400,8 @@ fn missed(game: &Game, score: &Score, oracle: &dyn Ask) -> Vec<FaultKind> {
     // A challenge may be among what was left out.
     let [_, _, is_answer_left_out] = round.left_out;
     for call in score.calls.iter().filter(|it| it.challenge.is_none() && !is_answer_left_out) {
-        let Some(roll) = round.roll(call.by) else { continue };
-        let question = RollQuestion::new(roll, game.rules, game.goal());
-        let Ok(answer) = oracle.longest(&question) else { continue };
-        let longest = match &*answer {
-            Answer::Longest(longest) => longest.length(),
-            _ => 0,
-        };
-        let found = Missed::of(game.rules, call, longest);
+        let longest = round.roll(call.by).and_then(|roll| game.longest(roll, oracle));
+        let found = longest.and_then(|longest| Missed::of(game.rules, call, longest));
         missed.extend(found.map(|it| FaultKind::MissedChallenge(Box::new(it))));
     }
     missed
@@ -446,16 +442,12 @@ pub(super) fn judge_play(
     if keyword == Keyword::Challenge && verdict == Some(Verdict::Right) {
         found.extend(short_challenge(line, &parts, scope, oracle));
     }
-    for fault in &mut found {
-        let is_of_text = is_pff && fault.span.start >= parts.what.start;
-        let is_form = matches!(fault.kind, FaultKind::MalformedStatement(_));
-        let is_poor = fault.kind.is_poor_play() || is_of_text && !is_form;
-        if is_poor {
-            let kind = std::mem::replace(&mut fault.kind, FaultKind::EmptyRoll);
-            fault.kind = FaultKind::PoorPlay(Box::new(kind));
-        }
-    }
-    faults.append(&mut found);
+    faults.extend(found.into_iter().map(|Fault { span, kind }| {
+        let is_of_text = is_pff && span.start >= parts.what.start;
+        let is_form = matches!(kind, FaultKind::MalformedStatement(_));
+        let is_poor = kind.is_poor_play() || is_of_text && !is_form;
+        Fault::new(span, if is_poor { FaultKind::PoorPlay(Box::new(kind)) } else { kind })
+    }));
     for it in broken.into_iter().filter(|it| is_told(game, *it)) {
         let named = || parts.player.filter(|player| !player.is_empty());
         let of_dice = matches!(it, Foul::HandSize { .. } | Foul::HandKinds { .. })

@@ -77,8 +77,8 @@ fn fits(context: Context<'_>, name: &str) -> bool {
     let Statement::Cells(_, _, cells) = &context.line.statement else { return false };
     let head = GameHead::of(context.line.text, cells);
     let words: Vec<&str> = head.end.iter().map(|word| context.line.of(*word)).collect();
-    let rules = Rules::NAMES.into_iter().find(|(known, _)| *known == name);
-    rules.is_some_and(|(_, rules)| head.to.is_none() || End::read(&words, rules).is_some())
+    let has_end = |rules| head.to.is_none() || End::read(&words, rules).is_some();
+    Rules::named(name).is_some_and(has_end)
 }
 
 /// A head without the name of a game, or with another.

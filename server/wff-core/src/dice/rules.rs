@@ -49,6 +49,12 @@ impl Rules {
     pub const NAMES: [(&'static str, Rules); 2] =
         [("shake-a-wff", Rules::ShakeAWff), ("x-wff", Rules::XWff)];
 
+    /// The rule book of a name, in any case.
+    pub fn named(name: &str) -> Option<Rules> {
+        let mut names = Rules::NAMES.into_iter();
+        names.find(|(known, _)| known.eq_ignore_ascii_case(name)).map(|(_, rules)| rules)
+    }
+
     /// Its name.
     pub fn name(self) -> &'static str {
         Rules::NAMES.iter().find(|(_, rules)| *rules == self).map_or("", |(name, _)| name)

@@ -321,16 +321,13 @@ impl List {
 
     /// Offers the names of games, and behind `to` their ends.
     fn of_game(&mut self, head: &GameHead, before: &str, word: usize) {
-        let named = head.rules.and_then(|rules| {
-            let name = rules.of(before);
-            Rules::NAMES.into_iter().find(|(known, _)| *known == name)
-        });
-        match (head.rules, named) {
-            (None, _) => self.values(Rules::NAMES.map(|(name, _)| (name, "a game")), word),
-            (Some(rules), None) if rules.end as usize == before.len() => {
+        let named = head.rules.and_then(|rules| Rules::named(rules.of(before)));
+        let is_open = head.rules.is_none_or(|rules| rules.end as usize == before.len());
+        match named {
+            None if is_open => {
                 self.values(Rules::NAMES.map(|(name, _)| (name, "a game")), word);
             }
-            (_, Some((_, rules))) if head.to.is_some() => {
+            Some(rules) if head.to.is_some() => {
                 for (words, _) in UNITS.into_iter().filter(|(_, of)| of.contains(&rules)) {
                     let insert = words.replace('N', "${1:5}");
                     self.offer(words, CompletionKind::Value, "the end of the game", word, insert);

@@ -1,6 +1,6 @@
 //! When a game ends, and how.
 
-use super::Game;
+use super::{Game, Side};
 use crate::dice::Rules;
 
 /// The end that players agree on.
@@ -63,18 +63,17 @@ pub enum Outcome {
 }
 
 impl Game {
-    /// The player who leads, of whom there may be none.
-    pub(super) fn leader(&self) -> Outcome {
+    /// The outcome if a game of Shake-a-WFF ends with these standings.
+    pub(super) fn leader(&self, sides: &[Side]) -> Outcome {
         let by_points = matches!(self.end, Some(End::Points(_)));
-        let rank = |player: usize| {
-            let side = self.side(player);
+        let rank = |side: &Side| {
             let mat = side.mat.cast_signed();
             if by_points { (side.points, mat) } else { (mat, side.points) }
         };
-        let best = (0..self.players.len()).map(rank).max();
-        let mut first = (0..self.players.len()).filter(|player| Some(rank(*player)) == best);
+        let best = sides.iter().map(rank).max();
+        let mut first = sides.iter().enumerate().filter(|(_, side)| Some(rank(side)) == best);
         match (first.next(), first.next()) {
-            (Some(winner), None) => Outcome::Won(winner),
+            (Some((winner, _)), None) => Outcome::Won(winner),
             _ => Outcome::Draw,
         }
     }

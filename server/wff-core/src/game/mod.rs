@@ -17,7 +17,7 @@ pub use end::{End, Outcome, UNITS};
 pub use foul::Foul;
 pub use referee::{Judged, Lacks, Score};
 pub use rolling::Rolls;
-pub use round::{Call, Challenge, Move, Round, Shows};
+pub use round::{Claim, Move, Round, Shows};
 pub use sheet::{CallSheet, RoundSheet, Sheet, Sheets};
 pub use side::{Side, kinds};
 
@@ -145,7 +145,7 @@ impl Game {
         let mut game = self.concluded();
         if game.outcome.is_none() && game.is_refereed {
             game.outcome = match game.rules {
-                Rules::ShakeAWff => Some(game.leader()),
+                Rules::ShakeAWff => Some(game.leader(&game.sides)),
                 Rules::XWff => game.is_tied.then_some(Outcome::Draw),
             };
         }

@@ -1,8 +1,9 @@
 //! The referee: what a round is worth.
 
-use super::{Call, Challenge, End, Game, Outcome, Round, Shows, Side};
+use super::{Claim, End, Game, Outcome, Round, Shows, Side};
 use crate::analysis::Shown;
-use crate::dice::{Answer, Goal, Rules, longest};
+use crate::dice::{Answer, Goal, RollQuestion, Rules, longest};
+use crate::effort::Ask;
 use crate::logic::{Decider, Limit};
 use crate::syntax::{Faces, Written};
 
@@ -69,6 +70,16 @@ impl Game {
     /// The goal of a WFF in the game.
     pub fn goal(&self) -> Goal<'_> {
         self.rules.goal(&self.logic, &self.values)
+    }
+
+    /// The letters of the longest WFF of a roll, and 0 if there is none; `None` where that is not
+    /// known.
+    pub fn longest(&self, roll: &Faces, oracle: &dyn Ask) -> Option<u64> {
+        match &*oracle.longest(&RollQuestion::new(roll, self.rules, self.goal())).ok()? {
+            Answer::Longest(longest) => Some(longest.length()),
+            Answer::None(_) => Some(0),
+            Answer::Depends { .. } | Answer::OutOfReach => None,
+        }
     }
 
     /// The thing that is shown of a roll; nothing clear if there is none.
@@ -147,22 +158,18 @@ impl Game {
                 side.gain();
             });
         }
-        let mut after = Game { sides, ..self.clone() };
-        let is_over = match self.end {
-            Some(End::Cubes(cubes)) => after.sides.iter().any(|side| side.mat >= cubes),
-            Some(End::Points(points)) => {
-                after.sides.iter().any(|side| side.points >= points.cast_signed())
-            }
+        let is_there = |side: &Side| match self.end {
+            Some(End::Cubes(cubes)) => side.mat >= cubes,
+            Some(End::Points(points)) => side.points >= points.cast_signed(),
             _ => false,
         };
-        let is_over = is_over || after.sides.iter().any(|side| side.hand == 0);
-        let outcome = is_over.then(|| after.leader());
-        let sides = std::mem::take(&mut after.sides);
+        let is_over = sides.iter().any(|side| is_there(side) || side.hand == 0);
+        let outcome = is_over.then(|| self.leader(&sides));
         Score { sides, calls: vec![judged], lacks, outcome, is_tied: false }
     }
 
     /// True if a challenge of Shake-a-WFF is right.
-    fn answers(&self, challenge: &Challenge, call: &Call, shown: Shown, roll: &Faces) -> bool {
+    fn answers(&self, challenge: &Claim, call: &Claim, shown: Shown, roll: &Faces) -> bool {
         match &challenge.shows {
             Shows::Pff => shown == Shown::Pff,
             Shows::Text(_) => false,
@@ -252,7 +259,7 @@ impl Game {
 
     /// The end of a round that breaks a tie: the first call that is true wins.
     fn tiebreak(&self, round: &Round) -> Score {
-        let judge = |call: &Call| Judged {
+        let judge = |call: &Claim| Judged {
             by: call.by,
             shown: self.shown(&call.shows, round.roll(call.by)),
             challenge: None,

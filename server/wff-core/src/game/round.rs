@@ -42,18 +42,9 @@ pub enum Move {
     Check,
 }
 
-/// A call.
+/// A call or challenge.
 #[derive(Clone, Debug, PartialEq)]
-pub struct Call {
-    /// The player who made it.
-    pub by: usize,
-    /// The thing that it shows.
-    pub shows: Shows,
-}
-
-/// A challenge.
-#[derive(Clone, Debug, PartialEq)]
-pub struct Challenge {
+pub struct Claim {
     /// The player who made it.
     pub by: usize,
     /// The thing that it shows.
@@ -68,11 +59,11 @@ pub struct Round {
     /// The roll of each player.
     pub rolls: Vec<Option<Faces>>,
     /// The calls, in their order.
-    pub calls: Vec<Call>,
+    pub calls: Vec<Claim>,
     /// The players who have checked.
     pub checks: Vec<bool>,
     /// The challenges, in their order.
-    pub challenges: Vec<Challenge>,
+    pub challenges: Vec<Claim>,
     /// True if a roll, a call, or an answer was left out, so that it is not lacking.
     pub left_out: [bool; 3],
 }
@@ -95,7 +86,7 @@ impl Round {
     }
 
     /// The call of a player.
-    pub fn call_of(&self, player: usize) -> Option<&Call> {
+    pub fn call_of(&self, player: usize) -> Option<&Claim> {
         self.calls.iter().find(|call| call.by == player)
     }
 
@@ -111,8 +102,8 @@ impl Round {
                     *roll = Some(faces);
                 }
             }
-            Move::Call(shows) => self.calls.push(Call { by: player, shows }),
-            Move::Challenge(shows) => self.challenges.push(Challenge { by: player, shows }),
+            Move::Call(shows) => self.calls.push(Claim { by: player, shows }),
+            Move::Challenge(shows) => self.challenges.push(Claim { by: player, shows }),
             Move::Check => {
                 if let Some(check) = self.checks.get_mut(player) {
                     *check = true;

@@ -1,8 +1,7 @@
 //! The score sheets of a text: every game with its rounds, as the referee counts them.
 
-use super::{Game, Judged, Outcome, Side};
+use super::{Game, Judged, Side};
 use crate::analysis::{Shown, bind, block};
-use crate::dice::{Answer, RollQuestion};
 use crate::effort::Ask;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
@@ -148,28 +147,14 @@ impl<'o> Sheets<'o> {
                 let challenge = played.challenges.iter().find(|challenge| challenge.by == by);
                 challenge.map(|challenge| challenge.shows.text().to_owned())
             });
-            let is_right = played.roll(judged.by).and_then(|roll| {
-                let question = RollQuestion::new(roll, game.rules, game.goal());
-                let longest = match &*self.oracle.longest(&question).ok()? {
-                    Answer::Longest(longest) => longest.length(),
-                    Answer::None(_) => 0,
-                    Answer::Depends { .. } | Answer::OutOfReach => return None,
-                };
-                Some(match judged.shown {
-                    Shown::Wff(letters) => letters == longest,
-                    Shown::None => longest == 0,
-                    Shown::False(_) | Shown::Pff | Shown::Unclear => false,
-                })
+            let longest = played.roll(judged.by).and_then(|roll| game.longest(roll, self.oracle));
+            let is_right = longest.map(|longest| match judged.shown {
+                Shown::Wff(letters) => letters == longest,
+                Shown::None => longest == 0,
+                Shown::False(_) | Shown::Pff | Shown::Unclear => false,
             });
             let text = call.shows.text().to_owned();
             round.calls.push(CallSheet { judged, text, challenge, is_right });
         }
-    }
-}
-
-impl Sheet {
-    /// The outcome, if the game is over.
-    pub fn outcome(&self) -> Option<Outcome> {
-        self.game.outcome
     }
 }
