@@ -1,6 +1,6 @@
 //! The tree-sitter grammar and the server agree: on what each line is, on what a WFF is, and on
-//! where every part of it lies; also after edits. No text is an error of the grammar, and time is
-//! linear.
+//! where every part of it lies; also after edits. No text is an error of the grammar, and its
+//! steps are linear in the text.
 #![allow(
     clippy::indexing_slicing,
     clippy::string_slice,
@@ -11,11 +11,12 @@
 
 use proptest::prelude::*;
 use proptest::sample::select;
-use std::ops::Range;
+use std::cell::Cell;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
-use std::time::{Duration, Instant};
 use tree_sitter::{
-    InputEdit, Node, Parser, Point, Query, QueryCursor, StreamingIterator, Tree, TreeCursor,
+    InputEdit, Node, ParseOptions, ParseState, Parser, Point, Query, QueryCursor,
+    QueryCursorOptions, QueryCursorState, StreamingIterator, Tree, TreeCursor,
 };
 use wff_core::dice::Rules;
 use wff_core::logic::{Logic, looks_like_value};
@@ -1106,7 +1107,8 @@ fn shown(tree: &Tree) -> Vec<String> {
 }
 
 /// Replaces a range of a text, and reads it anew from its tree.
-fn edit(parser: &mut Parser, tree: &mut Tree, text: &mut String, range: Range<usize>, new: &str) {
+/// Replaces a range of a text, and tells the tree, which is to be read again.
+fn replace(tree: &mut Tree, text: &mut String, range: Range<usize>, new: &str) {
     let (start_position, old_end_position) = (point(text, range.start), point(text, range.end));
     text.replace_range(range.clone(), new);
     let new_end_byte = range.start + new.len();
@@ -1118,6 +1120,10 @@ fn edit(parser: &mut Parser, tree: &mut Tree, text: &mut String, range: Range<us
         old_end_position,
         new_end_position: point(text, new_end_byte),
     });
+}
+
+fn edit(parser: &mut Parser, tree: &mut Tree, text: &mut String, range: Range<usize>, new: &str) {
+    replace(tree, text, range, new);
     *tree = parser.parse(&*text, Some(tree)).unwrap();
 }
 
@@ -1255,27 +1261,52 @@ fn a_formula_nested_too_deep_is_a_flat_list() {
     assert!(!tree("N".repeat(4096) + "p").root_node().to_sexp().contains("deep"));
 }
 
-/// The time in which a text is read, highlighted, edited in the middle, read again and freed.
-fn time(text: &str) -> Duration {
-    let language = tree_sitter_wff::LANGUAGE.into();
-    let query = Query::new(&language, tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
-    let mut text = text.to_owned();
-    let start = Instant::now();
+/// The steps in which a text is read, highlighted, edited in the middle and read again: what the
+/// library counts, and each visit of the lexer to a stretch of the text.
+fn steps(text: &str) -> usize {
+    const STRETCH: usize = 64;
+    let steps = Cell::new(0);
+    let step = || steps.set(steps.get() + 1);
     let mut parser = parser();
-    let mut tree = parser.parse(&text, None).unwrap();
+    let mut read = |text: &str, old: Option<&Tree>| {
+        let mut input = |byte: usize, _| {
+            step();
+            let rest = text.as_bytes().get(byte..).unwrap_or_default();
+            rest.get(..STRETCH).unwrap_or(rest)
+        };
+        let mut progress = |_: &ParseState| {
+            step();
+            ControlFlow::Continue(())
+        };
+        let options = ParseOptions::new().progress_callback(&mut progress);
+        parser.parse_with_options(&mut input, old, Some(options)).unwrap()
+    };
+    let mut text = text.to_owned();
+    let mut tree = read(&text, None);
     assert!(!tree.root_node().has_error());
+
+    let query = Query::new(&tree.language(), tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
+    let mut progress = |_: &QueryCursorState| {
+        step();
+        ControlFlow::Continue(())
+    };
+    let options = QueryCursorOptions::new().progress_callback(&mut progress);
     let mut cursor = QueryCursor::new();
-    let mut captures = cursor.captures(&query, tree.root_node(), text.as_bytes());
+    let mut captures =
+        cursor.captures_with_options(&query, tree.root_node(), text.as_bytes(), options);
     while captures.next().is_some() {}
+
     let middle = boundary(&text, text.len() / 2);
-    edit(&mut parser, &mut tree, &mut text, middle..middle, "N");
-    drop(tree);
-    start.elapsed()
+    replace(&mut tree, &mut text, middle..middle, "N");
+    read(&text, Some(&tree));
+    steps.get()
 }
 
 #[test]
 fn long_lines_of_every_kind_are_read_in_linear_time() {
     const LENGTH: usize = 200_000;
+    /// So few steps are next to none: a few visits to each stretch of the longer text.
+    const FEW: usize = LENGTH / 8;
     for (before, repeated, after) in [
         ("", "N", "p"),
         ("", "N", ""),
@@ -1380,22 +1411,16 @@ fn long_lines_of_every_kind_are_read_in_linear_time() {
     ] {
         let text =
             |length: usize| format!("{before}{}{after}", repeated.repeat(length / repeated.len()));
-        // Four times as much may take ten times as long, but not sixteen; what takes next to no
-        // time is fast enough.
-        let (short, long) = (time(&text(LENGTH / 4)), time(&text(LENGTH)));
-        assert!(
-            long < Duration::from_secs(1) || long < short * 10,
-            "{before}{repeated}…{after}: {short:?}, {long:?}"
-        );
+        // Four times as much may take ten times as many steps, but not sixteen.
+        let (short, long) = (steps(&text(LENGTH / 4)), steps(&text(LENGTH)));
+        assert!(long < FEW || long < short * 10, "{before}{repeated}…{after}: {short}, {long}");
     }
 }
 
 #[test]
 fn ten_megabytes_on_a_line_are_read() {
     for part in ["CKpqr, ", "KpCq &", "NKANpqKrs@mp"] {
-        let start = Instant::now();
-        assert!(!tree(part.repeat(10_000_000 / part.len())).root_node().has_error());
-        assert!(start.elapsed() < Duration::from_secs(60), "{part}: {:?}", start.elapsed());
+        assert!(!tree(part.repeat(10_000_000 / part.len())).root_node().has_error(), "{part}");
     }
 }
 
