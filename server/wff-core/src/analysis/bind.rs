@@ -123,7 +123,8 @@ fn meant(line: &Line<'_>, scope: &Scope) -> Option<String> {
         line.open_quote.is_none()
             && text_fault(line, scope).is_some_and(|fault| fault.kind == FaultKind::UnknownKeyword)
     };
-    let meant = prose::repaired(line, scope).filter(|_| is_one())?;
+    let game = || prose::miscased_game(line).map(|(_, meant)| meant);
+    let meant = prose::repaired(line, scope).filter(|_| is_one()).or_else(game)?;
     // Where a block begins and ends is found without regard to what is in force.
     (block::edge(&parse(&meant)) == block::edge(line)).then_some(meant)
 }

@@ -470,6 +470,8 @@ pub enum Unmeetable {
 /// A line of a game that does not give what it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MalformedGame {
+    /// An end without `to` before it.
+    NoTo,
     /// No name of a game, or one that is unknown.
     Rules,
     /// A word that cannot be a player's name.

@@ -42,9 +42,12 @@ fn foul(at: Span, foul: Foul) -> Fault {
 
 /// The game that a line opens; what is wrong with it is added to the faults.
 pub(super) fn head(line: &Line<'_>, at: Span, cells: &[Span], faults: &mut Vec<Fault>) -> Game {
-    let head = GameHead::of(line.text, cells);
+    let mut head = GameHead::of(line.text, cells);
     let before = faults.len();
     let rules = head.rules.and_then(|rules| Rules::named(line.of(rules)));
+    if let Some(end) = end_without_to(line, &mut head, rules) {
+        faults.push(malformed(end, MalformedGame::NoTo));
+    }
     if rules.is_none() {
         faults.push(malformed(head.rules.unwrap_or(at), MalformedGame::Rules));
     }
@@ -76,6 +79,23 @@ pub(super) fn head(line: &Line<'_>, at: Span, cells: &[Span], faults: &mut Vec<F
     let is_broken = |fault: &Fault| !matches!(fault.kind, FaultKind::TooManyCubes { .. });
     let is_understood = !faults.iter().skip(before).any(is_broken);
     Game::new(of, players, end, is_understood)
+}
+
+/// The end of a game without `to` before it, which is parted from the players; the span of its
+/// words.
+fn end_without_to(line: &Line<'_>, head: &mut GameHead, rules: Option<Rules>) -> Option<Span> {
+    const WORDS: usize = 2;
+    if head.to.is_some() {
+        return None;
+    }
+    let (players, end) = head.players.split_at_checked(head.players.len().checked_sub(WORDS)?)?;
+    let words: Vec<&str> = end.iter().map(|word| line.of(*word)).collect();
+    End::read(&words, rules?)?;
+    let span = Span { start: end.first()?.start, end: end.last()?.end };
+    head.to = Some(Span { end: span.start, ..span });
+    head.end = end.to_vec();
+    head.players = players.to_vec();
+    Some(span)
 }
 
 /// The end that the head of a game says.
@@ -441,6 +461,9 @@ pub(super) fn judge_play(
     }
     if keyword == Keyword::Challenge && verdict == Some(Verdict::Right) {
         found.extend(short_challenge(line, &parts, scope, oracle));
+    }
+    if found.iter().any(|fault| matches!(fault.kind, FaultKind::MalformedPlayer(_))) {
+        broken.retain(|foul| *foul != Foul::Nobody);
     }
     faults.extend(found.into_iter().map(|Fault { span, kind }| {
         let is_of_text = is_pff && span.start >= parts.what.start;

@@ -46,8 +46,8 @@ pub(crate) fn read_player(
         let Some((name, what)) = without_colon(line, keyword, play.what) else {
             return (Player::Nobody, *play);
         };
-        let has_stop = Span { start: name.end, ..what }.of(line.text).starts_with(';');
-        let stop = Span { start: name.end, end: name.end + u32::from(has_stop) };
+        let rest = Span { start: name.end, ..what }.of(line.text);
+        let stop = Span { start: name.end, end: name.end + stop(rest) as u32 };
         faults.push(malformed_player(name, MalformedPlayer::NoColon { stop }));
         let what = Span { start: stop.end, ..what }.trim(line.text);
         return (Player::Named(line.of(name).into()), Play { player: Some(name), what });
@@ -92,6 +92,13 @@ pub(crate) fn meant_player(text: &str) -> Option<String> {
     (words.len() < 4 && !is_reserved(text) && is_player(&name)).then_some(name)
 }
 
+/// The bytes of what stands for the colon at the start of a text: a mark, and the blanks before it.
+fn stop(text: &str) -> usize {
+    const MARKS: [char; 5] = [';', '-', '–', '—', '='];
+    let mark = text.trim_start_matches(is_blank);
+    mark.strip_prefix(MARKS).map_or(0, |rest| text.len() - rest.len())
+}
+
 /// True if a word is a formula of propositions of the dice with a connective of textbooks, which is
 /// no name: `Dpq`, not `Bob`.
 fn is_formula(word: &str) -> bool {
@@ -106,7 +113,8 @@ fn is_formula(word: &str) -> bool {
 fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span, Span)> {
     let text = line.of(what);
     let word = text.split(is_blank).next().unwrap_or_default();
-    let rest = text.get(word.len()..)?.trim_matches(is_blank);
+    let rest = text.get(word.len()..)?;
+    let rest = rest.get(stop(rest)..)?.trim_matches(is_blank);
     let word = word.strip_suffix(';').unwrap_or(word);
     let follows = match keyword {
         Keyword::Roll => Faces::read(rest).is_ok_and(|dice| !dice.is_empty()),

@@ -1,5 +1,6 @@
 //! Lines that are text for people, and lines whose first word is nearly a keyword.
 
+use super::block;
 use super::candidate::{Candidate, Reading};
 use super::class;
 use super::fault::{Fault, FaultKind, MalformedJudgement};
@@ -15,7 +16,7 @@ use crate::syntax::formula::{self, Unit};
 use crate::syntax::keyword::{is_one_edit, nearest};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS, connective, is_blank, look_alike};
 use crate::syntax::statement::{BARS, Claim, Judgement};
-use crate::syntax::{Keyword, Line, Span, Statement, Token, infix};
+use crate::syntax::{Keyword, Line, Span, Statement, Token, infix, parse};
 
 /// The characters of a line that are looked at.
 const LOOKED_AT: usize = 400;
@@ -216,11 +217,23 @@ fn is_nearly_formula(line: &Line<'_>, span: Span) -> bool {
 
 /// The line with the keyword that its first word is one edit away from, whatever the alphabet.
 pub(super) fn one_slip_away(line: &Line<'_>, formulas: &[Span]) -> Option<String> {
+    if let Some((_, meant)) = miscased_game(line) {
+        return Some(meant);
+    }
     let at = first_word(line)?;
     let keyword = nearest(line.of(at), Keyword::ALL.map(Keyword::text))?;
     let is_slip = is_one_edit(line.of(at), keyword)
         && !is_nearly_formula(line, formulas.first().copied().unwrap_or(at));
     is_slip.then(|| with_keyword(line, at, keyword)).flatten()
+}
+
+/// The word `game` in wrong case before what follows it, and the line with it in the right one:
+/// text for people begins with the word, too.
+pub(super) fn miscased_game(line: &Line<'_>) -> Option<(Span, String)> {
+    let is_game = |at: &Span| Keyword::read(line.of(*at)) == Some(Keyword::Game);
+    let at = line.first_word().filter(is_game)?;
+    let meant = with_keyword(line, at, Keyword::Game.text())?;
+    block::edge(&parse(&meant)).map(|_| (at, meant))
 }
 
 fn with_keyword(line: &Line<'_>, at: Span, keyword: &str) -> Option<String> {
@@ -232,9 +245,10 @@ fn with_keyword(line: &Line<'_>, at: Span, keyword: &str) -> Option<String> {
 /// one.
 pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     match &line.statement {
-        Statement::Formulas(formulas) => {
-            of_formulas(line, scope).or_else(|| unknown_keyword(line, formulas, scope))
-        }
+        Statement::Formulas(formulas) => miscased_game(line)
+            .map(|(at, _)| Fault::new(at, FaultKind::MiscasedKeyword))
+            .or_else(|| of_formulas(line, scope))
+            .or_else(|| unknown_keyword(line, formulas, scope)),
         // A pff may be any text, and what is asked about too.
         Statement::Judgement(judgement)
             if class::claims_pff(line, judgement) || class::is_asked(line, judgement) =>

@@ -56,6 +56,12 @@ pub(super) fn render(context: Context<'_>, kind: MalformedGame) -> Diagnostic {
         MalformedGame::PlayerTwice => {
             at(format!("{} is named twice", context.quoted())).help("name each player once")
         }
+        MalformedGame::NoTo => at("`to` stands before the end of a game".to_owned()).replace(
+            "Write `to`",
+            true,
+            Span { end: context.span.start, ..context.span },
+            "to ",
+        ),
         MalformedGame::End { rules } => {
             let ends = UNITS.iter().filter(|(_, of)| of.contains(&rules));
             let ends: Vec<String> = ends.map(|(words, _)| quote(&format!("to {words}"))).collect();
@@ -90,6 +96,18 @@ fn of_rules(context: Context<'_>) -> Diagnostic {
             .at(context.span, "a game has a name and players")
             .help("for example `game shake-a-wff Ann, Bob`");
     }
+    if let Statement::Cells(_, _, cells) = &context.line.statement
+        && GameHead::of(context.line.text, cells).is_unnamed(context.line.text)
+    {
+        let place = Span { end: context.span.start, ..context.span };
+        let message = "the name of the game stands before the players".to_owned();
+        let diagnostic = RULE.at(context.span, message);
+        let name = |diagnostic: Diagnostic, name: &str| {
+            let words = format!("{name} ");
+            diagnostic.replace(format!("Write `{name}`"), false, place, &words)
+        };
+        return names().into_iter().filter(|near| fits(context, near)).fold(diagnostic, name);
+    }
     let diagnostic = RULE.at(context.span, format!("{} is no game", context.quoted()));
     let diagnostic = diagnostic.help(format!("the games are {names_in_words}"));
     match nearest(context.text(), names()).filter(|near| fits(context, near)) {
@@ -104,6 +122,9 @@ mod tests {
 
     #[test]
     fn a_head_has_a_game_players_and_an_end() {
+        mends("game x-wff Ann, Bob 3 points\nend", "game x-wff Ann, Bob to 3 points\nend");
+        mends("game Ann, Bob\nend", "game shake-a-wff Ann, Bob\nend");
+        mends("Game x-wff Ann, Bob\nend", "game x-wff Ann, Bob\nend");
         clean("game shake-a-wff Ann, Bob, Cem\nend\ngame x-wff Ann Bob to one round\nend");
         faults("game\n^^^^ a game has a name and players\nend");
         faults("game shake Ann, Bob\n     ^^^^^ `shake` is no game\nend");

@@ -98,6 +98,7 @@ mod tests {
 
     #[test]
     fn a_name_that_can_be_guessed_acts_all_the_same() {
+        mends("roll Ann - pq K", "roll Ann: pq K");
         mends("roll Ann Lee: pq K\ncall Ann-Lee: Kpq", "roll Ann-Lee: pq K\ncall Ann-Lee: Kpq");
         mends("roll- Ann: pq K\ncall Ann: Kpq", "roll Ann: pq K\ncall Ann: Kpq");
         mends("roll Bob pq K\ncall Bob: Kpq", "roll Bob: pq K\ncall Bob: Kpq");

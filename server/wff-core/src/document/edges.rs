@@ -53,11 +53,17 @@ pub(super) fn may_bound(line: &str) -> bool {
     let words = start.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let bounds =
         |keyword: &Keyword| *keyword == Keyword::End || BlockKind::opened_by(*keyword).is_some();
-    let mut words = words.take(5);
-    words.any(|word| {
+    let first = words.clone().next().unwrap_or_default();
+    if PLAYS.iter().any(|play| play.text() == first) && line.trim_start() == start {
+        return false;
+    }
+    words.take(5).any(|word| {
         Keyword::ALL.iter().filter(|it| bounds(it)).any(|keyword| is_near(word, keyword.text()))
     })
 }
+
+/// The keywords of the lines of which most sheets of games are made.
+const PLAYS: [Keyword; 3] = [Keyword::Roll, Keyword::Call, Keyword::Challenge];
 
 /// True if a word may be one edit away from a keyword: it has all its letters but one.
 fn is_near(word: &str, keyword: &str) -> bool {

@@ -36,20 +36,32 @@ impl GameHead {
         }
     }
 
+    /// True if the words are a list of players from the first, with capitals: the name of the
+    /// game is left out.
+    pub fn is_unnamed(&self, line: &str) -> bool {
+        let is_name = |name: Span| name.of(line).starts_with(char::is_uppercase);
+        let first = self.rules.zip(self.players.first());
+        first.is_some_and(|(one, other)| {
+            has_comma(line, one, *other) && is_name(one) && is_name(*other)
+        })
+    }
+
     /// True if the words are a head, as far as they go, and no text for people: the first is the
     /// name of a game or nearly one, or commas or an end follow. `names` are those of all games.
     pub fn opens<'n>(&self, line: &str, names: impl IntoIterator<Item = &'n str>) -> bool {
         let Some(rules) = self.rules else { return true };
         let names: Vec<&str> = names.into_iter().collect();
-        let between = self
-            .players
-            .first()
-            .zip(self.players.get(1))
-            .map_or("", |(one, other)| Span { start: one.end, end: other.start }.of(line));
         let text = rules.of(line);
+        let is_list = matches!(&*self.players, [one, other, ..] if has_comma(line, *one, *other));
         names.contains(&text)
             || nearest(text, names).is_some()
-            || between.contains(',')
+            || is_list
+            || self.is_unnamed(line)
             || self.to.is_some()
     }
+}
+
+/// True if a comma stands between two words.
+fn has_comma(line: &str, one: Span, other: Span) -> bool {
+    Span { start: one.end, end: other.start }.of(line).contains(',')
 }

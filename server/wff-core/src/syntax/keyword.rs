@@ -101,7 +101,7 @@ impl Keyword {
     ];
 
     /// The keyword as it is written.
-    pub fn text(self) -> &'static str {
+    pub const fn text(self) -> &'static str {
         match self {
             Keyword::Let => "let",
             Keyword::Def => "def",
@@ -243,9 +243,28 @@ impl Keyword {
 
     /// The keyword that a word is, in any case.
     pub fn read(word: &str) -> Option<Keyword> {
+        let initial = word.bytes().next()?.to_ascii_lowercase();
+        let lengths = LENGTHS.get(usize::from(initial.wrapping_sub(b'a')))?;
+        if lengths >> word.len().min(31) & 1 == 0 {
+            return None;
+        }
         Keyword::ALL.into_iter().find(|keyword| keyword.text().eq_ignore_ascii_case(word))
     }
 }
+
+/// The lengths of the keywords that begin with each letter, a bit for each: few words have one.
+#[expect(clippy::indexing_slicing, reason = "a constant is checked when it is compiled")]
+const LENGTHS: [u32; 26] = {
+    let mut lengths = [0; 26];
+    let mut all = Keyword::ALL.as_slice();
+    while let [keyword, rest @ ..] = all {
+        if let [initial, ..] = keyword.text().as_bytes() {
+            lengths[(*initial - b'a') as usize] |= 1 << keyword.text().len();
+        }
+        all = rest;
+    }
+    lengths
+};
 
 /// The most characters of a word that are compared with others.
 const COMPARED: usize = 40;

@@ -395,12 +395,12 @@ impl Chunk {
                 due.symbols.extend(other.symbols.iter().chain(change).cloned());
             }
         }
-        self.mentions.sort();
+        self.mentions.sort_unstable();
         self.mentions.dedup();
     }
 
     fn finish(mut self, after: &Scope) -> Chunk {
-        self.mentions.sort();
+        self.mentions.sort_unstable();
         self.mentions.shrink_to_fit();
         self.faults.shrink_to_fit();
         self.asked.sort_unstable();
