@@ -11,6 +11,7 @@ use crate::exercise::Exercise;
 use crate::logic::Logic;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::block::Edge;
+use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Named, Unit, units};
 use crate::syntax::statement::Definition;
 use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, parse};
@@ -66,7 +67,10 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
                 scope.write_table(table);
             }
         }
-        Statement::Task(Keyword::Exercise, ..) => {
+        Statement::Task(_, _, Task::Head(head)) => {
+            if !head.opens(line.text) {
+                return;
+            }
             let mut exercise = Exercise::default();
             exercise.write(line);
             exercise.is_broken = exercise::is_malformed(line, scope);

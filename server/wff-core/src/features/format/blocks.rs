@@ -236,6 +236,14 @@ mod tests {
     }
 
     #[test]
+    fn text_for_people_that_begins_like_an_exercise_opens_none() {
+        check(
+            "exercise let let\nshow require validity of p == p,p\nvalues ",
+            &["exercise let let", "show require validity of p == p, p", "values"],
+        );
+    }
+
+    #[test]
     fn the_rows_of_a_truth_table_stand_under_its_head() {
         check(
             "truth q p|Cpq ,  Np\nrow T T|T F\n# the rest\nrow  1/2 T   │ F ?   # so\n\n\t end",
