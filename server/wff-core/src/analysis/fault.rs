@@ -4,6 +4,7 @@
 use crate::dice::{Doubt, Reason, Rules};
 use crate::exercise::Shortfall;
 use crate::game::{Foul, Judged, Lacks};
+use crate::proof::natural::{Flaw, Letters};
 use crate::logic::draft::Lack;
 use crate::logic::{ClassNote, Classified, Counterexample, Difference, Valuation, Variable};
 use crate::syntax::exercise::RequirementKind;
@@ -95,6 +96,12 @@ pub enum FaultKind {
     MalformedTable(Box<MalformedTable>),
     /// A statement lacks a part, or has one too many.
     MalformedStatement(MalformedStatement),
+    /// A line of a proof lacks something.
+    MalformedProof(MalformedProof),
+    /// Something is wrong with a step of a proof.
+    FlawedStep(Box<FlawedStep>),
+    /// The conclusion of a proof is not shown yet.
+    UnfinishedProof,
     /// A keyword, `none` or `pff` is written with capitals.
     MiscasedKeyword,
     /// A line of a block stands where it cannot.
@@ -231,7 +238,11 @@ impl FaultKind {
             | FaultKind::PassingWrong { .. }
             | FaultKind::PoorPlay(_)
             | FaultKind::UndecidedValue(_)
+            | FaultKind::UnfinishedProof
             | FaultKind::UnmeetableRequirement(_) => true,
+            FaultKind::FlawedStep(flawed) => {
+                matches!(flawed.flaw, Flaw::NoPremise | Flaw::DoesNotFollow { .. })
+            }
             FaultKind::BracketedPrefix(_)
             | FaultKind::DieFace(_)
             | FaultKind::DuplicateExercise
@@ -250,6 +261,7 @@ impl FaultKind {
             | FaultKind::MalformedMatrix(_)
             | FaultKind::MalformedName(_)
             | FaultKind::MalformedPlayer(_)
+            | FaultKind::MalformedProof(_)
             | FaultKind::MalformedTable(_)
             | FaultKind::MalformedStatement(_)
             | FaultKind::MiscasedKeyword
@@ -489,6 +501,28 @@ pub enum MalformedGame {
     TooMuch(Keyword),
     /// Nobody is named behind `check`.
     NoCheck,
+}
+
+/// A line of a proof that does not give what it should.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalformedProof {
+    /// A head without a sequent.
+    NoSequent,
+    /// Other than one formula behind the sign of the head.
+    Conclusions,
+    /// A line without a number.
+    NoNumber,
+    /// A step without a formula.
+    NoFormula,
+}
+
+/// A step with which something is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct FlawedStep {
+    /// Its formula; `None` for what is none.
+    pub formula: Option<Letters>,
+    /// The thing that is wrong.
+    pub flaw: Flaw,
 }
 
 /// A number of players that a game does not have.

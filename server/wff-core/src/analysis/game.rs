@@ -376,12 +376,12 @@ pub(super) fn of_round(
     }
 }
 
-/// A line where a round begins or ends, or a game.
+/// A line where a round or a proof begins or ends, or a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoundEdge {
-    /// The place of its keyword, if a round begins there.
+    /// The place of its keyword, if a round or a proof begins there.
     pub begins: Option<Span>,
-    /// The faults of the round above that ends there. They belong to the line where that begins.
+    /// The faults of the one above that ends there. They belong to the line where that begins.
     pub of_above: Vec<FaultKind>,
 }
 
@@ -547,6 +547,7 @@ pub(super) fn can_stand(line: &Line<'_>) -> bool {
         | Statement::Cells(..)
         | Statement::Truth(..)
         | Statement::Define(..)
+        | Statement::Step(_)
         | Statement::Task(..) => false,
     }
 }

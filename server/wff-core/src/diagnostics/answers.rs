@@ -89,8 +89,10 @@ pub(super) fn given_away(
         )
         | FaultKind::MissingOperand(_)
         | FaultKind::MissingRows(_)
+        | FaultKind::FlawedStep(_)
         | FaultKind::Foul(_)
         // A name may look like a formula.
+        | FaultKind::MalformedProof(_)
         | FaultKind::MalformedGame(_)
         | FaultKind::PlayerCount(_)
         | FaultKind::MisplacedLine(MisplacedLine::InExercise)
@@ -109,6 +111,7 @@ pub(super) fn given_away(
         | FaultKind::FalseForm
         | FaultKind::IrregularRoll(_)
         | FaultKind::TooManyCubes { .. }
+        | FaultKind::UnfinishedProof
         | FaultKind::UnfinishedRound(_)
         | FaultKind::MisplacedLine(MisplacedLine::InGame)
         | FaultKind::LockedSetting

@@ -51,6 +51,7 @@ mod malformed_judgement;
 mod malformed_matrix;
 mod malformed_name;
 mod malformed_player;
+mod malformed_proof;
 mod malformed_statement;
 mod malformed_table;
 mod miscased_keyword;
@@ -93,12 +94,14 @@ mod unclosed_quote;
 mod undecided_value;
 mod undefined_name;
 mod unequal_points;
+mod unfinished_proof;
 mod unfinished_round;
 mod unknown_claim;
 mod unknown_die;
 mod unknown_keyword;
 mod unknown_letter;
 mod unknown_player;
+mod unknown_rule;
 mod unknown_setting;
 mod unknown_value;
 mod unmeetable_requirement;
@@ -106,7 +109,9 @@ mod unmet_requirement;
 mod unused_name;
 mod why;
 mod wrong_case;
+mod wrong_citation;
 mod wrong_round;
+mod wrong_step;
 
 #[cfg(test)]
 pub(crate) mod testing;
@@ -150,6 +155,7 @@ pub static RULES: [&Rule; 87] = [
     &malformed_matrix::RULE,
     &malformed_name::RULE,
     &malformed_player::RULE,
+    &malformed_proof::RULE,
     &malformed_statement::RULE,
     &malformed_table::RULE,
     &miscased_keyword::RULE,
@@ -191,19 +197,23 @@ pub static RULES: [&Rule; 87] = [
     &undecided_value::RULE,
     &undefined_name::RULE,
     &unequal_points::RULE,
+    &unfinished_proof::RULE,
     &unfinished_round::RULE,
     &unknown_claim::RULE,
     &unknown_die::RULE,
     &unknown_keyword::RULE,
     &unknown_letter::RULE,
     &unknown_player::RULE,
+    &unknown_rule::RULE,
     &unknown_setting::RULE,
     &unknown_value::RULE,
     &unmeetable_requirement::RULE,
     &unmet_requirement::RULE,
     &unused_name::RULE,
     &wrong_case::RULE,
+    &wrong_citation::RULE,
     &wrong_round::RULE,
+    &wrong_step::RULE,
 ];
 
 /// The gravity of a fault.
@@ -539,6 +549,9 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::FalseValue => &false_value::RULE,
         FaultKind::ForeignLetter(_) => &foreign_letter::RULE,
         FaultKind::Foul(foul) => rule_of_foul(*foul),
+        FaultKind::FlawedStep(step) => rule_of_step(&step.flaw),
+        FaultKind::MalformedProof(_) => &malformed_proof::RULE,
+        FaultKind::UnfinishedProof => &unfinished_proof::RULE,
         FaultKind::IncompleteMatrix(_) => &incomplete_matrix::RULE,
         FaultKind::Infix(_) => &infix::RULE,
         FaultKind::IrregularRoll(_) => &irregular_roll::RULE,
@@ -591,6 +604,38 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::UnmetRequirement(_) => &unmet_requirement::RULE,
         FaultKind::UnusedName => &unused_name::RULE,
         FaultKind::WrongCase(_) => &wrong_case::RULE,
+    }
+}
+
+/// The rule that a flaw of a step breaks.
+fn rule_of_step(flaw: &Flaw) -> &'static Rule {
+    match flaw {
+        Flaw::Number { .. } | Flaw::Bars { .. } | Flaw::NoBar | Flaw::NoReason | Flaw::Cites => {
+            &malformed_proof::RULE
+        }
+        Flaw::UnknownRule => &unknown_rule::RULE,
+        Flaw::Takes(_) | Flaw::Citation(..) => &wrong_citation::RULE,
+        Flaw::NoPremise | Flaw::PremiseInside | Flaw::DoesNotFollow { .. } => &wrong_step::RULE,
+    }
+}
+
+/// The words for a flaw of a step.
+fn of_step(context: Context<'_>, step: &FlawedStep) -> Diagnostic {
+    match &step.flaw {
+        Flaw::Number { last } => malformed_proof::of_number(context, *last),
+        Flaw::Bars { most } => malformed_proof::of_bars(context, *most),
+        Flaw::NoBar => malformed_proof::no_bar(context),
+        Flaw::NoReason => malformed_proof::no_reason(context),
+        Flaw::Cites => malformed_proof::cites(context),
+        Flaw::UnknownRule => unknown_rule::render(context),
+        Flaw::Takes(rule) => wrong_citation::of_number(context, *rule),
+        Flaw::Citation(_, kind) => wrong_citation::render(context, kind),
+        Flaw::NoPremise => wrong_step::no_premise(context),
+        Flaw::PremiseInside => wrong_step::premise_inside(context),
+        Flaw::DoesNotFollow { rule, cited, other, instead } => {
+            let formula = step.formula.as_deref().unwrap_or_default();
+            wrong_step::render(context, formula, (*rule, cited), *other, instead)
+        }
     }
 }
 
@@ -704,6 +749,9 @@ fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::FalseValue => false_value::render(context),
         FaultKind::ForeignLetter(kind) => foreign_letter::render(context, *kind),
         FaultKind::Foul(foul) => of_foul(context, *foul),
+        FaultKind::FlawedStep(step) => of_step(context, step),
+        FaultKind::MalformedProof(kind) => malformed_proof::render(context, *kind),
+        FaultKind::UnfinishedProof => unfinished_proof::render(context),
         FaultKind::IncompleteMatrix(kind) => incomplete_matrix::render(context, kind),
         FaultKind::Infix(kind) => infix::render(context, *kind),
         FaultKind::IrregularRoll(doubt) => irregular_roll::render(context, *doubt),

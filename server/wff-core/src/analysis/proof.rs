@@ -1,0 +1,206 @@
+//! Proofs: what their lines are, and the judge asked.
+
+use super::block;
+use super::candidate::{Candidate, Reading};
+use super::claim;
+use super::fault::{Fault, FaultKind, FlawedStep, MalformedProof};
+use super::formula::judge_candidate;
+use super::game::RoundEdge;
+use super::verdict::Verdict;
+use super::{miscased, unclosed};
+use crate::logic::spelled;
+use crate::proof::natural::{Flaw, Letters, Proof, Reason, Rule, Sequent, Step};
+use crate::scope::Scope;
+use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::exercise::Task;
+use crate::syntax::formula::Written;
+use crate::syntax::proof::{self as written, Citation, PREMISE, SUPPOSE};
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::{Line, Span, Statement};
+
+fn malformed(at: Span, kind: MalformedProof) -> Fault {
+    Fault::new(at, FaultKind::MalformedProof(kind))
+}
+
+/// The sequent that stands behind `proof`, if it is one.
+fn sequent_at(claims: &Statement) -> Option<&Judgement> {
+    match claims {
+        Statement::Judgement(it) if it.claim == Claim::Consequence && !it.denied => Some(it),
+        _ => None,
+    }
+}
+
+/// True if a line that begins with `proof` opens one, and is no text for people.
+pub(super) fn opens(line: &Line<'_>, claims: &Statement) -> bool {
+    *claims == Statement::Blank && line.numbering.is_none() || sequent_at(claims).is_some()
+}
+
+fn letters(line: &Line<'_>, reading: &Reading) -> Option<Letters> {
+    let Reading::Formula(formula) = reading else { return None };
+    spelled(Written::new(formula, line.text)).map(Letters::from)
+}
+
+/// The sequent of the head of a proof; what is wrong with it is added to the faults.
+fn sequent(
+    line: &Line<'_>,
+    at: Span,
+    claims: &Statement,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> Option<Sequent> {
+    let Some(judgement) = sequent_at(claims) else {
+        faults.push(malformed(at, MalformedProof::NoSequent));
+        return None;
+    };
+    let inner = line.with(claims);
+    let left = claim::read_list(&inner, &judgement.left, scope, faults);
+    let right = claim::read_list(&inner, &judgement.right, scope, faults);
+    let [conclusion] = &*right else {
+        let (first, last) = (judgement.right.first(), judgement.right.last());
+        let all = first.zip(last).map(|(first, last)| Span { start: first.start, end: last.end });
+        faults.push(malformed(all.unwrap_or(judgement.sign), MalformedProof::Conclusions));
+        return None;
+    };
+    let premises: Option<Vec<Letters>> = left.iter().map(|it| letters(&inner, it)).collect();
+    Some(Sequent { premises: premises?, conclusion: letters(&inner, conclusion)? })
+}
+
+/// Opens the proof that a line begins.
+pub(super) fn bind_head(
+    line: &Line<'_>,
+    at: Span,
+    claims: &Statement,
+    has_end: bool,
+    scope: &mut Scope,
+) {
+    if opens(line, claims) {
+        let sequent = sequent(line, at, claims, scope, &mut Vec::new());
+        scope.open_proof(has_end, Proof::new(sequent));
+    }
+}
+
+/// Judges the head of a proof.
+pub(super) fn of_head(
+    line: &Line<'_>,
+    at: Span,
+    claims: &Statement,
+    scope: &Scope,
+    has_end: bool,
+    faults: &mut Vec<Fault>,
+) {
+    faults.extend(miscased(line, at));
+    sequent(line, at, claims, scope, faults);
+    faults.extend(unclosed(at, has_end));
+}
+
+/// A step as the judge takes it; what is wrong with its formula is added to the faults.
+fn read(
+    line: &Line<'_>,
+    step: &written::Step,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> (Step, Option<Verdict>) {
+    let (mut formula, mut verdict) = (None, None);
+    if !step.formula.is_empty() {
+        let reading = judge_candidate(Candidate::new(line, step.formula, scope), true, faults);
+        formula = letters(line, &reading);
+        verdict = match reading {
+            Reading::Formula(_) => None,
+            Reading::Pff => Some(Verdict::Pff),
+            Reading::Unresolved => Some(Verdict::Unchecked),
+        };
+    }
+    let word = step.reason.as_ref().map_or("", |reason| line.of(reason.word));
+    let reason = match word {
+        PREMISE => Reason::Premise,
+        SUPPOSE => Reason::Suppose,
+        _ => Rule::of(word).map_or(Reason::Unknown, Reason::By),
+    };
+    let citations = step.reason.iter().flat_map(|reason| &reason.citations);
+    let made = Step {
+        number: written::number(line.of(step.number)),
+        bars: step.bars.len(),
+        formula,
+        reason,
+        citations: citations.map(|at| Citation::read(line.of(*at))).collect(),
+    };
+    (made, verdict)
+}
+
+/// Writes a step down in the proof that is open.
+pub(super) fn bind_step(line: &Line<'_>, step: &written::Step, scope: &mut Scope) {
+    let (step, _) = read(line, step, scope, &mut Vec::new());
+    scope.write_proof(|proof| proof.take(&step));
+}
+
+/// Judges a step.
+pub(super) fn judge_step(
+    line: &Line<'_>,
+    step: &written::Step,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> Option<Verdict> {
+    let proof = scope.proof()?;
+    let (made, verdict) = read(line, step, scope, faults);
+    if step.formula.is_empty() {
+        faults.push(malformed(step.number, MalformedProof::NoFormula));
+        return Some(Verdict::Pff);
+    }
+    let flaw = match (proof.flaw(&made), &step.reason) {
+        (Some(Flaw::UnknownRule), None) => Some(Flaw::NoReason),
+        (flaw, _) => flaw,
+    };
+    let Some(flaw) = flaw else { return Some(verdict.unwrap_or(Verdict::Right)) };
+    let word = step.reason.as_ref().map(|reason| reason.word);
+    let citations = step.reason.iter().flat_map(|reason| &reason.citations);
+    let cited = citations.clone().next().zip(citations.clone().last());
+    let cited = cited.map(|(first, last)| Span { start: first.start, end: last.end });
+    let span = match &flaw {
+        Flaw::Number { .. } => Some(step.number),
+        Flaw::Bars { most } => step.bars.get(*most).copied(),
+        Flaw::NoBar | Flaw::NoReason | Flaw::NoPremise => Some(step.formula),
+        Flaw::UnknownRule | Flaw::PremiseInside => word,
+        Flaw::Cites => cited,
+        Flaw::Takes(_) => cited.or(word),
+        Flaw::Citation(place, _) => citations.clone().nth(*place).copied(),
+        Flaw::DoesNotFollow { .. } => Some(step.formula),
+    };
+    let flawed = FlawedStep { formula: made.formula, flaw };
+    let kind = FaultKind::FlawedStep(Box::new(flawed));
+    faults.push(Fault::new(span.unwrap_or(step.number), kind));
+    Some(verdict.unwrap_or(Verdict::Wrong))
+}
+
+/// The fault of a line of a proof that is no step.
+pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    scope.proof()?;
+    let body = line.body();
+    let first = Span { end: body.start, ..body };
+    Some(malformed(if body.is_empty() { first } else { body }, MalformedProof::NoNumber))
+}
+
+/// The edge of a proof that a line is, if it is one: at its end it is told what is not shown yet.
+pub(super) fn edge(line: &Line<'_>, scope: &Scope) -> Option<RoundEdge> {
+    match block::edge(line)? {
+        Edge::Opens(BlockKind::Proof) => {
+            let begins = line.head().map(|(_, at)| at);
+            Some(RoundEdge { begins, of_above: Vec::new() })
+        }
+        Edge::Ends => {
+            let proof = scope.proof()?;
+            let is_open = proof.sequent.is_some() && !proof.is_finished;
+            let open = is_open.then(|| FaultKind::UnfinishedProof);
+            Some(RoundEdge { begins: None, of_above: open.into_iter().collect() })
+        }
+        Edge::Opens(_) => None,
+    }
+}
+
+/// True if a line can stand in a proof.
+pub(super) fn can_stand(line: &Line<'_>) -> bool {
+    match &line.statement {
+        Statement::Blank | Statement::Step(_) => true,
+        Statement::Task(_, _, Task::Proof(_)) => false,
+        _ => block::edge(line) == Some(Edge::Ends) || block::is_end(line),
+    }
+}

@@ -1,0 +1,3 @@
+//! Proofs.
+
+pub mod natural;
