@@ -264,10 +264,7 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             uses.push(Symbol::Block);
             defines.push(Symbol::Block);
         }
-        Statement::Cells(..)
-        | Statement::Define(..)
-        | Statement::Step(_)
-        | Statement::Task(..) => {
+        Statement::Cells(..) | Statement::Define(..) | Statement::Step(_) | Statement::Task(..) => {
             uses.push(Symbol::Block);
             defines.push(Symbol::Block);
         }
@@ -307,6 +304,7 @@ fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
         Statement::Formulas(_)
         | Statement::Judgement(_)
         | Statement::Truth(..)
+        | Statement::Step(_)
         | Statement::Task(..) => line.body(),
         Statement::Play(_, _, play) => play.what,
         Statement::Def(..)

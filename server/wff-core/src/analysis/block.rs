@@ -1,6 +1,6 @@
 //! Blocks: which lines bound one, and which can stand in one.
 
-use super::{game, prose, truth_table};
+use super::{game, proof, prose, truth_table};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Unit, shape};

@@ -4,9 +4,9 @@
 use crate::dice::{Doubt, Reason, Rules};
 use crate::exercise::Shortfall;
 use crate::game::{Foul, Judged, Lacks};
-use crate::proof::natural::{Flaw, Letters};
 use crate::logic::draft::Lack;
 use crate::logic::{ClassNote, Classified, Counterexample, Difference, Valuation, Variable};
+use crate::proof::natural::Misstep;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::{Keyword, Span};
 use std::sync::Arc;
@@ -98,8 +98,8 @@ pub enum FaultKind {
     MalformedStatement(MalformedStatement),
     /// A line of a proof lacks something.
     MalformedProof(MalformedProof),
-    /// Something is wrong with a step of a proof.
-    FlawedStep(Box<FlawedStep>),
+    /// A step of a proof is wrong.
+    Misstep(Box<Misstep>),
     /// The conclusion of a proof is not shown yet.
     UnfinishedProof,
     /// A keyword, `none` or `pff` is written with capitals.
@@ -240,8 +240,8 @@ impl FaultKind {
             | FaultKind::UndecidedValue(_)
             | FaultKind::UnfinishedProof
             | FaultKind::UnmeetableRequirement(_) => true,
-            FaultKind::FlawedStep(flawed) => {
-                matches!(flawed.flaw, Flaw::NoPremise | Flaw::DoesNotFollow { .. })
+            FaultKind::Misstep(step) => {
+                matches!(**step, Misstep::NoPremise | Misstep::DoesNotFollow { .. })
             }
             FaultKind::BracketedPrefix(_)
             | FaultKind::DieFace(_)
@@ -514,15 +514,6 @@ pub enum MalformedProof {
     NoNumber,
     /// A step without a formula.
     NoFormula,
-}
-
-/// A step with which something is wrong.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct FlawedStep {
-    /// Its formula; `None` for what is none.
-    pub formula: Option<Letters>,
-    /// The thing that is wrong.
-    pub flaw: Flaw,
 }
 
 /// A number of players that a game does not have.

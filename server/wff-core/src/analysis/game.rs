@@ -380,15 +380,24 @@ pub(super) fn of_round(
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoundEdge {
     /// The place of its keyword, if a round or a proof begins there.
-    pub begins: Option<Span>,
+    pub begins: Option<(Keyword, Span)>,
     /// The faults of the one above that ends there. They belong to the line where that begins.
     pub of_above: Vec<FaultKind>,
+}
+
+impl RoundEdge {
+    /// True if a round begins there.
+    pub fn is_round(&self) -> bool {
+        self.begins.is_some_and(|(keyword, _)| keyword != Keyword::Proof)
+    }
 }
 
 /// The edge of a round that a line is, if it is one.
 pub(super) fn round_edge(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> Option<RoundEdge> {
     let begins = match line.statement {
-        Statement::Cells(Keyword::Round | Keyword::Tiebreak, at, _) => Some(at),
+        Statement::Cells(keyword @ (Keyword::Round | Keyword::Tiebreak), at, _) => {
+            Some((keyword, at))
+        }
         _ => None,
     };
     let edge = block::edge(line);

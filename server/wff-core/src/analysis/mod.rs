@@ -17,6 +17,7 @@ pub(crate) mod letters;
 pub(crate) mod matrix;
 pub(crate) mod play;
 pub(crate) mod player;
+mod proof;
 pub(crate) mod prose;
 pub(crate) mod roll;
 pub(crate) mod sign;
@@ -40,6 +41,7 @@ use crate::dice::{Answer, RollQuestion};
 use crate::effort::Ask;
 use crate::logic::{Oracle, Question, Undecided, Witnesses};
 use crate::scope::Scope;
+use crate::syntax::exercise::Task;
 use crate::syntax::{Keyword, Line, Span, Statement};
 use fault::MissingFormula;
 use std::sync::Arc;
@@ -70,8 +72,7 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     let is_silent = scope.settings.exam && !matches!(line.statement, Statement::Task(..));
     let oracle = if is_silent { &Silent } else { oracle };
     let mut verdict = judge(line, scope, has_end, oracle, &mut faults);
-    let mut round_edge =
-        game::round_edge(line, scope, oracle).or_else(|| proof::edge(line, scope));
+    let mut round_edge = game::round_edge(line, scope, oracle).or_else(|| proof::edge(line, scope));
     if scope.settings.exam {
         faults.retain(|fault| !fault.kind.is_of_truth());
         round_edge.iter_mut().for_each(|edge| edge.of_above.retain(|it| !it.is_of_truth()));
@@ -270,10 +271,7 @@ fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
 fn claims(line: &Line<'_>) -> bool {
     matches!(
         line.statement,
-        Statement::Judgement(_)
-            | Statement::Play(..)
-            | Statement::Cells(..)
-            | Statement::Step(_)
+        Statement::Judgement(_) | Statement::Play(..) | Statement::Cells(..) | Statement::Step(_)
     )
 }
 
@@ -306,7 +304,7 @@ fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask, faults: &mu
         truth_table::of_end(at, table, scope, faults);
     } else if let Some(exercise) = scope.exercise() {
         exercise::of_end(at, exercise, scope, oracle, faults);
-    } else if scope.game().is_none() {
+    } else if scope.game().is_none() && scope.proof().is_none() {
         faults.push(matrix::outside(at, Keyword::End));
     }
 }

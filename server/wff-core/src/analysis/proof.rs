@@ -3,13 +3,13 @@
 use super::block;
 use super::candidate::{Candidate, Reading};
 use super::claim;
-use super::fault::{Fault, FaultKind, FlawedStep, MalformedProof};
+use super::fault::{Fault, FaultKind, MalformedProof};
 use super::formula::judge_candidate;
 use super::game::RoundEdge;
 use super::verdict::Verdict;
 use super::{miscased, unclosed};
 use crate::logic::spelled;
-use crate::proof::natural::{Flaw, Letters, Proof, Reason, Rule, Sequent, Step};
+use crate::proof::natural::{Letters, Misstep, Proof, Reason, Rule, Sequent, Step};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
@@ -146,27 +146,26 @@ pub(super) fn judge_step(
         faults.push(malformed(step.number, MalformedProof::NoFormula));
         return Some(Verdict::Pff);
     }
-    let flaw = match (proof.flaw(&made), &step.reason) {
-        (Some(Flaw::UnknownRule), None) => Some(Flaw::NoReason),
-        (flaw, _) => flaw,
+    let misstep = match (proof.misstep(&made), &step.reason) {
+        (Some(Misstep::UnknownRule), None) => Some(Misstep::NoReason),
+        (misstep, _) => misstep,
     };
-    let Some(flaw) = flaw else { return Some(verdict.unwrap_or(Verdict::Right)) };
+    let Some(misstep) = misstep else { return Some(verdict.unwrap_or(Verdict::Right)) };
     let word = step.reason.as_ref().map(|reason| reason.word);
     let citations = step.reason.iter().flat_map(|reason| &reason.citations);
     let cited = citations.clone().next().zip(citations.clone().last());
     let cited = cited.map(|(first, last)| Span { start: first.start, end: last.end });
-    let span = match &flaw {
-        Flaw::Number { .. } => Some(step.number),
-        Flaw::Bars { most } => step.bars.get(*most).copied(),
-        Flaw::NoBar | Flaw::NoReason | Flaw::NoPremise => Some(step.formula),
-        Flaw::UnknownRule | Flaw::PremiseInside => word,
-        Flaw::Cites => cited,
-        Flaw::Takes(_) => cited.or(word),
-        Flaw::Citation(place, _) => citations.clone().nth(*place).copied(),
-        Flaw::DoesNotFollow { .. } => Some(step.formula),
+    let span = match &misstep {
+        Misstep::Number { .. } => Some(step.number),
+        Misstep::Bars { most } => step.bars.get(*most).copied(),
+        Misstep::NoBar | Misstep::NoReason | Misstep::NoPremise => Some(step.formula),
+        Misstep::UnknownRule | Misstep::PremiseInside => word,
+        Misstep::Cites => cited,
+        Misstep::Takes(_) => cited.or(word),
+        Misstep::Citation(place, _) => citations.clone().nth(*place).copied(),
+        Misstep::DoesNotFollow { .. } => Some(step.formula),
     };
-    let flawed = FlawedStep { formula: made.formula, flaw };
-    let kind = FaultKind::FlawedStep(Box::new(flawed));
+    let kind = FaultKind::Misstep(Box::new(misstep));
     faults.push(Fault::new(span.unwrap_or(step.number), kind));
     Some(verdict.unwrap_or(Verdict::Wrong))
 }
@@ -183,8 +182,7 @@ pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
 pub(super) fn edge(line: &Line<'_>, scope: &Scope) -> Option<RoundEdge> {
     match block::edge(line)? {
         Edge::Opens(BlockKind::Proof) => {
-            let begins = line.head().map(|(_, at)| at);
-            Some(RoundEdge { begins, of_above: Vec::new() })
+            Some(RoundEdge { begins: line.head(), of_above: Vec::new() })
         }
         Edge::Ends => {
             let proof = scope.proof()?;

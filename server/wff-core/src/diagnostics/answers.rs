@@ -89,7 +89,7 @@ pub(super) fn given_away(
         )
         | FaultKind::MissingOperand(_)
         | FaultKind::MissingRows(_)
-        | FaultKind::FlawedStep(_)
+        | FaultKind::Misstep(_)
         | FaultKind::Foul(_)
         // A name may look like a formula.
         | FaultKind::MalformedProof(_)

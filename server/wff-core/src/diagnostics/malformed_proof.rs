@@ -63,8 +63,7 @@ pub(super) fn of_bars(context: Context<'_>, most: usize) -> Diagnostic {
         1 => "one subproof is open here".to_owned(),
         _ => format!("{most} subproofs are open here"),
     };
-    RULE.at(context.span, message)
-        .help("a bar more than above stands only before what is supposed")
+    RULE.at(context.span, message).help("a bar more than above stands only before what is supposed")
 }
 
 /// A supposition without a bar.
@@ -109,7 +108,10 @@ mod tests {
     fn a_step_has_a_number_and_a_formula() {
         faults("proof p |- p\nKpq\n^^^ a step of a proof begins with its number\n1 p premise\nend");
         faults("proof p |- p\n1\n^ a step has a formula behind its number\n2 p premise\nend");
-        mends("proof |- Cpp\n1 p suppose\n2 Cpp Ci 1-1\nend", "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend");
+        mends(
+            "proof |- Cpp\n1 p suppose\n2 Cpp Ci 1-1\nend",
+            "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
+        );
         mends("proof p |- p\n3 p premise\n3 p R 3\nend", "proof p |- p\n3 p premise\n4 p R 3\nend");
         mends("proof p |- p\n3 p premise 1\nend", "proof p |- p\n3 p premise \nend");
     }

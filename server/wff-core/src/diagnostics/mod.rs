@@ -9,6 +9,7 @@ use crate::analysis::{Candidate, Fault, FaultKind, Reading};
 use crate::game::Foul;
 use crate::generate::Flaw;
 use crate::logic::Valuation;
+use crate::proof::natural::Misstep;
 use crate::scope::Scope;
 use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
@@ -121,7 +122,7 @@ pub use unknown_setting::shown;
 pub use unmet_requirement::why_unmet;
 
 /// Every kind of fault, in alphabetical order.
-pub static RULES: [&Rule; 87] = [
+pub static RULES: [&Rule; 92] = [
     &bracketed_prefix::RULE,
     &challenge_after_check::RULE,
     &check_by_caller::RULE,
@@ -549,7 +550,7 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::FalseValue => &false_value::RULE,
         FaultKind::ForeignLetter(_) => &foreign_letter::RULE,
         FaultKind::Foul(foul) => rule_of_foul(*foul),
-        FaultKind::FlawedStep(step) => rule_of_step(&step.flaw),
+        FaultKind::Misstep(step) => rule_of_step(step),
         FaultKind::MalformedProof(_) => &malformed_proof::RULE,
         FaultKind::UnfinishedProof => &unfinished_proof::RULE,
         FaultKind::IncompleteMatrix(_) => &incomplete_matrix::RULE,
@@ -607,33 +608,36 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
     }
 }
 
-/// The rule that a flaw of a step breaks.
-fn rule_of_step(flaw: &Flaw) -> &'static Rule {
-    match flaw {
-        Flaw::Number { .. } | Flaw::Bars { .. } | Flaw::NoBar | Flaw::NoReason | Flaw::Cites => {
-            &malformed_proof::RULE
+/// The rule that a misstep breaks.
+fn rule_of_step(step: &Misstep) -> &'static Rule {
+    match step {
+        Misstep::Number { .. }
+        | Misstep::Bars { .. }
+        | Misstep::NoBar
+        | Misstep::NoReason
+        | Misstep::Cites => &malformed_proof::RULE,
+        Misstep::UnknownRule => &unknown_rule::RULE,
+        Misstep::Takes(_) | Misstep::Citation(..) => &wrong_citation::RULE,
+        Misstep::NoPremise | Misstep::PremiseInside | Misstep::DoesNotFollow { .. } => {
+            &wrong_step::RULE
         }
-        Flaw::UnknownRule => &unknown_rule::RULE,
-        Flaw::Takes(_) | Flaw::Citation(..) => &wrong_citation::RULE,
-        Flaw::NoPremise | Flaw::PremiseInside | Flaw::DoesNotFollow { .. } => &wrong_step::RULE,
     }
 }
 
-/// The words for a flaw of a step.
-fn of_step(context: Context<'_>, step: &FlawedStep) -> Diagnostic {
-    match &step.flaw {
-        Flaw::Number { last } => malformed_proof::of_number(context, *last),
-        Flaw::Bars { most } => malformed_proof::of_bars(context, *most),
-        Flaw::NoBar => malformed_proof::no_bar(context),
-        Flaw::NoReason => malformed_proof::no_reason(context),
-        Flaw::Cites => malformed_proof::cites(context),
-        Flaw::UnknownRule => unknown_rule::render(context),
-        Flaw::Takes(rule) => wrong_citation::of_number(context, *rule),
-        Flaw::Citation(_, kind) => wrong_citation::render(context, kind),
-        Flaw::NoPremise => wrong_step::no_premise(context),
-        Flaw::PremiseInside => wrong_step::premise_inside(context),
-        Flaw::DoesNotFollow { rule, cited, other, instead } => {
-            let formula = step.formula.as_deref().unwrap_or_default();
+/// The words for a misstep.
+fn of_step(context: Context<'_>, step: &Misstep) -> Diagnostic {
+    match step {
+        Misstep::Number { last } => malformed_proof::of_number(context, *last),
+        Misstep::Bars { most } => malformed_proof::of_bars(context, *most),
+        Misstep::NoBar => malformed_proof::no_bar(context),
+        Misstep::NoReason => malformed_proof::no_reason(context),
+        Misstep::Cites => malformed_proof::cites(context),
+        Misstep::UnknownRule => unknown_rule::render(context),
+        Misstep::Takes(rule) => wrong_citation::of_number(context, *rule),
+        Misstep::Citation(_, kind) => wrong_citation::render(context, kind),
+        Misstep::NoPremise => wrong_step::no_premise(context),
+        Misstep::PremiseInside => wrong_step::premise_inside(context),
+        Misstep::DoesNotFollow { formula, rule, cited, other, instead } => {
             wrong_step::render(context, formula, (*rule, cited), *other, instead)
         }
     }
@@ -749,7 +753,7 @@ fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::FalseValue => false_value::render(context),
         FaultKind::ForeignLetter(kind) => foreign_letter::render(context, *kind),
         FaultKind::Foul(foul) => of_foul(context, *foul),
-        FaultKind::FlawedStep(step) => of_step(context, step),
+        FaultKind::Misstep(step) => of_step(context, step),
         FaultKind::MalformedProof(kind) => malformed_proof::render(context, *kind),
         FaultKind::UnfinishedProof => unfinished_proof::render(context),
         FaultKind::IncompleteMatrix(kind) => incomplete_matrix::render(context, kind),

@@ -22,7 +22,6 @@
 //! ```
 
 use super::*;
-use crate::syntax::exercise::Task;
 use crate::syntax::{Statement, text::shorten};
 
 pub(super) static RULE: Rule =
@@ -32,11 +31,8 @@ pub(super) static RULE: Rule =
 const SHOWN: usize = 60;
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
-    let Statement::Task(_, _, Task::Proof(claims)) = &context.line.statement else {
-        return RULE.at(context.span, "the conclusion is still to be shown".to_owned());
-    };
-    let conclusion = match &**claims {
-        Statement::Judgement(judgement) => judgement.right.first(),
+    let conclusion = match &context.line.statement {
+        Statement::Judgement(sequent) => sequent.right.first(),
         _ => None,
     };
     let conclusion = conclusion.map_or("", |span| context.line.of(*span));

@@ -58,12 +58,9 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let near = nearest(text, [PREMISE, SUPPOSE]);
     let diagnostic = RULE.at(context.span, format!("{} is no rule", context.quoted()));
     match in_case.or(other).or(near) {
-        Some(name) => diagnostic.replace(
-            format!("Write `{name}`"),
-            in_case.is_some(),
-            context.span,
-            name,
-        ),
+        Some(name) => {
+            diagnostic.replace(format!("Write `{name}`"), in_case.is_some(), context.span, name)
+        }
         None => diagnostic.help(format!("the rules are `{}`", names.join("`, `"))),
     }
 }
@@ -74,7 +71,9 @@ mod tests {
 
     #[test]
     fn rules_of_other_names_are_known() {
-        let with = |rule: &str| format!("proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q {rule} 1 2\nend");
+        let with = |rule: &str| {
+            format!("proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q {rule} 1 2\nend")
+        };
         for name in ["MP", "co", "CO", "→E"] {
             mends(&with(name), &with("Co"));
         }

@@ -34,7 +34,7 @@ pub(super) static RULE: Rule =
 
 /// Another number of citations than the rule takes, or other kinds.
 pub(super) fn of_number(context: Context<'_>, rule: Natural) -> Diagnostic {
-    let (_, words) = takes(rule);
+    let words = takes(rule).words;
     RULE.at(context.span, format!("`{}` takes {words}", rule.name()))
         .help("lines are cited by their numbers, subproofs whole, as in `2-4`")
 }
@@ -56,8 +56,9 @@ pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnost
         }
         MisplacedCitation::NoSubproof(line) => at(format!("no subproof begins on line {line}"))
             .help("a subproof is cited from its supposition to its last line"),
-        MisplacedCitation::StillOpen => at("this subproof is still open".to_owned())
-            .help("a line with fewer bars closes it"),
+        MisplacedCitation::StillOpen => {
+            at("this subproof is still open".to_owned()).help("a line with fewer bars closes it")
+        }
         MisplacedCitation::Ends(last) => {
             let diagnostic = at(format!("this subproof ends on line {last}"));
             let text = context.text();
@@ -83,7 +84,9 @@ mod tests {
 
     #[test]
     fn what_is_closed_is_cited_whole() {
-        let of = |line: &str| format!("proof |- CpKpp\n1 | p suppose\n2 | Kpp Ki 1 1\n3 CpKpp {line}\nend");
+        let of = |line: &str| {
+            format!("proof |- CpKpp\n1 | p suppose\n2 | Kpp Ki 1 1\n3 CpKpp {line}\nend")
+        };
         clean(&of("Ci 1-2"));
         mends(&of("Ci 1-1"), &of("Ci 1-2"));
         for (line, marks) in [
@@ -95,7 +98,8 @@ mod tests {
             ("Ci x", "           ^ `x` is no line"),
         ] {
             let text = format!("3 CpKpp {line}");
-            let text = format!("proof |- CpKpp\n1 | p suppose\n2 | Kpp Ki 1 1\n{text}\n{marks}\nend");
+            let text =
+                format!("proof |- CpKpp\n1 | p suppose\n2 | Kpp Ki 1 1\n{text}\n{marks}\nend");
             faults(&text);
         }
     }

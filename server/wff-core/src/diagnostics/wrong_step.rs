@@ -103,9 +103,8 @@ fn mismatch(rule: Natural, formula: &str, cited: &[Cited]) -> String {
     let is = |it: &Cited| format!("{} is {}", name(it.citation), shown(&it.formula));
     let all = || list(&cited.iter().map(is).collect::<Vec<_>>());
     let rule_name = rule.name();
-    let needs = |connective: char| {
-        format!("`{rule_name}` gives a formula that begins with `{connective}`")
-    };
+    let needs =
+        |connective: char| format!("`{rule_name}` gives a formula that begins with `{connective}`");
     let lacks = |connective: u8| {
         let line = cited.iter().find(|it| operands(&it.formula, connective).is_none());
         line.map(|it| {
@@ -118,12 +117,17 @@ fn mismatch(rule: Natural, formula: &str, cited: &[Cited]) -> String {
         Natural::Ki => match with(b'K') {
             None => needs('K'),
             Some((p, q)) => {
-                format!("{} has the operands {} and {}: {}", shown(formula), shown(p), shown(q), all())
+                format!(
+                    "{} has the operands {} and {}: {}",
+                    shown(formula),
+                    shown(p),
+                    shown(q),
+                    all()
+                )
             }
         },
-        Natural::Ko => lacks(b'K').unwrap_or_else(|| {
-            format!("{}, of which {} is no operand", all(), shown(formula))
-        }),
+        Natural::Ko => lacks(b'K')
+            .unwrap_or_else(|| format!("{}, of which {} is no operand", all(), shown(formula))),
         Natural::Ai => match with(b'A') {
             None => needs('A'),
             Some(_) => format!("{}, and no operand of {} is that", all(), shown(formula)),
@@ -190,7 +194,8 @@ fn of_cases(formula: &str, cited: &[Cited]) -> String {
 fn of_detachment(formula: &str, cited: &[Cited]) -> String {
     let is = |it: &Cited| format!("{} is {}", name(it.citation), shown(&it.formula));
     let [one, other] = cited else { return "`Co` takes two lines".to_owned() };
-    let splits = |major: &Cited| operands(&major.formula, b'C').map(|(p, q)| (p.to_owned(), q.to_owned()));
+    let splits =
+        |major: &Cited| operands(&major.formula, b'C').map(|(p, q)| (p.to_owned(), q.to_owned()));
     for (major, minor) in [(one, other), (other, one)] {
         if let Some((p, q)) = splits(major)
             && *p == *minor.formula
@@ -222,7 +227,9 @@ fn of_contradiction(rule: Natural, formula: &str, cited: &[Cited]) -> String {
     }
     let supposed = shown(&it.formula);
     match rule {
-        Natural::No => format!("`No` takes what is supposed without its `N`: {of} supposes {supposed}"),
+        Natural::No => {
+            format!("`No` takes what is supposed without its `N`: {of} supposes {supposed}")
+        }
         _ => format!("{} is not `N` before what {of} supposes, {supposed}", shown(formula)),
     }
 }
@@ -232,7 +239,8 @@ mod tests {
     use super::super::testing::*;
 
     fn wrong(premises: &str, step: &str, marks: &str) {
-        let mut text = format!("proof {premises} |- r\n");
+        let shown = premises.split(", ").next().unwrap();
+        let mut text = format!("proof {premises} |- {shown}\n");
         for (number, premise) in premises.split(", ").enumerate() {
             text += &format!("{} {premise} premise\n", number + 1);
         }
@@ -241,10 +249,18 @@ mod tests {
 
     #[test]
     fn a_step_says_which_part_fails() {
-        wrong("p, Cqp", "q Co 1 2", "^ line 2 is `Cqp`, whose first operand is `q`, and line 1 is `p`");
+        wrong(
+            "p, Cqp",
+            "q Co 1 2",
+            "^ line 2 is `Cqp`, whose first operand is `q`, and line 1 is `p`",
+        );
         wrong("p, Cpq", "s Co 1 2", "^ this gives `q`, not `s`");
         wrong("p, q", "r Co 1 2", "^ no line begins with `C`: line 1 is `p` and line 2 is `q`");
-        wrong("p, q", "Kpr Ki 1 2", "^^^ `Kpr` has the operands `p` and `r`: line 1 is `p` and line 2 is `q`");
+        wrong(
+            "p, q",
+            "Kpr Ki 1 2",
+            "^^^ `Kpr` has the operands `p` and `r`: line 1 is `p` and line 2 is `q`",
+        );
         wrong("Apq", "p Ko 1", "^ `Ko` takes a formula that begins with `K`: line 1 is `Apq`");
         wrong("Kpq", "r Ko 1", "^ line 1 is `Kpq`, of which `r` is no operand");
         wrong("p", "Aqr Ai 1", "^^^ line 1 is `p`, and no operand of `Aqr` is that");

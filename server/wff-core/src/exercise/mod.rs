@@ -127,7 +127,7 @@ impl Exercise {
                 push(&mut self.wrongs, Some(Foreseen { text, comment }));
             }
             Task::Answer(_) => self.is_answered = true,
-            Task::Show(_) => {}
+            Task::Show(_) | Task::Proof(_) => {}
         }
     }
 

@@ -153,7 +153,7 @@ mod tests {
         let mut parts = vec![line.of(step.number)];
         parts.extend(step.bars.iter().map(|bar| line.of(*bar)));
         parts.push(line.of(step.formula));
-        for reason in &step.reason {
+        if let Some(reason) = &step.reason {
             parts.push(line.of(reason.word));
             parts.extend(reason.citations.iter().map(|it| line.of(*it)));
         }

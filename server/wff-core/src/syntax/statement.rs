@@ -171,9 +171,11 @@ impl<'t> Line<'t> {
     /// The line with the formulas or the judgement behind a keyword of an exercise as the whole.
     pub fn inside(&self) -> Option<Line<'t>> {
         match &self.statement {
-            Statement::Task(_, _, Task::Key(claims) | Task::Answer(claims) | Task::Proof(claims)) => {
-                Some(self.with(claims))
-            }
+            Statement::Task(
+                _,
+                _,
+                Task::Key(claims) | Task::Answer(claims) | Task::Proof(claims),
+            ) => Some(self.with(claims)),
             Statement::Task(_, _, Task::Require(require)) => Some(self.with(&require.claims)),
             _ => None,
         }

@@ -51,7 +51,7 @@ pub(super) fn form(
                 faults.push(malformed(at, MalformedExercise::NoAnswer(keyword)));
             }
         }
-        Task::Answer(_) => {}
+        Task::Answer(_) | Task::Proof(_) => {}
     }
     let Some(exercise) = scope.exercise().filter(|_| keyword != Keyword::Exercise) else { return };
     let number = match task {

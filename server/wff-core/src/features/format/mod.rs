@@ -62,7 +62,7 @@ pub fn format_text<'t>(text: &'t str, start: &Scope) -> impl Iterator<Item = Tex
                 formatter.take(row.content.start as usize, content, &scope, true);
                 continue;
             }
-            let line = parse(content);
+            let line = scope.parse(content);
             scope.leave_unclosed(|kind| block::can_stand(kind, &line));
             formatter.take(row.content.start as usize, content, &scope, true);
             let edge = bounds.next_if(|edge| edge.line as usize == number);
@@ -133,7 +133,7 @@ fn outline(line: &Line<'_>) -> Outline {
             [0, 0]
         }
         Statement::Cells(_, _, cells) => [cells.len(), 0],
-        Statement::Task(..) => [line.parts().len(), 0],
+        Statement::Task(..) | Statement::Step(_) => [line.parts().len(), 0],
         Statement::Truth(_, head) => [head.letters.len(), head.formulas.len()],
     };
     let second =
@@ -189,7 +189,7 @@ fn of_task(line: &Line<'_>, at: Span, task: &Task, scope: &Scope) -> Option<Stri
         | Task::Ask(Quoted { stray: Some(_), .. })
         | Task::Require(Require { kind: None, .. })
         | Task::Show(_) => return None,
-        Task::Key(_) | Task::Answer(_) => parts.push(inside()?),
+        Task::Key(_) | Task::Answer(_) | Task::Proof(_) => parts.push(inside()?),
         Task::Require(require) if *require.claims != Statement::Blank => {
             let before = [require.shown, Some(require.words)];
             parts.extend(before.into_iter().flatten().map(|span| line.of(span).to_owned()));
@@ -274,7 +274,7 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
         }
         Statement::Task(_, at, task) => of_task(line, *at, task, scope),
         // In their blocks these have columns; elsewhere how they are set is their writer's.
-        Statement::Cells(..) | Statement::Truth(..) => None,
+        Statement::Cells(..) | Statement::Truth(..) | Statement::Step(_) => None,
         Statement::Define(keyword, definition) => {
             let (sign, span) = definition.formula.filter(|(_, span)| !span.is_empty())?;
             let name = line

@@ -7,7 +7,7 @@ use crate::syntax::proof::Citation;
 
 /// A thing that is wrong with a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Flaw {
+pub enum Misstep {
     /// Its number is not above the last one.
     Number {
         /// The last number.
@@ -36,6 +36,8 @@ pub enum Flaw {
     PremiseInside,
     /// The formula does not follow by its rule from what is cited.
     DoesNotFollow {
+        /// The formula.
+        formula: Letters,
         /// The rule.
         rule: Rule,
         /// The things cited.
@@ -92,42 +94,42 @@ const LOOKED_AT: usize = 500;
 impl Proof {
     /// The first thing that is wrong with a step that follows; `None` if all is well, or where it
     /// hangs on a pff.
-    pub fn flaw(&self, step: &Step) -> Option<Flaw> {
+    pub fn misstep(&self, step: &Step) -> Option<Misstep> {
         if step.number.is_none_or(|number| number <= self.last) {
-            return Some(Flaw::Number { last: self.last });
+            return Some(Misstep::Number { last: self.last });
         }
         let is_supposed = step.reason == Reason::Suppose;
         let most = self.depth() + usize::from(is_supposed);
         if step.bars > most {
-            return Some(Flaw::Bars { most });
+            return Some(Misstep::Bars { most });
         }
         if is_supposed && step.bars == 0 {
-            return Some(Flaw::NoBar);
+            return Some(Misstep::NoBar);
         }
         match step.reason {
-            Reason::Unknown => Some(Flaw::UnknownRule),
-            Reason::Premise | Reason::Suppose if !step.citations.is_empty() => Some(Flaw::Cites),
+            Reason::Unknown => Some(Misstep::UnknownRule),
+            Reason::Premise | Reason::Suppose if !step.citations.is_empty() => Some(Misstep::Cites),
             Reason::Suppose => None,
-            Reason::Premise if step.bars > 0 => Some(Flaw::PremiseInside),
+            Reason::Premise if step.bars > 0 => Some(Misstep::PremiseInside),
             Reason::Premise => {
                 let (sequent, formula) = (self.sequent.as_ref()?, step.formula.as_ref()?);
-                (!sequent.premises.contains(formula)).then_some(Flaw::NoPremise)
+                (!sequent.premises.contains(formula)).then_some(Misstep::NoPremise)
             }
-            Reason::By(rule) => self.flaw_of_rule(step, rule),
+            Reason::By(rule) => self.misstep_by_rule(step, rule),
         }
     }
 
-    fn flaw_of_rule(&self, step: &Step, rule: Rule) -> Option<Flaw> {
+    fn misstep_by_rule(&self, step: &Step, rule: Rule) -> Option<Misstep> {
         for (place, citation) in step.citations.iter().enumerate() {
             let misplaced = match citation {
                 None => Some(MisplacedCitation::Malformed),
                 Some(citation) => self.cite(step, *citation).err(),
             };
             if let Some(misplaced) = misplaced {
-                return Some(Flaw::Citation(place, misplaced));
+                return Some(Misstep::Citation(place, misplaced));
             }
         }
-        let (parts, _) = takes(rule);
+        let parts = takes(rule).parts;
         let of_kind = |kind: Part| {
             let is = |it: &&Option<Citation>| {
                 matches!(it, Some(Citation::Line(_))) == (kind == Part::Line)
@@ -136,7 +138,7 @@ impl Proof {
             step.citations.iter().filter(is).count() == needed
         };
         if !of_kind(Part::Line) || !of_kind(Part::Subproof) {
-            return Some(Flaw::Takes(rule));
+            return Some(Misstep::Takes(rule));
         }
         let formula = step.formula.as_ref()?;
         let citations = step.citations.iter().flatten();
@@ -164,7 +166,8 @@ impl Proof {
             })
         });
         let instead = if other.is_some() { Vec::new() } else { self.instead(step, rule, formula) };
-        Some(Flaw::DoesNotFollow { rule, cited: described.collect(), other, instead })
+        let (formula, cited) = (formula.clone(), described.collect());
+        Some(Misstep::DoesNotFollow { formula, rule, cited, other, instead })
     }
 
     /// The thing that a step cites; `None` for a pff.
@@ -225,7 +228,7 @@ impl Proof {
 
     /// Lines from which a formula follows by a rule that takes lines only.
     fn instead(&self, step: &Step, rule: Rule, formula: &str) -> Vec<Citation> {
-        let (parts, _) = takes(rule);
+        let parts = takes(rule).parts;
         let depth = self.depth_of(step);
         let open: Vec<(u32, &Letters)> = (self.steps.iter().rev().take(LOOKED_AT))
             .filter(|(_, known)| self.is_open(known.level, depth))

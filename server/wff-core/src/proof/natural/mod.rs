@@ -7,9 +7,9 @@ mod check;
 mod rule;
 mod schema;
 
-pub use check::{Cited, Flaw, MisplacedCitation};
+pub use check::{Cited, MisplacedCitation, Misstep};
 pub use rule::Rule;
-pub use schema::{Part, operands, takes};
+pub use schema::{Part, Takes, operands, takes};
 
 use crate::logic::Fingerprint;
 use crate::syntax::proof::Citation;
@@ -174,7 +174,8 @@ impl Proof {
             let Some(around) = self.levels.get(&outer) else { return };
             let end = closed.lines.map(|(_, last)| last);
             let lines = around.lines.map(|(first, last)| (first, end.unwrap_or(last)));
-            let around = Level { lines: lines.or(closed.lines), ends_deeper: true, ..around.clone() };
+            let around =
+                Level { lines: lines.or(closed.lines), ends_deeper: true, ..around.clone() };
             self.levels.insert_mut(self.level, closed);
             self.levels.insert_mut(outer, around);
             self.level = outer;

@@ -13,24 +13,39 @@ pub enum Part {
     Subproof,
 }
 
-/// The parts that a rule takes, and in words.
-pub fn takes(rule: Rule) -> (&'static [Part], &'static str) {
-    match rule {
-        Rule::Ki => (&[Part::Line, Part::Line], "two lines, `p` and `q`"),
-        Rule::Ko => (&[Part::Line], "one line, `Kpq`"),
-        Rule::Ai => (&[Part::Line], "one line, `p`"),
-        Rule::Ao => (
-            &[Part::Line, Part::Subproof, Part::Subproof],
-            "a line, `Apq`, and two subproofs, from `p` to `r` and from `q` to `r`",
-        ),
-        Rule::Ci => (&[Part::Subproof], "one subproof, from `p` to `q`"),
-        Rule::Co => (&[Part::Line, Part::Line], "two lines, `Cpq` and `p`"),
-        Rule::Ei => (&[Part::Line, Part::Line], "two lines, `Cpq` and `Cqp`"),
-        Rule::Eo => (&[Part::Line], "one line, `Epq`"),
-        Rule::Ni => (&[Part::Subproof], "one subproof, from `p` to `q` and `Nq`"),
-        Rule::No => (&[Part::Subproof], "one subproof, from `Np` to `q` and `Nq`"),
-        Rule::R => (&[Part::Line], "one line"),
-    }
+/// The parts that a rule takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Takes {
+    /// Their kinds.
+    pub parts: &'static [Part],
+    /// They in words.
+    pub words: &'static str,
+    /// The formula that follows, in words.
+    pub gives: &'static str,
+}
+
+/// The parts that a rule takes.
+pub fn takes(rule: Rule) -> Takes {
+    const LINE: &[Part] = &[Part::Line];
+    const LINES: &[Part] = &[Part::Line, Part::Line];
+    const SUBPROOF: &[Part] = &[Part::Subproof];
+    const CASES: &[Part] = &[Part::Line, Part::Subproof, Part::Subproof];
+    let (parts, words, gives) = match rule {
+        Rule::Ki => (LINES, "two lines, `p` and `q`", "`Kpq`"),
+        Rule::Ko => (LINE, "one line, `Kpq`", "`p`, or `q`"),
+        Rule::Ai => (LINE, "one line, `p`", "`Apq`, or `Aqp`"),
+        Rule::Ao => {
+            (CASES, "a line, `Apq`, and two subproofs, from `p` to `r` and from `q` to `r`", "`r`")
+        }
+        Rule::Ci => (SUBPROOF, "one subproof, from `p` to `q`", "`Cpq`"),
+        Rule::Co => (LINES, "two lines, `Cpq` and `p`", "`q`"),
+        Rule::Ei => (LINES, "two lines, `Cpq` and `Cqp`", "`Epq`"),
+        Rule::Eo => (LINE, "one line, `Epq`", "`Cpq`, or `Cqp`"),
+        Rule::Ni => (SUBPROOF, "one subproof, from `p` to `q` and `Nq`", "`Np`"),
+        Rule::No => (SUBPROOF, "one subproof, from `Np` to `q` and `Nq`", "`p`"),
+        Rule::R => (LINE, "one line", "it again"),
+    };
+    Takes { parts, words, gives }
 }
 
 /// A line or subproof that a step leans on.
@@ -58,7 +73,6 @@ pub fn operands(formula: &str, connective: u8) -> Option<(&str, &str)> {
     }
     inner.split_at_checked(end)
 }
-
 
 /// True if a formula follows by a rule from what is cited, in any order; `None` where that hangs on
 /// a pff.
@@ -114,16 +128,16 @@ pub(super) fn follows(rule: Rule, formula: &str, cited: &[Premise<'_>]) -> Optio
             .is_some_and(|((p, q), got)| got == (p, q) || got == (q, p)),
         (Rule::Ni, [], [level]) => {
             let is_negated = formula.strip_prefix('N') == level.supposed.as_deref();
-            return refutes(level).map(|refuted| refuted && is_negated).or_else(|| {
-                if is_negated { None } else { Some(false) }
-            });
+            return refutes(level)
+                .map(|refuted| refuted && is_negated)
+                .or_else(|| if is_negated { None } else { Some(false) });
         }
         (Rule::No, [], [level]) => {
             let supposed = level.supposed.as_deref().unwrap_or_default();
             let is_denied = supposed.strip_prefix('N') == Some(formula);
-            return refutes(level).map(|refuted| refuted && is_denied).or_else(|| {
-                if is_denied { None } else { Some(false) }
-            });
+            return refutes(level)
+                .map(|refuted| refuted && is_denied)
+                .or_else(|| if is_denied { None } else { Some(false) });
         }
         (Rule::R, [one], []) => *one == formula,
         _ => false,
