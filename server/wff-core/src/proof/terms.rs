@@ -25,7 +25,7 @@ const LONG: u32 = 2_000_000_000;
 const FIXED: u8 = 0x80;
 
 /// The letters of propositions, in the order in which new ones are named.
-const LETTERS: [u8; 26] = *b"pqrstuvwxyzabcdefghijklmno";
+pub const LETTERS: [u8; 26] = *b"pqrstuvwxyzabcdefghijklmno";
 
 /// A formula by its main connective.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]

@@ -5,7 +5,7 @@
 //! unification: each of its letters adds to it what an axiom has of letters, and no formula is
 //! written out before the end.
 
-use super::memo::Memo;
+use super::memo::{Memo, Pairs};
 use super::proof::{Failure, Proof, Step};
 use super::unify::{Cell, Unifier};
 use crate::proof::terms::{Node, Proposition, Term, Terms};
@@ -61,7 +61,7 @@ pub struct Detacher {
     near: Unifier,
     far: Unifier,
     known: Pairs,
-    memo: Memo,
+    pub(super) memo: Memo,
     stack: Vec<Value>,
 }
 
@@ -200,137 +200,6 @@ impl Detacher {
         near.term(terms, cell).unwrap_or(term)
     }
 
-    /// A formula with letters that stand for themselves.
-    pub fn fixed(&mut self, terms: &mut Terms, term: Term) -> Term {
-        let letters = self.letters(terms, [term]);
-        let values: Vec<(Term, Term)> = letters
-            .into_iter()
-            .map(|letter| match terms.node(letter) {
-                Node::Proposition(proposition) => (letter, terms.proposition(proposition.fixed())),
-                _ => (letter, letter),
-            })
-            .collect();
-        self.substituted(terms, term, &values)
-    }
-
-    /// A formula with other formulas put for its letters.
-    pub fn substituted(&mut self, terms: &mut Terms, term: Term, values: &[(Term, Term)]) -> Term {
-        let mut built: std::collections::HashMap<Term, Term> = values.iter().copied().collect();
-        let mut open = vec![term];
-        while let Some(&term) = open.last() {
-            if built.contains_key(&term) {
-                open.pop();
-                continue;
-            }
-            let value = match terms.node(term) {
-                Node::Proposition(_) | Node::Constant(_) => Some(term),
-                Node::Negation(operand) => match built.get(&operand) {
-                    Some(&operand) => Some(terms.negation(operand)),
-                    None => {
-                        open.push(operand);
-                        None
-                    }
-                },
-                Node::Binary(binary, left, right) => match (built.get(&left), built.get(&right)) {
-                    (Some(&left), Some(&right)) => Some(terms.binary(binary, left, right)),
-                    (one, other) => {
-                        open.extend(other.is_none().then_some(right));
-                        open.extend(one.is_none().then_some(left));
-                        None
-                    }
-                },
-            };
-            if let Some(value) = value {
-                open.pop();
-                built.insert(term, value);
-            }
-        }
-        built.get(&term).copied().unwrap_or(term)
-    }
-
-    /// The letters of formulas for which anything may be put, in order of occurrence.
-    pub fn letters<const N: usize>(&mut self, terms: &Terms, of: [Term; N]) -> Vec<Term> {
-        let mut letters = Vec::new();
-        self.memo.clear(terms.len());
-        let mut open: Vec<Term> = of.into_iter().rev().collect();
-        while let Some(term) = open.pop() {
-            if self.memo.get(term).is_some() {
-                continue;
-            }
-            self.memo.set(term, 0);
-            match terms.node(term) {
-                Node::Proposition(letter) if !letter.is_fixed() => letters.push(term),
-                Node::Proposition(_) | Node::Constant(_) => {}
-                Node::Negation(operand) => open.push(operand),
-                Node::Binary(_, left, right) => open.extend([right, left]),
-            }
-        }
-        letters
-    }
-
-    /// True if formulas can be put for the letters of a general formula so that it becomes a
-    /// special one. A letter of the general one that stands for itself stays as it is.
-    pub fn is_instance_of(&mut self, terms: &Terms, special: Term, general: Term) -> bool {
-        self.memo.clear(terms.len());
-        let mut open = vec![(general, special)];
-        while let Some((general, special)) = open.pop() {
-            if let Some(known) = self.memo.get(general) {
-                if known as usize == special.index() {
-                    continue;
-                }
-                return false;
-            }
-            match (terms.node(general), terms.node(special)) {
-                (Node::Proposition(letter), Node::Proposition(other)) if letter.is_fixed() => {
-                    if letter.free() != other.free() {
-                        return false;
-                    }
-                }
-                (Node::Proposition(letter), _) if !letter.is_fixed() => {}
-                (Node::Constant(one), Node::Constant(other)) if one == other => {}
-                (Node::Negation(one), Node::Negation(other)) => open.push((one, other)),
-                (Node::Binary(b, p, q), Node::Binary(c, r, s)) if b == c => {
-                    open.extend([(q, s), (p, r)]);
-                }
-                _ => return false,
-            }
-            self.memo.set(general, u32::try_from(special.index()).unwrap_or(u32::MAX));
-        }
-        true
-    }
-
-    /// The formulas that have to be put for the letters of a general formula, in order of
-    /// occurrence, to make it a special one.
-    pub fn matching(
-        &mut self,
-        terms: &Terms,
-        special: Term,
-        general: Term,
-    ) -> Option<Vec<(Term, Term)>> {
-        if !self.is_instance_of(terms, special, general) {
-            return None;
-        }
-        let mut values = Vec::new();
-        let mut seen = std::collections::HashSet::new();
-        let mut open = vec![(general, special)];
-        while let Some((general, special)) = open.pop() {
-            if !seen.insert(general) {
-                continue;
-            }
-            match (terms.node(general), terms.node(special)) {
-                (Node::Proposition(letter), _) if !letter.is_fixed() => {
-                    values.push((general, special));
-                }
-                (Node::Negation(one), Node::Negation(other)) => open.push((one, other)),
-                (Node::Binary(_, p, q), Node::Binary(_, r, s)) => {
-                    open.extend([(q, s), (p, r)]);
-                }
-                _ => {}
-            }
-        }
-        Some(values)
-    }
-
     /// What a proof proves, or where it fails first.
     pub fn check(&mut self, terms: &mut Terms, proof: &Proof) -> Result<Term, Failure> {
         let steps = proof.steps();
@@ -357,21 +226,47 @@ impl Detacher {
         if steps.len() == 1 { self.renamed(terms, term) } else { term }
     }
 
+    /// What each step of a proof proves, where that is found without writing out what is long;
+    /// nothing is told from the first step on that fails.
+    pub fn short_theorems(&mut self, terms: &mut Terms, proof: &Proof) -> Vec<Option<Term>> {
+        self.start();
+        let mut found = Vec::with_capacity(proof.steps().len());
+        for step in proof.steps() {
+            found.push(match self.take(terms, step) {
+                Some(Value::Known(term)) => Some(term),
+                Some(Value::Open(_)) => None,
+                None => break,
+            });
+        }
+        found.resize(proof.steps().len(), None);
+        found
+    }
+
     /// Goes through steps; `None` if one of them fails. What they prove is left on the stack.
     fn run(&mut self, terms: &mut Terms, steps: &[Step]) -> Option<()> {
-        self.stack.clear();
-        self.far.clear();
+        self.start();
         for step in steps {
-            let value = match step.leaf() {
-                Some(term) => Value::Known(term),
-                None => {
-                    let [minor, major] = [self.stack.pop()?, self.stack.pop()?];
-                    self.step(terms, major, minor)?
-                }
-            };
-            self.stack.push(value);
+            self.take(terms, step)?;
         }
         self.far.cycle().is_none().then_some(())
+    }
+
+    fn start(&mut self) {
+        self.stack.clear();
+        self.far.clear();
+    }
+
+    /// Takes the next step of a proof.
+    fn take(&mut self, terms: &mut Terms, step: &Step) -> Option<Value> {
+        let value = match step.leaf() {
+            Some(term) => Value::Known(term),
+            None => {
+                let [minor, major] = [self.stack.pop()?, self.stack.pop()?];
+                self.step(terms, major, minor)?
+            }
+        };
+        self.stack.push(value);
+        Some(value)
     }
 
     fn step(&mut self, terms: &mut Terms, major: Value, minor: Value) -> Option<Value> {
@@ -434,80 +329,5 @@ impl Detacher {
             _ => None,
         };
         Failure { node: failing, clash }
-    }
-}
-
-/// What is noted of pairs of terms: a result, or that there is none.
-#[derive(Clone, Debug, Default)]
-struct Pairs {
-    /// Pair and result. Its length is a power of two, or none; less than half are taken.
-    places: Vec<(u64, Result3)>,
-    taken: usize,
-}
-
-/// A result, none, or an empty place.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-enum Result3 {
-    #[default]
-    Empty,
-    None,
-    Some(Term),
-}
-
-impl Pairs {
-    fn key(major: Term, minor: Term) -> u64 {
-        (major.index() as u64) << 32 | minor.index() as u64
-    }
-
-    fn place(&self, key: u64) -> usize {
-        let hash = key.wrapping_mul(0x9e37_79b9_7f4a_7c15);
-        let hash = (hash ^ hash >> 32).wrapping_mul(0xd6e8_feb8_6659_fd93);
-        (hash >> 32) as usize & self.places.len().saturating_sub(1)
-    }
-
-    fn get(&self, major: Term, minor: Term) -> Option<Option<Term>> {
-        let key = Pairs::key(major, minor);
-        let mut place = self.place(key);
-        loop {
-            match self.places.get(place) {
-                None if place == 0 => return None,
-                None => place = 0,
-                Some((_, Result3::Empty)) => return None,
-                Some((known, result)) if *known == key => {
-                    return Some(match result {
-                        Result3::Some(term) => Some(*term),
-                        Result3::None | Result3::Empty => None,
-                    });
-                }
-                Some(_) => place += 1,
-            }
-        }
-    }
-
-    fn set(&mut self, major: Term, minor: Term, result: Option<Term>) {
-        if self.places.len() <= self.taken * 2 {
-            let longer = vec![Default::default(); (self.places.len() * 2).max(64)];
-            for (key, result) in std::mem::replace(&mut self.places, longer) {
-                if result != Result3::Empty {
-                    self.put(key, result);
-                }
-            }
-        }
-        self.taken += 1;
-        self.put(Pairs::key(major, minor), result.map_or(Result3::None, Result3::Some));
-    }
-
-    fn put(&mut self, key: u64, result: Result3) {
-        let mut place = self.place(key);
-        loop {
-            match self.places.get_mut(place) {
-                None => place = 0,
-                Some(entry) if entry.1 == Result3::Empty => {
-                    *entry = (key, result);
-                    return;
-                }
-                Some(_) => place += 1,
-            }
-        }
     }
 }

@@ -3,8 +3,13 @@
 //! operand.
 
 pub mod detach;
+pub mod find;
+pub mod formats;
+mod index;
+mod matching;
 mod memo;
 pub mod proof;
+pub mod systems;
 mod unify;
 
 pub use detach::{Clash, ClashKind, Detacher, Detachment};
