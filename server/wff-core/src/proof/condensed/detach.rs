@@ -36,6 +36,8 @@ pub enum ClashKind {
     Different(Term, Term),
     /// A letter would have to be this formula, in which it stands itself.
     Inside(Term, Term),
+    /// They are so large, with all that is shared kept once, that it was not tried.
+    TooLarge,
 }
 
 /// A detachment, with what is put for the letters.
@@ -124,6 +126,9 @@ impl Detacher {
         let consequent = near.instance(terms, consequent);
         near.begin(terms);
         let minor = near.instance(terms, minor);
+        if near.is_full() {
+            return None;
+        }
         near.unify(antecedent, minor).ok()?;
         if near.cycle_in(antecedent).is_some() {
             return None;
@@ -139,12 +144,15 @@ impl Detacher {
         major: Term,
         minor: Term,
     ) -> Result<Detachment, Clash> {
-        let [major, minor] = self.apart(terms, major, minor);
+        let [major, minor] = self.apart(terms, major, minor).unwrap_or([major, minor]);
         let clash = |kind| Clash { major, minor, kind };
         let near = &mut self.near;
         near.clear();
         near.begin(terms);
         let (whole, other) = (near.instance(terms, major), near.instance(terms, minor));
+        if near.is_full() {
+            return Err(clash(ClashKind::TooLarge));
+        }
         let [antecedent, consequent] = match near.conditional(whole) {
             Some(operands) => operands,
             None if near.is_letter(whole) => {
@@ -179,15 +187,19 @@ impl Detacher {
     }
 
     /// Two formulas with their letters named in order of occurrence, none of them in both.
-    fn apart(&mut self, terms: &mut Terms, major: Term, minor: Term) -> [Term; 2] {
+    fn apart(&mut self, terms: &mut Terms, major: Term, minor: Term) -> Option<[Term; 2]> {
         let near = &mut self.near;
         near.clear();
         let cells = [major, minor].map(|term| {
             near.begin(terms);
             near.instance(terms, term)
         });
+        if near.is_full() {
+            return None;
+        }
         near.name_anew();
-        cells.map(|cell| near.term(terms, cell).unwrap_or(major))
+        let [major, minor] = cells.map(|cell| near.term(terms, cell));
+        Some([major?, minor?])
     }
 
     /// A formula with its letters named in order of occurrence.
@@ -196,6 +208,9 @@ impl Detacher {
         near.clear();
         near.begin(terms);
         let cell = near.instance(terms, term);
+        if near.is_full() {
+            return term;
+        }
         near.name_anew();
         near.term(terms, cell).unwrap_or(term)
     }
@@ -293,6 +308,9 @@ impl Detacher {
                 far.instance(terms, term)
             }
         };
+        if far.is_full() {
+            return None;
+        }
         let result = match far.conditional(major) {
             Some([antecedent, consequent]) => {
                 far.unify(antecedent, minor).ok()?;
@@ -301,6 +319,9 @@ impl Detacher {
             None if far.is_letter(major) => far.letter(terms.proposition(Proposition::nth(0))),
             None => return None,
         };
+        if far.is_full() {
+            return None;
+        }
         let short = far.short_term(terms, result, self.most_short);
         Some(short.map_or(Value::Open(result), Value::Known))
     }

@@ -208,6 +208,7 @@ fn a_clash_names_the_two_that_do_not_fit() {
         let write = |term| terms.write(term, 50);
         let minor = write(clash.minor);
         match clash.kind {
+            ClashKind::TooLarge => panic!("too large"),
             ClashKind::NoConditional => format!("{minor}: no conditional"),
             ClashKind::Different(one, other) => {
                 format!("{minor}: {} and {}", write(one), write(other))
@@ -331,11 +332,36 @@ fn the_first_step_that_fails_is_found_in_a_long_proof() {
                     ClashKind::Inside(..) => "inside",
                     ClashKind::NoConditional => "conditional",
                     ClashKind::Different(..) => "different",
+                    ClashKind::TooLarge => "too large",
                 };
                 assert_eq!(found, kind);
             }
         }
     }
+}
+
+#[test]
+fn formulas_that_double_with_each_name_end_in_a_failure() {
+    let mut terms = Terms::new();
+    let mut detacher = Detacher::new();
+    let axiom = terms.read("CpCqKpq").unwrap();
+    let mut last = terms.read("Cpp").unwrap();
+    let mut doubled = 0;
+    let failure = loop {
+        let proof = Proof::read("DD1@last @last", |label| match label {
+            Label::Axiom(_) => Some(axiom),
+            Label::Name(_) | Label::Line(_) => Some(last),
+        })
+        .unwrap();
+        match detacher.check(&mut terms, &proof) {
+            Ok(term) => last = term,
+            Err(failure) => break failure,
+        }
+        doubled += 1;
+        assert!(doubled < 40);
+    };
+    assert!(doubled > 10);
+    assert!(failure.clash.is_none_or(|clash| clash.kind == ClashKind::TooLarge));
 }
 
 #[test]

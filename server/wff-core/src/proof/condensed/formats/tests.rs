@@ -98,8 +98,8 @@ fn a_list_of_proofs_has_letters_or_numbers() {
     );
 }
 
-/// Theorems of Principia with their proofs, from Metamath's `pmproofs.txt` by N. Megill (public
-/// domain): *1.2, *1.3 and *4.1 with a proof broken over lines.
+/// Two theorems of Principia in the form of Metamath's collection, with the proofs that the search
+/// finds, one broken over lines; and one whose formula is broken.
 const PRINCIPIA: &str = "A head; with signs
 -----
 ((P v P) -> P); ! *1.2 Taut

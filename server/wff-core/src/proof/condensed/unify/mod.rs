@@ -1,6 +1,8 @@
 //! Unification in near-linear time: the subformulas of instances are cells, those that have to be
 //! equal form a class, and whether a letter lies inside its own value is looked at in the end.
 
+mod cycle;
+
 use super::memo::Memo;
 use crate::proof::terms::{Node, Proposition, Term, Terms};
 use crate::syntax::letter::{Binary, Constant};
@@ -38,6 +40,10 @@ enum Mark {
     Built(Term),
 }
 
+/// The most cells there may be at once: proofs that cite each other by name can double a formula
+/// with each line.
+const MOST: usize = 1 << 21;
+
 /// Instances of formulas, and what of them has to be equal.
 #[derive(Clone, Debug, Default)]
 pub struct Unifier {
@@ -46,9 +52,11 @@ pub struct Unifier {
     terms: Vec<Term>,
     pairs: Vec<[Cell; 2]>,
     walk: Vec<(Cell, bool)>,
+    walked: Vec<(Cell, Shape)>,
     /// The letters that stand for themselves, as they are written.
     fixed: BTreeSet<Proposition>,
     names: usize,
+    is_full: bool,
 }
 
 impl Unifier {
@@ -56,6 +64,12 @@ impl Unifier {
     pub fn clear(&mut self) {
         self.cells.clear();
         self.fixed.clear();
+        self.is_full = false;
+    }
+
+    /// True if there was no room for all instances, so that nothing can be said of them.
+    pub fn is_full(&self) -> bool {
+        self.is_full
     }
 
     /// Begins a new instance: its letters are kept apart from those of all others.
@@ -73,7 +87,7 @@ impl Unifier {
         self.terms.clear();
         self.terms.push(term);
         let mut last = Cell(0);
-        while let Some(&term) = self.terms.last() {
+        while let Some(&term) = self.terms.last().filter(|_| !self.is_full) {
             if let Some(known) = self.memo.get(term) {
                 self.terms.pop();
                 last = Cell(known);
@@ -114,6 +128,10 @@ impl Unifier {
     }
 
     fn hold(&mut self, shape: Shape, origin: Term) -> Cell {
+        if self.cells.len() == MOST {
+            self.is_full = true;
+            return Cell(0);
+        }
         let parent = Cell(u32::try_from(self.cells.len()).unwrap_or(u32::MAX));
         self.cells.push(Held { parent, mark: Mark::New, shape, origin });
         parent
@@ -317,142 +335,63 @@ impl Unifier {
     /// The formula that a cell has become, as [`Unifier::term`] has it, if it has at most so many
     /// letters, all written out.
     pub fn short_term(&mut self, terms: &mut Terms, cell: Cell, most: usize) -> Option<Term> {
-        let mut letters: Vec<(Cell, Term)> = Vec::new();
-        let mut open = vec![cell];
-        let mut nodes: Vec<Result<Term, Shape>> = Vec::new();
-        self.names = 0;
-        while let Some(cell) = open.pop() {
-            if nodes.len() + open.len() >= most {
-                return None;
+        let mut walked = std::mem::take(&mut self.walked);
+        walked.clear();
+        let is_short = self.walk_through(cell, most, &mut walked);
+        let term = if is_short { self.built_from(terms, &walked) } else { None };
+        self.walked = walked;
+        term
+    }
+
+    /// Lists the letters of a formula from left to right; false if there are more than so many.
+    fn walk_through(&mut self, cell: Cell, most: usize, walked: &mut Vec<(Cell, Shape)>) -> bool {
+        self.walk.clear();
+        self.walk.push((cell, false));
+        while let Some((cell, _)) = self.walk.pop() {
+            if walked.len() + self.walk.len() >= most {
+                return false;
             }
             let class = self.class(cell);
             let shape = self.shape(class);
-            nodes.push(match shape {
-                Shape::Letter => {
-                    let known = letters.iter().find(|(letter, _)| *letter == class);
-                    Ok(match known {
-                        Some((_, term)) => *term,
-                        None => {
-                            let name = self.next_name();
-                            let term = terms.proposition(name);
-                            letters.push((class, term));
-                            term
-                        }
-                    })
-                }
-                Shape::Fixed(proposition) => Ok(terms.proposition(proposition)),
-                Shape::Constant(constant) => Ok(terms.constant(constant)),
-                Shape::Negation(operand) => {
-                    open.push(operand);
-                    Err(shape)
-                }
+            match shape {
+                Shape::Letter | Shape::Fixed(_) | Shape::Constant(_) => {}
+                Shape::Negation(operand) => self.walk.push((operand, false)),
                 Shape::Binary(_, left, right) => {
-                    open.extend([right, left]);
-                    Err(shape)
+                    self.walk.extend([(right, false), (left, false)]);
                 }
-            });
+            }
+            walked.push((class, shape));
+        }
+        true
+    }
+
+    /// The formula of letters that were listed.
+    fn built_from(&mut self, terms: &mut Terms, walked: &[(Cell, Shape)]) -> Option<Term> {
+        let mut names: Vec<(Cell, Term)> = Vec::new();
+        self.names = 0;
+        for (class, _) in walked.iter().filter(|(_, shape)| matches!(shape, Shape::Letter)) {
+            if names.iter().all(|(named, _)| named != class) {
+                let name = self.next_name();
+                names.push((*class, terms.proposition(name)));
+            }
         }
         let mut operands: Vec<Term> = Vec::new();
-        for node in nodes.into_iter().rev() {
-            let term = match node {
-                Ok(term) => term,
-                Err(Shape::Binary(binary, ..)) => {
-                    let [left, right] = [operands.pop()?, operands.pop()?];
-                    terms.binary(binary, left, right)
-                }
-                Err(_) => {
+        for (class, shape) in walked.iter().rev() {
+            let term = match *shape {
+                Shape::Letter => names.iter().find(|(named, _)| named == class)?.1,
+                Shape::Fixed(proposition) => terms.proposition(proposition),
+                Shape::Constant(constant) => terms.constant(constant),
+                Shape::Negation(_) => {
                     let operand = operands.pop()?;
                     terms.negation(operand)
+                }
+                Shape::Binary(binary, ..) => {
+                    let [left, right] = [operands.pop()?, operands.pop()?];
+                    terms.binary(binary, left, right)
                 }
             };
             operands.push(term);
         }
         operands.pop()
-    }
-
-    /// A letter of a class that lies inside itself, and the value that it would have to have, in
-    /// which it stands as it is.
-    pub fn letter_in_itself(&mut self, terms: &mut Terms, cycle: Cell) -> Option<[Term; 2]> {
-        let on_cycle = self.classes_on(cycle);
-        let cells = u32::try_from(self.cells.len()).unwrap_or(u32::MAX);
-        let letter = (0..cells).map(Cell).find(|cell| {
-            let is_letter = self.held(*cell).is_some_and(|it| matches!(it.shape, Shape::Letter));
-            is_letter && on_cycle.contains(&self.class(*cell).0)
-        })?;
-        let name = self.held(letter)?.origin;
-        let class = self.class(letter);
-        let value = self.unrolled(terms, class, name)?;
-        Some([name, value])
-    }
-
-    /// The classes on a path from a class that lies inside itself back to it.
-    fn classes_on(&mut self, cycle: Cell) -> BTreeSet<u32> {
-        let start = self.class(cycle);
-        let mut from: std::collections::BTreeMap<u32, u32> = [(start.0, start.0)].into();
-        let mut open = vec![start];
-        while let Some(class) = open.pop() {
-            let operands = match self.shape(class) {
-                Shape::Negation(operand) => [operand, operand],
-                Shape::Binary(_, left, right) => [left, right],
-                Shape::Letter | Shape::Fixed(_) | Shape::Constant(_) => continue,
-            };
-            for operand in operands.map(|cell| self.class(cell)) {
-                if operand == start {
-                    let mut path: BTreeSet<u32> = [start.0].into();
-                    let mut at = class.0;
-                    while path.insert(at) {
-                        at = from.get(&at).copied().unwrap_or(start.0);
-                    }
-                    return path;
-                }
-                if let std::collections::btree_map::Entry::Vacant(entry) = from.entry(operand.0) {
-                    entry.insert(class.0);
-                    open.push(operand);
-                }
-            }
-        }
-        [start.0].into()
-    }
-
-    /// The value of a class with all letters as they were, and `name` where it comes again.
-    fn unrolled(&mut self, terms: &mut Terms, class: Cell, name: Term) -> Option<Term> {
-        for held in &mut self.cells {
-            held.mark = Mark::New;
-        }
-        let shape = self.shape(class);
-        self.walk.clear();
-        self.open(class, shape, Mark::New);
-        self.mark(class, Mark::Built(name));
-        let mut whole = None;
-        while let Some((cell, is_left)) = self.walk.pop() {
-            let at = self.class(cell);
-            let held = *self.held(at)?;
-            if is_left {
-                let operand = |it: &mut Unifier, cell| {
-                    let class = it.class(cell);
-                    let origin = it.held(class).map(|held| held.origin);
-                    it.built(cell).or(origin)
-                };
-                let built = match held.shape {
-                    Shape::Negation(cell) => {
-                        let cell = operand(self, cell)?;
-                        terms.negation(cell)
-                    }
-                    Shape::Binary(binary, left, right) => {
-                        let [left, right] = [operand(self, left)?, operand(self, right)?];
-                        terms.binary(binary, left, right)
-                    }
-                    Shape::Letter | Shape::Fixed(_) | Shape::Constant(_) => return None,
-                };
-                if at == class {
-                    whole = Some(built);
-                } else {
-                    self.mark(at, Mark::Built(built));
-                }
-            } else if held.mark == Mark::New {
-                self.open(at, held.shape, Mark::Built(held.origin));
-            }
-        }
-        whole
     }
 }
