@@ -53,6 +53,8 @@ pub struct Search {
     seen: HashSet<Term>,
     /// What was found of the length that is being tried, not yet compared with each other.
     new: Vec<Theorem>,
+    /// The same while they are being compared, those with the most letters first.
+    sorted: Option<Vec<Theorem>>,
     /// The pair to be tried next: the length of its major premise by its place in `starts`, and the
     /// places of both.
     at: (usize, usize, usize),
@@ -79,6 +81,7 @@ impl Search {
             long: Vec::new(),
             seen: HashSet::new(),
             new: Vec::new(),
+            sorted: None,
             at: (0, 0, 0),
             tried: 0,
         };
@@ -86,7 +89,7 @@ impl Search {
             let term = search.detacher.renamed(terms, axiom);
             search.note(term, 1, Origin::Axiom(label));
         }
-        search.close(terms);
+        search.close(terms, u64::MAX);
         search
     }
 
@@ -111,8 +114,8 @@ impl Search {
         start..self.starts.get(place + 1).copied().unwrap_or(self.known.len())
     }
 
-    /// Tries some pairs of theorems, and calls with every theorem that may be new. True if proofs
-    /// of the length that is being tried remain.
+    /// Tries some pairs of theorems of the length that is being tried, until one that may be new is
+    /// the goal.
     fn advance(
         &mut self,
         terms: &mut Terms,
@@ -160,16 +163,25 @@ impl Search {
         is_new
     }
 
-    /// Ends a length: what is an instance of another theorem is left out.
-    fn close(&mut self, terms: &Terms) {
-        let mut new = std::mem::take(&mut self.new);
-        // Instances are longer, or as long with fewer propositions, so each is compared with those
-        // before it.
-        new.sort_by_cached_key(|theorem| {
-            let propositions = self.detacher.letters(terms, [theorem.term]).len();
-            (terms.letters(theorem.term), std::cmp::Reverse(propositions))
+    /// Ends a length, so many theorems at a time: what is an instance of another is left out. True
+    /// if all are looked at.
+    fn close(&mut self, terms: &Terms, most: u64) -> bool {
+        let mut sorted = self.sorted.take().unwrap_or_else(|| {
+            let mut new = std::mem::take(&mut self.new);
+            // Instances are longer, or as long with fewer propositions, so that each is compared
+            // with those behind it, which are taken first.
+            new.sort_by_cached_key(|theorem| {
+                let propositions = self.detacher.letters(terms, [theorem.term]).len();
+                (std::cmp::Reverse(terms.letters(theorem.term)), propositions)
+            });
+            new
         });
-        for theorem in new {
+        for _ in 0..most {
+            let Some(theorem) = sorted.pop() else {
+                self.starts.push(self.known.len());
+                self.at = (0, 0, 0);
+                return true;
+            };
             if self.general(terms, theorem.term).is_some() {
                 continue;
             }
@@ -181,8 +193,8 @@ impl Search {
             }
             self.known.push(theorem);
         }
-        self.starts.push(self.known.len());
-        self.at = (0, 0, 0);
+        self.sorted = Some(sorted);
+        false
     }
 
     /// A theorem of which a formula is an instance: one with the shortest proof, of those known.
@@ -213,9 +225,9 @@ impl Search {
         if let Some(known) = self.general(terms, goal) {
             return (known.length as usize <= most).then_some(known);
         }
-        let news: Vec<Theorem> = self.new.clone();
-        let earlier =
-            news.into_iter().find(|it| self.detacher.is_instance_of(terms, goal, it.term));
+        let detacher = &mut self.detacher;
+        let mut earlier = self.new.iter().chain(self.sorted.iter().flatten()).copied();
+        let earlier = earlier.find(|it| detacher.is_instance_of(terms, goal, it.term));
         if let Some(earlier) = earlier {
             return (earlier.length as usize <= most).then_some(earlier);
         }
@@ -225,7 +237,9 @@ impl Search {
             });
             match step {
                 Step::Goal(theorem) => return Some(theorem),
-                Step::Done => self.close(terms),
+                Step::Done => {
+                    self.close(terms, SLICE);
+                }
                 Step::Left => {}
             }
             if !goes_on(self.progress()) {
@@ -244,7 +258,7 @@ impl Search {
     ) -> bool {
         while self.length() <= most {
             if self.advance(terms, SLICE, |_, _, _| false) == Step::Done {
-                self.close(terms);
+                self.close(terms, SLICE);
             }
             if !goes_on(self.progress()) {
                 return false;
