@@ -186,10 +186,10 @@ impl Exhaustive {
             let parts = operands(&cases);
             let (left, right) = (self.place(parts[0])?, self.place(parts[1])?);
             let most = bound(best);
-            if let Some(one) = self.subproof(open, left, Target::End(next), most) {
-                if let Some(other) = self.subproof(open, right, Target::End(next), most - one) {
-                    best = Some(one + other);
-                }
+            if let Some(one) = self.subproof(open, left, Target::End(next), most)
+                && let Some(other) = self.subproof(open, right, Target::End(next), most - one)
+            {
+                best = Some(one + other);
             }
         }
         best

@@ -224,13 +224,13 @@ fn contradict(machine: &mut Machine<'_>) -> bool {
         return true;
     }
     for &source in &core {
-        if let Shape::Not(operand) = universe.shape(source) {
-            if matches!(universe.shape(operand), Shape::And(..) | Shape::If(..) | Shape::Iff(..)) {
-                machine.pop();
-                push(machine, &[Task::Here(operand), Task::Here(source)]);
-                decompose_below(machine, operand);
-                return true;
-            }
+        if let Shape::Not(operand) = universe.shape(source)
+            && matches!(universe.shape(operand), Shape::And(..) | Shape::If(..) | Shape::Iff(..))
+        {
+            machine.pop();
+            push(machine, &[Task::Here(operand), Task::Here(source)]);
+            decompose_below(machine, operand);
+            return true;
         }
     }
     let supposed = machine.supposition().map(|at| machine.lines[at].form);

@@ -110,10 +110,10 @@ impl Draft {
                     Cite::Subproof(first, last) => {
                         need(&mut needed, first);
                         need(&mut needed, last);
-                        if matches!(rule, Rule::Ni | Rule::No) {
-                            if let Some(partner) = self.partner(universe, first, last) {
-                                need(&mut needed, partner);
-                            }
+                        if matches!(rule, Rule::Ni | Rule::No)
+                            && let Some(partner) = self.partner(universe, first, last)
+                        {
+                            need(&mut needed, partner);
                         }
                     }
                 }
@@ -164,10 +164,11 @@ impl Draft {
             }
         }
         let last = lines.len() - 1;
-        if let (Some(&same), Some(line)) = (first.last(), lines.get(last)) {
-            if (same as usize) < last && line.depth == 0 {
-                lines.truncate(same as usize + 1);
-            }
+        if let (Some(&same), Some(line)) = (first.last(), lines.get(last))
+            && (same as usize) < last
+            && line.depth == 0
+        {
+            lines.truncate(same as usize + 1);
         }
         let best = Draft { lines, given: self.given }.prune(universe);
         // The last lines of subproofs have to stand where they are: they may repeat another.
