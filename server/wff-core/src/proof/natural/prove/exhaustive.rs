@@ -90,7 +90,7 @@ impl Exhaustive {
     fn clashes(&self, here: u64, last: u8) -> bool {
         let Some(end) = self.formulas.get(last as usize) else { return false };
         let negation = self.mask(&[&format!("N{end}")]);
-        let operand = if end.starts_with('N') { self.mask(&[&end[1..]]) } else { 0 };
+        let operand = end.strip_prefix('N').map_or(0, |operand| self.mask(&[operand]));
         here & (negation | operand) != 0
     }
 
