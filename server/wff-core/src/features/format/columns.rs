@@ -202,7 +202,7 @@ impl StepColumns {
     /// A step in columns of these widths.
     pub fn write(self, step: &StepText) -> String {
         let StepColumns { number, formula } = self;
-        let text = format!("{:number$} {:formula$}   {}", step.number, step.formula, step.reason);
+        let text = format!("{:>number$} {:formula$}  {}", step.number, step.formula, step.reason);
         text.trim_end().to_owned()
     }
 }

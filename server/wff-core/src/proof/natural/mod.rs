@@ -4,8 +4,10 @@
 //! keep one.
 
 mod check;
+pub mod prove;
 mod rule;
 mod schema;
+pub mod write;
 
 pub use check::{Cited, MisplacedCitation, Misstep};
 pub use rule::Rule;
