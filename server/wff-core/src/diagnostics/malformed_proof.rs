@@ -27,6 +27,7 @@
 
 use super::*;
 use crate::analysis::fault::MalformedProof;
+use crate::syntax::proof::number;
 
 pub(super) static RULE: Rule =
     Rule::new("malformed-proof", Severity::Error, include_str!("malformed_proof.rs"));
@@ -45,15 +46,23 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
     }
 }
 
-/// The number of a step that does not rise.
-pub(super) fn of_number(context: Context<'_>, last: u32) -> Diagnostic {
-    let diagnostic = RULE.at(context.span, format!("numbers rise: the line above is {last}"));
-    match last.checked_add(1) {
-        Some(next) if crate::syntax::proof::number(context.text()).is_some() => {
-            diagnostic.replace(format!("Write {next}"), false, context.span, next.to_string())
-        }
-        _ => diagnostic,
+/// The number of a step that does not rise, or stands above already.
+pub(super) fn of_number(context: Context<'_>, last: u32, free: u32) -> Diagnostic {
+    let Some(own) = number(context.text()) else {
+        return RULE.at(context.span, "no proof needs so high a number".to_owned());
+    };
+    let message = if own > last {
+        format!("another line has the number {own}")
+    } else {
+        format!("numbers rise: the line above is {last}")
+    };
+    let free = free.to_string();
+    let diagnostic = RULE.at(context.span, message);
+    // A number of ten digits is none.
+    if number(&free).is_none() {
+        return diagnostic;
     }
+    diagnostic.replace(format!("Write {free}"), false, context.span, free)
 }
 
 /// More bars than subproofs are open.

@@ -627,7 +627,7 @@ fn rule_of_step(step: &Misstep) -> &'static Rule {
 /// The words for a misstep.
 fn of_step(context: Context<'_>, step: &Misstep) -> Diagnostic {
     match step {
-        Misstep::Number { last } => malformed_proof::of_number(context, *last),
+        Misstep::Number { last, free } => malformed_proof::of_number(context, *last, *free),
         Misstep::Bars { most } => malformed_proof::of_bars(context, *most),
         Misstep::NoBar => malformed_proof::no_bar(context),
         Misstep::NoReason => malformed_proof::no_reason(context),

@@ -94,8 +94,9 @@ mod tests {
             ("R 9", "          ^ no line above has the number 9"),
             ("R 2", "          ^ line 2 stands in a subproof that is closed"),
             ("R", "        ^ `R` takes one line"),
-            ("Ki 1", "           ^ line 1 stands in a subproof that is closed"),
-            ("Ci x", "           ^ `x` is no line"),
+            ("Ki 1", "           ^ `Ki` takes two lines, `p` and `q`"),
+            ("Ci 2", "           ^ `Ci` takes one subproof, from `p` to `q`"),
+            ("Ki 1 x", "             ^ `x` is no line"),
         ] {
             let text = format!("3 CpKpp {line}");
             let text =

@@ -8,10 +8,12 @@ use crate::syntax::proof::Citation;
 /// A thing that is wrong with a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Misstep {
-    /// Its number is not above the last one.
+    /// Its number is not above that of the line above, or stands on another one already.
     Number {
-        /// The last number.
+        /// The number of the line above.
         last: u32,
+        /// A number that may stand there.
+        free: u32,
     },
     /// It has more bars than subproofs are open.
     Bars {
@@ -95,8 +97,10 @@ impl Proof {
     /// The first thing that is wrong with a step that follows; `None` if all is well, or where it
     /// hangs on a pff.
     pub fn misstep(&self, step: &Step) -> Option<Misstep> {
-        if step.number.is_none_or(|number| number <= self.last) {
-            return Some(Misstep::Number { last: self.last });
+        let is_taken = |number: u32| number <= self.last || self.steps.contains_key(&number);
+        if step.number.is_none_or(is_taken) {
+            let free = self.highest().saturating_add(1);
+            return Some(Misstep::Number { last: self.last, free });
         }
         let is_supposed = step.reason == Reason::Suppose;
         let most = self.depth() + usize::from(is_supposed);
@@ -120,28 +124,25 @@ impl Proof {
     }
 
     fn misstep_by_rule(&self, step: &Step, rule: Rule) -> Option<Misstep> {
-        for (place, citation) in step.citations.iter().enumerate() {
-            let misplaced = match citation {
-                None => Some(MisplacedCitation::Malformed),
-                Some(citation) => self.cite(step, *citation).err(),
-            };
-            if let Some(misplaced) = misplaced {
-                return Some(Misstep::Citation(place, misplaced));
-            }
+        let misplaced = |(place, kind)| Some(Misstep::Citation(place, kind));
+        if let Some(place) = step.citations.iter().position(Option::is_none) {
+            return misplaced((place, MisplacedCitation::Malformed));
         }
         let parts = takes(rule).parts;
-        let of_kind = |kind: Part| {
-            let is = |it: &&Option<Citation>| {
-                matches!(it, Some(Citation::Line(_))) == (kind == Part::Line)
-            };
-            let needed = parts.iter().filter(|part| **part == kind).count();
-            step.citations.iter().filter(is).count() == needed
+        let citations = step.citations.iter().flatten();
+        let count = |kind: Part| {
+            let is_line = |it: &&Citation| matches!(it, Citation::Line(_));
+            citations.clone().filter(|it| is_line(it) == (kind == Part::Line)).count()
         };
-        if !of_kind(Part::Line) || !of_kind(Part::Subproof) {
+        let needed = |kind: Part| parts.iter().filter(|part| **part == kind).count();
+        if [Part::Line, Part::Subproof].into_iter().any(|kind| count(kind) != needed(kind)) {
             return Some(Misstep::Takes(rule));
         }
+        let refused = |(place, it): (usize, &Citation)| Some((place, self.cite(step, *it).err()?));
+        if let Some(refused) = citations.clone().enumerate().find_map(refused) {
+            return misplaced(refused);
+        }
         let formula = step.formula.as_ref()?;
-        let citations = step.citations.iter().flatten();
         let cited: Option<Vec<Premise<'_>>> =
             citations.clone().map(|it| self.cite(step, *it).ok().flatten()).collect();
         let cited = cited?;
@@ -193,12 +194,12 @@ impl Proof {
                     (line.level != 0 && level.lines?.0 == first).then_some((line.level, level))
                 });
                 let (id, level) = begins.ok_or(MisplacedCitation::NoSubproof(first))?;
-                let (_, end) = level.lines.unwrap_or_default();
+                let (end, ends_deeper) = self.end(id, level);
                 if self.is_open(id, depth) {
                     Err(MisplacedCitation::StillOpen)
                 } else if end != last {
                     Err(MisplacedCitation::Ends(end))
-                } else if level.ends_deeper {
+                } else if ends_deeper {
                     Err(MisplacedCitation::EndsDeeper)
                 } else if level.outer != Some(here) {
                     Err(MisplacedCitation::OtherDepth)
@@ -215,12 +216,22 @@ impl Proof {
         self.levels.get(&level).is_some_and(|level| !level.is_closed && level.depth <= depth)
     }
 
+    /// The number of the last line of a subproof that a step closes, and true if it stands in a
+    /// subproof of it.
+    fn end(&self, id: u32, level: &Level) -> (u32, bool) {
+        match level.lines {
+            Some((_, last)) if level.is_closed || id == self.level => (last, level.ends_deeper),
+            _ => (self.last, true),
+        }
+    }
+
     /// The subproof directly in a level that holds another one.
     fn whole(&self, mut level: u32, here: u32) -> Option<(u32, u32)> {
         loop {
             let it: &Level = self.levels.get(&level)?;
             if it.outer == Some(here) {
-                return it.lines.filter(|_| !it.ends_deeper);
+                let (end, ends_deeper) = self.end(level, it);
+                return it.lines.filter(|_| !ends_deeper).map(|(first, _)| (first, end));
             }
             level = it.outer?;
         }

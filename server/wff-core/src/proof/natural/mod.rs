@@ -71,7 +71,7 @@ pub struct Proof {
     levels: RedBlackTreeMapSync<u32, Level>,
     /// The level of the last step.
     level: u32,
-    /// The last number.
+    /// The number of the last step that has one.
     last: u32,
     /// A sum over the steps.
     sum: u128,
@@ -119,9 +119,9 @@ impl Proof {
         proof
     }
 
-    /// The number of the last step; 0 before the first.
-    pub fn last(&self) -> u32 {
-        self.last
+    /// The highest number of a step; 0 before the first.
+    pub fn highest(&self) -> u32 {
+        self.steps.last().map_or(0, |(number, _)| *number)
     }
 
     /// The number of subproofs that are open.
@@ -194,7 +194,7 @@ impl Proof {
 
     /// Notes a step in the level that is open.
     fn note(&mut self, step: &Step) {
-        let number = step.number.filter(|number| *number > self.last);
+        let number = step.number;
         let Some(level) = self.levels.get(&self.level) else { return };
         let mut level = level.clone();
         let last = number.unwrap_or(self.last);
@@ -207,9 +207,11 @@ impl Proof {
         }
         self.levels.insert_mut(self.level, level);
         if let Some(number) = number {
+            self.last = number;
+        }
+        if let Some(number) = number.filter(|number| !self.steps.contains_key(number)) {
             let known = Known { formula: step.formula.clone(), level: self.level };
             self.steps.insert_mut(number, known);
-            self.last = number;
         }
     }
 }
