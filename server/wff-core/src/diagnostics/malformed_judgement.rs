@@ -25,6 +25,7 @@
 use super::*;
 use crate::analysis::fault::MalformedJudgement;
 use crate::analysis::sign::{class_without_sign, meant};
+use crate::syntax::statement::Claim;
 use crate::syntax::value::looks_like_value;
 use crate::syntax::{Keyword, parse, quote};
 
@@ -72,9 +73,13 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
             };
             let mended = diagnostic.clone().write_sign(context.line, sign, own, false);
             // With its own sign the line may have too many parts.
-            let is_one = |fix: &Fix| match parse(&fix.apply(context.line.text)).statement {
-                Statement::Judgement(it) => it.right.len() < 2 && it.second.is_none(),
-                _ => false,
+            let is_one = |fix: &Fix| {
+                let text = fix.apply(context.line.text);
+                let mended = parse(&text);
+                let Statement::Judgement(it) = &mended.statement else { return false };
+                let takes_several =
+                    it.claim == Claim::Consequence || !mended.has_formulas_right(it);
+                it.right.len() < 2 && it.second.is_none() && (takes_several || it.left.len() < 2)
             };
             if mended.fixes.iter().all(is_one) { mended } else { diagnostic }
         }
@@ -96,7 +101,12 @@ pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnos
             } else {
                 format!("Write {}", quote(inside))
             };
-            RULE.at(context.span, message).replace(title, true, context.span, inside)
+            let diagnostic = RULE.at(context.span, message);
+            // With several conclusions the line stays malformed.
+            match &context.line.statement {
+                Statement::Judgement(it) if it.right.len() > 1 => diagnostic,
+                _ => diagnostic.replace(title, true, context.span, inside),
+            }
         }
         MalformedJudgement::TooMany { left } => {
             let text = context.line.of(sign);
@@ -136,6 +146,10 @@ mod tests {
         mends("let p = T\np == T", "let p = T\np = T");
         mends("Cpq not == Cqp", "Cpq != Cqp");
         mends("Cpq =/= Cqp", "Cpq != Cqp");
+        mends("p, q /= T", "p, q != T");
+        faults(
+            "p, q /= r\n     ^^ `/=` is not the sign here; `!=` claims that formulas or values differ",
+        );
         mends("Cpq <> Cqp", "Cpq != Cqp");
         mends("q, Cpq |/= p", "q, Cpq !|= p");
         mends("q, Cpq ⊬ p", "q, Cpq !|= p");

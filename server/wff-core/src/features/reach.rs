@@ -46,7 +46,7 @@ pub fn reaches(
 pub(super) fn of_line(placed: &Placed<'_>, oracle: &dyn Ask) -> Option<(Arc<Rolled>, Reach)> {
     let line = placed.read();
     let Statement::Play(Keyword::Roll, _, play) = &line.statement else { return None };
-    if !placed.scope.settings.tells_answers() {
+    if !placed.scope.settings.tells_answers() || play.what.is_empty() {
         return None;
     }
     let rolled = placed.rolled()?;

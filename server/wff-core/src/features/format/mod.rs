@@ -147,8 +147,9 @@ fn outline(line: &Line<'_>) -> Outline {
 }
 
 fn written(line: &Line<'_>, indent: &str, statement: Option<String>) -> Option<String> {
-    if line.text.len() == indent_of(line.text).len() {
-        // Between a CR and an LF the blanks of an empty line keep the two apart.
+    // Between a CR and an LF the blanks of an empty line keep the two apart, and those behind an
+    // open quote may be of its text.
+    if line.text.len() == indent_of(line.text).len() || line.open_quote.is_some() {
         return None;
     }
     let mut parts = String::from(indent);
@@ -383,6 +384,7 @@ mod tests {
             "1)",
             "K a b",
             "Homework  3",
+            "wrong\" ",
         ] {
             assert_eq!(format_line(&parse(line), &Scope::default()), None, "{line}");
         }
