@@ -6,7 +6,7 @@
     clippy::string_slice,
     clippy::unwrap_used,
     clippy::panic,
-    clippy::arithmetic_side_effects,
+    clippy::expect_used,
     reason = "a test may panic"
 )]
 

@@ -17,7 +17,7 @@ pub(crate) mod letters;
 pub(crate) mod matrix;
 pub(crate) mod play;
 pub(crate) mod player;
-mod proof;
+pub(crate) mod proof;
 pub(crate) mod prose;
 pub(crate) mod roll;
 pub(crate) mod sign;

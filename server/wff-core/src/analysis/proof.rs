@@ -170,6 +170,16 @@ pub(super) fn judge_step(
     Some(verdict.unwrap_or(Verdict::Wrong))
 }
 
+/// True if the form of a line of the proof that is open is wrong, but for its formula.
+pub(crate) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
+    let Statement::Step(step) = &line.statement else { return true };
+    let (made, _) = read(line, step, scope, &mut Vec::new());
+    let misstep = scope.proof().and_then(|proof| proof.misstep(&made));
+    step.formula.is_empty()
+        || step.reason.is_none()
+        || misstep.is_some_and(|misstep| misstep.is_of_form())
+}
+
 /// The fault of a line of a proof that is no step.
 pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     scope.proof()?;

@@ -27,6 +27,7 @@
 
 use super::*;
 use crate::analysis::fault::MalformedProof;
+use crate::analysis::proof::is_malformed;
 use crate::syntax::proof::number;
 
 pub(super) static RULE: Rule =
@@ -46,6 +47,15 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
     }
 }
 
+/// A diagnostic without fixes that leave the step malformed in another way.
+fn mending(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic.fixes.retain(|fix| {
+        let text = fix.apply(context.line.text);
+        !is_malformed(&context.scope.parse(&text), context.scope)
+    });
+    diagnostic
+}
+
 /// The number of a step that does not rise, or stands above already.
 pub(super) fn of_number(context: Context<'_>, last: u32, free: u32) -> Diagnostic {
     let Some(own) = number(context.text()) else {
@@ -62,7 +72,7 @@ pub(super) fn of_number(context: Context<'_>, last: u32, free: u32) -> Diagnosti
     if number(&free).is_none() {
         return diagnostic;
     }
-    diagnostic.replace(format!("Write {free}"), false, context.span, free)
+    mending(context, diagnostic.replace(format!("Write {free}"), false, context.span, free))
 }
 
 /// More bars than subproofs are open.
@@ -78,12 +88,8 @@ pub(super) fn of_bars(context: Context<'_>, most: usize) -> Diagnostic {
 /// A supposition without a bar.
 pub(super) fn no_bar(context: Context<'_>) -> Diagnostic {
     let place = Span { end: context.span.start, ..context.span };
-    RULE.at(context.span, "a supposition stands behind a bar".to_owned()).replace(
-        "Write `|`",
-        true,
-        place,
-        "| ",
-    )
+    let diagnostic = RULE.at(context.span, "a supposition stands behind a bar".to_owned());
+    mending(context, diagnostic.replace("Write `|`", true, place, "| "))
 }
 
 /// A step without a reason.
@@ -94,12 +100,8 @@ pub(super) fn no_reason(context: Context<'_>) -> Diagnostic {
 
 /// A premise or supposition that cites something.
 pub(super) fn cites(context: Context<'_>) -> Diagnostic {
-    RULE.at(context.span, "premises and suppositions lean on no line".to_owned()).replace(
-        "Leave this out",
-        false,
-        context.span,
-        "",
-    )
+    let diagnostic = RULE.at(context.span, "premises and suppositions lean on no line".to_owned());
+    mending(context, diagnostic.replace("Leave this out", false, context.span, ""))
 }
 
 #[cfg(test)]

@@ -611,16 +611,10 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
 /// The rule that a misstep breaks.
 fn rule_of_step(step: &Misstep) -> &'static Rule {
     match step {
-        Misstep::Number { .. }
-        | Misstep::Bars { .. }
-        | Misstep::NoBar
-        | Misstep::NoReason
-        | Misstep::Cites => &malformed_proof::RULE,
+        _ if step.is_of_form() => &malformed_proof::RULE,
         Misstep::UnknownRule => &unknown_rule::RULE,
         Misstep::Takes(_) | Misstep::Citation(..) => &wrong_citation::RULE,
-        Misstep::NoPremise | Misstep::PremiseInside | Misstep::DoesNotFollow { .. } => {
-            &wrong_step::RULE
-        }
+        _ => &wrong_step::RULE,
     }
 }
 

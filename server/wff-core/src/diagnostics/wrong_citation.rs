@@ -10,7 +10,7 @@
 //!   1 | p       suppose
 //!   2 | Kpp     Ki 1 1
 //!   3 CpKpp     Ci 2
-//!                  ^ `Ci` takes one subproof, from `p` to `q`
+//!                  ^ `Ci` takes one subproof
 //!   4 CpKpp     R 2
 //!                 ^ line 2 stands in a subproof that is closed
 //! end
@@ -27,16 +27,17 @@
 //! ```
 
 use super::*;
-use crate::proof::natural::{MisplacedCitation, Rule as Natural, takes};
+use crate::proof::natural::{MisplacedCitation, Rule as Natural, Takes, takes};
 
 pub(super) static RULE: Rule =
     Rule::new("wrong-citation", Severity::Error, include_str!("wrong_citation.rs"));
 
 /// Another number of citations than the rule takes, or other kinds.
 pub(super) fn of_number(context: Context<'_>, rule: Natural) -> Diagnostic {
-    let words = takes(rule).words;
-    RULE.at(context.span, format!("`{}` takes {words}", rule.name()))
-        .help("lines are cited by their numbers, subproofs whole, as in `2-4`")
+    let Takes { number, formulas, .. } = takes(rule);
+    RULE.at(context.span, format!("`{}` takes {number}", rule.name())).help(format!(
+        "that is {formulas}; lines are cited by their numbers, subproofs whole, as in `2-4`"
+    ))
 }
 
 pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnostic {
@@ -94,8 +95,8 @@ mod tests {
             ("R 9", "          ^ no line above has the number 9"),
             ("R 2", "          ^ line 2 stands in a subproof that is closed"),
             ("R", "        ^ `R` takes one line"),
-            ("Ki 1", "           ^ `Ki` takes two lines, `p` and `q`"),
-            ("Ci 2", "           ^ `Ci` takes one subproof, from `p` to `q`"),
+            ("Ki 1", "           ^ `Ki` takes two lines"),
+            ("Ci 2", "           ^ `Ci` takes one subproof"),
             ("Ki 1 x", "             ^ `x` is no line"),
         ] {
             let text = format!("3 CpKpp {line}");

@@ -297,7 +297,7 @@ impl List {
         if word < before.len() - step.formula.start as usize
             && shape(before, formula, Unit::arity).is_well_formed()
         {
-            let rules = Rule::ALL.map(|rule| (rule.name(), takes(rule).words));
+            let rules = Rule::ALL.map(|rule| (rule.name(), takes(rule).number));
             let others = [
                 (PREMISE, "one of the formulas before `|-`"),
                 (SUPPOSE, "opens a subproof with this supposition"),

@@ -205,8 +205,11 @@ fn of_step(line: &Line<'_>, step: &Step, offset: usize, scope: &Scope) -> Option
         return None;
     }
     let rule = Rule::of(line.of(reason.word))?;
-    let Takes { words, gives, .. } = takes(rule);
-    let mut text = format!("**{}** takes {words}, and gives {gives}", rule.name());
+    let Takes { number, formulas, gives, .. } = takes(rule);
+    let mut text = format!("**{}** takes {number}", rule.name());
+    if scope.settings.tells_answers() {
+        text.push_str(&format!(", {formulas}, and gives {gives}"));
+    }
     let cited = reason.citations.iter().filter_map(|at| of(Citation::read(line.of(*at))?));
     cited.for_each(|cited| text.push_str(&format!("\n\n{cited}")));
     Some((reason.word, text))

@@ -51,6 +51,20 @@ pub enum Misstep {
     },
 }
 
+impl Misstep {
+    /// True if it is a fault of number, bars or what a reason lacks, whatever is cited.
+    pub fn is_of_form(&self) -> bool {
+        matches!(
+            self,
+            Misstep::Number { .. }
+                | Misstep::Bars { .. }
+                | Misstep::NoBar
+                | Misstep::NoReason
+                | Misstep::Cites
+        )
+    }
+}
+
 /// The reason why a step may not cite something.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum MisplacedCitation {

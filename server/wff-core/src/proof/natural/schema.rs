@@ -18,34 +18,36 @@ pub enum Part {
 pub struct Takes {
     /// Their kinds.
     pub parts: &'static [Part],
-    /// They in words.
-    pub words: &'static str,
+    /// Their number, in words.
+    pub number: &'static str,
+    /// Their formulas, in words.
+    pub formulas: &'static str,
     /// The formula that follows, in words.
     pub gives: &'static str,
 }
 
 /// The parts that a rule takes.
 pub fn takes(rule: Rule) -> Takes {
-    const LINE: &[Part] = &[Part::Line];
-    const LINES: &[Part] = &[Part::Line, Part::Line];
-    const SUBPROOF: &[Part] = &[Part::Subproof];
-    const CASES: &[Part] = &[Part::Line, Part::Subproof, Part::Subproof];
-    let (parts, words, gives) = match rule {
-        Rule::Ki => (LINES, "two lines, `p` and `q`", "`Kpq`"),
-        Rule::Ko => (LINE, "one line, `Kpq`", "`p`, or `q`"),
-        Rule::Ai => (LINE, "one line, `p`", "`Apq`, or `Aqp`"),
-        Rule::Ao => {
-            (CASES, "a line, `Apq`, and two subproofs, from `p` to `r` and from `q` to `r`", "`r`")
-        }
-        Rule::Ci => (SUBPROOF, "one subproof, from `p` to `q`", "`Cpq`"),
-        Rule::Co => (LINES, "two lines, `Cpq` and `p`", "`q`"),
-        Rule::Ei => (LINES, "two lines, `Cpq` and `Cqp`", "`Epq`"),
-        Rule::Eo => (LINE, "one line, `Epq`", "`Cpq`, or `Cqp`"),
-        Rule::Ni => (SUBPROOF, "one subproof, from `p` to `q` and `Nq`", "`Np`"),
-        Rule::No => (SUBPROOF, "one subproof, from `Np` to `q` and `Nq`", "`p`"),
-        Rule::R => (LINE, "one line", "it again"),
+    let (formulas, gives) = match rule {
+        Rule::Ki => ("`p` and `q`", "`Kpq`"),
+        Rule::Ko => ("`Kpq`", "`p`, or `q`"),
+        Rule::Ai => ("`p`", "`Apq`, or `Aqp`"),
+        Rule::Ao => ("`Apq`, from `p` to `r` and from `q` to `r`", "`r`"),
+        Rule::Ci => ("from `p` to `q`", "`Cpq`"),
+        Rule::Co => ("`Cpq` and `p`", "`q`"),
+        Rule::Ei => ("`Cpq` and `Cqp`", "`Epq`"),
+        Rule::Eo => ("`Epq`", "`Cpq`, or `Cqp`"),
+        Rule::Ni => ("from `p` to `q` and `Nq`", "`Np`"),
+        Rule::No => ("from `Np` to `q` and `Nq`", "`p`"),
+        Rule::R => ("`p`", "`p`"),
     };
-    Takes { parts, words, gives }
+    let (parts, number): (&[Part], _) = match rule {
+        Rule::Ki | Rule::Co | Rule::Ei => (&[Part::Line, Part::Line], "two lines"),
+        Rule::Ko | Rule::Ai | Rule::Eo | Rule::R => (&[Part::Line], "one line"),
+        Rule::Ao => (&[Part::Line, Part::Subproof, Part::Subproof], "one line and two subproofs"),
+        Rule::Ci | Rule::Ni | Rule::No => (&[Part::Subproof], "one subproof"),
+    };
+    Takes { parts, number, formulas, gives }
 }
 
 /// A line or subproof that a step leans on.
@@ -128,16 +130,12 @@ pub(super) fn follows(rule: Rule, formula: &str, cited: &[Premise<'_>]) -> Optio
             .is_some_and(|((p, q), got)| got == (p, q) || got == (q, p)),
         (Rule::Ni, [], [level]) => {
             let is_negated = formula.strip_prefix('N') == level.supposed.as_deref();
-            return refutes(level)
-                .map(|refuted| refuted && is_negated)
-                .or_else(|| if is_negated { None } else { Some(false) });
+            return if is_negated { refutes(level) } else { Some(false) };
         }
         (Rule::No, [], [level]) => {
             let supposed = level.supposed.as_deref().unwrap_or_default();
             let is_denied = supposed.strip_prefix('N') == Some(formula);
-            return refutes(level)
-                .map(|refuted| refuted && is_denied)
-                .or_else(|| if is_denied { None } else { Some(false) });
+            return if is_denied { refutes(level) } else { Some(false) };
         }
         (Rule::R, [one], []) => *one == formula,
         _ => false,
