@@ -657,7 +657,7 @@ impl Grower {
                 continue;
             }
             let inside = |k: &usize| self.homes[*k].starts_with(home);
-            let last = (i..self.steps.len()).filter(inside).next_back().unwrap();
+            let last = (i..self.steps.len()).rfind(inside).unwrap();
             if self.homes[last] == *home {
                 found.push((i, last));
             }
