@@ -4,7 +4,7 @@ if exists('b:current_syntax')
 endif
 
 syntax match wffStray /[^ \t]/
-syntax match wffSign /[=≠≡≢⊨⊭!|,:│║]/
+syntax match wffSign /|-\|[=≠≡≢⊨⊭⊢!|,:│║]/
 syntax match wffProposition /\l\d*/
 syntax match wffUnary /N/
 syntax match wffBinary /[KACEDXJB]/
