@@ -100,6 +100,8 @@ pub enum FaultKind {
     MalformedProof(MalformedProof),
     /// A step of a proof is wrong.
     Misstep(Box<Misstep>),
+    /// A proof stands where another logic than classical is in force.
+    ClassicalRules,
     /// The conclusion of a proof is not shown yet.
     UnfinishedProof,
     /// A keyword, `none` or `pff` is written with capitals.
@@ -244,6 +246,7 @@ impl FaultKind {
                 matches!(**step, Misstep::NoPremise | Misstep::DoesNotFollow { .. })
             }
             FaultKind::BracketedPrefix(_)
+            | FaultKind::ClassicalRules
             | FaultKind::DieFace(_)
             | FaultKind::DuplicateExercise
             | FaultKind::DuplicateName

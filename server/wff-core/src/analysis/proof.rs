@@ -8,12 +8,13 @@ use super::formula::judge_candidate;
 use super::game::RoundEdge;
 use super::verdict::Verdict;
 use super::{miscased, unclosed};
-use crate::logic::spelled;
+use crate::logic::{Logic, spelled};
 use crate::proof::natural::{Letters, Misstep, Proof, Reason, Rule, Sequent, Step};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::Written;
+use crate::syntax::keyword::nearest;
 use crate::syntax::proof::{self as written, Citation, PREMISE, SUPPOSE};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
@@ -90,6 +91,10 @@ pub(super) fn of_head(
 ) {
     faults.extend(miscased(line, at));
     sequent(line, at, claims, scope, faults);
+    let is_other = |logic: &Logic| !logic.is_classical();
+    if scope.settings.logic.as_ref().is_some_and(is_other) {
+        faults.push(Fault::new(at, FaultKind::ClassicalRules));
+    }
     faults.extend(unclosed(at, has_end));
 }
 
@@ -111,10 +116,11 @@ fn read(
         };
     }
     let word = step.reason.as_ref().map_or("", |reason| line.of(reason.word));
-    let reason = match word {
-        PREMISE => Reason::Premise,
-        SUPPOSE => Reason::Suppose,
-        _ => Rule::of(word).map_or(Reason::Unknown, Reason::By),
+    let reason = match (Rule::of(word), nearest(word, [PREMISE, SUPPOSE])) {
+        (Some(rule), _) => Reason::By(rule),
+        (None, Some(PREMISE)) => Reason::Premise,
+        (None, Some(_)) => Reason::Suppose,
+        (None, None) => Reason::Unknown,
     };
     let citations = step.reason.iter().flat_map(|reason| &reason.citations);
     let made = Step {
@@ -146,8 +152,15 @@ pub(super) fn judge_step(
         faults.push(malformed(step.number, MalformedProof::NoFormula));
         return Some(Verdict::Pff);
     }
+    let is_known = |word: &str| Rule::of(word).is_some() || [PREMISE, SUPPOSE].contains(&word);
     let misstep = match (proof.misstep(&made), &step.reason) {
         (Some(Misstep::UnknownRule), None) => Some(Misstep::NoReason),
+        (misstep, Some(reason))
+            if !is_known(line.of(reason.word))
+                && misstep.as_ref().is_none_or(|it| !it.is_of_form()) =>
+        {
+            Some(Misstep::UnknownRule)
+        }
         (misstep, _) => misstep,
     };
     let Some(misstep) = misstep else { return Some(verdict.unwrap_or(Verdict::Right)) };

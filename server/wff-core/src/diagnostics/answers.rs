@@ -104,6 +104,7 @@ pub(super) fn given_away(
         | FaultKind::WrongCase(_) => Help,
 
         FaultKind::BracketedPrefix(Brackets::Stray(_))
+        | FaultKind::ClassicalRules
         | FaultKind::DieFace(_)
         | FaultKind::DuplicateExercise
         | FaultKind::DuplicateName

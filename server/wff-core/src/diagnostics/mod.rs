@@ -21,6 +21,7 @@ mod answers;
 mod bracketed_prefix;
 mod challenge_after_check;
 mod check_by_caller;
+mod classical_rules;
 mod die_face;
 mod duplicate_exercise;
 mod duplicate_name;
@@ -122,10 +123,11 @@ pub use unknown_setting::shown;
 pub use unmet_requirement::why_unmet;
 
 /// Every kind of fault, in alphabetical order.
-pub static RULES: [&Rule; 92] = [
+pub static RULES: [&Rule; 93] = [
     &bracketed_prefix::RULE,
     &challenge_after_check::RULE,
     &check_by_caller::RULE,
+    &classical_rules::RULE,
     &die_face::RULE,
     &duplicate_exercise::RULE,
     &duplicate_name::RULE,
@@ -553,6 +555,7 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::Misstep(step) => rule_of_step(step),
         FaultKind::MalformedProof(_) => &malformed_proof::RULE,
         FaultKind::UnfinishedProof => &unfinished_proof::RULE,
+        FaultKind::ClassicalRules => &classical_rules::RULE,
         FaultKind::IncompleteMatrix(_) => &incomplete_matrix::RULE,
         FaultKind::Infix(_) => &infix::RULE,
         FaultKind::IrregularRoll(_) => &irregular_roll::RULE,
@@ -750,6 +753,7 @@ fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::Misstep(step) => of_step(context, step),
         FaultKind::MalformedProof(kind) => malformed_proof::render(context, *kind),
         FaultKind::UnfinishedProof => unfinished_proof::render(context),
+        FaultKind::ClassicalRules => classical_rules::render(context),
         FaultKind::IncompleteMatrix(kind) => incomplete_matrix::render(context, kind),
         FaultKind::Infix(kind) => infix::render(context, *kind),
         FaultKind::IrregularRoll(doubt) => irregular_roll::render(context, *doubt),

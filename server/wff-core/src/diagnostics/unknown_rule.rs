@@ -77,6 +77,10 @@ mod tests {
         for name in ["MP", "co", "CO", "→E"] {
             mends(&with(name), &with("Co"));
         }
+        mends(
+            "proof |- Cpp\n1 | p supose\n2 Cpp Ci 1-1\nend",
+            "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
+        );
         faults("proof p |- p\n1 p prufe\n    ^^^^^ `prufe` is no rule\nend");
     }
 }

@@ -102,6 +102,8 @@ fn in_form(line: &Line<'_>, indent: &str, statement: Option<String>) -> Option<S
     let formatted = written(line, indent, statement).filter(|formatted| formatted != line.text)?;
     // A blank more can make a word a sign, as in `=is`: such a line stays as it is.
     let made = parse(&formatted);
+    let is_step = matches!(line.statement, Statement::Step(_));
+    let made = if is_step { made.in_proof() } else { made };
     (outline(&made) == outline(line) && sign(&made) == sign(line)).then_some(formatted)
 }
 
