@@ -7,13 +7,13 @@
 //! logic L3
 //! proof |- ApNp
 //! ^^^^^ the rules of a proof are those of classical logic, not of `L3`
-//!   1 | NApNp     suppose
-//!   2 | | p       suppose
-//!   3 | | ApNp    Ai 2
-//!   4 | | NApNp   R 1
-//!   5 | Np        Ni 2-4
-//!   6 | ApNp      Ai 5
-//!   7 ApNp        No 1-6
+//!   1 | NApNp    suppose
+//!   2 | | p      suppose
+//!   3 | | ApNp   Ai 2
+//!   4 | | NApNp  R 1
+//!   5 | Np       Ni 2-4
+//!   6 | ApNp     Ai 5
+//!   7 ApNp       No 1-6
 //! end
 //! ```
 //!

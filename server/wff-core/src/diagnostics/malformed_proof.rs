@@ -11,7 +11,7 @@
 //! proof Kpq |- q
 //!   1 Kpq
 //!     ^^^ why does `Kpq` stand here?
-//!   1 q     Ko 1
+//!   1 q    Ko 1
 //!   ^ numbers rise: the line above is 1
 //! end
 //! ```
@@ -20,8 +20,8 @@
 //!
 //! ```wff
 //! proof Kpq |- q
-//!   1 Kpq   premise
-//!   2 q     Ko 1
+//!   1 Kpq  premise
+//!   2 q    Ko 1
 //! end
 //! ```
 

@@ -6,8 +6,8 @@
 //! ```wff
 //! proof |- CpKpp
 //! ^^^^^ `CpKpp` is still to be shown
-//!   1 | p     suppose
-//!   2 | Kpp   Ki 1 1
+//!   1 | p    suppose
+//!   2 | Kpp  Ki 1 1
 //! end
 //! ```
 //!
@@ -15,9 +15,9 @@
 //!
 //! ```wff
 //! proof |- CpKpp
-//!   1 | p     suppose
-//!   2 | Kpp   Ki 1 1
-//!   3 CpKpp   Ci 1-2
+//!   1 | p    suppose
+//!   2 | Kpp  Ki 1 1
+//!   3 CpKpp  Ci 1-2
 //! end
 //! ```
 

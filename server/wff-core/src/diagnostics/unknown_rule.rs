@@ -6,10 +6,10 @@
 //!
 //! ```wff
 //! proof p, Cpq |- q
-//!   1 p     premise
-//!   2 Cpq   premise
-//!   3 q     MP 1 2
-//!           ^^ `MP` is no rule
+//!   1 p    premise
+//!   2 Cpq  premise
+//!   3 q    MP 1 2
+//!          ^^ `MP` is no rule
 //! end
 //! ```
 //!
@@ -17,9 +17,9 @@
 //!
 //! ```wff
 //! proof p, Cpq |- q
-//!   1 p     premise
-//!   2 Cpq   premise
-//!   3 q     Co 1 2
+//!   1 p    premise
+//!   2 Cpq  premise
+//!   3 q    Co 1 2
 //! end
 //! ```
 

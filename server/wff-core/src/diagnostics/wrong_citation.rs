@@ -7,12 +7,12 @@
 //!
 //! ```wff
 //! proof |- CpKpp
-//!   1 | p       suppose
-//!   2 | Kpp     Ki 1 1
-//!   3 CpKpp     Ci 2
-//!                  ^ `Ci` takes one subproof
-//!   4 CpKpp     R 2
-//!                 ^ line 2 stands in a subproof that is closed
+//!   1 | p    suppose
+//!   2 | Kpp  Ki 1 1
+//!   3 CpKpp  Ci 2
+//!               ^ `Ci` takes one subproof
+//!   4 CpKpp  R 2
+//!              ^ line 2 stands in a subproof that is closed
 //! end
 //! ```
 //!
@@ -20,9 +20,9 @@
 //!
 //! ```wff
 //! proof |- CpKpp
-//!   1 | p       suppose
-//!   2 | Kpp     Ki 1 1
-//!   3 CpKpp     Ci 1-2
+//!   1 | p    suppose
+//!   2 | Kpp  Ki 1 1
+//!   3 CpKpp  Ci 1-2
 //! end
 //! ```
 

@@ -6,9 +6,9 @@
 //!
 //! ```wff
 //! proof p, Cqp |- q
-//!   1 p         premise
-//!   2 Cqp       premise
-//!   3 q         Co 2 1
+//!   1 p    premise
+//!   2 Cqp  premise
+//!   3 q    Co 2 1
 //!     ^ line 2 is `Cqp`, whose first operand is `q`, and line 1 is `p`
 //! end
 //! ```
@@ -17,9 +17,9 @@
 //!
 //! ```wff
 //! proof p, Cpq |- q
-//!   1 p         premise
-//!   2 Cpq       premise
-//!   3 q         Co 2 1
+//!   1 p    premise
+//!   2 Cpq  premise
+//!   3 q    Co 2 1
 //! end
 //! ```
 
