@@ -59,13 +59,14 @@ const SIGNS: [(&str, &str); 4] = [
 ];
 
 /// Blocks to fill in, as snippets.
-const BLOCKS: [(Keyword, &str); 3] = [
+const BLOCKS: [(Keyword, &str); 4] = [
     (Keyword::Game, "game ${1|shake-a-wff,x-wff|} ${2:Ann}, ${3:Bob}\nround\n  roll $2: $4\nend\n"),
     (
         Keyword::Exercise,
         "exercise ${1:1} \"${2:title}\" ${3:1} points\n  ask \"$4\"\n  require $5\nend\n",
     ),
     (Keyword::Truth, "truth ${1:Cpq}\n  row $2\nend\n"),
+    (Keyword::Proof, "proof ${1:p, Cpq} |- ${2:q}\n  1 ${3:p} premise\nend\n"),
 ];
 
 /// The most names that are offered.
