@@ -54,10 +54,11 @@ impl GivenSequent {
                 }
                 relation::Reading::Faulty(_) => {
                     let document = Document::new(&with_own_sign(text), scope.clone());
-                    return match document.faults().next() {
-                        Some(_) => Err(Trouble::Faulty(document)),
-                        None => refused("is no sequent"),
-                    };
+                    let is_told = document.faults().next().is_some();
+                    if is_told {
+                        return Err(Trouble::Faulty(document));
+                    }
+                    return refused("is no sequent");
                 }
                 relation::Reading::Relation(..) | relation::Reading::Other => {
                     return refused("is another judgement");

@@ -5,6 +5,7 @@
 
 mod check;
 pub mod prove;
+mod rest;
 mod rule;
 mod schema;
 pub mod write;

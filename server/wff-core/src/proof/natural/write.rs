@@ -9,13 +9,26 @@ const WIDE: usize = 40;
 /// The lines of a proof, from number to justification, each with this before it: numbers end in
 /// one column, bars and formulas begin in one, and so do the justifications.
 pub fn lines(terms: &Terms, proof: &Proof, before: &str) -> Vec<String> {
-    let digits = proof.steps.iter().map(|step| step.number).max().unwrap_or(0).to_string().len();
+    lines_below(terms, proof, before, (0, 0))
+}
+
+/// The same below lines of which the numbers have so many digits, and the bars and formulas so many
+/// letters.
+pub fn lines_below(
+    terms: &Terms,
+    proof: &Proof,
+    before: &str,
+    (digits, width): (usize, usize),
+) -> Vec<String> {
+    let own = proof.steps.iter().map(|step| step.number).max().unwrap_or(0).to_string().len();
+    let digits = own.max(digits);
     let formulas: Vec<String> = proof
         .steps
         .iter()
         .map(|step| "| ".repeat(step.depth) + &terms.write(step.formula, usize::MAX))
         .collect();
-    let width = formulas.iter().map(String::len).filter(|it| *it <= WIDE).max().unwrap_or(0);
+    let own = formulas.iter().map(String::len).filter(|it| *it <= WIDE).max().unwrap_or(0);
+    let width = own.max(width.min(WIDE));
     proof
         .steps
         .iter()
