@@ -174,7 +174,7 @@ mod tests {
                     break;
                 }
             }
-            let document = Document::new(&*text, Scope::default());
+            let document = Document::new(&text, Scope::default());
             let told: Vec<String> =
                 document.diagnostics(&*text).map(|found| found.diagnostic.message).collect();
             let wrong_before = usize::from(text.contains("4 s"));
