@@ -1128,7 +1128,16 @@ fn line() -> impl Strategy<Value = String> {
         "end",
     ];
     let reasons = vec![
-        "", "", " premise", " suppose", " Ki 1", " Ci 1-2 # so", " R", " x 1, 2–3", ",No 1", " 1",
+        "",
+        "",
+        " premise",
+        " suppose",
+        " Ki 1",
+        " Ci 1-2 # so",
+        " R",
+        " x 1, 2–3",
+        ",No 1",
+        " 1",
     ];
     let points = vec!["", "", " 2 points", " 1,5 Points", " point # so"];
     let settings = vec![
