@@ -100,7 +100,7 @@
               (regexp-opt wff-reasons "\\(?2:")
               "\\(?3:\\(?:[ \t,]+[0-9]+\\(?:[-–—][0-9]+\\)?\\)*\\)[ \t]*\\(?:#\\|$\\)")
      (1 'font-lock-constant-face) (2 'font-lock-constant-face) (3 'font-lock-constant-face))
-    ("^[ \t]*\\([0-9]+\\)\\(?:[.)]?[ \t]*[|│║]\\|[ \t]+[NKACEDXJBOVa-z@]\\)" (1 'font-lock-constant-face))
+    ("^[ \t]*\\([0-9]+\\)\\(?:[.)]?[ \t]*[|│║]\\|[ \t]+\\(?:[NKACEDXJBOV@]\\|[a-z]\\(?:[^.):]\\|$\\)\\)\\)" (1 'font-lock-constant-face))
     (,(concat wff--start (regexp-opt wff-keywords "\\(?1:") "\\>") (1 'font-lock-keyword-face))
     ("[ \t]\\(is\\(?:[ \t]+not\\)?\\(?:[ \t]+in\\)?\\(?:[ \t]+an?\\)?\\)\\>" (1 'font-lock-keyword-face)
      (,(regexp-opt wff-classes 'words) (wff--end-of-statement) nil (0 'font-lock-constant-face)))

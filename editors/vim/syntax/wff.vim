@@ -32,7 +32,7 @@ syntax match wffRequirement /\<\clongest\%( true\)\?\>\ze\s*\%(#\|$\)/
 syntax match wffRequirement /\<\c\%(\d[^ \t#"“”„]*\s\+\)\?points\?\>\ze\s*\%(#\|$\)/
 syntax match wffAnswer /\%(\<\%(key\|answer\)\s\+\)\@<=\%(\c\%(tautology\|contradiction\|contingent\|satisfiable\|valid\|invalid\|yes\|no\|none\)\|\C\%(-\?\%(To\|Fo\)\|-i\|[TFNBU½]\|\d\+\%(\s*\/\s*\d\+\)\?\)\)\ze\s*\%(#\|$\)/
 " A step of a proof is known by its bars or its rule.
-syntax match wffStep /^\s*\d\+\ze\%([.)]\?\s*[|│║]\|\s\+[NKACEDXJBOVa-z@]\)/
+syntax match wffStep /^\s*\d\+\ze\%([.)]\?\s*[|│║]\|\s\+\%(\l[.):]\)\@![NKACEDXJBOVa-z@]\)/
 syntax match wffStep /^\s*\d\+\ze[.)]\?\s[^#]*\<\%([KACEN][io]\|R\|premise\|suppose\)\%([ \t,]\+\d\+\%([-–—]\d\+\)\?\)*\s*\%(#\|$\)/
 syntax match wffRule /\%(^\s*\d\+[^#]*[ \t,|│║]\)\@<=\%([KACEN][io]\|R\|premise\|suppose\)\%([ \t,]\+\d\+\%([-–—]\d\+\)\?\)*\ze\s*\%(#\|$\)/ contains=wffComma
 syntax match wffComma /,/ contained
