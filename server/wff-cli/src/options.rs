@@ -525,7 +525,7 @@ pub struct ProveOptions {
     #[arg(hide_possible_values = true)]
     pub system: Option<ChosenSystem>,
     /// The most letters of a D-proof; the search takes as long as it takes [default: as many as are
-    /// tried in some seconds]
+    /// tried in a second or two]
     #[arg(long, value_name = "NUMBER", requires = "system")]
     #[arg(value_parser = value_parser!(u64).range(1..=LONGEST_D_PROOF))]
     pub length: Option<u64>,

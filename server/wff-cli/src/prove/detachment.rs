@@ -19,7 +19,7 @@ use wff_core::proof::terms::{Term, Terms};
 use wff_core::syntax::{Alphabet, Formula, Span, Written, quote};
 
 /// The pairs of theorems that are tried for one effort where no length is asked for.
-const PAIRS: u64 = 1 << 22;
+const PAIRS: u64 = 1 << 18;
 
 /// The theorems with which a search is given up, since they fill the memory.
 const MOST_THEOREMS: usize = 1 << 23;

@@ -115,12 +115,13 @@ impl GivenSequent {
 /// A judgement with `|=` in the place of its sign, byte for byte: `|-` is one of the heads of proofs
 /// only.
 fn with_own_sign(text: &str) -> String {
+    let sign = match parse(text).statement {
+        Statement::Judgement(judgement) => judgement.sign.range(),
+        _ => 0..0,
+    };
     let mut text = text.to_owned();
-    if let Statement::Judgement(judgement) = parse(&text).statement {
-        let sign = judgement.sign.range();
-        let own = format!("{:>width$}", "|=", width = sign.len());
-        text.replace_range(sign, &own);
-    }
+    let own = format!("{:>width$}", "|=", width = sign.len());
+    text.replace_range(sign, &own);
     text
 }
 
