@@ -1,6 +1,7 @@
 //! The pages of feedback, one for each student: what was asked, what was handed in, and what it
 //! lacks. The key stays out of them unless it is asked for.
 
+use super::beside::notes;
 use super::{Marked, Marks};
 use crate::columns::plain;
 use crate::options::{FeedbackFormat, GradeOptions};
@@ -53,6 +54,17 @@ pub fn remarks(keyed: &Keyed, mark: &Mark) -> Vec<Remark> {
     let comment = mark.comment.as_deref().map(str::to_owned);
     remarks.extend(comment.map(|text| Remark { met: None, text }));
     remarks
+}
+
+/// What was not graded, as a student is told.
+pub fn told(marked: &Marked) -> impl Iterator<Item = String> + '_ {
+    notes(marked).into_iter().map(|note| match note.place {
+        Some((line, file)) if marked.hand_in.files.len() > 1 => {
+            format!("{}, line {line}: {}", marked.name(file), note.text)
+        }
+        Some((line, _)) => format!("line {line}: {}", note.text),
+        None => note.text,
+    })
 }
 
 /// Writes a page for each student into a folder.
@@ -156,6 +168,13 @@ impl Page<'_> {
                 page.push_str(&format!("{gap}An answer that is right: {keys}\n"));
             }
         }
+        let notes: Vec<String> = told(self.marked).collect();
+        if !notes.is_empty() {
+            page.push_str("\n## Not graded\n\n");
+        }
+        for note in notes {
+            page.push_str(&format!("- {}\n", plain_but_code(&note)));
+        }
         page
     }
 
@@ -191,17 +210,35 @@ impl Page<'_> {
                         Some(false) => (" class=\"unmet\"", "✗ "),
                         None => ("", ""),
                     };
-                    page.push_str(&format!("<li{class}>{sign}{}</li>\n", escaped(&remark.text)));
+                    page.push_str(&format!("<li{class}>{sign}{}</li>\n", html(&remark.text)));
                 }
                 page.push_str("</ul>\n");
             }
             let keys = self.keys(keyed, mark);
             if !keys.is_empty() {
-                page.push_str(&format!("<p>An answer that is right: {}</p>\n", escaped(&keys)));
+                page.push_str(&format!("<p>An answer that is right: {}</p>\n", html(&keys)));
             }
+        }
+        let notes: Vec<String> = told(self.marked).collect();
+        if !notes.is_empty() {
+            let each = notes.iter().map(|note| format!("<li>{}</li>\n", html(note)));
+            page.push_str(&format!("<h2>Not graded</h2>\n<ul>\n{}</ul>\n", each.collect::<String>()));
         }
         page + "</html>\n"
     }
+}
+
+/// A text as HTML, what stands between backticks as code.
+fn html(text: &str) -> String {
+    let parts = text.split('`').collect::<Vec<_>>();
+    if parts.len().is_multiple_of(2) {
+        return escaped(text);
+    }
+    let part = |(number, part): (usize, &&str)| match number.is_multiple_of(2) {
+        true => escaped(part),
+        false => format!("<code>{}</code>", escaped(part)),
+    };
+    parts.iter().enumerate().map(part).collect()
 }
 
 /// The longest run of backticks in a text.

@@ -1,5 +1,6 @@
 //! `wff grade`: hand-ins against a key, several at once.
 
+mod beside;
 mod feedback;
 mod gradescope;
 mod json;
@@ -21,9 +22,8 @@ use summary::Summary;
 use wff_core::diagnostics::{Levels, Severity};
 use wff_core::document::Stream;
 use wff_core::effort::Effort;
-use wff_core::exercise::{Graded, Key, Points, Unread, sheet};
+use wff_core::exercise::{Graded, Key, Points, sheet};
 use wff_core::scope::Scope;
-use wff_core::syntax::quote;
 use wff_files::{ConfigCache, FileError, HandIn, hand_ins};
 
 /// The hand-ins that are graded before progress is shown again.
@@ -65,6 +65,12 @@ impl Marked {
     /// The points of all exercises.
     pub fn points(&self) -> Points {
         self.graded.marks.iter().map(|mark| mark.points).sum()
+    }
+
+    /// The name of a file of the hand-in, in its folder.
+    pub fn name(&self, number: usize) -> String {
+        let file = self.file(number);
+        file.strip_prefix(&self.hand_in.path).unwrap_or(file).display().to_string()
     }
 
     /// The file that an answer stands in.
@@ -240,21 +246,12 @@ fn tell(marks: &Marks, options: &GradeOptions, output: &mut Output) -> Status {
                 let path = marked.hand_in.path.display();
                 output.note(format_args!("{path}: there is no .wff file in this folder"));
             }
-            let beside = &marked.graded.beside;
-            let unknown: Vec<String> =
-                beside.unknown.iter().map(|item| format!("`{item}`")).collect();
-            if !unknown.is_empty() {
-                let path = marked.hand_in.path.display();
-                let items = unknown.join(", ");
-                output.note(format_args!("{path}: the key has no exercise {items}"));
-            }
-            for Unread { place: (line, file), text, instead } in &beside.unread {
-                let place = format!("{}:{}", marked.file(*file).display(), line + 1);
-                let way_out = match instead {
-                    Some(instead) => format!("an answer is written {}", quote(instead)),
-                    None => "it stands in no exercise".to_owned(),
+            for note in beside::notes(marked) {
+                let place = match note.place {
+                    Some((line, file)) => format!("{}:{line}", marked.file(file).display()),
+                    None => marked.hand_in.path.display().to_string(),
                 };
-                output.note(format_args!("{place}: {} was not read: {way_out}", quote(text)));
+                output.note(format_args!("{place}: {}", note.text));
             }
         }
     }

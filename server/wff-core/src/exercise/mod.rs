@@ -7,13 +7,15 @@ mod answer;
 mod hand_in;
 mod judge;
 mod key;
+mod label;
 mod points;
 mod sheet;
 mod slip;
 mod unmeetable;
+mod wording;
 
 pub use answer::{Answer, Answers};
-pub use hand_in::{Beside, Unread};
+pub use hand_in::{Beside, Unread, WhyUnread};
 pub use judge::{Met, Shortfall, meets, posed};
 pub use key::{Graded, Key, Keyed, Mark, MarkedRequirement, Status};
 pub use points::Points;
