@@ -11,7 +11,6 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use wff_core::exercise::{Keyed, Mark, Points, Status, tells_answer};
-use wff_core::syntax::text::shorten;
 use wff_files::FileError;
 
 /// The most letters of an answer that a page shows.
@@ -42,10 +41,14 @@ pub fn remarks(keyed: &Keyed, mark: &Mark) -> Vec<Remark> {
                     true => "the formula that is asked for",
                     false => required.words(),
                 };
+                let words = match required.points {
+                    Some(points) => format!("{words} ({})", self::points(points)),
+                    None => words.to_owned(),
+                };
                 let text = match (marked.met, &marked.why) {
                     (None, _) => format!("{words}: not decided"),
                     (Some(_), Some(why)) => format!("{words}: {why}"),
-                    (Some(_), None) => words.to_owned(),
+                    (Some(_), None) => words,
                 };
                 remarks.push(Remark { met: marked.met, text });
             }
@@ -108,9 +111,24 @@ struct Page<'p> {
     shows_key: bool,
 }
 
-fn points(points: Points, out_of: Points) -> String {
-    let noun = if out_of == Points::whole(1) { "point" } else { "points" };
-    format!("{points} of {out_of} {noun}")
+fn points(points: Points) -> String {
+    let noun = if points == Points::whole(1) { "point" } else { "points" };
+    format!("{points} {noun}")
+}
+
+fn points_of(points: Points, out_of: Points) -> String {
+    format!("{points} of {}", self::points(out_of))
+}
+
+/// An answer as it was handed in, as far as a page shows it.
+fn shown(answer: &str) -> String {
+    let plain = |c: char| if c.is_control() && c != '\n' && c != '\t' { ' ' } else { c };
+    let mut characters = answer.trim().chars();
+    let mut text: String = characters.by_ref().take(ANSWER).map(plain).collect();
+    if characters.next().is_some() {
+        text.push('…');
+    }
+    text
 }
 
 impl Page<'_> {
@@ -121,12 +139,12 @@ impl Page<'_> {
     fn head(keyed: &Keyed, mark: &Mark) -> String {
         let title = keyed.exercise.title.as_deref();
         let title = title.map_or(String::new(), |title| format!(" {title}"));
-        let points = points(mark.points, keyed.exercise.out_of());
+        let points = points_of(mark.points, keyed.exercise.out_of());
         format!("{}{title}: {points}, {}", keyed.id, mark.status.name())
     }
 
     fn total(&self) -> String {
-        points(self.marked.points(), self.marks.key.out_of())
+        points_of(self.marked.points(), self.marks.key.out_of())
     }
 
     /// Answers that are right, if they are to be shown and this is not one.
@@ -150,7 +168,7 @@ impl Page<'_> {
                 if let Some((line, _)) = mark.place {
                     page.push_str(&format!(", line {}", line + 1));
                 }
-                let answer = shorten(answer.trim_end(), ANSWER);
+                let answer = shown(answer);
                 let fence = "`".repeat(longest_run(&answer).max(2) + 1);
                 page.push_str(&format!(":\n\n{fence}text\n{answer}\n{fence}\n\n"));
             }
@@ -198,7 +216,7 @@ impl Page<'_> {
             if let Some(answer) = &mark.answer {
                 let place =
                     mark.place.map_or(String::new(), |(line, _)| format!(", line {}", line + 1));
-                let answer = escaped(&shorten(answer.trim_end(), ANSWER));
+                let answer = escaped(&shown(answer));
                 page.push_str(&format!("<p>Your answer{place}:</p>\n<pre>{answer}</pre>\n"));
             }
             let remarks = remarks(keyed, mark);
@@ -222,7 +240,10 @@ impl Page<'_> {
         let notes: Vec<String> = told(self.marked).collect();
         if !notes.is_empty() {
             let each = notes.iter().map(|note| format!("<li>{}</li>\n", html(note)));
-            page.push_str(&format!("<h2>Not graded</h2>\n<ul>\n{}</ul>\n", each.collect::<String>()));
+            page.push_str(&format!(
+                "<h2>Not graded</h2>\n<ul>\n{}</ul>\n",
+                each.collect::<String>()
+            ));
         }
         page + "</html>\n"
     }

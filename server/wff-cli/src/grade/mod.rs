@@ -41,6 +41,8 @@ pub struct Marks {
     pub shared: BTreeSet<String>,
     /// The files that are no hand-ins.
     pub left_out: Vec<PathBuf>,
+    /// The keys among the files, which are no hand-ins either.
+    pub keys: Vec<PathBuf>,
     pub failures: Failures,
 }
 
@@ -158,7 +160,24 @@ fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
         isolated: options.isolated,
         settings: options.settings.clone(),
     };
-    check::run(&wanted, output)
+    let status = check::run(&wanted, output);
+    if status != Status::Fine {
+        return status;
+    }
+    // What no line of it has as a fault keeps it from being a key, too.
+    let configs = ConfigCache::new(options.isolated);
+    let config = configs.of(&options.key);
+    let start = options.settings.for_files().map(|it| it.or(&config.settings).scope());
+    match (start, Input::file(&options.key).read()) {
+        (Ok(start), Ok(text)) => match faulty(&text, &start, &options.key) {
+            Some(wrong) => {
+                let _ = output.failure(wrong);
+                Status::Fault
+            }
+            None => status,
+        },
+        _ => status,
+    }
 }
 
 /// Grades all hand-ins.
@@ -172,6 +191,12 @@ fn grade(key: Key, options: &GradeOptions, output: &mut Output) -> Result<Marks,
         return Err(format!(
             "--format gradescope is for one hand-in, and there are {}",
             found.hand_ins.len()
+        ));
+    }
+    if let ([], [first, ..], []) = (&found.hand_ins[..], &found.keys[..], &found.failures[..]) {
+        return Err(format!(
+            "{} is a key, which is no hand-in, and there is nothing else to grade",
+            first.display()
         ));
     }
     let all = found.hand_ins.len();
@@ -206,8 +231,8 @@ fn grade(key: Key, options: &GradeOptions, output: &mut Output) -> Result<Marks,
     let mut names = BTreeSet::new();
     let students = hand_ins.iter().map(|marked: &Marked| &marked.hand_in.student);
     let shared = students.filter(|student| !names.insert(*student)).cloned().collect();
-    let (path, left_out) = (options.key.clone(), found.left_out);
-    Ok(Marks { key, path, hand_ins, shared, left_out, failures })
+    let (path, left_out, keys) = (options.key.clone(), found.left_out, found.keys);
+    Ok(Marks { key, path, hand_ins, shared, left_out, keys, failures })
 }
 
 /// Prints the marks, and writes the pages of feedback.
@@ -232,6 +257,9 @@ fn tell(marks: &Marks, options: &GradeOptions, output: &mut Output) -> Status {
     if !options.quiet {
         for path in &marks.left_out {
             output.note(format_args!("{}: this is no .wff file, and was left out", path.display()));
+        }
+        for path in &marks.keys {
+            output.note(format_args!("{}: this is a key, and was left alone", path.display()));
         }
         for student in &marks.shared {
             let of = marks.hand_ins.iter().filter(|marked| marked.hand_in.student == *student);

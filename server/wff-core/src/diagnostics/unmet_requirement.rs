@@ -53,7 +53,9 @@ pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {
         Shortfall::Unreadable => {
             let write = match kind {
                 Some(RequirementKind::Value) => "write one truth value and nothing else",
-                Some(RequirementKind::Class) => "write `tautology`, `contradiction` or `contingent`",
+                Some(RequirementKind::Class) => {
+                    "write `tautology`, `contradiction` or `contingent`"
+                }
                 Some(RequirementKind::Validity) => "write `valid` or `invalid`",
                 Some(RequirementKind::Whether) => "write `yes` or `no`",
                 Some(RequirementKind::Countermodel) => "write values, as in `p = T, q = F`",
@@ -88,6 +90,12 @@ pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {
         Shortfall::Differs => match kind {
             Some(RequirementKind::Translation) => "it does not mean the same".to_owned(),
             Some(RequirementKind::Infix) => "it is the infix of another formula".to_owned(),
+            Some(RequirementKind::Value | RequirementKind::Class) => {
+                "it is about another formula".to_owned()
+            }
+            Some(RequirementKind::Validity | RequirementKind::Whether) => {
+                "it is about another judgement".to_owned()
+            }
             Some(RequirementKind::Table) => "it is a truth table of other formulas".to_owned(),
             _ => "it is another formula".to_owned(),
         },

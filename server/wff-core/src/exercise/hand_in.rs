@@ -159,7 +159,10 @@ impl Key {
     fn asks_for(&self, place: usize, kind: RequirementKind) -> bool {
         let keyed = self.exercises.get(place);
         keyed.is_some_and(|keyed| {
-            keyed.exercise.lines().any(|line| requirement(&line).and_then(|it| it.kind) == Some(kind))
+            keyed
+                .exercise
+                .lines()
+                .any(|line| requirement(&line).and_then(|it| it.kind) == Some(kind))
         })
     }
 }
@@ -504,8 +507,9 @@ impl Reader<'_> {
 
 fn unread(passed: &Passed<'_, '_>, file: usize, why: WhyUnread) -> Unread {
     let line = passed.line;
-    let whole = Span { start: 0, ..line.body() }.trim(line.text);
-    Unread { place: (passed.number, file), text: shorten(line.of(whole), TOLD), why }
+    let whole = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
+    let whole = if whole.is_empty() { line.text.trim() } else { whole };
+    Unread { place: (passed.number, file), text: shorten(whole, TOLD), why }
 }
 
 /// True if a line looks like an answer: a value or a word that answers, or formulas, Polish or

@@ -20,9 +20,16 @@ pub(super) struct Label<'t> {
 impl<'t> Label<'t> {
     /// Reads a line as a label with an answer behind it.
     pub fn read(line: &'t str) -> Option<Label<'t>> {
-        let text = line.trim_start().trim_start_matches(MARKS);
-        let is_comment = line.trim_start().starts_with('#');
-        let text = text.trim_start();
+        let line = line.trim();
+        let is_comment = line.starts_with('#');
+        let text = line.trim_start_matches(MARKS);
+        let text = if is_comment { text } else { text.trim_start() };
+        // A comment is none of an answer, but for `#1 p`.
+        if is_comment && !text.starts_with(|c: char| c.is_ascii_digit()) {
+            return None;
+        }
+        let is_cell = line.starts_with('|');
+        let text = text.strip_suffix('|').filter(|_| is_cell).unwrap_or(text).trim();
         if let Some((name, answer)) = circled(text) {
             return Some(Label { name, answer, is_clear: !is_comment });
         }
@@ -32,8 +39,7 @@ impl<'t> Label<'t> {
         let behind = numbered.trim_start_matches(|c| digit(c).is_some() || c == '.');
         let written = numbered.strip_suffix(behind)?;
         let digits = written.trim_end_matches('.');
-        let number: String =
-            digits.chars().map(|c| digit(c).unwrap_or(c)).collect();
+        let number: String = digits.chars().map(|c| digit(c).unwrap_or(c)).collect();
         if !number.starts_with(|c: char| c.is_ascii_digit()) || number.len() > 32 {
             return None;
         }
@@ -93,7 +99,7 @@ mod tests {
             ("Q2b) p", "2b", true),
             ("１) p", "1", true),
             ("①p", "1", true),
-            ("| 1) p", "1", true),
+            ("| 1) p |", "1", true),
             ("1 - p", "1", false),
             ("1 p", "1", false),
             ("2b p", "2b", false),
@@ -106,7 +112,9 @@ mod tests {
             let read = Label::read(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((&*read.name, read.answer, read.is_clear), (name, "p", is_clear), "{text}");
         }
-        for text in ["", "p", "1", "1)", "1/2 p", "p = T", "Kpq", "1p", "Question", "1-p", "**"] {
+        for text in
+            ["", "p", "1", "1)", "1/2 p", "p = T", "Kpq", "1p", "Question", "1-p", "**", "# 1) p"]
+        {
             assert_eq!(Label::read(text), None, "{text}");
         }
     }

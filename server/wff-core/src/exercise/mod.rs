@@ -82,6 +82,8 @@ pub(crate) fn words(text: &str) -> &str {
 pub struct Foreseen {
     /// The answer, letter for letter, without blanks.
     pub text: Arc<str>,
+    /// The answer as it is written.
+    pub written: Arc<str>,
     /// The remark on it, without quotes.
     pub comment: Option<Arc<str>>,
 }
@@ -124,9 +126,10 @@ impl Exercise {
             }
             Task::Key(_) => push(&mut self.keys, behind_keyword(line)),
             Task::Wrong(answer, comment) => {
-                let text = compact(line.of(*answer)).into();
+                let written: Arc<str> = line.of(*answer).into();
+                let text = compact(&written).into();
                 let comment = comment.map(|at| unquoted(line.of(at)).into());
-                push(&mut self.wrongs, Some(Foreseen { text, comment }));
+                push(&mut self.wrongs, Some(Foreseen { text, written, comment }));
             }
             Task::Answer(_) => self.is_answered = true,
             Task::Show(_) => {}

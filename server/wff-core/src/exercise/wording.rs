@@ -4,7 +4,7 @@
 use crate::logic::{Logic, Variable};
 use crate::syntax::exercise::{ANSWER_WORDS, RequirementKind};
 use crate::syntax::formula::{Unit, shape};
-use crate::syntax::{Keyword, Span};
+use crate::syntax::{Keyword, Span, infix};
 
 /// The most bytes of an answer in words.
 const LONGEST: usize = 1_000;
@@ -23,8 +23,16 @@ const AROUND: [(&str, &str); 9] = [
 ];
 
 /// The words that may stand before an answer.
-const BEFORE: [&str; 8] =
-    ["it is", "it's", "this is", "that is", "the value is", "the formula is", "the argument is", "is"];
+const BEFORE: [&str; 8] = [
+    "it is",
+    "it's",
+    "this is",
+    "that is",
+    "the value is",
+    "the formula is",
+    "the argument is",
+    "is",
+];
 
 /// The signs that say that a conclusion does not follow.
 const DENIALS: [&str; 9] = ["|-/", "|=/", "|/=", "|/-", "!|-", "!⊢", "!⊨", "⊬", "⊭"];
@@ -46,6 +54,49 @@ pub(super) fn plain(text: &str, kind: RequirementKind, logic: Option<&Logic>) ->
         _ => None,
     };
     said.filter(|said| said != text)
+}
+
+/// What an answer that is no formula says, so that it can be compared with others; `None` if it is
+/// not understood.
+pub(super) fn meaning(text: &str, kind: RequirementKind, logic: &Logic) -> Option<String> {
+    let inner = bare(text, Some(logic));
+    if inner.len() > LONGEST {
+        return None;
+    }
+    let behind = |text: String, sign: &str| {
+        text.rsplit_once(sign).map_or(text.clone(), |(_, behind)| behind.to_owned())
+    };
+    let number = |value: &str| logic.read(value).map(|it| it.to_string());
+    match kind {
+        RequirementKind::Value => number(behind(value(inner, logic)?, "= ").trim()),
+        RequirementKind::Class => Some(behind(class(inner)?, "is ")),
+        RequirementKind::Validity | RequirementKind::Whether => {
+            let word = if kind == RequirementKind::Validity { validity(inner) } else { None };
+            let word = word.or_else(|| whether(inner)).map(str::to_owned);
+            let denied = || sequent(inner).map(|it| it.contains("!|="));
+            let [holds, fails] = match kind {
+                RequirementKind::Validity => ["valid", "invalid"],
+                _ => ["yes", "no"],
+            };
+            word.or_else(|| denied().map(|is| if is { fails } else { holds }.to_owned()))
+        }
+        RequirementKind::Countermodel => {
+            let mut values = Vec::new();
+            for (letter, value) in bindings(inner, logic)? {
+                values.push(format!("{letter}{}", number(&value)?));
+            }
+            values.sort();
+            values.dedup();
+            Some(values.join(" "))
+        }
+        RequirementKind::Infix => {
+            let text = inner.replace('≡', "↔");
+            let infix = infix::read(&text, Span::new(0, text.len()))?;
+            let polish = infix.polish(None);
+            polish.renamed.is_empty().then_some(polish.text)
+        }
+        _ => None,
+    }
 }
 
 /// True if a text is a sign that nothing is answered: dashes, dots, or `n/a`.
@@ -121,10 +172,13 @@ fn read_value(word: &str, logic: &Logic) -> Option<String> {
 /// A decimal number as a fraction.
 fn fraction(text: &str) -> Option<String> {
     let (whole, decimals) = text.split_once(['.', ','])?;
-    let is_number = |it: &str| (1..=6).contains(&it.len()) && it.bytes().all(|c| c.is_ascii_digit());
+    let is_number =
+        |it: &str| (1..=6).contains(&it.len()) && it.bytes().all(|c| c.is_ascii_digit());
     let digits = [whole, decimals].concat();
     let is_one = is_number(whole) && is_number(decimals);
-    is_one.then(|| format!("{digits}/1{}", "0".repeat(decimals.len())))
+    let above = digits.trim_start_matches('0');
+    let above = if above.is_empty() { "0" } else { above };
+    is_one.then(|| format!("{above}/1{}", "0".repeat(decimals.len())))
 }
 
 fn value(text: &str, logic: &Logic) -> Option<String> {
@@ -152,6 +206,7 @@ fn without_before(text: &str) -> &str {
 
 fn class(text: &str) -> Option<String> {
     let text = without_before(text);
+    let text = text.strip_suffix("formula").unwrap_or(text).trim();
     let cut = text.rfind([' ', ':']).map_or(0, |at| at + 1);
     let (before, word) = text.split_at_checked(cut)?;
     let class = match &*word.to_lowercase() {
@@ -220,7 +275,8 @@ pub(super) fn bindings(text: &str, logic: &Logic) -> Option<Vec<(String, String)
     if text.len() > LONGEST {
         return None;
     }
-    let spaced = text.replace(":=", "=").replace([',', ';', '\n'], " , ").replace(['=', ':'], " = ");
+    let spaced =
+        text.replace(":=", "=").replace([',', ';', '\n'], " , ").replace(['=', ':'], " = ");
     let mut words = spaced.split_whitespace().peekable();
     let mut found = Vec::new();
     loop {
@@ -268,7 +324,11 @@ mod tests {
         for (kind, plain, texts) in [
             (Value, "F", &["f", "false", "FALSE", "F!", "\"F\"", "the value is F", "⊥", "`F`"][..]),
             (Value, "Np = F", &["Np is F", "Np: f", "Np = false", "`Np is F`"]),
-            (Class, "contradiction", &["contradictory", "It is a contradiction!", "it's an contradiction"]),
+            (
+                Class,
+                "contradiction",
+                &["contradictory", "It is a contradiction!", "it's an contradiction"],
+            ),
             (Class, "Kpq is contingent", &["Kpq: contingent", "Kpq is contingent!"]),
             (Validity, "invalid", &["not valid", "Not valid.", "it is invalid", "no", "invalid!"]),
             (Validity, "valid", &["yes", "Yes!", "is valid", "It follows"]),
@@ -278,9 +338,28 @@ mod tests {
             (
                 Countermodel,
                 "p = T, q = F",
-                &["p = T; q = F", "p=T q=F", "let p = t, q = f", "p is true and q is false", "(p: T, q: F)", "p = T\nq = F"],
+                &[
+                    "p = T; q = F",
+                    "p=T q=F",
+                    "let p = t, q = f",
+                    "p is true and q is false",
+                    "(p: T, q: F)",
+                    "p = T\nq = F",
+                ],
             ),
-            (Only, "ANpNq", &["`ANpNq`", "\"ANpNq\"", "$ANpNq$", "ANpNq (De Morgan)", "*ANpNq*!", "answer: ANpNq", "== ANpNq"]),
+            (
+                Only,
+                "ANpNq",
+                &[
+                    "`ANpNq`",
+                    "\"ANpNq\"",
+                    "$ANpNq$",
+                    "ANpNq (De Morgan)",
+                    "*ANpNq*!",
+                    "answer: ANpNq",
+                    "== ANpNq",
+                ],
+            ),
             (Infix, "p -> q", &["\"p -> q\"", "`p -> q` (by hand)"]),
         ] {
             for text in texts {
@@ -311,7 +390,8 @@ mod tests {
             (Countermodel, "p = T or F"),
         ] {
             let said = said(kind, text);
-            let is_same = said.as_deref().is_none_or(|it| it.contains(['=', '(']) || it.contains(" is "));
+            let is_same =
+                said.as_deref().is_none_or(|it| it.contains(['=', '(']) || it.contains(" is "));
             assert!(is_same, "{text}: {said:?}");
         }
     }

@@ -120,13 +120,12 @@ pub fn meets(
         Answers::Other if kind.asks_for_formula() => Met::No(Shortfall::Unreadable),
         Answers::Other => {
             let met = judge.other(answer, kind, names);
-            if met != Met::No(Shortfall::Unreadable) {
+            if !matches!(met, Met::No(Shortfall::Unreadable | Shortfall::Differs)) {
                 return met;
             }
-            match wording::plain(answer.text(), kind, scope.settings.logic.as_ref()) {
-                Some(text) => judge.other(&Answer::other(&text), kind, names),
-                None => met,
-            }
+            let plain = wording::plain(answer.text(), kind, scope.settings.logic.as_ref());
+            let plain = plain.map(|text| judge.other(&Answer::other(&text), kind, names));
+            plain.filter(|it| *it != Met::No(Shortfall::Unreadable)).unwrap_or(met)
         }
     }
 }
@@ -232,11 +231,12 @@ impl Judge<'_> {
                 _ => return Met::No(Shortfall::Unreadable),
             },
             Statement::Judgement(judgement)
-                if judgement.claim == Claim::Value
-                    && judgement.second.is_none()
-                    && self.is_about_asked(said, judgement, student) =>
+                if judgement.claim == Claim::Value && judgement.second.is_none() =>
             {
                 match judgement.right[..] {
+                    [_] if !self.is_about_asked(said, judgement, student) => {
+                        return Met::No(Shortfall::Differs);
+                    }
                     [only] => said.of(only),
                     _ => return Met::No(Shortfall::Unreadable),
                 }
@@ -255,10 +255,10 @@ impl Judge<'_> {
                 [only] => said.of(only).to_owned(),
                 _ => return Met::No(Shortfall::Unreadable),
             },
-            Statement::Judgement(judgement)
-                if judgement.claim == Claim::Class
-                    && self.is_about_asked(said, judgement, student) =>
-            {
+            Statement::Judgement(judgement) if judgement.claim == Claim::Class => {
+                if !self.is_about_asked(said, judgement, student) {
+                    return Met::No(Shortfall::Differs);
+                }
                 let end = said.body().end;
                 said.of(Span { start: judgement.sign.end, end }.trim(said.text)).to_owned()
             }
@@ -304,7 +304,13 @@ impl Judge<'_> {
             Statement::Judgement(judgement) => self.affirms(said, judgement, asked, student),
             _ => None,
         };
-        let Some(affirmed) = affirmed else { return Met::No(Shortfall::Unreadable) };
+        let Some(affirmed) = affirmed else {
+            let is_of_kind = |judgement: &Judgement| judgement.claim == asked.claim;
+            return Met::No(match &said.statement {
+                Statement::Judgement(judgement) if is_of_kind(judgement) => Shortfall::Differs,
+                _ => Shortfall::Unreadable,
+            });
+        };
         self.stands(self.asked().to_owned(), affirmed)
     }
 
@@ -442,6 +448,9 @@ impl Judge<'_> {
         };
         let mut asked: Vec<&Span> = self.formulas().iter().collect();
         for here in &of.formulas {
+            if Candidate::new(&head, *here, &scope).reading() == Reading::Pff {
+                return Met::No(Shortfall::Unreadable);
+            }
             let same = |there: &&Span| {
                 same_formula((&head, *here, &scope), (self.line, **there, self.scope))
             };
@@ -462,7 +471,9 @@ impl Judge<'_> {
             }
             let mut analysis = analyse(&line, &scope, true, self.oracle);
             let in_words = wording::row(line.of(line.body()), logic);
-            if let Some(row) = in_words.as_deref().filter(|_| analysis.verdict != Some(Verdict::Right)) {
+            if let Some(row) =
+                in_words.as_deref().filter(|_| analysis.verdict != Some(Verdict::Right))
+            {
                 line = parse(row);
                 analysis = analyse(&line, &scope, true, self.oracle);
             }
