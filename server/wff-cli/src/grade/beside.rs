@@ -1,4 +1,4 @@
-//! What of a hand-in was not graded, in words.
+//! The parts of a hand-in that were not graded, in words.
 
 use super::Marked;
 use wff_core::exercise::{Unread, WhyUnread};

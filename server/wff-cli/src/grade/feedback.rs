@@ -59,7 +59,7 @@ pub fn remarks(keyed: &Keyed, mark: &Mark) -> Vec<Remark> {
     remarks
 }
 
-/// What was not graded, as a student is told.
+/// The notes on what was not graded, as a student is told them.
 pub fn told(marked: &Marked) -> impl Iterator<Item = String> + '_ {
     notes(marked).into_iter().map(|note| match note.place {
         Some((line, file)) if marked.hand_in.files.len() > 1 => {

@@ -56,8 +56,8 @@ pub(super) fn plain(text: &str, kind: RequirementKind, logic: Option<&Logic>) ->
     said.filter(|said| said != text)
 }
 
-/// What an answer that is no formula says, so that it can be compared with others; `None` if it is
-/// not understood.
+/// The meaning of an answer that is no formula, so that it can be compared with others; `None` if
+/// it is not understood.
 pub(super) fn meaning(text: &str, kind: RequirementKind, logic: &Logic) -> Option<String> {
     let inner = bare(text, Some(logic));
     if inner.len() > LONGEST {

@@ -87,7 +87,7 @@ fn remark(line: &Line<'_>, text: Span, is_quoted: bool, scope: &Scope) -> Option
         let span = Span::new(0, word.len());
         let lower = word.to_lowercase();
         ANSWER_WORDS.contains(&&*lower)
-            || matches!(&*lower, "is" | "not" | "true" | "false" | "formula")
+            || matches!(&*lower, "and" | "is" | "not" | "let" | "true" | "false" | "formula")
             || word.chars().count() < 3
             || infix::sign_of_word(&lower).is_some()
             || logic.is_some_and(|logic| logic.read(word).is_some())
