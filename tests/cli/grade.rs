@@ -355,8 +355,8 @@ fn what_is_not_graded_is_on_the_student_s_page_and_in_gradescope() {
         Folder::new(&[("key.wff", KEY), ("in/ben.wff", "Exercise 1: ANpNq\n2) tautology\n5) p\n")]);
     let ran = folder.run(&["grade", "key.wff", "in", "--feedback", "out", "-q"]);
     assert_eq!((ran.status, &*ran.stderr), (0, ""));
-    let told = "\n## Not graded\n\n- the key has no exercise `5`\n- line 1: `Exercise 1: ANpNq` was \
-                not read: an answer is written `1) ANpNq`\n";
+    let told = "\n## Not graded\n\n- the key has no exercise `5`\n- line 1: `Exercise 1: ANpNq` \
+                was not read: an answer is written `1) ANpNq`\n";
     let page = folder.read("out/ben.md");
     assert!(page.ends_with(told), "{page}");
     let html = ["grade", "key.wff", "in", "--feedback", "out", "--feedback-format", "html", "-q"];
