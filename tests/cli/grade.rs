@@ -165,6 +165,7 @@ fn a_folder_of_a_student_is_one_hand_in() {
         note: in/Anna Berg_1/scan.pdf: this is no .wff file, and was left out
         note: in/Ben/notes.txt: this is no .wff file, and was left out
         note: in/wff.toml: this is no .wff file, and was left out
+        note: in/Anna Berg_1: `1` is answered in a.wff and in b.wff, which counts
         note: in/Ben: there is no .wff file in this folder
         exit 0
     "#]]);
@@ -386,8 +387,8 @@ fn of_several_files_the_last_as_people_count_is_the_last() {
 
         2 hand-ins graded
         note: in/ben.key.wff: this is a key, and was left alone
-        note: in/anna: `1` is answered in in/anna/hw9.wff and in in/anna/hw10.wff, which counts
-        note: in/ben: `1` is answered in in/ben/hw.wff and in in/ben/hw (2).wff, which counts
+        note: in/anna: `1` is answered in hw9.wff and in hw10.wff, which counts
+        note: in/ben: `1` is answered in hw.wff and in hw (2).wff, which counts
         exit 0
     "#]]);
     let ran = folder.run(&["grade", "key.wff", "key.wff"]);

@@ -34,7 +34,7 @@ pub fn notes(marked: &Marked) -> Vec<Note> {
         note(Some((line + 1, *file)), format!("{} was not read: {why}", quote(text)));
     }
     for (exercise, [first, last]) in &beside.again {
-        let (first, last) = (marked.file(*first).display(), marked.file(*last).display());
+        let (first, last) = (marked.name(*first), marked.name(*last));
         let exercise = quote(exercise);
         note(None, format!("{exercise} is answered in {first} and in {last}, which counts"));
     }
