@@ -600,6 +600,9 @@ pub struct GenerateOptions {
     /// The folder into which the keys and sheets of students are written
     #[arg(long, value_name = "FOLDER", requires = "students")]
     pub into: Option<PathBuf>,
+    /// Write over keys and sheets of students that are there already
+    #[arg(long, requires = "students")]
+    pub force: bool,
     /// How many lines to write
     #[arg(long, value_name = "NUMBER", default_value_t = 10)]
     #[arg(value_parser = value_parser!(u64).range(1..=MOST_LINES))]

@@ -307,7 +307,7 @@ impl Require {
 }
 
 /// The words of a stretch of a line, between blanks.
-pub(super) fn words(text: &str, span: Span) -> Vec<Span> {
+pub(crate) fn words(text: &str, span: Span) -> Vec<Span> {
     let mut start = span.start as usize;
     let mut words = Vec::new();
     for piece in span.of(text).split_inclusive(is_blank) {
