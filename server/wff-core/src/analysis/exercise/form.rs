@@ -101,7 +101,7 @@ fn remark(line: &Line<'_>, text: Span, is_quoted: bool, scope: &Scope) -> Option
     // What begins as no answer may be one that is foreseen in words.
     let is_answer = is_of_answer(first.of(line.text));
     let stray = words.find(|word| !is_of_answer(word.of(line.text)))?;
-    is_answer.then(|| Span { start: stray.start, ..text })
+    is_answer.then_some(Span { start: stray.start, ..text })
 }
 
 fn form_of_points(line: &Line<'_>, points: Option<PointsAt>, faults: &mut Vec<Fault>) {

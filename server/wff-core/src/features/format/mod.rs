@@ -225,6 +225,8 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
     }
     match &line.statement {
         Statement::Blank => Some(String::new()),
+        // Of words the blanks between them tell whether they are prose.
+        Statement::Formulas(spans) if spans.iter().any(|span| is_wordy(line, *span)) => None,
         Statement::Formulas(spans) => Some(formulas(spans)),
         Statement::Judgement(judgement) => {
             let right = match &judgement.right[..] {
@@ -310,6 +312,11 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
     }
 }
 
+/// True if a text that should be a formula is none, and has several words.
+fn is_wordy(line: &Line<'_>, span: Span) -> bool {
+    line.of(span).contains(is_blank) && !shape(line.text, span, Unit::arity).is_well_formed()
+}
+
 /// Small dice, a blank and big dice; other text as it is.
 fn dice(text: &str) -> String {
     if Faces::read(text).is_err() {
@@ -387,6 +394,7 @@ mod tests {
             "K a b",
             "Homework  3",
             "wrong\" ",
+            "Np, ppppppp i,nnf",
         ] {
             assert_eq!(format_line(&parse(line), &Scope::default()), None, "{line}");
         }
