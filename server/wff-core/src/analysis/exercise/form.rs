@@ -87,9 +87,10 @@ fn remark(line: &Line<'_>, text: Span, is_quoted: bool, scope: &Scope) -> Option
         let span = Span::new(0, word.len());
         let lower = word.to_lowercase();
         ANSWER_WORDS.contains(&&*lower)
-            || matches!(&*lower, "and" | "is" | "not" | "let" | "true" | "false" | "formula")
+            || matches!(&*lower, "is" | "not" | "let" | "true" | "false" | "formula")
             || word.chars().count() < 3
             || infix::sign_of_word(&lower).is_some()
+            || matches!(&*lower, "and" | "then" | "only" | "either" | "both" | "neither" | "nor")
             || logic.is_some_and(|logic| logic.read(word).is_some())
             || units(word, span).all(|(unit, at)| unit.belongs_to(Some(Alphabet::Dice), at))
             || word.starts_with(|c: char| c.is_ascii_uppercase())
