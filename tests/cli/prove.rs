@@ -106,9 +106,43 @@ fn json_has_fixed_names() {
 
 #[test]
 fn what_is_no_sequent_is_told() {
-    prove(&["p, Cp |- q"]).gives(expect![[r#""#]]);
-    prove(&["p & q ⊢ p"]).gives(expect![[r#""#]]);
-    prove(&["Kp"]).gives(expect![[r#""#]]);
+    prove(&["p, Cp |- q"]).gives(expect![[r#"
+        error[missing-operand]: `C` is missing its second operand
+          ┌─ <formula>:1:4
+          │
+        1 │ p, Cp |- q
+          │    ^ - one more formula expected here
+          │    │
+          │    C (if … then) takes two; its first is `p`
+          │
+          = help: for example `Cpq`
+
+        exit 1
+    "#]]);
+    prove(&["p & q ⊢ p"]).gives(expect![[r#"
+        error[infix]: `p & q` is infix; in Polish notation it is `Kpq`
+          ┌─ <formula>:1:1
+          │
+        1 │ p & q ⊢ p
+          │ ^^^^^ the connective comes first
+
+        exit 1
+    "#]]);
+    prove(&["Kp"]).gives(expect![[r#"
+        `Kp` is a pff: it is not well formed.
+
+        error[missing-operand]: `K` is missing its second operand
+          ┌─ <formula>:1:1
+          │
+        1 │ Kp
+          │ ^ - one more formula expected here
+          │ │
+          │ K (and) takes two; its first is `p`
+          │
+          = help: for example `Kpq`
+
+        exit 1
+    "#]]);
     for (given, expected) in [
         ("", "there is no sequent"),
         (
@@ -208,9 +242,29 @@ fn what_no_d_proof_can_prove_is_told_at_once() {
         `CCpqp` is not true under every valuation: it is F under p = F, q = T
         exit 1
     "#]]);
-    prove(&["--system=lukasiewicz-3", "--length=1001", "CKpqAps"]).gives(expect![[r#""#]]);
-    prove(&["--system=kleene", "Cp"]).gives(expect![[r#""#]]);
-    prove(&["--system=kleene", "p |- p"]).gives(expect![[r#""#]]);
+    prove(&["--system=lukasiewicz-3", "--length=1001", "CKpqAps"]).gives(expect![[r#"
+        `CKpqAps` cannot be proved from lukasiewicz-3: its axioms have no `A`, `K`, only `C`, `N`
+        exit 1
+    "#]]);
+    prove(&["--system=kleene", "Cp"]).gives(expect![[r#"
+        `Cp` is a pff: it is not well formed.
+
+        error[missing-operand]: `C` is missing its second operand
+          ┌─ <formula>:1:1
+          │
+        1 │ Cp
+          │ ^ - one more formula expected here
+          │ │
+          │ C (if … then) takes two; its first is `p`
+          │
+          = help: for example `Cpq`
+
+        exit 1
+    "#]]);
+    prove(&["--system=kleene", "p |- p"]).gives(expect![[r#"
+        error: `p |- p` has premises or a sign, and a D-proof proves a formula; give that alone
+        exit 2
+    "#]]);
 }
 
 #[test]
