@@ -181,8 +181,8 @@ fn renamed(terms: &mut Terms, term: Term) -> Term {
 }
 
 /// The reason why a system cannot prove a formula, if that is plain: its theorems are tautologies,
-/// and so are their instances, in which a part that begins with a connective that the axioms have not is as
-/// good as a letter.
+/// and so are their instances, in which a part that begins with a connective that the axioms have
+/// not is as good as a letter.
 fn unprovable(system: &System, theorem: &str) -> Option<String> {
     let countermodel = |text: String| GivenSequent { formulas: vec![text] }.countermodel();
     if let Some(values) = countermodel(theorem.to_owned()) {
