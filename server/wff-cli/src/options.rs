@@ -507,10 +507,9 @@ pub const LAST_SEED: u64 = (1 << 53) - 1;
 /// is searched, which detaches a formula from axioms.
 #[derive(Debug, Args)]
 #[command(
-    after_help = "Exit status: 0 a proof was found, 1 there is none, or no D-proof as short \
-                        as asked for, or the\n\
-                        text is not well formed, 2 there is no sequent, one has connectives without \
-                        rules, or\n\
+    after_help = "Exit status: 0 a proof was found, 1 there is none, no D-proof as short as \
+                        asked for, or the text\n\
+                        is not well formed, 2 there is no sequent, a connective has no rules, or \
                         the effort ended."
 )]
 pub struct ProveOptions {

@@ -18,7 +18,7 @@ const UNITS: u64 = 1 << 21;
 /// The most letters of all lines of a proof that is printed, bars included.
 const MOST_LETTERS: u64 = 1 << 24;
 
-/// What is found of a sequent, as JSON.
+/// The finding on a sequent, as JSON.
 #[derive(Serialize)]
 struct SequentJson<'a> {
     sequent: &'a str,
@@ -110,7 +110,7 @@ pub fn run(text: &str, options: &ProveOptions, output: &mut Output) -> Status {
     }
 }
 
-/// What comes of a search.
+/// The outcome of a search.
 enum Answer {
     Proof(Terms, Proof),
     /// The value of each letter.
@@ -204,7 +204,7 @@ pub fn listed(values: &[(String, bool)]) -> String {
     values.collect::<Vec<_>>().join(", ")
 }
 
-/// Why a sequent has no proof.
+/// The reason why a sequent has no proof.
 fn refutation(sequent: &GivenSequent, values: &[(String, bool)]) -> String {
     let values = listed(values);
     let conclusion = quote(sequent.conclusion());

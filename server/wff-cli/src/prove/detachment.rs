@@ -27,7 +27,7 @@ const MOST_THEOREMS: usize = 1 << 23;
 /// The time between two showings of progress.
 const SHOWN_EVERY: Duration = Duration::from_millis(200);
 
-/// What is found of a formula, as JSON.
+/// The finding on a formula, as JSON.
 #[derive(Serialize)]
 struct TheoremJson<'a> {
     system: &'a str,
@@ -180,9 +180,9 @@ fn renamed(terms: &mut Terms, term: Term) -> Term {
     wff_core::proof::condensed::Detacher::new().renamed(terms, term)
 }
 
-/// Why a system cannot prove a formula, if that is plain: its theorems are tautologies, and so are
-/// their instances, in which a part that begins with a connective that the axioms have not is as
-/// good as a letter.
+/// The reason why a system cannot prove a formula, if that is plain: its theorems are tautologies,
+/// and so are their instances, in which a part that begins with a connective that the axioms have
+/// not is as good as a letter.
 fn unprovable(system: &System, theorem: &str) -> Option<String> {
     let countermodel = |text: String| GivenSequent { formulas: vec![text] }.countermodel();
     if let Some(values) = countermodel(theorem.to_owned()) {
@@ -196,15 +196,25 @@ fn unprovable(system: &System, theorem: &str) -> Option<String> {
         system.axioms.iter().flat_map(|it| it.bytes()).filter(u8::is_ascii_uppercase).collect();
     let (outline, foreign) = outline(theorem, &own)?;
     countermodel(outline)?;
-    let name = |letter: &u8| format!("`{}`", char::from(*letter));
     let mut own: Vec<u8> = own.into_iter().collect();
     own.sort_unstable();
+    let names = |letters: &[u8]| {
+        let names: Vec<String> =
+            letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
+        match names.split_last() {
+            Some((last, [])) => last.clone(),
+            Some((last, before)) => format!("{} and {last}", before.join(", ")),
+            None => String::new(),
+        }
+    };
     Some(format!(
-        "{} cannot be proved from {}: its axioms have no {}, only {}",
+        "{} cannot be proved from {}: its axioms are about {} only, and the formula is true for \
+         what {} {}",
         quote(theorem),
         system.name,
-        foreign.iter().map(name).collect::<Vec<_>>().join(", "),
-        own.iter().map(name).collect::<Vec<_>>().join(", "),
+        names(&own),
+        names(&foreign),
+        if foreign.len() == 1 { "means" } else { "mean" },
     ))
 }
 
@@ -234,7 +244,7 @@ fn outline(text: &str, own: &HashSet<u8>) -> Option<(String, Vec<u8>)> {
     (!foreign.is_empty()).then_some((outline, foreign))
 }
 
-/// What ends a search.
+/// A thing that ends a search.
 #[derive(Clone, Copy)]
 enum Stopped {
     Effort,
@@ -253,7 +263,7 @@ struct Hunt {
     reached: Option<usize>,
     interrupted: Arc<AtomicBool>,
     is_shown: bool,
-    /// When progress was shown last.
+    /// The moment at which progress was shown last.
     shown: Instant,
     was_shown: bool,
 }

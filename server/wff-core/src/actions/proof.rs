@@ -11,8 +11,8 @@ use crate::syntax::proof::Step;
 use crate::syntax::{Line, Statement, Text};
 use std::ops::Range;
 
-/// The bytes below a line in which the end of its proof is looked for.
-const BELOW: usize = 1 << 15;
+/// The bytes above and below a line in which the steps and the end of its proof are looked for.
+const AROUND: usize = 1 << 15;
 /// The units of work for a proof, each some microseconds.
 const UNITS: u64 = 1 << 15;
 
@@ -38,9 +38,9 @@ pub(super) fn offered(
     let Some(start) = start.into_iter().next().flatten() else { return Vec::new() };
     let mut layout = Layout::default();
     let mut is_over = false;
-    let below = start..start.saturating_add(BELOW).min(text.len());
-    let ends = document.lines(text, below, |placed| {
-        if is_over || placed.start < start {
+    let around = start.saturating_sub(AROUND)..start.saturating_add(AROUND).min(text.len());
+    let ends = document.lines(text, around, |placed| {
+        if is_over {
             return None;
         }
         let line = placed.read();
@@ -49,7 +49,7 @@ pub(super) fn offered(
                 layout.see(&line, step);
                 None
             }
-            (_, Some(Edge::Ends)) => {
+            (_, Some(Edge::Ends)) if placed.start >= start => {
                 is_over = true;
                 Some(steps(document, text, &placed, &layout))
             }
@@ -164,6 +164,7 @@ mod tests {
             "proof Apq |- Aqp\n1 Apq premise\n2 | p suppose\n3 | Aqp Ai 2\n4 | q suppose\nend\n",
             "proof Np |- NKpq\n1 | Kpq suppose\n2 | p Ko 1\nend\n",
             "proof p |- NNp\n1 p premise\n2 | Np suppose\n3 | p R 1\n4 s Ki 1 1\nend\n",
+            "proof p |- NNp\n1 p premise\n2 | Np suppose\n3 | p R 1\n4 | s Ki 1 1\nend\n",
         ] {
             let mut text = text.to_owned();
             for _ in 0..20 {
@@ -176,7 +177,7 @@ mod tests {
             let document = Document::new(&text, Scope::default());
             let told: Vec<String> =
                 document.diagnostics(&*text).map(|found| found.diagnostic.message).collect();
-            let wrong_before = usize::from(text.contains("4 s"));
+            let wrong_before = usize::from(text.contains(" s "));
             assert_eq!(told.len(), wrong_before, "{text}{told:?}");
         }
     }

@@ -94,9 +94,9 @@ pub fn finish(
     for (from, to) in aims {
         all.push(terms.binary(Binary::C, from, to));
     }
-    for line in partial.lines.iter().filter(|line| line.supposed) {
-        all.push(terms.negation(line.formula));
-    }
+    let supposed = partial.lines.iter().filter(|line| line.supposed).map(|line| line.formula);
+    let clashing = partial.closed.iter().filter(|it| it.clashes).map(|it| it.supposed);
+    all.extend(supposed.chain(clashing).map(|formula| terms.negation(formula)));
     let Some(subformulas) = universe::subformulas(terms, &all, effort) else {
         return Ok(Outcome::Unfinished);
     };
@@ -278,12 +278,8 @@ impl Rest<'_, '_> {
                 continue;
             }
             let conditional = universe.all().find(|it| universe.shape(*it) == Shape::If(from, to));
-            let refuted = match universe.shape(from) {
-                Shape::Not(operand) => Some((Rule::No, operand)),
-                _ => universe.about(from).negation.map(|negation| (Rule::Ni, negation)),
-            };
             let inferred = conditional.map(|form| (Rule::Ci, form));
-            let refuted = refuted.filter(|_| closed.clashes);
+            let refuted = self.refuted(from).into_iter().flatten().filter(|_| closed.clashes);
             for (rule, form) in inferred.into_iter().chain(refuted) {
                 if !known.contains(&form) {
                     known.push(form);
@@ -293,6 +289,16 @@ impl Rest<'_, '_> {
             }
         }
         tasks
+    }
+
+    /// The formulas that follow where a supposition leads to a contradiction, and by which rule.
+    fn refuted(&self, supposed: Form) -> [Option<(Rule, Form)>; 2] {
+        let operand = match self.universe.shape(supposed) {
+            Shape::Not(operand) => Some((Rule::No, operand)),
+            _ => None,
+        };
+        let negation = self.universe.about(supposed).negation;
+        [operand, negation.map(|negation| (Rule::Ni, negation))]
     }
 
     /// The ways to use an open subproof: what it is to reach, if not a contradiction, and the
@@ -320,11 +326,7 @@ impl Rest<'_, '_> {
             ways.push((Some(right), vec![Task::End(right), Task::Close, emit]));
         }
         if known.is_none() {
-            let (inferred, rule) = match universe.shape(supposed) {
-                Shape::Not(operand) => (Some(operand), Rule::No),
-                _ => (universe.about(supposed).negation, Rule::Ni),
-            };
-            if let Some(form) = inferred {
+            for (rule, form) in self.refuted(supposed).into_iter().flatten() {
                 let emit = Task::Emit(rule, form, form);
                 ways.push((None, vec![Task::Clash, Task::Close, emit]));
             }
