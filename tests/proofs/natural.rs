@@ -381,7 +381,7 @@ pub fn check_block(text: &str) -> Report {
     report
 }
 
-/// What stands above a line, and where the line stands.
+/// The lines above a line, and its own place.
 struct Place<'a> {
     entries: &'a [Entry],
     levels: &'a [Level],

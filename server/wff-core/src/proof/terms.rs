@@ -46,7 +46,7 @@ pub struct Terms {
     nodes: Vec<Node>,
     /// The letters of each, the most that fit where there are more.
     letters: Vec<u64>,
-    /// Where each node is found: at its hash or in one of the next places. Empty places have
+    /// The places of nodes: each is at its hash or in one of the next. Empty places have
     /// [`EMPTY`]; there are always as many as taken ones.
     places: Vec<u32>,
     /// Digits that are kept as a text, and the place of each.

@@ -62,7 +62,7 @@ pub enum Keyword {
     Tiebreak,
     /// Lets a call stand.
     Check,
-    /// `proof`
+    /// Begins a proof.
     Proof,
     /// Ends a block.
     End,
@@ -243,7 +243,8 @@ impl Keyword {
                 "lets the call of the round stand; when all other players do, it gains a point"
             }
             Keyword::Proof => {
-                "begins a proof in natural deduction; the lines down to `end` are its steps, each checked"
+                "begins a proof in natural deduction; the lines down to `end` are its steps, each \
+                 checked"
             }
             Keyword::End => "ends a block; below a matrix `logic` and its name choose it",
         }

@@ -51,7 +51,8 @@ pub enum Statement {
     Define(Span, Definition),
     /// A step of a proof.
     Step(Step),
-    /// A line of an exercise, or the head of a proof: its keyword, where that stands, and what follows it.
+    /// A line of an exercise, or the head of a proof: its keyword, where that stands, and what
+    /// follows it.
     Task(Keyword, Span, Task),
 }
 

@@ -16,18 +16,18 @@ const NEAR: u64 = 256;
 /// The most letters of a formula that is written out again when a proof has come down to it.
 const SHORT: usize = 32;
 
-/// Why nothing can be detached.
+/// The reason why nothing can be detached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Clash {
     /// The major premise.
     pub major: Term,
     /// The minor premise, with letters that the major has not.
     pub minor: Term,
-    /// What is wrong with them.
+    /// The fault of the two.
     pub kind: ClashKind,
 }
 
-/// What keeps two premises from being detached.
+/// The obstacles to a detachment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum ClashKind {
     /// The major premise is neither a conditional nor a letter.
@@ -50,7 +50,7 @@ pub struct Detachment {
     /// The letters of both in order of occurrence, and what is put for each, in the letters of the
     /// result and further ones.
     pub values: Vec<(Term, Term)>,
-    /// What is detached, its letters named in order of occurrence.
+    /// The formula detached, its letters named in order of occurrence.
     pub result: Term,
 }
 
@@ -67,11 +67,11 @@ pub struct Detacher {
     stack: Vec<Value>,
 }
 
-/// What a part of a proof proves.
+/// The theorem of a part of a proof.
 #[derive(Clone, Copy, Debug)]
 enum Value {
     Known(Term),
-    /// What a cell becomes.
+    /// The values of cells.
     Open(Cell),
 }
 
@@ -99,7 +99,7 @@ impl Detacher {
         }
     }
 
-    /// What can be detached with the help of a minor premise from a major one, its letters named
+    /// The formula that a minor premise detaches from a major one, its letters named
     /// in order of occurrence; `None` if nothing can.
     pub fn detach(&mut self, terms: &mut Terms, major: Term, minor: Term) -> Option<Term> {
         if let Some(known) = self.known.get(major, minor) {
@@ -215,7 +215,7 @@ impl Detacher {
         near.term(terms, cell).unwrap_or(term)
     }
 
-    /// What a proof proves, or where it fails first.
+    /// The theorem of a proof, or the place where it fails first.
     pub fn check(&mut self, terms: &mut Terms, proof: &Proof) -> Result<Term, Failure> {
         let steps = proof.steps();
         match self.theorem(terms, steps) {
@@ -224,7 +224,7 @@ impl Detacher {
         }
     }
 
-    /// What steps that are one proof prove; `None` if one of them fails.
+    /// The theorem of steps that are one proof; `None` if one of them fails.
     pub(super) fn theorem(&mut self, terms: &mut Terms, steps: &[Step]) -> Option<Term> {
         self.run(terms, steps)?;
         match self.stack.pop()? {
@@ -241,7 +241,7 @@ impl Detacher {
         if steps.len() == 1 { self.renamed(terms, term) } else { term }
     }
 
-    /// What each step of a proof proves, where that is found without writing out what is long;
+    /// The theorem of each step of a proof, where that is found without writing out what is long;
     /// nothing is told from the first step on that fails.
     pub fn short_theorems(&mut self, terms: &mut Terms, proof: &Proof) -> Vec<Option<Term>> {
         self.start();
@@ -326,7 +326,7 @@ impl Detacher {
         Some(short.map_or(Value::Open(result), Value::Known))
     }
 
-    /// Where a proof fails first that is known to fail.
+    /// The place where a proof fails first that is known to fail.
     fn failure(&mut self, terms: &mut Terms, proof: &Proof) -> Failure {
         let steps = proof.steps();
         let mut sound = 0;

@@ -29,7 +29,7 @@ enum Origin {
     Detached(u32, u32),
 }
 
-/// How far a search has come.
+/// The progress of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Progress {
     /// The letters of the proofs that are being tried.
@@ -51,7 +51,7 @@ pub struct Search {
     /// The theorems that are too long for the index.
     long: Vec<u32>,
     seen: HashSet<Term>,
-    /// What was found of the length that is being tried, not yet compared with each other.
+    /// Theorems of the length that is being tried, not yet compared with each other.
     new: Vec<Theorem>,
     /// The same while they are being compared, those with the most letters first.
     sorted: Option<Vec<Theorem>>,
@@ -98,7 +98,7 @@ impl Search {
         &self.known
     }
 
-    /// How far it has come.
+    /// The progress made.
     pub fn progress(&self) -> Progress {
         Progress { length: self.length(), theorems: self.known.len(), tried: self.tried }
     }
@@ -319,7 +319,7 @@ impl Search {
     }
 }
 
-/// What came of a slice.
+/// The outcome of a slice.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Goal(Theorem),

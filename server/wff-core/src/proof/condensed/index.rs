@@ -10,7 +10,7 @@ use std::collections::BTreeMap;
 #[derive(Clone, Debug)]
 pub struct Index {
     nodes: Vec<Branch>,
-    /// What remains of formulas that are looked up: a formula, and the place of the rest.
+    /// The rest of formulas that are looked up: a formula, and the place of what follows.
     rests: Vec<(Term, u32)>,
     open: Vec<(u32, u32, u32)>,
     values: Vec<Term>,

@@ -1,4 +1,4 @@
-//! What is noted of terms, forgotten at once when it is asked for anew.
+//! Notes of terms, forgotten at once when they are asked for anew.
 
 use crate::proof::terms::Term;
 
@@ -23,7 +23,7 @@ impl Memo {
         }
     }
 
-    /// What is noted of a term.
+    /// The note of a term.
     pub fn get(&self, term: Term) -> Option<u32> {
         let (round, number) = self.notes.get(term.index())?;
         (*round == self.round).then_some(*number)
@@ -37,7 +37,7 @@ impl Memo {
     }
 }
 
-/// What is noted of pairs of terms: a result, or that there is none.
+/// Notes of pairs of terms: a result, or that there is none.
 #[derive(Clone, Debug, Default)]
 pub struct Pairs {
     /// Pair and result. Its length is a power of two, or none; less than half are taken.
@@ -65,7 +65,7 @@ impl Pairs {
         (hash >> 32) as usize & self.places.len().saturating_sub(1)
     }
 
-    /// What is noted of a pair.
+    /// The note of a pair.
     pub fn get(&self, major: Term, minor: Term) -> Option<Option<Term>> {
         let key = Pairs::key(major, minor);
         let mut place = self.place(key);

@@ -6,14 +6,14 @@ use crate::proof::terms::{Term, Terms};
 use crate::syntax::Span;
 use crate::syntax::letter::is_blank;
 
-/// What a D-proof takes as proved.
+/// A thing that a D-proof takes as proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Label<'t> {
     /// The axiom of a digit or small letter.
     Axiom(u8),
-    /// What a name stands for, without `@`.
+    /// The proof of a name, without `@`.
     Name(&'t str),
-    /// What stands in brackets: a line's number.
+    /// A line, by its number in brackets.
     Line(&'t str),
 }
 
@@ -33,16 +33,16 @@ pub struct Proof {
     steps: Vec<Step>,
 }
 
-/// Why a text is no D-proof, with the bytes that say so.
+/// The reason why a text is no D-proof, with the bytes that say so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// The bytes it is about; none in an empty text.
     pub span: Span,
-    /// What is wrong.
+    /// The fault.
     pub kind: FaultKind,
 }
 
-/// What is wrong with a text that should be a D-proof.
+/// The faults of a text that should be a D-proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FaultKind {
     /// There is nothing.
@@ -65,17 +65,17 @@ pub enum FaultKind {
     Unclosed,
 }
 
-/// Where a D-proof fails first.
+/// The place where a D-proof fails first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The place of the step, a `D`.
     pub node: usize,
-    /// Why; `None` if its premises could not be written down.
+    /// The reason; `None` if its premises could not be written down.
     pub clash: Option<Clash>,
 }
 
 impl Step {
-    /// What it takes as proved; `None` if it is a `D`.
+    /// The thing that it takes as proved; `None` if it is a `D`.
     pub fn leaf(&self) -> Option<Term> {
         self.leaf
     }
@@ -171,8 +171,8 @@ impl Proof {
         around.min_by_key(|(_, step)| step.span.end - step.span.start).map(|(node, _)| node)
     }
 
-    /// What a step proves, its letters named in order of occurrence; `None` if it fails or a step
-    /// that it leans on does.
+    /// The theorem of a step, its letters named in order of occurrence; `None` if it fails, or a
+    /// step that it leans on does.
     pub fn theorem(&self, terms: &mut Terms, detacher: &mut Detacher, node: usize) -> Option<Term> {
         detacher.theorem(terms, self.part(node)?)
     }

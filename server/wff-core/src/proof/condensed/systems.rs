@@ -11,13 +11,13 @@ pub struct System {
     pub name: &'static str,
     /// Its axioms; the first has the label 1.
     pub axioms: &'static [&'static str],
-    /// What follows from it.
+    /// The strength of it.
     pub scope: Scope,
-    /// Who gave it, where and when, or who reports it.
+    /// The person who gave it, the place and the year, or who reports it.
     pub source: &'static str,
 }
 
-/// What follows from a system.
+/// The strength of a system.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Scope {
     /// The tautologies in the connectives of its axioms.

@@ -33,7 +33,7 @@ use tidy::{Draft, Means};
 use universe::{Form, Universe};
 use validity::Validity;
 
-/// What comes of a search for a proof.
+/// The outcome of a search for a proof.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Outcome {
     /// A proof, the shortest that was found.
@@ -76,7 +76,7 @@ pub enum Reason {
     By(Rule, Vec<Citation>),
 }
 
-/// What a line leans on.
+/// The premises of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Citation {
     /// A line, by its number.

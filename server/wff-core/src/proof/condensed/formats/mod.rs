@@ -16,14 +16,14 @@ use crate::syntax::Span;
 use crate::syntax::letter::{Binary, Connective};
 use std::collections::HashMap;
 
-/// What a file has of axioms, theorems and proofs.
+/// The axioms, theorems and proofs of a file.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Collection {
     /// Its axioms; none where a file leaves them to a system.
     pub axioms: Vec<Axiom>,
     /// Its theorems in their order.
     pub theorems: Vec<Theorem>,
-    /// What could not be read.
+    /// Texts that could not be read.
     pub faults: Vec<Unread>,
 }
 
@@ -43,9 +43,9 @@ pub struct Axiom {
 pub struct Theorem {
     /// Its name or number, empty if it has none.
     pub name: String,
-    /// What is said to be proved, or an instance of that.
+    /// The formula that is said to be proved, or an instance of it.
     pub claim: Option<Written>,
-    /// What the proof proves in full, where a file says that, too.
+    /// The theorem in full, where a file gives that, too.
     pub result: Option<Written>,
     /// Its D-proof; a number in brackets is the name of a theorem above.
     pub proof: Option<Piece>,
@@ -74,11 +74,11 @@ pub struct Piece {
 pub struct Unread {
     /// Its bytes.
     pub span: Span,
-    /// What it should be.
+    /// The kind of text that it should be.
     pub expected: Expected,
 }
 
-/// What a text should be and is not.
+/// The kinds of text that one should be and is not.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Expected {
     /// A formula in the notation of the file.
@@ -91,7 +91,7 @@ pub enum Expected {
     Proof,
 }
 
-/// What is wrong with a theorem of a file. Places count from the start of its proof.
+/// The fault of a theorem of a file. Places count from the start of its proof.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Wrong {
     /// Its proof is no D-proof.
@@ -103,7 +103,7 @@ pub enum Wrong {
 }
 
 impl Collection {
-    /// What each theorem's proof proves, with these axioms where the file has none; `None` for a
+    /// The formula that each proof proves, with these axioms where the file has none; `None` for a
     /// theorem without a proof.
     pub fn verdicts(
         &self,

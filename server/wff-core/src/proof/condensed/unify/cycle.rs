@@ -1,4 +1,4 @@
-//! What is told of a letter that would lie inside its own value.
+//! The facts of a letter that would lie inside its own value.
 
 use super::{Cell, Mark, Shape, Unifier};
 use crate::proof::terms::{Term, Terms};

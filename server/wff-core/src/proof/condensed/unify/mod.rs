@@ -31,7 +31,7 @@ struct Held {
     origin: Term,
 }
 
-/// How far a walk has come with a class.
+/// The progress of a walk with a class.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Mark {
     New,

@@ -1,4 +1,4 @@
-//! What follows at once from a formula that matters, as tasks that bring it.
+//! Formulas that follow at once from one that matters, as tasks that bring it.
 
 use super::machine::Machine;
 use super::task::Task;
@@ -12,7 +12,7 @@ pub(super) fn push(machine: &mut Machine<'_>, tasks: &[Task]) {
     }
 }
 
-/// What denies a formula, and the rule that infers it from a subproof that supposes the formula.
+/// The denial of a formula, and the rule that infers it from a subproof that supposes the formula.
 pub(super) fn denial(machine: &Machine<'_>, form: Form) -> Option<(Form, Rule)> {
     match machine.universe.shape(form) {
         Shape::Not(operand) => Some((operand, Rule::No)),
@@ -20,7 +20,7 @@ pub(super) fn denial(machine: &Machine<'_>, form: Form) -> Option<(Form, Rule)> 
     }
 }
 
-/// What a formula follows from if it is refuted, and the rule for that.
+/// The supposition whose refutation gives a formula, and the rule for that.
 pub(super) fn refuted(machine: &Machine<'_>, form: Form) -> Option<(Form, Rule)> {
     match machine.universe.shape(form) {
         Shape::Not(operand) => Some((operand, Rule::Ni)),

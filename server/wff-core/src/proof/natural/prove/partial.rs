@@ -33,7 +33,7 @@ pub struct Closed {
     pub last: usize,
     /// The number of bars of its lines.
     pub depth: usize,
-    /// What it supposes.
+    /// Its supposition.
     pub supposed: Term,
     /// The formula of its last line.
     pub reached: Term,
@@ -50,9 +50,9 @@ pub struct Partial<'a> {
     pub lines: &'a [Standing],
     /// The closed subproofs that may be cited at its end or further out.
     pub closed: &'a [Closed],
-    /// What the open subproofs are to reach, from the outermost on, where that is known.
+    /// The goals of the open subproofs, from the outermost on, where they are known.
     pub goals: &'a [Option<Term>],
-    /// What is to be proved.
+    /// The conclusion.
     pub conclusion: Term,
     /// The number that the next line has.
     pub next: usize,

@@ -14,7 +14,7 @@ struct Way {
     length: usize,
 }
 
-/// What is known of states: how many lines did not do.
+/// Facts of states: how many lines did not do.
 #[derive(Debug)]
 pub(super) struct Memo {
     places: Vec<(u64, u32)>,
@@ -66,7 +66,7 @@ const MOST_PAIRS: usize = 200;
 /// The most lines of what is searched: a bound on the depth of recursion.
 pub(super) const LONGEST: u32 = 60;
 
-/// What a search may spend.
+/// The budget of a search.
 pub(super) struct Purse<'a> {
     /// Called for each state that is looked at; false ends all.
     pub effort: &'a mut dyn FnMut() -> bool,
@@ -100,7 +100,7 @@ pub(super) struct Search<'s, 'a, 'e> {
     ways: Vec<Way>,
 }
 
-/// What came of a search.
+/// The outcome of a search.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Found {
     /// The lines stand on the machine.

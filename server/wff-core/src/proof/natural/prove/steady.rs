@@ -15,7 +15,7 @@ const MOST_LINES: usize = 20_000;
 /// The formulas that are gone through for one more unit of work.
 const FORMS_AT_ONCE: usize = 64;
 
-/// What each task may cost before it is taken apart.
+/// The most that each task may cost before it is taken apart.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Patience {
     /// The most lines that the search tries for a task.

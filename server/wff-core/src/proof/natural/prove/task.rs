@@ -1,4 +1,4 @@
-//! What is to be done in a proof in the making, and what its lines are.
+//! Tasks of a proof in the making, and its lines.
 
 use super::universe::Form;
 use crate::proof::natural::Rule;
@@ -31,7 +31,7 @@ pub(super) enum Task {
     Emit(Rule, Form, Form),
 }
 
-/// What a line leans on.
+/// The premises of a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Cite {
     Line(u32),

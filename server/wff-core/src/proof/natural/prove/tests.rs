@@ -124,7 +124,7 @@ mod naive {
         Line { number, depth, formula, why, cites }
     }
 
-    /// What is wrong with a proof.
+    /// The fault of a proof.
     pub fn fault(premises: &[&str], conclusion: &str, lines: &[String]) -> Option<String> {
         let lines: Vec<Line> = lines.iter().map(|line| read(line)).collect();
         // The path of subproofs to each line, by the numbers of suppositions.
@@ -297,7 +297,6 @@ impl Dice {
 fn random_sequents(count: usize, effort: u64) {
     let mut dice = Dice(1);
     let (mut valid, mut invalid, mut steps, mut open) = (0, 0, 0, 0);
-    let start = std::time::Instant::now();
     while valid < count {
         let (premises, conclusion) = dice.sequent();
         let mut terms = Terms::new();
@@ -339,7 +338,7 @@ fn random_sequents(count: usize, effort: u64) {
         }
     }
     println!("{valid} valid, {invalid} invalid, {open} tried twice");
-    println!("{} steps, {:?}", steps as f64 / valid as f64, start.elapsed());
+    println!("{} steps", steps as f64 / valid as f64);
 }
 
 #[test]
@@ -425,32 +424,6 @@ fn no_shorter(premise: usize, conclusion: usize, most: usize) {
     assert_eq!(longer, 0);
 }
 
-#[test]
-fn random_sequents_have_hardly_shorter_proofs_long() {
-    let (most, count) = (9, 1_000);
-    let mut dice = Dice(7);
-    let drawn: Vec<(Vec<String>, String)> = (0..count)
-        .map(|_| {
-            let propositions = 1 + dice.below(3);
-            let premises = (0..dice.below(4))
-                .map(|_| {
-                    let connectives = dice.below(4);
-                    dice.formula(propositions, connectives)
-                })
-                .collect();
-            let connectives = dice.below(4);
-            (premises, dice.formula(propositions, connectives))
-        })
-        .collect();
-    let sequents: Vec<(Vec<&str>, &str)> = drawn
-        .iter()
-        .map(|(premises, goal)| (premises.iter().map(String::as_str).collect(), &goal[..]))
-        .collect();
-    let (compared, longer, _) = compare(&sequents, most, &["ApNp", "NNp", "NNq", "NApNp"]);
-    println!("{longer} of {compared} are longer");
-    assert!(longer * 100 <= compared);
-}
-
 /// The open lines and the closed subproofs behind the first lines of a proof.
 fn broken_off(terms: &Terms, steps: &[Step]) -> (Vec<Standing>, Vec<Closed>) {
     let mut open: Vec<Standing> = Vec::new();
@@ -484,7 +457,6 @@ fn broken_off(terms: &Terms, steps: &[Step]) -> (Vec<Standing>, Vec<Closed>) {
 fn finishes(count: usize) {
     let mut dice = Dice(3);
     let (mut proofs, mut rests, mut steps, mut before) = (0, 0, 0, 0);
-    let now = std::time::Instant::now();
     while proofs < count {
         let (premises, conclusion) = dice.sequent();
         let mut terms = Terms::new();
@@ -523,7 +495,7 @@ fn finishes(count: usize) {
             assert_eq!(fault, None, "{name} cut at {cut}\n{}", written.join("\n"));
         }
     }
-    println!("{rests} rests, {steps} steps for {before}, {:?}", now.elapsed());
+    println!("{rests} rests, {steps} steps for {before}");
 }
 
 #[test]

@@ -13,7 +13,7 @@ const MOST_LINES: usize = 600;
 /// The lines that are gone through for one more unit of work.
 const LINES_AT_ONCE: usize = 16;
 
-/// What a search for shorter parts may use.
+/// The means of a search for shorter parts.
 pub(super) struct Means<'m, 'e> {
     pub purse: &'m mut Purse<'e>,
     pub memo: &'m mut Memo,

@@ -21,7 +21,7 @@ pub(super) enum Shape {
     Iff(Form, Form),
 }
 
-/// What is known of a formula.
+/// Facts of a formula.
 #[derive(Clone, Debug)]
 pub(super) struct About {
     pub term: Term,

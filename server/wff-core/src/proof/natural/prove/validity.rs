@@ -1,4 +1,4 @@
-//! Whether a sequent is valid, by going through the valuations of its propositions, 64 at a time.
+//! The validity of a sequent, by going through the valuations of its propositions, 64 at a time.
 
 use super::list::List;
 use super::universe::word;
@@ -6,7 +6,7 @@ use crate::proof::terms::{Node, Proposition, Term, Terms};
 use crate::syntax::letter::Binary;
 use std::collections::HashMap;
 
-/// What is known of a sequent.
+/// Facts of a sequent.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Validity {
     Valid,
@@ -24,8 +24,8 @@ const MOST: usize = 26;
 /// The formulas that are evaluated for one unit of effort.
 const AT_ONCE: usize = 64;
 
-/// Whether the premises entail the conclusion; `subformulas` has all formulas in them, inner ones
-/// first.
+/// Decides if the premises entail the conclusion; `subformulas` has all formulas in them, inner
+/// ones first.
 pub(super) fn decide(
     terms: &Terms,
     subformulas: &[Term],
