@@ -600,6 +600,13 @@ fn has_odd_points(line: &str) -> bool {
         })
 }
 
+/// True if a line has two items before `but not both`: the grammar takes the second for what it
+/// joins.
+fn is_odd_item(line: &Line<'_>) -> bool {
+    let rest = line.numbering.map_or("", |at| line.of(Span { start: at.end, ..line.sentence() }));
+    rest.trim_start().starts_with("but not both")
+}
+
 /// True if a line is a step with quotes in it, or one justified by a word that is no rule and
 /// begins with a sign: of these the grammar takes more for the formula.
 fn is_odd_step(line: &Line<'_>) -> bool {
@@ -615,7 +622,9 @@ fn agree(text: &str) {
     let (mut grammar, mut server) = (facts_of_grammar(&tree, text), facts_of_server(text));
     let leans =
         |line: &str| leans_on_infix(line) || has_comma_of_sentence(line) || has_odd_points(line);
-    for (start, line) in lines(text).filter(|(_, it)| leans(it.text) || is_odd_step(it)) {
+    for (start, line) in
+        lines(text).filter(|(_, it)| leans(it.text) || is_odd_step(it) || is_odd_item(it))
+    {
         let line = start..start + line.text.len();
         for facts in [&mut grammar, &mut server] {
             facts.retain(|(range, _)| range.start < line.start || line.end < range.start);
