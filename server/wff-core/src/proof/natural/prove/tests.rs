@@ -337,8 +337,7 @@ fn random_sequents(count: usize, effort: u64) {
             Outcome::Unfinished => panic!("{name} is left open"),
         }
     }
-    println!("{valid} valid, {invalid} invalid, {open} tried twice");
-    println!("{} steps", steps as f64 / valid as f64);
+    assert!(invalid > 0 && steps >= valid && open * 10 <= valid, "{invalid} {steps} {open}");
 }
 
 #[test]
@@ -389,8 +388,6 @@ fn compare(sequents: &[(Vec<&str>, &str)], most: usize, more: &[&str]) -> (usize
         let mut all = exhaustive::Exhaustive::new(&sequent, more);
         if all.proves(premises, conclusion, found as u32 - 1) {
             longer += 1;
-            let best = (0..found).find(|it| all.proves(premises, conclusion, *it as u32));
-            println!("{premises:?} |- {conclusion}: found {found}, there is one of {best:?}");
         }
     }
     (compared, longer, skipped)
@@ -495,7 +492,7 @@ fn finishes(count: usize) {
             assert_eq!(fault, None, "{name} cut at {cut}\n{}", written.join("\n"));
         }
     }
-    println!("{rests} rests, {steps} steps for {before}");
+    assert!(steps <= before + rests, "{rests} rests, {steps} steps for {before}");
 }
 
 #[test]
