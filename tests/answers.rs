@@ -25,7 +25,7 @@ use wff_core::syntax::letter::{is_blank, look_alike};
 use wff_core::syntax::{Keyword, rows};
 
 /// The rules that judge if something is right.
-const OF_TRUTH: [&str; 19] = [
+const OF_TRUTH: [&str; 21] = [
     "failing-key",
     "false-call",
     "false-cell",
@@ -44,7 +44,9 @@ const OF_TRUTH: [&str; 19] = [
     "passing-wrong",
     "poor-play",
     "undecided-value",
+    "unfinished-proof",
     "unmeetable-requirement",
+    "wrong-step",
 ];
 
 /// The rules about lines that only a key has, which its teacher writes and nobody else sees.
@@ -172,7 +174,8 @@ fn leak(shown: &str, file: &str) -> Option<String> {
         if is_told(&["true", "false", "designated"]) || is_value(word) && is_told(&[word]) {
             return Some(format!("the value {word}"));
         }
-        if is_told(&CLASSES) {
+        // A class is read in any case.
+        if is_told(&CLASSES) && !file.to_lowercase().contains(word) {
             return Some(format!("the class {word}"));
         }
         let before = place.checked_sub(1).map_or("", |place| all[place]);

@@ -70,12 +70,13 @@ const OF_PFFS: [&str; 5] =
     ["bracketed-prefix", "missing-operand", "operands-first", "trailing-letters", "unknown-letter"];
 
 /// The rules whose fixes write a name, a value, or a part of a formula.
-const OF_NAMES: [&str; 7] = [
+const OF_NAMES: [&str; 8] = [
     "malformed-name",
     "malformed-player",
     "nothing-to-answer",
     "undefined-name",
     "unknown-player",
+    "unknown-rule",
     "unknown-setting",
     "unknown-value",
 ];

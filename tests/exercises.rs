@@ -343,7 +343,166 @@ const TRICKS: &[(&str, &str)] = &[
     ("a table without a row", "3)\ntruth Kpq\nrow T T | T\nrow T F | F\nrow F T | F\nend\n"),
     ("a table in another logic", "logic K3\n3)\ntruth Kpq\nrow T T | T\nrow T F | N\nend\n"),
     ("an exam", "exam\n1) p\n2) T\n"),
+    ("two lines in an exercise", "exercise 1\nANpNq\nKNpNq\nend\nexercise 2\nF\nT\nend\n"),
+    ("a line beside an answer", "exercise 1\nANpNq\nanswer p\nend\n2) T\nF\n"),
+    ("a line beside a blank answer", "exercise 1\nANpNq\nanswer\nend\n"),
+    ("a line of another number", "exercise 1\n2) ANpNq\nend\nexercise 2\n1) F\nend\n"),
+    ("an answer in another's exercise", "exercise 2\n1) ANpNq\nend\n"),
+    ("a second answer in a remark", "1) KNpNq (ANpNq)\n2) F (or T)\n"),
+    ("two values", "2) Kpq is F or T\n"),
+    ("a formula without a number", "ANpNq\n2)\nT\nF\n"),
+    ("a value of another formula in words", "2) Kqp is false\n"),
 ];
+
+/// Hand-ins that say what is right as people say it.
+const SAID: &[(&str, &[&str])] = &[
+    (
+        "1",
+        &[
+            "1)\nANpNq",
+            "1)\n\n# so\nANpNq",
+            "exercise 1\nANpNq\nend",
+            "exercise 1\n1) ANpNq\nend",
+            "exercise 1\nanswer\nANpNq\nend",
+            "exercise 1\nanswer: ANpNq\nend",
+            "exercise 1\nAnswer: ANpNq\nend",
+            "exercise 1)\nanswer ANpNq\nend",
+            "1) Answer: ANpNq",
+            "1] ANpNq",
+            "1 : ANpNq",
+            "**1)** ANpNq",
+            "１) ANpNq",
+            "①ANpNq",
+            "1) `ANpNq`",
+            "1) \"ANpNq\".",
+            "1) $ANpNq$",
+            "1) ANpNq (De Morgan)",
+            "1) ANpNq!",
+            "1) ANpNq\n1) -",
+            "1) ANpNq\n1) n/a",
+        ],
+    ),
+    ("2b", &["Ex. 2b) no", "Q2b) no", "2b) NO!", "2b) p ⊬ q", "2b) {p} !|= q", "2b) p |-/ q"]),
+    ("3", &["3) not valid", "3) it is invalid", "3) No.", "3) p ⊭ q", "3) {p} |-/ q", "3)\nno"]),
+    (
+        "4",
+        &[
+            "4) p = T; q = F",
+            "4) p=t q=f",
+            "4) let p = T and q = F",
+            "4) p is true, q is false",
+            "4) p = T\nq = F",
+            "4)\np = T\nq = F",
+            "exercise 4\nanswer p = T\nq = F\nend",
+        ],
+    ),
+    ("5", &["5) contradictory", "5) It is a contradiction!", "5) KpNp: contradiction"]),
+    ("6", &["6) f", "6) False", "6) Np is F", "6) Np = false", "6)\nF", "6) the value is F"]),
+    (
+        "7",
+        &[
+            "7) see below\ntruth Np\nrow T | F\nrow F | T\nend",
+            "7)\nHere it is:\ntruth Np\nrow T | F\nrow F | T\nend",
+            "7)\ntruth Np\nT | f\nf | t\nend\n7) done",
+            "exercise 7\ntruth Np\nrow T | F\nrow F | T\nend\nend",
+            "exercise 7\nanswer see below\ntruth Np\nrow T | F\nrow F | T\nend\nend",
+        ],
+    ),
+    ("8", &["8) 0.5", "8) 0,5", "8) u"]),
+];
+
+/// A key of which each exercise asks for another kind of answer.
+const KINDS: &str = "exercise 1\nrequire == NKpq\nrequire only N A\nend\nexercise 2b\nrequire \
+                     whether p |= q\nend\nexercise 3\nrequire validity of p |= q\nend\nexercise \
+                     4\nrequire countermodel of p |= q\nwrong q = T, p = F \"turned\"\nend\n\
+                     exercise 5\nrequire class of KpNp\nwrong tautology \"no\"\nend\nexercise \
+                     6\nlet p = T\nrequire value of Np\nwrong T \"no\"\nend\nexercise 7\n\
+                     require table of Np\nend\nexercise 8\nlogic L3\nlet p = 1/2\nrequire value \
+                     of Np\nend\n";
+
+#[test]
+fn what_is_said_in_other_words_is_graded_by_what_it_says() {
+    let key = Key::read(KINDS, &Scope::default());
+    for (name, hand_ins) in SAID {
+        for hand_in in *hand_ins {
+            let graded = key.grade(&[(*hand_in).to_owned()], Effort::default());
+            for (keyed, mark) in key.exercises.iter().zip(&graded.marks) {
+                let is_it = &*keyed.id == *name;
+                let expected = if is_it { Status::Right } else { Status::Blank };
+                assert_eq!(mark.status, expected, "{} {hand_in} {mark:?}", keyed.id);
+            }
+        }
+    }
+    for (hand_in, comment) in [
+        ("4) p=f q=t", Some("turned")),
+        ("4) p = F\nq = T", Some("turned")),
+        ("4) p = T, q = T", None),
+        ("5) It is a tautology!", Some("no")),
+        ("5) contingent", None),
+        ("6) Np is true", Some("no")),
+        ("6) ?", None),
+    ] {
+        let graded = key.grade(&[hand_in.to_owned()], Effort::default());
+        let said = graded.marks.iter().find_map(|mark| mark.comment.as_deref());
+        assert_eq!(said, comment, "{hand_in}");
+    }
+}
+
+#[test]
+fn what_is_not_understood_is_told_apart_from_what_is_wrong() {
+    let key = Key::read(KINDS, &Scope::default());
+    for (hand_in, why) in [
+        (
+            "1) NKpq = ANpNq",
+            "not understood: `=` stands before a value; between formulas write `==`",
+        ),
+        ("1) ANpNq, p", "not understood: write one formula, or the judgement with it"),
+        ("2b) perhaps", "not understood: write `yes` or `no`"),
+        ("3) hm", "not understood: write `valid` or `invalid`"),
+        ("3) yes", "that is not so, as p = T, q = F shows"),
+        ("3) p, q |= q", "it is about another judgement"),
+        ("4) p, q = T, F", "not understood: write values, as in `p = T, q = F`"),
+        ("5) odd", "not understood: write `tautology`, `contradiction` or `contingent`"),
+        ("5) Kpp is contradiction", "it is about another formula"),
+        ("6) not T", "not understood: write one truth value and nothing else"),
+        ("6) true", "that is not its value"),
+        ("7) F, T", "not understood: write a truth table, from `truth` to `end`"),
+        ("7)\ntruth p\nrow T | T\nrow F | F\nend", "it is a truth table of other formulas"),
+    ] {
+        let graded = key.grade(&[hand_in.to_owned()], Effort::default());
+        let of = |mark: &wff_core::exercise::Mark| {
+            let answered = mark.status == Status::Wrong;
+            answered.then(|| mark.requirements.iter().find_map(|it| it.why.clone())).flatten()
+        };
+        assert_eq!(graded.marks.iter().find_map(of).as_deref(), Some(why), "{hand_in}");
+    }
+}
+
+#[test]
+fn what_looks_like_an_answer_and_is_not_read_is_listed() {
+    let key = Key::read(KINDS, &Scope::default());
+    for (hand_in, listed) in [
+        ("ANpNq", &["ANpNq"][..]),
+        ("p -> q\nHomework of Anna\nlet p = T", &["p -> q"]),
+        ("truth Np\nrow T | F\nrow F | T\nend", &["truth Np"]),
+        ("1) NKqp\nANpNq", &["ANpNq"]),
+        ("1 - ANpNq", &["1 - ANpNq"]),
+        ("Question 1 ANpNq", &["Question 1 ANpNq"]),
+        ("#1 ANpNq\n# 1) ANpNq", &["#1 ANpNq"]),
+        ("exercise 1\nANpNq\nKNpNq\nend", &["ANpNq", "KNpNq"]),
+        ("exercise 1\nANpNq\nanswer\nend", &["ANpNq"]),
+        ("exercise 1\nANpNq\nanswer p\nend", &[]),
+        ("exercise 1 ANpNq\nend", &["exercise 1 ANpNq"]),
+        ("game shake-a-wff Ann, Bob\n1) ANpNq\nend", &["1) ANpNq"]),
+        ("7)\ntruth Np\nrow T | F\nrow F | T\nend\n7) done", &["7) done"]),
+        ("3)\nI think it is not", &["I think it is not"]),
+        ("1) ANpNq\n2b) no", &[]),
+    ] {
+        let graded = key.grade(&[hand_in.to_owned()], Effort::default());
+        let unread: Vec<&str> = graded.beside.unread.iter().map(|it| &*it.text).collect();
+        assert_eq!(unread, listed, "{hand_in}");
+    }
+}
 
 #[test]
 fn no_trick_gets_points() {

@@ -424,6 +424,16 @@ fn of_keyword(keyword: Keyword) -> BoxedStrategy<String> {
             "theory",
             "",
         ]),
+        Keyword::Proof => one([
+            "p, Cpq |- q",
+            "|- CpKpp",
+            "|- ApNp",
+            "p |- p, q",
+            "p = T",
+            "by cases",
+            "@a ⊢ p",
+            "",
+        ]),
         Keyword::Round | Keyword::Tiebreak => one(["", "", "", " 2", "about", "."]),
         Keyword::Check => one(["Bob", "Ann", "Bob, Cem", "Ann Bob", "Bbo", "", "the rest"]),
         Keyword::End => one(["", "", "", "", " M", " p", "."]),
@@ -742,6 +752,55 @@ const TRUE_GAME: [&str; 16] = [
     "end",
 ];
 
+/// A proof of excluded middle.
+const PROOF: [&str; 10] = [
+    "proof |- ApNp",
+    "  1 | NApNp     suppose",
+    "  2 | | p       suppose",
+    "  3 | | ApNp    Ai 2",
+    "  # so far",
+    "  4 | | NApNp   R 1",
+    "  5 | Np        Ni 2-4",
+    "  6 | ApNp      Ai 5",
+    "  7 ApNp        No 1-6",
+    "end",
+];
+
+/// A step of a proof, often a wrong one.
+fn step() -> BoxedStrategy<String> {
+    let numbers = one(["1", "2", "3 ", "4.", "5)", "17", "1234567890"]);
+    let reasons = one([
+        " premise",
+        " suppose",
+        " Ki 1 1",
+        " Ko 2",
+        " Ci 1-2",
+        " Co 1, 2",
+        " No 1–3",
+        " R 1",
+        " Ao 1 2-2 3-3",
+        " MP 1 2",
+        " premise 1",
+        " Ei",
+        "",
+        " D 1 2",
+        " axiom",
+        " suppos",
+    ]);
+    (numbers, one([" ", " | ", "||", " | │"]), expression(), reasons)
+        .prop_map(|(number, bars, formula, reason)| number + &bars + &formula + &reason)
+        .boxed()
+}
+
+/// A proof with some steps more, and perhaps without an end.
+fn proof() -> BoxedStrategy<Vec<String>> {
+    let steps = prop::collection::vec(step(), 1..4);
+    let heads = one(["proof p, Cpq |- q", "proof |- CpKpp", "proof Kpq |- p", "proof"]);
+    (heads, steps, one(["end", "end", "p"]))
+        .prop_map(|(head, steps, end)| [vec![head], steps, vec![end]].concat())
+        .boxed()
+}
+
 fn block() -> BoxedStrategy<Vec<String>> {
     let of = |lines: &[&str]| lines_of_block(lines.iter().copied().map(String::from).collect());
     prop_oneof![
@@ -751,6 +810,8 @@ fn block() -> BoxedStrategy<Vec<String>> {
         1 => of(&HEADED_TABLE),
         2 => of(&GAME),
         2 => of(&TRUE_GAME),
+        2 => of(&PROOF),
+        2 => proof(),
     ]
     .boxed()
 }

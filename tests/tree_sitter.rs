@@ -24,6 +24,7 @@ use wff_core::syntax::exercise::{ANSWER, ANSWER_WORDS, PointsAt, RequirementKind
 use wff_core::syntax::formula::{Unit, units};
 use wff_core::syntax::game::GameHead;
 use wff_core::syntax::letter::{self, Alphabet, BIG, CONNECTIVES, SMALL};
+use wff_core::syntax::proof::{Citation, REASONS};
 use wff_core::syntax::statement::{Claim, SEPARATORS, Said};
 use wff_core::syntax::{
     Formula, Keyword, Line, Named, PartKind, Span, Statement, Token, parse_start, rows, tokens,
@@ -249,8 +250,22 @@ fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
         }
         Statement::Task(keyword, at, _) => {
             say(*at, keyword.text());
-            // An exercise goes on to its `end`.
-            if *keyword == Keyword::Exercise { "" } else { keyword.text() }
+            // An exercise and a proof go on to their `end`.
+            let opens = matches!(keyword, Keyword::Exercise | Keyword::Proof);
+            if opens { "" } else { keyword.text() }
+        }
+        Statement::Step(step) => {
+            say(step.number, "number");
+            step.bars.iter().for_each(|bar| say(*bar, "bar"));
+            if let Some(reason) = &step.reason {
+                let is_rule = REASONS.contains(&line.of(reason.word));
+                say(reason.word, if is_rule { "rule" } else { "text" });
+                for cited in &reason.citations {
+                    let is_read = Citation::read(line.of(*cited)).is_some();
+                    say(*cited, if is_read { "citation" } else { "text" });
+                }
+            }
+            "step"
         }
         Statement::Setting(keyword, at, span) => {
             say(*at, keyword.text());
@@ -340,7 +355,7 @@ fn facts_of_task(line: &Line<'_>, at: Span, task: &Task, facts: &mut Vec<(Span, 
         Task::Ask(quoted) => quoted.text.into_iter().for_each(|span| say(span, "quotation")),
         Task::Wrong(_, comment) => comment.iter().for_each(|span| say(*span, "quotation")),
         Task::Show(_) => {}
-        Task::Key(claims) | Task::Answer(claims) => {
+        Task::Key(claims) | Task::Answer(claims) | Task::Proof(claims) => {
             let inside = line.with(claims);
             let body = Span { start: at.end, end }.trim(line.text);
             let kinds: Vec<PartKind> = line.parts()[1..].iter().map(|part| part.kind).collect();
@@ -413,14 +428,38 @@ fn facts_of_points(points: PointsAt, facts: &mut Vec<(Span, String)>) {
     facts.extend([(word, "points".to_owned()), (Span { start, ..word }, "points".to_owned())]);
 }
 
+/// True if a line opens a proof.
+fn opens_proof(line: &Line<'_>, claims: &Statement) -> bool {
+    match claims {
+        Statement::Blank => line.numbering.is_none(),
+        Statement::Judgement(it) => it.claim == Claim::Consequence && !it.denied,
+        _ => false,
+    }
+}
+
+/// The lines of a text, as the server reads them, each with its first byte. A block without an end
+/// goes on to the next.
+fn lines(text: &str) -> impl Iterator<Item = (usize, Line<'_>)> {
+    let mut is_proof = false;
+    // A BOM is the editor's, as tree-sitter has it.
+    rows(text).map(move |row| {
+        // The grammar does not know which mark ends a line as it ends a sentence.
+        let line = parse_start(row.content.of(text));
+        let line = if is_proof { line.in_proof() } else { line };
+        is_proof = match &line.statement {
+            Statement::Task(_, _, Task::Proof(claims)) => is_proof || opens_proof(&line, claims),
+            Statement::Task(Keyword::Exercise, ..) | Statement::Truth(..) => false,
+            Statement::Cells(Keyword::Matrix | Keyword::Game | Keyword::End, ..) => false,
+            _ => is_proof,
+        };
+        (row.content.start as usize, line)
+    })
+}
+
 /// The facts of a text, according to the server.
 fn facts_of_server(text: &str) -> Vec<Fact> {
     let mut facts = Vec::new();
-    // A BOM is the editor's, as tree-sitter has it.
-    for row in rows(text) {
-        let start = row.content.start as usize;
-        // The grammar does not know which mark ends a line as it ends a sentence.
-        let line = parse_start(row.content.of(text));
+    for (start, line) in lines(text) {
         let facts_here = facts_of_line(&line).into_iter();
         facts.extend(
             facts_here.map(|(span, what)| (span.trim(line.text).after(start).range(), what)),
@@ -481,11 +520,12 @@ fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
             {
                 return;
             }
+            "|" if node.parent().is_some_and(|it| it.kind() == "step") => "bar".to_owned(),
             "identifier" if node.parent().is_some_and(|it| it.kind() == "name") => return,
             "@" | "," | ":" | "|" | "not" | "in" | "a" => return,
             "source_file" | "incomplete" | "stray" | "infix" | "bracket" | "quote" | "values"
             | "classes" | "binding" | "small_die" | "big_die" | "class" | "matrix" | "truth"
-            | "exercise" | "game" | "round"
+            | "exercise" | "game" | "round" | "proof"
                 if node.is_named() =>
             {
                 return;
@@ -560,14 +600,32 @@ fn has_odd_points(line: &str) -> bool {
         })
 }
 
+/// True if a line has two items before `but not both`: the grammar takes the second for what it
+/// joins.
+fn is_odd_item(line: &Line<'_>) -> bool {
+    let rest = line.numbering.map_or("", |at| line.of(Span { start: at.end, ..line.sentence() }));
+    rest.trim_start().starts_with("but not both")
+}
+
+/// True if a line is a step with quotes in it, or one justified by a word that is no rule and
+/// begins with a sign: of these the grammar takes more for the formula.
+fn is_odd_step(line: &Line<'_>) -> bool {
+    let Statement::Step(step) = &line.statement else { return false };
+    let begins_word = |it: &str| it.starts_with(char::is_alphanumeric);
+    line.text.contains(['"', '“', '”', '„'])
+        || step.reason.as_ref().is_some_and(|reason| !begins_word(line.of(reason.word)))
+}
+
 /// Checks that grammar and server say the same, line by line so that what differs is told.
 fn agree(text: &str) {
     let tree = tree(text);
     let (mut grammar, mut server) = (facts_of_grammar(&tree, text), facts_of_server(text));
     let leans =
         |line: &str| leans_on_infix(line) || has_comma_of_sentence(line) || has_odd_points(line);
-    for row in rows(text).filter(|row| leans(row.content.of(text))) {
-        let line = row.content.range();
+    for (start, line) in
+        lines(text).filter(|(_, it)| leans(it.text) || is_odd_step(it) || is_odd_item(it))
+    {
+        let line = start..start + line.text.len();
         for facts in [&mut grammar, &mut server] {
             facts.retain(|(range, _)| range.start < line.start || line.end < range.start);
         }
@@ -731,10 +789,67 @@ fn every_short_line_of_an_exercise_is_read_as_the_server_reads_it() {
 }
 
 #[test]
+fn every_short_line_of_a_proof_is_read_as_the_server_reads_it() {
+    for (before, characters) in [
+        ("1", ".)| pK,"),
+        ("1", "2a) pK"),
+        ("1 ", "pKi 1,"),
+        ("1 ", "R p,1N"),
+        ("1 ", "|│-=p K"),
+        ("1 K", "p R1i"),
+        ("1 | ", "p(?_=@"),
+        ("1 p", ",x 1R|"),
+        ("1 p ", "Ki 1,#"),
+        ("1 Ki ", "Ko,1#"),
+        ("1 p q", " x1-–,#"),
+        ("1 Np ", "x1 ,-R#"),
+        ("1 p, Np ", "No ,1"),
+        ("1 p 12345678", "9-— x"),
+        ("1) ", "let p="),
+        ("1. ", "Ki \"p1"),
+        ("12 premise", " ,sp1"),
+        ("\u{a0}1 suppose", "s 1#"),
+        ("", "1 p|K,"),
+        ("", "1)a. R"),
+    ] {
+        let lines: Vec<String> =
+            texts(characters, 4).lines().map(|line| format!("{before}{line}\n")).collect();
+        agree(&format!("proof\n{}", lines.concat()));
+    }
+    for (before, characters) in [
+        ("proof", " p|-=,K"),
+        ("proof ", "p|=-!#"),
+        ("proof ", "K⊢⊨≠⊭∴p"),
+        ("proof p ", "is |-p"),
+        ("proof p is ", "a|-, ="),
+        ("proof (", "p)|-,="),
+        ("1) proof", " |-p#="),
+        ("a) proof ", "|=p #"),
+    ] {
+        for line in texts(characters, 4).lines() {
+            agree(&format!("{before}{line}\n1 p R 1\nend\n1 p"));
+        }
+    }
+    for reason in REASONS {
+        agree(&format!("proof\n1 {reason}\n2 | Np {reason} 1, 2-3\n3 p,{reason} {reason}x"));
+        let tree = tree(format!("proof\n1 Kpq {reason} 1")).root_node().to_sexp();
+        assert!(tree.contains("rule: (rule)"), "{reason}: {tree}");
+    }
+}
+
+#[test]
 fn blocks_end_and_stand_in_each_other_as_they_should() {
-    const LINES: [&str; 7] =
-        ["exercise 1", "truth p", "2) truth q", "matrix M", "1. game x-wff A, B", "p", "end"];
-    const KINDS: [&str; 4] = ["exercise", "truth", "matrix", "game"];
+    const LINES: [&str; 8] = [
+        "exercise 1",
+        "truth p",
+        "2) truth q",
+        "a) proof |- p",
+        "matrix M",
+        "1. game x-wff A, B",
+        "1 p",
+        "end",
+    ];
+    const KINDS: [&str; 5] = ["exercise", "truth", "matrix", "game", "proof"];
     let mut sheets: Vec<Vec<&str>> = vec![Vec::new()];
     for _ in 0..5 {
         let more = sheets
@@ -747,10 +862,8 @@ fn blocks_end_and_stand_in_each_other_as_they_should() {
             for (row, line) in sheet.iter().enumerate() {
                 let kind = KINDS.into_iter().find(|it| line.contains(it));
                 if let Some(kind) = kind {
-                    while open
-                        .last()
-                        .is_some_and(|(outer, _)| (*outer, kind) != ("exercise", "truth"))
-                    {
+                    let holds = |outer| outer == "exercise" && ["truth", "proof"].contains(&kind);
+                    while open.last().is_some_and(|(outer, _)| !holds(*outer)) {
                         open.pop();
                     }
                     open.push((kind, blocks.len()));
@@ -1009,6 +1122,32 @@ fn line() -> impl Strategy<Value = String> {
         "answer ",
         "1) answer ",
     ];
+    let proofs = vec![
+        "proof |- ",
+        "proof p, ",
+        "proof",
+        "2) proof ",
+        "1 ",
+        "1 p ",
+        "2. | ",
+        "  3) ││",
+        "12|",
+        "4 Kpq Ki ",
+        "5 p,",
+        "end",
+    ];
+    let reasons = vec![
+        "",
+        "",
+        " premise",
+        " suppose",
+        " Ki 1",
+        " Ci 1-2 # so",
+        " R",
+        " x 1, 2–3",
+        ",No 1",
+        " 1",
+    ];
     let points = vec!["", "", " 2 points", " 1,5 Points", " point # so"];
     let settings = vec![
         "let p = T",
@@ -1056,6 +1195,8 @@ fn line() -> impl Strategy<Value = String> {
             .prop_map(|(play, player, said)| format!("{play} {player}{said}")),
         2 => (select(tasks), letters(), select(points))
             .prop_map(|(task, text, points)| format!("{task}{text}{points}")),
+        4 => (select(proofs), letters(), select(reasons))
+            .prop_map(|(head, formula, reason)| format!("{head}{formula}{reason}")),
         1 => select(prose).prop_map(str::to_owned),
     ]
 }
@@ -1398,6 +1539,30 @@ fn long_lines_of_every_kind_are_read_in_linear_time() {
         ("game x\n", "1) round\n", ""),
         ("", "1) game\n", ""),
         ("", "exercise 1\ntruth p\n", ""),
+        ("proof ", "is ", ""),
+        ("proof ", "|", ""),
+        ("", "proof\n", ""),
+        ("", "1) proof\n", ""),
+        ("exercise 1\n", "proof\n", ""),
+        ("proof\n", "1 p R 1\n", ""),
+        ("proof\n", "1", ""),
+        ("proof\n1 ", "|", ""),
+        ("proof\n1 ", "Ki ", ""),
+        ("proof\n1 ", "Ki,", "p"),
+        ("proof\n1 ", "KKi", " Ki 1"),
+        ("proof\n1 ", "premise", " Ki 1"),
+        ("proof\n1 ", "N", "p Ki 1"),
+        ("proof\n1 ", "K", " x 1"),
+        ("proof\n1 ", "N p ", "Ki 1"),
+        ("proof\n1 ", "Kp,", "Ki 1"),
+        ("proof\n1 ", "p", " x 1"),
+        ("proof\n1 ", "p,", "x 1"),
+        ("proof\n1 ", "p 1 ", "x 1"),
+        ("proof\n1 p ", "1 ", ""),
+        ("proof\n1 p x ", "1 ", ""),
+        ("proof\n1 p Ki ", "1,", ""),
+        ("proof\n1 p Ki ", "x", ""),
+        ("proof\n1 ", "\"p\" ", "Ki 1"),
         ("row ", "|", ""),
         ("logic ", "K", ""),
         ("", "matrix M\n", ""),

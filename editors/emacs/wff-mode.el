@@ -16,7 +16,7 @@
   '("let" "def" "logic" "alphabet" "rules" "hints" "exam" "roll" "call" "challenge"
     "truth" "matrix" "values" "designated" "table" "row" "define" "exercise"
     "ask" "require" "key" "wrong" "show" "answer" "game" "round" "tiebreak"
-    "check" "end")
+    "check" "proof" "end")
   "The words that open a statement.")
 
 (defconst wff-classes
@@ -37,6 +37,10 @@
   '("tautology" "contradiction" "contingent" "satisfiable" "valid"
     "invalid" "yes" "no" "none")
   "The words that answer an exercise, beside values.")
+
+(defconst wff-reasons
+  '("Ki" "Ko" "Ai" "Ao" "Ci" "Co" "Ei" "Eo" "Ni" "No" "R" "premise" "suppose")
+  "The words that justify a step of a proof.")
 
 (defconst wff-unary "N" "The connectives of one operand.")
 (defconst wff-binary "KACEDXJB" "The connectives of two operands.")
@@ -92,6 +96,11 @@
               "\\|-?\\(?:To\\|Fo\\)\\|-i\\|[TFNBU½]\\|[0-9]+\\(?:[ \t]*/[ \t]*[0-9]+\\)?\\)[ \t]*\\(?:#\\|$\\)")
      (1 'font-lock-keyword-face) (2 'font-lock-constant-face))
     ("[ \t]\\(\\(?:[0-9][^ \t\n#\"]*[ \t]+\\)?points?\\|longest\\(?: true\\)?\\)[ \t]*\\(?:#\\|$\\)" (1 'font-lock-constant-face))
+    (,(concat "^[ \t]*\\(?1:[0-9]+\\)[.)]?[ \t|│║]\\(?:[^\n#]*[ \t,|│║]\\)?"
+              (regexp-opt wff-reasons "\\(?2:")
+              "\\(?3:\\(?:[ \t,]+[0-9]+\\(?:[-–—][0-9]+\\)?\\)*\\)[ \t]*\\(?:#\\|$\\)")
+     (1 'font-lock-constant-face) (2 'font-lock-constant-face) (3 'font-lock-constant-face))
+    ("^[ \t]*\\([0-9]+\\)\\(?:[.)]?[ \t]*[|│║]\\|[ \t]+\\(?:[NKACEDXJBOV@]\\|[a-z]\\(?:[^.):]\\|$\\)\\)\\)" (1 'font-lock-constant-face))
     (,(concat wff--start (regexp-opt wff-keywords "\\(?1:") "\\>") (1 'font-lock-keyword-face))
     ("[ \t]\\(is\\(?:[ \t]+not\\)?\\(?:[ \t]+in\\)?\\(?:[ \t]+an?\\)?\\)\\>" (1 'font-lock-keyword-face)
      (,(regexp-opt wff-classes 'words) (wff--end-of-statement) nil (0 'font-lock-constant-face)))
@@ -122,8 +131,8 @@
 
 (defun wff-indent-line ()
   "Indent a line of a block by two, and rows of a table of a matrix by four.
-A truth table in an exercise is indented with it, and a round stands
-under its game.  Other lines are indented as they please, and stay as
+A truth table or proof in an exercise is indented with it, and a round
+stands under its game.  Other lines are indented as they please, and stay as
 they are."
   (interactive)
   (let ((indent
@@ -132,10 +141,11 @@ they are."
            (let* ((open (wff--blocks)) (depth (* 2 (length open))))
              (cond
               ((looking-at-p "\\(?:matrix\\|exercise\\|game\\)\\>") 0)
-              ((looking-at-p "truth\\>") (if (member "exercise" open) 2 0))
+              ((looking-at-p "\\(?:truth\\|proof\\)\\>") (if (member "exercise" open) 2 0))
               ((looking-at-p "end\\>") (max 0 (- depth 2)))
               ((not open) nil)
               ((looking-at-p "\\(?:round\\|tiebreak\\)\\>") (- depth 2))
+              ((and (equal (car open) "proof") (looking-at-p "[0-9]")) depth)
               ((looking-at-p "row\\>") (if (equal open '("matrix")) 4 depth))
               ((or (looking-at-p (regexp-opt wff-keywords 'words)) (eolp)) depth))))))
     (cond ((null indent) 'noindent)
@@ -149,11 +159,11 @@ they are."
     (let ((here (point)) (open nil))
       (unless (re-search-backward (concat wff--start "\\(?:matrix\\|exercise\\|game\\)\\>") nil t)
         (goto-char (point-min)))
-      (while (re-search-forward (concat wff--start "\\(matrix\\|truth\\|exercise\\|game\\|end\\)\\>") here t)
+      (while (re-search-forward (concat wff--start "\\(matrix\\|truth\\|exercise\\|game\\|proof\\|end\\)\\>") here t)
         (let ((word (match-string 1)))
           (if (equal word "end")
               (pop open)
-            (while (and open (not (and (equal word "truth") (equal (car open) "exercise"))))
+            (while (and open (not (and (member word '("truth" "proof")) (equal (car open) "exercise"))))
               (pop open))
             (push word open))))
       open)))

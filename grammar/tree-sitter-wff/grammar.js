@@ -52,15 +52,27 @@ export default grammar({
     $._round,
     $._tiebreak,
     $._check,
+    $._proof,
     $._end,
+    // A `proof` that opens no block, since no sequent follows.
+    $._proof_of_nothing,
     // Whether a number follows, before a statement, or before one that opens or ends a block, where the lines of a block
     // above are over: these have no length of their own.
     $._number_follows,
     $._number_of_opener_follows,
-    $._number_of_truth_follows,
+    $._number_of_inner_follows,
     $._number_of_round_follows,
     $._number_of_end_follows,
     $._number,
+    // Whether a step of a proof follows, without a length of its own; its number and what ends that; a bar before its
+    // formula. Whether its justification follows; the rule there; a line or subproof that it cites.
+    $._step_follows,
+    $._step_number,
+    $._step_mark,
+    $._step_bar,
+    $._reason_follows,
+    $._rule,
+    $._citation,
     // In front of formulas or a judgement, without a length of their own: that a `?` is its sign; that none is, where it
     // does not begin with a letter or digit.
     $._question_follows,
@@ -146,13 +158,14 @@ export default grammar({
     source_file: $ => seq(repeat(choice($._line, $._blocks)), repeat($._open_block)),
 
     /** A block, and above it such as have no `end`. */
-    _blocks: $ => seq(repeat($._open_block), choice($.matrix, $.truth, $.exercise, $.game), optional($.comment), $._line_end),
+    _blocks: $ => seq(repeat($._open_block), choice($.matrix, $.truth, $.exercise, $.game, $.proof), optional($.comment), $._line_end),
     _open_block: $ =>
       choice(
         alias($._open_matrix, $.matrix),
         alias($._open_truth, $.truth),
         alias($._open_exercise, $.exercise),
         alias($._open_game, $.game),
+        alias($._open_proof, $.proof),
       ),
 
     _line: $ => choice($._newline, seq($._content, $._line_end)),
@@ -171,7 +184,7 @@ export default grammar({
 
     numbering: $ => seq($._number_follows, $._number),
     _numbering_of_opener: $ => seq($._number_of_opener_follows, $._number),
-    _numbering_of_truth: $ => seq($._number_of_truth_follows, $._number),
+    _numbering_of_inner: $ => seq($._number_of_inner_follows, $._number),
     _numbering_of_round: $ => seq($._number_of_round_follows, $._number),
     _numbering_of_end: $ => seq($._number_of_end_follows, $._number),
 
@@ -187,6 +200,7 @@ export default grammar({
         $.check,
         $._block_line,
         $._task,
+        alias($._head_of_no_proof, $.proof),
       ),
 
     /** Only those of a requirement end with points: the scanner remembers which do. */
@@ -395,7 +409,7 @@ export default grammar({
     truth: $ => seq($._open_truth, optional(alias($._numbering_of_end, $.numbering)), $.end),
 
     _open_truth: $ => seq($._start_of_truth, optional($._head_of_table), $._end_of_statement, repeat($._line_of_block)),
-    _start_of_truth: $ => seq(optional(alias($._numbering_of_truth, $.numbering)), alias($._truth, "truth")),
+    _start_of_truth: $ => seq(optional(alias($._numbering_of_inner, $.numbering)), alias($._truth, "truth")),
     _head_of_table: $ =>
       choice(
         seq(
@@ -409,7 +423,7 @@ export default grammar({
     _formulas_between_bars: $ => list($._text, choice(alias($._head_comma, ","), alias($._head_bar, "|"))),
     _formulas_of_table: $ => list($._text, alias($._head_comma, ",")),
 
-    /** An exercise, from `exercise` to `end`; truth tables in it have an `end` of their own. */
+    /** An exercise, from `exercise` to `end`; truth tables and proofs in it have an `end` of their own. */
     exercise: $ =>
       seq(
         $._head_of_exercise,
@@ -418,9 +432,10 @@ export default grammar({
         $.end,
       ),
 
-    /** One without an `end`. It holds all truth tables down to the next block of another kind. */
+    /** One without an `end`. It holds all truth tables and proofs down to the next block of another kind. */
     _open_exercise: $ =>
-      prec.right(seq($._head_of_exercise, repeat($._part_of_exercise), repeat(alias($._open_truth, $.truth)))),
+      prec.right(seq($._head_of_exercise, repeat($._part_of_exercise), repeat($._open_inner))),
+    _open_inner: $ => choice(alias($._open_truth, $.truth), alias($._open_proof, $.proof)),
 
     _head_of_exercise: $ => seq($._start_of_exercise, optional($._about_exercise), $._end_of_statement),
     _start_of_exercise: $ => seq(optional(alias($._numbering_of_opener, $.numbering)), alias($._exercise, "exercise")),
@@ -431,7 +446,7 @@ export default grammar({
     _part_of_exercise: $ =>
       choice(
         $._line_of_block,
-        seq(repeat(alias($._open_truth, $.truth)), $.truth, $._end_of_statement),
+        seq(repeat($._open_inner), choice($.truth, $.proof), $._end_of_statement),
       ),
 
     /** A game, from `game` to `end`; its rounds run to the next. */
@@ -458,6 +473,31 @@ export default grammar({
         optional(alias($._numbering_of_round, $.numbering)),
         choice(alias($._round, "round"), alias($._tiebreak, "tiebreak")),
         repeat(choice($.text, $._bar)),
+      ),
+
+    /** A proof, from `proof` to `end`. */
+    proof: $ => seq($._open_proof, optional(alias($._numbering_of_end, $.numbering)), $.end),
+
+    _open_proof: $ => seq($._head_of_proof, $._end_of_statement, repeat($._line_of_proof)),
+    _head_of_proof: $ =>
+      seq(optional(alias($._numbering_of_inner, $.numbering)), alias($._proof, "proof"), optional($._given)),
+    _head_of_no_proof: $ => seq(alias($._proof_of_nothing, "proof"), optional($._given)),
+    _line_of_proof: $ => choice($._line_of_block, seq($._step_follows, $.step, $._end_of_statement)),
+
+    /** A step: a number, bars that show its depth, a formula, and why it stands there. */
+    step: $ =>
+      seq(
+        field("number", alias($._step_number, $.number)),
+        optional($._step_mark),
+        repeat(alias($._step_bar, "|")),
+        optional(field("formula", $._text)),
+        optional($._reason),
+      ),
+    _reason: $ =>
+      seq(
+        $._reason_follows,
+        field("rule", choice(alias($._rule, $.rule), $.text)),
+        repeat(choice(alias($._citation, $.citation), $.text, ",")),
       ),
 
     _line_of_round: $ => choice($._newline, seq($._content_of_round, $._line_end)),

@@ -486,3 +486,31 @@ fn each_student_gets_a_key_and_a_sheet_that_stay_the_same() {
     generate("names.txt", "out");
     assert_eq!(folder.read("out/Ann Berg.key.wff"), key);
 }
+
+#[test]
+fn sheets_of_students_are_not_written_over() {
+    let folder = Folder::new(&[("names.txt", "Ann\nBen\n"), ("out/Ben.wff", "1) my work\n")]);
+    let generate = |names: &str, more: &[&str]| {
+        let options = ["generate", "--kind=valid", "--count=2", "--seed=7", "--into", "out"];
+        folder.run(&[&options[..], &["--students", names], more].concat())
+    };
+    let ran = generate("names.txt", &[]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.stderr.contains("Ben.wff is there already with another text"), "{}", ran.stderr);
+    assert_eq!(folder.read("out/Ben.wff"), "1) my work\n");
+    assert!(!folder.path().join("out/Ann.wff").exists());
+    assert_eq!(generate("names.txt", &["--force"]).status, 0);
+    assert!(folder.read("out/Ben.wff").contains("exercise 1"));
+    assert_eq!(generate("names.txt", &[]).status, 0);
+    for (names, told) in [
+        ("Zoe\nann\nAnn\n", "`ann` and `Ann` would have files of one name"),
+        ("Zoe\nZoe\n", "`Zoe` stands twice"),
+        ("Zoe\nZoe.key\n", "`Zoe` and `Zoe.key` would have files of one name"),
+    ] {
+        folder.write("more.txt", names.as_bytes());
+        let ran = generate("more.txt", &[]);
+        assert_eq!(ran.status, 2);
+        assert!(ran.stderr.contains(told), "{}", ran.stderr);
+        assert!(!folder.path().join("out/Zoe.wff").exists());
+    }
+}

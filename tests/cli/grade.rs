@@ -165,6 +165,7 @@ fn a_folder_of_a_student_is_one_hand_in() {
         note: in/Anna Berg_1/scan.pdf: this is no .wff file, and was left out
         note: in/Ben/notes.txt: this is no .wff file, and was left out
         note: in/wff.toml: this is no .wff file, and was left out
+        note: in/Anna Berg_1: `1` is answered in a.wff and in b.wff, which counts
         note: in/Ben: there is no .wff file in this folder
         exit 0
     "#]]);
@@ -298,8 +299,8 @@ fn feedback_has_a_page_for_each_student_and_no_key() {
         KNpNq
         ```
 
-        - ✗ == NKpq: `KNpNq` and `NKpq` are not equivalent: they differ under p = T, q = F
-        - ✗ only N A: it uses `K`
+        - ✗ == NKpq (1.5 points): `KNpNq` and `NKpq` are not equivalent: they differ under p = T, q = F
+        - ✗ only N A (0.5 points): it uses `K`
         - That negates each by itself.
 
         ## 2: 0 of 1 point, blank
@@ -308,13 +309,13 @@ fn feedback_has_a_page_for_each_student_and_no_key() {
 
     "#]]
     .assert_eq(&folder.read("out/ben.md"));
-    assert!(folder.read("out/a b.md").contains("```text\nU+0060<b>U+0060\n```"));
+    assert!(folder.read("out/a b.md").contains("```text\n`<b>`\n```"));
     let html = ["--feedback", "out", "--feedback-format", "html", "--show-key", "-q"];
     let ran = folder.run(&[&["grade", "key.wff", "in"][..], &html].concat());
     assert_eq!(ran.status, 0, "{}", ran.stderr);
     let page = folder.read("out/a b.html");
     assert!(
-        page.contains("<pre>U+0060&lt;b&gt;U+0060</pre>") && page.contains("right: `ANpNq`"),
+        page.contains("<pre>`&lt;b&gt;`</pre>") && page.contains("right: <code>ANpNq</code>"),
         "{page}"
     );
 }
@@ -347,4 +348,78 @@ fn the_students_sheet_is_written_from_the_key() {
         end
         exit 0
     "#]]);
+}
+
+#[test]
+fn what_is_not_graded_is_on_the_student_s_page_and_in_gradescope() {
+    let folder =
+        Folder::new(&[("key.wff", KEY), ("in/ben.wff", "Exercise 1: ANpNq\n2) tautology\n5) p\n")]);
+    let ran = folder.run(&["grade", "key.wff", "in", "--feedback", "out", "-q"]);
+    assert_eq!((ran.status, &*ran.stderr), (0, ""));
+    let told = "\n## Not graded\n\n- the key has no exercise `5`\n- line 1: `Exercise 1: ANpNq` \
+                was not read: an answer is written `1) ANpNq`\n";
+    let page = folder.read("out/ben.md");
+    assert!(page.ends_with(told), "{page}");
+    let html = ["grade", "key.wff", "in", "--feedback", "out", "--feedback-format", "html", "-q"];
+    folder.run(&html);
+    let page = folder.read("out/ben.html");
+    assert!(page.contains("<li>the key has no exercise <code>5</code></li>"), "{page}");
+    let results = folder.run(&["grade", "key.wff", "in", "--format=gradescope", "-q"]).json();
+    let output = results["output"].as_str().unwrap();
+    assert!(output.contains("line 1: `Exercise 1: ANpNq` was not read"), "{output}");
+}
+
+#[test]
+fn of_several_files_the_last_as_people_count_is_the_last() {
+    let folder = Folder::new(&[
+        ("key.wff", KEY),
+        ("in/anna/hw10.wff", "1) ANpNq\n"),
+        ("in/anna/hw9.wff", "1) p\n"),
+        ("in/ben/hw (2).wff", "1) ANpNq\n"),
+        ("in/ben/hw.wff", "1) p\n2) tautology\n"),
+        ("in/ben.key.wff", KEY),
+    ]);
+    folder.run(&["grade", "key.wff", "in"]).gives(expect![[r#"
+        student  1  2  points
+        anna     2  -       2
+        ben      2  1       3
+        out of   2  1       3
+
+        2 hand-ins graded
+        note: in/ben.key.wff: this is a key, and was left alone
+        note: in/anna: `1` is answered in hw9.wff and in hw10.wff, which counts
+        note: in/ben: `1` is answered in hw.wff and in hw (2).wff, which counts
+        exit 0
+    "#]]);
+    let ran = folder.run(&["grade", "key.wff", "key.wff"]);
+    assert_eq!(ran.status, 2);
+    assert!(ran.stderr.contains("key.wff is a key, which is no hand-in"), "{}", ran.stderr);
+}
+
+#[test]
+fn check_tells_what_keeps_a_file_from_being_a_key() {
+    let folder = Folder::new(&[("sheet.wff", "exercise 1\nanswer p\nend\n"), ("none.wff", "p\n")]);
+    for (file, told) in [
+        ("sheet.wff", "line 2 answers an exercise"),
+        ("none.wff", "there are no exercises in this key"),
+    ] {
+        let ran = folder.run(&["grade", "--check", file]);
+        assert_eq!(ran.status, 1);
+        assert!(ran.stderr.contains(told), "{}", ran.stderr);
+    }
+}
+
+#[test]
+fn a_summary_joins_answers_that_are_wrong_for_one_reason() {
+    let key =
+        "exercise 1\nrequire == NKpq\nrequire only N A\nwrong NApq \"That is neither.\"\nend\n";
+    let folder = Folder::new(&[
+        ("key.wff", key),
+        ("in/a.wff", "1) NApq\n"),
+        ("in/b.wff", "1) KNpNq\n"),
+        ("in/c.wff", "1) KNqNp\n"),
+    ]);
+    let told = folder.run(&["grade", "key.wff", "in", "--summary", "-q"]).stdout;
+    assert!(told.contains("1 student wrote `NApq`: That is neither."), "{told}");
+    assert!(told.contains("2 students wrote `KNpNq`: this is what is right with"), "{told}");
 }

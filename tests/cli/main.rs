@@ -21,6 +21,7 @@ mod grade;
 mod list;
 mod longest;
 mod options;
+mod prove;
 mod roll;
 mod score;
 mod settings;

@@ -58,6 +58,7 @@ fn help_and_version_are_given() {
           convert      Write formulas in another notation
           longest      Make the longest WFF of a roll of dice, or the longest true one
           roll         Roll dice by the rules of a game
+          prove        Write a proof in natural deduction, or a D-proof from axioms
           generate     Write random formulas, pffs, equivalences, arguments or rolls for a sheet
           fmt          Format files
           grade        Grade hand-ins against a key, check a key, or write its students' sheet

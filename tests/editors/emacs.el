@@ -142,4 +142,13 @@
          (equal (buffer-string)
                 "game x-wff Ann, Bob\n  let p = T\nround\n  roll Ann: p\n\ntiebreak\n  call Ann: p\nend")
          (buffer-string)))
+(with-temp-buffer
+  (insert "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\n end\nexercise 1\nproof |- p\n1 p R 1\nend\nend")
+  (wff-mode)
+  (cl-letf (((symbol-function 'message) #'ignore))
+    (indent-region (point-min) (point-max)))
+  (check "and the steps of a proof"
+         (equal (buffer-string)
+                "proof |- Cpp\n  1 | p suppose\n  2 Cpp Ci 1-1\nend\nexercise 1\n  proof |- p\n    1 p R 1\n  end\nend")
+         (buffer-string)))
 (princ "ok all was tried\n")

@@ -84,7 +84,7 @@ call Check('nothing else was changed', getline(1, '$') ==# readfile($MENDED), ge
 
 let s:roles = {'Unary': 'connective', 'Binary': 'connective', 'Big': 'connective', 'Small': 'proposition', 'Defined': 'name',
 \ 'Is': 'keyword', 'Class': 'value', 'Claim': 'value', 'Setting': 'value', 'Cells': 'value', 'Blank': 'value', 'Exercise': 'value',
-\ 'Requirement': 'value', 'Answer': 'value', 'Prose': ''}
+\ 'Requirement': 'value', 'Answer': 'value', 'Step': 'value', 'Rule': 'value', 'Comma': 'sign', 'Prose': ''}
 
 " What the letters of a line are coloured as, a run of alike ones once.
 function Colours(text)

@@ -3,5 +3,6 @@
   (truth)
   (exercise)
   (game)
+  (proof)
   (round)
 ] @fold

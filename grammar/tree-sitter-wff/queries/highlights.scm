@@ -32,6 +32,7 @@
   "round"
   "tiebreak"
   "check"
+  "proof"
   "end"
 ] @keyword
 
@@ -90,6 +91,10 @@
 "points" @type.builtin
 (number) @number
 (comparison) @operator
+
+; Proofs.
+(rule) @type.builtin
+(citation) @number
 
 ; Games and dice.
 "to" @type.builtin

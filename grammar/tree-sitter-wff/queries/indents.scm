@@ -4,6 +4,7 @@
   (truth)
   (exercise)
   (game)
+  (proof)
 ] @indent.begin
 
 (end) @indent.branch @indent.end

@@ -9,6 +9,7 @@
   (truth)
   (exercise)
   (game)
+  (proof)
 ] @class.outer
 
 (round) @block.outer
@@ -44,6 +45,7 @@
   (wrong)
   (show)
   (answer)
+  (step)
 ] @statement.outer
 
 (comment) @comment.outer

@@ -3,7 +3,7 @@
 //
 // It reads as the server does (server/wff-core/src/syntax/parse.rs and token.rs); tests/tree_sitter.rs holds the two
 // together. What it remembers from token to token is how many brackets are open, since commas inside them separate
-// nothing, and whether points may end the line. A line is read ahead at most a few times, so that time is linear.
+// nothing, whether points may end the line, and whether a proof is open and its step has a justification. A line is read ahead at most a few times, so that time is linear.
 //
 // SPDX-License-Identifier: MIT OR Apache-2.0
 
@@ -42,13 +42,22 @@ enum Symbol {
     ROUND,
     TIEBREAK,
     CHECK,
+    PROOF,
     END,
+    PROOF_OF_NOTHING,
     NUMBER_FOLLOWS,
     NUMBER_OF_OPENER_FOLLOWS,
-    NUMBER_OF_TRUTH_FOLLOWS,
+    NUMBER_OF_INNER_FOLLOWS,
     NUMBER_OF_ROUND_FOLLOWS,
     NUMBER_OF_END_FOLLOWS,
     NUMBER,
+    STEP_FOLLOWS,
+    STEP_NUMBER,
+    STEP_MARK,
+    STEP_BAR,
+    REASON_FOLLOWS,
+    RULE,
+    CITATION,
     QUESTION_FOLLOWS,
     NO_QUESTION_FOLLOWS,
     QUESTION,
@@ -121,7 +130,7 @@ enum Symbol {
 static const char *const KEYWORDS[] = {
     "let",    "def",   "logic", "alphabet", "rules",   "hints", "exam",  "roll",       "call",  "challenge",
     "truth",  "matrix", "values", "designated", "table", "row", "define", "exercise", "ask",   "require",
-    "key",    "wrong", "show",  "answer",   "game",    "round", "tiebreak", "check",    "end",
+    "key",    "wrong", "show",  "answer",   "game",    "round", "tiebreak", "check",    "proof", "end",
 };
 
 static const char *const CLASSES[] = {"tautology", "contradiction", "contingent", "satisfiable", "wff",
@@ -130,6 +139,9 @@ static const char *const CLASSES[] = {"tautology", "contradiction", "contingent"
 // The words that answer an exercise, beside values (`ANSWER_WORDS` in server/wff-core/src/syntax/exercise.rs).
 static const char *const ANSWERS[] = {"tautology", "contradiction", "contingent", "satisfiable", "valid",
                                       "invalid",   "yes",           "no",         "none"};
+
+// The words that justify a step (`REASONS` in server/wff-core/src/syntax/proof.rs).
+static const char *const REASONS[] = {"Ki", "Ko", "Ai", "Ao", "Ci", "Co", "Ei", "Eo", "Ni", "No", "R", "premise", "suppose"};
 
 // The words of requirements, and what follows them.
 static const struct {
@@ -147,7 +159,12 @@ typedef struct {
     uint32_t depth;   // of open brackets on this line
     uint32_t number;  // the characters of the numbering that begins here
     uint32_t points;  // 1 on a line that points may end
+    uint32_t proof;   // 1 inside a proof
+    uint32_t bare;    // 1 before a `proof` that opens none, since a number stands before it and nothing behind
+    uint32_t reason;  // an `enum Reason`: how the justification of this step is found
 } Scanner;
+
+enum Reason { NO_REASON, LAST_OF_RULES, BEFORE_CITATIONS, AT_ONCE };
 
 // ------------------------------------------------------------------------------------------------------ Characters
 
@@ -566,7 +583,8 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
         case GAME:
         case ROUND:
         case TIEBREAK:
-        case CHECK: return false;
+        case CHECK:
+        case PROOF: return false;
         case TABLE: return words > 0 && first_single && all_values;
         default: return words > 0 && all_values;
     }
@@ -787,6 +805,134 @@ static bool has_question(Ahead *ahead) {
     return is_formula(ahead->characters + left, question - left) || is_formula(ahead->characters + right, to - right);
 }
 
+// ----------------------------------------------------------------------------------------------------------- Proofs
+
+// Whether a proof is opened by what follows the word: a sequent, or nothing if no number stands before it (`opens` in
+// server/wff-core/src/analysis/proof.rs).
+static bool opens_proof(Ahead *ahead, uint32_t from, bool numbered) {
+    uint32_t at = after_blanks(ahead, from), end;
+    enum Token kind;
+    bool any = false;
+    for (; token(ahead, at, &kind, &end); at = end) {
+        any = true;
+        if (kind == TURNSTILE) return true;
+        if (kind == ENTAILMENT) return peek(ahead, at) != '!' && peek(ahead, at) != 0x22ad;
+        if (kind == EQUALITY) return false;
+        bool alone = (at == from || is_blank(peek(ahead, at - 1))) &&
+                     (peek(ahead, end) < 0 || peek(ahead, end) == '#' || is_blank(peek(ahead, end)));
+        bool denies = is_here(ahead, at, "is not the case that") && !is_of_word(peek(ahead, at + 20));
+        if (kind == WORD_TOKEN && end == at + 2 && alone && is_here(ahead, at, "is") && !denies) return false;
+    }
+    return !any && !numbered;
+}
+
+// Whether a statement has nothing more from some place on.
+static bool ends_at(Ahead *ahead, uint32_t at) { return peek(ahead, at) < 0 || peek(ahead, at) == '#'; }
+
+// The end of a word of a step: a comma is one, too.
+static uint32_t end_of_word(Ahead *ahead, uint32_t at) {
+    if (peek(ahead, at) == ',') return at + 1;
+    while (!ends_at(ahead, at) && !is_blank(peek(ahead, at)) && peek(ahead, at) != ',') at++;
+    return at;
+}
+
+static bool is_reason(const int32_t *text, uint32_t length) {
+    for (uint32_t i = 0; i < sizeof(REASONS) / sizeof(REASONS[0]); i++) {
+        if (is_text(text, length, REASONS[i], false)) return true;
+    }
+    return false;
+}
+
+// Whether a word cites a line or a subproof (`Citation::read` in server/wff-core/src/syntax/proof.rs).
+static bool is_citation(const int32_t *text, uint32_t length) {
+    uint32_t dash = 0;
+    while (dash < length && dash < 10 && is_digit(text[dash])) dash++;
+    if (dash == 0 || dash > 9) return false;
+    if (dash == length) return true;
+    uint32_t last = length - dash - 1;
+    bool is_dash = text[dash] == '-' || text[dash] == 0x2013 || text[dash] == 0x2014;
+    return is_dash && last <= 9 && all_digits(text + dash + 1, last);
+}
+
+static bool is_reason_at(Ahead *ahead, uint32_t from, uint32_t to) {
+    peek(ahead, to);
+    return is_reason(ahead->characters + from, to - from);
+}
+
+static bool is_citation_at(Ahead *ahead, uint32_t from, uint32_t to) {
+    peek(ahead, to);
+    return peek(ahead, from) == ',' || is_citation(ahead->characters + from, to - from);
+}
+
+// Whether a line that begins with digits is a step, and how its justification is found (`reason` in the same place). What
+// is in quotes is read as one word, and a word that is no rule as one only if it begins with a letter or digit.
+static bool is_step(Ahead *ahead, uint32_t body, enum Reason *reason) {
+    uint32_t at = after_blanks(ahead, body), end = at;
+    enum Token kind;
+    while (is_alphanumeric(peek(ahead, end)) && peek(ahead, end) >= 0) end++;
+    if (keyword_at(ahead, at, end - at) != NOTHING) return false;
+    for (; token(ahead, at, &kind, &end); at = end) {
+        bool open = is_quote(peek(ahead, at)) && (end == at + 1 || !is_quote(peek(ahead, end - 1)));
+        if (open) return false;
+    }
+    uint32_t over = at, words = 0, place = 0, start = 0;
+    at = 0;
+    while (is_digit(peek(ahead, at))) at++;
+    if (peek(ahead, at) == '.' || peek(ahead, at) == ')') at++;
+    at = after_blanks(ahead, at);
+    while (is_bar(peek(ahead, at))) at = after_blanks(ahead, at + 1);
+    uint32_t rest = at;
+    *reason = NO_REASON;
+    for (; at < over && !ends_at(ahead, at); at = after_blanks(ahead, end), words++) {
+        end = end_of_word(ahead, at);
+        if (is_reason_at(ahead, at, end)) {
+            *reason = LAST_OF_RULES;
+            return true;
+        }
+        if (!is_citation_at(ahead, at, end)) place = words, start = at;
+    }
+    bool guess = place > 0 && is_alphanumeric(peek(ahead, start)) && !is_formula(ahead->characters + rest, over - rest);
+    if (guess) *reason = BEFORE_CITATIONS;
+    return true;
+}
+
+// Whether the justification of a step begins somewhere. Of a word that may be one, only what follows to the next such is
+// looked at, so that all this takes is linear.
+static bool reason_is_at(Ahead *ahead, uint32_t at, uint32_t reason) {
+    uint32_t from = at, end = at;
+    if (reason == AT_ONCE) return true;
+    if (reason == NO_REASON) return false;
+    if (reason == LAST_OF_RULES) {
+        while (end < at + 8 && (is_small(peek(ahead, end)) || is_capital(peek(ahead, end)))) end++;
+        if (!is_reason_at(ahead, at, end)) return false;
+        if (!ends_at(ahead, end) && !is_blank(peek(ahead, end)) && peek(ahead, end) != ',') return false;
+    } else {
+        end = end_of_word(ahead, at);
+        if (is_citation_at(ahead, at, end)) return false;
+    }
+    for (;;) {
+        from = after_blanks(ahead, end);
+        if (ends_at(ahead, from)) return true;
+        end = end_of_word(ahead, from);
+        if (reason == LAST_OF_RULES ? is_reason_at(ahead, from, end) : !is_citation_at(ahead, from, end)) return false;
+    }
+}
+
+// The rule of a step, or a line that it cites.
+static bool scan_reason(TSLexer *lexer, const bool *valid) {
+    Start word = {.length = 0};
+    bool quoted = false;
+    while (!is_end_of_line(lexer) && (quoted || here(lexer) != '#') && !is_blank(here(lexer)) && here(lexer) != ',') {
+        quoted ^= is_quote(here(lexer));
+        keep(&word, here(lexer));
+        advance(lexer);
+    }
+    lexer->mark_end(lexer);
+    if (word.length == 0) return false;
+    bool is = word.length <= KEPT && (valid[RULE] ? is_reason : is_citation)(word.characters, word.length);
+    return emit(lexer, valid, !is ? TEXT : valid[RULE] ? RULE : CITATION);
+}
+
 static bool scan_bracket(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     bool opens = is_open(here(lexer));
     advance(lexer);
@@ -803,17 +949,28 @@ static bool scan_bracket(Scanner *scanner, TSLexer *lexer, const bool *valid) {
 #define DEEPEST 4096
 
 // At the start of a formula, whose first characters may have been passed: whether it is nested too deep. Each formula is
-// looked through once.
-static bool scan_deep(TSLexer *lexer, const bool *valid, const int32_t *passed, uint32_t length) {
-    uint32_t at = 0;  // among the characters that have been passed
-#define NEXT (at < length ? passed[at] : is_end_of_line(lexer) ? -1 : here(lexer))
-#define PASS (at < length ? (void)at++ : advance(lexer))
+// looked through once. In a step it ends where the justification begins: there all of it is read ahead.
+static bool scan_deep_of(TSLexer *lexer, const bool *valid, const int32_t *passed, uint32_t length, Ahead *step,
+                         uint32_t reason) {
+    uint32_t at = 0, limit = UINT32_MAX;  // among the characters that have been passed
+#define NEXT                                                      \
+    (step              ? at >= limit ? -1 : peek(step, at)        \
+     : at < length     ? passed[at]                               \
+     : is_end_of_line(lexer) ? -1                                 \
+                             : here(lexer))
+#define PASS (step || at < length ? (void)at++ : advance(lexer))
+#define PASS_BLANKS                                                                     \
+    do {                                                                                \
+        bool blank = is_blank(NEXT);                                                    \
+        while (is_blank(NEXT)) PASS;                                                    \
+        if (step && blank && at < limit && reason_is_at(step, at, reason)) limit = at;  \
+    } while (0)
     uint8_t missing[DEEPEST];  // operands of each connective that waits for some
     uint32_t depth = 0;
     uint64_t need = 1;
     bool deep = false;
     while (need > 0) {
-        while (is_blank(NEXT)) PASS;
+        PASS_BLANKS;
         int32_t c = NEXT;
         int takes = c == 'P' || c == 'Q' || c == 'S' ? -1 : arity(c);
         PASS;
@@ -835,7 +992,7 @@ static bool scan_deep(TSLexer *lexer, const bool *valid, const int32_t *passed, 
         }
     }
     if (!deep) return false;
-    while (is_blank(NEXT)) PASS;
+    PASS_BLANKS;
     if (valid[IS] && NEXT == 'i') {
         PASS;
         if (NEXT == 's') PASS;
@@ -847,13 +1004,46 @@ static bool scan_deep(TSLexer *lexer, const bool *valid, const int32_t *passed, 
 }
 #undef NEXT
 #undef PASS
+#undef PASS_BLANKS
+
+static bool scan_deep(TSLexer *lexer, const bool *valid, const int32_t *passed, uint32_t length) {
+    return scan_deep_of(lexer, valid, passed, length, NULL, NO_REASON);
+}
+
+// The formula of a step, at a letter or digit: whether its justification begins here.
+static bool scan_step(Scanner *scanner, TSLexer *lexer, const bool *valid, bool after_blank) {
+    lexer->mark_end(lexer);
+    Ahead ahead = {.lexer = lexer};
+    bool may = after_blank || scanner->reason != BEFORE_CITATIONS, emitted = false;
+    if (may && reason_is_at(&ahead, 0, scanner->reason)) {
+        scanner->reason = NO_REASON;
+        emitted = emit(lexer, valid, REASON_FOLLOWS);
+    } else if (valid[DEEP_FORMULA] && arity(peek(&ahead, 0)) > 0) {
+        emitted = scan_deep_of(lexer, valid, NULL, 0, &ahead, scanner->reason);
+    }
+    ts_free(ahead.characters);
+    return emitted;
+}
+
+// A comma in the formula of a step, behind which its justification may begin without a blank.
+static bool scan_step_comma(Scanner *scanner, TSLexer *lexer, const bool *valid) {
+    advance(lexer);
+    lexer->mark_end(lexer);
+    if (scanner->reason == BEFORE_CITATIONS && is_alphanumeric(here(lexer))) {
+        Ahead ahead = {.lexer = lexer};
+        if (reason_is_at(&ahead, 0, scanner->reason)) scanner->reason = AT_ONCE;
+        ts_free(ahead.characters);
+    }
+    return emit(lexer, valid, STRAY);
+}
 
 // What a statement begins with, if that is for the scanner to say: a number, a keyword, or `is`; or what it will be.
 static bool scan_start(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     lexer->mark_end(lexer);
     Ahead ahead = {.lexer = lexer};
     enum Symbol found = NOTHING;
-    bool plain = !is_alphanumeric(peek(&ahead, 0)), emitted = false, deep = false;
+    bool plain = !is_alphanumeric(peek(&ahead, 0)), emitted = false, deep = false, bare = false;
+    enum Reason reason = NO_REASON;
     uint32_t length = 0;
     while (peek(&ahead, length) >= 0 && is_alphanumeric(peek(&ahead, length)) && length <= KEPT) length++;
     bool alone = peek(&ahead, length) < 0 || peek(&ahead, length) == '#' || is_blank(peek(&ahead, length));
@@ -862,6 +1052,9 @@ static bool scan_start(Scanner *scanner, TSLexer *lexer, const bool *valid) {
         found = IS;
     } else if (length > 0 && length < KEPT && keyword_marks(&ahead, length)) {
         found = keyword_at(&ahead, 0, length);
+        if (found == PROOF && !opens_proof(&ahead, length, scanner->bare)) found = PROOF_OF_NOTHING;
+    } else if (scanner->proof && is_digit(peek(&ahead, 0)) && is_step(&ahead, numbering(&ahead), &reason)) {
+        found = STEP_FOLLOWS;
     } else {
         uint32_t end = valid[NUMBER_FOLLOWS] ? numbering(&ahead) : 0;
         if (end > 0) {
@@ -871,7 +1064,9 @@ static bool scan_start(Scanner *scanner, TSLexer *lexer, const bool *valid) {
             while (peek(&ahead, to) >= 0 && is_alphanumeric(peek(&ahead, to))) to++;
             enum Symbol next = keyword_at(&ahead, from, to - from);
             if (next == MATRIX || next == EXERCISE || next == GAME) found = NUMBER_OF_OPENER_FOLLOWS;
-            if (next == TRUTH) found = NUMBER_OF_TRUTH_FOLLOWS;
+            if (next == TRUTH) found = NUMBER_OF_INNER_FOLLOWS;
+            bare = next == PROOF && !opens_proof(&ahead, to, true);
+            if (next == PROOF && !bare) found = NUMBER_OF_INNER_FOLLOWS;
             if (next == ROUND || next == TIEBREAK) found = NUMBER_OF_ROUND_FOLLOWS;
             if (next == END) found = NUMBER_OF_END_FOLLOWS;
         } else if (has_question(&ahead)) {
@@ -884,8 +1079,13 @@ static bool scan_start(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     }
     emitted = deep ? scan_deep(lexer, valid, ahead.characters, ahead.length) : emit(lexer, valid, found);
     ts_free(ahead.characters);
-    if (emitted) scanner->points = found == EXERCISE || found == REQUIRE;
-    return emitted;
+    if (!emitted) return false;
+    scanner->points = found == EXERCISE || found == REQUIRE;
+    scanner->bare = bare;
+    scanner->reason = reason;
+    bool bounds = found == MATRIX || found == TRUTH || found == EXERCISE || found == GAME || found == END;
+    if (found == PROOF || bounds) scanner->proof = found == PROOF;
+    return true;
 }
 
 // ----------------------------------------------------------------------------------------------------------- Points
@@ -1566,12 +1766,26 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
         scanner->number = 0;
         return emit(lexer, valid, NUMBER);
     }
+    if (valid[STEP_NUMBER]) {
+        while (is_digit(here(lexer))) advance(lexer);
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, STEP_NUMBER);
+    }
     if (c == '#') {
         while (!is_end_of_line(lexer)) advance(lexer);
         lexer->mark_end(lexer);
         return emit(lexer, valid, COMMENT);
     }
     if (valid[LET] || valid[MATRIX] || valid[TRUTH] || valid[ROUND] || valid[END]) return scan_start(scanner, lexer, valid);
+    bool marks = valid[STEP_MARK] && !after_blank && (c == '.' || c == ')');
+    if (marks || (valid[STEP_BAR] && is_bar(c))) {
+        advance(lexer);
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, marks ? STEP_MARK : STEP_BAR);
+    }
+    if (valid[REASON_FOLLOWS] && valid[STRAY] && c == ',') return scan_step_comma(scanner, lexer, valid);
+    if (valid[REASON_FOLLOWS] && scanner->reason && is_alphanumeric(c)) return scan_step(scanner, lexer, valid, after_blank);
+    if (valid[RULE] || valid[CITATION]) return c != ',' && scan_reason(lexer, valid);
     if (valid[QUESTION_FOLLOWS]) return scan_claims(scanner, lexer, valid);
     if (valid[REQUIRE]) return scan_shown(scanner, lexer, valid);
     if (valid[TASK_TEXT] || valid[EXERCISE_ID]) return scan_task_text(scanner, lexer, valid);
@@ -1645,7 +1859,8 @@ void tree_sitter_wff_external_scanner_destroy(void *payload) { ts_free(payload);
 
 unsigned tree_sitter_wff_external_scanner_serialize(void *payload, char *buffer) {
     const Scanner *scanner = payload;
-    if (scanner->depth == 0 && scanner->number == 0 && !scanner->points) return 0;
+    static const Scanner NONE = {0};
+    if (memcmp(scanner, &NONE, sizeof(*scanner)) == 0) return 0;
     memcpy(buffer, scanner, sizeof(*scanner));
     return sizeof(*scanner);
 }

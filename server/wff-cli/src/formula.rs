@@ -82,6 +82,7 @@ pub fn read(text: &str, scope: &Scope) -> Reading {
         | Statement::Play(..)
         | Statement::Cells(..)
         | Statement::Truth(..)
+        | Statement::Step(_)
         | Statement::Task(..)
         | Statement::Define(..) => Some("a statement"),
     };

@@ -24,6 +24,7 @@ mod output;
 mod pages;
 mod parse_tree;
 mod pff;
+mod prove;
 mod relation;
 mod render;
 mod roll;
@@ -53,6 +54,7 @@ fn main() -> ExitCode {
         Command::Convert(options) => convert::run(options, &mut output),
         Command::Longest(options) => longest::run(options, &mut output),
         Command::Roll(options) => roll::run(options, &mut output),
+        Command::Prove(options) => prove::run(options, &mut output),
         Command::Generate(options) => generate::run(options, &mut output),
         Command::Fmt(options) => fmt::run(options, &mut output),
         Command::Grade(options) => grade::run(options, &mut output),

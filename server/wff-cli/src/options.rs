@@ -7,6 +7,7 @@ use wff_core::diagnostics::rule_of_flaw;
 use wff_core::dice::Rules;
 use wff_core::generate::{Flaw, Kind};
 use wff_core::logic::Logic;
+use wff_core::proof::condensed::systems::{SYSTEMS, System};
 use wff_core::scope::Locked;
 use wff_core::syntax::{Alphabet, Keyword};
 use wff_files::PartialSettings;
@@ -50,6 +51,8 @@ pub enum Command {
     Longest(LongestOptions),
     /// Roll dice by the rules of a game
     Roll(RollOptions),
+    /// Write a proof in natural deduction, or a D-proof from axioms
+    Prove(ProveOptions),
     /// Write random formulas, pffs, equivalences, arguments or rolls for a sheet
     Generate(GenerateOptions),
     /// Format files
@@ -500,6 +503,57 @@ const MOST_DICE: u64 = 1_000_000;
 /// The greatest seed: every reader of JSON keeps it, also one that reads numbers as floating point.
 pub const LAST_SEED: u64 = (1 << 53) - 1;
 
+/// Proofs of sequents are written in natural deduction, the shortest found; with --system a D-proof
+/// is searched, which detaches a formula from axioms.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 a proof was found, 1 there is none, no D-proof as short as \
+                        asked for, or the text\n\
+                        is not well formed, 2 there is no sequent, a connective has no rules, or \
+                        the effort ended."
+)]
+pub struct ProveOptions {
+    /// A sequent, such as 'p, Cpq |- q', or a formula, which is to be proved without premises; `-`
+    /// reads it from standard input
+    #[arg(value_name = "SEQUENT|FORMULA")]
+    #[arg(required_unless_present = "system")]
+    pub sequent: Option<String>,
+    /// Search a D-proof of a formula from the axioms of a system, such as lukasiewicz-3; `list`
+    /// prints the systems
+    #[arg(long, value_name = "SYSTEM", value_parser = system(), ignore_case = true)]
+    #[arg(hide_possible_values = true)]
+    pub system: Option<ChosenSystem>,
+    /// The most letters of a D-proof; the search takes as long as it takes [default: as many as are
+    /// tried in a second or two]
+    #[arg(long, value_name = "NUMBER", requires = "system")]
+    #[arg(value_parser = value_parser!(u64).range(1..=LONGEST_D_PROOF))]
+    pub length: Option<u64>,
+    /// Look so many times as far; once is ten seconds at the most
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    #[arg(value_parser = clap::value_parser!(u32).range(1..))]
+    pub effort: u32,
+    /// The format of what is printed
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Format,
+    /// Show no progress
+    #[arg(short, long)]
+    pub quiet: bool,
+    #[command(flatten)]
+    pub settings: SettingsOptions,
+}
+
+/// The most letters of a D-proof that can be asked for.
+const LONGEST_D_PROOF: u64 = 1001;
+
+/// The axioms that a D-proof is to start from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ChosenSystem {
+    /// None: the systems are to be listed.
+    List,
+    /// Those of a known system.
+    Known(&'static System),
+}
+
 #[derive(Debug, Args)]
 #[command(
     after_help = "Each line is true, and none comes twice but rolls. Formulas are drawn evenly \
@@ -545,6 +599,9 @@ pub struct GenerateOptions {
     /// The folder into which the keys and sheets of students are written
     #[arg(long, value_name = "FOLDER", requires = "students")]
     pub into: Option<PathBuf>,
+    /// Write over keys and sheets of students that are there already
+    #[arg(long, requires = "students")]
+    pub force: bool,
     /// How many lines to write
     #[arg(long, value_name = "NUMBER", default_value_t = 10)]
     #[arg(value_parser = value_parser!(u64).range(1..=MOST_LINES))]
@@ -658,6 +715,15 @@ fn logic() -> impl TypedValueParser<Value = Logic> {
     PossibleValuesParser::new(Logic::names()).try_map(|given| {
         let name = Logic::names().find(|name| name.eq_ignore_ascii_case(&given));
         name.and_then(Logic::named).ok_or("there is no such name")
+    })
+}
+
+/// Reads a system of axioms by its name.
+fn system() -> impl TypedValueParser<Value = ChosenSystem> {
+    let names = SYSTEMS.iter().map(|system| system.name).chain(["list"]);
+    PossibleValuesParser::new(names).map(|given| {
+        let system = SYSTEMS.iter().find(|system| system.name.eq_ignore_ascii_case(&given));
+        system.map_or(ChosenSystem::List, ChosenSystem::Known)
     })
 }
 

@@ -6,10 +6,11 @@ use crate::dice::Rules;
 use crate::exercise::Exercise;
 use crate::game::{Claim, Game, Shows};
 use crate::logic::{Draft, FilledTable, Fingerprint, Logic, Valuation, Value, Values, Variable};
+use crate::proof::natural::Proof;
 use crate::syntax::block::BlockKind;
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::text::shorten;
-use crate::syntax::{Alphabet, Faces, Formula, Keyword, Named};
+use crate::syntax::{Alphabet, Faces, Formula, Keyword, Line, Named, parse};
 use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
 use std::cmp::Ordering;
 use std::sync::Arc;
@@ -215,6 +216,8 @@ enum Contents {
     Exercise(Arc<Exercise>),
     /// A game.
     Game(Arc<Game>),
+    /// A proof.
+    Proof(Proof),
 }
 
 /// The name of a logic that a file defines, with others that differ in case only beside it.
@@ -553,6 +556,11 @@ impl Scope {
         self.clear_table();
     }
 
+    /// Opens a proof.
+    pub fn open_proof(&mut self, has_end: bool, proof: Proof) {
+        self.open(BlockKind::Proof, has_end, Contents::Proof(proof));
+    }
+
     /// Takes all rolls and calls from the table.
     pub fn clear_table(&mut self) {
         self.rolls = RedBlackTreeMapSync::default();
@@ -615,6 +623,20 @@ impl Scope {
         }
     }
 
+    /// The proof that is being written down.
+    pub fn proof(&self) -> Option<&Proof> {
+        match &self.block()?.contents {
+            Contents::Proof(proof) => Some(proof),
+            _ => None,
+        }
+    }
+
+    /// A line as it reads in the block that it stands in.
+    pub fn parse<'t>(&self, text: &'t str) -> Line<'t> {
+        let line = parse(text);
+        if self.proof().is_some() { line.in_proof() } else { line }
+    }
+
     /// The rolls of the round that is being played on which nobody has called, but those who roll
     /// in vain since another has.
     pub fn uncalled(&self) -> Vec<Arc<Rolled>> {
@@ -632,7 +654,9 @@ impl Scope {
 
     /// True if a line that is nothing but formulas may have no place here.
     pub fn minds_formulas(&self) -> bool {
-        let minds = |block: &Block| matches!(block.kind, BlockKind::Exercise | BlockKind::Game);
+        let minds = |block: &Block| {
+            matches!(block.kind, BlockKind::Exercise | BlockKind::Game | BlockKind::Proof)
+        };
         self.block().is_some_and(minds)
     }
 
@@ -687,6 +711,15 @@ impl Scope {
             && let Contents::Game(game) = &mut Arc::make_mut(block).contents
         {
             write(Arc::make_mut(game));
+        }
+    }
+
+    /// Writes something down in the proof that is open.
+    pub fn write_proof(&mut self, write: impl FnOnce(&mut Proof)) {
+        if let Some(block) = &mut self.block
+            && let Contents::Proof(proof) = &mut Arc::make_mut(block).contents
+        {
+            write(proof);
         }
     }
 

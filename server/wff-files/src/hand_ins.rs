@@ -14,6 +14,8 @@ pub struct HandIns {
     pub hand_ins: Vec<HandIn>,
     /// The files in the folders that are no hand-ins, and links, which are not followed.
     pub left_out: Vec<PathBuf>,
+    /// The keys: the one that is graded against, and in folders the files `*.key.wff`.
+    pub keys: Vec<PathBuf>,
     /// The paths that could not be looked at.
     pub failures: Vec<FileError>,
     /// The files that were given already, wherever they lie.
@@ -27,7 +29,8 @@ pub struct HandIn {
     pub student: String,
     /// The file, or the folder.
     pub path: PathBuf,
-    /// The files, sorted by name; a folder may have none.
+    /// The files in the order of their names as people count: `a` before `a (2)`, and `hw9` before
+    /// `hw10`; a folder may have none.
     pub files: Vec<PathBuf>,
 }
 
@@ -49,6 +52,44 @@ fn is_sheet(path: &Path) -> bool {
     path.extension().is_some_and(|extension| extension.eq_ignore_ascii_case("wff"))
 }
 
+/// True if a file is a key by its name, as those are that are made for students.
+fn is_key(path: &Path) -> bool {
+    let name = path.file_name().map(|name| name.to_string_lossy().to_lowercase());
+    name.is_some_and(|name| name.ends_with(".key.wff"))
+}
+
+/// A part of a name: its letters, or a number in it by its value.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+enum Part {
+    Number(usize, String),
+    Text(String),
+}
+
+/// The place of a file among others: folder by folder, without the extension, numbers by their
+/// value.
+fn order(path: &Path) -> (Vec<Vec<Part>>, PathBuf) {
+    let stem = path.with_extension("");
+    let parts = stem.components().map(|part| parts(&part.as_os_str().to_string_lossy()));
+    (parts.collect(), path.to_owned())
+}
+
+fn parts(name: &str) -> Vec<Part> {
+    let mut parts = Vec::new();
+    let mut rest = name;
+    while let Some(first) = rest.chars().next() {
+        let is_number = first.is_ascii_digit();
+        let end = rest.find(|c: char| c.is_ascii_digit() != is_number).unwrap_or(rest.len());
+        let (part, after) = rest.split_at_checked(end).unwrap_or((rest, ""));
+        let digits = part.trim_start_matches('0');
+        parts.push(match is_number {
+            true => Part::Number(digits.len(), digits.to_owned()),
+            false => Part::Text(part.to_lowercase()),
+        });
+        rest = after;
+    }
+    parts
+}
+
 /// True if a name is one that systems and not people give.
 fn is_hidden(path: &Path) -> bool {
     let name = path.file_name().map(|name| name.to_string_lossy()).unwrap_or_default();
@@ -58,7 +99,10 @@ fn is_hidden(path: &Path) -> bool {
 impl HandIns {
     fn file(&mut self, path: PathBuf, key: Option<&Path>) {
         let own = fs::canonicalize(&path).ok();
-        if key.is_some() && own.as_deref() == key || own.is_some_and(|own| !self.seen.insert(own)) {
+        if key.is_some() && own.as_deref() == key {
+            return self.keys.push(path);
+        }
+        if own.is_some_and(|own| !self.seen.insert(own)) {
             return;
         }
         let student = path.file_stem().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
@@ -75,6 +119,7 @@ impl HandIns {
         for path in paths {
             match fs::symlink_metadata(&path) {
                 _ if is_hidden(&path) => {}
+                Ok(metadata) if metadata.is_file() && is_key(&path) => self.keys.push(path),
                 Ok(metadata) if metadata.is_dir() => self.of_student(path, key),
                 Ok(metadata) if metadata.is_file() && is_sheet(&path) => self.file(path, key),
                 Ok(_) => self.left_out.push(path),
@@ -94,9 +139,10 @@ impl HandIns {
                 Ok(entry) => {
                     let is_file = entry.file_type().is_some_and(|it| it.is_file());
                     let file = entry.into_path();
-                    let is_key = key.is_some() && fs::canonicalize(&file).ok().as_deref() == key;
+                    let is_key = is_key(&file)
+                        || key.is_some() && fs::canonicalize(&file).ok().as_deref() == key;
                     match is_file && is_sheet(&file) {
-                        true if is_key => {}
+                        true if is_key => self.keys.push(file),
                         true => files.push(file),
                         false => self.left_out.push(file),
                     }
@@ -104,8 +150,35 @@ impl HandIns {
                 Err(error) => self.failures.push(FileError::new(&path, error.to_string())),
             }
         }
-        files.sort();
+        files.sort_by_cached_key(|file| order(file));
         let student = path.file_name().unwrap_or(path.as_os_str()).to_string_lossy().into_owned();
         self.hand_ins.push(HandIn { student, path, files });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_are_in_the_order_in_which_people_count() {
+        let sorted = [
+            "a/1.wff",
+            "a/2.wff",
+            "a/10.wff",
+            "a/hw.wff",
+            "a/hw9.wff",
+            "a/hw10.wff",
+            "a/hw10a.wff",
+            "a/hw (2).wff",
+            "a/hw (10).wff",
+            "b.wff",
+        ];
+        for (place, one) in sorted.iter().enumerate() {
+            for (other_place, other) in sorted.iter().enumerate() {
+                let found = order(Path::new(one)).cmp(&order(Path::new(other)));
+                assert_eq!(found, place.cmp(&other_place), "{one} {other}");
+            }
+        }
     }
 }

@@ -16,5 +16,6 @@ pub fn protocol_kind(kind: ActionKind) -> CodeActionKind {
         ActionKind::Roll => CodeActionKind::new("refactor.rewrite.roll"),
         ActionKind::Rewrite => CodeActionKind::REFACTOR_REWRITE,
         ActionKind::Table => CodeActionKind::new("refactor.rewrite.table"),
+        ActionKind::Prove => CodeActionKind::new("refactor.rewrite.prove"),
     }
 }

@@ -3,6 +3,7 @@
   (truth)
   (exercise)
   (game)
+  (proof)
 ] @indent
 
 (end) @outdent

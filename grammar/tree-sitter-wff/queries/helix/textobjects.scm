@@ -5,6 +5,7 @@
   (truth)
   (exercise)
   (game)
+  (proof)
 ] @class.around
 
 (formulas (_) @parameter.inside)
@@ -28,6 +29,7 @@
   (key)
   (wrong)
   (answer)
+  (step)
 ] @entry.around
 
 (comment) @comment.around

@@ -9,3 +9,6 @@
 
 (game
   (end)? @end) @indent
+
+(proof
+  (end)? @end) @indent

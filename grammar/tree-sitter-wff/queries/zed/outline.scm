@@ -15,6 +15,10 @@
   "game" @context
   rules: (rules) @name) @item
 
+(proof
+  "proof" @context
+  (judgement) @name) @item
+
 (round
   [
     "round"

@@ -3,9 +3,9 @@
 use super::{Refusal, Sheet, head, usage};
 use crate::options::{GenerateOptions, LAST_SEED};
 use crate::output::{Output, file_name};
-use std::collections::HashSet;
+use std::collections::HashMap;
 use std::fs;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use wff_core::scope::Scope;
 use wff_core::syntax::quote;
 use wff_files::FileError;
@@ -22,27 +22,67 @@ pub(super) fn of_students(
     let failed = |failure: FileError| usage(failure.to_string());
     let system = |path: &Path, error: &std::io::Error| failed(FileError::system(path, error));
     let list = wff_files::read(names).map_err(failed)?;
-    fs::create_dir_all(folder).map_err(|error| system(folder, &error))?;
-    let mut taken = HashSet::new();
     let names = list.lines().map(str::trim).filter(|it| !it.is_empty() && !it.starts_with('#'));
-    for name in names {
-        let stem = file_name(name);
-        if !taken.insert(stem.to_lowercase()) {
-            return Err(usage(format!("{} stands twice among the students", quote(name))));
-        }
-        let own = name.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| {
+    let students = files(names, folder)?;
+    let mut texts: Vec<(&Path, String)> = Vec::new();
+    for student in &students {
+        let own = student.name.bytes().fold(seed ^ 0xcbf2_9ce4_8422_2325, |hash, byte| {
             (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
         });
         let own = own & LAST_SEED;
         let sheet = Sheet::of(own, options, output)?;
         let key = sheet.key(&head(options, &sheet, own));
         let blank = wff_core::exercise::sheet(&key, &Scope::default());
-        for (name, text) in [(format!("{stem}.key.wff"), &key), (format!("{stem}.wff"), &blank)] {
-            let path = folder.join(name);
-            fs::write(&path, text).map_err(|error| system(&path, &error))?;
-        }
+        texts.extend([(&*student.key, key), (&*student.sheet, blank)]);
     }
-    Ok(taken.len())
+    // A file that has this very text stays as it is.
+    let is_other = |(path, text): &&(&Path, String)| {
+        fs::symlink_metadata(path).is_ok() && fs::read(path).ok() != Some(text.clone().into_bytes())
+    };
+    if let Some((path, _)) = texts.iter().find(is_other).filter(|_| !options.force) {
+        return Err(usage(format!(
+            "{} is there already with another text, and nothing was written; choose another \
+             --into, give the --seed of before, or write over it with --force",
+            path.display()
+        )));
+    }
+    fs::create_dir_all(folder).map_err(|error| system(folder, &error))?;
+    for (path, text) in &texts {
+        fs::write(path, text).map_err(|error| system(path, &error))?;
+    }
+    Ok(students.len())
+}
+
+/// A student, and the files that are written.
+struct Student<'n> {
+    name: &'n str,
+    key: PathBuf,
+    sheet: PathBuf,
+}
+
+/// The files of some students, each of its own name in whatever case.
+fn files<'n>(
+    names: impl Iterator<Item = &'n str>,
+    folder: &Path,
+) -> Result<Vec<Student<'n>>, Refusal> {
+    let mut taken: HashMap<String, &str> = HashMap::new();
+    let mut students = Vec::new();
+    for name in names {
+        let stem = file_name(name);
+        let (key, sheet) = (format!("{stem}.key.wff"), format!("{stem}.wff"));
+        for file in [&key, &sheet] {
+            if let Some(other) = taken.insert(file.to_lowercase(), name) {
+                return Err(usage(match other == name {
+                    true => format!("{} stands twice among the students", quote(name)),
+                    false => {
+                        format!("{} and {} would have files of one name", quote(other), quote(name))
+                    }
+                }));
+            }
+        }
+        students.push(Student { name, key: folder.join(key), sheet: folder.join(sheet) });
+    }
+    Ok(students)
 }
 
 impl Sheet {

@@ -1,6 +1,7 @@
 //! The pages of feedback, one for each student: what was asked, what was handed in, and what it
 //! lacks. The key stays out of them unless it is asked for.
 
+use super::beside::notes;
 use super::{Marked, Marks};
 use crate::columns::plain;
 use crate::options::{FeedbackFormat, GradeOptions};
@@ -10,7 +11,6 @@ use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use wff_core::exercise::{Keyed, Mark, Points, Status, tells_answer};
-use wff_core::syntax::text::shorten;
 use wff_files::FileError;
 
 /// The most letters of an answer that a page shows.
@@ -41,10 +41,14 @@ pub fn remarks(keyed: &Keyed, mark: &Mark) -> Vec<Remark> {
                     true => "the formula that is asked for",
                     false => required.words(),
                 };
+                let words = match required.points {
+                    Some(points) => format!("{words} ({})", self::points(points)),
+                    None => words.to_owned(),
+                };
                 let text = match (marked.met, &marked.why) {
                     (None, _) => format!("{words}: not decided"),
                     (Some(_), Some(why)) => format!("{words}: {why}"),
-                    (Some(_), None) => words.to_owned(),
+                    (Some(_), None) => words,
                 };
                 remarks.push(Remark { met: marked.met, text });
             }
@@ -53,6 +57,17 @@ pub fn remarks(keyed: &Keyed, mark: &Mark) -> Vec<Remark> {
     let comment = mark.comment.as_deref().map(str::to_owned);
     remarks.extend(comment.map(|text| Remark { met: None, text }));
     remarks
+}
+
+/// The notes on what was not graded, as a student is told them.
+pub fn told(marked: &Marked) -> impl Iterator<Item = String> + '_ {
+    notes(marked).into_iter().map(|note| match note.place {
+        Some((line, file)) if marked.hand_in.files.len() > 1 => {
+            format!("{}, line {line}: {}", marked.name(file), note.text)
+        }
+        Some((line, _)) => format!("line {line}: {}", note.text),
+        None => note.text,
+    })
 }
 
 /// Writes a page for each student into a folder.
@@ -96,9 +111,24 @@ struct Page<'p> {
     shows_key: bool,
 }
 
-fn points(points: Points, out_of: Points) -> String {
-    let noun = if out_of == Points::whole(1) { "point" } else { "points" };
-    format!("{points} of {out_of} {noun}")
+fn points(points: Points) -> String {
+    let noun = if points == Points::whole(1) { "point" } else { "points" };
+    format!("{points} {noun}")
+}
+
+fn points_of(points: Points, out_of: Points) -> String {
+    format!("{points} of {}", self::points(out_of))
+}
+
+/// An answer as it was handed in, as far as a page shows it.
+fn shown(answer: &str) -> String {
+    let plain = |c: char| if c.is_control() && c != '\n' && c != '\t' { ' ' } else { c };
+    let mut characters = answer.trim().chars();
+    let mut text: String = characters.by_ref().take(ANSWER).map(plain).collect();
+    if characters.next().is_some() {
+        text.push('…');
+    }
+    text
 }
 
 impl Page<'_> {
@@ -109,12 +139,12 @@ impl Page<'_> {
     fn head(keyed: &Keyed, mark: &Mark) -> String {
         let title = keyed.exercise.title.as_deref();
         let title = title.map_or(String::new(), |title| format!(" {title}"));
-        let points = points(mark.points, keyed.exercise.out_of());
+        let points = points_of(mark.points, keyed.exercise.out_of());
         format!("{}{title}: {points}, {}", keyed.id, mark.status.name())
     }
 
     fn total(&self) -> String {
-        points(self.marked.points(), self.marks.key.out_of())
+        points_of(self.marked.points(), self.marks.key.out_of())
     }
 
     /// Answers that are right, if they are to be shown and this is not one.
@@ -138,7 +168,7 @@ impl Page<'_> {
                 if let Some((line, _)) = mark.place {
                     page.push_str(&format!(", line {}", line + 1));
                 }
-                let answer = shorten(answer.trim_end(), ANSWER);
+                let answer = shown(answer);
                 let fence = "`".repeat(longest_run(&answer).max(2) + 1);
                 page.push_str(&format!(":\n\n{fence}text\n{answer}\n{fence}\n\n"));
             }
@@ -155,6 +185,13 @@ impl Page<'_> {
                 let gap = if page.ends_with("\n\n") { "" } else { "\n" };
                 page.push_str(&format!("{gap}An answer that is right: {keys}\n"));
             }
+        }
+        let notes: Vec<String> = told(self.marked).collect();
+        if !notes.is_empty() {
+            page.push_str("\n## Not graded\n\n");
+        }
+        for note in notes {
+            page.push_str(&format!("- {}\n", plain_but_code(&note)));
         }
         page
     }
@@ -179,7 +216,7 @@ impl Page<'_> {
             if let Some(answer) = &mark.answer {
                 let place =
                     mark.place.map_or(String::new(), |(line, _)| format!(", line {}", line + 1));
-                let answer = escaped(&shorten(answer.trim_end(), ANSWER));
+                let answer = escaped(&shown(answer));
                 page.push_str(&format!("<p>Your answer{place}:</p>\n<pre>{answer}</pre>\n"));
             }
             let remarks = remarks(keyed, mark);
@@ -191,17 +228,38 @@ impl Page<'_> {
                         Some(false) => (" class=\"unmet\"", "✗ "),
                         None => ("", ""),
                     };
-                    page.push_str(&format!("<li{class}>{sign}{}</li>\n", escaped(&remark.text)));
+                    page.push_str(&format!("<li{class}>{sign}{}</li>\n", html(&remark.text)));
                 }
                 page.push_str("</ul>\n");
             }
             let keys = self.keys(keyed, mark);
             if !keys.is_empty() {
-                page.push_str(&format!("<p>An answer that is right: {}</p>\n", escaped(&keys)));
+                page.push_str(&format!("<p>An answer that is right: {}</p>\n", html(&keys)));
             }
+        }
+        let notes: Vec<String> = told(self.marked).collect();
+        if !notes.is_empty() {
+            let each = notes.iter().map(|note| format!("<li>{}</li>\n", html(note)));
+            page.push_str(&format!(
+                "<h2>Not graded</h2>\n<ul>\n{}</ul>\n",
+                each.collect::<String>()
+            ));
         }
         page + "</html>\n"
     }
+}
+
+/// A text as HTML, what stands between backticks as code.
+fn html(text: &str) -> String {
+    let parts = text.split('`').collect::<Vec<_>>();
+    if parts.len().is_multiple_of(2) {
+        return escaped(text);
+    }
+    let part = |(number, part): (usize, &&str)| match number.is_multiple_of(2) {
+        true => escaped(part),
+        false => format!("<code>{}</code>", escaped(part)),
+    };
+    parts.iter().enumerate().map(part).collect()
 }
 
 /// The longest run of backticks in a text.

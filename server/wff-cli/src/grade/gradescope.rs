@@ -2,7 +2,7 @@
 //! of Gradescope's documentation of autograder output.
 
 use super::Marks;
-use super::feedback::remarks;
+use super::feedback::{remarks, told};
 use super::json::number;
 use crate::output::{Output, Status};
 use serde_json::{Value, json};
@@ -47,5 +47,10 @@ pub fn results(marks: &Marks, output: &mut Output) {
             })
         })
         .collect();
-    output.line(json!({ "score": number(marked.points()), "tests": tests }));
+    let mut results = json!({ "score": number(marked.points()), "tests": tests });
+    let notes: Vec<String> = told(marked).collect();
+    if let Some(results) = results.as_object_mut().filter(|_| !notes.is_empty()) {
+        results.insert("output".to_owned(), json!(notes.join("\n")));
+    }
+    output.line(results);
 }

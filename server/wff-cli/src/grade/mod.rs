@@ -1,5 +1,6 @@
 //! `wff grade`: hand-ins against a key, several at once.
 
+mod beside;
 mod feedback;
 mod gradescope;
 mod json;
@@ -21,9 +22,8 @@ use summary::Summary;
 use wff_core::diagnostics::{Levels, Severity};
 use wff_core::document::Stream;
 use wff_core::effort::Effort;
-use wff_core::exercise::{Graded, Key, Points, Unread, sheet};
+use wff_core::exercise::{Graded, Key, Points, sheet};
 use wff_core::scope::Scope;
-use wff_core::syntax::quote;
 use wff_files::{ConfigCache, FileError, HandIn, hand_ins};
 
 /// The hand-ins that are graded before progress is shown again.
@@ -41,6 +41,8 @@ pub struct Marks {
     pub shared: BTreeSet<String>,
     /// The files that are no hand-ins.
     pub left_out: Vec<PathBuf>,
+    /// The keys among the files, which are no hand-ins either.
+    pub keys: Vec<PathBuf>,
     pub failures: Failures,
 }
 
@@ -65,6 +67,12 @@ impl Marked {
     /// The points of all exercises.
     pub fn points(&self) -> Points {
         self.graded.marks.iter().map(|mark| mark.points).sum()
+    }
+
+    /// The name of a file of the hand-in, in its folder.
+    pub fn name(&self, number: usize) -> String {
+        let file = self.file(number);
+        file.strip_prefix(&self.hand_in.path).unwrap_or(file).display().to_string()
     }
 
     /// The file that an answer stands in.
@@ -152,7 +160,24 @@ fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
         isolated: options.isolated,
         settings: options.settings.clone(),
     };
-    check::run(&wanted, output)
+    let status = check::run(&wanted, output);
+    if status != Status::Fine {
+        return status;
+    }
+    // What no line of it has as a fault keeps it from being a key, too.
+    let configs = ConfigCache::new(options.isolated);
+    let config = configs.of(&options.key);
+    let start = options.settings.for_files().map(|it| it.or(&config.settings).scope());
+    match (start, Input::file(&options.key).read()) {
+        (Ok(start), Ok(text)) => match faulty(&text, &start, &options.key) {
+            Some(wrong) => {
+                let _ = output.failure(wrong);
+                Status::Fault
+            }
+            None => status,
+        },
+        _ => status,
+    }
 }
 
 /// Grades all hand-ins.
@@ -166,6 +191,12 @@ fn grade(key: Key, options: &GradeOptions, output: &mut Output) -> Result<Marks,
         return Err(format!(
             "--format gradescope is for one hand-in, and there are {}",
             found.hand_ins.len()
+        ));
+    }
+    if let ([], [first, ..], []) = (&found.hand_ins[..], &found.keys[..], &found.failures[..]) {
+        return Err(format!(
+            "{} is a key, which is no hand-in, and there is nothing else to grade",
+            first.display()
         ));
     }
     let all = found.hand_ins.len();
@@ -200,8 +231,8 @@ fn grade(key: Key, options: &GradeOptions, output: &mut Output) -> Result<Marks,
     let mut names = BTreeSet::new();
     let students = hand_ins.iter().map(|marked: &Marked| &marked.hand_in.student);
     let shared = students.filter(|student| !names.insert(*student)).cloned().collect();
-    let (path, left_out) = (options.key.clone(), found.left_out);
-    Ok(Marks { key, path, hand_ins, shared, left_out, failures })
+    let (path, left_out, keys) = (options.key.clone(), found.left_out, found.keys);
+    Ok(Marks { key, path, hand_ins, shared, left_out, keys, failures })
 }
 
 /// Prints the marks, and writes the pages of feedback.
@@ -227,6 +258,9 @@ fn tell(marks: &Marks, options: &GradeOptions, output: &mut Output) -> Status {
         for path in &marks.left_out {
             output.note(format_args!("{}: this is no .wff file, and was left out", path.display()));
         }
+        for path in &marks.keys {
+            output.note(format_args!("{}: this is a key, and was left alone", path.display()));
+        }
         for student in &marks.shared {
             let of = marks.hand_ins.iter().filter(|marked| marked.hand_in.student == *student);
             let paths: Vec<String> = of.map(|it| it.hand_in.path.display().to_string()).collect();
@@ -240,21 +274,12 @@ fn tell(marks: &Marks, options: &GradeOptions, output: &mut Output) -> Status {
                 let path = marked.hand_in.path.display();
                 output.note(format_args!("{path}: there is no .wff file in this folder"));
             }
-            let beside = &marked.graded.beside;
-            let unknown: Vec<String> =
-                beside.unknown.iter().map(|item| format!("`{item}`")).collect();
-            if !unknown.is_empty() {
-                let path = marked.hand_in.path.display();
-                let items = unknown.join(", ");
-                output.note(format_args!("{path}: the key has no exercise {items}"));
-            }
-            for Unread { place: (line, file), text, instead } in &beside.unread {
-                let place = format!("{}:{}", marked.file(*file).display(), line + 1);
-                let way_out = match instead {
-                    Some(instead) => format!("an answer is written {}", quote(instead)),
-                    None => "it stands in no exercise".to_owned(),
+            for note in beside::notes(marked) {
+                let place = match note.place {
+                    Some((line, file)) => format!("{}:{line}", marked.file(file).display()),
+                    None => marked.hand_in.path.display().to_string(),
                 };
-                output.note(format_args!("{place}: {} was not read: {way_out}", quote(text)));
+                output.note(format_args!("{place}: {}", note.text));
             }
         }
     }

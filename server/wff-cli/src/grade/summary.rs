@@ -114,6 +114,25 @@ struct Told {
     common: Vec<String>,
 }
 
+/// The requirements that an answer meets, and those that it does not.
+fn met(mark: &Mark) -> impl Iterator<Item = Option<bool>> {
+    mark.requirements.iter().map(|it| it.met)
+}
+
+/// The reason why an answer is wrong: what the teacher says of it, the slip that it is, or the
+/// requirement that it fails. Without the letters of the answer, if it is to be compared.
+fn reason(keyed: &Keyed, mark: &Mark, answer: &str, is_compared: bool) -> Option<String> {
+    let slip = || keyed.slip(answer).map(|slip| format!("this is {slip}"));
+    let why = || mark.requirements.iter().find_map(|it| it.why.clone());
+    let comment = mark.comment.as_deref().map(str::to_owned);
+    let reason = comment.or_else(slip).or_else(why);
+    let letters: String = answer.chars().filter(|c| !c.is_whitespace()).collect();
+    match is_compared {
+        true => reason.map(|it| it.replace(answer, "_").replace(&letters, "_")),
+        false => reason,
+    }
+}
+
 impl Exercise {
     fn of(keyed: &Keyed, marks: &[&Mark]) -> Exercise {
         let mut counts = HashMap::new();
@@ -139,10 +158,13 @@ impl Exercise {
         written.sort_by_key(|(_, _, students)| std::cmp::Reverse(*students));
         let mut groups: Vec<(String, &Mark, usize)> = Vec::new();
         for (answer, mark, students) in written.into_iter().take(COMPARED) {
+            let why = reason(keyed, mark, &answer, true);
             let same = |(other, of, _): &&mut (String, &Mark, usize)| {
                 of.status == mark.status
                     && mark.status != Status::Pff
+                    && met(of).eq(met(mark))
                     && keyed.mean_the_same(&answer, other) == Some(true)
+                    && reason(keyed, of, other, true) == why
             };
             match groups.iter_mut().find(same) {
                 Some((_, _, known)) => *known += students,
@@ -151,10 +173,7 @@ impl Exercise {
         }
         groups.sort_by_key(|(_, _, students)| std::cmp::Reverse(*students));
         let common = groups.into_iter().take(TOLD).map(|(answer, mark, students)| {
-            let slip = keyed.slip(&answer).map(str::to_owned);
-            let why = || mark.requirements.iter().find_map(|it| it.why.clone());
-            let comment = mark.comment.as_deref().map(str::to_owned);
-            let why = comment.or(slip).or_else(why);
+            let why = reason(keyed, mark, &answer, false);
             Common { answer: shorten(&answer, ANSWER), students, why }
         });
         Exercise { counts, common: common.collect() }

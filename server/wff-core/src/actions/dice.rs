@@ -53,7 +53,7 @@ fn on_line(
     placed: &Placed<'_>,
     seed: u64,
 ) -> Vec<Action> {
-    let line = parse(placed.content);
+    let line = placed.read();
     let scope = &placed.scope;
     let in_game = scope.game().is_some();
     match &line.statement {

@@ -28,7 +28,7 @@ fn on_line(
     placed: &Placed<'_>,
     seed: u64,
 ) -> Vec<Action> {
-    let line = parse(placed.content);
+    let line = placed.read();
     let line_end = line_end(document, text, placed);
     if placed.scope.block().is_none() && line.text.trim().is_empty() {
         let starts = Rules::NAMES.map(|(_, rules)| start(placed, rules, &line_end, seed));

@@ -2,6 +2,7 @@
 
 mod dice;
 mod game;
+mod proof;
 mod rewrite;
 mod table;
 
@@ -62,6 +63,8 @@ pub enum ActionKind {
     Rewrite,
     /// It writes a truth table below a formula.
     Table,
+    /// It writes steps of a proof.
+    Prove,
 }
 
 /// The most faults that are mended one by one.
@@ -103,7 +106,10 @@ pub fn actions(
         actions.extend(rewrite::offered(document, text, range.clone()));
     }
     if wants(ActionKind::Table) {
-        actions.extend(table::offered(document, text, range));
+        actions.extend(table::offered(document, text, range.clone()));
+    }
+    if wants(ActionKind::Prove) {
+        actions.extend(proof::offered(document, text, range));
     }
     if wants(ActionKind::FixAll) {
         actions.extend(fix_all(document, text, levels));

@@ -11,7 +11,7 @@ use crate::logic::rewrite::{Rewritten, rewrites};
 use crate::logic::shortest::shortest;
 use crate::logic::{Logic, Matrix, looks_like_value};
 use crate::syntax::formula::compact;
-use crate::syntax::{Alphabet, Formula, Span, Statement, Text, parse};
+use crate::syntax::{Alphabet, Formula, Span, Statement, Text};
 use std::ops::Range;
 
 /// The most letters of what is rewritten, and of what it becomes: more nobody reads, and an editor
@@ -38,7 +38,7 @@ pub(super) fn offered(
 }
 
 fn on_line(placed: &Placed<'_>, range: Range<usize>) -> Option<Vec<Action>> {
-    let line = parse(placed.content);
+    let line = placed.read();
     let settings = &placed.scope.settings;
     let (logic, alphabet) = (settings.logic.as_ref()?, settings.alphabet?);
     if !settings.tells_answers() {

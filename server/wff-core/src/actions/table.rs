@@ -9,7 +9,7 @@ use crate::logic::drawing::{Drawing, plain};
 use crate::logic::{Logic, Table, Valuation, Variable};
 use crate::syntax::formula::compact;
 use crate::syntax::letter::is_blank;
-use crate::syntax::{Formula, Span, Statement, Text, Written, parse};
+use crate::syntax::{Formula, Span, Statement, Text, Written};
 use std::ops::Range;
 
 /// The most rows of a table.
@@ -61,7 +61,7 @@ fn on_line(
 /// The lines of the table of the formulas of a line; `None` if one is a pff, or if the table would
 /// be too large.
 fn table_of(placed: &Placed<'_>) -> Option<Vec<String>> {
-    let line = parse(placed.content);
+    let line = placed.read();
     let settings = &placed.scope.settings;
     let logic = settings.logic.as_ref().filter(|_| settings.tells_answers())?;
     let formulas = match &line.statement {

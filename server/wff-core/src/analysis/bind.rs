@@ -5,7 +5,7 @@ use super::candidate::{Candidate, Reading};
 use super::fault::FaultKind;
 use super::formula::runs_on;
 use super::prose::text_fault;
-use super::{block, exercise, game, matrix, play, player, prose, statement, truth_table};
+use super::{block, exercise, game, matrix, play, player, proof, prose, statement, truth_table};
 use crate::dice::Rules;
 use crate::exercise::Exercise;
 use crate::logic::Logic;
@@ -67,6 +67,10 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
                 scope.write_table(table);
             }
         }
+        Statement::Task(_, at, Task::Proof(claims)) => {
+            proof::bind_head(line, *at, claims, has_end, scope);
+        }
+        Statement::Step(step) => proof::bind_step(line, step, scope),
         Statement::Task(_, _, Task::Head(head)) => {
             if !head.opens(line.text) {
                 return;
@@ -260,7 +264,7 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             uses.push(Symbol::Block);
             defines.push(Symbol::Block);
         }
-        Statement::Cells(..) | Statement::Define(..) | Statement::Task(..) => {
+        Statement::Cells(..) | Statement::Define(..) | Statement::Step(_) | Statement::Task(..) => {
             uses.push(Symbol::Block);
             defines.push(Symbol::Block);
         }
@@ -300,6 +304,7 @@ fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
         Statement::Formulas(_)
         | Statement::Judgement(_)
         | Statement::Truth(..)
+        | Statement::Step(_)
         | Statement::Task(..) => line.body(),
         Statement::Play(_, _, play) => play.what,
         Statement::Def(..)

@@ -1,6 +1,6 @@
 //! Blocks: which lines bound one, and which can stand in one.
 
-use super::{game, prose, truth_table};
+use super::{game, proof, prose, truth_table};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Unit, shape};
@@ -17,6 +17,9 @@ pub fn edge(line: &Line<'_>) -> Option<Edge> {
         }
         Statement::Cells(keyword, ..) => BlockKind::opened_by(*keyword).map(Edge::Opens),
         Statement::Truth(..) => Some(Edge::Opens(BlockKind::Truth)),
+        Statement::Task(_, _, Task::Proof(claims)) => {
+            proof::opens(line, claims).then_some(Edge::Opens(BlockKind::Proof))
+        }
         Statement::Task(_, _, Task::Head(head)) => {
             head.opens(line.text).then_some(Edge::Opens(BlockKind::Exercise))
         }
@@ -55,6 +58,7 @@ pub fn can_stand(kind: BlockKind, line: &Line<'_>) -> bool {
         BlockKind::Truth => can_stand_in_table(line),
         BlockKind::Exercise => can_stand_in_exercise(line),
         BlockKind::Game => can_stand_in_game(line),
+        BlockKind::Proof => proof::can_stand(line),
     }
 }
 
@@ -97,6 +101,7 @@ fn can_stand_in_exercise(line: &Line<'_>) -> bool {
         | Statement::Judgement(_)
         | Statement::Cells(..)
         | Statement::Define(..)
+        | Statement::Step(_)
         | Statement::Play(..) => false,
     }
 }
@@ -141,6 +146,7 @@ fn can_stand_in_matrix(line: &Line<'_>) -> bool {
         | Statement::Truth(..)
         | Statement::Let(..)
         | Statement::Setting(..)
+        | Statement::Step(_)
         | Statement::Task(..)
         | Statement::Play(..) => false,
     }

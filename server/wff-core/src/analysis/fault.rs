@@ -6,6 +6,7 @@ use crate::exercise::Shortfall;
 use crate::game::{Foul, Judged, Lacks};
 use crate::logic::draft::Lack;
 use crate::logic::{ClassNote, Classified, Counterexample, Difference, Valuation, Variable};
+use crate::proof::natural::Misstep;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::{Keyword, Span};
 use std::sync::Arc;
@@ -95,6 +96,14 @@ pub enum FaultKind {
     MalformedTable(Box<MalformedTable>),
     /// A statement lacks a part, or has one too many.
     MalformedStatement(MalformedStatement),
+    /// A line of a proof lacks something.
+    MalformedProof(MalformedProof),
+    /// A step of a proof is wrong.
+    Misstep(Box<Misstep>),
+    /// A proof stands where another logic than classical is in force.
+    ClassicalRules,
+    /// The conclusion of a proof is not shown yet.
+    UnfinishedProof,
     /// A keyword, `none` or `pff` is written with capitals.
     MiscasedKeyword,
     /// A line of a block stands where it cannot.
@@ -231,8 +240,13 @@ impl FaultKind {
             | FaultKind::PassingWrong { .. }
             | FaultKind::PoorPlay(_)
             | FaultKind::UndecidedValue(_)
+            | FaultKind::UnfinishedProof
             | FaultKind::UnmeetableRequirement(_) => true,
+            FaultKind::Misstep(step) => {
+                matches!(**step, Misstep::NoPremise | Misstep::DoesNotFollow { .. })
+            }
             FaultKind::BracketedPrefix(_)
+            | FaultKind::ClassicalRules
             | FaultKind::DieFace(_)
             | FaultKind::DuplicateExercise
             | FaultKind::DuplicateName
@@ -250,6 +264,7 @@ impl FaultKind {
             | FaultKind::MalformedMatrix(_)
             | FaultKind::MalformedName(_)
             | FaultKind::MalformedPlayer(_)
+            | FaultKind::MalformedProof(_)
             | FaultKind::MalformedTable(_)
             | FaultKind::MalformedStatement(_)
             | FaultKind::MiscasedKeyword
@@ -489,6 +504,19 @@ pub enum MalformedGame {
     TooMuch(Keyword),
     /// Nobody is named behind `check`.
     NoCheck,
+}
+
+/// A line of a proof that does not give what it should.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalformedProof {
+    /// A head without a sequent.
+    NoSequent,
+    /// Other than one formula behind the sign of the head.
+    Conclusions,
+    /// A line without a number.
+    NoNumber,
+    /// A step without a formula.
+    NoFormula,
 }
 
 /// A number of players that a game does not have.

@@ -376,19 +376,28 @@ pub(super) fn of_round(
     }
 }
 
-/// A line where a round begins or ends, or a game.
+/// A line where a round or a proof begins or ends, or a game.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RoundEdge {
-    /// The place of its keyword, if a round begins there.
-    pub begins: Option<Span>,
-    /// The faults of the round above that ends there. They belong to the line where that begins.
+    /// The place of its keyword, if a round or a proof begins there.
+    pub begins: Option<(Keyword, Span)>,
+    /// The faults of the one above that ends there. They belong to the line where that begins.
     pub of_above: Vec<FaultKind>,
+}
+
+impl RoundEdge {
+    /// True if a round begins there.
+    pub fn is_round(&self) -> bool {
+        self.begins.is_some_and(|(keyword, _)| keyword != Keyword::Proof)
+    }
 }
 
 /// The edge of a round that a line is, if it is one.
 pub(super) fn round_edge(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> Option<RoundEdge> {
     let begins = match line.statement {
-        Statement::Cells(Keyword::Round | Keyword::Tiebreak, at, _) => Some(at),
+        Statement::Cells(keyword @ (Keyword::Round | Keyword::Tiebreak), at, _) => {
+            Some((keyword, at))
+        }
         _ => None,
     };
     let edge = block::edge(line);
@@ -547,6 +556,7 @@ pub(super) fn can_stand(line: &Line<'_>) -> bool {
         | Statement::Cells(..)
         | Statement::Truth(..)
         | Statement::Define(..)
+        | Statement::Step(_)
         | Statement::Task(..) => false,
     }
 }

@@ -17,6 +17,7 @@ pub(crate) mod letters;
 pub(crate) mod matrix;
 pub(crate) mod play;
 pub(crate) mod player;
+pub(crate) mod proof;
 pub(crate) mod prose;
 pub(crate) mod roll;
 pub(crate) mod sign;
@@ -40,6 +41,7 @@ use crate::dice::{Answer, RollQuestion};
 use crate::effort::Ask;
 use crate::logic::{Oracle, Question, Undecided, Witnesses};
 use crate::scope::Scope;
+use crate::syntax::exercise::Task;
 use crate::syntax::{Keyword, Line, Span, Statement};
 use fault::MissingFormula;
 use std::sync::Arc;
@@ -70,7 +72,7 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     let is_silent = scope.settings.exam && !matches!(line.statement, Statement::Task(..));
     let oracle = if is_silent { &Silent } else { oracle };
     let mut verdict = judge(line, scope, has_end, oracle, &mut faults);
-    let mut round_edge = game::round_edge(line, scope, oracle);
+    let mut round_edge = game::round_edge(line, scope, oracle).or_else(|| proof::edge(line, scope));
     if scope.settings.exam {
         faults.retain(|fault| !fault.kind.is_of_truth());
         round_edge.iter_mut().for_each(|edge| edge.of_above.retain(|it| !it.is_of_truth()));
@@ -192,6 +194,11 @@ fn judge(
             game::of_head(line, *at, cells, has_end, faults);
             None
         }
+        Statement::Task(_, at, Task::Proof(claims)) => {
+            proof::of_head(line, *at, claims, scope, has_end, faults);
+            None
+        }
+        Statement::Step(step) => proof::judge_step(line, step, scope, faults),
         Statement::Cells(keyword @ (Keyword::Round | Keyword::Tiebreak), at, cells) => {
             game::of_round(line, *keyword, *at, cells, scope, faults);
             None
@@ -255,12 +262,17 @@ fn miscased_in_block(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
 
 /// A line that is nothing but formulas, or a judgement, in a block that has no such lines.
 fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
-    exercise::stray(line, scope).or_else(|| game::stray(line, scope))
+    exercise::stray(line, scope)
+        .or_else(|| game::stray(line, scope))
+        .or_else(|| proof::stray(line, scope))
 }
 
 /// True if a line claims more than that its texts are formulas.
 fn claims(line: &Line<'_>) -> bool {
-    matches!(line.statement, Statement::Judgement(_) | Statement::Play(..) | Statement::Cells(..))
+    matches!(
+        line.statement,
+        Statement::Judgement(_) | Statement::Play(..) | Statement::Cells(..) | Statement::Step(_)
+    )
 }
 
 /// An oracle that says nothing, and asks for no effort.
@@ -292,7 +304,7 @@ fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask, faults: &mu
         truth_table::of_end(at, table, scope, faults);
     } else if let Some(exercise) = scope.exercise() {
         exercise::of_end(at, exercise, scope, oracle, faults);
-    } else if scope.game().is_none() {
+    } else if scope.game().is_none() && scope.proof().is_none() {
         faults.push(matrix::outside(at, Keyword::End));
     }
 }

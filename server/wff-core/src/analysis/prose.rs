@@ -5,10 +5,10 @@ use super::candidate::{Candidate, Reading};
 use super::class;
 use super::fault::{Fault, FaultKind, MalformedJudgement};
 use super::formula::without_words;
-use super::game;
 use super::letters::is_miscased;
 use super::sign;
 use super::statement::meant_switch;
+use super::{game, proof};
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
 use crate::syntax::exercise::Task;
@@ -271,6 +271,7 @@ pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
         Statement::Blank
         | Statement::Let(..)
         | Statement::Def(..)
+        | Statement::Step(_)
         | Statement::Play(..)
         | Statement::Truth(..) => None,
     }
@@ -299,6 +300,7 @@ fn of_exercise_word(
         Task::Require(require) => require.shown.is_some() || require.kind.is_some(),
         Task::Show(_) => false,
         Task::Key(claims) | Task::Answer(claims) => is_formula(claims),
+        Task::Proof(claims) => proof::opens(line, claims),
         Task::Wrong(text, comment) => {
             comment.is_some() || formula::shape(line.text, *text, Unit::arity).is_well_formed()
         }

@@ -89,8 +89,10 @@ pub(super) fn given_away(
         )
         | FaultKind::MissingOperand(_)
         | FaultKind::MissingRows(_)
+        | FaultKind::Misstep(_)
         | FaultKind::Foul(_)
         // A name may look like a formula.
+        | FaultKind::MalformedProof(_)
         | FaultKind::MalformedGame(_)
         | FaultKind::PlayerCount(_)
         | FaultKind::MisplacedLine(MisplacedLine::InExercise)
@@ -102,6 +104,7 @@ pub(super) fn given_away(
         | FaultKind::WrongCase(_) => Help,
 
         FaultKind::BracketedPrefix(Brackets::Stray(_))
+        | FaultKind::ClassicalRules
         | FaultKind::DieFace(_)
         | FaultKind::DuplicateExercise
         | FaultKind::DuplicateName
@@ -109,6 +112,7 @@ pub(super) fn given_away(
         | FaultKind::FalseForm
         | FaultKind::IrregularRoll(_)
         | FaultKind::TooManyCubes { .. }
+        | FaultKind::UnfinishedProof
         | FaultKind::UnfinishedRound(_)
         | FaultKind::MisplacedLine(MisplacedLine::InGame)
         | FaultKind::LockedSetting

@@ -23,6 +23,7 @@ use crate::analysis::fault::MalformedExercise;
 use crate::exercise::{MOST, Points};
 use crate::syntax::exercise::{ANSWER, RequirementKind, Task};
 use crate::syntax::keyword::nearest;
+use crate::syntax::letter::connective;
 use crate::syntax::{Keyword, QUOTES, Statement, parse};
 
 pub(super) static RULE: Rule =
@@ -107,11 +108,16 @@ pub(super) fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnost
                 RequirementKind::Uses => ("letter", "letters of propositions"),
                 _ => ("connective", "connectives"),
             };
-            at(format!("{} is no {one}", context.quoted())).help(format!(
-                "`{}` takes {some}, as in `{}`",
-                kind.words(),
-                kind.example()
-            ))
+            let diagnostic = at(format!("{} is no {one}", context.quoted()));
+            let is_connective =
+                matches!(context.text().as_bytes(), [letter] if connective(*letter).is_some());
+            if kind == RequirementKind::Uses && is_connective {
+                return diagnostic.help(
+                    "`uses` asks for propositions, as in `uses p q`; of connectives `only` and \
+                     `without` tell which ones an answer may have",
+                );
+            }
+            diagnostic.help(format!("`{}` takes {some}, as in `{}`", kind.words(), kind.example()))
         }
         MalformedExercise::Place => {
             at(format!("{} has no one place for the answer", context.quoted())).help(format!(
@@ -230,6 +236,36 @@ fn unknown_requirement(context: Context<'_>) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
+
+    #[test]
+    fn a_remark_on_what_is_foreseen_stands_in_quotes() {
+        let of = |wrong: &str| format!("exercise 1\nrequire == NKpq\nwrong {wrong}\nend");
+        for (wrong, mended) in [
+            ("p That is one only", "p \"That is one only\""),
+            ("NNp you kept it", "NNp \"you kept it\""),
+        ] {
+            mends(&of(wrong), &of(mended));
+        }
+        faults(
+            "exercise 1\nrequire == NKpq\nwrong p you \"kept it\"\n        ^^^ `you` has no \
+             place behind `wrong`\nend",
+        );
+        faults(
+            "exercise 1\nrequire == NKpq\nwrong p \"kept it\" there\n                  ^^^^^ \
+             `there` has no place behind `wrong`\nend",
+        );
+        for (requirement, wrong) in [
+            ("== NKpq", "A Np q"),
+            ("== NKpq", "Npq \"Two.\""),
+            ("validity of p |= p", "not valid \"No.\""),
+            ("class of p", "it is a tautology \"No.\""),
+            ("countermodel of p |= q", "p = T and q = T"),
+            ("infix of Cpq", "if q then p \"Turned.\""),
+            ("infix of Cpq", "\"q -> p\" \"Turned.\""),
+        ] {
+            clean(&format!("exercise 1\nrequire {requirement}\nwrong {wrong}\nend"));
+        }
+    }
 
     #[test]
     fn points_and_lengths_are_mended_as_they_were_meant() {

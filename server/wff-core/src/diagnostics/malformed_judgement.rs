@@ -148,7 +148,8 @@ mod tests {
         mends("Cpq =/= Cqp", "Cpq != Cqp");
         mends("p, q /= T", "p, q != T");
         faults(
-            "p, q /= r\n     ^^ `/=` is not the sign here; `!=` claims that formulas or values differ",
+            "p, q /= r\n     ^^ `/=` is not the sign here; `!=` claims that formulas or values \
+             differ",
         );
         mends("Cpq <> Cqp", "Cpq != Cqp");
         mends("q, Cpq |/= p", "q, Cpq !|= p");

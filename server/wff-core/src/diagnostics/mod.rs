@@ -9,6 +9,7 @@ use crate::analysis::{Candidate, Fault, FaultKind, Reading};
 use crate::game::Foul;
 use crate::generate::Flaw;
 use crate::logic::Valuation;
+use crate::proof::natural::Misstep;
 use crate::scope::Scope;
 use crate::syntax::formula::shape;
 use crate::syntax::letter::is_blank;
@@ -20,6 +21,7 @@ mod answers;
 mod bracketed_prefix;
 mod challenge_after_check;
 mod check_by_caller;
+mod classical_rules;
 mod die_face;
 mod duplicate_exercise;
 mod duplicate_name;
@@ -51,6 +53,7 @@ mod malformed_judgement;
 mod malformed_matrix;
 mod malformed_name;
 mod malformed_player;
+mod malformed_proof;
 mod malformed_statement;
 mod malformed_table;
 mod miscased_keyword;
@@ -93,12 +96,14 @@ mod unclosed_quote;
 mod undecided_value;
 mod undefined_name;
 mod unequal_points;
+mod unfinished_proof;
 mod unfinished_round;
 mod unknown_claim;
 mod unknown_die;
 mod unknown_keyword;
 mod unknown_letter;
 mod unknown_player;
+mod unknown_rule;
 mod unknown_setting;
 mod unknown_value;
 mod unmeetable_requirement;
@@ -106,7 +111,9 @@ mod unmet_requirement;
 mod unused_name;
 mod why;
 mod wrong_case;
+mod wrong_citation;
 mod wrong_round;
+mod wrong_step;
 
 #[cfg(test)]
 pub(crate) mod testing;
@@ -116,10 +123,11 @@ pub use unknown_setting::shown;
 pub use unmet_requirement::why_unmet;
 
 /// Every kind of fault, in alphabetical order.
-pub static RULES: [&Rule; 87] = [
+pub static RULES: [&Rule; 93] = [
     &bracketed_prefix::RULE,
     &challenge_after_check::RULE,
     &check_by_caller::RULE,
+    &classical_rules::RULE,
     &die_face::RULE,
     &duplicate_exercise::RULE,
     &duplicate_name::RULE,
@@ -150,6 +158,7 @@ pub static RULES: [&Rule; 87] = [
     &malformed_matrix::RULE,
     &malformed_name::RULE,
     &malformed_player::RULE,
+    &malformed_proof::RULE,
     &malformed_statement::RULE,
     &malformed_table::RULE,
     &miscased_keyword::RULE,
@@ -191,19 +200,23 @@ pub static RULES: [&Rule; 87] = [
     &undecided_value::RULE,
     &undefined_name::RULE,
     &unequal_points::RULE,
+    &unfinished_proof::RULE,
     &unfinished_round::RULE,
     &unknown_claim::RULE,
     &unknown_die::RULE,
     &unknown_keyword::RULE,
     &unknown_letter::RULE,
     &unknown_player::RULE,
+    &unknown_rule::RULE,
     &unknown_setting::RULE,
     &unknown_value::RULE,
     &unmeetable_requirement::RULE,
     &unmet_requirement::RULE,
     &unused_name::RULE,
     &wrong_case::RULE,
+    &wrong_citation::RULE,
     &wrong_round::RULE,
+    &wrong_step::RULE,
 ];
 
 /// The gravity of a fault.
@@ -539,6 +552,10 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::FalseValue => &false_value::RULE,
         FaultKind::ForeignLetter(_) => &foreign_letter::RULE,
         FaultKind::Foul(foul) => rule_of_foul(*foul),
+        FaultKind::Misstep(step) => rule_of_step(step),
+        FaultKind::MalformedProof(_) => &malformed_proof::RULE,
+        FaultKind::UnfinishedProof => &unfinished_proof::RULE,
+        FaultKind::ClassicalRules => &classical_rules::RULE,
         FaultKind::IncompleteMatrix(_) => &incomplete_matrix::RULE,
         FaultKind::Infix(_) => &infix::RULE,
         FaultKind::IrregularRoll(_) => &irregular_roll::RULE,
@@ -591,6 +608,35 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::UnmetRequirement(_) => &unmet_requirement::RULE,
         FaultKind::UnusedName => &unused_name::RULE,
         FaultKind::WrongCase(_) => &wrong_case::RULE,
+    }
+}
+
+/// The rule that a misstep breaks.
+fn rule_of_step(step: &Misstep) -> &'static Rule {
+    match step {
+        _ if step.is_of_form() => &malformed_proof::RULE,
+        Misstep::UnknownRule => &unknown_rule::RULE,
+        Misstep::Takes(_) | Misstep::Citation(..) => &wrong_citation::RULE,
+        _ => &wrong_step::RULE,
+    }
+}
+
+/// The words for a misstep.
+fn of_step(context: Context<'_>, step: &Misstep) -> Diagnostic {
+    match step {
+        Misstep::Number { last, free } => malformed_proof::of_number(context, *last, *free),
+        Misstep::Bars { most } => malformed_proof::of_bars(context, *most),
+        Misstep::NoBar => malformed_proof::no_bar(context),
+        Misstep::NoReason => malformed_proof::no_reason(context),
+        Misstep::Cites => malformed_proof::cites(context),
+        Misstep::UnknownRule => unknown_rule::render(context),
+        Misstep::Takes(rule) => wrong_citation::of_number(context, *rule),
+        Misstep::Citation(_, kind) => wrong_citation::render(context, kind),
+        Misstep::NoPremise => wrong_step::no_premise(context),
+        Misstep::PremiseInside => wrong_step::premise_inside(context),
+        Misstep::DoesNotFollow { formula, rule, cited, other, instead } => {
+            wrong_step::render(context, formula, (*rule, cited), *other, instead)
+        }
     }
 }
 
@@ -704,6 +750,10 @@ fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::FalseValue => false_value::render(context),
         FaultKind::ForeignLetter(kind) => foreign_letter::render(context, *kind),
         FaultKind::Foul(foul) => of_foul(context, *foul),
+        FaultKind::Misstep(step) => of_step(context, step),
+        FaultKind::MalformedProof(kind) => malformed_proof::render(context, *kind),
+        FaultKind::UnfinishedProof => unfinished_proof::render(context),
+        FaultKind::ClassicalRules => classical_rules::render(context),
         FaultKind::IncompleteMatrix(kind) => incomplete_matrix::render(context, kind),
         FaultKind::Infix(kind) => infix::render(context, *kind),
         FaultKind::IrregularRoll(doubt) => irregular_roll::render(context, *doubt),

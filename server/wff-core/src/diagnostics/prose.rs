@@ -81,7 +81,9 @@ fn meant(context: Context<'_>) -> Option<(u32, String)> {
     let line = parse(item);
     let is_whole = |span: Span| shape(item, span, Unit::arity).is_well_formed();
     let formulas = line.formulas();
-    let is_one = !formulas.is_empty() && formulas.into_iter().all(is_whole);
+    // A line of a block is prose outside of it, too.
+    let is_of_block = matches!(line.statement, Statement::Task(..) | Statement::Cells(..));
+    let is_one = !is_of_block && !formulas.is_empty() && formulas.into_iter().all(is_whole);
     is_one.then(|| (context.span.end - item.len() as u32, item.to_owned()))
 }
 
@@ -93,6 +95,7 @@ mod tests {
     fn prose_is_one_fault_and_becomes_a_comment() {
         mends("1. Solve these", "1. # Solve these");
         mends("Aufgabe 3) EpNq", "3) EpNq");
+        mends("Aufgabe 3) require p", "# Aufgabe 3) require p");
         mends("WFF! KpNq", "call KpNq");
         mends("What is truth?", "# What is truth?");
         mends("CKpqr // if both", "CKpqr # // if both");

@@ -7,8 +7,8 @@
 //! exercise 1
 //!   require class of CpCqp
 //!   key tautology
+//!       ^^^^^^^^^ the key `tautology` is superfluous: what is required tells the answer
 //! end
-//! ^^^ the key `tautology` is superfluous: what is required tells the answer
 //! ```
 //!
 //! Strike it out.
@@ -26,7 +26,7 @@ pub(super) static RULE: Rule =
 
 pub(super) fn render(context: Context<'_>, number: usize) -> Diagnostic {
     let keys = context.scope.exercise().map_or(&[][..], |it| &it.keys);
-    let key = keys.get(number).map_or("", |key| &**key);
+    let key = keys.get(number).map_or(context.text(), |key| &**key);
     let is_again = keys.get(..number).is_some_and(|above| above.iter().any(|it| **it == *key));
     let why =
         if is_again { "it stands above already" } else { "what is required tells the answer" };
@@ -40,8 +40,8 @@ mod tests {
     #[test]
     fn a_key_that_stands_twice_is_superfluous() {
         faults(
-            "exercise 1\nrequire is nnf\nkey p\nkey p\nend\n^^^ the key `p` is superfluous: it \
-             stands above already",
+            "exercise 1\nrequire is nnf\nkey p\nkey p\n    ^ the key `p` is superfluous: it \
+             stands above already\nend",
         );
         clean("exercise 1\nrequire is nnf\nkey p\nkey Np\nend");
     }

@@ -45,5 +45,18 @@ pub(super) fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
         }
         Unmeetable::Together => "together they leave none".to_owned(),
     };
-    RULE.at(context.span, format!("no answer meets all of this: {why}"))
+    let exercise = context.scope.exercise();
+    let message = match exercise.map(|it| &it.requirements[..]) {
+        Some([only]) => {
+            let is_alone = matches!(reason, Unmeetable::Together | Unmeetable::Meaning(_));
+            let only = quote(only.words());
+            if is_alone {
+                format!("no answer meets {only}")
+            } else {
+                format!("no answer meets {only}: {why}")
+            }
+        }
+        _ => format!("no answer meets all of this: {why}"),
+    };
+    RULE.at(context.span, message)
 }

@@ -50,22 +50,24 @@ pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {
     let is_classical = scope.settings.logic.as_ref().is_some_and(|logic| logic.is_classical());
     let designated = if is_classical { "true" } else { "designated" };
     match shortfall {
-        Shortfall::Unreadable => match kind {
-            Some(RequirementKind::Value) => "a truth value is asked for".to_owned(),
-            Some(RequirementKind::Class) => {
-                "`tautology`, `contradiction` or `contingent` is asked for".to_owned()
-            }
-            Some(RequirementKind::Validity) => "`valid` or `invalid` is asked for".to_owned(),
-            Some(RequirementKind::Whether) => "`yes` or `no` is asked for".to_owned(),
-            Some(RequirementKind::Countermodel) => {
-                "values are asked for, as in `p = T, q = F`".to_owned()
-            }
-            Some(RequirementKind::Infix) => "a formula in infix is asked for".to_owned(),
-            Some(RequirementKind::Table) => {
-                "a truth table of just these formulas is asked for".to_owned()
-            }
-            _ => "one formula is asked for, or the judgement with it".to_owned(),
-        },
+        Shortfall::Unreadable => {
+            let write = match kind {
+                Some(RequirementKind::Value) => "write one truth value and nothing else",
+                Some(RequirementKind::Class) => {
+                    "write `tautology`, `contradiction` or `contingent`"
+                }
+                Some(RequirementKind::Validity) => "write `valid` or `invalid`",
+                Some(RequirementKind::Whether) => "write `yes` or `no`",
+                Some(RequirementKind::Countermodel) => "write values, as in `p = T, q = F`",
+                Some(RequirementKind::Infix) => "write one formula in infix",
+                Some(RequirementKind::Table) => "write a truth table, from `truth` to `end`",
+                _ => "write one formula, or the judgement with it",
+            };
+            format!("not understood: {write}")
+        }
+        Shortfall::Equated => {
+            "not understood: `=` stands before a value; between formulas write `==`".to_owned()
+        }
         Shortfall::Judged(judged) => {
             let (text, fault) = &**judged;
             super::render(fault, &parse(text), scope).message
@@ -88,6 +90,13 @@ pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {
         Shortfall::Differs => match kind {
             Some(RequirementKind::Translation) => "it does not mean the same".to_owned(),
             Some(RequirementKind::Infix) => "it is the infix of another formula".to_owned(),
+            Some(RequirementKind::Value | RequirementKind::Class) => {
+                "it is about another formula".to_owned()
+            }
+            Some(RequirementKind::Validity | RequirementKind::Whether) => {
+                "it is about another judgement".to_owned()
+            }
+            Some(RequirementKind::Table) => "it is a truth table of other formulas".to_owned(),
             _ => "it is another formula".to_owned(),
         },
         Shortfall::Other(valuation) => {

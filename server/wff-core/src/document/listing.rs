@@ -75,6 +75,7 @@ impl Kind {
             Statement::Cells(Keyword::Row, ..) => Some(Kind::Row),
             Statement::Task(Keyword::Answer, ..) => Some(Kind::Answer),
             Statement::Play(..)
+            | Statement::Step(_)
             | Statement::Task(..)
             | Statement::Cells(..)
             | Statement::Let(..)

@@ -21,7 +21,7 @@ use crate::diagnostics::{Diagnostic, Levels, render, rule_of};
 use crate::effort::{Attempt, Budget, Known, Ledger};
 use crate::scope::{Rolled, Scope, Symbol};
 use crate::syntax::block::{BlockKind, Edge};
-use crate::syntax::{Text, parse, rows};
+use crate::syntax::{Line, Text, rows};
 use chunk::{Chunk, Noted, arrive, is_unanswered, is_unclosed, read};
 pub use listing::{Kind, Listed, Listing};
 use std::collections::{BTreeSet, HashMap};
@@ -106,11 +106,16 @@ pub struct Placed<'t> {
     pub content: &'t str,
 }
 
-impl Placed<'_> {
+impl<'t> Placed<'t> {
+    /// The line as it reads in the block that it stands in.
+    pub fn read(&self) -> Line<'t> {
+        self.scope.parse(self.content)
+    }
+
     /// The scope below the line, if that opens no block without an end.
     pub fn scope_below(&self) -> Scope {
         let mut scope = self.scope.clone();
-        bind(&parse(self.content), true, &mut scope);
+        bind(&self.read(), true, &mut scope);
         scope
     }
 
@@ -211,7 +216,7 @@ impl Document {
                         block.lines.end = placed.line;
                     }
                 }
-                if let Some(Edge::Opens(kind)) = edge(&parse(placed.content)) {
+                if let Some(Edge::Opens(kind)) = edge(&placed.read()) {
                     open.push(blocks.len());
                     let lines = placed.line..placed.line + 1;
                     blocks.push(Block { kind, lines, has_end: false, verdicts: Vec::new() });
@@ -434,7 +439,7 @@ impl Document {
                     return made;
                 }
                 let content = row.content.of(&lines);
-                let parsed = (chunk.changes || is_unclosed(&scope)).then(|| parse(content));
+                let parsed = (chunk.changes || is_unclosed(&scope)).then(|| scope.parse(content));
                 parsed.iter().for_each(|line| arrive(&mut scope, line));
                 if range.start < start + row.next || (is_last && number == chunk.line_ends) {
                     let scope = scope.clone();
@@ -457,7 +462,7 @@ impl Document {
             0..text.len(),
             |chunk| chunk.is_unanswered || ends_game(chunk),
             |placed| {
-                let line = parse(placed.content);
+                let line = placed.read();
                 if edge(&line) == Some(Edge::Ends) {
                     return placed.scope.uncalled();
                 }
@@ -472,7 +477,7 @@ impl Document {
     /// The numbers of the lines where rounds of games begin.
     pub fn rounds(&self) -> impl Iterator<Item = usize> + '_ {
         self.placed_chunks().flat_map(|(line, _, _, chunk)| {
-            let begins = chunk.rounds.iter().filter(|round| round.it.begins.is_some());
+            let begins = chunk.rounds.iter().filter(|round| round.it.is_round());
             begins.map(move |round| line + round.line as usize)
         })
     }
@@ -524,7 +529,7 @@ fn rendered(chunk: &Chunk, text: &str, before: &Scope, faults: &[Noted<Fault>]) 
         let here = fault.line as usize == number;
         next += row.next;
         if here || changes {
-            let line = parse(content);
+            let line = scope.parse(content);
             arrive(&mut scope, &line);
             let inside = line.inside();
             let shown = inside.as_ref().unwrap_or(&line);

@@ -9,7 +9,7 @@ use crate::effort::{Attempt, Effort, Ledger, Tried, Work};
 use crate::generator::{line, text};
 use crate::logic::{Limit, Stop};
 use crate::scope::{Called, Says, Settings};
-use crate::syntax::{Line, Span};
+use crate::syntax::{Line, Span, parse};
 use proptest::prelude::*;
 
 /// The lines of a text, each with its first byte.
@@ -26,7 +26,9 @@ fn has_end(line: &Line<'_>, below: &[(usize, &str)]) -> bool {
         match edge {
             Edge::Ends if is_inside => is_inside = false,
             Edge::Ends => return true,
-            Edge::Opens(BlockKind::Truth) if kind == BlockKind::Exercise => is_inside = true,
+            Edge::Opens(BlockKind::Truth | BlockKind::Proof) if kind == BlockKind::Exercise => {
+                is_inside = true;
+            }
             Edge::Opens(_) => return false,
         }
     }
@@ -49,7 +51,7 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
     let mut mentioned = Vec::new();
     let mut round: Option<(usize, Span, Scope)> = None;
     for (number, (_, line)) in lines.iter().enumerate() {
-        let line = parse(line);
+        let line = scope.parse(line);
         let has_end = has_end(&line, &lines[number + 1..]);
         while scope.block().is_some_and(|it| !it.has_end && !can_stand(it.kind, &line)) {
             scope.leave();
@@ -60,11 +62,11 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
         if let Some(edge) = analysis.round_edge {
             if let Some((number, at, scope)) = round.take() {
                 let faults = edge.of_above.into_iter().map(|kind| Fault::new(at, kind));
-                let line = parse(lines[number].1);
+                let line = scope.parse(lines[number].1);
                 all[number].extend(faults.map(|fault| render(&fault, &line, &scope)));
                 all[number].sort_by_key(|diagnostic| diagnostic.span);
             }
-            round = edge.begins.map(|at| (number, at, scope.clone()));
+            round = edge.begins.map(|(_, at)| (number, at, scope.clone()));
         }
         let unused = crate::analysis::defined(&line, &scope)
             .map(|name| render(&Fault::new(name, FaultKind::UnusedName), &line, &scope));
@@ -188,7 +190,7 @@ proptest! {
         let number = lines.iter().rposition(|(start, _)| *start <= offset).unwrap();
         let mut scope = start(&text);
         for (above, (_, line)) in lines.iter().enumerate().take(number + 1) {
-            let line = parse(line);
+            let line = scope.parse(line);
             while scope.block().is_some_and(|it| !it.has_end && !can_stand(it.kind, &line)) {
                 scope.leave();
             }

@@ -5,7 +5,7 @@ use crate::analysis::{bind, block};
 use crate::scope::Scope;
 use crate::syntax::block::Edge;
 use crate::syntax::item::Place;
-use crate::syntax::{Line, parse, rows};
+use crate::syntax::{Line, rows};
 
 /// A line that is walked past.
 pub(crate) struct Passed<'p, 't> {
@@ -30,7 +30,7 @@ pub(crate) fn walk<'t>(
     let mut scope = start.clone();
     let mut bounds = edges(text, std::iter::empty).into_iter().peekable();
     for (number, row) in rows(text).enumerate() {
-        let line = parse(row.content.of(text));
+        let line = scope.parse(row.content.of(text));
         scope.leave_unclosed(|kind| block::can_stand(kind, &line));
         let bound: Option<BlockEdge> = bounds.next_if(|edge| edge.line as usize == number);
         let edge = bound.map(|bound| bound.edge);

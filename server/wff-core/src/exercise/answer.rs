@@ -1,6 +1,6 @@
 //! Answers: the text that was handed in, read as what the requirements of its exercise ask for.
 
-use super::{compact, requirement};
+use super::{compact, requirement, wording};
 use crate::analysis::{Candidate, Reading, is_bare_answer};
 use crate::logic::spelled;
 use crate::scope::Scope;
@@ -55,9 +55,26 @@ impl Answer {
         } else if let Statement::Task(_, _, Task::Answer(claims)) = &line.statement {
             let scope = scope.with_names_of(names);
             answer.kind = formula(&line.with(claims), requirements, &scope);
+            // In other words it may be one after all; what is told is of the text as it stands.
+            let body = text.strip_prefix(NAME).unwrap_or_default().trim();
+            let logic = scope.settings.logic.as_ref();
+            if let (Answers::Pff | Answers::Unreadable, Some(plain)) =
+                (&answer.kind, wording::plain(body, RequirementKind::Judgement, logic))
+                && let line = parse(&format!("{NAME} {plain}"))
+                && let Statement::Task(_, _, Task::Answer(claims)) = &line.statement
+                && let formula @ Answers::Formula(_) =
+                    formula(&line.with(claims), requirements, &scope)
+            {
+                answer.kind = formula;
+            }
         }
         answer.text = text;
         answer
+    }
+
+    /// An answer that is no formula.
+    pub(super) fn other(text: &str) -> Answer {
+        Answer { text: format!("{NAME} {text}"), table: None, kind: Answers::Other }
     }
 
     /// The answer that a truth table is, by its lines from its head on.
@@ -72,8 +89,10 @@ impl Answer {
     }
 }
 
-/// True if a line with `answer` is a question still: empty, a `?`, or values that are all `?`.
+/// True if a line with `answer` is a question still: empty, a `?` or another sign that nothing is
+/// answered, or values that are all `?`.
 pub(super) fn is_blank_answer(line: &Line<'_>) -> bool {
+    let behind = line.text.strip_prefix(NAME).unwrap_or_default();
     let values = || {
         let text = line.of(line.body()).strip_prefix(NAME).unwrap_or_default();
         let given = format!("let {text}");
@@ -83,7 +102,7 @@ pub(super) fn is_blank_answer(line: &Line<'_>) -> bool {
         !bindings.is_empty()
             && bindings.iter().all(|it| it.value.is_some_and(|(_, it)| is_open(it)))
     };
-    line.is_question() || values()
+    line.is_question() || wording::is_blank(behind.trim()) || values()
 }
 
 /// Reads a formula, or the judgement that was asked about with a formula in it.

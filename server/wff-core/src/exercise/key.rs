@@ -6,7 +6,7 @@
 use super::answer::{Answer, Answers};
 use super::hand_in::{Beside, Given, is_blank_table};
 use super::judge::{Met, meets};
-use super::{Exercise, Points, compact};
+use super::{Exercise, Foreseen, Points, compact, wording};
 use crate::analysis::{Candidate, Verdict, analyse, judge_candidate};
 use crate::diagnostics::{render, why_unmet};
 use crate::document::walk::walk;
@@ -270,7 +270,7 @@ impl Keyed {
         told.unwrap_or_else(|| "it is not well formed".to_owned())
     }
 
-    /// The remark on a mistake that was foreseen. Words count in any case.
+    /// The remark on a mistake that was foreseen. What is no formula is compared by what it says.
     fn comment(&self, answer: &Answer) -> Option<Arc<str>> {
         let formula = match &answer.kind {
             Answers::Formula(named) => Some((compact(&named.text), spelled(named.written()))),
@@ -278,12 +278,18 @@ impl Keyed {
         };
         let (written, spelled) = formula.unwrap_or_else(|| (compact(answer.text()), None));
         let is_other = matches!(answer.kind, Answers::Other);
-        let is_it = |text: &str| {
+        let logic = self.scope.settings.logic.as_ref();
+        let kind = self.exercise.lines().find_map(|line| super::requirement(&line)?.kind);
+        let meaning = |text: &str| wording::meaning(text, kind?, logic?);
+        let said = is_other.then(|| meaning(answer.text())).flatten();
+        let is_it = |foreseen: &Foreseen| {
+            let text = &*foreseen.text;
             text == written
                 || spelled.as_deref() == Some(text)
                 || is_other && text.eq_ignore_ascii_case(&written)
+                || said.is_some() && meaning(&foreseen.written) == said
         };
-        let foreseen = self.exercise.wrongs.iter().find(|foreseen| is_it(&foreseen.text))?;
+        let foreseen = self.exercise.wrongs.iter().find(|foreseen| is_it(foreseen))?;
         foreseen.comment.clone()
     }
 

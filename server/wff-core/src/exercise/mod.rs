@@ -7,13 +7,15 @@ mod answer;
 mod hand_in;
 mod judge;
 mod key;
+mod label;
 mod points;
 mod sheet;
 mod slip;
 mod unmeetable;
+mod wording;
 
 pub use answer::{Answer, Answers};
-pub use hand_in::{Beside, Unread};
+pub use hand_in::{Beside, Unread, WhyUnread};
 pub use judge::{Met, Shortfall, meets, posed};
 pub use key::{Graded, Key, Keyed, Mark, MarkedRequirement, Status};
 pub use points::Points;
@@ -80,6 +82,8 @@ pub(crate) fn words(text: &str) -> &str {
 pub struct Foreseen {
     /// The answer, letter for letter, without blanks.
     pub text: Arc<str>,
+    /// The answer as it is written.
+    pub written: Arc<str>,
     /// The remark on it, without quotes.
     pub comment: Option<Arc<str>>,
 }
@@ -122,12 +126,13 @@ impl Exercise {
             }
             Task::Key(_) => push(&mut self.keys, behind_keyword(line)),
             Task::Wrong(answer, comment) => {
-                let text = compact(line.of(*answer)).into();
+                let written: Arc<str> = line.of(*answer).into();
+                let text = compact(&written).into();
                 let comment = comment.map(|at| unquoted(line.of(at)).into());
-                push(&mut self.wrongs, Some(Foreseen { text, comment }));
+                push(&mut self.wrongs, Some(Foreseen { text, written, comment }));
             }
             Task::Answer(_) => self.is_answered = true,
-            Task::Show(_) => {}
+            Task::Show(_) | Task::Proof(_) => {}
         }
     }
 

@@ -43,27 +43,33 @@ impl Keyed {
         let mut slips: Vec<(String, &'static str)> = Vec::new();
         if let [one, other] = operands[..] {
             if head == 'C' {
-                slips.push((format!("C{other}{one}"), "the converse"));
-                slips.push((format!("CN{one}{other}"), "with N on the first operand only"));
+                slips.push((format!("C{other}{one}"), "the converse of what is right"));
+                slips.push((
+                    format!("CN{one}{other}"),
+                    "what is right with `N` on its first operand only",
+                ));
             }
             for (letter, slip) in [
-                ('K', "with K at its head"),
-                ('A', "with A at its head"),
-                ('C', "with C at its head"),
-                ('E', "with E at its head"),
+                ('K', "what is right with `K` at its head"),
+                ('A', "what is right with `A` at its head"),
+                ('C', "what is right with `C` at its head"),
+                ('E', "what is right with `E` at its head"),
             ] {
                 if letter != head {
                     slips.push((format!("{letter}{one}{other}"), slip));
                 }
             }
         }
-        slips.push((format!("N{right}"), "the negation"));
+        slips.push((format!("N{right}"), "the negation of what is right"));
         if let Some(inner) = right.strip_prefix('N') {
             let parts = Formula::read(inner, Span::new(0, inner.len()), |_| None)?;
             let both: Vec<&str> =
                 parts.operands(0).map(|index| parts.subformula(inner, index).of(inner)).collect();
             if let ([one, other], Some(head)) = (&both[..], inner.chars().next()) {
-                slips.push((format!("{head}N{one}N{other}"), "with N on each operand"));
+                slips.push((
+                    format!("{head}N{one}N{other}"),
+                    "what is right with `N` on each operand instead of the whole",
+                ));
             }
         }
         slips

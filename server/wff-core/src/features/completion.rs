@@ -5,11 +5,13 @@ use crate::dice::Rules;
 use crate::document::Document;
 use crate::game::{Game, UNITS};
 use crate::logic::Logic;
+use crate::proof::natural::{Rule, takes};
 use crate::scope::Scope;
 use crate::syntax::exercise::{Require, RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::game::GameHead;
 use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
+use crate::syntax::proof::{PREMISE, SUPPOSE, Step};
 use crate::syntax::statement::Claim;
 use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, Line, Shape, Span, Statement, Text, parse_start};
@@ -57,13 +59,14 @@ const SIGNS: [(&str, &str); 4] = [
 ];
 
 /// Blocks to fill in, as snippets.
-const BLOCKS: [(Keyword, &str); 3] = [
+const BLOCKS: [(Keyword, &str); 4] = [
     (Keyword::Game, "game ${1|shake-a-wff,x-wff|} ${2:Ann}, ${3:Bob}\nround\n  roll $2: $4\nend\n"),
     (
         Keyword::Exercise,
         "exercise ${1:1} \"${2:title}\" ${3:1} points\n  ask \"$4\"\n  require $5\nend\n",
     ),
     (Keyword::Truth, "truth ${1:Cpq}\n  row $2\nend\n"),
+    (Keyword::Proof, "proof ${1:p, Cpq} |- ${2:q}\n  1 ${3:p} premise\nend\n"),
 ];
 
 /// The most names that are offered.
@@ -172,6 +175,7 @@ impl List {
                     self.matrix_connectives();
                 }
             }
+            Statement::Step(step) => self.of_step(&line, step, scope, before, word),
             Statement::Task(_, at, task) if before.len() > at.end as usize => {
                 self.of_task(&line, task, scope, before, word);
             }
@@ -280,10 +284,28 @@ impl List {
                 _ => {}
             },
             Task::Show(_) => self.values([("require", Keyword::Require.does())], word),
-            Task::Key(_) | Task::Answer(_) => {
+            Task::Key(_) | Task::Answer(_) | Task::Proof(_) => {
                 self.letters(line, line.formulas().last().copied().unwrap_or(end), scope);
             }
             Task::Head(_) | Task::Ask(_) | Task::Wrong(..) => {}
+        }
+    }
+
+    /// Offers the letters of the formula of a step, and behind a whole one what may be its reason.
+    fn of_step(&mut self, line: &Line<'_>, step: &Step, scope: &Scope, before: &str, word: usize) {
+        let formula =
+            Span { end: Span::new(0, before.len() - word).trim(before).end, ..step.formula };
+        if word < before.len() - step.formula.start as usize
+            && shape(before, formula, Unit::arity).is_well_formed()
+        {
+            let rules = Rule::ALL.map(|rule| (rule.name(), takes(rule).number));
+            let others = [
+                (PREMISE, "one of the formulas before `|-`"),
+                (SUPPOSE, "opens a subproof with this supposition"),
+            ];
+            self.values(rules.into_iter().chain(others), word);
+        } else {
+            self.letters(line, step.formula, scope);
         }
     }
 

@@ -7,7 +7,7 @@ use crate::analysis::bind;
 use crate::document::{Document, Placed};
 use crate::scope::Proposition;
 use crate::syntax::formula::units;
-use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, parse};
+use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text};
 use std::ops::Range;
 
 /// A stretch that an editor marks.
@@ -62,7 +62,7 @@ pub fn highlights(
         return nearest(found.map(highlight).collect(), offset);
     }
     let here = document.line(text, offset, |placed| {
-        let line = parse(placed.content);
+        let line = placed.read();
         let (at, role) = letter(&line, &placed, offset - placed.start)?;
         match role {
             Role::Connective(arity) => {
@@ -154,6 +154,7 @@ fn written(line: &Line<'_>) -> Vec<Span> {
         | PartKind::DefinedExercise
         | PartKind::Text
         | PartKind::Requirement
+        | PartKind::Rule
         | PartKind::Number
         | PartKind::Blank
         | PartKind::Stray => false,
@@ -199,7 +200,7 @@ fn of_same(
         if over {
             return;
         }
-        let line = parse(placed.content);
+        let line = placed.read();
         if known(&line, &placed, letter).as_ref() == Some(as_known) {
             found.extend(of_letter(&line, &placed, letter));
         } else if placed.start <= offset {

@@ -7,7 +7,7 @@ use crate::document::{Document, Placed};
 use crate::logic::Logic;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::formula::{Unit, is_name, units};
-use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, parse, quote};
+use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, quote};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -105,6 +105,7 @@ fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
             | PartKind::DefinedExercise
             | PartKind::Text
             | PartKind::Requirement
+            | PartKind::Rule
             | PartKind::Number
             | PartKind::Blank
             | PartKind::Stray => continue,
@@ -149,7 +150,7 @@ pub(super) fn at(
     let offset = offset.min(text.len());
     document.line(text, offset, |placed| {
         let touches = |span: Span| span.touches(offset - placed.start);
-        let mut found = mentions(&parse(placed.content), &placed.scope);
+        let mut found = mentions(&placed.read(), &placed.scope);
         found.retain(|it| touches(it.span) || it.span.start as usize + placed.start == offset + 1);
         found.sort_by_key(|mention| !touches(mention.span));
         let first = found.into_iter().next();
@@ -166,7 +167,7 @@ pub(super) fn occurrences(
     here: &Range<usize>,
 ) -> Vec<Occurrence> {
     let on_line = |placed: Placed<'_>| {
-        let all = mentions(&parse(placed.content), &placed.scope);
+        let all = mentions(&placed.read(), &placed.scope);
         let occurrence = |mention: Mention| Occurrence {
             line: placed.line,
             range: mention.span.after(placed.start).range(),
@@ -265,7 +266,7 @@ pub fn rename(
     }
     let found = occurrences(document, text, &name, &here);
     let clash = document.mentions(text, &other.symbol(), |placed| {
-        let mentions = mentions(&parse(placed.content), &placed.scope);
+        let mentions = mentions(&placed.read(), &placed.scope);
         let is_other = |it: &Mention| name != other && it.name != name;
         let clash = mentions.into_iter().find(|it| is_other(it) && it.name.clashes_with(&other));
         clash.map(|it| it.span.of(placed.content).to_owned())
@@ -322,7 +323,7 @@ mod tests {
         assert_eq!(lines(PLAY, &references(&document, PLAY, at, false)), [(2, 5), (3, 5)]);
         assert_eq!(definition(&document, PLAY, at), Some(5..8));
         assert_eq!(definition(&document, PLAY, offset(PLAY, 4, 12)), Some(20..23));
-        assert_eq!(references(&document, PLAY, offset(PLAY, 2, 11), true), []);
+        assert_eq!(references(&document, PLAY, offset(PLAY, 2, 11), true), Vec::new());
     }
 
     #[test]

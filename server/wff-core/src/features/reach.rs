@@ -8,7 +8,7 @@ use crate::effort::Ask;
 use crate::logic::Valuation;
 use crate::scope::{Rolled, Scope};
 use crate::syntax::letter::PROPOSITIONS;
-use crate::syntax::{Faces, Keyword, Statement, Text, parse};
+use crate::syntax::{Faces, Keyword, Statement, Text};
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -44,7 +44,7 @@ pub fn reaches(
 
 /// The roll of a line, and its reach, if that may be told.
 pub(super) fn of_line(placed: &Placed<'_>, oracle: &dyn Ask) -> Option<(Arc<Rolled>, Reach)> {
-    let line = parse(placed.content);
+    let line = placed.read();
     let Statement::Play(Keyword::Roll, _, play) = &line.statement else { return None };
     if !placed.scope.settings.tells_answers() || play.what.is_empty() {
         return None;

@@ -7,9 +7,7 @@ use crate::scope::Scope;
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::{Alphabet, connective};
 use crate::syntax::statement::{BARS, Play, SEPARATORS, TableHead};
-use crate::syntax::{
-    Line, Part, PartKind, Span, Statement, Text, Token, faces, infix, parse, tokens,
-};
+use crate::syntax::{Line, Part, PartKind, Span, Statement, Text, Token, faces, infix, tokens};
 use std::ops::Range;
 
 /// The purpose of a stretch of text.
@@ -80,7 +78,7 @@ pub fn roles(
     range: Range<usize>,
 ) -> Vec<(Range<usize>, Role)> {
     let of_lines = document.lines(text, range, |placed| {
-        let roles = of_line(&parse(placed.content), &placed.scope).roles.into_iter();
+        let roles = of_line(&placed.read(), &placed.scope).roles.into_iter();
         roles.map(|(span, role)| (span.after(placed.start).range(), role)).collect::<Vec<_>>()
     });
     of_lines.into_iter().flatten().collect()
@@ -123,7 +121,7 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
             PartKind::Meaning | PartKind::Text => roles.push((span, Role::Quote)),
             PartKind::Sign => roles.push((span, Role::Sign)),
             PartKind::Value | PartKind::Blank | PartKind::Number => roles.push((span, Role::Value)),
-            PartKind::Class | PartKind::Answer | PartKind::Requirement => {
+            PartKind::Class | PartKind::Answer | PartKind::Requirement | PartKind::Rule => {
                 roles.push((span, Role::Class));
             }
             PartKind::Setting | PartKind::DefinedLogic | PartKind::DefinedExercise => {
@@ -185,6 +183,7 @@ fn separators(line: &Line<'_>) -> Vec<Span> {
             }));
             bars
         }
+        Statement::Step(step) => step.bars.clone(),
         Statement::Blank
         | Statement::Formulas(_)
         | Statement::Judgement(_)

@@ -2,7 +2,7 @@
 
 use crate::document::{Document, Placed};
 use crate::game::{Game, Sheet, Sheets, Side};
-use crate::syntax::{Keyword, Line, Span, Statement, Text, parse, quote};
+use crate::syntax::{Keyword, Line, Span, Statement, Text, quote};
 use std::ops::Range;
 
 /// A few words on a line of a game.
@@ -19,7 +19,7 @@ pub fn sheets(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Sheet> {
     let oracle = document.oracle();
     let mut sheets = Sheets::new(&oracle);
     document.statements(text, |placed| {
-        sheets.take(placed.line, &parse(placed.content), &placed.scope);
+        sheets.take(placed.line, &placed.read(), &placed.scope);
     });
     sheets.made()
 }
@@ -46,7 +46,7 @@ pub fn scores(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Score> {
         let Some((_, title)) = here.filter(|_| placed.scope.settings.tells_answers()) else {
             return;
         };
-        if let Some((_, at)) = parse(placed.content).head() {
+        if let Some((_, at)) = placed.read().head() {
             scores.push(Score { range: at.after(placed.start).range(), title });
         }
     });
@@ -61,7 +61,7 @@ fn of_round(game: &Game, sides: &[Side], is_finished: bool) -> String {
 /// The dice in all hands, at each round in a range of bytes.
 pub fn hands(document: &Document, text: &(impl Text + ?Sized), range: Range<usize>) -> Vec<Score> {
     let of_lines = document.lines(text, range, |placed| {
-        let line = parse(placed.content);
+        let line = placed.read();
         let at = round(&line)?;
         let below = placed.scope_below();
         let game = below.game().filter(|game| game.is_judged())?;
@@ -84,7 +84,7 @@ pub(super) fn of_keyword(
     text: &(impl Text + ?Sized),
     placed: &Placed<'_>,
 ) -> Option<String> {
-    let line = parse(placed.content);
+    let line = placed.read();
     let is_game = matches!(line.statement, Statement::Cells(Keyword::Game, ..));
     if !placed.scope.settings.tells_answers() || !is_game && round(&line).is_none() {
         return None;

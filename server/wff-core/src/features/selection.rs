@@ -2,7 +2,7 @@
 
 use crate::document::Document;
 use crate::syntax::formula::units;
-use crate::syntax::{Formula, Span, Text, parse};
+use crate::syntax::{Formula, Span, Text};
 use std::ops::Range;
 
 /// The most ranges around a place: an editor nests them, and readers of JSON refuse what is nested
@@ -18,7 +18,7 @@ pub fn selections(
 ) -> Vec<Range<usize>> {
     let offset = offset.min(text.len());
     let spans = document.line(text, offset, |placed| {
-        let line = parse(placed.content);
+        let line = placed.read();
         let here = offset - placed.start;
         let mut spans = Vec::new();
         if let Some(span) = line.formulas().into_iter().find(|span| span.touches(here)) {

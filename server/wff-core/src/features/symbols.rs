@@ -7,7 +7,7 @@ use crate::exercise::unquoted;
 use crate::syntax::exercise::Task;
 use crate::syntax::game::GameHead;
 use crate::syntax::text::shorten;
-use crate::syntax::{Keyword, Span, Statement, Text, parse};
+use crate::syntax::{Keyword, Span, Statement, Text};
 use std::ops::Range;
 
 /// Something that a document defines.
@@ -40,6 +40,8 @@ pub enum SymbolKind {
     Game,
     /// A round of a game.
     Round,
+    /// A proof.
+    Proof,
 }
 
 /// The most characters of a detail.
@@ -48,7 +50,7 @@ const DETAIL: usize = 60;
 /// The symbols of a document, in text order.
 pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<DocumentSymbol> {
     let of_lines = document.statements(text, |placed| {
-        let line = parse(placed.content);
+        let line = placed.read();
         let range = line.body().after(placed.start).range();
         let symbol = |kind, name: String, at: Span, detail: &str| {
             let selection = at.after(placed.start).range();
@@ -100,6 +102,10 @@ pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Document
                 let detail = [title, comma, points].concat();
                 vec![symbol(SymbolKind::Exercise, shorten(&name, DETAIL), head.id, &detail)]
             }
+            Statement::Task(_, at, Task::Proof(_)) => {
+                let sequent = line.of(Span { start: at.end, ..line.body() }.trim(line.text));
+                vec![symbol(SymbolKind::Proof, "Proof".to_owned(), *at, sequent)]
+            }
             Statement::Let(_, bindings) => bindings
                 .iter()
                 .filter(|binding| !binding.proposition.is_empty())
@@ -121,6 +127,7 @@ pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Document
             | Statement::Judgement(_)
             | Statement::Setting(..)
             | Statement::Play(..)
+            | Statement::Step(_)
             | Statement::Task(..)
             | Statement::Cells(..)
             | Statement::Truth(..)

@@ -8,7 +8,7 @@ use crate::document::{Document, Placed};
 use crate::logic::{Logic, Value};
 use crate::scope::{Given, Scope};
 use crate::syntax::letter::PROPOSITIONS;
-use crate::syntax::{Line, Span, Statement, Text, parse};
+use crate::syntax::{Line, Span, Statement, Text};
 use std::ops::Range;
 
 /// A stretch of a line: a word, or letters side by side of which the same is known.
@@ -89,7 +89,7 @@ pub fn tokens(
     let mut rolls = CalledRolls::default();
     let mut seen = (0, 0);
     document.lines(text, range, |placed| {
-        let line = parse(placed.content);
+        let line = placed.read();
         let read = of_line(&line, &placed.scope);
         let first = made.len();
         made.extend(of_roles(&line, &placed, &read));
@@ -100,7 +100,7 @@ pub fn tokens(
         let below = seen.1.min(text.len())..seen.1.saturating_add(HORIZON).min(text.len());
         document.lines(text, below, |placed| {
             if placed.start > seen.0 {
-                let line = parse(placed.content);
+                let line = placed.read();
                 if matches!(line.statement, Statement::Play(..)) {
                     rolls.note(&line, &placed, &of_line(&line, &placed.scope), 0..0);
                 }
@@ -142,6 +142,7 @@ fn of_roles(line: &Line<'_>, placed: &Placed<'_>, read: &Roles) -> Vec<SemanticT
         | Statement::Play(..)
         | Statement::Cells(..)
         | Statement::Truth(..)
+        | Statement::Step(_)
         | Statement::Task(..)
         | Statement::Define(..) => {
             let defined = line.definitions().into_iter().map(|part| part.span);
@@ -193,7 +194,10 @@ impl<'a> Truths<'a> {
     fn of(line: &Line<'_>, scope: &'a Scope) -> Truths<'a> {
         // The letters of a `define` stand for any formulas.
         let is_schematic = match &line.statement {
-            Statement::Define(..) | Statement::Truth(..) | Statement::Task(..) => true,
+            Statement::Define(..)
+            | Statement::Truth(..)
+            | Statement::Step(_)
+            | Statement::Task(..) => true,
             Statement::Cells(..) => scope.table().is_none(),
             Statement::Blank
             | Statement::Formulas(_)

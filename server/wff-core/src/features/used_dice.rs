@@ -73,6 +73,7 @@ impl CalledRolls {
             | Statement::Let(..)
             | Statement::Def(..)
             | Statement::Setting(..)
+            | Statement::Step(_)
             | Statement::Task(..)
             | Statement::Play(..)
             | Statement::Cells(..)

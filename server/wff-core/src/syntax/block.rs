@@ -13,6 +13,8 @@ pub enum BlockKind {
     Exercise,
     /// `game`: the score sheet of a game.
     Game,
+    /// `proof`: a proof in natural deduction.
+    Proof,
 }
 
 impl BlockKind {
@@ -23,6 +25,7 @@ impl BlockKind {
             Keyword::Truth => Some(BlockKind::Truth),
             Keyword::Exercise => Some(BlockKind::Exercise),
             Keyword::Game => Some(BlockKind::Game),
+            Keyword::Proof => Some(BlockKind::Proof),
             Keyword::Let
             | Keyword::Def
             | Keyword::Logic
@@ -58,6 +61,7 @@ impl BlockKind {
             BlockKind::Truth => Keyword::Truth,
             BlockKind::Exercise => Keyword::Exercise,
             BlockKind::Game => Keyword::Game,
+            BlockKind::Proof => Keyword::Proof,
         }
     }
 
@@ -81,16 +85,22 @@ impl BlockKind {
             BlockKind::Game => {
                 matches!(keyword, Keyword::Round | Keyword::Tiebreak | Keyword::Check)
             }
+            BlockKind::Proof => false,
         }
     }
 
     /// True if a block of another kind may stand in one of this kind.
     pub fn may_hold(self, inner: BlockKind) -> bool {
         match (self, inner) {
-            (BlockKind::Exercise, BlockKind::Truth) => true,
-            (BlockKind::Matrix | BlockKind::Truth | BlockKind::Exercise | BlockKind::Game, _) => {
-                false
-            }
+            (BlockKind::Exercise, BlockKind::Truth | BlockKind::Proof) => true,
+            (
+                BlockKind::Matrix
+                | BlockKind::Truth
+                | BlockKind::Exercise
+                | BlockKind::Game
+                | BlockKind::Proof,
+                _,
+            ) => false,
         }
     }
 }

@@ -25,6 +25,8 @@ pub enum Task {
     Wrong(Span, Option<Span>),
     /// `answer`: the student's.
     Answer(Box<Statement>),
+    /// `proof`: the head of a proof, with what is to be shown.
+    Proof(Box<Statement>),
 }
 
 /// A text in quotes, and what stands beside it and has no place there.
@@ -305,7 +307,7 @@ impl Require {
 }
 
 /// The words of a stretch of a line, between blanks.
-pub(super) fn words(text: &str, span: Span) -> Vec<Span> {
+pub(crate) fn words(text: &str, span: Span) -> Vec<Span> {
     let mut start = span.start as usize;
     let mut words = Vec::new();
     for piece in span.of(text).split_inclusive(is_blank) {
@@ -322,9 +324,14 @@ pub(super) fn words(text: &str, span: Span) -> Vec<Span> {
 /// line.
 pub(super) fn task(line: &mut Line<'_>, keyword: Keyword, rest: Span) -> Task {
     let text = line.text;
-    if matches!(keyword, Keyword::Key | Keyword::Answer) {
-        let claims = Box::new(claims(line, rest));
-        return if keyword == Keyword::Key { Task::Key(claims) } else { Task::Answer(claims) };
+    let of_claims: Option<fn(Box<Statement>) -> Task> = match keyword {
+        Keyword::Key => Some(Task::Key),
+        Keyword::Answer => Some(Task::Answer),
+        Keyword::Proof => Some(Task::Proof),
+        _ => None,
+    };
+    if let Some(of) = of_claims {
+        return of(Box::new(claims(line, rest)));
     }
     let mut quotes = Vec::new();
     let mut end = rest.end;

@@ -62,13 +62,15 @@ pub enum Keyword {
     Tiebreak,
     /// Lets a call stand.
     Check,
+    /// Begins a proof.
+    Proof,
     /// Ends a block.
     End,
 }
 
 impl Keyword {
     /// All keywords.
-    pub const ALL: [Keyword; 29] = [
+    pub const ALL: [Keyword; 30] = [
         Keyword::Let,
         Keyword::Def,
         Keyword::Logic,
@@ -97,6 +99,7 @@ impl Keyword {
         Keyword::Round,
         Keyword::Tiebreak,
         Keyword::Check,
+        Keyword::Proof,
         Keyword::End,
     ];
 
@@ -131,6 +134,7 @@ impl Keyword {
             Keyword::Round => "round",
             Keyword::Tiebreak => "tiebreak",
             Keyword::Check => "check",
+            Keyword::Proof => "proof",
             Keyword::End => "end",
         }
     }
@@ -166,6 +170,7 @@ impl Keyword {
             Keyword::Round => "round",
             Keyword::Tiebreak => "tiebreak",
             Keyword::Check => "check Bob",
+            Keyword::Proof => "proof p, Cpq |- q",
             Keyword::End => "end",
         }
     }
@@ -236,6 +241,10 @@ impl Keyword {
             }
             Keyword::Check => {
                 "lets the call of the round stand; when all other players do, it gains a point"
+            }
+            Keyword::Proof => {
+                "begins a proof in natural deduction; the lines down to `end` are its steps, each \
+                 checked"
             }
             Keyword::End => "ends a block; below a matrix `logic` and its name choose it",
         }

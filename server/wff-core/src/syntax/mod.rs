@@ -14,6 +14,7 @@ pub mod letter;
 mod numbering;
 mod parse;
 mod parts;
+pub mod proof;
 mod shape;
 pub mod statement;
 pub mod text;

@@ -78,7 +78,8 @@ fn read(text: &str, is_whole: bool) -> Line<'_> {
                 | Keyword::Key
                 | Keyword::Wrong
                 | Keyword::Show
-                | Keyword::Answer => {
+                | Keyword::Answer
+                | Keyword::Proof => {
                     let task = task(&mut line, keyword, rest);
                     Statement::Task(keyword, word, task)
                 }
@@ -153,6 +154,7 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
         | Keyword::Wrong
         | Keyword::Show
         | Keyword::Answer
+        | Keyword::Proof
         | Keyword::Game
         | Keyword::Round
         | Keyword::Tiebreak

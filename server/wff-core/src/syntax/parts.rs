@@ -63,6 +63,8 @@ pub enum PartKind {
     Text,
     /// Words that say what an answer must be or when a game ends, or `points` behind their number.
     Requirement,
+    /// The justification of a step.
+    Rule,
     /// A number.
     Number,
     /// `?`, in the place of what is to be filled in, or `_`, in that of an answer.
@@ -121,6 +123,7 @@ impl Line<'_> {
             | PartKind::DefiningFormula
             | PartKind::Text
             | PartKind::Requirement
+            | PartKind::Rule
             | PartKind::Number
             | PartKind::Blank
             | PartKind::Stray => false,
@@ -216,6 +219,14 @@ impl Line<'_> {
                 head.letters.iter().for_each(|span| part(*span, PartKind::Column));
                 head.formulas.iter().for_each(|span| part(*span, PartKind::Formula));
             }
+            Statement::Step(step) => {
+                part(step.number, PartKind::Number);
+                part(step.formula, PartKind::Formula);
+                if let Some(reason) = &step.reason {
+                    part(reason.word, PartKind::Rule);
+                    reason.citations.iter().for_each(|it| part(*it, PartKind::Number));
+                }
+            }
             Statement::Task(_, _, task) => self.each_part_of_task(task, &mut part),
             Statement::Define(_, Definition { name, formula }) => {
                 part(*name, PartKind::DefinedConnective);
@@ -284,7 +295,7 @@ impl Line<'_> {
                 points(require.points, part);
             }
             Task::Show(rest) => part(*rest, PartKind::Stray),
-            Task::Key(claims) | Task::Answer(claims) => {
+            Task::Key(claims) | Task::Answer(claims) | Task::Proof(claims) => {
                 let inside = self.with(claims);
                 match &**claims {
                     Statement::Formulas(list) if inside.is_answer_word() => {
@@ -365,7 +376,7 @@ mod tests {
     /// The formulas of a line, statement by statement.
     fn formulas_of(line: &Line<'_>) -> Vec<Span> {
         let mut formulas = match &line.statement {
-            Statement::Task(_, _, Task::Key(of) | Task::Answer(of)) => {
+            Statement::Task(_, _, Task::Key(of) | Task::Answer(of) | Task::Proof(of)) => {
                 let inside = line.with(of);
                 let is_word = inside.is_answer_word() || inside.is_answer_value();
                 if is_word { Vec::new() } else { formulas_of(&inside) }

@@ -3,6 +3,7 @@
 
 use super::exercise::Task;
 use super::keyword::Keyword;
+use super::proof::Step;
 use super::text::Span;
 use super::value::looks_like_value;
 
@@ -48,7 +49,10 @@ pub enum Statement {
     Truth(Span, TableHead),
     /// `define` with a connective and its operands, and a formula. The first span is the keyword.
     Define(Span, Definition),
-    /// A line of an exercise: its keyword, where that stands, and what follows it.
+    /// A step of a proof.
+    Step(Step),
+    /// A line of an exercise, or the head of a proof: its keyword, where that stands, and what
+    /// follows it.
     Task(Keyword, Span, Task),
 }
 
@@ -168,9 +172,11 @@ impl<'t> Line<'t> {
     /// The line with the formulas or the judgement behind a keyword of an exercise as the whole.
     pub fn inside(&self) -> Option<Line<'t>> {
         match &self.statement {
-            Statement::Task(_, _, Task::Key(claims) | Task::Answer(claims)) => {
-                Some(self.with(claims))
-            }
+            Statement::Task(
+                _,
+                _,
+                Task::Key(claims) | Task::Answer(claims) | Task::Proof(claims),
+            ) => Some(self.with(claims)),
             Statement::Task(_, _, Task::Require(require)) => Some(self.with(&require.claims)),
             _ => None,
         }
@@ -181,7 +187,10 @@ impl Line<'_> {
     /// The keyword that opens the statement, and where it stands.
     pub fn head(&self) -> Option<(Keyword, Span)> {
         match &self.statement {
-            Statement::Blank | Statement::Formulas(_) | Statement::Judgement(_) => None,
+            Statement::Blank
+            | Statement::Formulas(_)
+            | Statement::Judgement(_)
+            | Statement::Step(_) => None,
             Statement::Let(at, _) => Some((Keyword::Let, *at)),
             Statement::Def(at, _) => Some((Keyword::Def, *at)),
             Statement::Define(at, _) => Some((Keyword::Define, *at)),
@@ -258,6 +267,7 @@ impl Line<'_> {
             | Statement::Def(..)
             | Statement::Setting(..)
             | Statement::Define(..)
+            | Statement::Step(_)
             | Statement::Truth(..) => false,
         }
     }

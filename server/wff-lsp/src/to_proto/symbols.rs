@@ -14,7 +14,7 @@ pub fn symbols(
         features::SymbolKind::Name => SymbolKind::CONSTANT,
         features::SymbolKind::Proposition => SymbolKind::VARIABLE,
         features::SymbolKind::Logic => SymbolKind::NAMESPACE,
-        features::SymbolKind::Exercise => SymbolKind::CLASS,
+        features::SymbolKind::Exercise | features::SymbolKind::Proof => SymbolKind::CLASS,
         features::SymbolKind::Game => SymbolKind::MODULE,
         features::SymbolKind::Round => SymbolKind::EVENT,
     };

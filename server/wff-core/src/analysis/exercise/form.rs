@@ -9,11 +9,14 @@ use crate::analysis::{claim, class};
 use crate::exercise::{MOST, Points, posed};
 use crate::logic::Variable;
 use crate::scope::Scope;
-use crate::syntax::exercise::{ANSWER, Head, PointsAt, Quoted, Require, RequirementKind, Task};
+use crate::syntax::exercise::{
+    ANSWER, ANSWER_WORDS, Head, PointsAt, Quoted, Require, RequirementKind, Task, words,
+};
 use crate::syntax::faces::Faces;
+use crate::syntax::formula::units;
 use crate::syntax::letter::{Alphabet, connective, is_blank};
 use crate::syntax::statement::{Claim, Judgement};
-use crate::syntax::{Keyword, Line, QUOTES, Span, Statement};
+use crate::syntax::{Keyword, Line, QUOTES, Span, Statement, infix};
 
 fn malformed(at: Span, kind: MalformedExercise) -> Fault {
     Fault::new(at, FaultKind::MalformedExercise(kind))
@@ -46,12 +49,14 @@ pub(super) fn form(
                 faults.push(malformed(at, MalformedExercise::NoAnswer(keyword)));
             }
         }
-        Task::Wrong(text, _) => {
+        Task::Wrong(text, comment) => {
             if text.is_empty() {
                 faults.push(malformed(at, MalformedExercise::NoAnswer(keyword)));
+            } else if let Some(stray) = remark(line, *text, comment.is_some(), scope) {
+                faults.push(malformed(stray, MalformedExercise::Stray(keyword)));
             }
         }
-        Task::Answer(_) => {}
+        Task::Answer(_) | Task::Proof(_) => {}
     }
     let Some(exercise) = scope.exercise().filter(|_| keyword != Keyword::Exercise) else { return };
     let number = match task {
@@ -63,6 +68,41 @@ pub(super) fn form(
     if number >= MOST {
         faults.push(malformed(at, MalformedExercise::TooMany(keyword)));
     }
+}
+
+/// The part of what is foreseen as wrong that is a remark and no answer: what stands behind one in
+/// quotes, or the words from the first on that no answer has.
+fn remark(line: &Line<'_>, text: Span, is_quoted: bool, scope: &Scope) -> Option<Span> {
+    let from = |start: usize| Span::new(text.start as usize + start, text.end as usize);
+    let written = line.of(text);
+    if !is_quoted && let Some(start) = written.find(QUOTES).filter(|start| *start > 0) {
+        let quote = from(start).of(line.text);
+        let inside = quote.trim_start_matches(QUOTES);
+        let end = inside.find(QUOTES)? + quote.len() - inside.len();
+        let behind = quote.get(end..)?.trim_start_matches(QUOTES).trim_start();
+        return (!behind.is_empty()).then(|| from(written.len() - behind.len()));
+    }
+    let logic = scope.settings.logic.as_ref();
+    let is_of_answer = |word: &str| {
+        let span = Span::new(0, word.len());
+        let lower = word.to_lowercase();
+        ANSWER_WORDS.contains(&&*lower)
+            || matches!(&*lower, "is" | "not" | "let" | "true" | "false" | "formula")
+            || word.chars().count() < 3
+            || infix::sign_of_word(&lower).is_some()
+            || matches!(&*lower, "and" | "then" | "only" | "either" | "both" | "neither" | "nor")
+            || logic.is_some_and(|logic| logic.read(word).is_some())
+            || units(word, span).all(|(unit, at)| unit.belongs_to(Some(Alphabet::Dice), at))
+            || word.starts_with(|c: char| c.is_ascii_uppercase())
+                && units(word, span).all(|(unit, _)| unit.arity().is_some())
+            || !word.chars().all(|c| c.is_alphabetic() || matches!(c, '.' | ',' | ';' | '!'))
+    };
+    let mut words = words(line.text, text).into_iter();
+    let first = words.next()?;
+    // What begins as no answer may be one that is foreseen in words.
+    let is_answer = is_of_answer(first.of(line.text));
+    let stray = words.find(|word| !is_of_answer(word.of(line.text)))?;
+    is_answer.then_some(Span { start: stray.start, ..text })
 }
 
 fn form_of_points(line: &Line<'_>, points: Option<PointsAt>, faults: &mut Vec<Fault>) {

@@ -63,6 +63,10 @@ pub(super) fn judge(
                 let met = meets(asked, &answer, &[text.into()], scope, scope, oracle);
                 faults.extend(failing(line, at, &required.text, None, met));
             }
+            if faults.len() == before && (asked.iter().any(tells) || is_again(exercise, text)) {
+                let number = exercise.keys.len();
+                faults.push(Fault::new(rest_of(line, at), FaultKind::SuperfluousKey { number }));
+            }
             None
         }
         Task::Require(_) if is_whole => {
@@ -76,6 +80,11 @@ pub(super) fn judge(
                     faults.extend(failing);
                     break;
                 }
+            }
+            // A key that stands above is told here, where it becomes so.
+            if faults.len() == before && !exercise.keys.is_empty() && tells(line) {
+                let kind = FaultKind::SuperfluousKey { number: 0 };
+                faults.push(Fault::new(rest_of(line, at), kind));
             }
             None
         }
@@ -258,7 +267,7 @@ pub(super) fn of_end(
     }
     let asked: Vec<Line<'_>> = exercise.lines().collect();
     for (number, foreseen) in exercise.wrongs.iter().enumerate() {
-        let answer = Answer::read(&foreseen.text, &asked, scope, scope);
+        let answer = Answer::read(&foreseen.written, &asked, scope, scope);
         let passes = |line: &Line<'_>| {
             meets(line, &answer, &exercise.keys, scope, scope, oracle) == Met::Yes
         };
@@ -266,47 +275,34 @@ pub(super) fn of_end(
             fault(FaultKind::PassingWrong { number });
         }
     }
-    let holds = |key: &Arc<str>| {
-        let answer = Answer::read(key, &asked, scope, scope);
-        let keys = &exercise.keys;
-        asked.iter().all(|line| meets(line, &answer, keys, scope, scope, oracle) == Met::Yes)
-    };
-    if let Some(number) = superfluous_key(exercise).filter(|_| exercise.keys.iter().all(holds)) {
-        fault(FaultKind::SuperfluousKey { number });
-    }
     if let Some(reason) = cannot_be_met(exercise, scope, oracle) {
         fault(FaultKind::UnmeetableRequirement(Box::new(reason)));
     }
 }
 
-/// The first key that says nothing that the requirements do not say: they have the answer
-/// themselves, or it stands above.
-fn superfluous_key(exercise: &Exercise) -> Option<usize> {
-    let tells = |line: Line<'_>| {
-        let kind = requirement(&line).and_then(|it| it.kind);
-        kind.is_some_and(|kind| match kind {
-            RequirementKind::Exactly
-            | RequirementKind::Value
-            | RequirementKind::Class
-            | RequirementKind::Validity
-            | RequirementKind::Whether => true,
-            RequirementKind::Judgement
-            | RequirementKind::Only
-            | RequirementKind::Without
-            | RequirementKind::Uses
-            | RequirementKind::Length
-            | RequirementKind::From
-            | RequirementKind::Countermodel
-            | RequirementKind::Translation
-            | RequirementKind::Infix
-            | RequirementKind::Table => false,
-        })
-    };
-    if exercise.lines().any(tells) {
-        return (!exercise.keys.is_empty()).then_some(0);
-    }
-    let again = |(number, key): (usize, &Arc<str>)| {
-        exercise.keys.get(..number).is_some_and(|above| above.contains(key)).then_some(number)
-    };
-    exercise.keys.iter().enumerate().find_map(again)
+/// True if a requirement has the answer itself, so that a key says nothing more.
+fn tells(line: &Line<'_>) -> bool {
+    let kind = requirement(line).and_then(|it| it.kind);
+    kind.is_some_and(|kind| match kind {
+        RequirementKind::Exactly
+        | RequirementKind::Value
+        | RequirementKind::Class
+        | RequirementKind::Validity
+        | RequirementKind::Whether => true,
+        RequirementKind::Judgement
+        | RequirementKind::Only
+        | RequirementKind::Without
+        | RequirementKind::Uses
+        | RequirementKind::Length
+        | RequirementKind::From
+        | RequirementKind::Countermodel
+        | RequirementKind::Translation
+        | RequirementKind::Infix
+        | RequirementKind::Table => false,
+    })
+}
+
+/// True if a key stands above already.
+fn is_again(exercise: &Exercise, key: &str) -> bool {
+    exercise.keys.iter().any(|above| **above == *key)
 }

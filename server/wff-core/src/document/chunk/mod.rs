@@ -152,7 +152,7 @@ impl Chunk {
         for (number, round) in self.rounds.iter().enumerate() {
             let end = self.rounds.get(number + 1).map_or(below, |next| Some(&next.it));
             let told = end.map_or(&[][..], |end| &end.of_above);
-            let Some(at) = round.it.begins else { continue };
+            let Some((_, at)) = round.it.begins else { continue };
             let (line, start) = (round.line, round.start);
             let note = |kind: &FaultKind| Fault::new(at, kind.clone());
             others.extend(told.iter().map(|kind| Noted { line, start, it: note(kind) }));

@@ -135,7 +135,7 @@ impl<'t> Reader<'t> {
             let mut line = None;
             let mut edge = None;
             if !plain || minds_plain_lines(&self.scope) {
-                let parsed = line.insert(parse(content));
+                let parsed = line.insert(self.scope.parse(content));
                 edge = self.edge(parsed);
                 arrive(&mut self.scope, parsed);
             }

@@ -5,13 +5,14 @@ mod formula;
 pub(super) use formula::{Dice, is_of_length};
 
 use super::answer::{Answer, Answers, same_formula};
-use super::requirement;
+use super::{requirement, wording};
 use crate::analysis::class::{ClaimedClass, claimed};
 use crate::analysis::{Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind, class_words};
 use crate::effort::Ask;
 use crate::logic::{Decider, Valuation, Value, Variable, spelled, variables};
 use crate::scope::Scope;
 use crate::syntax::exercise::{ANSWER, Require, RequirementKind, Task};
+use crate::syntax::formula::{Unit, shape};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Faces, Line, Span, Statement, Token, Written, infix, parse, tokens};
 use std::sync::Arc;
@@ -30,8 +31,10 @@ pub enum Met {
 /// The reason why an answer does not meet a requirement.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Shortfall {
-    /// It is not what was asked for.
+    /// It is not understood as what was asked for.
     Unreadable,
+    /// It is not understood: it has `=` between formulas.
+    Equated,
     /// Standing in this judgement, it has this fault.
     Judged(Box<(String, Fault)>),
     /// It uses a connective that it must not.
@@ -99,6 +102,7 @@ pub fn meets(
     let scope = &scope.outside_blocks().telling_answers();
     let judge = Judge { line, require, scope, oracle };
     match &answer.kind {
+        Answers::Unreadable if equates_formulas(answer) => Met::No(Shortfall::Equated),
         Answers::Blank | Answers::Unreadable | Answers::Pff => Met::No(Shortfall::Unreadable),
         Answers::Formula(named) => {
             let formula = named.written();
@@ -115,22 +119,29 @@ pub fn meets(
         }
         Answers::Other if kind.asks_for_formula() => Met::No(Shortfall::Unreadable),
         Answers::Other => {
-            let said = parse(&answer.text);
-            let Statement::Task(_, _, Task::Answer(claims)) = &said.statement else {
-                return Met::No(Shortfall::Unreadable);
-            };
-            let said = said.with(claims);
-            let student = scope.with_names_of(names);
-            match kind {
-                RequirementKind::Table => judge.table(answer, names),
-                RequirementKind::Infix => judge.infix(answer.text()),
-                RequirementKind::Countermodel => judge.countermodel(answer.text()),
-                RequirementKind::Value => judge.value(&said, &student),
-                RequirementKind::Class => judge.class(&said, &student),
-                _ => judge.yes_or_no(kind, &said, &student),
+            let met = judge.other(answer, kind, names);
+            if !matches!(met, Met::No(Shortfall::Unreadable | Shortfall::Differs)) {
+                return met;
             }
+            let plain = wording::plain(answer.text(), kind, scope.settings.logic.as_ref());
+            let plain = plain.map(|text| judge.other(&Answer::other(&text), kind, names));
+            plain.filter(|it| *it != Met::No(Shortfall::Unreadable)).unwrap_or(met)
         }
     }
+}
+
+/// True if an answer is a judgement with `=` that has a formula on its right.
+fn equates_formulas(answer: &Answer) -> bool {
+    let line = parse(&answer.text);
+    let Statement::Task(_, _, Task::Answer(claims)) = &line.statement else { return false };
+    let Statement::Judgement(Judgement { claim: Claim::Value, right, .. }) = &**claims else {
+        return false;
+    };
+    let is_formula = |at: &Span| {
+        let letters = line.of(*at).bytes().filter(u8::is_ascii_alphabetic).count();
+        letters > 1 && shape(line.text, *at, Unit::arity).is_well_formed()
+    };
+    matches!(&right[..], [only] if is_formula(only))
 }
 
 /// A requirement, and what is in force for it.
@@ -147,6 +158,24 @@ fn met(is_met: bool, shortfall: impl FnOnce() -> Shortfall) -> Met {
 }
 
 impl Judge<'_> {
+    /// Judges an answer that is no formula, as it is written.
+    fn other(self, answer: &Answer, kind: RequirementKind, names: &Scope) -> Met {
+        let said = parse(&answer.text);
+        let Statement::Task(_, _, Task::Answer(claims)) = &said.statement else {
+            return Met::No(Shortfall::Unreadable);
+        };
+        let said = said.with(claims);
+        let student = self.scope.with_names_of(names);
+        match kind {
+            RequirementKind::Table => self.table(answer, names),
+            RequirementKind::Infix => self.infix(answer.text()),
+            RequirementKind::Countermodel => self.countermodel(answer.text()),
+            RequirementKind::Value => self.value(&said, &student),
+            RequirementKind::Class => self.class(&said, &student),
+            _ => self.yes_or_no(kind, &said, &student),
+        }
+    }
+
     /// The formulas that follow the words.
     fn formulas(&self) -> &[Span] {
         match &*self.require.claims {
@@ -202,11 +231,12 @@ impl Judge<'_> {
                 _ => return Met::No(Shortfall::Unreadable),
             },
             Statement::Judgement(judgement)
-                if judgement.claim == Claim::Value
-                    && judgement.second.is_none()
-                    && self.is_about_asked(said, judgement, student) =>
+                if judgement.claim == Claim::Value && judgement.second.is_none() =>
             {
                 match judgement.right[..] {
+                    [_] if !self.is_about_asked(said, judgement, student) => {
+                        return Met::No(Shortfall::Differs);
+                    }
                     [only] => said.of(only),
                     _ => return Met::No(Shortfall::Unreadable),
                 }
@@ -225,10 +255,10 @@ impl Judge<'_> {
                 [only] => said.of(only).to_owned(),
                 _ => return Met::No(Shortfall::Unreadable),
             },
-            Statement::Judgement(judgement)
-                if judgement.claim == Claim::Class
-                    && self.is_about_asked(said, judgement, student) =>
-            {
+            Statement::Judgement(judgement) if judgement.claim == Claim::Class => {
+                if !self.is_about_asked(said, judgement, student) {
+                    return Met::No(Shortfall::Differs);
+                }
                 let end = said.body().end;
                 said.of(Span { start: judgement.sign.end, end }.trim(said.text)).to_owned()
             }
@@ -274,7 +304,13 @@ impl Judge<'_> {
             Statement::Judgement(judgement) => self.affirms(said, judgement, asked, student),
             _ => None,
         };
-        let Some(affirmed) = affirmed else { return Met::No(Shortfall::Unreadable) };
+        let Some(affirmed) = affirmed else {
+            let is_of_kind = |judgement: &Judgement| judgement.claim == asked.claim;
+            return Met::No(match &said.statement {
+                Statement::Judgement(judgement) if is_of_kind(judgement) => Shortfall::Differs,
+                _ => Shortfall::Unreadable,
+            });
+        };
         self.stands(self.asked().to_owned(), affirmed)
     }
 
@@ -412,25 +448,35 @@ impl Judge<'_> {
         };
         let mut asked: Vec<&Span> = self.formulas().iter().collect();
         for here in &of.formulas {
+            if Candidate::new(&head, *here, &scope).reading() == Reading::Pff {
+                return Met::No(Shortfall::Unreadable);
+            }
             let same = |there: &&Span| {
                 same_formula((&head, *here, &scope), (self.line, **there, self.scope))
             };
             match asked.iter().position(same) {
                 Some(place) => _ = asked.swap_remove(place),
-                None => return Met::No(Shortfall::Unreadable),
+                None => return Met::No(Shortfall::Differs),
             }
         }
         if !asked.is_empty() {
-            return Met::No(Shortfall::Unreadable);
+            return Met::No(Shortfall::Differs);
         }
         bind(&head, true, &mut scope);
         let mut is_undecided = false;
         for text in lines {
-            let line = parse(text);
+            let mut line = parse(text);
             if line.statement == Statement::Blank {
                 continue;
             }
-            let analysis = analyse(&line, &scope, true, self.oracle);
+            let mut analysis = analyse(&line, &scope, true, self.oracle);
+            let in_words = wording::row(line.of(line.body()), logic);
+            if let Some(row) =
+                in_words.as_deref().filter(|_| analysis.verdict != Some(Verdict::Right))
+            {
+                line = parse(row);
+                analysis = analyse(&line, &scope, true, self.oracle);
+            }
             match analysis.verdict {
                 Some(Verdict::Right) => {}
                 Some(Verdict::Open) => return Met::No(Shortfall::Incomplete),

@@ -5,7 +5,7 @@
 //! The lines of a table are kept until it is over, since the widest cell of a column may be in the
 //! last row.
 
-use super::columns::{Columns, Row};
+use super::columns::{Columns, Row, StepColumns, StepText};
 use super::{change, format_line, formula_as, in_form, indent_of, is_plain, statement};
 use crate::analysis::block;
 use crate::features::TextEdit;
@@ -53,6 +53,8 @@ enum Body {
     Statement(Option<String>),
     /// As a row of its table, behind its keyword.
     Row(String, Row),
+    /// As a step of its proof.
+    Step(StepText),
 }
 
 impl Formatter {
@@ -67,7 +69,7 @@ impl Formatter {
         if depth == 0 && is_plain(content) {
             return;
         }
-        let line = parse(content);
+        let line = scope.parse(content);
         let edge = block::edge(&line);
         let opens = match edge {
             Some(Edge::Opens(kind)) => Some(kind),
@@ -130,7 +132,11 @@ impl Formatter {
             }
             (
                 Some(Edge::Opens(_)) | None,
-                BlockKind::Matrix | BlockKind::Truth | BlockKind::Exercise | BlockKind::Game,
+                BlockKind::Matrix
+                | BlockKind::Truth
+                | BlockKind::Exercise
+                | BlockKind::Game
+                | BlockKind::Proof,
             ) => 1,
         };
         Some(format!("{base}{}", "  ".repeat(depth)))
@@ -156,18 +162,25 @@ impl Formatter {
         let held = std::mem::take(&mut self.held);
         let columns = Columns::of(held.iter().filter_map(|line| match &line.body {
             Body::Row(_, row) => Some(row),
-            Body::Statement(_) => None,
+            Body::Statement(_) | Body::Step(_) => None,
+        }));
+        let steps = StepColumns::of(held.iter().filter_map(|line| match &line.body {
+            Body::Step(step) => Some(step),
+            Body::Statement(_) | Body::Row(..) => None,
         }));
         for Held { start, content, indent, body, is_wanted } in held {
             if !is_wanted {
                 continue;
             }
+            let is_step = matches!(body, Body::Step(_));
             let statement = match body {
                 Body::Statement(statement) => statement,
                 Body::Row(keyword, row) => Some(columns.write(&keyword, &row)),
+                Body::Step(step) => Some(steps.write(&step)),
             };
             let indent = indent.as_deref().unwrap_or_else(|| indent_of(&content));
-            let formatted = in_form(&parse(&content), indent, statement);
+            let line = if is_step { parse(&content).in_proof() } else { parse(&content) };
+            let formatted = in_form(&line, indent, statement);
             let edit = formatted.map(|formatted| change(&content, &formatted, start));
             self.edits.extend(edit);
         }
@@ -176,6 +189,10 @@ impl Formatter {
 
 /// A line of a block, or one that opens it, as it is to be written.
 fn body(line: &Line<'_>, scope: &Scope) -> Body {
+    if let Statement::Step(step) = &line.statement {
+        let formula = formula_as(line, step.formula, scope.settings.alphabet);
+        return Body::Step(StepText::of(line, step, formula));
+    }
     let Some((keyword, at)) = line.head().filter(|_| line.open_quote.is_none()) else {
         return Body::Statement(statement(line, scope));
     };

@@ -1,6 +1,7 @@
 //! Rows whose cells and bars stand under each other.
 
 use crate::syntax::letter::is_blank;
+use crate::syntax::proof::Step;
 use crate::syntax::statement::{BARS, TableHead};
 use crate::syntax::{Line, Span};
 use std::collections::HashMap;
@@ -150,5 +151,58 @@ impl Columns {
             add("|", 1);
         }
         text
+    }
+}
+/// The parts of a step of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct StepText {
+    number: String,
+    /// The bars, and the formula.
+    formula: String,
+    reason: String,
+}
+
+/// The most characters of a formula behind which the reasons stand under each other.
+const WIDEST_STEP: usize = 60;
+
+impl StepText {
+    /// The parts of a step whose formula is written so.
+    pub fn of(line: &Line<'_>, step: &Step, formula: String) -> StepText {
+        let reason = step
+            .reason
+            .iter()
+            .flat_map(|it| std::iter::once(it.word).chain(it.citations.iter().copied()));
+        StepText {
+            number: line.of(step.number).to_owned(),
+            formula: "| ".repeat(step.bars.len()) + &formula,
+            reason: reason.map(|span| line.of(span)).collect::<Vec<_>>().join(" "),
+        }
+    }
+}
+
+/// The widths of the columns of a proof, in characters.
+#[derive(Clone, Copy, Debug, Default)]
+pub(super) struct StepColumns {
+    number: usize,
+    formula: usize,
+}
+
+impl StepColumns {
+    /// The widths for some steps.
+    pub fn of<'s>(steps: impl Iterator<Item = &'s StepText>) -> StepColumns {
+        steps.fold(StepColumns::default(), |widest, step| {
+            let width = step.formula.chars().count();
+            StepColumns {
+                number: widest.number.max(step.number.len()),
+                formula: widest.formula.max(if width > WIDEST_STEP { 0 } else { width }),
+            }
+        })
+    }
+
+    /// A step in columns of these widths.
+    pub fn write(self, step: &StepText) -> String {
+        let StepColumns { number, formula } = self;
+        let text = format!("{:>number$} {:formula$}  {}", step.number, step.formula, step.reason);
+        text.trim_end().to_owned()
     }
 }

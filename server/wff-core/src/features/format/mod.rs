@@ -62,7 +62,7 @@ pub fn format_text<'t>(text: &'t str, start: &Scope) -> impl Iterator<Item = Tex
                 formatter.take(row.content.start as usize, content, &scope, true);
                 continue;
             }
-            let line = parse(content);
+            let line = scope.parse(content);
             scope.leave_unclosed(|kind| block::can_stand(kind, &line));
             formatter.take(row.content.start as usize, content, &scope, true);
             let edge = bounds.next_if(|edge| edge.line as usize == number);
@@ -102,6 +102,8 @@ fn in_form(line: &Line<'_>, indent: &str, statement: Option<String>) -> Option<S
     let formatted = written(line, indent, statement).filter(|formatted| formatted != line.text)?;
     // A blank more can make a word a sign, as in `=is`: such a line stays as it is.
     let made = parse(&formatted);
+    let is_step = matches!(line.statement, Statement::Step(_));
+    let made = if is_step { made.in_proof() } else { made };
     (outline(&made) == outline(line) && sign(&made) == sign(line)).then_some(formatted)
 }
 
@@ -133,7 +135,7 @@ fn outline(line: &Line<'_>) -> Outline {
             [0, 0]
         }
         Statement::Cells(_, _, cells) => [cells.len(), 0],
-        Statement::Task(..) => [line.parts().len(), 0],
+        Statement::Task(..) | Statement::Step(_) => [line.parts().len(), 0],
         Statement::Truth(_, head) => [head.letters.len(), head.formulas.len()],
     };
     let second =
@@ -190,7 +192,7 @@ fn of_task(line: &Line<'_>, at: Span, task: &Task, scope: &Scope) -> Option<Stri
         | Task::Ask(Quoted { stray: Some(_), .. })
         | Task::Require(Require { kind: None, .. })
         | Task::Show(_) => return None,
-        Task::Key(_) | Task::Answer(_) => parts.push(inside()?),
+        Task::Key(_) | Task::Answer(_) | Task::Proof(_) => parts.push(inside()?),
         Task::Require(require) if *require.claims != Statement::Blank => {
             let before = [require.shown, Some(require.words)];
             parts.extend(before.into_iter().flatten().map(|span| line.of(span).to_owned()));
@@ -223,6 +225,8 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
     }
     match &line.statement {
         Statement::Blank => Some(String::new()),
+        // Of words the blanks between them tell whether they are prose.
+        Statement::Formulas(spans) if spans.iter().any(|span| is_wordy(line, *span)) => None,
         Statement::Formulas(spans) => Some(formulas(spans)),
         Statement::Judgement(judgement) => {
             let right = match &judgement.right[..] {
@@ -275,7 +279,7 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
         }
         Statement::Task(_, at, task) => of_task(line, *at, task, scope),
         // In their blocks these have columns; elsewhere how they are set is their writer's.
-        Statement::Cells(..) | Statement::Truth(..) => None,
+        Statement::Cells(..) | Statement::Truth(..) | Statement::Step(_) => None,
         Statement::Define(keyword, definition) => {
             let (sign, span) = definition.formula.filter(|(_, span)| !span.is_empty())?;
             let name = line
@@ -306,6 +310,11 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
             (!value.is_empty()).then(|| format!("{} {}", line.of(*keyword), line.of(*value)))
         }
     }
+}
+
+/// True if a text that should be a formula is none, and has several words.
+fn is_wordy(line: &Line<'_>, span: Span) -> bool {
+    line.of(span).contains(is_blank) && !shape(line.text, span, Unit::arity).is_well_formed()
 }
 
 /// Small dice, a blank and big dice; other text as it is.
@@ -385,6 +394,7 @@ mod tests {
             "K a b",
             "Homework  3",
             "wrong\" ",
+            "Np, ppppppp i,nnf",
         ] {
             assert_eq!(format_line(&parse(line), &Scope::default()), None, "{line}");
         }

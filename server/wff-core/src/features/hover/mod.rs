@@ -10,12 +10,14 @@ use crate::analysis::truth_table::divided;
 use crate::document::{Document, Placed};
 use crate::effort::Ask;
 use crate::logic::{FilledTable, Logic, Value};
+use crate::proof::natural::{Rule, Takes, takes};
 use crate::scope::{Rolled, Scope};
 use crate::syntax::exercise::{ANSWER, Task};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::connective;
+use crate::syntax::proof::{Citation, Step};
 use crate::syntax::text::shorten;
-use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, parse, quote};
+use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, quote};
 use formula::{about, heading, of_formula, read};
 use logic::of_logic;
 use std::ops::Range;
@@ -47,7 +49,7 @@ const PART: usize = 400;
 pub fn hover(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Option<Hover> {
     let offset = offset.min(text.len());
     document.line(text, offset, |placed| {
-        let line = parse(placed.content);
+        let line = placed.read();
         let is_unanswered =
             |rolled: &Rolled| document.unanswered(text).iter().any(|open| **open == *rolled);
         let oracle = document.oracle();
@@ -163,6 +165,7 @@ fn at(
             let operand = || format!("**{}**: an operand of {}", line.of(at), quote(line.of(head)));
             Some((at, connective(letter).map_or_else(operand, heading)))
         }
+        Statement::Step(step) => of_step(line, step, offset, scope),
         Statement::Judgement(_) | Statement::Task(..) => {
             let (name, claims) = classes().find(|(name, _)| *name == line.of(word))?;
             Some((word, format!("**{name}**: {claims}")))
@@ -182,6 +185,34 @@ fn at(
             None
         }
     }
+}
+
+/// The rule of a step with what it takes, and the lines that the step cites.
+fn of_step(line: &Line<'_>, step: &Step, offset: usize, scope: &Scope) -> Option<(Span, String)> {
+    const SHOWN: usize = 60;
+    let (proof, reason) = (scope.proof()?, step.reason.as_ref()?);
+    let of_line = |number: u32| Some(quote(&shorten(proof.formula(number)?, SHOWN)));
+    let of = |citation: Citation| match citation {
+        Citation::Line(number) => Some(format!("line {number}: {}", of_line(number)?)),
+        Citation::Subproof(first, last) => {
+            Some(format!("subproof {first}-{last}: from {} to {}", of_line(first)?, of_line(last)?))
+        }
+    };
+    if let Some(at) = reason.citations.iter().find(|it| it.touches(offset)) {
+        return Some((*at, of(Citation::read(line.of(*at))?)?));
+    }
+    if !reason.word.touches(offset) {
+        return None;
+    }
+    let rule = Rule::of(line.of(reason.word))?;
+    let Takes { number, formulas, gives, .. } = takes(rule);
+    let mut text = format!("**{}** takes {number}", rule.name());
+    if scope.settings.tells_answers() {
+        text.push_str(&format!(", {formulas}, and gives {gives}"));
+    }
+    let cited = reason.citations.iter().filter_map(|at| of(Citation::read(line.of(*at))?));
+    cited.for_each(|cited| text.push_str(&format!("\n\n{cited}")));
+    Some((reason.word, text))
 }
 
 /// A text in Markdown as it is, or the start of one that is too long, in whole lines if it has

@@ -1,0 +1,42 @@
+//! The parts of a hand-in that were not graded, in words.
+
+use super::Marked;
+use wff_core::exercise::{Unread, WhyUnread};
+use wff_core::syntax::quote;
+
+/// A note on something that was not graded.
+pub struct Note {
+    /// The line that it is about, from 1, and the number of its file.
+    pub place: Option<(usize, usize)>,
+    pub text: String,
+}
+
+/// The notes on a hand-in.
+pub fn notes(marked: &Marked) -> Vec<Note> {
+    let beside = &marked.graded.beside;
+    let mut notes = Vec::new();
+    let mut note = |place, text| notes.push(Note { place, text });
+    let unknown: Vec<String> = beside.unknown.iter().map(|item| quote(item)).collect();
+    if !unknown.is_empty() {
+        note(None, format!("the key has no exercise {}", unknown.join(", ")));
+    }
+    for Unread { place: (line, file), text, why } in &beside.unread {
+        let why = match why {
+            WhyUnread::Written(instead) => format!("an answer is written {}", quote(instead)),
+            WhyUnread::NoExercise => "it stands in no exercise".to_owned(),
+            WhyUnread::NoNumber => "no number stands before it".to_owned(),
+            WhyUnread::NoAnswer => "in an exercise an answer stands behind `answer`".to_owned(),
+            WhyUnread::InBlock => "it stands in a block of another kind".to_owned(),
+            WhyUnread::NoTable(name) => {
+                format!("the answer to {} is the table that stands before", quote(name))
+            }
+        };
+        note(Some((line + 1, *file)), format!("{} was not read: {why}", quote(text)));
+    }
+    for (exercise, [first, last]) in &beside.again {
+        let (first, last) = (marked.name(*first), marked.name(*last));
+        let exercise = quote(exercise);
+        note(None, format!("{exercise} is answered in {first} and in {last}, which counts"));
+    }
+    notes
+}

@@ -1,0 +1,198 @@
+//! The actions that go on with a proof: with one step, or down to its conclusion.
+
+use super::{Action, ActionKind, line_end};
+use crate::analysis::block::edge;
+use crate::document::{Document, Placed};
+use crate::features::TextEdit;
+use crate::proof::natural::prove::Proof;
+use crate::proof::natural::write;
+use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::proof::Step;
+use crate::syntax::{Line, Statement, Text};
+use std::ops::Range;
+
+/// The bytes above and below a line in which the steps and the end of its proof are looked for.
+const AROUND: usize = 1 << 15;
+/// The units of work for a proof, each some microseconds.
+const UNITS: u64 = 1 << 15;
+
+/// The layout of the steps of a proof.
+#[derive(Clone, Debug, Default)]
+struct Layout {
+    indent: String,
+    /// The digits of the numbers.
+    digits: usize,
+    /// The letters of the bars and formulas.
+    width: usize,
+}
+
+/// The actions on a proof of which the first line of a range is a line.
+pub(super) fn offered(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    range: Range<usize>,
+) -> Vec<Action> {
+    let at = range.start..range.start;
+    let start =
+        document.lines(text, at, |placed| opens_or_goes_on(&placed).then_some(placed.start));
+    let Some(start) = start.into_iter().next().flatten() else { return Vec::new() };
+    let mut layout = Layout::default();
+    let mut is_over = false;
+    let around = start.saturating_sub(AROUND)..start.saturating_add(AROUND).min(text.len());
+    let ends = document.lines(text, around, |placed| {
+        if is_over {
+            return None;
+        }
+        let line = placed.read();
+        match (&line.statement, edge(&line)) {
+            (Statement::Step(step), _) => {
+                layout.see(&line, step);
+                None
+            }
+            (_, Some(Edge::Ends)) if placed.start >= start => {
+                is_over = true;
+                Some(steps(document, text, &placed, &layout))
+            }
+            (_, Some(Edge::Opens(BlockKind::Proof))) => {
+                layout = Layout { indent: format!("{}  ", indent(line.text)), ..Layout::default() };
+                is_over = placed.start > start;
+                None
+            }
+            _ => None,
+        }
+    });
+    ends.into_iter().flatten().next().unwrap_or_default()
+}
+
+/// True for a line of a proof, its head and its end included, where answers are told.
+fn opens_or_goes_on(placed: &Placed<'_>) -> bool {
+    let opens = || edge(&placed.read()) == Some(Edge::Opens(BlockKind::Proof));
+    placed.scope.settings.tells_answers() && (placed.scope.proof().is_some() || opens())
+}
+
+fn indent(text: &str) -> &str {
+    let text = text.trim_start_matches('\u{feff}');
+    text.strip_suffix(text.trim_start()).unwrap_or_default()
+}
+
+impl Layout {
+    /// Takes note of a step.
+    fn see(&mut self, line: &Line<'_>, step: &Step) {
+        self.indent = indent(line.text).to_owned();
+        self.digits = (step.number.end - step.number.start) as usize;
+        let first = step.bars.first().map_or(step.formula.start, |bar| bar.start);
+        if let Some(reason) = &step.reason {
+            self.width = reason.word.start.saturating_sub(first + 2) as usize;
+        }
+    }
+}
+
+/// The actions that write steps above the end of a proof.
+fn steps(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    end: &Placed<'_>,
+    layout: &Layout,
+) -> Vec<Action> {
+    let proof = end.scope.proof().filter(|_| end.scope.settings.tells_answers());
+    let Some((terms, rest)) = proof.and_then(|proof| proof.rest(UNITS)) else { return Vec::new() };
+    let line_end = line_end(document, text, end);
+    let action = |title: &str, steps: &[crate::proof::natural::prove::Step]| {
+        let proof = Proof { steps: steps.to_vec() };
+        let below = (layout.digits, layout.width);
+        let lines = write::lines_below(&terms, &proof, &layout.indent, below);
+        let text: String = lines.iter().flat_map(|line| [line.as_str(), &line_end]).collect();
+        Action {
+            title: title.to_owned(),
+            kind: ActionKind::Prove,
+            preferred: false,
+            mends: None,
+            choice: None,
+            edits: vec![TextEdit { range: end.start..end.start, text }],
+        }
+    };
+    let mut actions = vec![action("Finish this proof", &rest.steps)];
+    if let [first, _, ..] = &rest.steps[..] {
+        actions.push(action("Write the next step", std::slice::from_ref(first)));
+    }
+    actions
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::diagnostics::Levels;
+    use crate::scope::Scope;
+
+    /// The text after each action that is offered on each line.
+    fn written(text: &str, line: &str) -> Vec<(String, String)> {
+        let document = Document::new(text, Scope::default());
+        let at = text.find(line).unwrap();
+        let levels = Levels::default();
+        let prove = |kind| kind == ActionKind::Prove;
+        let actions = crate::actions::actions(&document, text, at..at, &levels, 1, prove);
+        let apply = |action: Action| {
+            let mut text = text.to_owned();
+            text.replace_range(action.edits[0].range.clone(), &action.edits[0].text);
+            (action.title, text)
+        };
+        actions.into_iter().map(apply).collect()
+    }
+
+    #[test]
+    fn a_proof_is_finished_or_gone_on_with_above_its_end() {
+        let (head, tail) = ("p\nproof p, Cpq |- Kpq\n  1 p      premise\n", "end\ns\n");
+        let text = format!("{head}{tail}");
+        let rest = ["  2 Cpq    premise\n", "  3 q      Co 2 1\n", "  4 Kpq    Ki 1 3\n"];
+        for line in ["proof", "  1", "end"] {
+            let expected = [
+                ("Finish this proof".to_owned(), format!("{head}{}{tail}", rest.concat())),
+                ("Write the next step".to_owned(), format!("{head}{}{tail}", rest[0])),
+            ];
+            assert_eq!(written(&text, line), expected, "{line}");
+        }
+        assert!(written(&text, "p\n").is_empty() && written(&text, "s\n").is_empty());
+    }
+
+    #[test]
+    fn steps_stand_in_the_subproof_that_is_open_and_lean_on_closed_ones() {
+        for text in [
+            "proof |- CpCqp\nend\n",
+            "proof |- CpCqp\n 1 | p  suppose\nend",
+            "proof |- CpCqp\r\n1 | p suppose\r\n2 | | q suppose\r\nend\r\n",
+            "proof |- Cpp\n  7 | p  suppose\nend\n",
+            "proof Apq |- Aqp\n1 Apq premise\n2 | p suppose\n3 | Aqp Ai 2\n4 | q suppose\nend\n",
+            "proof Np |- NKpq\n1 | Kpq suppose\n2 | p Ko 1\nend\n",
+            "proof p |- NNp\n1 p premise\n2 | Np suppose\n3 | p R 1\n4 s Ki 1 1\nend\n",
+            "proof p |- NNp\n1 p premise\n2 | Np suppose\n3 | p R 1\n4 | s Ki 1 1\nend\n",
+        ] {
+            let mut text = text.to_owned();
+            for _ in 0..20 {
+                let Some((title, next)) = written(&text, "proof").pop() else { break };
+                text = next;
+                if title == "Finish this proof" {
+                    break;
+                }
+            }
+            let document = Document::new(&text, Scope::default());
+            let told: Vec<String> =
+                document.diagnostics(&*text).map(|found| found.diagnostic.message).collect();
+            let wrong_before = usize::from(text.contains(" s "));
+            assert_eq!(told.len(), wrong_before, "{text}{told:?}");
+        }
+    }
+
+    #[test]
+    fn nothing_is_offered_where_nothing_is_missing_or_may_be_told() {
+        for text in [
+            "proof p |- p\n1 p premise\nend",
+            "proof p |- q\nend",
+            "proof p |- p, q\nend",
+            "proof p |- p\n",
+            "hints off\nproof p |- p\nend",
+            "exercise 1\n  ask \"p\"\n  answer\n  proof p |- p\n  end\nend",
+        ] {
+            assert!(written(text, "proof").is_empty(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+//! # malformed-proof
+//!
+//! A line of a proof lacks something, or its number or its bars cannot be. `proof` is followed by
+//! the premises, `|-` and the conclusion. A step has a number above the last one, a bar for each
+//! subproof that it stands in, a formula, and the reason why it stands there: `premise`,
+//! `suppose`, or a rule with the lines it leans on. `suppose` opens a subproof, so that it has a
+//! bar more than the line above, or as many: then it closes the subproof before. A step with too
+//! many bars counts as one in the deepest subproof that is open.
+//!
+//! ```wff
+//! proof Kpq |- q
+//!   1 Kpq
+//!     ^^^ why does `Kpq` stand here?
+//!   1 q    Ko 1
+//!   ^ numbers rise: the line above is 1
+//! end
+//! ```
+//!
+//! Give each step a number of its own, and its reason:
+//!
+//! ```wff
+//! proof Kpq |- q
+//!   1 Kpq  premise
+//!   2 q    Ko 1
+//! end
+//! ```
+
+use super::*;
+use crate::analysis::fault::MalformedProof;
+use crate::analysis::proof::is_malformed;
+use crate::syntax::proof::number;
+
+pub(super) static RULE: Rule =
+    Rule::new("malformed-proof", Severity::Error, include_str!("malformed_proof.rs"));
+
+pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
+    let at = |message: &str| RULE.at(context.span, message);
+    match kind {
+        MalformedProof::NoSequent => at("`proof` is followed by what is to be shown")
+            .help("premises, `|-` and the conclusion: for example `proof p, Cpq |- q`"),
+        MalformedProof::Conclusions => at("a proof has one conclusion")
+            .help("behind `|-` stands one formula: for example `proof p, Cpq |- q`"),
+        MalformedProof::NoNumber => at("a step of a proof begins with its number")
+            .help("for example `1 p premise`; `end` ends the proof"),
+        MalformedProof::NoFormula => at("a step has a formula behind its number")
+            .help("for example `1 p premise`, or `2 | p suppose`"),
+    }
+}
+
+/// A diagnostic without fixes that leave the step malformed in another way.
+fn mending(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic.fixes.retain(|fix| {
+        let text = fix.apply(context.line.text);
+        !is_malformed(&context.scope.parse(&text), context.scope)
+    });
+    diagnostic
+}
+
+/// The number of a step that does not rise, or stands above already.
+pub(super) fn of_number(context: Context<'_>, last: u32, free: u32) -> Diagnostic {
+    let Some(own) = number(context.text()) else {
+        return RULE.at(context.span, "no proof needs so high a number".to_owned());
+    };
+    let message = if own > last {
+        format!("another line has the number {own}")
+    } else {
+        format!("numbers rise: the line above is {last}")
+    };
+    let free = free.to_string();
+    let diagnostic = RULE.at(context.span, message);
+    // A number of ten digits is none.
+    if number(&free).is_none() {
+        return diagnostic;
+    }
+    mending(context, diagnostic.replace(format!("Write {free}"), false, context.span, free))
+}
+
+/// More bars than subproofs are open.
+pub(super) fn of_bars(context: Context<'_>, most: usize) -> Diagnostic {
+    let message = match most {
+        0 => "no subproof is open here".to_owned(),
+        1 => "one subproof is open here".to_owned(),
+        _ => format!("{most} subproofs are open here"),
+    };
+    RULE.at(context.span, message).help("a bar more than above stands only before what is supposed")
+}
+
+/// A supposition without a bar.
+pub(super) fn no_bar(context: Context<'_>) -> Diagnostic {
+    let place = Span { end: context.span.start, ..context.span };
+    let diagnostic = RULE.at(context.span, "a supposition stands behind a bar".to_owned());
+    mending(context, diagnostic.replace("Write `|`", true, place, "| "))
+}
+
+/// A step without a reason.
+pub(super) fn no_reason(context: Context<'_>) -> Diagnostic {
+    RULE.at(context.span, format!("why does {} stand here?", context.quoted()))
+        .help("behind it stands `premise`, `suppose`, or a rule and the lines it leans on")
+}
+
+/// A premise or supposition that cites something.
+pub(super) fn cites(context: Context<'_>) -> Diagnostic {
+    let diagnostic = RULE.at(context.span, "premises and suppositions lean on no line".to_owned());
+    mending(context, diagnostic.replace("Leave this out", false, context.span, ""))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn a_head_has_a_sequent() {
+        faults("proof\n^^^^^ `proof` is followed by what is to be shown\nend");
+        faults("proof p |- q, r\n           ^^^^ a proof has one conclusion\nend");
+        clean("proof p |- p\n  1 p premise\nend");
+    }
+
+    #[test]
+    fn a_step_has_a_number_and_a_formula() {
+        faults("proof p |- p\nKpq\n^^^ a step of a proof begins with its number\n1 p premise\nend");
+        faults("proof p |- p\n1\n^ a step has a formula behind its number\n2 p premise\nend");
+        mends(
+            "proof |- Cpp\n1 p suppose\n2 Cpp Ci 1-1\nend",
+            "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
+        );
+        mends("proof p |- p\n3 p premise\n3 p R 3\nend", "proof p |- p\n3 p premise\n4 p R 3\nend");
+        mends("proof p |- p\n3 p premise 1\nend", "proof p |- p\n3 p premise \nend");
+    }
+}

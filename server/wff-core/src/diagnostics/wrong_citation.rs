@@ -1,0 +1,108 @@
+//! # wrong-citation
+//!
+//! A step leans on a line or a subproof that it cannot lean on, or not on as many as its rule
+//! takes. A step cites lines above that are not in a subproof that is closed; such a subproof is
+//! cited whole, by its first and its last line, as in `2-4`, from a line that stands directly
+//! around it. Its last line stands at its own depth.
+//!
+//! ```wff
+//! proof |- CpKpp
+//!   1 | p    suppose
+//!   2 | Kpp  Ki 1 1
+//!   3 CpKpp  Ci 2
+//!               ^ `Ci` takes one subproof
+//!   4 CpKpp  R 2
+//!              ^ line 2 stands in a subproof that is closed
+//! end
+//! ```
+//!
+//! Cite what the rule takes:
+//!
+//! ```wff
+//! proof |- CpKpp
+//!   1 | p    suppose
+//!   2 | Kpp  Ki 1 1
+//!   3 CpKpp  Ci 1-2
+//! end
+//! ```
+
+use super::*;
+use crate::proof::natural::{MisplacedCitation, Rule as Natural, Takes, takes};
+
+pub(super) static RULE: Rule =
+    Rule::new("wrong-citation", Severity::Error, include_str!("wrong_citation.rs"));
+
+/// Another number of citations than the rule takes, or other kinds.
+pub(super) fn of_number(context: Context<'_>, rule: Natural) -> Diagnostic {
+    let Takes { number, formulas, .. } = takes(rule);
+    RULE.at(context.span, format!("`{}` takes {number}", rule.name())).help(format!(
+        "that is {formulas}; lines are cited by their numbers, subproofs whole, as in `2-4`"
+    ))
+}
+
+pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnostic {
+    let at = |message: String| RULE.at(context.span, message);
+    match kind {
+        MisplacedCitation::Malformed => at(format!("{} is no line", context.quoted()))
+            .help("cite lines by their numbers, and subproofs whole, as in `2-4`"),
+        MisplacedCitation::NoLine(line) => at(format!("no line above has the number {line}")),
+        MisplacedCitation::Closed { line, whole } => {
+            let diagnostic = at(format!("line {line} stands in a subproof that is closed"));
+            match whole {
+                Some((first, last)) => {
+                    diagnostic.help(format!("the subproof is cited whole, as `{first}-{last}`"))
+                }
+                None => diagnostic,
+            }
+        }
+        MisplacedCitation::NoSubproof(line) => at(format!("no subproof begins on line {line}"))
+            .help("a subproof is cited from its supposition to its last line"),
+        MisplacedCitation::StillOpen => {
+            at("this subproof is still open".to_owned()).help("a line with fewer bars closes it")
+        }
+        MisplacedCitation::Ends(last) => {
+            let diagnostic = at(format!("this subproof ends on line {last}"));
+            let text = context.text();
+            let first = text.bytes().take_while(u8::is_ascii_digit).count();
+            let first = text.get(..first).unwrap_or_default();
+            let whole = format!("{first}-{last}");
+            diagnostic.replace(format!("Write `{whole}`"), false, context.span, whole)
+        }
+        MisplacedCitation::EndsDeeper => {
+            at("the last line of this subproof stands in a subproof of it".to_owned())
+                .help("a subproof ends on a line at its own depth")
+        }
+        MisplacedCitation::OtherDepth => {
+            at("this subproof does not stand directly around this line".to_owned())
+                .help("a subproof is cited from the level that holds it")
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn what_is_closed_is_cited_whole() {
+        let of = |line: &str| {
+            format!("proof |- CpKpp\n1 | p suppose\n2 | Kpp Ki 1 1\n3 CpKpp {line}\nend")
+        };
+        clean(&of("Ci 1-2"));
+        mends(&of("Ci 1-1"), &of("Ci 1-2"));
+        for (line, marks) in [
+            ("Ci 2-2", "           ^^^ no subproof begins on line 2"),
+            ("R 9", "          ^ no line above has the number 9"),
+            ("R 2", "          ^ line 2 stands in a subproof that is closed"),
+            ("R", "        ^ `R` takes one line"),
+            ("Ki 1", "           ^ `Ki` takes two lines"),
+            ("Ci 2", "           ^ `Ci` takes one subproof"),
+            ("Ki 1 x", "             ^ `x` is no line"),
+        ] {
+            let text = format!("3 CpKpp {line}");
+            let text =
+                format!("proof |- CpKpp\n1 | p suppose\n2 | Kpp Ki 1 1\n{text}\n{marks}\nend");
+            faults(&text);
+        }
+    }
+}

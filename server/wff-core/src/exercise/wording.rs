@@ -1,0 +1,398 @@
+//! Wording: answers that say what is asked for in other words than the language has, put as it
+//! writes them. Nothing here knows which answer is right.
+
+use crate::logic::{Logic, Variable};
+use crate::syntax::exercise::{ANSWER_WORDS, RequirementKind};
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::{Keyword, Span, infix};
+
+/// The most bytes of an answer in words.
+const LONGEST: usize = 1_000;
+
+/// The pairs of marks that may stand around an answer.
+const AROUND: [(&str, &str); 9] = [
+    ("\"", "\""),
+    ("“", "”"),
+    ("„", "“"),
+    ("'", "'"),
+    ("`", "`"),
+    ("$", "$"),
+    ("\\(", "\\)"),
+    ("**", "**"),
+    ("*", "*"),
+];
+
+/// The words that may stand before an answer.
+const BEFORE: [&str; 8] = [
+    "it is",
+    "it's",
+    "this is",
+    "that is",
+    "the value is",
+    "the formula is",
+    "the argument is",
+    "is",
+];
+
+/// The signs that say that a conclusion does not follow.
+const DENIALS: [&str; 9] = ["|-/", "|=/", "|/=", "|/-", "!|-", "!⊢", "!⊨", "⊬", "⊭"];
+
+/// An answer to a requirement of a kind as the language writes it; `None` if it says nothing else
+/// than as it stands, or is not understood.
+pub(super) fn plain(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> Option<String> {
+    let inner = bare(text, logic);
+    let is_short = inner.len() <= LONGEST;
+    let said = match kind {
+        _ if kind.asks_for_formula() => Some(inner.trim_start_matches(['=', ':', ' ']).to_owned()),
+        RequirementKind::Infix => Some(inner.to_owned()),
+        _ if !is_short => None,
+        RequirementKind::Value => value(inner, logic?),
+        RequirementKind::Class => class(inner),
+        RequirementKind::Validity => validity(inner).map(str::to_owned).or_else(|| sequent(inner)),
+        RequirementKind::Whether => whether(inner).map(str::to_owned).or_else(|| sequent(inner)),
+        RequirementKind::Countermodel => Some(list(&bindings(inner, logic?)?)),
+        _ => None,
+    };
+    said.filter(|said| said != text)
+}
+
+/// The meaning of an answer that is no formula, so that it can be compared with others; `None` if
+/// it is not understood.
+pub(super) fn meaning(text: &str, kind: RequirementKind, logic: &Logic) -> Option<String> {
+    let inner = bare(text, Some(logic));
+    if inner.len() > LONGEST {
+        return None;
+    }
+    let behind = |text: String, sign: &str| {
+        text.rsplit_once(sign).map_or(text.clone(), |(_, behind)| behind.to_owned())
+    };
+    let number = |value: &str| logic.read(value).map(|it| it.to_string());
+    match kind {
+        RequirementKind::Value => number(behind(value(inner, logic)?, "= ").trim()),
+        RequirementKind::Class => Some(behind(class(inner)?, "is ")),
+        RequirementKind::Validity | RequirementKind::Whether => {
+            let word = if kind == RequirementKind::Validity { validity(inner) } else { None };
+            let word = word.or_else(|| whether(inner)).map(str::to_owned);
+            let denied = || sequent(inner).map(|it| it.contains("!|="));
+            let [holds, fails] = match kind {
+                RequirementKind::Validity => ["valid", "invalid"],
+                _ => ["yes", "no"],
+            };
+            word.or_else(|| denied().map(|is| if is { fails } else { holds }.to_owned()))
+        }
+        RequirementKind::Countermodel => {
+            let mut values = Vec::new();
+            for (letter, value) in bindings(inner, logic)? {
+                values.push(format!("{letter}{}", number(&value)?));
+            }
+            values.sort();
+            values.dedup();
+            Some(values.join(" "))
+        }
+        RequirementKind::Infix => {
+            let text = inner.replace('≡', "↔");
+            let infix = infix::read(&text, Span::new(0, text.len()))?;
+            let polish = infix.polish(None);
+            polish.renamed.is_empty().then_some(polish.text)
+        }
+        _ => None,
+    }
+}
+
+/// True if a text is a sign that nothing is answered: dashes, dots, or `n/a`.
+pub(super) fn is_blank(text: &str) -> bool {
+    let is_sign = |c: char| matches!(c, '-' | '–' | '—' | '.' | '…' | '?' | '_');
+    text.chars().all(is_sign) || text.eq_ignore_ascii_case("n/a")
+}
+
+/// The text behind the word `answer`, in any case and with a colon or none; `None` if it does not
+/// begin with that.
+pub(super) fn behind_answer(text: &str) -> Option<&str> {
+    let word = Keyword::Answer.text();
+    let (first, rest) = text.split_at_checked(word.len())?;
+    let is_whole = rest.is_empty() || rest.starts_with([' ', '\t', ':', '=']);
+    let is_it = first.eq_ignore_ascii_case(word) && is_whole;
+    is_it.then(|| rest.trim_start_matches([' ', '\t', ':', '=']))
+}
+
+/// An answer without the word `answer`, marks around it, those of a sentence behind it, and a
+/// remark in brackets.
+fn bare<'t>(text: &'t str, logic: Option<&Logic>) -> &'t str {
+    let mut text = text.trim();
+    text = behind_answer(text).unwrap_or(text);
+    // What stands around a remark stands around the answer, too.
+    for _ in 0..3 {
+        text = text.trim_end_matches(['!', '.', ';', ' ']).trim();
+        for (open, close) in AROUND {
+            let inside = text.strip_prefix(open).and_then(|it| it.strip_suffix(close));
+            text = inside.filter(|it| !it.contains(open)).unwrap_or(text).trim();
+        }
+        text = without_remark(text, logic);
+    }
+    text
+}
+
+/// A text without a remark in brackets at its end, if that has nothing of an answer.
+fn without_remark<'t>(text: &'t str, logic: Option<&Logic>) -> &'t str {
+    let without = || {
+        let inside = text.strip_suffix(')')?;
+        let (before, remark) = inside.rsplit_once('(')?;
+        let is_apart = before.ends_with([' ', '\t']) && !before.trim().is_empty();
+        let mut words = remark.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty());
+        let is_remark = remark.len() <= LONGEST && words.all(|word| !is_of_answer(word, logic));
+        (is_apart && is_remark).then(|| before.trim())
+    };
+    without().unwrap_or(text)
+}
+
+/// True if a word may be an answer, or a part of one, or offer another.
+fn is_of_answer(word: &str, logic: Option<&Logic>) -> bool {
+    let lower = word.to_lowercase();
+    let is_formula = || {
+        let span = Span::new(0, word.len());
+        Variable::read(word).is_some() || shape(word, span, Unit::arity).is_well_formed()
+    };
+    ANSWER_WORDS.contains(&&*lower)
+        || matches!(&*lower, "or" | "not" | "true" | "false")
+        || logic.is_some_and(|logic| read_value(word, logic).is_some())
+        || is_formula()
+}
+
+/// The name that a logic has for a value, whatever its case, in words or as a decimal number.
+fn read_value(word: &str, logic: &Logic) -> Option<String> {
+    let lower = word.to_lowercase();
+    let candidates = match &*lower {
+        "true" | "⊤" => vec!["T".to_owned(), "1".to_owned()],
+        "false" | "⊥" => vec!["F".to_owned(), "0".to_owned()],
+        _ => vec![word.to_owned(), word.to_uppercase(), fraction(&lower).unwrap_or_default()],
+    };
+    candidates.into_iter().find(|it| logic.read(it).is_some())
+}
+
+/// A decimal number as a fraction.
+fn fraction(text: &str) -> Option<String> {
+    let (whole, decimals) = text.split_once(['.', ','])?;
+    let is_number =
+        |it: &str| (1..=6).contains(&it.len()) && it.bytes().all(|c| c.is_ascii_digit());
+    let digits = [whole, decimals].concat();
+    let is_one = is_number(whole) && is_number(decimals);
+    let above = digits.trim_start_matches('0');
+    let above = if above.is_empty() { "0" } else { above };
+    is_one.then(|| format!("{above}/1{}", "0".repeat(decimals.len())))
+}
+
+fn value(text: &str, logic: &Logic) -> Option<String> {
+    let text = without_before(text);
+    if let Some(value) = read_value(text.trim_start_matches(['=', ' ']), logic) {
+        return Some(value);
+    }
+    let (of, value) = text
+        .rsplit_once('=')
+        .or_else(|| text.rsplit_once(" is "))
+        .or_else(|| text.rsplit_once(':'))?;
+    let value = read_value(value.trim(), logic)?;
+    Some(format!("{} = {value}", of.trim()))
+}
+
+/// A text without the words that may stand before an answer.
+fn without_before(text: &str) -> &str {
+    let behind = |words: &&str| {
+        let (first, rest) = text.split_at_checked(words.len())?;
+        (first.eq_ignore_ascii_case(words) && rest.starts_with([' ', ':'])).then_some(rest)
+    };
+    let rest = BEFORE.iter().find_map(behind);
+    rest.map_or(text, |rest| rest.trim_start_matches([' ', ':']))
+}
+
+fn class(text: &str) -> Option<String> {
+    let text = without_before(text);
+    let text = text.strip_suffix("formula").unwrap_or(text).trim();
+    let cut = text.rfind([' ', ':']).map_or(0, |at| at + 1);
+    let (before, word) = text.split_at_checked(cut)?;
+    let class = match &*word.to_lowercase() {
+        "tautology" | "tautological" | "tautologous" => "tautology",
+        "contradiction" | "contradictory" => "contradiction",
+        "contingent" | "contingency" => "contingent",
+        _ => return None,
+    };
+    let before = before.trim();
+    let article = |it: &str| it.eq_ignore_ascii_case("a") || it.eq_ignore_ascii_case("an");
+    let before = match before.rsplit_once(' ') {
+        Some((rest, last)) if article(last) => rest.trim(),
+        None if article(before) => "",
+        _ => before,
+    };
+    match before.strip_suffix(':') {
+        _ if before.is_empty() => Some(class.to_owned()),
+        Some(of) => Some(format!("{of} is {class}")),
+        None => Some(format!("{before} {class}")),
+    }
+}
+
+fn validity(text: &str) -> Option<&'static str> {
+    match &*without_before(text).to_lowercase() {
+        "valid" | "yes" | "it follows" | "follows" => Some("valid"),
+        "invalid" | "not valid" | "no" | "it does not follow" | "does not follow" => {
+            Some("invalid")
+        }
+        _ => None,
+    }
+}
+
+fn whether(text: &str) -> Option<&'static str> {
+    match &*text.to_lowercase() {
+        "yes" => Some("yes"),
+        "no" => Some("no"),
+        _ => None,
+    }
+}
+
+/// A claim that something follows, or does not, with the signs and without the braces.
+fn sequent(text: &str) -> Option<String> {
+    let denied = DENIALS.iter().find_map(|sign| text.split_once(sign));
+    let (premises, sign, conclusion) = match denied {
+        Some((premises, conclusion)) => (premises, "!|=", conclusion),
+        None => {
+            let signs = ["!|=", "|=", "⊨", "|-", "⊢", "∴"];
+            let sign = signs.iter().find(|sign| text.contains(**sign))?;
+            let (premises, conclusion) = text.split_once(sign)?;
+            (premises, if *sign == "!|=" { "!|=" } else { "|=" }, conclusion)
+        }
+    };
+    let premises = premises.trim();
+    let inside = premises.strip_prefix('{').and_then(|it| it.strip_suffix('}'));
+    let premises = inside.unwrap_or(premises).replace(';', ",");
+    Some(format!("{premises} {sign} {}", conclusion.trim()))
+}
+
+/// The values that a list gives to letters, however it is put: each letter with its value.
+pub(super) fn bindings(text: &str, logic: &Logic) -> Option<Vec<(String, String)>> {
+    let text = bare(text, Some(logic));
+    let text = text.strip_prefix(['l', 'L']).and_then(|it| it.strip_prefix("et ")).unwrap_or(text);
+    let around = [('(', ')'), ('{', '}'), ('[', ']')];
+    let inside = around.iter().find_map(|(open, end)| text.strip_prefix(*open)?.strip_suffix(*end));
+    let text = inside.unwrap_or(text);
+    if text.len() > LONGEST {
+        return None;
+    }
+    let spaced =
+        text.replace(":=", "=").replace([',', ';', '\n'], " , ").replace(['=', ':'], " = ");
+    let mut words = spaced.split_whitespace().peekable();
+    let mut found = Vec::new();
+    loop {
+        while words.next_if(|word| matches!(*word, "," | "and" | "&")).is_some() {}
+        let Some(letter) = words.next() else { break };
+        Variable::read(letter)?;
+        words.next().filter(|sign| matches!(*sign, "=" | "is"))?;
+        found.push((letter.to_owned(), read_value(words.next()?, logic)?));
+    }
+    (!found.is_empty()).then_some(found)
+}
+
+fn list(bindings: &[(String, String)]) -> String {
+    let each = bindings.iter().map(|(letter, value)| format!("{letter} = {value}"));
+    each.collect::<Vec<_>>().join(", ")
+}
+
+/// A row of a truth table with its keyword, and its values as the logic has them.
+pub(super) fn row(text: &str, logic: &Logic) -> Option<String> {
+    if text.len() > LONGEST {
+        return None;
+    }
+    let keyword = Keyword::Row.text();
+    let cells = text.trim().strip_prefix(keyword).unwrap_or(text);
+    let spaced = cells.replace('|', " | ");
+    let cell = |word: &str| match word {
+        "|" | "│" => Some(word.to_owned()),
+        _ => read_value(word, logic),
+    };
+    let cells = spaced.split_whitespace().map(cell).collect::<Option<Vec<_>>>()?;
+    (!cells.is_empty()).then(|| format!("{keyword} {}", cells.join(" ")))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(kind: RequirementKind, text: &str) -> Option<String> {
+        plain(text, kind, Some(&Logic::classical()))
+    }
+
+    #[test]
+    fn what_is_said_in_other_words_is_put_as_the_language_has_it() {
+        use RequirementKind::*;
+        for (kind, plain, texts) in [
+            (Value, "F", &["f", "false", "FALSE", "F!", "\"F\"", "the value is F", "⊥", "`F`"][..]),
+            (Value, "Np = F", &["Np is F", "Np: f", "Np = false", "`Np is F`"]),
+            (
+                Class,
+                "contradiction",
+                &["contradictory", "It is a contradiction!", "it's an contradiction"],
+            ),
+            (Class, "Kpq is contingent", &["Kpq: contingent", "Kpq is contingent!"]),
+            (Validity, "invalid", &["not valid", "Not valid.", "it is invalid", "no", "invalid!"]),
+            (Validity, "valid", &["yes", "Yes!", "is valid", "It follows"]),
+            (Validity, "p !|= q", &["p ⊬ q", "{p} !|= q", "p |-/ q", "p ⊭ q", "{p} ⊭ q"]),
+            (Whether, "p, Cpq |= q", &["{p, Cpq} |= q", "{p; Cpq} ⊢ q"]),
+            (Whether, "no", &["no!", "`NO`", "Answer: no"]),
+            (
+                Countermodel,
+                "p = T, q = F",
+                &[
+                    "p = T; q = F",
+                    "p=T q=F",
+                    "let p = t, q = f",
+                    "p is true and q is false",
+                    "(p: T, q: F)",
+                    "p = T\nq = F",
+                ],
+            ),
+            (
+                Only,
+                "ANpNq",
+                &[
+                    "`ANpNq`",
+                    "\"ANpNq\"",
+                    "$ANpNq$",
+                    "ANpNq (De Morgan)",
+                    "*ANpNq*!",
+                    "answer: ANpNq",
+                    "== ANpNq",
+                ],
+            ),
+            (Infix, "p -> q", &["\"p -> q\"", "`p -> q` (by hand)"]),
+        ] {
+            for text in texts {
+                assert_eq!(said(kind, text).as_deref(), Some(plain), "{text}");
+            }
+        }
+        let l3 = Logic::named("L3").unwrap_or_default();
+        assert_eq!(plain("0.5", RequirementKind::Value, Some(&l3)).as_deref(), Some("5/10"));
+        assert_eq!(plain("u", RequirementKind::Value, Some(&l3)).as_deref(), Some("U"));
+    }
+
+    #[test]
+    fn what_offers_several_answers_is_none() {
+        use RequirementKind::*;
+        for (kind, text) in [
+            (Only, "ANpNq (or KNpNq)"),
+            (Only, "ANpNq (KNpNq)"),
+            (Value, "F, T"),
+            (Value, "F (T)"),
+            (Value, "Kpq = F = T"),
+            (Value, "yes"),
+            (Class, "tautology or contingent"),
+            (Class, "contingent tautology, no"),
+            (Validity, "valid or invalid"),
+            (Validity, "valid (not invalid)"),
+            (Whether, "yes no"),
+            (Countermodel, "p = T = F"),
+            (Countermodel, "p = T or F"),
+        ] {
+            let said = said(kind, text);
+            let is_same =
+                said.as_deref().is_none_or(|it| it.contains(['=', '(']) || it.contains(" is "));
+            assert!(is_same, "{text}: {said:?}");
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Condensed detachment: proofs from axioms as Łukasiewicz and Meredith wrote them. `D` of a
+//! conditional and another formula is what the most general substitution makes of its second
+//! operand.
+
+pub mod detach;
+pub mod find;
+pub mod formats;
+mod index;
+mod matching;
+mod memo;
+pub mod proof;
+pub mod systems;
+mod unify;
+
+pub use detach::{Clash, ClashKind, Detacher, Detachment};
+
+#[cfg(test)]
+mod tests;

@@ -1,0 +1,279 @@
+//! The judge of a step: the first thing that is wrong with it, as a fact.
+
+use super::rule::Rule;
+use super::schema::{Part, Premise, follows, refutes, takes};
+use super::{Letters, Level, Proof, Reason, Step};
+use crate::syntax::proof::Citation;
+
+/// A thing that is wrong with a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Misstep {
+    /// Its number is not above that of the line above, or stands on another one already.
+    Number {
+        /// The number of the line above.
+        last: u32,
+        /// A number that may stand there.
+        free: u32,
+    },
+    /// It has more bars than subproofs are open.
+    Bars {
+        /// The number of bars that it may have.
+        most: usize,
+    },
+    /// A supposition without a bar.
+    NoBar,
+    /// It stands there without a reason.
+    NoReason,
+    /// Its reason is no rule.
+    UnknownRule,
+    /// A premise, or a supposition, cites something.
+    Cites,
+    /// It cites another number of lines and subproofs than its rule takes, or the other kind.
+    Takes(Rule),
+    /// One of its citations is none that it may have.
+    Citation(usize, MisplacedCitation),
+    /// A formula that is called a premise, and is none.
+    NoPremise,
+    /// A premise in a subproof.
+    PremiseInside,
+    /// The formula does not follow by its rule from what is cited.
+    DoesNotFollow {
+        /// The formula.
+        formula: Letters,
+        /// The rule.
+        rule: Rule,
+        /// The things cited.
+        cited: Vec<Cited>,
+        /// Another rule by which it follows from the same.
+        other: Option<Rule>,
+        /// Lines from which it follows by this rule.
+        instead: Vec<Citation>,
+    },
+}
+
+impl Misstep {
+    /// True if it is a fault of number, bars or what a reason lacks, whatever is cited.
+    pub fn is_of_form(&self) -> bool {
+        matches!(
+            self,
+            Misstep::Number { .. }
+                | Misstep::Bars { .. }
+                | Misstep::NoBar
+                | Misstep::NoReason
+                | Misstep::Cites
+        )
+    }
+}
+
+/// The reason why a step may not cite something.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum MisplacedCitation {
+    /// It is no number and no subproof.
+    Malformed,
+    /// No line above has this number.
+    NoLine(u32),
+    /// The line stands in a subproof that is closed: which is cited whole.
+    Closed {
+        /// The line.
+        line: u32,
+        /// The subproof, if it may be cited.
+        whole: Option<(u32, u32)>,
+    },
+    /// No subproof begins on this line.
+    NoSubproof(u32),
+    /// The subproof is still open.
+    StillOpen,
+    /// The subproof ends on another line.
+    Ends(u32),
+    /// Its last line stands in a subproof of it.
+    EndsDeeper,
+    /// It does not stand directly at the depth of the step.
+    OtherDepth,
+}
+
+/// A line or subproof that a step cites, with its formulas.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Cited {
+    /// The citation.
+    pub citation: Citation,
+    /// The formula of the line, or the supposition of the subproof.
+    pub formula: Letters,
+    /// The last formula of the subproof.
+    pub reached: Option<Letters>,
+    /// True if the subproof reaches a formula and its negation.
+    pub refutes: bool,
+}
+
+/// The most lines above that are looked at for others to cite.
+const LOOKED_AT: usize = 500;
+
+impl Proof {
+    /// The first thing that is wrong with a step that follows; `None` if all is well, or where it
+    /// hangs on a pff.
+    pub fn misstep(&self, step: &Step) -> Option<Misstep> {
+        let is_taken = |number: u32| number <= self.last || self.steps.contains_key(&number);
+        if step.number.is_none_or(is_taken) {
+            let free = self.highest().saturating_add(1);
+            return Some(Misstep::Number { last: self.last, free });
+        }
+        let is_supposed = step.reason == Reason::Suppose;
+        let most = self.depth() + usize::from(is_supposed);
+        if step.bars > most {
+            return Some(Misstep::Bars { most });
+        }
+        if is_supposed && step.bars == 0 {
+            return Some(Misstep::NoBar);
+        }
+        match step.reason {
+            Reason::Unknown => Some(Misstep::UnknownRule),
+            Reason::Premise | Reason::Suppose if !step.citations.is_empty() => Some(Misstep::Cites),
+            Reason::Suppose => None,
+            Reason::Premise if step.bars > 0 => Some(Misstep::PremiseInside),
+            Reason::Premise => {
+                let (sequent, formula) = (self.sequent.as_ref()?, step.formula.as_ref()?);
+                (!sequent.premises.contains(formula)).then_some(Misstep::NoPremise)
+            }
+            Reason::By(rule) => self.misstep_by_rule(step, rule),
+        }
+    }
+
+    fn misstep_by_rule(&self, step: &Step, rule: Rule) -> Option<Misstep> {
+        let misplaced = |(place, kind)| Some(Misstep::Citation(place, kind));
+        if let Some(place) = step.citations.iter().position(Option::is_none) {
+            return misplaced((place, MisplacedCitation::Malformed));
+        }
+        let parts = takes(rule).parts;
+        let citations = step.citations.iter().flatten();
+        let count = |kind: Part| {
+            let is_line = |it: &&Citation| matches!(it, Citation::Line(_));
+            citations.clone().filter(|it| is_line(it) == (kind == Part::Line)).count()
+        };
+        let needed = |kind: Part| parts.iter().filter(|part| **part == kind).count();
+        if [Part::Line, Part::Subproof].into_iter().any(|kind| count(kind) != needed(kind)) {
+            return Some(Misstep::Takes(rule));
+        }
+        let refused = |(place, it): (usize, &Citation)| Some((place, self.cite(step, *it).err()?));
+        if let Some(refused) = citations.clone().enumerate().find_map(refused) {
+            return misplaced(refused);
+        }
+        let formula = step.formula.as_ref()?;
+        let cited: Option<Vec<Premise<'_>>> =
+            citations.clone().map(|it| self.cite(step, *it).ok().flatten()).collect();
+        let cited = cited?;
+        if follows(rule, formula, &cited)? {
+            return None;
+        }
+        let other = Rule::ALL.into_iter().find(|it| follows(*it, formula, &cited) == Some(true));
+        let described = citations.zip(&cited).filter_map(|(citation, it)| {
+            Some(match it {
+                Premise::Line(formula) => Cited {
+                    citation: *citation,
+                    formula: (*formula).clone(),
+                    reached: None,
+                    refutes: false,
+                },
+                Premise::Subproof(level) => Cited {
+                    citation: *citation,
+                    formula: level.supposed.clone()?,
+                    reached: level.reached.clone(),
+                    refutes: refutes(level) == Some(true),
+                },
+            })
+        });
+        let instead = if other.is_some() { Vec::new() } else { self.instead(step, rule, formula) };
+        let (formula, cited) = (formula.clone(), described.collect());
+        Some(Misstep::DoesNotFollow { formula, rule, cited, other, instead })
+    }
+
+    /// The thing that a step cites; `None` for a pff.
+    fn cite(
+        &self,
+        step: &Step,
+        citation: Citation,
+    ) -> Result<Option<Premise<'_>>, MisplacedCitation> {
+        let depth = self.depth_of(step);
+        let (here, _) = self.level_at(depth);
+        match citation {
+            Citation::Line(number) => {
+                let line = self.steps.get(&number).ok_or(MisplacedCitation::NoLine(number))?;
+                if self.is_open(line.level, depth) {
+                    return Ok(line.formula.as_ref().map(Premise::Line));
+                }
+                let whole = self.whole(line.level, here);
+                Err(MisplacedCitation::Closed { line: number, whole })
+            }
+            Citation::Subproof(first, last) => {
+                let begins = self.steps.get(&first).and_then(|line| {
+                    let level = self.levels.get(&line.level)?;
+                    (line.level != 0 && level.lines?.0 == first).then_some((line.level, level))
+                });
+                let (id, level) = begins.ok_or(MisplacedCitation::NoSubproof(first))?;
+                let (end, ends_deeper) = self.end(id, level);
+                if self.is_open(id, depth) {
+                    Err(MisplacedCitation::StillOpen)
+                } else if end != last {
+                    Err(MisplacedCitation::Ends(end))
+                } else if ends_deeper {
+                    Err(MisplacedCitation::EndsDeeper)
+                } else if level.outer != Some(here) {
+                    Err(MisplacedCitation::OtherDepth)
+                } else {
+                    let is_pff = level.supposed.is_none() || level.reached.is_none();
+                    Ok((!is_pff).then_some(Premise::Subproof(level)))
+                }
+            }
+        }
+    }
+
+    /// True if a level is open on a line of this depth.
+    fn is_open(&self, level: u32, depth: usize) -> bool {
+        self.levels.get(&level).is_some_and(|level| !level.is_closed && level.depth <= depth)
+    }
+
+    /// The number of the last line of a subproof that a step closes, and true if it stands in a
+    /// subproof of it.
+    fn end(&self, id: u32, level: &Level) -> (u32, bool) {
+        match level.lines {
+            Some((_, last)) if level.is_closed || id == self.level => (last, level.ends_deeper),
+            _ => (self.last, true),
+        }
+    }
+
+    /// The subproof directly in a level that holds another one.
+    fn whole(&self, mut level: u32, here: u32) -> Option<(u32, u32)> {
+        loop {
+            let it: &Level = self.levels.get(&level)?;
+            if it.outer == Some(here) {
+                let (end, ends_deeper) = self.end(level, it);
+                return it.lines.filter(|_| !ends_deeper).map(|(first, _)| (first, end));
+            }
+            level = it.outer?;
+        }
+    }
+
+    /// Lines from which a formula follows by a rule that takes lines only.
+    fn instead(&self, step: &Step, rule: Rule, formula: &str) -> Vec<Citation> {
+        let parts = takes(rule).parts;
+        let depth = self.depth_of(step);
+        let open: Vec<(u32, &Letters)> = (self.steps.iter().rev().take(LOOKED_AT))
+            .filter(|(_, known)| self.is_open(known.level, depth))
+            .filter_map(|(number, known)| Some((*number, known.formula.as_ref()?)))
+            .collect();
+        let does = |cited: &[Premise<'_>]| follows(rule, formula, cited) == Some(true);
+        let found = match parts {
+            [Part::Line] => {
+                let one = open.iter().find(|(_, it)| does(&[Premise::Line(it)]));
+                one.map(|(number, _)| vec![*number])
+            }
+            [Part::Line, Part::Line] => open.iter().find_map(|(number, it)| {
+                let second = |(_, other): &&(u32, &Letters)| {
+                    does(&[Premise::Line(it), Premise::Line(other)])
+                };
+                let (other, _) = open.iter().find(second)?;
+                Some(vec![*number.min(other), *number.max(other)])
+            }),
+            _ => None,
+        };
+        found.unwrap_or_default().into_iter().map(Citation::Line).collect()
+    }
+}

@@ -1,0 +1,218 @@
+//! Natural deduction: a proof as far as it is written down, and the judge of its steps.
+//!
+//! A [`Proof`] shares its parts with those it was made from, so that the scope of each line may
+//! keep one.
+
+mod check;
+pub mod prove;
+mod rest;
+mod rule;
+mod schema;
+pub mod write;
+
+pub use check::{Cited, MisplacedCitation, Misstep};
+pub use rule::Rule;
+pub use schema::{Part, Takes, operands, takes};
+
+use crate::logic::Fingerprint;
+use crate::syntax::proof::Citation;
+use rpds::RedBlackTreeMapSync;
+use std::sync::Arc;
+
+/// A formula as it is written with its names written out, without blanks.
+pub type Letters = Arc<str>;
+
+/// The formulas that a proof starts from, and the one that it is to reach.
+#[derive(Clone, Debug, PartialEq, Eq, Default)]
+pub struct Sequent {
+    /// The premises.
+    pub premises: Vec<Letters>,
+    /// The conclusion.
+    pub conclusion: Letters,
+}
+
+/// A step of a proof, as it was read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Its number; `None` where that is none.
+    pub number: Option<u32>,
+    /// The number of its bars.
+    pub bars: usize,
+    /// Its formula; `None` for what is none.
+    pub formula: Option<Letters>,
+    /// Its justification.
+    pub reason: Reason,
+    /// The lines and subproofs that it cites; `None` for what can be none.
+    pub citations: Vec<Option<Citation>>,
+}
+
+/// The justification of a step.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// None that is understood.
+    Unknown,
+    /// It is a premise.
+    Premise,
+    /// It is supposed.
+    Suppose,
+    /// A rule.
+    By(Rule),
+}
+
+/// A proof as far as it is written down.
+#[derive(Clone, Debug, Default)]
+pub struct Proof {
+    /// The sequent to be shown; `None` where its head could not be understood.
+    pub sequent: Option<Arc<Sequent>>,
+    /// True if the conclusion stands at depth 0.
+    pub is_finished: bool,
+    /// The steps, by number.
+    steps: RedBlackTreeMapSync<u32, Known>,
+    /// The subproofs and, as 0, the outermost level, by the order in which they were opened.
+    levels: RedBlackTreeMapSync<u32, Level>,
+    /// The level of the last step.
+    level: u32,
+    /// The number of the last step that has one.
+    last: u32,
+    /// A sum over the steps.
+    sum: u128,
+}
+
+/// A step that stands.
+#[derive(Clone, Debug)]
+struct Known {
+    formula: Option<Letters>,
+    level: u32,
+}
+
+/// A subproof, or the outermost level.
+#[derive(Clone, Debug, Default)]
+struct Level {
+    /// The level around it.
+    outer: Option<u32>,
+    depth: usize,
+    is_closed: bool,
+    /// The numbers of its first and last line, those in subproofs of its own counted.
+    lines: Option<(u32, u32)>,
+    /// True if its last line stands in a subproof of it.
+    ends_deeper: bool,
+    /// Its supposition.
+    supposed: Option<Letters>,
+    /// The last formula.
+    reached: Option<Letters>,
+    /// The formulas of the lines that stand directly in it, with the number of the last such line.
+    own: RedBlackTreeMapSync<Letters, u32>,
+    /// True if one of them is none.
+    has_pff: bool,
+}
+
+impl PartialEq for Proof {
+    fn eq(&self, other: &Proof) -> bool {
+        self.sequent == other.sequent && self.sum == other.sum
+    }
+}
+
+impl Proof {
+    /// A proof of a sequent without steps.
+    pub fn new(sequent: Option<Sequent>) -> Proof {
+        let mut proof = Proof { sequent: sequent.map(Arc::new), ..Proof::default() };
+        proof.levels.insert_mut(0, Level::default());
+        proof
+    }
+
+    /// The highest number of a step; 0 before the first.
+    pub fn highest(&self) -> u32 {
+        self.steps.last().map_or(0, |(number, _)| *number)
+    }
+
+    /// The number of subproofs that are open.
+    pub fn depth(&self) -> usize {
+        self.levels.get(&self.level).map_or(0, |level| level.depth)
+    }
+
+    /// The formula of the step of a number, if it is one.
+    pub fn formula(&self, number: u32) -> Option<&Letters> {
+        self.steps.get(&number)?.formula.as_ref()
+    }
+
+    /// The open level of a depth, or the deepest if it is less deep.
+    fn level_at(&self, depth: usize) -> (u32, Option<&Level>) {
+        let mut id = self.level;
+        while let Some(level) = self.levels.get(&id).filter(|level| level.depth > depth) {
+            id = level.outer.unwrap_or(0);
+        }
+        (id, self.levels.get(&id))
+    }
+
+    /// The depth at which a step stands: a supposition opens one more than is open.
+    pub(super) fn depth_of(&self, step: &Step) -> usize {
+        match step.reason {
+            Reason::Suppose => step.bars.clamp(1, self.depth() + 1),
+            _ => step.bars.min(self.depth()),
+        }
+    }
+
+    /// Writes a step down, whether it is right or not.
+    pub fn take(&mut self, step: &Step) {
+        let depth = self.depth_of(step);
+        let opens = step.reason == Reason::Suppose;
+        let (level, _) = self.level_at(if opens { depth - 1 } else { depth });
+        self.close_to(level);
+        if opens {
+            self.open(step, depth);
+        }
+        self.note(step);
+        let is_whole = |sequent: &Arc<Sequent>| Some(&sequent.conclusion) == step.formula.as_ref();
+        self.is_finished |= depth == 0 && self.sequent.as_ref().is_some_and(is_whole);
+        let shown = format!("{step:?}");
+        self.sum = self.sum.wrapping_mul(31).wrapping_add(Fingerprint::of(&shown).bits());
+    }
+
+    /// Closes subproofs down to a level, in each of which the one around it ends.
+    fn close_to(&mut self, level: u32) {
+        while self.level != level {
+            let Some(closed) = self.levels.get(&self.level) else { return };
+            let closed = Level { is_closed: true, ..closed.clone() };
+            let outer = closed.outer.unwrap_or(0);
+            let Some(around) = self.levels.get(&outer) else { return };
+            let end = closed.lines.map(|(_, last)| last);
+            let lines = around.lines.map(|(first, last)| (first, end.unwrap_or(last)));
+            let around =
+                Level { lines: lines.or(closed.lines), ends_deeper: true, ..around.clone() };
+            self.levels.insert_mut(self.level, closed);
+            self.levels.insert_mut(outer, around);
+            self.level = outer;
+        }
+    }
+
+    fn open(&mut self, step: &Step, depth: usize) {
+        let id = u32::try_from(self.levels.size()).unwrap_or(u32::MAX);
+        let supposed = step.formula.clone();
+        let level = Level { outer: Some(self.level), depth, supposed, ..Level::default() };
+        self.levels.insert_mut(id, level);
+        self.level = id;
+    }
+
+    /// Notes a step in the level that is open.
+    fn note(&mut self, step: &Step) {
+        let number = step.number;
+        let Some(level) = self.levels.get(&self.level) else { return };
+        let mut level = level.clone();
+        let last = number.unwrap_or(self.last);
+        level.lines = Some((level.lines.map_or(last, |(first, _)| first), last));
+        level.ends_deeper = false;
+        level.reached.clone_from(&step.formula);
+        match &step.formula {
+            Some(formula) => level.own.insert_mut(formula.clone(), last),
+            None => level.has_pff = true,
+        }
+        self.levels.insert_mut(self.level, level);
+        if let Some(number) = number {
+            self.last = number;
+        }
+        if let Some(number) = number.filter(|number| !self.steps.contains_key(number)) {
+            let known = Known { formula: step.formula.clone(), level: self.level };
+            self.steps.insert_mut(number, known);
+        }
+    }
+}

@@ -1,0 +1,246 @@
+//! The search for proofs in natural deduction.
+//!
+//! A sequent is decided first, by the valuations of its propositions. If it is valid, a proof is
+//! looked for in the order of length; if that takes too long, one is made step by step, and
+//! shortened as long as effort lasts.
+
+mod forward;
+mod list;
+mod machine;
+mod partial;
+mod search;
+mod steady;
+mod task;
+mod tidy;
+mod universe;
+mod validity;
+
+#[cfg(test)]
+mod exhaustive;
+#[cfg(test)]
+mod tests;
+
+use super::Rule;
+use crate::proof::terms::{Proposition, Term, Terms};
+use crate::syntax::letter::Connective;
+pub use partial::{Closed, Partial, Standing, finish, next_step};
+
+use machine::Machine;
+use search::{Found, LONGEST, Memo, Purse, Search};
+use steady::Patience;
+use task::{Cite, Task, Why};
+use tidy::{Draft, Means};
+use universe::{Form, Universe};
+use validity::Validity;
+
+/// The outcome of a search for a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// A proof, the shortest that was found.
+    Proof(Proof),
+    /// A valuation that makes the premises true and the conclusion false: it has all propositions
+    /// of the sequent, in alphabetical order.
+    Invalid(Vec<(Proposition, bool)>),
+    /// Effort ended before anything was found.
+    Unfinished,
+}
+
+/// A proof, or the rest of one.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Proof {
+    /// Its lines, from the first to the last.
+    pub steps: Vec<Step>,
+}
+
+/// A line of a proof.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// The number in front of it.
+    pub number: usize,
+    /// The number of its bars.
+    pub depth: usize,
+    /// The formula that stands on it.
+    pub formula: Term,
+    /// Its justification.
+    pub rule: Reason,
+}
+
+/// A justification of a line.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Reason {
+    /// It is a premise.
+    Premise,
+    /// It is supposed.
+    Suppose,
+    /// It follows by a rule.
+    By(Rule, Vec<Citation>),
+}
+
+/// The premises of a line.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Citation {
+    /// A line, by its number.
+    Line(usize),
+    /// A subproof, by the numbers of its first and its last line.
+    Subproof(usize, usize),
+}
+
+/// The states of the first search, which finds most proofs that a person would write.
+const FIRST: u64 = 20_000;
+
+/// The states of the search for one shorter than the first that was found.
+const SECOND: u64 = 400_000;
+
+/// The states that are looked at for each line when a proof is shortened.
+const AGAIN: u64 = 4_000;
+
+/// The lines of a proof that is not worth shortening.
+const HUGE: usize = 200;
+
+/// Searches a proof of a conclusion from premises. `effort` is called for each unit of work, some
+/// microseconds; once it gives false, the best that was found is given.
+///
+/// # Errors
+///
+/// The first connective of the sequent that has no rules here: only `N K A C E` have.
+pub fn prove(
+    terms: &mut Terms,
+    premises: &[Term],
+    conclusion: Term,
+    effort: &mut impl FnMut() -> bool,
+) -> Result<Outcome, Connective> {
+    let sequent: Vec<Term> = premises.iter().copied().chain([conclusion]).collect();
+    let Some(subformulas) = universe::subformulas(terms, &sequent, effort) else {
+        return Ok(Outcome::Unfinished);
+    };
+    if let Some(connective) = universe::without_rules(terms, &subformulas) {
+        return Err(connective);
+    }
+    match validity::decide(terms, &subformulas, premises, conclusion, effort) {
+        Validity::Refuted(valuation) => return Ok(Outcome::Invalid(valuation)),
+        Validity::Unknown => return Ok(Outcome::Unfinished),
+        Validity::Valid | Validity::NotRefuted => {}
+    }
+    let Some(universe) = Universe::new(terms, &sequent, effort) else {
+        return Ok(Outcome::Unfinished);
+    };
+    let forms: Option<Vec<Form>> = premises.iter().map(|it| universe.place(*it)).collect();
+    let (Some(premises), Some(goal)) = (forms, universe.place(conclusion)) else {
+        return Ok(Outcome::Unfinished);
+    };
+    let mut purse = Purse { effort, stopped: false, left: 0 };
+    let start = || {
+        let mut machine = Machine::new(&universe);
+        for &premise in &premises {
+            if !machine.sees(premise) {
+                machine.stand(premise);
+            }
+        }
+        machine.push(Task::Want(goal));
+        machine
+    };
+    let proof = shortest(&start, goal, 0, u32::MAX, &mut purse);
+    Ok(proof.map_or(Outcome::Unfinished, |draft| {
+        Outcome::Proof(written(&universe, &draft, &mut Vec::new(), 1))
+    }))
+}
+
+/// The shortest proof that is found of a goal, from a machine with its tasks; `given` lines stand.
+fn shortest<'a>(
+    start: &dyn Fn() -> Machine<'a>,
+    goal: Form,
+    given: usize,
+    most: u32,
+    purse: &mut Purse<'_>,
+) -> Option<Draft> {
+    let mut memo = Memo::new();
+    let mut machine = start();
+    let universe = machine.universe;
+    purse.left = FIRST;
+    match Search::new(&mut machine, purse, &mut memo).shortest(most) {
+        Found::Lines => return Some(draft(machine, goal, given)),
+        Found::Nothing if most < LONGEST => return None,
+        Found::Nothing | Found::Spent => {}
+    }
+    let mut best: Option<Draft> = None;
+    for patience in [Patience { lines: 8, states: 1_000 }, Patience { lines: 14, states: 8_000 }] {
+        if best.as_ref().is_some_and(|draft| draft.length() > HUGE) {
+            break;
+        }
+        let mut machine = start();
+        if steady::finish(&mut machine, purse, &mut memo, patience) {
+            let draft = draft(machine, goal, given);
+            let mut means = Means { purse, memo: &mut memo, states: AGAIN };
+            let draft = draft.improve(universe, &mut means);
+            best = [best, Some(draft)].into_iter().flatten().min_by_key(Draft::length);
+        }
+    }
+    best = best.filter(|draft| draft.length() <= most as usize);
+    if best.as_ref().is_some_and(|draft| draft.length() > HUGE) {
+        return best;
+    }
+    let most = best.as_ref().map_or(most, |draft| (draft.length() as u32).saturating_sub(1));
+    let mut machine = start();
+    purse.left = SECOND;
+    memo.clear();
+    match Search::new(&mut machine, purse, &mut memo).shortest(most) {
+        Found::Lines => Some(draft(machine, goal, given)),
+        Found::Nothing | Found::Spent => best,
+    }
+}
+
+/// The lines of a machine down to the first that has the goal, without those it does not lean on.
+fn draft(machine: Machine<'_>, goal: Form, given: usize) -> Draft {
+    let universe = machine.universe;
+    let mut lines = machine.lines.0;
+    let end = lines
+        .iter()
+        .position(|line| line.depth == 0 && line.form == goal && line.why != Why::Hidden);
+    lines.truncate(end.map_or(lines.len(), |end| (end + 1).max(given)));
+    Draft { lines, given }.prune(universe).merge(universe)
+}
+
+/// The steps of a draft beyond those that stand, numbered from `next` on, with those premises
+/// alone that it leans on. `numbers` has the numbers of the lines that stand.
+fn written(universe: &Universe, draft: &Draft, numbers: &mut Vec<usize>, next: usize) -> Proof {
+    let mut cited = vec![false; draft.lines.len()];
+    let mut leaned = |at: u32| {
+        if let Some(place) = cited.get_mut(at as usize) {
+            *place = true;
+        }
+    };
+    for line in &draft.lines {
+        if let Why::By(_, cites) = line.why {
+            for cite in cites.into_iter().flatten() {
+                if let Cite::Line(at) = cite {
+                    leaned(at);
+                }
+            }
+        }
+    }
+    leaned((draft.lines.len() - 1) as u32);
+    let mut steps: Vec<Step> = Vec::new();
+    for (line, cited) in draft.lines.iter().zip(cited).skip(draft.given) {
+        let number = next + steps.len();
+        numbers.push(number);
+        let of = |at: u32| numbers.get(at as usize).copied().unwrap_or(0);
+        let rule = match line.why {
+            Why::Stands if !cited => continue,
+            Why::Hidden => continue,
+            Why::Stands => Reason::Premise,
+            Why::Suppose => Reason::Suppose,
+            Why::By(rule, cites) => Reason::By(
+                rule,
+                (cites.into_iter().flatten())
+                    .map(|cite| match cite {
+                        Cite::Line(at) => Citation::Line(of(at)),
+                        Cite::Subproof(first, last) => Citation::Subproof(of(first), of(last)),
+                    })
+                    .collect(),
+            ),
+        };
+        let formula = universe.about(line.form).term;
+        steps.push(Step { number, depth: line.depth as usize, formula, rule });
+    }
+    Proof { steps }
+}

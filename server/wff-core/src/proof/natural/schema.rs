@@ -1,0 +1,164 @@
+//! The schemas of the rules: what each takes, and whether a formula follows by it.
+
+use super::rule::Rule;
+use super::{Letters, Level};
+use crate::syntax::letter::arity;
+
+/// The kinds of what a rule takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// A line.
+    Line,
+    /// A subproof.
+    Subproof,
+}
+
+/// The parts that a rule takes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Takes {
+    /// Their kinds.
+    pub parts: &'static [Part],
+    /// Their number, in words.
+    pub number: &'static str,
+    /// Their formulas, in words.
+    pub formulas: &'static str,
+    /// The formula that follows, in words.
+    pub gives: &'static str,
+}
+
+/// The parts that a rule takes.
+pub fn takes(rule: Rule) -> Takes {
+    let (formulas, gives) = match rule {
+        Rule::Ki => ("`p` and `q`", "`Kpq`"),
+        Rule::Ko => ("`Kpq`", "`p`, or `q`"),
+        Rule::Ai => ("`p`", "`Apq`, or `Aqp`"),
+        Rule::Ao => ("`Apq`, from `p` to `r` and from `q` to `r`", "`r`"),
+        Rule::Ci => ("from `p` to `q`", "`Cpq`"),
+        Rule::Co => ("`Cpq` and `p`", "`q`"),
+        Rule::Ei => ("`Cpq` and `Cqp`", "`Epq`"),
+        Rule::Eo => ("`Epq`", "`Cpq`, or `Cqp`"),
+        Rule::Ni => ("from `p` to `q` and `Nq`", "`Np`"),
+        Rule::No => ("from `Np` to `q` and `Nq`", "`p`"),
+        Rule::R => ("`p`", "`p`"),
+    };
+    let (parts, number): (&[Part], _) = match rule {
+        Rule::Ki | Rule::Co | Rule::Ei => (&[Part::Line, Part::Line], "two lines"),
+        Rule::Ko | Rule::Ai | Rule::Eo | Rule::R => (&[Part::Line], "one line"),
+        Rule::Ao => (&[Part::Line, Part::Subproof, Part::Subproof], "one line and two subproofs"),
+        Rule::Ci | Rule::Ni | Rule::No => (&[Part::Subproof], "one subproof"),
+    };
+    Takes { parts, number, formulas, gives }
+}
+
+/// A line or subproof that a step leans on.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Premise<'p> {
+    Line(&'p Letters),
+    Subproof(&'p Level),
+}
+
+/// The operands of a formula of this connective of two; `None` where it has another.
+pub fn operands(formula: &str, connective: u8) -> Option<(&str, &str)> {
+    let inner = formula.strip_prefix(char::from(connective))?;
+    let mut needed = 1_usize;
+    let mut end = inner.len();
+    for (place, c) in inner.char_indices() {
+        let is_start = !c.is_ascii_digit();
+        if needed == 0 && is_start {
+            end = place;
+            break;
+        }
+        if is_start {
+            let letter = u8::try_from(c).ok()?;
+            needed = needed - 1 + usize::from(arity(letter)?);
+        }
+    }
+    inner.split_at_checked(end)
+}
+
+/// True if a formula follows by a rule from what is cited, in any order; `None` where that hangs on
+/// a pff.
+pub(super) fn follows(rule: Rule, formula: &str, cited: &[Premise<'_>]) -> Option<bool> {
+    let lines: Vec<&str> = cited
+        .iter()
+        .filter_map(|it| match it {
+            Premise::Line(formula) => Some(&***formula),
+            Premise::Subproof(_) => None,
+        })
+        .collect();
+    let subproofs: Vec<&Level> = cited
+        .iter()
+        .filter_map(|it| match it {
+            Premise::Subproof(level) => Some(*level),
+            Premise::Line(_) => None,
+        })
+        .collect();
+    let is_pff = |level: &&Level| level.supposed.is_none() || level.reached.is_none();
+    if subproofs.iter().any(is_pff) {
+        return None;
+    }
+    Some(match (rule, &*lines, &*subproofs) {
+        (Rule::Ki, [one, other], []) => operands(formula, b'K')
+            .is_some_and(|(p, q)| p == *one && q == *other || p == *other && q == *one),
+        (Rule::Ko, [one], []) => {
+            operands(one, b'K').is_some_and(|(p, q)| formula == p || formula == q)
+        }
+        (Rule::Ai, [one], []) => {
+            operands(formula, b'A').is_some_and(|(p, q)| p == *one || q == *one)
+        }
+        (Rule::Ao, [one], [left, right]) => operands(one, b'A').is_some_and(|(p, q)| {
+            let goes = |level: &Level, from: &str| {
+                level.supposed.as_deref() == Some(from) && level.reached.as_deref() == Some(formula)
+            };
+            goes(left, p) && goes(right, q) || goes(left, q) && goes(right, p)
+        }),
+        (Rule::Ci, [], [level]) => operands(formula, b'C').is_some_and(|(p, q)| {
+            level.supposed.as_deref() == Some(p) && level.reached.as_deref() == Some(q)
+        }),
+        (Rule::Co, [one, other], []) => {
+            let detaches = |major: &str, minor: &str| {
+                operands(major, b'C').is_some_and(|(p, q)| p == minor && q == formula)
+            };
+            detaches(one, other) || detaches(other, one)
+        }
+        (Rule::Ei, [one, other], []) => operands(formula, b'E').is_some_and(|(p, q)| {
+            let is = |it: &str, p: &str, q: &str| operands(it, b'C') == Some((p, q));
+            is(one, p, q) && is(other, q, p) || is(one, q, p) && is(other, p, q)
+        }),
+        (Rule::Eo, [one], []) => operands(one, b'E')
+            .zip(operands(formula, b'C'))
+            .is_some_and(|((p, q), got)| got == (p, q) || got == (q, p)),
+        (Rule::Ni, [], [level]) => {
+            let is_negated = formula.strip_prefix('N') == level.supposed.as_deref();
+            return if is_negated { refutes(level) } else { Some(false) };
+        }
+        (Rule::No, [], [level]) => {
+            let supposed = level.supposed.as_deref().unwrap_or_default();
+            let is_denied = supposed.strip_prefix('N') == Some(formula);
+            return if is_denied { refutes(level) } else { Some(false) };
+        }
+        (Rule::R, [one], []) => *one == formula,
+        _ => false,
+    })
+}
+
+/// True if a subproof reaches a formula and its negation: on its last line, and on another that
+/// stands directly in it. `None` where a pff may be one of them.
+pub(super) fn refutes(level: &Level) -> Option<bool> {
+    let last = level.reached.as_deref()?;
+    let stands = |formula: &str| level.own.contains_key(formula);
+    let is_refuted = last.strip_prefix('N').is_some_and(stands) || stands(&format!("N{last}"));
+    if !is_refuted && level.has_pff { None } else { Some(is_refuted) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn operands_are_parted_where_the_first_ends() {
+        assert_eq!(operands("Cpq", b'C'), Some(("p", "q")));
+        assert_eq!(operands("CKp2qNNr", b'C'), Some(("Kp2q", "NNr")));
+        assert_eq!(operands("Cpq", b'K'), None);
+    }
+}

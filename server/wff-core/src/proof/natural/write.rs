@@ -1,0 +1,59 @@
+//! Proofs as lines of a file.
+
+use super::prove::{Citation, Proof, Reason};
+use crate::proof::terms::Terms;
+
+/// The most letters of a formula that count for the column of the justifications.
+const WIDE: usize = 40;
+
+/// The lines of a proof, from number to justification, each with this before it: numbers end in
+/// one column, bars and formulas begin in one, and so do the justifications.
+pub fn lines(terms: &Terms, proof: &Proof, before: &str) -> Vec<String> {
+    lines_below(terms, proof, before, (0, 0))
+}
+
+/// The same below lines of which the numbers have so many digits, and the bars and formulas so many
+/// letters.
+pub fn lines_below(
+    terms: &Terms,
+    proof: &Proof,
+    before: &str,
+    (digits, width): (usize, usize),
+) -> Vec<String> {
+    let own = proof.steps.iter().map(|step| step.number).max().unwrap_or(0).to_string().len();
+    let digits = own.max(digits);
+    let formulas: Vec<String> = proof
+        .steps
+        .iter()
+        .map(|step| "| ".repeat(step.depth) + &terms.write(step.formula, usize::MAX))
+        .collect();
+    let own = formulas.iter().map(String::len).filter(|it| *it <= WIDE).max().unwrap_or(0);
+    let width = own.max(width.min(WIDE));
+    proof
+        .steps
+        .iter()
+        .zip(formulas)
+        .map(|(step, formula)| {
+            let why = justification(&step.rule);
+            format!("{before}{:>digits$} {formula:<width$}  {why}", step.number)
+        })
+        .collect()
+}
+
+/// A justification as it is written: the rule's name and what it cites.
+pub fn justification(reason: &Reason) -> String {
+    match reason {
+        Reason::Premise => "premise".into(),
+        Reason::Suppose => "suppose".into(),
+        Reason::By(rule, citations) => {
+            let mut text = rule.name().to_owned();
+            for citation in citations {
+                match citation {
+                    Citation::Line(line) => text.push_str(&format!(" {line}")),
+                    Citation::Subproof(first, last) => text.push_str(&format!(" {first}-{last}")),
+                }
+            }
+            text
+        }
+    }
+}

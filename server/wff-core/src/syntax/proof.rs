@@ -1,0 +1,189 @@
+//! The steps of a proof: their parts, as spans. Whether they follow is judged elsewhere.
+
+use super::letter::is_blank;
+use super::shape::{Unit, shape};
+use super::statement::{BARS, Line, Statement};
+use super::text::Span;
+
+/// A step: a number, bars, a formula, and why it stands there.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Step {
+    /// Its number.
+    pub number: Span,
+    /// The bars that show its depth.
+    pub bars: Vec<Span>,
+    /// The formula; may be empty.
+    pub formula: Span,
+    /// The justification.
+    pub reason: Option<Reason>,
+}
+
+/// The justification of a step.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Reason {
+    /// The rule, or a word that is none.
+    pub word: Span,
+    /// The lines and subproofs that it cites.
+    pub citations: Vec<Span>,
+}
+
+/// The words that give no rule as a reason.
+pub const SUPPOSE: &str = "suppose";
+/// The reason of a premise.
+pub const PREMISE: &str = "premise";
+
+/// The rules of natural deduction, and the words that stand in the place of one.
+pub const REASONS: [&str; 13] =
+    ["Ki", "Ko", "Ai", "Ao", "Ci", "Co", "Ei", "Eo", "Ni", "No", "R", PREMISE, SUPPOSE];
+
+/// The signs between the first line of a subproof and its last.
+const DASHES: [char; 3] = ['-', '–', '—'];
+
+/// A line or a subproof, by numbers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Citation {
+    /// The line of this number.
+    Line(u32),
+    /// The subproof from a line to another.
+    Subproof(u32, u32),
+}
+
+impl Citation {
+    /// The citation that a text is.
+    pub fn read(text: &str) -> Option<Citation> {
+        match text.split_once(DASHES) {
+            None => Some(Citation::Line(number(text)?)),
+            Some((first, last)) => Some(Citation::Subproof(number(first)?, number(last)?)),
+        }
+    }
+}
+
+/// The number that digits are; `None` for other text, and for more digits than any proof needs.
+pub fn number(text: &str) -> Option<u32> {
+    const MOST: usize = 9;
+    let is_one = !text.is_empty() && text.len() <= MOST && text.bytes().all(|c| c.is_ascii_digit());
+    if is_one { text.parse().ok() } else { None }
+}
+
+impl<'t> Line<'t> {
+    /// The line as it reads in a proof: a step, if it begins with a number.
+    pub fn in_proof(self) -> Line<'t> {
+        let may_be_one = match &self.statement {
+            Statement::Blank => self.numbering.is_some(),
+            Statement::Formulas(_) | Statement::Judgement(_) => self.open_quote.is_none(),
+            _ => false,
+        };
+        match step(self.text, self.end() as usize).filter(|_| may_be_one) {
+            Some(step) => Line { numbering: None, statement: Statement::Step(step), ..self },
+            None => self,
+        }
+    }
+}
+
+/// The step that the text before a byte is.
+fn step(text: &str, end: usize) -> Option<Step> {
+    let all = Span::new(0, end).trim(text);
+    let digits = all.of(text).bytes().take_while(u8::is_ascii_digit).count();
+    if digits == 0 {
+        return None;
+    }
+    let mut at = all.start as usize;
+    let number = Span::new(at, at + digits);
+    at += digits;
+    at += usize::from(text.get(at..end)?.starts_with(['.', ')']));
+    let mut bars = Vec::new();
+    loop {
+        let rest = Span::new(at, end).trim(text);
+        let Some(bar) = rest.of(text).chars().next().filter(|c| BARS.contains(c)) else { break };
+        let start = rest.start as usize;
+        at = start + bar.len_utf8();
+        bars.push(Span::new(start, at));
+    }
+    let rest = Span::new(at, end).trim(text);
+    let words = words(text, rest);
+    let place = reason(text, rest, &words);
+    let (before, behind) = words.split_at_checked(place.unwrap_or(words.len()))?;
+    let formula = match (before.first(), before.last()) {
+        (Some(first), Some(last)) => Span { start: first.start, end: last.end },
+        _ => Span { end: rest.start, ..rest },
+    };
+    let reason = behind.split_first().map(|(word, citations)| {
+        let citations = citations.iter().copied().filter(|it| it.of(text) != ",");
+        Reason { word: *word, citations: citations.collect() }
+    });
+    Some(Step { number, bars, formula, reason })
+}
+
+/// The words of a stretch of a line, between blanks and commas, which are words, too.
+fn words(text: &str, span: Span) -> Vec<Span> {
+    let mut words: Vec<Span> = Vec::new();
+    let mut is_open = false;
+    for (place, c) in span.of(text).char_indices() {
+        let at = Span::new(place, place + c.len_utf8()).after(span.start as usize);
+        match words.last_mut() {
+            Some(word) if is_open && !is_blank(c) && c != ',' => word.end = at.end,
+            _ if is_blank(c) => {}
+            _ => words.push(at),
+        }
+        is_open = !is_blank(c) && c != ',';
+    }
+    words
+}
+
+/// The place among the words behind the bars where the justification begins: at the last that is a
+/// rule, at the one before the citations at the end, or at the last of several that are no formula.
+fn reason(text: &str, rest: Span, words: &[Span]) -> Option<usize> {
+    let known = words.iter().rposition(|word| REASONS.contains(&word.of(text)));
+    if known.is_some() || shape(text, rest, Unit::arity).is_well_formed() {
+        return known;
+    }
+    let cites = |word: &&Span| word.of(text) == "," || Citation::read(word.of(text)).is_some();
+    let cited = words.iter().rev().take_while(cites).count();
+    (words.len() - cited).checked_sub(1).filter(|place| *place > 0)
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::syntax::{Statement, parse};
+
+    /// The parts of a step, with `/` between them.
+    fn parts(text: &str) -> String {
+        let line = parse(text).in_proof();
+        let Statement::Step(step) = &line.statement else { return "none".to_owned() };
+        let mut parts = vec![line.of(step.number)];
+        parts.extend(step.bars.iter().map(|bar| line.of(*bar)));
+        parts.push(line.of(step.formula));
+        if let Some(reason) = &step.reason {
+            parts.push(line.of(reason.word));
+            parts.extend(reason.citations.iter().map(|it| line.of(*it)));
+        }
+        parts.join("/")
+    }
+
+    #[test]
+    fn a_step_has_a_number_bars_a_formula_and_a_reason() {
+        for (text, expected) in [
+            ("  1 p          premise", "1/p/premise"),
+            ("3 q  Co 2 1 # so", "3/q/Co/2/1"),
+            ("3. q Co 2,1", "3/q/Co/2/1"),
+            ("12) | | Kpp Ki 1, 1", "12/|/|/Kpp/Ki/1/1"),
+            ("3||p suppose", "3/|/|/p/suppose"),
+            ("3 CpKpp Ci 1-2", "3/CpKpp/Ci/1-2"),
+            ("3 C p K p p Ci 1–2", "3/C p K p p/Ci/1–2"),
+            ("3 C p q", "3/C p q"),
+            ("3 p", "3/p"),
+            ("3 p MP 1 2", "3/p/MP/1/2"),
+            ("3 p modus", "3/p/modus"),
+            ("3 p 1 2", "3/p 1 2"),
+            ("3", "3/"),
+            ("3 |", "3/|/"),
+            ("3 premise", "3//premise"),
+            ("Kpq", "none"),
+            ("3 let p = T", "none"),
+        ] {
+            if text != "3 let p = T" {
+                assert_eq!(parts(text), expected, "{text}");
+            }
+        }
+    }
+}
