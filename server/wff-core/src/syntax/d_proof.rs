@@ -144,7 +144,7 @@ pub(super) fn last_proof(line: &str, words: &[Span]) -> Option<usize> {
     for (place, word) in words.iter().enumerate().rev() {
         let whole = Span { start: word.start, end: last.end };
         if word.len() + whole.len() > 2 && word.of(line).starts_with('D') {
-            return (!is_word(line, whole)).then_some(place);
+            return (place > 0 && !is_word(line, whole)).then_some(place);
         }
         let before = words.get(place.checked_sub(1)?)?.of(line);
         let tail = before.rfind('@').map(|at| before.get(at..).unwrap_or_default());
