@@ -188,8 +188,21 @@ struct Standing {
 #[test]
 fn steps_detach_what_they_may() {
     let pool = [
-        "p", "q", "Np", "Cpq", "Cpp", "CqCpq", "CCpqr", "CCpqCpp", "CCppq", "CNpq", "CKpqr", "Kpq",
-        "CCpqCCqrCpr", "CrCsr", "Crr",
+        "p",
+        "q",
+        "Np",
+        "Cpq",
+        "Cpp",
+        "CqCpq",
+        "CCpqr",
+        "CCpqCpp",
+        "CCppq",
+        "CNpq",
+        "CKpqr",
+        "Kpq",
+        "CCpqCCqrCpr",
+        "CrCsr",
+        "Crr",
     ];
     let pool = pool.map(|it| parse(it).unwrap());
     let mut counts = [0_usize; 2];

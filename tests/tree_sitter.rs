@@ -884,11 +884,9 @@ fn every_short_line_of_a_proof_is_read_as_the_server_reads_it() {
             texts(characters, 4).lines().map(|line| format!("{before}{line}\n")).collect();
         agree(&format!("axioms S\n{}", lines.concat()));
     }
-    for (before, characters) in [
-        ("axioms", " Sp:#|"),
-        ("axioms S ", "Tp :#"),
-        ("1) axioms", " Sp#"),
-    ] {
+    for (before, characters) in
+        [("axioms", " Sp:#|"), ("axioms S ", "Tp :#"), ("1) axioms", " Sp#")]
+    {
         for line in texts(characters, 4).lines() {
             agree(&format!("{before}{line}\n1 p\na) p\nend\n1 p"));
         }
