@@ -65,6 +65,8 @@ pub enum ActionKind {
     Table,
     /// It writes steps of a proof.
     Prove,
+    /// It numbers the steps of a proof anew.
+    Renumber,
 }
 
 /// The most faults that are mended one by one.
@@ -109,7 +111,10 @@ pub fn actions(
         actions.extend(table::offered(document, text, range.clone()));
     }
     if wants(ActionKind::Prove) {
-        actions.extend(proof::offered(document, text, range));
+        actions.extend(proof::offered(document, text, range.clone()));
+    }
+    if wants(ActionKind::Renumber) {
+        actions.extend(proof::renumber(document, text, range));
     }
     if wants(ActionKind::FixAll) {
         actions.extend(fix_all(document, text, levels));

@@ -65,6 +65,19 @@ pub fn number(text: &str) -> Option<u32> {
     if is_one { text.parse().ok() } else { None }
 }
 
+/// The numbers in the text of a citation, with their places.
+pub fn numbers(text: &str, citation: Span) -> impl Iterator<Item = (u32, Span)> {
+    let parts = match citation.of(text).split_once(DASHES) {
+        None => [Some(citation), None],
+        Some((first, last)) => {
+            let (start, end) = (citation.start as usize, citation.end as usize);
+            [(start, start + first.len()), (end - last.len(), end)]
+                .map(|(start, end)| Some(Span::new(start, end)))
+        }
+    };
+    parts.into_iter().flatten().filter_map(|it| Some((number(it.of(text))?, it)))
+}
+
 impl<'t> Line<'t> {
     /// The line as it reads in a proof: a step, if it begins with a number.
     pub fn in_proof(self) -> Line<'t> {

@@ -1,7 +1,7 @@
 //! The judge of a step: the first thing that is wrong with it, as a fact.
 
 use super::rule::Rule;
-use super::schema::{Part, Premise, follows, refutes, takes};
+use super::schema::{Part, Premise, follows, operands, refutes, takes};
 use super::{Letters, Level, Proof, Reason, Step};
 use crate::syntax::proof::Citation;
 
@@ -253,27 +253,41 @@ impl Proof {
 
     /// Lines from which a formula follows by a rule that takes lines only.
     fn instead(&self, step: &Step, rule: Rule, formula: &str) -> Vec<Citation> {
-        let parts = takes(rule).parts;
         let depth = self.depth_of(step);
-        let open: Vec<(u32, &Letters)> = (self.steps.iter().rev().take(LOOKED_AT))
+        let open: Vec<(u32, &str)> = (self.steps.iter().rev().take(LOOKED_AT))
             .filter(|(_, known)| self.is_open(known.level, depth))
-            .filter_map(|(number, known)| Some((*number, known.formula.as_ref()?)))
+            .filter_map(|(number, known)| Some((*number, &**known.formula.as_ref()?)))
             .collect();
-        let does = |cited: &[Premise<'_>]| follows(rule, formula, cited) == Some(true);
-        let found = match parts {
-            [Part::Line] => {
-                let one = open.iter().find(|(_, it)| does(&[Premise::Line(it)]));
-                one.map(|(number, _)| vec![*number])
+        let line = |text: &str| open.iter().find(|(_, it)| *it == text).map(|(number, _)| *number);
+        let both = |one: &str, other: &str| Some(vec![line(one)?, line(other)?]);
+        let either = |one: &str, other: &str| Some(vec![line(one).or_else(|| line(other))?]);
+        let of = |connective| operands(formula, connective);
+        let found = match rule {
+            Rule::R => line(formula).map(|number| vec![number]),
+            Rule::Ki => of(b'K').and_then(|(p, q)| both(p, q)),
+            Rule::Ai => of(b'A').and_then(|(p, q)| either(p, q)),
+            Rule::Ei => of(b'E').and_then(|(p, q)| both(&format!("C{p}{q}"), &format!("C{q}{p}"))),
+            Rule::Eo => {
+                of(b'C').and_then(|(p, q)| either(&format!("E{p}{q}"), &format!("E{q}{p}")))
             }
-            [Part::Line, Part::Line] => open.iter().find_map(|(number, it)| {
-                let second = |(_, other): &&(u32, &Letters)| {
-                    does(&[Premise::Line(it), Premise::Line(other)])
+            Rule::Ko => {
+                let has = |(_, it): &&(u32, &str)| {
+                    let begins = it.get(1..).is_some_and(|rest| rest.starts_with(formula));
+                    (begins || it.ends_with(formula))
+                        && operands(it, b'K').is_some_and(|(p, q)| p == formula || q == formula)
                 };
-                let (other, _) = open.iter().find(second)?;
-                Some(vec![*number.min(other), *number.max(other)])
-            }),
-            _ => None,
+                open.iter().find(has).map(|(number, _)| vec![*number])
+            }
+            Rule::Co => {
+                open.iter().filter(|(_, it)| it.ends_with(formula)).find_map(|(major, it)| {
+                    let (p, _) = operands(it, b'C').filter(|(_, q)| *q == formula)?;
+                    Some(vec![*major, line(p)?])
+                })
+            }
+            Rule::Ao | Rule::Ci | Rule::Ni | Rule::No => None,
         };
-        found.unwrap_or_default().into_iter().map(Citation::Line).collect()
+        let mut found = found.unwrap_or_default();
+        found.sort_unstable();
+        found.into_iter().map(Citation::Line).collect()
     }
 }
