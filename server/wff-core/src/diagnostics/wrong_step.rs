@@ -43,8 +43,8 @@ fn shown(formula: &str) -> String {
 
 fn name(citation: Citation) -> String {
     match citation {
-        Citation::Line(line) => format!("line {line}"),
-        Citation::Subproof(first, last) => format!("subproof {first}-{last}"),
+        Citation::Line(_) => format!("line {citation}"),
+        Citation::Subproof(..) => format!("subproof {citation}"),
     }
 }
 
@@ -97,11 +97,7 @@ pub(super) fn render(
             None => diagnostic,
         },
         (instead, Some(at)) => {
-            let lines = instead.iter().map(|it| match it {
-                Citation::Line(line) => line.to_string(),
-                Citation::Subproof(first, last) => format!("{first}-{last}"),
-            });
-            let lines = lines.collect::<Vec<_>>().join(" ");
+            let lines = instead.iter().map(Citation::to_string).collect::<Vec<_>>().join(" ");
             diagnostic.replace(format!("Cite `{lines}`"), false, at, lines)
         }
     }

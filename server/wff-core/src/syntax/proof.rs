@@ -4,6 +4,7 @@ use super::letter::is_blank;
 use super::shape::{Unit, shape};
 use super::statement::{BARS, Line, Statement};
 use super::text::Span;
+use std::fmt;
 
 /// A step: a number, bars, a formula, and why it stands there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -54,6 +55,15 @@ impl Citation {
         match text.split_once(DASHES) {
             None => Some(Citation::Line(number(text)?)),
             Some((first, last)) => Some(Citation::Subproof(number(first)?, number(last)?)),
+        }
+    }
+}
+
+impl fmt::Display for Citation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Citation::Line(line) => write!(f, "{line}"),
+            Citation::Subproof(first, last) => write!(f, "{first}-{last}"),
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The judge of a step: the first thing that is wrong with it, as a fact.
 
 use super::rule::Rule;
-use super::schema::{Part, Premise, follows, operands, refutes, takes};
+use super::schema::{Part, Premise, follows, refutes, takes};
 use super::{Letters, Level, Proof, Reason, Step};
 use crate::syntax::proof::Citation;
 
@@ -104,9 +104,6 @@ pub struct Cited {
     pub refutes: bool,
 }
 
-/// The most lines above that are looked at for others to cite.
-const LOOKED_AT: usize = 500;
-
 impl Proof {
     /// The first thing that is wrong with a step that follows; `None` if all is well, or where it
     /// hangs on a pff.
@@ -180,7 +177,10 @@ impl Proof {
                 },
             })
         });
-        let instead = if other.is_some() { Vec::new() } else { self.instead(step, rule, formula) };
+        let instead = match other {
+            Some(_) => Vec::new(),
+            None => self.citable(self.depth_of(step)).lines_for(rule, formula),
+        };
         let (formula, cited) = (formula.clone(), described.collect());
         Some(Misstep::DoesNotFollow { formula, rule, cited, other, instead })
     }
@@ -226,13 +226,13 @@ impl Proof {
     }
 
     /// True if a level is open on a line of this depth.
-    fn is_open(&self, level: u32, depth: usize) -> bool {
+    pub(super) fn is_open(&self, level: u32, depth: usize) -> bool {
         self.levels.get(&level).is_some_and(|level| !level.is_closed && level.depth <= depth)
     }
 
     /// The number of the last line of a subproof that a step closes, and true if it stands in a
     /// subproof of it.
-    fn end(&self, id: u32, level: &Level) -> (u32, bool) {
+    pub(super) fn end(&self, id: u32, level: &Level) -> (u32, bool) {
         match level.lines {
             Some((_, last)) if level.is_closed || id == self.level => (last, level.ends_deeper),
             _ => (self.last, true),
@@ -249,45 +249,5 @@ impl Proof {
             }
             level = it.outer?;
         }
-    }
-
-    /// Lines from which a formula follows by a rule that takes lines only.
-    fn instead(&self, step: &Step, rule: Rule, formula: &str) -> Vec<Citation> {
-        let depth = self.depth_of(step);
-        let open: Vec<(u32, &str)> = (self.steps.iter().rev().take(LOOKED_AT))
-            .filter(|(_, known)| self.is_open(known.level, depth))
-            .filter_map(|(number, known)| Some((*number, &**known.formula.as_ref()?)))
-            .collect();
-        let line = |text: &str| open.iter().find(|(_, it)| *it == text).map(|(number, _)| *number);
-        let both = |one: &str, other: &str| Some(vec![line(one)?, line(other)?]);
-        let either = |one: &str, other: &str| Some(vec![line(one).or_else(|| line(other))?]);
-        let of = |connective| operands(formula, connective);
-        let found = match rule {
-            Rule::R => line(formula).map(|number| vec![number]),
-            Rule::Ki => of(b'K').and_then(|(p, q)| both(p, q)),
-            Rule::Ai => of(b'A').and_then(|(p, q)| either(p, q)),
-            Rule::Ei => of(b'E').and_then(|(p, q)| both(&format!("C{p}{q}"), &format!("C{q}{p}"))),
-            Rule::Eo => {
-                of(b'C').and_then(|(p, q)| either(&format!("E{p}{q}"), &format!("E{q}{p}")))
-            }
-            Rule::Ko => {
-                let has = |(_, it): &&(u32, &str)| {
-                    let begins = it.get(1..).is_some_and(|rest| rest.starts_with(formula));
-                    (begins || it.ends_with(formula))
-                        && operands(it, b'K').is_some_and(|(p, q)| p == formula || q == formula)
-                };
-                open.iter().find(has).map(|(number, _)| vec![*number])
-            }
-            Rule::Co => {
-                open.iter().filter(|(_, it)| it.ends_with(formula)).find_map(|(major, it)| {
-                    let (p, _) = operands(it, b'C').filter(|(_, q)| *q == formula)?;
-                    Some(vec![*major, line(p)?])
-                })
-            }
-            Rule::Ao | Rule::Ci | Rule::Ni | Rule::No => None,
-        };
-        let mut found = found.unwrap_or_default();
-        found.sort_unstable();
-        found.into_iter().map(Citation::Line).collect()
     }
 }
