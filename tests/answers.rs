@@ -255,6 +255,7 @@ fn shown(document: &Document, text: &str, offsets: &[usize]) -> Vec<(String, Str
                     | ActionKind::Roll
                     | ActionKind::Check
                     | ActionKind::Start
+                    | ActionKind::Renumber
             );
             if !tells_none {
                 add("action", format!("`p` is `T`: an action of kind {:?}", action.kind));
