@@ -251,14 +251,17 @@ pub(super) fn bind_stray(scope: &mut Scope) {
 
 /// Begins a round.
 pub(super) fn bind_round(scope: &mut Scope) {
-    let values = scope.values_of_dice();
-    let logic = scope.settings.logic.clone();
-    let is_agreed = unvalued(scope).is_empty() && logic.is_some() && !has_broken_value(scope);
+    let is_first = |game: &Game| game.rounds == 0 && game.rules == Rules::XWff;
+    let agreed = scope.game().filter(|game| is_first(game)).map(|_| {
+        let logic = scope.settings.logic.clone();
+        let is_whole = unvalued(scope).is_empty() && logic.is_some() && !has_broken_value(scope);
+        (is_whole, scope.values_of_dice(), logic.unwrap_or_default())
+    });
     scope.write_game(|game| {
-        if game.rounds == 0 && game.rules == Rules::XWff {
-            game.is_refereed &= is_agreed;
+        if let Some((is_whole, values, logic)) = agreed {
+            game.is_refereed &= is_whole;
             game.values = values;
-            game.logic = logic.unwrap_or_default();
+            game.logic = logic;
         }
         game.begin();
     });
