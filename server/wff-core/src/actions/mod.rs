@@ -1,5 +1,6 @@
 //! Code actions: edits that an editor offers at a place.
 
+mod d_proof;
 mod dice;
 mod game;
 mod proof;
@@ -63,7 +64,7 @@ pub enum ActionKind {
     Rewrite,
     /// It writes a truth table below a formula.
     Table,
-    /// It writes steps of a proof.
+    /// It writes steps of a proof, or a D-proof or what that proves.
     Prove,
     /// It numbers the steps of a proof anew.
     Renumber,
@@ -112,6 +113,7 @@ pub fn actions(
     }
     if wants(ActionKind::Prove) {
         actions.extend(proof::offered(document, text, range.clone()));
+        actions.extend(d_proof::offered(document, text, range.clone()));
     }
     if wants(ActionKind::Renumber) {
         actions.extend(proof::renumber(document, text, range));

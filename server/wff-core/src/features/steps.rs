@@ -28,8 +28,8 @@ fn of_proof(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> 
         }
         let line = placed.read();
         if let Statement::Step(step) = &line.statement {
-            let citations = step.reason.iter().flat_map(|reason| &reason.citations);
-            let cited = citations.flat_map(|it| numbers(line.text, *it)).map(|it| (it, false));
+            let citations = step.citations(line.text).into_iter();
+            let cited = citations.flat_map(|it| numbers(line.text, it)).map(|it| (it, false));
             let own = proof::number(line.of(step.number)).map(|it| ((it, step.number), true));
             found.extend(own.into_iter().chain(cited).map(|((number, span), defines)| {
                 let range = span.after(placed.start).range();
