@@ -616,6 +616,8 @@ pub enum MalformedProof {
     NoNumber,
     /// A step without a formula.
     NoFormula,
+    /// A rule behind the lines that it cites.
+    RuleBehind,
 }
 
 /// A number of players that a game does not have.

@@ -109,8 +109,11 @@ fn read(
     faults: &mut Vec<Fault>,
 ) -> (Step, Option<Verdict>) {
     let (mut formula, mut verdict) = (None, None);
-    if !step.formula.is_empty() {
-        let reading = judge_candidate(Candidate::new(line, step.formula, scope), true, faults);
+    let behind = step.cited_before_rule(line.text);
+    let end = behind.map_or(step.formula.end, |behind| behind.start);
+    let at = Span { end, ..step.formula }.trim(line.text);
+    if !at.is_empty() {
+        let reading = judge_candidate(Candidate::new(line, at, scope), true, faults);
         formula = letters(line, &reading);
         verdict = match reading {
             Reading::Formula(_) => None,
@@ -161,6 +164,10 @@ pub(super) fn judge_step(
 ) -> Option<Verdict> {
     let proof = scope.proof()?;
     let (made, verdict) = read(line, step, scope, faults);
+    if let Some(reason) = step.cited_before_rule(line.text) {
+        faults.push(malformed(reason, MalformedProof::RuleBehind));
+        return Some(verdict.unwrap_or(Verdict::Wrong));
+    }
     if step.formula.is_empty() {
         faults.push(malformed(step.number, MalformedProof::NoFormula));
         return Some(Verdict::Pff);

@@ -106,13 +106,19 @@ pub(super) fn render(
     let first = reason.citations.first().zip(reason.citations.last());
     let at = first.map(|(first, last)| Span { start: first.start, end: last.end });
     match (instead, at) {
-        ([], _) | (_, None) => match countermodel(formula, cited) {
-            Some(under) => diagnostic.help(format!(
+        ([], _) | (_, None) => match (cited, countermodel(formula, cited)) {
+            ([Cited { refutes: false, contradicts: Some((line, of)), .. }], _)
+                if matches!(rule, Natural::Ni | Natural::No) =>
+            {
+                let line = format!("line {line} is {}", shown(of));
+                diagnostic.help(format!("{line}: repeat it in the subproof with `R`"))
+            }
+            (_, Some(under)) => diagnostic.help(format!(
                 "it does not follow from that by any rule: under {under} what is cited is true, \
                  and {} is false",
                 shown(formula)
             )),
-            None => diagnostic,
+            (_, None) => diagnostic,
         },
         (instead, Some(at)) => {
             let lines = instead.iter().map(Citation::to_string).collect::<Vec<_>>().join(" ");
@@ -124,13 +130,13 @@ pub(super) fn render(
 /// The steps of a search for a countermodel.
 const STEPS: u64 = 1 << 20;
 
-/// A valuation under which all that is cited holds, and a formula does not.
+/// A valuation under which all the lines cited are true and a formula is not; `None` where a
+/// subproof is cited, too.
 fn countermodel(formula: &str, cited: &[Cited]) -> Option<Valuation> {
-    let says = cited.iter().map(|it| match &it.reached {
-        None => it.formula.to_string(),
-        Some(_) if it.refutes => format!("N{}", it.formula),
-        Some(reached) => format!("C{}{reached}", it.formula),
-    });
+    if cited.iter().any(|it| it.reached.is_some()) {
+        return None;
+    }
+    let says = cited.iter().map(|it| it.formula.to_string());
     let texts: Vec<String> = says.chain([formula.to_owned()]).collect();
     let read = |text: &String| Formula::read(text, Span::new(0, text.len()), |_| None);
     let formulas: Vec<Formula> = texts.iter().map(read).collect::<Option<_>>()?;
@@ -327,6 +333,9 @@ mod tests {
         );
         // It follows, in more than one step.
         assert_eq!(help("KKpqr", "p Ko 1"), None);
+        let text = "proof Np |- Nq\n1 Np premise\n2 | q suppose\n3 | p R 9\n4 Nq Ni 2-3\nend";
+        let last = found(text).pop().and_then(|it| it.diagnostic.help);
+        assert_eq!(last.unwrap(), "line 1 is `Np`: repeat it in the subproof with `R`");
         assert_eq!(help("KpNp", "q Ko 1"), None);
     }
 

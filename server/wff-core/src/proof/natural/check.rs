@@ -106,6 +106,8 @@ pub struct Cited {
     pub reached: Option<Letters>,
     /// True if the subproof reaches a formula and its negation.
     pub refutes: bool,
+    /// The number and formula of an open line that the last formula of a subproof contradicts.
+    pub contradicts: Option<(u32, Letters)>,
 }
 
 impl Proof {
@@ -187,6 +189,7 @@ impl Proof {
             return None;
         }
         let other = Rule::ALL.into_iter().find(|it| follows(*it, formula, &cited) == Some(true));
+        let citable = self.citable(self.depth_of(step));
         let described = citations.zip(&cited).filter_map(|(citation, it)| {
             Some(match it {
                 Premise::Line(formula) => Cited {
@@ -194,18 +197,20 @@ impl Proof {
                     formula: (*formula).clone(),
                     reached: None,
                     refutes: false,
+                    contradicts: None,
                 },
                 Premise::Subproof(level) => Cited {
                     citation: *citation,
                     formula: level.supposed.clone()?,
                     reached: level.reached.clone(),
                     refutes: refutes(level) == Some(true),
+                    contradicts: citable.contradiction(level),
                 },
             })
         });
         let instead = match other {
             Some(_) => Vec::new(),
-            None => self.citable(self.depth_of(step)).lines_for(rule, formula),
+            None => citable.lines_for(rule, formula),
         };
         let (formula, cited) = (formula.clone(), described.collect());
         Some(Misstep::DoesNotFollow { formula, rule, cited, other, instead })

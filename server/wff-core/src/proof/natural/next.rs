@@ -98,6 +98,15 @@ impl Citable<'_> {
         Rule::ALL.into_iter().filter_map(by).collect()
     }
 
+    /// The line whose formula the last one of a subproof contradicts.
+    pub(super) fn contradiction(&self, level: &Level) -> Option<(u32, Letters)> {
+        let last = level.reached.as_deref()?;
+        let is_other = |it: &str| it.strip_prefix('N') == Some(last);
+        let negated = last.strip_prefix('N');
+        let found = self.lines.iter().find(|(_, it)| is_other(it) || negated == Some(*it));
+        found.map(|(number, it)| (*number, (*it).into()))
+    }
+
     /// The subproofs, and for `Ao` the line, from which a formula follows by a rule.
     fn subproofs_for(&self, rule: Rule, formula: &str) -> Vec<Citation> {
         if rule == Rule::Ao {
