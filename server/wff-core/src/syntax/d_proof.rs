@@ -132,7 +132,7 @@ pub fn is_whole(line: &str, span: Span) -> bool {
 }
 
 /// True if a text of capitals and small letters alone is no D-proof, but a word.
-fn is_word(line: &str, span: Span) -> bool {
+pub fn is_word(line: &str, span: Span) -> bool {
     !span.of(line).contains(|c: char| c.is_ascii_digit() || c == '[' || c == '@')
         && !is_whole(line, span)
 }
