@@ -1,0 +1,152 @@
+//! `wff import`, and `wff check --input-format`: files of D-proofs that other programs wrote.
+
+use crate::binary::{Folder, wff};
+use expect_test::expect;
+
+const SUMMARY: &str = "% Walsh's first axiom
+    CCpCCNpqrCsCCNtCrtCpt = 1
+[0] CpCCNqCCCNrCsrCtrqCCtCCNtusq = D11
+[1] CpCCNqCCCrCCNrstuqCuq = D1[0]
+";
+
+const PRINCIPIA: &str = "A head
+-----
+((P v P) -> P); ! *1.2 Taut
+((~ P -> P) -> P); ! Result of proof
+DD2DD2D13D2
+DD2D1311; ! 19 steps
+
+((P ^ Q) -> (P ^ Q)); ! *0.0
+(P -> P); ! Result of proof
+DD211; ! 5 steps
+";
+
+const PROBLEM: &str = "%--------------------
+cnf(condensed_detachment,axiom,
+    ( ~ is_a_theorem(implies(X,Y))
+    | ~ is_a_theorem(X)
+    | is_a_theorem(Y) ) ).
+
+cnf(cn_39,axiom,
+    ( is_a_theorem(implies(not(not(X)),X)) )).
+
+cnf(prove_c0_1,negated_conjecture,
+    ~ is_a_theorem(implies(a,implies(b,a))) ).
+";
+
+fn files() -> Folder {
+    Folder::new(&[
+        ("w1.txt", SUMMARY),
+        ("list.txt", "DD211:C0.0\nD2D13: CCpCNqNrCpCrq\nD11\n"),
+        ("pmproofs.txt", PRINCIPIA),
+        ("LCL-1.p", PROBLEM),
+    ])
+}
+
+#[test]
+fn each_format_becomes_a_file() {
+    let folder = files();
+    folder.run(&["import", "--from", "pmgenerator", "w1.txt"]).gives(expect![[r#""#]]);
+    folder.run(&["import", "--from", "proof-list", "list.txt"]).gives(expect![[r#""#]]);
+    folder.run(&["import", "--from=metamath", "pmproofs.txt"]).gives(expect![[r#""#]]);
+    folder.run(&["import", "--from=tptp", "LCL-1.p"]).gives(expect![[r#""#]]);
+}
+
+#[test]
+fn lists_have_the_axioms_of_a_system() {
+    let folder = Folder::new(&[]);
+    let ran = folder.run_with("D11\n", &["import", "--from=proof-list", "--system=BCK", "-"]);
+    assert_eq!(ran.stdout, "system bck # 1 CCpqCCrpCrq, 2 CCpCqrCqCpr, 3 CpCqp\nD11 proves ?\n");
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    let files = files();
+    files.run(&["import", "--from=pmgenerator", "--system=bck", "w1.txt"]).gives(expect![[r#""#]]);
+    let unknown = wff(&["import", "--from=proof-list", "--system=russell", "-"]);
+    assert!(unknown.status == 2 && unknown.stderr.contains("tarski-bernays"), "{}", unknown.stderr);
+}
+
+#[test]
+fn what_cannot_be_read_is_told_with_its_place_and_kept() {
+    let folder = Folder::new(&[(
+        "bad.txt",
+        "CpCqp = 1\n\n[0] CpCqCrq = D11\n[1] Cp = D12\nhello\n  [2] CqCrq = D1é\n[2] p = D1\n",
+    )]);
+    folder.run(&["import", "--from=pmgenerator", "bad.txt"]).gives(expect![[r#""#]]);
+    let many = "?\n".repeat(100_000);
+    let ran = folder.run_with(&many, &["import", "--from=proof-list", "-"]);
+    assert_eq!((ran.stdout.lines().count(), ran.stderr.lines().count()), (100_001, 21));
+    assert!(ran.stderr.ends_with("error: <stdin>: 99980 faults more\n"), "{}", ran.stderr);
+    assert_eq!(ran.status, 2);
+    folder.run_with("", &["import", "--from=tptp", "-"]).gives(expect![[r#""#]]);
+    folder.run_with("include('a.ax').\n", &["import", "--from=tptp", "-"]).gives(expect![[r#""#]]);
+    folder.run(&["import", "--from=tptp", "nowhere.p"]).gives(expect![[r#""#]]);
+    assert_eq!(wff(&["import", "-"]).status, 2);
+    assert_eq!(wff(&["import", "--from=latex", "-"]).status, 2);
+}
+
+#[test]
+fn a_name_of_axioms_is_that_of_the_file() {
+    let folder = Folder::new(&[]);
+    for (file, name) in [
+        ("My proofs.txt", "my-proofs"),
+        ("x.y.txt", "x-y"),
+        ("2.txt", "imported"),
+        ("bck.txt", "imported"),
+        ("é.txt", "imported"),
+    ] {
+        folder.write(file, b"CpCpp = 1\n");
+        let ran = folder.run(&["import", "--from=pmgenerator", file]);
+        assert_eq!(ran.stdout, format!("axioms {name}\n  1 CpCpp\nend\n"));
+    }
+}
+
+#[test]
+fn a_hundred_thousand_proofs_are_read() {
+    let mut text = "CpCqp=1\nCCpCqrCCpqCpr=2\n[0] Cpp = DD211\n".to_owned();
+    for number in 1..100_000 {
+        text += &format!("[{number}] CpCqq = D1[{}]\n", number - 1 - (number - 1) % 2);
+    }
+    let folder = Folder::new(&[("big.txt", &text)]);
+    let ran = folder.run(&["import", "--from=pmgenerator", "big.txt"]);
+    assert_eq!((ran.stderr.as_str(), ran.status), ("", 0));
+    assert_eq!(ran.stdout.lines().filter(|line| line.contains(" proves ")).count(), 100_000);
+    folder.write("big.wff", ran.stdout.as_bytes());
+    let checked = folder.run(&["check", "--input-format=pmgenerator", "-q", "big.txt"]);
+    assert_eq!(checked.status, 1);
+}
+
+#[test]
+fn a_file_of_another_format_is_checked_where_it_lies() {
+    let folder = files();
+    let paths = ["w1.txt", "list.txt", "pmproofs.txt", "LCL-1.p"];
+    for (format, path) in ["pmgenerator", "proof-list", "metamath", "tptp"].into_iter().zip(paths) {
+        let ran = folder.run(&["check", "--input-format", format, path]);
+        assert_eq!((ran.stdout.as_str(), ran.status), ("no faults in 1 file\n", 0), "{format}");
+    }
+    folder.write("bad.txt", SUMMARY.replace("= D1[0]", "= D1[7]").as_bytes());
+    folder.run(&["check", "--input-format=pmgenerator", "bad.txt"]).gives(expect![[r#""#]]);
+    folder.write("bad.txt", PRINCIPIA.replace("(~ P -> P)", "(~ P -> Q)").as_bytes());
+    folder.run(&["check", "--input-format=metamath", "bad.txt"]).gives(expect![[r#""#]]);
+    let text = "DD211: Cpp\n\nD31: Cpp\nD13D2\nC1: Cpp\nDD211: Cpq\nDD211: Cp\n";
+    let list = &["check", "--input-format=proof-list", "-"];
+    folder.run_with(text, list).gives(expect![[r#""#]]);
+    let concise = folder.run_with(text, &[list, &["--format=concise"][..]].concat());
+    assert_eq!(concise.stdout.lines().count(), 5, "{}", concise.stdout);
+    let json = folder.run_with(text, &[list, &["--format=json"][..]].concat()).json();
+    let first = &json["diagnostics"][0];
+    let place = ["line", "column", "end_line", "end_column", "start_byte", "end_byte"]
+        .map(|name| first[name].as_u64().unwrap());
+    assert_eq!(place, [3, 1, 3, 4, 12, 15]);
+    assert_eq!((&json["files"], json["diagnostics"].as_array().unwrap().len()), (&1.into(), 5));
+    let other = folder.run_with("D11\n", &[list, &["--system=frege"][..]].concat());
+    assert_eq!(other.status, 0);
+}
+
+#[test]
+fn other_formats_are_of_files_that_are_named() {
+    let folder = files();
+    folder.run(&["check", "--input-format=tptp"]).gives(expect![[r#""#]]);
+    folder.run(&["check", "--input-format=tptp", "."]).gives(expect![[r#""#]]);
+    assert_eq!(folder.run(&["check", "--system=bck", "list.txt"]).status, 2);
+    folder.write("a.wff", b"p\n");
+    assert_eq!(folder.run(&["check", "--input-format=wff"]).stdout, "no faults in 1 file\n");
+}
