@@ -1,5 +1,6 @@
 //! Code actions: edits that an editor offers at a place.
 
+mod d_proof;
 mod dice;
 mod game;
 mod proof;
@@ -63,7 +64,7 @@ pub enum ActionKind {
     Rewrite,
     /// It writes a truth table below a formula.
     Table,
-    /// It writes steps of a proof.
+    /// It writes steps of a proof, or a D-proof or what that proves.
     Prove,
 }
 
@@ -109,7 +110,8 @@ pub fn actions(
         actions.extend(table::offered(document, text, range.clone()));
     }
     if wants(ActionKind::Prove) {
-        actions.extend(proof::offered(document, text, range));
+        actions.extend(proof::offered(document, text, range.clone()));
+        actions.extend(d_proof::offered(document, text, range));
     }
     if wants(ActionKind::FixAll) {
         actions.extend(fix_all(document, text, levels));

@@ -545,6 +545,7 @@ pub(super) fn can_stand(line: &Line<'_>) -> bool {
         Statement::Blank
         | Statement::Let(..)
         | Statement::Def(..)
+        | Statement::DefProof(..)
         | Statement::Setting(..)
         | Statement::Play(..)
         | Statement::Cells(
@@ -557,6 +558,8 @@ pub(super) fn can_stand(line: &Line<'_>) -> bool {
         | Statement::Truth(..)
         | Statement::Define(..)
         | Statement::Step(_)
+        | Statement::Axiom(_)
+        | Statement::Proves(_)
         | Statement::Task(..) => false,
     }
 }

@@ -24,6 +24,7 @@
 //! ```
 
 use super::*;
+use crate::analysis::d_proof::axioms;
 use crate::proof::natural::{Cited, Rule as Natural, operands};
 use crate::syntax::Statement;
 use crate::syntax::proof::Citation;
@@ -56,6 +57,23 @@ pub(super) fn no_premise(context: Context<'_>) -> Diagnostic {
         [] => diagnostic.help("the proof has no premises: suppose it, or show it"),
         [one] => diagnostic.help(format!("the premise is {one}")),
         _ if premises.len() < 8 => diagnostic.help(format!("the premises are {}", list(&premises))),
+        _ => diagnostic,
+    }
+}
+
+/// A formula that is no instance of an axiom.
+pub(super) fn no_axiom(context: Context<'_>) -> Diagnostic {
+    let quoted = context.quoted();
+    let Some(axioms) = axioms(context.scope) else {
+        return RULE.at(context.span, format!("{quoted} is no axiom"));
+    };
+    let message = format!("{quoted} is no instance of an axiom of {}", axioms.called());
+    let shown: Vec<String> = axioms.formulas().map(|(_, formula)| self::shown(formula)).collect();
+    let diagnostic = RULE.at(context.span, message);
+    match &*shown {
+        [] => diagnostic,
+        [one] => diagnostic.help(format!("its axiom is {one}")),
+        _ if shown.len() < 8 => diagnostic.help(format!("its axioms are {}", list(&shown))),
         _ => diagnostic,
     }
 }
@@ -265,6 +283,9 @@ mod tests {
         wrong("Kpq", "r Ko 1", "^ line 1 is `Kpq`, of which `r` is no operand");
         wrong("p", "Aqr Ai 1", "^^^ line 1 is `p`, and no operand of `Aqr` is that");
         wrong("p", "q premise", "^ `q` is no premise");
+        faults(
+            "system frege\nproof |- Cpp\n1 Cpp axiom\n  ^^^ `Cpp` is no instance of an axiom of `frege`\nend",
+        );
     }
 
     #[test]

@@ -5,13 +5,16 @@ use crate::dice::Rules;
 use crate::document::Document;
 use crate::game::{Game, UNITS};
 use crate::logic::Logic;
+use crate::proof::condensed::systems::SYSTEMS;
 use crate::proof::natural::{Rule, takes};
 use crate::scope::Scope;
+use crate::syntax::block::BlockKind;
+use crate::syntax::d_proof::{PROVES, is_whole};
 use crate::syntax::exercise::{Require, RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::game::GameHead;
 use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
-use crate::syntax::proof::{PREMISE, SUPPOSE, Step};
+use crate::syntax::proof::{AXIOM, DETACH, PREMISE, SUPPOSE, Step};
 use crate::syntax::statement::Claim;
 use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, Line, Shape, Span, Statement, Text, parse_start};
@@ -59,13 +62,14 @@ const SIGNS: [(&str, &str); 4] = [
 ];
 
 /// Blocks to fill in, as snippets.
-const BLOCKS: [(Keyword, &str); 4] = [
+const BLOCKS: [(Keyword, &str); 5] = [
     (Keyword::Game, "game ${1|shake-a-wff,x-wff|} ${2:Ann}, ${3:Bob}\nround\n  roll $2: $4\nend\n"),
     (
         Keyword::Exercise,
         "exercise ${1:1} \"${2:title}\" ${3:1} points\n  ask \"$4\"\n  require $5\nend\n",
     ),
     (Keyword::Truth, "truth ${1:Cpq}\n  row $2\nend\n"),
+    (Keyword::Axioms, "axioms ${1:Name}\n  1 ${2:CpCqp}\nend\n"),
     (Keyword::Proof, "proof ${1:p, Cpq} |- ${2:q}\n  1 ${3:p} premise\nend\n"),
 ];
 
@@ -88,6 +92,13 @@ pub fn completions(
     offered.unwrap_or_default()
 }
 
+/// A scope with the letters that axioms and what they prove have.
+fn with_letters(scope: &Scope) -> Scope {
+    let mut scope = scope.clone();
+    scope.settings.alphabet = Some(Alphabet::Textbook);
+    scope
+}
+
 /// The completions at an offset, as far as they are found.
 struct List {
     offset: usize,
@@ -98,6 +109,11 @@ impl List {
     /// Offers what can follow the text of a line.
     fn fill(&mut self, before: &str, scope: &Scope) {
         let line = parse_start(before);
+        let line = match scope.block().map(|block| block.kind) {
+            Some(BlockKind::Proof) => line.in_proof(),
+            Some(BlockKind::Axioms) => line.in_axioms(),
+            _ => line,
+        };
         if line.comment.is_some() || line.open_quote.is_some() {
             return;
         }
@@ -112,6 +128,7 @@ impl List {
         let is_start = line.body().len() == typed.len();
         if named {
             self.names(scope, word + 1);
+            self.proofs(scope, word + 1);
             return;
         }
         if let Some(game) = scope.game().filter(|game| game.is_judged()) {
@@ -145,6 +162,10 @@ impl List {
                         word,
                     );
                 }
+                Keyword::System => {
+                    self.values(SYSTEMS.iter().map(|it| (it.name, it.source)), word);
+                    self.values(scope.own_systems().map(|it| (it, "axioms of this file")), word);
+                }
                 Keyword::Alphabet => {
                     self.values(Alphabet::NAMES.map(|(name, _)| (name, "an alphabet")), word)
                 }
@@ -175,6 +196,11 @@ impl List {
                     self.matrix_connectives();
                 }
             }
+            Statement::Axiom(axiom) => self.letters(&line, axiom.formula, &with_letters(scope)),
+            Statement::Proves(it) => {
+                self.letters(&line, it.formula, &with_letters(scope));
+            }
+            Statement::DefProof(..) => {}
             Statement::Step(step) => self.of_step(&line, step, scope, before, word),
             Statement::Task(_, at, task) if before.len() > at.end as usize => {
                 self.of_task(&line, task, scope, before, word);
@@ -249,6 +275,9 @@ impl List {
                     Statement::Formulas(formulas) => formulas.last().copied().unwrap_or(end),
                     _ => end,
                 };
+                if before.ends_with(' ') && is_whole(line.text, formula) {
+                    self.offer(PROVES, CompletionKind::Value, "what it proves", 0, "proves ");
+                }
                 self.letters(&line, formula, scope);
                 if before.ends_with(' ') && shape(line.text, formula, Unit::arity).is_well_formed()
                 {
@@ -300,6 +329,8 @@ impl List {
         {
             let rules = Rule::ALL.map(|rule| (rule.name(), takes(rule).number));
             let others = [
+                (AXIOM, "an instance of an axiom of the system in force"),
+                (DETACH, "two lines: detaches the second from the first"),
                 (PREMISE, "one of the formulas before `|-`"),
                 (SUPPOSE, "opens a subproof with this supposition"),
             ];
@@ -459,6 +490,13 @@ impl List {
 
     fn names(&mut self, scope: &Scope, typed: usize) {
         for (name, meant) in scope.names().take(NAMES) {
+            let detail = meant.as_ref().map_or(String::new(), |named| shorten(&named.text, 40));
+            self.offer(format!("@{name}"), CompletionKind::Name, detail, typed, format!("@{name}"));
+        }
+    }
+
+    fn proofs(&mut self, scope: &Scope, typed: usize) {
+        for (name, meant) in scope.named_proofs().take(NAMES) {
             let detail = meant.as_ref().map_or(String::new(), |named| shorten(&named.text, 40));
             self.offer(format!("@{name}"), CompletionKind::Name, detail, typed, format!("@{name}"));
         }

@@ -149,6 +149,8 @@ fn written(line: &Line<'_>) -> Vec<Span> {
         | PartKind::Dice
         | PartKind::Answer
         | PartKind::DefinedLogic
+        | PartKind::DefinedSystem
+        | PartKind::DProof
         | PartKind::Connective
         | PartKind::DefiningFormula
         | PartKind::DefinedExercise

@@ -1,10 +1,11 @@
 //! The names of formulas, players and logics in a document: definition, references, renaming.
 
 use super::TextEdit;
-use crate::analysis::matrix;
+use crate::analysis::{d_proof, matrix};
 use crate::dice::is_player;
 use crate::document::{Document, Placed};
 use crate::logic::Logic;
+use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::formula::{Unit, is_name, units};
 use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, quote};
@@ -21,6 +22,8 @@ pub(super) enum Name {
     Player(Arc<str>),
     /// A logic that the file defines, as it is written there.
     Logic(Arc<str>),
+    /// A system of axioms that the file defines, as it is written there.
+    System(Arc<str>),
 }
 
 impl Name {
@@ -30,6 +33,7 @@ impl Name {
             Name::Formula(name) => Symbol::Name(name.clone()),
             Name::Player(name) => Symbol::Player(name.clone()),
             Name::Logic(_) => Symbol::Logics,
+            Name::System(_) => Symbol::Systems,
         }
     }
 
@@ -39,13 +43,16 @@ impl Name {
             Name::Formula(_) => Name::Formula(to.into()),
             Name::Player(_) => Name::Player(to.into()),
             Name::Logic(_) => Name::Logic(to.into()),
+            Name::System(_) => Name::System(to.into()),
         }
     }
 
     /// True if it could be mistaken for another. A `logic` line means one in any case.
     fn clashes_with(&self, other: &Name) -> bool {
         match (self, other) {
-            (Name::Logic(one), Name::Logic(other)) => one.eq_ignore_ascii_case(other),
+            (Name::Logic(one), Name::Logic(other)) | (Name::System(one), Name::System(other)) => {
+                one.eq_ignore_ascii_case(other)
+            }
             _ => self == other,
         }
     }
@@ -76,15 +83,16 @@ pub(super) struct Occurrence {
 /// The names on a line, in text order, with what is in force before it.
 fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
     let definitions = line.definitions();
-    let mut logic = logic(line, scope);
+    let mut logic = logic(line, scope).map(Name::Logic);
+    logic = logic.or_else(|| system(line, scope).map(Name::System));
     let mut found = Vec::new();
     for part in line.parts() {
         let text = line.of(part.span);
         let name = match part.kind {
             PartKind::DefinedName if is_name(text) => Name::Formula(text.into()),
             PartKind::Player if is_player(text) => Name::Player(text.into()),
-            PartKind::DefinedLogic | PartKind::Setting => match logic.take() {
-                Some(name) => Name::Logic(name),
+            PartKind::DefinedLogic | PartKind::DefinedSystem | PartKind::Setting => match logic.take() {
+                Some(name) => name,
                 None => continue,
             },
             PartKind::DefinedName
@@ -106,6 +114,7 @@ fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
             | PartKind::Text
             | PartKind::Requirement
             | PartKind::Rule
+            | PartKind::DProof
             | PartKind::Number
             | PartKind::Blank
             | PartKind::Stray => continue,
@@ -114,7 +123,11 @@ fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
     }
     // A claim may be about text that is no formula.
     let formulas = if line.head().is_none() { vec![line.body()] } else { line.formulas() };
-    for formula in formulas {
+    let proof = match &line.statement {
+        Statement::DefProof(_, definition, _) => definition.formula.map(|(_, proof)| proof),
+        _ => None,
+    };
+    for formula in formulas.into_iter().chain(proof) {
         for (_, at) in units(line.text, formula).filter(|(unit, _)| *unit == Unit::Name) {
             let span = Span { start: at.start + 1, ..at };
             let name = Name::Formula(line.of(span).into());
@@ -136,6 +149,22 @@ fn logic(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
             let text = line.of(*value);
             let is_open = || matrix::is_name(text) && Logic::named_in_any_case(text).is_none();
             scope.own_logic_meant(text).or_else(|| is_open().then_some(text)).map(Arc::from)
+        }
+        _ => None,
+    }
+}
+
+/// The name of the system of axioms that a line begins to write down or means, unless it is a known
+/// one.
+fn system(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
+    match &line.statement {
+        Statement::Cells(Keyword::Axioms, at, cells) => {
+            d_proof::system_name(line, *at, cells, scope, &mut Vec::new())
+        }
+        Statement::Setting(Keyword::System, _, value) => {
+            let text = line.of(*value);
+            let is_open = || matrix::is_name(text) && known(&text.to_ascii_lowercase()).is_none();
+            scope.own_system_meant(text).or_else(|| is_open().then_some(text)).map(Arc::from)
         }
         _ => None,
     }
@@ -251,9 +280,9 @@ pub fn rename(
             is_player(to),
             "a player's name has letters, digits and hyphens and is no word of the language",
         ),
-        Name::Logic(_) => (
+        Name::Logic(_) | Name::System(_) => (
             matrix::is_name(to),
-            "the name of a logic begins with a letter and has letters, digits and hyphens",
+            "it begins with a letter and has letters, digits and hyphens",
         ),
     };
     if !fits {
@@ -263,6 +292,11 @@ pub fn rename(
         && let Some(known) = Logic::names().find(|known| known.eq_ignore_ascii_case(to))
     {
         return Err(format!("there is a logic {} already", quote(known)));
+    }
+    if matches!(name, Name::System(_))
+        && let Some(known) = known(&to.to_ascii_lowercase())
+    {
+        return Err(format!("there is a system {} already", quote(known.name)));
     }
     let found = occurrences(document, text, &name, &here);
     let clash = document.mentions(text, &other.symbol(), |placed| {
@@ -275,7 +309,8 @@ pub fn rename(
         return Err(format!("{} is used in this file already", quote(&used)));
     }
     let is_defined = |scope: &Scope| match &name {
-        Name::Formula(name) => scope.name(name).is_some(),
+        Name::Formula(name) => scope.has_name(name),
+        Name::System(name) => scope.own_system(name).is_some(),
         Name::Logic(name) => scope.own_logic(name).is_some(),
         Name::Player(_) => false,
     };

@@ -7,11 +7,11 @@
 
 use super::columns::{Columns, Row, StepColumns, StepText};
 use super::{change, format_line, formula_as, in_form, indent_of, is_plain, statement};
-use crate::analysis::block;
+use crate::analysis::{alphabet, block};
 use crate::features::TextEdit;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
-use crate::syntax::{Keyword, Line, Statement, parse};
+use crate::syntax::{Keyword, Line, Statement, parse_in};
 use std::collections::VecDeque;
 
 /// The bytes of the deepest indentation of a line under which the lines of its block are indented.
@@ -40,6 +40,8 @@ struct Held {
     /// Its first byte.
     start: usize,
     content: String,
+    /// The kind of the block that it stands in.
+    block: Option<BlockKind>,
     /// Its new indentation; `None` if it keeps its own.
     indent: Option<String>,
     body: Body,
@@ -104,7 +106,9 @@ impl Formatter {
             self.open.push((kind, base.to_owned()));
         }
         let body = body(&line, scope);
-        self.held.push(Held { start, content: content.to_owned(), indent, body, is_wanted });
+        let block = scope.block().map(|block| block.kind);
+        let content = content.to_owned();
+        self.held.push(Held { start, content, block, indent, body, is_wanted });
         if edge == Some(Edge::Ends) {
             self.end_table();
         }
@@ -136,7 +140,8 @@ impl Formatter {
                 | BlockKind::Truth
                 | BlockKind::Exercise
                 | BlockKind::Game
-                | BlockKind::Proof,
+                | BlockKind::Proof
+                | BlockKind::Axioms,
             ) => 1,
         };
         Some(format!("{base}{}", "  ".repeat(depth)))
@@ -168,18 +173,17 @@ impl Formatter {
             Body::Step(step) => Some(step),
             Body::Statement(_) | Body::Row(..) => None,
         }));
-        for Held { start, content, indent, body, is_wanted } in held {
+        for Held { start, content, block, indent, body, is_wanted } in held {
             if !is_wanted {
                 continue;
             }
-            let is_step = matches!(body, Body::Step(_));
             let statement = match body {
                 Body::Statement(statement) => statement,
                 Body::Row(keyword, row) => Some(columns.write(&keyword, &row)),
                 Body::Step(step) => Some(steps.write(&step)),
             };
             let indent = indent.as_deref().unwrap_or_else(|| indent_of(&content));
-            let line = if is_step { parse(&content).in_proof() } else { parse(&content) };
+            let line = parse_in(&content, block);
             let formatted = in_form(&line, indent, statement);
             let edit = formatted.map(|formatted| change(&content, &formatted, start));
             self.edits.extend(edit);
@@ -190,7 +194,7 @@ impl Formatter {
 /// A line of a block, or one that opens it, as it is to be written.
 fn body(line: &Line<'_>, scope: &Scope) -> Body {
     if let Statement::Step(step) = &line.statement {
-        let formula = formula_as(line, step.formula, scope.settings.alphabet);
+        let formula = formula_as(line, step.formula, alphabet(line, scope));
         return Body::Step(StepText::of(line, step, formula));
     }
     let Some((keyword, at)) = line.head().filter(|_| line.open_quote.is_none()) else {

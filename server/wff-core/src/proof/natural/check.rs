@@ -30,10 +30,14 @@ pub enum Misstep {
     Cites,
     /// It cites another number of lines and subproofs than its rule takes, or the other kind.
     Takes(Rule),
+    /// It cites other than two lines, of which the second detaches from the first.
+    TakesLines,
     /// One of its citations is none that it may have.
     Citation(usize, MisplacedCitation),
     /// A formula that is called a premise, and is none.
     NoPremise,
+    /// A formula that is called an axiom, and is no instance of one.
+    NoAxiom,
     /// A premise in a subproof.
     PremiseInside,
     /// The formula does not follow by its rule from what is cited.
@@ -126,8 +130,16 @@ impl Proof {
         }
         match step.reason {
             Reason::Unknown => Some(Misstep::UnknownRule),
-            Reason::Premise | Reason::Suppose if !step.citations.is_empty() => Some(Misstep::Cites),
-            Reason::Suppose => None,
+            Reason::Premise | Reason::Suppose | Reason::Axiom if !step.citations.is_empty() => {
+                Some(Misstep::Cites)
+            }
+            Reason::Suppose | Reason::Axiom => None,
+            Reason::DProof => self.misplaced(step),
+            Reason::Detach => {
+                let is_line = |it: &Option<Citation>| !matches!(it, Some(Citation::Subproof(..)));
+                let fits = step.citations.len() == 2 && step.citations.iter().all(is_line);
+                if fits { self.misplaced(step) } else { Some(Misstep::TakesLines) }
+            }
             Reason::Premise if step.bars > 0 => Some(Misstep::PremiseInside),
             Reason::Premise => {
                 let (sequent, formula) = (self.sequent.as_ref()?, step.formula.as_ref()?);
@@ -137,10 +149,25 @@ impl Proof {
         }
     }
 
+    /// The first citation of a step that it may not have.
+    fn misplaced(&self, step: &Step) -> Option<Misstep> {
+        let refused = |(place, it): (usize, &Option<Citation>)| {
+            let kind = match it {
+                Some(citation) => self.cite(step, *citation).err()?,
+                None => MisplacedCitation::Malformed,
+            };
+            Some(Misstep::Citation(place, kind))
+        };
+        let is_malformed = |(place, it): (usize, &Option<Citation>)| {
+            it.is_none().then_some(Misstep::Citation(place, MisplacedCitation::Malformed))
+        };
+        let mut all = step.citations.iter().enumerate();
+        all.clone().find_map(is_malformed).or_else(|| all.find_map(refused))
+    }
+
     fn misstep_by_rule(&self, step: &Step, rule: Rule) -> Option<Misstep> {
-        let misplaced = |(place, kind)| Some(Misstep::Citation(place, kind));
-        if let Some(place) = step.citations.iter().position(Option::is_none) {
-            return misplaced((place, MisplacedCitation::Malformed));
+        if step.citations.iter().any(Option::is_none) {
+            return self.misplaced(step);
         }
         let parts = takes(rule).parts;
         let citations = step.citations.iter().flatten();
@@ -152,9 +179,8 @@ impl Proof {
         if [Part::Line, Part::Subproof].into_iter().any(|kind| count(kind) != needed(kind)) {
             return Some(Misstep::Takes(rule));
         }
-        let refused = |(place, it): (usize, &Citation)| Some((place, self.cite(step, *it).err()?));
-        if let Some(refused) = citations.clone().enumerate().find_map(refused) {
-            return misplaced(refused);
+        if let Some(misplaced) = self.misplaced(step) {
+            return Some(misplaced);
         }
         let formula = step.formula.as_ref()?;
         let cited: Option<Vec<Premise<'_>>> =
