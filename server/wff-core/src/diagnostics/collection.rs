@@ -2,23 +2,25 @@
 //! none of this language, so that their faults are not those of an analysis.
 
 use super::*;
+use crate::analysis::fault::{MalformedDProof, Obstacle, WrongDetachment};
 use crate::document::Found;
 use crate::proof::condensed::detach::{Clash, ClashKind};
 use crate::proof::condensed::formats::{Collection, Expected, FailedStep, Unread, Written, Wrong};
-use crate::proof::condensed::proof::{Fault as ProofFault, FaultKind as Malformed};
-use crate::proof::terms::{Term, Terms};
+use crate::proof::condensed::proof::{Fault as ProofFault, FaultKind as FaultOfProof};
+use crate::proof::terms::{Excerpt, Term, Terms};
 use crate::syntax::rows;
+use crate::syntax::text::shorten;
 
-/// The most letters of a formula that are shown.
-const SHOWN: usize = 40;
+/// The most letters of a claim that are shown.
+const CLAIMED: usize = 60;
 
 /// Something that is wrong with a file.
 enum Item<'c> {
     Unread(&'c Unread),
     Malformed(&'c ProofFault),
     Fails(&'c FailedStep),
-    /// A claim, the proof, and what that proves.
-    Other(Span, Span, Term),
+    /// A claim, and what is proved instead.
+    Other(Span, Term),
 }
 
 impl Item<'_> {
@@ -28,18 +30,30 @@ impl Item<'_> {
             Item::Unread(unread) => unread.span.start,
             Item::Malformed(fault) => fault.span.start,
             Item::Fails(step) => step.span.start,
-            Item::Other(claim, ..) => claim.start,
+            Item::Other(claim, _) => claim.start,
         }
     }
 
     /// The words for it. Places count in the file.
     fn words(&self, text: &str, terms: &Terms) -> Diagnostic {
-        match self {
-            Item::Unread(unread) => of_unread(text, unread),
-            Item::Malformed(fault) => of_malformed(text, fault),
-            Item::Fails(step) => of_failure(terms, step),
-            Item::Other(claim, proof, term) => of_claim(text, terms, *claim, *proof, *term),
-        }
+        let line = Line {
+            text,
+            numbering: None,
+            comment: None,
+            punctuation: None,
+            open_quote: None,
+            statement: Statement::Blank,
+        };
+        let scope = Scope::default();
+        let context = |span| Context { line: &line, scope: &scope, span };
+        let diagnostic = match self {
+            Item::Unread(unread) => of_unread(context(unread.span), unread.expected),
+            Item::Malformed(fault) => of_malformed(context(fault.span), fault.kind),
+            Item::Fails(step) => of_failure(context(step.span), terms, step),
+            Item::Other(claim, term) => of_claim(context(*claim), terms, *term),
+        };
+        // What would be written is of this language.
+        Diagnostic { fixes: Vec::new(), ..diagnostic }
     }
 }
 
@@ -55,8 +69,8 @@ pub fn in_collection<'c>(
         Some(match verdict.as_ref()?.as_ref().err()? {
             Wrong::Malformed(fault) => Item::Malformed(fault),
             Wrong::Fails(step) => Item::Fails(step),
-            Wrong::Other(term) => Item::Other(said(theorem.claim), proof, *term),
-            Wrong::OtherResult(term) => Item::Other(said(theorem.result), proof, *term),
+            Wrong::Other(term) => Item::Other(said(theorem.claim), *term),
+            Wrong::OtherResult(term) => Item::Other(said(theorem.result), *term),
         })
     });
     found(collection, terms, wrong.collect())
@@ -99,107 +113,85 @@ fn found<'c>(
     })
 }
 
-fn of_unread(text: &str, unread: &Unread) -> Diagnostic {
-    let span = unread.span;
-    let text = quote(span.of(text));
-    let message = match unread.expected {
-        Expected::Formula => format!("{text} is no formula"),
-        Expected::Line => format!("{text} has no D-proof"),
-        Expected::Number => {
-            format!("{text} has no number, or that of a theorem above; each has one of its own")
-        }
+fn of_unread(context: Context<'_>, expected: Expected) -> Diagnostic {
+    let text = context.quoted();
+    let at = |rule: &'static Rule, message: String| rule.at(context.span, message);
+    let unread = |message: String| at(&malformed_statement::RULE, message);
+    match expected {
+        Expected::Formula => unread(format!("{text} is no formula")),
+        Expected::Line => unread(format!("{text} has no D-proof")),
+        Expected::Number => unread(format!(
+            "{text} has no number, or that of a theorem above; each has one of its own"
+        )),
         Expected::Clause => {
-            format!("{text} is no axiom or conjecture of the form `is_a_theorem(…)`")
+            unread(format!("{text} is no axiom or conjecture of the form `is_a_theorem(…)`"))
         }
-        Expected::Clauses => format!("{text} names another file; put its clauses here"),
-        Expected::Detachment => {
-            format!("{text} is another rule than that of `D`, which detaches from `implies`")
+        Expected::Clauses => unread(format!("{text} names another file; put its clauses here")),
+        Expected::Detachment => unread(format!(
+            "{text} is another rule than that of `D`, which detaches from `implies`"
+        )),
+        Expected::Proof => unread(format!(
+            "{text} is no formula, result and D-proof of a theorem, each ended by `;`"
+        )),
+        Expected::Name => unread(format!("{text} has no name, or that of a D-proof above")),
+        Expected::SameSystem => unread(
+            "the D-proofs above have other axioms, and all in one file have the same".to_owned(),
+        ),
+        Expected::System => {
+            unread(format!("{text}: neither this file nor the literature has that system"))
         }
-        Expected::FewerAxioms => {
-            format!("{text} is one more than the 35 axioms that have a letter")
-        }
-        Expected::Proof => {
-            format!("{text} is no formula, result and D-proof of a theorem, each ended by `;`")
-        }
-        Expected::Axiom => {
-            format!("{text} has no formula or no label of its own, a digit or small letter")
-        }
-        Expected::Name => format!("{text} has no name, or that of a D-proof above"),
-        Expected::System => format!("{text}: neither this file nor the literature has that system"),
-        Expected::SameSystem => {
-            "the D-proofs above have other axioms, and all in one file have the same".to_owned()
-        }
-        Expected::SystemAbove => format!("no axioms are chosen for {text}"),
-    };
-    let diagnostic = malformed_proof::RULE.at(span, message);
-    match unread.expected {
-        Expected::SystemAbove => {
-            diagnostic.help("write for example `system lukasiewicz-3` above the first D-proof")
-        }
-        _ => diagnostic,
+        Expected::FewerAxioms => at(
+            &malformed_axioms::RULE,
+            format!("{text} is one more than the 35 axioms that have a letter"),
+        ),
+        Expected::Axiom => at(
+            &malformed_axioms::RULE,
+            format!("{text} has no formula or no label of its own, a digit or small letter"),
+        ),
+        Expected::SystemAbove => missing_axioms::render(context),
     }
 }
 
-fn of_malformed(text: &str, fault: &ProofFault) -> Diagnostic {
-    let text = quote(fault.span.of(text));
-    let lacks = |what: &str| format!("`D` lacks {what}: two D-proofs stand behind each `D`");
-    let message = match fault.kind {
-        Malformed::Empty => "there is no D-proof".to_owned(),
-        Malformed::Missing(1) => lacks("its minor premise"),
-        Malformed::Missing(_) => lacks("its premises"),
-        Malformed::Trailing => format!("the D-proof ends before {text}"),
-        Malformed::UnknownAxiom => format!("there is no axiom {text}"),
-        Malformed::UnknownName => format!("no D-proof above is named {text}"),
-        Malformed::UnknownLine => format!("no theorem above has the number {text}"),
-        Malformed::Capital | Malformed::Stray => format!(
-            "{text} is no letter of a D-proof, which has `D`, and digits and small letters for \
-             axioms"
-        ),
-        Malformed::Unclosed => "this bracket is not closed".to_owned(),
-    };
-    malformed_proof::RULE.at(fault.span, message)
-}
-
-fn shown(terms: &Terms, term: Term) -> String {
-    format!("`{}`", terms.write(term, SHOWN))
-}
-
-fn of_failure(terms: &Terms, step: &FailedStep) -> Diagnostic {
-    let Some(clash) = step.clash else {
-        return wrong_step::RULE.at(step.span, "the formulas are too large to be written down");
-    };
-    let Clash { major, minor, kind } = clash;
-    let [shown_major, shown_minor] = [major, minor].map(|term| shown(terms, term));
-    let message = match kind {
-        ClashKind::NoConditional => {
-            format!("nothing is detached from {shown_major}, which does not begin with `C`")
+fn of_malformed(context: Context<'_>, kind: FaultOfProof) -> Diagnostic {
+    let told = |kind| malformed_d_proof::render(context, kind);
+    let at = |message: String| malformed_d_proof::RULE.at(context.span, message);
+    match kind {
+        FaultOfProof::Empty => at("there is no D-proof".to_owned()),
+        FaultOfProof::UnknownName => at(format!("no D-proof above is named {}", context.quoted())),
+        FaultOfProof::UnknownLine => {
+            at(format!("no theorem above has the number {}", context.quoted()))
         }
-        ClashKind::Different(one, other) => format!(
-            "{shown_minor} is not detached from {shown_major}: {} and {} would have to be the same",
-            shown(terms, one),
-            shown(terms, other)
-        ),
-        ClashKind::Inside(letter, value) => format!(
-            "{shown_minor} is not detached from {shown_major}: {} would have to be {}, in which \
-             it stands itself",
-            shown(terms, letter),
-            shown(terms, value)
-        ),
-        ClashKind::TooLarge => "the formulas that are detached here are too large".to_owned(),
-    };
-    let [major, minor] = step.premises;
-    wrong_step::RULE
-        .at(step.span, message)
-        .related(major, format!("proves {shown_major}"))
-        .related(minor, format!("proves {shown_minor}"))
+        FaultOfProof::Missing(lacks) => told(MalformedDProof::Missing(lacks)),
+        FaultOfProof::Trailing => told(MalformedDProof::Trailing),
+        FaultOfProof::UnknownAxiom => told(MalformedDProof::UnknownAxiom),
+        FaultOfProof::Capital => told(MalformedDProof::Capital),
+        FaultOfProof::Stray => told(MalformedDProof::Stray),
+        FaultOfProof::Unclosed => told(MalformedDProof::Unclosed),
+    }
 }
 
-fn of_claim(text: &str, terms: &Terms, claim: Span, proof: Span, term: Term) -> Diagnostic {
-    let message = format!(
-        "{} proves {}, of which {} is no instance",
-        quote(proof.of(text)),
-        shown(terms, term),
-        quote(claim.of(text))
-    );
-    wrong_step::RULE.at(claim, message)
+fn of_failure(context: Context<'_>, terms: &Terms, step: &FailedStep) -> Diagnostic {
+    let told = |wrong: &WrongDetachment| wrong_detachment::render(context, wrong);
+    let Some(Clash { major, minor, kind }) = step.clash else {
+        return told(&WrongDetachment::TooLarge);
+    };
+    let shown = |term| terms.excerpt(term);
+    let obstacle = match kind {
+        ClashKind::TooLarge => return told(&WrongDetachment::TooLarge),
+        ClashKind::NoConditional => Obstacle::NoConditional,
+        ClashKind::Different(one, other) => Obstacle::Different(shown(one), shown(other)),
+        ClashKind::Inside(letter, value) => Obstacle::Inside(shown(letter), shown(value)),
+    };
+    let [first, second] = [major, minor].map(|term| format!("proves {}", shown(term)));
+    let (major, minor) = (shown(major), shown(minor));
+    told(&WrongDetachment::Clash { major, minor, obstacle, is_turned: false })
+        .related(step.premises[0], first)
+        .related(step.premises[1], second)
+}
+
+fn of_claim(context: Context<'_>, terms: &Terms, term: Term) -> Diagnostic {
+    let proved = terms.excerpt(term);
+    // The claim as it stands, which may be in infix.
+    let claimed = Excerpt { text: shorten(context.text(), CLAIMED).into(), letters: 0 };
+    wrong_detachment::render(context, &WrongDetachment::Proves { proved, claimed })
 }

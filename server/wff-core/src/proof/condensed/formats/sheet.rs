@@ -10,11 +10,11 @@
 use super::{Axiom, Collection, Comment, Expected, Theorem, Written, trimmed};
 use crate::proof::condensed::Detacher;
 use crate::proof::condensed::proof::relabelled;
-use crate::proof::condensed::systems::{SYSTEMS, System, known};
+use crate::proof::condensed::systems::{SYSTEMS, System};
 use crate::proof::terms::{Term, Terms};
 use crate::syntax::formula::is_name;
-use crate::syntax::letter::is_blank;
-use crate::syntax::{Statement, parse, rows};
+use crate::syntax::statement::BLANK;
+use crate::syntax::{Keyword, Span, Statement, parse, rows};
 use std::collections::{HashMap, HashSet};
 use std::fmt::Write;
 
@@ -29,172 +29,150 @@ pub struct Sheet<'t> {
     pub other_lines: usize,
 }
 
-/// The statements that are read here.
-enum Said<'t> {
-    Axioms(&'t str),
-    System(&'t str),
-    Def(&'t str, &'t str),
-    Proves(&'t str, &'t str),
-    Other,
-}
-
-impl<'t> Said<'t> {
-    fn read(body: &'t str) -> Said<'t> {
-        let (word, rest) = body.split_once(is_blank).unwrap_or((body, ""));
-        let rest = trimmed(rest);
-        match word {
-            "axioms" => return Said::Axioms(rest),
-            "system" => return Said::System(rest),
-            "def" => {
-                let named = rest.split_once('=').and_then(|(name, proof)| {
-                    let proof = trimmed(proof).strip_prefix("proof")?;
-                    Some(Said::Def(trimmed(name), trimmed(proof)))
-                });
-                return named.unwrap_or(Said::Other);
-            }
-            _ => {}
-        }
-        let word = |(at, _): &(usize, &str)| {
-            let before = body.get(..*at).unwrap_or_default();
-            let after = body.get(at + PROVES.len()..).unwrap_or_default();
-            before.ends_with(is_blank) && (after.is_empty() || after.starts_with(is_blank))
-        };
-        match body.match_indices(PROVES).find(word) {
-            Some((at, _)) => {
-                let (proof, claim) = body.split_at_checked(at).unwrap_or((body, ""));
-                Said::Proves(trimmed(proof), trimmed(claim.get(PROVES.len()..).unwrap_or("")))
-            }
-            None => Said::Other,
-        }
-    }
-}
-
-const PROVES: &str = "proves";
-
 /// Reads a file.
 pub fn read<'t>(terms: &mut Terms, text: &'t str) -> Sheet<'t> {
-    let mut sheet = Sheet { collection: Collection::new(text), ..Sheet::default() };
-    let mut own: HashMap<&str, Vec<Axiom<'t>>> = HashMap::new();
-    let mut block: Option<(&str, Vec<Axiom<'t>>)> = None;
-    let mut places: HashMap<&str, usize> = HashMap::new();
-    for line in rows(text).map(|row| row.content.of(text)) {
-        let read = parse(line);
-        let body = read.body().of(line);
-        let comment = read.comment.map_or("", |span| span.of(line));
-        let title = trimmed(comment.trim_start_matches('#'));
-        if let Some((name, axioms)) = &mut block {
-            match trimmed(line.split('#').next().unwrap_or_default()) {
-                "" => {}
-                "end" => {
-                    let (name, axioms) = (*name, std::mem::take(axioms));
-                    own.insert(name, axioms.clone());
-                    block = None;
-                    sheet.choose(line, name, axioms);
-                }
-                line => match axiom(terms, line) {
-                    Some((label, formula)) if axioms.iter().all(|it| it.label != label) => {
-                        axioms.push(Axiom { label, formula, title });
-                    }
-                    _ => sheet.collection.fault(line, Expected::Axiom),
-                },
-            }
-            continue;
-        }
-        match Said::read(body) {
-            Said::Axioms(name) => block = Some((name, Vec::new())),
-            Said::System(name) => {
-                let literature = || known(name).map(|system| axioms_of(terms, system));
-                match own.get(name).cloned().or_else(literature) {
-                    Some(axioms) => sheet.choose(line, name, axioms),
-                    None => sheet.collection.fault(body, Expected::System),
-                }
-            }
-            Said::Def(name, proof) => {
-                if is_name(name) && !places.contains_key(name) {
-                    places.insert(name, sheet.collection.theorems.len());
-                    sheet.add(line, Theorem { name, title, ..Theorem::default() }, proof);
-                } else {
-                    sheet.collection.fault(body, Expected::Name);
-                }
-            }
-            Said::Proves(proof, claim) => {
-                let read = terms.read(claim);
-                let span = sheet.collection.span_of(claim);
-                let written = read.map(|formula| Written { formula, span });
-                if written.is_none() && claim != "?" {
-                    let at = if claim.is_empty() { body } else { claim };
-                    sheet.collection.fault(at, Expected::Formula);
-                }
-                // The claim of a name that has none yet is that of its theorem.
-                let named = proof.strip_prefix('@').and_then(|name| places.get(name));
-                let named = named.and_then(|place| sheet.collection.theorems.get_mut(*place));
-                match named.filter(|theorem| theorem.claim.is_none()) {
-                    Some(theorem) => {
-                        theorem.claim = written;
-                        theorem.title = if title.is_empty() { theorem.title } else { title };
-                    }
-                    None => {
-                        let theorem = Theorem { claim: written, title, ..Theorem::default() };
-                        sheet.add(line, theorem, proof);
-                    }
-                }
-            }
-            Said::Other if matches!(read.statement, Statement::Setting(..)) => {}
-            Said::Other if !body.is_empty() => sheet.other_lines += 1,
-            Said::Other if !title.is_empty() => sheet.collection.comment(title),
-            Said::Other => {}
-        }
+    let mut reader = SheetReader {
+        terms,
+        sheet: Sheet { collection: Collection::new(text), ..Sheet::default() },
+        own: HashMap::new(),
+        block: None,
+        places: HashMap::new(),
+    };
+    for row in rows(text) {
+        reader.read(row.content.of(text));
     }
-    sheet
+    reader.sheet
 }
 
-impl<'t> Sheet<'t> {
+/// A file as far as it is read.
+struct SheetReader<'r, 't> {
+    terms: &'r mut Terms,
+    sheet: Sheet<'t>,
+    /// The axioms of its blocks, by their names in small letters.
+    own: HashMap<String, Vec<Axiom<'t>>>,
+    /// The block of axioms that is open, with its name.
+    block: Option<(&'t str, Vec<Axiom<'t>>)>,
+    /// The places of theorems that have a name.
+    places: HashMap<&'t str, usize>,
+}
+
+impl<'t> SheetReader<'_, 't> {
+    /// Reads a line.
+    fn read(&mut self, text: &'t str) {
+        let line = parse(text);
+        let line = if self.block.is_some() { line.in_axioms() } else { line };
+        let of = |span: Span| span.of(text);
+        let title = trimmed(line.comment.map_or("", of).trim_start_matches('#'));
+        match &line.statement {
+            Statement::Cells(Keyword::Axioms, _, cells) => {
+                self.block = Some((cells.first().map_or("", |name| of(*name)), Vec::new()));
+            }
+            Statement::Cells(Keyword::End, ..) => match self.block.take() {
+                Some((name, axioms)) => {
+                    self.own.insert(name.to_ascii_lowercase(), axioms.clone());
+                    self.choose(text, name, axioms);
+                }
+                None => self.sheet.other_lines += 1,
+            },
+            Statement::Axiom(axiom) => self.axiom(text, of(axiom.label), of(axiom.formula), title),
+            Statement::Setting(Keyword::System, _, name) => {
+                let name = of(*name);
+                let own = self.own.get(&name.to_ascii_lowercase()).cloned();
+                let is_named = |it: &&System| it.name.eq_ignore_ascii_case(name);
+                let known = || SYSTEMS.iter().find(is_named).map(|it| axioms_of(self.terms, it));
+                match own.or_else(known) {
+                    Some(axioms) => self.choose(text, name, axioms),
+                    None => self.sheet.collection.fault(text, Expected::System),
+                }
+            }
+            Statement::DefProof(_, definition, _) => {
+                let (name, proof) = (of(definition.name), definition.formula);
+                if !is_name(name) || self.places.contains_key(name) {
+                    return self.sheet.collection.fault(text, Expected::Name);
+                }
+                self.places.insert(name, self.sheet.collection.theorems.len());
+                let theorem = Theorem { name, title, ..Theorem::default() };
+                self.add(text, theorem, proof.map_or("", |(_, proof)| of(proof)));
+            }
+            Statement::Proves(proves) => {
+                self.proves(text, of(proves.proof), of(proves.formula), title);
+            }
+            Statement::Setting(..) => {}
+            Statement::Blank => self.sheet.collection.comment(title),
+            _ if self.block.is_some() => self.sheet.collection.fault(text, Expected::Axiom),
+            _ => self.sheet.other_lines += 1,
+        }
+    }
+
+    /// Takes an axiom into the block that is open.
+    fn axiom(&mut self, line: &'t str, label: &str, formula: &str, title: &'t str) {
+        let Some((_, axioms)) = &mut self.block else { return };
+        let formula = self.terms.read(formula);
+        match (label.as_bytes(), formula) {
+            (&[label @ (b'0'..=b'9' | b'a'..=b'z')], Some(formula))
+                if axioms.iter().all(|it| it.label != label) =>
+            {
+                axioms.push(Axiom { label, formula, title });
+            }
+            _ => self.sheet.collection.fault(line, Expected::Axiom),
+        }
+    }
+
+    /// Takes a claim of what a D-proof proves. The claim of a name that has none yet is that of its
+    /// theorem.
+    fn proves(&mut self, line: &'t str, proof: &'t str, formula: &'t str, title: &'t str) {
+        let collection = &mut self.sheet.collection;
+        let read = self.terms.read(formula);
+        let claim = read.map(|read| Written { formula: read, span: collection.span_of(formula) });
+        if claim.is_none() && formula != BLANK {
+            let at = if formula.is_empty() { line } else { formula };
+            return collection.fault(at, Expected::Formula);
+        }
+        let named = proof.strip_prefix('@').and_then(|name| self.places.get(name));
+        let named = named.and_then(|place| collection.theorems.get_mut(*place));
+        match named.filter(|theorem| theorem.claim.is_none()) {
+            Some(theorem) => {
+                theorem.claim = claim;
+                theorem.title = if title.is_empty() { theorem.title } else { title };
+            }
+            None => self.add(line, Theorem { claim, title, ..Theorem::default() }, proof),
+        }
+    }
+
     /// Chooses axioms from here on.
     fn choose(&mut self, line: &str, name: &'t str, axioms: Vec<Axiom<'t>>) {
         let formulas = |axioms: &[Axiom<'_>]| -> Vec<(u8, Term)> {
             axioms.iter().map(|axiom| (axiom.label, axiom.formula)).collect()
         };
-        let is_same = formulas(&axioms) == formulas(&self.collection.axioms);
-        if self.collection.theorems.is_empty() {
-            self.system = Some(name);
-            self.collection.axioms = axioms;
-        } else if !is_same {
-            self.collection.fault(line, Expected::SameSystem);
+        let sheet = &mut self.sheet;
+        if sheet.collection.theorems.is_empty() {
+            sheet.system = Some(name);
+            sheet.collection.axioms = axioms;
+        } else if formulas(&axioms) != formulas(&sheet.collection.axioms) {
+            sheet.collection.fault(line, Expected::SameSystem);
         }
     }
 
     /// Adds a theorem with its proof.
     fn add(&mut self, line: &str, theorem: Theorem<'t>, proof: &str) {
-        if self.system.is_none() {
-            return self.collection.fault(line, Expected::SystemAbove);
+        let collection = &mut self.sheet.collection;
+        if self.sheet.system.is_none() {
+            return collection.fault(line, Expected::SystemAbove);
         }
         if proof.is_empty() {
-            return self.collection.fault(line, Expected::Line);
+            return collection.fault(line, Expected::Line);
         }
-        let proof = Some(self.collection.span_of(proof));
-        self.collection.theorems.push(Theorem { proof, ..theorem });
+        let proof = Some(collection.span_of(proof));
+        collection.theorems.push(Theorem { proof, ..theorem });
     }
 }
 
 /// The axioms of a known system.
-pub fn axioms_of(terms: &mut Terms, system: &System) -> Vec<Axiom<'static>> {
+fn axioms_of(terms: &mut Terms, system: &System) -> Vec<Axiom<'static>> {
     let axioms = system
         .labels()
         .filter_map(|(label, axiom)| Some(Axiom { label, formula: terms.read(axiom)?, title: "" }));
     axioms.collect()
-}
-
-/// The label and the formula of a line of a block of axioms: `1 CpCqp`, `a) CpCqp`.
-fn axiom(terms: &mut Terms, line: &str) -> Option<(u8, Term)> {
-    let (&label, rest) = line.as_bytes().split_first()?;
-    let rest = line.get(line.len() - rest.len()..)?;
-    let formula = rest.strip_prefix([')', '.']);
-    let formula = match (label, formula) {
-        (b'0'..=b'9' | b'a'..=b'z', Some(formula)) => formula,
-        (b'0'..=b'9', None) if rest.starts_with(is_blank) => rest,
-        _ => return None,
-    };
-    Some((label, terms.read(trimmed(formula))?))
 }
 
 impl Theorem<'_> {
