@@ -140,6 +140,8 @@ fn theorems_of_the_literature_stay_so_in_all_formats() {
                     (0, facts.axioms.len())
                 );
                 let written = Format::PmGenerator.write(&terms, &read.collection, &[]).text;
+                // The source has numbers for letters beyond the 26th.
+                let summary = summary.replace("p2", "<26>").replace("q2", "<27>");
                 assert_eq!(written, summary);
             }
             let options: Vec<Option<Term>> = results.iter().copied().map(Some).collect();

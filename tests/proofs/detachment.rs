@@ -1,6 +1,6 @@
-//! Condensed detachment by its definition: trees, textbook unification, renaming apart. It shares no
-//! code with the language and is slow on purpose: every formula is a tree that is copied, and every
-//! substitution is applied at once to everything.
+//! Condensed detachment by its definition: trees, textbook unification, renaming apart. It shares
+//! no code with the language and is slow on purpose: every formula is a tree that is copied, and
+//! every substitution is applied at once to everything.
 //!
 //! Every connective is an uninterpreted symbol. A major premise that is a letter counts as `Cpq` of
 //! two new letters. A claim holds if it is an instance of the result.

@@ -577,7 +577,8 @@ pub enum ChosenSystem {
 }
 
 /// The formats are pmGenerator's summaries and its lists of proofs, Metamath's collection of
-/// Principia's theorems (pmproofs.txt), and problems of the TPTP library about condensed detachment.
+/// Principia's theorems (pmproofs.txt), and problems of the TPTP library about condensed
+/// detachment.
 #[derive(Debug, Args)]
 #[command(
     after_help = "What cannot be read is told, and stands in the file as a comment. `wff check` \

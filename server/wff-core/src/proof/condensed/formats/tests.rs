@@ -8,7 +8,7 @@ fn system(terms: &mut Terms) -> Vec<(u8, Term)> {
     labels.map(|(label, axiom)| (label, terms.read(axiom).unwrap())).collect()
 }
 
-/// What each proof proves, or what is wrong with it.
+/// The formula that each proof proves, or the fault of it.
 fn verdicts(terms: &mut Terms, collection: &Collection<'_>) -> Vec<String> {
     let system = system(terms);
     let verdicts = collection.verdicts(terms, &mut Detacher::new(), &system);
@@ -25,7 +25,7 @@ fn verdicts(terms: &mut Terms, collection: &Collection<'_>) -> Vec<String> {
     told.collect()
 }
 
-/// What could not be read.
+/// The texts that could not be read.
 fn unread(collection: &Collection<'_>) -> Vec<String> {
     let faults = collection.faults.iter();
     faults.map(|it| format!("{:?} {}", it.expected, it.span.of(collection.text))).collect()
@@ -155,8 +155,8 @@ fn a_collection_becomes_lines_of_a_file_and_these_a_collection() {
     let summary = Format::PmGenerator.write(&terms, &read.collection, &[]).text;
     assert_eq!(
         summary,
-        "% by hand\n    CpCqp = 1\n[0] CpCqCrq = D11\n% Third\n[1] CpCqCrCsr = D1[0]\n% not read: C\n\
-         [2] = D1D[1]1\n"
+        "% by hand\n    CpCqp = 1\n[0] CpCqCrq = D11\n% Third\n[1] CpCqCrCsr = D1[0]\n\
+         % not read: C\n[2] = D1D[1]1\n"
     );
 }
 
@@ -349,8 +349,8 @@ fn what_metamath_cannot_say_is_left_out() {
     let sheet = sheet::read(&mut terms, text);
     let export = written(&mut terms, &sheet.collection, Format::Metamath);
     assert_eq!(export.left_out, [(0, LeftOut::NoSign), (2, LeftOut::NoSign)]);
-    let expected = "---\n\n((P v Q) -> (P v Q)); ! Theorem 2\n(P -> P); ! Result of proof\nDD211; ! 5 \
-                    steps\n";
+    let expected = "---\n\n((P v Q) -> (P v Q)); ! Theorem 2\n(P -> P); ! Result of proof\n\
+                    DD211; ! 5 steps\n";
     assert_eq!(export.text, expected);
 }
 
