@@ -768,11 +768,9 @@ impl Scope {
 
     /// True if a line that is nothing but formulas may have no place here.
     pub fn minds_formulas(&self) -> bool {
-        let minds = |block: &Block| {
-            match block.kind {
-                BlockKind::Exercise | BlockKind::Game | BlockKind::Proof | BlockKind::Axioms => true,
-                BlockKind::Matrix | BlockKind::Truth => false,
-            }
+        let minds = |block: &Block| match block.kind {
+            BlockKind::Exercise | BlockKind::Game | BlockKind::Proof | BlockKind::Axioms => true,
+            BlockKind::Matrix | BlockKind::Truth => false,
         };
         self.block().is_some_and(minds)
     }

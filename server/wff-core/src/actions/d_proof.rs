@@ -173,7 +173,7 @@ mod tests {
         for (line, expected) in [
             ("DD211 proves ?", "DD211 proves Cpp"),
             ("D1 proves Cpp", "DD211 proves Cpp"),
-            ("D11 proves CpCqCrq", "1 proves CpCqCrq"),
+            ("D11 proves CpCqCrq", ""),
             ("CqKpqq", ""),
             ("3) CqCpq # so", "3) 1 proves CqCpq # so"),
             ("D1DD1DD2113 proves CpCqq", "D1DD211 proves CpCqq"),

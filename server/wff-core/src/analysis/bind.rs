@@ -5,13 +5,15 @@ use super::candidate::{Candidate, Reading};
 use super::fault::FaultKind;
 use super::formula::runs_on;
 use super::prose::text_fault;
-use super::{block, d_proof, exercise, game, matrix, play, player, proof, prose, statement, truth_table};
+use super::{
+    block, d_proof, exercise, game, matrix, play, player, proof, prose, statement, truth_table,
+};
 use crate::dice::Rules;
 use crate::exercise::Exercise;
 use crate::logic::Logic;
 use crate::proof::condensed::axioms::Axioms;
-use crate::scope::{Scope, Symbol, System};
 use crate::proof::condensed::systems::known;
+use crate::scope::{Scope, Symbol, System};
 use crate::syntax::block::Edge;
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Named, Unit, units};

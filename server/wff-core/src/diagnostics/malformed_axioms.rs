@@ -72,7 +72,7 @@ mod tests {
         faults("axioms A\n  a)\n  ^ an axiom has a formula behind its label\nend");
         faults("axioms A\n  1 Cp\n    ^ `C` is missing its second operand\nend\nD11 proves p");
         faults("axioms A\nend\n^^^ this block has no axioms");
-        clean("axioms A\n  1) CpCqp\n  (b) CtCut\n  # so\n\n  0 Vq\nend\n0 proves Vt");
+        clean("axioms A\n  1) CpCqp\n  (b) CtCut\n  # so\n\n  0 V\nend\n0 proves V");
     }
 
     #[test]

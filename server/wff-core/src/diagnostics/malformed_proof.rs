@@ -100,7 +100,8 @@ pub(super) fn no_reason(context: Context<'_>) -> Diagnostic {
 
 /// A premise or supposition that cites something.
 pub(super) fn cites(context: Context<'_>) -> Diagnostic {
-    let diagnostic = RULE.at(context.span, "premises, suppositions and axioms lean on no line".to_owned());
+    let diagnostic =
+        RULE.at(context.span, "premises, suppositions and axioms lean on no line".to_owned());
     mending(context, diagnostic.replace("Leave this out", false, context.span, ""))
 }
 

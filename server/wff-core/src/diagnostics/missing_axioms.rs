@@ -39,14 +39,20 @@ mod tests {
     #[test]
     fn what_needs_axioms_says_so_once() {
         faults("D12 proves ?\n^^^ no axioms are in force here");
-        faults("def i = proof DD211\n              ^^^^^ no axioms are in force here\nD@i@i proves p");
+        faults(
+            "def i = proof DD211\n              ^^^^^ no axioms are in force here\n@i proves \
+             p\n^^ no axioms are in force here",
+        );
         faults("proof |- Cpp\n1 Cpp axiom\n      ^^^^^ no axioms are in force here\nend");
         faults("D1 proves ?\n^ `D` lacks its second proof");
     }
 
     #[test]
     fn where_axioms_are_not_understood_nothing_is_said() {
-        faults("system chess\n       ^^^^^ there is no system `chess`\nD12 proves p\nDD9 proves ?\n^ `D` lacks its second proof");
+        faults(
+            "system chess\n       ^^^^^ there is no system `chess`\nD12 proves p\nDD9 proves ?\n ^ \
+             `D` lacks its second proof",
+        );
         faults("axioms A\n^^^^^^ `axioms` has no `end`\n  1 CpCqp\nlogic classical\nD11 proves p");
     }
 }

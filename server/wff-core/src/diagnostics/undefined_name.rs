@@ -22,7 +22,7 @@ use super::*;
 use crate::analysis::Candidate;
 use crate::analysis::formula::runs_on as run_into;
 use crate::syntax::keyword::nearest;
-use crate::syntax::{Part, PartKind, quote};
+use crate::syntax::{Statement, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("undefined-name", Severity::Error, include_str!("undefined_name.rs"));
@@ -82,12 +82,15 @@ fn mended(diagnostic: Diagnostic, title: String, edits: Option<Vec<Edit>>) -> Di
 
 /// True if the name stands in a D-proof.
 fn is_in_proof(context: Context<'_>) -> bool {
-    let holds = |part: Part| {
-        part.kind == PartKind::DProof
-            && part.span.start <= context.span.start
-            && context.span.end <= part.span.end
+    let proof = match &context.line.statement {
+        Statement::Proves(it) => Some(it.proof),
+        Statement::DefProof(_, definition, _) => definition.formula.map(|(_, proof)| proof),
+        Statement::Step(step) => {
+            step.reason.as_ref().filter(|it| it.is_d_proof).map(|reason| reason.word)
+        }
+        _ => None,
     };
-    context.line.parts().into_iter().any(holds)
+    proof.is_some_and(|it| it.start <= context.span.start && context.span.end <= it.end)
 }
 
 /// True if a defined name is near.

@@ -8,7 +8,7 @@
 //! ```wff
 //! system lukasiewicz-3
 //! D31 proves CpCqp
-//! ^^^ the first operand of `CCNpNqCqp` and `CrCsr` cannot be made equal: `CNpNq` and `CrCsr` differ
+//! ^^^ the first operand of `CCNpNqCqp` and `CrCsr` cannot be made equal: `Nq` and `Csr` differ
 //! DD211 proves CpCqq
 //!              ^^^^^ this D-proof proves `Cpp`, of which `CpCqq` is no instance
 //! ```
@@ -31,9 +31,7 @@ pub(super) static RULE: Rule =
 pub(super) fn render(context: Context<'_>, fault: &WrongDetachment) -> Diagnostic {
     let at = |message: String| RULE.at(context.span, message);
     match fault {
-        WrongDetachment::TooLarge => {
-            at("what this proves is too large to be found".to_owned())
-        }
+        WrongDetachment::TooLarge => at("what this proves is too large to be found".to_owned()),
         WrongDetachment::Proves { proved, claimed } => {
             let what = if is_step(context) { "this" } else { "this D-proof" };
             let diagnostic =
@@ -83,9 +81,12 @@ fn turned(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
     };
     let whole = Span { start: major.start, end: minor.end };
     let text = format!("{} {}", context.line.of(*minor), context.line.of(*major));
-    diagnostic
-        .help("the line of the conditional comes first")
-        .replace(format!("Write `D {text}`"), false, whole, text)
+    diagnostic.help("the line of the conditional comes first").replace(
+        format!("Write `D {text}`"),
+        false,
+        whole,
+        text,
+    )
 }
 
 /// The message without what is proved.
@@ -107,8 +108,8 @@ mod tests {
         for (line, marks) in [
             (
                 "D12 proves q",
-                "^^^ the first operand of `CCppq` and `CrCrs` cannot be made equal: `r` would have \
-                 to be `Crs`, in which it stands itself",
+                "^^^ the first operand of `CCppq` and `CrCrs` cannot be made equal: `p` would have \
+                 to be `Cps`, in which it stands itself",
             ),
             (
                 "DD434 proves q",
@@ -126,10 +127,7 @@ mod tests {
 
     #[test]
     fn the_claim_is_made_what_is_proved() {
-        mends(
-            "system frege\nDD211 proves CCpqp",
-            "system frege\nDD211 proves Cpp",
-        );
+        mends("system frege\nDD211 proves CCpqp", "system frege\nDD211 proves Cpp");
         mends(
             "proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q D 1 2\nend",
             "proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q D 2 1\nend",

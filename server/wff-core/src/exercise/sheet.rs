@@ -4,6 +4,7 @@ use super::{Exercise, requirement, unquoted};
 use crate::analysis::{Candidate, Reading};
 use crate::document::walk::walk;
 use crate::logic::spelled;
+use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Settings};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
@@ -101,6 +102,8 @@ fn head(exercise: &Exercise) -> String {
 /// The line as a student's sheet has it, if it keeps it.
 fn kept(line: &Line<'_>, scope: &Scope) -> Option<String> {
     match &line.statement {
+        // The axioms of a file stand outside of its exercises.
+        Statement::Setting(Keyword::System, _, value) if known(line.of(*value)).is_none() => None,
         Statement::Let(..) | Statement::Setting(..) => Some(line.of(line.body()).to_owned()),
         Statement::Task(_, _, Task::Ask(quoted)) => {
             Some(format!("ask \"{}\"", unquoted(line.of(quoted.text?))))

@@ -625,6 +625,12 @@ mod tests {
         assert!(offered("logic ").starts_with("classical K3 LP L3 L4"));
         assert_eq!(offered("logic FDE\nlet p = "), "T B N F");
         assert_eq!(offered("rules x"), "x>shake-a-wff x>x-wff");
+        let own = "axioms Mine\n1 CpCqp\nend\nsystem ";
+        assert!(offered(own).starts_with("lukasiewicz-3 lukasiewicz-1 lukasiewicz-2 wos"));
+        assert!(offered(own).ends_with(" Mine"));
+        assert!(offered("DD211 ").starts_with("proves "));
+        assert_eq!(offered("system frege\ndef i = proof DD211\nD1@"), "@>@i");
+        assert!(offered("proof p |- p\n1 p a").contains("a>axiom a>D a>premise"));
         assert_eq!(offered("let p = "), "T F");
         assert_eq!(offered("roll Ann: p\nroll Bob: q\ncall "), "Ann Bob none p q r s N K A C E");
         assert_eq!(offered("roll Ann: p\nchallenge Bob: "), "none pff p q r s N K A C E");

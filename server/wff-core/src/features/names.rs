@@ -91,10 +91,12 @@ fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
         let name = match part.kind {
             PartKind::DefinedName if is_name(text) => Name::Formula(text.into()),
             PartKind::Player if is_player(text) => Name::Player(text.into()),
-            PartKind::DefinedLogic | PartKind::DefinedSystem | PartKind::Setting => match logic.take() {
-                Some(name) => name,
-                None => continue,
-            },
+            PartKind::DefinedLogic | PartKind::DefinedSystem | PartKind::Setting => {
+                match logic.take() {
+                    Some(name) => name,
+                    None => continue,
+                }
+            }
             PartKind::DefinedName
             | PartKind::Player
             | PartKind::Keyword
@@ -280,9 +282,13 @@ pub fn rename(
             is_player(to),
             "a player's name has letters, digits and hyphens and is no word of the language",
         ),
-        Name::Logic(_) | Name::System(_) => (
+        Name::Logic(_) => (
             matrix::is_name(to),
-            "it begins with a letter and has letters, digits and hyphens",
+            "the name of a logic begins with a letter and has letters, digits and hyphens",
+        ),
+        Name::System(_) => (
+            matrix::is_name(to),
+            "the name of a system begins with a letter and has letters, digits and hyphens",
         ),
     };
     if !fits {
@@ -359,6 +365,22 @@ mod tests {
         assert_eq!(definition(&document, PLAY, at), Some(5..8));
         assert_eq!(definition(&document, PLAY, offset(PLAY, 4, 12)), Some(20..23));
         assert_eq!(references(&document, PLAY, offset(PLAY, 2, 11), true), Vec::new());
+    }
+
+    #[test]
+    fn d_proofs_and_systems_have_names() {
+        let text = "axioms S\n1 CpCqp\nend\ndef i = proof D11\nD1@i proves ?\nsystem S\n\
+                    DD@i 1@i proves p";
+        let document = Document::new(text, Scope::default());
+        let of = |line, column| {
+            lines(text, &references(&document, text, offset(text, line, column), true))
+        };
+        assert_eq!(of(3, 4), [(3, 4), (4, 3), (6, 3), (6, 7)]);
+        assert_eq!(of(6, 7), of(3, 4));
+        assert_eq!(of(0, 7), [(0, 7), (5, 7)]);
+        let renamed = rename(&document, text, offset(text, 5, 7), "T").unwrap();
+        assert_eq!(renamed.len(), 2);
+        assert!(rename(&document, text, offset(text, 5, 7), "Frege").is_err());
     }
 
     #[test]

@@ -52,6 +52,6 @@ mod tests {
         let at = text.find('?').unwrap();
         let formulas: Vec<&str> = found.iter().map(|it| &*it.formula).collect();
         assert_eq!(found[0].range, at..at + 1);
-        assert_eq!(formulas, ["Cpp", "CCpqCpCrq"]);
+        assert_eq!(formulas, ["Cpp", "CpCqq"]);
     }
 }

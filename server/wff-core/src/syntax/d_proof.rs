@@ -144,7 +144,7 @@ pub(super) fn last_proof(line: &str, words: &[Span]) -> Option<usize> {
     for (place, word) in words.iter().enumerate().rev() {
         let whole = Span { start: word.start, end: last.end };
         if word.len() + whole.len() > 2 && word.of(line).starts_with('D') {
-            return (!is_word(line, whole)).then_some(place);
+            return (place > 0 && !is_word(line, whole)).then_some(place);
         }
         let before = words.get(place.checked_sub(1)?)?.of(line);
         let tail = before.rfind('@').map(|at| before.get(at..).unwrap_or_default());
@@ -179,19 +179,15 @@ pub(super) fn proves(text: &str, span: Span) -> Option<(Proves, Option<Span>)> {
     let left = proof.of(text);
     let is_proof = left.starts_with(begins)
         || left.len() == 1 && left.starts_with(|c: char| c.is_ascii_lowercase());
-    let is_formula = || {
-        formula.of(text) == BLANK || shape(text, formula, Unit::arity).is_well_formed()
-    };
+    let is_formula =
+        || formula.of(text) == BLANK || shape(text, formula, Unit::arity).is_well_formed();
     let is_one = !proof.is_empty() && (is_proof || is_formula());
     is_one.then_some((Proves { proof, sign, formula }, comment))
 }
 
 /// A definition that names a D-proof, with the word before that if there is one: what `proof`
 /// precedes, or what can be no formula.
-pub(super) fn defined(
-    text: &str,
-    definition: Definition,
-) -> Option<(Definition, Option<Span>)> {
+pub(super) fn defined(text: &str, definition: Definition) -> Option<(Definition, Option<Span>)> {
     let (sign, whole) = definition.formula?;
     let behind = whole.of(text).strip_prefix(PROOF);
     let word = behind.filter(|rest| !rest.starts_with(|c: char| c.is_alphanumeric() || c == '-'));

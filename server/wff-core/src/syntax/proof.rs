@@ -154,9 +154,8 @@ fn words(text: &str, span: Span) -> Vec<Span> {
 /// D-proof: at the last that is a rule, at a D-proof at the end, at the word before the citations
 /// at the end, or at the last of several that are no formula.
 fn reason(text: &str, rest: Span, words: &[Span]) -> Option<(usize, bool)> {
-    let cites_below = |place: usize| {
-        words.get(place + 1).is_some_and(|next| number(next.of(text)).is_some())
-    };
+    let cites_below =
+        |place: usize| words.get(place + 1).is_some_and(|next| number(next.of(text)).is_some());
     let mut places = words.iter().enumerate().rev();
     let known = places.find(|(place, word)| {
         let word = word.of(text);

@@ -265,6 +265,30 @@ mod tests {
     }
 
     #[test]
+    fn axioms_are_indented_and_d_proofs_have_no_blanks_but_behind_names() {
+        check(
+            "axioms  S\n1 C p Cqp # so\n a)   Cpp\n2\nend\nD 1 D@i 2 a proves C p q\n\
+             def  i=proof D 1 1\ndef i = D1  2\nD1x! proves p\nproof |- p\n\
+             1 CpCqp   axiom\n2  p D[1]2\nend",
+            &[
+                "axioms S",
+                "  1 CpCqp # so",
+                "  a) Cpp",
+                "  2",
+                "end",
+                "D1D@i 2a proves Cpq",
+                "def i = proof D11",
+                "def i = D12",
+                "D1x! proves p",
+                "proof |- p",
+                "  1 CpCqp  axiom",
+                "  2 p      D[1]2",
+                "end",
+            ],
+        );
+    }
+
+    #[test]
     fn the_rows_of_a_truth_table_stand_under_its_head() {
         check(
             "truth q p|Cpq ,  Np\nrow T T|T F\n# the rest\nrow  1/2 T   │ F ?   # so\n\n\t end",

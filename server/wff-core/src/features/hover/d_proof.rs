@@ -31,8 +31,9 @@ pub(super) fn of_d_proof(
         Piece::Axiom => {
             let axioms = axioms(scope)?;
             let (_, formula) = axioms.formulas().find(|(label, _)| text.as_bytes() == [*label])?;
-            let formula = quote(&shorten(formula, SHOWN));
-            Some((at, format!("**{text}**: axiom {formula} of {}", axioms.called())))
+            let formula = format!(" {}", quote(&shorten(formula, SHOWN)));
+            let formula = if tells { formula } else { String::new() };
+            Some((at, format!("**{text}**: axiom{formula} of {}", axioms.called())))
         }
         Piece::Line => {
             let number = cited(text)?;
@@ -44,16 +45,19 @@ pub(super) fn of_d_proof(
             let proof = quote(&meant.text);
             let proves = format!(", which proves {}", meant.theorem.excerpt());
             let proves = if tells { proves } else { String::new() };
-            Some((at, format!("**{}** stands for the D-proof {proof}{proves}", shorten(text, SHOWN))))
+            Some((
+                at,
+                format!("**{}** stands for the D-proof {proof}{proves}", shorten(text, SHOWN)),
+            ))
         }
         Piece::Detachment if !tells => Some((at, DETACHES.to_owned())),
         Piece::Detachment => {
             let part = at_bench(scope, |bench| {
-                let proof = match read(line, whole, (scope, axioms(scope)), bench, &mut citing(scope))
-                {
-                    DProof::Proof(proof) => proof,
-                    DProof::Unresolved | DProof::Faulty(_) => return None,
-                };
+                let proof =
+                    match read(line, whole, (scope, axioms(scope)), bench, &mut citing(scope)) {
+                        DProof::Proof(proof) => proof,
+                        DProof::Unresolved | DProof::Faulty(_) => return None,
+                    };
                 axioms(scope)?;
                 let node = proof.step_at(at.start - whole.start)?;
                 let span = proof.steps().get(node)?.span.after(whole.start as usize);
@@ -75,9 +79,8 @@ fn of_part(proof: &Proof, node: usize, bench: &mut Bench) -> String {
         return format!("**D** detaches nothing here.\n\n{letters} letters");
     };
     let mut text = format!("proves {}", terms.excerpt(theorem));
-    let premises = proof.operands(node).map(|both| {
-        both.map(|place| proof.theorem(terms, detacher, place))
-    });
+    let premises =
+        proof.operands(node).map(|both| both.map(|place| proof.theorem(terms, detacher, place)));
     if let Some([Some(major), Some(minor)]) = premises
         && let Ok(detachment) = detacher.explain(terms, major, minor)
     {

@@ -6,14 +6,14 @@ mod formula;
 mod logic;
 
 use super::{reach, score};
-use crate::analysis::{classes, d_proof as judge};
 use crate::analysis::truth_table::divided;
+use crate::analysis::{classes, d_proof as judge};
 use crate::document::{Document, Placed};
 use crate::effort::Ask;
 use crate::logic::{FilledTable, Logic, Value};
-use crate::proof::natural::{Rule, Takes, takes};
 use crate::proof::condensed::axioms::Axioms;
 use crate::proof::condensed::systems::known;
+use crate::proof::natural::{Rule, Takes, takes};
 use crate::scope::{Rolled, Scope};
 use crate::syntax::exercise::{ANSWER, Task};
 use crate::syntax::formula::{Unit, units};
@@ -118,7 +118,7 @@ fn at(
             let name = line.of(*value);
             let own = scope.own_system(name).cloned().flatten();
             let axioms = own.or_else(|| Axioms::known(name).map(Arc::new))?;
-            Some((*value, of_system(&axioms)))
+            Some((*value, of_system(&axioms, tells)))
         }
         Statement::Setting(keyword, _, value) => {
             if *keyword != Keyword::Logic || !value.touches(offset) {
@@ -238,10 +238,10 @@ fn proved(line: &Line<'_>, proof: Span, scope: &Scope) -> Option<String> {
 }
 
 /// The axioms of a system, and who gave them.
-fn of_system(axioms: &Axioms) -> String {
+fn of_system(axioms: &Axioms, tells: bool) -> String {
     let known = axioms.name.as_deref().and_then(known);
     let mut text = format!("**{}**", axioms.name.as_deref().unwrap_or_default());
-    for (label, formula) in axioms.formulas() {
+    for (label, formula) in axioms.formulas().filter(|_| tells) {
         let label = char::from(label);
         text.push_str(&format!("\n\n{label}) {}", quote(&shorten(formula, PART))));
     }
@@ -623,6 +623,41 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The hover at the place that `$0` marks.
+    fn told(text: &str) -> String {
+        let offset = text.find("$0").unwrap();
+        let text = text.replacen("$0", "", 1);
+        hover(&Document::new(&text, Scope::default()), &*text, offset).unwrap().markdown
+    }
+
+    #[test]
+    fn a_d_proof_tells_what_its_parts_prove() {
+        let shown = told("system frege\nD$0D211 proves Cpp");
+        for part in ["proves `CCpqCpp`\n\nfrom `CCpCqrCCpqCpr` and `CsCts`\n\nby ", "\n\n3 letters"]
+        {
+            assert!(shown.contains(part), "{shown}");
+        }
+        for (text, expected) in [
+            ("system frege\nDD$0211 proves ?", "**2**: axiom `CCpCqrCCpqCpr` of `frege`"),
+            ("system frege\nDD211 proves $0?", "this D-proof proves `Cpp`"),
+            ("system frege\nD1D$033 proves p", "**D** detaches nothing here.\n\n3 letters"),
+            (
+                "system frege\ndef i = proof DD211\nD1@$0i proves ?",
+                "**@i** stands for the D-proof `DD211`, which proves `Cpp`",
+            ),
+            (
+                "system frege\nhints off\ndef i = proof DD211\nD1@$0i proves ?",
+                "**@i** stands for the D-proof `DD211`",
+            ),
+            ("proof p |- p\n1 p premise\n2 p D[$01]1\nend", "line 1: `p`"),
+            ("system bc$0i", "**bci**"),
+        ] {
+            let shown = told(text);
+            assert!(shown.starts_with(expected), "{text}: {shown}");
+        }
+        assert_eq!(told("system frege\nhints off\n$0DD211 proves ?"), told("$0DD211 proves ?"));
     }
 
     #[test]

@@ -114,9 +114,9 @@ impl Bench {
     /// True if a formula is an instance of an axiom, or may be one of a broken one.
     pub fn is_of_axiom(&mut self, term: Term) -> bool {
         let Bench { terms, detacher, axioms } = self;
-        axioms.iter().any(|(_, axiom)| {
-            axiom.is_none_or(|axiom| detacher.is_instance_of(terms, term, axiom))
-        })
+        axioms
+            .iter()
+            .any(|(_, axiom)| axiom.is_none_or(|axiom| detacher.is_instance_of(terms, term, axiom)))
     }
 }
 

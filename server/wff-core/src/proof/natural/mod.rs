@@ -266,8 +266,10 @@ impl Proof {
 
     /// The line of a subproof that contradicts its last one, where a rule takes both.
     fn other_side(&self, level: u32, reason: Reason) -> Option<u32> {
-        let level =
-            self.levels.get(&level).filter(|_| matches!(reason, Reason::By(Rule::Ni | Rule::No)))?;
+        let level = self
+            .levels
+            .get(&level)
+            .filter(|_| matches!(reason, Reason::By(Rule::Ni | Rule::No)))?;
         let reached = level.reached.as_ref()?;
         let negated = level.own.get(&*format!("N{reached}"));
         negated.or_else(|| level.own.get(reached.strip_prefix('N')?)).copied()
