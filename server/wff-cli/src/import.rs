@@ -80,6 +80,7 @@ pub fn tell(
     output: &mut Output,
 ) -> usize {
     let mut number = 0;
+    let mut last_help = None;
     for Found { line, start, diagnostic } in found {
         number += 1;
         if number > MOST_TOLD {
@@ -91,8 +92,9 @@ pub fn tell(
             .map_or("", |row| text.get(start..start + row.content.len()).unwrap_or_default());
         let column = 1 + ColumnIndex::new(content, line == 0).of(column as usize);
         output.failure(format!("{file}:{}:{column}: {message}", line + 1));
-        if let Some(help) = &diagnostic.help {
-            output.note(help);
+        if diagnostic.help != last_help {
+            diagnostic.help.iter().for_each(|help| output.note(help));
+            last_help = diagnostic.help;
         }
     }
     if number > MOST_TOLD {
