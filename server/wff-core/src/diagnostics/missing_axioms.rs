@@ -53,6 +53,6 @@ mod tests {
             "system chess\n       ^^^^^ there is no system `chess`\nD12 proves p\nDD9 proves ?\n ^ \
              `D` lacks its second proof",
         );
-        faults("axioms A\n^^^^^^ `axioms` has no `end`\n  1 CpCqp\nlogic classical\nD11 proves p");
+        faults("axioms A\n^^^^^^ `axioms A` has no `end`\n  1 CpCqp\nlogic classical\nD11 proves p");
     }
 }
