@@ -234,7 +234,7 @@ fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
             say(*keyword, "def");
             let is_name = wff_core::syntax::formula::is_name(line.of(definition.name));
             say(definition.name, if is_name { "identifier" } else { "text" });
-            word.into_iter().for_each(|word| say(word, "proof"));
+            word.iter().for_each(|word| say(*word, "proof"));
             if let Some((sign, proof)) = definition.formula {
                 say(sign, "=");
                 say(proof, "d_proof");

@@ -68,6 +68,8 @@
 
 (defvar wff-font-lock-keywords
   `((,(concat "^[ \t]*\\(?1:" wff--label "\\(?:[ \t]+" wff--label "\\)?\\)\\(?:[ \t]\\|$\\)") (1 'default))
+    (,(concat wff--start "\\(?1:[D@0-9a-z[][^\n#\"]*?\\)[ \t]+\\(?2:proves\\)\\(?:[ \t]\\|$\\)")
+     (1 'font-lock-constant-face) (2 'font-lock-keyword-face))
     (,(concat wff--start (regexp-opt '("logic" "alphabet" "rules" "system" "hints" "matrix" "axioms") "\\(?1:") "\\>[ \t]+\\(?2:[^ \t\n#]+\\)")
      (1 'font-lock-keyword-face) (2 'font-lock-constant-face))
     (,(concat wff--start "\\(?1:def\\)\\>\\(?:[ \t]+\\(?2:[a-z][a-z0-9-]*\\)\\)?")
@@ -100,6 +102,8 @@
               (regexp-opt wff-reasons "\\(?2:")
               "\\(?3:\\(?:[ \t,]+[0-9]+\\(?:[-–—][0-9]+\\)?\\)*\\)[ \t]*\\(?:#\\|$\\)")
      (1 'font-lock-constant-face) (2 'font-lock-constant-face) (3 'font-lock-constant-face))
+    ("^[ \t]*[0-9]+[^\n#]*[ \t]\\(D[ \t,]+[0-9]+[ \t,]+[0-9]+\\|D[D0-9a-z@[-]*[]0-9]\\)[ \t]*\\(?:#\\|$\\)" (1 'font-lock-constant-face))
+    ("=[ \t]*\\(proof\\)\\>\\([^\n#]*\\)" (1 'font-lock-keyword-face) (2 'font-lock-constant-face))
     ("^[ \t]*\\([0-9]+\\)\\(?:[.)]?[ \t]*[|│║]\\|[ \t]+\\(?:[NKACEDXJBOV@]\\|[a-z]\\(?:[^.):]\\|$\\)\\)\\)" (1 'font-lock-constant-face))
     (,(concat wff--start (regexp-opt wff-keywords "\\(?1:") "\\>") (1 'font-lock-keyword-face))
     ("[ \t]\\(is\\(?:[ \t]+not\\)?\\(?:[ \t]+in\\)?\\(?:[ \t]+an?\\)?\\)\\>" (1 'font-lock-keyword-face)

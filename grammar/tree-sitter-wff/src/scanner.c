@@ -172,6 +172,7 @@ typedef struct {
     uint32_t depth;   // of open brackets on this line
     uint32_t number;  // the characters of the numbering that begins here
     uint32_t points;  // 1 on a line that points may end
+    uint32_t quoted;  // 1 behind a cell in which a quotation was left open
     uint32_t proof;   // 1 inside a proof, 2 inside axioms
     uint32_t bare;    // 1 before a `proof` that opens none, since a number stands before it and nothing behind
     uint32_t reason;  // an `enum Reason`: how the justification of this step is found
@@ -1639,11 +1640,10 @@ static bool scan_class(const Scanner *scanner, TSLexer *lexer, const bool *valid
 }
 
 // A word of a line of a matrix, or of one of a game that is none of a player's moves.
-static bool scan_cell(TSLexer *lexer, const bool *valid) {
+static bool scan_cell(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     Start text = {.length = 0};
-    bool quoted = false;
-    while (!is_end_of_line(lexer) && (quoted || here(lexer) != '#') && !separates_cells(here(lexer))) {
-        quoted ^= is_quote(here(lexer));
+    while (!is_end_of_line(lexer) && (scanner->quoted || here(lexer) != '#') && !separates_cells(here(lexer))) {
+        scanner->quoted ^= is_quote(here(lexer));
         keep(&text, here(lexer));
         advance(lexer);
     }
@@ -1961,13 +1961,15 @@ static bool scan_line_end(Scanner *scanner, TSLexer *lexer, const bool *valid) {
         lexer->mark_end(lexer);
         return emit(lexer, valid, END_OF_TEXT);
     }
-    if ((scanner->depth == 0 && !scanner->points) || !valid[CLOSING_LINE_END]) return false;
+    bool closes = scanner->depth > 0 || scanner->points || scanner->quoted;
+    if (!closes || !valid[CLOSING_LINE_END]) return false;
     bool wide = here(lexer) == '\r';
     advance(lexer);
     if (wide && here(lexer) == '\n') advance(lexer);
     lexer->mark_end(lexer);
     scanner->depth = 0;
     scanner->points = 0;
+    scanner->quoted = 0;
     return emit(lexer, valid, CLOSING_LINE_END);
 }
 
@@ -2014,7 +2016,7 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
         lexer->mark_end(lexer);
         return emit(lexer, valid, STEP_NUMBER);
     }
-    if (c == '#') {
+    if (c == '#' && !scanner->quoted) {
         while (!is_end_of_line(lexer)) advance(lexer);
         lexer->mark_end(lexer);
         return emit(lexer, valid, COMMENT);
@@ -2063,14 +2065,14 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
     if (valid[COLON]) return scan_player(lexer, valid);
     if (valid[CLAIM] && (c == 'n' || c == 'N' || c == 'p' || c == 'P')) return scan_claim(lexer, valid);
     if (valid[WORD] || valid[CHECKING_PLAYER] || valid[END_WORD] || valid[GAME_PLAYER]) {
-        return !separates_cells(c) && scan_cell(lexer, valid);
+        return !separates_cells(c) && scan_cell(scanner, lexer, valid);
     }
     if (c == ',') return scan_comma(scanner, lexer, valid);
     if (c == '?' && !valid[VALUE] && !valid[CLASS] && !valid[TEXT]) return scan_question(scanner, lexer, valid, after_blank);
     if (is_bar(c) && valid[HEAD_BAR]) return scan_head_bar(scanner, lexer, valid);
     if (valid[CLASS]) return scan_class(scanner, lexer, valid);
     if (valid[VALUE] && (valid[COMMA] || valid[PART_COMMA])) return scan_value(scanner, lexer, valid);
-    if (valid[TEXT]) return !separates_cells(c) && scan_cell(lexer, valid);
+    if (valid[TEXT]) return !separates_cells(c) && scan_cell(scanner, lexer, valid);
     if (begins_sign(c)) return scan_sign(scanner, lexer, valid);
     if (is_quote(c)) {
         pass_quote(lexer);

@@ -535,6 +535,12 @@ impl Scope {
         self.lost > 0
     }
 
+    /// The name of a player, shared with the game that is open if it is one of its players.
+    pub fn shared_name(&self, name: &str) -> Arc<str> {
+        let players = self.game().into_iter().flat_map(|game| game.players.iter());
+        players.into_iter().find(|player| ***player == *name).cloned().unwrap_or(name.into())
+    }
+
     /// The players that have rolled, in alphabetical order.
     pub fn players(&self) -> impl Iterator<Item = &Arc<str>> {
         self.rolls.iter().filter(|(_, (lost, _))| *lost == self.lost).map(|(player, _)| player)

@@ -66,6 +66,8 @@ pub enum ActionKind {
     Table,
     /// It writes steps of a proof, or a D-proof or what that proves.
     Prove,
+    /// It numbers the steps of a proof anew.
+    Renumber,
 }
 
 /// The most faults that are mended one by one.
@@ -111,7 +113,10 @@ pub fn actions(
     }
     if wants(ActionKind::Prove) {
         actions.extend(proof::offered(document, text, range.clone()));
-        actions.extend(d_proof::offered(document, text, range));
+        actions.extend(d_proof::offered(document, text, range.clone()));
+    }
+    if wants(ActionKind::Renumber) {
+        actions.extend(proof::renumber(document, text, range));
     }
     if wants(ActionKind::FixAll) {
         actions.extend(fix_all(document, text, levels));

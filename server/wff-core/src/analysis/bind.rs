@@ -114,7 +114,10 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
         Statement::Play(keyword, _, play) if scope.game().is_some() => {
             game::bind_play(line, *keyword, play, scope);
         }
-        Statement::Play(keyword, _, play) => play::bind(line, *keyword, play, scope),
+        Statement::Play(keyword, _, play) => {
+            let (player, play) = player::read_player(line, *keyword, play, &mut Vec::new());
+            play::bind(line, *keyword, (&player, &play), scope);
+        }
     }
 }
 
@@ -318,7 +321,7 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
         }
         Statement::Play(keyword, _, play) => {
             let (player, _) = player::read_player(line, *keyword, play, &mut Vec::new());
-            let player = player.name().cloned().map(Symbol::Player);
+            let player = player.name().map(|name| Symbol::Player(scope.shared_name(name)));
             if scope.game().is_some() {
                 uses.push(Symbol::Block);
                 defines.push(Symbol::Block);

@@ -267,7 +267,8 @@ fn judge(
             if scope.game().is_some() {
                 game::judge_play(line, *keyword, *at, play, scope, oracle, faults)
             } else {
-                play::judge(line, *keyword, *at, play, scope, oracle, faults)
+                let (player, play) = player::read_player(line, *keyword, play, faults);
+                play::judge(line, *keyword, *at, (&player, &play), scope, oracle, faults)
             }
         }
     }

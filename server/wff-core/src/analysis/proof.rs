@@ -15,7 +15,6 @@ use crate::proof::condensed::axioms::Bench;
 use crate::proof::natural::{Letters, Misstep, Proof, Reason, Rule, Sequent, Step};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
-use crate::syntax::d_proof::{Piece, cited, pieces};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::Written;
 use crate::syntax::keyword::nearest;
@@ -143,13 +142,8 @@ fn read(
 
 /// The places where a step cites something, and what.
 fn citations(line: &Line<'_>, step: &written::Step) -> Vec<(Span, Option<Citation>)> {
-    let Some(reason) = &step.reason else { return Vec::new() };
-    if !reason.is_d_proof {
-        let read = |at: &Span| (*at, Citation::read(line.of(*at)));
-        return reason.citations.iter().map(read).collect();
-    }
-    let lines = pieces(line.text, reason.word).filter(|(piece, _)| *piece == Piece::Line);
-    lines.map(|(_, at)| (at, cited(line.of(at)).map(Citation::Line))).collect()
+    let read = |at: Span| (at, Citation::read(line.of(at)));
+    step.citations(line.text).into_iter().map(read).collect()
 }
 
 /// Writes a step down in the proof that is open.

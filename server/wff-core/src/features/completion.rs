@@ -6,12 +6,13 @@ use crate::document::Document;
 use crate::game::{Game, UNITS};
 use crate::logic::Logic;
 use crate::proof::condensed::systems::SYSTEMS;
+use crate::proof::natural::write::by;
 use crate::proof::natural::{Rule, takes};
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
 use crate::syntax::d_proof::{PROVES, is_whole};
 use crate::syntax::exercise::{Require, RequirementKind, Task};
-use crate::syntax::formula::{Unit, shape, units};
+use crate::syntax::formula::{Unit, compact, shape, units};
 use crate::syntax::game::GameHead;
 use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
 use crate::syntax::proof::{AXIOM, DETACH, PREMISE, SUPPOSE, Step};
@@ -52,6 +53,9 @@ pub enum CompletionKind {
     /// A truth value, a class or the name of a setting.
     Value,
 }
+
+/// The longest steps that are offered whole, in bytes.
+const SHOWN: usize = 60;
 
 /// The signs of judgements, each with what it claims.
 const SIGNS: [(&str, &str); 4] = [
@@ -201,7 +205,7 @@ impl List {
                 self.letters(&line, it.formula, &with_letters(scope));
             }
             Statement::DefProof(..) => {}
-            Statement::Step(step) => self.of_step(&line, step, scope, before, word),
+            Statement::Step(step) => self.of_step(&line, step, scope, before),
             Statement::Task(_, at, task) if before.len() > at.end as usize => {
                 self.of_task(&line, task, scope, before, word);
             }
@@ -321,12 +325,14 @@ impl List {
     }
 
     /// Offers the letters of the formula of a step, and behind a whole one what may be its reason.
-    fn of_step(&mut self, line: &Line<'_>, step: &Step, scope: &Scope, before: &str, word: usize) {
+    fn of_step(&mut self, line: &Line<'_>, step: &Step, scope: &Scope, before: &str) {
+        let word = before.len() - before.trim_end_matches(char::is_alphanumeric).len();
         let formula =
             Span { end: Span::new(0, before.len() - word).trim(before).end, ..step.formula };
         if word < before.len() - step.formula.start as usize
             && shape(before, formula, Unit::arity).is_well_formed()
         {
+            self.reasons(line, formula, scope, word);
             let rules = Rule::ALL.map(|rule| (rule.name(), takes(rule).number));
             let others = [
                 (AXIOM, "an instance of an axiom of the system in force"),
@@ -336,7 +342,34 @@ impl List {
             ];
             self.values(rules.into_iter().chain(others), word);
         } else {
+            if word == 0 && step.formula.is_empty() {
+                self.next_steps(step.bars.len(), scope);
+            }
             self.letters(line, step.formula, scope);
+        }
+    }
+
+    /// Offers the rules by which the formula of a step follows, with the lines to cite.
+    fn reasons(&mut self, line: &Line<'_>, formula: Span, scope: &Scope, typed: usize) {
+        let Some(proof) = scope.proof().filter(|_| scope.settings.tells_answers()) else { return };
+        let Statement::Step(step) = &line.statement else { return };
+        let depth = step.bars.len().min(proof.depth());
+        for next in proof.reasons(&compact(line.text, formula), depth) {
+            let reason = by(next.rule, &next.citations);
+            let detail = takes(next.rule).number;
+            self.offer(reason.clone(), CompletionKind::Value, detail, typed, reason);
+        }
+    }
+
+    /// Offers the steps that follow at once where one with so many bars stands.
+    fn next_steps(&mut self, bars: usize, scope: &Scope) {
+        let Some(proof) = scope.proof().filter(|_| scope.settings.tells_answers()) else { return };
+        for next in proof.next_steps(bars.min(proof.depth())) {
+            if next.formula.len() <= SHOWN {
+                let step = format!("{}  {}", next.formula, by(next.rule, &next.citations));
+                let detail = takes(next.rule).number;
+                self.offer(step.clone(), CompletionKind::Value, detail, 0, step);
+            }
         }
     }
 
@@ -586,6 +619,21 @@ mod tests {
     fn a_line_begins_with_a_keyword_or_a_letter() {
         assert!(offered("le").starts_with("le>let le>def le>logic le>alphabet le>rules"));
         assert!(offered("\n").starts_with(">let >def"));
+    }
+
+    #[test]
+    fn in_a_proof_what_follows_at_once_is_offered() {
+        let proof = "proof p, Cpq |- KpKpq\n1 p premise\n2 Cpq premise\n";
+        let step = format!("{proof}3 ");
+        assert_eq!(offered(&step), "q  Co 1 2 p q r s N K A C E");
+        assert!(!offered(&format!("hints off\n{step}")).contains("Co 1 2"));
+        let whole = format!("{step}q ");
+        assert!(offered(&whole).starts_with("Co 1 2 Ki "), "{}", offered(&whole));
+        assert!(offered(&format!("{whole}C")).starts_with("C>Co 1 2 C>Ki "));
+        assert!(offered(&format!("hints off\n{whole}")).starts_with("Ki Ko "));
+        let open = format!("{proof}3 | r suppose\n4 | q Co 1 2\n5 ");
+        assert!(offered(&open).starts_with("Crq  Ci 3-4 q  Co 1 2 p q"), "{}", offered(&open));
+        assert!(offered(&format!("{open}| ")).starts_with("p q r s"));
     }
 
     #[test]

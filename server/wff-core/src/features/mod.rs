@@ -13,6 +13,7 @@ mod reach;
 mod roles;
 mod score;
 mod selection;
+mod steps;
 mod symbols;
 mod tokens;
 mod used_dice;
@@ -28,6 +29,7 @@ pub use reach::{Reach, reaches};
 pub use roles::{Role, roles};
 pub use score::{Score, hands, scores, sheets};
 pub use selection::selections;
+pub(crate) use steps::renumber;
 pub use symbols::{DocumentSymbol, SymbolKind, symbols};
 pub use tokens::{Modifier, Modifiers, SemanticToken, tokens};
 

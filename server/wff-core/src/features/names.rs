@@ -1,6 +1,7 @@
-//! The names of formulas, players and logics in a document: definition, references, renaming.
+//! The names of formulas, players and logics in a document, and the numbers of steps: definition,
+//! references, renaming.
 
-use super::TextEdit;
+use super::{TextEdit, steps};
 use crate::analysis::{d_proof, matrix};
 use crate::dice::is_player;
 use crate::document::{Document, Placed};
@@ -72,11 +73,11 @@ struct Mention {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Occurrence {
     /// The number of its line.
-    line: usize,
+    pub line: usize,
     /// Its bytes, without `@`.
     pub range: Range<usize>,
-    /// True if it begins to stand for something there: in a `def` or `matrix`, or in a roll of the
-    /// player.
+    /// True if it begins to stand for something there: in a `def` or `matrix`, in a roll of the
+    /// player, or in front of a step.
     pub defines: bool,
 }
 
@@ -222,27 +223,38 @@ pub(super) fn occurrences(
     same
 }
 
+/// The places where the name or the number of a step at a byte stands for the same.
+pub(super) fn of_same(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    offset: usize,
+) -> Option<Vec<Occurrence>> {
+    match at(document, text, offset) {
+        Some((name, here)) => Some(occurrences(document, text, &name, &here)),
+        None => steps::occurrences(document, text, offset),
+    }
+}
+
 /// The bytes where the name at a byte is defined: its `def` or `matrix`, or the first roll of a
-/// player.
+/// player. The number of a step is where the step stands.
 pub fn definition(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,
 ) -> Option<Range<usize>> {
-    let (name, here) = at(document, text, offset)?;
-    let mut found = occurrences(document, text, &name, &here).into_iter();
+    let mut found = of_same(document, text, offset)?.into_iter();
     found.find(|it| it.defines).map(|it| it.range)
 }
 
-/// The references to the name at a byte, in text order; its definition only if it is wanted.
+/// The references to the name or the step at a byte, in text order; its definition only if it is
+/// wanted.
 pub fn references(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,
     definition: bool,
 ) -> Vec<Range<usize>> {
-    let Some((name, here)) = at(document, text, offset) else { return Vec::new() };
-    let mut found = occurrences(document, text, &name, &here);
+    let mut found = of_same(document, text, offset).unwrap_or_default();
     if !definition {
         let defines = found.iter().position(|it| it.defines);
         defines.map(|index| found.remove(index));
@@ -250,25 +262,32 @@ pub fn references(
     found.into_iter().map(|it| it.range).collect()
 }
 
-/// The bytes of the name at a byte, if it can be changed.
+/// The bytes of the name or the number of a step at a byte, if it can be changed.
 pub fn renamable(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,
 ) -> Option<Range<usize>> {
     // An editor wants the cursor to be in what is changed, which `@` is not.
-    at(document, text, offset).map(|(_, here)| here).filter(|here| here.start <= offset)
+    match at(document, text, offset) {
+        Some((_, here)) => Some(here).filter(|here| here.start <= offset),
+        None => steps::at(document, text, offset),
+    }
 }
 
-/// The edits that change the name at a byte to another, wherever it stands for the same.
+/// The edits that change the name at a byte to another, wherever it stands for the same; or the
+/// number of a step, and those below that are in its way.
 pub fn rename(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,
     to: &str,
 ) -> Result<Vec<TextEdit>, Refused> {
-    let (name, here) = at(document, text, offset).ok_or("there is no name here")?;
     let to = to.trim();
+    let Some((name, here)) = at(document, text, offset) else {
+        let of_step = steps::renumber_from(document, text, offset, to);
+        return of_step.unwrap_or_else(|| Err("there is no name here".to_owned()));
+    };
     let to = if matches!(name, Name::Formula(_)) { to.strip_prefix('@').unwrap_or(to) } else { to };
     let other = name.changed_to(to);
     if to.is_empty() {

@@ -272,7 +272,13 @@ impl Keyword {
         if lengths >> word.len().min(31) & 1 == 0 {
             return None;
         }
-        Keyword::ALL.into_iter().find(|keyword| keyword.text().eq_ignore_ascii_case(word))
+        let is_one = |keyword: &Keyword| {
+            let text = keyword.text();
+            text.len() == word.len()
+                && text.as_bytes().first() == Some(&initial)
+                && text.eq_ignore_ascii_case(word)
+        };
+        Keyword::ALL.into_iter().find(is_one)
     }
 }
 

@@ -1,10 +1,11 @@
 //! The steps of a proof: their parts, as spans. Whether they follow is judged elsewhere.
 
-use super::d_proof::last_proof;
+use super::d_proof::{Piece, last_proof, pieces};
 use super::letter::is_blank;
 use super::shape::{Unit, shape};
 use super::statement::{BARS, Line, Statement};
 use super::text::Span;
+use std::fmt;
 
 /// A step: a number, bars, a formula, and why it stands there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -31,6 +32,17 @@ pub struct Reason {
 }
 
 impl Step {
+    /// The places where it cites something; in a D-proof those of the numbers in brackets, without
+    /// these.
+    pub fn citations(&self, line: &str) -> Vec<Span> {
+        let Some(reason) = &self.reason else { return Vec::new() };
+        if !reason.is_d_proof {
+            return reason.citations.clone();
+        }
+        let lines = pieces(line, reason.word).filter(|(piece, _)| *piece == Piece::Line);
+        lines.map(|(_, at)| Span { start: at.start + 1, end: at.end - 1 }.trim(line)).collect()
+    }
+
     /// True if its reason is an axiom or what is detached.
     pub fn is_from_axioms(&self, line: &str) -> bool {
         self.reason.as_ref().is_some_and(|reason| {
@@ -74,11 +86,33 @@ impl Citation {
     }
 }
 
+impl fmt::Display for Citation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Citation::Line(line) => write!(f, "{line}"),
+            Citation::Subproof(first, last) => write!(f, "{first}-{last}"),
+        }
+    }
+}
+
 /// The number that digits are; `None` for other text, and for more digits than any proof needs.
 pub fn number(text: &str) -> Option<u32> {
     const MOST: usize = 9;
     let is_one = !text.is_empty() && text.len() <= MOST && text.bytes().all(|c| c.is_ascii_digit());
     if is_one { text.parse().ok() } else { None }
+}
+
+/// The numbers in the text of a citation, with their places.
+pub fn numbers(text: &str, citation: Span) -> impl Iterator<Item = (u32, Span)> {
+    let parts = match citation.of(text).split_once(DASHES) {
+        None => [Some(citation), None],
+        Some((first, last)) => {
+            let (start, end) = (citation.start as usize, citation.end as usize);
+            [(start, start + first.len()), (end - last.len(), end)]
+                .map(|(start, end)| Some(Span::new(start, end)))
+        }
+    };
+    parts.into_iter().flatten().filter_map(|it| Some((number(it.of(text))?, it)))
 }
 
 impl<'t> Line<'t> {

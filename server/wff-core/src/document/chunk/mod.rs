@@ -400,7 +400,8 @@ impl Chunk {
     }
 
     fn finish(mut self, after: &Scope) -> Chunk {
-        self.mentions.sort_unstable();
+        // Those of one symbol are in text order already.
+        self.mentions.sort_by(|one, other| one.symbol.cmp(&other.symbol));
         self.mentions.shrink_to_fit();
         self.faults.shrink_to_fit();
         self.asked.sort_unstable();

@@ -106,10 +106,9 @@ pub struct Cited {
     pub reached: Option<Letters>,
     /// True if the subproof reaches a formula and its negation.
     pub refutes: bool,
+    /// The number and formula of an open line that the last formula of a subproof contradicts.
+    pub contradicts: Option<(u32, Letters)>,
 }
-
-/// The most lines above that are looked at for others to cite.
-const LOOKED_AT: usize = 500;
 
 impl Proof {
     /// The first thing that is wrong with a step that follows; `None` if all is well, or where it
@@ -190,6 +189,7 @@ impl Proof {
             return None;
         }
         let other = Rule::ALL.into_iter().find(|it| follows(*it, formula, &cited) == Some(true));
+        let citable = self.citable(self.depth_of(step));
         let described = citations.zip(&cited).filter_map(|(citation, it)| {
             Some(match it {
                 Premise::Line(formula) => Cited {
@@ -197,16 +197,21 @@ impl Proof {
                     formula: (*formula).clone(),
                     reached: None,
                     refutes: false,
+                    contradicts: None,
                 },
                 Premise::Subproof(level) => Cited {
                     citation: *citation,
                     formula: level.supposed.clone()?,
                     reached: level.reached.clone(),
                     refutes: refutes(level) == Some(true),
+                    contradicts: citable.contradiction(level),
                 },
             })
         });
-        let instead = if other.is_some() { Vec::new() } else { self.instead(step, rule, formula) };
+        let instead = match other {
+            Some(_) => Vec::new(),
+            None => citable.lines_for(rule, formula),
+        };
         let (formula, cited) = (formula.clone(), described.collect());
         Some(Misstep::DoesNotFollow { formula, rule, cited, other, instead })
     }
@@ -252,13 +257,13 @@ impl Proof {
     }
 
     /// True if a level is open on a line of this depth.
-    fn is_open(&self, level: u32, depth: usize) -> bool {
+    pub(super) fn is_open(&self, level: u32, depth: usize) -> bool {
         self.levels.get(&level).is_some_and(|level| !level.is_closed && level.depth <= depth)
     }
 
     /// The number of the last line of a subproof that a step closes, and true if it stands in a
     /// subproof of it.
-    fn end(&self, id: u32, level: &Level) -> (u32, bool) {
+    pub(super) fn end(&self, id: u32, level: &Level) -> (u32, bool) {
         match level.lines {
             Some((_, last)) if level.is_closed || id == self.level => (last, level.ends_deeper),
             _ => (self.last, true),
@@ -275,31 +280,5 @@ impl Proof {
             }
             level = it.outer?;
         }
-    }
-
-    /// Lines from which a formula follows by a rule that takes lines only.
-    fn instead(&self, step: &Step, rule: Rule, formula: &str) -> Vec<Citation> {
-        let parts = takes(rule).parts;
-        let depth = self.depth_of(step);
-        let open: Vec<(u32, &Letters)> = (self.steps.iter().rev().take(LOOKED_AT))
-            .filter(|(_, known)| self.is_open(known.level, depth))
-            .filter_map(|(number, known)| Some((*number, known.formula.as_ref()?)))
-            .collect();
-        let does = |cited: &[Premise<'_>]| follows(rule, formula, cited) == Some(true);
-        let found = match parts {
-            [Part::Line] => {
-                let one = open.iter().find(|(_, it)| does(&[Premise::Line(it)]));
-                one.map(|(number, _)| vec![*number])
-            }
-            [Part::Line, Part::Line] => open.iter().find_map(|(number, it)| {
-                let second = |(_, other): &&(u32, &Letters)| {
-                    does(&[Premise::Line(it), Premise::Line(other)])
-                };
-                let (other, _) = open.iter().find(second)?;
-                Some(vec![*number.min(other), *number.max(other)])
-            }),
-            _ => None,
-        };
-        found.unwrap_or_default().into_iter().map(Citation::Line).collect()
     }
 }

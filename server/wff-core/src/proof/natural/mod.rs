@@ -4,6 +4,7 @@
 //! keep one.
 
 mod check;
+mod next;
 pub mod prove;
 mod rest;
 mod rule;
@@ -11,6 +12,7 @@ mod schema;
 pub mod write;
 
 pub use check::{Cited, MisplacedCitation, Misstep};
+pub use next::Next;
 pub use rule::Rule;
 pub use schema::{Part, Takes, operands, takes};
 
