@@ -263,6 +263,10 @@ fn other_formats_are_of_files_that_are_named() {
         exit 2
     "#]]);
     assert_eq!(folder.run(&["check", "--system=bck", "list.txt"]).status, 2);
+    for option in ["--no-hints", "--exam", "--lock=let"] {
+        let ran = folder.run(&["check", "--input-format=tptp", option, "LCL-1.p"]);
+        assert_eq!((ran.stdout.as_str(), ran.status), ("", 2));
+    }
     folder.write("a.wff", b"p\n");
     assert_eq!(folder.run(&["check", "--input-format=wff"]).stdout, "no faults in 1 file\n");
 }

@@ -63,7 +63,7 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
     };
     let mut totals = Totals::default();
     let failures = &mut totals.failures;
-    if let (Some(InputFormat::Proofs(_)), Some(wrong)) = (options.input_format, folders(options)) {
+    if let (Some(InputFormat::Proofs(_)), Some(wrong)) = (options.input_format, unfit(options)) {
         return output.refusal(json, wrong);
     }
     let inputs = match inputs::inputs(&options.paths, options.quiet, failures, output) {
@@ -91,9 +91,13 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
     totals.end(options, output)
 }
 
-/// The reason why files of another format cannot be looked for: only those of this language are,
-/// in folders.
-fn folders(options: &CheckOptions) -> Option<String> {
+/// The reason why options do not fit files of another format: only those of this language are
+/// looked for in folders, and have answers that may be kept back.
+fn unfit(options: &CheckOptions) -> Option<String> {
+    if options.no_hints || options.exam.exam || !options.exam.lock.is_empty() {
+        let wrong = "`--no-hints`, `--exam` and `--lock` are for .wff files; leave them out here";
+        return Some(wrong.to_owned());
+    }
     let paths = &options.paths.paths;
     let folder = paths.iter().find(|path| path.is_dir());
     let named = folder.map(|path| format!("{} is a folder", path.display()));
