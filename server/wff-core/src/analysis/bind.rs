@@ -106,6 +106,9 @@ fn end_block(scope: &mut Scope) {
     let draft = scope.draft().cloned();
     let exercise = scope.exercise().and_then(|exercise| exercise.id.clone());
     scope.leave();
+    if scope.exercise().is_some_and(|exercise| exercise.awaits_key) {
+        scope.write_exercise(|exercise| exercise.awaits_key = false);
+    }
     exercise.iter().for_each(|id| scope.add_exercise(id));
     if let Some(draft) = draft
         && let Some(name) = &draft.name
