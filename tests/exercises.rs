@@ -311,8 +311,8 @@ fn a_sheet_that_is_filled_in_with_the_keys_is_right() {
 }
 
 /// Hand-ins that try to get what their answers do not deserve, each with what it tries. The key
-/// asks for `== NKpq` with N and A only, for the value of `Kpq` where q is F, for a table, and for a
-/// proof of `p, q |- Kpq`.
+/// asks for `== NKpq` with N and A only, for the value of `Kpq` where q is F, for a table, and for
+/// a proof of `p, q |- Kpq`.
 const TRICKS: &[(&str, &str)] = &[
     ("a judgement about another formula", "1) Kpp == Kpp\n2) Kpp = T\n"),
     ("a claim that is true of a text that is none", "1) NKpqq is pff\n2) F is pff\n"),
@@ -589,11 +589,12 @@ fn what_is_not_understood_is_told_apart_from_what_is_wrong() {
         ("9)\nproof p, q |- Kqp\n1 p premise\nend", "the proof is not finished"),
         (
             "9)\nproof p, q |- Kqp\n1 p premise\n2 Kqp Ko 1\nend",
-            "the step `2 Kqp Ko 1` is wrong: `Ko` takes `Kpq`: line 1 is `p`",
+            "the step `2 Kqp Ko 1` is wrong: `Ko` takes a formula that begins with `K`: \
+             line 1 is `p`",
         ),
         (
-            "9)\nproof p, q |- Kqp\np premise\nend",
-            "the step `p premise` is wrong: a line of a proof begins with its number",
+            "9)\nproof p, q |- Kqp\nKqp\nend",
+            "the step `Kqp` is wrong: a step of a proof begins with its number",
         ),
     ] {
         let graded = key.grade(&[hand_in.to_owned()], Effort::default());

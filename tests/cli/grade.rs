@@ -182,6 +182,11 @@ fn what_looks_like_an_answer_and_is_not_read_is_told() {
         out of   2  1       3
 
         1 hand-in graded
+        note: ben.wff:1: `Sheet 1: ANpNq` was not read: an answer is written `1) ANpNq`
+        note: ben.wff:2: `Blatt 2: tautology` was not read: an answer is written `2) tautology`
+        note: ben.wff:3: `2 - p -> q` was not read: an answer is written `2) p -> q`
+        note: ben.wff:7: `answer p` was not read: it stands in no exercise
+        exit 0
     "#]]);
     let graded = folder.run(&["grade", "key.wff", "ben.wff", "--format=json"]).json();
     assert_eq!(graded["handins"][0]["unknown"][0], json!("Sheet 1: ANpNq"));
@@ -330,7 +335,7 @@ fn a_proof_is_asked_for_graded_and_shown() {
         exit 0
     "#]]);
     let page = folder.read("out/b.md");
-    let told = "- ✗ proof of p, Cpq |- q: the proof is not finished\n\nAn answer that is right:\n\n\
+    let told = "- ✗ proof of p, Cpq \\|- q: the proof is not finished\n\nAn answer that is right:\n\n\
                 ```text\nproof p, Cpq |- q\n1 p    premise\n2 Cpq  premise\n3 q    Co 1 2\n```\n";
     assert!(page.contains(told), "{page}");
     let unfinished = key.replace("    3 q    Co 1 2\n", "");

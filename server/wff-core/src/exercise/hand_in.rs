@@ -731,8 +731,8 @@ fn is_blank_text(text: &str) -> bool {
     is_blank_answer(&parse(&format!("answer {text}")))
 }
 
-/// True if a block is not filled in: the results of a table are all blanks, which are the last cells
-/// of each row, one for each formula of its head; or a proof has no lines.
+/// True if a block is not filled in: the results of a table are all blanks, which are the last
+/// cells of each row, one for each formula of its head; or a proof has no lines.
 pub(super) fn is_blank_block(lines: &str) -> bool {
     let mut lines = lines.lines().map(parse);
     let head = lines.next();

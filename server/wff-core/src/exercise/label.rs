@@ -41,7 +41,7 @@ pub(super) enum LabelKind {
 impl<'t> Label<'t> {
     /// Reads a line as a label with an answer behind it.
     pub fn read(line: &'t str) -> Option<Label<'t>> {
-        let line = line.trim();
+        let line = line.trim_start_matches('\u{feff}').trim();
         let is_comment = line.starts_with('#');
         let text = line.trim_start_matches(MARKS);
         let text = if is_comment { text } else { text.trim_start() };
