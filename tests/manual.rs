@@ -263,8 +263,9 @@ fn the_page_on_teaching_can_be_followed() {
     let followed = Followed { folder: tempfile::tempdir().unwrap() };
     followed
         .write("export/Berg, Anna_4711_assignsubmission_file_/hw.wff", "1) ANpNq\n2) tautology\n");
-    let matrix = "matrix Two\n  values F T\n  designated T\n  table K\n    row F F F\n    row T F \
-                  T\nend\n";
+    let matrix = "matrix Two\n  values F T\n  designated T\n  table N\n    row F | T\n    row T | \
+                  F\n  table K\n    row F | F F\n    row T | F T\n  define A pq = NKNpNq\n  define \
+                  C pq = ANpq\n  define E pq = KCpqCqp\nend\nlogic Two\n";
     let key = format!("{matrix}\nexercise 1\n  show require table of Kpq\nend\n");
     followed.write("keys/week.wff", &key);
     followed.write("sheets/week.wff", "");
@@ -304,7 +305,7 @@ fn the_page_on_teaching_can_be_followed() {
             Some(("run", _)) => followed.script(&block),
             Some(("part of", name)) => {
                 let text = std::fs::read_to_string(followed.folder.path().join(name)).unwrap();
-                assert!(text.contains(&block), "{text}");
+                assert!(text.replace('\r', "").contains(&block), "{text}");
             }
             _ => {}
         }
