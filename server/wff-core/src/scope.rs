@@ -622,6 +622,11 @@ impl Scope {
         self.block.as_deref()
     }
 
+    /// The scope around the innermost block that is open.
+    pub fn around(&self) -> Option<&Scope> {
+        self.block().map(|block| &block.outer)
+    }
+
     /// The number of blocks that are open.
     pub fn depth(&self) -> usize {
         std::iter::successors(self.block(), |block| block.outer.block()).count()
