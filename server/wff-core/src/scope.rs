@@ -260,7 +260,8 @@ pub struct AxiomList {
     pub is_broken: bool,
 }
 
-/// The name of a logic or system that a file defines, with others that differ in case only beside it.
+/// The name of a logic or system that a file defines, with others that differ in case only beside
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct OwnName(Arc<str>);
 
