@@ -281,6 +281,7 @@ fn choice(keyword: Keyword) -> BoxedStrategy<String> {
     let known: Vec<&str> = match keyword {
         Keyword::Rules => Rules::NAMES.map(|(name, _)| name).to_vec(),
         Keyword::Alphabet => Alphabet::NAMES.map(|(name, _)| name).to_vec(),
+        Keyword::System => ["lukasiewicz-3", "frege", "meredith", "S", "S", "T"].to_vec(),
         _ => Logic::names().chain(["M", "M", "M", "L"]).collect(),
     };
     let not_known =
@@ -360,12 +361,15 @@ fn of_keyword(keyword: Keyword) -> BoxedStrategy<String> {
             .boxed(),
         Keyword::Def => {
             let equals = one([" = ", " = ", "=", " == ", " ", " ≡ ", " = = "]);
-            let formula = prop_oneof![8 => expression(), 1 => judgement()];
+            let proof = (one(["", "", "proof ", "proof", "proof  "]), d_proof());
+            let proof = proof.prop_map(|(word, proof)| word + &proof);
+            let formula = prop_oneof![8 => expression(), 1 => judgement(), 3 => proof];
             (name(), equals, formula)
                 .prop_map(|(name, sign, formula)| name + &sign + &formula)
                 .boxed()
         }
-        Keyword::Logic | Keyword::Alphabet | Keyword::Rules => choice(keyword),
+        Keyword::Logic | Keyword::Alphabet | Keyword::Rules | Keyword::System => choice(keyword),
+        Keyword::Axioms => one(["S", "S", "T", "frege", "", "S T", "of logic", "p", "\"S\""]),
         Keyword::Hints => one(["off", "off", "on", "on", "on", "OFF", "of", "no", "", "for all"]),
         // Of a file that is one the truth is not judged.
         Keyword::Exam => prop_oneof![
@@ -627,6 +631,7 @@ fn statement() -> BoxedStrategy<String> {
         4 => prop::strategy::Union::new_weighted(of_plays.to_vec()),
         4 => list(),
         5 => judgement(),
+        2 => proves(),
     ]
     .boxed()
 }
@@ -768,6 +773,44 @@ const PROOF: [&str; 10] = [
     "end",
 ];
 
+/// Axioms, and proofs from them.
+const AXIOMS: [&str; 12] = [
+    "axioms S",
+    "  1 CpCqp",
+    "  2 CCpCqrCCpqCpr",
+    "  c) CCNpNqCqp",
+    "end",
+    "DD211 proves Cpp",
+    "def b = proof D2D1c",
+    "proof |- Cpp",
+    "  1 CpCqp    axiom",
+    "  2 CCpqCpp  D21",
+    "  3 Cpp      D 2 1",
+    "end",
+];
+
+/// D-proofs, often wrong ones.
+fn d_proof() -> BoxedStrategy<String> {
+    let leaf = one(["1", "2", "1", "2", "3", "a", "@a", "@b ", "[1]", "[ 2 ]", " 1"]);
+    let whole = leaf.prop_recursive(3, 12, 2, |part| {
+        (one(["D", "D", "D "]), part.clone(), part).prop_map(|(d, one, other)| d + &one + &other)
+    });
+    let others = one(["D", "DD1", "D12 3", "D1K", "D1[", "D1@", "DD211", "D", "", "Dpq", "D@a1"]);
+    prop_oneof![6 => whole, 1 => others].boxed()
+}
+
+/// A claim of what a D-proof proves.
+fn proves() -> BoxedStrategy<String> {
+    let claimed = prop_oneof![
+        3 => one(["Cpp", "CpCqp", "CpCqCrq", "?", "CCpqCpp", ""]),
+        1 => formula(Alphabet::Textbook),
+        1 => expression(),
+    ];
+    (d_proof(), one([" proves ", " proves ", " proves", "proves "]), claimed)
+        .prop_map(|(proof, word, claimed)| proof + &word + &claimed)
+        .boxed()
+}
+
 /// A step of a proof, often a wrong one.
 fn step() -> BoxedStrategy<String> {
     let numbers = one(["1", "2", "3 ", "4.", "5)", "17", "1234567890"]);
@@ -788,6 +831,10 @@ fn step() -> BoxedStrategy<String> {
         " D 1 2",
         " axiom",
         " suppos",
+        " DD211",
+        " D[1]2",
+        " D@a 1",
+        " D1",
     ]);
     (numbers, one([" ", " | ", "||", " | │"]), expression(), reasons)
         .prop_map(|(number, bars, formula, reason)| number + &bars + &formula + &reason)
@@ -813,6 +860,7 @@ fn block() -> BoxedStrategy<Vec<String>> {
         2 => of(&GAME),
         2 => of(&TRUE_GAME),
         2 => of(&PROOF),
+        2 => of(&AXIOMS),
         2 => proof(),
     ]
     .boxed()

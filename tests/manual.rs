@@ -15,6 +15,7 @@ use wff_core::diagnostics::{Diagnostic, RULES, Severity};
 use wff_core::dice::Rules;
 use wff_core::document::Document;
 use wff_core::logic::Logic;
+use wff_core::proof::condensed::systems::{SYSTEMS, Scope as Strength};
 use wff_core::scope::Scope;
 use wff_core::syntax::letter::{Alphabet, CONNECTIVES};
 
@@ -77,6 +78,22 @@ fn the_language_reference_has_the_table_of_logics() {
         };
         assert!(rows.iter().any(is_told), "{name}: {start} {values} {designated}");
     }
+}
+
+#[test]
+fn the_page_of_systems_has_them_all() {
+    let page = page("grammar/SYSTEMS.md");
+    let (classical, weaker) = page.split_once("## Weaker logics").unwrap();
+    for system in &SYSTEMS {
+        let axioms: Vec<String> = system
+            .labels()
+            .map(|(label, axiom)| format!("{} `{axiom}`", char::from(label)))
+            .collect();
+        let row = format!("| `{}` | {} | {} |\n", system.name, axioms.join(", "), system.source);
+        let of = if system.scope == Strength::Classical { classical } else { weaker };
+        assert!(of.contains(&row), "{row}");
+    }
+    assert_eq!(page.lines().filter(|line| line.starts_with("| `")).count(), SYSTEMS.len());
 }
 
 #[test]

@@ -10,12 +10,17 @@
     reason = "a test may panic"
 )]
 
+#[path = "proofs/condensed.rs"]
+mod condensed;
 #[path = "proofs/natural.rs"]
 mod natural;
 
+use condensed::{Known, Term, all_proofs, follows_in_block, is_instance, parse, prove, show};
 use natural::{Reason, Verdict, check_block, random_block};
 use std::collections::{BTreeMap, BTreeSet};
+use wff_core::diagnostics::Severity;
 use wff_core::document::Document;
+use wff_core::features::questions;
 use wff_core::scope::Scope;
 
 /// The random proofs.
@@ -86,4 +91,208 @@ fn steps_are_judged_by_the_rules() {
     if proofs() == PROOFS {
         assert!(reasons.len() > 10, "{reasons:?}");
     }
+}
+
+/// The lines of a text with an error, and the rules of it.
+fn errors(text: &str) -> BTreeMap<usize, BTreeSet<&'static str>> {
+    let document = Document::new(text, Scope::default());
+    let mut told: BTreeMap<usize, BTreeSet<&str>> = BTreeMap::new();
+    for found in document.diagnostics(text) {
+        if found.diagnostic.rule.severity == Severity::Error {
+            told.entry(found.line).or_default().insert(found.diagnostic.rule.id);
+        }
+    }
+    told
+}
+
+/// A formula with another one in the place of each of its letters.
+fn substituted(term: &Term, by: &dyn Fn(&str) -> Term) -> Term {
+    match term {
+        Term::Letter(name) => by(name),
+        Term::Node(symbol, operands) => {
+            Term::Node(*symbol, operands.iter().map(|it| substituted(it, by)).collect())
+        }
+    }
+}
+
+#[test]
+fn every_d_proof_of_up_to_seven_letters_proves_what_it_proves_and_nothing_else() {
+    for (labels, axioms) in [
+        ("123", &["CpCqp", "CCpCqrCCpqCpr", "CCNpNqCqp"][..]),
+        ("123", &["CCpqCCqrCpr", "CCNppp", "CpCNpq"]),
+        ("ab", &["CpCqp", "CCpqCKtpKtq"]),
+    ] {
+        let mut known = Known::axioms(axioms);
+        let named: Vec<(char, Term)> = labels
+            .chars()
+            .zip(axioms)
+            .map(|(label, axiom)| (label, parse(axiom).unwrap()))
+            .collect();
+        known.axioms = named.iter().cloned().collect();
+        let mut text = "axioms Own\n".to_owned();
+        for (label, axiom) in named {
+            text += &format!("  {label}) {}\n", show(&axiom));
+        }
+        text += "end\n";
+        let others: Vec<Term> =
+            ["Cpp", "CpCqp", "CNpCpq", "Ctt", "KpNq", "p"].map(|it| parse(it).unwrap()).into();
+        let mut expected = BTreeMap::new();
+        let mut asked = Vec::new();
+        let proofs = [1, 3, 5, 7].into_iter().flat_map(|length| all_proofs(labels, length));
+        for proof in proofs {
+            let result = prove(&proof, &known).ok();
+            asked.extend(result.as_ref().map(show));
+            let line = text.lines().count();
+            text += &format!("{proof} proves ?\n");
+            expected.insert(line, result.is_some());
+            let mut claims = others.clone();
+            if let Some(result) = &result {
+                let grown = |name: &str| parse(&format!("C{name}Kq{name}")).unwrap();
+                let joined = |_: &str| parse("Nr").unwrap();
+                claims.extend([
+                    result.clone(),
+                    substituted(result, &grown),
+                    substituted(result, &joined),
+                ]);
+            }
+            for claim in claims {
+                let line = text.lines().count();
+                text += &format!("{proof} proves {}\n", show(&claim));
+                let holds = result.as_ref().is_some_and(|result| is_instance(&claim, result));
+                expected.insert(line, holds);
+            }
+        }
+        assert!(expected.values().filter(|holds| **holds).count() > 100);
+        let errors = errors(&text);
+        for (line, content) in text.lines().enumerate() {
+            let told = errors.get(&line).cloned().unwrap_or_default();
+            match expected.get(&line) {
+                Some(false) => assert_eq!(told, ["wrong-detachment"].into(), "{content}"),
+                Some(true) | None => assert!(told.is_empty(), "{content}: {told:?}"),
+            }
+        }
+        let document = Document::new(&text, Scope::default());
+        let told = questions(&document, &*text, 0..text.len());
+        let told: Vec<String> = told.into_iter().map(|it| it.formula).collect();
+        assert_eq!(told, asked);
+    }
+}
+
+/// A line of a proof: its formula, and the suppositions that it leans on; 0 stands for premises.
+struct Standing {
+    number: usize,
+    term: Term,
+    leans: BTreeSet<usize>,
+}
+
+#[test]
+fn steps_detach_what_they_may() {
+    let pool = [
+        "p",
+        "q",
+        "Np",
+        "Cpq",
+        "Cpp",
+        "CqCpq",
+        "CCpqr",
+        "CCpqCpp",
+        "CCppq",
+        "CNpq",
+        "CKpqr",
+        "Kpq",
+        "CCpqCCqrCpr",
+        "CrCsr",
+        "Crr",
+    ];
+    let pool = pool.map(|it| parse(it).unwrap());
+    let mut counts = [0_usize; 2];
+    for seed in 0..proofs() {
+        let mut state = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+        let mut next = |most: usize| {
+            state ^= state << 13;
+            state ^= state >> 7;
+            state ^= state << 17;
+            usize::try_from(state >> 33).unwrap() % most
+        };
+        let mut open: Vec<usize> = Vec::new();
+        let mut standing: Vec<Standing> = Vec::new();
+        let premises: Vec<Term> = (0..2).map(|_| pool[next(pool.len())].clone()).collect();
+        let given = premises.iter().map(show).collect::<Vec<_>>().join(", ");
+        let mut text = format!("system lukasiewicz-3\nproof {given} |- s\n");
+        let mut expected = BTreeMap::new();
+        for number in 1..=14 {
+            let bars = "| ".repeat(open.len());
+            let (term, reason, leans) = match next(8) {
+                0 if open.is_empty() => {
+                    let premise = premises[next(2)].clone();
+                    (premise, "premise".to_owned(), [0].into())
+                }
+                1 if open.len() < 3 => {
+                    open.push(number);
+                    let supposed = pool[next(pool.len())].clone();
+                    (supposed, "suppose".to_owned(), [number].into())
+                }
+                2 if !open.is_empty() => {
+                    let first = open.pop().unwrap();
+                    let kept = standing.iter().position(|it| it.number == first).unwrap();
+                    let last = standing.last().unwrap();
+                    let operands = vec![standing[kept].term.clone(), last.term.clone()];
+                    let mut leans = last.leans.clone();
+                    leans.remove(&first);
+                    let reason = format!("Ci {first}-{}", last.number);
+                    standing.truncate(kept);
+                    (Term::Node('C', operands), reason, leans)
+                }
+                3 => {
+                    let axiom = ["CpCqp", "CqCKpNrq", "CCNpNqCqp"][next(3)];
+                    (parse(axiom).unwrap(), "axiom".to_owned(), BTreeSet::new())
+                }
+                _ if standing.is_empty() => continue,
+                _ => {
+                    let [major, minor] =
+                        [next(standing.len()), next(standing.len())].map(|it| &standing[it]);
+                    let term = match &major.term {
+                        Term::Node('C', operands) if next(3) > 0 => {
+                            let joined = pool[next(pool.len())].clone();
+                            let changed = |name: &str| match name {
+                                "r" => joined.clone(),
+                                name => Term::Letter(name.to_owned()),
+                            };
+                            match next(2) {
+                                0 => operands[1].clone(),
+                                _ => substituted(&operands[1], &changed),
+                            }
+                        }
+                        _ => pool[next(pool.len())].clone(),
+                    };
+                    let sides = [major, minor].map(|it| (&it.term, !it.leans.is_empty()));
+                    let holds = follows_in_block(&term, sides[0], sides[1]);
+                    expected.insert(text.lines().count(), holds);
+                    counts[usize::from(holds)] += 1;
+                    let leans = major.leans.union(&minor.leans).copied().collect();
+                    let reason = match next(2) {
+                        0 => format!("D {} {}", major.number, minor.number),
+                        _ => format!("D[{}][{}]", major.number, minor.number),
+                    };
+                    (term, reason, leans)
+                }
+            };
+            let bars = if reason == "suppose" { bars + "| " } else { bars };
+            let bars = if reason.starts_with("Ci") { "| ".repeat(open.len()) } else { bars };
+            text += &format!("{number} {bars}{} {reason}\n", show(&term));
+            standing.push(Standing { number, term, leans });
+        }
+        text += "end\n";
+        let errors = errors(&text);
+        for (line, content) in text.lines().enumerate() {
+            let told = errors.get(&line).cloned().unwrap_or_default();
+            match expected.get(&line) {
+                Some(false) => {
+                    assert_eq!(told, ["wrong-detachment"].into(), "{content}\n{text}");
+                }
+                Some(true) | None => assert!(told.is_empty(), "{content}: {told:?}\n{text}"),
+            }
+        }
+    }
+    assert!(counts.into_iter().all(|count| count > 50), "{counts:?}");
 }

@@ -20,11 +20,12 @@ use tree_sitter::{
 };
 use wff_core::dice::Rules;
 use wff_core::logic::{Logic, looks_like_value};
+use wff_core::syntax::block::BlockKind;
 use wff_core::syntax::exercise::{ANSWER, ANSWER_WORDS, PointsAt, RequirementKind, Task};
 use wff_core::syntax::formula::{Unit, units};
 use wff_core::syntax::game::GameHead;
 use wff_core::syntax::letter::{self, Alphabet, BIG, CONNECTIVES, SMALL};
-use wff_core::syntax::proof::{Citation, REASONS};
+use wff_core::syntax::proof::{Citation, DETACH, REASONS};
 use wff_core::syntax::statement::{Claim, SEPARATORS, Said};
 use wff_core::syntax::{
     Formula, Keyword, Line, Named, PartKind, Span, Statement, Token, parse_start, rows, tokens,
@@ -229,6 +230,30 @@ fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
             definition.formula.into_iter().for_each(|(sign, _)| say(sign, "="));
             "def"
         }
+        Statement::DefProof(keyword, definition, word) => {
+            say(*keyword, "def");
+            let is_name = wff_core::syntax::formula::is_name(line.of(definition.name));
+            say(definition.name, if is_name { "identifier" } else { "text" });
+            word.iter().for_each(|word| say(*word, "proof"));
+            if let Some((sign, proof)) = definition.formula {
+                say(sign, "=");
+                say(proof, "d_proof");
+            }
+            "def"
+        }
+        Statement::Axiom(axiom) => {
+            let end = if axiom.formula.is_empty() { body.end } else { axiom.formula.start };
+            say(Span { end, ..body }.trim(text), "number");
+            "axiom"
+        }
+        Statement::Proves(it) => {
+            say(it.proof, "d_proof");
+            say(it.sign, "proves");
+            if line.is_question() {
+                say(it.formula, "blank");
+            }
+            "proves"
+        }
         Statement::Define(keyword, definition) => {
             say(*keyword, "define");
             definition.formula.into_iter().for_each(|(sign, _)| say(sign, "="));
@@ -258,8 +283,10 @@ fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
             say(step.number, "number");
             step.bars.iter().for_each(|bar| say(*bar, "bar"));
             if let Some(reason) = &step.reason {
-                let is_rule = REASONS.contains(&line.of(reason.word));
-                say(reason.word, if is_rule { "rule" } else { "text" });
+                let word = line.of(reason.word);
+                let is_rule = REASONS.contains(&word) || word == DETACH;
+                let other = if is_rule { "rule" } else { "text" };
+                say(reason.word, if reason.is_d_proof { "d_proof" } else { other });
                 for cited in &reason.citations {
                     let is_read = Citation::read(line.of(*cited)).is_some();
                     say(*cited, if is_read { "citation" } else { "text" });
@@ -307,6 +334,7 @@ fn facts_of_statement(line: &Line<'_>, body: Span) -> Vec<(Span, String)> {
                 };
                 match (keyword, index, connective) {
                     (Keyword::Matrix, 0, _) => say(*cell, "logic"),
+                    (Keyword::Axioms, 0, _) => say(*cell, "system"),
                     (Keyword::Table, 0, Some(1)) => say(*cell, "unary_connective"),
                     (Keyword::Table, 0, Some(2)) => say(*cell, "binary_connective"),
                     (Keyword::Table, 0, _) => say(*cell, "text"),
@@ -437,20 +465,34 @@ fn opens_proof(line: &Line<'_>, claims: &Statement) -> bool {
     }
 }
 
+/// True if a line opens a block of axioms.
+fn opens_axioms(line: &Line<'_>, cells: &[Span]) -> bool {
+    !cells.get(1).is_some_and(|it| line.of(*it).starts_with(|c: char| c.is_ascii_lowercase()))
+}
+
 /// The lines of a text, as the server reads them, each with its first byte. A block without an end
 /// goes on to the next.
 fn lines(text: &str) -> impl Iterator<Item = (usize, Line<'_>)> {
-    let mut is_proof = false;
+    let mut block = None;
     // A BOM is the editor's, as tree-sitter has it.
     rows(text).map(move |row| {
         // The grammar does not know which mark ends a line as it ends a sentence.
         let line = parse_start(row.content.of(text));
-        let line = if is_proof { line.in_proof() } else { line };
-        is_proof = match &line.statement {
-            Statement::Task(_, _, Task::Proof(claims)) => is_proof || opens_proof(&line, claims),
-            Statement::Task(Keyword::Exercise, ..) | Statement::Truth(..) => false,
-            Statement::Cells(Keyword::Matrix | Keyword::Game | Keyword::End, ..) => false,
-            _ => is_proof,
+        let line = match block {
+            Some(BlockKind::Proof) => line.in_proof(),
+            Some(BlockKind::Axioms) => line.in_axioms(),
+            _ => line,
+        };
+        block = match &line.statement {
+            Statement::Task(_, _, Task::Proof(claims)) if opens_proof(&line, claims) => {
+                Some(BlockKind::Proof)
+            }
+            Statement::Cells(Keyword::Axioms, _, cells) if opens_axioms(&line, cells) => {
+                Some(BlockKind::Axioms)
+            }
+            Statement::Task(Keyword::Exercise, ..) | Statement::Truth(..) => None,
+            Statement::Cells(Keyword::Matrix | Keyword::Game | Keyword::End, ..) => None,
+            _ => block,
         };
         (row.content.start as usize, line)
     })
@@ -525,7 +567,7 @@ fn facts_of_grammar(tree: &Tree, text: &str) -> Vec<Fact> {
             "@" | "," | ":" | "|" | "not" | "in" | "a" => return,
             "source_file" | "incomplete" | "stray" | "infix" | "bracket" | "quote" | "values"
             | "classes" | "binding" | "small_die" | "big_die" | "class" | "matrix" | "truth"
-            | "exercise" | "game" | "round" | "proof"
+            | "exercise" | "game" | "round" | "proof" | "axioms"
                 if node.is_named() =>
             {
                 return;
@@ -720,6 +762,13 @@ fn every_short_line_with_a_keyword_is_read_as_the_server_reads_it() {
         ("round", " 2p,:#"),
         ("tiebreak", " 2p.#"),
         ("2) round", " p#"),
+        ("def a=", "D1@a p[]"),
+        ("def a = proof", " D1@#-"),
+        ("D1", " proves"),
+        ("D@a ", "1 pD?#"),
+        ("D12 proves ", "?p K#@"),
+        ("axioms ", "Sp :#1"),
+        ("system ", "Sp #1"),
     ] {
         let lines: Vec<String> =
             texts(characters, 4).lines().map(|line| format!("{before}{line}\n")).collect();
@@ -811,10 +860,36 @@ fn every_short_line_of_a_proof_is_read_as_the_server_reads_it() {
         ("\u{a0}1 suppose", "s 1#"),
         ("", "1 p|K,"),
         ("", "1)a. R"),
+        ("1 p ", "D1 [],"),
+        ("1 p ", "D@a 1"),
+        ("1 p D@a ", "1D@b,"),
+        ("1 p D", " 12,pK"),
+        ("1 ", "D1 pq,"),
+        ("1 C p ", "Dpq# "),
     ] {
         let lines: Vec<String> =
             texts(characters, 4).lines().map(|line| format!("{before}{line}\n")).collect();
         agree(&format!("proof\n{}", lines.concat()));
+    }
+    for (before, characters) in [
+        ("1", ".)a pK#"),
+        ("", "1a)( Cp"),
+        ("a) ", "C?=p,#"),
+        ("1 ", "\"p=|- K"),
+        ("1) ", "let p="),
+        ("* ", "1a)p C"),
+        ("1 D1 ", "proves"),
+    ] {
+        let lines: Vec<String> =
+            texts(characters, 4).lines().map(|line| format!("{before}{line}\n")).collect();
+        agree(&format!("axioms S\n{}", lines.concat()));
+    }
+    for (before, characters) in
+        [("axioms", " Sp:#|"), ("axioms S ", "Tp :#"), ("1) axioms", " Sp#")]
+    {
+        for line in texts(characters, 4).lines() {
+            agree(&format!("{before}{line}\n1 p\na) p\nend\n1 p"));
+        }
     }
     for (before, characters) in [
         ("proof", " p|-=,K"),
@@ -1134,6 +1209,11 @@ fn line() -> impl Strategy<Value = String> {
         "12|",
         "4 Kpq Ki ",
         "5 p,",
+        "axioms S",
+        "a) ",
+        "def a = ",
+        "def a = proof ",
+        "system S ",
         "end",
     ];
     let reasons = vec![
@@ -1147,6 +1227,11 @@ fn line() -> impl Strategy<Value = String> {
         " x 1, 2–3",
         ",No 1",
         " 1",
+        " axiom",
+        " D 1 2",
+        " D@a 1",
+        " D[1]2 # so",
+        " proves ?",
     ];
     let points = vec!["", "", " 2 points", " 1,5 Points", " point # so"];
     let settings = vec![
@@ -1563,6 +1648,24 @@ fn long_lines_of_every_kind_are_read_in_linear_time() {
         ("proof\n1 p Ki ", "1,", ""),
         ("proof\n1 p Ki ", "x", ""),
         ("proof\n1 ", "\"p\" ", "Ki 1"),
+        ("proof\n1 p ", "D", ""),
+        ("proof\n1 p ", "D1 ", ""),
+        ("proof\n1 p ", "D@a ", ""),
+        ("proof\n1 p D1", "@a ", "1"),
+        ("proof\n1 p ", "D@a,", "1"),
+        ("proof\n1 p D", "[1]", ""),
+        ("", "D1", " proves p"),
+        ("D1 ", "p ", " proves p"),
+        ("D1 ", "proves", ""),
+        ("D1 proves ", "N", "p"),
+        ("", "1 proves p\n", ""),
+        ("def a = proof ", "D", ""),
+        ("def a = ", "D", ""),
+        ("def a = ", "D1", ""),
+        ("axioms S\n1 ", "K", ""),
+        ("axioms S\n", "1 p\n", ""),
+        ("axioms S\n", "a) p\n", ""),
+        ("", "axioms S\n", ""),
         ("row ", "|", ""),
         ("logic ", "K", ""),
         ("", "matrix M\n", ""),

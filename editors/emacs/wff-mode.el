@@ -13,10 +13,10 @@
 ;; These lists are held against the server's by tests/editors.rs.
 
 (defconst wff-keywords
-  '("let" "def" "logic" "alphabet" "rules" "hints" "exam" "roll" "call" "challenge"
+  '("let" "def" "logic" "alphabet" "rules" "system" "hints" "exam" "roll" "call" "challenge"
     "truth" "matrix" "values" "designated" "table" "row" "define" "exercise"
     "ask" "require" "key" "wrong" "show" "answer" "game" "round" "tiebreak"
-    "check" "proof" "end")
+    "check" "proof" "axioms" "end")
   "The words that open a statement.")
 
 (defconst wff-classes
@@ -39,7 +39,7 @@
   "The words that answer an exercise, beside values.")
 
 (defconst wff-reasons
-  '("Ki" "Ko" "Ai" "Ao" "Ci" "Co" "Ei" "Eo" "Ni" "No" "R" "premise" "suppose")
+  '("Ki" "Ko" "Ai" "Ao" "Ci" "Co" "Ei" "Eo" "Ni" "No" "R" "premise" "suppose" "axiom")
   "The words that justify a step of a proof.")
 
 (defconst wff-unary "N" "The connectives of one operand.")
@@ -68,7 +68,9 @@
 
 (defvar wff-font-lock-keywords
   `((,(concat "^[ \t]*\\(?1:" wff--label "\\(?:[ \t]+" wff--label "\\)?\\)\\(?:[ \t]\\|$\\)") (1 'default))
-    (,(concat wff--start (regexp-opt '("logic" "alphabet" "rules" "hints" "matrix") "\\(?1:") "\\>[ \t]+\\(?2:[^ \t\n#]+\\)")
+    (,(concat wff--start "\\(?1:[D@0-9a-z[][^\n#\"]*?\\)[ \t]+\\(?2:proves\\)\\(?:[ \t]\\|$\\)")
+     (1 'font-lock-constant-face) (2 'font-lock-keyword-face))
+    (,(concat wff--start (regexp-opt '("logic" "alphabet" "rules" "system" "hints" "matrix" "axioms") "\\(?1:") "\\>[ \t]+\\(?2:[^ \t\n#]+\\)")
      (1 'font-lock-keyword-face) (2 'font-lock-constant-face))
     (,(concat wff--start "\\(?1:def\\)\\>\\(?:[ \t]+\\(?2:[a-z][a-z0-9-]*\\)\\)?")
      (1 'font-lock-keyword-face) (2 'font-lock-function-name-face nil t))
@@ -100,6 +102,8 @@
               (regexp-opt wff-reasons "\\(?2:")
               "\\(?3:\\(?:[ \t,]+[0-9]+\\(?:[-–—][0-9]+\\)?\\)*\\)[ \t]*\\(?:#\\|$\\)")
      (1 'font-lock-constant-face) (2 'font-lock-constant-face) (3 'font-lock-constant-face))
+    ("^[ \t]*[0-9]+[^\n#]*[ \t]\\(D[ \t,]+[0-9]+[ \t,]+[0-9]+\\|D[D0-9a-z@[-]*[]0-9]\\)[ \t]*\\(?:#\\|$\\)" (1 'font-lock-constant-face))
+    ("=[ \t]*\\(proof\\)\\>\\([^\n#]*\\)" (1 'font-lock-keyword-face) (2 'font-lock-constant-face))
     ("^[ \t]*\\([0-9]+\\)\\(?:[.)]?[ \t]*[|│║]\\|[ \t]+\\(?:[NKACEDXJBOV@]\\|[a-z]\\(?:[^.):]\\|$\\)\\)\\)" (1 'font-lock-constant-face))
     (,(concat wff--start (regexp-opt wff-keywords "\\(?1:") "\\>") (1 'font-lock-keyword-face))
     ("[ \t]\\(is\\(?:[ \t]+not\\)?\\(?:[ \t]+in\\)?\\(?:[ \t]+an?\\)?\\)\\>" (1 'font-lock-keyword-face)
@@ -140,12 +144,13 @@ they are."
            (back-to-indentation)
            (let* ((open (wff--blocks)) (depth (* 2 (length open))))
              (cond
-              ((looking-at-p "\\(?:matrix\\|exercise\\|game\\)\\>") 0)
+              ((looking-at-p "\\(?:matrix\\|exercise\\|game\\|axioms\\)\\>") 0)
               ((looking-at-p "\\(?:truth\\|proof\\)\\>") (if (member "exercise" open) 2 0))
               ((looking-at-p "end\\>") (max 0 (- depth 2)))
               ((not open) nil)
               ((looking-at-p "\\(?:round\\|tiebreak\\)\\>") (- depth 2))
               ((and (equal (car open) "proof") (looking-at-p "[0-9]")) depth)
+              ((and (equal (car open) "axioms") (looking-at-p "[0-9(a-z]")) depth)
               ((looking-at-p "row\\>") (if (equal open '("matrix")) 4 depth))
               ((or (looking-at-p (regexp-opt wff-keywords 'words)) (eolp)) depth))))))
     (cond ((null indent) 'noindent)
@@ -157,9 +162,9 @@ they are."
   (save-excursion
     (forward-line 0)
     (let ((here (point)) (open nil))
-      (unless (re-search-backward (concat wff--start "\\(?:matrix\\|exercise\\|game\\)\\>") nil t)
+      (unless (re-search-backward (concat wff--start "\\(?:matrix\\|exercise\\|game\\|axioms\\)\\>") nil t)
         (goto-char (point-min)))
-      (while (re-search-forward (concat wff--start "\\(matrix\\|truth\\|exercise\\|game\\|proof\\|end\\)\\>") here t)
+      (while (re-search-forward (concat wff--start "\\(matrix\\|truth\\|exercise\\|game\\|proof\\|axioms\\|end\\)\\>") here t)
         (let ((word (match-string 1)))
           (if (equal word "end")
               (pop open)

@@ -29,6 +29,7 @@ export default grammar({
     $._logic,
     $._alphabet,
     $._rules,
+    $._system,
     $._hints,
     $._exam,
     $._roll,
@@ -53,9 +54,12 @@ export default grammar({
     $._tiebreak,
     $._check,
     $._proof,
+    $._axioms,
     $._end,
     // A `proof` that opens no block, since no sequent follows.
     $._proof_of_nothing,
+    // An `axioms` that opens no block, since text for people follows.
+    $._axioms_of_nothing,
     // Whether a number follows, before a statement, or before one that opens or ends a block, where the lines of a block
     // above are over: these have no length of their own.
     $._number_follows,
@@ -73,6 +77,18 @@ export default grammar({
     $._reason_follows,
     $._rule,
     $._citation,
+    // Whether an axiom follows in a block of them, and its label with what ends that.
+    $._axiom_follows,
+    $._label,
+    // Whether a D-proof follows: before the word of a claim, as the reason of a step, behind the `=` of a `def`; without a
+    // length of their own. That word, the one before a D-proof that is named, and the D-proofs.
+    $._claim_follows,
+    $._d_proof_reason_follows,
+    $._named_d_proof_follows,
+    $._proves,
+    $._proof_word,
+    $._claimed_d_proof,
+    $._d_proof,
     // In front of formulas or a judgement, without a length of their own: that a `?` is its sign; that none is, where it
     // does not begin with a letter or digit.
     $._question_follows,
@@ -158,7 +174,7 @@ export default grammar({
     source_file: $ => seq(repeat(choice($._line, $._blocks)), repeat($._open_block)),
 
     /** A block, and above it such as have no `end`. */
-    _blocks: $ => seq(repeat($._open_block), choice($.matrix, $.truth, $.exercise, $.game, $.proof), optional($.comment), $._line_end),
+    _blocks: $ => seq(repeat($._open_block), choice($.matrix, $.truth, $.exercise, $.game, $.proof, $.axioms), optional($.comment), $._line_end),
     _open_block: $ =>
       choice(
         alias($._open_matrix, $.matrix),
@@ -166,6 +182,7 @@ export default grammar({
         alias($._open_exercise, $.exercise),
         alias($._open_game, $.game),
         alias($._open_proof, $.proof),
+        alias($._open_axioms, $.axioms),
       ),
 
     _line: $ => choice($._newline, seq($._content, $._line_end)),
@@ -201,6 +218,8 @@ export default grammar({
         $._block_line,
         $._task,
         alias($._head_of_no_proof, $.proof),
+        alias($._head_of_no_axioms, $.axioms),
+        $.proves,
       ),
 
     /** Only those of a requirement end with points: the scanner remembers which do. */
@@ -355,7 +374,27 @@ export default grammar({
       seq(
         alias($._def, "def"),
         optional(field("name", choice(alias($._identifier, $.identifier), $.text))),
-        optional(seq(alias($._gives, "="), optional(field("formula", $._text)))),
+        optional(
+          seq(
+            alias($._gives, "="),
+            optional(
+              choice(
+                field("formula", $._text),
+                seq(alias($._proof_word, "proof"), optional(field("proof", alias($._d_proof, $.d_proof)))),
+                seq($._named_d_proof_follows, field("proof", alias($._d_proof, $.d_proof))),
+              ),
+            ),
+          ),
+        ),
+      ),
+
+    /** A claim of what a D-proof proves. */
+    proves: $ =>
+      seq(
+        $._claim_follows,
+        field("proof", alias($._claimed_d_proof, $.d_proof)),
+        alias($._proves, "proves"),
+        optional(field("formula", choice($._text, $.blank))),
       ),
 
     // ------------------------------------------------------------------------------------------------- Settings
@@ -365,6 +404,7 @@ export default grammar({
         seq(alias($._logic, "logic"), optional(field("value", alias($._setting, $.logic)))),
         seq(alias($._alphabet, "alphabet"), optional(field("value", alias($._setting, $.alphabet)))),
         seq(alias($._rules, "rules"), optional(field("value", alias($._setting, $.rules)))),
+        seq(alias($._system, "system"), optional(field("value", alias($._setting, $.system)))),
         seq(alias($._hints, "hints"), optional(field("value", alias($._setting, $.hints)))),
         seq(alias($._exam, "exam"), optional(field("value", alias($._setting, $.exam)))),
       ),
@@ -494,11 +534,32 @@ export default grammar({
         optional($._reason),
       ),
     _reason: $ =>
-      seq(
-        $._reason_follows,
-        field("rule", choice(alias($._rule, $.rule), $.text)),
-        repeat(choice(alias($._citation, $.citation), $.text, ",")),
+      choice(
+        seq(
+          $._reason_follows,
+          field("rule", choice(alias($._rule, $.rule), $.text)),
+          repeat(choice(alias($._citation, $.citation), $.text, ",")),
+        ),
+        seq($._d_proof_reason_follows, field("rule", alias($._d_proof, $.d_proof))),
       ),
+
+    /** Axioms, from `axioms` to `end`. */
+    axioms: $ => seq($._open_axioms, optional(alias($._numbering_of_end, $.numbering)), $.end),
+
+    _open_axioms: $ => seq($._head_of_axioms, $._end_of_statement, repeat($._line_of_axioms)),
+    _head_of_axioms: $ =>
+      seq(
+        optional(alias($._numbering_of_opener, $.numbering)),
+        alias($._axioms, "axioms"),
+        repeat($._bar),
+        optional($._name_of_axioms),
+      ),
+    _head_of_no_axioms: $ => seq(alias($._axioms_of_nothing, "axioms"), repeat($._bar), optional($._name_of_axioms)),
+    _name_of_axioms: $ => seq(field("name", alias($._word, $.system)), repeat(choice($._cell, $._bar))),
+    _line_of_axioms: $ => choice($._line_of_block, seq($._axiom_follows, $.axiom, $._end_of_statement)),
+
+    /** An axiom: its label and a formula. */
+    axiom: $ => seq(field("label", alias($._label, $.number)), optional(field("formula", $._text))),
 
     _line_of_round: $ => choice($._newline, seq($._content_of_round, $._line_end)),
     _content_of_round: $ =>

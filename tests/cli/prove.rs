@@ -286,3 +286,24 @@ fn the_systems_are_listed_and_an_unknown_one_is_refused() {
     assert_eq!(prove(&["--length", "9", "Cpp"]).status, 2);
     assert_eq!(prove(&[]).status, 2);
 }
+
+#[test]
+fn check_accepts_every_d_proof_as_it_is() {
+    let folder = Folder::new(&[]);
+    for (system, theorem) in [
+        ("lukasiewicz-3", "CNNpp"),
+        ("lukasiewicz-3", "CKpqKpq"),
+        ("lukasiewicz-1", "Cpp"),
+        ("meredith", "CpCqp"),
+        ("meredith-falsum", "COt"),
+        ("tarski-bernays", "CpCCpqq"),
+        ("kleene", "CKpqKqp"),
+        ("bci", "CpCCpqq"),
+    ] {
+        let ran = folder.run(&["prove", "--system", system, theorem]);
+        assert_eq!((ran.stderr.as_str(), ran.status), ("", 0), "{system} {theorem}");
+        let checked = folder.run_with(&ran.stdout, &["check", "-q", "--deny-warnings", "-"]);
+        let all = (checked.stdout.as_str(), checked.stderr.as_str(), checked.status);
+        assert_eq!(all, ("", "", 0), "{}", ran.stdout);
+    }
+}

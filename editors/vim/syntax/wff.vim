@@ -23,7 +23,7 @@ let s:label = '\%((\?\%(\%(Q\|Ex\.\?\|Ad\)\s*\)\?\%([0-9.]\+ \)\?[[:alnum:].]\+)
 syntax match wffNumbering /^\s*\zs\%([*•–—]\|-\%(\s\+[NKACEDXJB][A-Za-z@]\)\@=\)\ze\s/
 execute 'syntax match wffNumbering /^\s*\%([-*•–—]\s\+\)\?' . s:label . '\%(\s*' . s:label . '\)\?\ze\%(\s\|$\)/'
 unlet s:label
-syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|hints\|exam\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|exercise\|ask\|require\|key\|wrong\|show\|answer\|game\|round\|tiebreak\|check\|proof\|end\)\>/
+syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|system\|hints\|exam\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|exercise\|ask\|require\|key\|wrong\|show\|answer\|game\|round\|tiebreak\|check\|proof\|axioms\|end\)\>/
 syntax match wffKeyword /\%(\<show\s\+\)\@<=require\>/
 syntax match wffExercise /\%(\<exercise\s\+\)\@<=[^ \t#"“”„]\+/
 syntax match wffRequirement /\%(\<require\s\+\)\@<=\c\%(only\|without\|uses\|from\|exactly\|whether\|\%(value\|class\|validity\|countermodel\|translation\|infix\|table\|proof\)\s\+of\)\>/
@@ -33,11 +33,17 @@ syntax match wffRequirement /\<\c\%(\d[^ \t#"“”„]*\s\+\)\?points\?\>\ze\s*
 syntax match wffAnswer /\%(\<\%(key\|answer\)\s\+\)\@<=\%(\c\%(tautology\|contradiction\|contingent\|satisfiable\|valid\|invalid\|yes\|no\|none\)\|\C\%(-\?\%(To\|Fo\)\|-i\|[TFNBU½]\|\d\+\%(\s*\/\s*\d\+\)\?\)\)\ze\s*\%(#\|$\)/
 " A step of a proof is known by its bars or its rule.
 syntax match wffStep /^\s*\d\+\ze\%([.)]\?\s*[|│║]\|\s\+\%(\l[.):]\)\@![NKACEDXJBOVa-z@]\)/
-syntax match wffStep /^\s*\d\+\ze[.)]\?\s[^#]*\<\%([KACEN][io]\|R\|premise\|suppose\)\%([ \t,]\+\d\+\%([-–—]\d\+\)\?\)*\s*\%(#\|$\)/
-syntax match wffRule /\%(^\s*\d\+[^#]*[ \t,|│║]\)\@<=\%([KACEN][io]\|R\|premise\|suppose\)\%([ \t,]\+\d\+\%([-–—]\d\+\)\?\)*\ze\s*\%(#\|$\)/ contains=wffComma
+syntax match wffStep /^\s*\d\+\ze[.)]\?\s[^#]*\<\%([KACEN][io]\|R\|D\|premise\|suppose\|axiom\)\%([ \t,]\+\d\+\%([-–—]\d\+\)\?\)*\s*\%(#\|$\)/
+syntax match wffRule /\%(^\s*\d\+[^#]*[ \t,|│║]\)\@<=\%([KACEN][io]\|R\|D\ze[ \t,]\+\d\|premise\|suppose\|axiom\)\%([ \t,]\+\d\+\%([-–—]\d\+\)\?\)*\ze\s*\%(#\|$\)/ contains=wffComma
 syntax match wffComma /,/ contained
+" A D-proof stands before `proves`, behind `proof`, or ends a step.
+syntax match wffDProof /\%(^\s*\%(\%(\d\+[.:]\|(\?\w\+)\)\s\+\)\?\)\@<=[D@0-9a-z[][^#"“”„]*\ze\s\<proves\>\%(\s\|$\)/
+syntax match wffDProof /\%(\<def\s[^#=]*=\s*proof\s\+\)\@<=[^#]*/
+syntax match wffDProof /\%(^\s*\d\+[^#]*\s\)\@<=D[D0-9a-z@[\]-]*[0-9\]]\ze\s*\%(#\|$\)/
+syntax match wffKeyword /\%(\<def\s[^#=]*=\s*\)\@<=proof\>/
+syntax match wffIs /\s\@1<=\<proves\>\ze\%(\s\|$\)/
 syntax match wffDice /\%(\<require\s\+from\s\)\@<=[pqrsioNKACER, \t]\+/ contains=wffSmall,wffBig
-syntax match wffSetting /\%(\<\%(logic\|alphabet\|rules\|hints\|matrix\)\s\+\)\@<=[^ \t#]\+/
+syntax match wffSetting /\%(\<\%(logic\|alphabet\|rules\|system\|hints\|matrix\|axioms\)\s\+\)\@<=[^ \t#]\+/
 syntax match wffDefined /\%(\<def\s\+\)\@<=\l[a-z0-9-]*/
 " What is to be filled in stands for itself, and so does an answer in a requirement.
 syntax match wffBlank /[^[:space:]=|:≠≡≢⊨⊭]\@1<!?\ze\%(\s\|$\)/
@@ -75,6 +81,7 @@ highlight default link wffRequirement Constant
 highlight default link wffAnswer Constant
 highlight default link wffStep Constant
 highlight default link wffRule Constant
+highlight default link wffDProof Constant
 highlight default link wffComma Operator
 highlight default link wffCells Constant
 highlight default link wffSmall Identifier

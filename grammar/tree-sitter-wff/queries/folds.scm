@@ -4,5 +4,6 @@
   (exercise)
   (game)
   (proof)
+  (axioms)
   (round)
 ] @fold

@@ -9,6 +9,7 @@
   "logic"
   "alphabet"
   "rules"
+  "system"
   "hints"
   "exam"
   "roll"
@@ -33,6 +34,7 @@
   "tiebreak"
   "check"
   "proof"
+  "axioms"
   "end"
 ] @keyword
 
@@ -68,6 +70,7 @@
   "not"
   "in"
   "a"
+  "proves"
 ] @keyword.operator
 (class) @type.builtin
 (value) @constant.builtin
@@ -95,6 +98,8 @@
 ; Proofs.
 (rule) @type.builtin
 (citation) @number
+(d_proof) @constant
+(system) @type
 
 ; Games and dice.
 "to" @type.builtin

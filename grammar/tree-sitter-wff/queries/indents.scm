@@ -5,6 +5,7 @@
   (exercise)
   (game)
   (proof)
+  (axioms)
 ] @indent.begin
 
 (end) @indent.branch @indent.end

@@ -10,6 +10,7 @@
   (exercise)
   (game)
   (proof)
+  (axioms)
 ] @class.outer
 
 (round) @block.outer
@@ -46,6 +47,8 @@
   (show)
   (answer)
   (step)
+  (axiom)
+  (proves)
 ] @statement.outer
 
 (comment) @comment.outer

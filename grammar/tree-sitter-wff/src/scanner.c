@@ -19,6 +19,7 @@ enum Symbol {
     LOGIC,
     ALPHABET,
     RULES,
+    SYSTEM,
     HINTS,
     EXAM,
     ROLL,
@@ -43,8 +44,10 @@ enum Symbol {
     TIEBREAK,
     CHECK,
     PROOF,
+    AXIOMS,
     END,
     PROOF_OF_NOTHING,
+    AXIOMS_OF_NOTHING,
     NUMBER_FOLLOWS,
     NUMBER_OF_OPENER_FOLLOWS,
     NUMBER_OF_INNER_FOLLOWS,
@@ -58,6 +61,15 @@ enum Symbol {
     REASON_FOLLOWS,
     RULE,
     CITATION,
+    AXIOM_FOLLOWS,
+    LABEL,
+    CLAIM_FOLLOWS,
+    D_PROOF_REASON_FOLLOWS,
+    NAMED_D_PROOF_FOLLOWS,
+    PROVES,
+    PROOF_WORD,
+    CLAIMED_D_PROOF,
+    D_PROOF,
     QUESTION_FOLLOWS,
     NO_QUESTION_FOLLOWS,
     QUESTION,
@@ -128,9 +140,9 @@ enum Symbol {
 };
 
 static const char *const KEYWORDS[] = {
-    "let",    "def",   "logic", "alphabet", "rules",   "hints", "exam",  "roll",       "call",  "challenge",
+    "let",    "def",   "logic", "alphabet", "rules",   "system", "hints", "exam",  "roll",      "call",  "challenge",
     "truth",  "matrix", "values", "designated", "table", "row", "define", "exercise", "ask",   "require",
-    "key",    "wrong", "show",  "answer",   "game",    "round", "tiebreak", "check",    "proof", "end",
+    "key",    "wrong", "show",  "answer",   "game",    "round", "tiebreak", "check",    "proof", "axioms", "end",
 };
 
 static const char *const CLASSES[] = {"tautology", "contradiction", "contingent", "satisfiable", "wff",
@@ -141,7 +153,8 @@ static const char *const ANSWERS[] = {"tautology", "contradiction", "contingent"
                                       "invalid",   "yes",           "no",         "none"};
 
 // The words that justify a step (`REASONS` in server/wff-core/src/syntax/proof.rs).
-static const char *const REASONS[] = {"Ki", "Ko", "Ai", "Ao", "Ci", "Co", "Ei", "Eo", "Ni", "No", "R", "premise", "suppose"};
+static const char *const REASONS[] = {"Ki", "Ko", "Ai", "Ao", "Ci", "Co", "Ei", "Eo", "Ni", "No", "R", "premise", "suppose",
+                                     "axiom"};
 
 // The words of requirements, and what follows them.
 static const struct {
@@ -159,12 +172,13 @@ typedef struct {
     uint32_t depth;   // of open brackets on this line
     uint32_t number;  // the characters of the numbering that begins here
     uint32_t points;  // 1 on a line that points may end
-    uint32_t proof;   // 1 inside a proof
+    uint32_t quoted;  // 1 behind a cell in which a quotation was left open
+    uint32_t proof;   // 1 inside a proof, 2 inside axioms
     uint32_t bare;    // 1 before a `proof` that opens none, since a number stands before it and nothing behind
     uint32_t reason;  // an `enum Reason`: how the justification of this step is found
 } Scanner;
 
-enum Reason { NO_REASON, LAST_OF_RULES, BEFORE_CITATIONS, AT_ONCE };
+enum Reason { NO_REASON, LAST_OF_RULES, BEFORE_CITATIONS, AT_ONCE, LAST_D_PROOF, D_PROOF_AT_ONCE };
 
 // ------------------------------------------------------------------------------------------------------ Characters
 
@@ -527,7 +541,8 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
     }
     uint32_t words = 0;
     bool all_values = true, first_alphabetic = false, first_single = false;
-    bool by_blanks_only = keyword == LOGIC || keyword == ALPHABET || keyword == RULES || keyword == HINTS;
+    bool by_blanks_only = keyword == LOGIC || keyword == ALPHABET || keyword == RULES || keyword == SYSTEM ||
+                          keyword == HINTS;
     bool first_switch = false;
     for (uint32_t i = 0; i < length;) {
         bool separates = by_blanks_only ? is_blank(text[i]) : separates_cells(text[i]);
@@ -554,6 +569,7 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
         case LOGIC:
         case ALPHABET:
         case RULES:
+        case SYSTEM:
         case MATRIX: return words == 1 && first_alphabetic;
         case HINTS: return words == 1 && first_switch;
         case EXAM: return false;
@@ -584,6 +600,7 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
         case ROUND:
         case TIEBREAK:
         case CHECK:
+        case AXIOMS:
         case PROOF: return false;
         case TABLE: return words > 0 && first_single && all_values;
         default: return words > 0 && all_values;
@@ -864,18 +881,222 @@ static bool is_citation_at(Ahead *ahead, uint32_t from, uint32_t to) {
     return peek(ahead, from) == ',' || is_citation(ahead->characters + from, to - from);
 }
 
+// Whether a word is a rule: `D` is one where the number of a line follows.
+static bool is_rule_at(Ahead *ahead, uint32_t from, uint32_t to) {
+    if (is_reason_at(ahead, from, to)) return true;
+    if (to != from + 1 || peek(ahead, from) != 'D') return false;
+    uint32_t next = after_blanks(ahead, to);
+    if (ends_at(ahead, next)) return false;
+    uint32_t end = end_of_word(ahead, next);
+    peek(ahead, end);
+    return end - next <= 9 && all_digits(ahead->characters + next, end - next);
+}
+
+// ---------------------------------------------------------------------------------------------------------- D-proofs
+
+// The end of the name behind an `@`, or its own place where none follows (`name_length` in
+// server/wff-core/src/syntax/d_proof.rs).
+static uint32_t end_of_name(Ahead *ahead, uint32_t at) {
+    if (peek(ahead, at) != '@' || !is_small(peek(ahead, at + 1))) return at;
+    at++;
+    while (is_small(peek(ahead, at)) || is_digit(peek(ahead, at)) || peek(ahead, at) == '-') at++;
+    return at;
+}
+
+// Whether a text has the make-up of a D-proof that begins with `D` (`is_whole` in the same place).
+static bool is_d_proof(Ahead *ahead, uint32_t from, uint32_t to) {
+    uint64_t need = 1;
+    if (peek(ahead, from) != 'D') return false;
+    for (uint32_t at = from; at < to;) {
+        int32_t c = peek(ahead, at);
+        uint32_t end = at + 1;
+        if (is_blank(c)) {
+            at++;
+            continue;
+        }
+        if (need == 0) return false;
+        if (c == 'D') {
+            need++;
+        } else if (is_digit(c) || is_small(c)) {
+            need--;
+        } else if (c == '@') {
+            end = end_of_name(ahead, at);
+            if (end == at) return false;
+            need--;
+        } else if (c == '[') {
+            uint32_t first = after_blanks(ahead, end), last = first;
+            while (is_digit(peek(ahead, last))) last++;
+            end = after_blanks(ahead, last);
+            if (last == first || last - first > 9 || peek(ahead, end) != ']') return false;
+            end++;
+            need--;
+        } else {
+            return false;
+        }
+        at = end;
+    }
+    return need == 0;
+}
+
+// Whether a word ends in a name, so that a D-proof may go on behind it.
+static bool ends_in_name(Ahead *ahead, uint32_t from, uint32_t to) {
+    uint32_t at = to;
+    while (at > from && peek(ahead, at - 1) != '@') at--;
+    return at > from && end_of_name(ahead, at - 1) == to;
+}
+
+// Whether a word of a step begins a D-proof that ends its line: only its last word, or one that goes on behind names.
+static bool d_proof_is_at(Ahead *ahead, uint32_t at) {
+    if (peek(ahead, at) != 'D') return false;
+    for (uint32_t start = at;;) {
+        uint32_t end = end_of_word(ahead, start), next = after_blanks(ahead, end);
+        if (ends_at(ahead, next)) return start > at || end > at + 1;
+        if (!ends_in_name(ahead, start, end)) return false;
+        if (peek(ahead, next) == 'D') {
+            uint32_t last = end_of_word(ahead, next);
+            bool alone = last == next + 1 && ends_at(ahead, after_blanks(ahead, last));
+            if (!alone) return false;
+        }
+        start = next;
+    }
+}
+
+// Whether a text is that of a D-proof, and not a word (`is_word` in the same place).
+static bool is_no_word(Ahead *ahead, uint32_t from, uint32_t to) {
+    for (uint32_t at = from; at < to; at++) {
+        int32_t c = peek(ahead, at);
+        if (is_digit(c) || c == '[' || c == '@') return true;
+    }
+    return is_d_proof(ahead, from, to);
+}
+
+// The end of a text without the blanks behind it.
+static uint32_t before_blanks(Ahead *ahead, uint32_t from, uint32_t to) {
+    while (to > from && is_blank(peek(ahead, to - 1))) to--;
+    return to;
+}
+
+// Whether a statement claims what a D-proof proves (`proves` in the same place).
+static bool is_claim_of_proof(Ahead *ahead, uint32_t from) {
+    static const char WORD[] = "proves";
+    uint32_t at = from, end, sign = 0, over;
+    enum Token kind;
+    bool found = false;
+    for (; token(ahead, at, &kind, &end); at = end) {
+        if (found) continue;
+        if (is_quote(peek(ahead, at))) return false;
+        if (kind != WORD_TOKEN || end != at + strlen(WORD) || !is_here(ahead, at, WORD)) continue;
+        bool alone = (at == from || is_blank(peek(ahead, at - 1))) && (ends_at(ahead, end) || is_blank(peek(ahead, end)));
+        if (!alone) return false;
+        found = true;
+        sign = at;
+    }
+    over = at;
+    if (!found || sign == from) return false;
+    int32_t c = peek(ahead, from);
+    if (c == 'D' || c == '@' || c == '[' || is_digit(c)) return true;
+    if (is_small(c) && before_blanks(ahead, from, sign) == from + 1) return true;
+    uint32_t right = after_blanks(ahead, sign + (uint32_t)strlen(WORD));
+    if (right >= over) return false;
+    over = before_blanks(ahead, right, over);
+    return (over == right + 1 && peek(ahead, right) == '?') || is_formula(ahead->characters + right, over - right);
+}
+
+static bool scan_deep(TSLexer *lexer, const bool *valid, const int32_t *passed, uint32_t length);
+
+// What stands behind the `=` of a `def`, if it is a D-proof: the word before that, or that one follows.
+static bool scan_named_proof(TSLexer *lexer, const bool *valid) {
+    lexer->mark_end(lexer);
+    Ahead ahead = {.lexer = lexer};
+    enum Symbol found = NOTHING;
+    if (is_here(&ahead, 0, "proof")) {
+        int32_t c = peek(&ahead, 5);
+        if (c < 0 || !(is_alphanumeric(c) || c == '-')) {
+            lexer->mark_end(lexer);
+            found = PROOF_WORD;
+        }
+    } else if (peek(&ahead, 0) == 'D') {
+        uint32_t end = 0;
+        while (!ends_at(&ahead, end)) end++;
+        end = before_blanks(&ahead, 0, end);
+        if (!is_formula(ahead.characters, end) && is_d_proof(&ahead, 0, end)) found = NAMED_D_PROOF_FOLLOWS;
+    }
+    bool deep = found == NOTHING && valid[DEEP_FORMULA] && arity(peek(&ahead, 0)) > 0;
+    bool emitted = deep ? scan_deep(lexer, valid, ahead.characters, ahead.length) : emit(lexer, valid, found);
+    ts_free(ahead.characters);
+    return emitted;
+}
+
+// A D-proof, to the end of its statement or to the word behind it.
+static bool scan_d_proof(TSLexer *lexer, const bool *valid, bool claimed) {
+    bool after_blank = true;
+    while (!is_end_of_line(lexer) && here(lexer) != '#') {
+        int32_t c = here(lexer);
+        if (claimed && after_blank && c == 'p') {
+            Start word = read_word(lexer);
+            bool alone = is_blank(here(lexer)) || here(lexer) == '#' || is_end_of_line(lexer);
+            if (alone && is_text(word.characters, word.length, "proves", false)) return emit(lexer, valid, CLAIMED_D_PROOF);
+            lexer->mark_end(lexer);
+            after_blank = false;
+            continue;
+        }
+        after_blank = is_blank(c);
+        if (is_quote(c)) {
+            pass_quote(lexer);
+        } else {
+            advance(lexer);
+        }
+        if (!after_blank) lexer->mark_end(lexer);
+    }
+    return emit(lexer, valid, claimed ? CLAIMED_D_PROOF : D_PROOF);
+}
+
+// Whether a block of axioms is opened by what follows the word: one word at the most, or a second that is no text for
+// people (`opens` in server/wff-core/src/analysis/d_proof.rs).
+static bool opens_axioms(Ahead *ahead, uint32_t from) {
+    uint32_t at = from;
+    for (int i = 0; i < 2; i++) {
+        while (!ends_at(ahead, at) && separates_cells(peek(ahead, at))) at++;
+        if (i == 1) return !is_small(peek(ahead, at));
+        while (!ends_at(ahead, at) && !separates_cells(peek(ahead, at))) at++;
+    }
+    return true;
+}
+
+// The characters of the label of an axiom, with what ends it, or 0: a line that begins with another statement is none.
+static uint32_t label_of_axiom(Ahead *ahead) {
+    uint32_t end = numbering(ahead), digits = 0, at;
+    int32_t c = peek(ahead, 0);
+    bool bullet = end == 1 && !is_digit(c) && !is_small(c) && !is_capital(c);
+    if (end == 0) {
+        while (is_digit(peek(ahead, digits))) digits++;
+    } else if (bullet) {
+        return 0;
+    }
+    at = after_blanks(ahead, end);
+    uint32_t to = at, next;
+    while (peek(ahead, to) >= 0 && is_alphanumeric(peek(ahead, to))) to++;
+    if (keyword_at(ahead, at, to - at) != NOTHING || is_claim_of_proof(ahead, at)) return 0;
+    enum Token kind;
+    for (; token(ahead, at, &kind, &next); at = next) {
+        bool open = is_quote(peek(ahead, at)) && (next == at + 1 || !is_quote(peek(ahead, next - 1)));
+        if (open) return 0;
+    }
+    return end > 0 ? end : digits;
+}
+
 // Whether a line that begins with digits is a step, and how its justification is found (`reason` in the same place). What
 // is in quotes is read as one word, and a word that is no rule as one only if it begins with a letter or digit.
 static bool is_step(Ahead *ahead, uint32_t body, enum Reason *reason) {
     uint32_t at = after_blanks(ahead, body), end = at;
     enum Token kind;
     while (is_alphanumeric(peek(ahead, end)) && peek(ahead, end) >= 0) end++;
-    if (keyword_at(ahead, at, end - at) != NOTHING) return false;
+    if (keyword_at(ahead, at, end - at) != NOTHING || is_claim_of_proof(ahead, at)) return false;
     for (; token(ahead, at, &kind, &end); at = end) {
         bool open = is_quote(peek(ahead, at)) && (end == at + 1 || !is_quote(peek(ahead, end - 1)));
         if (open) return false;
     }
-    uint32_t over = at, words = 0, place = 0, start = 0;
+    uint32_t over = at, words = 0, place = 0, start = 0, proof = 0;
     at = 0;
     while (is_digit(peek(ahead, at))) at++;
     if (peek(ahead, at) == '.' || peek(ahead, at) == ')') at++;
@@ -885,13 +1106,19 @@ static bool is_step(Ahead *ahead, uint32_t body, enum Reason *reason) {
     *reason = NO_REASON;
     for (; at < over && !ends_at(ahead, at); at = after_blanks(ahead, end), words++) {
         end = end_of_word(ahead, at);
-        if (is_reason_at(ahead, at, end)) {
+        if (is_rule_at(ahead, at, end)) {
             *reason = LAST_OF_RULES;
             return true;
         }
+        if (words > 0 && d_proof_is_at(ahead, at)) proof = at;
         if (!is_citation_at(ahead, at, end)) place = words, start = at;
     }
-    bool guess = place > 0 && is_alphanumeric(peek(ahead, start)) && !is_formula(ahead->characters + rest, over - rest);
+    bool formula = is_formula(ahead->characters + rest, over - rest);
+    if (proof > 0 && !formula && is_no_word(ahead, proof, before_blanks(ahead, proof, over))) {
+        *reason = LAST_D_PROOF;
+        return true;
+    }
+    bool guess = place > 0 && is_alphanumeric(peek(ahead, start)) && !formula;
     if (guess) *reason = BEFORE_CITATIONS;
     return true;
 }
@@ -900,11 +1127,12 @@ static bool is_step(Ahead *ahead, uint32_t body, enum Reason *reason) {
 // looked at, so that all this takes is linear.
 static bool reason_is_at(Ahead *ahead, uint32_t at, uint32_t reason) {
     uint32_t from = at, end = at;
-    if (reason == AT_ONCE) return true;
+    if (reason == AT_ONCE || reason == D_PROOF_AT_ONCE) return true;
     if (reason == NO_REASON) return false;
+    if (reason == LAST_D_PROOF) return d_proof_is_at(ahead, at);
     if (reason == LAST_OF_RULES) {
         while (end < at + 8 && (is_small(peek(ahead, end)) || is_capital(peek(ahead, end)))) end++;
-        if (!is_reason_at(ahead, at, end)) return false;
+        if (!is_rule_at(ahead, at, end)) return false;
         if (!ends_at(ahead, end) && !is_blank(peek(ahead, end)) && peek(ahead, end) != ',') return false;
     } else {
         end = end_of_word(ahead, at);
@@ -914,7 +1142,7 @@ static bool reason_is_at(Ahead *ahead, uint32_t at, uint32_t reason) {
         from = after_blanks(ahead, end);
         if (ends_at(ahead, from)) return true;
         end = end_of_word(ahead, from);
-        if (reason == LAST_OF_RULES ? is_reason_at(ahead, from, end) : !is_citation_at(ahead, from, end)) return false;
+        if (reason == LAST_OF_RULES ? is_rule_at(ahead, from, end) : !is_citation_at(ahead, from, end)) return false;
     }
 }
 
@@ -930,6 +1158,7 @@ static bool scan_reason(TSLexer *lexer, const bool *valid) {
     lexer->mark_end(lexer);
     if (word.length == 0) return false;
     bool is = word.length <= KEPT && (valid[RULE] ? is_reason : is_citation)(word.characters, word.length);
+    if (valid[RULE] && is_text(word.characters, word.length, "D", false)) is = true;
     return emit(lexer, valid, !is ? TEXT : valid[RULE] ? RULE : CITATION);
 }
 
@@ -1014,10 +1243,11 @@ static bool scan_deep(TSLexer *lexer, const bool *valid, const int32_t *passed, 
 static bool scan_step(Scanner *scanner, TSLexer *lexer, const bool *valid, bool after_blank) {
     lexer->mark_end(lexer);
     Ahead ahead = {.lexer = lexer};
-    bool may = after_blank || scanner->reason != BEFORE_CITATIONS, emitted = false;
+    bool may = after_blank || (scanner->reason != BEFORE_CITATIONS && scanner->reason != LAST_D_PROOF), emitted = false;
     if (may && reason_is_at(&ahead, 0, scanner->reason)) {
+        bool proof = scanner->reason == LAST_D_PROOF || scanner->reason == D_PROOF_AT_ONCE;
         scanner->reason = NO_REASON;
-        emitted = emit(lexer, valid, REASON_FOLLOWS);
+        emitted = emit(lexer, valid, proof ? D_PROOF_REASON_FOLLOWS : REASON_FOLLOWS);
     } else if (valid[DEEP_FORMULA] && arity(peek(&ahead, 0)) > 0) {
         emitted = scan_deep_of(lexer, valid, NULL, 0, &ahead, scanner->reason);
     }
@@ -1029,9 +1259,11 @@ static bool scan_step(Scanner *scanner, TSLexer *lexer, const bool *valid, bool 
 static bool scan_step_comma(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     advance(lexer);
     lexer->mark_end(lexer);
-    if (scanner->reason == BEFORE_CITATIONS && is_alphanumeric(here(lexer))) {
+    bool may = scanner->reason == BEFORE_CITATIONS || scanner->reason == LAST_D_PROOF;
+    if (may && is_alphanumeric(here(lexer))) {
         Ahead ahead = {.lexer = lexer};
-        if (reason_is_at(&ahead, 0, scanner->reason)) scanner->reason = AT_ONCE;
+        bool proof = scanner->reason == LAST_D_PROOF;
+        if (reason_is_at(&ahead, 0, scanner->reason)) scanner->reason = proof ? D_PROOF_AT_ONCE : AT_ONCE;
         ts_free(ahead.characters);
     }
     return emit(lexer, valid, STRAY);
@@ -1053,7 +1285,10 @@ static bool scan_start(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     } else if (length > 0 && length < KEPT && keyword_marks(&ahead, length)) {
         found = keyword_at(&ahead, 0, length);
         if (found == PROOF && !opens_proof(&ahead, length, scanner->bare)) found = PROOF_OF_NOTHING;
-    } else if (scanner->proof && is_digit(peek(&ahead, 0)) && is_step(&ahead, numbering(&ahead), &reason)) {
+        if (found == AXIOMS && !opens_axioms(&ahead, length)) found = AXIOMS_OF_NOTHING;
+    } else if (scanner->proof == 2 && (scanner->number = label_of_axiom(&ahead)) > 0) {
+        found = AXIOM_FOLLOWS;
+    } else if (scanner->proof == 1 && is_digit(peek(&ahead, 0)) && is_step(&ahead, numbering(&ahead), &reason)) {
         found = STEP_FOLLOWS;
     } else {
         uint32_t end = valid[NUMBER_FOLLOWS] ? numbering(&ahead) : 0;
@@ -1063,12 +1298,15 @@ static bool scan_start(Scanner *scanner, TSLexer *lexer, const bool *valid) {
             uint32_t from = after_blanks(&ahead, end), to = from;
             while (peek(&ahead, to) >= 0 && is_alphanumeric(peek(&ahead, to))) to++;
             enum Symbol next = keyword_at(&ahead, from, to - from);
-            if (next == MATRIX || next == EXERCISE || next == GAME) found = NUMBER_OF_OPENER_FOLLOWS;
+            bool opens = next == AXIOMS && opens_axioms(&ahead, to);
+            if (next == MATRIX || next == EXERCISE || next == GAME || opens) found = NUMBER_OF_OPENER_FOLLOWS;
             if (next == TRUTH) found = NUMBER_OF_INNER_FOLLOWS;
             bare = next == PROOF && !opens_proof(&ahead, to, true);
             if (next == PROOF && !bare) found = NUMBER_OF_INNER_FOLLOWS;
             if (next == ROUND || next == TIEBREAK) found = NUMBER_OF_ROUND_FOLLOWS;
             if (next == END) found = NUMBER_OF_END_FOLLOWS;
+        } else if (valid[CLAIM_FOLLOWS] && is_claim_of_proof(&ahead, 0)) {
+            found = CLAIM_FOLLOWS;
         } else if (has_question(&ahead)) {
             found = QUESTION_FOLLOWS;
         } else if (plain) {
@@ -1084,7 +1322,7 @@ static bool scan_start(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     scanner->bare = bare;
     scanner->reason = reason;
     bool bounds = found == MATRIX || found == TRUTH || found == EXERCISE || found == GAME || found == END;
-    if (found == PROOF || bounds) scanner->proof = found == PROOF;
+    if (found == PROOF || found == AXIOMS || bounds) scanner->proof = found == PROOF ? 1 : found == AXIOMS ? 2 : 0;
     return true;
 }
 
@@ -1402,11 +1640,10 @@ static bool scan_class(const Scanner *scanner, TSLexer *lexer, const bool *valid
 }
 
 // A word of a line of a matrix, or of one of a game that is none of a player's moves.
-static bool scan_cell(TSLexer *lexer, const bool *valid) {
+static bool scan_cell(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     Start text = {.length = 0};
-    bool quoted = false;
-    while (!is_end_of_line(lexer) && (quoted || here(lexer) != '#') && !separates_cells(here(lexer))) {
-        quoted ^= is_quote(here(lexer));
+    while (!is_end_of_line(lexer) && (scanner->quoted || here(lexer) != '#') && !separates_cells(here(lexer))) {
+        scanner->quoted ^= is_quote(here(lexer));
         keep(&text, here(lexer));
         advance(lexer);
     }
@@ -1724,13 +1961,15 @@ static bool scan_line_end(Scanner *scanner, TSLexer *lexer, const bool *valid) {
         lexer->mark_end(lexer);
         return emit(lexer, valid, END_OF_TEXT);
     }
-    if ((scanner->depth == 0 && !scanner->points) || !valid[CLOSING_LINE_END]) return false;
+    bool closes = scanner->depth > 0 || scanner->points || scanner->quoted;
+    if (!closes || !valid[CLOSING_LINE_END]) return false;
     bool wide = here(lexer) == '\r';
     advance(lexer);
     if (wide && here(lexer) == '\n') advance(lexer);
     lexer->mark_end(lexer);
     scanner->depth = 0;
     scanner->points = 0;
+    scanner->quoted = 0;
     return emit(lexer, valid, CLOSING_LINE_END);
 }
 
@@ -1766,12 +2005,18 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
         scanner->number = 0;
         return emit(lexer, valid, NUMBER);
     }
+    if (valid[LABEL]) {
+        for (; scanner->number > 0 && !is_end_of_line(lexer); scanner->number--) advance(lexer);
+        lexer->mark_end(lexer);
+        scanner->number = 0;
+        return emit(lexer, valid, LABEL);
+    }
     if (valid[STEP_NUMBER]) {
         while (is_digit(here(lexer))) advance(lexer);
         lexer->mark_end(lexer);
         return emit(lexer, valid, STEP_NUMBER);
     }
-    if (c == '#') {
+    if (c == '#' && !scanner->quoted) {
         while (!is_end_of_line(lexer)) advance(lexer);
         lexer->mark_end(lexer);
         return emit(lexer, valid, COMMENT);
@@ -1785,6 +2030,13 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
     }
     if (valid[REASON_FOLLOWS] && valid[STRAY] && c == ',') return scan_step_comma(scanner, lexer, valid);
     if (valid[REASON_FOLLOWS] && scanner->reason && is_alphanumeric(c)) return scan_step(scanner, lexer, valid, after_blank);
+    if (valid[PROVES]) {
+        read_word(lexer);
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, PROVES);
+    }
+    if (valid[CLAIMED_D_PROOF] || (valid[D_PROOF] && !valid[PROOF_WORD])) return scan_d_proof(lexer, valid, valid[CLAIMED_D_PROOF]);
+    if (valid[PROOF_WORD] && (c == 'p' || c == 'D')) return scan_named_proof(lexer, valid);
     if (valid[RULE] || valid[CITATION]) return c != ',' && scan_reason(lexer, valid);
     if (valid[QUESTION_FOLLOWS]) return scan_claims(scanner, lexer, valid);
     if (valid[REQUIRE]) return scan_shown(scanner, lexer, valid);
@@ -1813,14 +2065,14 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
     if (valid[COLON]) return scan_player(lexer, valid);
     if (valid[CLAIM] && (c == 'n' || c == 'N' || c == 'p' || c == 'P')) return scan_claim(lexer, valid);
     if (valid[WORD] || valid[CHECKING_PLAYER] || valid[END_WORD] || valid[GAME_PLAYER]) {
-        return !separates_cells(c) && scan_cell(lexer, valid);
+        return !separates_cells(c) && scan_cell(scanner, lexer, valid);
     }
     if (c == ',') return scan_comma(scanner, lexer, valid);
     if (c == '?' && !valid[VALUE] && !valid[CLASS] && !valid[TEXT]) return scan_question(scanner, lexer, valid, after_blank);
     if (is_bar(c) && valid[HEAD_BAR]) return scan_head_bar(scanner, lexer, valid);
     if (valid[CLASS]) return scan_class(scanner, lexer, valid);
     if (valid[VALUE] && (valid[COMMA] || valid[PART_COMMA])) return scan_value(scanner, lexer, valid);
-    if (valid[TEXT]) return !separates_cells(c) && scan_cell(lexer, valid);
+    if (valid[TEXT]) return !separates_cells(c) && scan_cell(scanner, lexer, valid);
     if (begins_sign(c)) return scan_sign(scanner, lexer, valid);
     if (is_quote(c)) {
         pass_quote(lexer);

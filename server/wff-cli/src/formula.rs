@@ -78,6 +78,9 @@ pub fn read(text: &str, scope: &Scope) -> Reading {
         Statement::Judgement(_) => Some(JUDGEMENT),
         Statement::Let(..)
         | Statement::Def(..)
+        | Statement::DefProof(..)
+        | Statement::Axiom(_)
+        | Statement::Proves(_)
         | Statement::Setting(..)
         | Statement::Play(..)
         | Statement::Cells(..)

@@ -6,18 +6,19 @@ use crate::dice::Rules;
 use crate::exercise::Exercise;
 use crate::game::{Claim, Game, Shows};
 use crate::logic::{Draft, FilledTable, Fingerprint, Logic, Valuation, Value, Values, Variable};
+use crate::proof::condensed::axioms::{Axioms, NamedProof};
 use crate::proof::natural::Proof;
 use crate::syntax::block::BlockKind;
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::text::shorten;
-use crate::syntax::{Alphabet, Faces, Formula, Keyword, Line, Named, parse};
+use crate::syntax::{Alphabet, Faces, Formula, Keyword, Line, Named, parse_in};
 use rpds::{RedBlackTreeMapSync, RedBlackTreeSetSync};
 use std::cmp::Ordering;
 use std::sync::Arc;
 
 /// The settings of a line. `None` stands for a setting that is in force but could not be
 /// understood: what depends on it is not judged.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq)]
 pub struct Settings {
     /// The rule book of the dice.
     pub rules: Option<Rules>,
@@ -25,6 +26,8 @@ pub struct Settings {
     pub logic: Option<Logic>,
     /// The letters that formulas may use.
     pub alphabet: Option<Alphabet>,
+    /// The axioms from which D-proofs prove.
+    pub system: System,
     /// False if it is said what is wrong, and never what is right.
     pub hints: bool,
     /// True if only the form of lines is judged, and not whether they are right.
@@ -47,11 +50,24 @@ impl Default for Settings {
             rules: Some(Rules::ShakeAWff),
             logic: Some(Logic::classical()),
             alphabet: Some(Alphabet::Dice),
+            system: System::default(),
             hints: true,
             exam: false,
             locked: Locked::default(),
         }
     }
+}
+
+/// The axioms in force.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum System {
+    /// None were chosen.
+    #[default]
+    None,
+    /// Some that could not be understood: D-proofs are not judged.
+    Broken,
+    /// These.
+    Chosen(Arc<Axioms>),
 }
 
 /// Some of the keywords whose statements can be kept from a file.
@@ -103,10 +119,13 @@ pub enum Given {
 /// The formula that a name stands for; `None` if its definition is broken.
 pub type Meant = Option<Arc<Named>>;
 
+/// The D-proof that a name stands for; `None` if its definition is broken.
+pub type MeantProof = Option<Arc<NamedProof>>;
+
 /// Something that a line puts in force by itself, and that lines below mention.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Symbol {
-    /// The formula of this name.
+    /// The formula or D-proof of this name.
     Name(Arc<str>),
     /// The last roll of this player.
     Player(Arc<str>),
@@ -116,10 +135,18 @@ pub enum Symbol {
     Calls,
     /// The logics that the file defines.
     Logics,
+    /// The systems of axioms that the file defines.
+    Systems,
     /// The names of the exercises of the file.
     Exercises,
     /// The blocks that are open, and what is written down in them so far.
     Block,
+}
+
+impl Symbol {
+    /// The symbols that the end of a block can put in force.
+    pub const ENDED: [Symbol; 4] =
+        [Symbol::Block, Symbol::Logics, Symbol::Systems, Symbol::Exercises];
 }
 
 /// A roll that a line laid on the table.
@@ -218,23 +245,36 @@ enum Contents {
     Game(Arc<Game>),
     /// A proof.
     Proof(Proof),
+    /// Axioms.
+    Axioms(AxiomList),
 }
 
-/// The name of a logic that a file defines, with others that differ in case only beside it.
-#[derive(Clone, Debug, PartialEq, Eq)]
-struct LogicName(Arc<str>);
+/// The axioms of a block as far as they are written down.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AxiomList {
+    /// The name of the system, if that could be understood.
+    pub name: Option<Arc<str>>,
+    /// The formulas by their labels; `None` for one that is broken.
+    pub formulas: Vec<(u8, Option<Box<str>>)>,
+    /// True if a line of it, or its head, could not be understood.
+    pub is_broken: bool,
+}
 
-impl Ord for LogicName {
-    fn cmp(&self, other: &LogicName) -> Ordering {
-        fn folded(name: &LogicName) -> impl Iterator<Item = u8> + '_ {
+/// The name of a logic or system that a file defines, with others that differ in case only beside it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct OwnName(Arc<str>);
+
+impl Ord for OwnName {
+    fn cmp(&self, other: &OwnName) -> Ordering {
+        fn folded(name: &OwnName) -> impl Iterator<Item = u8> + '_ {
             name.0.bytes().map(|byte| byte.to_ascii_lowercase())
         }
         folded(self).cmp(folded(other)).then_with(|| self.0.cmp(&other.0))
     }
 }
 
-impl PartialOrd for LogicName {
-    fn partial_cmp(&self, other: &LogicName) -> Option<Ordering> {
+impl PartialOrd for OwnName {
+    fn partial_cmp(&self, other: &OwnName) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
@@ -293,6 +333,8 @@ pub struct Scope {
     /// The number of values that came in force so far.
     times: u32,
     names: RedBlackTreeMapSync<Arc<str>, Meant>,
+    /// The D-proofs by name; no formula has such a name.
+    proofs: RedBlackTreeMapSync<Arc<str>, MeantProof>,
     /// The last roll of each player, and what `lost` was then.
     rolls: RedBlackTreeMapSync<Arc<str>, (u32, Arc<Rolled>)>,
     /// The last roll, and what `lost` was then.
@@ -300,7 +342,9 @@ pub struct Scope {
     /// The last call, and the last one above it by another player.
     calls: [Option<Arc<Called>>; 2],
     /// The logics that the file defines; `None` for one that is broken, or not finished.
-    logics: RedBlackTreeMapSync<LogicName, Option<Logic>>,
+    logics: RedBlackTreeMapSync<OwnName, Option<Logic>>,
+    /// The systems of axioms that the file defines; `None` for one that is broken, or not finished.
+    systems: RedBlackTreeMapSync<OwnName, Option<Arc<Axioms>>>,
     /// The names of the exercises above.
     exercises: Exercises,
     /// The innermost block that is open.
@@ -441,6 +485,28 @@ impl Scope {
     /// Makes a name stand for something.
     pub fn define(&mut self, name: &Arc<str>, meant: Meant) {
         self.names.insert_mut(name.clone(), meant);
+        self.proofs.remove_mut(name);
+    }
+
+    /// The D-proof that a name (without `@`) stands for; `None` if it is not defined above.
+    pub fn named_proof(&self, name: &str) -> Option<&MeantProof> {
+        self.proofs.get(name)
+    }
+
+    /// The names of D-proofs in force, in alphabetical order.
+    pub fn named_proofs(&self) -> impl Iterator<Item = (&Arc<str>, &MeantProof)> {
+        self.proofs.iter()
+    }
+
+    /// Makes a name stand for a D-proof.
+    pub fn define_proof(&mut self, name: &Arc<str>, meant: MeantProof) {
+        self.proofs.insert_mut(name.clone(), meant);
+        self.names.remove_mut(name);
+    }
+
+    /// True if a name stands for something, a formula or a D-proof.
+    pub fn has_name(&self, name: &str) -> bool {
+        self.names.contains_key(name) || self.proofs.contains_key(name)
     }
 
     /// Lays a roll on the table.
@@ -469,6 +535,12 @@ impl Scope {
         self.lost > 0
     }
 
+    /// The name of a player, shared with the game that is open if it is one of its players.
+    pub fn shared_name(&self, name: &str) -> Arc<str> {
+        let players = self.game().into_iter().flat_map(|game| game.players.iter());
+        players.into_iter().find(|player| ***player == *name).cloned().unwrap_or(name.into())
+    }
+
     /// The players that have rolled, in alphabetical order.
     pub fn players(&self) -> impl Iterator<Item = &Arc<str>> {
         self.rolls.iter().filter(|(_, (lost, _))| *lost == self.lost).map(|(player, _)| player)
@@ -491,12 +563,12 @@ impl Scope {
     /// The logic that the file defines by a name: `None` if it defines none, `Some(None)` for a
     /// broken one.
     pub fn own_logic(&self, name: &str) -> Option<&Option<Logic>> {
-        self.logics.get(&LogicName(name.into()))
+        self.logics.get(&OwnName(name.into()))
     }
 
     /// The name of a logic that the file defines which is this one in some case.
     pub fn own_logic_in_any_case(&self, name: &str) -> Option<&str> {
-        let from = LogicName(name.to_ascii_uppercase().into());
+        let from = OwnName(name.to_ascii_uppercase().into());
         let (found, _) = self.logics.range(from..).next()?;
         found.0.eq_ignore_ascii_case(name).then_some(&*found.0)
     }
@@ -515,7 +587,34 @@ impl Scope {
 
     /// Makes a name stand for a logic, or for one that is broken.
     pub fn define_logic(&mut self, name: &Arc<str>, logic: Option<Logic>) {
-        self.logics.insert_mut(LogicName(name.clone()), logic);
+        self.logics.insert_mut(OwnName(name.clone()), logic);
+    }
+
+    /// The system of axioms that the file defines by a name: `None` if it defines none,
+    /// `Some(None)` for a broken one.
+    pub fn own_system(&self, name: &str) -> Option<&Option<Arc<Axioms>>> {
+        self.systems.get(&OwnName(name.into()))
+    }
+
+    /// The name of the system that the file defines which a `system` line means: this one, or else
+    /// one that is this in some case.
+    pub fn own_system_meant<'a>(&'a self, name: &'a str) -> Option<&'a str> {
+        if self.own_system(name).is_some() {
+            return Some(name);
+        }
+        let from = OwnName(name.to_ascii_uppercase().into());
+        let (found, _) = self.systems.range(from..).next()?;
+        found.0.eq_ignore_ascii_case(name).then_some(&*found.0)
+    }
+
+    /// The names of the systems of axioms that the file defines, in alphabetical order.
+    pub fn own_systems(&self) -> impl Iterator<Item = &str> {
+        self.systems.keys().map(|name| &*name.0)
+    }
+
+    /// Makes a name stand for a system of axioms, or for one that is broken.
+    pub fn define_system(&mut self, name: &Arc<str>, system: Option<Arc<Axioms>>) {
+        self.systems.insert_mut(OwnName(name.clone()), system);
     }
 
     /// The innermost block that is open.
@@ -566,6 +665,15 @@ impl Scope {
         self.open(BlockKind::Proof, has_end, Contents::Proof(proof));
     }
 
+    /// Opens a block of axioms. `name` is what they are called, if that could be understood.
+    pub fn open_axioms(&mut self, has_end: bool, name: Option<Arc<str>>) {
+        if let Some(name) = &name {
+            self.define_system(name, None);
+        }
+        let list = AxiomList { is_broken: name.is_none(), name, ..AxiomList::default() };
+        self.open(BlockKind::Axioms, has_end, Contents::Axioms(list));
+    }
+
     /// Takes all rolls and calls from the table.
     pub fn clear_table(&mut self) {
         self.rolls = RedBlackTreeMapSync::default();
@@ -578,13 +686,18 @@ impl Scope {
         self.block = Some(Arc::new(Block { kind, has_end, outer: self.clone(), contents }));
     }
 
-    /// Leaves the innermost block: what it put in force lapses, but for logics and the names of
-    /// exercises.
+    /// Leaves the innermost block: what it put in force lapses, but for logics, systems of axioms
+    /// and the names of exercises.
     pub fn leave(&mut self) {
         if let Some(block) = self.block.take() {
             let logics = std::mem::take(&mut self.logics);
+            let systems = std::mem::take(&mut self.systems);
             let exercises = std::mem::take(&mut self.exercises);
-            *self = Scope { logics, exercises, ..block.outer.clone() };
+            *self = Scope { logics, systems, exercises, ..block.outer.clone() };
+            if block.kind == BlockKind::Axioms {
+                // A block of axioms chooses itself, once it has come to its end.
+                self.settings.system = System::Broken;
+            }
         }
     }
 
@@ -636,10 +749,17 @@ impl Scope {
         }
     }
 
+    /// The axioms that are being written down.
+    pub fn axiom_list(&self) -> Option<&AxiomList> {
+        match &self.block()?.contents {
+            Contents::Axioms(list) => Some(list),
+            _ => None,
+        }
+    }
+
     /// A line as it reads in the block that it stands in.
     pub fn parse<'t>(&self, text: &'t str) -> Line<'t> {
-        let line = parse(text);
-        if self.proof().is_some() { line.in_proof() } else { line }
+        parse_in(text, self.block().map(|block| block.kind))
     }
 
     /// The rolls of the round that is being played on which nobody has called, but those who roll
@@ -659,8 +779,9 @@ impl Scope {
 
     /// True if a line that is nothing but formulas may have no place here.
     pub fn minds_formulas(&self) -> bool {
-        let minds = |block: &Block| {
-            matches!(block.kind, BlockKind::Exercise | BlockKind::Game | BlockKind::Proof)
+        let minds = |block: &Block| match block.kind {
+            BlockKind::Exercise | BlockKind::Game | BlockKind::Proof | BlockKind::Axioms => true,
+            BlockKind::Matrix | BlockKind::Truth => false,
         };
         self.block().is_some_and(minds)
     }
@@ -691,7 +812,7 @@ impl Scope {
 
     /// The scope with the names of another one in the place of its own.
     pub fn with_names_of(&self, other: &Scope) -> Scope {
-        Scope { names: other.names.clone(), ..self.clone() }
+        Scope { names: other.names.clone(), proofs: other.proofs.clone(), ..self.clone() }
     }
 
     /// Puts another draft in the place of the matrix that is being written down.
@@ -725,6 +846,15 @@ impl Scope {
             && let Contents::Proof(proof) = &mut Arc::make_mut(block).contents
         {
             write(proof);
+        }
+    }
+
+    /// Writes something down in the block of axioms that is open.
+    pub fn write_axioms(&mut self, write: impl FnOnce(&mut AxiomList)) {
+        if let Some(block) = &mut self.block
+            && let Contents::Axioms(list) = &mut Arc::make_mut(block).contents
+        {
+            write(list);
         }
     }
 
@@ -769,15 +899,15 @@ impl Scope {
 
     fn same_here(&self, other: &Scope, symbol: &Symbol) -> bool {
         match symbol {
-            Symbol::Name(name) => match (self.name(name), other.name(name)) {
-                (Some(Some(one)), Some(Some(other))) => Arc::ptr_eq(one, other),
-                (Some(None), Some(None)) | (None, None) => true,
-                _ => false,
-            },
+            Symbol::Name(name) => {
+                is_same(self.name(name), other.name(name))
+                    && is_same(self.named_proof(name), other.named_proof(name))
+            }
             Symbol::Player(player) => self.rolls.get(player) == other.rolls.get(player),
             Symbol::Roll => self.roll == other.roll,
             Symbol::Calls => self.calls == other.calls,
             Symbol::Logics => self.logics == other.logics,
+            Symbol::Systems => self.systems == other.systems,
             Symbol::Exercises => self.exercises == other.exercises,
             Symbol::Block => match (self.block(), other.block()) {
                 (Some(one), Some(other)) => {
@@ -817,11 +947,15 @@ impl Scope {
             }
         }
         match symbol {
-            Symbol::Name(name) => copy(&mut self.names, &from.names, name),
+            Symbol::Name(name) => {
+                copy(&mut self.names, &from.names, name);
+                copy(&mut self.proofs, &from.proofs, name);
+            }
             Symbol::Player(player) => copy(&mut self.rolls, &from.rolls, player),
             Symbol::Roll => self.roll.clone_from(&from.roll),
             Symbol::Calls => self.calls.clone_from(&from.calls),
             Symbol::Logics => self.logics.clone_from(&from.logics),
+            Symbol::Systems => self.systems.clone_from(&from.systems),
             Symbol::Exercises => self.exercises.clone_from(&from.exercises),
             Symbol::Block => {}
         }
@@ -837,5 +971,21 @@ impl Scope {
             let (name, other) = (own.name.clone(), other.clone());
             self.define(&name, Some(other));
         }
+        if let (Some(Some(own)), Some(Some(other))) =
+            (self.named_proof(name), with.named_proof(name))
+            && own == other
+        {
+            let other = other.clone();
+            self.define_proof(&name.into(), Some(other));
+        }
+    }
+}
+
+/// True if two definitions are the very same, or both are broken or missing.
+fn is_same<T>(one: Option<&Option<Arc<T>>>, other: Option<&Option<Arc<T>>>) -> bool {
+    match (one, other) {
+        (Some(Some(one)), Some(Some(other))) => Arc::ptr_eq(one, other),
+        (Some(None), Some(None)) | (None, None) => true,
+        _ => false,
     }
 }

@@ -60,6 +60,7 @@ impl PartialSettings {
             rules: self.rules.or(usual.rules),
             logic: Some(logic),
             alphabet: self.alphabet.or(usual.alphabet),
+            system: usual.system,
             hints: self.hints.unwrap_or(usual.hints),
             exam: self.exam,
             locked: self.locked,

@@ -17,5 +17,6 @@ pub fn protocol_kind(kind: ActionKind) -> CodeActionKind {
         ActionKind::Rewrite => CodeActionKind::REFACTOR_REWRITE,
         ActionKind::Table => CodeActionKind::new("refactor.rewrite.table"),
         ActionKind::Prove => CodeActionKind::new("refactor.rewrite.prove"),
+        ActionKind::Renumber => CodeActionKind::new("refactor.rewrite.renumber"),
     }
 }

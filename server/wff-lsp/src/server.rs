@@ -331,7 +331,9 @@ impl LanguageServer for Server {
             let reaches = || features::reaches(document, &text, range.clone());
             let hands = || features::hands(document, &text, range.clone());
             let reaches = shown.roll_length.then(reaches).unwrap_or_default();
-            to_proto::inlay_hints(snapshot, reaches, shown.games.then(hands).unwrap_or_default())
+            let hands = shown.games.then(hands).unwrap_or_default();
+            let proved = features::questions(document, &text, range.clone());
+            to_proto::inlay_hints(snapshot, reaches, hands, proved)
         });
         answer.await
     }

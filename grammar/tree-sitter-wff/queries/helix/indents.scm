@@ -4,6 +4,7 @@
   (exercise)
   (game)
   (proof)
+  (axioms)
 ] @indent
 
 (end) @outdent

@@ -6,6 +6,7 @@
   (exercise)
   (game)
   (proof)
+  (axioms)
 ] @class.around
 
 (formulas (_) @parameter.inside)
@@ -30,6 +31,8 @@
   (wrong)
   (answer)
   (step)
+  (axiom)
+  (proves)
 ] @entry.around
 
 (comment) @comment.around

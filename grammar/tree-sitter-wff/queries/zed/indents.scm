@@ -12,3 +12,6 @@
 
 (proof
   (end)? @end) @indent
+
+(axioms
+  (end)? @end) @indent

@@ -19,6 +19,10 @@
   "proof" @context
   (judgement) @name) @item
 
+(axioms
+  "axioms" @context
+  name: (system) @name) @item
+
 (round
   [
     "round"

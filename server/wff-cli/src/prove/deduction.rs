@@ -6,10 +6,11 @@ use crate::options::{Format, ProveOptions};
 use crate::output::{Output, Status};
 use serde::Serialize;
 use serde::ser::Serializer;
-use wff_core::proof::natural::prove::{Citation, Outcome, Proof, Reason, Step, prove};
+use wff_core::proof::natural::prove::{Outcome, Proof, Reason, Step, prove};
 use wff_core::proof::natural::write;
 use wff_core::proof::terms::{Term, Terms};
 use wff_core::syntax::letter::Connective;
+use wff_core::syntax::proof::Citation;
 use wff_core::syntax::{Alphabet, quote};
 
 /// The units of work that one effort is, each some microseconds.
@@ -41,7 +42,7 @@ struct StepJson {
 #[derive(Serialize)]
 #[serde(untagged)]
 enum CitationJson {
-    Line(usize),
+    Line(u32),
     Subproof(String),
 }
 
@@ -174,7 +175,7 @@ fn step_json(terms: &Terms, step: &Step) -> StepJson {
     };
     let cited = |citation: &Citation| match citation {
         Citation::Line(line) => CitationJson::Line(*line),
-        Citation::Subproof(first, last) => CitationJson::Subproof(format!("{first}-{last}")),
+        Citation::Subproof(..) => CitationJson::Subproof(citation.to_string()),
     };
     StepJson {
         number: step.number,

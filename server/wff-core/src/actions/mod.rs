@@ -1,5 +1,6 @@
 //! Code actions: edits that an editor offers at a place.
 
+mod d_proof;
 mod dice;
 mod game;
 mod proof;
@@ -63,8 +64,10 @@ pub enum ActionKind {
     Rewrite,
     /// It writes a truth table below a formula.
     Table,
-    /// It writes steps of a proof.
+    /// It writes steps of a proof, or a D-proof or what that proves.
     Prove,
+    /// It numbers the steps of a proof anew.
+    Renumber,
 }
 
 /// The most faults that are mended one by one.
@@ -109,7 +112,11 @@ pub fn actions(
         actions.extend(table::offered(document, text, range.clone()));
     }
     if wants(ActionKind::Prove) {
-        actions.extend(proof::offered(document, text, range));
+        actions.extend(proof::offered(document, text, range.clone()));
+        actions.extend(d_proof::offered(document, text, range.clone()));
+    }
+    if wants(ActionKind::Renumber) {
+        actions.extend(proof::renumber(document, text, range));
     }
     if wants(ActionKind::FixAll) {
         actions.extend(fix_all(document, text, levels));

@@ -3,7 +3,7 @@
 use super::{Action, ActionKind, line_end};
 use crate::analysis::block::edge;
 use crate::document::{Document, Placed};
-use crate::features::TextEdit;
+use crate::features::{self, TextEdit};
 use crate::proof::natural::prove::Proof;
 use crate::proof::natural::write;
 use crate::syntax::block::{BlockKind, Edge};
@@ -62,6 +62,27 @@ pub(super) fn offered(
         }
     });
     ends.into_iter().flatten().next().unwrap_or_default()
+}
+
+/// The action that numbers the steps of the proof in which a range begins from 1.
+pub(super) fn renumber(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    range: Range<usize>,
+) -> Option<Action> {
+    let is_in_proof = |placed: Placed<'_>| placed.scope.proof().is_some();
+    if document.line(text, range.start, is_in_proof) != Some(true) {
+        return None;
+    }
+    let action = Action {
+        title: "Number the steps from 1".to_owned(),
+        kind: ActionKind::Renumber,
+        preferred: false,
+        mends: None,
+        choice: None,
+        edits: features::renumber(document, text, range.start),
+    };
+    (!action.edits.is_empty()).then_some(action)
 }
 
 /// True for a line of a proof, its head and its end included, where answers are told.
@@ -152,6 +173,23 @@ mod tests {
             assert_eq!(written(&text, line), expected, "{line}");
         }
         assert!(written(&text, "p\n").is_empty() && written(&text, "s\n").is_empty());
+    }
+
+    #[test]
+    fn steps_are_numbered_where_they_are_not() {
+        let numbered = |text: &str, line: &str| {
+            let document = Document::new(text, Scope::default());
+            let at = text.find(line).unwrap();
+            let renumber = |kind| kind == ActionKind::Renumber;
+            let levels = Levels::default();
+            crate::actions::actions(&document, text, at..at, &levels, 1, renumber).len()
+        };
+        let text = "proof p |- p\n  2 p  premise\nend\n1 p\n";
+        assert_eq!(
+            [numbered(text, "2 p"), numbered(text, "end"), numbered(text, "1 p")],
+            [1, 1, 0]
+        );
+        assert_eq!(numbered(&text.replace('2', "1"), "end"), 0);
     }
 
     #[test]

@@ -5,11 +5,15 @@ use super::candidate::{Candidate, Reading};
 use super::fault::FaultKind;
 use super::formula::runs_on;
 use super::prose::text_fault;
-use super::{block, exercise, game, matrix, play, player, proof, prose, statement, truth_table};
+use super::{
+    block, d_proof, exercise, game, matrix, play, player, proof, prose, statement, truth_table,
+};
 use crate::dice::Rules;
 use crate::exercise::Exercise;
 use crate::logic::Logic;
-use crate::scope::{Scope, Symbol};
+use crate::proof::condensed::axioms::Axioms;
+use crate::proof::condensed::systems::known;
+use crate::scope::{Scope, Symbol, System};
 use crate::syntax::block::Edge;
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Named, Unit, units};
@@ -41,6 +45,19 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
             bind(&parse(&as_define(line, *keyword)), has_end, scope);
         }
         Statement::Def(_, definition) => define(line, definition, scope),
+        Statement::DefProof(_, definition, _) => {
+            if let Some(name) = statement::defined_name(line, definition) {
+                d_proof::define(line, &name, definition, scope);
+            }
+        }
+        Statement::Proves(_) => game::bind_stray(scope),
+        Statement::Axiom(axiom) => d_proof::bind_axiom(line, axiom, scope),
+        Statement::Cells(Keyword::Axioms, at, cells) => {
+            if d_proof::opens(line, cells) {
+                let name = d_proof::system_name(line, *at, cells, scope, &mut Vec::new());
+                scope.open_axioms(has_end, name);
+            }
+        }
         Statement::Setting(keyword, ..) if game::is_void(*keyword, scope) => {}
         Statement::Setting(keyword, _, value) => set(*keyword, line.of(*value), scope),
         Statement::Cells(Keyword::Matrix, at, cells) => {
@@ -97,7 +114,10 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
         Statement::Play(keyword, _, play) if scope.game().is_some() => {
             game::bind_play(line, *keyword, play, scope);
         }
-        Statement::Play(keyword, _, play) => play::bind(line, *keyword, play, scope),
+        Statement::Play(keyword, _, play) => {
+            let (player, play) = player::read_player(line, *keyword, play, &mut Vec::new());
+            play::bind(line, *keyword, (&player, &play), scope);
+        }
     }
 }
 
@@ -105,9 +125,13 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
 fn end_block(scope: &mut Scope) {
     let draft = scope.draft().cloned();
     let exercise = scope.exercise().and_then(|exercise| exercise.id.clone());
+    let axioms = scope.axiom_list().cloned();
     scope.leave();
     if scope.exercise().is_some_and(|exercise| exercise.awaits_key) {
         scope.write_exercise(|exercise| exercise.awaits_key = false);
+    }
+    if let Some(axioms) = axioms {
+        d_proof::end_axioms(axioms, scope);
     }
     exercise.iter().for_each(|id| scope.add_exercise(id));
     if let Some(draft) = draft
@@ -125,6 +149,7 @@ fn bind_as_meant(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
         bind(&parse(&meant), has_end, scope);
     } else {
         game::bind_stray(scope);
+        scope.write_axioms(|list| list.is_broken = true);
     }
 }
 
@@ -172,6 +197,13 @@ fn set(keyword: Keyword, value: &str, scope: &mut Scope) {
     match keyword {
         Keyword::Rules => scope.settings.rules = chosen(&Rules::NAMES, value),
         Keyword::Alphabet => scope.settings.alphabet = chosen(&Alphabet::NAMES, value),
+        Keyword::System => {
+            let axioms = match scope.own_system_meant(value) {
+                Some(own) => scope.own_system(own).cloned().flatten(),
+                None => Axioms::known(value).map(Arc::new),
+            };
+            scope.settings.system = axioms.map_or(System::Broken, System::Chosen);
+        }
         Keyword::Hints => {
             let known = chosen(&[("on", true), ("off", false)], value);
             scope.settings.hints = known.unwrap_or(scope.settings.hints);
@@ -209,16 +241,24 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
         Statement::Formulas(_) | Statement::Judgement(_) => {
             if block::edge(line) == Some(Edge::Ends) {
                 uses.push(Symbol::Block);
-                defines.extend([Symbol::Block, Symbol::Logics, Symbol::Exercises]);
+                defines.extend(Symbol::ENDED);
             } else if let Some(meant) = game::meant(line, scope).or_else(|| meant(line, scope)) {
                 let meant = self::mentions(&parse(&meant), scope);
                 uses.extend(meant.uses);
                 defines.extend(meant.defines);
                 *changes = meant.changes;
             } else {
-                *changes = scope.game().is_some();
+                *changes = scope.game().is_some() || scope.axiom_list().is_some();
                 defines.extend(changes.then_some(Symbol::Block));
             }
+        }
+        Statement::Proves(_) => {
+            *changes = scope.game().is_some();
+            defines.extend(changes.then_some(Symbol::Block));
+        }
+        Statement::DefProof(_, definition, _) => {
+            let name = statement::defined_name(line, definition);
+            defines.extend(name.map(|name| Symbol::Name(name.into())));
         }
         Statement::Let(..) => {}
         Statement::Def(_, definition) => {
@@ -236,6 +276,13 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             if *keyword == Keyword::Logic && !Logic::names().any(is_known) {
                 uses.push(Symbol::Logics);
             }
+            if *keyword == Keyword::System && known(line.of(*value)).is_none() {
+                uses.push(Symbol::Systems);
+            }
+        }
+        Statement::Cells(Keyword::Axioms, ..) => {
+            uses.extend([Symbol::Block, Symbol::Systems]);
+            defines.extend([Symbol::Block, Symbol::Systems]);
         }
         Statement::Cells(Keyword::Matrix, ..) => {
             uses.extend([Symbol::Block, Symbol::Logics]);
@@ -247,7 +294,7 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
         }
         Statement::Cells(Keyword::End, ..) => {
             uses.extend([Symbol::Block, Symbol::Exercises]);
-            defines.extend([Symbol::Block, Symbol::Logics, Symbol::Exercises]);
+            defines.extend(Symbol::ENDED);
         }
         Statement::Cells(
             keyword @ (Keyword::Game | Keyword::Round | Keyword::Tiebreak),
@@ -267,13 +314,17 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
             uses.push(Symbol::Block);
             defines.push(Symbol::Block);
         }
-        Statement::Cells(..) | Statement::Define(..) | Statement::Step(_) | Statement::Task(..) => {
+        Statement::Cells(..)
+        | Statement::Define(..)
+        | Statement::Step(_)
+        | Statement::Axiom(_)
+        | Statement::Task(..) => {
             uses.push(Symbol::Block);
             defines.push(Symbol::Block);
         }
         Statement::Play(keyword, _, play) => {
             let (player, _) = player::read_player(line, *keyword, play, &mut Vec::new());
-            let player = player.name().cloned().map(Symbol::Player);
+            let player = player.name().map(|name| Symbol::Player(scope.shared_name(name)));
             if scope.game().is_some() {
                 uses.push(Symbol::Block);
                 defines.push(Symbol::Block);
@@ -303,14 +354,18 @@ fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
         return Vec::new();
     }
     let span = match &line.statement {
-        Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => *formula,
+        Statement::Def(_, Definition { formula: Some((_, formula)), .. })
+        | Statement::DefProof(_, Definition { formula: Some((_, formula)), .. }, _) => *formula,
         Statement::Formulas(_)
         | Statement::Judgement(_)
         | Statement::Truth(..)
         | Statement::Step(_)
+        | Statement::Axiom(_)
+        | Statement::Proves(_)
         | Statement::Task(..) => line.body(),
         Statement::Play(_, _, play) => play.what,
         Statement::Def(..)
+        | Statement::DefProof(..)
         | Statement::Blank
         | Statement::Let(..)
         | Statement::Setting(..)
@@ -322,10 +377,11 @@ fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
         .flat_map(|(_, at)| {
             let used = Candidate::new(line, at, scope);
             let name = used.name(at);
-            let defined = match used.is_undefined(Unit::Name, at) {
-                true => runs_on(used, name).and_then(|length| name.get(..length as usize)),
-                false => None,
+            let length = match scope.has_name(name) {
+                true => None,
+                false => runs_on(used, name).or_else(|| d_proof::runs_on(name, scope)),
             };
+            let defined = length.and_then(|length| name.get(..length as usize));
             [Some(name), defined]
         })
         .flatten()

@@ -1,6 +1,6 @@
 //! Blocks: which lines bound one, and which can stand in one.
 
-use super::{game, proof, prose, truth_table};
+use super::{d_proof, game, proof, prose, truth_table};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Unit, shape};
@@ -14,6 +14,9 @@ pub fn edge(line: &Line<'_>) -> Option<Edge> {
         Statement::Cells(Keyword::End, ..) => Some(Edge::Ends),
         Statement::Cells(Keyword::Game, _, cells) => {
             game::opens(line, cells).then_some(Edge::Opens(BlockKind::Game))
+        }
+        Statement::Cells(Keyword::Axioms, _, cells) => {
+            d_proof::opens(line, cells).then_some(Edge::Opens(BlockKind::Axioms))
         }
         Statement::Cells(keyword, ..) => BlockKind::opened_by(*keyword).map(Edge::Opens),
         Statement::Truth(..) => Some(Edge::Opens(BlockKind::Truth)),
@@ -59,6 +62,7 @@ pub fn can_stand(kind: BlockKind, line: &Line<'_>) -> bool {
         BlockKind::Exercise => can_stand_in_exercise(line),
         BlockKind::Game => can_stand_in_game(line),
         BlockKind::Proof => proof::can_stand(line),
+        BlockKind::Axioms => d_proof::can_stand(line),
     }
 }
 
@@ -86,6 +90,7 @@ fn can_stand_in_exercise(line: &Line<'_>) -> bool {
         Statement::Blank
         | Statement::Let(..)
         | Statement::Def(..)
+        | Statement::DefProof(..)
         | Statement::Setting(..)
         | Statement::Truth(..)
         | Statement::Cells(Keyword::Row | Keyword::End, ..) => true,
@@ -102,6 +107,8 @@ fn can_stand_in_exercise(line: &Line<'_>) -> bool {
         | Statement::Cells(..)
         | Statement::Define(..)
         | Statement::Step(_)
+        | Statement::Axiom(_)
+        | Statement::Proves(_)
         | Statement::Play(..) => false,
     }
 }
@@ -144,6 +151,9 @@ fn can_stand_in_matrix(line: &Line<'_>) -> bool {
         }
         Statement::Judgement(_)
         | Statement::Truth(..)
+        | Statement::DefProof(..)
+        | Statement::Axiom(_)
+        | Statement::Proves(_)
         | Statement::Let(..)
         | Statement::Setting(..)
         | Statement::Step(_)

@@ -54,14 +54,10 @@ impl<'a> Candidate<'a> {
         shape(self.line.text, self.span, Unit::arity)
     }
 
-    /// The letters that it may use: on a roll those of the dice, in a definition of a matrix those
-    /// of textbooks; `None` where the alphabet in force could not be understood.
+    /// The letters that it may use: on a roll those of the dice, in a definition of a matrix, an
+    /// axiom and what is proved from some those of textbooks; `None` where the alphabet in force could not be understood.
     pub fn alphabet(self) -> Option<Alphabet> {
-        match self.line.statement {
-            Statement::Play(..) => Some(Alphabet::Dice),
-            Statement::Define(..) => Some(Alphabet::Textbook),
-            _ => self.scope.settings.alphabet,
-        }
+        alphabet(self.line, self.scope)
     }
 
     /// True if a unit may stand in it.
@@ -130,5 +126,17 @@ impl<'a> Candidate<'a> {
         } else {
             Reading::Pff
         }
+    }
+}
+
+/// The letters that the formulas of a line may use.
+pub(crate) fn alphabet(line: &Line<'_>, scope: &Scope) -> Option<Alphabet> {
+    match &line.statement {
+        Statement::Play(..) => Some(Alphabet::Dice),
+        Statement::Define(..) | Statement::Axiom(_) | Statement::Proves(_) => {
+            Some(Alphabet::Textbook)
+        }
+        Statement::Step(step) if step.is_from_axioms(line.text) => Some(Alphabet::Textbook),
+        _ => scope.settings.alphabet,
     }
 }

@@ -7,6 +7,7 @@ use crate::game::{Foul, Judged, Lacks};
 use crate::logic::draft::Lack;
 use crate::logic::{ClassNote, Classified, Counterexample, Difference, Valuation, Variable};
 use crate::proof::natural::Misstep;
+use crate::proof::terms::Excerpt;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::{Keyword, Span};
 use std::sync::Arc;
@@ -80,6 +81,10 @@ pub enum FaultKind {
     LockedSetting,
     /// A letter of another script is used in this formula.
     LookAlike(Span),
+    /// A line of a block of axioms does not give what it should.
+    MalformedAxioms(MalformedAxioms),
+    /// A text that should be a D-proof is none.
+    MalformedDProof(MalformedDProof),
     /// A line of an exercise does not give what it should.
     MalformedExercise(MalformedExercise),
     /// A line of a game does not give what it should.
@@ -108,6 +113,8 @@ pub enum FaultKind {
     MiscasedKeyword,
     /// A line of a block stands where it cannot.
     MisplacedLine(MisplacedLine),
+    /// A D-proof stands where no axioms are in force.
+    MissingAxioms,
     /// Nobody challenged a call, and somebody could have.
     MissedChallenge(Box<Missed>),
     /// A formula is shown although nothing can be made, for this reason.
@@ -214,6 +221,8 @@ pub enum FaultKind {
     UnusedName,
     /// A letter of this formula is in the wrong case.
     WrongCase(WrongCase),
+    /// Nothing is detached, or something else than what is claimed.
+    WrongDetachment(Box<WrongDetachment>),
 }
 
 impl FaultKind {
@@ -241,9 +250,13 @@ impl FaultKind {
             | FaultKind::PoorPlay(_)
             | FaultKind::UndecidedValue(_)
             | FaultKind::UnfinishedProof
-            | FaultKind::UnmeetableRequirement(_) => true,
+            | FaultKind::UnmeetableRequirement(_)
+            | FaultKind::WrongDetachment(_) => true,
             FaultKind::Misstep(step) => {
-                matches!(**step, Misstep::NoPremise | Misstep::DoesNotFollow { .. })
+                matches!(
+                    **step,
+                    Misstep::NoPremise | Misstep::NoAxiom | Misstep::DoesNotFollow { .. }
+                )
             }
             FaultKind::BracketedPrefix(_)
             | FaultKind::ClassicalRules
@@ -258,6 +271,8 @@ impl FaultKind {
             | FaultKind::IrregularRoll(_)
             | FaultKind::LockedSetting
             | FaultKind::LookAlike(_)
+            | FaultKind::MalformedAxioms(_)
+            | FaultKind::MalformedDProof(_)
             | FaultKind::MalformedExercise(_)
             | FaultKind::MalformedGame(_)
             | FaultKind::MalformedJudgement(_)
@@ -269,6 +284,7 @@ impl FaultKind {
             | FaultKind::MalformedStatement(_)
             | FaultKind::MiscasedKeyword
             | FaultKind::MisplacedLine(_)
+            | FaultKind::MissingAxioms
             | FaultKind::MissingDice
             | FaultKind::MissingFormula(_)
             | FaultKind::MissingOperand(_)
@@ -423,6 +439,89 @@ pub enum MalformedJudgement {
     },
 }
 
+/// A line of a block of axioms that does not give what it should.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalformedAxioms {
+    /// A head without a name.
+    NoName,
+    /// The name is that of another system, or no name.
+    Name {
+        /// True if another system has it.
+        taken: bool,
+    },
+    /// Words follow where the head should end.
+    TooMuch,
+    /// A formula without a label.
+    NoLabel,
+    /// A label that is no digit and no small letter.
+    Label,
+    /// A label that another axiom has.
+    LabelTwice,
+    /// A label without a formula.
+    NoFormula,
+    /// There are none.
+    Empty,
+}
+
+/// A text that should be a D-proof and is none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalformedDProof {
+    /// There is nothing.
+    Empty,
+    /// A `D` lacks so many of the proofs behind it.
+    Missing(u8),
+    /// Letters stand behind the end.
+    Trailing,
+    /// No axiom has this label.
+    UnknownAxiom,
+    /// A number in brackets is that of no line.
+    UnknownLine,
+    /// A capital that is not `D`.
+    Capital,
+    /// A character that has no place in a D-proof.
+    Stray,
+    /// A bracket that is not closed.
+    Unclosed,
+    /// A name of what is proved from other axioms than those in force.
+    OtherAxioms,
+}
+
+/// The reason why a D-proof, or a step that detaches, is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WrongDetachment {
+    /// A `D` detaches nothing.
+    Clash {
+        /// The formula that its first proof proves.
+        major: Excerpt,
+        /// The formula that its second proof proves, with letters that the first has not.
+        minor: Excerpt,
+        /// The obstacle.
+        obstacle: Obstacle,
+        /// True if it detaches what is claimed with the two in the other order.
+        is_turned: bool,
+    },
+    /// The formulas are too large to be written down.
+    TooLarge,
+    /// It proves something of which the claim is no instance.
+    Proves {
+        /// The formula that it proves.
+        proved: Excerpt,
+        /// The formula that is claimed.
+        claimed: Excerpt,
+    },
+}
+
+/// The obstacle to a detachment.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Obstacle {
+    /// The first formula is no conditional.
+    NoConditional,
+    /// These two would have to be equal, and cannot be.
+    Different(Excerpt, Excerpt),
+    /// This letter would have to be this formula, in which it stands itself.
+    Inside(Excerpt, Excerpt),
+}
+
 /// A line of an exercise that does not give what it should.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum MalformedExercise {
@@ -517,6 +616,8 @@ pub enum MalformedProof {
     NoNumber,
     /// A step without a formula.
     NoFormula,
+    /// A rule behind the lines that it cites.
+    RuleBehind,
 }
 
 /// A number of players that a game does not have.

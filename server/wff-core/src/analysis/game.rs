@@ -147,7 +147,7 @@ fn outline(line: &Line<'_>, keyword: Keyword, play: &Play) -> Option<Move> {
 }
 
 /// The fouls of a move by somebody.
-fn fouls(game: &Game, player: &Player, made: Option<&Move>) -> Vec<Foul> {
+fn fouls(game: &Game, player: &Player<'_>, made: Option<&Move>) -> Vec<Foul> {
     let player = match player {
         // What is wrong with the name is told.
         Player::Broken => return Vec::new(),
@@ -175,16 +175,16 @@ fn is_told(game: &Game, foul: Foul) -> bool {
 /// Makes the move of a line, and puts it on the table, unless it is left out.
 pub(super) fn bind_play(line: &Line<'_>, keyword: Keyword, play: &Play, scope: &mut Scope) {
     let Some(game) = scope.game() else { return };
+    let (player, parts) = read_player(line, keyword, play, &mut Vec::new());
     if !game.is_judged() {
-        play::bind(line, keyword, play, scope);
+        play::bind(line, keyword, (&player, &parts), scope);
         return;
     }
-    let (player, parts) = read_player(line, keyword, play, &mut Vec::new());
     let outline = outline(line, keyword, &parts);
     let is_fair = fouls(game, &player, outline.as_ref()).iter().all(|foul| foul.counts());
     let by = player.name().and_then(|name| game.player(name)).filter(|_| is_fair);
     if by.is_some() {
-        play::bind(line, keyword, play, scope);
+        play::bind(line, keyword, (&player, &parts), scope);
     }
     let called = || scope.called(None).map(|called| &called.says);
     let made = outline.filter(|_| by.is_some()).and_then(|outline| match outline {
@@ -251,14 +251,17 @@ pub(super) fn bind_stray(scope: &mut Scope) {
 
 /// Begins a round.
 pub(super) fn bind_round(scope: &mut Scope) {
-    let values = scope.values_of_dice();
-    let logic = scope.settings.logic.clone();
-    let is_agreed = unvalued(scope).is_empty() && logic.is_some() && !has_broken_value(scope);
+    let is_first = |game: &Game| game.rounds == 0 && game.rules == Rules::XWff;
+    let agreed = scope.game().filter(|game| is_first(game)).map(|_| {
+        let logic = scope.settings.logic.clone();
+        let is_whole = unvalued(scope).is_empty() && logic.is_some() && !has_broken_value(scope);
+        (is_whole, scope.values_of_dice(), logic.unwrap_or_default())
+    });
     scope.write_game(|game| {
-        if game.rounds == 0 && game.rules == Rules::XWff {
-            game.is_refereed &= is_agreed;
+        if let Some((is_whole, values, logic)) = agreed {
+            game.is_refereed &= is_whole;
             game.values = values;
-            game.logic = logic.unwrap_or_default();
+            game.logic = logic;
         }
         game.begin();
     });
@@ -448,8 +451,8 @@ pub(super) fn judge_play(
 ) -> Option<Verdict> {
     let game = scope.game()?;
     let mut found = Vec::new();
-    let (player, parts) = read_player(line, keyword, play, &mut Vec::new());
-    let verdict = play::judge(line, keyword, at, play, scope, oracle, &mut found);
+    let (player, parts) = read_player(line, keyword, play, &mut found);
+    let verdict = play::judge(line, keyword, at, (&player, &parts), scope, oracle, &mut found);
     found.retain(|fault| {
         !matches!(fault.kind, FaultKind::NothingToAnswer(_) | FaultKind::IrregularRoll(_))
     });
@@ -545,6 +548,7 @@ pub(super) fn can_stand(line: &Line<'_>) -> bool {
         Statement::Blank
         | Statement::Let(..)
         | Statement::Def(..)
+        | Statement::DefProof(..)
         | Statement::Setting(..)
         | Statement::Play(..)
         | Statement::Cells(
@@ -557,6 +561,8 @@ pub(super) fn can_stand(line: &Line<'_>) -> bool {
         | Statement::Truth(..)
         | Statement::Define(..)
         | Statement::Step(_)
+        | Statement::Axiom(_)
+        | Statement::Proves(_)
         | Statement::Task(..) => false,
     }
 }

@@ -9,6 +9,7 @@ pub mod block;
 mod candidate;
 pub(crate) mod claim;
 pub(crate) mod class;
+pub(crate) mod d_proof;
 mod exercise;
 pub mod fault;
 pub(crate) mod formula;
@@ -25,6 +26,7 @@ pub(crate) mod statement;
 pub(crate) mod truth_table;
 mod verdict;
 
+pub(crate) use candidate::alphabet;
 pub(crate) use class::{classes, words as class_words};
 pub(crate) use exercise::is_bare_answer;
 pub(crate) use formula::judge_candidate;
@@ -106,6 +108,7 @@ fn judge(
     if let Statement::Cells(..)
     | Statement::Define(..)
     | Statement::Setting(..)
+    | Statement::Proves(_)
     | Statement::Task(..) = line.statement
         && let Some(fault) = text_fault(line, scope)
     {
@@ -184,6 +187,23 @@ fn judge(
             statement::of_def(line, *keyword, definition, scope, faults);
             None
         }
+        Statement::DefProof(keyword, definition, word) => {
+            faults.extend(miscased(line, *keyword));
+            statement::of_defined(line, *keyword, definition, scope, faults);
+            d_proof::of_def(line, definition, *word, scope, faults);
+            None
+        }
+        Statement::Axiom(axiom) => {
+            d_proof::judge_axiom(line, axiom, scope.axiom_list()?, scope, faults)
+        }
+        Statement::Proves(_) if line.open_quote.is_some() => None,
+        Statement::Proves(proves) => match stray(line, scope) {
+            Some(fault) => {
+                faults.push(fault);
+                None
+            }
+            None => d_proof::judge(line, proves, scope, faults),
+        },
         Statement::Setting(keyword, at, value) => {
             faults.extend(miscased(line, *at));
             let misplaced = game::misplaced_setting(*keyword, *at, scope);
@@ -216,6 +236,11 @@ fn judge(
                     matrix::name(line, *at, cells, scope, faults);
                     faults.extend(unclosed(*at, has_end));
                 }
+                Keyword::Axioms => {
+                    d_proof::system_name(line, *at, cells, scope, faults);
+                    let opens = d_proof::opens(line, cells);
+                    faults.extend(unclosed(*at, has_end || !opens));
+                }
                 Keyword::End => of_end(*at, cells, scope, oracle, faults),
                 Keyword::Row if scope.table().is_some() => {
                     let table = scope.table()?;
@@ -246,7 +271,8 @@ fn judge(
             if scope.game().is_some() {
                 game::judge_play(line, *keyword, *at, play, scope, oracle, faults)
             } else {
-                play::judge(line, *keyword, *at, play, scope, oracle, faults)
+                let (player, play) = player::read_player(line, *keyword, play, faults);
+                play::judge(line, *keyword, *at, (&player, &play), scope, oracle, faults)
             }
         }
     }
@@ -269,13 +295,18 @@ fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     exercise::stray(line, scope)
         .or_else(|| game::stray(line, scope))
         .or_else(|| proof::stray(line, scope))
+        .or_else(|| d_proof::stray(line, scope))
 }
 
 /// True if a line claims more than that its texts are formulas.
 fn claims(line: &Line<'_>) -> bool {
     matches!(
         line.statement,
-        Statement::Judgement(_) | Statement::Play(..) | Statement::Cells(..) | Statement::Step(_)
+        Statement::Judgement(_)
+            | Statement::Play(..)
+            | Statement::Cells(..)
+            | Statement::Step(_)
+            | Statement::Proves(_)
     )
 }
 
@@ -315,6 +346,8 @@ fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask, faults: &mu
         }
     } else if let Some(exercise) = scope.exercise() {
         exercise::of_end(at, exercise, scope, oracle, faults);
+    } else if let Some(list) = scope.axiom_list() {
+        faults.extend(d_proof::of_end(at, list));
     } else if scope.game().is_none() && scope.proof().is_none() {
         faults.push(matrix::outside(at, Keyword::End));
     }
@@ -354,6 +387,9 @@ fn merge_empty_places(faults: &mut Vec<Fault>) {
 pub fn defined(line: &Line<'_>, scope: &Scope) -> Option<Span> {
     match &line.statement {
         Statement::Def(_, definition) if !bind::is_define(line, definition, scope) => {
+            statement::defined_name(line, definition).map(|_| definition.name)
+        }
+        Statement::DefProof(_, definition, _) => {
             statement::defined_name(line, definition).map(|_| definition.name)
         }
         _ => None,

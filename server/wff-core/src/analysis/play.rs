@@ -182,8 +182,8 @@ impl<'a> RollClaim<'a> {
 }
 
 /// The roll that a call answers, or that the call which a challenge answers is about.
-fn answered(keyword: Keyword, player: &Player, scope: &Scope) -> Option<Arc<Rolled>> {
-    let name = player.name().map(|name| &**name);
+fn answered(keyword: Keyword, player: &Player<'_>, scope: &Scope) -> Option<Arc<Rolled>> {
+    let name = player.name();
     match (player, keyword) {
         (Player::Broken, _) => None,
         (_, Keyword::Call) => scope.roll(name).cloned(),
@@ -192,19 +192,23 @@ fn answered(keyword: Keyword, player: &Player, scope: &Scope) -> Option<Arc<Roll
 }
 
 /// Puts a `roll` or `call` on the table.
-pub(super) fn bind(line: &Line<'_>, keyword: Keyword, play: &Play, scope: &mut Scope) {
-    let (player, play) = read_player(line, keyword, play, &mut Vec::new());
-    let name = player.name().cloned();
+pub(super) fn bind(
+    line: &Line<'_>,
+    keyword: Keyword,
+    (player, play): (&Player<'_>, &Play),
+    scope: &mut Scope,
+) {
+    let name = player.name().map(|name| scope.shared_name(name));
     match keyword {
         Keyword::Roll => {
-            if player == Player::Broken {
+            if *player == Player::Broken {
                 scope.lose();
             }
             let (faces, rules) = (dice(line, play.what), scope.settings.rules);
             scope.lay(Rolled::new(name, line.of(play.what), faces, rules));
         }
         Keyword::Call => {
-            let rolled = answered(keyword, &player, scope);
+            let rolled = answered(keyword, player, scope);
             let says = says(line, play.what, scope);
             let needs_values = rolled.as_ref().is_some_and(|it| it.rules == Some(Rules::XWff));
             let values = if needs_values { scope.values_of_dice() } else { Valuation::default() };
@@ -215,29 +219,28 @@ pub(super) fn bind(line: &Line<'_>, keyword: Keyword, play: &Play, scope: &mut S
     }
 }
 
-/// Judges a `roll`, `call` or `challenge`.
+/// Judges a `roll`, `call` or `challenge` by somebody.
 pub(super) fn judge(
     line: &Line<'_>,
     keyword: Keyword,
     at: Span,
-    play: &Play,
+    (player, play): (&Player<'_>, &Play),
     scope: &Scope,
     oracle: &dyn Ask,
     faults: &mut Vec<Fault>,
 ) -> Option<Verdict> {
-    let (player, play) = read_player(line, keyword, play, faults);
     if keyword == Keyword::Roll {
-        of_roll(line, at, &play, scope, faults);
+        of_roll(line, at, play, scope, faults);
         return None;
     }
-    let name = player.name().map(|name| &**name);
-    let against = match (&player, keyword) {
+    let name = player.name();
+    let against = match (player, keyword) {
         (Player::Named(_) | Player::Nobody, Keyword::Challenge) => scope.called(name).cloned(),
         _ => None,
     };
-    let rolled = answered(keyword, &player, scope);
+    let rolled = answered(keyword, player, scope);
     let unanswered = |at: Span, kind| Fault::new(at, FaultKind::NothingToAnswer(kind));
-    match (&player, keyword) {
+    match (player, keyword) {
         (Player::Broken, _) => {}
         (_, Keyword::Call) if rolled.is_none() && !scope.is_lost() => {
             let at = player.name().and(play.player).unwrap_or(at);

@@ -8,7 +8,7 @@ use crate::syntax::formula::shape;
 use crate::syntax::letter::{self, PROPOSITIONS, is_blank, look_alike};
 use crate::syntax::statement::Play;
 use crate::syntax::{Faces, Keyword, Line, Span, Unit};
-use std::sync::Arc;
+use std::borrow::Cow;
 
 fn malformed_player(at: Span, kind: MalformedPlayer) -> Fault {
     Fault::new(at, FaultKind::MalformedPlayer(kind))
@@ -16,17 +16,17 @@ fn malformed_player(at: Span, kind: MalformedPlayer) -> Fault {
 
 /// The one who acts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Player {
+pub(crate) enum Player<'t> {
     /// Nobody is named.
     Nobody,
     /// This one.
-    Named(Arc<str>),
+    Named(Cow<'t, str>),
     /// Somebody whose name could not be understood.
     Broken,
 }
 
-impl Player {
-    pub fn name(&self) -> Option<&Arc<str>> {
+impl Player<'_> {
+    pub fn name(&self) -> Option<&str> {
         match self {
             Player::Named(name) => Some(name),
             Player::Nobody | Player::Broken => None,
@@ -36,12 +36,12 @@ impl Player {
 
 /// The one who acts, and the parts of the line as they are meant; what is wrong with the name is
 /// added to the faults.
-pub(crate) fn read_player(
-    line: &Line<'_>,
+pub(crate) fn read_player<'t>(
+    line: &Line<'t>,
     keyword: Keyword,
     play: &Play,
     faults: &mut Vec<Fault>,
-) -> (Player, Play) {
+) -> (Player<'t>, Play) {
     let Some(at) = play.player else {
         let Some((name, what)) = without_colon(line, keyword, play.what) else {
             return (Player::Nobody, *play);
@@ -50,9 +50,9 @@ pub(crate) fn read_player(
         let stop = Span { start: name.end, end: name.end + stop(rest) as u32 };
         faults.push(malformed_player(name, MalformedPlayer::NoColon { stop }));
         let what = Span { start: stop.end, ..what }.trim(line.text);
-        return (Player::Named(line.of(name).into()), Play { player: Some(name), what });
+        return (Player::Named(name.of(line.text).into()), Play { player: Some(name), what });
     };
-    let text = line.of(at);
+    let text = at.of(line.text);
     let wide = colon(line, play, '：');
     faults.extend(wide.map(|wide| malformed_player(wide, MalformedPlayer::WideColon)));
     if is_player(text) {

@@ -3,21 +3,24 @@
 use super::block;
 use super::candidate::{Candidate, Reading};
 use super::claim;
+use super::d_proof;
 use super::exercise;
-use super::fault::{Fault, FaultKind, MalformedProof};
+use super::fault::{Fault, FaultKind, MalformedProof, WrongDetachment};
 use super::formula::judge_candidate;
 use super::game::RoundEdge;
+use super::matrix::cover;
 use super::verdict::Verdict;
 use super::{miscased, unclosed};
 use crate::exercise::Shortfall;
 use crate::logic::{Logic, spelled};
+use crate::proof::condensed::axioms::Bench;
 use crate::proof::natural::{Letters, Misstep, Proof, Reason, Rule, Sequent, Step};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::Written;
 use crate::syntax::keyword::nearest;
-use crate::syntax::proof::{self as written, Citation, PREMISE, SUPPOSE};
+use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SUPPOSE};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
 
@@ -108,8 +111,11 @@ fn read(
     faults: &mut Vec<Fault>,
 ) -> (Step, Option<Verdict>) {
     let (mut formula, mut verdict) = (None, None);
-    if !step.formula.is_empty() {
-        let reading = judge_candidate(Candidate::new(line, step.formula, scope), true, faults);
+    let behind = step.cited_before_rule(line.text);
+    let end = behind.map_or(step.formula.end, |behind| behind.start);
+    let at = Span { end, ..step.formula }.trim(line.text);
+    if !at.is_empty() {
+        let reading = judge_candidate(Candidate::new(line, at, scope), true, faults);
         formula = letters(line, &reading);
         verdict = match reading {
             Reading::Formula(_) => None,
@@ -118,21 +124,31 @@ fn read(
         };
     }
     let word = step.reason.as_ref().map_or("", |reason| line.of(reason.word));
-    let reason = match (Rule::of(word), nearest(word, [PREMISE, SUPPOSE])) {
+    let is_d_proof = step.reason.as_ref().is_some_and(|reason| reason.is_d_proof);
+    let reason = match (Rule::of(word), nearest(word, [PREMISE, SUPPOSE, AXIOM])) {
+        _ if is_d_proof => Reason::DProof,
         (Some(rule), _) => Reason::By(rule),
         (None, Some(PREMISE)) => Reason::Premise,
-        (None, Some(_)) => Reason::Suppose,
+        (None, Some(SUPPOSE)) => Reason::Suppose,
+        (None, Some(_)) => Reason::Axiom,
+        (None, None) if word == DETACH => Reason::Detach,
         (None, None) => Reason::Unknown,
     };
-    let citations = step.reason.iter().flat_map(|reason| &reason.citations);
+    let citations = citations(line, step);
     let made = Step {
         number: written::number(line.of(step.number)),
         bars: step.bars.len(),
         formula,
         reason,
-        citations: citations.map(|at| Citation::read(line.of(*at))).collect(),
+        citations: citations.into_iter().map(|(_, citation)| citation).collect(),
     };
     (made, verdict)
+}
+
+/// The places where a step cites something, and what.
+fn citations(line: &Line<'_>, step: &written::Step) -> Vec<(Span, Option<Citation>)> {
+    let read = |at: Span| (at, Citation::read(line.of(at)));
+    step.citations(line.text).into_iter().map(read).collect()
 }
 
 /// Writes a step down in the proof that is open.
@@ -150,39 +166,151 @@ pub(super) fn judge_step(
 ) -> Option<Verdict> {
     let proof = scope.proof()?;
     let (made, verdict) = read(line, step, scope, faults);
+    if let Some(reason) = step.cited_before_rule(line.text) {
+        faults.push(malformed(reason, MalformedProof::RuleBehind));
+        return Some(verdict.unwrap_or(Verdict::Wrong));
+    }
     if step.formula.is_empty() {
         faults.push(malformed(step.number, MalformedProof::NoFormula));
         return Some(Verdict::Pff);
     }
-    let is_known = |word: &str| Rule::of(word).is_some() || [PREMISE, SUPPOSE].contains(&word);
+    let is_known =
+        |word: &str| Rule::of(word).is_some() || [PREMISE, SUPPOSE, AXIOM, DETACH].contains(&word);
     let misstep = match (proof.misstep(&made), &step.reason) {
         (Some(Misstep::UnknownRule), None) => Some(Misstep::NoReason),
         (misstep, Some(reason))
-            if !is_known(line.of(reason.word))
+            if !reason.is_d_proof
+                && !is_known(line.of(reason.word))
                 && misstep.as_ref().is_none_or(|it| !it.is_of_form()) =>
         {
             Some(Misstep::UnknownRule)
         }
         (misstep, _) => misstep,
     };
-    let Some(misstep) = misstep else { return Some(verdict.unwrap_or(Verdict::Right)) };
     let word = step.reason.as_ref().map(|reason| reason.word);
-    let citations = step.reason.iter().flat_map(|reason| &reason.citations);
-    let cited = citations.clone().next().zip(citations.clone().last());
-    let cited = cited.map(|(first, last)| Span { start: first.start, end: last.end });
+    let citations: Vec<Span> = citations(line, step).into_iter().map(|(at, _)| at).collect();
+    let Some(misstep) = misstep else {
+        let detached = match (&made.reason, word) {
+            (Reason::Axiom | Reason::Detach | Reason::DProof, Some(word)) => {
+                judge_detached(line, step.formula, (&made, word), scope, faults)
+            }
+            _ => Verdict::Right,
+        };
+        return Some(verdict.unwrap_or(detached));
+    };
+    let cited = cover(&citations);
     let span = match &misstep {
         Misstep::Number { .. } => Some(step.number),
         Misstep::Bars { most } => step.bars.get(*most).copied(),
-        Misstep::NoBar | Misstep::NoReason | Misstep::NoPremise => Some(step.formula),
+        Misstep::NoBar | Misstep::NoReason | Misstep::NoPremise | Misstep::NoAxiom => {
+            Some(step.formula)
+        }
         Misstep::UnknownRule | Misstep::PremiseInside => word,
         Misstep::Cites => cited,
-        Misstep::Takes(_) => cited.or(word),
-        Misstep::Citation(place, _) => citations.clone().nth(*place).copied(),
+        Misstep::Takes(_) | Misstep::TakesLines => cited.or(word),
+        Misstep::Citation(place, _) => citations.get(*place).copied(),
         Misstep::DoesNotFollow { .. } => Some(step.formula),
     };
     let kind = FaultKind::Misstep(Box::new(misstep));
     faults.push(Fault::new(span.unwrap_or(step.number), kind));
     Some(verdict.unwrap_or(Verdict::Wrong))
+}
+
+/// Judges a step that leans on axioms: one, or what is detached. The form of it is right.
+fn judge_detached(
+    line: &Line<'_>,
+    formula: Span,
+    (step, reason): (&Step, Span),
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> Verdict {
+    let found = d_proof::at_bench(scope, |bench| detached(line, (step, reason), scope, bench));
+    match found {
+        Ok(None) => Verdict::Unchecked,
+        Ok(Some(Detached::Follows)) => Verdict::Right,
+        Ok(Some(Detached::NoAxiom)) => {
+            let kind = FaultKind::Misstep(Box::new(Misstep::NoAxiom));
+            faults.push(Fault::new(formula, kind));
+            Verdict::Wrong
+        }
+        Ok(Some(Detached::Other(wrong))) => {
+            faults.push(Fault::new(formula, FaultKind::WrongDetachment(Box::new(wrong))));
+            Verdict::Wrong
+        }
+        Err(fault) => {
+            let is_truth = fault.kind.is_of_truth();
+            faults.push(fault);
+            if is_truth { Verdict::Wrong } else { Verdict::Unchecked }
+        }
+    }
+}
+
+/// The finding on a step that leans on axioms.
+enum Detached {
+    /// It is an instance of what is detached, or of an axiom.
+    Follows,
+    /// It is an instance of no axiom.
+    NoAxiom,
+    /// It is not what is detached.
+    Other(WrongDetachment),
+}
+
+/// Finds whether a step is what it is said to be, or the fault of its reason; `None` where it hangs
+/// on what is not understood.
+fn detached(
+    line: &Line<'_>,
+    (step, reason): (&Step, Span),
+    scope: &Scope,
+    bench: &mut Bench,
+) -> Result<Option<Detached>, Fault> {
+    let Some(proof) = scope.proof() else { return Ok(None) };
+    let is_pff = |it: &Citation| matches!(it, Citation::Line(line) if proof.line(*line).is_none());
+    if step.citations.iter().flatten().any(is_pff) {
+        return Ok(None);
+    }
+    let claimed = step.formula.as_ref().and_then(|formula| bench.terms.read(formula));
+    let mut cite = d_proof::citing(scope);
+    let theorem = match step.reason {
+        Reason::Axiom => {
+            let axioms = d_proof::in_force(scope, reason)?;
+            let Some((axioms, claimed)) = axioms.zip(claimed) else { return Ok(None) };
+            let is_one = axioms.lacks || bench.is_of_axiom(claimed);
+            return Ok(Some(if is_one { Detached::Follows } else { Detached::NoAxiom }));
+        }
+        Reason::Detach => {
+            let mut lines = step.citations.iter().map(|it| match it {
+                Some(Citation::Line(number)) => cite(bench, *number),
+                _ => None,
+            });
+            let (Some(Some(major)), Some(Some(minor))) = (lines.next(), lines.next()) else {
+                return Ok(None);
+            };
+            match bench.detacher.detach(&mut bench.terms, major, minor) {
+                Some(theorem) => theorem,
+                None => {
+                    let turned = bench.detacher.detach(&mut bench.terms, minor, major);
+                    let is_turned = turned.zip(claimed).is_some_and(|(theorem, claimed)| {
+                        bench.detacher.is_instance_of(&bench.terms, claimed, theorem)
+                    });
+                    let clash = bench.detacher.explain(&mut bench.terms, major, minor).err();
+                    let wrong = clash.map_or(WrongDetachment::TooLarge, |clash| {
+                        d_proof::of_clash(clash, bench, is_turned)
+                    });
+                    return Ok(Some(Detached::Other(wrong)));
+                }
+            }
+        }
+        _ => match d_proof::theorem(line, reason, scope, bench, &mut cite)? {
+            Some(theorem) => theorem,
+            None => return Ok(None),
+        },
+    };
+    let Some(claimed) = claimed else { return Ok(None) };
+    if bench.detacher.is_instance_of(&bench.terms, claimed, theorem) {
+        return Ok(Some(Detached::Follows));
+    }
+    let [proved, claimed] = [theorem, claimed].map(|it| bench.terms.excerpt(it));
+    Ok(Some(Detached::Other(WrongDetachment::Proves { proved, claimed })))
 }
 
 /// True if the form of a line of the proof that is open is wrong, but for its formula.

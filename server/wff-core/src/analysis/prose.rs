@@ -8,9 +8,10 @@ use super::formula::without_words;
 use super::letters::is_miscased;
 use super::sign;
 use super::statement::meant_switch;
-use super::{game, proof};
+use super::{d_proof, game, proof};
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
+use crate::syntax::d_proof::is_whole;
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{self, Unit};
 use crate::syntax::keyword::{is_one_edit, nearest};
@@ -268,9 +269,17 @@ pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
             };
             (!takes).then(|| whole_line(line.body()))
         }
+        Statement::Proves(it) => {
+            let is_text = |span: Span| is_prose(line.of(span), scope);
+            let is_one = !is_whole(line.text, it.proof) && it.proof.len() > 1;
+            let is_one = is_one && (is_text(it.proof) || is_text(it.formula));
+            is_one.then(|| whole_line(line.body()))
+        }
         Statement::Blank
         | Statement::Let(..)
         | Statement::Def(..)
+        | Statement::DefProof(..)
+        | Statement::Axiom(_)
         | Statement::Step(_)
         | Statement::Play(..)
         | Statement::Truth(..) => None,
@@ -327,6 +336,7 @@ fn of_block_word(
         Keyword::Define => text.contains('='),
         Keyword::Game => return of_game_word(line, cells),
         Keyword::Round | Keyword::Tiebreak => cells.is_empty(),
+        Keyword::Axioms => d_proof::opens(line, cells),
         Keyword::Check => {
             let is_name = |cell: &Span| line.of(*cell).starts_with(char::is_uppercase);
             !cells.is_empty() && cells.iter().all(is_name)

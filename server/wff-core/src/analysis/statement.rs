@@ -9,6 +9,7 @@ use super::letters::{self, Predicate};
 use super::prose::text_fault;
 use crate::dice::Rules;
 use crate::logic::{Logic, is_sure_value};
+use crate::proof::condensed::systems::{SYSTEMS, known};
 use crate::scope::{Given, Scope};
 use crate::syntax::formula::{is_name, units};
 use crate::syntax::keyword::nearest;
@@ -239,6 +240,30 @@ fn is_claim(line: &Line<'_>, formula: Span) -> bool {
     matches!(parse(line.of(formula)).statement, Statement::Judgement(_))
 }
 
+/// Finds the faults of a `def` but for those of what it names; false if it names nothing.
+pub(super) fn of_defined(
+    line: &Line<'_>,
+    keyword: Span,
+    definition: &Definition,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> bool {
+    let at = definition.name;
+    if at.is_empty() {
+        faults.push(malformed(keyword, MalformedStatement::NoName));
+        return false;
+    }
+    if !is_name(line.of(at)) {
+        faults.push(Fault::new(at, FaultKind::MalformedName(MalformedName::Defined)));
+    }
+    let Some(name) = defined_name(line, definition) else { return false };
+    if scope.has_name(&name) {
+        faults.push(Fault::new(at, FaultKind::DuplicateName));
+    }
+    faults.extend(definition.formula.and_then(|(sign, _)| other_sign(line, sign)));
+    true
+}
+
 /// Finds the faults of a `def`, and the reading of its formula.
 pub(super) fn of_def(
     line: &Line<'_>,
@@ -247,24 +272,14 @@ pub(super) fn of_def(
     scope: &Scope,
     faults: &mut Vec<Fault>,
 ) -> Option<Reading> {
-    let at = definition.name;
-    if at.is_empty() {
-        faults.push(malformed(keyword, MalformedStatement::NoName));
-        return None;
-    }
-    let Some(formula) = formula_of(definition) else {
+    let formula = formula_of(definition);
+    if formula.is_none() && !definition.name.is_empty() {
         let at = definition.formula.map_or(keyword, |(sign, _)| sign);
         faults.push(malformed(at, MalformedStatement::NoFormula));
         return None;
-    };
-    if !is_name(line.of(at)) {
-        faults.push(Fault::new(at, FaultKind::MalformedName(MalformedName::Defined)));
     }
-    let name = defined_name(line, definition)?;
-    if scope.name(&name).is_some() {
-        faults.push(Fault::new(at, FaultKind::DuplicateName));
-    }
-    faults.extend(definition.formula.and_then(|(sign, _)| other_sign(line, sign)));
+    let is_named = of_defined(line, keyword, definition, scope, faults);
+    let formula = formula.filter(|_| is_named)?;
     if is_claim(line, formula) {
         faults.push(malformed(formula, MalformedStatement::Claim));
         return None;
@@ -285,6 +300,11 @@ pub(crate) fn options(keyword: Keyword, scope: &Scope) -> Vec<&str> {
         Keyword::Logic => {
             let mut names: Vec<&str> = Logic::names().collect();
             names.extend(scope.own_logics().take(TOLD));
+            names
+        }
+        Keyword::System => {
+            let mut names: Vec<&str> = SYSTEMS.iter().map(|system| system.name).collect();
+            names.extend(scope.own_systems().take(TOLD));
             names
         }
         Keyword::Hints => SWITCH.to_vec(),
@@ -316,6 +336,7 @@ fn is_option(keyword: Keyword, name: &str, scope: &Scope) -> bool {
         Keyword::Logic => {
             Logic::names().any(|option| option == name) || scope.own_logic(name).is_some()
         }
+        Keyword::System => known(name).is_some() || scope.own_system(name).is_some(),
         Keyword::Hints => SWITCH.contains(&name),
         Keyword::Exam => name.is_empty(),
         _ => false,

@@ -70,6 +70,8 @@ pub(super) fn given_away(
         // Else an example shows how it is defined.
         FaultKind::UndefinedName { runs_on: None, .. } if !undefined_name::is_near(context) => Help,
 
+        FaultKind::WrongDetachment(kind) => Message(wrong_detachment::plain(context, kind)),
+
         // A way out of theirs writes a formula or value, or shows one as an example.
         FaultKind::FalsePff(FalsePff::Judgement)
         | FaultKind::ForeignLetter(_)
@@ -77,6 +79,8 @@ pub(super) fn given_away(
         | FaultKind::Infix(Infix::Sign(_) | Infix::Bracket(_))
         | FaultKind::MalformedJudgement(MalformedJudgement::ForeignSign)
         | FaultKind::MalformedMatrix(_)
+        | FaultKind::MalformedAxioms(_)
+        | FaultKind::MalformedDProof(_)
         | FaultKind::MalformedStatement(
             MalformedStatement::NoProposition
             | MalformedStatement::NoSign { .. }
@@ -140,6 +144,7 @@ pub(super) fn given_away(
         )
         | FaultKind::MiscasedKeyword
         | FaultKind::MisplacedLine(MisplacedLine::Def)
+        | FaultKind::MissingAxioms
         | FaultKind::MissingDice
         | FaultKind::MissingFormula(_)
         // A key is its teacher's, who sees all of it.

@@ -29,13 +29,15 @@ pub(super) static RULE: Rule =
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let name = match &context.line.statement {
-        Statement::Def(_, definition) => defined_name(context.line, definition),
+        Statement::Def(_, definition) | Statement::DefProof(_, definition, _) => {
+            defined_name(context.line, definition)
+        }
         _ => None,
     };
     let name = name.unwrap_or_default();
     let diagnostic = RULE
         .at(context.span, format!("{} is defined a second time", quote(&name)))
-        .label("from here on it stands for this formula");
+        .label("from here on it stands for this");
     match context.scope.name(&name) {
         Some(Some(earlier)) => diagnostic.help(format!(
             "above it stands for {}; choose another name for one of them",

@@ -28,6 +28,7 @@
 use super::*;
 use crate::analysis::fault::MalformedProof;
 use crate::analysis::proof::is_malformed;
+use crate::syntax::letter::is_blank;
 use crate::syntax::proof::number;
 
 pub(super) static RULE: Rule =
@@ -44,6 +45,14 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
             .help("for example `1 p premise`; `end` ends the proof"),
         MalformedProof::NoFormula => at("a step has a formula behind its number")
             .help("for example `1 p premise`, or `2 | p suppose`"),
+        MalformedProof::RuleBehind => {
+            let diagnostic = at("the rule stands before the lines that it cites");
+            let separates = |c: char| is_blank(c) || c == ',';
+            let mut words = context.text().split(separates).filter(|word| !word.is_empty());
+            let Some(rule) = words.next_back() else { return diagnostic };
+            let reason = words.fold(rule.to_owned(), |reason, cited| format!("{reason} {cited}"));
+            diagnostic.replace(format!("Write `{reason}`"), true, context.span, reason)
+        }
     }
 }
 
@@ -100,7 +109,8 @@ pub(super) fn no_reason(context: Context<'_>) -> Diagnostic {
 
 /// A premise or supposition that cites something.
 pub(super) fn cites(context: Context<'_>) -> Diagnostic {
-    let diagnostic = RULE.at(context.span, "premises and suppositions lean on no line".to_owned());
+    let diagnostic =
+        RULE.at(context.span, "premises, suppositions and axioms lean on no line".to_owned());
     mending(context, diagnostic.replace("Leave this out", false, context.span, ""))
 }
 
@@ -124,6 +134,16 @@ mod tests {
             "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
         );
         mends("proof p |- p\n3 p premise\n3 p R 3\nend", "proof p |- p\n3 p premise\n4 p R 3\nend");
+        faults(
+            "proof Kpq |- q\n1 Kpq premise\n2 q 1 Ko\n    ^^^^ \
+             the rule stands before the lines that it cites\nend",
+        );
+        let by = |reason: &str| {
+            format!("proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q {reason}\nend")
+        };
+        mends(&by("1,2 Co"), &by("Co 1 2"));
+        mends(&by("1, 2 MP"), &by("MP 1 2"));
+        clean("proof |- Cpp\n1 | p suppose\n2 | p R 1\n3 Cpp Ci 1-2\nend");
         mends("proof p |- p\n3 p premise 1\nend", "proof p |- p\n3 p premise \nend");
     }
 }

@@ -76,7 +76,8 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
                 _ if BlockKind::Exercise.is_served_by(keyword) => exercise,
                 Keyword::Row => table,
                 Keyword::End => {
-                    "a block begins with `truth`, `matrix`, `exercise`, `game` or `proof`"
+                    "a block begins with `truth`, `matrix`, `exercise`, `game`, `proof` or \
+                     `axioms`"
                         .to_owned()
                 }
                 Keyword::Table => format!("{table}; {matrix}"),

@@ -47,6 +47,8 @@ mod late_roll;
 mod late_value;
 mod locked_setting;
 mod look_alike;
+mod malformed_axioms;
+mod malformed_d_proof;
 mod malformed_exercise;
 mod malformed_game;
 mod malformed_judgement;
@@ -60,6 +62,7 @@ mod miscased_keyword;
 mod misplaced_line;
 mod missed_challenge;
 mod missed_none;
+mod missing_axioms;
 mod missing_dice;
 mod missing_formula;
 mod missing_operand;
@@ -112,6 +115,7 @@ mod unused_name;
 mod why;
 mod wrong_case;
 mod wrong_citation;
+mod wrong_detachment;
 mod wrong_round;
 mod wrong_step;
 
@@ -123,7 +127,7 @@ pub use unknown_setting::shown;
 pub use unmet_requirement::why_unmet;
 
 /// Every kind of fault, in alphabetical order.
-pub static RULES: [&Rule; 93] = [
+pub static RULES: [&Rule; 97] = [
     &bracketed_prefix::RULE,
     &challenge_after_check::RULE,
     &check_by_caller::RULE,
@@ -152,6 +156,8 @@ pub static RULES: [&Rule; 93] = [
     &late_value::RULE,
     &locked_setting::RULE,
     &look_alike::RULE,
+    &malformed_axioms::RULE,
+    &malformed_d_proof::RULE,
     &malformed_exercise::RULE,
     &malformed_game::RULE,
     &malformed_judgement::RULE,
@@ -165,6 +171,7 @@ pub static RULES: [&Rule; 93] = [
     &misplaced_line::RULE,
     &missed_challenge::RULE,
     &missed_none::RULE,
+    &missing_axioms::RULE,
     &missing_dice::RULE,
     &missing_formula::RULE,
     &missing_operand::RULE,
@@ -215,6 +222,7 @@ pub static RULES: [&Rule; 93] = [
     &unused_name::RULE,
     &wrong_case::RULE,
     &wrong_citation::RULE,
+    &wrong_detachment::RULE,
     &wrong_round::RULE,
     &wrong_step::RULE,
 ];
@@ -561,6 +569,8 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::IrregularRoll(_) => &irregular_roll::RULE,
         FaultKind::LockedSetting => &locked_setting::RULE,
         FaultKind::LookAlike(_) => &look_alike::RULE,
+        FaultKind::MalformedAxioms(_) => &malformed_axioms::RULE,
+        FaultKind::MalformedDProof(_) => &malformed_d_proof::RULE,
         FaultKind::MalformedExercise(_) => &malformed_exercise::RULE,
         FaultKind::MalformedGame(_) => &malformed_game::RULE,
         FaultKind::MalformedJudgement(_) => &malformed_judgement::RULE,
@@ -573,6 +583,7 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::MisplacedLine(_) => &misplaced_line::RULE,
         FaultKind::MissedChallenge(_) => &missed_challenge::RULE,
         FaultKind::MissedNone(_) => &missed_none::RULE,
+        FaultKind::MissingAxioms => &missing_axioms::RULE,
         FaultKind::MissingDice => &missing_dice::RULE,
         FaultKind::MissingFormula(_) => &missing_formula::RULE,
         FaultKind::MissingOperand(_) => &missing_operand::RULE,
@@ -608,6 +619,7 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::UnmetRequirement(_) => &unmet_requirement::RULE,
         FaultKind::UnusedName => &unused_name::RULE,
         FaultKind::WrongCase(_) => &wrong_case::RULE,
+        FaultKind::WrongDetachment(_) => &wrong_detachment::RULE,
     }
 }
 
@@ -616,7 +628,7 @@ fn rule_of_step(step: &Misstep) -> &'static Rule {
     match step {
         _ if step.is_of_form() => &malformed_proof::RULE,
         Misstep::UnknownRule => &unknown_rule::RULE,
-        Misstep::Takes(_) | Misstep::Citation(..) => &wrong_citation::RULE,
+        Misstep::Takes(_) | Misstep::TakesLines | Misstep::Citation(..) => &wrong_citation::RULE,
         _ => &wrong_step::RULE,
     }
 }
@@ -631,8 +643,10 @@ fn of_step(context: Context<'_>, step: &Misstep) -> Diagnostic {
         Misstep::Cites => malformed_proof::cites(context),
         Misstep::UnknownRule => unknown_rule::render(context),
         Misstep::Takes(rule) => wrong_citation::of_number(context, *rule),
+        Misstep::TakesLines => wrong_citation::of_lines(context),
         Misstep::Citation(_, kind) => wrong_citation::render(context, kind),
         Misstep::NoPremise => wrong_step::no_premise(context),
+        Misstep::NoAxiom => wrong_step::no_axiom(context),
         Misstep::PremiseInside => wrong_step::premise_inside(context),
         Misstep::DoesNotFollow { formula, rule, cited, other, instead } => {
             wrong_step::render(context, formula, (*rule, cited), *other, instead)
@@ -759,6 +773,8 @@ fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::IrregularRoll(doubt) => irregular_roll::render(context, *doubt),
         FaultKind::LockedSetting => locked_setting::render(context),
         FaultKind::LookAlike(formula) => look_alike::render(context, *formula),
+        FaultKind::MalformedAxioms(kind) => malformed_axioms::render(context, *kind),
+        FaultKind::MalformedDProof(kind) => malformed_d_proof::render(context, *kind),
         FaultKind::MalformedExercise(kind) => malformed_exercise::render(context, *kind),
         FaultKind::MalformedGame(kind) => malformed_game::render(context, *kind),
         FaultKind::MalformedJudgement(kind) => malformed_judgement::render(context, *kind),
@@ -773,6 +789,7 @@ fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::MissedNone(reason) => {
             of_roll(&|claim| missed_none::render(context, claim, *reason))
         }
+        FaultKind::MissingAxioms => missing_axioms::render(context),
         FaultKind::MissingDice => of_roll(&|claim| missing_dice::render(context, claim)),
         FaultKind::MissingFormula(kind) => missing_formula::render(context, *kind),
         FaultKind::MissingOperand(formula) => missing_operand::render(context, *formula),
@@ -816,6 +833,7 @@ fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::UnmetRequirement(unmet) => unmet_requirement::render(context, unmet),
         FaultKind::UnusedName => unused_name::render(context),
         FaultKind::WrongCase(kind) => wrong_case::render(context, *kind),
+        FaultKind::WrongDetachment(kind) => wrong_detachment::render(context, kind),
     }
 }
 

@@ -93,7 +93,7 @@ fn names_nobody(line: &str) -> bool {
 fn player(context: Context<'_>) -> Option<(std::sync::Arc<str>, Span, Span)> {
     let Statement::Play(keyword, _, play) = &context.line.statement else { return None };
     let (player, play) = read_player(context.line, *keyword, play, &mut Vec::new());
-    Some((player.name()?.clone(), play.player.unwrap_or(context.span), play.what))
+    Some((player.name()?.into(), play.player.unwrap_or(context.span), play.what))
 }
 
 #[cfg(test)]

@@ -1,6 +1,7 @@
 //! # undefined-name
 //!
-//! A name is used that no `def` above the line defines. A name ends at the first character that is
+//! A name is used that no `def` above the line defines, or one of a D-proof where a formula should
+//! stand, or the other way round. A name ends at the first character that is
 //! no small letter, digit or hyphen, so a proposition behind it needs a blank before it.
 //!
 //! ```wff
@@ -21,7 +22,7 @@ use super::*;
 use crate::analysis::Candidate;
 use crate::analysis::formula::runs_on as run_into;
 use crate::syntax::keyword::nearest;
-use crate::syntax::quote;
+use crate::syntax::{Statement, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("undefined-name", Severity::Error, include_str!("undefined_name.rs"));
@@ -33,26 +34,41 @@ const MENDED: usize = 8;
 
 pub(super) fn render(context: Context<'_>, formula: Span, runs_on: Option<u32>) -> Diagnostic {
     let formula = context.candidate(formula);
-    let message = format!("{} is not defined above this line", context.quoted());
+    let is_proof = is_in_proof(context);
+    let (name, scope) = (formula.name(context.span), context.scope);
+    let message = match is_proof {
+        true if scope.name(name).is_some() => "names a formula, not a D-proof",
+        false if scope.named_proof(name).is_some() => "names a D-proof, not a formula",
+        _ => "is not defined above this line",
+    };
+    let message = format!("{} {message}", context.quoted());
+    if scope.has_name(name) {
+        return RULE.at(context.span, message);
+    }
     let is_undefined = |formula: Candidate<'_>, unit, at| formula.is_undefined(unit, at);
-    let diagnostic = context.first_of(&RULE, formula, is_undefined, message, "nor is this one");
-    let name = formula.name(context.span);
+    let diagnostic = match is_proof {
+        true => RULE.at(context.span, message),
+        false => context.first_of(&RULE, formula, is_undefined, message, "nor is this one"),
+    };
     // A defined name with propositions behind it lacks the blank that ends it.
     if let Some((start, rest)) = runs_on.and_then(|length| name.split_at_checked(length as usize)) {
         let with_blank = format!("`@{start} {rest}`");
         let diagnostic = diagnostic.help(format!("a blank ends a name: {with_blank}"));
-        let edits = edits(context, formula, None);
+        let place = context.span.start as usize + 1 + start.len();
+        let blank = || vec![Edit { span: Span::new(place, place), text: " ".to_owned() }];
+        let edits = if is_proof { Some(blank()) } else { edits(context, formula, None) };
         return mended(diagnostic, format!("Write {with_blank}"), edits);
     }
     match near(context, name) {
-        Some(near) => mended(
-            diagnostic.help(format!("`@{near}` is defined")),
-            format!("Write `@{near}`"),
-            edits(context, formula, Some(near)),
-        ),
+        Some(near) => {
+            let only = || vec![Edit { span: context.span, text: format!("@{near}") }];
+            let edits = if is_proof { Some(only()) } else { edits(context, formula, Some(near)) };
+            let diagnostic = diagnostic.help(format!("`@{near}` is defined"));
+            mended(diagnostic, format!("Write `@{near}`"), edits)
+        }
         None => diagnostic.help(format!(
             "define it on a line above, as in {}",
-            quote(&format!("def {name} = CKpCpqq"))
+            quote(&format!("def {name} = {}", if is_proof { "proof D2D13" } else { "CKpCpqq" }))
         )),
     }
 }
@@ -64,6 +80,19 @@ fn mended(diagnostic: Diagnostic, title: String, edits: Option<Vec<Edit>>) -> Di
     }
 }
 
+/// True if the name stands in a D-proof.
+fn is_in_proof(context: Context<'_>) -> bool {
+    let proof = match &context.line.statement {
+        Statement::Proves(it) => Some(it.proof),
+        Statement::DefProof(_, definition, _) => definition.formula.map(|(_, proof)| proof),
+        Statement::Step(step) => {
+            step.reason.as_ref().filter(|it| it.is_d_proof).map(|reason| reason.word)
+        }
+        _ => None,
+    };
+    proof.is_some_and(|it| it.start <= context.span.start && context.span.end <= it.end)
+}
+
 /// True if a defined name is near.
 pub(super) fn is_near(context: Context<'_>) -> bool {
     near(context, context.text().trim_start_matches('@')).is_some()
@@ -71,7 +100,11 @@ pub(super) fn is_near(context: Context<'_>) -> bool {
 
 /// The defined name that is nearest to one that is not.
 fn near<'a>(context: Context<'a>, name: &str) -> Option<&'a str> {
-    nearest(name, context.scope.names().take(LOOKED_THROUGH).map(|(name, _)| &**name))
+    let scope = context.scope;
+    if is_in_proof(context) {
+        return nearest(name, scope.named_proofs().take(LOOKED_THROUGH).map(|(name, _)| &**name));
+    }
+    nearest(name, scope.names().take(LOOKED_THROUGH).map(|(name, _)| &**name))
 }
 
 /// The edits that mend all undefined names of a formula, the first by this one if that is known;

@@ -1,7 +1,7 @@
 //! # unknown-setting
 //!
-//! A setting names something that does not exist. `logic`, `alphabet`, `rules` and `hints` each
-//! take one of a few names.
+//! A setting names something that does not exist. `logic`, `alphabet`, `rules`, `system` and
+//! `hints` each take one of a few names.
 //!
 //! ```wff
 //! logic Classical
@@ -38,13 +38,18 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let text = context.text();
     let options = options(keyword, context.scope);
     let known = format!("those known here are {}", list(&shown(&options)));
-    let own = context.scope.own_logic_in_any_case(text).filter(|_| keyword == Keyword::Logic);
+    let own = match keyword {
+        Keyword::Logic => context.scope.own_logic_in_any_case(text),
+        Keyword::System => context.scope.own_system_meant(text),
+        _ => None,
+    };
     let same = options.iter().find(|option| option.eq_ignore_ascii_case(text)).copied().or(own);
     let message = match (same, keyword) {
         (Some(option), _) => format!("{quoted} is written `{option}`"),
         (None, Keyword::Rules) => format!("there are no rules {quoted}"),
         (None, Keyword::Hints) => "`hints` is `on` or `off`".to_owned(),
         (None, Keyword::Alphabet) => format!("there is no alphabet {quoted}"),
+        (None, Keyword::System) => format!("there is no system {quoted}"),
         (None, _) => format!("there is no logic {quoted}"),
     };
     let is_unjudged = same.is_none() && keyword == Keyword::Logic;

@@ -24,7 +24,9 @@ pub(super) static RULE: Rule =
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let name = match &context.line.statement {
-        Statement::Def(_, definition) => defined_name(context.line, definition),
+        Statement::Def(_, definition) | Statement::DefProof(_, definition, _) => {
+            defined_name(context.line, definition)
+        }
         _ => None,
     };
     let name = name.unwrap_or_default();

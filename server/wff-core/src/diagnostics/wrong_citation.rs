@@ -40,6 +40,12 @@ pub(super) fn of_number(context: Context<'_>, rule: Natural) -> Diagnostic {
     ))
 }
 
+/// Other than two lines, of which the second detaches from the first.
+pub(super) fn of_lines(context: Context<'_>) -> Diagnostic {
+    RULE.at(context.span, "`D` takes two lines".to_owned())
+        .help("the line of the conditional comes first, as in `D 2 1`")
+}
+
 pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnostic {
     let at = |message: String| RULE.at(context.span, message);
     match kind {

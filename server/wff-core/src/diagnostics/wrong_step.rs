@@ -24,8 +24,11 @@
 //! ```
 
 use super::*;
+use crate::analysis::d_proof::axioms;
+use crate::logic::{Decider, Limit, Logic, Valuation};
 use crate::proof::natural::{Cited, Rule as Natural, operands};
 use crate::syntax::Statement;
+use crate::syntax::Written;
 use crate::syntax::proof::Citation;
 use crate::syntax::text::shorten;
 
@@ -41,8 +44,8 @@ fn shown(formula: &str) -> String {
 
 fn name(citation: Citation) -> String {
     match citation {
-        Citation::Line(line) => format!("line {line}"),
-        Citation::Subproof(first, last) => format!("subproof {first}-{last}"),
+        Citation::Line(_) => format!("line {citation}"),
+        Citation::Subproof(..) => format!("subproof {citation}"),
     }
 }
 
@@ -56,6 +59,23 @@ pub(super) fn no_premise(context: Context<'_>) -> Diagnostic {
         [] => diagnostic.help("the proof has no premises: suppose it, or show it"),
         [one] => diagnostic.help(format!("the premise is {one}")),
         _ if premises.len() < 8 => diagnostic.help(format!("the premises are {}", list(&premises))),
+        _ => diagnostic,
+    }
+}
+
+/// A formula that is no instance of an axiom.
+pub(super) fn no_axiom(context: Context<'_>) -> Diagnostic {
+    let quoted = context.quoted();
+    let Some(axioms) = axioms(context.scope) else {
+        return RULE.at(context.span, format!("{quoted} is no axiom"));
+    };
+    let message = format!("{quoted} is no instance of an axiom of {}", axioms.called());
+    let shown: Vec<String> = axioms.formulas().map(|(_, formula)| self::shown(formula)).collect();
+    let diagnostic = RULE.at(context.span, message);
+    match &*shown {
+        [] => diagnostic,
+        [one] => diagnostic.help(format!("its axiom is {one}")),
+        _ if shown.len() < 8 => diagnostic.help(format!("its axioms are {}", list(&shown))),
         _ => diagnostic,
     }
 }
@@ -86,16 +106,45 @@ pub(super) fn render(
     let first = reason.citations.first().zip(reason.citations.last());
     let at = first.map(|(first, last)| Span { start: first.start, end: last.end });
     match (instead, at) {
-        ([], _) | (_, None) => diagnostic,
+        ([], _) | (_, None) => match (cited, countermodel(formula, cited)) {
+            ([Cited { refutes: false, contradicts: Some((line, of)), .. }], _)
+                if matches!(rule, Natural::Ni | Natural::No) =>
+            {
+                let line = format!("line {line} is {}", shown(of));
+                diagnostic.help(format!("{line}: repeat it in the subproof with `R`"))
+            }
+            (_, Some(under)) => diagnostic.help(format!(
+                "it does not follow from that by any rule: under {under} what is cited is true, \
+                 and {} is false",
+                shown(formula)
+            )),
+            (_, None) => diagnostic,
+        },
         (instead, Some(at)) => {
-            let lines = instead.iter().map(|it| match it {
-                Citation::Line(line) => line.to_string(),
-                Citation::Subproof(first, last) => format!("{first}-{last}"),
-            });
-            let lines = lines.collect::<Vec<_>>().join(" ");
+            let lines = instead.iter().map(Citation::to_string).collect::<Vec<_>>().join(" ");
             diagnostic.replace(format!("Cite `{lines}`"), false, at, lines)
         }
     }
+}
+
+/// The steps of a search for a countermodel.
+const STEPS: u64 = 1 << 20;
+
+/// A valuation under which all the lines cited are true and a formula is not; `None` where a
+/// subproof is cited, too.
+fn countermodel(formula: &str, cited: &[Cited]) -> Option<Valuation> {
+    if cited.iter().any(|it| it.reached.is_some()) {
+        return None;
+    }
+    let says = cited.iter().map(|it| it.formula.to_string());
+    let texts: Vec<String> = says.chain([formula.to_owned()]).collect();
+    let read = |text: &String| Formula::read(text, Span::new(0, text.len()), |_| None);
+    let formulas: Vec<Formula> = texts.iter().map(read).collect::<Option<_>>()?;
+    let written: Vec<Written<'_>> =
+        formulas.iter().zip(&texts).map(|(formula, text)| Written::new(formula, text)).collect();
+    let (conclusion, premises) = written.split_last()?;
+    let decider = Decider { logic: &Logic::classical(), oracle: &Limit::new(STEPS, STEPS) };
+    decider.counterexample(premises, *conclusion).ok()?.map(|found| found.under)
 }
 
 /// The reason why a formula does not follow by a rule, with formulas of the file only.
@@ -265,6 +314,29 @@ mod tests {
         wrong("Kpq", "r Ko 1", "^ line 1 is `Kpq`, of which `r` is no operand");
         wrong("p", "Aqr Ai 1", "^^^ line 1 is `p`, and no operand of `Aqr` is that");
         wrong("p", "q premise", "^ `q` is no premise");
+        faults(
+            "system frege\nproof |- Cpp\n1 Cpp axiom\n  ^^^ `Cpp` is no instance of an axiom of `frege`\nend",
+        );
+    }
+
+    #[test]
+    fn what_follows_by_no_rule_has_a_countermodel() {
+        let help = |premise: &str, step: &str| {
+            let text = format!("proof {premise} |- p\n1 {premise} premise\n2 {step}\nend");
+            let found = found(&text).into_iter().find(|it| it.line == 2);
+            found.and_then(|it| it.diagnostic.help)
+        };
+        assert_eq!(
+            help("Cqp", "p Co 1 1").unwrap(),
+            "it does not follow from that by any rule: under p = F, q = F what is cited is true, \
+             and `p` is false"
+        );
+        // It follows, in more than one step.
+        assert_eq!(help("KKpqr", "p Ko 1"), None);
+        let text = "proof Np |- Nq\n1 Np premise\n2 | q suppose\n3 | p R 9\n4 Nq Ni 2-3\nend";
+        let last = found(text).pop().and_then(|it| it.diagnostic.help);
+        assert_eq!(last.unwrap(), "line 1 is `Np`: repeat it in the subproof with `R`");
+        assert_eq!(help("KpNp", "q Ko 1"), None);
     }
 
     #[test]
@@ -272,5 +344,22 @@ mod tests {
         let with = |step: &str| format!("proof Kpq |- p\n1 Kpq premise\n2 q Ko 1\n3 p {step}\nend");
         mends(&with("Ai 1"), &with("Ko 1"));
         mends(&with("Ko 2"), &with("Ko 1"));
+        let by = |premises: &str, formula: &str, rule: &str, cited: &str| {
+            let premises: Vec<&str> = premises.split(", ").collect();
+            let mut text = format!("proof {} |- s\n1 s premise\n", premises.join(", "));
+            for (number, premise) in premises.iter().enumerate() {
+                text += &format!("{} {premise} premise\n", number + 2);
+            }
+            let ones = if cited.contains(' ') { "1 1" } else { "1" };
+            let with = |cited: &str| format!("{text}9 {formula} {rule} {cited}\nend");
+            mends(&with(ones), &with(cited));
+        };
+        by("p, q, s", "Kqp", "Ki", "2 3");
+        by("CqNp, CNpq, s", "EqNp", "Ei", "2 3");
+        by("EqNp, s", "CNpq", "Eo", "2");
+        by("q, s", "Apq", "Ai", "2");
+        by("KNpq, s", "q", "Ko", "2");
+        by("Np, CrNq, CNpNq, s", "Nq", "Co", "2 4");
+        by("q, s", "q", "R", "2");
     }
 }

@@ -68,7 +68,7 @@ impl Kind {
         match statement {
             Statement::Blank => Some(Kind::Blank),
             Statement::Formulas(_) => Some(Kind::Formula),
-            Statement::Judgement(_) => Some(Kind::Judgement),
+            Statement::Judgement(_) | Statement::Proves(_) => Some(Kind::Judgement),
             Statement::Play(Keyword::Call, ..) => Some(Kind::Call),
             Statement::Play(Keyword::Challenge, ..) => Some(Kind::Challenge),
             Statement::Truth(..) => Some(Kind::Truth),
@@ -80,6 +80,8 @@ impl Kind {
             | Statement::Cells(..)
             | Statement::Let(..)
             | Statement::Def(..)
+            | Statement::DefProof(..)
+            | Statement::Axiom(_)
             | Statement::Define(..)
             | Statement::Setting(..) => None,
         }

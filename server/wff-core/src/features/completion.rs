@@ -5,13 +5,17 @@ use crate::dice::Rules;
 use crate::document::Document;
 use crate::game::{Game, UNITS};
 use crate::logic::Logic;
+use crate::proof::condensed::systems::SYSTEMS;
+use crate::proof::natural::write::by;
 use crate::proof::natural::{Rule, takes};
 use crate::scope::Scope;
+use crate::syntax::block::BlockKind;
+use crate::syntax::d_proof::{PROVES, is_whole};
 use crate::syntax::exercise::{Require, RequirementKind, Task};
-use crate::syntax::formula::{Unit, shape, units};
+use crate::syntax::formula::{Unit, compact, shape, units};
 use crate::syntax::game::GameHead;
 use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
-use crate::syntax::proof::{PREMISE, SUPPOSE, Step};
+use crate::syntax::proof::{AXIOM, DETACH, PREMISE, SUPPOSE, Step};
 use crate::syntax::statement::Claim;
 use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, Line, Shape, Span, Statement, Text, parse_start};
@@ -50,6 +54,9 @@ pub enum CompletionKind {
     Value,
 }
 
+/// The longest steps that are offered whole, in bytes.
+const SHOWN: usize = 60;
+
 /// The signs of judgements, each with what it claims.
 const SIGNS: [(&str, &str); 4] = [
     ("is", "a class"),
@@ -59,13 +66,14 @@ const SIGNS: [(&str, &str); 4] = [
 ];
 
 /// Blocks to fill in, as snippets.
-const BLOCKS: [(Keyword, &str); 4] = [
+const BLOCKS: [(Keyword, &str); 5] = [
     (Keyword::Game, "game ${1|shake-a-wff,x-wff|} ${2:Ann}, ${3:Bob}\nround\n  roll $2: $4\nend\n"),
     (
         Keyword::Exercise,
         "exercise ${1:1} \"${2:title}\" ${3:1} points\n  ask \"$4\"\n  require $5\nend\n",
     ),
     (Keyword::Truth, "truth ${1:Cpq}\n  row $2\nend\n"),
+    (Keyword::Axioms, "axioms ${1:Name}\n  1 ${2:CpCqp}\nend\n"),
     (Keyword::Proof, "proof ${1:p, Cpq} |- ${2:q}\n  1 ${3:p} premise\nend\n"),
 ];
 
@@ -88,6 +96,13 @@ pub fn completions(
     offered.unwrap_or_default()
 }
 
+/// A scope with the letters that axioms and what they prove have.
+fn with_letters(scope: &Scope) -> Scope {
+    let mut scope = scope.clone();
+    scope.settings.alphabet = Some(Alphabet::Textbook);
+    scope
+}
+
 /// The completions at an offset, as far as they are found.
 struct List {
     offset: usize,
@@ -98,6 +113,11 @@ impl List {
     /// Offers what can follow the text of a line.
     fn fill(&mut self, before: &str, scope: &Scope) {
         let line = parse_start(before);
+        let line = match scope.block().map(|block| block.kind) {
+            Some(BlockKind::Proof) => line.in_proof(),
+            Some(BlockKind::Axioms) => line.in_axioms(),
+            _ => line,
+        };
         if line.comment.is_some() || line.open_quote.is_some() {
             return;
         }
@@ -112,6 +132,7 @@ impl List {
         let is_start = line.body().len() == typed.len();
         if named {
             self.names(scope, word + 1);
+            self.proofs(scope, word + 1);
             return;
         }
         if let Some(game) = scope.game().filter(|game| game.is_judged()) {
@@ -145,6 +166,10 @@ impl List {
                         word,
                     );
                 }
+                Keyword::System => {
+                    self.values(SYSTEMS.iter().map(|it| (it.name, it.source)), word);
+                    self.values(scope.own_systems().map(|it| (it, "axioms of this file")), word);
+                }
                 Keyword::Alphabet => {
                     self.values(Alphabet::NAMES.map(|(name, _)| (name, "an alphabet")), word)
                 }
@@ -175,7 +200,12 @@ impl List {
                     self.matrix_connectives();
                 }
             }
-            Statement::Step(step) => self.of_step(&line, step, scope, before, word),
+            Statement::Axiom(axiom) => self.letters(&line, axiom.formula, &with_letters(scope)),
+            Statement::Proves(it) => {
+                self.letters(&line, it.formula, &with_letters(scope));
+            }
+            Statement::DefProof(..) => {}
+            Statement::Step(step) => self.of_step(&line, step, scope, before),
             Statement::Task(_, at, task) if before.len() > at.end as usize => {
                 self.of_task(&line, task, scope, before, word);
             }
@@ -249,6 +279,9 @@ impl List {
                     Statement::Formulas(formulas) => formulas.last().copied().unwrap_or(end),
                     _ => end,
                 };
+                if before.ends_with(' ') && is_whole(line.text, formula) {
+                    self.offer(PROVES, CompletionKind::Value, "what it proves", 0, "proves ");
+                }
                 self.letters(&line, formula, scope);
                 if before.ends_with(' ') && shape(line.text, formula, Unit::arity).is_well_formed()
                 {
@@ -298,20 +331,51 @@ impl List {
     }
 
     /// Offers the letters of the formula of a step, and behind a whole one what may be its reason.
-    fn of_step(&mut self, line: &Line<'_>, step: &Step, scope: &Scope, before: &str, word: usize) {
+    fn of_step(&mut self, line: &Line<'_>, step: &Step, scope: &Scope, before: &str) {
+        let word = before.len() - before.trim_end_matches(char::is_alphanumeric).len();
         let formula =
             Span { end: Span::new(0, before.len() - word).trim(before).end, ..step.formula };
         if word < before.len() - step.formula.start as usize
             && shape(before, formula, Unit::arity).is_well_formed()
         {
+            self.reasons(line, formula, scope, word);
             let rules = Rule::ALL.map(|rule| (rule.name(), takes(rule).number));
             let others = [
+                (AXIOM, "an instance of an axiom of the system in force"),
+                (DETACH, "two lines: detaches the second from the first"),
                 (PREMISE, "one of the formulas before `|-`"),
                 (SUPPOSE, "opens a subproof with this supposition"),
             ];
             self.values(rules.into_iter().chain(others), word);
         } else {
+            if word == 0 && step.formula.is_empty() {
+                self.next_steps(step.bars.len(), scope);
+            }
             self.letters(line, step.formula, scope);
+        }
+    }
+
+    /// Offers the rules by which the formula of a step follows, with the lines to cite.
+    fn reasons(&mut self, line: &Line<'_>, formula: Span, scope: &Scope, typed: usize) {
+        let Some(proof) = scope.proof().filter(|_| scope.settings.tells_answers()) else { return };
+        let Statement::Step(step) = &line.statement else { return };
+        let depth = step.bars.len().min(proof.depth());
+        for next in proof.reasons(&compact(line.text, formula), depth) {
+            let reason = by(next.rule, &next.citations);
+            let detail = takes(next.rule).number;
+            self.offer(reason.clone(), CompletionKind::Value, detail, typed, reason);
+        }
+    }
+
+    /// Offers the steps that follow at once where one with so many bars stands.
+    fn next_steps(&mut self, bars: usize, scope: &Scope) {
+        let Some(proof) = scope.proof().filter(|_| scope.settings.tells_answers()) else { return };
+        for next in proof.next_steps(bars.min(proof.depth())) {
+            if next.formula.len() <= SHOWN {
+                let step = format!("{}  {}", next.formula, by(next.rule, &next.citations));
+                let detail = takes(next.rule).number;
+                self.offer(step.clone(), CompletionKind::Value, detail, 0, step);
+            }
         }
     }
 
@@ -470,6 +534,13 @@ impl List {
         }
     }
 
+    fn proofs(&mut self, scope: &Scope, typed: usize) {
+        for (name, meant) in scope.named_proofs().take(NAMES) {
+            let detail = meant.as_ref().map_or(String::new(), |named| shorten(&named.text, 40));
+            self.offer(format!("@{name}"), CompletionKind::Name, detail, typed, format!("@{name}"));
+        }
+    }
+
     fn players(&mut self, scope: &Scope, typed: usize) {
         for player in scope.players().take(NAMES) {
             self.offer(&**player, CompletionKind::Name, "a player", typed, format!("{player}: "));
@@ -557,6 +628,21 @@ mod tests {
     }
 
     #[test]
+    fn in_a_proof_what_follows_at_once_is_offered() {
+        let proof = "proof p, Cpq |- KpKpq\n1 p premise\n2 Cpq premise\n";
+        let step = format!("{proof}3 ");
+        assert_eq!(offered(&step), "q  Co 1 2 p q r s N K A C E");
+        assert!(!offered(&format!("hints off\n{step}")).contains("Co 1 2"));
+        let whole = format!("{step}q ");
+        assert!(offered(&whole).starts_with("Co 1 2 Ki "), "{}", offered(&whole));
+        assert!(offered(&format!("{whole}C")).starts_with("C>Co 1 2 C>Ki "));
+        assert!(offered(&format!("hints off\n{whole}")).starts_with("Ki Ko "));
+        let open = format!("{proof}3 | r suppose\n4 | q Co 1 2\n5 ");
+        assert!(offered(&open).starts_with("Crq  Ci 3-4 q  Co 1 2 p q"), "{}", offered(&open));
+        assert!(offered(&format!("{open}| ")).starts_with("p q r s"));
+    }
+
+    #[test]
     fn in_a_game_the_moves_that_are_legal_are_offered() {
         let game = "game shake-a-wff Ann, Bob\n";
         assert_eq!(offered(game), ">round >end");
@@ -593,6 +679,12 @@ mod tests {
         assert!(offered("logic ").starts_with("classical K3 LP L3 L4"));
         assert_eq!(offered("logic FDE\nlet p = "), "T B N F");
         assert_eq!(offered("rules x"), "x>shake-a-wff x>x-wff");
+        let own = "axioms Mine\n1 CpCqp\nend\nsystem ";
+        assert!(offered(own).starts_with("lukasiewicz-3 lukasiewicz-1 lukasiewicz-2 wos"));
+        assert!(offered(own).ends_with(" Mine"));
+        assert_eq!(offered("DD211 "), "proves");
+        assert_eq!(offered("system frege\ndef i = proof DD211\nD1@"), "@>@i");
+        assert!(offered("proof p |- p\n1 p a").contains("a>axiom a>D a>premise"));
         assert_eq!(offered("let p = "), "T F");
         assert_eq!(offered("roll Ann: p\nroll Bob: q\ncall "), "Ann Bob none p q r s N K A C E");
         assert_eq!(offered("roll Ann: p\nchallenge Bob: "), "none pff p q r s N K A C E");

@@ -23,7 +23,7 @@ pub struct Highlight {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum HighlightKind {
     /// The same where it begins to stand for what it does: a `def`, `matrix` or `let`, a player's
-    /// roll.
+    /// roll, a step.
     Definition,
     /// The same where it stands for that.
     Use,
@@ -44,7 +44,8 @@ const MOST: usize = 500;
 /// The highlights of all that belongs together with a byte, in text order; the nearest where there
 /// are very many.
 ///
-/// - A name of a formula, a player or a logic: where it stands for the same.
+/// - A name of a formula, a player or a logic, or the number of a step: where it stands for the
+///   same.
 /// - A proposition: where it stands on its line. If a `let` gave it a meaning or a value: where it
 ///   stands on the lines around on which it has the same, within 32 KiB, and in the `let`.
 /// - A connective: itself, and each of its operands that is whole.
@@ -54,9 +55,9 @@ pub fn highlights(
     offset: usize,
 ) -> Vec<Highlight> {
     let offset = offset.min(text.len());
-    if let Some((name, here)) = names::at(document, text, offset) {
+    if let Some(found) = names::of_same(document, text, offset) {
         let kind = |defines| if defines { HighlightKind::Definition } else { HighlightKind::Use };
-        let found = names::occurrences(document, text, &name, &here).into_iter();
+        let found = found.into_iter();
         let highlight =
             |it: names::Occurrence| Highlight { range: it.range, kind: kind(it.defines) };
         return nearest(found.map(highlight).collect(), offset);
@@ -149,6 +150,8 @@ fn written(line: &Line<'_>) -> Vec<Span> {
         | PartKind::Dice
         | PartKind::Answer
         | PartKind::DefinedLogic
+        | PartKind::DefinedSystem
+        | PartKind::DProof
         | PartKind::Connective
         | PartKind::DefiningFormula
         | PartKind::DefinedExercise

@@ -1,10 +1,12 @@
-//! The names of formulas, players and logics in a document: definition, references, renaming.
+//! The names of formulas, players and logics in a document, and the numbers of steps: definition,
+//! references, renaming.
 
-use super::TextEdit;
-use crate::analysis::matrix;
+use super::{TextEdit, steps};
+use crate::analysis::{d_proof, matrix};
 use crate::dice::is_player;
 use crate::document::{Document, Placed};
 use crate::logic::Logic;
+use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Symbol};
 use crate::syntax::formula::{Unit, is_name, units};
 use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, quote};
@@ -21,6 +23,8 @@ pub(super) enum Name {
     Player(Arc<str>),
     /// A logic that the file defines, as it is written there.
     Logic(Arc<str>),
+    /// A system of axioms that the file defines, as it is written there.
+    System(Arc<str>),
 }
 
 impl Name {
@@ -30,6 +34,7 @@ impl Name {
             Name::Formula(name) => Symbol::Name(name.clone()),
             Name::Player(name) => Symbol::Player(name.clone()),
             Name::Logic(_) => Symbol::Logics,
+            Name::System(_) => Symbol::Systems,
         }
     }
 
@@ -39,13 +44,16 @@ impl Name {
             Name::Formula(_) => Name::Formula(to.into()),
             Name::Player(_) => Name::Player(to.into()),
             Name::Logic(_) => Name::Logic(to.into()),
+            Name::System(_) => Name::System(to.into()),
         }
     }
 
     /// True if it could be mistaken for another. A `logic` line means one in any case.
     fn clashes_with(&self, other: &Name) -> bool {
         match (self, other) {
-            (Name::Logic(one), Name::Logic(other)) => one.eq_ignore_ascii_case(other),
+            (Name::Logic(one), Name::Logic(other)) | (Name::System(one), Name::System(other)) => {
+                one.eq_ignore_ascii_case(other)
+            }
             _ => self == other,
         }
     }
@@ -65,28 +73,31 @@ struct Mention {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Occurrence {
     /// The number of its line.
-    line: usize,
+    pub line: usize,
     /// Its bytes, without `@`.
     pub range: Range<usize>,
-    /// True if it begins to stand for something there: in a `def` or `matrix`, or in a roll of the
-    /// player.
+    /// True if it begins to stand for something there: in a `def` or `matrix`, in a roll of the
+    /// player, or in front of a step.
     pub defines: bool,
 }
 
 /// The names on a line, in text order, with what is in force before it.
 fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
     let definitions = line.definitions();
-    let mut logic = logic(line, scope);
+    let mut logic = logic(line, scope).map(Name::Logic);
+    logic = logic.or_else(|| system(line, scope).map(Name::System));
     let mut found = Vec::new();
     for part in line.parts() {
         let text = line.of(part.span);
         let name = match part.kind {
             PartKind::DefinedName if is_name(text) => Name::Formula(text.into()),
             PartKind::Player if is_player(text) => Name::Player(text.into()),
-            PartKind::DefinedLogic | PartKind::Setting => match logic.take() {
-                Some(name) => Name::Logic(name),
-                None => continue,
-            },
+            PartKind::DefinedLogic | PartKind::DefinedSystem | PartKind::Setting => {
+                match logic.take() {
+                    Some(name) => name,
+                    None => continue,
+                }
+            }
             PartKind::DefinedName
             | PartKind::Player
             | PartKind::Keyword
@@ -106,6 +117,7 @@ fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
             | PartKind::Text
             | PartKind::Requirement
             | PartKind::Rule
+            | PartKind::DProof
             | PartKind::Number
             | PartKind::Blank
             | PartKind::Stray => continue,
@@ -114,7 +126,11 @@ fn mentions(line: &Line<'_>, scope: &Scope) -> Vec<Mention> {
     }
     // A claim may be about text that is no formula.
     let formulas = if line.head().is_none() { vec![line.body()] } else { line.formulas() };
-    for formula in formulas {
+    let proof = match &line.statement {
+        Statement::DefProof(_, definition, _) => definition.formula.map(|(_, proof)| proof),
+        _ => None,
+    };
+    for formula in formulas.into_iter().chain(proof) {
         for (_, at) in units(line.text, formula).filter(|(unit, _)| *unit == Unit::Name) {
             let span = Span { start: at.start + 1, ..at };
             let name = Name::Formula(line.of(span).into());
@@ -136,6 +152,22 @@ fn logic(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
             let text = line.of(*value);
             let is_open = || matrix::is_name(text) && Logic::named_in_any_case(text).is_none();
             scope.own_logic_meant(text).or_else(|| is_open().then_some(text)).map(Arc::from)
+        }
+        _ => None,
+    }
+}
+
+/// The name of the system of axioms that a line begins to write down or means, unless it is a known
+/// one.
+fn system(line: &Line<'_>, scope: &Scope) -> Option<Arc<str>> {
+    match &line.statement {
+        Statement::Cells(Keyword::Axioms, at, cells) => {
+            d_proof::system_name(line, *at, cells, scope, &mut Vec::new())
+        }
+        Statement::Setting(Keyword::System, _, value) => {
+            let text = line.of(*value);
+            let is_open = || matrix::is_name(text) && known(&text.to_ascii_lowercase()).is_none();
+            scope.own_system_meant(text).or_else(|| is_open().then_some(text)).map(Arc::from)
         }
         _ => None,
     }
@@ -191,27 +223,38 @@ pub(super) fn occurrences(
     same
 }
 
+/// The places where the name or the number of a step at a byte stands for the same.
+pub(super) fn of_same(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    offset: usize,
+) -> Option<Vec<Occurrence>> {
+    match at(document, text, offset) {
+        Some((name, here)) => Some(occurrences(document, text, &name, &here)),
+        None => steps::occurrences(document, text, offset),
+    }
+}
+
 /// The bytes where the name at a byte is defined: its `def` or `matrix`, or the first roll of a
-/// player.
+/// player. The number of a step is where the step stands.
 pub fn definition(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,
 ) -> Option<Range<usize>> {
-    let (name, here) = at(document, text, offset)?;
-    let mut found = occurrences(document, text, &name, &here).into_iter();
+    let mut found = of_same(document, text, offset)?.into_iter();
     found.find(|it| it.defines).map(|it| it.range)
 }
 
-/// The references to the name at a byte, in text order; its definition only if it is wanted.
+/// The references to the name or the step at a byte, in text order; its definition only if it is
+/// wanted.
 pub fn references(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,
     definition: bool,
 ) -> Vec<Range<usize>> {
-    let Some((name, here)) = at(document, text, offset) else { return Vec::new() };
-    let mut found = occurrences(document, text, &name, &here);
+    let mut found = of_same(document, text, offset).unwrap_or_default();
     if !definition {
         let defines = found.iter().position(|it| it.defines);
         defines.map(|index| found.remove(index));
@@ -219,25 +262,32 @@ pub fn references(
     found.into_iter().map(|it| it.range).collect()
 }
 
-/// The bytes of the name at a byte, if it can be changed.
+/// The bytes of the name or the number of a step at a byte, if it can be changed.
 pub fn renamable(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,
 ) -> Option<Range<usize>> {
     // An editor wants the cursor to be in what is changed, which `@` is not.
-    at(document, text, offset).map(|(_, here)| here).filter(|here| here.start <= offset)
+    match at(document, text, offset) {
+        Some((_, here)) => Some(here).filter(|here| here.start <= offset),
+        None => steps::at(document, text, offset),
+    }
 }
 
-/// The edits that change the name at a byte to another, wherever it stands for the same.
+/// The edits that change the name at a byte to another, wherever it stands for the same; or the
+/// number of a step, and those below that are in its way.
 pub fn rename(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,
     to: &str,
 ) -> Result<Vec<TextEdit>, Refused> {
-    let (name, here) = at(document, text, offset).ok_or("there is no name here")?;
     let to = to.trim();
+    let Some((name, here)) = at(document, text, offset) else {
+        let of_step = steps::renumber_from(document, text, offset, to);
+        return of_step.unwrap_or_else(|| Err("there is no name here".to_owned()));
+    };
     let to = if matches!(name, Name::Formula(_)) { to.strip_prefix('@').unwrap_or(to) } else { to };
     let other = name.changed_to(to);
     if to.is_empty() {
@@ -255,6 +305,10 @@ pub fn rename(
             matrix::is_name(to),
             "the name of a logic begins with a letter and has letters, digits and hyphens",
         ),
+        Name::System(_) => (
+            matrix::is_name(to),
+            "the name of a system begins with a letter and has letters, digits and hyphens",
+        ),
     };
     if !fits {
         return Err(format!("{} is not a name: {rule}", quote(to)));
@@ -263,6 +317,11 @@ pub fn rename(
         && let Some(known) = Logic::names().find(|known| known.eq_ignore_ascii_case(to))
     {
         return Err(format!("there is a logic {} already", quote(known)));
+    }
+    if matches!(name, Name::System(_))
+        && let Some(known) = known(&to.to_ascii_lowercase())
+    {
+        return Err(format!("there is a system {} already", quote(known.name)));
     }
     let found = occurrences(document, text, &name, &here);
     let clash = document.mentions(text, &other.symbol(), |placed| {
@@ -275,7 +334,8 @@ pub fn rename(
         return Err(format!("{} is used in this file already", quote(&used)));
     }
     let is_defined = |scope: &Scope| match &name {
-        Name::Formula(name) => scope.name(name).is_some(),
+        Name::Formula(name) => scope.has_name(name),
+        Name::System(name) => scope.own_system(name).is_some(),
         Name::Logic(name) => scope.own_logic(name).is_some(),
         Name::Player(_) => false,
     };
@@ -324,6 +384,22 @@ mod tests {
         assert_eq!(definition(&document, PLAY, at), Some(5..8));
         assert_eq!(definition(&document, PLAY, offset(PLAY, 4, 12)), Some(20..23));
         assert_eq!(references(&document, PLAY, offset(PLAY, 2, 11), true), Vec::new());
+    }
+
+    #[test]
+    fn d_proofs_and_systems_have_names() {
+        let text = "axioms S\n1 CpCqp\nend\ndef i = proof D11\nD1@i proves ?\nsystem S\n\
+                    DD@i 1@i proves p";
+        let document = Document::new(text, Scope::default());
+        let of = |line, column| {
+            lines(text, &references(&document, text, offset(text, line, column), true))
+        };
+        assert_eq!(of(3, 4), [(3, 4), (4, 3), (6, 3), (6, 7)]);
+        assert_eq!(of(6, 7), of(3, 4));
+        assert_eq!(of(0, 7), [(0, 7), (5, 7)]);
+        let renamed = rename(&document, text, offset(text, 5, 7), "T").unwrap();
+        assert_eq!(renamed.len(), 2);
+        assert!(rename(&document, text, offset(text, 5, 7), "Frege").is_err());
     }
 
     #[test]

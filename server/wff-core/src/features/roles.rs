@@ -1,9 +1,10 @@
 //! The role of each letter and word of a line. Grammars that colour a file before the server starts
 //! are held against it.
 
-use crate::analysis::{FaultKind, text_fault};
+use crate::analysis::{FaultKind, alphabet, text_fault};
 use crate::document::Document;
 use crate::scope::Scope;
+use crate::syntax::d_proof::{Piece, pieces};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::{Alphabet, connective};
 use crate::syntax::statement::{BARS, Play, SEPARATORS, TableHead};
@@ -99,8 +100,10 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
     let mut pffs = Vec::new();
     roles.extend(line.numbering.map(|span| (span, Role::Numbering)));
     roles.extend(line.comment.map(|span| (span, Role::Comment)));
-    let is_play = matches!(line.statement, Statement::Play(..));
-    let alphabet = if is_play { Some(Alphabet::Dice) } else { scope.settings.alphabet };
+    let alphabet = match line.statement {
+        Statement::Define(..) => scope.settings.alphabet,
+        _ => alphabet(line, scope),
+    };
     for Part { span, kind } in line.parts() {
         match kind {
             PartKind::Keyword => roles.push((span, Role::Keyword)),
@@ -124,11 +127,15 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
             PartKind::Class | PartKind::Answer | PartKind::Requirement | PartKind::Rule => {
                 roles.push((span, Role::Class));
             }
-            PartKind::Setting | PartKind::DefinedLogic | PartKind::DefinedExercise => {
+            PartKind::Setting
+            | PartKind::DefinedLogic
+            | PartKind::DefinedSystem
+            | PartKind::DefinedExercise => {
                 roles.push((span, Role::Setting));
             }
             PartKind::Player => roles.push((span, Role::Player)),
             PartKind::Dice => roles.extend(of_dice(line, span)),
+            PartKind::DProof => roles.extend(of_d_proof(line, span)),
             PartKind::Connective => {
                 let letter = line.of(span).bytes().next();
                 let connective = letter.and_then(connective);
@@ -150,6 +157,19 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
         roles.sort_by_key(|(span, _)| *span);
     }
     Roles { roles, pffs }
+}
+
+/// The roles of the pieces of a D-proof.
+fn of_d_proof(line: &Line<'_>, proof: Span) -> impl Iterator<Item = (Span, Role)> {
+    pieces(line.text, proof).map(|(piece, at)| {
+        let role = match piece {
+            Piece::Detachment => Role::Connective(2),
+            Piece::Axiom | Piece::Line => Role::Value,
+            Piece::Name => Role::Name,
+            Piece::Stray => Role::Stray,
+        };
+        (at, role)
+    })
 }
 
 /// The roles of the characters of a roll, but for those that only separate.
@@ -189,6 +209,9 @@ fn separators(line: &Line<'_>) -> Vec<Span> {
         | Statement::Judgement(_)
         | Statement::Let(..)
         | Statement::Def(..)
+        | Statement::DefProof(..)
+        | Statement::Axiom(_)
+        | Statement::Proves(_)
         | Statement::Define(..)
         | Statement::Setting(..)
         | Statement::Task(..)

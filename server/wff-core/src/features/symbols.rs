@@ -34,6 +34,8 @@ pub enum SymbolKind {
     Proposition,
     /// A logic.
     Logic,
+    /// A system of axioms.
+    System,
     /// An exercise.
     Exercise,
     /// A game.
@@ -63,7 +65,7 @@ pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Document
             }
         };
         match &line.statement {
-            Statement::Def(_, definition) => {
+            Statement::Def(_, definition) | Statement::DefProof(_, definition, _) => {
                 if definition.name.is_empty() {
                     return Vec::new();
                 }
@@ -75,6 +77,14 @@ pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Document
                 let name = cells.iter().take(1);
                 name.map(|name| {
                     symbol(SymbolKind::Logic, shorten(line.of(*name), DETAIL), *name, "a logic")
+                })
+                .collect()
+            }
+            Statement::Cells(Keyword::Axioms, _, cells) if edge(&line).is_some() => {
+                let name = cells.iter().take(1);
+                name.map(|name| {
+                    let label = shorten(line.of(*name), DETAIL);
+                    symbol(SymbolKind::System, label, *name, "axioms")
                 })
                 .collect()
             }
@@ -128,6 +138,8 @@ pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Document
             | Statement::Setting(..)
             | Statement::Play(..)
             | Statement::Step(_)
+            | Statement::Axiom(_)
+            | Statement::Proves(_)
             | Statement::Task(..)
             | Statement::Cells(..)
             | Statement::Truth(..)

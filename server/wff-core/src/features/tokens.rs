@@ -138,6 +138,9 @@ fn of_roles(line: &Line<'_>, placed: &Placed<'_>, read: &Roles) -> Vec<SemanticT
         | Statement::Formulas(_)
         | Statement::Judgement(_)
         | Statement::Def(..)
+        | Statement::DefProof(..)
+        | Statement::Axiom(_)
+        | Statement::Proves(_)
         | Statement::Setting(..)
         | Statement::Play(..)
         | Statement::Cells(..)
@@ -195,6 +198,8 @@ impl<'a> Truths<'a> {
         // The letters of a `define` stand for any formulas.
         let is_schematic = match &line.statement {
             Statement::Define(..)
+            | Statement::Axiom(_)
+            | Statement::Proves(_)
             | Statement::Truth(..)
             | Statement::Step(_)
             | Statement::Task(..) => true,
@@ -204,6 +209,7 @@ impl<'a> Truths<'a> {
             | Statement::Judgement(_)
             | Statement::Let(..)
             | Statement::Def(..)
+            | Statement::DefProof(..)
             | Statement::Setting(..)
             | Statement::Play(..) => false,
         };

@@ -179,11 +179,13 @@ impl Game {
 
     /// The rule that a line breaks which begins a round, or a tiebreak.
     pub fn foul_of_round(&self, is_tiebreak: bool) -> Option<Foul> {
-        let mut game = self.clone();
-        game.begin();
-        if game.is_left {
+        let (outcome, is_tied) = match self.score() {
+            Some(score) => (score.outcome, score.is_tied),
+            None => (self.outcome, self.is_tied),
+        };
+        if self.is_left || outcome.is_some() {
             return (!self.is_left).then_some(Foul::AfterEnd);
         }
-        (game.is_tied != is_tiebreak).then_some(Foul::WrongRound)
+        (is_tied != is_tiebreak).then_some(Foul::WrongRound)
     }
 }

@@ -2,7 +2,9 @@
 //! and one that would be too long to write down takes little room.
 
 use crate::syntax::letter::{Binary, Connective, Constant, is_blank};
+use crate::syntax::{Named, Written};
 use std::collections::HashMap;
+use std::fmt::{self, Display, Formatter};
 
 /// A formula of a [`Terms`]; it means nothing in another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
@@ -55,6 +57,77 @@ pub struct Terms {
 }
 
 const EMPTY: u32 = u32::MAX;
+
+/// A formula with the formulas in it, and no others.
+#[derive(Clone, Debug)]
+pub struct OwnTerm {
+    terms: Terms,
+    term: Term,
+}
+
+/// The start of a formula, and how many letters the whole has.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Excerpt {
+    /// The letters that are shown, with `…` behind them where there are more.
+    pub text: Box<str>,
+    /// The letters of the whole.
+    pub letters: u64,
+}
+
+/// The most letters of a formula in an excerpt.
+const SHOWN: usize = 60;
+
+/// A formula that is being read from its end on, or the one that a name in it stands for.
+struct Frame<'f> {
+    formula: Written<'f>,
+    /// The nodes that are left.
+    left: usize,
+    operands: Vec<Term>,
+    name: Option<*const Named>,
+}
+
+impl<'f> Frame<'f> {
+    fn new(formula: Written<'f>, name: Option<*const Named>) -> Frame<'f> {
+        Frame { left: formula.formula.nodes().len(), formula, operands: Vec::new(), name }
+    }
+}
+
+impl Display for Excerpt {
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "`{}`", self.text)?;
+        match self.letters {
+            letters if letters <= SHOWN as u64 => Ok(()),
+            u64::MAX => f.write_str(" (more letters than can be counted)"),
+            letters => write!(f, " ({letters} letters)"),
+        }
+    }
+}
+
+impl PartialEq for OwnTerm {
+    /// True if both have the same letters.
+    fn eq(&self, other: &OwnTerm) -> bool {
+        self.term == other.term && self.terms.nodes == other.terms.nodes
+    }
+}
+
+impl OwnTerm {
+    /// A formula of some.
+    pub fn of(terms: &Terms, term: Term) -> OwnTerm {
+        let mut own = Terms::new();
+        let term = own.copy(terms, term);
+        OwnTerm { terms: own, term }
+    }
+
+    /// The same formula among others.
+    pub fn put_into(&self, terms: &mut Terms) -> Term {
+        terms.copy(&self.terms, self.term)
+    }
+
+    /// The start of the formula.
+    pub fn excerpt(&self) -> Excerpt {
+        self.terms.excerpt(self.term)
+    }
+}
 
 impl Term {
     /// Its place among the formulas of its [`Terms`]; those in it have lower ones.
@@ -186,6 +259,102 @@ impl Terms {
     /// Two formulas, joined by a connective.
     pub fn binary(&mut self, binary: Binary, left: Term, right: Term) -> Term {
         self.keep(Node::Binary(binary, left, right))
+    }
+
+    /// The start of a formula.
+    pub fn excerpt(&self, term: Term) -> Excerpt {
+        Excerpt { text: self.write(term, SHOWN).into(), letters: self.letters(term) }
+    }
+
+    /// A formula of others among these.
+    fn copy(&mut self, others: &Terms, term: Term) -> Term {
+        let mut made: HashMap<Term, Term> = HashMap::new();
+        let mut open = vec![term];
+        while let Some(&next) = open.last() {
+            let operands = match others.node(next) {
+                Node::Negation(operand) => [Some(operand), None],
+                Node::Binary(_, left, right) => [Some(left), Some(right)],
+                Node::Proposition(_) | Node::Constant(_) => [None, None],
+            };
+            let before = open.len();
+            open.extend(operands.into_iter().flatten().filter(|it| !made.contains_key(it)));
+            if open.len() > before {
+                continue;
+            }
+            open.pop();
+            let operand = |place: usize| {
+                let operand: Option<Term> = operands.get(place).copied().flatten();
+                operand.and_then(|it| made.get(&it).copied()).unwrap_or(Term(0))
+            };
+            let node = match others.node(next) {
+                Node::Proposition(letter) => Node::Proposition(self.carried(others, letter)),
+                Node::Negation(_) => Node::Negation(operand(0)),
+                Node::Binary(binary, ..) => Node::Binary(binary, operand(0), operand(1)),
+                constant @ Node::Constant(_) => constant,
+            };
+            let term = self.keep(node);
+            made.insert(next, term);
+        }
+        made.get(&term).copied().unwrap_or(term)
+    }
+
+    /// A proposition of others as these have it.
+    fn carried(&mut self, others: &Terms, letter: Proposition) -> Proposition {
+        let Some(place) = letter.digits.checked_sub(LONG) else { return letter };
+        let digits = others.digits.get(place as usize).map_or("", |digits| digits);
+        let named = self.named(letter.free().letter, digits);
+        if letter.is_fixed() { named.fixed() } else { named }
+    }
+
+    /// The formula with what its names stand for in their places.
+    pub fn of_formula(&mut self, formula: Written<'_>) -> Option<Term> {
+        let mut known: HashMap<*const Named, Term> = HashMap::new();
+        let mut open = vec![Frame::new(formula, None)];
+        loop {
+            let top = open.last_mut()?;
+            let Some(index) = top.left.checked_sub(1) else {
+                let made = top.operands.pop()?;
+                match open.pop()?.name {
+                    Some(name) => known.insert(name, made),
+                    None => return Some(made),
+                };
+                continue;
+            };
+            let symbol = top.formula.symbol(index);
+            let made = match symbol.as_bytes() {
+                [b'@', ..] => {
+                    let named = top.formula.formula.named(index)?;
+                    let name: *const Named = &raw const **named;
+                    match known.get(&name) {
+                        Some(&made) => made,
+                        None => {
+                            let written = named.written();
+                            open.push(Frame::new(written, Some(name)));
+                            continue;
+                        }
+                    }
+                }
+                [letter, ..] if letter.is_ascii_lowercase() => {
+                    let letter = self.named(*letter, symbol.get(1..)?);
+                    self.proposition(letter)
+                }
+                [letter] => match Connective::of(*letter)? {
+                    Connective::Constant(constant) => self.constant(constant),
+                    Connective::N => {
+                        let operand = top.operands.pop()?;
+                        self.negation(operand)
+                    }
+                    Connective::Binary(binary) => {
+                        let left = top.operands.pop()?;
+                        let right = top.operands.pop()?;
+                        self.binary(binary, left, right)
+                    }
+                },
+                _ => return None,
+            };
+            top.operands.push(made);
+            top.left = index;
+        }
     }
 
     /// The formula of this node.
@@ -352,6 +521,24 @@ mod tests {
             assert_eq!(terms.write(term, text.len() - 1), cut);
         }
         assert_eq!(known.len(), terms.len());
+    }
+
+    #[test]
+    fn a_formula_is_the_same_among_others() {
+        let mut terms = Terms::new();
+        let mut others = Terms::new();
+        others.read("CqNNr");
+        for text in ["p", "O", "CNpDqp", "Cp12345678901Np", "EpEpEpp"] {
+            let term = terms.read(text).unwrap();
+            let own = OwnTerm::of(&terms, term);
+            let put = own.put_into(&mut others);
+            assert_eq!(Some(put), others.read(text));
+            assert_eq!(own, OwnTerm::of(&others, put));
+            assert_eq!(own.excerpt().to_string(), format!("`{text}`"));
+        }
+        let long = terms.read(&("N".repeat(60) + "p")).unwrap();
+        let shown = format!("`{}…` (61 letters)", "N".repeat(60));
+        assert_eq!(terms.excerpt(long).to_string(), shown);
     }
 
     #[test]

@@ -15,6 +15,8 @@ pub enum BlockKind {
     Game,
     /// `proof`: a proof in natural deduction.
     Proof,
+    /// `axioms`: a system of axioms.
+    Axioms,
 }
 
 impl BlockKind {
@@ -26,6 +28,7 @@ impl BlockKind {
             Keyword::Exercise => Some(BlockKind::Exercise),
             Keyword::Game => Some(BlockKind::Game),
             Keyword::Proof => Some(BlockKind::Proof),
+            Keyword::Axioms => Some(BlockKind::Axioms),
             Keyword::Let
             | Keyword::Def
             | Keyword::Logic
@@ -33,6 +36,7 @@ impl BlockKind {
             | Keyword::Hints
             | Keyword::Exam
             | Keyword::Rules
+            | Keyword::System
             | Keyword::Roll
             | Keyword::Call
             | Keyword::Challenge
@@ -62,6 +66,7 @@ impl BlockKind {
             BlockKind::Exercise => Keyword::Exercise,
             BlockKind::Game => Keyword::Game,
             BlockKind::Proof => Keyword::Proof,
+            BlockKind::Axioms => Keyword::Axioms,
         }
     }
 
@@ -85,7 +90,7 @@ impl BlockKind {
             BlockKind::Game => {
                 matches!(keyword, Keyword::Round | Keyword::Tiebreak | Keyword::Check)
             }
-            BlockKind::Proof => false,
+            BlockKind::Proof | BlockKind::Axioms => false,
         }
     }
 
@@ -98,7 +103,8 @@ impl BlockKind {
                 | BlockKind::Truth
                 | BlockKind::Exercise
                 | BlockKind::Game
-                | BlockKind::Proof,
+                | BlockKind::Proof
+                | BlockKind::Axioms,
                 _,
             ) => false,
         }

@@ -16,6 +16,8 @@ pub enum Keyword {
     Alphabet,
     /// Chooses the dice rules.
     Rules,
+    /// Chooses the axioms.
+    System,
     /// Chooses whether answers are shown.
     Hints,
     /// Makes the file an exam.
@@ -64,18 +66,21 @@ pub enum Keyword {
     Check,
     /// Begins a proof.
     Proof,
+    /// Begins a list of axioms.
+    Axioms,
     /// Ends a block.
     End,
 }
 
 impl Keyword {
     /// All keywords.
-    pub const ALL: [Keyword; 30] = [
+    pub const ALL: [Keyword; 32] = [
         Keyword::Let,
         Keyword::Def,
         Keyword::Logic,
         Keyword::Alphabet,
         Keyword::Rules,
+        Keyword::System,
         Keyword::Hints,
         Keyword::Exam,
         Keyword::Roll,
@@ -100,6 +105,7 @@ impl Keyword {
         Keyword::Tiebreak,
         Keyword::Check,
         Keyword::Proof,
+        Keyword::Axioms,
         Keyword::End,
     ];
 
@@ -111,6 +117,7 @@ impl Keyword {
             Keyword::Logic => "logic",
             Keyword::Alphabet => "alphabet",
             Keyword::Rules => "rules",
+            Keyword::System => "system",
             Keyword::Hints => "hints",
             Keyword::Exam => "exam",
             Keyword::Roll => "roll",
@@ -135,6 +142,7 @@ impl Keyword {
             Keyword::Tiebreak => "tiebreak",
             Keyword::Check => "check",
             Keyword::Proof => "proof",
+            Keyword::Axioms => "axioms",
             Keyword::End => "end",
         }
     }
@@ -147,6 +155,7 @@ impl Keyword {
             Keyword::Logic => "logic classical",
             Keyword::Alphabet => "alphabet dice",
             Keyword::Rules => "rules shake-a-wff",
+            Keyword::System => "system lukasiewicz-3",
             Keyword::Hints => "hints off",
             Keyword::Exam => "exam",
             Keyword::Roll => "roll Ann: pqi KCR",
@@ -171,6 +180,7 @@ impl Keyword {
             Keyword::Tiebreak => "tiebreak",
             Keyword::Check => "check Bob",
             Keyword::Proof => "proof p, Cpq |- q",
+            Keyword::Axioms => "axioms Lukasiewicz",
             Keyword::End => "end",
         }
     }
@@ -185,6 +195,7 @@ impl Keyword {
             Keyword::Logic => "chooses the logic in which the lines below are judged",
             Keyword::Alphabet => "chooses the letters that formulas below may use",
             Keyword::Rules => "chooses the rules of the dice game for the rolls below",
+            Keyword::System => "chooses the axioms from which D-proofs below prove",
             Keyword::Hints => {
                 "chooses how much is said of the lines below: with `off` what is wrong, and never \
                  what is right"
@@ -246,6 +257,10 @@ impl Keyword {
                 "begins a proof in natural deduction; the lines down to `end` are its steps, each \
                  checked"
             }
+            Keyword::Axioms => {
+                "begins axioms of one's own; the lines down to `end` are a label and a formula each, \
+                 and D-proofs below prove from them"
+            }
             Keyword::End => "ends a block; below a matrix `logic` and its name choose it",
         }
     }
@@ -257,7 +272,13 @@ impl Keyword {
         if lengths >> word.len().min(31) & 1 == 0 {
             return None;
         }
-        Keyword::ALL.into_iter().find(|keyword| keyword.text().eq_ignore_ascii_case(word))
+        let is_one = |keyword: &Keyword| {
+            let text = keyword.text();
+            text.len() == word.len()
+                && text.as_bytes().first() == Some(&initial)
+                && text.eq_ignore_ascii_case(word)
+        };
+        Keyword::ALL.into_iter().find(is_one)
     }
 }
 

@@ -2,6 +2,7 @@
 //! and their parts.
 
 pub mod block;
+pub mod d_proof;
 pub mod exercise;
 pub mod faces;
 pub mod fast_path;
@@ -25,7 +26,7 @@ pub use faces::Faces;
 pub use formula::{Formula, Named, Node, Written};
 pub use keyword::Keyword;
 pub use letter::Alphabet;
-pub use parse::{parse, parse_start};
+pub use parse::{parse, parse_in, parse_start};
 pub use parts::{Part, PartKind};
 pub use shape::{Shape, Unit};
 pub use statement::{Line, Statement};

@@ -1,5 +1,7 @@
 //! The parser of a line. It depends on no other line, and never fails.
 
+use super::block::BlockKind;
+use super::d_proof;
 use super::exercise::task;
 use super::faces::Faces;
 use super::formula::{Unit, shape, units};
@@ -9,7 +11,7 @@ use super::letter;
 use super::numbering::{is_well_formed_start, numbering};
 use super::statement::{
     self, BLANK, Binding, Claim, Definition, Judgement, Line, Play, SWITCH, Said, Statement,
-    TableHead, body, word_length,
+    TableHead, body, stands_alone, word_length,
 };
 use super::text::Span;
 use super::token::{Token, tokens};
@@ -18,6 +20,16 @@ use super::value::looks_like_value;
 /// Reads one line, which holds no line end.
 pub fn parse(text: &str) -> Line<'_> {
     read(text, true)
+}
+
+/// Reads one line as it reads in a block of this kind.
+pub fn parse_in(text: &str, block: Option<BlockKind>) -> Line<'_> {
+    match block {
+        Some(BlockKind::Proof) => parse(text).in_proof(),
+        Some(BlockKind::Axioms) => parse(text).in_axioms(),
+        Some(BlockKind::Matrix | BlockKind::Truth | BlockKind::Exercise | BlockKind::Game)
+        | None => parse(text),
+    }
 }
 
 /// Reads the start of a line that goes on: what stands last does not end it.
@@ -62,10 +74,17 @@ fn read(text: &str, is_whole: bool) -> Line<'_> {
                 Keyword::Let => {
                     Statement::Let(word, pieces.iter().map(|piece| binding(text, piece)).collect())
                 }
-                Keyword::Def => Statement::Def(word, definition(&line, word)),
+                Keyword::Def => {
+                    let definition = definition(&line, word);
+                    match d_proof::defined(text, definition) {
+                        Some((of, proof)) => Statement::DefProof(word, of, proof),
+                        None => Statement::Def(word, definition),
+                    }
+                }
                 Keyword::Logic
                 | Keyword::Alphabet
                 | Keyword::Rules
+                | Keyword::System
                 | Keyword::Hints
                 | Keyword::Exam => Statement::Setting(keyword, word, rest.trim(text)),
                 Keyword::Roll | Keyword::Call | Keyword::Challenge => {
@@ -85,6 +104,7 @@ fn read(text: &str, is_whole: bool) -> Line<'_> {
                 }
                 Keyword::Truth => Statement::Truth(word, table_head(text, rest)),
                 Keyword::Matrix
+                | Keyword::Axioms
                 | Keyword::Values
                 | Keyword::Designated
                 | Keyword::Table
@@ -96,7 +116,13 @@ fn read(text: &str, is_whole: bool) -> Line<'_> {
                 | Keyword::End => Statement::Cells(keyword, word, cells(text, rest)),
             };
         }
-        None => line.statement = claims(&mut line, rest),
+        None => match d_proof::proves(text, rest) {
+            Some((proves, comment)) => {
+                line.statement = Statement::Proves(proves);
+                line.comment = line.comment.or(comment);
+            }
+            None => line.statement = claims(&mut line, rest),
+        },
     }
     line
 }
@@ -124,7 +150,7 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
     let rest = rest.split('#').next().unwrap_or_default();
     match keyword {
         Keyword::Let | Keyword::Def => rest.is_empty() || rest.contains(['=', '"', '“', '„']),
-        Keyword::Logic | Keyword::Alphabet | Keyword::Rules => {
+        Keyword::Logic | Keyword::Alphabet | Keyword::Rules | Keyword::System => {
             let mut words = rest.split(letter::is_blank).filter(|word| !word.is_empty());
             words.next().is_some_and(|word| word.starts_with(char::is_alphabetic))
                 && words.next().is_none()
@@ -155,6 +181,7 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
         | Keyword::Show
         | Keyword::Answer
         | Keyword::Proof
+        | Keyword::Axioms
         | Keyword::Game
         | Keyword::Round
         | Keyword::Tiebreak
@@ -504,14 +531,6 @@ fn follows(text: &str, place: Span, words: &[&str]) -> bool {
         rest = next.unwrap_or_default();
         next.is_some() && !rest.starts_with(char::is_alphanumeric)
     })
-}
-
-/// True if a word has blanks or the ends of the statement around it.
-fn stands_alone(text: &str, span: Span, word: Span) -> bool {
-    let before = Span { start: span.start, end: word.start }.of(text);
-    let after = Span { start: word.end, end: span.end }.of(text);
-    before.chars().next_back().is_none_or(letter::is_blank)
-        && after.chars().next().is_none_or(|c| letter::is_blank(c) || c == '#')
 }
 
 #[cfg(test)]

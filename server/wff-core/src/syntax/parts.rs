@@ -48,6 +48,8 @@ pub enum PartKind {
     Answer,
     /// The name of a logic that a `matrix` begins to write down.
     DefinedLogic,
+    /// The name of a system that an `axioms` begins to write down.
+    DefinedSystem,
     /// A connective that is named: one whose table a `table` begins, or that a requirement lists.
     Connective,
     /// A proposition that is named: one that heads a column of a truth table, or that a
@@ -65,6 +67,8 @@ pub enum PartKind {
     Requirement,
     /// The justification of a step.
     Rule,
+    /// A D-proof.
+    DProof,
     /// A number.
     Number,
     /// `?`, in the place of what is to be filled in, or `_`, in that of an answer.
@@ -106,10 +110,12 @@ impl Line<'_> {
             PartKind::DefinedName
             | PartKind::Proposition
             | PartKind::DefinedLogic
+            | PartKind::DefinedSystem
             | PartKind::DefinedExercise
             | PartKind::DefinedConnective => true,
             PartKind::Player => introduces,
-            PartKind::Keyword
+            PartKind::DProof
+            | PartKind::Keyword
             | PartKind::Formula
             | PartKind::Meaning
             | PartKind::Sign
@@ -181,6 +187,24 @@ impl Line<'_> {
                     part(formula, PartKind::Formula);
                 }
             }
+            Statement::DefProof(_, Definition { name, formula }, word) => {
+                part(*name, PartKind::DefinedName);
+                if let Some((sign, proof)) = *formula {
+                    part(sign, PartKind::Sign);
+                    word.iter().for_each(|word| part(*word, PartKind::Keyword));
+                    part(proof, PartKind::DProof);
+                }
+            }
+            Statement::Axiom(axiom) => {
+                part(axiom.label, PartKind::Number);
+                part(axiom.formula, PartKind::Formula);
+            }
+            Statement::Proves(it) => {
+                part(it.proof, PartKind::DProof);
+                part(it.sign, PartKind::Sign);
+                let is_open = self.is_blank(it.formula);
+                part(it.formula, if is_open { PartKind::Blank } else { PartKind::Formula });
+            }
             Statement::Setting(_, _, value) => part(*value, PartKind::Setting),
             Statement::Play(keyword, _, play) => {
                 play.player.into_iter().for_each(|span| part(span, PartKind::Player));
@@ -206,6 +230,8 @@ impl Line<'_> {
                 for (column, cell) in cells.iter().enumerate() {
                     let kind = match keyword {
                         Keyword::Matrix => PartKind::DefinedLogic,
+                        Keyword::Axioms if column == 0 => PartKind::DefinedSystem,
+                        Keyword::Axioms => PartKind::Stray,
                         Keyword::Table if column == 0 => PartKind::Connective,
                         Keyword::Row if self.is_blank(*cell) => PartKind::Blank,
                         Keyword::Check => PartKind::Player,
@@ -223,7 +249,8 @@ impl Line<'_> {
                 part(step.number, PartKind::Number);
                 part(step.formula, PartKind::Formula);
                 if let Some(reason) = &step.reason {
-                    part(reason.word, PartKind::Rule);
+                    let is_d_proof = reason.is_d_proof;
+                    part(reason.word, if is_d_proof { PartKind::DProof } else { PartKind::Rule });
                     reason.citations.iter().for_each(|it| part(*it, PartKind::Number));
                 }
             }
@@ -403,6 +430,7 @@ mod tests {
             Statement::Judgement(judgement) => judgement.left.clone(),
             Statement::Def(_, Definition { formula: Some((_, formula)), .. }) => vec![*formula],
             Statement::Truth(_, head) => head.formulas.clone(),
+            Statement::Proves(it) if !line.is_question() => vec![it.formula],
             Statement::Play(Keyword::Call | Keyword::Challenge, _, Play { what, .. })
                 if Said::read(line.of(*what)) == Said::Formula =>
             {

@@ -1,9 +1,11 @@
 //! The steps of a proof: their parts, as spans. Whether they follow is judged elsewhere.
 
+use super::d_proof::{Piece, last_proof, pieces};
 use super::letter::is_blank;
 use super::shape::{Unit, shape};
 use super::statement::{BARS, Line, Statement};
 use super::text::Span;
+use std::fmt;
 
 /// A step: a number, bars, a formula, and why it stands there.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -21,20 +23,61 @@ pub struct Step {
 /// The justification of a step.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Reason {
-    /// The rule, or a word that is none.
+    /// The rule, a word that is none, or a D-proof.
     pub word: Span,
+    /// True if it is a D-proof; then it cites nothing beside what stands in that.
+    pub is_d_proof: bool,
     /// The lines and subproofs that it cites.
     pub citations: Vec<Span>,
+}
+
+impl Step {
+    /// The places where it cites something; in a D-proof those of the numbers in brackets, without
+    /// these.
+    pub fn citations(&self, line: &str) -> Vec<Span> {
+        let Some(reason) = &self.reason else { return Vec::new() };
+        if !reason.is_d_proof {
+            return reason.citations.clone();
+        }
+        let lines = pieces(line, reason.word).filter(|(piece, _)| *piece == Piece::Line);
+        lines.map(|(_, at)| Span { start: at.start + 1, end: at.end - 1 }.trim(line)).collect()
+    }
+
+    /// The stretch from the lines that stand before the rule, which cites none behind it, to its
+    /// end.
+    pub fn cited_before_rule(&self, line: &str) -> Option<Span> {
+        let cites_none = |reason: &&Reason| {
+            let takes_none = [PREMISE, SUPPOSE, AXIOM].contains(&reason.word.of(line));
+            !reason.is_d_proof && !takes_none && reason.citations.is_empty()
+        };
+        let rule = self.reason.as_ref().filter(cites_none)?.word;
+        let words = words(line, self.formula);
+        let cited = words.iter().rev().take_while(|word| is_citation(word.of(line))).count();
+        let (formula, cited) = words.split_at_checked(words.len() - cited)?;
+        let first = cited.first().filter(|_| !formula.is_empty())?;
+        Some(Span { start: first.start, end: rule.end })
+    }
+
+    /// True if its reason is an axiom or what is detached.
+    pub fn is_from_axioms(&self, line: &str) -> bool {
+        self.reason.as_ref().is_some_and(|reason| {
+            reason.is_d_proof || [AXIOM, DETACH].contains(&reason.word.of(line))
+        })
+    }
 }
 
 /// The words that give no rule as a reason.
 pub const SUPPOSE: &str = "suppose";
 /// The reason of a premise.
 pub const PREMISE: &str = "premise";
+/// The reason of an axiom.
+pub const AXIOM: &str = "axiom";
+/// The rule that detaches one line from another.
+pub const DETACH: &str = "D";
 
 /// The rules of natural deduction, and the words that stand in the place of one.
-pub const REASONS: [&str; 13] =
-    ["Ki", "Ko", "Ai", "Ao", "Ci", "Co", "Ei", "Eo", "Ni", "No", "R", PREMISE, SUPPOSE];
+pub const REASONS: [&str; 14] =
+    ["Ki", "Ko", "Ai", "Ao", "Ci", "Co", "Ei", "Eo", "Ni", "No", "R", PREMISE, SUPPOSE, AXIOM];
 
 /// The signs between the first line of a subproof and its last.
 const DASHES: [char; 3] = ['-', '–', '—'];
@@ -58,11 +101,33 @@ impl Citation {
     }
 }
 
+impl fmt::Display for Citation {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Citation::Line(line) => write!(f, "{line}"),
+            Citation::Subproof(first, last) => write!(f, "{first}-{last}"),
+        }
+    }
+}
+
 /// The number that digits are; `None` for other text, and for more digits than any proof needs.
 pub fn number(text: &str) -> Option<u32> {
     const MOST: usize = 9;
     let is_one = !text.is_empty() && text.len() <= MOST && text.bytes().all(|c| c.is_ascii_digit());
     if is_one { text.parse().ok() } else { None }
+}
+
+/// The numbers in the text of a citation, with their places.
+pub fn numbers(text: &str, citation: Span) -> impl Iterator<Item = (u32, Span)> {
+    let parts = match citation.of(text).split_once(DASHES) {
+        None => [Some(citation), None],
+        Some((first, last)) => {
+            let (start, end) = (citation.start as usize, citation.end as usize);
+            [(start, start + first.len()), (end - last.len(), end)]
+                .map(|(start, end)| Some(Span::new(start, end)))
+        }
+    };
+    parts.into_iter().flatten().filter_map(|it| Some((number(it.of(text))?, it)))
 }
 
 impl<'t> Line<'t> {
@@ -101,15 +166,19 @@ fn step(text: &str, end: usize) -> Option<Step> {
     }
     let rest = Span::new(at, end).trim(text);
     let words = words(text, rest);
-    let place = reason(text, rest, &words);
+    let (place, is_d_proof) = reason(text, rest, &words).unzip();
     let (before, behind) = words.split_at_checked(place.unwrap_or(words.len()))?;
     let formula = match (before.first(), before.last()) {
         (Some(first), Some(last)) => Span { start: first.start, end: last.end },
         _ => Span { end: rest.start, ..rest },
     };
     let reason = behind.split_first().map(|(word, citations)| {
+        if is_d_proof == Some(true) {
+            let word = Span { start: word.start, end: rest.end };
+            return Reason { word, is_d_proof: true, citations: Vec::new() };
+        }
         let citations = citations.iter().copied().filter(|it| it.of(text) != ",");
-        Reason { word: *word, citations: citations.collect() }
+        Reason { word: *word, is_d_proof: false, citations: citations.collect() }
     });
     Some(Step { number, bars, formula, reason })
 }
@@ -130,16 +199,33 @@ fn words(text: &str, span: Span) -> Vec<Span> {
     words
 }
 
-/// The place among the words behind the bars where the justification begins: at the last that is a
-/// rule, at the one before the citations at the end, or at the last of several that are no formula.
-fn reason(text: &str, rest: Span, words: &[Span]) -> Option<usize> {
-    let known = words.iter().rposition(|word| REASONS.contains(&word.of(text)));
-    if known.is_some() || shape(text, rest, Unit::arity).is_well_formed() {
-        return known;
+/// True if a word is a citation, or parts two.
+fn is_citation(word: &str) -> bool {
+    word == "," || Citation::read(word).is_some()
+}
+
+/// The place among the words behind the bars where the justification begins, and true if it is a
+/// D-proof: at the last that is a rule, at a D-proof at the end, at the word before the citations
+/// at the end, or at the last of several that are no formula.
+fn reason(text: &str, rest: Span, words: &[Span]) -> Option<(usize, bool)> {
+    let cites_below =
+        |place: usize| words.get(place + 1).is_some_and(|next| number(next.of(text)).is_some());
+    let mut places = words.iter().enumerate().rev();
+    let known = places.find(|(place, word)| {
+        let word = word.of(text);
+        REASONS.contains(&word) || word == DETACH && cites_below(*place)
+    });
+    if let Some((known, _)) = known {
+        return Some((known, false));
     }
-    let cites = |word: &&Span| word.of(text) == "," || Citation::read(word.of(text)).is_some();
-    let cited = words.iter().rev().take_while(cites).count();
-    (words.len() - cited).checked_sub(1).filter(|place| *place > 0)
+    if shape(text, rest, Unit::arity).is_well_formed() {
+        return None;
+    }
+    if let Some(place) = last_proof(text, words) {
+        return Some((place, true));
+    }
+    let cited = words.iter().rev().take_while(|word| is_citation(word.of(text))).count();
+    (words.len() - cited).checked_sub(1).filter(|place| *place > 0).map(|place| (place, false))
 }
 
 #[cfg(test)]
@@ -178,6 +264,17 @@ mod tests {
             ("3", "3/"),
             ("3 |", "3/|/"),
             ("3 premise", "3//premise"),
+            ("1 CpCqp  axiom", "1/CpCqp/axiom"),
+            ("3 CCpqCpp D 2 1", "3/CCpqCpp/D/2/1"),
+            ("3 D p q Ko 1", "3/D p q/Ko/1"),
+            ("3 D p q", "3/D p q"),
+            ("3 Cpp DD211", "3/Cpp/DD211"),
+            ("3 C p p D[3]1", "3/C p p/D[3]1"),
+            ("3 C@mp p D1@syl 2", "3/C@mp p/D1@syl 2"),
+            ("3 Cpp DD@a 1@b 2 # so", "3/Cpp/DD@a 1@b 2"),
+            ("3 Cpp Dab", "3/Cpp/Dab"),
+            ("3 q Detach 1 2", "3/q/Detach/1/2"),
+            ("3 q Disj", "3/q/Disj"),
             ("Kpq", "none"),
             ("3 let p = T", "none"),
         ] {

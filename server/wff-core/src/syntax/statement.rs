@@ -1,8 +1,10 @@
 //! A line that has been read: its statement, as spans of its text. What is malformed is kept as the
 //! spans it has.
 
+use super::d_proof::{Axiom, Proves};
 use super::exercise::Task;
 use super::keyword::Keyword;
+use super::letter::is_blank;
 use super::proof::Step;
 use super::text::Span;
 use super::value::looks_like_value;
@@ -37,6 +39,9 @@ pub enum Statement {
     Let(Span, Vec<Binding>),
     /// `def` with a name and a formula. The first span is the keyword.
     Def(Span, Definition),
+    /// `def` with a name and a D-proof, and the word `proof` before that if it stands there. The
+    /// first span is the keyword.
+    DefProof(Span, Definition, Option<Span>),
     /// A setting: its keyword, where that stands, and the word behind it (empty where there is
     /// none, as behind `exam`).
     Setting(Keyword, Span, Span),
@@ -51,6 +56,10 @@ pub enum Statement {
     Define(Span, Definition),
     /// A step of a proof.
     Step(Step),
+    /// A line of a block of axioms.
+    Axiom(Axiom),
+    /// A claim of what a D-proof proves.
+    Proves(Proves),
     /// A line of an exercise, or the head of a proof: its keyword, where that stands, and what
     /// follows it.
     Task(Keyword, Span, Task),
@@ -190,9 +199,11 @@ impl Line<'_> {
             Statement::Blank
             | Statement::Formulas(_)
             | Statement::Judgement(_)
+            | Statement::Axiom(_)
+            | Statement::Proves(_)
             | Statement::Step(_) => None,
             Statement::Let(at, _) => Some((Keyword::Let, *at)),
-            Statement::Def(at, _) => Some((Keyword::Def, *at)),
+            Statement::Def(at, _) | Statement::DefProof(at, ..) => Some((Keyword::Def, *at)),
             Statement::Define(at, _) => Some((Keyword::Define, *at)),
             Statement::Truth(at, _) => Some((Keyword::Truth, *at)),
             Statement::Setting(keyword, at, _)
@@ -255,6 +266,7 @@ impl Line<'_> {
             Statement::Play(Keyword::Call | Keyword::Challenge, _, play) => {
                 self.is_blank(play.what)
             }
+            Statement::Proves(it) => self.is_blank(it.formula),
             Statement::Cells(Keyword::Row, _, cells) => cells.iter().any(|it| self.is_blank(*it)),
             Statement::Task(_, _, Task::Answer(claims)) => {
                 **claims == Statement::Blank || self.with(claims).is_question()
@@ -265,6 +277,8 @@ impl Line<'_> {
             | Statement::Blank
             | Statement::Let(..)
             | Statement::Def(..)
+            | Statement::DefProof(..)
+            | Statement::Axiom(_)
             | Statement::Setting(..)
             | Statement::Define(..)
             | Statement::Step(_)
@@ -308,6 +322,14 @@ pub const BARS: [char; 3] = ['|', '│', '║'];
 pub(super) fn word_length(text: &str) -> usize {
     let is_word = text.starts_with(char::is_alphabetic);
     if is_word { text.len() - text.trim_start_matches(char::is_alphanumeric).len() } else { 0 }
+}
+
+/// True if a word has blanks or the ends of the statement around it.
+pub(super) fn stands_alone(text: &str, span: Span, word: Span) -> bool {
+    let before = Span { start: span.start, end: word.start }.of(text);
+    let after = Span { start: word.end, end: span.end }.of(text);
+    before.chars().next_back().is_none_or(is_blank)
+        && after.chars().next().is_none_or(|c| is_blank(c) || c == '#')
 }
 
 /// The first byte that belongs to the statement.

@@ -1,4 +1,5 @@
-//! The lengths of the longest WFFs of rolls and the scores of games, behind lines and above them.
+//! The lengths of the longest WFFs of rolls, the scores of games and what D-proofs prove, behind
+//! lines and above them.
 
 use super::hover::markup;
 use super::{position, range};
@@ -6,11 +7,13 @@ use crate::snapshot::Snapshot;
 use tower_lsp::lsp_types::*;
 use wff_core::features;
 
-/// Inlay hints behind the dice of rolls, and behind rounds the dice in hand.
+/// Inlay hints behind the dice of rolls, behind rounds the dice in hand, and behind questions what
+/// is proved.
 pub fn inlay_hints(
     snapshot: &Snapshot,
     reaches: Vec<features::Reach>,
     hands: Vec<features::Score>,
+    proved: Vec<features::Proved>,
 ) -> Vec<InlayHint> {
     let hint = |end: usize, label: String, tooltip: Option<String>| InlayHint {
         position: position(&snapshot.rope, snapshot.client.encoding, end),
@@ -24,7 +27,8 @@ pub fn inlay_hints(
     };
     let of_rolls = reaches.into_iter().map(|it| hint(it.dice.end, it.label, Some(it.markdown)));
     let of_hands = hands.into_iter().map(|it| hint(it.range.end, it.title, None));
-    of_rolls.chain(of_hands).collect()
+    let of_proofs = proved.into_iter().map(|it| hint(it.range.end, it.formula, None));
+    of_rolls.chain(of_hands).chain(of_proofs).collect()
 }
 
 /// Code lenses above the dice of rolls, and above games and rounds their points.

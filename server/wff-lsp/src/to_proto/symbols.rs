@@ -13,7 +13,7 @@ pub fn symbols(
     let kind = |kind| match kind {
         features::SymbolKind::Name => SymbolKind::CONSTANT,
         features::SymbolKind::Proposition => SymbolKind::VARIABLE,
-        features::SymbolKind::Logic => SymbolKind::NAMESPACE,
+        features::SymbolKind::Logic | features::SymbolKind::System => SymbolKind::NAMESPACE,
         features::SymbolKind::Exercise | features::SymbolKind::Proof => SymbolKind::CLASS,
         features::SymbolKind::Game => SymbolKind::MODULE,
         features::SymbolKind::Round => SymbolKind::EVENT,

@@ -356,7 +356,7 @@ impl Chunk {
         self.changes |= mentions.changes;
         // A fault may hide that a name is not known.
         let is_unknown = |symbol: &Symbol| match symbol {
-            Symbol::Name(name) => scope.name(name).is_none(),
+            Symbol::Name(name) => !scope.has_name(name),
             _ => false,
         };
         self.is_unresolved |= analysis.is_unresolved || mentions.uses.iter().any(is_unknown);
@@ -400,7 +400,8 @@ impl Chunk {
     }
 
     fn finish(mut self, after: &Scope) -> Chunk {
-        self.mentions.sort_unstable();
+        // Those of one symbol are in text order already.
+        self.mentions.sort_by(|one, other| one.symbol.cmp(&other.symbol));
         self.mentions.shrink_to_fit();
         self.faults.shrink_to_fit();
         self.asked.sort_unstable();

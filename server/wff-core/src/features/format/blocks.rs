@@ -7,11 +7,11 @@
 
 use super::columns::{Columns, Row, StepColumns, StepText};
 use super::{change, format_line, formula_as, in_form, indent_of, is_plain, statement};
-use crate::analysis::block;
+use crate::analysis::{alphabet, block};
 use crate::features::TextEdit;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
-use crate::syntax::{Keyword, Line, Statement, parse};
+use crate::syntax::{Keyword, Line, Statement, parse_in};
 use std::collections::VecDeque;
 
 /// The bytes of the deepest indentation of a line under which the lines of its block are indented.
@@ -40,6 +40,8 @@ struct Held {
     /// Its first byte.
     start: usize,
     content: String,
+    /// The kind of the block that it stands in.
+    block: Option<BlockKind>,
     /// Its new indentation; `None` if it keeps its own.
     indent: Option<String>,
     body: Body,
@@ -104,7 +106,9 @@ impl Formatter {
             self.open.push((kind, base.to_owned()));
         }
         let body = body(&line, scope);
-        self.held.push(Held { start, content: content.to_owned(), indent, body, is_wanted });
+        let block = scope.block().map(|block| block.kind);
+        let content = content.to_owned();
+        self.held.push(Held { start, content, block, indent, body, is_wanted });
         if edge == Some(Edge::Ends) {
             self.end_table();
         }
@@ -136,7 +140,8 @@ impl Formatter {
                 | BlockKind::Truth
                 | BlockKind::Exercise
                 | BlockKind::Game
-                | BlockKind::Proof,
+                | BlockKind::Proof
+                | BlockKind::Axioms,
             ) => 1,
         };
         Some(format!("{base}{}", "  ".repeat(depth)))
@@ -168,18 +173,17 @@ impl Formatter {
             Body::Step(step) => Some(step),
             Body::Statement(_) | Body::Row(..) => None,
         }));
-        for Held { start, content, indent, body, is_wanted } in held {
+        for Held { start, content, block, indent, body, is_wanted } in held {
             if !is_wanted {
                 continue;
             }
-            let is_step = matches!(body, Body::Step(_));
             let statement = match body {
                 Body::Statement(statement) => statement,
                 Body::Row(keyword, row) => Some(columns.write(&keyword, &row)),
                 Body::Step(step) => Some(steps.write(&step)),
             };
             let indent = indent.as_deref().unwrap_or_else(|| indent_of(&content));
-            let line = if is_step { parse(&content).in_proof() } else { parse(&content) };
+            let line = parse_in(&content, block);
             let formatted = in_form(&line, indent, statement);
             let edit = formatted.map(|formatted| change(&content, &formatted, start));
             self.edits.extend(edit);
@@ -190,7 +194,7 @@ impl Formatter {
 /// A line of a block, or one that opens it, as it is to be written.
 fn body(line: &Line<'_>, scope: &Scope) -> Body {
     if let Statement::Step(step) = &line.statement {
-        let formula = formula_as(line, step.formula, scope.settings.alphabet);
+        let formula = formula_as(line, step.formula, alphabet(line, scope));
         return Body::Step(StepText::of(line, step, formula));
     }
     let Some((keyword, at)) = line.head().filter(|_| line.open_quote.is_none()) else {
@@ -257,6 +261,30 @@ mod tests {
         check(
             "exercise let let\nshow require validity of p == p,p\nvalues ",
             &["exercise let let", "show require validity of p == p, p", "values"],
+        );
+    }
+
+    #[test]
+    fn axioms_are_indented_and_d_proofs_have_no_blanks_but_behind_names() {
+        check(
+            "axioms  S\n1 C p Cqp # so\n a)   Cpp\n2\nend\nD 1 D@i 2 a proves C p q\n\
+             def  i=proof D 1 1\ndef i = D1  2\nD1x! proves p\nproof |- p\n\
+             1 CpCqp   axiom\n2  p D[1]2\nend",
+            &[
+                "axioms S",
+                "  1 CpCqp # so",
+                "  a) Cpp",
+                "  2",
+                "end",
+                "D1D@i 2a proves Cpq",
+                "def i = proof D11",
+                "def i = D12",
+                "D1x! proves p",
+                "proof |- p",
+                "  1 CpCqp  axiom",
+                "  2 p      D[1]2",
+                "end",
+            ],
         );
     }
 

@@ -9,10 +9,11 @@ mod blocks;
 mod columns;
 
 use super::TextEdit;
-use crate::analysis::{bind, block};
+use crate::analysis::{alphabet, bind, block};
 use crate::document::Document;
 use crate::document::edges::edges;
 use crate::scope::Scope;
+use crate::syntax::d_proof::compact as compact_proof;
 use crate::syntax::exercise::{Head, Quoted, Require, Task};
 use crate::syntax::fast_path::scan_line;
 use crate::syntax::formula::{Unit, compact, shape, units};
@@ -102,8 +103,11 @@ fn in_form(line: &Line<'_>, indent: &str, statement: Option<String>) -> Option<S
     let formatted = written(line, indent, statement).filter(|formatted| formatted != line.text)?;
     // A blank more can make a word a sign, as in `=is`: such a line stays as it is.
     let made = parse(&formatted);
-    let is_step = matches!(line.statement, Statement::Step(_));
-    let made = if is_step { made.in_proof() } else { made };
+    let made = match line.statement {
+        Statement::Step(_) => made.in_proof(),
+        Statement::Axiom(_) => made.in_axioms(),
+        _ => made,
+    };
     (outline(&made) == outline(line) && sign(&made) == sign(line)).then_some(formatted)
 }
 
@@ -131,9 +135,13 @@ fn outline(line: &Line<'_>) -> Outline {
         Statement::Formulas(formulas) => [formulas.len(), 0],
         Statement::Let(_, bindings) => [bindings.len(), 0],
         Statement::Play(_, _, play) => [usize::from(play.player.is_some()), 0],
-        Statement::Blank | Statement::Def(..) | Statement::Setting(..) | Statement::Define(..) => {
-            [0, 0]
-        }
+        Statement::Blank
+        | Statement::Def(..)
+        | Statement::Setting(..)
+        | Statement::Define(..)
+        | Statement::Proves(_)
+        | Statement::Axiom(_) => [0, 0],
+        Statement::DefProof(_, _, word) => [usize::from(word.is_some()), 0],
         Statement::Cells(_, _, cells) => [cells.len(), 0],
         Statement::Task(..) | Statement::Step(_) => [line.parts().len(), 0],
         Statement::Truth(_, head) => [head.letters.len(), head.formulas.len()],
@@ -276,6 +284,25 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
                     formula(&span)
                 )
             })
+        }
+        Statement::DefProof(keyword, definition, word) => {
+            let (sign, proof) = definition.formula.filter(|(_, proof)| !proof.is_empty())?;
+            let before = [Some(*keyword), Some(definition.name), Some(sign), *word];
+            let mut parts: Vec<String> =
+                before.into_iter().flatten().map(|span| line.of(span).to_owned()).collect();
+            parts.push(compact_proof(line.text, proof));
+            (!definition.name.is_empty()).then(|| parts.join(" "))
+        }
+        Statement::Proves(it) => {
+            let claimed = formula_as(line, it.formula, alphabet(line, scope));
+            let proof = compact_proof(line.text, it.proof);
+            Some([&*proof, line.of(it.sign), &*claimed].join(" "))
+        }
+        Statement::Axiom(axiom) => {
+            let body = line.body();
+            let end = if axiom.formula.is_empty() { body.end } else { axiom.formula.start };
+            let label = line.of(Span { end, ..body }.trim(line.text));
+            Some(format!("{label} {}", formula_as(line, axiom.formula, alphabet(line, scope))))
         }
         Statement::Task(_, at, task) => of_task(line, *at, task, scope),
         // In their blocks these have columns; elsewhere how they are set is their writer's.

@@ -1,26 +1,31 @@
 //! Hover: what is known of the letter, name or keyword under the cursor. What a formula or a logic
 //! says stands in files of its own.
 
+mod d_proof;
 mod formula;
 mod logic;
 
 use super::{reach, score};
-use crate::analysis::classes;
 use crate::analysis::truth_table::divided;
+use crate::analysis::{classes, d_proof as judge};
 use crate::document::{Document, Placed};
 use crate::effort::Ask;
 use crate::logic::{FilledTable, Logic, Value};
+use crate::proof::condensed::axioms::Axioms;
+use crate::proof::condensed::systems::known;
 use crate::proof::natural::{Rule, Takes, takes};
 use crate::scope::{Rolled, Scope};
 use crate::syntax::exercise::{ANSWER, Task};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::connective;
-use crate::syntax::proof::{Citation, Step};
+use crate::syntax::proof::{AXIOM, Citation, DETACH, Step};
 use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, quote};
+use d_proof::of_d_proof;
 use formula::{about, heading, of_formula, read};
 use logic::of_logic;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A text to show over a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -35,6 +40,12 @@ pub struct Hover {
 const WORDS: [(&str, &str); 2] = [
     ("none", "no WFF can be made from the roll, in x-wff no true one"),
     ("pff", "what was called is not a WFF of its roll"),
+];
+
+/// The reasons of steps that lean on axioms.
+const FROM_AXIOMS: [(&str, &str); 2] = [
+    (AXIOM, "an axiom of the system in force, or an instance of one"),
+    (DETACH, "takes two lines, and detaches the second from the first, a conditional"),
 ];
 
 /// The hover of a roll that a call is yet to answer.
@@ -76,8 +87,17 @@ fn at(
     if let Some(span) = line.formulas().into_iter().find(|span| span.touches(offset)) {
         return of_formula(line, span, scope, oracle, offset);
     }
+    let proof = line.parts().into_iter().find(|it| it.kind == PartKind::DProof);
+    if let Some(proof) = proof.filter(|it| it.span.touches(offset)) {
+        return of_d_proof(line, proof.span, scope, offset);
+    }
     let blank = line.parts().into_iter().find(|it| it.kind == PartKind::Blank);
     if let Some(blank) = blank.filter(|it| it.span.touches(offset)) {
+        if let (Statement::Proves(it), true) = (&line.statement, tells)
+            && let Some(proved) = proved(line, it.proof, scope)
+        {
+            return Some((blank.span, format!("this D-proof proves {proved}")));
+        }
         let told = match line.of(blank.span) {
             ANSWER => "**_** stands for the answer",
             _ => "**?** a blank: what stands here is to be filled in",
@@ -93,6 +113,12 @@ fn at(
             let is_named = !require.words.is_empty() && require.words.touches(offset);
             let kind = require.kind.filter(|_| is_named)?;
             Some((require.words, format!("**{}** the answer {}", kind.words(), kind.asks())))
+        }
+        Statement::Setting(Keyword::System, _, value) if value.touches(offset) => {
+            let name = line.of(*value);
+            let own = scope.own_system(name).cloned().flatten();
+            let axioms = own.or_else(|| Axioms::known(name).map(Arc::new))?;
+            Some((*value, of_system(&axioms, tells)))
         }
         Statement::Setting(keyword, _, value) => {
             if *keyword != Keyword::Logic || !value.touches(offset) {
@@ -165,6 +191,19 @@ fn at(
             let operand = || format!("**{}**: an operand of {}", line.of(at), quote(line.of(head)));
             Some((at, connective(letter).map_or_else(operand, heading)))
         }
+        Statement::DefProof(_, definition, _) => {
+            let (_, span) = definition.formula.filter(|_| definition.name.touches(offset))?;
+            let name = shorten(line.of(definition.name), 40);
+            let proves = proved(line, span, scope).filter(|_| tells);
+            let proves = proves.map_or(String::new(), |it| format!(", which proves {it}"));
+            let proof = quote(line.of(span));
+            Some((definition.name, format!("**@{name}** stands for the D-proof {proof}{proves}")))
+        }
+        Statement::Proves(it) if it.sign.touches(offset) => {
+            let told = "what stands before it proves a formula of which the one behind it is an \
+                        instance";
+            Some((it.sign, format!("**proves**: {told}")))
+        }
         Statement::Step(step) => of_step(line, step, offset, scope),
         Statement::Judgement(_) | Statement::Task(..) => {
             let (name, claims) = classes().find(|(name, _)| *name == line.of(word))?;
@@ -181,10 +220,35 @@ fn at(
             let standing = score::of_player(line.of(part.span), placed).filter(|_| is_player);
             Some((part.span, standing?))
         }
-        Statement::Blank | Statement::Formulas(_) | Statement::Cells(..) | Statement::Truth(..) => {
-            None
-        }
+        Statement::Blank
+        | Statement::Formulas(_)
+        | Statement::Axiom(_)
+        | Statement::Proves(_)
+        | Statement::Cells(..)
+        | Statement::Truth(..) => None,
     }
+}
+
+/// The formula that a D-proof proves, as far as it is shown.
+fn proved(line: &Line<'_>, proof: Span, scope: &Scope) -> Option<String> {
+    judge::at_bench(scope, |bench| {
+        let term = judge::proved(line, proof, scope, bench)?;
+        Some(bench.terms.excerpt(term).to_string())
+    })
+}
+
+/// The axioms of a system, and who gave them.
+fn of_system(axioms: &Axioms, tells: bool) -> String {
+    let known = axioms.name.as_deref().and_then(known);
+    let mut text = format!("**{}**", axioms.name.as_deref().unwrap_or_default());
+    for (label, formula) in axioms.formulas().filter(|_| tells) {
+        let label = char::from(label);
+        text.push_str(&format!("\n\n{label}) {}", quote(&shorten(formula, PART))));
+    }
+    if let Some(known) = known {
+        text.push_str(&format!("\n\n{}", known.source));
+    }
+    text
 }
 
 /// The rule of a step with what it takes, and the lines that the step cites.
@@ -203,6 +267,9 @@ fn of_step(line: &Line<'_>, step: &Step, offset: usize, scope: &Scope) -> Option
     }
     if !reason.word.touches(offset) {
         return None;
+    }
+    if let Some((_, told)) = FROM_AXIOMS.iter().find(|(word, _)| *word == line.of(reason.word)) {
+        return Some((reason.word, format!("**{}** {told}", line.of(reason.word))));
     }
     let rule = Rule::of(line.of(reason.word))?;
     let Takes { number, formulas, gives, .. } = takes(rule);
@@ -556,6 +623,41 @@ mod tests {
                 }
             }
         }
+    }
+
+    /// The hover at the place that `$0` marks.
+    fn told(text: &str) -> String {
+        let offset = text.find("$0").unwrap();
+        let text = text.replacen("$0", "", 1);
+        hover(&Document::new(&text, Scope::default()), &*text, offset).unwrap().markdown
+    }
+
+    #[test]
+    fn a_d_proof_tells_what_its_parts_prove() {
+        let shown = told("system frege\nD$0D211 proves Cpp");
+        for part in ["proves `CCpqCpp`\n\nfrom `CCpCqrCCpqCpr` and `CsCts`\n\nby ", "\n\n3 letters"]
+        {
+            assert!(shown.contains(part), "{shown}");
+        }
+        for (text, expected) in [
+            ("system frege\nDD$0211 proves ?", "**2**: axiom `CCpCqrCCpqCpr` of `frege`"),
+            ("system frege\nDD211 proves $0?", "this D-proof proves `Cpp`"),
+            ("system frege\nD1$0D33 proves p", "**D** detaches nothing here.\n\n3 letters"),
+            (
+                "system frege\ndef i = proof DD211\nD1@$0i proves ?",
+                "**@i** stands for the D-proof `DD211`, which proves `Cpp`",
+            ),
+            (
+                "system frege\nhints off\ndef i = proof DD211\nD1@$0i proves ?",
+                "**@i** stands for the D-proof `DD211`",
+            ),
+            ("proof p |- p\n1 p premise\n2 p D[$01]1\nend", "line 1: `p`"),
+            ("system bc$0i", "**bci**"),
+        ] {
+            let shown = told(text);
+            assert!(shown.starts_with(expected), "{text}: {shown}");
+        }
+        assert_eq!(told("system frege\nhints off\n$0DD211 proves ?"), told("$0DD211 proves ?"));
     }
 
     #[test]

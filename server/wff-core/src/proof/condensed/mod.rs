@@ -2,6 +2,7 @@
 //! conditional and another formula is what the most general substitution makes of its second
 //! operand.
 
+pub mod axioms;
 pub mod detach;
 pub mod find;
 pub mod formats;

@@ -30,10 +30,14 @@ pub enum Misstep {
     Cites,
     /// It cites another number of lines and subproofs than its rule takes, or the other kind.
     Takes(Rule),
+    /// It cites other than two lines, of which the second detaches from the first.
+    TakesLines,
     /// One of its citations is none that it may have.
     Citation(usize, MisplacedCitation),
     /// A formula that is called a premise, and is none.
     NoPremise,
+    /// A formula that is called an axiom, and is no instance of one.
+    NoAxiom,
     /// A premise in a subproof.
     PremiseInside,
     /// The formula does not follow by its rule from what is cited.
@@ -102,10 +106,9 @@ pub struct Cited {
     pub reached: Option<Letters>,
     /// True if the subproof reaches a formula and its negation.
     pub refutes: bool,
+    /// The number and formula of an open line that the last formula of a subproof contradicts.
+    pub contradicts: Option<(u32, Letters)>,
 }
-
-/// The most lines above that are looked at for others to cite.
-const LOOKED_AT: usize = 500;
 
 impl Proof {
     /// The first thing that is wrong with a step that follows; `None` if all is well, or where it
@@ -126,8 +129,16 @@ impl Proof {
         }
         match step.reason {
             Reason::Unknown => Some(Misstep::UnknownRule),
-            Reason::Premise | Reason::Suppose if !step.citations.is_empty() => Some(Misstep::Cites),
-            Reason::Suppose => None,
+            Reason::Premise | Reason::Suppose | Reason::Axiom if !step.citations.is_empty() => {
+                Some(Misstep::Cites)
+            }
+            Reason::Suppose | Reason::Axiom => None,
+            Reason::DProof => self.misplaced(step),
+            Reason::Detach => {
+                let is_line = |it: &Option<Citation>| !matches!(it, Some(Citation::Subproof(..)));
+                let fits = step.citations.len() == 2 && step.citations.iter().all(is_line);
+                if fits { self.misplaced(step) } else { Some(Misstep::TakesLines) }
+            }
             Reason::Premise if step.bars > 0 => Some(Misstep::PremiseInside),
             Reason::Premise => {
                 let (sequent, formula) = (self.sequent.as_ref()?, step.formula.as_ref()?);
@@ -137,10 +148,25 @@ impl Proof {
         }
     }
 
+    /// The first citation of a step that it may not have.
+    fn misplaced(&self, step: &Step) -> Option<Misstep> {
+        let refused = |(place, it): (usize, &Option<Citation>)| {
+            let kind = match it {
+                Some(citation) => self.cite(step, *citation).err()?,
+                None => MisplacedCitation::Malformed,
+            };
+            Some(Misstep::Citation(place, kind))
+        };
+        let is_malformed = |(place, it): (usize, &Option<Citation>)| {
+            it.is_none().then_some(Misstep::Citation(place, MisplacedCitation::Malformed))
+        };
+        let mut all = step.citations.iter().enumerate();
+        all.clone().find_map(is_malformed).or_else(|| all.find_map(refused))
+    }
+
     fn misstep_by_rule(&self, step: &Step, rule: Rule) -> Option<Misstep> {
-        let misplaced = |(place, kind)| Some(Misstep::Citation(place, kind));
-        if let Some(place) = step.citations.iter().position(Option::is_none) {
-            return misplaced((place, MisplacedCitation::Malformed));
+        if step.citations.iter().any(Option::is_none) {
+            return self.misplaced(step);
         }
         let parts = takes(rule).parts;
         let citations = step.citations.iter().flatten();
@@ -152,9 +178,8 @@ impl Proof {
         if [Part::Line, Part::Subproof].into_iter().any(|kind| count(kind) != needed(kind)) {
             return Some(Misstep::Takes(rule));
         }
-        let refused = |(place, it): (usize, &Citation)| Some((place, self.cite(step, *it).err()?));
-        if let Some(refused) = citations.clone().enumerate().find_map(refused) {
-            return misplaced(refused);
+        if let Some(misplaced) = self.misplaced(step) {
+            return Some(misplaced);
         }
         let formula = step.formula.as_ref()?;
         let cited: Option<Vec<Premise<'_>>> =
@@ -164,6 +189,7 @@ impl Proof {
             return None;
         }
         let other = Rule::ALL.into_iter().find(|it| follows(*it, formula, &cited) == Some(true));
+        let citable = self.citable(self.depth_of(step));
         let described = citations.zip(&cited).filter_map(|(citation, it)| {
             Some(match it {
                 Premise::Line(formula) => Cited {
@@ -171,16 +197,21 @@ impl Proof {
                     formula: (*formula).clone(),
                     reached: None,
                     refutes: false,
+                    contradicts: None,
                 },
                 Premise::Subproof(level) => Cited {
                     citation: *citation,
                     formula: level.supposed.clone()?,
                     reached: level.reached.clone(),
                     refutes: refutes(level) == Some(true),
+                    contradicts: citable.contradiction(level),
                 },
             })
         });
-        let instead = if other.is_some() { Vec::new() } else { self.instead(step, rule, formula) };
+        let instead = match other {
+            Some(_) => Vec::new(),
+            None => citable.lines_for(rule, formula),
+        };
         let (formula, cited) = (formula.clone(), described.collect());
         Some(Misstep::DoesNotFollow { formula, rule, cited, other, instead })
     }
@@ -226,13 +257,13 @@ impl Proof {
     }
 
     /// True if a level is open on a line of this depth.
-    fn is_open(&self, level: u32, depth: usize) -> bool {
+    pub(super) fn is_open(&self, level: u32, depth: usize) -> bool {
         self.levels.get(&level).is_some_and(|level| !level.is_closed && level.depth <= depth)
     }
 
     /// The number of the last line of a subproof that a step closes, and true if it stands in a
     /// subproof of it.
-    fn end(&self, id: u32, level: &Level) -> (u32, bool) {
+    pub(super) fn end(&self, id: u32, level: &Level) -> (u32, bool) {
         match level.lines {
             Some((_, last)) if level.is_closed || id == self.level => (last, level.ends_deeper),
             _ => (self.last, true),
@@ -249,31 +280,5 @@ impl Proof {
             }
             level = it.outer?;
         }
-    }
-
-    /// Lines from which a formula follows by a rule that takes lines only.
-    fn instead(&self, step: &Step, rule: Rule, formula: &str) -> Vec<Citation> {
-        let parts = takes(rule).parts;
-        let depth = self.depth_of(step);
-        let open: Vec<(u32, &Letters)> = (self.steps.iter().rev().take(LOOKED_AT))
-            .filter(|(_, known)| self.is_open(known.level, depth))
-            .filter_map(|(number, known)| Some((*number, known.formula.as_ref()?)))
-            .collect();
-        let does = |cited: &[Premise<'_>]| follows(rule, formula, cited) == Some(true);
-        let found = match parts {
-            [Part::Line] => {
-                let one = open.iter().find(|(_, it)| does(&[Premise::Line(it)]));
-                one.map(|(number, _)| vec![*number])
-            }
-            [Part::Line, Part::Line] => open.iter().find_map(|(number, it)| {
-                let second = |(_, other): &&(u32, &Letters)| {
-                    does(&[Premise::Line(it), Premise::Line(other)])
-                };
-                let (other, _) = open.iter().find(second)?;
-                Some(vec![*number.min(other), *number.max(other)])
-            }),
-            _ => None,
-        };
-        found.unwrap_or_default().into_iter().map(Citation::Line).collect()
     }
 }

@@ -4,6 +4,7 @@
 //! keep one.
 
 mod check;
+mod next;
 pub mod prove;
 mod rest;
 mod rule;
@@ -11,6 +12,7 @@ mod schema;
 pub mod write;
 
 pub use check::{Cited, MisplacedCitation, Misstep};
+pub use next::Next;
 pub use rule::Rule;
 pub use schema::{Part, Takes, operands, takes};
 
@@ -57,6 +59,12 @@ pub enum Reason {
     Suppose,
     /// A rule.
     By(Rule),
+    /// It is an instance of an axiom.
+    Axiom,
+    /// It is detached from a line by means of another.
+    Detach,
+    /// A D-proof, which cites the lines that stand in it.
+    DProof,
 }
 
 /// A proof as far as it is written down.
@@ -83,7 +91,12 @@ pub struct Proof {
 struct Known {
     formula: Option<Letters>,
     level: u32,
+    leans: Leans,
 }
+
+/// The levels whose suppositions a line leans on, in order; 0 stands for premises. `None` if it
+/// leans on nothing.
+type Leans = Option<Arc<[u32]>>;
 
 /// A subproof, or the outermost level.
 #[derive(Clone, Debug, Default)]
@@ -133,6 +146,13 @@ impl Proof {
     /// The formula of the step of a number, if it is one.
     pub fn formula(&self, number: u32) -> Option<&Letters> {
         self.steps.get(&number)?.formula.as_ref()
+    }
+
+    /// The formula of the step of a number, if it is one, and true if it leans on a premise or a
+    /// supposition, so that its letters stand for themselves.
+    pub fn line(&self, number: u32) -> Option<(&Letters, bool)> {
+        let known = self.steps.get(&number)?;
+        Some((known.formula.as_ref()?, known.leans.is_some()))
     }
 
     /// The open level of a depth, or the deepest if it is less deep.
@@ -207,12 +227,76 @@ impl Proof {
             None => level.has_pff = true,
         }
         self.levels.insert_mut(self.level, level);
+        let leans = self.leans(step);
         if let Some(number) = number {
             self.last = number;
         }
         if let Some(number) = number.filter(|number| !self.steps.contains_key(number)) {
-            let known = Known { formula: step.formula.clone(), level: self.level };
+            let known = Known { formula: step.formula.clone(), level: self.level, leans };
             self.steps.insert_mut(number, known);
         }
     }
+
+    /// The things that a step leans on. One without a reason leans on a premise, so to speak.
+    fn leans(&self, step: &Step) -> Leans {
+        match step.reason {
+            Reason::Axiom => return None,
+            Reason::Suppose => return Some([self.level].into()),
+            Reason::Premise => return Some([0].into()),
+            Reason::Unknown if step.citations.is_empty() => return Some([0].into()),
+            Reason::Unknown | Reason::By(_) | Reason::Detach | Reason::DProof => {}
+        }
+        let mut all: Leans = None;
+        for citation in step.citations.iter().flatten() {
+            let cited = match *citation {
+                Citation::Line(number) => self.leans_of(number),
+                Citation::Subproof(first, last) => {
+                    let Some(begin) = self.steps.get(&first) else { continue };
+                    let other = self.other_side(begin.level, step.reason);
+                    let both = union(self.leans_of(last), other.and_then(|it| self.leans_of(it)));
+                    without(both, begin.level)
+                }
+            };
+            all = union(all, cited);
+        }
+        all
+    }
+
+    fn leans_of(&self, number: u32) -> Leans {
+        self.steps.get(&number)?.leans.clone()
+    }
+
+    /// The line of a subproof that contradicts its last one, where a rule takes both.
+    fn other_side(&self, level: u32, reason: Reason) -> Option<u32> {
+        let level = self
+            .levels
+            .get(&level)
+            .filter(|_| matches!(reason, Reason::By(Rule::Ni | Rule::No)))?;
+        let reached = level.reached.as_ref()?;
+        let negated = level.own.get(&*format!("N{reached}"));
+        negated.or_else(|| level.own.get(reached.strip_prefix('N')?)).copied()
+    }
+}
+
+/// The levels of two lists.
+fn union(one: Leans, other: Leans) -> Leans {
+    match (one, other) {
+        (Some(one), Some(other)) if one != other => {
+            let mut all = [&*one, &*other].concat();
+            all.sort_unstable();
+            all.dedup();
+            Some(all.into())
+        }
+        (one, other) => one.or(other),
+    }
+}
+
+/// A list without a level.
+fn without(list: Leans, level: u32) -> Leans {
+    let list = list?;
+    if !list.contains(&level) {
+        return Some(list);
+    }
+    let rest: Vec<u32> = list.iter().copied().filter(|it| *it != level).collect();
+    if rest.is_empty() { None } else { Some(rest.into()) }
 }

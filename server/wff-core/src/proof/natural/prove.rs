@@ -23,6 +23,7 @@ mod tests;
 use super::Rule;
 use crate::proof::terms::{Proposition, Term, Terms};
 use crate::syntax::letter::Connective;
+use crate::syntax::proof::Citation;
 pub use partial::{Closed, Partial, Standing, finish, next_step};
 
 use machine::Machine;
@@ -74,15 +75,6 @@ pub enum Reason {
     Suppose,
     /// It follows by a rule.
     By(Rule, Vec<Citation>),
-}
-
-/// The premises of a line.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Citation {
-    /// A line, by its number.
-    Line(usize),
-    /// A subproof, by the numbers of its first and its last line.
-    Subproof(usize, usize),
 }
 
 /// The states of the first search, which finds most proofs that a person would write.
@@ -223,7 +215,10 @@ fn written(universe: &Universe, draft: &Draft, numbers: &mut Vec<usize>, next: u
     for (line, cited) in draft.lines.iter().zip(cited).skip(draft.given) {
         let number = next + steps.len();
         numbers.push(number);
-        let of = |at: u32| numbers.get(at as usize).copied().unwrap_or(0);
+        let of = |at: u32| {
+            let number = numbers.get(at as usize).copied().unwrap_or(0);
+            u32::try_from(number).unwrap_or(u32::MAX)
+        };
         let rule = match line.why {
             Why::Stands if !cited => continue,
             Why::Hidden => continue,

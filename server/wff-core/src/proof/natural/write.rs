@@ -1,7 +1,9 @@
 //! Proofs as lines of a file.
 
-use super::prove::{Citation, Proof, Reason};
+use super::Rule;
+use super::prove::{Proof, Reason};
 use crate::proof::terms::Terms;
+use crate::syntax::proof::{Citation, PREMISE, SUPPOSE};
 
 /// The most letters of a formula that count for the column of the justifications.
 const WIDE: usize = 40;
@@ -40,20 +42,17 @@ pub fn lines_below(
         .collect()
 }
 
-/// A justification as it is written: the rule's name and what it cites.
-pub fn justification(reason: &Reason) -> String {
+/// A justification as it is written.
+fn justification(reason: &Reason) -> String {
     match reason {
-        Reason::Premise => "premise".into(),
-        Reason::Suppose => "suppose".into(),
-        Reason::By(rule, citations) => {
-            let mut text = rule.name().to_owned();
-            for citation in citations {
-                match citation {
-                    Citation::Line(line) => text.push_str(&format!(" {line}")),
-                    Citation::Subproof(first, last) => text.push_str(&format!(" {first}-{last}")),
-                }
-            }
-            text
-        }
+        Reason::Premise => PREMISE.into(),
+        Reason::Suppose => SUPPOSE.into(),
+        Reason::By(rule, citations) => by(*rule, citations),
     }
+}
+
+/// A rule as it is written with what it cites.
+pub fn by(rule: Rule, citations: &[Citation]) -> String {
+    let cited = citations.iter().map(|it| format!(" {it}"));
+    rule.name().to_owned() + &cited.collect::<String>()
 }

@@ -1,0 +1,416 @@
+//! D-proofs and axioms: what lines have of them, and condensed detachment asked.
+
+use super::block;
+use super::candidate::{Candidate, Reading};
+use super::fault::{
+    Fault, FaultKind, MalformedAxioms, MalformedDProof, MissingFormula, Obstacle, WrongDetachment,
+};
+use super::formula::judge_candidate;
+use super::matrix::{cover, is_name};
+use super::verdict::Verdict;
+use crate::logic::spelled;
+use crate::proof::condensed::axioms::{Axioms, Bench, NamedProof};
+use crate::proof::condensed::proof::{self as condensed, Failure, Label, Proof};
+use crate::proof::condensed::systems::known;
+use crate::proof::condensed::{Clash, ClashKind};
+use crate::proof::terms::{Proposition, Term};
+use crate::scope::{AxiomList, Scope, System};
+use crate::syntax::block::Edge;
+use crate::syntax::d_proof::{Axiom, Proves};
+use crate::syntax::formula::Written;
+use crate::syntax::proof::number;
+use crate::syntax::statement::Definition;
+use crate::syntax::{Line, Span, Statement};
+use std::collections::HashMap;
+use std::sync::Arc;
+
+/// The reading of a D-proof.
+#[derive(Debug)]
+pub(crate) enum DProof {
+    /// It is one.
+    Proof(Proof),
+    /// It leans on what is not understood.
+    Unresolved,
+    /// It is none, for this reason.
+    Faulty(Fault),
+}
+
+/// The lines of a proof that a D-proof may cite, as formulas of a bench.
+pub(crate) type Cite<'a> = &'a mut dyn FnMut(&mut Bench, u32) -> Option<Term>;
+
+fn malformed(at: Span, kind: MalformedDProof) -> Fault {
+    Fault::new(at, FaultKind::MalformedDProof(kind))
+}
+
+/// Reads the D-proof of a stretch of a line, which leans on these axioms.
+pub(crate) fn read(
+    line: &Line<'_>,
+    span: Span,
+    (scope, axioms): (&Scope, Option<&Arc<Axioms>>),
+    bench: &mut Bench,
+    cite: Cite<'_>,
+) -> DProof {
+    let mut is_unresolved = false;
+    let mut stranger = false;
+    let mut named: HashMap<*const NamedProof, Term> = HashMap::new();
+    let any = bench.terms.proposition(Proposition::nth(0));
+    let stands_for = |label: Label<'_>| match label {
+        Label::Axiom(_) if axioms.is_none() => Some(any),
+        Label::Axiom(label) => {
+            let lacks = axioms.is_some_and(|axioms| axioms.lacks);
+            let axiom = bench.axiom(label).or(lacks.then_some(None))?;
+            is_unresolved |= axiom.is_none();
+            Some(axiom.unwrap_or(any))
+        }
+        Label::Line(line) => cite(bench, number(line)?),
+        Label::Name(name) => {
+            let Some(meant) = scope.named_proof(name)? else {
+                is_unresolved = true;
+                return Some(any);
+            };
+            if axioms.is_some_and(|axioms| *meant.axioms != **axioms) {
+                stranger = true;
+                return None;
+            }
+            let put = || meant.theorem.put_into(&mut bench.terms);
+            Some(*named.entry(&raw const **meant).or_insert_with(put))
+        }
+    };
+    match Proof::read(line.of(span), stands_for) {
+        Ok(_) if is_unresolved => DProof::Unresolved,
+        Ok(proof) => DProof::Proof(proof),
+        Err(fault) => DProof::Faulty(fault_of(line, span, scope, fault, stranger)),
+    }
+}
+
+fn fault_of(
+    line: &Line<'_>,
+    whole: Span,
+    scope: &Scope,
+    fault: condensed::Fault,
+    stranger: bool,
+) -> Fault {
+    let at = fault.span.after(whole.start as usize);
+    let kind = match fault.kind {
+        condensed::FaultKind::Empty => MalformedDProof::Empty,
+        condensed::FaultKind::Missing(lacks) => MalformedDProof::Missing(lacks),
+        condensed::FaultKind::Trailing => MalformedDProof::Trailing,
+        condensed::FaultKind::UnknownAxiom => MalformedDProof::UnknownAxiom,
+        condensed::FaultKind::UnknownLine => MalformedDProof::UnknownLine,
+        condensed::FaultKind::Capital => MalformedDProof::Capital,
+        condensed::FaultKind::Stray => MalformedDProof::Stray,
+        condensed::FaultKind::Unclosed => MalformedDProof::Unclosed,
+        condensed::FaultKind::UnknownName if stranger => MalformedDProof::OtherAxioms,
+        condensed::FaultKind::UnknownName if line.of(at).len() == 1 => MalformedDProof::Stray,
+        condensed::FaultKind::UnknownName => {
+            let runs_on = runs_on(line.of(at).trim_start_matches('@'), scope);
+            return Fault::new(at, FaultKind::UndefinedName { formula: whole, runs_on });
+        }
+    };
+    malformed(at, kind)
+}
+
+/// The bytes of an undefined name that name a D-proof, where labels of axioms have run into it.
+pub(crate) fn runs_on(name: &str, scope: &Scope) -> Option<u32> {
+    let starts = (1..name.len()).rev().filter_map(|length| name.get(..length));
+    let is_of_labels = |rest: &str| !rest.contains('-');
+    let found = starts
+        .take_while(|start| name.get(start.len()..).is_some_and(is_of_labels))
+        .take(MOST_LABELS)
+        .find(|start| scope.named_proof(start).is_some())?;
+    u32::try_from(found.len()).ok()
+}
+
+/// The most labels behind a name that may have run into it.
+const MOST_LABELS: usize = 40;
+
+/// The axioms that are in force, as far as they are known; where none are, that is the fault of a
+/// D-proof at this place.
+pub(super) fn in_force(scope: &Scope, at: Span) -> Result<Option<&Arc<Axioms>>, Fault> {
+    match &scope.settings.system {
+        System::Chosen(axioms) => Ok(Some(axioms)),
+        System::Broken => Ok(None),
+        System::None => Err(Fault::new(at, FaultKind::MissingAxioms)),
+    }
+}
+
+/// The axioms that are in force, if they are known.
+pub(crate) fn axioms(scope: &Scope) -> Option<&Arc<Axioms>> {
+    in_force(scope, Span::default()).ok().flatten()
+}
+
+/// The lines that a D-proof in the proof that is open may cite.
+pub(crate) fn citing(scope: &Scope) -> impl FnMut(&mut Bench, u32) -> Option<Term> {
+    let proof = scope.proof();
+    move |bench, number| {
+        let (formula, leans) = proof?.line(number)?;
+        let term = bench.terms.read(formula)?;
+        Some(if leans { bench.detacher.fixed(&mut bench.terms, term) } else { term })
+    }
+}
+
+/// The formula that a D-proof proves, if it does and that is known.
+pub(crate) fn proved(
+    line: &Line<'_>,
+    span: Span,
+    scope: &Scope,
+    bench: &mut Bench,
+) -> Option<Term> {
+    theorem(line, span, scope, bench, &mut citing(scope)).ok().flatten()
+}
+
+/// Reads a D-proof and finds what it proves, or its fault; `None` where it leans on what is not
+/// understood.
+pub(super) fn theorem(
+    line: &Line<'_>,
+    span: Span,
+    scope: &Scope,
+    bench: &mut Bench,
+    cite: Cite<'_>,
+) -> Result<Option<Term>, Fault> {
+    let axioms = in_force(scope, span);
+    let of = (scope, axioms.as_ref().ok().copied().flatten());
+    let proof = match read(line, span, of, bench, cite) {
+        DProof::Faulty(fault) => return Err(fault),
+        DProof::Unresolved => None,
+        DProof::Proof(proof) => Some(proof),
+    };
+    let Some((_, proof)) = axioms?.zip(proof) else { return Ok(None) };
+    match bench.detacher.check(&mut bench.terms, &proof) {
+        Ok(term) => Ok(Some(term)),
+        Err(failure) => Err(failed(&proof, failure, span, bench)),
+    }
+}
+
+/// The fault of a D-proof that fails.
+pub(super) fn failed(proof: &Proof, failure: Failure, whole: Span, bench: &Bench) -> Fault {
+    let at = proof.steps().get(failure.node).map_or(whole, |step| step.span);
+    let at = if at.is_empty() { whole } else { at.after(whole.start as usize) };
+    let kind = match failure.clash {
+        Some(clash) => of_clash(clash, bench, false),
+        None => WrongDetachment::TooLarge,
+    };
+    Fault::new(at, FaultKind::WrongDetachment(Box::new(kind)))
+}
+
+/// The reason why nothing is detached, as far as it is shown.
+pub(super) fn of_clash(clash: Clash, bench: &Bench, is_turned: bool) -> WrongDetachment {
+    let shown = |term| bench.terms.excerpt(term);
+    let obstacle = match clash.kind {
+        ClashKind::TooLarge => return WrongDetachment::TooLarge,
+        ClashKind::NoConditional => Obstacle::NoConditional,
+        ClashKind::Different(one, other) => Obstacle::Different(shown(one), shown(other)),
+        ClashKind::Inside(letter, value) => Obstacle::Inside(shown(letter), shown(value)),
+    };
+    let (major, minor) = (shown(clash.major), shown(clash.minor));
+    WrongDetachment::Clash { major, minor, obstacle, is_turned }
+}
+
+/// Does something at the bench of the axioms in force, or at one without any.
+pub(crate) fn at_bench<T>(scope: &Scope, work: impl FnOnce(&mut Bench) -> T) -> T {
+    match axioms(scope) {
+        Some(axioms) => axioms.at_bench(work),
+        None => Axioms::new(None, Vec::new(), true).at_bench(work),
+    }
+}
+
+/// Judges a claim of what a D-proof proves.
+pub(super) fn judge(
+    line: &Line<'_>,
+    proves: &Proves,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> Option<Verdict> {
+    let is_open = line.is_question();
+    let reading = if is_open {
+        None
+    } else if proves.formula.is_empty() {
+        let kind = MissingFormula::BesideSign { left: false };
+        faults.push(Fault::new(proves.sign, FaultKind::MissingFormula(kind)));
+        Some(Reading::Pff)
+    } else {
+        Some(judge_candidate(Candidate::new(line, proves.formula, scope), false, faults))
+    };
+    let (theorem, claimed) = at_bench(scope, |bench| {
+        let theorem = theorem(line, proves.proof, scope, bench, &mut |_, _| None);
+        let claimed = match (&reading, &theorem) {
+            (Some(Reading::Formula(formula)), Ok(Some(theorem))) => {
+                bench.terms.of_formula(Written::new(formula, line.text)).map(|claimed| {
+                    let is_one = bench.detacher.is_instance_of(&bench.terms, claimed, *theorem);
+                    let differ = [*theorem, claimed].map(|it| bench.terms.excerpt(it));
+                    (!is_one).then_some(differ)
+                })
+            }
+            _ => None,
+        };
+        (theorem.map(|theorem| theorem.is_some()), claimed)
+    });
+    let is_truth = theorem.as_ref().is_err_and(|fault| fault.kind.is_of_truth());
+    let is_known = matches!(theorem, Ok(true));
+    faults.extend(theorem.err());
+    if let Some(Some([proved, claimed])) = claimed {
+        let kind = WrongDetachment::Proves { proved, claimed };
+        faults.push(Fault::new(proves.formula, FaultKind::WrongDetachment(Box::new(kind))));
+        return Some(Verdict::Wrong);
+    }
+    Some(match reading {
+        None => Verdict::Open,
+        Some(Reading::Pff) => Verdict::Pff,
+        Some(Reading::Formula(_)) if is_truth => Verdict::Wrong,
+        Some(Reading::Formula(_)) if is_known && claimed.is_some() => Verdict::Right,
+        Some(_) => Verdict::Unchecked,
+    })
+}
+
+/// The place of the D-proof that a `def` names.
+fn definiens(definition: &Definition) -> Option<(Span, Span)> {
+    definition.formula
+}
+
+/// Finds the faults of the D-proof of a `def`.
+pub(super) fn of_def(
+    line: &Line<'_>,
+    definition: &Definition,
+    word: Option<Span>,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) {
+    let Some((sign, proof)) = definiens(definition) else { return };
+    if proof.is_empty() {
+        faults.push(malformed(word.unwrap_or(sign), MalformedDProof::Empty));
+        return;
+    }
+    faults.extend(at_bench(scope, |bench| {
+        theorem(line, proof, scope, bench, &mut |_, _| None).err()
+    }));
+}
+
+/// Makes a name stand for the D-proof that a `def` gives it.
+pub(super) fn define(line: &Line<'_>, name: &str, definition: &Definition, scope: &mut Scope) {
+    let proof = definiens(definition).map(|(_, proof)| proof).filter(|proof| !proof.is_empty());
+    let meant = axioms(scope).zip(proof).and_then(|(axioms, proof)| {
+        axioms.at_bench(|bench| {
+            let cite: Cite<'_> = &mut |_, _| None;
+            let theorem = theorem(line, proof, scope, bench, cite).ok().flatten()?;
+            Some(Arc::new(NamedProof::new(line.of(proof), axioms, &bench.terms, theorem)))
+        })
+    });
+    scope.define_proof(&name.into(), meant);
+}
+
+// Axioms.
+
+fn of_axioms(at: Span, kind: MalformedAxioms) -> Fault {
+    Fault::new(at, FaultKind::MalformedAxioms(kind))
+}
+
+/// True if a line that begins with `axioms` opens a block of them, and is no text for people.
+pub(super) fn opens(line: &Line<'_>, cells: &[Span]) -> bool {
+    !cells.get(1).is_some_and(|it| line.of(*it).starts_with(|c: char| c.is_ascii_lowercase()))
+}
+
+/// The name that the head of a block of axioms gives them; `None`, with a fault, where they cannot
+/// have that.
+pub(crate) fn system_name(
+    line: &Line<'_>,
+    at: Span,
+    cells: &[Span],
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> Option<Arc<str>> {
+    let Some((name, rest)) = cells.split_first() else {
+        faults.push(of_axioms(at, MalformedAxioms::NoName));
+        return None;
+    };
+    let text = line.of(*name);
+    let taken = known(&text.to_ascii_lowercase()).is_some() || scope.own_system(text).is_some();
+    if taken || !is_name(text) {
+        faults.push(of_axioms(*name, MalformedAxioms::Name { taken }));
+        return None;
+    }
+    faults.extend(cover(rest).map(|rest| of_axioms(rest, MalformedAxioms::TooMuch)));
+    Some(text.into())
+}
+
+/// The label of an axiom: a digit or a small letter.
+fn label(line: &Line<'_>, axiom: &Axiom) -> Option<u8> {
+    match line.of(axiom.label).as_bytes() {
+        [label] if label.is_ascii_digit() || label.is_ascii_lowercase() => Some(*label),
+        _ => None,
+    }
+}
+
+/// Judges a line of a block of axioms.
+pub(super) fn judge_axiom(
+    line: &Line<'_>,
+    axiom: &Axiom,
+    list: &AxiomList,
+    scope: &Scope,
+    faults: &mut Vec<Fault>,
+) -> Option<Verdict> {
+    match label(line, axiom) {
+        None => faults.push(of_axioms(axiom.label, MalformedAxioms::Label)),
+        Some(label) if list.formulas.iter().any(|(other, _)| *other == label) => {
+            faults.push(of_axioms(axiom.label, MalformedAxioms::LabelTwice));
+        }
+        Some(_) => {}
+    }
+    if axiom.formula.is_empty() {
+        faults.push(of_axioms(axiom.label, MalformedAxioms::NoFormula));
+        return None;
+    }
+    match judge_candidate(Candidate::new(line, axiom.formula, scope), false, faults) {
+        Reading::Formula(_) => None,
+        Reading::Pff => Some(Verdict::Pff),
+        Reading::Unresolved => Some(Verdict::Unchecked),
+    }
+}
+
+/// Writes an axiom down in the block that is open.
+pub(super) fn bind_axiom(line: &Line<'_>, axiom: &Axiom, scope: &mut Scope) {
+    let reading = Candidate::new(line, axiom.formula, scope).reading();
+    let formula = match &reading {
+        Reading::Formula(formula) => spelled(Written::new(formula, line.text)),
+        Reading::Pff | Reading::Unresolved => None,
+    };
+    let label = label(line, axiom);
+    scope.write_axioms(|list| match label {
+        Some(label) if list.formulas.iter().all(|(other, _)| *other != label) => {
+            list.formulas.push((label, formula.map(String::into_boxed_str)));
+        }
+        _ => list.is_broken = true,
+    });
+}
+
+/// Puts the axioms in force that a block has written down, at its end.
+pub(super) fn end_axioms(list: AxiomList, scope: &mut Scope) {
+    let AxiomList { name, formulas, is_broken } = list;
+    let is_empty = formulas.is_empty();
+    let axioms = Arc::new(Axioms::new(name.clone(), formulas, is_broken));
+    let axioms = Some(axioms).filter(|_| !is_empty);
+    if let Some(name) = &name {
+        scope.define_system(name, axioms.clone());
+    }
+    scope.settings.system = axioms.map_or(System::Broken, System::Chosen);
+}
+
+/// The fault of a block of axioms at its end.
+pub(super) fn of_end(at: Span, list: &AxiomList) -> Option<Fault> {
+    let is_empty = list.formulas.is_empty() && !list.is_broken;
+    is_empty.then(|| of_axioms(at, MalformedAxioms::Empty))
+}
+
+/// The fault of a line of a block of axioms that has no label.
+pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    scope.axiom_list()?;
+    let body = line.body();
+    Some(of_axioms(body, MalformedAxioms::NoLabel))
+}
+
+/// True if a line can stand in a block of axioms.
+pub(super) fn can_stand(line: &Line<'_>) -> bool {
+    match &line.statement {
+        Statement::Blank | Statement::Axiom(_) => true,
+        _ => block::edge(line) == Some(Edge::Ends) || block::is_end(line),
+    }
+}

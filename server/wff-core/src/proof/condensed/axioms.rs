@@ -1,0 +1,156 @@
+//! Axioms in force, those of a known system or of a file, and what D-proofs from them have in
+//! common.
+
+use super::detach::Detacher;
+use super::systems;
+use crate::proof::terms::{OwnTerm, Term, Terms};
+use crate::syntax::letter::is_blank;
+use std::sync::{Arc, Mutex};
+
+/// The formulas and notes with which a bench is cleared.
+const MOST: usize = 1 << 18;
+
+/// A system of axioms.
+#[derive(Debug)]
+pub struct Axioms {
+    /// Its name, if it has one.
+    pub name: Option<Arc<str>>,
+    /// The formulas by their labels; `None` for one that is broken.
+    formulas: Vec<(u8, Option<Box<str>>)>,
+    /// True if more axioms were written down than could be understood.
+    pub lacks: bool,
+    /// A bench that nobody works at.
+    bench: Mutex<Option<Box<Bench>>>,
+}
+
+/// A place to detach formulas at, with axioms in reach and notes of what came of others.
+#[derive(Debug)]
+pub struct Bench {
+    /// The formulas.
+    pub terms: Terms,
+    /// The notes on them.
+    pub detacher: Detacher,
+    axioms: Vec<(u8, Option<Term>)>,
+}
+
+/// A D-proof that a `def` named.
+#[derive(Debug, PartialEq)]
+pub struct NamedProof {
+    /// Its text, without blanks at its ends.
+    pub text: Box<str>,
+    /// The axioms that were in force there.
+    pub axioms: Arc<Axioms>,
+    /// The formula that it proves.
+    pub theorem: OwnTerm,
+}
+
+impl PartialEq for Axioms {
+    fn eq(&self, other: &Axioms) -> bool {
+        std::ptr::eq(self, other)
+            || self.name == other.name
+                && self.formulas == other.formulas
+                && self.lacks == other.lacks
+    }
+}
+
+impl Axioms {
+    /// A system of these formulas, which have no names in them; `None` stands for one that is
+    /// broken.
+    pub fn new(
+        name: Option<Arc<str>>,
+        formulas: Vec<(u8, Option<Box<str>>)>,
+        lacks: bool,
+    ) -> Axioms {
+        Axioms { name, formulas, lacks, bench: Mutex::default() }
+    }
+
+    /// The known system of a name in any case.
+    pub fn known(name: &str) -> Option<Axioms> {
+        let system = systems::SYSTEMS.iter().find(|it| it.name.eq_ignore_ascii_case(name))?;
+        let formulas = system.labels().map(|(label, axiom)| (label, Some(axiom.into())));
+        Some(Axioms::new(Some(system.name.into()), formulas.collect(), false))
+    }
+
+    /// The formulas by their labels, but for those that are broken.
+    pub fn formulas(&self) -> impl Iterator<Item = (u8, &str)> {
+        self.formulas.iter().filter_map(|(label, formula)| Some((*label, formula.as_deref()?)))
+    }
+
+    /// Its name in words.
+    pub fn called(&self) -> String {
+        self.name.as_ref().map_or("the axioms above".to_owned(), |name| format!("`{name}`"))
+    }
+
+    /// Does something at a bench. What comes of it does not depend on what was done there before.
+    pub fn at_bench<T>(&self, work: impl FnOnce(&mut Bench) -> T) -> T {
+        let lent = self.bench.try_lock().ok().and_then(|mut bench| bench.take());
+        let mut bench = lent.unwrap_or_else(|| Box::new(Bench::new(self)));
+        let done = work(&mut bench);
+        if bench.terms.len() < MOST
+            && let Ok(mut place) = self.bench.try_lock()
+        {
+            *place = Some(bench);
+        }
+        done
+    }
+}
+
+impl Bench {
+    /// A bench of axioms at which nothing was done yet.
+    pub fn new(axioms: &Axioms) -> Bench {
+        let mut terms = Terms::new();
+        let read = |(label, formula): &(u8, Option<Box<str>>)| {
+            (*label, formula.as_deref().and_then(|formula| terms.read(formula)))
+        };
+        let axioms = axioms.formulas.iter().map(read).collect();
+        Bench { terms, detacher: Detacher::new(), axioms }
+    }
+
+    /// The axiom of a label: `None` if there is none, `Some(None)` for one that is broken.
+    pub fn axiom(&self, label: u8) -> Option<Option<Term>> {
+        self.axioms.iter().find(|(other, _)| *other == label).map(|(_, term)| *term)
+    }
+
+    /// True if a formula is an instance of an axiom, or may be one of a broken one.
+    pub fn is_of_axiom(&mut self, term: Term) -> bool {
+        let Bench { terms, detacher, axioms } = self;
+        axioms
+            .iter()
+            .any(|(_, axiom)| axiom.is_none_or(|axiom| detacher.is_instance_of(terms, term, axiom)))
+    }
+}
+
+impl NamedProof {
+    /// The text and theorem of a D-proof that a bench has found right.
+    pub fn new(text: &str, axioms: &Arc<Axioms>, terms: &Terms, theorem: Term) -> NamedProof {
+        NamedProof {
+            text: text.trim_matches(is_blank).into(),
+            axioms: axioms.clone(),
+            theorem: OwnTerm::of(terms, theorem),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bench_knows_its_axioms_whatever_was_done_there_before() {
+        let axioms = Axioms::known("Lukasiewicz-3").unwrap();
+        assert_eq!(axioms.name.as_deref(), Some("lukasiewicz-3"));
+        for _ in 0..2 {
+            let found = axioms.at_bench(|bench| {
+                let term = bench.axiom(b'2').flatten().unwrap();
+                let instance = bench.terms.read("CNpCqNp").unwrap();
+                let other = bench.terms.read("Cpp").unwrap();
+                let is_one = [instance, other].map(|it| bench.is_of_axiom(it));
+                (bench.terms.write(term, 100), bench.axiom(b'4'), is_one)
+            });
+            assert_eq!(found, ("CCpCqrCCpqCpr".to_owned(), None, [true, false]));
+        }
+        let inside = axioms.at_bench(|_| axioms.at_bench(|bench| bench.axiom(b'1').is_some()));
+        assert!(inside);
+        assert!(Axioms::known("lukasiewicz").is_none());
+    }
+}

@@ -1,0 +1,209 @@
+//! The steps that follow at once: by which rule a formula does, and which formulas do.
+
+use super::rule::Rule;
+use super::schema::{Part, Premise, follows, operands, takes};
+use super::{Letters, Level, Proof};
+use crate::syntax::proof::Citation;
+use std::collections::HashSet;
+
+/// The most lines above that are looked at for some to cite.
+const LOOKED_AT: usize = 500;
+/// The most subproofs that are.
+const SUBPROOFS: usize = 20;
+/// The most steps that are found.
+const FOUND: usize = 30;
+
+/// A step that follows at once.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Next {
+    /// Its formula.
+    pub formula: Letters,
+    /// The rule by which it follows.
+    pub rule: Rule,
+    /// The lines and subproofs that it cites.
+    pub citations: Vec<Citation>,
+}
+
+/// The lines and subproofs that may be cited at a depth, the last first.
+pub(super) struct Citable<'p> {
+    lines: Vec<(u32, &'p str)>,
+    subproofs: Vec<(Citation, &'p Level)>,
+}
+
+impl Proof {
+    /// The lines and subproofs that may be cited at a depth.
+    pub(super) fn citable(&self, depth: usize) -> Citable<'_> {
+        let last = self.steps.iter().rev().take(LOOKED_AT);
+        let open = last.filter(|(_, known)| self.is_open(known.level, depth));
+        let lines = open.filter_map(|(number, it)| Some((*number, &**it.formula.as_ref()?)));
+        let (here, _) = self.level_at(depth);
+        let inner = self.levels.iter().rev().filter(|(_, it)| it.outer == Some(here));
+        let whole = inner.take(SUBPROOFS).filter_map(|(id, level)| {
+            let (first, _) = level.lines?;
+            let (end, ends_deeper) = self.end(*id, level);
+            let is_pff = level.supposed.is_none() || level.reached.is_none();
+            let is_cited = !is_pff && !ends_deeper && !self.is_open(*id, depth);
+            is_cited.then_some((Citation::Subproof(first, end), level))
+        });
+        Citable { lines: lines.collect(), subproofs: whole.collect() }
+    }
+
+    /// The rules by which a formula follows at a depth, each with what it may cite.
+    pub fn reasons(&self, formula: &str, depth: usize) -> Vec<Next> {
+        self.citable(depth).reasons(formula)
+    }
+
+    /// The steps by which something is taken from the lines or the subproofs that may be cited at a
+    /// depth, or the conclusion is reached, and whose formula does not stand there yet.
+    pub fn next_steps(&self, depth: usize) -> Vec<Next> {
+        let citable = self.citable(depth);
+        let mut formulas: Vec<String> = Vec::new();
+        for (_, level) in &citable.subproofs {
+            let (Some(supposed), Some(reached)) = (&level.supposed, &level.reached) else {
+                continue;
+            };
+            formulas.extend([format!("C{supposed}{reached}"), format!("N{supposed}")]);
+            formulas.extend(supposed.strip_prefix('N').map(str::to_owned));
+            formulas.push(reached.to_string());
+        }
+        if depth == 0 {
+            formulas.extend(self.sequent.iter().map(|sequent| sequent.conclusion.to_string()));
+        }
+        for (_, line) in &citable.lines {
+            let both = operands(line, b'K').into_iter().flat_map(<[&str; 2]>::from);
+            let second = operands(line, b'C').map(|(_, q)| q);
+            formulas.extend(both.chain(second).map(str::to_owned));
+            if let Some((p, q)) = operands(line, b'E') {
+                formulas.extend([format!("C{p}{q}"), format!("C{q}{p}")]);
+            }
+        }
+        let mut known: HashSet<&str> = citable.lines.iter().map(|(_, it)| *it).collect();
+        let new = formulas.iter().filter(|formula| known.insert(formula));
+        let first = |formula: &String| citable.reasons(formula).into_iter().next();
+        new.filter_map(first).take(FOUND).collect()
+    }
+}
+
+impl Citable<'_> {
+    fn reasons(&self, formula: &str) -> Vec<Next> {
+        let by = |rule: Rule| {
+            let citations = if takes(rule).parts.contains(&Part::Subproof) {
+                self.subproofs_for(rule, formula)
+            } else {
+                self.lines_for(rule, formula)
+            };
+            let is_one = !citations.is_empty();
+            is_one.then(|| Next { formula: formula.into(), rule, citations })
+        };
+        Rule::ALL.into_iter().filter_map(by).collect()
+    }
+
+    /// The line whose formula the last one of a subproof contradicts.
+    pub(super) fn contradiction(&self, level: &Level) -> Option<(u32, Letters)> {
+        let last = level.reached.as_deref()?;
+        let is_other = |it: &str| it.strip_prefix('N') == Some(last);
+        let negated = last.strip_prefix('N');
+        let found = self.lines.iter().find(|(_, it)| is_other(it) || negated == Some(*it));
+        found.map(|(number, it)| (*number, (*it).into()))
+    }
+
+    /// The subproofs, and for `Ao` the line, from which a formula follows by a rule.
+    fn subproofs_for(&self, rule: Rule, formula: &str) -> Vec<Citation> {
+        if rule == Rule::Ao {
+            let from = |p: &str| {
+                let does = |level: &Level| {
+                    level.supposed.as_deref() == Some(p)
+                        && level.reached.as_deref() == Some(formula)
+                };
+                self.subproofs.iter().find(|(_, level)| does(level)).map(|(citation, _)| *citation)
+            };
+            let found = self.lines.iter().find_map(|(number, line)| {
+                let (p, q) = operands(line, b'A')?;
+                Some(vec![Citation::Line(*number), from(p)?, from(q)?])
+            });
+            return found.unwrap_or_default();
+        }
+        let does = |level| follows(rule, formula, &[Premise::Subproof(level)]) == Some(true);
+        let found = self.subproofs.iter().find(|(_, level)| does(level));
+        found.map(|(citation, _)| *citation).into_iter().collect()
+    }
+
+    /// The lines from which a formula follows by a rule that takes lines only.
+    pub(super) fn lines_for(&self, rule: Rule, formula: &str) -> Vec<Citation> {
+        let line =
+            |text: &str| self.lines.iter().find(|(_, it)| *it == text).map(|(number, _)| *number);
+        let both = |one: &str, other: &str| Some(vec![line(one)?, line(other)?]);
+        let either = |one: &str, other: &str| Some(vec![line(one).or_else(|| line(other))?]);
+        let of = |connective| operands(formula, connective);
+        let found = match rule {
+            Rule::R => line(formula).map(|number| vec![number]),
+            Rule::Ki => of(b'K').and_then(|(p, q)| both(p, q)),
+            Rule::Ai => of(b'A').and_then(|(p, q)| either(p, q)),
+            Rule::Ei => of(b'E').and_then(|(p, q)| both(&format!("C{p}{q}"), &format!("C{q}{p}"))),
+            Rule::Eo => {
+                of(b'C').and_then(|(p, q)| either(&format!("E{p}{q}"), &format!("E{q}{p}")))
+            }
+            Rule::Ko => {
+                let has = |(_, it): &&(u32, &str)| {
+                    let begins = it.get(1..).is_some_and(|rest| rest.starts_with(formula));
+                    (begins || it.ends_with(formula))
+                        && operands(it, b'K').is_some_and(|(p, q)| p == formula || q == formula)
+                };
+                self.lines.iter().find(has).map(|(number, _)| vec![*number])
+            }
+            Rule::Co => {
+                self.lines.iter().filter(|(_, it)| it.ends_with(formula)).find_map(|(major, it)| {
+                    let (p, _) = operands(it, b'C').filter(|(_, q)| *q == formula)?;
+                    Some(vec![*major, line(p)?])
+                })
+            }
+            Rule::Ao | Rule::Ci | Rule::Ni | Rule::No => None,
+        };
+        let mut found = found.unwrap_or_default();
+        found.sort_unstable();
+        found.into_iter().map(Citation::Line).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::write::by;
+    use super::*;
+    use crate::document::Document;
+    use crate::scope::Scope;
+
+    /// The steps that follow below a proof, and the reasons for a formula there.
+    fn next(text: &str, depth: usize, formula: &str) -> [Vec<String>; 2] {
+        let document = Document::new(text, Scope::default());
+        let scope = document.line(text, text.len(), |placed| placed.scope).unwrap();
+        let proof = scope.proof().unwrap();
+        let shown = |it: Next| format!("{} {}", it.formula, by(it.rule, &it.citations));
+        [proof.next_steps(depth), proof.reasons(formula, depth)]
+            .map(|all| all.into_iter().map(shown).collect())
+    }
+
+    #[test]
+    fn what_follows_at_once_is_found() {
+        let text = "proof Kps, Cpq, EqNp, Arq |- KKpsCpq\n1 Kps premise\n2 Cpq premise\n\
+                    3 EqNp premise\n4 Arq premise\n";
+        let [steps, reasons] = next(text, 0, "KCpqKps");
+        let all = ["KKpsCpq Ki 1 2", "CqNp Eo 3", "CNpq Eo 3", "p Ko 1", "s Ko 1"];
+        assert_eq!(steps, all);
+        assert_eq!(reasons, ["KCpqKps Ki 1 2"]);
+        assert_eq!(next(text, 0, "AqArq")[1], ["AqArq Ai 4"]);
+        assert_eq!(next(text, 0, "Arq")[1], ["Arq R 4"]);
+    }
+
+    #[test]
+    fn a_subproof_gives_what_leans_on_it() {
+        let text = "proof Apq, q |- Aqp\n1 Apq premise\n2 q premise\n3 | p suppose\n\
+                    4 | Aqp Ai 3\n5 | q suppose\n6 | Aqp Ai 5\n";
+        let [steps, reasons] = next(text, 0, "Aqp");
+        assert_eq!(steps, ["CqAqp Ci 5-6", "Aqp Ai 2", "CpAqp Ci 3-4"]);
+        assert_eq!(reasons, ["Aqp Ai 2", "Aqp Ao 1 3-4 5-6"]);
+        let text = "proof Np |- NKpq\n1 Np premise\n2 | Kpq suppose\n3 | Np R 1\n4 | p Ko 2\n";
+        assert_eq!(next(text, 0, "NKpq")[1], ["NKpq Ni 2-4"]);
+        assert_eq!(next(text, 1, "NKpq")[1], [""; 0]);
+        assert_eq!(next(text, 1, "NKpq")[0], ["q Ko 2"]);
+    }
+}
