@@ -25,7 +25,7 @@ use wff_core::syntax::letter::{is_blank, look_alike};
 use wff_core::syntax::{Keyword, rows};
 
 /// The rules that judge if something is right.
-const OF_TRUTH: [&str; 21] = [
+const OF_TRUTH: [&str; 22] = [
     "failing-key",
     "false-call",
     "false-cell",
@@ -46,6 +46,7 @@ const OF_TRUTH: [&str; 21] = [
     "undecided-value",
     "unfinished-proof",
     "unmeetable-requirement",
+    "wrong-detachment",
     "wrong-step",
 ];
 
@@ -255,6 +256,7 @@ fn shown(document: &Document, text: &str, offsets: &[usize]) -> Vec<(String, Str
                     | ActionKind::Roll
                     | ActionKind::Check
                     | ActionKind::Start
+                    | ActionKind::Renumber
             );
             if !tells_none {
                 add("action", format!("`p` is `T`: an action of kind {:?}", action.kind));

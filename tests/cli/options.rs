@@ -59,6 +59,8 @@ fn help_and_version_are_given() {
           longest      Make the longest WFF of a roll of dice, or the longest true one
           roll         Roll dice by the rules of a game
           prove        Write a proof in natural deduction, or a D-proof from axioms
+          import       Write a file of the formulas and D-proofs that another program wrote
+          export       Write the D-proofs of a file as another program reads them
           generate     Write random formulas, pffs, equivalences, arguments or rolls for a sheet
           fmt          Format files
           grade        Grade hand-ins against a key, check a key, or write its students' sheet

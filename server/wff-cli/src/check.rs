@@ -1,16 +1,20 @@
 //! `wff check`: looks at files, several at once, and prints what is found in the order of their
 //! paths.
 
+use crate::import::{axioms, chosen_or_usual};
 use crate::inputs::{self, Failures, FileErrorJson, Input};
-use crate::options::{CheckFormat, CheckOptions};
+use crate::options::{CheckFormat, CheckOptions, InputFormat};
 use crate::output::{Output, Status, count};
 use crate::render::{Counts, Printer, SourceText};
 use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::BTreeMap;
-use wff_core::diagnostics::Severity;
+use wff_core::diagnostics::{Severity, in_collection};
 use wff_core::document::{Faults, Stream};
 use wff_core::effort::Effort;
+use wff_core::proof::condensed::Detacher;
+use wff_core::proof::condensed::formats::Format;
+use wff_core::proof::terms::Terms;
 use wff_files::{ConfigCache, FileError, PartialSettings};
 
 /// Files are looked at in groups, and what was found in a group waits in memory to be printed in
@@ -21,6 +25,9 @@ const GROUP_BYTES: u64 = 1 << 20;
 const GROUP_FILES: usize = 256;
 /// The faults of a file after which those found so far are printed.
 const BATCH: usize = 1 << 12;
+
+/// The bytes after which findings on a file in another format are printed.
+const PRINTED_BYTES: usize = 1 << 16;
 
 /// The options and settings that are the same for all files.
 struct Checker<'o> {
@@ -56,6 +63,9 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
     };
     let mut totals = Totals::default();
     let failures = &mut totals.failures;
+    if let (Some(InputFormat::Proofs(_)), Some(wrong)) = (options.input_format, unfit(options)) {
+        return output.refusal(json, wrong);
+    }
     let inputs = match inputs::inputs(&options.paths, options.quiet, failures, output) {
         Ok(inputs) => inputs,
         Err(wrong) => return output.refusal(json, wrong),
@@ -79,6 +89,21 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
         }
     }
     totals.end(options, output)
+}
+
+/// The reason why options do not fit files of another format: only those of this language are
+/// looked for in folders, and have answers that may be kept back.
+fn unfit(options: &CheckOptions) -> Option<String> {
+    if options.no_hints || options.exam.exam || !options.exam.lock.is_empty() {
+        let wrong = "`--no-hints`, `--exam` and `--lock` are for .wff files; leave them out here";
+        return Some(wrong.to_owned());
+    }
+    let paths = &options.paths.paths;
+    let folder = paths.iter().find(|path| path.is_dir());
+    let named = folder.map(|path| format!("{} is a folder", path.display()));
+    let none = paths.is_empty().then(|| "there is none".to_owned());
+    let wrong = named.or(none)?;
+    Some(format!("with `--input-format` files of that format are named, and {wrong}"))
 }
 
 impl Checker<'_> {
@@ -124,6 +149,10 @@ impl Checker<'_> {
     ) -> Result<(), FileError> {
         let config = self.configs.of(&input.path);
         let text = input.read()?;
+        if let Some(InputFormat::Proofs(format)) = self.options.input_format {
+            self.look_at_proofs(format, input, &text, counts, hand);
+            return Ok(());
+        }
         let scope = self.choices.clone().or(&config.settings).scope();
         let effort = Effort::times(self.options.effort);
         let mut found = Stream::new(&text, &scope, effort, &config.levels);
@@ -157,6 +186,39 @@ impl Checker<'_> {
         }
         counts.open += found.open();
         Ok(())
+    }
+
+    /// The same for a file of D-proofs in another format.
+    fn look_at_proofs(
+        &self,
+        format: Format,
+        input: &Input,
+        text: &str,
+        counts: &mut Counts,
+        mut hand: impl FnMut(&mut Vec<u8>) -> bool,
+    ) {
+        let mut terms = Terms::new();
+        let collection = format.read(&mut terms, text);
+        let axioms = axioms(&mut terms, chosen_or_usual(self.options.system));
+        let verdicts = collection.verdicts(&mut terms, &mut Detacher::new(), &axioms);
+        let found = in_collection(&collection, &terms, &verdicts);
+        let config = self.configs.of(&input.path);
+        let file = input.path.to_string_lossy();
+        let source = SourceText { file: &file, text, levels: &config.levels };
+        let mut printer = Printer::new(self.options.format, self.colored);
+        let mut printed = Vec::new();
+        source.each(
+            found,
+            |_| None,
+            |finding| {
+                counts.add(finding);
+                if self.shows(finding.severity) {
+                    printer.print(finding, &mut printed);
+                }
+                printed.len() < PRINTED_BYTES || hand(&mut printed)
+            },
+        );
+        hand(&mut printed);
     }
 
     /// Faults of a text, printed and counted.

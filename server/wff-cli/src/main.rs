@@ -9,11 +9,13 @@ mod convert;
 mod diff;
 mod excerpt;
 mod explain;
+mod export;
 mod fmt;
 mod formula;
 mod formula_json;
 mod generate;
 mod grade;
+mod import;
 mod inputs;
 mod list;
 mod logic_page;
@@ -55,6 +57,8 @@ fn main() -> ExitCode {
         Command::Longest(options) => longest::run(options, &mut output),
         Command::Roll(options) => roll::run(options, &mut output),
         Command::Prove(options) => prove::run(options, &mut output),
+        Command::Import(options) => import::run(options, &mut output),
+        Command::Export(options) => export::run(options, &mut output),
         Command::Generate(options) => generate::run(options, &mut output),
         Command::Fmt(options) => fmt::run(options, &mut output),
         Command::Grade(options) => grade::run(options, &mut output),

@@ -7,6 +7,7 @@ use wff_core::diagnostics::rule_of_flaw;
 use wff_core::dice::Rules;
 use wff_core::generate::{Flaw, Kind};
 use wff_core::logic::Logic;
+use wff_core::proof::condensed::formats::Format as ProofFormat;
 use wff_core::proof::condensed::systems::{SYSTEMS, System};
 use wff_core::scope::Locked;
 use wff_core::syntax::{Alphabet, Keyword};
@@ -53,6 +54,10 @@ pub enum Command {
     Roll(RollOptions),
     /// Write a proof in natural deduction, or a D-proof from axioms
     Prove(ProveOptions),
+    /// Write a file of the formulas and D-proofs that another program wrote
+    Import(ImportOptions),
+    /// Write the D-proofs of a file as another program reads them
+    Export(ExportOptions),
     /// Write random formulas, pffs, equivalences, arguments or rolls for a sheet
     Generate(GenerateOptions),
     /// Format files
@@ -85,6 +90,14 @@ pub struct CheckOptions {
     /// The format of what is found
     #[arg(long, value_name = "FORMAT", default_value = "full")]
     pub format: CheckFormat,
+    /// The format of the files: those of `wff import` are checked as they are
+    #[arg(long, value_name = "FORMAT", value_parser = input_format())]
+    pub input_format: Option<InputFormat>,
+    /// The axioms of the D-proofs, for files of other formats that do not name them [default:
+    /// lukasiewicz-3]
+    #[arg(long, value_name = "SYSTEM", value_parser = known_system(), ignore_case = true)]
+    #[arg(hide_possible_values = true, requires = "input_format")]
+    pub system: Option<&'static System>,
     /// Fail on warnings too
     #[arg(long)]
     pub deny_warnings: bool,
@@ -108,6 +121,15 @@ pub struct CheckOptions {
     pub exam: ExamOptions,
     #[command(flatten)]
     pub settings: SettingsOptions,
+}
+
+/// The formats of files that are checked.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum InputFormat {
+    /// That of this language.
+    Wff,
+    /// D-proofs of another program.
+    Proofs(ProofFormat),
 }
 
 #[derive(Debug, Args, Default)]
@@ -554,6 +576,47 @@ pub enum ChosenSystem {
     Known(&'static System),
 }
 
+/// The formats are pmGenerator's summaries and its lists of proofs, Metamath's collection of
+/// Principia's theorems (pmproofs.txt), and problems of the TPTP library about condensed
+/// detachment.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "What cannot be read is told, and stands in the file as a comment. `wff check` \
+                        checks the proofs.\n\
+                        \n\
+                        Exit status: 0 done, 2 something could not be read."
+)]
+pub struct ImportOptions {
+    /// The file, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The format of the file
+    #[arg(long, value_name = "FORMAT", value_parser = named(&ProofFormat::NAMES))]
+    pub from: ProofFormat,
+    /// The axioms of the proofs, for files that do not name them [default: lukasiewicz-3]
+    #[arg(long, value_name = "SYSTEM", value_parser = known_system(), ignore_case = true)]
+    #[arg(hide_possible_values = true)]
+    pub system: Option<&'static System>,
+}
+
+/// D-proofs are exported that `proves` or `def` has, and nothing else; where a format has no names,
+/// the proofs stand in their places.
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Exit status: 0 done, 2 a D-proof is wrong, or the format has no form for it."
+)]
+pub struct ExportOptions {
+    /// The .wff file, or - for standard input
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+    /// The format to write
+    #[arg(long, value_name = "FORMAT", value_parser = named(&ProofFormat::NAMES))]
+    pub to: ProofFormat,
+    /// Print no remarks
+    #[arg(short, long)]
+    pub quiet: bool,
+}
+
 #[derive(Debug, Args)]
 #[command(
     after_help = "Each line is true, and none comes twice but rolls. Formulas are drawn evenly \
@@ -724,6 +787,23 @@ fn system() -> impl TypedValueParser<Value = ChosenSystem> {
     PossibleValuesParser::new(names).map(|given| {
         let system = SYSTEMS.iter().find(|system| system.name.eq_ignore_ascii_case(&given));
         system.map_or(ChosenSystem::List, ChosenSystem::Known)
+    })
+}
+
+/// Reads a known system by its name.
+fn known_system() -> impl TypedValueParser<Value = &'static System> {
+    PossibleValuesParser::new(SYSTEMS.iter().map(|system| system.name)).try_map(|given| {
+        let system = SYSTEMS.iter().find(|system| system.name.eq_ignore_ascii_case(&given));
+        system.ok_or("there is no such name")
+    })
+}
+
+/// Reads a format of files to check.
+fn input_format() -> impl TypedValueParser<Value = InputFormat> {
+    let names = ProofFormat::NAMES.iter().map(|(name, _)| *name);
+    PossibleValuesParser::new(["wff"].into_iter().chain(names)).map(|given| {
+        let other = ProofFormat::NAMES.iter().find(|(name, _)| **name == given);
+        other.map_or(InputFormat::Wff, |(_, format)| InputFormat::Proofs(*format))
     })
 }
 

@@ -1,14 +1,23 @@
-//! The speed of condensed detachment: all D-proofs up to a length, many proofs, one long proof, and
-//! the search for theorems.
+//! The speed of condensed detachment: all D-proofs up to a length, many proofs, one long proof,
+//! files of other programs, and the search for theorems; and of a keystroke in a proof in natural
+//! deduction.
+#![allow(
+    missing_docs,
+    clippy::string_slice,
+    reason = "the harness makes public items, and a benchmark may panic"
+)]
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use oorandom::Rand32;
 use std::hint::black_box;
+use wff_core::document::Document;
 use wff_core::proof::condensed::Detacher;
 use wff_core::proof::condensed::find::Search;
+use wff_core::proof::condensed::formats::{Format, sheet};
 use wff_core::proof::condensed::proof::{Label, Proof};
 use wff_core::proof::condensed::systems::known;
 use wff_core::proof::terms::{Term, Terms};
+use wff_core::scope::Scope;
 
 /// The proofs that are checked, and the most letters of one.
 const PROOFS: usize = 65_000;
@@ -112,9 +121,79 @@ fn proofs(c: &mut Criterion) {
     });
 }
 
+/// The same proofs as a list with what they prove, which is read, checked, and written as a file of
+/// this language and from it.
+fn files(c: &mut Criterion) {
+    let mut terms = Terms::new();
+    let list: String = many_proofs().into_iter().map(|proof| proof + "\n").collect();
+    let collection = Format::ProofList.read(&mut terms, &list);
+    let system = known("lukasiewicz-3");
+    let labels = system.into_iter().flat_map(|system| system.labels());
+    let axioms: Vec<(u8, Term)> =
+        labels.filter_map(|(label, axiom)| Some((label, terms.read(axiom)?))).collect();
+    let verdicts = collection.verdicts(&mut terms, &mut Detacher::new(), &axioms);
+    let results: Vec<Option<Term>> = verdicts.into_iter().map(|it| it?.ok()).collect();
+    let text = Format::ProofList.write(&terms, &collection, &results).text;
+    let file = Format::ProofList.read(&mut terms, &text).to_wff(&terms, system, "", &[]);
+    c.bench_function("a list of 65,000 proofs with formulas, checked", |b| {
+        b.iter(|| {
+            let (mut terms, mut detacher) = (Terms::new(), Detacher::new());
+            let collection = Format::ProofList.read(&mut terms, black_box(&text));
+            let verdicts = collection.verdicts(&mut terms, &mut detacher, &axioms);
+            assert!(verdicts.iter().all(|it| matches!(it, Some(Ok(_)))));
+        });
+    });
+    c.bench_function("the same, imported", |b| {
+        b.iter(|| {
+            let mut terms = Terms::new();
+            let collection = Format::ProofList.read(&mut terms, black_box(&text));
+            assert_eq!(collection.malformed(&mut terms, &axioms), []);
+            collection.to_wff(&terms, system, "", &[])
+        });
+    });
+    c.bench_function("the same, exported", |b| {
+        b.iter(|| {
+            let mut terms = Terms::new();
+            let sheet = sheet::read(&mut terms, black_box(&file));
+            Format::ProofList.write(&terms, &sheet.collection, &[])
+        });
+    });
+}
+
+/// A proof of so many lines, each of which repeats a line above or joins it with itself.
+fn deduction(lines: usize) -> String {
+    let mut text = "proof p |- Kpp\n  1 p premise\n".to_owned();
+    for line in 2..lines {
+        text += &if line % 2 == 0 {
+            format!("  {line} Kpp Ki 1 {}\n", 1 + (line - 2) / 4 * 2)
+        } else {
+            format!("  {line} p Ko {}\n", line - 1)
+        };
+    }
+    text + &format!("  {lines} Kpp Ki 1 1\nend\n")
+}
+
+fn keystrokes(c: &mut Criterion) {
+    for lines in [10, 10_000] {
+        let before = deduction(lines);
+        assert_eq!(Document::new(&before, Scope::default()).faults().count(), 0);
+        let last = before.rfind("Ki 1 1").unwrap_or_default() + 3;
+        let middle = before[..before.len() / 2].rfind(" p Ko").unwrap_or_default() + 1;
+        for (name, place, letter) in [("last", last, "2"), ("middle", middle, "q")] {
+            let mut after = before.clone();
+            after.replace_range(place..place + 1, letter);
+            let document = Document::being_edited(&before, Scope::default());
+            c.bench_function(&format!("a keystroke in the {name} of {lines} lines"), |b| {
+                let edit = |document: &mut Document| document.edit(place..place + 1, 1, &*after);
+                b.iter_batched_ref(|| document.clone(), edit, BatchSize::LargeInput);
+            });
+        }
+    }
+}
+
 criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(10);
-    targets = proofs
+    targets = proofs, files, keystrokes
 }
 criterion_main!(benches);

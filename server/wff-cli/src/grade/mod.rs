@@ -158,6 +158,8 @@ fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
     let wanted = CheckOptions {
         paths: PathOptions { paths: vec![options.key.clone()], stdin_filename: None },
         format: if json { CheckFormat::Json } else { CheckFormat::Full },
+        input_format: None,
+        system: None,
         deny_warnings: false,
         statistics: false,
         quiet: options.quiet,

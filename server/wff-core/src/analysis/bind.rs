@@ -127,11 +127,11 @@ fn end_block(scope: &mut Scope) {
     let exercise = scope.exercise().and_then(|exercise| exercise.id.clone());
     let axioms = scope.axiom_list().cloned();
     scope.leave();
-    if scope.exercise().is_some_and(|exercise| exercise.awaits_key) {
-        scope.write_exercise(|exercise| exercise.awaits_key = false);
-    }
     if let Some(axioms) = axioms {
         d_proof::end_axioms(axioms, scope);
+    }
+    if scope.exercise().is_some_and(|exercise| exercise.awaits_key) {
+        scope.write_exercise(|exercise| exercise.awaits_key = false);
     }
     exercise.iter().for_each(|id| scope.add_exercise(id));
     if let Some(draft) = draft

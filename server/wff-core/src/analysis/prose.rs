@@ -11,7 +11,7 @@ use super::statement::meant_switch;
 use super::{d_proof, game, proof};
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
-use crate::syntax::d_proof::is_whole;
+use crate::syntax::d_proof::{Piece, is_word, pieces};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{self, Unit};
 use crate::syntax::keyword::{is_one_edit, nearest};
@@ -271,8 +271,11 @@ pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
         }
         Statement::Proves(it) => {
             let is_text = |span: Span| is_prose(line.of(span), scope);
-            let is_one = !is_whole(line.text, it.proof) && it.proof.len() > 1;
-            let is_one = is_one && (is_text(it.proof) || is_text(it.formula));
+            let is_stray = |(piece, _): (Piece, Span)| piece == Piece::Stray;
+            let is_other = pieces(line.text, it.proof).any(is_stray);
+            let is_formula = formula::shape(line.text, it.formula, Unit::arity).is_well_formed();
+            let is_one = is_other && is_text(it.proof)
+                || (is_other || is_word(line.text, it.proof)) && !is_formula && is_text(it.formula);
             is_one.then(|| whole_line(line.body()))
         }
         Statement::Blank

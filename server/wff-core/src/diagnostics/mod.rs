@@ -22,6 +22,7 @@ mod bracketed_prefix;
 mod challenge_after_check;
 mod check_by_caller;
 mod classical_rules;
+mod collection;
 mod die_face;
 mod duplicate_exercise;
 mod duplicate_name;
@@ -122,6 +123,7 @@ mod wrong_step;
 #[cfg(test)]
 pub(crate) mod testing;
 
+pub use collection::{in_collection, unread_in_collection};
 pub use undecided_value::without_value;
 pub use unknown_setting::shown;
 pub use unmet_requirement::why_unmet;

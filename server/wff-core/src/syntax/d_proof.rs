@@ -132,7 +132,7 @@ pub fn is_whole(line: &str, span: Span) -> bool {
 }
 
 /// True if a text of capitals and small letters alone is no D-proof, but a word.
-fn is_word(line: &str, span: Span) -> bool {
+pub fn is_word(line: &str, span: Span) -> bool {
     !span.of(line).contains(|c: char| c.is_ascii_digit() || c == '[' || c == '@')
         && !is_whole(line, span)
 }
@@ -147,8 +147,8 @@ pub(super) fn last_proof(line: &str, words: &[Span]) -> Option<usize> {
             return (place > 0 && !is_word(line, whole)).then_some(place);
         }
         let before = words.get(place.checked_sub(1)?)?.of(line);
-        let tail = before.rfind('@').map(|at| before.get(at..).unwrap_or_default());
-        if tail.is_none_or(|tail| name_length(tail) + 1 != tail.len()) {
+        let tail = before.rfind('@').map_or("", |at| before.get(at..).unwrap_or_default());
+        if tail.len() < 2 || name_length(tail) + 1 != tail.len() {
             return None;
         }
     }

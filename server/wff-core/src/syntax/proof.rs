@@ -275,6 +275,7 @@ mod tests {
             ("3 Cpp Dab", "3/Cpp/Dab"),
             ("3 q Detach 1 2", "3/q/Detach/1/2"),
             ("3 q Disj", "3/q/Disj"),
+            ("3 q D@ D", "3/q D@/D"),
             ("Kpq", "none"),
             ("3 let p = T", "none"),
         ] {

@@ -336,12 +336,18 @@ mod tests {
     use crate::proof::condensed::systems::known;
 
     /// The counts of representative proofs by length that pmGenerator publishes in its files
-    /// `data/cardinalities.txt` and `data/4788…/cardinalities.txt`.
+    /// `data/cardinalities.txt` and `data/*/cardinalities.txt`.
     #[test]
     fn there_are_as_many_theorems_as_pm_generator_counts() {
         for (name, counts) in [
             ("lukasiewicz-3", &[3, 6, 12, 38, 89, 229, 672, 1844][..]),
             ("meredith", &[1, 1, 1, 3, 7, 10, 13, 19, 37, 56, 87, 140]),
+            ("walsh-1", &[1, 1, 2, 2, 1, 0, 1, 2, 3, 4, 5, 5, 5, 6, 7, 15]),
+            ("walsh-2", &[1, 1, 2, 5, 10, 24, 57, 137, 339]),
+            ("walsh-3", &[1, 1, 2, 4, 7, 14, 23, 42, 72, 119, 180]),
+            ("walsh-4", &[1, 1, 1, 1, 2, 2, 2, 2, 5, 5, 3, 6, 10, 7, 12, 14]),
+            ("walsh-5", &[1, 1, 1, 2, 4, 7, 12, 22, 42, 80, 151]),
+            ("walsh-6", &[1, 1, 2, 3, 6, 7, 12, 15, 23, 36, 61, 99]),
         ] {
             let mut terms = Terms::new();
             let mut search = Search::new(&mut terms, known(name).unwrap().labels());

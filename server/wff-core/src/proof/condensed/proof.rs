@@ -178,6 +178,30 @@ impl Proof {
     }
 }
 
+/// A D-proof without blanks, with other texts for its names and numbers in brackets, which a
+/// closure writes. What has no place in a D-proof is left out.
+pub fn relabelled(text: &str, mut write: impl FnMut(&str, &mut String)) -> String {
+    let mut written = String::with_capacity(text.len());
+    let mut at = 0;
+    while let Some(&byte) = text.as_bytes().get(at) {
+        if byte == b'D' || byte.is_ascii_digit() || byte.is_ascii_lowercase() {
+            written.push(char::from(byte));
+            at += 1;
+            continue;
+        }
+        at = match long_label(text, at) {
+            Ok((label, span)) => {
+                if let Some(Label::Name(name) | Label::Line(name)) = label {
+                    write(name, &mut written);
+                }
+                span.end as usize
+            }
+            Err(fault) => fault.span.end as usize,
+        };
+    }
+    written
+}
+
 impl Label<'_> {
     fn unknown(self) -> FaultKind {
         match self {

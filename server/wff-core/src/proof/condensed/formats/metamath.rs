@@ -4,63 +4,70 @@
 //!
 //! `v`, `^` and `<->` are written out in `N` and `C`, for which the proofs are.
 
-use super::{Collection, Expected, Piece, Theorem, Unread, Written, span_of, written_out};
+use super::formula::written_out;
+use super::{Collection, Expected, Export, LeftOut, Theorem, Written, lines, trimmed};
 use crate::proof::terms::{Node, Term, Terms};
-use crate::syntax::letter::{Binary, Connective};
+use crate::syntax::letter::Binary;
+use std::fmt::Write;
 
 /// The most letters of a line of a proof.
 const WIDTH: usize = 69;
 
+/// The connectives that are written between operands. No sign is the start of one behind it.
+const SIGNS: [(&str, Binary); 4] =
+    [("<->", Binary::E), ("->", Binary::C), ("v", Binary::A), ("^", Binary::K)];
+
 /// Reads a collection.
-pub fn read(terms: &mut Terms, text: &str) -> Collection {
-    let mut collection = Collection::default();
-    let is_rule = |line: &str| line.len() > 2 && line.bytes().all(|byte| byte == b'-');
-    let header = text.lines().rev().find(|line| is_rule(line.trim()));
-    let start = header.map_or(0, |line| span_of(text, line).end as usize);
-    let mut theorem = Theorem::default();
-    for (statement, comment) in statements(text.get(start..).unwrap_or_default()) {
-        let span = span_of(text, statement);
-        let is_proof = statement
-            .chars()
-            .all(|c| c == 'D' || c.is_ascii_digit() || c.is_ascii_lowercase() || c.is_whitespace());
-        if is_proof {
-            theorem.proof = Some(Piece { text: statement.trim().to_owned(), span });
-            collection.theorems.push(std::mem::take(&mut theorem));
+pub fn read<'t>(terms: &mut Terms, text: &'t str) -> Collection<'t> {
+    let mut collection = Collection::new(text);
+    let is_rule = |line: &&str| line.len() > 2 && line.bytes().all(|byte| byte == b'-');
+    let start = lines(text).filter(is_rule).last();
+    let start = start.map_or(0, |line| collection.span_of(line).end as usize);
+    let mut rest = text.get(start..).unwrap_or_default();
+    // The formulas above the proof that comes next.
+    let mut formulas: Vec<(&str, &str)> = Vec::new();
+    while let Some((statement, after)) = rest.split_once(';') {
+        let end = rest.get(statement.len()..=statement.len()).unwrap_or_default();
+        let (line, below) = after.split_once('\n').unwrap_or((after, ""));
+        let comment = line.trim_start().strip_prefix('!');
+        rest = if comment.is_some() { below } else { after };
+        let statement = trimmed(statement);
+        let is_of_proof =
+            |byte: u8| byte == b'D' || byte.is_ascii_digit() || byte.is_ascii_lowercase();
+        let is_proof = statement.bytes().all(|it| is_of_proof(it) || it.is_ascii_whitespace());
+        if !is_proof {
+            formulas.push((statement, trimmed(comment.unwrap_or_default())));
             continue;
         }
-        let Some(formula) = infix(terms, statement) else {
-            collection.faults.push(Unread { span, expected: Expected::Formula });
-            continue;
+        let mut read = |place: usize| {
+            let (formula, _) = *formulas.get(place)?;
+            let Some(read) = infix(terms, formula) else {
+                collection.fault(formula, Expected::Formula);
+                return None;
+            };
+            Some(Written { formula: read, span: collection.span_of(formula) })
         };
-        let written = Some(Written { formula, span });
-        if theorem.claim.is_none() {
-            theorem.claim = written;
-            theorem.name = comment.trim().to_owned();
-        } else if theorem.result.is_none() {
-            theorem.result = written;
-        } else {
-            collection.faults.push(Unread { span, expected: Expected::Proof });
+        let [claim, result] = [read(0), read(1)];
+        for (more, _) in formulas.iter().skip(2) {
+            collection.fault(more, Expected::Proof);
         }
+        if statement.is_empty() {
+            collection.fault(end, Expected::Proof);
+            formulas.clear();
+            continue;
+        }
+        let title = formulas.first().map_or("", |(_, title)| title);
+        let proof = Some(collection.span_of(statement));
+        collection.theorems.push(Theorem { name: "", title, claim, result, proof });
+        formulas.clear();
     }
-    if let Some(claim) = theorem.claim {
-        collection.faults.push(Unread { span: claim.span, expected: Expected::Proof });
+    for (formula, _) in formulas {
+        collection.fault(formula, Expected::Proof);
+    }
+    if !trimmed(rest).is_empty() {
+        collection.fault(rest, Expected::Proof);
     }
     collection
-}
-
-/// The statements of a text, each with the comment behind it.
-fn statements(text: &str) -> impl Iterator<Item = (&str, &str)> {
-    let mut rest = text;
-    std::iter::from_fn(move || {
-        let (statement, after) = rest.split_once(';')?;
-        let (line, below) = after.split_once('\n').unwrap_or((after, ""));
-        let (comment, below) = match line.trim_start().strip_prefix('!') {
-            Some(comment) => (comment, below),
-            None => ("", after),
-        };
-        rest = below;
-        Some((statement, comment))
-    })
 }
 
 /// A formula in infix, with brackets around every pair of operands.
@@ -73,10 +80,9 @@ fn infix(terms: &mut Terms, text: &str) -> Option<Term> {
     }
     let mut open: Vec<Open> = Vec::new();
     let mut last: Option<Term> = None;
-    let mut rest = text.trim();
+    let mut rest = text;
     while let Some(c) = rest.chars().next() {
-        let signs = [("<->", Binary::E), ("->", Binary::C), ("v", Binary::A), ("^", Binary::K)];
-        let sign = signs.into_iter().find(|(sign, _)| rest.starts_with(sign));
+        let sign = SIGNS.into_iter().find(|(sign, _)| rest.starts_with(sign));
         let length = sign.map_or(c.len_utf8(), |(sign, _)| sign.len());
         let complete = match (c, sign, last) {
             (c, _, _) if c.is_whitespace() => None,
@@ -116,30 +122,49 @@ fn infix(terms: &mut Terms, text: &str) -> Option<Term> {
     last.filter(|_| open.is_empty())
 }
 
-/// Writes a collection. Theorems without a proof, or with one that cites others, are left out, and
-/// so are those with letters that it has not: all but a letter alone, `C`, `N`, `K`, `A` and `E`.
-pub fn write(terms: &Terms, collection: &Collection) -> String {
-    let mut text = String::from("---\n");
-    for theorem in &collection.theorems {
-        let (Some(piece), Some(claim)) = (&theorem.proof, theorem.claim) else { continue };
-        let result = theorem.result.unwrap_or(claim);
-        let (Some(claim), Some(result)) =
-            (in_infix(terms, claim.formula), in_infix(terms, result.formula))
-        else {
+/// Writes a collection. Theorems without a proof are left out.
+pub fn write(terms: &Terms, collection: &Collection<'_>, results: &[Option<Term>]) -> Export {
+    let mut export = Export { text: "---\n".to_owned(), left_out: Vec::new() };
+    let proofs = collection.theorems.iter().zip(collection.unfolded()).enumerate();
+    for (place, (theorem, proof)) in proofs {
+        let proof = match proof {
+            Some(Ok(proof)) => proof,
+            Some(Err(why)) => {
+                export.left_out.push((place, why));
+                continue;
+            }
+            None => continue,
+        };
+        let claim = theorem.claim.map(|written| written.formula);
+        let result = results.get(place).copied().flatten();
+        let (Some(claim), Some(result)) = (claim.or(result), result.or(claim)) else {
+            export.left_out.push((place, LeftOut::LongFormula));
             continue;
         };
-        if piece.text.contains(['[', '@']) {
+        let [Some(claim), Some(result)] = [claim, result].map(|it| in_infix(terms, it)) else {
+            export.left_out.push((place, LeftOut::NoSign));
             continue;
+        };
+        let title = match (theorem.title, theorem.name) {
+            ("", "") => format!("Theorem {}", place + 1),
+            ("", name) => name.to_owned(),
+            (title, _) => title.to_owned(),
+        };
+        let text = &mut export.text;
+        let _ = write!(text, "\n{claim}; ! {title}\n{result}; ! Result of proof\n");
+        let mut rest = proof.as_str();
+        while let Some((line, after)) = rest.split_at_checked(WIDTH).filter(|it| !it.1.is_empty()) {
+            let _ = writeln!(text, "{line}");
+            rest = after;
         }
-        let proof: Vec<char> = piece.text.chars().filter(|c| !c.is_whitespace()).collect();
-        let lines: Vec<String> = proof.chunks(WIDTH).map(|line| line.iter().collect()).collect();
         let steps = if proof.len() == 1 { "step" } else { "steps" };
-        text += &format!("\n{claim}; ! {}\n{result}; ! Result of proof\n", theorem.name);
-        text += &format!("{}; ! {} {steps}\n", lines.join("\n"), proof.len());
+        let _ = writeln!(text, "{rest}; ! {} {steps}", proof.len());
     }
-    text
+    export
 }
 
+/// A formula in infix; `None` if it has letters or connectives that the format has not: it has
+/// capitals for letters, and `C`, `N`, `K`, `A` and `E`.
 fn in_infix(terms: &Terms, term: Term) -> Option<String> {
     let mut text = String::new();
     let mut open: Vec<Result<Term, &str>> = vec![Ok(term)];
@@ -156,15 +181,9 @@ fn in_infix(terms: &Terms, term: Term) -> Option<String> {
                 open.push(Ok(operand));
             }
             Ok((_, Node::Binary(binary, left, right))) => {
-                let sign = match Connective::Binary(binary) {
-                    Connective::Binary(Binary::C) => " -> ",
-                    Connective::Binary(Binary::A) => " v ",
-                    Connective::Binary(Binary::K) => " ^ ",
-                    Connective::Binary(Binary::E) => " <-> ",
-                    _ => return None,
-                };
+                let (sign, _) = SIGNS.into_iter().find(|(_, other)| *other == binary)?;
                 text.push('(');
-                open.extend([Err(")"), Ok(right), Err(sign), Ok(left)]);
+                open.extend([Err(")"), Ok(right), Err(" "), Err(sign), Err(" "), Ok(left)]);
             }
         }
     }

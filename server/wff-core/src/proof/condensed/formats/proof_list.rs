@@ -1,41 +1,64 @@
 //! Lists of D-proofs, one a line: `DD211:C0.0` or `DD211: Cpp`, or the proof alone. A line that
 //! begins with `%` is a comment. The axioms are those of a system that the list does not name.
 
-use super::{Collection, Expected, Piece, Theorem, Unread, Written, numbered, polish, span_of};
-use crate::proof::terms::Terms;
+use super::formula::{numbered, polish};
+use super::pmgenerator::write_comments;
+use super::{Collection, Expected, Export, Theorem, Written, lines, trimmed};
+use crate::proof::terms::{Term, Terms};
+use std::fmt::Write;
 
 /// Reads a list.
-pub fn read(terms: &mut Terms, text: &str) -> Collection {
-    let mut collection = Collection::default();
-    for line in text.lines() {
-        let trimmed = line.trim();
-        if trimmed.is_empty() || trimmed.starts_with('%') {
+pub fn read<'t>(terms: &mut Terms, text: &'t str) -> Collection<'t> {
+    let mut collection = Collection::new(text);
+    for line in lines(text).filter(|line| !line.is_empty()) {
+        if let Some(comment) = line.strip_prefix('%') {
+            collection.comment(comment);
             continue;
         }
-        let (proof, formula) = trimmed.split_once([':', '=']).unwrap_or((trimmed, ""));
-        let span = span_of(text, formula);
-        let claim = polish(terms, formula).map(|formula| Written { formula, span });
-        if claim.is_none() && !formula.trim().is_empty() {
-            collection.faults.push(Unread { span, expected: Expected::Formula });
+        let (proof, formula) = line.split_once([':', '=']).unwrap_or((line, ""));
+        let formula = trimmed(formula);
+        let claim = polish(terms, formula)
+            .map(|read| Written { formula: read, span: collection.span_of(formula) });
+        if claim.is_none() && !formula.is_empty() {
+            collection.fault(formula, Expected::Formula);
         }
-        let proof = Piece { text: proof.trim().to_owned(), span: span_of(text, proof) };
-        let proof = Some(proof);
-        collection.theorems.push(Theorem { name: String::new(), claim, result: None, proof });
+        if trimmed(proof).is_empty() {
+            collection.fault(line, Expected::Line);
+            continue;
+        }
+        let proof = Some(collection.span_of(proof));
+        collection.theorems.push(Theorem { claim, proof, ..Theorem::default() });
     }
     collection
 }
 
 /// Writes a list, with numbers for letters. Theorems without a proof are left out.
-pub fn write(terms: &Terms, collection: &Collection) -> String {
-    let mut text = String::new();
-    for theorem in &collection.theorems {
-        let Some(piece) = &theorem.proof else { continue };
-        text.extend(piece.text.split_whitespace());
-        if let Some(claim) = theorem.claim {
-            text.push(':');
-            text += &numbered(terms, claim.formula, |number| number.to_string());
+pub fn write(terms: &Terms, collection: &Collection<'_>, results: &[Option<Term>]) -> Export {
+    let mut export = Export::default();
+    let proofs = collection.theorems.iter().zip(collection.unfolded()).enumerate();
+    for (place, (theorem, proof)) in proofs {
+        write_comments(collection, place, &mut export.text);
+        let proof = match proof {
+            Some(Ok(proof)) => proof,
+            Some(Err(why)) => {
+                export.left_out.push((place, why));
+                continue;
+            }
+            None => continue,
+        };
+        for title in [theorem.told_name(), theorem.title] {
+            if !title.is_empty() {
+                let _ = writeln!(export.text, "% {title}");
+            }
         }
-        text.push('\n');
+        export.text += &proof;
+        let claim = theorem.claim.map(|claim| claim.formula);
+        if let Some(formula) = claim.or(results.get(place).copied().flatten()) {
+            export.text.push(':');
+            export.text += &numbered(terms, formula, |number| number.to_string());
+        }
+        export.text.push('\n');
     }
-    text
+    write_comments(collection, collection.theorems.len(), &mut export.text);
+    export
 }

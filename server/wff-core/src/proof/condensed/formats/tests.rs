@@ -1,5 +1,6 @@
 use super::*;
-use crate::proof::condensed::systems::known;
+use crate::proof::condensed::Detacher;
+use crate::proof::condensed::systems::{System, known};
 use crate::proof::terms::LETTERS;
 
 fn system(terms: &mut Terms) -> Vec<(u8, Term)> {
@@ -7,26 +8,43 @@ fn system(terms: &mut Terms) -> Vec<(u8, Term)> {
     labels.map(|(label, axiom)| (label, terms.read(axiom).unwrap())).collect()
 }
 
-fn verdicts(terms: &mut Terms, collection: &Collection) -> Vec<String> {
+/// The formula that each proof proves, or the fault of it.
+fn verdicts(terms: &mut Terms, collection: &Collection<'_>) -> Vec<String> {
     let system = system(terms);
     let verdicts = collection.verdicts(terms, &mut Detacher::new(), &system);
-    verdicts
-        .into_iter()
-        .map(|verdict| match verdict {
-            None => "none".to_owned(),
-            Some(Ok(term)) => terms.write(term, 50),
-            Some(Err(Wrong::Other(term))) => format!("but {}", terms.write(term, 50)),
-            Some(Err(wrong)) => format!("{wrong:?}"),
-        })
-        .collect()
+    let told = verdicts.into_iter().map(|verdict| match verdict {
+        None => "none".to_owned(),
+        Some(Ok(term)) => terms.write(term, 50),
+        Some(Err(Wrong::Other(term))) => format!("but {}", terms.write(term, 50)),
+        Some(Err(Wrong::OtherResult(term))) => format!("result {}", terms.write(term, 50)),
+        Some(Err(Wrong::Fails(step))) => format!("fails at {}", step.span.of(collection.text)),
+        Some(Err(Wrong::Malformed(fault))) => {
+            format!("{:?} {}", fault.kind, fault.span.of(collection.text))
+        }
+    });
+    told.collect()
+}
+
+/// The texts that could not be read.
+fn unread(collection: &Collection<'_>) -> Vec<String> {
+    let faults = collection.faults.iter();
+    faults.map(|it| format!("{:?} {}", it.expected, it.span.of(collection.text))).collect()
+}
+
+/// The text of a collection in a format, with the results of its proofs.
+fn written(terms: &mut Terms, collection: &Collection<'_>, format: Format) -> Export {
+    let system = system(terms);
+    let verdicts = collection.verdicts(terms, &mut Detacher::new(), &system);
+    let results: Vec<Option<Term>> = verdicts.into_iter().map(|it| it?.ok()).collect();
+    format.write(terms, collection, &results)
 }
 
 const SUMMARY: &str = "% a comment
     CpCqp = 1
     CCpCqrCCpqCpr = 2
     CCNpNqCqp = 3
-
 [0] CCpCNqNrCpCrq = D2D13
+% Identity
 [1] Cpp = DD211
 [2] CKpqKpq = [1]
 [3] CpCqp = [1]
@@ -38,19 +56,67 @@ const SUMMARY: &str = "% a comment
 #[test]
 fn a_summary_is_read_checked_and_written() {
     let mut terms = Terms::new();
-    let collection = pmgenerator::read(&mut terms, SUMMARY);
+    let collection = Format::PmGenerator.read(&mut terms, SUMMARY);
     assert_eq!(collection.faults, []);
-    let found = verdicts(&mut terms, &collection);
-    let (unknown, rest) = found.split_last().unwrap();
-    assert_eq!(rest, ["CCpCNqNrCpCrq", "Cpp", "Cpp", "but Cpp", "NCCppNCqq", "CCpCNqNrCpCrq"]);
-    assert!(unknown.contains("UnknownLine"), "{unknown}");
-    let mut text = pmgenerator::write(&terms, &collection);
-    text.insert_str(0, "% a comment\n");
-    assert_eq!(text, SUMMARY.replace("\n\n", "\n"));
-    for theorem in &collection.theorems {
-        let piece = theorem.proof.as_ref().unwrap();
-        assert_eq!(piece.span.of(SUMMARY), piece.text);
-    }
+    assert_eq!(
+        verdicts(&mut terms, &collection),
+        ["CCpCNqNrCpCrq", "Cpp", "Cpp", "but Cpp", "NCCppNCqq", "CCpCNqNrCpCrq", "UnknownLine [9]"]
+    );
+    let right = SUMMARY.replace("[3] CpCqp", "[3] CKpqKpq").replace("[9]", "11");
+    let right = right.replace("= 11", "= D11").replace("Cpq =", "CpCqCrq =");
+    let collection = Format::PmGenerator.read(&mut terms, &right);
+    let export = written(&mut terms, &collection, Format::PmGenerator);
+    assert_eq!(export.text, right.replace("[5] =", "[5] CCpCNqNrCpCrq ="));
+}
+
+#[test]
+fn a_summary_may_have_commas_for_line_ends_and_numbers_for_letters() {
+    let mut terms = Terms::new();
+    let text = "\u{feff}C0C1.0=1,CCpCqrCCpqCpr=2,CCNpNqCqp=3,[0]CCpCNqNrCpCrq:D2D13,\r[1]Cpp:DD211";
+    let collection = Format::PmGenerator.read(&mut terms, text);
+    assert_eq!(collection.faults, []);
+    assert_eq!(verdicts(&mut terms, &collection), ["CCpCNqNrCpCrq", "Cpp"]);
+    let labels: Vec<u8> = collection.axioms.iter().map(|axiom| axiom.label).collect();
+    assert_eq!(labels, *b"123");
+}
+
+#[test]
+fn what_is_no_part_of_a_summary_is_told() {
+    let mut terms = Terms::new();
+    let text = "CpC = 1\nCpp\n= 2\nCpCqp = 1\nCpp = 1\n[0] Cpq = 1\n[0] Cpp = 1\n[x] Cpp = 1\n\
+                [1] C!p = D11\n[2] Cpp =\n";
+    let collection = Format::PmGenerator.read(&mut terms, text);
+    assert_eq!(
+        unread(&collection),
+        [
+            "Formula CpC",
+            "Line Cpp",
+            "Formula =",
+            "Axiom Cpp = 1",
+            "Number [0] Cpp = 1",
+            "Number [x] Cpp = 1",
+            "Formula C!p",
+            "Line [2] Cpp ="
+        ]
+    );
+    let names: Vec<&str> = collection.theorems.iter().map(|it| it.name).collect();
+    assert_eq!(names, ["0", "1"]);
+}
+
+#[test]
+fn a_theorem_that_is_wrong_stands_as_it_is_claimed_where_it_is_cited() {
+    let mut terms = Terms::new();
+    let text = "[0] Cpp = D11\n[1] Cpp = DD211[0]\n[2] Cqq = D[0][0]\n[3] = D31\n[4] Cpp = [3]\n\
+                [5] = D2\n[6] Cpp = D[5]1";
+    let collection = Format::PmGenerator.read(&mut terms, text);
+    assert_eq!(
+        verdicts(&mut terms, &collection),
+        ["but CpCqp", "Trailing [0]", "Cpp", "fails at D31", "none", "Missing(1) D", "none"]
+            .map(|it| it.replace("but CpCqp", "but CpCqCrq"))
+    );
+    let axioms = system(&mut terms);
+    let malformed = collection.malformed(&mut terms, &axioms);
+    assert_eq!(malformed.iter().map(|(place, _)| *place).collect::<Vec<_>>(), [1, 5]);
 }
 
 #[test]
@@ -59,43 +125,138 @@ fn more_propositions_than_letters_have_numbers() {
     let formula: String =
         LETTERS.iter().map(|letter| format!("C{}", char::from(*letter))).collect();
     let text = format!("    {formula}C<26>C<27>p = 1\n");
-    let collection = pmgenerator::read(&mut terms, &text);
+    let collection = Format::PmGenerator.read(&mut terms, &text);
     let axiom = terms.write(collection.axioms[0].formula, usize::MAX);
     assert_eq!(axiom, format!("{formula}Cp2Cp3p"));
-    assert_eq!(pmgenerator::write(&terms, &collection), text);
+    assert_eq!(Format::PmGenerator.write(&terms, &collection, &[]).text, text);
+    let [one, other] =
+        ["C4000000000.0", "C5000000000.0"].map(|text| formula::polish(&mut terms, text));
+    assert_eq!([one, other], [None, None]);
 }
 
 #[test]
-fn a_collection_becomes_lines_of_a_file() {
+fn a_collection_becomes_lines_of_a_file_and_these_a_collection() {
     let mut terms = Terms::new();
-    let collection = pmgenerator::read(
-        &mut terms,
-        "C0C1.0=1,\n[0]C0C1C2.1:D11\n[1]C0C1C2C3.2:D1[0]\n".replace(",", "").as_str(),
-    );
-    assert_eq!(collection.faults, []);
+    let text = "% by hand\nC0C1.0=1\n[0]C0C1C2.1:D11\n%Third\n[1]C0C1C2C3.2:D1[0]\n[2]C:D1D[1]1\n";
+    let collection = Format::PmGenerator.read(&mut terms, text);
+    let file = collection.to_wff(&terms, None, "mine", &[]);
     assert_eq!(
-        collection.to_wff(&terms, "mine"),
-        "axioms mine\n  1 CpCqp\nend\ndef t0 = proof D11\n@t0 proves CpCqCrq\n\
-         def t1 = proof D1@t0\n@t1 proves CpCqCrCsr\n"
+        file,
+        "# by hand\naxioms mine\n  1 CpCqp\nend\ndef t0 = proof D11\n@t0 proves CpCqCrq\n# Third\n\
+         def t1 = proof D1@t0\n@t1 proves CpCqCrCsr\n# not read: C\nD1D@t1 1 proves ?\n"
+    );
+    let read = sheet::read(&mut terms, &file);
+    assert_eq!(
+        (read.system, read.other_lines, unread(&read.collection)),
+        (Some("mine"), 0, vec![])
+    );
+    let again = read.collection.to_wff(&terms, None, "mine", &[]);
+    assert_eq!(again, file);
+    let summary = Format::PmGenerator.write(&terms, &read.collection, &[]).text;
+    assert_eq!(
+        summary,
+        "% by hand\n    CpCqp = 1\n[0] CpCqCrq = D11\n% Third\n[1] CpCqCrCsr = D1[0]\n\
+         % not read: C\n[2] = D1D[1]1\n"
     );
 }
 
 #[test]
-fn a_list_of_proofs_has_letters_or_numbers() {
+fn known_axioms_are_known_by_their_labels_whatever_their_letters() {
     let mut terms = Terms::new();
-    let text = "DD211:C0.0\nD2D13: CCpCNqNrCpCrq\nD11\nD12:C0CC1C2.3CC1.2C1.3\n\
-                DD211:C0.11\nDD211:C0\n";
-    let collection = proof_list::read(&mut terms, text);
-    assert_eq!(collection.faults.len(), 1);
-    assert_eq!(collection.faults.first().map(|fault| fault.span.of(text)), Some("C0"));
+    let mut known_as = |text: &str| {
+        let collection = Format::PmGenerator.read(&mut terms, text);
+        collection.known_system(&mut terms).map(|system: &System| system.name)
+    };
+    assert_eq!(known_as("CaCba=1,CCaCbcCCabCac=2,CCNaNbCba=3"), Some("lukasiewicz-3"));
+    assert_eq!(known_as("CaCba=2,CCaCbcCCabCac=1,CCNaNbCba=3"), None);
+    assert_eq!(known_as("CaCba=1,CCaCbcCCabCac=2"), Some("positive"));
+    assert_eq!(known_as("CaCbb=1"), None);
+    assert_eq!(known_as(""), None);
+}
+
+#[test]
+fn the_d_proofs_of_a_file_are_read_and_other_lines_counted() {
+    let mut terms = Terms::new();
+    let text = "# head\nalphabet textbook\nsystem lukasiewicz-3 # usual\n1) D2D13 proves \
+                CCpCNqNrCpCrq # one\ndef id = proof D D2 1 1\n@id proves CKpqKpq # two\nCpp\nD@id \
+                1 proves ?\n@id proves Cpp\n1 proves CpCqp.\n";
+    let sheet = sheet::read(&mut terms, text);
+    assert_eq!(unread(&sheet.collection), Vec::<String>::new());
+    assert_eq!((sheet.system, sheet.other_lines), (Some("lukasiewicz-3"), 1));
+    let theorems = sheet.collection.theorems.iter();
+    let told: Vec<(&str, &str, &str)> =
+        theorems.map(|it| (it.name, it.title, sheet.collection.proof(it).unwrap())).collect();
+    assert_eq!(
+        told,
+        [
+            ("", "one", "D2D13"),
+            ("id", "two", "D D2 1 1"),
+            ("", "", "D@id 1"),
+            ("", "", "@id"),
+            ("", "", "1")
+        ]
+    );
+    assert_eq!(
+        verdicts(&mut terms, &sheet.collection),
+        ["CCpCNqNrCpCrq", "Cpp", "CpCqp", "Cpp", "CpCqp"]
+    );
+    let text = "D11 proves Cpp\nsystem none\naxioms own\n1 CpCqp\na) CpCpq\n1 p\nend\n\
+                system bck\nD1 proves Cp\ndef B = proof 1\ndef b = proof 1\ndef b = proof 1\n\
+                system own\n";
+    let sheet = sheet::read(&mut terms, text);
+    assert_eq!(
+        unread(&sheet.collection),
+        [
+            "SystemAbove D11 proves Cpp",
+            "System system none",
+            "Axiom 1 p",
+            "Formula Cp",
+            "Name def B = proof 1",
+            "Name def b = proof 1",
+            "SameSystem system own"
+        ]
+    );
+}
+
+#[test]
+fn a_list_is_read_checked_and_written_with_letters_or_numbers() {
+    let mut terms = Terms::new();
+    let text = "% a comment\nDD211:C0.0\nD2D13: CCpCNqNrCpCrq\nD11\nD12:C0CC1C2.3CC1.2C1.3\n\
+                DD211:C0.11\nDD211:C0\n:C0.0\n";
+    let collection = Format::ProofList.read(&mut terms, text);
+    assert_eq!(unread(&collection), ["Formula C0", "Line :C0.0"]);
     assert_eq!(
         verdicts(&mut terms, &collection),
         ["Cpp", "CCpCNqNrCpCrq", "CpCqCrq", "CpCCqCrsCCqrCqs", "but Cpp", "Cpp"]
     );
+    let export = Format::ProofList.write(&terms, &collection, &[]);
     assert_eq!(
-        proof_list::write(&terms, &collection),
-        "DD211:C0.0\nD2D13:CC0CN1N2C0C2.1\nD11\nD12:C0CC1C2.3CC1.2C1.3\nDD211:C0.1\nDD211\n"
+        export.text,
+        "% a comment\nDD211:C0.0\nD2D13:CC0CN1N2C0C2.1\nD11\nD12:C0CC1C2.3CC1.2C1.3\nDD211:C0.1\n\
+         DD211\n"
     );
+}
+
+#[test]
+fn names_give_way_to_proofs_where_a_format_has_none() {
+    let mut terms = Terms::new();
+    let text = "system lukasiewicz-3\ndef id = proof DD211\n@id proves Cpp # Id\n\
+                D1@id proves CpCqq\nD [ 3 ] 1 proves ?\n";
+    let sheet = sheet::read(&mut terms, text);
+    let export = written(&mut terms, &sheet.collection, Format::ProofList);
+    assert_eq!(export.text, "% id\n% Id\nDD211:C0.0\nD1DD211:C0C1.1\nD1\n");
+    // Each line doubles the one above.
+    let mut text = "system lukasiewicz-3\ndef a0 = proof DD211\n".to_owned();
+    for line in 1..40 {
+        text += &format!("def a{line} = proof D@a{} @a{}\n", line - 1, line - 1);
+    }
+    let sheet = sheet::read(&mut terms, &text);
+    let export = written(&mut terms, &sheet.collection, Format::ProofList);
+    let letters = |place: u32| 6 * 2_u64.pow(place) - 1;
+    assert_eq!(export.left_out[0], (22, LeftOut::LongProof(letters(22))));
+    assert_eq!((export.left_out.len(), export.text.lines().count()), (18, 44));
+    let export = written(&mut terms, &sheet.collection, Format::PmGenerator);
+    assert!(export.text.ends_with("[39] Cpp = D[38][38]\n"), "{}", export.text);
 }
 
 /// Two theorems of Principia in the form of Metamath's collection, with the proofs that the search
@@ -113,30 +274,47 @@ DD2D1311; ! 19 steps
 
 ((P <-> (Q ^ R))
 ; ! broken
+(P -> P);
+DD211; ! 5 steps
 ";
 
 #[test]
 fn principia_s_theorems_are_read_as_their_proofs_take_them() {
     let mut terms = Terms::new();
-    let collection = metamath::read(&mut terms, PRINCIPIA);
-    let text = &PRINCIPIA[collection.faults[0].span.start as usize..];
-    assert!(text.starts_with("((P <-> (Q ^ R))"), "{text}");
-    let found: Vec<(String, String)> = collection
-        .theorems
-        .iter()
-        .map(|it| (it.name.clone(), terms.write(it.claim.unwrap().formula, 50)))
-        .collect();
-    let expected = [("*1.2 Taut", "CCNppp"), ("*1.3 Add", "CqCNpq")];
-    assert_eq!(found, expected.map(|(name, claim)| (name.to_owned(), claim.to_owned())));
-    assert_eq!(verdicts(&mut terms, &collection).last().map(String::as_str), Some("CpCqp"));
-    let again = metamath::write(&terms, &collection);
-    let mut read = metamath::read(&mut terms, &again);
+    let collection = Format::Metamath.read(&mut terms, PRINCIPIA);
+    assert_eq!(unread(&collection), ["Formula ((P <-> (Q ^ R))"]);
+    let claim = |it: &Theorem<'_>| it.claim.map(|claim| terms.write(claim.formula, 50));
+    let found: Vec<(&str, Option<String>)> =
+        collection.theorems.iter().map(|it| (it.title, claim(it))).collect();
+    let expected = [
+        ("*1.2 Taut", Some("CCNppp".to_owned())),
+        ("*1.3 Add", Some("CqCNpq".to_owned())),
+        ("broken", None),
+    ];
+    assert_eq!(found, expected);
+    let [taut, add, id] = ["CCNppp", "CpCqp", "Cpp"].map(str::to_owned);
+    assert_eq!(verdicts(&mut terms, &collection), [taut, add, id]);
+    let again = written(&mut terms, &collection, Format::Metamath).text;
+    let read = Format::Metamath.read(&mut terms, &again);
     assert_eq!(read.faults, []);
-    for (one, other) in read.theorems.iter_mut().zip(&collection.theorems) {
-        assert_eq!(one.name, other.name);
-        let formulas = |it: &Theorem| [it.claim, it.result].map(|it| it.map(|it| it.formula));
+    for (one, other) in read.theorems.iter().zip(&collection.theorems).take(2) {
+        assert_eq!(one.title, other.title);
+        let formulas = |it: &Theorem<'_>| [it.claim, it.result].map(|it| it.map(|it| it.formula));
         assert_eq!(formulas(one), formulas(other));
     }
+    let wrong = PRINCIPIA.replace("((~ P -> P) -> P)", "((~ P -> P) -> Q)");
+    let collection = Format::Metamath.read(&mut terms, &wrong);
+    assert_eq!(verdicts(&mut terms, &collection)[0], "result CCNppp");
+}
+
+#[test]
+fn what_is_no_theorem_of_a_collection_is_told() {
+    let mut terms = Terms::new();
+    let text =
+        "(P -> P); ! one\n(P -> P);\n(P -> P); three\nDD211; ; ! none\n(P -> Q); ! alone\nrest";
+    let collection = Format::Metamath.read(&mut terms, text);
+    let expected = ["Proof (P -> P)", "Proof ;", "Proof (P -> Q)", "Proof rest"];
+    assert_eq!(unread(&collection), expected);
 }
 
 #[test]
@@ -151,15 +329,29 @@ fn the_connectives_of_principia_are_written_out() {
         ("(P <-> ~ ~ P)", "NCCpNNpNCNNpp"),
     ] {
         let text = format!("{text}; ! a name\n1;");
-        let collection = metamath::read(&mut terms, &text);
+        let collection = Format::Metamath.read(&mut terms, &text);
         let claim = collection.theorems[0].claim.unwrap();
         assert_eq!(terms.write(claim.formula, 50), expected);
     }
-    for text in ["", "P Q", "(P -> Q", "P -> Q)", "(P)", "(P -> )", "~", "(P -> Q -> R)", "p"] {
-        let collection = metamath::read(&mut terms, &format!("{text};; 1;"));
-        let claims = collection.theorems.iter().filter(|it| it.claim.is_some()).count();
-        assert_eq!(claims, 0, "{text}");
+    for text in ["P Q", "(P -> Q", "P -> Q)", "(P)", "(P -> )", "~", "(P -> Q -> R)", "p!"] {
+        let text = format!("{text}; 1;");
+        let collection = Format::Metamath.read(&mut terms, &text);
+        assert_eq!(collection.theorems[0].claim, None, "{text}");
+        assert_eq!(collection.faults.len(), 1, "{text}");
     }
+}
+
+#[test]
+fn what_metamath_cannot_say_is_left_out() {
+    let mut terms = Terms::new();
+    let text = "system lukasiewicz-3\nDD211 proves CDpqDpq\nDD211 proves CApqApq\n\
+                DD211 proves Cp2p2\n";
+    let sheet = sheet::read(&mut terms, text);
+    let export = written(&mut terms, &sheet.collection, Format::Metamath);
+    assert_eq!(export.left_out, [(0, LeftOut::NoSign), (2, LeftOut::NoSign)]);
+    let expected = "---\n\n((P v Q) -> (P v Q)); ! Theorem 2\n(P -> P); ! Result of proof\n\
+                    DD211; ! 5 steps\n";
+    assert_eq!(export.text, expected);
 }
 
 #[test]
@@ -167,45 +359,116 @@ fn a_problem_is_read_and_written() {
     let mut terms = Terms::new();
     let text = "% LCL\ncnf(condensed_detachment,axiom,
 ( ~ is_a_theorem(implies(X,Y))\n| ~ is_a_theorem(X)\n| is_a_theorem(Y) ) ).
+fof(condensed_detachment,axiom,
+    ! [X,Y] :
+      ( ( is_a_theorem(implies(X,Y))
+        & is_a_theorem(X) )
+     => is_a_theorem(Y) ) ).
 cnf(cn_1,axiom, ( is_a_theorem(implies(implies(X,Y),implies(implies(Y,Z),implies(X,Z)))) )).
-fof(cn_2,axiom, ! [X] : is_a_theorem(implies(implies(not(X),X),X)) ).
+fof('cn 2',axiom, ! [X] : is_a_theorem(implies(implies(not(X),X),X)), file('A.ax', cn_2) ).
 /* another */ cnf(prove,negated_conjecture, ~ is_a_theorem(implies(a,implies(b,falsehood))) ).
-cnf(bad,axiom, is_a_theorem(implies(X)) ).
-cnf(odd).
+cnf(two,negated_conjecture,( ~ is_a_theorem(implies(a,a)) | ~ is_a_theorem(b) ) ).
+fof(all,conjecture, ! [A,B] : ( is_a_theorem(A) & is_a_theorem(implies(B,A)) ) ).
 ";
-    let collection = tptp::read(&mut terms, text);
-    assert_eq!(collection.faults.len(), 2);
-    let axioms: Vec<String> =
-        collection.axioms.iter().map(|it| terms.write(it.formula, 50)).collect();
-    assert_eq!(axioms, ["CCpqCCqrCpr", "CCNppp"]);
-    let claim = collection.theorems[0].claim.unwrap();
-    assert_eq!(terms.write(claim.formula, 50), "CpCqO");
-    assert_eq!(claim.span.of(text), "implies(a,implies(b,falsehood))");
-    let written = tptp::write(&terms, &collection);
-    let again = tptp::read(&mut terms, &written);
+    let collection = Format::Tptp.read(&mut terms, text);
+    assert_eq!(unread(&collection), Vec::<String>::new());
+    let axioms: Vec<(String, &str)> =
+        collection.axioms.iter().map(|it| (terms.write(it.formula, 50), it.title)).collect();
+    let expected = [("CCpqCCqrCpr".to_owned(), "cn_1"), ("CCNppp".to_owned(), "cn 2")];
+    assert_eq!(axioms, expected);
+    let claims: Vec<(&str, String, &str)> = collection
+        .theorems
+        .iter()
+        .map(|it| (it.title, it.claim.unwrap()))
+        .map(|(title, claim)| (title, terms.write(claim.formula, 50), claim.span.of(text)))
+        .collect();
+    let claims: Vec<(&str, &str, &str)> =
+        claims.iter().map(|(title, formula, text)| (*title, &**formula, *text)).collect();
+    assert_eq!(
+        claims,
+        [
+            ("prove", "CpCqO", "implies(a,implies(b,falsehood))"),
+            ("two", "Cpp", "implies(a,a)"),
+            ("two", "p", "b"),
+            ("all", "p", "A"),
+            ("all", "Cpq", "implies(B,A)")
+        ]
+    );
+    let written = Format::Tptp.write(&terms, &collection, &[]).text;
+    assert!(written.contains("% two\ncnf(theorem_3, negated_conjecture, ~ is_a_theorem(p)).\n"));
+    let again = Format::Tptp.read(&mut terms, &written);
     assert_eq!(again.faults, []);
     let formulas =
-        |it: &Collection| it.axioms.iter().map(|axiom| axiom.formula).collect::<Vec<_>>();
+        |it: &Collection<'_>| it.axioms.iter().map(|axiom| axiom.formula).collect::<Vec<_>>();
     assert_eq!(formulas(&again), formulas(&collection));
-    assert_eq!(again.theorems[0].claim.map(|it| it.formula), Some(claim.formula));
+    let claims =
+        |it: &Collection<'_>| it.theorems.iter().map(|it| it.claim.unwrap().formula).collect();
+    let [one, other]: [Vec<Term>; 2] = [claims(&again), claims(&collection)];
+    assert_eq!(one, other);
+    assert_eq!(
+        collection.to_wff(&terms, None, "mine", &[]),
+        "alphabet textbook\naxioms mine\n  1 CCpqCCqrCpr  # cn_1\n  2 CCNppp  # cn 2\nend\n\
+         CpCqO  # prove\nCpp  # two\np  # two\np  # all\nCpq  # all\n"
+    );
+}
+
+#[test]
+fn clauses_of_another_kind_are_told() {
+    let mut terms = Terms::new();
+    let equivalence = "cnf(r,axiom,( ~ is_a_theorem(equivalent(X,Y)) | ~ is_a_theorem(X) | \
+                       is_a_theorem(Y) )).";
+    for (text, expected) in [
+        ("cnf(bad,axiom, is_a_theorem(implies(X)) ).", "Clause"),
+        ("cnf(odd).", "Clause"),
+        ("cnf(open,axiom, is_a_theorem(X)", "Clause"),
+        ("cnf(other,axiom, is_a_theorem(X) = X).", "Clause"),
+        ("cnf(not,axiom, ~ is_a_theorem(X)).", "Clause"),
+        ("cnf(some,negated_conjecture, ~ is_a_theorem(X)).", "Clause"),
+        ("cnf(what,plain, is_a_theorem(X)).", "Clause"),
+        ("fof(some,conjecture, ? [X] : is_a_theorem(X)).", "Clause"),
+        ("fof(one,conjecture, ( is_a_theorem(a) | is_a_theorem(b) )).", "Clause"),
+        ("thf(a,axiom, is_a_theorem(X)).", "Clause"),
+        ("include('Axioms/LCL001-0.ax').", "Clauses"),
+        (equivalence, "Detachment"),
+        ("% nothing", ""),
+        ("", ""),
+    ] {
+        let collection = Format::Tptp.read(&mut terms, text);
+        let expected: Vec<String> =
+            (!expected.is_empty()).then(|| format!("{expected} {text}")).into_iter().collect();
+        assert_eq!(unread(&collection), expected);
+        assert_eq!((collection.axioms.len(), collection.theorems.len()), (0, 0), "{text}");
+    }
+    let many: String = (0..36).map(|_| "cnf(a,axiom,is_a_theorem(X)).").collect();
+    let collection = Format::Tptp.read(&mut terms, &many);
+    assert_eq!(collection.axioms.len(), 35);
+    assert_eq!(unread(&collection), ["FewerAxioms cnf(a,axiom,is_a_theorem(X))."]);
 }
 
 #[test]
 fn long_formulas_and_broken_files_are_read() {
     let mut terms = Terms::new();
     let long = format!("{}P;1;", "~ ".repeat(100_000));
-    assert_eq!(metamath::read(&mut terms, &long).theorems.len(), 1);
+    assert_eq!(Format::Metamath.read(&mut terms, &long).theorems.len(), 1);
     let long = format!("{}P{};1;", "(P -> ".repeat(50_000), ")".repeat(50_000));
-    assert_eq!(metamath::read(&mut terms, &long).theorems.len(), 1);
+    assert_eq!(Format::Metamath.read(&mut terms, &long).theorems.len(), 1);
     let long =
         format!("cnf(a,axiom,is_a_theorem({}X{})).", "not(".repeat(50_000), ")".repeat(50_000));
-    assert_eq!(tptp::read(&mut terms, &long).axioms.len(), 1);
-    for end in 0..SUMMARY.len() {
-        let text = &SUMMARY[..end];
-        let collection = pmgenerator::read(&mut terms, text);
-        verdicts(&mut terms, &collection);
-        proof_list::read(&mut terms, text);
-        tptp::read(&mut terms, &text.replace(' ', "cnf("));
-        metamath::read(&mut terms, &text.replace('=', ";"));
+    assert_eq!(Format::Tptp.read(&mut terms, &long).axioms.len(), 1);
+    let sources = [SUMMARY.to_owned(), PRINCIPIA.to_owned(), SUMMARY.replace(' ', "cnf(")];
+    for source in sources {
+        for end in (0..source.len()).filter(|end| source.is_char_boundary(*end)) {
+            let text = &source[..end];
+            for (_, format) in Format::NAMES {
+                let collection = format.read(&mut terms, text);
+                for fault in &collection.faults {
+                    assert!(!fault.span.of(text).is_empty(), "{text}");
+                }
+                verdicts(&mut terms, &collection);
+                written(&mut terms, &collection, Format::ProofList);
+                let file = collection.to_wff(&terms, known("lukasiewicz-3"), "mine", &[]);
+                sheet::read(&mut terms, &file);
+            }
+        }
     }
 }

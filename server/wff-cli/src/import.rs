@@ -1,0 +1,116 @@
+//! `wff import`: a `.wff` file of the formulas and D-proofs that another program wrote.
+
+use crate::column_index::ColumnIndex;
+use crate::inputs::Input;
+use crate::options::ImportOptions;
+use crate::output::{Output, Status, count};
+use std::path::Path;
+use wff_core::diagnostics::unread_in_collection;
+use wff_core::document::Found;
+use wff_core::proof::condensed::systems::{SYSTEMS, System, known};
+use wff_core::proof::terms::{Term, Terms};
+use wff_core::syntax::rows;
+
+/// The texts that could not be read of which each is told.
+const MOST_TOLD: usize = 20;
+
+/// The axioms of lists that do not name them.
+const USUAL_SYSTEM: &str = "lukasiewicz-3";
+
+pub fn run(options: &ImportOptions, output: &mut Output) -> Status {
+    let input = Input::file(&options.file);
+    let text = match input.read() {
+        Ok(text) => text,
+        Err(failure) => return output.failure(failure),
+    };
+    let file = name_of(&options.file);
+    let mut terms = Terms::new();
+    let collection = options.from.read(&mut terms, &text);
+    let has_axioms = !collection.axioms.is_empty();
+    if has_axioms && options.system.is_some() {
+        return output.failure(format!(
+            "{file} has axioms of its own, and `--system` is for files that have none"
+        ));
+    }
+    let system = if has_axioms {
+        collection.known_system(&mut terms)
+    } else {
+        chosen_or_usual(options.system)
+    };
+    let axioms = axioms(&mut terms, system);
+    let malformed = collection.malformed(&mut terms, &axioms);
+    let unread = unread_in_collection(&collection, &terms, &malformed);
+    let is_unread = tell(unread, &file, &text, output) > 0;
+    if collection.theorems.is_empty() && !has_axioms {
+        if !is_unread {
+            output.failure(format!("{file} has no formulas and no D-proofs"));
+        }
+        return Status::Failure;
+    }
+    let mut commented: Vec<usize> = malformed.iter().map(|(place, _)| *place).collect();
+    commented.dedup();
+    let written = collection.to_wff(&terms, system, &axioms_name(&options.file), &commented);
+    output.write(written.as_bytes());
+    if is_unread { Status::Failure } else { Status::Fine }
+}
+
+/// The system that was chosen for a file that names none.
+pub fn chosen_or_usual(chosen: Option<&'static System>) -> Option<&'static System> {
+    chosen.or(known(USUAL_SYSTEM))
+}
+
+/// The axioms of a system by their labels.
+pub fn axioms(terms: &mut Terms, system: Option<&System>) -> Vec<(u8, Term)> {
+    let labels = system.into_iter().flat_map(System::labels);
+    labels.filter_map(|(label, axiom)| Some((label, terms.read(axiom)?))).collect()
+}
+
+/// The name of a file in messages.
+pub fn name_of(path: &Path) -> String {
+    let name = path.to_string_lossy();
+    if name == "-" { "<stdin>".to_owned() } else { name.into_owned() }
+}
+
+/// Says on standard error what is wrong with a file, with its lines and columns; tells how much
+/// there is.
+pub fn tell(
+    found: impl Iterator<Item = Found>,
+    file: &str,
+    text: &str,
+    output: &mut Output,
+) -> usize {
+    let mut number = 0;
+    let mut last_help = None;
+    for Found { line, start, diagnostic } in found {
+        number += 1;
+        if number > MOST_TOLD {
+            continue;
+        }
+        let (column, message) = (diagnostic.span.start, &diagnostic.message);
+        let content = rows(text.get(start..).unwrap_or_default()).next();
+        let content = content
+            .map_or("", |row| text.get(start..start + row.content.len()).unwrap_or_default());
+        let column = 1 + ColumnIndex::new(content, line == 0).of(column as usize);
+        output.failure(format!("{file}:{}:{column}: {message}", line + 1));
+        if diagnostic.help != last_help {
+            diagnostic.help.iter().for_each(|help| output.note(help));
+            last_help = diagnostic.help;
+        }
+    }
+    if number > MOST_TOLD {
+        output.failure(format!("{file}: {} more", count(number - MOST_TOLD, "fault")));
+    }
+    number
+}
+
+/// The name of the axioms of a file: that of the file, where it can be one and no known system has
+/// it.
+fn axioms_name(path: &Path) -> String {
+    let stem = path.file_stem().unwrap_or_default().to_string_lossy().to_ascii_lowercase();
+    let is_of_name = |c: char| c.is_ascii_lowercase() || c.is_ascii_digit();
+    let name: String = stem.chars().map(|c| if is_of_name(c) { c } else { '-' }).collect();
+    let name = name.trim_matches('-');
+    let is_taken = SYSTEMS.iter().any(|system| system.name == name);
+    let is_name = name.starts_with(|c: char| c.is_ascii_lowercase());
+    if is_name && !is_taken { name.to_owned() } else { "imported".to_owned() }
+}
