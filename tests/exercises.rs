@@ -290,6 +290,22 @@ fn a_students_sheet_has_nothing_of_the_key() {
 }
 
 #[test]
+fn a_sheet_keeps_the_axioms_and_the_matrix_that_it_is_about() {
+    let given = "axioms Mine\n  1 CpCqp\n  b) CCpCqrCCpqCpr\nend\n";
+    let text = format!("{given}\nexercise 1\n  require proof of |- Cpp\nend\n");
+    let expected = format!("{given}\nexercise 1 1 point\n  answer\nend\n");
+    assert_eq!(sheet(&text, &Scope::default()), expected);
+    let key = Key::read(&text, &Scope::default());
+    let proof = "1) proof |- Cpp\n1 CpCqp axiom\n2 CCpCqrCCpqCpr axiom\n3 CCpqCpp D 2 1\n4 Cpp D 3 \
+                 1\nend\n";
+    let graded = key.grade(&[proof.to_owned()], Effort::default());
+    assert_eq!(graded.marks[0].status, Status::Right, "{graded:?}");
+    let other = proof.replace("1 CpCqp axiom", "1 CqCpp axiom");
+    let graded = key.grade(&[format!("system lukasiewicz-1\n{other}")], Effort::default());
+    assert_eq!(graded.marks[0].status, Status::Wrong, "{graded:?}");
+}
+
+#[test]
 fn a_sheet_that_is_filled_in_with_the_keys_is_right() {
     let text = "exercise 1\nrequire == NKpq\nrequire only N A\nkey ANpNq\nend\nexercise 2\nrequire \
                 countermodel of p |= q\nkey p = T, q = F\nend\nexercise 3\nrequire infix of Cpq\n\
@@ -396,6 +412,12 @@ const TRICKS: &[(&str, &str)] = &[
     (
         "a proof without a number",
         "proof p, q |- Kpq\n1 p premise\n2 q premise\n3 Kpq Ki 1 2\nend\n",
+    ),
+    ("axioms of one's own", "axioms Mine\n1 Kpq\nend\n4)\nproof p, q |- Kpq\n1 Kpq axiom\nend\n"),
+    (
+        "a D-proof from axioms of one's own",
+        "axioms Mine\n1 CpCqKrs\nend\ndef x = proof D11\n4)\nproof p, q |- Kpq\n1 Kpq D@x \
+         @x\nend\n",
     ),
     ("lines of a proof without a proof", "1 p\n2 q\n3 Kpq\n4 Kpq\n"),
 ];

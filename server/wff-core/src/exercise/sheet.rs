@@ -18,21 +18,28 @@ const MOST_ROWS: usize = 64;
 /// the requirements that are shown, names in them written out. Nothing else of the key stays.
 pub fn sheet(text: &str, start: &Scope) -> String {
     let mut sheet = from_outside(start);
-    let mut matrix = String::new();
+    // The lines of a matrix or of axioms.
+    let mut given = String::new();
     walk(text, start, |passed| {
         let line = passed.line;
         let in_exercise = passed.scope.exercise();
-        let in_matrix = passed.scope.draft().is_some();
-        let plain = || line.of(line.body()).to_owned();
+        let is_given = passed.scope.draft().is_some() || passed.scope.axiom_list().is_some();
+        // With what numbers it, as axioms have labels.
+        let plain = || {
+            let whole = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
+            whole.trim_start_matches('\u{feff}').to_owned()
+        };
         match (passed.edge, in_exercise) {
-            (Some(Edge::Opens(BlockKind::Matrix)), _) => matrix = plain() + "\n",
-            (Some(Edge::Ends), _) if in_matrix => {
-                sheet.push_str(&std::mem::take(&mut matrix));
+            (Some(Edge::Opens(BlockKind::Matrix | BlockKind::Axioms)), _) => {
+                given = plain() + "\n";
+            }
+            (Some(Edge::Ends), _) if is_given => {
+                sheet.push_str(&std::mem::take(&mut given));
                 sheet.push_str("end\n");
             }
-            (None, _) if in_matrix => {
-                if line.statement != Statement::Blank {
-                    matrix.push_str(&format!("  {}\n", plain()));
+            (None, _) if is_given => {
+                if !plain().is_empty() {
+                    given.push_str(&format!("  {}\n", plain()));
                 }
             }
             (Some(Edge::Opens(BlockKind::Exercise)), _) => {
