@@ -616,8 +616,8 @@ pub enum MalformedProof {
     NoNumber,
     /// A step without a formula.
     NoFormula,
-    /// A rule behind the lines that it cites.
-    RuleBehind,
+    /// A reason in another order or other signs.
+    Reason,
 }
 
 /// A number of players that a game does not have.

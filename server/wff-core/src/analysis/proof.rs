@@ -14,7 +14,9 @@ use super::{miscased, unclosed};
 use crate::exercise::Shortfall;
 use crate::logic::{Logic, spelled};
 use crate::proof::condensed::axioms::Bench;
-use crate::proof::natural::{Letters, Misstep, Proof, Reason, Rule, Sequent, Step};
+use crate::proof::natural::{
+    Letters, Misstep, Proof, Reason, Rule, Sequent, Step, meant_reason, other_name,
+};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
@@ -111,8 +113,10 @@ fn read(
     faults: &mut Vec<Fault>,
 ) -> (Step, Option<Verdict>) {
     let (mut formula, mut verdict) = (None, None);
-    let behind = step.cited_before_rule(line.text);
-    let end = behind.map_or(step.formula.end, |behind| behind.start);
+    let end = match meant_reason(line.text, step) {
+        Some((reason, _)) => reason.start.min(step.formula.end),
+        None => step.formula.end,
+    };
     let at = Span { end, ..step.formula }.trim(line.text);
     if !at.is_empty() {
         let reading = judge_candidate(Candidate::new(line, at, scope), true, faults);
@@ -125,8 +129,14 @@ fn read(
     }
     let word = step.reason.as_ref().map_or("", |reason| line.of(reason.word));
     let is_d_proof = step.reason.as_ref().is_some_and(|reason| reason.is_d_proof);
-    let reason = match (Rule::of(word), nearest(word, [PREMISE, SUPPOSE, AXIOM])) {
+    let other = other_name(word).filter(|name| [PREMISE, SUPPOSE].contains(name));
+    let near = other.or_else(|| nearest(word, [PREMISE, SUPPOSE, AXIOM]));
+    let proof = scope.proof();
+    // With the first bar something is supposed.
+    let opens = || proof.is_some_and(|proof| step.bars.len() == proof.depth() + 1);
+    let reason = match (Rule::of(word), near) {
         _ if is_d_proof => Reason::DProof,
+        _ if step.reason.is_none() && opens() => Reason::Suppose,
         (Some(rule), _) => Reason::By(rule),
         (None, Some(PREMISE)) => Reason::Premise,
         (None, Some(SUPPOSE)) => Reason::Suppose,
@@ -166,8 +176,8 @@ pub(super) fn judge_step(
 ) -> Option<Verdict> {
     let proof = scope.proof()?;
     let (made, verdict) = read(line, step, scope, faults);
-    if let Some(reason) = step.cited_before_rule(line.text) {
-        faults.push(malformed(reason, MalformedProof::RuleBehind));
+    if let Some((reason, _)) = meant_reason(line.text, step) {
+        faults.push(malformed(reason, MalformedProof::Reason));
         return Some(verdict.unwrap_or(Verdict::Wrong));
     }
     if step.formula.is_empty() {
@@ -177,7 +187,7 @@ pub(super) fn judge_step(
     let is_known =
         |word: &str| Rule::of(word).is_some() || [PREMISE, SUPPOSE, AXIOM, DETACH].contains(&word);
     let misstep = match (proof.misstep(&made), &step.reason) {
-        (Some(Misstep::UnknownRule), None) => Some(Misstep::NoReason),
+        (Some(Misstep::UnknownRule) | None, None) => Some(Misstep::NoReason),
         (misstep, Some(reason))
             if !reason.is_d_proof
                 && !is_known(line.of(reason.word))

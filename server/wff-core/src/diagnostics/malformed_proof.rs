@@ -12,7 +12,7 @@
 //!   1 Kpq
 //!     ^^^ why does `Kpq` stand here?
 //!   1 q    Ko 1
-//!   ^ numbers rise: the line above is 1
+//!   ^ numbers have to rise: the line above has 1
 //! end
 //! ```
 //!
@@ -28,7 +28,8 @@
 use super::*;
 use crate::analysis::fault::MalformedProof;
 use crate::analysis::proof::is_malformed;
-use crate::syntax::letter::is_blank;
+use crate::proof::natural::meant_reason;
+use crate::syntax::Statement;
 use crate::syntax::proof::number;
 
 pub(super) static RULE: Rule =
@@ -45,13 +46,15 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
             .help("for example `1 p premise`; `end` ends the proof"),
         MalformedProof::NoFormula => at("a step has a formula behind its number")
             .help("for example `1 p premise`, or `2 | p suppose`"),
-        MalformedProof::RuleBehind => {
-            let diagnostic = at("the rule stands before the lines that it cites");
-            let separates = |c: char| is_blank(c) || c == ',';
-            let mut words = context.text().split(separates).filter(|word| !word.is_empty());
-            let Some(rule) = words.next_back() else { return diagnostic };
-            let reason = words.fold(rule.to_owned(), |reason, cited| format!("{reason} {cited}"));
-            diagnostic.replace(format!("Write `{reason}`"), true, context.span, reason)
+        MalformedProof::Reason => {
+            let meant = match &context.line.statement {
+                Statement::Step(step) => meant_reason(context.line.text, step),
+                _ => None,
+            };
+            let diagnostic = at("the rule comes first, then the lines that it leans on");
+            meant.into_iter().fold(diagnostic, |diagnostic, (at, reason)| {
+                diagnostic.replace(format!("Write `{reason}`"), true, at, reason)
+            })
         }
     }
 }
@@ -73,7 +76,7 @@ pub(super) fn of_number(context: Context<'_>, last: u32, free: u32) -> Diagnosti
     let message = if own > last {
         format!("another line has the number {own}")
     } else {
-        format!("numbers rise: the line above is {last}")
+        format!("numbers have to rise: the line above has {last}")
     };
     let free = free.to_string();
     let diagnostic = RULE.at(context.span, message);
@@ -97,14 +100,20 @@ pub(super) fn of_bars(context: Context<'_>, most: usize) -> Diagnostic {
 /// A supposition without a bar.
 pub(super) fn no_bar(context: Context<'_>) -> Diagnostic {
     let place = Span { end: context.span.start, ..context.span };
-    let diagnostic = RULE.at(context.span, "a supposition stands behind a bar".to_owned());
+    let diagnostic = RULE.at(context.span, "a supposition needs a bar before it".to_owned());
     mending(context, diagnostic.replace("Write `|`", true, place, "| "))
 }
 
 /// A step without a reason.
 pub(super) fn no_reason(context: Context<'_>) -> Diagnostic {
-    RULE.at(context.span, format!("why does {} stand here?", context.quoted()))
-        .help("behind it stands `premise`, `suppose`, or a rule and the lines it leans on")
+    let diagnostic = RULE.at(context.span, format!("why does {} stand here?", context.quoted()));
+    let is_supposed = matches!(&context.line.statement, Statement::Step(step)
+        if context.scope.proof().is_some_and(|proof| step.bars.len() > proof.depth()));
+    if is_supposed {
+        let end = Span { start: context.span.end, ..context.span };
+        return diagnostic.replace("Write `suppose`", false, end, "  suppose");
+    }
+    diagnostic.help("behind it stands `premise`, `suppose`, or a rule and the lines it leans on")
 }
 
 /// A premise or supposition that cites something.
@@ -136,14 +145,20 @@ mod tests {
         mends("proof p |- p\n3 p premise\n3 p R 3\nend", "proof p |- p\n3 p premise\n4 p R 3\nend");
         faults(
             "proof Kpq |- q\n1 Kpq premise\n2 q 1 Ko\n    ^^^^ \
-             the rule stands before the lines that it cites\nend",
+             the rule comes first, then the lines that it leans on\nend",
         );
         let by = |reason: &str| {
             format!("proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q {reason}\nend")
         };
         mends(&by("1,2 Co"), &by("Co 1 2"));
-        mends(&by("1, 2 MP"), &by("MP 1 2"));
+        mends(&by("1, 2 MP"), &by("Co 1 2"));
+        mends(&by("(Co 1 2)"), &by("Co 1 2"));
+        mends(&by("Co (1,2)"), &by("Co 1 2"));
         clean("proof |- Cpp\n1 | p suppose\n2 | p R 1\n3 Cpp Ci 1-2\nend");
+        mends(
+            "proof |- Cpp\n1 | p\n2 | p R 1\n3 Cpp Ci 1-2\nend",
+            "proof |- Cpp\n1 | p  suppose\n2 | p R 1\n3 Cpp Ci 1-2\nend",
+        );
         mends("proof p |- p\n3 p premise 1\nend", "proof p |- p\n3 p premise \nend");
     }
 }

@@ -24,37 +24,26 @@
 //! ```
 
 use super::*;
-use crate::proof::natural::Rule as Natural;
+use crate::proof::natural::{Rule as Natural, other_name};
+use crate::syntax::Statement;
 use crate::syntax::keyword::nearest;
 use crate::syntax::proof::{PREMISE, SUPPOSE};
 
 pub(super) static RULE: Rule =
     Rule::new("unknown-rule", Severity::Error, include_str!("unknown_rule.rs"));
 
-/// Names that others give the rules, in small letters.
-const OTHERS: [(&[&str], &str); 13] = [
-    (&["mp", "→e", "->e", "ce", "imp-elim", "detachment"], "Co"),
-    (&["cp", "→i", "->i", "dt", "imp-intro"], "Ci"),
-    (&["∧i", "&i", "conj", "and-intro"], "Ki"),
-    (&["∧e", "&e", "simp", "ke", "and-elim"], "Ko"),
-    (&["∨i", "vi", "add", "or-intro"], "Ai"),
-    (&["∨e", "ve", "ae", "cases", "or-elim"], "Ao"),
-    (&["↔i", "<->i", "iff-intro"], "Ei"),
-    (&["↔e", "<->e", "ee", "iff-elim"], "Eo"),
-    (&["¬i", "~i", "neg-intro"], "Ni"),
-    (&["¬e", "~e", "ne", "raa", "ip", "neg-elim"], "No"),
-    (&["reit", "rep", "repeat", "reiteration"], "R"),
-    (&["pr", "prem", "given"], PREMISE),
-    (&["ass", "assume", "assumption", "supp", "hyp"], SUPPOSE),
-];
-
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let text = context.text();
-    let lower = text.to_lowercase();
     let names = Natural::ALL.map(Natural::name);
     let all = || names.into_iter().chain([PREMISE, SUPPOSE]);
     let in_case = all().find(|name| name.eq_ignore_ascii_case(text));
-    let other = OTHERS.iter().find(|(others, _)| others.contains(&&*lower)).map(|(_, name)| *name);
+    // A proof by contradiction shows a negation or takes one away.
+    let is_negation = matches!(&context.line.statement, Statement::Step(step)
+        if context.line.of(step.formula).starts_with('N'));
+    let other = other_name(text).map(|name| match name {
+        "No" if is_negation => Natural::Ni.name(),
+        name => name,
+    });
     let near = nearest(text, [PREMISE, SUPPOSE]);
     let diagnostic = RULE.at(context.span, format!("{} is no rule", context.quoted()));
     match in_case.or(other).or(near) {
@@ -80,6 +69,14 @@ mod tests {
         mends(
             "proof |- Cpp\n1 | p supose\n2 Cpp Ci 1-1\nend",
             "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
+        );
+        mends(
+            "proof |- Cpp\n1 | p assume\n2 | p R 1\n3 Cpp Ci 1-2\nend",
+            "proof |- Cpp\n1 | p suppose\n2 | p R 1\n3 Cpp Ci 1-2\nend",
+        );
+        mends(
+            "proof p |- NNp\n1 p premise\n2 | Np suppose\n3 | p R 1\n4 NNp RAA 2-3\nend",
+            "proof p |- NNp\n1 p premise\n2 | Np suppose\n3 | p R 1\n4 NNp Ni 2-3\nend",
         );
         faults("proof p |- p\n1 p prufe\n    ^^^^^ `prufe` is no rule\nend");
     }

@@ -56,7 +56,10 @@ pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnost
             let diagnostic = at(format!("line {line} stands in a subproof that is closed"));
             match whole {
                 Some((first, last)) => {
-                    diagnostic.help(format!("the subproof is cited whole, as `{first}-{last}`"))
+                    diagnostic.help(format!(
+                        "the subproof is cited whole, as `{first}-{last}`; or this line, or one above, \
+                         lacks a bar"
+                    ))
                 }
                 None => diagnostic,
             }
@@ -79,8 +82,8 @@ pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnost
                 .help("a subproof ends on a line at its own depth")
         }
         MisplacedCitation::OtherDepth => {
-            at("this subproof does not stand directly around this line".to_owned())
-                .help("a subproof is cited from the level that holds it")
+            at("this subproof does not stand at the depth of this line".to_owned())
+                .help("a subproof is cited from the level that directly holds it")
         }
     }
 }

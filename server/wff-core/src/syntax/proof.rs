@@ -43,21 +43,6 @@ impl Step {
         lines.map(|(_, at)| Span { start: at.start + 1, end: at.end - 1 }.trim(line)).collect()
     }
 
-    /// The stretch from the lines that stand before the rule, which cites none behind it, to its
-    /// end.
-    pub fn cited_before_rule(&self, line: &str) -> Option<Span> {
-        let cites_none = |reason: &&Reason| {
-            let takes_none = [PREMISE, SUPPOSE, AXIOM].contains(&reason.word.of(line));
-            !reason.is_d_proof && !takes_none && reason.citations.is_empty()
-        };
-        let rule = self.reason.as_ref().filter(cites_none)?.word;
-        let words = words(line, self.formula);
-        let cited = words.iter().rev().take_while(|word| is_citation(word.of(line))).count();
-        let (formula, cited) = words.split_at_checked(words.len() - cited)?;
-        let first = cited.first().filter(|_| !formula.is_empty())?;
-        Some(Span { start: first.start, end: rule.end })
-    }
-
     /// True if its reason is an axiom or what is detached.
     pub fn is_from_axioms(&self, line: &str) -> bool {
         self.reason.as_ref().is_some_and(|reason| {
@@ -199,11 +184,6 @@ fn words(text: &str, span: Span) -> Vec<Span> {
     words
 }
 
-/// True if a word is a citation, or parts two.
-fn is_citation(word: &str) -> bool {
-    word == "," || Citation::read(word).is_some()
-}
-
 /// The place among the words behind the bars where the justification begins, and true if it is a
 /// D-proof: at the last that is a rule, at a D-proof at the end, at the word before the citations
 /// at the end, or at the last of several that are no formula.
@@ -224,7 +204,8 @@ fn reason(text: &str, rest: Span, words: &[Span]) -> Option<(usize, bool)> {
     if let Some(place) = last_proof(text, words) {
         return Some((place, true));
     }
-    let cited = words.iter().rev().take_while(|word| is_citation(word.of(text))).count();
+    let cites = |word: &&Span| word.of(text) == "," || Citation::read(word.of(text)).is_some();
+    let cited = words.iter().rev().take_while(cites).count();
     (words.len() - cited).checked_sub(1).filter(|place| *place > 0).map(|place| (place, false))
 }
 

@@ -11,7 +11,9 @@ use crate::analysis::{alphabet, block};
 use crate::features::TextEdit;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
-use crate::syntax::{Keyword, Line, Statement, parse_in};
+use crate::syntax::formula::shape;
+use crate::syntax::proof::{Citation, REASONS, Step};
+use crate::syntax::{Keyword, Line, Span, Statement, Unit, parse_in};
 use std::collections::VecDeque;
 
 /// The bytes of the deepest indentation of a line under which the lines of its block are indented.
@@ -191,9 +193,23 @@ impl Formatter {
     }
 }
 
+/// True for a step with a formula and a reason, and nothing else.
+fn is_whole(line: &Line<'_>, step: &Step) -> bool {
+    let Some(reason) = &step.reason else { return false };
+    let cites = |at: &Span| reason.is_d_proof || Citation::read(line.of(*at)).is_some();
+    reason.citations.iter().all(cites)
+        && (!reason.citations.is_empty()
+            || reason.is_d_proof
+            || REASONS.contains(&line.of(reason.word)))
+        && shape(line.text, step.formula, Unit::arity).is_well_formed()
+}
+
 /// A line of a block, or one that opens it, as it is to be written.
 fn body(line: &Line<'_>, scope: &Scope) -> Body {
     if let Statement::Step(step) = &line.statement {
+        if !is_whole(line, step) {
+            return Body::Statement(None);
+        }
         let formula = formula_as(line, step.formula, alphabet(line, scope));
         return Body::Step(StepText::of(line, step, formula));
     }

@@ -4,6 +4,7 @@
 //! keep one.
 
 mod check;
+mod meant;
 mod next;
 pub mod prove;
 mod rest;
@@ -12,6 +13,7 @@ mod schema;
 pub mod write;
 
 pub use check::{Cited, MisplacedCitation, Misstep};
+pub use meant::{meant_reason, other_name};
 pub use next::Next;
 pub use rule::Rule;
 pub use schema::{Part, Takes, operands, takes};
