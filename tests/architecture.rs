@@ -110,7 +110,9 @@ fn other_encodings_stay_at_the_edge() {
         let name = path.file_name().unwrap().to_string_lossy().into_owned();
         let code = text.split("#[cfg(test)]\nmod ").next().unwrap();
         let edge = path.components().any(|part| part.as_os_str() == "wff-lsp");
-        let converter = edge && ["from_proto.rs", "to_proto.rs"].contains(&&*name);
+        // A file is made UTF-8 as it is read, before anything is counted in it.
+        let converter = edge && ["from_proto.rs", "to_proto.rs"].contains(&&*name)
+            || path.ends_with("wff-files/src/read.rs");
         assert!(
             converter || !code.contains("_utf16") && !code.contains("_utf32"),
             "{}",

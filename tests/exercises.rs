@@ -64,7 +64,7 @@ fn words(letters: &str, longest: usize) -> Vec<String> {
 #[test]
 fn every_text_of_up_to_five_letters_is_marked_by_the_definition() {
     type Test = fn(&str) -> bool;
-    let tests: [(&str, Test); 12] = [
+    let tests: [(&str, Test); 13] = [
         ("== NKpq", |it| column(it) == column("NKpq")),
         ("!= p", |it| column(it) != column("p")),
         ("is tautology", |it| column(it) == [true; 4]),
@@ -76,6 +76,7 @@ fn every_text_of_up_to_five_letters_is_marked_by_the_definition() {
         ("only N A", |it| !it.contains(['K', 'C'])),
         ("without C E", |it| !it.contains('C')),
         ("uses p q", |it| it.contains('p') && it.contains('q')),
+        ("uses p N C", |it| "pNC".chars().all(|letter| it.contains(letter))),
         ("length <= 3", |it| it.len() <= 3),
         ("length > 3", |it| it.len() > 3),
         ("from pq NKA", |it| {
@@ -217,8 +218,15 @@ fn lengths_are_unmeetable_together_if_no_formula_with_the_letters_has_one() {
     let all: Vec<((&str, Compares), u64)> = all.collect();
     for ((one, is_one), first) in &all {
         for ((other, is_other), second) in &all {
-            for (uses, least) in [("", 1), ("require uses p q\n", 3), ("require uses p q r s\n", 7)]
-            {
+            for (uses, least) in [
+                ("", 1),
+                ("require uses p q\n", 3),
+                ("require uses p q r s\n", 7),
+                ("require uses N\n", 2),
+                ("require uses K C E\n", 7),
+                ("require uses p q N C\n", 4),
+                ("require uses p q r\nrequire uses A\n", 5),
+            ] {
                 let lengths =
                     format!("{uses}require length {one} {first}\nrequire length {other} {second}");
                 let is_met = (least..300).any(|it| is_one(&it, first) && is_other(&it, second));
@@ -282,6 +290,22 @@ fn a_students_sheet_has_nothing_of_the_key() {
 }
 
 #[test]
+fn a_sheet_keeps_the_axioms_and_the_matrix_that_it_is_about() {
+    let given = "axioms Mine\n  1 CpCqp\n  b) CCpCqrCCpqCpr\nend\n";
+    let text = format!("{given}\nexercise 1\n  require proof of |- Cpp\nend\n");
+    let expected = format!("{given}\nexercise 1 1 point\n  answer\nend\n");
+    assert_eq!(sheet(&text, &Scope::default()), expected);
+    let key = Key::read(&text, &Scope::default());
+    let proof = "1) proof |- Cpp\n1 CpCqp axiom\n2 CCpCqrCCpqCpr axiom\n3 CCpqCpp D 2 1\n4 Cpp D 3 \
+                 1\nend\n";
+    let graded = key.grade(&[proof.to_owned()], Effort::default());
+    assert_eq!(graded.marks[0].status, Status::Right, "{graded:?}");
+    let other = proof.replace("1 CpCqp axiom", "1 CqCpp axiom");
+    let graded = key.grade(&[format!("system lukasiewicz-1\n{other}")], Effort::default());
+    assert_eq!(graded.marks[0].status, Status::Wrong, "{graded:?}");
+}
+
+#[test]
 fn a_sheet_that_is_filled_in_with_the_keys_is_right() {
     let text = "exercise 1\nrequire == NKpq\nrequire only N A\nkey ANpNq\nend\nexercise 2\nrequire \
                 countermodel of p |= q\nkey p = T, q = F\nend\nexercise 3\nrequire infix of Cpq\n\
@@ -303,7 +327,8 @@ fn a_sheet_that_is_filled_in_with_the_keys_is_right() {
 }
 
 /// Hand-ins that try to get what their answers do not deserve, each with what it tries. The key
-/// asks for `== NKpq` with N and A only, for the value of `Kpq` where q is F, and for a table.
+/// asks for `== NKpq` with N and A only, for the value of `Kpq` where q is F, for a table, and for
+/// a proof of `p, q |- Kpq`.
 const TRICKS: &[(&str, &str)] = &[
     ("a judgement about another formula", "1) Kpp == Kpp\n2) Kpp = T\n"),
     ("a claim that is true of a text that is none", "1) NKpqq is pff\n2) F is pff\n"),
@@ -352,6 +377,49 @@ const TRICKS: &[(&str, &str)] = &[
     ("two values", "2) Kpq is F or T\n"),
     ("a formula without a number", "ANpNq\n2)\nT\nF\n"),
     ("a value of another formula in words", "2) Kqp is false\n"),
+    ("a row of a table", "2 0\n1 1\n0 0\n"),
+    ("a number behind later ones", "3) p\n1 ANpNq\n2 F\n"),
+    ("a line of another list", "1)\n1 ANpNq\n2)\n2 F\n"),
+    ("an answer in a heading", "Exercise 1: is ANpNq right?\nExercise 2: I say F\n"),
+    (
+        "a proof of another sequent",
+        "4) proof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend\n",
+    ),
+    ("a proof with a premise more", "4)\nproof p, q, Kpq |- Kpq\n1 Kpq premise\nend\n"),
+    ("a proof of a premise less", "4)\nproof p |- Kpp\n1 p premise\n2 Kpp Ki 1 1\nend\n"),
+    ("an unfinished proof", "4)\nproof p, q |- Kpq\n1 p premise\n2 q premise\nend\n"),
+    ("a proof that ends in a subproof", "4)\nproof p, q |- Kpq\n1 | Kpq suppose\nend\n"),
+    ("a proof without lines", "4)\nproof p, q |- Kpq\nend\n"),
+    ("a conclusion as a premise", "4)\nproof p, q |- Kpq\n1 Kpq premise\nend\n"),
+    ("a conclusion without a reason", "4)\nproof p, q |- Kpq\n1 Kpq\nend\n"),
+    (
+        "a wrong step that nothing hangs on",
+        "4)\nproof p, q |- Kpq\n1 p premise\n2 q premise\n3 r Ki 1 2\n4 Kpq Ki 1 2\nend\n",
+    ),
+    (
+        "a second proof that is not finished",
+        "4)\nproof p, q |- Kpq\n1 p premise\n2 q premise\n3 Kpq Ki 1 2\nend\n4)\nproof p, q |- \
+         Kpq\n1 p premise\nend\n",
+    ),
+    (
+        "a proof with a name for a pff",
+        "def k = KpqKp\n4)\nproof p, q |- Kpq\n1 p premise\n2 @k Ki 1 1\n3 Kpq Ko 2\nend\n",
+    ),
+    (
+        "a proof in an exercise of another name",
+        "exercise 9\nanswer\nproof p, q |- Kpq\n1 p premise\n2 q premise\n3 Kpq Ki 1 2\nend\nend\n",
+    ),
+    (
+        "a proof without a number",
+        "proof p, q |- Kpq\n1 p premise\n2 q premise\n3 Kpq Ki 1 2\nend\n",
+    ),
+    ("axioms of one's own", "axioms Mine\n1 Kpq\nend\n4)\nproof p, q |- Kpq\n1 Kpq axiom\nend\n"),
+    (
+        "a D-proof from axioms of one's own",
+        "axioms Mine\n1 CpCqKrs\nend\ndef x = proof D11\n4)\nproof p, q |- Kpq\n1 Kpq D@x \
+         @x\nend\n",
+    ),
+    ("lines of a proof without a proof", "1 p\n2 q\n3 Kpq\n4 Kpq\n"),
 ];
 
 /// Hand-ins that say what is right as people say it.
@@ -380,10 +448,51 @@ const SAID: &[(&str, &[&str])] = &[
             "1) ANpNq!",
             "1) ANpNq\n1) -",
             "1) ANpNq\n1) n/a",
+            "No. 1: ANpNq",
+            "Nr. 1 ANpNq",
+            "nr 1) ANpNq",
+            "Question 1 ANpNq",
+            "Question 1: ANpNq",
+            "QUESTION 1 - ANpNq",
+            "Exercise 1\nANpNq",
+            "Exercise 1: De Morgan\nANpNq",
+            "Problem 1.\n\nANpNq",
+            "**No. 1**\nANpNq",
+            "Exercise 1: De Morgan\n1) ANpNq",
+            "answer 1) ANpNq",
+            "1 ANpNq",
+            "1 - ANpNq",
+            "1 NKpq == ANpNq",
+            "\u{feff}1) ANpNq",
+            "\u{feff}1 ANpNq",
+            "\u{feff}Exercise 1\nANpNq",
         ],
     ),
     ("2b", &["Ex. 2b) no", "Q2b) no", "2b) NO!", "2b) p ⊬ q", "2b) {p} !|= q", "2b) p |-/ q"]),
+    (
+        "2b",
+        &[
+            "2b) invalid",
+            "2b) it does not follow.",
+            "2b) no, p = T, q = F",
+            "2b no",
+            "2b - p !|= q",
+            "Exercise 2\nb) no",
+            "Question 2\na) p\nb) invalid",
+        ],
+    ),
     ("3", &["3) not valid", "3) it is invalid", "3) No.", "3) p ⊭ q", "3) {p} |-/ q", "3)\nno"]),
+    (
+        "3",
+        &[
+            "3) invalid, p = T, q = F",
+            "3) Not valid: p=T, q=F",
+            "3) invalid (p is true and q is false)",
+            "3) p !|= q",
+            "3 invalid",
+            "Nr. 3 not valid",
+        ],
+    ),
     (
         "4",
         &[
@@ -406,9 +515,32 @@ const SAID: &[(&str, &[&str])] = &[
             "7)\ntruth Np\nT | f\nf | t\nend\n7) done",
             "exercise 7\ntruth Np\nrow T | F\nrow F | T\nend\nend",
             "exercise 7\nanswer see below\ntruth Np\nrow T | F\nrow F | T\nend\nend",
+            "exercise 7\nanswer truth Np\nrow T | F\nrow F | T\nend\nend",
+            "exercise 7\n  Answer: truth Np\nrow T | F\nrow F | T\nend\nend",
+            "Question 7\ntruth Np\nrow T | F\nrow F | T\nend",
+            "No. 7: here is my table\ntruth Np\nrow T | F\nrow F | T\nend",
         ],
     ),
     ("8", &["8) 0.5", "8) 0,5", "8) u"]),
+    (
+        "9",
+        &[
+            "9) proof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend",
+            "9)\nproof q, p |- K q p\n2. q premise\n4. p premise\n5. R 4 R\nend\n9)\nproof q, p ⊢ \
+             Kqp\n1 | r suppose\n2 p premise\n3 q premise\n4 Kqp Ki 3,2\nend",
+            "exercise 9\nanswer\nproof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend\n\
+             end",
+            "exercise 9\nanswer proof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend\n\
+             end",
+            "exercise 9\nproof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend\nend",
+            "Exercise 9: my proof\nproof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 \
+             2\nend",
+            "def k = Kqp\n9)\nproof p, q |- @k\n1 p premise\n2 q premise\n3 @k Ki 1 2\nend\n9) \
+             done",
+            "9)\nproof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend\n9)\nproof p, q |- \
+             Kqp\nend",
+        ],
+    ),
 ];
 
 /// A key of which each exercise asks for another kind of answer.
@@ -418,7 +550,7 @@ const KINDS: &str = "exercise 1\nrequire == NKpq\nrequire only N A\nend\nexercis
                      exercise 5\nrequire class of KpNp\nwrong tautology \"no\"\nend\nexercise \
                      6\nlet p = T\nrequire value of Np\nwrong T \"no\"\nend\nexercise 7\n\
                      require table of Np\nend\nexercise 8\nlogic L3\nlet p = 1/2\nrequire value \
-                     of Np\nend\n";
+                     of Np\nend\nexercise 9\nrequire proof of p, q |- Kqp\nend\n";
 
 #[test]
 fn what_is_said_in_other_words_is_graded_by_what_it_says() {
@@ -468,6 +600,24 @@ fn what_is_not_understood_is_told_apart_from_what_is_wrong() {
         ("6) true", "that is not its value"),
         ("7) F, T", "not understood: write a truth table, from `truth` to `end`"),
         ("7)\ntruth p\nrow T | T\nrow F | F\nend", "it is a truth table of other formulas"),
+        ("3) valid, p = T, q = F", "that is not so, as p = T, q = F shows"),
+        ("3) invalid, p = T, q = T", "under these values the conclusion is true"),
+        ("3) invalid, p = T", "it gives `q` no value"),
+        ("2b) valid", "that is not so, as p = T, q = F shows"),
+        ("2b) no, p = F, q = F", "under these values the premise `p` is not true"),
+        ("9) Kqp", "not understood: write a proof, from `proof` to `end`"),
+        ("9)\ntruth Kqp\nend\n9) p", "not understood: write a proof, from `proof` to `end`"),
+        ("9)\nproof p |- p\n1 p premise\nend", "it is a proof of another sequent"),
+        ("9)\nproof p, q |- Kqp\n1 p premise\nend", "the proof is not finished"),
+        (
+            "9)\nproof p, q |- Kqp\n1 p premise\n2 Kqp Ko 1\nend",
+            "the step `2 Kqp Ko 1` is wrong: `Ko` takes a formula that begins with `K`: \
+             line 1 is `p`",
+        ),
+        (
+            "9)\nproof p, q |- Kqp\nKqp\nend",
+            "the step `Kqp` is wrong: a step of a proof begins with its number",
+        ),
     ] {
         let graded = key.grade(&[hand_in.to_owned()], Effort::default());
         let of = |mark: &wff_core::exercise::Mark| {
@@ -486,8 +636,17 @@ fn what_looks_like_an_answer_and_is_not_read_is_listed() {
         ("p -> q\nHomework of Anna\nlet p = T", &["p -> q"]),
         ("truth Np\nrow T | F\nrow F | T\nend", &["truth Np"]),
         ("1) NKqp\nANpNq", &["ANpNq"]),
-        ("1 - ANpNq", &["1 - ANpNq"]),
-        ("Question 1 ANpNq", &["Question 1 ANpNq"]),
+        ("1 - p -> q", &["1 - p -> q"]),
+        ("Question 1 ANpN", &["Question 1 ANpN"]),
+        ("Sheet 1: ANpNq", &["Sheet 1: ANpNq"]),
+        ("Exercise 1: What is De Morgan?", &["Exercise 1: What is De Morgan?"]),
+        ("Exercise 1: What is De Morgan?\nANpNq", &[]),
+        ("1) p\n1 ANpNq", &["1 ANpNq"]),
+        ("3) no\n1 ANpNq", &["1 ANpNq"]),
+        ("1)\n3 invalid", &["3 invalid"]),
+        ("6 0\n6 1", &["6 0", "6 1"]),
+        ("9)\nproof p, q |- Kqp\n1 p premise\nend\n9) done", &["9) done"]),
+        ("exercise 7\nanswer truth\nrow T | F\nend", &[]),
         ("#1 ANpNq\n# 1) ANpNq", &["#1 ANpNq"]),
         ("exercise 1\nANpNq\nKNpNq\nend", &["ANpNq", "KNpNq"]),
         ("exercise 1\nANpNq\nanswer\nend", &["ANpNq"]),
@@ -508,7 +667,7 @@ fn what_looks_like_an_answer_and_is_not_read_is_listed() {
 fn no_trick_gets_points() {
     let text = "def right = ANpNq\nexercise 1\nrequire == NKpq\nrequire only N A\nkey ANpNq\nend\n\
                 exercise 2\nlet p = T, q = F\nrequire value of Kpq\nend\nexercise 3\nrequire table \
-                of Kpq\nend\n";
+                of Kpq\nend\nexercise 4\nrequire proof of p, q |- Kpq\nend\n";
     let key = Key::read(text, &Scope::default());
     for (trick, hand_in) in TRICKS {
         let graded = key.grade(&[(*hand_in).to_owned()], Effort::default());
@@ -516,7 +675,8 @@ fn no_trick_gets_points() {
         assert_eq!(won, 0, "{trick}: {graded:?}");
     }
     let honest = "def my = Np\n1) A@my Nq\n2) Kpq = F\n3)\ntruth Kpq\nrow T T | T\nrow T F | F\n\
-                  row F T | F\nrow F F | F\nend\n";
+                  row F T | F\nrow F F | F\nend\n4)\nproof p, q |- Kpq\n1 p premise\n2 q premise\n\
+                  3 Kpq Ki 1 2\nend\n";
     let graded = key.grade(&[honest.to_owned()], Effort::default());
     assert!(graded.marks.iter().all(|mark| mark.status == Status::Right), "{graded:?}");
 }

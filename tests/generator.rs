@@ -313,10 +313,11 @@ fn answer() -> BoxedStrategy<String> {
 
 /// Texts that may follow `require`.
 fn requirement() -> BoxedStrategy<String> {
-    let about = one(["exactly", "value of", "class of", "infix of", "table of", "whether"]);
+    let about =
+        one(["exactly", "value of", "class of", "infix of", "table of", "proof of", "whether"]);
     let about = (about, prop_oneof![3 => expression(), 1 => judgement(), 1 => list()])
         .prop_map(|(words, formula)| format!("{words} {formula}"));
-    let of_sequent = (one(["validity of", "countermodel of", "whether"]), judgement())
+    let of_sequent = (one(["validity of", "countermodel of", "proof of", "whether"]), judgement())
         .prop_map(|(words, judgement)| format!("{words} {judgement}"));
     let open = (one(["== ", "|= ", "p, _ |= ", "_ == ", "_ _ ", "is ", "= "]), expression())
         .prop_map(|(sign, formula)| sign + &formula);
@@ -327,6 +328,7 @@ fn requirement() -> BoxedStrategy<String> {
         "without p",
         "uses p q",
         "uses K",
+        "proof of p, Cpq |- q",
         "length <= 7",
         "length = 4",
         "length >",

@@ -187,6 +187,19 @@ impl Followed {
         command.args(words).current_dir(self.folder.path()).env("NO_COLOR", "1").output().unwrap()
     }
 
+    /// Runs a script as people do, with the command on the path.
+    fn script(&self, text: &str) {
+        let binary = Path::new(env!("CARGO_BIN_EXE_wff")).parent().unwrap();
+        let path = std::env::var("PATH").unwrap_or_default();
+        let ran = Command::new("sh")
+            .args(["-e", "-c", text])
+            .current_dir(self.folder.path())
+            .env("PATH", format!("{}:{path}", binary.display()))
+            .output()
+            .unwrap();
+        assert!(ran.status.success(), "{text} {}", String::from_utf8_lossy(&ran.stderr));
+    }
+
     fn write(&self, name: &str, text: &str) {
         let path = self.folder.path().join(name);
         std::fs::create_dir_all(path.parent().unwrap()).unwrap();
@@ -257,12 +270,25 @@ fn code(cell: &str) -> Option<String> {
     (!inside.contains('`')).then(|| inside.replace("\\|", "|"))
 }
 
-/// A block of a page that is named in a comment above it is a file, or a part of one; what stands
-/// behind `$` is run; and each row of the table of requirements is an exercise.
+/// A block of a page that is named in a comment above it is a file, a part of one, or a script, for
+/// which there are an export with a comma in a name, and a course; what stands behind `$` is run;
+/// and each row of the table of requirements is an exercise.
+#[cfg(unix)]
 #[test]
 fn the_page_on_teaching_can_be_followed() {
     let page = page("grammar/TEACHING.md");
     let followed = Followed { folder: tempfile::tempdir().unwrap() };
+    followed
+        .write("export/Berg, Anna_4711_assignsubmission_file_/hw.wff", "1) ANpNq\n2) tautology\n");
+    let matrix = "matrix Two\n  values F T\n  designated T\n  table N\n    row F | T\n    row T | \
+                  F\n  table K\n    row F | F F\n    row T | F T\n  define A pq = NKNpNq\n  define \
+                  C pq = ANpq\n  define E pq = KCpqCqp\nend\nlogic Two\n";
+    let key = format!("{matrix}\nexercise 1\n  show require table of Kpq\nend\n");
+    followed.write("keys/week.wff", &key);
+    followed.write("sheets/week.wff", "");
+    let keys = ["grade", "--sheet", "keys/week.wff"].map(str::to_owned);
+    let sheet = followed.run(&keys).stdout;
+    followed.write("sheets/week.wff", &String::from_utf8(sheet).unwrap());
     let mut lines = page.lines();
     let mut marker: Option<(&str, &str)> = None;
     let mut followed_rows = 0;
@@ -293,9 +319,10 @@ fn the_page_on_teaching_can_be_followed() {
         }
         match marker.take() {
             Some(("file", name)) => followed.write(name, &block),
+            Some(("run", _)) => followed.script(&block),
             Some(("part of", name)) => {
                 let text = std::fs::read_to_string(followed.folder.path().join(name)).unwrap();
-                assert!(text.contains(&block), "{text}");
+                assert!(text.replace('\r', "").contains(&block), "{text}");
             }
             _ => {}
         }

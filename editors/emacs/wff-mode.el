@@ -30,7 +30,7 @@
 (defconst wff-requirements
   '("only" "without" "uses" "length" "from" "exactly" "whether"
     "value of" "class of" "validity of" "countermodel of"
-    "translation of" "infix of" "table of")
+    "translation of" "infix of" "table of" "proof of")
   "What says what an answer must be.")
 
 (defconst wff-answers

@@ -173,7 +173,7 @@ fn a_folder_of_a_student_is_one_hand_in() {
 
 #[test]
 fn what_looks_like_an_answer_and_is_not_read_is_told() {
-    let text = "Exercise 1: ANpNq\nAnswer 2: tautology\nexercise 1: p\nanswer 1) p\nSheet 7: p\n\
+    let text = "Sheet 1: ANpNq\nBlatt 2: tautology\n2 - p -> q\nSheet 7: p\n\
                 Exercise 2\n2)\nanswer p\nanswer\n";
     let folder = Folder::new(&[("key.wff", KEY), ("ben.wff", text)]);
     folder.run(&["grade", "key.wff", "ben.wff"]).gives(expect![[r#"
@@ -182,15 +182,14 @@ fn what_looks_like_an_answer_and_is_not_read_is_told() {
         out of   2  1       3
 
         1 hand-in graded
-        note: ben.wff:1: `Exercise 1: ANpNq` was not read: an answer is written `1) ANpNq`
-        note: ben.wff:2: `Answer 2: tautology` was not read: an answer is written `2) tautology`
-        note: ben.wff:3: `exercise 1: p` was not read: an answer is written `1) p`
-        note: ben.wff:4: `answer 1) p` was not read: an answer is written `1) p`
-        note: ben.wff:8: `answer p` was not read: it stands in no exercise
+        note: ben.wff:1: `Sheet 1: ANpNq` was not read: an answer is written `1) ANpNq`
+        note: ben.wff:2: `Blatt 2: tautology` was not read: an answer is written `2) tautology`
+        note: ben.wff:3: `2 - p -> q` was not read: an answer is written `2) p -> q`
+        note: ben.wff:7: `answer p` was not read: it stands in no exercise
         exit 0
     "#]]);
     let graded = folder.run(&["grade", "key.wff", "ben.wff", "--format=json"]).json();
-    assert_eq!(graded["handins"][0]["unknown"][0], json!("Exercise 1: ANpNq"));
+    assert_eq!(graded["handins"][0]["unknown"][0], json!("Sheet 1: ANpNq"));
 }
 
 #[test]
@@ -276,6 +275,78 @@ fn what_cannot_be_graded_is_told() {
 }
 
 #[test]
+fn a_hand_in_may_have_a_byte_order_mark_and_be_utf_16() {
+    let folder = Folder::new(&[("key.wff", KEY), ("in/a.wff", "\u{feff}1) ANpNq\r\n2) tautology")]);
+    let wide: Vec<u16> = "\u{feff}1) ANpNq\r\n2) tautology\r\n".encode_utf16().collect();
+    folder.write("in/b.wff", &wide.iter().flat_map(|it| it.to_le_bytes()).collect::<Vec<u8>>());
+    folder.write("in/c.wff", &wide.iter().flat_map(|it| it.to_be_bytes()).collect::<Vec<u8>>());
+    folder
+        .write("in/d.wff", &wide[1..].iter().flat_map(|it| it.to_le_bytes()).collect::<Vec<u8>>());
+    folder.run(&["grade", "key.wff", "in"]).gives(expect![[r#"
+        student  1  2  points
+        a        2  1       3
+        b        2  1       3
+        c        2  1       3
+        out of   2  1       3
+
+        3 hand-ins graded; 1 more could not be graded
+        error: in/d.wff: this looks like UTF-16; save it as UTF-8 (in Notepad: Save as, Encoding: UTF-8)
+        exit 2
+    "#]]);
+}
+
+#[test]
+fn a_proof_is_asked_for_graded_and_shown() {
+    let key = "exercise 1\n  require proof of p, Cpq |- q\n  key\n  proof p, Cpq |- q\n    1 p    \
+               premise\n    2 Cpq  premise\n    3 q    Co 1 2\n  end\nend\nexercise 2\n  show \
+               require table of Np\nend\n";
+    let folder = Folder::new(&[
+        ("key.wff", key),
+        ("in/a.wff", "1) proof Cpq, p |- q\n1 p premise\n2 Cpq premise\n3 q Co 2 1\nend\n"),
+        ("in/b.wff", "1) proof p, Cpq |- q\n1 p premise\nend\n"),
+        ("in/c.wff", "1) p\n"),
+    ]);
+    folder.run(&["grade", "--check", "key.wff"]).gives(expect![[r#"
+        no faults in 1 file
+        exit 0
+    "#]]);
+    folder.run(&["grade", "--sheet", "key.wff"]).gives(expect![[r#"
+        exercise 1 1 point
+          answer
+        end
+
+        exercise 2 1 point
+          show require table of Np
+          answer
+          truth Np
+            row T | ?
+            row F | ?
+          end
+        end
+        exit 0
+    "#]]);
+    let ran = folder.run(&["grade", "key.wff", "in", "-q", "--feedback", "out", "--show-key"]);
+    ran.gives(expect![[r#"
+        student  1  2  points
+        a        1  -       1
+        b        0  -       0
+        c        0  -       0
+        out of   1  1       2
+        exit 0
+    "#]]);
+    let page = folder.read("out/b.md");
+    let told = "- ✗ proof of p, Cpq \\|- q: the proof is not finished\n\nAn answer that is \
+                right:\n\n```text\nproof p, Cpq |- q\n1 p    premise\n2 Cpq  premise\n3 q    Co 1 \
+                2\n```\n";
+    assert!(page.contains(told), "{page}");
+    let unfinished = key.replace("    3 q    Co 1 2\n", "");
+    folder.write("unfinished.wff", unfinished.as_bytes());
+    let ran = folder.run(&["grade", "unfinished.wff", "in"]);
+    let told = "error: unfinished.wff: the key has 1 error; `wff grade --check` tells it";
+    assert_eq!((ran.status, ran.stderr.trim()), (2, told));
+}
+
+#[test]
 fn feedback_has_a_page_for_each_student_and_no_key() {
     let folder = Folder::new(&[
         ("key.wff", KEY),
@@ -353,10 +424,10 @@ fn the_students_sheet_is_written_from_the_key() {
 #[test]
 fn what_is_not_graded_is_on_the_student_s_page_and_in_gradescope() {
     let folder =
-        Folder::new(&[("key.wff", KEY), ("in/ben.wff", "Exercise 1: ANpNq\n2) tautology\n5) p\n")]);
+        Folder::new(&[("key.wff", KEY), ("in/ben.wff", "Sheet 1: ANpNq\n2) tautology\n5) p\n")]);
     let ran = folder.run(&["grade", "key.wff", "in", "--feedback", "out", "-q"]);
     assert_eq!((ran.status, &*ran.stderr), (0, ""));
-    let told = "\n## Not graded\n\n- the key has no exercise `5`\n- line 1: `Exercise 1: ANpNq` \
+    let told = "\n## Not graded\n\n- the key has no exercise `5`\n- line 1: `Sheet 1: ANpNq` \
                 was not read: an answer is written `1) ANpNq`\n";
     let page = folder.read("out/ben.md");
     assert!(page.ends_with(told), "{page}");
@@ -366,7 +437,7 @@ fn what_is_not_graded_is_on_the_student_s_page_and_in_gradescope() {
     assert!(page.contains("<li>the key has no exercise <code>5</code></li>"), "{page}");
     let results = folder.run(&["grade", "key.wff", "in", "--format=gradescope", "-q"]).json();
     let output = results["output"].as_str().unwrap();
-    assert!(output.contains("line 1: `Exercise 1: ANpNq` was not read"), "{output}");
+    assert!(output.contains("line 1: `Sheet 1: ANpNq` was not read"), "{output}");
 }
 
 #[test]
@@ -391,6 +462,9 @@ fn of_several_files_the_last_as_people_count_is_the_last() {
         note: in/ben: `1` is answered in hw.wff and in hw (2).wff, which counts
         exit 0
     "#]]);
+    let graded = folder.run(&["grade", "key.wff", "in", "-q", "--format=json"]).json();
+    let again = json!([{ "id": "1", "files": ["in/anna/hw9.wff", "in/anna/hw10.wff"] }]);
+    assert_eq!(graded["handins"][0]["again"], again);
     let ran = folder.run(&["grade", "key.wff", "key.wff"]);
     assert_eq!(ran.status, 2);
     assert!(ran.stderr.contains("key.wff is a key, which is no hand-in"), "{}", ran.stderr);

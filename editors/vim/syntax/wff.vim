@@ -26,7 +26,7 @@ unlet s:label
 syntax match wffKeyword /\%(^\s*\%([-*•–—]\s\+\)\?\%(\%(\u\l\?\.\? \?\)\?(\?[[:alnum:].]\+\%( \l\)\?[):]\s*\)*\%(\*[0-9.]\+\s\+\|\d\+\.\s\+\)\?\)\@<=\%(let\|def\|logic\|alphabet\|rules\|system\|hints\|exam\|roll\|call\|challenge\|truth\|matrix\|values\|designated\|table\|row\|define\|exercise\|ask\|require\|key\|wrong\|show\|answer\|game\|round\|tiebreak\|check\|proof\|axioms\|end\)\>/
 syntax match wffKeyword /\%(\<show\s\+\)\@<=require\>/
 syntax match wffExercise /\%(\<exercise\s\+\)\@<=[^ \t#"“”„]\+/
-syntax match wffRequirement /\%(\<require\s\+\)\@<=\c\%(only\|without\|uses\|from\|exactly\|whether\|\%(value\|class\|validity\|countermodel\|translation\|infix\|table\)\s\+of\)\>/
+syntax match wffRequirement /\%(\<require\s\+\)\@<=\c\%(only\|without\|uses\|from\|exactly\|whether\|\%(value\|class\|validity\|countermodel\|translation\|infix\|table\|proof\)\s\+of\)\>/
 syntax match wffRequirement /\%(\<require\s\+\)\@<=\clength\>\%(\s*[<>=≤≥]\+\)\?\%(\s*\d\+\>\)\?/
 syntax match wffRequirement /\<\clongest\%( true\)\?\>\ze\s*\%(#\|$\)/
 syntax match wffRequirement /\<\c\%(\d[^ \t#"“”„]*\s\+\)\?points\?\>\ze\s*\%(#\|$\)/

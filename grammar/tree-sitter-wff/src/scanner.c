@@ -165,7 +165,7 @@ static const struct {
     {"length", NULL, REQUIRED_LENGTH},      {"from", NULL, REQUIRED_DICE},       {"exactly", NULL, REQUIRED_CLAIMS},
     {"whether", NULL, REQUIRED_CLAIMS},     {"value", "of", REQUIRED_CLAIMS},    {"class", "of", REQUIRED_CLAIMS},
     {"validity", "of", REQUIRED_CLAIMS},    {"infix", "of", REQUIRED_CLAIMS},    {"table", "of", REQUIRED_CLAIMS},
-    {"countermodel", "of", REQUIRED_CLAIMS}, {"translation", "of", REQUIRED_TEXT},
+    {"proof", "of", REQUIRED_CLAIMS},       {"countermodel", "of", REQUIRED_CLAIMS}, {"translation", "of", REQUIRED_TEXT},
 };
 
 typedef struct {

@@ -185,7 +185,7 @@ fn clean_up_when_stopped() {}
 
 /// The text with every line in form, with what is in force before the first one; `None` if it is
 /// so already. Fails if it does not fit into memory.
-fn formatted(text: &str, start: &Scope) -> Result<Option<String>, TryReserveError> {
+pub fn formatted(text: &str, start: &Scope) -> Result<Option<String>, TryReserveError> {
     let mut edits = format_text(text, start).peekable();
     if edits.peek().is_none() {
         return Ok(None);

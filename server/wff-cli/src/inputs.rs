@@ -51,6 +51,16 @@ impl Input {
         } else {
             wff_files::read(&self.path)?
         };
+        self.checked(text)
+    }
+
+    /// The text of a hand-in, of which nothing is written back: UTF-16 is read, too, if its byte
+    /// order mark tells.
+    pub fn read_wide(&self) -> Result<String, FileError> {
+        self.checked(wff_files::read_wide(&self.path)?)
+    }
+
+    fn checked(&self, text: String) -> Result<String, FileError> {
         match too_long(&text) {
             Some(message) => Err(FileError { path: self.path.clone(), message }),
             None => Ok(text),

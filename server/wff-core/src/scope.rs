@@ -260,7 +260,8 @@ pub struct AxiomList {
     pub is_broken: bool,
 }
 
-/// The name of a logic or system that a file defines, with others that differ in case only beside it.
+/// The name of a logic or system that a file defines, with others that differ in case only beside
+/// it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 struct OwnName(Arc<str>);
 
@@ -620,6 +621,11 @@ impl Scope {
     /// The innermost block that is open.
     pub fn block(&self) -> Option<&Block> {
         self.block.as_deref()
+    }
+
+    /// The scope around the innermost block that is open.
+    pub fn around(&self) -> Option<&Scope> {
+        self.block().map(|block| &block.outer)
     }
 
     /// The number of blocks that are open.

@@ -12,7 +12,7 @@ mod write;
 
 pub use config::{Config, ConfigCache, ConfigError};
 pub use hand_ins::{HandIn, HandIns, hand_ins};
-pub use read::{MOST_BYTES, read, read_from, read_stdin};
+pub use read::{MOST_BYTES, read, read_from, read_stdin, read_wide};
 pub use settings::PartialSettings;
 pub use walk::{Walk, walk};
 pub use write::{abandon, replace};

@@ -8,22 +8,34 @@ use std::path::Path;
 /// The most bytes that a file may have: positions in it are counted with 32 bits.
 pub const MOST_BYTES: u64 = u32::MAX as u64;
 
+/// The way out for those who have chosen an encoding by mistake.
+const NOTEPAD: &str = " (in Notepad: Save as, Encoding: UTF-8)";
+
 /// Bytes at the start of a text that are looked at to find out its encoding; an even number.
 const SAMPLE: usize = 1 << 10;
 
 /// The text of a file. From a pipe that has a name it is read if somebody writes into it.
 pub fn read(path: &Path) -> Result<String, FileError> {
+    read_in(path, false)
+}
+
+/// The text of a file that is only looked at, which may be UTF-16 if its byte order mark says so.
+pub fn read_wide(path: &Path) -> Result<String, FileError> {
+    read_in(path, true)
+}
+
+fn read_in(path: &Path, may_be_wide: bool) -> Result<String, FileError> {
     let failed = |error| FileError::system(path, &error);
     let metadata = fs::metadata(path).map_err(failed)?;
     if metadata.is_dir() {
         return Err(FileError::new(path, "it is a folder"));
     }
     if pipe::is_pipe(&metadata) {
-        return read_sized(path, pipe::open(path)?, 0);
+        return read_sized(path, pipe::open(path)?, 0, may_be_wide);
     }
     let file = File::open(path).map_err(failed)?;
     let length = file.metadata().map_err(failed)?.len();
-    read_sized(path, file, length)
+    read_sized(path, file, length, may_be_wide)
 }
 
 /// The text on standard input, under the name by which it is to be reported.
@@ -38,10 +50,15 @@ pub fn read_stdin(name: &Path) -> Result<String, FileError> {
 
 /// The text of something else that is read, under the name by which it is to be reported.
 pub fn read_from(name: &Path, reader: impl Read) -> Result<String, FileError> {
-    read_sized(name, reader, 0)
+    read_sized(name, reader, 0, false)
 }
 
-fn read_sized(path: &Path, reader: impl Read, expected: u64) -> Result<String, FileError> {
+fn read_sized(
+    path: &Path,
+    reader: impl Read,
+    expected: u64,
+    may_be_wide: bool,
+) -> Result<String, FileError> {
     let too_long = || FileError::new(path, "it is longer than 4 GiB");
     if expected > MOST_BYTES {
         return Err(too_long());
@@ -58,12 +75,28 @@ fn read_sized(path: &Path, reader: impl Read, expected: u64) -> Result<String, F
         return Err(too_long());
     }
     if let Some(encoding) = wide_encoding(&bytes) {
-        return Err(FileError::new(path, format!("this looks like {encoding}; save it as UTF-8")));
+        if let Some(text) = utf_16(&bytes).filter(|_| may_be_wide && encoding == "UTF-16") {
+            return Ok(text);
+        }
+        let message = format!("this looks like {encoding}; save it as UTF-8{NOTEPAD}");
+        return Err(FileError::new(path, message));
     }
     String::from_utf8(bytes).map_err(|error| {
         let place = error.utf8_error().valid_up_to();
         FileError::new(path, not_utf8(error.as_bytes(), place))
     })
+}
+
+/// The text that UTF-16 with a byte order mark is.
+fn utf_16(bytes: &[u8]) -> Option<String> {
+    let (mark, rest) = bytes.split_at_checked(2)?;
+    let of: fn([u8; 2]) -> u16 = match mark {
+        [0xff, 0xfe] => u16::from_le_bytes,
+        [0xfe, 0xff] => u16::from_be_bytes,
+        _ => return None,
+    };
+    let (units, []) = rest.as_chunks::<2>() else { return None };
+    char::decode_utf16(units.iter().copied().map(of)).collect::<Result<_, _>>().ok()
 }
 
 /// The name of the encoding in which every character takes two or four bytes, if a text seems to be
@@ -128,11 +161,34 @@ mod tests {
         let long = "Kpq # König und Łukasiewicz\n".repeat(200);
         for text in ["p\n", "\u{feff}p", "\u{feff}", "Cpq\r\nNp # Łukasiewicz\r\n", &long] {
             for bytes in [little(text), big(text)] {
-                assert_eq!(message(&bytes), "a.wff: this looks like UTF-16; save it as UTF-8");
+                assert_eq!(
+                    message(&bytes),
+                    "a.wff: this looks like UTF-16; save it as UTF-8 (in Notepad: Save as, \
+                     Encoding: UTF-8)"
+                );
             }
         }
         for bytes in [b"\xff\xfe\0\0p\0\0\0", b"\0\0\xfe\xff\0\0\0p"] {
-            assert_eq!(message(bytes), "a.wff: this looks like UTF-32; save it as UTF-8");
+            let told = message(bytes);
+            assert!(told.starts_with("a.wff: this looks like UTF-32; save it as UTF-8"), "{told}");
+        }
+    }
+
+    #[test]
+    fn utf_16_with_a_byte_order_mark_is_read_where_nothing_is_written_back() {
+        let read = |bytes: &[u8]| read_sized(Path::new("a.wff"), bytes, 0, true).ok();
+        for text in ["", "1) Kpq\r\n", "# Łukasiewicz 🎲"] {
+            let units: Vec<u16> = format!("\u{feff}{text}").encode_utf16().collect();
+            let little: Vec<u8> = units.iter().flat_map(|it| it.to_le_bytes()).collect();
+            let big: Vec<u8> = units.iter().flat_map(|it| it.to_be_bytes()).collect();
+            assert_eq!(read(&little).as_deref(), Some(text));
+            assert_eq!(read(&big).as_deref(), Some(text));
+        }
+        // Half a character, half a pair, no mark, and four bytes a character.
+        for bytes in
+            [&b"\xff\xfep\0\0"[..], b"\xff\xfe\x3c\xd8", b"p\0q\0r\0", b"\xff\xfe\0\0p\0\0\0"]
+        {
+            assert_eq!(read(bytes), None, "{bytes:?}");
         }
     }
 

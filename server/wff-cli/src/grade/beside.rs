@@ -27,8 +27,8 @@ pub fn notes(marked: &Marked) -> Vec<Note> {
             WhyUnread::NoNumber => "no number stands before it".to_owned(),
             WhyUnread::NoAnswer => "in an exercise an answer stands behind `answer`".to_owned(),
             WhyUnread::InBlock => "it stands in a block of another kind".to_owned(),
-            WhyUnread::NoTable(name) => {
-                format!("the answer to {} is the table that stands before", quote(name))
+            WhyUnread::NoBlock(name) => {
+                format!("the answer to {} is the block that stands before", quote(name))
             }
         };
         note(Some((line + 1, *file)), format!("{} was not read: {why}", quote(text)));

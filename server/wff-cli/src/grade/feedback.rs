@@ -152,8 +152,14 @@ impl Page<'_> {
         if !self.shows_key || mark.status == Status::Right {
             return String::new();
         }
-        let keys = keyed.right_answers().into_iter().map(|key| format!("`{key}`"));
-        keys.collect::<Vec<_>>().join(" or ")
+        let keys = keyed.right_answers().into_iter().filter(|key| !is_block(key));
+        keys.map(|key| format!("`{key}`")).collect::<Vec<_>>().join(" or ")
+    }
+
+    /// The first table or proof that is right, under the same conditions.
+    fn block(&self, keyed: &Keyed, mark: &Mark) -> Option<String> {
+        let is_shown = self.shows_key && mark.status != Status::Right;
+        keyed.right_answers().into_iter().find(|key| is_shown && is_block(key))
     }
 
     fn markdown(&self) -> String {
@@ -168,9 +174,7 @@ impl Page<'_> {
                 if let Some((line, _)) = mark.place {
                     page.push_str(&format!(", line {}", line + 1));
                 }
-                let answer = shown(answer);
-                let fence = "`".repeat(longest_run(&answer).max(2) + 1);
-                page.push_str(&format!(":\n\n{fence}text\n{answer}\n{fence}\n\n"));
+                page.push_str(&format!(":\n\n{}\n\n", fenced(&shown(answer))));
             }
             for remark in remarks(keyed, mark) {
                 let sign = match remark.met {
@@ -184,6 +188,9 @@ impl Page<'_> {
             if !keys.is_empty() {
                 let gap = if page.ends_with("\n\n") { "" } else { "\n" };
                 page.push_str(&format!("{gap}An answer that is right: {keys}\n"));
+            }
+            if let Some(block) = self.block(keyed, mark) {
+                page.push_str(&format!("\nAn answer that is right:\n\n{}\n", fenced(&block)));
             }
         }
         let notes: Vec<String> = told(self.marked).collect();
@@ -236,6 +243,10 @@ impl Page<'_> {
             if !keys.is_empty() {
                 page.push_str(&format!("<p>An answer that is right: {}</p>\n", html(&keys)));
             }
+            if let Some(block) = self.block(keyed, mark) {
+                let block = escaped(&block);
+                page.push_str(&format!("<p>An answer that is right:</p>\n<pre>{block}</pre>\n"));
+            }
         }
         let notes: Vec<String> = told(self.marked).collect();
         if !notes.is_empty() {
@@ -260,6 +271,17 @@ fn html(text: &str) -> String {
         false => format!("<code>{}</code>", escaped(part)),
     };
     parts.iter().enumerate().map(part).collect()
+}
+
+/// True if an answer is a table or a proof.
+fn is_block(answer: &str) -> bool {
+    answer.contains('\n')
+}
+
+/// A text between fences.
+fn fenced(text: &str) -> String {
+    let fence = "`".repeat(longest_run(text).max(2) + 1);
+    format!("{fence}text\n{text}\n{fence}")
 }
 
 /// The longest run of backticks in a text.

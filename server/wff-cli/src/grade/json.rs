@@ -74,6 +74,14 @@ fn hand_in(marks: &Marks, marked: &Marked) -> Value {
     if !unknown.is_empty() {
         hand_in.insert("unknown".to_owned(), json!(unknown));
     }
+    // Of an exercise that is answered in two files the later answer counts.
+    let again = beside.again.iter().map(|(exercise, files)| {
+        json!({ "id": exercise, "files": files.map(|file| marked.file(file).to_string_lossy()) })
+    });
+    let again: Vec<Value> = again.collect();
+    if !again.is_empty() {
+        hand_in.insert("again".to_owned(), Value::Array(again));
+    }
     Value::Object(hand_in)
 }
 

@@ -8,6 +8,7 @@ mod summary;
 mod table;
 
 use crate::check;
+use crate::fmt::formatted;
 use crate::inputs::{Failures, Input};
 use crate::options::{
     CheckFormat, CheckOptions, ExamOptions, GradeFormat, GradeOptions, PathOptions,
@@ -102,8 +103,14 @@ pub fn run(options: &GradeOptions, output: &mut Output) -> Status {
         return output.refusal(json, wrong);
     }
     if options.sheet {
-        output.write(sheet(&text, &start).as_bytes());
-        return Status::Fine;
+        let sheet = sheet(&text, &start);
+        return match formatted(&sheet, &start) {
+            Ok(formatted) => {
+                output.write(formatted.unwrap_or(sheet).as_bytes());
+                Status::Fine
+            }
+            Err(_) => output.failure("there is not enough memory for the sheet"),
+        };
     }
     if options.hand_ins.is_empty() {
         return output.refusal(json, "there are no hand-ins to grade; name files or folders");
@@ -209,7 +216,7 @@ fn grade(key: Key, options: &GradeOptions, output: &mut Output) -> Result<Marks,
         .into_par_iter()
         .map(|hand_in| {
             let texts: Result<Vec<String>, FileError> =
-                hand_in.files.iter().map(|file| Input::file(file).read()).collect();
+                hand_in.files.iter().map(|file| Input::file(file).read_wide()).collect();
             let effort = Effort::of_hand_in(options.effort);
             let graded = texts.map(|texts| key.grade(&texts, effort));
             let number = done.fetch_add(1, Ordering::Relaxed) + 1;

@@ -1,4 +1,5 @@
-//! The actions on D-proofs: what one proves is written, a formula is proved, a D-proof made shorter.
+//! The actions on D-proofs: what one proves is written, a formula is proved, a D-proof made
+//! shorter.
 
 use super::{Action, ActionKind};
 use crate::analysis::d_proof::{DProof, at_bench, axioms, proved, read};

@@ -130,6 +130,9 @@ fn end_block(scope: &mut Scope) {
     if let Some(axioms) = axioms {
         d_proof::end_axioms(axioms, scope);
     }
+    if scope.exercise().is_some_and(|exercise| exercise.awaits_key) {
+        scope.write_exercise(|exercise| exercise.awaits_key = false);
+    }
     exercise.iter().for_each(|id| scope.add_exercise(id));
     if let Some(draft) = draft
         && let Some(name) = &draft.name

@@ -54,8 +54,9 @@ impl<'a> Candidate<'a> {
         shape(self.line.text, self.span, Unit::arity)
     }
 
-    /// The letters that it may use: on a roll those of the dice, in a definition of a matrix, an
-    /// axiom and what is proved from some those of textbooks; `None` where the alphabet in force could not be understood.
+    /// The letters that it may use: on a roll those of the dice; in a definition of a matrix, an
+    /// axiom and what is proved from some those of textbooks; `None` where the alphabet in force
+    /// could not be understood.
     pub fn alphabet(self) -> Option<Alphabet> {
         alphabet(self.line, self.scope)
     }

@@ -41,6 +41,7 @@ pub use verdict::Verdict;
 
 use crate::dice::{Answer, RollQuestion};
 use crate::effort::Ask;
+use crate::exercise::Shortfall;
 use crate::logic::{Oracle, Question, Undecided, Witnesses};
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
@@ -216,6 +217,7 @@ fn judge(
         }
         Statement::Task(_, at, Task::Proof(claims)) => {
             proof::of_head(line, *at, claims, scope, has_end, faults);
+            exercise::of_key_head(line, *at, scope, faults);
             None
         }
         Statement::Step(step) => proof::judge_step(line, step, scope, faults),
@@ -251,7 +253,9 @@ fn judge(
         Statement::Truth(at, head) => {
             faults.extend(miscased(line, *at));
             faults.extend(unclosed(*at, has_end));
-            Some(truth_table::head(line, *at, head, scope, faults).1)
+            let verdict = truth_table::head(line, *at, head, scope, faults).1;
+            exercise::of_key_head(line, *at, scope, faults);
+            Some(verdict)
         }
         Statement::Task(keyword, at, task) => {
             let head = (*keyword, *at);
@@ -332,7 +336,14 @@ fn of_end(at: Span, cells: &[Span], scope: &Scope, oracle: &dyn Ask, faults: &mu
     if let Some(draft) = scope.draft() {
         matrix::of_end(at, draft, faults);
     } else if let Some(table) = scope.table() {
+        let before = faults.len();
         truth_table::of_end(at, table, scope, faults);
+        if faults.len() > before
+            && let Some(failing) = exercise::of_key_end(Shortfall::Incomplete, scope)
+        {
+            faults.truncate(before);
+            faults.push(Fault::new(at, failing));
+        }
     } else if let Some(exercise) = scope.exercise() {
         exercise::of_end(at, exercise, scope, oracle, faults);
     } else if let Some(list) = scope.axiom_list() {

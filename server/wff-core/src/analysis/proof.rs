@@ -4,12 +4,14 @@ use super::block;
 use super::candidate::{Candidate, Reading};
 use super::claim;
 use super::d_proof;
+use super::exercise;
 use super::fault::{Fault, FaultKind, MalformedProof, WrongDetachment};
 use super::formula::judge_candidate;
 use super::game::RoundEdge;
 use super::matrix::cover;
 use super::verdict::Verdict;
 use super::{miscased, unclosed};
+use crate::exercise::Shortfall;
 use crate::logic::{Logic, spelled};
 use crate::proof::condensed::axioms::Bench;
 use crate::proof::natural::{Letters, Misstep, Proof, Reason, Rule, Sequent, Step};
@@ -338,7 +340,8 @@ pub(super) fn edge(line: &Line<'_>, scope: &Scope) -> Option<RoundEdge> {
         Edge::Ends => {
             let proof = scope.proof()?;
             let is_open = proof.sequent.is_some() && !proof.is_finished;
-            let open = is_open.then(|| FaultKind::UnfinishedProof);
+            let failing = || exercise::of_key_end(Shortfall::Unfinished, scope);
+            let open = is_open.then(|| failing().unwrap_or(FaultKind::UnfinishedProof));
             Some(RoundEdge { begins: None, of_above: open.into_iter().collect() })
         }
         Edge::Opens(_) => None,

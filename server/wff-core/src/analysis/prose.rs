@@ -275,9 +275,7 @@ pub(crate) fn text_fault(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
             let is_other = pieces(line.text, it.proof).any(is_stray);
             let is_formula = formula::shape(line.text, it.formula, Unit::arity).is_well_formed();
             let is_one = is_other && is_text(it.proof)
-                || (is_other || is_word(line.text, it.proof))
-                    && !is_formula
-                    && is_text(it.formula);
+                || (is_other || is_word(line.text, it.proof)) && !is_formula && is_text(it.formula);
             is_one.then(|| whole_line(line.body()))
         }
         Statement::Blank

@@ -10,7 +10,8 @@
 //! end
 //! ```
 //!
-//! Change the answer, or what is required. It is told at whichever of the two stands below.
+//! Change the answer, or what is required. It is told at whichever of the two stands below; a table
+//! or a proof that is a key is told at its head, and the rows that a table lacks at its end.
 //!
 //! ```wff
 //! exercise 1
@@ -51,5 +52,40 @@ mod tests {
              this: it uses `C`\nend",
         );
         clean("exercise 1\nkey ANpq\nrequire only N A\nend");
+    }
+
+    #[test]
+    fn a_block_that_is_a_key_is_what_is_asked_for_and_whole() {
+        let steps = "1 p premise\n2 Kpp Ki 1 1\n";
+        let proof = "exercise 1\nrequire proof of p |- Kpp\nkey\n";
+        clean(&format!("{proof}proof p |- Kpp\n{steps}end\nend"));
+        clean(&format!(
+            "{proof}# so\n\nproof p |- K p p\n{steps}end\nkey\nproof p |- Kpp\n{steps}end\nend"
+        ));
+        let not_met = "this answer does not meet `proof of p |- Kpp`";
+        faults(&format!(
+            "{proof}proof p |- App\n      ^^^^^^^^ {not_met}: it is a proof of another \
+             sequent\n1 p premise\n2 App Ai 1\nend\nend"
+        ));
+        faults(&format!(
+            "{proof}proof p |- Kpp\n^^^^^ {not_met}: the proof is not finished\n1 p \
+             premise\nend\nend"
+        ));
+        faults(&format!(
+            "{proof}truth Kpp\n      ^^^ {not_met}: not understood: write a proof, from `proof` to \
+             `end`\nrow T | T\nrow F | F\nend\nend"
+        ));
+        let table = "exercise 1\nrequire table of Np\nkey\n";
+        clean(&format!("{table}truth Np\nrow T | F\nrow F | T\nend\nend"));
+        faults(&format!(
+            "{table}truth Np\nrow T | F\nend\n^^^ this answer does not meet `table of Np`: rows \
+             are missing or not filled in\nend"
+        ));
+        // No key stands above these, or another block does.
+        clean(&format!(
+            "{proof}proof p |- Kpp\n{steps}end\ntruth q\nrow T | T\nrow F | F\nend\nend"
+        ));
+        faults("exercise 1\nrequire table of Np\nkey\nend\n^^^ `key` takes an answer");
+        faults("exercise 1\nrequire == Np\nkey\n^^^ `key` takes an answer\nend");
     }
 }

@@ -23,7 +23,6 @@ use crate::analysis::fault::MalformedExercise;
 use crate::exercise::{MOST, Points};
 use crate::syntax::exercise::{ANSWER, RequirementKind, Task};
 use crate::syntax::keyword::nearest;
-use crate::syntax::letter::connective;
 use crate::syntax::{Keyword, QUOTES, Statement, parse};
 
 pub(super) static RULE: Rule =
@@ -105,18 +104,10 @@ pub(super) fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnost
         }
         MalformedExercise::Letter(kind) => {
             let (one, some) = match kind {
-                RequirementKind::Uses => ("letter", "letters of propositions"),
+                RequirementKind::Uses => ("letter", "letters of propositions and connectives"),
                 _ => ("connective", "connectives"),
             };
             let diagnostic = at(format!("{} is no {one}", context.quoted()));
-            let is_connective =
-                matches!(context.text().as_bytes(), [letter] if connective(*letter).is_some());
-            if kind == RequirementKind::Uses && is_connective {
-                return diagnostic.help(
-                    "`uses` asks for propositions, as in `uses p q`; of connectives `only` and \
-                     `without` tell which ones an answer may have",
-                );
-            }
             diagnostic.help(format!("`{}` takes {some}, as in `{}`", kind.words(), kind.example()))
         }
         MalformedExercise::Place => {
@@ -326,7 +317,7 @@ mod tests {
             ("require", "`require` says what an answer must be"),
             ("require only", "`only` is not followed by what it takes"),
             ("require only N p", "`p` is no connective"),
-            ("require uses p K", "`K` is no letter"),
+            ("require uses p Z", "`Z` is no letter"),
             ("require length 7", "`length` takes a sign and a number"),
             ("require from pqz NK", "`from` is not followed by what it takes"),
             ("require value of p, q", "`value of` is not followed by what it takes"),

@@ -60,3 +60,36 @@ pub(super) fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
     };
     RULE.at(context.span, message)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn a_proof_can_be_asked_for_of_what_follows_in_classical_logic() {
+        let told = |of: &str| {
+            let required = format!("exercise 1\nrequire proof of {of}\nend\n");
+            faults(&format!("{required}^^^ no answer meets `proof of {of}`"));
+        };
+        told("p |- q");
+        told("|- p");
+        told("Cpq, q |- p");
+        for of in ["p, Cpq |- q", "|- ApNp", "p, Np ⊢ q", "p |= p"] {
+            clean(&format!("exercise 1\nrequire proof of {of}\nend"));
+            clean(&format!("logic K3\nexercise 1\nrequire proof of {of}\nend"));
+        }
+        faults(
+            "exercise 1\nrequire proof of p |- p\nrequire only N\nend\n^^^ no answer meets all of \
+             this: `proof of p |- p` and `only N` ask for different things",
+        );
+    }
+
+    #[test]
+    fn a_connective_that_is_to_be_used_must_be_allowed() {
+        let told = "^^^ no answer meets all of this: together they leave none";
+        faults(&format!("exercise 1\nrequire uses p C\nrequire without C\nend\n{told}"));
+        faults(&format!("exercise 1\nrequire only N A\nrequire uses C\nend\n{told}"));
+        clean("exercise 1\nrequire only N C\nrequire uses p C\nend");
+        clean("exercise 1\nrequire without A\nrequire uses C, N\nend");
+    }
+}

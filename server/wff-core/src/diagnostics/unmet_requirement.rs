@@ -61,6 +61,7 @@ pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {
                 Some(RequirementKind::Countermodel) => "write values, as in `p = T, q = F`",
                 Some(RequirementKind::Infix) => "write one formula in infix",
                 Some(RequirementKind::Table) => "write a truth table, from `truth` to `end`",
+                Some(RequirementKind::Proof) => "write a proof, from `proof` to `end`",
                 _ => "write one formula, or the judgement with it",
             };
             format!("not understood: {write}")
@@ -97,6 +98,7 @@ pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {
                 "it is about another judgement".to_owned()
             }
             Some(RequirementKind::Table) => "it is a truth table of other formulas".to_owned(),
+            Some(RequirementKind::Proof) => "it is a proof of another sequent".to_owned(),
             _ => "it is another formula".to_owned(),
         },
         Shortfall::Other(valuation) => {
@@ -115,6 +117,12 @@ pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {
         Shortfall::Conclusion => format!("under these values the conclusion is {designated}"),
         Shortfall::Row(row) => format!("the row {} is wrong", quote(row)),
         Shortfall::Incomplete => "rows are missing or not filled in".to_owned(),
+        Shortfall::Step(step) => {
+            let (text, fault) = &**step;
+            let why = super::render(fault, &parse(text).in_proof(), scope).message;
+            format!("the step {} is wrong: {why}", quote(text))
+        }
+        Shortfall::Unfinished => "the proof is not finished".to_owned(),
     }
 }
 

@@ -315,7 +315,8 @@ mod tests {
         wrong("p", "Aqr Ai 1", "^^^ line 1 is `p`, and no operand of `Aqr` is that");
         wrong("p", "q premise", "^ `q` is no premise");
         faults(
-            "system frege\nproof |- Cpp\n1 Cpp axiom\n  ^^^ `Cpp` is no instance of an axiom of `frege`\nend",
+            "system frege\nproof |- Cpp\n1 Cpp axiom\n  ^^^ `Cpp` is no instance of an axiom \
+             of `frege`\nend",
         );
     }
 

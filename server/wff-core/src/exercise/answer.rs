@@ -19,8 +19,8 @@ const NAME: &str = "answer";
 pub struct Answer {
     /// The text, behind the word `answer`, so that it is read as that line is.
     pub(super) text: String,
-    /// The lines of the truth table that it is, from its head on.
-    pub(super) table: Option<String>,
+    /// The lines of the truth table or proof that it is, from its head on.
+    pub(super) block: Option<String>,
     /// The kind of thing that it is read as.
     pub kind: Answers,
 }
@@ -46,7 +46,7 @@ impl Answer {
     pub fn read(text: &str, requirements: &[Line<'_>], scope: &Scope, names: &Scope) -> Answer {
         let text = format!("answer {text}");
         let line = parse(&text);
-        let mut answer = Answer { text: String::new(), table: None, kind: Answers::Unreadable };
+        let mut answer = Answer { text: String::new(), block: None, kind: Answers::Unreadable };
         let mut asked = requirements.iter().filter_map(|line| requirement(line)?.kind);
         if is_blank_answer(&line) {
             answer.kind = Answers::Blank;
@@ -74,13 +74,13 @@ impl Answer {
 
     /// An answer that is no formula.
     pub(super) fn other(text: &str) -> Answer {
-        Answer { text: format!("{NAME} {text}"), table: None, kind: Answers::Other }
+        Answer { text: format!("{NAME} {text}"), block: None, kind: Answers::Other }
     }
 
-    /// The answer that a truth table is, by its lines from its head on.
-    pub fn table(lines: String) -> Answer {
-        let table = Some(lines);
-        Answer { text: format!("{NAME} "), table, kind: Answers::Other }
+    /// The answer that a truth table or a proof is, by its lines from its head on.
+    pub fn block(lines: String) -> Answer {
+        let block = Some(lines);
+        Answer { text: format!("{NAME} "), block, kind: Answers::Other }
     }
 
     /// The text as it was handed in.
@@ -249,6 +249,12 @@ impl Used {
             }
         }
         used
+    }
+
+    /// True if a letter, a connective or a proposition, is among them.
+    pub fn has(&self, letter: &str) -> bool {
+        let is_connective = |it: &u8| letter.as_bytes() == [*it];
+        self.letters.contains(letter) || self.connectives.iter().any(is_connective)
     }
 
     /// True if an alphabet has all of them.

@@ -3,7 +3,7 @@
 
 use super::answer::is_blank_answer;
 use super::key::Key;
-use super::label::Label;
+use super::label::{Label, LabelKind};
 use super::{MOST, id, requirement, wording};
 use crate::analysis::{FaultKind, is_bare_answer, text_fault};
 use crate::document::walk::{Passed, walk};
@@ -13,7 +13,9 @@ use crate::syntax::exercise::{Head, RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, Items, Place, item_name};
 use crate::syntax::text::shorten;
-use crate::syntax::{Alphabet, Line, Span, Statement, infix, parse};
+use crate::syntax::{Alphabet, Line, Span, Statement, infix, parse, rows};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
 
 /// The most letters of a line that is told.
 const TOLD: usize = 60;
@@ -21,10 +23,10 @@ const TOLD: usize = 60;
 /// The last answer to an exercise.
 #[derive(Clone)]
 pub(super) struct Given {
-    /// Its text; empty where it is a table.
+    /// Its text; empty where it is a block.
     pub text: String,
-    /// The lines of the truth table that it is.
-    pub table: Option<String>,
+    /// The lines of the truth table or proof that it is.
+    pub block: Option<String>,
     /// The number of its line, from 0.
     pub line: usize,
     /// The number of the text that it stands in.
@@ -57,8 +59,8 @@ pub enum WhyUnread {
     NoAnswer,
     /// It stands in a block of another kind.
     InBlock,
-    /// The answer to this exercise is a table, which this is not.
-    NoTable(String),
+    /// The answer to this exercise is a table or proof, which this is not.
+    NoBlock(String),
 }
 
 /// The rest of a hand-in, beside answers to the exercises of a key.
@@ -72,8 +74,8 @@ pub struct Beside {
     pub again: Vec<(String, [usize; 2])>,
 }
 
-/// A table that is being read.
-struct OpenTable {
+/// A table or proof that is being read.
+struct OpenBlock {
     place: usize,
     line: usize,
     lines: String,
@@ -110,10 +112,18 @@ struct Reader<'r> {
     beside: &'r mut Beside,
     file: usize,
     items: Items,
+    /// The number in a heading that the letters below it belong to, as in `Exercise 2`.
+    number: Option<String>,
+    /// The last exercise that was labelled.
+    last: Option<usize>,
+    /// The headings with a text, which may be meant as answers, and their exercises.
+    headings: Vec<(usize, Unread)>,
+    /// The lines that were `answer truth …` or `answer proof …`.
+    unfolded: BTreeSet<usize>,
     exercise: Option<OpenExercise>,
     below: Option<Below>,
-    table: Option<OpenTable>,
-    /// True if the table that is open is a candidate and no answer yet.
+    block: Option<OpenBlock>,
+    /// True if the block that is open is a candidate and no answer yet.
     is_candidate: bool,
 }
 
@@ -125,6 +135,7 @@ impl Key {
         given: &mut [Option<Given>],
         beside: &mut Beside,
     ) {
+        let (text, unfolded) = unfolded(text);
         let mut start = Scope::default();
         // Names are read in the widest alphabet; an answer with them, in that of its exercise.
         start.settings.alphabet = Some(Alphabet::Textbook);
@@ -134,17 +145,22 @@ impl Key {
             beside,
             file,
             items: Items::default(),
+            number: None,
+            last: None,
+            headings: Vec::new(),
+            unfolded,
             exercise: None,
             below: None,
-            table: None,
+            block: None,
             is_candidate: false,
         };
-        walk(text, &start, |passed| {
+        walk(&text, &start, |passed| {
             reader.pass(passed);
             matches!(passed.line.statement, Statement::Def(..))
         });
-        reader.finish_table();
+        reader.finish_block();
         reader.finish_exercise();
+        reader.finish_headings();
     }
 
     /// The place of the exercise that an item answers. A letter alone belongs to the last number,
@@ -153,6 +169,11 @@ impl Key {
         let own = item_name(line).filter(|name| name.number.is_empty()).map(|name| name.letters);
         let own = own.and_then(|letters| self.places.get(&*letters));
         own.or_else(|| self.places.get(item)).copied()
+    }
+
+    /// True if an exercise asks for a table or a proof.
+    fn asks_for_block(&self, place: usize) -> bool {
+        self.exercises.get(place).is_some_and(|keyed| keyed.exercise.asks_for_block())
     }
 
     /// True if an exercise asks for something of a kind.
@@ -171,11 +192,12 @@ impl Reader<'_> {
     fn pass(&mut self, passed: &Passed<'_, '_>) {
         let line = passed.line;
         let item = self.items.next(Some(line), passed.place);
-        if self.table.is_some() && (passed.scope.table().is_none() || passed.edge.is_some()) {
-            self.finish_table();
-        } else if let Some(table) = &mut self.table {
-            table.lines.push_str(line.of(line.body()));
-            table.lines.push('\n');
+        let in_block = passed.scope.table().is_some() || passed.scope.proof().is_some();
+        if self.block.is_some() && (!in_block || passed.edge.is_some()) {
+            self.finish_block();
+        } else if let Some(block) = &mut self.block {
+            block.lines.push_str(line.of(line.body()));
+            block.lines.push('\n');
         }
         if self.exercise.is_some() && passed.scope.depth() == 0 {
             self.finish_exercise();
@@ -185,7 +207,12 @@ impl Reader<'_> {
             (Some(Edge::Opens(BlockKind::Exercise)), Statement::Task(_, _, Task::Head(head))) => {
                 self.open_exercise(passed, head);
             }
-            (Some(Edge::Opens(BlockKind::Truth)), _) => self.open_table(passed, item),
+            (Some(Edge::Opens(BlockKind::Truth)), _) => {
+                self.open_block(passed, item, RequirementKind::Table);
+            }
+            (Some(Edge::Opens(BlockKind::Proof)), _) => {
+                self.open_block(passed, item, RequirementKind::Proof);
+            }
             (Some(_), _) => {}
             (None, _) if in_exercise => self.in_exercise(passed),
             (None, _) if passed.place == Place::Outside => self.outside(passed, item),
@@ -220,10 +247,16 @@ impl Reader<'_> {
         });
     }
 
-    fn open_table(&mut self, passed: &Passed<'_, '_>, item: Option<Item>) {
+    fn open_block(&mut self, passed: &Passed<'_, '_>, item: Option<Item>, kind: RequirementKind) {
         let line = passed.line;
-        let asks = |place: usize| self.key.asks_for(place, RequirementKind::Table);
-        let below = self.below.take();
+        let asks = |place: usize| self.key.asks_for(place, kind);
+        let mut below = self.below.take();
+        if self.unfolded.contains(&passed.number)
+            && let Some(exercise) = &mut self.exercise
+        {
+            exercise.has_answer = true;
+            below = exercise.place.map(|place| Below { place, is_open: true });
+        }
         let (place, is_candidate) = match &self.exercise {
             Some(exercise) if passed.scope.exercise().is_some() => match below {
                 Some(below) if below.is_open || asks(below.place) => (Some(below.place), false),
@@ -238,7 +271,7 @@ impl Reader<'_> {
         if let Some(place) = place {
             let lines = format!("{}\n", line.of(line.body()));
             let names = passed.scope.clone();
-            self.table = Some(OpenTable { place, line: passed.number, lines, names });
+            self.block = Some(OpenBlock { place, line: passed.number, lines, names });
             self.is_candidate = is_candidate;
         } else if let Some(exercise) = &mut self.exercise {
             let why = WhyUnread::NoAnswer;
@@ -288,7 +321,7 @@ impl Reader<'_> {
         let is_own = label.is_none_or(is_own);
         let given = place.filter(|place| is_own && self.may_answer(*place, line)).map(|_| Given {
             text: body.to_owned(),
-            table: None,
+            block: None,
             line: passed.number,
             file: self.file,
             names: passed.scope.clone(),
@@ -308,6 +341,14 @@ impl Reader<'_> {
         let text = line.of(line.body());
         let Some(item) = item else { return self.without_item(passed) };
         self.below = None;
+        let own = item_name(line).unwrap_or_default();
+        let item = match &self.number {
+            Some(number) if own.number.is_empty() => [&**number, &*own.letters].concat(),
+            _ => item.name,
+        };
+        if !own.number.is_empty() {
+            self.number = None;
+        }
         // A number behind the label is the answer, although a second label may look so.
         if let Some((label, value)) = number_behind_label(line) {
             let label = parse(label);
@@ -316,25 +357,32 @@ impl Reader<'_> {
                 return self.answer(place, value, passed);
             }
         }
-        match self.key.place(line, &item.name) {
+        match self.key.place(line, &item) {
             Some(place) => self.answer(place, text, passed),
             None if text.is_empty() => {}
-            None => push(&mut self.beside.unknown, item.name),
+            None => push(&mut self.beside.unknown, item),
         }
     }
 
     /// Reads a line outside blocks that has no number as the language writes it.
     fn without_item(&mut self, passed: &Passed<'_, '_>) {
         let line = passed.line;
-        if let Some(label) = Label::read(line.text)
-            && let Some(place) = self.key.places.get(&id(&label.name)).copied()
-        {
-            self.below = None;
-            if label.is_clear {
-                return self.answer(place, label.answer, passed);
+        if let Some(label) = Label::read(line.text) {
+            let place = self.key.places.get(&id(&label.name)).copied();
+            if label.kind == LabelKind::Word {
+                self.number = Some(label.name.clone());
             }
-            let instead = shorten(&format!("{}) {}", label.name, label.answer), TOLD);
-            return self.tell(passed, WhyUnread::Written(instead));
+            match place {
+                Some(place) => return self.labelled(place, &label, passed),
+                None if label.kind == LabelKind::Word => {
+                    self.below = None;
+                    if is_answer_like(&parse(label.answer), passed.scope) {
+                        push(&mut self.beside.unknown, label.name);
+                    }
+                    return;
+                }
+                None => {}
+            }
         }
         let is_answer = matches!(line.statement, Statement::Task(_, _, Task::Answer(_)));
         if is_answer && !line.is_question() {
@@ -351,12 +399,96 @@ impl Reader<'_> {
         if is_answer_like(line, passed.scope) {
             self.tell(passed, WhyUnread::NoNumber);
         } else if let Some(below) = self.below.filter(|it| it.is_open)
-            && !self.key.asks_for(below.place, RequirementKind::Table)
+            && !self.key.asks_for_block(below.place)
             && let Some(keyed) = self.key.exercises.get(below.place)
         {
             let instead = shorten(&format!("{}) {}", keyed.id, line.of(line.body())), TOLD);
             self.tell(passed, WhyUnread::Written(instead));
         }
+    }
+
+    /// Reads a line with a label that people write and the language does not: as an answer where it
+    /// can be nothing else, as a heading where text for people follows.
+    fn labelled(&mut self, place: usize, label: &Label<'_>, passed: &Passed<'_, '_>) {
+        let below = self.below.take();
+        let is_answer = match label.kind {
+            LabelKind::Clear => true,
+            LabelKind::Word => {
+                let is_blank = !label.answer.is_empty() && is_blank_text(label.answer);
+                is_blank || !label.answer.is_empty() && self.may_answer(place, &parse(label.answer))
+            }
+            // Numbers below a label alone, or behind later ones, may count something else.
+            LabelKind::Apart { is_dashed } => {
+                let is_next = self.last.is_none_or(|last| place > last);
+                let is_free = !below.is_some_and(|it| it.is_open) && !self.is_answered(place);
+                is_next && is_free && self.suits(place, label, is_dashed)
+            }
+            LabelKind::Unclear => false,
+        };
+        if is_answer {
+            return self.answer(place, label.answer, passed);
+        }
+        let instead = shorten(&format!("{}) {}", label.name, label.answer), TOLD);
+        let unread = self.unread(passed, WhyUnread::Written(instead));
+        if label.kind == LabelKind::Word {
+            self.last = Some(place);
+            self.below = Some(Below { place, is_open: true });
+            if !label.answer.is_empty() && self.headings.len() < MOST {
+                self.headings.push((place, unread));
+            }
+        } else {
+            push(&mut self.beside.unread, unread);
+        }
+    }
+
+    /// True if an exercise has an answer that is not blank.
+    fn is_answered(&self, place: usize) -> bool {
+        let given = self.given.get(place).and_then(Option::as_ref);
+        given.is_some_and(|given| match &given.block {
+            Some(lines) => !is_blank_block(lines),
+            None => !is_blank_text(&given.text),
+        })
+    }
+
+    /// True if the text behind a number alone can be nothing but an answer to its exercise.
+    fn suits(&self, place: usize, label: &Label<'_>, is_dashed: bool) -> bool {
+        let Some(keyed) = self.key.exercises.get(place) else { return false };
+        let text = label.answer;
+        // A row of a table has numbers, too; a letter may belong to the number.
+        let is_part = || {
+            let part = [&*label.name, text].concat();
+            text.len() == 1 && self.key.places.contains_key(&id(&part))
+        };
+        if text.starts_with(|c: char| c.is_ascii_digit()) || is_part() {
+            return false;
+        }
+        let line = parse(text);
+        let is_whole = |span: &Span| shape(text, *span, Unit::arity).is_well_formed();
+        let logic = keyed.scope.settings.logic.as_ref();
+        let is_value = |text: &str| logic.is_some_and(|logic| logic.read(text).is_some());
+        let suits = |kind: RequirementKind| match (kind, &line.statement) {
+            (RequirementKind::Table | RequirementKind::Proof, _) => false,
+            (RequirementKind::Infix, _) if is_dashed => false,
+            (RequirementKind::Infix, _) => {
+                logic.is_some_and(|logic| wording::meaning(text, kind, logic).is_some())
+            }
+            (RequirementKind::Validity | RequirementKind::Whether, Statement::Judgement(of))
+                if of.left.iter().chain(&of.right).all(is_whole) =>
+            {
+                true
+            }
+            (_, Statement::Judgement(of)) if kind.asks_for_formula() => {
+                !of.left.is_empty() && of.left.iter().all(is_whole)
+            }
+            (_, Statement::Formulas(formulas)) if kind.asks_for_formula() => {
+                matches!(formulas[..], [only] if is_whole(&only))
+            }
+            _ if kind.asks_for_formula() || is_dashed && is_value(&format!("-{text}")) => false,
+            _ => logic.is_some_and(|logic| wording::meaning(text, kind, logic).is_some()),
+        };
+        let lines = keyed.exercise.lines();
+        let kinds: Vec<_> = lines.filter_map(|line| requirement(&line)?.kind).collect();
+        !kinds.is_empty() && kinds.into_iter().all(suits)
     }
 
     /// Reads a line of a block that answers nothing.
@@ -372,20 +504,21 @@ impl Reader<'_> {
     /// Takes note of an answer, which may go on below.
     fn answer(&mut self, place: usize, text: &str, passed: &Passed<'_, '_>) {
         let is_blank = is_blank_text(text);
+        self.last = Some(place);
         self.below = Some(Below { place, is_open: is_blank && !text.contains('?') });
         if is_blank && self.given.get(place).is_some_and(Option::is_some) {
             return;
         }
-        let has_table = self.given.get(place).is_some_and(|it| {
-            it.as_ref().and_then(|it| it.table.as_deref()).is_some_and(|it| !is_blank_table(it))
+        let has_block = self.given.get(place).is_some_and(|it| {
+            it.as_ref().and_then(|it| it.block.as_deref()).is_some_and(|it| !is_blank_block(it))
         });
-        if has_table && self.key.asks_for(place, RequirementKind::Table) {
+        if has_block && self.key.asks_for_block(place) {
             let name = self.key.exercises.get(place).map(|keyed| keyed.id.to_string());
-            return self.tell(passed, WhyUnread::NoTable(name.unwrap_or_default()));
+            return self.tell(passed, WhyUnread::NoBlock(name.unwrap_or_default()));
         }
         let names = passed.scope.clone();
         let text = text.to_owned();
-        self.give(place, Given { text, table: None, line: passed.number, file: self.file, names });
+        self.give(place, Given { text, block: None, line: passed.number, file: self.file, names });
     }
 
     /// Reads a line as the answer whose number or `answer` stands above it, or as more values of
@@ -417,7 +550,7 @@ impl Reader<'_> {
     }
 
     /// True if a line without a label or `answer` may be an answer to an exercise: it is no text
-    /// for people, and no line where a table is asked for.
+    /// for people, and no line where a table or proof is asked for.
     fn may_answer(&self, place: usize, line: &Line<'_>) -> bool {
         let Some(keyed) = self.key.exercises.get(place) else { return false };
         let fault = || text_fault(line, &keyed.scope);
@@ -435,7 +568,7 @@ impl Reader<'_> {
                 kind != RequirementKind::Infix && wording::plain(text, kind, logic).is_some()
             })
         };
-        !self.key.asks_for(place, RequirementKind::Table) && (!is_text() || is_known())
+        !self.key.asks_for_block(place) && (!is_text() || is_known())
     }
 
     /// Puts an answer in the place of the one before it.
@@ -443,7 +576,7 @@ impl Reader<'_> {
         let Some(before) = self.given.get_mut(place) else { return };
         if let Some(before) = before
             && before.file != given.file
-            && (before.table.is_some() || !is_blank_text(&before.text))
+            && (before.block.is_some() || !is_blank_text(&before.text))
             && let Some(keyed) = self.key.exercises.get(place)
         {
             push(&mut self.beside.again, (keyed.id.to_string(), [before.file, given.file]));
@@ -451,14 +584,14 @@ impl Reader<'_> {
         *before = Some(given);
     }
 
-    fn finish_table(&mut self) {
-        let Some(OpenTable { place, line, lines, names }) = self.table.take() else { return };
-        let is_blank = is_blank_table(&lines);
+    fn finish_block(&mut self) {
+        let Some(OpenBlock { place, line, lines, names }) = self.block.take() else { return };
+        let is_blank = is_blank_block(&lines);
         let file = self.file;
-        let given = Given { text: String::new(), table: Some(lines), line, file, names };
+        let given = Given { text: String::new(), block: Some(lines), line, file, names };
         if std::mem::take(&mut self.is_candidate) {
             if let Some(exercise) = &mut self.exercise {
-                let head = given.table.as_deref().and_then(|it| it.lines().next());
+                let head = given.block.as_deref().and_then(|it| it.lines().next());
                 let text = shorten(head.unwrap_or_default(), TOLD);
                 let is_first = exercise.rest.is_empty() && exercise.candidate.is_none();
                 exercise.candidate = Some(given).filter(|_| is_first);
@@ -493,6 +626,16 @@ impl Reader<'_> {
                 }
             }
         }
+    }
+
+    /// Tells the headings whose exercises have no answer: their text may be meant as one.
+    fn finish_headings(&mut self) {
+        for (place, unread) in std::mem::take(&mut self.headings) {
+            if !self.is_answered(place) {
+                push(&mut self.beside.unread, unread);
+            }
+        }
+        self.beside.unread.sort_by_key(|unread| (unread.place.1, unread.place.0));
     }
 
     fn unread(&self, passed: &Passed<'_, '_>, why: WhyUnread) -> Unread {
@@ -542,6 +685,41 @@ fn number_behind_label<'t>(line: &Line<'t>) -> Option<(&'t str, &'t str)> {
     (is_number && !label.trim().is_empty()).then_some((label, number))
 }
 
+/// A text in which what stands behind `answer` and opens a block has a line to itself, and the
+/// numbers of these lines.
+fn unfolded(text: &str) -> (Cow<'_, str>, BTreeSet<usize>) {
+    let mut lines = BTreeSet::new();
+    let mut written = String::new();
+    let mut end = 0;
+    for (number, row) in rows(text).enumerate() {
+        let content = row.content.of(text);
+        let Some(rest) = wording::behind_answer(content.trim_start()) else { continue };
+        let line = parse(rest);
+        let is_whole = |span: &Span| shape(rest, *span, Unit::arity).is_well_formed();
+        let opens = match &line.statement {
+            Statement::Truth(_, head) => {
+                !head.formulas.is_empty() && head.formulas.iter().all(is_whole)
+            }
+            Statement::Task(_, _, Task::Proof(claims)) => {
+                matches!(&**claims, Statement::Judgement(of) if of.right.iter().all(is_whole))
+            }
+            _ => false,
+        };
+        if opens {
+            let start = row.content.end as usize - rest.len();
+            written.push_str(text.get(end..row.content.start as usize).unwrap_or_default());
+            written.push_str(&" ".repeat(start - row.content.start as usize));
+            end = start;
+            lines.insert(number);
+        }
+    }
+    if lines.is_empty() {
+        return (Cow::Borrowed(text), lines);
+    }
+    written.push_str(text.get(end..).unwrap_or_default());
+    (Cow::Owned(written), lines)
+}
+
 fn push<T: PartialEq>(list: &mut Vec<T>, one: T) {
     if list.len() < MOST && !list.contains(&one) {
         list.push(one);
@@ -553,9 +731,9 @@ fn is_blank_text(text: &str) -> bool {
     is_blank_answer(&parse(&format!("answer {text}")))
 }
 
-/// True if the results of a table are all blanks: the last cells of each row, one for each formula
-/// of its head.
-pub(super) fn is_blank_table(lines: &str) -> bool {
+/// True if a block is not filled in: the results of a table are all blanks, which are the last
+/// cells of each row, one for each formula of its head; or a proof has no lines.
+pub(super) fn is_blank_block(lines: &str) -> bool {
     let mut lines = lines.lines().map(parse);
     let head = lines.next();
     let columns = match head.as_ref().map(|line| &line.statement) {

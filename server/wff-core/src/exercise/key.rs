@@ -4,7 +4,7 @@
 //! nothing counts but its answers, and the names of formulas that it defines.
 
 use super::answer::{Answer, Answers};
-use super::hand_in::{Beside, Given, is_blank_table};
+use super::hand_in::{Beside, Given, is_blank_block};
 use super::judge::{Met, meets};
 use super::{Exercise, Foreseen, Points, compact, wording};
 use crate::analysis::{Candidate, Verdict, analyse, judge_candidate};
@@ -13,7 +13,7 @@ use crate::document::walk::walk;
 use crate::effort::{Budget, Effort, Ledger};
 use crate::logic::{Limit, spelled};
 use crate::scope::Scope;
-use crate::syntax::block::Edge;
+use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{ANSWER_WORDS, RequirementKind, Task};
 use crate::syntax::{Line, Statement, parse};
 use std::collections::HashMap;
@@ -120,16 +120,35 @@ impl Key {
     /// first counts.
     pub fn read(text: &str, start: &Scope) -> Key {
         let mut key = Key::default();
+        // The lines of a key that is a table or a proof, and those of the exercise so far.
+        let mut block: Option<String> = None;
+        let mut blocks: Vec<Arc<str>> = Vec::new();
         walk(text, start, |passed| {
+            let line = passed.line;
+            match (passed.edge, &mut block) {
+                (Some(Edge::Opens(BlockKind::Exercise)), _) => blocks.clear(),
+                (Some(Edge::Opens(_)), _) => {
+                    let is_key = passed.scope.exercise().is_some_and(|it| it.awaits_key);
+                    block = is_key.then(|| line.of(line.body()).to_owned());
+                }
+                (Some(Edge::Ends), _) => blocks.extend(block.take().map(Arc::from)),
+                (None, Some(lines)) => {
+                    lines.push('\n');
+                    lines.push_str(line.of(line.body()));
+                }
+                (None, None) => {}
+            }
             if passed.edge == Some(Edge::Ends)
                 && let Some(exercise) = passed.scope.exercise()
                 && let Some(id) = &exercise.id
                 && !key.places.contains_key(id)
             {
                 key.places.insert(id.clone(), key.exercises.len());
+                let mut exercise = exercise.clone();
+                exercise.keys.append(&mut blocks);
                 key.exercises.push(Keyed {
                     id: id.clone(),
-                    exercise: exercise.clone(),
+                    exercise,
                     scope: passed.scope.outside_blocks().telling_answers(),
                 });
             }
@@ -196,16 +215,16 @@ impl Keyed {
             comment: None,
         };
         let Some(given) = given else { return blank };
-        let answer = match &given.table {
-            Some(lines) => Answer::table(lines.clone()),
+        let answer = match &given.block {
+            Some(lines) => Answer::block(lines.clone()),
             None => Answer::read(&given.text, &lines, &self.scope, &given.names),
         };
-        let is_blank = given.table.as_deref().is_some_and(is_blank_table);
+        let is_blank = given.block.as_deref().is_some_and(is_blank_block);
         if is_blank || matches!(answer.kind, Answers::Blank) {
             return blank;
         }
         let mut mark = Mark {
-            answer: Some(given.table.clone().unwrap_or_else(|| given.text.clone())),
+            answer: Some(given.block.clone().unwrap_or_else(|| given.text.clone())),
             place: Some((given.line, given.file)),
             requirements: Vec::new(),
             comment: self.comment(&answer),

@@ -7,20 +7,41 @@ const MARKS: [char; 6] = ['*', '_', '|', '>', '#', '`'];
 /// The words before a number that the language has, too.
 const WORDS: [&str; 3] = ["Q", "Ex", "Ad"];
 
+/// The words before a number that people write, in any case.
+const HEADINGS: [&str; 9] =
+    ["no", "nr", "number", "question", "exercise", "problem", "task", "item", "answer"];
+
 /// A label, and the answer behind it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Label<'t> {
     /// The name as numbering writes it, such as `2b`.
     pub name: String,
+    /// The text behind it; empty only behind a heading.
     pub answer: &'t str,
-    /// True if it can be nothing else; a word, a dash or a blank alone may be meant otherwise.
-    pub is_clear: bool,
+    pub kind: LabelKind,
+}
+
+/// The kinds of labels, by how sure it is that they are one.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LabelKind {
+    /// It can be nothing else.
+    Clear,
+    /// A word such as `Exercise` and a number with a sign, or with nothing behind it: a label, or a
+    /// heading.
+    Word,
+    /// A number with a blank behind it, or with a dash.
+    Apart {
+        /// True if a dash stands behind it, which may be a sign of infix.
+        is_dashed: bool,
+    },
+    /// It may be meant otherwise: there is another word, or it is a comment.
+    Unclear,
 }
 
 impl<'t> Label<'t> {
     /// Reads a line as a label with an answer behind it.
     pub fn read(line: &'t str) -> Option<Label<'t>> {
-        let line = line.trim();
+        let line = line.trim_start_matches('\u{feff}').trim();
         let is_comment = line.starts_with('#');
         let text = line.trim_start_matches(MARKS);
         let text = if is_comment { text } else { text.trim_start() };
@@ -31,7 +52,8 @@ impl<'t> Label<'t> {
         let is_cell = line.starts_with('|');
         let text = text.strip_suffix('|').filter(|_| is_cell).unwrap_or(text).trim();
         if let Some((name, answer)) = circled(text) {
-            return Some(Label { name, answer, is_clear: !is_comment });
+            let kind = if is_comment { LabelKind::Unclear } else { LabelKind::Clear };
+            return Some(Label { name, answer, kind });
         }
         let numbered = text.trim_start_matches(char::is_alphabetic);
         let word = text.strip_suffix(numbered)?;
@@ -47,7 +69,8 @@ impl<'t> Label<'t> {
         let letter: String = behind.chars().take(1).filter(char::is_ascii_lowercase).collect();
         let is_alone = !behind.chars().nth(1).is_some_and(char::is_alphanumeric);
         let letter = if is_alone { letter } else { String::new() };
-        let rest = behind.get(letter.len()..)?;
+        let rest = behind.get(letter.len()..)?.trim_end();
+        let rest = if rest.chars().all(|c| MARKS.contains(&c)) { "" } else { rest };
         let sign = rest.trim_start();
         let after = sign.strip_prefix([')', ']', ':', '.', '）', '：', '．']);
         let dashed = sign.strip_prefix(['-', '–', '—']).filter(|it| it.starts_with(' '));
@@ -55,14 +78,23 @@ impl<'t> Label<'t> {
         let answer = match (after, dashed) {
             (Some(after), _) => after,
             (None, Some(after)) if is_apart => after,
-            (None, None) if is_apart => sign,
+            (None, None) if is_apart || rest.is_empty() => sign,
             _ => return None,
         };
         let answer = answer.trim_start().trim_start_matches("**").trim_start_matches("__").trim();
-        let is_known = word.is_empty() || WORDS.contains(&word);
-        let is_clear = after.is_some() && is_known && !is_comment;
+        let is_heading = HEADINGS.iter().any(|heading| heading.eq_ignore_ascii_case(word));
+        let is_known = word.is_empty() || is_heading || WORDS.contains(&word);
+        let has_sign = after.is_some() || dashed.is_some() || answer.is_empty();
+        let kind = match after {
+            _ if is_comment || !is_known => LabelKind::Unclear,
+            _ if is_heading && has_sign => LabelKind::Word,
+            Some(_) => LabelKind::Clear,
+            None => LabelKind::Apart { is_dashed: dashed.is_some() },
+        };
+        // `answer 1` may say that the answer is 1.
+        let is_alone = kind == LabelKind::Word && !word.eq_ignore_ascii_case("answer");
         let name = number + &letter;
-        (!answer.is_empty()).then_some(Label { name, answer, is_clear })
+        (is_alone || !answer.is_empty()).then_some(Label { name, answer, kind })
     }
 }
 
@@ -89,32 +121,44 @@ mod tests {
 
     #[test]
     fn labels_of_people_are_read_and_clear_where_they_can_be_nothing_else() {
-        for (text, name, is_clear) in [
-            ("1] p", "1", true),
-            ("1 : p", "1", true),
-            ("1 ) p", "1", true),
-            ("**1)** p", "1", true),
-            ("Ex. 2b) p", "2b", true),
-            ("Ex 2b. p", "2b", true),
-            ("Q2b) p", "2b", true),
-            ("１) p", "1", true),
-            ("①p", "1", true),
-            ("| 1) p |", "1", true),
-            ("1 - p", "1", false),
-            ("1 p", "1", false),
-            ("2b p", "2b", false),
-            ("#1 p", "1", false),
-            ("No. 1: p", "1", false),
-            ("Question 1 p", "1", false),
-            ("Aufgabe 1.2) p", "1.2", false),
-            ("answer 1) p", "1", false),
+        let apart = LabelKind::Apart { is_dashed: false };
+        for (text, name, kind) in [
+            ("1] p", "1", LabelKind::Clear),
+            ("1 : p", "1", LabelKind::Clear),
+            ("1 ) p", "1", LabelKind::Clear),
+            ("**1)** p", "1", LabelKind::Clear),
+            ("Ex. 2b) p", "2b", LabelKind::Clear),
+            ("Ex 2b. p", "2b", LabelKind::Clear),
+            ("Q2b) p", "2b", LabelKind::Clear),
+            ("１) p", "1", LabelKind::Clear),
+            ("①p", "1", LabelKind::Clear),
+            ("| 1) p |", "1", LabelKind::Clear),
+            ("No. 1: p", "1", LabelKind::Word),
+            ("Nr. 2b) p", "2b", LabelKind::Word),
+            ("Exercise 1: p", "1", LabelKind::Word),
+            ("PROBLEM 1.2. p", "1.2", LabelKind::Word),
+            ("question 1 - p", "1", LabelKind::Word),
+            ("answer 1) p", "1", LabelKind::Word),
+            ("1 - p", "1", LabelKind::Apart { is_dashed: true }),
+            ("1 p", "1", apart),
+            ("2b p", "2b", apart),
+            ("Question 1 p", "1", apart),
+            ("Nr. 1 p", "1", apart),
+            ("#1 p", "1", LabelKind::Unclear),
+            ("Aufgabe 1.2) p", "1.2", LabelKind::Unclear),
+            ("Sheet 7: p", "7", LabelKind::Unclear),
         ] {
             let read = Label::read(text).unwrap_or_else(|| panic!("{text}"));
-            assert_eq!((&*read.name, read.answer, read.is_clear), (name, "p", is_clear), "{text}");
+            assert_eq!((&*read.name, read.answer, read.kind), (name, "p", kind), "{text}");
         }
-        for text in
-            ["", "p", "1", "1)", "1/2 p", "p = T", "Kpq", "1p", "Question", "1-p", "**", "# 1) p"]
-        {
+        for text in ["Exercise 1", "Question 1:", "**No. 1**", "Nr. 1."] {
+            let read = Label::read(text).unwrap_or_else(|| panic!("{text}"));
+            assert_eq!((&*read.name, read.answer, read.kind), ("1", "", LabelKind::Word), "{text}");
+        }
+        for text in [
+            "", "p", "1", "1)", "1/2 p", "p = T", "Kpq", "1p", "Question", "1-p", "**", "# 1) p",
+            "answer 1", "Sheet 7", "Ex. 1)",
+        ] {
             assert_eq!(Label::read(text), None, "{text}");
         }
     }

@@ -45,6 +45,8 @@ pub struct Exercise {
     pub requirements: Vec<Required>,
     /// The teacher's answers.
     pub keys: Vec<Arc<str>>,
+    /// True below a `key` alone on its line, whose answer is the block that opens there.
+    pub awaits_key: bool,
     /// The mistakes that are foreseen.
     pub wrongs: Vec<Foreseen>,
     /// True if a line answers it, so that it is a student's.
@@ -111,6 +113,7 @@ impl Exercise {
         let Statement::Task(_, _, task) = &line.statement else { return };
         let text = |span: Span| -> Arc<str> { unquoted(line.of(span)).into() };
         let read = |at: Option<PointsAt>| at.and_then(|at| Points::read(line.of(at.number)));
+        self.awaits_key = matches!(task, Task::Key(claims) if **claims == Statement::Blank);
         match task {
             Task::Head(Head { id: at, title, points, .. }) => {
                 *self = Exercise {
@@ -124,6 +127,7 @@ impl Exercise {
             Task::Require(require) => {
                 push(&mut self.requirements, Some(required(line, require, read(require.points))));
             }
+            Task::Key(_) if self.awaits_key => {}
             Task::Key(_) => push(&mut self.keys, behind_keyword(line)),
             Task::Wrong(answer, comment) => {
                 let written: Arc<str> = line.of(*answer).into();
@@ -165,6 +169,14 @@ impl Exercise {
             return self.out_of();
         }
         met().filter(|(_, met)| **met).filter_map(|(required, _)| required.points).sum()
+    }
+
+    /// True if it asks for a truth table or a proof.
+    pub fn asks_for_block(&self) -> bool {
+        let mut kinds = self.lines();
+        kinds.any(|line| {
+            requirement(&line).and_then(|it| it.kind).is_some_and(|it| it.asks_for_block())
+        })
     }
 
     /// The requirements, read.

@@ -1,34 +1,45 @@
 //! The student's sheet of a key: what is asked and what is shown, with a place for each answer.
 
 use super::{Exercise, requirement, unquoted};
-use crate::analysis::{Candidate, Reading};
+use crate::analysis::{Candidate, Reading, bind};
 use crate::document::walk::walk;
-use crate::logic::spelled;
+use crate::logic::{Value, spelled};
 use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Settings};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
+use crate::syntax::statement::BLANK;
 use crate::syntax::{Keyword, Line, Span, Statement, Written, parse};
+
+/// The most rows of a table on a sheet.
+const MOST_ROWS: usize = 64;
 
 /// The sheet made of a key: its exercises with what they ask, with settings and values, and with
 /// the requirements that are shown, names in them written out. Nothing else of the key stays.
 pub fn sheet(text: &str, start: &Scope) -> String {
     let mut sheet = from_outside(start);
-    let mut matrix = String::new();
+    // The lines of a matrix or of axioms.
+    let mut given = String::new();
     walk(text, start, |passed| {
         let line = passed.line;
         let in_exercise = passed.scope.exercise();
-        let in_matrix = passed.scope.draft().is_some();
-        let plain = || line.of(line.body()).to_owned();
+        let is_given = passed.scope.draft().is_some() || passed.scope.axiom_list().is_some();
+        // With what numbers it, as axioms have labels.
+        let plain = || {
+            let whole = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
+            whole.trim_start_matches('\u{feff}').to_owned()
+        };
         match (passed.edge, in_exercise) {
-            (Some(Edge::Opens(BlockKind::Matrix)), _) => matrix = plain() + "\n",
-            (Some(Edge::Ends), _) if in_matrix => {
-                sheet.push_str(&std::mem::take(&mut matrix));
+            (Some(Edge::Opens(BlockKind::Matrix | BlockKind::Axioms)), _) => {
+                given = plain() + "\n";
+            }
+            (Some(Edge::Ends), _) if is_given => {
+                sheet.push_str(&std::mem::take(&mut given));
                 sheet.push_str("end\n");
             }
-            (None, _) if in_matrix => {
-                if line.statement != Statement::Blank {
-                    matrix.push_str(&format!("  {}\n", plain()));
+            (None, _) if is_given => {
+                if !plain().is_empty() {
+                    given.push_str(&format!("  {}\n", plain()));
                 }
             }
             (Some(Edge::Opens(BlockKind::Exercise)), _) => {
@@ -48,7 +59,10 @@ pub fn sheet(text: &str, start: &Scope) -> String {
                     let told = Exercise { points: Some(exercise.out_of()), ..exercise.clone() };
                     sheet.replace_range(place..place + head.len(), &self::head(&told));
                 }
-                sheet.push_str("  answer\nend\n");
+                sheet.push_str("  answer\n");
+                let mut shown = exercise.requirements.iter().filter(|it| it.is_shown);
+                sheet.extend(shown.find_map(|required| empty_table(&required.text, passed.scope)));
+                sheet.push_str("end\n");
             }
             (Some(_), _) => {}
             (None, exercise) => {
@@ -119,6 +133,27 @@ fn kept(line: &Line<'_>, scope: &Scope) -> Option<String> {
         }
         _ => None,
     }
+}
+
+/// The table that a requirement asks for, with blanks to fill in; `None` if it asks for none or for
+/// a long one.
+fn empty_table(required: &str, scope: &Scope) -> Option<String> {
+    let line = parse(required);
+    requirement(&line).filter(|it| it.kind == Some(RequirementKind::Table))?;
+    let written = written_out(&line, scope);
+    let written = parse(&written);
+    let head = format!("truth {}", written.of(requirement(&written)?.of));
+    let mut scope = scope.outside_blocks();
+    bind(&parse(&head), true, &mut scope);
+    let (table, logic) = scope.table().zip(scope.settings.logic.as_ref())?;
+    let rows = table.first_missing(logic, MOST_ROWS + 1);
+    let results = vec![BLANK; table.formulas()].join(" ");
+    let row = |row: &Vec<Value>| {
+        let values: Vec<String> = row.iter().map(ToString::to_string).collect();
+        format!("    row {} | {results}\n", values.join(" "))
+    };
+    let lines: String = rows.iter().map(row).collect();
+    (rows.len() <= MOST_ROWS).then(|| format!("  {head}\n{lines}  end\n"))
 }
 
 /// A requirement with its names written out.

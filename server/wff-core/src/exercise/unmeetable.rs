@@ -13,11 +13,11 @@ use crate::analysis::fault::{FaultKind, Unmeetable};
 use crate::analysis::{Candidate, Reading, Verdict, analyse};
 use crate::dice;
 use crate::effort::Ask;
-use crate::logic::{of_bits, spelled, without_contradictions, without_tautologies};
-use crate::scope::Scope;
+use crate::logic::{Logic, of_bits, spelled, without_contradictions, without_tautologies};
+use crate::scope::{Scope, System};
 use crate::syntax::exercise::{Require, RequirementKind};
 use crate::syntax::formula::{Unit, units};
-use crate::syntax::letter::{Alphabet, Binary, CONNECTIVES, Connective, Constant};
+use crate::syntax::letter::{Alphabet, Binary, CONNECTIVES, Connective, Constant, arity};
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement, Written, parse};
 use std::collections::{BTreeSet, HashMap};
@@ -58,7 +58,7 @@ pub fn cannot_be_met(exercise: &Exercise, scope: &Scope, oracle: &dyn Ask) -> Op
         return Some(Unmeetable::Meaning(text(number)?));
     }
     let lengths = Lengths::new(&lines);
-    if lengths.longest() == Some(0) {
+    if lengths.longest() == Some(0) || uses_forbidden(&lines) {
         return Some(Unmeetable::Together);
     }
     if let Some(reason) = of_dice(&lines, &lengths, scope, oracle) {
@@ -117,6 +117,7 @@ fn no_word(lines: &[Line<'_>], kind: RequirementKind, scope: &Scope, oracle: &dy
         RequirementKind::Value | RequirementKind::Whether => {
             lines.iter().any(|line| is_valueless(line, scope, oracle))
         }
+        RequirementKind::Proof => lines.iter().any(|line| !follows(line, scope, oracle)),
         RequirementKind::Countermodel => lines.iter().any(|line| {
             let Some(require) = requirement(line) else { return false };
             let asked = parse(line.of(require.of));
@@ -126,6 +127,25 @@ fn no_word(lines: &[Line<'_>], kind: RequirementKind, scope: &Scope, oracle: &dy
         }),
         _ => false,
     }
+}
+
+/// True unless the conclusion of a sequent is known not to follow in classical logic, whose rules
+/// proofs have.
+fn follows(line: &Line<'_>, scope: &Scope, oracle: &dyn Ask) -> bool {
+    let Some(Statement::Judgement(asked)) = requirement(line).map(|it| &*it.claims) else {
+        return true;
+    };
+    let formulas = |list: &[Span]| -> String {
+        list.iter().map(|span| line.of(*span)).collect::<Vec<_>>().join(", ")
+    };
+    // From axioms that are in force more may be proved.
+    if scope.settings.system != System::None {
+        return true;
+    }
+    let claim = format!("{} |= {}", formulas(&asked.left), formulas(&asked.right));
+    let mut scope = scope.outside_blocks().telling_answers();
+    scope.settings.logic = Some(Logic::classical());
+    analyse(&parse(&claim), &scope, true, oracle).verdict != Some(Verdict::Wrong)
 }
 
 /// True if a requirement depends on propositions without a value, so that no answer is right.
@@ -188,14 +208,37 @@ fn of_dice(
     None
 }
 
-/// The fewest letters of a formula that has all the letters that are required.
-fn least_of_letters(lines: &[Line<'_>]) -> u64 {
+/// The letters that an answer has to have.
+fn used<'l>(lines: &'l [Line<'_>]) -> BTreeSet<&'l str> {
     let uses = lines.iter().filter(|line| kind_of(line) == Some(RequirementKind::Uses));
-    let letters: BTreeSet<&str> = uses
-        .filter_map(|line| Some((line, requirement(line)?)))
+    uses.filter_map(|line| Some((line, requirement(line)?)))
         .flat_map(|(line, require)| line.letters(require.of).map(|at| line.of(at)))
-        .collect();
-    (2 * letters.len() as u64).saturating_sub(1)
+        .collect()
+}
+
+/// The fewest letters of a formula that has all the letters that are required: each connective of
+/// two operands joins two more, and there is one more of what takes none.
+fn least_of_letters(lines: &[Line<'_>]) -> u64 {
+    let used = used(lines);
+    let arity = |letter: &&str| letter.bytes().next().and_then(arity).unwrap_or(0);
+    let of_arity = |number: u8| used.iter().filter(|it| arity(it) == number).count() as u64;
+    let ends = of_arity(0).max(of_arity(2) + 1);
+    2 * ends - 1 + of_arity(1)
+}
+
+/// True if an answer has to have a connective that it must not have.
+fn uses_forbidden(lines: &[Line<'_>]) -> bool {
+    let used = used(lines);
+    let is_connective = |letter: &str| letter.starts_with(|c: char| c.is_ascii_uppercase());
+    lines.iter().filter_map(|line| Some((line, requirement(line)?))).any(|(line, require)| {
+        let named: BTreeSet<&str> = line.letters(require.of).map(|at| line.of(at)).collect();
+        let mut connectives = used.iter().filter(|it| is_connective(it));
+        match require.kind {
+            Some(RequirementKind::Only) => connectives.any(|it| !named.contains(it)),
+            Some(RequirementKind::Without) => connectives.any(|it| named.contains(it)),
+            _ => false,
+        }
+    })
 }
 
 /// The lengths that the requirements of an exercise allow together.

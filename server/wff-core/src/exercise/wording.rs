@@ -49,7 +49,10 @@ pub(super) fn plain(text: &str, kind: RequirementKind, logic: Option<&Logic>) ->
         RequirementKind::Value => value(inner, logic?),
         RequirementKind::Class => class(inner),
         RequirementKind::Validity => validity(inner).map(str::to_owned).or_else(|| sequent(inner)),
-        RequirementKind::Whether => whether(inner).map(str::to_owned).or_else(|| sequent(inner)),
+        RequirementKind::Whether => {
+            let word = whether(inner).or_else(|| validity(inner));
+            word.map(str::to_owned).or_else(|| sequent(inner))
+        }
         RequirementKind::Countermodel => Some(list(&bindings(inner, logic?)?)),
         _ => None,
     };
@@ -247,6 +250,54 @@ fn whether(text: &str) -> Option<&'static str> {
     }
 }
 
+/// The words that may stand between a word that answers and the values that show it.
+const SHOWS: [&str; 17] = [
+    "because",
+    "since",
+    "as",
+    "by",
+    "under",
+    "for",
+    "if",
+    "when",
+    "with",
+    "take",
+    "e.g.",
+    "eg",
+    "example",
+    "instance",
+    "counterexample",
+    "countermodel",
+    "at",
+];
+
+/// A word that answers and the values behind it that are to show it, as in `invalid, p = T, q = F`.
+pub(super) fn with_values(text: &str, logic: &Logic) -> Option<(String, String)> {
+    let inner = bare(text, Some(logic));
+    if inner.len() > LONGEST {
+        return None;
+    }
+    let is_between = |c: char| matches!(c, ',' | ';' | ':' | '.' | '(' | '–' | '—' | ' ');
+    let words = || inner.match_indices(' ').filter_map(|(at, _)| inner.get(at + 1..));
+    let is_word = |rest: &&str| SHOWS.iter().any(|word| begins_with(rest, word));
+    let sign = inner.find([',', ';', ':', '.', '(', '–', '—']);
+    let word = words().find(is_word).map(|rest| inner.len() - rest.len());
+    let cut = sign.into_iter().chain(word).min()?;
+    let (said, rest) = inner.split_at_checked(cut)?;
+    let mut rest = rest.trim_matches(is_between);
+    while let Some(word) = SHOWS.iter().find(|word| begins_with(rest, word)) {
+        rest = rest.get(word.len()..)?.trim_start_matches(is_between);
+    }
+    let rest = rest.strip_suffix(')').filter(|it| !it.contains('(')).unwrap_or(rest);
+    Some((said.trim().to_owned(), list(&bindings(rest, logic)?)))
+}
+
+/// True if a text begins with a word, in any case, and goes on behind it.
+fn begins_with(text: &str, word: &str) -> bool {
+    let rest = text.split_at_checked(word.len()).filter(|it| it.0.eq_ignore_ascii_case(word));
+    rest.is_some_and(|(_, rest)| rest.starts_with([' ', ':', ',']))
+}
+
 /// A claim that something follows, or does not, with the signs and without the braces.
 fn sequent(text: &str) -> Option<String> {
     let denied = DENIALS.iter().find_map(|sign| text.split_once(sign));
@@ -335,6 +386,8 @@ mod tests {
             (Validity, "p !|= q", &["p ⊬ q", "{p} !|= q", "p |-/ q", "p ⊭ q", "{p} ⊭ q"]),
             (Whether, "p, Cpq |= q", &["{p, Cpq} |= q", "{p; Cpq} ⊢ q"]),
             (Whether, "no", &["no!", "`NO`", "Answer: no"]),
+            (Whether, "invalid", &["Not valid.", "it is invalid", "does not follow"]),
+            (Whether, "valid", &["VALID", "it follows"]),
             (
                 Countermodel,
                 "p = T, q = F",
@@ -369,6 +422,27 @@ mod tests {
         let l3 = Logic::named("L3").unwrap_or_default();
         assert_eq!(plain("0.5", RequirementKind::Value, Some(&l3)).as_deref(), Some("5/10"));
         assert_eq!(plain("u", RequirementKind::Value, Some(&l3)).as_deref(), Some("U"));
+    }
+
+    #[test]
+    fn values_behind_a_word_are_told_from_it() {
+        let logic = Logic::classical();
+        for text in [
+            "invalid, p = T, q = F",
+            "invalid: p=T q=F",
+            "invalid (p = T, q = F)",
+            "Invalid. Counterexample: p = T; q = F.",
+            "invalid because p is true and q is false",
+            "invalid, take p = t and q = f!",
+            "invalid for p = T, q = F",
+        ] {
+            let (word, values) = with_values(text, &logic).unwrap_or_default();
+            assert!(word.eq_ignore_ascii_case("invalid"), "{text}: {word}");
+            assert_eq!(values, "p = T, q = F", "{text}");
+        }
+        for text in ["invalid", "invalid, valid", "invalid, p = T or F", "invalid p = T", ""] {
+            assert_eq!(with_values(text, &logic), None, "{text}");
+        }
     }
 
     #[test]

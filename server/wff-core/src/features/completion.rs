@@ -301,7 +301,14 @@ impl List {
                     self.values(kinds.map(|kind| (kind.words(), kind.asks())), word);
                     self.signs();
                 }
-                Some(RequirementKind::Only | RequirementKind::Without) => {
+                Some(
+                    kind @ (RequirementKind::Only
+                    | RequirementKind::Without
+                    | RequirementKind::Uses),
+                ) => {
+                    if *kind == RequirementKind::Uses {
+                        self.propositions(line, scope);
+                    }
                     for connective in CONNECTIVES.iter().filter(|it| {
                         scope.settings.alphabet.is_none_or(|its| its.has(it.letter, false))
                     }) {
@@ -310,7 +317,6 @@ impl List {
                         self.offer(letter, kind, connective.name, 0, letter);
                     }
                 }
-                Some(RequirementKind::Uses) => self.propositions(line, scope),
                 Some(kind) if kind.takes_claims() && before.len() > words.end as usize => {
                     self.letters(line, line.formulas().last().copied().unwrap_or(end), scope);
                 }

@@ -110,11 +110,13 @@ pub enum RequirementKind {
     Infix,
     /// The truth table of these formulas.
     Table,
+    /// A proof of this sequent.
+    Proof,
 }
 
 impl RequirementKind {
     /// All kinds, judgements first.
-    pub const ALL: [RequirementKind; 15] = [
+    pub const ALL: [RequirementKind; 16] = [
         RequirementKind::Judgement,
         RequirementKind::Only,
         RequirementKind::Without,
@@ -130,6 +132,7 @@ impl RequirementKind {
         RequirementKind::Translation,
         RequirementKind::Infix,
         RequirementKind::Table,
+        RequirementKind::Proof,
     ];
 
     /// The words that say it; none for a judgement.
@@ -150,6 +153,7 @@ impl RequirementKind {
             RequirementKind::Translation => "translation of",
             RequirementKind::Infix => "infix of",
             RequirementKind::Table => "table of",
+            RequirementKind::Proof => "proof of",
         }
     }
 
@@ -171,6 +175,7 @@ impl RequirementKind {
             RequirementKind::Translation => "require translation of \"if it rains, it is wet\"",
             RequirementKind::Infix => "require infix of CKpqr",
             RequirementKind::Table => "require table of CKpqr",
+            RequirementKind::Proof => "require proof of p, Cpq |- q",
         }
     }
 
@@ -202,6 +207,9 @@ impl RequirementKind {
                 "is the infix of the formula, whatever its signs and superfluous brackets"
             }
             RequirementKind::Table => "is a `truth` block of these formulas with every row right",
+            RequirementKind::Proof => {
+                "is a finished `proof` block of this sequent, without a wrong step"
+            }
         }
     }
 
@@ -222,8 +230,14 @@ impl RequirementKind {
             | RequirementKind::Whether
             | RequirementKind::Countermodel
             | RequirementKind::Infix
-            | RequirementKind::Table => false,
+            | RequirementKind::Table
+            | RequirementKind::Proof => false,
         }
+    }
+
+    /// True if an answer to it is a block of lines.
+    pub fn asks_for_block(self) -> bool {
+        matches!(self, RequirementKind::Table | RequirementKind::Proof)
     }
 
     /// True if formulas or a judgement follow the words.
@@ -237,7 +251,8 @@ impl RequirementKind {
             | RequirementKind::Whether
             | RequirementKind::Countermodel
             | RequirementKind::Infix
-            | RequirementKind::Table => true,
+            | RequirementKind::Table
+            | RequirementKind::Proof => true,
             RequirementKind::Only
             | RequirementKind::Without
             | RequirementKind::Uses

@@ -258,8 +258,8 @@ impl Keyword {
                  checked"
             }
             Keyword::Axioms => {
-                "begins axioms of one's own; the lines down to `end` are a label and a formula each, \
-                 and D-proofs below prove from them"
+                "begins axioms of one's own; the lines down to `end` are a label and a formula \
+                 each, and D-proofs below prove from them"
             }
             Keyword::End => "ends a block; below a matrix `logic` and its name choose it",
         }

@@ -301,7 +301,11 @@ impl Line<'_> {
                     }
                     Some(RequirementKind::Uses) => {
                         for letter in self.letters(require.of) {
-                            part(letter, PartKind::Column);
+                            let is_capital =
+                                self.of(letter).starts_with(|c: char| c.is_ascii_uppercase());
+                            let kind =
+                                if is_capital { PartKind::Connective } else { PartKind::Column };
+                            part(letter, kind);
                         }
                     }
                     Some(RequirementKind::Length) => {

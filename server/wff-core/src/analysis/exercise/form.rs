@@ -45,7 +45,10 @@ pub(super) fn form(
             faults.push(malformed(at, MalformedExercise::Shows));
         }
         Task::Key(claims) => {
-            if line.with(claims).is_question() || **claims == Statement::Blank {
+            // A key that is a table or a proof stands below.
+            let stands_below =
+                || scope.exercise().is_some_and(crate::exercise::Exercise::asks_for_block);
+            if line.with(claims).is_question() || **claims == Statement::Blank && !stands_below() {
                 faults.push(malformed(at, MalformedExercise::NoAnswer(keyword)));
             }
         }
@@ -195,7 +198,9 @@ fn form_of_requirement(
                 let has = |its: Alphabet| {
                     text.bytes().next().is_some_and(|letter| its.has(letter, text.len() > 1))
                 };
-                Variable::read(text).is_some() && alphabet.is_none_or(has)
+                let is_connective =
+                    text.len() == 1 && text.bytes().all(|it| connective(it).is_some());
+                (is_connective || Variable::read(text).is_some()) && alphabet.is_none_or(has)
             };
             letters_of(line, require, kind, is_one, faults);
         }
@@ -232,17 +237,18 @@ fn form_of_requirement(
                 _ => faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind))),
             }
         }
-        RequirementKind::Validity | RequirementKind::Countermodel | RequirementKind::Whether => {
-            match &*require.claims {
-                Statement::Judgement(judgement)
-                    if kind == RequirementKind::Whether
-                        || judgement.claim == Claim::Consequence && !judgement.denied =>
-                {
-                    form_of_judgement(line, (require, judgement), false, scope, faults);
-                }
-                _ => faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind))),
+        RequirementKind::Validity
+        | RequirementKind::Countermodel
+        | RequirementKind::Whether
+        | RequirementKind::Proof => match &*require.claims {
+            Statement::Judgement(judgement)
+                if kind == RequirementKind::Whether
+                    || judgement.claim == Claim::Consequence && !judgement.denied =>
+            {
+                form_of_judgement(line, (require, judgement), false, scope, faults);
             }
-        }
+            _ => faults.push(malformed(require.of, MalformedExercise::NothingBehind(kind))),
+        },
     }
 }
 

@@ -4,13 +4,15 @@
 mod form;
 
 use super::claim;
-use super::fault::{Fault, FaultKind, MisplacedLine, Unmet};
+use super::fault::{Fault, FaultKind, MalformedExercise, MisplacedLine, Unmet};
 use super::matrix::outside;
 use super::verdict::Verdict;
 use super::{miscased, unclosed};
 use crate::effort::Ask;
-use crate::exercise::{Answer, Answers, Exercise, Met, cannot_be_met, meets, requirement};
-use crate::logic::{Variable, looks_like_value};
+use crate::exercise::{
+    Answer, Answers, Exercise, Met, Shortfall, cannot_be_met, meets, requirement,
+};
+use crate::logic::{Limit, Variable, looks_like_value};
 use crate::scope::Scope;
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::statement::Claim;
@@ -50,6 +52,7 @@ pub(super) fn judge(
     form(line, keyword, at, task, scope, faults);
     let is_whole = faults.len() == before && !exercise.is_broken && line.open_quote.is_none();
     match task {
+        Task::Key(claims) if **claims == Statement::Blank => None,
         Task::Key(_) if is_whole => {
             let text = behind(line, at);
             let asked: Vec<Line<'_>> = exercise.lines().collect();
@@ -115,6 +118,31 @@ fn failing(
     let Met::No(shortfall) = met else { return None };
     let unmet = Unmet { requirement: requirement.clone(), answer: key.cloned(), shortfall };
     Some(Fault::new(rest_of(line, at), FaultKind::FailingKey(Box::new(unmet))))
+}
+
+/// Judges the head of a table or a proof that is a key: it has to be the one that is asked for.
+pub(super) fn of_key_head(line: &Line<'_>, at: Span, scope: &Scope, faults: &mut Vec<Fault>) {
+    let awaited = scope.exercise().filter(|it| it.awaits_key && !it.is_broken);
+    let (Some(exercise), true) = (awaited, faults.is_empty()) else { return };
+    let answer = Answer::block(line.of(line.body()).to_owned());
+    for (required, asked) in exercise.requirements.iter().zip(exercise.lines()) {
+        // What its lines lack is told there, and at its end.
+        let met = meets(&asked, &answer, &[], scope, scope, &Limit::none());
+        let is_other = matches!(met, Met::No(Shortfall::Unreadable | Shortfall::Differs));
+        faults.extend(failing(line, at, &required.text, None, met).filter(|_| is_other));
+    }
+}
+
+/// The fault of a proof or a table that ends here and is a key, if it lacks something.
+pub(super) fn of_key_end(shortfall: Shortfall, scope: &Scope) -> Option<FaultKind> {
+    let exercise = scope.around()?.exercise().filter(|it| it.awaits_key && !it.is_broken)?;
+    let required = exercise.requirements.iter().zip(exercise.lines());
+    let asks = |line: &Line<'_>| {
+        requirement(line).and_then(|it| it.kind).is_some_and(RequirementKind::asks_for_block)
+    };
+    let (required, _) = required.into_iter().find(|(_, line)| asks(line))?;
+    let unmet = Unmet { requirement: required.text.clone(), answer: None, shortfall };
+    Some(FaultKind::FailingKey(Box::new(unmet)))
 }
 
 /// Judges a student's answer: its form, and the requirements that are shown.
@@ -261,6 +289,10 @@ pub(super) fn of_end(
         fault(FaultKind::MissingRequirement);
         return;
     }
+    if exercise.awaits_key {
+        let kind = MalformedExercise::NoAnswer(Keyword::Key);
+        fault(FaultKind::MalformedExercise(kind));
+    }
     let parts = exercise.requirements.iter().any(|it| it.points.is_some());
     if parts && exercise.points.is_some_and(|points| points != exercise.sum()) {
         fault(FaultKind::UnequalPoints);
@@ -298,7 +330,8 @@ fn tells(line: &Line<'_>) -> bool {
         | RequirementKind::Countermodel
         | RequirementKind::Translation
         | RequirementKind::Infix
-        | RequirementKind::Table => false,
+        | RequirementKind::Table
+        | RequirementKind::Proof => false,
     })
 }
 

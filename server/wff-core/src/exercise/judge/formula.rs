@@ -66,9 +66,9 @@ impl Judge<'_> {
     }
 
     pub(super) fn letters(&self, formula: Written<'_>) -> Met {
-        let used = Used::of(formula).letters;
+        let used = Used::of(formula);
         let mut asked = self.line.letters(self.require.of).map(|at| self.line.of(at));
-        let missing = asked.find(|letter| !used.contains(*letter));
+        let missing = asked.find(|letter| !used.has(letter));
         missing.map_or(Met::Yes, |letter| Met::No(Shortfall::Letter(letter.into())))
     }
 

@@ -1,5 +1,6 @@
 //! The judgement on an answer: which requirements it meets, and what it lacks for others.
 
+mod block;
 mod formula;
 
 pub(super) use formula::{Dice, is_of_length};
@@ -7,7 +8,7 @@ pub(super) use formula::{Dice, is_of_length};
 use super::answer::{Answer, Answers, same_formula};
 use super::{requirement, wording};
 use crate::analysis::class::{ClaimedClass, claimed};
-use crate::analysis::{Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind, class_words};
+use crate::analysis::{Candidate, Fault, FaultKind, Reading, Verdict, analyse, class_words};
 use crate::effort::Ask;
 use crate::logic::{Decider, Valuation, Value, Variable, spelled, variables};
 use crate::scope::Scope;
@@ -63,6 +64,10 @@ pub enum Shortfall {
     Row(Box<str>),
     /// Rows are missing, or not filled in.
     Incomplete,
+    /// This step of a proof has this fault.
+    Step(Box<(String, Fault)>),
+    /// A proof does not reach its conclusion.
+    Unfinished,
 }
 
 /// The judgement that a requirement makes of an answer of this text; `None` if it has no one place
@@ -123,6 +128,9 @@ pub fn meets(
             if !matches!(met, Met::No(Shortfall::Unreadable | Shortfall::Differs)) {
                 return met;
             }
+            if let Some(met) = judge.shown_by_values(answer, kind, names) {
+                return met;
+            }
             let plain = wording::plain(answer.text(), kind, scope.settings.logic.as_ref());
             let plain = plain.map(|text| judge.other(&Answer::other(&text), kind, names));
             plain.filter(|it| *it != Met::No(Shortfall::Unreadable)).unwrap_or(met)
@@ -168,11 +176,27 @@ impl Judge<'_> {
         let student = self.scope.with_names_of(names);
         match kind {
             RequirementKind::Table => self.table(answer, names),
+            RequirementKind::Proof => self.proof(answer, names),
             RequirementKind::Infix => self.infix(answer.text()),
             RequirementKind::Countermodel => self.countermodel(answer.text()),
             RequirementKind::Value => self.value(&said, &student),
             RequirementKind::Class => self.class(&said, &student),
             _ => self.yes_or_no(kind, &said, &student),
+        }
+    }
+
+    /// Judges an answer that says by a word if something follows, and gives values to show it:
+    /// they have to.
+    fn shown_by_values(self, answer: &Answer, kind: RequirementKind, names: &Scope) -> Option<Met> {
+        let asks = matches!(kind, RequirementKind::Validity | RequirementKind::Whether);
+        self.asked_judgement().filter(|asked| asks && asked.claim == Claim::Consequence)?;
+        let logic = self.scope.settings.logic.as_ref()?;
+        let (word, values) = wording::with_values(answer.text(), logic)?;
+        let word = wording::plain(&word, kind, Some(logic)).unwrap_or(word);
+        match self.other(&Answer::other(&word), kind, names) {
+            Met::No(Shortfall::Unreadable | Shortfall::Differs) => None,
+            Met::Yes => Some(self.countermodel(&values)),
+            met => Some(met),
         }
     }
 
@@ -297,7 +321,11 @@ impl Judge<'_> {
             Statement::Formulas(formulas) => match formulas[..] {
                 [only] => {
                     let is = |word: &&str| said.of(only).eq_ignore_ascii_case(word);
-                    words.iter().position(is).map(|place| place == 0)
+                    let affirmed = words.iter().position(is).map(|place| place == 0);
+                    // Of what follows it is said that it is valid, too.
+                    let is_sequent = asked.claim == Claim::Consequence;
+                    let follows = ["valid", "invalid"].iter().position(is).filter(|_| is_sequent);
+                    affirmed.or(follows.map(|place| (place == 0) != asked.denied))
                 }
                 _ => None,
             },
@@ -435,64 +463,6 @@ impl Judge<'_> {
             return Met::No(Shortfall::Differs);
         }
         met(asked.as_deref() == Some(&*polish.text), || Shortfall::Differs)
-    }
-
-    fn table(&self, answer: &Answer, names: &Scope) -> Met {
-        let Some(lines) = &answer.table else { return Met::No(Shortfall::Unreadable) };
-        let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
-        let mut scope = self.scope.with_names_of(names);
-        let mut lines = lines.lines();
-        let head = parse(lines.next().unwrap_or_default());
-        let Statement::Truth(_, of) = &head.statement else {
-            return Met::No(Shortfall::Unreadable);
-        };
-        let mut asked: Vec<&Span> = self.formulas().iter().collect();
-        for here in &of.formulas {
-            if Candidate::new(&head, *here, &scope).reading() == Reading::Pff {
-                return Met::No(Shortfall::Unreadable);
-            }
-            let same = |there: &&Span| {
-                same_formula((&head, *here, &scope), (self.line, **there, self.scope))
-            };
-            match asked.iter().position(same) {
-                Some(place) => _ = asked.swap_remove(place),
-                None => return Met::No(Shortfall::Differs),
-            }
-        }
-        if !asked.is_empty() {
-            return Met::No(Shortfall::Differs);
-        }
-        bind(&head, true, &mut scope);
-        let mut is_undecided = false;
-        for text in lines {
-            let mut line = parse(text);
-            if line.statement == Statement::Blank {
-                continue;
-            }
-            let mut analysis = analyse(&line, &scope, true, self.oracle);
-            let in_words = wording::row(line.of(line.body()), logic);
-            if let Some(row) =
-                in_words.as_deref().filter(|_| analysis.verdict != Some(Verdict::Right))
-            {
-                line = parse(row);
-                analysis = analyse(&line, &scope, true, self.oracle);
-            }
-            match analysis.verdict {
-                Some(Verdict::Right) => {}
-                Some(Verdict::Open) => return Met::No(Shortfall::Incomplete),
-                Some(Verdict::Unchecked) if analysis.faults.is_empty() => is_undecided = true,
-                _ => return Met::No(Shortfall::Row(text.trim().into())),
-            }
-            bind(&line, true, &mut scope);
-        }
-        let Some(table) = scope.table() else { return Met::No(Shortfall::Unreadable) };
-        if table.is_broken() {
-            return Met::No(Shortfall::Unreadable);
-        }
-        if !table.first_missing(logic, 1).is_empty() || table.unread > 0 {
-            return Met::No(Shortfall::Incomplete);
-        }
-        if is_undecided { Met::Undecided } else { Met::Yes }
     }
 }
 

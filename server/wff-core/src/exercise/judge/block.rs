@@ -1,0 +1,121 @@
+//! The judgement on an answer that is a block of lines: a truth table, or a proof.
+
+use super::{Judge, Met, Shortfall, met};
+use crate::analysis::{Candidate, Reading, Verdict, analyse, bind};
+use crate::exercise::answer::{Answer, same_formula};
+use crate::exercise::wording;
+use crate::scope::Scope;
+use crate::syntax::exercise::Task;
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::{Line, Span, Statement, parse};
+
+impl Judge<'_> {
+    pub(super) fn table(&self, answer: &Answer, names: &Scope) -> Met {
+        let Some(lines) = &answer.block else { return Met::No(Shortfall::Unreadable) };
+        let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
+        let mut scope = self.scope.with_names_of(names);
+        let mut lines = lines.lines();
+        let head = parse(lines.next().unwrap_or_default());
+        let Statement::Truth(_, of) = &head.statement else {
+            return Met::No(Shortfall::Unreadable);
+        };
+        let mut asked: Vec<&Span> = self.formulas().iter().collect();
+        for here in &of.formulas {
+            if Candidate::new(&head, *here, &scope).reading() == Reading::Pff {
+                return Met::No(Shortfall::Unreadable);
+            }
+            let same = |there: &&Span| {
+                same_formula((&head, *here, &scope), (self.line, **there, self.scope))
+            };
+            match asked.iter().position(same) {
+                Some(place) => _ = asked.swap_remove(place),
+                None => return Met::No(Shortfall::Differs),
+            }
+        }
+        if !asked.is_empty() {
+            return Met::No(Shortfall::Differs);
+        }
+        bind(&head, true, &mut scope);
+        let mut is_undecided = false;
+        for text in lines {
+            let mut line = parse(text);
+            if line.statement == Statement::Blank {
+                continue;
+            }
+            let mut analysis = analyse(&line, &scope, true, self.oracle);
+            let in_words = wording::row(line.of(line.body()), logic);
+            if let Some(row) =
+                in_words.as_deref().filter(|_| analysis.verdict != Some(Verdict::Right))
+            {
+                line = parse(row);
+                analysis = analyse(&line, &scope, true, self.oracle);
+            }
+            match analysis.verdict {
+                Some(Verdict::Right) => {}
+                Some(Verdict::Open) => return Met::No(Shortfall::Incomplete),
+                Some(Verdict::Unchecked) if analysis.faults.is_empty() => is_undecided = true,
+                _ => return Met::No(Shortfall::Row(text.trim().into())),
+            }
+            bind(&line, true, &mut scope);
+        }
+        let Some(table) = scope.table() else { return Met::No(Shortfall::Unreadable) };
+        if table.is_broken() {
+            return Met::No(Shortfall::Unreadable);
+        }
+        if !table.first_missing(logic, 1).is_empty() || table.unread > 0 {
+            return Met::No(Shortfall::Incomplete);
+        }
+        if is_undecided { Met::Undecided } else { Met::Yes }
+    }
+
+    /// Judges a proof step by step, as it would be where it is written.
+    pub(super) fn proof(&self, answer: &Answer, names: &Scope) -> Met {
+        let Some(lines) = &answer.block else { return Met::No(Shortfall::Unreadable) };
+        let mut scope = self.scope.with_names_of(names);
+        let mut lines = lines.lines();
+        let head = parse(lines.next().unwrap_or_default());
+        let (Some(of), Some(asked)) = (sequent(&head), self.asked_judgement()) else {
+            return Met::No(Shortfall::Unreadable);
+        };
+        let same = |here: &Span, there: &Span| {
+            same_formula((&head, *here, &scope), (self.line, *there, self.scope))
+        };
+        // The premises are a set, in any order.
+        let has_all = of.left.iter().all(|it| asked.left.iter().any(|there| same(it, there)))
+            && asked.left.iter().all(|there| of.left.iter().any(|it| same(it, there)));
+        let [here] = of.right[..] else { return Met::No(Shortfall::Unreadable) };
+        if !has_all || !asked.right.iter().all(|there| same(&here, there)) {
+            return Met::No(Shortfall::Differs);
+        }
+        bind(&head, true, &mut scope);
+        for text in lines {
+            let line = scope.parse(text);
+            if line.statement == Statement::Blank {
+                continue;
+            }
+            let analysis = analyse(&line, &scope, true, self.oracle);
+            if analysis.verdict != Some(Verdict::Right) {
+                let Some(fault) = analysis.faults.into_iter().next() else {
+                    return Met::Undecided;
+                };
+                return Met::No(Shortfall::Step(Box::new((text.to_owned(), fault))));
+            }
+            bind(&line, true, &mut scope);
+        }
+        match scope.proof() {
+            Some(proof) if proof.sequent.is_some() => {
+                met(proof.is_finished, || Shortfall::Unfinished)
+            }
+            _ => Met::No(Shortfall::Unreadable),
+        }
+    }
+}
+
+/// The sequent behind `proof`, if that is one.
+fn sequent<'l>(head: &'l Line<'_>) -> Option<&'l Judgement> {
+    let Statement::Task(_, _, Task::Proof(claims)) = &head.statement else { return None };
+    match &**claims {
+        Statement::Judgement(it) if it.claim == Claim::Consequence && !it.denied => Some(it),
+        _ => None,
+    }
+}
