@@ -121,9 +121,18 @@ fn what_cannot_be_read_is_told_with_its_place_and_kept() {
     assert_eq!((ran.stdout.lines().count(), ran.stderr.lines().count()), (100_001, 22));
     assert!(ran.stderr.ends_with("error: <stdin>: 99980 faults more\n"), "{}", ran.stderr);
     assert_eq!(ran.status, 2);
-    folder.run_with("", &["import", "--from=tptp", "-"]).gives(expect![[r#""#]]);
-    folder.run_with("include('a.ax').\n", &["import", "--from=tptp", "-"]).gives(expect![[r#""#]]);
-    folder.run(&["import", "--from=tptp", "nowhere.p"]).gives(expect![[r#""#]]);
+    folder.run_with("", &["import", "--from=tptp", "-"]).gives(expect![[r#"
+        error: <stdin> has no formulas and no D-proofs
+        exit 2
+    "#]]);
+    folder.run_with("include('a.ax').\n", &["import", "--from=tptp", "-"]).gives(expect![[r#"
+        error: <stdin>:1:1: `include('a.ax').` names another file; put its clauses here
+        exit 2
+    "#]]);
+    folder.run(&["import", "--from=tptp", "nowhere.p"]).gives(expect![[r#"
+        error: nowhere.p: there is no such file or folder
+        exit 2
+    "#]]);
     assert_eq!(wff(&["import", "-"]).status, 2);
     assert_eq!(wff(&["import", "--from=latex", "-"]).status, 2);
 }
