@@ -55,12 +55,10 @@ pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnost
         MisplacedCitation::Closed { line, whole } => {
             let diagnostic = at(format!("line {line} stands in a subproof that is closed"));
             match whole {
-                Some((first, last)) => {
-                    diagnostic.help(format!(
-                        "the subproof is cited whole, as `{first}-{last}`; or this line, or one above, \
+                Some((first, last)) => diagnostic.help(format!(
+                    "the subproof is cited whole, as `{first}-{last}`; or this line, or one above, \
                          lacks a bar"
-                    ))
-                }
+                )),
                 None => diagnostic,
             }
         }
