@@ -71,7 +71,7 @@ pub(super) fn of_d_proof(
 const DETACHES: &str = "**D** detaches: its first proof proves a conditional, its second what the \
                         first operand of that becomes by a substitution";
 
-/// What the part of a D-proof proves that a step ends.
+/// The words for what the part of a D-proof proves that a step ends.
 fn of_part(proof: &Proof, node: usize, bench: &mut Bench) -> String {
     let Bench { terms, detacher, .. } = bench;
     let letters = proof.part(node).map_or(0, <[_]>::len);

@@ -642,7 +642,7 @@ mod tests {
         for (text, expected) in [
             ("system frege\nDD$0211 proves ?", "**2**: axiom `CCpCqrCCpqCpr` of `frege`"),
             ("system frege\nDD211 proves $0?", "this D-proof proves `Cpp`"),
-            ("system frege\nD1$0D33 proves p", "**D** detaches nothing here.\n\n3 letters"),
+            ("system frege\nD1$0D51 proves p", "**D** detaches nothing here.\n\n3 letters"),
             (
                 "system frege\ndef i = proof DD211\nD1@$0i proves ?",
                 "**@i** stands for the D-proof `DD211`, which proves `Cpp`",
