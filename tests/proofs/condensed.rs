@@ -324,7 +324,7 @@ pub fn all_proofs(labels: &str, length: usize) -> Vec<String> {
         return labels.chars().map(String::from).collect();
     }
     let mut texts = Vec::new();
-    if length % 2 == 0 {
+    if length.is_multiple_of(2) {
         return texts;
     }
     for left in (1..length - 1).step_by(2) {

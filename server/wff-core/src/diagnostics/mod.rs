@@ -714,7 +714,7 @@ fn mover(context: Context<'_>) -> String {
         return context.quoted();
     };
     let (player, _) = read_player(context.line, *keyword, play, &mut Vec::new());
-    player.name().map_or("nobody".to_owned(), |name| quote(name))
+    player.name().map_or("nobody".to_owned(), quote)
 }
 
 /// The first player who called in the round of a game, quoted.
