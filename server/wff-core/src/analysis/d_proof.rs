@@ -280,20 +280,34 @@ pub(super) fn of_def(
         faults.push(malformed(word.unwrap_or(sign), MalformedDProof::Empty));
         return;
     }
-    faults.extend(at_bench(scope, |bench| {
-        theorem(line, proof, scope, bench, &mut |_, _| None).err()
-    }));
+    faults.extend(at_bench(scope, |bench| named(line, proof, scope, bench).err()));
+}
+
+/// The D-proof of a `def` with what it proves, or its fault; `None` where it leans on what is not
+/// understood.
+fn named(
+    line: &Line<'_>,
+    proof: Span,
+    scope: &Scope,
+    bench: &mut Bench,
+) -> Result<Option<NamedProof>, Fault> {
+    let theorem = theorem(line, proof, scope, bench, &mut |_, _| None)?;
+    let Some((axioms, theorem)) = axioms(scope).zip(theorem) else { return Ok(None) };
+    match NamedProof::new(line.of(proof), axioms, &bench.terms, theorem) {
+        Some(named) => Ok(Some(named)),
+        None => {
+            let kind = WrongDetachment::TooLarge;
+            Err(Fault::new(proof, FaultKind::WrongDetachment(Box::new(kind))))
+        }
+    }
 }
 
 /// Makes a name stand for the D-proof that a `def` gives it.
 pub(super) fn define(line: &Line<'_>, name: &str, definition: &Definition, scope: &mut Scope) {
     let proof = definiens(definition).map(|(_, proof)| proof).filter(|proof| !proof.is_empty());
-    let meant = axioms(scope).zip(proof).and_then(|(axioms, proof)| {
-        axioms.at_bench(|bench| {
-            let cite: Cite<'_> = &mut |_, _| None;
-            let theorem = theorem(line, proof, scope, bench, cite).ok().flatten()?;
-            Some(Arc::new(NamedProof::new(line.of(proof), axioms, &bench.terms, theorem)))
-        })
+    let meant = proof.and_then(|proof| {
+        let named = at_bench(scope, |bench| named(line, proof, scope, bench));
+        named.ok().flatten().map(Arc::new)
     });
     scope.define_proof(&name.into(), meant);
 }

@@ -18,7 +18,7 @@ use super::*;
 use crate::analysis::fault::Brackets;
 use crate::analysis::formula::{without_brackets, without_words};
 use crate::analysis::letters::{is_bracket, unmatched_bracket};
-use crate::syntax::{formula, quote};
+use crate::syntax::{Statement, formula, quote};
 
 pub(super) static RULE: Rule =
     Rule::new("bracketed-prefix", Severity::Error, include_str!("bracketed_prefix.rs"));
@@ -63,9 +63,11 @@ fn whole(context: Context<'_>) -> Diagnostic {
     let polish = formula::compact(&bare, Span::new(0, bare.len()));
     let message = format!("{}: {} is {}", plain(), context.quoted(), quote(&polish));
     let title = format!("Write {}", quote(&polish));
+    // In a step brackets may stand around what it cites.
+    let is_safe = !matches!(context.line.statement, Statement::Step(_));
     RULE.at(context.span, message).label("the order of the letters says it all").replace(
         title,
-        true,
+        is_safe,
         context.span,
         polish,
     )

@@ -63,7 +63,9 @@ pub(super) fn render(context: Context<'_>, fault: MalformedDProof) -> Diagnostic
             let name = context.text().trim_start_matches('@');
             let theirs = context.scope.named_proof(name).into_iter().flatten().next();
             let theirs = theirs.map_or("other axioms".to_owned(), |it| it.axioms.called());
-            at(format!("{quoted} is proved from {theirs}, and {} is in force", in_force()))
+            let ours = in_force();
+            let is = if ours.starts_with('`') { "is" } else { "are" };
+            at(format!("{quoted} is proved from {theirs}, and {ours} {is} in force"))
                 .help("a D-proof proves from the axioms of one system")
         }
     }

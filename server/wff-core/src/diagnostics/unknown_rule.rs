@@ -27,7 +27,7 @@ use super::*;
 use crate::proof::natural::{Rule as Natural, other_name};
 use crate::syntax::Statement;
 use crate::syntax::keyword::nearest;
-use crate::syntax::proof::{PREMISE, SUPPOSE};
+use crate::syntax::proof::{AXIOM, DETACH, PREMISE, SUPPOSE};
 
 pub(super) static RULE: Rule =
     Rule::new("unknown-rule", Severity::Error, include_str!("unknown_rule.rs"));
@@ -35,7 +35,7 @@ pub(super) static RULE: Rule =
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let text = context.text();
     let names = Natural::ALL.map(Natural::name);
-    let all = || names.into_iter().chain([PREMISE, SUPPOSE]);
+    let all = || names.into_iter().chain([PREMISE, SUPPOSE, AXIOM, DETACH]);
     let in_case = all().find(|name| name.eq_ignore_ascii_case(text));
     // A proof by contradiction shows a negation or takes one away.
     let is_negation = matches!(&context.line.statement, Statement::Step(step)
@@ -44,13 +44,16 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
         "No" if is_negation => Natural::Ni.name(),
         name => name,
     });
-    let near = nearest(text, [PREMISE, SUPPOSE]);
+    let near = nearest(text, [PREMISE, SUPPOSE, AXIOM]);
     let diagnostic = RULE.at(context.span, format!("{} is no rule", context.quoted()));
     match in_case.or(other).or(near) {
         Some(name) => {
             diagnostic.replace(format!("Write `{name}`"), in_case.is_some(), context.span, name)
         }
-        None => diagnostic.help(format!("the rules are `{}`", names.join("`, `"))),
+        None => diagnostic.help(format!(
+            "the rules are `{}`, and `{DETACH}` with two lines where axioms are in force",
+            names.join("`, `")
+        )),
     }
 }
 

@@ -103,6 +103,18 @@ mod tests {
     use super::super::testing::*;
 
     #[test]
+    fn a_theorem_that_doubles_is_kept_up_to_a_size() {
+        let mut text = "axioms Dbl\n1 CpCqKpq\n2 Crr\nend\ndef a0 = proof 2\n".to_owned();
+        for n in 1..20 {
+            text += &format!("def a{n} = proof DD1@a{} @a{}\n", n - 1, n - 1);
+        }
+        text += "@a19 proves ?";
+        let found = found(&text);
+        let told: Vec<&str> = found.iter().map(|it| &*it.diagnostic.message).collect();
+        assert_eq!(told, ["what this proves is too large to be found"]);
+    }
+
+    #[test]
     fn the_obstacle_is_told() {
         let head = "axioms A\n  1 CCppq\n  2 CpCpq\n  3 Kpq\n  4 CNpNp\nend\n";
         for (line, marks) in [

@@ -118,6 +118,11 @@ impl OwnTerm {
         OwnTerm { terms: own, term }
     }
 
+    /// The number of formulas in it, each counted once.
+    pub fn size(&self) -> usize {
+        self.terms.len()
+    }
+
     /// The same formula among others.
     pub fn put_into(&self, terms: &mut Terms) -> Term {
         terms.copy(&self.terms, self.term)

@@ -193,15 +193,20 @@ impl Formatter {
     }
 }
 
-/// True for a step with a formula and a reason, and nothing else.
+/// True for a step with a formula and a reason, and nothing else, and for one that waits for its
+/// reason. A number with a mark may name an item.
 fn is_whole(line: &Line<'_>, step: &Step) -> bool {
-    let Some(reason) = &step.reason else { return false };
+    let is_formula = || shape(line.text, step.formula, Unit::arity).is_well_formed();
+    let Some(reason) = &step.reason else {
+        let behind = Span { start: step.number.end, end: step.formula.start }.of(line.text);
+        return !behind.starts_with(['.', ')']) && is_formula();
+    };
     let cites = |at: &Span| reason.is_d_proof || Citation::read(line.of(*at)).is_some();
     reason.citations.iter().all(cites)
         && (!reason.citations.is_empty()
             || reason.is_d_proof
             || REASONS.contains(&line.of(reason.word)))
-        && shape(line.text, step.formula, Unit::arity).is_well_formed()
+        && is_formula()
 }
 
 /// A line of a block, or one that opens it, as it is to be written.
@@ -270,6 +275,27 @@ mod tests {
         let expected = expected.join("\n");
         assert_eq!(formatted(text), expected, "{text}");
         assert_eq!(formatted(&expected), expected);
+    }
+
+    #[test]
+    fn what_is_no_whole_step_stays_as_it_is() {
+        for line in [
+            "2) CpCqp is  tautology",
+            "3) Kpq ==  Kqp",
+            "4.  Kpq",
+            "5)  ?",
+            "3 q  Co 1, 2  because of line 1, and line 2",
+            "3 q  Co (1,2)",
+            "3 q  Co  1), 2)",
+            "1. p. premise.",
+            "3 q  1,2  Co",
+        ] {
+            let text = format!("proof p |- p\n  1 p  premise\n  {line}\nend\n");
+            assert_eq!(formatted(&text), text);
+        }
+        let text = "proof p |- p\n1. p premise\n  12) |  Kpq   R  1,2\nend\n";
+        let made = "proof p |- p\n   1 p      premise\n  12 | Kpq  R 1 2\nend\n";
+        assert_eq!(formatted(text), made);
     }
 
     #[test]

@@ -10,6 +10,9 @@ use std::sync::{Arc, Mutex};
 /// The formulas and notes with which a bench is cleared.
 const MOST: usize = 1 << 18;
 
+/// The most formulas in a theorem that is kept under a name, each counted once.
+const LARGEST: usize = 1 << 12;
+
 /// A system of axioms.
 #[derive(Debug)]
 pub struct Axioms {
@@ -121,13 +124,20 @@ impl Bench {
 }
 
 impl NamedProof {
-    /// The text and theorem of a D-proof that a bench has found right.
-    pub fn new(text: &str, axioms: &Arc<Axioms>, terms: &Terms, theorem: Term) -> NamedProof {
-        NamedProof {
+    /// The text and theorem of a D-proof that a bench has found right; `None` where the theorem is
+    /// too large to be kept.
+    pub fn new(
+        text: &str,
+        axioms: &Arc<Axioms>,
+        terms: &Terms,
+        theorem: Term,
+    ) -> Option<NamedProof> {
+        let theorem = OwnTerm::of(terms, theorem);
+        (theorem.size() <= LARGEST).then(|| NamedProof {
             text: text.trim_matches(is_blank).into(),
             axioms: axioms.clone(),
-            theorem: OwnTerm::of(terms, theorem),
-        }
+            theorem,
+        })
     }
 }
 
