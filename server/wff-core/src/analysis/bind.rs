@@ -58,7 +58,8 @@ pub fn bind(line: &Line<'_>, has_end: bool, scope: &mut Scope) {
                 scope.open_axioms(has_end, name);
             }
         }
-        Statement::Setting(keyword, ..) if game::is_void(*keyword, scope) => {}
+        Statement::Setting(keyword, ..)
+            if game::is_void(*keyword, scope) || proof::is_void(*keyword, scope) => {}
         Statement::Setting(keyword, _, value) => set(*keyword, line.of(*value), scope),
         Statement::Cells(Keyword::Matrix, at, cells) => {
             let name = matrix::name(line, *at, cells, scope, &mut Vec::new());

@@ -791,6 +791,8 @@ pub enum MisplacedLine {
     InExercise,
     /// In a game, of which it is no line.
     InGame,
+    /// In a proof, which leans on the axioms in force at its head.
+    InProof,
 }
 
 /// An empty place for a formula.

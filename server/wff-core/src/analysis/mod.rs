@@ -206,7 +206,8 @@ fn judge(
         },
         Statement::Setting(keyword, at, value) => {
             faults.extend(miscased(line, *at));
-            let misplaced = game::misplaced_setting(*keyword, *at, scope);
+            let misplaced = game::misplaced_setting(*keyword, *at, scope)
+                .or_else(|| proof::misplaced_setting(*keyword, *at, scope));
             let of_setting = || statement::of_setting(line, *keyword, *at, *value, scope);
             faults.extend(misplaced.or_else(of_setting));
             None

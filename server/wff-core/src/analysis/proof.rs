@@ -5,7 +5,7 @@ use super::candidate::{Candidate, Reading};
 use super::claim;
 use super::d_proof;
 use super::exercise;
-use super::fault::{Fault, FaultKind, MalformedProof, WrongDetachment};
+use super::fault::{Fault, FaultKind, MalformedProof, MisplacedLine, WrongDetachment};
 use super::formula::judge_candidate;
 use super::game::RoundEdge;
 use super::matrix::cover;
@@ -24,7 +24,7 @@ use crate::syntax::formula::Written;
 use crate::syntax::keyword::nearest;
 use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SUPPOSE};
 use crate::syntax::statement::{Claim, Judgement};
-use crate::syntax::{Line, Span, Statement};
+use crate::syntax::{Keyword, Line, Span, Statement};
 
 fn malformed(at: Span, kind: MalformedProof) -> Fault {
     Fault::new(at, FaultKind::MalformedProof(kind))
@@ -331,6 +331,18 @@ pub(crate) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
     step.formula.is_empty()
         || step.reason.is_none()
         || misstep.is_some_and(|misstep| misstep.is_of_form())
+}
+
+/// True if a setting of this kind counts for nothing in the proof that is open: all of it leans on
+/// the axioms in force at its head.
+pub(super) fn is_void(keyword: Keyword, scope: &Scope) -> bool {
+    keyword == Keyword::System && scope.proof().is_some()
+}
+
+/// A setting that has no place in the proof that is open.
+pub(super) fn misplaced_setting(keyword: Keyword, at: Span, scope: &Scope) -> Option<Fault> {
+    let kind = FaultKind::MisplacedLine(MisplacedLine::InProof);
+    is_void(keyword, scope).then(|| Fault::new(at, kind))
 }
 
 /// The fault of a line of a proof that is no step.

@@ -118,7 +118,7 @@ pub(super) fn given_away(
         | FaultKind::TooManyCubes { .. }
         | FaultKind::UnfinishedProof
         | FaultKind::UnfinishedRound(_)
-        | FaultKind::MisplacedLine(MisplacedLine::InGame)
+        | FaultKind::MisplacedLine(MisplacedLine::InGame | MisplacedLine::InProof)
         | FaultKind::LockedSetting
         | FaultKind::LookAlike(_)
         | FaultKind::MalformedJudgement(

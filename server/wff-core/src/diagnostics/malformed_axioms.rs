@@ -57,8 +57,9 @@ pub(super) fn render(context: Context<'_>, fault: MalformedAxioms) -> Diagnostic
         MalformedAxioms::NoFormula => {
             at("an axiom has a formula behind its label".to_owned()).help("for example `1 CpCqp`")
         }
-        MalformedAxioms::Empty => at("this block has no axioms".to_owned())
-            .help("each stands on a line of its own behind a label: for example `1 CpCqp`"),
+        MalformedAxioms::Empty => at("this block has no axioms".to_owned()).help(
+            "each stands on a line behind its label, a digit or a small letter with a bracket",
+        ),
     }
 }
 

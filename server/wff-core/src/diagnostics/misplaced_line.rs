@@ -108,6 +108,8 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
             let title = format!("Write `{answer}` before it");
             diagnostic.replace(title, false, end, format!("{answer} "))
         }
+        MisplacedLine::InProof => at(format!("{} has no place in a proof", context.quoted()))
+            .help("all of a proof leans on the axioms in force at its head: choose them above it"),
         MisplacedLine::InGame => at(format!("{} is no line of a game", context.quoted()))
             .help("a game has rounds, rolls, calls, checks and challenges, and brings its rules"),
         MisplacedLine::NoTable => at("a row belongs to a table, and none is above it".to_owned())
@@ -118,6 +120,15 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
+
+    #[test]
+    fn a_proof_leans_on_one_system() {
+        faults(
+            "system bci\nproof |- Cpp\n1 Cpp axiom\nsystem bck\n^^^^^^ `system` has no place in a \
+             proof\n2 CpCqp axiom\n  ^^^^^ `CpCqp` is no instance of an axiom of `bci`\nend",
+        );
+        clean("system bck\nproof |- CpCqp\n  1 CpCqp  axiom\nend\nsystem bci\nD12 proves ?");
+    }
 
     #[test]
     fn slips_in_a_matrix_are_mended() {
