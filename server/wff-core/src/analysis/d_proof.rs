@@ -13,7 +13,7 @@ use crate::proof::condensed::axioms::{Axioms, Bench, NamedProof};
 use crate::proof::condensed::proof::{self as condensed, Failure, Label, Proof};
 use crate::proof::condensed::systems::known;
 use crate::proof::condensed::{Clash, ClashKind};
-use crate::proof::terms::{Proposition, Term};
+use crate::proof::terms::{Proposition, Term, Terms};
 use crate::scope::{AxiomList, Scope, System};
 use crate::syntax::block::Edge;
 use crate::syntax::d_proof::{Axiom, Proves};
@@ -187,15 +187,15 @@ pub(super) fn failed(proof: &Proof, failure: Failure, whole: Span, bench: &Bench
     let at = proof.steps().get(failure.node).map_or(whole, |step| step.span);
     let at = if at.is_empty() { whole } else { at.after(whole.start as usize) };
     let kind = match failure.clash {
-        Some(clash) => of_clash(clash, bench, false),
+        Some(clash) => of_clash(clash, &bench.terms, false),
         None => WrongDetachment::TooLarge,
     };
     Fault::new(at, FaultKind::WrongDetachment(Box::new(kind)))
 }
 
 /// The reason why nothing is detached, as far as it is shown.
-pub(super) fn of_clash(clash: Clash, bench: &Bench, is_turned: bool) -> WrongDetachment {
-    let shown = |term| bench.terms.excerpt(term);
+pub(crate) fn of_clash(clash: Clash, terms: &Terms, is_turned: bool) -> WrongDetachment {
+    let shown = |term| terms.excerpt(term);
     let obstacle = match clash.kind {
         ClashKind::TooLarge => return WrongDetachment::TooLarge,
         ClashKind::NoConditional => Obstacle::NoConditional,

@@ -144,21 +144,15 @@ fn read(
         (None, None) if word == DETACH => Reason::Detach,
         (None, None) => Reason::Unknown,
     };
-    let citations = citations(line, step);
+    let citations = step.citations(line.text).into_iter();
     let made = Step {
         number: written::number(line.of(step.number)),
         bars: step.bars.len(),
         formula,
         reason,
-        citations: citations.into_iter().map(|(_, citation)| citation).collect(),
+        citations: citations.map(|at| Citation::read(line.of(at))).collect(),
     };
     (made, verdict)
-}
-
-/// The places where a step cites something, and what.
-fn citations(line: &Line<'_>, step: &written::Step) -> Vec<(Span, Option<Citation>)> {
-    let read = |at: Span| (at, Citation::read(line.of(at)));
-    step.citations(line.text).into_iter().map(read).collect()
 }
 
 /// Writes a step down in the proof that is open.
@@ -198,7 +192,7 @@ pub(super) fn judge_step(
         (misstep, _) => misstep,
     };
     let word = step.reason.as_ref().map(|reason| reason.word);
-    let citations: Vec<Span> = citations(line, step).into_iter().map(|(at, _)| at).collect();
+    let citations = step.citations(line.text);
     let Some(misstep) = misstep else {
         let detached = match (&made.reason, word) {
             (Reason::Axiom | Reason::Detach | Reason::DProof, Some(word)) => {
@@ -304,7 +298,7 @@ fn detached(
                     });
                     let clash = bench.detacher.explain(&mut bench.terms, major, minor).err();
                     let wrong = clash.map_or(WrongDetachment::TooLarge, |clash| {
-                        d_proof::of_clash(clash, bench, is_turned)
+                        d_proof::of_clash(clash, &bench.terms, is_turned)
                     });
                     return Ok(Some(Detached::Other(wrong)));
                 }

@@ -2,7 +2,8 @@
 //! none of this language, so that their faults are not those of an analysis.
 
 use super::*;
-use crate::analysis::fault::{MalformedDProof, Obstacle, WrongDetachment};
+use crate::analysis::d_proof::of_clash;
+use crate::analysis::fault::{MalformedDProof, WrongDetachment};
 use crate::document::Found;
 use crate::proof::condensed::detach::{Clash, ClashKind};
 use crate::proof::condensed::formats::{Collection, Expected, FailedStep, Unread, Written, Wrong};
@@ -171,22 +172,17 @@ fn of_malformed(context: Context<'_>, kind: FaultOfProof) -> Diagnostic {
 }
 
 fn of_failure(context: Context<'_>, terms: &Terms, step: &FailedStep) -> Diagnostic {
-    let told = |wrong: &WrongDetachment| wrong_detachment::render(context, wrong);
-    let Some(Clash { major, minor, kind }) = step.clash else {
-        return told(&WrongDetachment::TooLarge);
+    let wrong = match step.clash {
+        Some(clash) => of_clash(clash, terms, false),
+        None => WrongDetachment::TooLarge,
     };
-    let shown = |term| terms.excerpt(term);
-    let obstacle = match kind {
-        ClashKind::TooLarge => return told(&WrongDetachment::TooLarge),
-        ClashKind::NoConditional => Obstacle::NoConditional,
-        ClashKind::Different(one, other) => Obstacle::Different(shown(one), shown(other)),
-        ClashKind::Inside(letter, value) => Obstacle::Inside(shown(letter), shown(value)),
-    };
-    let [first, second] = [major, minor].map(|term| format!("proves {}", shown(term)));
-    let (major, minor) = (shown(major), shown(minor));
-    told(&WrongDetachment::Clash { major, minor, obstacle, is_turned: false })
-        .related(step.premises[0], first)
-        .related(step.premises[1], second)
+    let told = wrong_detachment::render(context, &wrong);
+    let Some(Clash { major, minor, kind }) = step.clash else { return told };
+    if kind == ClashKind::TooLarge {
+        return told;
+    }
+    let [first, second] = [major, minor].map(|term| format!("proves {}", terms.excerpt(term)));
+    told.related(step.premises[0], first).related(step.premises[1], second)
 }
 
 fn of_claim(context: Context<'_>, terms: &Terms, term: Term) -> Diagnostic {

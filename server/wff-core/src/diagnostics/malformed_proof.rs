@@ -51,7 +51,7 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
                 Statement::Step(step) => meant_reason(context.line.text, step),
                 _ => None,
             };
-            let diagnostic = at("the rule comes first, then the lines that it leans on");
+            let diagnostic = at("a reason is the rule, and behind it the lines that it leans on");
             meant.into_iter().fold(diagnostic, |diagnostic, (at, reason)| {
                 diagnostic.replace(format!("Write `{reason}`"), true, at, reason)
             })
@@ -145,7 +145,7 @@ mod tests {
         mends("proof p |- p\n3 p premise\n3 p R 3\nend", "proof p |- p\n3 p premise\n4 p R 3\nend");
         faults(
             "proof Kpq |- q\n1 Kpq premise\n2 q 1 Ko\n    ^^^^ \
-             the rule comes first, then the lines that it leans on\nend",
+             a reason is the rule, and behind it the lines that it leans on\nend",
         );
         let by = |reason: &str| {
             format!("proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q {reason}\nend")

@@ -3,7 +3,7 @@
 //! A `D` detaches nothing, or a D-proof proves another formula than the one claimed. `D` of a
 //! conditional and another formula is the second operand of the conditional, after the most general
 //! substitution of formulas for letters that makes its first operand and the other formula equal.
-//! What is claimed may be any instance of what is proved: that with formulas put for its letters.
+//! A claim may be any instance of what is proved: that with formulas put for its letters.
 //!
 //! ```wff
 //! system lukasiewicz-3

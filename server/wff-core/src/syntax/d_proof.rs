@@ -1,5 +1,5 @@
 //! D-proofs, what is claimed of them, and the lines of a block of axioms: their parts, as spans.
-//! Whether anything is proved is judged elsewhere.
+//! The judge of what they prove is `analysis/d_proof.rs`.
 
 use super::letter::is_blank;
 use super::numbering::labels;
