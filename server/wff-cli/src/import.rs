@@ -81,7 +81,7 @@ pub fn tell(
 ) -> usize {
     let mut number = 0;
     let mut last_help = None;
-    for Found { line, start, diagnostic } in found {
+    for Found { line, start, diagnostic, .. } in found {
         number += 1;
         if number > MOST_TOLD {
             continue;

@@ -139,8 +139,12 @@ pub enum Symbol {
     Systems,
     /// The names of the exercises of the file.
     Exercises,
-    /// The blocks that are open, and what is written down in them so far.
+    /// The blocks that are open, and what is written down in them so far; of a proof its form.
     Block,
+    /// The step of this number of the proof that is open.
+    Step(u32),
+    /// The formulas directly in the subproof that begins on the step of this number.
+    Subproof(u32),
 }
 
 impl Symbol {
@@ -233,7 +237,7 @@ pub struct Block {
 }
 
 /// The part of a block that is written down so far.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug)]
 enum Contents {
     /// A logic as tables.
     Matrix(Box<Draft>),
@@ -247,6 +251,21 @@ enum Contents {
     Proof(Proof),
     /// Axioms.
     Axioms(AxiomList),
+}
+
+impl Contents {
+    /// True if the same is written down; of proofs, if their form is the same.
+    fn is_same(&self, other: &Contents) -> bool {
+        match (self, other) {
+            (Contents::Matrix(one), Contents::Matrix(other)) => one == other,
+            (Contents::Truth(one), Contents::Truth(other)) => one == other,
+            (Contents::Exercise(one), Contents::Exercise(other)) => one == other,
+            (Contents::Game(one), Contents::Game(other)) => one == other,
+            (Contents::Proof(one), Contents::Proof(other)) => one.has_form_of(other),
+            (Contents::Axioms(one), Contents::Axioms(other)) => one == other,
+            _ => false,
+        }
+    }
 }
 
 /// The axioms of a block as far as they are written down.
@@ -914,10 +933,18 @@ impl Scope {
                 (Some(one), Some(other)) => {
                     one.kind == other.kind
                         && one.has_end == other.has_end
-                        && one.contents == other.contents
+                        && one.contents.is_same(&other.contents)
                 }
                 (None, None) => true,
                 _ => false,
+            },
+            Symbol::Step(number) => match (self.proof(), other.proof()) {
+                (Some(one), Some(other)) => one.has_step_of(other, *number),
+                (one, other) => one.is_none() && other.is_none(),
+            },
+            Symbol::Subproof(first) => match (self.proof(), other.proof()) {
+                (Some(one), Some(other)) => one.has_subproof_of(other, *first),
+                (one, other) => one.is_none() && other.is_none(),
             },
         }
     }
@@ -958,7 +985,13 @@ impl Scope {
             Symbol::Logics => self.logics.clone_from(&from.logics),
             Symbol::Systems => self.systems.clone_from(&from.systems),
             Symbol::Exercises => self.exercises.clone_from(&from.exercises),
-            Symbol::Block => {}
+            Symbol::Step(number) => {
+                if let Some(from) = from.proof() {
+                    self.write_proof(|proof| proof.take_step(*number, from));
+                }
+            }
+            // A subproof has the formulas of its steps.
+            Symbol::Block | Symbol::Subproof(_) => {}
         }
     }
 

@@ -1,9 +1,11 @@
 //! A finding as a record of JSON, for scripts. The names are fixed. Lines and columns count from 1,
 //! a column is a character, ends are exclusive, bytes count from the start of the file.
 
-use super::{Finding, SourceText};
+use super::{Finding, SourceText, line_at};
+use crate::column_index::ColumnIndex;
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
+use wff_core::diagnostics::Label;
 use wff_core::document::Document;
 
 /// A finding.
@@ -61,12 +63,18 @@ impl<'a> DiagnosticJson<'a> {
         let line = finding.number;
         let column = |byte: u32| 1 + finding.columns.of(byte as usize);
         let byte = |byte: u32| finding.start + byte as usize;
-        let related = diagnostic.related.iter().map(|label| RelatedJson {
+        let related = |columns: &ColumnIndex<'_>, line, label: &'a Label| RelatedJson {
             line,
-            column: column(label.span.start),
+            column: 1 + columns.of(label.span.start as usize),
             end_line: line,
-            end_column: column(label.span.end),
+            end_column: 1 + columns.of(label.span.end as usize),
             message: &label.message,
+        };
+        let here = diagnostic.related.iter().map(|label| related(finding.columns, line, label));
+        let above = finding.above.iter().map(|above| {
+            let number = line - above.lines;
+            let text = line_at(finding.text, finding.start - above.bytes);
+            related(&ColumnIndex::new(text, number == 1), number, &above.label)
         });
         let fixes = diagnostic.fixes.iter().map(|fix| FixJson {
             title: &fix.title,
@@ -95,7 +103,7 @@ impl<'a> DiagnosticJson<'a> {
             message: &diagnostic.message,
             label: &diagnostic.label,
             help: diagnostic.help.as_deref(),
-            related: related.collect(),
+            related: here.chain(above).collect(),
             fixes: fixes.collect(),
         }
     }

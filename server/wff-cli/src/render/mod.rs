@@ -11,7 +11,7 @@ use crate::column_index::ColumnIndex;
 use crate::options::CheckFormat;
 use std::collections::BTreeMap;
 use wff_core::diagnostics::{Diagnostic, Levels, Severity};
-use wff_core::document::Found;
+use wff_core::document::{Above, Found};
 use wff_core::syntax::item::Item;
 
 /// A fault, with all that is needed to show it.
@@ -32,6 +32,10 @@ pub struct Finding<'a> {
     pub severity: Severity,
     /// The diagnostic. Its spans count from the start of the line.
     pub diagnostic: &'a Diagnostic,
+    /// The whole text of the file.
+    pub text: &'a str,
+    /// Places on lines above that explain it.
+    pub above: &'a [Above],
 }
 
 /// A text whose findings are to be printed.
@@ -55,15 +59,10 @@ impl SourceText<'_> {
         mut take: impl FnMut(&Finding<'_>) -> bool,
     ) {
         let mut current: Option<(usize, &str, ColumnIndex<'_>)> = None;
-        for Found { line: index, start, diagnostic } in found {
+        for Found { line: index, start, diagnostic, above } in found {
             let Some(severity) = self.levels.of(diagnostic.rule) else { continue };
             if current.as_ref().is_none_or(|(at, ..)| *at != start) {
-                let rest = self.text.get(start..).unwrap_or_default();
-                let end = rest
-                    .bytes()
-                    .position(|byte| byte == b'\n' || byte == b'\r')
-                    .unwrap_or(rest.len());
-                let line = rest.get(..end).unwrap_or_default();
+                let line = line_at(self.text, start);
                 current = Some((start, line, ColumnIndex::new(line, index == 0)));
             }
             let Some((_, line, columns)) = &current else { continue };
@@ -77,11 +76,19 @@ impl SourceText<'_> {
                 item: item(index),
                 severity,
                 diagnostic: &diagnostic,
+                text: self.text,
+                above: &above,
             }) {
                 break;
             }
         }
     }
+}
+
+/// The line that begins on a byte of a text, without its line end.
+fn line_at(text: &str, start: usize) -> &str {
+    let rest = text.get(start..).unwrap_or_default();
+    rest.split(['\n', '\r']).next().unwrap_or_default()
 }
 
 /// Numbers of findings.

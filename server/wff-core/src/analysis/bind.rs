@@ -317,11 +317,17 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
         }
         Statement::Cells(..)
         | Statement::Define(..)
-        | Statement::Step(_)
         | Statement::Axiom(_)
         | Statement::Task(..) => {
             uses.push(Symbol::Block);
             defines.push(Symbol::Block);
+        }
+        Statement::Step(step) => {
+            uses.push(Symbol::Block);
+            defines.push(Symbol::Block);
+            let (used, defined) = proof::mentions(line, step, scope);
+            uses.extend(used);
+            defines.extend(defined);
         }
         Statement::Play(keyword, _, play) => {
             let (player, _) = player::read_player(line, *keyword, play, &mut Vec::new());

@@ -226,6 +226,16 @@ pub enum FaultKind {
 }
 
 impl FaultKind {
+    /// True if it depends on all that is known, and not only on what its line mentions.
+    pub fn is_of_all_known(&self) -> bool {
+        match self {
+            FaultKind::UndefinedName { .. } | FaultKind::MalformedName(_) => true,
+            // Other lines are looked for from which the step would follow.
+            FaultKind::Misstep(step) => matches!(**step, Misstep::DoesNotFollow { .. }),
+            _ => false,
+        }
+    }
+
     /// True if it is a judgement on whether something is right, and not on its form: whether a
     /// claim holds, a cell has the value of its formula, or a call is the best of its roll. In an
     /// exam there are none of these.

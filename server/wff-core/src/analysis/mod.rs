@@ -92,9 +92,7 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     }
     faults.sort_by_key(|fault| fault.span);
     merge_empty_places(&mut faults);
-    let is_unresolved = faults.iter().any(|fault| {
-        matches!(fault.kind, FaultKind::UndefinedName { .. } | FaultKind::MalformedName(_))
-    });
+    let is_unresolved = faults.iter().any(|fault| fault.kind.is_of_all_known());
     Analysis { faults, verdict, is_unresolved, round_edge }
 }
 

@@ -17,7 +17,7 @@ use crate::proof::condensed::axioms::Bench;
 use crate::proof::natural::{
     Letters, Misstep, Proof, Reason, Rule, Sequent, Step, meant_reason, other_name,
 };
-use crate::scope::Scope;
+use crate::scope::{Scope, Symbol};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::Written;
@@ -159,6 +159,30 @@ fn read(
 pub(super) fn bind_step(line: &Line<'_>, step: &written::Step, scope: &mut Scope) {
     let (step, _) = read(line, step, scope, &mut Vec::new());
     scope.write_proof(|proof| proof.take(&step));
+}
+
+/// The steps and subproofs that a step leans on, and those that it puts in force.
+pub(super) fn mentions(
+    line: &Line<'_>,
+    step: &written::Step,
+    scope: &Scope,
+) -> (Vec<Symbol>, Vec<Symbol>) {
+    let (mut uses, mut defines) = (Vec::new(), Vec::new());
+    for at in step.citations(line.text) {
+        match Citation::read(line.of(at)) {
+            Some(Citation::Line(number)) => uses.push(Symbol::Step(number)),
+            Some(Citation::Subproof(first, last)) => {
+                uses.extend([Symbol::Step(first), Symbol::Step(last), Symbol::Subproof(first)]);
+            }
+            None => {}
+        }
+    }
+    let number = written::number(line.of(step.number));
+    defines.extend(number.map(Symbol::Step));
+    // It may begin a subproof, too.
+    let inside = scope.proof().and_then(|proof| proof.subproof_at(step.bars.len()));
+    defines.extend(inside.into_iter().chain(number).map(Symbol::Subproof));
+    (uses, defines)
 }
 
 /// Judges a step.
@@ -355,7 +379,7 @@ pub(super) fn edge(line: &Line<'_>, scope: &Scope) -> Option<RoundEdge> {
         }
         Edge::Ends => {
             let proof = scope.proof()?;
-            let is_open = proof.sequent.is_some() && !proof.is_finished;
+            let is_open = proof.sequent.is_some() && !proof.is_finished();
             let failing = || exercise::of_key_end(Shortfall::Unfinished, scope);
             let open = is_open.then(|| failing().unwrap_or(FaultKind::UnfinishedProof));
             Some(RoundEdge { begins: None, of_above: open.into_iter().collect() })

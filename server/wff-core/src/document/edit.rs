@@ -316,9 +316,10 @@ impl Document {
             }
             let (old_after, has_edges) = (chunk.after.clone(), !chunk.edges.is_empty());
             let mut put: HashSet<Symbol> = chunk.symbols(|mention| mention.defines).collect();
-            // Any line may leave a block that has no end.
+            // Where other blocks are open, plain lines may have another place, too.
             let is_open = minds_plain_lines(&was) || minds_plain_lines(before);
-            let work = if due.is_outdated || is_open || chunk.leans_on(&change) {
+            let is_placed = is_open && (change.facts || change.symbols.contains(&Symbol::Block));
+            let work = if due.is_outdated || is_placed || chunk.leans_on(&change) {
                 let old = chunk.clone();
                 let new = reread(&old, &text.slice(here), before, &budget);
                 let mentions = || new.iter().flat_map(|chunk| &chunk.mentions);

@@ -5,6 +5,7 @@
 //! An edit reads anew the chunks it touches, then goes downward only where what is in force has
 //! changed, and there only to the chunks that lean on the change. What takes long it leaves over.
 
+mod above;
 mod chunk;
 pub(crate) mod edges;
 mod edit;
@@ -22,6 +23,7 @@ use crate::effort::{Attempt, Budget, Known, Ledger};
 use crate::scope::{Rolled, Scope, Symbol};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::{Line, Text, rows};
+pub use above::Above;
 use chunk::{Chunk, Noted, arrive, is_unanswered, is_unclosed, read};
 pub use listing::{Kind, Listed, Listing};
 use std::collections::{BTreeSet, HashMap};
@@ -78,6 +80,8 @@ pub struct Found {
     pub start: usize,
     /// The diagnostic, whose spans count from there.
     pub diagnostic: Diagnostic,
+    /// Places on lines above that explain it.
+    pub above: Vec<Above>,
 }
 
 /// A block of lines.
@@ -313,8 +317,7 @@ impl Document {
             let some = numbers.map(move |number| faults.by_ref().take(number).collect());
             let some = some.take_while(|faults: &Vec<_>| !faults.is_empty());
             some.flat_map(move |faults| {
-                let lines = text.slice(start..start + chunk.bytes);
-                let mut found = rendered(chunk, &lines, before, &faults);
+                let mut found = rendered(chunk, text, start, before, &faults);
                 found.iter_mut().for_each(|found| {
                     found.line += line;
                     found.start += start;
@@ -366,9 +369,11 @@ impl Document {
                 if faults.is_empty() {
                     continue;
                 }
-                let lines = text.slice(start..start + chunk.bytes);
-                found.extend(rendered(chunk, &lines, before, &faults).into_iter().map(|found| {
-                    Found { line: line + found.line, start: start + found.start, ..found }
+                let words = rendered(chunk, text, start, before, &faults).into_iter();
+                found.extend(words.map(|found| Found {
+                    line: line + found.line,
+                    start: start + found.start,
+                    ..found
                 }));
             }
         }
@@ -509,8 +514,16 @@ impl Document {
 const FIRST: usize = 1 << 11;
 const AT_A_TIME: usize = 1 << 15;
 
-/// The words for faults of a chunk, with the places of their lines in it.
-fn rendered(chunk: &Chunk, text: &str, before: &Scope, faults: &[Noted<Fault>]) -> Vec<Found> {
+/// The words for faults of a chunk that begins on a byte of a text, with the places of their lines
+/// in it.
+fn rendered(
+    chunk: &Chunk,
+    text: &(impl Text + ?Sized),
+    first: usize,
+    before: &Scope,
+    faults: &[Noted<Fault>],
+) -> Vec<Found> {
+    let lines = text.slice(first..first + chunk.bytes);
     let mut scope = before.clone();
     let mut found = Vec::with_capacity(faults.len());
     let mut faults = faults.iter().peekable();
@@ -523,7 +536,7 @@ fn rendered(chunk: &Chunk, text: &str, before: &Scope, faults: &[Noted<Fault>]) 
             (next, number) = (fault.start as usize, fault.line as usize);
         }
         let start = next;
-        let rest = text.get(start..).unwrap_or_default();
+        let rest = lines.get(start..).unwrap_or_default();
         let Some(row) = rows(rest).next() else { break };
         let content = row.content.of(rest);
         let here = fault.line as usize == number;
@@ -535,7 +548,8 @@ fn rendered(chunk: &Chunk, text: &str, before: &Scope, faults: &[Noted<Fault>]) 
             let shown = inside.as_ref().unwrap_or(&line);
             while let Some(noted) = faults.next_if(|noted| noted.line as usize == number) {
                 let diagnostic = render(&noted.it, shown, &scope);
-                found.push(Found { line: number, start, diagnostic });
+                let above = above::explaining(&noted.it, shown, text, first + start);
+                found.push(Found { line: number, start, diagnostic, above });
             }
             if changes && faults.peek().is_some() {
                 bind(&line, chunk.has_end(number), &mut scope);

@@ -36,7 +36,7 @@ pub struct Stream<'t> {
 #[derive(Debug)]
 pub struct Faults<'t> {
     chunk: Arc<Chunk>,
-    /// The reader before the chunk, and its text.
+    /// The reader before the chunk, and the whole text.
     here: Reader<'t>,
     text: &'t str,
     faults: Vec<Noted<Fault>>,
@@ -53,10 +53,11 @@ impl Faults<'_> {
 
     /// The words for them.
     pub fn words(&self) -> Vec<Found> {
-        let mut found = rendered(&self.chunk, self.text, self.here.scope(), &self.faults);
+        let start = self.here.start();
+        let mut found = rendered(&self.chunk, self.text, start, self.here.scope(), &self.faults);
         for found in &mut found {
             found.line += self.here.line();
-            found.start += self.here.start();
+            found.start += start;
         }
         found
     }
@@ -134,8 +135,7 @@ impl<'t> Stream<'t> {
         let is_shown = |noted: &Noted<Fault>| self.levels.of(rule_of(&noted.it.kind)).is_some();
         let below = if chunk.leaves_round_open() { self.round_edge_below() } else { None };
         let faults: Vec<Noted<Fault>> = chunk.all_faults(below.as_ref()).filter(is_shown).collect();
-        let text = self.text.get(here.start()..self.reader.start()).unwrap_or_default();
-        let chunk = Arc::new(chunk);
+        let (chunk, text) = (Arc::new(chunk), self.text);
         Some((Faults { chunk, here, text, faults, items: Arc::default() }, notes))
     }
 

@@ -1,6 +1,8 @@
 //! Documents against their definition: every line analysed in turn, and edits against reading
 //! afresh.
 
+mod proofs;
+
 use super::*;
 use crate::analysis::block::{can_stand, edge};
 use crate::analysis::{FaultKind, analyse, mentions};

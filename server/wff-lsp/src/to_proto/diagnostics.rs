@@ -86,9 +86,14 @@ pub(super) fn diagnostic(snapshot: &Snapshot, found: &Found) -> Option<Diagnosti
     let label = Some((fault.span, &fault.label)).filter(|(_, label)| !label.is_empty());
     let labels =
         label.into_iter().chain(fault.related.iter().map(|label| (label.span, &label.message)));
-    let related = labels.filter(|_| snapshot.client.related_information).map(|(span, message)| {
+    let labels =
+        labels.map(|(span, message)| (at(span), message)).chain(found.above.iter().map(|above| {
+            let line = found.start - above.bytes;
+            (range(snapshot, above.label.span.after(line).range()), &above.label.message)
+        }));
+    let related = labels.filter(|_| snapshot.client.related_information).map(|(range, message)| {
         DiagnosticRelatedInformation {
-            location: Location { uri: snapshot.uri.clone(), range: at(span) },
+            location: Location { uri: snapshot.uri.clone(), range },
             message: message.clone(),
         }
     });

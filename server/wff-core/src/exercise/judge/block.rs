@@ -104,7 +104,7 @@ impl Judge<'_> {
         }
         match scope.proof() {
             Some(proof) if proof.sequent.is_some() => {
-                met(proof.is_finished, || Shortfall::Unfinished)
+                met(proof.is_finished(), || Shortfall::Unfinished)
             }
             _ => Met::No(Shortfall::Unreadable),
         }

@@ -201,8 +201,8 @@ impl Proof {
                 },
                 Premise::Subproof(level) => Cited {
                     citation: *citation,
-                    formula: level.supposed.clone()?,
-                    reached: level.reached.clone(),
+                    formula: level.supposed()?.clone(),
+                    reached: level.reached().cloned(),
                     refutes: refutes(level) == Some(true),
                     contradicts: citable.contradiction(level),
                 },
@@ -234,10 +234,7 @@ impl Proof {
                 Err(MisplacedCitation::Closed { line: number, whole })
             }
             Citation::Subproof(first, last) => {
-                let begins = self.steps.get(&first).and_then(|line| {
-                    let level = self.levels.get(&line.level)?;
-                    (line.level != 0 && level.lines?.0 == first).then_some((line.level, level))
-                });
+                let begins = self.subproof(first).and_then(|id| Some((id, self.levels.get(&id)?)));
                 let (id, level) = begins.ok_or(MisplacedCitation::NoSubproof(first))?;
                 let (end, ends_deeper) = self.end(id, level);
                 if self.is_open(id, depth) {
@@ -249,7 +246,7 @@ impl Proof {
                 } else if level.outer != Some(here) {
                     Err(MisplacedCitation::OtherDepth)
                 } else {
-                    let is_pff = level.supposed.is_none() || level.reached.is_none();
+                    let is_pff = level.supposed().is_none() || level.reached().is_none();
                     Ok((!is_pff).then_some(Premise::Subproof(level)))
                 }
             }

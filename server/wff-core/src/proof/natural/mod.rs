@@ -70,12 +70,13 @@ pub enum Reason {
 }
 
 /// A proof as far as it is written down.
+///
+/// Its form is all but the formulas of the steps that have a number of their own, and what these
+/// lean on: where the form stays, a step can be [taken](Proof::take_step) from another proof.
 #[derive(Clone, Debug, Default)]
 pub struct Proof {
     /// The sequent to be shown; `None` where its head could not be understood.
     pub sequent: Option<Arc<Sequent>>,
-    /// True if the conclusion stands at depth 0.
-    pub is_finished: bool,
     /// The steps, by number.
     steps: RedBlackTreeMapSync<u32, Known>,
     /// The subproofs and, as 0, the outermost level, by the order in which they were opened.
@@ -84,15 +85,19 @@ pub struct Proof {
     level: u32,
     /// The number of the last step that has one.
     last: u32,
-    /// A sum over the steps.
-    sum: u128,
+    /// The number of lines, those without a number counted.
+    lines: u32,
+    /// A sum over the form of the steps.
+    form: u128,
 }
 
 /// A step that stands.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq)]
 struct Known {
     formula: Option<Letters>,
     level: u32,
+    /// Its place among the lines.
+    place: u32,
     leans: Leans,
 }
 
@@ -111,19 +116,61 @@ struct Level {
     lines: Option<(u32, u32)>,
     /// True if its last line stands in a subproof of it.
     ends_deeper: bool,
-    /// Its supposition.
-    supposed: Option<Letters>,
-    /// The last formula.
-    reached: Option<Letters>,
-    /// The formulas of the lines that stand directly in it, with the number of the last such line.
-    own: RedBlackTreeMapSync<Letters, u32>,
-    /// True if one of them is none.
-    has_pff: bool,
+    /// The place and formula of its supposition.
+    supposed: Standing,
+    /// Those of the last line that stands directly in it.
+    reached: Standing,
+    /// The numbers of the lines that stand directly in it, by formula and place; a formula that is
+    /// none comes first.
+    own: RedBlackTreeMapSync<(Option<Letters>, u32), u32>,
+    /// A sum over the formulas of these lines.
+    sum: u128,
 }
 
-impl PartialEq for Proof {
-    fn eq(&self, other: &Proof) -> bool {
-        self.sequent == other.sequent && self.sum == other.sum
+/// The formula of a line, `None` for what is none, and its place among the lines.
+type Standing = (Option<Letters>, u32);
+
+impl Level {
+    /// The formula that it supposes, if it is one.
+    fn supposed(&self) -> Option<&Letters> {
+        self.supposed.0.as_ref()
+    }
+
+    /// The formula that it reaches, if it is one.
+    fn reached(&self) -> Option<&Letters> {
+        self.reached.0.as_ref()
+    }
+
+    /// The number of the first line with this formula that stands directly in it.
+    fn line_of(&self, formula: &str) -> Option<u32> {
+        let first = (Some(Letters::from(formula)), 0);
+        let ((found, _), number) = self.own.range(first..).next()?;
+        (found.as_deref() == Some(formula)).then_some(*number)
+    }
+
+    /// True if the formula of a line that stands directly in it is none.
+    fn has_pff(&self) -> bool {
+        self.own.first().is_some_and(|((formula, _), _)| formula.is_none())
+    }
+
+    /// Writes down a line that stands directly in it.
+    fn put(&mut self, standing: Standing, number: u32) {
+        self.sum = self.sum.wrapping_add(Fingerprint::of(&standing).bits());
+        self.own.insert_mut(standing, number);
+    }
+
+    /// Gives another formula to one of its lines.
+    fn exchange(&mut self, old: &Standing, formula: Option<&Letters>) {
+        let Some(number) = self.own.get(old).copied() else { return };
+        let new = (formula.cloned(), old.1);
+        self.own.remove_mut(old);
+        self.sum = self.sum.wrapping_sub(Fingerprint::of(old).bits());
+        self.put(new.clone(), number);
+        for it in [&mut self.supposed, &mut self.reached] {
+            if it == old {
+                it.clone_from(&new);
+            }
+        }
     }
 }
 
@@ -138,6 +185,12 @@ impl Proof {
     /// The highest number of a step; 0 before the first.
     pub fn highest(&self) -> u32 {
         self.steps.last().map_or(0, |(number, _)| *number)
+    }
+
+    /// True if the conclusion stands at depth 0.
+    pub fn is_finished(&self) -> bool {
+        let stands = |it: &Arc<Sequent>| self.levels.get(&0)?.line_of(&it.conclusion);
+        self.sequent.as_ref().and_then(stands).is_some()
     }
 
     /// The number of subproofs that are open.
@@ -183,11 +236,55 @@ impl Proof {
         if opens {
             self.open(step, depth);
         }
-        self.note(step);
-        let is_whole = |sequent: &Arc<Sequent>| Some(&sequent.conclusion) == step.formula.as_ref();
-        self.is_finished |= depth == 0 && self.sequent.as_ref().is_some_and(is_whole);
-        let shown = format!("{step:?}");
-        self.sum = self.sum.wrapping_mul(31).wrapping_add(Fingerprint::of(&shown).bits());
+        let is_known = self.note(step);
+        let unknown = (!is_known).then_some(&step.formula);
+        let form = Fingerprint::of(&(step.number, depth, opens, unknown)).bits();
+        self.form = self.form.wrapping_mul(31).wrapping_add(form);
+    }
+
+    /// True if the form is the same, and the sequent, and whether that is shown.
+    pub fn has_form_of(&self, other: &Proof) -> bool {
+        self.sequent == other.sequent
+            && (self.form, self.lines) == (other.form, other.lines)
+            && self.is_finished() == other.is_finished()
+    }
+
+    /// True if the step of a number has the same formula, which leans on the same.
+    pub fn has_step_of(&self, other: &Proof, number: u32) -> bool {
+        self.steps.get(&number) == other.steps.get(&number)
+    }
+
+    /// True if the same formulas stand directly in the subproof that begins on a line.
+    pub fn has_subproof_of(&self, other: &Proof, first: u32) -> bool {
+        let sum = |proof: &Proof| Some(proof.levels.get(&proof.subproof(first)?)?.sum);
+        sum(self) == sum(other)
+    }
+
+    /// Takes the formula of a step, and what it leans on, from a proof of the same form.
+    pub fn take_step(&mut self, number: u32, from: &Proof) {
+        let (Some(old), Some(new)) = (self.steps.get(&number), from.steps.get(&number)) else {
+            return;
+        };
+        if let Some(level) = self.levels.get(&old.level) {
+            let mut level = level.clone();
+            level.exchange(&(old.formula.clone(), old.place), new.formula.as_ref());
+            self.levels.insert_mut(old.level, level);
+        }
+        let new = Known { formula: new.formula.clone(), leans: new.leans.clone(), ..old.clone() };
+        self.steps.insert_mut(number, new);
+    }
+
+    /// The number of the line on which the open subproof of a depth begins, or the deepest one.
+    pub fn subproof_at(&self, depth: usize) -> Option<u32> {
+        let (_, level) = self.level_at(depth);
+        level.filter(|level| level.depth > 0)?.lines.map(|(first, _)| first)
+    }
+
+    /// The level of the subproof that begins on a line.
+    fn subproof(&self, first: u32) -> Option<u32> {
+        let level = self.steps.get(&first)?.level;
+        let is_first = self.levels.get(&level)?.lines?.0 == first;
+        (level != 0 && is_first).then_some(level)
     }
 
     /// Closes subproofs down to a level, in each of which the one around it ends.
@@ -209,34 +306,32 @@ impl Proof {
 
     fn open(&mut self, step: &Step, depth: usize) {
         let id = u32::try_from(self.levels.size()).unwrap_or(u32::MAX);
-        let supposed = step.formula.clone();
+        let supposed = (step.formula.clone(), self.lines);
         let level = Level { outer: Some(self.level), depth, supposed, ..Level::default() };
         self.levels.insert_mut(id, level);
         self.level = id;
     }
 
-    /// Notes a step in the level that is open.
-    fn note(&mut self, step: &Step) {
-        let number = step.number;
-        let Some(level) = self.levels.get(&self.level) else { return };
+    /// Notes a step in the level that is open. True if it is known by its number.
+    fn note(&mut self, step: &Step) -> bool {
+        let place = self.lines;
+        self.lines += 1;
+        let Some(level) = self.levels.get(&self.level) else { return false };
         let mut level = level.clone();
-        let last = number.unwrap_or(self.last);
+        let last = step.number.unwrap_or(self.last);
         level.lines = Some((level.lines.map_or(last, |(first, _)| first), last));
         level.ends_deeper = false;
-        level.reached.clone_from(&step.formula);
-        match &step.formula {
-            Some(formula) => level.own.insert_mut(formula.clone(), last),
-            None => level.has_pff = true,
-        }
+        level.reached = (step.formula.clone(), place);
+        level.put(level.reached.clone(), last);
         self.levels.insert_mut(self.level, level);
         let leans = self.leans(step);
-        if let Some(number) = number {
-            self.last = number;
-        }
-        if let Some(number) = number.filter(|number| !self.steps.contains_key(number)) {
-            let known = Known { formula: step.formula.clone(), level: self.level, leans };
-            self.steps.insert_mut(number, known);
-        }
+        self.last = last;
+        let Some(number) = step.number.filter(|number| !self.steps.contains_key(number)) else {
+            return false;
+        };
+        let known = Known { formula: step.formula.clone(), level: self.level, place, leans };
+        self.steps.insert_mut(number, known);
+        true
     }
 
     /// The things that a step leans on. One without a reason leans on a premise, so to speak.
@@ -270,13 +365,25 @@ impl Proof {
 
     /// The line of a subproof that contradicts its last one, where a rule takes both.
     fn other_side(&self, level: u32, reason: Reason) -> Option<u32> {
-        let level = self
-            .levels
-            .get(&level)
-            .filter(|_| matches!(reason, Reason::By(Rule::Ni | Rule::No)))?;
-        let reached = level.reached.as_ref()?;
-        let negated = level.own.get(&*format!("N{reached}"));
-        negated.or_else(|| level.own.get(reached.strip_prefix('N')?)).copied()
+        let refutes = matches!(reason, Reason::By(Rule::Ni | Rule::No));
+        let level = self.levels.get(&level).filter(|_| refutes)?;
+        let reached = level.reached()?;
+        let negated = level.line_of(&format!("N{reached}"));
+        negated.or_else(|| level.line_of(reached.strip_prefix('N')?))
+    }
+}
+
+#[cfg(test)]
+impl Proof {
+    /// All that is known of it, in words that tell two proofs apart.
+    pub(crate) fn contents(&self) -> String {
+        let list = |level: &Level| {
+            let own: Vec<_> = level.own.iter().collect();
+            format!("{own:?} {:?}", Level { own: RedBlackTreeMapSync::default(), ..level.clone() })
+        };
+        let steps: Vec<_> = self.steps.iter().collect();
+        let levels: Vec<String> = self.levels.values().map(list).collect();
+        format!("{:?} {steps:?} {levels:?} {:?}", self.sequent, (self.level, self.last, self.form))
     }
 }
 

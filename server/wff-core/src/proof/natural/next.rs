@@ -41,7 +41,7 @@ impl Proof {
         let whole = inner.take(SUBPROOFS).filter_map(|(id, level)| {
             let (first, _) = level.lines?;
             let (end, ends_deeper) = self.end(*id, level);
-            let is_pff = level.supposed.is_none() || level.reached.is_none();
+            let is_pff = level.supposed().is_none() || level.reached().is_none();
             let is_cited = !is_pff && !ends_deeper && !self.is_open(*id, depth);
             is_cited.then_some((Citation::Subproof(first, end), level))
         });
@@ -59,7 +59,7 @@ impl Proof {
         let citable = self.citable(depth);
         let mut formulas: Vec<String> = Vec::new();
         for (_, level) in &citable.subproofs {
-            let (Some(supposed), Some(reached)) = (&level.supposed, &level.reached) else {
+            let (Some(supposed), Some(reached)) = (level.supposed(), level.reached()) else {
                 continue;
             };
             formulas.extend([format!("C{supposed}{reached}"), format!("N{supposed}")]);
@@ -100,7 +100,7 @@ impl Citable<'_> {
 
     /// The line whose formula the last one of a subproof contradicts.
     pub(super) fn contradiction(&self, level: &Level) -> Option<(u32, Letters)> {
-        let last = level.reached.as_deref()?;
+        let last = &**level.reached()?;
         let is_other = |it: &str| it.strip_prefix('N') == Some(last);
         let negated = last.strip_prefix('N');
         let found = self.lines.iter().find(|(_, it)| is_other(it) || negated == Some(*it));
@@ -112,8 +112,8 @@ impl Citable<'_> {
         if rule == Rule::Ao {
             let from = |p: &str| {
                 let does = |level: &Level| {
-                    level.supposed.as_deref() == Some(p)
-                        && level.reached.as_deref() == Some(formula)
+                    level.supposed().map(|it| &**it) == Some(p)
+                        && level.reached().map(|it| &**it) == Some(formula)
                 };
                 self.subproofs.iter().find(|(_, level)| does(level)).map(|(citation, _)| *citation)
             };

@@ -14,7 +14,7 @@ impl Proof {
     /// The steps that finish it, taken as it stands, right or wrong; `None` if none are missing, or
     /// none are found with so many units of work, each some microseconds.
     pub fn rest(&self, units: u64) -> Option<(Terms, prove::Proof)> {
-        let sequent = self.sequent.as_ref().filter(|_| !self.is_finished)?;
+        let sequent = self.sequent.as_ref().filter(|_| !self.is_finished())?;
         let formulas = self.steps.values().filter_map(|step| step.formula.as_ref());
         let formulas = formulas.chain(&sequent.premises).chain([&sequent.conclusion]);
         let letters: usize = formulas.map(|it| it.len()).sum();
@@ -76,8 +76,8 @@ impl Proof {
             first: first as usize,
             last: last as usize,
             depth: outer.depth + 1,
-            supposed: terms.read(level.supposed.as_ref()?)?,
-            reached: terms.read(level.reached.as_ref()?)?,
+            supposed: terms.read(level.supposed()?)?,
+            reached: terms.read(level.reached()?)?,
             clashes: refutes(level) == Some(true),
         };
         (stands(first) && stands(last)).then_some(closed)

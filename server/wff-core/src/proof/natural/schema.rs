@@ -93,7 +93,7 @@ pub(super) fn follows(rule: Rule, formula: &str, cited: &[Premise<'_>]) -> Optio
             Premise::Line(_) => None,
         })
         .collect();
-    let is_pff = |level: &&Level| level.supposed.is_none() || level.reached.is_none();
+    let is_pff = |level: &&Level| level.supposed().is_none() || level.reached().is_none();
     if subproofs.iter().any(is_pff) {
         return None;
     }
@@ -108,12 +108,14 @@ pub(super) fn follows(rule: Rule, formula: &str, cited: &[Premise<'_>]) -> Optio
         }
         (Rule::Ao, [one], [left, right]) => operands(one, b'A').is_some_and(|(p, q)| {
             let goes = |level: &Level, from: &str| {
-                level.supposed.as_deref() == Some(from) && level.reached.as_deref() == Some(formula)
+                level.supposed().map(|it| &**it) == Some(from)
+                    && level.reached().map(|it| &**it) == Some(formula)
             };
             goes(left, p) && goes(right, q) || goes(left, q) && goes(right, p)
         }),
         (Rule::Ci, [], [level]) => operands(formula, b'C').is_some_and(|(p, q)| {
-            level.supposed.as_deref() == Some(p) && level.reached.as_deref() == Some(q)
+            level.supposed().map(|it| &**it) == Some(p)
+                && level.reached().map(|it| &**it) == Some(q)
         }),
         (Rule::Co, [one, other], []) => {
             let detaches = |major: &str, minor: &str| {
@@ -129,11 +131,11 @@ pub(super) fn follows(rule: Rule, formula: &str, cited: &[Premise<'_>]) -> Optio
             .zip(operands(formula, b'C'))
             .is_some_and(|((p, q), got)| got == (p, q) || got == (q, p)),
         (Rule::Ni, [], [level]) => {
-            let is_negated = formula.strip_prefix('N') == level.supposed.as_deref();
+            let is_negated = formula.strip_prefix('N') == level.supposed().map(|it| &**it);
             return if is_negated { refutes(level) } else { Some(false) };
         }
         (Rule::No, [], [level]) => {
-            let supposed = level.supposed.as_deref().unwrap_or_default();
+            let supposed = level.supposed().map(|it| &**it).unwrap_or_default();
             let is_denied = supposed.strip_prefix('N') == Some(formula);
             return if is_denied { refutes(level) } else { Some(false) };
         }
@@ -145,10 +147,10 @@ pub(super) fn follows(rule: Rule, formula: &str, cited: &[Premise<'_>]) -> Optio
 /// True if a subproof reaches a formula and its negation: on its last line, and on another that
 /// stands directly in it. `None` where a pff may be one of them.
 pub(super) fn refutes(level: &Level) -> Option<bool> {
-    let last = level.reached.as_deref()?;
-    let stands = |formula: &str| level.own.contains_key(formula);
+    let last = level.reached().map(|it| &**it)?;
+    let stands = |formula: &str| level.line_of(formula).is_some();
     let is_refuted = last.strip_prefix('N').is_some_and(stands) || stands(&format!("N{last}"));
-    if !is_refuted && level.has_pff { None } else { Some(is_refuted) }
+    if !is_refuted && level.has_pff() { None } else { Some(is_refuted) }
 }
 
 #[cfg(test)]

@@ -1,0 +1,159 @@
+//! The lines of a proof that a wrong step leans on, as places that explain its diagnostic.
+
+use crate::analysis::block::edge;
+use crate::analysis::{Fault, FaultKind};
+use crate::diagnostics::Label;
+use crate::proof::natural::{MisplacedCitation, Misstep};
+use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::proof::{Citation, number};
+use crate::syntax::{Line, Span, Statement, Text, parse_in, rows};
+use std::borrow::Cow;
+
+/// The bytes above a step that are looked through for the lines that it cites.
+const LOOKED_AT: usize = 16 << 10;
+
+/// A place on a line above a diagnostic that explains it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Above {
+    /// The number of lines from it down to the diagnostic's.
+    pub lines: usize,
+    /// The number of bytes from its first one to that of the diagnostic's.
+    pub bytes: usize,
+    /// The place, whose span counts from the start of its line.
+    pub label: Label,
+}
+
+/// The lines above that explain a fault of a line, which begins on this byte of the text.
+pub(super) fn explaining(
+    fault: &Fault,
+    line: &Line<'_>,
+    text: &(impl Text + ?Sized),
+    start: usize,
+) -> Vec<Above> {
+    let Statement::Step(step) = &line.statement else { return Vec::new() };
+    let cited = step.citations(line.text).into_iter();
+    let cited = cited.filter_map(|at| Citation::read(line.of(at)));
+    let words: Vec<(u32, String)> = match &fault.kind {
+        FaultKind::Misstep(misstep) => match &**misstep {
+            Misstep::DoesNotFollow { .. } => cited.flat_map(words).collect(),
+            Misstep::Citation(_, MisplacedCitation::Closed { line, whole }) => {
+                let closed = format!("line {line} stands in a subproof that is closed");
+                let of_whole = whole.map(|(first, last)| Citation::Subproof(first, last));
+                let mut all = vec![(*line, closed)];
+                all.extend(of_whole.into_iter().flat_map(words).filter(|it| it.0 != *line));
+                all
+            }
+            _ => return Vec::new(),
+        },
+        FaultKind::WrongDetachment(_) => cited.flat_map(words).collect(),
+        _ => return Vec::new(),
+    };
+    if words.is_empty() { Vec::new() } else { find(words, &window(text, start)) }
+}
+
+/// The lines of a citation, and the words for them.
+fn words(citation: Citation) -> impl Iterator<Item = (u32, String)> {
+    let (first, last) = match citation {
+        Citation::Line(line) => ((line, format!("line {line}")), None),
+        Citation::Subproof(first, last) => {
+            let supposed = format!("subproof {citation} supposes this");
+            ((first, supposed), Some((last, format!("subproof {citation} reaches this"))))
+        }
+    };
+    std::iter::once(first).chain(last)
+}
+
+/// The whole lines directly above a line, those further up left out.
+fn window(text: &(impl Text + ?Sized), start: usize) -> Cow<'_, str> {
+    let Some(first) = start.checked_sub(LOOKED_AT) else { return text.slice(0..start) };
+    // The first byte may lie in a character.
+    let mut cut = (first..start).take(char::MAX.len_utf8()).map(|first| text.slice(first..start));
+    let cut = cut.find(|it| !it.is_empty()).unwrap_or_default();
+    let line = rows(&cut).next().map_or(0, |row| row.next);
+    Cow::Owned(cut.get(line..).unwrap_or_default().to_owned())
+}
+
+/// Finds steps by their numbers in the lines above another, from below up to the head of the proof.
+fn find(mut wanted: Vec<(u32, String)>, text: &str) -> Vec<Above> {
+    // Behind the last line end stands the other line, of which there is nothing here.
+    let lines: Vec<Span> = rows(text).map(|row| row.content).collect();
+    let mut found = Vec::new();
+    for (lines, content) in lines.into_iter().rev().enumerate().skip(1) {
+        let line = parse_in(content.of(text), Some(BlockKind::Proof));
+        if wanted.is_empty() || edge(&line) == Some(Edge::Opens(BlockKind::Proof)) {
+            break;
+        }
+        let Statement::Step(step) = &line.statement else { continue };
+        let here = number(line.of(step.number));
+        let span = if step.formula.is_empty() { step.number } else { step.formula };
+        let bytes = text.len() - content.start as usize;
+        let (words, others) = wanted.into_iter().partition(|(it, _)| Some(*it) == here);
+        wanted = others;
+        let words: Vec<(u32, String)> = words;
+        let label = |message| Label { span, message };
+        found.extend(words.into_iter().map(|(_, it)| Above { lines, bytes, label: label(it) }));
+    }
+    found.reverse();
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::document::Document;
+    use crate::scope::Scope;
+
+    /// The last lines above that explain a diagnostic of a text: each with its number and text.
+    fn above(text: &str) -> Vec<(usize, String, String)> {
+        let document = Document::new(text, Scope::default());
+        let found = document.diagnostics(text).find(|it| !it.above.is_empty());
+        let found = found.map(|it| (it.line, it.start, it.above));
+        let (line, start, above) = found.unwrap_or_default();
+        let place = |it: super::Above| {
+            let at = it.label.span.after(start - it.bytes);
+            (line - it.lines, at.of(text).to_owned(), it.label.message)
+        };
+        above.into_iter().map(place).collect()
+    }
+
+    fn shown(all: &[(usize, &str, &str)]) -> Vec<(usize, String, String)> {
+        all.iter().map(|(line, text, words)| (*line, (*text).into(), (*words).into())).collect()
+    }
+
+    #[test]
+    fn a_wrong_step_has_the_lines_that_it_leans_on() {
+        let text = "proof p, Cqp |- q\n 1 p premise\n\n 2 Cqp premise # so\r\n 3 q Co 2 1\nend";
+        assert_eq!(above(text), shown(&[(1, "p", "line 1"), (3, "Cqp", "line 2")]));
+        let text = "1 r\nproof |- Cqp\n1 | p suppose\n2 | q R 1\n3 Cqp Ci 1-2\nend";
+        let of_step = shown(&[(2, "p", "line 1")]);
+        assert_eq!(above(text), of_step);
+        let text = "proof |- Cqp\n1 | p suppose\n2 | p R 1\n3 Cqp Ci 1-2\nend";
+        let all = [(1, "p", "subproof 1-2 supposes this"), (2, "p", "subproof 1-2 reaches this")];
+        assert_eq!(above(text), shown(&all));
+    }
+
+    #[test]
+    fn a_line_of_a_closed_subproof_is_shown_with_what_may_be_cited() {
+        let text = "proof |- Cpp\n1 | p suppose\n2 | p R 1\n3 p R 2\nend";
+        let all = [
+            (1, "p", "subproof 1-2 supposes this"),
+            (2, "p", "line 2 stands in a subproof that is closed"),
+        ];
+        assert_eq!(above(text), shown(&all));
+    }
+
+    #[test]
+    fn a_detachment_has_its_premises() {
+        let text = "system lukasiewicz-3\nproof p, Cqp |- q\n1 p premise\n2 Cqp premise\n\
+                    3 q D 2 1\nend";
+        assert_eq!(above(text), shown(&[(2, "p", "line 1"), (3, "Cqp", "line 2")]));
+    }
+
+    #[test]
+    fn lines_far_above_are_left_out() {
+        let blanks = "é\n".repeat(super::LOOKED_AT);
+        let text = format!("proof p, r |- q\n1 p premise\n# {blanks}2 r premise\n3 q Co 2 1\nend");
+        let text = text.replace("é\n", "\n# é");
+        let text = text.replace("# é2", "2");
+        assert_eq!(above(&text).len(), 1);
+    }
+}
