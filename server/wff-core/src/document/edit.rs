@@ -315,11 +315,13 @@ impl Document {
                 break;
             }
             let (old_after, has_edges) = (chunk.after.clone(), !chunk.edges.is_empty());
-            let mut put: HashSet<Symbol> = chunk.symbols(|mention| mention.defines).collect();
+            // The symbols that may differ in another way below it.
+            let mut put: HashSet<Symbol> = HashSet::new();
             // Where other blocks are open, plain lines may have another place, too.
             let is_open = minds_plain_lines(&was) || minds_plain_lines(before);
             let is_placed = is_open && (change.facts || change.symbols.contains(&Symbol::Block));
             let work = if due.is_outdated || is_placed || chunk.leans_on(&change) {
+                put.extend(chunk.symbols(|mention| mention.defines));
                 let old = chunk.clone();
                 let new = reread(&old, &text.slice(here), before, &budget);
                 let mentions = || new.iter().flat_map(|chunk| &chunk.mentions);

@@ -209,7 +209,7 @@ impl Chunk {
     pub fn leans_on(&self, change: &Change) -> bool {
         (change.facts && self.involved > 0)
             || (self.is_unresolved && !change.symbols.is_empty())
-            || self.mentions.iter().any(|mention| change.symbols.contains(&mention.symbol))
+            || change.symbols.iter().any(|symbol| !self.mentions_of(symbol).is_empty())
     }
 }
 
