@@ -22,7 +22,7 @@ use wff_core::dice::Rules;
 use wff_core::logic::{Logic, looks_like_value};
 use wff_core::syntax::block::BlockKind;
 use wff_core::syntax::exercise::{ANSWER, ANSWER_WORDS, PointsAt, RequirementKind, Task};
-use wff_core::syntax::formula::{Unit, units};
+use wff_core::syntax::formula::{Unit, shape, units};
 use wff_core::syntax::game::GameHead;
 use wff_core::syntax::letter::{self, Alphabet, BIG, CONNECTIVES, SMALL};
 use wff_core::syntax::proof::{Citation, DETACH, REASONS};
@@ -461,6 +461,11 @@ fn opens_proof(line: &Line<'_>, claims: &Statement) -> bool {
     match claims {
         Statement::Blank => line.numbering.is_none(),
         Statement::Judgement(it) => it.claim == Claim::Consequence && !it.denied,
+        Statement::Formulas(of) if of.len() == 1 => {
+            line.numbering.is_none()
+                && line.open_quote.is_none()
+                && shape(line.text, of[0], Unit::arity).is_well_formed()
+        }
         _ => false,
     }
 }
@@ -685,7 +690,9 @@ fn agree(text: &str) {
                 .map(|(range, what)| format!("{what}: {:?}", &text[range.clone()]))
                 .collect::<Vec<_>>()
         };
-        assert_eq!(here(&grammar), here(&server), "(grammar, server) of {:?}", &text[line.clone()]);
+        let near = text[..line.end].len().saturating_sub(200)..line.end;
+        let shown = text.get(near).unwrap_or(&text[line.clone()]);
+        assert_eq!(here(&grammar), here(&server), "(grammar, server) of the end of {shown:?}");
     }
     assert_eq!(grammar, server, "{text:?}");
 }

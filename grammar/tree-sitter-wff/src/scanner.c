@@ -600,12 +600,14 @@ static bool fits(enum Symbol keyword, const int32_t *text, uint32_t length) {
         case ROUND:
         case TIEBREAK:
         case CHECK:
-        case AXIOMS:
-        case PROOF: return false;
+        case AXIOMS: return false;
         case TABLE: return words > 0 && first_single && all_values;
         default: return words > 0 && all_values;
     }
 }
+
+static bool opens_proof(Ahead *ahead, uint32_t from, bool numbered);
+static uint32_t before_blanks(Ahead *ahead, uint32_t from, uint32_t to);
 
 // The keyword that a word of a line is.
 static enum Symbol keyword_at(Ahead *ahead, uint32_t from, uint32_t length) {
@@ -618,7 +620,9 @@ static enum Symbol keyword_at(Ahead *ahead, uint32_t from, uint32_t length) {
     uint32_t end = from + length;
     while (peek(ahead, end) >= 0) end++;
     const int32_t *rest = ahead->characters + from + length;
-    bool meant = found == TRUTH ? is_head(ahead, from + length) : fits(found, rest, end - from - length);
+    bool meant = found == TRUTH   ? is_head(ahead, from + length)
+                 : found == PROOF ? opens_proof(ahead, from + length, true)
+                                  : fits(found, rest, end - from - length);
     return meant && !begins_with_formula(ahead, from) ? found : NOTHING;
 }
 
@@ -824,8 +828,8 @@ static bool has_question(Ahead *ahead) {
 
 // ----------------------------------------------------------------------------------------------------------- Proofs
 
-// Whether a proof is opened by what follows the word: a sequent, or nothing if no number stands before it (`opens` in
-// server/wff-core/src/analysis/proof.rs).
+// Whether a proof is opened by what follows the word: a sequent, or nothing or a formula if no number stands before it
+// (`opens` in server/wff-core/src/analysis/proof.rs).
 static bool opens_proof(Ahead *ahead, uint32_t from, bool numbered) {
     uint32_t at = after_blanks(ahead, from), end;
     enum Token kind;
@@ -840,7 +844,9 @@ static bool opens_proof(Ahead *ahead, uint32_t from, bool numbered) {
         bool denies = is_here(ahead, at, "is not the case that") && !is_of_word(peek(ahead, at + 20));
         if (kind == WORD_TOKEN && end == at + 2 && alone && is_here(ahead, at, "is") && !denies) return false;
     }
-    return !any && !numbered;
+    if (numbered) return false;
+    uint32_t start = after_blanks(ahead, from), to = before_blanks(ahead, start, at);
+    return !any || is_formula(ahead->characters + start, to - start);
 }
 
 // Whether a statement has nothing more from some place on.

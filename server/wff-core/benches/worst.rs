@@ -298,7 +298,7 @@ fn names() -> Vec<Sample> {
         }),
         Sample::new("names that run on", move || format!("def a = p\n{}", uses("apqrs"))),
         Sample::new("one long name", move || format!("def {0} = p\nN@{0}\n", "a".repeat(SIZE / 2))),
-        Sample::new("many names on a line", move || {
+        Sample::new("many names, one line", move || {
             let mut line = numbered(|number| format!("N@{}", letters(number))).replace('\n', ", ");
             line.push('p');
             line
@@ -534,13 +534,13 @@ fn propositions() -> Vec<Sample> {
             textbook(format!("{}{}", half(), "KpC\n".repeat(SIZE / 8)))
         })
         .replacing("p0 = T", "p0 = F"),
-        Sample::new("claims about many propositions", move || {
+        Sample::new("value of many propositions, one line", move || {
             textbook(format!(
                 "{}p0 = T",
                 numbered(|number| format!("Kp{number}")).replace('\n', "")
             ))
         }),
-        Sample::new("class of many propositions", move || {
+        Sample::new("class of many propositions, one line", move || {
             textbook(format!(
                 "{}p0 is tautology",
                 numbered(|number| format!("Ap{number}")).replace('\n', "")
@@ -558,7 +558,7 @@ fn propositions() -> Vec<Sample> {
                     .0
             ))
         }),
-        Sample::new("consequence of many propositions", move || {
+        Sample::new("consequence of many propositions, one line", move || {
             textbook(format!(
                 "{}p0 |= p1",
                 numbered(|number| format!("Cp{number}q{number}, ")).replace('\n', "")

@@ -20,27 +20,28 @@ use crate::proof::natural::{
 use crate::scope::{Scope, Symbol};
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
-use crate::syntax::formula::Written;
+use crate::syntax::formula::{Unit, Written, shape};
 use crate::syntax::keyword::nearest;
 use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SUPPOSE};
-use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Keyword, Line, Span, Statement};
 
 fn malformed(at: Span, kind: MalformedProof) -> Fault {
     Fault::new(at, FaultKind::MalformedProof(kind))
 }
 
-/// The sequent that stands behind `proof`, if it is one.
-fn sequent_at(claims: &Statement) -> Option<&Judgement> {
-    match claims {
-        Statement::Judgement(it) if it.claim == Claim::Consequence && !it.denied => Some(it),
-        _ => None,
-    }
+/// The formula that stands behind `proof` in the place of a sequent.
+fn lone_formula(line: &Line<'_>, claims: &Statement) -> Option<Span> {
+    let Statement::Formulas(formulas) = claims else { return None };
+    let [formula] = **formulas else { return None };
+    let is_whole = line.open_quote.is_none() && line.numbering.is_none();
+    (is_whole && shape(line.text, formula, Unit::arity).is_well_formed()).then_some(formula)
 }
 
 /// True if a line that begins with `proof` opens one, and is no text for people.
 pub(super) fn opens(line: &Line<'_>, claims: &Statement) -> bool {
-    *claims == Statement::Blank && line.numbering.is_none() || sequent_at(claims).is_some()
+    *claims == Statement::Blank && line.numbering.is_none()
+        || lone_formula(line, claims).is_some()
+        || claims.sequent().is_some()
 }
 
 fn letters(line: &Line<'_>, reading: &Reading) -> Option<Letters> {
@@ -56,8 +57,9 @@ fn sequent(
     scope: &Scope,
     faults: &mut Vec<Fault>,
 ) -> Option<Sequent> {
-    let Some(judgement) = sequent_at(claims) else {
-        faults.push(malformed(at, MalformedProof::NoSequent));
+    let Some(judgement) = claims.sequent() else {
+        let formula = lone_formula(line, claims);
+        faults.push(malformed(formula.unwrap_or(at), MalformedProof::NoSequent));
         return None;
     };
     let inner = line.with(claims);

@@ -29,8 +29,8 @@ use super::*;
 use crate::analysis::fault::MalformedProof;
 use crate::analysis::proof::is_malformed;
 use crate::proof::natural::meant_reason;
-use crate::syntax::Statement;
 use crate::syntax::proof::number;
+use crate::syntax::{Keyword, Statement};
 
 pub(super) static RULE: Rule =
     Rule::new("malformed-proof", Severity::Error, include_str!("malformed_proof.rs"));
@@ -38,8 +38,14 @@ pub(super) static RULE: Rule =
 pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
     let at = |message: &str| RULE.at(context.span, message);
     match kind {
-        MalformedProof::NoSequent => at("`proof` is followed by what is to be shown")
-            .help("premises, `|-` and the conclusion: for example `proof p, Cpq |- q`"),
+        MalformedProof::NoSequent if Keyword::read(context.text()).is_some() => {
+            at("`proof` is followed by what is to be shown")
+                .help("premises, `|-` and the conclusion: for example `proof p, Cpq |- q`")
+        }
+        MalformedProof::NoSequent => {
+            let start = Span { end: context.span.start, ..context.span };
+            at("`|-` stands before what is to be shown").replace("Write `|-`", true, start, "|- ")
+        }
         MalformedProof::Conclusions => at("a proof has one conclusion")
             .help("behind `|-` stands one formula: for example `proof p, Cpq |- q`"),
         MalformedProof::NoNumber => at("a step of a proof begins with its number")
@@ -130,6 +136,11 @@ mod tests {
     #[test]
     fn a_head_has_a_sequent() {
         faults("proof\n^^^^^ `proof` is followed by what is to be shown\nend");
+        mends(
+            "proof Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
+            "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
+        );
+        mends("Proof p |- p\n1 p premise\nend", "proof p |- p\n1 p premise\nend");
         faults("proof p |- q, r\n           ^^^^ a proof has one conclusion\nend");
         clean("proof p |- p\n  1 p premise\nend");
     }

@@ -40,14 +40,7 @@ pub fn parse_start(text: &str) -> Line<'_> {
 fn read(text: &str, is_whole: bool) -> Line<'_> {
     let numbering = numbering(text);
     let start = body(text, numbering);
-    let mut line = Line {
-        text,
-        numbering,
-        comment: None,
-        punctuation: None,
-        open_quote: None,
-        statement: Statement::Blank,
-    };
+    let mut line = Line { numbering, ..Line::of_text(text) };
     if let Some((punctuation, comment)) = punctuation(text, start).filter(|_| is_whole) {
         line.punctuation = Some(punctuation);
         line.comment = comment;
@@ -180,12 +173,15 @@ fn fits(keyword: Keyword, text: &str, word: Span) -> bool {
         | Keyword::Wrong
         | Keyword::Show
         | Keyword::Answer
-        | Keyword::Proof
         | Keyword::Axioms
         | Keyword::Game
         | Keyword::Round
         | Keyword::Tiebreak
         | Keyword::Check => false,
+        Keyword::Proof => {
+            let rest = Span::new(word.end as usize, text.len());
+            claims(&mut Line::of_text(text), rest).sequent().is_some()
+        }
         Keyword::Truth => {
             let head = table_head(rest, Span::new(0, rest.len()));
             let is_formula = |it: &Span| shape(rest, *it, Unit::arity).is_well_formed();

@@ -172,7 +172,29 @@ impl Said {
     }
 }
 
+impl Statement {
+    /// The sequent that it is, if it is one.
+    pub fn sequent(&self) -> Option<&Judgement> {
+        match self {
+            Statement::Judgement(it) if it.claim == Claim::Consequence && !it.denied => Some(it),
+            _ => None,
+        }
+    }
+}
+
 impl<'t> Line<'t> {
+    /// A line that says nothing yet.
+    pub(super) fn of_text(text: &'t str) -> Line<'t> {
+        Line {
+            text,
+            numbering: None,
+            comment: None,
+            punctuation: None,
+            open_quote: None,
+            statement: Statement::Blank,
+        }
+    }
+
     /// The line with a part of its statement as the whole.
     pub fn with(&self, statement: &Statement) -> Line<'t> {
         Line { statement: statement.clone(), open_quote: None, punctuation: None, ..self.clone() }
