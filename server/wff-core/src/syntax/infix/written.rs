@@ -1,4 +1,4 @@
-//! What was read in infix, as a tree, and as it is written in Polish notation.
+//! The tree that is read in infix, and as it is written in Polish notation.
 
 use super::reader::Reader;
 use super::renaming::{Renamed, Symbols, is_renamed};
