@@ -123,7 +123,7 @@ fn what_cannot_be_read_is_reported_and_the_rest_is_checked() {
         nul.wff:1:2: error[unknown-letter] `U+0000` is not part of a formula
         error: gone.wff: there is no such file or folder
         error: latin1.wff: it is not UTF-8 text; the first bad byte is 0xe9 at offset 9, on line 2; save it as UTF-8
-        error: utf16.wff: this looks like UTF-16; save it as UTF-8 (in Notepad: Save as, Encoding: UTF-8)
+        error: utf16.wff: this looks like UTF-16; save it as UTF-8 (in Notepad: Save as, Encoding)
         exit 2
     "#]]);
 }

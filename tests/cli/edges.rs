@@ -146,9 +146,9 @@ fn other_encodings_are_told_with_the_way_out() {
     let ran = folder.run(&["check", "--format=concise"]);
     assert_eq!(
         ran.stderr,
-        "error: a.wff: this looks like UTF-16; save it as UTF-8 (in Notepad: Save as, Encoding: \
-         UTF-8)\nerror: b.wff: it is not UTF-8 text; the first bad byte is 0xf6 at offset 5, on \
-         line 1; save it as UTF-8\n"
+        "error: a.wff: this looks like UTF-16; save it as UTF-8 (in Notepad: Save as, \
+         Encoding)\nerror: b.wff: it is not UTF-8 text; the first bad byte is 0xf6 at offset 5, \
+         on line 1; save it as UTF-8\n"
     );
     assert_eq!((ran.stdout.as_str(), ran.status), ("", 2));
 }

@@ -99,14 +99,14 @@ fn a_wrong_d_proof_is_not_exported() {
         "system lukasiewicz-3\nDD211 proves Cpp\nD11 proves Cpp\nD31 proves ?\nDD proves p\n";
     folder.run_with(text, &["export", "--to=pmgenerator", "-"]).gives(expect![[r#"
         error: <stdin>:3:12: this D-proof proves `CpCqCrq`, of which `Cpp` is no instance
-        error: <stdin>:4:1: the first operand of `CCNpNqCqp` and `CrCsr` cannot be made equal: `Nq` and `Csr` differ
+        error: <stdin>:4:1: `CrCsr` cannot be the first operand of `CCNpNqCqp`: `Nq` and `Csr` differ
         error: <stdin>:5:2: `D` lacks both of its proofs
         note: two D-proofs stand behind each `D`: labels of axioms, or `D` and so on
         exit 2
     "#]]);
     folder.run_with("D11 proves CpCqCrq\n", &["export", "--to=tptp", "-"]).gives(expect![[r#"
         error: <stdin>:1:1: no axioms are in force here
-        note: choose a system on a line above, for example `system lukasiewicz-3`, or write axioms in a block `axioms NAME`
+        note: choose a system above, as in `system lukasiewicz-3`, or write a block `axioms NAME`
         exit 2
     "#]]);
     folder.run_with("Cpp\n", &["export", "--to=tptp", "-"]).gives(expect![[r#"

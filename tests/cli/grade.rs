@@ -290,7 +290,7 @@ fn a_hand_in_may_have_a_byte_order_mark_and_be_utf_16() {
         out of   2  1       3
 
         3 hand-ins graded; 1 more could not be graded
-        error: in/d.wff: this looks like UTF-16; save it as UTF-8 (in Notepad: Save as, Encoding: UTF-8)
+        error: in/d.wff: this looks like UTF-16; save it as UTF-8 (in Notepad: Save as, Encoding)
         exit 2
     "#]]);
 }

@@ -210,7 +210,7 @@ fn a_file_of_another_format_is_checked_where_it_lies() {
     let text = "DD211: Cpp\n\nD31: Cpp\nD13D2\nC1: Cpp\nDD211: Cpq\nDD211: Cp\n";
     let list = &["check", "--input-format=proof-list", "-"];
     folder.run_with(text, list).gives(expect![[r#"
-        error[wrong-detachment]: the first operand of `CCNpNqCqp` and `CrCsr` cannot be made equal: `Nq` and `Csr` differ
+        error[wrong-detachment]: `CrCsr` cannot be the first operand of `CCNpNqCqp`: `Nq` and `Csr` differ
           ┌─ <stdin>:3:1
           │
         3 │ D31: Cpp

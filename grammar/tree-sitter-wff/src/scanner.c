@@ -1,7 +1,7 @@
 // The tokens that need a look ahead, or knowledge of what stands around: keywords, numbering, comments, signs, players,
 // values and names. Letters of formulas are left to the generated lexer, so that they cost little.
 //
-// It reads as the server does (server/wff-core/src/syntax/parse.rs and token.rs); tests/tree_sitter.rs holds the two
+// It reads as the server does (syntax/parse and token.rs in server/wff-core/src); tests/tree_sitter.rs holds the two
 // together. What it remembers from token to token is how many brackets are open, since commas inside them separate
 // nothing, whether points may end the line, and whether a proof is open and its step has a justification. A line is read ahead at most a few times, so that time is linear.
 //
@@ -798,7 +798,7 @@ static bool phrase_is_at(Ahead *ahead, uint32_t at) {
 }
 
 // Whether the sign of a judgement is a `?`: the first that stands alone, with text on both sides, of which one is a
-// formula, and without another sign on the line (`split_at_question` in server/wff-core/src/syntax/parse.rs).
+// formula, and without another sign on the line (`split_at_question` in server/wff-core/src/syntax/parse/sentence.rs).
 static bool has_question(Ahead *ahead) {
     uint32_t at = 0, end, depth = 0, start = 0, question = 0, to = 0;
     bool found = false, over = false, any = false;

@@ -9,7 +9,7 @@ use std::path::Path;
 pub const MOST_BYTES: u64 = u32::MAX as u64;
 
 /// The way out for those who have chosen an encoding by mistake.
-const NOTEPAD: &str = " (in Notepad: Save as, Encoding: UTF-8)";
+const NOTEPAD: &str = " (in Notepad: Save as, Encoding)";
 
 /// Bytes at the start of a text that are looked at to find out its encoding; an even number.
 const SAMPLE: usize = 1 << 10;
@@ -164,7 +164,7 @@ mod tests {
                 assert_eq!(
                     message(&bytes),
                     "a.wff: this looks like UTF-16; save it as UTF-8 (in Notepad: Save as, \
-                     Encoding: UTF-8)"
+                     Encoding)"
                 );
             }
         }

@@ -208,11 +208,11 @@ fn unprovable(system: &System, theorem: &str) -> Option<String> {
         }
     };
     Some(format!(
-        "{} cannot be proved from {}: its axioms are about {} only, and the formula is true for \
-         what {} {}",
+        "{} cannot be proved from {}, whose {} {} open what {} {}",
         quote(theorem),
         system.name,
         names(&own),
+        if own.len() == 1 { "leaves" } else { "leave" },
         names(&foreign),
         if foreign.len() == 1 { "means" } else { "mean" },
     ))

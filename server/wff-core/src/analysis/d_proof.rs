@@ -262,11 +262,6 @@ pub(super) fn judge(
     })
 }
 
-/// The place of the D-proof that a `def` names.
-fn definiens(definition: &Definition) -> Option<(Span, Span)> {
-    definition.formula
-}
-
 /// Finds the faults of the D-proof of a `def`.
 pub(super) fn of_def(
     line: &Line<'_>,
@@ -275,7 +270,7 @@ pub(super) fn of_def(
     scope: &Scope,
     faults: &mut Vec<Fault>,
 ) {
-    let Some((sign, proof)) = definiens(definition) else { return };
+    let Some((sign, proof)) = definition.formula else { return };
     if proof.is_empty() {
         faults.push(malformed(word.unwrap_or(sign), MalformedDProof::Empty));
         return;
@@ -304,7 +299,7 @@ fn named(
 
 /// Makes a name stand for the D-proof that a `def` gives it.
 pub(super) fn define(line: &Line<'_>, name: &str, definition: &Definition, scope: &mut Scope) {
-    let proof = definiens(definition).map(|(_, proof)| proof).filter(|proof| !proof.is_empty());
+    let proof = definition.formula.map(|(_, proof)| proof).filter(|proof| !proof.is_empty());
     let meant = proof.and_then(|proof| {
         let named = at_bench(scope, |bench| named(line, proof, scope, bench));
         named.ok().flatten().map(Arc::new)

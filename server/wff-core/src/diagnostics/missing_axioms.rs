@@ -26,10 +26,8 @@ pub(super) static RULE: Rule =
     Rule::new("missing-axioms", Severity::Error, include_str!("missing_axioms.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
-    RULE.at(context.span, "no axioms are in force here").help(
-        "choose a system on a line above, for example `system lukasiewicz-3`, or write axioms in a \
-         block `axioms NAME`",
-    )
+    RULE.at(context.span, "no axioms are in force here")
+        .help("choose a system above, as in `system lukasiewicz-3`, or write a block `axioms NAME`")
 }
 
 #[cfg(test)]

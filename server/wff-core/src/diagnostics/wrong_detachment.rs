@@ -8,7 +8,7 @@
 //! ```wff
 //! system lukasiewicz-3
 //! D31 proves CpCqp
-//! ^^^ the first operand of `CCNpNqCqp` and `CrCsr` cannot be made equal: `Nq` and `Csr` differ
+//! ^^^ `CrCsr` cannot be the first operand of `CCNpNqCqp`: `Nq` and `Csr` differ
 //! DD211 proves CpCqq
 //!              ^^^^^ this D-proof proves `Cpp`, of which `CpCqq` is no instance
 //! ```
@@ -52,14 +52,14 @@ fn is_step(context: Context<'_>) -> bool {
 
 /// The reason why nothing is detached.
 fn in_words(major: &Excerpt, minor: &Excerpt, obstacle: &Obstacle) -> String {
-    let both = format!("the first operand of {major} and {minor} cannot be made equal");
+    let both = format!("{minor} cannot be the first operand of {major}");
     match obstacle {
         Obstacle::NoConditional => {
             format!("{major} is no conditional, so that nothing can be detached from it")
         }
         Obstacle::Different(one, other) => format!("{both}: {one} and {other} differ"),
         Obstacle::Inside(letter, value) => {
-            format!("{both}: {letter} would have to be {value}, in which it stands itself")
+            format!("{both}: {letter} would be {value}, in which it stands itself")
         }
     }
 }
@@ -120,13 +120,12 @@ mod tests {
         for (line, marks) in [
             (
                 "D12 proves q",
-                "^^^ the first operand of `CCppq` and `CrCrs` cannot be made equal: `p` would have \
-                 to be `Cps`, in which it stands itself",
+                "^^^ `CrCrs` cannot be the first operand of `CCppq`: `p` would be `Cps`, in which \
+                 it stands itself",
             ),
             (
                 "DD434 proves q",
-                " ^^^ the first operand of `CNpNp` and `Kqr` cannot be made equal: `Np` and `Kqr` \
-                 differ",
+                " ^^^ `Kqr` cannot be the first operand of `CNpNp`: `Np` and `Kqr` differ",
             ),
             (
                 "D31 proves q",
@@ -150,8 +149,8 @@ mod tests {
     fn letters_of_premises_and_open_suppositions_stay() {
         clean("proof p, Cpq |- q\n1 p premise\n2 Cpq premise\n3 q D 2 1\nend");
         faults(
-            "proof q, Cpp |- q\n1 q premise\n2 Cpp premise\n3 q D 2 1\n  ^ the first operand of \
-             `Cpp` and `q` cannot be made equal: `p` and `q` differ\nend",
+            "proof q, Cpp |- q\n1 q premise\n2 Cpp premise\n3 q D 2 1\n  ^ `q` cannot be the \
+             first operand of `Cpp`: `p` and `q` differ\nend",
         );
         clean("system frege\nproof q |- q\n1 q premise\n2 Cpp DD211\n3 q D 2 1\nend");
         faults(

@@ -127,14 +127,7 @@ pub fn write(terms: &Terms, collection: &Collection<'_>, results: &[Option<Term>
     let mut export = Export { text: "---\n".to_owned(), left_out: Vec::new() };
     let proofs = collection.theorems.iter().zip(collection.unfolded()).enumerate();
     for (place, (theorem, proof)) in proofs {
-        let proof = match proof {
-            Some(Ok(proof)) => proof,
-            Some(Err(why)) => {
-                export.left_out.push((place, why));
-                continue;
-            }
-            None => continue,
-        };
+        let Some(proof) = export.kept(place, proof) else { continue };
         let claim = theorem.claim.map(|written| written.formula);
         let result = results.get(place).copied().flatten();
         let (Some(claim), Some(result)) = (claim.or(result), result.or(claim)) else {

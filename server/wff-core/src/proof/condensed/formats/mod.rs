@@ -143,6 +143,13 @@ pub struct Export {
     pub left_out: Vec<(usize, LeftOut)>,
 }
 
+impl Export {
+    /// The proof of the theorem at a place, which is left out if it cannot be written.
+    fn kept(&mut self, place: usize, proof: Option<Result<String, LeftOut>>) -> Option<String> {
+        proof?.map_err(|why| self.left_out.push((place, why))).ok()
+    }
+}
+
 /// The reasons why a theorem is left out of a file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum LeftOut {

@@ -38,14 +38,7 @@ pub fn write(terms: &Terms, collection: &Collection<'_>, results: &[Option<Term>
     let proofs = collection.theorems.iter().zip(collection.unfolded()).enumerate();
     for (place, (theorem, proof)) in proofs {
         write_comments(collection, place, &mut export.text);
-        let proof = match proof {
-            Some(Ok(proof)) => proof,
-            Some(Err(why)) => {
-                export.left_out.push((place, why));
-                continue;
-            }
-            None => continue,
-        };
+        let Some(proof) = export.kept(place, proof) else { continue };
         for title in [theorem.told_name(), theorem.title] {
             if !title.is_empty() {
                 let _ = writeln!(export.text, "% {title}");

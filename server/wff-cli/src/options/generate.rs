@@ -1,0 +1,111 @@
+//! Options of `generate`.
+
+use super::Format;
+use super::dice::{LAST_SEED, MOST_DICE};
+use super::names::{flaw, logic, material_kind, named};
+use clap::{Args, value_parser};
+use std::path::PathBuf;
+use wff_core::dice::Rules;
+use wff_core::generate::{Flaw, Kind};
+use wff_core::logic::Logic;
+
+#[derive(Debug, Args)]
+#[command(
+    after_help = "Each line is true, and none comes twice but rolls. Formulas are drawn evenly \
+                        among all WFFs of\n\
+                        the length that are as asked for. The same seed writes the same again.\n\
+                        \n\
+                        Exit status: 0 done, 1 there are not so many of the kind, or they were \
+                        not found,\n\
+                        2 the options do not fit together."
+)]
+pub struct GenerateOptions {
+    /// The kind of material: wff, pff, tautology, contradiction, contingent, equivalent, valid,
+    /// invalid or roll
+    #[arg(long, value_name = "KIND", value_parser = material_kind(), hide_possible_values = true)]
+    #[arg(long_help = "The kind of material, and the lines that are written:\n\
+                       wff            f\n\
+                       pff            f is pff, a WFF with one flaw\n\
+                       tautology      f is tautology\n\
+                       contradiction  f is contradiction\n\
+                       contingent     f is contingent\n\
+                       equivalent     f == g, both contingent\n\
+                       valid          f, g |= h, both premises needed if there are such\n\
+                       invalid        f, g !|= h, which can be true together\n\
+                       roll           roll and dice")]
+    pub kind: MaterialKind,
+    /// The letters of each formula; of a pff before its flaw [default: 7]
+    #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u64).range(1..=MOST_LETTERS))]
+    pub length: Option<u64>,
+    /// The propositions, such as pqr; with others than p q r s it is the alphabet of textbooks
+    /// [default: pqrs]
+    #[arg(long, value_name = "LETTERS")]
+    pub letters: Option<String>,
+    /// The connectives, such as NKA; with others than N K A C E it is the alphabet of textbooks
+    /// [default: NKACE]
+    #[arg(long, value_name = "LETTERS")]
+    pub connectives: Option<String>,
+    /// Write a key of exercises, each with what it requires
+    #[arg(long)]
+    pub exercises: bool,
+    /// A file of names, one a line, for each of which a key and a sheet are written
+    #[arg(long, value_name = "FILE", requires = "into")]
+    pub students: Option<PathBuf>,
+    /// The folder into which the keys and sheets of students are written
+    #[arg(long, value_name = "FOLDER", requires = "students")]
+    pub into: Option<PathBuf>,
+    /// Write over keys and sheets of students that are there already
+    #[arg(long, requires = "students")]
+    pub force: bool,
+    /// How many lines to write
+    #[arg(long, value_name = "NUMBER", default_value_t = 10)]
+    #[arg(value_parser = value_parser!(u64).range(1..=MOST_LINES))]
+    pub count: u64,
+    /// Write what was written with this seed
+    #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u64).range(0..=LAST_SEED))]
+    pub seed: Option<u64>,
+    /// The logic [default: what wff.toml says, else classical]
+    #[arg(long, value_parser = logic(), ignore_case = true, hide_possible_values = true)]
+    pub logic: Option<Logic>,
+    /// Of pffs: rules, such as missing-operand, one of which finds each [default: any that can]
+    #[arg(long, value_name = "RULES", value_parser = flaw(), value_delimiter = ',')]
+    pub rule: Vec<Flaw>,
+    /// Of rolls: the rule book [default: what wff.toml says, else shake-a-wff]
+    #[arg(long, value_parser = named(&Rules::NAMES), ignore_case = true)]
+    pub rules: Option<Rules>,
+    /// Of rolls: how many dice, as many small as big ones or one small more [default: 3, in x-wff
+    /// 6]
+    #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u64).range(1..=MOST_DICE))]
+    pub dice: Option<u64>,
+    /// The format of what is printed
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Format,
+}
+
+/// The kinds of material.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MaterialKind {
+    /// Lines about formulas.
+    Lines(Kind),
+    /// Rolls of dice.
+    Rolls,
+}
+
+impl MaterialKind {
+    /// The name of rolls as a kind.
+    pub const ROLLS: &str = "roll";
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Kind::NAMES
+            .iter()
+            .find(|(_, kind)| MaterialKind::Lines(*kind) == self)
+            .map_or(MaterialKind::ROLLS, |(name, _)| name)
+    }
+}
+
+/// The most letters of a generated formula.
+const MOST_LETTERS: u64 = 10_000;
+
+/// The most lines that are generated.
+const MOST_LINES: u64 = 100_000;

@@ -1,0 +1,127 @@
+//! The command line: commands and their options, with the texts of `--help`.
+
+mod dice;
+mod files;
+mod formulas;
+mod generate;
+mod grade;
+mod names;
+mod proofs;
+
+pub use dice::{LAST_SEED, LongestOptions, RollOptions, ScoreFormat, ScoreOptions};
+pub use files::{
+    CheckFormat, CheckOptions, ExamOptions, FmtOptions, InputFormat, ListOptions, PathOptions,
+};
+pub use formulas::{
+    ConvertOptions, ExplainOptions, InputNotation, MOST_ROWS, OutputForm, RowFilter, TableFormat,
+    TableOptions, TreeFormat, TreeOptions,
+};
+pub use generate::{GenerateOptions, MaterialKind};
+pub use grade::{FeedbackFormat, GradeFormat, GradeOptions};
+pub use proofs::{ChosenSystem, ExportOptions, ImportOptions, ProveOptions};
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+use names::{logic, named};
+use wff_core::dice::Rules;
+use wff_core::logic::Logic;
+use wff_core::syntax::Alphabet;
+
+/// Checks, explains, converts and formats formulas in Polish notation.
+#[derive(Debug, Parser)]
+#[command(name = "wff", version, max_term_width = 100)]
+#[command(
+    after_help = "Exit status: 0 nothing wrong, 1 something is wrong, 2 the command could not do \
+     its work."
+)]
+pub struct Options {
+    /// Whether to colour the output
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    pub color: Color,
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// When to colour the output. `auto` means on a terminal, unless `NO_COLOR` is set.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    Auto,
+    Always,
+    Never,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Check files for faults
+    Check(CheckOptions),
+    /// Tell everything about a formula or a logic, or explain a kind of fault
+    Explain(ExplainOptions),
+    /// Print the truth table of formulas
+    Table(TableOptions),
+    /// Draw the parse tree of a formula
+    Tree(TreeOptions),
+    /// Write formulas in another notation
+    Convert(ConvertOptions),
+    /// Make the longest WFF of a roll of dice, or the longest true one
+    Longest(LongestOptions),
+    /// Roll dice by the rules of a game
+    Roll(RollOptions),
+    /// Write a proof in natural deduction, or a D-proof from axioms
+    Prove(ProveOptions),
+    /// Write a file of the formulas and D-proofs that another program wrote
+    Import(ImportOptions),
+    /// Write the D-proofs of a file as another program reads them
+    Export(ExportOptions),
+    /// Write random formulas, pffs, equivalences, arguments or rolls for a sheet
+    Generate(GenerateOptions),
+    /// Format files
+    Fmt(FmtOptions),
+    /// Grade hand-ins against a key, check a key, or write its students' sheet
+    Grade(GradeOptions),
+    /// List the items of files, right ones too, with the verdict on each
+    List(ListOptions),
+    /// Print the score sheets of the games of a file
+    Score(ScoreOptions),
+    /// Run the language server, on standard input and output, for an editor
+    Lsp(LspOptions),
+    /// Print a script that completes `wff` commands in a shell
+    Completions {
+        /// The shell
+        shell: clap_complete::Shell,
+    },
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// For people
+    Text,
+    /// One JSON document
+    Json,
+}
+
+/// What holds before the first line of a file, unless a line of it says otherwise.
+#[derive(Clone, Debug, Args)]
+#[command(next_help_heading = "Settings, where the file does not choose them itself")]
+pub struct SettingsOptions {
+    /// The rule book of the dice
+    #[arg(long, value_parser = named(&Rules::NAMES), ignore_case = true)]
+    pub rules: Option<Rules>,
+    /// The logic
+    #[arg(long, value_parser = logic(), ignore_case = true)]
+    pub logic: Option<Logic>,
+    /// The letters that formulas may use
+    #[arg(long, value_parser = named(&Alphabet::NAMES), ignore_case = true)]
+    pub alphabet: Option<Alphabet>,
+    /// Values of propositions, such as p=T,q=F
+    #[arg(long = "let", value_name = "VALUES")]
+    pub values: Vec<String>,
+}
+
+#[derive(Debug, Args)]
+pub struct LspOptions {
+    /// Accepted, since many editors give it; there is no other way
+    #[arg(long)]
+    pub stdio: bool,
+    /// The process of the editor: the server ends when that does
+    #[arg(long = "clientProcessId", value_name = "NUMBER")]
+    pub client: Option<u32>,
+}

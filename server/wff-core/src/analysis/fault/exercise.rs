@@ -1,0 +1,65 @@
+//! The faults of exercises and of answers to them.
+
+use crate::exercise::Shortfall;
+use crate::syntax::Keyword;
+use crate::syntax::exercise::RequirementKind;
+use std::sync::Arc;
+
+/// A line of an exercise that does not give what it should.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum MalformedExercise {
+    /// An exercise without a name.
+    NoId,
+    /// A name that no exercise can have.
+    Id,
+    /// Text that has no place behind this keyword.
+    Stray(Keyword),
+    /// Points that are no number.
+    Points,
+    /// No text in quotes behind this keyword.
+    NoText(Keyword),
+    /// Nothing is required.
+    NoRequirement,
+    /// The words name no requirement.
+    UnknownRequirement,
+    /// The words of a requirement are not followed by what they take.
+    NothingBehind(RequirementKind),
+    /// A word is no connective, or no letter, where a requirement lists these.
+    Letter(RequirementKind),
+    /// A judgement has no one place for the answer, or has one where it takes none.
+    Place,
+    /// A word that should be a value.
+    NoValue,
+    /// Something other than a requirement is shown.
+    Shows,
+    /// No answer behind this keyword.
+    NoAnswer(Keyword),
+    /// More lines with this keyword than an exercise may have.
+    TooMany(Keyword),
+}
+
+/// A requirement that an answer does not meet.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Unmet {
+    /// The requirement as it is written.
+    pub requirement: Arc<str>,
+    /// The answer, if it does not stand on the line itself.
+    pub answer: Option<Arc<str>>,
+    /// The reason for it.
+    pub shortfall: Shortfall,
+}
+
+/// The reason why no answer can meet all requirements.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Unmeetable {
+    /// One asks for a formula, the other for something else, or for different things.
+    Kinds(Arc<str>, Arc<str>),
+    /// No formula of the connectives that are allowed has such a table.
+    Meaning(Arc<str>),
+    /// None of up to so many letters, which is the most that is allowed, meets all.
+    Length(u64),
+    /// One asks for a translation, and there is no key for it.
+    NoKey(Arc<str>),
+    /// Together they leave no answer.
+    Together,
+}

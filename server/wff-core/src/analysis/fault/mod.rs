@@ -1,0 +1,370 @@
+//! The faults of a line, as plain data: which rule is broken, where, and what was found out on the
+//! way. The words for them are made in [`diagnostics`](crate::diagnostics) when they are shown.
+
+mod exercise;
+mod formula;
+mod game;
+mod proof;
+mod statement;
+mod table;
+mod truth;
+
+pub use exercise::{MalformedExercise, Unmeetable, Unmet};
+pub use formula::{Brackets, ForeignLetter, Infix, WrongCase};
+pub use game::{MalformedGame, MalformedPlayer, Missed, PlayerCount, Shown, Unanswered};
+pub use proof::{MalformedAxioms, MalformedDProof, MalformedProof, Obstacle, WrongDetachment};
+pub use statement::{
+    MalformedJudgement, MalformedName, MalformedStatement, MisplacedLine, MissingFormula,
+    MissingValue, UnknownValue,
+};
+pub use table::{IncompleteMatrix, MalformedMatrix, MalformedTable};
+pub use truth::{DependsOn, FalseClass, FalsePff, OutOfReach, UndecidedValue};
+
+use crate::dice::{Doubt, Reason};
+use crate::game::{Foul, Lacks};
+use crate::logic::{Counterexample, Difference};
+use crate::proof::natural::Misstep;
+use crate::syntax::Span;
+
+/// Something that is wrong with a line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// The text that is at fault, counted from the start of the line; never empty.
+    pub span: Span,
+    /// The rule that is broken, with what is known of it.
+    pub kind: FaultKind,
+}
+
+impl Fault {
+    /// A fault of this text.
+    pub fn new(span: Span, kind: FaultKind) -> Fault {
+        Fault { span, kind }
+    }
+}
+
+/// The rules, one variant each, with what cannot be read off the line when a fault is shown.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FaultKind {
+    /// A formula in Polish notation is written with brackets.
+    BracketedPrefix(Brackets),
+    /// A die face stands in this formula where it means nothing.
+    DieFace(Span),
+    /// An exercise has the name of one above.
+    DuplicateExercise,
+    /// A name is defined although it stands for a formula already.
+    DuplicateName,
+    /// A roll has no dice.
+    EmptyRoll,
+    /// An answer of the teacher does not meet a requirement.
+    FailingKey(Box<Unmet>),
+    /// A formula shown on a roll is false where it must be true.
+    FalseCall,
+    /// A cell of a truth table has another value than its formula.
+    FalseCell {
+        /// The place of the formula in the head of the table.
+        column: usize,
+    },
+    /// A formula is not of the class claimed, or is of the class denied.
+    FalseClass(Box<FalseClass>),
+    /// A conclusion does not follow, for this reason; or it does, and that is denied.
+    FalseConsequence(Option<Box<Counterexample>>),
+    /// Two formulas differ in this; or they do not, and are claimed to.
+    FalseEquivalence(Option<Box<Difference>>),
+    /// A formula is not in the normal form claimed, or is in the one denied.
+    FalseForm,
+    /// `none` is said although a WFF of so many letters can be made.
+    FalseNone {
+        /// The letters of the longest WFF.
+        longest: u64,
+    },
+    /// A well-formed formula is called a pff.
+    FalsePff(FalsePff),
+    /// A formula has another value than the one claimed, or the one denied.
+    FalseValue,
+    /// A line of a game breaks a rule.
+    Foul(Foul),
+    /// A letter of another alphabet is used.
+    ForeignLetter(ForeignLetter),
+    /// A matrix lacks something.
+    IncompleteMatrix(Box<IncompleteMatrix>),
+    /// A formula is written in infix.
+    Infix(Infix),
+    /// A roll is not one that the rule book gives a player.
+    IrregularRoll(Doubt),
+    /// A statement may not stand in its file.
+    LockedSetting,
+    /// A letter of another script is used in this formula.
+    LookAlike(Span),
+    /// A line of a block of axioms does not give what it should.
+    MalformedAxioms(MalformedAxioms),
+    /// A text that should be a D-proof is none.
+    MalformedDProof(MalformedDProof),
+    /// A line of an exercise does not give what it should.
+    MalformedExercise(MalformedExercise),
+    /// A line of a game does not give what it should.
+    MalformedGame(MalformedGame),
+    /// A judgement has more parts than its sign takes, or a sign from elsewhere.
+    MalformedJudgement(MalformedJudgement),
+    /// A line of a matrix does not give what it should.
+    MalformedMatrix(MalformedMatrix),
+    /// A name is not written as one.
+    MalformedName(MalformedName),
+    /// A player's name is not written as one.
+    MalformedPlayer(MalformedPlayer),
+    /// A line of a truth table does not give what it should.
+    MalformedTable(Box<MalformedTable>),
+    /// A statement lacks a part, or has one too many.
+    MalformedStatement(MalformedStatement),
+    /// A line of a proof lacks something.
+    MalformedProof(MalformedProof),
+    /// A step of a proof is wrong.
+    Misstep(Box<Misstep>),
+    /// A proof stands where another logic than classical is in force.
+    ClassicalRules,
+    /// The conclusion of a proof is not shown yet.
+    UnfinishedProof,
+    /// A keyword, `none` or `pff` is written with capitals.
+    MiscasedKeyword,
+    /// A line of a block stands where it cannot.
+    MisplacedLine(MisplacedLine),
+    /// A D-proof stands where no axioms are in force.
+    MissingAxioms,
+    /// Nobody challenged a call, and somebody could have.
+    MissedChallenge(Box<Missed>),
+    /// A formula is shown although nothing can be made, for this reason.
+    MissedNone(Reason),
+    /// A formula shown on a roll uses dice that this does not have.
+    MissingDice,
+    /// A place for a formula is empty.
+    MissingFormula(MissingFormula),
+    /// A connective of this text lacks an operand.
+    MissingOperand(Span),
+    /// An exercise requires nothing.
+    MissingRequirement,
+    /// A truth table lacks so many rows.
+    MissingRows(Box<u128>),
+    /// A proposition is given no value.
+    MissingValue(MissingValue),
+    /// A challenge is not longer than the call.
+    NotLonger {
+        /// The letters of what is shown.
+        length: u64,
+        /// The letters of what was called.
+        called: u64,
+    },
+    /// A call is not the longest.
+    NotLongest {
+        /// The letters of what is shown.
+        length: u64,
+        /// The letters that can be reached.
+        longest: u64,
+    },
+    /// A call has no roll, or a challenge no call.
+    NothingToAnswer(Unanswered),
+    /// The connectives stand behind their operands.
+    OperandsFirst,
+    /// A claim takes too long to decide.
+    OutOfReach(OutOfReach),
+    /// A mistake that is foreseen meets all requirements.
+    PassingWrong {
+        /// Its place among those of the exercise.
+        number: usize,
+    },
+    /// A game has not as many players as it should.
+    PlayerCount(PlayerCount),
+    /// A call or challenge in a game is not what it should be.
+    PoorPlay(Box<FaultKind>),
+    /// A line, or the rest of one, is text for people.
+    Prose {
+        /// True if something stands before it that may be a formula.
+        is_note: bool,
+    },
+    /// A mark that ends a sentence ends a line.
+    Punctuation,
+    /// An answer of the teacher says nothing that its exercise does not say.
+    SuperfluousKey {
+        /// Its place among those of the exercise.
+        number: usize,
+    },
+    /// A game is to end with more dice on a mat than a player has.
+    TooManyCubes {
+        /// The dice that a player has.
+        most: u64,
+    },
+    /// A formula ends before the text does.
+    TrailingLetters {
+        /// The whole formula at the start.
+        whole: Span,
+        /// True if more formulas may follow after a comma.
+        listed: bool,
+    },
+    /// A block has no `end`.
+    UnclosedBlock,
+    /// A quote is never closed.
+    UnclosedQuote,
+    /// A claim depends on propositions without a value.
+    UndecidedValue(Box<UndecidedValue>),
+    /// A name is used that is not defined above, in this formula.
+    UndefinedName {
+        /// The formula.
+        formula: Span,
+        /// The bytes after `@` that are a defined name, where propositions have run into it.
+        runs_on: Option<u32>,
+    },
+    /// A round lacks something.
+    UnfinishedRound(Box<Lacks>),
+    /// The points of requirements are not those of their exercise.
+    UnequalPoints,
+    /// No answer can meet all requirements, for this reason.
+    UnmeetableRequirement(Box<Unmeetable>),
+    /// An answer does not meet a requirement that is shown.
+    UnmetRequirement(Box<Unmet>),
+    /// The words behind `is` name no class.
+    UnknownClaim,
+    /// A character of a roll is on no die.
+    UnknownDie,
+    /// The first word is no keyword.
+    UnknownKeyword,
+    /// A character of this formula is no letter of the language.
+    UnknownLetter(Span),
+    /// A setting names nothing that exists.
+    UnknownSetting,
+    /// A text that should be a truth value is none.
+    UnknownValue(UnknownValue),
+    /// A name is used nowhere below.
+    UnusedName,
+    /// A letter of this formula is in the wrong case.
+    WrongCase(WrongCase),
+    /// Nothing is detached, or something else than what is claimed.
+    WrongDetachment(Box<WrongDetachment>),
+}
+
+impl FaultKind {
+    /// True if it depends on all that is known, and not only on what its line mentions.
+    pub fn is_of_all_known(&self) -> bool {
+        match self {
+            FaultKind::UndefinedName { .. } | FaultKind::MalformedName(_) => true,
+            // Other lines are looked for from which the step would follow.
+            FaultKind::Misstep(step) => matches!(**step, Misstep::DoesNotFollow { .. }),
+            _ => false,
+        }
+    }
+
+    /// True if it is a judgement on whether something is right, and not on its form: whether a
+    /// claim holds, a cell has the value of its formula, or a call is the best of its roll. In an
+    /// exam there are none of these.
+    pub fn is_of_truth(&self) -> bool {
+        match self {
+            FaultKind::FalseCall
+            | FaultKind::FalseCell { .. }
+            | FaultKind::FailingKey(_)
+            | FaultKind::FalseClass(_)
+            | FaultKind::FalseConsequence(_)
+            | FaultKind::FalseEquivalence(_)
+            | FaultKind::FalseForm
+            | FaultKind::FalseNone { .. }
+            | FaultKind::FalsePff(_)
+            | FaultKind::FalseValue
+            | FaultKind::MissedChallenge(_)
+            | FaultKind::MissedNone(_)
+            | FaultKind::NotLonger { .. }
+            | FaultKind::NotLongest { .. }
+            | FaultKind::OutOfReach(_)
+            | FaultKind::PassingWrong { .. }
+            | FaultKind::PoorPlay(_)
+            | FaultKind::UndecidedValue(_)
+            | FaultKind::UnfinishedProof
+            | FaultKind::UnmeetableRequirement(_)
+            | FaultKind::WrongDetachment(_) => true,
+            FaultKind::Misstep(step) => {
+                matches!(
+                    **step,
+                    Misstep::NoPremise | Misstep::NoAxiom | Misstep::DoesNotFollow { .. }
+                )
+            }
+            FaultKind::BracketedPrefix(_)
+            | FaultKind::ClassicalRules
+            | FaultKind::DieFace(_)
+            | FaultKind::DuplicateExercise
+            | FaultKind::DuplicateName
+            | FaultKind::EmptyRoll
+            | FaultKind::Foul(_)
+            | FaultKind::ForeignLetter(_)
+            | FaultKind::IncompleteMatrix(_)
+            | FaultKind::Infix(_)
+            | FaultKind::IrregularRoll(_)
+            | FaultKind::LockedSetting
+            | FaultKind::LookAlike(_)
+            | FaultKind::MalformedAxioms(_)
+            | FaultKind::MalformedDProof(_)
+            | FaultKind::MalformedExercise(_)
+            | FaultKind::MalformedGame(_)
+            | FaultKind::MalformedJudgement(_)
+            | FaultKind::MalformedMatrix(_)
+            | FaultKind::MalformedName(_)
+            | FaultKind::MalformedPlayer(_)
+            | FaultKind::MalformedProof(_)
+            | FaultKind::MalformedTable(_)
+            | FaultKind::MalformedStatement(_)
+            | FaultKind::MiscasedKeyword
+            | FaultKind::MisplacedLine(_)
+            | FaultKind::MissingAxioms
+            | FaultKind::MissingDice
+            | FaultKind::MissingFormula(_)
+            | FaultKind::MissingOperand(_)
+            | FaultKind::MissingRequirement
+            | FaultKind::MissingRows(_)
+            | FaultKind::MissingValue(_)
+            | FaultKind::NothingToAnswer(_)
+            | FaultKind::OperandsFirst
+            | FaultKind::PlayerCount(_)
+            | FaultKind::Prose { .. }
+            | FaultKind::Punctuation
+            | FaultKind::SuperfluousKey { .. }
+            | FaultKind::TooManyCubes { .. }
+            | FaultKind::TrailingLetters { .. }
+            | FaultKind::UnclosedBlock
+            | FaultKind::UnclosedQuote
+            | FaultKind::UndefinedName { .. }
+            | FaultKind::UnequalPoints
+            | FaultKind::UnfinishedRound(_)
+            // What is shown passes or fails in an exam, too.
+            | FaultKind::UnmetRequirement(_)
+            | FaultKind::UnknownClaim
+            | FaultKind::UnknownDie
+            | FaultKind::UnknownKeyword
+            | FaultKind::UnknownLetter(_)
+            | FaultKind::UnknownSetting
+            | FaultKind::UnknownValue(_)
+            | FaultKind::UnusedName
+            | FaultKind::WrongCase(_) => false,
+        }
+    }
+}
+
+impl FaultKind {
+    /// True if it is a fault of what is called or shown, as play, and not of how it is written.
+    pub fn is_poor_play(&self) -> bool {
+        matches!(
+            self,
+            FaultKind::FalseCall
+                | FaultKind::FalseNone { .. }
+                | FaultKind::FalsePff(FalsePff::Challenge(_))
+                | FaultKind::ForeignLetter(ForeignLetter::InName)
+                | FaultKind::MissedNone(_)
+                | FaultKind::MissingDice
+                | FaultKind::NotLonger { .. }
+                | FaultKind::NotLongest { .. }
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_fault_is_small() {
+        assert!(size_of::<Fault>() <= 32, "{} bytes", size_of::<Fault>());
+    }
+}

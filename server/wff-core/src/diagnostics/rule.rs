@@ -1,0 +1,126 @@
+//! A kind of fault: its name, its severity, and its page.
+
+use super::RULES;
+use super::diagnostic::Diagnostic;
+use crate::syntax::Span;
+
+/// The gravity of a fault.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+pub enum Severity {
+    /// The line does not say what it should.
+    Error,
+    /// The line is probably not what was meant.
+    Warning,
+    /// Worth knowing.
+    Info,
+    /// Could be better.
+    Hint,
+}
+
+impl Severity {
+    /// The severities by name, worst first.
+    pub const NAMES: [(&'static str, Severity); 4] = [
+        ("error", Severity::Error),
+        ("warning", Severity::Warning),
+        ("info", Severity::Info),
+        ("hint", Severity::Hint),
+    ];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        Severity::NAMES.iter().find(|(_, severity)| *severity == self).map_or("", |(name, _)| name)
+    }
+}
+
+/// A kind of fault.
+pub struct Rule {
+    /// Its name, which reads well after “allow”.
+    pub id: &'static str,
+    /// Its severity unless a user says otherwise.
+    pub severity: Severity,
+    /// True if the text that it marks could be left out.
+    pub is_unnecessary: bool,
+    /// True if it says that something was not checked.
+    pub is_unchecked: bool,
+    /// The file that knows it, whose header is its page.
+    pub(super) source: &'static str,
+}
+
+impl Rule {
+    pub(super) const fn new(id: &'static str, severity: Severity, source: &'static str) -> Rule {
+        Rule { id, severity, is_unnecessary: false, is_unchecked: false, source }
+    }
+
+    /// The rule, of text that could be left out.
+    pub(super) const fn of_unnecessary(self) -> Rule {
+        Rule { is_unnecessary: true, ..self }
+    }
+
+    /// The rule, of what was not checked.
+    pub(super) const fn of_unchecked(self) -> Rule {
+        Rule { is_unchecked: true, ..self }
+    }
+
+    /// The rule with this id.
+    pub fn find(id: &str) -> Option<&'static Rule> {
+        RULES.into_iter().find(|rule| rule.id == id)
+    }
+
+    /// Its page in Markdown: what is wrong, why, and what to do instead, with examples.
+    pub fn page(&self) -> String {
+        let header = self.source.lines().map_while(|line| line.strip_prefix("//!"));
+        header.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect()
+    }
+
+    /// The first sentence of its page, which says what is wrong.
+    pub fn summary(&self) -> String {
+        let page = self.page();
+        let paragraph = page.split("\n\n").nth(1).unwrap_or_default().replace('\n', " ");
+        paragraph.split_inclusive(". ").next().unwrap_or_default().trim().to_owned()
+    }
+
+    /// The start of a diagnostic of this kind.
+    pub(super) fn at(&'static self, span: Span, message: impl Into<String>) -> Diagnostic {
+        Diagnostic {
+            rule: self,
+            span,
+            message: message.into(),
+            label: String::new(),
+            related: Vec::new(),
+            help: None,
+            fixes: Vec::new(),
+        }
+    }
+}
+
+impl std::fmt::Debug for Rule {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.id)
+    }
+}
+
+impl PartialEq for Rule {
+    fn eq(&self, other: &Rule) -> bool {
+        self.id == other.id
+    }
+}
+
+/// The severities of rules that a user has set; `None` for a rule that is not to be shown.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Levels(Vec<(&'static str, Option<Severity>)>);
+
+impl Levels {
+    /// Sets the level of a kind of fault.
+    pub fn set(&mut self, rule: &'static Rule, level: Option<Severity>) {
+        self.0.retain(|(id, _)| *id != rule.id);
+        self.0.push((rule.id, level));
+    }
+
+    /// The severity of a rule; `None` if it is not to be shown.
+    pub fn of(&self, rule: &Rule) -> Option<Severity> {
+        self.0
+            .iter()
+            .find(|(id, _)| *id == rule.id)
+            .map_or(Some(rule.severity), |(_, level)| *level)
+    }
+}

@@ -1,0 +1,132 @@
+//! Answers that are blocks themselves: truth tables and proofs.
+
+use super::{Below, Given, OpenBlock, Reader, TOLD, Unread, WhyUnread, push, unread};
+use crate::document::walk::Passed;
+use crate::exercise::wording;
+use crate::syntax::exercise::{RequirementKind, Task};
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::item::Item;
+use crate::syntax::text::shorten;
+use crate::syntax::{Span, Statement, parse, rows};
+use std::borrow::Cow;
+use std::collections::BTreeSet;
+
+impl Reader<'_> {
+    pub(super) fn open_block(
+        &mut self,
+        passed: &Passed<'_, '_>,
+        item: Option<Item>,
+        kind: RequirementKind,
+    ) {
+        let line = passed.line;
+        let asks = |place: usize| self.key.asks_for(place, kind);
+        let mut below = self.below.take();
+        if self.unfolded.contains(&passed.number)
+            && let Some(exercise) = &mut self.exercise
+        {
+            exercise.has_answer = true;
+            below = exercise.place.map(|place| Below { place, is_open: true });
+        }
+        let (place, is_candidate) = match &self.exercise {
+            Some(exercise) if passed.scope.exercise().is_some() => match below {
+                Some(below) if below.is_open || asks(below.place) => (Some(below.place), false),
+                _ => (exercise.place.filter(|place| asks(*place) && !exercise.has_answer), true),
+            },
+            _ => {
+                let below = below.map(|it| it.place).filter(|place| asks(*place));
+                let named = item.as_ref().and_then(|item| self.key.place(line, &item.name));
+                (named.or(below.filter(|_| item.is_none())), false)
+            }
+        };
+        if let Some(place) = place {
+            let lines = format!("{}\n", line.of(line.body()));
+            let names = passed.scope.clone();
+            self.block = Some(OpenBlock { place, line: passed.number, lines, names });
+            self.is_candidate = is_candidate;
+        } else if let Some(exercise) = &mut self.exercise {
+            let why = WhyUnread::NoAnswer;
+            exercise.rest.push(unread(passed, self.file, why));
+        } else if let Some(item) = item {
+            push(&mut self.beside.unknown, item.name);
+        } else {
+            self.tell(passed, WhyUnread::NoNumber);
+        }
+    }
+
+    pub(super) fn finish_block(&mut self) {
+        let Some(OpenBlock { place, line, lines, names }) = self.block.take() else { return };
+        let is_blank = is_blank_block(&lines);
+        let file = self.file;
+        let given = Given { text: String::new(), block: Some(lines), line, file, names };
+        if std::mem::take(&mut self.is_candidate) {
+            if let Some(exercise) = &mut self.exercise {
+                let head = given.block.as_deref().and_then(|it| it.lines().next());
+                let text = shorten(head.unwrap_or_default(), TOLD);
+                let is_first = exercise.rest.is_empty() && exercise.candidate.is_none();
+                exercise.candidate = Some(given).filter(|_| is_first);
+                let place = (line, file);
+                exercise.rest.push(Unread { place, text, why: WhyUnread::NoAnswer });
+            }
+            return;
+        }
+        if let Some(exercise) = &mut self.exercise {
+            exercise.is_answered |= !is_blank;
+        }
+        if self.given.get(place).is_some_and(|it| it.is_none() || !is_blank) {
+            self.give(place, given);
+        }
+    }
+}
+
+/// A text in which what stands behind `answer` and opens a block has a line to itself, and the
+/// numbers of these lines.
+pub(super) fn unfolded(text: &str) -> (Cow<'_, str>, BTreeSet<usize>) {
+    let mut lines = BTreeSet::new();
+    let mut written = String::new();
+    let mut end = 0;
+    for (number, row) in rows(text).enumerate() {
+        let content = row.content.of(text);
+        let Some(rest) = wording::behind_answer(content.trim_start()) else { continue };
+        let line = parse(rest);
+        let is_whole = |span: &Span| shape(rest, *span, Unit::arity).is_well_formed();
+        let opens = match &line.statement {
+            Statement::Truth(_, head) => {
+                !head.formulas.is_empty() && head.formulas.iter().all(is_whole)
+            }
+            Statement::Task(_, _, Task::Proof(claims)) => {
+                matches!(&**claims, Statement::Judgement(of) if of.right.iter().all(is_whole))
+            }
+            _ => false,
+        };
+        if opens {
+            let start = row.content.end as usize - rest.len();
+            written.push_str(text.get(end..row.content.start as usize).unwrap_or_default());
+            written.push_str(&" ".repeat(start - row.content.start as usize));
+            end = start;
+            lines.insert(number);
+        }
+    }
+    if lines.is_empty() {
+        return (Cow::Borrowed(text), lines);
+    }
+    written.push_str(text.get(end..).unwrap_or_default());
+    (Cow::Owned(written), lines)
+}
+
+/// True if a block is not filled in: the results of a table are all blanks, which are the last
+/// cells of each row, one for each formula of its head; or a proof has no lines.
+pub(in crate::exercise) fn is_blank_block(lines: &str) -> bool {
+    let mut lines = lines.lines().map(parse);
+    let head = lines.next();
+    let columns = match head.as_ref().map(|line| &line.statement) {
+        Some(Statement::Truth(_, head)) => head.formulas.len(),
+        _ => 0,
+    };
+    let mut rows = lines.filter(|line| line.statement != Statement::Blank);
+    rows.all(|line| {
+        let Statement::Cells(_, _, cells) = &line.statement else { return false };
+        let results = cells.len().checked_sub(columns).and_then(|from| cells.get(from..));
+        let is_open = |results: &[Span]| results.iter().all(|cell| line.is_blank(*cell));
+        results.is_some_and(|results| !results.is_empty() && is_open(results))
+    })
+}

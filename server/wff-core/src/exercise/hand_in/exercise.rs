@@ -1,0 +1,110 @@
+//! Answers in blocks of their exercises, with the word `answer` or without it.
+
+use super::{Given, OpenExercise, Reader, WhyUnread, is_answer_like, is_blank_text, push, unread};
+use crate::document::walk::Passed;
+use crate::exercise::{MOST, id, wording};
+use crate::syntax::exercise::{Head, Task};
+use crate::syntax::item::item_name;
+use crate::syntax::{Span, Statement, parse};
+
+impl Reader<'_> {
+    pub(super) fn open_exercise(&mut self, passed: &Passed<'_, '_>, head: &Head) {
+        self.finish_exercise();
+        self.below = None;
+        let line = passed.line;
+        let written = line.of(head.id).trim_end_matches([')', ':', ']']);
+        let name = id(written);
+        let places = &self.key.places;
+        // `2 b` is `2b`, where the key has that.
+        let joined = head.stray.map(|stray| id(&[written, line.of(stray)].concat()));
+        let found = places.get(&name).or_else(|| places.get(&joined?)).copied();
+        if found.is_none() {
+            push(&mut self.beside.unknown, name.to_string());
+        }
+        let mut rest = Vec::new();
+        if head.stray.is_some_and(|stray| is_answer_like(&parse(line.of(stray)), passed.scope)) {
+            rest.push(self.unread(passed, WhyUnread::NoAnswer));
+        }
+        self.exercise = Some(OpenExercise {
+            place: found,
+            name: name.to_string(),
+            has_answer: false,
+            is_answered: false,
+            candidate: None,
+            rest,
+        });
+    }
+
+    pub(super) fn in_exercise(&mut self, passed: &Passed<'_, '_>) {
+        let line = passed.line;
+        let Some(place) = self.exercise.as_ref().map(|it| it.place) else { return };
+        let body = line.of(line.body());
+        let answer = match &line.statement {
+            Statement::Task(_, at, Task::Answer(_)) => {
+                let text = Span { start: at.end, ..line.body() }.trim(line.text);
+                Some(line.of(text).trim_start_matches([':', '=']).trim_start())
+            }
+            Statement::Formulas(_) | Statement::Judgement(_) => wording::behind_answer(body),
+            _ => None,
+        };
+        if let Some(text) = answer {
+            if let Some(exercise) = &mut self.exercise {
+                exercise.has_answer = true;
+                exercise.is_answered |= !is_blank_text(text);
+            }
+            if let Some(place) = place {
+                self.answer(place, text, passed);
+            }
+            return;
+        }
+        if !matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) {
+            return;
+        }
+        if let Some(below) = self.below
+            && self.goes_on(below, passed)
+        {
+            if let Some(exercise) = &mut self.exercise {
+                exercise.is_answered = true;
+            }
+            return;
+        }
+        let label = item_name(line).map(|name| [name.number, name.letters].concat());
+        let is_own = |name: String| self.exercise.as_ref().is_some_and(|it| it.name == name);
+        let is_own = label.is_none_or(is_own);
+        let given = place.filter(|place| is_own && self.may_answer(*place, line)).map(|_| Given {
+            text: body.to_owned(),
+            block: None,
+            line: passed.number,
+            file: self.file,
+            names: passed.scope.clone(),
+        });
+        let told = unread(passed, self.file, WhyUnread::NoAnswer);
+        if let Some(exercise) = &mut self.exercise {
+            let is_first = exercise.rest.is_empty() && exercise.candidate.is_none();
+            exercise.candidate = given.filter(|_| is_first);
+            if exercise.rest.len() < MOST {
+                exercise.rest.push(told);
+            }
+        }
+    }
+
+    /// Ends an exercise: what alone stands in it, without the word `answer`, is its answer; else
+    /// what stands in it is told, if nothing was answered.
+    pub(super) fn finish_exercise(&mut self) {
+        let Some(exercise) = self.exercise.take() else { return };
+        self.below = None;
+        if exercise.is_answered {
+            return;
+        }
+        match (exercise.candidate, exercise.place) {
+            (Some(given), Some(place)) if !exercise.has_answer && exercise.rest.len() == 1 => {
+                self.give(place, given);
+            }
+            _ => {
+                for unread in exercise.rest {
+                    push(&mut self.beside.unread, unread);
+                }
+            }
+        }
+    }
+}

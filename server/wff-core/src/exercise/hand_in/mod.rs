@@ -1,0 +1,366 @@
+//! Hand-ins: the last answer to each exercise of a key, wherever it stands, and what the key does
+//! not ask for.
+
+mod block;
+mod exercise;
+mod numbered;
+
+pub(super) use block::is_blank_block;
+
+use super::answer::is_blank_answer;
+use super::key::Key;
+use super::{MOST, requirement, wording};
+use crate::analysis::{FaultKind, is_bare_answer, text_fault};
+use crate::document::walk::{Passed, walk};
+use crate::scope::Scope;
+use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::exercise::{RequirementKind, Task};
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::item::{Items, Place, item_name};
+use crate::syntax::text::shorten;
+use crate::syntax::{Alphabet, Line, Span, Statement, infix, parse};
+use block::unfolded;
+use std::collections::BTreeSet;
+
+/// The most letters of a line that is told.
+const TOLD: usize = 60;
+
+/// The last answer to an exercise.
+#[derive(Clone)]
+pub(super) struct Given {
+    /// Its text; empty where it is a block.
+    pub text: String,
+    /// The lines of the truth table or proof that it is.
+    pub block: Option<String>,
+    /// The number of its line, from 0.
+    pub line: usize,
+    /// The number of the text that it stands in.
+    pub file: usize,
+    /// The scope there, for its names.
+    pub names: Scope,
+}
+
+/// A line that looks like an answer and is not read as one.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unread {
+    /// The number of the line, from 0, and that of the text that it stands in.
+    pub place: (usize, usize),
+    /// Its text, shortened.
+    pub text: String,
+    /// The reason why it is not read.
+    pub why: WhyUnread,
+}
+
+/// The reason why a line that looks like an answer is not read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum WhyUnread {
+    /// An answer is written like this one, shortened.
+    Written(String),
+    /// It has `answer` and stands in no exercise.
+    NoExercise,
+    /// No number stands before it.
+    NoNumber,
+    /// It stands in an exercise that has no `answer`, or none that is filled in.
+    NoAnswer,
+    /// It stands in a block of another kind.
+    InBlock,
+    /// The answer to this exercise is a table or proof, which this is not.
+    NoBlock(String),
+}
+
+/// The rest of a hand-in, beside answers to the exercises of a key.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Beside {
+    /// The items that were answered and that the key does not have, each once.
+    pub unknown: Vec<String>,
+    /// The lines that look like answers and are not read.
+    pub unread: Vec<Unread>,
+    /// The exercises that are answered in two texts, and the numbers of these.
+    pub again: Vec<(String, [usize; 2])>,
+}
+
+/// A table or proof that is being read.
+struct OpenBlock {
+    place: usize,
+    line: usize,
+    lines: String,
+    names: Scope,
+}
+
+/// A place at which an answer may go on below its first line.
+#[derive(Clone, Copy)]
+struct Below {
+    place: usize,
+    /// True if nothing is answered yet, so that the next line may be the answer.
+    is_open: bool,
+}
+
+/// An exercise of a hand-in, as far as it is read.
+struct OpenExercise {
+    place: Option<usize>,
+    /// The label under which it is known.
+    name: String,
+    /// True if a line with `answer` stands in it.
+    has_answer: bool,
+    /// True if an answer was found in it.
+    is_answered: bool,
+    /// The only line or table that may be its answer without that word.
+    candidate: Option<Given>,
+    /// The lines that are none of an exercise.
+    rest: Vec<Unread>,
+}
+
+/// The answers of a text, as far as they are read.
+struct Reader<'r> {
+    key: &'r Key,
+    given: &'r mut [Option<Given>],
+    beside: &'r mut Beside,
+    file: usize,
+    items: Items,
+    /// The number in a heading that the letters below it belong to, as in `Exercise 2`.
+    number: Option<String>,
+    /// The last exercise that was labelled.
+    last: Option<usize>,
+    /// The headings with a text, which may be meant as answers, and their exercises.
+    headings: Vec<(usize, Unread)>,
+    /// The lines that were `answer truth …` or `answer proof …`.
+    unfolded: BTreeSet<usize>,
+    exercise: Option<OpenExercise>,
+    below: Option<Below>,
+    block: Option<OpenBlock>,
+    /// True if the block that is open is a candidate and no answer yet.
+    is_candidate: bool,
+}
+
+impl Key {
+    /// Reads the last answers of a text, exercise by exercise, and what is none.
+    pub(super) fn read_answers(
+        &self,
+        (file, text): (usize, &str),
+        given: &mut [Option<Given>],
+        beside: &mut Beside,
+    ) {
+        let (text, unfolded) = unfolded(text);
+        let mut start = Scope::default();
+        // Names are read in the widest alphabet; an answer with them, in that of its exercise.
+        start.settings.alphabet = Some(Alphabet::Textbook);
+        let mut reader = Reader {
+            key: self,
+            given,
+            beside,
+            file,
+            items: Items::default(),
+            number: None,
+            last: None,
+            headings: Vec::new(),
+            unfolded,
+            exercise: None,
+            below: None,
+            block: None,
+            is_candidate: false,
+        };
+        walk(&text, &start, |passed| {
+            reader.pass(passed);
+            matches!(passed.line.statement, Statement::Def(..))
+        });
+        reader.finish_block();
+        reader.finish_exercise();
+        reader.finish_headings();
+    }
+
+    /// The place of the exercise that an item answers. A letter alone belongs to the last number,
+    /// unless the key has it as a name.
+    fn place(&self, line: &Line<'_>, item: &str) -> Option<usize> {
+        let own = item_name(line).filter(|name| name.number.is_empty()).map(|name| name.letters);
+        let own = own.and_then(|letters| self.places.get(&*letters));
+        own.or_else(|| self.places.get(item)).copied()
+    }
+
+    /// True if an exercise asks for a table or a proof.
+    fn asks_for_block(&self, place: usize) -> bool {
+        self.exercises.get(place).is_some_and(|keyed| keyed.exercise.asks_for_block())
+    }
+
+    /// True if an exercise asks for something of a kind.
+    fn asks_for(&self, place: usize, kind: RequirementKind) -> bool {
+        let keyed = self.exercises.get(place);
+        keyed.is_some_and(|keyed| {
+            keyed
+                .exercise
+                .lines()
+                .any(|line| requirement(&line).and_then(|it| it.kind) == Some(kind))
+        })
+    }
+}
+
+impl Reader<'_> {
+    fn pass(&mut self, passed: &Passed<'_, '_>) {
+        let line = passed.line;
+        let item = self.items.next(Some(line), passed.place);
+        let in_block = passed.scope.table().is_some() || passed.scope.proof().is_some();
+        if self.block.is_some() && (!in_block || passed.edge.is_some()) {
+            self.finish_block();
+        } else if let Some(block) = &mut self.block {
+            block.lines.push_str(line.of(line.body()));
+            block.lines.push('\n');
+        }
+        if self.exercise.is_some() && passed.scope.depth() == 0 {
+            self.finish_exercise();
+        }
+        let in_exercise = passed.scope.exercise().is_some();
+        match (passed.edge, &line.statement) {
+            (Some(Edge::Opens(BlockKind::Exercise)), Statement::Task(_, _, Task::Head(head))) => {
+                self.open_exercise(passed, head);
+            }
+            (Some(Edge::Opens(BlockKind::Truth)), _) => {
+                self.open_block(passed, item, RequirementKind::Table);
+            }
+            (Some(Edge::Opens(BlockKind::Proof)), _) => {
+                self.open_block(passed, item, RequirementKind::Proof);
+            }
+            (Some(_), _) => {}
+            (None, _) if in_exercise => self.in_exercise(passed),
+            (None, _) if passed.place == Place::Outside => self.outside(passed, item),
+            (None, _) => self.in_other_block(passed),
+        }
+    }
+
+    /// True if an exercise has an answer that is not blank.
+    fn is_answered(&self, place: usize) -> bool {
+        let given = self.given.get(place).and_then(Option::as_ref);
+        given.is_some_and(|given| match &given.block {
+            Some(lines) => !is_blank_block(lines),
+            None => !is_blank_text(&given.text),
+        })
+    }
+
+    /// Takes note of an answer, which may go on below.
+    fn answer(&mut self, place: usize, text: &str, passed: &Passed<'_, '_>) {
+        let is_blank = is_blank_text(text);
+        self.last = Some(place);
+        self.below = Some(Below { place, is_open: is_blank && !text.contains('?') });
+        if is_blank && self.given.get(place).is_some_and(Option::is_some) {
+            return;
+        }
+        let has_block = self.given.get(place).is_some_and(|it| {
+            it.as_ref().and_then(|it| it.block.as_deref()).is_some_and(|it| !is_blank_block(it))
+        });
+        if has_block && self.key.asks_for_block(place) {
+            let name = self.key.exercises.get(place).map(|keyed| keyed.id.to_string());
+            return self.tell(passed, WhyUnread::NoBlock(name.unwrap_or_default()));
+        }
+        let names = passed.scope.clone();
+        let text = text.to_owned();
+        self.give(place, Given { text, block: None, line: passed.number, file: self.file, names });
+    }
+
+    /// Reads a line as the answer whose number or `answer` stands above it, or as more values of
+    /// it.
+    fn goes_on(&mut self, below: Below, passed: &Passed<'_, '_>) -> bool {
+        let Below { place, is_open } = below;
+        let line = passed.line;
+        let text = line.of(line.body());
+        if is_open && self.may_answer(place, line) {
+            self.answer(place, text, passed);
+            self.below = Some(Below { place, is_open: false });
+            return true;
+        }
+        if is_open || !self.key.asks_for(place, RequirementKind::Countermodel) {
+            return false;
+        }
+        let logic = self.key.exercises.get(place).and_then(|it| it.scope.settings.logic.as_ref());
+        let Some(given) = self.given.get_mut(place).and_then(Option::as_mut) else { return false };
+        let more = logic.and_then(|logic| {
+            let known = wording::bindings(&given.text, logic)?;
+            let more = wording::bindings(text, logic)?;
+            let is_new = |(letter, _): &(String, String)| known.iter().all(|(it, _)| it != letter);
+            more.iter().all(is_new).then_some(text)
+        });
+        if let Some(more) = more {
+            given.text = format!("{}, {more}", given.text.trim_end_matches([',', ';', ' ']));
+        }
+        more.is_some()
+    }
+
+    /// True if a line without a label or `answer` may be an answer to an exercise: it is no text
+    /// for people, and no line where a table or proof is asked for.
+    fn may_answer(&self, place: usize, line: &Line<'_>) -> bool {
+        let Some(keyed) = self.key.exercises.get(place) else { return false };
+        let fault = || text_fault(line, &keyed.scope);
+        let is_text =
+            || fault().is_some_and(|it| matches!(it.kind, FaultKind::Prose { is_note: false }));
+        let kinds = || {
+            let lines = keyed.exercise.lines();
+            let kinds: Vec<_> = lines.filter_map(|line| requirement(&line)?.kind).collect();
+            kinds.into_iter().filter(|kind| !kind.asks_for_formula())
+        };
+        let logic = keyed.scope.settings.logic.as_ref();
+        let is_known = || {
+            let text = line.of(line.body());
+            kinds().any(|kind| {
+                kind != RequirementKind::Infix && wording::plain(text, kind, logic).is_some()
+            })
+        };
+        !self.key.asks_for_block(place) && (!is_text() || is_known())
+    }
+
+    /// Puts an answer in the place of the one before it.
+    fn give(&mut self, place: usize, given: Given) {
+        let Some(before) = self.given.get_mut(place) else { return };
+        if let Some(before) = before
+            && before.file != given.file
+            && (before.block.is_some() || !is_blank_text(&before.text))
+            && let Some(keyed) = self.key.exercises.get(place)
+        {
+            push(&mut self.beside.again, (keyed.id.to_string(), [before.file, given.file]));
+        }
+        *before = Some(given);
+    }
+
+    fn unread(&self, passed: &Passed<'_, '_>, why: WhyUnread) -> Unread {
+        unread(passed, self.file, why)
+    }
+
+    fn tell(&mut self, passed: &Passed<'_, '_>, why: WhyUnread) {
+        let unread = self.unread(passed, why);
+        push(&mut self.beside.unread, unread);
+    }
+}
+
+fn unread(passed: &Passed<'_, '_>, file: usize, why: WhyUnread) -> Unread {
+    let line = passed.line;
+    let whole = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
+    let whole = if whole.is_empty() { line.text.trim() } else { whole };
+    Unread { place: (passed.number, file), text: shorten(whole, TOLD), why }
+}
+
+/// True if a line looks like an answer: a value or a word that answers, or formulas, Polish or
+/// infix, and a judgement about them.
+fn is_answer_like(line: &Line<'_>, scope: &Scope) -> bool {
+    let is_whole = |span: &Span| shape(line.text, *span, Unit::arity).is_well_formed();
+    let is_formula = |span: &Span| {
+        let outline = || infix::outline(line.text, *span);
+        is_whole(span) || outline().is_some_and(|outline| outline.propositions)
+    };
+    match &line.statement {
+        Statement::Formulas(formulas) => {
+            is_bare_answer(line, scope, 1) || formulas.iter().all(is_formula)
+        }
+        Statement::Judgement(judgement) => {
+            is_bare_answer(line, scope, 1)
+                || !judgement.left.is_empty() && judgement.left.iter().all(is_formula)
+        }
+        _ => false,
+    }
+}
+
+fn push<T: PartialEq>(list: &mut Vec<T>, one: T) {
+    if list.len() < MOST && !list.contains(&one) {
+        list.push(one);
+    }
+}
+
+/// True if an answer is blank.
+fn is_blank_text(text: &str) -> bool {
+    is_blank_answer(&parse(&format!("answer {text}")))
+}

@@ -1,0 +1,189 @@
+//! Answers outside of blocks, under the number of their exercise.
+
+use super::{Below, Reader, TOLD, WhyUnread, is_answer_like, is_blank_text, push};
+use crate::document::walk::Passed;
+use crate::exercise::label::{Label, LabelKind};
+use crate::exercise::{MOST, id, requirement, wording};
+use crate::syntax::exercise::{RequirementKind, Task};
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::item::{Item, item_name};
+use crate::syntax::text::shorten;
+use crate::syntax::{Line, Span, Statement, parse};
+
+impl Reader<'_> {
+    pub(super) fn outside(&mut self, passed: &Passed<'_, '_>, item: Option<Item>) {
+        let line = passed.line;
+        let text = line.of(line.body());
+        let Some(item) = item else { return self.without_item(passed) };
+        self.below = None;
+        let own = item_name(line).unwrap_or_default();
+        let item = match &self.number {
+            Some(number) if own.number.is_empty() => [&**number, &*own.letters].concat(),
+            _ => item.name,
+        };
+        if !own.number.is_empty() {
+            self.number = None;
+        }
+        // A number behind the label is the answer, although a second label may look so.
+        if let Some((label, value)) = number_behind_label(line) {
+            let label = parse(label);
+            let name = item_name(&label).map(|name| [name.number, name.letters].concat());
+            if let Some(place) = name.and_then(|name| self.key.place(&label, &name)) {
+                return self.answer(place, value, passed);
+            }
+        }
+        match self.key.place(line, &item) {
+            Some(place) => self.answer(place, text, passed),
+            None if text.is_empty() => {}
+            None => push(&mut self.beside.unknown, item),
+        }
+    }
+
+    /// Reads a line outside blocks that has no number as the language writes it.
+    fn without_item(&mut self, passed: &Passed<'_, '_>) {
+        let line = passed.line;
+        if let Some(label) = Label::read(line.text) {
+            let place = self.key.places.get(&id(&label.name)).copied();
+            if label.kind == LabelKind::Word {
+                self.number = Some(label.name.clone());
+            }
+            match place {
+                Some(place) => return self.labelled(place, &label, passed),
+                None if label.kind == LabelKind::Word => {
+                    self.below = None;
+                    if is_answer_like(&parse(label.answer), passed.scope) {
+                        push(&mut self.beside.unknown, label.name);
+                    }
+                    return;
+                }
+                None => {}
+            }
+        }
+        let is_answer = matches!(line.statement, Statement::Task(_, _, Task::Answer(_)));
+        if is_answer && !line.is_question() {
+            return self.tell(passed, WhyUnread::NoExercise);
+        }
+        if !matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) {
+            return;
+        }
+        if let Some(below) = self.below
+            && self.goes_on(below, passed)
+        {
+            return;
+        }
+        if is_answer_like(line, passed.scope) {
+            self.tell(passed, WhyUnread::NoNumber);
+        } else if let Some(below) = self.below.filter(|it| it.is_open)
+            && !self.key.asks_for_block(below.place)
+            && let Some(keyed) = self.key.exercises.get(below.place)
+        {
+            let instead = shorten(&format!("{}) {}", keyed.id, line.of(line.body())), TOLD);
+            self.tell(passed, WhyUnread::Written(instead));
+        }
+    }
+
+    /// Reads a line with a label that people write and the language does not: as an answer where it
+    /// can be nothing else, as a heading where text for people follows.
+    fn labelled(&mut self, place: usize, label: &Label<'_>, passed: &Passed<'_, '_>) {
+        let below = self.below.take();
+        let is_answer = match label.kind {
+            LabelKind::Clear => true,
+            LabelKind::Word => {
+                let is_blank = !label.answer.is_empty() && is_blank_text(label.answer);
+                is_blank || !label.answer.is_empty() && self.may_answer(place, &parse(label.answer))
+            }
+            // Numbers below a label alone, or behind later ones, may count something else.
+            LabelKind::Apart { is_dashed } => {
+                let is_next = self.last.is_none_or(|last| place > last);
+                let is_free = !below.is_some_and(|it| it.is_open) && !self.is_answered(place);
+                is_next && is_free && self.suits(place, label, is_dashed)
+            }
+            LabelKind::Unclear => false,
+        };
+        if is_answer {
+            return self.answer(place, label.answer, passed);
+        }
+        let instead = shorten(&format!("{}) {}", label.name, label.answer), TOLD);
+        let unread = self.unread(passed, WhyUnread::Written(instead));
+        if label.kind == LabelKind::Word {
+            self.last = Some(place);
+            self.below = Some(Below { place, is_open: true });
+            if !label.answer.is_empty() && self.headings.len() < MOST {
+                self.headings.push((place, unread));
+            }
+        } else {
+            push(&mut self.beside.unread, unread);
+        }
+    }
+
+    /// True if the text behind a number alone can be nothing but an answer to its exercise.
+    fn suits(&self, place: usize, label: &Label<'_>, is_dashed: bool) -> bool {
+        let Some(keyed) = self.key.exercises.get(place) else { return false };
+        let text = label.answer;
+        // A row of a table has numbers, too; a letter may belong to the number.
+        let is_part = || {
+            let part = [&*label.name, text].concat();
+            text.len() == 1 && self.key.places.contains_key(&id(&part))
+        };
+        if text.starts_with(|c: char| c.is_ascii_digit()) || is_part() {
+            return false;
+        }
+        let line = parse(text);
+        let is_whole = |span: &Span| shape(text, *span, Unit::arity).is_well_formed();
+        let logic = keyed.scope.settings.logic.as_ref();
+        let is_value = |text: &str| logic.is_some_and(|logic| logic.read(text).is_some());
+        let suits = |kind: RequirementKind| match (kind, &line.statement) {
+            (RequirementKind::Table | RequirementKind::Proof, _) => false,
+            (RequirementKind::Infix, _) if is_dashed => false,
+            (RequirementKind::Infix, _) => {
+                logic.is_some_and(|logic| wording::meaning(text, kind, logic).is_some())
+            }
+            (RequirementKind::Validity | RequirementKind::Whether, Statement::Judgement(of))
+                if of.left.iter().chain(&of.right).all(is_whole) =>
+            {
+                true
+            }
+            (_, Statement::Judgement(of)) if kind.asks_for_formula() => {
+                !of.left.is_empty() && of.left.iter().all(is_whole)
+            }
+            (_, Statement::Formulas(formulas)) if kind.asks_for_formula() => {
+                matches!(formulas[..], [only] if is_whole(&only))
+            }
+            _ if kind.asks_for_formula() || is_dashed && is_value(&format!("-{text}")) => false,
+            _ => logic.is_some_and(|logic| wording::meaning(text, kind, logic).is_some()),
+        };
+        let lines = keyed.exercise.lines();
+        let kinds: Vec<_> = lines.filter_map(|line| requirement(&line)?.kind).collect();
+        !kinds.is_empty() && kinds.into_iter().all(suits)
+    }
+
+    /// Reads a line of a block that answers nothing.
+    pub(super) fn in_other_block(&mut self, passed: &Passed<'_, '_>) {
+        let line = passed.line;
+        let name = item_name(line).map(|name| [name.number, name.letters].concat());
+        let is_known = name.is_some_and(|name| self.key.place(line, &name).is_some());
+        if is_known && passed.scope.table().is_none() && is_answer_like(line, passed.scope) {
+            self.tell(passed, WhyUnread::InBlock);
+        }
+    }
+
+    /// Tells the headings whose exercises have no answer: their text may be meant as one.
+    pub(super) fn finish_headings(&mut self) {
+        for (place, unread) in std::mem::take(&mut self.headings) {
+            if !self.is_answered(place) {
+                push(&mut self.beside.unread, unread);
+            }
+        }
+        self.beside.unread.sort_by_key(|unread| (unread.place.1, unread.place.0));
+    }
+}
+
+/// The label of a line that is nothing but that and a number with a full stop, as in `1) 0.`, and
+/// the number.
+fn number_behind_label<'t>(line: &Line<'t>) -> Option<(&'t str, &'t str)> {
+    let numbering = line.numbering.filter(|_| line.statement == Statement::Blank)?;
+    let (label, rest) = line.text.get(..numbering.end as usize)?.rsplit_once([' ', '\t'])?;
+    let number = rest.trim_end_matches('.');
+    let is_number = !number.is_empty() && number.bytes().all(|byte| byte.is_ascii_digit());
+    (is_number && !label.trim().is_empty()).then_some((label, number))
+}

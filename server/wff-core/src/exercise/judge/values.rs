@@ -1,0 +1,106 @@
+//! The judgement on an answer that gives values to propositions, or writes a formula in infix.
+
+use super::{Judge, Met, Shortfall, met};
+use crate::analysis::{Candidate, Reading};
+use crate::exercise::answer::Answer;
+use crate::exercise::wording;
+use crate::logic::{Decider, Valuation, Value, Variable, spelled, variables};
+use crate::scope::Scope;
+use crate::syntax::exercise::RequirementKind;
+use crate::syntax::statement::Claim;
+use crate::syntax::{Span, Statement, Token, Written, infix, parse, tokens};
+
+impl Judge<'_> {
+    /// Judges an answer that says by a word if something follows, and gives values to show it:
+    /// they have to.
+    pub(super) fn shown_by_values(
+        self,
+        answer: &Answer,
+        kind: RequirementKind,
+        names: &Scope,
+    ) -> Option<Met> {
+        let asks = matches!(kind, RequirementKind::Validity | RequirementKind::Whether);
+        self.asked_judgement().filter(|asked| asks && asked.claim == Claim::Consequence)?;
+        let logic = self.scope.settings.logic.as_ref()?;
+        let (word, values) = wording::with_values(answer.text(), logic)?;
+        let word = wording::plain(&word, kind, Some(logic)).unwrap_or(word);
+        match self.other(&Answer::other(&word), kind, names) {
+            Met::No(Shortfall::Unreadable | Shortfall::Differs) => None,
+            Met::Yes => Some(self.countermodel(&values)),
+            met => Some(met),
+        }
+    }
+
+    pub(super) fn countermodel(&self, text: &str) -> Met {
+        let Some(logic) = &self.scope.settings.logic else { return Met::Undecided };
+        let Some(asked) = self.asked_judgement() else { return Met::Undecided };
+        let given = format!("let {text}");
+        let line = parse(&given);
+        let Statement::Let(_, bindings) = &line.statement else {
+            return Met::No(Shortfall::Unreadable);
+        };
+        let mut values = Valuation::default();
+        for binding in bindings {
+            let variable = Variable::read(line.of(binding.proposition));
+            let value = binding.value.and_then(|(_, value)| logic.value(line.of(value)));
+            let (Some(variable), Some(value)) = (variable, value) else {
+                return Met::No(Shortfall::Unreadable);
+            };
+            if values.get(&variable).is_some_and(|earlier| *earlier != value) {
+                return Met::No(Shortfall::Unreadable);
+            }
+            values.set(variable, value);
+        }
+        let mut readings = Vec::new();
+        for span in asked.left.iter().chain(&asked.right) {
+            match Candidate::new(self.line, *span, self.scope).reading() {
+                Reading::Formula(read) => readings.push((*span, read)),
+                Reading::Pff | Reading::Unresolved => return Met::Undecided,
+            }
+        }
+        let written: Vec<Written<'_>> =
+            readings.iter().map(|(_, read)| Written::new(read, self.line.text)).collect();
+        if let Some(missing) = variables(&written).into_iter().find(|it| values.get(it).is_none()) {
+            return Met::No(Shortfall::NoValue(Box::new(missing)));
+        }
+        let decider = Decider { logic, oracle: self.oracle };
+        let value = |written: &Written<'_>| -> Value { decider.value(*written, &values) };
+        let Some((conclusion, premises)) = written.split_last() else { return Met::Undecided };
+        for (premise, (span, _)) in premises.iter().zip(&readings) {
+            if !value(premise).is_designated() {
+                return Met::No(Shortfall::Premise(self.line.of(*span).into()));
+            }
+        }
+        met(!value(conclusion).is_designated(), || Shortfall::Conclusion)
+    }
+
+    pub(super) fn infix(&self, said: &str) -> Met {
+        let [asked] = self.formulas() else { return Met::Undecided };
+        let Reading::Formula(read) = Candidate::new(self.line, *asked, self.scope).reading() else {
+            return Met::Undecided;
+        };
+        let asked = spelled(Written::new(&read, self.line.text));
+        // `≡` is a claim here, and the biconditional elsewhere.
+        let text = said.replace('≡', "↔");
+        if Variable::read(&text).is_some() {
+            return met(asked == Some(text), || Shortfall::Differs);
+        }
+        let whole = Span::new(0, text.len());
+        let infix = infix::read(&text, whole).filter(|_| is_infix(&text));
+        let Some(infix) = infix else { return Met::No(Shortfall::Unreadable) };
+        let polish = infix.polish(self.scope.settings.alphabet);
+        if !polish.renamed.is_empty() {
+            return Met::No(Shortfall::Differs);
+        }
+        met(asked.as_deref() == Some(&*polish.text), || Shortfall::Differs)
+    }
+}
+
+/// True if a text has nothing of Polish notation in it: its words are propositions and words for
+/// connectives.
+fn is_infix(text: &str) -> bool {
+    tokens(text, Span::new(0, text.len())).all(|(token, at)| {
+        let word = at.of(text);
+        token != Some(Token::Word) || infix::is_word(word) || Variable::read(word).is_some()
+    })
+}

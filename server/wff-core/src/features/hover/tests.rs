@@ -1,0 +1,311 @@
+//! Tests of hovers.
+
+use super::*;
+use crate::scope::Scope;
+use expect_test::{Expect, expect};
+use proptest::prelude::*;
+
+/// The hover at the place that `$0` marks.
+fn check(text: &str, expected: Expect) {
+    let offset = text.find("$0").unwrap();
+    let text = text.replacen("$0", "", 1);
+    let hover = hover(&Document::new(&text, Scope::default()), &*text, offset);
+    let shown = hover.map_or("nothing".to_owned(), |hover| {
+        format!("[{}]\n{}", &text[hover.range], hover.markdown)
+    });
+    expected.assert_eq(&shown);
+}
+
+#[test]
+fn a_connective_tells_its_subformula_inside_the_whole() {
+    check(
+        "let p \"it is raining\" = T, q = F\n$0CKpqr",
+        expect![[r#"
+            [CKpqr]
+            **C** conditional (if … then), from Polish *implikacja*
+
+            `p ∧ q → r`
+
+            if it is raining and q, then r
+
+            Contingent; **T** here, since p = T, q = F.
+
+            `Kpq` is F.
+
+            | p | q | Cpq |
+            |---|---|---|
+            | T | T | T |
+            | T | F | F |
+            | F | T | T |
+            | F | F | T |"#]],
+    );
+    check(
+        "let p \"it is raining\" = T\nC$0KNp qr",
+        expect![[r#"
+            [KNp q]
+            **K** conjunction (and), from Polish *koniunkcja*
+
+            in **¬p ∧ q** → r
+
+            `¬p ∧ q`
+
+            it is not the case that it is raining, and q
+
+            Contingent; **F** here, since p = T.
+
+            `Np` is F.
+
+            The whole formula is contingent.
+
+            | p | q | Kpq |
+            |---|---|---|
+            | T | T | T |
+            | T | F | F |
+            | F | T | F |
+            | F | F | F |"#]],
+    );
+}
+
+#[test]
+fn a_proposition_tells_its_meaning_and_value() {
+    check("let p \"it is raining\" = T\n$0p", expect!["[p]\n**p** “it is raining” = T"]);
+    check(
+        "Kp$0q",
+        expect![[r#"
+            [q]
+            **q**: a proposition without a value
+
+            in p ∧ **q**
+
+            The whole formula is contingent."#]],
+    );
+}
+
+#[test]
+fn a_name_tells_what_it_stands_for() {
+    check(
+        "def mp = CKpCpqq\n@m$0p is tautology",
+        expect![[r#"
+            [@mp]
+            **@mp** stands for `CKpCpqq`
+
+            `p ∧ (p → q) → q`
+
+            if p and (if p then q), then q
+
+            A tautology."#]],
+    );
+    check(
+        "def m$0p = Cpq",
+        expect![[r#"
+            [mp]
+            **@mp** stands for
+
+            `p → q`
+
+            if p then q
+
+            Contingent."#]],
+    );
+}
+
+#[test]
+fn keywords_and_classes_tell_what_they_do() {
+    check(
+        "l$0et p = T",
+        expect![[r#"
+            [let]
+            **let** gives a proposition a meaning in quotes, a truth value, or both, from this line on
+
+            ```wff
+            let p "it is raining" = T
+            ```"#]],
+    );
+    check(
+        "p is conti$0ngent",
+        expect!["[contingent]\n**contingent**: true under some valuations and false under others"],
+    );
+    check("p # comm$0ent", expect!["nothing"]);
+}
+
+#[test]
+fn plays_tell_their_parts() {
+    check(
+        "roll Ann: pq K\nca$0ll Ann: Kpq",
+        expect![[r#"
+        [call]
+        **call** claims a longest WFF of the roll above, or `none` where none can be made
+
+        ```wff
+        call Ann: Kpq
+        ```"#]],
+    );
+    check(
+        "roll Ann: pq K\ncall A$0nn: Kpq",
+        expect![[r#"
+        [Ann]
+        **Ann**: a player; the last roll above is `pq K`"#]],
+    );
+    check(
+        "roll Ann: p$0q K",
+        expect![[r#"
+            [pq K]
+            The longest WFF has **3 letters**.
+
+            | dice | rolled | used |
+            |---|---|---|
+            | propositions | 2 | 2 |
+            | binary connectives | 1 | 1 |"#]],
+    );
+    check(
+        "roll io K\ncall no$0ne",
+        expect![[r#"
+        [none]
+        **none**: no WFF can be made from the roll, in x-wff no true one"#]],
+    );
+    check(
+        "let p = T\nroll pq K\ncall K$0pq",
+        expect![[r#"
+        [p]
+        **p** = T
+
+        in **p** ∧ q
+
+        The whole formula is contingent."#]],
+    );
+    check("roll $0", expect!["nothing"]);
+    check(
+        "roll p$0q K\ncall",
+        expect![[r#"
+        [pq K]
+        How long a WFF can be made of these dice is for the call to say."#]],
+    );
+}
+
+#[test]
+fn a_letter_of_a_pff_tells_what_it_is() {
+    check("$0kpq", expect!["nothing"]);
+    check("$0i", expect!["nothing"]);
+    check("K$0p", expect!["[K]\n**K** conjunction (and), from Polish *koniunkcja*"]);
+}
+
+#[test]
+fn what_is_too_long_is_cut_between_lines_and_leaves_no_code_open() {
+    assert_eq!(fitting("x".repeat(MOST)).len(), MOST);
+    let words = |word: &str| fitting(word.repeat(MOST));
+    assert!(words("é ").ends_with("é …") && words("é ").len() <= MOST);
+    assert!(words("`a`, ").ends_with("`a`, …"));
+    assert_eq!(words("`a`, ").matches('`').count() % 2, 0);
+    let fence = fitting(format!("p\n\n```wff\n{}", "Kpq\n".repeat(MOST)));
+    assert!(fence.ends_with("Kpq\n```\n\n…") && fence.len() <= MOST);
+    let table = fitting(format!("p\n\n{}", format!("| {} |\n", "é".repeat(99)).repeat(99)));
+    assert!(table.ends_with("é |\n\n…") && table.len() <= MOST);
+    assert_eq!(fitting(format!("p\n\n| {} |", "é".repeat(MOST))), "p\n\n…");
+}
+
+/// A matrix of this name and these values.
+fn matrix(name: &str, values: &[String]) -> String {
+    let lowest = &values[0];
+    let row = |value: &String, cells: usize| {
+        format!("row {value} |{}\n", format!(" {lowest}").repeat(cells))
+    };
+    let rows = |cells| values.iter().map(|value| row(value, cells)).collect::<String>();
+    format!(
+        "matrix {name}\nvalues {}\ndesignated {}\ntable N\n{}table K\n{}\
+         define A pq = NKNpNq\ndefine C pq = ANpq\ndefine E pq = KCpqCqp\nend\n",
+        values.join(" "),
+        values[1..].join(" "),
+        rows(1),
+        rows(values.len()),
+    )
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 60,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn a_hover_of_what_has_a_long_name_fits(
+        lengths in prop::array::uniform4(prop_oneof![1..40_usize, 300..3000_usize]),
+        number in 2..10_usize,
+        quoted in "[é`*|\u{1F3B2}a-c ]{1,9}",
+        place in any::<prop::sample::Index>(),
+    ) {
+        let [name, logic, value, meaning] = lengths;
+        let (name, logic) = (format!("a{}", "b".repeat(name)), "M".repeat(logic));
+        let values: Vec<String> =
+            (1..=number).map(|digit| digit.to_string().repeat(value)).collect();
+        let digits = &values[0];
+        let text = format!(
+            "alphabet textbook\nlet p{digits} \"{}\"\n{}logic {logic}\n\
+             let q = {}, p{digits} = {}\ndef {name} = KpNp{digits}\nroll {logic}: pq K\n\
+             K@{name}Cp{digits}q = {digits}\nN@{name}\ncall {logic}: Kpq\n",
+            quoted.repeat(meaning),
+            matrix(&logic, &values),
+            values[1],
+            values[number - 1],
+        );
+        let document = Document::new(&text, Scope::default());
+        let starts = text.match_indices(|c: char| !c.is_alphanumeric()).map(|(at, _)| at + 1);
+        let any = place.index(text.len());
+        for offset in starts.chain([any]).filter(|offset| text.is_char_boundary(*offset)) {
+            if let Some(hover) = hover(&document, &*text, offset) {
+                let shown = hover.markdown;
+                prop_assert!(!shown.is_empty() && shown.len() <= MOST, "{} {}", offset, shown);
+                prop_assert_eq!(shown.matches("```").count() % 2, 0, "{}", shown);
+            }
+        }
+    }
+}
+
+/// The hover at the place that `$0` marks.
+fn told(text: &str) -> String {
+    let offset = text.find("$0").unwrap();
+    let text = text.replacen("$0", "", 1);
+    hover(&Document::new(&text, Scope::default()), &*text, offset).unwrap().markdown
+}
+
+#[test]
+fn a_d_proof_tells_what_its_parts_prove() {
+    let shown = told("system frege\nD$0D211 proves Cpp");
+    for part in ["proves `CCpqCpp`\n\nfrom `CCpCqrCCpqCpr` and `CsCts`\n\nby ", "\n\n3 letters"] {
+        assert!(shown.contains(part), "{shown}");
+    }
+    for (text, expected) in [
+        ("system frege\nDD$0211 proves ?", "**2**: axiom `CCpCqrCCpqCpr` of `frege`"),
+        ("system frege\nDD211 proves $0?", "this D-proof proves `Cpp`"),
+        ("system frege\nD1$0D51 proves p", "**D** detaches nothing here.\n\n3 letters"),
+        (
+            "system frege\ndef i = proof DD211\nD1@$0i proves ?",
+            "**@i** stands for the D-proof `DD211`, which proves `Cpp`",
+        ),
+        (
+            "system frege\nhints off\ndef i = proof DD211\nD1@$0i proves ?",
+            "**@i** stands for the D-proof `DD211`",
+        ),
+        ("proof p |- p\n1 p premise\n2 p D[$01]1\nend", "line 1: `p`"),
+        ("system bc$0i", "**bci**"),
+    ] {
+        let shown = told(text);
+        assert!(shown.starts_with(expected), "{text}: {shown}");
+    }
+    assert_eq!(told("system frege\nhints off\n$0DD211 proves ?"), told("$0DD211 proves ?"));
+}
+
+#[test]
+fn a_hover_is_never_long() {
+    let long = "it is raining ".repeat(10_000);
+    for text in [
+        format!("let p \"{long}\"\n{}p", "N".repeat(200_000)),
+        format!("let p \"{long}\"\n{}{}", "K".repeat(100_000), "p".repeat(100_001)),
+    ] {
+        let document = Document::new(&text, Scope::default());
+        for offset in [10, text.len() - 200_001, text.len() - 100_000, text.len()] {
+            let length = hover(&document, &*text, offset).map_or(0, |hover| hover.markdown.len());
+            assert!(length <= 4096, "{length}");
+        }
+    }
+}

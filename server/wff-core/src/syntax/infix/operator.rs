@@ -1,0 +1,94 @@
+//! Operators between operands: what they stand for, how closely they bind, and which need brackets.
+
+use super::items::Item;
+use crate::syntax::letter::Binary;
+use crate::syntax::text::Span;
+
+/// The manner in which a connective stands between its operands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Manner {
+    /// As its sign does.
+    Plain,
+    /// With brackets around it and its operands, unless there is nothing else.
+    Alone,
+    /// As “but”: beside “and” only.
+    But,
+    /// Behind “if” and its condition.
+    Then,
+    /// Behind a comma.
+    Comma,
+}
+
+/// A connective between its operands.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) struct Operator {
+    pub(super) letter: u8,
+    pub(super) manner: Manner,
+    /// True if its second operand stands first.
+    pub(super) turned: bool,
+}
+
+/// The operator that an item is between operands.
+pub(super) fn operator_between(line: &str, item: Item) -> Option<Operator> {
+    use Manner::{Alone, But, Plain};
+    let (letter, manner) = match item {
+        Item::If => (b'B', Alone),
+        Item::Turning(b'A') => (b'A', Alone),
+        Item::But => (b'K', But),
+        // A lone `v` is the sign of disjunction, not a proposition, and `V` no constant.
+        Item::Capital(b'V') => (b'A', Plain),
+        Item::Atom(atom, _) if matches!(atom.of(line), "v" | "V") && stands_alone(line, atom) => {
+            (b'A', Plain)
+        }
+        Item::Sign(letter) | Item::Word(letter) | Item::Turning(letter) | Item::Capital(letter) => {
+            (letter, if needs_brackets(letter) { Alone } else { Plain })
+        }
+        _ => return None,
+    };
+    binding(letter)?;
+    Some(Operator { letter, manner, turned: false })
+}
+
+/// The closeness with which a connective binds its operands between them. Those that need brackets
+/// wait for the end of theirs.
+pub(super) fn binding(letter: u8) -> Option<u8> {
+    Some(match Binary::of(letter)? {
+        Binary::K => 4,
+        Binary::A => 3,
+        Binary::C => 2,
+        Binary::E => 1,
+        Binary::D | Binary::X | Binary::J | Binary::B => 0,
+    })
+}
+
+/// True if a connective stands between operands that it shares with no other.
+pub(super) fn needs_brackets(letter: u8) -> bool {
+    Binary::of(letter).is_some_and(|connective| !connective.is_of_dice())
+}
+
+/// The connective whose sign or word stands between the operands of one that has a word before them
+/// too: “nor” of “neither … nor”.
+pub(super) fn middle(pair: u8) -> Option<u8> {
+    match pair {
+        b'K' | b'D' | b'J' => Some(b'K'),
+        b'A' | b'X' => Some(pair),
+        _ => None,
+    }
+}
+
+fn stands_alone(line: &str, span: Span) -> bool {
+    let before = Span { start: 0, end: span.start }.of(line).chars().next_back();
+    let after = Span::new(span.end as usize, line.len()).of(line).chars().next();
+    before.is_none_or(|c| !c.is_alphanumeric()) && after.is_none_or(|c| !c.is_alphanumeric())
+}
+
+impl Operator {
+    /// The closeness with which it binds.
+    pub(super) fn power(self) -> u8 {
+        match self.manner {
+            Manner::Alone | Manner::Comma => 0,
+            Manner::Plain | Manner::But => binding(self.letter).unwrap_or(0),
+            Manner::Then => 2,
+        }
+    }
+}

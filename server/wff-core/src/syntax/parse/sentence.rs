@@ -1,0 +1,211 @@
+//! Formulas and judgements, read: what stands on each side of a sign, between commas.
+
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::statement::{Claim, Judgement, Line, Statement, stands_alone};
+use crate::syntax::text::Span;
+use crate::syntax::token::{Token, tokens};
+use crate::syntax::{infix, letter};
+
+/// A part of a statement between commas, with its tokens but the blanks.
+pub(super) type Piece = (Span, Vec<(Option<Token>, Span)>);
+
+/// Splits what follows a keyword at its commas, and notes the comment and an open quote on the
+/// line.
+pub(super) fn pieces(line: &mut Line<'_>, span: Span) -> Vec<Piece> {
+    let mut pieces: Vec<Piece> = vec![(Span { end: span.start, ..span }, Vec::new())];
+    for (token, at) in tokens(line.text, span) {
+        match token {
+            Some(Token::Comment) => line.comment = Some(at),
+            Some(Token::Comma) => pieces.push((Span { start: at.end, end: at.end }, Vec::new())),
+            Some(Token::Blank) => {}
+            _ => {
+                if token == Some(Token::OpenQuote) {
+                    line.open_quote = Some(at);
+                }
+                if let Some((piece, tokens)) = pieces.last_mut() {
+                    piece.end = at.end;
+                    tokens.push((token, at));
+                }
+            }
+        }
+    }
+    pieces
+}
+
+/// Reads formulas or a judgement, and notes the comment and an open quote on the line.
+pub(in crate::syntax) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
+    let text = line.text;
+    let mut parts = vec![span.start];
+    let mut left = None;
+    let mut sign: Option<(Span, Claim, bool)> = None;
+    let mut second = None;
+    let mut question = None;
+    let mut depth = 0_u32;
+    let mut end = span.end;
+    let mut list: Vec<Span> = Vec::new();
+    let mut sentence = Sentence::default();
+    let close = |list: &mut Vec<Span>, parts: &mut Vec<u32>, end: u32| {
+        let start = parts.pop().unwrap_or(end);
+        list.push(Span { start, end }.trim(text));
+    };
+    for (token, at) in tokens(text, span) {
+        let found = match token {
+            Some(Token::Comment) => {
+                line.comment = Some(at);
+                end = at.start;
+                None
+            }
+            Some(Token::OpenQuote) => {
+                line.open_quote = Some(at);
+                None
+            }
+            Some(Token::Open) => {
+                depth += 1;
+                None
+            }
+            Some(Token::Close) => {
+                depth = depth.saturating_sub(1);
+                None
+            }
+            Some(Token::Comma) if depth == 0 && !sentence.has_comma(text, at) => {
+                close(&mut list, &mut parts, at.start);
+                parts.push(at.end);
+                sentence = Sentence::default();
+                None
+            }
+            Some(Token::Equals) => Some((at, Claim::Value, false)),
+            Some(Token::Differs) => Some((at, Claim::Differs, true)),
+            Some(Token::Equivalent) => Some((at, Claim::Equivalence, false)),
+            Some(Token::NotEquivalent) => Some((at, Claim::Equivalence, true)),
+            Some(Token::Entails | Token::Turnstile) => Some((at, Claim::Consequence, false)),
+            Some(Token::NotEntails) => Some((at, Claim::Consequence, true)),
+            Some(Token::Word)
+                if at.of(text) == "is"
+                    && stands_alone(text, span, at)
+                    && !follows(text, at, &["not", "the", "case", "that"]) =>
+            {
+                Some((at, Claim::Class, false))
+            }
+            Some(Token::Question) if depth == 0 && stands_alone(text, span, at) => {
+                question = question.or(Some((at, list.len())));
+                None
+            }
+            _ => None,
+        };
+        if token == Some(Token::Word) && depth == 0 {
+            sentence.hear(at.of(text));
+        }
+        if let Some(found) = found {
+            depth = 0;
+            sentence = Sentence::default();
+            if sign.is_some() {
+                second = second.or(Some(found.0));
+            } else {
+                close(&mut list, &mut parts, found.0.start);
+                parts.push(found.0.end);
+                left = Some(std::mem::take(&mut list));
+                sign = Some(found);
+            }
+        }
+    }
+    close(&mut list, &mut parts, end);
+    let mut last = list;
+    if let (None, Some((at, before))) = (sign, question) {
+        left = split_at_question(text, at, before, &mut last);
+        sign = left.is_some().then_some((at, Claim::Open, false));
+    }
+    let given = |list: Vec<Span>| {
+        if list.iter().all(|span| span.is_empty()) && list.len() < 2 { Vec::new() } else { list }
+    };
+    match sign {
+        None => {
+            let formulas = given(last);
+            if formulas.is_empty() { Statement::Blank } else { Statement::Formulas(formulas) }
+        }
+        Some((sign, claim, denied)) => Statement::Judgement(Judgement {
+            left: given(left.unwrap_or_default()),
+            sign,
+            claim,
+            denied,
+            right: given(last),
+            second,
+        }),
+    }
+}
+
+/// Splits a list of formulas, of which one has a `?` in the place of a sign, at that: what stands
+/// left of it is handed out. It is one only where there is text on both sides, and some of that
+/// reads as Polish.
+fn split_at_question(
+    text: &str,
+    question: Span,
+    before: usize,
+    list: &mut Vec<Span>,
+) -> Option<Vec<Span>> {
+    let around = *list.get(before)?;
+    let left = Span { end: question.start, ..around }.trim(text);
+    let right = Span { start: question.end, ..around }.trim(text);
+    let is_formula = |span: Span| shape(text, span, Unit::arity).is_well_formed();
+    if left.is_empty() || right.is_empty() || !(is_formula(left) || is_formula(right)) {
+        return None;
+    }
+    let mut all = std::mem::take(list).into_iter();
+    let premises = all.by_ref().take(before).chain([left]).collect();
+    all.next();
+    *list = [right].into_iter().chain(all).collect();
+    Some(premises)
+}
+
+/// The words so far of what stands between two commas, if it is infix in words.
+#[derive(Default)]
+struct Sentence {
+    /// True if some word has been heard.
+    begun: bool,
+    /// The first word is “only”.
+    only: bool,
+    /// A condition stands at its start: “if”, “only if”, “unless”, “provided”, “given”.
+    condition: bool,
+    /// True if it has a word for a connective.
+    wordy: bool,
+}
+
+impl Sentence {
+    fn hear(&mut self, word: &str) {
+        let is = |words: &[&str]| words.iter().any(|it| it.eq_ignore_ascii_case(word));
+        let at_start = !self.begun || self.only;
+        self.condition |=
+            at_start && is(&["if"]) || !self.begun && is(&["unless", "provided", "given"]);
+        self.condition &= !is(&["then"]);
+        self.only = !self.begun && is(&["only"]);
+        self.begun = true;
+        self.wordy |= word.len() > 1 && infix::is_word(word);
+    }
+
+    /// True if a comma belongs to it, and separates no formulas: that of “if …, then …”, “if …,
+    /// …”, “… or …, but not both” and “… or …, and …”.
+    fn has_comma(&mut self, text: &str, comma: Span) -> bool {
+        let goes_on = |words: &[&str]| follows(text, comma, words);
+        let condition = std::mem::take(&mut self.condition);
+        let next = ["and", "or", "but", "unless", "iff"];
+        if goes_on(&["then"]) || goes_on(&["but", "not", "both"]) {
+            self.condition = condition;
+            return true;
+        }
+        if condition {
+            *self = Sentence { wordy: true, ..Sentence::default() };
+            return true;
+        }
+        self.wordy
+            && (next.iter().any(|word| goes_on(&[word])) || goes_on(&["if", "and", "only", "if"]))
+    }
+}
+
+/// True if these words, each behind blanks, stand behind a place.
+fn follows(text: &str, place: Span, words: &[&str]) -> bool {
+    let mut rest = Span::new(place.end as usize, text.len()).of(text);
+    words.iter().all(|word| {
+        let next = rest.trim_start_matches(letter::is_blank).strip_prefix(word);
+        rest = next.unwrap_or_default();
+        next.is_some() && !rest.starts_with(char::is_alphanumeric)
+    })
+}

@@ -1,0 +1,207 @@
+//! Tests of `wff.toml` as it is read.
+
+use super::*;
+use expect_test::expect;
+
+fn read(text: &str) -> Config {
+    Config::read(PathBuf::from("wff.toml"), text.to_owned())
+}
+
+/// The mistakes of a text, each on a line.
+fn told(text: &str) -> String {
+    read(text).mistakes.iter().map(|mistake| format!("{mistake}\n")).collect()
+}
+
+#[test]
+fn every_key_is_read() {
+    let config = read(
+        "rules = \"X-WFF\"\nlogic = \"classical\"\nalphabet = \"dice\"\n[let]\nq = \"0\"\np = \
+         \"T\"\n\
+         [severity]\nunused-name = \"off\"\ninfix = \"warning\"\n",
+    );
+    assert_eq!(config.mistakes, []);
+    assert_eq!(config.settings.rules, Some(Rules::XWff));
+    assert_eq!(config.settings.scope().valuation().to_string(), "p = T, q = F");
+    assert_eq!(config.levels.of(Rule::find("unused-name").unwrap()), None);
+    assert_eq!(config.levels.of(Rule::find("infix").unwrap()), Some(Severity::Warning));
+    assert_eq!(read(""), Config { path: read("").path, ..Config::default() });
+}
+
+#[test]
+fn what_is_wrong_is_told_with_its_place() {
+    let texts = [
+        "rules = shake",
+        "rulez = \"x-wff\"",
+        "# é\n  colour = 1",
+        "logic = \"clasical\"",
+        "logic = 3",
+        "alphabet = \"greek\"",
+        "rules = \"poker\"",
+        "let = \"p=T\"",
+        "[let]\nx = \"T\"",
+        "let.p = \"X\"",
+        "[let]\np = \"T\"\np = \"F\"",
+        "[severity]\nmissing-oprand = \"off\"",
+        "[severity]\nspelling = \"off\"",
+        "[severity]\ninfix = \"fatal\"",
+        "[severity]\ninfix = \"eror\"",
+        "[rules",
+    ];
+    let told = texts.map(told).concat();
+    expect![[r#"
+        wff.toml:1:9: the quotes around `shake` are missing; write `rules = "shake"`
+        wff.toml:1:1: `rulez` is not a key of wff.toml; did you mean `rules`?
+        wff.toml:2:3: `colour` is not a key of wff.toml; there are `rules`, `logic`, `alphabet`, `hints`, `exam`, `let` and `severity`
+        wff.toml:1:9: `clasical` is not a logic; did you mean `classical`?
+        wff.toml:1:9: a text in quotes is needed here, such as "classical"
+        wff.toml:1:12: `greek` is not an alphabet; there are `dice` and `textbook`
+        wff.toml:1:9: `poker` is not a rule book; there are `shake-a-wff` and `x-wff`
+        wff.toml:1:7: a table is needed here, such as `let = { p = "T" }`
+        wff.toml:2:1: `x` is not a proposition; there are `p`, `q`, `r` and `s`
+        wff.toml:1:5: `X` is not a value of classical logic; there are `T` and `F`
+        wff.toml:3:1: this key stands here for the second time; leave one of them out
+        wff.toml:2:1: `missing-oprand` is not a rule; did you mean `missing-operand`?
+        wff.toml:2:1: `spelling` is not a rule; `wff explain` lists them
+        wff.toml:2:9: `fatal` is not a severity; there are `error`, `warning`, `info`, `hint` and `off`
+        wff.toml:2:9: `eror` is not a severity; did you mean `error`?
+        wff.toml:1:7: unclosed table, expected `]`
+    "#]]
+    .assert_eq(&told);
+}
+
+#[test]
+fn what_lacks_its_quotes_is_told_so_wherever_it_stands() {
+    let texts = [
+        "p = T",
+        "[let]\np = T # true",
+        "let.p=T",
+        "let = { p = T, q = F }",
+        "let = {p=T}",
+        "logic = K3\n",
+        "rules = “x-wff”",
+        "[severity]\ninfix = off\nunused-name = off\n",
+        "rules =",
+        "p = \"T",
+        "rules = [x",
+    ];
+    expect![[r#"
+        wff.toml:1:5: the quotes around `T` are missing; write `p = "T"`
+        wff.toml:2:5: the quotes around `T` are missing; write `p = "T"`
+        wff.toml:1:7: the quotes around `T` are missing; write `let.p = "T"`
+        wff.toml:1:13: the quotes around `T` are missing; write `p = "T"`
+        wff.toml:1:10: the quotes around `T` are missing; write `p = "T"`
+        wff.toml:1:9: the quotes around `K3` are missing; write `logic = "K3"`
+        wff.toml:1:9: the quotes around `x-wff` are missing; write `rules = "x-wff"`
+        wff.toml:2:9: the quotes around `off` are missing; write `infix = "off"`
+        wff.toml:3:15: the quotes around `off` are missing; write `unused-name = "off"`
+        wff.toml:1:8: a value is missing here; write it in quotes
+        wff.toml:1:7: the quote that ends this text is missing
+        wff.toml:1:11: unclosed array, expected `]`
+    "#]]
+    .assert_eq(&texts.map(told).concat());
+}
+
+#[test]
+fn hints_and_exam_are_true_or_false() {
+    let settings = |text| {
+        let settings = read(text).settings;
+        (settings.hints, settings.exam)
+    };
+    assert_eq!(settings("hints = false\nexam = true"), (Some(false), true));
+    assert_eq!(settings("hints = true\nexam = false"), (Some(true), false));
+    assert_eq!(settings("exam = \"true\""), (None, false));
+    let texts = ["hints = off", "exam = yes # so", "exam = \"true\"", "hints = 0", "hint = true"];
+    expect![[r#"
+        wff.toml:1:9: `off` is neither `true` nor `false`
+        wff.toml:1:8: `yes` is neither `true` nor `false`
+        wff.toml:1:8: `true` or `false` is needed here, such as `exam = true`
+        wff.toml:1:9: `true` or `false` is needed here, such as `hints = false`
+        wff.toml:1:1: `hint` is not a key of wff.toml; did you mean `hints`?
+    "#]]
+    .assert_eq(&texts.map(told).concat());
+}
+
+#[test]
+fn the_rest_of_the_file_holds_and_every_mistake_is_told() {
+    let config = read(
+        "rules = x-wff\nlogick = \"K3\"\nalphabet = \"textbook\"\n[let]\np = T\nq = \
+         \"F\"\nr = 1\nz = \"X\"\n[severity]\ninfix = \"warning\"\nunused-nam = \
+         \"off\"\nprose = \"loud\"\nlook-alike = \"hint\"\n",
+    );
+    assert_eq!(config.settings.alphabet, Some(Alphabet::Textbook));
+    assert_eq!(config.settings.scope().valuation().to_string(), "q = F");
+    let level = |id| config.levels.of(Rule::find(id).unwrap());
+    assert_eq!(level("infix"), Some(Severity::Warning));
+    assert_eq!(level("look-alike"), Some(Severity::Hint));
+    let told: String = config.mistakes.iter().map(|mistake| format!("{mistake}\n")).collect();
+    expect![[r#"
+        wff.toml:1:9: the quotes around `x-wff` are missing; write `rules = "x-wff"`
+        wff.toml:2:1: `logick` is not a key of wff.toml; did you mean `logic`?
+        wff.toml:5:5: the quotes around `T` are missing; write `p = "T"`
+        wff.toml:7:5: a text in quotes is needed here, such as "T"
+        wff.toml:8:1: `X` is not a value of classical logic; there are `T` and `F`
+        wff.toml:11:1: `unused-nam` is not a rule; did you mean `unused-name`?
+        wff.toml:12:9: `loud` is not a severity; there are `error`, `warning`, `info`, `hint` and `off`
+    "#]].assert_eq(&told);
+    for mistake in &config.mistakes {
+        assert!(!mistake.at.is_empty() && mistake.at.end <= config.text.len(), "{mistake}");
+    }
+}
+
+#[test]
+fn what_is_no_file_of_settings_is_told() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("wff.toml");
+    let file = folder.path().join("a.wff");
+    let told = || {
+        let config = Config::find(&file);
+        assert_eq!(config.path, Some(fs::canonicalize(folder.path()).unwrap().join(NAME)));
+        config.mistakes.into_iter().map(|mistake| mistake.message).collect::<String>()
+    };
+    fs::create_dir(&path).unwrap();
+    assert!(told().starts_with("it is a folder"), "{}", told());
+    fs::remove_dir(&path).unwrap();
+    fs::write(&path, b"rules = \"\xe9\"").unwrap();
+    assert!(told().starts_with("it is not UTF-8 text"), "{}", told());
+    fs::File::create(&path).unwrap().set_len(MOST_BYTES + 1).unwrap();
+    assert!(told().starts_with("it is longer than 1 MiB"), "{}", told());
+    fs::remove_file(&path).unwrap();
+    if cfg!(unix) {
+        let run = |command: &str, arguments: &[&str]| {
+            let mut command = std::process::Command::new(command);
+            assert!(command.args(arguments).arg(&path).status().unwrap().success());
+        };
+        run("mkfifo", &[]);
+        assert!(told().starts_with("it is a pipe"), "{}", told());
+        fs::remove_file(&path).unwrap();
+        run("ln", &["-s", "nowhere"]);
+        assert!(told().starts_with("it is a link that leads nowhere"), "{}", told());
+        fs::remove_file(&path).unwrap();
+        run("ln", &["-s", "/dev/null"]);
+        assert!(told().starts_with("it is a device"), "{}", told());
+    }
+}
+
+#[test]
+fn the_nearest_file_holds_alone() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::create_dir_all(root.join("a/b/c")).unwrap();
+    fs::write(root.join("wff.toml"), "rules = \"x-wff\"\nlet.p = \"T\"").unwrap();
+    fs::write(root.join("a/wff.toml"), "let.q = \"T\"").unwrap();
+    let configs = ConfigCache::default();
+    for (file, values) in [
+        ("x.wff", "p = T"),
+        ("a/x.wff", "q = T"),
+        ("a/b/c/x.wff", "q = T"),
+        ("a/../x.wff", "p = T"),
+    ] {
+        let found = Config::find(&root.join(file));
+        assert_eq!(found.settings.scope().valuation().to_string(), values, "{file}");
+        assert_eq!(*configs.of(&root.join(file)), found);
+    }
+    fs::write(root.join("a/b/wff.toml"), "oops").unwrap();
+    assert_eq!(*ConfigCache::new(true).of(&root.join("x.wff")), Config::default());
+    let broken = ConfigCache::default().of(&root.join("a/b/c/x.wff"));
+    assert_eq!(broken.mistakes[0].place, Some((1, 5)));
+}
