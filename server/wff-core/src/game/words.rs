@@ -60,6 +60,7 @@ impl Game {
             (Rules::XWff, Keyword::Challenge) => {
                 "answers the call of the other player: a longer true WFF of the same roll"
             }
+            (_, Keyword::End) => "ends the game",
             _ => keyword.does(),
         }
     }
