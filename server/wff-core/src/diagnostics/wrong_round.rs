@@ -70,12 +70,12 @@ mod tests {
     fn without_a_tie_there_is_no_tiebreak() {
         mends("game shake-a-wff A, B\ntiebreak\nend", "game shake-a-wff A, B\nround\nend");
         faults(
-            "game shake-a-wff A, B\ntiebreak\n^^^^^^^^ Shake-a-WFF has no `tiebreak`: players who are \
-             equal have a draw\nend",
+            "game shake-a-wff A, B\ntiebreak\n^^^^^^^^ Shake-a-WFF has no `tiebreak`: players who \
+             are equal have a draw\nend",
         );
         faults(
-            "game x-wff A, B\nlet p = T, q = T, r = F, s = F\ntiebreak\n^^^^^^^^ nobody is tied, and \
-             a `tiebreak` follows a tie alone\nend",
+            "game x-wff A, B\nlet p = T, q = T, r = F, s = F\ntiebreak\n^^^^^^^^ nobody is tied, \
+             and a `tiebreak` follows a tie alone\nend",
         );
     }
 }

@@ -1,4 +1,4 @@
-//! What is shown of a roll and is no formula: words for `none`, a claim, a shout.
+//! Texts that are shown of a roll and are no formula: words for `none`, a claim, a shout.
 
 use super::malformed;
 use crate::analysis::fault::{Fault, MalformedStatement};
