@@ -25,7 +25,7 @@ use wff_core::syntax::letter::{is_blank, look_alike};
 use wff_core::syntax::{Keyword, rows};
 
 /// The rules that judge if something is right.
-const OF_TRUTH: [&str; 22] = [
+const OF_TRUTH: [&str; 21] = [
     "failing-key",
     "false-call",
     "false-cell",
@@ -42,7 +42,6 @@ const OF_TRUTH: [&str; 22] = [
     "not-longest",
     "out-of-reach",
     "passing-wrong",
-    "poor-play",
     "undecided-value",
     "unfinished-proof",
     "unmeetable-requirement",
@@ -336,8 +335,10 @@ fn told(text: &str, offsets: &[usize]) -> Vec<String> {
         }
         let found = faults(&document, text);
         let is_kept = |rule: &str| !exam || !OF_TRUTH.contains(&rule);
-        // In an exam dice are lacking also where nothing can be made of them at all.
-        let is_compared = |rule: &str| is_kept(rule) && (!exam || rule != "missing-dice");
+        // In an exam dice are lacking also where nothing can be made of them at all, and of play
+        // that is poor only the form is told.
+        let is_other = |rule: &str| ["missing-dice", "poor-play"].contains(&rule);
+        let is_compared = |rule: &str| is_kept(rule) && (!exam || !is_other(rule));
         let compared = |faults: &[Broken]| -> Vec<Broken> {
             faults.iter().filter(|(_, _, rule)| is_compared(rule)).cloned().collect()
         };

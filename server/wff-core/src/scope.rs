@@ -558,7 +558,11 @@ impl Scope {
     /// The name of a player, shared with the game that is open if it is one of its players.
     pub fn shared_name(&self, name: &str) -> Arc<str> {
         let players = self.game().into_iter().flat_map(|game| game.players.iter());
-        players.into_iter().find(|player| ***player == *name).cloned().unwrap_or(name.into())
+        players
+            .into_iter()
+            .find(|player| ***player == *name)
+            .cloned()
+            .unwrap_or_else(|| name.into())
     }
 
     /// The players that have rolled, in alphabetical order.

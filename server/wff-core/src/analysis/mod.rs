@@ -54,6 +54,8 @@ use std::sync::Arc;
 pub struct Analysis {
     /// Its faults, in text order.
     pub faults: Vec<Fault>,
+    /// More of its faults, which are told once the round that it stands in is over.
+    pub withheld: Vec<Fault>,
     /// The verdict on it; `None` for a line that claims nothing, or that is not understood.
     pub verdict: Option<Verdict>,
     /// True if it mentions something that is not known, so that its faults depend on all that is.
@@ -90,10 +92,11 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     if scope.game().is_some_and(|game| game.is_left) {
         faults.clear();
     }
+    let withheld = game::withhold(line, scope, &mut faults);
     faults.sort_by_key(|fault| fault.span);
     merge_empty_places(&mut faults);
     let is_unresolved = faults.iter().any(|fault| fault.kind.is_of_all_known());
-    Analysis { faults, verdict, is_unresolved, round_edge }
+    Analysis { faults, withheld, verdict, is_unresolved, round_edge }
 }
 
 fn judge(

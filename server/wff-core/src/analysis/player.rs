@@ -53,7 +53,8 @@ pub(crate) fn read_player<'t>(
         return (Player::Named(name.of(line.text).into()), Play { player: Some(name), what });
     };
     let text = at.of(line.text);
-    let wide = colon(line, play, '：');
+    let is_narrow = line.text.as_bytes().get(at.end as usize) == Some(&b':');
+    let wide = if is_narrow { None } else { colon(line, play, '：') };
     faults.extend(wide.map(|wide| malformed_player(wide, MalformedPlayer::WideColon)));
     if is_player(text) {
         return (Player::Named(text.into()), *play);

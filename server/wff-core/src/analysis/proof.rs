@@ -377,14 +377,18 @@ pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
 pub(super) fn edge(line: &Line<'_>, scope: &Scope) -> Option<RoundEdge> {
     match block::edge(line)? {
         Edge::Opens(BlockKind::Proof) => {
-            Some(RoundEdge { begins: line.head(), of_above: Vec::new() })
+            Some(RoundEdge { begins: line.head(), of_above: Vec::new(), ends_round: false })
         }
         Edge::Ends => {
             let proof = scope.proof()?;
             let is_open = proof.sequent.is_some() && !proof.is_finished();
             let failing = || exercise::of_key_end(Shortfall::Unfinished, scope);
             let open = is_open.then(|| failing().unwrap_or(FaultKind::UnfinishedProof));
-            Some(RoundEdge { begins: None, of_above: open.into_iter().collect() })
+            Some(RoundEdge {
+                begins: None,
+                of_above: open.into_iter().collect(),
+                ends_round: false,
+            })
         }
         Edge::Opens(_) => None,
     }

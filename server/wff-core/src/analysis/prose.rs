@@ -14,7 +14,7 @@ use crate::syntax::block::BlockKind;
 use crate::syntax::d_proof::{Piece, is_word, pieces};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{self, Unit};
-use crate::syntax::keyword::{is_one_edit, nearest};
+use crate::syntax::keyword::{is_one_edit, nearest_keyword};
 use crate::syntax::letter::{Alphabet, FACES, PROPOSITIONS, connective, is_blank, look_alike};
 use crate::syntax::statement::{BARS, Claim, Judgement};
 use crate::syntax::{Keyword, Line, Span, Statement, Token, infix, parse};
@@ -182,7 +182,7 @@ fn first_word(line: &Line<'_>) -> Option<Span> {
 /// small letters may be propositions, only one edit away.
 pub(crate) fn near_keyword(line: &Line<'_>, scope: &Scope) -> Option<&'static str> {
     let text = line.of(first_word(line)?);
-    let keyword = nearest(text, Keyword::ALL.map(Keyword::text))?;
+    let keyword = nearest_keyword(text)?;
     let is_textbook = scope.settings.alphabet == Some(Alphabet::Textbook);
     (!is_textbook || is_one_edit(text, keyword)).then_some(keyword)
 }
@@ -222,7 +222,7 @@ pub(super) fn one_slip_away(line: &Line<'_>, formulas: &[Span]) -> Option<String
         return Some(meant);
     }
     let at = first_word(line)?;
-    let keyword = nearest(line.of(at), Keyword::ALL.map(Keyword::text))?;
+    let keyword = nearest_keyword(line.of(at))?;
     let is_slip = is_one_edit(line.of(at), keyword)
         && !is_nearly_formula(line, formulas.first().copied().unwrap_or(at));
     is_slip.then(|| with_keyword(line, at, keyword)).flatten()

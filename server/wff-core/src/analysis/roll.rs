@@ -17,6 +17,10 @@ pub(crate) fn meant_face(c: char) -> Option<u8> {
 
 /// The word `roll` among the dice of a roll.
 fn second_roll(line: &Line<'_>, what: Span) -> Option<Span> {
+    // No die shows an L.
+    if !line.of(what).contains(['l', 'L']) {
+        return None;
+    }
     let separates = |c: char| is_blank(c) || c == ',';
     let mut start = what.start as usize;
     for piece in line.of(what).split_inclusive(separates) {

@@ -84,7 +84,7 @@ pub(super) fn head(
         .formulas
         .iter()
         .zip(formulas)
-        .map(|(span, formula)| Some((formula?.moved(span.start), line.of(*span))))
+        .map(|(span, formula)| Some((formula?.clone().moved(span.start), line.of(*span))))
         .collect();
     (FilledTable::new(letters, columns, is_broken), of_readings(&readings))
 }

@@ -49,6 +49,9 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
                 Keyword::Row => {
                     "`row` stands in a truth table or a matrix, and none is open here".to_owned()
                 }
+                Keyword::Tiebreak => {
+                    "`tiebreak` stands in a game of x-wff, and none is open here".to_owned()
+                }
                 _ if BlockKind::Game.is_served_by(keyword) => {
                     format!("`{}` stands in a game, and none is open here", keyword.text())
                 }
@@ -67,10 +70,11 @@ pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
                 "an exercise begins with its name, as in `{}`",
                 Keyword::Exercise.example()
             );
-            let game = format!(
-                "a game begins with its name and players, as in `{}`",
-                Keyword::Game.example()
-            );
+            let game = match keyword {
+                Keyword::Tiebreak => "game x-wff Ann, Bob",
+                _ => Keyword::Game.example(),
+            };
+            let game = format!("a game begins with its name and players, as in `{game}`");
             at(message).help(match keyword {
                 _ if BlockKind::Game.is_served_by(keyword) => game,
                 _ if BlockKind::Exercise.is_served_by(keyword) => exercise,

@@ -8,7 +8,6 @@
 //!   roll Ann: pq K
 //!   roll Bob: rs N
 //!   call Ann: p
-//!             ^ `p` has one letter, and a WFF of three can be made from this roll
 //!   challenge Ann: Kpq
 //!   ^^^^^^^^^ `Ann` has called, and it is for the others to challenge
 //! end

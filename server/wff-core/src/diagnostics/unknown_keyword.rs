@@ -92,6 +92,14 @@ mod tests {
     }
 
     #[test]
+    fn a_word_that_is_short_for_a_keyword_is_that() {
+        let game = "game shake-a-wff Ann, Bob\nrnd\nroll Ann: pq K\nroll Bob: rs N\ncall Ann: Kpq\n\
+                    check Bob\nend";
+        mends(game, &game.replace("rnd", "round"));
+        assert_eq!(found(game).len(), 1);
+    }
+
+    #[test]
     fn small_letters_of_textbooks_are_propositions_unless_a_keyword_is_one_slip_away() {
         faults("alphabet textbook\nlte a = T\n^^^ `lte` is not a keyword\na = T");
         faults("alphabet textbook\nab\n ^ the formula ends before `b`");

@@ -38,6 +38,7 @@
 //! ```
 
 use super::*;
+use crate::dice::Rules;
 use crate::syntax::Keyword;
 
 pub(super) static RULE: Rule =
@@ -45,10 +46,13 @@ pub(super) static RULE: Rule =
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let is_tiebreak = context.line.head().is_some_and(|(keyword, _)| keyword == Keyword::Tiebreak);
-    let (message, other) = if is_tiebreak {
-        ("only a tie is followed by a `tiebreak`", Keyword::Round)
-    } else {
-        ("the players are tied, and a `tiebreak` follows", Keyword::Tiebreak)
+    let rules = context.scope.game().map(|game| game.rules);
+    let (message, other) = match rules {
+        _ if !is_tiebreak => ("the players are tied, and a `tiebreak` follows", Keyword::Tiebreak),
+        Some(Rules::ShakeAWff) => {
+            ("Shake-a-WFF has no `tiebreak`: players who are equal have a draw", Keyword::Round)
+        }
+        _ => ("nobody is tied, and a `tiebreak` follows a tie alone", Keyword::Round),
     };
     RULE.at(context.span, message).replace(
         format!("Write `{}`", other.text()),
@@ -65,5 +69,13 @@ mod tests {
     #[test]
     fn without_a_tie_there_is_no_tiebreak() {
         mends("game shake-a-wff A, B\ntiebreak\nend", "game shake-a-wff A, B\nround\nend");
+        faults(
+            "game shake-a-wff A, B\ntiebreak\n^^^^^^^^ Shake-a-WFF has no `tiebreak`: players who \
+             are equal have a draw\nend",
+        );
+        faults(
+            "game x-wff A, B\nlet p = T, q = T, r = F, s = F\ntiebreak\n^^^^^^^^ nobody is tied, \
+             and a `tiebreak` follows a tie alone\nend",
+        );
     }
 }

@@ -293,16 +293,14 @@ impl Stock {
 
 /// Ways to choose so many connectives of these: one for each set of kinds, as evenly as can be.
 fn choices(stock: [u64; 4], number: u64) -> impl Iterator<Item = [u64; 4]> {
-    (0..16_u8).rev().filter_map(move |kinds| {
+    let there = stock.iter().rev().fold(0, |kinds: u8, count| kinds << 1 | u8::from(*count > 0));
+    let is_open = move |kinds: &u8| kinds & !there == 0 && u64::from(kinds.count_ones()) <= number;
+    (0..=there).rev().filter(is_open).filter_map(move |kinds| {
         let mut chosen = stock;
         for (kind, count) in chosen.iter_mut().enumerate() {
-            let wanted = kinds >> kind & 1 != 0;
-            if wanted && *count == 0 {
-                return None;
-            }
-            *count *= u64::from(wanted);
+            *count *= u64::from(kinds >> kind & 1);
         }
-        if u64::from(kinds.count_ones()) > number { None } else { share(chosen, number) }
+        share(chosen, number)
     })
 }
 

@@ -91,10 +91,14 @@ impl Rules {
 
     /// The dice that a WFF takes and that a roll does not have.
     pub fn lacking(self, roll: &Faces, wff: &Faces) -> Faces {
+        let missing = wff.without(roll);
         let mut wild = if self.has_wildcard() { roll.of(b'R') } else { 0 };
+        if wild == 0 || missing.is_empty() {
+            return missing;
+        }
         let mut lacking = Faces::default();
         for face in SMALL.into_iter().chain(BIG) {
-            let missing = wff.of(face).saturating_sub(roll.of(face));
+            let missing = missing.of(face);
             let covered = if BECOMES.contains(&face) { missing.min(wild) } else { 0 };
             wild -= covered;
             lacking.add(face, missing - covered);

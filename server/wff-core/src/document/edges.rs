@@ -49,21 +49,26 @@ pub(crate) fn edges<I: Iterator<Item = Edge>>(text: &str, below: impl Fn() -> I)
 /// True if a line may bound a block: quick, and never false for one that does. The keyword, or a
 /// slip of it, is the first word behind the numbering.
 pub(super) fn may_bound(line: &str) -> bool {
-    let start = line.trim_start_matches(|c: char| !c.is_alphabetic());
+    let body = line.trim_start();
+    let is_first = |word: &str| {
+        let behind = body.strip_prefix(word);
+        behind.is_some_and(|behind| !behind.starts_with(char::is_alphanumeric))
+    };
+    if OF_GAMES.iter().any(|keyword| is_first(keyword.text())) {
+        return false;
+    }
+    let start = body.trim_start_matches(|c: char| !c.is_alphabetic());
     let words = start.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
     let bounds =
         |keyword: &Keyword| *keyword == Keyword::End || BlockKind::opened_by(*keyword).is_some();
-    let first = words.clone().next().unwrap_or_default();
-    if PLAYS.iter().any(|play| play.text() == first) && line.trim_start() == start {
-        return false;
-    }
     words.take(5).any(|word| {
         Keyword::ALL.iter().filter(|it| bounds(it)).any(|keyword| is_near(word, keyword.text()))
     })
 }
 
 /// The keywords of the lines of which most sheets of games are made.
-const PLAYS: [Keyword; 3] = [Keyword::Roll, Keyword::Call, Keyword::Challenge];
+const OF_GAMES: [Keyword; 5] =
+    [Keyword::Roll, Keyword::Call, Keyword::Challenge, Keyword::Check, Keyword::Round];
 
 /// True if a word may be one edit away from a keyword: it has all its letters but one.
 fn is_near(word: &str, keyword: &str) -> bool {

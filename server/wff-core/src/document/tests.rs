@@ -52,6 +52,7 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
     let mut all: Vec<Vec<Diagnostic>> = Vec::new();
     let mut mentioned = Vec::new();
     let mut round: Option<(usize, Span, Scope)> = None;
+    let mut calls: Vec<(usize, Vec<Diagnostic>)> = Vec::new();
     for (number, (_, line)) in lines.iter().enumerate() {
         let line = scope.parse(line);
         let has_end = has_end(&line, &lines[number + 1..]);
@@ -61,7 +62,13 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
         let analysis = analyse(&line, &scope, has_end, &Limit::full());
         let words = analysis.faults.iter().map(|fault| render(fault, &line, &scope));
         all.push(words.collect());
+        let withheld = analysis.withheld.iter().map(|fault| render(fault, &line, &scope));
+        calls.push((number, withheld.collect()));
         if let Some(edge) = analysis.round_edge {
+            for (number, withheld) in calls.drain(..).filter(|_| edge.ends_round) {
+                all[number].extend(withheld);
+                all[number].sort_by_key(|diagnostic| diagnostic.span);
+            }
             if let Some((number, at, scope)) = round.take() {
                 let faults = edge.of_above.into_iter().map(|kind| Fault::new(at, kind));
                 let line = scope.parse(lines[number].1);

@@ -29,13 +29,21 @@ pub struct Budget<'l> {
     left: Cell<u64>,
     /// The problems met that are more than free.
     asked: RefCell<Vec<Fingerprint>>,
+    /// The last question about a roll that was free, with its answer: who challenges a call asks
+    /// the same again.
+    last: RefCell<Option<(RollQuestion, Arc<Answer>)>>,
 }
 
 impl<'l> Budget<'l> {
     /// So many steps for the problems that are more than free, each of which takes the lowest level
     /// at the most.
     pub fn new(ledger: &'l mut Ledger, steps: u64) -> Budget<'l> {
-        Budget { ledger: RefCell::new(ledger), left: Cell::new(steps), asked: RefCell::default() }
+        Budget {
+            ledger: RefCell::new(ledger),
+            left: Cell::new(steps),
+            asked: RefCell::default(),
+            last: RefCell::default(),
+        }
     }
 
     /// The problems met since this was last asked that are more than free.
@@ -89,9 +97,20 @@ impl Oracle for Budget<'_> {
 
 impl Ask for Budget<'_> {
     fn longest(&self, question: &RollQuestion) -> Result<Arc<Answer>, Undecided> {
+        if let Some((last, answer)) = &*self.last.borrow()
+            && last == question
+        {
+            return Ok(answer.clone());
+        }
         let problem = || Problem::Roll(question.clone());
+        let asked = self.asked.borrow().len();
         match self.solve(|| question.fingerprint(), problem)? {
-            Solution::Roll(answer) => Ok(answer),
+            Solution::Roll(answer) => {
+                if self.asked.borrow().len() == asked {
+                    self.last.replace(Some((question.clone(), answer.clone())));
+                }
+                Ok(answer)
+            }
             Solution::Witnesses(_) => unreachable!("formulas have another fingerprint"),
         }
     }

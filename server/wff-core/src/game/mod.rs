@@ -23,6 +23,7 @@ pub use side::{Side, kinds};
 
 use crate::dice::Rules;
 use crate::logic::{Logic, Valuation};
+use referee::Scored;
 use std::ops::RangeInclusive;
 use std::sync::Arc;
 
@@ -52,6 +53,7 @@ pub struct Game {
     pub is_tied: bool,
     /// True if a round was begun after the end: that and what follows counts no more.
     pub is_left: bool,
+    scored: Scored,
     /// The logic in which calls are true or false, as it was agreed on before the first round.
     pub logic: Logic,
     /// The values that were agreed on.
@@ -73,6 +75,7 @@ impl Game {
             outcome: None,
             is_tied: false,
             is_left: false,
+            scored: Scored::default(),
             logic: Logic::classical(),
             values: Valuation::default(),
         }
@@ -115,22 +118,23 @@ impl Game {
     /// `tiebreak`, and the other way round, is read as meant.
     pub fn begin(&mut self) {
         self.rounds = self.rounds.saturating_add(1);
-        self.conclude(false);
-        if self.outcome.is_some() {
-            self.is_left = true;
-        }
-        self.round = Some(Round::new(self.is_tied, self.players.len()));
+        let last = self.conclude(false);
+        self.is_left |= self.outcome.is_some();
+        let mut round = last.unwrap_or_else(|| Round::new(self.players.len()));
+        round.begin(self.is_tied);
+        self.round = Some(round);
     }
 
-    /// Finishes the round that is being played. One that lacks something is not finished if it is
-    /// the last.
-    fn conclude(&mut self, is_last: bool) {
-        if let Some(score) = self.score().filter(|score| !is_last || score.lacks.is_empty()) {
+    /// Finishes the round that is being played, and leaves that to be used again. One that lacks
+    /// something is not finished if it is the last.
+    fn conclude(&mut self, is_last: bool) -> Option<Round> {
+        let score = self.take_score().filter(|score| !is_last || score.lacks.is_empty());
+        if let Some(score) = score {
             self.sides = score.sides;
             self.outcome = score.outcome;
             self.is_tied = score.is_tied;
         }
-        self.round = None;
+        self.round.take()
     }
 
     /// The game as far as it has been written: the last round counts if it lacks nothing.
@@ -160,6 +164,7 @@ impl Game {
                 side.off = faces.len().cast_signed() - hand.cast_signed();
             }
         }
+        self.scored = Scored::default();
         if let Some(round) = &mut self.round {
             round.play(player, made);
         }

@@ -2,10 +2,12 @@
 
 use super::{Claim, End, Game, Outcome, Round, Shows, Side};
 use crate::analysis::Shown;
-use crate::dice::{Answer, Goal, RollQuestion, Rules, longest};
+use crate::dice::{Answer, Goal, RollQuestion, Rules};
 use crate::effort::Ask;
 use crate::logic::{Decider, Limit};
+use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Faces, Written};
+use std::sync::OnceLock;
 
 /// The end of a round, if nothing more is played in it.
 #[derive(Clone, Debug, PartialEq)]
@@ -20,6 +22,17 @@ pub struct Score {
     pub outcome: Option<Outcome>,
     /// True if a tiebreak has to follow.
     pub is_tied: bool,
+}
+
+/// The score of the round that is being played, once it was asked for. It follows from the rest of
+/// a game: games that differ in it alone are the same.
+#[derive(Clone, Debug, Default)]
+pub(super) struct Scored(OnceLock<Option<Score>>);
+
+impl PartialEq for Scored {
+    fn eq(&self, _: &Scored) -> bool {
+        true
+    }
 }
 
 /// A call, judged.
@@ -105,8 +118,18 @@ impl Game {
         if is_true { Shown::Wff(uses.len()) } else { Shown::False(uses.len()) }
     }
 
-    /// The end of the round that is being played, if nothing more is played in it.
-    pub fn score(&self) -> Option<Score> {
+    /// The end of the round that is being played, if nothing more is played in it. It is found
+    /// once, whoever asks.
+    pub fn score(&self) -> Option<&Score> {
+        self.scored.0.get_or_init(|| self.find_score()).as_ref()
+    }
+
+    /// The same, when nothing more is played.
+    pub(super) fn take_score(&mut self) -> Option<Score> {
+        std::mem::take(&mut self.scored).0.into_inner().unwrap_or_else(|| self.find_score())
+    }
+
+    fn find_score(&self) -> Option<Score> {
         let round = self.round.as_ref().filter(|_| self.is_judged())?;
         Some(match self.rules {
             _ if round.is_tiebreak => self.tiebreak(round),
@@ -173,10 +196,8 @@ impl Game {
         match &challenge.shows {
             Shows::Pff => shown == Shown::Pff,
             Shows::Text(_) => false,
-            Shows::None => {
-                let answer = longest(roll, self.rules, Goal::Wff);
-                call.shows != Shows::None && matches!(answer, Answer::None(_))
-            }
+            // A proposition alone is a WFF.
+            Shows::None => call.shows != Shows::None && roll.among(&PROPOSITIONS) == 0,
             Shows::Formula(_) => match (self.shown(&challenge.shows, Some(roll)), shown) {
                 (Shown::Wff(longer), Shown::Wff(called)) => longer > called,
                 (Shown::Wff(_), _) => true,

@@ -69,15 +69,25 @@ pub struct Round {
 }
 
 impl Round {
-    pub(super) fn new(is_tiebreak: bool, players: usize) -> Round {
+    pub(super) fn new(players: usize) -> Round {
         Round {
-            is_tiebreak,
+            is_tiebreak: false,
             rolls: vec![None; players],
             calls: Vec::new(),
             checks: vec![false; players],
             challenges: Vec::new(),
             left_out: [false; 3],
         }
+    }
+
+    /// Begins it, without any moves.
+    pub(super) fn begin(&mut self, is_tiebreak: bool) {
+        self.is_tiebreak = is_tiebreak;
+        self.rolls.fill(None);
+        self.calls.clear();
+        self.checks.fill(false);
+        self.challenges.clear();
+        self.left_out = [false; 3];
     }
 
     /// The roll of a player.

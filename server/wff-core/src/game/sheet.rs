@@ -139,9 +139,9 @@ impl<'o> Sheets<'o> {
         let (Some(played), Some(score)) = (&game.round, game.score()) else { return };
         round.is_finished = !is_last || score.lacks.is_empty();
         if round.is_finished {
-            round.sides = score.sides;
+            round.sides.clone_from(&score.sides);
         }
-        for judged in score.calls {
+        for judged in score.calls.iter().cloned() {
             let Some(call) = played.call_of(judged.by) else { continue };
             let challenge = judged.challenge.and_then(|(by, _)| {
                 let challenge = played.challenges.iter().find(|challenge| challenge.by == by);

@@ -2,6 +2,7 @@
 
 use super::{End, Game, Outcome, Side, kinds};
 use crate::dice::Rules;
+use crate::syntax::Keyword;
 
 impl Game {
     /// The columns of a table of standings.
@@ -48,6 +49,20 @@ impl Game {
             format!("{small} + {big}")
         };
         (self.rules == Rules::ShakeAWff).then(|| self.each(&self.sides, dice))
+    }
+
+    /// The effect of a line of this game, as a sentence without its subject.
+    pub fn does(&self, keyword: Keyword) -> &'static str {
+        match (self.rules, keyword) {
+            (Rules::XWff, Keyword::Call) => {
+                "claims a longest true WFF of the player's roll, or `none` where none can be made"
+            }
+            (Rules::XWff, Keyword::Challenge) => {
+                "answers the call of the other player: a longer true WFF of the same roll"
+            }
+            (_, Keyword::End) => "ends the game",
+            _ => keyword.does(),
+        }
     }
 
     /// The state of the game, as a sentence without a full stop.

@@ -164,13 +164,17 @@ impl Values for Valuation {
 
 /// Values for some propositions, in alphabetical order. Copies share them.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Valuation(Arc<Vec<(Variable, Value)>>);
+pub struct Valuation(Option<Arc<Vec<(Variable, Value)>>>);
 
 impl Valuation {
+    fn pairs(&self) -> &[(Variable, Value)] {
+        self.0.as_ref().map_or(&[], |pairs| pairs)
+    }
+
     /// Gives a proposition a value, in the place of any that it has.
     pub fn set(&mut self, variable: impl Into<Variable>, value: Value) {
         let variable = variable.into();
-        let values = Arc::make_mut(&mut self.0);
+        let values = Arc::make_mut(self.0.get_or_insert_default());
         match values.binary_search_by(|(other, _)| other.cmp(&variable)) {
             Ok(place) => values.get_mut(place).into_iter().for_each(|pair| pair.1 = value.clone()),
             Err(place) => values.insert(place, (variable, value)),
@@ -179,28 +183,28 @@ impl Valuation {
 
     /// The value of a proposition.
     pub fn get(&self, variable: &Variable) -> Option<&Value> {
-        let place = self.0.binary_search_by(|(other, _)| other.cmp(variable)).ok()?;
-        self.0.get(place).map(|(_, value)| value)
+        let place = self.pairs().binary_search_by(|(other, _)| other.cmp(variable)).ok()?;
+        self.pairs().get(place).map(|(_, value)| value)
     }
 
     /// The value of a letter without digits.
     pub fn of(&self, letter: u8) -> Option<&Value> {
-        self.0.iter().find(|(other, _)| other.is(letter)).map(|(_, value)| value)
+        self.pairs().iter().find(|(other, _)| other.is(letter)).map(|(_, value)| value)
     }
 
     /// The propositions with their values, in alphabetical order.
     pub fn iter(&self) -> impl Iterator<Item = (&Variable, &Value)> {
-        self.0.iter().map(|(variable, value)| (variable, value))
+        self.pairs().iter().map(|(variable, value)| (variable, value))
     }
 
     /// True if no proposition has a value.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.0.is_none()
     }
 
     /// The part of it that is about some propositions.
     pub fn among(&self, which: impl Fn(&Variable) -> bool) -> Valuation {
-        self.0.iter().filter(|(variable, _)| which(variable)).cloned().collect()
+        self.pairs().iter().filter(|(variable, _)| which(variable)).cloned().collect()
     }
 }
 
@@ -208,7 +212,7 @@ impl FromIterator<(Variable, Value)> for Valuation {
     fn from_iter<I: IntoIterator<Item = (Variable, Value)>>(pairs: I) -> Valuation {
         let mut values: Vec<(Variable, Value)> = pairs.into_iter().collect();
         values.sort_by(|(one, _), (other, _)| one.cmp(other));
-        Valuation(Arc::new(values))
+        Valuation((!values.is_empty()).then(|| Arc::new(values)))
     }
 }
 
@@ -218,13 +222,14 @@ const SHOWN: usize = 12;
 impl fmt::Display for Valuation {
     /// As `p = T, q = F`; of many those are shown that do not have the commonest value.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let number = |index: u8| self.0.iter().filter(|(_, value)| value.index == index).count();
+        let number =
+            |index: u8| self.pairs().iter().filter(|(_, value)| value.index == index).count();
         let commonest =
-            self.0.iter().map(|(_, value)| value).max_by_key(|value| number(value.index));
-        let commonest = commonest.filter(|_| self.0.len() > SHOWN);
+            self.pairs().iter().map(|(_, value)| value).max_by_key(|value| number(value.index));
+        let commonest = commonest.filter(|_| self.pairs().len() > SHOWN);
         let mut written = 0;
         for (variable, value) in
-            self.0.iter().filter(|(_, value)| commonest.is_none_or(|most| most != value))
+            self.pairs().iter().filter(|(_, value)| commonest.is_none_or(|most| most != value))
         {
             let comma = if written > 0 { ", " } else { "" };
             if written == SHOWN {

@@ -82,6 +82,17 @@ impl Faces {
             .for_each(|(count, more)| *count = count.saturating_add(more));
     }
 
+    /// The dice without some of them, as far as there are those.
+    #[must_use]
+    pub fn without(&self, other: &Faces) -> Faces {
+        let mut rest = *self;
+        rest.0
+            .iter_mut()
+            .zip(other.0)
+            .for_each(|(count, less)| *count = count.saturating_sub(less));
+        rest
+    }
+
     /// The number of dice that show a face.
     pub fn of(&self, face: u8) -> u64 {
         self.0.get(place(face)).copied().unwrap_or_default()
@@ -94,12 +105,14 @@ impl Faces {
 
     /// The number of small dice.
     pub fn small(&self) -> u64 {
-        self.among(&SMALL)
+        let [a, b, c, d, e, f, ..] = self.0;
+        sum([a, b, c, d, e, f])
     }
 
     /// The number of big dice.
     pub fn big(&self) -> u64 {
-        self.among(&BIG)
+        let [.., a, b, c, d, e, f] = self.0;
+        sum([a, b, c, d, e, f])
     }
 
     /// The number of dice.
@@ -121,8 +134,12 @@ impl Faces {
 
     /// True if there are none.
     pub fn is_empty(&self) -> bool {
-        self.len() == 0
+        self.0 == [0; 12]
     }
+}
+
+fn sum(counts: [u64; 6]) -> u64 {
+    counts.into_iter().fold(0, u64::saturating_add)
 }
 
 /// True for a character that may stand between dice.

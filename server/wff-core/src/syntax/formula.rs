@@ -114,7 +114,7 @@ impl Formula {
         span: Span,
         resolve: impl Fn(&str) -> Option<Arc<Named>>,
     ) -> Option<Formula> {
-        let mut formula = Formula::default();
+        let mut formula = Formula { nodes: Vec::with_capacity(span.len()), names: Vec::new() };
         for (unit, at) in units(line, span) {
             let letter = match unit {
                 Unit::Letter(letter) => letter,
@@ -139,10 +139,9 @@ impl Formula {
     }
 
     /// The same formula, its nodes counted from a place so many bytes later.
-    pub fn moved(&self, bytes: u32) -> Formula {
-        let mut moved = self.clone();
-        moved.nodes.iter_mut().for_each(|node| node.start -= bytes);
-        moved
+    pub fn moved(mut self, bytes: u32) -> Formula {
+        self.nodes.iter_mut().for_each(|node| node.start -= bytes);
+        self
     }
 
     /// The subformula that a node heads, as a formula of the same text.

@@ -268,36 +268,57 @@ impl Keyword {
     /// The keyword that a word is, in any case.
     pub fn read(word: &str) -> Option<Keyword> {
         let initial = word.bytes().next()?.to_ascii_lowercase();
-        let lengths = LENGTHS.get(usize::from(initial.wrapping_sub(b'a')))?;
-        if lengths >> word.len().min(31) & 1 == 0 {
-            return None;
+        let by_initial = BY_INITIAL.get(usize::from(initial.wrapping_sub(b'a')))?;
+        let mut places = by_initial & BY_LENGTH.get(word.len())?;
+        while places != 0 {
+            let keyword = *Keyword::ALL.get(places.trailing_zeros() as usize)?;
+            if keyword.text().eq_ignore_ascii_case(word) {
+                return Some(keyword);
+            }
+            places &= places - 1;
         }
-        let is_one = |keyword: &Keyword| {
-            let text = keyword.text();
-            text.len() == word.len()
-                && text.as_bytes().first() == Some(&initial)
-                && text.eq_ignore_ascii_case(word)
-        };
-        Keyword::ALL.into_iter().find(is_one)
+        None
     }
 }
 
-/// The lengths of the keywords that begin with each letter, a bit for each: few words have one.
+/// The keywords that begin with each letter, a bit for the place of each among all.
+const BY_INITIAL: [u32; 26] = places(true);
+
+/// The keywords of each length, a bit for the place of each among all.
+const BY_LENGTH: [u32; 26] = places(false);
+
 #[expect(clippy::indexing_slicing, reason = "a constant is checked when it is compiled")]
-const LENGTHS: [u32; 26] = {
-    let mut lengths = [0; 26];
-    let mut all = Keyword::ALL.as_slice();
-    while let [keyword, rest @ ..] = all {
-        if let [initial, ..] = keyword.text().as_bytes() {
-            lengths[(*initial - b'a') as usize] |= 1 << keyword.text().len();
-        }
-        all = rest;
+const fn places(by_initial: bool) -> [u32; 26] {
+    let mut places = [0; 26];
+    let mut place = 0;
+    while place < Keyword::ALL.len() {
+        let text = Keyword::ALL[place].text().as_bytes();
+        let key = if by_initial { (text[0] - b'a') as usize } else { text.len() };
+        places[key] |= 1 << place;
+        place += 1;
     }
-    lengths
-};
+    places
+}
 
 /// The most characters of a word that are compared with others.
 const COMPARED: usize = 40;
+
+/// The keyword nearest to a word that is none, if one is near. Rather than one that begins with
+/// another letter, one is meant that the word is short for: `rnd` is a `round`, and no `end`.
+pub fn nearest_keyword(word: &str) -> Option<&'static str> {
+    let near = nearest(word, Keyword::ALL.map(Keyword::text))?;
+    let is_other = !near.starts_with(word.get(..1).unwrap_or_default());
+    let mut long = Keyword::ALL.map(Keyword::text).into_iter().filter(|_| is_other);
+    Some(long.find(|keyword| is_short_for(word, keyword)).unwrap_or(near))
+}
+
+/// True if a word has the first and the last letter of another, and in between some of its letters.
+fn is_short_for(word: &str, whole: &str) -> bool {
+    let mut letters = whole.chars();
+    let has_ends = word.chars().next() == whole.chars().next()
+        && word.chars().next_back() == whole.chars().next_back();
+    has_ends && word.len() > 2 && word.chars().all(|c| letters.any(|letter| letter == c))
+}
 
 /// The option nearest to a word that is none of them, if one is near: one edit away in a short
 /// word, two in a longer one.
@@ -340,6 +361,21 @@ fn lower_case(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_short_word_is_the_keyword_that_it_begins_and_ends_as() {
+        for (word, keyword) in [
+            ("rnd", Some("round")),
+            ("rund", Some("round")),
+            ("ned", Some("end")),
+            ("edn", Some("end")),
+            ("rol", Some("roll")),
+            ("cal", Some("call")),
+            ("xyz", None),
+        ] {
+            assert_eq!(nearest_keyword(word), keyword, "{word}");
+        }
+    }
 
     #[test]
     fn the_nearest_word_is_found_by_the_distances_of_all() {

@@ -92,6 +92,10 @@ pub(super) fn is_well_formed_start(line: &str, rest: Span) -> bool {
 /// The label that stands from a byte on.
 fn label(text: &str, start: usize) -> Option<Label> {
     let rest = text.get(start..)?;
+    // Most lines begin with a word, and of small letters only a Roman number has more than one.
+    if let [b'a'..=b'z', b'a'..=b'h' | b'j'..=b'u' | b'w' | b'y' | b'z', ..] = rest.as_bytes() {
+        return None;
+    }
     let inside = rest.strip_prefix('(');
     let body = inside.unwrap_or(rest);
     let from = start + rest.len() - body.len();

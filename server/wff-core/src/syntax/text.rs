@@ -53,10 +53,13 @@ impl Span {
     /// Without the blanks at both ends.
     pub fn trim(self, text: &str) -> Span {
         let inner = self.of(text);
-        if let (Some(b'!'..=b'~'), Some(b'!'..=b'~')) =
-            (inner.as_bytes().first(), inner.as_bytes().last())
-        {
-            return self;
+        // Mostly there are spaces around, or nothing.
+        let bytes = inner.as_bytes();
+        let before = bytes.iter().take_while(|byte| **byte == b' ').count();
+        let behind = bytes.iter().rev().take_while(|byte| **byte == b' ').count();
+        let is_ink = |byte: Option<&u8>| matches!(byte, Some(b'!'..=b'~'));
+        if is_ink(bytes.get(before)) && is_ink(bytes.iter().rev().nth(behind)) {
+            return Span { start: self.start + before as u32, end: self.end - behind as u32 };
         }
         let end = self.start as usize + inner.trim_end_matches(super::letter::is_blank).len();
         let start = (self.start as usize + inner.len()
@@ -135,7 +138,7 @@ pub fn quote(text: &str) -> String {
 /// The text cut after so many characters, with `…` where something was left out; runs of blanks
 /// become one space and what cannot be seen becomes its code point.
 pub fn shorten(text: &str, most: usize) -> String {
-    let mut short = String::new();
+    let mut short = String::with_capacity(text.len().min(most));
     push_short(&mut short, text, most);
     short
 }

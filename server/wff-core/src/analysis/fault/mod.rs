@@ -271,11 +271,11 @@ impl FaultKind {
             | FaultKind::NotLongest { .. }
             | FaultKind::OutOfReach(_)
             | FaultKind::PassingWrong { .. }
-            | FaultKind::PoorPlay(_)
             | FaultKind::UndecidedValue(_)
             | FaultKind::UnfinishedProof
             | FaultKind::UnmeetableRequirement(_)
             | FaultKind::WrongDetachment(_) => true,
+            FaultKind::PoorPlay(kind) => kind.is_of_truth(),
             FaultKind::Misstep(step) => {
                 matches!(
                     **step,

@@ -25,6 +25,9 @@ const CHUNK_BYTES: usize = if cfg!(test) { 64 } else { 4096 };
 /// The lines that are more than plain, clean formulas after which a chunk ends.
 pub(super) const CHUNK_LINES: u32 = if cfg!(test) { 3 } else { 32 };
 
+/// The mentions among which the same one is looked for: in a game there are hardly more.
+const FEW: usize = 12;
+
 /// Some lines that follow each other. Only the last chunk of a document may end without a line end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chunk {
@@ -36,6 +39,8 @@ pub(super) struct Chunk {
     pub involved: u32,
     /// The faults of its lines, in text order.
     pub faults: Vec<Noted<Fault>>,
+    /// The faults of calls, which are told once their round is over, in text order.
+    pub withheld: Vec<Noted<Fault>>,
     /// The verdicts on its lines that are not plain formulas, in text order.
     pub verdicts: Vec<(u32, Verdict)>,
     /// The names that its lines define, in text order.
@@ -142,21 +147,27 @@ impl Chunk {
         start..end
     }
 
-    /// The faults that depend on lines below: of names that are unused, and of rounds.
+    /// The faults that depend on lines below: of names that are unused, of rounds, and of calls
+    /// that nobody can challenge any more.
     pub fn faults_by_lines_below(&self, below: Option<&RoundEdge>) -> Vec<Noted<Fault>> {
         let unused = self
             .definitions
             .iter()
             .filter_map(|it| Some(Noted { line: it.line, start: it.start, it: it.it.unused()? }));
         let mut others: Vec<Noted<Fault>> = unused.collect();
-        for (number, round) in self.rounds.iter().enumerate() {
-            let end = self.rounds.get(number + 1).map_or(below, |next| Some(&next.it));
-            let told = end.map_or(&[][..], |end| &end.of_above);
+        let edge_below = |line: u32| {
+            let next = self.rounds.partition_point(|round| round.line <= line);
+            self.rounds.get(next).map_or(below, |next| Some(&next.it))
+        };
+        for round in &self.rounds {
+            let told = edge_below(round.line).map_or(&[][..], |end| &end.of_above);
             let Some((_, at)) = round.it.begins else { continue };
             let (line, start) = (round.line, round.start);
             let note = |kind: &FaultKind| Fault::new(at, kind.clone());
             others.extend(told.iter().map(|kind| Noted { line, start, it: note(kind) }));
         }
+        let is_told = |call: &&Noted<Fault>| edge_below(call.line).is_some_and(|it| it.ends_round);
+        others.extend(self.withheld.iter().filter(is_told).cloned());
         others.sort_by_key(|noted| (noted.line, noted.it.span));
         others
     }
@@ -181,9 +192,10 @@ impl Chunk {
         })
     }
 
-    /// True if a round begins here that ends below the chunk.
+    /// True if something is told of its lines when a round or a proof ends below the chunk.
     pub fn leaves_round_open(&self) -> bool {
-        self.rounds.last().is_some_and(|round| round.it.begins.is_some())
+        let last = self.rounds.last();
+        last.map_or(!self.withheld.is_empty(), |round| round.it.begins.is_some())
     }
 
     /// True if the block that a line opens has an end.
@@ -365,6 +377,7 @@ impl Chunk {
         let note = |it| Noted { line: number, start, it };
         let note_edge = |it| Noted { line: number, start, it };
         self.faults.extend(analysis.faults.into_iter().map(note));
+        self.withheld.extend(analysis.withheld.into_iter().map(note));
         self.rounds.extend(analysis.round_edge.map(note_edge));
         self.verdicts.extend(analysis.verdict.map(|verdict| (number, verdict)));
         if mentions.changes {
@@ -379,9 +392,22 @@ impl Chunk {
             let it = Definition { name, is_used: false };
             self.definitions.push(Noted { line: number, start, it });
         }
-        let mention = |symbol, defines| Mention { symbol, line: number, defines };
-        self.mentions.extend(mentions.uses.into_iter().map(|symbol| mention(symbol, false)));
-        self.mentions.extend(mentions.defines.into_iter().map(|symbol| mention(symbol, true)));
+        for symbol in mentions.uses {
+            self.mention(Mention { symbol, line: number, defines: false });
+        }
+        for symbol in mentions.defines {
+            self.mention(Mention { symbol, line: number, defines: true });
+        }
+    }
+
+    /// Takes note of a mention. The lines count of those of names alone: of others that come over
+    /// and over, as in a game, one is kept.
+    fn mention(&mut self, mention: Mention) {
+        let is_same = |it: &Mention| it.defines == mention.defines && it.symbol == mention.symbol;
+        let is_name = matches!(mention.symbol, Symbol::Name(_));
+        if is_name || !self.mentions.iter().take(FEW).any(is_same) {
+            self.mentions.push(mention);
+        }
     }
 
     /// Has a chunk that is to be read stand for others that were in its place: what they mention

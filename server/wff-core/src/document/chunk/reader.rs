@@ -58,7 +58,8 @@ impl Visited<'_, '_> {
 
     /// True if something was found on it.
     pub fn has_faults(&self) -> bool {
-        self.chunk.faults.last().is_some_and(|noted| noted.line == self.number)
+        let last = [self.chunk.faults.last(), self.chunk.withheld.last()];
+        last.into_iter().flatten().any(|noted| noted.line == self.number)
     }
 
     /// True if it defines a name, which may turn out to be a fault.

@@ -14,7 +14,7 @@ impl List {
             for player in game.movers(keyword) {
                 let label = format!("{} {}", keyword.text(), game.name(player));
                 let insert = format!("{label}{colon}");
-                self.offer(label, CompletionKind::Keyword, keyword.does(), typed, insert);
+                self.offer(label, CompletionKind::Keyword, game.does(keyword), typed, insert);
             }
         }
         let begins = [Keyword::Round, Keyword::Tiebreak].into_iter();
@@ -27,7 +27,7 @@ impl List {
         }
         for keyword in begins.chain([Keyword::End]) {
             let text = keyword.text();
-            self.offer(text, CompletionKind::Keyword, keyword.does(), typed, text);
+            self.offer(text, CompletionKind::Keyword, game.does(keyword), typed, text);
         }
     }
 

@@ -84,6 +84,23 @@ fn in_a_game_the_moves_that_are_legal_are_offered() {
 }
 
 #[test]
+fn the_moves_of_a_game_are_said_to_do_what_they_do_in_it() {
+    let round = "roll Ann: pqs KNC\nroll Bob: pqs KNC\ncall Ann: p\n";
+    let details = |game: &str| {
+        let text = format!("{game}\nround\n{round}");
+        let document = Document::new(&text, Scope::default());
+        let offered = completions(&document, &*text, text.len());
+        let of = |label: &str| offered.iter().find(|it| it.label == label).unwrap();
+        let challenge = of("challenge Bob").detail.clone();
+        (challenge, offered.iter().any(|it| it.label.starts_with("check")))
+    };
+    let (challenge, has_check) = details("game x-wff Ann, Bob\nlet p = T, q = F, r = T, s = T");
+    assert!(!has_check && !challenge.contains("pff"), "{challenge}");
+    let (challenge, has_check) = details("game shake-a-wff Ann, Bob");
+    assert!(has_check && challenge.contains("pff"), "{challenge}");
+}
+
+#[test]
 fn what_follows_a_word_is_of_its_kind() {
     assert_eq!(
         offered("p is "),

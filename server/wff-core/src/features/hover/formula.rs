@@ -102,7 +102,7 @@ pub(super) fn about(
     scope: &Scope,
     oracle: &dyn Oracle,
 ) -> String {
-    let moved = formula.moved(base);
+    let moved = formula.clone().moved(base);
     let meaning = |letter: &str| scope.meaning(letter);
     let infix = logic::infix(&moved, text, Notation::Unicode, PART);
     let words = shorten(&logic::words(&moved, text, meaning, PART), PART);

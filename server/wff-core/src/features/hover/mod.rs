@@ -108,7 +108,7 @@ fn at(
     }
     let word = word_at(line.text, offset)?;
     if let Some((keyword, _)) = line.head().filter(|(_, at)| *at == word) {
-        return Some((word, of_keyword(keyword, tells)));
+        return Some((word, of_keyword(keyword, scope)));
     }
     match &line.statement {
         Statement::Task(_, _, Task::Require(require)) => {
@@ -348,8 +348,9 @@ fn of_cell(
 }
 
 /// A keyword's purpose and, since that may have a formula, only where these are told, an example.
-fn of_keyword(keyword: Keyword, tells: bool) -> String {
-    let (text, does) = (keyword.text(), keyword.does());
+fn of_keyword(keyword: Keyword, scope: &Scope) -> String {
+    let (text, tells) = (keyword.text(), scope.settings.tells_answers());
+    let does = scope.game().map_or(keyword.does(), |game| game.does(keyword));
     let example = || format!("\n\n```wff\n{}\n```", keyword.example());
     format!("**{text}** {does}{}", if tells { example() } else { String::new() })
 }

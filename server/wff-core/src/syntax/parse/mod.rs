@@ -60,7 +60,8 @@ fn read(text: &str, is_whole: bool) -> Line<'_> {
         Some(keyword) => {
             let is_play = matches!(keyword, Keyword::Roll | Keyword::Call | Keyword::Challenge);
             // Without a comment and without quotes what a player does needs no tokens.
-            let needs_tokens = !is_play || text.contains(['#', '"', '“', '”', '„']);
+            let may_hide = |byte: u8| matches!(byte, b'#' | b'"') || !byte.is_ascii();
+            let needs_tokens = !is_play || text.bytes().any(may_hide);
             let pieces = if needs_tokens {
                 pieces(&mut line, Span { start: word.end, end: rest.end })
             } else {

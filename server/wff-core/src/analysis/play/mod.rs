@@ -1,25 +1,29 @@
 //! Calls and challenges: what is shown of which roll, and what is wrong with it.
 
+mod roll_claim;
+mod words;
+
+pub(crate) use roll_claim::{RollClaim, undiced};
+pub(crate) use words::called_out;
+
 use super::candidate::{Candidate, Reading};
 use super::fault::{
     DependsOn, FalsePff, Fault, FaultKind, ForeignLetter, MalformedStatement, OutOfReach, Shown,
-    Unanswered, UndecidedValue,
+    Unanswered,
 };
 use super::formula::judge_candidate;
-use super::player::{Player, read_player};
+use super::player::Player;
 use super::roll::{dice, of_roll};
 use super::verdict::Verdict;
-use crate::dice::{Answer, Goal, RollQuestion, Rules};
+use crate::dice::{Answer, Rules};
 use crate::effort::Ask;
-use crate::logic::{Decider, Holds, Logic, Undecided, Valuation, Variable};
+use crate::logic::{Holds, Undecided, Valuation};
 use crate::scope::{Called, OwnFormula, Rolled, Says, Scope};
-use crate::syntax::faces::is_face;
-use crate::syntax::formula::shape;
-use crate::syntax::keyword::nearest;
-use crate::syntax::letter::{PROPOSITIONS, is_blank};
 use crate::syntax::statement::{Play, Said};
-use crate::syntax::{Faces, Formula, Keyword, Line, Span, Statement, Unit, Written, parse};
+use crate::syntax::{Faces, Formula, Keyword, Line, Span, Written};
+use roll_claim::{holds, shown, values_of_rolls};
 use std::sync::Arc;
+use words::{is_nearly_none, not_a_formula, not_alone};
 
 fn malformed(at: Span, kind: MalformedStatement) -> Fault {
     Fault::new(at, FaultKind::MalformedStatement(kind))
@@ -47,140 +51,6 @@ pub(super) fn says(line: &Line<'_>, what: Span, scope: &Scope) -> Says {
     }
 }
 
-/// The thing that a call shows of its roll, under the values in force where it was made.
-fn shown(called: &Called, oracle: &dyn Ask) -> Result<Shown, Undecided> {
-    let formula = match &called.says {
-        Says::Nothing => return Ok(Shown::Unclear),
-        Says::None => return Ok(Shown::None),
-        Says::Pff => return Ok(Shown::Pff),
-        Says::Formula(formula) => formula,
-    };
-    let Some((roll, rules)) = called.rolled.as_deref().and_then(Rolled::dice) else {
-        return Ok(Shown::Unclear);
-    };
-    let logic = match (&called.logic, rules) {
-        (Some(logic), _) => logic,
-        (None, Rules::ShakeAWff) => &Logic::classical(),
-        (None, Rules::XWff) => return Ok(Shown::Unclear),
-    };
-    let Some(uses) = formula.formula.faces(&formula.text) else { return Ok(Shown::Unclear) };
-    let goal = rules.goal(logic, &called.values);
-    if !rules.lacking(&roll, &uses).is_empty() {
-        return Ok(Shown::Pff);
-    }
-    Ok(match holds(goal, Written::new(&formula.formula, &formula.text), oracle)? {
-        Holds::Never => Shown::False(uses.len()),
-        Holds::Depends(_) => Shown::Unclear,
-        Holds::Always => Shown::Wff(uses.len()),
-    })
-}
-
-/// The truth of a WFF of a roll where it must be true.
-fn holds(goal: Goal<'_>, formula: Written<'_>, oracle: &dyn Ask) -> Result<Holds, Undecided> {
-    match goal {
-        Goal::Wff => Ok(Holds::Always),
-        Goal::True { logic, values } => Decider { logic, oracle }.holds(formula, values),
-    }
-}
-
-/// A call or challenge about a roll whose dice and rules are known.
-#[derive(Clone, Debug)]
-pub(crate) struct RollClaim<'a> {
-    /// Its line.
-    pub line: &'a Line<'a>,
-    /// `call` or `challenge`.
-    pub keyword: Keyword,
-    /// The text that it shows.
-    pub span: Span,
-    /// The roll.
-    pub rolled: Arc<Rolled>,
-    /// Its dice.
-    pub faces: Faces,
-    /// Its rule book.
-    pub rules: Rules,
-    /// The logic in force.
-    pub logic: Logic,
-    /// The values in force, if they matter.
-    pub values: Valuation,
-    /// The propositions of the dice whose value is broken.
-    broken: Vec<Variable>,
-}
-
-impl<'a> RollClaim<'a> {
-    /// The claim of a line; `None` where it makes none, or the roll could not be understood.
-    pub fn of(line: &'a Line<'a>, scope: &Scope) -> Option<RollClaim<'a>> {
-        let Statement::Play(keyword, _, play) = &line.statement else { return None };
-        let (player, play) = read_player(line, *keyword, play, &mut Vec::new());
-        let rolled = answered(*keyword, &player, scope)?;
-        RollClaim::new(line, *keyword, play.what, rolled, scope)
-    }
-
-    fn new(
-        line: &'a Line<'a>,
-        keyword: Keyword,
-        span: Span,
-        rolled: Arc<Rolled>,
-        scope: &Scope,
-    ) -> Option<RollClaim<'a>> {
-        let (faces, rules) = rolled.dice()?;
-        let logic = scope.settings.logic.clone();
-        let (values, broken) = match rules {
-            Rules::XWff => {
-                let letters = PROPOSITIONS.into_iter().map(Variable::from);
-                (scope.values_of_dice(), letters.filter(|it| scope.is_broken(it)).collect())
-            }
-            Rules::ShakeAWff => Default::default(),
-        };
-        let logic = match rules {
-            Rules::XWff => logic?,
-            Rules::ShakeAWff => logic.unwrap_or_default(),
-        };
-        Some(RollClaim { line, keyword, span, rolled, faces, rules, logic, values, broken })
-    }
-
-    /// The text of what it shows.
-    pub fn text(&self) -> &'a str {
-        self.span.of(self.line.text)
-    }
-
-    /// The goal that a WFF of the roll must meet.
-    pub fn goal(&self) -> Goal<'_> {
-        self.rules.goal(&self.logic, &self.values)
-    }
-
-    /// The longest WFF of the roll.
-    fn longest(&self, oracle: &dyn Ask) -> Result<Arc<Answer>, Undecided> {
-        oracle.longest(&RollQuestion::new(&self.faces, self.rules, self.goal()))
-    }
-
-    /// A WFF that has the goal, in words.
-    pub fn wff(&self) -> &'static str {
-        if self.goal() == Goal::Wff { "WFF" } else { "true WFF" }
-    }
-
-    /// The formula that it shows, if it is one, with the dice that this takes.
-    pub fn formula(&self, scope: &Scope) -> Option<(Formula, Faces)> {
-        match Candidate::new(self.line, self.span, scope).reading() {
-            Reading::Formula(formula) => {
-                let faces = formula.faces(self.line.text)?;
-                Some((formula, faces))
-            }
-            Reading::Pff | Reading::Unresolved => None,
-        }
-    }
-
-    fn fault(&self, kind: FaultKind) -> Fault {
-        Fault::new(self.span, kind)
-    }
-
-    /// The fault of depending on propositions without a value, unless one of them is broken.
-    fn undecided(&self, of: DependsOn, variables: Vec<Variable>) -> Option<Fault> {
-        let is_known = !variables.iter().any(|variable| self.broken.contains(variable));
-        let undecided = || Box::new(UndecidedValue { of, variables });
-        is_known.then(|| self.fault(FaultKind::UndecidedValue(undecided())))
-    }
-}
-
 /// The roll that a call answers, or that the call which a challenge answers is about.
 fn answered(keyword: Keyword, player: &Player<'_>, scope: &Scope) -> Option<Arc<Rolled>> {
     let name = player.name();
@@ -198,25 +68,37 @@ pub(super) fn bind(
     (player, play): (&Player<'_>, &Play),
     scope: &mut Scope,
 ) {
-    let name = player.name().map(|name| scope.shared_name(name));
     match keyword {
         Keyword::Roll => {
             if *player == Player::Broken {
                 scope.lose();
             }
-            let (faces, rules) = (dice(line, play.what), scope.settings.rules);
-            scope.lay(Rolled::new(name, line.of(play.what), faces, rules));
+            lay(line, player, play.what, dice(line, play.what), scope);
         }
         Keyword::Call => {
+            let name = player.name().map(|name| scope.shared_name(name));
             let rolled = answered(keyword, player, scope);
             let says = says(line, play.what, scope);
             let needs_values = rolled.as_ref().is_some_and(|it| it.rules == Some(Rules::XWff));
-            let values = if needs_values { scope.values_of_dice() } else { Valuation::default() };
+            let values = if needs_values { values_of_rolls(scope).0 } else { Valuation::default() };
             let logic = scope.settings.logic.clone();
             scope.call(Called { player: name, rolled, says, logic, values });
         }
         _ => {}
     }
+}
+
+/// Lays dice on the table, as they are written.
+pub(super) fn lay(
+    line: &Line<'_>,
+    player: &Player<'_>,
+    what: Span,
+    faces: Option<Faces>,
+    scope: &mut Scope,
+) {
+    let name = player.name().map(|name| scope.shared_name(name));
+    let rules = scope.settings.rules;
+    scope.lay(Rolled::new(name, line.of(what), faces, rules));
 }
 
 /// Judges a `roll`, `call` or `challenge` by somebody.
@@ -381,66 +263,6 @@ fn foreign_name(line: &Line<'_>, formula: &Formula) -> Option<Fault> {
     Some(Fault::new(at, FaultKind::ForeignLetter(ForeignLetter::InName)))
 }
 
-/// A text that is not meant as one formula.
-fn not_a_formula(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<Fault> {
-    if is_nearly_none(line.of(what)) {
-        return Some(malformed(what, MalformedStatement::NearlyNone));
-    }
-    if let Some((at, is_claim)) = not_alone(line, what) {
-        let kind =
-            if is_claim { MalformedStatement::ShowsClaim } else { MalformedStatement::ShowsTwo };
-        return Some(malformed(at, kind(keyword)));
-    }
-    called_out(line.of(what)).map(|_| malformed(what, MalformedStatement::CalledOut))
-}
-
-/// True if words for `none` are not it.
-fn is_nearly_none(text: &str) -> bool {
-    // Capitals alone are meant as letters.
-    if text.chars().all(|c| u8::try_from(c).is_ok_and(is_face) && c.is_uppercase()) {
-        return false;
-    }
-    let small = text.to_lowercase();
-    let words: Vec<&str> = small
-        .split(|c: char| !c.is_alphanumeric())
-        .filter(|word| !word.is_empty())
-        .take(3)
-        .collect();
-    match words[..] {
-        ["no"] | ["no", "wff" | "wffs", ..] => true,
-        [first, ..] => {
-            first.len() > 2 && nearest(first, ["none", "nothing"]).is_some()
-                || ["none", "nothing"].contains(&first)
-        }
-        [] => false,
-    }
-}
-
-/// The formula without what players call out beside it.
-pub(crate) fn called_out(text: &str) -> Option<&str> {
-    let rest = text
-        .get(..3)
-        .filter(|word| word.eq_ignore_ascii_case("wff"))
-        .map_or(text, |_| text.get(3..).unwrap_or_default());
-    let alone = rest.trim_matches(|c: char| c == '!' || is_blank(c));
-    let span = Span::new(0, alone.len());
-    let is_formula = alone != text && shape(alone, span, Unit::arity).is_well_formed();
-    is_formula.then_some(alone)
-}
-
-/// More than one formula, or a claim, where one is shown: its second part or its sign, and true if
-/// it is a claim.
-fn not_alone(line: &Line<'_>, what: Span) -> Option<(Span, bool)> {
-    match parse(line.of(what)).statement {
-        Statement::Judgement(judgement) => Some((judgement.sign.after(what.start as usize), true)),
-        Statement::Formulas(formulas) => {
-            let second = formulas.get(1).copied().filter(|second| !second.is_empty())?;
-            Some((second.after(what.start as usize), false))
-        }
-        _ => None,
-    }
-}
-
 /// Judges `none`.
 fn judge_none(claim: &RollClaim<'_>, oracle: &dyn Ask) -> Result<Option<Fault>, Undecided> {
     let false_none = |longest| Some(claim.fault(FaultKind::FalseNone { longest }));
@@ -515,25 +337,6 @@ fn judge_formula(
         (_, Answer::OutOfReach) => Some(claim.fault(FaultKind::OutOfReach(OutOfReach::Roll))),
         _ => None,
     })
-}
-
-/// The most places without a die that are told.
-const TOLD: usize = 4;
-
-/// The letters that are left without a die when the others are laid from left to right; none where
-/// names hide letters.
-pub(crate) fn undiced(claim: &RollClaim<'_>, uses: &Faces) -> Vec<Span> {
-    let lacking = claim.rules.lacking(&claim.faces, uses);
-    let mut laid = Faces::default();
-    let mut places = Vec::new();
-    for (unit, at) in crate::syntax::formula::units(claim.line.text, claim.span) {
-        let Unit::Letter(letter) = unit else { return Vec::new() };
-        laid.add(letter, 1);
-        if laid.of(letter) > uses.of(letter) - lacking.of(letter) && places.len() < TOLD {
-            places.push(at);
-        }
-    }
-    places
 }
 
 /// The dice that what is shown on a roll takes: of a WFF its letters, of `none` no die; `None`

@@ -1,0 +1,126 @@
+//! The lines of a game: what is wrong with their form, the moves that they are, and the rules that
+//! these break.
+
+mod head;
+mod moves;
+mod round;
+
+pub(crate) use head::AND;
+pub(super) use head::{head, of_head, opens};
+pub(super) use moves::{bind_check, bind_play, judge_play, of_check, withhold};
+pub use round::RoundEdge;
+pub(super) use round::{bind_round, of_round, round_edge};
+
+use super::fault::{Fault, FaultKind, MalformedGame, MisplacedLine};
+use crate::dice::Rules;
+use crate::game::{Foul, Game};
+use crate::scope::Scope;
+use crate::syntax::block::BlockKind;
+use crate::syntax::statement::Binding;
+use crate::syntax::{Keyword, Line, Span, Statement};
+
+fn malformed(at: Span, kind: MalformedGame) -> Fault {
+    Fault::new(at, FaultKind::MalformedGame(kind))
+}
+
+fn foul(at: Span, foul: Foul) -> Fault {
+    Fault::new(at, FaultKind::Foul(foul))
+}
+
+/// Takes note that a line was left out: one with this keyword, or one of which nothing can be made
+/// out.
+fn leave_out(game: &mut Game, keyword: Option<Keyword>) {
+    if let Some(round) = &mut game.round {
+        round.leave_out(keyword);
+    }
+}
+
+/// Takes note of a line in a game that is none of its lines.
+pub(super) fn bind_stray(scope: &mut Scope) {
+    scope.write_game(|game| leave_out(game, None));
+}
+
+/// True if a value given here, or a logic chosen, comes too late for the game that is open.
+pub(super) fn is_late(scope: &Scope) -> bool {
+    scope.game().is_some_and(|game| game.rules == Rules::XWff && game.rounds > 0)
+}
+
+/// The value of a binding that comes too late for the game that is open.
+pub(super) fn late_value(binding: &Binding, scope: &Scope) -> Option<Fault> {
+    let (sign, value) = binding.value?;
+    let at = if value.is_empty() { sign } else { value };
+    is_told_late(scope).then(|| foul(at, Foul::LateValue))
+}
+
+/// A setting that has no place in the game that is open.
+pub(super) fn misplaced_setting(keyword: Keyword, at: Span, scope: &Scope) -> Option<Fault> {
+    scope.game()?;
+    match keyword {
+        Keyword::Rules => {
+            let kind = MisplacedLine::InGame;
+            Some(Fault::new(at, FaultKind::MisplacedLine(kind)))
+        }
+        Keyword::Logic => is_told_late(scope).then(|| foul(at, Foul::LateValue)),
+        _ => None,
+    }
+}
+
+/// True if a setting of this kind counts for nothing in the game that is open.
+pub(super) fn is_void(keyword: Keyword, scope: &Scope) -> bool {
+    match keyword {
+        Keyword::Rules => scope.game().is_some(),
+        Keyword::Logic => is_late(scope),
+        _ => false,
+    }
+}
+
+fn is_told_late(scope: &Scope) -> bool {
+    is_late(scope) && scope.game().is_some_and(Game::is_judged)
+}
+
+/// A word of games in wrong case at the start of a line in a game.
+pub(super) fn miscased_word(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    scope.game()?;
+    let word = line.first_word()?;
+    let keyword = Keyword::read(line.of(word)).filter(|it| BlockKind::Game.is_served_by(*it))?;
+    let is_one = line.of(word) != keyword.text();
+    is_one.then(|| Fault::new(word, FaultKind::MiscasedKeyword))
+}
+
+/// The line that one with such a word was meant to be.
+pub(super) fn meant(line: &Line<'_>, scope: &Scope) -> Option<String> {
+    let word = miscased_word(line, scope)?.span;
+    let behind = Span { start: word.end, end: line.body().end };
+    Some(format!("{}{}", line.of(word).to_lowercase(), line.of(behind)))
+}
+
+/// A line in a game that is none of its lines.
+pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    scope.game()?;
+    Some(Fault::new(line.body(), FaultKind::MisplacedLine(MisplacedLine::InGame)))
+}
+
+/// True if a line is a game's, as far as its statement tells.
+pub(super) fn can_stand(line: &Line<'_>) -> bool {
+    match &line.statement {
+        Statement::Blank
+        | Statement::Let(..)
+        | Statement::Def(..)
+        | Statement::DefProof(..)
+        | Statement::Setting(..)
+        | Statement::Play(..)
+        | Statement::Cells(
+            Keyword::Round | Keyword::Tiebreak | Keyword::Check | Keyword::End,
+            ..,
+        ) => true,
+        Statement::Formulas(_)
+        | Statement::Judgement(_)
+        | Statement::Cells(..)
+        | Statement::Truth(..)
+        | Statement::Define(..)
+        | Statement::Step(_)
+        | Statement::Axiom(_)
+        | Statement::Proves(_)
+        | Statement::Task(..) => false,
+    }
+}

@@ -1,0 +1,69 @@
+//! Texts that are shown of a roll and are no formula: words for `none`, a claim, a shout.
+
+use super::malformed;
+use crate::analysis::fault::{Fault, MalformedStatement};
+use crate::syntax::faces::is_face;
+use crate::syntax::formula::shape;
+use crate::syntax::keyword::nearest;
+use crate::syntax::letter::is_blank;
+use crate::syntax::{Keyword, Line, Span, Statement, Unit, parse};
+
+/// A text that is not meant as one formula.
+pub(super) fn not_a_formula(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<Fault> {
+    if is_nearly_none(line.of(what)) {
+        return Some(malformed(what, MalformedStatement::NearlyNone));
+    }
+    if let Some((at, is_claim)) = not_alone(line, what) {
+        let kind =
+            if is_claim { MalformedStatement::ShowsClaim } else { MalformedStatement::ShowsTwo };
+        return Some(malformed(at, kind(keyword)));
+    }
+    called_out(line.of(what)).map(|_| malformed(what, MalformedStatement::CalledOut))
+}
+
+/// True if words for `none` are not it.
+pub(super) fn is_nearly_none(text: &str) -> bool {
+    // Capitals alone are meant as letters.
+    if text.chars().all(|c| u8::try_from(c).is_ok_and(is_face) && c.is_uppercase()) {
+        return false;
+    }
+    let small = text.to_lowercase();
+    let words: Vec<&str> = small
+        .split(|c: char| !c.is_alphanumeric())
+        .filter(|word| !word.is_empty())
+        .take(3)
+        .collect();
+    match words[..] {
+        ["no"] | ["no", "wff" | "wffs", ..] => true,
+        [first, ..] => {
+            first.len() > 2 && nearest(first, ["none", "nothing"]).is_some()
+                || ["none", "nothing"].contains(&first)
+        }
+        [] => false,
+    }
+}
+
+/// The formula without what players call out beside it.
+pub(crate) fn called_out(text: &str) -> Option<&str> {
+    let rest = text
+        .get(..3)
+        .filter(|word| word.eq_ignore_ascii_case("wff"))
+        .map_or(text, |_| text.get(3..).unwrap_or_default());
+    let alone = rest.trim_matches(|c: char| c == '!' || is_blank(c));
+    let span = Span::new(0, alone.len());
+    let is_formula = alone != text && shape(alone, span, Unit::arity).is_well_formed();
+    is_formula.then_some(alone)
+}
+
+/// More than one formula, or a claim, where one is shown: its second part or its sign, and true if
+/// it is a claim.
+pub(super) fn not_alone(line: &Line<'_>, what: Span) -> Option<(Span, bool)> {
+    match parse(line.of(what)).statement {
+        Statement::Judgement(judgement) => Some((judgement.sign.after(what.start as usize), true)),
+        Statement::Formulas(formulas) => {
+            let second = formulas.get(1).copied().filter(|second| !second.is_empty())?;
+            Some((second.after(what.start as usize), false))
+        }
+        _ => None,
+    }
+}
