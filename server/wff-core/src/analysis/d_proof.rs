@@ -16,8 +16,10 @@ use crate::proof::condensed::{Clash, ClashKind};
 use crate::proof::terms::{Proposition, Term, Terms};
 use crate::scope::{AxiomList, Scope, System};
 use crate::syntax::block::Edge;
-use crate::syntax::d_proof::{Axiom, Proves};
+use crate::syntax::d_proof::{Axiom, PROVES, Proves, is_whole};
+use crate::syntax::exercise::words;
 use crate::syntax::formula::Written;
+use crate::syntax::keyword::nearest;
 use crate::syntax::proof::number;
 use crate::syntax::statement::Definition;
 use crate::syntax::{Line, Span, Statement};
@@ -212,6 +214,28 @@ pub(crate) fn at_bench<T>(scope: &Scope, work: impl FnOnce(&mut Bench) -> T) -> 
         Some(axioms) => axioms.at_bench(work),
         None => Axioms::new(None, Vec::new(), true).at_bench(work),
     }
+}
+
+/// The fault of a line that is a D-proof alone, or one with another word than `proves` behind it.
+pub(super) fn nearly_claim(line: &Line<'_>) -> Option<Fault> {
+    let words = words(line.text, line.body());
+    let (proof, behind) = words.split_first()?;
+    let text = line.of(*proof);
+    let is_letter = |c: char| c == 'D' || matches!(c, '[' | ']') || c.is_ascii_digit();
+    let is_one = text.contains(|c: char| c.is_ascii_digit()) && text.chars().all(is_letter);
+    if !is_one || !is_whole(line.text, *proof) {
+        return None;
+    }
+    let is_meant = |word: &str| {
+        let word = word.to_lowercase();
+        nearest(&word, [PROVES]).is_some() || ["shows", "gives", "yields", "is"].contains(&&*word)
+    };
+    let at = match behind {
+        [] => *proof,
+        [word, ..] if is_meant(line.of(*word)) => *word,
+        _ => return None,
+    };
+    Some(malformed(at, MalformedDProof::NoClaim))
 }
 
 /// Judges a claim of what a D-proof proves.

@@ -145,6 +145,11 @@ fn judge(
             } else if let Some(fault) = miscased_in_block(line, scope) {
                 faults.push(fault);
                 None
+            } else if let Some(fault) =
+                proof::nearly_step(line, scope).or_else(|| d_proof::nearly_claim(line))
+            {
+                faults.push(fault);
+                None
             } else if let Some(fault) = text_fault(line, scope) {
                 faults.push(fault);
                 None
@@ -159,6 +164,9 @@ fn judge(
             if let Some(fault) = sign::of_text(line) {
                 faults.push(fault);
                 Some(Verdict::Unchecked)
+            } else if let Some(fault) = proof::nearly_step(line, scope) {
+                faults.push(fault);
+                None
             } else if let Some(fault) = text_fault(line, scope) {
                 faults.push(fault);
                 None

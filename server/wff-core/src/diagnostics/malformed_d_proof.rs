@@ -23,6 +23,7 @@
 use super::*;
 use crate::analysis::d_proof::axioms;
 use crate::analysis::fault::MalformedDProof;
+use crate::syntax::d_proof::PROVES;
 
 pub(super) static RULE: Rule =
     Rule::new("malformed-d-proof", Severity::Error, include_str!("malformed_d_proof.rs"));
@@ -59,6 +60,19 @@ pub(super) fn render(context: Context<'_>, fault: MalformedDProof) -> Diagnostic
         MalformedDProof::Stray => at(format!("{quoted} has no place in a D-proof"))
             .help("a D-proof has `D`, labels of axioms, and names of D-proofs behind `@`"),
         MalformedDProof::Unclosed => at("this bracket is not closed".to_owned()),
+        MalformedDProof::NoClaim => {
+            let diagnostic = at(format!("`{PROVES}` and a formula stand behind a D-proof"));
+            match context.text().starts_with('D') {
+                true => {
+                    let end = Span { start: context.span.end, ..context.span };
+                    let claim = format!(" {PROVES} ?");
+                    diagnostic.replace(format!("Write `{PROVES} ?`"), false, end, claim)
+                }
+                false => {
+                    diagnostic.replace(format!("Write `{PROVES}`"), true, context.span, PROVES)
+                }
+            }
+        }
         MalformedDProof::OtherAxioms => {
             let name = context.text().trim_start_matches('@');
             let theirs = context.scope.named_proof(name).into_iter().flatten().next();
@@ -89,6 +103,15 @@ mod tests {
             ("D1@x", "  ^^ `@x` is not defined above this line"),
         ] {
             faults(&format!("system lukasiewicz-3\n{proof} proves CpCqp\n{message}"));
+        }
+    }
+
+    #[test]
+    fn a_d_proof_says_what_it_proves() {
+        let of = |line: &str| format!("system lukasiewicz-3\n{line}");
+        mends(&of("DD211"), &of("DD211 proves ?"));
+        for other in ["Proves", "prove", "shows", "PROVES"] {
+            mends(&of(&format!("DD211 {other} Cpp")), &of("DD211 proves Cpp"));
         }
     }
 

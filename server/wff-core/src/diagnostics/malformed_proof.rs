@@ -27,7 +27,7 @@
 
 use super::*;
 use crate::analysis::fault::MalformedProof;
-use crate::analysis::proof::is_malformed;
+use crate::analysis::proof::{is_drawn, is_malformed, meant_step};
 use crate::proof::natural::meant_reason;
 use crate::syntax::proof::number;
 use crate::syntax::{Keyword, Statement};
@@ -48,8 +48,22 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
         }
         MalformedProof::Conclusions => at("a proof has one conclusion")
             .help("behind `|-` stands one formula: for example `proof p, Cpq |- q`"),
-        MalformedProof::NoNumber => at("a step of a proof begins with its number")
-            .help("for example `1 p premise`; `end` ends the proof"),
+        MalformedProof::NoNumber if is_drawn(context.line) => {
+            let diagnostic = at("what is supposed is set apart by bars, and by no line below it");
+            let whole = Span::new(0, context.line.body().end as usize);
+            diagnostic.replace("Leave it out", true, whole, "")
+        }
+        MalformedProof::NoNumber => {
+            let diagnostic = at("a step of a proof begins with its number");
+            let whole = Span::new(0, context.line.text.len());
+            match meant_step(context.line, context.scope) {
+                Some(meant) => {
+                    let title = format!("Write {}", quote(meant.trim()));
+                    mending(context, diagnostic.replace(title, false, whole, meant))
+                }
+                None => diagnostic.help("for example `1 p premise`; `end` ends the proof"),
+            }
+        }
         MalformedProof::NoFormula => at("a step has a formula behind its number")
             .help("for example `1 p premise`, or `2 | p suppose`"),
         MalformedProof::Reason => {
@@ -170,6 +184,11 @@ mod tests {
             "proof |- Cpp\n1 | p\n2 | p R 1\n3 Cpp Ci 1-2\nend",
             "proof |- Cpp\n1 | p  suppose\n2 | p R 1\n3 Cpp Ci 1-2\nend",
         );
+        let of = |step: &str| format!("proof |- Cpp\n{step}\n2 Cpp Ci 1-1\nend");
+        for other in ["(1) | p suppose", "| 1 p suppose", "| p suppose", "|(1) p suppose"] {
+            mends(&of(other), &of("1 | p suppose"));
+        }
+        mends(&of("1 | p suppose\n  |------"), &of("1 | p suppose\n"));
         mends("proof p |- p\n3 p premise 1\nend", "proof p |- p\n3 p premise \nend");
     }
 }

@@ -28,6 +28,8 @@
 
 use super::*;
 use crate::proof::natural::{MisplacedCitation, Rule as Natural, Takes, takes};
+use crate::syntax::Statement;
+use crate::syntax::proof::{Citation, number};
 
 pub(super) static RULE: Rule =
     Rule::new("wrong-citation", Severity::Error, include_str!("wrong_citation.rs"));
@@ -49,8 +51,16 @@ pub(super) fn of_lines(context: Context<'_>) -> Diagnostic {
 pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnostic {
     let at = |message: String| RULE.at(context.span, message);
     match kind {
-        MisplacedCitation::Malformed => at(format!("{} is no line", context.quoted()))
-            .help("cite lines by their numbers, and subproofs whole, as in `2-4`"),
+        MisplacedCitation::Malformed => {
+            let diagnostic = at(format!("{} is no line", context.quoted()))
+                .help("cite lines by their numbers, and subproofs whole, as in `2-4`");
+            match whole_of(context) {
+                Some((whole, written)) => {
+                    diagnostic.replace(format!("Write `{written}`"), false, whole, written)
+                }
+                None => diagnostic,
+            }
+        }
         MisplacedCitation::NoLine(line) => at(format!("no line above has the number {line}")),
         MisplacedCitation::Closed { line, whole } => {
             let diagnostic = at(format!("line {line} stands in a subproof that is closed"));
@@ -86,6 +96,31 @@ pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnost
     }
 }
 
+/// The stretch of a step that can only be meant as the subproof from one line to another, and how
+/// that is written.
+fn whole_of(context: Context<'_>) -> Option<(Span, String)> {
+    let Statement::Step(step) = &context.line.statement else { return None };
+    let all = step.citations(context.line.text);
+    let place = all.iter().position(|it| *it == context.span)?;
+    let beside = |place: Option<usize>| all.get(place?).copied();
+    let joins = |text: &str| matches!(text, "-" | "--" | "–" | "—" | "to" | ".." | "…" | ":");
+    let (whole, first, last) = if joins(context.text()) {
+        let (first, last) = (beside(place.checked_sub(1))?, beside(Some(place + 1))?);
+        let whole = Span { start: first.start, end: last.end };
+        (whole, context.line.of(first), context.line.of(last))
+    } else {
+        let text = context.text();
+        let digits = |c: char| c.is_ascii_digit();
+        let first = text.trim_start_matches(digits).len();
+        let last = text.trim_end_matches(digits).len();
+        let (first, rest) = text.split_at_checked(text.len() - first)?;
+        let (sign, last) = rest.split_at_checked(last.checked_sub(first.len())?)?;
+        (context.span, first, if joins(sign) { last } else { return None })
+    };
+    let (first, last) = (number(first)?, number(last)?);
+    (first <= last).then(|| (whole, Citation::Subproof(first, last).to_string()))
+}
+
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
@@ -97,6 +132,9 @@ mod tests {
         };
         clean(&of("Ci 1-2"));
         mends(&of("Ci 1-1"), &of("Ci 1-2"));
+        for other in ["Ci 1 - 2", "Ci 1..2", "Ci 1 to 2", "Ci 1 -- 2"] {
+            mends(&of(other), &of("Ci 1-2"));
+        }
         for (line, marks) in [
             ("Ci 2-2", "           ^^^ no subproof begins on line 2"),
             ("R 9", "          ^ no line above has the number 9"),

@@ -107,6 +107,11 @@ pub(super) fn render(
     let at = first.map(|(first, last)| Span { start: first.start, end: last.end });
     match (instead, at) {
         ([], _) | (_, None) => match (cited, countermodel(formula, cited)) {
+            ([Cited { refutes: false, clash: Some([_, negated]), .. }], _)
+                if matches!(rule, Natural::Ni | Natural::No) =>
+            {
+                diagnostic.help(format!("repeat line {negated} with `R` as its last line"))
+            }
             ([Cited { refutes: false, contradicts: Some((line, of)), .. }], _)
                 if matches!(rule, Natural::Ni | Natural::No) =>
             {
@@ -269,10 +274,15 @@ fn of_contradiction(rule: Natural, formula: &str, cited: &[Cited]) -> String {
     let of = name(it.citation);
     if !it.refutes {
         let last = shown(it.reached.as_deref().unwrap_or_default());
-        return format!(
-            "{of} does not reach a formula and its negation: its last line is {last}, and no other \
-             line at its own depth is that with `N` more or less"
-        );
+        return match it.clash {
+            Some([line, negated]) => format!(
+                "line {negated} negates line {line}, but the last line of {of}, {last}, negates \
+                 none in it, and none negates that"
+            ),
+            None => {
+                format!("no line directly in {of} negates its last, {last}, or is negated by it")
+            }
+        };
     }
     let supposed = shown(&it.formula);
     match rule {

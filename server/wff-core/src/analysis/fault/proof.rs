@@ -47,6 +47,8 @@ pub enum MalformedDProof {
     Unclosed,
     /// A name of what is proved from other axioms than those in force.
     OtherAxioms,
+    /// It stands without the formula that it proves, or the word before that is another one.
+    NoClaim,
 }
 
 /// The reason why a D-proof, or a step that detaches, is wrong.

@@ -49,6 +49,10 @@ fn open(document: &Document, text: &str) -> Option<String> {
     document.line(text, text.len(), |placed| Some(placed.scope.proof()?.contents()))?
 }
 
+/// The texts that edits write.
+const WRITTEN: [&str; 14] =
+    ["p", "q", "N", "C", "", "1", "2", "|", " ", "-", "\n", "\n3 Kpq R 1\n", "Co", "end\n"];
+
 proptest! {
     #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
 
@@ -56,9 +60,7 @@ proptest! {
     fn an_edited_proof_equals_one_read_afresh(
         mut text in proof(),
         edits in prop::collection::vec(
-            (any::<prop::sample::Index>(), 0..2_usize, prop::sample::select(&[
-                "p", "q", "N", "C", "", "1", "2", "|", " ", "-", "\n", "\n3 Kpq R 1\n", "Co", "end\n",
-            ][..])),
+            (any::<prop::sample::Index>(), 0..2_usize, prop::sample::select(&WRITTEN[..])),
             1..24,
         ),
     ) {

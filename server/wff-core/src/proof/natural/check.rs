@@ -108,6 +108,8 @@ pub struct Cited {
     pub refutes: bool,
     /// The number and formula of an open line that the last formula of a subproof contradicts.
     pub contradicts: Option<(u32, Letters)>,
+    /// The numbers of two lines directly in the subproof of which one negates the other.
+    pub clash: Option<[u32; 2]>,
 }
 
 impl Proof {
@@ -198,6 +200,7 @@ impl Proof {
                     reached: None,
                     refutes: false,
                     contradicts: None,
+                    clash: None,
                 },
                 Premise::Subproof(level) => Cited {
                     citation: *citation,
@@ -205,6 +208,7 @@ impl Proof {
                     reached: level.reached().cloned(),
                     refutes: refutes(level) == Some(true),
                     contradicts: citable.contradiction(level),
+                    clash: level.clash(),
                 },
             })
         });

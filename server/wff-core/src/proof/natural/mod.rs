@@ -148,6 +148,14 @@ impl Level {
         (found.as_deref() == Some(formula)).then_some(*number)
     }
 
+    /// The numbers of two lines directly in it of which the second negates the first.
+    fn clash(&self) -> Option<[u32; 2]> {
+        self.own.iter().find_map(|((formula, _), number)| {
+            let negated = self.line_of(&format!("N{}", formula.as_ref()?))?;
+            Some([*number, negated])
+        })
+    }
+
     /// True if the formula of a line that stands directly in it is none.
     fn has_pff(&self) -> bool {
         self.own.first().is_some_and(|((formula, _), _)| formula.is_none())
