@@ -1,6 +1,6 @@
 //! `wff prove`: proofs in natural deduction, D-proofs from axioms, and why there is none.
 
-use crate::binary::{Folder, Ran, wff};
+use crate::binary::{Folder, Ran, command, run, wff};
 use expect_test::expect;
 
 #[track_caller]
@@ -234,6 +234,31 @@ fn it_is_told_how_far_a_d_proof_was_searched() {
         {"system":"bci","theorem":"CpCqp"}
         exit 1
     "#]]);
+}
+
+#[test]
+fn a_search_whose_effort_ended_has_not_done_its_work() {
+    prove(&["--system=bci", "CpCqp"]).gives(expect![[r#""#]]);
+    prove(&["--system=bci", "CpCqp", "--format=json", "-q"]).gives(expect![[r#""#]]);
+}
+
+#[test]
+fn a_d_proof_is_the_same_on_any_number_of_cores() {
+    let folder = Folder::new(&[]);
+    for arguments in [
+        ["--system=lukasiewicz-3", "CCNpNqCqp", "--length=19"],
+        ["--system=lukasiewicz-3", "CpCNpq", "--length=19"],
+        ["--system=lukasiewicz-3", "CCpqCCNpqq", "--length=17"],
+        ["--system=frege", "CCpqCNqNp", "--length=11"],
+    ] {
+        let on = |cores: &str| {
+            let mut command = command(&[&["prove"], &arguments[..]].concat());
+            run(command.current_dir(folder.path()).env("RAYON_NUM_THREADS", cores), "")
+        };
+        let [one, more] = ["1", "5"].map(on);
+        let all = |ran: Ran| (ran.stdout, ran.stderr, ran.status);
+        assert_eq!(all(one), all(more), "{arguments:?}");
+    }
 }
 
 #[test]

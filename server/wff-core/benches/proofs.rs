@@ -12,7 +12,7 @@ use oorandom::Rand32;
 use std::hint::black_box;
 use wff_core::document::Document;
 use wff_core::proof::condensed::Detacher;
-use wff_core::proof::condensed::find::Search;
+use wff_core::proof::condensed::find::{InTurn, Search};
 use wff_core::proof::condensed::formats::{Format, sheet};
 use wff_core::proof::condensed::proof::{Label, Proof};
 use wff_core::proof::condensed::systems::known;
@@ -115,7 +115,7 @@ fn proofs(c: &mut Criterion) {
             let mut terms = Terms::new();
             let labels = known("lukasiewicz-3").into_iter().flat_map(|system| system.labels());
             let mut search = Search::new(&mut terms, labels);
-            search.all(&mut terms, black_box(15), &mut |_| true);
+            search.all(&mut terms, black_box(15), &InTurn, &mut |_| true);
             assert_eq!(search.theorems().len(), 2893);
         });
     });

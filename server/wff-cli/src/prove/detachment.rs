@@ -6,6 +6,7 @@ use crate::formula::{self, Reading};
 use crate::options::{Format, ProveOptions};
 use crate::output::{Output, Status};
 use crate::pff;
+use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::io::{IsTerminal, Write};
@@ -13,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use wff_core::logic::spelled;
-use wff_core::proof::condensed::find::{Progress, Search};
+use wff_core::proof::condensed::find::{Executor, Progress, Search};
 use wff_core::proof::condensed::systems::{SYSTEMS, Scope as Strength, System};
 use wff_core::proof::terms::{Term, Terms};
 use wff_core::syntax::{Alphabet, Formula, Span, Written, quote};
@@ -21,11 +22,29 @@ use wff_core::syntax::{Alphabet, Formula, Span, Written, quote};
 /// The pairs of theorems that are tried for one effort where no length is asked for.
 const PAIRS: u64 = 1 << 18;
 
-/// The theorems with which a search is given up, since they fill the memory.
-const MOST_THEOREMS: usize = 1 << 23;
+/// The theorems with which a search is given up, since they fill the memory: a million takes more
+/// than a gigabyte.
+const MOST_THEOREMS: usize = 1 << 22;
+
+/// The shares of a search that are made ready at once, on any number of cores, so that a search
+/// ends at the same place wherever it is run.
+const SHARES: usize = 64;
 
 /// The time between two showings of progress.
 const SHOWN_EVERY: Duration = Duration::from_millis(200);
+
+/// All cores.
+struct Cores;
+
+impl Executor for Cores {
+    fn shares(&self) -> usize {
+        SHARES
+    }
+
+    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
+        shares.into_par_iter().map(work).collect()
+    }
+}
 
 /// The finding on a formula, as JSON.
 #[derive(Serialize)]
@@ -126,7 +145,7 @@ pub fn run(system: &System, text: &str, options: &ProveOptions, output: &mut Out
     let mut hunt = Hunt::new(options);
     let mut search = Search::new(&mut terms, system.labels());
     let most = hunt.most;
-    let found = search.find(&mut terms, goal, most, &mut |progress| hunt.goes_on(progress));
+    let found = search.find(&mut terms, goal, most, &Cores, &mut |it| hunt.goes_on(it));
     hunt.clear();
     let Some(found) = found else {
         let reached = hunt.reached.unwrap_or(most);
@@ -139,7 +158,9 @@ pub fn run(system: &System, text: &str, options: &ProveOptions, output: &mut Out
             None => tell_none(so_far, output),
             Some(Stopped::Effort) => {
                 let further = reached + 6;
-                tell_none(format!("{so_far}; `--length {further}` looks further"), output)
+                let ended = "the effort ended before longer ones were all tried";
+                output
+                    .refusal(json, format!("{so_far}; {ended}; `--length {further}` looks further"))
             }
             Some(Stopped::Memory) => output.refusal(
                 json,
@@ -302,11 +323,11 @@ impl Hunt {
         if self.is_shown && self.shown.elapsed() >= SHOWN_EVERY {
             self.shown = Instant::now();
             self.was_shown = true;
-            let Progress { length, theorems, .. } = progress;
+            let Progress { length, theorems, tried } = progress;
             // There is nowhere to say that this failed.
             let _ = write!(
                 std::io::stderr(),
-                "\rtrying proofs of {length} letters, {theorems} theorems so far"
+                "\rtrying proofs of {length} letters: {theorems} theorems, {tried} pairs tried"
             );
         }
         self.stopped.is_none()
@@ -315,7 +336,7 @@ impl Hunt {
     /// Clears what was shown of it.
     fn clear(&self) {
         if self.was_shown {
-            let _ = write!(std::io::stderr(), "\r{:70}\r", "");
+            let _ = write!(std::io::stderr(), "\r{:79}\r", "");
         }
     }
 }

@@ -7,7 +7,7 @@ use crate::analysis::{Candidate, Reading};
 use crate::document::{Document, Placed};
 use crate::features::TextEdit;
 use crate::proof::condensed::axioms::{Axioms, Bench};
-use crate::proof::condensed::find::Search;
+use crate::proof::condensed::find::{InTurn, Search};
 use crate::proof::terms::{Term, Terms};
 use crate::scope::Scope;
 use crate::syntax::d_proof::PROVES;
@@ -122,7 +122,7 @@ fn found(line: &Line<'_>, formula: Span, scope: &Scope, axioms: &Axioms) -> Opti
     }
     let mut search = search(&mut terms, axioms);
     let mut slices = 0;
-    let found = search.find(&mut terms, goal, LENGTH, &mut |_| {
+    let found = search.find(&mut terms, goal, LENGTH, &InTurn, &mut |_| {
         slices += 1;
         slices < SLICES
     });
@@ -142,7 +142,8 @@ fn shorter(line: &Line<'_>, proof: Span, scope: &Scope, axioms: &Axioms) -> Opti
     };
     let mut search = search(&mut bench.terms, axioms);
     let mut slices = 0;
-    search.all(&mut bench.terms, read.letters().saturating_sub(2), &mut |_| {
+    let most = read.letters().saturating_sub(2);
+    search.all(&mut bench.terms, most, &InTurn, &mut |_| {
         slices += 1;
         slices < SLICES
     });

@@ -114,7 +114,7 @@ impl OwnTerm {
     /// A formula of some.
     pub fn of(terms: &Terms, term: Term) -> OwnTerm {
         let mut own = Terms::new();
-        let term = own.copy(terms, term);
+        let term = own.copy(terms, term, &mut HashMap::new());
         OwnTerm { terms: own, term }
     }
 
@@ -125,7 +125,7 @@ impl OwnTerm {
 
     /// The same formula among others.
     pub fn put_into(&self, terms: &mut Terms) -> Term {
-        terms.copy(&self.terms, self.term)
+        terms.copy(&self.terms, self.term, &mut HashMap::new())
     }
 
     /// The start of the formula.
@@ -271,9 +271,13 @@ impl Terms {
         Excerpt { text: self.write(term, SHOWN).into(), letters: self.letters(term) }
     }
 
-    /// A formula of others among these.
-    fn copy(&mut self, others: &Terms, term: Term) -> Term {
-        let mut made: HashMap<Term, Term> = HashMap::new();
+    /// A formula of others among these. It notes what was made of each of the others' formulas.
+    pub(super) fn copy(
+        &mut self,
+        others: &Terms,
+        term: Term,
+        made: &mut HashMap<Term, Term>,
+    ) -> Term {
         let mut open = vec![term];
         while let Some(&next) = open.last() {
             let operands = match others.node(next) {

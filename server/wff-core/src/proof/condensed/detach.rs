@@ -105,26 +105,40 @@ impl Detacher {
         if let Some(known) = self.known.get(major, minor) {
             return known;
         }
-        let result = self.detach_unnoted(terms, major, minor);
+        let consequent = self.consequent(terms, major, minor);
+        let result = consequent.and_then(|cell| self.near.term(terms, cell));
         self.known.set(major, minor, result);
         result
     }
 
-    /// The same without a note of it, for those who ask for many and for each once.
-    pub fn detach_unnoted(&mut self, terms: &mut Terms, major: Term, minor: Term) -> Option<Term> {
+    /// The same as a formula among others, without a note of it.
+    pub fn detach_into(
+        &mut self,
+        results: &mut Terms,
+        terms: &Terms,
+        major: Term,
+        minor: Term,
+    ) -> Option<Term> {
+        let consequent = self.consequent(terms, major, minor)?;
+        self.near.term(results, consequent)
+    }
+
+    /// The formula detached, among the instances of both premises.
+    fn consequent(&mut self, terms: &Terms, major: Term, minor: Term) -> Option<Cell> {
+        let near = &mut self.near;
+        near.clear();
         let (antecedent, consequent) = match terms.node(major) {
             Node::Binary(Binary::C, antecedent, consequent) => (antecedent, consequent),
             Node::Proposition(letter) if !letter.is_fixed() => {
-                return Some(terms.proposition(Proposition::nth(0)));
+                near.name_anew();
+                return Some(near.letter(major));
             }
             _ => return None,
         };
-        let near = &mut self.near;
-        near.clear();
-        near.begin(terms);
+        near.begin();
         let antecedent = near.instance(terms, antecedent);
         let consequent = near.instance(terms, consequent);
-        near.begin(terms);
+        near.begin();
         let minor = near.instance(terms, minor);
         if near.is_full() {
             return None;
@@ -134,7 +148,7 @@ impl Detacher {
             return None;
         }
         near.name_anew();
-        near.term(terms, consequent)
+        Some(consequent)
     }
 
     /// A detachment in full, or why there is none.
@@ -148,7 +162,7 @@ impl Detacher {
         let clash = |kind| Clash { major, minor, kind };
         let near = &mut self.near;
         near.clear();
-        near.begin(terms);
+        near.begin();
         let (whole, other) = (near.instance(terms, major), near.instance(terms, minor));
         if near.is_full() {
             return Err(clash(ClashKind::TooLarge));
@@ -191,7 +205,7 @@ impl Detacher {
         let near = &mut self.near;
         near.clear();
         let cells = [major, minor].map(|term| {
-            near.begin(terms);
+            near.begin();
             near.instance(terms, term)
         });
         if near.is_full() {
@@ -206,7 +220,7 @@ impl Detacher {
     pub fn renamed(&mut self, terms: &mut Terms, term: Term) -> Term {
         let near = &mut self.near;
         near.clear();
-        near.begin(terms);
+        near.begin();
         let cell = near.instance(terms, term);
         if near.is_full() {
             return term;
@@ -297,14 +311,14 @@ impl Detacher {
         let major = match major {
             Value::Open(cell) => cell,
             Value::Known(term) => {
-                far.begin(terms);
+                far.begin();
                 far.instance(terms, term)
             }
         };
         let minor = match minor {
             Value::Open(cell) => cell,
             Value::Known(term) => {
-                far.begin(terms);
+                far.begin();
                 far.instance(terms, term)
             }
         };

@@ -57,7 +57,7 @@ impl Detacher {
     /// The letters of formulas for which anything may be put, in order of occurrence.
     pub fn letters<const N: usize>(&mut self, terms: &Terms, of: [Term; N]) -> Vec<Term> {
         let mut letters = Vec::new();
-        self.memo.clear(terms.len());
+        self.memo.clear();
         let mut open: Vec<Term> = of.into_iter().rev().collect();
         while let Some(term) = open.pop() {
             if self.memo.get(term).is_some() {
@@ -77,7 +77,7 @@ impl Detacher {
     /// True if formulas can be put for the letters of a general formula so that it becomes a
     /// special one. A letter of the general one that stands for itself stays as it is.
     pub fn is_instance_of(&mut self, terms: &Terms, special: Term, general: Term) -> bool {
-        self.memo.clear(terms.len());
+        self.memo.clear();
         let mut open = vec![(general, special)];
         while let Some((general, special)) = open.pop() {
             if let Some(known) = self.memo.get(general) {

@@ -5,34 +5,63 @@ use crate::proof::terms::Term;
 /// A number noted of each of some terms.
 #[derive(Clone, Debug, Default)]
 pub struct Memo {
-    /// The round in which a number was noted, and the number.
-    notes: Vec<(u32, u32)>,
+    /// The round in which a number was noted, the term and the number. Its length is a power of two,
+    /// or none; at most half are of this round.
+    notes: Vec<(u32, Term, u32)>,
     round: u32,
+    taken: usize,
 }
 
 impl Memo {
-    /// Forgets all notes, and makes room for this many terms.
-    pub fn clear(&mut self, terms: usize) {
+    /// Forgets all notes.
+    pub fn clear(&mut self) {
         if self.round == u32::MAX {
             self.notes.clear();
             self.round = 0;
         }
         self.round += 1;
-        if self.notes.len() < terms {
-            self.notes.resize(terms, (0, 0));
+        self.taken = 0;
+    }
+
+    /// The place of the note of a term, or the empty one where it would be.
+    fn place(&self, term: Term) -> Option<usize> {
+        let last = self.notes.len().checked_sub(1)?;
+        let hash = (term.index() as u64).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+        let mut place = (hash >> 32) as usize & last;
+        loop {
+            let (round, known, _) = self.notes.get(place)?;
+            if *round != self.round || *known == term {
+                return Some(place);
+            }
+            place = (place + 1) & last;
         }
     }
 
     /// The note of a term.
     pub fn get(&self, term: Term) -> Option<u32> {
-        let (round, number) = self.notes.get(term.index())?;
+        let (round, _, number) = self.notes.get(self.place(term)?)?;
         (*round == self.round).then_some(*number)
     }
 
     /// Notes a number of a term.
     pub fn set(&mut self, term: Term, number: u32) {
-        if let Some(note) = self.notes.get_mut(term.index()) {
-            *note = (self.round, number);
+        if self.notes.len() <= self.taken * 2 {
+            let longer = vec![(0, term, 0); (self.notes.len() * 2).max(64)];
+            self.taken = 0;
+            for (round, term, number) in std::mem::replace(&mut self.notes, longer) {
+                if round == self.round {
+                    self.put(term, number);
+                }
+            }
+        }
+        self.put(term, number);
+    }
+
+    fn put(&mut self, term: Term, number: u32) {
+        let round = self.round;
+        if let Some(note) = self.place(term).and_then(|place| self.notes.get_mut(place)) {
+            self.taken += usize::from(note.0 != round);
+            *note = (round, term, number);
         }
     }
 }

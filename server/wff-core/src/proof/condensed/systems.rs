@@ -219,7 +219,10 @@ impl System {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proof::condensed::{Detacher, find::Search};
+    use crate::proof::condensed::{
+        Detacher,
+        find::{InTurn, Search},
+    };
     use crate::proof::terms::{Node, Term, Terms};
     use crate::syntax::letter::{Binary, Constant};
 
@@ -283,7 +286,7 @@ mod tests {
             for theorem in theorems {
                 let goal = terms.read(theorem).unwrap();
                 let mut search = Search::new(&mut terms, system.labels());
-                let found = search.find(&mut terms, goal, 13, &mut |_| true);
+                let found = search.find(&mut terms, goal, 13, &InTurn, &mut |_| true);
                 assert!(found.is_some(), "{name}: {theorem}");
             }
         }

@@ -73,8 +73,8 @@ impl Unifier {
     }
 
     /// Begins a new instance: its letters are kept apart from those of all others.
-    pub fn begin(&mut self, terms: &Terms) {
-        self.memo.clear(terms.len());
+    pub fn begin(&mut self) {
+        self.memo.clear();
     }
 
     /// A new letter.
