@@ -174,6 +174,26 @@ const steps = {
     await until('the dice', async () => DICE.test((await lines()).at(-1)));
     await shoot('dice');
   },
+  async 'a game is started'() {
+    await keys.press('Control+End');
+    await keys.insertText('\n');
+    await palette('wff: Start a Game');
+    const row = (text) => page.locator('.quick-input-list .monaco-list-row').filter({ hasText: text }).first();
+    await row('Shake-a-WFF').click();
+    await page.locator('.quick-input-title').filter({ hasText: 'Who plays?' }).waitFor();
+    await keys.press('Control+a');
+    await keys.type('Ann, Bob, Cem');
+    await keys.press('Enter');
+    await row('5 points').click();
+    await until('a first round', async () => {
+      const shown = await lines();
+      const head = shown.lastIndexOf('game shake-a-wff Ann, Bob, Cem to 5 points');
+      const rolls = shown.slice(head + 2, head + 5);
+      return head >= 0 && shown[head + 1] === 'round' && rolls.every((roll) => /^ *roll (Ann|Bob|Cem): /.test(roll));
+    });
+    await shoot('game');
+    await keys.press('Control+End');
+  },
   async 'Enter ends a line, whatever is suggested'() {
     await keys.press('Control+End');
     await keys.press('Enter');
