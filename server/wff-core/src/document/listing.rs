@@ -40,6 +40,8 @@ pub enum Kind {
     Truth,
     /// A row of one.
     Row,
+    /// A step of a proof.
+    Step,
     /// An answer in an exercise, or one that is a value or a word.
     Answer,
     /// An answer that is text for people.
@@ -58,6 +60,7 @@ impl Kind {
             Kind::Challenge => "challenge",
             Kind::Truth => "truth",
             Kind::Row => "row",
+            Kind::Step => "step",
             Kind::Answer => "answer",
             Kind::Prose => "prose",
             Kind::Blank => "blank",
@@ -73,9 +76,9 @@ impl Kind {
             Statement::Play(Keyword::Challenge, ..) => Some(Kind::Challenge),
             Statement::Truth(..) => Some(Kind::Truth),
             Statement::Cells(Keyword::Row, ..) => Some(Kind::Row),
+            Statement::Step(_) => Some(Kind::Step),
             Statement::Task(Keyword::Answer, ..) => Some(Kind::Answer),
             Statement::Play(..)
-            | Statement::Step(_)
             | Statement::Task(..)
             | Statement::Cells(..)
             | Statement::Let(..)
@@ -309,6 +312,10 @@ mod tests {
                     "6 1 row right row T | F",
                     "8 1 answer open answer ?",
                 ],
+            ),
+            (
+                "3) proof p |- q\n1 p premise\n2 q R 1\nend\n4) p",
+                &["2 3 step right 1 p premise", "3 3 step wrong 2 q R 1", "5 4 formula right p"],
             ),
             (
                 "3) truth Np\nrow T | F\n4) p",
