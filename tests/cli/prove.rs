@@ -238,8 +238,15 @@ fn it_is_told_how_far_a_d_proof_was_searched() {
 
 #[test]
 fn a_search_whose_effort_ended_has_not_done_its_work() {
-    prove(&["--system=bci", "CpCqp"]).gives(expect![[r#""#]]);
-    prove(&["--system=bci", "CpCqp", "--format=json", "-q"]).gives(expect![[r#""#]]);
+    prove(&["--system=bci", "CpCqp"]).gives(expect![[r#"
+        error: `CpCqp` has no D-proof of up to 17 letters from bci; the effort ended before longer ones were all tried; `--length 23` looks further
+        exit 2
+    "#]]);
+    prove(&["--system=bci", "CpCqp", "--format=json", "-q"]).gives(expect![[r#"
+        {"errors":[{"message":"`CpCqp` has no D-proof of up to 17 letters from bci; the effort ended before longer ones were all tried; `--length 23` looks further"}]}
+        error: `CpCqp` has no D-proof of up to 17 letters from bci; the effort ended before longer ones were all tried; `--length 23` looks further
+        exit 2
+    "#]]);
 }
 
 #[test]

@@ -18,7 +18,7 @@ const INDEXED: u64 = 1 << 12;
 /// The pairs of theorems that are tried in a share.
 const PAIRS: usize = 1 << 10;
 /// The theorems that are compared with others in a share.
-const COMPARED: usize = 1 << 6;
+const COMPARED: usize = 1 << 3;
 
 /// A means of doing the shares of a search.
 pub trait Executor {
@@ -65,7 +65,8 @@ enum Origin {
 pub struct Progress {
     /// The letters of the proofs that are being tried.
     pub length: usize,
-    /// The theorems that are known. Of those with that many letters, some may be instances of others.
+    /// The theorems that are known. Of those whose proofs have that many letters, some may be
+    /// instances of others.
     pub theorems: usize,
     /// The pairs of theorems that were tried, from the beginning.
     pub tried: u64,
@@ -79,9 +80,9 @@ pub struct Search {
     known: Vec<Theorem>,
     /// For each odd length of a proof, the place of its first theorem.
     starts: Vec<usize>,
-    index: Index,
-    /// Those of the length that is being tried.
-    fresh: Index,
+    /// The theorems of the length that is being tried, of the one before it, and of all others:
+    /// a theorem is entered again when there are some times as many.
+    indexes: [Index; 3],
     /// The theorems that are too long for an index.
     long: Vec<u32>,
     /// Theorems of the length that is being tried, not yet compared with each other.
@@ -105,7 +106,7 @@ struct New {
 /// another has more letters, or as many and fewer propositions.
 type Rank = (Reverse<u64>, usize);
 
-/// What comes of a share of pairs: theorems with their premises, in the order of the pairs.
+/// The outcome of a share of pairs: theorems with their premises, in the order of the pairs.
 struct Found {
     terms: Terms,
     theorems: Vec<(Term, Origin, Rank)>,
@@ -119,8 +120,7 @@ impl Search {
             lookup: Lookup::default(),
             known: Vec::new(),
             starts: vec![0],
-            index: Index::default(),
-            fresh: Index::default(),
+            indexes: Default::default(),
             long: Vec::new(),
             new: Vec::new(),
             seen: HashSet::new(),
@@ -162,8 +162,8 @@ impl Search {
         start..self.starts.get(place + 1).copied().unwrap_or(self.known.len())
     }
 
-    /// The major and minor premises of the length that is being tried, in blocks of one length each:
-    /// proofs of `2k + 1` letters have premises of `2i + 1` and `2j + 1`, i + j = k − 1.
+    /// The major and minor premises of the length that is being tried, in blocks of one length
+    /// each: proofs of `2k + 1` letters have premises of `2i + 1` and `2j + 1`, i + j = k − 1.
     fn premises(&self) -> impl Iterator<Item = [Range<usize>; 2]> {
         let last = self.starts.len() - 1;
         (0..last).map(move |place| [self.range(place), self.range(last - 1 - place)])
@@ -202,7 +202,7 @@ impl Search {
                 continue;
             }
             lookup.begin(&found.terms, term);
-            if self.index.has_general(&mut lookup, &found.terms) {
+            if self.indexes.iter().rev().any(|index| index.has_general(&mut lookup, &found.terms)) {
                 continue;
             }
             let [major, minor] =
@@ -280,8 +280,16 @@ impl Search {
             }
         }
         if self.new.is_empty() {
+            let before = self.starts.len().checked_sub(2).map(|place| self.range(place));
             self.starts.push(self.known.len());
-            self.fresh = Index::default();
+            let [fresh, last, others] = &mut self.indexes;
+            *last = std::mem::take(fresh);
+            for place in before.into_iter().flatten() {
+                let Some(theorem) = self.known.get(place) else { continue };
+                if terms.letters(theorem.term) <= INDEXED {
+                    others.enter(terms, theorem.term, u32::try_from(place).unwrap_or(u32::MAX));
+                }
+            }
             self.seen.clear();
             self.is_sorted = false;
             self.at = 0;
@@ -294,7 +302,7 @@ impl Search {
         let is_instance = |new: &New| {
             let term = new.theorem.term;
             lookup.begin(terms, term);
-            self.fresh.has_general(&mut lookup, terms)
+            self.indexes[0].has_general(&mut lookup, terms)
                 || self.long_general(&mut detacher, terms, term).is_some()
         };
         share.iter().map(is_instance).collect()
@@ -306,8 +314,7 @@ impl Search {
         if terms.letters(theorem.term) > INDEXED {
             self.long.push(place);
         } else {
-            self.index.enter(terms, theorem.term, place);
-            self.fresh.enter(terms, theorem.term, place);
+            self.indexes[0].enter(terms, theorem.term, place);
         }
         self.known.push(theorem);
     }
@@ -327,10 +334,12 @@ impl Search {
     pub fn general(&mut self, terms: &Terms, term: Term) -> Option<Theorem> {
         let mut best: Option<u32> = None;
         self.lookup.begin(terms, term);
-        self.index.generals(&mut self.lookup, terms, |number| {
-            best = Some(best.map_or(number, |best| best.min(number)));
-            false
-        });
+        for index in &self.indexes {
+            index.generals(&mut self.lookup, terms, |number| {
+                best = Some(best.map_or(number, |best| best.min(number)));
+                false
+            });
+        }
         let mut detacher = std::mem::take(&mut self.detacher);
         let long = self.long_general(&mut detacher, terms, term);
         self.detacher = detacher;

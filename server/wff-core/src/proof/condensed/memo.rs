@@ -5,8 +5,8 @@ use crate::proof::terms::Term;
 /// A number noted of each of some terms.
 #[derive(Clone, Debug, Default)]
 pub struct Memo {
-    /// The round in which a number was noted, the term and the number. Its length is a power of two,
-    /// or none; at most half are of this round.
+    /// The round in which a number was noted, the term and the number. Its length is a power of
+    /// two, or none; at most half are of this round.
     notes: Vec<(u32, Term, u32)>,
     round: u32,
     taken: usize,
