@@ -24,7 +24,7 @@ use crate::syntax::formula::{Unit, Written, shape};
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, REASONS, SUPPOSE};
-use crate::syntax::statement::BARS;
+use crate::syntax::statement::{BARS, BLANK};
 use crate::syntax::{Keyword, Line, Span, Statement};
 
 fn malformed(at: Span, kind: MalformedProof) -> Fault {
@@ -198,6 +198,10 @@ pub(super) fn judge_step(
 ) -> Option<Verdict> {
     let proof = scope.proof()?;
     let (made, verdict) = read(line, step, scope, faults);
+    if line.of(step.formula) == BLANK {
+        faults.clear();
+        return Some(Verdict::Open);
+    }
     if let Some((reason, _)) = meant_reason(line.text, step) {
         faults.push(malformed(reason, MalformedProof::Reason));
         return Some(verdict.unwrap_or(Verdict::Wrong));
@@ -403,7 +407,7 @@ pub(crate) fn meant_step(line: &Line<'_>, scope: &Scope) -> Option<String> {
 /// True if a line is only drawn, as others part what is supposed from what follows.
 pub(crate) fn is_drawn(line: &Line<'_>) -> bool {
     let text = line.text.get(..line.body().end as usize).unwrap_or_default();
-    let is_line = |c: char| matches!(c, '-' | '–' | '—' | '─' | '_' | '=');
+    let is_line = |c: char| matches!(c, '-' | '–' | '—' | '─' | '├' | '‾' | '_' | '=');
     text.contains(is_line) && text.chars().all(|c| is_line(c) || BARS.contains(&c) || is_blank(c))
 }
 

@@ -60,19 +60,19 @@ pub(super) fn render(context: Context<'_>, fault: MalformedDProof) -> Diagnostic
         MalformedDProof::Stray => at(format!("{quoted} has no place in a D-proof"))
             .help("a D-proof has `D`, labels of axioms, and names of D-proofs behind `@`"),
         MalformedDProof::Unclosed => at("this bracket is not closed".to_owned()),
-        MalformedDProof::NoClaim => {
-            let diagnostic = at(format!("`{PROVES}` and a formula stand behind a D-proof"));
-            match context.text().starts_with('D') {
-                true => {
-                    let end = Span { start: context.span.end, ..context.span };
-                    let claim = format!(" {PROVES} ?");
-                    diagnostic.replace(format!("Write `{PROVES} ?`"), false, end, claim)
-                }
-                false => {
-                    diagnostic.replace(format!("Write `{PROVES}`"), true, context.span, PROVES)
-                }
+        MalformedDProof::NoClaim => match context.text().starts_with('D') {
+            true => {
+                let message = format!("`{PROVES}` and a formula stand behind a D-proof");
+                let diagnostic = at(message);
+                let end = Span { start: context.span.end, ..context.span };
+                let claim = format!(" {PROVES} ?");
+                diagnostic.replace(format!("Write `{PROVES} ?`"), false, end, claim)
             }
-        }
+            false => {
+                let diagnostic = at(format!("`{PROVES}` stands behind a D-proof, not {quoted}"));
+                diagnostic.replace(format!("Write `{PROVES}`"), true, context.span, PROVES)
+            }
+        },
         MalformedDProof::OtherAxioms => {
             let name = context.text().trim_start_matches('@');
             let theirs = context.scope.named_proof(name).into_iter().flatten().next();

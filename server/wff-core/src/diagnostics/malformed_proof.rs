@@ -29,7 +29,7 @@ use super::*;
 use crate::analysis::fault::MalformedProof;
 use crate::analysis::proof::{is_drawn, is_malformed, meant_step};
 use crate::proof::natural::meant_reason;
-use crate::syntax::proof::number;
+use crate::syntax::proof::{PREMISE, Step, number};
 use crate::syntax::{Keyword, Statement};
 
 pub(super) static RULE: Rule =
@@ -49,7 +49,7 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
         MalformedProof::Conclusions => at("a proof has one conclusion")
             .help("behind `|-` stands one formula: for example `proof p, Cpq |- q`"),
         MalformedProof::NoNumber if is_drawn(context.line) => {
-            let diagnostic = at("what is supposed is set apart by bars, and by no line below it");
+            let diagnostic = at("no lines are drawn in a proof: bars set apart what is supposed");
             let whole = Span::new(0, context.line.body().end as usize);
             diagnostic.replace("Leave it out", true, whole, "")
         }
@@ -73,7 +73,10 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
             };
             let diagnostic = at("a reason is the rule, and behind it the lines that it leans on");
             meant.into_iter().fold(diagnostic, |diagnostic, (at, reason)| {
-                diagnostic.replace(format!("Write `{reason}`"), true, at, reason)
+                // Another name may be meant as another rule.
+                let word = reason.split(' ').next().unwrap_or_default();
+                let is_safe = at.of(context.line.text).contains(word);
+                diagnostic.replace(format!("Write `{reason}`"), is_safe, at, reason)
             })
         }
     }
@@ -114,13 +117,28 @@ pub(super) fn of_bars(context: Context<'_>, most: usize) -> Diagnostic {
         1 => "one subproof is open here".to_owned(),
         _ => format!("{most} subproofs are open here"),
     };
-    RULE.at(context.span, message).help("a bar more than above stands only before what is supposed")
+    let diagnostic = RULE.at(context.span, message);
+    let Statement::Step(step) = &context.line.statement else { return diagnostic };
+    let help = "a bar more than above stands only before what is supposed";
+    let extra = Span { end: step.formula.start, ..context.span };
+    let mended = diagnostic.clone().replace("Leave it out", false, extra, "");
+    let mended = mending(context, mended);
+    if mended.fixes.is_empty() { diagnostic.help(help) } else { mended.help(help) }
 }
 
 /// A supposition without a bar.
 pub(super) fn no_bar(context: Context<'_>) -> Diagnostic {
     let place = Span { end: context.span.start, ..context.span };
     let diagnostic = RULE.at(context.span, "a supposition needs a bar before it".to_owned());
+    let sequent = context.scope.proof().and_then(|proof| proof.sequent.as_deref());
+    let is_premise = sequent.is_some_and(|it| it.premises.iter().any(|it| **it == *context.text()));
+    if let Statement::Step(Step { reason: Some(reason), .. }) = &context.line.statement
+        && is_premise
+    {
+        let title = format!("Write `{PREMISE}`");
+        let diagnostic = diagnostic.replace(title, false, reason.word, PREMISE);
+        return mending(context, diagnostic).help("it is a premise of the proof");
+    }
     mending(context, diagnostic.replace("Write `|`", true, place, "| "))
 }
 
@@ -189,6 +207,9 @@ mod tests {
             mends(&of(other), &of("1 | p suppose"));
         }
         mends(&of("1 | p suppose\n  |------"), &of("1 | p suppose\n"));
+        mends("proof p |- p\n1 p suppose\nend", "proof p |- p\n1 p premise\nend");
+        mends("proof p |- p\n1 | p premise\nend", "proof p |- p\n1 p premise\nend");
+        clean("proof p |- p\n1 p premise\n2 ?\n3 p R 1\nend");
         mends("proof p |- p\n3 p premise 1\nend", "proof p |- p\n3 p premise \nend");
     }
 }

@@ -68,16 +68,19 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
     }
 }
 
-/// Names as a help text lists them: of those that differ in their number only the first and the
+/// Names as a help text lists them: of those that go on by their number only the first and the
 /// last are told.
 pub fn shown(options: &[&str]) -> Vec<String> {
-    let family = |option: &str| {
-        (option.len() > 1 && option.ends_with(|c: char| c.is_ascii_digit()))
-            .then(|| option.chars().next())
+    let parts = |option: &str| {
+        let stem = option.trim_end_matches(|c: char| c.is_ascii_digit());
+        Some((stem.to_owned(), option.get(stem.len()..)?.parse::<u32>().ok()?))
+    };
+    let goes_on = |one: &&str, next: &&str| {
+        let following = parts(one).map(|(stem, number)| (stem, number + 1));
+        following.is_some() && following == parts(next)
     };
     let mut shown = Vec::new();
-    for alike in options.chunk_by(|one, next| family(one).is_some() && family(one) == family(next))
-    {
+    for alike in options.chunk_by(goes_on) {
         match alike {
             [first, _, .., last] => shown.push(format!("`{first}` … `{last}`")),
             _ => shown.extend(alike.iter().map(|option| format!("`{option}`"))),

@@ -70,7 +70,12 @@ pub fn meant_reason(line: &str, step: &Step) -> Option<(Span, String)> {
     };
     let is_so = words.eq(meant(rule).split(' '));
     let at = Span::new(start, all.of(line).len()).after(all.start as usize);
-    (!is_so && !takes_none).then(|| (at, meant(other_name(rule).unwrap_or(rule))))
+    let rule = match other_name(rule) {
+        // A proof by contradiction shows a negation or takes one away.
+        Some("No") if all.of(line).starts_with('N') => Rule::Ni.name(),
+        other => other.unwrap_or(rule),
+    };
+    (!is_so && !takes_none).then(|| (at, meant(rule)))
 }
 
 /// Words that stand between the parts of a reason, and say nothing.
@@ -106,6 +111,7 @@ mod tests {
             ("3 q by Co 1 2", Some("by Co 1 2 / Co 1 2")),
             ("3 Apq from 1 by Ai", Some("from 1 by Ai / Ai 1")),
             ("3 q 1-2 →I", Some("1-2 →I / Ci 1-2")),
+            ("3 Np 1-2 RAA", Some("1-2 RAA / Ni 1-2")),
         ] {
             assert_eq!(meant(text).as_deref(), expected, "{text}");
         }
