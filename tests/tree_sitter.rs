@@ -461,10 +461,10 @@ fn opens_proof(line: &Line<'_>, claims: &Statement) -> bool {
     match claims {
         Statement::Blank => line.numbering.is_none(),
         Statement::Judgement(it) => it.claim == Claim::Consequence && !it.denied,
-        Statement::Formulas(of) if of.len() == 1 => {
+        Statement::Formulas(of) => {
             line.numbering.is_none()
                 && line.open_quote.is_none()
-                && shape(line.text, of[0], Unit::arity).is_well_formed()
+                && of.iter().all(|it| shape(line.text, *it, Unit::arity).is_well_formed())
         }
         _ => false,
     }

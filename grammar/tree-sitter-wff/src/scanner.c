@@ -828,7 +828,7 @@ static bool has_question(Ahead *ahead) {
 
 // ----------------------------------------------------------------------------------------------------------- Proofs
 
-// Whether a proof is opened by what follows the word: a sequent, or nothing or a formula if no number stands before it
+// Whether a proof is opened by what follows the word: a sequent, or nothing or formulas if no number stands before it
 // (`opens` in server/wff-core/src/analysis/proof.rs).
 static bool opens_proof(Ahead *ahead, uint32_t from, bool numbered) {
     uint32_t at = after_blanks(ahead, from), end;
@@ -846,7 +846,12 @@ static bool opens_proof(Ahead *ahead, uint32_t from, bool numbered) {
     }
     if (numbered) return false;
     uint32_t start = after_blanks(ahead, from), to = before_blanks(ahead, start, at);
-    return !any || is_formula(ahead->characters + start, to - start);
+    for (uint32_t end = start; any && end <= to; end++) {
+        if (end < to && peek(ahead, end) != ',') continue;
+        if (!is_formula(ahead->characters + start, end - start)) return false;
+        start = end + 1;
+    }
+    return true;
 }
 
 // Whether a statement has nothing more from some place on.

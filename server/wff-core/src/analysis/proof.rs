@@ -31,18 +31,18 @@ fn malformed(at: Span, kind: MalformedProof) -> Fault {
     Fault::new(at, FaultKind::MalformedProof(kind))
 }
 
-/// The formula that stands behind `proof` in the place of a sequent.
-fn lone_formula(line: &Line<'_>, claims: &Statement) -> Option<Span> {
+/// The formulas that stand behind `proof` in the place of a sequent.
+fn lone_formulas<'c>(line: &Line<'_>, claims: &'c Statement) -> Option<&'c [Span]> {
     let Statement::Formulas(formulas) = claims else { return None };
-    let [formula] = **formulas else { return None };
-    let is_whole = line.open_quote.is_none() && line.numbering.is_none();
-    (is_whole && shape(line.text, formula, Unit::arity).is_well_formed()).then_some(formula)
+    let is_formula = |it: &Span| shape(line.text, *it, Unit::arity).is_well_formed();
+    let is_bare = line.open_quote.is_none() && line.numbering.is_none();
+    (is_bare && formulas.iter().all(is_formula)).then_some(formulas)
 }
 
 /// True if a line that begins with `proof` opens one, and is no text for people.
 pub(super) fn opens(line: &Line<'_>, claims: &Statement) -> bool {
     *claims == Statement::Blank && line.numbering.is_none()
-        || lone_formula(line, claims).is_some()
+        || lone_formulas(line, claims).is_some()
         || claims.sequent().is_some()
 }
 
@@ -60,8 +60,11 @@ fn sequent(
     faults: &mut Vec<Fault>,
 ) -> Option<Sequent> {
     let Some(judgement) = claims.sequent() else {
-        let formula = lone_formula(line, claims);
-        faults.push(malformed(formula.unwrap_or(at), MalformedProof::NoSequent));
+        let lone = match lone_formulas(line, claims) {
+            Some([formula]) => *formula,
+            _ => at,
+        };
+        faults.push(malformed(lone, MalformedProof::NoSequent));
         return None;
     };
     let inner = line.with(claims);

@@ -172,6 +172,7 @@ mod tests {
             "proof Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
             "proof |- Cpp\n1 | p suppose\n2 Cpp Ci 1-1\nend",
         );
+        faults("proof p, q\n^^^^^ `proof` is followed by what is to be shown\n1 p premise\nend");
         mends("Proof p |- p\n1 p premise\nend", "proof p |- p\n1 p premise\nend");
         faults("proof p |- q, r\n           ^^^^ a proof has one conclusion\nend");
         clean("proof p |- p\n  1 p premise\nend");
