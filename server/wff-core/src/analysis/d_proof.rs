@@ -217,7 +217,7 @@ pub(crate) fn at_bench<T>(scope: &Scope, work: impl FnOnce(&mut Bench) -> T) -> 
 }
 
 /// The fault of a line that is a D-proof alone, or one with another word than `proves` behind it.
-pub(super) fn nearly_claim(line: &Line<'_>) -> Option<Fault> {
+pub(super) fn nearly_claim(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     let words = words(line.text, line.body());
     let (proof, behind) = words.split_first()?;
     let text = line.of(*proof);
@@ -235,7 +235,10 @@ pub(super) fn nearly_claim(line: &Line<'_>) -> Option<Fault> {
         [word, ..] if is_meant(line.of(*word)) => *word,
         _ => return None,
     };
-    Some(malformed(at, MalformedDProof::NoClaim))
+    let of_proof =
+        at_bench(scope, |bench| theorem(line, *proof, scope, bench, &mut |_, _| None).err());
+    let of_proof = of_proof.filter(|it| matches!(it.kind, FaultKind::MalformedDProof(_)));
+    Some(of_proof.unwrap_or_else(|| malformed(at, MalformedDProof::NoClaim)))
 }
 
 /// Judges a claim of what a D-proof proves.

@@ -146,7 +146,7 @@ fn judge(
                 faults.push(fault);
                 None
             } else if let Some(fault) =
-                proof::nearly_step(line, scope).or_else(|| d_proof::nearly_claim(line))
+                proof::nearly_step(line, scope).or_else(|| d_proof::nearly_claim(line, scope))
             {
                 faults.push(fault);
                 None

@@ -110,6 +110,7 @@ mod tests {
     fn a_d_proof_says_what_it_proves() {
         let of = |line: &str| format!("system lukasiewicz-3\n{line}");
         mends(&of("DD211"), &of("DD211 proves ?"));
+        faults(&of("DD214\n    ^ `lukasiewicz-3` has no axiom `4`"));
         for other in ["Proves", "prove", "shows", "PROVES"] {
             mends(&of(&format!("DD211 {other} Cpp")), &of("DD211 proves Cpp"));
         }
