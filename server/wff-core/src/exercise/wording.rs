@@ -40,9 +40,19 @@ const DENIALS: [&str; 9] = ["|-/", "|=/", "|/=", "|/-", "!|-", "!⊢", "!⊨", "
 /// An answer to a requirement of a kind as the language writes it; `None` if it says nothing else
 /// than as it stands, or is not understood.
 pub(super) fn plain(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> Option<String> {
+    put(text, kind, logic).filter(|said| said != text)
+}
+
+/// True if an answer to a requirement of a kind is understood, in whatever words.
+pub(super) fn is_understood(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> bool {
+    put(text, kind, logic).is_some()
+}
+
+/// An answer as the language writes it; `None` if it is not understood.
+fn put(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> Option<String> {
     let inner = bare(text, logic);
     let is_short = inner.len() <= LONGEST;
-    let said = match kind {
+    match kind {
         _ if kind.asks_for_formula() => Some(inner.trim_start_matches(['=', ':', ' ']).to_owned()),
         RequirementKind::Infix => Some(inner.to_owned()),
         _ if !is_short => None,
@@ -55,8 +65,7 @@ pub(super) fn plain(text: &str, kind: RequirementKind, logic: Option<&Logic>) ->
         }
         RequirementKind::Countermodel => Some(list(&bindings(inner, logic?)?)),
         _ => None,
-    };
-    said.filter(|said| said != text)
+    }
 }
 
 /// The meaning of an answer that is no formula, so that it can be compared with others; `None` if

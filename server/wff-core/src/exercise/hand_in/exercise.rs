@@ -60,6 +60,9 @@ impl Reader<'_> {
         if !matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) {
             return;
         }
+        if self.is_step(passed) {
+            return;
+        }
         if let Some(below) = self.below
             && self.goes_on(below, passed)
         {

@@ -56,6 +56,12 @@ pub struct Unread {
 pub enum WhyUnread {
     /// An answer is written like this one, shortened.
     Written(String),
+    /// It is not understood as an answer to this exercise.
+    NotUnderstood(String),
+    /// It is a step of a proof, and no `proof` stands above it.
+    NoProof,
+    /// It is a row of a truth table, and no `truth` stands above it.
+    NoTable,
     /// It has `answer` and stands in no exercise.
     NoExercise,
     /// No number stands before it.
@@ -121,6 +127,8 @@ struct Reader<'r> {
     number: Option<String>,
     /// The last exercise that was labelled.
     last: Option<usize>,
+    /// True below a step of a proof that no head opens.
+    has_step: bool,
     /// The headings with a text, which may be meant as answers, and their exercises.
     headings: Vec<(usize, Unread)>,
     /// The lines that were `answer truth …` or `answer proof …`.
@@ -152,6 +160,7 @@ impl Key {
             items: Items::default(),
             number: None,
             last: None,
+            has_step: false,
             headings: Vec::new(),
             unfolded,
             exercise: None,
@@ -179,6 +188,11 @@ impl Key {
     /// True if an exercise asks for a table or a proof.
     fn asks_for_block(&self, place: usize) -> bool {
         self.exercises.get(place).is_some_and(|keyed| keyed.exercise.asks_for_block())
+    }
+
+    /// True if some exercise asks for something of a kind.
+    fn asks_for_any(&self, kind: RequirementKind) -> bool {
+        (0..self.exercises.len()).any(|place| self.asks_for(place, kind))
     }
 
     /// True if an exercise asks for something of a kind.
@@ -298,7 +312,7 @@ impl Reader<'_> {
         let is_known = || {
             let text = line.of(line.body());
             kinds().any(|kind| {
-                kind != RequirementKind::Infix && wording::plain(text, kind, logic).is_some()
+                kind != RequirementKind::Infix && wording::is_understood(text, kind, logic)
             })
         };
         !self.key.asks_for_block(place) && (!is_text() || is_known())
