@@ -495,5 +495,5 @@ fn a_summary_joins_answers_that_are_wrong_for_one_reason() {
     ]);
     let told = folder.run(&["grade", "key.wff", "in", "--summary", "-q"]).stdout;
     assert!(told.contains("1 student wrote `NApq`: That is neither."), "{told}");
-    assert!(told.contains("2 students wrote `KNpNq`: this is what is right with"), "{told}");
+    assert!(told.contains("2 students wrote `KNpNq`: this is right but for `N`"), "{told}");
 }

@@ -155,6 +155,14 @@ fn faulty(text: &str, start: &Scope, path: &Path) -> Option<String> {
 /// Checks the key as any file is checked.
 fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
     let json = options.format == GradeFormat::Json;
+    // What no line of it has as a fault keeps it from being a key, too.
+    let configs = ConfigCache::new(options.isolated);
+    let config = configs.of(&options.key);
+    let start = options.settings.for_files().map(|it| it.or(&config.settings).scope());
+    let wrong = match (start, Input::file(&options.key).read()) {
+        (Ok(start), Ok(text)) => faulty(&text, &start, &options.key),
+        _ => None,
+    };
     let wanted = CheckOptions {
         paths: PathOptions { paths: vec![options.key.clone()], stdin_filename: None },
         format: if json { CheckFormat::Json } else { CheckFormat::Full },
@@ -162,7 +170,7 @@ fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
         system: None,
         deny_warnings: false,
         statistics: false,
-        quiet: options.quiet,
+        quiet: options.quiet || wrong.is_some(),
         effort: options.effort,
         no_hints: false,
         exam: ExamOptions::default(),
@@ -170,22 +178,12 @@ fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
         settings: options.settings.clone(),
     };
     let status = check::run(&wanted, output);
-    if status != Status::Fine {
-        return status;
-    }
-    // What no line of it has as a fault keeps it from being a key, too.
-    let configs = ConfigCache::new(options.isolated);
-    let config = configs.of(&options.key);
-    let start = options.settings.for_files().map(|it| it.or(&config.settings).scope());
-    match (start, Input::file(&options.key).read()) {
-        (Ok(start), Ok(text)) => match faulty(&text, &start, &options.key) {
-            Some(wrong) => {
-                let _ = output.failure(wrong);
-                Status::Fault
-            }
-            None => status,
-        },
-        _ => status,
+    match wrong.filter(|_| status == Status::Fine) {
+        Some(wrong) => {
+            let _ = output.failure(wrong);
+            Status::Fault
+        }
+        None => status,
     }
 }
 

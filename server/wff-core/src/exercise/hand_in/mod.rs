@@ -17,7 +17,7 @@ use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Items, Place, item_name};
-use crate::syntax::text::shorten;
+use crate::syntax::text::excerpt;
 use crate::syntax::{Alphabet, Line, Span, Statement, infix, parse};
 use block::unfolded;
 use std::collections::BTreeSet;
@@ -108,6 +108,8 @@ struct OpenExercise {
     name: String,
     /// True if a line with `answer` stands in it.
     has_answer: bool,
+    /// True below a `key` alone on its line, whose block is no answer.
+    awaits_key: bool,
     /// True if an answer was found in it.
     is_answered: bool,
     /// The only line or table that may be its answer without that word.
@@ -215,7 +217,9 @@ impl Reader<'_> {
         if self.block.is_some() && (!in_block || passed.edge.is_some()) {
             self.finish_block();
         } else if let Some(block) = &mut self.block {
-            block.lines.push_str(line.of(line.body()));
+            // A step keeps its number, however that is written.
+            let whole = Span { start: 0, ..line.body() }.trim(line.text);
+            block.lines.push_str(line.of(whole));
             block.lines.push('\n');
         }
         if self.exercise.is_some() && passed.scope.depth() == 0 {
@@ -345,7 +349,7 @@ fn unread(passed: &Passed<'_, '_>, file: usize, why: WhyUnread) -> Unread {
     let line = passed.line;
     let whole = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
     let whole = if whole.is_empty() { line.text.trim() } else { whole };
-    Unread { place: (passed.number, file), text: shorten(whole, TOLD), why }
+    Unread { place: (passed.number, file), text: excerpt(whole, TOLD), why }
 }
 
 /// True if a line looks like an answer: a value or a word that answers, or formulas, Polish or

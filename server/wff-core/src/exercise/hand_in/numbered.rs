@@ -8,7 +8,7 @@ use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
 use crate::syntax::proof::{PREMISE, REASONS, SUPPOSE, Step};
-use crate::syntax::text::shorten;
+use crate::syntax::text::excerpt;
 use crate::syntax::{Line, Span, Statement, parse};
 
 impl Reader<'_> {
@@ -108,7 +108,7 @@ impl Reader<'_> {
     fn instead(&self, place: usize, text: &str) -> WhyUnread {
         let name = self.key.exercises.get(place).map(|keyed| &*keyed.id).unwrap_or_default();
         match self.may_answer(place, &parse(text)) {
-            true => WhyUnread::Written(shorten(&format!("{name}) {text}"), TOLD)),
+            true => WhyUnread::Written(excerpt(&format!("{name}) {text}"), TOLD)),
             false => WhyUnread::NotUnderstood(name.to_owned()),
         }
     }
