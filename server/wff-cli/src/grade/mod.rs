@@ -129,23 +129,31 @@ pub fn run(options: &GradeOptions, output: &mut Output) -> Status {
 /// The reason why a key cannot be graded against, if there is one.
 fn faulty(text: &str, start: &Scope, path: &Path) -> Option<String> {
     let name = path.display();
-    if let Some(line) = Key::answers(text, start).first() {
-        return Some(format!(
-            "{name}: line {} answers an exercise, as a student's sheet does and a key does not",
-            line + 1
-        ));
-    }
+    let wrong = no_key(text, start, path);
     let levels = Levels::default();
     let stream = Stream::new(text, start, Effort::default(), &levels);
     let is_error =
         |it: &wff_core::document::Found| levels.of(it.diagnostic.rule) == Some(Severity::Error);
     let errors: usize =
         stream.map(|faults| faults.words().iter().filter(|it| is_error(it)).count()).sum();
-    if errors > 0 {
+    // A file without exercises may have some that its errors hide.
+    if errors > 0 && Key::answers(text, start).is_empty() {
         let them = if errors == 1 { "it" } else { "them" };
         return Some(format!(
             "{name}: the key has {}; `wff grade --check` tells {them}",
             count(errors, "error")
+        ));
+    }
+    wrong
+}
+
+/// The reason why a file is no key, although no line of it has that as a fault.
+fn no_key(text: &str, start: &Scope, path: &Path) -> Option<String> {
+    let name = path.display();
+    if let Some(line) = Key::answers(text, start).first() {
+        return Some(format!(
+            "{name}: line {} answers an exercise, as a student's sheet does and a key does not",
+            line + 1
         ));
     }
     let has_none = Key::read(text, start).exercises.is_empty();
@@ -155,12 +163,11 @@ fn faulty(text: &str, start: &Scope, path: &Path) -> Option<String> {
 /// Checks the key as any file is checked.
 fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
     let json = options.format == GradeFormat::Json;
-    // What no line of it has as a fault keeps it from being a key, too.
     let configs = ConfigCache::new(options.isolated);
     let config = configs.of(&options.key);
     let start = options.settings.for_files().map(|it| it.or(&config.settings).scope());
     let wrong = match (start, Input::file(&options.key).read()) {
-        (Ok(start), Ok(text)) => faulty(&text, &start, &options.key),
+        (Ok(start), Ok(text)) => no_key(&text, &start, &options.key),
         _ => None,
     };
     let wanted = CheckOptions {

@@ -203,5 +203,7 @@ mod tests {
         assert_eq!(quote(" C  Kpq\t r "), "`C Kpq r`");
         assert_eq!(quote(&"N".repeat(100)), format!("`{}…`", "N".repeat(24)));
         assert_eq!(quote("a\0`"), "`aU+0000U+0060`");
+        assert_eq!(quote("`"), "a backtick");
+        assert_eq!((&*shorten("`p`", 9), &*excerpt("`p`", 9)), ("U+0060pU+0060", "`p`"));
     }
 }

@@ -106,10 +106,17 @@ impl Reader<'_> {
     /// The reason why a text is not read as the answer to an exercise: it is written otherwise, or
     /// would not be understood either.
     fn instead(&self, place: usize, text: &str) -> WhyUnread {
-        let name = self.key.exercises.get(place).map(|keyed| &*keyed.id).unwrap_or_default();
-        match self.may_answer(place, &parse(text)) {
-            true => WhyUnread::Written(excerpt(&format!("{name}) {text}"), TOLD)),
-            false => WhyUnread::NotUnderstood(name.to_owned()),
+        let Some(keyed) = self.key.exercises.get(place) else { return WhyUnread::NoNumber };
+        let logic = keyed.scope.settings.logic.as_ref();
+        let is_understood = |line: Line<'_>| {
+            let kind = requirement(&line).and_then(|it| it.kind);
+            let kind = kind.filter(|it| !it.asks_for_formula() && *it != RequirementKind::Infix);
+            kind.is_some_and(|kind| wording::is_understood(text, kind, logic))
+        };
+        let is_like = is_answer_like(&parse(text), &keyed.scope);
+        match is_like || keyed.exercise.lines().any(is_understood) {
+            true => WhyUnread::Written(excerpt(&format!("{}) {text}", keyed.id), TOLD)),
+            false => WhyUnread::NotUnderstood(keyed.id.to_string()),
         }
     }
 
