@@ -419,6 +419,15 @@ const TRICKS: &[(&str, &str)] = &[
         "axioms Mine\n1 CpCqKrs\nend\ndef x = proof D11\n4)\nproof p, q |- Kpq\n1 Kpq D@x \
          @x\nend\n",
     ),
+    (
+        "a key",
+        "exercise 4\nkey\nproof p, q |- Kpq\n1 p premise\n2 q premise\n3 Kpq Ki 1 2\nend\nend\n\
+         exercise 3\nkey\n# so\ntruth Kpq\nrow T T | T\nrow T F | F\nrow F T | F\nrow F F | F\n\
+         end\nend\nexercise 1\nkey ANpNq\nend\n",
+    ),
+    ("two reasons", "2) F, since it is T\n1) ANpNq because KNpNq\n"),
+    ("a denial of another value", "2) Kpq != F\n2) Kqp != T\n"),
+    ("a claim without its subject", "2) it is F\n2) is pff\n1) is not NKpq\n"),
     ("lines of a proof without a proof", "1 p\n2 q\n3 Kpq\n4 Kpq\n"),
 ];
 
@@ -466,6 +475,30 @@ const SAID: &[(&str, &[&str])] = &[
             "\u{feff}1) ANpNq",
             "\u{feff}1 ANpNq",
             "\u{feff}Exercise 1\nANpNq",
+            "- 1) ANpNq",
+            "[1] ANpNq",
+            "1]\nANpNq",
+            "**1)**\nANpNq",
+            "1 )\nANpNq",
+            "１）\nANpNq",
+            "Answer 1:\nANpNq",
+            "Answer 1\nANpNq",
+            "1) ANpNq\nprof p |- Kpp\n1) p premise\n2) Kpp Ki 1 1\nend",
+            "1) ANpNq\n(1) p Premise\n1. p ko 1\n1 p suppose",
+        ],
+    ),
+    (
+        "2b",
+        &[
+            "2(b) no",
+            "2 (b) no",
+            "2B) no",
+            "[2b] no",
+            "Exercise 2 b) no",
+            "Exercise 2(b): no",
+            "Question 2b\nno",
+            "2b)\ninvalid",
+            "Answer 2b: no",
         ],
     ),
     ("2b", &["Ex. 2b) no", "Q2b) no", "2b) NO!", "2b) p ⊬ q", "2b) {p} !|= q", "2b) p |-/ q"]),
@@ -489,6 +522,9 @@ const SAID: &[(&str, &[&str])] = &[
             "3) Not valid: p=T, q=F",
             "3) invalid (p is true and q is false)",
             "3) p !|= q",
+            "3)\ninvalid",
+            "exercise 3\nanswer\ninvalid\nend",
+            "Question 3:\ninvalid",
             "3 invalid",
             "Nr. 3 not valid",
         ],
@@ -500,13 +536,38 @@ const SAID: &[(&str, &[&str])] = &[
             "4) p=t q=f",
             "4) let p = T and q = F",
             "4) p is true, q is false",
+            "4) P = T, Q = F",
             "4) p = T\nq = F",
             "4)\np = T\nq = F",
             "exercise 4\nanswer p = T\nq = F\nend",
         ],
     ),
-    ("5", &["5) contradictory", "5) It is a contradiction!", "5) KpNp: contradiction"]),
-    ("6", &["6) f", "6) False", "6) Np is F", "6) Np = false", "6)\nF", "6) the value is F"]),
+    (
+        "5",
+        &[
+            "5) contradictory",
+            "5) It is a contradiction!",
+            "5) KpNp: contradiction",
+            "5)\ncontradiction",
+            "exercise 5\nanswer\ncontradiction\nend",
+            "Exercise 5\ncontradiction",
+            "- 5) contradiction",
+            "5) CONTRADICTION (it is never true)",
+            "5) It's a contradiction, since it has p and its negation",
+        ],
+    ),
+    (
+        "6",
+        &[
+            "6) f",
+            "6) False",
+            "6) Np is F",
+            "6) Np = false",
+            "6)\nF",
+            "6) the value is F",
+            "6) value: F",
+        ],
+    ),
     (
         "7",
         &[
@@ -522,6 +583,9 @@ const SAID: &[(&str, &[&str])] = &[
         ],
     ),
     ("8", &["8) 0.5", "8) 0,5", "8) u"]),
+    ("10", &["10) is pff", "10) it is pff", "10)\nIt is a pff", "10) KpCq is not wff", "10) yes"]),
+    ("11", &["11) equivalent", "11)\nthey are equivalent", "11) yes"]),
+    ("12", &["12) (P & Q) -> ~R", "12) p & q -> ~r"]),
     (
         "9",
         &[
@@ -535,6 +599,8 @@ const SAID: &[(&str, &[&str])] = &[
             "exercise 9\nproof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend\nend",
             "Exercise 9: my proof\nproof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 \
              2\nend",
+            "9]\nproof {p, q} |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend",
+            "Answer 9:\nproof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend",
             "def k = Kqp\n9)\nproof p, q |- @k\n1 p premise\n2 q premise\n3 @k Ki 1 2\nend\n9) \
              done",
             "9)\nproof p, q |- Kqp\n1 p premise\n2 q premise\n3 Kqp Ki 1 2\nend\n9)\nproof p, q |- \
@@ -550,7 +616,9 @@ const KINDS: &str = "exercise 1\nrequire == NKpq\nrequire only N A\nend\nexercis
                      exercise 5\nrequire class of KpNp\nwrong tautology \"no\"\nend\nexercise \
                      6\nlet p = T\nrequire value of Np\nwrong T \"no\"\nend\nexercise 7\n\
                      require table of Np\nend\nexercise 8\nlogic L3\nlet p = 1/2\nrequire value \
-                     of Np\nend\nexercise 9\nrequire proof of p, q |- Kqp\nend\n";
+                     of Np\nend\nexercise 9\nrequire proof of p, q |- Kqp\nend\n\
+                     exercise 10\nrequire whether KpCq is pff\nend\nexercise 11\nrequire whether \
+                     Cpq == ANpq\nend\nexercise 12\nrequire infix of CKpqNr\nend\n";
 
 #[test]
 fn what_is_said_in_other_words_is_graded_by_what_it_says() {
@@ -600,6 +668,29 @@ fn what_is_not_understood_is_told_apart_from_what_is_wrong() {
         ("6) true", "that is not its value"),
         ("7) F, T", "not understood: write a truth table, from `truth` to `end`"),
         ("7)\ntruth p\nrow T | T\nrow F | F\nend", "it is a truth table of other formulas"),
+        (
+            "5) hm, since it never is",
+            "not understood: write `tautology`, `contradiction` or `contingent`",
+        ),
+        ("6) F because p is T", "not understood: write one truth value and nothing else"),
+        ("6) Np != T", "not understood: write one truth value and nothing else"),
+        ("7)\ntruth Np\nT | F\nT | F\nF | T\nend", "the row `T | F` stands twice"),
+        ("7)\ntruth p, Np\nT | T F\nF | F T\nend", "it has a column more than is asked for, `p`"),
+        ("10) KpCq is wff", "that is not so"),
+        ("11) not equivalent", "that is not so"),
+        ("12) p § q", "not understood: `§` is nothing in infix"),
+        (
+            "9)\nproof p; q |- Kqp\n1 p premise\nend",
+            "its head `proof p; q |- Kqp` is not well formed: `;` is not part of a formula",
+        ),
+        (
+            "9)\nproof p, q |- Kqp\n1 p Premise\nend",
+            "the step `1 p Premise` is wrong: `Premise` is no rule; write `premise`",
+        ),
+        (
+            "9)\nproof p, q |- Kqp\n(1) p\nend",
+            "the step `(1) p` is wrong: a step of a proof begins with its number",
+        ),
         ("3) valid, p = T, q = F", "that is not so, as p = T, q = F shows"),
         ("3) invalid, p = T, q = T", "under these values the conclusion is true"),
         ("3) invalid, p = T", "it gives `q` no value"),
@@ -656,6 +747,16 @@ fn what_looks_like_an_answer_and_is_not_read_is_listed() {
         ("7)\ntruth Np\nrow T | F\nrow F | T\nend\n7) done", &["7) done"]),
         ("3)\nI think it is not", &["I think it is not"]),
         ("1) ANpNq\n2b) no", &[]),
+        ("Answer to 2b: no", &["Answer to 2b: no"]),
+        ("2b; no", &["2b; no"]),
+        ("2b, no", &["2b, no"]),
+        ("2-b) no", &["2-b) no"]),
+        ("2/b) no", &["2/b) no"]),
+        ("2 b no", &["2 b no"]),
+        ("7)\nT | F\nF | T", &["T | F"]),
+        ("7)\n| p | Np |\n|---|---|\n| T | F |\n| F | T |", &["| T | F |"]),
+        ("1) ANpNq\nprof p |- Kpp\n1) p premise\n2) Kpp Ki 1 1", &["1) p premise"]),
+        ("exercise 9\nkey\nproof p, q |- Kqp\n1 p premise\nend\nend", &["proof p, q |- Kqp"]),
     ] {
         let graded = key.grade(&[hand_in.to_owned()], Effort::default());
         let unread: Vec<&str> = graded.beside.unread.iter().map(|it| &*it.text).collect();

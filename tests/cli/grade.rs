@@ -174,7 +174,7 @@ fn a_folder_of_a_student_is_one_hand_in() {
 #[test]
 fn what_looks_like_an_answer_and_is_not_read_is_told() {
     let text = "Sheet 1: ANpNq\nBlatt 2: tautology\n2 - p -> q\nSheet 7: p\n\
-                Exercise 2\n2)\nanswer p\nanswer\n";
+                Exercise 2\n2)\nanswer p\nanswer\nBlatt 2: both\n";
     let folder = Folder::new(&[("key.wff", KEY), ("ben.wff", text)]);
     folder.run(&["grade", "key.wff", "ben.wff"]).gives(expect![[r#"
         student  1  2  points
@@ -186,6 +186,7 @@ fn what_looks_like_an_answer_and_is_not_read_is_told() {
         note: ben.wff:2: `Blatt 2: tautology` was not read: an answer is written `2) tautology`
         note: ben.wff:3: `2 - p -> q` was not read: an answer is written `2) p -> q`
         note: ben.wff:7: `answer p` was not read: it stands in no exercise
+        note: ben.wff:9: `Blatt 2: both` was not read: it is not understood as an answer to `2`
         exit 0
     "#]]);
     let graded = folder.run(&["grade", "key.wff", "ben.wff", "--format=json"]).json();
@@ -480,7 +481,15 @@ fn check_tells_what_keeps_a_file_from_being_a_key() {
         let ran = folder.run(&["grade", "--check", file]);
         assert_eq!(ran.status, 1);
         assert!(ran.stderr.contains(told), "{}", ran.stderr);
+        assert_eq!(ran.stdout, "", "a file that is no key is not told to be one without faults");
     }
+}
+
+#[test]
+fn json_has_the_backticks_of_an_answer() {
+    let folder = Folder::new(&[("key.wff", KEY), ("ben.wff", "1) `ANpNq`\n")]);
+    let graded = folder.run(&["grade", "key.wff", "ben.wff", "--format=json"]).json();
+    assert_eq!(graded["handins"][0]["exercises"][0]["answer"], json!("`ANpNq`"));
 }
 
 #[test]
@@ -495,5 +504,5 @@ fn a_summary_joins_answers_that_are_wrong_for_one_reason() {
     ]);
     let told = folder.run(&["grade", "key.wff", "in", "--summary", "-q"]).stdout;
     assert!(told.contains("1 student wrote `NApq`: That is neither."), "{told}");
-    assert!(told.contains("2 students wrote `KNpNq`: this is what is right with"), "{told}");
+    assert!(told.contains("2 students wrote `KNpNq`: this is right but for `N`"), "{told}");
 }

@@ -23,6 +23,11 @@ pub fn notes(marked: &Marked) -> Vec<Note> {
     for Unread { place: (line, file), text, why } in &beside.unread {
         let why = match why {
             WhyUnread::Written(instead) => format!("an answer is written {}", quote(instead)),
+            WhyUnread::NotUnderstood(name) => {
+                format!("it is not understood as an answer to {}", quote(name))
+            }
+            WhyUnread::NoProof => "the head `proof …` is missing or misspelt".to_owned(),
+            WhyUnread::NoTable => "the head `truth …` is missing or misspelt".to_owned(),
             WhyUnread::NoExercise => "it stands in no exercise".to_owned(),
             WhyUnread::NoNumber => "no number stands before it".to_owned(),
             WhyUnread::NoAnswer => "in an exercise an answer stands behind `answer`".to_owned(),

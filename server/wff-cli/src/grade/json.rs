@@ -5,7 +5,7 @@ use super::{Marked, Marks};
 use crate::output::Output;
 use serde_json::{Map, Number, Value, json};
 use wff_core::exercise::{Keyed, Mark, Points};
-use wff_core::syntax::text::shorten;
+use wff_core::syntax::text::excerpt;
 
 /// The most letters of an answer.
 const ANSWER: usize = 200;
@@ -26,7 +26,7 @@ fn exercise(marked: &Marked, keyed: &Keyed, mark: &Mark) -> Value {
     exercise.insert("out_of".to_owned(), number(keyed.exercise.out_of()));
     exercise.insert("status".to_owned(), json!(mark.status.name()));
     if let Some(answer) = &mark.answer {
-        exercise.insert("answer".to_owned(), json!(shorten(answer.trim(), ANSWER)));
+        exercise.insert("answer".to_owned(), json!(excerpt(answer.trim(), ANSWER)));
     }
     if let Some((line, file)) = mark.place {
         exercise.insert("line".to_owned(), json!(line + 1));

@@ -129,23 +129,31 @@ pub fn run(options: &GradeOptions, output: &mut Output) -> Status {
 /// The reason why a key cannot be graded against, if there is one.
 fn faulty(text: &str, start: &Scope, path: &Path) -> Option<String> {
     let name = path.display();
-    if let Some(line) = Key::answers(text, start).first() {
-        return Some(format!(
-            "{name}: line {} answers an exercise, as a student's sheet does and a key does not",
-            line + 1
-        ));
-    }
+    let wrong = no_key(text, start, path);
     let levels = Levels::default();
     let stream = Stream::new(text, start, Effort::default(), &levels);
     let is_error =
         |it: &wff_core::document::Found| levels.of(it.diagnostic.rule) == Some(Severity::Error);
     let errors: usize =
         stream.map(|faults| faults.words().iter().filter(|it| is_error(it)).count()).sum();
-    if errors > 0 {
+    // A file without exercises may have some that its errors hide.
+    if errors > 0 && Key::answers(text, start).is_empty() {
         let them = if errors == 1 { "it" } else { "them" };
         return Some(format!(
             "{name}: the key has {}; `wff grade --check` tells {them}",
             count(errors, "error")
+        ));
+    }
+    wrong
+}
+
+/// The reason why a file is no key, although no line of it has that as a fault.
+fn no_key(text: &str, start: &Scope, path: &Path) -> Option<String> {
+    let name = path.display();
+    if let Some(line) = Key::answers(text, start).first() {
+        return Some(format!(
+            "{name}: line {} answers an exercise, as a student's sheet does and a key does not",
+            line + 1
         ));
     }
     let has_none = Key::read(text, start).exercises.is_empty();
@@ -155,6 +163,13 @@ fn faulty(text: &str, start: &Scope, path: &Path) -> Option<String> {
 /// Checks the key as any file is checked.
 fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
     let json = options.format == GradeFormat::Json;
+    let configs = ConfigCache::new(options.isolated);
+    let config = configs.of(&options.key);
+    let start = options.settings.for_files().map(|it| it.or(&config.settings).scope());
+    let wrong = match (start, Input::file(&options.key).read()) {
+        (Ok(start), Ok(text)) => no_key(&text, &start, &options.key),
+        _ => None,
+    };
     let wanted = CheckOptions {
         paths: PathOptions { paths: vec![options.key.clone()], stdin_filename: None },
         format: if json { CheckFormat::Json } else { CheckFormat::Full },
@@ -162,7 +177,7 @@ fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
         system: None,
         deny_warnings: false,
         statistics: false,
-        quiet: options.quiet,
+        quiet: options.quiet || wrong.is_some(),
         effort: options.effort,
         no_hints: false,
         exam: ExamOptions::default(),
@@ -170,22 +185,12 @@ fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
         settings: options.settings.clone(),
     };
     let status = check::run(&wanted, output);
-    if status != Status::Fine {
-        return status;
-    }
-    // What no line of it has as a fault keeps it from being a key, too.
-    let configs = ConfigCache::new(options.isolated);
-    let config = configs.of(&options.key);
-    let start = options.settings.for_files().map(|it| it.or(&config.settings).scope());
-    match (start, Input::file(&options.key).read()) {
-        (Ok(start), Ok(text)) => match faulty(&text, &start, &options.key) {
-            Some(wrong) => {
-                let _ = output.failure(wrong);
-                Status::Fault
-            }
-            None => status,
-        },
-        _ => status,
+    match wrong.filter(|_| status == Status::Fine) {
+        Some(wrong) => {
+            let _ = output.failure(wrong);
+            Status::Fault
+        }
+        None => status,
     }
 }
 

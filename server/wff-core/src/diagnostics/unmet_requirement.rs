@@ -116,11 +116,26 @@ pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {
         }
         Shortfall::Conclusion => format!("under these values the conclusion is {designated}"),
         Shortfall::Row(row) => format!("the row {} is wrong", quote(row)),
+        Shortfall::RowTwice(row) => format!("the row {} stands twice", quote(row)),
+        Shortfall::Column(column) => {
+            format!("it has a column more than is asked for, {}", quote(column))
+        }
+        Shortfall::Sign(sign) => format!("not understood: {} is nothing in infix", quote(sign)),
         Shortfall::Incomplete => "rows are missing or not filled in".to_owned(),
         Shortfall::Step(step) => {
             let (text, fault) = &**step;
-            let why = super::render(fault, &parse(text).in_proof(), scope).message;
-            format!("the step {} is wrong: {why}", quote(text))
+            let told = super::render(fault, &parse(text).in_proof(), scope);
+            let why = told.message;
+            // A slip of spelling is told with what it should be.
+            let fix = told.fixes.iter().find(|fix| fix.safe).map(|fix| fix.title.as_str());
+            let mend = fix.and_then(|title| title.strip_prefix("Write "));
+            let mend = mend.map_or(String::new(), |it| format!("; write {it}"));
+            format!("the step {} is wrong: {why}{mend}", quote(text))
+        }
+        Shortfall::Head(head) => {
+            let (text, fault) = &**head;
+            let why = super::render(fault, &parse(text), scope).message;
+            format!("its head {} is not well formed: {why}", quote(text))
         }
         Shortfall::Unfinished => "the proof is not finished".to_owned(),
     }

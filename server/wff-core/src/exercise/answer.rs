@@ -4,7 +4,7 @@ use super::{compact, requirement, wording};
 use crate::analysis::{Candidate, Reading, is_bare_answer};
 use crate::logic::spelled;
 use crate::scope::Scope;
-use crate::syntax::exercise::{ANSWER, Require, RequirementKind, Task};
+use crate::syntax::exercise::{ANSWER, DiceGoal, Require, RequirementKind, Task};
 use crate::syntax::letter::Alphabet;
 use crate::syntax::statement::{BLANK, Claim, Judgement};
 use crate::syntax::{Line, Named, Span, Statement, Written, parse};
@@ -142,6 +142,9 @@ fn in_judgement(
     asked: &Line<'_>,
     require: &Require,
 ) -> Option<Span> {
+    if let Some(span) = as_true(line, judgement, scope, asked, require) {
+        return Some(span);
+    }
     let Statement::Judgement(of) = &*require.claims else { return None };
     if require.kind != Some(RequirementKind::Judgement) || !same_sign(judgement, of) {
         return None;
@@ -174,6 +177,26 @@ fn in_judgement(
     };
     let is_symmetric = matches!(of.claim, Claim::Equivalence | Claim::Differs);
     matched([left, right]).or_else(|| matched([right, left]).filter(|_| is_symmetric))
+}
+
+/// The place of the answer in a judgement that it has the one value that counts as true, where a
+/// true formula is asked for: what is no such formula does not meet that.
+fn as_true(
+    line: &Line<'_>,
+    judgement: &Judgement,
+    scope: &Scope,
+    asked: &Line<'_>,
+    require: &Require,
+) -> Option<Span> {
+    let logic = scope.settings.logic.as_ref()?;
+    let asks = require.kind == Some(RequirementKind::From)
+        && DiceGoal::read(asked.of(require.dice(asked.text).1)) == Some(DiceGoal::LongestTrue);
+    let is_plain = judgement.claim == Claim::Value && !judgement.denied;
+    let ([answer], [value]) = (&judgement.left[..], &judgement.right[..]) else { return None };
+    let value = logic.read(line.of(*value)).filter(|it| logic.is_designated(*it))?;
+    let mut values = logic.values().filter_map(|it| logic.read(it));
+    let is_only = values.all(|it| it == value || !logic.is_designated(it));
+    (asks && is_plain && judgement.second.is_none() && is_only).then_some(*answer)
 }
 
 /// True if two texts behind `is` or `=` say the same.

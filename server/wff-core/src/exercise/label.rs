@@ -9,14 +9,23 @@ const WORDS: [&str; 3] = ["Q", "Ex", "Ad"];
 
 /// The words before a number that people write, in any case.
 const HEADINGS: [&str; 9] =
-    ["no", "nr", "number", "question", "exercise", "problem", "task", "item", "answer"];
+    ["no", "nr", "number", "question", "exercise", "problem", "task", "item", ANSWER];
+
+/// The heading that is also the word before an answer.
+const ANSWER: &str = "answer";
+
+/// The signs behind a label.
+const SIGNS: [char; 7] = [')', ']', ':', '.', '）', '：', '．'];
+
+/// The signs that a label may have, and that other things have, too.
+const OTHER_SIGNS: [char; 2] = [';', ','];
 
 /// A label, and the answer behind it.
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Label<'t> {
     /// The name as numbering writes it, such as `2b`.
     pub name: String,
-    /// The text behind it; empty only behind a heading.
+    /// The text behind it; empty only in a heading.
     pub answer: &'t str,
     pub kind: LabelKind,
 }
@@ -26,21 +35,23 @@ pub(super) struct Label<'t> {
 pub(super) enum LabelKind {
     /// It can be nothing else.
     Clear,
-    /// A word such as `Exercise` and a number with a sign, or with nothing behind it: a label, or a
-    /// heading.
+    /// A word such as `Exercise` and a number with a sign, or a label with nothing behind it: a
+    /// label, or a heading.
     Word,
-    /// A number with a blank behind it, or with a dash.
+    /// A number with a blank behind it, or with a dash; with nothing behind it, a heading where no
+    /// answer is waited for.
     Apart {
         /// True if a dash stands behind it, which may be a sign of infix.
         is_dashed: bool,
     },
-    /// It may be meant otherwise: there is another word, or it is a comment.
+    /// It may be meant otherwise: there is another word or sign, or it is a comment.
     Unclear,
 }
 
 impl<'t> Label<'t> {
-    /// Reads a line as a label with an answer behind it.
-    pub fn read(line: &'t str) -> Option<Label<'t>> {
+    /// Reads a line as a label with an answer behind it. A letter apart from the number belongs to
+    /// it where the name with it `is_known`.
+    pub fn read(line: &'t str, is_known: impl Fn(&str) -> bool) -> Option<Label<'t>> {
         let line = line.trim_start_matches('\u{feff}').trim();
         let is_comment = line.starts_with('#');
         let text = line.trim_start_matches(MARKS);
@@ -51,50 +62,126 @@ impl<'t> Label<'t> {
         }
         let is_cell = line.starts_with('|');
         let text = text.strip_suffix('|').filter(|_| is_cell).unwrap_or(text).trim();
+        let bulleted = ["- ", "– ", "— ", "• ", "+ "].iter().find_map(|it| text.strip_prefix(*it));
+        let text = bulleted.unwrap_or(text).trim_start().trim_start_matches(MARKS);
+        let text = text.strip_prefix('[').unwrap_or(text);
         if let Some((name, answer)) = circled(text) {
             let kind = if is_comment { LabelKind::Unclear } else { LabelKind::Clear };
             return Some(Label { name, answer, kind });
         }
-        let numbered = text.trim_start_matches(char::is_alphabetic);
-        let word = text.strip_suffix(numbered)?;
-        let numbered = if word.is_empty() { text } else { numbered.trim_start_matches(['.', ' ']) };
+        let (word, numbered) = text.split_at_checked(text.find(|c| digit(c).is_some())?)?;
+        let word = word.trim_end_matches(['.', ' ']);
+        let is_word = |c: char| c.is_alphabetic() || c == ' ';
+        let words = word.split(' ').count();
+        if !word.chars().all(is_word) || words > MOST_WORDS {
+            return None;
+        }
         let behind = numbered.trim_start_matches(|c| digit(c).is_some() || c == '.');
-        let written = numbered.strip_suffix(behind)?;
-        let digits = written.trim_end_matches('.');
+        let digits = numbered.strip_suffix(behind)?.trim_end_matches('.');
         let number: String = digits.chars().map(|c| digit(c).unwrap_or(c)).collect();
         if !number.starts_with(|c: char| c.is_ascii_digit()) || number.len() > 32 {
             return None;
         }
         let behind = numbered.get(digits.len()..)?;
-        let letter: String = behind.chars().take(1).filter(char::is_ascii_lowercase).collect();
-        let is_alone = !behind.chars().nth(1).is_some_and(char::is_alphanumeric);
-        let letter = if is_alone { letter } else { String::new() };
-        let rest = behind.get(letter.len()..)?.trim_end();
+        let part = Part::read(behind, |letter| is_known(&[&*number, letter].concat()));
+        let rest = behind.get(part.length..)?.trim_end();
         let rest = if rest.chars().all(|c| MARKS.contains(&c)) { "" } else { rest };
         let sign = rest.trim_start();
-        let after = sign.strip_prefix([')', ']', ':', '.', '）', '：', '．']);
+        let after = sign.strip_prefix(SIGNS).or(part.is_closed.then_some(sign));
+        let other = sign.strip_prefix(OTHER_SIGNS).filter(|it| it.starts_with(' '));
         let dashed = sign.strip_prefix(['-', '–', '—']).filter(|it| it.starts_with(' '));
-        let is_apart = rest.len() > sign.len();
-        let answer = match (after, dashed) {
+        let is_apart = rest.len() > sign.len() && words == 1;
+        let answer = match (after.or(other), dashed) {
             (Some(after), _) => after,
             (None, Some(after)) if is_apart => after,
             (None, None) if is_apart || rest.is_empty() => sign,
             _ => return None,
         };
-        let answer = answer.trim_start().trim_start_matches("**").trim_start_matches("__").trim();
+        let answer = answer.trim_start_matches(SIGNS).trim_start();
+        let answer = answer.trim_start_matches("**").trim_start_matches("__").trim();
+        let is_answer = word.eq_ignore_ascii_case(ANSWER);
         let is_heading = HEADINGS.iter().any(|heading| heading.eq_ignore_ascii_case(word));
-        let is_known = word.is_empty() || is_heading || WORDS.contains(&word);
-        let has_sign = after.is_some() || dashed.is_some() || answer.is_empty();
+        let is_usual = word.is_empty() || is_heading || WORDS.contains(&word);
+        let has_sign = after.is_some() || dashed.is_some();
+        let is_item = after.is_none() && bulleted.is_some();
+        let is_unclear = is_comment || !is_usual || is_item || part.is_unclear || other.is_some();
         let kind = match after {
-            _ if is_comment || !is_known => LabelKind::Unclear,
-            _ if is_heading && has_sign => LabelKind::Word,
+            _ if is_unclear => LabelKind::Unclear,
+            // `answer 1` may say that the answer is 1.
+            None if answer.is_empty() && (is_answer || !is_heading) => {
+                LabelKind::Apart { is_dashed: false }
+            }
+            _ if answer.is_empty() => LabelKind::Word,
+            _ if is_heading && has_sign && !is_answer => LabelKind::Word,
             Some(_) => LabelKind::Clear,
             None => LabelKind::Apart { is_dashed: dashed.is_some() },
         };
-        // `answer 1` may say that the answer is 1.
-        let is_alone = kind == LabelKind::Word && !word.eq_ignore_ascii_case("answer");
-        let name = number + &letter;
-        (is_alone || !answer.is_empty()).then_some(Label { name, answer, kind })
+        let may_be_heading =
+            kind != LabelKind::Unclear && (has_sign || is_heading || !part.letter.is_empty());
+        let name = number + &part.letter;
+        (may_be_heading || !answer.is_empty()).then_some(Label { name, answer, kind })
+    }
+
+    /// True if it names an exercise and nothing else, and may be a value as well.
+    pub fn is_bare(&self) -> bool {
+        self.answer.is_empty() && self.kind != LabelKind::Word
+    }
+
+    /// The name without its letter, to which letters below a heading belong.
+    pub fn number(&self) -> &str {
+        self.name.trim_end_matches(|c: char| c.is_ascii_alphabetic())
+    }
+}
+
+/// The most words before a number.
+const MOST_WORDS: usize = 3;
+
+/// The letter behind a number.
+#[derive(Default)]
+struct Part {
+    /// In small letters; empty if there is none.
+    letter: String,
+    /// The bytes from the number up to its end.
+    length: usize,
+    /// True if it ends with a bracket of its own, as in `1(a)`.
+    is_closed: bool,
+    /// True if it may be meant otherwise.
+    is_unclear: bool,
+}
+
+impl Part {
+    /// Reads the text behind a number.
+    fn read(behind: &str, is_known: impl Fn(&str) -> bool) -> Part {
+        let text = behind.trim_start_matches([' ', '(', '-', '/']);
+        let open = behind.strip_suffix(text).unwrap_or_default();
+        let mut letters = text.chars();
+        let (Some(letter), next) =
+            (letters.next().filter(char::is_ascii_alphabetic), letters.next())
+        else {
+            return Part::default();
+        };
+        if next.is_some_and(char::is_alphanumeric) {
+            return Part::default();
+        }
+        let made = |length: usize, is_closed, is_unclear| Part {
+            letter: letter.to_ascii_lowercase().into(),
+            length: open.len() + length,
+            is_closed,
+            is_unclear,
+        };
+        let is_signed = next.is_some_and(|c| SIGNS.contains(&c));
+        match open.trim() {
+            "" if open.is_empty() && letter.is_ascii_lowercase() => made(1, false, false),
+            _ if !is_known(&letter.to_ascii_lowercase().to_string()) => Part::default(),
+            "" => match is_signed {
+                true => made(1, false, false),
+                false if next.is_some() => made(1, false, true),
+                false => Part::default(),
+            },
+            "(" if next == Some(')') => made(2, true, false),
+            "-" | "/" if is_signed => made(1, false, true),
+            _ => Part::default(),
+        }
     }
 }
 
@@ -119,6 +206,10 @@ fn circled(text: &str) -> Option<(String, &str)> {
 mod tests {
     use super::*;
 
+    fn read(text: &str) -> Option<Label<'_>> {
+        Label::read(text, |name| name == "1a")
+    }
+
     #[test]
     fn labels_of_people_are_read_and_clear_where_they_can_be_nothing_else() {
         let apart = LabelKind::Apart { is_dashed: false };
@@ -138,28 +229,69 @@ mod tests {
             ("Exercise 1: p", "1", LabelKind::Word),
             ("PROBLEM 1.2. p", "1.2", LabelKind::Word),
             ("question 1 - p", "1", LabelKind::Word),
-            ("answer 1) p", "1", LabelKind::Word),
+            ("answer 1) p", "1", LabelKind::Clear),
+            ("- 1) p", "1", LabelKind::Clear),
+            ("• 2b: p", "2b", LabelKind::Clear),
+            ("1(a) p", "1a", LabelKind::Clear),
+            ("1 (a) p", "1a", LabelKind::Clear),
+            ("1A) p", "1a", LabelKind::Clear),
+            ("[1a] p", "1a", LabelKind::Clear),
+            ("Exercise 1 a) p", "1a", LabelKind::Word),
+            ("Exercise 1(a): p", "1a", LabelKind::Word),
             ("1 - p", "1", LabelKind::Apart { is_dashed: true }),
             ("1 p", "1", apart),
             ("2b p", "2b", apart),
             ("Question 1 p", "1", apart),
             ("Nr. 1 p", "1", apart),
             ("#1 p", "1", LabelKind::Unclear),
+            ("Answer to 1a: p", "1a", LabelKind::Unclear),
+            ("1a; p", "1a", LabelKind::Unclear),
+            ("1a, p", "1a", LabelKind::Unclear),
+            ("1-a) p", "1a", LabelKind::Unclear),
+            ("1/a) p", "1a", LabelKind::Unclear),
+            ("1 a p", "1a", LabelKind::Unclear),
+            ("- 1 p", "1", LabelKind::Unclear),
             ("Aufgabe 1.2) p", "1.2", LabelKind::Unclear),
             ("Sheet 7: p", "7", LabelKind::Unclear),
         ] {
-            let read = Label::read(text).unwrap_or_else(|| panic!("{text}"));
+            let read = read(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((&*read.name, read.answer, read.kind), (name, "p", kind), "{text}");
         }
-        for text in ["Exercise 1", "Question 1:", "**No. 1**", "Nr. 1."] {
-            let read = Label::read(text).unwrap_or_else(|| panic!("{text}"));
+        for text in [
+            "Exercise 1",
+            "Question 1:",
+            "**No. 1**",
+            "Nr. 1.",
+            "1]",
+            "**1)**",
+            "1 )",
+            "１）",
+            "Answer 1:",
+        ] {
+            let read = read(text).unwrap_or_else(|| panic!("{text}"));
             assert_eq!((&*read.name, read.answer, read.kind), ("1", "", LabelKind::Word), "{text}");
         }
+        for (text, name) in [("answer 1", "1"), ("1p", "1p"), ("Answer 2a", "2a")] {
+            let read = read(text).unwrap_or_else(|| panic!("{text}"));
+            assert!(read.is_bare() && read.name == name, "{text}");
+        }
         for text in [
-            "", "p", "1", "1)", "1/2 p", "p = T", "Kpq", "1p", "Question", "1-p", "**", "# 1) p",
-            "answer 1", "Sheet 7", "Ex. 1)",
+            "",
+            "p",
+            "1",
+            "1/2",
+            "1/2 p",
+            "p = T",
+            "Kpq",
+            "Question",
+            "1-p",
+            "**",
+            "# 1) p",
+            "Sheet 7",
+            "K p1 p2",
+            "as I say in 1) p",
         ] {
-            assert_eq!(Label::read(text), None, "{text}");
+            assert_eq!(read(text), None, "{text}");
         }
     }
 }

@@ -46,14 +46,14 @@ impl Keyed {
                 slips.push((format!("C{other}{one}"), "the converse of what is right"));
                 slips.push((
                     format!("CN{one}{other}"),
-                    "what is right with `N` on its first operand only",
+                    "right but for `N` before its first operand",
                 ));
             }
             for (letter, slip) in [
-                ('K', "what is right with `K` at its head"),
-                ('A', "what is right with `A` at its head"),
-                ('C', "what is right with `C` at its head"),
-                ('E', "what is right with `E` at its head"),
+                ('K', "right but for its main connective, `K`"),
+                ('A', "right but for its main connective, `A`"),
+                ('C', "right but for its main connective, `C`"),
+                ('E', "right but for its main connective, `E`"),
             ] {
                 if letter != head {
                     slips.push((format!("{letter}{one}{other}"), slip));
@@ -68,7 +68,7 @@ impl Keyed {
             if let ([one, other], Some(head)) = (&both[..], inner.chars().next()) {
                 slips.push((
                     format!("{head}N{one}N{other}"),
-                    "what is right with `N` on each operand instead of the whole",
+                    "right but for `N`, which stands before each operand and not before the whole",
                 ));
             }
         }

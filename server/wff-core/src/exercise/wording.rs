@@ -23,12 +23,16 @@ const AROUND: [(&str, &str); 9] = [
 ];
 
 /// The words that may stand before an answer.
-const BEFORE: [&str; 8] = [
+const BEFORE: [&str; 12] = [
     "it is",
     "it's",
     "this is",
     "that is",
     "the value is",
+    "the truth value is",
+    "the truth value",
+    "the value",
+    "value",
     "the formula is",
     "the argument is",
     "is",
@@ -40,9 +44,23 @@ const DENIALS: [&str; 9] = ["|-/", "|=/", "|/=", "|/-", "!|-", "!⊢", "!⊨", "
 /// An answer to a requirement of a kind as the language writes it; `None` if it says nothing else
 /// than as it stands, or is not understood.
 pub(super) fn plain(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> Option<String> {
-    let inner = bare(text, logic);
+    put(text, kind, logic).filter(|said| said != text)
+}
+
+/// True if an answer to a requirement of a kind is understood, in whatever words.
+pub(super) fn is_understood(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> bool {
+    let is_claim = || kind == RequirementKind::Whether && claim(text).is_some();
+    put(text, kind, logic).is_some() || is_claim()
+}
+
+/// An answer as the language writes it; `None` if it is not understood.
+fn put(text: &str, kind: RequirementKind, logic: Option<&Logic>) -> Option<String> {
+    let inner = match kind {
+        RequirementKind::Class => bare_class(text),
+        _ => bare(text, logic),
+    };
     let is_short = inner.len() <= LONGEST;
-    let said = match kind {
+    match kind {
         _ if kind.asks_for_formula() => Some(inner.trim_start_matches(['=', ':', ' ']).to_owned()),
         RequirementKind::Infix => Some(inner.to_owned()),
         _ if !is_short => None,
@@ -55,14 +73,16 @@ pub(super) fn plain(text: &str, kind: RequirementKind, logic: Option<&Logic>) ->
         }
         RequirementKind::Countermodel => Some(list(&bindings(inner, logic?)?)),
         _ => None,
-    };
-    said.filter(|said| said != text)
+    }
 }
 
 /// The meaning of an answer that is no formula, so that it can be compared with others; `None` if
 /// it is not understood.
 pub(super) fn meaning(text: &str, kind: RequirementKind, logic: &Logic) -> Option<String> {
-    let inner = bare(text, Some(logic));
+    let inner = match kind {
+        RequirementKind::Class => bare_class(text),
+        _ => bare(text, Some(logic)),
+    };
     if inner.len() > LONGEST {
         return None;
     }
@@ -93,7 +113,7 @@ pub(super) fn meaning(text: &str, kind: RequirementKind, logic: &Logic) -> Optio
             Some(values.join(" "))
         }
         RequirementKind::Infix => {
-            let text = inner.replace('≡', "↔");
+            let text = with_small_letters(inner).replace('≡', "↔");
             let infix = infix::read(&text, Span::new(0, text.len()))?;
             let polish = infix.polish(None);
             polish.renamed.is_empty().then_some(polish.text)
@@ -121,6 +141,16 @@ pub(super) fn behind_answer(text: &str) -> Option<&str> {
 /// An answer without the word `answer`, marks around it, those of a sentence behind it, and a
 /// remark in brackets.
 fn bare<'t>(text: &'t str, logic: Option<&Logic>) -> &'t str {
+    without(text, |word| is_of_answer(word, logic))
+}
+
+/// An answer that names a class without the same; truth, falsehood and formulas are none.
+fn bare_class(text: &str) -> &str {
+    without(text, |word| is_answer_word(word))
+}
+
+/// An answer without what says nothing of it, beside words that may be of one.
+fn without<'t>(text: &'t str, is_of_answer: impl Fn(&str) -> bool) -> &'t str {
     let mut text = text.trim();
     text = behind_answer(text).unwrap_or(text);
     // What stands around a remark stands around the answer, too.
@@ -130,19 +160,31 @@ fn bare<'t>(text: &'t str, logic: Option<&Logic>) -> &'t str {
             let inside = text.strip_prefix(open).and_then(|it| it.strip_suffix(close));
             text = inside.filter(|it| !it.contains(open)).unwrap_or(text).trim();
         }
-        text = without_remark(text, logic);
+        text = without_remark(text, &is_of_answer);
     }
     text
 }
 
-/// A text without a remark in brackets at its end, if that has nothing of an answer.
-fn without_remark<'t>(text: &'t str, logic: Option<&Logic>) -> &'t str {
+/// The words that open a reason.
+const REASONS: [&str; 3] = [" because ", " since ", ", as "];
+
+/// A text without a remark in brackets at its end, or a reason, if that has nothing of an answer.
+fn without_remark<'t>(text: &'t str, is_of_answer: impl Fn(&str) -> bool) -> &'t str {
     let without = || {
-        let inside = text.strip_suffix(')')?;
-        let (before, remark) = inside.rsplit_once('(')?;
-        let is_apart = before.ends_with([' ', '\t']) && !before.trim().is_empty();
+        let bracketed = || {
+            let (before, remark) = text.strip_suffix(')')?.rsplit_once('(')?;
+            Some((before, remark))
+        };
+        let reason = || {
+            let (before, remark) = REASONS.iter().find_map(|word| text.split_once(word))?;
+            Some((before.trim_end_matches([',', ';', ' ']), remark))
+        };
+        let (before, remark) = bracketed().or_else(reason)?;
+        let is_reason = !text.ends_with(')');
+        let is_apart = before.ends_with([' ', '\t']) || is_reason;
+        let is_apart = is_apart && !before.trim().is_empty();
         let mut words = remark.split(|c: char| !c.is_alphanumeric()).filter(|it| !it.is_empty());
-        let is_remark = remark.len() <= LONGEST && words.all(|word| !is_of_answer(word, logic));
+        let is_remark = remark.len() <= LONGEST && words.all(|word| !is_of_answer(word));
         (is_apart && is_remark).then(|| before.trim())
     };
     without().unwrap_or(text)
@@ -150,15 +192,21 @@ fn without_remark<'t>(text: &'t str, logic: Option<&Logic>) -> &'t str {
 
 /// True if a word may be an answer, or a part of one, or offer another.
 fn is_of_answer(word: &str, logic: Option<&Logic>) -> bool {
-    let lower = word.to_lowercase();
     let is_formula = || {
         let span = Span::new(0, word.len());
         Variable::read(word).is_some() || shape(word, span, Unit::arity).is_well_formed()
     };
-    ANSWER_WORDS.contains(&&*lower)
-        || matches!(&*lower, "or" | "not" | "true" | "false")
+    is_answer_word(word)
+        || ["true", "false"].iter().any(|it| it.eq_ignore_ascii_case(word))
         || logic.is_some_and(|logic| read_value(word, logic).is_some())
         || is_formula()
+}
+
+/// True if a word is an answer of every logic, or offers another.
+fn is_answer_word(word: &str) -> bool {
+    let lower = word.to_lowercase();
+    let is_of_class = ["tautolog", "contradict", "contingen"].iter().any(|it| lower.contains(it));
+    is_of_class || ANSWER_WORDS.contains(&&*lower) || matches!(&*lower, "or" | "not")
 }
 
 /// The name that a logic has for a value, whatever its case, in words or as a decimal number.
@@ -194,7 +242,8 @@ fn value(text: &str, logic: &Logic) -> Option<String> {
         .or_else(|| text.rsplit_once(" is "))
         .or_else(|| text.rsplit_once(':'))?;
     let value = read_value(value.trim(), logic)?;
-    Some(format!("{} = {value}", of.trim()))
+    let is_denied = of.ends_with(['!', '≠', '/', '<', '~']);
+    (!is_denied).then(|| format!("{} = {value}", of.trim()))
 }
 
 /// A text without the words that may stand before an answer.
@@ -248,6 +297,52 @@ fn whether(text: &str) -> Option<&'static str> {
         "no" => Some("no"),
         _ => None,
     }
+}
+
+/// What may be claimed without saying of what.
+const CLAIMS: [&str; 10] = [
+    "pff",
+    "wff",
+    "equivalent",
+    "tautology",
+    "contradiction",
+    "contingent",
+    "satisfiable",
+    "nnf",
+    "dnf",
+    "cnf",
+];
+
+/// What is claimed by words without a subject, or with a pronoun, and true if they deny it, as in
+/// `they are not equivalent`.
+pub(super) fn claim(text: &str) -> Option<(&'static str, bool)> {
+    let lower = bare(text, None).to_lowercase();
+    let mut words = lower.split_whitespace().peekable();
+    if words.next_if(|it| matches!(*it, "it" | "this" | "that" | "they" | "these")).is_some() {
+        words.next_if(|it| matches!(*it, "is" | "are"))?;
+    } else {
+        words.next_if(|it| matches!(*it, "is" | "are" | "it's" | "they're"));
+    }
+    let is_denied = words.next_if_eq(&"not").is_some();
+    words.next_if(|it| matches!(*it, "a" | "an" | "in"));
+    let word = words.next()?;
+    let claim = CLAIMS.into_iter().find(|it| *it == word);
+    claim.filter(|_| words.next().is_none()).map(|it| (it, is_denied))
+}
+
+/// A text with small letters in the place of the capitals `P` to `S`, which are no connectives.
+pub(super) fn with_small_letters(text: &str) -> String {
+    let mut small = String::with_capacity(text.len());
+    let ends = |c: char| !c.is_ascii_alphanumeric();
+    for part in text.split_inclusive(ends) {
+        let word = part.trim_end_matches(ends);
+        let digits = word.strip_prefix(['P', 'Q', 'R', 'S']);
+        match digits.is_some_and(|it| it.bytes().all(|c| c.is_ascii_digit())) {
+            true => small.push_str(&part.to_ascii_lowercase()),
+            false => small.push_str(part),
+        }
+    }
+    small
 }
 
 /// The words that may stand between a word that answers and the values that show it.
@@ -326,6 +421,7 @@ pub(super) fn bindings(text: &str, logic: &Logic) -> Option<Vec<(String, String)
     if text.len() > LONGEST {
         return None;
     }
+    let text = with_small_letters(text);
     let spaced =
         text.replace(":=", "=").replace([',', ';', '\n'], " , ").replace(['=', ':'], " = ");
     let mut words = spaced.split_whitespace().peekable();

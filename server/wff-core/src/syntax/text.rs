@@ -126,11 +126,14 @@ pub fn rows(text: &str) -> impl Iterator<Item = Row> + '_ {
 const QUOTED: usize = 24;
 
 /// The text as a message quotes it: between backquotes, blanks made single spaces, cut after 24
-/// letters.
+/// letters; a backtick alone in words.
 pub fn quote(text: &str) -> String {
+    if text == "`" {
+        return "a backtick".to_owned();
+    }
     let mut quoted = String::with_capacity(2 * QUOTED);
     quoted.push('`');
-    push_short(&mut quoted, text, QUOTED);
+    push_short(&mut quoted, text, QUOTED, |c| c == '`');
     quoted.push('`');
     quoted
 }
@@ -139,11 +142,18 @@ pub fn quote(text: &str) -> String {
 /// become one space and what cannot be seen becomes its code point.
 pub fn shorten(text: &str, most: usize) -> String {
     let mut short = String::with_capacity(text.len().min(most));
-    push_short(&mut short, text, most);
+    push_short(&mut short, text, most, |c| c == '`');
     short
 }
 
-fn push_short(short: &mut String, text: &str, most: usize) {
+/// The text cut in the same way, with its backticks.
+pub fn excerpt(text: &str, most: usize) -> String {
+    let mut short = String::with_capacity(text.len().min(most));
+    push_short(&mut short, text, most, |_| false);
+    short
+}
+
+fn push_short(short: &mut String, text: &str, most: usize, is_hidden: impl Fn(char) -> bool) {
     let mut characters = text.trim_matches(super::letter::is_blank).chars().peekable();
     let mut count = 0;
     while let Some(c) = characters.next() {
@@ -155,7 +165,7 @@ fn push_short(short: &mut String, text: &str, most: usize) {
         if super::letter::is_blank(c) {
             while characters.next_if(|&next| super::letter::is_blank(next)).is_some() {}
             short.push(' ');
-        } else if c == '`' || c.is_control() || is_unseen(c) {
+        } else if is_hidden(c) || c.is_control() || is_unseen(c) {
             short.push_str(&format!("U+{:04X}", c as u32));
         } else {
             short.push(c);
@@ -193,5 +203,7 @@ mod tests {
         assert_eq!(quote(" C  Kpq\t r "), "`C Kpq r`");
         assert_eq!(quote(&"N".repeat(100)), format!("`{}…`", "N".repeat(24)));
         assert_eq!(quote("a\0`"), "`aU+0000U+0060`");
+        assert_eq!(quote("`"), "a backtick");
+        assert_eq!((&*shorten("`p`", 9), &*excerpt("`p`", 9)), ("U+0060pU+0060", "`p`"));
     }
 }

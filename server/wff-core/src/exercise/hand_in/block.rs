@@ -6,7 +6,7 @@ use crate::exercise::wording;
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::Item;
-use crate::syntax::text::shorten;
+use crate::syntax::text::excerpt;
 use crate::syntax::{Span, Statement, parse, rows};
 use std::borrow::Cow;
 use std::collections::BTreeSet;
@@ -27,7 +27,11 @@ impl Reader<'_> {
             exercise.has_answer = true;
             below = exercise.place.map(|place| Below { place, is_open: true });
         }
+        // What stands below `key` is a teacher's.
+        let awaits_key = self.exercise.as_mut().map(|it| std::mem::take(&mut it.awaits_key));
+        let is_key = awaits_key.unwrap_or_default();
         let (place, is_candidate) = match &self.exercise {
+            _ if is_key => (None, false),
             Some(exercise) if passed.scope.exercise().is_some() => match below {
                 Some(below) if below.is_open || asks(below.place) => (Some(below.place), false),
                 _ => (exercise.place.filter(|place| asks(*place) && !exercise.has_answer), true),
@@ -61,7 +65,7 @@ impl Reader<'_> {
         if std::mem::take(&mut self.is_candidate) {
             if let Some(exercise) = &mut self.exercise {
                 let head = given.block.as_deref().and_then(|it| it.lines().next());
-                let text = shorten(head.unwrap_or_default(), TOLD);
+                let text = excerpt(head.unwrap_or_default(), TOLD);
                 let is_first = exercise.rest.is_empty() && exercise.candidate.is_none();
                 exercise.candidate = Some(given).filter(|_| is_first);
                 let place = (line, file);

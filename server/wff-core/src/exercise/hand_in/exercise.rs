@@ -29,6 +29,7 @@ impl Reader<'_> {
             place: found,
             name: name.to_string(),
             has_answer: false,
+            awaits_key: false,
             is_answered: false,
             candidate: None,
             rest,
@@ -38,6 +39,12 @@ impl Reader<'_> {
     pub(super) fn in_exercise(&mut self, passed: &Passed<'_, '_>) {
         let line = passed.line;
         let Some(place) = self.exercise.as_ref().map(|it| it.place) else { return };
+        if let Some(exercise) = &mut self.exercise
+            && (line.numbering.is_some() || line.statement != Statement::Blank)
+        {
+            exercise.awaits_key = matches!(&line.statement,
+                Statement::Task(_, _, Task::Key(claims)) if **claims == Statement::Blank);
+        }
         let body = line.of(line.body());
         let answer = match &line.statement {
             Statement::Task(_, at, Task::Answer(_)) => {
@@ -58,6 +65,9 @@ impl Reader<'_> {
             return;
         }
         if !matches!(line.statement, Statement::Formulas(_) | Statement::Judgement(_)) {
+            return;
+        }
+        if self.is_step(passed) {
             return;
         }
         if let Some(below) = self.below

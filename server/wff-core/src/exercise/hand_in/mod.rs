@@ -17,7 +17,7 @@ use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Items, Place, item_name};
-use crate::syntax::text::shorten;
+use crate::syntax::text::excerpt;
 use crate::syntax::{Alphabet, Line, Span, Statement, infix, parse};
 use block::unfolded;
 use std::collections::BTreeSet;
@@ -56,6 +56,12 @@ pub struct Unread {
 pub enum WhyUnread {
     /// An answer is written like this one, shortened.
     Written(String),
+    /// It is not understood as an answer to this exercise.
+    NotUnderstood(String),
+    /// It is a step of a proof, and no `proof` stands above it.
+    NoProof,
+    /// It is a row of a truth table, and no `truth` stands above it.
+    NoTable,
     /// It has `answer` and stands in no exercise.
     NoExercise,
     /// No number stands before it.
@@ -102,6 +108,8 @@ struct OpenExercise {
     name: String,
     /// True if a line with `answer` stands in it.
     has_answer: bool,
+    /// True below a `key` alone on its line, whose block is no answer.
+    awaits_key: bool,
     /// True if an answer was found in it.
     is_answered: bool,
     /// The only line or table that may be its answer without that word.
@@ -121,6 +129,8 @@ struct Reader<'r> {
     number: Option<String>,
     /// The last exercise that was labelled.
     last: Option<usize>,
+    /// True below a step of a proof that no head opens.
+    has_step: bool,
     /// The headings with a text, which may be meant as answers, and their exercises.
     headings: Vec<(usize, Unread)>,
     /// The lines that were `answer truth …` or `answer proof …`.
@@ -152,6 +162,7 @@ impl Key {
             items: Items::default(),
             number: None,
             last: None,
+            has_step: false,
             headings: Vec::new(),
             unfolded,
             exercise: None,
@@ -181,6 +192,11 @@ impl Key {
         self.exercises.get(place).is_some_and(|keyed| keyed.exercise.asks_for_block())
     }
 
+    /// True if some exercise asks for something of a kind.
+    fn asks_for_any(&self, kind: RequirementKind) -> bool {
+        (0..self.exercises.len()).any(|place| self.asks_for(place, kind))
+    }
+
     /// True if an exercise asks for something of a kind.
     fn asks_for(&self, place: usize, kind: RequirementKind) -> bool {
         let keyed = self.exercises.get(place);
@@ -201,7 +217,9 @@ impl Reader<'_> {
         if self.block.is_some() && (!in_block || passed.edge.is_some()) {
             self.finish_block();
         } else if let Some(block) = &mut self.block {
-            block.lines.push_str(line.of(line.body()));
+            // A step keeps its number, however that is written.
+            let whole = Span { start: 0, ..line.body() }.trim(line.text);
+            block.lines.push_str(line.of(whole));
             block.lines.push('\n');
         }
         if self.exercise.is_some() && passed.scope.depth() == 0 {
@@ -298,7 +316,7 @@ impl Reader<'_> {
         let is_known = || {
             let text = line.of(line.body());
             kinds().any(|kind| {
-                kind != RequirementKind::Infix && wording::plain(text, kind, logic).is_some()
+                kind != RequirementKind::Infix && wording::is_understood(text, kind, logic)
             })
         };
         !self.key.asks_for_block(place) && (!is_text() || is_known())
@@ -331,7 +349,7 @@ fn unread(passed: &Passed<'_, '_>, file: usize, why: WhyUnread) -> Unread {
     let line = passed.line;
     let whole = Span { start: 0, ..line.body() }.trim(line.text).of(line.text);
     let whole = if whole.is_empty() { line.text.trim() } else { whole };
-    Unread { place: (passed.number, file), text: shorten(whole, TOLD), why }
+    Unread { place: (passed.number, file), text: excerpt(whole, TOLD), why }
 }
 
 /// True if a line looks like an answer: a value or a word that answers, or formulas, Polish or

@@ -7,13 +7,17 @@ use crate::exercise::{MOST, id, requirement, wording};
 use crate::syntax::exercise::{RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::item::{Item, item_name};
-use crate::syntax::text::shorten;
+use crate::syntax::proof::{PREMISE, REASONS, SUPPOSE, Step};
+use crate::syntax::text::excerpt;
 use crate::syntax::{Line, Span, Statement, parse};
 
 impl Reader<'_> {
     pub(super) fn outside(&mut self, passed: &Passed<'_, '_>, item: Option<Item>) {
         let line = passed.line;
         let text = line.of(line.body());
+        if self.is_step(passed) {
+            return;
+        }
         let Some(item) = item else { return self.without_item(passed) };
         self.below = None;
         let own = item_name(line).unwrap_or_default();
@@ -39,13 +43,31 @@ impl Reader<'_> {
         }
     }
 
+    /// Reads a line as a step of a proof that no head opens, which answers no exercise of its
+    /// number, and tells the first of such lines.
+    pub(super) fn is_step(&mut self, passed: &Passed<'_, '_>) -> bool {
+        let line = passed.line;
+        let is_one = self.key.asks_for_any(RequirementKind::Proof) && is_step(line);
+        if is_one && !self.has_step {
+            self.tell(passed, WhyUnread::NoProof);
+        }
+        self.has_step = is_one || self.has_step && line.statement == Statement::Blank;
+        is_one
+    }
+
     /// Reads a line outside blocks that has no number as the language writes it.
     fn without_item(&mut self, passed: &Passed<'_, '_>) {
         let line = passed.line;
-        if let Some(label) = Label::read(line.text) {
+        if self.is_row(passed) {
+            return;
+        }
+        let is_awaited = self.below.is_some_and(|it| it.is_open);
+        let is_known = |name: &str| self.key.places.contains_key(&id(name));
+        let label = Label::read(line.text, is_known).filter(|it| !(it.is_bare() && is_awaited));
+        if let Some(label) = label {
             let place = self.key.places.get(&id(&label.name)).copied();
             if label.kind == LabelKind::Word {
-                self.number = Some(label.name.clone());
+                self.number = Some(label.number().to_owned());
             }
             match place {
                 Some(place) => return self.labelled(place, &label, passed),
@@ -75,22 +97,63 @@ impl Reader<'_> {
             self.tell(passed, WhyUnread::NoNumber);
         } else if let Some(below) = self.below.filter(|it| it.is_open)
             && !self.key.asks_for_block(below.place)
-            && let Some(keyed) = self.key.exercises.get(below.place)
         {
-            let instead = shorten(&format!("{}) {}", keyed.id, line.of(line.body())), TOLD);
-            self.tell(passed, WhyUnread::Written(instead));
+            let why = self.instead(below.place, line.of(line.body()));
+            self.tell(passed, why);
         }
+    }
+
+    /// The reason why a text is not read as the answer to an exercise: it is written otherwise, or
+    /// would not be understood either.
+    fn instead(&self, place: usize, text: &str) -> WhyUnread {
+        let Some(keyed) = self.key.exercises.get(place) else { return WhyUnread::NoNumber };
+        let logic = keyed.scope.settings.logic.as_ref();
+        let is_understood = |line: Line<'_>| {
+            let kind = requirement(&line).and_then(|it| it.kind);
+            let kind = kind.filter(|it| !it.asks_for_formula() && *it != RequirementKind::Infix);
+            kind.is_some_and(|kind| wording::is_understood(text, kind, logic))
+        };
+        let is_like = is_answer_like(&parse(text), &keyed.scope);
+        match is_like || keyed.exercise.lines().any(is_understood) {
+            true => WhyUnread::Written(excerpt(&format!("{}) {text}", keyed.id), TOLD)),
+            false => WhyUnread::NotUnderstood(keyed.id.to_string()),
+        }
+    }
+
+    /// Reads a line as a row of a table without a head, below the number of an exercise that asks
+    /// for one, and tells the first.
+    fn is_row(&mut self, passed: &Passed<'_, '_>) -> bool {
+        let Some(Below { place, is_open }) = self.below else { return false };
+        let keyed = self.key.exercises.get(place);
+        let logic = keyed.and_then(|it| it.scope.settings.logic.as_ref());
+        let text = passed.line.text.trim().trim_matches('|');
+        let is_row = || logic.is_some_and(|logic| wording::row(text, logic).is_some());
+        let is_one = self.key.asks_for(place, RequirementKind::Table)
+            && text.contains([' ', '|'])
+            && is_row();
+        if is_one && is_open {
+            self.below = Some(Below { place, is_open: false });
+            self.tell(passed, WhyUnread::NoTable);
+        }
+        is_one
     }
 
     /// Reads a line with a label that people write and the language does not: as an answer where it
     /// can be nothing else, as a heading where text for people follows.
     fn labelled(&mut self, place: usize, label: &Label<'_>, passed: &Passed<'_, '_>) {
+        let is_heading = label.kind == LabelKind::Word || label.is_bare();
+        if label.kind == LabelKind::Unclear
+            && let Some(below) = self.below.filter(|it| it.is_open)
+            && self.goes_on(below, passed)
+        {
+            return;
+        }
         let below = self.below.take();
         let is_answer = match label.kind {
+            _ if label.answer.is_empty() => false,
             LabelKind::Clear => true,
             LabelKind::Word => {
-                let is_blank = !label.answer.is_empty() && is_blank_text(label.answer);
-                is_blank || !label.answer.is_empty() && self.may_answer(place, &parse(label.answer))
+                is_blank_text(label.answer) || self.may_answer(place, &parse(label.answer))
             }
             // Numbers below a label alone, or behind later ones, may count something else.
             LabelKind::Apart { is_dashed } => {
@@ -103,9 +166,9 @@ impl Reader<'_> {
         if is_answer {
             return self.answer(place, label.answer, passed);
         }
-        let instead = shorten(&format!("{}) {}", label.name, label.answer), TOLD);
-        let unread = self.unread(passed, WhyUnread::Written(instead));
-        if label.kind == LabelKind::Word {
+        let why = self.instead(place, label.answer);
+        let unread = self.unread(passed, why);
+        if is_heading {
             self.last = Some(place);
             self.below = Some(Below { place, is_open: true });
             if !label.answer.is_empty() && self.headings.len() < MOST {
@@ -176,6 +239,24 @@ impl Reader<'_> {
         }
         self.beside.unread.sort_by_key(|unread| (unread.place.1, unread.place.0));
     }
+}
+
+/// True if a line can only be a step of a proof: a number, a formula, and a rule with what it cites
+/// or a word that gives none, in any case.
+fn is_step(line: &Line<'_>) -> bool {
+    let text = line.text.trim_start().trim_start_matches(['(', '[']);
+    let digits = text.bytes().take_while(u8::is_ascii_digit).count();
+    let (Some(number), Some(rest)) = (text.get(..digits), text.get(digits..)) else { return false };
+    let written = format!("{number} {}", rest.trim_start_matches([')', ']', '.', ':', ' ', '\t']));
+    let step = parse(&written).in_proof();
+    let Statement::Step(Step { formula, reason: Some(reason), .. }) = &step.statement else {
+        return false;
+    };
+    let word = step.of(reason.word);
+    let is_reason = |it: &&str| it.eq_ignore_ascii_case(word);
+    let is_word = [PREMISE, SUPPOSE].iter().any(|it| is_reason(it));
+    let is_rule = REASONS.iter().any(|it| is_reason(it)) && !reason.citations.is_empty();
+    (is_word || is_rule) && shape(&written, *formula, Unit::arity).is_well_formed()
 }
 
 /// The label of a line that is nothing but that and a number with a full stop, as in `1) 0.`, and

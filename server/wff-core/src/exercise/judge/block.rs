@@ -1,7 +1,8 @@
 //! The judgement on an answer that is a block of lines: a truth table, or a proof.
 
 use super::{Judge, Met, Shortfall, met};
-use crate::analysis::{Candidate, Reading, Verdict, analyse, bind};
+use crate::analysis::fault::MalformedTable;
+use crate::analysis::{Candidate, Fault, FaultKind, Reading, Verdict, analyse, bind};
 use crate::exercise::answer::{Answer, same_formula};
 use crate::exercise::wording;
 use crate::scope::Scope;
@@ -20,6 +21,7 @@ impl Judge<'_> {
             return Met::No(Shortfall::Unreadable);
         };
         let mut asked: Vec<&Span> = self.formulas().iter().collect();
+        let mut other = None;
         for here in &of.formulas {
             if Candidate::new(&head, *here, &scope).reading() == Reading::Pff {
                 return Met::No(Shortfall::Unreadable);
@@ -29,11 +31,13 @@ impl Judge<'_> {
             };
             match asked.iter().position(same) {
                 Some(place) => _ = asked.swap_remove(place),
-                None => return Met::No(Shortfall::Differs),
+                None => other = other.or(Some(here)),
             }
         }
-        if !asked.is_empty() {
-            return Met::No(Shortfall::Differs);
+        match other {
+            _ if !asked.is_empty() => return Met::No(Shortfall::Differs),
+            Some(other) => return Met::No(Shortfall::Column(head.of(*other).into())),
+            None => {}
         }
         bind(&head, true, &mut scope);
         let mut is_undecided = false;
@@ -54,7 +58,17 @@ impl Judge<'_> {
                 Some(Verdict::Right) => {}
                 Some(Verdict::Open) => return Met::No(Shortfall::Incomplete),
                 Some(Verdict::Unchecked) if analysis.faults.is_empty() => is_undecided = true,
-                _ => return Met::No(Shortfall::Row(text.trim().into())),
+                _ => {
+                    let is_twice = |fault: &Fault| {
+                        matches!(&fault.kind, FaultKind::MalformedTable(it)
+                            if matches!(**it, MalformedTable::RowTwice(_)))
+                    };
+                    let row = text.trim().into();
+                    return Met::No(match analysis.faults.iter().any(is_twice) {
+                        true => Shortfall::RowTwice(row),
+                        false => Shortfall::Row(row),
+                    });
+                }
             }
             bind(&line, true, &mut scope);
         }
@@ -73,9 +87,17 @@ impl Judge<'_> {
         let Some(lines) = &answer.block else { return Met::No(Shortfall::Unreadable) };
         let mut scope = self.scope.with_names_of(names);
         let mut lines = lines.lines();
-        let head = parse(lines.next().unwrap_or_default());
+        // Premises may stand in braces.
+        let text = lines.next().unwrap_or_default().replace(['{', '}'], " ");
+        let head = parse(&text);
+        let other = |shortfall: Shortfall| {
+            let faults = analyse(&head, &scope, true, self.oracle).faults;
+            let mut faults = faults.into_iter().filter(|it| it.kind != FaultKind::ClassicalRules);
+            let fault = faults.next().map(|fault| Shortfall::Head(Box::new((text.clone(), fault))));
+            Met::No(fault.unwrap_or(shortfall))
+        };
         let (Some(of), Some(asked)) = (sequent(&head), self.asked_judgement()) else {
-            return Met::No(Shortfall::Unreadable);
+            return other(Shortfall::Unreadable);
         };
         let same = |here: &Span, there: &Span| {
             same_formula((&head, *here, &scope), (self.line, *there, self.scope))
@@ -83,9 +105,9 @@ impl Judge<'_> {
         // The premises are a set, in any order.
         let has_all = of.left.iter().all(|it| asked.left.iter().any(|there| same(it, there)))
             && asked.left.iter().all(|there| of.left.iter().any(|it| same(it, there)));
-        let [here] = of.right[..] else { return Met::No(Shortfall::Unreadable) };
+        let [here] = of.right[..] else { return other(Shortfall::Unreadable) };
         if !has_all || !asked.right.iter().all(|there| same(&here, there)) {
-            return Met::No(Shortfall::Differs);
+            return other(Shortfall::Differs);
         }
         bind(&head, true, &mut scope);
         for text in lines {

@@ -64,10 +64,18 @@ pub enum Shortfall {
     Conclusion,
     /// This row of a table is wrong.
     Row(Box<str>),
+    /// This row of a table stands twice.
+    RowTwice(Box<str>),
+    /// A table has this column beside those that are asked for.
+    Column(Box<str>),
+    /// It is no infix, or has this, which nothing in infix is.
+    Sign(Box<str>),
     /// Rows are missing, or not filled in.
     Incomplete,
     /// This step of a proof has this fault.
     Step(Box<(String, Fault)>),
+    /// The head of a proof, which is this line, has this fault.
+    Head(Box<(String, Fault)>),
     /// A proof does not reach its conclusion.
     Unfinished,
 }
@@ -183,7 +191,7 @@ impl Judge<'_> {
             RequirementKind::Countermodel => self.countermodel(answer.text()),
             RequirementKind::Value => self.value(&said, &student),
             RequirementKind::Class => self.class(&said, &student),
-            _ => self.yes_or_no(kind, &said, &student),
+            _ => self.yes_or_no((kind, answer.text()), &said, &student),
         }
     }
 

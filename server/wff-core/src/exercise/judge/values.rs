@@ -80,14 +80,19 @@ impl Judge<'_> {
             return Met::Undecided;
         };
         let asked = spelled(Written::new(&read, self.line.text));
+        let said = &wording::with_small_letters(said);
         // `≡` is a claim here, and the biconditional elsewhere.
         let text = said.replace('≡', "↔");
         if Variable::read(&text).is_some() {
             return met(asked == Some(text), || Shortfall::Differs);
         }
         let whole = Span::new(0, text.len());
-        let infix = infix::read(&text, whole).filter(|_| is_infix(&text));
-        let Some(infix) = infix else { return Met::No(Shortfall::Unreadable) };
+        if let Some(stray) = stray(&text) {
+            return Met::No(Shortfall::Sign(stray.of(&text).into()));
+        }
+        let Some(infix) = infix::read(&text, whole) else {
+            return Met::No(Shortfall::Unreadable);
+        };
         let polish = infix.polish(self.scope.settings.alphabet);
         if !polish.renamed.is_empty() {
             return Met::No(Shortfall::Differs);
@@ -96,11 +101,17 @@ impl Judge<'_> {
     }
 }
 
-/// True if a text has nothing of Polish notation in it: its words are propositions and words for
-/// connectives.
-fn is_infix(text: &str) -> bool {
-    tokens(text, Span::new(0, text.len())).all(|(token, at)| {
+/// The first thing in a text that infix does not have: a word that is no proposition and none for a
+/// connective, or a sign that means nothing.
+fn stray(text: &str) -> Option<Span> {
+    let mut all = tokens(text, Span::new(0, text.len()));
+    let is_stray = |(token, at): &(Option<Token>, Span)| {
         let word = at.of(text);
-        token != Some(Token::Word) || infix::is_word(word) || Variable::read(word).is_some()
-    })
+        match token {
+            Some(Token::Word) => !infix::is_word(word) && Variable::read(word).is_none(),
+            Some(_) => false,
+            None => infix::sign_of_word(word).is_none(),
+        }
+    };
+    all.find(is_stray).map(|(_, at)| at)
 }

@@ -2,8 +2,9 @@
 
 use super::{Judge, Met, Shortfall, refuting};
 use crate::analysis::class::ClaimedClass;
-use crate::analysis::{FaultKind, class_words};
+use crate::analysis::{Candidate, FaultKind, Reading, class_words};
 use crate::exercise::answer::same_formula;
+use crate::exercise::wording;
 use crate::scope::Scope;
 use crate::syntax::exercise::RequirementKind;
 use crate::syntax::statement::{Claim, Judgement};
@@ -22,7 +23,7 @@ impl Judge<'_> {
             {
                 match judgement.right[..] {
                     [_] if !self.is_about_asked(said, judgement, student) => {
-                        return Met::No(Shortfall::Differs);
+                        return Met::No(about_other(said, judgement, student));
                     }
                     [only] => said.of(only),
                     _ => return Met::No(Shortfall::Unreadable),
@@ -44,7 +45,7 @@ impl Judge<'_> {
             },
             Statement::Judgement(judgement) if judgement.claim == Claim::Class => {
                 if !self.is_about_asked(said, judgement, student) {
-                    return Met::No(Shortfall::Differs);
+                    return Met::No(about_other(said, judgement, student));
                 }
                 let end = said.body().end;
                 said.of(Span { start: judgement.sign.end, end }.trim(said.text)).to_owned()
@@ -59,10 +60,15 @@ impl Judge<'_> {
         self.stands(format!("{} is {word}", self.asked()), true)
     }
 
-    pub(super) fn yes_or_no(&self, kind: RequirementKind, said: &Line<'_>, student: &Scope) -> Met {
+    pub(super) fn yes_or_no(
+        &self,
+        (kind, text): (RequirementKind, &str),
+        said: &Line<'_>,
+        student: &Scope,
+    ) -> Met {
         let Some(asked) = self.asked_judgement() else { return Met::Undecided };
-        let words =
-            if kind == RequirementKind::Validity { ["valid", "invalid"] } else { ["yes", "no"] };
+        let is_validity = kind == RequirementKind::Validity;
+        let words = if is_validity { ["valid", "invalid"] } else { ["yes", "no"] };
         let affirmed = match &said.statement {
             Statement::Formulas(formulas) => match formulas[..] {
                 [only] => {
@@ -78,10 +84,13 @@ impl Judge<'_> {
             Statement::Judgement(judgement) => self.affirms(said, judgement, asked, student),
             _ => None,
         };
-        let Some(affirmed) = affirmed else {
+        let in_words = || self.affirms_in_words(text, asked).filter(|_| !is_validity);
+        let Some(affirmed) = affirmed.or_else(in_words) else {
             let is_of_kind = |judgement: &Judgement| judgement.claim == asked.claim;
             return Met::No(match &said.statement {
-                Statement::Judgement(judgement) if is_of_kind(judgement) => Shortfall::Differs,
+                Statement::Judgement(judgement) if is_of_kind(judgement) => {
+                    about_other(said, judgement, student)
+                }
                 _ => Shortfall::Unreadable,
             });
         };
@@ -121,7 +130,7 @@ impl Judge<'_> {
                 (Claim::Class, Claim::Class) => {
                     let (_, word, denied) = class_words(said, judgement);
                     let (_, asked_word, asked_denied) = class_words(self.line, asked);
-                    word.eq_ignore_ascii_case(asked_word).then_some(denied == asked_denied)
+                    affirms_class((word, denied), (asked_word, asked_denied))
                 }
                 (Claim::Value | Claim::Differs, Claim::Value | Claim::Differs)
                     if !self.line.has_formulas_right(asked) =>
@@ -145,6 +154,23 @@ impl Judge<'_> {
         };
         let is_symmetric = matches!(asked.claim, Claim::Equivalence | Claim::Differs);
         affirms(false).or_else(|| is_symmetric.then(|| affirms(true)).flatten())
+    }
+
+    /// True if words without a subject, such as `not equivalent`, say what was asked about, false
+    /// if they deny it.
+    fn affirms_in_words(&self, text: &str, asked: &Judgement) -> Option<bool> {
+        let (word, denied) = wording::claim(text)?;
+        match asked.claim {
+            Claim::Class => {
+                let (_, asked_word, asked_denied) = class_words(self.line, asked);
+                affirms_class((word, denied), (asked_word, asked_denied))
+            }
+            Claim::Equivalence | Claim::Differs if word == "equivalent" => {
+                let is_of_formulas = self.line.has_formulas_right(asked);
+                is_of_formulas.then_some(denied == asked.denied)
+            }
+            _ => None,
+        }
     }
 
     /// True if a judgement is about the formulas that were asked about, or leaves them out.
@@ -174,5 +200,30 @@ impl Judge<'_> {
             (Met::No(Shortfall::Judged(_)), false) => Met::Yes,
             (met, _) => met,
         }
+    }
+}
+
+/// True if the words of a class, and if they are denied, say what others say; false if the
+/// contrary. A WFF is what is no pff.
+fn affirms_class(
+    (word, denied): (&str, bool),
+    (asked, asked_denied): (&str, bool),
+) -> Option<bool> {
+    let is_pair = |one: &str, other: &str| {
+        one.eq_ignore_ascii_case("wff") && other.eq_ignore_ascii_case("pff")
+    };
+    let is_contrary = is_pair(word, asked) || is_pair(asked, word);
+    let is_same = word.eq_ignore_ascii_case(asked);
+    (is_same || is_contrary).then_some((denied == asked_denied) != is_contrary)
+}
+
+/// The shortfall of a judgement that is not about what was asked: it is about other formulas, or
+/// about none, and not understood.
+fn about_other(said: &Line<'_>, judgement: &Judgement, student: &Scope) -> Shortfall {
+    let is_formula =
+        |span: &Span| matches!(Candidate::new(said, *span, student).reading(), Reading::Formula(_));
+    match judgement.left.iter().all(is_formula) {
+        true => Shortfall::Differs,
+        false => Shortfall::Unreadable,
     }
 }
