@@ -254,8 +254,8 @@ fn is_step(line: &Line<'_>) -> bool {
     };
     let word = step.of(reason.word);
     let is_reason = |it: &&str| it.eq_ignore_ascii_case(word);
-    let is_word = [PREMISE, SUPPOSE].iter().any(|it| is_reason(it));
-    let is_rule = REASONS.iter().any(|it| is_reason(it)) && !reason.citations.is_empty();
+    let is_word = [PREMISE, SUPPOSE].iter().any(is_reason);
+    let is_rule = REASONS.iter().any(is_reason) && !reason.citations.is_empty();
     (is_word || is_rule) && shape(&written, *formula, Unit::arity).is_well_formed()
 }
 

@@ -1,0 +1,108 @@
+//! Answers in other words, and what they are put as.
+
+use super::*;
+
+fn said(kind: RequirementKind, text: &str) -> Option<String> {
+    plain(text, kind, Some(&Logic::classical()))
+}
+
+#[test]
+fn what_is_said_in_other_words_is_put_as_the_language_has_it() {
+    use RequirementKind::*;
+    for (kind, plain, texts) in [
+        (Value, "F", &["f", "false", "FALSE", "F!", "\"F\"", "the value is F", "⊥", "`F`"][..]),
+        (Value, "Np = F", &["Np is F", "Np: f", "Np = false", "`Np is F`"]),
+        (
+            Class,
+            "contradiction",
+            &["contradictory", "It is a contradiction!", "it's an contradiction"],
+        ),
+        (Class, "Kpq is contingent", &["Kpq: contingent", "Kpq is contingent!"]),
+        (Validity, "invalid", &["not valid", "Not valid.", "it is invalid", "no", "invalid!"]),
+        (Validity, "valid", &["yes", "Yes!", "is valid", "It follows"]),
+        (Validity, "p !|= q", &["p ⊬ q", "{p} !|= q", "p |-/ q", "p ⊭ q", "{p} ⊭ q"]),
+        (Whether, "p, Cpq |= q", &["{p, Cpq} |= q", "{p; Cpq} ⊢ q"]),
+        (Whether, "no", &["no!", "`NO`", "Answer: no"]),
+        (Whether, "invalid", &["Not valid.", "it is invalid", "does not follow"]),
+        (Whether, "valid", &["VALID", "it follows"]),
+        (
+            Countermodel,
+            "p = T, q = F",
+            &[
+                "p = T; q = F",
+                "p=T q=F",
+                "let p = t, q = f",
+                "p is true and q is false",
+                "(p: T, q: F)",
+                "p = T\nq = F",
+            ],
+        ),
+        (
+            Only,
+            "ANpNq",
+            &[
+                "`ANpNq`",
+                "\"ANpNq\"",
+                "$ANpNq$",
+                "ANpNq (De Morgan)",
+                "*ANpNq*!",
+                "answer: ANpNq",
+                "== ANpNq",
+            ],
+        ),
+        (Infix, "p -> q", &["\"p -> q\"", "`p -> q` (by hand)"]),
+    ] {
+        for text in texts {
+            assert_eq!(said(kind, text).as_deref(), Some(plain), "{text}");
+        }
+    }
+    let l3 = Logic::named("L3").unwrap_or_default();
+    assert_eq!(plain("0.5", RequirementKind::Value, Some(&l3)).as_deref(), Some("5/10"));
+    assert_eq!(plain("u", RequirementKind::Value, Some(&l3)).as_deref(), Some("U"));
+}
+
+#[test]
+fn values_behind_a_word_are_told_from_it() {
+    let logic = Logic::classical();
+    for text in [
+        "invalid, p = T, q = F",
+        "invalid: p=T q=F",
+        "invalid (p = T, q = F)",
+        "Invalid. Counterexample: p = T; q = F.",
+        "invalid because p is true and q is false",
+        "invalid, take p = t and q = f!",
+        "invalid for p = T, q = F",
+    ] {
+        let (word, values) = with_values(text, &logic).unwrap_or_default();
+        assert!(word.eq_ignore_ascii_case("invalid"), "{text}: {word}");
+        assert_eq!(values, "p = T, q = F", "{text}");
+    }
+    for text in ["invalid", "invalid, valid", "invalid, p = T or F", "invalid p = T", ""] {
+        assert_eq!(with_values(text, &logic), None, "{text}");
+    }
+}
+
+#[test]
+fn what_offers_several_answers_is_none() {
+    use RequirementKind::*;
+    for (kind, text) in [
+        (Only, "ANpNq (or KNpNq)"),
+        (Only, "ANpNq (KNpNq)"),
+        (Value, "F, T"),
+        (Value, "F (T)"),
+        (Value, "Kpq = F = T"),
+        (Value, "yes"),
+        (Class, "tautology or contingent"),
+        (Class, "contingent tautology, no"),
+        (Validity, "valid or invalid"),
+        (Validity, "valid (not invalid)"),
+        (Whether, "yes no"),
+        (Countermodel, "p = T = F"),
+        (Countermodel, "p = T or F"),
+    ] {
+        let said = said(kind, text);
+        let is_same =
+            said.as_deref().is_none_or(|it| it.contains(['=', '(']) || it.contains(" is "));
+        assert!(is_same, "{text}: {said:?}");
+    }
+}
