@@ -239,12 +239,12 @@ fn it_is_told_how_far_a_d_proof_was_searched() {
 #[test]
 fn a_search_whose_effort_ended_has_not_done_its_work() {
     prove(&["--system=bci", "CpCqp"]).gives(expect![[r#"
-        error: `CpCqp` has no D-proof of up to 17 letters from bci; the effort ended before longer ones were all tried; `--length 23` looks further
+        error: `CpCqp` has no D-proof of up to 17 letters from bci; the effort ended there: try `--length 23`
         exit 2
     "#]]);
     prove(&["--system=bci", "CpCqp", "--format=json", "-q"]).gives(expect![[r#"
-        {"errors":[{"message":"`CpCqp` has no D-proof of up to 17 letters from bci; the effort ended before longer ones were all tried; `--length 23` looks further"}]}
-        error: `CpCqp` has no D-proof of up to 17 letters from bci; the effort ended before longer ones were all tried; `--length 23` looks further
+        {"errors":[{"message":"`CpCqp` has no D-proof of up to 17 letters from bci; the effort ended there: try `--length 23`"}]}
+        error: `CpCqp` has no D-proof of up to 17 letters from bci; the effort ended there: try `--length 23`
         exit 2
     "#]]);
 }
@@ -275,7 +275,7 @@ fn what_no_d_proof_can_prove_is_told_at_once() {
         exit 1
     "#]]);
     prove(&["--system=lukasiewicz-3", "--length=1001", "CKpqAps"]).gives(expect![[r#"
-        `CKpqAps` cannot be proved from lukasiewicz-3, whose `C` and `N` leave open what `A` and `K` mean
+        `CKpqAps` cannot be proved: the axioms of lukasiewicz-3 do not say what `A` and `K` mean
         exit 1
     "#]]);
     prove(&["--system=kleene", "Cp"]).gives(expect![[r#"

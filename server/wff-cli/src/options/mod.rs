@@ -98,7 +98,7 @@ pub enum Format {
     Json,
 }
 
-/// What holds before the first line of a file, unless a line of it says otherwise.
+/// The settings before the first line of a file, unless a line of it says otherwise.
 #[derive(Clone, Debug, Args)]
 #[command(next_help_heading = "Settings, where the file does not choose them itself")]
 pub struct SettingsOptions {

@@ -158,9 +158,8 @@ pub fn run(system: &System, text: &str, options: &ProveOptions, output: &mut Out
             None => tell_none(so_far, output),
             Some(Stopped::Effort) => {
                 let further = reached + 6;
-                let ended = "the effort ended before longer ones were all tried";
-                output
-                    .refusal(json, format!("{so_far}; {ended}; `--length {further}` looks further"))
+                let ended = "the effort ended there";
+                output.refusal(json, format!("{so_far}; {ended}: try `--length {further}`"))
             }
             Some(Stopped::Memory) => output.refusal(
                 json,
@@ -217,8 +216,6 @@ fn unprovable(system: &System, theorem: &str) -> Option<String> {
         system.axioms.iter().flat_map(|it| it.bytes()).filter(u8::is_ascii_uppercase).collect();
     let (outline, foreign) = outline(theorem, &own)?;
     countermodel(outline)?;
-    let mut own: Vec<u8> = own.into_iter().collect();
-    own.sort_unstable();
     let names = |letters: &[u8]| {
         let names: Vec<String> =
             letters.iter().map(|letter| format!("`{}`", char::from(*letter))).collect();
@@ -229,11 +226,9 @@ fn unprovable(system: &System, theorem: &str) -> Option<String> {
         }
     };
     Some(format!(
-        "{} cannot be proved from {}, whose {} {} open what {} {}",
+        "{} cannot be proved: the axioms of {} do not say what {} {}",
         quote(theorem),
         system.name,
-        names(&own),
-        if own.len() == 1 { "leaves" } else { "leave" },
         names(&foreign),
         if foreign.len() == 1 { "means" } else { "mean" },
     ))

@@ -228,7 +228,7 @@ pub(super) fn nearly_claim(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     }
     let is_meant = |word: &str| {
         let word = word.to_lowercase();
-        nearest(&word, [PROVES]).is_some() || ["shows", "gives", "yields", "is"].contains(&&*word)
+        nearest(&word, [PROVES]).is_some() || ["shows", "gives", "yields"].contains(&&*word)
     };
     let at = match behind {
         [] => *proof,

@@ -15,7 +15,7 @@ use crate::exercise::Shortfall;
 use crate::logic::{Logic, spelled};
 use crate::proof::condensed::axioms::Bench;
 use crate::proof::natural::{
-    Letters, Misstep, Proof, Reason, Rule, Sequent, Step, meant_reason, other_name,
+    Letters, Misstep, Proof, Reason, Rule, Sequent, Step, is_rule, meant_reason, other_name,
 };
 use crate::scope::{Scope, Symbol};
 use crate::syntax::block::{BlockKind, Edge};
@@ -23,7 +23,7 @@ use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Unit, Written, shape};
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
-use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, REASONS, SUPPOSE};
+use crate::syntax::proof::{self as written, AXIOM, Citation, DETACH, PREMISE, SUPPOSE, is_reason};
 use crate::syntax::statement::{BARS, BLANK};
 use crate::syntax::{Keyword, Line, Span, Statement};
 
@@ -213,13 +213,11 @@ pub(super) fn judge_step(
         faults.push(malformed(step.number, MalformedProof::NoFormula));
         return Some(Verdict::Pff);
     }
-    let is_known =
-        |word: &str| Rule::of(word).is_some() || [PREMISE, SUPPOSE, AXIOM, DETACH].contains(&word);
     let misstep = match (proof.misstep(&made), &step.reason) {
         (Some(Misstep::UnknownRule) | None, None) => Some(Misstep::NoReason),
         (misstep, Some(reason))
             if !reason.is_d_proof
-                && !is_known(line.of(reason.word))
+                && !is_reason(line.of(reason.word))
                 && misstep.as_ref().is_none_or(|it| !it.is_of_form()) =>
         {
             Some(Misstep::UnknownRule)
@@ -399,10 +397,7 @@ pub(crate) fn meant_step(line: &Line<'_>, scope: &Scope) -> Option<String> {
     let step = scope.parse(&meant);
     let Statement::Step(made) = &step.statement else { return None };
     let is_formula = shape(&meant, made.formula, Unit::arity).is_well_formed();
-    let is_known = |reason: &written::Reason| {
-        let word = reason.word.of(&meant);
-        reason.is_d_proof || REASONS.contains(&word) || word == DETACH || other_name(word).is_some()
-    };
+    let is_known = |reason: &written::Reason| reason.is_d_proof || is_rule(reason.word.of(&meant));
     let has_reason = made.reason.as_ref().is_some_and(is_known);
     (is_formula && (has_reason || !digits.is_empty())).then_some(meant)
 }

@@ -1,10 +1,9 @@
 //! The lines of a proof that a wrong step leans on, as places that explain its diagnostic.
 
-use crate::analysis::block::edge;
 use crate::analysis::{Fault, FaultKind};
 use crate::diagnostics::Label;
 use crate::proof::natural::{MisplacedCitation, Misstep};
-use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::block::BlockKind;
 use crate::syntax::proof::{Citation, number};
 use crate::syntax::{Line, Span, Statement, Text, parse_in, rows};
 use std::borrow::Cow;
@@ -73,18 +72,24 @@ fn window(text: &(impl Text + ?Sized), start: usize) -> Cow<'_, str> {
     Cow::Owned(cut.get(line..).unwrap_or_default().to_owned())
 }
 
-/// Finds steps by their numbers in the lines above another, from below up to the head of the proof.
+/// Finds steps by their numbers in the lines above another, from below. They are steps of the same
+/// proof: the other cites them.
 fn find(mut wanted: Vec<(u32, String)>, text: &str) -> Vec<Above> {
     // Behind the last line end stands the other line, of which there is nothing here.
     let lines: Vec<Span> = rows(text).map(|row| row.content).collect();
     let mut found = Vec::new();
     for (lines, content) in lines.into_iter().rev().enumerate().skip(1) {
-        let line = parse_in(content.of(text), Some(BlockKind::Proof));
-        if wanted.is_empty() || edge(&line) == Some(Edge::Opens(BlockKind::Proof)) {
+        if wanted.is_empty() {
             break;
         }
+        let words = content.of(text).trim_start();
+        let digits = words.bytes().take_while(u8::is_ascii_digit).count();
+        let here = number(words.get(..digits).unwrap_or_default());
+        if !wanted.iter().any(|(it, _)| Some(*it) == here) {
+            continue;
+        }
+        let line = parse_in(content.of(text), Some(BlockKind::Proof));
         let Statement::Step(step) = &line.statement else { continue };
-        let here = number(line.of(step.number));
         let span = if step.formula.is_empty() { step.number } else { step.formula };
         let bytes = text.len() - content.start as usize;
         let (words, others) = wanted.into_iter().partition(|(it, _)| Some(*it) == here);

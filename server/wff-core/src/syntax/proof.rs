@@ -64,6 +64,11 @@ pub const DETACH: &str = "D";
 pub const REASONS: [&str; 14] =
     ["Ki", "Ko", "Ai", "Ao", "Ci", "Co", "Ei", "Eo", "Ni", "No", "R", PREMISE, SUPPOSE, AXIOM];
 
+/// True if a word is the reason of a step: a rule, or a word that stands in the place of one.
+pub fn is_reason(word: &str) -> bool {
+    REASONS.contains(&word) || word == DETACH
+}
+
 /// The signs between the first line of a subproof and its last.
 const DASHES: [char; 3] = ['-', '–', '—'];
 

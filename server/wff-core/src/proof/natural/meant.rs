@@ -3,7 +3,7 @@
 use super::Rule;
 use crate::syntax::Span;
 use crate::syntax::letter::is_blank;
-use crate::syntax::proof::{AXIOM, Citation, DETACH, PREMISE, SUPPOSE, Step};
+use crate::syntax::proof::{AXIOM, Citation, PREMISE, SUPPOSE, Step, is_reason};
 
 /// Names that others give the rules, in small letters.
 const OTHERS: [(&[&str], &str); 13] = [
@@ -29,10 +29,8 @@ pub fn other_name(word: &str) -> Option<&'static str> {
 }
 
 /// True for a rule, or a word that stands in the place of one, by any of its names.
-fn is_rule(word: &str) -> bool {
-    Rule::of(word).is_some()
-        || [PREMISE, SUPPOSE, AXIOM, DETACH].contains(&word)
-        || other_name(word).is_some()
+pub fn is_rule(word: &str) -> bool {
+    is_reason(word) || other_name(word).is_some()
 }
 
 /// The stretch of a step that is meant as its reason, with the reason as it is written here: the
