@@ -689,7 +689,7 @@ fn what_is_not_understood_is_told_apart_from_what_is_wrong() {
         ),
         (
             "9)\nproof p, q |- Kqp\n(1) p\nend",
-            "the step `(1) p` is wrong: a step of a proof begins with its number",
+            "the step `(1) p` is wrong: the number of a step has no brackets: `1`, `1.` or `1)`",
         ),
         ("3) valid, p = T, q = F", "that is not so, as p = T, q = F shows"),
         ("3) invalid, p = T, q = T", "under these values the conclusion is true"),

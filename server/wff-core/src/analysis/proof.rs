@@ -420,6 +420,10 @@ pub(super) fn nearly_step(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
 pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     scope.proof()?;
     let body = line.body();
+    let bracketed = line.numbering.filter(|it| line.of(*it).starts_with('('));
+    if let Some(number) = bracketed.filter(|_| meant_step(line, scope).is_some()) {
+        return Some(malformed(number, MalformedProof::NoNumber));
+    }
     let first = Span { end: body.start, ..body };
     Some(malformed(if body.is_empty() { first } else { body }, MalformedProof::NoNumber))
 }

@@ -54,7 +54,10 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
             diagnostic.replace("Leave it out", true, whole, "")
         }
         MalformedProof::NoNumber => {
-            let diagnostic = at("a step of a proof begins with its number");
+            let diagnostic = match context.text().starts_with('(') {
+                true => at("the number of a step has no brackets: `1`, `1.` or `1)`"),
+                false => at("a step of a proof begins with its number"),
+            };
             let whole = Span::new(0, context.line.text.len());
             match meant_step(context.line, context.scope) {
                 Some(meant) => {
@@ -204,6 +207,8 @@ mod tests {
             "proof |- Cpp\n1 | p  suppose\n2 | p R 1\n3 Cpp Ci 1-2\nend",
         );
         let of = |step: &str| format!("proof |- Cpp\n{step}\n2 Cpp Ci 1-1\nend");
+        let marks = "^^^ the number of a step has no brackets: `1`, `1.` or `1)`\n2 p premise";
+        faults(&format!("proof p |- p\n(1) p premise\n{marks}\nend"));
         for other in ["(1) | p suppose", "| 1 p suppose", "| p suppose", "|(1) p suppose"] {
             mends(&of(other), &of("1 | p suppose"));
         }
