@@ -42,7 +42,7 @@ fn every_open_and_every_change_is_followed_by_a_publication() {
     assert_eq!(client.codes(), [""; 0]);
     client.did_change(json!([]));
     assert_eq!(client.codes(), [""; 0]);
-    client.did_change(json!([{"text": "C"}]));
+    client.did_change(json!([{"text": "C\np"}]));
     assert_eq!(client.codes(), ["missing-operand"]);
     client.did_open("pq");
     assert_eq!(client.codes(), ["trailing-letters"]);
@@ -79,8 +79,17 @@ fn those_who_pull_are_not_pushed() {
         (&report["kind"], codes(&report["items"])),
         (&json!("full"), vec!["missing-operand".to_owned()])
     );
+    let pull = |client: &mut Client, previous: &Value| {
+        let params = json!({"textDocument": {"uri": URI}, "previousResultId": previous});
+        client.request("textDocument/diagnostic", params)
+    };
+    let first = report["resultId"].clone();
+    let unchanged = json!({"kind": "unchanged", "resultId": first});
+    assert_eq!(pull(&mut client, &first), unchanged);
     client.did_change(json!([{"text": "p"}]));
-    assert_eq!(client.of_document("textDocument/diagnostic"), json!({"kind": "full", "items": []}));
+    let second = pull(&mut client, &first);
+    assert_eq!((&second["kind"], &second["items"]), (&json!("full"), &json!([])));
+    assert_ne!(second["resultId"], first);
     client.notify("textDocument/didClose", document());
     assert_eq!(client.of_document("textDocument/diagnostic"), json!({"kind": "full", "items": []}));
     assert!(client.unclaimed.is_empty(), "{:?}", client.unclaimed);
@@ -118,7 +127,7 @@ fn what_takes_long_is_decided_later_and_the_editor_never_waits() {
     assert_eq!(client.codes(), [""; 0], "it is not decided at once");
     client.wait_for_codes(&["false-class"]);
     // What has been found out stays known when another line changes.
-    client.did_change(json!([{"range": range((2, 0), (2, 1)), "text": "Kp"}]));
+    client.did_change(json!([{"range": range((2, 0), (2, 1)), "text": "Kp\n"}]));
     assert_eq!(client.codes(), ["false-class", "missing-operand"]);
     // A question that is no longer asked is left, and the next one is taken up.
     let hopeless = "rules x-wff\nlogic L16\nroll pqrspq RRRCKA\ncall Cpp\n";

@@ -16,7 +16,7 @@ fn initialize_tells_what_the_server_can_do() {
         result["capabilities"],
         json!({
             "positionEncoding": "utf-16",
-            "textDocumentSync": {"openClose": true, "change": 2},
+            "textDocumentSync": {"save": true, "openClose": true, "change": 2},
             "hoverProvider": true,
             "documentHighlightProvider": true,
             "completionProvider": {"triggerCharacters": ["@"]},

@@ -23,3 +23,4 @@ mod settings;
 mod sync;
 mod tokens;
 mod transport;
+mod unfinished;

@@ -8,12 +8,12 @@ use crate::rope_text::RopeText;
 use crate::settings::DocumentSettings;
 use crate::snapshot::Snapshot;
 use crate::uris;
-use ropey::Rope;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::Path;
 use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
 use wff_core::document::Document;
 use wff_core::effort::Attempt;
+use wff_core::features::Unfinished;
 use wff_core::syntax::Text;
 
 /// The documents that the client has opened.
@@ -24,7 +24,7 @@ pub struct Documents {
     unpublished: BTreeSet<Url>,
     /// The number of times that a document was chosen to have its problems tried.
     turns: u64,
-    /// The number of times that a document was changed.
+    /// The number of times that a document, or what is shown of it, was changed.
     changes: u64,
 }
 
@@ -49,7 +49,8 @@ impl Documents {
         self.unpublished.insert(uri.clone());
         self.changes += 1;
         let snapshot = Snapshot::new(uri.clone(), version, text, settings, client);
-        self.open.insert(uri, Snapshot { change: self.changes, ..snapshot });
+        let (change, revision) = (self.changes, self.changes);
+        self.open.insert(uri, Snapshot { change, revision, ..snapshot });
     }
 
     /// Makes changes, each to what the one before has left. They are made under any version: what
@@ -65,9 +66,12 @@ impl Documents {
             return Some(format!("{} was changed, but is not open", uris::own(uri)));
         };
         let before = std::mem::replace(&mut document.version, version);
-        changes.iter().for_each(|change| apply(change, document));
+        let lines: Vec<_> = changes.iter().filter_map(|change| apply(change, document)).collect();
+        if let Some(first) = lines.first() {
+            document.edited = first.filter(|_| lines.iter().all(|line| line == first));
+        }
         self.changes += 1;
-        document.change = self.changes;
+        (document.change, document.revision) = (self.changes, self.changes);
         self.unpublished.insert(uri.clone());
         let (before, version) = before.zip(version).filter(|(before, version)| version < before)?;
         Some(format!(
@@ -75,6 +79,27 @@ impl Documents {
              the same",
             uris::own(uri)
         ))
+    }
+
+    /// Ends the holding back of faults in documents. True if any was held back.
+    pub fn release(&mut self, which: impl Fn(&Snapshot) -> bool) -> bool {
+        let mut shown = false;
+        for (uri, document) in self.open.iter_mut().filter(|(_, it)| it.edited.is_some()) {
+            if which(document) {
+                let unfinished = document.unfinished();
+                document.edited = None;
+                let holds = |unfinished: Unfinished| {
+                    document.document.faults().any(|it| unfinished.holds(it.line, &it.fault))
+                };
+                if unfinished.is_some_and(holds) {
+                    self.changes += 1;
+                    document.revision = self.changes;
+                    self.unpublished.insert(uri.clone());
+                    shown = true;
+                }
+            }
+        }
+        shown
     }
 
     /// Closes a document.
@@ -101,7 +126,7 @@ impl Documents {
                 let moved = document.settings.choices != settings.choices;
                 document.settings = settings;
                 self.changes += 1;
-                document.change = self.changes;
+                (document.change, document.revision) = (self.changes, self.changes);
                 if moved {
                     let text = document.text().slice(0..document.rope.len_bytes()).into_owned();
                     reread(document, &text);
@@ -157,6 +182,8 @@ impl Documents {
         snapshot.document = advanced.document;
         let is_settled = snapshot.document.is_settled();
         if is_settled {
+            self.changes += 1;
+            snapshot.revision = self.changes;
             self.unpublished.insert(advanced.uri);
         }
         is_settled
@@ -174,19 +201,27 @@ impl Documents {
     }
 }
 
-/// Makes one change to a document.
-fn apply(change: &TextDocumentContentChangeEvent, document: &mut Snapshot) {
-    let Some(range) = change.range else {
-        document.rope = Rope::from_str(&change.text);
-        reread(document, &change.text);
-        return;
-    };
+/// Makes one change to a document. Gives the number of the line that it touches, `None` in the
+/// place of that if it touches several, and nothing if it changes nothing.
+fn apply(
+    change: &TextDocumentContentChangeEvent,
+    document: &mut Snapshot,
+) -> Option<Option<usize>> {
     let rope = &mut document.rope;
-    let (old, text) = from_proto::edit(rope, document.client.encoding, range, &change.text);
+    let (old, text) = match change.range {
+        Some(range) => from_proto::edit(rope, document.client.encoding, range, &change.text),
+        None => from_proto::difference(rope, &change.text),
+    };
+    if old.is_empty() && text.is_empty() {
+        return None;
+    }
     let (start, end) = (rope.byte_to_char(old.start), rope.byte_to_char(old.end));
+    let line = rope.char_to_line(start);
+    let is_one = line == rope.char_to_line(end) && !text.contains(['\n', '\r']);
     rope.remove(start..end);
     rope.insert(start, &text);
     document.document.edit(old, text.len(), &RopeText(rope));
+    Some(is_one.then_some(line))
 }
 
 /// Reads a document afresh, after its text or its settings have changed as a whole.

@@ -3,11 +3,13 @@
 
 use crate::action_kinds::protocol_kind;
 use crate::encoding::Encoding;
+use crate::rope_text::RopeText;
 use ropey::Rope;
 use std::borrow::Cow;
 use std::ops::Range;
 use tower_lsp::lsp_types::{self, CodeActionKind};
 use wff_core::actions::ActionKind;
+use wff_core::syntax::Text;
 
 /// The byte offset of a position. A line beyond the last is the end of the text, a column beyond
 /// its line the end of the line without its line end, and a column inside a character the start of
@@ -78,6 +80,21 @@ pub fn edit<'t>(
     let units: Vec<u16> =
         half(first, 0).into_iter().chain(text.encode_utf16()).chain(half(last, 1)).collect();
     (old, String::from_utf16_lossy(&units).into())
+}
+
+/// The change that makes a whole new text of a text: the bytes between what both begin with and
+/// what both end with, and the text that comes in their place.
+pub fn difference<'t>(rope: &Rope, text: &'t str) -> (Range<usize>, Cow<'t, str>) {
+    let old = RopeText(rope);
+    let old = old.slice(0..rope.len_bytes());
+    let same = |(one, other): &(char, char)| one == other;
+    let length = |pairs: &mut dyn Iterator<Item = (char, char)>| {
+        pairs.take_while(same).map(|(c, _)| c.len_utf8()).sum::<usize>()
+    };
+    let start = length(&mut old.chars().zip(text.chars()));
+    let rests = (old.get(start..).unwrap_or_default(), text.get(start..).unwrap_or_default());
+    let end = length(&mut rests.0.chars().rev().zip(rests.1.chars().rev()));
+    (start..old.len() - end, rests.1.get(..rests.1.len() - end).unwrap_or_default().into())
 }
 
 /// The character of two units of UTF-16 between which a position lies.

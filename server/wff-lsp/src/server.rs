@@ -15,10 +15,12 @@ use crate::config_reports::ConfigReports;
 use crate::documents::{Documents, Remark};
 use crate::semantic_tokens::{self, SentTokens};
 use crate::settings::{DocumentSettings, EditorSettings};
+use crate::snapshot::Snapshot;
 use crate::{from_proto, to_proto};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::Notify;
+use tokio::task::AbortHandle;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, LanguageServer, async_trait};
@@ -43,8 +45,10 @@ struct State {
     configs: ConfigReports,
     /// Messages for the client's log.
     log: Vec<String>,
-    /// True if what took long was done of which the client has not been told.
-    settled: bool,
+    /// True if diagnostics have changed since the client was told, though no text has.
+    changed_unasked: bool,
+    /// The end of the time for which faults of a line being edited are held back.
+    hold: Option<AbortHandle>,
 }
 
 impl Server {
@@ -61,7 +65,7 @@ impl Server {
                     match done {
                         Done::Tried(uri, results) => state.documents.learn(&uri, results),
                         Done::Advanced(snapshot) => {
-                            state.settled |= state.documents.take_advanced(*snapshot);
+                            state.changed_unasked |= state.documents.take_advanced(*snapshot);
                             wake.notify_one();
                         }
                     }
@@ -85,6 +89,11 @@ impl Server {
 }
 
 impl State {
+    /// Ends the holding back of faults in documents.
+    fn release(&mut self, which: impl Fn(&Snapshot) -> bool) {
+        self.changed_unasked |= self.documents.release(which);
+    }
+
     /// Forgets the `wff.toml`s that hold for no open document any more.
     fn forget_configs(&mut self) {
         let documents = &self.documents;
@@ -141,6 +150,11 @@ impl LanguageServer for Server {
         let version = from_proto::version(version);
         let remark = self.state().documents.change(&uri, version, &params.content_changes);
         self.log(remark);
+        self.hold_for_a_while(uri);
+    }
+
+    async fn did_save(&self, params: DidSaveTextDocumentParams) {
+        self.state().release(|snapshot| snapshot.uri == params.text_document.uri);
     }
 
     async fn did_close(&self, params: DidCloseTextDocumentParams) {
@@ -170,8 +184,11 @@ impl LanguageServer for Server {
         &self,
         params: DocumentDiagnosticParams,
     ) -> Result<DocumentDiagnosticReportResult> {
-        let items = self.with_snapshot(params.text_document, to_proto::diagnostics).await?;
-        Ok(to_proto::report(items.unwrap_or_default()))
+        let previous = params.previous_result_id;
+        let answer = self.with_snapshot(params.text_document, move |snapshot| {
+            to_proto::report(snapshot, previous.as_deref())
+        });
+        Ok(answer.await?.unwrap_or_else(to_proto::no_report).into())
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
@@ -198,6 +215,7 @@ impl LanguageServer for Server {
     }
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
+        self.leave_for(&params.text_document, params.range.start);
         let only = params.context.only;
         let answer = self.with_snapshot_blocking(params.text_document, move |snapshot| {
             let range = from_proto::range(&snapshot.rope, snapshot.client.encoding, params.range);
@@ -253,7 +271,9 @@ impl LanguageServer for Server {
         &self,
         params: DocumentHighlightParams,
     ) -> Result<Option<Vec<DocumentHighlight>>> {
-        let answer = self.at_position(params.text_document_position_params, |snapshot, offset| {
+        let params = params.text_document_position_params;
+        self.leave_for(&params.text_document, params.position);
+        let answer = self.at_position(params, |snapshot, offset| {
             to_proto::highlights(
                 snapshot,
                 features::highlights(&snapshot.document, &snapshot.text(), offset),

@@ -5,6 +5,7 @@ use crate::config_reports::ConfigReports;
 use crate::uris;
 use serde_json::Value;
 use std::path::PathBuf;
+use std::time::Duration;
 use tower_lsp::lsp_types::Url;
 use wff_core::diagnostics::Levels;
 use wff_core::dice::Rules;
@@ -54,7 +55,11 @@ impl DocumentSettings {
 }
 
 /// The names of the settings in the editor's section `wff`.
-const NAMES: [&str; 7] = ["rules", "logic", "alphabet", "hints", "exam", "inlayHints", "codeLens"];
+const NAMES: [&str; 8] =
+    ["rules", "logic", "alphabet", "hints", "exam", "inlayHints", "codeLens", "diagnostics"];
+
+/// The time after which faults of a line being edited are shown, unless the settings give another.
+const DELAY: Duration = Duration::from_secs(1);
 
 /// The settings of an editor.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -65,6 +70,19 @@ pub struct EditorSettings {
     pub inlay_hints: Shown,
     /// The things shown above them.
     pub code_lenses: Shown,
+    /// The time at which faults that typing on may mend are shown.
+    pub unfinished: ShowUnfinished,
+}
+
+/// The time at which faults of the line being edited are shown that typing on may mend.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ShowUnfinished {
+    /// So long after the last edit, or when the line is left.
+    AfterDelay(Duration),
+    /// When the line is left.
+    OnLeave,
+    /// At once.
+    Always,
 }
 
 /// The things that are shown beside what a file says.
@@ -91,6 +109,7 @@ impl Default for EditorSettings {
             choices: PartialSettings::default(),
             inlay_hints: Shown::ALL,
             code_lenses: Shown::ALL,
+            unfinished: ShowUnfinished::AfterDelay(DELAY),
         }
     }
 }
@@ -107,16 +126,41 @@ pub fn read(settings: &Value) -> Option<(EditorSettings, Vec<String>)> {
     let mut problems = Vec::new();
     let logics: Vec<_> = Logic::names().map(|name| (name, name)).collect();
     let choices = PartialSettings {
-        rules: choice(section, "rules", &Rules::NAMES, &mut problems),
-        logic: choice(section, "logic", &logics, &mut problems).and_then(Logic::named),
-        alphabet: choice(section, "alphabet", &Alphabet::NAMES, &mut problems),
+        rules: choice("wff.rules", section.get("rules"), &Rules::NAMES, &mut problems),
+        logic: choice("wff.logic", section.get("logic"), &logics, &mut problems)
+            .and_then(Logic::named),
+        alphabet: choice("wff.alphabet", section.get("alphabet"), &Alphabet::NAMES, &mut problems),
         hints: switch("wff.hints", section.get("hints"), &mut problems),
         exam: switch("wff.exam", section.get("exam"), &mut problems) == Some(true),
         ..PartialSettings::default()
     };
     let inlay_hints = shown(section, "inlayHints", "hands", &mut problems);
     let code_lenses = shown(section, "codeLens", "scores", &mut problems);
-    Some((EditorSettings { choices, inlay_hints, code_lenses }, problems))
+    let unfinished = unfinished(section, &mut problems);
+    Some((EditorSettings { choices, inlay_hints, code_lenses, unfinished }, problems))
+}
+
+/// The time at which a section wants faults of unfinished lines shown.
+fn unfinished(section: &Value, problems: &mut Vec<String>) -> ShowUnfinished {
+    let of = |key: &str| section.get("diagnostics").and_then(|section| section.get(key));
+    let mut delay = DELAY;
+    match of("unfinishedDelay") {
+        Some(Value::Number(number)) if number.is_u64() => {
+            delay = Duration::from_millis(number.as_u64().unwrap_or_default());
+        }
+        None | Some(Value::Null) => {}
+        Some(other) => problems.push(format!(
+            "the setting `wff.diagnostics.unfinishedDelay` is {other}; it is a number of \
+             milliseconds"
+        )),
+    }
+    let known = [
+        ("afterDelay", ShowUnfinished::AfterDelay(delay)),
+        ("onLeave", ShowUnfinished::OnLeave),
+        ("always", ShowUnfinished::Always),
+    ];
+    let chosen = choice("wff.diagnostics.unfinished", of("unfinished"), &known, problems);
+    chosen.unwrap_or(ShowUnfinished::AfterDelay(delay))
 }
 
 /// The things that a section does not switch off. `games` is its name for what is shown of games.
@@ -142,17 +186,16 @@ fn switch(name: &str, value: Option<&Value>, problems: &mut Vec<String>) -> Opti
 
 /// The value of a setting among those that are known.
 fn choice<T: Copy>(
-    section: &Value,
     name: &str,
+    value: Option<&Value>,
     known: &[(&str, T)],
     problems: &mut Vec<String>,
 ) -> Option<T> {
-    let value = section.get(name).filter(|value| !value.is_null())?;
+    let value = value.filter(|value| !value.is_null())?;
     let found = known.iter().find(|(known, _)| value == known).map(|(_, found)| *found);
     if found.is_none() {
         let names: Vec<&str> = known.iter().map(|(known, _)| *known).collect();
-        problems
-            .push(format!("the setting `wff.{name}` is {value}; it can be {}", names.join(", ")));
+        problems.push(format!("the setting `{name}` is {value}; it can be {}", names.join(", ")));
     }
     found
 }
@@ -198,6 +241,22 @@ mod tests {
             json!({"lua": {"rules": "x-wff"}}),
         ] {
             assert_eq!(read(&settings), None, "{settings}");
+        }
+    }
+
+    #[test]
+    fn unfinished_lines_are_shown_when_the_settings_say() {
+        let after = |milliseconds| ShowUnfinished::AfterDelay(Duration::from_millis(milliseconds));
+        for (section, shown, problems) in [
+            (json!({}), after(1000), 0),
+            (json!({"unfinishedDelay": 0}), after(0), 0),
+            (json!({"unfinished": "afterDelay", "unfinishedDelay": 250}), after(250), 0),
+            (json!({"unfinished": "onLeave"}), ShowUnfinished::OnLeave, 0),
+            (json!({"unfinished": "always", "unfinishedDelay": null}), ShowUnfinished::Always, 0),
+            (json!({"unfinished": true, "unfinishedDelay": -1}), after(1000), 2),
+        ] {
+            let (editor, told) = read(&json!({"wff": {"diagnostics": section}})).unwrap();
+            assert_eq!((editor.unfinished, told.len()), (shown, problems), "{section}");
         }
     }
 

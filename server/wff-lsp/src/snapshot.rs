@@ -6,6 +6,7 @@ use crate::settings::DocumentSettings;
 use ropey::Rope;
 use tower_lsp::lsp_types::Url;
 use wff_core::document::Document;
+use wff_core::features::Unfinished;
 
 /// A document at one version. A clone is cheap: it shares the text and what is known of it with
 /// the document, which goes on changing.
@@ -27,6 +28,11 @@ pub struct Snapshot {
     pub attempted: u64,
     /// The number of the change that made it, which no other document has.
     pub change: u64,
+    /// The number of the last change of its diagnostics, which no other document has.
+    pub revision: u64,
+    /// The number of the line that is being edited, of which only is told what typing on cannot
+    /// mend.
+    pub edited: Option<usize>,
 }
 
 impl Snapshot {
@@ -40,12 +46,29 @@ impl Snapshot {
     ) -> Snapshot {
         let document = Document::being_edited(text, settings.scope());
         let rope = Rope::from_str(text);
-        Snapshot { uri, version, rope, document, settings, client, attempted: 0, change: 0 }
+        Snapshot {
+            uri,
+            version,
+            rope,
+            document,
+            settings,
+            client,
+            attempted: 0,
+            change: 0,
+            revision: 0,
+            edited: None,
+        }
     }
 
     /// Does some of what edits have left over.
     pub fn advance(&mut self) {
         self.document.advance(&RopeText(&self.rope));
+    }
+
+    /// What may go on of the line that is being edited.
+    pub fn unfinished(&self) -> Option<Unfinished> {
+        let start = self.rope.try_line_to_byte(self.edited?).ok()?;
+        Unfinished::of(&self.document, &self.text(), start)
     }
 
     /// Its text as core reads it.

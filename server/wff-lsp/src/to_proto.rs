@@ -13,7 +13,7 @@ mod tokens;
 
 pub use actions::actions;
 pub use completions::completions;
-pub use diagnostics::{config_diagnostics, diagnostics, publication, report};
+pub use diagnostics::{config_diagnostics, no_report, publication, report};
 pub use edits::{edits, rename};
 pub use hover::hover;
 pub use ranges::{folding_ranges, highlights, locations, selection_range};

@@ -24,6 +24,7 @@ pub(crate) mod roll;
 pub(crate) mod sign;
 pub(crate) mod statement;
 pub(crate) mod truth_table;
+mod unfinished;
 mod verdict;
 
 pub(crate) use candidate::alphabet;
@@ -37,6 +38,7 @@ pub use fault::{Fault, FaultKind, Shown};
 pub(crate) use game::AND;
 pub use game::RoundEdge;
 pub(crate) use prose::text_fault;
+pub use unfinished::{GoesOn, goes_on};
 pub use verdict::Verdict;
 
 use crate::dice::{Answer, RollQuestion};

@@ -278,7 +278,7 @@ impl Document {
         &'d self,
         text: &'d (impl Text + ?Sized),
     ) -> impl Iterator<Item = Found> + 'd {
-        self.rendered(text, |_| true)
+        self.rendered(text, |_, _| true)
     }
 
     /// The faults that are to be shown in words, in text order. `text` is the document's.
@@ -287,16 +287,32 @@ impl Document {
         text: &'d (impl Text + ?Sized),
         levels: &'d Levels,
     ) -> impl Iterator<Item = Found> + 'd {
-        self.rendered(text, move |fault| levels.of(rule_of(&fault.kind)).is_some())
+        self.shown_but(text, levels, |_, _| false)
     }
 
-    /// The number of faults that are to be shown.
-    pub fn number_shown(&self, levels: &Levels) -> usize {
-        let is_shown = |fault: &Fault| levels.of(rule_of(&fault.kind)).is_some();
-        let chunks = self.chunks.iter().enumerate().map(|(index, chunk)| {
-            let faults = chunk.faults.iter().filter(|noted| is_shown(&noted.it));
+    /// The same without those that are held back, by the number of their line and themselves.
+    pub fn shown_but<'d>(
+        &'d self,
+        text: &'d (impl Text + ?Sized),
+        levels: &'d Levels,
+        holds: impl Fn(usize, &Fault) -> bool + Copy + 'd,
+    ) -> impl Iterator<Item = Found> + 'd {
+        self.rendered(text, move |line, fault| {
+            levels.of(rule_of(&fault.kind)).is_some() && !holds(line, fault)
+        })
+    }
+
+    /// The number of faults that are to be shown, without those that are held back, by the number
+    /// of their line and themselves.
+    pub fn number_shown(&self, levels: &Levels, holds: impl Fn(usize, &Fault) -> bool) -> usize {
+        let is_shown = |line: usize, noted: &Noted<Fault>| {
+            levels.of(rule_of(&noted.it.kind)).is_some()
+                && !holds(line + noted.line as usize, &noted.it)
+        };
+        let chunks = self.placed_chunks().enumerate().map(|(index, (line, _, _, chunk))| {
+            let faults = chunk.faults.iter().filter(|noted| is_shown(line, noted));
             let others = chunk.faults_by_lines_below(self.round_edge_below(index));
-            faults.count() + others.iter().filter(|noted| is_shown(&noted.it)).count()
+            faults.count() + others.iter().filter(|noted| is_shown(line, noted)).count()
         });
         chunks.sum()
     }
@@ -305,12 +321,13 @@ impl Document {
     fn rendered<'d>(
         &'d self,
         text: &'d (impl Text + ?Sized),
-        which: impl Fn(&Fault) -> bool + Copy + 'd,
+        which: impl Fn(usize, &Fault) -> bool + Copy + 'd,
     ) -> impl Iterator<Item = Found> + 'd {
         let chunks = self.placed_chunks().take(if self.is_of(text) { usize::MAX } else { 0 });
         chunks.enumerate().flat_map(move |(index, (line, start, before, chunk))| {
             let faults = chunk.all_faults(self.round_edge_below(index));
-            let mut faults = faults.filter(move |noted| which(&noted.it));
+            let mut faults =
+                faults.filter(move |noted| which(line + noted.line as usize, &noted.it));
             // Some at a time, since a line can have more than anybody reads; each time it is
             // parsed.
             let numbers = iter::once(FIRST).chain(iter::repeat(AT_A_TIME));

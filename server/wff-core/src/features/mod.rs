@@ -16,6 +16,7 @@ mod selection;
 mod steps;
 mod symbols;
 mod tokens;
+mod unfinished;
 mod used_dice;
 
 pub use completion::{Completion, CompletionKind, completions};
@@ -32,6 +33,7 @@ pub use selection::selections;
 pub(crate) use steps::renumber;
 pub use symbols::{DocumentSymbol, SymbolKind, symbols};
 pub use tokens::{Modifier, Modifiers, SemanticToken, tokens};
+pub use unfinished::Unfinished;
 
 use std::ops::Range;
 

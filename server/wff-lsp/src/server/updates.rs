@@ -3,12 +3,13 @@
 
 use super::Server;
 use crate::client_features::ClientFeatures;
-use crate::settings::{self, DocumentSettings};
+use crate::settings::{self, DocumentSettings, ShowUnfinished};
 use crate::to_proto;
 use crate::transport::Outbox;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
+use tokio::task::AbortHandle;
 use tower_lsp::lsp_types::notification::{
     DidChangeConfiguration, DidChangeWatchedFiles, LogMessage, Notification, PublishDiagnostics,
 };
@@ -28,14 +29,14 @@ impl Server {
     /// Publishes the documents that have changed, and has done what takes long. To be called when
     /// no message waits, so that only the last of many versions is published.
     pub fn publish(&self, outbox: &Outbox) {
-        let (unpublished, configs, log, settled) = {
+        let (unpublished, configs, log, changed_unasked) = {
             let state = &mut *self.state();
-            let settled = std::mem::take(&mut state.settled);
+            let changed = std::mem::take(&mut state.changed_unasked);
             let configs = state.configs.take_unpublished();
-            (state.documents.take_unpublished(), configs, std::mem::take(&mut state.log), settled)
+            (state.documents.take_unpublished(), configs, std::mem::take(&mut state.log), changed)
         };
         self.background.update(&self.state().documents);
-        if settled {
+        if changed_unasked {
             self.refresh(Refresh { diagnostics: true, ..Refresh::default() });
         }
         for message in log {
@@ -62,6 +63,33 @@ impl Server {
         }
     }
 
+    /// Holds back what typing on may mend in the line that a change of a document has touched, and
+    /// no other, as long as the settings say.
+    pub(super) fn hold_for_a_while(&self, uri: Url) {
+        let state = &mut *self.state();
+        state.release(|snapshot| snapshot.uri != uri);
+        state.hold.take().iter().for_each(AbortHandle::abort);
+        let ClientFeatures { pull_diagnostics, refresh_diagnostics, .. } = self.features();
+        let unfinished = state.editor.unfinished;
+        if unfinished == ShowUnfinished::Always || (pull_diagnostics && !refresh_diagnostics) {
+            state.documents.release(|_| true);
+        }
+        let ShowUnfinished::AfterDelay(delay) = unfinished else { return };
+        let server = self.clone();
+        let release = async move {
+            tokio::time::sleep(delay).await;
+            server.state().release(|snapshot| snapshot.uri == uri);
+            server.wake.notify_one();
+        };
+        state.hold = Some(tokio::spawn(release).abort_handle());
+    }
+
+    /// Shows what was held back on other lines than the one at which the cursor is.
+    pub(super) fn leave_for(&self, document: &TextDocumentIdentifier, cursor: Position) {
+        let line = cursor.line as usize;
+        self.state().release(|it| it.uri != document.uri || it.edited != Some(line));
+    }
+
     /// Takes in settings, if any of them are ours, and refreshes what they change.
     pub(super) fn change_settings(&self, settings: &Value) {
         let (changed, switched) = self.take_settings(settings);
@@ -78,6 +106,9 @@ impl Server {
             let switched = before != (editor.inlay_hints, editor.code_lenses);
             state.editor = editor;
             state.log.extend(problems);
+            if state.editor.unfinished == ShowUnfinished::Always {
+                state.release(|_| true);
+            }
             switched
         };
         (self.reload_settings(), switched)

@@ -5,6 +5,7 @@ use crate::encoding::Encoding;
 use crate::snapshot::Snapshot;
 use ropey::Rope;
 use tower_lsp::lsp_types::*;
+use wff_core::analysis::Fault;
 use wff_core::diagnostics::Severity;
 use wff_core::document::Found;
 use wff_files::{Config, ConfigError};
@@ -12,18 +13,23 @@ use wff_files::{Config, ConfigError};
 /// The number of diagnostics of a document that an editor is sent.
 const MOST_DIAGNOSTICS: usize = 2_000;
 
-/// The diagnostics of a document: at most 2,000, then one that says how many remain.
-pub fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
+/// The diagnostics of a document, but for those of a line being edited that may go on: at most
+/// 2,000, then one that says how many remain.
+fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
     let levels = &snapshot.settings.levels;
     let text = snapshot.text();
-    let mut shown = snapshot.document.shown(&text, levels);
+    let unfinished = snapshot.unfinished();
+    let holds = |line: usize, fault: &Fault| {
+        unfinished.as_ref().is_some_and(|unfinished| unfinished.holds(line, fault))
+    };
+    let mut shown = snapshot.document.shown_but(&text, levels, holds);
     let mut list: Vec<Diagnostic> = shown
         .by_ref()
         .take(MOST_DIAGNOSTICS)
         .filter_map(|found| diagnostic(snapshot, &found))
         .collect();
     if let Some(first) = shown.next() {
-        let all = snapshot.document.number_shown(levels);
+        let all = snapshot.document.number_shown(levels, holds);
         let rest = match all.saturating_sub(MOST_DIAGNOSTICS) {
             1 => "1 more diagnostic is not shown here".to_owned(),
             count => format!("{count} more diagnostics are not shown here"),
@@ -67,14 +73,27 @@ pub fn config_diagnostics(config: &Config, encoding: Encoding) -> Vec<Diagnostic
     config.mistakes.iter().map(diagnostic).collect()
 }
 
-/// The diagnostics of a document, as the answer to a pull.
-pub fn report(items: Vec<Diagnostic>) -> DocumentDiagnosticReportResult {
-    let full_document_diagnostic_report = FullDocumentDiagnosticReport { result_id: None, items };
-    let report = RelatedFullDocumentDiagnosticReport {
+/// The diagnostics of a document, as the answer to a pull by a client that has those of an earlier
+/// result.
+pub fn report(snapshot: &Snapshot, previous: Option<&str>) -> DocumentDiagnosticReport {
+    let result_id = snapshot.revision.to_string();
+    if previous == Some(&result_id) {
+        let unchanged_document_diagnostic_report = UnchangedDocumentDiagnosticReport { result_id };
+        return DocumentDiagnosticReport::Unchanged(RelatedUnchangedDocumentDiagnosticReport {
+            related_documents: None,
+            unchanged_document_diagnostic_report,
+        });
+    }
+    let (result_id, items) = (Some(result_id), diagnostics(snapshot));
+    DocumentDiagnosticReport::Full(RelatedFullDocumentDiagnosticReport {
         related_documents: None,
-        full_document_diagnostic_report,
-    };
-    DocumentDiagnosticReport::Full(report).into()
+        full_document_diagnostic_report: FullDocumentDiagnosticReport { result_id, items },
+    })
+}
+
+/// The answer to a pull of what is no open document.
+pub fn no_report() -> DocumentDiagnosticReport {
+    DocumentDiagnosticReport::Full(RelatedFullDocumentDiagnosticReport::default())
 }
 
 /// A diagnostic; `None` if its kind is not to be shown.
