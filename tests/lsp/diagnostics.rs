@@ -70,7 +70,7 @@ fn those_who_pull_are_not_pushed() {
     let announced = &result["capabilities"]["diagnosticProvider"];
     assert_eq!(
         announced,
-        &json!({"identifier": "wff", "interFileDependencies": false, "workspaceDiagnostics": false})
+        &json!({"identifier": "wff", "interFileDependencies": false, "workspaceDiagnostics": true})
     );
     client.notify("initialized", json!({}));
     client.did_open("C");

@@ -24,3 +24,4 @@ mod sync;
 mod tokens;
 mod transport;
 mod unfinished;
+mod workspace;

@@ -66,7 +66,7 @@ fn wff_toml_holds_for_the_files_below_and_is_watched() {
     let asked = client.receive("client/registerCapability");
     assert_eq!(
         asked["params"]["registrations"][0]["registerOptions"],
-        json!({"watchers": [{"globPattern": "**/wff.toml"}]})
+        json!({"watchers": [{"globPattern": "**/wff.toml"}, {"globPattern": "**/*.wff"}]})
     );
     client.send(&json!({"jsonrpc": "2.0", "id": asked["id"], "result": null}));
     std::fs::write(folder.path().join("wff.toml"), "[severity]\nmissing-operand = \"hint\"\n")

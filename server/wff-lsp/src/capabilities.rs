@@ -31,8 +31,11 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
         trigger_characters: Some(vec!["@".to_owned()]),
         ..CompletionOptions::default()
     };
-    let diagnostics =
-        DiagnosticOptions { identifier: Some("wff".to_owned()), ..DiagnosticOptions::default() };
+    let diagnostics = DiagnosticOptions {
+        identifier: Some("wff".to_owned()),
+        workspace_diagnostics: true,
+        ..DiagnosticOptions::default()
+    };
     // A client that has syntax tokens too need not have a grammar of this language, so every
     // token is sent.
     let tokens = SemanticTokensOptions {
@@ -69,6 +72,13 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
         diagnostic_provider: client
             .pull_diagnostics
             .then_some(DiagnosticServerCapabilities::Options(diagnostics)),
+        workspace: Some(WorkspaceServerCapabilities {
+            workspace_folders: Some(WorkspaceFoldersServerCapabilities {
+                supported: Some(true),
+                change_notifications: Some(OneOf::Left(true)),
+            }),
+            file_operations: None,
+        }),
         ..ServerCapabilities::default()
     }
 }

@@ -37,6 +37,17 @@ impl Documents {
         self.open.get(uri)
     }
 
+    /// All open documents.
+    pub fn all(&self) -> Vec<Snapshot> {
+        self.open.values().cloned().collect()
+    }
+
+    /// The number of a change that no document has.
+    pub fn next_change(&mut self) -> u64 {
+        self.changes += 1;
+        self.changes
+    }
+
     /// Opens a document; one that is open already begins anew.
     pub fn open(
         &mut self,

@@ -11,6 +11,7 @@ mod client_process;
 mod config_reports;
 mod documents;
 mod encoding;
+mod folders;
 mod from_proto;
 mod rope_text;
 mod semantic_tokens;
@@ -23,42 +24,79 @@ mod uris;
 
 use server::Server;
 use std::io::Write;
+use std::net::{Ipv4Addr, TcpListener, TcpStream};
+use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use tokio::sync::Notify;
 use tower_lsp::LspService;
+use transport::{Connection, Log, SessionEnd};
 
 /// The most threads for requests, beside the one that handles the messages and the one that tries
 /// what takes long.
 const THREADS: usize = 16;
 
-/// Serves an editor on standard input and output until the session ends, and returns the status
-/// with which the process should: 0 if the editor had asked for the end, else 1. `client` is the
-/// editor's process, if the command line names it: its end ends the session too.
-pub fn run(client: Option<u32>) -> ExitCode {
-    let input = std::io::stdin();
+/// The way in which a server is run.
+#[derive(Clone, Debug, Default)]
+pub struct Options {
+    /// The process of the editor, whose end ends the session too.
+    pub client: Option<u32>,
+    /// The port on which one editor is awaited, on this machine alone, in the place of standard
+    /// input and output; 0 for any that is free.
+    pub port: Option<u16>,
+    /// The file to which all messages are written.
+    pub log: Option<PathBuf>,
+}
+
+/// Serves an editor until the session ends, and returns the status with which the process should:
+/// 0 if the editor had asked for the end, 1 if not, and 2 if no session could begin.
+pub fn run(options: &Options) -> ExitCode {
+    match session(options) {
+        Ok(end) => ExitCode::from(end.status()),
+        Err(reason) => {
+            let _ = writeln!(std::io::stderr(), "wff lsp: {reason}");
+            ExitCode::from(2)
+        }
+    }
+}
+
+fn session(options: &Options) -> Result<SessionEnd, String> {
+    let log = options.log.as_deref().map(|path| {
+        Log::create(path).map_err(|error| format!("{} cannot be written: {error}", path.display()))
+    });
+    let log = log.transpose()?;
+    let client = options.client;
+    let connection = match options.port {
+        None => {
+            let (input, output) = (Box::new(std::io::stdin()), Box::new(std::io::stdout()));
+            Connection { input, output, client, log }
+        }
+        Some(port) => {
+            let stream = accepted(port).map_err(|error| format!("port {port}: {error}"))?;
+            let input = stream.try_clone().map_err(|error| error.to_string())?;
+            Connection { input: Box::new(input), output: Box::new(stream), client, log }
+        }
+    };
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .max_blocking_threads(THREADS)
-        .build();
-    let runtime = match runtime {
-        Ok(runtime) => runtime,
-        Err(error) => {
-            let _ = writeln!(std::io::stderr(), "wff lsp cannot start: {error}");
-            return ExitCode::FAILURE;
-        }
-    };
+        .build()
+        .map_err(|error| error.to_string())?;
     let wake = Arc::new(Notify::new());
-    let (service, socket) = LspService::new(|client| Server::new(client, wake.clone()));
-    let end = runtime.block_on(transport::serve(
-        service,
-        socket,
-        input,
-        std::io::stdout(),
-        client,
-        wake,
-        Server::publish,
-    ));
+    let (service, socket) = LspService::build(|client| Server::new(client, wake.clone()))
+        .custom_method("wff/settings", Server::settings_at)
+        .finish();
+    let served = transport::serve(service, socket, connection, wake, Server::publish);
+    let end = runtime.block_on(served);
     runtime.shutdown_background();
-    ExitCode::from(end.status())
+    Ok(end)
+}
+
+/// Waits for an editor on a port of this machine, and says on standard error which it is.
+fn accepted(port: u16) -> std::io::Result<TcpStream> {
+    let listener = TcpListener::bind((Ipv4Addr::LOCALHOST, port))?;
+    let _ = writeln!(std::io::stderr(), "listening on {}", listener.local_addr()?);
+    let (stream, _) = listener.accept()?;
+    stream.set_nodelay(true)?;
+    Ok(stream)
 }

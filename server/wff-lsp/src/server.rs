@@ -6,15 +6,18 @@
 //! for.
 
 mod requests;
+mod status;
 mod updates;
+mod workspace;
 
 use crate::background::{Background, Done};
 use crate::capabilities;
 use crate::client_features::ClientFeatures;
 use crate::config_reports::ConfigReports;
 use crate::documents::{Documents, Remark};
+use crate::folders::Folders;
 use crate::semantic_tokens::{self, SentTokens};
-use crate::settings::{DocumentSettings, EditorSettings};
+use crate::settings::DocumentSettings;
 use crate::snapshot::Snapshot;
 use crate::{from_proto, to_proto};
 use std::hash::{BuildHasher, RandomState};
@@ -26,6 +29,7 @@ use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, LanguageServer, async_trait};
 use updates::Refresh;
 use wff_core::{actions, features};
+use workspace::Reported;
 
 /// The server; clones share its state.
 #[derive(Clone, Debug)]
@@ -35,12 +39,15 @@ pub struct Server {
     state: Arc<Mutex<State>>,
     background: Arc<Background>,
     wake: Arc<Notify>,
+    /// Notified when diagnostics of any file may have changed.
+    changed: Arc<Notify>,
 }
 
 #[derive(Debug, Default)]
 struct State {
     documents: Documents,
-    editor: EditorSettings,
+    folders: Folders,
+    reported: Reported,
     sent_tokens: SentTokens,
     configs: ConfigReports,
     /// Messages for the client's log.
@@ -72,7 +79,15 @@ impl Server {
                 },
             )
         };
-        Server { client, features: Arc::default(), state, background: Arc::new(background), wake }
+        let background = Arc::new(background);
+        Server {
+            client,
+            features: Arc::default(),
+            state,
+            background,
+            wake,
+            changed: Arc::default(),
+        }
     }
 
     fn state(&self) -> MutexGuard<'_, State> {
@@ -110,8 +125,10 @@ fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
 impl LanguageServer for Server {
     async fn initialize(&self, params: InitializeParams) -> Result<InitializeResult> {
         let features = self.features.get_or_init(|| ClientFeatures::of(&params.capabilities));
+        let folders = params.workspace_folders.unwrap_or_default();
+        self.state().folders.change(folders.into_iter().map(|folder| folder.uri), []);
         if let Some(settings) = params.initialization_options {
-            self.take_settings(&settings);
+            self.take_settings(None, &settings);
         }
         let server = ServerInfo {
             name: "wff".to_owned(),
@@ -137,8 +154,8 @@ impl LanguageServer for Server {
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let TextDocumentItem { uri, version, text, .. } = params.text_document;
         let state = &mut *self.state();
-        let (settings, mistakes) =
-            DocumentSettings::of(&uri, &state.editor.choices, &mut state.configs);
+        let choices = &state.folders.settings(&uri).choices;
+        let (settings, mistakes) = DocumentSettings::of(&uri, choices, &mut state.configs);
         state.log.extend(mistakes);
         let version = from_proto::version(version);
         state.documents.open(uri, version, &text, settings, self.features());
@@ -169,13 +186,24 @@ impl LanguageServer for Server {
     }
 
     async fn did_change_configuration(&self, params: DidChangeConfigurationParams) {
-        self.change_settings(&params.settings);
+        self.change_settings(None, &params.settings);
+        if self.features().configuration {
+            self.request_configuration();
+        }
+    }
+
+    async fn did_change_workspace_folders(&self, params: DidChangeWorkspaceFoldersParams) {
+        let WorkspaceFoldersChangeEvent { added, removed } = params.event;
+        let uri = |folder: WorkspaceFolder| folder.uri;
+        self.state().folders.change(added.into_iter().map(uri), removed.into_iter().map(uri));
+        self.reload_settings();
         if self.features().configuration {
             self.request_configuration();
         }
     }
 
     async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
+        self.changed.notify_waiters();
         let changed = self.reload_settings();
         self.refresh(Refresh { diagnostics: changed, rolls: changed, tokens: changed });
     }
@@ -189,6 +217,13 @@ impl LanguageServer for Server {
             to_proto::report(snapshot, previous.as_deref())
         });
         Ok(answer.await?.unwrap_or_else(to_proto::no_report).into())
+    }
+
+    async fn workspace_diagnostic(
+        &self,
+        params: WorkspaceDiagnosticParams,
+    ) -> Result<WorkspaceDiagnosticReportResult> {
+        Ok(self.workspace_reports(params).await?.into())
     }
 
     async fn hover(&self, params: HoverParams) -> Result<Option<Hover>> {
@@ -341,7 +376,7 @@ impl LanguageServer for Server {
     }
 
     async fn inlay_hint(&self, params: InlayHintParams) -> Result<Option<Vec<InlayHint>>> {
-        let shown = self.state().editor.inlay_hints;
+        let shown = self.state().folders.settings(&params.text_document.uri).inlay_hints;
         if !shown.is_any() {
             return Ok(None);
         }
@@ -359,7 +394,7 @@ impl LanguageServer for Server {
     }
 
     async fn code_lens(&self, params: CodeLensParams) -> Result<Option<Vec<CodeLens>>> {
-        let shown = self.state().editor.code_lenses;
+        let shown = self.state().folders.settings(&params.text_document.uri).code_lenses;
         if !shown.is_any() {
             return Ok(None);
         }

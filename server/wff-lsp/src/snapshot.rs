@@ -36,7 +36,7 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
-    /// Reads a document.
+    /// Reads a document that is to be edited.
     pub fn new(
         uri: Url,
         version: Option<i32>,
@@ -45,11 +45,31 @@ impl Snapshot {
         client: ClientFeatures,
     ) -> Snapshot {
         let document = Document::being_edited(text, settings.scope());
-        let rope = Rope::from_str(text);
+        Snapshot { version, ..Snapshot::at_rest(uri, text, document, settings, client) }
+    }
+
+    /// Reads a file that is not open, however long it takes.
+    pub fn of_file(
+        uri: Url,
+        text: &str,
+        settings: DocumentSettings,
+        client: ClientFeatures,
+    ) -> Snapshot {
+        let document = Document::new(text, settings.scope());
+        Snapshot::at_rest(uri, text, document, settings, client)
+    }
+
+    fn at_rest(
+        uri: Url,
+        text: &str,
+        document: Document,
+        settings: DocumentSettings,
+        client: ClientFeatures,
+    ) -> Snapshot {
         Snapshot {
             uri,
-            version,
-            rope,
+            version: None,
+            rope: Rope::from_str(text),
             document,
             settings,
             client,

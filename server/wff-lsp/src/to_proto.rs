@@ -13,7 +13,9 @@ mod tokens;
 
 pub use actions::actions;
 pub use completions::completions;
-pub use diagnostics::{config_diagnostics, no_report, publication, report};
+pub use diagnostics::{
+    config_diagnostics, no_report, publication, report, unchanged, workspace_report,
+};
 pub use edits::{edits, rename};
 pub use hover::hover;
 pub use ranges::{folding_ranges, highlights, locations, selection_range};

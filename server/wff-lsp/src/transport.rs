@@ -3,6 +3,7 @@
 //! of the messages is left to the service.
 
 mod frames;
+mod log;
 mod mend;
 mod message;
 mod unicode;
@@ -30,6 +31,7 @@ use tower_lsp::{ClientSocket, LanguageServer, Loopback, LspService};
 use tower_service::Service;
 
 pub use self::frames::Outbox;
+pub use self::log::Log;
 use self::message::Message;
 use crate::client_process;
 
@@ -56,8 +58,20 @@ impl SessionEnd {
     }
 }
 
+/// The connection to a client.
+pub struct Connection {
+    /// The messages of the client.
+    pub input: Box<dyn Read + Send>,
+    /// The messages to it.
+    pub output: Box<dyn Write + Send>,
+    /// Its process, if the command line names one.
+    pub client: Option<u32>,
+    /// The log of the messages, if there is to be one.
+    pub log: Option<Log>,
+}
+
 /// Serves one client until `exit`, the end of either pipe, or the end of the client's process: the
-/// one named in `initialize`, and `client`, if the command line named one.
+/// one named in `initialize`, and the one of the connection.
 ///
 /// Notifications, `initialize` and `shutdown` run in order, each to its end before the next message
 /// is looked at. Other requests run until they first wait in that order, and are then continued
@@ -80,13 +94,13 @@ impl SessionEnd {
 pub async fn serve<S: LanguageServer>(
     service: LspService<S>,
     socket: ClientSocket,
-    input: impl Read + Send + 'static,
-    output: impl Write + Send + 'static,
-    client: Option<u32>,
+    connection: Connection,
     wake: Arc<Notify>,
     idle: impl FnMut(&S, &Outbox),
 ) -> SessionEnd {
-    let mut session = Session::new(service, socket, frames::read(input), Outbox::new(output), wake);
+    let Connection { input, output, client, log } = connection;
+    let inbound = frames::read(input, log.clone());
+    let mut session = Session::new(service, socket, inbound, Outbox::new(output, log), wake);
     session.ends.extend(client.map(|pid| client_process::exited(pid).boxed()));
     session.run(idle).await;
     // A client that has stopped reading is not waited for: then this runs out, which is no news.

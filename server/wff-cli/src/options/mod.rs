@@ -22,6 +22,7 @@ pub use proofs::{ChosenSystem, ExportOptions, ImportOptions, ProveOptions};
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use names::{logic, named};
+use std::path::PathBuf;
 use wff_core::dice::Rules;
 use wff_core::logic::Logic;
 use wff_core::syntax::Alphabet;
@@ -81,7 +82,7 @@ pub enum Command {
     List(ListOptions),
     /// Print the score sheets of the games of a file
     Score(ScoreOptions),
-    /// Run the language server, on standard input and output, for an editor
+    /// Run the language server for an editor
     Lsp(LspOptions),
     /// Print a script that completes `wff` commands in a shell
     Completions {
@@ -116,11 +117,17 @@ pub struct SettingsOptions {
     pub values: Vec<String>,
 }
 
-#[derive(Debug, Args)]
+#[derive(Clone, Debug, Args)]
 pub struct LspOptions {
-    /// Accepted, since many editors give it; there is no other way
-    #[arg(long)]
+    /// Use standard input and output, as without it
+    #[arg(long, conflicts_with = "tcp")]
     pub stdio: bool,
+    /// Wait for one editor on this port of this machine; 0 for any that is free
+    #[arg(long, value_name = "PORT")]
+    pub tcp: Option<u16>,
+    /// Write all messages to this file
+    #[arg(long, value_name = "FILE")]
+    pub log: Option<PathBuf>,
     /// The process of the editor: the server ends when that does
     #[arg(long = "clientProcessId", value_name = "NUMBER")]
     pub client: Option<u32>,

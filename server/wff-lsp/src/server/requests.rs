@@ -86,7 +86,7 @@ impl Server {
 }
 
 /// Does what edits have left over in a document and then finds an answer, on a thread of its own.
-async fn settle_and_answer<T: Send + 'static>(
+pub(super) async fn settle_and_answer<T: Send + 'static>(
     mut snapshot: Snapshot,
     answer: impl FnOnce(&Snapshot) -> T + Send + 'static,
 ) -> Result<T> {
@@ -105,7 +105,7 @@ async fn settle_and_answer<T: Send + 'static>(
 }
 
 /// Finds an answer on a thread of its own.
-async fn spawn_blocking<T: Send + 'static>(
+pub(super) async fn spawn_blocking<T: Send + 'static>(
     answer: impl FnOnce() -> T + Send + 'static,
 ) -> Result<T> {
     tokio::task::spawn_blocking(answer).await.map_err(|_| Error::internal_error())

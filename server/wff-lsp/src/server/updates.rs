@@ -42,6 +42,9 @@ impl Server {
         for message in log {
             outbox.notify::<LogMessage>(LogMessageParams { typ: MessageType::WARNING, message });
         }
+        if !unpublished.is_empty() || !configs.is_empty() {
+            self.changed.notify_waiters();
+        }
         let is_pushed = !self.features().pull_diagnostics;
         for (uri, snapshot) in unpublished.into_iter().filter(|_| is_pushed) {
             let cleared =
@@ -70,7 +73,7 @@ impl Server {
         state.release(|snapshot| snapshot.uri != uri);
         state.hold.take().iter().for_each(AbortHandle::abort);
         let ClientFeatures { pull_diagnostics, refresh_diagnostics, .. } = self.features();
-        let unfinished = state.editor.unfinished;
+        let unfinished = state.folders.settings(&uri).unfinished;
         if unfinished == ShowUnfinished::Always || (pull_diagnostics && !refresh_diagnostics) {
             state.documents.release(|_| true);
         }
@@ -91,25 +94,25 @@ impl Server {
     }
 
     /// Takes in settings, if any of them are ours, and refreshes what they change.
-    pub(super) fn change_settings(&self, settings: &Value) {
-        let (changed, switched) = self.take_settings(settings);
+    pub(super) fn change_settings(&self, folder: Option<&Url>, settings: &Value) {
+        let (changed, switched) = self.take_settings(folder, settings);
         self.refresh(Refresh { diagnostics: changed, rolls: changed || switched, tokens: changed });
     }
 
     /// Takes in settings. The first flag is true if a document has other settings now, the second
     /// if hints or lenses were switched.
-    pub(super) fn take_settings(&self, settings: &Value) -> (bool, bool) {
+    pub(super) fn take_settings(&self, folder: Option<&Url>, settings: &Value) -> (bool, bool) {
         let Some((editor, problems)) = settings::read(settings) else { return (false, false) };
         let switched = {
             let mut state = self.state();
-            let before = (state.editor.inlay_hints, state.editor.code_lenses);
-            let switched = before != (editor.inlay_hints, editor.code_lenses);
-            state.editor = editor;
+            let (hints, lenses) = (editor.inlay_hints, editor.code_lenses);
+            let shows_all = editor.unfinished == ShowUnfinished::Always;
+            let before = state.folders.set(folder, editor);
             state.log.extend(problems);
-            if state.editor.unfinished == ShowUnfinished::Always {
+            if shows_all {
                 state.release(|_| true);
             }
-            switched
+            before.is_none_or(|before| (before.inlay_hints, before.code_lenses) != (hints, lenses))
         };
         (self.reload_settings(), switched)
     }
@@ -119,8 +122,8 @@ impl Server {
         let state = &mut *self.state();
         let mut problems = BTreeSet::new();
         let settings = |uri: &Url| {
-            let (settings, mistakes) =
-                DocumentSettings::of(uri, &state.editor.choices, &mut state.configs);
+            let choices = &state.folders.settings(uri).choices;
+            let (settings, mistakes) = DocumentSettings::of(uri, choices, &mut state.configs);
             problems.extend(mistakes);
             settings
         };
@@ -128,6 +131,7 @@ impl Server {
         state.log.extend(problems);
         state.forget_configs();
         self.wake.notify_one();
+        self.changed.notify_waiters();
         changed
     }
 
@@ -160,14 +164,23 @@ impl Server {
         }
     }
 
-    /// Asks the client for its settings, while the messages that follow are handled.
+    /// Asks the client for its settings in each folder, while the messages that follow are handled.
     pub(super) fn request_configuration(&self) {
         let server = self.clone();
         tokio::spawn(async move {
-            let item = ConfigurationItem { scope_uri: None, section: Some("wff".to_owned()) };
-            let sections = server.client.configuration(vec![item]).await.unwrap_or_default();
-            for section in sections.iter().filter(|section| section.is_object()) {
-                server.change_settings(&json!({ "wff": section }));
+            let folders: Vec<Url> = server.state().folders.uris().cloned().collect();
+            let scopes: Vec<Option<Url>> =
+                std::iter::once(None).chain(folders.into_iter().map(Some)).collect();
+            let item = |scope: &Option<Url>| ConfigurationItem {
+                scope_uri: scope.clone(),
+                section: Some("wff".to_owned()),
+            };
+            let items = scopes.iter().map(item).collect();
+            let sections = server.client.configuration(items).await.unwrap_or_default();
+            for (scope, section) in scopes.iter().zip(&sections) {
+                if section.is_object() {
+                    server.change_settings(scope.as_ref(), &json!({ "wff": section }));
+                }
             }
         });
     }
@@ -184,7 +197,7 @@ impl Server {
         let settings = registration(DidChangeConfiguration::METHOD, json!({"section": "wff"}));
         let files = registration(
             DidChangeWatchedFiles::METHOD,
-            json!({"watchers": [{"globPattern": "**/wff.toml"}]}),
+            json!({"watchers": [{"globPattern": "**/wff.toml"}, {"globPattern": "**/*.wff"}]}),
         );
         let wanted = [(features.watch_configuration, settings), (features.watch_files, files)];
         let registrations: Vec<_> = wanted

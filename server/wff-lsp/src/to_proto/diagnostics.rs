@@ -78,17 +78,44 @@ pub fn config_diagnostics(config: &Config, encoding: Encoding) -> Vec<Diagnostic
 pub fn report(snapshot: &Snapshot, previous: Option<&str>) -> DocumentDiagnosticReport {
     let result_id = snapshot.revision.to_string();
     if previous == Some(&result_id) {
-        let unchanged_document_diagnostic_report = UnchangedDocumentDiagnosticReport { result_id };
-        return DocumentDiagnosticReport::Unchanged(RelatedUnchangedDocumentDiagnosticReport {
-            related_documents: None,
-            unchanged_document_diagnostic_report,
-        });
+        return unchanged(result_id);
     }
     let (result_id, items) = (Some(result_id), diagnostics(snapshot));
     DocumentDiagnosticReport::Full(RelatedFullDocumentDiagnosticReport {
         related_documents: None,
         full_document_diagnostic_report: FullDocumentDiagnosticReport { result_id, items },
     })
+}
+
+/// The answer to a pull by a client that has the diagnostics of this result, which still hold.
+pub fn unchanged(result_id: String) -> DocumentDiagnosticReport {
+    DocumentDiagnosticReport::Unchanged(RelatedUnchangedDocumentDiagnosticReport {
+        related_documents: None,
+        unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport { result_id },
+    })
+}
+
+/// The report of a document among those of others.
+pub fn workspace_report(
+    uri: Url,
+    version: Option<i32>,
+    report: DocumentDiagnosticReport,
+) -> WorkspaceDocumentDiagnosticReport {
+    let version = version.map(i64::from);
+    match report {
+        DocumentDiagnosticReport::Full(full) => WorkspaceFullDocumentDiagnosticReport {
+            uri,
+            version,
+            full_document_diagnostic_report: full.full_document_diagnostic_report,
+        }
+        .into(),
+        DocumentDiagnosticReport::Unchanged(same) => WorkspaceUnchangedDocumentDiagnosticReport {
+            uri,
+            version,
+            unchanged_document_diagnostic_report: same.unchanged_document_diagnostic_report,
+        }
+        .into(),
+    }
 }
 
 /// The answer to a pull of what is no open document.

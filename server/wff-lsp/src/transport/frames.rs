@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::task::{Context, Poll};
 use std::thread;
 
+use super::log::{Log, Way};
 use crate::uris;
 use futures_util::task::AtomicWaker;
 use tokio::sync::mpsc::{Receiver, UnboundedReceiver, UnboundedSender, channel, unbounded_channel};
@@ -29,13 +30,15 @@ const WAITING: usize = 256;
 /// unread, and one that does not read at all makes us wait, not grow.
 const UNREAD: usize = 16 << 20;
 
-/// Reads frames on a thread of its own until the input ends; then the channel closes. While many
+/// Reads frames on a thread of its own until the input ends; then the channel closes. They go to
+/// the log, too, if there is one. While many
 /// bodies wait there, nothing is read.
-pub fn read(input: impl Read + Send + 'static) -> Receiver<Vec<u8>> {
+pub fn read(input: impl Read + Send + 'static, log: Option<Log>) -> Receiver<Vec<u8>> {
     let (sender, bodies) = channel(WAITING);
     let reading = move || {
         let mut input = BufReader::with_capacity(64 << 10, input);
         while let Ok(Some(body)) = next_body(&mut input) {
+            log.iter().for_each(|log| log.note(Way::In, &body));
             if sender.blocking_send(body).is_err() {
                 return;
             }
@@ -114,14 +117,14 @@ struct Unread {
 
 impl Outbox {
     /// Writes to `output` from a thread of its own.
-    pub(super) fn new(output: impl Write + Send + 'static) -> Outbox {
+    pub(super) fn new(output: impl Write + Send + 'static, log: Option<Log>) -> Outbox {
         let (sender, bodies) = unbounded_channel();
         let outbox = Outbox { sender, unread: Arc::default() };
         let unread = outbox.unread.clone();
         // Without the thread the receiver is dropped, as when the client has closed its end.
         let _ = thread::Builder::new()
             .name("wff-writer".into())
-            .spawn(move || write(bodies, output, &unread));
+            .spawn(move || write(bodies, output, &unread, log));
         outbox
     }
 
@@ -175,9 +178,11 @@ fn write(
     mut bodies: UnboundedReceiver<Option<String>>,
     output: impl Write,
     unread: &Unread,
+    log: Option<Log>,
 ) -> io::Result<()> {
     let mut output = BufWriter::new(output);
     while let Some(Some(body)) = bodies.blocking_recv() {
+        log.iter().for_each(|log| log.note(Way::Out, body.as_bytes()));
         write!(output, "Content-Length: {}\r\n\r\n{body}", body.len())?;
         if bodies.is_empty() {
             output.flush()?;
@@ -210,7 +215,7 @@ mod tests {
     #[test]
     fn there_is_room_again_once_the_client_has_read() {
         let (mut from_us, to_client) = io::pipe().unwrap();
-        let outbox = Outbox::new(to_client);
+        let outbox = Outbox::new(to_client, None);
         let room = || outbox.poll_room(&Context::from_waker(std::task::Waker::noop()));
         outbox.send("a".repeat(UNREAD));
         assert_eq!(room(), Poll::Ready(()));
@@ -325,7 +330,7 @@ mod tests {
     #[test]
     fn messages_sent_at_once_are_written_whole_and_in_each_sender_s_order() {
         let (mut reader, writer) = io::pipe().unwrap();
-        let outbox = Outbox::new(writer);
+        let outbox = Outbox::new(writer, None);
         let senders: Vec<_> = (0..4)
             .map(|sender| {
                 let outbox = outbox.clone();

@@ -18,6 +18,13 @@ pub fn mend(method: &str, params: &mut Value) -> Vec<String> {
                 context.insert("diagnostics".to_owned(), json!([]));
             }
         }
+        "workspace/didChangeWorkspaceFolders" => {
+            let mut of = |name: &str| {
+                let given = params.pointer_mut("/event").and_then(|event| event.get_mut(name));
+                folders(given.map(Value::take).unwrap_or_default())
+            };
+            *params = json!({ "event": { "added": of("added"), "removed": of("removed") } });
+        }
         // The files are not looked at.
         "workspace/didChangeWatchedFiles" => *params = json!({ "changes": [] }),
         _ => {}
@@ -26,6 +33,13 @@ pub fn mend(method: &str, params: &mut Value) -> Vec<String> {
         adapt(params);
     }
     remarks
+}
+
+/// The folders of a list, as far as they have URIs.
+pub fn folders(given: Value) -> Vec<Value> {
+    let folders = given.as_array().map(Vec::as_slice).unwrap_or_default();
+    let uris = folders.iter().filter_map(|folder| folder.get("uri").and_then(Value::as_str));
+    uris.map(|uri| json!({ "uri": uris::admitted(uri), "name": "" })).collect()
 }
 
 /// The document of a message, by the client's own name for it.

@@ -1,8 +1,9 @@
 //! Messages of the client: calls and replies in JSON-RPC, read from their bodies.
 
-use super::unicode;
+use super::{mend, unicode};
 use serde_json::{Value, json};
 use tower_lsp::jsonrpc::{Error, Id, Response};
+use tower_lsp::lsp_types::Url;
 
 /// A message of the client.
 pub enum Message {
@@ -55,8 +56,8 @@ pub fn read(value: Option<Value>) -> Message {
     }
 }
 
-/// The parameters of `initialize` that are used. Folders and the like are left out: lsp-types
-/// refuses all if one of them is not as it expects.
+/// The parameters of `initialize` that are used. The others are left out: lsp-types refuses all if
+/// one of them is not as it expects.
 pub fn used_initialize_params(mut params: Value) -> Value {
     let mut take = |name: &str| params.get_mut(name).map(Value::take).unwrap_or_default();
     let (mut capabilities, options) = (take("capabilities"), take("initializationOptions"));
@@ -66,5 +67,20 @@ pub fn used_initialize_params(mut params: Value) -> Value {
     {
         workspace.insert("diagnostic".into(), diagnostics);
     }
-    json!({ "capabilities": capabilities, "initializationOptions": options })
+    let root = match (take("rootUri"), take("rootPath")) {
+        (uri @ Value::String(_), _) => uri,
+        (_, Value::String(path)) => {
+            Url::from_file_path(path).map_or(Value::Null, |uri| uri.as_str().into())
+        }
+        _ => Value::Null,
+    };
+    let mut folders = mend::folders(take("workspaceFolders"));
+    if folders.is_empty() {
+        folders = mend::folders(json!([{ "uri": root }]));
+    }
+    json!({
+        "capabilities": capabilities,
+        "initializationOptions": options,
+        "workspaceFolders": folders,
+    })
 }

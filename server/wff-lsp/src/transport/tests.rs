@@ -218,15 +218,10 @@ fn start(
             .build()
             .unwrap();
         let (service, socket) = notes();
-        let _ = ended.send(runtime.block_on(serve(
-            service,
-            socket,
-            input,
-            output,
-            client,
-            Arc::default(),
-            idle,
-        )));
+        let connection =
+            Connection { input: Box::new(input), output: Box::new(output), client, log: None };
+        let served = serve(service, socket, connection, Arc::default(), idle);
+        let _ = ended.send(runtime.block_on(served));
     });
     end
 }
@@ -318,7 +313,7 @@ fn idle_is_called_once_when_nothing_more_waits_and_may_send() {
     let (output, to_client) = std::io::pipe().unwrap();
     let (service, socket) = notes();
     let mut session =
-        Session::new(service, socket, inbound, Outbox::new(to_client), Arc::default());
+        Session::new(service, socket, inbound, Outbox::new(to_client, None), Arc::default());
     let running = session.run(|notes, outbox| {
         let message = format!("{} notes", notes.taken().len());
         outbox.notify::<LogMessage>(LogMessageParams { typ: MessageType::LOG, message });
@@ -359,7 +354,7 @@ fn idle_follows_a_wake_that_no_message_brings() {
         let runtime = Builder::new_current_thread().enable_time().build().unwrap();
         let (service, socket) = notes();
         let idle = move |_: &Notes, _: &Outbox| sender.send(()).unwrap();
-        runtime.block_on(serve(service, socket, input, output, None, woken, idle))
+        runtime.block_on(serve(service, socket, connection(input, output), woken, idle))
     });
     for _ in 0..3 {
         wake.notify_one();

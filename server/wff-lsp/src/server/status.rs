@@ -1,0 +1,33 @@
+//! The request `wff/settings`: what is in force at a place, for an editor's status line.
+
+use super::Server;
+use serde_json::{Value, json};
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::lsp_types::TextDocumentPositionParams;
+use wff_core::dice::Rules;
+use wff_core::features::{InForce, in_force};
+use wff_core::syntax::Alphabet;
+
+impl Server {
+    /// The settings in force below the line of a position; `null` if the document is not open.
+    pub async fn settings_at(&self, params: TextDocumentPositionParams) -> Result<Value> {
+        let answer = self.at_position(params, |snapshot, offset| {
+            in_force(&snapshot.document, &snapshot.text(), offset).map(status)
+        });
+        Ok(answer.await?.flatten().unwrap_or_default())
+    }
+}
+
+fn status(it: InForce) -> Value {
+    let alphabet = |chosen| {
+        let known = Alphabet::NAMES.iter().find(|(_, alphabet)| *alphabet == chosen);
+        known.map(|(name, _)| *name)
+    };
+    json!({
+        "logic": it.logic.as_ref().map(|logic| logic.name()),
+        "rules": it.rules.map(Rules::name),
+        "alphabet": it.alphabet.and_then(alphabet),
+        "hints": it.hints,
+        "exam": it.exam,
+    })
+}

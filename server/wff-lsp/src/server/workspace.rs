@@ -1,0 +1,173 @@
+//! Diagnostics of all files in the folders of a client, open or not, pulled.
+
+use super::{Server, requests};
+use crate::config_reports::ConfigReports;
+use crate::settings::DocumentSettings;
+use crate::snapshot::Snapshot;
+use crate::{to_proto, uris};
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::time::SystemTime;
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::lsp_types::notification::Progress;
+use tower_lsp::lsp_types::*;
+use wff_files::walk;
+
+/// The files that are checked between two looks at whether the answer is still wanted.
+const BATCH: usize = 32;
+
+/// Bytes of the longest file that is checked though it is not open.
+const MOST_BYTES: u64 = 64 << 20;
+
+/// The files that were reported, by path.
+#[derive(Debug, Default)]
+pub(super) struct Reported {
+    files: BTreeMap<PathBuf, ReportedFile>,
+}
+
+/// A file as it was when it was reported.
+#[derive(Clone, Debug, PartialEq)]
+struct ReportedFile {
+    /// The time of its last change and its length.
+    stamp: Option<(SystemTime, u64)>,
+    settings: DocumentSettings,
+    result: u64,
+}
+
+impl Server {
+    /// The diagnostics of the open documents and of the other files in the folders. Where nothing
+    /// has changed since the client asked last, the answer waits until something does, if the
+    /// client tells of changed files.
+    pub(super) async fn workspace_reports(
+        &self,
+        params: WorkspaceDiagnosticParams,
+    ) -> Result<WorkspaceDiagnosticReport> {
+        let previous: HashMap<Url, String> =
+            params.previous_result_ids.into_iter().map(|it| (it.uri, it.value)).collect();
+        let token = params.work_done_progress_params.work_done_token;
+        loop {
+            let changed = self.changed.notified();
+            tokio::pin!(changed);
+            changed.as_mut().enable();
+            let items = self.report_all(&previous, token.clone()).await?;
+            let is_news = |item: &WorkspaceDocumentDiagnosticReport| {
+                matches!(item, WorkspaceDocumentDiagnosticReport::Full(_))
+            };
+            if !self.features().watch_files || previous.is_empty() || items.iter().any(is_news) {
+                return Ok(WorkspaceDiagnosticReport { items });
+            }
+            changed.await;
+        }
+    }
+
+    async fn report_all(
+        &self,
+        previous: &HashMap<Url, String>,
+        token: Option<ProgressToken>,
+    ) -> Result<Vec<WorkspaceDocumentDiagnosticReport>> {
+        let (open, folders) = {
+            let state = self.state();
+            (state.documents.all(), state.folders.paths())
+        };
+        let own: HashSet<PathBuf> = open.iter().filter_map(|it| uris::path(&it.uri)).collect();
+        let mut items = Vec::new();
+        for snapshot in open {
+            let previous = previous.get(&snapshot.uri).cloned();
+            items.push(
+                requests::settle_and_answer(snapshot, move |snapshot| {
+                    let report = to_proto::report(snapshot, previous.as_deref());
+                    to_proto::workspace_report(snapshot.uri.clone(), snapshot.version, report)
+                })
+                .await?,
+            );
+        }
+        let files = requests::spawn_blocking(move || walk(&folders).files).await?;
+        let files: Vec<PathBuf> = files.into_iter().filter(|path| !own.contains(path)).collect();
+        let all = files.len();
+        self.tell(
+            token.as_ref(),
+            WorkDoneProgress::Begin(WorkDoneProgressBegin {
+                title: "Checking".to_owned(),
+                cancellable: Some(true),
+                percentage: Some(0),
+                message: None,
+            }),
+        )
+        .await;
+        for (done, batch) in files.chunks(BATCH).enumerate() {
+            let (server, batch) = (self.clone(), batch.to_vec());
+            let known: Vec<Option<String>> = batch
+                .iter()
+                .map(|path| previous.get(&Url::from_file_path(path).ok()?).cloned())
+                .collect();
+            let reports = requests::spawn_blocking(move || {
+                let reports =
+                    batch.iter().zip(known).map(|(path, known)| server.report_file(path, known));
+                reports.flatten().collect::<Vec<_>>()
+            });
+            items.extend(reports.await?);
+            let percentage = u32::try_from(100 * (done + 1) * BATCH / all.max(1)).unwrap_or(100);
+            self.tell(
+                token.as_ref(),
+                WorkDoneProgress::Report(WorkDoneProgressReport {
+                    cancellable: Some(true),
+                    message: None,
+                    percentage: Some(percentage.min(100)),
+                }),
+            )
+            .await;
+        }
+        self.tell(token.as_ref(), WorkDoneProgress::End(WorkDoneProgressEnd { message: None }))
+            .await;
+        let files: HashSet<PathBuf> = files.into_iter().collect();
+        self.state().reported.files.retain(|path, _| files.contains(path));
+        let is_gone = |uri: &&Url| {
+            uris::path(uri).is_none_or(|path| !files.contains(&path) && !own.contains(&path))
+        };
+        let gone = previous.keys().filter(is_gone).cloned();
+        items.extend(gone.map(|uri| to_proto::workspace_report(uri, None, to_proto::no_report())));
+        Ok(items)
+    }
+
+    /// The report of a file; `None` if it cannot be read. `known` is the result that the client has
+    /// of it.
+    fn report_file(
+        &self,
+        path: &Path,
+        known: Option<String>,
+    ) -> Option<WorkspaceDocumentDiagnosticReport> {
+        let uri = Url::from_file_path(path).ok()?;
+        let metadata = fs::metadata(path).ok().filter(|it| it.len() <= MOST_BYTES)?;
+        let stamp = metadata.modified().ok().map(|time| (time, metadata.len()));
+        let choices = self.state().folders.settings(&uri).choices.clone();
+        // What is wrong with a `wff.toml` is told where a document of it is open.
+        let (settings, _) = DocumentSettings::of(&uri, &choices, &mut ConfigReports::default());
+        let is_same =
+            |it: &&ReportedFile| it.stamp.is_some() && it.stamp == stamp && it.settings == settings;
+        let before = self.state().reported.files.get(path).filter(is_same).map(|it| it.result);
+        if let Some(result) =
+            before.map(|it| it.to_string()).filter(|it| known.as_ref() == Some(it))
+        {
+            return Some(to_proto::workspace_report(uri, None, to_proto::unchanged(result)));
+        }
+        let text = wff_files::read(path).ok()?;
+        let revision = {
+            let state = &mut *self.state();
+            let revision = state.documents.next_change();
+            let reported = ReportedFile { stamp, settings: settings.clone(), result: revision };
+            state.reported.files.insert(path.to_owned(), reported);
+            revision
+        };
+        let snapshot = Snapshot::of_file(uri.clone(), &text, settings, self.features());
+        let report = to_proto::report(&Snapshot { revision, ..snapshot }, None);
+        Some(to_proto::workspace_report(uri, None, report))
+    }
+
+    async fn tell(&self, token: Option<&ProgressToken>, progress: WorkDoneProgress) {
+        if let Some(token) = token.cloned() {
+            let value = ProgressParamsValue::WorkDone(progress);
+            self.client.send_notification::<Progress>(ProgressParams { token, value }).await;
+        }
+    }
+}

@@ -1,0 +1,179 @@
+//! Folders: diagnostics of all their files, and settings of their own.
+
+use crate::client::*;
+use serde_json::{Value, json};
+use std::fs;
+use tempfile::TempDir;
+
+fn uri(folder: &TempDir, name: &str) -> String {
+    format!("file://{}", folder.path().canonicalize().unwrap().join(name).display())
+}
+
+fn write(folder: &TempDir, name: &str, text: &str) {
+    let path = folder.path().join(name);
+    fs::create_dir_all(path.parent().unwrap()).unwrap();
+    fs::write(&path, text).unwrap();
+}
+
+/// A client that pulls, of these folders.
+fn pulling(folders: &[&TempDir], capabilities: Value) -> Client {
+    let mut client = Client::start(&[]);
+    let folders: Vec<Value> =
+        folders.iter().map(|it| json!({"uri": uri(it, ""), "name": "a"})).collect();
+    let params = json!({"capabilities": capabilities, "workspaceFolders": folders});
+    let result = client.request("initialize", params);
+    assert_eq!(result["capabilities"]["diagnosticProvider"]["workspaceDiagnostics"], true);
+    client.notify("initialized", json!({}));
+    client
+}
+
+fn capabilities_that_pull() -> Value {
+    capabilities_with("/textDocument/diagnostic", json!({}))
+}
+
+/// The reports, each as its file's name, its codes (`None` if unchanged) and its result.
+fn reports(answer: &Value) -> Vec<(String, Option<Vec<String>>, Value)> {
+    let mut reports: Vec<_> = answer["items"]
+        .as_array()
+        .unwrap()
+        .iter()
+        .map(|item| {
+            let name = item["uri"].as_str().unwrap().rsplit('/').next().unwrap().to_owned();
+            let found = (item["kind"] == "full").then(|| codes(&item["items"]));
+            (name, found, item["resultId"].clone())
+        })
+        .collect();
+    reports.sort_by(|one, other| one.0.cmp(&other.0));
+    reports
+}
+
+fn pull(client: &mut Client, folder: &TempDir, known: &[(String, Value)]) -> Value {
+    let known: Vec<Value> =
+        known.iter().map(|(name, id)| json!({"uri": uri(folder, name), "value": id})).collect();
+    client.request("workspace/diagnostic", json!({"previousResultIds": known}))
+}
+
+#[test]
+fn all_files_of_the_folders_are_reported_and_only_what_has_changed_again() {
+    let folder = tempfile::tempdir().unwrap();
+    write(&folder, "a.wff", "C\n");
+    write(&folder, "b.wff", "p\n");
+    write(&folder, "sub/c.wff", "Zp\n");
+    write(&folder, "notes.txt", "C\n");
+    write(&folder, "sub/wff.toml", "[severity]\nunknown-letter = \"off\"\n");
+    let mut client = pulling(&[&folder], capabilities_that_pull());
+    let first = reports(&pull(&mut client, &folder, &[]));
+    let found: Vec<_> = first.iter().map(|(name, codes, _)| (&**name, codes.clone())).collect();
+    let missing = vec!["missing-operand".to_owned()];
+    assert_eq!(
+        found,
+        [("a.wff", Some(missing.clone())), ("b.wff", Some(vec![])), ("c.wff", Some(vec![]))]
+    );
+
+    let known = |reports: &[(String, Option<Vec<String>>, Value)]| {
+        let path =
+            |name: &str| if name == "c.wff" { format!("sub/{name}") } else { name.to_owned() };
+        let known = reports.iter().filter(|(_, _, id)| !id.is_null());
+        known.map(|(name, _, id)| (path(name), id.clone())).collect::<Vec<_>>()
+    };
+    let again = reports(&pull(&mut client, &folder, &known(&first)));
+    assert!(again.iter().all(|(_, codes, _)| codes.is_none()), "{again:?}");
+
+    write(&folder, "b.wff", "pq is wff\n");
+    fs::remove_file(folder.path().join("a.wff")).unwrap();
+    let third = reports(&pull(&mut client, &folder, &known(&first)));
+    let found: Vec<_> = third.iter().map(|(name, codes, _)| (&**name, codes.clone())).collect();
+    let changed = Some(vec!["trailing-letters".to_owned()]);
+    assert_eq!(found, [("a.wff", Some(vec![])), ("b.wff", changed), ("c.wff", None)]);
+
+    // What is open is as the editor has it.
+    let open = json!({
+        "uri": uri(&folder, "b.wff"), "languageId": "wff", "version": 7, "text": "Np\n",
+    });
+    client.notify("textDocument/didOpen", json!({ "textDocument": open }));
+    let answer = pull(&mut client, &folder, &[]);
+    let of_b = answer["items"].as_array().unwrap().iter().find(|it| it["version"] == 7).unwrap();
+    assert_eq!((of_b["items"].clone(), &of_b["uri"]), (json!([]), &json!(uri(&folder, "b.wff"))));
+    assert_eq!(answer["items"].as_array().unwrap().len(), 2);
+    client.close();
+}
+
+#[test]
+fn a_client_that_tells_of_changed_files_is_answered_when_there_is_news() {
+    let folder = tempfile::tempdir().unwrap();
+    write(&folder, "a.wff", "p\n");
+    let mut capabilities = capabilities_that_pull();
+    capabilities["workspace"]["didChangeWatchedFiles"] = json!({"dynamicRegistration": true});
+    let mut client = pulling(&[&folder], capabilities);
+    let asked = client.receive("client/registerCapability");
+    assert!(asked.to_string().contains("**/*.wff"));
+    client.reply(&asked, Value::Null);
+    let first = reports(&pull(&mut client, &folder, &[]));
+    let known = json!([{"uri": uri(&folder, "a.wff"), "value": first[0].2}]);
+    let params = json!({"previousResultIds": known, "workDoneToken": "t"});
+    let waiting = client.send_request("workspace/diagnostic", params.clone());
+    // Others are answered meanwhile, and there is progress.
+    let progress = client.receive("$/progress");
+    assert_eq!(progress["params"]["value"]["kind"], "begin");
+    client.did_open("p");
+    let hover = client.at("textDocument/hover", 0, 0);
+    assert!(!hover.is_null());
+    write(&folder, "a.wff", "pq\n");
+    let events = json!([{"uri": uri(&folder, "a.wff"), "type": 2}]);
+    client.notify("workspace/didChangeWatchedFiles", json!({ "changes": events }));
+    let news = client.response(waiting);
+    let found = reports(&news["result"]);
+    let of_a =
+        found.iter().find(|(_, codes, _)| codes == &Some(vec!["trailing-letters".to_owned()]));
+    let opened = found.iter().any(|(name, ..)| name == "a.wff");
+    assert!(of_a.is_some() || opened, "{found:?}");
+    // A request that waits can be cancelled.
+    let known: Vec<Value> =
+        found.iter().map(|(_, _, id)| json!({"uri": uri(&folder, "a.wff"), "value": id})).collect();
+    let waiting =
+        client.send_request("workspace/diagnostic", json!({ "previousResultIds": known }));
+    client.notify("$/cancelRequest", json!({ "id": waiting }));
+    let cancelled = client.response(waiting);
+    assert!(cancelled.get("error").is_none_or(|error| error["code"] == -32800), "{cancelled}");
+    client.close();
+}
+
+#[test]
+fn each_folder_has_the_settings_that_the_editor_gives_it() {
+    let (one, other) = (tempfile::tempdir().unwrap(), tempfile::tempdir().unwrap());
+    let text = "roll pqi KKE\ncall Kpq\n";
+    let mut capabilities = capabilities();
+    capabilities["workspace"]["configuration"] = json!(true);
+    capabilities["workspace"]["workspaceFolders"] = json!(true);
+    let mut client = Client::start(&[]);
+    let folders = json!([{"uri": uri(&one, ""), "name": "one"}]);
+    let params = json!({"capabilities": capabilities, "workspaceFolders": folders});
+    let result = client.request("initialize", params);
+    assert_eq!(result["capabilities"]["workspace"]["workspaceFolders"]["supported"], true);
+    client.notify("initialized", json!({}));
+    let asked = client.receive("workspace/configuration");
+    assert_eq!(asked["params"]["items"].as_array().unwrap().len(), 2);
+    client.reply(&asked, json!([{"logic": "classical"}, {"logic": "K3"}]));
+    let wait_for = |client: &mut Client, uri: &str, logic: &str| {
+        let open = json!({"uri": uri, "languageId": "wff", "version": 1, "text": text});
+        client.notify("textDocument/didOpen", json!({ "textDocument": open }));
+        let params = json!({"textDocument": {"uri": uri}, "position": position(1, 0)});
+        // The answer on settings is taken in beside the messages that follow it.
+        while client.request("wff/settings", params.clone())["logic"] != logic {}
+    };
+    wait_for(&mut client, &uri(&one, "a.wff"), "K3");
+    wait_for(&mut client, &uri(&other, "a.wff"), "classical");
+    let event = json!({"added": [{"uri": uri(&other, ""), "name": "other"}], "removed": []});
+    client.notify("workspace/didChangeWorkspaceFolders", json!({ "event": event }));
+    let asked = client.receive("workspace/configuration");
+    assert_eq!(asked["params"]["items"].as_array().unwrap().len(), 3);
+    let position_of_one = 1 + usize::from(uri(&one, "") > uri(&other, ""));
+    let mut answers =
+        vec![json!({"logic": "classical"}), json!({"logic": "LP"}), json!({"logic": "LP"})];
+    answers[position_of_one] = json!({"logic": "K3"});
+    client.reply(&asked, answers.into());
+    wait_for(&mut client, &uri(&other, "b.wff"), "LP");
+    wait_for(&mut client, &uri(&one, "b.wff"), "K3");
+    wait_for(&mut client, "untitled:Untitled-1", "classical");
+    client.close();
+}
