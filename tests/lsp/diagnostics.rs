@@ -1,6 +1,8 @@
 //! Diagnostics, pushed and pulled.
 
-use crate::client::{Client, URI, capabilities_with, codes, document, range, replace};
+use crate::client::{
+    Client, URI, capabilities, capabilities_with, codes, document, range, replace,
+};
 use serde_json::{Value, json};
 
 #[test]
@@ -32,6 +34,26 @@ fn a_diagnostic_says_what_why_and_how() {
     assert!(
         diagnostics[0].get("relatedInformation").is_none() && diagnostics[1].get("tags").is_none()
     );
+}
+
+#[test]
+fn a_diagnostic_has_its_page_where_the_editor_shows_one() {
+    let mut capabilities = capabilities();
+    capabilities["textDocument"]["publishDiagnostics"]["codeDescriptionSupport"] = json!(true);
+    let mut client = Client::start(&[]);
+    let options = json!({"wff": {"pages": "https://a.org/{code}"}});
+    let params = json!({"capabilities": capabilities, "initializationOptions": options});
+    client.request("initialize", params);
+    client.notify("initialized", json!({}));
+    client.did_open("C # as missing-operand says");
+    let page = "https://a.org/missing-operand";
+    assert_eq!(client.diagnostics()[0]["codeDescription"], json!({ "href": page }));
+    let links = client.of_document("textDocument/documentLink");
+    assert_eq!(
+        (&links[0]["target"], &links[0]["range"], links.as_array().unwrap().len()),
+        (&json!(page), &range((0, 7), (0, 22)), 1)
+    );
+    client.close();
 }
 
 #[test]

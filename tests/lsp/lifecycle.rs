@@ -29,6 +29,7 @@ fn initialize_tells_what_the_server_can_do() {
             "renameProvider": true,
             "inlayHintProvider": true,
             "codeLensProvider": {},
+            "documentLinkProvider": {},
             "selectionRangeProvider": true,
             "documentFormattingProvider": true,
             "documentRangeFormattingProvider": true,

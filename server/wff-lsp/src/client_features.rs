@@ -30,6 +30,8 @@ pub struct ClientFeatures {
     pub related_information: bool,
     /// It shows tags of diagnostics.
     pub diagnostic_tags: bool,
+    /// It shows where the page of a diagnostic's rule is.
+    pub code_description: bool,
     /// It takes code actions, not only commands.
     pub code_action_literals: bool,
     /// It takes edits of a version of a document.
@@ -83,6 +85,8 @@ impl ClientFeatures {
                 .map(|it| it.refresh_support)),
             related_information: has(published.map(|it| it.related_information)),
             diagnostic_tags: published.is_some_and(|it| it.tag_support.is_some()),
+            code_description: has(published.map(|it| it.code_description_support))
+                || text.is_some_and(|it| it.diagnostic.is_some()),
             code_action_literals: text
                 .and_then(|it| it.code_action.as_ref())
                 .is_some_and(|it| it.code_action_literal_support.is_some()),

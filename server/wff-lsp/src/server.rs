@@ -154,8 +154,8 @@ impl LanguageServer for Server {
     async fn did_open(&self, params: DidOpenTextDocumentParams) {
         let TextDocumentItem { uri, version, text, .. } = params.text_document;
         let state = &mut *self.state();
-        let choices = &state.folders.settings(&uri).choices;
-        let (settings, mistakes) = DocumentSettings::of(&uri, choices, &mut state.configs);
+        let editor = state.folders.settings(&uri);
+        let (settings, mistakes) = DocumentSettings::of(&uri, editor, &mut state.configs);
         state.log.extend(mistakes);
         let version = from_proto::version(version);
         state.documents.open(uri, version, &text, settings, self.features());
@@ -405,6 +405,15 @@ impl LanguageServer for Server {
             let scores = || features::scores(document, &text);
             let reaches = shown.roll_length.then(reaches).unwrap_or_default();
             to_proto::code_lenses(snapshot, reaches, shown.games.then(scores).unwrap_or_default())
+        });
+        answer.await
+    }
+
+    async fn document_link(&self, params: DocumentLinkParams) -> Result<Option<Vec<DocumentLink>>> {
+        let answer = self.with_snapshot(params.text_document, |snapshot| {
+            let wanted = snapshot.settings.pages.is_some();
+            let links = wanted.then(|| features::links(&snapshot.text()));
+            to_proto::links(snapshot, links.unwrap_or_default())
         });
         answer.await
     }

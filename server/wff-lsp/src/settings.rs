@@ -23,6 +23,8 @@ pub struct DocumentSettings {
     pub levels: Levels,
     /// The path of its `wff.toml`, if there is one.
     pub config: Option<PathBuf>,
+    /// The pages of rules and logics, if the editor can show any.
+    pub pages: Option<Pages>,
 }
 
 impl DocumentSettings {
@@ -30,20 +32,25 @@ impl DocumentSettings {
     /// the reports, and the mistakes in it that are new are told in words.
     pub fn of(
         uri: &Url,
-        editor: &PartialSettings,
+        editor: &EditorSettings,
         reports: &mut ConfigReports,
     ) -> (DocumentSettings, Vec<String>) {
         let Some(path) = uris::path(uri) else {
             return (
-                DocumentSettings { choices: editor.clone(), ..Default::default() },
+                DocumentSettings {
+                    choices: editor.choices.clone(),
+                    pages: editor.pages.clone(),
+                    ..Default::default()
+                },
                 Vec::new(),
             );
         };
         let config = Config::find(&path);
         let settings = DocumentSettings {
-            choices: config.settings.clone().or(editor),
+            choices: config.settings.clone().or(&editor.choices),
             levels: config.levels.clone(),
             config: config.path.clone(),
+            pages: editor.pages.clone(),
         };
         (settings, reports.take(&path, config))
     }
@@ -55,8 +62,17 @@ impl DocumentSettings {
 }
 
 /// The names of the settings in the editor's section `wff`.
-const NAMES: [&str; 8] =
-    ["rules", "logic", "alphabet", "hints", "exam", "inlayHints", "codeLens", "diagnostics"];
+const NAMES: [&str; 9] = [
+    "rules",
+    "logic",
+    "alphabet",
+    "hints",
+    "exam",
+    "inlayHints",
+    "codeLens",
+    "diagnostics",
+    "pages",
+];
 
 /// The time after which faults of a line being edited are shown, unless the settings give another.
 const DELAY: Duration = Duration::from_secs(1);
@@ -72,6 +88,22 @@ pub struct EditorSettings {
     pub code_lenses: Shown,
     /// The time at which faults that typing on may mend are shown.
     pub unfinished: ShowUnfinished,
+    /// The pages of rules and logics, if the editor can show any.
+    pub pages: Option<Pages>,
+}
+
+/// The URI of a page, with `{code}` for its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Pages(String);
+
+impl Pages {
+    /// The place of the name in the URI.
+    const CODE: &str = "{code}";
+
+    /// The URI of the page of this name.
+    pub fn of(&self, name: &str) -> Option<Url> {
+        Url::parse(&self.0.replace(Pages::CODE, name)).ok()
+    }
 }
 
 /// The time at which faults of the line being edited are shown that typing on may mend.
@@ -110,6 +142,7 @@ impl Default for EditorSettings {
             inlay_hints: Shown::ALL,
             code_lenses: Shown::ALL,
             unfinished: ShowUnfinished::AfterDelay(DELAY),
+            pages: None,
         }
     }
 }
@@ -137,7 +170,8 @@ pub fn read(settings: &Value) -> Option<(EditorSettings, Vec<String>)> {
     let inlay_hints = shown(section, "inlayHints", "hands", &mut problems);
     let code_lenses = shown(section, "codeLens", "scores", &mut problems);
     let unfinished = unfinished(section, &mut problems);
-    Some((EditorSettings { choices, inlay_hints, code_lenses, unfinished }, problems))
+    let pages = pages(section.get("pages"), &mut problems);
+    Some((EditorSettings { choices, inlay_hints, code_lenses, unfinished, pages }, problems))
 }
 
 /// The time at which a section wants faults of unfinished lines shown.
@@ -161,6 +195,20 @@ fn unfinished(section: &Value, problems: &mut Vec<String>) -> ShowUnfinished {
     ];
     let chosen = choice("wff.diagnostics.unfinished", of("unfinished"), &known, problems);
     chosen.unwrap_or(ShowUnfinished::AfterDelay(delay))
+}
+
+/// The place of the pages of rules and logics.
+fn pages(value: Option<&Value>, problems: &mut Vec<String>) -> Option<Pages> {
+    let value = value.filter(|value| !value.is_null() && **value != "")?;
+    let pages = value.as_str().map(|template| Pages(template.to_owned()));
+    let pages = pages.filter(|it| it.0.contains(Pages::CODE) && it.of("code").is_some());
+    if pages.is_none() {
+        problems.push(format!(
+            "the setting `wff.pages` is {value}; it is a URI with `{}` in it",
+            Pages::CODE
+        ));
+    }
+    pages
 }
 
 /// The things that a section does not switch off. `games` is its name for what is shown of games.
@@ -257,6 +305,29 @@ mod tests {
         ] {
             let (editor, told) = read(&json!({"wff": {"diagnostics": section}})).unwrap();
             assert_eq!((editor.unfinished, told.len()), (shown, problems), "{section}");
+        }
+    }
+
+    #[test]
+    fn a_page_has_a_uri_with_its_name_in_it() {
+        let read = |pages: Value| read(&json!({"wff": {"pages": pages}})).unwrap();
+        for (template, uri) in [
+            ("https://a.org/{code}.html", "https://a.org/prose.html"),
+            ("command:a?%5B%22{code}%22%5D", "command:a?%5B%22prose%22%5D"),
+        ] {
+            let (editor, problems) = read(json!(template));
+            assert_eq!(editor.pages.unwrap().of("prose").unwrap().as_str(), uri);
+            assert_eq!(problems, [""; 0]);
+        }
+        for (value, told) in [
+            (json!(null), 0),
+            (json!(""), 0),
+            (json!("{code}"), 1),
+            (json!("a:b"), 1),
+            (json!(1), 1),
+        ] {
+            let (editor, problems) = read(value);
+            assert_eq!((editor.pages, problems.len()), (None, told));
         }
     }
 

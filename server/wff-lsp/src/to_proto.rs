@@ -18,7 +18,7 @@ pub use diagnostics::{
 };
 pub use edits::{edits, rename};
 pub use hover::hover;
-pub use ranges::{folding_ranges, highlights, locations, selection_range};
+pub use ranges::{folding_ranges, highlights, links, locations, selection_range};
 pub use rolls::{code_lenses, inlay_hints};
 pub use symbols::symbols;
 pub use tokens::{legend, tokens};

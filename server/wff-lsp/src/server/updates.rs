@@ -122,8 +122,8 @@ impl Server {
         let state = &mut *self.state();
         let mut problems = BTreeSet::new();
         let settings = |uri: &Url| {
-            let choices = &state.folders.settings(uri).choices;
-            let (settings, mistakes) = DocumentSettings::of(uri, choices, &mut state.configs);
+            let editor = state.folders.settings(uri);
+            let (settings, mistakes) = DocumentSettings::of(uri, editor, &mut state.configs);
             problems.extend(mistakes);
             settings
         };

@@ -140,9 +140,9 @@ impl Server {
         let uri = Url::from_file_path(path).ok()?;
         let metadata = fs::metadata(path).ok().filter(|it| it.len() <= MOST_BYTES)?;
         let stamp = metadata.modified().ok().map(|time| (time, metadata.len()));
-        let choices = self.state().folders.settings(&uri).choices.clone();
+        let editor = self.state().folders.settings(&uri).clone();
         // What is wrong with a `wff.toml` is told where a document of it is open.
-        let (settings, _) = DocumentSettings::of(&uri, &choices, &mut ConfigReports::default());
+        let (settings, _) = DocumentSettings::of(&uri, &editor, &mut ConfigReports::default());
         let is_same =
             |it: &&ReportedFile| it.stamp.is_some() && it.stamp == stamp && it.settings == settings;
         let before = self.state().reported.files.get(path).filter(is_same).map(|it| it.result);

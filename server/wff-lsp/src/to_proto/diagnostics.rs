@@ -144,12 +144,16 @@ pub(super) fn diagnostic(snapshot: &Snapshot, found: &Found) -> Option<Diagnosti
         }
     });
     let related: Vec<DiagnosticRelatedInformation> = related.collect();
+    let pages = snapshot.settings.pages.as_ref().filter(|_| snapshot.client.code_description);
     let tags = (snapshot.client.diagnostic_tags && fault.rule.is_unnecessary)
         .then(|| vec![DiagnosticTag::UNNECESSARY]);
     Some(Diagnostic {
         range: at(fault.span),
         severity: Some(severity(snapshot.settings.levels.of(fault.rule)?)),
         code: Some(NumberOrString::String(fault.rule.id.to_owned())),
+        code_description: pages
+            .and_then(|pages| pages.of(fault.rule.id))
+            .map(|href| CodeDescription { href }),
         source: Some("wff".to_owned()),
         message: fault
             .help

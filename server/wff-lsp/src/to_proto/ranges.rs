@@ -4,7 +4,7 @@ use super::range;
 use crate::snapshot::Snapshot;
 use std::ops::Range;
 use tower_lsp::lsp_types::{
-    DocumentHighlight, DocumentHighlightKind, FoldingRange, Location, SelectionRange,
+    DocumentHighlight, DocumentHighlightKind, DocumentLink, FoldingRange, Location, SelectionRange,
 };
 use wff_core::features;
 
@@ -51,6 +51,20 @@ pub fn selection_range(
     let nested = ranges.into_iter().rev().fold(None, nest);
     nested
         .unwrap_or_else(|| SelectionRange { range: range(snapshot, offset..offset), parent: None })
+}
+
+/// Links to pages, as far as the editor can show them.
+pub fn links(snapshot: &Snapshot, links: Vec<features::Link>) -> Vec<DocumentLink> {
+    let link = |it: features::Link| {
+        let target = snapshot.settings.pages.as_ref()?.of(&it.page)?;
+        Some(DocumentLink {
+            range: range(snapshot, it.range),
+            target: Some(target),
+            tooltip: Some(it.title),
+            data: None,
+        })
+    };
+    links.into_iter().filter_map(link).collect()
 }
 
 /// Stretches of lines that can be folded away.

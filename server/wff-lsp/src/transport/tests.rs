@@ -354,7 +354,9 @@ fn idle_follows_a_wake_that_no_message_brings() {
         let runtime = Builder::new_current_thread().enable_time().build().unwrap();
         let (service, socket) = notes();
         let idle = move |_: &Notes, _: &Outbox| sender.send(()).unwrap();
-        runtime.block_on(serve(service, socket, connection(input, output), woken, idle))
+        let (input, output) = (Box::new(input), Box::new(output));
+        let connection = Connection { input, output, client: None, log: None };
+        runtime.block_on(serve(service, socket, connection, woken, idle))
     });
     for _ in 0..3 {
         wake.notify_one();
