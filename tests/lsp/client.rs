@@ -2,14 +2,20 @@
 //! A failure points at the line of the test.
 
 use serde_json::{Value, json};
+use std::env;
 use std::io::{BufRead, BufReader, Read, Write};
+use std::path::Path;
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::sync::atomic::{AtomicUsize, Ordering};
 use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
 /// The document that all tests open, which is no file.
 pub const URI: &str = "file:///nowhere/a.wff";
+
+/// The number of sessions so far.
+static SESSIONS: AtomicUsize = AtomicUsize::new(0);
 
 /// A client that has started a server.
 pub struct Client {
@@ -98,6 +104,11 @@ impl Client {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null());
+        // Where the messages are to be looked at afterwards, each session has its log there.
+        if let Some(folder) = env::var_os("WFF_LSP_LOGS") {
+            let number = SESSIONS.fetch_add(1, Ordering::Relaxed);
+            command.arg("--log").arg(Path::new(&folder).join(number.to_string()));
+        }
         let mut server = command.spawn().unwrap();
         let output = server.stdout.take().unwrap();
         let (sender, received) = mpsc::channel();

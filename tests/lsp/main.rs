@@ -14,6 +14,7 @@ mod actions;
 mod client;
 mod diagnostics;
 mod features;
+mod flood;
 mod hints;
 mod lifecycle;
 mod names;

@@ -100,7 +100,8 @@ impl Documents {
                 let unfinished = document.unfinished();
                 document.edited = None;
                 let holds = |unfinished: Unfinished| {
-                    document.document.faults().any(|it| unfinished.holds(it.line, &it.fault))
+                    let holds = unfinished.holds();
+                    document.document.faults().any(|it| holds(it.line, &it.fault))
                 };
                 if unfinished.is_some_and(holds) {
                     self.changes += 1;

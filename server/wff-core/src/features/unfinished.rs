@@ -13,6 +13,9 @@ const SIGNS: [&str; 6] = ["|=", "|-", "==", "!=", "!==", "!|="];
 /// The most words of a phrase that is offered as one.
 const PHRASE: usize = 3;
 
+/// Bytes of the longest line that is looked at.
+const LONGEST: usize = 4 << 10;
+
 /// The bytes above or below a line among which another line that says something is looked for.
 const NEAR: usize = 256;
 
@@ -33,13 +36,16 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// The line that holds a byte offset.
+    /// The line that holds a byte offset; `None` if it is longer than anybody types.
     pub fn of(
         document: &Document,
         text: &(impl Text + ?Sized),
         offset: usize,
     ) -> Option<Unfinished> {
         let placed = document.line(text, offset.min(text.len()), |placed| {
+            if placed.content.len() > LONGEST {
+                return None;
+            }
             let depth = placed.scope_below().depth();
             let written = match placed.read().comment {
                 Some(comment) => Span::new(0, comment.start as usize).trim(placed.content).end,
@@ -54,9 +60,9 @@ impl Unfinished {
                 heads: Vec::new(),
                 scope: placed.scope,
             };
-            (it, placed.start, depth)
+            Some((it, placed.start, depth))
         });
-        let (mut it, start, depth) = placed?;
+        let (mut it, start, depth) = placed??;
         it.begins = it.begins && it.begins_word(document, text, start);
         let depth = depth.max(depth_above(document, text, start, it.line));
         if depth > 0 {
@@ -66,23 +72,27 @@ impl Unfinished {
         Some(it)
     }
 
-    /// True if a fault of the line of this number may be there only because this line is not
-    /// finished.
-    pub fn holds(&self, line: usize, fault: &Fault) -> bool {
-        if line != self.line && !self.heads.contains(&line) {
-            return false;
-        }
+    /// A test of faults, by the number of their line and themselves: true if one may be there only
+    /// because this line is not finished.
+    pub fn holds(&self) -> impl Fn(usize, &Fault) -> bool + '_ {
         let read = self.scope.parse(&self.content);
+        let read = read.inside().unwrap_or(read);
         let ends = |span: Span| {
             let rest = Span { start: span.end.min(self.word.end), end: self.word.end };
             !rest.of(&self.content).contains(char::is_alphanumeric)
         };
-        match goes_on(fault, read.inside().as_ref().unwrap_or(&read)) {
-            GoesOn::Block => self.heads.contains(&line),
-            _ if line != self.line => false,
-            GoesOn::Line => true,
-            GoesOn::Text(span) => ends(span),
-            GoesOn::Word => self.begins && fault.span.end > self.word.start,
+        move |line, fault| {
+            let is_head = self.heads.contains(&line);
+            if line != self.line && !is_head {
+                return false;
+            }
+            match goes_on(fault, &read) {
+                GoesOn::Block => is_head,
+                _ if line != self.line => false,
+                GoesOn::Line => true,
+                GoesOn::Text(span) => ends(span),
+                GoesOn::Word => self.begins && fault.span.end > self.word.start,
+            }
         }
     }
 

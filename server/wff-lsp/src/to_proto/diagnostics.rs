@@ -8,6 +8,7 @@ use tower_lsp::lsp_types::*;
 use wff_core::analysis::Fault;
 use wff_core::diagnostics::Severity;
 use wff_core::document::Found;
+use wff_core::features::Unfinished;
 use wff_files::{Config, ConfigError};
 
 /// The number of diagnostics of a document that an editor is sent.
@@ -19,9 +20,8 @@ fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
     let levels = &snapshot.settings.levels;
     let text = snapshot.text();
     let unfinished = snapshot.unfinished();
-    let holds = |line: usize, fault: &Fault| {
-        unfinished.as_ref().is_some_and(|unfinished| unfinished.holds(line, fault))
-    };
+    let held = unfinished.as_ref().map(Unfinished::holds);
+    let holds = |line: usize, fault: &Fault| held.as_ref().is_some_and(|holds| holds(line, fault));
     let mut shown = snapshot.document.shown_but(&text, levels, holds);
     let mut list: Vec<Diagnostic> = shown
         .by_ref()

@@ -8,7 +8,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::time::Instant;
 
 /// Bytes of the longest message that is logged whole.
-const WHOLE: usize = 64 << 10;
+const WHOLE: usize = 1 << 20;
 
 /// A log that clones write to together.
 #[derive(Clone, Debug)]
