@@ -26,8 +26,13 @@ async def client(request, lsp_client: LanguageClient):
     result = await lsp_client.initialize_session(params)
     assert result.server_info.name == "wff"
     assert result.capabilities.hover_provider
+    lsp_client.pulls = pulls(params.capabilities)
     yield lsp_client
     await lsp_client.shutdown_session()
+
+
+def pulls(capabilities):
+    return capabilities.text_document is not None and capabilities.text_document.diagnostic is not None
 
 
 def document():
@@ -72,12 +77,6 @@ async def changed(client, version, text):
         )
     )
     return await diagnostics(client)
-
-
-@pytest.fixture(autouse=True)
-def way_of_diagnostics(client):
-    text_document = client.capabilities.text_document
-    client.pulls = text_document is not None and text_document.diagnostic is not None
 
 
 async def test_diagnostics_follow_the_text(client):
@@ -222,3 +221,39 @@ async def test_operands_are_highlighted_apart(client):
     )
     kinds = [lsp.DocumentHighlightKind.Text, lsp.DocumentHighlightKind.Write, lsp.DocumentHighlightKind.Read]
     assert [(mark.range.start, mark.kind) for mark in marks] == list(zip([at(0, 9), at(0, 10), at(0, 15)], kinds))
+
+
+@pytest_lsp.fixture(
+    params=["utf-8", "utf-16", "utf-32"],
+    config=ClientServerConfig(server_command=[os.environ["WFF"], "lsp"]),
+)
+async def encoded(request, lsp_client: LanguageClient):
+    capabilities = client_capabilities("neovim")
+    capabilities.general = lsp.GeneralClientCapabilities(position_encodings=[request.param])
+    result = await lsp_client.initialize_session(lsp.InitializeParams(capabilities=capabilities))
+    assert result.capabilities.position_encoding == request.param
+    lsp_client.pulls = pulls(capabilities)
+    lsp_client.encoding = request.param
+    yield lsp_client
+    await lsp_client.shutdown_session()
+
+
+async def test_columns_are_counted_in_each_encoding(encoded):
+    client, encoding = encoded, encoded.encoding
+    unit = {"utf-8": 1, "utf-16": 2, "utf-32": 4}[encoding]
+    width = lambda text: len(text.encode(encoding if unit == 1 else encoding + "-le")) // unit
+    first = 'let p "\U0001f3b2é" = '
+    found = await opened(client, first + "X\nKp # \U0001f3b2\n")
+    assert [(one.code, one.range.start) for one in found] == [
+        ("unknown-value", at(0, width(first))),
+        ("missing-operand", at(1, 0)),
+    ]
+    change = lsp.TextDocumentContentChangePartial(
+        range=lsp.Range(start=at(0, width(first)), end=at(0, width(first) + 1)), text="T"
+    )
+    client.text_document_did_change(
+        lsp.DidChangeTextDocumentParams(
+            text_document=lsp.VersionedTextDocumentIdentifier(uri=URI, version=2), content_changes=[change]
+        )
+    )
+    assert [one.code for one in await diagnostics(client)] == ["missing-operand"]
