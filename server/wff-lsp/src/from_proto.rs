@@ -7,7 +7,7 @@ use crate::rope_text::RopeText;
 use ropey::Rope;
 use std::borrow::Cow;
 use std::ops::Range;
-use tower_lsp::lsp_types::{self, CodeActionKind};
+use tower_lsp::lsp_types::{self, CodeActionKind, CompletionContext, CompletionTriggerKind};
 use wff_core::actions::ActionKind;
 use wff_core::syntax::Text;
 
@@ -51,6 +51,11 @@ fn line_end(rope: &Rope, line: usize) -> usize {
 pub fn range(rope: &Rope, encoding: Encoding, range: lsp_types::Range) -> Range<usize> {
     let (one, other) = (offset(rope, encoding, range.start), offset(rope, encoding, range.end));
     one.min(other)..one.max(other)
+}
+
+/// True if completions are asked for, and not just because a letter was typed that may begin one.
+pub fn is_asked(context: Option<&CompletionContext>) -> bool {
+    context.is_none_or(|it| it.trigger_kind != CompletionTriggerKind::TRIGGER_CHARACTER)
 }
 
 /// A change of a text: the bytes that it replaces, and the text that comes in their place.

@@ -239,12 +239,15 @@ impl LanguageServer for Server {
 
     async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
         let TextDocumentPositionParams { text_document, position } = params.text_document_position;
+        let is_asked = from_proto::is_asked(params.context.as_ref());
         let answer = self.with_snapshot_as_it_is(text_document, move |snapshot| {
             let offset = from_proto::offset(&snapshot.rope, snapshot.client.encoding, position);
-            to_proto::completions(
-                snapshot,
-                features::completions(&snapshot.document, &snapshot.text(), offset),
-            )
+            let (document, text) = (&snapshot.document, snapshot.text());
+            let offered = match is_asked {
+                true => features::completions(document, &text, offset),
+                false => features::completions_while_typing(document, &text, offset),
+            };
+            to_proto::completions(snapshot, offered)
         });
         answer.await
     }

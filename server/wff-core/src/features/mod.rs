@@ -20,7 +20,7 @@ mod tokens;
 mod unfinished;
 mod used_dice;
 
-pub use completion::{Completion, CompletionKind, completions};
+pub use completion::{Completion, CompletionKind, completions, completions_while_typing};
 pub use folding::folds;
 pub use format::{format, format_text};
 pub use highlight::{Highlight, HighlightKind, highlights};
