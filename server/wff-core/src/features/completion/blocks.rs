@@ -2,12 +2,13 @@
 
 use super::word::is_of_word;
 use super::{CompletionKind, List, Offer};
+use crate::analysis::block::edge;
 use crate::logic::Logic;
 use crate::proof::natural::write::by;
 use crate::scope::Scope;
-use crate::syntax::block::BlockKind;
+use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::letter::PROPOSITIONS;
-use crate::syntax::{Keyword, Line};
+use crate::syntax::{Keyword, Line, parse};
 
 /// Claims to be changed, each behind the word by which it is found.
 const CLAIMS: [(&str, &str, &str, &str); 3] = [
@@ -79,9 +80,11 @@ impl List<'_> {
         for keyword in inner {
             self.keyword(*keyword, scope);
         }
+        let is_end = edge(&parse(&format!("{}{}", self.before, self.after))) == Some(Edge::Ends);
         let mut around = Some(scope);
         while let Some(block) = around.and_then(Scope::block) {
-            if !block.has_end {
+            // A word that may be a slip of `end` is one for the blocks above.
+            if !block.has_end || is_end {
                 let does = scope.game().map_or(Keyword::End.does(), |it| it.does(Keyword::End));
                 self.offer(CompletionKind::Keyword, Keyword::End.text(), does);
                 break;

@@ -274,9 +274,15 @@ impl<'l> List<'l> {
                 None => {}
             },
             Statement::Axiom(axiom) => self.letters(line, axiom.formula, &with_letters(scope)),
+            Statement::Proves(it) if it.formula.is_empty() && !before.ends_with(is_blank) => {
+                self.after_formula(line, it.proof);
+            }
             Statement::Proves(it) => self.letters(line, it.formula, &with_letters(scope)),
             Statement::Step(step) => self.of_step(line, step, scope),
             Statement::Task(_, _, task) => self.of_task(line, task, scope),
+            Statement::Judgement(it) if it.sign.end as usize == before.len() => {
+                self.after_formula(line, it.left.last().copied().unwrap_or(end));
+            }
             Statement::Judgement(judgement) => match judgement.claim {
                 Claim::Class => {
                     self.take_word(is_of_class);
@@ -309,7 +315,10 @@ impl<'l> List<'l> {
 
     /// Offers what can stand behind a whole formula or D-proof and a blank.
     fn after_formula(&mut self, line: &Line<'_>, formula: Span) {
-        let start = self.before.len() - run_before(self.before, |c| c.is_ascii_lowercase());
+        let is_of_sign = |c: char| "=|!".contains(c);
+        let is_sign = self.before.ends_with(is_of_sign);
+        let is_part = |c: char| if is_sign { is_of_sign(c) } else { c.is_ascii_lowercase() };
+        let start = self.before.len() - run_before(self.before, is_part);
         let Some(rest) = self.before.get(..start).filter(|rest| rest.ends_with(is_blank)) else {
             return;
         };
@@ -318,7 +327,7 @@ impl<'l> List<'l> {
             return;
         }
         let first = first.trim(rest);
-        self.take_word(|c| c.is_ascii_lowercase());
+        self.take_word(is_part);
         if is_whole(rest, first) {
             self.words([(PROVES, "what it proves")]);
         }
@@ -367,6 +376,9 @@ impl<'l> List<'l> {
     fn of_task(&mut self, line: &Line<'_>, task: &Task, scope: &Scope) {
         let end = Span::new(self.before.len(), self.before.len());
         match task {
+            Task::Require(Require { shown: Some(word), .. }) if *word == self.typed_span() => {
+                self.words([("require", Keyword::Require.does())]);
+            }
             Task::Require(Require { kind, words, of, .. }) => match kind {
                 None => {
                     // The words of a requirement may be several.
@@ -393,15 +405,26 @@ impl<'l> List<'l> {
                     }
                 }
                 Some(kind) if kind.takes_claims() && end.end > words.end => {
-                    self.letters(line, line.formulas().last().copied().unwrap_or(end), scope);
+                    self.claims(line, scope);
                 }
                 Some(_) => {}
             },
             Task::Show(_) => self.words([("require", Keyword::Require.does())]),
-            Task::Key(_) | Task::Answer(_) | Task::Proof(_) => {
+            Task::Key(_) | Task::Answer(_) | Task::Proof(_) => self.claims(line, scope),
+            Task::Head(_) | Task::Ask(_) | Task::Wrong(..) => {}
+        }
+    }
+
+    /// Offers what can follow in the formulas or the judgement of a line of an exercise.
+    fn claims(&mut self, line: &Line<'_>, scope: &Scope) {
+        match line.inside() {
+            Some(inside) if matches!(inside.statement, Statement::Judgement(_)) => {
+                self.statement(&inside, scope);
+            }
+            _ => {
+                let end = Span::new(self.before.len(), self.before.len());
                 self.letters(line, line.formulas().last().copied().unwrap_or(end), scope);
             }
-            Task::Head(_) | Task::Ask(_) | Task::Wrong(..) => {}
         }
     }
 

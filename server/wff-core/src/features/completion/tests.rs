@@ -259,7 +259,7 @@ fn what_follows_a_word_is_of_its_kind() {
     assert_eq!(offered("p = "), "T F");
     assert_eq!(offered("p # "), "");
     assert_eq!(offered("let p \"is"), "");
-    assert_eq!(offered("exercise 1\nrequire is n"), "");
+    assert_eq!(offered("exercise 1\nrequire is n"), "n>nnf n>not");
     assert_eq!(offered("exercise 1\nrequire value o"), "value o>value of");
     assert_eq!(offered("exercise 1\nshow req"), "req>require");
     assert_eq!(offered("truth p\nrow "), "T F");
