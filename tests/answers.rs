@@ -236,7 +236,7 @@ fn shown(document: &Document, text: &str, offsets: &[usize]) -> Vec<(String, Str
             add(found.diagnostic.rule.id, words);
         }
     }
-    for reach in reaches(document, text, 0..text.len()) {
+    for reach in reaches(document, text, 0..text.len(), None) {
         add("reach", [reach.label, reach.title, reach.markdown].join("; "));
     }
     for symbol in symbols(document, text) {

@@ -247,7 +247,8 @@ fn what_is_offered_stays_right_while_it_is_typed() {
                 let there = text[item.range.clone()].chars().count();
                 let next: String = item.filter().chars().take(there + 1).collect();
                 let is_begun = item.filter().starts_with(&text[item.range.clone()]);
-                if next == item.filter() || !is_begun {
+                // Behind a blank a part of it is offered.
+                if next == item.filter() || !is_begun || next.contains(' ') {
                     continue;
                 }
                 let more = format!("{}{next}", &text[..item.range.start]);

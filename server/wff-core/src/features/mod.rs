@@ -28,7 +28,7 @@ pub use hover::{Hover, hover};
 pub use in_force::{InForce, in_force};
 pub use names::{Refused, definition, references, renamable, rename};
 pub use proved::{Proved, questions};
-pub use reach::{Reach, reaches};
+pub use reach::{Reach, count as count_longest, reaches};
 pub use roles::{Role, roles};
 pub use score::{Score, hands, scores, sheets};
 pub use selection::selections;
