@@ -2,6 +2,7 @@
 //! that does not work.
 
 use crate::client_features::{ClientFeatures, FullTokens};
+use crate::server::commands::{COUNT_LONGEST, WRITE_LONGEST};
 use crate::to_proto;
 use tower_lsp::lsp_types::*;
 
@@ -63,7 +64,13 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
         semantic_tokens_provider: tokens
             .map(SemanticTokensServerCapabilities::SemanticTokensOptions),
         inlay_hint_provider: Some(OneOf::Left(true)),
-        code_lens_provider: Some(CodeLensOptions { resolve_provider: None }),
+        code_lens_provider: Some(CodeLensOptions {
+            resolve_provider: client.can_choose_in_lens().then_some(true),
+        }),
+        execute_command_provider: client.apply_edit.then(|| ExecuteCommandOptions {
+            commands: [WRITE_LONGEST, COUNT_LONGEST].map(str::to_owned).to_vec(),
+            ..ExecuteCommandOptions::default()
+        }),
         folding_range_provider: Some(FoldingRangeProviderCapability::Simple(true)),
         selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
         document_formatting_provider: Some(OneOf::Left(true)),

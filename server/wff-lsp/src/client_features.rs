@@ -72,6 +72,11 @@ pub struct ClientFeatures {
 }
 
 impl ClientFeatures {
+    /// True if a lens can let its user choose among edits.
+    pub fn can_choose_in_lens(&self) -> bool {
+        self.choose_command && self.apply_edit
+    }
+
     /// The features that are among a client's capabilities.
     pub fn of(client: &ClientCapabilities) -> ClientFeatures {
         let general = client.general.as_ref();

@@ -18,6 +18,8 @@ use std::sync::Arc;
 pub struct Reach {
     /// The bytes of its dice.
     pub dice: Range<usize>,
+    /// True if a WFF can be made.
+    pub has_wff: bool,
     /// It in a few words, to stand behind the dice.
     pub label: String,
     /// It in a few words more, to stand alone.
@@ -89,12 +91,12 @@ pub(super) fn of_line(placed: &Placed<'_>, oracle: &dyn Ask) -> Option<(Arc<Roll
     let rolled = placed.rolled()?;
     let (faces, rules) = (rolled.faces?, rolled.rules?);
     let (label, markdown) = in_words(&faces, rules, &placed.scope, oracle);
-    let title = if label.starts_with(char::is_numeric) {
-        format!("longest WFF: {label}")
-    } else {
-        label.clone()
-    };
-    Some((rolled, Reach { dice: play.what.after(placed.start).range(), label, title, markdown }))
+    let has_wff = label.starts_with(char::is_numeric);
+    let title = if has_wff { format!("longest WFF: {label}") } else { label.clone() };
+    Some((
+        rolled,
+        Reach { dice: play.what.after(placed.start).range(), has_wff, label, title, markdown },
+    ))
 }
 
 /// The longest WFF and the longest true one in two or three words, and in sentences.
