@@ -12,9 +12,11 @@
 
 mod actions;
 mod client;
+mod completion;
 mod diagnostics;
 mod features;
 mod hints;
+mod lenses;
 mod lifecycle;
 mod names;
 mod positions;
