@@ -213,8 +213,8 @@ const steps = {
       await row(label).waitFor();
       await keys.press('Tab');
       await until(taken, async () => (await lines()).at(-1) === taken);
-      await keys.press('Control+Shift+K');
-      await keys.press('Control+End');
+      await keys.press('Shift+Home');
+      await keys.press('Delete');
     }
   },
   async 'in a formula letters are suggested to those who ask'() {
@@ -226,8 +226,8 @@ const steps = {
     await rows.filter({ hasText: 'conjunction' }).first().waitFor();
     await shoot('letters');
     await keys.press('Escape');
-    await keys.press('Control+Shift+K');
-    await keys.press('Control+End');
+    await keys.press('Shift+Home');
+    await keys.press('Delete');
   },
   async 'hover tells what a formula says in another logic'() {
     await keys.press('Control+End');

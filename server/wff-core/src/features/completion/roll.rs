@@ -200,3 +200,66 @@ fn continued(typed: &str, faces: &Faces, rules: Rules) -> Option<String> {
     wff.extend(propositions.take(usize::try_from(count).ok()?));
     Some(wff)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::{CompletionKind, completions};
+    use crate::document::Document;
+    use crate::scope::Scope;
+
+    /// All texts of some dice, each used once at most, with the formulas that they still lack.
+    fn texts(dice: &str, text: &str, need: i32, found: &mut Vec<(String, i32)>) {
+        found.push((text.to_owned(), need));
+        let mut tried = String::new();
+        for (at, die) in dice.char_indices() {
+            let arity = match die {
+                'N' => 1,
+                'K' | 'A' | 'C' | 'E' => 2,
+                _ => 0,
+            };
+            if need > 0 && !tried.contains(die) {
+                tried.push(die);
+                let rest = format!("{}{}", &dice[..at], &dice[at + 1..]);
+                texts(&rest, &format!("{text}{die}"), need - 1 + arity, found);
+            }
+        }
+    }
+
+    #[test]
+    fn what_a_call_is_offered_is_by_the_definition_of_the_dice() {
+        for roll in ["pqKN", "ppKN", "pqrKA", "pqKAN", "pqNN", "pKA", "qqqKK", "ppqKE"] {
+            let mut all = Vec::new();
+            texts(roll, "", 1, &mut all);
+            let wffs: Vec<&str> =
+                all.iter().filter(|(_, need)| *need == 0).map(|(text, _)| &**text).collect();
+            let most = wffs.iter().map(|wff| wff.len()).max().unwrap();
+            for (typed, need) in &all {
+                let text = format!("roll {roll}\ncall {typed}");
+                let document = Document::new(&text, Scope::default());
+                let offered = completions(&document, &*text, text.len());
+                let (longest, others): (Vec<_>, Vec<_>) =
+                    offered.iter().partition(|it| it.kind == CompletionKind::Longest);
+                let letters: String =
+                    others.iter().filter(|it| it.label.len() == 1).map(|it| &*it.label).collect();
+                let left = |letter: char| {
+                    let of = |text: &str| text.matches(letter).count();
+                    *need > 0 && of(typed) < of(roll)
+                };
+                let expected: String = "pqrsNKACE".chars().filter(|it| left(*it)).collect();
+                assert_eq!(letters, expected, "{text}");
+                let goes_on = wffs.iter().any(|wff| wff.len() == most && wff.starts_with(&**typed));
+                match longest[..] {
+                    [item] => {
+                        assert!(wffs.contains(&&*item.label), "{text} {item:?}");
+                        assert_eq!(item.label.len(), most, "{text} {item:?}");
+                        assert_eq!(item.label.starts_with(&**typed), goes_on, "{text} {item:?}");
+                        assert_eq!(offered.last(), Some(item), "{text}");
+                        assert_eq!(&text[item.range.clone()], typed);
+                    }
+                    [] => assert_eq!(typed.len(), most, "{text}"),
+                    _ => panic!("{text}"),
+                }
+            }
+        }
+    }
+}
