@@ -236,7 +236,7 @@ fn shown(document: &Document, text: &str, offsets: &[usize]) -> Vec<(String, Str
             add(found.diagnostic.rule.id, words);
         }
     }
-    for reach in reaches(document, text, 0..text.len()) {
+    for reach in reaches(document, text, 0..text.len(), None) {
         add("reach", [reach.label, reach.title, reach.markdown].join("; "));
     }
     for symbol in symbols(document, text) {
@@ -264,8 +264,11 @@ fn shown(document: &Document, text: &str, offsets: &[usize]) -> Vec<(String, Str
         let offered = completions(document, text, offset);
         check_lists(document, text, offset, &offered);
         for completion in offered {
-            // The lists of all values, classes and keywords say nothing of this file.
-            if !matches!(completion.kind, CompletionKind::Value | CompletionKind::Keyword) {
+            // The lists of all values, classes, keywords and examples say nothing of this file.
+            if !matches!(
+                completion.kind,
+                CompletionKind::Value | CompletionKind::Keyword | CompletionKind::Example
+            ) {
                 let texts = [completion.label, completion.detail, completion.insert];
                 add("completion", format!("`{}`", texts.join("` `")));
             }

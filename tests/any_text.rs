@@ -157,7 +157,7 @@ proptest! {
         for completion in completions(&document, &*text, offset) {
             prop_assert!(text.get(completion.range).is_some());
         }
-        for reach in reaches(&document, &*text, 0..text.len()) {
+        for reach in reaches(&document, &*text, 0..text.len(), None) {
             prop_assert!(
                 text.get(reach.dice.clone()).is_some()
                     && !reach.dice.is_empty()
@@ -472,7 +472,7 @@ fn long_lines_of_every_kind_are_read() {
         symbols(&document, &*text);
         format(&document, &*text, 0..text.len());
         actions(&document, &*text, 0..text.len(), &Levels::default(), 1, |_| true);
-        reaches(&document, &*text, 0..text.len());
+        reaches(&document, &*text, 0..text.len(), None);
         references(&document, &*text, middle, true);
         assert!(
             tokens(&document, &*text, 0..text.len())

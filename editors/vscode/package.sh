@@ -26,7 +26,7 @@ chmod 755 "$stage/server/$server"
 cp grammar/textmate/wff.tmLanguage.json "$stage/dist/"
 cp LICENSE-MIT LICENSE-APACHE "$stage/"
 cd "$here"
-cp package.json language-configuration.json snippets.json "$stage/"
+cp package.json language-configuration.json "$stage/"
 node readme.mjs >"$stage/README.md"
 [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund >&2
 npx tsc

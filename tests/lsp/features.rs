@@ -13,7 +13,7 @@ fn what_an_editor_asks_of_a_place_is_answered() {
         (&json!("markdown"), &range((0, 9), (0, 16)))
     );
     let items = client.at("textDocument/completion", 4, 1);
-    let name = items
+    let name = items["items"]
         .as_array()
         .unwrap()
         .iter()
@@ -77,7 +77,7 @@ fn clients_of_fewer_gifts_get_what_they_can_take() {
     assert_eq!(client.at("textDocument/hover", 0, 9)["contents"]["kind"], "plaintext");
     let symbols = client.of_document("textDocument/documentSymbol");
     assert_eq!(symbols[0]["location"], json!({"uri": URI, "range": range((0, 0), (0, 10))}));
-    for item in client.at("textDocument/completion", 1, 0).as_array().unwrap() {
+    for item in client.at("textDocument/completion", 1, 0)["items"].as_array().unwrap() {
         assert_eq!(item["insertTextFormat"], 1, "{item}");
         assert!(!item["textEdit"]["newText"].as_str().unwrap().contains('$'), "{item}");
     }

@@ -11,7 +11,7 @@ fn the_length_that_a_roll_reaches_stands_behind_and_above_it() {
      pp KN\nroll pz\nroll\n";
     let mut client = Client::open(text);
     let hint = |label: &str, line, column| (label.to_owned(), position(line, column));
-    let all = [hint("3 letters", 1, 15), hint("no WFF", 3, 9), hint("4 letters, 4 if true", 6, 10)];
+    let all = [hint("3 letters", 1, 15), hint("no WFF", 3, 9), hint("4 letters, true too", 6, 10)];
     assert_eq!(client.hints(0, 9), all);
     assert_eq!(client.hints(0, u32::MAX), all);
     assert_eq!(client.hints(2, 5), all[1..2]);
@@ -24,7 +24,7 @@ fn the_length_that_a_roll_reaches_stands_behind_and_above_it() {
         [
             lens("longest WFF: 3 letters", 1, 11, 15),
             lens("no WFF", 3, 5, 9),
-            lens("longest WFF: 4 letters, 4 if true", 6, 5, 10)
+            lens("longest WFF: 4 letters, true too", 6, 5, 10)
         ]
     );
     let params = json!({"textDocument": {"uri": URI}, "range": range((6, 0), (6, 0))});
@@ -129,7 +129,7 @@ fn hints_and_lenses_are_switched_off_and_on_and_asked_for_again() {
     let asked = client.receive("workspace/configuration");
     client.reply(&asked, json!([null]));
     client.did_change(json!([{"text": "let p = F\nroll pp KN\n"}]));
-    assert_eq!(client.hints(0, 2), [("4 letters, 4 if true".to_owned(), position(1, 10))]);
+    assert_eq!(client.hints(0, 2), [("4 letters, true too".to_owned(), position(1, 10))]);
     // What makes no sense switches nothing off and is told; what stays the same is not told again.
     client.notify(
         "workspace/didChangeConfiguration",

@@ -12,10 +12,12 @@
 
 mod actions;
 mod client;
+mod completion;
 mod diagnostics;
 mod features;
 mod flood;
 mod hints;
+mod lenses;
 mod lifecycle;
 mod names;
 mod positions;

@@ -202,6 +202,33 @@ const steps = {
     await keys.press('Enter');
     await until('r alone', async () => (await lines()).at(-2) === 'r');
   },
+  async 'Tab takes what is suggested, in the place of what is typed'() {
+    const row = (label) => page.locator('.suggest-widget.visible .monaco-list-row').filter({ hasText: label }).first();
+    for (const [typed, label, taken] of [
+      ['logic K', 'K3', 'logic K3'],
+      ['system luk', 'lukasiewicz-3', 'system lukasiewicz-3'],
+      ['Kpq is cont', 'contradiction', 'Kpq is contradiction'],
+    ]) {
+      await keys.type(typed);
+      await row(label).waitFor();
+      await keys.press('Tab');
+      await until(taken, async () => (await lines()).at(-1) === taken);
+      await keys.press('Shift+Home');
+      await keys.press('Delete');
+    }
+  },
+  async 'in a formula letters are suggested to those who ask'() {
+    const rows = page.locator('.suggest-widget.visible .monaco-list-row');
+    await keys.type('CK');
+    await page.waitForTimeout(700);
+    assert.equal(await rows.count(), 0);
+    await keys.press('Control+Space');
+    await rows.filter({ hasText: 'conjunction' }).first().waitFor();
+    await shoot('letters');
+    await keys.press('Escape');
+    await keys.press('Shift+Home');
+    await keys.press('Delete');
+  },
   async 'hover tells what a formula says in another logic'() {
     await keys.press('Control+End');
     await keys.insertText('logic K3\nApNp is tautology\n');

@@ -72,10 +72,17 @@ export class Client extends LanguageClient {
   }
 }
 
-/** Tells the server that this editor has the command `wff.choose`. */
+/**
+ * Tells the server that this editor has the command `wff.choose`, and that it asks for completions at letters that are
+ * typed only as trigger characters, since quick suggestions are off: so none of a formula are shown unasked.
+ */
 const choosing: StaticFeature = {
   fillClientCapabilities(capabilities: ClientCapabilities) {
-    capabilities.experimental = { ...capabilities.experimental, commands: { commands: ['wff.choose'] } };
+    capabilities.experimental = {
+      ...capabilities.experimental,
+      commands: { commands: ['wff.choose'] },
+      typedCompletion: true,
+    };
   },
   initialize() {},
   getState: () => ({ kind: 'static' }),

@@ -691,7 +691,7 @@ fn measure(sample: Sample) {
     print("symbols", timed(|| black_box(symbols(&document, text))).0);
     print("tokens", timed(|| black_box(tokens(&document, text, all.clone()))).0);
     print("hover", timed(|| black_box(hover(&document, text, middle))).0);
-    print("reaches", timed(|| black_box(reaches(&document, text, all.clone()))).0);
+    print("reaches", timed(|| black_box(reaches(&document, text, all.clone(), None))).0);
     print(
         "actions",
         timed(|| {

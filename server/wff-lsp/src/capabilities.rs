@@ -2,6 +2,7 @@
 //! that does not work.
 
 use crate::client_features::{ClientFeatures, FullTokens};
+use crate::server::commands::{COUNT_LONGEST, WRITE_LONGEST};
 use crate::to_proto;
 use tower_lsp::lsp_types::*;
 
@@ -27,10 +28,12 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
     };
     let actions =
         CodeActionOptions { code_action_kinds: Some(kinds), ..CodeActionOptions::default() };
-    let completion = CompletionOptions {
-        trigger_characters: Some(vec!["@".to_owned()]),
-        ..CompletionOptions::default()
-    };
+    // At a name completions are wanted unasked; at the letters of words only where the client tells
+    // them from those that its user asks for.
+    let letters = ('a'..='z').chain('A'..='Z').filter(|_| client.typed_completion);
+    let triggers = std::iter::once('@').chain(letters).map(String::from).collect();
+    let completion =
+        CompletionOptions { trigger_characters: Some(triggers), ..CompletionOptions::default() };
     let diagnostics = DiagnosticOptions {
         identifier: Some("wff".to_owned()),
         workspace_diagnostics: true,
@@ -61,7 +64,13 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
         semantic_tokens_provider: tokens
             .map(SemanticTokensServerCapabilities::SemanticTokensOptions),
         inlay_hint_provider: Some(OneOf::Left(true)),
-        code_lens_provider: Some(CodeLensOptions { resolve_provider: None }),
+        code_lens_provider: Some(CodeLensOptions {
+            resolve_provider: client.can_choose_in_lens().then_some(true),
+        }),
+        execute_command_provider: client.apply_edit.then(|| ExecuteCommandOptions {
+            commands: [WRITE_LONGEST, COUNT_LONGEST].map(str::to_owned).to_vec(),
+            ..ExecuteCommandOptions::default()
+        }),
         document_link_provider: Some(DocumentLinkOptions {
             resolve_provider: None,
             work_done_progress_options: WorkDoneProgressOptions::default(),

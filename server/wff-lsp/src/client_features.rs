@@ -4,7 +4,7 @@
 use crate::encoding::Encoding;
 use serde_json::Value;
 use tower_lsp::lsp_types::{
-    ClientCapabilities, MarkupKind, SemanticTokensFullOptions, TokenFormat,
+    ClientCapabilities, InsertTextMode, MarkupKind, SemanticTokensFullOptions, TokenFormat,
 };
 
 /// The command with which a client lets its user choose among edits.
@@ -40,6 +40,15 @@ pub struct ClientFeatures {
     pub hierarchical_symbols: bool,
     /// It takes snippets.
     pub snippets: bool,
+    /// It takes of a completion what is inserted at the cursor, and what is replaced with the whole
+    /// word there.
+    pub insert_replace: bool,
+    /// It indents the lines of a completion as the line is that they are written on.
+    pub adjusts_indentation: bool,
+    /// It asks for completions at every letter that is typed, and tells that from being asked.
+    pub typed_completion: bool,
+    /// It makes the edits that the server sends it, so that commands can be run by the server.
+    pub apply_edit: bool,
     /// It shows hovers in Markdown.
     pub markdown: bool,
     /// It answers requests for its settings.
@@ -65,6 +74,11 @@ pub struct ClientFeatures {
 }
 
 impl ClientFeatures {
+    /// True if a lens can let its user choose among edits.
+    pub fn can_choose_in_lens(&self) -> bool {
+        self.choose_command && self.apply_edit
+    }
+
     /// The features that are among a client's capabilities.
     pub fn of(client: &ClientCapabilities) -> ClientFeatures {
         let general = client.general.as_ref();
@@ -74,6 +88,7 @@ impl ClientFeatures {
         let tokens = text
             .and_then(|text| text.semantic_tokens.as_ref())
             .filter(|it| it.formats.contains(&TokenFormat::RELATIVE));
+        let item = text.and_then(|it| it.completion.as_ref()?.completion_item.as_ref());
         let has = |flag: Option<Option<bool>>| flag.flatten().unwrap_or(false);
         ClientFeatures {
             encoding: general
@@ -96,9 +111,16 @@ impl ClientFeatures {
             hierarchical_symbols: has(text
                 .and_then(|it| it.document_symbol.as_ref())
                 .map(|it| it.hierarchical_document_symbol_support)),
-            snippets: has(text
-                .and_then(|it| it.completion.as_ref()?.completion_item.as_ref())
-                .map(|it| it.snippet_support)),
+            snippets: has(item.map(|it| it.snippet_support)),
+            insert_replace: has(item.map(|it| it.insert_replace_support)),
+            adjusts_indentation: item
+                .and_then(|it| it.insert_text_mode_support.as_ref())
+                .is_some_and(|it| it.value_set.contains(&InsertTextMode::ADJUST_INDENTATION)),
+            typed_completion: client
+                .experimental
+                .as_ref()
+                .is_some_and(|it| it.get("typedCompletion") == Some(&Value::Bool(true))),
+            apply_edit: has(workspace.map(|it| it.apply_edit)),
             markdown: text
                 .and_then(|it| it.hover.as_ref()?.content_format.as_ref())
                 .is_none_or(|formats| formats.contains(&MarkupKind::Markdown)),

@@ -16,6 +16,15 @@ use wff_core::effort::Attempt;
 use wff_core::features::Unfinished;
 use wff_core::syntax::Text;
 
+/// The things that were held back of lines being edited, and are shown again.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Released {
+    /// Diagnostics.
+    pub diagnostics: bool,
+    /// The hints and lenses of rolls.
+    pub rolls: bool,
+}
+
 /// The documents that the client has opened.
 #[derive(Debug, Default)]
 pub struct Documents {
@@ -92,12 +101,13 @@ impl Documents {
         ))
     }
 
-    /// Ends the holding back of faults in documents. True if any was held back.
-    pub fn release(&mut self, which: impl Fn(&Snapshot) -> bool) -> bool {
-        let mut shown = false;
+    /// Ends the holding back of what is told of lines being edited.
+    pub fn release(&mut self, which: impl Fn(&Snapshot) -> bool) -> Released {
+        let mut shown = Released::default();
         for (uri, document) in self.open.iter_mut().filter(|(_, it)| it.edited.is_some()) {
             if which(document) {
                 let unfinished = document.unfinished();
+                shown.rolls |= document.is_roll_edited();
                 document.edited = None;
                 let holds = |unfinished: Unfinished| {
                     let holds = unfinished.holds();
@@ -107,7 +117,7 @@ impl Documents {
                     self.changes += 1;
                     document.revision = self.changes;
                     self.unpublished.insert(uri.clone());
-                    shown = true;
+                    shown.diagnostics = true;
                 }
             }
         }

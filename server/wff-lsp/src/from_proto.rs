@@ -5,9 +5,13 @@ use crate::action_kinds::protocol_kind;
 use crate::encoding::Encoding;
 use crate::rope_text::RopeText;
 use ropey::Rope;
+use serde_json::Value;
 use std::borrow::Cow;
 use std::ops::Range;
-use tower_lsp::lsp_types::{self, CodeActionKind};
+use tower_lsp::lsp_types::{
+    self, CodeActionKind, CompletionContext, CompletionTriggerKind,
+    OptionalVersionedTextDocumentIdentifier, Position, Url,
+};
 use wff_core::actions::ActionKind;
 use wff_core::syntax::Text;
 
@@ -51,6 +55,31 @@ fn line_end(rope: &Rope, line: usize) -> usize {
 pub fn range(rope: &Rope, encoding: Encoding, range: lsp_types::Range) -> Range<usize> {
     let (one, other) = (offset(rope, encoding, range.start), offset(rope, encoding, range.end));
     one.min(other)..one.max(other)
+}
+
+/// A place in a document at one version.
+#[derive(Clone, Debug)]
+pub struct Place {
+    /// The name of the document.
+    pub uri: Url,
+    /// Its version, if it had one.
+    pub version: Option<i32>,
+    /// The place in it.
+    pub position: Position,
+}
+
+/// The place that the argument of a command, or the data of a lens, names.
+pub fn place(mut value: Value) -> Option<Place> {
+    let position = serde_json::from_value(value.get_mut("position")?.take()).ok()?;
+    let document = value.get_mut("textDocument")?.take();
+    let OptionalVersionedTextDocumentIdentifier { uri, version } =
+        serde_json::from_value(document).ok()?;
+    Some(Place { uri, version, position })
+}
+
+/// True if completions are asked for, and not just because a letter was typed that may begin one.
+pub fn is_asked(context: Option<&CompletionContext>) -> bool {
+    context.is_none_or(|it| it.trigger_kind != CompletionTriggerKind::TRIGGER_CHARACTER)
 }
 
 /// A change of a text: the bytes that it replaces, and the text that comes in their place.

@@ -5,6 +5,7 @@
 //! first waits; `requests` finds its answer there. `updates` has the messages that nobody asked
 //! for.
 
+pub mod commands;
 mod requests;
 mod status;
 mod updates;
@@ -20,6 +21,7 @@ use crate::semantic_tokens::{self, SentTokens};
 use crate::settings::DocumentSettings;
 use crate::snapshot::Snapshot;
 use crate::{from_proto, to_proto};
+use serde_json::Value;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::Notify;
@@ -54,6 +56,8 @@ struct State {
     log: Vec<String>,
     /// True if diagnostics have changed since the client was told, though no text has.
     changed_unasked: bool,
+    /// True if a roll that was being edited is left, so that its hint is shown.
+    rolls_left: bool,
     /// The end of the time for which faults of a line being edited are held back.
     hold: Option<AbortHandle>,
 }
@@ -106,7 +110,9 @@ impl Server {
 impl State {
     /// Ends the holding back of faults in documents.
     fn release(&mut self, which: impl Fn(&Snapshot) -> bool) {
-        self.changed_unasked |= self.documents.release(which);
+        let shown = self.documents.release(which);
+        self.changed_unasked |= shown.diagnostics;
+        self.rolls_left |= shown.rolls;
     }
 
     /// Forgets the `wff.toml`s that hold for no open document any more.
@@ -239,12 +245,15 @@ impl LanguageServer for Server {
 
     async fn completion(&self, params: CompletionParams) -> Result<Option<CompletionResponse>> {
         let TextDocumentPositionParams { text_document, position } = params.text_document_position;
+        let is_asked = from_proto::is_asked(params.context.as_ref());
         let answer = self.with_snapshot_as_it_is(text_document, move |snapshot| {
             let offset = from_proto::offset(&snapshot.rope, snapshot.client.encoding, position);
-            to_proto::completions(
-                snapshot,
-                features::completions(&snapshot.document, &snapshot.text(), offset),
-            )
+            let (document, text) = (&snapshot.document, snapshot.text());
+            let offered = match is_asked {
+                true => features::completions(document, &text, offset),
+                false => features::completions_while_typing(document, &text, offset),
+            };
+            to_proto::completions(snapshot, offered)
         });
         answer.await
     }
@@ -383,7 +392,8 @@ impl LanguageServer for Server {
         let answer = self.with_snapshot_blocking(params.text_document, move |snapshot| {
             let range = from_proto::range(&snapshot.rope, snapshot.client.encoding, params.range);
             let (document, text) = (&snapshot.document, snapshot.text());
-            let reaches = || features::reaches(document, &text, range.clone());
+            let reaches =
+                || features::reaches(document, &text, range.clone(), snapshot.kept_from_hints());
             let hands = || features::hands(document, &text, range.clone());
             let reaches = shown.roll_length.then(reaches).unwrap_or_default();
             let hands = shown.games.then(hands).unwrap_or_default();
@@ -401,7 +411,7 @@ impl LanguageServer for Server {
         let answer = self.with_snapshot_blocking(params.text_document, move |snapshot| {
             let (document, text) = (&snapshot.document, snapshot.text());
             let all = 0..snapshot.rope.len_bytes();
-            let reaches = || features::reaches(document, &text, all);
+            let reaches = || features::reaches(document, &text, all, snapshot.kept_from_lenses());
             let scores = || features::scores(document, &text);
             let reaches = shown.roll_length.then(reaches).unwrap_or_default();
             to_proto::code_lenses(snapshot, reaches, shown.games.then(scores).unwrap_or_default())
@@ -416,6 +426,14 @@ impl LanguageServer for Server {
             to_proto::links(snapshot, links.unwrap_or_default())
         });
         answer.await
+    }
+
+    async fn code_lens_resolve(&self, lens: CodeLens) -> Result<CodeLens> {
+        self.with_choices(lens).await
+    }
+
+    async fn execute_command(&self, params: ExecuteCommandParams) -> Result<Option<Value>> {
+        self.run(&params.command, params.arguments).await.map(|()| None)
     }
 
     async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {

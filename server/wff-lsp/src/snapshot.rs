@@ -4,9 +4,11 @@ use crate::client_features::ClientFeatures;
 use crate::rope_text::RopeText;
 use crate::settings::DocumentSettings;
 use ropey::Rope;
+use std::ops::Range;
 use tower_lsp::lsp_types::Url;
 use wff_core::document::Document;
 use wff_core::features::Unfinished;
+use wff_core::syntax::{Keyword, Text, parse};
 
 /// A document at one version. A clone is cheap: it shares the text and what is known of it with
 /// the document, which goes on changing.
@@ -89,6 +91,32 @@ impl Snapshot {
     pub fn unfinished(&self) -> Option<Unfinished> {
         let start = self.rope.try_line_to_byte(self.edited?).ok()?;
         Unfinished::of(&self.document, &self.text(), start)
+    }
+
+    /// The bytes of the line that is being edited.
+    fn edited_line(&self) -> Option<Range<usize>> {
+        let line = self.edited?;
+        let start = self.rope.try_line_to_byte(line).ok()?;
+        Some(start..start + self.rope.get_line(line)?.len_bytes().saturating_sub(1))
+    }
+
+    /// True if the line that is being edited is a roll.
+    pub fn is_roll_edited(&self) -> bool {
+        self.edited_line().is_some_and(|line| {
+            let head = parse(&self.text().slice(line)).head().map(|(keyword, _)| keyword);
+            head == Some(Keyword::Roll)
+        })
+    }
+
+    /// The bytes of the line that is being edited, if its hints are kept back: that they can be
+    /// shown later, the client has to ask for them again on request.
+    pub fn kept_from_hints(&self) -> Option<Range<usize>> {
+        self.edited_line().filter(|_| self.client.refresh_inlay_hints)
+    }
+
+    /// The same of its lenses.
+    pub fn kept_from_lenses(&self) -> Option<Range<usize>> {
+        self.edited_line().filter(|_| self.client.refresh_code_lenses)
     }
 
     /// Its text as core reads it.

@@ -11,7 +11,7 @@ mod rolls;
 mod symbols;
 mod tokens;
 
-pub use actions::actions;
+pub use actions::{actions, choice as choose, edit};
 pub use completions::completions;
 pub use diagnostics::{
     config_diagnostics, no_report, publication, report, unchanged, workspace_report,
@@ -19,7 +19,7 @@ pub use diagnostics::{
 pub use edits::{edits, rename};
 pub use hover::hover;
 pub use ranges::{folding_ranges, highlights, links, locations, selection_range};
-pub use rolls::{code_lenses, inlay_hints};
+pub use rolls::{code_lenses, inlay_hints, resolved};
 pub use symbols::symbols;
 pub use tokens::{legend, tokens};
 

@@ -21,7 +21,7 @@ mod tokens;
 mod unfinished;
 mod used_dice;
 
-pub use completion::{Completion, CompletionKind, completions};
+pub use completion::{Completion, CompletionKind, completions, completions_while_typing};
 pub use folding::folds;
 pub use format::{format, format_text};
 pub use highlight::{Highlight, HighlightKind, highlights};
@@ -30,7 +30,7 @@ pub use in_force::{InForce, in_force};
 pub use links::{Link, links};
 pub use names::{Refused, definition, references, renamable, rename};
 pub use proved::{Proved, questions};
-pub use reach::{Reach, reaches};
+pub use reach::{Reach, count as count_longest, reaches};
 pub use roles::{Role, roles};
 pub use score::{Score, hands, scores, sheets};
 pub use selection::selections;

@@ -2,13 +2,13 @@
 //! the dice, and for lenses above them.
 
 use crate::diagnostics::without_value;
-use crate::dice::{Answer, Goal, RollQuestion, Rules};
+use crate::dice::{Answer, Every, Goal, RollQuestion, Rules};
 use crate::document::{Document, Placed};
 use crate::effort::Ask;
 use crate::logic::Valuation;
 use crate::scope::{Rolled, Scope};
 use crate::syntax::letter::PROPOSITIONS;
-use crate::syntax::{Faces, Keyword, Statement, Text};
+use crate::syntax::{Faces, Keyword, Statement, Text, quote};
 use std::collections::HashSet;
 use std::ops::Range;
 use std::sync::Arc;
@@ -18,6 +18,8 @@ use std::sync::Arc;
 pub struct Reach {
     /// The bytes of its dice.
     pub dice: Range<usize>,
+    /// True if a WFF can be made.
+    pub has_wff: bool,
     /// It in a few words, to stand behind the dice.
     pub label: String,
     /// It in a few words more, to stand alone.
@@ -27,19 +29,56 @@ pub struct Reach {
 }
 
 /// The reach of each roll in a range of bytes. A roll that a call is yet to answer is left out,
-/// since it is a question then; so is
-/// one where answers are not told.
+/// since it is a question then; so is one where answers are not told, and one on the lines of
+/// `edited`, whose dice are being typed.
 pub fn reaches(
     document: &Document,
     text: &(impl Text + ?Sized),
     range: Range<usize>,
+    edited: Option<Range<usize>>,
 ) -> Vec<Reach> {
     let open: HashSet<Arc<Rolled>> = document.unanswered(text).into_iter().collect();
     let oracle = document.oracle();
+    let is_edited = |placed: &Placed<'_>| {
+        let end = placed.start + placed.content.len();
+        edited.as_ref().is_some_and(|edited| placed.start <= edited.end && edited.start <= end)
+    };
     let of_lines = document.lines(text, range, |placed| {
+        if is_edited(&placed) {
+            return None;
+        }
         of_line(&placed, &oracle).filter(|(rolled, _)| !open.contains(rolled))
     });
     of_lines.into_iter().flatten().map(|(_, reach)| reach).collect()
+}
+
+/// The number of the longest WFFs of the roll on the line of an offset, or of the longest true ones
+/// where the rules ask for these, in a sentence; `None` where that may not be told.
+pub fn count(document: &Document, text: &(impl Text + ?Sized), offset: usize) -> Option<String> {
+    let placed = |placed: Placed<'_>| {
+        let (rolled, _) = of_line(&placed, &document.oracle())?;
+        let (faces, rules) = rolled.dice()?;
+        let logic = placed.scope.settings.logic.clone()?;
+        Some((rolled, faces, rules, logic, placed.scope.values_of_dice()))
+    };
+    let (rolled, faces, rules, logic, values) = document.line(text, offset, placed).flatten()?;
+    if document.unanswered(text).contains(&rolled) {
+        return None;
+    }
+    let goal = rules.goal(&logic, &values);
+    let dice = quote(&rolled.text);
+    let Ok(every) = Every::new(&faces, rules, goal) else {
+        return Some(format!("{dice} has too many dice for their longest WFFs to be counted."));
+    };
+    let longest = match goal {
+        Goal::Wff => "longest WFF",
+        Goal::True { .. } => "longest true WFF",
+    };
+    Some(match every.count() {
+        0 => format!("{dice} has no {longest} that is known."),
+        1 => format!("{dice} has one {longest}."),
+        number => format!("{dice} has {number} {longest}s."),
+    })
 }
 
 /// The roll of a line, and its reach, if that may be told.
@@ -52,12 +91,12 @@ pub(super) fn of_line(placed: &Placed<'_>, oracle: &dyn Ask) -> Option<(Arc<Roll
     let rolled = placed.rolled()?;
     let (faces, rules) = (rolled.faces?, rolled.rules?);
     let (label, markdown) = in_words(&faces, rules, &placed.scope, oracle);
-    let title = if label.starts_with(char::is_numeric) {
-        format!("longest WFF: {label}")
-    } else {
-        label.clone()
-    };
-    Some((rolled, Reach { dice: play.what.after(placed.start).range(), label, title, markdown }))
+    let has_wff = label.starts_with(char::is_numeric);
+    let title = if has_wff { format!("longest WFF: {label}") } else { label.clone() };
+    Some((
+        rolled,
+        Reach { dice: play.what.after(placed.start).range(), has_wff, label, title, markdown },
+    ))
 }
 
 /// The longest WFF and the longest true one in two or three words, and in sentences.
@@ -65,12 +104,14 @@ fn in_words(faces: &Faces, rules: Rules, scope: &Scope, oracle: &dyn Ask) -> (St
     let longest = |goal| oracle.longest(&RollQuestion::new(faces, rules, goal));
     let mut label;
     let mut markdown;
+    let whole;
     match longest(Goal::Wff).as_deref() {
         Ok(Answer::Longest(longest)) => {
-            label = letters(longest.length());
+            whole = longest.length();
+            label = letters(whole);
             markdown = format!(
                 "The longest WFF has **{}**.\n\n{}",
-                letters(longest.length()),
+                letters(whole),
                 by_kind(faces, rules, &longest.faces())
             );
         }
@@ -86,7 +127,7 @@ fn in_words(faces: &Faces, rules: Rules, scope: &Scope, oracle: &dyn Ask) -> (St
     match longest(Goal::True { logic, values: &values }).as_deref() {
         Ok(Answer::Longest(longest)) if asked || !given.is_empty() => {
             if asked {
-                label.push_str(&format!(", {} if true", longest.length()));
+                label.push_str(&if_true(whole, longest.length()));
             }
             let why = longest
                 .shorter
@@ -104,7 +145,7 @@ fn in_words(faces: &Faces, rules: Rules, scope: &Scope, oracle: &dyn Ask) -> (St
                 .push_str(&format!("\n\nNo true WFF can be made{given}: {}.", reason.sentence()));
         }
         Ok(Answer::Depends { least, most, .. }) if asked && least == most => {
-            label.push_str(&format!(", {most} if true"));
+            label.push_str(&if_true(whole, *most));
             markdown.push_str(&format!("\n\nThe longest true WFF has **{}**.", letters(*most)));
         }
         Ok(Answer::Depends { letters, .. }) if asked => {
@@ -121,6 +162,11 @@ fn in_words(faces: &Faces, rules: Rules, scope: &Scope, oracle: &dyn Ask) -> (St
         _ => {}
     }
     (label, markdown)
+}
+
+/// The length of the longest true WFF behind that of the longest.
+fn if_true(whole: u64, length: u64) -> String {
+    if length == whole { ", true too".to_owned() } else { format!(", {length} if true") }
 }
 
 fn letters(length: u64) -> String {
@@ -163,7 +209,7 @@ mod tests {
 
     fn shown(text: &str) -> Vec<String> {
         let document = Document::new(text, Scope::default());
-        reaches(&document, text, 0..text.len())
+        reaches(&document, text, 0..text.len(), None)
             .into_iter()
             .map(|reach| format!("{} {}", &text[reach.dice], reach.label))
             .collect()
@@ -181,6 +227,44 @@ mod tests {
             ),
             ["pqi KKN 4 letters", "ppq KKK 5 letters, 1 if true", "pp KA 3 letters, none true"]
         );
+    }
+
+    #[test]
+    fn a_true_one_that_is_as_long_is_told_in_a_word() {
+        assert_eq!(shown("rules x-wff\nlet p = T\nroll pp K"), ["pp K 3 letters, true too"]);
+    }
+
+    #[test]
+    fn a_roll_that_is_being_edited_tells_nothing() {
+        let text = "roll pq K\nroll p N\nroll pqr KK";
+        let document = Document::new(text, Scope::default());
+        let shown = |edited| {
+            let all = reaches(&document, text, 0..text.len(), edited).into_iter();
+            all.map(|it| it.label).collect::<Vec<_>>()
+        };
+        assert_eq!(shown(None), ["3 letters", "2 letters", "5 letters"]);
+        assert_eq!(shown(Some(12..12)), ["3 letters", "5 letters"]);
+        assert_eq!(shown(Some(18..18)), ["3 letters", "5 letters"], "at its end");
+        assert_eq!(shown(Some(0..9)), ["2 letters", "5 letters"]);
+    }
+
+    #[test]
+    fn the_longest_wffs_are_counted() {
+        let counted = |text: &str| {
+            let document = Document::new(text, Scope::default());
+            count(&document, text, text.rfind("roll").unwrap()).unwrap_or_default()
+        };
+        assert_eq!(counted("roll pq K"), "`pq K` has 2 longest WFFs.");
+        assert_eq!(counted("roll Ann: p N"), "`p N` has one longest WFF.");
+        assert_eq!(
+            counted("rules x-wff\nlet p = T, q = F\nroll pq K"),
+            "`pq K` has one longest true WFF."
+        );
+        let many = format!("roll {} {}", "p".repeat(90), "K".repeat(90));
+        assert!(counted(&many).contains("too many dice"), "{}", counted(&many));
+        for hidden in ["hints off\nroll pq K", "roll pq K\ncall ", "exam\nroll pq K", "p\nroll"] {
+            assert_eq!(counted(hidden), "", "{hidden}");
+        }
     }
 
     #[test]
@@ -208,7 +292,7 @@ mod tests {
             | of no use | 1 | 0 |
 
             The longest true WFF has **5 letters** under p = T, q = F."#]]
-        .assert_eq(&reaches(&document, text, 0..text.len())[0].markdown);
+        .assert_eq(&reaches(&document, text, 0..text.len(), None)[0].markdown);
         let text = "let p = T\nroll ppi KEN";
         let document = Document::new(text, Scope::default());
         expect![[r#"
@@ -222,6 +306,6 @@ mod tests {
             | of no use | 1 | 0 |
 
             The longest true WFF has **3 letters** under p = T, since a single `N` over true propositions makes all of `K` and `E` around it false."#]]
-        .assert_eq(&reaches(&document, text, 0..text.len())[0].markdown);
+        .assert_eq(&reaches(&document, text, 0..text.len(), None)[0].markdown);
     }
 }

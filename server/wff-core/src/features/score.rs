@@ -193,7 +193,7 @@ mod tests {
         let offered = actions(&document, text, line, &Levels::default(), 1, |kind| {
             kind == crate::actions::ActionKind::Longest
         });
-        let reached = reaches(&document, text, 0..text.len());
+        let reached = reaches(&document, text, 0..text.len(), None);
         [
             hover(&document, text, dice)
                 .is_some_and(|hover| hover.markdown.contains("longest WFF has")),

@@ -29,16 +29,18 @@ impl Server {
     /// Publishes the documents that have changed, and has done what takes long. To be called when
     /// no message waits, so that only the last of many versions is published.
     pub fn publish(&self, outbox: &Outbox) {
-        let (unpublished, configs, log, changed_unasked) = {
+        let (unpublished, configs, log, refresh) = {
             let state = &mut *self.state();
-            let changed = std::mem::take(&mut state.changed_unasked);
+            let refresh = Refresh {
+                diagnostics: std::mem::take(&mut state.changed_unasked),
+                rolls: std::mem::take(&mut state.rolls_left),
+                tokens: false,
+            };
             let configs = state.configs.take_unpublished();
-            (state.documents.take_unpublished(), configs, std::mem::take(&mut state.log), changed)
+            (state.documents.take_unpublished(), configs, std::mem::take(&mut state.log), refresh)
         };
         self.background.update(&self.state().documents);
-        if changed_unasked {
-            self.refresh(Refresh { diagnostics: true, ..Refresh::default() });
-        }
+        self.refresh(refresh);
         for message in log {
             outbox.notify::<LogMessage>(LogMessageParams { typ: MessageType::WARNING, message });
         }

@@ -27,8 +27,17 @@ pub fn actions(snapshot: &Snapshot, actions: Vec<Action>) -> Vec<CodeActionOrCom
 
 /// One action in which the client asks for one of several.
 fn choose(snapshot: &Snapshot, choices: Vec<Action>) -> Option<CodeActionOrCommand> {
+    let kind = protocol_kind(choices.first()?.kind);
+    let command = choice(snapshot, choices)?;
+    let title = command.title.clone();
+    let action =
+        CodeAction { title, kind: Some(kind), command: Some(command), ..CodeAction::default() };
+    Some(CodeActionOrCommand::CodeAction(action))
+}
+
+/// The command with which the client asks for one of several actions.
+pub fn choice(snapshot: &Snapshot, choices: Vec<Action>) -> Option<Command> {
     let first = choices.first()?;
-    let kind = protocol_kind(first.kind);
     let title = "Choose among the longest WFFs…".to_owned();
     let (offered, among) = (choices.len(), first.choice.as_ref()?.among);
     let question = match among > offered as u128 + 1 {
@@ -42,10 +51,12 @@ fn choose(snapshot: &Snapshot, choices: Vec<Action>) -> Option<CodeActionOrComma
     };
     let choices: Vec<Value> = choices.into_iter().filter_map(choice).collect();
     let arguments = Some(vec![json!({ "title": question, "choices": choices })]);
-    let command = Command { title: title.clone(), command: CHOOSE_COMMAND.to_owned(), arguments };
-    let action =
-        CodeAction { title, kind: Some(kind), command: Some(command), ..CodeAction::default() };
-    Some(CodeActionOrCommand::CodeAction(action))
+    Some(Command { title, command: CHOOSE_COMMAND.to_owned(), arguments })
+}
+
+/// The edit of an action.
+pub fn edit(snapshot: &Snapshot, action: Action) -> WorkspaceEdit {
+    workspace_edit(snapshot, edits(snapshot, action.edits))
 }
 
 /// A code action.

@@ -1,24 +1,30 @@
 //! Completion of formulas and values: letters, and names that are in force.
 
-use super::{CompletionKind, List};
+use super::word::run_after;
+use super::{CompletionKind, List, Offer};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
 use crate::syntax::text::shorten;
 use crate::syntax::{Line, Shape, Span};
 use std::collections::HashSet;
+use std::sync::Arc;
 
 /// The most names that are offered.
 const NAMES: usize = 200;
 
-impl List {
+impl List<'_> {
     pub(super) fn matrix_connectives(&mut self) {
+        if !self.asked {
+            return;
+        }
+        self.take_letter();
         for letter in crate::logic::draft::CONNECTIVES {
             let name = CONNECTIVES
                 .iter()
                 .find(|it| it.letter == letter)
                 .map_or("", |connective| connective.name);
-            self.offer(char::from(letter), CompletionKind::Connective, name, 0, char::from(letter));
+            self.offer(CompletionKind::Connective, char::from(letter), name);
         }
     }
 
@@ -31,13 +37,17 @@ impl List {
                 (false, true) => "designated",
                 (false, false) => "not designated",
             };
-            self.values([(name, detail)], 0);
+            self.values([(name, detail)]);
         }
     }
 
     /// Offers the propositions of the dice; in the textbook alphabet those in use first, on the
     /// line and above it.
     pub(super) fn propositions(&mut self, line: &Line<'_>, scope: &Scope) {
+        if !self.asked {
+            return;
+        }
+        self.take_letter();
         let mut letters: Vec<String> = Vec::new();
         if scope.settings.alphabet == Some(Alphabet::Textbook) {
             let is_proposition =
@@ -56,34 +66,49 @@ impl List {
         for letter in
             letters.into_iter().filter(|letter| offered.insert(letter.clone())).take(NAMES)
         {
-            let detail = scope.meaning(&letter).unwrap_or("a proposition");
-            self.offer(&*letter, CompletionKind::Proposition, shorten(detail, 40), 0, &*letter);
+            self.proposition(letter, scope);
         }
     }
 
-    pub(super) fn names(&mut self, scope: &Scope, typed: usize) {
-        for (name, meant) in scope.names().take(NAMES) {
-            let detail = meant.as_ref().map_or(String::new(), |named| shorten(&named.text, 40));
-            self.offer(format!("@{name}"), CompletionKind::Name, detail, typed, format!("@{name}"));
+    /// Offers a proposition, with what it means.
+    pub(super) fn proposition(&mut self, letter: String, scope: &Scope) {
+        let detail = shorten(scope.meaning(&letter).unwrap_or("a proposition"), 40);
+        self.offer(CompletionKind::Proposition, letter, detail);
+    }
+
+    pub(super) fn names(&mut self, scope: &Scope) {
+        let names = scope.names().map(|(name, meant)| (name, meant.as_ref().map(|it| &*it.text)));
+        self.all_names(names);
+    }
+
+    pub(super) fn proofs(&mut self, scope: &Scope) {
+        let names =
+            scope.named_proofs().map(|(name, meant)| (name, meant.as_ref().map(|it| &*it.text)));
+        self.all_names(names);
+    }
+
+    fn all_names<'n>(&mut self, names: impl Iterator<Item = (&'n Arc<str>, Option<&'n str>)>) {
+        let before = self.offered.len();
+        for (name, text) in names {
+            if self.offered.len() - before == NAMES {
+                // More of them are offered once more is typed.
+                self.offered.iter_mut().for_each(|it| it.is_fleeting = true);
+                return;
+            }
+            let detail = text.map_or(String::new(), |text| shorten(text, 40));
+            self.offer(CompletionKind::Name, format!("@{name}"), detail);
         }
     }
 
-    pub(super) fn proofs(&mut self, scope: &Scope, typed: usize) {
-        for (name, meant) in scope.named_proofs().take(NAMES) {
-            let detail = meant.as_ref().map_or(String::new(), |named| shorten(&named.text, 40));
-            self.offer(format!("@{name}"), CompletionKind::Name, detail, typed, format!("@{name}"));
-        }
-    }
-
-    pub(super) fn players(&mut self, scope: &Scope, typed: usize) {
+    pub(super) fn players(&mut self, scope: &Scope) {
         for player in scope.players().take(NAMES) {
-            self.offer(&**player, CompletionKind::Name, "a player", typed, format!("{player}: "));
+            self.player(player);
         }
     }
 
-    /// Offers letters where the formula that ends here still needs one.
+    /// Offers letters where the formula at the cursor still needs one.
     pub(super) fn letters(&mut self, line: &Line<'_>, formula: Span, scope: &Scope) {
-        if !matches!(shape(line.text, formula, Unit::arity), Shape::Empty | Shape::Missing(_)) {
+        if !self.asked || !self.is_unfinished(line, formula) {
             return;
         }
         self.propositions(line, scope);
@@ -92,20 +117,35 @@ impl List {
             CONNECTIVES.iter().filter(|connective| alphabet.has(connective.letter, false))
         {
             let letter = char::from(connective.letter);
-            let insert = match connective.arity {
-                _ if !scope.settings.tells_answers() => letter.to_string(),
-                0 => letter.to_string(),
-                1 => format!("{letter}${{1:p}}"),
-                _ => format!("{letter}${{1:p}}${{2:q}}"),
+            let operands = match connective.arity {
+                _ if !scope.settings.tells_answers() => None,
+                0 => None,
+                1 => Some("${1:p}"),
+                _ => Some("${1:p}${2:q}"),
             };
-            self.offer(
-                letter,
-                CompletionKind::Connective,
-                format!("{} ({})", connective.name, connective.reads),
-                0,
-                insert,
-            );
+            let offer = Offer {
+                label: letter.to_string(),
+                detail: format!("{} ({})", connective.name, connective.reads),
+                snippet: operands.map(|operands| format!("{letter}{operands}")),
+                ..Offer::default()
+            };
+            self.push(CompletionKind::Connective, offer);
         }
-        self.names(scope, 0);
+        self.names(scope);
+    }
+
+    /// True if the formula at the cursor lacks a letter, with what of it stands behind the cursor.
+    pub(super) fn is_unfinished(&self, line: &Line<'_>, formula: Span) -> bool {
+        let rest = run_after(self.after, |c| c.is_alphanumeric() || c == '@');
+        let rest = self.after.get(..rest).unwrap_or_default();
+        let found = match rest.is_empty() {
+            true => shape(line.text, formula, Unit::arity),
+            false => {
+                let text = format!("{}{rest}", self.before);
+                let whole = Span { end: Span::new(0, text.len()).end, ..formula };
+                shape(&text, whole, Unit::arity)
+            }
+        };
+        matches!(found, Shape::Empty | Shape::Missing(_))
     }
 }

@@ -1,43 +1,56 @@
 //! Completion: what can be written next at a place.
+//!
+//! What is offered is right for the word at the cursor, however much of it is typed: an editor goes
+//! on comparing it with the word, without asking again, as long as that grows.
 
+mod blocks;
+mod exercise;
 mod game;
 mod letters;
+mod roll;
 mod step;
 #[cfg(test)]
 mod tests;
+mod word;
 
-use crate::analysis::classes;
+use crate::analysis::{bind, classes};
 use crate::dice::Rules;
-use crate::document::Document;
+use crate::document::{Document, Placed};
+use crate::effort::Ask;
 use crate::logic::Logic;
 use crate::proof::condensed::systems::SYSTEMS;
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
 use crate::syntax::d_proof::{PROVES, is_whole};
-use crate::syntax::exercise::{Require, RequirementKind, Task};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::game::GameHead;
-use crate::syntax::letter::{Alphabet, CONNECTIVES};
-use crate::syntax::statement::Claim;
+use crate::syntax::letter::{Alphabet, is_blank};
+use crate::syntax::statement::{Claim, SWITCH};
 use crate::syntax::{Keyword, Line, Span, Statement, Text, parse_start};
-use game::word_of_name;
 use std::ops::Range;
+use word::{fits, is_of_class, is_of_name, is_of_value, is_of_word, run_after, run_before};
 
 /// Something that can be written at a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Completion {
-    /// The text that a list shows and a filter compares.
+    /// The text that a list shows.
     pub label: String,
     /// Its kind.
     pub kind: CompletionKind,
     /// A few words on it.
     pub detail: String,
-    /// The bytes that it replaces.
+    /// The bytes that it replaces, up to the cursor.
     pub range: Range<usize>,
-    /// The text to write; a snippet in the protocol's syntax where it has `$`.
+    /// The byte where the word at the cursor ends, for an editor that replaces the whole of it.
+    pub word_end: usize,
+    /// The text with which what is typed is compared, if that is not the label.
+    pub filter: Option<String>,
+    /// The text to write.
     pub insert: String,
-    /// True if `insert` is a snippet.
-    pub snippet: bool,
+    /// The text to write with places to fill in, in the protocol's syntax, if it has some.
+    pub snippet: Option<String>,
+    /// True if it may be wrong once more is typed.
+    pub is_fleeting: bool,
 }
 
 /// The kinds of completions.
@@ -53,6 +66,17 @@ pub enum CompletionKind {
     Name,
     /// A truth value, a class or the name of a setting.
     Value,
+    /// An example of a line, to be changed.
+    Example,
+    /// A longest WFF of a roll.
+    Longest,
+}
+
+impl Completion {
+    /// The text with which what is typed is compared.
+    pub fn filter(&self) -> &str {
+        self.filter.as_deref().unwrap_or(&self.label)
+    }
 }
 
 /// The signs of judgements, each with what it claims.
@@ -63,32 +87,68 @@ const SIGNS: [(&str, &str); 4] = [
     ("|=", "a consequence"),
 ];
 
-/// Blocks to fill in, as snippets.
-const BLOCKS: [(Keyword, &str); 5] = [
-    (Keyword::Game, "game ${1|shake-a-wff,x-wff|} ${2:Ann}, ${3:Bob}\nround\n  roll $2: $4\nend\n"),
-    (
-        Keyword::Exercise,
-        "exercise ${1:1} \"${2:title}\" ${3:1} points\n  ask \"$4\"\n  require $5\nend\n",
-    ),
-    (Keyword::Truth, "truth ${1:Cpq}\n  row $2\nend\n"),
-    (Keyword::Axioms, "axioms ${1:Name}\n  1 ${2:CpCqp}\nend\n"),
-    (Keyword::Proof, "proof ${1:p, Cpq} |- ${2:q}\n  1 ${3:p} premise\nend\n"),
-];
-
-/// The completions at this byte, in the order to show them.
+/// The completions at this byte that somebody asks for, in the order to show them.
 pub fn completions(
     document: &Document,
     text: &(impl Text + ?Sized),
     offset: usize,
 ) -> Vec<Completion> {
+    found(document, text, offset, true)
+}
+
+/// The completions at this byte that are shown unasked to somebody who types: words, and no
+/// letters of formulas.
+pub fn completions_while_typing(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    offset: usize,
+) -> Vec<Completion> {
+    found(document, text, offset, false)
+}
+
+fn found(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    offset: usize,
+    asked: bool,
+) -> Vec<Completion> {
     let offset = offset.min(text.len());
     let offered = document.line(text, offset, |placed| {
-        let before = placed.content.get(..offset - placed.start).unwrap_or_default();
-        let mut list = List { offset, offered: Vec::new() };
-        list.fill(before, &placed.scope);
+        let place = offset - placed.start;
+        let (before, after) = placed.content.split_at_checked(place).unwrap_or_default();
+        let oracle = document.oracle();
+        let word = place..place;
+        let start = placed.start;
+        let mut list =
+            List { start, before, after, word, asked, oracle: &oracle, offered: Vec::new() };
+        list.fill(&placed.scope, || as_if_blank(document, text, &placed));
         list.offered
     });
-    offered.unwrap_or_default()
+    let mut offered = offered.unwrap_or_default();
+    // A word that is typed whole is no question.
+    if !asked
+        && let [only] = &*offered
+        && only.snippet.is_none()
+        && text.slice(only.range.clone()) == *only.insert
+    {
+        offered.clear();
+    }
+    offered
+}
+
+/// The scope of a line if nothing were written on it: what is being written has not ended a block
+/// that has no end yet.
+fn as_if_blank(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) -> Scope {
+    let above = placed.start.checked_sub(1).and_then(|offset| {
+        document.line(text, offset, |above| {
+            let mut scope = above.scope.clone();
+            bind(&above.read(), false, &mut scope);
+            scope
+        })
+    });
+    above
+        .filter(|above| above.depth() > placed.scope.depth())
+        .unwrap_or_else(|| placed.scope.clone())
 }
 
 /// A scope with the letters that axioms and what they prove have.
@@ -98,15 +158,39 @@ fn with_letters(scope: &Scope) -> Scope {
     scope
 }
 
-/// The completions at an offset, as far as they are found.
-struct List {
-    offset: usize,
+/// The completions at a cursor, as far as they are found.
+struct List<'l> {
+    /// The byte of the text where the line starts.
+    start: usize,
+    /// The line up to the cursor.
+    before: &'l str,
+    /// The line from the cursor on.
+    after: &'l str,
+    /// The bytes of the line that what is offered next replaces.
+    word: Range<usize>,
+    /// True if somebody asks, false if they only type.
+    asked: bool,
+    oracle: &'l dyn Ask,
     offered: Vec<Completion>,
 }
 
-impl List {
-    /// Offers what can follow the text of a line.
-    fn fill(&mut self, before: &str, scope: &Scope) {
+/// Something to be offered.
+#[derive(Default)]
+struct Offer {
+    label: String,
+    detail: String,
+    filter: Option<String>,
+    /// The text to write, if that is not the label.
+    insert: Option<String>,
+    snippet: Option<String>,
+    is_fleeting: bool,
+}
+
+impl<'l> List<'l> {
+    /// Offers what can follow the text before the cursor. `blank` is the scope of the line if
+    /// nothing stood on it.
+    fn fill(&mut self, scope: &Scope, blank: impl FnOnce() -> Scope) {
+        let before = self.before;
         let line = parse_start(before);
         let line = match scope.block().map(|block| block.kind) {
             Some(BlockKind::Proof) => line.in_proof(),
@@ -116,261 +200,251 @@ impl List {
         if line.comment.is_some() || line.open_quote.is_some() {
             return;
         }
-        let word = before.len()
-            - before
-                .trim_end_matches(|c: char| {
-                    c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-'
-                })
-                .len();
-        let typed = before.get(before.len() - word..).unwrap_or_default();
-        let named = before.strip_suffix(typed).is_some_and(|rest| rest.ends_with('@'));
-        let is_start = line.body().len() == typed.len();
-        if named {
-            self.names(scope, word + 1);
-            self.proofs(scope, word + 1);
+        self.take_word(is_of_name);
+        if before.get(..self.word.start).is_some_and(|rest| rest.ends_with('@')) {
+            self.word.start -= 1;
+            self.names(scope);
+            self.proofs(scope);
             return;
         }
-        if let Some(game) = scope.game().filter(|game| game.is_judged()) {
-            match &line.statement {
-                Statement::Blank | Statement::Formulas(_) if is_start => {
-                    return self.moves(game, word);
-                }
-                Statement::Cells(Keyword::Check, at, _) if before.len() > at.end as usize => {
-                    return self.movers(game, Keyword::Check, "", word_of_name(before));
-                }
-                Statement::Play(keyword, at, play)
-                    if play.player.is_none() && before.len() > at.end as usize =>
-                {
-                    return self.movers(game, *keyword, ": ", word_of_name(before));
-                }
-                _ => {}
+        self.take_word(is_of_word);
+        let is_margin = |c: char| is_blank(c) || c == '\u{feff}';
+        if before.get(..self.word.start).is_some_and(|rest| rest.chars().all(is_margin)) {
+            let blank = blank();
+            self.first_word(&line, &blank);
+            if line.head().is_some() || blank.block().is_some() && line.numbering.is_none() {
+                return;
             }
         }
+        if line.head().is_none_or(|(_, at)| before.len() > at.end as usize) {
+            self.statement(&line, scope);
+        }
+    }
+
+    /// Offers what can follow in a statement.
+    fn statement(&mut self, line: &Line<'_>, scope: &Scope) {
+        let before = self.before;
+        let end = Span::new(before.len(), before.len());
         match &line.statement {
-            Statement::Cells(Keyword::Game, at, cells) if before.len() > at.end as usize => {
-                self.of_game(&GameHead::of(line.text, cells), before, word);
+            Statement::Cells(Keyword::Check, ..) if scope.game().is_some() => {
+                self.checkers(scope);
             }
-            Statement::Setting(keyword, ..) if !before.ends_with(keyword.text()) => match keyword {
-                Keyword::Logic => {
-                    self.values(
-                        Logic::names().filter_map(|name| Some((name, Logic::named(name)?.about()))),
-                        word,
-                    );
-                    self.values(
-                        scope.own_logics().map(|name| (name, "a logic of this file")),
-                        word,
-                    );
+            Statement::Cells(Keyword::Game, _, cells) => {
+                self.of_game(&GameHead::of(line.text, cells));
+            }
+            Statement::Cells(Keyword::Table, _, cells) if cells.is_empty() => {
+                self.matrix_connectives();
+            }
+            Statement::Cells(Keyword::Row, ..) if scope.table().is_some() => {
+                self.take_word(is_of_value);
+                self.truth_values(scope);
+            }
+            Statement::Cells(Keyword::Designated | Keyword::Table | Keyword::Row, ..) => {
+                self.take_word(is_of_value);
+                let values = scope.draft().map(|draft| draft.values.clone()).unwrap_or_default();
+                self.values(values.iter().map(|value| (&**value, "a value of the matrix")));
+            }
+            Statement::Cells(..) | Statement::DefProof(..) => {}
+            Statement::Setting(keyword, _, word) => {
+                if self.is_typed(*word) {
+                    self.settings(*keyword, scope);
                 }
-                Keyword::System => {
-                    self.values(SYSTEMS.iter().map(|it| (it.name, it.source)), word);
-                    self.values(scope.own_systems().map(|it| (it, "axioms of this file")), word);
-                }
-                Keyword::Alphabet => {
-                    self.values(Alphabet::NAMES.map(|(name, _)| (name, "an alphabet")), word)
-                }
-                _ => self.values(Rules::NAMES.map(|(name, _)| (name, "a rule book")), word),
-            },
+            }
             Statement::Let(_, bindings) => match bindings.last() {
-                Some(binding) if binding.value.is_some_and(|(_, value)| value.is_empty()) => {
-                    self.truth_values(scope)
+                Some(binding) if binding.value.is_some() => {
+                    self.take_word(is_of_value);
+                    if binding.value.is_some_and(|(_, value)| self.is_typed(value)) {
+                        self.truth_values(scope);
+                    }
                 }
-                Some(binding) if binding.proposition.is_empty() => self.propositions(&line, scope),
+                Some(binding) if binding.proposition.is_empty() => self.propositions(line, scope),
                 _ => {}
             },
             Statement::Def(_, definition) => {
                 if let Some((_, formula)) = definition.formula {
-                    self.letters(&line, formula, scope);
+                    self.letters(line, formula, scope);
                 }
             }
-            Statement::Truth(at, head) => {
-                if before.len() > at.end as usize {
-                    let end = Span::new(before.len(), before.len());
-                    self.letters(&line, head.formulas.last().copied().unwrap_or(end), scope);
-                }
+            Statement::Truth(_, head) => {
+                self.letters(line, head.formulas.last().copied().unwrap_or(end), scope);
             }
-            Statement::Define(at, definition) => {
-                if let Some((_, formula)) = definition.formula {
-                    self.letters(&line, formula, scope);
-                } else if definition.name.is_empty() && before.len() > at.end as usize {
-                    self.matrix_connectives();
-                }
+            Statement::Define(_, definition) => match definition.formula {
+                Some((_, formula)) => self.letters(line, formula, scope),
+                None if definition.name.is_empty() => self.matrix_connectives(),
+                None => {}
+            },
+            Statement::Axiom(axiom) => self.letters(line, axiom.formula, &with_letters(scope)),
+            Statement::Proves(it) if it.formula.is_empty() && !before.ends_with(is_blank) => {
+                self.after_formula(line, it.proof);
             }
-            Statement::Axiom(axiom) => self.letters(&line, axiom.formula, &with_letters(scope)),
-            Statement::Proves(it) => {
-                self.letters(&line, it.formula, &with_letters(scope));
+            Statement::Proves(it) => self.letters(line, it.formula, &with_letters(scope)),
+            Statement::Step(step) => self.of_step(line, step, scope),
+            Statement::Task(_, _, task) => self.of_task(line, task, scope),
+            Statement::Judgement(it) if it.sign.end as usize == before.len() => {
+                self.after_formula(line, it.left.last().copied().unwrap_or(end));
             }
-            Statement::DefProof(..) => {}
-            Statement::Step(step) => self.of_step(&line, step, scope, before),
-            Statement::Task(_, at, task) if before.len() > at.end as usize => {
-                self.of_task(&line, task, scope, before, word);
-            }
-            Statement::Task(..) => {}
-            Statement::Cells(Keyword::Table, at, cells) if cells.is_empty() => {
-                if before.len() > at.end as usize {
-                    self.matrix_connectives();
+            Statement::Judgement(judgement) => match judgement.claim {
+                Claim::Class => {
+                    self.take_word(is_of_class);
+                    self.classes(before.get(judgement.sign.end as usize..).unwrap_or_default());
                 }
-            }
-            Statement::Cells(Keyword::Row, at, _) if scope.table().is_some() => {
-                if before.len() > at.end as usize {
-                    self.truth_values(scope);
+                Claim::Value => {
+                    self.take_word(is_of_value);
+                    if matches!(judgement.right[..], [] | [_])
+                        && judgement.right.iter().all(|value| self.is_typed(*value))
+                    {
+                        self.truth_values(scope);
+                    }
                 }
-            }
-            Statement::Cells(keyword, at, _) => {
-                if before.len() > at.end as usize
-                    && matches!(keyword, Keyword::Designated | Keyword::Table | Keyword::Row)
-                {
-                    let values: Vec<_> =
-                        scope.draft().map(|draft| draft.values.clone()).unwrap_or_default();
-                    self.values(values.iter().map(|value| (&**value, "a value of the matrix")), 0);
+                _ => {
+                    let formula = judgement.right.last().copied().unwrap_or(end);
+                    self.letters(line, formula, scope);
                 }
-            }
-            Statement::Judgement(judgement) if judgement.claim == Claim::Class => {
-                let words = before.get(judgement.sign.end as usize..).unwrap_or_default();
-                if words.starts_with(' ')
-                    && !words
-                        .trim_end_matches(char::is_alphabetic)
-                        .trim()
-                        .contains(|c: char| c != 'a' && !"not".contains(c))
-                {
-                    self.values(classes(), word);
-                    self.values([("not", "deny it")], word);
-                }
-            }
-            Statement::Judgement(judgement) if judgement.claim == Claim::Value => {
-                if judgement.right.is_empty() {
-                    self.truth_values(scope);
-                }
-            }
-            Statement::Judgement(judgement) => {
-                let end = Span::new(before.len(), before.len());
-                self.letters(&line, judgement.right.last().copied().unwrap_or(end), scope);
-            }
-            Statement::Play(keyword, at, play) => {
-                let typed = line.of(play.what);
-                let begun = before.len() > at.end as usize
-                    && typed.chars().all(char::is_alphanumeric)
-                    && before.ends_with(typed);
-                if begun && play.player.is_none() {
-                    self.players(scope, typed.len());
-                }
-                if begun && *keyword != Keyword::Roll {
-                    self.values([("none", "no WFF can be made")], typed.len());
-                }
-                if begun && *keyword == Keyword::Challenge {
-                    self.values([("pff", "the call is not a WFF of its roll")], typed.len());
-                }
-                if *keyword != Keyword::Roll {
-                    let mut dice = scope.clone();
-                    dice.settings.alphabet = Some(Alphabet::Dice);
-                    self.letters(&line, play.what, &dice);
-                }
-            }
-            Statement::Blank | Statement::Formulas(_) | Statement::Setting(..) => {
-                if is_start && line.numbering.is_none() {
-                    self.keywords(word);
-                }
-                let end = Span::new(before.len(), before.len());
+            },
+            Statement::Play(keyword, _, play) => self.of_play(line, *keyword, play, scope),
+            Statement::Blank | Statement::Formulas(_) => {
                 let formula = match &line.statement {
                     Statement::Formulas(formulas) => formulas.last().copied().unwrap_or(end),
                     _ => end,
                 };
-                if before.ends_with(' ') && is_whole(line.text, formula) {
-                    self.offer(PROVES, CompletionKind::Value, "what it proves", 0, "proves ");
-                }
-                self.letters(&line, formula, scope);
-                if before.ends_with(' ') && shape(line.text, formula, Unit::arity).is_well_formed()
-                {
-                    self.signs();
-                }
+                self.letters(line, formula, scope);
+                self.after_formula(line, formula);
             }
         }
     }
 
-    /// Offers what can follow a word of an exercise.
-    fn of_task(&mut self, line: &Line<'_>, task: &Task, scope: &Scope, before: &str, word: usize) {
-        let end = Span::new(before.len(), before.len());
-        match task {
-            Task::Require(Require { kind, words, of, .. }) => match kind {
-                None if line.of(*of).len() == word => {
-                    let kinds = RequirementKind::ALL.iter().filter(|it| !it.words().is_empty());
-                    self.values(kinds.map(|kind| (kind.words(), kind.asks())), word);
-                    self.signs();
-                }
-                Some(
-                    kind @ (RequirementKind::Only
-                    | RequirementKind::Without
-                    | RequirementKind::Uses),
-                ) => {
-                    if *kind == RequirementKind::Uses {
-                        self.propositions(line, scope);
-                    }
-                    for connective in CONNECTIVES.iter().filter(|it| {
-                        scope.settings.alphabet.is_none_or(|its| its.has(it.letter, false))
-                    }) {
-                        let letter = char::from(connective.letter);
-                        let kind = CompletionKind::Connective;
-                        self.offer(letter, kind, connective.name, 0, letter);
-                    }
-                }
-                Some(kind) if kind.takes_claims() && before.len() > words.end as usize => {
-                    self.letters(line, line.formulas().last().copied().unwrap_or(end), scope);
-                }
-                _ => {}
-            },
-            Task::Show(_) => self.values([("require", Keyword::Require.does())], word),
-            Task::Key(_) | Task::Answer(_) | Task::Proof(_) => {
-                self.letters(line, line.formulas().last().copied().unwrap_or(end), scope);
+    /// Offers what can stand behind a whole formula or D-proof and a blank.
+    fn after_formula(&mut self, line: &Line<'_>, formula: Span) {
+        let is_of_sign = |c: char| "=|!".contains(c);
+        let is_sign = self.before.ends_with(is_of_sign);
+        let is_part = |c: char| if is_sign { is_of_sign(c) } else { c.is_ascii_lowercase() };
+        let start = self.before.len() - run_before(self.before, is_part);
+        let Some(rest) = self.before.get(..start).filter(|rest| rest.ends_with(is_blank)) else {
+            return;
+        };
+        let first = Span { end: Span::new(0, start).end, ..formula };
+        if first.start > first.end || !line.text.is_char_boundary(start) {
+            return;
+        }
+        let first = first.trim(rest);
+        self.take_word(is_part);
+        if is_whole(rest, first) {
+            self.words([(PROVES, "what it proves")]);
+        }
+        if shape(rest, first, Unit::arity).is_well_formed() {
+            self.words(SIGNS);
+        }
+    }
+
+    /// Offers the classes behind `is`, and what has been typed there.
+    fn classes(&mut self, words: &str) {
+        let typed = self.typed();
+        let Some(words) = words.strip_suffix(typed).filter(|words| words.ends_with(is_blank))
+        else {
+            return;
+        };
+        let words: Vec<&str> = words.split_whitespace().collect();
+        if words.iter().all(|word| ["a", "an", "in", "not"].contains(word)) {
+            self.values(classes());
+            if words.is_empty() {
+                self.values([("not", "deny it")]);
             }
-            Task::Head(_) | Task::Ask(_) | Task::Wrong(..) => {}
         }
     }
 
-    fn signs(&mut self) {
-        for (sign, claims) in SIGNS {
-            self.offer(sign, CompletionKind::Value, claims, 0, format!("{sign} "));
+    fn settings(&mut self, keyword: Keyword, scope: &Scope) {
+        match keyword {
+            Keyword::Logic => {
+                let about = |name| Some((name, Logic::named(name)?.about()));
+                self.values(Logic::names().filter_map(about));
+                self.values(scope.own_logics().map(|name| (name, "a logic of this file")));
+            }
+            Keyword::System => {
+                self.values(SYSTEMS.iter().map(|it| (it.name, it.source)));
+                self.values(scope.own_systems().map(|it| (it, "axioms of this file")));
+            }
+            Keyword::Alphabet => {
+                self.values(Alphabet::NAMES.map(|(name, _)| (name, "an alphabet")));
+            }
+            Keyword::Rules => self.values(Rules::NAMES.map(|(name, _)| (name, "a rule book"))),
+            Keyword::Hints => self.values(SWITCH.map(|name| (name, "whether answers are told"))),
+            _ => {}
         }
     }
 
-    fn offer(
-        &mut self,
-        label: impl Into<String>,
-        kind: CompletionKind,
-        detail: impl Into<String>,
-        typed: usize,
-        insert: impl Into<String>,
-    ) {
-        let insert = insert.into();
-        let snippet = insert.contains('$');
-        let range = self.offset - typed..self.offset;
+    /// Offers words that stand for themselves.
+    fn values<'v>(&mut self, values: impl IntoIterator<Item = (&'v str, &'v str)>) {
+        for (name, detail) in values {
+            self.offer(CompletionKind::Value, name, detail);
+        }
+    }
+
+    /// Offers words behind which something follows.
+    fn words<'v>(&mut self, words: impl IntoIterator<Item = (&'v str, &'v str)>) {
+        for (word, detail) in words {
+            let insert = Some(format!("{word}{}", self.blank()));
+            let (label, detail) = (word.to_owned(), detail.to_owned());
+            self.push(CompletionKind::Value, Offer { label, detail, insert, ..Offer::default() });
+        }
+    }
+
+    fn offer(&mut self, kind: CompletionKind, label: impl Into<String>, detail: impl Into<String>) {
+        let (label, detail) = (label.into(), detail.into());
+        self.push(kind, Offer { label, detail, ..Offer::default() });
+    }
+
+    fn push(&mut self, kind: CompletionKind, offer: Offer) {
+        let Offer { label, detail, filter, insert, snippet, is_fleeting } = offer;
+        if !fits(self.typed(), filter.as_deref().unwrap_or(&label)) {
+            return;
+        }
         self.offered.push(Completion {
-            label: label.into(),
+            range: self.start + self.word.start..self.start + self.before.len(),
+            word_end: self.start + self.word.end,
+            insert: insert.unwrap_or_else(|| label.clone()),
+            // Places to fill in are for what is written at the end of a line.
+            snippet: snippet.filter(|_| self.is_at_end()),
+            label,
             kind,
-            detail: detail.into(),
-            range,
-            insert,
-            snippet,
+            detail,
+            filter,
+            is_fleeting,
         });
     }
 
-    fn keywords(&mut self, typed: usize) {
-        for keyword in Keyword::ALL {
-            self.offer(
-                keyword.text(),
-                CompletionKind::Keyword,
-                keyword.does(),
-                typed,
-                format!("{} ", keyword.text()),
-            );
-        }
-        for (keyword, block) in BLOCKS {
-            let label = format!("{} … end", keyword.text());
-            self.offer(label, CompletionKind::Keyword, keyword.does(), typed, block);
-        }
+    /// Takes the word at the cursor, of these characters, as what is replaced.
+    fn take_word(&mut self, is_part: impl Fn(char) -> bool) {
+        let place = self.before.len();
+        let (before, after) = (run_before(self.before, &is_part), run_after(self.after, is_part));
+        self.word = place - before..place + after;
     }
 
-    fn values<'v>(&mut self, values: impl IntoIterator<Item = (&'v str, &'v str)>, typed: usize) {
-        for (name, detail) in values {
-            self.offer(name, CompletionKind::Value, detail, typed, name);
-        }
+    /// Replaces nothing from here on: letters are written at the cursor.
+    fn take_letter(&mut self) {
+        self.word = self.before.len()..self.before.len();
+    }
+
+    /// The part of the word that is typed.
+    fn typed(&self) -> &'l str {
+        self.before.get(self.word.start..).unwrap_or_default()
+    }
+
+    fn typed_span(&self) -> Span {
+        Span::new(self.word.start, self.before.len())
+    }
+
+    /// True if a stretch of the line is what is typed, or there is nothing of it.
+    fn is_typed(&self, span: Span) -> bool {
+        span.is_empty() || span == self.typed_span()
+    }
+
+    /// True if nothing stands behind the cursor.
+    fn is_at_end(&self) -> bool {
+        self.after.chars().all(is_blank)
+    }
+
+    /// A blank, where nothing follows yet that would have one before it.
+    fn blank(&self) -> &'static str {
+        if self.after.is_empty() { " " } else { "" }
     }
 }

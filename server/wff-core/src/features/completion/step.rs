@@ -5,47 +5,74 @@ use crate::proof::natural::write::by;
 use crate::proof::natural::{Rule, takes};
 use crate::scope::Scope;
 use crate::syntax::formula::{Unit, compact, shape};
+use crate::syntax::letter::is_blank;
 use crate::syntax::proof::{AXIOM, DETACH, PREMISE, SUPPOSE, Step};
-use crate::syntax::{Line, Span, Statement};
+use crate::syntax::{Line, Span};
 
 /// The longest steps that are offered whole, in bytes.
-const SHOWN: usize = 60;
+pub(super) const SHOWN: usize = 60;
 
-impl List {
+impl List<'_> {
     /// Offers the letters of the formula of a step, and behind a whole one what may be its reason.
-    pub(super) fn of_step(&mut self, line: &Line<'_>, step: &Step, scope: &Scope, before: &str) {
-        let word = before.len() - before.trim_end_matches(char::is_alphanumeric).len();
-        let formula =
-            Span { end: Span::new(0, before.len() - word).trim(before).end, ..step.formula };
-        if word < before.len() - step.formula.start as usize
-            && shape(before, formula, Unit::arity).is_well_formed()
-        {
-            self.reasons(line, formula, scope, word);
-            let rules = Rule::ALL.map(|rule| (rule.name(), takes(rule).number));
-            let others = [
-                (AXIOM, "an instance of an axiom of the system in force"),
-                (DETACH, "two lines: detaches the second from the first"),
-                (PREMISE, "one of the formulas before `|-`"),
-                (SUPPOSE, "opens a subproof with this supposition"),
-            ];
-            self.values(rules.into_iter().chain(others), word);
-        } else {
-            if word == 0 && step.formula.is_empty() {
-                self.next_steps(step.bars.len(), scope);
+    pub(super) fn of_step(&mut self, line: &Line<'_>, step: &Step, scope: &Scope) {
+        let start = step.formula.start as usize;
+        match self.reason_from(start) {
+            Some((formula, from)) => {
+                self.word.start = from;
+                self.reasons(line, formula, step.bars.len(), scope);
+                let rules = Rule::ALL.map(|rule| (rule.name(), takes(rule).number));
+                let others = [
+                    (AXIOM, "an instance of an axiom of the system in force"),
+                    (DETACH, "two lines: detaches the second from the first"),
+                    (PREMISE, "one of the formulas before `|-`"),
+                    (SUPPOSE, "opens a subproof with this supposition"),
+                ];
+                self.values(rules.into_iter().chain(others));
             }
-            self.letters(line, step.formula, scope);
+            None => {
+                if self.asked && self.is_at_end() {
+                    self.word.start =
+                        if step.formula.is_empty() { self.before.len() } else { start };
+                    self.next_steps(step.bars.len(), scope);
+                }
+                self.letters(line, step.formula, scope);
+            }
         }
     }
 
+    /// The formula of a step, and the byte where its reason begins or may begin; `None` where the
+    /// formula is not whole.
+    fn reason_from(&self, start: usize) -> Option<(Span, usize)> {
+        let text = self.before.get(start..)?;
+        let mut need = 1_i64;
+        let mut from = start;
+        for (unit, at) in
+            crate::syntax::formula::units(self.before, Span::new(start, self.before.len()))
+        {
+            need += i64::from(unit.arity()?) - 1;
+            from = at.end as usize;
+            if need == 0 {
+                break;
+            }
+        }
+        let formula = Span::new(start, from);
+        let rest = self.before.get(from..)?;
+        let reason = self.before.len() - rest.trim_start_matches(is_blank).len();
+        let is_whole =
+            !text.is_empty() && shape(self.before, formula, Unit::arity).is_well_formed();
+        (is_whole && reason > from).then_some((formula, reason))
+    }
+
     /// Offers the rules by which the formula of a step follows, with the lines to cite.
-    fn reasons(&mut self, line: &Line<'_>, formula: Span, scope: &Scope, typed: usize) {
+    fn reasons(&mut self, line: &Line<'_>, formula: Span, bars: usize, scope: &Scope) {
         let Some(proof) = scope.proof().filter(|_| scope.settings.tells_answers()) else { return };
-        let Statement::Step(step) = &line.statement else { return };
-        let depth = step.bars.len().min(proof.depth());
+        if !self.is_at_end() {
+            return;
+        }
+        let depth = bars.min(proof.depth());
         for next in proof.reasons(&compact(line.text, formula), depth) {
             let reason = by(next.rule, &next.citations);
-            let detail = takes(next.rule).number;
-            self.offer(reason.clone(), CompletionKind::Value, detail, typed, reason);
+            self.offer(CompletionKind::Value, reason, takes(next.rule).number);
         }
     }
 
@@ -55,8 +82,7 @@ impl List {
         for next in proof.next_steps(bars.min(proof.depth())) {
             if next.formula.len() <= SHOWN {
                 let step = format!("{}  {}", next.formula, by(next.rule, &next.citations));
-                let detail = takes(next.rule).number;
-                self.offer(step.clone(), CompletionKind::Value, detail, 0, step);
+                self.offer(CompletionKind::Value, step, takes(next.rule).number);
             }
         }
     }

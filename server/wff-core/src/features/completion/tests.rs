@@ -2,85 +2,181 @@
 
 use super::*;
 
-/// The completions at the end of a text, each behind what it replaces.
-fn offered(text: &str) -> String {
-    let document = Document::new(text, Scope::default());
+/// The completions at `$0` in a text, or else at its end.
+fn at(text: &str, asked: bool) -> (String, Vec<Completion>) {
+    let offset = text.find("$0").unwrap_or(text.len());
+    let text = text.replacen("$0", "", 1);
+    let document = Document::new(&text, Scope::default());
+    let offered = found(&document, &*text, offset, asked);
+    (text, offered)
+}
+
+/// The labels of completions, each behind what it replaces.
+fn shown((text, offered): (String, Vec<Completion>)) -> String {
     let show = |offer: Completion| {
-        format!("{}{}", &text[offer.range], if text.ends_with(' ') { "" } else { ">" })
-            + &offer.label
+        let (typed, rest) = (&text[offer.range.clone()], &text[offer.range.end..offer.word_end]);
+        let rest = if rest.is_empty() { String::new() } else { format!("|{rest}") };
+        match typed.len() + rest.len() {
+            0 => offer.label,
+            _ => format!("{typed}{rest}>{}", offer.label),
+        }
     };
-    completions(&document, text, text.len()).into_iter().map(show).collect::<Vec<_>>().join(" ")
+    offered.into_iter().map(show).collect::<Vec<_>>().join(" ")
+}
+
+fn offered(text: &str) -> String {
+    shown(at(text, true))
+}
+
+fn unasked(text: &str) -> String {
+    shown(at(text, false))
+}
+
+/// The text that the item of a label makes, with its places as they are.
+fn accepted(text: &str, label: &str) -> String {
+    let (text, offered) = at(text, true);
+    let item = offered.iter().find(|it| it.label == label).unwrap();
+    format!(
+        "{}{}{}",
+        &text[..item.range.start],
+        item.snippet.as_ref().unwrap_or(&item.insert),
+        &text[item.range.end..]
+    )
 }
 
 #[test]
 fn a_formula_is_offered_letters_while_it_needs_them() {
-    assert_eq!(offered("K"), ">p >q >r >s >N >K >A >C >E");
+    assert_eq!(offered("K"), "p q r s N K A C E");
     assert_eq!(offered("Kpq"), "");
     assert_eq!(offered("Kpq "), "is = == |=");
+    assert_eq!(offered("Kpq i"), "i>is");
+    assert_eq!(offered("Kp i"), "");
     assert_eq!(offered("1) "), "p q r s N K A C E");
-    assert_eq!(offered("def a = p\nKp"), ">p >q >r >s >N >K >A >C >E >@a");
+    assert_eq!(offered("def a = p\nKp"), "p q r s N K A C E @a");
     assert_eq!(offered("def a = p\nK@"), "@>@a");
+    assert_eq!(offered("def ab = p\nK@a$0b"), "@a|b>@ab");
+    assert_eq!(offered("def ab = p\nK@b"), "@b>@ab");
     assert_eq!(offered("p == "), "p q r s N K A C E");
+    assert_eq!(offered("C$0Kpq"), "p q r s N K A C E");
+    assert_eq!(offered("K$0pq"), "");
 }
 
 #[test]
 fn a_formula_of_textbooks_is_offered_its_letters() {
-    let connectives = "N K A C E D X J B O V".replace(' ', " >");
-    assert_eq!(offered("alphabet textbook\nK"), format!(">p >q >r >s >{connectives}"));
+    let connectives = "N K A C E D X J B O V";
+    assert_eq!(offered("alphabet textbook\nK"), format!("p q r s {connectives}"));
     assert_eq!(
         offered("alphabet textbook\nlet a \"rain\", p12 = T\nKzDy2"),
-        format!(">z >y2 >a >p12 >p >q >r >s >{connectives}")
+        format!("z y2 a p12 p q r s {connectives}")
     );
     assert_eq!(offered("alphabet textbook\nlet b = T\nlet "), "b p q r s");
-    assert_eq!(
-        offered("alphabet textbook\nroll pq K\ncall K"),
-        "K>none >p >q >r >s >N >K >A >C >E"
-    );
+    assert_eq!(offered("alphabet textbook\nroll pq K\ncall K"), "p q K>Kpq");
+}
+
+#[test]
+fn nothing_is_shown_unasked_in_a_formula_but_names() {
+    for text in [
+        "K",
+        "CK",
+        "p, K",
+        "p == K",
+        "1) N",
+        "let ",
+        "def a = C",
+        "truth K",
+        "require only ",
+        "roll pq K\ncall K",
+        "proof p |- p\n1 N",
+    ] {
+        assert_eq!(unasked(text), "", "{text}");
+    }
+    assert_eq!(unasked("def a = p\nK@"), "@>@a");
+    assert_eq!(unasked("logic K"), "K>K3 K>WK");
+    assert_eq!(unasked("logic K3"), "", "it stands there already");
+    assert_eq!(unasked("Kpq i"), "i>is");
+    assert_eq!(unasked("p is con"), "con>contradiction con>contingent");
+    assert_eq!(unasked("def a"), "");
+    assert!(unasked("p").contains("p>proof"));
 }
 
 #[test]
 fn a_line_begins_with_a_keyword_or_a_letter() {
-    assert!(offered("le").starts_with("le>let le>def le>logic le>alphabet le>rules"));
-    assert!(offered("\n").starts_with(">let >def"));
+    assert_eq!(offered("le"), "le>let");
+    assert!(offered("\n").starts_with("let def logic"));
+    assert!(offered("").ends_with("p q r s N K A C E"));
+    assert_eq!(offered("lo$0gic K3"), "lo|gic>logic");
+    assert_eq!(accepted("lo$0 K3", "logic"), "logic K3");
+    assert_eq!(accepted("lo", "logic"), "logic ");
+    assert_eq!(offered("L"), "L>let L>logic");
+    assert_eq!(offered("roll"), "roll>roll");
+    assert_eq!(accepted("roll", "roll"), "roll ${1:pqr KCN}\ncall $0");
+    assert_eq!(offered("foll"), "foll>p, Cpq |= q");
+}
+
+#[test]
+fn in_a_block_only_its_lines_are_offered() {
+    assert_eq!(offered("truth p\n"), "row end");
+    assert_eq!(offered("truth p\n  r"), "r>row");
+    assert_eq!(offered("truth p\n$0\nend"), "row");
+    assert_eq!(offered("matrix M\n"), "values end");
+    assert_eq!(offered("matrix M\nvalues F T\n"), "designated end");
+    assert_eq!(offered("matrix M\nvalues F T\ndesignated T\n"), "table define end");
+    assert_eq!(offered("matrix M\nvalues F T\ndesignated T\ntable N\n"), "row table define end");
+    let exercise = "ask require show key wrong answer truth proof let def";
+    assert_eq!(offered("exercise 1\n"), format!("{exercise} end"));
+    assert_eq!(offered("exercise 1\ntruth p\n$0\nend"), "row end", "the exercise lacks its end");
+    assert_eq!(offered("axioms Mine\n"), "end");
+    assert_eq!(offered("proof p |- p\ne"), "e>end");
 }
 
 #[test]
 fn in_a_proof_what_follows_at_once_is_offered() {
     let proof = "proof p, Cpq |- KpKpq\n1 p premise\n2 Cpq premise\n";
     let step = format!("{proof}3 ");
+    assert_eq!(offered(proof), "3 q  Co 1 2 end");
     assert_eq!(offered(&step), "q  Co 1 2 p q r s N K A C E");
     assert!(!offered(&format!("hints off\n{step}")).contains("Co 1 2"));
+    assert!(!offered(&format!("hints off\n{proof}")).contains("Co 1 2"));
     let whole = format!("{step}q ");
     assert!(offered(&whole).starts_with("Co 1 2 Ki "), "{}", offered(&whole));
-    assert!(offered(&format!("{whole}C")).starts_with("C>Co 1 2 C>Ki "));
+    assert_eq!(offered(&format!("{whole}C")), "C>Co 1 2 C>Ci C>Co");
+    assert_eq!(offered(&format!("{whole}Co 1")), "Co 1>Co 1 2");
+    assert_eq!(offered(&format!("{whole}p")), "p>premise");
     assert!(offered(&format!("hints off\n{whole}")).starts_with("Ki Ko "));
     let open = format!("{proof}3 | r suppose\n4 | q Co 1 2\n5 ");
     assert!(offered(&open).starts_with("Crq  Ci 3-4 q  Co 1 2 p q"), "{}", offered(&open));
+    assert!(offered(&format!("{open}Crq Ci 3-")).starts_with("Ci 3->Ci 3-4"));
     assert!(offered(&format!("{open}| ")).starts_with("p q r s"));
 }
 
 #[test]
 fn in_a_game_the_moves_that_are_legal_are_offered() {
     let game = "game shake-a-wff Ann, Bob\n";
-    assert_eq!(offered(game), ">round >end");
-    assert_eq!(offered(&format!("{game}round\n")), ">roll Ann >roll Bob >call Ann >call Bob >end");
+    assert_eq!(offered(game), "round end");
+    assert_eq!(offered(&format!("{game}round\n")), "roll Ann roll Bob call Ann call Bob end");
     let rolled = format!("{game}round\nroll Ann: pq K\nroll Bob: rs N\n");
-    assert_eq!(offered(&rolled), ">call Ann >call Bob >end");
+    assert_eq!(offered(&rolled), "call Ann call Bob end");
+    assert_eq!(offered(&format!("{rolled}c")), "c>call Ann c>call Bob");
     assert_eq!(offered(&format!("{rolled}call ")), "Ann Bob");
-    assert_eq!(offered(&format!("{rolled}call B")), "B>Ann B>Bob");
+    assert_eq!(offered(&format!("{rolled}call B")), "B>Bob");
+    assert_eq!(accepted(&format!("{rolled}call B$0: p"), "Bob"), format!("{rolled}call Bob: p"));
+    assert_eq!(offered(&format!("{rolled}call Ann: ")), "none p q K");
     let called = format!("{rolled}call Ann: Kpq\n");
-    assert_eq!(offered(&called), ">check Bob >challenge Bob >end");
+    assert_eq!(offered(&called), "check Bob challenge Bob end");
     assert_eq!(offered(&format!("{called}check ")), "Bob");
-    assert_eq!(offered(&format!("{called}check Bob\n")), ">round >end");
+    assert_eq!(offered(&format!("{called}check Bob\n")), "round end");
     assert_eq!(
         offered("game x-wff Ann, Bob to "),
-        "N points N falsehoods N letters streak N one round"
+        "5 points 5 falsehoods 5 letters streak 5 one round"
     );
+    assert_eq!(offered("game x-wff Ann, Bob to 3 p"), "3 p>3 points");
+    assert_eq!(offered("game x-wff Ann, Bob to str"), "str>streak 5");
     assert_eq!(offered("game "), "shake-a-wff x-wff");
+    assert_eq!(offered("game shake"), "shake>shake-a-wff");
     let tied = "game x-wff A, B to one round\nlet p = T, q = T, r = F, s = F\nround\nroll A: \
                 pii \
                 KKE\nroll B: pii KKE\ncall A: p\ncall B: p\n";
-    assert_eq!(offered(tied), ">challenge A >challenge B >tiebreak >end");
+    assert_eq!(offered(tied), "challenge A challenge B tiebreak end");
 }
 
 #[test]
@@ -101,29 +197,133 @@ fn the_moves_of_a_game_are_said_to_do_what_they_do_in_it() {
 }
 
 #[test]
+fn on_a_call_the_dice_that_are_left_are_offered() {
+    let roll = "roll Ann: ppq KN\n";
+    assert_eq!(offered(&format!("{roll}call Ann: ")), "none p q N K NKpq");
+    assert_eq!(offered(&format!("{roll}call Ann: N")), "p q K N>NKpp");
+    assert_eq!(offered(&format!("{roll}call Ann: Kq")), "p N Kq>KqNp");
+    assert_eq!(offered(&format!("{roll}call Ann: p")), "p>NKpq", "no longest one goes on so");
+    assert_eq!(offered(&format!("{roll}hints off\ncall Ann: N")), "p q K");
+    let wild = "rules x-wff\nlet p = T, q = T\nroll pqi KRR\ncall ";
+    assert_eq!(offered(&format!("{wild}KE")), "KE>NNKpq", "a wildcard is no E");
+    assert!(
+        offered(&format!("{wild}KA")).starts_with("p q N K A C"),
+        "{}",
+        offered(&format!("{wild}KA"))
+    );
+    assert!(
+        offered(&format!("{wild}AKN")).starts_with("p q AKN>"),
+        "{}",
+        offered(&format!("{wild}AKN"))
+    );
+    assert_eq!(offered("roll Ann: pq K\ncall Ann: Kpq\nchallenge Bob: "), "none pff p q K Kpq");
+}
+
+#[test]
 fn what_follows_a_word_is_of_its_kind() {
     assert_eq!(
         offered("p is "),
         "tautology contradiction contingent satisfiable wff pff nnf dnf cnf not"
     );
-    assert!(offered("p is not con").starts_with("con>tautology con>contradiction"));
+    assert_eq!(offered("p is not con"), "con>contradiction con>contingent");
+    assert_eq!(offered("p is cont$0ing"), "cont|ing>contradiction cont|ing>contingent");
+    assert_eq!(offered("p is in c"), "c>contradiction c>contingent c>cnf");
     assert!(offered("logic ").starts_with("classical K3 LP L3 L4"));
+    assert_eq!(offered("logic K"), "K>K3 K>WK");
+    assert_eq!(offered("logic clas$0sical"), "clas|sical>classical");
     assert_eq!(offered("logic FDE\nlet p = "), "T B N F");
-    assert_eq!(offered("rules x"), "x>shake-a-wff x>x-wff");
+    assert_eq!(offered("logic X9\nlet p = T"), "T>T T>To T>-To");
+    assert_eq!(offered("logic X9\nlet p = -"), "->-To ->-i ->-Fo");
+    assert_eq!(offered("rules x-"), "x->x-wff");
+    assert_eq!(offered("hints o"), "o>off o>on");
+    assert_eq!(
+        offered("system luk"),
+        "luk>lukasiewicz-3 luk>lukasiewicz-1 luk>lukasiewicz-2 luk>lukasiewicz-implication luk>lukasiewicz-valued"
+    );
     let own = "axioms Mine\n1 CpCqp\nend\nsystem ";
     assert!(offered(own).starts_with("lukasiewicz-3 lukasiewicz-1 lukasiewicz-2 wos"));
     assert!(offered(own).ends_with(" Mine"));
+    assert_eq!(offered("matrix Heyting\nvalues F T\nend\nlogic Hey"), "Hey>Heyting");
     assert_eq!(offered("DD211 "), "proves");
     assert_eq!(offered("system frege\ndef i = proof DD211\nD1@"), "@>@i");
-    assert!(offered("proof p |- p\n1 p a").contains("a>axiom a>D a>premise"));
+    assert_eq!(offered("proof p |- p\n1 p a"), "a>Ai a>Ao a>axiom");
     assert_eq!(offered("let p = "), "T F");
-    assert_eq!(offered("roll Ann: p\nroll Bob: q\ncall "), "Ann Bob none p q r s N K A C E");
-    assert_eq!(offered("roll Ann: p\nchallenge Bob: "), "none pff p q r s N K A C E");
+    assert_eq!(offered("let p = T"), "T>T");
+    assert_eq!(offered("let p = T "), "");
+    assert_eq!(offered("roll Ann: p\nroll Bob: q\ncall "), "Ann Bob none q q");
+    assert_eq!(offered("roll Łucja: p\ncall Ł"), "Ł>Łucja");
     assert_eq!(offered("roll Ann: p\nroll "), "Ann");
     assert_eq!(offered("call Ł "), "");
-    assert_eq!(offered("call Kp"), "Kp>none >p >q >r >s >N >K >A >C >E");
+    assert_eq!(offered("call Kp"), "p q r s N K A C E");
     assert_eq!(offered("let "), "p q r s");
     assert_eq!(offered("p = "), "T F");
     assert_eq!(offered("p # "), "");
     assert_eq!(offered("let p \"is"), "");
+    assert_eq!(offered("exercise 1\nrequire is n"), "n>nnf n>not");
+    assert_eq!(offered("exercise 1\nrequire value o"), "value o>value of");
+    assert_eq!(offered("exercise 1\nshow req"), "req>require");
+    assert_eq!(offered("truth p\nrow "), "T F");
+}
+
+#[test]
+fn a_snippet_is_clean_as_it_stands() {
+    let places = [
+        "",
+        "logic FDE\n",
+        "matrix Own\n values 0 1\n designated 1\n table N\n row 0 | 1\n row 1 | 0\n \
+         table K | 1 0\n row 1 | 1 0\n row 0 | 0 0\n define A pq = NKNpNq\n define C pq = ANpq\n \
+         define E pq = KCpqCqp\nend\nlogic Own\n",
+        "alphabet textbook\n",
+        "rules x-wff\n",
+        "exercise 1\n",
+        "matrix M\n",
+        "axioms Mine\n1 CpCqp\nend\n",
+        "def name = p\n@name\n",
+        "roll pq K\ncall Kpq\n",
+    ];
+    let mut tried = 0;
+    for place in places {
+        let (_, offered) = at(place, true);
+        for item in offered {
+            let Some(snippet) = &item.snippet else { continue };
+            if item.kind == CompletionKind::Connective {
+                continue;
+            }
+            let text = format!("{place}{}", expanded(snippet));
+            let document = Document::new(&text, Scope::default());
+            let line = place.lines().count();
+            let errors: Vec<_> = document
+                .diagnostics(&*text)
+                .filter(|it| it.diagnostic.rule.severity == crate::diagnostics::Severity::Error)
+                .map(|it| format!("{}: {}", it.diagnostic.rule.id, it.diagnostic.message))
+                .collect();
+            let own = |it: &&String| !it.contains("unclosed-block");
+            assert_eq!(errors.iter().find(own), None, "{line} {text}");
+            tried += 1;
+        }
+    }
+    assert!(tried > 60, "{tried}");
+}
+
+/// A snippet with its places filled in as they are.
+fn expanded(snippet: &str) -> String {
+    let mut made = String::new();
+    let mut filled = std::collections::HashMap::new();
+    let mut rest = snippet;
+    while let Some((before, after)) = rest.split_once('$') {
+        made += before;
+        let (place, behind) = match after.strip_prefix('{') {
+            Some(inner) => inner.split_once('}').unwrap(),
+            None => after.split_at(1),
+        };
+        match place.split_once(':') {
+            Some((number, default)) => {
+                filled.insert(number.to_owned(), default.to_owned());
+                made += default;
+            }
+            None => made += filled.get(place).map_or("", |it| it),
+        }
+        rest = behind;
+    }
+    made + rest
 }

@@ -1,0 +1,66 @@
+//! Completion in exercises: what is required, and what is answered.
+
+use super::word::{is_of_word, run_after};
+use super::{CompletionKind, List, SIGNS};
+use crate::scope::Scope;
+use crate::syntax::exercise::{Require, RequirementKind, Task};
+use crate::syntax::letter::CONNECTIVES;
+use crate::syntax::{Keyword, Line, Span, Statement};
+
+impl List<'_> {
+    /// Offers what can follow a word of an exercise.
+    pub(super) fn of_task(&mut self, line: &Line<'_>, task: &Task, scope: &Scope) {
+        let end = Span::new(self.before.len(), self.before.len());
+        match task {
+            Task::Require(Require { shown: Some(word), .. }) if *word == self.typed_span() => {
+                self.words([("require", Keyword::Require.does())]);
+            }
+            Task::Require(Require { kind, words, of, .. }) => match kind {
+                None => {
+                    // The words of a requirement may be several.
+                    self.word.start = if of.is_empty() { end.start } else { of.start } as usize;
+                    self.word.end = self.before.len() + run_after(self.after, is_of_word);
+                    let kinds = RequirementKind::ALL.iter().filter(|it| !it.words().is_empty());
+                    self.words(kinds.map(|kind| (kind.words(), kind.asks())));
+                    self.words(SIGNS);
+                }
+                Some(
+                    kind @ (RequirementKind::Only
+                    | RequirementKind::Without
+                    | RequirementKind::Uses),
+                ) if self.asked && end.end > words.end => {
+                    self.take_letter();
+                    if *kind == RequirementKind::Uses {
+                        self.propositions(line, scope);
+                    }
+                    for connective in CONNECTIVES.iter().filter(|it| {
+                        scope.settings.alphabet.is_none_or(|its| its.has(it.letter, false))
+                    }) {
+                        let letter = char::from(connective.letter);
+                        self.offer(CompletionKind::Connective, letter, connective.name);
+                    }
+                }
+                Some(kind) if kind.takes_claims() && end.end > words.end => {
+                    self.claims(line, scope);
+                }
+                Some(_) => {}
+            },
+            Task::Show(_) => self.words([("require", Keyword::Require.does())]),
+            Task::Key(_) | Task::Answer(_) | Task::Proof(_) => self.claims(line, scope),
+            Task::Head(_) | Task::Ask(_) | Task::Wrong(..) => {}
+        }
+    }
+
+    /// Offers what can follow in the formulas or the judgement of a line of an exercise.
+    fn claims(&mut self, line: &Line<'_>, scope: &Scope) {
+        match line.inside() {
+            Some(inside) if matches!(inside.statement, Statement::Judgement(_)) => {
+                self.statement(&inside, scope);
+            }
+            _ => {
+                let end = Span::new(self.before.len(), self.before.len());
+                self.letters(line, line.formulas().last().copied().unwrap_or(end), scope);
+            }
+        }
+    }
+}
