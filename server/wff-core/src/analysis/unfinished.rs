@@ -3,8 +3,8 @@
 
 use super::fault::{
     Fault, FaultKind, IncompleteMatrix, Infix, MalformedAxioms, MalformedDProof, MalformedExercise,
-    MalformedGame, MalformedMatrix, MalformedName, MalformedProof, MalformedStatement,
-    MalformedTable, MissingFormula, MissingValue,
+    MalformedGame, MalformedJudgement, MalformedMatrix, MalformedName, MalformedProof,
+    MalformedStatement, MalformedTable, MisplacedLine, MissingFormula, MissingValue,
 };
 use crate::dice::Doubt;
 use crate::game::Foul;
@@ -32,6 +32,7 @@ pub fn goes_on(fault: &Fault, line: &Line<'_>) -> GoesOn {
     match &fault.kind {
         FaultKind::EmptyRoll
         | FaultKind::UnclosedQuote
+        | FaultKind::UndecidedValue(_)
         | FaultKind::UnusedName
         | FaultKind::Foul(Foul::Nobody) => GoesOn::Line,
         FaultKind::UnclosedBlock
@@ -51,10 +52,24 @@ pub fn goes_on(fault: &Fault, line: &Line<'_>) -> GoesOn {
         FaultKind::PlayerCount(count) => if_so(count.players < 2, behind),
         FaultKind::Infix(Infix::Sign(formula)) => if_so(fault.span.end == formula.end, behind),
         FaultKind::Punctuation => if_so(said == ",", behind),
-        FaultKind::UnknownClaim => {
-            let last = said.split_whitespace().next_back();
-            if_so(matches!(last, Some("is" | "not" | "a" | "an")), behind)
+        // The letters of a table stand before its formulas.
+        FaultKind::TrailingLetters { .. } => {
+            if_so(line.head().is_some_and(|(head, _)| head == Keyword::Truth), behind)
         }
+        FaultKind::UnknownClaim => {
+            let rest = Span { end: line.body().end, ..fault.span };
+            let last = line.of(rest).split_whitespace().next_back();
+            if_so(matches!(last, Some("is" | "not" | "a" | "an")), GoesOn::Line)
+        }
+        FaultKind::MalformedJudgement(it) => {
+            // A value and more behind it may be a valuation.
+            let may_be = matches!(
+                it,
+                MalformedJudgement::TooMany { left: false } | MalformedJudgement::SecondSign
+            );
+            if_so(may_be, behind)
+        }
+        FaultKind::MisplacedLine(MisplacedLine::Outside(Keyword::Answer)) => behind,
         FaultKind::UnknownSetting => {
             if_so(line.head().is_some_and(|(_, at)| at == fault.span), behind)
         }
@@ -85,11 +100,12 @@ pub fn goes_on(fault: &Fault, line: &Line<'_>) -> GoesOn {
             IncompleteMatrix::AtEnd(_) => GoesOn::Block,
         },
         FaultKind::MalformedMatrix(it) => match it {
-            MalformedMatrix::Nothing(_) | MalformedMatrix::NoSign => GoesOn::Line,
-            MalformedMatrix::HowMany(_)
-            | MalformedMatrix::Head
-            | MalformedMatrix::Operands(_)
-            | MalformedMatrix::NoFormula => behind,
+            MalformedMatrix::Nothing(_) | MalformedMatrix::HowMany(_) | MalformedMatrix::NoSign => {
+                GoesOn::Line
+            }
+            MalformedMatrix::Head | MalformedMatrix::Operands(_) | MalformedMatrix::NoFormula => {
+                behind
+            }
             _ => GoesOn::Word,
         },
         FaultKind::MalformedExercise(it) => match it {
@@ -113,6 +129,7 @@ pub fn goes_on(fault: &Fault, line: &Line<'_>) -> GoesOn {
         },
         FaultKind::MalformedProof(it) => match it {
             MalformedProof::NoNumber => GoesOn::Word,
+            MalformedProof::NoSequent => GoesOn::Line,
             _ => behind,
         },
         FaultKind::MalformedDProof(it) => match it {
@@ -128,7 +145,7 @@ pub fn goes_on(fault: &Fault, line: &Line<'_>) -> GoesOn {
             _ => GoesOn::Word,
         },
         FaultKind::Misstep(step) => match **step {
-            Misstep::NoReason => GoesOn::Line,
+            Misstep::NoReason | Misstep::Bars { .. } => GoesOn::Line,
             Misstep::Takes(_)
             | Misstep::TakesLines
             | Misstep::Citation(..)
@@ -154,7 +171,6 @@ pub fn goes_on(fault: &Fault, line: &Line<'_>) -> GoesOn {
         | FaultKind::IrregularRoll(Doubt::TooMany)
         | FaultKind::LockedSetting
         | FaultKind::LookAlike(_)
-        | FaultKind::MalformedJudgement(_)
         | FaultKind::MiscasedKeyword
         | FaultKind::MisplacedLine(_)
         | FaultKind::MissedChallenge(_)
@@ -170,8 +186,6 @@ pub fn goes_on(fault: &Fault, line: &Line<'_>) -> GoesOn {
         | FaultKind::Prose { .. }
         | FaultKind::SuperfluousKey { .. }
         | FaultKind::TooManyCubes { .. }
-        | FaultKind::TrailingLetters { .. }
-        | FaultKind::UndecidedValue(_)
         | FaultKind::UndefinedName { .. }
         | FaultKind::UnequalPoints
         | FaultKind::UnknownDie

@@ -1,11 +1,15 @@
 //! The faults of a line that is being edited which it may have only because it is not finished yet.
 
-use super::completions;
+use super::completions_while_typing;
 use crate::analysis::{Fault, FaultKind, GoesOn, goes_on};
 use crate::document::Document;
-use crate::scope::Scope;
+use crate::scope::{Scope, System};
+use crate::syntax::d_proof::PROVES;
+use crate::syntax::exercise::ANSWER_WORDS;
+use crate::syntax::formula::{Unit, shape};
+use crate::syntax::game::TO;
 use crate::syntax::letter::{Alphabet, is_blank};
-use crate::syntax::{Span, Statement, Text};
+use crate::syntax::{Keyword, Line, Shape, Span, Statement, Text, parse};
 
 /// The signs of judgements and sequents that have more than one character.
 const SIGNS: [&str; 6] = ["|=", "|-", "==", "!=", "!==", "!|="];
@@ -29,8 +33,8 @@ pub struct Unfinished {
     scope: Scope,
     /// The last word of the line.
     word: Span,
-    /// True if that begins a word that can stand there.
-    begins: bool,
+    /// The byte where the text at the end begins that begins something that can stand there.
+    begins: Option<u32>,
     /// The numbers of the lines that open a block of which this line is the last.
     heads: Vec<usize>,
 }
@@ -56,14 +60,15 @@ impl Unfinished {
                 line: placed.line,
                 content: placed.content.to_owned(),
                 word,
-                begins: word.end == written || is_number(word.of(placed.content)),
+                begins: None,
                 heads: Vec::new(),
                 scope: placed.scope,
             };
-            Some((it, placed.start, depth))
+            let is_open = word.end == written || is_number(word.of(placed.content));
+            Some((it, placed.start, depth, is_open))
         });
-        let (mut it, start, depth) = placed??;
-        it.begins = it.begins && it.begins_word(document, text, start);
+        let (mut it, start, depth, is_open) = placed??;
+        it.begins = is_open.then(|| it.beginning(document, text, start)).flatten();
         let depth = depth.max(depth_above(document, text, start, it.line));
         if depth > 0 {
             let below = depth_below(document, text, start + it.content.len(), it.line);
@@ -91,40 +96,116 @@ impl Unfinished {
                 _ if line != self.line => false,
                 GoesOn::Line => true,
                 GoesOn::Text(span) => ends(span),
-                GoesOn::Word => self.begins && fault.span.end > self.word.start,
+                GoesOn::Word => self.begins.is_some_and(|begins| fault.span.end > begins),
             }
         }
     }
 
-    /// True if the last words, or a sign at the end, begin others that can stand there.
-    fn begins_word(&self, document: &Document, text: &(impl Text + ?Sized), start: usize) -> bool {
+    /// The byte where the text at the end of the line begins that begins something that can stand
+    /// there.
+    fn beginning(
+        &self,
+        document: &Document,
+        text: &(impl Text + ?Sized),
+        start: usize,
+    ) -> Option<u32> {
+        let line = self.scope.parse(&self.content);
         let word = self.word.of(&self.content);
-        if let Statement::Play(_, _, play) = &self.scope.parse(&self.content).statement {
-            // Anybody may play who has a name, but what is all letters is a formula or dice.
-            let alphabet = self.scope.settings.alphabet.unwrap_or(Alphabet::Dice);
-            let is_letter = |byte| alphabet.has(byte, false);
-            let is_name = word.chars().all(char::is_alphanumeric) && !word.bytes().all(is_letter);
-            if play.player.is_none() && play.what == self.word && is_name {
-                return true;
-            }
+        if self.begins_label() || self.begins_d_proof(&line) {
+            return Some(0);
         }
         let sign = word.trim_start_matches(|c: char| !"=|!-".contains(c));
-        if is_number(word.split(is_blank).next().unwrap_or_default())
+        let begins = is_number(word.split(is_blank).next().unwrap_or_default())
             || (!sign.is_empty() && SIGNS.iter().any(|whole| begins(sign, whole)))
-        {
+            || self.begins_formula(word)
+            || self.begins_name(word)
+            || self.begins_player(&line, word)
+            || self.begins_answer(&line, word)
+            || self.begins_statement(&line, word);
+        match begins {
+            true => Some(self.word.start),
+            false => self.begins_completion(document, text, start),
+        }
+    }
+
+    fn begins_formula(&self, word: &str) -> bool {
+        let shape = || shape(word, Span::new(0, word.len()), Unit::arity);
+        self.are_letters(word) && matches!(shape(), Shape::Missing(_))
+    }
+
+    fn are_letters(&self, word: &str) -> bool {
+        let alphabet = self.scope.settings.alphabet.unwrap_or(Alphabet::Dice);
+        word.bytes().all(|byte| alphabet.has(byte, false))
+    }
+
+    fn begins_name(&self, word: &str) -> bool {
+        let Some((_, name)) = word.rsplit_once('@') else { return false };
+        let formulas = self.scope.names().map(|(name, _)| name);
+        let mut names = formulas.chain(self.scope.named_proofs().map(|(name, _)| name));
+        names.any(|whole| begins(name, whole))
+    }
+
+    /// Anybody may play who has a name, but what is all letters is a formula or dice.
+    fn begins_player(&self, line: &Line<'_>, word: &str) -> bool {
+        let Statement::Play(_, _, play) = &line.statement else { return false };
+        let is_name = word.chars().all(|c| c.is_alphanumeric() || c == '-');
+        play.player.is_none() && play.what == self.word && is_name && !self.are_letters(word)
+    }
+
+    /// A number of a statement.
+    fn begins_label(&self) -> bool {
+        let label = Span { start: 0, ..self.word }.of(&self.content);
+        parse(&format!("{label}) p")).numbering.is_some_and(|it| it.end > self.word.end)
+    }
+
+    /// A word that answers under a number.
+    fn begins_answer(&self, line: &Line<'_>, word: &str) -> bool {
+        let is_answer = line.numbering.is_some()
+            || line.head().is_some_and(|(head, _)| matches!(head, Keyword::Answer | Keyword::Key));
+        is_answer && ANSWER_WORDS.iter().any(|whole| begins(word, whole))
+    }
+
+    /// Labels of axioms and `D`s, where axioms are in force, and `proves` behind them.
+    fn begins_d_proof(&self, line: &Line<'_>) -> bool {
+        let mut words = line.of(line.body()).split(is_blank).filter(|word| !word.is_empty());
+        let is_proof = |word: &str| {
+            word.contains('D') && word.chars().all(|c| c == 'D' || c.is_ascii_alphanumeric())
+        };
+        self.scope.settings.system != System::None
+            && words.next().is_some_and(is_proof)
+            && words.next().is_none_or(|word| begins(word, PROVES))
+            && words.next().is_none()
+    }
+
+    fn begins_statement(&self, line: &Line<'_>, word: &str) -> bool {
+        let is_game = line.head().is_some_and(|(head, _)| head == Keyword::Game);
+        if is_game && begins(word, TO) {
             return true;
         }
+        line.first_word().is_some_and(|first| first.start == self.word.start)
+            && Keyword::ALL.iter().any(|keyword| begins(word, keyword.text()))
+    }
+
+    /// The last words together may begin a phrase.
+    fn begins_completion(
+        &self,
+        document: &Document,
+        text: &(impl Text + ?Sized),
+        start: usize,
+    ) -> Option<u32> {
         let mut end = self.word.end as usize;
-        let starts = std::iter::from_fn(|| {
+        let mut starts = std::iter::from_fn(|| {
             let written = self.content.get(..end)?;
             end = last_word(written).start as usize;
             (end < written.len()).then_some(end)
-        });
-        starts.take(PHRASE).any(|from| {
-            let typed = Span::new(from, self.word.end as usize).of(&self.content);
-            let offered = completions(document, text, start + from);
-            offered.iter().any(|it| begins(typed, &it.label))
         })
+        .take(PHRASE);
+        let from = starts.find(|from| {
+            let typed = Span::new(*from, self.word.end as usize).of(&self.content);
+            let offered = completions_while_typing(document, text, start + from);
+            offered.iter().any(|it| begins(typed, it.filter()))
+        });
+        from.map(|from| Span::new(from, from).start)
     }
 }
 
