@@ -20,9 +20,10 @@ const SHEETS: [&str; 5] = [
      logic classical # so\nalphabet textbook\nrules x-wff\nsystem lukasiewicz-3\nhints on\n\
      DD211 proves Cpp\nKpq == Kqp\np, Cpq |= q\nKpq = F\nCpq is in nnf\n",
     "matrix Heyting\n  values 0 1/2 1\n  designated 1\n  table N\n    row 0 | 1\n    \
-     row 1/2 | 0\n    row 1 | 0\n  table K | 1 1/2 0\n    row 1 | 1 1/2 0\n    row 1/2 | 1/2 1/2 0\n    \
-     row 0 | 0 0 0\n  define A pq = KCCpqqCCqpp\n  define E pq = KCpqCqp\n  define C pq = ANpq\n\
-     end\nlogic Heyting\nlet p = 1/2\nlogic X9\nlet p = -To, q = i\nKpq = -Fo\n",
+     row 1/2 | 0\n    row 1 | 0\n  table K | 1 1/2 0\n    row 1 | 1 1/2 0\n    \
+     row 1/2 | 1/2 1/2 0\n    row 0 | 0 0 0\n  define A pq = KCCpqqCCqpp\n  \
+     define E pq = KCpqCqp\n  define C pq = ANpq\nend\nlogic Heyting\n\
+     let p = 1/2\nlogic X9\nlet p = -To, q = i\nKpq = -Fo\n",
     "exercise 1 \"De Morgan\" 2 points\n  ask \"Rewrite it.\"\n  require == NKpq\n  \
      require only N A\n  show require value of Kpq\n  key ANpNq\n  wrong KNpNq \"No.\"\n  \
      truth Np\n    row T | F\n    row F | T\n  end\nend\nexercise 2\n  answer contingent\nend\n",
