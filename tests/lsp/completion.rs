@@ -100,15 +100,6 @@ fn letters_are_for_those_who_ask() {
 }
 
 #[test]
-fn letters_trigger_where_the_client_tells_them_from_questions() {
-    let mut client = Client::start(&[]);
-    let capabilities = json!({"experimental": {"typedCompletion": true}});
-    let result = client.request("initialize", json!({"capabilities": capabilities}));
-    let triggers = &result["capabilities"]["completionProvider"]["triggerCharacters"];
-    assert_eq!(triggers.as_array().unwrap().len(), 1 + 2 * 26);
-}
-
-#[test]
 fn a_sheet_is_written_by_its_completions() {
     // Each line is begun, and the first item whose label is this is taken.
     let steps = [

@@ -1,4 +1,4 @@
-import type { OutputChannel } from 'vscode';
+import { CompletionTriggerKind, type OutputChannel } from 'vscode';
 import {
   type ClientCapabilities,
   CloseAction,
@@ -10,6 +10,7 @@ import {
   type StaticFeature,
 } from 'vscode-languageclient/node';
 import { settings } from './settings';
+import { isBecauseOfTyping } from './typing';
 
 /** How often the server is started again when it ended by itself, and within which time. */
 const RESTARTS = 3;
@@ -39,6 +40,12 @@ export class Client extends LanguageClient {
         },
       },
       middleware: {
+        // So no letters of a formula are suggested to somebody who only types it.
+        provideCompletionItem: (document, position, context, token, next) => {
+          const isTyped = isBecauseOfTyping(document, position);
+          const typed = { triggerKind: CompletionTriggerKind.TriggerCharacter, triggerCharacter: undefined };
+          return next(document, position, isTyped ? typed : context, token);
+        },
         workspace: {
           configuration: async (params, token, next) => {
             const sections = await next(params, token);
@@ -72,17 +79,10 @@ export class Client extends LanguageClient {
   }
 }
 
-/**
- * Tells the server that this editor has the command `wff.choose`, and that it asks for completions at letters that are
- * typed only as trigger characters, since quick suggestions are off: so none of a formula are shown unasked.
- */
+/** Tells the server that this editor has the command `wff.choose`. */
 const choosing: StaticFeature = {
   fillClientCapabilities(capabilities: ClientCapabilities) {
-    capabilities.experimental = {
-      ...capabilities.experimental,
-      commands: { commands: ['wff.choose'] },
-      typedCompletion: true,
-    };
+    capabilities.experimental = { ...capabilities.experimental, commands: { commands: ['wff.choose'] } };
   },
   initialize() {},
   getState: () => ({ kind: 'static' }),

@@ -3,6 +3,7 @@ import { checkForEverybody, rollDice, writeLongest, writeLongestTrue } from './a
 import { choose, type Offer } from './choose';
 import { startGame } from './game';
 import { Server } from './server';
+import { watchTyping } from './typing';
 
 let server: Server | undefined;
 
@@ -34,6 +35,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
 
   context.subscriptions.push(
     log,
+    watchTyping(),
     command('wff.restartServer', () => ours.restart()),
     command('wff.showLog', () => log.show()),
     edit('wff.rollDice', rollDice),

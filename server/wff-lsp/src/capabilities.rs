@@ -28,12 +28,10 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
     };
     let actions =
         CodeActionOptions { code_action_kinds: Some(kinds), ..CodeActionOptions::default() };
-    // At a name completions are wanted unasked; at the letters of words only where the client tells
-    // them from those that its user asks for.
-    let letters = ('a'..='z').chain('A'..='Z').filter(|_| client.typed_completion);
-    let triggers = std::iter::once('@').chain(letters).map(String::from).collect();
-    let completion =
-        CompletionOptions { trigger_characters: Some(triggers), ..CompletionOptions::default() };
+    let completion = CompletionOptions {
+        trigger_characters: Some(vec!["@".to_owned()]),
+        ..CompletionOptions::default()
+    };
     let diagnostics = DiagnosticOptions {
         identifier: Some("wff".to_owned()),
         workspace_diagnostics: true,

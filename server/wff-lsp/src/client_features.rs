@@ -45,8 +45,6 @@ pub struct ClientFeatures {
     pub insert_replace: bool,
     /// It indents the lines of a completion as the line is that they are written on.
     pub adjusts_indentation: bool,
-    /// It asks for completions at every letter that is typed, and tells that from being asked.
-    pub typed_completion: bool,
     /// It makes the edits that the server sends it, so that commands can be run by the server.
     pub apply_edit: bool,
     /// It shows hovers in Markdown.
@@ -116,10 +114,6 @@ impl ClientFeatures {
             adjusts_indentation: item
                 .and_then(|it| it.insert_text_mode_support.as_ref())
                 .is_some_and(|it| it.value_set.contains(&InsertTextMode::ADJUST_INDENTATION)),
-            typed_completion: client
-                .experimental
-                .as_ref()
-                .is_some_and(|it| it.get("typedCompletion") == Some(&Value::Bool(true))),
             apply_edit: has(workspace.map(|it| it.apply_edit)),
             markdown: text
                 .and_then(|it| it.hover.as_ref()?.content_format.as_ref())

@@ -200,16 +200,17 @@ fn snippet(keyword: Keyword, scope: &Scope) -> Option<String> {
             let name = unused("Mine", "", |name| scope.own_logic_in_any_case(name).is_some());
             format!(
                 "matrix ${{1:{name}}}\n  values ${{2:F T}}\n  designated ${{3:T}}\n  table N\n    \
-                 row F | ${{4:T}}\n    row T | ${{5:F}}\n  table K | F T\n    row F | ${{6:F F}}\n    \
-                 row T | ${{7:F T}}\n  define A pq = ${{8:NKNpNq}}\n  define C pq = ${{9:ANpq}}\n  \
-                 define E pq = ${{10:KCpqCqp}}\nend\n$0"
+                 row F | ${{4:T}}\n    row T | ${{5:F}}\n  table K | F T\n    \
+                 row F | ${{6:F F}}\n    row T | ${{7:F T}}\n  define A pq = ${{8:NKNpNq}}\n  \
+                 define C pq = ${{9:ANpq}}\n  define E pq = ${{10:KCpqCqp}}\nend\n$0"
             )
         }
         Keyword::Exercise => {
             let id = unused("", "1", |id| scope.has_exercise(id));
             format!(
-                "exercise ${{1:{id}}} \"${{2:De Morgan}}\" ${{3:1}} points\n  ask \"${{4:Write NKpq \
-                 with N and A only.}}\"\n  require ${{5:== NKpq}}\n  key ${{6:ANpNq}}\nend\n$0"
+                "exercise ${{1:{id}}} \"${{2:De Morgan}}\" ${{3:1}} points\n  ask \
+                 \"${{4:Write NKpq with N and A only.}}\"\n  require ${{5:== NKpq}}\n  \
+                 key ${{6:ANpNq}}\nend\n$0"
             )
         }
         Keyword::Ask => "ask \"$1\"".to_owned(),

@@ -238,7 +238,8 @@ fn what_follows_a_word_is_of_its_kind() {
     assert_eq!(offered("hints o"), "o>off o>on");
     assert_eq!(
         offered("system luk"),
-        "luk>lukasiewicz-3 luk>lukasiewicz-1 luk>lukasiewicz-2 luk>lukasiewicz-implication luk>lukasiewicz-valued"
+        "luk>lukasiewicz-3 luk>lukasiewicz-1 luk>lukasiewicz-2 luk>lukasiewicz-implication \
+         luk>lukasiewicz-valued"
     );
     let own = "axioms Mine\n1 CpCqp\nend\nsystem ";
     assert!(offered(own).starts_with("lukasiewicz-3 lukasiewicz-1 lukasiewicz-2 wos"));
