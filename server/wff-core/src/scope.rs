@@ -253,6 +253,13 @@ enum Contents {
     Axioms(AxiomList),
 }
 
+impl Block {
+    /// The scope where it was opened.
+    pub fn around(&self) -> &Scope {
+        &self.outer
+    }
+}
+
 impl Contents {
     /// True if the same is written down; of proofs, if their form is the same.
     fn is_same(&self, other: &Contents) -> bool {
@@ -644,6 +651,12 @@ impl Scope {
     /// The innermost block that is open.
     pub fn block(&self) -> Option<&Block> {
         self.block.as_deref()
+    }
+
+    /// True if some block is open that has no end.
+    pub fn is_any_unclosed(&self) -> bool {
+        let mut blocks = std::iter::successors(self.block(), |block| block.outer.block());
+        blocks.any(|block| !block.has_end)
     }
 
     /// The scope around the innermost block that is open.

@@ -10,6 +10,7 @@ mod chunk;
 pub(crate) mod edges;
 mod edit;
 mod exam;
+mod frames;
 mod listing;
 mod stream;
 #[cfg(test)]
@@ -22,13 +23,16 @@ use crate::diagnostics::{Diagnostic, Levels, render, rule_of};
 use crate::effort::{Attempt, Budget, Known, Ledger};
 use crate::scope::{Rolled, Scope, Symbol};
 use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::text::Row;
 use crate::syntax::{Line, Text, rows};
 pub use above::Above;
 use chunk::{Chunk, Noted, arrive, is_unanswered, is_unclosed, read};
+pub(crate) use frames::{Frame, Framed};
 pub use listing::{Kind, Listed, Listing};
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::iter;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 pub use stream::{Faults, Stream};
 
@@ -105,15 +109,17 @@ pub struct Placed<'t> {
     /// The first byte of the line in the text.
     pub start: usize,
     /// The scope before it.
-    pub scope: Scope,
+    pub scope: &'t Scope,
     /// The text of the line.
     pub content: &'t str,
+    /// The line, if it was read on the way.
+    read: Option<&'t Line<'t>>,
 }
 
 impl<'t> Placed<'t> {
     /// The line as it reads in the block that it stands in.
-    pub fn read(&self) -> Line<'t> {
-        self.scope.parse(self.content)
+    pub fn read(&self) -> Cow<'t, Line<'t>> {
+        self.read.map_or_else(|| Cow::Owned(self.scope.parse(self.content)), Cow::Borrowed)
     }
 
     /// The scope below the line, if that opens no block without an end.
@@ -209,24 +215,19 @@ impl Document {
     pub fn blocks(&self, text: &(impl Text + ?Sized)) -> Vec<Block> {
         let mut blocks: Vec<Block> = Vec::new();
         let mut open: Vec<usize> = Vec::new();
-        self.visit(
-            text,
-            0..text.len(),
-            |_| true,
-            |placed| {
-                // A line at which fewer blocks are open than above has left some.
-                for left in open.drain(placed.scope.depth().min(open.len())..) {
-                    if let Some(block) = blocks.get_mut(left) {
-                        block.lines.end = placed.line;
-                    }
+        self.frames(text, 0..text.len(), |line| {
+            // A line at which fewer blocks are open than above has left some.
+            for left in open.drain(line.frame.depth().min(open.len())..) {
+                if let Some(block) = blocks.get_mut(left) {
+                    block.lines.end = line.line;
                 }
-                if let Some(Edge::Opens(kind)) = edge(&placed.read()) {
-                    open.push(blocks.len());
-                    let lines = placed.line..placed.line + 1;
-                    blocks.push(Block { kind, lines, has_end: false, verdicts: Vec::new() });
-                }
-            },
-        );
+            }
+            if let Some(Edge::Opens(kind)) = line.edge {
+                open.push(blocks.len());
+                let lines = line.line..line.line + 1;
+                blocks.push(Block { kind, lines, has_end: false, verdicts: Vec::new() });
+            }
+        });
         let last = self.chunks.iter().map(|chunk| chunk.line_ends).sum::<usize>() + 1;
         for left in open {
             if let Some(block) = blocks.get_mut(left) {
@@ -453,23 +454,25 @@ impl Document {
                 continue;
             }
             let lines = text.slice(start..end);
-            let mut scope = before.clone();
-            let taken = chunk.line_ends + usize::from(is_last);
-            for (number, row) in rows(&lines).enumerate().take(taken) {
+            each_line(chunk, before, &lines, is_last, |number, row, scope, read| {
                 let from = start + row.content.start as usize;
                 if from > range.end {
-                    return made;
+                    return ControlFlow::Break(());
                 }
-                let content = row.content.of(&lines);
-                let parsed = (chunk.changes || is_unclosed(&scope)).then(|| scope.parse(content));
-                parsed.iter().for_each(|line| arrive(&mut scope, line));
                 if range.start < start + row.next || (is_last && number == chunk.line_ends) {
-                    let scope = scope.clone();
-                    made.push(each(Placed { line: line + number, start: from, scope, content }));
+                    let content = row.content.of(&lines);
+                    made.push(each(Placed {
+                        line: line + number,
+                        start: from,
+                        scope,
+                        content,
+                        read,
+                    }));
                 }
-                if let Some(line) = parsed {
-                    bind(&line, chunk.has_end(number), &mut scope);
-                }
+                ControlFlow::Continue(())
+            });
+            if range.end < end && !is_last {
+                break;
             }
         }
         made
@@ -523,6 +526,32 @@ impl Document {
         each: impl FnMut(Placed<'_>) -> T,
     ) -> Option<T> {
         self.lines(text, offset..offset, each).pop()
+    }
+}
+
+/// Calls a function for each line of a chunk of this text with what is in force before it, and with
+/// the line itself where that had to be read.
+fn each_line(
+    chunk: &Chunk,
+    before: &Scope,
+    lines: &str,
+    is_last: bool,
+    mut each: impl FnMut(usize, Row, &Scope, Option<&Line<'_>>) -> ControlFlow<()>,
+) {
+    let mut scope = before.clone();
+    for (number, row) in rows(lines).enumerate().take(chunk.lines(is_last)) {
+        let is_read = chunk.changes || is_unclosed(&scope);
+        let mut read = is_read.then(|| scope.parse(row.content.of(lines)));
+        if let Some(line) = read.as_ref().filter(|_| is_unclosed(&scope)) {
+            arrive(&mut scope, line);
+            read = Some(scope.parse(row.content.of(lines)));
+        }
+        if each(number, row, &scope, read.as_ref()).is_break() {
+            return;
+        }
+        if let Some(line) = read {
+            bind(&line, chunk.has_end(number), &mut scope);
+        }
     }
 }
 

@@ -149,7 +149,7 @@ fn of_roles(line: &Line<'_>, placed: &Placed<'_>, read: &Roles) -> Vec<SemanticT
         | Statement::Task(..)
         | Statement::Define(..) => {
             let defined = line.definitions().into_iter().map(|part| part.span);
-            (defined.collect::<Vec<_>>(), &placed.scope)
+            (defined.collect::<Vec<_>>(), placed.scope)
         }
     };
     let truths = Truths::of(line, scope);

@@ -9,9 +9,9 @@ mod blocks;
 mod columns;
 
 use super::TextEdit;
-use crate::analysis::{alphabet, bind, block};
-use crate::document::Document;
+use crate::analysis::{alphabet_where, bind, block};
 use crate::document::edges::edges;
+use crate::document::{Document, Frame};
 use crate::scope::Scope;
 use crate::syntax::d_proof::compact as compact_proof;
 use crate::syntax::exercise::{Head, Quoted, Require, Task};
@@ -30,14 +30,10 @@ pub fn format(
     text: &(impl Text + ?Sized),
     range: Range<usize>,
 ) -> Vec<TextEdit> {
-    let wanted = document.lines(text, range.clone(), |placed| placed.line);
-    let (Some(first), Some(last)) = (wanted.first(), wanted.last()) else { return Vec::new() };
-    let wanted = *first..=*last;
     let mut formatter = Formatter::default();
     // How a line of a block is set depends on the lines around it.
-    document.lines(text, document.around_blocks(range), |placed| {
-        let is_wanted = wanted.contains(&placed.line);
-        formatter.take(placed.start, placed.content, &placed.scope, is_wanted);
+    document.frames(text, document.around_blocks(range.clone()), |line| {
+        formatter.take(line.start, line.content, line.frame, line.touches(&range));
     });
     formatter.end_table();
     std::iter::from_fn(|| formatter.next_edit()).collect()
@@ -60,12 +56,12 @@ pub fn format_text<'t>(text: &'t str, start: &Scope) -> impl Iterator<Item = Tex
             };
             let content = row.content.of(text);
             if is_plain(content) && scope.block().is_none() {
-                formatter.take(row.content.start as usize, content, &scope, true);
+                formatter.take(row.content.start as usize, content, &Frame::of(&scope), true);
                 continue;
             }
             let line = scope.parse(content);
             scope.leave_unclosed(|kind| block::can_stand(kind, &line));
-            formatter.take(row.content.start as usize, content, &scope, true);
+            formatter.take(row.content.start as usize, content, &Frame::of(&scope), true);
             let edge = bounds.next_if(|edge| edge.line as usize == number);
             bind(&line, edge.is_some_and(|edge| edge.has_end), &mut scope);
         }
@@ -92,9 +88,9 @@ fn change(old: &str, new: &str, start: usize) -> TextEdit {
     TextEdit { range: start + prefix..start + old.len() - suffix, text }
 }
 
-/// A line outside of blocks as it should be where this is in force; `None` if it is so already.
-fn format_line(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    in_form(line, indent_of(line.text), statement(line, scope))
+/// A line outside of blocks as it should be where this alphabet is in force; `None` if it is so already.
+fn format_line(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<String> {
+    in_form(line, indent_of(line.text), statement(line, in_force))
 }
 
 /// A line with this indentation and statement, or its own where there is none; `None` if it is so
@@ -192,8 +188,8 @@ fn formula_as(line: &Line<'_>, span: Span, alphabet: Option<Alphabet>) -> String
 }
 
 /// A line of an exercise as it should be written; `None` where its parts are not all in place.
-fn of_task(line: &Line<'_>, at: Span, task: &Task, scope: &Scope) -> Option<String> {
-    let inside = || line.inside().and_then(|inside| statement(&inside, scope));
+fn of_task(line: &Line<'_>, at: Span, task: &Task, in_force: Option<Alphabet>) -> Option<String> {
+    let inside = || line.inside().and_then(|inside| statement(&inside, in_force));
     let mut parts = vec![line.of(at).to_owned()];
     match task {
         Task::Head(Head { stray: Some(_), .. })
@@ -225,8 +221,8 @@ fn of_task(line: &Line<'_>, at: Span, task: &Task, scope: &Scope) -> Option<Stri
 }
 
 /// The statement as it should be written; `None` where its parts are not all in place.
-fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    let formula = |span: &Span| formula_as(line, *span, scope.settings.alphabet);
+fn statement(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<String> {
+    let formula = |span: &Span| formula_as(line, *span, in_force);
     let formulas = |spans: &[Span]| spans.iter().map(formula).collect::<Vec<_>>().join(", ");
     if line.open_quote.is_some() {
         return None;
@@ -294,7 +290,7 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
             (!definition.name.is_empty()).then(|| parts.join(" "))
         }
         Statement::Proves(it) => {
-            let claimed = formula_as(line, it.formula, alphabet(line, scope));
+            let claimed = formula_as(line, it.formula, alphabet_where(line, in_force));
             let proof = compact_proof(line.text, it.proof);
             Some([&*proof, line.of(it.sign), &*claimed].join(" "))
         }
@@ -302,9 +298,12 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
             let body = line.body();
             let end = if axiom.formula.is_empty() { body.end } else { axiom.formula.start };
             let label = line.of(Span { end, ..body }.trim(line.text));
-            Some(format!("{label} {}", formula_as(line, axiom.formula, alphabet(line, scope))))
+            Some(format!(
+                "{label} {}",
+                formula_as(line, axiom.formula, alphabet_where(line, in_force))
+            ))
         }
-        Statement::Task(_, at, task) => of_task(line, *at, task, scope),
+        Statement::Task(_, at, task) => of_task(line, *at, task, in_force),
         // In their blocks these have columns; elsewhere how they are set is their writer's.
         Statement::Cells(..) | Statement::Truth(..) | Statement::Step(_) => None,
         Statement::Define(keyword, definition) => {
@@ -362,7 +361,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn formatted(line: &str) -> String {
-        format_line(&parse(line), &Scope::default()).unwrap_or_else(|| line.to_owned())
+        format_line(&parse(line), Some(Alphabet::Dice)).unwrap_or_else(|| line.to_owned())
     }
 
     #[test]
@@ -395,10 +394,9 @@ mod tests {
 
     #[test]
     fn what_is_shown_on_a_roll_is_of_dice_in_every_alphabet() {
-        let mut scope = Scope::default();
-        scope.settings.alphabet = Some(Alphabet::Textbook);
+        let textbook = Some(Alphabet::Textbook);
         let formatted =
-            |line: &str| format_line(&parse(line), &scope).unwrap_or_else(|| line.to_owned());
+            |line: &str| format_line(&parse(line), textbook).unwrap_or_else(|| line.to_owned());
         assert_eq!(formatted("call Ann:K p q"), "call Ann: Kpq");
         for line in ["call Xq s", "call : N O", "challenge Ep12 x"] {
             assert_eq!(formatted(line), line);
@@ -423,7 +421,7 @@ mod tests {
             "wrong\" ",
             "Np, ppppppp i,nnf",
         ] {
-            assert_eq!(format_line(&parse(line), &Scope::default()), None, "{line}");
+            assert_eq!(format_line(&parse(line), Some(Alphabet::Dice)), None, "{line}");
         }
     }
 
