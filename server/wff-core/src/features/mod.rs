@@ -14,6 +14,7 @@ mod proved;
 mod reach;
 mod roles;
 mod score;
+mod sections;
 mod selection;
 mod steps;
 mod symbols;

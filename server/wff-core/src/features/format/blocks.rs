@@ -6,7 +6,10 @@
 //! last row.
 
 use super::columns::{Columns, Row, StepColumns, StepText};
-use super::{change, format_line, formula_as, in_form, indent_of, is_plain, statement};
+use super::{
+    Surround, change, format_line, formula_as, indent_of, is_comment, is_plain, is_same_line,
+    statement,
+};
 use crate::analysis::{alphabet_where, block};
 use crate::document::Frame;
 use crate::features::TextEdit;
@@ -46,6 +49,7 @@ struct Held {
     block: Option<BlockKind>,
     /// Its new indentation; `None` if it keeps its own.
     indent: Option<String>,
+    surround: Surround,
     body: Body,
     is_wanted: bool,
 }
@@ -70,7 +74,7 @@ impl Formatter {
             self.end_table();
             self.open.truncate(depth);
         }
-        if depth == 0 && is_plain(content) {
+        if depth == 0 && (is_plain(content) || is_comment(content)) {
             return;
         }
         let line = frame.parse(content);
@@ -108,9 +112,9 @@ impl Formatter {
             self.open.push((kind, base.to_owned()));
         }
         let body = body(&line, frame.alphabet);
-        let block = frame.block();
+        let (block, surround) = (frame.block(), Surround::of(&line));
         let content = content.to_owned();
-        self.held.push(Held { start, content, block, indent, body, is_wanted });
+        self.held.push(Held { start, content, block, indent, surround, body, is_wanted });
         if edge == Some(Edge::Ends) {
             self.end_table();
         }
@@ -175,7 +179,7 @@ impl Formatter {
             Body::Step(step) => Some(step),
             Body::Statement(_) | Body::Row(..) => None,
         }));
-        for Held { start, content, block, indent, body, is_wanted } in held {
+        for Held { start, content, block, indent, surround, body, is_wanted } in held {
             if !is_wanted {
                 continue;
             }
@@ -185,8 +189,10 @@ impl Formatter {
                 Body::Step(step) => Some(steps.write(&step)),
             };
             let indent = indent.as_deref().unwrap_or_else(|| indent_of(&content));
-            let line = parse_in(&content, block);
-            let formatted = in_form(&line, indent, statement);
+            let formatted = surround.written(&content, indent, statement.as_deref());
+            let formatted = formatted.filter(|formatted| *formatted != content);
+            let formatted =
+                formatted.filter(|formatted| is_same_line(&parse_in(&content, block), formatted));
             let edit = formatted.map(|formatted| change(&content, &formatted, start));
             self.edits.extend(edit);
         }

@@ -73,6 +73,11 @@ fn is_plain(line: &str) -> bool {
     !line.contains([' ', '\t']) && scan_line(line.as_bytes(), 0).plain
 }
 
+/// True if a line is a comment and nothing else, in form.
+fn is_comment(line: &str) -> bool {
+    line.starts_with('#') && !line.ends_with(is_blank)
+}
+
 /// The edit of a line that starts at this byte which makes it another, without what both begin and
 /// end with.
 fn change(old: &str, new: &str, start: usize) -> TextEdit {
@@ -96,15 +101,21 @@ fn format_line(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<String> {
 /// A line with this indentation and statement, or its own where there is none; `None` if it is so
 /// already.
 fn in_form(line: &Line<'_>, indent: &str, statement: Option<String>) -> Option<String> {
-    let formatted = written(line, indent, statement).filter(|formatted| formatted != line.text)?;
-    // A blank more can make a word a sign, as in `=is`: such a line stays as it is.
-    let made = parse(&formatted);
+    let formatted = Surround::of(line).written(line.text, indent, statement.as_deref());
+    let formatted = formatted.filter(|formatted| formatted != line.text)?;
+    is_same_line(line, &formatted).then_some(formatted)
+}
+
+/// True if a text is made up as a line is. A blank more can make a word a sign, as in `=is`: such a
+/// line stays as it is.
+fn is_same_line(line: &Line<'_>, formatted: &str) -> bool {
+    let made = parse(formatted);
     let made = match line.statement {
         Statement::Step(_) => made.in_proof(),
         Statement::Axiom(_) => made.in_axioms(),
         _ => made,
     };
-    (outline(&made) == outline(line) && sign(&made) == sign(line)).then_some(formatted)
+    outline(&made) == outline(line) && sign(&made) == sign(line)
 }
 
 /// The sign of a judgement, with what stands close before it: a blank more can part the two.
@@ -152,31 +163,56 @@ fn outline(line: &Line<'_>) -> Outline {
     )
 }
 
-fn written(line: &Line<'_>, indent: &str, statement: Option<String>) -> Option<String> {
-    // Between a CR and an LF the blanks of an empty line keep the two apart, and those behind an
-    // open quote may be of its text.
-    if line.text.len() == indent_of(line.text).len() || line.open_quote.is_some() {
-        return None;
-    }
-    let mut parts = String::from(indent);
-    if let Some(numbering) = line.numbering {
-        parts.push_str(line.of(numbering));
-        if !line.body().is_empty() {
-            parts.push(' ');
+/// The parts of a line around its statement.
+#[derive(Clone, Copy, Debug)]
+struct Surround {
+    numbering: Option<Span>,
+    body: Span,
+    punctuation: Option<Span>,
+    comment: Option<Span>,
+    /// True if a quote is open at its end.
+    is_open: bool,
+}
+
+impl Surround {
+    fn of(line: &Line<'_>) -> Surround {
+        Surround {
+            numbering: line.numbering,
+            body: line.body(),
+            punctuation: line.punctuation,
+            comment: line.comment,
+            is_open: line.open_quote.is_some(),
         }
     }
-    let statement = statement.unwrap_or_else(|| line.of(line.body()).to_owned());
-    parts.push_str(statement.trim_end_matches(is_blank));
-    parts.push_str(line.punctuation.map_or("", |mark| line.of(mark)));
-    if let Some(comment) = line.comment {
-        let before = Span { start: 0, end: comment.start }.of(line.text);
-        let gap = before.get(before.trim_end_matches(is_blank).len()..).unwrap_or_default();
-        if parts.len() > indent.len() {
-            parts.push_str(if gap.is_empty() { " " } else { gap });
+
+    /// The line of this text with this indentation and statement, or its own where there is none.
+    fn written(self, text: &str, indent: &str, statement: Option<&str>) -> Option<String> {
+        // Between a CR and an LF the blanks of an empty line keep the two apart, and those behind
+        // an open quote may be of its text.
+        if text.len() == indent_of(text).len() || self.is_open {
+            return None;
         }
-        parts.push_str(line.of(comment).trim_end_matches(is_blank));
+        let mut parts = String::with_capacity(text.len() + 8);
+        parts.push_str(indent);
+        if let Some(numbering) = self.numbering {
+            parts.push_str(numbering.of(text));
+            if !self.body.is_empty() {
+                parts.push(' ');
+            }
+        }
+        let statement = statement.unwrap_or_else(|| self.body.of(text));
+        parts.push_str(statement.trim_end_matches(is_blank));
+        parts.push_str(self.punctuation.map_or("", |mark| mark.of(text)));
+        if let Some(comment) = self.comment {
+            let before = Span { start: 0, end: comment.start }.of(text);
+            let gap = before.get(before.trim_end_matches(is_blank).len()..).unwrap_or_default();
+            if parts.len() > indent.len() {
+                parts.push_str(if gap.is_empty() { " " } else { gap });
+            }
+            parts.push_str(comment.of(text).trim_end_matches(is_blank));
+        }
+        Some(parts)
     }
-    Some(parts)
 }
 
 /// A formula of an alphabet as it should be written; other text as it is.
