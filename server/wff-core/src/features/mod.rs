@@ -18,6 +18,7 @@ mod sections;
 mod selection;
 mod steps;
 mod symbols;
+mod token_pieces;
 mod tokens;
 mod unfinished;
 mod used_dice;
@@ -37,6 +38,7 @@ pub use score::{Score, hands, scores, sheets};
 pub use selection::selections;
 pub(crate) use steps::renumber;
 pub use symbols::{DocumentSymbol, SymbolKind, symbols};
+pub use token_pieces::{DocumentTokens, TokenPiece};
 pub use tokens::{Modifier, Modifiers, SemanticToken, tokens};
 pub use unfinished::Unfinished;
 

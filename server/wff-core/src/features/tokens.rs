@@ -2,7 +2,7 @@
 //! editor to colour.
 
 use super::roles::{Role, Roles, of_line};
-use super::used_dice::{CalledRolls, HORIZON};
+use super::used_dice::{CalledRolls, HORIZON, Play};
 use crate::analysis::bind;
 use crate::document::{Document, Placed};
 use crate::logic::{Logic, Value};
@@ -86,29 +86,64 @@ pub fn tokens(
     range: Range<usize>,
 ) -> Vec<SemanticToken> {
     let mut made = Vec::new();
-    let mut rolls = CalledRolls::default();
+    let mut plays = Vec::new();
     let mut seen = (0, 0);
     document.lines(text, range, |placed| {
-        let line = placed.read();
-        let read = of_line(&line, &placed.scope);
-        let first = made.len();
-        made.extend(of_roles(&line, &placed, &read));
-        rolls.note(&line, &placed, &read, first..made.len());
+        plays.extend(read_line(&placed, 0, &mut made));
         seen = (placed.start, placed.start + placed.content.len());
     });
-    if rolls.awaits_call(seen.1) {
+    let awaits = |play: &Play| matches!(play, Play::Roll(roll) if seen.1 - roll.end <= HORIZON);
+    if plays.iter().any(awaits) {
         let below = seen.1.min(text.len())..seen.1.saturating_add(HORIZON).min(text.len());
         document.lines(text, below, |placed| {
-            if placed.start > seen.0 {
+            let is_play = || may_be_play(placed.content);
+            if placed.start > seen.0 && is_play() {
                 let line = placed.read();
-                if matches!(line.statement, Statement::Play(..)) {
-                    rolls.note(&line, &placed, &of_line(&line, &placed.scope), 0..0);
-                }
+                let read = of_line(&line, placed.scope);
+                plays.extend(Play::of(&line, &placed, &read, 0..0));
             }
         });
     }
-    rolls.mark(&mut made);
-    made.retain(|token| !matches!(token.role, Role::Separator | Role::Prose));
+    let mut rolls = CalledRolls::default();
+    plays.iter().for_each(|play| rolls.note(play, 0, ()));
+    for ((), roll, used) in rolls.marks() {
+        mark(made.get_mut(roll.tokens.clone()).unwrap_or_default(), used);
+    }
+    join(&mut made);
+    made
+}
+
+/// True if a line may be a play: quick, and never false for one.
+fn may_be_play(line: &str) -> bool {
+    line.contains(['l', 'L'])
+}
+
+/// Makes the tokens of a line, all but those of separators and prose, and finds its play. Bytes
+/// count from `base`.
+pub(super) fn read_line(
+    placed: &Placed<'_>,
+    base: usize,
+    made: &mut Vec<SemanticToken>,
+) -> Option<Play> {
+    let line = placed.read();
+    let read = of_line(&line, placed.scope);
+    let first = made.len();
+    of_roles(&line, placed, &read, placed.start - base, made);
+    Play::of(&line, placed, &read, first..made.len())
+}
+
+/// Marks the dice among the tokens of a roll as used or unused.
+pub(super) fn mark(tokens: &mut [SemanticToken], used: Vec<Option<bool>>) {
+    let is_die = |token: &&mut SemanticToken| matches!(token.role, Role::SmallDie | Role::BigDie);
+    for (token, used) in tokens.iter_mut().filter(is_die).zip(used) {
+        if let Some(used) = used {
+            token.modifiers.add(if used { Modifier::Used } else { Modifier::Unused });
+        }
+    }
+}
+
+/// Makes one token of letters side by side of which the same is known.
+pub(super) fn join(made: &mut Vec<SemanticToken>) {
     made.dedup_by(|next, token| {
         let letters = matches!(
             token.role,
@@ -122,11 +157,16 @@ pub fn tokens(
         }
         same
     });
-    made
 }
 
-/// The tokens of a line, letter by letter.
-fn of_roles(line: &Line<'_>, placed: &Placed<'_>, read: &Roles) -> Vec<SemanticToken> {
+/// The tokens of a line, letter by letter; `base` is where it starts.
+fn of_roles(
+    line: &Line<'_>,
+    placed: &Placed<'_>,
+    read: &Roles,
+    base: usize,
+    made: &mut Vec<SemanticToken>,
+) {
     let mut after = None;
     let (defined, scope) = match &line.statement {
         Statement::Let(_, bindings) => {
@@ -177,9 +217,10 @@ fn of_roles(line: &Line<'_>, placed: &Placed<'_>, read: &Roles) -> Vec<SemanticT
             _ => None,
         };
         truth.into_iter().for_each(|truth| modifiers.add(truth));
-        SemanticToken { range: at.after(placed.start).range(), role, modifiers }
+        SemanticToken { range: at.after(base).range(), role, modifiers }
     };
-    read.roles.iter().map(token).collect()
+    let is_shown = |(_, role): &&(Span, Role)| !matches!(role, Role::Separator | Role::Prose);
+    made.extend(read.roles.iter().filter(is_shown).map(token));
 }
 
 /// The values of letters on a line.

@@ -32,6 +32,8 @@ const FEW: usize = 12;
 /// Some lines that follow each other. Only the last chunk of a document may end without a line end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chunk {
+    /// Its own when it is read, and shared with its copies: who has kept it knows the chunk again.
+    pub id: Arc<()>,
     /// Its length in bytes.
     pub bytes: usize,
     /// The number of its line ends.
