@@ -451,7 +451,7 @@ impl Scope {
 
     /// Puts a value in force for one more proposition.
     fn assign(&mut self, value: Value, proposition: u128) -> Assigned {
-        let name: Arc<str> = value.to_string().into();
+        let name: Arc<str> = value.name().into();
         let held = self.values.get(&name).map(|it| (it.since, it.propositions));
         self.times += u32::from(held.is_none());
         let (since, others) = held.unwrap_or((self.times, 0));
@@ -460,7 +460,7 @@ impl Scope {
     }
 
     fn set(&mut self, it: InForce) {
-        self.values.insert_mut(it.value.to_string().into(), it);
+        self.values.insert_mut(it.value.name().into(), it);
     }
 
     /// The values in force.

@@ -109,7 +109,8 @@ impl Document {
                 });
             };
             if chunk.reframes || before.is_any_unclosed() || !chunk.has_ends() {
-                each_line(chunk, before, &lines, is_last, |number, row, scope, _| {
+                let all = |_: &Line<'_>| true;
+                each_line((chunk, before, is_last), &lines, all, |number, row, scope, _| {
                     framed(number, row, &Frame::of(scope));
                     ControlFlow::Continue(())
                 });

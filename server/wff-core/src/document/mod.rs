@@ -182,16 +182,23 @@ impl Stretch<'_> {
         Arc::as_ptr(&self.chunk.id).addr()
     }
 
-    /// Calls a function for each of its lines, with the number of the line in it.
-    pub fn lines(&self, text: &(impl Text + ?Sized), mut each: impl FnMut(usize, Placed<'_>)) {
+    /// Calls a function for each of its lines, where only the lines that pass a test have been put
+    /// in force.
+    pub fn lines(
+        &self,
+        text: &(impl Text + ?Sized),
+        binds: impl Fn(&Line<'_>) -> bool,
+        mut each: impl FnMut(Placed<'_>),
+    ) {
         if text.len() < self.start + self.chunk.bytes {
             return;
         }
         let lines = text.slice(self.start..self.start + self.chunk.bytes);
-        each_line(self.chunk, self.before, &lines, self.is_last, |number, row, scope, read| {
+        let stretch = (self.chunk, self.before, self.is_last);
+        each_line(stretch, &lines, binds, |number, row, scope, read| {
             let content = row.content.of(&lines);
             let start = self.start + row.content.start as usize;
-            each(number, Placed { line: self.line + number, start, scope, content, read });
+            each(Placed { line: self.line + number, start, scope, content, read });
             ControlFlow::Continue(())
         });
     }
@@ -536,7 +543,8 @@ impl Document {
                 continue;
             }
             let lines = text.slice(start..end);
-            each_line(chunk, before, &lines, is_last, |number, row, scope, read| {
+            let all = |_: &Line<'_>| true;
+            each_line((chunk, before, is_last), &lines, all, |number, row, scope, read| {
                 let from = start + row.content.start as usize;
                 if from > range.end {
                     return ControlFlow::Break(());
@@ -612,12 +620,12 @@ impl Document {
 }
 
 /// Calls a function for each line of a chunk of this text with what is in force before it, and with
-/// the line itself where that had to be read.
+/// the line itself where that had to be read. A chunk comes with what is in force before it, and
+/// true if it is the last one. Lines that do not pass a test are not put in force.
 fn each_line(
-    chunk: &Chunk,
-    before: &Scope,
+    (chunk, before, is_last): (&Chunk, &Scope, bool),
     lines: &str,
-    is_last: bool,
+    binds: impl Fn(&Line<'_>) -> bool,
     mut each: impl FnMut(usize, Row, &Scope, Option<&Line<'_>>) -> ControlFlow<()>,
 ) {
     let mut scope = before.clone();
@@ -631,7 +639,7 @@ fn each_line(
         if each(number, row, &scope, read.as_ref()).is_break() {
             return;
         }
-        if let Some(line) = read {
+        if let Some(line) = read.filter(&binds) {
             bind(&line, chunk.has_end(number), &mut scope);
         }
     }

@@ -4,7 +4,8 @@
 use super::tokens::{SemanticToken, join, mark, read_line};
 use super::used_dice::{CalledRolls, HORIZON, Play};
 use crate::document::{Document, Stretch, StretchId};
-use crate::syntax::Text;
+use crate::syntax::exercise::Task;
+use crate::syntax::{Line, Statement, Text};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -77,11 +78,30 @@ impl DocumentTokens {
     }
 }
 
+/// True if what a line puts in force may matter for tokens below it: no token tells of the contents
+/// of proofs, tables and exercises.
+fn matters(line: &Line<'_>) -> bool {
+    match &line.statement {
+        Statement::Blank | Statement::Proves(_) | Statement::Axiom(_) | Statement::Step(_) => false,
+        Statement::Task(_, _, task) => matches!(task, Task::Head(_) | Task::Proof(_)),
+        Statement::Formulas(_)
+        | Statement::Judgement(_)
+        | Statement::Let(..)
+        | Statement::Def(..)
+        | Statement::DefProof(..)
+        | Statement::Setting(..)
+        | Statement::Play(..)
+        | Statement::Cells(..)
+        | Statement::Truth(..)
+        | Statement::Define(..) => true,
+    }
+}
+
 /// The piece of a stretch, in which no roll has been answered yet.
 fn read(stretch: &Stretch<'_>, text: &(impl Text + ?Sized)) -> Piece {
     let mut tokens = Vec::new();
     let mut plays = Vec::new();
-    stretch.lines(text, |_, placed| {
+    stretch.lines(text, matters, |placed| {
         plays.extend(read_line(&placed, stretch.start, &mut tokens));
     });
     for play in &mut plays {

@@ -9,6 +9,7 @@ use crate::logic::{Logic, Value};
 use crate::scope::{Given, Scope};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Line, Span, Statement, Text};
+use std::cell::OnceCell;
 use std::ops::Range;
 
 /// A stretch of a line: a word, or letters side by side of which the same is known.
@@ -228,8 +229,8 @@ struct Truths<'a> {
     scope: &'a Scope,
     /// True if propositions may have a value.
     valued: bool,
-    /// Those of the dice.
-    dice: [Option<Modifier>; 4],
+    /// Those of the dice, once they are known.
+    dice: [OnceCell<Option<Modifier>>; 4],
     /// The logic in force; on lines that make one, and in exams, there is none.
     logic: Option<&'a Logic>,
 }
@@ -257,10 +258,7 @@ impl<'a> Truths<'a> {
         let shows_values = !is_schematic && !scope.settings.exam;
         let valued = shows_values && scope.propositions().next().is_some();
         let logic = scope.settings.logic.as_ref().filter(|_| shows_values);
-        let value = |letter: u8| {
-            valued.then(|| in_force(scope, char::from(letter).encode_utf8(&mut [0; 4]))).flatten()
-        };
-        Truths { scope, valued, dice: PROPOSITIONS.map(value), logic }
+        Truths { scope, valued, dice: Default::default(), logic }
     }
 
     fn of_proposition(&self, text: &str) -> Option<Modifier> {
@@ -268,10 +266,9 @@ impl<'a> Truths<'a> {
             return None;
         }
         let place = PROPOSITIONS.iter().position(|letter| text.as_bytes() == [*letter]);
-        place.map_or_else(
-            || in_force(self.scope, text),
-            |place| self.dice.get(place).copied().flatten(),
-        )
+        let known = place.and_then(|place| self.dice.get(place));
+        let value = || in_force(self.scope, text);
+        known.map_or_else(value, |known| *known.get_or_init(value))
     }
 }
 
@@ -283,7 +280,7 @@ fn in_force(scope: &Scope, proposition: &str) -> Option<Modifier> {
 }
 
 fn truth(value: &Value) -> Modifier {
-    match (&*value.to_string(), value.is_designated()) {
+    match (value.name(), value.is_designated()) {
         ("T", _) => Modifier::True,
         ("F", _) => Modifier::False,
         (_, true) => Modifier::Designated,
