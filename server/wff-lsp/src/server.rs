@@ -324,7 +324,7 @@ impl LanguageServer for Server {
         let Some((tokens, result_id)) = self.tokens(params.text_document).await? else {
             return Ok(None);
         };
-        Ok(Some(SemanticTokens { result_id, data: tokens.to_vec() }.into()))
+        Ok(Some(SemanticTokens { result_id, data: tokens.all() }.into()))
     }
 
     async fn semantic_tokens_full_delta(
@@ -336,7 +336,7 @@ impl LanguageServer for Server {
         let Some((new, result_id)) = self.tokens(params.text_document).await? else {
             return Ok(None);
         };
-        Ok(Some(semantic_tokens::delta(old.as_ref().map(|old| &old[..]), &new, result_id)))
+        Ok(Some(semantic_tokens::delta(old.as_ref(), &new, result_id)))
     }
 
     async fn semantic_tokens_range(

@@ -21,7 +21,7 @@ pub use hover::hover;
 pub use ranges::{folding_ranges, highlights, links, locations, selection_range};
 pub use rolls::{code_lenses, inlay_hints};
 pub use symbols::symbols;
-pub use tokens::{legend, tokens};
+pub use tokens::{legend, token_piece, tokens};
 
 use crate::encoding::Encoding;
 use crate::snapshot::Snapshot;

@@ -4,6 +4,7 @@
 use super::tokens::{SemanticToken, join, mark, read_line};
 use super::used_dice::{CalledRolls, HORIZON, Play};
 use crate::document::{Document, Stretch, StretchId};
+use crate::proof::condensed::find::Executor;
 use crate::syntax::exercise::Task;
 use crate::syntax::{Line, Statement, Text};
 use std::collections::HashMap;
@@ -46,22 +47,38 @@ struct Read {
 
 impl DocumentTokens {
     /// The tokens of a document. `text` is the document's.
-    pub fn new(document: &Document, text: &(impl Text + ?Sized)) -> DocumentTokens {
-        DocumentTokens::default().updated(document, text)
+    pub fn new(
+        document: &Document,
+        text: &(impl Text + Sync + ?Sized),
+        executor: &impl Executor,
+    ) -> DocumentTokens {
+        DocumentTokens::default().updated(document, text, executor)
     }
 
     /// The tokens of a document, these being those of an earlier version or of another document.
-    /// What has not changed is taken from there.
+    /// What has not changed is taken from there; the rest is read in shares.
     #[must_use]
-    pub fn updated(&self, document: &Document, text: &(impl Text + ?Sized)) -> DocumentTokens {
+    pub fn updated(
+        &self,
+        document: &Document,
+        text: &(impl Text + Sync + ?Sized),
+        executor: &impl Executor,
+    ) -> DocumentTokens {
         let stretches: Vec<Stretch<'_>> = document.stretches().collect();
         let known: HashMap<usize, &Piece> =
             self.pieces.iter().map(|piece| (piece.id.address(), piece)).collect();
-        let mut pieces = Vec::with_capacity(stretches.len());
-        for stretch in &stretches {
-            let old = known.get(&stretch.address()).filter(|old| stretch.is(&old.id));
-            pieces.push(old.map_or_else(|| read(stretch, text), |old| (*old).clone()));
-        }
+        let old = |stretch: &Stretch<'_>| {
+            known
+                .get(&stretch.address())
+                .filter(|old| stretch.is(&old.id))
+                .map(|old| (*old).clone())
+        };
+        let mut pieces: Vec<Option<Piece>> = stretches.iter().map(old).collect();
+        let new = stretches.iter().zip(&pieces).filter(|(_, old)| old.is_none());
+        let new = executor.map(new.map(|(stretch, _)| *stretch).collect(), |it| read(&it, text));
+        let mut new = new.into_iter();
+        let pieces = pieces.iter_mut().filter_map(|piece| piece.take().or_else(|| new.next()));
+        let mut pieces: Vec<Piece> = pieces.collect();
         // What was taken out between two stretches may have been a call, too.
         let kept = |(one, other): (&Piece, &Piece)| Arc::ptr_eq(&one.read, &other.read);
         let before = self.pieces.iter().zip(&pieces).take_while(|pair| kept(*pair)).count();
@@ -168,6 +185,7 @@ mod tests {
     use super::*;
     use crate::features::tokens;
     use crate::generator;
+    use crate::proof::condensed::find::InTurn;
     use crate::scope::Scope;
     use proptest::prelude::*;
     use proptest::sample::Index;
@@ -187,7 +205,7 @@ mod tests {
 
     fn of(text: &str) -> (Document, DocumentTokens) {
         let document = Document::new(text, Scope::default());
-        let tokens = DocumentTokens::new(&document, text);
+        let tokens = DocumentTokens::new(&document, text, &InTurn);
         (document, tokens)
     }
 
@@ -202,7 +220,7 @@ mod tests {
         ) {
             let mut text = text;
             let mut document = Document::being_edited(&text, Scope::default());
-            let mut made = DocumentTokens::new(&document, &*text);
+            let mut made = DocumentTokens::new(&document, &*text, &InTurn);
             for (one, other, new) in edits {
                 let places: Vec<usize> =
                     text.char_indices().map(|(at, _)| at).chain([text.len()]).collect();
@@ -216,7 +234,7 @@ mod tests {
                 while !document.is_settled() {
                     document.advance(&*text);
                 }
-                made = made.updated(&document, &*text);
+                made = made.updated(&document, &*text, &InTurn);
                 prop_assert_eq!(all(&made), tokens(&document, &*text, 0..text.len()));
                 prop_assert_eq!(all(&made), all(&of(&text).1));
             }
@@ -231,7 +249,7 @@ mod tests {
         let mut edited = text.clone();
         edited.replace_range(middle..middle + 2, "Kpq");
         document.edit(middle..middle + 2, 3, &*edited);
-        let new = old.updated(&document, &*edited);
+        let new = old.updated(&document, &*edited, &InTurn);
         let kept = |new: &Arc<TokenPiece>| old.pieces().any(|old| Arc::ptr_eq(old, new));
         assert!(new.pieces().filter(|piece| !kept(piece)).count() <= 2);
         assert!(new.pieces().len() > 20);
@@ -243,11 +261,11 @@ mod tests {
         let (mut document, old) = of(&text);
         let edited = format!("{text}call p");
         document.edit(text.len()..text.len(), 6, &*edited);
-        let new = old.updated(&document, &*edited);
+        let new = old.updated(&document, &*edited, &InTurn);
         assert_eq!(all(&new), tokens(&document, &*edited, 0..edited.len()));
         assert_ne!(all(&new)[..4], all(&old)[..4]);
         let again = edited.replace("call p", "");
         document.edit(text.len()..edited.len(), 0, &*again);
-        assert_eq!(all(&new.updated(&document, &*again)), all(&old));
+        assert_eq!(all(&new.updated(&document, &*again, &InTurn)), all(&old));
     }
 }

@@ -69,6 +69,11 @@ impl Modifiers {
         self.0 & 1 << one as u8 != 0
     }
 
+    /// They as bits, in the order of [`Modifier::ALL`].
+    pub fn bits(self) -> u8 {
+        self.0
+    }
+
     pub(super) fn add(&mut self, one: Modifier) {
         self.0 |= 1 << one as u8;
     }
