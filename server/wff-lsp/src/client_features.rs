@@ -38,6 +38,12 @@ pub struct ClientFeatures {
     pub versioned_edits: bool,
     /// It takes symbols as a tree.
     pub hierarchical_symbols: bool,
+    /// The most stretches to fold that it takes, if it says.
+    pub most_folds: Option<u32>,
+    /// It takes the places of parameters in a signature.
+    pub signature_offsets: bool,
+    /// It changes what is linked together.
+    pub linked_editing: bool,
     /// It takes snippets.
     pub snippets: bool,
     /// It shows hovers in Markdown.
@@ -96,6 +102,12 @@ impl ClientFeatures {
             hierarchical_symbols: has(text
                 .and_then(|it| it.document_symbol.as_ref())
                 .map(|it| it.hierarchical_document_symbol_support)),
+            most_folds: text.and_then(|it| it.folding_range.as_ref()?.range_limit),
+            signature_offsets: has(text
+                .and_then(|it| it.signature_help.as_ref()?.signature_information.as_ref())
+                .and_then(|it| it.parameter_information.as_ref())
+                .map(|it| it.label_offset_support)),
+            linked_editing: text.is_some_and(|it| it.linked_editing_range.is_some()),
             snippets: has(text
                 .and_then(|it| it.completion.as_ref()?.completion_item.as_ref())
                 .map(|it| it.snippet_support)),

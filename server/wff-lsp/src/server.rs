@@ -420,7 +420,8 @@ impl LanguageServer for Server {
 
     async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
         let answer = self.with_snapshot(params.text_document, |snapshot| {
-            to_proto::folding_ranges(features::folds(&snapshot.document, &snapshot.text()))
+            let most = snapshot.client.most_folds.map_or(usize::MAX, |most| most as usize);
+            to_proto::folding_ranges(features::folds(&snapshot.document, &snapshot.text(), most))
         });
         answer.await
     }
@@ -456,6 +457,50 @@ impl LanguageServer for Server {
             )
         });
         answer.await
+    }
+
+    async fn on_type_formatting(
+        &self,
+        params: DocumentOnTypeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        let typed = params.ch;
+        let answer = self.at_position(params.text_document_position, move |snapshot, offset| {
+            to_proto::edits(
+                snapshot,
+                features::typed(&snapshot.document, &snapshot.text(), offset, &typed),
+            )
+        });
+        answer.await
+    }
+
+    async fn signature_help(&self, params: SignatureHelpParams) -> Result<Option<SignatureHelp>> {
+        let at = params.text_document_position_params;
+        let answer = self.with_snapshot_as_it_is(at.text_document, move |snapshot| {
+            let offset = from_proto::offset(&snapshot.rope, snapshot.client.encoding, at.position);
+            let signature = features::signature(&snapshot.document, &snapshot.text(), offset)?;
+            Some(to_proto::signature_help(snapshot, signature))
+        });
+        Ok(answer.await?.flatten())
+    }
+
+    async fn linked_editing_range(
+        &self,
+        params: LinkedEditingRangeParams,
+    ) -> Result<Option<LinkedEditingRanges>> {
+        let answer = self.at_position(params.text_document_position_params, |snapshot, offset| {
+            let linked = features::linked(&snapshot.document, &snapshot.text(), offset)?;
+            Some(to_proto::linked(snapshot, linked))
+        });
+        Ok(answer.await?.flatten())
+    }
+
+    async fn symbol(
+        &self,
+        params: WorkspaceSymbolParams,
+    ) -> Result<Option<Vec<SymbolInformation>>> {
+        let snapshots = self.state().documents.all();
+        let find = move || to_proto::found_symbols(&snapshots, &params.query);
+        requests::spawn_blocking(find).await.map(Some)
     }
 
     async fn range_formatting(

@@ -8,6 +8,7 @@ mod edits;
 mod hover;
 mod ranges;
 mod rolls;
+mod signatures;
 mod symbols;
 mod tokens;
 
@@ -18,9 +19,10 @@ pub use diagnostics::{
 };
 pub use edits::{edits, rename};
 pub use hover::hover;
-pub use ranges::{folding_ranges, highlights, links, locations, selection_range};
+pub use ranges::{folding_ranges, highlights, linked, links, locations, selection_range};
 pub use rolls::{code_lenses, inlay_hints};
-pub use symbols::symbols;
+pub use signatures::signature_help;
+pub use symbols::{found_symbols, symbols};
 pub use tokens::{legend, token_piece, tokens};
 
 use crate::encoding::Encoding;

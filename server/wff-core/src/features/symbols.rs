@@ -105,6 +105,18 @@ pub fn symbols(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Document
     made
 }
 
+/// The closeness of a name to a query, whatever their case: 0 if it begins with that, 1 if it has
+/// it, 2 if it has its characters in their order; else `None`.
+pub fn closeness(query: &str, name: &str) -> Option<u8> {
+    let (query, name) = (query.to_lowercase(), name.to_lowercase());
+    let mut letters = name.chars();
+    match name.find(&query) {
+        Some(0) => Some(0),
+        Some(_) => Some(1),
+        None => query.chars().all(|c| letters.any(|letter| letter == c)).then_some(2),
+    }
+}
+
 /// Counts the symbols anew that each of some in text order lies in.
 fn nest(symbols: &mut [DocumentSymbol]) {
     let mut open: Vec<usize> = Vec::new();
@@ -183,6 +195,8 @@ impl Outline {
         if depth == 0 {
             let heading = self.headings.next(placed.line, placed.start, content);
             if let Some(heading) = heading {
+                // It may have begun above.
+                self.end = self.end.min(heading.range.start);
                 self.close(|holder| match holder {
                     Holder::Section(level) => level >= heading.level,
                     Holder::Block(_) | Holder::Round | Holder::Roll => true,
@@ -425,6 +439,20 @@ mod tests {
               Logic Own | a logic | 26-28
         "]]
         .assert_eq(&shown(text));
+    }
+
+    #[test]
+    fn a_query_is_found_in_names() {
+        for (query, name, expected) in [
+            ("", "@mp", Some(0)),
+            ("MP", "@mp", Some(1)),
+            ("ex2", "Exercise 2", Some(2)),
+            ("Exer", "exercise 2", Some(0)),
+            ("2x", "Exercise 2", None),
+            ("mpp", "@mp", None),
+        ] {
+            assert_eq!(closeness(query, name), expected, "{query} {name}");
+        }
     }
 
     #[test]

@@ -58,7 +58,7 @@ impl Unfinished {
                 word,
                 begins: word.end == written || is_number(word.of(placed.content)),
                 heads: Vec::new(),
-                scope: placed.scope,
+                scope: placed.scope.clone(),
             };
             Some((it, placed.start, depth))
         });

@@ -45,14 +45,40 @@ fn close(open: &mut Vec<DocumentSymbol>, roots: &mut Vec<DocumentSymbol>, depth:
     }
 }
 
+/// The most symbols that are found for a query.
+const MOST_FOUND: usize = 1_000;
+
+/// The symbols of some documents whose names fit a query, the closest first.
+pub fn found_symbols(snapshots: &[Snapshot], query: &str) -> Vec<SymbolInformation> {
+    let of_one = |snapshot: &Snapshot| {
+        let mut symbols = features::symbols(&snapshot.document, &snapshot.text());
+        symbols.retain(|symbol| symbol.kind.is_wide());
+        flat(snapshot, symbols)
+    };
+    let all = snapshots.iter().flat_map(of_one);
+    let found = all.filter_map(|it| Some((features::closeness(query, &it.name)?, it)));
+    let mut found: Vec<(u8, SymbolInformation)> = found.collect();
+    found.sort_by(|(close, one), (other_close, other)| {
+        let key = |it: &SymbolInformation| (it.name.chars().count(), it.name.clone());
+        let by_name = || key(one).cmp(&key(other));
+        close
+            .cmp(other_close)
+            .then_with(by_name)
+            .then_with(|| one.location.uri.cmp(&other.location.uri))
+            .then_with(|| one.location.range.start.cmp(&other.location.range.start))
+    });
+    found.truncate(MOST_FOUND);
+    found.into_iter().map(|(_, symbol)| symbol).collect()
+}
+
 /// Symbols in a row, each with the name of the one that it lies in.
-pub fn flat(snapshot: &Snapshot, symbols: Vec<features::DocumentSymbol>) -> Vec<SymbolInformation> {
+fn flat(snapshot: &Snapshot, symbols: Vec<features::DocumentSymbol>) -> Vec<SymbolInformation> {
     let mut cursor = LineCursor::default();
-    let mut around: Vec<String> = Vec::new();
+    let mut around: Vec<(usize, String)> = Vec::new();
     let symbol = |symbol: features::DocumentSymbol| {
-        around.truncate(symbol.depth);
-        let container_name = around.last().cloned();
-        around.push(symbol.name.clone());
+        while around.pop_if(|(end, _)| *end <= symbol.range.start).is_some() {}
+        let container_name = around.last().map(|(_, name)| name.clone());
+        around.push((symbol.range.end, symbol.name.clone()));
         #[allow(deprecated, reason = "the field has to be given")]
         SymbolInformation {
             name: symbol.name,
