@@ -154,9 +154,11 @@ fn after_edits_every_answer_is_that_of_a_server_that_opens_the_text_afresh() {
         let mut fresh = client();
         fresh.did_open(&lines.join("\n"));
         let places: Vec<(u32, u32)> = (0..8)
-            .map(|_| random(lines.len()))
-            .map(|line| (line, random(lines[line].encode_utf16().count() + 1)))
-            .map(|(line, column)| (line.try_into().unwrap(), column.try_into().unwrap()))
+            .map(|_| {
+                let line = random(lines.len());
+                let column = random(lines[line].encode_utf16().count() + 1);
+                (line.try_into().unwrap(), column.try_into().unwrap())
+            })
             .collect();
         let count = u32::try_from(lines.len()).unwrap();
         let (left, right) =

@@ -11,6 +11,7 @@
 )]
 
 mod actions;
+mod afresh;
 mod client;
 mod diagnostics;
 mod features;
@@ -24,5 +25,6 @@ mod settings;
 mod sync;
 mod tokens;
 mod transport;
+mod typing;
 mod unfinished;
 mod workspace;
