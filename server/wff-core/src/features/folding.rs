@@ -142,7 +142,8 @@ fn run(line: &Framed<'_, '_>, body: &str, is_comment: bool) -> Option<(Run, bool
     let word = body.split(is_blank).next().unwrap_or_default();
     let is_play = [Keyword::Roll, Keyword::Call, Keyword::Challenge].map(Keyword::text);
     let may_claim = body.contains(['=', '⊨', '≡', '≠']) || body.contains(" is ");
-    if !is_play.contains(&word) && !(may_claim && line.frame.depth() == 0) {
+    let may_fold = is_play.contains(&word) || (may_claim && line.frame.depth() == 0);
+    if !may_fold {
         return None;
     }
     match line.frame.parse(line.content).statement {

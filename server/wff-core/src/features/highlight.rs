@@ -129,7 +129,7 @@ enum Letter {
 
 /// The letter of a line that touches a byte; of two, the one that starts there.
 fn letter(line: &Line<'_>, placed: &Placed<'_>, at: usize) -> Option<(Span, Role)> {
-    let roles = of_line(line, &placed.scope).roles;
+    let roles = of_line(line, placed.scope).roles;
     let is_letter = |role| matches!(role, Role::Connective(_) | Role::Proposition);
     roles.into_iter().rev().find(|(span, role)| span.touches(at) && is_letter(*role))
 }
@@ -214,7 +214,7 @@ fn of_letter(line: &Line<'_>, placed: &Placed<'_>, letter: &str) -> Vec<Highligh
     }
     let is_let = line.head().is_some_and(|(keyword, _)| keyword == Keyword::Let);
     let kind = if is_let { HighlightKind::Definition } else { HighlightKind::Use };
-    let roles = of_line(line, &placed.scope).roles.into_iter();
+    let roles = of_line(line, placed.scope).roles.into_iter();
     let letters = roles.filter(|(at, role)| *role == Role::Proposition && line.of(*at) == letter);
     letters.map(|(at, _)| Highlight { range: at.after(placed.start).range(), kind }).collect()
 }

@@ -51,7 +51,7 @@ pub(super) fn of_line(placed: &Placed<'_>, oracle: &dyn Ask) -> Option<(Arc<Roll
     }
     let rolled = placed.rolled()?;
     let (faces, rules) = (rolled.faces?, rolled.rules?);
-    let (label, markdown) = in_words(&faces, rules, &placed.scope, oracle);
+    let (label, markdown) = in_words(&faces, rules, placed.scope, oracle);
     let title = if label.starts_with(char::is_numeric) {
         format!("longest WFF: {label}")
     } else {

@@ -85,7 +85,7 @@ pub fn completions(
     let offered = document.line(text, offset, |placed| {
         let before = placed.content.get(..offset - placed.start).unwrap_or_default();
         let mut list = List { offset, offered: Vec::new() };
-        list.fill(before, &placed.scope);
+        list.fill(before, placed.scope);
         list.offered
     });
     offered.unwrap_or_default()
