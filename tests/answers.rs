@@ -297,7 +297,8 @@ fn check_lists(
     );
     let details = ["true", "false", "designated", "not designated"];
     if offered.iter().any(|it| details.contains(&&*it.detail)) {
-        let logic = document.line(text, offset, |placed| placed.scope.settings.logic).flatten();
+        let logic =
+            document.line(text, offset, |placed| placed.scope.settings.logic.clone()).flatten();
         let all: Vec<String> = logic.unwrap().values().map(str::to_owned).collect();
         assert!(all.iter().all(|value| labels.contains(&**value)), "{text:?} {labels:?}");
     }

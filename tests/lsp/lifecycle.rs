@@ -22,7 +22,12 @@ fn initialize_tells_what_the_server_can_do() {
             "hoverProvider": true,
             "documentHighlightProvider": true,
             "completionProvider": {"triggerCharacters": ["@"]},
+            "signatureHelpProvider": {
+                "retriggerCharacters":
+                    ["N", "K", "A", "C", "E", "D", "X", "J", "B", "O", "V", "p", "q", "r", "s"],
+            },
             "documentSymbolProvider": true,
+            "workspaceSymbolProvider": true,
             "foldingRangeProvider": true,
             "definitionProvider": true,
             "referencesProvider": true,
@@ -33,6 +38,9 @@ fn initialize_tells_what_the_server_can_do() {
             "selectionRangeProvider": true,
             "documentFormattingProvider": true,
             "documentRangeFormattingProvider": true,
+            "documentOnTypeFormattingProvider": {
+                "firstTriggerCharacter": "\n", "moreTriggerCharacter": ["d"],
+            },
             "codeActionProvider": {
                 "codeActionKinds": ["quickfix", "refactor.rewrite", "source.fixAll"],
             },

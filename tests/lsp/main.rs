@@ -11,6 +11,7 @@
 )]
 
 mod actions;
+mod afresh;
 mod client;
 mod completion;
 mod diagnostics;
@@ -26,5 +27,6 @@ mod settings;
 mod sync;
 mod tokens;
 mod transport;
+mod typing;
 mod unfinished;
 mod workspace;

@@ -253,6 +253,13 @@ enum Contents {
     Axioms(AxiomList),
 }
 
+impl Block {
+    /// The scope where it was opened.
+    pub fn around(&self) -> &Scope {
+        &self.outer
+    }
+}
+
 impl Contents {
     /// True if the same is written down; of proofs, if their form is the same.
     fn is_same(&self, other: &Contents) -> bool {
@@ -444,7 +451,7 @@ impl Scope {
 
     /// Puts a value in force for one more proposition.
     fn assign(&mut self, value: Value, proposition: u128) -> Assigned {
-        let name: Arc<str> = value.to_string().into();
+        let name: Arc<str> = value.name().into();
         let held = self.values.get(&name).map(|it| (it.since, it.propositions));
         self.times += u32::from(held.is_none());
         let (since, others) = held.unwrap_or((self.times, 0));
@@ -453,7 +460,7 @@ impl Scope {
     }
 
     fn set(&mut self, it: InForce) {
-        self.values.insert_mut(it.value.to_string().into(), it);
+        self.values.insert_mut(it.value.name().into(), it);
     }
 
     /// The values in force.
@@ -644,6 +651,12 @@ impl Scope {
     /// The innermost block that is open.
     pub fn block(&self) -> Option<&Block> {
         self.block.as_deref()
+    }
+
+    /// True if some block is open that has no end.
+    pub fn is_any_unclosed(&self) -> bool {
+        let mut blocks = std::iter::successors(self.block(), |block| block.outer.block());
+        blocks.any(|block| !block.has_end)
     }
 
     /// The scope around the innermost block that is open.

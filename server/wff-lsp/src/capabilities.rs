@@ -5,6 +5,7 @@ use crate::client_features::{ClientFeatures, FullTokens};
 use crate::server::commands::{COUNT_LONGEST, WRITE_LONGEST};
 use crate::to_proto;
 use tower_lsp::lsp_types::*;
+use wff_core::syntax::letter::{CONNECTIVES, PROPOSITIONS};
 
 /// The capabilities that the server announces to a client of these features.
 pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
@@ -32,6 +33,18 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
         trigger_characters: Some(vec!["@".to_owned()]),
         ..CompletionOptions::default()
     };
+    // A popup at each capital would not be calm: it comes on request, and then follows what is
+    // typed.
+    let letters = CONNECTIVES.iter().map(|row| row.letter).chain(PROPOSITIONS);
+    let signature = SignatureHelpOptions {
+        trigger_characters: None,
+        retrigger_characters: Some(letters.map(|letter| char::from(letter).to_string()).collect()),
+        work_done_progress_options: WorkDoneProgressOptions::default(),
+    };
+    let on_type = DocumentOnTypeFormattingOptions {
+        first_trigger_character: "\n".to_owned(),
+        more_trigger_character: Some(vec!["d".to_owned()]),
+    };
     let diagnostics = DiagnosticOptions {
         identifier: Some("wff".to_owned()),
         workspace_diagnostics: true,
@@ -54,7 +67,12 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
         text_document_sync: Some(TextDocumentSyncCapability::Options(sync)),
         hover_provider: Some(HoverProviderCapability::Simple(true)),
         completion_provider: Some(completion),
+        signature_help_provider: Some(signature),
         document_symbol_provider: Some(OneOf::Left(true)),
+        workspace_symbol_provider: Some(OneOf::Left(true)),
+        linked_editing_range_provider: client
+            .linked_editing
+            .then_some(LinkedEditingRangeServerCapabilities::Simple(true)),
         definition_provider: Some(OneOf::Left(true)),
         references_provider: Some(OneOf::Left(true)),
         rename_provider: Some(rename),
@@ -77,6 +95,7 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
         selection_range_provider: Some(SelectionRangeProviderCapability::Simple(true)),
         document_formatting_provider: Some(OneOf::Left(true)),
         document_range_formatting_provider: Some(OneOf::Left(true)),
+        document_on_type_formatting_provider: Some(on_type),
         code_action_provider: client
             .code_action_literals
             .then_some(CodeActionProviderCapability::Options(actions)),

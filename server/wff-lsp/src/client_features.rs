@@ -38,6 +38,12 @@ pub struct ClientFeatures {
     pub versioned_edits: bool,
     /// It takes symbols as a tree.
     pub hierarchical_symbols: bool,
+    /// The most stretches to fold that it takes, if it says.
+    pub most_folds: Option<u32>,
+    /// It takes the places of parameters in a signature.
+    pub signature_offsets: bool,
+    /// It changes what is linked together.
+    pub linked_editing: bool,
     /// It takes snippets.
     pub snippets: bool,
     /// It takes of a completion what is inserted at the cursor, and what is replaced with the whole
@@ -115,6 +121,12 @@ impl ClientFeatures {
                 .and_then(|it| it.insert_text_mode_support.as_ref())
                 .is_some_and(|it| it.value_set.contains(&InsertTextMode::ADJUST_INDENTATION)),
             apply_edit: has(workspace.map(|it| it.apply_edit)),
+            most_folds: text.and_then(|it| it.folding_range.as_ref()?.range_limit),
+            signature_offsets: has(text
+                .and_then(|it| it.signature_help.as_ref()?.signature_information.as_ref())
+                .and_then(|it| it.parameter_information.as_ref())
+                .map(|it| it.label_offset_support)),
+            linked_editing: text.is_some_and(|it| it.linked_editing_range.is_some()),
             markdown: text
                 .and_then(|it| it.hover.as_ref()?.content_format.as_ref())
                 .is_none_or(|formats| formats.contains(&MarkupKind::Markdown)),

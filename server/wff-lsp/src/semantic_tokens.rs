@@ -1,26 +1,146 @@
 //! The semantic tokens that a client was last sent of each document, and the changes since.
+//!
+//! They are kept in the pieces that core makes of them, as a client reads them but for the first
+//! one's line, which counts from that of the piece: so a piece that no edit touches stays as it is.
 
-use std::collections::BTreeMap;
+use crate::snapshot::Snapshot;
+use crate::to_proto;
+use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
+use std::thread;
 use tower_lsp::lsp_types::{
     SemanticToken, SemanticTokens, SemanticTokensDelta, SemanticTokensEdit,
     SemanticTokensFullDeltaResult, Url,
 };
+use wff_core::features::{DocumentTokens, TokenPiece};
+use wff_core::proof::condensed::find::Executor;
+use wff_core::syntax::Text;
 
 /// The count of the numbers that stand for a token.
 const NUMBERS: usize = 5;
 
+/// The tokens of a document.
+#[derive(Clone, Debug, Default)]
+pub struct Tokens {
+    made: DocumentTokens,
+    sent: Arc<Vec<Sent>>,
+}
+
+/// A piece of a document's tokens.
+#[derive(Clone, Debug)]
+struct Sent {
+    made: Arc<TokenPiece>,
+    /// As they are sent, the first counted from the first line of the piece.
+    tokens: Arc<Vec<SemanticToken>>,
+    /// The lines from the first line of the piece to its last token; 0 if it has none.
+    lines: u32,
+}
+
+impl Tokens {
+    /// The tokens of a document, these being those of an earlier version.
+    #[must_use]
+    pub fn updated(&self, snapshot: &Snapshot) -> Tokens {
+        let text = snapshot.text();
+        let made = self.made.updated(&snapshot.document, &text, &Threads);
+        let address = |piece: &Arc<TokenPiece>| Arc::as_ptr(piece).addr();
+        let known: HashMap<usize, &Sent> =
+            self.sent.iter().map(|sent| (address(&sent.made), sent)).collect();
+        let mut start = 0;
+        let sent = made.pieces().map(|piece| {
+            let bytes = start..start + piece.bytes;
+            start = bytes.end;
+            if let Some(sent) = known.get(&address(piece)) {
+                return (*sent).clone();
+            }
+            let encoding = snapshot.client.encoding;
+            let tokens = to_proto::token_piece(encoding, &text.slice(bytes), &piece.tokens);
+            let lines = tokens.iter().map(|token| token.delta_line).sum();
+            Sent { made: piece.clone(), tokens: Arc::new(tokens), lines }
+        });
+        let sent = Arc::new(sent.collect());
+        Tokens { made, sent }
+    }
+
+    /// All of them, each with its position relative to the one before.
+    pub fn all(&self) -> Vec<SemanticToken> {
+        joined(&self.sent, 0)
+    }
+}
+
+/// The tokens of some pieces, so many lines below the last token above them.
+fn joined(pieces: &[Sent], lines: u32) -> Vec<SemanticToken> {
+    let mut lines = lines;
+    let mut all = Vec::with_capacity(pieces.iter().map(|piece| piece.tokens.len()).sum());
+    for piece in pieces {
+        let first = all.len();
+        all.extend_from_slice(&piece.tokens);
+        if let Some(token) = all.get_mut(first) {
+            token.delta_line += lines;
+        }
+        lines = below(piece, lines);
+    }
+    all
+}
+
+/// The lines from the last token to the end of a piece that begins so many lines below the last
+/// one above it.
+fn below(piece: &Sent, lines: u32) -> u32 {
+    let all = u32::try_from(piece.made.line_ends).unwrap_or(u32::MAX);
+    if piece.tokens.is_empty() { lines + all } else { all - piece.lines }
+}
+
+/// Some threads, which share what takes long.
+struct Threads;
+
+/// The most threads, and the fewest shares for which there is more than one.
+const MOST_THREADS: usize = 4;
+const WORTHWHILE: usize = 32;
+
+impl Executor for Threads {
+    fn shares(&self) -> usize {
+        MOST_THREADS
+    }
+
+    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
+        let cores = thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS);
+        if cores == 1 || shares.len() < WORTHWHILE {
+            return shares.into_iter().map(work).collect();
+        }
+        let each = shares.len().div_ceil(cores);
+        let mut shares = shares.into_iter();
+        let groups: Vec<Vec<S>> =
+            (0..cores).map(|_| shares.by_ref().take(each).collect()).collect();
+        let work = &work;
+        thread::scope(|scope| {
+            let threads: Vec<_> = groups
+                .into_iter()
+                .map(|group| scope.spawn(move || group.into_iter().map(work).collect::<Vec<R>>()))
+                .collect();
+            let done = threads.into_iter().map(|thread| match thread.join() {
+                Ok(done) => done,
+                Err(panic) => std::panic::resume_unwind(panic),
+            });
+            done.flatten().collect()
+        })
+    }
+}
+
 /// The last tokens of each open document.
 #[derive(Debug, Default)]
 pub struct SentTokens {
-    last: BTreeMap<Url, (u64, Arc<Vec<SemanticToken>>)>,
+    last: BTreeMap<Url, (u64, Tokens)>,
     /// The count of results so far, of all documents: each has a name of its own.
     results: u64,
 }
 
 impl SentTokens {
+    /// The last tokens of a document; none if it has none.
+    pub fn last(&self, document: &Url) -> Tokens {
+        self.last.get(document).map(|(_, tokens)| tokens.clone()).unwrap_or_default()
+    }
+
     /// The result of this name, if it is the document's last.
-    pub fn get(&self, document: &Url, result: &str) -> Option<Arc<Vec<SemanticToken>>> {
+    pub fn get(&self, document: &Url, result: &str) -> Option<Tokens> {
         self.last
             .get(document)
             .filter(|(name, _)| name.to_string() == result)
@@ -28,7 +148,7 @@ impl SentTokens {
     }
 
     /// Keeps the tokens of a document in the place of its last ones. Gives the result a name.
-    pub fn keep(&mut self, document: Url, tokens: Arc<Vec<SemanticToken>>) -> String {
+    pub fn keep(&mut self, document: Url, tokens: Tokens) -> String {
         self.results += 1;
         self.last.insert(document, (self.results, tokens));
         self.results.to_string()
@@ -42,52 +162,75 @@ impl SentTokens {
 
 /// The changes from old tokens to new ones: no edit, or one edit of the stretch between the tokens
 /// that are the same at the start and those that are at the end. All new tokens, if the old ones
-/// are not known.
+/// are not known. Pieces that are the very same are not looked at.
 pub fn delta(
-    old: Option<&[SemanticToken]>,
-    new: &[SemanticToken],
+    old: Option<&Tokens>,
+    new: &Tokens,
     result_id: Option<String>,
 ) -> SemanticTokensFullDeltaResult {
-    let whole = || SemanticTokens { result_id: result_id.clone(), data: new.to_vec() };
-    let Some(old) = old else { return whole().into() };
+    let Some(old) = old else {
+        return SemanticTokens { result_id, data: new.all() }.into();
+    };
+    let same = |(old, new): &(&Sent, &Sent)| {
+        Arc::ptr_eq(&old.tokens, &new.tokens) && { old.made.line_ends == new.made.line_ends }
+    };
+    let (old, new) = (&old.sent[..], &new.sent[..]);
+    let before = old.iter().zip(new).take_while(same).count();
+    let (above, _) = new.split_at_checked(before).unwrap_or_default();
+    let lines = above.iter().fold(0, |lines, piece| below(piece, lines));
+    let count: usize = above.iter().map(|piece| piece.tokens.len()).sum();
+    let (old, new) = (old.get(before..).unwrap_or_default(), new.get(before..).unwrap_or_default());
+    let mut after = old.iter().rev().zip(new.iter().rev()).take_while(same).count();
+    // The line of the first token behind the change counts from the last one in it.
+    while after > 0 {
+        after -= 1;
+        if old.get(old.len() - after - 1).is_some_and(|piece| !piece.tokens.is_empty()) {
+            break;
+        }
+    }
+    let changed =
+        |pieces: &[Sent]| joined(pieces.get(..pieces.len() - after).unwrap_or_default(), lines);
+    let edits = edit(&changed(old), &changed(new), count).into_iter().collect();
+    SemanticTokensDelta { result_id, edits }.into()
+}
+
+/// The edit that makes some tokens of others which stand behind so many.
+fn edit(old: &[SemanticToken], new: &[SemanticToken], above: usize) -> Option<SemanticTokensEdit> {
     let before = old.iter().zip(new).take_while(|(old, new)| old == new).count();
     let (old, new) = (old.get(before..).unwrap_or_default(), new.get(before..).unwrap_or_default());
     let after = old.iter().rev().zip(new.iter().rev()).take_while(|(old, new)| old == new).count();
     let deleted = old.len() - after;
     let data = new.get(..new.len() - after).unwrap_or_default();
     let number = |tokens: usize| u32::try_from(tokens * NUMBERS).unwrap_or(u32::MAX);
-    let edit = || SemanticTokensEdit {
-        start: number(before),
+    (deleted > 0 || !data.is_empty()).then(|| SemanticTokensEdit {
+        start: number(above + before),
         delete_count: number(deleted),
         data: Some(data.to_vec()).filter(|data| !data.is_empty()),
-    };
-    let edits = if deleted == 0 && data.is_empty() { Vec::new() } else { vec![edit()] };
-    SemanticTokensDelta { result_id, edits }.into()
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::client_features::ClientFeatures;
+    use crate::encoding::Encoding;
+    use crate::from_proto::tests::text;
+    use crate::settings::DocumentSettings;
     use proptest::prelude::*;
+    use ropey::Rope;
+    use wff_core::features;
 
-    fn token(length: u32) -> SemanticToken {
-        SemanticToken {
-            delta_line: 0,
-            delta_start: 1,
-            length,
-            token_type: 0,
-            token_modifiers_bitset: 0,
-        }
+    fn uri() -> Url {
+        Url::parse("file:///a.wff").unwrap()
+    }
+
+    fn snapshot(text: &str, encoding: Encoding) -> Snapshot {
+        let client = ClientFeatures { encoding, ..ClientFeatures::default() };
+        Snapshot::new(uri(), None, text, DocumentSettings::default(), client)
     }
 
     /// The tokens after edits as the protocol defines them, on lists of numbers.
     fn applied(old: &[SemanticToken], delta: SemanticTokensFullDeltaResult) -> Vec<u32> {
-        let numbers = |tokens: &[SemanticToken]| -> Vec<u32> {
-            let of = |it: &SemanticToken| {
-                [it.delta_line, it.delta_start, it.length, it.token_type, it.token_modifiers_bitset]
-            };
-            tokens.iter().flat_map(of).collect()
-        };
         match delta {
             SemanticTokensFullDeltaResult::Tokens(tokens) => numbers(&tokens.data),
             SemanticTokensFullDeltaResult::TokensDelta(delta) => {
@@ -102,48 +245,87 @@ mod tests {
         }
     }
 
+    fn numbers(tokens: &[SemanticToken]) -> Vec<u32> {
+        let of = |it: &SemanticToken| {
+            [it.delta_line, it.delta_start, it.length, it.token_type, it.token_modifiers_bitset]
+        };
+        tokens.iter().flat_map(of).collect()
+    }
+
+    /// The tokens of a document by themselves.
+    fn afresh(snapshot: &Snapshot) -> Vec<u32> {
+        let all = 0..snapshot.rope.len_bytes();
+        let tokens = features::tokens(&snapshot.document, &snapshot.text(), all);
+        numbers(&to_proto::tokens(snapshot, tokens))
+    }
+
     proptest! {
+        #![proptest_config(ProptestConfig::with_cases(64))]
+
         #[test]
         fn old_tokens_with_what_has_changed_are_the_new_ones(
-            old in prop::collection::vec(0..3_u32, 0..8),
-            new in prop::collection::vec(0..3_u32, 0..8),
+            first in text(),
+            others in prop::collection::vec((text(), 0..3_usize), 3),
+            padding in prop_oneof![Just(0), Just(2000_usize)],
+            encoding in prop_oneof![
+                Just(Encoding::Utf8), Just(Encoding::Utf16), Just(Encoding::Utf32)],
         ) {
-            let tokens = |lengths: Vec<u32>| lengths.into_iter().map(token).collect::<Vec<_>>();
-            let (old, new) = (tokens(old), tokens(new));
-            let whole = applied(&old, delta(None, &new, None));
-            prop_assert_eq!(applied(&old, delta(Some(&old), &new, None)), whole);
+            // Of a long document most pieces stay.
+            let padded = |middle: &str| {
+                let lines = "let p = T\nNKpq\nroll pq K\n# 🎲\n".repeat(padding / 10);
+                format!("{lines}{middle}\n{lines}")
+            };
+            let before = padded(&first);
+            let mut here = snapshot(&before, encoding);
+            let mut old = Tokens::default().updated(&here);
+            prop_assert_eq!(numbers(&old.all()), afresh(&here));
+            let mut middle = first;
+            for (new, _) in others {
+                let start = (padded(&middle).len() - middle.len()) / 2;
+                let edited = padded(&new);
+                here.rope = Rope::from_str(&edited);
+                let bytes = start..start + middle.len();
+                here.document.edit(bytes, new.len(), &*here.rope.to_string());
+                while !here.document.is_settled() {
+                    here.advance();
+                }
+                let made = old.updated(&here);
+                prop_assert_eq!(numbers(&made.all()), afresh(&here));
+                prop_assert_eq!(
+                    applied(&old.all(), delta(Some(&old), &made, None)), numbers(&made.all()));
+                prop_assert_eq!(applied(&[], delta(None, &made, None)), numbers(&made.all()));
+                (old, middle) = (made, new);
+            }
         }
     }
 
     #[test]
     fn what_has_not_changed_is_not_told_again() {
-        let tokens: Vec<SemanticToken> = (0..9).map(token).collect();
-        let edits = |old: &[SemanticToken], new: &[SemanticToken]| match delta(Some(old), new, None)
-        {
+        let text = "Kpq\nlet p = T\n".repeat(2000);
+        let here = snapshot(&text, Encoding::Utf16);
+        let old = Tokens::default().updated(&here);
+        let edits = |new: &Tokens| match delta(Some(&old), new, None) {
             SemanticTokensFullDeltaResult::TokensDelta(delta) => delta.edits,
             other => panic!("{other:?}"),
         };
-        assert_eq!(edits(&tokens, &tokens), []);
-        let mut changed = tokens.clone();
-        changed[4].length = 99;
-        let edit = SemanticTokensEdit { start: 20, delete_count: 5, data: Some(vec![token(99)]) };
-        assert_eq!(edits(&tokens, &changed), [edit]);
-        changed.remove(4);
-        assert_eq!(
-            edits(&tokens, &changed),
-            [SemanticTokensEdit { start: 20, delete_count: 5, data: None }]
-        );
+        assert_eq!(edits(&old.updated(&here)), []);
+        let mut edited = here.clone();
+        let place = text.len() / 2 / 14 * 14;
+        edited.rope.insert(place, "N");
+        edited.document.edit(place..place, 1, &*edited.rope.to_string());
+        let [edit] = &edits(&old.updated(&edited))[..] else { panic!() };
+        assert!(edit.delete_count <= 10 && edit.data.as_ref().unwrap().len() <= 2, "{edit:?}");
     }
 
     #[test]
     fn only_the_last_result_of_a_document_is_kept() {
-        let document = Url::parse("file:///a.wff").unwrap();
+        let document = uri();
         let mut sent = SentTokens::default();
-        let first = sent.keep(document.clone(), Arc::default());
-        let second = sent.keep(document.clone(), Arc::new(vec![token(1)]));
-        assert_eq!(sent.get(&document, &first), None);
-        assert_eq!(sent.get(&document, &second).unwrap().len(), 1);
+        let first = sent.keep(document.clone(), Tokens::default());
+        let second = sent.keep(document.clone(), Tokens::default());
+        assert!(sent.get(&document, &first).is_none());
+        assert!(sent.get(&document, &second).is_some());
         sent.forget(&document);
-        assert_eq!(sent.get(&document, &second), None);
+        assert!(sent.get(&document, &second).is_none());
     }
 }

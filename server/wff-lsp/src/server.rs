@@ -333,7 +333,7 @@ impl LanguageServer for Server {
         let Some((tokens, result_id)) = self.tokens(params.text_document).await? else {
             return Ok(None);
         };
-        Ok(Some(SemanticTokens { result_id, data: tokens.to_vec() }.into()))
+        Ok(Some(SemanticTokens { result_id, data: tokens.all() }.into()))
     }
 
     async fn semantic_tokens_full_delta(
@@ -345,7 +345,7 @@ impl LanguageServer for Server {
         let Some((new, result_id)) = self.tokens(params.text_document).await? else {
             return Ok(None);
         };
-        Ok(Some(semantic_tokens::delta(old.as_ref().map(|old| &old[..]), &new, result_id)))
+        Ok(Some(semantic_tokens::delta(old.as_ref(), &new, result_id)))
     }
 
     async fn semantic_tokens_range(
@@ -438,7 +438,8 @@ impl LanguageServer for Server {
 
     async fn folding_range(&self, params: FoldingRangeParams) -> Result<Option<Vec<FoldingRange>>> {
         let answer = self.with_snapshot(params.text_document, |snapshot| {
-            to_proto::folding_ranges(features::folds(&snapshot.document, &snapshot.text()))
+            let most = snapshot.client.most_folds.map_or(usize::MAX, |most| most as usize);
+            to_proto::folding_ranges(features::folds(&snapshot.document, &snapshot.text(), most))
         });
         answer.await
     }
@@ -474,6 +475,50 @@ impl LanguageServer for Server {
             )
         });
         answer.await
+    }
+
+    async fn on_type_formatting(
+        &self,
+        params: DocumentOnTypeFormattingParams,
+    ) -> Result<Option<Vec<TextEdit>>> {
+        let typed = params.ch;
+        let answer = self.at_position(params.text_document_position, move |snapshot, offset| {
+            to_proto::edits(
+                snapshot,
+                features::typed(&snapshot.document, &snapshot.text(), offset, &typed),
+            )
+        });
+        answer.await
+    }
+
+    async fn signature_help(&self, params: SignatureHelpParams) -> Result<Option<SignatureHelp>> {
+        let at = params.text_document_position_params;
+        let answer = self.with_snapshot_as_it_is(at.text_document, move |snapshot| {
+            let offset = from_proto::offset(&snapshot.rope, snapshot.client.encoding, at.position);
+            let signature = features::signature(&snapshot.document, &snapshot.text(), offset)?;
+            Some(to_proto::signature_help(snapshot, signature))
+        });
+        Ok(answer.await?.flatten())
+    }
+
+    async fn linked_editing_range(
+        &self,
+        params: LinkedEditingRangeParams,
+    ) -> Result<Option<LinkedEditingRanges>> {
+        let answer = self.at_position(params.text_document_position_params, |snapshot, offset| {
+            let linked = features::linked(&snapshot.document, &snapshot.text(), offset)?;
+            Some(to_proto::linked(snapshot, linked))
+        });
+        Ok(answer.await?.flatten())
+    }
+
+    async fn symbol(
+        &self,
+        params: WorkspaceSymbolParams,
+    ) -> Result<Option<Vec<SymbolInformation>>> {
+        let snapshots = self.state().documents.all();
+        let find = move || to_proto::found_symbols(&snapshots, &params.query);
+        requests::spawn_blocking(find).await.map(Some)
     }
 
     async fn range_formatting(

@@ -8,6 +8,7 @@ mod edits;
 mod hover;
 mod ranges;
 mod rolls;
+mod signatures;
 mod symbols;
 mod tokens;
 
@@ -18,10 +19,11 @@ pub use diagnostics::{
 };
 pub use edits::{edits, rename};
 pub use hover::hover;
-pub use ranges::{folding_ranges, highlights, links, locations, selection_range};
+pub use ranges::{folding_ranges, highlights, linked, links, locations, selection_range};
 pub use rolls::{code_lenses, inlay_hints, resolved};
-pub use symbols::symbols;
-pub use tokens::{legend, tokens};
+pub use signatures::signature_help;
+pub use symbols::{found_symbols, symbols};
+pub use tokens::{legend, token_piece, tokens};
 
 use crate::encoding::Encoding;
 use crate::snapshot::Snapshot;
@@ -85,5 +87,41 @@ impl PositionCursor {
         self.last = place.max(self.last);
         let narrow = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         (narrow(self.line), narrow(self.column))
+    }
+}
+
+/// A cursor that finds positions of which many are on one line, in any order.
+#[derive(Default)]
+struct LineCursor {
+    /// The text of a line, with its line end, if that is in ASCII; else nothing.
+    text: String,
+    line: u32,
+    /// The first byte of the line.
+    start: usize,
+}
+
+impl LineCursor {
+    /// The position of a byte offset.
+    fn position(&mut self, snapshot: &Snapshot, offset: usize) -> Position {
+        if !(self.start..self.start + self.text.len()).contains(&offset) {
+            let offset = offset.min(snapshot.rope.len_bytes());
+            let line = snapshot.rope.byte_to_line(offset);
+            self.line = u32::try_from(line).unwrap_or(u32::MAX);
+            self.start = snapshot.rope.line_to_byte(line);
+            self.text.clear();
+            snapshot.rope.line(line).chunks().for_each(|chunk| self.text.push_str(chunk));
+            if !self.text.is_ascii() || offset == snapshot.rope.len_bytes() {
+                self.text.clear();
+                return position(&snapshot.rope, snapshot.client.encoding, offset);
+            }
+        }
+        let column = u32::try_from(offset - self.start).unwrap_or(u32::MAX);
+        Position { line: self.line, character: column }
+    }
+
+    /// The range of some bytes.
+    fn range(&mut self, snapshot: &Snapshot, bytes: Range<usize>) -> lsp_types::Range {
+        let start = self.position(snapshot, bytes.start);
+        lsp_types::Range { start, end: self.position(snapshot, bytes.end) }
     }
 }

@@ -37,7 +37,7 @@ pub(super) fn offered(
 
 fn of_line(placed: &Placed<'_>) -> Vec<Action> {
     let line = placed.read();
-    let scope = &placed.scope;
+    let scope = placed.scope;
     if !scope.settings.tells_answers() || scope.block().is_some() {
         return Vec::new();
     }

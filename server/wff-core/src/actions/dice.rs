@@ -54,7 +54,7 @@ fn on_line(
     seed: u64,
 ) -> Vec<Action> {
     let line = placed.read();
-    let scope = &placed.scope;
+    let scope = placed.scope;
     let in_game = scope.game().is_some();
     match &line.statement {
         // Who rolls in a game rolls the dice of the hand, with all others.

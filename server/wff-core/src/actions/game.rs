@@ -40,7 +40,7 @@ fn on_line(
     let below = placed.scope_below();
     let Some(game) = below.game().filter(|game| game.is_judged()) else { return Vec::new() };
     let mut actions = Vec::new();
-    let indent = indent(&line, &placed.scope);
+    let indent = indent(&line, placed.scope);
     let below_line = placed.start + placed.content.len();
     let write = |title: &str, kind, lines: &[String]| {
         let text: String = lines.iter().map(|line| format!("{line_end}{line}")).collect();

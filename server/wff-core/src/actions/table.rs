@@ -72,7 +72,7 @@ fn table_of(placed: &Placed<'_>) -> Option<Vec<String>> {
     if formulas.is_empty() || headings.iter().map(String::len).sum::<usize>() > MOST_WIDTH {
         return None;
     }
-    let read = |span: &Span| match Candidate::new(&line, *span, &placed.scope).reading() {
+    let read = |span: &Span| match Candidate::new(&line, *span, placed.scope).reading() {
         Reading::Formula(formula) => Some(formula),
         Reading::Pff | Reading::Unresolved => None,
     };

@@ -132,12 +132,17 @@ impl<'a> Candidate<'a> {
 
 /// The letters that the formulas of a line may use.
 pub(crate) fn alphabet(line: &Line<'_>, scope: &Scope) -> Option<Alphabet> {
+    alphabet_where(line, scope.settings.alphabet)
+}
+
+/// The alphabet of the formulas of a line where this one is in force.
+pub(crate) fn alphabet_where(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<Alphabet> {
     match &line.statement {
         Statement::Play(..) => Some(Alphabet::Dice),
         Statement::Define(..) | Statement::Axiom(_) | Statement::Proves(_) => {
             Some(Alphabet::Textbook)
         }
         Statement::Step(step) if step.is_from_axioms(line.text) => Some(Alphabet::Textbook),
-        _ => scope.settings.alphabet,
+        _ => in_force,
     }
 }

@@ -10,6 +10,7 @@ mod chunk;
 pub(crate) mod edges;
 mod edit;
 mod exam;
+mod frames;
 mod listing;
 mod stream;
 #[cfg(test)]
@@ -22,13 +23,16 @@ use crate::diagnostics::{Diagnostic, Levels, render, rule_of};
 use crate::effort::{Attempt, Budget, Known, Ledger};
 use crate::scope::{Rolled, Scope, Symbol};
 use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::text::Row;
 use crate::syntax::{Line, Text, rows};
 pub use above::Above;
 use chunk::{Chunk, Noted, arrive, is_unanswered, is_unclosed, read};
+pub(crate) use frames::{Frame, Framed};
 pub use listing::{Kind, Listed, Listing};
+use std::borrow::Cow;
 use std::collections::{BTreeSet, HashMap};
 use std::iter;
-use std::ops::Range;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 pub use stream::{Faults, Stream};
 
@@ -105,15 +109,17 @@ pub struct Placed<'t> {
     /// The first byte of the line in the text.
     pub start: usize,
     /// The scope before it.
-    pub scope: Scope,
+    pub scope: &'t Scope,
     /// The text of the line.
     pub content: &'t str,
+    /// The line, if it was read on the way.
+    read: Option<&'t Line<'t>>,
 }
 
 impl<'t> Placed<'t> {
     /// The line as it reads in the block that it stands in.
-    pub fn read(&self) -> Line<'t> {
-        self.scope.parse(self.content)
+    pub fn read(&self) -> Cow<'t, Line<'t>> {
+        self.read.map_or_else(|| Cow::Owned(self.scope.parse(self.content)), Cow::Borrowed)
     }
 
     /// The scope below the line, if that opens no block without an end.
@@ -126,6 +132,82 @@ impl<'t> Placed<'t> {
     /// The roll that the line lays on the table; if it lays none, the last one above.
     pub fn rolled(&self) -> Option<Arc<Rolled>> {
         self.scope_below().roll(None).cloned()
+    }
+}
+
+/// Some lines of a document that are kept together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stretch<'d> {
+    /// The number of its first line.
+    pub line: usize,
+    /// Its first byte in the text.
+    pub start: usize,
+    before: &'d Scope,
+    chunk: &'d Chunk,
+    is_last: bool,
+}
+
+/// The identity of a stretch: the lines of two that have the same read the same.
+#[derive(Clone, Debug)]
+pub(crate) struct StretchId {
+    id: Arc<()>,
+    before: Scope,
+}
+
+impl Stretch<'_> {
+    /// Its length in bytes.
+    pub fn bytes(&self) -> usize {
+        self.chunk.bytes
+    }
+
+    /// The number of its line ends.
+    pub fn line_ends(&self) -> usize {
+        self.chunk.line_ends
+    }
+
+    /// Its identity.
+    pub fn id(&self) -> StretchId {
+        StretchId { id: self.chunk.id.clone(), before: self.before.clone() }
+    }
+
+    /// True if it has this identity.
+    pub fn is(&self, id: &StretchId) -> bool {
+        Arc::ptr_eq(&self.chunk.id, &id.id)
+            && self.chunk.due.is_none()
+            && self.before.same_facts(&id.before)
+    }
+
+    /// The address of its identity, which tells most others from it.
+    pub fn address(&self) -> usize {
+        Arc::as_ptr(&self.chunk.id).addr()
+    }
+
+    /// Calls a function for each of its lines, where only the lines that pass a test have been put
+    /// in force.
+    pub fn lines(
+        &self,
+        text: &(impl Text + ?Sized),
+        binds: impl Fn(&Line<'_>) -> bool,
+        mut each: impl FnMut(Placed<'_>),
+    ) {
+        if text.len() < self.start + self.chunk.bytes {
+            return;
+        }
+        let lines = text.slice(self.start..self.start + self.chunk.bytes);
+        let stretch = (self.chunk, self.before, self.is_last);
+        each_line(stretch, &lines, binds, |number, row, scope, read| {
+            let content = row.content.of(&lines);
+            let start = self.start + row.content.start as usize;
+            each(Placed { line: self.line + number, start, scope, content, read });
+            ControlFlow::Continue(())
+        });
+    }
+}
+
+impl StretchId {
+    /// The address of the identity of its stretch.
+    pub fn address(&self) -> usize {
+        Arc::as_ptr(&self.id).addr()
     }
 }
 
@@ -209,24 +291,19 @@ impl Document {
     pub fn blocks(&self, text: &(impl Text + ?Sized)) -> Vec<Block> {
         let mut blocks: Vec<Block> = Vec::new();
         let mut open: Vec<usize> = Vec::new();
-        self.visit(
-            text,
-            0..text.len(),
-            |_| true,
-            |placed| {
-                // A line at which fewer blocks are open than above has left some.
-                for left in open.drain(placed.scope.depth().min(open.len())..) {
-                    if let Some(block) = blocks.get_mut(left) {
-                        block.lines.end = placed.line;
-                    }
+        self.frames(text, 0..text.len(), |line| {
+            // A line at which fewer blocks are open than above has left some.
+            for left in open.drain(line.frame.depth().min(open.len())..) {
+                if let Some(block) = blocks.get_mut(left) {
+                    block.lines.end = line.line;
                 }
-                if let Some(Edge::Opens(kind)) = edge(&placed.read()) {
-                    open.push(blocks.len());
-                    let lines = placed.line..placed.line + 1;
-                    blocks.push(Block { kind, lines, has_end: false, verdicts: Vec::new() });
-                }
-            },
-        );
+            }
+            if let Some(Edge::Opens(kind)) = line.edge {
+                open.push(blocks.len());
+                let lines = line.line..line.line + 1;
+                blocks.push(Block { kind, lines, has_end: false, verdicts: Vec::new() });
+            }
+        });
         let last = self.chunks.iter().map(|chunk| chunk.line_ends).sum::<usize>() + 1;
         for left in open {
             if let Some(block) = blocks.get_mut(left) {
@@ -263,6 +340,19 @@ impl Document {
             start += chunk.bytes;
             before = &chunk.after;
             placed
+        })
+    }
+
+    /// The stretches of lines that are kept together, in text order; one at least.
+    pub(crate) fn stretches(&self) -> impl Iterator<Item = Stretch<'_>> + '_ {
+        let last = self.chunks.len().saturating_sub(1);
+        let placed = self.placed_chunks().enumerate();
+        placed.map(move |(index, (line, start, before, chunk))| Stretch {
+            line,
+            start,
+            before,
+            chunk,
+            is_last: index == last,
         })
     }
 
@@ -453,23 +543,26 @@ impl Document {
                 continue;
             }
             let lines = text.slice(start..end);
-            let mut scope = before.clone();
-            let taken = chunk.line_ends + usize::from(is_last);
-            for (number, row) in rows(&lines).enumerate().take(taken) {
+            let all = |_: &Line<'_>| true;
+            each_line((chunk, before, is_last), &lines, all, |number, row, scope, read| {
                 let from = start + row.content.start as usize;
                 if from > range.end {
-                    return made;
+                    return ControlFlow::Break(());
                 }
-                let content = row.content.of(&lines);
-                let parsed = (chunk.changes || is_unclosed(&scope)).then(|| scope.parse(content));
-                parsed.iter().for_each(|line| arrive(&mut scope, line));
                 if range.start < start + row.next || (is_last && number == chunk.line_ends) {
-                    let scope = scope.clone();
-                    made.push(each(Placed { line: line + number, start: from, scope, content }));
+                    let content = row.content.of(&lines);
+                    made.push(each(Placed {
+                        line: line + number,
+                        start: from,
+                        scope,
+                        content,
+                        read,
+                    }));
                 }
-                if let Some(line) = parsed {
-                    bind(&line, chunk.has_end(number), &mut scope);
-                }
+                ControlFlow::Continue(())
+            });
+            if range.end < end && !is_last {
+                break;
             }
         }
         made
@@ -523,6 +616,32 @@ impl Document {
         each: impl FnMut(Placed<'_>) -> T,
     ) -> Option<T> {
         self.lines(text, offset..offset, each).pop()
+    }
+}
+
+/// Calls a function for each line of a chunk of this text with what is in force before it, and with
+/// the line itself where that had to be read. A chunk comes with what is in force before it, and
+/// true if it is the last one. Lines that do not pass a test are not put in force.
+fn each_line(
+    (chunk, before, is_last): (&Chunk, &Scope, bool),
+    lines: &str,
+    binds: impl Fn(&Line<'_>) -> bool,
+    mut each: impl FnMut(usize, Row, &Scope, Option<&Line<'_>>) -> ControlFlow<()>,
+) {
+    let mut scope = before.clone();
+    for (number, row) in rows(lines).enumerate().take(chunk.lines(is_last)) {
+        let is_read = chunk.changes || is_unclosed(&scope);
+        let mut read = is_read.then(|| scope.parse(row.content.of(lines)));
+        if let Some(line) = read.as_ref().filter(|_| is_unclosed(&scope)) {
+            arrive(&mut scope, line);
+            read = Some(scope.parse(row.content.of(lines)));
+        }
+        if each(number, row, &scope, read.as_ref()).is_break() {
+            return;
+        }
+        if let Some(line) = read.filter(&binds) {
+            bind(&line, chunk.has_end(number), &mut scope);
+        }
     }
 }
 

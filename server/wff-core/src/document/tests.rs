@@ -224,7 +224,7 @@ proptest! {
             [None, Some("Ann"), Some("Bob")]
                 .map(|player| (scope.roll(player).cloned(), scope.called(player).map(called)))
         };
-        let found = document.line(&*text, offset, |placed| table(&placed.scope));
+        let found = document.line(&*text, offset, |placed| table(placed.scope));
         prop_assert_eq!(found, Some(table(&scope)));
     }
 }

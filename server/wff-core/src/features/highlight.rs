@@ -6,6 +6,7 @@ use super::roles::{Role, of_line};
 use crate::analysis::bind;
 use crate::document::{Document, Placed};
 use crate::scope::Proposition;
+use crate::syntax::block::Edge;
 use crate::syntax::formula::units;
 use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text};
 use std::ops::Range;
@@ -49,6 +50,7 @@ const MOST: usize = 500;
 /// - A proposition: where it stands on its line. If a `let` gave it a meaning or a value: where it
 ///   stands on the lines around on which it has the same, within 32 KiB, and in the `let`.
 /// - A connective: itself, and each of its operands that is whole.
+/// - The word that opens a block, or its `end`: both.
 pub fn highlights(
     document: &Document,
     text: &(impl Text + ?Sized),
@@ -61,6 +63,9 @@ pub fn highlights(
         let highlight =
             |it: names::Occurrence| Highlight { range: it.range, kind: kind(it.defines) };
         return nearest(found.map(highlight).collect(), offset);
+    }
+    if let Some(found) = bounds(document, text, offset) {
+        return found;
     }
     let here = document.line(text, offset, |placed| {
         let line = placed.read();
@@ -87,6 +92,33 @@ pub fn highlights(
     nearest(found, offset)
 }
 
+/// The words that open and end a block, if a byte is in one of them.
+fn bounds(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    offset: usize,
+) -> Option<Vec<Highlight>> {
+    let mut open: Vec<(usize, Range<usize>)> = Vec::new();
+    let mut found = None;
+    document.frames(text, document.around_blocks(offset..offset), |line| {
+        let Some(edge) = line.edge.filter(|_| found.is_none()) else { return };
+        let read = line.frame.parse(line.content);
+        let Some(word) = read.first_word().map(|it| it.after(line.start).range()) else { return };
+        let depth = line.frame.depth();
+        open.retain(|(inside, _)| *inside <= depth);
+        match edge {
+            Edge::Opens(_) => open.push((depth + 1, word)),
+            Edge::Ends => {
+                let head = open.pop_if(|(inside, _)| *inside == depth).map(|(_, head)| head);
+                let is_in = |word: &Range<usize>| word.start <= offset && offset <= word.end;
+                found = head.filter(|head| is_in(head) || is_in(&word)).map(|head| [head, word]);
+            }
+        }
+    });
+    let highlight = |range| Highlight { range, kind: HighlightKind::Use };
+    found.map(|both| both.map(highlight).to_vec())
+}
+
 /// A letter of a formula at a place.
 enum Letter {
     /// A connective, with its operands.
@@ -97,7 +129,7 @@ enum Letter {
 
 /// The letter of a line that touches a byte; of two, the one that starts there.
 fn letter(line: &Line<'_>, placed: &Placed<'_>, at: usize) -> Option<(Span, Role)> {
-    let roles = of_line(line, &placed.scope).roles;
+    let roles = of_line(line, placed.scope).roles;
     let is_letter = |role| matches!(role, Role::Connective(_) | Role::Proposition);
     roles.into_iter().rev().find(|(span, role)| span.touches(at) && is_letter(*role))
 }
@@ -182,7 +214,7 @@ fn of_letter(line: &Line<'_>, placed: &Placed<'_>, letter: &str) -> Vec<Highligh
     }
     let is_let = line.head().is_some_and(|(keyword, _)| keyword == Keyword::Let);
     let kind = if is_let { HighlightKind::Definition } else { HighlightKind::Use };
-    let roles = of_line(line, &placed.scope).roles.into_iter();
+    let roles = of_line(line, placed.scope).roles.into_iter();
     let letters = roles.filter(|(at, role)| *role == Role::Proposition && line.of(*at) == letter);
     letters.map(|(at, _)| Highlight { range: at.after(placed.start).range(), kind }).collect()
 }
@@ -311,5 +343,21 @@ mod tests {
         let ranges: Vec<_> =
             highlights(&document, &*text, 0).into_iter().map(|highlight| highlight.range).collect();
         assert_eq!(ranges, [0..1, 1..400_000, 400_000..400_001]);
+    }
+
+    #[test]
+    fn the_head_and_the_end_of_a_block_are_marked() {
+        let text = "exercise 1\n  truth p\n    row T | T\n  end\n  key p\nend\ntruth q\n";
+        let document = Document::new(text, Scope::default());
+        let marked = |at: usize| {
+            let found = highlights(&document, text, at).into_iter();
+            found.map(|it| it.range.start).collect::<Vec<_>>()
+        };
+        let (end, last) = (text.find("end").unwrap(), text.rfind("end").unwrap());
+        assert_eq!(marked(0), [0, last]);
+        assert_eq!(marked(last + 3), [0, last]);
+        assert_eq!(marked(end), [13, end]);
+        assert_eq!(marked(15), [13, end]);
+        assert!(marked(text.rfind("truth").unwrap()).is_empty());
     }
 }

@@ -27,7 +27,7 @@ pub fn questions(
 fn of_line(placed: &Placed<'_>) -> Option<Proved> {
     let line = placed.read();
     let Statement::Proves(asked) = &line.statement else { return None };
-    let scope = &placed.scope;
+    let scope = placed.scope;
     if !line.is_question() || !scope.settings.tells_answers() {
         return None;
     }

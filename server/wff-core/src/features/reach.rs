@@ -90,7 +90,7 @@ pub(super) fn of_line(placed: &Placed<'_>, oracle: &dyn Ask) -> Option<(Arc<Roll
     }
     let rolled = placed.rolled()?;
     let (faces, rules) = (rolled.faces?, rolled.rules?);
-    let (label, markdown) = in_words(&faces, rules, &placed.scope, oracle);
+    let (label, markdown) = in_words(&faces, rules, placed.scope, oracle);
     let has_wff = label.starts_with(char::is_numeric);
     let title = if has_wff { format!("longest WFF: {label}") } else { label.clone() };
     Some((

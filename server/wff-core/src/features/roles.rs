@@ -79,7 +79,7 @@ pub fn roles(
     range: Range<usize>,
 ) -> Vec<(Range<usize>, Role)> {
     let of_lines = document.lines(text, range, |placed| {
-        let roles = of_line(&placed.read(), &placed.scope).roles.into_iter();
+        let roles = of_line(&placed.read(), placed.scope).roles.into_iter();
         roles.map(|(span, role)| (span.after(placed.start).range(), role)).collect::<Vec<_>>()
     });
     of_lines.into_iter().flatten().collect()

@@ -19,7 +19,7 @@ pub fn sheets(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Sheet> {
     let oracle = document.oracle();
     let mut sheets = Sheets::new(&oracle);
     document.statements(text, |placed| {
-        sheets.take(placed.line, &placed.read(), &placed.scope);
+        sheets.take(placed.line, &placed.read(), placed.scope);
     });
     sheets.made()
 }

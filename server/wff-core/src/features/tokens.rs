@@ -2,13 +2,14 @@
 //! editor to colour.
 
 use super::roles::{Role, Roles, of_line};
-use super::used_dice::{CalledRolls, HORIZON};
+use super::used_dice::{CalledRolls, HORIZON, Play};
 use crate::analysis::bind;
 use crate::document::{Document, Placed};
 use crate::logic::{Logic, Value};
 use crate::scope::{Given, Scope};
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Line, Span, Statement, Text};
+use std::cell::OnceCell;
 use std::ops::Range;
 
 /// A stretch of a line: a word, or letters side by side of which the same is known.
@@ -68,6 +69,11 @@ impl Modifiers {
         self.0 & 1 << one as u8 != 0
     }
 
+    /// They as bits, in the order of [`Modifier::ALL`].
+    pub fn bits(self) -> u8 {
+        self.0
+    }
+
     pub(super) fn add(&mut self, one: Modifier) {
         self.0 |= 1 << one as u8;
     }
@@ -86,29 +92,64 @@ pub fn tokens(
     range: Range<usize>,
 ) -> Vec<SemanticToken> {
     let mut made = Vec::new();
-    let mut rolls = CalledRolls::default();
+    let mut plays = Vec::new();
     let mut seen = (0, 0);
     document.lines(text, range, |placed| {
-        let line = placed.read();
-        let read = of_line(&line, &placed.scope);
-        let first = made.len();
-        made.extend(of_roles(&line, &placed, &read));
-        rolls.note(&line, &placed, &read, first..made.len());
+        plays.extend(read_line(&placed, 0, &mut made));
         seen = (placed.start, placed.start + placed.content.len());
     });
-    if rolls.awaits_call(seen.1) {
+    let awaits = |play: &Play| matches!(play, Play::Roll(roll) if seen.1 - roll.end <= HORIZON);
+    if plays.iter().any(awaits) {
         let below = seen.1.min(text.len())..seen.1.saturating_add(HORIZON).min(text.len());
         document.lines(text, below, |placed| {
-            if placed.start > seen.0 {
+            let is_play = || may_be_play(placed.content);
+            if placed.start > seen.0 && is_play() {
                 let line = placed.read();
-                if matches!(line.statement, Statement::Play(..)) {
-                    rolls.note(&line, &placed, &of_line(&line, &placed.scope), 0..0);
-                }
+                let read = of_line(&line, placed.scope);
+                plays.extend(Play::of(&line, &placed, &read, 0..0));
             }
         });
     }
-    rolls.mark(&mut made);
-    made.retain(|token| !matches!(token.role, Role::Separator | Role::Prose));
+    let mut rolls = CalledRolls::default();
+    plays.iter().for_each(|play| rolls.note(play, 0, ()));
+    for ((), roll, used) in rolls.marks() {
+        mark(made.get_mut(roll.tokens.clone()).unwrap_or_default(), used);
+    }
+    join(&mut made);
+    made
+}
+
+/// True if a line may be a play: quick, and never false for one.
+fn may_be_play(line: &str) -> bool {
+    line.contains(['l', 'L'])
+}
+
+/// Makes the tokens of a line, all but those of separators and prose, and finds its play. Bytes
+/// count from `base`.
+pub(super) fn read_line(
+    placed: &Placed<'_>,
+    base: usize,
+    made: &mut Vec<SemanticToken>,
+) -> Option<Play> {
+    let line = placed.read();
+    let read = of_line(&line, placed.scope);
+    let first = made.len();
+    of_roles(&line, placed, &read, placed.start - base, made);
+    Play::of(&line, placed, &read, first..made.len())
+}
+
+/// Marks the dice among the tokens of a roll as used or unused.
+pub(super) fn mark(tokens: &mut [SemanticToken], used: Vec<Option<bool>>) {
+    let is_die = |token: &&mut SemanticToken| matches!(token.role, Role::SmallDie | Role::BigDie);
+    for (token, used) in tokens.iter_mut().filter(is_die).zip(used) {
+        if let Some(used) = used {
+            token.modifiers.add(if used { Modifier::Used } else { Modifier::Unused });
+        }
+    }
+}
+
+/// Makes one token of letters side by side of which the same is known.
+pub(super) fn join(made: &mut Vec<SemanticToken>) {
     made.dedup_by(|next, token| {
         let letters = matches!(
             token.role,
@@ -122,11 +163,16 @@ pub fn tokens(
         }
         same
     });
-    made
 }
 
-/// The tokens of a line, letter by letter.
-fn of_roles(line: &Line<'_>, placed: &Placed<'_>, read: &Roles) -> Vec<SemanticToken> {
+/// The tokens of a line, letter by letter; `base` is where it starts.
+fn of_roles(
+    line: &Line<'_>,
+    placed: &Placed<'_>,
+    read: &Roles,
+    base: usize,
+    made: &mut Vec<SemanticToken>,
+) {
     let mut after = None;
     let (defined, scope) = match &line.statement {
         Statement::Let(_, bindings) => {
@@ -149,7 +195,7 @@ fn of_roles(line: &Line<'_>, placed: &Placed<'_>, read: &Roles) -> Vec<SemanticT
         | Statement::Task(..)
         | Statement::Define(..) => {
             let defined = line.definitions().into_iter().map(|part| part.span);
-            (defined.collect::<Vec<_>>(), &placed.scope)
+            (defined.collect::<Vec<_>>(), placed.scope)
         }
     };
     let truths = Truths::of(line, scope);
@@ -177,9 +223,10 @@ fn of_roles(line: &Line<'_>, placed: &Placed<'_>, read: &Roles) -> Vec<SemanticT
             _ => None,
         };
         truth.into_iter().for_each(|truth| modifiers.add(truth));
-        SemanticToken { range: at.after(placed.start).range(), role, modifiers }
+        SemanticToken { range: at.after(base).range(), role, modifiers }
     };
-    read.roles.iter().map(token).collect()
+    let is_shown = |(_, role): &&(Span, Role)| !matches!(role, Role::Separator | Role::Prose);
+    made.extend(read.roles.iter().filter(is_shown).map(token));
 }
 
 /// The values of letters on a line.
@@ -187,8 +234,8 @@ struct Truths<'a> {
     scope: &'a Scope,
     /// True if propositions may have a value.
     valued: bool,
-    /// Those of the dice.
-    dice: [Option<Modifier>; 4],
+    /// Those of the dice, once they are known.
+    dice: [OnceCell<Option<Modifier>>; 4],
     /// The logic in force; on lines that make one, and in exams, there is none.
     logic: Option<&'a Logic>,
 }
@@ -216,10 +263,7 @@ impl<'a> Truths<'a> {
         let shows_values = !is_schematic && !scope.settings.exam;
         let valued = shows_values && scope.propositions().next().is_some();
         let logic = scope.settings.logic.as_ref().filter(|_| shows_values);
-        let value = |letter: u8| {
-            valued.then(|| in_force(scope, char::from(letter).encode_utf8(&mut [0; 4]))).flatten()
-        };
-        Truths { scope, valued, dice: PROPOSITIONS.map(value), logic }
+        Truths { scope, valued, dice: Default::default(), logic }
     }
 
     fn of_proposition(&self, text: &str) -> Option<Modifier> {
@@ -227,10 +271,9 @@ impl<'a> Truths<'a> {
             return None;
         }
         let place = PROPOSITIONS.iter().position(|letter| text.as_bytes() == [*letter]);
-        place.map_or_else(
-            || in_force(self.scope, text),
-            |place| self.dice.get(place).copied().flatten(),
-        )
+        let known = place.and_then(|place| self.dice.get(place));
+        let value = || in_force(self.scope, text);
+        known.map_or_else(value, |known| *known.get_or_init(value))
     }
 }
 
@@ -242,7 +285,7 @@ fn in_force(scope: &Scope, proposition: &str) -> Option<Modifier> {
 }
 
 fn truth(value: &Value) -> Modifier {
-    match (&*value.to_string(), value.is_designated()) {
+    match (value.name(), value.is_designated()) {
         ("T", _) => Modifier::True,
         ("F", _) => Modifier::False,
         (_, true) => Modifier::Designated,

@@ -62,7 +62,7 @@ impl Unfinished {
                 word,
                 begins: None,
                 heads: Vec::new(),
-                scope: placed.scope,
+                scope: placed.scope.clone(),
             };
             let is_open = word.end == written || is_number(word.of(placed.content));
             Some((it, placed.start, depth, is_open))

@@ -2,7 +2,6 @@
 //! first; wildcards stand for what is then still lacking.
 
 use super::roles::{Role, Roles};
-use super::tokens::{Modifier, SemanticToken};
 use crate::analysis::play::uses;
 use crate::dice::{BECOMES, Rules};
 use crate::document::Placed;
@@ -10,62 +9,52 @@ use crate::scope::Rolled;
 use crate::syntax::{Faces, Keyword, Line, Statement};
 use std::collections::HashMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// The bytes below its roll in which a call is looked for.
 pub(super) const HORIZON: usize = 16 << 10;
 
-/// The rolls above a line, and the last call on each.
-#[derive(Debug, Default)]
-pub(super) struct CalledRolls {
-    rolls: Vec<CalledRoll>,
-    /// The index of the last of the rolls that are the same: a call answers the last one of its
-    /// player.
-    last: HashMap<Rolled, usize>,
+/// A line that lays dice on the table, or takes some for its WFF.
+#[derive(Clone, Debug)]
+pub(super) enum Play {
+    /// A roll.
+    Roll(RollPlayed),
+    /// A call of a WFF: its first byte, the roll that it answers, and the faces that it takes.
+    Call(usize, Arc<Rolled>, Faces),
 }
 
-/// A roll and what was called on it last.
-#[derive(Debug)]
-struct CalledRoll {
-    /// Its tokens, by their indices; none where no tokens are made of its line.
-    tokens: Range<usize>,
+/// A roll on a line.
+#[derive(Clone, Debug)]
+pub(super) struct RollPlayed {
+    rolled: Arc<Rolled>,
     /// The byte where its line ends.
-    end: usize,
-    rules: Option<Rules>,
+    pub end: usize,
     /// The faces of its dice, in text order.
     dice: Vec<u8>,
-    /// The dice of the WFF that was called last.
-    called: Option<Faces>,
+    /// Its tokens, by their places in a list.
+    pub tokens: Range<usize>,
 }
 
-impl CalledRolls {
-    /// Takes note of a line of which the tokens with these indices were made.
-    pub fn note(
-        &mut self,
+impl Play {
+    /// The play of a line with these roles, of which these tokens were made.
+    pub fn of(
         line: &Line<'_>,
         placed: &Placed<'_>,
         read: &Roles,
         tokens: Range<usize>,
-    ) {
+    ) -> Option<Play> {
         match &line.statement {
             Statement::Play(Keyword::Roll, ..) => {
-                let Some(rolled) = placed.rolled() else { return };
-                let rules = rolled.rules;
-                self.last.insert((*rolled).clone(), self.rolls.len());
                 let is_die = |role| matches!(role, Role::SmallDie | Role::BigDie);
-                let dice =
-                    read.roles.iter().filter(|(_, role)| is_die(*role) && !tokens.is_empty());
+                let dice = read.roles.iter().filter(|(_, role)| is_die(*role));
                 let dice = dice.filter_map(|(at, _)| line.of(*at).bytes().next()).collect();
                 let end = placed.start + placed.content.len();
-                self.rolls.push(CalledRoll { tokens, end, rules, dice, called: None });
+                Some(Play::Roll(RollPlayed { rolled: placed.rolled()?, end, dice, tokens }))
             }
             Statement::Play(Keyword::Call, _, play) => {
-                let rolled = placed.scope.roll(line.player());
-                let last = rolled.and_then(|rolled| self.last.get(&**rolled));
-                let roll = last.and_then(|last| self.rolls.get_mut(*last));
-                let roll = roll.filter(|roll| placed.start - roll.end <= HORIZON);
-                if let (Some(roll), Some(faces)) = (roll, uses(line, play.what, &placed.scope)) {
-                    roll.called = Some(faces);
-                }
+                let rolled = placed.scope.roll(line.player())?;
+                let faces = uses(line, play.what, placed.scope)?;
+                Some(Play::Call(placed.start, rolled.clone(), faces))
             }
             Statement::Blank
             | Statement::Formulas(_)
@@ -81,35 +70,70 @@ impl CalledRolls {
             | Statement::Play(..)
             | Statement::Cells(..)
             | Statement::Truth(..)
-            | Statement::Define(..) => {}
+            | Statement::Define(..) => None,
         }
     }
+}
 
-    /// True if a call below this byte could answer a roll with tokens.
-    pub fn awaits_call(&self, end: usize) -> bool {
-        self.rolls.iter().any(|roll| !roll.tokens.is_empty() && end - roll.end <= HORIZON)
+impl Play {
+    /// Counts its bytes from a place so many bytes later.
+    pub fn count_from(&mut self, base: usize) {
+        match self {
+            Play::Roll(roll) => roll.end = roll.end.saturating_sub(base),
+            Play::Call(start, ..) => *start = start.saturating_sub(base),
+        }
     }
+}
 
-    /// Marks the dice among the tokens as used or unused.
-    pub fn mark(self, made: &mut [SemanticToken]) {
-        for roll in self.rolls {
-            let is_die =
-                |token: &&mut SemanticToken| matches!(token.role, Role::SmallDie | Role::BigDie);
-            let tokens = made.get_mut(roll.tokens).unwrap_or_default().iter_mut().filter(is_die);
-            let used = match &roll.called {
-                Some(called) => used(&roll.dice, called, roll.rules),
-                None => roll
-                    .dice
-                    .iter()
-                    .map(|face| is_useless(*face, roll.rules).then_some(false))
-                    .collect(),
-            };
-            for (token, used) in tokens.zip(used) {
-                used.into_iter().for_each(|used| {
-                    token.modifiers.add(if used { Modifier::Used } else { Modifier::Unused })
-                });
+/// The rolls above a line, and the last call on each. `T` is where the tokens of a roll are.
+#[derive(Debug)]
+pub(super) struct CalledRolls<'p, T> {
+    rolls: Vec<(T, &'p RollPlayed, usize, Option<Faces>)>,
+    /// The place of the last of the rolls that are the same: a call answers the last one of its
+    /// player.
+    last: HashMap<&'p Rolled, usize>,
+}
+
+impl<T> Default for CalledRolls<'_, T> {
+    fn default() -> Self {
+        CalledRolls { rolls: Vec::new(), last: HashMap::new() }
+    }
+}
+
+impl<'p, T> CalledRolls<'p, T> {
+    /// Takes note of a play, whose bytes count from `base`.
+    pub fn note(&mut self, play: &'p Play, base: usize, tokens: T) {
+        match play {
+            Play::Roll(roll) => {
+                self.last.insert(&roll.rolled, self.rolls.len());
+                self.rolls.push((tokens, roll, base + roll.end, None));
+            }
+            Play::Call(start, rolled, faces) => {
+                let last = self.last.get(&**rolled);
+                let roll = last.and_then(|last| self.rolls.get_mut(*last));
+                let roll =
+                    roll.filter(|(.., end, _)| (base + start).saturating_sub(*end) <= HORIZON);
+                if let Some((.., called)) = roll {
+                    *called = Some(*faces);
+                }
             }
         }
+    }
+
+    /// For each roll the place of its tokens, the roll, and for each of its dice if it is known to
+    /// be used or unused.
+    pub fn marks(self) -> impl Iterator<Item = (T, &'p RollPlayed, Vec<Option<bool>>)> {
+        self.rolls.into_iter().map(|(tokens, roll, _, called)| {
+            let rules = roll.rolled.rules;
+            let used = match called {
+                Some(called) => used(&roll.dice, &called, rules),
+                None => {
+                    let known = |face: &u8| is_useless(*face, rules).then_some(false);
+                    roll.dice.iter().map(known).collect()
+                }
+            };
+            (tokens, roll, used)
+        })
     }
 }
 

@@ -24,6 +24,11 @@ impl Value {
         self.index
     }
 
+    /// Its name.
+    pub fn name(&self) -> &str {
+        self.logic.show(self.index)
+    }
+
     /// True if it counts as true.
     pub fn is_designated(&self) -> bool {
         self.logic.is_designated(self.index)

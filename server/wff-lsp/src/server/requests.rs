@@ -2,12 +2,12 @@
 
 use super::Server;
 use crate::client_features::FullTokens;
+use crate::from_proto;
+use crate::semantic_tokens::Tokens;
 use crate::snapshot::Snapshot;
-use crate::{from_proto, to_proto};
 use std::sync::Arc;
 use tower_lsp::jsonrpc::{Error, Result};
-use tower_lsp::lsp_types::{SemanticToken, TextDocumentIdentifier, TextDocumentPositionParams};
-use wff_core::features;
+use tower_lsp::lsp_types::{TextDocumentIdentifier, TextDocumentPositionParams};
 
 /// Bytes of the longest document for which a request is answered at once; for a longer one it is
 /// answered on a thread of its own, lest the messages behind it wait.
@@ -69,13 +69,10 @@ impl Server {
     pub(super) async fn tokens(
         &self,
         document: TextDocumentIdentifier,
-    ) -> Result<Option<(Arc<Vec<SemanticToken>>, Option<String>)>> {
+    ) -> Result<Option<(Tokens, Option<String>)>> {
         let uri = document.uri.clone();
-        let answer = self.with_snapshot(document, |snapshot| {
-            let all = 0..snapshot.rope.len_bytes();
-            let tokens = features::tokens(&snapshot.document, &snapshot.text(), all);
-            Arc::new(to_proto::tokens(snapshot, tokens))
-        });
+        let last = self.state().sent_tokens.last(&uri);
+        let answer = self.with_snapshot(document, move |snapshot| last.updated(snapshot));
         let Some(tokens) = answer.await? else { return Ok(None) };
         let state = &mut *self.state();
         let keeps = self.features().full_tokens == Some(FullTokens { delta: true })

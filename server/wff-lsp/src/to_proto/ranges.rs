@@ -3,9 +3,7 @@
 use super::range;
 use crate::snapshot::Snapshot;
 use std::ops::Range;
-use tower_lsp::lsp_types::{
-    DocumentHighlight, DocumentHighlightKind, DocumentLink, FoldingRange, Location, SelectionRange,
-};
+use tower_lsp::lsp_types::*;
 use wff_core::features;
 
 /// Locations in a document.
@@ -68,12 +66,24 @@ pub fn links(snapshot: &Snapshot, links: Vec<features::Link>) -> Vec<DocumentLin
 }
 
 /// Stretches of lines that can be folded away.
-pub fn folding_ranges(folds: Vec<Range<usize>>) -> Vec<FoldingRange> {
+pub fn folding_ranges(folds: Vec<features::Fold>) -> Vec<FoldingRange> {
     let number = |line: usize| u32::try_from(line).unwrap_or(u32::MAX);
-    let fold = |lines: Range<usize>| FoldingRange {
-        start_line: number(lines.start),
-        end_line: number(lines.end.saturating_sub(1)),
+    let fold = |fold: features::Fold| FoldingRange {
+        start_line: number(fold.lines.start),
+        end_line: number(fold.lines.end.saturating_sub(1)),
+        kind: Some(match fold.is_comment {
+            true => FoldingRangeKind::Comment,
+            false => FoldingRangeKind::Region,
+        }),
         ..FoldingRange::default()
     };
     folds.into_iter().map(fold).collect()
+}
+
+/// Ranges whose text changes together.
+pub fn linked(snapshot: &Snapshot, linked: features::Linked) -> LinkedEditingRanges {
+    LinkedEditingRanges {
+        ranges: linked.ranges.into_iter().map(|bytes| range(snapshot, bytes)).collect(),
+        word_pattern: Some(linked.pattern.to_owned()),
+    }
 }

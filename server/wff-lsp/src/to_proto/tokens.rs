@@ -1,11 +1,13 @@
 //! Semantic tokens, and the legend of their numbers.
 
 use super::PositionCursor;
+use crate::encoding::Encoding;
 use crate::snapshot::Snapshot;
 use tower_lsp::lsp_types::{
     SemanticToken, SemanticTokenModifier, SemanticTokenType, SemanticTokensLegend,
 };
 use wff_core::features;
+use wff_core::syntax::rows;
 
 /// The types of tokens: those of the protocol, which every theme colours, and one for letters that
 /// belong nowhere.
@@ -45,32 +47,84 @@ pub fn legend() -> SemanticTokensLegend {
 /// Semantic tokens, each with its position relative to the one before.
 pub fn tokens(snapshot: &Snapshot, tokens: Vec<features::SemanticToken>) -> Vec<SemanticToken> {
     let mut cursor = PositionCursor::default();
+    let at = |offset| cursor.advance(snapshot, offset);
+    relative(&tokens, at)
+}
+
+/// The semantic tokens of some lines of this text, the first counted from the first line.
+pub fn token_piece(
+    encoding: Encoding,
+    text: &str,
+    tokens: &[features::SemanticToken],
+) -> Vec<SemanticToken> {
+    let mut rows = rows(text).zip(0..).peekable();
+    let (mut line, mut start) = (0, 0);
+    // A line is counted on from the last place on it.
+    let (mut last, mut column) = (0, 0);
+    let is_ascii = encoding == Encoding::Utf8 || text.is_ascii();
+    let at = |offset: usize| {
+        while let Some((row, number)) =
+            rows.next_if(|(row, _)| row.content.start as usize <= offset)
+        {
+            (line, start) = (number, row.content.start as usize);
+            (last, column) = (start, 0);
+        }
+        if is_ascii {
+            return (line, u32::try_from(offset - start).unwrap_or(u32::MAX));
+        }
+        let between = text.get(last..offset).unwrap_or_default();
+        column += match encoding {
+            Encoding::Utf16 => between.chars().map(char::len_utf16).sum(),
+            Encoding::Utf8 | Encoding::Utf32 => between.chars().count(),
+        };
+        last = offset;
+        (line, u32::try_from(column).unwrap_or(u32::MAX))
+    };
+    relative(tokens, at)
+}
+
+/// Tokens with positions relative to the ones before. `at` is the position of a byte; it is asked
+/// in text order.
+fn relative(
+    tokens: &[features::SemanticToken],
+    mut at: impl FnMut(usize) -> (u32, u32),
+) -> Vec<SemanticToken> {
     let (mut line, mut column) = (0, 0);
-    let mut token = |token: features::SemanticToken| {
-        let (kind, modifier) = token_type(token.role);
-        let kind = TOKEN_TYPES.iter().position(|it| *it == kind).unwrap_or_default();
-        let modifier =
-            modifier.and_then(|modifier| TOKEN_MODIFIERS.iter().position(|it| *it == modifier));
-        let known = features::Modifier::ALL
-            .into_iter()
-            .enumerate()
-            .filter(|(_, known)| token.modifiers.has(*known));
-        let known = known.map(|(place, _)| TOKEN_MODIFIERS.len() + place);
-        let modifiers = modifier.into_iter().chain(known).fold(0, |bits, place| bits | 1 << place);
-        let (at, start) = cursor.advance(snapshot, token.range.start);
-        let (_, end) = cursor.advance(snapshot, token.range.end);
-        let delta_start = if at == line { start - column } else { start };
-        let delta_line = at - line;
-        (line, column) = (at, start);
+    // There are few roles, and to find their numbers takes comparisons of names.
+    let mut met: Vec<(features::Role, (u32, u32))> = Vec::new();
+    let token = |token: &features::SemanticToken| {
+        let found = met.iter().find(|(role, _)| *role == token.role).map(|(_, numbers)| *numbers);
+        let (token_type, own) = found.unwrap_or_else(|| {
+            let numbers = numbers(token.role);
+            met.push((token.role, numbers));
+            numbers
+        });
+        let known = u32::from(token.modifiers.bits()) << TOKEN_MODIFIERS.len();
+        let (here, start) = at(token.range.start);
+        let (_, end) = at(token.range.end);
+        let delta_start = if here == line { start - column } else { start };
+        let delta_line = here - line;
+        (line, column) = (here, start);
         SemanticToken {
             delta_line,
             delta_start,
             length: end - start,
-            token_type: u32::try_from(kind).unwrap_or_default(),
-            token_modifiers_bitset: modifiers,
+            token_type,
+            token_modifiers_bitset: known | own,
         }
     };
-    tokens.into_iter().map(&mut token).collect()
+    tokens.iter().map(token).collect()
+}
+
+/// The number of the type of a role, and its modifiers as bits.
+fn numbers(role: features::Role) -> (u32, u32) {
+    let (kind, modifier) = token_type(role);
+    let modifier = modifier.and_then(|modifier| place(&TOKEN_MODIFIERS, &modifier));
+    (place(&TOKEN_TYPES, &kind).unwrap_or_default(), modifier.map_or(0, |bit| 1 << bit))
+}
+
+fn place<T: PartialEq>(list: &[T], one: &T) -> Option<u32> {
+    u32::try_from(list.iter().position(|it| it == one)?).ok()
 }
 
 fn token_type(role: features::Role) -> (SemanticTokenType, Option<SemanticTokenModifier>) {

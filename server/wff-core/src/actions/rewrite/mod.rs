@@ -59,7 +59,7 @@ fn on_line(placed: &Placed<'_>, range: Range<usize>) -> Option<Vec<Action>> {
     let is_around =
         |span: &Span| span.touches(selected.start as usize) && span.touches(selected.end as usize);
     let span = line.formulas().into_iter().find(is_around)?;
-    let Reading::Formula(formula) = Candidate::new(&line, span, &placed.scope).reading() else {
+    let Reading::Formula(formula) = Candidate::new(&line, span, placed.scope).reading() else {
         return None;
     };
     let placed_formula = PlacedFormula { formula: &formula, text: line.text, start: placed.start };

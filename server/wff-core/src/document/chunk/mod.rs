@@ -11,6 +11,7 @@ use crate::analysis::{self, Fault, FaultKind, RoundEdge, Verdict, analyse, bind,
 use crate::effort::Budget;
 use crate::logic::Fingerprint;
 use crate::scope::{Scope, Symbol};
+use crate::syntax::block::Edge;
 use crate::syntax::fast_path::{ScannedLine, is_plain, scan_line};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::statement::Said;
@@ -31,6 +32,8 @@ const FEW: usize = 12;
 /// Some lines that follow each other. Only the last chunk of a document may end without a line end.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Chunk {
+    /// Its own when it is read, and shared with its copies: who has kept it knows the chunk again.
+    pub id: Arc<()>,
     /// Its length in bytes.
     pub bytes: usize,
     /// The number of its line ends.
@@ -56,6 +59,9 @@ pub(super) struct Chunk {
     pub is_unresolved: bool,
     /// True if a line changes what is in force.
     pub changes: bool,
+    /// True if a line changes the alphabet, or the blocks that are open in another way than the
+    /// edges say.
+    pub reframes: bool,
     /// True if a line makes the document an exam.
     pub is_exam: bool,
     /// True if a line is a call that says nothing yet, or no formula.
@@ -202,6 +208,22 @@ impl Chunk {
     pub fn has_end(&self, line: usize) -> bool {
         let place = self.edges.binary_search_by_key(&line, |edge| edge.line as usize);
         place.ok().and_then(|place| self.edges.get(place)).is_some_and(|edge| edge.has_end)
+    }
+
+    /// The edge of a block that a line is.
+    pub fn edge(&self, line: usize) -> Option<Edge> {
+        let place = self.edges.binary_search_by_key(&line, |edge| edge.line as usize);
+        place.ok().and_then(|place| self.edges.get(place)).map(|edge| edge.edge)
+    }
+
+    /// True if all blocks that its lines open have an end.
+    pub fn has_ends(&self) -> bool {
+        self.edges.iter().all(|it| it.has_end || it.edge == Edge::Ends)
+    }
+
+    /// The number of its lines. The last chunk of a document has the line behind its last line end.
+    pub fn lines(&self, is_last: bool) -> usize {
+        self.line_ends + usize::from(is_last)
     }
 
     /// Lets a change pass that nothing here leans on; this is in force before it now.
@@ -381,7 +403,14 @@ impl Chunk {
         self.rounds.extend(analysis.round_edge.map(note_edge));
         self.verdicts.extend(analysis.verdict.map(|verdict| (number, verdict)));
         if mentions.changes {
+            let (alphabet, depth) = (scope.settings.alphabet, scope.depth());
             bind(line, has_end, scope);
+            let expected = match edge.map(|edge| edge.edge) {
+                Some(Edge::Opens(_)) => depth + 1,
+                Some(Edge::Ends) => depth.saturating_sub(1),
+                None => depth,
+            };
+            self.reframes |= scope.settings.alphabet != alphabet || scope.depth() != expected;
         }
         for symbol in &mentions.defines {
             if let (Symbol::Name(name), Some(was)) = (symbol, was) {

@@ -121,7 +121,7 @@ fn found(
         let start = placed.start;
         let mut list =
             List { start, before, after, word, asked, oracle: &oracle, offered: Vec::new() };
-        list.fill(&placed.scope, || as_if_blank(document, text, &placed));
+        list.fill(placed.scope, || as_if_blank(document, text, &placed));
         list.offered
     });
     let mut offered = offered.unwrap_or_default();

@@ -6,14 +6,17 @@
 //! last row.
 
 use super::columns::{Columns, Row, StepColumns, StepText};
-use super::{change, format_line, formula_as, in_form, indent_of, is_plain, statement};
-use crate::analysis::{alphabet, block};
+use super::{
+    Surround, change, format_line, formula_as, indent_of, is_comment, is_plain, is_same_line,
+    statement,
+};
+use crate::analysis::{alphabet_where, block};
+use crate::document::Frame;
 use crate::features::TextEdit;
-use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::formula::shape;
 use crate::syntax::proof::{Citation, REASONS, Step};
-use crate::syntax::{Keyword, Line, Span, Statement, Unit, parse_in};
+use crate::syntax::{Alphabet, Keyword, Line, Span, Statement, Unit, parse_in};
 use std::collections::VecDeque;
 
 /// The bytes of the deepest indentation of a line under which the lines of its block are indented.
@@ -46,6 +49,7 @@ struct Held {
     block: Option<BlockKind>,
     /// Its new indentation; `None` if it keeps its own.
     indent: Option<String>,
+    surround: Surround,
     body: Body,
     is_wanted: bool,
 }
@@ -62,25 +66,25 @@ enum Body {
 }
 
 impl Formatter {
-    /// Takes the next line, which starts at this byte, with what is in force before it. Only a line
-    /// that is wanted has an edit.
-    pub fn take(&mut self, start: usize, content: &str, scope: &Scope, is_wanted: bool) {
-        let depth = scope.depth();
+    /// Takes the next line, which starts at this byte, with its frame. Only a line that is wanted
+    /// has an edit.
+    pub fn take(&mut self, start: usize, content: &str, frame: &Frame, is_wanted: bool) {
+        let depth = frame.depth();
         if depth < self.open.len() {
             self.end_table();
             self.open.truncate(depth);
         }
-        if depth == 0 && is_plain(content) {
+        if depth == 0 && (is_plain(content) || is_comment(content)) {
             return;
         }
-        let line = scope.parse(content);
+        let line = frame.parse(content);
         let edge = block::edge(&line);
         let opens = match edge {
             Some(Edge::Opens(kind)) => Some(kind),
             Some(Edge::Ends) | None => None,
         };
         if depth == 0 && opens.is_none() {
-            let edit = if is_wanted { format_line(&line, scope) } else { None };
+            let edit = if is_wanted { format_line(&line, frame.alphabet) } else { None };
             self.edits.extend(edit.map(|formatted| change(content, &formatted, start)));
             return;
         }
@@ -107,10 +111,10 @@ impl Formatter {
             let base = if base.len() > DEEPEST { "" } else { base };
             self.open.push((kind, base.to_owned()));
         }
-        let body = body(&line, scope);
-        let block = scope.block().map(|block| block.kind);
+        let body = body(&line, frame.alphabet);
+        let (block, surround) = (frame.block(), Surround::of(&line));
         let content = content.to_owned();
-        self.held.push(Held { start, content, block, indent, body, is_wanted });
+        self.held.push(Held { start, content, block, indent, surround, body, is_wanted });
         if edge == Some(Edge::Ends) {
             self.end_table();
         }
@@ -175,7 +179,7 @@ impl Formatter {
             Body::Step(step) => Some(step),
             Body::Statement(_) | Body::Row(..) => None,
         }));
-        for Held { start, content, block, indent, body, is_wanted } in held {
+        for Held { start, content, block, indent, surround, body, is_wanted } in held {
             if !is_wanted {
                 continue;
             }
@@ -185,8 +189,10 @@ impl Formatter {
                 Body::Step(step) => Some(steps.write(&step)),
             };
             let indent = indent.as_deref().unwrap_or_else(|| indent_of(&content));
-            let line = parse_in(&content, block);
-            let formatted = in_form(&line, indent, statement);
+            let formatted = surround.written(&content, indent, statement.as_deref());
+            let formatted = formatted.filter(|formatted| *formatted != content);
+            let formatted =
+                formatted.filter(|formatted| is_same_line(&parse_in(&content, block), formatted));
             let edit = formatted.map(|formatted| change(&content, &formatted, start));
             self.edits.extend(edit);
         }
@@ -210,23 +216,23 @@ fn is_whole(line: &Line<'_>, step: &Step) -> bool {
 }
 
 /// A line of a block, or one that opens it, as it is to be written.
-fn body(line: &Line<'_>, scope: &Scope) -> Body {
+fn body(line: &Line<'_>, in_force: Option<Alphabet>) -> Body {
     if let Statement::Step(step) = &line.statement {
         if !is_whole(line, step) {
             return Body::Statement(None);
         }
-        let formula = formula_as(line, step.formula, alphabet(line, scope));
+        let formula = formula_as(line, step.formula, alphabet_where(line, in_force));
         return Body::Step(StepText::of(line, step, formula));
     }
     let Some((keyword, at)) = line.head().filter(|_| line.open_quote.is_none()) else {
-        return Body::Statement(statement(line, scope));
+        return Body::Statement(statement(line, in_force));
     };
     let row = match &line.statement {
         Statement::Cells(_, _, words) => Row::of_words(line, at.end, words),
         Statement::Truth(_, head) if !head.formulas.is_empty() => {
-            Some(Row::of_head(line, head, |span| formula_as(line, *span, scope.settings.alphabet)))
+            Some(Row::of_head(line, head, |span| formula_as(line, *span, in_force)))
         }
-        _ => return Body::Statement(statement(line, scope)),
+        _ => return Body::Statement(statement(line, in_force)),
     };
     let Some(row) = row else { return Body::Statement(None) };
     // A number before the keyword moves all that follows.

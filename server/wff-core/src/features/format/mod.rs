@@ -9,9 +9,9 @@ mod blocks;
 mod columns;
 
 use super::TextEdit;
-use crate::analysis::{alphabet, bind, block};
-use crate::document::Document;
+use crate::analysis::{alphabet_where, bind, block};
 use crate::document::edges::edges;
+use crate::document::{Document, Frame};
 use crate::scope::Scope;
 use crate::syntax::d_proof::compact as compact_proof;
 use crate::syntax::exercise::{Head, Quoted, Require, Task};
@@ -30,14 +30,10 @@ pub fn format(
     text: &(impl Text + ?Sized),
     range: Range<usize>,
 ) -> Vec<TextEdit> {
-    let wanted = document.lines(text, range.clone(), |placed| placed.line);
-    let (Some(first), Some(last)) = (wanted.first(), wanted.last()) else { return Vec::new() };
-    let wanted = *first..=*last;
     let mut formatter = Formatter::default();
     // How a line of a block is set depends on the lines around it.
-    document.lines(text, document.around_blocks(range), |placed| {
-        let is_wanted = wanted.contains(&placed.line);
-        formatter.take(placed.start, placed.content, &placed.scope, is_wanted);
+    document.frames(text, document.around_blocks(range.clone()), |line| {
+        formatter.take(line.start, line.content, line.frame, line.touches(&range));
     });
     formatter.end_table();
     std::iter::from_fn(|| formatter.next_edit()).collect()
@@ -60,12 +56,12 @@ pub fn format_text<'t>(text: &'t str, start: &Scope) -> impl Iterator<Item = Tex
             };
             let content = row.content.of(text);
             if is_plain(content) && scope.block().is_none() {
-                formatter.take(row.content.start as usize, content, &scope, true);
+                formatter.take(row.content.start as usize, content, &Frame::of(&scope), true);
                 continue;
             }
             let line = scope.parse(content);
             scope.leave_unclosed(|kind| block::can_stand(kind, &line));
-            formatter.take(row.content.start as usize, content, &scope, true);
+            formatter.take(row.content.start as usize, content, &Frame::of(&scope), true);
             let edge = bounds.next_if(|edge| edge.line as usize == number);
             bind(&line, edge.is_some_and(|edge| edge.has_end), &mut scope);
         }
@@ -75,6 +71,11 @@ pub fn format_text<'t>(text: &'t str, start: &Scope) -> impl Iterator<Item = Tex
 /// True if a line puts nothing in force and is in form, as can be seen without reading it.
 fn is_plain(line: &str) -> bool {
     !line.contains([' ', '\t']) && scan_line(line.as_bytes(), 0).plain
+}
+
+/// True if a line is a comment and nothing else, in form.
+fn is_comment(line: &str) -> bool {
+    line.starts_with('#') && !line.ends_with(is_blank)
 }
 
 /// The edit of a line that starts at this byte which makes it another, without what both begin and
@@ -92,23 +93,29 @@ fn change(old: &str, new: &str, start: usize) -> TextEdit {
     TextEdit { range: start + prefix..start + old.len() - suffix, text }
 }
 
-/// A line outside of blocks as it should be where this is in force; `None` if it is so already.
-fn format_line(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    in_form(line, indent_of(line.text), statement(line, scope))
+/// A line outside of blocks as it should be where this alphabet is in force; `None` if it is so already.
+fn format_line(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<String> {
+    in_form(line, indent_of(line.text), statement(line, in_force))
 }
 
 /// A line with this indentation and statement, or its own where there is none; `None` if it is so
 /// already.
 fn in_form(line: &Line<'_>, indent: &str, statement: Option<String>) -> Option<String> {
-    let formatted = written(line, indent, statement).filter(|formatted| formatted != line.text)?;
-    // A blank more can make a word a sign, as in `=is`: such a line stays as it is.
-    let made = parse(&formatted);
+    let formatted = Surround::of(line).written(line.text, indent, statement.as_deref());
+    let formatted = formatted.filter(|formatted| formatted != line.text)?;
+    is_same_line(line, &formatted).then_some(formatted)
+}
+
+/// True if a text is made up as a line is. A blank more can make a word a sign, as in `=is`: such a
+/// line stays as it is.
+fn is_same_line(line: &Line<'_>, formatted: &str) -> bool {
+    let made = parse(formatted);
     let made = match line.statement {
         Statement::Step(_) => made.in_proof(),
         Statement::Axiom(_) => made.in_axioms(),
         _ => made,
     };
-    (outline(&made) == outline(line) && sign(&made) == sign(line)).then_some(formatted)
+    outline(&made) == outline(line) && sign(&made) == sign(line)
 }
 
 /// The sign of a judgement, with what stands close before it: a blank more can part the two.
@@ -156,31 +163,56 @@ fn outline(line: &Line<'_>) -> Outline {
     )
 }
 
-fn written(line: &Line<'_>, indent: &str, statement: Option<String>) -> Option<String> {
-    // Between a CR and an LF the blanks of an empty line keep the two apart, and those behind an
-    // open quote may be of its text.
-    if line.text.len() == indent_of(line.text).len() || line.open_quote.is_some() {
-        return None;
-    }
-    let mut parts = String::from(indent);
-    if let Some(numbering) = line.numbering {
-        parts.push_str(line.of(numbering));
-        if !line.body().is_empty() {
-            parts.push(' ');
+/// The parts of a line around its statement.
+#[derive(Clone, Copy, Debug)]
+struct Surround {
+    numbering: Option<Span>,
+    body: Span,
+    punctuation: Option<Span>,
+    comment: Option<Span>,
+    /// True if a quote is open at its end.
+    is_open: bool,
+}
+
+impl Surround {
+    fn of(line: &Line<'_>) -> Surround {
+        Surround {
+            numbering: line.numbering,
+            body: line.body(),
+            punctuation: line.punctuation,
+            comment: line.comment,
+            is_open: line.open_quote.is_some(),
         }
     }
-    let statement = statement.unwrap_or_else(|| line.of(line.body()).to_owned());
-    parts.push_str(statement.trim_end_matches(is_blank));
-    parts.push_str(line.punctuation.map_or("", |mark| line.of(mark)));
-    if let Some(comment) = line.comment {
-        let before = Span { start: 0, end: comment.start }.of(line.text);
-        let gap = before.get(before.trim_end_matches(is_blank).len()..).unwrap_or_default();
-        if parts.len() > indent.len() {
-            parts.push_str(if gap.is_empty() { " " } else { gap });
+
+    /// The line of this text with this indentation and statement, or its own where there is none.
+    fn written(self, text: &str, indent: &str, statement: Option<&str>) -> Option<String> {
+        // Between a CR and an LF the blanks of an empty line keep the two apart, and those behind
+        // an open quote may be of its text.
+        if text.len() == indent_of(text).len() || self.is_open {
+            return None;
         }
-        parts.push_str(line.of(comment).trim_end_matches(is_blank));
+        let mut parts = String::with_capacity(text.len() + 8);
+        parts.push_str(indent);
+        if let Some(numbering) = self.numbering {
+            parts.push_str(numbering.of(text));
+            if !self.body.is_empty() {
+                parts.push(' ');
+            }
+        }
+        let statement = statement.unwrap_or_else(|| self.body.of(text));
+        parts.push_str(statement.trim_end_matches(is_blank));
+        parts.push_str(self.punctuation.map_or("", |mark| mark.of(text)));
+        if let Some(comment) = self.comment {
+            let before = Span { start: 0, end: comment.start }.of(text);
+            let gap = before.get(before.trim_end_matches(is_blank).len()..).unwrap_or_default();
+            if parts.len() > indent.len() {
+                parts.push_str(if gap.is_empty() { " " } else { gap });
+            }
+            parts.push_str(comment.of(text).trim_end_matches(is_blank));
+        }
+        Some(parts)
     }
-    Some(parts)
 }
 
 /// A formula of an alphabet as it should be written; other text as it is.
@@ -192,8 +224,8 @@ fn formula_as(line: &Line<'_>, span: Span, alphabet: Option<Alphabet>) -> String
 }
 
 /// A line of an exercise as it should be written; `None` where its parts are not all in place.
-fn of_task(line: &Line<'_>, at: Span, task: &Task, scope: &Scope) -> Option<String> {
-    let inside = || line.inside().and_then(|inside| statement(&inside, scope));
+fn of_task(line: &Line<'_>, at: Span, task: &Task, in_force: Option<Alphabet>) -> Option<String> {
+    let inside = || line.inside().and_then(|inside| statement(&inside, in_force));
     let mut parts = vec![line.of(at).to_owned()];
     match task {
         Task::Head(Head { stray: Some(_), .. })
@@ -225,8 +257,8 @@ fn of_task(line: &Line<'_>, at: Span, task: &Task, scope: &Scope) -> Option<Stri
 }
 
 /// The statement as it should be written; `None` where its parts are not all in place.
-fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
-    let formula = |span: &Span| formula_as(line, *span, scope.settings.alphabet);
+fn statement(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<String> {
+    let formula = |span: &Span| formula_as(line, *span, in_force);
     let formulas = |spans: &[Span]| spans.iter().map(formula).collect::<Vec<_>>().join(", ");
     if line.open_quote.is_some() {
         return None;
@@ -294,7 +326,7 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
             (!definition.name.is_empty()).then(|| parts.join(" "))
         }
         Statement::Proves(it) => {
-            let claimed = formula_as(line, it.formula, alphabet(line, scope));
+            let claimed = formula_as(line, it.formula, alphabet_where(line, in_force));
             let proof = compact_proof(line.text, it.proof);
             Some([&*proof, line.of(it.sign), &*claimed].join(" "))
         }
@@ -302,9 +334,12 @@ fn statement(line: &Line<'_>, scope: &Scope) -> Option<String> {
             let body = line.body();
             let end = if axiom.formula.is_empty() { body.end } else { axiom.formula.start };
             let label = line.of(Span { end, ..body }.trim(line.text));
-            Some(format!("{label} {}", formula_as(line, axiom.formula, alphabet(line, scope))))
+            Some(format!(
+                "{label} {}",
+                formula_as(line, axiom.formula, alphabet_where(line, in_force))
+            ))
         }
-        Statement::Task(_, at, task) => of_task(line, *at, task, scope),
+        Statement::Task(_, at, task) => of_task(line, *at, task, in_force),
         // In their blocks these have columns; elsewhere how they are set is their writer's.
         Statement::Cells(..) | Statement::Truth(..) | Statement::Step(_) => None,
         Statement::Define(keyword, definition) => {
@@ -362,7 +397,7 @@ mod tests {
     use proptest::prelude::*;
 
     fn formatted(line: &str) -> String {
-        format_line(&parse(line), &Scope::default()).unwrap_or_else(|| line.to_owned())
+        format_line(&parse(line), Some(Alphabet::Dice)).unwrap_or_else(|| line.to_owned())
     }
 
     #[test]
@@ -395,10 +430,9 @@ mod tests {
 
     #[test]
     fn what_is_shown_on_a_roll_is_of_dice_in_every_alphabet() {
-        let mut scope = Scope::default();
-        scope.settings.alphabet = Some(Alphabet::Textbook);
+        let textbook = Some(Alphabet::Textbook);
         let formatted =
-            |line: &str| format_line(&parse(line), &scope).unwrap_or_else(|| line.to_owned());
+            |line: &str| format_line(&parse(line), textbook).unwrap_or_else(|| line.to_owned());
         assert_eq!(formatted("call Ann:K p q"), "call Ann: Kpq");
         for line in ["call Xq s", "call : N O", "challenge Ep12 x"] {
             assert_eq!(formatted(line), line);
@@ -423,7 +457,7 @@ mod tests {
             "wrong\" ",
             "Np, ppppppp i,nnf",
         ] {
-            assert_eq!(format_line(&parse(line), &Scope::default()), None, "{line}");
+            assert_eq!(format_line(&parse(line), Some(Alphabet::Dice)), None, "{line}");
         }
     }
 

@@ -84,7 +84,7 @@ fn at(
     oracle: &dyn Ask,
     is_unanswered: impl Fn(&Rolled) -> bool,
 ) -> Option<(Span, String)> {
-    let scope = &placed.scope;
+    let scope = placed.scope;
     let tells = scope.settings.tells_answers();
     if let Some(span) = line.formulas().into_iter().find(|span| span.touches(offset)) {
         return of_formula(line, span, scope, oracle, offset);

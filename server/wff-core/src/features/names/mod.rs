@@ -185,7 +185,7 @@ pub(super) fn at(
     let offset = offset.min(text.len());
     document.line(text, offset, |placed| {
         let touches = |span: Span| span.touches(offset - placed.start);
-        let mut found = mentions(&placed.read(), &placed.scope);
+        let mut found = mentions(&placed.read(), placed.scope);
         found.retain(|it| touches(it.span) || it.span.start as usize + placed.start == offset + 1);
         found.sort_by_key(|mention| !touches(mention.span));
         let first = found.into_iter().next();
@@ -202,7 +202,7 @@ pub(super) fn occurrences(
     here: &Range<usize>,
 ) -> Vec<Occurrence> {
     let on_line = |placed: Placed<'_>| {
-        let all = mentions(&placed.read(), &placed.scope);
+        let all = mentions(&placed.read(), placed.scope);
         let occurrence = |mention: Mention| Occurrence {
             line: placed.line,
             range: mention.span.after(placed.start).range(),
@@ -328,7 +328,7 @@ pub fn rename(
     }
     let found = occurrences(document, text, &name, &here);
     let clash = document.mentions(text, &other.symbol(), |placed| {
-        let mentions = mentions(&placed.read(), &placed.scope);
+        let mentions = mentions(&placed.read(), placed.scope);
         let is_other = |it: &Mention| name != other && it.name != name;
         let clash = mentions.into_iter().find(|it| is_other(it) && it.name.clashes_with(&other));
         clash.map(|it| it.span.of(placed.content).to_owned())
@@ -343,7 +343,7 @@ pub fn rename(
         Name::Player(_) => false,
     };
     if !found.iter().any(|it| it.defines)
-        && document.line(text, here.start, |placed| is_defined(&placed.scope)) == Some(true)
+        && document.line(text, here.start, |placed| is_defined(placed.scope)) == Some(true)
     {
         return Err(format!(
             "{} is not written as a name where it is defined; mend that first",

@@ -175,7 +175,7 @@ mod tests {
     /// The steps that follow below a proof, and the reasons for a formula there.
     fn next(text: &str, depth: usize, formula: &str) -> [Vec<String>; 2] {
         let document = Document::new(text, Scope::default());
-        let scope = document.line(text, text.len(), |placed| placed.scope).unwrap();
+        let scope = document.line(text, text.len(), |placed| placed.scope.clone()).unwrap();
         let proof = scope.proof().unwrap();
         let shown = |it: Next| format!("{} {}", it.formula, by(it.rule, &it.citations));
         [proof.next_steps(depth), proof.reasons(formula, depth)]

@@ -1,0 +1,126 @@
+//! A walk down a document with the frame of each line: which blocks are open there and in which
+//! alphabet it is read. Nothing is put in force for that, so it costs little more than the text.
+
+use super::{Document, each_line};
+use crate::scope::Scope;
+use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::text::Row;
+use crate::syntax::{Alphabet, Line, Text, parse_in, rows};
+use std::ops::{ControlFlow, Range};
+
+/// The blocks that are open on a line, and its alphabet.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Frame {
+    /// The kinds of the blocks, from the outermost.
+    open: Vec<BlockKind>,
+    /// The alphabet in force; `None` if that could not be understood.
+    pub alphabet: Option<Alphabet>,
+}
+
+impl Frame {
+    /// The frame of what is in force.
+    pub fn of(scope: &Scope) -> Frame {
+        let blocks = std::iter::successors(scope.block(), |block| block.around().block());
+        let mut open: Vec<BlockKind> = blocks.map(|block| block.kind).collect();
+        open.reverse();
+        Frame { open, alphabet: scope.settings.alphabet }
+    }
+
+    /// The kind of the innermost block that is open.
+    pub fn block(&self) -> Option<BlockKind> {
+        self.open.last().copied()
+    }
+
+    /// The number of blocks that are open.
+    pub fn depth(&self) -> usize {
+        self.open.len()
+    }
+
+    /// A line as it reads here.
+    pub fn parse<'t>(&self, text: &'t str) -> Line<'t> {
+        parse_in(text, self.block())
+    }
+
+    fn pass(&mut self, edge: Edge) {
+        match edge {
+            Edge::Opens(kind) => self.open.push(kind),
+            Edge::Ends => drop(self.open.pop()),
+        }
+    }
+}
+
+/// A line in its frame.
+#[derive(Clone, Debug)]
+pub(crate) struct Framed<'f, 't> {
+    /// The number of the line, from 0.
+    pub line: usize,
+    /// The first byte of the line in the text.
+    pub start: usize,
+    /// The first byte of the line below, or the end of the text.
+    pub next: usize,
+    /// True if no line is below.
+    pub is_last: bool,
+    /// The text of the line.
+    pub content: &'t str,
+    /// Its frame.
+    pub frame: &'f Frame,
+    /// The edge of a block that it is.
+    pub edge: Option<Edge>,
+}
+
+impl Framed<'_, '_> {
+    /// True if the line touches a range of bytes.
+    pub fn touches(&self, range: &Range<usize>) -> bool {
+        self.start <= range.end && (range.start < self.next || self.is_last)
+    }
+}
+
+impl Document {
+    /// Calls a function for each line of the chunks that a range of bytes touches, with its frame.
+    /// `text` is the document's.
+    pub(crate) fn frames(
+        &self,
+        text: &(impl Text + ?Sized),
+        range: Range<usize>,
+        mut each: impl FnMut(Framed<'_, '_>),
+    ) {
+        if !self.is_of(text) {
+            return;
+        }
+        let last = self.chunks.len().saturating_sub(1);
+        for (index, (line, start, before, chunk)) in self.placed_chunks().enumerate() {
+            let is_last = index == last;
+            if range.start >= start + chunk.bytes && !is_last {
+                continue;
+            }
+            if start > range.end {
+                break;
+            }
+            let lines = text.slice(start..start + chunk.bytes);
+            let mut framed = |number: usize, row: Row, frame: &Frame| {
+                each(Framed {
+                    line: line + number,
+                    start: start + row.content.start as usize,
+                    next: start + row.next,
+                    is_last: is_last && number == chunk.line_ends,
+                    content: row.content.of(&lines),
+                    frame,
+                    edge: chunk.edge(number),
+                });
+            };
+            if chunk.reframes || before.is_any_unclosed() || !chunk.has_ends() {
+                let all = |_: &Line<'_>| true;
+                each_line((chunk, before, is_last), &lines, all, |number, row, scope, _| {
+                    framed(number, row, &Frame::of(scope));
+                    ControlFlow::Continue(())
+                });
+                continue;
+            }
+            let mut frame = Frame::of(before);
+            for (number, row) in rows(&lines).enumerate().take(chunk.lines(is_last)) {
+                framed(number, row, &frame);
+                chunk.edge(number).into_iter().for_each(|edge| frame.pass(edge));
+            }
+        }
+    }
+}
