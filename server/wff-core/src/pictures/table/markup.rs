@@ -2,9 +2,9 @@
 //! that of the main connective is bold. If rows are marked, the marks have the last column.
 
 use super::printed::PrintedTable;
-use crate::output::Output;
-use crate::xml::escaped;
-use wff_core::logic::Steps;
+use crate::logic::Steps;
+use crate::pictures::markup::escaped;
+use std::fmt::{Result, Write};
 
 /// A value and whether it stands in the column of a main connective whose steps are shown.
 type MarkupCell<'a> = (&'a str, bool);
@@ -32,9 +32,9 @@ fn heads<'s>(table: &'s PrintedTable<'_>) -> Vec<Vec<MarkupCell<'s>>> {
 }
 
 /// Writes a table in Markdown. If steps are shown, an empty column stands before each formula.
-pub fn markdown(table: &PrintedTable<'_>, output: &mut Output) {
+pub fn markdown(table: &PrintedTable<'_>, output: &mut dyn Write) -> Result {
     if !table.fixed.is_empty() {
-        output.line(format_args!("{}:\n", table.given()));
+        writeln!(output, "{}:\n", table.given())?;
     }
     let gap: &[MarkupCell<'_>] = if table.steps.is_empty() { &[] } else { &[("", false)] };
     let line = |letters: Vec<&str>, groups: Vec<Vec<MarkupCell<'_>>>, mark: &str| {
@@ -57,27 +57,26 @@ pub fn markdown(table: &PrintedTable<'_>, output: &mut Output) {
     let columns = table.letters.len()
         + head.iter().map(|group| group.len() + gap.len()).sum::<usize>()
         + usize::from(table.has_marks());
-    output.line(line(table.letters.iter().map(String::as_str).collect(), head, ""));
-    output.line("|:-:".repeat(columns) + "|");
+    let letters = table.letters.iter().map(String::as_str).collect();
+    writeln!(output, "{}", line(letters, head, ""))?;
+    writeln!(output, "{}|", "|:-:".repeat(columns))?;
     for row in table.rows() {
         let mark = table.mark(row).map_or(String::new(), |mark| format!("← {mark}"));
-        output.line(line(table.values(row), cells(table, row), &mark));
-        if output.is_closed() {
-            return;
-        }
+        writeln!(output, "{}", line(table.values(row), cells(table, row), &mark))?;
     }
     if let Some(verdict) = table.verdict_text() {
-        output.line(format_args!("\n{verdict}."));
+        writeln!(output, "\n{verdict}.")?;
     }
+    Ok(())
 }
 
 /// Writes a `tabular` that needs no package.
-pub fn latex(table: &PrintedTable<'_>, output: &mut Output) {
+pub fn latex(table: &PrintedTable<'_>, output: &mut dyn Write) -> Result {
     if !table.fixed.is_empty() {
-        output.line(format_args!("% {}", table.given()));
+        writeln!(output, "% {}", table.given())?;
     }
     if let Some(verdict) = table.verdict_text() {
-        output.line(format_args!("% {verdict}"));
+        writeln!(output, "% {verdict}")?;
     }
     let head = heads(table);
     let group = |(place, group): (usize, &Vec<MarkupCell<'_>>)| {
@@ -90,27 +89,25 @@ pub fn latex(table: &PrintedTable<'_>, output: &mut Output) {
         let mark = mark.map_or(String::new(), |mark| format!("$\\leftarrow$ {mark}"));
         table.has_marks().then_some(mark)
     };
-    output.line(format_args!(
+    writeln!(
+        output,
         "\\begin{{tabular}}{{{}{groups}{}}}",
         "c".repeat(table.letters.len()),
         if table.has_marks() { "l" } else { "" }
-    ));
+    )?;
     let letters = table.letters.iter().map(|letter| math(letter, false));
     let formulas = head.concat().into_iter().map(|(text, main)| math(text, main));
-    output.line(line(letters.chain(formulas).chain(marks(None)).collect()));
-    output.line("\\hline");
+    writeln!(output, "{}", line(letters.chain(formulas).chain(marks(None)).collect()))?;
+    writeln!(output, "\\hline")?;
     for row in table.rows() {
         let letters = table.values(row).into_iter().map(|value| (value, false));
         let bold = |(text, main)| {
             if main { format!("\\textbf{{{}}}", latex_text(text)) } else { latex_text(text) }
         };
         let values = letters.chain(cells(table, row).concat()).map(bold);
-        output.line(line(values.chain(marks(table.mark(row))).collect()));
-        if output.is_closed() {
-            return;
-        }
+        writeln!(output, "{}", line(values.chain(marks(table.mark(row))).collect()))?;
     }
-    output.line("\\end{tabular}");
+    writeln!(output, "\\end{{tabular}}")
 }
 
 /// Letters in math mode, the digits of propositions below the line.
@@ -148,10 +145,10 @@ fn latex_text(value: &str) -> String {
 /// Writes a `table` to put into a page. Its cells have the classes `letter`, `formula`, `main`,
 /// `designated`, `undesignated` and `mark`, the headings of formulas that are claimed to follow or
 /// not `premise` and `conclusion`, and the rows that are marked `refuting`.
-pub fn html(table: &PrintedTable<'_>, output: &mut Output) {
+pub fn html(table: &PrintedTable<'_>, output: &mut dyn Write) -> Result {
     let head = heads(table);
     let is_stepped = !table.steps.is_empty();
-    output.line("<table class=\"wff-table\">");
+    writeln!(output, "<table class=\"wff-table\">")?;
     let verdict = table.verdict.as_ref().map(|verdict| {
         let subject = verdict.subject();
         let (subject, predicate) = (subject.trim_matches('`'), verdict.predicate(table));
@@ -159,7 +156,7 @@ pub fn html(table: &PrintedTable<'_>, output: &mut Output) {
     });
     let given = (!table.fixed.is_empty()).then(|| escaped(&table.given()));
     if let Some(caption) = verdict.or(given) {
-        output.line(format_args!("<caption>{caption}</caption>"));
+        writeln!(output, "<caption>{caption}</caption>")?;
     }
     if is_stepped {
         let spans = [table.letters.len()]
@@ -167,9 +164,8 @@ pub fn html(table: &PrintedTable<'_>, output: &mut Output) {
             .chain(head.iter().map(Vec::len))
             .chain([usize::from(table.has_marks())])
             .filter(|span| *span > 0);
-        output.line(
-            spans.map(|span| format!("<colgroup span=\"{span}\"></colgroup>")).collect::<String>(),
-        );
+        let groups = spans.map(|span| format!("<colgroup span=\"{span}\"></colgroup>"));
+        writeln!(output, "{}", groups.collect::<String>())?;
     }
     let rows = if is_stepped { " rowspan=\"2\"" } else { "" };
     let letter = |letter: &String| {
@@ -190,18 +186,15 @@ pub fn html(table: &PrintedTable<'_>, output: &mut Output) {
     let letters: String = table.letters.iter().map(letter).collect();
     let formulas: String = table.formulas.iter().zip(&head).enumerate().map(formula).collect();
     let mark = if table.has_marks() { format!("<td{rows}></td>") } else { String::new() };
-    output.line(format_args!("<thead>\n<tr>{letters}{formulas}{mark}</tr>"));
+    writeln!(output, "<thead>\n<tr>{letters}{formulas}{mark}</tr>")?;
     if is_stepped {
         let symbol = |(text, main): &MarkupCell<'_>| {
             let class = if *main { "main" } else { "step" };
             format!("<th scope=\"col\" class=\"{class}\">{}</th>", escaped(text))
         };
-        output.line(format_args!(
-            "<tr>{}</tr>",
-            head.iter().flatten().map(symbol).collect::<String>()
-        ));
+        writeln!(output, "<tr>{}</tr>", head.iter().flatten().map(symbol).collect::<String>())?;
     }
-    output.line("</thead>\n<tbody>");
+    writeln!(output, "</thead>\n<tbody>")?;
     for row in table.rows() {
         let mut line: String = table
             .values(row)
@@ -234,12 +227,9 @@ pub fn html(table: &PrintedTable<'_>, output: &mut Output) {
             }
             None => "",
         };
-        output.line(format_args!("<tr{class}>{line}</tr>"));
-        if output.is_closed() {
-            return;
-        }
+        writeln!(output, "<tr{class}>{line}</tr>")?;
     }
-    output.line("</tbody>\n</table>");
+    writeln!(output, "</tbody>\n</table>")
 }
 
 #[cfg(test)]

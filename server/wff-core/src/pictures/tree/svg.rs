@@ -1,12 +1,12 @@
 //! The parse tree of a formula as a picture, in SVG: propositions stand side by side in text order,
 //! and each connective in the middle above its operands, so that nothing overlaps.
 
-use crate::xml::escaped;
+use crate::logic::{Notation, Value, infix};
+use crate::pictures::markup::escaped;
+use crate::scope::Scope;
+use crate::syntax::formula::compact;
+use crate::syntax::{Formula, Span, Written};
 use std::fmt::Write;
-use wff_core::logic::{Notation, Value, infix};
-use wff_core::scope::Scope;
-use wff_core::syntax::formula::compact;
-use wff_core::syntax::{Formula, Span, Written};
 
 /// The most bytes of infix that are told to those who do not see the picture.
 const SHOWN: usize = 1000;
@@ -16,25 +16,26 @@ const MARGIN: usize = 12;
 const BESIDE: usize = 14;
 const BELOW: usize = 26;
 
-/// The rules for light backgrounds, then those for dark ones. (Variables would be shorter, but not
+/// The style of a picture that stands alone: the rules for light backgrounds, then those for dark ones. (Variables would be shorter, but not
 /// every program that shows pictures knows them.)
-const STYLE: &str = "\
+pub const STYLE: &str = "\
 .wff-tree text{font-family:ui-monospace,Menlo,Consolas,'DejaVu Sans \
 Mono',monospace;font-size:18px;text-anchor:middle}
 .wff-tree .value{font-size:13px;font-weight:600}
 .wff-tree path,.wff-tree rect{fill:none;stroke:#8c959f;stroke-width:1.5}
 .wff-tree .ground{fill:#ffffff;stroke:none}
-.wff-tree rect.node{fill:#f6f8fa}
+.wff-tree .node rect{fill:#f6f8fa}
+.wff-tree .undesignated rect{stroke-dasharray:4 3}
 .wff-tree text{fill:#1f2328}
-.wff-tree .designated{fill:#116329}
-.wff-tree .undesignated{fill:#a40e26}
+.wff-tree .designated .value{fill:#116329}
+.wff-tree .undesignated .value{fill:#a40e26}
 @media (prefers-color-scheme:dark){
 .wff-tree path,.wff-tree rect{stroke:#7d8590}
 .wff-tree .ground{fill:#0d1117}
-.wff-tree rect.node{fill:#161b22}
+.wff-tree .node rect{fill:#161b22}
 .wff-tree text{fill:#e6edf3}
-.wff-tree .designated{fill:#56d364}
-.wff-tree .undesignated{fill:#ff8b83}
+.wff-tree .designated .value{fill:#56d364}
+.wff-tree .undesignated .value{fill:#ff8b83}
 }
 ";
 
@@ -47,8 +48,11 @@ struct NodePosition {
     down: usize,
 }
 
-/// The picture of a formula, with the values that its letters have.
-pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope) -> String {
+/// The picture of a formula, with the values that its letters have. A letter is a group of the class
+/// `node`, with its index among the formula's as `data-node`; one that has a value is also
+/// `designated` or `undesignated`, and `true` or `false` in classical logic. Without a style it is
+/// for a page that has one.
+pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope, style: &str) -> String {
     let Written { formula, text } = written;
     let shown = |index: usize| values.get(index).and_then(Option::as_ref).map(ToString::to_string);
     let letters = 0..formula.nodes().len();
@@ -64,6 +68,11 @@ pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope) -> Str
     let across = 2 * MARGIN + width + places.iter().map(|place| place.across).max().unwrap_or(0);
     let down =
         2 * MARGIN + height + places.iter().map(|place| top(*place) - MARGIN).max().unwrap_or(0);
+    let is_classical = scope.settings.logic.as_ref().is_some_and(|logic| logic.is_classical());
+    let (designated, undesignated) = match is_classical {
+        true => (" designated true", " undesignated false"),
+        false => (" designated", " undesignated"),
+    };
     let mut svg = String::new();
     let polish = escaped(&compact(text, Span::new(0, text.len())));
     let _ = writeln!(
@@ -74,10 +83,10 @@ pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope) -> Str
     );
     let _ = writeln!(svg, "<title>Parse tree of {polish}</title>");
     let _ = writeln!(svg, "<desc>{}</desc>", escaped(&description(written, values, scope)));
-    let _ = write!(
-        svg,
-        "<style>\n{STYLE}</style>\n<rect class=\"ground\" width=\"{across}\" height=\"{down}\"/>\n"
-    );
+    if !style.is_empty() {
+        let _ = writeln!(svg, "<style>\n{style}</style>");
+        let _ = writeln!(svg, "<rect class=\"ground\" width=\"{across}\" height=\"{down}\"/>");
+    }
     for (index, place) in places.iter().enumerate() {
         for operand in formula.operands(index).filter_map(|operand| places.get(operand)) {
             let (from, to) = (left(*place) + width / 2, left(*operand) + width / 2);
@@ -92,12 +101,18 @@ pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope) -> Str
     for (index, place) in places.iter().enumerate() {
         let (x, y) = (left(*place), top(*place));
         let middle = x + width / 2;
+        let value = values.get(index).and_then(Option::as_ref);
+        // A value that does not count as true has corners, so that it is seen without colours.
+        let (class, round) = match value {
+            None => ("", 8),
+            Some(value) if value.is_designated() => (designated, 8),
+            Some(_) => (undesignated, 0),
+        };
         let _ = write!(
             svg,
-            "<rect class=\"node\" x=\"{x}\" y=\"{y}\" width=\"{width}\" height=\"{height}\" \
-             rx=\"8\"/>"
+            "<g class=\"node{class}\" data-node=\"{index}\"><rect x=\"{x}\" y=\"{y}\" \
+             width=\"{width}\" height=\"{height}\" rx=\"{round}\"/>"
         );
-        let value = values.get(index).and_then(Option::as_ref);
         let line = y + if value.is_some() { 21 } else { height / 2 + 6 };
         let _ = write!(
             svg,
@@ -105,15 +120,11 @@ pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope) -> Str
             escaped(written.symbol(index))
         );
         if let Some(value) = value {
-            let class = if value.is_designated() { "designated" } else { "undesignated" };
             let value = escaped(&value.to_string());
-            let _ = write!(
-                svg,
-                "<text class=\"value {class}\" x=\"{middle}\" y=\"{}\">{value}</text>",
-                y + 39
-            );
+            let _ =
+                write!(svg, "<text class=\"value\" x=\"{middle}\" y=\"{}\">{value}</text>", y + 39);
         }
-        svg.push('\n');
+        svg.push_str("</g>\n");
     }
     svg.push_str("</svg>\n");
     svg

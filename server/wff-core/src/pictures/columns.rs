@@ -1,4 +1,4 @@
-//! Tables of texts: aligned for a terminal, and in Markdown.
+//! Tables of texts: aligned as text, and in Markdown.
 
 /// The rows of a table, each a line, with columns under each other: so many first ones are texts,
 /// which stand on the left, the others numbers, which stand on the right.

@@ -1,34 +1,38 @@
-//! `wff score`: the score sheets of the games of a file.
+//! The score sheets of the games of a text, with the rules that were broken.
 
-mod json;
 mod markdown;
 mod text;
 
-use crate::inputs::Input;
-use crate::options::{ScoreFormat, ScoreOptions};
-use crate::output::{Output, Status};
-use wff_core::analysis::{FaultKind, Shown};
-use wff_core::diagnostics::{Levels, Severity};
-use wff_core::document::Document;
-use wff_core::features::sheets;
-use wff_core::game::{CallSheet, Game, RoundSheet, Sheet, Side};
-use wff_core::syntax::text::{Row, shorten};
-use wff_core::syntax::{parse, rows};
-use wff_files::{ConfigCache, PartialSettings};
+pub use markdown::markdown;
+pub use text::text;
+
+use crate::analysis::{FaultKind, Shown};
+use crate::diagnostics::{Levels, Severity};
+use crate::document::Document;
+use crate::features::sheets;
+use crate::game::{CallSheet, Game, RoundSheet, Sheet, Side};
+use crate::syntax::Text;
+use crate::syntax::text::shorten;
+use std::sync::Arc;
 
 /// The most letters of a call that a table shows.
 const SHOWN: usize = 40;
 
 /// A broken rule.
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Broken {
     /// The number of its line, from 0.
     pub line: usize,
+    /// The rule, and how it was broken.
     pub message: String,
 }
 
 /// A game with what is wrong with its sheet.
+#[derive(Clone, Debug)]
 pub struct Scored {
+    /// Its sheet.
     pub sheet: Sheet,
+    /// The broken rules.
     pub broken: Vec<Broken>,
     /// The chances that nobody took.
     pub missed: Vec<Broken>,
@@ -44,57 +48,8 @@ impl Scored {
     }
 }
 
-pub fn run(options: &ScoreOptions, output: &mut Output) -> Status {
-    let json = options.format == ScoreFormat::Json;
-    let choices = match options.settings.for_files() {
-        Ok(choices) => choices,
-        Err(wrong) => return output.refusal(json, wrong),
-    };
-    let configs = ConfigCache::new(options.isolated);
-    let config = configs.of(&options.file);
-    output.mistakes(&config);
-    let text = match Input::file(&options.file).read() {
-        Ok(text) => text,
-        Err(failure) => return output.refusal(json, failure),
-    };
-    let settings = choices.or(&config.settings);
-    if is_exam(&text, &settings) {
-        let path = options.file.display();
-        let wrong = format_args!("{path}: this is an exam, in which no call is judged");
-        return output.refusal(json, wrong);
-    }
-    let games = scored(&text, settings);
-    if games.is_empty() {
-        let path = options.file.display();
-        return output.refusal(json, format_args!("{path}: there is no game in this file"));
-    }
-    match options.format {
-        ScoreFormat::Text => each(&games, text::of_game, output),
-        ScoreFormat::Markdown => each(&games, markdown::of_game, output),
-        ScoreFormat::Json => json::print(&games, output),
-    }
-    if games.iter().any(|game| !game.broken.is_empty()) { Status::Fault } else { Status::Fine }
-}
-
-/// Prints all games, with a blank line between two.
-fn each(games: &[Scored], print: fn(&Scored, &mut Output), output: &mut Output) {
-    for (number, scored) in games.iter().enumerate() {
-        if number > 0 {
-            output.line("");
-        }
-        print(scored, output);
-    }
-}
-
-/// True if a text is an exam.
-fn is_exam(text: &str, settings: &PartialSettings) -> bool {
-    let says = |row: Row| parse(row.content.of(text)).is_exam();
-    settings.scope().settings.exam || rows(text).any(says)
-}
-
-/// The games of a text.
-pub fn scored(text: &str, settings: PartialSettings) -> Vec<Scored> {
-    let document = Document::new(text, settings.scope());
+/// The games of a document.
+pub fn scored(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Scored> {
     let levels = Levels::default();
     let (mut broken, mut missed) = (Vec::new(), Vec::new());
     for (fault, found) in document.faults().zip(document.diagnostics(text)) {
@@ -111,7 +66,7 @@ pub fn scored(text: &str, settings: PartialSettings) -> Vec<Scored> {
         while told.next_if(|it| it.line < sheet.line).is_some() {}
         std::iter::from_fn(|| told.next_if(|it| it.line <= sheet.last)).collect()
     };
-    sheets(&document, text)
+    sheets(document, text)
         .into_iter()
         .map(|sheet| Scored {
             broken: of(&mut broken, &sheet),
@@ -122,7 +77,7 @@ pub fn scored(text: &str, settings: PartialSettings) -> Vec<Scored> {
 }
 
 /// The title of a game: its name, its players, and the end that was agreed on.
-fn title(sheet: &Sheet) -> String {
+pub fn title(sheet: &Sheet) -> String {
     let game = &sheet.game;
     let end = game.end_in_words().map_or(String::new(), |end| format!(", to {end}"));
     let players: Vec<&str> = game.players.iter().map(|name| &**name).collect();
@@ -131,7 +86,7 @@ fn title(sheet: &Sheet) -> String {
 
 /// The tables of a game, each with the number of its first columns that are texts; none of a game
 /// that is not refereed.
-fn tables(sheet: &Sheet) -> Vec<(Vec<Vec<String>>, usize)> {
+pub fn tables(sheet: &Sheet) -> Vec<(Vec<Vec<String>>, usize)> {
     let mut tables = Vec::new();
     if sheet.game.is_refereed {
         tables.extend((!sheet.rounds.is_empty()).then(|| (rounds(sheet), 3)));
@@ -199,7 +154,7 @@ fn of_calls(game: &Game, round: &RoundSheet) -> Vec<[String; 2]> {
 fn standings(game: &Game) -> Vec<Vec<String>> {
     let columns = game.columns().into_iter().map(str::to_owned);
     let header = std::iter::once("player".to_owned()).chain(columns).collect();
-    let of = |(name, side): (&std::sync::Arc<str>, &Side)| {
+    let of = |(name, side): (&Arc<str>, &Side)| {
         std::iter::once(name.to_string()).chain(game.cells(side)).collect()
     };
     let players = game.players.iter().zip(&game.sides).map(of);

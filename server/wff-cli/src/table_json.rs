@@ -1,9 +1,9 @@
 //! Truth tables as JSON. The names are fixed.
 
-use super::printed::PrintedTable;
 use serde::Serialize;
 use serde::ser::Serializer;
 use std::collections::BTreeMap;
+use wff_core::pictures::table::PrintedTable;
 
 /// A table, whose rows are written one by one.
 #[derive(Serialize)]

@@ -1,10 +1,10 @@
 //! Score sheets as JSON, with the names that scripts rely on.
 
-use super::Scored;
 use crate::output::Output;
 use serde_json::{Map, Value, json};
 use wff_core::dice::Rules;
 use wff_core::game::{CallSheet, Game, Outcome, RoundSheet, Side, kinds};
+use wff_core::pictures::score::Scored;
 
 pub fn print(games: &[Scored], output: &mut Output) {
     let games: Vec<Value> = games.iter().map(game).collect();

@@ -1,11 +1,8 @@
 //! The parse tree of a formula as text: every letter is on a line, its operands below it.
 
-use crate::output::painted;
-use wff_core::logic::Value;
-use wff_core::syntax::Formula;
-
-/// The most letters of a tree that is drawn.
-pub const MOST_LETTERS: usize = 1000;
+use super::MOST_LETTERS;
+use crate::logic::Value;
+use crate::syntax::Formula;
 
 /// A line of a tree.
 pub struct TreeLine {
@@ -15,14 +12,10 @@ pub struct TreeLine {
 }
 
 impl TreeLine {
-    /// It with the value of its letter, if there is one.
-    pub fn with(&self, values: &[Option<Value>], colored: bool) -> String {
+    /// It with the value of its letter, if there is one, as `show` shows that.
+    pub fn with(&self, values: &[Option<Value>], show: impl Fn(&Value) -> String) -> String {
         match values.get(self.index).and_then(Option::as_ref) {
-            Some(value) => {
-                let shown = value.to_string();
-                let shown = if colored { painted(&shown, value.is_designated()) } else { shown };
-                format!("{} = {shown}", self.text)
-            }
+            Some(value) => format!("{} = {}", self.text, show(value)),
             None => self.text.clone(),
         }
     }
@@ -58,8 +51,8 @@ pub fn lines(formula: &Formula, text: &str) -> Option<Vec<TreeLine>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::Span;
     use expect_test::expect;
-    use wff_core::syntax::Span;
 
     fn drawn(text: &str) -> Option<String> {
         let formula = Formula::read(text, Span::new(0, text.len()), |_| None).unwrap();
@@ -67,7 +60,7 @@ mod tests {
         Some(
             lines
                 .iter()
-                .map(|line| line.with(&[None, Some(true.into())], false))
+                .map(|line| line.with(&[None, Some(true.into())], Value::to_string))
                 .collect::<Vec<_>>()
                 .join("\n"),
         )

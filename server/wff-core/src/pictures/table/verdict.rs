@@ -1,8 +1,8 @@
 //! The rows of a table that refute a claimed relation, and what they say of the claim.
 
 use super::printed::PrintedTable;
-use crate::relation::{ClaimedRelation, Relation};
-use wff_core::syntax::quote;
+use crate::analysis::relation::{ClaimedRelation, Relation};
+use crate::syntax::quote;
 
 /// The answer of a table to the question if a claim holds.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -1,15 +1,15 @@
-//! A judgement about formulas, given on the command line: what follows from what, or what is
+//! The relation between formulas that a judgement claims: what follows from what, or what is
 //! equivalent.
 
-use wff_core::analysis::{self, Candidate};
-use wff_core::document::Document;
-use wff_core::scope::Scope;
-use wff_core::syntax::statement::{Claim, Judgement};
-use wff_core::syntax::{Formula, Line, Span, Statement, parse};
+use super::candidate::{self, Candidate};
+use crate::scope::Scope;
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::{Formula, Line, Span, Statement};
 
 /// A relation between formulas that is claimed or denied.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ClaimedRelation {
+    /// The relation.
     pub relation: Relation,
     /// True if it is denied, as `!|=` and `!=` do.
     pub denied: bool,
@@ -26,25 +26,24 @@ pub enum Relation {
     Equivalence,
 }
 
-/// The reading of a text that is a judgement.
+/// The reading of a line that may be a judgement.
 pub enum Reading {
     /// A relation, and the formulas between which it is claimed, in text order.
     Relation(ClaimedRelation, Vec<Formula>),
     /// A relation between texts with which something is wrong.
-    Faulty(Document),
+    Faulty,
     /// A claim of another kind, or none.
     Other,
 }
 
 /// Reads a line as a relation between formulas, with what is in force.
-pub fn read(text: &str, scope: &Scope) -> Reading {
-    let line = parse(text);
+pub fn read(line: &Line<'_>, scope: &Scope) -> Reading {
     let Statement::Judgement(judgement) = &line.statement else { return Reading::Other };
-    let formula = |span: &Span| match Candidate::new(&line, *span, scope).reading() {
-        analysis::Reading::Formula(formula) => Some(formula),
-        analysis::Reading::Pff | analysis::Reading::Unresolved => None,
+    let formula = |span: &Span| match Candidate::new(line, *span, scope).reading() {
+        candidate::Reading::Formula(formula) => Some(formula),
+        candidate::Reading::Pff | candidate::Reading::Unresolved => None,
     };
-    let Some(relation) = relation(&line, judgement, scope) else { return Reading::Other };
+    let Some(relation) = relation(line, judgement, scope) else { return Reading::Other };
     let premises_fit = relation == Relation::Consequence || judgement.left.len() == 1;
     let is_whole = premises_fit && judgement.right.len() == 1 && judgement.second.is_none();
     let spans = judgement.left.iter().chain(&judgement.right);
@@ -54,7 +53,7 @@ pub fn read(text: &str, scope: &Scope) -> Reading {
             let text = line.of(line.body()).to_owned();
             Reading::Relation(ClaimedRelation { relation, denied, text }, formulas)
         }
-        None => Reading::Faulty(Document::new(text, scope.clone())),
+        None => Reading::Faulty,
     }
 }
 
@@ -66,7 +65,7 @@ fn relation(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<Rel
     };
     let is_formula = |span: &Span| {
         let reading = Candidate::new(line, *span, scope).reading();
-        matches!(reading, analysis::Reading::Formula(_)) && !is_value(span)
+        matches!(reading, candidate::Reading::Formula(_)) && !is_value(span)
     };
     match judgement.claim {
         Claim::Consequence => Some(Relation::Consequence),

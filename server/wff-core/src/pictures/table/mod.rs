@@ -1,23 +1,22 @@
-//! Truth tables of formulas, in the formats of `wff table` and as `wff explain` shows them. A table
-//! is written row by row, from all highest to all lowest, the last proposition changing fastest;
-//! only its columns of values stand in memory.
+//! Truth tables of formulas, in the formats of pages and as text. A table is written row by row, from
+//! all highest to all lowest, the last proposition changing fastest; only its columns of values
+//! stand in memory.
 
 mod csv;
-mod json;
 mod markup;
 mod printed;
 mod text;
 mod verdict;
 
-pub use csv::quoted;
-pub use printed::PrintedTable;
+pub use csv::{csv, quoted};
+pub use markup::{html, latex, markdown};
+pub use printed::{NoTable, PrintedTable, ShownRows, TableOptions};
+pub use text::text;
+pub use verdict::Verdict;
 
-use crate::options::TableFormat;
-use crate::output::Output;
-use json::TableJson;
-use wff_core::logic::drawing::{Drawing, plain};
-use wff_core::logic::{Logic, Table, Valuation};
-use wff_core::syntax::{Written, quote};
+use crate::logic::drawing::{Drawing, plain};
+use crate::logic::{Logic, Table, Valuation};
+use crate::syntax::{Written, quote};
 
 /// The most rows of a table beside other facts about its formula.
 const MOST_BESIDE: u64 = 64;
@@ -37,26 +36,11 @@ pub fn lines(logic: &Logic, formula: Written<'_>) -> Vec<String> {
     drawing.head().into_iter().chain(rows).map(|line| plain(&line)).collect()
 }
 
-/// Writes a table in a format.
-pub fn write(table: &PrintedTable<'_>, format: TableFormat, output: &mut Output) {
-    match format {
-        TableFormat::Text => text::text(table, output),
-        TableFormat::Md => markup::markdown(table, output),
-        TableFormat::Csv => csv::csv(table, output),
-        TableFormat::Json => {
-            let _ = serde_json::to_writer(&mut *output, &TableJson::of(table));
-            output.line("");
-        }
-        TableFormat::Latex => markup::latex(table, output),
-        TableFormat::Html => markup::html(table, output),
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::{Formula, Span};
     use expect_test::expect;
-    use wff_core::syntax::{Formula, Span};
 
     #[test]
     fn true_comes_first_and_the_last_letter_changes_fastest() {

@@ -1,25 +1,64 @@
 //! A truth table made ready to be printed: its letters, formulas, rows and values as text.
 
 use super::verdict::{Verdict, refutes};
-use crate::options::{MOST_ROWS, RowFilter, TableFormat, TableOptions};
-use crate::parse_tree::MOST_LETTERS;
-use crate::relation::{ClaimedRelation, Relation};
-use wff_core::logic::{Decider, Limit, Logic, Steps, Table, TooLong, Valuation};
-use wff_core::scope::Scope;
-use wff_core::syntax::Written;
-use wff_core::syntax::formula::compact;
+use crate::analysis::relation::{ClaimedRelation, Relation};
+use crate::logic::{Decider, Limit, Logic, Steps, Table, TooLong, Valuation};
+use crate::pictures::tree::MOST_LETTERS;
+use crate::scope::Scope;
+use crate::syntax::Written;
+use crate::syntax::formula::compact;
 
-/// The most rows of a table as text, unless more are asked for.
-const MOST_AS_TEXT: u64 = 1 << 10;
-/// The most rows of a table in another format, unless more are asked for.
-const MOST_ELSE: u64 = 1 << 16;
 /// The most values that the columns of formulas have together, a byte each.
 const MOST_VALUES: u64 = 1 << 28;
 
+/// The parts of a table that are shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct TableOptions {
+    /// The most rows that it may have.
+    pub limit: u64,
+    /// True if the value of every subformula stands below the letter that heads it.
+    pub steps: bool,
+    /// The rows that are shown, and their order.
+    pub rows: ShownRows,
+    /// The most rows that are shown.
+    pub shown: u64,
+}
+
+/// The rows of a table that are shown, and their order.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ShownRows {
+    /// All of them, from all highest to all lowest.
+    #[default]
+    All,
+    /// Those that refute what is claimed of the formulas; where nothing is, those in which the last
+    /// formula is not designated and all the others are.
+    Refuting,
+    /// All of them, the refuting ones first.
+    RefutingFirst,
+}
+
+/// A reason why a table cannot be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoTable {
+    /// It has more rows than may be.
+    TooLong {
+        /// The number of its rows; the most a `u128` holds where there are more.
+        rows: u128,
+    },
+    /// A formula has more letters than steps are shown of.
+    TooManyLetters {
+        /// The number of them.
+        letters: usize,
+    },
+}
+
 /// A table with all that its formats show of it.
 pub struct PrintedTable<'a> {
+    /// The formulas.
     pub written: &'a [Written<'a>],
+    /// Their values.
     pub table: Table,
+    /// The propositions that have columns.
     pub letters: Vec<String>,
     /// The formulas in Polish notation, without blanks.
     pub formulas: Vec<String>,
@@ -29,31 +68,27 @@ pub struct PrintedTable<'a> {
     pub fixed: Valuation,
     /// The verdict on what is claimed of the formulas, where something is.
     pub verdict: Option<Verdict>,
-    only: Option<RowFilter>,
+    rows: ShownRows,
+    shown: u64,
 }
 
 impl<'a> PrintedTable<'a> {
     /// The table of formulas, between which a relation may be claimed; or why there is none.
     pub fn new(
-        options: &TableOptions,
+        options: TableOptions,
         scope: &Scope,
         written: &'a [Written<'a>],
         claim: Option<ClaimedRelation>,
-    ) -> Result<PrintedTable<'a>, String> {
+    ) -> Result<PrintedTable<'a>, NoTable> {
         let logic = scope.settings.logic.clone().unwrap_or_default();
         let values = scope.valuation();
-        let usual = if options.format == TableFormat::Text { MOST_AS_TEXT } else { MOST_ELSE };
-        let limit = options.limit.unwrap_or(usual);
-        let most = limit.min(MOST_VALUES / (written.len() as u64).max(1));
+        let most = options.limit.min(MOST_VALUES / (written.len() as u64).max(1));
         let table = Table::new(&logic, written, &values, most)
-            .map_err(|TooLong { rows }| too_long(rows, limit, written.len()))?;
-        let longest =
-            written.iter().map(|formula| formula.formula.nodes().len()).max().unwrap_or(0);
-        if options.steps && longest > MOST_LETTERS {
-            return Err(format!(
-                "steps are shown of formulas of at most {MOST_LETTERS} letters, and one has \
-                 {longest}"
-            ));
+            .map_err(|TooLong { rows }| NoTable::TooLong { rows })?;
+        let lengths = written.iter().map(|formula| formula.formula.nodes().len());
+        let letters = lengths.max().unwrap_or(0);
+        if options.steps && letters > MOST_LETTERS {
+            return Err(NoTable::TooManyLetters { letters });
         }
         let decider = Decider { logic: &logic, oracle: &Limit::none() };
         let mentioned = written.iter().map(|formula| decider.mentioned(*formula, &values));
@@ -75,23 +110,34 @@ impl<'a> PrintedTable<'a> {
             steps: steps.collect::<Option<Vec<Steps>>>().unwrap_or_default(),
             fixed,
             verdict: None,
-            only: options.only,
+            rows: options.rows,
+            shown: options.shown,
             table,
         };
         printed.verdict = claim.map(|claim| Verdict::new(&printed, claim));
         Ok(printed)
     }
 
+    /// The logic.
     pub fn logic(&self) -> &Logic {
         self.table.logic()
     }
 
-    /// The rows that are shown.
+    /// The rows that are shown, in their order.
     pub fn rows(&self) -> impl Iterator<Item = u64> {
         let relation =
             self.verdict.as_ref().map_or(Relation::Consequence, |verdict| verdict.claim.relation);
-        (0..self.table.rows())
-            .filter(move |row| self.only.is_none() || refutes(self, relation, *row))
+        let refutes = move |row: &u64| refutes(self, relation, *row);
+        let all = move || 0..self.table.rows();
+        let (first, rest) = match self.rows {
+            ShownRows::All => (all(), 0..0),
+            ShownRows::Refuting => (0..0, 0..0),
+            ShownRows::RefutingFirst => (0..0, all()),
+        };
+        let refuting = if self.rows == ShownRows::All { 0..0 } else { all() };
+        let others = rest.filter(move |row| !refutes(row));
+        let shown = usize::try_from(self.shown).unwrap_or(usize::MAX);
+        first.chain(refuting.filter(refutes)).chain(others).take(shown)
     }
 
     /// The mark of a row that refutes what is claimed or denied of the formulas.
@@ -147,54 +193,5 @@ impl<'a> PrintedTable<'a> {
     pub fn given(&self) -> String {
         let given = self.fixed.iter().map(|(variable, value)| format!("{variable} = {value}"));
         format!("where {}", given.collect::<Vec<_>>().join(", "))
-    }
-}
-
-/// The message about a table that is too long.
-fn too_long(rows: u128, limit: u64, formulas: usize) -> String {
-    let counted = if rows == u128::MAX {
-        "more rows than can be counted".to_owned()
-    } else {
-        format!("{} rows", grouped(rows))
-    };
-    let way_out = "values given with `--let` make it shorter";
-    if rows > u128::from(MOST_ROWS) {
-        return format!(
-            "the table has {counted}, and one of at most {} can be printed; {way_out}",
-            grouped(MOST_ROWS.into())
-        );
-    }
-    if rows <= limit.into() {
-        return format!(
-            "a table of {counted} and {formulas} formulas does not fit into memory; {way_out}"
-        );
-    }
-    let limit = grouped(limit.into());
-    format!(
-        "the table has {counted}, and at most {limit} are printed; `--limit {rows}` prints them \
-         all, and {way_out}"
-    )
-}
-
-/// A number with a comma after each three digits.
-fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let comma = |place: usize| place > 0 && (digits.len() - place).is_multiple_of(3);
-    digits
-        .char_indices()
-        .flat_map(|(place, digit)| comma(place).then_some(',').into_iter().chain([digit]))
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_grouped() {
-        assert_eq!(
-            [0, 999, 1000, 65_536, 1_048_576].map(grouped),
-            ["0", "999", "1,000", "65,536", "1,048,576"]
-        );
     }
 }

@@ -1,21 +1,15 @@
 //! Truth tables as comma-separated values.
 
 use super::printed::PrintedTable;
-use crate::output::Output;
+use crate::syntax::formula::compact;
+use crate::syntax::{Formula, Written};
 use std::borrow::Cow;
-use wff_core::syntax::formula::compact;
-use wff_core::syntax::{Formula, Written};
+use std::fmt::{Result, Write};
 
 /// Writes lines as RFC 4180 has them. With steps a formula has a column for each of its
 /// connectives. A last column says whether the row refutes what is claimed of the formulas, where
 /// something is.
-pub fn csv(table: &PrintedTable<'_>, output: &mut Output) {
-    if !table.fixed.is_empty() {
-        output.note(format_args!("every row is one {}", table.given()));
-    }
-    if let Some(verdict) = table.verdict_text() {
-        output.note(verdict);
-    }
+pub fn csv(table: &PrintedTable<'_>, output: &mut dyn Write) -> Result {
     let line = |fields: &[&str]| {
         fields.iter().map(|field| quoted(field)).collect::<Vec<_>>().join(",") + "\r\n"
     };
@@ -35,7 +29,7 @@ pub fn csv(table: &PrintedTable<'_>, output: &mut Output) {
     let mark = table.verdict.as_ref().map(|verdict| verdict.mark());
     let head: Vec<&str> =
         table.letters.iter().chain(&heads).map(String::as_str).chain(mark).collect();
-    output.write(line(&head).as_bytes());
+    output.write_str(&line(&head))?;
     for row in table.rows() {
         let mut fields = table.values(row);
         if table.steps.is_empty() {
@@ -46,11 +40,9 @@ pub fn csv(table: &PrintedTable<'_>, output: &mut Output) {
         }
         let marked = if table.mark(row).is_some() { "yes" } else { "no" };
         fields.extend(mark.map(|_| marked));
-        output.write(line(&fields).as_bytes());
-        if output.is_closed() {
-            return;
-        }
+        output.write_str(&line(&fields))?;
     }
+    Ok(())
 }
 
 /// The nodes of a formula that have operands; of a formula that has none, the formula itself.
