@@ -11,6 +11,7 @@ use std::fmt::Result as Written;
 use wff_core::analysis::relation;
 use wff_core::document::Document;
 use wff_core::logic::drawing::{Piece, Role, plain};
+use wff_core::pictures::grouped;
 use wff_core::pictures::table::{self, NoTable, PrintedTable, ShownRows};
 use wff_core::pictures::tree::MOST_LETTERS;
 use wff_core::scope::Scope;
@@ -174,16 +175,6 @@ fn too_long(rows: u128, limit: u64, formulas: usize) -> String {
     )
 }
 
-/// A number with a comma after each three digits.
-fn grouped(number: u128) -> String {
-    let digits = number.to_string();
-    let comma = |place: usize| place > 0 && (digits.len() - place).is_multiple_of(3);
-    digits
-        .char_indices()
-        .flat_map(|(place, digit)| comma(place).then_some(',').into_iter().chain([digit]))
-        .collect()
-}
-
 #[derive(Serialize)]
 struct PffsJson<'a> {
     logic: &'a str,
@@ -218,17 +209,4 @@ fn tell_pffs(json: bool, scope: &Scope, pffs: &[(&str, Document)], output: &mut 
         show_diagnostics(text, document, output);
     }
     Status::Fault
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn numbers_are_grouped() {
-        assert_eq!(
-            [0, 999, 1000, 65_536, 1_048_576].map(grouped),
-            ["0", "999", "1,000", "65,536", "1,048,576"]
-        );
-    }
 }

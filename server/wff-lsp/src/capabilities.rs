@@ -2,6 +2,7 @@
 //! that does not work.
 
 use crate::client_features::{ClientFeatures, FullTokens};
+use crate::server::experimental;
 use crate::to_proto;
 use tower_lsp::lsp_types::*;
 
@@ -68,6 +69,7 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
         diagnostic_provider: client
             .pull_diagnostics
             .then_some(DiagnosticServerCapabilities::Options(diagnostics)),
+        experimental: Some(experimental()),
         ..ServerCapabilities::default()
     }
 }

@@ -49,7 +49,12 @@ pub fn run(client: Option<u32>) -> ExitCode {
         }
     };
     let wake = Arc::new(Notify::new());
-    let (service, socket) = LspService::new(|client| Server::new(client, wake.clone()));
+    let (service, socket) = LspService::build(|client| Server::new(client, wake.clone()))
+        .custom_method(server::PANEL, Server::panel)
+        .custom_method(server::SYNTAX_TREE, Server::syntax_tree)
+        .custom_method(server::TRUTH_TABLE, Server::truth_table)
+        .custom_method(server::SCORE_SHEET, Server::score_sheet)
+        .finish();
     let end = runtime.block_on(transport::serve(
         service,
         socket,

@@ -5,6 +5,7 @@
 //! first waits; `requests` finds its answer there. `updates` has the messages that nobody asked
 //! for.
 
+mod panel;
 mod requests;
 mod updates;
 
@@ -16,6 +17,7 @@ use crate::documents::{Documents, Remark};
 use crate::semantic_tokens::{self, SentTokens};
 use crate::settings::{DocumentSettings, EditorSettings};
 use crate::{from_proto, to_proto};
+pub use panel::{PANEL, SCORE_SHEET, SYNTAX_TREE, TRUTH_TABLE, experimental};
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::Notify;

@@ -8,6 +8,7 @@ mod format;
 mod highlight;
 mod hover;
 mod names;
+pub mod panel;
 mod proved;
 mod reach;
 mod roles;

@@ -4,10 +4,11 @@ mod markdown;
 mod text;
 
 pub use markdown::markdown;
+pub(crate) use text::sentence;
 pub use text::text;
 
 use crate::analysis::{FaultKind, Shown};
-use crate::diagnostics::{Levels, Severity};
+use crate::diagnostics::{Levels, Severity, rule_of};
 use crate::document::Document;
 use crate::features::sheets;
 use crate::game::{CallSheet, Game, RoundSheet, Sheet, Side};
@@ -74,6 +75,39 @@ pub fn scored(document: &Document, text: &(impl Text + ?Sized)) -> Vec<Scored> {
             sheet,
         })
         .collect()
+}
+
+/// The game that a byte of a document stands in.
+pub fn scored_at(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    offset: usize,
+) -> Option<Scored> {
+    let line = document.line(text, offset, |placed| placed.line)?;
+    let sheets = sheets(document, text);
+    let sheet = sheets.into_iter().find(|it| (it.line..=it.last).contains(&line))?;
+    let lines = sheet.line..=sheet.last;
+    let around = document.around_blocks(offset..offset);
+    let all = document.lines(text, around, |placed| {
+        lines.contains(&placed.line).then(|| placed.start..placed.start + placed.content.len())
+    });
+    let mut bytes = all.into_iter().flatten();
+    let first = bytes.next()?;
+    let last = bytes.last().map_or(first.end, |it| it.end);
+    let levels = Levels::default();
+    let shown = |kind: &FaultKind| levels.of(rule_of(kind)).is_some();
+    let faults = document.faults().filter(|it| lines.contains(&it.line) && shown(&it.fault.kind));
+    let found = document.diagnostics_in(text, first.start..last, &levels, usize::MAX);
+    let (mut broken, mut missed) = (Vec::new(), Vec::new());
+    for (fault, found) in faults.zip(found) {
+        let told = Broken { line: found.line, message: found.diagnostic.message };
+        if let FaultKind::MissedChallenge(_) = fault.fault.kind {
+            missed.push(told);
+        } else if levels.of(found.diagnostic.rule) == Some(Severity::Error) {
+            broken.push(told);
+        }
+    }
+    Some(Scored { sheet, broken, missed })
 }
 
 /// The title of a game: its name, its players, and the end that was agreed on.
