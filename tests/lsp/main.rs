@@ -17,6 +17,7 @@ mod features;
 mod hints;
 mod lifecycle;
 mod names;
+mod panel;
 mod positions;
 mod rolls;
 mod settings;

@@ -1,14 +1,16 @@
 //! An exercise: what it asks and requires, and which of that its answer meets.
 
 use super::Place;
-use crate::diagnostics::why_unmet;
+use crate::analysis::fault::Unmet;
+use crate::analysis::{Fault, FaultKind};
+use crate::diagnostics::{render, why_unmet};
 use crate::document::Placed;
-use crate::exercise::{Answer, Exercise, Met, meets};
+use crate::exercise::{Answer, Exercise, Met, Required, Shortfall, meets};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
 use crate::syntax::text::{excerpt, shorten};
-use crate::syntax::{Span, Statement, Text, parse};
+use crate::syntax::{Span, Statement, Text, parse, quote};
 
 /// The most characters of a question, a requirement or an answer that are shown.
 const SHOWN: usize = 500;
@@ -102,7 +104,6 @@ fn of_exercise(
     scope: &Scope,
     answer: Option<(String, Scope)>,
 ) -> ExerciseSubject {
-    let tells = scope.settings.tells_answers();
     let is_answered = answer.is_some();
     let key = || Some((exercise.keys.first()?.to_string(), scope.clone()));
     let answer = answer.or_else(key).filter(|_| !exercise.is_broken);
@@ -124,10 +125,14 @@ fn of_exercise(
             Met::Undecided => None,
         }
     };
-    let requirement = |it: &crate::exercise::Required| {
+    let requirement = |it: &Required| {
         let met = met(&it.text, it.is_shown);
-        let why = met.as_ref().and_then(|(_, shortfall)| shortfall.as_ref());
-        let why = why.filter(|_| tells).map(|why| why_unmet(&it.text, why, scope));
+        let why = met.as_ref().and_then(|(_, shortfall)| {
+            // A key is its teacher's, who sees all of it.
+            let shortfall = shortfall.as_ref()?;
+            let of_key = || Some(why_unmet(&it.text, shortfall, scope));
+            if is_answered { told(it, shortfall, scope) } else { of_key() }
+        });
         Requirement {
             text: excerpt(it.words(), SHOWN),
             points: it.points.map(|points| points.to_string()),
@@ -146,4 +151,14 @@ fn of_exercise(
         answer: answer.as_ref().map(|(text, _)| excerpt(text, SHOWN)),
         requirements: exercise.requirements.iter().map(requirement).collect(),
     }
+}
+
+/// The reason why an answer does not meet a requirement, if its diagnostic has it.
+fn told(required: &Required, shortfall: &Shortfall, scope: &Scope) -> Option<String> {
+    let requirement = required.text.clone();
+    let unmet = Unmet { requirement, answer: None, shortfall: shortfall.clone() };
+    let fault = Fault::new(Span::default(), FaultKind::UnmetRequirement(Box::new(unmet)));
+    let message = render(&fault, &parse(""), scope).message;
+    let head = format!("the answer does not meet {}: ", quote(required.words()));
+    message.strip_prefix(&head).map(str::to_owned)
 }

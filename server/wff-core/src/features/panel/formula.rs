@@ -1,11 +1,12 @@
 //! A formula: the facts about it, its tree, its table, the laws that apply at the place; or what is
 //! wrong with a text that is none, and how it is mended.
 
-use super::{Buttons, Drawn, Place, Subject, bytes};
-use crate::actions::{ActionKind, actions};
+use super::{Drawn, Place, Subject, bytes};
+use crate::actions::{Action, ActionKind, actions};
 use crate::analysis::relation::{self, ClaimedRelation, Relation};
 use crate::analysis::{Candidate, Reading};
 use crate::document::Found;
+use crate::logic::Value;
 use crate::pictures::table::{NoTable, PrintedTable, ShownRows, TableOptions, html};
 use crate::pictures::tree::{self, MOST_LETTERS, TreeLine};
 use crate::pictures::{Fact, facts, grouped};
@@ -46,7 +47,7 @@ pub struct FormulaSubject {
     /// Its truth table, or that of the judgement that it stands in.
     pub table: Drawn<DrawnTable>,
     /// The rewrites that apply at the place.
-    pub laws: Buttons,
+    pub laws: Vec<Action>,
     /// The diagnostics of its line.
     pub problems: Vec<Problem>,
 }
@@ -72,7 +73,7 @@ pub struct Problem {
     /// A way out.
     pub help: Option<String>,
     /// The edits that mend it.
-    pub fixes: Buttons,
+    pub fixes: Vec<Action>,
 }
 
 /// A parse tree.
@@ -210,21 +211,23 @@ fn problems(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Vec<Problem> {
         true => Vec::new(),
         false => actions(place.document, text, line, place.levels, 0, mends),
     };
+    let is_short = |fix: &&Action| fix.edits.iter().all(|edit| edit.text.len() <= MOST_BYTES);
     let problem = |found: Found| Problem {
         range: found.diagnostic.span.after(found.start).range(),
         message: found.diagnostic.message.clone(),
         help: found.diagnostic.help.clone(),
-        fixes: fixes.iter().filter(|it| it.mends.as_ref() == Some(&found)).cloned().collect(),
+        fixes: fixes
+            .iter()
+            .filter(|it| it.mends.as_ref() == Some(&found))
+            .filter(is_short)
+            .cloned()
+            .collect(),
     };
     found.into_iter().map(problem).collect()
 }
 
 /// The letters of a formula on a line that starts at a byte.
-fn nodes(
-    written: Written<'_>,
-    values: &[Option<crate::logic::Value>],
-    start: usize,
-) -> Vec<TreeNode> {
+fn nodes(written: Written<'_>, values: &[Option<Value>], start: usize) -> Vec<TreeNode> {
     let Written { formula, text } = written;
     let mut parents = vec![None; formula.nodes().len()];
     for index in 0..parents.len() {

@@ -16,7 +16,6 @@ pub use formula::{DrawnTable, DrawnTree, FormulaSubject, PffSubject, Problem, Tr
 pub use game::GameSubject;
 pub use proof::{ProofStep, ProofSubject};
 
-use crate::actions::Action;
 use crate::diagnostics::Levels;
 use crate::document::{Document, Found, Placed};
 use crate::logic::Oracle;
@@ -196,6 +195,3 @@ pub fn score_at(
 fn bytes(span: crate::syntax::Span, placed: &Placed<'_>) -> Range<usize> {
     span.after(placed.start).range()
 }
-
-/// Actions of which a panel makes buttons.
-type Buttons = Vec<Action>;

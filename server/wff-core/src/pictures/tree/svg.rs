@@ -82,7 +82,9 @@ pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope, style:
          viewBox=\"0 0 {across} {down}\">"
     );
     let _ = writeln!(svg, "<title>Parse tree of {polish}</title>");
-    let _ = writeln!(svg, "<desc>{}</desc>", escaped(&description(written, values, scope)));
+    if scope.settings.tells_answers() {
+        let _ = writeln!(svg, "<desc>{}</desc>", escaped(&description(written, values, scope)));
+    }
     if !style.is_empty() {
         let _ = writeln!(svg, "<style>\n{style}</style>");
         let _ = writeln!(svg, "<rect class=\"ground\" width=\"{across}\" height=\"{down}\"/>");
