@@ -2,6 +2,7 @@ import { commands, type ExtensionContext, type TextEditor, window, workspace } f
 import { checkForEverybody, rollDice, writeLongest, writeLongestTrue } from './actions';
 import { choose, type Offer } from './choose';
 import { startGame } from './game';
+import { FormulaPanel } from './panel';
 import { Server } from './server';
 
 let server: Server | undefined;
@@ -32,6 +33,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
       }
     });
 
+  const panel = new FormulaPanel(context, ours, (error) => {
+    log.appendLine(`panel: ${error instanceof Error ? error.stack : error}`);
+  });
+
   context.subscriptions.push(
     log,
     command('wff.restartServer', () => ours.restart()),
@@ -46,6 +51,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
         await choose(ours.client, offer);
       }
     }),
+    command('wff.showPanel', () => panel.show()),
+    command('wff.pinPanel', () => panel.togglePin()),
     workspace.onDidChangeConfiguration(async (change) => {
       if (change.affectsConfiguration('wff.server.path')) {
         await ours.restart();
