@@ -24,7 +24,7 @@ async function palette(command) {
 
 /** Puts the cursor on a line, from 1, so many characters in. */
 async function go(line, column = 1) {
-  await page.locator('.editor-instance .view-line').first().click({ position: { x: 2, y: 2 } });
+  await keys.press('Control+1');
   await keys.press('Control+g');
   await page.locator('.quick-input-widget input').waitFor();
   await keys.type(`${line}:${column}`);
@@ -44,7 +44,11 @@ async function lines() {
 }
 
 const shown = (words) => panel.locator('main').filter({ hasText: words }).waitFor();
-const place = async () => page.locator('#status\\.editor\\.selection').innerText();
+/** The selection, as the editor says it while it has the focus. */
+async function place() {
+  await keys.press('Control+1');
+  return page.locator('#status\\.editor\\.selection').innerText();
+}
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
 
 async function theme(name) {
@@ -87,8 +91,8 @@ const steps = {
     await keys.press('ArrowUp');
     await keys.press('ArrowUp');
     await keys.press('Enter');
+    await panel.locator('g.current[data-node="0"]:focus').waitFor();
     await until('the selection', async () => /Ln 2, Col 1 \(6 selected\)/.test(await place()));
-    assert.equal(await panel.locator('g:focus').getAttribute('data-node'), '0');
   },
   async 'rows are sorted'() {
     const first = () => panel.locator('.wff-table tbody tr').first().innerText();
@@ -117,7 +121,7 @@ const steps = {
     await panel.locator('.buttons button').filter({ hasText: 'Swap the operands' }).click();
     await until('the text', async () => (await lines())[1] === 'CpKNrq');
     await shown('p → ¬r ∧ q');
-    await page.locator('.editor-instance .view-line').nth(1).click();
+    await keys.press('Control+1');
     await keys.press('Control+z');
     await shown('p → q ∧ ¬r');
   },
@@ -191,19 +195,27 @@ const steps = {
     assert.deepEqual(told.map((it) => /not met/.test(it)), [true, false]);
     await shoot('exercise');
   },
-  async 'a formula of a megabyte is answered at once'() {
-    await keys.press('Control+End');
-    await page.evaluate((long) => navigator.clipboard.writeText(long), `${'N'.repeat(1 << 20)}p`);
-    await keys.press('Control+v');
-    await shown('It has 1,048,577 letters');
-    await keys.press('Control+z');
-  },
   async 'the panel is there again when the window is opened again'() {
     await go(2, 3);
     await shown('p → q ∧ ¬r');
     await keys.press('Control+s');
-    await page.reload();
+    await page.locator('.tab.active:not(.dirty)').waitFor();
+    // With a file in its address the window would open that and nothing else.
+    await page.goto(address(base, folder, []));
+    await panel.locator('.place').waitFor();
+    await go(2, 3);
     await shown('p → q ∧ ¬r');
+    await panel.getByRole('button', { name: 'Pin' }).click();
+    await panel.locator('button.pin[aria-pressed=true]').waitFor();
+    await panel.getByRole('button', { name: 'In order' }).click();
+    await panel.locator('button[aria-pressed=true]').filter({ hasText: 'In order' }).waitFor();
+    await go(5);
+    await Promise.all([page.waitForEvent('load'), palette('Developer: Reload Window')]);
+    await shown('p → q ∧ ¬r');
+    await panel.locator('button.pin[aria-pressed=true]').waitFor();
+    await panel.locator('button[aria-pressed=true]').filter({ hasText: 'In order' }).waitFor();
+    await panel.getByRole('button', { name: 'Refuting rows first' }).click();
+    await panel.getByRole('button', { name: 'Pinned' }).click();
   },
   async 'it says that the server is gone'() {
     await palette('Preferences: Open User Settings (JSON)');
@@ -222,18 +234,30 @@ const steps = {
     await palette('Notifications: Clear All Notifications');
   },
   async 'it is seen in four themes'() {
-    for (const [name, line] of [
-      ['Default Dark Modern', 2],
-      ['Default High Contrast', 2],
-      ['Default High Contrast Light', 2],
-      ['Default Light Modern', 2],
-    ]) {
+    for (const name of ['Dark Modern', 'Dark High Contrast', 'Light High Contrast', 'Light Modern']) {
       await theme(name);
-      await go(line, 3);
+      await go(lineOf('|= q'), 4);
       await panel.locator('g.current').waitFor();
-      await page.waitForTimeout(300);
-      await shoot(name.toLowerCase().replaceAll(' ', '-'));
+      await shown('does not hold');
+      const file = name.toLowerCase().replaceAll(' ', '-');
+      await shoot(file);
+      await go(lineOf('4 | q'), 6);
+      await shown('It is finished');
+      await panel.locator('.step').nth(3).hover();
+      await shoot(`${file}-proof`);
+      await go(lineOf('roll Ann'), 3);
+      await shown('Ann rolled');
+      await shoot(`${file}-roll`);
     }
+  },
+  async 'a formula of a megabyte is answered at once'() {
+    await keys.press('Control+End');
+    await page.evaluate((long) => navigator.clipboard.writeText(long), `${'N'.repeat(1 << 20)}p`);
+    await keys.press('Control+v');
+    await shown('It has 1,048,577 letters');
+    await keys.press('Control+1');
+    await keys.press('Control+z');
+    await shown('There is nothing to draw on this line');
   },
 };
 

@@ -17,6 +17,9 @@ export interface Asks {
   order(rows: Rows): void;
 }
 
+/** How long a message stands, in milliseconds. */
+const SAID = 8000;
+
 const ABSENT: Record<Absence, string> = {
   starting: 'The wff server is starting.',
   gone: 'The wff server does not run, so nothing is known of the text.',
@@ -43,6 +46,10 @@ export function App({ host }: { host: Host }) {
     });
     host.send({ type: 'ready' });
   }, [host]);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(''), SAID);
+    return () => clearTimeout(timer);
+  }, [said]);
   const version = shown?.version ?? null;
   const asks: Asks = useMemo(
     () => ({
@@ -60,6 +67,9 @@ export function App({ host }: { host: Host }) {
     <>
       <header>
         <span class="place">{shown && !absent && `${shown.name}, line ${shown.position.line + 1}`}</span>
+        <p class="said" role="status">
+          {said}
+        </p>
         <button
           type="button"
           class="pin"
@@ -71,9 +81,6 @@ export function App({ host }: { host: Host }) {
           {pinned ? 'Pinned' : 'Pin'}
         </button>
       </header>
-      <p class="said" role="status">
-        {said}
-      </p>
       <main>
         {absent && (
           <p class="absent">

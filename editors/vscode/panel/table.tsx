@@ -25,6 +25,7 @@ export function DrawnTable({ table, range, asks, rows }: { table: Table; range: 
           ))}
         </span>
         <span role="group" aria-label="Copy the table">
+          <span aria-hidden="true">Copy as</span>
           {FORMATS.map(([format, name]) => (
             <button type="button" title={`Copy as ${name}`} aria-label={`Copy as ${name}`} onClick={() => asks.copy(format, range)}>
               {name}

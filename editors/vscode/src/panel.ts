@@ -23,8 +23,9 @@ import type { Server } from './server';
 const TYPE = 'wff.panel';
 /** How long the cursor rests before the panel follows it. */
 const PAUSE = 120;
-/** How often it is looked whether the server has come or gone. */
+/** How often it is looked whether the server has come or gone, and how long it may take to start. */
 const WATCH = 1000;
+const PATIENCE = 10_000;
 
 /** A place in a document, by the number of characters before it. */
 interface Place {
@@ -51,6 +52,9 @@ export class FormulaPanel {
   private timer: NodeJS.Timeout | undefined;
   private asked: CancellationTokenSource | undefined;
   private client: Client | undefined;
+  /** Whether the server did not know the document yet when it was asked. */
+  private unknown = false;
+  private readonly born = Date.now();
 
   constructor(
     private readonly context: ExtensionContext,
@@ -58,7 +62,7 @@ export class FormulaPanel {
     private readonly complain: (error: unknown) => void,
   ) {
     const watch = setInterval(() => {
-      if (this.panel && this.client !== this.server.client) {
+      if (this.client !== this.server.client || !this.client || this.unknown) {
         this.refreshSoon();
       }
     }, WATCH);
@@ -252,7 +256,7 @@ export class FormulaPanel {
     const client = this.server.client;
     this.client = client;
     if (!client) {
-      this.send({ type: 'absent', why: 'gone' });
+      this.send({ type: 'absent', why: Date.now() - this.born < PATIENCE ? 'starting' : 'gone' });
       return;
     }
     if (!place) {
@@ -273,6 +277,7 @@ export class FormulaPanel {
       }
       throw error;
     }
+    this.unknown = found === null;
     if (!asked.token.isCancellationRequested && found) {
       const { line, character } = position;
       this.send({ type: 'show', shown: { ...found, name: basename(document.uri.path), position: { line, character } } });

@@ -11,7 +11,7 @@ use crate::pictures::table::{NoTable, PrintedTable, ShownRows, TableOptions, htm
 use crate::pictures::tree::{self, MOST_LETTERS, TreeLine};
 use crate::pictures::{Fact, facts, grouped};
 use crate::scope::Scope;
-use crate::syntax::letter::connective;
+use crate::syntax::letter::{ConnectiveRow, connective};
 use crate::syntax::statement::Claim;
 use crate::syntax::text::{excerpt, shorten};
 use crate::syntax::{Formula, Line, Span, Statement, Text, Written};
@@ -114,6 +114,12 @@ pub(super) fn span_at(line: &Line<'_>, offset: usize) -> Option<Span> {
     let formulas = line.formulas();
     let touched = formulas.iter().find(|span| span.touches(offset));
     touched.or(formulas.first()).copied().filter(|span| !span.is_empty())
+}
+
+/// True if a place touches a formula, or what should be one.
+pub(super) fn is_touched(place: &Place<'_>) -> bool {
+    let offset = place.offset - place.placed.start;
+    place.placed.read().formulas().iter().any(|span| span.touches(offset) && !span.is_empty())
 }
 
 /// The formula of a stretch of a line, if it is one.
@@ -238,7 +244,9 @@ fn nodes(written: Written<'_>, values: &[Option<Value>], start: usize) -> Vec<Tr
     let label = |index: usize| {
         let symbol = shorten(written.symbol(index), SHOWN);
         let letter = formula.nodes().get(index).and_then(|node| connective(node.letter));
-        let reads = letter.map_or(String::new(), |it| format!(", {}", it.reads));
+        // A constant is read as its value is.
+        let reads = |it: &ConnectiveRow| if it.arity > 0 { it.reads } else { it.name };
+        let reads = letter.map_or(String::new(), |it| format!(", {}", reads(it)));
         let value = values.get(index).and_then(Option::as_ref);
         let value = value.map_or(String::new(), |value| format!(", value {value}"));
         format!("{symbol}{reads}{value}")

@@ -55,7 +55,6 @@ pub fn subjects(
     let on_line = |placed: Placed<'_>| {
         let place = Place { document, offset, levels, placed: &placed };
         let mut subjects = Vec::new();
-        subjects.extend(formula::at(&place, text, rows));
         subjects.extend(dice::at(&place, text).map(|it| Subject::Roll(Box::new(it))));
         // A proof can be the answer to an exercise, and stands in it then.
         let blocks = [BlockKind::Game, BlockKind::Proof, BlockKind::Exercise];
@@ -65,6 +64,11 @@ pub fn subjects(
                 BlockKind::Proof => proof::at(&place, text).map(|it| Subject::Proof(Box::new(it))),
                 _ => exercise::at(&place, text).map(|it| Subject::Exercise(Box::new(it))),
             });
+        }
+        // Beside a formula the cursor is on that, if it is on nothing else.
+        if subjects.is_empty() || formula::is_touched(&place) {
+            let formula = formula::at(&place, text, rows);
+            subjects.splice(0..0, formula);
         }
         subjects
     };

@@ -200,6 +200,8 @@ fn a_roll_has_its_dice_and_what_the_last_call_takes() {
     let subjects = at(text, "Kpq");
     let [Subject::Formula(_), Subject::Roll(same)] = &*subjects else { panic!("{subjects:?}") };
     assert_eq!(same.range, it.range);
+    // Beside that formula it is alone.
+    assert_eq!(at(text, "call").len(), 1);
     let other = roll(text, "rs N");
     assert_eq!((other.dice.len(), other.call.is_none()), (3, true));
 }
