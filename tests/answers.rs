@@ -295,6 +295,10 @@ fn of_subject(subject: &Subject) -> Vec<String> {
             texts
         }
         Subject::Pff(_) => Vec::new(),
+        Subject::DProof(it) => {
+            let tree = it.tree.iter().flat_map(|it| &it.nodes).map(|it| it.label.clone());
+            tree.chain(it.proves.clone()).collect()
+        }
         Subject::Roll(it) => {
             assert!(it.writes.is_empty());
             it.reach.iter().cloned().collect()

@@ -47,9 +47,26 @@ const shown = (words) => panel.locator('main').filter({ hasText: words }).waitFo
 /** The selection, as the editor says it while it has the focus. */
 async function place() {
   await keys.press('Control+1');
-  return page.locator('#status\\.editor\\.selection').innerText();
+  const told = page.locator('#status\\.editor\\.selection');
+  return (await told.count()) ? told.innerText() : '';
 }
 const copied = () => page.evaluate(() => navigator.clipboard.readText());
+
+/** Makes this all that the settings of the folder say. */
+async function settings(text) {
+  await keys.press('Control+1');
+  await palette('Preferences: Open Workspace Settings (JSON)');
+  const tab = (state) => page.locator(`.tab.active${state}`).filter({ hasText: 'settings.json' }).waitFor();
+  await tab('');
+  await page.locator('.editor-instance .view-line').first().click();
+  await keys.press('Control+a');
+  await keys.press('Delete');
+  await keys.insertText(text);
+  await tab('.dirty');
+  await keys.press('Control+s');
+  await tab(':not(.dirty)');
+  await palette('View: Close Editor');
+}
 
 async function theme(name) {
   await palette('Preferences: Color Theme');
@@ -188,6 +205,13 @@ const steps = {
     await panel.locator('.step').nth(5).click();
     await until('the step', async () => (await place()).startsWith(`Ln ${lineOf('6 CrKqq')}, `));
   },
+  async 'a D-proof is drawn as a tree'() {
+    await go(lineOf('DD211'), 2);
+    await shown('It proves Cpp');
+    assert.equal(await panel.locator('g[role=treeitem]').count(), 5);
+    await panel.locator('g.current[data-node="1"]').waitFor();
+    await shoot('d-proof');
+  },
   async 'an exercise has its requirements'() {
     await go(lineOf('ask'), 3);
     await shown('Exercise 1 · De Morgan');
@@ -199,7 +223,7 @@ const steps = {
     await go(2, 3);
     await shown('p → q ∧ ¬r');
     await keys.press('Control+s');
-    await page.locator('.tab.active:not(.dirty)').waitFor();
+    await page.locator('.tab:not(.dirty)').filter({ hasText: 'panel.wff' }).waitFor();
     // With a file in its address the window would open that and nothing else.
     await page.goto(address(base, folder, []));
     await panel.locator('.place').waitFor();
@@ -218,17 +242,10 @@ const steps = {
     await panel.getByRole('button', { name: 'Pinned' }).click();
   },
   async 'it says that the server is gone'() {
-    await palette('Preferences: Open User Settings (JSON)');
-    await page.locator('.tab.active').filter({ hasText: 'settings.json' }).waitFor();
-    await keys.press('Control+Home');
-    await keys.press('ArrowRight');
-    await keys.insertText('"wff.server.path": "/there/is/none",');
-    await keys.press('Control+s');
+    await settings('{ "wff.server.path": "/there/is/none" }');
     await panel.locator('main').filter({ hasText: 'The wff server does not run' }).waitFor();
     await shoot('gone');
-    await keys.press('Control+z');
-    await keys.press('Control+s');
-    await palette('View: Close Editor');
+    await settings('{}');
     await go(2, 3);
     await shown('p → q ∧ ¬r');
     await palette('Notifications: Clear All Notifications');

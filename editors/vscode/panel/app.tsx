@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'preact/hooks';
 import { Exercise } from './exercise';
 import { Formula, Pff } from './formula';
 import { Game } from './game';
-import { Proof } from './proof';
+import { DProof, Proof } from './proof';
 import type { Absence, Host, Range, Rows, Shown, Subject } from './protocol';
 import { Roll } from './roll';
 
@@ -109,6 +109,7 @@ export function App({ host }: { host: Host }) {
 const NAMES: Record<Subject['kind'], string> = {
   formula: 'Formula',
   pff: 'Not a formula yet',
+  dProof: 'D-proof',
   roll: 'Roll',
   game: 'Game',
   proof: 'Proof',
@@ -121,6 +122,8 @@ function section(subject: Subject, asks: Asks, rows: Rows): ComponentChildren {
       return <Formula subject={subject} asks={asks} rows={rows} />;
     case 'pff':
       return <Pff subject={subject} asks={asks} />;
+    case 'dProof':
+      return <DProof subject={subject} asks={asks} />;
     case 'roll':
       return <Roll subject={subject} asks={asks} />;
     case 'game':

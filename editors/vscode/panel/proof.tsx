@@ -3,8 +3,9 @@ import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import type { Asks } from './app';
 import { Coded } from './formula';
-import type { ProofSubject, Step } from './protocol';
+import type { DProofSubject, ProofSubject, Step } from './protocol';
 import { rove } from './roving';
+import { DrawnTree } from './tree';
 
 const MARKS: Record<NonNullable<Step['verdict']>, string> = {
   right: '✓',
@@ -43,6 +44,25 @@ export function Proof({ subject, asks }: { subject: ProofSubject; asks: Asks }) 
       <div class="proof" role="group" aria-label="Steps" onKeyDown={rove}>
         {boxes(steps, row)}
       </div>
+    </>
+  );
+}
+
+/** A D-proof as the tree that it is. */
+export function DProof({ subject, asks }: { subject: DProofSubject; asks: Asks }) {
+  const { text, proves, untold, tree } = subject;
+  return (
+    <>
+      <h2>
+        D-proof <span class="letters">{text}</span>
+      </h2>
+      {proves && (
+        <p>
+          It proves <span class="letters">{proves}</span>.
+        </p>
+      )}
+      {untold && <p>{untold}</p>}
+      {'reason' in tree ? <p>{tree.reason}</p> : <DrawnTree tree={tree} asks={asks} />}
     </>
   );
 }

@@ -64,6 +64,15 @@ export interface PffSubject {
   problems: Problem[];
 }
 
+export interface DProofSubject {
+  kind: 'dProof';
+  range: Range;
+  text: string;
+  proves?: string;
+  untold?: string;
+  tree: Drawn<Tree>;
+}
+
 export interface Die {
   range: Range;
   face: string;
@@ -129,7 +138,14 @@ export interface ExerciseSubject {
   requirements: { text: string; points?: string; met?: boolean; why?: string }[];
 }
 
-export type Subject = FormulaSubject | PffSubject | RollSubject | GameSubject | ProofSubject | ExerciseSubject;
+export type Subject =
+  | FormulaSubject
+  | PffSubject
+  | DProofSubject
+  | RollSubject
+  | GameSubject
+  | ProofSubject
+  | ExerciseSubject;
 
 export type Rows = 'all' | 'refutingFirst';
 

@@ -7,8 +7,8 @@ use crate::snapshot::Snapshot;
 use serde_json::{Map, Value, json};
 use wff_core::actions::Action;
 use wff_core::features::panel::{
-    Drawn, DrawnTable, DrawnTree, ExerciseSubject, FormulaSubject, GameSubject, PffSubject,
-    Problem, ProofSubject, RollSubject, Subject,
+    DProofSubject, Drawn, DrawnTable, DrawnTree, ExerciseSubject, FormulaSubject, GameSubject,
+    PffSubject, Problem, ProofSubject, RollSubject, Subject,
 };
 use wff_core::pictures::score::Broken;
 
@@ -19,6 +19,7 @@ pub fn subjects(snapshot: &Snapshot, subjects: Vec<Subject>) -> Value {
         .map(|subject| match subject {
             Subject::Formula(it) => formula(snapshot, *it),
             Subject::Pff(it) => pff(snapshot, *it),
+            Subject::DProof(it) => d_proof(snapshot, *it),
             Subject::Roll(it) => roll(snapshot, *it),
             Subject::Game(it) => game(*it),
             Subject::Proof(it) => proof(snapshot, *it),
@@ -107,6 +108,17 @@ fn pff(snapshot: &Snapshot, it: PffSubject) -> Value {
         ("range", json!(range(snapshot, it.range))),
         ("text", json!(it.text)),
         ("problems", problems(snapshot, it.problems)),
+    ])
+}
+
+fn d_proof(snapshot: &Snapshot, it: DProofSubject) -> Value {
+    object([
+        ("kind", json!("dProof")),
+        ("range", json!(range(snapshot, it.range))),
+        ("text", json!(it.text)),
+        ("proves", json!(it.proves)),
+        ("untold", json!(it.untold)),
+        ("tree", part(it.tree, |it| tree(snapshot, it))),
     ])
 }
 

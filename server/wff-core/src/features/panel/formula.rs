@@ -2,7 +2,7 @@
 //! wrong with a text that is none, and how it is mended.
 
 use super::{Drawn, Place, Subject, bytes};
-use crate::actions::{Action, ActionKind, actions};
+use crate::actions::{Action, ActionKind, actions, mending};
 use crate::analysis::relation::{self, ClaimedRelation, Relation};
 use crate::analysis::{Candidate, Reading};
 use crate::document::Found;
@@ -29,7 +29,7 @@ const SHOWN_CELLS: u64 = 1 << 13;
 const STEPPED: usize = 64;
 
 /// The reason why nothing is said of a formula but its form.
-const NOT_TOLD: &str = "Answers are not told here.";
+pub(super) const NOT_TOLD: &str = "Answers are not told here.";
 
 /// A well-formed formula.
 #[derive(Clone, Debug)]
@@ -207,29 +207,19 @@ pub(super) fn at(
     })))
 }
 
-/// The diagnostics of the line of a place.
+/// The diagnostics of the line of a place, with fixes that are not too long to be buttons.
 fn problems(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Vec<Problem> {
-    let found = place.found(text);
-    let start = place.placed.start;
-    let line = start..start + place.placed.content.len();
-    let mends = |kind| kind == ActionKind::QuickFix;
-    let fixes = match found.is_empty() {
-        true => Vec::new(),
-        false => actions(place.document, text, line, place.levels, 0, mends),
+    let is_short = |fix: &Action| {
+        let bytes = fix.edits.iter().map(|edit| edit.text.len() + 1).sum::<usize>();
+        bytes <= MOST_LETTERS
     };
-    let is_short = |fix: &&Action| fix.edits.iter().all(|edit| edit.text.len() <= MOST_BYTES);
     let problem = |found: Found| Problem {
         range: found.diagnostic.span.after(found.start).range(),
         message: found.diagnostic.message.clone(),
         help: found.diagnostic.help.clone(),
-        fixes: fixes
-            .iter()
-            .filter(|it| it.mends.as_ref() == Some(&found))
-            .filter(is_short)
-            .cloned()
-            .collect(),
+        fixes: mending(&found).filter(is_short).collect(),
     };
-    found.into_iter().map(problem).collect()
+    place.found(text).into_iter().map(problem).collect()
 }
 
 /// The letters of a formula on a line that starts at a byte.

@@ -2,6 +2,7 @@
 //! around it, each with all that a panel beside the text shows of it. Where answers are not told,
 //! none is in it.
 
+mod d_proof;
 mod dice;
 mod exercise;
 mod formula;
@@ -10,6 +11,7 @@ mod proof;
 #[cfg(test)]
 mod tests;
 
+pub use d_proof::DProofSubject;
 pub use dice::{Call, Die, RollSubject};
 pub use exercise::{ExerciseSubject, Requirement};
 pub use formula::{DrawnTable, DrawnTree, FormulaSubject, PffSubject, Problem, TreeNode};
@@ -33,6 +35,8 @@ pub enum Subject {
     Formula(Box<FormulaSubject>),
     /// A text that should be a formula and is none.
     Pff(Box<PffSubject>),
+    /// A D-proof.
+    DProof(Box<DProofSubject>),
     /// A roll, with the last call on it.
     Roll(Box<RollSubject>),
     /// A game.
@@ -55,6 +59,7 @@ pub fn subjects(
     let on_line = |placed: Placed<'_>| {
         let place = Place { document, offset, levels, placed: &placed };
         let mut subjects = Vec::new();
+        subjects.extend(d_proof::at(&place).map(|it| Subject::DProof(Box::new(it))));
         subjects.extend(dice::at(&place, text).map(|it| Subject::Roll(Box::new(it))));
         // A proof can be the answer to an exercise, and stands in it then.
         let blocks = [BlockKind::Game, BlockKind::Proof, BlockKind::Exercise];

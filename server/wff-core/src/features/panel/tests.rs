@@ -306,3 +306,35 @@ fn where_answers_are_not_told_a_formula_has_its_form_alone() {
         assert!(tree.nodes.iter().all(|node| !node.label.contains("value")));
     }
 }
+
+#[test]
+fn a_d_proof_has_its_tree_with_what_each_part_proves() {
+    let of = |text: &str, mark: &str| {
+        let mut all = at(text, mark).into_iter();
+        all.find_map(|it| if let Subject::DProof(it) = it { Some(*it) } else { None }).unwrap()
+    };
+    let text = "system lukasiewicz-3\nDD211 proves Cpp\n";
+    let it = of(text, "211");
+    assert_eq!((&text[it.range.clone()], it.proves.as_deref()), ("DD211", Some("Cpp")));
+    let tree = it.tree.unwrap();
+    assert_eq!(tree.current, Some(2));
+    let parts: Vec<&str> = tree.nodes.iter().map(|node| &text[node.range.clone()]).collect();
+    assert_eq!(parts, ["DD211", "D21", "2", "1", "1"]);
+    let parents: Vec<Option<usize>> = tree.nodes.iter().map(|node| node.parent).collect();
+    assert_eq!(parents, [None, Some(0), Some(1), Some(1), Some(0)]);
+    assert_eq!(tree.nodes[3].label, "1, proves CpCqp");
+    assert_eq!(elements(&tree.svg).iter().filter(|it| *it == "g").count(), 5);
+    let silent = of(&format!("hints off\n{text}"), "211");
+    assert!(silent.proves.is_none() && silent.untold.is_some());
+    assert!(silent.tree.unwrap().nodes.iter().all(|node| !node.label.contains("proves")));
+    for pff in ["DD21 proves Cpp", "D", "D2111 proves p", "DDx proves p"] {
+        let text = format!("system lukasiewicz-3\n{pff}");
+        let drawn = at(&text, pff).into_iter().all(|it| match it {
+            Subject::DProof(it) => it.tree.is_err(),
+            _ => true,
+        });
+        assert!(drawn, "{pff}");
+    }
+    let long = format!("system lukasiewicz-3\n{}1 proves p", "D1".repeat(300));
+    assert!(of(&long, "D1").tree.is_err());
+}

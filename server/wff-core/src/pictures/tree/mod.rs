@@ -3,7 +3,7 @@
 mod svg;
 mod text;
 
-pub use svg::{STYLE, svg};
+pub use svg::{Node, STYLE, draw, svg};
 pub use text::{TreeLine, lines};
 
 use crate::logic::{Oracle, Value, values_of_letters};

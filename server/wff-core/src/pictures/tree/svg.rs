@@ -4,8 +4,8 @@
 use crate::logic::{Notation, Value, infix};
 use crate::pictures::markup::escaped;
 use crate::scope::Scope;
+use crate::syntax::Written;
 use crate::syntax::formula::compact;
-use crate::syntax::{Formula, Span, Written};
 use std::fmt::Write;
 
 /// The most bytes of infix that are told to those who do not see the picture.
@@ -48,49 +48,83 @@ struct NodePosition {
     down: usize,
 }
 
+/// A node of a tree that is drawn.
+#[derive(Clone, Debug, Default)]
+pub struct Node {
+    /// The text in it.
+    pub label: String,
+    /// The text below that.
+    pub under: Option<String>,
+    /// More classes than `node`, each behind a blank.
+    pub class: &'static str,
+    /// True if it has corners, so that it is told from others without colours.
+    pub has_corners: bool,
+    /// The indices of the nodes below it, which are greater than its own.
+    pub operands: Vec<usize>,
+}
+
 /// The picture of a formula, with the values that its letters have. A letter is a group of the class
 /// `node`, with its index among the formula's as `data-node`; one that has a value is also
 /// `designated` or `undesignated`, and `true` or `false` in classical logic. Without a style it is
 /// for a page that has one.
 pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope, style: &str) -> String {
     let Written { formula, text } = written;
-    let shown = |index: usize| values.get(index).and_then(Option::as_ref).map(ToString::to_string);
-    let letters = 0..formula.nodes().len();
+    let is_classical = scope.settings.logic.as_ref().is_some_and(|logic| logic.is_classical());
+    let node = |index: usize| {
+        let value = values.get(index).and_then(Option::as_ref);
+        let class = match value.map(Value::is_designated) {
+            None => "",
+            Some(true) if is_classical => " designated true",
+            Some(false) if is_classical => " undesignated false",
+            Some(true) => " designated",
+            Some(false) => " undesignated",
+        };
+        Node {
+            label: written.symbol(index).to_owned(),
+            under: value.map(ToString::to_string),
+            class,
+            has_corners: value.is_some_and(|value| !value.is_designated()),
+            operands: formula.operands(index).collect(),
+        }
+    };
+    let nodes: Vec<Node> = (0..formula.nodes().len()).map(node).collect();
+    let polish = compact(text, formula.subformula(text, 0));
+    let description = scope.settings.tells_answers().then(|| description(written, values, scope));
+    draw(&nodes, &format!("Parse tree of {polish}"), description.as_deref(), style)
+}
+
+/// The picture of a tree, the first node on top, with a title and a description for those who do not
+/// see it.
+pub fn draw(nodes: &[Node], title: &str, description: Option<&str>, style: &str) -> String {
     let wide = |text: &str, each: usize| text.chars().count() * each;
-    let widths = letters.clone().map(|index| {
-        wide(written.symbol(index), 11).max(wide(&shown(index).unwrap_or_default(), 8))
-    });
+    let widths = nodes
+        .iter()
+        .map(|node| wide(&node.label, 11).max(wide(node.under.as_deref().unwrap_or_default(), 8)));
     let width = widths.max().unwrap_or(0) + 18;
-    let height = if letters.clone().any(|index| shown(index).is_some()) { 48 } else { 30 };
-    let places = places(formula, width + BESIDE);
+    let height = if nodes.iter().any(|node| node.under.is_some()) { 48 } else { 30 };
+    let places = places(nodes, width + BESIDE);
     let left = |place: NodePosition| MARGIN + place.across;
     let top = |place: NodePosition| MARGIN + place.down * (height + BELOW);
     let across = 2 * MARGIN + width + places.iter().map(|place| place.across).max().unwrap_or(0);
     let down =
         2 * MARGIN + height + places.iter().map(|place| top(*place) - MARGIN).max().unwrap_or(0);
-    let is_classical = scope.settings.logic.as_ref().is_some_and(|logic| logic.is_classical());
-    let (designated, undesignated) = match is_classical {
-        true => (" designated true", " undesignated false"),
-        false => (" designated", " undesignated"),
-    };
     let mut svg = String::new();
-    let polish = escaped(&compact(text, Span::new(0, text.len())));
     let _ = writeln!(
         svg,
         "<svg xmlns=\"http://www.w3.org/2000/svg\" class=\"wff-tree\" role=\"img\" \
          width=\"{across}\" height=\"{down}\" \
          viewBox=\"0 0 {across} {down}\">"
     );
-    let _ = writeln!(svg, "<title>Parse tree of {polish}</title>");
-    if scope.settings.tells_answers() {
-        let _ = writeln!(svg, "<desc>{}</desc>", escaped(&description(written, values, scope)));
+    let _ = writeln!(svg, "<title>{}</title>", escaped(title));
+    if let Some(description) = description {
+        let _ = writeln!(svg, "<desc>{}</desc>", escaped(description));
     }
     if !style.is_empty() {
         let _ = writeln!(svg, "<style>\n{style}</style>");
         let _ = writeln!(svg, "<rect class=\"ground\" width=\"{across}\" height=\"{down}\"/>");
     }
-    for (index, place) in places.iter().enumerate() {
-        for operand in formula.operands(index).filter_map(|operand| places.get(operand)) {
+    for (node, place) in nodes.iter().zip(&places) {
+        for operand in node.operands.iter().filter_map(|operand| places.get(*operand)) {
             let (from, to) = (left(*place) + width / 2, left(*operand) + width / 2);
             let _ = writeln!(
                 svg,
@@ -100,31 +134,22 @@ pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope, style:
             );
         }
     }
-    for (index, place) in places.iter().enumerate() {
+    for (index, (node, place)) in nodes.iter().zip(&places).enumerate() {
         let (x, y) = (left(*place), top(*place));
         let middle = x + width / 2;
-        let value = values.get(index).and_then(Option::as_ref);
-        // A value that does not count as true has corners, so that it is seen without colours.
-        let (class, round) = match value {
-            None => ("", 8),
-            Some(value) if value.is_designated() => (designated, 8),
-            Some(_) => (undesignated, 0),
-        };
+        let round = if node.has_corners { 0 } else { 8 };
         let _ = write!(
             svg,
-            "<g class=\"node{class}\" data-node=\"{index}\"><rect x=\"{x}\" y=\"{y}\" \
-             width=\"{width}\" height=\"{height}\" rx=\"{round}\"/>"
+            "<g class=\"node{}\" data-node=\"{index}\"><rect x=\"{x}\" y=\"{y}\" \
+             width=\"{width}\" height=\"{height}\" rx=\"{round}\"/>",
+            node.class
         );
-        let line = y + if value.is_some() { 21 } else { height / 2 + 6 };
-        let _ = write!(
-            svg,
-            "<text x=\"{middle}\" y=\"{line}\">{}</text>",
-            escaped(written.symbol(index))
-        );
-        if let Some(value) = value {
-            let value = escaped(&value.to_string());
-            let _ =
-                write!(svg, "<text class=\"value\" x=\"{middle}\" y=\"{}\">{value}</text>", y + 39);
+        let line = y + if node.under.is_some() { 21 } else { height / 2 + 6 };
+        let label = escaped(&node.label);
+        let _ = write!(svg, "<text x=\"{middle}\" y=\"{line}\">{label}</text>");
+        if let Some(under) = &node.under {
+            let (under, y) = (escaped(under), y + 39);
+            let _ = write!(svg, "<text class=\"value\" x=\"{middle}\" y=\"{y}\">{under}</text>");
         }
         svg.push_str("</g>\n");
     }
@@ -153,22 +178,21 @@ fn description(written: Written<'_>, values: &[Option<Value>], scope: &Scope) ->
     }
 }
 
-/// The place of each letter, with so many pixels from one proposition to the next.
-fn places(formula: &Formula, apart: usize) -> Vec<NodePosition> {
-    let nodes = formula.nodes();
+/// The place of each node, with so many pixels from one that has none below it to the next.
+fn places(nodes: &[Node], apart: usize) -> Vec<NodePosition> {
     let mut places = vec![NodePosition::default(); nodes.len()];
-    for index in 0..nodes.len() {
+    for (index, node) in nodes.iter().enumerate() {
         let down = places.get(index).map_or(0, |place| place.down) + 1;
-        for operand in formula.operands(index) {
-            places.get_mut(operand).into_iter().for_each(|place| place.down = down);
+        for operand in &node.operands {
+            places.get_mut(*operand).into_iter().for_each(|place| place.down = down);
         }
     }
-    let mut across =
-        (0..nodes.len()).filter(|index| formula.operands(*index).next().is_none()).count() * apart;
-    for index in (0..nodes.len()).rev() {
-        let mut operands = formula
-            .operands(index)
-            .filter_map(|operand| places.get(operand))
+    let mut across = nodes.iter().filter(|node| node.operands.is_empty()).count() * apart;
+    for (index, node) in nodes.iter().enumerate().rev() {
+        let mut operands = node
+            .operands
+            .iter()
+            .filter_map(|operand| places.get(*operand))
             .map(|place| place.across);
         let middle = match (operands.next(), operands.last()) {
             (Some(first), Some(last)) => first.midpoint(last),
@@ -186,6 +210,7 @@ fn places(formula: &Formula, apart: usize) -> Vec<NodePosition> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::syntax::{Formula, Span};
     use std::collections::HashSet;
 
     fn read(text: &str) -> Formula {
@@ -205,7 +230,10 @@ mod tests {
             "ANNNNpNKpq",
         ] {
             let formula = read(text);
-            let places = places(&formula, 50);
+            let nodes: Vec<Node> = (0..formula.nodes().len())
+                .map(|it| Node { operands: formula.operands(it).collect(), ..Node::default() })
+                .collect();
+            let places = places(&nodes, 50);
             let mut seen = HashSet::new();
             for (index, place) in places.iter().enumerate() {
                 assert!(seen.insert((place.across, place.down)), "{text}");
