@@ -18,7 +18,9 @@ use std::path::Path;
 use wff_core::actions::{ActionKind, actions};
 use wff_core::diagnostics::{Diagnostic, Levels, RULES};
 use wff_core::document::{Document, Found};
+use wff_core::features::panel::{Subject, subjects};
 use wff_core::features::{CompletionKind, completions, hover, reaches, symbols};
+use wff_core::pictures::table::ShownRows;
 use wff_core::scope::{Locked, Scope, Settings};
 use wff_core::syntax::exercise::RequirementKind;
 use wff_core::syntax::letter::{is_blank, look_alike};
@@ -261,6 +263,11 @@ fn shown(document: &Document, text: &str, offsets: &[usize]) -> Vec<(String, Str
                 add("action", format!("`p` is `T`: an action of kind {:?}", action.kind));
             }
         }
+        for subject in subjects(document, text, offset, &Levels::default(), ShownRows::All) {
+            for shown in of_subject(&subject) {
+                add("panel", shown);
+            }
+        }
         let offered = completions(document, text, offset);
         check_lists(document, text, offset, &offered);
         for completion in offered {
@@ -275,6 +282,37 @@ fn shown(document: &Document, text: &str, offsets: &[usize]) -> Vec<(String, Str
         }
     }
     texts
+}
+
+/// The texts of a subject of the panel that are not those of diagnostics.
+fn of_subject(subject: &Subject) -> Vec<String> {
+    match subject {
+        Subject::Formula(it) => {
+            let mut texts: Vec<String> = it.facts.iter().map(|it| it.text.clone()).collect();
+            texts.extend(it.table.iter().map(|it| it.html.clone()));
+            texts.extend(it.laws.iter().map(|it| it.title.clone()));
+            if let Ok(tree) = &it.tree {
+                assert!(!tree.svg.contains("designated") && !tree.svg.contains("<desc>"));
+                texts.extend(tree.nodes.iter().map(|it| it.label.clone()));
+            }
+            texts
+        }
+        Subject::Pff(_) => Vec::new(),
+        Subject::DProof(it) => {
+            let tree = it.tree.iter().flat_map(|it| &it.nodes).map(|it| it.label.clone());
+            tree.chain(it.proves.clone()).collect()
+        }
+        Subject::Roll(it) => {
+            assert!(it.writes.is_empty());
+            it.reach.iter().cloned().collect()
+        }
+        Subject::Game(it) => it.tables.iter().flat_map(|(rows, _)| rows.concat()).collect(),
+        Subject::Proof(it) => it.steps.iter().filter_map(|it| it.infix.clone()).collect(),
+        Subject::Exercise(it) => {
+            let why = it.requirements.iter().filter_map(|it| it.why.as_ref());
+            why.map(|why| format!("`p`: {why}")).collect()
+        }
+    }
 }
 
 /// Holds that of values and classes all are offered, or none.

@@ -16,11 +16,13 @@ use wff_core::actions::{ActionKind, actions};
 use wff_core::analysis::Verdict;
 use wff_core::diagnostics::{Diagnostic, Fix, Levels};
 use wff_core::document::{Document, Found};
+use wff_core::features::panel::{Problem, Subject, subjects};
 use wff_core::features::{
     Role, SemanticToken, completions, definition, format, highlights, hover, reaches, references,
     renamable, roles, selections, symbols, tokens,
 };
 use wff_core::logic::Logic;
+use wff_core::pictures::table::ShownRows;
 use wff_core::scope::Scope;
 use wff_core::syntax::{Keyword, Statement, parse, rows, text::Span};
 
@@ -93,6 +95,31 @@ const PROPOSING: [&str; 8] = [
     "Negate both: `",
 ];
 
+/// The bytes of all places of a subject of the panel.
+fn places_of(subject: &Subject) -> Vec<std::ops::Range<usize>> {
+    let of_problems = |it: &[Problem]| it.iter().map(|it| it.range.clone()).collect::<Vec<_>>();
+    match subject {
+        Subject::Formula(it) => {
+            let tree = it.tree.iter().flat_map(|it| &it.nodes).map(|it| it.range.clone());
+            tree.chain([it.range.clone()]).chain(of_problems(&it.problems)).collect()
+        }
+        Subject::Pff(it) => {
+            [it.range.clone()].into_iter().chain(of_problems(&it.problems)).collect()
+        }
+        Subject::DProof(it) => {
+            let tree = it.tree.iter().flat_map(|it| &it.nodes).map(|it| it.range.clone());
+            tree.chain([it.range.clone()]).collect()
+        }
+        Subject::Roll(it) => {
+            let dice = it.dice.iter().map(|it| it.range.clone());
+            let call = it.call.iter().map(|it| it.range.clone());
+            dice.chain(call).chain([it.range.clone()]).collect()
+        }
+        Subject::Proof(it) => it.steps.iter().map(|it| it.range.clone()).collect(),
+        Subject::Game(_) | Subject::Exercise(_) => Vec::new(),
+    }
+}
+
 /// The lines of formulas with a connective that a diagnostic proposes, if they are told whole.
 fn proposals(diagnostic: &Diagnostic) -> Vec<&str> {
     if OF_NAMES.contains(&diagnostic.rule.id) {
@@ -163,6 +190,11 @@ proptest! {
                     && !reach.dice.is_empty()
                     && reach.markdown.len() < 2048
             );
+        }
+        for subject in subjects(&document, &*text, offset, &Levels::default(), ShownRows::All) {
+            for place in places_of(&subject) {
+                prop_assert!(text.get(place.clone()).is_some_and(|it| !it.is_empty()), "{place:?}");
+            }
         }
         let marked = highlights(&document, &*text, offset);
         for mark in &marked {
@@ -469,6 +501,9 @@ fn long_lines_of_every_kind_are_read() {
             assert!(selections(&document, &*text, offset).len() <= 100, "{start}");
             completions(&document, &*text, offset);
         }
+        let shown =
+            subjects(&document, &*text, middle, &Levels::default(), ShownRows::RefutingFirst);
+        assert!(format!("{shown:?}").len() < 1 << 20, "{start}");
         symbols(&document, &*text);
         format(&document, &*text, 0..text.len());
         actions(&document, &*text, 0..text.len(), &Levels::default(), 1, |_| true);

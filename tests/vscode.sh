@@ -79,4 +79,5 @@ mkdir -p "$shots"
 failed=0
 node tests/vscode/host.mjs "http://127.0.0.1:$port" "$extension" "$scratch/sheets" || failed=1
 node tests/vscode/person.mjs "http://127.0.0.1:$port" "$scratch/sheets" "$shots" || failed=1
+node tests/vscode/panel.mjs "http://127.0.0.1:$port" "$scratch/sheets" "$shots" || failed=1
 exit $failed

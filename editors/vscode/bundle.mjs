@@ -1,23 +1,33 @@
-// Bundles the extension into FOLDER/extension.js, with the licences of what is in it.
+// Bundles the extension into FOLDER/extension.js, its panel into FOLDER/panel.js and panel.css, with the licences of what
+// is in them.
 // usage: node bundle.mjs FOLDER
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
 const folder = process.argv[2];
+const common = { bundle: true, minify: true, metafile: true, logLevel: 'warning' };
+const panel = await build({
+  ...common,
+  entryPoints: ['panel/main.tsx', 'panel/panel.css'],
+  entryNames: 'panel',
+  outdir: folder,
+  platform: 'browser',
+  target: 'es2022',
+  jsx: 'automatic',
+  jsxImportSource: 'preact',
+});
 const { metafile } = await build({
+  ...common,
   entryPoints: ['src/extension.ts'],
   outfile: join(folder, 'extension.js'),
-  bundle: true,
   platform: 'node',
   target: 'node18',
   external: ['vscode'],
-  minify: true,
-  metafile: true,
-  logLevel: 'warning',
 });
 
-const inside = Object.keys(metafile.inputs).map((path) => path.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0]);
+const inputs = [metafile, panel.metafile].flatMap(({ inputs }) => Object.keys(inputs));
+const inside = inputs.map((path) => path.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0]);
 const notices = [...new Set(inside)].filter(Boolean).sort().map((path) => {
   const { name, version } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
   const licence = readdirSync(path).find((file) => /^licen[cs]e/i.test(file));

@@ -30,6 +30,7 @@ cp package.json language-configuration.json "$stage/"
 node readme.mjs >"$stage/README.md"
 [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund >&2
 npx tsc
+npx tsc -p panel
 node bundle.mjs "$stage/dist"
 cd "$stage"
 "$here/node_modules/.bin/vsce" package --no-dependencies --no-rewrite-relative-links --skip-license --allow-missing-repository \

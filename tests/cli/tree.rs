@@ -52,7 +52,7 @@ fn the_picture_has_words_for_those_who_do_not_see_it() {
         "<desc>p → ¬q. It is F where p = T, q = T.</desc>",
         "prefers-color-scheme:dark",
         ">C</text>",
-        "<text class=\"value undesignated\"",
+        "<g class=\"node undesignated false\" data-node=\"0\">",
     ] {
         assert!(svg.contains(part), "{svg}");
     }

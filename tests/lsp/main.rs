@@ -21,6 +21,7 @@ mod hints;
 mod lenses;
 mod lifecycle;
 mod names;
+mod panel;
 mod positions;
 mod rolls;
 mod settings;

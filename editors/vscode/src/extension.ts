@@ -2,6 +2,7 @@ import { commands, type ExtensionContext, type TextEditor, window, workspace } f
 import { checkForEverybody, rollDice, writeLongest, writeLongestTrue } from './actions';
 import { choose, type Offer } from './choose';
 import { startGame } from './game';
+import { FormulaPanel } from './panel';
 import { Server } from './server';
 import { watchTyping } from './typing';
 
@@ -33,6 +34,10 @@ export async function activate(context: ExtensionContext): Promise<void> {
       }
     });
 
+  const panel = new FormulaPanel(context, ours, (error) => {
+    log.appendLine(`panel: ${error instanceof Error ? error.stack : error}`);
+  });
+
   context.subscriptions.push(
     log,
     watchTyping(),
@@ -48,6 +53,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
         await choose(ours.client, offer);
       }
     }),
+    command('wff.showPanel', () => panel.show()),
+    command('wff.pinPanel', () => panel.togglePin()),
     workspace.onDidChangeConfiguration(async (change) => {
       if (change.affectsConfiguration('wff.server.path')) {
         await ours.restart();

@@ -4,13 +4,11 @@
 use crate::formula::{self, Reading};
 use crate::formula_json::{FormulaJson, TreeJson};
 use crate::options::{ExplainOptions, Format};
-use crate::output::{Output, Status, count};
-use crate::{logic_page, pages, parse_tree, pff, truth_table};
-use wff_core::diagnostics::{Rule, without_value};
-use wff_core::logic::{
-    Class, Classified, Decider, Limit, Logic, Notation, Outcome, Undecided, Valuation, infix,
-    note_on_class, words,
-};
+use crate::output::{Output, Status};
+use crate::{logic_page, pages, pff};
+use wff_core::diagnostics::Rule;
+use wff_core::logic::{Decider, Limit, Notation, Outcome, Undecided, Value, infix, words};
+use wff_core::pictures::{Fact, facts, table, tree};
 use wff_core::scope::Scope;
 use wff_core::syntax::{Written, infix as infix_text, quote};
 
@@ -100,84 +98,28 @@ impl<'a> FormulaFacts<'a> {
 
     /// Prints them for people.
     fn show(&self, output: &mut Output) {
-        let row = |output: &mut Output, name: &str, what: &str| {
-            output.line(format_args!("  {name:<10}{what}"))
-        };
         let Written { formula, text } = self.formula;
-        row(output, "infix", &self.infix());
-        row(output, "in words", &self.words());
-        row(
-            output,
-            "length",
-            &count(usize::try_from(formula.length()).unwrap_or(usize::MAX), "letter"),
-        );
+        for Fact { name, text } in facts(self.formula, self.scope, &Limit::full()) {
+            output.line(format_args!("  {name:<10}{text}"));
+        }
         let logic = self.scope.settings.logic.clone().unwrap_or_default();
-        if !logic.is_classical() {
-            row(output, "logic", &format!("{}: {}", logic.name(), logic.about()));
-        }
-        match self.decide(|decider| decider.class(self.formula)) {
-            Ok(classified) => {
-                row(output, "class", &class(&classified, &logic));
-                let note = self
-                    .decide(|decider| Ok(note_on_class(decider, self.formula, &classified, true)));
-                if let Ok(Some(note)) = note {
-                    row(output, "", &note);
-                }
-            }
-            Err(_) => row(output, "class", "out of reach: to find it takes too long"),
-        }
-        if let Some(value) = self.value() {
-            row(output, "value", &value);
-        }
         output.line("");
-        for line in truth_table::lines(&logic, self.formula) {
+        for line in table::lines(&logic, self.formula) {
             output.line(format_args!("  {line}"));
         }
         output.line("");
-        match parse_tree::lines(formula, text) {
+        match tree::lines(formula, text) {
             Some(lines) => {
-                let values = parse_tree::values(self.formula, self.scope);
-                lines
-                    .iter()
-                    .for_each(|line| output.line(format_args!("  {}", line.with(&values, false))));
+                let values = tree::values(self.formula, self.scope, &Limit::full());
+                lines.iter().for_each(|line| {
+                    output.line(format_args!("  {}", line.with(&values, Value::to_string)))
+                });
             }
             None => output.line(format_args!(
                 "  The parse tree is left out: it has more than {} letters.",
-                parse_tree::MOST_LETTERS
+                tree::MOST_LETTERS
             )),
         }
-    }
-
-    /// The value under the values given, in words; `None` if none were given.
-    fn value(&self) -> Option<String> {
-        let valuation = self.scope.valuation();
-        if valuation.is_empty() {
-            return None;
-        }
-        let given = self.decide(|decider| Ok(decider.mentioned(self.formula, &valuation))).ok()?;
-        let outcome = self.decide(|decider| decider.outcome(self.formula, &valuation));
-        let designated = match &outcome {
-            Ok(Outcome::Value(value))
-                if !self.scope.settings.logic.as_ref().is_none_or(|logic| logic.is_classical()) =>
-            {
-                if value.is_designated() {
-                    ", designated"
-                } else {
-                    ", not designated"
-                }
-            }
-            _ => "",
-        };
-        Some(match outcome {
-            Ok(Outcome::Value(value)) if given.is_empty() => {
-                format!("{value}{designated}, whatever the values")
-            }
-            Ok(Outcome::Value(value)) => format!("{value}{designated}, where {given}"),
-            Ok(Outcome::Depends(letters)) => {
-                format!("depends on {}", without_value(&letters).replace('`', ""))
-            }
-            Err(_) => "out of reach: to find it takes too long".to_owned(),
-        })
     }
 
     /// All of it for JSON.
@@ -199,27 +141,6 @@ impl<'a> FormulaFacts<'a> {
             value,
             tree: Some(TreeJson { text, formula, values: &[] }),
             ..FormulaJson::new(text, self.scope)
-        }
-    }
-}
-
-/// The class of a formula, and where it is designated or not.
-fn class(classified: &Classified, logic: &Logic) -> String {
-    let [is_true, is_false] =
-        if logic.is_classical() { ["true", "false"] } else { ["designated", "not"] };
-    let place = |valuation: &Option<Valuation>| {
-        valuation.as_ref().map_or(String::new(), ToString::to_string)
-    };
-    match classified.class {
-        Class::Tautology => format!("tautology: {is_true} under every valuation"),
-        Class::Contradiction if logic.is_classical() => {
-            "contradiction: false under every valuation".to_owned()
-        }
-        Class::Contradiction => "contradiction: designated under no valuation".to_owned(),
-        Class::Contingent => {
-            let (satisfied, refuted) =
-                (place(&classified.satisfied()), place(&classified.refuted()));
-            format!("contingent: {is_true} where {satisfied}; {is_false} where {refuted}")
         }
     }
 }

@@ -4,7 +4,6 @@
 
 mod check;
 mod column_index;
-mod columns;
 mod convert;
 mod diff;
 mod excerpt;
@@ -24,18 +23,16 @@ mod lsp;
 mod options;
 mod output;
 mod pages;
-mod parse_tree;
 mod pff;
 mod prove;
-mod relation;
 mod render;
 mod roll;
 mod score;
+mod score_json;
 mod settings;
 mod table;
+mod table_json;
 mod tree;
-mod truth_table;
-mod xml;
 
 use clap::{CommandFactory, Parser};
 use options::{Command, Options};

@@ -149,6 +149,14 @@ pub fn print_clap(told: &clap::Error) -> Status {
     }
 }
 
+/// A failure stops whoever writes; it is told at the end.
+impl std::fmt::Write for Output {
+    fn write_str(&mut self, text: &str) -> std::fmt::Result {
+        Output::write(self, text.as_bytes());
+        if self.is_closed() { Err(std::fmt::Error) } else { Ok(()) }
+    }
+}
+
 impl Write for Output {
     /// A failure is told at the end; here it only stops whoever writes.
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {

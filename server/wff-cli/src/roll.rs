@@ -100,7 +100,7 @@ fn of_game(file: &Path, options: &RollOptions, output: &mut Output) -> Status {
         Err(failure) => return output.refusal(is_json, failure),
     };
     let path = file.display();
-    let games = score::scored(&text, config.settings.clone());
+    let games = score::of_text(&text, config.settings.clone());
     let Some(last) = games.last() else {
         let wrong = format_args!("{path}: there is no game in this file");
         return output.refusal(is_json, wrong);

@@ -1,16 +1,26 @@
 //! `wff table`: the truth table of formulas, or of a judgement about some.
 
 use crate::formula::{self, Reading};
-use crate::options::{TableFormat, TableOptions};
-use crate::output::{Output, Status};
+use crate::options::{MOST_ROWS, RowFilter, TableFormat, TableOptions};
+use crate::output::{Output, Status, painted};
 use crate::pff::{diagnostics_json, show_diagnostics};
-use crate::relation;
 use crate::render::DiagnosticsJson;
-use crate::truth_table::{self, PrintedTable};
+use crate::table_json::TableJson;
 use serde::Serialize;
+use std::fmt::Result as Written;
+use wff_core::analysis::relation;
 use wff_core::document::Document;
+use wff_core::logic::drawing::{Piece, Role, plain};
+use wff_core::pictures::grouped;
+use wff_core::pictures::table::{self, NoTable, PrintedTable, ShownRows};
+use wff_core::pictures::tree::MOST_LETTERS;
 use wff_core::scope::Scope;
-use wff_core::syntax::{Written, quote};
+use wff_core::syntax::{self, parse, quote};
+
+/// The most rows of a table as text, unless more are asked for.
+const MOST_AS_TEXT: u64 = 1 << 10;
+/// The most rows of a table in another format, unless more are asked for.
+const MOST_ELSE: u64 = 1 << 16;
 
 pub fn run(options: &TableOptions, output: &mut Output) -> Status {
     let json = options.format == TableFormat::Json;
@@ -32,7 +42,7 @@ pub fn run(options: &TableOptions, output: &mut Output) -> Status {
                 );
                 return output.refusal(json, wrong);
             }
-            Reading::Other(formula::JUDGEMENT) => match relation::read(text, &scope) {
+            Reading::Other(formula::JUDGEMENT) => match relation::read(&parse(text), &scope) {
                 _ if texts.len() > 1 => {
                     let wrong = format!(
                         "{} is a judgement, which has a table of its own; give it alone, or \
@@ -45,7 +55,9 @@ pub fn run(options: &TableOptions, output: &mut Output) -> Status {
                     claim = Some(relation);
                     formulas.extend(between.into_iter().map(|formula| (formula, text.as_str())));
                 }
-                relation::Reading::Faulty(document) => pffs.push((text.as_str(), document)),
+                relation::Reading::Faulty => {
+                    pffs.push((text.as_str(), Document::new(text, scope.clone())));
+                }
                 relation::Reading::Other => {
                     let wrong = format!(
                         "{} claims a value or a class; a table shows formulas, and judgements \
@@ -61,13 +73,106 @@ pub fn run(options: &TableOptions, output: &mut Output) -> Status {
     if !pffs.is_empty() {
         return tell_pffs(json, &scope, &pffs, output);
     }
-    let written: Vec<Written<'_>> =
-        formulas.iter().map(|(formula, text)| Written::new(formula, text)).collect();
-    match PrintedTable::new(options, &scope, &written, claim) {
-        Ok(table) => truth_table::write(&table, options.format, output),
-        Err(wrong) => return output.refusal(json, wrong),
+    let written: Vec<syntax::Written<'_>> =
+        formulas.iter().map(|(formula, text)| syntax::Written::new(formula, text)).collect();
+    let usual = if options.format == TableFormat::Text { MOST_AS_TEXT } else { MOST_ELSE };
+    let limit = options.limit.unwrap_or(usual);
+    let shown = table::TableOptions {
+        limit,
+        steps: options.steps,
+        rows: options.only.map_or(ShownRows::All, |RowFilter::Refuting| ShownRows::Refuting),
+        shown: u64::MAX,
+    };
+    match PrintedTable::new(shown, &scope, &written, claim) {
+        // A write that fails is told at the end.
+        Ok(table) => drop(write(&table, options.format, output)),
+        Err(reason) => return output.refusal(json, refusal(reason, limit, written.len())),
     }
     Status::Fine
+}
+
+/// Writes a table in a format.
+fn write(table: &PrintedTable<'_>, format: TableFormat, output: &mut Output) -> Written {
+    match format {
+        TableFormat::Text => {
+            let colored = output.colored;
+            table::text(table, |line| shown(line, colored), output)
+        }
+        TableFormat::Md => table::markdown(table, output),
+        TableFormat::Csv => {
+            if !table.fixed.is_empty() {
+                output.note(format_args!("every row is one {}", table.given()));
+            }
+            if let Some(verdict) = table.verdict_text() {
+                output.note(verdict);
+            }
+            table::csv(table, output)
+        }
+        TableFormat::Json => {
+            let _ = serde_json::to_writer(&mut *output, &TableJson::of(table));
+            output.line("");
+            Ok(())
+        }
+        TableFormat::Latex => table::latex(table, output),
+        TableFormat::Html => table::html(table, output),
+    }
+}
+
+/// A line as a terminal shows it.
+fn shown(line: &[Piece<'_>], colored: bool) -> String {
+    if !colored {
+        return plain(line);
+    }
+    let mut text = String::new();
+    for piece in line {
+        text.extend(std::iter::repeat_n(' ', piece.before));
+        match piece.role {
+            Role::Result { designated } => text.push_str(&painted(piece.text, designated)),
+            Role::Head { main: true } => {
+                text.push_str(&format!("\u{1b}[1m{}\u{1b}[0m", piece.text))
+            }
+            Role::Frame | Role::Head { main: false } | Role::Value => text.push_str(piece.text),
+        }
+        text.extend(std::iter::repeat_n(' ', piece.after));
+    }
+    text.truncate(text.trim_end_matches(' ').len());
+    text
+}
+
+/// The message about formulas that have no table.
+fn refusal(reason: NoTable, limit: u64, formulas: usize) -> String {
+    match reason {
+        NoTable::TooLong { rows } => too_long(rows, limit, formulas),
+        NoTable::TooManyLetters { letters } => format!(
+            "steps are shown of formulas of at most {MOST_LETTERS} letters, and one has {letters}"
+        ),
+    }
+}
+
+/// The message about a table that is too long.
+fn too_long(rows: u128, limit: u64, formulas: usize) -> String {
+    let counted = if rows == u128::MAX {
+        "more rows than can be counted".to_owned()
+    } else {
+        format!("{} rows", grouped(rows))
+    };
+    let way_out = "values given with `--let` make it shorter";
+    if rows > u128::from(MOST_ROWS) {
+        return format!(
+            "the table has {counted}, and one of at most {} can be printed; {way_out}",
+            grouped(MOST_ROWS.into())
+        );
+    }
+    if rows <= limit.into() {
+        return format!(
+            "a table of {counted} and {formulas} formulas does not fit into memory; {way_out}"
+        );
+    }
+    let limit = grouped(limit.into());
+    format!(
+        "the table has {counted}, and at most {limit} are printed; `--limit {rows}` prints them \
+         all, and {way_out}"
+    )
 }
 
 #[derive(Serialize)]

@@ -3,9 +3,10 @@
 use crate::formula::{self, Reading};
 use crate::formula_json::{FormulaJson, TreeJson};
 use crate::options::{TreeFormat, TreeOptions};
-use crate::output::{Output, Status};
-use crate::parse_tree::{self, MOST_LETTERS};
+use crate::output::{Output, Status, painted};
 use crate::pff;
+use wff_core::logic::{Limit, Value};
+use wff_core::pictures::tree::{self, MOST_LETTERS, STYLE, svg};
 use wff_core::syntax::Written;
 
 pub fn run(options: &TreeOptions, output: &mut Output) -> Status {
@@ -22,19 +23,24 @@ pub fn run(options: &TreeOptions, output: &mut Output) -> Status {
         Reading::Other(what) => return output.refusal(json, formula::refusal(&text, what)),
     };
     let letters = formula.nodes().len();
-    let Some(lines) = parse_tree::lines(&formula, &text) else {
+    let Some(lines) = tree::lines(&formula, &text) else {
         let message = format!(
             "the tree has {letters} letters, and one of at most {MOST_LETTERS} can be drawn"
         );
         return output.refusal(json, message);
     };
     let written = Written::new(&formula, &text);
-    let values = parse_tree::values(written, &scope);
+    let values = tree::values(written, &scope, &Limit::full());
     match options.format {
         TreeFormat::Text => {
-            lines.iter().for_each(|line| output.line(line.with(&values, output.colored)))
+            let colored = output.colored;
+            let show = |value: &Value| {
+                let shown = value.to_string();
+                if colored { painted(&shown, value.is_designated()) } else { shown }
+            };
+            lines.iter().for_each(|line| output.line(line.with(&values, show)));
         }
-        TreeFormat::Svg => output.write(parse_tree::svg(written, &values, &scope).as_bytes()),
+        TreeFormat::Svg => output.write(svg(written, &values, &scope, STYLE).as_bytes()),
         TreeFormat::Json => {
             let tree = TreeJson { text: &text, formula: &formula, values: &values };
             let _ = serde_json::to_writer(&mut *output, &FormulaJson::of_tree(tree, &scope));

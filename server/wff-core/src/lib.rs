@@ -70,6 +70,7 @@ pub mod features;
 pub mod game;
 pub mod generate;
 pub mod logic;
+pub mod pictures;
 pub mod proof;
 pub mod scope;
 pub mod syntax;

@@ -3,6 +3,7 @@
 
 use crate::client_features::{ClientFeatures, FullTokens};
 use crate::server::commands::{COUNT_LONGEST, WRITE_LONGEST};
+use crate::server::experimental;
 use crate::to_proto;
 use tower_lsp::lsp_types::*;
 use wff_core::syntax::letter::{CONNECTIVES, PROPOSITIONS};
@@ -109,6 +110,7 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
             }),
             file_operations: None,
         }),
+        experimental: Some(experimental()),
         ..ServerCapabilities::default()
     }
 }

@@ -84,7 +84,11 @@ fn session(options: &Options) -> Result<SessionEnd, String> {
         .map_err(|error| error.to_string())?;
     let wake = Arc::new(Notify::new());
     let (service, socket) = LspService::build(|client| Server::new(client, wake.clone()))
-        .custom_method("wff/settings", Server::settings_at)
+        .custom_method(server::SETTINGS, Server::settings_at)
+        .custom_method(server::PANEL, Server::panel)
+        .custom_method(server::SYNTAX_TREE, Server::syntax_tree)
+        .custom_method(server::TRUTH_TABLE, Server::truth_table)
+        .custom_method(server::SCORE_SHEET, Server::score_sheet)
         .finish();
     let served = transport::serve(service, socket, connection, wake, Server::publish);
     let end = runtime.block_on(served);

@@ -6,6 +6,7 @@
 //! for.
 
 pub mod commands;
+mod panel;
 mod requests;
 mod status;
 mod updates;
@@ -21,7 +22,9 @@ use crate::semantic_tokens::{self, SentTokens};
 use crate::settings::DocumentSettings;
 use crate::snapshot::Snapshot;
 use crate::{from_proto, to_proto};
+pub use panel::{PANEL, SCORE_SHEET, SYNTAX_TREE, TRUTH_TABLE, experimental};
 use serde_json::Value;
+pub use status::SETTINGS;
 use std::hash::{BuildHasher, RandomState};
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::Notify;

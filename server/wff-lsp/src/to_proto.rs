@@ -6,6 +6,7 @@ mod completions;
 mod diagnostics;
 mod edits;
 mod hover;
+mod panel;
 mod ranges;
 mod rolls;
 mod signatures;
@@ -19,6 +20,7 @@ pub use diagnostics::{
 };
 pub use edits::{edits, rename};
 pub use hover::hover;
+pub use panel::{drawn, subjects};
 pub use ranges::{folding_ranges, highlights, linked, links, locations, selection_range};
 pub use rolls::{code_lenses, inlay_hints, resolved};
 pub use signatures::signature_help;

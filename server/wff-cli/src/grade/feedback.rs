@@ -3,14 +3,14 @@
 
 use super::beside::notes;
 use super::{Marked, Marks};
-use crate::columns::plain;
 use crate::options::{FeedbackFormat, GradeOptions};
 use crate::output::file_name;
-use crate::xml::escaped;
 use std::collections::HashSet;
 use std::fs;
 use std::path::Path;
 use wff_core::exercise::{Keyed, Mark, Points, Status, tells_answer};
+use wff_core::pictures::columns::plain;
+use wff_core::pictures::markup::escaped;
 use wff_files::FileError;
 
 /// The most letters of an answer that a page shows.

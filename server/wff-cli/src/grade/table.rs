@@ -1,10 +1,10 @@
 //! The marks as tables: for people, in Markdown, and as comma-separated values.
 
 use super::{Marked, Marks};
-use crate::columns::{self, aligned};
 use crate::output::{Output, clean, count};
-use crate::truth_table::quoted;
 use wff_core::exercise::{Mark, Status};
+use wff_core::pictures::columns::{self, aligned};
+use wff_core::pictures::table::quoted;
 
 /// The cell of an exercise: its points, or a sign that there are none and why.
 fn cell(mark: &Mark) -> String {

@@ -3,9 +3,9 @@
 use crate::formula::{self, Reading};
 use crate::output::{Output, Status};
 use crate::pff::{diagnostics_json, show_diagnostics};
-use crate::relation::{self, Relation};
 use crate::render::DiagnosticsJson;
 use serde::Serialize;
+use wff_core::analysis::relation::{self, Relation};
 use wff_core::document::Document;
 use wff_core::logic::{Decider, Limit, Logic, Value, Variable, spelled, variables};
 use wff_core::scope::Scope;
@@ -46,13 +46,13 @@ impl GivenSequent {
         let formulas = match formula::read(text, scope) {
             Reading::Formula(formula) => vec![formula],
             Reading::Faulty(document) => return Err(Trouble::Faulty(document)),
-            Reading::Other(formula::JUDGEMENT) => match relation::read(text, scope) {
+            Reading::Other(formula::JUDGEMENT) => match relation::read(&parse(text), scope) {
                 relation::Reading::Relation(claim, formulas)
                     if claim.relation == Relation::Consequence && !claim.denied =>
                 {
                     formulas
                 }
-                relation::Reading::Faulty(_) => {
+                relation::Reading::Faulty => {
                     let document = Document::new(&with_own_sign(text), scope.clone());
                     let is_told = document.faults().next().is_some();
                     if is_told {

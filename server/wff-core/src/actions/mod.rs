@@ -87,16 +87,7 @@ pub fn actions(
     let mut actions = Vec::new();
     if wants(ActionKind::QuickFix) {
         for found in document.diagnostics_in(text, range.clone(), levels, MENDED) {
-            for (place, fix) in found.diagnostic.fixes.iter().enumerate() {
-                actions.push(Action {
-                    title: fix.title.clone(),
-                    kind: ActionKind::QuickFix,
-                    preferred: place == 0 && fix.safe,
-                    mends: Some(found.clone()),
-                    choice: None,
-                    edits: edits(fix, found.start),
-                });
-            }
+            actions.extend(mending(&found));
         }
     }
     use ActionKind::{Check, Choose, Longest, LongestTrue, Roll, Start};
@@ -122,6 +113,18 @@ pub fn actions(
         actions.extend(fix_all(document, text, levels));
     }
     actions
+}
+
+/// The actions that mend a fault.
+pub(crate) fn mending(found: &Found) -> impl Iterator<Item = Action> + '_ {
+    found.diagnostic.fixes.iter().enumerate().map(|(place, fix)| Action {
+        title: fix.title.clone(),
+        kind: ActionKind::QuickFix,
+        preferred: place == 0 && fix.safe,
+        mends: Some(found.clone()),
+        choice: None,
+        edits: edits(fix, found.start),
+    })
 }
 
 /// The line end of a line; of the last one that of the line above.

@@ -20,6 +20,7 @@ pub(crate) mod play;
 pub(crate) mod player;
 pub(crate) mod proof;
 pub(crate) mod prose;
+pub mod relation;
 pub(crate) mod roll;
 pub(crate) mod sign;
 pub(crate) mod statement;

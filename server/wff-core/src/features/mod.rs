@@ -11,6 +11,7 @@ mod in_force;
 mod linked;
 mod links;
 mod names;
+pub mod panel;
 mod proved;
 mod reach;
 mod roles;

@@ -3,7 +3,7 @@
 
 use super::decide::Decider;
 use super::logics::Logic;
-use super::oracle::Limit;
+use super::oracle::{Limit, Oracle};
 use super::table::Table;
 use super::truth::Outcome;
 use super::value::{Valuation, Value, Variable};
@@ -92,14 +92,16 @@ fn popped<T>(stack: &mut Vec<T>) -> T {
 }
 
 /// The values of the letters of a formula under values for some propositions, in text order;
-/// `None` for those whose value depends on others, or takes too many steps to find.
+/// `None` for those whose value depends on others, or takes too many steps to find. The oracle is
+/// asked for the value of the whole formula where those of its letters do not tell it.
 pub fn values_of_letters(
     logic: &Logic,
     written: Written<'_>,
     valuation: &Valuation,
+    oracle: &dyn Oracle,
 ) -> Vec<Option<Value>> {
     let Written { formula, text } = written;
-    let (full, brief) = (Limit::full(), Limit::new(1 << 20, 1 << 23));
+    let brief = Limit::new(1 << 20, 1 << 23);
     let mut stack: Vec<Option<u8>> = Vec::new();
     let mut values: Vec<Option<u8>> = Vec::with_capacity(formula.nodes().len());
     for (index, node) in formula.nodes().iter().enumerate().rev() {
@@ -118,7 +120,7 @@ pub fn values_of_letters(
         };
         let is_proposition = node.letter.is_ascii_lowercase();
         let value = plain.or_else(|| {
-            let oracle = if index == 0 { &full } else { &brief };
+            let oracle: &dyn Oracle = if index == 0 { oracle } else { &brief };
             let part = if is_proposition { return None } else { formula.part(index) };
             let outcome = Decider { logic, oracle }.outcome(Written::new(&part, text), valuation);
             match outcome {
@@ -148,7 +150,8 @@ mod tests {
             valuation.set(Variable::read(letter).unwrap(), logic.value(value).unwrap());
         }
         let formula = read(text);
-        let values = values_of_letters(&logic, Written::new(&formula, text), &valuation);
+        let values =
+            values_of_letters(&logic, Written::new(&formula, text), &valuation, &Limit::full());
         let show = |value: Option<Value>| value.map_or("?".to_owned(), |value| value.to_string());
         values.into_iter().map(show).collect::<Vec<_>>().join(" ")
     }

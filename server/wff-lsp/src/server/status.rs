@@ -8,6 +8,9 @@ use wff_core::dice::Rules;
 use wff_core::features::{InForce, in_force};
 use wff_core::syntax::Alphabet;
 
+/// The name of the request.
+pub const SETTINGS: &str = "wff/settings";
+
 impl Server {
     /// The settings in force below the line of a position; `null` if the document is not open.
     pub async fn settings_at(&self, params: TextDocumentPositionParams) -> Result<Value> {

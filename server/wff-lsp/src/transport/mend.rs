@@ -29,7 +29,7 @@ pub fn mend(method: &str, params: &mut Value) -> Vec<String> {
         "workspace/didChangeWatchedFiles" => *params = json!({ "changes": [] }),
         _ => {}
     }
-    if method.starts_with("textDocument/") {
+    if method.starts_with("textDocument/") || method.starts_with("wff/") {
         adapt(params);
     }
     remarks

@@ -1,0 +1,136 @@
+// The panel: what it was told last, and a section for each subject of the place, from the innermost out.
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { Exercise } from './exercise';
+import { Formula, Pff } from './formula';
+import { Game } from './game';
+import { DProof, Proof } from './proof';
+import type { Absence, Host, Range, Rows, Shown, Subject } from './protocol';
+import { Roll } from './roll';
+
+/** What the sections can ask for. */
+export interface Asks {
+  reveal(range: Range): void;
+  apply(edit: unknown): void;
+  write(kind: string, range: Range): void;
+  copy(format: 'markdown' | 'csv' | 'latex', range: Range): void;
+  order(rows: Rows): void;
+}
+
+/** How long a message stands, in milliseconds. */
+const SAID = 8000;
+
+const ABSENT: Record<Absence, string> = {
+  starting: 'The wff server is starting.',
+  gone: 'The wff server does not run, so nothing is known of the text.',
+  elsewhere: 'Open a .wff file and put the cursor on a formula.',
+};
+
+export function App({ host }: { host: Host }) {
+  const [shown, setShown] = useState<Shown>();
+  const [absent, setAbsent] = useState<Absence | undefined>('starting');
+  const [options, setOptions] = useState<{ pinned: boolean; rows: Rows }>({ pinned: false, rows: 'refutingFirst' });
+  const [said, setSaid] = useState('');
+  useEffect(() => {
+    host.listen((message) => {
+      if (message.type === 'show') {
+        setShown(message.shown);
+        setAbsent(undefined);
+      } else if (message.type === 'absent') {
+        setAbsent(message.why);
+      } else if (message.type === 'options') {
+        setOptions(message);
+      } else {
+        setSaid(message.text);
+      }
+    });
+    host.send({ type: 'ready' });
+  }, [host]);
+  useEffect(() => {
+    const timer = setTimeout(() => setSaid(''), SAID);
+    return () => clearTimeout(timer);
+  }, [said]);
+  const version = shown?.version ?? null;
+  const asks: Asks = useMemo(
+    () => ({
+      reveal: (range) => host.send({ type: 'reveal', range, version }),
+      apply: (edit) => host.send({ type: 'apply', edit, version }),
+      write: (kind, range) => host.send({ type: 'write', kind, range, version }),
+      copy: (format, range) => host.send({ type: 'copy', format, range, version }),
+      order: (rows) => host.send({ type: 'rows', rows }),
+    }),
+    [host, version],
+  );
+  const { pinned, rows } = options;
+  const pin = () => host.send({ type: 'pin', pinned: !pinned });
+  return (
+    <>
+      <header>
+        <span class="place">{shown && !absent && `${shown.name}, line ${shown.position.line + 1}`}</span>
+        <p class="said" role="status">
+          {said}
+        </p>
+        <button
+          type="button"
+          class="pin"
+          aria-pressed={pinned}
+          disabled={!shown}
+          title={pinned ? 'Follow the cursor again' : 'Stay here, wherever the cursor goes'}
+          onClick={pin}
+        >
+          {pinned ? 'Pinned' : 'Pin'}
+        </button>
+      </header>
+      <main>
+        {absent && (
+          <p class="absent">
+            {ABSENT[absent]}{' '}
+            {absent === 'gone' && (
+              <button type="button" onClick={() => host.send({ type: 'restart' })}>
+                Start it again
+              </button>
+            )}
+          </p>
+        )}
+        {!absent && shown && shown.subjects.length === 0 && (
+          <p class="absent">There is nothing to draw on this line. Formulas, rolls, games, proofs and exercises are drawn.</p>
+        )}
+        {!absent &&
+          shown?.subjects.map((subject) => (
+            <section key={subject.kind} class={subject.kind} aria-label={NAMES[subject.kind]}>
+              {section(subject, asks, rows)}
+            </section>
+          ))}
+      </main>
+    </>
+  );
+}
+
+const NAMES: Record<Subject['kind'], string> = {
+  formula: 'Formula',
+  pff: 'Not a formula yet',
+  dProof: 'D-proof',
+  roll: 'Roll',
+  game: 'Game',
+  proof: 'Proof',
+  exercise: 'Exercise',
+};
+
+function section(subject: Subject, asks: Asks, rows: Rows): ComponentChildren {
+  switch (subject.kind) {
+    case 'formula':
+      return <Formula subject={subject} asks={asks} rows={rows} />;
+    case 'pff':
+      return <Pff subject={subject} asks={asks} />;
+    case 'dProof':
+      return <DProof subject={subject} asks={asks} />;
+    case 'roll':
+      return <Roll subject={subject} asks={asks} />;
+    case 'game':
+      return <Game subject={subject} />;
+    case 'proof':
+      return <Proof subject={subject} asks={asks} />;
+    case 'exercise':
+      return <Exercise subject={subject} />;
+  }
+}

@@ -1,0 +1,139 @@
+// A proof as nested boxes, one a subproof. The steps that a step cites are marked while it is looked at.
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import type { Asks } from './app';
+import { Coded } from './formula';
+import type { DProofSubject, ProofSubject, Step } from './protocol';
+import { rove } from './roving';
+import { DrawnTree } from './tree';
+
+const MARKS: Record<NonNullable<Step['verdict']>, string> = {
+  right: '✓',
+  open: '…',
+  unchecked: '?',
+  wrong: '✗',
+  pff: '✗',
+};
+
+export function Proof({ subject, asks }: { subject: ProofSubject; asks: Asks }) {
+  const { title, steps, finished, reason } = subject;
+  const [looked, look] = useState<number>();
+  const cited = new Set<number>();
+  for (const [first, last] of looked === undefined ? [] : (steps[looked]?.cites ?? [])) {
+    for (let at = first; at <= last; at += 1) {
+      cited.add(at);
+    }
+  }
+  const row = (step: Step, place: number) => (
+    <Row
+      step={step}
+      steps={steps}
+      place={place}
+      cited={cited.has(place)}
+      look={look}
+      reveal={() => asks.reveal(step.range)}
+    />
+  );
+  return (
+    <>
+      <h2>
+        Proof of <span class="letters">{title}</span>
+      </h2>
+      {reason && <p>{reason}</p>}
+      {finished !== undefined && <p>{finished ? 'It is finished.' : 'It is not finished yet.'}</p>}
+      <div class="proof" role="group" aria-label="Steps" onKeyDown={rove}>
+        {boxes(steps, row)}
+      </div>
+    </>
+  );
+}
+
+/** A D-proof as the tree that it is. */
+export function DProof({ subject, asks }: { subject: DProofSubject; asks: Asks }) {
+  const { text, proves, untold, tree } = subject;
+  return (
+    <>
+      <h2>
+        D-proof <span class="letters">{text}</span>
+      </h2>
+      {proves && (
+        <p>
+          It proves <span class="letters">{proves}</span>.
+        </p>
+      )}
+      {untold && <p>{untold}</p>}
+      {'reason' in tree ? <p>{tree.reason}</p> : <DrawnTree tree={tree} asks={asks} />}
+    </>
+  );
+}
+
+interface RowProps {
+  step: Step;
+  steps: Step[];
+  place: number;
+  cited: boolean;
+  look(place: number | undefined): void;
+  reveal(): void;
+}
+
+function Row({ step, steps, place, cited, look, reveal }: RowProps) {
+  const { number, formula, infix, reason, verdict, problem, depth } = step;
+  const numbers = step.cites.map(([first, last]) =>
+    first === last ? `line ${steps[first]?.number}` : `lines ${steps[first]?.number} to ${steps[last]?.number}`,
+  );
+  const label = [
+    `${number}: ${formula}`,
+    reason,
+    numbers.length > 0 && `from ${numbers.join(' and ')}`,
+    depth > 0 && `depth ${depth}`,
+    verdict,
+    problem?.replaceAll('`', ''),
+  ];
+  return (
+    <button
+      type="button"
+      data-rove
+      tabIndex={place === 0 ? 0 : -1}
+      class={`step ${verdict ?? ''} ${cited ? 'cited' : ''}`}
+      aria-label={label.filter(Boolean).join(', ')}
+      title={infix}
+      onClick={reveal}
+      onFocus={() => look(place)}
+      onBlur={() => look(undefined)}
+      onMouseEnter={() => look(place)}
+      onMouseLeave={() => look(undefined)}
+    >
+      <span class="number">{number}</span>
+      <span class="letters">{formula}</span>
+      <span class="reason">{reason}</span>
+      <span class="mark">{verdict && MARKS[verdict]}</span>
+      {problem && (
+        <span class="problem">
+          <Coded text={problem} />
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** The steps in the boxes of the subproofs that they stand in. */
+function boxes(steps: Step[], row: (step: Step, place: number) => ComponentChildren): ComponentChildren[] {
+  const open: ComponentChildren[][] = [[]];
+  const close = () => {
+    const inside = open.pop();
+    open.at(-1)?.push(<div class="box">{inside}</div>);
+  };
+  steps.forEach((step, place) => {
+    while (open.length - 1 > (step.opens ? step.depth - 1 : step.depth) && open.length > 1) {
+      close();
+    }
+    while (open.length - 1 < step.depth) {
+      open.push([]);
+    }
+    open.at(-1)?.push(row(step, place));
+  });
+  while (open.length > 1) {
+    close();
+  }
+  return open[0] ?? [];
+}

@@ -1,0 +1,364 @@
+import { randomBytes } from 'node:crypto';
+import { basename } from 'node:path';
+import {
+  CancellationTokenSource,
+  commands,
+  env,
+  type ExtensionContext,
+  Position,
+  Selection,
+  type TextDocument,
+  type TextDocumentChangeEvent,
+  Uri,
+  ViewColumn,
+  type WebviewPanel,
+  window,
+  workspace,
+} from 'vscode';
+import type { CodeAction, WorkspaceEdit } from 'vscode-languageclient';
+import type { FromPanel, Range, Rows, Shown, TableFormat, ToPanel } from '../panel/protocol';
+import type { Client } from './client';
+import type { Server } from './server';
+
+const TYPE = 'wff.panel';
+/** How long the cursor rests before the panel follows it. */
+const PAUSE = 120;
+/** How often it is looked whether the server has come or gone, and how long it may take to start. */
+const WATCH = 1000;
+const PATIENCE = 10_000;
+
+/** A place in a document, by the number of characters before it. */
+interface Place {
+  document: TextDocument;
+  offset: number;
+}
+
+/** What a window keeps of the panel when it is closed and opened again. */
+interface Kept {
+  uri?: string;
+  offset?: number;
+  rows?: Rows;
+}
+
+/** The panel beside the text: at most one in a window. */
+export class FormulaPanel {
+  private panel: WebviewPanel | undefined;
+  /** The place that is shown wherever the cursor goes. */
+  private pinned: Place | undefined;
+  /** The last place of the cursor in a .wff document. */
+  private last: Place | undefined;
+  private rows: Rows = 'refutingFirst';
+  private ready = false;
+  private timer: NodeJS.Timeout | undefined;
+  private asked: CancellationTokenSource | undefined;
+  private client: Client | undefined;
+  /** Whether the server did not know the document yet when it was asked. */
+  private unknown = false;
+  private readonly born = Date.now();
+
+  constructor(
+    private readonly context: ExtensionContext,
+    private readonly server: Server,
+    private readonly complain: (error: unknown) => void,
+  ) {
+    const watch = setInterval(() => {
+      if (this.client !== this.server.client || !this.client || this.unknown) {
+        this.refreshSoon();
+      }
+    }, WATCH);
+    context.subscriptions.push(
+      { dispose: () => clearInterval(watch) },
+      window.registerWebviewPanelSerializer(TYPE, {
+        deserializeWebviewPanel: async (panel, kept: Kept | undefined) => {
+          this.rows = kept?.rows ?? this.rows;
+          await this.pinAgain(kept);
+          this.adopt(panel);
+        },
+      }),
+      window.onDidChangeTextEditorSelection(() => this.refreshSoon()),
+      window.onDidChangeActiveTextEditor(() => this.refreshSoon()),
+      workspace.onDidChangeTextDocument((change) => this.follow(change)),
+      workspace.onDidCloseTextDocument((document) => this.forget(document)),
+      workspace.onDidChangeConfiguration((change) => change.affectsConfiguration('wff') && this.refreshSoon()),
+    );
+  }
+
+  /** Shows the panel beside the editor, which keeps the cursor. */
+  show(): void {
+    if (this.panel) {
+      this.panel.reveal(undefined, true);
+      return;
+    }
+    const roots = [Uri.joinPath(this.context.extensionUri, 'dist')];
+    this.adopt(
+      window.createWebviewPanel(
+        TYPE,
+        'Formula',
+        { viewColumn: ViewColumn.Beside, preserveFocus: true },
+        { enableScripts: true, localResourceRoots: roots, retainContextWhenHidden: false },
+      ),
+    );
+  }
+
+  /** Has the panel stay at its place, or follow the cursor again. */
+  togglePin(): void {
+    if (!this.panel) {
+      void window.showInformationMessage('Show the Formula panel first.');
+      return;
+    }
+    this.pin(!this.pinned);
+  }
+
+  private adopt(panel: WebviewPanel): void {
+    this.panel?.dispose();
+    this.panel = panel;
+    this.ready = false;
+    panel.onDidDispose(() => {
+      if (this.panel === panel) {
+        this.panel = undefined;
+        this.pinned = undefined;
+        void commands.executeCommand('setContext', 'wff.panelVisible', false);
+      }
+    });
+    panel.onDidChangeViewState(() => panel.visible && this.refreshSoon());
+    panel.webview.onDidReceiveMessage((message: FromPanel) => {
+      void this.take(message).catch(this.complain);
+    });
+    panel.webview.html = this.page(panel);
+    void commands.executeCommand('setContext', 'wff.panelVisible', true);
+  }
+
+  /** The page, which may load its own script and style and nothing else. */
+  private page(panel: WebviewPanel): string {
+    const nonce = randomBytes(16).toString('base64');
+    const file = (name: string) => panel.webview.asWebviewUri(Uri.joinPath(this.context.extensionUri, 'dist', name));
+    const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${panel.webview.cspSource}`;
+    return `<!DOCTYPE html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta http-equiv="Content-Security-Policy" content="${policy}">
+<meta name="viewport" content="width=device-width">
+<title>Formula</title>
+<link rel="stylesheet" href="${file('panel.css')}">
+</head>
+<body>
+<script nonce="${nonce}" src="${file('panel.js')}"></script>
+</body>
+</html>`;
+  }
+
+  private send(message: ToPanel): void {
+    void this.panel?.webview.postMessage(message);
+  }
+
+  private say(text: string): void {
+    this.send({ type: 'say', text });
+  }
+
+  private async take(message: FromPanel): Promise<void> {
+    switch (message.type) {
+      case 'ready':
+        this.ready = true;
+        this.sendOptions();
+        return this.refresh();
+      case 'pin':
+        return this.pin(message.pinned);
+      case 'rows':
+        this.rows = message.rows;
+        this.sendOptions();
+        return this.refresh();
+      case 'reveal':
+        return this.reveal(message.range, message.version);
+      case 'apply':
+        return this.apply(message.edit as WorkspaceEdit, message.version);
+      case 'write':
+        return this.write(message.kind, message.range, message.version);
+      case 'copy':
+        return this.copy(message.format, message.range, message.version);
+      case 'restart':
+        await this.server.restart();
+        return this.refresh();
+    }
+  }
+
+  private pin(pinned: boolean): void {
+    this.pinned = pinned ? this.place() : undefined;
+    this.sendOptions();
+    this.refreshSoon();
+  }
+
+  private sendOptions(): void {
+    const { pinned, rows } = this;
+    const kept: Kept = { rows, ...(pinned && { uri: pinned.document.uri.toString(), offset: pinned.offset }) };
+    this.send({ type: 'options', pinned: pinned !== undefined, rows, kept });
+  }
+
+  private async pinAgain(kept: Kept | undefined): Promise<void> {
+    if (kept?.uri === undefined || kept.offset === undefined) {
+      return;
+    }
+    try {
+      this.pinned = { document: await workspace.openTextDocument(Uri.parse(kept.uri)), offset: kept.offset };
+    } catch {
+      // The document is gone: the panel follows the cursor.
+    }
+  }
+
+  /** The place that is shown: the pinned one, or that of the cursor. */
+  private place(): Place | undefined {
+    const editor = window.activeTextEditor;
+    if (editor?.document.languageId === 'wff') {
+      this.last = { document: editor.document, offset: editor.document.offsetAt(editor.selection.active) };
+    } else if (editor) {
+      this.last = undefined;
+    }
+    return this.pinned ?? this.last;
+  }
+
+  /** Keeps a pinned place at its text when that is edited. */
+  private follow({ document, contentChanges }: TextDocumentChangeEvent): void {
+    for (const place of [this.pinned, this.last]) {
+      if (place?.document !== document) {
+        continue;
+      }
+      for (const { rangeOffset, rangeLength, text } of contentChanges) {
+        if (rangeOffset + rangeLength <= place.offset) {
+          place.offset += text.length - rangeLength;
+        } else if (rangeOffset < place.offset) {
+          place.offset = rangeOffset;
+        }
+      }
+    }
+    this.refreshSoon();
+  }
+
+  private forget(document: TextDocument): void {
+    this.last = this.last?.document === document ? undefined : this.last;
+    if (this.pinned?.document === document) {
+      this.pin(false);
+    }
+  }
+
+  private refreshSoon(): void {
+    clearTimeout(this.timer);
+    if (this.panel) {
+      this.timer = setTimeout(() => void this.refresh().catch(this.complain), PAUSE);
+    }
+  }
+
+  private async refresh(): Promise<void> {
+    const place = this.place();
+    if (!this.panel?.visible || !this.ready) {
+      return;
+    }
+    this.asked?.cancel();
+    const client = this.server.client;
+    this.client = client;
+    if (!client) {
+      this.send({ type: 'absent', why: Date.now() - this.born < PATIENCE ? 'starting' : 'gone' });
+      return;
+    }
+    if (!place) {
+      this.send({ type: 'absent', why: 'elsewhere' });
+      return;
+    }
+    const asked = new CancellationTokenSource();
+    this.asked = asked;
+    const { document } = place;
+    const position = document.positionAt(place.offset);
+    const params = { ...at(client, document, position), rows: this.rows };
+    let found: Pick<Shown, 'version' | 'subjects'> | null;
+    try {
+      found = await client.sendRequest('wff/panel', params, asked.token);
+    } catch (error) {
+      if (asked.token.isCancellationRequested || !client.isRunning()) {
+        return;
+      }
+      throw error;
+    }
+    this.unknown = found === null;
+    if (!asked.token.isCancellationRequested && found) {
+      const { line, character } = position;
+      this.send({ type: 'show', shown: { ...found, name: basename(document.uri.path), position: { line, character } } });
+    }
+  }
+
+  /** The document that is shown, if it is still as it was. */
+  private unchanged(version: number | null): TextDocument | undefined {
+    const document = this.place()?.document;
+    if (!document || document.version !== version) {
+      this.say('The text has changed meanwhile. Try again.');
+      this.refreshSoon();
+      return undefined;
+    }
+    return document;
+  }
+
+  private async reveal(range: Range, version: number | null): Promise<void> {
+    const document = this.unchanged(version);
+    if (!document) {
+      return;
+    }
+    const { start, end } = range;
+    // The cursor stands at the start, so that the letter there is the one that it is on.
+    const selection = new Selection(end.line, end.character, start.line, start.character);
+    const shown = window.visibleTextEditors.find((editor) => editor.document === document);
+    const column = shown?.viewColumn ?? ViewColumn.One;
+    const editor = await window.showTextDocument(document, { viewColumn: column, preserveFocus: true });
+    editor.selection = selection;
+    editor.revealRange(selection);
+    this.last = { document, offset: document.offsetAt(selection.active) };
+    this.refreshSoon();
+  }
+
+  private async apply(edit: WorkspaceEdit, version: number | null): Promise<void> {
+    const client = this.server.client;
+    if (!this.unchanged(version) || !client) {
+      return;
+    }
+    const made = await client.protocol2CodeConverter.asWorkspaceEdit(edit);
+    this.say((await workspace.applyEdit(made)) ? '' : 'The text could not be changed.');
+  }
+
+  /** Does what the server offers at a place as an action of a kind. */
+  private async write(kind: string, range: Range, version: number | null): Promise<void> {
+    const document = this.unchanged(version);
+    const client = this.server.client;
+    if (!document || !client) {
+      return;
+    }
+    const textDocument = client.code2ProtocolConverter.asTextDocumentIdentifier(document);
+    const params = { textDocument, range, context: { diagnostics: [], only: [kind] } };
+    const actions: CodeAction[] | null = await client.sendRequest('textDocument/codeAction', params);
+    const edit = actions?.find((action) => action.kind === kind)?.edit;
+    if (edit) {
+      await this.apply(edit, version);
+    } else {
+      this.say('It is written there already.');
+    }
+  }
+
+  private async copy(format: TableFormat, range: Range, version: number | null): Promise<void> {
+    const document = this.unchanged(version);
+    const client = this.server.client;
+    if (!document || !client) {
+      return;
+    }
+    const start = new Position(range.start.line, range.start.character);
+    const params = { ...at(client, document, start), format, rows: this.rows };
+    const drawn: { text?: string; reason?: string } | null = await client.sendRequest('wff/truthTable', params);
+    if (drawn?.text === undefined) {
+      this.say(drawn?.reason ?? 'There is no table here.');
+      return;
+    }
+    await env.clipboard.writeText(drawn.text);
+    this.say(`The table is copied as ${{ markdown: 'Markdown', csv: 'CSV', latex: 'LaTeX' }[format]}.`);
+  }
+}
+
+/** A place in a document as the protocol names it. */
+function at(client: Client, document: TextDocument, position: Position) {
+  const textDocument = client.code2ProtocolConverter.asTextDocumentIdentifier(document);
+  return { textDocument, position: client.code2ProtocolConverter.asPosition(position) };
+}

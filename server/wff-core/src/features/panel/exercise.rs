@@ -1,0 +1,164 @@
+//! An exercise: what it asks and requires, and which of that its answer meets.
+
+use super::Place;
+use crate::analysis::fault::Unmet;
+use crate::analysis::{Fault, FaultKind};
+use crate::diagnostics::{render, why_unmet};
+use crate::document::Placed;
+use crate::exercise::{Answer, Exercise, Met, Required, Shortfall, meets};
+use crate::scope::Scope;
+use crate::syntax::block::{BlockKind, Edge};
+use crate::syntax::exercise::Task;
+use crate::syntax::text::{excerpt, shorten};
+use crate::syntax::{Span, Statement, Text, parse, quote};
+
+/// The most characters of a question, a requirement or an answer that are shown.
+const SHOWN: usize = 500;
+
+/// An exercise.
+#[derive(Clone, Debug)]
+pub struct ExerciseSubject {
+    /// The name that answers are given under, and its title.
+    pub title: String,
+    /// Its points, in words.
+    pub points: String,
+    /// The question, line by line.
+    pub ask: Vec<String>,
+    /// The answer, or the first key of a teacher who has written no answer.
+    pub answer: Option<String>,
+    /// The requirements.
+    pub requirements: Vec<Requirement>,
+}
+
+/// A requirement of an exercise.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Requirement {
+    /// It as it is written.
+    pub text: String,
+    /// Its points, if it has some of its own.
+    pub points: Option<String>,
+    /// True if the answer meets it, false if not; `None` where that is not told or not decided.
+    pub is_met: Option<bool>,
+    /// The reason why it is not met, where that is told.
+    pub why: Option<String>,
+}
+
+/// The exercise that a place stands in.
+pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<ExerciseSubject> {
+    let lines = place.document.around_blocks(place.offset..place.offset);
+    let mut found: Option<(Exercise, Scope)> = None;
+    let mut answer = None;
+    let mut is_past = false;
+    let mut is_here = false;
+    place.document.lines(text, lines, |placed| {
+        if is_past {
+            return;
+        }
+        let line = placed.read();
+        if opens(&placed) {
+            if is_here {
+                is_past = true;
+                return;
+            }
+            (found, answer) = (None, None);
+        }
+        is_here |= placed.line == place.placed.line;
+        let below = placed.scope_below();
+        let inside = if below.exercise().is_some() { &below } else { &placed.scope };
+        let outer = in_exercise(inside);
+        match outer.and_then(|scope| Some((scope.exercise()?.clone(), scope.clone()))) {
+            Some(it) => found = Some(it),
+            None => is_past = is_here,
+        }
+        if let Statement::Task(_, at, Task::Answer(_)) = &line.statement
+            && !line.is_question()
+        {
+            let rest = Span { start: at.end, ..line.body() }.trim(line.text);
+            answer = Some((line.of(rest).to_owned(), placed.scope.clone()));
+        }
+        if is_here && placed.scope.exercise().is_some() && below.exercise().is_none() {
+            is_past = below.depth() < placed.scope.depth();
+        }
+    });
+    let (exercise, scope) = found.filter(|_| is_here)?;
+    Some(of_exercise(place, &exercise, &scope, answer))
+}
+
+fn opens(placed: &Placed<'_>) -> bool {
+    let edge = crate::analysis::block::edge(&placed.read());
+    edge == Some(Edge::Opens(BlockKind::Exercise))
+}
+
+/// The scope inside the exercise around a place.
+fn in_exercise(scope: &Scope) -> Option<&Scope> {
+    let mut scope = scope;
+    while scope.exercise().is_none() {
+        scope = scope.around()?;
+    }
+    Some(scope)
+}
+
+fn of_exercise(
+    place: &Place<'_>,
+    exercise: &Exercise,
+    scope: &Scope,
+    answer: Option<(String, Scope)>,
+) -> ExerciseSubject {
+    let is_answered = answer.is_some();
+    let key = || Some((exercise.keys.first()?.to_string(), scope.clone()));
+    let answer = answer.or_else(key).filter(|_| !exercise.is_broken);
+    let oracle = place.document.oracle();
+    let is_judged = |is_shown: bool| !is_answered || is_shown;
+    let asked: Vec<_> = exercise
+        .requirements
+        .iter()
+        .filter(|it| is_judged(it.is_shown))
+        .map(|it| parse(&it.text))
+        .collect();
+    let read =
+        answer.as_ref().map(|(text, scope)| (Answer::read(text, &asked, scope, scope), scope));
+    let met = |text: &str, is_shown: bool| {
+        let (answer, scope) = read.as_ref().filter(|_| is_judged(is_shown))?;
+        match meets(&parse(text), answer, &exercise.keys, scope, scope, &oracle) {
+            Met::Yes => Some((true, None)),
+            Met::No(shortfall) => Some((false, Some(shortfall))),
+            Met::Undecided => None,
+        }
+    };
+    let requirement = |it: &Required| {
+        let met = met(&it.text, it.is_shown);
+        let why = met.as_ref().and_then(|(_, shortfall)| {
+            // A key is its teacher's, who sees all of it.
+            let shortfall = shortfall.as_ref()?;
+            let of_key = || Some(why_unmet(&it.text, shortfall, scope));
+            if is_answered { told(it, shortfall, scope) } else { of_key() }
+        });
+        Requirement {
+            text: excerpt(it.words(), SHOWN),
+            points: it.points.map(|points| points.to_string()),
+            is_met: met.map(|(is_met, _)| is_met),
+            why: why.map(|why| excerpt(&why, SHOWN)),
+        }
+    };
+    let parts = [exercise.id.as_deref(), exercise.title.as_deref()];
+    let parts: Vec<String> = parts.into_iter().flatten().map(|part| shorten(part, SHOWN)).collect();
+    let out_of = exercise.out_of().to_string();
+    let plural = if out_of == "1" { "" } else { "s" };
+    ExerciseSubject {
+        title: parts.join(" · "),
+        points: format!("{out_of} point{plural}"),
+        ask: exercise.ask.iter().map(|line| excerpt(line, SHOWN)).collect(),
+        answer: answer.as_ref().map(|(text, _)| excerpt(text, SHOWN)),
+        requirements: exercise.requirements.iter().map(requirement).collect(),
+    }
+}
+
+/// The reason why an answer does not meet a requirement, if its diagnostic has it.
+fn told(required: &Required, shortfall: &Shortfall, scope: &Scope) -> Option<String> {
+    let requirement = required.text.clone();
+    let unmet = Unmet { requirement, answer: None, shortfall: shortfall.clone() };
+    let fault = Fault::new(Span::default(), FaultKind::UnmetRequirement(Box::new(unmet)));
+    let message = render(&fault, &parse(""), scope).message;
+    let head = format!("the answer does not meet {}: ", quote(required.words()));
+    message.strip_prefix(&head).map(str::to_owned)
+}

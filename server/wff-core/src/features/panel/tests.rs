@@ -1,0 +1,340 @@
+use super::*;
+use crate::scope::Settings;
+use expect_test::expect;
+
+fn at(text: &str, mark: &str) -> Vec<Subject> {
+    let document = Document::new(text, Scope::default());
+    let offset = text.find(mark).unwrap();
+    subjects(&document, text, offset, &Levels::default(), ShownRows::All)
+}
+
+fn formula(text: &str, mark: &str) -> FormulaSubject {
+    let mut all = at(text, mark).into_iter();
+    all.find_map(|it| if let Subject::Formula(it) = it { Some(*it) } else { None }).unwrap()
+}
+
+fn roll(text: &str, mark: &str) -> RollSubject {
+    let mut all = at(text, mark).into_iter();
+    all.find_map(|it| if let Subject::Roll(it) = it { Some(*it) } else { None }).unwrap()
+}
+
+fn game(text: &str, mark: &str) -> GameSubject {
+    let mut all = at(text, mark).into_iter();
+    all.find_map(|it| if let Subject::Game(it) = it { Some(*it) } else { None }).unwrap()
+}
+
+fn proof(text: &str, mark: &str) -> ProofSubject {
+    let mut all = at(text, mark).into_iter();
+    all.find_map(|it| if let Subject::Proof(it) = it { Some(*it) } else { None }).unwrap()
+}
+
+fn exercise(text: &str, mark: &str) -> ExerciseSubject {
+    let mut all = at(text, mark).into_iter();
+    all.find_map(|it| if let Subject::Exercise(it) = it { Some(*it) } else { None }).unwrap()
+}
+
+/// The end of the formula that begins at a letter, by the definition of a formula.
+fn end(letters: &[u8], start: usize) -> Option<usize> {
+    match letters.get(start)? {
+        b'N' => end(letters, start + 1),
+        b'K' | b'C' => end(letters, end(letters, start + 1)?),
+        _ => Some(start + 1),
+    }
+}
+
+/// The names of the elements of a text in XML, each of which is closed.
+fn elements(xml: &str) -> Vec<String> {
+    let (mut open, mut all) = (Vec::new(), Vec::new());
+    for piece in xml.split('<').skip(1) {
+        let (tag, rest) = piece.split_once('>').unwrap();
+        assert!(!rest.contains('>') && tag.matches('"').count() % 2 == 0, "{piece}");
+        let name = tag.split(' ').next().unwrap().trim_end_matches('/').to_owned();
+        match name.strip_prefix('/') {
+            Some(name) => assert_eq!(open.pop().as_deref(), Some(name), "{xml}"),
+            None => {
+                all.push(name.clone());
+                open.extend((!tag.ends_with('/')).then_some(name));
+            }
+        }
+    }
+    assert!(open.is_empty(), "{open:?}");
+    all
+}
+
+#[test]
+fn a_node_of_every_small_tree_is_its_subformula() {
+    let mut texts = vec![String::new()];
+    for _ in 0..5 {
+        let longer = |text: &String| ["p", "q", "N", "K", "C"].map(|letter| text.clone() + letter);
+        let next: Vec<String> = texts.iter().flat_map(longer).collect();
+        for text in &next {
+            let letters = text.as_bytes();
+            let is_one = end(letters, 0) == Some(text.len());
+            let subject = at(text, "").into_iter().next();
+            let Some(Subject::Formula(it)) = subject else {
+                assert!(!is_one, "{text}");
+                continue;
+            };
+            assert!(is_one, "{text}");
+            let tree = it.tree.unwrap();
+            for (index, node) in tree.nodes.iter().enumerate() {
+                assert_eq!(node.range, index..end(letters, index).unwrap(), "{text}");
+                let around = (0..index).rev().find(|at| end(letters, *at).unwrap() > index);
+                assert_eq!(node.parent, around, "{text}");
+                let group = format!("data-node=\"{index}\"");
+                assert_eq!(tree.svg.matches(&group).count(), 1, "{text}");
+            }
+            let groups = elements(&tree.svg).iter().filter(|it| *it == "g").count();
+            assert_eq!(groups, text.len());
+        }
+        texts = next;
+    }
+}
+
+#[test]
+fn a_formula_has_facts_a_tree_a_table_and_laws() {
+    let text = "let p \"it rains\" = T, q = F\nC p Kqr # a comment";
+    let it = formula(text, "Kqr");
+    assert_eq!(&text[it.range.clone()], "C p Kqr");
+    let facts: Vec<String> =
+        it.facts.iter().map(|it| format!("{}: {}", it.name, it.text)).collect();
+    expect![[r#"
+        infix: p → q ∧ r
+        in words: if it rains then q and r
+        length: 5 letters
+        class: contingent: true where p = T, q = T, r = T; false where p = T, q = T, r = F
+        value: F, where p = T, q = F"#]]
+    .assert_eq(&facts.join("\n"));
+    let tree = it.tree.unwrap();
+    assert_eq!(tree.current, Some(2));
+    assert_eq!(&text[tree.nodes[2].range.clone()], "Kqr");
+    assert_eq!(tree.nodes[2].label, "K, and, value F");
+    assert!(tree.svg.contains("class=\"node undesignated false\" data-node=\"2\""));
+    assert!(!tree.svg.contains("style"));
+    let laws: Vec<&str> = it.laws.iter().map(|it| &*it.title).collect();
+    assert!(laws.contains(&"Swap the operands: `Krq`"), "{laws:?}");
+    // The table is of all valuations, whatever is in force.
+    let table = it.table.unwrap();
+    assert_eq!((table.shown, table.rows), (8, 8));
+    assert_eq!(elements(&table.html).iter().filter(|it| *it == "tr").count(), 2 + 8);
+    assert_eq!(table.html.matches("class=\"main designated\"").count(), 5);
+    // Beside the formula, it is the same.
+    assert_eq!(formula(text, "a comment").tree.unwrap().current, None);
+}
+
+#[test]
+fn rows_that_refute_come_first_if_that_is_asked() {
+    let rows = |text: &str, order| {
+        let document = Document::new(text, Scope::default());
+        let write = |table: &PrintedTable<'_>| format!("{:?}", table.rows().collect::<Vec<_>>());
+        table_at(&document, text, 0, order, write)
+    };
+    let shown = |text, order| rows(text, order).unwrap().unwrap();
+    assert_eq!(shown("Cpq", ShownRows::All), "[0, 1, 2, 3]");
+    assert_eq!(shown("Cpq", ShownRows::RefutingFirst), "[1, 0, 2, 3]");
+    assert_eq!(shown("p |= Kpq", ShownRows::RefutingFirst), "[1, 0, 2, 3]");
+    assert_eq!(shown("p == q", ShownRows::RefutingFirst), "[1, 2, 0, 3]");
+    assert_eq!(shown("Kpq is tautology", ShownRows::RefutingFirst), "[1, 2, 3, 0]");
+    assert_eq!(rows("let p = T", ShownRows::All), None);
+    let marked = formula("Kpq is tautology", "K").table.unwrap();
+    assert_eq!(marked.html.matches("class=\"refuting\"").count(), 3);
+    assert!(rows("Kp", ShownRows::All).unwrap().is_err());
+}
+
+#[test]
+fn a_long_table_is_shown_in_part_and_a_longer_one_is_not() {
+    let of = |letters: usize| {
+        let all: String = ('a'..='z').take(letters).collect();
+        let text = format!("alphabet textbook\n{}{all}", "K".repeat(letters - 1));
+        formula(&text, "K").table.map(|it| (it.shown, it.rows))
+    };
+    assert_eq!(of(10), Ok((256, 1024)));
+    assert_eq!(of(16), Ok((256, 65_536)));
+    let reason = "The table has 131,072 rows, and one of at most 65,536 is drawn.";
+    assert_eq!(of(17), Err(reason.to_owned()));
+}
+
+#[test]
+fn of_a_long_formula_nothing_but_its_length_is_said() {
+    let it = formula(&format!("{}p", "N".repeat(1_000_000)), "p");
+    assert!(it.facts.is_empty() && it.laws.is_empty() && it.text.len() < 1000);
+    let reason = "It has 1,000,001 letters, and formulas of at most 1,000 are drawn.";
+    assert_eq!(it.tree.unwrap_err(), reason);
+    assert_eq!(it.table.unwrap_err(), reason);
+    assert!(formula(&format!("{}p", "N".repeat(999)), "p").tree.is_ok());
+    let wide = format!("alphabet textbook\nNp{}", "1".repeat(9000));
+    assert_eq!(formula(&wide, "N").tree.unwrap_err(), "Its letters are too wide to be drawn.");
+}
+
+#[test]
+fn a_pff_has_what_is_wrong_with_it_and_its_fixes() {
+    let subjects = at("Kpq\np -> q, KpC", "->");
+    let [Subject::Pff(it)] = &*subjects else { panic!("{subjects:?}") };
+    assert_eq!(it.range, 4..10);
+    let told: Vec<&str> = it.problems.iter().map(|it| &*it.message).collect();
+    assert_eq!(told, ["`p -> q` is infix; in Polish notation it is `Cpq`"]);
+    assert_eq!(it.problems[0].fixes[0].edits[0].text, "Cpq");
+    let subjects = at("Kpq\np -> q, KpC", "KpC");
+    let [Subject::Pff(it)] = &*subjects else { panic!("{subjects:?}") };
+    assert_eq!(it.problems.len(), 1);
+}
+
+#[test]
+fn a_roll_has_its_dice_and_what_the_last_call_takes() {
+    let text = "roll Ann: pqi KC\nroll Bob: rs N\ncall Ann: Kpq\n";
+    let it = roll(text, "pqi");
+    let dice: String = it
+        .dice
+        .iter()
+        .map(|die| {
+            assert_eq!(text[die.range.clone()], die.face.to_string());
+            format!("{}{} ", die.face, die.is_used.map_or('?', |it| if it { '+' } else { '-' }))
+        })
+        .collect();
+    assert_eq!(dice, "p+ q+ i- K+ C- ");
+    assert_eq!(it.call.as_ref().map(|it| &*it.text), Some("Kpq"));
+    assert_eq!(it.reach.as_deref(), Some("longest WFF: 3 letters"));
+    assert_eq!((it.player.as_deref(), it.rules), (Some("Ann"), Some("shake-a-wff")));
+    assert!(it.writes.contains(&crate::actions::ActionKind::Longest));
+    // The line of the call has the same roll, behind its formula.
+    let subjects = at(text, "Kpq");
+    let [Subject::Formula(_), Subject::Roll(same)] = &*subjects else { panic!("{subjects:?}") };
+    assert_eq!(same.range, it.range);
+    // Beside that formula it is alone.
+    assert_eq!(at(text, "call").len(), 1);
+    let other = roll(text, "rs N");
+    assert_eq!((other.dice.len(), other.call.is_none()), (3, true));
+}
+
+#[test]
+fn nothing_is_told_of_a_roll_before_its_call_or_where_answers_are_not_told() {
+    let game = "game shake-a-wff Ann, Bob\nround\n  roll Ann: pq K\n  roll Bob: rs N\n";
+    for text in ["roll pq K\ncall", game, "hints off\nroll pq K\ncall Kpq"] {
+        let it = roll(text, "pq K");
+        assert!(it.reach.is_none() && it.untold.is_some(), "{text}");
+        // Outside games one can be had on request, as by a code action.
+        assert_eq!(it.writes.is_empty(), text != "roll pq K\ncall", "{text}");
+    }
+    let told = roll(&format!("{game}  call Ann: Kpq\n"), "pq K");
+    assert_eq!(told.untold, None);
+}
+
+const GAME: &str = "game shake-a-wff Ann, Bob\nround\n  roll Ann: pq K\n  roll Bob: rs N\n  \
+                    call Ann: Kpq\n  check Bob\nround\n  roll Ann: pq KN\n  roll Bob: rs N\n  \
+                    call Ann: Kpq\n";
+
+#[test]
+fn a_game_has_its_score_sheet_and_calls_that_can_be_challenged_are_not_judged() {
+    let it = game(GAME, "check");
+    assert_eq!(it.title, "Shake-a-WFF: Ann, Bob");
+    let calls: Vec<&str> = it.tables[0].0.iter().map(|row| &*row[1]).collect();
+    assert_eq!(calls, ["call", "Ann: Kpq, right", "Ann: Kpq, not judged"]);
+    assert_eq!(it.tables[1].0[1], ["Ann", "1", "3", "2 + 2", "5 + 6"]);
+    assert_eq!(it.state, "The game is not over.");
+    let silent = game(&format!("hints off\n{GAME}"), "check");
+    assert!(silent.tables.is_empty() && silent.untold.is_some());
+    let broken = game(&GAME.replace("check Bob\n", "check Ann\n  check Bob\n"), "round");
+    let told: Vec<&str> = broken.broken.iter().map(|it| &*it.message).collect();
+    assert!(told.iter().any(|it| it.contains("Ann")), "{told:?}");
+}
+
+#[test]
+fn a_proof_has_its_steps_with_what_they_cite() {
+    let text = "proof p, Cpq |- CrKqq\n  1 p premise\n  2 Cpq premise\n  3 | r suppose\n  \
+                4 | q Co 2, 1\n  5 | Kqq Ki 4 4\n  6 CrKqq Ci 3-5\nend\n";
+    let it = proof(text, "Co 2");
+    assert_eq!((&*it.title, it.is_finished), ("p, Cpq |- CrKqq", Some(true)));
+    let shown: Vec<String> = it
+        .steps
+        .iter()
+        .map(|it| format!("{} {} {} {} {:?}", it.number, it.depth, it.formula, it.reason, it.cites))
+        .collect();
+    expect![[r#"
+        1 0 p premise []
+        2 0 Cpq premise []
+        3 1 r suppose []
+        4 1 q Co 2 1 [(1, 1), (0, 0)]
+        5 1 Kqq Ki 4 4 [(3, 3), (3, 3)]
+        6 0 CrKqq Ci 3-5 [(2, 4)]"#]]
+    .assert_eq(&shown.join("\n"));
+    assert_eq!(it.steps[5].infix.as_deref(), Some("r → q ∧ q"));
+    // At its head and its end it is the same proof; beside it there is none.
+    for mark in ["proof p", "end"] {
+        assert_eq!(proof(text, mark).steps, it.steps);
+    }
+    assert!(at(&format!("{text}Kpq"), "Kpq").len() == 1);
+    let wrong = proof(&text.replace("4 4", "3 4"), "Co 2");
+    assert_eq!(wrong.is_finished, Some(false));
+    assert!(wrong.steps[4].problem.is_some());
+    assert_eq!(proof(&format!("exam\n{text}"), "Co 2").is_finished, None);
+}
+
+#[test]
+fn an_exercise_has_its_requirements_met_or_not() {
+    let text = "exercise 1 \"De Morgan\" 2 points\n  ask \"Without K.\"\n  show require == NKpq\n  \
+                show require only N A\n  answer ANpq\nend\n";
+    let met = |text: &str| {
+        let it = exercise(text, "ask");
+        it.requirements.into_iter().map(|it| it.is_met).collect::<Vec<_>>()
+    };
+    let it = exercise(text, "answer");
+    assert_eq!((&*it.title, &*it.points), ("1 · De Morgan", "2 points"));
+    assert_eq!((&*it.ask, it.answer.as_deref()), (&["Without K.".to_owned()][..], Some("ANpq")));
+    assert_eq!(met(text), [Some(false), Some(true)]);
+    assert_eq!(met(&text.replace("ANpq", "ANpNq")), [Some(true), Some(true)]);
+    // The letter that is too much stands in the answer; what is right does not.
+    let of_k = exercise(&text.replace("ANpq", "KpNq"), "ask").requirements;
+    assert_eq!(of_k[0].why, None);
+    assert_eq!(of_k[1].why.as_deref(), Some("it uses `K`"));
+    assert_eq!(met(&text.replace("  answer ANpq\n", "")), [None, None]);
+    let key = text.replace("show ", "").replace("answer ANpq", "key ANpq");
+    assert_eq!(met(&key), [Some(false), Some(true)]);
+    assert_eq!(exercise(&key, "end").title, "1 · De Morgan");
+}
+
+#[test]
+fn where_answers_are_not_told_a_formula_has_its_form_alone() {
+    for exam in [false, true] {
+        let text = "let p = T\nCpNNp";
+        let settings = Settings { hints: exam, exam, ..Settings::default() };
+        let document = Document::new(text, Scope::new(settings));
+        let all = subjects(&document, text, 11, &Levels::default(), ShownRows::All);
+        let [Subject::Formula(it)] = &*all else { panic!("{all:?}") };
+        assert!(it.facts.is_empty() && it.laws.is_empty() && it.table.is_err());
+        let tree = it.tree.as_ref().unwrap();
+        assert!(!tree.svg.contains("designated") && !tree.svg.contains("<desc>"));
+        assert!(tree.nodes.iter().all(|node| !node.label.contains("value")));
+    }
+}
+
+#[test]
+fn a_d_proof_has_its_tree_with_what_each_part_proves() {
+    let of = |text: &str, mark: &str| {
+        let mut all = at(text, mark).into_iter();
+        all.find_map(|it| if let Subject::DProof(it) = it { Some(*it) } else { None }).unwrap()
+    };
+    let text = "system lukasiewicz-3\nDD211 proves Cpp\n";
+    let it = of(text, "211");
+    assert_eq!((&text[it.range.clone()], it.proves.as_deref()), ("DD211", Some("Cpp")));
+    let tree = it.tree.unwrap();
+    assert_eq!(tree.current, Some(2));
+    let parts: Vec<&str> = tree.nodes.iter().map(|node| &text[node.range.clone()]).collect();
+    assert_eq!(parts, ["DD211", "D21", "2", "1", "1"]);
+    let parents: Vec<Option<usize>> = tree.nodes.iter().map(|node| node.parent).collect();
+    assert_eq!(parents, [None, Some(0), Some(1), Some(1), Some(0)]);
+    assert_eq!(tree.nodes[3].label, "1, proves CpCqp");
+    assert_eq!(elements(&tree.svg).iter().filter(|it| *it == "g").count(), 5);
+    let silent = of(&format!("hints off\n{text}"), "211");
+    assert!(silent.proves.is_none() && silent.untold.is_some());
+    assert!(silent.tree.unwrap().nodes.iter().all(|node| !node.label.contains("proves")));
+    for pff in ["DD21 proves Cpp", "D", "D2111 proves p", "DDx proves p"] {
+        let text = format!("system lukasiewicz-3\n{pff}");
+        let drawn = at(&text, pff).into_iter().all(|it| match it {
+            Subject::DProof(it) => it.tree.is_err(),
+            _ => true,
+        });
+        assert!(drawn, "{pff}");
+    }
+    let long = format!("system lukasiewicz-3\n{}1 proves p", "D1".repeat(300));
+    assert!(of(&long, "D1").tree.is_err());
+}

@@ -1,0 +1,55 @@
+//! Truth tables as text, ruled and in columns.
+
+use super::printed::PrintedTable;
+use crate::logic::drawing::{Drawing, Piece, Role};
+use std::fmt::{Result, Write};
+
+/// Writes a table as text, each line of it as `show` shows that.
+pub fn text(
+    table: &PrintedTable<'_>,
+    show: impl Fn(&[Piece<'_>]) -> String,
+    output: &mut dyn Write,
+) -> Result {
+    let verdict = table.verdict_text();
+    let mut rows = table.rows().peekable();
+    if let (None, Some(verdict)) = (rows.peek(), &verdict) {
+        return writeln!(output, "{verdict}.");
+    }
+    if !table.fixed.is_empty() {
+        writeln!(output, "{}:\n", table.given())?;
+    }
+    if rows.peek().is_none() {
+        let told = match table.written.len() {
+            _ if !table.fixed.is_empty() => "No row refutes it.",
+            1 => "No row refutes it: it is a tautology.",
+            _ => "No row refutes it: the last formula follows from the others.",
+        };
+        return writeln!(output, "{told}");
+    }
+    let drawing = match table.steps.is_empty() {
+        true => Drawing::new(&table.table, table.formulas.clone()),
+        false => Drawing::with_steps(&table.table, table.steps.clone()),
+    };
+    let drawing = match table.conclusion() {
+        Some(conclusion) => drawing.set_off(conclusion),
+        None => drawing,
+    };
+    for line in drawing.head() {
+        writeln!(output, "{}", show(&line))?;
+    }
+    for row in rows {
+        let mut line = drawing.row(row);
+        let mark = table.mark(row).map(|mark| format!("← {mark}"));
+        line.extend(mark.iter().map(|mark| Piece {
+            before: 1,
+            text: mark,
+            after: 0,
+            role: Role::Frame,
+        }));
+        writeln!(output, "{}", show(&line))?;
+    }
+    if let Some(verdict) = verdict {
+        writeln!(output, "\n{verdict}.")?;
+    }
+    Ok(())
+}

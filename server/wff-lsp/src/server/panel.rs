@@ -1,0 +1,179 @@
+//! The requests that are not of the protocol: what a panel beside the text draws, and trees, tables
+//! and score sheets as text. PROTOCOL.md describes them for who writes a client.
+
+use super::Server;
+use super::status::SETTINGS;
+use crate::{from_proto, to_proto};
+use serde::Deserialize;
+use serde_json::{Value, json};
+use tower_lsp::jsonrpc::Result;
+use tower_lsp::lsp_types::TextDocumentPositionParams;
+use wff_core::features::panel;
+use wff_core::logic::drawing::plain;
+use wff_core::pictures::score;
+use wff_core::pictures::table::{self, PrintedTable, ShownRows};
+
+/// What a place is about, for a panel.
+pub const PANEL: &str = "wff/panel";
+/// The parse tree of a formula.
+pub const SYNTAX_TREE: &str = "wff/syntaxTree";
+/// The truth table of a formula or a judgement.
+pub const TRUTH_TABLE: &str = "wff/truthTable";
+/// The score sheet of a game.
+pub const SCORE_SHEET: &str = "wff/scoreSheet";
+
+/// The capabilities that are announced for these requests, by their methods.
+pub fn experimental() -> Value {
+    json!({
+        PANEL: true,
+        SETTINGS: true,
+        SYNTAX_TREE: { "formats": ["text", "svg"] },
+        TRUTH_TABLE: { "formats": ["text", "markdown", "csv", "latex", "html"] },
+        SCORE_SHEET: { "formats": ["text", "markdown"] },
+    })
+}
+
+/// A place in a document, and the order of the rows of a table.
+#[derive(Debug, Deserialize)]
+pub struct PanelParams {
+    #[serde(flatten)]
+    place: TextDocumentPositionParams,
+    #[serde(default)]
+    rows: Rows,
+}
+
+/// A place in a document, and the format of what is drawn there.
+#[derive(Debug, Deserialize)]
+pub struct DrawingParams<F: Default> {
+    #[serde(flatten)]
+    place: TextDocumentPositionParams,
+    #[serde(default)]
+    format: F,
+    #[serde(default)]
+    rows: Rows,
+}
+
+/// The order of the rows of a table.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+enum Rows {
+    #[default]
+    All,
+    RefutingFirst,
+}
+
+impl Rows {
+    fn shown(self) -> ShownRows {
+        match self {
+            Rows::All => ShownRows::All,
+            Rows::RefutingFirst => ShownRows::RefutingFirst,
+        }
+    }
+}
+
+/// The formats of a tree.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum TreeFormat {
+    #[default]
+    Text,
+    Svg,
+}
+
+/// The formats of a table.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum TableFormat {
+    #[default]
+    Text,
+    Markdown,
+    Csv,
+    Latex,
+    Html,
+}
+
+/// The formats of a score sheet.
+#[derive(Clone, Copy, Debug, Default, Deserialize)]
+#[serde(rename_all = "camelCase")]
+pub enum ScoreFormat {
+    #[default]
+    Text,
+    Markdown,
+}
+
+impl TableFormat {
+    fn write(self, printed: &PrintedTable<'_>) -> String {
+        let mut text = String::new();
+        // Writing to a text does not fail.
+        let _ = match self {
+            TableFormat::Text => table::text(printed, plain, &mut text),
+            TableFormat::Markdown => table::markdown(printed, &mut text),
+            TableFormat::Csv => table::csv(printed, &mut text),
+            TableFormat::Latex => table::latex(printed, &mut text),
+            TableFormat::Html => table::html(printed, &mut text),
+        };
+        text
+    }
+}
+
+impl Server {
+    /// `wff/panel`.
+    pub async fn panel(&self, params: PanelParams) -> Result<Option<Value>> {
+        let TextDocumentPositionParams { text_document, position } = params.place;
+        let answer = self.with_snapshot_blocking(text_document, move |snapshot| {
+            let offset = from_proto::offset(&snapshot.rope, snapshot.client.encoding, position);
+            let subjects = panel::subjects(
+                &snapshot.document,
+                &snapshot.text(),
+                offset,
+                &snapshot.settings.levels,
+                params.rows.shown(),
+            );
+            to_proto::subjects(snapshot, subjects)
+        });
+        answer.await
+    }
+
+    /// `wff/syntaxTree`.
+    pub async fn syntax_tree(&self, params: DrawingParams<TreeFormat>) -> Result<Option<Value>> {
+        let DrawingParams { place, format, .. } = params;
+        let answer = self.with_snapshot_blocking(place.text_document, move |snapshot| {
+            let offset =
+                from_proto::offset(&snapshot.rope, snapshot.client.encoding, place.position);
+            let (document, text) = (&snapshot.document, snapshot.text());
+            to_proto::drawn(match format {
+                TreeFormat::Text => panel::tree_text(document, &text, offset),
+                TreeFormat::Svg => panel::tree_svg(document, &text, offset),
+            })
+        });
+        Ok(answer.await?.flatten())
+    }
+
+    /// `wff/truthTable`.
+    pub async fn truth_table(&self, params: DrawingParams<TableFormat>) -> Result<Option<Value>> {
+        let DrawingParams { place, format, rows } = params;
+        let answer = self.with_snapshot_blocking(place.text_document, move |snapshot| {
+            let offset =
+                from_proto::offset(&snapshot.rope, snapshot.client.encoding, place.position);
+            let (document, text) = (&snapshot.document, snapshot.text());
+            let write = |printed: &PrintedTable<'_>| format.write(printed);
+            to_proto::drawn(panel::table_at(document, &text, offset, rows.shown(), write))
+        });
+        Ok(answer.await?.flatten())
+    }
+
+    /// `wff/scoreSheet`.
+    pub async fn score_sheet(&self, params: DrawingParams<ScoreFormat>) -> Result<Option<Value>> {
+        let DrawingParams { place, format, .. } = params;
+        let answer = self.with_snapshot_blocking(place.text_document, move |snapshot| {
+            let offset =
+                from_proto::offset(&snapshot.rope, snapshot.client.encoding, place.position);
+            let write = match format {
+                ScoreFormat::Text => score::text,
+                ScoreFormat::Markdown => score::markdown,
+            };
+            to_proto::drawn(panel::score_at(&snapshot.document, &snapshot.text(), offset, write))
+        });
+        Ok(answer.await?.flatten())
+    }
+}

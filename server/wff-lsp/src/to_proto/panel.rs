@@ -1,0 +1,225 @@
+//! What a place is about, as a panel is sent it: PROTOCOL.md has the names.
+
+use super::edits::{edits, workspace_edit};
+use super::range;
+use crate::action_kinds::protocol_kind;
+use crate::snapshot::Snapshot;
+use serde_json::{Map, Value, json};
+use wff_core::actions::Action;
+use wff_core::features::panel::{
+    DProofSubject, Drawn, DrawnTable, DrawnTree, ExerciseSubject, FormulaSubject, GameSubject,
+    PffSubject, Problem, ProofSubject, RollSubject, Subject,
+};
+use wff_core::pictures::score::Broken;
+
+/// The subjects of a place, with the version of the document in which they are.
+pub fn subjects(snapshot: &Snapshot, subjects: Vec<Subject>) -> Value {
+    let subjects: Vec<Value> = subjects
+        .into_iter()
+        .map(|subject| match subject {
+            Subject::Formula(it) => formula(snapshot, *it),
+            Subject::Pff(it) => pff(snapshot, *it),
+            Subject::DProof(it) => d_proof(snapshot, *it),
+            Subject::Roll(it) => roll(snapshot, *it),
+            Subject::Game(it) => game(*it),
+            Subject::Proof(it) => proof(snapshot, *it),
+            Subject::Exercise(it) => exercise(*it),
+        })
+        .collect();
+    json!({ "version": snapshot.version, "subjects": subjects })
+}
+
+/// A drawing as text, or the reason why there is none.
+pub fn drawn(drawn: Option<Drawn<String>>) -> Option<Value> {
+    Some(match drawn? {
+        Ok(text) => json!({ "text": text }),
+        Err(reason) => json!({ "reason": reason }),
+    })
+}
+
+/// An object without what is null.
+fn object<const N: usize>(members: [(&str, Value); N]) -> Value {
+    let present = members.into_iter().filter(|(_, value)| !value.is_null());
+    present.map(|(name, value)| (name.to_owned(), value)).collect::<Map<_, _>>().into()
+}
+
+fn part<T>(drawn: Drawn<T>, of: impl FnOnce(T) -> Value) -> Value {
+    drawn.map_or_else(|reason| json!({ "reason": reason }), of)
+}
+
+fn formula(snapshot: &Snapshot, it: FormulaSubject) -> Value {
+    let facts: Vec<Value> =
+        it.facts.into_iter().map(|it| json!({ "name": it.name, "text": it.text })).collect();
+    object([
+        ("kind", json!("formula")),
+        ("range", json!(range(snapshot, it.range))),
+        ("text", json!(it.text)),
+        ("facts", json!(facts)),
+        ("untold", json!(it.untold)),
+        ("tree", part(it.tree, |it| tree(snapshot, it))),
+        ("table", part(it.table, table)),
+        ("laws", buttons(snapshot, it.laws)),
+        ("problems", problems(snapshot, it.problems)),
+    ])
+}
+
+fn tree(snapshot: &Snapshot, tree: DrawnTree) -> Value {
+    let nodes: Vec<Value> = tree
+        .nodes
+        .into_iter()
+        .map(|node| {
+            object([
+                ("range", json!(range(snapshot, node.range))),
+                ("label", json!(node.label)),
+                ("parent", json!(node.parent)),
+            ])
+        })
+        .collect();
+    object([("svg", json!(tree.svg)), ("nodes", json!(nodes)), ("current", json!(tree.current))])
+}
+
+fn table(table: DrawnTable) -> Value {
+    json!({ "html": table.html, "shown": table.shown, "rows": table.rows })
+}
+
+fn buttons(snapshot: &Snapshot, actions: Vec<Action>) -> Value {
+    let button = |action: Action| {
+        let edit = workspace_edit(snapshot, edits(snapshot, action.edits));
+        json!({ "title": action.title, "edit": edit })
+    };
+    actions.into_iter().map(button).collect()
+}
+
+fn problems(snapshot: &Snapshot, problems: Vec<Problem>) -> Value {
+    let problem = |it: Problem| {
+        object([
+            ("range", json!(range(snapshot, it.range))),
+            ("message", json!(it.message)),
+            ("help", json!(it.help)),
+            ("fixes", buttons(snapshot, it.fixes)),
+        ])
+    };
+    problems.into_iter().map(problem).collect()
+}
+
+fn pff(snapshot: &Snapshot, it: PffSubject) -> Value {
+    object([
+        ("kind", json!("pff")),
+        ("range", json!(range(snapshot, it.range))),
+        ("text", json!(it.text)),
+        ("problems", problems(snapshot, it.problems)),
+    ])
+}
+
+fn d_proof(snapshot: &Snapshot, it: DProofSubject) -> Value {
+    object([
+        ("kind", json!("dProof")),
+        ("range", json!(range(snapshot, it.range))),
+        ("text", json!(it.text)),
+        ("proves", json!(it.proves)),
+        ("untold", json!(it.untold)),
+        ("tree", part(it.tree, |it| tree(snapshot, it))),
+    ])
+}
+
+fn roll(snapshot: &Snapshot, it: RollSubject) -> Value {
+    let dice: Vec<Value> = it
+        .dice
+        .into_iter()
+        .map(|die| {
+            object([
+                ("range", json!(range(snapshot, die.range))),
+                ("face", json!(die.face)),
+                ("big", json!(die.is_big)),
+                ("used", json!(die.is_used)),
+            ])
+        })
+        .collect();
+    let call =
+        it.call.map(|call| json!({ "range": range(snapshot, call.range), "text": call.text }));
+    let writes: Vec<String> =
+        it.writes.into_iter().map(|kind| protocol_kind(kind).as_str().to_owned()).collect();
+    object([
+        ("kind", json!("roll")),
+        ("range", json!(range(snapshot, it.range))),
+        ("player", json!(it.player)),
+        ("rules", json!(it.rules)),
+        ("dice", json!(dice)),
+        ("count", json!(it.count)),
+        ("call", json!(call)),
+        ("reach", json!(it.reach)),
+        ("untold", json!(it.untold)),
+        ("writes", json!(writes)),
+    ])
+}
+
+fn game(it: GameSubject) -> Value {
+    let tables: Vec<Value> = it
+        .tables
+        .into_iter()
+        .map(|(rows, texts)| json!({ "rows": rows, "texts": texts }))
+        .collect();
+    let told = |all: Vec<Broken>| -> Value {
+        all.into_iter().map(|it| json!({ "line": it.line, "message": it.message })).collect()
+    };
+    object([
+        ("kind", json!("game")),
+        ("title", json!(it.title)),
+        ("tables", json!(tables)),
+        ("broken", told(it.broken)),
+        ("missed", told(it.missed)),
+        ("state", json!(it.state)),
+        ("untold", json!(it.untold)),
+    ])
+}
+
+fn proof(snapshot: &Snapshot, it: ProofSubject) -> Value {
+    let steps: Vec<Value> = it
+        .steps
+        .into_iter()
+        .map(|step| {
+            object([
+                ("range", json!(range(snapshot, step.range))),
+                ("number", json!(step.number)),
+                ("depth", json!(step.depth)),
+                ("opens", json!(step.opens)),
+                ("formula", json!(step.formula)),
+                ("infix", json!(step.infix)),
+                ("reason", json!(step.reason)),
+                ("cites", json!(step.cites)),
+                ("verdict", json!(step.verdict.map(|verdict| verdict.name()))),
+                ("problem", json!(step.problem)),
+            ])
+        })
+        .collect();
+    object([
+        ("kind", json!("proof")),
+        ("title", json!(it.title)),
+        ("steps", json!(steps)),
+        ("finished", json!(it.is_finished)),
+        ("reason", json!(it.undrawn)),
+    ])
+}
+
+fn exercise(it: ExerciseSubject) -> Value {
+    let requirements: Vec<Value> = it
+        .requirements
+        .into_iter()
+        .map(|it| {
+            object([
+                ("text", json!(it.text)),
+                ("points", json!(it.points)),
+                ("met", json!(it.is_met)),
+                ("why", json!(it.why)),
+            ])
+        })
+        .collect();
+    object([
+        ("kind", json!("exercise")),
+        ("title", json!(it.title)),
+        ("points", json!(it.points)),
+        ("ask", json!(it.ask)),
+        ("answer", json!(it.answer)),
+        ("requirements", json!(requirements)),
+    ])
+}

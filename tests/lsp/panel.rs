@@ -1,0 +1,145 @@
+//! The requests behind a panel: what a place is about, and trees, tables and score sheets as text.
+
+use crate::client::{
+    Client, URI, capabilities, capabilities_with, edited, position, range, string,
+};
+use serde_json::{Value, json};
+
+/// The parameters of a request at a position, with one more.
+fn at(line: u32, character: u32, name: &str, value: &str) -> Value {
+    let position = position(line, character);
+    let mut params = json!({"textDocument": {"uri": URI}, "position": position});
+    params[name] = json!(value);
+    params
+}
+
+fn subjects(client: &mut Client, line: u32, character: u32) -> Vec<Value> {
+    let panel = client.at("wff/panel", line, character);
+    assert_eq!(panel["version"], client.version);
+    panel["subjects"].as_array().unwrap().clone()
+}
+
+fn kinds(subjects: &[Value]) -> Vec<String> {
+    subjects.iter().map(|subject| string(subject, "kind")).collect()
+}
+
+#[test]
+fn the_requests_are_announced_with_their_formats() {
+    let mut client = Client::start(&[]);
+    let made = client.request("initialize", json!({"capabilities": capabilities()}));
+    let announced = &made["capabilities"]["experimental"];
+    assert_eq!(announced["wff/panel"], true);
+    client.notify("initialized", json!({}));
+    client.did_open("Kpq");
+    for method in ["wff/syntaxTree", "wff/truthTable"] {
+        for format in announced[method]["formats"].as_array().unwrap() {
+            let params = at(0, 0, "format", format.as_str().unwrap());
+            assert!(client.request(method, params)["text"].is_string(), "{method} {format}");
+        }
+        assert_eq!(client.error_code(method, at(0, 0, "format", "png")), -32602);
+    }
+}
+
+#[test]
+fn a_formula_comes_with_ranges_of_its_nodes_and_edits_of_its_version() {
+    let text = "let p \"ł🎲\" = T\n🎲, C p Kqr # two";
+    let mut client = Client::open(text);
+    let found = subjects(&mut client, 1, 8);
+    assert_eq!(kinds(&found), ["formula"]);
+    let formula = &found[0];
+    assert_eq!(formula["range"], range((1, 4), (1, 11)));
+    let nodes = formula["tree"]["nodes"].as_array().unwrap();
+    assert_eq!(nodes[2]["range"], range((1, 8), (1, 11)));
+    assert_eq!((&nodes[2]["parent"], &formula["tree"]["current"]), (&json!(0), &json!(2)));
+    let swap = |it: &&Value| string(it, "title").starts_with("Swap");
+    let law = formula["laws"].as_array().unwrap().iter().find(swap).unwrap();
+    let change = &law["edit"]["documentChanges"][0];
+    assert_eq!(change["textDocument"]["version"], 0);
+    assert_eq!(edited(text, &change["edits"]), text.replace("Kqr", "Krq"));
+    assert!(string(&formula["table"], "html").contains("<table class=\"wff-table\">"));
+    // A client that takes no versions gets plain changes.
+    let mut plain = Client::initialized(capabilities_with("/workspace/workspaceEdit", json!({})));
+    plain.did_open(text);
+    assert!(subjects(&mut plain, 1, 8)[0]["laws"][0]["edit"]["changes"].is_object());
+    // In bytes, where a client counts so.
+    let bytes = capabilities_with("/general/positionEncodings", json!(["utf-8"]));
+    let mut bytes = Client::initialized(bytes);
+    bytes.did_open(text);
+    assert_eq!(subjects(&mut bytes, 1, 8)[0]["range"], range((1, 6), (1, 13)));
+}
+
+#[test]
+fn every_subject_of_a_place_comes_from_the_innermost_out() {
+    let text = "game shake-a-wff Ann, Bob\nround\n  roll Ann: pq K\n  roll Bob: rs N\n  \
+                call Ann: Kpq\nend\nexercise 1\n  show require |- Cpp\n  answer\nend\nproof |- Cpp\n  \
+                1 | p suppose\n  2 Cpp Ci 1-1\nend\nKp\n# nothing";
+    let mut client = Client::open(text);
+    assert_eq!(kinds(&subjects(&mut client, 4, 13)), ["formula", "roll", "game"]);
+    assert_eq!(kinds(&subjects(&mut client, 3, 3)), ["roll", "game"]);
+    assert_eq!(kinds(&subjects(&mut client, 8, 3)), ["exercise"]);
+    assert_eq!(kinds(&subjects(&mut client, 12, 5)), ["formula", "proof"]);
+    assert_eq!(kinds(&subjects(&mut client, 14, 0)), ["pff"]);
+    assert_eq!(kinds(&subjects(&mut client, 15, 0)), [""; 0]);
+    assert_eq!(kinds(&subjects(&mut client, 99, 99)), [""; 0]);
+    let steps = &subjects(&mut client, 12, 5)[1]["steps"];
+    assert_eq!(steps[1]["cites"], json!([[0, 0]]));
+    assert_eq!(steps[1]["verdict"], "right");
+}
+
+#[test]
+fn trees_tables_and_score_sheets_are_had_as_text() {
+    let mut client = Client::open(
+        "CpKqr\np, Cpq |= q\nround\ngame shake-a-wff Ann, Bob\nround\n  roll Ann: pq K\nend\nKp\n",
+    );
+    let tree = client.at("wff/syntaxTree", 0, 0);
+    assert_eq!(tree["text"], "C\n├── p\n└── K\n    ├── q\n    └── r\n");
+    let table = client.at("wff/truthTable", 1, 0);
+    assert!(string(&table, "text").starts_with("p q │ p │ Cpq ║ q\n"), "{table}");
+    let params = at(0, 0, "rows", "refutingFirst");
+    let text = string(&client.request("wff/truthTable", params), "text");
+    assert_eq!(text.lines().nth(2), Some("T T F │   F"));
+    let sheet = client.at("wff/scoreSheet", 4, 0);
+    assert!(string(&sheet, "text").starts_with("Shake-a-WFF: Ann, Bob (line 4)\n"), "{sheet}");
+    // Of other places there is none, and of a pff a reason.
+    for (method, line) in [("wff/scoreSheet", 0), ("wff/syntaxTree", 3), ("wff/truthTable", 3)] {
+        assert_eq!(client.at(method, line, 0), Value::Null);
+    }
+    assert_eq!(client.at("wff/syntaxTree", 7, 0)["reason"], "What stands here is not well formed.");
+}
+
+#[test]
+fn where_answers_are_not_told_none_is_sent() {
+    let mut client = Client::open("hints off\nlet p = T\nCpNp\nroll pq K\ncall Kpq\n");
+    for line in 2..5 {
+        let shown = Value::from(subjects(&mut client, line, 5)).to_string();
+        for answer in ["designated", "¬", "letters", "<table", "contingent", "longest"] {
+            assert!(!shown.contains(answer), "{line} {answer} {shown}");
+        }
+    }
+    assert_eq!(client.at("wff/truthTable", 2, 0)["reason"], "Answers are not told here.");
+    assert_eq!(client.at("wff/syntaxTree", 2, 0)["text"], "C\n├── p\n└── N\n    └── p\n");
+}
+
+#[test]
+fn a_megabyte_is_answered_in_words() {
+    for (text, kind) in [
+        (format!("{}p", "N".repeat(1 << 20)), "formula"),
+        ("C".repeat(1 << 20), "pff"),
+        ("p & ".repeat(1 << 16) + "p", "pff"),
+        (format!("roll {}", "pqKN".repeat(1 << 16)), "roll"),
+    ] {
+        let mut client = Client::open(&text);
+        let found = subjects(&mut client, 0, 7);
+        assert_eq!(kinds(&found), [kind]);
+        assert!(found[0].to_string().len() < 1 << 16);
+    }
+}
+
+#[test]
+fn a_document_that_is_not_open_has_nothing() {
+    let mut client = Client::initialized(capabilities());
+    for method in ["wff/panel", "wff/syntaxTree", "wff/truthTable", "wff/scoreSheet"] {
+        assert_eq!(client.at(method, 0, 0), Value::Null);
+        assert_eq!(client.error_code(method, json!({"textDocument": 1})), -32602);
+    }
+}
