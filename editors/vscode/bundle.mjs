@@ -1,6 +1,6 @@
-// Bundles the extension into FOLDER/extension.js, with the licences of what is in it.
+// Bundles the extension into FOLDER/extension.js. FOLDER/inside.json lists the packages of npm that are in it.
 // usage: node bundle.mjs FOLDER
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -17,10 +17,6 @@ const { metafile } = await build({
   logLevel: 'warning',
 });
 
-const inside = Object.keys(metafile.inputs).map((path) => path.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0]);
-const notices = [...new Set(inside)].filter(Boolean).sort().map((path) => {
-  const { name, version } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
-  const licence = readdirSync(path).find((file) => /^licen[cs]e/i.test(file));
-  return `${name} ${version}\n\n${readFileSync(join(path, licence), 'utf8').trim()}\n`;
-});
-writeFileSync(join(folder, 'NOTICES.txt'), notices.join(`\n${'-'.repeat(80)}\n\n`));
+const inside = [metafile].flatMap(({ inputs }) => Object.keys(inputs));
+const packages = inside.map((path) => path.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0]);
+writeFileSync(join(folder, 'inside.json'), JSON.stringify([...new Set(packages)].filter(Boolean)));

@@ -49,7 +49,7 @@ const PARTED = {
   connective: ['operator.unary', 'operator.binary'],
   'true proposition': ['variable.true'],
   'false proposition': ['variable.false'],
-  'value or constant': ['enumMember', 'enumMember.class', 'enumMember.setting', 'operator.nullary'],
+  'value or constant': ['enumMember', 'enumMember.class', 'enumMember.setting', 'enumMember.true', 'enumMember.false', 'operator.nullary'],
   numbering: ['number'],
   'used die': ['operator.die.used', 'variable.die.used'],
   'unused die': ['operator.die.unused', 'variable.die.unused'],

@@ -3,6 +3,19 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
+/** The scopes that VS Code itself has for types of tokens, as far as this language has these. */
+const SCOPES = {
+  comment: ['comment'],
+  string: ['string'],
+  keyword: ['keyword.control'],
+  number: ['constant.numeric'],
+  operator: ['keyword.operator'],
+  type: ['entity.name.type', 'support.type'],
+  function: ['entity.name.function', 'support.function'],
+  variable: ['variable.other.readwrite', 'entity.name.variable'],
+  enumMember: ['variable.other.enummember'],
+};
+
 const STYLES = ['bold', 'italic', 'underline', 'strikethrough'];
 
 /** A theme with those that it includes. */
@@ -109,10 +122,11 @@ export function style(theme, token, custom, scopes) {
   for (const name of Object.keys(best)) {
     best[name] = Infinity;
   }
-  for (const [selector, all] of Object.entries(scopes)) {
+  const ours = Object.entries(scopes).map(([selector, all]) => [`${selector}:wff`, all]);
+  for (const [selector, all] of [...Object.entries(SCOPES), ...ours]) {
     const what = all.map((scope) => scoped(theme.tokens, scope)).find(Boolean);
     if (what) {
-      heed(`${selector}:wff`, what);
+      heed(selector, what);
     }
   }
   const foreground = found.foreground ?? theme.colors['editor.foreground'];
