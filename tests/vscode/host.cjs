@@ -148,7 +148,7 @@ const steps = {
       return dead();
     });
     const [one] = languages.getDiagnostics(editor.document.uri);
-    assert.equal(one.message, 'Nothing in this file is checked, since the wff server does not run: it ended or failed, and the log says more');
+    assert.match(one.message, /^Nothing in this file is checked, since the wff server does not run: it ended or failed,/);
     assert.equal(one.severity, vscode.DiagnosticSeverity.Error);
     const other = await workspace.openTextDocument({ language: 'wff', content: 'Kpq' });
     await until('a notice on a new sheet', () => codes({ document: other }, 0).join() === 'no-server');
@@ -226,7 +226,8 @@ const steps = {
       return all.length && all;
     });
     const { line, character } = one.range.start;
-    assert.deepEqual([one.source, one.code, one.message, line, character, more], ['wff', 'missing-operand', '`C` is missing its second operand', 1, 5, []]);
+    const told = ['wff', 'missing-operand', '`C` is missing its second operand'];
+    assert.deepEqual([one.source, one.code, one.message, line, character, more], [...told, 1, 5, []]);
     assert.equal(one.severity, vscode.DiagnosticSeverity.Error);
     fs.rmSync(path.join(here, '.vscode'), { recursive: true });
     fs.rmSync(elsewhere, { recursive: true });

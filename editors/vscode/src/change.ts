@@ -82,8 +82,9 @@ function inFile(document: TextDocument, cursor: number, what: What, value: strin
     await made(all);
   };
   if (from === undefined) {
-    const text = first < document.lineCount ? `${what} ${value}\n` : `\n${what} ${value}`;
-    const at = document.validatePosition(document.lineAt(Math.min(first, document.lineCount - 1)).range[first < document.lineCount ? 'start' : 'end']);
+    const isThere = first < document.lineCount;
+    const text = isThere ? `${what} ${value}\n` : `\n${what} ${value}`;
+    const at = isThere ? document.lineAt(first).range.start : document.lineAt(document.lineCount - 1).range.end;
     const detail = `a new line ${first + 1}, for the lines below it`;
     return { label: 'This file', description: detail, write: () => edit(new Range(at, at), text) };
   }
