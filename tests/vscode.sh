@@ -1,6 +1,7 @@
 #!/bin/bash
 # Drives the VS Code extension in a real VS Code: inside the extension host, then in Chromium as a person would.
-# Installs what is missing; VS Code and Playwright are kept under target/. Screenshots: target/vscode-screenshots/*.png.
+# Installs what is missing; VS Code, Playwright and the themes of others are kept under target/. Screenshots go to SHOTS,
+# target/vscode-screenshots if that is not set.
 # Prints a line for each thing that works; exits with 1 if one does not.
 set -eu
 cd "$(dirname "$0")/.."
@@ -16,6 +17,10 @@ PACKAGES=$kept/playwright-core-1.65.1
 [ -d "$PACKAGES/node_modules/playwright-core" ] ||
     npm install --silent --no-audit --no-fund --prefix "$PACKAGES" playwright-core@1.65.1
 export PACKAGES
+themes=$kept/tm-themes-1.12.12
+[ -d "$themes/node_modules/tm-themes" ] ||
+    npm install --silent --no-audit --no-fund --prefix "$themes" tm-themes@1.12.12
+themes=$themes/node_modules/tm-themes
 code=$kept/code-server-4.100.3
 if [ ! -e "$code/installed" ]; then
     rm -rf "$code" && mkdir -p "$code"
@@ -26,7 +31,17 @@ if [ ! -e "$code/installed" ]; then
     ln -sf "$(command -v rg)" "$code/package/lib/vscode/node_modules/@vscode/ripgrep/bin/rg"
     touch "$code/installed"
 fi
-code=$code/package/lib/vscode/out/server-main.js
+code=$code/package/lib/vscode
+# Tasks run in terminals, and these take a module that is built here, where there is what that takes.
+pty=$code/node_modules/node-pty
+if [ ! -e "$pty/build/Release/pty.node" ]; then
+    gyp=$kept/node-gyp-11.4.2
+    npm install --silent --no-audit --no-fund --prefix "$gyp" node-gyp@11.4.2
+    node=$(realpath "$(command -v node)")
+    (cd "$pty" && "$gyp/node_modules/.bin/node-gyp" rebuild --nodedir "${node%/bin/node}" >build.log 2>&1) ||
+        rm -rf "$pty/build"
+fi
+[ -e "$pty/build/Release/pty.node" ] || export NO_TERMINALS=1
 
 scratch=$(mktemp -d)
 server=
@@ -62,10 +77,11 @@ cat >"$scratch/data/data/User/settings.json" <<'JSON'
 }
 JSON
 cp tests/vscode/*.wff "$scratch/sheets/"
+cp -r tests/corpus/course "$scratch/sheets/"
 flags=(--server-data-dir "$scratch/data" --extensions-dir "$scratch/extensions" --accept-server-license-terms)
-node "$code" "${flags[@]}" --install-extension "$vsix" >"$scratch/install.log" 2>&1 || { cat "$scratch/install.log"; exit 1; }
+node "$code/out/server-main.js" "${flags[@]}" --install-extension "$vsix" >"$scratch/install.log" 2>&1 || { cat "$scratch/install.log"; exit 1; }
 : >"$scratch/server.log"
-setsid node "$code" "${flags[@]}" --host 127.0.0.1 --port 0 --without-connection-token >"$scratch/server.log" 2>&1 &
+setsid node "$code/out/server-main.js" "${flags[@]}" --host 127.0.0.1 --port 0 --without-connection-token >"$scratch/server.log" 2>&1 &
 server=$!
 for _ in $(seq 600); do
     port=$(sed -n 's/.*Extension host agent listening on \([0-9]*\).*/\1/p' "$scratch/server.log")
@@ -74,10 +90,12 @@ for _ in $(seq 600); do
 done
 [ -n "$port" ] || { cat "$scratch/server.log"; exit 1; }
 extension=$(echo "$scratch"/extensions/wff.wff-*)
-shots=$target/vscode-screenshots
+shots=${SHOTS:-$target/vscode-screenshots}
 mkdir -p "$shots"
 failed=0
+node tests/vscode/colours.mjs "$extension" "$code" "$themes" || failed=1
+node tests/vscode/files.mjs "$WFF" "$extension" || failed=1
 node tests/vscode/host.mjs "http://127.0.0.1:$port" "$extension" "$scratch/sheets" || failed=1
-node tests/vscode/person.mjs "http://127.0.0.1:$port" "$scratch/sheets" "$shots" || failed=1
+node tests/vscode/person.mjs "http://127.0.0.1:$port" "$scratch/sheets" "$shots" "$extension" "$code" || failed=1
 node tests/vscode/panel.mjs "http://127.0.0.1:$port" "$scratch/sheets" "$shots" || failed=1
 exit $failed

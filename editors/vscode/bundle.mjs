@@ -1,7 +1,7 @@
-// Bundles the extension into FOLDER/extension.js, its panel into FOLDER/panel.js and panel.css, with the licences of what
-// is in them.
+// Bundles the extension into FOLDER/extension.js, its panel into FOLDER/panel.js and panel.css. FOLDER/inside.json lists
+// the packages of npm that are in them.
 // usage: node bundle.mjs FOLDER
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
@@ -26,11 +26,6 @@ const { metafile } = await build({
   external: ['vscode'],
 });
 
-const inputs = [metafile, panel.metafile].flatMap(({ inputs }) => Object.keys(inputs));
-const inside = inputs.map((path) => path.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0]);
-const notices = [...new Set(inside)].filter(Boolean).sort().map((path) => {
-  const { name, version } = JSON.parse(readFileSync(join(path, 'package.json'), 'utf8'));
-  const licence = readdirSync(path).find((file) => /^licen[cs]e/i.test(file));
-  return `${name} ${version}\n\n${readFileSync(join(path, licence), 'utf8').trim()}\n`;
-});
-writeFileSync(join(folder, 'NOTICES.txt'), notices.join(`\n${'-'.repeat(80)}\n\n`));
+const inside = [metafile, panel.metafile].flatMap(({ inputs }) => Object.keys(inputs));
+const packages = inside.map((path) => path.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0]);
+writeFileSync(join(folder, 'inside.json'), JSON.stringify([...new Set(packages)].filter(Boolean)));

@@ -1,6 +1,9 @@
 #!/bin/sh
 # Builds the extension with its server: target/vscode/wff-TARGET.vsix, and prints that path.
-# usage: [WFF=path/to/wff] package.sh [TARGET]     TARGET: what vsce takes, such as linux-x64; this machine's if left out
+# usage: [WFF=path/to/wff] package.sh [TARGET | all]
+# TARGET is what vsce takes, such as linux-x64; this machine's if left out. WFF names a server that is built for it
+# already; else it is built, where this machine has what that takes. `all` makes the packages that can be made here,
+# and says which cannot.
 set -eu
 [ -z "${WFF:-}" ] || WFF=$(realpath "$WFF")
 here=$(cd "$(dirname "$0")" && pwd)
@@ -9,29 +12,56 @@ cd "$root"
 host=$(node -p 'process.platform + "-" + process.arch')
 target=${1:-$host}
 build=${CARGO_TARGET_DIR:-target}
-if [ -z "${WFF:-}" ]; then
-    [ "$target" = "$host" ] || { echo "for $target, WFF must name a server built for it" >&2; exit 2; }
+case $target in
+    all)
+        unset WFF
+        for target in linux-x64 linux-arm64 linux-armhf alpine-x64 alpine-arm64 darwin-x64 darwin-arm64 win32-x64 win32-arm64; do
+            "$0" "$target" || :
+        done
+        exit ;;
+    linux-x64) triple=x86_64-unknown-linux-gnu ;;
+    linux-arm64) triple=aarch64-unknown-linux-gnu ;;
+    linux-armhf) triple=armv7-unknown-linux-gnueabihf ;;
+    alpine-x64) triple=x86_64-unknown-linux-musl ;;
+    alpine-arm64) triple=aarch64-unknown-linux-musl ;;
+    darwin-x64) triple=x86_64-apple-darwin ;;
+    darwin-arm64) triple=aarch64-apple-darwin ;;
+    win32-x64) triple=x86_64-pc-windows-msvc ;;
+    win32-arm64) triple=aarch64-pc-windows-msvc ;;
+    *) echo "$target is no target of VS Code" >&2; exit 2 ;;
+esac
+case $target in win32-*) server=wff.exe ;; *) server=wff ;; esac
+if [ -z "${WFF:-}" ] && [ "$target" = "$host" ]; then
     cargo build --quiet --release --bin wff
-    WFF=$build/release/wff
-    case $target in win32-*) WFF=$WFF.exe ;; esac
+    WFF=$build/release/$server
+elif [ -z "${WFF:-}" ]; then
+    [ -d "$(rustc --print target-libdir --target "$triple")" ] ||
+        { echo "$target: Rust cannot build for $triple here; \`rustup target add $triple\`, or name a server by WFF" >&2; exit 2; }
+    cargo build --quiet --release --bin wff --target "$triple" ||
+        { echo "$target: the server cannot be built for $triple here; it takes a linker for it" >&2; exit 2; }
+    WFF=$build/$triple/release/$server
 fi
 mkdir -p "$build"
 out=$(cd "$build" && pwd)/vscode
 stage=$out/$target
 rm -rf "$stage"
-mkdir -p "$stage/dist" "$stage/server"
-case $target in win32-*) server=wff.exe ;; *) server=wff ;; esac
+mkdir -p "$stage/dist" "$stage/server" "$stage/images"
 cp "$WFF" "$stage/server/$server"
 chmod 755 "$stage/server/$server"
 cp grammar/textmate/wff.tmLanguage.json "$stage/dist/"
 cp LICENSE-MIT LICENSE-APACHE "$stage/"
+cargo metadata --format-version 1 --locked --filter-platform "$triple" >"$stage/metadata.json"
 cd "$here"
-cp package.json language-configuration.json "$stage/"
+cp package.json language-configuration.json CHANGELOG.md "$stage/"
+cp -r samples schemas walkthrough "$stage/"
+cp images/icon.png images/*.svg "$stage/images/"
 node readme.mjs >"$stage/README.md"
 [ node_modules/.package-lock.json -nt package-lock.json ] || npm ci --no-audit --no-fund >&2
 npx tsc
 npx tsc -p panel
 node bundle.mjs "$stage/dist"
+node notices.mjs "$stage/dist/inside.json" "$stage/metadata.json" >"$stage/NOTICES.txt"
+rm "$stage/dist/inside.json" "$stage/metadata.json" "$stage/images/icon.svg"
 cd "$stage"
 "$here/node_modules/.bin/vsce" package --no-dependencies --no-rewrite-relative-links --skip-license --allow-missing-repository \
     --target "$target" -o "$out/wff-$target.vsix" >&2

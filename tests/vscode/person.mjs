@@ -1,9 +1,11 @@
 // Works with VS Code as a person does, with keys and the mouse.
-// usage: node person.mjs http://127.0.0.1:PORT FOLDER SCREENSHOTS
+// usage: node person.mjs http://127.0.0.1:PORT FOLDER SCREENSHOTS EXTENSION VSCODE
 import assert from 'node:assert';
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { address, launch, LIMIT, remote, until } from './chromium.mjs';
+import { rules, style, theme } from './themes.mjs';
 
-const [base, folder, shots] = process.argv.slice(2);
+const [base, folder, shots, extension, code] = process.argv.slice(2);
 const browser = await launch();
 const page = await browser.newPage({ viewport: { width: 1000, height: 640 } });
 page.setDefaultTimeout(LIMIT);
@@ -38,13 +40,44 @@ async function palette(command) {
   await page.locator('.quick-input-list .monaco-list-row .label-name').getByText(command, { exact: true }).first().click();
 }
 
+const status = page.locator('.statusbar-item[id$="wff.status"]');
+const row = (text) => page.locator('.quick-input-list .monaco-list-row').filter({ hasText: text }).first();
+
+/** The status bar says this. */
+function says(pattern) {
+  return until(`the status ${pattern}`, async () => pattern.test((await status.innerText()).trim()));
+}
+
+/** The colours of the status bar's item, as they are drawn: text and ground. */
+function drawn() {
+  return status.evaluate((item) => [getComputedStyle(item).color, getComputedStyle(item).backgroundColor].join());
+}
+
+/** How a word is drawn: the names of its font styles, and its colour. */
+function look(start, word) {
+  return line(start)
+    .locator('span span')
+    .evaluateAll((all, word) => {
+      const one = all.find(({ textContent }) => textContent.trim() === word);
+      const { color, fontWeight, fontStyle, textDecorationLine: lines } = getComputedStyle(one);
+      const has = {
+        bold: fontWeight >= 600,
+        italic: fontStyle === 'italic',
+        underline: /underline/.test(lines),
+        strikethrough: /through/.test(lines),
+      };
+      const colour = color.match(/\d+/g).slice(0, 3).map(Number);
+      return { colour, styles: Object.keys(has).filter((name) => has[name]) };
+    }, word);
+}
+
 /** Takes an action that the editor offers on the line of the cursor. */
 async function act(title, name) {
-  const row = page.locator('.action-widget .monaco-list-row').filter({ hasText: title });
+  const offered = page.locator('.action-widget .monaco-list-row').filter({ hasText: title });
   await until(`the action ${title}`, async () => {
     await keys.press('Control+.');
     await page.locator('.action-widget .monaco-list-row, .monaco-editor-overlaymessage').first().waitFor();
-    if (await row.count()) {
+    if (await offered.count()) {
       return true;
     }
     await keys.press('Escape');
@@ -83,6 +116,70 @@ const steps = {
     await until('the language', async () => (await page.locator('#status\\.editor\\.mode').innerText()) === 'WFF');
     await keys.press('Control+b');
   },
+  async 'the status bar tells how many faults there are'() {
+    await says(/^classical · shake-a-wff · dice · 6 faults$/);
+    await go('4) kpq');
+    await keys.press('Control+Shift+k');
+    await says(/ · 5 faults$/);
+    await keys.press('Control+z');
+    await says(/ · 6 faults$/);
+  },
+  async 'and if the server does not answer'() {
+    const pids = readdirSync('/proc').filter((name) => /^[0-9]+$/.test(name));
+    const isOurs = (pid) => readFileSync(`/proc/${pid}/cmdline`, 'utf8').startsWith(`${extension}/server/wff\0lsp`);
+    const ours = pids.filter((pid) => existsSync(`/proc/${pid}/cmdline`) && isOurs(pid)).map(Number);
+    assert.equal(ours.length, 1);
+    process.kill(ours[0], 'SIGSTOP');
+    await go('@mp is tautology');
+    await says(/^wff: no answer$/);
+    await shoot('silent');
+    process.kill(ours[0], 'SIGCONT');
+    await says(/ · 6 faults$/);
+  },
+  async 'its menu changes the logic, in the file'() {
+    await go('p, Cpq |= q');
+    await status.click();
+    await row('Change the logic').waitFor();
+    await shoot('menu');
+    await row('Change the logic').click();
+    await row('K3').waitFor();
+    await shoot('menu-logic');
+    await row('K3').click();
+    await row('This file').waitFor();
+    await shoot('menu-place');
+    await row('This file').click();
+    await until('the line', async () => (await lines())[1] === 'logic K3');
+    await says(/^K3 · /);
+    await keys.press('Control+z');
+    await until('no line', async () => !(await lines()).includes('logic K3'));
+  },
+  async 'or in the settings, or in wff.toml'() {
+    await palette('wff: Change the Rules');
+    await row('x-wff').click();
+    await row('The settings of this folder').click();
+    await says(/^classical · x-wff · /);
+    await settings('{}');
+    await says(/^classical · shake-a-wff · /);
+    writeFileSync(`${folder}/wff.toml`, 'rules = "x-wff"\n# which\nlogic = "LP"\n');
+    await says(/^LP · x-wff · /);
+    await palette('wff: Change the Logic');
+    await row('K3').click();
+    await row('wff.toml').click();
+    await says(/^K3 · x-wff · /);
+    assert.equal(readFileSync(`${folder}/wff.toml`, 'utf8'), 'rules = "x-wff"\n# which\nlogic = "K3"\n');
+    rmSync(`${folder}/wff.toml`);
+    await says(/^classical · shake-a-wff · /);
+  },
+  async 'the editor has a menu of its own'() {
+    await line('p, Cpq |= q').click({ button: 'right' });
+    const menu = page.locator('.monaco-menu .action-label').filter({ hasText: /^wff$/ });
+    await menu.waitFor();
+    await menu.hover();
+    await page.locator('.monaco-menu .action-label').filter({ hasText: 'Insert the Truth Table' }).waitFor();
+    await shoot('context-menu');
+    await keys.press('Escape');
+    await keys.press('Escape');
+  },
   async 'a line is highlighted'() {
     const colours = (start) =>
       line(start)
@@ -102,9 +199,22 @@ const steps = {
     await keys.press('Escape');
     await page.mouse.move(900, 500);
   },
+  async 'a fault leads to the page of its rule'() {
+    const link = page.locator('.monaco-hover:not(.hidden) a').filter({ hasText: 'missing-operand' });
+    await until('the hover', async () => {
+      await line('2) KpCq').locator('span span').filter({ hasText: 'C' }).first().hover();
+      return link.first().waitFor({ timeout: 3000 }).then(() => true, () => false);
+    });
+    await link.first().click();
+    const text = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+    await text.getByText('A connective lacks an operand').waitFor();
+    await shoot('page');
+    await palette('View: Close Editor');
+    await line('2) KpCq').waitFor();
+  },
   async 'the problems are listed'() {
     await keys.press('Control+Shift+m');
-    await page.locator('.markers-panel').filter({ hasText: 'is missing its second operand' }).waitFor();
+    await page.locator('.markers-panel').filter({ hasText: 'a WFF of six can be made from this roll' }).waitFor();
     await shoot('problems');
     await keys.press('Control+Shift+m');
     await page.locator('.markers-panel').waitFor({ state: 'hidden' });
@@ -130,6 +240,7 @@ const steps = {
   },
   async 'a server that does not run is told of once'() {
     const notes = page.locator('.notifications-toasts .notification-list-item');
+    const red = new Set();
     for (const [path, reason, name] of [
       ['/there/is/none', 'there is no file', 'no-server'],
       ['/bin/true', 'it ended or failed', 'no-answer'],
@@ -140,9 +251,16 @@ const steps = {
       assert.equal(await notes.count(), 1);
       await palette('Notifications: Clear All Notifications');
       await notes.waitFor({ state: 'detached' });
+      await says(/^wff: nothing is checked$/);
+      await page.locator('.editor-instance .squiggly-error').first().waitFor();
+      await shoot(`${name}-later`);
+      red.add(await drawn());
     }
+    assert.equal(red.size, 1);
     await settings('{}');
-    await page.locator('.editor-instance .squiggly-error').first().waitFor();
+    await says(/faults$/);
+    assert(!red.has(await drawn()));
+    await page.locator('.editor-instance .squiggly-error').nth(2).waitFor();
   },
   async 'the action on a roll writes the longest WFF'() {
     await go('roll Ann');
@@ -178,7 +296,6 @@ const steps = {
     await keys.press('Control+End');
     await keys.insertText('\n');
     await palette('wff: Start a Game');
-    const row = (text) => page.locator('.quick-input-list .monaco-list-row').filter({ hasText: text }).first();
     await row('Shake-a-WFF').click();
     await page.locator('.quick-input-title').filter({ hasText: 'Who plays?' }).waitFor();
     await keys.press('Control+a');
@@ -189,7 +306,7 @@ const steps = {
       const shown = await lines();
       const head = shown.lastIndexOf('game shake-a-wff Ann, Bob, Cem to 5 points');
       const rolls = shown.slice(head + 2, head + 5);
-      return head >= 0 && shown[head + 1] === 'round' && rolls.every((roll) => /^ *roll (Ann|Bob|Cem): /.test(roll));
+      return head >= 0 && shown[head + 1].startsWith('round') && rolls.every((roll) => /^ *roll (Ann|Bob|Cem): /.test(roll));
     });
     await shoot('game');
     await keys.press('Control+End');
@@ -247,6 +364,84 @@ const steps = {
     await act('Insert its truth table', 'table-action');
     await until('the table', async () => (await lines()).includes('# p │ ApNp'));
     await shoot('table');
+  },
+  async 'the walkthrough opens samples'() {
+    await palette('Welcome: Open Walkthrough...');
+    await row('Formulas in Polish notation').click();
+    const step = (title) => page.locator('.getting-started-step').filter({ hasText: title });
+    for (const [title, told, button, start, name] of [
+      ['Read a sheet', 'In Polish notation', 'Open a sheet', '1) CpKqNr', 'sheet'],
+      ['Play with dice', 'Roll dice of letters', 'Open a game', 'game shake-a-wff', 'game'],
+      ['Do homework', 'An exercise asks', 'Open exercises', 'exercise 1', 'exercise'],
+    ]) {
+      await step(title).click();
+      const media = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+      await media.getByText(told).first().waitFor();
+      await shoot(`walkthrough-${name}`);
+      await page.locator('.getting-started-step.expanded .monaco-button').filter({ hasText: button }).click();
+      await line(start).waitFor();
+      await says(name === 'game' ? / · no faults$/ : / · [0-9]+ faults?$/);
+      await shoot(`sample-${name}`);
+      await palette('View: Close Editor');
+      await page.locator('.monaco-button').filter({ hasText: "Don't Save" }).click();
+      await step(title).waitFor();
+    }
+    await palette('View: Close Editor');
+  },
+  async 'a folder is graded'() {
+    await palette('wff: Grade This Folder');
+    await row('course/key.wff').waitFor();
+    await shoot('grade-key');
+    await row('course/key.wff').click();
+    await row('course/handins').click();
+    const tab = page.locator('.tab.active').filter({ hasText: 'Preview Marks of handins' });
+    await tab.waitFor();
+    const frame = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+    await frame.getByText('14.75').first().waitFor();
+    await shoot('marks');
+    await palette('View: Close Editor');
+  },
+  async 'the colours are drawn as they are computed, in four themes'() {
+    const { semanticTokenScopes, configurationDefaults } = JSON.parse(readFileSync(`${extension}/package.json`, 'utf8')).contributes;
+    const ours = configurationDefaults['editor.semanticTokenColorCustomizations'];
+    const words = [
+      ['let p', 'let', 'keyword'],
+      ['let p', 'T', 'enumMember.true'],
+      ['let p', 'F', 'enumMember.false'],
+      ['1)', '1)', 'number'],
+      ['1)', 'C', 'operator.binary'],
+      ['1)', 'p', 'variable.true'],
+      ['1)', 'q', 'variable.false'],
+      ['1)', 'N', 'operator.unary'],
+      ['1)', 'r', 'variable'],
+      ['1)', 'contingent', 'enumMember.class'],
+      ['roll', 'pq', 'variable.die.used'],
+      ['roll', 'r', 'variable.die.unused'],
+      ['roll', 'C', 'operator.die.used'],
+      ['roll', 'K', 'operator.die.unused'],
+    ];
+    for (const [name, file] of [
+      ['Default Dark Modern', 'theme-defaults/themes/dark_modern'],
+      ['Default High Contrast', 'theme-defaults/themes/hc_black'],
+      ['Monokai', 'theme-monokai/themes/monokai-color-theme'],
+      ['Solarized Light', 'theme-solarized-light/themes/solarized-light-color-theme'],
+      ['Default Light Modern', 'theme-defaults/themes/light_modern'],
+    ]) {
+      await settings(`{ "workbench.colorTheme": "${name}" }`);
+      await page.goto(address(base, folder, [['openFile', remote(base, `${folder}/colours.wff`)]]));
+      await line('roll').waitFor();
+      const found = theme(name, `${code}/extensions/${file}.json`);
+      for (const [start, word, token] of words) {
+        const wanted = style(found, token, rules(ours, name), semanticTokenScopes[0].scopes);
+        const is = async () => JSON.stringify(await look(start, word).catch(String));
+        const what = `${token} as ${JSON.stringify(wanted)} in ${name}`;
+        await until(what, async () => (await is()) === JSON.stringify(wanted)).catch(async ({ message }) => {
+          throw new Error(`${message}, and it is ${await is()}`);
+        });
+      }
+      await shoot(`colours-${name.toLowerCase().replaceAll(' ', '-')}`);
+    }
+    await settings('{}');
   },
 };
 

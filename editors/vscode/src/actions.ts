@@ -49,6 +49,32 @@ export function checkForEverybody(editor: TextEditor): Promise<void> {
   return act(editor, cursorLine(editor), 'play.check', 'Put the cursor below a call in a game of Shake-a-WFF.');
 }
 
+/** Rolls for all players of the game that the cursor is in. */
+export function rollForEverybody(editor: TextEditor): Promise<void> {
+  return act(editor, cursorLine(editor), 'roll', 'Put the cursor into a round of a game whose dice are not rolled yet.');
+}
+
+export function insertTable(editor: TextEditor): Promise<void> {
+  return act(editor, cursorLine(editor), 'table', 'Put the cursor on a formula of which a table can be drawn.');
+}
+
+export function finishProof(editor: TextEditor): Promise<void> {
+  return act(editor, cursorLine(editor), 'prove', 'Put the cursor on the first line of a proof, or on a step that is missing.');
+}
+
+export function numberSteps(editor: TextEditor): Promise<void> {
+  return act(editor, cursorLine(editor), 'renumber', 'Put the cursor into a proof whose steps are not numbered from 1.');
+}
+
+/** Takes all fixes that are sure. */
+export async function fixAll(editor: TextEditor): Promise<void> {
+  const before = editor.document.version;
+  await commands.executeCommand('editor.action.fixAll');
+  if (editor.document.version === before) {
+    void window.showInformationMessage('There is nothing here that can be mended without a choice.');
+  }
+}
+
 /** The action that the server offers on a line as `refactor.rewrite.…`. */
 async function offered(editor: TextEditor, line: TextLine, name: string): Promise<CodeAction | undefined> {
   const kind = CodeActionKind.RefactorRewrite.append(name);

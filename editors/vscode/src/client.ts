@@ -1,4 +1,4 @@
-import { CompletionTriggerKind, type OutputChannel } from 'vscode';
+import { CompletionTriggerKind, type OutputChannel, Uri } from 'vscode';
 import {
   type ClientCapabilities,
   CloseAction,
@@ -10,6 +10,7 @@ import {
   type StaticFeature,
 } from 'vscode-languageclient/node';
 import { settings } from './settings';
+import { SCHEMES } from './texts';
 import { isBecauseOfTyping } from './typing';
 
 /** How often the server is started again when it ended by itself, and within which time. */
@@ -21,10 +22,7 @@ export class Client extends LanguageClient {
   constructor(command: string, log: OutputChannel, private readonly complain: (reason: string) => void) {
     const ends: number[] = [];
     const options: LanguageClientOptions = {
-      documentSelector: [
-        { language: 'wff', scheme: 'file' },
-        { language: 'wff', scheme: 'untitled' },
-      ],
+      documentSelector: SCHEMES.map((scheme) => ({ language: 'wff', scheme })),
       outputChannel: log,
       initializationOptions: () => ({ wff: settings() }),
       initializationFailedHandler: () => false,
@@ -52,7 +50,10 @@ export class Client extends LanguageClient {
             if (!Array.isArray(sections)) {
               return sections;
             }
-            return params.items.map((item, place) => (item.section === 'wff' ? settings() : sections[place]));
+            const scope = (uri: string | undefined) => (uri === undefined ? undefined : Uri.parse(uri));
+            return params.items.map(({ section, scopeUri }, place) => {
+              return section === 'wff' ? settings(scope(scopeUri)) : sections[place];
+            });
           },
           didChangeConfiguration: async () => {
             try {

@@ -1,17 +1,31 @@
-import { commands, type ExtensionContext, type TextEditor, window, workspace } from 'vscode';
-import { checkForEverybody, rollDice, writeLongest, writeLongestTrue } from './actions';
+import { commands, type ExtensionContext, type TextEditor, tasks, type Uri, window, workspace } from 'vscode';
+import * as actions from './actions';
+import { change, type What } from './change';
 import { choose, type Offer } from './choose';
+import { explainRule } from './explain';
 import { startGame } from './game';
+import { folderOf, gradeFolder, makeSheet, writeFeedback } from './grade';
+import { showMenu } from './menu';
+import { notice } from './notice';
+import { Pages } from './pages';
 import { FormulaPanel } from './panel';
+import { newSheet, openSample } from './samples';
+import { placeSchemas } from './schema';
 import { Server } from './server';
+import { Status } from './status';
+import { Checks } from './tasks';
 import { watchTyping } from './typing';
 
 let server: Server | undefined;
 
 export async function activate(context: ExtensionContext): Promise<void> {
+  placeSchemas(context);
   const log = window.createOutputChannel('wff');
   const ours = new Server(context, log);
   server = ours;
+  const status = new Status(ours);
+  const pages = new Pages();
+  const checks = new Checks(ours);
 
   const command = (name: string, run: (...given: never[]) => Promise<void> | void) =>
     commands.registerCommand(name, async (...given) => {
@@ -33,6 +47,8 @@ export async function activate(context: ExtensionContext): Promise<void> {
         await run(editor);
       }
     });
+  const setting = (name: string, what: What) =>
+    edit(name, (editor) => change(context, editor, what, status.inForce?.[what] ?? undefined));
 
   const panel = new FormulaPanel(context, ours, (error) => {
     log.appendLine(`panel: ${error instanceof Error ? error.stack : error}`);
@@ -40,14 +56,39 @@ export async function activate(context: ExtensionContext): Promise<void> {
 
   context.subscriptions.push(
     log,
+    status,
+    pages,
+    ...notice(ours),
     watchTyping(),
-    command('wff.restartServer', () => ours.restart()),
+    tasks.registerTaskProvider('wff', checks),
+    command('wff.menu', () => showMenu(ours, status)),
+    command('wff.restartServer', () => ours.restartVisibly()),
     command('wff.showLog', () => log.show()),
-    edit('wff.rollDice', rollDice),
+    setting('wff.changeLogic', 'logic'),
+    setting('wff.changeRules', 'rules'),
+    setting('wff.changeAlphabet', 'alphabet'),
+    command('wff.newSheet', newSheet),
+    command('wff.openSample', (name?: unknown) => openSample(context, name)),
+    edit('wff.rollDice', actions.rollDice),
+    edit('wff.rollForEverybody', actions.rollForEverybody),
     edit('wff.startGame', startGame),
-    edit('wff.checkForEverybody', checkForEverybody),
-    edit('wff.writeLongest', writeLongest),
-    edit('wff.writeLongestTrue', writeLongestTrue),
+    edit('wff.checkForEverybody', actions.checkForEverybody),
+    edit('wff.writeLongest', actions.writeLongest),
+    edit('wff.writeLongestTrue', actions.writeLongestTrue),
+    edit('wff.insertTable', actions.insertTable),
+    edit('wff.finishProof', actions.finishProof),
+    edit('wff.numberSteps', actions.numberSteps),
+    edit('wff.fixAll', actions.fixAll),
+    command('wff.explainRule', (code?: unknown) => explainRule(ours, pages, code)),
+    command('wff.gradeFolder', (folder?: Uri) => gradeFolder(ours, pages, folder)),
+    command('wff.writeFeedback', (folder?: Uri) => writeFeedback(ours, pages, folder)),
+    command('wff.makeSheet', (key?: Uri) => makeSheet(ours, key)),
+    command('wff.checkFolder', async (given?: Uri) => {
+      const folder = await folderOf(given);
+      if (folder) {
+        await checks.run(folder);
+      }
+    }),
     command('wff.choose', async (offer: Offer) => {
       if (ours.client) {
         await choose(ours.client, offer);
@@ -61,6 +102,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
       }
     }),
   );
+  void commands.executeCommand('setContext', 'wff.active', true);
   await ours.restart();
 }
 

@@ -1,17 +1,26 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
-import { commands, type ExtensionContext, type OutputChannel, window } from 'vscode';
+import { commands, EventEmitter, type ExtensionContext, type OutputChannel, ProgressLocation, window } from 'vscode';
+import { State } from 'vscode-languageclient/node';
 import { Client } from './client';
 import { ownServer } from './settings';
 
 /** How long a server may take to tell its version. */
 const PATIENCE = 20_000;
 
+/** How a server is. One that has ended for good says why. */
+export type Health = { is: 'starting' } | { is: 'running' } | { is: 'ended'; reason: string };
+
 /** The one server of this window. */
 export class Server {
+  health: Health = { is: 'starting' };
+  /** What it says of its version, once it has said so. */
+  version = '';
   private running: Client | undefined;
   private turn: Promise<void> = Promise.resolve();
   private complaining = false;
+  private readonly changed = new EventEmitter<void>();
+  readonly onDidChange = this.changed.event;
 
   constructor(
     private readonly context: ExtensionContext,
@@ -23,9 +32,19 @@ export class Server {
     return this.running?.isRunning() ? this.running : undefined;
   }
 
+  /** The program that is run, as a server and for all else. */
+  get program(): string {
+    return ownServer() ?? this.context.asAbsolutePath(join('server', process.platform === 'win32' ? 'wff.exe' : 'wff'));
+  }
+
   restart(): Promise<void> {
     this.turn = this.turn.then(() => this.end()).then(() => this.begin());
     return this.turn;
+  }
+
+  /** Starts the server again, and shows that this goes on. */
+  async restartVisibly(): Promise<void> {
+    await window.withProgress({ location: ProgressLocation.Window, title: 'Starting the wff server' }, () => this.restart());
   }
 
   stop(): Promise<void> {
@@ -33,17 +52,42 @@ export class Server {
     return this.turn;
   }
 
+  private become(health: Health): void {
+    this.health = health;
+    this.changed.fire();
+  }
+
   private async begin(): Promise<void> {
-    const command = ownServer() ?? this.context.asAbsolutePath(join('server', process.platform === 'win32' ? 'wff.exe' : 'wff'));
+    this.become({ is: 'starting' });
+    const command = this.program;
     try {
-      this.log.appendLine(`${command}: ${await version(command)}`);
+      this.version = await version(command);
+      this.log.appendLine(`${command}: ${this.version}`);
     } catch (error) {
+      this.version = '';
       this.complain(error instanceof Error ? error.message : String(error));
       return;
     }
-    this.running = new Client(command, this.log, (reason) => this.complain(reason));
+    const client = new Client(command, this.log, (reason) => {
+      if (this.running === client) {
+        this.complain(reason);
+      }
+    });
+    this.running = client;
+    client.onDidChangeState(({ newState }) => {
+      if (this.running !== client) {
+        return;
+      }
+      if (newState === State.Running) {
+        this.become({ is: 'running' });
+      } else if (newState === State.Starting) {
+        this.become({ is: 'starting' });
+      } else if (this.health.is !== 'ended') {
+        this.become({ is: 'ended', reason: 'it has ended' });
+      }
+    });
     try {
-      await this.running.start();
+      await client.start();
     } catch {
       // The client has told it.
     }
@@ -61,6 +105,7 @@ export class Server {
 
   private complain(reason: string): void {
     this.log.appendLine(reason);
+    this.become({ is: 'ended', reason });
     if (this.complaining) {
       return;
     }
@@ -73,7 +118,7 @@ export class Server {
   private async ask(reason: string): Promise<void> {
     const answer = await window.showErrorMessage(`The wff server does not run: ${reason}`, 'Try Again', 'Setting', 'Log');
     if (answer === 'Try Again') {
-      void this.restart();
+      void this.restartVisibly();
     } else if (answer === 'Setting') {
       await commands.executeCommand('workbench.action.openSettings', 'wff.server.path');
     } else if (answer === 'Log') {

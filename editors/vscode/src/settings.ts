@@ -1,8 +1,14 @@
-import { workspace } from 'vscode';
+import { type Uri, workspace } from 'vscode';
 
-/** What the server is told of the settings. What nobody has set is null, so that the server's own default rules. */
-export function settings() {
-  const section = workspace.getConfiguration('wff');
+/** Where the pages of rules and logics are, for the links that the server makes. */
+const PAGES = 'command:wff.explainRule?%5B%22{code}%22%5D';
+
+/**
+ * What the server is told of the settings, for a file or folder or for all. What nobody has set is null, so that the
+ * server's own default rules.
+ */
+export function settings(scope?: Uri) {
+  const section = workspace.getConfiguration('wff', scope);
   const set = (name: string) => {
     const found = section.inspect<string | boolean>(name);
     return found?.workspaceFolderValue ?? found?.workspaceValue ?? found?.globalValue ?? null;
@@ -13,6 +19,11 @@ export function settings() {
     alphabet: set('alphabet'),
     hints: set('hints'),
     exam: set('exam'),
+    pages: PAGES,
+    diagnostics: {
+      unfinished: section.get<string>('diagnostics.unfinished'),
+      unfinishedDelay: section.get<number>('diagnostics.unfinishedDelay'),
+    },
     inlayHints: {
       rollLength: section.get<boolean>('inlayHints.rollLength'),
       hands: section.get<boolean>('inlayHints.hands'),

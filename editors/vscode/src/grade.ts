@@ -1,0 +1,152 @@
+import { basename, dirname, join } from 'node:path';
+import { FileType, ProgressLocation, type QuickPickItem, Uri, window, workspace } from 'vscode';
+import type { Pages } from './pages';
+import { type Outcome, run } from './program';
+import type { Server } from './server';
+import { isOurs } from './texts';
+
+/** A line that only a key has. */
+const OF_KEY = /^\s*(?:require|key|wrong)(?![\p{L}\p{N}])/mu;
+/** Files that are looked at in search of keys. */
+const MOST = 500;
+
+/** Grades the hand-ins of a folder, and shows the marks. */
+export async function gradeFolder(server: Server, pages: Pages, given?: Uri): Promise<void> {
+  const asked = await ask(given);
+  if (!asked) {
+    return;
+  }
+  const { key, folder } = asked;
+  const outcome = await busy('Grading', () => run(server, ['grade', '--format', 'markdown', '--summary', key.fsPath, folder.fsPath]));
+  await showOutcome(pages, `Marks of ${basename(folder.fsPath)}`, key, outcome);
+}
+
+/** Writes a page of feedback for each student of a folder into another folder. */
+export async function writeFeedback(server: Server, pages: Pages, given?: Uri): Promise<void> {
+  const asked = await ask(given);
+  if (!asked) {
+    return;
+  }
+  const { key, folder } = asked;
+  const into = join(dirname(folder.fsPath), `${basename(folder.fsPath)}-feedback`);
+  const path = await window.showInputBox({
+    title: 'Into which folder?',
+    prompt: 'Each student gets a page there. The folder is made if there is none.',
+    value: into,
+  });
+  if (!path) {
+    return;
+  }
+  const told = ['grade', '--format', 'markdown', '--feedback', path, key.fsPath, folder.fsPath];
+  const outcome = await busy('Writing feedback', () => run(server, told));
+  await showOutcome(pages, `Marks of ${basename(folder.fsPath)}`, key, outcome);
+}
+
+/** Writes the students' sheet of a key into a new text. */
+export async function makeSheet(server: Server, given?: Uri): Promise<void> {
+  const key = given ?? (await chooseKey('Of which key?'));
+  if (!key) {
+    return;
+  }
+  await save(key);
+  const { status, printed, remarks } = await run(server, ['grade', '--sheet', key.fsPath]);
+  if (status !== 0) {
+    const answer = await window.showErrorMessage(
+      `There is no sheet of ${basename(key.fsPath)}: ${reason(printed, remarks)}`,
+      'Open the Key',
+    );
+    if (answer) {
+      await window.showTextDocument(key);
+    }
+    return;
+  }
+  await window.showTextDocument(await workspace.openTextDocument({ language: 'wff', content: printed }));
+}
+
+async function ask(given: Uri | undefined): Promise<{ key: Uri; folder: Uri } | undefined> {
+  const key = await chooseKey('By which key?');
+  if (!key) {
+    return undefined;
+  }
+  await save(key);
+  const folder = given ?? (await chooseFolder(key));
+  return folder && { key, folder };
+}
+
+async function chooseKey(title: string): Promise<Uri | undefined> {
+  const active = window.activeTextEditor?.document;
+  const open = active && isOurs(active) && active.uri.scheme === 'file' && OF_KEY.test(active.getText()) ? active.uri : undefined;
+  const files = await workspace.findFiles('**/*.wff', undefined, MOST);
+  const isKey = async (file: Uri) => OF_KEY.test(Buffer.from(await workspace.fs.readFile(file)).toString());
+  const kept = await Promise.all(files.map(async (file) => ((await isKey(file)) ? [file] : [])));
+  const others = kept.flat().filter((file) => file.path !== open?.path);
+  const keys = [...(open ? [open] : []), ...others.sort((one, other) => one.path.localeCompare(other.path))];
+  if (keys.length === 0) {
+    const from = await window.showOpenDialog({ title, filters: { 'WFF sheets': ['wff'] } });
+    return from?.[0];
+  }
+  const rows = keys.map((uri) => ({ label: workspace.asRelativePath(uri), uri }));
+  return (await window.showQuickPick(rows, { title, placeHolder: 'A key has exercises with what they require.' }))?.uri;
+}
+
+/** A folder in which there are sheets, one below the folders of the window or another. */
+async function chooseFolder(key: Uri): Promise<Uri | undefined> {
+  interface Row extends QuickPickItem {
+    uri?: Uri;
+  }
+  const files = await workspace.findFiles('**/*.wff', undefined, MOST);
+  const folders = new Map(files.map((file) => [dirname(file.path), Uri.joinPath(file, '..')]));
+  folders.delete(dirname(key.path));
+  const rows: Row[] = [...folders.values()].map((uri) => ({ label: workspace.asRelativePath(uri), uri }));
+  rows.sort((one, other) => one.label.localeCompare(other.label));
+  rows.push({ label: 'Another folder…' });
+  const row = await window.showQuickPick(rows, { title: 'Which hand-ins?', placeHolder: 'Each file in the folder is a student’s.' });
+  if (!row || row.uri) {
+    return row?.uri;
+  }
+  const options = { title: 'Which hand-ins?', canSelectFolders: true, canSelectFiles: false, defaultUri: Uri.joinPath(key, '..') };
+  return (await window.showOpenDialog(options))?.[0];
+}
+
+/** Writes a text that has changed to its file, since a command reads that. */
+async function save(uri: Uri): Promise<void> {
+  const document = workspace.textDocuments.find((one) => one.uri.toString() === uri.toString());
+  if (document?.isDirty && !(await document.save())) {
+    throw new Error(`${basename(uri.fsPath)} could not be saved`);
+  }
+}
+
+async function showOutcome(pages: Pages, title: string, key: Uri, { status, printed, remarks }: Outcome): Promise<void> {
+  if (status === 2 && !printed.startsWith('|')) {
+    const answer = await window.showErrorMessage(`Nothing is graded: ${reason(printed, remarks)}`, 'Open the Key');
+    if (answer) {
+      await window.showTextDocument(key);
+    }
+    return;
+  }
+  const told = remarks.map((remark) => `- ${remark.replace(/^(?:note|warning): /, '')}`);
+  await pages.show(title, `# ${title}\n\n${printed}\n${told.length ? `## Remarks\n\n${told.join('\n')}\n` : ''}`);
+}
+
+/** The first thing that a command said of its failure. */
+function reason(printed: string, remarks: string[]): string {
+  return (remarks.find((remark) => remark.startsWith('error')) ?? remarks[0] ?? printed.split('\n')[0] ?? '').replace(/^error: /, '');
+}
+
+function busy<T>(title: string, work: () => Promise<T>): Thenable<T> {
+  return window.withProgress({ location: ProgressLocation.Notification, title }, work);
+}
+
+/** The folder that is meant: this, or that of a file, or the only one of the window. */
+export async function folderOf(given: Uri | undefined): Promise<Uri | undefined> {
+  if (given) {
+    const { type } = await workspace.fs.stat(given);
+    return type & FileType.Directory ? given : Uri.joinPath(given, '..');
+  }
+  const folders = workspace.workspaceFolders ?? [];
+  if (folders.length === 1) {
+    return folders[0]?.uri;
+  }
+  return (await window.showWorkspaceFolderPick({ placeHolder: 'Which folder?' }))?.uri;
+}
+

@@ -1,0 +1,180 @@
+import {
+  type Disposable,
+  DiagnosticSeverity,
+  languages,
+  MarkdownString,
+  StatusBarAlignment,
+  type TextEditor,
+  ThemeColor,
+  window,
+  workspace,
+} from 'vscode';
+import { inForce, type InForce } from './in-force';
+import type { Server } from './server';
+import { isChecked, isOurs } from './texts';
+
+/** How long the cursor rests before it is asked what is in force there. */
+const REST = 60;
+/** How long it takes until the server knows of a file that has changed. */
+const HEARSAY = 500;
+/** How long the server may take to answer before that is shown. */
+const PATIENCE = 5_000;
+
+const ERROR = new ThemeColor('statusBarItem.errorBackground');
+const WARNING = new ThemeColor('statusBarItem.warningBackground');
+
+const COUNTED: [DiagnosticSeverity, string][] = [
+  [DiagnosticSeverity.Error, 'error'],
+  [DiagnosticSeverity.Warning, 'warning'],
+  [DiagnosticSeverity.Information, 'remark'],
+  [DiagnosticSeverity.Hint, 'hint'],
+];
+
+export function counted(number: number, what: string): string {
+  return `${number === 0 ? 'no' : number} ${what}${number === 1 ? '' : 's'}`;
+}
+
+/** The item of the status bar: what is in force at the cursor, how many faults there are, and if the server runs. */
+export class Status implements Disposable {
+  private readonly item = window.createStatusBarItem('wff.status', StatusBarAlignment.Right, 101);
+  private readonly listening: Disposable[];
+  private at: InForce | undefined;
+  private silent = false;
+  private asked = 0;
+  private timer: NodeJS.Timeout | undefined;
+
+  constructor(private readonly server: Server) {
+    this.item.name = 'wff';
+    this.item.command = 'wff.menu';
+    const soon = () => this.soon();
+    const later = () => this.soon(HEARSAY);
+    const files = workspace.createFileSystemWatcher('**/wff.toml');
+    this.listening = [
+      files,
+      files.onDidChange(later),
+      files.onDidCreate(later),
+      files.onDidDelete(later),
+      server.onDidChange(() => {
+        this.at = undefined;
+        this.silent = false;
+        this.show();
+        this.soon();
+      }),
+      window.onDidChangeActiveTextEditor(soon),
+      window.onDidChangeVisibleTextEditors(soon),
+      window.onDidChangeTextEditorSelection(soon),
+      workspace.onDidChangeConfiguration(later),
+      workspace.onDidChangeTextDocument(({ document }) => {
+        if (document === window.activeTextEditor?.document) {
+          this.soon();
+        }
+      }),
+      workspace.onDidSaveTextDocument(soon),
+      languages.onDidChangeDiagnostics(() => this.show()),
+    ];
+    this.show();
+    this.soon();
+  }
+
+  dispose(): void {
+    clearTimeout(this.timer);
+    for (const one of [...this.listening, this.item]) {
+      one.dispose();
+    }
+  }
+
+  /** What is in force at the cursor, as far as it is known. */
+  get inForce(): InForce | undefined {
+    return this.at;
+  }
+
+  private soon(rest = REST): void {
+    clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.ask(), rest);
+  }
+
+  private async ask(): Promise<void> {
+    const editor = this.editor;
+    const client = this.server.client;
+    this.asked += 1;
+    const turn = this.asked;
+    if (client && editor && isChecked(editor.document)) {
+      const late = setTimeout(() => {
+        this.silent = true;
+        this.show();
+      }, PATIENCE);
+      const at = await inForce(client, editor.document, editor.selection.active).finally(() => clearTimeout(late));
+      if (turn !== this.asked) {
+        return;
+      }
+      this.at = at;
+      this.silent = false;
+    } else {
+      this.at = undefined;
+    }
+    this.show();
+  }
+
+  /** The editor that the item speaks of. */
+  private get editor(): TextEditor | undefined {
+    const editor = window.activeTextEditor;
+    return editor && isOurs(editor.document) ? editor : undefined;
+  }
+
+  private show(): void {
+    const { health } = this.server;
+    const editor = this.editor;
+    const ended = health.is === 'ended';
+    if (!editor && !(ended && workspace.textDocuments.some(isChecked))) {
+      this.item.hide();
+      return;
+    }
+    this.item.backgroundColor = undefined;
+    if (health.is === 'ended') {
+      this.say('$(error) wff: nothing is checked', `The wff server does not run: ${health.reason}`);
+      this.item.backgroundColor = ERROR;
+    } else if (health.is === 'starting') {
+      this.say('$(sync~spin) wff: starting', 'The wff server is starting.');
+    } else if (this.silent) {
+      this.say('$(warning) wff: no answer', 'The wff server has not answered for a while. “Restart the Server” may help.');
+      this.item.backgroundColor = WARNING;
+    } else if (editor && !isChecked(editor.document)) {
+      this.say('wff: not checked', 'This text is no file of this machine, so it is coloured and not checked.');
+    } else if (editor) {
+      this.tell(editor);
+    }
+    this.item.show();
+  }
+
+  private say(text: string, tooltip: string): void {
+    this.item.text = text;
+    this.item.tooltip = tooltip;
+    this.item.accessibilityInformation = { label: `${text.replace(/\$\([^)]*\)\s*/g, '')}. ${tooltip}`, role: 'button' };
+  }
+
+  private tell(editor: TextEditor): void {
+    const found = languages.getDiagnostics(editor.document.uri).filter(({ source }) => source === 'wff');
+    const of = (wanted: DiagnosticSeverity) => found.filter(({ severity }) => severity === wanted).length;
+    const faults = of(DiagnosticSeverity.Error) + of(DiagnosticSeverity.Warning);
+    const at = this.at;
+    const said = at ? [...(at.exam ? ['exam'] : []), at.logic ?? 'no logic', at.rules, at.alphabet] : ['wff'];
+    const text = [...said, counted(faults, 'fault')].join(' · ');
+    const tooltip = new MarkdownString();
+    if (at) {
+      const rows = [
+        ['logic', at.logic ?? 'none that is known'],
+        ['rules', at.rules],
+        ['alphabet', at.alphabet],
+        ['hints', at.hints ? 'on' : 'off'],
+        ['exam', at.exam ? 'yes' : 'no'],
+      ];
+      tooltip.appendMarkdown('**At the cursor**\n\n| | |\n|---|---|\n');
+      tooltip.appendMarkdown(`${rows.map(([what, is]) => `| ${what} | ${is} |`).join('\n')}\n\n`);
+    }
+    const all = COUNTED.filter(([severity]) => of(severity)).map(([severity, name]) => counted(of(severity), name));
+    tooltip.appendMarkdown(`**In the file**\n\n${all.join(', ') || 'no faults'}\n\n${this.server.version}`);
+    this.item.text = text;
+    this.item.tooltip = tooltip;
+    this.item.accessibilityInformation = { label: `wff: ${text.replaceAll(' · ', ', ')}`, role: 'button' };
+  }
+}
