@@ -25,7 +25,7 @@ pub use completion::{Completion, CompletionKind, completions, completions_while_
 pub use folding::folds;
 pub use format::{format, format_text};
 pub use highlight::{Highlight, HighlightKind, highlights};
-pub use hover::{Hover, hover};
+pub use hover::{Hover, TableRest, hover};
 pub use in_force::{InForce, in_force};
 pub use links::{Link, links};
 pub use names::{Refused, definition, references, renamable, rename};
