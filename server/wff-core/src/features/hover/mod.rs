@@ -138,10 +138,10 @@ fn at(
         PartKind::Proposition => of_binding(line, span),
         PartKind::Value => word::of_value(line, span, scope),
         PartKind::Blank => of_blank(line, span, scope),
-        PartKind::Class => word::of_class(word),
+        PartKind::Class => word::of_class(word, scope),
         PartKind::Setting => word::of_setting(line, span, scope),
         PartKind::Player => Some(word::of_player(line, word, placed)),
-        PartKind::Answer => word::of_answer(line, word),
+        PartKind::Answer => word::of_answer(line, word, scope),
         PartKind::DefinedLogic | PartKind::DefinedSystem | PartKind::DefinedExercise => {
             word::of_own(line, word)
         }

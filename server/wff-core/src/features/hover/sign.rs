@@ -8,6 +8,9 @@ use crate::syntax::exercise::Task;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
 
+/// The claim of a value.
+const OF_VALUE: &str = "the formulas before it have the value behind it, under the values in force";
+
 /// The hover of a sign.
 pub(super) fn of_sign(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Told> {
     let inside = line.inside();
@@ -60,25 +63,18 @@ fn of_claim(
         let says = "the premises of the proof stand before it, what is to be proved behind it";
         return Some(Told::from(format!("**{text}**: {says}")));
     }
-    let is_classical = scope.settings.logic.as_ref().is_none_or(|logic| logic.is_classical());
-    let is_true = if is_classical { "true" } else { "designated" };
     let verb = if judgement.denied { "denies" } else { "claims" };
     let has_formulas = line.has_formulas_right(judgement);
     let that = match judgement.claim {
-        Claim::Differs if !has_formulas => {
-            "the formulas before it have the value behind it, under the values in force".to_owned()
-        }
-        Claim::Value => {
-            "the formulas before it have the value behind it, under the values in force".to_owned()
-        }
+        Claim::Differs if !has_formulas => OF_VALUE,
+        Claim::Value => OF_VALUE,
         Claim::Equivalence | Claim::Differs => {
-            "the formulas beside it have the same value under every valuation".to_owned()
+            "the formulas beside it have the same value under every valuation"
         }
-        Claim::Consequence => format!(
-            "the formula behind it is {is_true} under every valuation under which all those \
-             before it are"
-        ),
-        Claim::Class => "the formulas before it are of the class behind it".to_owned(),
+        Claim::Consequence => {
+            "the formula behind it follows from those before it, so that no valuation refutes it"
+        }
+        Claim::Class => "the formulas before it are of the class behind it",
         Claim::Open => return None,
     };
     let verb = match (judgement.claim, text) {

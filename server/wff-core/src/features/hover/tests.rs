@@ -430,8 +430,8 @@ fn the_table_of_the_whole_formula_is_marked_and_cut() {
 #[test]
 fn signs_dice_cells_and_other_words_tell_what_they_are() {
     for (text, expected) in [
-        ("p, Cpq $0!|= q", "**!|=** denies that the formula behind it is true under every"),
-        ("logic K3\np $0|= p", "**|=** claims that the formula behind it is designated under"),
+        ("p, Cpq $0!|= q", "**!|=** denies that the formula behind it follows from those"),
+        ("logic K3\np $0|= p", "**|=** claims that the formula behind it follows from those"),
         ("p $0!= q", "**!=** denies that the formulas beside it have the same value under every"),
         ("p $0!= T", "**!=** denies that the formulas before it have the value behind it, under"),
         ("p is $0not a pff", "**not**: denies the claim"),

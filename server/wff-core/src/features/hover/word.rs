@@ -42,19 +42,25 @@ const PLAYED: [(&str, &str); 2] = [
     ("pff", "what was called is not a WFF of its roll"),
 ];
 
+/// True if a word is meant. Where answers are not told, one in another case is a fault of which not
+/// more is said.
+fn is_meant(word: &str, known: &str, scope: &Scope) -> bool {
+    known == word || scope.settings.tells_answers() && known.eq_ignore_ascii_case(word)
+}
+
 /// The hover of a word behind `is`.
-pub(super) fn of_class(word: &str) -> Option<String> {
-    let (name, claims) = classes().find(|(name, _)| name.eq_ignore_ascii_case(word))?;
+pub(super) fn of_class(word: &str, scope: &Scope) -> Option<String> {
+    let (name, claims) = classes().find(|(name, _)| is_meant(word, name, scope))?;
     Some(format!("**{name}**: {claims}"))
 }
 
 /// The hover of a word that stands instead of a formula.
-pub(super) fn of_answer(line: &Line<'_>, word: &str) -> Option<String> {
+pub(super) fn of_answer(line: &Line<'_>, word: &str, scope: &Scope) -> Option<String> {
     let is_played = matches!(line.statement, Statement::Play(..));
     let words = if is_played { &PLAYED[..] } else { &ANSWERS[..] };
-    let known = words.iter().find(|(known, _)| known.eq_ignore_ascii_case(word));
+    let known = words.iter().find(|(known, _)| is_meant(word, known, scope));
     let told = known.map(|(known, claims)| format!("**{known}**: {claims}"));
-    told.or_else(|| of_class(word).filter(|_| !is_played))
+    told.or_else(|| of_class(word, scope).filter(|_| !is_played))
 }
 
 /// The hover of a player.
