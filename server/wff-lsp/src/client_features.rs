@@ -3,7 +3,8 @@
 
 use crate::encoding::Encoding;
 use tower_lsp::lsp_types::{
-    ClientCapabilities, InsertTextMode, MarkupKind, SemanticTokensFullOptions, TokenFormat,
+    ClientCapabilities, CodeActionCapabilityResolveSupport, InsertTextMode, MarkupKind,
+    SemanticTokensFullOptions, TokenFormat,
 };
 
 /// The command with which a client lets its user choose among edits.
@@ -36,6 +37,10 @@ pub struct ClientFeatures {
     pub code_description: bool,
     /// It takes code actions, not only commands.
     pub code_action_literals: bool,
+    /// It asks for the edit of a code action when that is chosen, and gives back the data of it.
+    pub resolve_edits: bool,
+    /// It shows code actions that cannot be done, with the reason.
+    pub disabled_actions: bool,
     /// It takes edits of a version of a document.
     pub versioned_edits: bool,
     /// It takes symbols as a tree.
@@ -91,6 +96,7 @@ impl ClientFeatures {
             .and_then(|text| text.semantic_tokens.as_ref())
             .filter(|it| it.formats.contains(&TokenFormat::RELATIVE));
         let item = text.and_then(|it| it.completion.as_ref()?.completion_item.as_ref());
+        let actions = text.and_then(|text| text.code_action.as_ref());
         let has = |flag: Option<Option<bool>>| flag.flatten().unwrap_or(false);
         let commands = client
             .experimental
@@ -110,9 +116,15 @@ impl ClientFeatures {
             diagnostic_tags: published.is_some_and(|it| it.tag_support.is_some()),
             code_description: has(published.map(|it| it.code_description_support))
                 || text.is_some_and(|it| it.diagnostic.is_some()),
-            code_action_literals: text
-                .and_then(|it| it.code_action.as_ref())
+            code_action_literals: actions
                 .is_some_and(|it| it.code_action_literal_support.is_some()),
+            resolve_edits: actions.is_some_and(|it| {
+                let resolves = |it: &CodeActionCapabilityResolveSupport| {
+                    it.properties.iter().any(|property| property == "edit")
+                };
+                it.data_support == Some(true) && it.resolve_support.as_ref().is_some_and(resolves)
+            }),
+            disabled_actions: actions.is_some_and(|it| it.disabled_support == Some(true)),
             versioned_edits: has(workspace
                 .and_then(|it| it.workspace_edit.as_ref())
                 .map(|it| it.document_changes)),

@@ -58,9 +58,13 @@ pub(super) fn of_class(word: &str, scope: &Scope) -> Option<String> {
 pub(super) fn of_answer(line: &Line<'_>, word: &str, scope: &Scope) -> Option<String> {
     let is_played = matches!(line.statement, Statement::Play(..));
     let words = if is_played { &PLAYED[..] } else { &ANSWERS[..] };
-    let known = words.iter().find(|(known, _)| is_meant(word, known, scope));
-    let told = known.map(|(known, claims)| format!("**{known}**: {claims}"));
-    told.or_else(|| of_class(word, scope).filter(|_| !is_played))
+    let is_one = |known: &str| match is_played {
+        true => is_meant(word, known, scope),
+        false => known.eq_ignore_ascii_case(word),
+    };
+    let known = words.iter().copied().find(|(known, _)| is_one(known));
+    let class = || classes().find(|(known, _)| !is_played && is_one(known));
+    known.or_else(class).map(|(known, claims)| format!("**{known}**: {claims}"))
 }
 
 /// The hover of a player.
