@@ -133,7 +133,7 @@ impl Shown<'_> {
         let columns = table.variables().len() + self.heads.len() + usize::from(has_marks);
         text.push_str(&"---|".repeat(columns));
         // A table is cut where one of the first letters changes.
-        let cut = if self.logic.size() % 3 == 0 { MOST } else { MOST - 1 };
+        let cut = if self.logic.size().is_multiple_of(3) { MOST } else { MOST - 1 };
         let shown = if table.rows() <= MOST { table.rows() } else { cut };
         let name = |value| shorten(self.logic.show(value), CELL);
         for row in 0..shown {
