@@ -258,6 +258,8 @@ fn shown(document: &Document, text: &str, offsets: &[usize]) -> Vec<(String, Str
                     | ActionKind::Check
                     | ActionKind::Start
                     | ActionKind::Renumber
+                    | ActionKind::Extract
+                    | ActionKind::Inline
             );
             if !tells_none {
                 add("action", format!("`p` is `T`: an action of kind {:?}", action.kind));

@@ -34,8 +34,10 @@ fn code_actions_mend_and_are_filtered_by_kind() {
     };
     assert_eq!(kinds(&actions), ["quickfix"]);
     assert_eq!(only(&mut client, "quickfix"), ["quickfix"]);
-    assert_eq!(only(&mut client, "source"), ["source.fixAll"]);
-    assert_eq!(only(&mut client, "source.fixAll"), ["source.fixAll"]);
+    for kind in ["source", "source.fixAll", "source.fixAll.wff"] {
+        assert_eq!(only(&mut client, kind), ["source.fixAll.wff"]);
+    }
+    assert_eq!(only(&mut client, "source.fixAll.other"), [""; 0]);
     assert_eq!(only(&mut client, "source.organizeImports"), [""; 0]);
 
     let mut client = Client::initialized(capabilities_with("/workspace/workspaceEdit", json!({})));
@@ -77,7 +79,11 @@ fn formulas_are_rewritten_at_the_cursor_by_the_laws_of_their_logic() {
         let range = range((line, character), (line, character));
         let context = json!({"diagnostics": [], "only": only});
         let params = json!({"textDocument": {"uri": URI}, "range": range, "context": context});
-        client.request("textDocument/codeAction", params).as_array().unwrap().clone()
+        let mut actions =
+            client.request("textDocument/codeAction", params).as_array().unwrap().clone();
+        // That the subformula could have a name is told elsewhere.
+        actions.retain(|action| string(action, "kind") != "refactor.extract");
+        actions
     };
     let titles = |actions: &[Value]| {
         actions.iter().map(|action| string(action, "title")).collect::<Vec<_>>()
@@ -122,4 +128,81 @@ fn formulas_are_rewritten_at_the_cursor_by_the_laws_of_their_logic() {
         "{others:?}"
     );
     assert_eq!(ask(&mut client, 1, 7, Value::Null), [Value::Null; 0]);
+}
+
+#[test]
+fn a_subformula_is_named_and_the_name_put_out_of_use() {
+    let mut client = Client::open("CKpqr");
+    let ask = |client: &mut Client, at: (u32, u32), kind: &str| {
+        let context = json!({"diagnostics": [], "only": [kind]});
+        let params =
+            json!({"textDocument": {"uri": URI}, "range": range(at, at), "context": context});
+        client.request("textDocument/codeAction", params)
+    };
+    let named = ask(&mut client, (0, 1), "refactor.extract");
+    assert_eq!(named[0]["title"], "Name this subformula: `def f = Kpq`");
+    let made = applied("CKpqr", &named[0]);
+    assert_eq!(made, "def f = Kpq\nC@f r");
+    client.did_change(json!([{"text": made}]));
+    let inlined = ask(&mut client, (0, 4), "refactor.inline");
+    assert_eq!(applied(&made, &inlined[0]), "CKpqr");
+    assert_eq!(ask(&mut client, (0, 4), "refactor.extract"), json!([]));
+}
+
+#[test]
+fn an_edit_that_is_asked_for_later_is_the_one_that_is_sent_at_once() {
+    let text = "CNKpqr\nroll pqr KNE\nsystem lukasiewicz-3\nDD211 proves ?\n";
+    let mut at_once = Client::open(text);
+    let support = json!({
+        "codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix", "refactor"]}},
+        "dataSupport": true,
+        "resolveSupport": {"properties": ["edit"]},
+    });
+    let mut later = Client::initialized(capabilities_with("/textDocument/codeAction", support));
+    later.did_open(text);
+    let mut resolved = 0;
+    for line in 0..4 {
+        let whole = at_once.actions(line, Value::Null);
+        let offered = later.actions(line, Value::Null);
+        assert_eq!(whole.len(), offered.len());
+        for (whole, offered) in whole.into_iter().zip(offered) {
+            if offered.get("data").is_none() {
+                assert_eq!(whole, offered);
+                continue;
+            }
+            assert_eq!(offered.get("edit"), None);
+            let mut answer = later.request("codeAction/resolve", offered.clone());
+            answer.as_object_mut().unwrap().remove("data");
+            assert_eq!(answer, whole);
+            resolved += 1;
+        }
+    }
+    assert!(resolved > 5, "{resolved}");
+    let stale = later.actions(0, json!(["refactor.rewrite.table"])).remove(0);
+    later.did_change(json!([{"text": "CNpq"}]));
+    assert_eq!(later.error_code("codeAction/resolve", stale), -32801);
+    assert_eq!(at_once.actions(0, Value::Null)[0].get("data"), None);
+}
+
+#[test]
+fn a_law_that_fails_is_shown_with_the_reason_to_clients_that_take_it() {
+    let text = "logic L3\nCpq\n";
+    let support = json!({
+        "codeActionLiteralSupport": {"codeActionKind": {"valueSet": ["quickfix", "refactor"]}},
+        "disabledSupport": true,
+    });
+    let mut client = Client::initialized(capabilities_with("/textDocument/codeAction", support));
+    client.did_open(text);
+    let actions = client.actions(1, json!(["refactor"]));
+    let disabled: Vec<&Value> =
+        actions.iter().filter(|action| action.get("disabled").is_some()).collect();
+    let reason = "what it writes can have another value in L3";
+    assert!(!disabled.is_empty(), "{actions:?}");
+    for action in &disabled {
+        assert_eq!((&action["disabled"]["reason"], action.get("edit")), (&json!(reason), None));
+    }
+    assert!(disabled.iter().any(|action| string(action, "title").contains("ANpq")), "{disabled:?}");
+    let mut other = Client::open(text);
+    let sent = other.actions(1, json!(["refactor"]));
+    assert!(sent.iter().all(|action| action.get("disabled").is_none()));
 }

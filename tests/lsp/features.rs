@@ -1,6 +1,6 @@
 //! Hover, completion, symbols, formatting, selection ranges and highlights.
 
-use crate::client::{Client, URI, document, edited, position, range, string};
+use crate::client::{Client, URI, capabilities_with, document, edited, position, range, string};
 use serde_json::{Value, json};
 
 #[test]
@@ -84,17 +84,39 @@ fn clients_of_fewer_gifts_get_what_they_can_take() {
 }
 
 #[test]
+fn the_rest_of_a_long_table_is_behind_a_link_for_clients_that_have_a_panel() {
+    let text = "def a = Kpr\nC@aKqs";
+    let told = |mut client: Client| {
+        client.did_open(text);
+        string(&client.at("textDocument/hover", 1, 0)["contents"], "value")
+    };
+    let panel = |commands: Value| {
+        let commands = json!({"commands": {"commands": commands}});
+        told(Client::initialized(capabilities_with("/experimental", commands)))
+    };
+    let linked = panel(json!(["wff.choose", "wff.showPanel"]));
+    let link = "8 more rows, none of them marked: [the whole table](command:wff.showPanel)\n\n";
+    assert!(linked.contains(link), "{linked}");
+    let words = "none of them marked; `wff table CKprKqs` prints them all\n\n| p | q | Cpq |";
+    let shown = panel(json!(["wff.choose"]));
+    assert!(shown.contains(words), "{shown}");
+    assert_eq!(told(Client::initialized(capabilities_with("/experimental", Value::Null))), shown);
+}
+
+#[test]
 fn a_hover_on_a_roll_tells_its_length_and_not_its_wff() {
     let mut client =
         Client::open("# 🎲\nroll 𝐀nn: pqi KCR # 🎲\nrules x-wff\nlet p = T, q = F\nroll pqi KCR\n");
     let hover = client.at("textDocument/hover", 1, 14);
     assert_eq!(
         (&hover["contents"]["kind"], &hover["range"]),
-        (&json!("markdown"), &range((1, 11), (1, 18)))
+        (&json!("markdown"), &range((1, 13), (1, 14)))
     );
     let told = string(&hover["contents"], "value");
     assert!(
-        told.starts_with("The longest WFF has **3 letters**.") && !told.contains("Kpq"),
+        told.starts_with(
+            "**i**: a small die, which no WFF takes\n\nThe longest WFF has **3 letters**."
+        ) && !told.contains("Kpq"),
         "{told}"
     );
     assert!(

@@ -42,7 +42,10 @@ fn initialize_tells_what_the_server_can_do() {
                 "firstTriggerCharacter": "\n", "moreTriggerCharacter": ["d"],
             },
             "codeActionProvider": {
-                "codeActionKinds": ["quickfix", "refactor.rewrite", "source.fixAll"],
+                "codeActionKinds": [
+                    "quickfix", "refactor.extract", "refactor.inline", "refactor.rewrite",
+                    "source.fixAll", "source.fixAll.wff",
+                ],
             },
             "workspace": {
                 "workspaceFolders": {"supported": true, "changeNotifications": true},

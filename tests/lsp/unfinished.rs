@@ -18,7 +18,8 @@ fn typed(client: &mut Client, line: u32, character: u32, text: &str) -> Vec<Stri
 
 #[test]
 fn a_line_is_told_when_it_is_left() {
-    let leave: [(&str, fn(&mut Client)); 6] = [
+    type Leave = fn(&mut Client);
+    let leave: [(&str, Leave); 6] = [
         ("an edit elsewhere", |client| client.did_change(json!([replace((0, 0), (0, 0), "p")]))),
         ("a new line", |client| client.did_change(json!([replace((1, 2), (1, 2), "\n")]))),
         ("the cursor", |client| drop(client.at("textDocument/documentHighlight", 0, 0))),

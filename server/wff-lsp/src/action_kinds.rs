@@ -3,11 +3,16 @@
 use tower_lsp::lsp_types::CodeActionKind;
 use wff_core::actions::ActionKind;
 
+/// The kind of what mends a whole document, below that of all languages.
+pub const FIX_ALL: &str = "source.fixAll.wff";
+
 /// The protocol's name of a kind of action.
 pub fn protocol_kind(kind: ActionKind) -> CodeActionKind {
     match kind {
         ActionKind::QuickFix => CodeActionKind::QUICKFIX,
-        ActionKind::FixAll => CodeActionKind::SOURCE_FIX_ALL,
+        ActionKind::FixAll => CodeActionKind::new(FIX_ALL),
+        ActionKind::Extract => CodeActionKind::REFACTOR_EXTRACT,
+        ActionKind::Inline => CodeActionKind::REFACTOR_INLINE,
         ActionKind::Longest => CodeActionKind::new("refactor.rewrite.longest"),
         ActionKind::Check => CodeActionKind::new("refactor.rewrite.play.check"),
         ActionKind::Start => CodeActionKind::new("refactor.rewrite.play.start"),

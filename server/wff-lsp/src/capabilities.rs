@@ -1,6 +1,7 @@
 //! The capabilities that the server announces in its answer to `initialize`. Nothing is announced
 //! that does not work.
 
+use crate::action_kinds::FIX_ALL;
 use crate::client_features::{ClientFeatures, FullTokens};
 use crate::server::commands::{COUNT_LONGEST, WRITE_LONGEST};
 use crate::server::experimental;
@@ -18,8 +19,11 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
     };
     let kinds = vec![
         CodeActionKind::QUICKFIX,
+        CodeActionKind::REFACTOR_EXTRACT,
+        CodeActionKind::REFACTOR_INLINE,
         CodeActionKind::REFACTOR_REWRITE,
         CodeActionKind::SOURCE_FIX_ALL,
+        CodeActionKind::new(FIX_ALL),
     ];
     let rename = match client.prepare_rename {
         true => OneOf::Right(RenameOptions {
@@ -28,8 +32,11 @@ pub fn announced(client: &ClientFeatures) -> ServerCapabilities {
         }),
         false => OneOf::Left(true),
     };
-    let actions =
-        CodeActionOptions { code_action_kinds: Some(kinds), ..CodeActionOptions::default() };
+    let actions = CodeActionOptions {
+        code_action_kinds: Some(kinds),
+        resolve_provider: client.resolve_edits.then_some(true),
+        ..CodeActionOptions::default()
+    };
     let completion = CompletionOptions {
         trigger_characters: Some(vec!["@".to_owned()]),
         ..CompletionOptions::default()

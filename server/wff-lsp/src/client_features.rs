@@ -2,13 +2,16 @@
 //! capabilities that it sends with `initialize`.
 
 use crate::encoding::Encoding;
-use serde_json::Value;
 use tower_lsp::lsp_types::{
-    ClientCapabilities, InsertTextMode, MarkupKind, SemanticTokensFullOptions, TokenFormat,
+    ClientCapabilities, CodeActionCapabilityResolveSupport, InsertTextMode, MarkupKind,
+    SemanticTokensFullOptions, TokenFormat,
 };
 
 /// The command with which a client lets its user choose among edits.
 pub const CHOOSE_COMMAND: &str = "wff.choose";
+
+/// The command with which a client shows the table and the tree of the formula at its cursor.
+pub const PANEL_COMMAND: &str = "wff.showPanel";
 
 /// A client's requests for the semantic tokens of whole documents.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -34,6 +37,10 @@ pub struct ClientFeatures {
     pub code_description: bool,
     /// It takes code actions, not only commands.
     pub code_action_literals: bool,
+    /// It asks for the edit of a code action when that is chosen, and gives back the data of it.
+    pub resolve_edits: bool,
+    /// It shows code actions that cannot be done, with the reason.
+    pub disabled_actions: bool,
     /// It takes edits of a version of a document.
     pub versioned_edits: bool,
     /// It takes symbols as a tree.
@@ -63,6 +70,8 @@ pub struct ClientFeatures {
     pub watch_files: bool,
     /// It has the command [`CHOOSE_COMMAND`].
     pub choose_command: bool,
+    /// It has the command [`PANEL_COMMAND`], also behind a link in a hover.
+    pub panel_command: bool,
     /// It asks if a name can be changed before it asks for the new one.
     pub prepare_rename: bool,
     /// It asks for inlay hints again on request.
@@ -93,7 +102,14 @@ impl ClientFeatures {
             .and_then(|text| text.semantic_tokens.as_ref())
             .filter(|it| it.formats.contains(&TokenFormat::RELATIVE));
         let item = text.and_then(|it| it.completion.as_ref()?.completion_item.as_ref());
+        let actions = text.and_then(|text| text.code_action.as_ref());
         let has = |flag: Option<Option<bool>>| flag.flatten().unwrap_or(false);
+        let commands = client
+            .experimental
+            .as_ref()
+            .and_then(|it| it.pointer("/commands/commands")?.as_array());
+        let has_command =
+            |name: &str| commands.is_some_and(|all| all.iter().any(|command| command == name));
         ClientFeatures {
             encoding: general
                 .and_then(|it| Encoding::choose(it.position_encodings.as_deref()?))
@@ -106,9 +122,15 @@ impl ClientFeatures {
             diagnostic_tags: published.is_some_and(|it| it.tag_support.is_some()),
             code_description: has(published.map(|it| it.code_description_support))
                 || text.is_some_and(|it| it.diagnostic.is_some()),
-            code_action_literals: text
-                .and_then(|it| it.code_action.as_ref())
+            code_action_literals: actions
                 .is_some_and(|it| it.code_action_literal_support.is_some()),
+            resolve_edits: actions.is_some_and(|it| {
+                let resolves = |it: &CodeActionCapabilityResolveSupport| {
+                    it.properties.iter().any(|property| property == "edit")
+                };
+                it.data_support == Some(true) && it.resolve_support.as_ref().is_some_and(resolves)
+            }),
+            disabled_actions: actions.is_some_and(|it| it.disabled_support == Some(true)),
             versioned_edits: has(workspace
                 .and_then(|it| it.workspace_edit.as_ref())
                 .map(|it| it.document_changes)),
@@ -137,12 +159,8 @@ impl ClientFeatures {
             watch_files: has(workspace
                 .and_then(|it| it.did_change_watched_files.as_ref())
                 .map(|it| it.dynamic_registration)),
-            choose_command: client.experimental.as_ref().is_some_and(|it| {
-                let commands = it.pointer("/commands/commands").and_then(Value::as_array);
-                commands.is_some_and(|commands| {
-                    commands.iter().any(|command| command == CHOOSE_COMMAND)
-                })
-            }),
+            choose_command: has_command(CHOOSE_COMMAND),
+            panel_command: has_command(PANEL_COMMAND),
             prepare_rename: has(text
                 .and_then(|it| it.rename.as_ref())
                 .map(|it| it.prepare_support)),

@@ -1,7 +1,7 @@
 //! From the protocol to core: positions to byte offsets, requested kinds to kinds of action. A
 //! position outside the text is moved to the nearest one inside.
 
-use crate::action_kinds::protocol_kind;
+use crate::action_kinds::{FIX_ALL, protocol_kind};
 use crate::encoding::Encoding;
 use crate::rope_text::RopeText;
 use ropey::Rope;
@@ -152,7 +152,7 @@ pub fn wants(only: Option<&[CodeActionKind]>, kind: ActionKind) -> bool {
             rest.is_empty() || rest.starts_with('.') || wanted.as_str().is_empty()
         })
     };
-    only.map_or(kind != CodeActionKind::SOURCE_FIX_ALL, |kinds| kinds.iter().any(within))
+    only.map_or(kind.as_str() != FIX_ALL, |kinds| kinds.iter().any(within))
 }
 
 #[cfg(test)]
@@ -290,7 +290,8 @@ pub(crate) mod tests {
         let wanted =
             |kind: &str| wants(Some(&[CodeActionKind::from(kind.to_owned())]), ActionKind::FixAll);
         assert!(wanted("source") && wanted("source.fixAll") && wanted(""));
-        assert!(!wanted("sour") && !wanted("source.fixAll.wff") && !wanted("quickfix"));
+        assert!(wanted("source.fixAll.wff") && !wanted("source.fixAll.other"));
+        assert!(!wanted("sour") && !wanted("source.fixAll.w") && !wanted("quickfix"));
         assert!(!wants(Some(&[]), ActionKind::QuickFix));
     }
 

@@ -12,6 +12,7 @@ mod status;
 mod updates;
 mod workspace;
 
+use crate::action_kinds::protocol_kind;
 use crate::background::{Background, Done};
 use crate::capabilities;
 use crate::client_features::ClientFeatures;
@@ -26,14 +27,16 @@ pub use panel::{PANEL, SCORE_SHEET, SYNTAX_TREE, TRUTH_TABLE, experimental};
 use serde_json::Value;
 pub use status::SETTINGS;
 use std::hash::{BuildHasher, RandomState};
+use std::ops;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
 use tokio::sync::Notify;
 use tokio::task::AbortHandle;
-use tower_lsp::jsonrpc::Result;
+use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, LanguageServer, async_trait};
 use updates::Refresh;
-use wff_core::{actions, features};
+use wff_core::actions::{self, Action, ActionKind};
+use wff_core::features;
 use workspace::Reported;
 
 /// The server; clones share its state.
@@ -128,6 +131,17 @@ impl State {
 fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
     // What panicked has been reported; the documents behind it go on.
     state.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The actions of the kinds that are wanted, for a range of a document.
+fn offered(
+    snapshot: &Snapshot,
+    range: ops::Range<usize>,
+    wants: impl Fn(ActionKind) -> bool,
+) -> Vec<Action> {
+    let (document, text) = (&snapshot.document, snapshot.text());
+    let seed = RandomState::new().hash_one(snapshot.version);
+    actions::actions(document, &text, range, &snapshot.settings.levels, seed, wants)
 }
 
 #[async_trait]
@@ -263,21 +277,36 @@ impl LanguageServer for Server {
 
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
         self.leave_for(&params.text_document, params.range.start);
-        let only = params.context.only;
+        let CodeActionContext { only, trigger_kind, .. } = params.context;
         let answer = self.with_snapshot_blocking(params.text_document, move |snapshot| {
             let range = from_proto::range(&snapshot.rope, snapshot.client.encoding, params.range);
-            let seed = RandomState::new().hash_one(snapshot.version);
-            let actions = actions::actions(
-                &snapshot.document,
-                &snapshot.text(),
-                range,
-                &snapshot.settings.levels,
-                seed,
-                |kind| from_proto::wants(only.as_deref(), kind),
-            );
-            to_proto::actions(snapshot, actions)
+            let wants = |kind| from_proto::wants(only.as_deref(), kind);
+            let actions = offered(snapshot, range.clone(), wants);
+            let is_asked = trigger_kind != Some(CodeActionTriggerKind::AUTOMATIC)
+                && snapshot.client.disabled_actions
+                && wants(ActionKind::Rewrite);
+            let impossible =
+                || actions::impossible(&snapshot.document, &snapshot.text(), range.clone());
+            let impossible = is_asked.then(impossible).unwrap_or_default();
+            let actions = to_proto::actions(snapshot, params.range, actions);
+            actions.into_iter().chain(to_proto::disabled(impossible)).collect()
         });
         answer.await
+    }
+
+    async fn code_action_resolve(&self, params: CodeAction) -> Result<CodeAction> {
+        let Some(unresolved) = to_proto::Unresolved::of(&params) else { return Ok(params) };
+        let document = TextDocumentIdentifier { uri: unresolved.uri };
+        let answer = self.with_snapshot_blocking(document, move |snapshot| {
+            if snapshot.change != unresolved.change {
+                return None;
+            }
+            let range =
+                from_proto::range(&snapshot.rope, snapshot.client.encoding, unresolved.range);
+            let wants = |kind| params.kind == Some(protocol_kind(kind));
+            to_proto::with_edit(snapshot, &params, offered(snapshot, range, wants))
+        });
+        answer.await?.flatten().ok_or_else(Error::content_modified)
     }
 
     async fn document_symbol(

@@ -87,7 +87,7 @@ impl Snapshot {
         self.document.advance(&RopeText(&self.rope));
     }
 
-    /// What may go on of the line that is being edited.
+    /// The line that is being edited, as far as it may go on.
     pub fn unfinished(&self) -> Option<Unfinished> {
         let start = self.rope.try_line_to_byte(self.edited?).ok()?;
         Unfinished::of(&self.document, &self.text(), start)

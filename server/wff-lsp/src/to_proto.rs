@@ -13,7 +13,7 @@ mod signatures;
 mod symbols;
 mod tokens;
 
-pub use actions::{actions, choice as choose, edit};
+pub use actions::{Unresolved, actions, choice as choose, disabled, edit, with_edit};
 pub use completions::completions;
 pub use diagnostics::{
     config_diagnostics, no_report, publication, report, unchanged, workspace_report,

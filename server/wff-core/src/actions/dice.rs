@@ -102,7 +102,7 @@ fn on_line(
 }
 
 fn action(title: impl Into<String>, kind: ActionKind, edits: Vec<TextEdit>) -> Action {
-    Action { title: title.into(), kind, preferred: false, mends: None, choice: None, edits }
+    Action::new(title, kind, edits)
 }
 
 /// The actions that write a WFF of a roll in a slot where there is this text.

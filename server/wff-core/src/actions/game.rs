@@ -45,7 +45,7 @@ fn on_line(
     let write = |title: &str, kind, lines: &[String]| {
         let text: String = lines.iter().map(|line| format!("{line_end}{line}")).collect();
         let edits = vec![TextEdit { range: below_line..below_line, text }];
-        Action { title: title.to_owned(), kind, preferred: false, mends: None, choice: None, edits }
+        Action::new(title, kind, edits)
     };
     let checks: Vec<&str> = game.movers(Keyword::Check).map(|player| game.name(player)).collect();
     if !checks.is_empty() {

@@ -2,7 +2,9 @@
 
 mod d_proof;
 mod dice;
+mod fix_all;
 mod game;
+mod name;
 mod proof;
 mod rewrite;
 mod table;
@@ -30,6 +32,13 @@ pub struct Action {
     pub edits: Vec<TextEdit>,
 }
 
+impl Action {
+    /// An action that is not preferred, mends no fault and is no choice.
+    fn new(title: impl Into<String>, kind: ActionKind, edits: Vec<TextEdit>) -> Action {
+        Action { title: title.into(), kind, preferred: false, mends: None, choice: None, edits }
+    }
+}
+
 /// A WFF to choose among others.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Choice {
@@ -39,6 +48,25 @@ pub struct Choice {
     pub infix: String,
     /// The number of WFFs to choose among, these and others.
     pub among: u128,
+}
+
+/// An action of the kind that rewrites which somebody may look for and that would not keep the
+/// value.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Impossible {
+    /// Its effect, as an imperative.
+    pub title: String,
+    /// The reason why it is not offered.
+    pub reason: String,
+}
+
+/// The rewrites that are not offered in a range of bytes because of the logic in force there.
+pub fn impossible(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    range: Range<usize>,
+) -> Vec<Impossible> {
+    rewrite::impossible(document, text, range)
 }
 
 /// The kinds of actions.
@@ -62,12 +90,38 @@ pub enum ActionKind {
     Start,
     /// It writes a formula in another way that has the same value.
     Rewrite,
+    /// It gives a subformula a name.
+    Extract,
+    /// It puts the formula of a name in its place.
+    Inline,
     /// It writes a truth table below a formula.
     Table,
     /// It writes steps of a proof, or a D-proof or what that proves.
     Prove,
     /// It numbers the steps of a proof anew.
     Renumber,
+}
+
+impl ActionKind {
+    /// True if its edits may take long to find, or are long.
+    pub fn is_costly(self) -> bool {
+        match self {
+            ActionKind::Longest
+            | ActionKind::LongestTrue
+            | ActionKind::Choose
+            | ActionKind::Rewrite
+            | ActionKind::Table
+            | ActionKind::Prove => true,
+            ActionKind::QuickFix
+            | ActionKind::FixAll
+            | ActionKind::Roll
+            | ActionKind::Check
+            | ActionKind::Start
+            | ActionKind::Extract
+            | ActionKind::Inline
+            | ActionKind::Renumber => false,
+        }
+    }
 }
 
 /// The most faults that are mended one by one.
@@ -99,6 +153,12 @@ pub fn actions(
     if wants(ActionKind::Rewrite) {
         actions.extend(rewrite::offered(document, text, range.clone()));
     }
+    if wants(ActionKind::Extract) {
+        actions.extend(name::extract(document, text, range.clone()));
+    }
+    if wants(ActionKind::Inline) {
+        actions.extend(name::inline(document, text, range.clone()));
+    }
     if wants(ActionKind::Table) {
         actions.extend(table::offered(document, text, range.clone()));
     }
@@ -110,7 +170,7 @@ pub fn actions(
         actions.extend(proof::renumber(document, text, range));
     }
     if wants(ActionKind::FixAll) {
-        actions.extend(fix_all(document, text, levels));
+        actions.extend(fix_all::offered(document, text, levels));
     }
     actions
 }
@@ -145,30 +205,6 @@ fn edits(fix: &Fix, start: usize) -> Vec<TextEdit> {
         .iter()
         .map(|edit| TextEdit { range: edit.span.after(start).range(), text: edit.text.clone() })
         .collect()
-}
-
-/// The action that makes all safe fixes of a document at once, save those that overlap an earlier
-/// one.
-fn fix_all(document: &Document, text: &(impl Text + ?Sized), levels: &Levels) -> Option<Action> {
-    let mut all: Vec<TextEdit> = Vec::new();
-    for found in document.shown(text, levels) {
-        let Some(fix) = found.diagnostic.fixes.iter().find(|fix| fix.safe) else { continue };
-        let edits = edits(fix, found.start);
-        let end = all.last().map_or(0, |edit| edit.range.end);
-        if edits.first().is_some_and(|edit| edit.range.start >= end) {
-            all.extend(edits);
-        }
-    }
-    let title = "Mend everything that can safely be mended".to_owned();
-    let action = Action {
-        title,
-        kind: ActionKind::FixAll,
-        preferred: false,
-        mends: None,
-        choice: None,
-        edits: all,
-    };
-    (!action.edits.is_empty()).then_some(action)
 }
 
 #[cfg(test)]

@@ -29,7 +29,7 @@ mod unfinished;
 mod verdict;
 
 pub(crate) use candidate::{alphabet, alphabet_where};
-pub(crate) use class::{classes, words as class_words};
+pub(crate) use class::{claimed, classes, words as class_words};
 pub(crate) use exercise::is_bare_answer;
 pub(crate) use formula::judge_candidate;
 

@@ -117,6 +117,14 @@ pub struct Placed<'t> {
 }
 
 impl<'t> Placed<'t> {
+    /// The same line in another scope.
+    pub fn within<'s>(&self, scope: &'s Scope) -> Placed<'s>
+    where
+        't: 's,
+    {
+        Placed { scope, read: None, ..*self }
+    }
+
     /// The line as it reads in the block that it stands in.
     pub fn read(&self) -> Cow<'t, Line<'t>> {
         self.read.map_or_else(|| Cow::Owned(self.scope.parse(self.content)), Cow::Borrowed)

@@ -31,7 +31,7 @@ pub use completion::{Completion, CompletionKind, completions, completions_while_
 pub use folding::{Fold, folds};
 pub use format::{format, format_text};
 pub use highlight::{Highlight, HighlightKind, highlights};
-pub use hover::{Hover, hover};
+pub use hover::{Hover, TableRest, hover};
 pub use in_force::{InForce, in_force};
 pub use linked::{Linked, linked};
 pub use links::{Link, links};

@@ -147,7 +147,7 @@ fn is_useless(face: u8, rules: Option<Rules>) -> bool {
 }
 
 /// For each die, true if it is taken for one of these faces.
-fn used(dice: &[u8], called: &Faces, rules: Option<Rules>) -> Vec<Option<bool>> {
+pub(super) fn used(dice: &[u8], called: &Faces, rules: Option<Rules>) -> Vec<Option<bool>> {
     let mut taken = Faces::default();
     let take = |&face: &u8| taken.of(face) < called.of(face) && taken.add(face, 1);
     let mut used: Vec<bool> = dice.iter().map(take).collect();

@@ -1,13 +1,25 @@
 //! Hovers, and the markup that they share with other texts.
 
 use super::range;
+use crate::client_features::PANEL_COMMAND;
 use crate::snapshot::Snapshot;
 use tower_lsp::lsp_types::*;
-use wff_core::features;
+use wff_core::features::{self, TableRest};
 
 /// A hover.
 pub fn hover(snapshot: &Snapshot, hover: features::Hover) -> Hover {
-    let contents = HoverContents::Markup(markup(snapshot, hover.markdown));
+    let mut markdown = hover.markdown;
+    if let Some(TableRest { at, formulas }) = hover.rest {
+        let whole = match formulas {
+            _ if snapshot.client.panel_command && snapshot.client.markdown => {
+                format!(": [the whole table](command:{PANEL_COMMAND})")
+            }
+            Some(formulas) => format!("; `wff table {formulas}` prints them all"),
+            None => String::new(),
+        };
+        markdown.insert_str(at, &whole);
+    }
+    let contents = HoverContents::Markup(markup(snapshot, markdown));
     Hover { contents, range: Some(range(snapshot, hover.range)) }
 }
 

@@ -5,7 +5,7 @@
 #[cfg(test)]
 mod tests;
 
-use super::{Action, ActionKind};
+use super::{Action, ActionKind, Impossible};
 use crate::analysis::{Candidate, Reading};
 use crate::document::{Document, Placed};
 use crate::features::TextEdit;
@@ -36,6 +36,30 @@ pub(super) fn offered(
 ) -> Vec<Action> {
     let on_line = |placed: Placed<'_>| {
         on_line(&placed, range.start.checked_sub(placed.start)?..range.end - placed.start)
+    };
+    document.line(text, range.start, on_line).flatten().unwrap_or_default()
+}
+
+/// The laws that classical logic has for the subformula at a range and the logic in force has not,
+/// each with the reason.
+pub(super) fn impossible(
+    document: &Document,
+    text: &(impl Text + ?Sized),
+    range: Range<usize>,
+) -> Vec<Impossible> {
+    let on_line = |placed: Placed<'_>| {
+        let logic = placed.scope.settings.logic.clone().filter(|logic| !logic.is_classical())?;
+        let mut scope = placed.scope.clone();
+        scope.choose(Some(Logic::classical()));
+        let classical = placed.within(&scope);
+        let range = range.start.checked_sub(placed.start)?..range.end - placed.start;
+        let held = on_line(&placed, range.clone())?;
+        let mut others = on_line(&classical, range)?;
+        others.retain(|other| !held.iter().any(|action| action.title == other.title));
+        let reason = format!("what it writes can have another value in {}", logic.name());
+        let impossible =
+            |action: Action| Impossible { title: action.title, reason: reason.clone() };
+        Some(others.into_iter().map(impossible).collect())
     };
     document.line(text, range.start, on_line).flatten().unwrap_or_default()
 }
@@ -84,6 +108,17 @@ fn is_for_variety(rewritten: &Rewritten) -> bool {
     rewritten.alphabet != Alphabet::Dice || rewritten.law.left == "x"
 }
 
+/// The smallest subformula whose first letter or name is touched where a selection starts, and that
+/// holds all of it.
+pub(super) fn node(formula: &Formula, text: &str, selected: Span) -> Option<usize> {
+    let touched = formula.at(text, selected.start as usize)?;
+    let is_around = |node: &usize| {
+        formula.nodes().get(*node).is_some_and(|node| node.end as usize > touched)
+            && formula.subformula(text, *node).end >= selected.end
+    };
+    (0..=touched).rev().find(is_around)
+}
+
 /// A formula in the text of a line that starts at a byte of the document.
 #[derive(Clone, Copy)]
 struct PlacedFormula<'f> {
@@ -114,20 +149,9 @@ impl PlacedFormula<'_> {
         }
     }
 
-    /// The smallest subformula whose first letter or name is touched where a selection starts, and
-    /// that holds all of it.
-    fn node(self, selected: Span) -> Option<usize> {
-        let touched = self.formula.at(self.text, selected.start as usize)?;
-        let is_around = |node: &usize| {
-            self.formula.nodes().get(*node).is_some_and(|node| node.end as usize > touched)
-                && self.formula.subformula(self.text, *node).end >= selected.end
-        };
-        (0..=touched).rev().find(is_around)
-    }
-
     /// The selected subformula, rewritten by one law each time.
     fn by_law(self, selected: Span, logic: &Logic) -> Vec<Rewritten> {
-        let Some(node) = self.node(selected) else { return Vec::new() };
+        let Some(node) = node(self.formula, self.text, selected) else { return Vec::new() };
         let letters = self.formula.nodes().get(node).map_or(0, |found| found.end as usize - node);
         let mut found = if letters > MOST {
             Vec::new()

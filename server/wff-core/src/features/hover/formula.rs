@@ -1,16 +1,17 @@
 //! The hover of a formula: the letter at a place, and what the subformula that it heads says in the
 //! logic and under the values in force.
 
-use super::PART;
 use super::logic::table;
+use super::table::of_formula as of_whole;
+use super::{PART, Told};
 use crate::logic::{
     self, Decider, Logic, Notation, Oracle, Outcome, note_on_class, note_on_connective,
 };
 use crate::scope::{Given, Scope};
-use crate::syntax::formula::{Unit, units};
+use crate::syntax::formula::{Unit, compact, units};
 use crate::syntax::letter::{ConnectiveRow, connective};
 use crate::syntax::text::shorten;
-use crate::syntax::{Formula, Line, Span, Written, quote};
+use crate::syntax::{Formula, Line, Named, Span, Written, quote};
 
 /// The most propositions that a hover names.
 const LETTERS: usize = 12;
@@ -28,18 +29,19 @@ pub(super) fn of_formula(
     scope: &Scope,
     oracle: &dyn Oracle,
     offset: usize,
-) -> Option<(Span, String)> {
+) -> Option<(Span, Told)> {
     let Some(formula) = read(line, span, scope) else {
         // Of a text that is no formula only the letter itself is known; what is wrong its
         // diagnostic says.
         let (unit, at) = units(line.text, span).find(|(_, at)| at.touches(offset))?;
-        return match unit {
-            Unit::Letter(letter) if unit.belongs_to(scope.settings.alphabet, at) => Some((
-                at,
-                connective(letter).map_or_else(|| proposition(line.of(at), scope), heading),
-            )),
-            _ => None,
+        let told = match unit {
+            Unit::Letter(letter) if unit.belongs_to(scope.settings.alphabet, at) => {
+                connective(letter).map_or_else(|| proposition(line.of(at), scope), heading)
+            }
+            Unit::Name => stands_for(scope.name(line.of(at).trim_start_matches('@'))?.as_ref()?),
+            _ => return None,
         };
+        return Some((at, told.into()));
     };
     let index = formula.at(line.text, offset)?;
     let node = *formula.nodes().get(index)?;
@@ -50,18 +52,13 @@ pub(super) fn of_formula(
     match connective(node.letter) {
         Some(connective) => parts.push(heading(connective)),
         None if node.letter == b'@' => {
-            let named = formula.named(index)?;
-            parts.push(format!(
-                "**@{}** stands for {}",
-                shorten(&named.name, 40),
-                quote(&named.text)
-            ));
+            parts.push(stands_for(formula.named(index)?));
         }
         None if !Unit::Letter(node.letter).belongs_to(scope.settings.alphabet, at) => return None,
         None => parts.push(proposition(line.of(at), scope)),
     }
     if !scope.settings.tells_answers() {
-        return Some((at, parts.join("\n\n")));
+        return Some((at, parts.join("\n\n").into()));
     }
     if index > 0 && formula.length() <= 100 {
         parts.push(format!(
@@ -84,14 +81,29 @@ pub(super) fn of_formula(
                 in_logic(logic)
             ));
         }
-        parts.extend(
-            connective(node.letter)
-                .filter(|connective| connective.arity > 0)
-                .and_then(|it| table(it, logic)),
-        );
-        parts.extend(note_on_connective(logic, node.letter));
     }
-    Some((sub_span, parts.join("\n\n")))
+    let mut told = Told::from(parts.join("\n\n"));
+    if let Some(logic) = &scope.settings.logic {
+        of_whole(&formula, line.text, logic).into_iter().for_each(|table| told.push(table));
+        let connective = connective(node.letter).filter(|connective| connective.arity > 0);
+        let is_own = connective.is_some_and(|it| is_table_of(it, &formula, line.text, logic));
+        let own = connective.filter(|_| !is_own).and_then(|it| table(it, logic));
+        own.into_iter().for_each(|table| told.push(table));
+        note_on_connective(logic, node.letter).into_iter().for_each(|note| told.push(note));
+    }
+    Some((sub_span, told))
+}
+
+/// True if the truth table of a whole formula is the table of a connective as that is shown.
+fn is_table_of(row: &ConnectiveRow, formula: &Formula, text: &str, logic: &Logic) -> bool {
+    let operands = if row.arity == 1 { "p" } else { "pq" };
+    let shown = format!("{}{operands}", char::from(row.letter));
+    (logic.size() == 2 || row.arity == 1) && compact(text, formula.subformula(text, 0)) == shown
+}
+
+/// The formula that a name stands for.
+fn stands_for(named: &Named) -> String {
+    format!("**@{}** stands for {}", shorten(&named.name, 40), quote(&named.text))
 }
 
 /// Infix, words, class and value of a formula whose nodes count from `base` bytes before its text.
@@ -204,7 +216,7 @@ pub(super) fn heading(connective: &ConnectiveRow) -> String {
 }
 
 /// The meaning and value of a proposition.
-fn proposition(letter: &str, scope: &Scope) -> String {
+pub(super) fn proposition(letter: &str, scope: &Scope) -> String {
     let meaning = scope
         .meaning(letter)
         .map_or(String::new(), |meaning| format!(" “{}”", shorten(meaning, PART)));

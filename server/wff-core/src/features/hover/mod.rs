@@ -2,59 +2,84 @@
 //! says stands in files of its own.
 
 mod d_proof;
+mod dice;
 mod formula;
 mod logic;
+mod sign;
+mod step;
+mod table;
 #[cfg(test)]
 mod tests;
+mod word;
 
-use super::{reach, score};
-use crate::analysis::truth_table::divided;
-use crate::analysis::{classes, d_proof as judge};
+pub use table::TableRest;
+
+use super::score;
+use crate::analysis::d_proof as judge;
 use crate::document::{Document, Placed};
-use crate::effort::Ask;
-use crate::logic::{FilledTable, Logic, Value};
-use crate::proof::condensed::axioms::Axioms;
-use crate::proof::condensed::systems::known;
-use crate::proof::natural::{Rule, Takes, takes};
-use crate::scope::{Rolled, Scope};
-use crate::syntax::exercise::{ANSWER, Task};
+use crate::logic::Oracle;
+use crate::scope::Scope;
+use crate::syntax::d_proof::PROOF;
+use crate::syntax::exercise::ANSWER;
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::connective;
-use crate::syntax::proof::{AXIOM, Citation, DETACH, Step};
 use crate::syntax::text::shorten;
-use crate::syntax::{Keyword, Line, PartKind, Span, Statement, Text, quote};
+use crate::syntax::{Keyword, Line, Part, PartKind, Span, Statement, Text, quote};
 use d_proof::of_d_proof;
-use formula::{about, heading, of_formula, read};
-use logic::of_logic;
+use dice::{of_dice, of_die};
+use formula::{about, heading, of_formula, proposition, read};
+use sign::of_sign;
 use std::ops::Range;
-use std::sync::Arc;
 
 /// A text to show over a place.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Hover {
     /// The bytes it is about.
     pub range: Range<usize>,
-    /// The text, in Markdown of at most 4 KiB.
+    /// The text, in Markdown; with what is said of the rest of a table at most 4 KiB.
     pub markdown: String,
+    /// The rest of the truth table in it, where that is cut.
+    pub rest: Option<TableRest>,
 }
 
-/// The words that a call or challenge can have instead of a formula, each with what it claims.
-const WORDS: [(&str, &str); 2] = [
-    ("none", "no WFF can be made from the roll, in x-wff no true one"),
-    ("pff", "what was called is not a WFF of its roll"),
-];
+/// The text of a hover, before it is known to be short enough.
+#[derive(Debug)]
+struct Told {
+    markdown: String,
+    rest: Option<TableRest>,
+}
 
-/// The reasons of steps that lean on axioms.
-const FROM_AXIOMS: [(&str, &str); 2] = [
-    (AXIOM, "an axiom of the system in force, or an instance of one"),
-    (DETACH, "takes two lines, and detaches the second from the first, a conditional"),
-];
+impl From<String> for Told {
+    fn from(markdown: String) -> Told {
+        Told { markdown, rest: None }
+    }
+}
 
-/// The hover of a roll that a call is yet to answer.
-const UNANSWERED: &str = "How long a WFF can be made of these dice is for the call to say.";
+impl Told {
+    /// Puts a paragraph behind it.
+    fn push(&mut self, paragraph: impl Into<Told>) {
+        let Told { markdown, rest } = paragraph.into();
+        if !self.markdown.is_empty() && !markdown.is_empty() {
+            self.markdown.push_str("\n\n");
+        }
+        let before = self.markdown.len();
+        self.markdown.push_str(&markdown);
+        self.rest = rest.map(|it| TableRest { at: before + it.at, ..it }).or(self.rest.take());
+    }
+
+    /// It without what is too long, in a hover of some bytes.
+    fn hover(self, range: Range<usize>) -> Hover {
+        let most = if self.rest.is_some() { MOST - REST } else { MOST };
+        let markdown = fitting(self.markdown, most);
+        let rest = self.rest.filter(|rest| rest.at <= markdown.len());
+        Hover { range, markdown, rest }
+    }
+}
 
 /// The most bytes of a hover.
 const MOST: usize = 4096;
+/// The most bytes of what is said of the rest of a table.
+const REST: usize = 256;
 /// The most bytes of each part of a hover.
 const PART: usize = 400;
 
@@ -63,172 +88,146 @@ pub fn hover(document: &Document, text: &(impl Text + ?Sized), offset: usize) ->
     let offset = offset.min(text.len());
     document.line(text, offset, |placed| {
         let line = placed.read();
-        let is_unanswered =
-            |rolled: &Rolled| document.unanswered(text).iter().any(|open| **open == *rolled);
-        let oracle = document.oracle();
-        let (span, mut markdown) =
-            at(&line, &placed, offset - placed.start, &oracle, is_unanswered)?;
+        let (span, mut told) = at(document, text, &placed, &line, offset - placed.start)?;
         let is_keyword = line.head().is_some_and(|(_, at)| at == span);
         if let Some(score) = is_keyword.then(|| score::of_keyword(document, text, &placed)) {
-            score.iter().for_each(|score| markdown.push_str(&format!("\n\n{score}")));
+            score.into_iter().for_each(|score| told.push(score));
         }
-        Some(Hover { range: span.after(placed.start).range(), markdown: fitting(markdown) })
+        Some(told.hover(span.after(placed.start).range()))
     })?
+}
+
+/// The part of a line that holds a byte, else the one that ends there.
+fn part_at(line: &Line<'_>, offset: usize) -> Option<Part> {
+    let parts = line.parts();
+    let holds = |part: &&Part| part.span.touches(offset) && part.span.end as usize > offset;
+    let part = parts.iter().find(holds);
+    part.or_else(|| parts.iter().find(|part| part.span.touches(offset))).copied()
 }
 
 /// The hover at a byte of a line, and the bytes of the line it is about.
 fn at(
-    line: &Line<'_>,
+    document: &Document,
+    text: &(impl Text + ?Sized),
     placed: &Placed<'_>,
+    line: &Line<'_>,
     offset: usize,
-    oracle: &dyn Ask,
-    is_unanswered: impl Fn(&Rolled) -> bool,
-) -> Option<(Span, String)> {
+) -> Option<(Span, Told)> {
+    let told = |(span, text): (Span, String)| (span, Told::from(text));
+    let Some(Part { span, kind }) = part_at(line, offset) else {
+        return word::beside_parts(line, offset).map(told);
+    };
     let scope = placed.scope;
-    let tells = scope.settings.tells_answers();
-    if let Some(span) = line.formulas().into_iter().find(|span| span.touches(offset)) {
-        return of_formula(line, span, scope, oracle, offset);
-    }
-    let proof = line.parts().into_iter().find(|it| it.kind == PartKind::DProof);
-    if let Some(proof) = proof.filter(|it| it.span.touches(offset)) {
-        return of_d_proof(line, proof.span, scope, offset);
-    }
-    let blank = line.parts().into_iter().find(|it| it.kind == PartKind::Blank);
-    if let Some(blank) = blank.filter(|it| it.span.touches(offset)) {
-        if let (Statement::Proves(it), true) = (&line.statement, tells)
-            && let Some(proved) = proved(line, it.proof, scope)
-        {
-            return Some((blank.span, format!("this D-proof proves {proved}")));
-        }
-        let told = match line.of(blank.span) {
-            ANSWER => "**_** stands for the answer",
-            _ => "**?** a blank: what stands here is to be filled in",
-        };
-        return Some((blank.span, told.to_owned()));
-    }
-    let word = word_at(line.text, offset)?;
-    if let Some((keyword, _)) = line.head().filter(|(_, at)| *at == word) {
-        return Some((word, of_keyword(keyword, scope)));
-    }
-    match &line.statement {
-        Statement::Task(_, _, Task::Require(require)) => {
-            let is_named = !require.words.is_empty() && require.words.touches(offset);
-            let kind = require.kind.filter(|_| is_named)?;
-            Some((require.words, format!("**{}** the answer {}", kind.words(), kind.asks())))
-        }
-        Statement::Setting(Keyword::System, _, value) if value.touches(offset) => {
-            let name = line.of(*value);
-            let own = scope.own_system(name).cloned().flatten();
-            let axioms = own.or_else(|| Axioms::known(name).map(Arc::new))?;
-            Some((*value, of_system(&axioms, tells)))
-        }
-        Statement::Setting(keyword, _, value) => {
-            if *keyword != Keyword::Logic || !value.touches(offset) {
-                return None;
+    let word = line.of(span);
+    let words = match kind {
+        PartKind::Formula => return of_formula(line, span, scope, &document.oracle(), offset),
+        PartKind::Sign => return Some((span, of_sign(line, span, scope)?)),
+        PartKind::DProof => return of_d_proof(line, span, scope, offset).map(told),
+        PartKind::Dice => {
+            return match &line.statement {
+                Statement::Play(..) => of_dice(document, text, placed, line, span, offset),
+                _ => of_die(line, span, offset, scope.settings.rules),
             }
-            let name = line.of(*value);
-            let logic = Logic::named(name).or_else(|| scope.own_logic(name).cloned().flatten())?;
-            Some((*value, if tells { of_logic(&logic) } else { logic::heading(&logic) }))
+            .map(told);
         }
-        Statement::Let(_, bindings) => {
-            let binding = bindings.iter().find(|binding| binding.proposition.touches(offset))?;
-            let meaning = binding
-                .meaning
-                .map_or(String::new(), |meaning| format!(" {}", quote(line.of(meaning))));
-            let value = binding
-                .value
-                .map_or(String::new(), |(_, value)| format!(" = {}", shorten(line.of(value), 10)));
-            Some((
-                binding.proposition,
-                format!(
-                    "**{}** from here on:{meaning}{value}",
-                    shorten(line.of(binding.proposition), 10)
-                ),
-            ))
+        PartKind::DefinedConnective | PartKind::DefiningFormula => {
+            return of_matrix_letter(line, span, offset).map(told);
         }
+        PartKind::Keyword => of_keyword(line, span, scope),
+        PartKind::DefinedName => of_name(line, span, scope, &document.oracle()),
+        PartKind::Proposition => of_binding(line, span),
+        PartKind::Value => word::of_value(line, span, scope),
+        PartKind::Blank => of_blank(line, span, scope),
+        PartKind::Class => word::of_class(word, scope),
+        PartKind::Setting => word::of_setting(line, span, scope),
+        PartKind::Player => Some(word::of_player(line, word, placed)),
+        PartKind::Answer => word::of_answer(line, word, scope),
+        PartKind::DefinedLogic | PartKind::DefinedSystem | PartKind::DefinedExercise => {
+            word::of_own(line, word)
+        }
+        PartKind::Connective => connective(*word.as_bytes().first()?).map(heading),
+        PartKind::Column => Some(proposition(word, scope)),
+        PartKind::Requirement => word::of_requirement(line, span),
+        PartKind::Rule => match &line.statement {
+            Statement::Step(step) => step::of_reason(line, step, span, scope),
+            _ => None,
+        },
+        PartKind::Number => match &line.statement {
+            Statement::Step(step) => step::of_number(line, step, span, scope),
+            _ => word::of_number(line, span),
+        },
+        PartKind::Meaning | PartKind::Text | PartKind::Stray => None,
+    };
+    Some((span, words?.into()))
+}
+
+/// The hover of a blank: what is to be filled in there, which a D-proof already says.
+fn of_blank(line: &Line<'_>, at: Span, scope: &Scope) -> Option<String> {
+    let tells = scope.settings.tells_answers();
+    if let (Statement::Proves(it), true) = (&line.statement, tells)
+        && let Some(proved) = proved(line, it.proof, scope)
+    {
+        return Some(format!("this D-proof proves {proved}"));
+    }
+    if let (Statement::Cells(Keyword::Row, _, cells), Some(table)) =
+        (&line.statement, scope.table())
+        && let Some(cell) = word::of_cell(line, cells, at, table, scope)
+    {
+        return Some(cell);
+    }
+    let told = match line.of(at) {
+        ANSWER => "**_** stands for the answer",
+        _ => "**?** a blank: what stands here is to be filled in",
+    };
+    Some(told.to_owned())
+}
+
+/// The hover of a proposition to which a `let` gives something.
+fn of_binding(line: &Line<'_>, at: Span) -> Option<String> {
+    let inside = line.inside();
+    let Statement::Let(_, bindings) = &inside.as_ref().unwrap_or(line).statement else {
+        return None;
+    };
+    let binding = bindings.iter().find(|binding| binding.proposition == at)?;
+    let meaning = binding.meaning.map(|meaning| format!(" {}", quote(line.of(meaning))));
+    let value = binding.value.map(|(_, value)| format!(" = {}", shorten(line.of(value), 10)));
+    let (meaning, value) = (meaning.unwrap_or_default(), value.unwrap_or_default());
+    Some(format!("**{}** from here on:{meaning}{value}", shorten(line.of(at), 10)))
+}
+
+/// The hover of the name that a `def` gives something.
+fn of_name(line: &Line<'_>, at: Span, scope: &Scope, oracle: &dyn Oracle) -> Option<String> {
+    let tells = scope.settings.tells_answers();
+    let name = shorten(line.of(at), 40);
+    match &line.statement {
         Statement::Def(_, definition) => {
-            let (_, span) = definition.formula.filter(|_| definition.name.touches(offset))?;
+            let (_, span) = definition.formula?;
             let formula = read(line, span, scope)?;
-            let name = shorten(line.of(definition.name), 40);
             let stands_for = if tells {
                 format!("\n\n{}", about(&formula, line.of(span), span.start, scope, oracle))
             } else {
                 format!(" {}", quote(line.of(span)))
             };
-            Some((definition.name, format!("**@{name}** stands for{stands_for}")))
-        }
-        Statement::Play(keyword, _, play) => {
-            if let Some(player) = play.player.filter(|player| player.touches(offset)) {
-                let name = line.of(player);
-                if let Some(standing) = score::of_player(name, placed) {
-                    return Some((player, standing));
-                }
-                let roll = scope.roll(Some(name)).map(|rolled| quote(&rolled.text));
-                let roll =
-                    roll.map_or(String::new(), |dice| format!("; the last roll above is {dice}"));
-                return Some((player, format!("**{}**: a player{roll}", shorten(name, 40))));
-            }
-            if *keyword == Keyword::Roll {
-                if !play.what.touches(offset) {
-                    return None;
-                }
-                let reach = || reach::of_line(placed, oracle);
-                let markdown = match if tells { Some(reach()?) } else { None } {
-                    Some((rolled, reach)) if !is_unanswered(&rolled) => reach.markdown,
-                    _ => UNANSWERED.to_owned(),
-                };
-                return Some((play.what, markdown));
-            }
-            let (said, claims) = WORDS.into_iter().find(|(said, _)| *said == line.of(play.what))?;
-            Some((play.what, format!("**{said}**: {claims}")))
-        }
-        Statement::Define(_, definition) => {
-            let (head, formula) = (
-                definition.name,
-                definition.formula.map_or(definition.name, |(_, formula)| formula),
-            );
-            let (unit, at) = units(line.text, if formula.touches(offset) { formula } else { head })
-                .find(|(_, at)| at.touches(offset))?;
-            let Unit::Letter(letter) = unit else { return None };
-            let operand = || format!("**{}**: an operand of {}", line.of(at), quote(line.of(head)));
-            Some((at, connective(letter).map_or_else(operand, heading)))
+            Some(format!("**@{name}** stands for{stands_for}"))
         }
         Statement::DefProof(_, definition, _) => {
-            let (_, span) = definition.formula.filter(|_| definition.name.touches(offset))?;
-            let name = shorten(line.of(definition.name), 40);
+            let (_, span) = definition.formula?;
             let proves = proved(line, span, scope).filter(|_| tells);
             let proves = proves.map_or(String::new(), |it| format!(", which proves {it}"));
-            let proof = quote(line.of(span));
-            Some((definition.name, format!("**@{name}** stands for the D-proof {proof}{proves}")))
+            Some(format!("**@{name}** stands for the D-proof {}{proves}", quote(line.of(span))))
         }
-        Statement::Proves(it) if it.sign.touches(offset) => {
-            let told = "what stands before it proves a formula of which the one behind it is an \
-                        instance";
-            Some((it.sign, format!("**proves**: {told}")))
-        }
-        Statement::Step(step) => of_step(line, step, offset, scope),
-        Statement::Judgement(_) | Statement::Task(..) => {
-            let (name, claims) = classes().find(|(name, _)| *name == line.of(word))?;
-            Some((word, format!("**{name}**: {claims}")))
-        }
-        Statement::Cells(Keyword::Row, _, cells) => {
-            let table = scope.table()?;
-            let place = cells.iter().position(|cell| cell.touches(offset))?;
-            Some((*cells.get(place)?, of_cell(line, cells, place, table, scope)?))
-        }
-        Statement::Cells(Keyword::Game | Keyword::Check, ..) => {
-            let part = line.parts().into_iter().find(|part| part.span.touches(offset))?;
-            let is_player = part.kind == PartKind::Player;
-            let standing = score::of_player(line.of(part.span), placed).filter(|_| is_player);
-            Some((part.span, standing?))
-        }
-        Statement::Blank
-        | Statement::Formulas(_)
-        | Statement::Axiom(_)
-        | Statement::Proves(_)
-        | Statement::Cells(..)
-        | Statement::Truth(..) => None,
+        _ => None,
     }
+}
+
+/// The hover of a letter of what defines a connective of a matrix.
+fn of_matrix_letter(line: &Line<'_>, span: Span, offset: usize) -> Option<(Span, String)> {
+    let Statement::Define(_, definition) = &line.statement else { return None };
+    let (unit, at) = units(line.text, span).find(|(_, at)| at.touches(offset))?;
+    let Unit::Letter(letter) = unit else { return None };
+    let head = quote(line.of(definition.name));
+    let operand = || format!("**{}**: an operand of {head}", line.of(at));
+    Some((at, connective(letter).map_or_else(operand, heading)))
 }
 
 /// The formula that a D-proof proves, as far as it is shown.
@@ -239,59 +238,30 @@ fn proved(line: &Line<'_>, proof: Span, scope: &Scope) -> Option<String> {
     })
 }
 
-/// The axioms of a system, and who gave them.
-fn of_system(axioms: &Axioms, tells: bool) -> String {
-    let known = axioms.name.as_deref().and_then(known);
-    let mut text = format!("**{}**", axioms.name.as_deref().unwrap_or_default());
-    for (label, formula) in axioms.formulas().filter(|_| tells) {
-        let label = char::from(label);
-        text.push_str(&format!("\n\n{label}) {}", quote(&shorten(formula, PART))));
+/// A keyword's purpose and, since that may have a formula, only where these are told, an example.
+fn of_keyword(line: &Line<'_>, at: Span, scope: &Scope) -> Option<String> {
+    let is_head = line.head().is_some_and(|(_, head)| head == at);
+    if !is_head && matches!(line.statement, Statement::DefProof(..)) {
+        return Some(format!("**{PROOF}**: what follows is a D-proof"));
     }
-    if let Some(known) = known {
-        text.push_str(&format!("\n\n{}", known.source));
-    }
-    text
-}
-
-/// The rule of a step with what it takes, and the lines that the step cites.
-fn of_step(line: &Line<'_>, step: &Step, offset: usize, scope: &Scope) -> Option<(Span, String)> {
-    const SHOWN: usize = 60;
-    let (proof, reason) = (scope.proof()?, step.reason.as_ref()?);
-    let of_line = |number: u32| Some(quote(&shorten(proof.formula(number)?, SHOWN)));
-    let of = |citation: Citation| match citation {
-        Citation::Line(number) => Some(format!("line {number}: {}", of_line(number)?)),
-        Citation::Subproof(first, last) => {
-            Some(format!("subproof {first}-{last}: from {} to {}", of_line(first)?, of_line(last)?))
-        }
+    let keyword = match line.head() {
+        Some((keyword, head)) if head == at => keyword,
+        _ => Keyword::read(line.of(at))?,
     };
-    if let Some(at) = reason.citations.iter().find(|it| it.touches(offset)) {
-        return Some((*at, of(Citation::read(line.of(*at))?)?));
-    }
-    if !reason.word.touches(offset) {
-        return None;
-    }
-    if let Some((_, told)) = FROM_AXIOMS.iter().find(|(word, _)| *word == line.of(reason.word)) {
-        return Some((reason.word, format!("**{}** {told}", line.of(reason.word))));
-    }
-    let rule = Rule::of(line.of(reason.word))?;
-    let Takes { number, formulas, gives, .. } = takes(rule);
-    let mut text = format!("**{}** takes {number}", rule.name());
-    if scope.settings.tells_answers() {
-        text.push_str(&format!(", {formulas}, and gives {gives}"));
-    }
-    let cited = reason.citations.iter().filter_map(|at| of(Citation::read(line.of(*at))?));
-    cited.for_each(|cited| text.push_str(&format!("\n\n{cited}")));
-    Some((reason.word, text))
+    let (text, tells) = (keyword.text(), scope.settings.tells_answers());
+    let does = scope.game().map_or(keyword.does(), |game| game.does(keyword));
+    let example = || format!("\n\n```wff\n{}\n```", keyword.example());
+    Some(format!("**{text}** {does}{}", if tells { example() } else { String::new() }))
 }
 
-/// A text in Markdown as it is, or the start of one that is too long, in whole lines if it has
+/// A text in Markdown as it is, or the start of one that has more bytes than these, in whole lines if it has
 /// such, with `…` behind it; a fenced block and code are closed.
-fn fitting(markdown: String) -> String {
+fn fitting(markdown: String, most: usize) -> String {
     const END: &str = "\n```\n\n…";
-    if markdown.len() <= MOST {
+    if markdown.len() <= most {
         return markdown;
     }
-    let room = MOST - END.len();
+    let room = most - END.len();
     let mut kept = String::new();
     let mut is_fenced = false;
     for line in markdown.split_inclusive('\n') {
@@ -322,43 +292,4 @@ fn begun(line: &str, most: usize) -> &str {
         Some(open) if start.matches('`').count() % 2 == 1 => start.get(..open).unwrap_or_default(),
         _ => start,
     }
-}
-
-/// The head over a cell of a truth table; of a result also the values at the start of its row.
-fn of_cell(
-    line: &Line<'_>,
-    cells: &[Span],
-    place: usize,
-    table: &FilledTable,
-    scope: &Scope,
-) -> Option<String> {
-    let row = divided(line, cells, table)?;
-    let Some(column) = place.checked_sub(row.letters.len()) else {
-        return Some(format!("the value of **{}** on this row", table.letters().get(place)?));
-    };
-    let logic = scope.settings.logic.as_ref()?;
-    let values: Option<Vec<Value>> =
-        row.letters.iter().map(|cell| logic.value(line.of(*cell))).collect();
-    let values = values.filter(|_| scope.settings.tells_answers());
-    let under = values.map_or(String::new(), |values| {
-        let under = table.valuation(&values);
-        if under.is_empty() { String::new() } else { format!(" under {under}") }
-    });
-    Some(format!("the value of {}{under}", quote(table.formula(column)?.text)))
-}
-
-/// A keyword's purpose and, since that may have a formula, only where these are told, an example.
-fn of_keyword(keyword: Keyword, scope: &Scope) -> String {
-    let (text, tells) = (keyword.text(), scope.settings.tells_answers());
-    let does = scope.game().map_or(keyword.does(), |game| game.does(keyword));
-    let example = || format!("\n\n```wff\n{}\n```", keyword.example());
-    format!("**{text}** {does}{}", if tells { example() } else { String::new() })
-}
-
-/// The word of letters that touches a byte.
-fn word_at(text: &str, offset: usize) -> Option<Span> {
-    let (before, after) = text.split_at_checked(offset)?;
-    let start = before.trim_end_matches(char::is_alphanumeric).len();
-    let end = text.len() - after.trim_start_matches(char::is_alphanumeric).len();
-    (start < end).then(|| Span::new(start, end))
 }

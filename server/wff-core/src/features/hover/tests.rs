@@ -32,6 +32,17 @@ fn a_connective_tells_its_subformula_inside_the_whole() {
 
             `Kpq` is F.
 
+            | p | q | r | CKpqr |
+            |---|---|---|---|
+            | T | T | T | T |
+            | T | T | F | F ✗ |
+            | T | F | T | T |
+            | T | F | F | T |
+            | F | T | T | T |
+            | F | T | F | T |
+            | F | F | T | T |
+            | F | F | F | T |
+
             | p | q | Cpq |
             |---|---|---|
             | T | T | T |
@@ -57,6 +68,17 @@ fn a_connective_tells_its_subformula_inside_the_whole() {
 
             The whole formula is contingent.
 
+            | p | q | r | CKNpqr |
+            |---|---|---|---|
+            | T | T | T | T |
+            | T | T | F | T |
+            | T | F | T | T |
+            | T | F | F | T |
+            | F | T | T | T |
+            | F | T | F | F ✗ |
+            | F | F | T | T |
+            | F | F | F | T |
+
             | p | q | Kpq |
             |---|---|---|
             | T | T | T |
@@ -77,7 +99,14 @@ fn a_proposition_tells_its_meaning_and_value() {
 
             in p ∧ **q**
 
-            The whole formula is contingent."#]],
+            The whole formula is contingent.
+
+            | p | q | Kpq |
+            |---|---|---|
+            | T | T | T |
+            | T | F | F ✗ |
+            | F | T | F ✗ |
+            | F | F | F ✗ |"#]],
     );
 }
 
@@ -93,7 +122,14 @@ fn a_name_tells_what_it_stands_for() {
 
             if p and (if p then q), then q
 
-            A tautology."#]],
+            A tautology.
+
+            | p | q | @mp |
+            |---|---|---|
+            | T | T | T |
+            | T | F | T |
+            | F | T | T |
+            | F | F | T |"#]],
     );
     check(
         "def m$0p = Cpq",
@@ -149,7 +185,9 @@ fn plays_tell_their_parts() {
     check(
         "roll Ann: p$0q K",
         expect![[r#"
-            [pq K]
+            [q]
+            **q**: a small die, a proposition
+
             The longest WFF has **3 letters**.
 
             | dice | rolled | used |
@@ -166,19 +204,28 @@ fn plays_tell_their_parts() {
     check(
         "let p = T\nroll pq K\ncall K$0pq",
         expect![[r#"
-        [p]
-        **p** = T
+            [p]
+            **p** = T
 
-        in **p** ∧ q
+            in **p** ∧ q
 
-        The whole formula is contingent."#]],
+            The whole formula is contingent.
+
+            | p | q | Kpq |
+            |---|---|---|
+            | T | T | T |
+            | T | F | F ✗ |
+            | F | T | F ✗ |
+            | F | F | F ✗ |"#]],
     );
     check("roll $0", expect!["nothing"]);
     check(
         "roll p$0q K\ncall",
         expect![[r#"
-        [pq K]
-        How long a WFF can be made of these dice is for the call to say."#]],
+            [q]
+            **q**: a small die, a proposition
+
+            How long a WFF can be made of these dice is for the call to say."#]],
     );
 }
 
@@ -191,16 +238,16 @@ fn a_letter_of_a_pff_tells_what_it_is() {
 
 #[test]
 fn what_is_too_long_is_cut_between_lines_and_leaves_no_code_open() {
-    assert_eq!(fitting("x".repeat(MOST)).len(), MOST);
-    let words = |word: &str| fitting(word.repeat(MOST));
+    assert_eq!(fitting("x".repeat(MOST), MOST).len(), MOST);
+    let words = |word: &str| fitting(word.repeat(MOST), MOST);
     assert!(words("é ").ends_with("é …") && words("é ").len() <= MOST);
     assert!(words("`a`, ").ends_with("`a`, …"));
     assert_eq!(words("`a`, ").matches('`').count() % 2, 0);
-    let fence = fitting(format!("p\n\n```wff\n{}", "Kpq\n".repeat(MOST)));
+    let fence = fitting(format!("p\n\n```wff\n{}", "Kpq\n".repeat(MOST)), MOST);
     assert!(fence.ends_with("Kpq\n```\n\n…") && fence.len() <= MOST);
-    let table = fitting(format!("p\n\n{}", format!("| {} |\n", "é".repeat(99)).repeat(99)));
+    let table = fitting(format!("p\n\n{}", format!("| {} |\n", "é".repeat(99)).repeat(99)), MOST);
     assert!(table.ends_with("é |\n\n…") && table.len() <= MOST);
-    assert_eq!(fitting(format!("p\n\n| {} |", "é".repeat(MOST))), "p\n\n…");
+    assert_eq!(fitting(format!("p\n\n| {} |", "é".repeat(MOST)), MOST), "p\n\n…");
 }
 
 /// A matrix of this name and these values.
@@ -308,4 +355,121 @@ fn a_hover_is_never_long() {
             assert!(length <= 4096, "{length}");
         }
     }
+}
+
+#[test]
+fn the_table_of_the_whole_formula_is_marked_and_cut() {
+    check(
+        "logic L3\nKp$0Nq",
+        expect![[r#"
+        [Nq]
+        **N** negation (not), from Polish *negacja*
+
+        in p ∧ **¬q**
+
+        `¬q`
+
+        not q
+
+        Contingent in L3.
+
+        The whole formula is contingent in L3.
+
+        | p | q | KpNq |
+        |---|---|---|
+        | T | T | F ✗ |
+        | T | 1/2 | 1/2 ✗ |
+        | T | F | T |
+        | 1/2 | T | F ✗ |
+        | 1/2 | 1/2 | 1/2 ✗ |
+        | 1/2 | F | 1/2 ✗ |
+        | F | T | F ✗ |
+        | F | 1/2 | F ✗ |
+        | F | F | F ✗ |
+
+        | p | Np |
+        |---|---|
+        | T | F |
+        | 1/2 | 1/2 |
+        | F | T |"#]],
+    );
+    let hover = |text: &str| {
+        let offset = text.find("$0").unwrap();
+        let text = text.replacen("$0", "", 1);
+        hover(&Document::new(&text, Scope::default()), &*text, offset).unwrap()
+    };
+    let formulas = |hover: &Hover| hover.rest.clone().and_then(|rest| rest.formulas);
+    let cut = hover("def mp = Kpq\n$0C@mpArs");
+    assert!(
+        cut.markdown.contains("\n| T | F | F | F | T |\n\n8 more rows, none of them marked\n\n")
+    );
+    assert_eq!(formulas(&cut).as_deref(), Some("CKpqArs"));
+    let place = cut.rest.unwrap().at;
+    assert!(cut.markdown[..place].ends_with("marked"));
+    let left_out = hover("alphabet textbook\nKpKqKrKs$0t");
+    assert!(left_out.markdown.contains("The truth table has 32 rows"));
+    assert_eq!(formulas(&left_out).as_deref(), Some("KpKqKrKst"));
+    let judged = hover("p, Cpq, Crs $0|= Cps");
+    assert!(
+        judged.markdown.contains("\n| T | T | F | T | T | T | T | T |  |"),
+        "{}",
+        judged.markdown
+    );
+    assert!(judged.markdown.contains("\n| T | T | F | F | T | T | T | F | ← refutes |"));
+    assert_eq!(formulas(&judged).as_deref(), Some("'p, Cpq, Crs |= Cps'"));
+    let told = formulas(&hover("logic K3\nKp$0Aqr"));
+    assert_eq!(told.as_deref(), Some("--logic K3 KpAqr"));
+    let own = matrix("Own", &["1", "2", "3"].map(str::to_owned));
+    assert_eq!(hover(&format!("{own}logic Own\nKp$0Aqr")).rest.unwrap().formulas, None);
+    assert_eq!(hover("hints off\nKp$0Nq").rest, None);
+    assert!(!hover("hints off\nKp$0Nq").markdown.contains("---"));
+    assert!(!hover("hints off\np, Cpq $0|= q").markdown.contains("---"));
+    assert_eq!(hover("logic X9\np, Kqr $0|= Kqr").markdown.matches('\n').count(), 14);
+}
+
+#[test]
+fn signs_dice_cells_and_other_words_tell_what_they_are() {
+    for (text, expected) in [
+        ("p, Cpq $0!|= q", "**!|=** denies that the formula behind it follows from those"),
+        ("logic K3\np $0|= p", "**|=** claims that the formula behind it follows from those"),
+        ("p $0!= q", "**!=** denies that the formulas beside it have the same value under every"),
+        ("p $0!= T", "**!=** denies that the formulas before it have the value behind it, under"),
+        ("p is $0not a pff", "**not**: denies the claim"),
+        ("p is not $0a pff", "**a**: stands before a class, and changes nothing"),
+        ("Npq $0is pff", "**is** claims that the formulas before it are of the class behind it"),
+        ("proof p $0|- p\nend", "**|-**: the premises of the proof stand before it"),
+        ("rules $0x-wff", "**x-wff**: the rules of x-wff. A call claims a longest true WFF"),
+        ("game $0shake-a-wff Ann, Bob\nend", "**shake-a-wff**: the rules of Shake-a-WFF."),
+        ("hints o$0ff", "**off**: what is wrong is said, and never what is right"),
+        ("rules x-wff\nroll pq $0R\ncall Npq", "**R**: a big die, a wildcard: a call makes it one"),
+        ("roll pq $0R\ncall p", "**R**: a big die, which no WFF takes\n\nThe last call, `p`, does"),
+        ("roll p$0p\ncall p", "**p**: a small die, a proposition\n\nThe last call, `p`, does not"),
+        (
+            "roll $0pp\ncall q\ncall p",
+            "**p**: a small die, a proposition\n\nThe last call, `p`, takes",
+        ),
+        (
+            "truth Cpq\nrow T F | $0T",
+            "the value of `Cpq` under p = T, q = F: **F**, so that this cell is wrong",
+        ),
+        (
+            "truth Cpq\nrow T F | $0F",
+            "the value of `Cpq` under p = T, q = F: **F**, so that this cell is right",
+        ),
+        ("truth Cpq\nrow T F | $0?", "the value of `Cpq` under p = T, q = F, to be filled in"),
+        ("hints off\ntruth Cpq\nrow T F | $0T", "the value of `Cpq`"),
+        ("truth Cpq\nrow T $0F | T", "the value of **q** on this row"),
+        ("proof p |- p\n1 p $0premise\nend", "**premise** one of the formulas before the sign"),
+        ("proof p |- p\n1 p premise\n2 p R $07\nend", "**7**: no line above has this number"),
+        ("exercise 1 $02 points\nend", "**2**: the points that a right answer to this exercise"),
+        ("(a) $0p", "**p**: a proposition"),
+        ("3$0a) p", "`3a`: the number of this item, by which it is listed"),
+        ("game x-wff Ann, Bob to 3 $0points\nend", "**points**: the game ends when a player has"),
+        ("logic K3\nKpq = $0N", "**N**: a value of K3"),
+    ] {
+        let shown = told(text);
+        assert!(shown.starts_with(expected), "{text}: {shown}");
+    }
+    let hidden = told("hints off\ntruth Cpq\nrow T F | $0T");
+    assert_eq!(hidden, "the value of `Cpq`");
 }

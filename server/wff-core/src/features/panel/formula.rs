@@ -161,13 +161,13 @@ pub(super) fn at(
     let span = span_at(&line, place.offset - placed.start)?;
     let range = bytes(span, placed);
     let shown = excerpt(line.of(span), SHOWN);
-    let Some(formula) = read(&line, span, &placed.scope) else {
+    let Some(formula) = read(&line, span, placed.scope) else {
         let mut problems = problems(place, text);
         problems.retain(|it| it.range.start <= range.end && it.range.end >= range.start);
         return Some(Subject::Pff(Box::new(PffSubject { range, text: shown, problems })));
     };
     let written = Written::new(&formula, line.text);
-    let (scope, oracle) = (&placed.scope, place.document.oracle());
+    let (scope, oracle) = (placed.scope, place.document.oracle());
     let tells = scope.settings.tells_answers();
     let is_drawn = drawn_lines(written);
     let values = match (&is_drawn, tells) {

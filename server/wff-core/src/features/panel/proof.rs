@@ -143,7 +143,7 @@ fn sequent(line: &Line<'_>) -> String {
 /// A step, and what it cites.
 fn step(placed: &Placed<'_>, line: &Line<'_>) -> Option<(ProofStep, Vec<Citation>)> {
     let Statement::Step(step) = &line.statement else { return None };
-    let scope = &placed.scope;
+    let scope = placed.scope;
     let formula = super::formula::read(line, step.formula, scope);
     let is_short = step.formula.len() <= SHOWN && scope.settings.tells_answers();
     let infix = formula

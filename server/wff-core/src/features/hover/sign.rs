@@ -1,0 +1,91 @@
+//! The hover of a sign: the claim that it makes, with the table that decides it, or its purpose in
+//! a definition.
+
+use super::Told;
+use super::table::of_judgement;
+use crate::scope::Scope;
+use crate::syntax::exercise::Task;
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::{Line, Span, Statement};
+
+/// The claim of a value.
+const OF_VALUE: &str = "the formulas before it have the value behind it, under the values in force";
+
+/// The hover of a sign.
+pub(super) fn of_sign(line: &Line<'_>, at: Span, scope: &Scope) -> Option<Told> {
+    let inside = line.inside();
+    let said = inside.as_ref().unwrap_or(line);
+    let text = line.of(at);
+    let says = match &said.statement {
+        Statement::Judgement(judgement) => {
+            let is_proof = matches!(line.statement, Statement::Task(_, _, Task::Proof(_)));
+            return of_claim(said, judgement, at, scope, is_proof);
+        }
+        Statement::Let(..) => "gives the proposition before it the value behind it, from here on",
+        Statement::Def(..) | Statement::DefProof(..) => {
+            "stands between a name and what that stands for"
+        }
+        Statement::Define(..) => {
+            "stands between a connective with its operands and the formula that gives its values"
+        }
+        Statement::Proves(_) => {
+            "what stands before it proves a formula of which the one behind it is an instance"
+        }
+        _ => match text {
+            "<" => "fewer letters than this",
+            "<=" | "≤" => "at most so many letters",
+            ">" => "more letters than this",
+            ">=" | "≥" => "at least so many letters",
+            "=" => "just so many letters",
+            _ => return None,
+        },
+    };
+    Some(Told::from(format!("**{text}**: {says}")))
+}
+
+/// The hover of the sign of a judgement, or of a word that goes with it.
+fn of_claim(
+    line: &Line<'_>,
+    judgement: &Judgement,
+    at: Span,
+    scope: &Scope,
+    is_proof: bool,
+) -> Option<Told> {
+    let text = line.of(at);
+    if at != judgement.sign {
+        let says = match text {
+            "not" => "denies the claim: no formula before `is` is of the class behind it",
+            _ => "stands before a class, and changes nothing",
+        };
+        return Some(Told::from(format!("**{text}**: {says}")));
+    }
+    if is_proof {
+        let says = "the premises of the proof stand before it, what is to be proved behind it";
+        return Some(Told::from(format!("**{text}**: {says}")));
+    }
+    let verb = if judgement.denied { "denies" } else { "claims" };
+    let has_formulas = line.has_formulas_right(judgement);
+    let that = match judgement.claim {
+        Claim::Differs if !has_formulas => OF_VALUE,
+        Claim::Value => OF_VALUE,
+        Claim::Equivalence | Claim::Differs => {
+            "the formulas beside it have the same value under every valuation"
+        }
+        Claim::Consequence => {
+            "the formula behind it follows from those before it, so that no valuation refutes it"
+        }
+        Claim::Class => "the formulas before it are of the class behind it",
+        Claim::Open => return None,
+    };
+    let verb = match (judgement.claim, text) {
+        // What denies a class is the word behind `is`.
+        (Claim::Class, "is") => "claims",
+        (Claim::Differs, _) => "denies",
+        _ => verb,
+    };
+    let mut told = Told::from(format!("**{text}** {verb} that {that}"));
+    if scope.settings.tells_answers() && has_formulas && !line.is_question() {
+        of_judgement(line, judgement, scope).into_iter().for_each(|table| told.push(table));
+    }
+    Some(told)
+}

@@ -1,0 +1,177 @@
+//! The truth tables of hovers: that of a whole formula, and that of the formulas of a judgement.
+
+use super::Told;
+use super::formula::read;
+use crate::logic::{Logic, Table, Valuation, spelled};
+use crate::scope::Scope;
+use crate::syntax::formula::compact;
+use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::text::shorten;
+use crate::syntax::{Formula, Line, Span, Written};
+
+/// The most rows that are shown: for two values three letters, for three values two.
+const MOST: u64 = 9;
+/// The most rows of a table of which some are shown.
+const ROWS: u64 = 1 << 13;
+/// The most propositions of a table that is shown.
+const LETTERS: usize = 4;
+/// The most letters of formulas that have a table.
+const LONGEST: u64 = 1000;
+/// The most characters of the heading of a column.
+const HEADING: usize = 40;
+/// The most characters of a proposition or a value.
+const CELL: usize = 12;
+/// The most letters of a formula that is given for a command.
+const GIVEN: usize = 60;
+
+/// The rest of a truth table that a hover has no room for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct TableRest {
+    /// The byte of the Markdown before which it stands where the whole table is: behind the words
+    /// that say how much is left out.
+    pub at: usize,
+    /// The formulas, or the judgement about them, as the command line takes them, with the logic
+    /// where it has to be told; `None` if they are too long for that, or the logic is the file's
+    /// own.
+    pub formulas: Option<String>,
+}
+
+/// The truth table of a whole formula, in which the rows are marked where it is not designated.
+pub(super) fn of_formula(formula: &Formula, text: &str, logic: &Logic) -> Option<Told> {
+    if formula.nodes().len() == 1 && formula.named_nodes().is_empty() {
+        return None;
+    }
+    let shown = Shown {
+        heads: vec![compact(text, formula.subformula(text, 0))],
+        command: spelled_shortly(Written::new(formula, text)),
+        logic,
+    };
+    shown.table(&[Written::new(formula, text)], |values| {
+        let is_marked = values.iter().any(|value| !logic.is_designated(*value));
+        (is_marked, if is_marked { " ✗" } else { "" })
+    })
+}
+
+/// The truth table of the formulas of an equivalence or a consequence, in which the rows are marked
+/// that refute it, be it claimed or denied.
+pub(super) fn of_judgement(line: &Line<'_>, judgement: &Judgement, scope: &Scope) -> Option<Told> {
+    let logic = scope.settings.logic.as_ref()?;
+    let spans: Vec<Span> = judgement.left.iter().chain(&judgement.right).copied().collect();
+    let formulas: Option<Vec<Formula>> =
+        spans.iter().map(|span| read(line, *span, scope)).collect();
+    let formulas = formulas?;
+    let written: Vec<Written<'_>> =
+        formulas.iter().map(|formula| Written::new(formula, line.text)).collect();
+    let (sign, mark) = match judgement.claim {
+        Claim::Consequence => ("|=", " | ← refutes"),
+        Claim::Equivalence | Claim::Differs => ("==", " | ← differ"),
+        Claim::Value | Claim::Class | Claim::Open => return None,
+    };
+    let (last, first) = written.split_last()?;
+    let first: Option<Vec<String>> = first.iter().copied().map(spelled_shortly).collect();
+    let command = first.zip(spelled_shortly(*last)).map(|(first, last)| {
+        let gap = if first.is_empty() { "" } else { " " };
+        format!("'{}{gap}{sign} {last}'", first.join(", "))
+    });
+    let heads = spans.iter().map(|span| compact(line.text, *span)).collect();
+    let shown = Shown { heads, command: command.filter(|it| it.len() <= GIVEN), logic };
+    shown.table(&written, |values| {
+        let is_designated = |value: &u8| logic.is_designated(*value);
+        let is_marked = values.split_last().is_some_and(|(last, first)| match judgement.claim {
+            Claim::Consequence => !is_designated(last) && first.iter().all(is_designated),
+            _ => first.iter().any(|value| value != last),
+        });
+        (is_marked, if is_marked { mark } else { " | " })
+    })
+}
+
+/// A formula with its names written out, if it is short.
+fn spelled_shortly(formula: Written<'_>) -> Option<String> {
+    let is_short = formula.formula.length() <= GIVEN as u64;
+    is_short.then(|| spelled(formula)).flatten().filter(|text| text.len() <= GIVEN)
+}
+
+/// The formulas of a table.
+struct Shown<'l> {
+    /// The headings of their columns.
+    heads: Vec<String>,
+    /// They as the command line takes them.
+    command: Option<String>,
+    logic: &'l Logic,
+}
+
+impl Shown<'_> {
+    /// The first rows of the table of formulas, in Markdown, and how many there are more. For the
+    /// values of the formulas on a row it is asked if that is marked, and with what.
+    fn table(
+        self,
+        formulas: &[Written<'_>],
+        mark: impl Fn(&[u8]) -> (bool, &'static str),
+    ) -> Option<Told> {
+        let letters: u64 = formulas.iter().map(|it| it.formula.length()).sum();
+        if letters > LONGEST {
+            return None;
+        }
+        let fixed = Valuation::default();
+        let table = Table::new(self.logic, formulas, &fixed, ROWS);
+        let table = match table {
+            Ok(table) if table.variables().len() <= LETTERS => table,
+            Ok(table) => return Some(self.left_out(table.rows().into())),
+            Err(too_long) => return Some(self.left_out(too_long.rows)),
+        };
+        let results = |row| -> Vec<u8> {
+            (0..formulas.len()).map(|formula| table.result(formula, row)).collect()
+        };
+        let has_marks = mark(&results(0)).1.contains('|');
+        let mut text = String::new();
+        let letters = table.variables().iter().map(ToString::to_string);
+        letters.for_each(|letter| text.push_str(&format!("| {} ", shorten(&letter, CELL))));
+        for head in &self.heads {
+            text.push_str(&format!("| {} ", shorten(head, HEADING)));
+        }
+        text.push_str(if has_marks { "| |\n|" } else { "|\n|" });
+        let columns = table.variables().len() + self.heads.len() + usize::from(has_marks);
+        text.push_str(&"---|".repeat(columns));
+        // A table is cut where one of the first letters changes.
+        let cut = if self.logic.size().is_multiple_of(3) { MOST } else { MOST - 1 };
+        let shown = if table.rows() <= MOST { table.rows() } else { cut };
+        let name = |value| shorten(self.logic.show(value), CELL);
+        for row in 0..shown {
+            let values = (0..table.variables().len()).map(|place| table.value(place, row));
+            let results = results(row);
+            let cells: Vec<String> = values.chain(results.iter().copied()).map(name).collect();
+            text.push_str(&format!("\n| {}{} |", cells.join(" | "), mark(&results).1));
+        }
+        let mut told = Told::from(text);
+        let more = table.rows() - shown;
+        if more > 0 {
+            let marked = match (shown..table.rows()).filter(|row| mark(&results(*row)).0).count() {
+                0 => "none".to_owned(),
+                marked => marked.to_string(),
+            };
+            told.markdown.push_str(&format!("\n\n{more} more rows, {marked} of them marked"));
+            let formulas = self.on_command_line();
+            told.rest = Some(TableRest { at: told.markdown.len(), formulas });
+        }
+        Some(told)
+    }
+
+    fn on_command_line(self) -> Option<String> {
+        let name = self.logic.name();
+        match Logic::named(name).is_some_and(|known| known == *self.logic) {
+            true if self.logic.is_classical() => self.command,
+            true => self.command.map(|command| format!("--logic {name} {command}")),
+            false => None,
+        }
+    }
+
+    /// The words for a table that is not shown.
+    fn left_out(self, rows: u128) -> Told {
+        let markdown = match rows {
+            u128::MAX => "The truth table is too long to count its rows".to_owned(),
+            _ => format!("The truth table has {rows} rows"),
+        };
+        let rest = TableRest { at: markdown.len(), formulas: self.on_command_line() };
+        Told { markdown, rest: Some(rest) }
+    }
+}

@@ -1,0 +1,331 @@
+//! The hovers of words that no other file here knows: classes, values, settings, names that a line
+//! begins to use, numbers, words of requirements, bars and numbering.
+
+use super::formula::proposition;
+use super::logic::{heading, of_logic};
+use crate::analysis::classes;
+use crate::analysis::truth_table::divided;
+use crate::dice::Rules;
+use crate::document::Placed;
+use crate::features::score;
+use crate::logic::{Decider, FilledTable, Logic, Outcome, Value, Variable};
+use crate::proof::condensed::axioms::Axioms;
+use crate::proof::condensed::systems::known;
+use crate::scope::Scope;
+use crate::syntax::exercise::{GOALS, Require, RequirementKind, Task};
+use crate::syntax::game::TO;
+use crate::syntax::item::item_name;
+use crate::syntax::letter::Alphabet;
+use crate::syntax::statement::BARS;
+use crate::syntax::text::shorten;
+use crate::syntax::{Keyword, Line, Span, Statement, quote};
+use std::sync::Arc;
+
+/// The most characters of a word.
+const SHOWN: usize = 40;
+/// The most bytes of a formula.
+const PART: usize = 400;
+
+/// Words that answer an exercise, each with what it answers; those that name a class are told as
+/// such.
+const ANSWERS: [(&str, &str); 5] = [
+    ("valid", "the conclusion follows from the premises"),
+    ("invalid", "the conclusion does not follow from the premises"),
+    ("yes", "the judgement holds"),
+    ("no", "the judgement does not hold"),
+    ("none", "there is none"),
+];
+
+/// The words that a call or challenge can have instead of a formula, each with what it claims.
+const PLAYED: [(&str, &str); 2] = [
+    ("none", "no WFF can be made from the roll, in x-wff no true one"),
+    ("pff", "what was called is not a WFF of its roll"),
+];
+
+/// True if a word is meant. Where answers are not told, one in another case is a fault of which not
+/// more is said.
+fn is_meant(word: &str, known: &str, scope: &Scope) -> bool {
+    known == word || scope.settings.tells_answers() && known.eq_ignore_ascii_case(word)
+}
+
+/// The hover of a word behind `is`.
+pub(super) fn of_class(word: &str, scope: &Scope) -> Option<String> {
+    let (name, claims) = classes().find(|(name, _)| is_meant(word, name, scope))?;
+    Some(format!("**{name}**: {claims}"))
+}
+
+/// The hover of a word that stands instead of a formula.
+pub(super) fn of_answer(line: &Line<'_>, word: &str, scope: &Scope) -> Option<String> {
+    let is_played = matches!(line.statement, Statement::Play(..));
+    let words = if is_played { &PLAYED[..] } else { &ANSWERS[..] };
+    let is_one = |known: &str| match is_played {
+        true => is_meant(word, known, scope),
+        false => known.eq_ignore_ascii_case(word),
+    };
+    let known = words.iter().copied().find(|(known, _)| is_one(known));
+    let class = || classes().find(|(known, _)| !is_played && is_one(known));
+    known.or_else(class).map(|(known, claims)| format!("**{known}**: {claims}"))
+}
+
+/// The hover of a player.
+pub(super) fn of_player(line: &Line<'_>, name: &str, placed: &Placed<'_>) -> String {
+    if let Some(standing) = score::of_player(name, placed) {
+        return standing;
+    }
+    let is_play = matches!(line.statement, Statement::Play(..));
+    let roll = placed.scope.roll(Some(name)).filter(|_| is_play);
+    let roll = roll.map(|rolled| format!("; the last roll above is {}", quote(&rolled.text)));
+    format!("**{}**: a player{}", shorten(name, SHOWN), roll.unwrap_or_default())
+}
+
+/// The hover of a truth value.
+pub(super) fn of_value(line: &Line<'_>, at: Span, scope: &Scope) -> Option<String> {
+    let text = shorten(line.of(at), SHOWN);
+    let is_first = |cells: &[Span]| cells.first() == Some(&at);
+    let says = match &line.statement {
+        Statement::Cells(Keyword::Values, ..) => {
+            "a value of the matrix; the lowest stands first".to_owned()
+        }
+        Statement::Cells(Keyword::Designated, ..) => {
+            "a value that counts as true in the matrix".to_owned()
+        }
+        Statement::Cells(Keyword::Table, ..) => {
+            "the value of the second operand in this column".to_owned()
+        }
+        Statement::Cells(Keyword::Row, _, cells) => match scope.table() {
+            Some(table) => return of_cell(line, cells, at, table, scope),
+            None if is_first(cells) => "the value of the first operand on this row".to_owned(),
+            None => "the value of the connective on this row, in this column".to_owned(),
+        },
+        _ => {
+            let logic = scope.settings.logic.as_ref()?;
+            let Some(value) = logic.value(line.of(at)) else {
+                return of_given(line.of(at), scope);
+            };
+            let not = if value.is_designated() { "" } else { "not " };
+            format!("a value of {}, {not}designated", logic.title())
+        }
+    };
+    Some(format!("**{text}**: {says}"))
+}
+
+/// The hover of a word of an answer that gives several propositions values.
+fn of_given(word: &str, scope: &Scope) -> Option<String> {
+    if word == "=" {
+        return Some(format!("**{word}**: gives the proposition before it the value behind it"));
+    }
+    Variable::read(word).map(|_| proposition(word, scope))
+}
+
+/// The head over a cell of a truth table; of a result also the values at the start of its row, and
+/// whether it is right.
+pub(super) fn of_cell(
+    line: &Line<'_>,
+    cells: &[Span],
+    at: Span,
+    table: &FilledTable,
+    scope: &Scope,
+) -> Option<String> {
+    let row = divided(line, cells, table)?;
+    let place = cells.iter().position(|cell| *cell == at)?;
+    let Some(column) = place.checked_sub(row.letters.len()) else {
+        return Some(format!("the value of **{}** on this row", table.letters().get(place)?));
+    };
+    let logic = scope.settings.logic.as_ref()?;
+    let values: Option<Vec<Value>> =
+        row.letters.iter().map(|cell| logic.value(line.of(*cell))).collect();
+    let under = values.filter(|_| scope.settings.tells_answers());
+    let under = under.map(|values| table.valuation(&values));
+    let words = under.as_ref().filter(|under| !under.is_empty());
+    let words = words.map_or(String::new(), |under| format!(" under {under}"));
+    let mut told = format!("the value of {}{words}", quote(table.formula(column)?.text));
+    if line.is_blank(at) {
+        told.push_str(", to be filled in");
+    } else if let (Some(written), Some(under)) = (logic.value(line.of(at)), &under) {
+        let decider = Decider { logic, oracle: &crate::logic::Limit::brief() };
+        if let Ok(Outcome::Value(value)) = decider.outcome(table.named(column)?, under) {
+            let is_right = if value == written { "right" } else { "wrong" };
+            told.push_str(&format!(": **{value}**, so that this cell is {is_right}"));
+        }
+    }
+    Some(told)
+}
+
+/// The hover of the word that something is set to.
+pub(super) fn of_setting(line: &Line<'_>, at: Span, scope: &Scope) -> Option<String> {
+    let word = line.of(at);
+    let keyword = line.head().map(|(keyword, _)| keyword)?;
+    let tells = scope.settings.tells_answers();
+    match keyword {
+        Keyword::Logic => {
+            let own = || scope.own_logic(word).cloned().flatten();
+            let logic = Logic::named(word).or_else(own)?;
+            Some(if tells { of_logic(&logic) } else { heading(&logic) })
+        }
+        Keyword::System => {
+            let own = scope.own_system(word).cloned().flatten();
+            let axioms = own.or_else(|| Axioms::known(word).map(Arc::new))?;
+            Some(of_system(&axioms, tells))
+        }
+        Keyword::Rules | Keyword::Game => {
+            let rules = Rules::named(word)?;
+            Some(format!("**{}**: {}", rules.name(), of_rules(rules)))
+        }
+        Keyword::Alphabet => {
+            let (name, alphabet) = Alphabet::NAMES.into_iter().find(|(name, _)| *name == word)?;
+            let letters = match alphabet {
+                Alphabet::Dice => "the letters of the dice, `p q r s` and `N K A C E`",
+                Alphabet::Textbook => {
+                    "every small letter, with digits or without, and `N K A C E D X J B O V`"
+                }
+            };
+            Some(format!("**{name}**: {letters}"))
+        }
+        Keyword::Hints => match word {
+            "off" => Some("**off**: what is wrong is said, and never what is right".to_owned()),
+            "on" => Some("**on**: what is right is said, too".to_owned()),
+            _ => None,
+        },
+        _ => None,
+    }
+}
+
+/// The dice and the goal of a rule book.
+fn of_rules(rules: Rules) -> &'static str {
+    match rules {
+        Rules::ShakeAWff => {
+            "the rules of Shake-a-WFF. A call claims a longest WFF of its roll; no WFF takes `i`, \
+             `o` or `R`"
+        }
+        Rules::XWff => {
+            "the rules of x-wff. A call claims a longest true WFF of its roll; `R` becomes `N`, \
+             `K`, `A` or `C`, and no WFF takes `i` or `o`"
+        }
+    }
+}
+
+/// The axioms of a system, and who gave them.
+fn of_system(axioms: &Axioms, tells: bool) -> String {
+    let known = axioms.name.as_deref().and_then(known);
+    let mut text = format!("**{}**", axioms.name.as_deref().unwrap_or_default());
+    for (label, formula) in axioms.formulas().filter(|_| tells) {
+        let label = char::from(label);
+        text.push_str(&format!("\n\n{label}) {}", quote(&shorten(formula, PART))));
+    }
+    if let Some(known) = known {
+        text.push_str(&format!("\n\n{}", known.source));
+    }
+    text
+}
+
+/// The hover of a name that a block begins to write down.
+pub(super) fn of_own(line: &Line<'_>, name: &str) -> Option<String> {
+    let says = match line.head()? {
+        (Keyword::Matrix, _) => {
+            "a logic of this file; its values and tables stand below, down to `end`"
+        }
+        (Keyword::Axioms, _) => "a system of this file; its axioms stand below, down to `end`",
+        (Keyword::Exercise, _) => "the name of this exercise, under which answers are given",
+        _ => return None,
+    };
+    Some(format!("**{}**: {says}", shorten(name, SHOWN)))
+}
+
+/// The hover of the points of an exercise or a requirement.
+fn of_points(line: &Line<'_>, number: Span) -> String {
+    let whose = match line.head() {
+        Some((Keyword::Exercise, _)) => "a right answer to this exercise is worth",
+        _ => "an answer is given where it meets this requirement",
+    };
+    format!("**{}**: the points that {whose}", shorten(line.of(number), SHOWN))
+}
+
+/// The hover of a number that is no part of a step.
+pub(super) fn of_number(line: &Line<'_>, at: Span) -> Option<String> {
+    let text = shorten(line.of(at), SHOWN);
+    match &line.statement {
+        Statement::Axiom(_) => {
+            Some(format!("**{text}**: the label of this axiom, by which D-proofs cite it"))
+        }
+        Statement::Cells(Keyword::Game, ..) => {
+            Some(format!("**{text}**: the number at which the game ends"))
+        }
+        Statement::Task(_, _, Task::Head(head)) => Some(of_points(line, head.points?.number)),
+        Statement::Task(_, _, Task::Require(require)) => {
+            let points = require.points.filter(|points| points.number == at);
+            let letters = || format!("**{text}**: the number of letters of the answer");
+            Some(points.map_or_else(letters, |points| of_points(line, points.number)))
+        }
+        _ => None,
+    }
+}
+
+/// The hover of a word that says what an answer must be, or when a game ends.
+pub(super) fn of_requirement(line: &Line<'_>, at: Span) -> Option<String> {
+    let word = line.of(at);
+    match &line.statement {
+        Statement::Cells(Keyword::Game, ..) => {
+            let says = match word {
+                TO => "what stands behind it ends the game",
+                "cubes" | "cube" => "the game ends when a mat has so many dice",
+                "points" | "point" => "the game ends when a player has so many points",
+                "falsehoods" | "falsehood" => {
+                    "the game ends when a player has called so many false WFFs, and loses"
+                }
+                "letters" | "letter" => {
+                    "the game ends when a player's true WFFs have so many letters"
+                }
+                "streak" => "the game ends when a player has so many true calls in a row",
+                "one" | "round" => "the game ends after a single round",
+                _ => return None,
+            };
+            Some(format!("**{word}**: {says}"))
+        }
+        Statement::Task(_, _, Task::Head(head)) => Some(of_points(line, head.points?.number)),
+        Statement::Task(_, _, Task::Require(require)) => of_require(line, require, at),
+        _ => None,
+    }
+}
+
+fn of_require(line: &Line<'_>, require: &Require, at: Span) -> Option<String> {
+    if let Some(points) = require.points.filter(|points| points.word == at) {
+        return Some(of_points(line, points.number));
+    }
+    let kind = require.kind?;
+    if at == require.words {
+        return Some(format!("**{}** the answer {}", kind.words(), kind.asks()));
+    }
+    let (_, goal) = require.dice(line.text);
+    let says = match GOALS.iter().position(|it| it.eq_ignore_ascii_case(line.of(goal)))? {
+        0 => "no longer true WFF can be made of the dice",
+        _ => "no longer WFF can be made of the dice",
+    };
+    (kind == RequirementKind::From).then(|| format!("**{}**: {says}", line.of(goal)))
+}
+
+/// The hover of what stands between the parts of a line: its numbering, or a bar.
+pub(super) fn beside_parts(line: &Line<'_>, offset: usize) -> Option<(Span, String)> {
+    if let Some(at) = line.numbering.filter(|at| at.touches(offset)) {
+        let at = at.trim(line.text);
+        let item = item_name(line)?;
+        let name = quote(&format!("{}{}", item.number, item.letters));
+        return Some((at, format!("{name}: the number of this item, by which it is listed")));
+    }
+    let bar = |at: usize| {
+        let c = line.text.get(at..)?.chars().next().filter(|c| BARS.contains(c))?;
+        Some(Span::new(at, at + c.len_utf8()))
+    };
+    let before = || BARS.iter().find_map(|c| bar(offset.checked_sub(c.len_utf8())?));
+    let at = bar(offset).or_else(before)?;
+    let says = match &line.statement {
+        Statement::Step(step) => {
+            step.bars.contains(&at).then_some("a subproof: the lines in it lean on its first")?
+        }
+        Statement::Cells(Keyword::Row | Keyword::Table, ..) | Statement::Truth(..) => {
+            "what is given stands before the bar, what is found for that behind it"
+        }
+        _ => return None,
+    };
+    let is_comment = line.comment.is_some_and(|comment| comment.start <= at.start);
+    (!is_comment).then(|| (at, format!("**{}** {says}", line.of(at))))
+}
