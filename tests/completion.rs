@@ -194,7 +194,7 @@ fn hold_place(what: &str, document: &Document, text: &str, offset: usize, judged
         }
     }
     for item in completions_while_typing(document, text, offset) {
-        let is_asked = offered.iter().any(|it| *it == item);
+        let is_asked = offered.contains(&item);
         let is_letter =
             matches!(item.kind, CompletionKind::Connective | CompletionKind::Proposition);
         assert!(is_asked && !is_letter, "{what} {:?} {item:?}", &text[..offset]);

@@ -99,7 +99,8 @@ fn every_word_of_what_the_samples_lack_has_a_hover() {
         "p, q !|= Kpq\np != q\np != T\nKpq is not in cnf\np is a wff\n(a) Np\n(b) q\n1. p\np ? q",
         "logic FDE\nKpq is not a tautology\nlet p = B\nKpp = B",
         "game x-wff Ann, Bob to streak 3\nround\n  roll Ann: pqR KKR\n  roll Bob: ioi KNA\nend",
-        "game x-wff Ann, Bob to one round\nround\nend\ngame x-wff Ann, Bob to 9 letters\nround\nend",
+        "game x-wff Ann, Bob to one round\nround\nend\ngame x-wff Ann, Bob to 9 letters\n\
+         round\nend",
         "exercise 1 \"So\" 2 points\n  require from pqr NKE longest true 1,5 points\n  \
          require length >= 5\nend",
         "exercise 2\n  answer Contradiction\nend\nexercise 3\n  answer no\nend",

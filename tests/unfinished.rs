@@ -33,7 +33,7 @@ fn samples() -> Vec<String> {
         }
     }
     files.sort();
-    let texts = files.iter().filter(|path| is_short(path)).map(|path| fs::read_to_string(path));
+    let texts = files.iter().filter(|path| is_short(path)).map(fs::read_to_string);
     let mut texts: Vec<String> = texts.map(Result::unwrap).collect();
     for rule in RULES {
         let page = rule.page();

@@ -1,4 +1,4 @@
-//! What a server answers after edits is what one answers that opens the text as it is then.
+//! Answers after edits, which are those of a server that opens the text as it is then.
 
 use crate::client::{Client, capabilities_with, document, range, replace};
 use serde_json::{Value, json};

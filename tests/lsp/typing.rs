@@ -1,4 +1,4 @@
-//! What helps while a line is written, and what shows the parts of a document.
+//! Help while a line is written, and the parts of a document.
 
 use crate::client::{Client, URI, capabilities, document, edited, position, range};
 use serde_json::{Value, json};

@@ -20,10 +20,12 @@ fn page(number: usize) -> String {
          tautology\nNKpq == ANpNq # De Morgan\np, Cpq |= q\n@a{number} != F\nCCpqp is not \
          tautology\n\n## Formulas\nCKpqr\nANpCqEpr\nCpCqp\nNKpNq\nEKpqNANpNq\nCCpCqrCCpqCpr\n\
          AKpqAKrsAKpNqKrNs\nCKCpqCqrCpr\nC Kpq r\nKpCq\n\n## Dice\nroll Ann: pqr NKE\nroll Bob: \
-         pqi KCR\ncall Ann: EKpqNr\ncall Bob: Kpq\n\n## Blocks\ntruth Cpq\n  row T T | T\n  row T F \
+         pqi KCR\ncall Ann: EKpqNr\ncall Bob: Kpq\n\n## Blocks\ntruth Cpq\n  row T T | T\n\
+           row T F \
          | F\n  row F T | T\n  row F F | T\nend\ngame shake-a-wff Ann, Bob\nround\n  roll Ann: pq \
          K\n  roll Bob: rs N\n  call Ann: Kpq\n  check Bob\nend\nexercise {number} \"De Morgan\" 2 \
-         points\n  require == NKpq\n  require only N A\n  key ANpNq\nend\nproof |- CpKpp\n  1 | p    \
+         points\n  require == NKpq\n  require only N A\n  key ANpNq\nend\nproof |- CpKpp\n\
+           1 | p    \
          suppose\n  2 | Kpp  Ki 1 1\n  3 CpKpp  Ci 1-2\nend\n"
     )
 }
@@ -73,7 +75,7 @@ fn whole(c: &mut Criterion) {
     group.finish();
 }
 
-/// What asks about some lines in the middle costs those lines.
+/// Features of some lines in the middle, which cost those lines.
 fn part(c: &mut Criterion) {
     let mut group = c.benchmark_group("a page of");
     for bytes in [1 << 14, 1 << 20] {

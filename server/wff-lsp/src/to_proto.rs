@@ -48,6 +48,11 @@ pub fn position(rope: &Rope, encoding: Encoding, offset: usize) -> Position {
     Position { line: narrow(line), character: narrow(column) }
 }
 
+/// The length of a label in the units in which the protocol counts places in one.
+fn utf16_units(label: &str) -> usize {
+    label.encode_utf16().count()
+}
+
 /// The range of some bytes of a document.
 pub fn range(snapshot: &Snapshot, bytes: Range<usize>) -> lsp_types::Range {
     let at = |offset| position(&snapshot.rope, snapshot.client.encoding, offset);

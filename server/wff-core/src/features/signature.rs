@@ -18,7 +18,7 @@ pub struct Signature {
     pub operands: Vec<Range<usize>>,
     /// The place of the operand that is being written.
     pub active: usize,
-    /// What the whole formula still needs, if it needs anything.
+    /// The formulas that the whole one still needs, in words, if it needs any.
     pub needs: Option<String>,
 }
 

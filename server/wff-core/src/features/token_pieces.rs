@@ -1,5 +1,5 @@
-//! The semantic tokens of a whole document, piece by piece, so that after an edit only those are made
-//! anew that it has changed.
+//! The semantic tokens of a whole document, piece by piece, so that after an edit only those are
+//! made anew that it has changed.
 
 use super::tokens::{SemanticToken, join, mark, read_line};
 use super::used_dice::{CalledRolls, HORIZON, Play};
@@ -28,7 +28,7 @@ pub struct DocumentTokens {
     pieces: Arc<Vec<Piece>>,
 }
 
-/// What is kept of a stretch of the document.
+/// The tokens kept of a stretch of the document.
 #[derive(Clone, Debug)]
 struct Piece {
     id: StretchId,
@@ -210,7 +210,10 @@ mod tests {
     }
 
     proptest! {
-        #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+        #![proptest_config(ProptestConfig {
+            failure_persistence: None,
+            ..ProptestConfig::default()
+        })]
 
         #[test]
         fn edited_tokens_are_those_of_the_text_read_afresh(

@@ -1,5 +1,6 @@
 //! Signature help.
 
+use super::utf16_units;
 use crate::snapshot::Snapshot;
 use std::ops::Range;
 use tower_lsp::lsp_types::*;
@@ -9,8 +10,7 @@ use wff_core::features;
 pub fn signature_help(snapshot: &Snapshot, signature: features::Signature) -> SignatureHelp {
     let features::Signature { label, operands, active, needs } = signature;
     let units = |bytes: usize| {
-        let before = label.get(..bytes).unwrap_or_default();
-        u32::try_from(before.encode_utf16().count()).unwrap_or(u32::MAX)
+        u32::try_from(utf16_units(label.get(..bytes).unwrap_or_default())).unwrap_or(u32::MAX)
     };
     let parameter = |bytes: &Range<usize>| ParameterInformation {
         label: match snapshot.client.signature_offsets {

@@ -93,7 +93,8 @@ fn change(old: &str, new: &str, start: usize) -> TextEdit {
     TextEdit { range: start + prefix..start + old.len() - suffix, text }
 }
 
-/// A line outside of blocks as it should be where this alphabet is in force; `None` if it is so already.
+/// A line outside of blocks as it should be where this alphabet is in force; `None` if it is so
+/// already.
 fn format_line(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<String> {
     in_form(line, indent_of(line.text), statement(line, in_force))
 }

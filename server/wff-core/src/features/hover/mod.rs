@@ -254,8 +254,8 @@ fn of_keyword(line: &Line<'_>, at: Span, scope: &Scope) -> Option<String> {
     Some(format!("**{text}** {does}{}", if tells { example() } else { String::new() }))
 }
 
-/// A text in Markdown as it is, or the start of one that has more bytes than these, in whole lines if it has
-/// such, with `…` behind it; a fenced block and code are closed.
+/// A text in Markdown as it is, or the start of one that has more bytes than these, in whole lines
+/// if it has such, with `…` behind it; a fenced block and code are closed.
 fn fitting(markdown: String, most: usize) -> String {
     const END: &str = "\n```\n\n…";
     if markdown.len() <= most {

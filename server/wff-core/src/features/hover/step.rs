@@ -51,7 +51,7 @@ pub(super) fn of_number(line: &Line<'_>, step: &Step, at: Span, scope: &Scope) -
     Some(cited_line(citation, scope).unwrap_or_else(none))
 }
 
-/// What a citation cites, if it stands above.
+/// The line or subproof that a citation means, if it stands above.
 fn cited_line(citation: Citation, scope: &Scope) -> Option<String> {
     let proof = scope.proof()?;
     let of_line = |number: u32| Some(quote(&shorten(proof.formula(number)?, SHOWN)));

@@ -59,7 +59,7 @@ pub struct PffSubject {
     pub range: Range<usize>,
     /// It, or its start.
     pub text: String,
-    /// What is wrong with it.
+    /// The faults of it.
     pub problems: Vec<Problem>,
 }
 
