@@ -93,7 +93,7 @@ const steps = {
   },
   'the notices name what is inside'() {
     const notices = read('NOTICES.txt');
-    for (const name of ['vscode-languageclient', 'vscode-jsonrpc', 'semver', 'tower-lsp', 'tokio', 'serde_json', 'clap']) {
+    for (const name of ['preact', 'vscode-languageclient', 'vscode-jsonrpc', 'semver', 'tower-lsp', 'tokio', 'serde_json', 'clap']) {
       assert(notices.includes(`\n${name} `), name);
     }
     assert(!notices.includes('\ntypescript '));
