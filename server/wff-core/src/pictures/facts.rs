@@ -48,7 +48,7 @@ pub fn facts(formula: Written<'_>, scope: &Scope, oracle: &dyn Oracle) -> Vec<Fa
     facts.extend(value(formula, scope, decider).map(|text| Fact { name: "value", text }));
     for fact in &mut facts {
         if fact.text.len() > MOST && !matches!(fact.name, "infix" | "in words") {
-            fact.text = shorten(&fact.text, MOST).into();
+            fact.text = shorten(&fact.text, MOST);
         }
     }
     facts

@@ -50,9 +50,7 @@ pub(super) fn at(place: &Place<'_>) -> Option<DProofSubject> {
     }
     let parts: Vec<(Piece, Span)> = pieces(line.text, span).collect();
     let theorems = match tells {
-        true => {
-            at_bench(&placed.scope, |bench| theorems(&line, span, &parts, &placed.scope, bench))
-        }
+        true => at_bench(placed.scope, |bench| theorems(&line, span, &parts, placed.scope, bench)),
         false => Some(vec![None; parts.len()]),
     };
     let proves = theorems.as_ref().and_then(|all| all.first().cloned().flatten());

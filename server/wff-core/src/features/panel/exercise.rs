@@ -64,7 +64,7 @@ pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<Exerc
         }
         is_here |= placed.line == place.placed.line;
         let below = placed.scope_below();
-        let inside = if below.exercise().is_some() { &below } else { &placed.scope };
+        let inside = if below.exercise().is_some() { &below } else { placed.scope };
         let outer = in_exercise(inside);
         match outer.and_then(|scope| Some((scope.exercise()?.clone(), scope.clone()))) {
             Some(it) => found = Some(it),

@@ -161,7 +161,7 @@ pub(super) fn at(
     let span = span_at(&line, place.offset - placed.start)?;
     let range = bytes(span, placed);
     let shown = excerpt(line.of(span), SHOWN);
-    let Some(formula) = read(&line, span, &placed.scope) else {
+    let Some(formula) = read(&line, span, placed.scope) else {
         let mut problems = problems(place, text);
         problems.retain(|it| it.range.start <= range.end && it.range.end >= range.start);
         return Some(Subject::Pff(Box::new(PffSubject { range, text: shown, problems })));
@@ -215,8 +215,8 @@ fn problems(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Vec<Problem> {
     };
     let problem = |found: Found| Problem {
         range: found.diagnostic.span.after(found.start).range(),
-        message: found.diagnostic.message.clone(),
-        help: found.diagnostic.help.clone(),
+        message: excerpt(&found.diagnostic.message, SHOWN),
+        help: found.diagnostic.help.as_ref().map(|help| excerpt(help, SHOWN)),
         fixes: mending(&found).filter(is_short).collect(),
     };
     place.found(text).into_iter().map(problem).collect()

@@ -155,10 +155,10 @@ fn with_formula<T>(
     let on_line = |placed: Placed<'_>| {
         let line = placed.read();
         let span = formula::span_at(&line, offset - placed.start)?;
-        let Some(read) = formula::read(&line, span, &placed.scope) else {
+        let Some(read) = formula::read(&line, span, placed.scope) else {
             return Some(Err("What stands here is not well formed.".to_owned()));
         };
-        Some(draw(Written::new(&read, line.text), &placed.scope, &document.oracle()))
+        Some(draw(Written::new(&read, line.text), placed.scope, &document.oracle()))
     };
     document.line(text, offset, on_line).flatten()
 }
@@ -175,7 +175,7 @@ pub fn table_at(
     let on_line = |placed: Placed<'_>| {
         let line = placed.read();
         let span = formula::span_at(&line, offset - placed.start)?;
-        Some(formula::table(&line, span, &placed.scope, rows, false, &write))
+        Some(formula::table(&line, span, placed.scope, rows, false, &write))
     };
     document.line(text, offset, on_line).flatten()
 }

@@ -194,7 +194,7 @@ fn places(nodes: &[Node], apart: usize) -> Vec<NodePosition> {
             .iter()
             .filter_map(|operand| places.get(*operand))
             .map(|place| place.across);
-        let middle = match (operands.next(), operands.last()) {
+        let middle = match (operands.next(), operands.next_back()) {
             (Some(first), Some(last)) => first.midpoint(last),
             (Some(only), None) => only,
             (None, _) => {
