@@ -71,7 +71,8 @@ fn a_formula_comes_with_ranges_of_its_nodes_and_edits_of_its_version() {
 #[test]
 fn every_subject_of_a_place_comes_from_the_innermost_out() {
     let text = "game shake-a-wff Ann, Bob\nround\n  roll Ann: pq K\n  roll Bob: rs N\n  \
-                call Ann: Kpq\nend\nexercise 1\n  show require |- Cpp\n  answer\nend\nproof |- Cpp\n  \
+                call Ann: Kpq\nend\nexercise 1\n  show require |- Cpp\n  answer\nend\n\
+                proof |- Cpp\n  \
                 1 | p suppose\n  2 Cpp Ci 1-1\nend\nKp\n# nothing";
     let mut client = Client::open(text);
     assert_eq!(kinds(&subjects(&mut client, 4, 13)), ["formula", "roll", "game"]);

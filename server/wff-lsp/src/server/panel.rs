@@ -13,7 +13,7 @@ use wff_core::logic::drawing::plain;
 use wff_core::pictures::score;
 use wff_core::pictures::table::{self, PrintedTable, ShownRows};
 
-/// What a place is about, for a panel.
+/// The subjects of a place, for a panel.
 pub const PANEL: &str = "wff/panel";
 /// The parse tree of a formula.
 pub const SYNTAX_TREE: &str = "wff/syntaxTree";

@@ -1,4 +1,4 @@
-//! What a place is about, as a panel is sent it: PROTOCOL.md has the names.
+//! The subjects of a place, as a panel is sent them: PROTOCOL.md has the names.
 
 use super::edits::{edits, workspace_edit};
 use super::range;

@@ -65,8 +65,8 @@ pub(super) fn at(place: &Place<'_>) -> Option<DProofSubject> {
     Some(DProofSubject { range, text, proves, untold, tree })
 }
 
-/// The formulas that the parts of a D-proof prove, each by the letter that it begins with; `None` if
-/// the whole is none.
+/// The formulas that the parts of a D-proof prove, each by the letter that it begins with; `None`
+/// if the whole is none.
 fn theorems(
     line: &Line<'_>,
     span: Span,

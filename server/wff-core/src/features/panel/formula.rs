@@ -59,7 +59,7 @@ pub struct PffSubject {
     pub range: Range<usize>,
     /// It, or its start.
     pub text: String,
-    /// What is wrong with it.
+    /// The diagnostics of it.
     pub problems: Vec<Problem>,
 }
 

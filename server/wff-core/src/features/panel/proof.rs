@@ -48,12 +48,12 @@ pub struct ProofStep {
     pub infix: Option<String>,
     /// The reason with what it cites, as it is written.
     pub reason: String,
-    /// The steps that it cites, by their places among the steps: one, or the first and the last of a
-    /// subproof.
+    /// The steps that it cites, by their places among the steps: one, or the first and the last of
+    /// a subproof.
     pub cites: Vec<(usize, usize)>,
     /// The verdict on it.
     pub verdict: Option<Verdict>,
-    /// What is wrong with it.
+    /// The first thing that is wrong with it.
     pub problem: Option<String>,
 }
 

@@ -1,6 +1,6 @@
-//! Truth tables of formulas, in the formats of pages and as text. A table is written row by row, from
-//! all highest to all lowest, the last proposition changing fastest; only its columns of values
-//! stand in memory.
+//! Truth tables of formulas, in the formats of pages and as text. A table is written row by row,
+//! from all highest to all lowest, the last proposition changing fastest; only its columns of
+//! values stand in memory.
 
 mod csv;
 mod markup;

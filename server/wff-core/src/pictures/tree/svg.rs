@@ -16,8 +16,8 @@ const MARGIN: usize = 12;
 const BESIDE: usize = 14;
 const BELOW: usize = 26;
 
-/// The style of a picture that stands alone: the rules for light backgrounds, then those for dark ones. (Variables would be shorter, but not
-/// every program that shows pictures knows them.)
+/// The style of a picture that stands alone: the rules for light backgrounds, then those for dark
+/// ones. (Variables would be shorter, but not every program that shows pictures knows them.)
 pub const STYLE: &str = "\
 .wff-tree text{font-family:ui-monospace,Menlo,Consolas,'DejaVu Sans \
 Mono',monospace;font-size:18px;text-anchor:middle}
@@ -63,8 +63,8 @@ pub struct Node {
     pub operands: Vec<usize>,
 }
 
-/// The picture of a formula, with the values that its letters have. A letter is a group of the class
-/// `node`, with its index among the formula's as `data-node`; one that has a value is also
+/// The picture of a formula, with the values that its letters have. A letter is a group of the
+/// class `node`, with its index among the formula's as `data-node`; one that has a value is also
 /// `designated` or `undesignated`, and `true` or `false` in classical logic. Without a style it is
 /// for a page that has one.
 pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope, style: &str) -> String {
@@ -93,8 +93,8 @@ pub fn svg(written: Written<'_>, values: &[Option<Value>], scope: &Scope, style:
     draw(&nodes, &format!("Parse tree of {polish}"), description.as_deref(), style)
 }
 
-/// The picture of a tree, the first node on top, with a title and a description for those who do not
-/// see it.
+/// The picture of a tree, the first node on top, with a title and a description for those who do
+/// not see it.
 pub fn draw(nodes: &[Node], title: &str, description: Option<&str>, style: &str) -> String {
     let wide = |text: &str, each: usize| text.chars().count() * each;
     let widths = nodes
