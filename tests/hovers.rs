@@ -29,7 +29,7 @@ fn files(folder: &Path) -> Vec<PathBuf> {
 /// The stretches of a line that need no hover: its comment, texts in quotes, what has no place, and
 /// texts that are no formulas.
 fn exempt(line: &Line<'_>, placed: &Placed<'_>) -> Vec<Span> {
-    let reading = |span| Candidate::new(line, span, &placed.scope).reading();
+    let reading = |span| Candidate::new(line, span, placed.scope).reading();
     let is_text = |part: &Part| match part.kind {
         PartKind::Meaning | PartKind::Text | PartKind::Stray => true,
         PartKind::Formula => !matches!(reading(part.span), Reading::Formula(_)),

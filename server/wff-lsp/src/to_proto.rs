@@ -48,9 +48,14 @@ pub fn position(rope: &Rope, encoding: Encoding, offset: usize) -> Position {
     Position { line: narrow(line), character: narrow(column) }
 }
 
-/// The length of a label in the units in which the protocol counts places in one.
-fn utf16_units(label: &str) -> usize {
-    label.encode_utf16().count()
+/// The length of a text in the units of an encoding.
+fn width(text: &str, encoding: Encoding) -> usize {
+    match encoding {
+        Encoding::Utf8 => text.len(),
+        _ if text.is_ascii() => text.len(),
+        Encoding::Utf16 => text.chars().map(char::len_utf16).sum(),
+        Encoding::Utf32 => text.chars().count(),
+    }
 }
 
 /// The range of some bytes of a document.
@@ -85,12 +90,7 @@ impl PositionCursor {
         }
         let place = offset.saturating_sub(self.start);
         let between = self.text.get(self.last..place).unwrap_or_default();
-        self.column += match snapshot.client.encoding {
-            Encoding::Utf8 => between.len(),
-            _ if between.is_ascii() => between.len(),
-            Encoding::Utf16 => between.chars().map(char::len_utf16).sum(),
-            Encoding::Utf32 => between.chars().count(),
-        };
+        self.column += width(between, snapshot.client.encoding);
         self.last = place.max(self.last);
         let narrow = |number: usize| u32::try_from(number).unwrap_or(u32::MAX);
         (narrow(self.line), narrow(self.column))

@@ -1,6 +1,7 @@
 //! Signature help.
 
-use super::utf16_units;
+use super::width;
+use crate::encoding::Encoding;
 use crate::snapshot::Snapshot;
 use std::ops::Range;
 use tower_lsp::lsp_types::*;
@@ -10,7 +11,8 @@ use wff_core::features;
 pub fn signature_help(snapshot: &Snapshot, signature: features::Signature) -> SignatureHelp {
     let features::Signature { label, operands, active, needs } = signature;
     let units = |bytes: usize| {
-        u32::try_from(utf16_units(label.get(..bytes).unwrap_or_default())).unwrap_or(u32::MAX)
+        let before = label.get(..bytes).unwrap_or_default();
+        u32::try_from(width(before, Encoding::Utf16)).unwrap_or(u32::MAX)
     };
     let parameter = |bytes: &Range<usize>| ParameterInformation {
         label: match snapshot.client.signature_offsets {

@@ -1,6 +1,6 @@
 //! Semantic tokens, and the legend of their numbers.
 
-use super::PositionCursor;
+use super::{PositionCursor, width};
 use crate::encoding::Encoding;
 use crate::snapshot::Snapshot;
 use tower_lsp::lsp_types::{
@@ -73,10 +73,7 @@ pub fn token_piece(
             return (line, u32::try_from(offset - start).unwrap_or(u32::MAX));
         }
         let between = text.get(last..offset).unwrap_or_default();
-        column += match encoding {
-            Encoding::Utf16 => between.chars().map(char::len_utf16).sum(),
-            Encoding::Utf8 | Encoding::Utf32 => between.chars().count(),
-        };
+        column += width(between, encoding);
         last = offset;
         (line, u32::try_from(column).unwrap_or(u32::MAX))
     };

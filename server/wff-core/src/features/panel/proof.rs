@@ -53,7 +53,7 @@ pub struct ProofStep {
     pub cites: Vec<(usize, usize)>,
     /// The verdict on it.
     pub verdict: Option<Verdict>,
-    /// The faults of it.
+    /// The first thing that is wrong with it.
     pub problem: Option<String>,
 }
 
