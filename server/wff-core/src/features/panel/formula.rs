@@ -215,8 +215,8 @@ fn problems(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Vec<Problem> {
     };
     let problem = |found: Found| Problem {
         range: found.diagnostic.span.after(found.start).range(),
-        message: found.diagnostic.message.clone(),
-        help: found.diagnostic.help.clone(),
+        message: excerpt(&found.diagnostic.message, SHOWN),
+        help: found.diagnostic.help.as_ref().map(|help| excerpt(help, SHOWN)),
         fixes: mending(&found).filter(is_short).collect(),
     };
     place.found(text).into_iter().map(problem).collect()
