@@ -1,7 +1,8 @@
 //! A walk down a document with the frame of each line: which blocks are open there and in which
 //! alphabet it is read. Nothing is put in force for that, so it costs little more than the text.
 
-use super::{Document, each_line};
+use super::Document;
+use super::lines::each_line;
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::text::Row;

@@ -6,7 +6,8 @@
 //! is met, the rest of the text is read ahead for them, without words.
 
 use super::chunk::{Chunk, Noted, Reader, Visited};
-use super::{AT_A_TIME, Found, exam, rendered};
+use super::words::{AT_A_TIME, rendered};
+use super::{Found, exam};
 use crate::analysis::{Fault, RoundEdge, Verdict};
 use crate::diagnostics::{Levels, Rule, Severity, rule_of};
 use crate::effort::{Budget, Effort, Ledger};

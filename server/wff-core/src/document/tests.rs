@@ -5,13 +5,13 @@ mod proofs;
 
 use super::*;
 use crate::analysis::block::{can_stand, edge};
-use crate::analysis::{FaultKind, analyse, mentions};
-use crate::diagnostics::Levels;
+use crate::analysis::{FaultKind, analyse, bind, mentions};
+use crate::diagnostics::{Diagnostic, Levels, render};
 use crate::effort::{Attempt, Effort, Ledger, Tried, Work};
 use crate::generator::{line, text};
 use crate::logic::{Limit, Stop};
 use crate::scope::{Called, Says, Settings};
-use crate::syntax::{Line, Span, parse};
+use crate::syntax::{Line, Span, parse, rows};
 use proptest::prelude::*;
 
 /// The lines of a text, each with its first byte.

@@ -1,0 +1,101 @@
+//! Stretches of a document: the lines that are kept together, for those who keep what they have found
+//! of them from one version to the next.
+
+use super::Document;
+use super::chunk::Chunk;
+use super::lines::{Placed, each_line};
+use crate::scope::Scope;
+use crate::syntax::{Line, Text};
+use std::ops::ControlFlow;
+use std::sync::Arc;
+
+/// Some lines of a document that are kept together.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Stretch<'d> {
+    /// The number of its first line.
+    pub line: usize,
+    /// Its first byte in the text.
+    pub start: usize,
+    before: &'d Scope,
+    chunk: &'d Chunk,
+    is_last: bool,
+}
+
+/// The identity of a stretch: the lines of two that have the same read the same.
+#[derive(Clone, Debug)]
+pub(crate) struct StretchId {
+    id: Arc<()>,
+    before: Scope,
+}
+
+impl Stretch<'_> {
+    /// Its length in bytes.
+    pub fn bytes(&self) -> usize {
+        self.chunk.bytes
+    }
+
+    /// The number of its line ends.
+    pub fn line_ends(&self) -> usize {
+        self.chunk.line_ends
+    }
+
+    /// Its identity.
+    pub fn id(&self) -> StretchId {
+        StretchId { id: self.chunk.id.clone(), before: self.before.clone() }
+    }
+
+    /// True if it has this identity.
+    pub fn is(&self, id: &StretchId) -> bool {
+        Arc::ptr_eq(&self.chunk.id, &id.id)
+            && self.chunk.due.is_none()
+            && self.before.same_facts(&id.before)
+    }
+
+    /// The address of its identity, which tells most others from it.
+    pub fn address(&self) -> usize {
+        Arc::as_ptr(&self.chunk.id).addr()
+    }
+
+    /// Calls a function for each of its lines, where only the lines that pass a test have been put
+    /// in force.
+    pub fn lines(
+        &self,
+        text: &(impl Text + ?Sized),
+        binds: impl Fn(&Line<'_>) -> bool,
+        mut each: impl FnMut(Placed<'_>),
+    ) {
+        if text.len() < self.start + self.chunk.bytes {
+            return;
+        }
+        let lines = text.slice(self.start..self.start + self.chunk.bytes);
+        let stretch = (self.chunk, self.before, self.is_last);
+        each_line(stretch, &lines, binds, |number, row, scope, read| {
+            let content = row.content.of(&lines);
+            let start = self.start + row.content.start as usize;
+            each(Placed { line: self.line + number, start, scope, content, read });
+            ControlFlow::Continue(())
+        });
+    }
+}
+
+impl StretchId {
+    /// The address of the identity of its stretch.
+    pub fn address(&self) -> usize {
+        Arc::as_ptr(&self.id).addr()
+    }
+}
+
+impl Document {
+    /// The stretches of lines that are kept together, in text order; one at least.
+    pub(crate) fn stretches(&self) -> impl Iterator<Item = Stretch<'_>> + '_ {
+        let last = self.chunks.len().saturating_sub(1);
+        let placed = self.placed_chunks().enumerate();
+        placed.map(move |(index, (line, start, before, chunk))| Stretch {
+            line,
+            start,
+            before,
+            chunk,
+            is_last: index == last,
+        })
+    }
+}

@@ -1,0 +1,201 @@
+//! The faults of a document in words, made as they are asked for.
+
+use super::Document;
+use super::above::{self, Above};
+use super::chunk::{Chunk, Noted, arrive, is_unclosed};
+use crate::analysis::{Fault, bind};
+use crate::diagnostics::{Diagnostic, Levels, render, rule_of};
+use crate::scope::Scope;
+use crate::syntax::{Text, rows};
+use std::iter;
+use std::ops::Range;
+
+/// A diagnostic and the place of its line.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Found {
+    /// The number of the line, from 0.
+    pub line: usize,
+    /// The first byte of the line in the text.
+    pub start: usize,
+    /// The diagnostic, whose spans count from there.
+    pub diagnostic: Diagnostic,
+    /// Places on lines above that explain it.
+    pub above: Vec<Above>,
+}
+
+impl Document {
+    /// All faults in words, in text order. `text` is the document's.
+    pub fn diagnostics<'d>(
+        &'d self,
+        text: &'d (impl Text + ?Sized),
+    ) -> impl Iterator<Item = Found> + 'd {
+        self.rendered(text, |_, _| true)
+    }
+
+    /// The faults that are to be shown in words, in text order. `text` is the document's.
+    pub fn shown<'d>(
+        &'d self,
+        text: &'d (impl Text + ?Sized),
+        levels: &'d Levels,
+    ) -> impl Iterator<Item = Found> + 'd {
+        self.shown_but(text, levels, |_, _| false)
+    }
+
+    /// The same without those that are held back, by the number of their line and themselves.
+    pub fn shown_but<'d>(
+        &'d self,
+        text: &'d (impl Text + ?Sized),
+        levels: &'d Levels,
+        holds: impl Fn(usize, &Fault) -> bool + Copy + 'd,
+    ) -> impl Iterator<Item = Found> + 'd {
+        self.rendered(text, move |line, fault| {
+            levels.of(rule_of(&fault.kind)).is_some() && !holds(line, fault)
+        })
+    }
+
+    /// The number of faults that are to be shown, without those that are held back, by the number
+    /// of their line and themselves.
+    pub fn number_shown(&self, levels: &Levels, holds: impl Fn(usize, &Fault) -> bool) -> usize {
+        let is_shown = |line: usize, noted: &Noted<Fault>| {
+            levels.of(rule_of(&noted.it.kind)).is_some()
+                && !holds(line + noted.line as usize, &noted.it)
+        };
+        let chunks = self.placed_chunks().enumerate().map(|(index, (line, _, _, chunk))| {
+            let faults = chunk.faults.iter().filter(|noted| is_shown(line, noted));
+            let others = chunk.faults_by_lines_below(self.round_edge_below(index));
+            faults.count() + others.iter().filter(|noted| is_shown(line, noted)).count()
+        });
+        chunks.sum()
+    }
+
+    /// The words for some faults, made as they are asked for.
+    fn rendered<'d>(
+        &'d self,
+        text: &'d (impl Text + ?Sized),
+        which: impl Fn(usize, &Fault) -> bool + Copy + 'd,
+    ) -> impl Iterator<Item = Found> + 'd {
+        let chunks = self.placed_chunks().take(if self.is_of(text) { usize::MAX } else { 0 });
+        chunks.enumerate().flat_map(move |(index, (line, start, before, chunk))| {
+            let faults = chunk.all_faults(self.round_edge_below(index));
+            let mut faults =
+                faults.filter(move |noted| which(line + noted.line as usize, &noted.it));
+            // Some at a time, since a line can have more than anybody reads; each time it is
+            // parsed.
+            let numbers = iter::once(FIRST).chain(iter::repeat(AT_A_TIME));
+            let some = numbers.map(move |number| faults.by_ref().take(number).collect());
+            let some = some.take_while(|faults: &Vec<_>| !faults.is_empty());
+            some.flat_map(move |faults| {
+                let mut found = rendered(chunk, text, start, before, &faults);
+                found.iter_mut().for_each(|found| {
+                    found.line += line;
+                    found.start += start;
+                });
+                found
+            })
+        })
+    }
+
+    /// The diagnostics of the lines that touch a range of bytes, at most so many: first those in
+    /// the range itself, then the others, each in text order. `text` is the document's.
+    pub fn diagnostics_in(
+        &self,
+        text: &(impl Text + ?Sized),
+        range: Range<usize>,
+        levels: &Levels,
+        most: usize,
+    ) -> Vec<Found> {
+        let lines = self.lines(text, range.clone(), |placed| placed.line);
+        let (Some(first), Some(last)) = (lines.first(), lines.last()) else { return Vec::new() };
+        let chunks = || {
+            self.placed_chunks()
+                .enumerate()
+                .skip_while(|(_, (line, _, _, chunk))| line + chunk.line_ends < *first)
+                .take_while(|(_, (line, ..))| line <= last)
+        };
+        let near = |is_inside: bool| {
+            chunks().flat_map(move |(index, (line, start, _, chunk))| {
+                let is_near = move |noted: &Noted<Fault>| {
+                    let span = noted.it.span.after(start + noted.start as usize).range();
+                    (*first..=*last).contains(&(line + noted.line as usize))
+                        && (span.end >= range.start && span.start <= range.end) == is_inside
+                        && levels.of(rule_of(&noted.it.kind)).is_some()
+                };
+                let faults = chunk.all_faults(self.round_edge_below(index));
+                faults.filter(is_near).map(move |noted| (index, noted))
+            })
+        };
+        let inside: Vec<_> = near(true).take(most).collect();
+        let outside: Vec<_> = near(false).take(most - inside.len()).collect();
+        let mut found = Vec::new();
+        for chosen in [inside, outside] {
+            let mut chosen = chosen.into_iter().peekable();
+            for (index, (line, start, before, chunk)) in chunks() {
+                let mut faults = Vec::new();
+                while let Some((_, noted)) = chosen.next_if(|(of, _)| *of == index) {
+                    faults.push(noted);
+                }
+                if faults.is_empty() {
+                    continue;
+                }
+                let words = rendered(chunk, text, start, before, &faults).into_iter();
+                found.extend(words.map(|found| Found {
+                    line: line + found.line,
+                    start: start + found.start,
+                    ..found
+                }));
+            }
+        }
+        found
+    }
+}
+
+/// The number of faults of a chunk that are made words first, which are more than an editor shows,
+/// and at a time afterwards.
+const FIRST: usize = 1 << 11;
+pub(super) const AT_A_TIME: usize = 1 << 15;
+
+/// The words for faults of a chunk that begins on a byte of a text, with the places of their lines
+/// in it.
+pub(super) fn rendered(
+    chunk: &Chunk,
+    text: &(impl Text + ?Sized),
+    first: usize,
+    before: &Scope,
+    faults: &[Noted<Fault>],
+) -> Vec<Found> {
+    let lines = text.slice(first..first + chunk.bytes);
+    let mut scope = before.clone();
+    let mut found = Vec::with_capacity(faults.len());
+    let mut faults = faults.iter().peekable();
+    // Only where lines change what is in force those without a fault are looked at, too.
+    let changes = chunk.changes || is_unclosed(before);
+    let mut next = 0;
+    let mut number = 0;
+    while let Some(fault) = faults.peek() {
+        if !changes {
+            (next, number) = (fault.start as usize, fault.line as usize);
+        }
+        let start = next;
+        let rest = lines.get(start..).unwrap_or_default();
+        let Some(row) = rows(rest).next() else { break };
+        let content = row.content.of(rest);
+        let here = fault.line as usize == number;
+        next += row.next;
+        if here || changes {
+            let line = scope.parse(content);
+            arrive(&mut scope, &line);
+            let inside = line.inside();
+            let shown = inside.as_ref().unwrap_or(&line);
+            while let Some(noted) = faults.next_if(|noted| noted.line as usize == number) {
+                let diagnostic = render(&noted.it, shown, &scope);
+                let above = above::explaining(&noted.it, shown, text, first + start);
+                found.push(Found { line: number, start, diagnostic, above });
+            }
+            if changes && faults.peek().is_some() {
+                bind(&line, chunk.has_end(number), &mut scope);
+            }
+        }
+        number += 1;
+    }
+    found
+}
