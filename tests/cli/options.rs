@@ -66,7 +66,7 @@ fn help_and_version_are_given() {
           grade        Grade hand-ins against a key, check a key, or write its students' sheet
           list         List the items of files, right ones too, with the verdict on each
           score        Print the score sheets of the games of a file
-          lsp          Run the language server, on standard input and output, for an editor
+          lsp          Run the language server for an editor
           completions  Print a script that completes `wff` commands in a shell
           help         Print this message or the help of the given subcommand(s)
 

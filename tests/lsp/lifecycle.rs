@@ -14,9 +14,13 @@ fn initialize_tells_what_the_server_can_do() {
         "initialize",
         json!({"processId": null, "rootUri": null, "capabilities": capabilities()}),
     );
+    let experimental = result["capabilities"]["experimental"].clone();
+    let own = ["wff/panel", "wff/settings", "wff/syntaxTree", "wff/truthTable", "wff/scoreSheet"];
+    assert!(own.iter().all(|it| experimental.get(it).is_some()), "{experimental}");
     assert_eq!(
         result["capabilities"],
         json!({
+            "experimental": experimental,
             "positionEncoding": "utf-16",
             "textDocumentSync": {"save": true, "openClose": true, "change": 2},
             "hoverProvider": true,

@@ -91,10 +91,10 @@ pub(super) fn inline(
             let rest = rest_of(document, text, &line, &placed);
             return is_name(name).then(|| Err((name.to_owned(), rest)));
         }
-        let (_, formula) = around(&line, placed.scope, Span::new(at, at))?;
+        let (span, formula) = around(&line, placed.scope, Span::new(at, at))?;
         let node = formula.at(line.text, at)?;
         let named = formula.named(node)?;
-        let edit = put(&line, formula.symbol(line.text, node), &named.text);
+        let edit = put(&line, span, formula.symbol(line.text, node), &named.text);
         let title = format!("Put `{}` for `@{}`", shorten(&named.text, SHOWN), named.name);
         keeps(&line, placed.scope, std::slice::from_ref(&edit), placed.scope)
             .then(|| Ok(Action::new(title, ActionKind::Inline, vec![moved(edit, placed.start)])))
@@ -126,9 +126,9 @@ fn of_uses(
         let line = names_allowed(&placed)?;
         let edit = |used: &Range<usize>| {
             let start = used.start.checked_sub(placed.start)?;
-            let (_, formula) = around(&line, placed.scope, Span::new(start, start))?;
+            let (span, formula) = around(&line, placed.scope, Span::new(start, start))?;
             let node = formula.at(line.text, start)?;
-            Some(put(&line, formula.symbol(line.text, node), &formula.named(node)?.text))
+            Some(put(&line, span, formula.symbol(line.text, node), &formula.named(node)?.text))
         };
         let edits: Vec<TextEdit> = uses.iter().map(edit).collect::<Option<_>>()?;
         let keeps = keeps(&line, placed.scope, &edits, placed.scope);
@@ -187,10 +187,11 @@ fn keeps(line: &Line<'_>, before: &Scope, edits: &[TextEdit], after: &Scope) -> 
     !is_value && old.is_some() && old == formulas(&changed, after) && kinds(line) == kinds(&changed)
 }
 
-/// The edit that puts a formula in the place of a name; a blank goes that only kept the name apart.
-fn put(line: &Line<'_>, name: Span, formula: &str) -> TextEdit {
+/// The edit that puts a formula in the place of a name in another one; a blank goes that only kept
+/// the name apart.
+fn put(line: &Line<'_>, within: Span, name: Span, formula: &str) -> TextEdit {
     let end = name.end as usize;
-    let behind = line.text.get(end..).unwrap_or_default();
+    let behind = line.of(Span { start: name.end, ..within });
     let is_apart = behind.strip_prefix(' ').is_some_and(|rest| rest.starts_with(goes_on));
     TextEdit { range: name.start as usize..end + usize::from(is_apart), text: formula.to_owned() }
 }

@@ -8,8 +8,8 @@
 //! round
 //!   roll Ann: pq K
 //!   roll Bob: r NA
-//!             ^^^^ a hand of three dice has two small ones and one big one, and this roll has one
-//! and two end
+//!             ^^^^ a hand of three dice has two small ones and one big one, and this roll has one and two
+//! end
 //! ```
 //!
 //! Roll the kinds of the hand:

@@ -9,8 +9,9 @@
 //! game shake-a-wff Ann, Bob
 //! round
 //!   roll Ann: pq KN
-//!             ^^^^^ this roll has four dice, and the hand of `Ann` has three: two small and one
-//! big   roll Bob: rs N end
+//!             ^^^^^ this roll has four dice, and the hand of `Ann` has three: two small and one big
+//!   roll Bob: rs N
+//! end
 //! ```
 //!
 //! Roll the dice of the hand:

@@ -14,8 +14,12 @@
 //!   table K | F N T
 //!     row F | F F F
 //!     row N | F N
-//!             ^^^ the row for `N` has two cells, and the table of `K` has three columns: the last
-//! is `T`     row T | F N T   define A pq = NKNpNq   define C pq = ANpq   define E pq = KCpqCqp end
+//!             ^^^ the row for `N` has two cells, and the table of `K` has three columns: the last is `T`
+//!     row T | F N T
+//!   define A pq = NKNpNq
+//!   define C pq = ANpq
+//!   define E pq = KCpqCqp
+//! end
 //! ^^^ `Three` is not complete: the table of `N` has no row for `T`
 //! ```
 //!

@@ -6,8 +6,7 @@
 //!
 //! ```wff
 //! roll pqrs K
-//!      ^^^^^^ four small dice and one big die: in shake-a-wff there are as many small ones as big
-//! ones, or one more
+//!      ^^^^^^ four small dice and one big die: in shake-a-wff there are as many small ones as big ones, or one more
 //! ```
 //!
 //! Add or leave out dice, or choose the other rule book:

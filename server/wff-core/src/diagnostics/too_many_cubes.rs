@@ -5,8 +5,8 @@
 //!
 //! ```wff
 //! game shake-a-wff Ann, Bob to 20 cubes
-//!                           ^^^^^^^^^^^ no mat can have so many: each player has 18 of the 36
-//! cubes end
+//!                           ^^^^^^^^^^^ no mat can have so many: each player has 18 of the 36 cubes
+//! end
 //! ```
 //!
 //! Agree on fewer:
