@@ -326,7 +326,7 @@ const steps = {
       ['system luk', 'lukasiewicz-3', 'system lukasiewicz-3'],
       ['Kpq is cont', 'contradiction', 'Kpq is contradiction'],
     ]) {
-      await keys.type(typed);
+      await keys.type(typed, { delay: 30 });
       await row(label).waitFor();
       await keys.press('Tab');
       await until(taken, async () => (await lines()).at(-1) === taken);

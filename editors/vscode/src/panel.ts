@@ -331,11 +331,15 @@ export class FormulaPanel {
     const textDocument = client.code2ProtocolConverter.asTextDocumentIdentifier(document);
     const params = { textDocument, range, context: { diagnostics: [], only: [kind] } };
     const actions: CodeAction[] | null = await client.sendRequest('textDocument/codeAction', params);
-    const edit = actions?.find((action) => action.kind === kind)?.edit;
-    if (edit) {
-      await this.apply(edit, version);
-    } else {
+    const action = actions?.find((one) => one.kind === kind);
+    if (!action) {
       this.say('It is written there already.');
+      return;
+    }
+    // What takes long to write is sent once it is wanted.
+    const whole: CodeAction = action.edit ? action : await client.sendRequest('codeAction/resolve', action);
+    if (whole.edit) {
+      await this.apply(whole.edit, version);
     }
   }
 
