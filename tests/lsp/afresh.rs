@@ -1,6 +1,7 @@
 //! Answers after edits, which are those of a server that opens the text as it is then.
 
-use crate::client::{Client, capabilities_with, document, range, replace};
+use crate::client::{Client, document, range, replace};
+use crate::tokens::token_capabilities;
 use serde_json::{Value, json};
 
 /// Lines that lean on each other, and some that are broken.
@@ -58,14 +59,7 @@ const OF_ALL: [&str; 6] = [
 ];
 
 fn client() -> Client {
-    let requests = json!({"full": {"delta": true}, "range": true});
-    let tokens = json!({
-        "requests": requests,
-        "tokenTypes": [],
-        "tokenModifiers": [],
-        "formats": ["relative"],
-    });
-    let mut capabilities = capabilities_with("/textDocument/semanticTokens", tokens);
+    let mut capabilities = token_capabilities();
     capabilities["textDocument"]["linkedEditingRange"] = json!({});
     Client::initialized(capabilities)
 }

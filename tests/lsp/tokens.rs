@@ -4,7 +4,7 @@ use crate::client::{Client, URI, capabilities, capabilities_with, document, rang
 use serde_json::{Value, json};
 
 /// The capabilities of a client that asks for semantic tokens.
-fn token_capabilities() -> Value {
+pub fn token_capabilities() -> Value {
     let requests = json!({"full": {"delta": true}, "range": true});
     let tokens = json!({
         "requests": requests,

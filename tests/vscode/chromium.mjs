@@ -36,3 +36,29 @@ export async function until(what, ask) {
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
+
+/** Chooses a command in the palette. */
+export async function choose(page, command) {
+  await page.keyboard.press('F1');
+  await page.locator('.quick-input-widget input').waitFor();
+  await page.keyboard.type(command);
+  await page.locator('.quick-input-list .monaco-list-row .label-name').getByText(command, { exact: true }).first().click();
+}
+
+/** Does steps one after the other, tells of each, and ends the process with 1 if one failed. */
+export async function run(steps, page, shoot) {
+  let failed = 0;
+  for (const [what, step] of Object.entries(steps)) {
+    try {
+      await step();
+      console.log(`ok ${what}`);
+    } catch (error) {
+      failed += 1;
+      console.log(`FAILED ${what}: ${error.message.split('\n')[0]}`);
+      await shoot(`failed-${failed}`);
+      await page.keyboard.press('Escape');
+    }
+  }
+  await page.context().browser().close();
+  process.exit(failed ? 1 : 0);
+}

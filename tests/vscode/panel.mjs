@@ -2,7 +2,7 @@
 // usage: node panel.mjs http://127.0.0.1:PORT FOLDER SCREENSHOTS
 import assert from 'node:assert';
 import { readFileSync } from 'node:fs';
-import { address, launch, LIMIT, remote, until } from './chromium.mjs';
+import { address, choose, launch, LIMIT, remote, run, until } from './chromium.mjs';
 
 const [base, folder, shots] = process.argv.slice(2);
 const text = readFileSync(`${folder}/panel.wff`, 'utf8').split('\n');
@@ -15,12 +15,7 @@ const shoot = (name) => page.screenshot({ path: `${shots}/panel-${name}.png`, an
 const keys = page.keyboard;
 const panel = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
 
-async function palette(command) {
-  await keys.press('F1');
-  await page.locator('.quick-input-widget input').waitFor();
-  await keys.type(command);
-  await page.locator('.quick-input-list .monaco-list-row .label-name').getByText(command, { exact: true }).first().click();
-}
+const palette = (command) => choose(page, command);
 
 /** Puts the cursor on a line, from 1, so many characters in. */
 async function go(line, column = 1) {
@@ -278,17 +273,4 @@ const steps = {
   },
 };
 
-let failed = 0;
-for (const [what, step] of Object.entries(steps)) {
-  try {
-    await step();
-    console.log(`ok ${what}`);
-  } catch (error) {
-    failed += 1;
-    console.log(`FAILED ${what}: ${error.message.split('\n')[0]}`);
-    await shoot(`failed-${failed}`);
-    await keys.press('Escape');
-  }
-}
-await browser.close();
-process.exit(failed ? 1 : 0);
+await run(steps, page, shoot);

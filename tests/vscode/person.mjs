@@ -2,7 +2,7 @@
 // usage: node person.mjs http://127.0.0.1:PORT FOLDER SCREENSHOTS EXTENSION VSCODE
 import assert from 'node:assert';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { address, launch, LIMIT, remote, until } from './chromium.mjs';
+import { address, choose, launch, LIMIT, remote, run, until } from './chromium.mjs';
 import { rules, style, theme } from './themes.mjs';
 
 const [base, folder, shots, extension, code] = process.argv.slice(2);
@@ -33,12 +33,7 @@ async function go(start) {
   await keys.press('Home');
 }
 
-async function palette(command) {
-  await keys.press('F1');
-  await page.locator('.quick-input-widget input').waitFor();
-  await keys.type(command);
-  await page.locator('.quick-input-list .monaco-list-row .label-name').getByText(command, { exact: true }).first().click();
-}
+const palette = (command) => choose(page, command);
 
 const status = page.locator('.statusbar-item[id$="wff.status"]');
 const row = (text) => page.locator('.quick-input-list .monaco-list-row').filter({ hasText: text }).first();
@@ -445,17 +440,4 @@ const steps = {
   },
 };
 
-let failed = 0;
-for (const [what, step] of Object.entries(steps)) {
-  try {
-    await step();
-    console.log(`ok ${what}`);
-  } catch (error) {
-    failed += 1;
-    console.log(`FAILED ${what}: ${error.message.split('\n')[0]}`);
-    await shoot(`failed-${failed}`);
-    await keys.press('Escape');
-  }
-}
-await browser.close();
-process.exit(failed ? 1 : 0);
+await run(steps, page, shoot);
