@@ -1,5 +1,5 @@
-//! Stretches of a document: the lines that are kept together, for those who keep what they have found
-//! of them from one version to the next.
+//! Stretches of a document: the lines that are kept together, for those who keep what they have
+//! found of them from one version to the next.
 
 use super::Document;
 use super::chunk::Chunk;
