@@ -1,4 +1,5 @@
--- Drives editors/neovim; tests/editors.sh starts it. Beside the five steps: comments, renaming, colours.
+-- Drives editors/neovim; tests/editors.sh starts it. Beside the steps of all: comments, renaming, colours, folds, trees
+-- and tables.
 local function check(what, holds, found)
   io.stdout:write((holds and 'ok ' or 'FAILED ') .. what .. '\n')
   if not holds then
@@ -81,6 +82,146 @@ vim.api.nvim_win_set_cursor(0, { 6, 6 })
 vim.lsp.buf.rename('Cem')
 wait('a player is renamed', function()
   return vim.fn.getline(6) == 'call Cem: NKpp' and vim.fn.getline(5) == 'roll Cem: pp KN'
+end)
+
+-- What a line is told about while it is typed, letter by letter as a person does, at its end.
+local function typed(letters)
+  for letter in letters:gmatch('.') do
+    vim.cmd('normal! A' .. letter)
+    vim.wait(20)
+  end
+end
+
+local function here()
+  return #vim.diagnostic.get(0, { lnum = vim.fn.line('.') - 1 })
+end
+
+local function settings(of)
+  local client = vim.lsp.get_clients({ bufnr = 0 })[1]
+  client.settings = { wff = of }
+  vim.lsp.buf_notify(0, 'workspace/didChangeConfiguration', { settings = client.settings })
+end
+
+local function answer(method, params)
+  params.textDocument = vim.lsp.util.make_text_document_params(0)
+  local answers, problem = vim.lsp.buf_request_sync(0, method, params, 10000)
+  check(method .. ' is answered', answers and #vim.tbl_values(answers) == 1, problem)
+  return vim.tbl_values(answers)[1].result
+end
+
+vim.cmd('normal! G')
+vim.cmd('normal! o')
+vim.wait(500) -- so that the new line is sent before its letters
+typed('CK')
+check('a half line is not told at once', not vim.wait(600, function()
+  return here() > 0
+end), messages())
+wait('it is told a second later', function()
+  return here() > 0
+end, messages)
+typed('p')
+wait('and not while it is typed on', function()
+  return here() == 0
+end, messages)
+wait('nor for longer than a second', function()
+  return here() > 0
+end, messages)
+
+settings({ diagnostics = { unfinished = 'onLeave' } })
+typed('q')
+wait('one that is to be told when it is left is quiet', function()
+  return here() == 0
+end, messages)
+check('for as long as one stays', not vim.wait(1500, function()
+  return here() > 0
+end), messages())
+local line = vim.fn.line('.')
+vim.cmd('normal! gg')
+vim.lsp.buf.document_highlight()
+wait('and told when it is left', function()
+  return #vim.diagnostic.get(0, { lnum = line - 1 }) > 0
+end, messages)
+
+vim.api.nvim_win_set_cursor(0, { line, 2 })
+local function signature_is_shown()
+  local text = floating() or ''
+  return text:find('K p q', 1, true) and text:find('p and q', 1, true) and text:find('one more formula', 1, true)
+end
+vim.lsp.buf.signature_help()
+wait('signature help reads the connective', signature_is_shown, floating)
+check('its key is Ctrl-S', vim.fn.maparg('<C-S>', 'i', false, true).callback ~= nil)
+vim.cmd('normal! dd')
+
+local folds = answer('textDocument/foldingRange', {})
+check('the roll folds with its call', vim.iter(folds):any(function(fold)
+  return fold.startLine == 4 and fold.endLine == 5
+end), folds)
+if vim.lsp.foldexpr then
+  wait('and in the window', function()
+    vim.cmd('normal! zx')
+    return vim.fn.foldlevel(5) == 1 and vim.fn.foldlevel(6) == 1 and vim.fn.foldlevel(1) == 0
+  end, function()
+    return { vim.wo.foldmethod, vim.wo.foldexpr, vim.fn.foldlevel(5) }
+  end)
+  check('unasked, nothing is folded', vim.fn.foldclosed(5) == -1)
+  vim.cmd('normal! 5Gzc')
+  check('zc folds it', vim.fn.foldclosed(6) == 5, vim.fn.foldclosed(6))
+  vim.cmd('normal! zR')
+end
+
+local symbols = answer('textDocument/documentSymbol', {})
+check('symbols name the roll', vim.iter(symbols):any(function(symbol)
+  return symbol.name:find('roll', 1, true) ~= nil
+end), symbols)
+
+vim.api.nvim_win_set_cursor(0, { 1, 0 })
+vim.cmd('WffTree')
+wait('the tree is drawn', function()
+  return (floating() or ''):find('├── K', 1, true) ~= nil
+end, floating)
+vim.cmd('WffTree')
+wait('again, the cursor enters it', function()
+  return vim.api.nvim_win_get_config(0).relative ~= ''
+end)
+vim.cmd('close')
+vim.cmd('WffTable')
+wait('the truth table is drawn', function()
+  return (floating() or ''):find('p q r │ CKpqNr', 1, true) ~= nil
+end, floating)
+local told
+vim.notify = function(text)
+  told = text
+end
+vim.api.nvim_win_set_cursor(0, { 2, 0 })
+vim.cmd('WffTable')
+wait('and of a pff it is told why not', function()
+  return told and told:find('not well formed', 1, true) ~= nil
+end, function()
+  return told
+end)
+vim.api.nvim_win_set_cursor(0, { 5, 0 })
+vim.cmd('WffTree')
+wait('and of no formula, too', function()
+  return told == 'There is no formula here.'
+end, function()
+  return told
+end)
+
+wait('semantic tokens colour by value and dice', function()
+  return #(vim.lsp.semantic_tokens.get_at_pos(0, 4, 10) or {}) > 0
+end)
+vim.lsp.inlay_hint.enable(true)
+wait('inlay hints tell the length of a roll', function()
+  return #vim.lsp.inlay_hint.get({ bufnr = 0 }) > 0
+end)
+settings({ codeLens = { rollLength = true } })
+wait('and so do code lenses', function()
+  if vim.lsp.codelens.enable then
+    vim.lsp.codelens.enable(true)
+  else
+    vim.lsp.codelens.refresh({ bufnr = 0 })
+  end
+  return #vim.lsp.codelens.get(vim.lsp.codelens.enable and { bufnr = 0 } or 0) > 0
 end)
 
 if os.getenv('PARSER') ~= '' then

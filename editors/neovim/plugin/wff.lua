@@ -1,10 +1,50 @@
--- Starts `wff lsp` for `.wff` files, says how a comment is written there, and colours them if the parser is installed.
+-- Starts `wff lsp` for `.wff` files, folds them, draws their trees and tables, says how a comment is written there, and
+-- colours them if the parser is installed.
 vim.filetype.add({ extension = { wff = 'wff' } })
 
 local server = { name = 'wff', cmd = { 'wff', 'lsp' }, filetypes = { 'wff' }, root_markers = { 'wff.toml', '.git' } }
+
+-- The server is not to be asked for diagnostics, but to send them. Neovim asks at every change, and not again when a line
+-- is left: before 0.12 it cannot be told to, since then it does so only for files that are not open.
+function server.before_init(params)
+  params.capabilities.textDocument.diagnostic = nil
+end
+
 if vim.lsp.enable then -- Neovim 0.11 and later
   vim.lsp.config('wff', server)
   vim.lsp.enable('wff')
+end
+
+-- Shows what the server draws at the cursor; where the window is open already, the cursor enters it.
+local function draw(method)
+  local client = vim.lsp.get_clients({ bufnr = 0, name = 'wff' })[1]
+  if not client then
+    return vim.notify('No wff server runs for this buffer.', vim.log.levels.WARN)
+  end
+  local function show(problem, drawn)
+    local reason = problem and problem.message or not drawn and 'There is no formula here.' or drawn.reason
+    if reason then
+      return vim.notify(reason, problem and vim.log.levels.ERROR or vim.log.levels.INFO)
+    end
+    local lines = vim.split(drawn.text, '\n', { trimempty = true })
+    vim.lsp.util.open_floating_preview(lines, '', { focus_id = method, wrap = false })
+  end
+  local params = vim.lsp.util.make_position_params(0, client.offset_encoding)
+  if vim.fn.has('nvim-0.11') == 1 then
+    client:request(method, params, show, 0)
+  else
+    client.request(method, params, show, 0)
+  end
+end
+
+-- Has the server's folds in the windows of a buffer, open, unless the folds there come from elsewhere already.
+local function fold(buffer)
+  for _, window in ipairs(vim.fn.win_findbuf(buffer)) do
+    local options = vim.wo[window][0]
+    if options.foldmethod == 'manual' then
+      options.foldmethod, options.foldexpr, options.foldlevel = 'expr', 'v:lua.vim.lsp.foldexpr()', 99
+    end
+  end
 end
 
 vim.api.nvim_create_autocmd('FileType', {
@@ -16,5 +56,16 @@ vim.api.nvim_create_autocmd('FileType', {
       vim.lsp.start(server, { bufnr = args.buf })
     end
     pcall(vim.treesitter.start, args.buf, 'wff')
+    vim.api.nvim_buf_create_user_command(args.buf, 'WffTree', function()
+      draw('wff/syntaxTree')
+    end, { desc = 'The parse tree of the formula at the cursor' })
+    vim.api.nvim_buf_create_user_command(args.buf, 'WffTable', function()
+      draw('wff/truthTable')
+    end, { desc = 'The truth table of the formula at the cursor' })
+    if vim.lsp.foldexpr then
+      fold(args.buf)
+    else -- Neovim 0.10 has no key for it
+      vim.keymap.set('i', '<C-S>', vim.lsp.buf.signature_help, { buffer = args.buf, desc = 'vim.lsp.buf.signature_help()' })
+    end
   end,
 })
