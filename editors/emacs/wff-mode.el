@@ -6,7 +6,7 @@
 ;;; Commentary:
 
 ;; Comments, colours and indentation for `.wff' files, and the language
-;; server `wff lsp' for Eglot.
+;; server `wff lsp' for Eglot, with commands that draw what it draws.
 
 ;;; Code:
 
@@ -172,6 +172,44 @@ they are."
               (pop open))
             (push word open))))
       open)))
+
+(declare-function eglot-current-server "eglot" ())
+(declare-function eglot--signal-textDocument/didChange "eglot" ())
+(declare-function eglot--TextDocumentPositionParams "eglot" ())
+(declare-function jsonrpc-request "jsonrpc")
+
+(defun wff--draw (method name)
+  "Show what the server answers to METHOD at point, in a buffer called NAME."
+  (let ((server (or (and (fboundp 'eglot-current-server) (eglot-current-server))
+                    (user-error "No wff server runs for this buffer"))))
+    (eglot--signal-textDocument/didChange) ; so that it knows what was just typed
+    (let* ((drawn (jsonrpc-request server method (eglot--TextDocumentPositionParams)))
+           (text (plist-get drawn :text)))
+      (if (null text)
+          (message "%s" (or (plist-get drawn :reason) "There is no formula here."))
+        (with-current-buffer (get-buffer-create name)
+          (let ((inhibit-read-only t))
+            (erase-buffer)
+            (insert text))
+          (special-mode)
+          (setq truncate-lines t)
+          (goto-char (point-min))
+          (display-buffer (current-buffer)))))))
+
+(defun wff-tree ()
+  "Show the parse tree of the formula at point."
+  (interactive)
+  (wff--draw :wff/syntaxTree "*wff tree*"))
+
+(defun wff-table ()
+  "Show the truth table of the formula at point, or of its judgement."
+  (interactive)
+  (wff--draw :wff/truthTable "*wff table*"))
+
+(defvar-keymap wff-mode-map
+  :doc "The keys of `wff-mode'; what they show needs Eglot."
+  "C-c C-t" #'wff-tree
+  "C-c C-v" #'wff-table)
 
 ;;;###autoload
 (define-derived-mode wff-mode prog-mode "WFF"

@@ -1,6 +1,6 @@
 ;;; emacs.el --- Drives editors/emacs; tests/editors.sh starts it  -*- lexical-binding: t; -*-
 
-;; Beside the five steps: comments, colours, indentation, and that the mode compiles without a warning.
+;; Beside the steps of all: comments, colours, indentation, trees and tables, and that the mode compiles without a warning.
 
 (require 'cl-lib)
 (require 'eglot)
@@ -82,6 +82,73 @@
 (check "formatting takes blanks out" (equal (line 4) "Cpq") (line 4))
 (let ((mended (with-temp-buffer (insert-file-contents (getenv "MENDED")) (buffer-string))))
   (check "nothing else was changed" (equal (buffer-string) mended) (buffer-string)))
+(defun stays (what holds)
+  "Let the editor run for a while, in which HOLDS is to hold."
+  (let ((end (+ (float-time) 0.6)))
+    (while (and (funcall holds) (< (float-time) end))
+      (accept-process-output nil 0.05)))
+  (check what (funcall holds) (messages)))
+
+(defun typed (letters)
+  "Type LETTERS, one by one, as one does who pauses after each."
+  (dolist (letter (append letters nil))
+    (let ((last-command-event letter))
+      (self-insert-command 1))
+    (eglot--signal-textDocument/didChange)))
+
+(defun settings (section)
+  (setq-default eglot-workspace-configuration `(:wff ,section))
+  (eglot-signal-didChangeConfiguration (eglot-current-server)))
+
+(goto-char (point-max))
+(let* ((here (line-number-at-pos)) (quiet (lambda () (equal (messages here) ""))) (told (lambda () (not (funcall quiet)))))
+  (typed "CK")
+  (stays "a half line is not told at once" quiet)
+  (wait "it is told a second later" told #'messages)
+  (typed "p")
+  (wait "and not while it is typed on" quiet #'messages)
+  (wait "nor for longer than a second" told #'messages)
+  (settings '(:diagnostics (:unfinished "onLeave")))
+  (typed "q")
+  (wait "one that is to be told when it is left is quiet" quiet #'messages)
+  (dotimes (_ 2)
+    (stays "for as long as one stays" quiet))
+  (save-excursion
+    (go 1 0)
+    (eglot-hover-eldoc-function #'ignore)
+    (wait "and told when it is left" told #'messages))
+  (forward-char -1)
+  (let (said echoed)
+    (eglot-signature-eldoc-function (lambda (text &rest rest) (setq said text echoed (plist-get rest :echo))))
+    (wait "signature help reads the connective in the echo area"
+          (lambda () (and echoed (string-search "K p q" echoed) (string-search "one more formula" said)))
+          (lambda () (list said echoed))))
+  (delete-region (pos-bol) (pos-eol)))
+
+(go 1 0)
+(check "the tree has a key" (eq (key-binding (kbd "C-c C-t")) #'wff-tree))
+(check "and so has the table" (eq (key-binding (kbd "C-c C-v")) #'wff-table))
+(defun drawn (buffer)
+  (and (get-buffer-window buffer) (with-current-buffer buffer (buffer-string))))
+(call-interactively #'wff-tree)
+(check "the tree is drawn" (string-search "├── K" (drawn "*wff tree*")) (drawn "*wff tree*"))
+(call-interactively #'wff-table)
+(check "the truth table is drawn" (string-search "p q r │ CKpqNr" (drawn "*wff table*")) (drawn "*wff table*"))
+(cl-flet ((says (line)
+            (go line 0)
+            (let (said)
+              (cl-letf (((symbol-function 'message) (lambda (form &rest rest) (setq said (apply #'format form rest)))))
+                (call-interactively #'wff-table))
+              said)))
+  (check "and of a pff it is told why not" (string-search "not well formed" (says 2)) (says 2))
+  (check "and of no formula, too" (equal (says 5) "There is no formula here.") (says 5)))
+
+(let ((names (flatten-tree (eglot-imenu))))
+  (check "the index names the roll" (cl-some (lambda (it) (and (stringp it) (string-search "roll" it))) names) names))
+(eglot-inlay-hints-mode 1)
+(eglot--update-hints-1 (point-min) (point-max))
+(wait "inlay hints tell the length of a roll"
+      (lambda () (cl-some (lambda (it) (overlay-get it 'eglot--inlay-hint)) (overlays-in (point-min) (point-max)))))
 (eglot-shutdown (eglot-current-server))
 
 (defconst roles
