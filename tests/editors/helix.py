@@ -10,6 +10,8 @@ import sys
 import time
 
 SHEET = pathlib.Path("/scratch/sheet.wff")
+CONFIG = pathlib.Path(os.environ["XDG_CONFIG_HOME"]) / "helix"
+ON_LEAVE = 'config = { wff = { diagnostics = { unfinished = "onLeave" } } }'
 TMUX = ["tmux", "-L", "wff", "-f", "/dev/null"]
 
 
@@ -38,6 +40,22 @@ def wait(what, holds, name=None):
         sys.exit(screen())
 
 
+def stays(what, holds, seconds=0.6):
+    """Holds for that long."""
+    end = time.monotonic() + seconds
+    while (held := holds()) and time.monotonic() < end:
+        time.sleep(0.05)
+    print("ok" if held else "FAILED", what, flush=True)
+    if not held:
+        keep("failed")
+        sys.exit(screen())
+
+
+def is_marked(line):
+    """Whether the line, counted from one, has a mark beside its number."""
+    return re.search(rf"^\s*●\s+{line} ", screen(), re.M) is not None
+
+
 def words(text):
     """The text without what a box or a narrow column may put between its words."""
     return re.sub(r"[\s│]+", " ", text)
@@ -61,7 +79,13 @@ def choose(title):
     keys("Enter")
 
 
-subprocess.run([*TMUX, "new-session", "-d", "-x", "120", "-y", "40", "hx", str(SHEET)], check=True)
+def open_sheet():
+    time.sleep(0.5)  # until the one before is gone
+    subprocess.run([*TMUX, "new-session", "-d", "-x", "120", "-y", "40", "hx", str(SHEET)], check=True)
+
+
+(CONFIG / "config.toml").write_text("[keys.insert]\nC-l = 'signature_help'\n")  # that of the page
+open_sheet()
 try:
     wait("a pff is marked", lambda: "●" in screen())
     if os.environ["PARSER"]:
@@ -85,6 +109,43 @@ try:
     wait("formatting takes blanks out", lambda: written(4, "Cpq"), "mended")
     mended = pathlib.Path(os.environ["MENDED"]).read_text()
     wait("nothing else was changed", lambda: SHEET.read_text() == mended)
+
+    keys("g", "e", "o")
+    keys("C", "K")
+    stays("a half line is not told at once", lambda: not is_marked(7))
+    wait("it is told a second later", lambda: is_marked(7))
+    keys("p")
+    wait("and not while it is typed on", lambda: not is_marked(7))
+    wait("nor for longer than a second", lambda: is_marked(7))
+    keys("C-l")
+    wait(
+        "signature help reads the connective",
+        lambda: all(part in words(screen()) for part in ("K p q — p and q", "two more formulas are needed")),
+        "signature",
+    )
+    keys("Escape")
+    languages = CONFIG / "languages.toml"
+    languages.write_text(languages.read_text().replace('args = ["lsp"]', f'args = ["lsp"]\n{ON_LEAVE}'))
+    keys(":wq", "Enter")
+    open_sheet()
+    wait("it is marked when the file is opened", lambda: is_marked(7))
+    keys("g", "e", "A", "q")
+    wait("one that is to be told when it is left is quiet", lambda: not is_marked(7))
+    stays("for as long as one stays", lambda: not is_marked(7), 1.5)
+    keys("Escape")
+    keys(":w", "Enter")
+    wait("and told once the file is saved", lambda: is_marked(7))
+    keys("A", "p", "BSpace")
+    wait("one that is typed on is quiet again", lambda: not is_marked(7))
+    keys("Enter")
+    wait("and told once the next line is begun", lambda: is_marked(7))
+    keys("Escape")
+
+    keys("Space", "s")
+    wait("symbols name the roll", lambda: screen().count("roll Ann") > 1, "symbols")
+    keys("Escape")
+    keys(":set lsp.display-inlay-hints true", "Enter")
+    wait("inlay hints tell the length of a roll", lambda: re.search("roll Ann: pp KN.+4", screen()), "hints")
     print("ok all was tried", flush=True)
 finally:
     subprocess.run([*TMUX, "kill-server"], check=False)
