@@ -117,6 +117,29 @@ def choose(title):
     keys("Return")
 
 
+def told(part):
+    """Whether a row of the diagnostics says this; while they are drawn anew, their tree is walked again."""
+    while True:
+        try:
+            return has("table cell", part)
+        except GLib.Error:
+            continue
+
+
+def told_when_left(letter, part):
+    """Whether this is told of a letter sooner than it would be had the line not been left; a busy machine has five tries."""
+    for _ in range(5):
+        keys("ctrl+End")
+        typed = time.monotonic()
+        keys(letter, "ctrl+Home")
+        while time.monotonic() - typed < 0.95:
+            if told(part) and time.monotonic() - typed < 0.95:
+                return True
+        keys("ctrl+End", "BackSpace")
+        time.sleep(2)
+    return False
+
+
 (HOME / ".config").mkdir(exist_ok=True)
 (HOME / ".config/katerc").write_text(KATERC)
 read, write = os.pipe()
@@ -190,4 +213,20 @@ keys("Escape", "ctrl+t", "f")
 wait("formatting takes blanks out", lambda: line(4) == "Cpq")
 keys("ctrl+s")
 wait("nothing else was changed", lambda: pathlib.Path("/scratch/sheet.wff").read_text() == MENDED, "mended")
+
+wait("the bar above names a symbol", lambda: has("table cell", "roll Ann"))
+press("Diagnostics")
+time.sleep(0.5)
+subprocess.run(["xdotool", "mousemove", "600", "150", "click", "1"], check=True)
+keys("ctrl+End", "Return")
+time.sleep(1.5)  # Kate sends what is typed half a second later; the new line alone
+began = time.monotonic()
+keys("K")
+found = told("`K` is missing")
+wait("a half line is not told at once", lambda: not found or time.monotonic() - began > 0.95)
+wait("it is told later", lambda: told("`K` is missing both"))
+keys("p")
+wait("and not while it is typed on", lambda: not told("`K` is missing"))
+wait("nor for longer than a second", lambda: told("`K` is missing its second"))
+wait("and told when it is left", lambda: told_when_left("C", "`C` is missing both"), "left")
 print("ok all was tried")
