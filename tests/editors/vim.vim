@@ -82,6 +82,55 @@ ALEFix
 call Wait('formatting takes blanks out', 'getline(4) ==# "Cpq"', 'getline(1, "$")')
 call Check('nothing else was changed', getline(1, '$') ==# readfile($MENDED), getline(1, '$'))
 
+" Half a line, typed letter by letter; ALE sends it when it lints.
+function Typed(letters)
+  for l:letter in split(a:letters, '\zs')
+    execute 'normal! A' . l:letter
+    ALELint
+    sleep 50m
+  endfor
+endfunction
+
+" Lets the editor run for a while, in which the expression is to hold.
+function Stays(what, expression)
+  let l:holds = 1
+  for _ in range(12)
+    let l:holds = l:holds && eval(a:expression)
+    sleep 50m
+  endfor
+  call Check(a:what, l:holds, ale#engine#GetLoclist(bufnr()))
+endfunction
+
+normal! Go
+ALELint
+sleep 300m
+call Typed('CK')
+call Stays('a half line is not told at once', 'empty(Messages(7))')
+call Wait('it is told a second later', '!empty(Messages(7))', 'ale#engine#GetLoclist(bufnr())')
+call Typed('p')
+call Wait('and not while it is typed on', 'empty(Messages(7))', 'Messages(7)')
+call Wait('nor for longer than a second', '!empty(Messages(7))', 'ale#engine#GetLoclist(bufnr())')
+
+" Whether it is told sooner than it would be had the line not been left; a busy machine has five tries.
+function ToldWhenLeft()
+  for _ in range(5)
+    normal! G
+    let l:typed = reltime()
+    call Typed('C')
+    silent write
+    while reltimefloat(reltime(l:typed)) < 0.95
+      if stridx(Messages(7), 'both of its operands') >= 0
+        return reltimefloat(reltime(l:typed)) < 0.95
+      endif
+      sleep 10m
+    endwhile
+    normal! Gx
+    ALELint
+    sleep 2
+  endfor
+endfunction
+call Check('and told when the file is saved', ToldWhenLeft(), ale#engine#GetLoclist(bufnr()))
+
 let s:roles = {'Unary': 'connective', 'Binary': 'connective', 'Big': 'connective', 'Small': 'proposition', 'Defined': 'name',
 \ 'Is': 'keyword', 'Class': 'value', 'Claim': 'value', 'Setting': 'value', 'Cells': 'value', 'Blank': 'value', 'Exercise': 'value',
 \ 'Requirement': 'value', 'Answer': 'value', 'Step': 'value', 'Rule': 'value', 'Comma': 'sign', 'Prose': ''}
