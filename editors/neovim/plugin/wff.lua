@@ -65,7 +65,8 @@ vim.api.nvim_create_autocmd('FileType', {
     if vim.lsp.foldexpr then
       fold(args.buf)
     else -- Neovim 0.10 has no key for it
-      vim.keymap.set('i', '<C-S>', vim.lsp.buf.signature_help, { buffer = args.buf, desc = 'vim.lsp.buf.signature_help()' })
+      local options = { buffer = args.buf, desc = 'vim.lsp.buf.signature_help()' }
+      vim.keymap.set('i', '<C-S>', vim.lsp.buf.signature_help, options)
     end
   end,
 })
