@@ -47,6 +47,30 @@ fn a_line_is_told_when_it_is_left() {
 }
 
 #[test]
+fn what_is_typed_behind_a_line_end_is_not_finished_either() {
+    let at = |line, character, text| replace((line, character), (line, character), text);
+    for changes in [
+        json!([at(0, 2, "\n"), at(1, 0, "C"), at(1, 1, "K")]),
+        json!([at(0, 2, "\nCK")]),
+        json!([at(0, 2, "\r\nC"), at(1, 1, "K")]),
+        json!([{"text": "Kp\nCK"}]),
+    ] {
+        let mut client = patient(capabilities());
+        client.did_open("Kp");
+        assert_eq!(client.codes(), ["missing-operand"]);
+        // The line above is left.
+        client.did_change(changes);
+        assert_eq!(client.codes(), ["missing-operand"]);
+        client.notify("textDocument/didSave", document());
+        assert_eq!(client.codes(), ["missing-operand", "missing-operand"]);
+        // What is pasted is finished.
+        client.did_change(json!([at(1, 2, "\nA\nE")]));
+        assert_eq!(client.codes().len(), 4);
+        client.close();
+    }
+}
+
+#[test]
 fn an_edit_of_one_document_leaves_the_others() {
     let mut client = patient(capabilities());
     client.did_open("C");
@@ -97,6 +121,18 @@ fn those_who_pull_are_asked_to_pull_again() {
     client.did_open("");
     client.did_change(json!([replace((0, 0), (0, 0), "C")]));
     // This client cannot be asked.
+    assert_eq!(codes(&pull(&mut client)["items"]), ["missing-operand"]);
+    client.close();
+
+    // Neovim can, and then ignores the answer.
+    let mut capabilities = capabilities_with("/textDocument/diagnostic", pulls.clone());
+    capabilities["workspace"]["diagnostics"] = json!({"refreshSupport": true});
+    let mut client = Client::start(&[]);
+    let neovim = json!({"capabilities": capabilities, "clientInfo": {"name": "Neovim"}});
+    client.request("initialize", neovim);
+    client.notify("initialized", json!({}));
+    client.did_open("");
+    client.did_change(json!([replace((0, 0), (0, 0), "C")]));
     assert_eq!(codes(&pull(&mut client)["items"]), ["missing-operand"]);
     client.close();
 

@@ -87,8 +87,11 @@ impl Documents {
         };
         let before = std::mem::replace(&mut document.version, version);
         let lines: Vec<_> = changes.iter().filter_map(|change| apply(change, document)).collect();
-        if let Some(first) = lines.first() {
-            document.edited = first.filter(|_| lines.iter().all(|line| line == first));
+        if !lines.is_empty() {
+            // Some editors send what is typed in batches, line ends among it.
+            let last = lines.rsplit(Option::is_none).next().unwrap_or_default();
+            let first = last.first().copied().flatten();
+            document.edited = first.filter(|_| last.iter().all(|line| *line == first));
         }
         self.changes += 1;
         (document.change, document.revision) = (self.changes, self.changes);
@@ -224,7 +227,8 @@ impl Documents {
 }
 
 /// Makes one change to a document. Gives the number of the line that it touches, `None` in the
-/// place of that if it touches several, and nothing if it changes nothing.
+/// place of that if it touches several, and nothing if it changes nothing. One that begins a line
+/// touches that.
 fn apply(
     change: &TextDocumentContentChangeEvent,
     document: &mut Snapshot,
@@ -239,7 +243,13 @@ fn apply(
     }
     let (start, end) = (rope.byte_to_char(old.start), rope.byte_to_char(old.end));
     let line = rope.char_to_line(start);
-    let is_one = line == rope.char_to_line(end) && !text.contains(['\n', '\r']);
+    let is_one = line == rope.char_to_line(end);
+    let begun = text.strip_prefix("\r\n").or_else(|| text.strip_prefix(['\n', '\r']));
+    let (typed, line) = match begun.filter(|rest| !rest.is_empty()) {
+        Some(rest) => (rest, line + 1),
+        None => (&*text, line),
+    };
+    let is_one = is_one && !typed.contains(['\n', '\r']);
     rope.remove(start..end);
     rope.insert(start, &text);
     document.document.edit(old, text.len(), &RopeText(rope));

@@ -78,6 +78,11 @@ pub fn used_initialize_params(mut params: Value) -> Value {
     if folders.is_empty() {
         folders = mend::folders(json!([{ "uri": root }]));
     }
+    // On a request to pull again it pulls for the workspace, and ignores what comes of open files.
+    let is_neovim = take("clientInfo").get("name").is_some_and(|name| name == "Neovim");
+    if is_neovim && let Some(refresh) = capabilities.pointer_mut("/workspace/diagnostic") {
+        *refresh = json!({ "refreshSupport": false });
+    }
     json!({
         "capabilities": capabilities,
         "initializationOptions": options,
