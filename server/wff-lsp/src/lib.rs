@@ -18,6 +18,7 @@ mod semantic_tokens;
 mod server;
 mod settings;
 mod snapshot;
+mod threads;
 mod to_proto;
 mod transport;
 mod uris;

@@ -4,16 +4,15 @@
 //! one's line, which counts from that of the piece: so a piece that no edit touches stays as it is.
 
 use crate::snapshot::Snapshot;
+use crate::threads::Threads;
 use crate::to_proto;
 use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
-use std::thread;
 use tower_lsp::lsp_types::{
     SemanticToken, SemanticTokens, SemanticTokensDelta, SemanticTokensEdit,
     SemanticTokensFullDeltaResult, Url,
 };
 use wff_core::features::{DocumentTokens, TokenPiece};
-use wff_core::proof::condensed::find::Executor;
 use wff_core::syntax::Text;
 
 /// The count of the numbers that stand for a token.
@@ -87,42 +86,6 @@ fn joined(pieces: &[Sent], lines: u32) -> Vec<SemanticToken> {
 fn below(piece: &Sent, lines: u32) -> u32 {
     let all = u32::try_from(piece.made.line_ends).unwrap_or(u32::MAX);
     if piece.tokens.is_empty() { lines + all } else { all - piece.lines }
-}
-
-/// Some threads, which share what takes long.
-struct Threads;
-
-/// The most threads, and the fewest shares for which there is more than one.
-const MOST_THREADS: usize = 4;
-const WORTHWHILE: usize = 32;
-
-impl Executor for Threads {
-    fn shares(&self) -> usize {
-        MOST_THREADS
-    }
-
-    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
-        let cores = thread::available_parallelism().map_or(1, usize::from).min(MOST_THREADS);
-        if cores == 1 || shares.len() < WORTHWHILE {
-            return shares.into_iter().map(work).collect();
-        }
-        let each = shares.len().div_ceil(cores);
-        let mut shares = shares.into_iter();
-        let groups: Vec<Vec<S>> =
-            (0..cores).map(|_| shares.by_ref().take(each).collect()).collect();
-        let work = &work;
-        thread::scope(|scope| {
-            let threads: Vec<_> = groups
-                .into_iter()
-                .map(|group| scope.spawn(move || group.into_iter().map(work).collect::<Vec<R>>()))
-                .collect();
-            let done = threads.into_iter().map(|thread| match thread.join() {
-                Ok(done) => done,
-                Err(panic) => std::panic::resume_unwind(panic),
-            });
-            done.flatten().collect()
-        })
-    }
 }
 
 /// The last tokens of each open document.

@@ -22,6 +22,7 @@ use crate::folders::Folders;
 use crate::semantic_tokens::{self, SentTokens};
 use crate::settings::DocumentSettings;
 use crate::snapshot::Snapshot;
+use crate::threads::Threads;
 use crate::{from_proto, to_proto};
 pub use panel::{PANEL, SCORE_SHEET, SYNTAX_TREE, TRUTH_TABLE, experimental};
 use serde_json::Value;
@@ -497,14 +498,8 @@ impl LanguageServer for Server {
 
     async fn formatting(&self, params: DocumentFormattingParams) -> Result<Option<Vec<TextEdit>>> {
         let answer = self.with_snapshot(params.text_document, |snapshot| {
-            to_proto::edits(
-                snapshot,
-                features::format(
-                    &snapshot.document,
-                    &snapshot.text(),
-                    0..snapshot.rope.len_bytes(),
-                ),
-            )
+            let (document, text) = (&snapshot.document, snapshot.text());
+            to_proto::edits(snapshot, features::format_in_shares(document, &text, &Threads))
         });
         answer.await
     }

@@ -6,7 +6,7 @@ use super::chunk::Chunk;
 use super::lines::{Placed, each_line};
 use crate::scope::Scope;
 use crate::syntax::{Line, Text};
-use std::ops::ControlFlow;
+use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
 
 /// Some lines of a document that are kept together.
@@ -86,6 +86,23 @@ impl StretchId {
 }
 
 impl Document {
+    /// The bytes of the document in so many shares or fewer, of whole stretches, between which no
+    /// block is open.
+    pub(crate) fn shares_of_blocks(&self, most: usize) -> Vec<Range<usize>> {
+        let enough = self.bytes().div_ceil(most.max(1));
+        let mut shares: Vec<Range<usize>> = Vec::new();
+        for stretch in self.stretches() {
+            let end = stretch.start + stretch.bytes();
+            match shares.last_mut() {
+                Some(last) if last.len() < enough || stretch.before.block().is_some() => {
+                    last.end = end;
+                }
+                _ => shares.push(stretch.start..end),
+            }
+        }
+        shares
+    }
+
     /// The stretches of lines that are kept together, in text order; one at least.
     pub(crate) fn stretches(&self) -> impl Iterator<Item = Stretch<'_>> + '_ {
         let last = self.chunks.len().saturating_sub(1);

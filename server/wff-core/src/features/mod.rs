@@ -29,7 +29,7 @@ mod used_dice;
 
 pub use completion::{Completion, CompletionKind, completions, completions_while_typing};
 pub use folding::{Fold, folds};
-pub use format::{format, format_text};
+pub use format::{format, format_in_shares, format_text};
 pub use highlight::{Highlight, HighlightKind, highlights};
 pub use hover::{Hover, TableRest, hover};
 pub use in_force::{InForce, in_force};

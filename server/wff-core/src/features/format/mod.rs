@@ -12,6 +12,7 @@ use super::TextEdit;
 use crate::analysis::{alphabet_where, bind, block};
 use crate::document::edges::edges;
 use crate::document::{Document, Frame};
+use crate::proof::condensed::find::Executor;
 use crate::scope::Scope;
 use crate::syntax::d_proof::compact as compact_proof;
 use crate::syntax::exercise::{Head, Quoted, Require, Task};
@@ -37,6 +38,27 @@ pub fn format(
     });
     formatter.end_table();
     std::iter::from_fn(|| formatter.next_edit()).collect()
+}
+
+/// The shares of a document for each share that an executor wants.
+const SHARES: usize = 16;
+
+/// The edits that format a whole document, in text order, found in shares. `text` is the document's.
+pub fn format_in_shares(
+    document: &Document,
+    text: &(impl Text + Sync + ?Sized),
+    executor: &impl Executor,
+) -> Vec<TextEdit> {
+    let shares = document.shares_of_blocks(SHARES * executor.shares());
+    let formatted = executor.map(shares, |share| {
+        let mut formatter = Formatter::default();
+        document.frames(text, share.start..share.end.saturating_sub(1), |line| {
+            formatter.take(line.start, line.content, line.frame, true);
+        });
+        formatter.end_table();
+        std::iter::from_fn(|| formatter.next_edit()).collect::<Vec<_>>()
+    });
+    formatted.into_iter().flatten().collect()
 }
 
 /// The edits that format a whole text, in text order, with what is in force before its first line.
@@ -395,6 +417,7 @@ fn dice(text: &str) -> String {
 mod tests {
     use super::*;
     use crate::generator;
+    use crate::proof::condensed::find::InTurn;
     use proptest::prelude::*;
 
     fn formatted(line: &str) -> String {
@@ -480,6 +503,8 @@ mod tests {
             }
             let document = Document::new(&text, start.clone());
             let edits = format(&document, &*text, 0..text.len());
+            let in_shares = format_in_shares(&document, &*text, &InTurn);
+            prop_assert_eq!(in_shares, edits.clone(), "in shares");
             prop_assert_eq!(format_text(&text, &start).collect::<Vec<_>>(), edits);
         }
     }
