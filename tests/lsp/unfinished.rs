@@ -71,6 +71,25 @@ fn what_is_typed_behind_a_line_end_is_not_finished_either() {
 }
 
 #[test]
+fn a_block_that_is_being_written_needs_no_end_yet() {
+    let mut client = patient(capabilities());
+    client.did_open("");
+    client.codes();
+    let lines = ["truth p", "  row T | T", "  row F | F"];
+    for (number, line) in (0..).zip(lines) {
+        for (at, letter) in (0..).zip(line.chars()) {
+            assert_eq!(typed(&mut client, number, at, &letter.to_string()), [""; 0], "{line}");
+        }
+        let end = u32::try_from(line.len()).unwrap();
+        let told = typed(&mut client, number, end, "\n");
+        assert!(!told.contains(&"unclosed-block".to_owned()), "{line}: {told:?}");
+    }
+    client.notify("textDocument/didSave", document());
+    assert_eq!(client.codes(), ["unclosed-block"]);
+    client.close();
+}
+
+#[test]
 fn an_edit_of_one_document_leaves_the_others() {
     let mut client = patient(capabilities());
     client.did_open("C");

@@ -245,7 +245,7 @@ fn apply(
     let line = rope.char_to_line(start);
     let is_one = line == rope.char_to_line(end);
     let begun = text.strip_prefix("\r\n").or_else(|| text.strip_prefix(['\n', '\r']));
-    let (typed, line) = match begun.filter(|rest| !rest.is_empty()) {
+    let (typed, line) = match begun {
         Some(rest) => (rest, line + 1),
         None => (&*text, line),
     };

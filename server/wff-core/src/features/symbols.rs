@@ -315,6 +315,10 @@ impl Outline {
                     None => line.of(*at).to_owned(),
                 };
                 let (kind, holder) = match keyword {
+                    // In a game others roll before the call on a roll is made.
+                    Keyword::Roll if placed.frame.block() == Some(BlockKind::Game) => {
+                        (SymbolKind::Roll, None)
+                    }
                     Keyword::Roll => (SymbolKind::Roll, Some(Holder::Roll)),
                     _ => (SymbolKind::Call, None),
                 };
@@ -428,8 +432,8 @@ mod tests {
               Section Games |  | 10-16
                 Game game x-wff | Ann, Bob | 11-16
                   Round Round 1 |  | 12-14
-                    Roll roll Ann | pq K | 13-14
-                      Call call Ann | Kpq | 14-14
+                    Roll roll Ann | pq K | 13-13
+                    Call call Ann | Kpq | 14-14
                   Round Round 2 |  | 15-15
             Section Week 2 |  | 17-28
               Exercise Exercise 2 | So | 18-23

@@ -208,7 +208,7 @@ fn snippet(keyword: Keyword, scope: &Scope) -> Option<String> {
         Keyword::Exercise => {
             let id = unused("", "1", |id| scope.has_exercise(id));
             format!(
-                "exercise ${{1:{id}}} \"${{2:De Morgan}}\" ${{3:1}} points\n  ask \
+                "exercise ${{1:{id}}} \"${{2:De Morgan}}\" ${{3:2}} points\n  ask \
                  \"${{4:Write NKpq with N and A only.}}\"\n  require ${{5:== NKpq}}\n  \
                  key ${{6:ANpNq}}\nend\n$0"
             )

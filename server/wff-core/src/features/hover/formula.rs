@@ -3,12 +3,12 @@
 
 use super::logic::table;
 use super::table::of_formula as of_whole;
-use super::{PART, Told};
+use super::{PART, Told, unit_at};
 use crate::logic::{
     self, Decider, Logic, Notation, Oracle, Outcome, note_on_class, note_on_connective,
 };
 use crate::scope::{Given, Scope};
-use crate::syntax::formula::{Unit, compact, units};
+use crate::syntax::formula::{Unit, compact};
 use crate::syntax::letter::{ConnectiveRow, connective};
 use crate::syntax::text::shorten;
 use crate::syntax::{Formula, Line, Named, Span, Written, quote};
@@ -33,7 +33,7 @@ pub(super) fn of_formula(
     let Some(formula) = read(line, span, scope) else {
         // Of a text that is no formula only the letter itself is known; what is wrong its
         // diagnostic says.
-        let (unit, at) = units(line.text, span).find(|(_, at)| at.touches(offset))?;
+        let (unit, at) = unit_at(line, span, offset)?;
         let told = match unit {
             Unit::Letter(letter) if unit.belongs_to(scope.settings.alphabet, at) => {
                 connective(letter).map_or_else(|| proposition(line.of(at), scope), heading)

@@ -220,10 +220,18 @@ fn of_name(line: &Line<'_>, at: Span, scope: &Scope, oracle: &dyn Oracle) -> Opt
     }
 }
 
+/// The unit of a text that holds a byte, else the one that ends there.
+fn unit_at(line: &Line<'_>, span: Span, offset: usize) -> Option<(Unit, Span)> {
+    let at = |end: usize| {
+        units(line.text, span).find(|(_, at)| at.touches(offset) && at.end as usize >= end)
+    };
+    at(offset + 1).or_else(|| at(offset))
+}
+
 /// The hover of a letter of what defines a connective of a matrix.
 fn of_matrix_letter(line: &Line<'_>, span: Span, offset: usize) -> Option<(Span, String)> {
     let Statement::Define(_, definition) = &line.statement else { return None };
-    let (unit, at) = units(line.text, span).find(|(_, at)| at.touches(offset))?;
+    let (unit, at) = unit_at(line, span, offset)?;
     let Unit::Letter(letter) = unit else { return None };
     let head = quote(line.of(definition.name));
     let operand = || format!("**{}**: an operand of {head}", line.of(at));

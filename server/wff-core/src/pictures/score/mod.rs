@@ -101,10 +101,12 @@ pub fn scored_at(
     let (mut broken, mut missed) = (Vec::new(), Vec::new());
     for (fault, found) in faults.zip(found) {
         let told = Broken { line: found.line, message: found.diagnostic.message };
-        if let FaultKind::MissedChallenge(_) = fault.fault.kind {
-            missed.push(told);
-        } else if levels.of(found.diagnostic.rule) == Some(Severity::Error) {
-            broken.push(told);
+        match fault.fault.kind {
+            FaultKind::MissedChallenge(_) => missed.push(told),
+            // The game is still being played.
+            FaultKind::UnclosedBlock => {}
+            _ if levels.of(found.diagnostic.rule) == Some(Severity::Error) => broken.push(told),
+            _ => {}
         }
     }
     Some(Scored { sheet, broken, missed })
