@@ -41,6 +41,8 @@ export class Status implements Disposable {
   private at: InForce | undefined;
   private silent = false;
   private asked = 0;
+  /** The files of which the server has told what is wrong with them, since it runs. */
+  private readonly told = new Set<string>();
   private timer: NodeJS.Timeout | undefined;
 
   constructor(private readonly server: Server) {
@@ -57,6 +59,7 @@ export class Status implements Disposable {
       server.onDidChange(() => {
         this.at = undefined;
         this.silent = false;
+        this.told.clear();
         this.show();
         this.soon();
       }),
@@ -70,7 +73,12 @@ export class Status implements Disposable {
         }
       }),
       workspace.onDidSaveTextDocument(soon),
-      languages.onDidChangeDiagnostics(() => this.show()),
+      languages.onDidChangeDiagnostics(({ uris }) => {
+        if (this.server.client) {
+          uris.forEach((uri) => this.told.add(uri.toString()));
+        }
+        this.show();
+      }),
     ];
     this.show();
     this.soon();
@@ -109,6 +117,14 @@ export class Status implements Disposable {
       }
       this.at = at;
       this.silent = false;
+      // Of a file without faults nothing may be told.
+      const uri = editor.document.uri.toString();
+      setTimeout(() => {
+        if (client === this.server.client) {
+          this.told.add(uri);
+          this.show();
+        }
+      }, HEARSAY);
     } else {
       this.at = undefined;
     }
@@ -140,6 +156,8 @@ export class Status implements Disposable {
       this.item.backgroundColor = WARNING;
     } else if (editor && !isChecked(editor.document)) {
       this.say('wff: not checked', 'This text is no file of this machine, so it is coloured and not checked.');
+    } else if (editor && !this.told.has(editor.document.uri.toString())) {
+      this.say('$(sync~spin) wff: checking', 'The wff server has not told yet what is wrong with this file.');
     } else if (editor) {
       this.tell(editor);
     }
