@@ -54,6 +54,7 @@ fn what_is_typed_behind_a_line_end_is_not_finished_either() {
         json!([at(0, 2, "\nCK")]),
         json!([at(0, 2, "\r\nC"), at(1, 1, "K")]),
         json!([{"text": "Kp\nCK"}]),
+        json!([at(0, 2, "\nC"), replace((1, 0), (1, 1), "CK")]),
     ] {
         let mut client = patient(capabilities());
         client.did_open("Kp");
@@ -68,6 +69,20 @@ fn what_is_typed_behind_a_line_end_is_not_finished_either() {
         assert_eq!(client.codes().len(), 4);
         client.close();
     }
+}
+
+#[test]
+fn a_line_that_is_replaced_with_its_end_is_still_one_line() {
+    let mut client = patient(capabilities());
+    client.did_open("p\nKpA\nq");
+    assert_eq!(client.codes(), ["missing-operand"]);
+    client.did_change(json!([replace((1, 0), (2, 0), "KpAq\n")]));
+    assert_eq!(client.codes(), [""; 0]);
+    client.did_change(json!([replace((1, 0), (2, 0), "KpAqrs\n")]));
+    assert_eq!(client.codes(), ["trailing-letters"]);
+    client.did_change(json!([replace((1, 0), (2, 0), "KCpA\n")]));
+    assert_eq!(client.codes(), [""; 0]);
+    client.close();
 }
 
 #[test]

@@ -8,7 +8,9 @@ use crate::rope_text::RopeText;
 use crate::settings::DocumentSettings;
 use crate::snapshot::Snapshot;
 use crate::uris;
+use ropey::Rope;
 use std::collections::{BTreeMap, BTreeSet};
+use std::ops::Range;
 use std::path::Path;
 use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
 use wff_core::document::Document;
@@ -241,19 +243,27 @@ fn apply(
     if old.is_empty() && text.is_empty() {
         return None;
     }
+    let line = line_touched(rope, &old, &text);
     let (start, end) = (rope.byte_to_char(old.start), rope.byte_to_char(old.end));
-    let line = rope.char_to_line(start);
-    let is_one = line == rope.char_to_line(end);
-    let begun = text.strip_prefix("\r\n").or_else(|| text.strip_prefix(['\n', '\r']));
-    let (typed, line) = match begun {
-        Some(rest) => (rest, line + 1),
-        None => (&*text, line),
-    };
-    let is_one = is_one && !typed.contains(['\n', '\r']);
     rope.remove(start..end);
     rope.insert(start, &text);
     document.document.edit(old, text.len(), &RopeText(rope));
-    Some(is_one.then_some(line))
+    Some(line)
+}
+
+/// The number of the line that a change touches, if it is only one. What stays the same at both ends
+/// is not touched; a change that begins a line touches that.
+fn line_touched(rope: &Rope, old: &Range<usize>, text: &str) -> Option<usize> {
+    let before = rope.byte_slice(old.clone()).to_string();
+    let (within, text) = from_proto::difference(&Rope::from_str(&before), text);
+    let (start, end) = (old.start + within.start, old.start + within.end);
+    let line = rope.byte_to_line(start);
+    let begun = text.strip_prefix("\r\n").or_else(|| text.strip_prefix(['\n', '\r']));
+    let (typed, touched) = match begun {
+        Some(rest) => (rest, line + 1),
+        None => (&*text, line),
+    };
+    (line == rope.byte_to_line(end) && !typed.contains(['\n', '\r'])).then_some(touched)
 }
 
 /// Reads a document afresh, after its text or its settings have changed as a whole.

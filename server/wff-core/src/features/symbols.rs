@@ -184,6 +184,10 @@ impl Outline {
     }
 
     fn push(&mut self, mut symbol: DocumentSymbol, holder: Option<Holder>) {
+        // The protocol knows no symbol without a name.
+        if symbol.name.trim().is_empty() {
+            return;
+        }
         symbol.depth = self.open.len();
         self.open.extend(holder.map(|holder| (self.made.len(), holder)));
         self.made.push(symbol);
@@ -464,6 +468,7 @@ mod tests {
         let text = format!("## One\n{}## Two\ndef a = p\n", "roll pq K\n".repeat(MOST));
         assert_eq!(shown(&text).lines().count(), 3);
         assert!(shown(&text).ends_with("Name @a | p | 10003-10003\n"));
+        assert_eq!(shown("exercise 1\nrequire\nend"), "Exercise Exercise 1 |  | 1-3\n");
         let many = "## x\n".repeat(MOST + 5);
         assert_eq!(shown(&many).lines().count(), MOST);
     }

@@ -233,9 +233,12 @@ fn plays_tell_their_parts() {
 fn a_letter_of_a_pff_tells_what_it_is() {
     check("$0kpq", expect!["nothing"]);
     check("$0i", expect!["nothing"]);
-    check("K$0p", expect![[r#"
+    check(
+        "K$0p",
+        expect![[r#"
         [p]
-        **p**: a proposition without a value"#]]);
+        **p**: a proposition without a value"#]],
+    );
 }
 
 #[test]
