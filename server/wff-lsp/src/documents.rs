@@ -251,8 +251,8 @@ fn apply(
     Some(line)
 }
 
-/// The number of the line that a change touches, if it is only one. What stays the same at both ends
-/// is not touched; a change that begins a line touches that.
+/// The number of the line that a change touches, if it is only one. What stays the same at both
+/// ends is not touched; a change that begins a line touches that.
 fn line_touched(rope: &Rope, old: &Range<usize>, text: &str) -> Option<usize> {
     let before = rope.byte_slice(old.clone()).to_string();
     let (within, text) = from_proto::difference(&Rope::from_str(&before), text);

@@ -43,7 +43,8 @@ pub fn format(
 /// The shares of a document for each share that an executor wants.
 const SHARES: usize = 16;
 
-/// The edits that format a whole document, in text order, found in shares. `text` is the document's.
+/// The edits that format a whole document, in text order, found in shares. `text` is the
+/// document's.
 pub fn format_in_shares(
     document: &Document,
     text: &(impl Text + Sync + ?Sized),
