@@ -253,6 +253,7 @@ fn shown(document: &Document, text: &str, offsets: &[usize]) -> Vec<(String, Str
             let tells_none = matches!(
                 action.kind,
                 ActionKind::QuickFix
+                    | ActionKind::Allow
                     | ActionKind::FixAll
                     | ActionKind::Roll
                     | ActionKind::Check
@@ -307,6 +308,10 @@ fn of_subject(subject: &Subject) -> Vec<String> {
         Subject::Roll(it) => {
             assert!(it.writes.is_empty());
             it.reach.iter().cloned().collect()
+        }
+        Subject::Setting(it) => {
+            assert!(it.tables.is_empty());
+            Vec::new()
         }
         Subject::Game(it) => it.tables.iter().flat_map(|(rows, _)| rows.concat()).collect(),
         Subject::Proof(it) => it.steps.iter().filter_map(|it| it.infix.clone()).collect(),
@@ -386,6 +391,9 @@ fn told(text: &str, offsets: &[usize]) -> Vec<String> {
         // In an exam dice are lacking also where nothing can be made of them at all, and of play
         // that is poor only the form is told.
         let is_other = |rule: &str| ["missing-dice", "poor-play"].contains(&rule);
+        // Nobody looks in an exam whether a comment allows what is nowhere.
+        let is_of_comment = |rule: &str| rule == "unused-allow";
+        let is_other = |rule: &str| is_other(rule) || is_of_comment(rule);
         let is_compared = |rule: &str| is_kept(rule) && (!exam || !is_other(rule));
         let compared = |faults: &[Broken]| -> Vec<Broken> {
             faults.iter().filter(|(_, _, rule)| is_compared(rule)).cloned().collect()
@@ -414,7 +422,7 @@ fn examples(page: &str) -> Vec<String> {
         let kept: Vec<&str> = lines.filter(|line| !line.trim_start().starts_with('^')).collect();
         kept.join("\n")
     };
-    page.split("```wff\n").skip(1).map(example).collect()
+    page.replace("```wff ignore\n", "```wff\n").split("```wff\n").skip(1).map(example).collect()
 }
 
 /// The texts between quotes of a Rust file.

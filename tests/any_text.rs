@@ -71,10 +71,11 @@ fn holds_together(line: &str, diagnostic: &Diagnostic) -> bool {
 const OF_PFFS: [&str; 5] =
     ["bracketed-prefix", "missing-operand", "operands-first", "trailing-letters", "unknown-letter"];
 
-/// The rules whose fixes write a name, a value, or a part of a formula.
-const OF_NAMES: [&str; 8] = [
+/// The rules whose fixes write a name, a value, the reason of a step, or a part of a formula.
+const OF_NAMES: [&str; 9] = [
     "malformed-name",
     "malformed-player",
+    "malformed-proof",
     "nothing-to-answer",
     "undefined-name",
     "unknown-player",
@@ -116,6 +117,7 @@ fn places_of(subject: &Subject) -> Vec<std::ops::Range<usize>> {
             dice.chain(call).chain([it.range.clone()]).collect()
         }
         Subject::Proof(it) => it.steps.iter().map(|it| it.range.clone()).collect(),
+        Subject::Setting(it) => vec![it.range.clone()],
         Subject::Game(_) | Subject::Exercise(_) => Vec::new(),
     }
 }
@@ -333,7 +335,8 @@ proptest! {
         let text = format!("{settings}\nroll {player}{dice}{call}");
         let document = read(&text);
         let at = text.find("roll").unwrap();
-        let offered = actions(&document, &*text, at..at, &Levels::default(), 1, |_| true);
+        let wants = |kind| kind != ActionKind::Allow;
+        let offered = actions(&document, &*text, at..at, &Levels::default(), 1, wants);
         prop_assert!(!offered.is_empty());
         for action in
             offered.into_iter().filter(|action| action.kind != ActionKind::Longest || !x_wff)

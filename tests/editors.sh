@@ -78,6 +78,7 @@ drive() {
     rm -rf "$scratch/home" && mkdir -p "$scratch/home" "$scratch/bin"
     cp -f "$wff" "$scratch/bin/wff"
     cp tests/editors/sheet.wff "$scratch/sheet.wff"
+    printf '%s\n' 'C p q in prose' '' '> ```wff' '> KpCq' '> CKpqNr' '> C p q' '> ```' >"$scratch/notes.md"
     echo "$editor: $("version_of_$editor" | head -n 1)"
     local from=$SECONDS
     if "drive_$editor" 2>"$captures/$editor.log" | tee "$scratch/said" && [ "$(grep -cFx "$steps" "$scratch/said")" = 8 ]; then
@@ -104,7 +105,8 @@ drive_neovim() {
         cp "$scratch/wff.so" "$scratch/home/.config/nvim/parser/"
         cp -r grammar/tree-sitter-wff/queries "$scratch/home/.config/nvim/queries/wff"
     fi
-    echo 'set runtimepath+=/wff/editors/neovim' >"$scratch/home/.config/nvim/init.vim"
+    printf '%s\n' "let g:wff_filetypes = ['wff', 'markdown']" 'set runtimepath+=/wff/editors/neovim' \
+        >"$scratch/home/.config/nvim/init.vim"
     driven nvim --headless /scratch/sheet.wff -S /wff/tests/editors/neovim.lua
 }
 
@@ -119,6 +121,8 @@ drive_helix() {
         cp "$scratch/wff.so" "$scratch/home/.config/helix/runtime/grammars/"
         cp -r grammar/tree-sitter-wff/queries "$scratch/home/.config/helix/runtime/queries/wff"
         cp grammar/tree-sitter-wff/queries/helix/* "$scratch/home/.config/helix/runtime/queries/wff/"
+        # Debian's Helix has no grammars; that of Markdown comes with Neovim.
+        cp "$root/usr/lib/nvim/parser/markdown.so" "$scratch/home/.config/helix/runtime/grammars/"
     fi
     driven python3 /wff/tests/editors/helix.py
 }
@@ -147,7 +151,7 @@ for editor in ${*:-neovim emacs helix kate vim}; do
     case $editor in
     neovim) drive neovim neovim ;;
     emacs) drive emacs emacs-nox ;;
-    helix) drive helix hx tmux python3 ;;
+    helix) drive helix hx tmux python3 neovim ;;
     kate) drive kate kate xvfb xdotool imagemagick dbus-daemon fonts-dejavu-core python3 python3-gi \
         gir1.2-atspi-2.0 at-spi2-core libkf6syntaxhighlighting-tools ;;
     vim) drive vim vim vim-ale ;;

@@ -1,6 +1,6 @@
 #!/bin/bash
 # Drives the VS Code extension in a real VS Code: inside the extension host, then in Chromium as a person would.
-# Installs what is missing; VS Code, Playwright and the themes of others are kept under target/. Screenshots go to SHOTS,
+# Installs what is missing; VS Code, Playwright, Taplo and the themes of others are kept under target/. Screenshots go to SHOTS,
 # target/vscode-screenshots if that is not set.
 # Prints a line for each thing that works; exits with 1 if one does not.
 set -eu
@@ -21,6 +21,18 @@ themes=$kept/tm-themes-1.12.12
 [ -d "$themes/node_modules/tm-themes" ] ||
     npm install --silent --no-audit --no-fund --prefix "$themes" tm-themes@1.12.12
 themes=$themes/node_modules/tm-themes
+# Those of GitHub for the colour-blind come as what makes them.
+github=$kept/github-vscode-theme-6.0.0
+[ -e "$github/node_modules/github-vscode-theme/themes/dark-colorblind.json" ] || {
+    npm install --silent --no-audit --no-fund --ignore-scripts --prefix "$github" \
+        github-vscode-theme@6.0.0 @primer/primitives@7.1.1 chroma-js@2.1.2 color@3.1.2
+    (cd "$github/node_modules/github-vscode-theme" && node src/index.js)
+}
+github=$github/node_modules/github-vscode-theme
+taplo=$kept/taplo-0.7.0
+[ -d "$taplo/node_modules/@taplo/cli" ] ||
+    npm install --silent --no-audit --no-fund --prefix "$taplo" @taplo/cli@0.7.0
+taplo=$taplo/node_modules/@taplo/cli/dist/cli.js
 code=$kept/code-server-4.100.3
 if [ ! -e "$code/installed" ]; then
     rm -rf "$code" && mkdir -p "$code"
@@ -93,8 +105,8 @@ extension=$(echo "$scratch"/extensions/wff.wff-*)
 shots=${SHOTS:-$target/vscode-screenshots}
 mkdir -p "$shots"
 failed=0
-node tests/vscode/colours.mjs "$extension" "$code" "$themes" || failed=1
-node tests/vscode/files.mjs "$WFF" "$extension" || failed=1
+node tests/vscode/colours.mjs "$extension" "$code" "$themes" "$github" || failed=1
+node tests/vscode/files.mjs "$WFF" "$extension" "$taplo" || failed=1
 node tests/vscode/host.mjs "http://127.0.0.1:$port" "$extension" "$scratch/sheets" || failed=1
 node tests/vscode/person.mjs "http://127.0.0.1:$port" "$scratch/sheets" "$shots" "$extension" "$code" || failed=1
 node tests/vscode/panel.mjs "http://127.0.0.1:$port" "$scratch/sheets" "$shots" || failed=1

@@ -64,5 +64,5 @@ for (const { title, license } of without) {
 
 const rule = `\n${'-'.repeat(80)}\n\n`;
 const sorted = [...texts].sort(([, [one]], [, [other]]) => one.localeCompare(other));
-console.log('This extension contains what others have made, under these licences.\n');
+console.log('This package contains what others have made, under these licences.\n');
 console.log(sorted.map(([text, titles]) => `${[...new Set(titles)].sort().join('\n')}\n\n${text}\n`).join(rule));

@@ -76,10 +76,14 @@ impl Ran {
     }
 }
 
-/// The binary with these arguments, and without variables that ask for colours or none.
+/// The binary with these arguments, and without variables that ask for colours or none, or tell
+/// where a repository is.
 pub fn command(arguments: &[&str]) -> Command {
     let mut command = Command::new(env!("CARGO_BIN_EXE_wff"));
-    command.args(arguments).env_remove("NO_COLOR").env_remove("CLICOLOR_FORCE");
+    command.args(arguments);
+    for name in ["NO_COLOR", "CLICOLOR_FORCE", "GITHUB_WORKSPACE", "CI_PROJECT_DIR"] {
+        command.env_remove(name);
+    }
     command
 }
 

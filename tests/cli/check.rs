@@ -46,6 +46,8 @@ fn a_homework_gets_its_faults_explained() {
            │
         11 │ 7) CCpqp is tautology
            │    ^^^^^ contingent
+           │
+           = fix: Write `contingent`
 
         5 errors in 1 file
         exit 1

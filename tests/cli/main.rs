@@ -8,14 +8,19 @@
     reason = "a test fails by panicking"
 )]
 
+mod allow;
 mod binary;
 mod check;
+mod config;
 mod convert;
 mod edges;
 mod effort;
+mod embedded;
 mod explain;
 mod export;
+mod fixing;
 mod fmt;
+mod formats;
 mod forms;
 mod generate;
 mod grade;
@@ -25,7 +30,9 @@ mod longest;
 mod options;
 mod prove;
 mod roll;
+mod schema;
 mod score;
 mod settings;
 mod table;
 mod tree;
+mod watch;

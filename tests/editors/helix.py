@@ -146,6 +146,18 @@ try:
     keys("Escape")
     keys(":set lsp.display-inlay-hints true", "Enter")
     wait("inlay hints tell the length of a roll", lambda: re.search("roll Ann: pp KN.+4", screen()), "hints")
+
+    keys(":open /scratch/notes.md", "Enter")
+    wait("a pff in a block of Markdown is marked", lambda: is_marked(4) and not is_marked(1), "markdown")
+    if os.environ["PARSER"]:
+        # A change of colour stands between the letters of the block then, and in prose none.
+        wait("the grammar colours the block", lambda: "CKpqNr" not in screen("-e") and "prose" in screen("-e"))
+    go(5, 2)
+    keys("Space", "k")
+    wait("hover reads a formula there", lambda: os.environ["READS"] in words(screen()))
+    keys("Escape")
+    keys(":format", "Enter")
+    wait("formatting leaves the prose", lambda: "> Cpq" in screen() and "C p q in prose" in screen())
     print("ok all was tried", flush=True)
 finally:
     subprocess.run([*TMUX, "kill-server"], check=False)

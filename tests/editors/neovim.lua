@@ -233,5 +233,28 @@ if os.getenv('PARSER') ~= '' then
   check('the grammar colours letters and keywords', #captures(0, 0) > 0 and #captures(0, 2) > 0 and #captures(4, 0) > 0)
   check('and not all alike', not vim.deep_equal(captures(0, 0), captures(0, 2)), captures(0, 0))
 end
+
+-- Blocks of formulas in Markdown, for which the plugin was asked to start the server.
+vim.cmd('edit! /scratch/notes.md')
+wait('a pff in a block of Markdown is shown', function()
+  return says(4, os.getenv('PFF')) and #vim.diagnostic.get(0) == 1
+end, messages)
+vim.api.nvim_win_set_cursor(0, { 5, 2 })
+vim.lsp.buf.hover()
+wait('hover reads a formula there', function()
+  return (floating() or ''):find(os.getenv('READS'), 1, true) ~= nil
+end, floating)
+vim.lsp.buf.format({ timeout_ms = 10000 })
+check('formatting leaves the prose', vim.deep_equal(vim.fn.getline(1, '$'), {
+  'C p q in prose', '', '> ```wff', '> KpCq', '> CKpqNr', '> Cpq', '> ```',
+}), vim.fn.getline(1, '$'))
+if os.getenv('PARSER') ~= '' then
+  vim.treesitter.start(0, 'markdown')
+  vim.treesitter.get_parser(0):parse(true)
+  local languages = vim.tbl_map(function(one)
+    return one.lang
+  end, vim.treesitter.get_captures_at_pos(0, 5, 2))
+  check('the grammar colours the block', vim.tbl_contains(languages, 'wff'), languages)
+end
 check('all was tried', true)
 vim.cmd('qall!')

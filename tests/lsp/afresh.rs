@@ -5,7 +5,7 @@ use crate::tokens::token_capabilities;
 use serde_json::{Value, json};
 
 /// Lines that lean on each other, and some that are broken.
-const LINES: [&str; 28] = [
+pub const LINES: [&str; 28] = [
     "CKpqr",
     "KpCq",
     "let p \"rain\" = T, q = F",
@@ -37,7 +37,7 @@ const LINES: [&str; 28] = [
 ];
 
 /// The requests about a place, and what stands beside that in them.
-const AT_A_PLACE: [&str; 8] = [
+pub const AT_A_PLACE: [&str; 8] = [
     "hover",
     "completion",
     "signatureHelp",
@@ -49,7 +49,7 @@ const AT_A_PLACE: [&str; 8] = [
 ];
 
 /// The requests about a whole document.
-const OF_ALL: [&str; 6] = [
+pub const OF_ALL: [&str; 6] = [
     "documentSymbol",
     "foldingRange",
     "documentLink",
@@ -58,7 +58,8 @@ const OF_ALL: [&str; 6] = [
     "formatting",
 ];
 
-fn client() -> Client {
+/// A client of the tokens and the linked editing of documents.
+pub fn client() -> Client {
     let mut capabilities = token_capabilities();
     capabilities["textDocument"]["linkedEditingRange"] = json!({});
     Client::initialized(capabilities)
@@ -101,8 +102,8 @@ fn answers(client: &mut Client, lines: u32, places: &[(u32, u32)]) -> Vec<(Strin
 }
 
 /// The numbers of the tokens that a client has after it has asked for their changes.
-fn tokens_by_change(client: &mut Client, have: &mut (String, Vec<Value>)) {
-    let mut params = document();
+pub fn tokens_by_change(client: &mut Client, params: Value, have: &mut (String, Vec<Value>)) {
+    let mut params = params;
     params["previousResultId"] = json!(have.0);
     let answer = client.request("textDocument/semanticTokens/full/delta", params);
     answer["resultId"].as_str().unwrap().clone_into(&mut have.0);
@@ -160,7 +161,7 @@ fn after_edits_every_answer_is_that_of_a_server_that_opens_the_text_afresh() {
         for (left, right) in left.iter().zip(&right) {
             assert_eq!(left, right, "{}", lines.join("\n"));
         }
-        tokens_by_change(&mut edited, &mut tokens);
+        tokens_by_change(&mut edited, document(), &mut tokens);
         let whole = fresh.request("textDocument/semanticTokens/full", document());
         assert_eq!(whole["data"], json!(tokens.1), "{}", lines.join("\n"));
         fresh.close();

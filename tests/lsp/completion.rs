@@ -51,7 +51,9 @@ fn a_client_gets_the_snippets_that_it_can_take() {
     let mut client = Client::open("");
     let truth = item(&items(&mut client, 0, 0), "truth");
     assert_eq!(truth["insertTextFormat"], 2);
-    assert_eq!(truth["textEdit"]["newText"], "truth ${1:Cpq}\n  row ${2:T T | ?}\n  $0\nend");
+    let rows = "  row T T | ${2:?}\n  row T F | ${3:?}\n  row F T | ${4:?}\n  row F F | ${5:?}\n";
+    let text = format!("truth ${{1:Cpq}}\n{rows}end\n$0");
+    assert_eq!(truth["textEdit"]["newText"], text);
     assert_eq!(truth["insertTextMode"], Value::Null);
     let claim = item(&items(&mut client, 0, 0), "p, Cpq |= q");
     assert_eq!(claim["filterText"], "follows");

@@ -15,6 +15,7 @@ mod afresh;
 mod client;
 mod completion;
 mod diagnostics;
+mod embedded;
 mod features;
 mod flood;
 mod hints;

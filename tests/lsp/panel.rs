@@ -38,6 +38,12 @@ fn the_requests_are_announced_with_their_formats() {
         }
         assert_eq!(client.error_code(method, at(0, 0, "format", "png")), -32602);
     }
+    // What is null counts as left out.
+    for method in ["wff/panel", "wff/syntaxTree", "wff/truthTable"] {
+        let mut params = at(0, 0, "format", "text");
+        (params["format"], params["rows"]) = (Value::Null, Value::Null);
+        assert!(client.request(method, params).is_object(), "{method}");
+    }
 }
 
 #[test]
@@ -85,6 +91,11 @@ fn every_subject_of_a_place_comes_from_the_innermost_out() {
     let steps = &subjects(&mut client, 12, 5)[1]["steps"];
     assert_eq!(steps[1]["cites"], json!([[0, 0]]));
     assert_eq!(steps[1]["verdict"], "right");
+    let mut client = Client::open("logic K3\ntruth Np\n  row T | F\nend");
+    let setting = subjects(&mut client, 0, 7);
+    assert_eq!((kinds(&setting), &setting[0]["title"]), (vec!["setting".into()], &json!("K3")));
+    assert_eq!(setting[0]["range"], range((0, 6), (0, 8)));
+    assert_eq!(subjects(&mut client, 2, 4)[0]["range"], range((1, 6), (1, 8)));
 }
 
 #[test]
@@ -127,6 +138,8 @@ fn a_megabyte_is_answered_in_words() {
         (format!("{}p", "N".repeat(1 << 20)), "formula"),
         ("C".repeat(1 << 20), "pff"),
         ("p & ".repeat(1 << 16) + "p", "pff"),
+        ("p & ".repeat(1 << 18) + "p", "pff"),
+        ("p, ".repeat(200_000) + "p |= q", "formula"),
         (format!("roll {}", "pqKN".repeat(1 << 16)), "roll"),
     ] {
         let mut client = Client::open(&text);

@@ -72,7 +72,8 @@ fn symbols_of_all_documents_are_found_by_a_few_letters() {
     };
     assert_eq!(found("MP"), ["@mp", "@m-p"]);
     assert_eq!(found("w"), ["Week 1", "game x-wff"]);
-    assert_eq!(found(""), ["@mp", "@m-p", "Week 1", "Exercise 1", "game x-wff"]);
+    assert_eq!(found(""), ["@mp", "@m-p", "Week 1", "game x-wff", "Exercise 1: So"]);
+    assert_eq!(found("so"), ["Exercise 1: So"]);
     let within = client.request("workspace/symbol", json!({"query": "@mp"}));
     assert_eq!(
         (&within[0]["containerName"], &within[0]["location"]),

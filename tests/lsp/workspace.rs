@@ -98,6 +98,83 @@ fn all_files_of_the_folders_are_reported_and_only_what_has_changed_again() {
     client.close();
 }
 
+/// The messages of the reports on a file, and its result; none if it is unchanged.
+fn messages(answer: &Value, name: &str) -> Option<(Vec<String>, Value)> {
+    let items = answer["items"].as_array().unwrap();
+    let item = items.iter().find(|it| it["uri"].as_str().unwrap().ends_with(name))?;
+    let found = item.get("items")?.as_array()?;
+    let messages = found.iter().map(|it| it["message"].as_str().unwrap().to_owned());
+    Some((messages.collect(), item["resultId"].clone()))
+}
+
+#[test]
+fn a_file_that_cannot_be_read_is_reported_with_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    write(&folder, "a.wff", "C\n");
+    let mut client = pulling(&[&folder], capabilities_that_pull());
+    let (first, id) = messages(&pull(&mut client, &folder, &[]), "a.wff").unwrap();
+    assert_eq!(first.len(), 1);
+    fs::write(folder.path().join("a.wff"), b"K\xe9q\n").unwrap();
+    let answer = pull(&mut client, &folder, &[("a.wff".to_owned(), id)]);
+    let (told, id) = messages(&answer, "a.wff").unwrap();
+    let [only] = &told[..] else { panic!("{told:?}") };
+    assert!(only.starts_with("this file is not checked: it is not UTF-8"), "{only}");
+    let again = pull(&mut client, &folder, &[("a.wff".to_owned(), id.clone())]);
+    assert_eq!(messages(&again, "a.wff"), None, "{again}");
+    write(&folder, "a.wff", "p\n");
+    let mended = pull(&mut client, &folder, &[("a.wff".to_owned(), id)]);
+    assert_eq!(messages(&mended, "a.wff").unwrap().0, [""; 0]);
+    client.close();
+}
+
+#[test]
+fn mistakes_in_a_wff_toml_are_reported_unless_it_holds_for_an_open_document() {
+    let folder = tempfile::tempdir().unwrap();
+    write(&folder, "a.wff", "p\n");
+    write(&folder, "wff.toml", "rules = \"none\"\n");
+    let mut client = pulling(&[&folder], capabilities_that_pull());
+    let (told, id) = messages(&pull(&mut client, &folder, &[]), "wff.toml").unwrap();
+    assert_eq!(told.len(), 1, "{told:?}");
+    let known = [("wff.toml".to_owned(), id)];
+    assert_eq!(messages(&pull(&mut client, &folder, &known), "wff.toml"), None);
+    // Then it is published, and would stand there twice.
+    let open = json!({
+        "uri": uri(&folder, "a.wff"), "languageId": "wff", "version": 1, "text": "p\n",
+    });
+    client.notify("textDocument/didOpen", json!({ "textDocument": open }));
+    let published = client.receive("textDocument/publishDiagnostics");
+    assert!(published["params"]["uri"].as_str().unwrap().ends_with("wff.toml"));
+    let answer = pull(&mut client, &folder, &known);
+    assert_eq!(messages(&answer, "wff.toml").unwrap().0, [""; 0]);
+    client.close();
+}
+
+#[test]
+fn wff_toml_says_which_files_are_reported_and_what_holds_for_some() {
+    let folder = tempfile::tempdir().unwrap();
+    for name in ["a.wff", "week1/b.wff", "drafts/c.wff", "drafts/d.wff"] {
+        write(&folder, name, "C\n");
+    }
+    let tables = "[[files]]\nmatch = [\"week1/\"]\nseverity.missing-operand = \"off\"\n";
+    write(&folder, "wff.toml", &format!("exclude = [\"drafts/\"]\n{tables}"));
+    let mut client = pulling(&[&folder], capabilities_that_pull());
+    let found = |client: &mut Client| -> Vec<(String, Option<Vec<String>>)> {
+        let reports = reports(&pull(client, &folder, &[]));
+        reports.into_iter().map(|(name, codes, _)| (name, codes)).collect()
+    };
+    let faulty = |name: &str| (name.to_owned(), Some(vec!["missing-operand".to_owned()]));
+    let clean = ("b.wff".to_owned(), Some(Vec::new()));
+    assert_eq!(found(&mut client), [faulty("a.wff"), clean]);
+    // One that is open is told of, as one that a path names is.
+    let open = json!({
+        "uri": uri(&folder, "drafts/d.wff"), "languageId": "wff", "version": 1, "text": "C\n",
+    });
+    client.notify("textDocument/didOpen", json!({ "textDocument": open }));
+    write(&folder, "wff.toml", "include = [\"week1/*.wff\"]\n");
+    assert_eq!(found(&mut client), [faulty("b.wff"), faulty("d.wff")]);
+    client.close();
+}
+
 #[test]
 fn a_client_that_tells_of_changed_files_is_answered_when_there_is_news() {
     let folder = tempfile::tempdir().unwrap();

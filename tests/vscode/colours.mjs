@@ -1,12 +1,12 @@
 // Computes what the colours of the extension come to under themes: all can be read, and what should part differs in
 // more than hue, that is in its font style or by its lightness. What users set themselves wins.
-// usage: node colours.mjs EXTENSION VSCODE TM_THEMES     the folders of all three
+// usage: node colours.mjs EXTENSION VSCODE TM_THEMES GITHUB_THEMES     the folders of all four
 import assert from 'node:assert';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { contrast, lightness, rgb, rules, style, theme } from './themes.mjs';
 
-const [extension, code, more] = process.argv.slice(2);
+const [extension, code, more, github] = process.argv.slice(2);
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 const { semanticTokenScopes, configurationDefaults } = read(join(extension, 'package.json')).contributes;
 const [{ scopes }] = semanticTokenScopes;
@@ -20,10 +20,10 @@ const DEFAULTS = {
   'hc-light': ['#ffffff', '#292929'],
 };
 
-function inside(folder) {
-  const at = join(code, 'extensions', folder);
-  return read(join(at, 'package.json')).contributes.themes.map(({ id, uiTheme, path }) => {
-    const found = theme(id, join(at, path));
+/** The themes of an extension in a folder, by the names that settings have for them. */
+function inside(at) {
+  return read(join(at, 'package.json')).contributes.themes.map(({ id, label, uiTheme, path }) => {
+    const found = theme(id ?? label, join(at, path));
     const [background, foreground] = DEFAULTS[uiTheme];
     found.colors = { 'editor.background': background, 'editor.foreground': foreground, ...found.colors };
     return found;
@@ -36,8 +36,10 @@ function outside(file) {
 }
 
 const KINDS = ['', '-default', '-high-contrast'];
+const ofCode = ['theme-defaults', 'theme-monokai', 'theme-solarized-light', 'theme-solarized-dark'];
 const themes = [
-  ...['theme-defaults', 'theme-monokai', 'theme-solarized-light', 'theme-solarized-dark'].flatMap(inside),
+  ...ofCode.flatMap((folder) => inside(join(code, 'extensions', folder))),
+  ...inside(github).filter(({ name }) => /Colorblind/.test(name)),
   ...[...KINDS.map((kind) => `light${kind}`), ...KINDS.map((kind) => `dark${kind}`), 'dark-dimmed'].map((kind) =>
     outside(`github-${kind}`),
   ),

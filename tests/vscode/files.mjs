@@ -1,14 +1,14 @@
 // What comes with the extension is as it says: the samples, the schema of wff.toml, the notices, what the package holds.
-// usage: node files.mjs path/to/wff EXTENSION     EXTENSION: the folder where it is installed
+// usage: node files.mjs path/to/wff EXTENSION TAPLO     the folder where it is installed, and the cli.js of Taplo
 import assert from 'node:assert';
 import { execFileSync, spawnSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 
-const [wff, extension] = process.argv.slice(2).map((path) => resolve(path));
+const [wff, extension, taplo] = process.argv.slice(2).map((path) => resolve(path));
 const source = fileURLToPath(new URL('../../editors/vscode/', import.meta.url));
 const read = (...path) => readFileSync(join(extension, ...path), 'utf8');
 const pack = JSON.parse(read('package.json'));
@@ -42,8 +42,8 @@ const steps = {
     execFileSync(wff, ['fmt', '--check', join(extension, 'samples')]);
   },
   'the schema of wff.toml is that of this server'() {
-    const made = execFileSync(process.execPath, [join(source, 'schema.mjs'), wff], { encoding: 'utf8' });
-    assert.equal(read('schemas', 'wff.toml.json'), made, 'run schema.mjs');
+    const made = execFileSync(wff, ['schema'], { encoding: 'utf8' });
+    assert.equal(read('schemas', 'wff.toml.json'), made, 'write what `wff schema` prints');
   },
   'the schema knows every key, choice and severity that the server takes'() {
     const { properties } = JSON.parse(read('schemas', 'wff.toml.json'));
@@ -65,13 +65,18 @@ const steps = {
       ...[...all('rules', rules.enum), ...all('logic', logic.enum), ...all('alphabet', alphabet.enum)],
       ...[...all('hints', [true, false]), ...all('exam', [true, false]), ...all('let', [{}, { p: 'T', q: 'F' }])],
       ...all('severity', Object.keys(severity.properties).map((code) => ({ [code]: 'off' }))),
+      ...[...all('include', [[], ['*.wff', 'week1/']]), ...all('exclude', [['drafts']])],
+      ...all('files', [[], [{ match: ['a'] }, { match: ['b'], logic: 'K3', hints: false, let: { p: 'U' } }]]),
     ];
     const bad = [
       ...[{ logick: 'K3' }, { hints: 'on' }, ...all('logic', ['K4', 3]), ...all('let', ['p', { P: 'T' }])],
       ...all('severity', ['off', { infix: 'loud' }, { infi: 'off' }]),
+      ...[...all('include', ['*.wff', [1]]), ...all('exclude', [true]), { match: ['a'] }],
+      ...all('files', [{ match: ['a'] }, [{ logic: 'K3' }], [{ match: ['a'], include: ['b'] }], [{ match: 'a' }]]),
     ];
     const toml = (value) => {
       const pairs = () => Object.entries(value).map(([key, one]) => `${key} = ${toml(one)}`);
+      if (Array.isArray(value)) return `[${value.map(toml).join(', ')}]`;
       return typeof value === 'object' ? `{ ${pairs().join(', ')} }` : JSON.stringify(value);
     };
     for (const [some, is] of [[good, true], [bad, false]]) {
@@ -81,6 +86,27 @@ const steps = {
         assert.equal(mistakes(text).length === 0, is, `the server on ${text}`);
       }
     }
+  },
+  'Taplo, which checks TOML in editors, takes the schema, and tells what it refuses'() {
+    const folder = mkdtempSync(join(tmpdir(), 'wff-'));
+    const file = join(folder, 'wff.toml');
+    const schema = pathToFileURL(join(extension, 'schemas', 'wff.toml.json')).href;
+    const lint = (text) => {
+      writeFileSync(file, text);
+      return spawnSync(process.execPath, [taplo, 'lint', '--schema', schema, file], { encoding: 'utf8' });
+    };
+    const good = lint('rules = "x-wff"\nlogic = "K3"\nlet = { p = "T" }\n[severity]\ninfix = "warning"\n');
+    assert.equal(good.status, 0, good.stderr);
+    for (const [text, told] of [
+      ['rules = "bridge"\n', '"bridge" is not one of ["shake-a-wff","x-wff"]'],
+      ['logick = "K3"\n', "'logick' was unexpected"],
+      ['[severity]\ninfix = "loud"\n', '"loud" is not one of'],
+    ]) {
+      const { status, stderr } = lint(text);
+      assert.equal(status, 1, text);
+      assert(stderr.includes(told), stderr);
+    }
+    rmSync(folder, { recursive: true });
   },
   'every file that the manifest names is there'() {
     const paths = JSON.stringify(pack).match(/"(?:\.\/)?(?:dist|images|samples|schemas|walkthrough)\/[^"]+"/g);

@@ -280,6 +280,30 @@ const steps = {
     await commands.executeCommand('wff.insertTable');
     await until('the table', () => lines(editor).includes('# p q │ Cpq'));
   },
+  async 'a table is inserted below each selected line'() {
+    const editor = await sheet('p\n# so\nNp');
+    editor.selection = new vscode.Selection(0, 0, 2, 2);
+    await commands.executeCommand('wff.insertTable');
+    assert.deepEqual(lines(editor).filter((line) => line.startsWith('# p')), ['# p │ p', '# p │ Np']);
+  },
+  async 'tables, proofs and exercises are found by what they are about'() {
+    const editor = await sheet('truth Np\n  row T | F\n  row F | T\nend\nexercise 7 "De Morgan"\n  require == p\nend\nproof |- Cpp\n  1 | p suppose\n  2 Cpp Ci 1-1\nend');
+    const all = await commands.executeCommand('vscode.executeDocumentSymbolProvider', editor.document.uri);
+    assert.deepEqual(all.map(({ name }) => name), ['Truth table Np', 'Exercise 7: De Morgan', 'Proof |- Cpp']);
+    const found = await commands.executeCommand('vscode.executeWorkspaceSymbolProvider', 'Morgan');
+    assert(found.some(({ name }) => name === 'Exercise 7: De Morgan'));
+  },
+  async 'infix is no error where nobody knows what is asked'() {
+    const editor = await sheet('exercise 1\n  ask "In infix?"\n  answer p & q -> ~r\nend');
+    const [one, ...more] = languages.getDiagnostics(editor.document.uri).filter(({ range }) => range.start.line === 2);
+    assert.deepEqual([one.code.value, one.severity, more.length], ['infix-answer', vscode.DiagnosticSeverity.Information, 0]);
+  },
+  async 'behind a rule it is said which line is cited next'() {
+    const editor = await sheet('proof p, Cpq |- q\n  1 p premise\n  2 Cpq premise\n  3 q Co 2, \nend');
+    const at = new vscode.Position(3, 12);
+    const help = await commands.executeCommand('vscode.executeSignatureHelpProvider', editor.document.uri, at);
+    assert.deepEqual([help.signatures[0].label, help.activeParameter], ['Co Cpq, p — gives q', 1]);
+  },
   async 'the longest WFF is written'() {
     const editor = await sheet('roll pqr KCN\n');
     place(editor, 0);
@@ -350,6 +374,24 @@ const steps = {
     assert.match(lens.command.title, /6/);
     await section.update('codeLens.rollLength', undefined, true);
     await until('no lens', async () => !(await lenses()).length);
+  },
+  async 'blocks in Markdown are answered for, unless that is switched off'() {
+    const content = 'Kp, and so on\n\n> ```wff\n> Kp\n> C p q\n> ```\n';
+    const document = await workspace.openTextDocument({ language: 'markdown', content });
+    const editor = await window.showTextDocument(document);
+    await until('a pff', () => codes(editor, 3).includes('missing-operand'));
+    assert.deepEqual(codes(editor, 0), []);
+    const options = { tabSize: 2, insertSpaces: true };
+    const edits = await commands.executeCommand('vscode.executeFormatDocumentProvider', document.uri, options);
+    const change = new vscode.WorkspaceEdit();
+    change.set(document.uri, edits);
+    assert(await workspace.applyEdit(change));
+    assert.equal(document.getText(), content.replace('C p q', 'Cpq'));
+    const section = workspace.getConfiguration('wff');
+    await section.update('markdown', false, true);
+    await until('nothing is told', () => !codes(editor, 3).length);
+    await section.update('markdown', undefined, true);
+    await until('it is told again', () => codes(editor, 3).includes('missing-operand'));
   },
   async 'settings reach the server'() {
     const editor = await sheet('let p = T, q = T\nroll pq R\ncall Kpq');

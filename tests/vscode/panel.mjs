@@ -214,6 +214,20 @@ const steps = {
     assert.deepEqual(told.map((it) => /not met/.test(it)), [true, false]);
     await shoot('exercise');
   },
+  async 'a setting is told, of a logic with its tables'() {
+    await go(lineOf('logic K3'), 8);
+    await shown('Values, from the highest');
+    assert.equal(await panel.locator('section.setting table').count(), 5);
+    await shoot('logic');
+    await go(lineOf('logic classical'), 8);
+    await shown('classical');
+  },
+  async 'a row of a truth table shows the formula of its column'() {
+    await go(lineOf('row T T'), 15);
+    await panel.locator('h1').filter({ hasText: 'Kpq' }).waitFor();
+    await shown('Kpq is T under p = T, q = T');
+    await shoot('row');
+  },
   async 'the panel is there again when the window is opened again'() {
     await go(2, 3);
     await shown('p → q ∧ ¬r');

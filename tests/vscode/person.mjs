@@ -244,8 +244,6 @@ const steps = {
       await notes.filter({ hasText: `The wff server does not run: ${reason}` }).waitFor();
       await shoot(name);
       assert.equal(await notes.count(), 1);
-      await palette('Notifications: Clear All Notifications');
-      await notes.waitFor({ state: 'detached' });
       await says(/^wff: nothing is checked$/);
       await page.locator('.editor-instance .squiggly-error').first().waitFor();
       await shoot(`${name}-later`);
@@ -254,6 +252,8 @@ const steps = {
     assert.equal(red.size, 1);
     await settings('{}');
     await says(/faults$/);
+    await notes.waitFor({ state: 'detached' });
+    await palette('Notifications: Clear All Notifications');
     assert(!red.has(await drawn()));
     await page.locator('.editor-instance .squiggly-error').nth(2).waitFor();
   },
@@ -382,6 +382,118 @@ const steps = {
       await step(title).waitFor();
     }
     await palette('View: Close Editor');
+  },
+  async 'a subformula is named, and it is asked how'() {
+    await keys.press('Control+End');
+    await keys.insertText('CNKpqr');
+    await keys.press('Home');
+    await keys.press('ArrowRight');
+    await act('Name this subformula', 'name-action');
+    const box = page.locator('.rename-box input:visible');
+    await box.waitFor();
+    await shoot('name-box');
+    await keys.press('Control+a');
+    await keys.type('mine');
+    await keys.press('Enter');
+    await until('the name', async () => (await lines()).slice(-2).join() === 'def mine = NKpq,C@mine r');
+    await keys.press('Control+End');
+    await keys.press('Shift+Home');
+    await keys.press('Delete');
+  },
+  async 'a name that is completed ends before the next letter'() {
+    await keys.type('C@m', { delay: 30 });
+    await page.locator('.suggest-widget.visible .monaco-list-row').filter({ hasText: '@mine' }).first().waitFor();
+    await keys.press('Tab');
+    await until('the name', async () => (await lines()).at(-1) === 'C@mine ');
+    await keys.type('q');
+    await until('the letter', async () => (await lines()).at(-1) === 'C@mine q');
+    await keys.press('Shift+Home');
+    await keys.press('Delete');
+  },
+  async 'behind a number keywords are suggested, and their places change together'() {
+    await keys.type('1) tru', { delay: 30 });
+    await page.locator('.suggest-widget.visible .monaco-list-row').filter({ hasText: 'truth' }).first().waitFor();
+    await keys.press('Tab');
+    await until('the table', async () => (await lines()).includes('1) truth Cpq'));
+    await says(/ · [0-9]+ faults?$/);
+    await keys.press('Escape');
+    await keys.press('Escape');
+    for (let undo = 0; undo < 2; undo += 1) {
+      await keys.press('Control+z');
+    }
+    await keys.press('Control+End');
+    await keys.press('Shift+Home');
+    await keys.press('Delete');
+    await keys.insertText('logic classical\n');
+    await keys.type('foll', { delay: 30 });
+    await page.locator('.suggest-widget.visible .monaco-list-row').filter({ hasText: 'p, Cpq' }).first().waitFor();
+    await keys.press('Tab');
+    await until('the claim', async () => (await lines()).at(-1) === 'p, Cpq |= q');
+    await keys.type('s');
+    await until('both letters', async () => (await lines()).at(-1) === 's, Csq |= q');
+    await keys.press('Escape');
+    await keys.press('Control+End');
+    await keys.press('Shift+Home');
+    await keys.press('Delete');
+  },
+  async 'a false claim is mended by the right one'() {
+    await keys.insertText('q, Cpq |= p');
+    await act('Write `!|=`', 'turned');
+    await until('the claim', async () => (await lines()).at(-1) === 'q, Cpq !|= p');
+    await keys.press('Control+End');
+    await keys.press('Shift+Home');
+    await keys.press('Delete');
+  },
+  async 'the Explorer grades a folder, writes feedback and makes the students’ sheet'() {
+    await keys.press('Control+Shift+e');
+    const file = (name) => page.locator('.explorer-folders-view .monaco-list-row').filter({ hasText: name }).first();
+    const entry = async (name, title) => {
+      await file(name).click({ button: 'right' });
+      // A menu that has just opened takes no clicks yet.
+      await page.locator('.monaco-menu .action-label').getByText(title, { exact: true }).hover();
+      await keys.press('Enter');
+    };
+    await file('course').click();
+    await file('handins').waitFor();
+    const frame = page.frameLocator('iframe.webview.ready').frameLocator('#active-frame');
+    await file('handins').click({ button: 'right' });
+    await page.locator('.monaco-menu .action-label').getByText('Grade This Folder', { exact: true }).waitFor();
+    await shoot('explorer');
+    await page.locator('.monaco-menu .action-label').getByText('Grade This Folder', { exact: true }).click();
+    await row('course/key.wff').waitFor();
+    assert.match(await page.locator('.quick-input-list .monaco-list-row').first().innerText(), /course.key\.wff/);
+    await row('course/key.wff').click();
+    await frame.getByText('14.75').first().waitFor();
+    await palette('View: Close Editor');
+    await entry('handins', 'Write Feedback for This Folder');
+    await row('course/key.wff').click();
+    await page.locator('.quick-input-title').filter({ hasText: 'Into which folder?' }).waitFor();
+    await keys.press('Enter');
+    await frame.getByText('14.75').first().waitFor();
+    const pages = readdirSync(`${folder}/course/handins-feedback`);
+    assert.deepEqual(pages.sort(), readdirSync(`${folder}/course/handins`).map((name) => name.replace('.wff', '.md')).sort());
+    await shoot('feedback');
+    rmSync(`${folder}/course/handins-feedback`, { recursive: true });
+    await palette('View: Close Editor');
+    await entry('key.wff', 'Make the Students’ Sheet');
+    await line('exercise 1 "De Morgan" 2 points').waitFor();
+    assert(!(await lines()).some((text) => /^\s*(key|require|wrong)/.test(text)));
+    await shoot('students-sheet');
+    await palette('View: Close Editor');
+    await page.locator('.monaco-button').filter({ hasText: "Don't Save" }).click();
+    await keys.press('Control+b');
+  },
+  async 'a key with faults is told of without the command line'() {
+    writeFileSync(`${folder}/course/faulty.wff`, 'exercise 1\n  require == Kp\nend\n');
+    await palette('wff: Grade This Folder');
+    await row('course/faulty.wff').click();
+    await row('course/handins').click();
+    const note = page.locator('.notifications-toasts .notification-list-item').filter({ hasText: 'Nothing is graded' });
+    await note.waitFor();
+    assert.match(await note.innerText(), /the key has 1 error, marked in its text/);
+    await shoot('faulty-key');
+    rmSync(`${folder}/course/faulty.wff`);
+    await palette('Notifications: Clear All Notifications');
   },
   async 'a folder is graded'() {
     await palette('wff: Grade This Folder');

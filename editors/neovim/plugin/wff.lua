@@ -1,8 +1,10 @@
 -- Starts `wff lsp` for `.wff` files, folds them, draws their trees and tables, says how a comment is written there, and
--- colours them if the parser is installed.
+-- colours them if the parser is installed. In the files of other types that `vim.g.wff_filetypes` names, such as Markdown,
+-- it starts the server for the blocks of formulas there.
 vim.filetype.add({ extension = { wff = 'wff' } })
 
-local server = { name = 'wff', cmd = { 'wff', 'lsp' }, filetypes = { 'wff' }, root_markers = { 'wff.toml', '.git' } }
+local filetypes = vim.g.wff_filetypes or { 'wff' }
+local server = { name = 'wff', cmd = { 'wff', 'lsp' }, filetypes = filetypes, root_markers = { 'wff.toml', '.git' } }
 
 -- The server is not to be asked for diagnostics, but to send them. Neovim asks at every change, and not again when a line
 -- is left: before 0.12 it cannot be told to, since then it does so only for files that are not open.
@@ -48,23 +50,25 @@ local function fold(buffer)
 end
 
 vim.api.nvim_create_autocmd('FileType', {
-  pattern = 'wff',
+  pattern = filetypes,
   callback = function(args)
-    vim.bo[args.buf].commentstring = '# %s'
     if not vim.lsp.enable then
       server.root_dir = vim.fs.root(args.buf, server.root_markers) or vim.fn.getcwd()
       vim.lsp.start(server, { bufnr = args.buf })
     end
-    pcall(vim.treesitter.start, args.buf, 'wff')
     vim.api.nvim_buf_create_user_command(args.buf, 'WffTree', function()
       draw('wff/syntaxTree')
     end, { desc = 'The parse tree of the formula at the cursor' })
     vim.api.nvim_buf_create_user_command(args.buf, 'WffTable', function()
       draw('wff/truthTable')
     end, { desc = 'The truth table of the formula at the cursor' })
-    if vim.lsp.foldexpr then
+    if args.match == 'wff' then
+      vim.bo[args.buf].commentstring = '# %s'
+      pcall(vim.treesitter.start, args.buf, 'wff')
+    end
+    if vim.lsp.foldexpr and args.match == 'wff' then
       fold(args.buf)
-    else -- Neovim 0.10 has no key for it
+    elseif not vim.lsp.foldexpr then -- Neovim 0.10 has no key for it
       local options = { buffer = args.buf, desc = 'vim.lsp.buf.signature_help()' }
       vim.keymap.set('i', '<C-S>', vim.lsp.buf.signature_help, options)
     end

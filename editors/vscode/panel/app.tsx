@@ -7,6 +7,7 @@ import { Game } from './game';
 import { DProof, Proof } from './proof';
 import type { Absence, Host, Range, Rows, Shown, Subject } from './protocol';
 import { Roll } from './roll';
+import { Setting } from './setting';
 
 /** What the sections can ask for. */
 export interface Asks {
@@ -93,7 +94,7 @@ export function App({ host }: { host: Host }) {
           </p>
         )}
         {!absent && shown && shown.subjects.length === 0 && (
-          <p class="absent">There is nothing to draw on this line. Formulas, rolls, games, proofs and exercises are drawn.</p>
+          <p class="absent">There is nothing to draw on this line. Formulas, rolls, games, proofs, exercises and settings are drawn.</p>
         )}
         {!absent &&
           shown?.subjects.map((subject) => (
@@ -114,6 +115,7 @@ const NAMES: Record<Subject['kind'], string> = {
   game: 'Game',
   proof: 'Proof',
   exercise: 'Exercise',
+  setting: 'Setting',
 };
 
 function section(subject: Subject, asks: Asks, rows: Rows): ComponentChildren {
@@ -132,5 +134,7 @@ function section(subject: Subject, asks: Asks, rows: Rows): ComponentChildren {
       return <Proof subject={subject} asks={asks} />;
     case 'exercise':
       return <Exercise subject={subject} />;
+    case 'setting':
+      return <Setting subject={subject} />;
   }
 }

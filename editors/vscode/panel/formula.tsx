@@ -46,11 +46,12 @@ export function Formula({ subject, asks, rows }: { subject: FormulaSubject; asks
 }
 
 export function Pff({ subject, asks }: { subject: PffSubject; asks: Asks }) {
-  const { text, problems } = subject;
+  const { text, problems, untold } = subject;
   return (
     <>
       <h1 class="letters">{text}</h1>
       <p>This is a pff: it is not well formed.</p>
+      {untold && <p>{untold}</p>}
       <Problems problems={problems} asks={asks} />
     </>
   );

@@ -20,7 +20,8 @@ export function Game({ subject }: { subject: GameSubject }) {
   );
 }
 
-function Sheet({ rows: [head = [], ...rows], texts }: { rows: string[][]; texts: number }) {
+/** A table, its header first; so many of its first columns are texts. */
+export function Sheet({ rows: [head = [], ...rows], texts }: { rows: string[][]; texts: number }) {
   const side = (column: number) => (column < texts ? 'text' : 'number');
   return (
     <table class="sheet">

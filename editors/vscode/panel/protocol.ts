@@ -62,6 +62,7 @@ export interface PffSubject {
   range: Range;
   text: string;
   problems: Problem[];
+  untold?: string;
 }
 
 export interface DProofSubject {
@@ -138,6 +139,14 @@ export interface ExerciseSubject {
   requirements: { text: string; points?: string; met?: boolean; why?: string }[];
 }
 
+export interface SettingSubject {
+  kind: 'setting';
+  range: Range;
+  title: string;
+  told: string[];
+  tables: string[][][];
+}
+
 export type Subject =
   | FormulaSubject
   | PffSubject
@@ -145,7 +154,8 @@ export type Subject =
   | RollSubject
   | GameSubject
   | ProofSubject
-  | ExerciseSubject;
+  | ExerciseSubject
+  | SettingSubject;
 
 export type Rows = 'all' | 'refutingFirst';
 

@@ -2,12 +2,16 @@ import {
   type CodeAction,
   CodeActionKind,
   commands,
+  Range,
   Selection,
   type TextEditor,
   type TextLine,
   window,
   workspace,
 } from 'vscode';
+
+/** A line, or several. */
+type Lines = Pick<TextLine, 'range'>;
 
 const EMPTY_ROLL = /^\s*roll(?![\p{L}\p{N}])(?:\s*[\p{L}\p{N}-]+\s*:)?\s*(?:#.*)?$/u;
 
@@ -54,8 +58,13 @@ export function rollForEverybody(editor: TextEditor): Promise<void> {
   return act(editor, cursorLine(editor), 'roll', 'Put the cursor into a round of a game whose dice are not rolled yet.');
 }
 
+/** Writes the truth tables of all lines that are selected. */
 export function insertTable(editor: TextEditor): Promise<void> {
-  return act(editor, cursorLine(editor), 'table', 'Put the cursor on a formula of which a table can be drawn.');
+  const { start, end } = editor.selection;
+  // A selection that ends before the first letter of a line does not mean that line.
+  const last = end.character === 0 && end.line > start.line ? end.line - 1 : end.line;
+  const lines = { range: new Range(start.line, 0, last, editor.document.lineAt(last).text.length) };
+  return act(editor, lines, 'table', 'Put the cursor on a formula of which a table can be drawn.');
 }
 
 export function finishProof(editor: TextEditor): Promise<void> {
@@ -75,8 +84,8 @@ export async function fixAll(editor: TextEditor): Promise<void> {
   }
 }
 
-/** The action that the server offers on a line as `refactor.rewrite.…`. */
-async function offered(editor: TextEditor, line: TextLine, name: string): Promise<CodeAction | undefined> {
+/** The action that the server offers on lines as `refactor.rewrite.…`. */
+async function offered(editor: TextEditor, line: Lines, name: string): Promise<CodeAction | undefined> {
   const kind = CodeActionKind.RefactorRewrite.append(name);
   const all = await commands.executeCommand<CodeAction[]>(
     'vscode.executeCodeActionProvider',
@@ -88,8 +97,8 @@ async function offered(editor: TextEditor, line: TextLine, name: string): Promis
   return all.find((one) => one.kind && kind.contains(one.kind));
 }
 
-/** Does what the server offers on a line as `refactor.rewrite.…`. */
-export async function act(editor: TextEditor, line: TextLine, name: string, otherwise: string): Promise<void> {
+/** Does what the server offers on lines as `refactor.rewrite.…`. */
+export async function act(editor: TextEditor, line: Lines, name: string, otherwise: string): Promise<void> {
   const action = await offered(editor, line, name);
   if (!action || action.disabled) {
     void window.showInformationMessage(action?.disabled?.reason ?? otherwise);

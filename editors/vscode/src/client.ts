@@ -1,4 +1,4 @@
-import { CompletionTriggerKind, type OutputChannel, Uri } from 'vscode';
+import { CodeAction, CompletionTriggerKind, type OutputChannel, Uri } from 'vscode';
 import {
   type ClientCapabilities,
   CloseAction,
@@ -9,7 +9,8 @@ import {
   State,
   type StaticFeature,
 } from 'vscode-languageclient/node';
-import { settings } from './settings';
+import { withRename } from './rename';
+import { languages, settings } from './settings';
 import { SCHEMES } from './texts';
 import { isBecauseOfTyping } from './typing';
 
@@ -22,7 +23,7 @@ export class Client extends LanguageClient {
   constructor(command: string, log: OutputChannel, private readonly complain: (reason: string) => void) {
     const ends: number[] = [];
     const options: LanguageClientOptions = {
-      documentSelector: SCHEMES.map((scheme) => ({ language: 'wff', scheme })),
+      documentSelector: languages().flatMap((language) => SCHEMES.map((scheme) => ({ language, scheme }))),
       outputChannel: log,
       initializationOptions: () => ({ wff: settings() }),
       initializationFailedHandler: () => false,
@@ -43,6 +44,10 @@ export class Client extends LanguageClient {
           const isTyped = isBecauseOfTyping(document, position);
           const typed = { triggerKind: CompletionTriggerKind.TriggerCharacter, triggerCharacter: undefined };
           return next(document, position, isTyped ? typed : context, token);
+        },
+        provideCodeActions: async (document, range, context, token, next) => {
+          const found = await next(document, range, context, token);
+          return found?.map((one) => (one instanceof CodeAction ? withRename(document, one) : one));
         },
         workspace: {
           configuration: async (params, token, next) => {

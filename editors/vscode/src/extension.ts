@@ -9,6 +9,7 @@ import { showMenu } from './menu';
 import { notice } from './notice';
 import { Pages } from './pages';
 import { FormulaPanel } from './panel';
+import { RENAME, renameAt } from './rename';
 import { newSheet, openSample } from './samples';
 import { placeSchemas } from './schema';
 import { Server } from './server';
@@ -94,10 +95,11 @@ export async function activate(context: ExtensionContext): Promise<void> {
         await choose(ours.client, offer);
       }
     }),
+    command(RENAME, renameAt),
     command('wff.showPanel', () => panel.show()),
     command('wff.pinPanel', () => panel.togglePin()),
     workspace.onDidChangeConfiguration(async (change) => {
-      if (change.affectsConfiguration('wff.server.path')) {
+      if (['wff.server.path', 'wff.markdown'].some((name) => change.affectsConfiguration(name))) {
         await ours.restart();
       }
     }),

@@ -7,6 +7,8 @@ import { isOurs } from './texts';
 
 /** A line that only a key has. */
 const OF_KEY = /^\s*(?:require|key|wrong)(?![\p{L}\p{N}])/mu;
+/** A line that only a hand-in has. */
+const OF_HAND_IN = /^\s*answer(?![\p{L}\p{N}])/mu;
 /** Files that are looked at in search of keys. */
 const MOST = 500;
 
@@ -64,7 +66,7 @@ export async function makeSheet(server: Server, given?: Uri): Promise<void> {
 }
 
 async function ask(given: Uri | undefined): Promise<{ key: Uri; folder: Uri } | undefined> {
-  const key = await chooseKey('By which key?');
+  const key = await chooseKey('By which key?', given);
   if (!key) {
     return undefined;
   }
@@ -73,14 +75,18 @@ async function ask(given: Uri | undefined): Promise<{ key: Uri; folder: Uri } | 
   return folder && { key, folder };
 }
 
-async function chooseKey(title: string): Promise<Uri | undefined> {
+/** A key: the text that is open comes first, then those nearest to the folder of hand-ins, those in it last. */
+async function chooseKey(title: string, near?: Uri): Promise<Uri | undefined> {
   const active = window.activeTextEditor?.document;
-  const open = active && isOurs(active) && active.uri.scheme === 'file' && OF_KEY.test(active.getText()) ? active.uri : undefined;
+  const isOne = (text: string) => OF_KEY.test(text) && !OF_HAND_IN.test(text);
+  const open = active && isOurs(active) && active.uri.scheme === 'file' && isOne(active.getText()) ? active.uri : undefined;
   const files = await workspace.findFiles('**/*.wff', undefined, MOST);
-  const isKey = async (file: Uri) => OF_KEY.test(Buffer.from(await workspace.fs.readFile(file)).toString());
+  const isKey = async (file: Uri) => isOne(Buffer.from(await workspace.fs.readFile(file)).toString());
   const kept = await Promise.all(files.map(async (file) => ((await isKey(file)) ? [file] : [])));
   const others = kept.flat().filter((file) => file.path !== open?.path);
-  const keys = [...(open ? [open] : []), ...others.sort((one, other) => one.path.localeCompare(other.path))];
+  const nearest = others.sort(byNearness(near ?? active?.uri));
+  const isInside = (file: Uri) => near !== undefined && file.path.startsWith(`${near.path}/`);
+  const keys = [...(open ? [open] : []), ...nearest.filter((file) => !isInside(file)), ...nearest.filter(isInside)];
   if (keys.length === 0) {
     const from = await window.showOpenDialog({ title, filters: { 'WFF sheets': ['wff'] } });
     return from?.[0];
@@ -97,8 +103,8 @@ async function chooseFolder(key: Uri): Promise<Uri | undefined> {
   const files = await workspace.findFiles('**/*.wff', undefined, MOST);
   const folders = new Map(files.map((file) => [dirname(file.path), Uri.joinPath(file, '..')]));
   folders.delete(dirname(key.path));
-  const rows: Row[] = [...folders.values()].map((uri) => ({ label: workspace.asRelativePath(uri), uri }));
-  rows.sort((one, other) => one.label.localeCompare(other.label));
+  const nearest = [...folders.values()].sort(byNearness(key));
+  const rows: Row[] = nearest.map((uri) => ({ label: workspace.asRelativePath(uri), uri }));
   rows.push({ label: 'Another folder…' });
   const row = await window.showQuickPick(rows, { title: 'Which hand-ins?', placeHolder: 'Each file in the folder is a student’s.' });
   if (!row || row.uri) {
@@ -106,6 +112,18 @@ async function chooseFolder(key: Uri): Promise<Uri | undefined> {
   }
   const options = { title: 'Which hand-ins?', canSelectFolders: true, canSelectFiles: false, defaultUri: Uri.joinPath(key, '..') };
   return (await window.showOpenDialog(options))?.[0];
+}
+
+/** The order of files and folders that has those first that share most folders with another, the less deep ones first. */
+function byNearness(to: Uri | undefined): (one: Uri, other: Uri) => number {
+  const parts = (uri: Uri) => uri.path.split('/');
+  const goal = to ? parts(to) : [];
+  const shared = (uri: Uri) => {
+    const differs = parts(uri).findIndex((part, at) => part !== goal[at]);
+    return differs < 0 ? parts(uri).length : differs;
+  };
+  return (one, other) =>
+    shared(other) - shared(one) || parts(one).length - parts(other).length || one.path.localeCompare(other.path, undefined, { numeric: true });
 }
 
 /** Writes a text that has changed to its file, since a command reads that. */
@@ -128,9 +146,10 @@ async function showOutcome(pages: Pages, title: string, key: Uri, { status, prin
   await pages.show(title, `# ${title}\n\n${printed}\n${told.length ? `## Remarks\n\n${told.join('\n')}\n` : ''}`);
 }
 
-/** The first thing that a command said of its failure. */
+/** The first thing that a command said of its failure, without the commands that it names for those who type them. */
 function reason(printed: string, remarks: string[]): string {
-  return (remarks.find((remark) => remark.startsWith('error')) ?? remarks[0] ?? printed.split('\n')[0] ?? '').replace(/^error: /, '');
+  const said = remarks.find((remark) => remark.startsWith('error')) ?? remarks[0] ?? printed.split('\n')[0] ?? '';
+  return said.replace(/^error: /, '').replace(/; `wff [^`]*`.*$/, ', marked in its text');
 }
 
 function busy<T>(title: string, work: () => Promise<T>): Thenable<T> {

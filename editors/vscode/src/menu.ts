@@ -22,7 +22,7 @@ export async function showMenu(server: Server, status: Status): Promise<void> {
         ]
       : [];
   const { health, version } = server;
-  const how = health.is === 'ended' ? `does not run: ${health.reason}` : health.is === 'starting' ? 'is starting' : version;
+  const how = health.is === 'ended' ? `does not run: ${health.reason}` : health.is === 'starting' ? 'is starting' : 'runs';
   const rows: Row[] = [
     ...ofText,
     { label: 'Server', kind: QuickPickItemKind.Separator },

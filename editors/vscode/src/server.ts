@@ -18,7 +18,8 @@ export class Server {
   version = '';
   private running: Client | undefined;
   private turn: Promise<void> = Promise.resolve();
-  private complaining = false;
+  /** What its user was told last, as long as that stands. */
+  private complaint: { reason: string } | undefined;
   private readonly changed = new EventEmitter<void>();
   readonly onDidChange = this.changed.event;
 
@@ -54,6 +55,9 @@ export class Server {
 
   private become(health: Health): void {
     this.health = health;
+    if (health.is === 'running') {
+      this.withdraw();
+    }
     this.changed.fire();
   }
 
@@ -106,13 +110,23 @@ export class Server {
   private complain(reason: string): void {
     this.log.appendLine(reason);
     this.become({ is: 'ended', reason });
-    if (this.complaining) {
+    if (this.complaint?.reason === reason) {
       return;
     }
-    this.complaining = true;
+    this.withdraw();
+    const complaint = { reason };
+    this.complaint = complaint;
     void this.ask(reason).finally(() => {
-      this.complaining = false;
+      this.complaint = this.complaint === complaint ? undefined : this.complaint;
     });
+  }
+
+  /** Takes away what its user was told, which holds no more. It stays in the list of notifications. */
+  private withdraw(): void {
+    if (this.complaint) {
+      this.complaint = undefined;
+      void commands.executeCommand('notifications.hideToasts');
+    }
   }
 
   private async ask(reason: string): Promise<void> {

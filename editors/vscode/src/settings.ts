@@ -35,6 +35,11 @@ export function settings(scope?: Uri) {
   };
 }
 
+/** The languages of the documents that the server is sent. */
+export function languages(): string[] {
+  return workspace.getConfiguration('wff').get<boolean>('markdown') ? ['wff', 'markdown'] : ['wff'];
+}
+
 /** The server that the user wants in place of the bundled one. */
 export function ownServer(): string | undefined {
   return workspace.getConfiguration('wff').get<string>('server.path')?.trim() || undefined;

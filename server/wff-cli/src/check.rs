@@ -2,19 +2,24 @@
 //! paths.
 
 use crate::import::{axioms, chosen_or_usual};
-use crate::inputs::{self, Failures, FileErrorJson, Input};
+use crate::inputs::{self, Input};
 use crate::options::{CheckFormat, CheckOptions, InputFormat};
-use crate::output::{Output, Status, count};
-use crate::render::{Counts, Printer, SourceText};
+use crate::output::{Output, Status};
+use crate::render::{Counts, Printed, Printer, Root, SourceText};
+use crate::totals::Totals;
+use crate::{fix, stop, watch};
 use rayon::prelude::*;
-use serde::Serialize;
-use std::collections::BTreeMap;
+use std::collections::HashMap;
+use std::sync::Arc;
 use wff_core::diagnostics::{Severity, in_collection};
-use wff_core::document::{Faults, Stream};
+use wff_core::document::{Faults, Found, Stream};
 use wff_core::effort::Effort;
 use wff_core::proof::condensed::Detacher;
 use wff_core::proof::condensed::formats::Format;
 use wff_core::proof::terms::Terms;
+use wff_core::scope::Scope;
+use wff_core::syntax::item::Item;
+use wff_files::embedded::{Host, Sheet};
 use wff_files::{ConfigCache, FileError, PartialSettings};
 
 /// Files are looked at in groups, and what was found in a group waits in memory to be printed in
@@ -30,21 +35,19 @@ const BATCH: usize = 1 << 12;
 const PRINTED_BYTES: usize = 1 << 16;
 
 /// The options and settings that are the same for all files.
-struct Checker<'o> {
-    options: &'o CheckOptions,
-    choices: PartialSettings,
-    configs: ConfigCache,
-    colored: bool,
+pub struct Checker<'o> {
+    pub options: &'o CheckOptions,
+    pub choices: PartialSettings,
+    pub configs: Arc<ConfigCache>,
+    pub colored: bool,
+    pub root: Root,
 }
 
-/// The outcome so far.
-#[derive(Default)]
-struct Totals {
-    files: usize,
-    counts: Counts,
-    failures: Failures,
-    /// True if a finding was printed.
-    begun: bool,
+/// A file that was looked at, or could not be.
+pub struct Looked {
+    pub printed: Printed,
+    pub counts: Counts,
+    pub outcome: Result<(), FileError>,
 }
 
 pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
@@ -55,45 +58,43 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
     };
     let hints = options.no_hints.then_some(false);
     let choices = PartialSettings { hints, ..choices };
-    let checker = Checker {
-        options,
-        choices,
-        configs: ConfigCache::new(options.isolated),
-        colored: output.colored,
-    };
-    let mut totals = Totals::default();
-    let failures = &mut totals.failures;
     if let (Some(InputFormat::Proofs(_)), Some(wrong)) = (options.input_format, unfit(options)) {
         return output.refusal(json, wrong);
     }
-    let inputs = match inputs::inputs(&options.paths, options.quiet, failures, output) {
+    let mut totals = Totals::default();
+    let configs = Arc::new(ConfigCache::new(options.isolated));
+    let failures = &mut totals.failures;
+    let inputs = inputs::inputs(&options.paths, &configs, options.quiet, failures, output);
+    let mut inputs = match inputs {
         Ok(inputs) => inputs,
         Err(wrong) => return output.refusal(json, wrong),
     };
-    if json {
-        output.write(b"{\"diagnostics\": [");
+    if options.fix || options.output_file.is_some() {
+        stop::clean_up();
     }
-    let mut rest = inputs.as_slice();
-    while !rest.is_empty() && !output.is_closed() {
-        let mut bytes = 0;
-        let grouped = rest.iter().take(GROUP_FILES).take_while(|input| {
-            bytes += std::fs::metadata(&input.path).map_or(0, |metadata| metadata.len());
-            bytes < GROUP_BYTES
-        });
-        let length = grouped.count().max(1);
-        let (group, after) = rest.split_at_checked(length).unwrap_or((rest, &[]));
-        rest = after;
-        match group {
-            [alone] => checker.stream(alone, &mut totals, output),
-            group => checker.together(group, &mut totals, output),
-        }
+    if let Some(Err(failure)) = options.output_file.as_ref().map(|path| output.write_to(path)) {
+        return output.failure(failure);
     }
-    totals.end(options, output)
+    let colored = output.colored;
+    let mut checker = Checker { options, choices, configs, colored, root: Root::find() };
+    if options.watch {
+        return watch::run(&mut checker, &inputs, output);
+    }
+    if options.diff {
+        return fix::show(&checker, &inputs, totals.failures, output);
+    }
+    if options.fix {
+        totals.fixes = fix::make(&checker, &mut inputs, output);
+    }
+    checker.run(&inputs, totals, output)
 }
 
 /// The reason why options do not fit files of another format: only those of this language are
 /// looked for in folders, and have answers that may be kept back.
 fn unfit(options: &CheckOptions) -> Option<String> {
+    if options.fix || options.diff {
+        return Some("fixes are made in .wff files; leave out `--fix` and `--diff`".to_owned());
+    }
     if options.no_hints || options.exam.exam || !options.exam.lock.is_empty() {
         let wrong = "`--no-hints`, `--exam` and `--lock` are for .wff files; leave them out here";
         return Some(wrong.to_owned());
@@ -107,37 +108,57 @@ fn unfit(options: &CheckOptions) -> Option<String> {
 }
 
 impl Checker<'_> {
+    /// Looks at everything and prints what is found.
+    fn run(&self, inputs: &[Input], mut totals: Totals, output: &mut Output) -> Status {
+        totals.begin(self.options, output);
+        let mut rest = inputs;
+        while !rest.is_empty() && !output.is_closed() {
+            let mut bytes = 0;
+            let grouped = rest.iter().take(GROUP_FILES).take_while(|input| {
+                bytes += std::fs::metadata(&input.path).map_or(0, |metadata| metadata.len());
+                bytes < GROUP_BYTES
+            });
+            let length = grouped.count().max(1);
+            let (group, after) = rest.split_at_checked(length).unwrap_or((rest, &[]));
+            rest = after;
+            match group {
+                [alone] => self.stream(alone, &mut totals, output),
+                group => self.together(group, &mut totals, output),
+            }
+        }
+        totals.end(self.options, &self.root, output)
+    }
+
     /// Looks at one file and prints what is found as it goes.
     fn stream(&self, input: &Input, totals: &mut Totals, output: &mut Output) {
         let mut counts = Counts::default();
-        let looked = self.look(input, &mut counts, |printed| {
-            totals.begun |= write(printed, totals.begun, output);
-            printed.clear();
+        let outcome = self.look(input, &mut counts, |printed| {
+            totals.write(printed, output);
             !output.is_closed()
         });
-        totals.failures.tell_config(&self.configs.of(&input.path), output);
-        totals.note(looked, &counts, output);
+        let looked = Looked { printed: Printed::default(), counts, outcome };
+        totals.note(input, looked, self, output);
     }
 
     /// Looks at several files at once, and prints what is found in order.
     fn together(&self, group: &[Input], totals: &mut Totals, output: &mut Output) {
-        let looked: Vec<(Vec<u8>, Counts, Result<(), FileError>)> = group
-            .par_iter()
-            .map(|input| {
-                let mut counts = Counts::default();
-                let mut all = Vec::new();
-                let looked = self.look(input, &mut counts, |printed| {
-                    all.append(printed);
-                    true
-                });
-                (all, counts, looked)
-            })
-            .collect();
-        for (input, (printed, counts, looked)) in group.iter().zip(looked) {
-            totals.begun |= write(&printed, totals.begun, output);
-            totals.failures.tell_config(&self.configs.of(&input.path), output);
-            totals.note(looked, &counts, output);
+        for (input, looked) in group.iter().zip(self.look_at_all(group)) {
+            totals.note(input, looked, self, output);
         }
+    }
+
+    /// Looks at several files at once.
+    pub fn look_at_all(&self, group: &[Input]) -> Vec<Looked> {
+        let look = |input: &Input| {
+            let mut counts = Counts::default();
+            let mut all = Printed::default();
+            let outcome = self.look(input, &mut counts, |printed| {
+                all.append(printed);
+                true
+            });
+            Looked { printed: all, counts, outcome }
+        };
+        group.par_iter().map(look).collect()
     }
 
     /// Looks at one file, counts what is found and hands it out, printed, in pieces.
@@ -145,7 +166,7 @@ impl Checker<'_> {
         &self,
         input: &Input,
         counts: &mut Counts,
-        mut hand: impl FnMut(&mut Vec<u8>) -> bool,
+        mut hand: impl FnMut(&mut Printed) -> bool,
     ) -> Result<(), FileError> {
         let config = self.configs.of(&input.path);
         let text = input.read()?;
@@ -155,9 +176,13 @@ impl Checker<'_> {
         }
         let scope = self.choices.clone().or(&config.settings).scope();
         let effort = Effort::times(self.options.effort);
-        let mut found = Stream::new(&text, &scope, effort, &config.levels);
         let file = input.path.to_string_lossy();
         let source = SourceText { file: &file, text: &text, levels: &config.levels };
+        if let Some(host) = Host::of(&input.path) {
+            self.look_at_sheets(&host.sheets(&text), source, &scope, counts, hand);
+            return Ok(());
+        }
+        let mut found = Stream::new(&text, &scope, effort, &config.levels);
         let mut next = || -> Vec<Faults<'_>> {
             let mut batch = Vec::new();
             let mut faults = 0;
@@ -170,6 +195,7 @@ impl Checker<'_> {
             batch
         };
         let mut batch = next();
+        let mut seen = HashMap::new();
         // While some faults are printed, the next are looked for.
         while !batch.is_empty() {
             let (all, following) = rayon::join(
@@ -178,6 +204,7 @@ impl Checker<'_> {
             );
             for (mut printed, counted) in all {
                 counts.join(&counted);
+                printed.prints.write(&mut printed.bytes, &mut seen);
                 if !hand(&mut printed) {
                     return Ok(());
                 }
@@ -195,7 +222,7 @@ impl Checker<'_> {
         input: &Input,
         text: &str,
         counts: &mut Counts,
-        mut hand: impl FnMut(&mut Vec<u8>) -> bool,
+        hand: impl FnMut(&mut Printed) -> bool,
     ) {
         let mut terms = Terms::new();
         let collection = format.read(&mut terms, text);
@@ -205,27 +232,65 @@ impl Checker<'_> {
         let config = self.configs.of(&input.path);
         let file = input.path.to_string_lossy();
         let source = SourceText { file: &file, text, levels: &config.levels };
-        let mut printer = Printer::new(self.options.format, self.colored);
-        let mut printed = Vec::new();
-        source.each(
-            found,
-            |_| None,
-            |finding| {
-                counts.add(finding);
-                if self.shows(finding.severity) {
-                    printer.print(finding, &mut printed);
+        self.print(source, found, |_| None, counts, hand);
+    }
+
+    /// The same for the sheets of a text, whose findings may lie among each other.
+    fn look_at_sheets(
+        &self,
+        sheets: &[Sheet],
+        source: SourceText<'_>,
+        scope: &Scope,
+        counts: &mut Counts,
+        hand: impl FnMut(&mut Printed) -> bool,
+    ) {
+        let mut all: Vec<Found> = Vec::new();
+        let mut items: HashMap<usize, Item> = HashMap::new();
+        for sheet in sheets {
+            let effort = Effort::times(self.options.effort);
+            let mut stream = Stream::new(sheet.text(), scope, effort, source.levels);
+            for faults in stream.by_ref() {
+                for found in faults.words() {
+                    let item = faults.item(found.line).cloned();
+                    let found = sheet.outward(found);
+                    items.extend(item.map(|item| (found.line, item)));
+                    all.push(found);
                 }
-                printed.len() < PRINTED_BYTES || hand(&mut printed)
-            },
-        );
+            }
+            counts.open += stream.open();
+        }
+        all.sort_by_key(|found| found.start);
+        self.print(source, all.into_iter(), |line| items.get(&line), counts, hand);
+    }
+
+    /// Prints findings on a text, counts them and hands them out in pieces.
+    fn print<'i>(
+        &self,
+        source: SourceText<'_>,
+        found: impl Iterator<Item = Found>,
+        item: impl Fn(usize) -> Option<&'i Item>,
+        counts: &mut Counts,
+        mut hand: impl FnMut(&mut Printed) -> bool,
+    ) {
+        let mut printer = Printer::new(self.options, self.colored, &self.root);
+        let mut printed = Printed::default();
+        let mut seen = HashMap::new();
+        source.each(found, item, |finding| {
+            counts.add(finding);
+            if self.shows(finding.severity) {
+                printer.print(finding, &mut printed);
+                printed.prints.write(&mut printed.bytes, &mut seen);
+            }
+            printed.bytes.len() < PRINTED_BYTES || hand(&mut printed)
+        });
         hand(&mut printed);
     }
 
     /// Faults of a text, printed and counted.
-    fn printed(&self, source: SourceText<'_>, faults: &Faults<'_>) -> (Vec<u8>, Counts) {
+    fn printed(&self, source: SourceText<'_>, faults: &Faults<'_>) -> (Printed, Counts) {
         let mut counts = Counts::default();
-        let mut printer = Printer::new(self.options.format, self.colored);
-        let mut printed = Vec::new();
+        let mut printer = Printer::new(self.options, self.colored, &self.root);
+        let mut printed = Printed::default();
         source.each(
             faults.words().into_iter(),
             |line| faults.item(line),
@@ -245,117 +310,9 @@ impl Checker<'_> {
     }
 }
 
-/// Writes findings; of records of JSON the first has no comma before it. Tells whether there was
-/// anything.
-fn write(printed: &[u8], begun: bool, output: &mut Output) -> bool {
-    let comma = usize::from(!begun && printed.starts_with(b",\n"));
-    output.write(printed.get(comma..).unwrap_or_default());
-    !printed.is_empty()
-}
-
 impl CheckOptions {
     /// True if a severity makes the check fail.
-    fn is_counted(&self, severity: Severity) -> bool {
+    pub fn is_counted(&self, severity: Severity) -> bool {
         severity == Severity::Error || (severity == Severity::Warning && self.deny_warnings)
     }
-}
-
-impl Totals {
-    fn note(&mut self, looked: Result<(), FileError>, counts: &Counts, output: &mut Output) {
-        match looked {
-            Ok(()) => {
-                self.files += 1;
-                self.counts.join(counts);
-            }
-            Err(failure) => self.failures.fail(&failure, output),
-        }
-    }
-
-    fn end(self, options: &CheckOptions, output: &mut Output) -> Status {
-        match options.format {
-            CheckFormat::Json => self.end_json(options, output),
-            CheckFormat::Full | CheckFormat::Concise => {
-                if options.statistics {
-                    self.statistics(output);
-                }
-                if options.format == CheckFormat::Full && !options.quiet && self.files > 0 {
-                    output.line(self.summary());
-                }
-            }
-        }
-        if self.failures.number > 0 || self.counts.out_of_reach > 0 {
-            Status::Failure
-        } else if Severity::NAMES
-            .iter()
-            .any(|(_, severity)| options.is_counted(*severity) && self.counts.of(*severity) > 0)
-        {
-            Status::Fault
-        } else {
-            Status::Fine
-        }
-    }
-
-    fn end_json(&self, options: &CheckOptions, output: &mut Output) {
-        #[derive(Serialize)]
-        struct TotalsJson<'a> {
-            files: usize,
-            #[serde(skip_serializing_if = "is_zero")]
-            open: usize,
-            #[serde(skip_serializing_if = "Option::is_none")]
-            statistics: Option<&'a BTreeMap<&'static str, usize>>,
-            #[serde(skip_serializing_if = "<[_]>::is_empty")]
-            errors: &'a [FileErrorJson],
-        }
-        let statistics = options.statistics.then_some(&self.counts.by_rule);
-        let end = serde_json::to_string(&TotalsJson {
-            files: self.files,
-            open: self.counts.open,
-            statistics,
-            errors: &self.failures.errors,
-        })
-        .unwrap_or_default();
-        output.line(format_args!("],\n{}", end.trim_start_matches('{')));
-    }
-
-    fn statistics(&self, output: &mut Output) {
-        let mut rules: Vec<(&str, usize)> =
-            self.counts.by_rule.iter().map(|(rule, number)| (*rule, *number)).collect();
-        rules.sort_by_key(|(_, number)| std::cmp::Reverse(*number));
-        let width = rules.first().map_or(0, |(_, most)| most.to_string().len());
-        for (rule, number) in rules {
-            output.line(format_args!("{number:width$} {rule}"));
-        }
-    }
-
-    /// The findings, counted in words: `3 errors and 1 warning in 2 files`.
-    fn summary(&self) -> String {
-        let named = Severity::NAMES.map(|(name, severity)| {
-            (if severity == Severity::Info { "note" } else { name }, severity)
-        });
-        let parts: Vec<String> = named
-            .into_iter()
-            .filter(|(_, severity)| self.counts.of(*severity) > 0)
-            .map(|(name, severity)| count(self.counts.of(severity), name))
-            .collect();
-        let found = match parts.as_slice() {
-            [] => "no faults".to_owned(),
-            [one] => one.clone(),
-            [first @ .., last] => format!("{} and {last}", first.join(", ")),
-        };
-        let unchecked = match self.failures.number {
-            0 => String::new(),
-            number => format!("; {number} more could not be checked"),
-        };
-        let open = match self.counts.open {
-            0 => String::new(),
-            1 => "; 1 blank to fill in".to_owned(),
-            number => format!("; {number} blanks to fill in"),
-        };
-        format!("{found} in {}{open}{unchecked}", count(self.files, "file"))
-    }
-}
-
-#[expect(clippy::trivially_copy_pass_by_ref, reason = "a field is asked about by reference")]
-fn is_zero(number: &usize) -> bool {
-    *number == 0
 }

@@ -1,22 +1,25 @@
 //! `wff fmt`: formats files line by line, with the settings that `wff check` has for them. Line
 //! ends stay as they are, and a file that is in form is not touched.
 
-use crate::diff::diff;
+use crate::diff;
 use crate::inputs::too_long;
 use crate::options::FmtOptions;
 use crate::output::{Output, Status, clean, count};
+use crate::stop;
 use std::collections::{BTreeSet, TryReserveError};
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
-use wff_core::features::format_text;
+use std::sync::Arc;
+use wff_core::features::{TextEdit, format_text};
 use wff_core::scope::Scope;
+use wff_files::embedded::{self, Host};
 use wff_files::{ConfigCache, FileError, PartialSettings};
 
 /// The options and settings that are the same for all files.
 struct Formatter<'o> {
     options: &'o FmtOptions,
     choices: PartialSettings,
-    configs: ConfigCache,
+    configs: Arc<ConfigCache>,
 }
 
 /// The files formatted so far, counted by outcome.
@@ -44,8 +47,9 @@ pub fn run(options: &FmtOptions, output: &mut Output) -> Status {
     if options.paths.is_empty() {
         paths.push(PathBuf::from("."));
     }
-    let walk = wff_files::walk(&paths);
-    let formatter = Formatter { options, choices, configs: ConfigCache::new(options.isolated) };
+    let configs = Arc::new(ConfigCache::new(options.isolated));
+    let walk = wff_files::walk_under(&paths, &configs, options.force_exclude);
+    let formatter = Formatter { options, choices, configs };
     let mut counts = FmtCounts { failed: walk.failures.len(), ..FmtCounts::default() };
     for failure in &walk.failures {
         output.failure(failure);
@@ -63,7 +67,7 @@ pub fn run(options: &FmtOptions, output: &mut Output) -> Status {
     }
     let writes = !options.check && !options.diff;
     if writes && !walk.files.is_empty() {
-        clean_up_when_stopped();
+        stop::clean_up();
     }
     for path in &walk.files {
         if output.is_closed() {
@@ -110,11 +114,16 @@ impl Formatter<'_> {
             if let Some(message) = too_long(&text) {
                 return Err(FileError { path: path.to_owned(), message });
             }
-            let formatted = formatted(&text, &self.choices.clone().or(&config.settings).scope())
-                .map_err(|_| FileError::system(path, &ErrorKind::OutOfMemory.into()))?;
+            let scope = self.choices.clone().or(&config.settings).scope();
+            let formatted = match Host::of(path) {
+                Some(host) => formatted_in(host, &text, &scope),
+                None => formatted(&text, &scope),
+            };
+            let formatted =
+                formatted.map_err(|_| FileError::system(path, &ErrorKind::OutOfMemory.into()))?;
             match &formatted {
                 Some(_) if options.check => output.line(clean(&path.to_string_lossy())),
-                Some(formatted) if options.diff => show(path, &text, formatted, output),
+                Some(formatted) if options.diff => diff::show(path, zip(&text, formatted), output),
                 formatted if !options.check && !options.diff => {
                     write(output, &text, formatted.as_deref())?
                 }
@@ -151,42 +160,31 @@ impl FmtCounts {
     }
 }
 
-/// Shows what would change. A program gets the texts byte for byte, so that it can apply the
-/// change; a terminal does not.
-fn show(path: &Path, old: &str, new: &str, output: &mut Output) {
-    let name = path.to_string_lossy();
-    let shown = diff(&clean(&name), old, new);
-    if output.terminal {
-        shown.lines().for_each(|line| output.line(clean(line)));
-    } else {
-        output.write(shown.as_bytes());
-    }
+/// The lines of a text, each with what formatting makes of it.
+fn zip<'t>(old: &'t str, new: &'t str) -> impl Iterator<Item = (&'t str, &'t str)> {
+    old.split_inclusive('\n').zip(new.split_inclusive('\n'))
 }
-
-/// Has a signal that stops the program remove the temporary files first.
-#[cfg(unix)]
-fn clean_up_when_stopped() {
-    use signal_hook::consts::{SIGINT, SIGTERM};
-    use signal_hook::iterator::Signals;
-    use signal_hook::low_level::emulate_default_handler;
-    // Without it the files are left, which is told where somebody takes them for sheets.
-    let Ok(mut signals) = Signals::new([SIGINT, SIGTERM]) else { return };
-    std::thread::spawn(move || {
-        for signal in signals.forever() {
-            wff_files::abandon();
-            let _ = emulate_default_handler(signal);
-        }
-    });
-}
-
-/// Does nothing: here the system tells of no signals.
-#[cfg(not(unix))]
-fn clean_up_when_stopped() {}
 
 /// The text with every line in form, with what is in force before the first one; `None` if it is
 /// so already. Fails if it does not fit into memory.
 pub fn formatted(text: &str, start: &Scope) -> Result<Option<String>, TryReserveError> {
-    let mut edits = format_text(text, start).peekable();
+    edited(text, format_text(text, start))
+}
+
+/// The text with every line of its sheets in form, and all else as it is; `None` if it is so
+/// already.
+fn formatted_in(host: Host, text: &str, start: &Scope) -> Result<Option<String>, TryReserveError> {
+    let edits =
+        embedded::edits(&host.sheets(text), |sheet| format_text(sheet.text(), start).collect());
+    edited(text, edits.into_iter())
+}
+
+/// The text with edits made, which are in text order; `None` if they change nothing.
+fn edited(
+    text: &str,
+    edits: impl Iterator<Item = TextEdit>,
+) -> Result<Option<String>, TryReserveError> {
+    let mut edits = edits.peekable();
     if edits.peek().is_none() {
         return Ok(None);
     }

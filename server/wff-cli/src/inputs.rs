@@ -6,9 +6,10 @@ use crate::output::Output;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 use wff_core::syntax::letter::{self, Alphabet};
 use wff_core::syntax::rows;
-use wff_files::{Config, FileError};
+use wff_files::{Config, ConfigCache, FileError};
 
 /// A line of more bytes than this is looked at only if nothing is to be said of it: to say
 /// something may take a dozen times as much memory.
@@ -18,6 +19,8 @@ const LINE_BYTES: usize = 128 << 20;
 pub struct Input {
     pub path: PathBuf,
     stdin: bool,
+    /// The text, or the reason why there is none, where it was read before.
+    held: Option<Result<String, FileError>>,
 }
 
 /// The files and folders that were left out so far, and why.
@@ -34,18 +37,34 @@ pub struct Failures {
 /// A failure, as JSON has it.
 #[derive(Serialize)]
 pub struct FileErrorJson {
-    file: String,
+    pub file: String,
     pub message: String,
+    /// True if it is a mistake in a `wff.toml`.
+    #[serde(skip)]
+    pub of_settings: bool,
 }
 
 impl Input {
     /// A file.
     pub fn file(path: &Path) -> Input {
-        Input { path: path.to_owned(), stdin: path.as_os_str() == "-" }
+        Input { path: path.to_owned(), stdin: path.as_os_str() == "-", held: None }
+    }
+
+    /// True if it is standard input.
+    pub fn is_stdin(&self) -> bool {
+        self.stdin
+    }
+
+    /// Takes this for its text, whatever is to be read.
+    pub fn hold(&mut self, text: Result<String, FileError>) {
+        self.held = Some(text);
     }
 
     /// The text, if it can be looked at.
     pub fn read(&self) -> Result<String, FileError> {
+        if let Some(held) = &self.held {
+            return held.clone();
+        }
         let text = if self.stdin {
             wff_files::read_stdin(&self.path)?
         } else {
@@ -72,6 +91,7 @@ impl Input {
 /// options contradict each other.
 pub fn inputs(
     options: &PathOptions,
+    configs: &Arc<ConfigCache>,
     quiet: bool,
     failures: &mut Failures,
     output: &mut Output,
@@ -85,19 +105,18 @@ pub fn inputs(
     if options.paths.is_empty() {
         paths.push(PathBuf::from("."));
     }
-    let walk = wff_files::walk(&paths);
+    let walk = wff_files::walk_under(&paths, configs, options.force_exclude);
     for failure in &walk.failures {
         failures.fail(failure, output);
     }
     if !quiet {
         walk.remarks().for_each(|remark| output.note(remark));
     }
-    let mut inputs: Vec<Input> =
-        walk.files.into_iter().map(|path| Input { path, stdin: false }).collect();
+    let mut inputs: Vec<Input> = walk.files.into_iter().map(|path| Input::file(&path)).collect();
     if stdin {
         let path = options.stdin_filename.clone().unwrap_or_else(|| PathBuf::from("<stdin>"));
         let place = inputs.partition_point(|other| other.path.as_os_str() < path.as_os_str());
-        inputs.insert(place, Input { path, stdin: true });
+        inputs.insert(place, Input { path, stdin: true, held: None });
     }
     Ok(inputs)
 }
@@ -107,8 +126,8 @@ impl Failures {
     pub fn fail(&mut self, failure: &FileError, output: &mut Output) {
         self.number += 1;
         output.failure(failure);
-        self.errors
-            .push(FileErrorJson { file: name(&failure.path), message: failure.message.clone() });
+        let message = failure.message.clone();
+        self.errors.push(FileErrorJson { file: name(&failure.path), message, of_settings: false });
     }
 
     /// Reports the mistakes in a `wff.toml`, once.
@@ -123,7 +142,11 @@ impl Failures {
             let place = mistake
                 .place
                 .map_or(String::new(), |(line, column)| format!("line {line}, column {column}: "));
-            FileErrorJson { file: name(&mistake.path), message: place + &mistake.message }
+            FileErrorJson {
+                file: name(&mistake.path),
+                message: place + &mistake.message,
+                of_settings: true,
+            }
         }));
     }
 }

@@ -5,10 +5,12 @@ use crate::inputs::{self, Failures, FileErrorJson, Input};
 use crate::options::{Format, ListOptions};
 use crate::output::{Output, Status, clean, count, painted};
 use serde::Serialize;
+use std::sync::Arc;
 use wff_core::analysis::Verdict;
 use wff_core::document::{Listed, Listing};
 use wff_core::effort::Effort;
 use wff_core::syntax::text::shorten;
+use wff_files::embedded::{Host, Sheet};
 use wff_files::{ConfigCache, FileError, PartialSettings};
 
 /// The items that decide together how wide the columns are.
@@ -24,7 +26,7 @@ const VERDICTS: [Verdict; 5] =
 struct Lister<'o> {
     options: &'o ListOptions,
     choices: PartialSettings,
-    configs: ConfigCache,
+    configs: Arc<ConfigCache>,
 }
 
 /// The outcome so far.
@@ -65,11 +67,12 @@ pub fn run(options: &ListOptions, output: &mut Output) -> Status {
     };
     let mut totals = Totals::default();
     let failures = &mut totals.failures;
-    let inputs = match inputs::inputs(&options.paths, options.quiet, failures, output) {
+    let configs = Arc::new(ConfigCache::new(options.isolated));
+    let inputs = match inputs::inputs(&options.paths, &configs, options.quiet, failures, output) {
         Ok(inputs) => inputs,
         Err(wrong) => return output.refusal(json, wrong),
     };
-    let lister = Lister { options, choices, configs: ConfigCache::new(options.isolated) };
+    let lister = Lister { options, choices, configs };
     if json {
         output.write(b"{\"files\": [");
     }
@@ -97,23 +100,66 @@ impl Lister<'_> {
         let config = self.configs.of(&input.path);
         let text = input.read()?;
         let scope = self.choices.clone().or(&config.settings).scope();
-        let effort = Effort::times(self.options.effort);
-        let mut listing = Listing::new(&text, &scope, effort, &config.levels);
+        let effort = || Effort::times(self.options.effort);
+        let sheets = Host::of(&input.path).map(|host| host.sheets(&text));
+        let texts: Vec<&str> = match &sheets {
+            Some(sheets) => sheets.iter().map(Sheet::text).collect(),
+            None => vec![&text],
+        };
+        let list = |text| Listing::new(text, &scope, effort(), &config.levels);
+        let mut listings: Vec<Listing<'_>> = texts.into_iter().map(list).collect();
         let file = input.path.to_string_lossy();
-        match self.options.format {
-            Format::Text => text_of(&file, &mut listing, totals, output),
-            Format::Json => json_of(&file, &mut listing, totals, output),
+        match &sheets {
+            Some(sheets) => {
+                let all = in_place(sheets, &mut listings);
+                self.print(&file, &mut std::iter::once(all), totals, output);
+            }
+            None => self.print(&file, &mut listings.iter_mut().flatten(), totals, output),
         }
         totals.files += 1;
-        totals.errors += listing.errors();
-        totals.elsewhere += listing.errors_elsewhere();
-        totals.is_unchecked |= listing.is_unchecked();
+        for listing in &listings {
+            totals.errors += listing.errors();
+            totals.elsewhere += listing.errors_elsewhere();
+            totals.is_unchecked |= listing.is_unchecked();
+        }
         Ok(())
+    }
+
+    fn print<'t>(
+        &self,
+        file: &str,
+        listing: &mut dyn Iterator<Item = Vec<Listed<'t>>>,
+        totals: &mut Totals,
+        output: &mut Output,
+    ) {
+        match self.options.format {
+            Format::Text => text_of(file, listing, totals, output),
+            Format::Json => json_of(file, listing, totals, output),
+        }
     }
 }
 
+/// The items of the sheets of a text, in the order of their lines there.
+fn in_place<'t>(sheets: &[Sheet], listings: &mut [Listing<'t>]) -> Vec<Listed<'t>> {
+    let outward = |(sheet, listing): (&Sheet, &mut Listing<'t>)| -> Vec<Listed<'t>> {
+        let outer = |listed: Listed<'t>| {
+            let line = sheet.lines().get(listed.line).map_or(listed.line, |line| line.outer);
+            Listed { line, ..listed }
+        };
+        listing.flatten().map(outer).collect()
+    };
+    let mut all: Vec<Listed<'t>> = sheets.iter().zip(listings).flat_map(outward).collect();
+    all.sort_by_key(|listed| listed.line);
+    all
+}
+
 /// Prints the items of a file as a table. Each batch is as wide as the ones above it, or wider.
-fn text_of(file: &str, listing: &mut Listing<'_>, totals: &mut Totals, output: &mut Output) {
+fn text_of<'t>(
+    file: &str,
+    listing: &mut dyn Iterator<Item = Vec<Listed<'t>>>,
+    totals: &mut Totals,
+    output: &mut Output,
+) {
     if totals.files > 0 {
         output.line("");
     }
@@ -187,7 +233,12 @@ impl Widths {
 }
 
 /// Prints the items of a file as JSON.
-fn json_of(file: &str, listing: &mut Listing<'_>, totals: &mut Totals, output: &mut Output) {
+fn json_of<'t>(
+    file: &str,
+    listing: &mut dyn Iterator<Item = Vec<Listed<'t>>>,
+    totals: &mut Totals,
+    output: &mut Output,
+) {
     let name = serde_json::to_string(file).unwrap_or_default();
     output.write(if totals.files > 0 { b",\n" } else { b"" });
     output.write(format!("{{\"file\": {name}, \"items\": [").as_bytes());

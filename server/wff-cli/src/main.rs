@@ -2,13 +2,17 @@
 //! terminal: options, output, exit statuses. The language is known in `wff-core`, files in
 //! `wff-files`.
 
+mod advice;
 mod check;
 mod column_index;
+mod completions;
+mod config;
 mod convert;
 mod diff;
 mod excerpt;
 mod explain;
 mod export;
+mod fix;
 mod fmt;
 mod formula;
 mod formula_json;
@@ -20,6 +24,7 @@ mod list;
 mod logic_page;
 mod longest;
 mod lsp;
+mod man;
 mod options;
 mod output;
 mod pages;
@@ -27,22 +32,30 @@ mod pff;
 mod prove;
 mod render;
 mod roll;
+mod schema;
 mod score;
 mod score_json;
 mod settings;
+mod stop;
 mod table;
 mod table_json;
+mod totals;
 mod tree;
+mod watch;
 
-use clap::{CommandFactory, Parser};
-use options::{Command, Options};
+use mimalloc::MiMalloc;
+use options::Command;
 use output::{Output, Status};
 use std::process::ExitCode;
 
+/// An allocator that is quick with many small pieces, of which a line has a few.
+#[global_allocator]
+static ALLOCATOR: MiMalloc = MiMalloc;
+
 fn main() -> ExitCode {
-    let options = match Options::try_parse() {
+    let options = match options::read() {
         Ok(options) => options,
-        Err(told) => return output::print_clap(&told).into(),
+        Err(told) => return output::print_clap(&advice::with_advice(told)).into(),
     };
     let mut output = Output::new(options.color);
     let status = match &options.command {
@@ -61,17 +74,18 @@ fn main() -> ExitCode {
         Command::Grade(options) => grade::run(options, &mut output),
         Command::Score(options) => score::run(options, &mut output),
         Command::List(options) => list::run(options, &mut output),
+        Command::Config(options) => config::run(options, &mut output),
+        Command::Schema => schema::run(&mut output),
         Command::Lsp(options) => {
             // The server has standard output to itself.
             drop(output);
             return lsp::run(options);
         }
         Command::Completions { shell } => {
-            let mut script = Vec::new();
-            clap_complete::generate(*shell, &mut Options::command(), "wff", &mut script);
-            output.write(&script);
+            output.write(&completions::script(*shell));
             Status::Fine
         }
+        Command::Man(options) => man::run(options, &mut output),
     };
     output.end(status).into()
 }

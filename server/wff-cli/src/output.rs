@@ -5,8 +5,12 @@ use crate::options::Color;
 use std::borrow::Cow;
 use std::fmt::Display;
 use std::io::{self, BufWriter, IsTerminal, StdoutLock, Write};
+use std::path::Path;
 use std::process::ExitCode;
-use wff_files::Config;
+use wff_files::{Config, FileError, NewFile};
+
+/// Bytes that wait to be written.
+const CAPACITY: usize = 1 << 16;
 
 /// The end of a command; the worse is the greater.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -29,10 +33,35 @@ impl From<Status> for ExitCode {
     }
 }
 
+/// The place that output is written to.
+enum Sink {
+    Stdout(StdoutLock<'static>),
+    Stderr,
+    File(NewFile),
+}
+
+impl Write for Sink {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self {
+            Sink::Stdout(stdout) => stdout.write(bytes),
+            Sink::Stderr => io::stderr().write(bytes),
+            Sink::File(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        match self {
+            Sink::Stdout(stdout) => stdout.flush(),
+            Sink::Stderr => Ok(()),
+            Sink::File(file) => file.flush(),
+        }
+    }
+}
+
 /// The output of a command. The first write that fails is remembered, and what follows it is
 /// dropped.
 pub struct Output {
-    stdout: BufWriter<StdoutLock<'static>>,
+    sink: BufWriter<Sink>,
     failed: Option<io::Error>,
     /// True if a `wff.toml` could not be followed in all.
     unfollowed: bool,
@@ -54,7 +83,7 @@ impl Output {
             Color::Never => false,
         };
         Output {
-            stdout: BufWriter::with_capacity(1 << 16, stdout),
+            sink: BufWriter::with_capacity(CAPACITY, Sink::Stdout(stdout)),
             failed: None,
             unfollowed: false,
             colored,
@@ -62,17 +91,54 @@ impl Output {
         }
     }
 
+    /// Writes what follows to a file, which has its name only when the command has ended.
+    pub fn write_to(&mut self, path: &Path) -> Result<(), FileError> {
+        self.turn(Sink::File(NewFile::create(path)?));
+        self.colored = false;
+        Ok(())
+    }
+
+    /// Writes what follows to standard error, unless a file takes it.
+    pub fn make_room(&mut self) {
+        if matches!(self.sink.get_ref(), Sink::Stdout(_)) {
+            self.turn(Sink::Stderr);
+        }
+    }
+
+    /// Writes a text to standard output, whatever takes the rest.
+    pub fn write_text(&mut self, text: &str) {
+        if let Sink::Stdout(_) = self.sink.get_ref() {
+            return self.write(text.as_bytes());
+        }
+        if self.failed.is_none() {
+            let mut stdout = io::stdout().lock();
+            self.failed = stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()).err();
+        }
+    }
+
+    fn turn(&mut self, sink: Sink) {
+        self.flush();
+        self.sink = BufWriter::with_capacity(CAPACITY, sink);
+    }
+
+    /// Hands on what was written so far.
+    pub fn flush(&mut self) {
+        if self.failed.is_none() {
+            self.failed = self.sink.flush().err();
+        }
+    }
+
     /// Writes to standard output.
     pub fn write(&mut self, bytes: &[u8]) {
         if self.failed.is_none() {
-            self.failed = self.stdout.write_all(bytes).err();
+            self.failed = self.sink.write_all(bytes).err();
         }
     }
 
     /// Writes a line to standard output.
     pub fn line(&mut self, line: impl Display) {
         if self.failed.is_none() {
-            self.failed = writeln!(self.stdout, "{line}").err();
+            self.failed = writeln!(self.sink, "{line}").err();
         }
     }
 
@@ -113,8 +179,8 @@ impl Output {
     fn say(&mut self, kind: &str, message: impl Display) {
         // What was found before comes first, where both go to one terminal. There is nowhere to say
         // that this failed.
-        if self.failed.is_none() {
-            self.failed = self.stdout.flush().err();
+        if matches!(self.sink.get_ref(), Sink::Stdout(_)) {
+            self.flush();
         }
         let _ = writeln!(io::stderr(), "{kind}: {}", clean(&message.to_string()));
     }
@@ -123,19 +189,28 @@ impl Output {
     /// failure.
     pub fn end(mut self, status: Status) -> Status {
         let status = if self.unfollowed { Status::Failure } else { status };
-        if self.failed.is_none() {
-            self.failed = self.stdout.flush().err();
-        }
-        match &self.failed {
-            Some(error) if error.kind() != io::ErrorKind::BrokenPipe => unwritten(error),
+        self.flush();
+        let Output { sink, failed, .. } = self;
+        let (sink, _) = sink.into_parts();
+        match (failed, sink) {
+            (Some(error), Sink::File(file)) => {
+                unwritten(&FileError::system(file.path(), &error).to_string())
+            }
+            (None, Sink::File(file)) => match file.finish() {
+                Ok(()) => status,
+                Err(error) => unwritten(&error.to_string()),
+            },
+            (Some(error), _) if error.kind() != io::ErrorKind::BrokenPipe => {
+                unwritten(&format!("standard output: {error}"))
+            }
             _ => status,
         }
     }
 }
 
-/// Says on standard error that standard output cannot be written.
-fn unwritten(error: &io::Error) -> Status {
-    let _ = writeln!(io::stderr(), "error: standard output: {error}");
+/// Says on standard error what cannot be written.
+fn unwritten(what: &str) -> Status {
+    let _ = writeln!(io::stderr(), "error: {}", clean(what));
     Status::Failure
 }
 
@@ -144,7 +219,9 @@ pub fn print_clap(told: &clap::Error) -> Status {
     let printed = told.print().and_then(|()| io::stdout().flush());
     match printed {
         _ if told.use_stderr() => Status::Failure,
-        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => unwritten(&error),
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            unwritten(&format!("standard output: {error}"))
+        }
         _ => Status::Fine,
     }
 }

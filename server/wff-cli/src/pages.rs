@@ -4,7 +4,11 @@ use crate::options::Format;
 use crate::output::{Output, Status};
 use serde::Serialize;
 use wff_core::diagnostics::{RULES, Rule};
+use wff_core::logic::Logic;
 use wff_core::syntax::keyword::nearest;
+
+/// The letters of the shortest word that may be meant as the name of a rule or logic.
+const SHORTEST: usize = 5;
 
 #[derive(Serialize)]
 struct Page {
@@ -69,20 +73,40 @@ fn text(rule: &Rule, colored: bool) -> String {
     text
 }
 
-/// The message about an argument that is written as the name of a rule but is none: no formula has
-/// words of small letters with a hyphen between them.
+/// The message about an argument that is meant as the name of a rule or logic but is none: no
+/// formula has words of small letters with a hyphen between them, or is one long word of these.
 pub fn no_rule(argument: &str) -> Option<String> {
-    let mut words = argument.split('-');
-    let is_name = words.clone().count() > 1
-        && words.all(|word| !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase()))
-        && argument.split('-').any(|word| word.len() > 1);
-    if !is_name {
+    let mut words = argument.split(['-', '_', ' ']);
+    let is_word = |word: &str| !word.is_empty() && word.bytes().all(|it| it.is_ascii_lowercase());
+    let is_one = is_word(argument);
+    if !words.clone().all(is_word) || !words.any(|word| word.len() > 1) {
         return None;
     }
-    Some(match nearest(argument, RULES.iter().map(|rule| rule.id)) {
-        Some(near) => format!("there is no rule `{argument}`; did you mean `{near}`?"),
-        None => format!("there is no rule `{argument}`; `wff explain` lists them"),
-    })
+    let is_hyphened = argument.contains('-');
+    let plain = |name: &str| name.replace(['-', '_', ' '], "");
+    let ids: Vec<String> = RULES.iter().map(|rule| plain(rule.id)).collect();
+    let near = match is_hyphened {
+        true => nearest(argument, RULES.iter().map(|rule| rule.id)),
+        false if argument.len() < SHORTEST => None,
+        false => {
+            let known = ids.iter().zip(RULES).find(|(id, _)| **id == plain(argument));
+            let near = || {
+                let near = nearest(&plain(argument), ids.iter().map(String::as_str))?;
+                ids.iter().zip(RULES).find(|(id, _)| *id == near)
+            };
+            known.or_else(near).map(|(_, rule)| rule.id)
+        }
+    };
+    let near_logic = || nearest(argument, Logic::names()).filter(|_| is_one && !is_hyphened);
+    match near {
+        Some(near) => Some(format!("there is no rule `{argument}`; did you mean `{near}`?")),
+        None if is_hyphened => {
+            Some(format!("there is no rule `{argument}`; `wff explain` lists them"))
+        }
+        None if argument.len() < SHORTEST || Logic::named_in_any_case(argument).is_some() => None,
+        None => near_logic()
+            .map(|near| format!("there is no logic `{argument}`; did you mean `{near}`?")),
+    }
 }
 
 fn json(content: &impl Serialize, output: &mut Output) {
@@ -103,7 +127,34 @@ mod tests {
             no_rule("no-such-thing").unwrap(),
             "there is no rule `no-such-thing`; `wff explain` lists them"
         );
-        for formula in ["p-q", "-p", "p->q", "Kpq", "-"] {
+        for (meant, near) in [
+            ("misingoperand", "there is no rule `misingoperand`; did you mean `missing-operand`?"),
+            (
+                "missing operand",
+                "there is no rule `missing operand`; did you mean `missing-operand`?",
+            ),
+            (
+                "missing_oprand",
+                "there is no rule `missing_oprand`; did you mean `missing-operand`?",
+            ),
+            ("proze", "there is no rule `proze`; did you mean `prose`?"),
+            ("clasical", "there is no logic `clasical`; did you mean `classical`?"),
+        ] {
+            assert_eq!(no_rule(meant).as_deref(), Some(near));
+        }
+        for formula in [
+            "p-q",
+            "-p",
+            "p->q",
+            "Kpq",
+            "-",
+            "p and q",
+            "pandq",
+            "classical",
+            "not p",
+            "kpq",
+            "p or q",
+        ] {
             assert_eq!(no_rule(formula), None, "{formula}");
         }
     }

@@ -3,9 +3,8 @@
 
 use crate::formula::NAME;
 use crate::formula_json::FormulaJson;
-use crate::options::CheckFormat;
 use crate::output::{Output, Status};
-use crate::render::{DiagnosticsJson, Printer, SourceText};
+use crate::render::{DiagnosticsJson, FullPrinter, SourceText};
 use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
 use wff_core::scope::Scope;
@@ -35,7 +34,7 @@ pub fn tell(
 
 /// Prints what is wrong with a formula, as `wff check` does.
 pub fn show_diagnostics(text: &str, document: &Document, output: &mut Output) {
-    let mut printer = Printer::new(CheckFormat::Full, output.colored);
+    let mut printer = FullPrinter::new(output.colored);
     let levels = Levels::default();
     SourceText { file: NAME, text, levels: &levels }.each(
         document.shown(text, &levels),

@@ -7,6 +7,10 @@ use wff_core::dice::{Answer, Cup, Every, EveryValued, Goal, Rules, longest, long
 use wff_core::logic::{Logic, Valuation};
 use wff_core::syntax::Faces;
 
+/// The allocator of the binary.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 fn values() -> Valuation {
     let mut values = Valuation::default();
     b"pqrs"

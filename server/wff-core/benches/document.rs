@@ -11,6 +11,10 @@ use wff_core::document::Document;
 use wff_core::features::hover;
 use wff_core::scope::Scope;
 
+/// The allocator of the binary.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Lines of valid formulas, of one to some thirty letters.
 fn formulas(lines: usize) -> String {
     let kinds = [

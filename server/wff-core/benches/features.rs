@@ -12,6 +12,10 @@ use wff_core::features::{self, DocumentTokens};
 use wff_core::proof::condensed::find::InTurn;
 use wff_core::scope::Scope;
 
+/// The allocator of the binary.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// A page of a sheet, with a number that tells its names from those of others.
 fn page(number: usize) -> String {
     format!(

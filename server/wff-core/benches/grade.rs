@@ -6,6 +6,10 @@ use wff_core::effort::Effort;
 use wff_core::exercise::Key;
 use wff_core::scope::Scope;
 
+/// The allocator of the binary.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// Exercises, each with answers that are right, wrong, and none.
 const EXERCISES: [(&str, [&str; 3]); 10] = [
     ("require == NKpq\n  require only N A", ["ANpNq", "KNpNq", "p -> q"]),

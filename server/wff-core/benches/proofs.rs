@@ -19,6 +19,10 @@ use wff_core::proof::condensed::systems::known;
 use wff_core::proof::terms::{Term, Terms};
 use wff_core::scope::Scope;
 
+/// The allocator of the binary.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The proofs that are checked, and the most letters of one.
 const PROOFS: usize = 65_000;
 const LETTERS: u32 = 100;

@@ -10,6 +10,10 @@ use wff_core::logic::shortest::shortest;
 use wff_core::scope::Scope;
 use wff_core::syntax::{Formula, Span};
 
+/// The allocator of the binary.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The first call finds the shortest formulas of all truth tables; it happens once, so that it is
 /// timed by hand.
 fn shortest_formulas(c: &mut Criterion) {

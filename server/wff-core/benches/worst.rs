@@ -25,6 +25,10 @@ use wff_core::document::Document;
 use wff_core::features::{format, hover, reaches, symbols, tokens};
 use wff_core::scope::Scope;
 
+/// The allocator of the binary.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 /// The bytes of a document.
 const SIZE: usize = 1 << 20;
 /// The diagnostics that an editor is sent.

@@ -34,6 +34,8 @@ pub struct Settings {
     pub exam: bool,
     /// The statements that the file may not make.
     pub locked: Locked,
+    /// True if its comments may allow what rules are about.
+    pub heeds_comments: bool,
 }
 
 impl Settings {
@@ -54,6 +56,7 @@ impl Default for Settings {
             hints: true,
             exam: false,
             locked: Locked::default(),
+            heeds_comments: true,
         }
     }
 }
@@ -416,6 +419,11 @@ impl Scope {
     /// The meaning of a proposition, without quotes.
     pub fn meaning(&self, letter: &str) -> Option<&str> {
         self.propositions.get(letter)?.meaning.as_deref()
+    }
+
+    /// True if something is known of a proposition.
+    pub fn has_propositions(&self) -> bool {
+        !self.propositions.is_empty()
     }
 
     /// The propositions of which something is known, in alphabetical order.

@@ -1,8 +1,10 @@
-//! Files: the `.wff` files that a path stands for, their texts, and what `wff.toml` says of them.
+//! Files: the `.wff` files that a path stands for, their texts, the sheets in files of other kinds
+//! (`embedded`), and what `wff.toml` says of them.
 //! The command line and the language server both ask here; what the text of a file means is not
 //! known here.
 
 mod config;
+pub mod embedded;
 mod hand_ins;
 mod pipe;
 mod read;
@@ -10,12 +12,12 @@ mod settings;
 mod walk;
 mod write;
 
-pub use config::{Config, ConfigCache, ConfigError};
+pub use config::{Config, ConfigCache, ConfigError, Globs, Key, usual_include};
 pub use hand_ins::{HandIn, HandIns, hand_ins};
 pub use read::{MOST_BYTES, read, read_from, read_stdin, read_wide};
 pub use settings::PartialSettings;
-pub use walk::{Walk, walk};
-pub use write::{abandon, replace};
+pub use walk::{Walk, walk, walk_under, walk_wff};
+pub use write::{NewFile, abandon, replace};
 
 use std::fmt;
 use std::path::PathBuf;

@@ -23,6 +23,8 @@ pub struct PartialSettings {
     pub exam: bool,
     /// The statements that the file may not make.
     pub locked: Locked,
+    /// True if no comment may allow what a rule is about. Whoever says so, nobody takes it away.
+    pub no_allow: bool,
     /// Values of propositions, each proposition once, as they are written.
     pub values: Vec<(Variable, String)>,
 }
@@ -42,6 +44,7 @@ impl PartialSettings {
             hints: self.hints.or(other.hints),
             exam: self.exam || other.exam,
             locked: self.locked.and(other.locked),
+            no_allow: self.no_allow || other.no_allow,
             values: self.values,
         }
     }
@@ -63,6 +66,7 @@ impl PartialSettings {
             system: usual.system,
             hints: self.hints.unwrap_or(usual.hints),
             exam: self.exam,
+            heeds_comments: !self.no_allow,
             locked: self.locked,
         });
         for (variable, value) in values {

@@ -1,12 +1,16 @@
 //! The files that some paths stand for: a file for itself, whatever its name; a folder for the
-//! `.wff` files below it, save those that a `.gitignore` names and those in hidden folders.
+//! `.wff` files below it and those of other kinds in which sheets stand, or those that `wff.toml`
+//! includes, save those that it or a `.gitignore` excludes and those in hidden folders.
 
-use crate::FileError;
+use crate::embedded::{self, Host};
 use crate::write::is_temporary;
+use crate::{ConfigCache, FileError};
 use ignore::WalkBuilder;
 use std::collections::HashSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 /// The files that some paths stand for.
 #[derive(Debug, Default)]
@@ -15,8 +19,12 @@ pub struct Walk {
     pub files: Vec<PathBuf>,
     /// The paths that could not be looked at.
     pub failures: Vec<FileError>,
-    /// The folders among the paths that hold no `.wff` file.
+    /// The folders among the paths that stand for no file.
     pub without: Vec<PathBuf>,
+    /// Those of which `wff.toml` excludes some file or folder.
+    excluding: HashSet<PathBuf>,
+    /// The files among the paths that could have sheets among other things, and have none.
+    pub plain: Vec<PathBuf>,
     /// The links in the folders that lead out of them, which are not followed.
     pub outside: Vec<PathBuf>,
 }
@@ -24,11 +32,36 @@ pub struct Walk {
 /// Finds the files that some paths stand for. Links to folders are followed only where a path
 /// itself is one, so that no circle of links leads anywhere.
 pub fn walk(paths: &[PathBuf]) -> Walk {
+    walk_under(paths, &Arc::default(), false)
+}
+
+/// The same under these configurations. What `wff.toml` excludes is found where a path names it,
+/// unless the exclusion is `forced`.
+pub fn walk_under(paths: &[PathBuf], configs: &Arc<ConfigCache>, forced: bool) -> Walk {
+    walk_for(paths, configs, forced, |path| Host::of(path).is_none() || embedded::has_any(path))
+}
+
+/// Finds the files that some folders stand for, but for those that have sheets among other things.
+pub fn walk_wff(folders: &[PathBuf]) -> Walk {
+    walk_for(folders, &Arc::default(), true, |path| Host::of(path).is_none())
+}
+
+/// Finds the files that some paths stand for, in a folder those that are wanted.
+fn walk_for(
+    paths: &[PathBuf],
+    configs: &Arc<ConfigCache>,
+    forced: bool,
+    wants: impl Fn(&Path) -> bool,
+) -> Walk {
     let mut walk = Walk::default();
     let mut seen = HashSet::new();
     for path in paths {
         match fs::metadata(path) {
-            Ok(metadata) if metadata.is_dir() => walk.folder(path, &mut seen),
+            Ok(_) if forced && configs.of_folder(path).is_excluded(path) => {}
+            Ok(metadata) if metadata.is_dir() => walk.folder(path, configs, &wants, &mut seen),
+            Ok(metadata) if metadata.is_file() && embedded::has_none(path) => {
+                walk.plain.push(path.clone());
+            }
             Ok(_) if is_temporary(path) => walk.failures.push(FileError::new(
                 path,
                 "it is a temporary file that `wff fmt` left when it was stopped; it can be deleted",
@@ -53,10 +86,13 @@ pub fn walk(paths: &[PathBuf]) -> Walk {
 impl Walk {
     /// Remarks on what was not found or not followed, each on one line.
     pub fn remarks(&self) -> impl Iterator<Item = String> {
-        let without = self
-            .without
-            .iter()
-            .map(|folder| format!("{}: there are no .wff files in this folder", folder.display()));
+        let without = self.without.iter().map(|folder| {
+            let why = match self.excluding.contains(folder) {
+                true => "wff.toml excludes the files in this folder",
+                false => "there are no .wff files in this folder",
+            };
+            format!("{}: {why}", folder.display())
+        });
         let outside = self.outside.iter().map(|link| {
             format!(
                 "{}: this link leads out of the folder and was not followed; give its own path to \
@@ -64,7 +100,11 @@ impl Walk {
                 link.display()
             )
         });
-        without.chain(outside)
+        let plain = self
+            .plain
+            .iter()
+            .map(|file| format!("{}: there are no wff blocks in this file", file.display()));
+        without.chain(plain).chain(outside)
     }
 
     /// Adds a file unless it was seen under another path.
@@ -74,12 +114,39 @@ impl Walk {
         }
     }
 
-    fn folder(&mut self, root: &Path, seen: &mut HashSet<PathBuf>) {
+    fn folder(
+        &mut self,
+        root: &Path,
+        configs: &Arc<ConfigCache>,
+        wants: impl Fn(&Path) -> bool,
+        seen: &mut HashSet<PathBuf>,
+    ) {
         let real = fs::canonicalize(root).ok();
+        let within = real.clone().unwrap_or_else(|| root.to_owned());
+        let in_full = {
+            let (root, within) = (root.to_owned(), within.clone());
+            move |path: &Path| path.strip_prefix(&root).map_or(path.into(), |it| within.join(it))
+        };
+        let excludes = Arc::new(AtomicBool::new(false));
+        let stays = {
+            let (configs, in_full, excludes) = (configs.clone(), in_full.clone(), excludes.clone());
+            move |entry: &ignore::DirEntry| {
+                let is_folder = entry.file_type().is_some_and(|it| it.is_dir());
+                let config = configs.of_folder(entry.path());
+                let is_out =
+                    entry.depth() > 0 && config.excludes(&in_full(entry.path()), is_folder);
+                excludes.fetch_or(is_out, Ordering::Relaxed);
+                !is_out
+            }
+        };
         let mut empty = true;
-        for entry in WalkBuilder::new(root).require_git(false).build() {
+        for entry in WalkBuilder::new(root).require_git(false).filter_entry(stays).build() {
+            let is_out = |path: &Path| {
+                is_temporary(path) || !configs.of_folder(path).includes(&in_full(path))
+            };
             let path = match entry {
-                Ok(entry) if !is_wff(entry.path()) || entry.depth() == 0 => continue,
+                Ok(entry) if entry.depth() == 0 || is_out(entry.path()) => continue,
+                Ok(entry) if !entry.path().is_dir() && !wants(entry.path()) => continue,
                 Ok(entry) => entry.into_path(),
                 Err(error) => {
                     empty = false;
@@ -114,6 +181,7 @@ impl Walk {
         }
         if empty {
             self.without.push(root.to_owned());
+            self.excluding.extend(excludes.load(Ordering::Relaxed).then(|| root.to_owned()));
         }
     }
 }
@@ -121,10 +189,6 @@ impl Walk {
 /// The path without the `./` that walking the current folder puts before it.
 fn short(path: PathBuf) -> PathBuf {
     path.strip_prefix(".").map(Path::to_owned).unwrap_or(path)
-}
-
-fn is_wff(path: &Path) -> bool {
-    path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wff"))
 }
 
 /// The failure that the walker tells of, with its path.
@@ -176,6 +240,25 @@ mod tests {
         assert_eq!(
             names(root, &walk(&[root.into()])),
             ["UP.WFF", "a/z.wff", "b.wff", "x.wff/inner.wff"]
+        );
+    }
+
+    #[test]
+    fn a_file_for_people_counts_if_a_sheet_stands_in_it() {
+        let folder = folder(&["a.md", "b.md", "c.tex", "d.adoc", "e.MARKDOWN", "f.txt", "g.wff"]);
+        let root = folder.path();
+        let write = |name: &str, text: &str| fs::write(root.join(name), text).unwrap();
+        write("a.md", "```wff\np\n```\n");
+        write("c.tex", "\\begin{wff}\np\n\\end{wff}\n");
+        write("e.MARKDOWN", "~~~wff\n");
+        write("f.txt", "```wff\np\n```\n");
+        let found = walk(&[root.into()]);
+        assert_eq!(names(root, &found), ["a.md", "c.tex", "e.MARKDOWN", "g.wff"]);
+        assert_eq!(names(root, &walk_wff(&[root.into()])), ["g.wff"]);
+        let found = walk(&[root.join("b.md"), root.join("f.txt")]);
+        assert_eq!(
+            (names(root, &found), found.plain),
+            (vec!["f.txt".into()], vec![root.join("b.md")])
         );
     }
 
@@ -247,6 +330,57 @@ mod tests {
             assert_eq!((found.failures, found.without), (vec![], vec![]));
         }
         assert_eq!(names(root, &walk(&[root.join("a/out.wff")])), ["a/out.wff"]);
+    }
+
+    #[test]
+    fn wff_toml_says_which_files_a_folder_stands_for() {
+        let made = ["a.wff", "week1/b.wff", "week1/c.md", "old/d.wff", "week2/e.wff", "x/y/f.wff"];
+        let folder = folder(&made);
+        let root = folder.path();
+        let found = |toml: &str, paths: &[&str], forced| {
+            fs::write(root.join("wff.toml"), toml).unwrap();
+            let paths: Vec<PathBuf> = paths.iter().map(|path| root.join(path)).collect();
+            let walk = walk_under(&paths, &Arc::default(), forced);
+            names(root, &walk).join(" ")
+        };
+        let all = "a.wff old/d.wff week1/b.wff week2/e.wff x/y/f.wff";
+        for (toml, expected) in [
+            ("", all),
+            ("include = []", ""),
+            ("include = [\"week1\"]", "week1/b.wff"),
+            // In a file of another kind no sheet stands.
+            ("include = [\"week1/*\"]", "week1/b.wff"),
+            ("include = [\"*.wff\", \"*.md\"]", all),
+            ("include = [\"/*.wff\"]", "a.wff"),
+            ("exclude = [\"old\", \"week*/\"]", "a.wff x/y/f.wff"),
+            ("exclude = [\"f.wff\", \"a.wff/\"]", "a.wff old/d.wff week1/b.wff week2/e.wff"),
+            ("exclude = [\"*.wff\", \"!e.wff\"]", "week2/e.wff"),
+            ("exclude = [\"x/*\"]", "a.wff old/d.wff week1/b.wff week2/e.wff"),
+        ] {
+            assert_eq!(found(toml, &[""], false), expected, "{toml}");
+        }
+        let toml = "exclude = [\"old\", \"a.wff\"]";
+        assert_eq!(found(toml, &["old", "a.wff"], false), "a.wff old/d.wff");
+        assert_eq!(found(toml, &["old", "old/d.wff", "a.wff", "week2"], true), "week2/e.wff");
+        // The nearest file holds alone.
+        fs::write(root.join("x/wff.toml"), "exclude = [\"nothing\"]").unwrap();
+        assert_eq!(found("exclude = [\"f.wff\"]", &["x"], true), "x/y/f.wff");
+        assert_eq!(
+            found("exclude = [\"x\"]", &[""], true),
+            "a.wff old/d.wff week1/b.wff week2/e.wff"
+        );
+        let isolated = Arc::new(ConfigCache::new(true));
+        assert_eq!(names(root, &walk_under(&[root.into()], &isolated, true)).join(" "), all);
+    }
+
+    #[test]
+    fn a_folder_without_files_is_told_why() {
+        let folder = folder(&["a/b.wff", "c/d.txt"]);
+        let root = folder.path();
+        fs::write(root.join("wff.toml"), "exclude = [\"b.wff\"]").unwrap();
+        let remarks = walk(&[root.join("a"), root.join("c")]).remarks().collect::<Vec<_>>();
+        assert!(remarks[0].ends_with("a: wff.toml excludes the files in this folder"));
+        assert!(remarks[1].ends_with("c: there are no .wff files in this folder"));
     }
 
     #[test]

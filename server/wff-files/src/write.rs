@@ -73,6 +73,80 @@ pub fn replace(path: &Path, read: &str, text: &str) -> Result<(), FileError> {
     }
 }
 
+/// A file that is written anew, in its place only when it is whole.
+pub struct NewFile {
+    /// The file, as the user named it.
+    path: PathBuf,
+    sink: Sink,
+}
+
+enum Sink {
+    /// A temporary file, which will have the name of the file.
+    Beside { file: TemporaryFile, target: PathBuf },
+    /// No regular file, but something that takes what is written at once.
+    Through(File),
+}
+
+impl NewFile {
+    /// Begins to write a file; what it holds so far stays until the end.
+    pub fn create(path: &Path) -> Result<NewFile, FileError> {
+        let failed = |error| FileError::system(path, &error);
+        let metadata = fs::metadata(path).ok();
+        let sink = match metadata {
+            Some(metadata) if metadata.is_dir() => {
+                return Err(FileError::new(path, "it is a folder"));
+            }
+            Some(metadata) if !metadata.is_file() => {
+                Sink::Through(OpenOptions::new().write(true).open(path).map_err(failed)?)
+            }
+            Some(metadata) if metadata.permissions().readonly() => {
+                return Err(FileError::new(path, "it is read-only"));
+            }
+            metadata => {
+                let target = fs::canonicalize(path).unwrap_or_else(|_| path.to_owned());
+                let folder = target.parent().filter(|folder| !folder.as_os_str().is_empty());
+                let mut file =
+                    TemporaryFile::new(folder.unwrap_or(Path::new("."))).map_err(failed)?;
+                metadata.map_or(Ok(()), |metadata| file.be_like(&metadata)).map_err(failed)?;
+                Sink::Beside { file, target }
+            }
+        };
+        Ok(NewFile { path: path.to_owned(), sink })
+    }
+
+    /// The file, as the user named it.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// Puts the file, which is whole now, in its place.
+    pub fn finish(self) -> Result<(), FileError> {
+        let failed = |error| FileError::system(&self.path, &error);
+        match self.sink {
+            Sink::Beside { file, target } => {
+                file.sync().and_then(|()| file.persist(&target, pending())).map_err(failed)
+            }
+            Sink::Through(_) => Ok(()),
+        }
+    }
+}
+
+impl Write for NewFile {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match &mut self.sink {
+            Sink::Beside { file, .. } => match &mut file.file {
+                Some(file) => file.write(bytes),
+                None => Ok(bytes.len()),
+            },
+            Sink::Through(file) => file.write(bytes),
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
 /// A temporary file; it is removed when it is dropped or abandoned.
 struct TemporaryFile {
     file: Option<NamedTempFile>,
@@ -81,7 +155,9 @@ struct TemporaryFile {
 impl TemporaryFile {
     fn new(folder: &Path) -> io::Result<TemporaryFile> {
         let mut pending = pending();
-        let file = tempfile::Builder::new().prefix(PREFIX).suffix(SUFFIX).tempfile_in(folder)?;
+        let mut builder = tempfile::Builder::new();
+        open_to_others(&mut builder);
+        let file = builder.prefix(PREFIX).suffix(SUFFIX).tempfile_in(folder)?;
         pending.insert(file.path().to_owned());
         Ok(TemporaryFile { file: Some(file) })
     }
@@ -90,9 +166,19 @@ impl TemporaryFile {
     fn fill(&mut self, text: &str, metadata: &Metadata) -> io::Result<()> {
         let Some(file) = &mut self.file else { return Ok(()) };
         file.write_all(text.as_bytes())?;
+        self.be_like(metadata)?;
+        self.sync()
+    }
+
+    /// Has the owner and the permissions of the file that it is for.
+    fn be_like(&mut self, metadata: &Metadata) -> io::Result<()> {
+        let Some(file) = &self.file else { return Ok(()) };
         keep_owner(file.as_file(), metadata);
-        file.as_file().set_permissions(metadata.permissions())?;
-        file.as_file().sync_all()
+        file.as_file().set_permissions(metadata.permissions())
+    }
+
+    fn sync(&self) -> io::Result<()> {
+        self.file.as_ref().map_or(Ok(()), |file| file.as_file().sync_all())
     }
 
     /// Gives it the name of the file that it is for.
@@ -182,6 +268,16 @@ fn keep_owner(file: &File, metadata: &Metadata) {
 #[cfg(not(unix))]
 fn keep_owner(_: &File, _: &Metadata) {}
 
+/// Has the system decide who may read a file, as for any new one.
+#[cfg(unix)]
+fn open_to_others(builder: &mut tempfile::Builder<'_, '_>) {
+    use std::os::unix::fs::PermissionsExt;
+    builder.permissions(fs::Permissions::from_mode(0o666));
+}
+
+#[cfg(not(unix))]
+fn open_to_others(_: &mut tempfile::Builder<'_, '_>) {}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -233,6 +329,46 @@ mod tests {
         if cfg!(unix) {
             assert_eq!(fs::read_to_string(&other).unwrap(), "Cpq\n");
         }
+    }
+
+    #[test]
+    fn a_new_file_is_there_only_when_it_is_whole() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("report.json");
+        let written = |end: bool| {
+            let mut file = NewFile::create(&path).unwrap();
+            file.write_all(b"{").unwrap();
+            let meanwhile = fs::read_to_string(&path).ok();
+            file.write_all(b"}").unwrap();
+            match end {
+                true => file.finish().unwrap(),
+                false => drop(file),
+            }
+            let names = fs::read_dir(folder.path()).unwrap().count();
+            (meanwhile, fs::read_to_string(&path).ok(), names)
+        };
+        assert_eq!(written(false), (None, None, 0));
+        assert_eq!(written(true), (None, Some("{}".to_owned()), 1));
+        fs::write(&path, "old").unwrap();
+        assert_eq!(written(false), (Some("old".to_owned()), Some("old".to_owned()), 1));
+        assert_eq!(written(true), (Some("old".to_owned()), Some("{}".to_owned()), 1));
+        let told = |path: &Path| NewFile::create(path).err().map(|error| error.message);
+        assert_eq!(told(folder.path()).as_deref(), Some("it is a folder"));
+        let nowhere = told(&folder.path().join("no/report.json"));
+        assert_eq!(nowhere.as_deref(), Some("there is no such file or folder"));
+    }
+
+    #[cfg(unix)]
+    #[test]
+    fn a_new_file_may_be_read_as_any_new_file() {
+        use std::os::unix::fs::PermissionsExt;
+        let folder = tempfile::tempdir().unwrap();
+        let mode =
+            |name: &str| fs::metadata(folder.path().join(name)).unwrap().permissions().mode();
+        fs::write(folder.path().join("plain"), "").unwrap();
+        NewFile::create(&folder.path().join("new")).unwrap().finish().unwrap();
+        assert_eq!(mode("new"), mode("plain"));
+        NewFile::create(Path::new("/dev/null")).unwrap().finish().unwrap();
     }
 
     #[test]

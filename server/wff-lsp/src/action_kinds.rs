@@ -10,6 +10,7 @@ pub const FIX_ALL: &str = "source.fixAll.wff";
 pub fn protocol_kind(kind: ActionKind) -> CodeActionKind {
     match kind {
         ActionKind::QuickFix => CodeActionKind::QUICKFIX,
+        ActionKind::Allow => CodeActionKind::new("quickfix.allow"),
         ActionKind::FixAll => CodeActionKind::new(FIX_ALL),
         ActionKind::Extract => CodeActionKind::REFACTOR_EXTRACT,
         ActionKind::Inline => CodeActionKind::REFACTOR_INLINE,

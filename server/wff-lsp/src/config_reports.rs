@@ -47,6 +47,11 @@ impl ConfigReports {
         });
     }
 
+    /// True if this is one of those that were read.
+    pub fn has(&self, uri: &Url) -> bool {
+        self.read.values().any(|(known, _)| known == uri)
+    }
+
     /// The files whose mistakes are to be published, each with its content if it still holds. They
     /// count as published from then on.
     pub fn take_unpublished(&mut self) -> Vec<(Url, Option<Arc<Config>>)> {

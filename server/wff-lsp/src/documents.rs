@@ -16,7 +16,7 @@ use tower_lsp::lsp_types::{TextDocumentContentChangeEvent, Url};
 use wff_core::document::Document;
 use wff_core::effort::Attempt;
 use wff_core::features::Unfinished;
-use wff_core::syntax::Text;
+use wff_core::syntax::{Text, difference};
 
 /// The things that were held back of lines being edited, and are shown again.
 #[derive(Clone, Copy, Debug, Default)]
@@ -236,10 +236,7 @@ fn apply(
     document: &mut Snapshot,
 ) -> Option<Option<usize>> {
     let rope = &mut document.rope;
-    let (old, text) = match change.range {
-        Some(range) => from_proto::edit(rope, document.client.encoding, range, &change.text),
-        None => from_proto::difference(rope, &change.text),
-    };
+    let (old, text) = from_proto::change(rope, document.client.encoding, change);
     if old.is_empty() && text.is_empty() {
         return None;
     }
@@ -254,14 +251,13 @@ fn apply(
 /// The number of the line that a change touches, if it is only one. What stays the same at both
 /// ends is not touched; a change that begins a line touches that.
 fn line_touched(rope: &Rope, old: &Range<usize>, text: &str) -> Option<usize> {
-    let before = rope.byte_slice(old.clone()).to_string();
-    let (within, text) = from_proto::difference(&Rope::from_str(&before), text);
+    let (within, text) = difference(&RopeText(rope).slice(old.clone()), text);
     let (start, end) = (old.start + within.start, old.start + within.end);
     let line = rope.byte_to_line(start);
     let begun = text.strip_prefix("\r\n").or_else(|| text.strip_prefix(['\n', '\r']));
     let (typed, touched) = match begun {
         Some(rest) => (rest, line + 1),
-        None => (&*text, line),
+        None => (text, line),
     };
     (line == rope.byte_to_line(end) && !typed.contains(['\n', '\r'])).then_some(touched)
 }

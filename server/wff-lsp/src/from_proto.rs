@@ -13,7 +13,7 @@ use tower_lsp::lsp_types::{
     OptionalVersionedTextDocumentIdentifier, Position, Url,
 };
 use wff_core::actions::ActionKind;
-use wff_core::syntax::Text;
+use wff_core::syntax::{Text, difference};
 
 /// The byte offset of a position. A line beyond the last is the end of the text, a column beyond
 /// its line the end of the line without its line end, and a column inside a character the start of
@@ -111,19 +111,20 @@ pub fn edit<'t>(
     (old, String::from_utf16_lossy(&units).into())
 }
 
-/// The change that makes a whole new text of a text: the bytes between what both begin with and
-/// what both end with, and the text that comes in their place.
-pub fn difference<'t>(rope: &Rope, text: &'t str) -> (Range<usize>, Cow<'t, str>) {
-    let old = RopeText(rope);
-    let old = old.slice(0..rope.len_bytes());
-    let same = |(one, other): &(char, char)| one == other;
-    let length = |pairs: &mut dyn Iterator<Item = (char, char)>| {
-        pairs.take_while(same).map(|(c, _)| c.len_utf8()).sum::<usize>()
-    };
-    let start = length(&mut old.chars().zip(text.chars()));
-    let rests = (old.get(start..).unwrap_or_default(), text.get(start..).unwrap_or_default());
-    let end = length(&mut rests.0.chars().rev().zip(rests.1.chars().rev()));
-    (start..old.len() - end, rests.1.get(..rests.1.len() - end).unwrap_or_default().into())
+/// A change of a text that a client tells of, of a part of it or by the whole new text: the bytes
+/// that it replaces, and the text that comes in their place.
+pub fn change<'t>(
+    rope: &Rope,
+    encoding: Encoding,
+    change: &'t lsp_types::TextDocumentContentChangeEvent,
+) -> (Range<usize>, Cow<'t, str>) {
+    match change.range {
+        Some(range) => edit(rope, encoding, range, &change.text),
+        None => {
+            let (old, text) = difference(&RopeText(rope).slice(0..rope.len_bytes()), &change.text);
+            (old, text.into())
+        }
+    }
 }
 
 /// The character of two units of UTF-16 between which a position lies.

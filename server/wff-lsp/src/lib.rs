@@ -1,6 +1,7 @@
 //! The language server: core's answers to editors, over the language server protocol.
 //!
 //! `transport` moves the messages, `server` has the protocol's methods, `documents` the state;
+//! between the first two, `embedded` makes documents of the sheets in Markdown and the like;
 //! positions and data are converted in `from_proto` and `to_proto` and nowhere else.
 
 mod action_kinds;
@@ -10,6 +11,7 @@ mod client_features;
 mod client_process;
 mod config_reports;
 mod documents;
+mod embedded;
 mod encoding;
 mod folders;
 mod from_proto;

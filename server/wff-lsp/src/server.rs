@@ -8,6 +8,7 @@
 pub mod commands;
 mod panel;
 mod requests;
+mod state;
 mod status;
 mod updates;
 mod workspace;
@@ -16,29 +17,26 @@ use crate::action_kinds::protocol_kind;
 use crate::background::{Background, Done};
 use crate::capabilities;
 use crate::client_features::ClientFeatures;
-use crate::config_reports::ConfigReports;
-use crate::documents::{Documents, Remark};
-use crate::folders::Folders;
-use crate::semantic_tokens::{self, SentTokens};
+use crate::documents::Remark;
+use crate::semantic_tokens;
 use crate::settings::DocumentSettings;
 use crate::snapshot::Snapshot;
 use crate::threads::Threads;
 use crate::{from_proto, to_proto};
 pub use panel::{PANEL, SCORE_SHEET, SYNTAX_TREE, TRUTH_TABLE, experimental};
 use serde_json::Value;
+use state::{State, locked};
 pub use status::SETTINGS;
 use std::hash::{BuildHasher, RandomState};
 use std::ops;
-use std::sync::{Arc, Mutex, MutexGuard, OnceLock, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use tokio::sync::Notify;
-use tokio::task::AbortHandle;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::*;
 use tower_lsp::{Client, LanguageServer, async_trait};
 use updates::Refresh;
 use wff_core::actions::{self, Action, ActionKind};
 use wff_core::features;
-use workspace::Reported;
 
 /// The server; clones share its state.
 #[derive(Clone, Debug)]
@@ -50,23 +48,6 @@ pub struct Server {
     wake: Arc<Notify>,
     /// Notified when diagnostics of any file may have changed.
     changed: Arc<Notify>,
-}
-
-#[derive(Debug, Default)]
-struct State {
-    documents: Documents,
-    folders: Folders,
-    reported: Reported,
-    sent_tokens: SentTokens,
-    configs: ConfigReports,
-    /// Messages for the client's log.
-    log: Vec<String>,
-    /// True if diagnostics have changed since the client was told, though no text has.
-    changed_unasked: bool,
-    /// True if a roll that was being edited is left, so that its hint is shown.
-    rolls_left: bool,
-    /// The end of the time for which faults of a line being edited are held back.
-    hold: Option<AbortHandle>,
 }
 
 impl Server {
@@ -112,26 +93,6 @@ impl Server {
     fn log(&self, remark: Option<Remark>) {
         self.state().log.extend(remark);
     }
-}
-
-impl State {
-    /// Ends the holding back of faults in documents.
-    fn release(&mut self, which: impl Fn(&Snapshot) -> bool) {
-        let shown = self.documents.release(which);
-        self.changed_unasked |= shown.diagnostics;
-        self.rolls_left |= shown.rolls;
-    }
-
-    /// Forgets the `wff.toml`s that hold for no open document any more.
-    fn forget_configs(&mut self) {
-        let documents = &self.documents;
-        self.configs.retain(|config| documents.any_has(config));
-    }
-}
-
-fn locked(state: &Mutex<State>) -> MutexGuard<'_, State> {
-    // What panicked has been reported; the documents behind it go on.
-    state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 /// The actions of the kinds that are wanted, for a range of a document.
@@ -227,7 +188,6 @@ impl LanguageServer for Server {
     }
 
     async fn did_change_watched_files(&self, _: DidChangeWatchedFilesParams) {
-        self.changed.notify_waiters();
         let changed = self.reload_settings();
         self.refresh(Refresh { diagnostics: changed, rolls: changed, tokens: changed });
     }

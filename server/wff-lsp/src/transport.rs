@@ -25,15 +25,15 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::Receiver;
 use tokio::time::{sleep, timeout};
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
-use tower_lsp::lsp_types::notification::LogMessage;
+use tower_lsp::lsp_types::notification::{LogMessage, Notification, PublishDiagnostics};
 use tower_lsp::lsp_types::{LogMessageParams, MessageType};
 use tower_lsp::{ClientSocket, LanguageServer, Loopback, LspService};
-use tower_service::Service;
 
 pub use self::frames::Outbox;
 pub use self::log::Log;
 use self::message::Message;
 use crate::client_process;
+use crate::embedded::Embedded;
 
 /// The time that the end of a session waits for the running requests when the input has ended, and
 /// for a client that does not read its last messages.
@@ -119,6 +119,7 @@ enum Phase {
 
 struct Session<S> {
     service: LspService<S>,
+    embedded: Embedded,
     phase: Phase,
     /// Bodies from the client; `None` after the last.
     inbound: Option<Receiver<Vec<u8>>>,
@@ -170,6 +171,7 @@ impl<S: LanguageServer> Session<S> {
         };
         Session {
             service,
+            embedded: Embedded::default(),
             phase: Phase::Uninitialized,
             inbound: Some(inbound),
             outbound,
@@ -196,11 +198,35 @@ impl<S: LanguageServer> Session<S> {
                 Event::Handled(outcome) => self.settle(outcome),
                 Event::Idle => {
                     self.idle_due = false;
-                    let idle = || idle(self.service.inner(), &self.outbox);
-                    let _ = catch_unwind(AssertUnwindSafe(idle));
+                    self.idle(&mut idle);
                 }
                 Event::End => return,
             }
+        }
+    }
+
+    /// Calls `idle`. What it publishes of sheets in other documents is published of those.
+    fn idle(&mut self, idle: &mut impl FnMut(&S, &Outbox)) {
+        let mut call = |outbox: &Outbox| {
+            let _ = catch_unwind(AssertUnwindSafe(|| idle(self.service.inner(), outbox)));
+        };
+        if !self.embedded.has_documents() {
+            return call(&self.outbox);
+        }
+        let (outbox, sent) = Outbox::kept();
+        call(&outbox);
+        drop(outbox);
+        let mut publications = Vec::new();
+        for body in sent.into_bodies() {
+            match published(&body) {
+                Some(params) => publications.push(params),
+                None => self.outbox.send(body),
+            }
+        }
+        for params in self.embedded.published(publications) {
+            let message =
+                json!({ "jsonrpc": "2.0", "method": PublishDiagnostics::METHOD, "params": params });
+            self.outbox.send(message.to_string());
         }
     }
 
@@ -251,7 +277,7 @@ impl<S: LanguageServer> Session<S> {
     /// Sends on the messages that handlers sent through tower-lsp's `Client`.
     fn forward(&mut self, cx: &mut Context<'_>) {
         while let Poll::Ready(Some(message)) = self.outbound.poll_next_unpin(cx) {
-            if let Ok(body) = serde_json::to_string(&message) {
+            if let Ok(body) = serde_json::to_string(&self.embedded.outward(message)) {
                 self.outbox.send(body);
             }
         }
@@ -362,7 +388,9 @@ impl<S: LanguageServer> Session<S> {
         if let Some(id) = id.clone() {
             request = request.id(id);
         }
-        let called = catch_unwind(AssertUnwindSafe(|| self.service.call(request.finish())));
+        let called = catch_unwind(AssertUnwindSafe(|| {
+            self.embedded.call(&mut self.service, request.finish())
+        }));
         async move {
             let response = match called {
                 Ok(handler) => AssertUnwindSafe(handler).catch_unwind().await,
@@ -399,6 +427,13 @@ impl<S: LanguageServer> Session<S> {
         self.forward(&mut Context::from_waker(Waker::noop()));
         self.outbox.respond(&response);
     }
+}
+
+/// The parameters of a message that publishes diagnostics.
+fn published(body: &str) -> Option<Value> {
+    let mut message: Value = serde_json::from_str(body).ok()?;
+    let is_one = message.get("method").is_some_and(|it| it == PublishDiagnostics::METHOD);
+    is_one.then(|| message.get_mut("params").map(Value::take))?
 }
 
 #[cfg(test)]

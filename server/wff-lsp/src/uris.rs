@@ -8,6 +8,23 @@ use tower_lsp::lsp_types::Url;
 /// Begins the name of a URI that [`Url`] does not keep as it is; its bytes follow in hexadecimal.
 const SCHEME: &str = "wff-uri:";
 
+/// Stands between the URI of a document and the number of a sheet in it, which is a document of the
+/// server.
+const SHEET: &str = "#wff-sheet-";
+
+/// The URI of a sheet in a document, which leads to the same file.
+pub fn of_sheet(document: &str, number: u64) -> String {
+    let whole = document.strip_prefix(SCHEME).and_then(decoded);
+    let document = whole.as_deref().unwrap_or(document);
+    admitted(&format!("{document}{SHEET}{number}")).into_owned()
+}
+
+/// True if this is the URI of a sheet in a document.
+pub fn is_sheet(uri: &str) -> bool {
+    let whole = uri.strip_prefix(SCHEME).and_then(decoded);
+    whole.as_deref().unwrap_or(uri).contains(SHEET)
+}
+
 /// The name under which a client's URI, or whatever it sends as one, travels through the server.
 pub fn admitted(uri: &str) -> Cow<'_, str> {
     let is_kept = Url::parse(uri).is_ok_and(|url| url.as_str() == uri);
@@ -96,6 +113,17 @@ mod tests {
             assert_eq!(path("file:///a%20b.wff"), Some("/a b.wff".into()));
         }
         assert_eq!(path("a.wff"), None);
+    }
+
+    #[test]
+    fn a_sheet_leads_to_the_file_of_its_document() {
+        for uri in ODD.into_iter().chain(["file:///c%3A/a%20b.md", "untitled:a#b"]) {
+            let document = admitted(uri);
+            let sheet = Url::parse(&of_sheet(&document, 7)).unwrap();
+            assert_eq!(own(&sheet), format!("{uri}#wff-sheet-7"));
+            assert_eq!(path(&sheet), path(&Url::parse(&document).unwrap()));
+            assert!(is_sheet(sheet.as_str()) && !is_sheet(&document));
+        }
     }
 
     #[test]

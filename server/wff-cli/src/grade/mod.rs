@@ -10,9 +10,7 @@ mod table;
 use crate::check;
 use crate::fmt::formatted;
 use crate::inputs::{Failures, Input};
-use crate::options::{
-    CheckFormat, CheckOptions, ExamOptions, GradeFormat, GradeOptions, PathOptions,
-};
+use crate::options::{CheckFormat, CheckOptions, GradeFormat, GradeOptions, PathOptions};
 use crate::output::{Output, Status, count};
 use rayon::prelude::*;
 use std::collections::BTreeSet;
@@ -171,18 +169,13 @@ fn check_key(options: &GradeOptions, output: &mut Output) -> Status {
         _ => None,
     };
     let wanted = CheckOptions {
-        paths: PathOptions { paths: vec![options.key.clone()], stdin_filename: None },
+        paths: PathOptions { paths: vec![options.key.clone()], ..PathOptions::default() },
         format: if json { CheckFormat::Json } else { CheckFormat::Full },
-        input_format: None,
-        system: None,
-        deny_warnings: false,
-        statistics: false,
         quiet: options.quiet || wrong.is_some(),
         effort: options.effort,
-        no_hints: false,
-        exam: ExamOptions::default(),
         isolated: options.isolated,
         settings: options.settings.clone(),
+        ..CheckOptions::default()
     };
     let status = check::run(&wanted, output);
     match wrong.filter(|_| status == Status::Fine) {

@@ -2,7 +2,7 @@
 
 use super::names::{input_format, known_system, lockable};
 use super::{Format, SettingsOptions};
-use clap::{Args, ValueEnum};
+use clap::{ArgGroup, Args, ValueEnum};
 use std::path::PathBuf;
 use wff_core::proof::condensed::formats::Format as ProofFormat;
 use wff_core::proof::condensed::systems::System;
@@ -10,13 +10,15 @@ use wff_core::scope::Locked;
 use wff_core::syntax::Keyword;
 use wff_files::PartialSettings;
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 #[command(after_help = "Exit status: 0 no errors, 1 an error found (with --deny-warnings also a \
      warning),\n\
                         2 a file could not be checked, a wff.toml not be followed, or a claim was \
      left\n\
                         unchecked since it takes too long.\n\
-                        Information and hints never count.")]
+                        Information and hints never count. With --diff: 1 if something would \
+     change.")]
+#[command(group = ArgGroup::new("fixing").args(["fix", "diff"]))]
 pub struct CheckOptions {
     #[command(flatten)]
     pub paths: PathOptions,
@@ -31,6 +33,21 @@ pub struct CheckOptions {
     #[arg(long, value_name = "SYSTEM", value_parser = known_system(), ignore_case = true)]
     #[arg(hide_possible_values = true, requires = "input_format")]
     pub system: Option<&'static System>,
+    /// Write what is found to this file, which is written whole or not at all
+    #[arg(long, value_name = "FILE")]
+    pub output_file: Option<PathBuf>,
+    /// Make the fixes that certainly keep what was meant, and tell what remains
+    #[arg(long)]
+    pub fix: bool,
+    /// Make fixes that are guesses, too
+    #[arg(long, requires = "fixing")]
+    pub unsafe_fixes: bool,
+    /// Change nothing; show what --fix would change
+    #[arg(long, conflicts_with_all = ["format", "statistics"])]
+    pub diff: bool,
+    /// Check again whenever a file changes, until Ctrl-C
+    #[arg(long, conflicts_with_all = ["fixing", "output_file", "input_format"])]
+    pub watch: bool,
     /// Fail on warnings too
     #[arg(long)]
     pub deny_warnings: bool,
@@ -56,14 +73,30 @@ pub struct CheckOptions {
     pub settings: SettingsOptions,
 }
 
-#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, ValueEnum)]
 pub enum CheckFormat {
     /// With the lines in question
+    #[default]
     Full,
     /// One line each
     Concise,
     /// One JSON document
     Json,
+    /// SARIF 2.1.0, for viewers and GitHub's code scanning
+    Sarif,
+    /// Commands of GitHub's workflows, which annotate lines
+    Github,
+    /// GitLab's report on code quality
+    Gitlab,
+    /// A JUnit report, with a case for each finding
+    Junit,
+}
+
+impl CheckFormat {
+    /// True if it has a place for the number of fixes that were made.
+    pub fn tells_fixes(self) -> bool {
+        matches!(self, CheckFormat::Full | CheckFormat::Json)
+    }
 }
 
 /// The formats of files that are checked.
@@ -83,16 +116,20 @@ pub struct ExamOptions {
     /// Statements that files may not make, such as logic,let; what is set otherwise holds
     #[arg(long, value_name = "STATEMENTS", value_parser = lockable(), value_delimiter = ',')]
     pub lock: Vec<Keyword>,
+    /// Heed no comments that allow what a rule is about
+    #[arg(long)]
+    pub no_allow: bool,
 }
 
 impl ExamOptions {
     /// The settings chosen, with these.
     pub fn among(&self, choices: PartialSettings) -> PartialSettings {
-        PartialSettings { exam: self.exam, locked: Locked::of(&self.lock), ..choices }
+        let (exam, no_allow) = (self.exam, self.no_allow);
+        PartialSettings { exam, locked: Locked::of(&self.lock), no_allow, ..choices }
     }
 }
 
-#[derive(Debug, Args)]
+#[derive(Debug, Default, Args)]
 pub struct PathOptions {
     /// Files, and folders whose `.wff` files are read; `-` is standard input [default: the current
     /// folder]
@@ -101,6 +138,9 @@ pub struct PathOptions {
     /// The name under which to report standard input; its folder decides which wff.toml holds
     #[arg(long, value_name = "NAME")]
     pub stdin_filename: Option<PathBuf>,
+    /// Leave out what wff.toml excludes where a path names it, too
+    #[arg(long)]
+    pub force_exclude: bool,
 }
 
 /// An item is a line that shows or claims something, or a number without an answer yet.
@@ -142,6 +182,9 @@ pub struct FmtOptions {
     /// The name under which to report standard input; its folder decides which wff.toml holds
     #[arg(long, value_name = "NAME")]
     pub stdin_filename: Option<PathBuf>,
+    /// Leave out what wff.toml excludes where a path names it, too
+    #[arg(long)]
+    pub force_exclude: bool,
     /// Change nothing; list the files that would change
     #[arg(long, conflicts_with = "diff")]
     pub check: bool,
@@ -154,6 +197,28 @@ pub struct FmtOptions {
     /// Heed no wff.toml
     #[arg(long)]
     pub isolated: bool,
+    #[command(flatten)]
+    pub settings: SettingsOptions,
+}
+
+#[derive(Debug, Args)]
+#[command(after_help = "Exit status: 0 done, 2 a wff.toml cannot be followed.")]
+pub struct ConfigOptions {
+    /// The file, which need not exist; of a folder it is told what holds for all its files
+    /// [default: the current folder]
+    #[arg(value_name = "PATH")]
+    pub path: Option<PathBuf>,
+    /// The format of the values
+    #[arg(long, value_name = "FORMAT", default_value = "text")]
+    pub format: Format,
+    /// Heed no wff.toml
+    #[arg(long)]
+    pub isolated: bool,
+    /// Say what is wrong, never what is right
+    #[arg(long)]
+    pub no_hints: bool,
+    #[command(flatten)]
+    pub exam: ExamOptions,
     #[command(flatten)]
     pub settings: SettingsOptions,
 }

@@ -1,5 +1,6 @@
 //! Options of the commands about formulas: `explain`, `table`, `tree` and `convert`.
 
+use super::names::Subject;
 use super::{Format, SettingsOptions};
 use clap::{Args, ValueEnum, value_parser};
 
@@ -12,7 +13,7 @@ pub struct ExplainOptions {
     /// A formula, `-` to read one from standard input, the name of a logic in any case, or
     /// that of a rule; without it, the rules are listed. What is a formula in the alphabet in force
     /// is explained as one: a textbook's p3 is no P3
-    #[arg(value_name = "FORMULA|LOGIC|CODE")]
+    #[arg(value_name = "FORMULA|LOGIC|CODE", value_parser = Subject, hide_possible_values = true)]
     pub subject: Option<String>,
     /// The format of what is printed
     #[arg(long, value_name = "FORMAT", default_value = "text")]

@@ -3,11 +3,11 @@
 use super::Format;
 use super::dice::{LAST_SEED, MOST_DICE};
 use super::names::{flaw, logic, material_kind, named};
-use clap::{Args, value_parser};
+use clap::{Args, ValueHint, value_parser};
 use std::path::PathBuf;
 use wff_core::dice::Rules;
 use wff_core::generate::{Flaw, Kind};
-use wff_core::logic::Logic;
+use wff_core::logic::{Class, Logic};
 
 #[derive(Debug, Args)]
 #[command(
@@ -20,19 +20,8 @@ use wff_core::logic::Logic;
                         2 the options do not fit together."
 )]
 pub struct GenerateOptions {
-    /// The kind of material: wff, pff, tautology, contradiction, contingent, equivalent, valid,
-    /// invalid or roll
-    #[arg(long, value_name = "KIND", value_parser = material_kind(), hide_possible_values = true)]
-    #[arg(long_help = "The kind of material, and the lines that are written:\n\
-                       wff            f\n\
-                       pff            f is pff, a WFF with one flaw\n\
-                       tautology      f is tautology\n\
-                       contradiction  f is contradiction\n\
-                       contingent     f is contingent\n\
-                       equivalent     f == g, both contingent\n\
-                       valid          f, g |= h, both premises needed if there are such\n\
-                       invalid        f, g !|= h, which can be true together\n\
-                       roll           roll and dice")]
+    /// The kind of material
+    #[arg(long, value_name = "KIND", value_parser = material_kind())]
     pub kind: MaterialKind,
     /// The letters of each formula; of a pff before its flaw [default: 7]
     #[arg(long, value_name = "NUMBER", value_parser = value_parser!(u64).range(1..=MOST_LETTERS))]
@@ -52,7 +41,7 @@ pub struct GenerateOptions {
     #[arg(long, value_name = "FILE", requires = "into")]
     pub students: Option<PathBuf>,
     /// The folder into which the keys and sheets of students are written
-    #[arg(long, value_name = "FOLDER", requires = "students")]
+    #[arg(long, value_name = "FOLDER", requires = "students", value_hint = ValueHint::DirPath)]
     pub into: Option<PathBuf>,
     /// Write over keys and sheets of students that are there already
     #[arg(long, requires = "students")]
@@ -94,6 +83,21 @@ pub enum MaterialKind {
 impl MaterialKind {
     /// The name of rolls as a kind.
     pub const ROLLS: &str = "roll";
+
+    /// The lines that are written.
+    pub(super) fn lines(self) -> &'static str {
+        match self {
+            MaterialKind::Lines(Kind::Wff) => "f",
+            MaterialKind::Lines(Kind::Pff) => "f is pff, a WFF with one flaw",
+            MaterialKind::Lines(Kind::OfClass(Class::Tautology)) => "f is tautology",
+            MaterialKind::Lines(Kind::OfClass(Class::Contradiction)) => "f is contradiction",
+            MaterialKind::Lines(Kind::OfClass(Class::Contingent)) => "f is contingent",
+            MaterialKind::Lines(Kind::Equivalent) => "f == g, both contingent",
+            MaterialKind::Lines(Kind::Valid) => "f, g |= h, both premises needed if there are such",
+            MaterialKind::Lines(Kind::Invalid) => "f, g !|= h, which can be true together",
+            MaterialKind::Rolls => "roll and dice",
+        }
+    }
 
     /// Its name.
     pub fn name(self) -> &'static str {

@@ -1,7 +1,7 @@
 //! Options of `grade`.
 
 use super::SettingsOptions;
-use clap::{Args, ValueEnum};
+use clap::{Args, ValueEnum, ValueHint};
 use std::path::PathBuf;
 
 /// A key is a `.wff` file of exercises with what they require.
@@ -28,7 +28,7 @@ pub struct GradeOptions {
     #[arg(long, value_name = "FORMAT", default_value = "table")]
     pub format: GradeFormat,
     /// A folder into which a page of feedback is written for each student
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
     pub feedback: Option<PathBuf>,
     /// The format of the pages of feedback
     #[arg(long, value_name = "FORMAT", default_value = "markdown")]

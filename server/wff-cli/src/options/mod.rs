@@ -1,16 +1,19 @@
 //! The command line: commands and their options, with the texts of `--help`.
 
 mod dice;
+mod examples;
 mod files;
 mod formulas;
 mod generate;
 mod grade;
+mod help;
 mod names;
 mod proofs;
 
 pub use dice::{LAST_SEED, LongestOptions, RollOptions, ScoreFormat, ScoreOptions};
+pub use examples::{Example, examples};
 pub use files::{
-    CheckFormat, CheckOptions, ExamOptions, FmtOptions, InputFormat, ListOptions, PathOptions,
+    CheckFormat, CheckOptions, ConfigOptions, FmtOptions, InputFormat, ListOptions, PathOptions,
 };
 pub use formulas::{
     ConvertOptions, ExplainOptions, InputNotation, MOST_ROWS, OutputForm, RowFilter, TableFormat,
@@ -18,9 +21,10 @@ pub use formulas::{
 };
 pub use generate::{GenerateOptions, MaterialKind};
 pub use grade::{FeedbackFormat, GradeFormat, GradeOptions};
+pub use help::{command, read};
 pub use proofs::{ChosenSystem, ExportOptions, ImportOptions, ProveOptions};
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand, ValueEnum, ValueHint};
 use names::{logic, named};
 use std::path::PathBuf;
 use wff_core::dice::Rules;
@@ -29,7 +33,7 @@ use wff_core::syntax::Alphabet;
 
 /// Checks, explains, converts and formats formulas in Polish notation.
 #[derive(Debug, Parser)]
-#[command(name = "wff", version, max_term_width = 100)]
+#[command(name = "wff", version, max_term_width = 100, styles = help::STYLES)]
 #[command(
     after_help = "Exit status: 0 nothing wrong, 1 something is wrong, 2 the command could not do \
      its work."
@@ -82,6 +86,10 @@ pub enum Command {
     List(ListOptions),
     /// Print the score sheets of the games of a file
     Score(ScoreOptions),
+    /// Show what is in force for a file, and where each value is from
+    Config(ConfigOptions),
+    /// Print the JSON schema of wff.toml
+    Schema,
     /// Run the language server for an editor
     Lsp(LspOptions),
     /// Print a script that completes `wff` commands in a shell
@@ -89,6 +97,8 @@ pub enum Command {
         /// The shell
         shell: clap_complete::Shell,
     },
+    /// Print a manual page, or write all of them into a folder
+    Man(ManOptions),
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
@@ -100,7 +110,7 @@ pub enum Format {
 }
 
 /// The settings before the first line of a file, unless a line of it says otherwise.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(next_help_heading = "Settings, where the file does not choose them itself")]
 pub struct SettingsOptions {
     /// The rule book of the dice
@@ -131,4 +141,14 @@ pub struct LspOptions {
     /// The process of the editor: the server ends when that does
     #[arg(long = "clientProcessId", value_name = "NUMBER")]
     pub client: Option<u32>,
+}
+
+#[derive(Clone, Debug, Args)]
+pub struct ManOptions {
+    /// The command of which the page is [default: all, in a few words]
+    #[arg(value_name = "COMMAND", conflicts_with = "dir", hide_possible_values = true)]
+    pub page: Option<String>,
+    /// The folder into which the pages of all commands are written
+    #[arg(long, value_name = "FOLDER", value_hint = ValueHint::DirPath)]
+    pub dir: Option<PathBuf>,
 }

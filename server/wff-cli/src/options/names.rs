@@ -3,8 +3,9 @@
 use super::files::InputFormat;
 use super::generate::MaterialKind;
 use super::proofs::ChosenSystem;
-use clap::builder::{PossibleValuesParser, TypedValueParser};
-use wff_core::diagnostics::rule_of_flaw;
+use clap::builder::{PossibleValue, PossibleValuesParser, StringValueParser, TypedValueParser};
+use std::ffi::OsStr;
+use wff_core::diagnostics::{RULES, rule_of_flaw};
 use wff_core::generate::{Flaw, Kind};
 use wff_core::logic::Logic;
 use wff_core::proof::condensed::formats::Format as ProofFormat;
@@ -54,10 +55,15 @@ pub(super) fn lockable() -> impl TypedValueParser<Value = Keyword> {
 
 /// Reads a kind of material by its name.
 pub(super) fn material_kind() -> impl TypedValueParser<Value = MaterialKind> {
-    let names = Kind::NAMES.map(|(name, _)| name).into_iter().chain([MaterialKind::ROLLS]);
-    PossibleValuesParser::new(names).map(|given| {
-        let kind = Kind::NAMES.iter().find(|(name, _)| **name == given);
-        kind.map_or(MaterialKind::Rolls, |(_, kind)| MaterialKind::Lines(*kind))
+    let kinds = || {
+        Kind::NAMES
+            .map(|(_, kind)| MaterialKind::Lines(kind))
+            .into_iter()
+            .chain([MaterialKind::Rolls])
+    };
+    let values = kinds().map(|kind| PossibleValue::new(kind.name()).help(kind.lines()));
+    PossibleValuesParser::new(values).try_map(move |given| {
+        kinds().find(|kind| kind.name() == given).ok_or("there is no such kind")
     })
 }
 
@@ -78,4 +84,26 @@ pub(super) fn named<T: Copy + Send + Sync + 'static>(
         let option = options.iter().find(|(name, _)| name.eq_ignore_ascii_case(&given));
         option.map(|(_, option)| *option).ok_or("there is no such name")
     })
+}
+
+/// Reads any text. To whoever completes it the names of logics and rules are offered.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Subject;
+
+impl TypedValueParser for Subject {
+    type Value = String;
+
+    fn parse_ref(
+        &self,
+        command: &clap::Command,
+        argument: Option<&clap::Arg>,
+        value: &OsStr,
+    ) -> Result<String, clap::Error> {
+        StringValueParser::new().parse_ref(command, argument, value)
+    }
+
+    fn possible_values(&self) -> Option<Box<dyn Iterator<Item = PossibleValue> + '_>> {
+        let rules = RULES.iter().map(|rule| PossibleValue::new(rule.id).help(rule.summary()));
+        Some(Box::new(Logic::names().map(PossibleValue::new).chain(rules)))
+    }
 }

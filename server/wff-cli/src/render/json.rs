@@ -1,11 +1,9 @@
 //! A finding as a record of JSON, for scripts. The names are fixed. Lines and columns count from 1,
 //! a column is a character, ends are exclusive, bytes count from the start of the file.
 
-use super::{Finding, SourceText, line_at};
-use crate::column_index::ColumnIndex;
+use super::{Finding, SourceText};
 use serde::Serialize;
 use serde::ser::{SerializeSeq, Serializer};
-use wff_core::diagnostics::Label;
 use wff_core::document::Document;
 
 /// A finding.
@@ -60,21 +58,14 @@ impl<'a> DiagnosticJson<'a> {
     /// The record of a finding.
     fn new(finding: &Finding<'a>) -> DiagnosticJson<'a> {
         let diagnostic = finding.diagnostic;
-        let line = finding.number;
-        let column = |byte: u32| 1 + finding.columns.of(byte as usize);
+        let place = finding.place(diagnostic.span);
         let byte = |byte: u32| finding.start + byte as usize;
-        let related = |columns: &ColumnIndex<'_>, line, label: &'a Label| RelatedJson {
-            line,
-            column: 1 + columns.of(label.span.start as usize),
-            end_line: line,
-            end_column: 1 + columns.of(label.span.end as usize),
-            message: &label.message,
-        };
-        let here = diagnostic.related.iter().map(|label| related(finding.columns, line, label));
-        let above = finding.above.iter().map(|above| {
-            let number = line - above.lines;
-            let text = line_at(finding.text, finding.start - above.bytes);
-            related(&ColumnIndex::new(text, number == 1), number, &above.label)
+        let related = finding.related().into_iter().map(|(place, message)| RelatedJson {
+            line: place.line,
+            column: place.column,
+            end_line: place.line,
+            end_column: place.end_column,
+            message,
         });
         let fixes = diagnostic.fixes.iter().map(|fix| FixJson {
             title: &fix.title,
@@ -91,10 +82,10 @@ impl<'a> DiagnosticJson<'a> {
         });
         DiagnosticJson {
             file: finding.file,
-            line,
-            column: column(diagnostic.span.start),
-            end_line: line,
-            end_column: column(diagnostic.span.end),
+            line: place.line,
+            column: place.column,
+            end_line: place.line,
+            end_column: place.end_column,
             start_byte: byte(diagnostic.span.start),
             end_byte: byte(diagnostic.span.end),
             item: finding.item.map(|item| &*item.name),
@@ -103,7 +94,7 @@ impl<'a> DiagnosticJson<'a> {
             message: &diagnostic.message,
             label: &diagnostic.label,
             help: diagnostic.help.as_deref(),
-            related: here.chain(above).collect(),
+            related: related.collect(),
             fixes: fixes.collect(),
         }
     }

@@ -1,17 +1,33 @@
-//! Findings, and the three ways to print them. A finding costs the same wherever it is and however
-//! long its line is.
+//! Findings, and the ways to print them. A finding costs the same wherever it is and however long
+//! its line is.
 
 mod concise;
+mod fingerprint;
 mod full;
+mod github;
+mod gitlab;
 mod json;
+mod junit;
+mod place;
+mod sarif;
 
+pub use fingerprint::Prints;
+pub use full::FullPrinter;
+pub use github::failure as github_failure;
 pub use json::DiagnosticsJson;
+pub use junit::Suites;
+pub use place::Root;
+pub use sarif::{Run, START as SARIF_START};
 
 use crate::column_index::ColumnIndex;
-use crate::options::CheckFormat;
+use crate::options::{CheckFormat, CheckOptions};
+use crate::output::count;
+use place::Place;
+use quick_junit::TestCase;
 use std::collections::BTreeMap;
 use wff_core::diagnostics::{Diagnostic, Levels, Severity};
 use wff_core::document::{Above, Found};
+use wff_core::syntax::Span;
 use wff_core::syntax::item::Item;
 
 /// A fault, with all that is needed to show it.
@@ -126,37 +142,112 @@ impl Counts {
         }
     }
 
+    /// Those of each severity in words: `3 errors and 1 warning`.
+    pub fn in_words(&self) -> String {
+        let named = Severity::NAMES.map(|(name, severity)| {
+            (if severity == Severity::Info { "note" } else { name }, severity)
+        });
+        let parts: Vec<String> = named
+            .into_iter()
+            .filter(|(_, severity)| self.of(*severity) > 0)
+            .map(|(name, severity)| count(self.of(severity), name))
+            .collect();
+        match parts.as_slice() {
+            [] => "no faults".to_owned(),
+            [one] => one.clone(),
+            [first @ .., last] => format!("{} and {last}", first.join(", ")),
+        }
+    }
+
     /// The number of those of a severity.
     pub fn of(&self, severity: Severity) -> usize {
         self.by_severity.get(severity as usize).copied().unwrap_or_default()
     }
 }
 
-/// Prints findings in one format.
-pub enum Printer {
-    /// With the lines in question.
-    Full(full::FullPrinter),
-    /// One line each.
-    Concise,
-    /// Records of JSON, each with a comma before it.
-    Json,
+impl<'a> Finding<'a> {
+    /// The place of a stretch of its line.
+    fn place(&self, span: Span) -> Place {
+        let column = |byte: u32| 1 + self.columns.of(byte as usize);
+        Place { line: self.number, column: column(span.start), end_column: column(span.end) }
+    }
+
+    /// Other places that explain it, with the words for them: those on its line, then those above.
+    fn related(&self) -> Vec<(Place, &'a str)> {
+        let here = self.diagnostic.related.iter();
+        let here = here.map(|label| (self.place(label.span), &*label.message));
+        let above = self.above.iter().map(|above| {
+            let line = self.number - above.lines;
+            let columns = ColumnIndex::new(line_at(self.text, self.start - above.bytes), line == 1);
+            let Span { start, end } = above.label.span;
+            let column = |byte: u32| 1 + columns.of(byte as usize);
+            let place = Place { line, column: column(start), end_column: column(end) };
+            (place, &*above.label.message)
+        });
+        here.chain(above).collect()
+    }
+
+    /// The message, then the help on a line of its own, as an editor shows them.
+    fn words(&self) -> String {
+        let Diagnostic { message, help, .. } = self.diagnostic;
+        help.as_ref().map_or_else(|| message.clone(), |help| format!("{message}\n{help}"))
+    }
 }
 
-impl Printer {
-    pub fn new(format: CheckFormat, colored: bool) -> Printer {
-        match format {
-            CheckFormat::Full => Printer::Full(full::FullPrinter::new(colored)),
-            CheckFormat::Concise => Printer::Concise,
-            CheckFormat::Json => Printer::Json,
-        }
+/// Findings, printed, that wait to be written.
+#[derive(Default)]
+pub struct Printed {
+    /// The text.
+    pub bytes: Vec<u8>,
+    /// The fingerprints in it, which are yet to be told apart where findings are alike.
+    pub prints: Prints,
+    /// The findings as cases of a test.
+    pub cases: Vec<TestCase>,
+}
+
+impl Printed {
+    /// Takes what others have.
+    pub fn append(&mut self, other: &mut Printed) {
+        self.bytes.append(&mut other.bytes);
+        self.cases.append(&mut other.cases);
+    }
+}
+
+/// Prints findings in one format.
+pub struct Printer<'o> {
+    form: Form,
+    options: &'o CheckOptions,
+    root: &'o Root,
+}
+
+enum Form {
+    Full(full::FullPrinter),
+    Plain(fn(&Finding<'_>, &Root, &mut Printed)),
+    Junit,
+}
+
+impl<'o> Printer<'o> {
+    pub fn new(options: &'o CheckOptions, colored: bool, root: &'o Root) -> Printer<'o> {
+        let form = match options.format {
+            CheckFormat::Full => Form::Full(full::FullPrinter::new(colored)),
+            CheckFormat::Concise => Form::Plain(|it, _, to| concise::print(it, &mut to.bytes)),
+            CheckFormat::Json => Form::Plain(|it, _, to| json::print(it, &mut to.bytes)),
+            CheckFormat::Sarif => Form::Plain(sarif::print),
+            CheckFormat::Github => {
+                Form::Plain(|it, root, to| github::print(it, root, &mut to.bytes))
+            }
+            CheckFormat::Gitlab => Form::Plain(gitlab::print),
+            CheckFormat::Junit => Form::Junit,
+        };
+        Printer { form, options, root }
     }
 
     /// Prints one.
-    pub fn print(&mut self, finding: &Finding<'_>, printed: &mut Vec<u8>) {
-        match self {
-            Printer::Full(full) => full.print(finding, printed),
-            Printer::Concise => concise::print(finding, printed),
-            Printer::Json => json::print(finding, printed),
+    pub fn print(&mut self, finding: &Finding<'_>, printed: &mut Printed) {
+        match &mut self.form {
+            Form::Full(full) => full.print(finding, &mut printed.bytes),
+            Form::Plain(print) => print(finding, self.root, printed),
+            Form::Junit => printed.cases.push(junit::case(finding, self.options)),
         }
     }
 }

@@ -316,7 +316,12 @@ mod tests {
             Call `none`: "roll io K\ncall none", 0 faults
         "#]],
         );
-        check("roll px$0", expect![]);
+        check(
+            "roll px$0",
+            expect![[r#"
+            Allow `unknown-die` here: "roll px # wff: allow unknown-die", 0 faults
+        "#]],
+        );
         check(
             "\u{feff}roll$0 p",
             expect![[r#"
@@ -342,11 +347,12 @@ mod tests {
         check(
             "roll pp KN\ncall p$0 # so",
             expect![[r#"
-            Write the longest WFF: "roll pp KN\ncall NKpp # so", 0 faults
-            Write `KNpp` (¬p ∧ p): "roll pp KN\ncall KNpp # so", 0 faults
-            Write `KpNp` (p ∧ ¬p): "roll pp KN\ncall KpNp # so", 0 faults
-            Write `NKpp` (¬(p ∧ p)): "roll pp KN\ncall NKpp # so", 0 faults
-        "#]],
+                Write the longest WFF: "roll pp KN\ncall NKpp # so", 0 faults
+                Write `KNpp` (¬p ∧ p): "roll pp KN\ncall KNpp # so", 0 faults
+                Write `KpNp` (p ∧ ¬p): "roll pp KN\ncall KpNp # so", 0 faults
+                Write `NKpp` (¬(p ∧ p)): "roll pp KN\ncall NKpp # so", 0 faults
+                Allow `not-longest` here: "roll pp KN\n# wff: allow not-longest\ncall p # so", 0 faults
+            "#]],
         );
         check(
             "roll pp KN\ncall NKpp$0",
@@ -358,10 +364,16 @@ mod tests {
         check(
             "roll A: p N\ncall A: p\nchallenge B: $0",
             expect![[r#"
-            Write the longest WFF: "roll A: p N\ncall A: p\nchallenge B: Np", 1 faults
+                Write the longest WFF: "roll A: p N\ncall A: p\nchallenge B: Np", 1 faults
+                Allow `malformed-statement` here: "roll A: p N\ncall A: p\nchallenge B: # wff: allow malformed-statement", 1 faults
+            "#]],
+        );
+        check(
+            "call NKpp$0",
+            expect![[r#"
+            Allow `nothing-to-answer` here: "call NKpp # wff: allow nothing-to-answer", 0 faults
         "#]],
         );
-        check("call NKpp$0", expect![]);
     }
 
     #[test]
@@ -400,20 +412,23 @@ mod tests {
         check(
             "roll$0",
             expect![[r#"
-            Roll the dice: "roll qr K", 0 faults
-        "#]],
+                Roll the dice: "roll qr K", 0 faults
+                Allow `empty-roll` here: "roll # wff: allow empty-roll", 0 faults
+            "#]],
         );
         check(
             "roll pqrs KKKK\nrules x-wff\nroll  $0  # mine",
             expect![[r#"
-            Roll the dice: "roll pqrs KKKK\nrules x-wff\nroll qrqi REAK    # mine", 0 faults
-        "#]],
+                Roll the dice: "roll pqrs KKKK\nrules x-wff\nroll qrqi REAK    # mine", 0 faults
+                Allow `empty-roll` here: "roll pqrs KKKK\nrules x-wff\n# wff: allow empty-roll\nroll    # mine", 0 faults
+            "#]],
         );
         check(
             "rules x-wff\nroll Ann: $0",
             expect![[r#"
-            Roll the dice: "rules x-wff\nroll Ann: qrq ERE", 0 faults
-        "#]],
+                Roll the dice: "rules x-wff\nroll Ann: qrq ERE", 0 faults
+                Allow `empty-roll` here: "rules x-wff\nroll Ann: # wff: allow empty-roll", 0 faults
+            "#]],
         );
     }
 }

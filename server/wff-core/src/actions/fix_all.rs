@@ -1,13 +1,108 @@
-//! The action that makes all safe fixes of a document, until none is left.
+//! Fixes made one round after the other, until none is left: the action of an editor that makes all
+//! safe ones, and what the command line writes.
+//!
+//! A fix is made only if it takes its fault away and brings no error of form, and none at all to a
+//! text that has none. Claims that could not be judged before may turn out to be wrong.
 
 use super::{Action, ActionKind, edits};
-use crate::diagnostics::Levels;
+use crate::diagnostics::{Levels, Severity, rule_of};
 use crate::document::Document;
 use crate::features::TextEdit;
+use crate::scope::Scope;
 use crate::syntax::Text;
+use std::collections::HashMap;
+use std::hash::{DefaultHasher, Hash, Hasher};
 
-/// The most times that a document is read anew for what its fixes have brought to light.
-const ROUNDS: usize = 8;
+/// The most times that fixes are made and what they have brought to light is looked for.
+pub const ROUNDS: usize = 100;
+
+/// Bytes that are read at the most to find out which fixes of a round are not to be made.
+const TRIED_BYTES: usize = 4 << 20;
+
+/// The same in an editor, which waits for them.
+const TRIED_IN_EDITOR: usize = 1 << 20;
+
+/// The fixes that are made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fixes {
+    /// Those that certainly keep what was meant.
+    Safe,
+    /// The likeliest one of each fault, be it a guess.
+    Any,
+}
+
+/// A text after fixes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Fixed {
+    /// The text.
+    pub text: String,
+    /// The number of fixes that were made.
+    pub number: usize,
+    /// True if there were more to make after the last round.
+    pub goes_on: bool,
+    /// The bytes at which those lines begin that the text had before.
+    starts: Vec<usize>,
+}
+
+impl Fixed {
+    fn new(text: &str) -> Fixed {
+        let ends = text.split_inclusive('\n').scan(0, |end, line| {
+            *end += line.len();
+            Some(*end)
+        });
+        let starts = std::iter::once(0).chain(ends).collect();
+        Fixed { text: text.to_owned(), number: 0, goes_on: false, starts }
+    }
+
+    /// The lines of the text that was fixed, with their line ends, each with what became of it.
+    pub fn lines<'a>(&'a self, old: &'a str) -> impl Iterator<Item = (&'a str, &'a str)> {
+        let bounds = self.starts.iter().zip(self.starts.iter().skip(1));
+        let new = bounds.map(|(start, end)| self.text.get(*start..*end).unwrap_or_default());
+        old.split_inclusive('\n').zip(new)
+    }
+
+    /// The edits that made it of the text that was fixed, at most one in a line.
+    fn edits(&self, old: &str) -> Vec<TextEdit> {
+        let mut start = 0;
+        let edits = self.lines(old).filter_map(|(old, new)| {
+            start += old.len();
+            (old != new).then(|| TextEdit::between(old, new, start - old.len()))
+        });
+        edits.collect()
+    }
+
+    /// The text that edits of an old one make, which are so many fixes.
+    pub fn by_edits(old: &str, edits: &[TextEdit], number: usize, goes_on: bool) -> Fixed {
+        let mut fixed = Fixed { number, goes_on, ..Fixed::new(old) };
+        fixed.become_by(applied(old, edits), edits);
+        fixed
+    }
+
+    /// Takes the text that it becomes by edits.
+    fn become_by(&mut self, text: String, edits: &[TextEdit]) {
+        let mut edits = edits.iter().peekable();
+        let (mut added, mut removed) = (0, 0);
+        for start in &mut self.starts {
+            while let Some(edit) = edits.next_if(|edit| edit.range.start < *start) {
+                added += edit.text.len();
+                removed += edit.range.len();
+            }
+            *start = *start + added - removed;
+        }
+        // What is added behind the last line belongs to it.
+        if let Some(end) = self.starts.last_mut() {
+            *end = text.len();
+        }
+        self.text = text;
+    }
+}
+
+/// A text after the fixes of all faults that are to be shown, those of what they bring to light
+/// included; `None` if none is made. `start` is in force before its first line.
+pub fn fixed(text: &str, start: &Scope, levels: &Levels, fixes: Fixes) -> Option<Fixed> {
+    let read = |text: &str| Document::new(text, start.clone());
+    Mender { read, levels, fixes, spare: TRIED_BYTES }.mend(text, &read(text))
+}
 
 /// The action that makes all safe fixes, those of what they bring to light included.
 pub(super) fn offered(
@@ -15,39 +110,156 @@ pub(super) fn offered(
     text: &(impl Text + ?Sized),
     levels: &Levels,
 ) -> Option<Action> {
-    let first = safe(document, text, levels);
-    if first.is_empty() {
-        return None;
-    }
+    let mut faults = document.shown(text, levels).flat_map(|found| found.diagnostic.fixes);
+    faults.find(|fix| fix.safe)?;
     let start = document.line(text, 0, |placed| placed.scope.clone())?;
     let old = text.slice(0..text.len()).into_owned();
-    let mut made = applied(&old, &first);
-    let mut edits = first;
-    for _ in 1..ROUNDS {
-        let again = Document::being_edited(&made, start.clone());
-        let more = safe(&again, &*made, levels);
-        if more.is_empty() {
-            break;
-        }
-        made = applied(&made, &more);
-        edits = vec![between(&old, &made)];
-    }
+    let read = |text: &str| Document::being_edited(text, start.clone());
+    let mut mender = Mender { read, levels, fixes: Fixes::Safe, spare: TRIED_IN_EDITOR };
+    let fixed = mender.mend(&old, document)?;
     let title = "Mend everything that can safely be mended";
-    Some(Action::new(title, ActionKind::FixAll, edits))
+    Some(Action::new(title, ActionKind::FixAll, fixed.edits(&old)))
 }
 
-/// The edits of all safe fixes of a document, save those that overlap an earlier one.
-fn safe(document: &Document, text: &(impl Text + ?Sized), levels: &Levels) -> Vec<TextEdit> {
-    let mut all: Vec<TextEdit> = Vec::new();
-    for found in document.shown(text, levels) {
-        let Some(fix) = found.diagnostic.fixes.iter().find(|fix| fix.safe) else { continue };
-        let edits = edits(fix, found.start);
-        let end = all.last().map_or(0, |edit| edit.range.end);
-        if edits.first().is_some_and(|edit| edit.range.start >= end) {
-            all.extend(edits);
+/// A fault, by its rule, its line and its place there.
+type FaultKey = u64;
+
+/// A fix, with its edits in text order.
+#[derive(Clone, Debug)]
+struct Planned {
+    mends: FaultKey,
+    edits: Vec<TextEdit>,
+}
+
+/// The faults of a text that are to be shown.
+struct Reading {
+    /// The number of those that are alike.
+    faults: HashMap<FaultKey, usize>,
+    errors: usize,
+    /// The number of errors that are no judgements of truth.
+    errors_of_form: usize,
+    /// A fix for each that has one, save those that overlap an earlier one.
+    fixes: Vec<Planned>,
+}
+
+impl Reading {
+    fn of(document: &Document, text: &str, levels: &Levels, fixes: Fixes) -> Reading {
+        let mut reading =
+            Reading { faults: HashMap::new(), errors: 0, errors_of_form: 0, fixes: Vec::new() };
+        for found in document.shown(text, levels) {
+            let line = text.get(found.start..).unwrap_or_default();
+            let line = line.split(['\n', '\r']).next().unwrap_or_default();
+            let mut hasher = DefaultHasher::new();
+            let span = found.diagnostic.span;
+            (found.diagnostic.rule.id, line, span.start, span.end).hash(&mut hasher);
+            let mends = hasher.finish();
+            *reading.faults.entry(mends).or_default() += 1;
+            let mut of_fault = found.diagnostic.fixes.iter();
+            let Some(fix) = of_fault.find(|fix| fix.safe || fixes == Fixes::Any) else { continue };
+            let mut edits = edits(fix, found.start);
+            for edit in edits.iter_mut().filter(|edit| edit.text.contains('\n')) {
+                edit.text = edit.text.replace('\n', line_end(text, found.start, line.len()));
+            }
+            let last = reading.fixes.last().and_then(|planned| planned.edits.last());
+            let end = last.map_or(0, |edit| edit.range.end);
+            if edits.first().is_some_and(|edit| edit.range.start >= end) {
+                reading.fixes.push(Planned { mends, edits });
+            }
         }
+        let errors = |is_counted: &dyn Fn(bool) -> bool| {
+            document.number_shown(levels, |_, fault| {
+                levels.of(rule_of(&fault.kind)) != Some(Severity::Error)
+                    || !is_counted(fault.kind.is_of_truth())
+            })
+        };
+        reading.errors = errors(&|_| true);
+        reading.errors_of_form = errors(&|is_of_truth| !is_of_truth);
+        reading
     }
-    all
+
+    /// True if fixes may be made that lead from these faults to others.
+    fn may_become(&self, after: &Reading, fixes: &[Planned]) -> bool {
+        let number = |reading: &Reading, key| reading.faults.get(key).copied().unwrap_or_default();
+        let mut alike: HashMap<FaultKey, usize> = HashMap::new();
+        fixes.iter().for_each(|fix| *alike.entry(fix.mends).or_default() += 1);
+        after.errors_of_form <= self.errors_of_form
+            && (self.errors > 0 || after.errors == 0)
+            && alike.iter().all(|(key, fixed)| number(after, key) + fixed <= number(self, key))
+    }
+}
+
+/// Whoever makes fixes in a text, which `read` reads.
+struct Mender<'m, R> {
+    read: R,
+    levels: &'m Levels,
+    fixes: Fixes,
+    /// Bytes that may still be read to find out which fixes are not to be made.
+    spare: usize,
+}
+
+impl<R: Fn(&str) -> Document> Mender<'_, R> {
+    fn mend(&mut self, text: &str, document: &Document) -> Option<Fixed> {
+        let mut fixed = Fixed::new(text);
+        let mut reading = Reading::of(document, text, self.levels, self.fixes);
+        for round in 0.. {
+            let planned = std::mem::take(&mut reading.fixes);
+            if planned.is_empty() {
+                break;
+            }
+            if round == ROUNDS {
+                fixed.goes_on = true;
+                break;
+            }
+            let before = fixed.number;
+            self.make(&planned, &mut reading, &mut fixed);
+            if fixed.number == before {
+                break;
+            }
+        }
+        Some(fixed).filter(|fixed| fixed.text != text)
+    }
+
+    /// Makes fixes, save those that are not to be made.
+    fn make(&mut self, planned: &[Planned], reading: &mut Reading, fixed: &mut Fixed) {
+        let edits: Vec<TextEdit> = planned.iter().flat_map(|fix| fix.edits.clone()).collect();
+        let text = applied(&fixed.text, &edits);
+        let after = Reading::of(&(self.read)(&text), &text, self.levels, self.fixes);
+        if reading.may_become(&after, planned) {
+            *reading = after;
+            fixed.number += planned.len();
+            fixed.become_by(text, &edits);
+            return;
+        }
+        let (first, second) = planned.split_at(planned.len() / 2);
+        let cost = 2 * fixed.text.len();
+        if first.is_empty() || self.spare < cost {
+            return;
+        }
+        self.spare -= cost;
+        let length = fixed.text.len();
+        self.make(first, reading, fixed);
+        let moved = |place: usize| (place + fixed.text.len()).saturating_sub(length);
+        let second: Vec<Planned> = second
+            .iter()
+            .cloned()
+            .map(|mut fix| {
+                for edit in &mut fix.edits {
+                    edit.range = moved(edit.range.start)..moved(edit.range.end);
+                }
+                fix
+            })
+            .collect();
+        self.make(&second, reading, fixed);
+    }
+}
+
+/// The line end of a line that begins on a byte; of the last one that of the line above.
+fn line_end(text: &str, start: usize, length: usize) -> &'static str {
+    let (above, rest) = text.split_at_checked(start).unwrap_or((text, ""));
+    let below = rest.get(length..).unwrap_or_default();
+    let ends = ["\r\n", "\n", "\r"];
+    let own = ends.into_iter().find(|end| below.starts_with(end));
+    own.or_else(|| ends.into_iter().find(|end| above.ends_with(end))).unwrap_or("\n")
 }
 
 /// A text after edits in text order.
@@ -61,19 +273,6 @@ fn applied(text: &str, edits: &[TextEdit]) -> String {
     }
     made.push_str(text.get(done..).unwrap_or_default());
     made
-}
-
-/// The edit that makes one text of another, without what both begin and end with.
-fn between(old: &str, new: &str) -> TextEdit {
-    let same = |(one, other): &(char, char)| one == other;
-    let start: usize =
-        old.chars().zip(new.chars()).take_while(same).map(|(c, _)| c.len_utf8()).sum();
-    let (old_rest, new_rest) =
-        (old.get(start..).unwrap_or_default(), new.get(start..).unwrap_or_default());
-    let back = old_rest.chars().rev().zip(new_rest.chars().rev()).take_while(same);
-    let end: usize = back.map(|(c, _)| c.len_utf8()).sum();
-    let text = new_rest.get(..new_rest.len() - end).unwrap_or_default().to_owned();
-    TextEdit { range: start..old.len() - end, text }
 }
 
 #[cfg(test)]

@@ -1,5 +1,6 @@
 //! Code actions: edits that an editor offers at a place.
 
+mod allow;
 mod d_proof;
 mod dice;
 mod fix_all;
@@ -8,6 +9,8 @@ mod name;
 mod proof;
 mod rewrite;
 mod table;
+
+pub use fix_all::{Fixed, Fixes, ROUNDS, fixed};
 
 use crate::diagnostics::{Fix, Levels};
 use crate::document::{Document, Found, Placed};
@@ -74,6 +77,8 @@ pub fn impossible(
 pub enum ActionKind {
     /// It mends a fault.
     QuickFix,
+    /// It writes a comment that allows a fault.
+    Allow,
     /// It mends every fault of the document that can safely be mended.
     FixAll,
     /// It writes the longest WFF of a roll.
@@ -113,6 +118,7 @@ impl ActionKind {
             | ActionKind::Table
             | ActionKind::Prove => true,
             ActionKind::QuickFix
+            | ActionKind::Allow
             | ActionKind::FixAll
             | ActionKind::Roll
             | ActionKind::Check
@@ -138,10 +144,11 @@ pub fn actions(
     seed: u64,
     wants: impl Fn(ActionKind) -> bool,
 ) -> Vec<Action> {
-    let mut actions = Vec::new();
-    if wants(ActionKind::QuickFix) {
+    let (mut actions, mut allowing) = (Vec::new(), Vec::new());
+    if wants(ActionKind::QuickFix) || wants(ActionKind::Allow) {
         for found in document.diagnostics_in(text, range.clone(), levels, MENDED) {
-            actions.extend(mending(&found));
+            actions.extend(mending(&found).filter(|it| wants(it.kind)));
+            allowing.extend(allow::offered(document, text, &found).filter(|it| wants(it.kind)));
         }
     }
     use ActionKind::{Check, Choose, Longest, LongestTrue, Roll, Start};
@@ -172,6 +179,7 @@ pub fn actions(
     if wants(ActionKind::FixAll) {
         actions.extend(fix_all::offered(document, text, levels));
     }
+    actions.extend(allowing);
     actions
 }
 
@@ -238,6 +246,7 @@ mod tests {
                 "Join them: `Krs`: \"p & q\\nKrs\\nkpq\"",
                 "Separate them with commas: \"p & q\\nr, s\\nkpq\"",
                 "Mend everything that can safely be mended: \"Kpq\\nrs\\nKpq\"",
+                "Allow `trailing-letters` here: \"p & q\\nrs # wff: allow trailing-letters\\nkpq\"",
             ]
         );
         assert!(!offered[0].preferred, "joining is a guess");
@@ -247,7 +256,7 @@ mod tests {
         );
         assert_eq!(
             actions(&document, text, 6..6, &Levels::default(), 1, |_| true).len(),
-            3,
+            4,
             "anywhere on the line"
         );
     }

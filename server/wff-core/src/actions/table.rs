@@ -1,5 +1,5 @@
 //! The action that writes the truth table of the formulas of a line as comment lines below it, or
-//! brings one that stands there up to date.
+//! brings one that stands there up to date; for several lines it does so below each.
 
 use super::{Action, ActionKind, line_end};
 use crate::analysis::{Candidate, Reading};
@@ -19,22 +19,30 @@ const MOST_WIDTH: usize = 160;
 /// The bytes below a line in which its table is looked for.
 const BELOW: usize = 1 << 15;
 
-/// The action on the first line of a range.
+/// The most lines of a range below which tables are written.
+const MOST_LINES: usize = 50;
+
+/// The action on the lines of a range.
 pub(super) fn offered(
     document: &Document,
     text: &(impl Text + ?Sized),
     range: Range<usize>,
 ) -> Option<Action> {
-    let mut lines =
-        document.lines(text, range.start..range.start, |placed| on_line(document, text, &placed));
-    lines.pop().flatten()
+    let edit = |placed: Placed<'_>| edit(document, text, &placed);
+    let edits = document.lines(text, range, edit).into_iter().flatten();
+    let edits: Vec<TextEdit> = edits.take(MOST_LINES).collect();
+    let plural = if edits.len() > 1 { "s" } else { "" };
+    let its = if edits.len() > 1 { "their" } else { "its" };
+    let does = match edits.iter().all(|edit| edit.range.is_empty()) {
+        true => "Insert",
+        false => "Update",
+    };
+    let title = format!("{does} {its} truth table{plural}");
+    (!edits.is_empty()).then(|| Action::new(title, ActionKind::Table, edits))
 }
 
-fn on_line(
-    document: &Document,
-    text: &(impl Text + ?Sized),
-    placed: &Placed<'_>,
-) -> Option<Action> {
+/// The edit that writes the table of a line below it.
+fn edit(document: &Document, text: &(impl Text + ?Sized), placed: &Placed<'_>) -> Option<TextEdit> {
     let end = placed.start + placed.content.len();
     let content = placed.content.trim_start_matches('\u{feff}');
     let indent = content.strip_suffix(content.trim_start()).unwrap_or_default();
@@ -43,19 +51,7 @@ fn on_line(
     let block: String =
         table.iter().flat_map(|line| [line_end.as_str(), indent, "# ", line]).collect();
     let there = end..below(document, text, placed);
-    if text.slice(there.clone()) == block {
-        return None;
-    }
-    let title = if there.is_empty() { "Insert its truth table" } else { "Update its truth table" };
-    let edits = vec![TextEdit { range: there, text: block }];
-    Some(Action {
-        title: title.to_owned(),
-        kind: ActionKind::Table,
-        preferred: false,
-        mends: None,
-        choice: None,
-        edits,
-    })
+    (text.slice(there.clone()) != block).then_some(TextEdit { range: there, text: block })
 }
 
 /// The lines of the table of the formulas of a line; `None` if one is a pff, or if the table would
@@ -198,9 +194,13 @@ mod tests {
     use proptest::sample::select;
 
     fn action(text: &str, offset: usize) -> Option<(String, String)> {
+        action_on(text, offset..offset)
+    }
+
+    fn action_on(text: &str, range: Range<usize>) -> Option<(String, String)> {
         let document = Document::new(text, Scope::default());
         let actions =
-            super::super::actions(&document, text, offset..offset, &Levels::default(), 1, |_| true);
+            super::super::actions(&document, text, range, &Levels::default(), 1, |_| true);
         let action = actions.into_iter().find(|action| action.kind == ActionKind::Table)?;
         let mut made = text.to_owned();
         action
@@ -234,6 +234,32 @@ mod tests {
                 # F F │  T
                 # so it is
                 r"#]],
+        );
+    }
+
+    #[test]
+    fn each_selected_line_gets_its_table() {
+        let text = "p\n# so\nKp\nNp\nq";
+        let (title, made) = action_on(text, 0..text.len() - 2).unwrap();
+        assert_eq!(title, "Insert their truth tables");
+        let table = |of: &str, values: [&str; 2]| {
+            let [one, other] = values;
+            let bar = "─".repeat(of.len() + 1);
+            let lines = [
+                format!("# p │ {of}"),
+                format!("# ──┼{bar}"),
+                format!("# T │{one:>width$}", width = of.len() + 1),
+                format!("# F │{other:>width$}", width = of.len() + 1),
+            ];
+            lines.join("\n")
+        };
+        let (p, not) = (table("p", ["T", "F"]), table("Np", ["F", "T"]));
+        assert_eq!(made, format!("p\n{p}\n# so\nKp\nNp\n{not}\nq"));
+        // What is there is left, and what is not is written.
+        let (title, again) = action_on(&made, 0..made.len()).unwrap();
+        assert_eq!(title, "Insert its truth table");
+        assert!(
+            again.starts_with(&made) && again.ends_with("q\n# q │ q\n# ──┼──\n# T │ T\n# F │ F")
         );
     }
 

@@ -3,7 +3,7 @@
 use crate::logic::NormalForm;
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
-use crate::syntax::statement::{Claim, Judgement};
+use crate::syntax::statement::{BEFORE_CLASS, Claim, Judgement};
 use crate::syntax::{Line, Span};
 
 /// A class that a formula can be claimed to be of.
@@ -117,7 +117,7 @@ pub(crate) fn words<'t>(line: &Line<'t>, judgement: &Judgement) -> (Span, &'t st
     };
     let mut at = span;
     let mut denied = false;
-    for word in ["not", "in", "a", "an"] {
+    for word in BEFORE_CLASS {
         let text = at.of(line.text);
         let first = text.split(is_blank).next().unwrap_or_default();
         if first == word && (word == "not" || first.len() < text.len()) {

@@ -9,6 +9,16 @@ use crate::syntax::letter::is_blank;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
 
+/// The signs of judgements, each with what it claims.
+pub(crate) const SIGNS: [(&str, &str); 6] = [
+    ("is", "a class"),
+    ("=", "a value"),
+    ("==", "the same value everywhere"),
+    ("|=", "a consequence"),
+    ("!=", "another value, or not the same everywhere"),
+    ("!|=", "no consequence"),
+];
+
 /// Signs of other languages, the longer first, each with the one that is written here.
 const FOREIGN: [(&str, &str); 8] = [
     ("=/=", "!="),

@@ -9,6 +9,7 @@ use super::fault::{
 use crate::dice::Doubt;
 use crate::game::Foul;
 use crate::proof::natural::Misstep;
+use crate::syntax::statement::BEFORE_CLASS;
 use crate::syntax::{Keyword, Line, Span};
 
 /// The part of a line that would have to go on for a fault to vanish.
@@ -33,6 +34,8 @@ pub fn goes_on(fault: &Fault, line: &Line<'_>) -> GoesOn {
         FaultKind::EmptyRoll
         | FaultKind::UnclosedQuote
         | FaultKind::UndecidedValue(_)
+        | FaultKind::MalformedAllow
+        | FaultKind::UnusedAllow
         | FaultKind::UnusedName
         | FaultKind::Foul(Foul::Nobody) => GoesOn::Line,
         FaultKind::UnclosedBlock
@@ -59,7 +62,8 @@ pub fn goes_on(fault: &Fault, line: &Line<'_>) -> GoesOn {
         FaultKind::UnknownClaim => {
             let rest = Span { end: line.body().end, ..fault.span };
             let last = line.of(rest).split_whitespace().next_back();
-            if_so(matches!(last, Some("is" | "not" | "a" | "an")), GoesOn::Line)
+            let awaits_class = |word| word == "is" || BEFORE_CLASS.contains(&word);
+            if_so(last.is_some_and(awaits_class), GoesOn::Line)
         }
         FaultKind::MalformedJudgement(it) => {
             // A value and more behind it may be a valuation.
@@ -168,6 +172,7 @@ pub fn goes_on(fault: &Fault, line: &Line<'_>) -> GoesOn {
         | FaultKind::ForeignLetter(_)
         | FaultKind::Foul(_)
         | FaultKind::Infix(_)
+        | FaultKind::InfixAnswer
         | FaultKind::IrregularRoll(Doubt::TooMany)
         | FaultKind::LockedSetting
         | FaultKind::LookAlike(_)

@@ -6,7 +6,6 @@ use crate::analysis::fault::{
     Brackets, FalsePff, Infix, MalformedJudgement, MalformedStatement, MalformedTable,
     MisplacedLine,
 };
-use crate::exercise::Shortfall;
 
 /// The part of a diagnostic that gives an answer away.
 pub(super) enum Answer {
@@ -60,11 +59,9 @@ pub(super) fn given_away(
 
         FaultKind::PoorPlay(of) => given_away(of, context, claim),
 
-        FaultKind::UnmetRequirement(unmet) => match unmet.shortfall {
-            Shortfall::Judged(_) | Shortfall::Other(_) => {
-                Message(unmet_requirement::plain(&unmet.requirement))
-            }
-            _ => Nothing,
+        FaultKind::UnmetRequirement(unmet) => match unmet_requirement::is_answer(&unmet.shortfall) {
+            true => Message(unmet_requirement::plain(&unmet.requirement)),
+            false => Nothing,
         },
 
         // Else an example shows how it is defined.
@@ -77,6 +74,7 @@ pub(super) fn given_away(
         | FaultKind::ForeignLetter(_)
         | FaultKind::IncompleteMatrix(_)
         | FaultKind::Infix(Infix::Sign(_) | Infix::Bracket(_))
+        | FaultKind::InfixAnswer
         | FaultKind::MalformedJudgement(MalformedJudgement::ForeignSign)
         | FaultKind::MalformedMatrix(_)
         | FaultKind::MalformedAxioms(_)
@@ -166,6 +164,8 @@ pub(super) fn given_away(
         | FaultKind::UnknownDie
         | FaultKind::UnknownKeyword
         | FaultKind::UnknownSetting
+        | FaultKind::MalformedAllow
+        | FaultKind::UnusedAllow
         | FaultKind::UnusedName => Nothing,
     }
 }

@@ -18,7 +18,7 @@
 //! ```
 
 use super::*;
-use crate::analysis::class::{ClaimedClass, claimed};
+use crate::analysis::class::{ClaimedClass, claimed, words};
 use crate::analysis::fault::FalseClass;
 use crate::logic::{Class, Decider, Limit, Logic, Valuation};
 use crate::syntax::Written;
@@ -75,7 +75,33 @@ pub(super) fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
     let why = (class == Contingent && is_refuted && !denied).then(|| counts(logic)).flatten();
     let note = note.as_ref().map(|note| note.text(logic, false));
     let help: Vec<String> = why.into_iter().chain(note).collect();
-    if help.is_empty() { diagnostic } else { diagnostic.help(help.join("; ")) }
+    let diagnostic = if help.is_empty() { diagnostic } else { diagnostic.help(help.join("; ")) };
+    claim_class(context, diagnostic, class)
+}
+
+/// The diagnostic with the fix that claims the class of the formula, if the claim is of it alone.
+fn claim_class(context: Context<'_>, diagnostic: Diagnostic, class: Class) -> Diagnostic {
+    let judgement = context.judgement().filter(|it| it.left.len() == 1);
+    let Some((judgement, first)) = judgement.and_then(|it| Some((it, it.right.first()?))) else {
+        return diagnostic;
+    };
+    let (at, _, denied) = words(context.line, judgement);
+    let before = Span { end: at.start, ..*first };
+    if denied {
+        // The words stand before the class in this order.
+        return diagnostic.replace("Leave out `not`", false, not(context, before), "");
+    }
+    let is_noun = context.line.of(before).split(is_blank).any(|word| ["a", "an"].contains(&word));
+    let claim = if is_noun { class.phrase() } else { class.name() };
+    let place = Span { end: at.end, ..*first };
+    diagnostic.replace(format!("Write `{claim}`"), false, place, claim)
+}
+
+/// The word `not` at the start of a stretch, with the blanks behind it.
+fn not(context: Context<'_>, stretch: Span) -> Span {
+    let text = context.line.of(stretch);
+    let rest = text.trim_start_matches(|c| !is_blank(c)).trim_start_matches(is_blank);
+    Span::new(stretch.start as usize, stretch.end as usize - rest.len())
 }
 
 /// A sentence about the values that count as true in a logic of more than two.
@@ -125,6 +151,26 @@ mod tests {
             "p, ApNp is a contradiction\n^ `p` is not a contradiction: it is T under p = T\n   \
              ^^^^ `ApNp` is not a contradiction: it is a tautology",
         );
+    }
+
+    #[test]
+    fn the_right_class_is_offered() {
+        for (text, expected) in [
+            ("CpKpq is tautology", "CpKpq is contingent"),
+            ("CpKpq is a tautology # so", "CpKpq is contingent # so"),
+            ("ApNp is a contradiction", "ApNp is a tautology"),
+            ("ApNp is contingent", "ApNp is tautology"),
+            ("KpNp is satisfiable", "KpNp is contradiction"),
+            ("ApNp is not a tautology", "ApNp is a tautology"),
+            ("ApNp is not satisfiable", "ApNp is satisfiable"),
+        ] {
+            mends(text, expected);
+        }
+        assert!(found("p, ApNp is a contradiction")[0].diagnostic.fixes.is_empty());
+        for hidden in ["hints off", "exam"] {
+            let found = found(&format!("{hidden}\nCpKpq is tautology"));
+            assert!(found.iter().all(|it| it.diagnostic.fixes.is_empty()), "{hidden}");
+        }
     }
 
     #[test]

@@ -21,6 +21,7 @@
 use super::*;
 use crate::logic::{Counterexample, Logic};
 use crate::syntax::Written;
+use crate::syntax::statement::Judgement;
 
 pub(super) static RULE: Rule =
     Rule::new("false-consequence", Severity::Error, include_str!("false_consequence.rs"));
@@ -37,7 +38,7 @@ pub(super) fn render(context: Context<'_>, counterexample: Option<&Counterexampl
             format!("{conclusion} follows from the premises")
         };
         let label = format!("{is_true} wherever the premises are");
-        return RULE.at(context.span, message).label(label);
+        return turned(context, RULE.at(context.span, message).label(label));
     };
     let message = if alone && under.is_empty() {
         format!("{conclusion} is not {is_true}: it is {value}")
@@ -49,10 +50,28 @@ pub(super) fn render(context: Context<'_>, counterexample: Option<&Counterexampl
         )
     };
     let diagnostic = RULE.at(context.span, message).label(format!("{value} under {under}"));
-    match slip(context) {
+    let diagnostic = match slip(context) {
         Some(slip) => diagnostic.help(format!("a known slip: {slip}")),
         None => diagnostic,
-    }
+    };
+    turned(context, diagnostic)
+}
+
+/// A diagnostic with the fix that turns the claim of its line into the opposite one.
+pub(super) fn turned(context: Context<'_>, diagnostic: Diagnostic) -> Diagnostic {
+    let Some(Judgement { sign, .. }) = context.judgement() else { return diagnostic };
+    let opposite = match context.line.of(*sign) {
+        "|=" => "!|=",
+        "!|=" => "|=",
+        "⊨" => "⊭",
+        "⊭" => "⊨",
+        "==" => "!=",
+        "!=" | "≠" => "==",
+        "≡" => "≢",
+        "≢" => "≡",
+        _ => return diagnostic,
+    };
+    diagnostic.write_sign(context.line, *sign, opposite, false)
 }
 
 /// The slip that the judgement makes, if it is a known one.
@@ -79,5 +98,20 @@ mod tests {
         clean("KpNp |= q\np |= p\nApq, Np |= q\n ⊨ ApNp\np ⊭ q");
         faults("|= p\n   ^ `p` is not true under every valuation: it is F under p = F");
         faults("p, q !|= Kpq\n         ^^^ `Kpq` follows from the premises");
+    }
+
+    #[test]
+    fn the_opposite_claim_is_offered() {
+        for (text, expected) in [
+            ("q, Cpq |= p", "q, Cpq !|= p"),
+            ("|= p", "!|= p"),
+            ("p ⊨ q", "p ⊭ q"),
+            ("p, q !|= Kpq # so", "p, q |= Kpq # so"),
+            ("p⊭p", "p⊨p"),
+        ] {
+            mends(text, expected);
+            clean(expected);
+            assert!(found(&format!("hints off\n{text}"))[0].diagnostic.fixes.is_empty());
+        }
     }
 }

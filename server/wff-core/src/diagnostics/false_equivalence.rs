@@ -16,6 +16,7 @@
 //! NKpq != KNpNq
 //! ```
 
+use super::false_consequence::turned;
 use super::*;
 use crate::logic::Difference;
 use crate::syntax::{Written, quote};
@@ -27,9 +28,10 @@ pub(super) fn render(context: Context<'_>, difference: Option<&Difference>) -> D
     let [left, right] = sides(context);
     let [one, two] = [left, right].map(|span| quote(context.line.of(span)));
     let Some(Difference { under, values: [here, there], follows }) = difference else {
-        return RULE
+        let diagnostic = RULE
             .at(left, format!("{one} and {two} are equivalent"))
             .label("both have the same value under every valuation");
+        return turned(context, diagnostic);
     };
     let diagnostic = RULE
         .at(left, format!("{one} and {two} are not equivalent: they differ under {under}"))
@@ -50,7 +52,8 @@ pub(super) fn render(context: Context<'_>, difference: Option<&Difference>) -> D
         [false, false] => None,
     };
     let help: Vec<String> = [slip, follows].into_iter().flatten().collect();
-    if help.is_empty() { diagnostic } else { diagnostic.help(help.join("; ")) }
+    let diagnostic = if help.is_empty() { diagnostic } else { diagnostic.help(help.join("; ")) };
+    turned(context, diagnostic)
 }
 
 /// The message without the valuation under which the formulas differ, if they do.
@@ -78,5 +81,20 @@ mod tests {
         assert_eq!(found[0].diagnostic.related[0].message, "F under p = T, q = F");
         assert_eq!(help("Apq == Kpq"), "`Apq` follows from `Kpq`, but not the other way round");
         faults("p != NNp\n^ `p` and `NNp` are equivalent");
+    }
+
+    #[test]
+    fn the_opposite_claim_is_offered() {
+        for (text, expected) in [
+            ("NKpq == KNpNq", "NKpq != KNpNq"),
+            ("p ≡ q # so", "p ≢ q # so"),
+            ("p != NNp", "p == NNp"),
+            ("p ≢ NNp", "p ≡ NNp"),
+            ("p ≠ NNp", "p == NNp"),
+        ] {
+            mends(text, expected);
+            clean(expected);
+            assert!(found(&format!("hints off\n{text}"))[0].diagnostic.fixes.is_empty());
+        }
     }
 }

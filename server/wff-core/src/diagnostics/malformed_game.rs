@@ -63,8 +63,8 @@ pub(super) fn render(context: Context<'_>, kind: MalformedGame) -> Diagnostic {
             "to ",
         ),
         MalformedGame::End { rules } => {
-            let ends = UNITS.iter().filter(|(_, of)| of.contains(&rules));
-            let ends: Vec<String> = ends.map(|(words, _)| quote(&format!("to {words}"))).collect();
+            let ends = UNITS.iter().filter(|(_, of, _)| of.contains(&rules));
+            let ends: Vec<String> = ends.map(|(words, ..)| quote(&format!("to {words}"))).collect();
             at(format!("this is no end of {}", rules.title()))
                 .help(format!("there are {}; `N` is a number", list(&ends)))
         }

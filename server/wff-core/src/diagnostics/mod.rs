@@ -31,11 +31,13 @@ mod hand_kinds;
 mod hand_size;
 mod incomplete_matrix;
 mod infix;
+mod infix_answer;
 mod irregular_roll;
 mod late_roll;
 mod late_value;
 mod locked_setting;
 mod look_alike;
+mod malformed_allow;
 mod malformed_axioms;
 mod malformed_d_proof;
 mod malformed_exercise;
@@ -102,6 +104,7 @@ mod unknown_setting;
 mod unknown_value;
 mod unmeetable_requirement;
 mod unmet_requirement;
+mod unused_allow;
 mod unused_name;
 mod why;
 mod words;
@@ -119,7 +122,7 @@ pub use diagnostic::{Diagnostic, Edit, Fix, Label};
 pub use rule::{Levels, Rule, Severity};
 pub use undecided_value::without_value;
 pub use unknown_setting::shown;
-pub use unmet_requirement::why_unmet;
+pub use unmet_requirement::{why_unmet, why_unmet_if_told};
 
 use crate::analysis::play::RollClaim;
 use crate::analysis::player::read_player;
@@ -138,7 +141,7 @@ use step::{of_step, rule_of_step};
 use words::{count, letters, list, number, under};
 
 /// Every kind of fault, in alphabetical order.
-pub static RULES: [&Rule; 97] = [
+pub static RULES: [&Rule; 100] = [
     &bracketed_prefix::RULE,
     &challenge_after_check::RULE,
     &check_by_caller::RULE,
@@ -162,11 +165,13 @@ pub static RULES: [&Rule; 97] = [
     &hand_size::RULE,
     &incomplete_matrix::RULE,
     &infix::RULE,
+    &infix_answer::RULE,
     &irregular_roll::RULE,
     &late_roll::RULE,
     &late_value::RULE,
     &locked_setting::RULE,
     &look_alike::RULE,
+    &malformed_allow::RULE,
     &malformed_axioms::RULE,
     &malformed_d_proof::RULE,
     &malformed_exercise::RULE,
@@ -230,6 +235,7 @@ pub static RULES: [&Rule; 97] = [
     &unknown_value::RULE,
     &unmeetable_requirement::RULE,
     &unmet_requirement::RULE,
+    &unused_allow::RULE,
     &unused_name::RULE,
     &wrong_case::RULE,
     &wrong_citation::RULE,
@@ -280,9 +286,11 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::ClassicalRules => &classical_rules::RULE,
         FaultKind::IncompleteMatrix(_) => &incomplete_matrix::RULE,
         FaultKind::Infix(_) => &infix::RULE,
+        FaultKind::InfixAnswer => &infix_answer::RULE,
         FaultKind::IrregularRoll(_) => &irregular_roll::RULE,
         FaultKind::LockedSetting => &locked_setting::RULE,
         FaultKind::LookAlike(_) => &look_alike::RULE,
+        FaultKind::MalformedAllow => &malformed_allow::RULE,
         FaultKind::MalformedAxioms(_) => &malformed_axioms::RULE,
         FaultKind::MalformedDProof(_) => &malformed_d_proof::RULE,
         FaultKind::MalformedExercise(_) => &malformed_exercise::RULE,
@@ -331,6 +339,7 @@ pub fn rule_of(kind: &FaultKind) -> &'static Rule {
         FaultKind::UnknownValue(_) => &unknown_value::RULE,
         FaultKind::UnmeetableRequirement(_) => &unmeetable_requirement::RULE,
         FaultKind::UnmetRequirement(_) => &unmet_requirement::RULE,
+        FaultKind::UnusedAllow => &unused_allow::RULE,
         FaultKind::UnusedName => &unused_name::RULE,
         FaultKind::WrongCase(_) => &wrong_case::RULE,
         FaultKind::WrongDetachment(_) => &wrong_detachment::RULE,
@@ -385,9 +394,11 @@ fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::ClassicalRules => classical_rules::render(context),
         FaultKind::IncompleteMatrix(kind) => incomplete_matrix::render(context, kind),
         FaultKind::Infix(kind) => infix::render(context, *kind),
+        FaultKind::InfixAnswer => infix_answer::render(context),
         FaultKind::IrregularRoll(doubt) => irregular_roll::render(context, *doubt),
         FaultKind::LockedSetting => locked_setting::render(context),
         FaultKind::LookAlike(formula) => look_alike::render(context, *formula),
+        FaultKind::MalformedAllow => malformed_allow::render(context),
         FaultKind::MalformedAxioms(kind) => malformed_axioms::render(context, *kind),
         FaultKind::MalformedDProof(kind) => malformed_d_proof::render(context, *kind),
         FaultKind::MalformedExercise(kind) => malformed_exercise::render(context, *kind),
@@ -446,6 +457,7 @@ fn in_full(fault: &Fault, line: &Line<'_>, scope: &Scope) -> Diagnostic {
         FaultKind::UnknownValue(kind) => unknown_value::render(context, *kind),
         FaultKind::UnmeetableRequirement(reason) => unmeetable_requirement::render(context, reason),
         FaultKind::UnmetRequirement(unmet) => unmet_requirement::render(context, unmet),
+        FaultKind::UnusedAllow => unused_allow::render(context),
         FaultKind::UnusedName => unused_name::render(context),
         FaultKind::WrongCase(kind) => wrong_case::render(context, *kind),
         FaultKind::WrongDetachment(kind) => wrong_detachment::render(context, kind),

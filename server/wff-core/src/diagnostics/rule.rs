@@ -116,6 +116,12 @@ impl Levels {
         self.0.push((rule.id, level));
     }
 
+    /// Sets all levels that others set.
+    pub fn overlay(&mut self, others: &Levels) {
+        self.0.retain(|(id, _)| others.0.iter().all(|(other, _)| other != id));
+        self.0.extend_from_slice(&others.0);
+    }
+
     /// The severity of a rule; `None` if it is not to be shown.
     pub fn of(&self, rule: &Rule) -> Option<Severity> {
         self.0

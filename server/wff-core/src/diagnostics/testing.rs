@@ -117,7 +117,8 @@ fn start_of(rule: &Rule) -> Scope {
 
 /// The examples of a page: what stands between its fences.
 fn examples(page: &str) -> Vec<String> {
-    page.split("```wff\n")
+    page.replace("```wff ignore\n", "```wff\n")
+        .split("```wff\n")
         .skip(1)
         .map(|rest| rest.split("```").next().unwrap().to_owned())
         .collect()

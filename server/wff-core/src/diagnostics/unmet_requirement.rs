@@ -42,6 +42,19 @@ pub(super) fn plain(requirement: &str) -> String {
     format!("the answer does not meet {}", quote(words(requirement)))
 }
 
+/// True if the reason gives an answer away: a value, class, formula or row that the file does not
+/// have.
+pub(super) fn is_answer(shortfall: &Shortfall) -> bool {
+    matches!(shortfall, Shortfall::Judged(_) | Shortfall::Other(_))
+}
+
+/// The reason why an answer does not meet a requirement, as [`why_unmet`] has it; `None` where
+/// answers are not told and it gives one away.
+pub fn why_unmet_if_told(of: &str, shortfall: &Shortfall, scope: &Scope) -> Option<String> {
+    let is_told = scope.settings.tells_answers() || !is_answer(shortfall);
+    is_told.then(|| why_unmet(of, shortfall, scope))
+}
+
 /// The reason why an answer does not meet a requirement, as the end of a sentence about it.
 /// `scope` is that of the exercise.
 pub fn why_unmet(of: &str, shortfall: &Shortfall, scope: &Scope) -> String {

@@ -27,7 +27,7 @@
 //! ```
 
 use super::*;
-use crate::proof::natural::{MisplacedCitation, Rule as Natural, Takes, takes};
+use crate::proof::natural::{MisplacedCitation, Rule as Natural, takes};
 use crate::syntax::Statement;
 use crate::syntax::proof::{Citation, number};
 
@@ -36,7 +36,8 @@ pub(super) static RULE: Rule =
 
 /// Another number of citations than the rule takes, or other kinds.
 pub(super) fn of_number(context: Context<'_>, rule: Natural) -> Diagnostic {
-    let Takes { number, formulas, .. } = takes(rule);
+    let takes = takes(rule);
+    let (number, formulas) = (takes.number, takes.formulas());
     RULE.at(context.span, format!("`{}` takes {number}", rule.name())).help(format!(
         "that is {formulas}; lines are cited by their numbers, subproofs whole, as in `2-4`"
     ))

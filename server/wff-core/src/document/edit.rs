@@ -5,6 +5,7 @@
 //! in force then, so that it and those below stay true of that. It moves with its lines, and what a
 //! later edit carries down to it is joined there with what was left.
 
+use super::allow::may_allow;
 use super::chunk::{CHUNK_LINES, Change, Chunk, minds_plain_lines, read, unread};
 use super::edges::{BlockEdge, Edges, edges};
 use super::{Document, KEYSTROKE_STEPS};
@@ -127,6 +128,7 @@ impl Document {
         }
         let is_whole = self.is_of(text) && !self.is_other_exam();
         if let Some(first) = first.filter(|_| is_whole) {
+            self.look_for_comments(text);
             self.work(first, if self.is_edited { LONG } else { usize::MAX }, text);
         } else {
             let text = text.slice(0..text.len()).into_owned();
@@ -175,6 +177,7 @@ impl Document {
             touched.end += 1;
         }
         let lines = text.slice(region.start..moved(region.end));
+        self.has_new_comments |= may_allow(&lines);
         let found = edges(&lines, || self.edges(touched.end..self.chunks.len()));
         let mut first = touched.start;
         if !self.edges(touched.clone()).eq(found.iter().map(|edge| edge.edge)) {

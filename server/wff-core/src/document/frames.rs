@@ -110,7 +110,7 @@ impl Document {
                 });
             };
             if chunk.reframes || before.is_any_unclosed() || !chunk.has_ends() {
-                let all = |_: &Line<'_>| true;
+                let all = |_: &Line<'_>, _: &Scope| true;
                 each_line((chunk, before, is_last), &lines, all, |number, row, scope, _| {
                     framed(number, row, &Frame::of(scope));
                     ControlFlow::Continue(())

@@ -1,13 +1,14 @@
 //! The lines of a document, each with what is in force before it.
 
 use super::Document;
-use super::chunk::{Chunk, arrive, is_unanswered, is_unclosed};
+use super::chunk::{Chunk, arrive, is_unanswered, is_unclosed, minds_plain_lines};
 use crate::analysis::bind;
 use crate::analysis::block::edge;
 use crate::scope::{Rolled, Scope, Symbol};
 use crate::syntax::block::Edge;
+use crate::syntax::fast_path::scan_line;
 use crate::syntax::text::Row;
-use crate::syntax::{Line, Text, rows};
+use crate::syntax::{Line, Span, Text};
 use std::borrow::Cow;
 use std::ops::{ControlFlow, Range};
 use std::sync::Arc;
@@ -23,8 +24,17 @@ pub struct Placed<'t> {
     pub scope: &'t Scope,
     /// The text of the line.
     pub content: &'t str,
-    /// The line, if it was read on the way.
-    pub(super) read: Option<&'t Line<'t>>,
+    /// The line as it was seen on the way.
+    pub(super) seen: Seen<'t>,
+}
+
+/// A line as it is seen on the way.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Seen<'t> {
+    /// The line, if it was read.
+    pub line: Option<&'t Line<'t>>,
+    /// True if it is plain, and may stand where it does.
+    pub is_plain: bool,
 }
 
 impl<'t> Placed<'t> {
@@ -33,12 +43,17 @@ impl<'t> Placed<'t> {
     where
         't: 's,
     {
-        Placed { scope, read: None, ..*self }
+        Placed { scope, seen: Seen { line: None, ..self.seen }, ..*self }
     }
 
     /// The line as it reads in the block that it stands in.
     pub fn read(&self) -> Cow<'t, Line<'t>> {
-        self.read.map_or_else(|| Cow::Owned(self.scope.parse(self.content)), Cow::Borrowed)
+        self.seen.line.map_or_else(|| Cow::Owned(self.scope.parse(self.content)), Cow::Borrowed)
+    }
+
+    /// True if it is a plain line, and may stand where it does.
+    pub(crate) fn is_plain(&self) -> bool {
+        self.seen.is_plain
     }
 
     /// The scope below the line, if that opens no block without an end.
@@ -94,8 +109,8 @@ impl Document {
                 continue;
             }
             let lines = text.slice(start..end);
-            let all = |_: &Line<'_>| true;
-            each_line((chunk, before, is_last), &lines, all, |number, row, scope, read| {
+            let all = |_: &Line<'_>, _: &Scope| true;
+            each_line((chunk, before, is_last), &lines, all, |number, row, scope, seen| {
                 let from = start + row.content.start as usize;
                 if from > range.end {
                     return ControlFlow::Break(());
@@ -107,7 +122,7 @@ impl Document {
                         start: from,
                         scope,
                         content,
-                        read,
+                        seen,
                     }));
                 }
                 ControlFlow::Continue(())
@@ -171,26 +186,32 @@ impl Document {
 }
 
 /// Calls a function for each line of a chunk of this text with what is in force before it, and with
-/// the line itself where that had to be read. A chunk comes with what is in force before it, and
-/// true if it is the last one. Lines that do not pass a test are not put in force.
+/// what is seen of the line. A chunk comes with what is in force before it, and true if it is the
+/// last one. Lines that do not pass a test are not put in force.
 pub(super) fn each_line(
     (chunk, before, is_last): (&Chunk, &Scope, bool),
     lines: &str,
-    binds: impl Fn(&Line<'_>) -> bool,
-    mut each: impl FnMut(usize, Row, &Scope, Option<&Line<'_>>) -> ControlFlow<()>,
+    binds: impl Fn(&Line<'_>, &Scope) -> bool,
+    mut each: impl FnMut(usize, Row, &Scope, Seen<'_>) -> ControlFlow<()>,
 ) {
     let mut scope = before.clone();
-    for (number, row) in rows(lines).enumerate().take(chunk.lines(is_last)) {
-        let is_read = chunk.changes || is_unclosed(&scope);
-        let mut read = is_read.then(|| scope.parse(row.content.of(lines)));
+    let mut start = 0;
+    for number in 0..chunk.lines(is_last) {
+        let scanned = scan_line(lines.as_bytes(), start);
+        let content = Span::new(start, scanned.end);
+        let row = Row { content, next: scanned.next };
+        start = scanned.next;
+        let is_plain = scanned.plain && !minds_plain_lines(&scope);
+        let is_read = is_unclosed(&scope) || chunk.changes && !is_plain;
+        let mut read = is_read.then(|| scope.parse(content.of(lines)));
         if let Some(line) = read.as_ref().filter(|_| is_unclosed(&scope)) {
             arrive(&mut scope, line);
-            read = Some(scope.parse(row.content.of(lines)));
+            read = Some(scope.parse(content.of(lines)));
         }
-        if each(number, row, &scope, read.as_ref()).is_break() {
+        if each(number, row, &scope, Seen { line: read.as_ref(), is_plain }).is_break() {
             return;
         }
-        if let Some(line) = read.filter(&binds) {
+        if let Some(line) = read.filter(|line| binds(line, &scope)) {
             bind(&line, chunk.has_end(number), &mut scope);
         }
     }

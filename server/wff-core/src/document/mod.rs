@@ -6,6 +6,7 @@
 //! changed, and there only to the chunks that lean on the change. What takes long it leaves over.
 
 mod above;
+mod allow;
 mod chunk;
 pub(crate) mod edges;
 mod edit;
@@ -26,6 +27,7 @@ use crate::scope::{Scope, Symbol};
 use crate::syntax::Text;
 use crate::syntax::block::{BlockKind, Edge};
 pub use above::Above;
+use allow::Allowances;
 use chunk::{Chunk, read};
 pub(crate) use frames::{Frame, Framed};
 pub use lines::Placed;
@@ -59,6 +61,10 @@ pub struct Document {
     is_settled: bool,
     /// The symbols whose mentions have changed since definitions were settled.
     unsettled: BTreeSet<Symbol>,
+    /// The comments that allow something.
+    allowances: Arc<Allowances>,
+    /// True if an edit may have brought such a comment.
+    has_new_comments: bool,
 }
 
 /// The steps that an edit may take for problems that are more than free, some milliseconds. In the
@@ -116,7 +122,10 @@ impl Document {
             is_edited,
             is_settled: true,
             unsettled: BTreeSet::new(),
+            allowances: Arc::default(),
+            has_new_comments: allow::may_allow(text),
         };
+        document.look_for_comments(text);
         document.take_stock(text);
         document
     }
@@ -146,13 +155,16 @@ impl Document {
         self.bytes() == text.len()
     }
 
-    /// All faults, in text order.
+    /// All faults, in text order, but for those that a comment allows.
     pub fn faults(&self) -> impl Iterator<Item = FoundFault> + '_ {
-        self.placed_chunks().enumerate().flat_map(|(index, (line, start, _, chunk))| {
-            chunk.all_faults(self.round_edge_below(index)).map(move |noted| FoundFault {
-                line: line + noted.line as usize,
-                start: start + noted.start as usize,
-                fault: noted.it,
+        let of_comments: Arc<[FoundFault]> = self.faults_of_comments().into();
+        self.placed_chunks().enumerate().flat_map(move |(index, (line, start, _, chunk))| {
+            self.told_faults(index, (line, start), chunk, of_comments.clone()).map(move |noted| {
+                FoundFault {
+                    line: line + noted.line as usize,
+                    start: start + noted.start as usize,
+                    fault: noted.it,
+                }
             })
         })
     }

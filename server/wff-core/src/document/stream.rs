@@ -5,9 +5,10 @@
 //! not, and how far the effort goes is known only when all problems are. Where the first of these
 //! is met, the rest of the text is read ahead for them, without words.
 
+use super::allow::Allowances;
 use super::chunk::{Chunk, Noted, Reader, Visited};
 use super::words::{AT_A_TIME, rendered};
-use super::{Found, exam};
+use super::{Found, FoundFault, exam};
 use crate::analysis::{Fault, RoundEdge, Verdict};
 use crate::diagnostics::{Levels, Rule, Severity, rule_of};
 use crate::effort::{Budget, Effort, Ledger};
@@ -31,6 +32,9 @@ pub struct Stream<'t> {
     /// The faults that were found last and are not handed out yet.
     faults: Option<Faults<'t>>,
     open: usize,
+    /// The comments that allow something, and their faults once they are known.
+    allowances: Allowances,
+    of_comments: Option<Arc<[FoundFault]>>,
 }
 
 /// Some faults that follow each other in a text, and all that is needed to tell of them.
@@ -84,16 +88,19 @@ impl Faults<'_> {
 impl<'t> Stream<'t> {
     /// The faults of a text, with what is in force before its first line.
     pub fn new(text: &'t str, start: &Scope, effort: Effort, levels: &'t Levels) -> Stream<'t> {
+        let start = exam::start(text, start.clone());
         Stream {
             text,
             levels,
-            reader: Reader::new(text, None, &exam::start(text, start.clone())),
+            reader: Reader::new(text, None, &start),
             items: Items::default(),
             ledger: Ledger::new(effort),
             is_solved: false,
             unused: None,
             faults: None,
             open: 0,
+            allowances: Allowances::of(text, &start),
+            of_comments: None,
         }
     }
 
@@ -113,6 +120,7 @@ impl<'t> Stream<'t> {
         note: impl Fn(&Visited<'_, 't>, &mut Items) -> Option<T>,
     ) -> Option<(Faults<'t>, Vec<T>)> {
         let here = self.reader.clone();
+        let of_comments = self.faults_of_comments();
         let items = self.items.clone();
         let mut notes = Vec::new();
         let (mut chunk, mut open) = self.next_chunk(&note, &mut notes)?;
@@ -135,7 +143,9 @@ impl<'t> Stream<'t> {
         }
         let is_shown = |noted: &Noted<Fault>| self.levels.of(rule_of(&noted.it.kind)).is_some();
         let below = if chunk.leaves_round_open() { self.round_edge_below() } else { None };
-        let faults: Vec<Noted<Fault>> = chunk.all_faults(below.as_ref()).filter(is_shown).collect();
+        let (first, all) = ((here.line(), here.start()), chunk.all_faults(below.as_ref()));
+        let told = self.allowances.told(all, first, chunk.bytes, of_comments);
+        let faults: Vec<Noted<Fault>> = told.filter(is_shown).collect();
         let (chunk, text) = (Arc::new(chunk), self.text);
         Some((Faults { chunk, here, text, faults, items: Arc::default() }, notes))
     }
@@ -166,6 +176,28 @@ impl<'t> Stream<'t> {
                 return Some(round.it);
             }
         }
+    }
+
+    /// The faults of comments that allow something. To know what they allow in vain, the whole text
+    /// is read for its faults without them.
+    fn faults_of_comments(&mut self) -> Arc<[FoundFault]> {
+        if let Some(known) = &self.of_comments {
+            return known.clone();
+        }
+        let mut found = Vec::new();
+        let is_exam = self.reader.scope().settings.exam;
+        if !self.allowances.is_empty() && !is_exam {
+            let mut start = self.reader.scope().clone();
+            start.settings.heeds_comments = false;
+            let levels = Levels::default();
+            let effort = self.ledger.effort().clone();
+            for faults in Stream::new(self.text, &start, effort, &levels) {
+                let first = faults.first_line();
+                found.extend(faults.rules().map(|(line, rule)| (first + line as usize, rule)));
+            }
+        }
+        let faults: Arc<[FoundFault]> = self.allowances.faults(found.into_iter(), !is_exam).into();
+        self.of_comments.insert(faults).clone()
     }
 
     /// Enters all problems from a chunk on into the ledger, and solves what is to be solved.

@@ -61,7 +61,7 @@ impl Stretch<'_> {
     pub fn lines(
         &self,
         text: &(impl Text + ?Sized),
-        binds: impl Fn(&Line<'_>) -> bool,
+        binds: impl Fn(&Line<'_>, &Scope) -> bool,
         mut each: impl FnMut(Placed<'_>),
     ) {
         if text.len() < self.start + self.chunk.bytes {
@@ -69,10 +69,10 @@ impl Stretch<'_> {
         }
         let lines = text.slice(self.start..self.start + self.chunk.bytes);
         let stretch = (self.chunk, self.before, self.is_last);
-        each_line(stretch, &lines, binds, |number, row, scope, read| {
+        each_line(stretch, &lines, binds, |number, row, scope, seen| {
             let content = row.content.of(&lines);
             let start = self.start + row.content.start as usize;
-            each(Placed { line: self.line + number, start, scope, content, read });
+            each(Placed { line: self.line + number, start, scope, content, seen });
             ControlFlow::Continue(())
         });
     }

@@ -6,13 +6,14 @@ mod proofs;
 use super::*;
 use crate::analysis::block::{can_stand, edge};
 use crate::analysis::{FaultKind, analyse, bind, mentions};
-use crate::diagnostics::{Diagnostic, Levels, render};
+use crate::diagnostics::{Diagnostic, Levels, Rule, render};
 use crate::effort::{Attempt, Effort, Ledger, Tried, Work};
 use crate::generator::{line, text};
 use crate::logic::{Limit, Stop};
 use crate::scope::{Called, Says, Settings};
 use crate::syntax::{Line, Span, parse, rows};
 use proptest::prelude::*;
+use proptest::sample::select;
 
 /// The lines of a text, each with its first byte.
 fn lines(text: &str) -> Vec<(usize, &str)> {
@@ -93,6 +94,7 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
         }
         all[number].sort_by_key(|diagnostic| diagnostic.span);
     }
+    heed_comments(&mut all, &lines, &start(text));
     let numbered = all.into_iter().zip(&lines).enumerate();
     numbered
         .flat_map(|(number, (found, (start, _)))| {
@@ -101,8 +103,87 @@ fn naive(text: &str) -> Vec<(usize, usize, Diagnostic)> {
         .collect()
 }
 
+/// Takes out what comments allow, and adds what is wrong with these comments.
+fn heed_comments(all: &mut [Vec<Diagnostic>], lines: &[(usize, &str)], scope: &Scope) {
+    let is_comment = |line: &str| parse(line).is_comment();
+    let is_silent = |line: &str| is_comment(line) || line.trim().is_empty();
+    let found: Vec<Vec<&str>> =
+        all.iter().map(|line| line.iter().map(|it| it.rule.id).collect()).collect();
+    let mut added = Vec::new();
+    for (number, (_, content)) in lines.iter().enumerate() {
+        let line = parse(content);
+        let Some(allow) = line.allow() else { continue };
+        let below = number + lines[number..].iter().take_while(|it| is_comment(it.1)).count();
+        let is_head = lines[..number].iter().all(|it| is_silent(it.1));
+        let held = match lines.get(below) {
+            Some((_, line)) if !line.trim().is_empty() => below..below + 1,
+            _ if is_head => 0..lines.len(),
+            _ => 0..0,
+        };
+        let mut faults = Vec::new();
+        if allow.rules.is_empty() || allow.word.of(content) != "allow" {
+            faults.push(Fault::new(allow.word, FaultKind::MalformedAllow));
+        }
+        for rule in allow.rules {
+            let name = rule.of(content);
+            all[held.clone()].iter_mut().for_each(|line| line.retain(|it| it.rule.id != name));
+            if Rule::find(name).is_none() {
+                faults.push(Fault::new(rule, FaultKind::MalformedAllow));
+            } else if !found[held.clone()].iter().any(|line| line.contains(&name))
+                && !scope.settings.exam
+            {
+                faults.push(Fault::new(rule, FaultKind::UnusedAllow));
+            }
+        }
+        added.extend(faults.iter().map(|fault| (number, render(fault, &line, scope))));
+    }
+    // These are no faults that a comment allows.
+    for (number, diagnostic) in added {
+        all[number].push(diagnostic);
+        all[number].sort_by_key(|diagnostic| diagnostic.span);
+    }
+}
+
 fn shown(document: &Document, text: &str) -> Vec<(usize, usize, Diagnostic)> {
     document.diagnostics(text).map(|found| (found.line, found.start, found.diagnostic)).collect()
+}
+
+/// A comment that allows what some rules are about.
+fn allow() -> impl Strategy<Value = String> {
+    let select = |all: &[&str]| select(all.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>());
+    let rules = select(&[
+        "missing-operand",
+        "trailing-letters",
+        "unused-name",
+        "false-value",
+        "missing-operand, infix",
+        "false-class false-equivalence",
+        "wrong-step, unused-name -- so",
+        "unused-allow",
+        "prose",
+        "missing",
+        "",
+    ]);
+    let word = select(&[" # wff: allow ", "# wff: allow ", "# wff: alow ", " #wff:allow"]);
+    (word, rules).prop_map(|(word, rules)| word + &rules)
+}
+
+/// A text with some such comments, behind lines or on lines of their own.
+fn commented(lines: Range<usize>) -> impl Strategy<Value = String> {
+    let comments =
+        prop::collection::vec((any::<prop::sample::Index>(), allow(), any::<bool>()), 0..4);
+    (text(lines), comments).prop_map(|(text, comments)| {
+        let mut lines: Vec<String> = text.split('\n').map(str::to_owned).collect();
+        for (place, comment, is_apart) in comments {
+            let place = place.index(lines.len());
+            if is_apart {
+                lines.insert(place, comment);
+            } else {
+                lines[place].push_str(&comment);
+            }
+        }
+        lines.join("\n")
+    })
 }
 
 /// An edit: a place, the bytes that are replaced, and the new text.
@@ -137,14 +218,14 @@ proptest! {
     })]
 
     #[test]
-    fn a_document_finds_what_each_line_in_turn_has(text in text(0..300)) {
+    fn a_document_finds_what_each_line_in_turn_has(text in commented(0..300)) {
         prop_assert_eq!(shown(&Document::new(&text, Scope::default()), &text), naive(&text));
     }
 
     #[test]
     fn an_edited_document_equals_one_parsed_afresh(
-        mut text in text(0..40),
-        edits in edits(prop_oneof![text(0..3), line(), text(5..12)], 12),
+        mut text in commented(0..40),
+        edits in edits(prop_oneof![text(0..3), line(), text(5..12), allow()], 12),
     ) {
         let mut document = Document::new(&text, Scope::default());
         for edit in &edits {

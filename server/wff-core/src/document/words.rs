@@ -1,14 +1,15 @@
 //! The faults of a document in words, made as they are asked for.
 
-use super::Document;
 use super::above::{self, Above};
 use super::chunk::{Chunk, Noted, arrive, is_unclosed};
+use super::{Document, FoundFault};
 use crate::analysis::{Fault, bind};
 use crate::diagnostics::{Diagnostic, Levels, render, rule_of};
 use crate::scope::Scope;
 use crate::syntax::{Text, rows};
 use std::iter;
 use std::ops::Range;
+use std::sync::Arc;
 
 /// A diagnostic and the place of its line.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,16 +57,20 @@ impl Document {
     /// The number of faults that are to be shown, without those that are held back, by the number
     /// of their line and themselves.
     pub fn number_shown(&self, levels: &Levels, holds: impl Fn(usize, &Fault) -> bool) -> usize {
-        let is_shown = |line: usize, noted: &Noted<Fault>| {
-            levels.of(rule_of(&noted.it.kind)).is_some()
-                && !holds(line + noted.line as usize, &noted.it)
+        let is_shown = |line: usize, fault: &Fault| {
+            levels.of(rule_of(&fault.kind)).is_some() && !holds(line, fault)
         };
-        let chunks = self.placed_chunks().enumerate().map(|(index, (line, _, _, chunk))| {
-            let faults = chunk.faults.iter().filter(|noted| is_shown(line, noted));
+        let of_comments = self.faults_of_comments();
+        let of_comments = of_comments.iter().filter(|it| is_shown(it.line, &it.fault)).count();
+        let chunks = self.placed_chunks().enumerate().map(|(index, (first, _, _, chunk))| {
+            let is_told = |noted: &&Noted<Fault>| {
+                let line = first + noted.line as usize;
+                is_shown(line, &noted.it) && !self.allowances.allows(line, rule_of(&noted.it.kind))
+            };
             let others = chunk.faults_by_lines_below(self.round_edge_below(index));
-            faults.count() + others.iter().filter(|noted| is_shown(line, noted)).count()
+            chunk.faults.iter().filter(is_told).count() + others.iter().filter(is_told).count()
         });
-        chunks.sum()
+        of_comments + chunks.sum::<usize>()
     }
 
     /// The words for some faults, made as they are asked for.
@@ -75,8 +80,9 @@ impl Document {
         which: impl Fn(usize, &Fault) -> bool + Copy + 'd,
     ) -> impl Iterator<Item = Found> + 'd {
         let chunks = self.placed_chunks().take(if self.is_of(text) { usize::MAX } else { 0 });
+        let of_comments: Arc<[FoundFault]> = self.faults_of_comments().into();
         chunks.enumerate().flat_map(move |(index, (line, start, before, chunk))| {
-            let faults = chunk.all_faults(self.round_edge_below(index));
+            let faults = self.told_faults(index, (line, start), chunk, of_comments.clone());
             let mut faults =
                 faults.filter(move |noted| which(line + noted.line as usize, &noted.it));
             // Some at a time, since a line can have more than anybody reads; each time it is
@@ -112,7 +118,9 @@ impl Document {
                 .skip_while(|(_, (line, _, _, chunk))| line + chunk.line_ends < *first)
                 .take_while(|(_, (line, ..))| line <= last)
         };
+        let of_comments: Arc<[FoundFault]> = self.faults_of_comments().into();
         let near = |is_inside: bool| {
+            let of_comments = &of_comments;
             chunks().flat_map(move |(index, (line, start, _, chunk))| {
                 let is_near = move |noted: &Noted<Fault>| {
                     let span = noted.it.span.after(start + noted.start as usize).range();
@@ -120,7 +128,7 @@ impl Document {
                         && (span.end >= range.start && span.start <= range.end) == is_inside
                         && levels.of(rule_of(&noted.it.kind)).is_some()
                 };
-                let faults = chunk.all_faults(self.round_edge_below(index));
+                let faults = self.told_faults(index, (line, start), chunk, of_comments.clone());
                 faults.filter(is_near).map(move |noted| (index, noted))
             })
         };

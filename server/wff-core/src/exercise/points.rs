@@ -36,6 +36,12 @@ impl Points {
         Some(Points(whole * ONE + decimals))
     }
 
+    /// The points as people write them, such as `1 point` or `2.5 points`.
+    pub fn in_words(self) -> String {
+        let noun = if self == Points::whole(1) { "point" } else { "points" };
+        format!("{self} {noun}")
+    }
+
     /// The points as the nearest number that a computer has.
     pub fn to_f64(self) -> f64 {
         // Exact up to nine thousand million points.

@@ -107,8 +107,7 @@ fn head(exercise: &Exercise) -> String {
         head.push_str(&format!(" \"{title}\""));
     }
     if let Some(points) = exercise.points {
-        let noun = if points == super::Points::whole(1) { "point" } else { "points" };
-        head.push_str(&format!(" {points} {noun}"));
+        head.push_str(&format!(" {}", points.in_words()));
     }
     head + "\n"
 }

@@ -48,7 +48,8 @@ const MOST: usize = 500;
 /// - A name of a formula, a player or a logic, or the number of a step: where it stands for the
 ///   same.
 /// - A proposition: where it stands on its line. If a `let` gave it a meaning or a value: where it
-///   stands on the lines around on which it has the same, within 32 KiB, and in the `let`.
+///   stands on the lines around on which it has the same, within 32 KiB, and in the `let`. A letter
+///   that stands for any formula, in a `define` or an axiom: on its line.
 /// - A connective: itself, and each of its operands that is whole.
 /// - The word that opens a block, or its `end`: both.
 pub fn highlights(
@@ -197,8 +198,17 @@ fn written(line: &Line<'_>) -> Vec<Span> {
     parts.into_iter().map(|part| part.span).collect()
 }
 
+/// True if the letters of a line stand for any formulas: those of a `define`, an axiom or what a
+/// D-proof proves.
+fn is_schema(line: &Line<'_>) -> bool {
+    matches!(line.statement, Statement::Define(..) | Statement::Axiom(_) | Statement::Proves(_))
+}
+
 /// The meaning and value of a proposition on a line; on a `let`, those that it gives.
 fn known(line: &Line<'_>, placed: &Placed<'_>, letter: &str) -> Option<Proposition> {
+    if is_schema(line) {
+        return None;
+    }
     if !matches!(line.statement, Statement::Let(..)) {
         return placed.scope.proposition(letter);
     }
@@ -236,6 +246,9 @@ fn of_same(
             return;
         }
         let line = placed.read();
+        if is_schema(&line) {
+            return;
+        }
         if known(&line, &placed, letter).as_ref() == Some(as_known) {
             found.extend(of_letter(&line, &placed, letter));
         } else if placed.start <= offset {
@@ -326,6 +339,19 @@ mod tests {
         }
         assert_eq!(marked(&lines(0)), "-\n\n\n\n\n\n\n\n");
         assert_eq!(marked(&lines(text.len())), "\n\n\n\n\n\n\n    =\n-");
+    }
+
+    #[test]
+    fn a_letter_that_stands_for_any_formula_is_marked_on_its_line() {
+        let text = |of: &str, below: &str| {
+            format!("let p = T\nmatrix M\ndefine A {of}q = Kp{of}\nend\n{below}q")
+        };
+        assert_eq!(marked(&text("$p", "p")), "\n\n         -     --\n\n");
+        assert_eq!(marked(&text("p", "K$p")), "    =\n\n\n\n -");
+        assert_eq!(
+            marked("let p = T\nsystem lukasiewicz-3\nD21 proves C$pp"),
+            "\n\n            --"
+        );
     }
 
     #[test]

@@ -49,6 +49,7 @@ pub use tokens::{Modifier, Modifiers, SemanticToken, tokens};
 pub use typing::typed;
 pub use unfinished::Unfinished;
 
+use crate::syntax::difference;
 use std::ops::Range;
 
 /// A replacement of a stretch of the text.
@@ -58,4 +59,13 @@ pub struct TextEdit {
     pub range: Range<usize>,
     /// The new text.
     pub text: String,
+}
+
+impl TextEdit {
+    /// The edit that makes one text of another, which starts at this byte, without what both begin
+    /// and end with.
+    pub fn between(old: &str, new: &str, start: usize) -> TextEdit {
+        let (range, text) = difference(old, new);
+        TextEdit { range: start + range.start..start + range.end, text: text.to_owned() }
+    }
 }

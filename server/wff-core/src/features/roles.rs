@@ -8,7 +8,7 @@ use crate::syntax::d_proof::{Piece, pieces};
 use crate::syntax::formula::{Unit, units};
 use crate::syntax::letter::{Alphabet, connective};
 use crate::syntax::statement::{BARS, Play, SEPARATORS, TableHead};
-use crate::syntax::{Line, Part, PartKind, Span, Statement, Text, Token, faces, infix, tokens};
+use crate::syntax::{Line, PartKind, Span, Statement, Text, Token, faces, infix, tokens};
 use std::ops::Range;
 
 /// The purpose of a stretch of text.
@@ -85,6 +85,9 @@ pub fn roles(
     of_lines.into_iter().flatten().collect()
 }
 
+/// The bytes of a long line, as lines go.
+const USUAL: usize = 64;
+
 /// The roles on a line.
 #[derive(Debug, Default)]
 pub(super) struct Roles {
@@ -92,19 +95,25 @@ pub(super) struct Roles {
     pub roles: Vec<(Span, Role)>,
     /// Its formulas that are not well formed, in text order.
     pub pffs: Vec<Span>,
+    /// The parts that begin to stand for something on it, in text order.
+    pub defined: Vec<Span>,
 }
 
 /// The roles of a line's letters and words, with what is in force before it.
 pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
-    let mut roles = Vec::new();
+    let mut roles = Vec::with_capacity(line.text.len().min(USUAL));
     let mut pffs = Vec::new();
+    let mut defined = Vec::new();
     roles.extend(line.numbering.map(|span| (span, Role::Numbering)));
     roles.extend(line.comment.map(|span| (span, Role::Comment)));
     let alphabet = match line.statement {
         Statement::Define(..) => scope.settings.alphabet,
         _ => alphabet(line, scope),
     };
-    for Part { span, kind } in line.parts() {
+    line.each_part(&mut |span, kind| {
+        if line.is_definition(kind) {
+            defined.push(span);
+        }
         match kind {
             PartKind::Keyword => roles.push((span, Role::Keyword)),
             PartKind::Formula => {
@@ -144,19 +153,21 @@ pub(super) fn of_line(line: &Line<'_>, scope: &Scope) -> Roles {
             }
             PartKind::Stray => {}
         }
-    }
+    });
     roles.extend(separators(line).into_iter().map(|span| (span, Role::Separator)));
     roles.sort_by_key(|(span, _)| *span);
     let others = unassigned(line, &roles);
-    roles.extend(others);
-    roles.sort_by_key(|(span, _)| *span);
+    if !others.is_empty() {
+        roles.extend(others);
+        roles.sort_by_key(|(span, _)| *span);
+    }
     if !pffs.is_empty() {
         let words = whole_words(line, scope, &pffs);
         roles.retain(|(span, _)| role_at(&words, *span).is_none());
         roles.extend(words);
         roles.sort_by_key(|(span, _)| *span);
     }
-    Roles { roles, pffs }
+    Roles { roles, pffs, defined }
 }
 
 /// The roles of the pieces of a D-proof.
@@ -299,6 +310,9 @@ fn role_at(roles: &[(Span, Role)], at: Span) -> Option<Role> {
 /// The roles of the tokens that have none among these: commas separate, and the others have no
 /// place.
 fn unassigned(line: &Line<'_>, roles: &[(Span, Role)]) -> Vec<(Span, Role)> {
+    if is_covered(line, roles) {
+        return Vec::new();
+    }
     tokens(line.text, Span::new(0, line.text.len()))
         .filter(|(token, at)| *token != Some(Token::Blank) && role_at(roles, *at).is_none())
         .map(|(token, at)| match token {
@@ -307,6 +321,14 @@ fn unassigned(line: &Line<'_>, roles: &[(Span, Role)]) -> Vec<(Span, Role)> {
             _ => (at, Role::Stray),
         })
         .collect()
+}
+
+/// True if between these roles, which are in text order, there are only spaces.
+fn is_covered(line: &Line<'_>, roles: &[(Span, Role)]) -> bool {
+    let ends = [0].into_iter().chain(roles.iter().map(|(span, _)| span.end));
+    let starts = roles.iter().map(|(span, _)| span.start).chain([line.text.len() as u32]);
+    let mut gaps = ends.zip(starts).map(|(start, end)| Span { start, end });
+    gaps.all(|gap| gap.of(line.text).bytes().all(|byte| byte == b' '))
 }
 
 /// The roles of the units of a formula.
@@ -318,14 +340,17 @@ pub(super) fn of_formula(
     units(line.text, span).map(move |(unit, at)| {
         let role = match unit {
             Unit::Letter(_) if !unit.belongs_to(alphabet, at) => Role::Stray,
-            Unit::Letter(letter) => {
-                connective(letter).map_or(Role::Proposition, |it| Role::Connective(it.arity))
-            }
+            Unit::Letter(letter) => role_of_letter(letter),
             Unit::Name => Role::Name,
             Unit::LookAlike(_) | Unit::Wild | Unit::Stray(_) => Role::Stray,
         };
         (at, role)
     })
+}
+
+/// The role of a letter of a formula.
+pub(super) fn role_of_letter(letter: u8) -> Role {
+    connective(letter).map_or(Role::Proposition, |it| Role::Connective(it.arity))
 }
 
 #[cfg(test)]

@@ -6,7 +6,8 @@ use crate::syntax::{Formula, Span, Text};
 use std::ops::Range;
 
 /// The most ranges around a place: an editor nests them, and readers of JSON refuse what is nested
-/// deeper than 128.
+/// deeper than 128. Of more the smallest are kept, and the whole formula, from which a selection
+/// that is grown a hundred times still comes to its line.
 const DEEPEST: usize = 100;
 
 /// The ranges around a byte, from the smallest to the largest, each containing the one before; at

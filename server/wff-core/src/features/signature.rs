@@ -1,29 +1,34 @@
 //! Signature help: which operand of which connective a place in a formula is in, and what the
-//! formula still needs.
+//! formula still needs; in a step of a proof, which of the lines that its rule takes is cited next.
 
 use crate::analysis::alphabet;
 use crate::document::{Document, Placed};
 use crate::logic::words;
+use crate::proof::natural::{Part, Rule, Takes, takes};
+use crate::scope::Scope;
 use crate::syntax::formula::{Formula, Unit, units};
 use crate::syntax::letter::{ConnectiveRow, PROPOSITIONS, connective, is_blank};
-use crate::syntax::{Span, Text};
+use crate::syntax::proof::{DETACH, Reason, Step};
+use crate::syntax::{Line, Span, Statement, Text};
 use std::ops::Range;
 
-/// A connective whose operand is being written, as `K p q — p and q`.
+/// A connective whose operand is being written, as `K p q — p and q`, or a rule whose lines are
+/// being cited, as `Co Cpq, p — gives q`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Signature {
-    /// The connective with its operands, and what that says.
+    /// The connective or rule with its operands, and what that says or gives.
     pub label: String,
     /// The operands: their bytes in the label.
     pub operands: Vec<Range<usize>>,
     /// The place of the operand that is being written.
     pub active: usize,
-    /// The formulas that the whole one still needs, in words, if it needs any.
+    /// The formulas that are still needed, or the line to be cited next, in words.
     pub needs: Option<String>,
 }
 
-/// The connective whose operand a byte is in. There is none outside of formulas, at the end of one
-/// that is whole, and where what stands before is no formula.
+/// The connective whose operand a byte is in, or the rule of a step behind which it stands. There
+/// is none elsewhere, at the end of a formula that is whole, behind a rule whose lines are cited,
+/// and where what stands before is no formula.
 pub fn signature(
     document: &Document,
     text: &(impl Text + ?Sized),
@@ -35,6 +40,11 @@ pub fn signature(
 
 fn on_line(placed: &Placed<'_>, here: usize) -> Option<Signature> {
     let line = placed.read();
+    if let Statement::Step(Step { reason: Some(reason), .. }) = &line.statement
+        && (reason.word.end as usize) < here
+    {
+        return of_reason(&line, reason, here, placed.scope);
+    }
     let is_here = |span: &Span| {
         let between = line.text.get(span.end as usize..here).unwrap_or_default();
         span.start as usize <= here && between.chars().all(is_blank)
@@ -68,6 +78,37 @@ fn on_line(placed: &Placed<'_>, here: usize) -> Option<Signature> {
     let (row, active) = open.pop()?;
     let (label, operands) = label(row);
     Some(Signature { label, operands, active, needs: needed(needs) })
+}
+
+/// The rule of a step, and which of the lines that it takes a byte is at. Its lines may be cited in
+/// any order; the usual one is shown.
+fn of_reason(line: &Line<'_>, reason: &Reason, here: usize, scope: &Scope) -> Option<Signature> {
+    let word = line.of(reason.word);
+    let (parts, forms, gives) = match Rule::of(word).map(takes) {
+        Some(Takes { parts, forms, gives, .. }) => (parts, forms, Some(gives)),
+        None if word == DETACH => (&[Part::Line; 2][..], &["Cpq", "p"][..], None),
+        None => return None,
+    };
+    let tells = scope.settings.tells_answers();
+    let cited = reason.citations.iter().filter(|it| (it.end as usize) < here);
+    let active = cited.count();
+    let part = parts.get(active)?;
+    let mut label = word.to_owned();
+    let mut operands = Vec::new();
+    for (place, (part, form)) in parts.iter().zip(forms).enumerate() {
+        label.push_str(if place == 0 { " " } else { ", " });
+        let shown = if tells { form.replace('`', "") } else { part.noun().to_owned() };
+        operands.push(label.len()..label.len() + shown.len());
+        label.push_str(&shown);
+    }
+    if let Some(gives) = gives.filter(|_| tells) {
+        label.push_str(&format!(" — gives {}", gives.replace('`', "")));
+    }
+    let more = match part {
+        Part::Line => "cite a line by its number",
+        Part::Subproof => "cite a subproof by its first and last line, as `2-4`",
+    };
+    Some(Signature { label, operands, active, needs: Some(more.to_owned()) })
 }
 
 /// A connective with its operands, and what that says.
@@ -104,7 +145,6 @@ fn needed(formulas: u64) -> Option<String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::scope::Scope;
 
     /// The signature at the cursor `|`, the operand being written in brackets.
     fn shown(text: &str) -> String {
@@ -150,6 +190,35 @@ mod tests {
             shown("alphabet textbook\nDp¦"),
             "D p [q] — not both p and q: one more formula is needed"
         );
+    }
+
+    #[test]
+    fn behind_a_rule_it_is_said_which_line_is_cited_next() {
+        let step = |text: &str| shown(&format!("proof p, Cpq |- q\n1 p premise\n{text}"));
+        let line = "cite a line by its number";
+        let subproof = "cite a subproof by its first and last line, as `2-4`";
+        for (text, expected) in [
+            ("3 q Co ¦", format!("Co [Cpq], p — gives q: {line}")),
+            ("3 q Co 1¦", format!("Co [Cpq], p — gives q: {line}")),
+            ("3 q Co 2, ¦", format!("Co Cpq, [p] — gives q: {line}")),
+            ("3 q Co 2 ¦1", format!("Co Cpq, [p] — gives q: {line}")),
+            ("3 q Co 2 1 ¦", "none".to_owned()),
+            ("3 q Co¦", "none".to_owned()),
+            ("3 Cpp Ci ¦", format!("Ci [from p to q] — gives Cpq: {subproof}")),
+            ("9 q Ao 1 ¦", format!("Ao Apq, [from p to r], from q to r — gives r: {subproof}")),
+            ("3 Apq Ai ¦", format!("Ai [p] — gives Apq, or Aqp: {line}")),
+            ("3 Np Ni ¦", format!("Ni [from p to q and Nq] — gives Np: {subproof}")),
+            ("3 q D 2 ¦", format!("D Cpq, [p]: {line}")),
+            ("3 q premise ¦", "none".to_owned()),
+            ("3 CK¦", "K [p] q — p and q: three more formulas are needed".to_owned()),
+        ] {
+            assert_eq!(step(text), expected, "{text}");
+        }
+        let hidden = "hints off\nproof p |- q\n1 p premise\n2 q Co ¦";
+        assert_eq!(shown(hidden), format!("Co [a line], a line: {line}"));
+        for takes in Rule::ALL.map(takes) {
+            assert_eq!(takes.forms.len(), takes.parts.len());
+        }
     }
 
     #[test]

@@ -330,16 +330,16 @@ impl Outline {
             }
             Statement::Truth(at, _) => {
                 let head = line.of(Span { start: at.end, ..line.body() }.trim(line.text));
-                self.push(symbol(SymbolKind::Table, "Truth table", *at, head), opens);
+                let name = format!("Truth table {head}");
+                self.push(symbol(SymbolKind::Table, name.trim_end(), *at, ""), opens);
             }
             Statement::Task(_, _, Task::Head(head)) if !head.id.is_empty() => {
                 let title = head.title.map_or("", |title| unquoted(line.of(title)));
                 let points =
                     head.points.map_or("", |it| line.of(Span { end: it.word.end, ..it.number }));
-                let comma = if title.is_empty() || points.is_empty() { "" } else { ", " };
-                let name = format!("Exercise {}", line.of(head.id));
-                let detail = [title, comma, points].concat();
-                self.push(symbol(SymbolKind::Exercise, &name, head.id, &detail), opens);
+                let colon = if title.is_empty() { "" } else { ": " };
+                let name = ["Exercise ", line.of(head.id), colon, title].concat();
+                self.push(symbol(SymbolKind::Exercise, &name, head.id, points), opens);
             }
             Statement::Task(_, at, Task::Require(_)) => {
                 let required = line.of(Span { start: at.end, ..line.body() }.trim(line.text));
@@ -347,7 +347,8 @@ impl Outline {
             }
             Statement::Task(_, at, Task::Proof(_)) => {
                 let sequent = line.of(Span { start: at.end, ..line.body() }.trim(line.text));
-                self.push(symbol(SymbolKind::Proof, "Proof", *at, sequent), opens);
+                let name = format!("Proof {sequent}");
+                self.push(symbol(SymbolKind::Proof, name.trim_end(), *at, ""), opens);
             }
             Statement::Blank
             | Statement::Formulas(_)
@@ -440,10 +441,10 @@ mod tests {
                     Call call Ann | Kpq | 14-14
                   Round Round 2 |  | 15-15
             Section Week 2 |  | 17-28
-              Exercise Exercise 2 | So | 18-23
+              Exercise Exercise 2: So |  | 18-23
                 Requirement == Kpq |  | 19-19
-                Table Truth table | Kpq | 20-22
-              Proof Proof | |- Cpp | 24-25
+                Table Truth table Kpq |  | 20-22
+              Proof Proof |- Cpp |  | 24-25
               Logic Own | a logic | 26-28
         "]]
         .assert_eq(&shown(text));

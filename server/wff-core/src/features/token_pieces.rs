@@ -5,8 +5,9 @@ use super::tokens::{SemanticToken, join, mark, read_line};
 use super::used_dice::{CalledRolls, HORIZON, Play};
 use crate::document::{Document, Stretch, StretchId};
 use crate::proof::condensed::find::Executor;
+use crate::scope::Scope;
 use crate::syntax::exercise::Task;
-use crate::syntax::{Line, Statement, Text};
+use crate::syntax::{Keyword, Line, Statement, Text};
 use std::collections::HashMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -56,7 +57,7 @@ impl DocumentTokens {
     }
 
     /// The tokens of a document, these being those of an earlier version or of another document.
-    /// What has not changed is taken from there; the rest is read in shares.
+    /// Unchanged ones are taken from there; the rest is read in shares.
     #[must_use]
     pub fn updated(
         &self,
@@ -95,10 +96,11 @@ impl DocumentTokens {
     }
 }
 
-/// True if what a line puts in force may matter for tokens below it: no token tells of the contents
-/// of proofs, tables and exercises.
-fn matters(line: &Line<'_>) -> bool {
+/// True if what a line puts in force here may matter for tokens below it: no token tells of the
+/// contents of proofs, tables and exercises.
+fn matters(line: &Line<'_>, scope: &Scope) -> bool {
     match &line.statement {
+        Statement::Cells(Keyword::Row, ..) => scope.table().is_none(),
         Statement::Blank | Statement::Proves(_) | Statement::Axiom(_) | Statement::Step(_) => false,
         Statement::Task(_, _, task) => matches!(task, Task::Head(_) | Task::Proof(_)),
         Statement::Formulas(_)
@@ -186,7 +188,6 @@ mod tests {
     use crate::features::tokens;
     use crate::generator;
     use crate::proof::condensed::find::InTurn;
-    use crate::scope::Scope;
     use proptest::prelude::*;
     use proptest::sample::Index;
 

@@ -1,12 +1,12 @@
 //! Semantic tokens: stretches of a document with their roles and what more is known of them, for an
 //! editor to colour.
 
-use super::roles::{Role, Roles, of_line};
+use super::roles::{Role, Roles, of_line, role_of_letter};
 use super::used_dice::{CalledRolls, HORIZON, Play};
 use crate::analysis::bind;
 use crate::document::{Document, Placed};
-use crate::logic::{Logic, Value};
-use crate::scope::{Given, Scope};
+use crate::logic::{Logic, Value, Values};
+use crate::scope::Scope;
 use crate::syntax::letter::PROPOSITIONS;
 use crate::syntax::{Line, Span, Statement, Text};
 use std::cell::OnceCell;
@@ -131,11 +131,29 @@ pub(super) fn read_line(
     base: usize,
     made: &mut Vec<SemanticToken>,
 ) -> Option<Play> {
+    if placed.is_plain() {
+        of_plain_line(placed, placed.start - base, made);
+        return None;
+    }
     let line = placed.read();
     let read = of_line(&line, placed.scope);
     let first = made.len();
     of_roles(&line, placed, &read, placed.start - base, made);
     Play::of(&line, placed, &read, first..made.len())
+}
+
+/// The tokens of a plain line, letter by letter; `base` is where it starts.
+fn of_plain_line(placed: &Placed<'_>, base: usize, made: &mut Vec<SemanticToken>) {
+    let truths = Truths::of(&Statement::Blank, placed.scope);
+    let letters = placed.content.bytes().zip(base..);
+    made.extend(letters.filter(|(letter, _)| letter.is_ascii_alphabetic()).map(|(letter, at)| {
+        let mut modifiers = Modifiers::default();
+        let role = role_of_letter(letter);
+        if role == Role::Proposition {
+            truths.of_letter(letter).into_iter().for_each(|truth| modifiers.add(truth));
+        }
+        SemanticToken { range: at..at + 1, role, modifiers }
+    }));
 }
 
 /// Marks the dice among the tokens of a roll as used or unused.
@@ -174,11 +192,11 @@ fn of_roles(
     made: &mut Vec<SemanticToken>,
 ) {
     let mut after = None;
-    let (defined, scope) = match &line.statement {
-        Statement::Let(_, bindings) => {
+    let scope = match &line.statement {
+        Statement::Let(..) => {
             let after = after.insert(placed.scope.clone());
             bind(line, true, after);
-            (bindings.iter().map(|binding| binding.proposition).collect(), &*after)
+            &*after
         }
         Statement::Blank
         | Statement::Formulas(_)
@@ -193,14 +211,11 @@ fn of_roles(
         | Statement::Truth(..)
         | Statement::Step(_)
         | Statement::Task(..)
-        | Statement::Define(..) => {
-            let defined = line.definitions().into_iter().map(|part| part.span);
-            (defined.collect::<Vec<_>>(), placed.scope)
-        }
+        | Statement::Define(..) => placed.scope,
     };
-    let truths = Truths::of(line, scope);
+    let truths = Truths::of(&line.statement, scope);
     let mut pffs = read.pffs.iter().peekable();
-    let mut defined = defined.iter().peekable();
+    let mut defined = read.defined.iter().peekable();
     let token = |&(at, role): &(Span, Role)| {
         let mut modifiers = Modifiers::default();
         while pffs.next_if(|pff| pff.end <= at.start).is_some() {}
@@ -241,9 +256,9 @@ struct Truths<'a> {
 }
 
 impl<'a> Truths<'a> {
-    fn of(line: &Line<'_>, scope: &'a Scope) -> Truths<'a> {
+    fn of(statement: &Statement, scope: &'a Scope) -> Truths<'a> {
         // The letters of a `define` stand for any formulas.
-        let is_schematic = match &line.statement {
+        let is_schematic = match statement {
             Statement::Define(..)
             | Statement::Axiom(_)
             | Statement::Proves(_)
@@ -261,27 +276,32 @@ impl<'a> Truths<'a> {
             | Statement::Play(..) => false,
         };
         let shows_values = !is_schematic && !scope.settings.exam;
-        let valued = shows_values && scope.propositions().next().is_some();
+        let valued = shows_values && scope.has_propositions();
         let logic = scope.settings.logic.as_ref().filter(|_| shows_values);
         Truths { scope, valued, dice: Default::default(), logic }
     }
 
     fn of_proposition(&self, text: &str) -> Option<Modifier> {
+        match text.as_bytes() {
+            [letter] => self.of_letter(*letter),
+            _ if self.valued => in_force(self.scope, text),
+            _ => None,
+        }
+    }
+
+    fn of_letter(&self, letter: u8) -> Option<Modifier> {
         if !self.valued {
             return None;
         }
-        let place = PROPOSITIONS.iter().position(|letter| text.as_bytes() == [*letter]);
+        let place = PROPOSITIONS.iter().position(|it| letter == *it);
         let known = place.and_then(|place| self.dice.get(place));
-        let value = || in_force(self.scope, text);
+        let value = || in_force(self.scope, char::from(letter).encode_utf8(&mut [0; 4]));
         known.map_or_else(value, |known| *known.get_or_init(value))
     }
 }
 
 fn in_force(scope: &Scope, proposition: &str) -> Option<Modifier> {
-    match &scope.proposition(proposition)?.value {
-        Some(Given::Value(value)) => Some(truth(value)),
-        Some(Given::Broken) | None => None,
-    }
+    scope.value(proposition).as_ref().map(truth)
 }
 
 fn truth(value: &Value) -> Modifier {

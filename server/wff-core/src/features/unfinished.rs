@@ -1,6 +1,7 @@
 //! The faults of a line that is being edited which it may have only because it is not finished yet.
 
 use super::completions_while_typing;
+use crate::analysis::sign::SIGNS;
 use crate::analysis::{Fault, FaultKind, GoesOn, goes_on};
 use crate::document::Document;
 use crate::scope::{Scope, System};
@@ -11,8 +12,8 @@ use crate::syntax::game::TO;
 use crate::syntax::letter::{Alphabet, is_blank};
 use crate::syntax::{Keyword, Line, Shape, Span, Statement, Text, parse};
 
-/// The signs of judgements and sequents that have more than one character.
-const SIGNS: [&str; 6] = ["|=", "|-", "==", "!=", "!==", "!|="];
+/// The sign between premises and what is to be proved.
+const TURNSTILE: &str = "|-";
 
 /// The most words of a phrase that is offered as one.
 const PHRASE: usize = 3;
@@ -116,7 +117,7 @@ impl Unfinished {
         }
         let sign = word.trim_start_matches(|c: char| !"=|!-".contains(c));
         let begins = is_number(word.split(is_blank).next().unwrap_or_default())
-            || (!sign.is_empty() && SIGNS.iter().any(|whole| begins(sign, whole)))
+            || (!sign.is_empty() && signs().any(|whole| begins(sign, whole)))
             || self.begins_formula(word)
             || self.begins_name(word)
             || self.begins_player(&line, word)
@@ -221,6 +222,11 @@ fn last_word(text: &str) -> Span {
         true => Span { start: number.start, ..word },
         false => word,
     }
+}
+
+/// The signs of judgements and sequents.
+fn signs() -> impl Iterator<Item = &'static str> {
+    SIGNS.into_iter().map(|(sign, _)| sign).chain([TURNSTILE])
 }
 
 /// True if a text is the beginning of a longer one, in letters of either case.

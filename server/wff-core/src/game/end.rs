@@ -20,14 +20,15 @@ pub enum End {
     OneRound,
 }
 
-/// The words behind `to`, with `N` for a number, and the rule books that have such an end.
-pub const UNITS: [(&str, &[Rules]); 6] = [
-    ("N cubes", &[Rules::ShakeAWff]),
-    ("N points", &[Rules::ShakeAWff, Rules::XWff]),
-    ("N falsehoods", &[Rules::XWff]),
-    ("N letters", &[Rules::XWff]),
-    ("streak N", &[Rules::XWff]),
-    ("one round", &[Rules::XWff]),
+/// The words behind `to`, with `N` for a number, the rule books that have such an end, and when
+/// the game ends then.
+pub const UNITS: [(&str, &[Rules], &str); 6] = [
+    ("N cubes", &[Rules::ShakeAWff], "when a mat has so many dice"),
+    ("N points", &[Rules::ShakeAWff, Rules::XWff], "when a player has so many points"),
+    ("N falsehoods", &[Rules::XWff], "when a player has called so many false WFFs, and loses"),
+    ("N letters", &[Rules::XWff], "when a player's true WFFs have so many letters"),
+    ("streak N", &[Rules::XWff], "when a player has so many true calls in a row"),
+    ("one round", &[Rules::XWff], "after a single round"),
 ];
 
 impl End {

@@ -1,6 +1,7 @@
 //! The reading of a line, without regard to any other line: letters, tokens, formulas, statements
 //! and their parts.
 
+pub mod allow;
 pub mod block;
 pub mod d_proof;
 pub mod exercise;
@@ -30,5 +31,5 @@ pub use parse::{parse, parse_in, parse_start};
 pub use parts::{Part, PartKind};
 pub use shape::{Shape, Unit};
 pub use statement::{Line, Statement};
-pub use text::{Span, Text, quote, rows};
+pub use text::{Row, Span, Text, difference, quote, rows};
 pub use token::{QUOTES, Token, tokens};

@@ -330,6 +330,9 @@ impl Line<'_> {
 /// The options of `hints`.
 pub const SWITCH: [&str; 2] = ["off", "on"];
 
+/// The words that may stand between `is` and a class, in this order.
+pub const BEFORE_CLASS: [&str; 4] = ["not", "in", "a", "an"];
+
 /// The sign in the place of what is to be filled in.
 pub const BLANK: &str = "?";
 
@@ -342,6 +345,10 @@ pub const BARS: [char; 3] = ['|', '│', '║'];
 
 /// The bytes of the word at the start of a text.
 pub(super) fn word_length(text: &str) -> usize {
+    let letters = text.bytes().take_while(u8::is_ascii_alphanumeric).count();
+    if text.as_bytes().get(letters).is_none_or(u8::is_ascii) {
+        return if text.starts_with(|c: char| c.is_ascii_digit()) { 0 } else { letters };
+    }
     let is_word = text.starts_with(char::is_alphabetic);
     if is_word { text.len() - text.trim_start_matches(char::is_alphanumeric).len() } else { 0 }
 }

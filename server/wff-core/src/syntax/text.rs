@@ -122,6 +122,23 @@ pub fn rows(text: &str) -> impl Iterator<Item = Row> + '_ {
     })
 }
 
+/// The change that makes another text of a text: the bytes between what both begin with and what
+/// both end with, and the text that comes in their place.
+pub fn difference<'n>(old: &str, new: &'n str) -> (Range<usize>, &'n str) {
+    let same = |(one, other): &(u8, u8)| one == other;
+    let mut start = old.bytes().zip(new.bytes()).take_while(same).count();
+    while !old.is_char_boundary(start) {
+        start -= 1;
+    }
+    let (old_rest, new_rest) =
+        (old.get(start..).unwrap_or_default(), new.get(start..).unwrap_or_default());
+    let mut end = old_rest.bytes().rev().zip(new_rest.bytes().rev()).take_while(same).count();
+    while !old.is_char_boundary(old.len() - end) {
+        end -= 1;
+    }
+    (start..old.len() - end, new_rest.get(..new_rest.len() - end).unwrap_or_default())
+}
+
 /// The most letters of the user's text that a message quotes.
 const QUOTED: usize = 24;
 
@@ -196,6 +213,28 @@ mod tests {
         let lines: Vec<&str> = rows(text).map(|row| row.content.of(text)).collect();
         assert_eq!(lines, ["a", "b", "c", "d", "", ""]);
         assert_eq!(rows("").count(), 1);
+    }
+
+    #[test]
+    fn a_difference_makes_the_one_text_of_the_other_and_is_as_short_as_can_be() {
+        let mut texts = vec![String::new()];
+        for length in 1..=3 {
+            let longest = texts.iter().filter(|text| text.chars().count() == length - 1);
+            let longer = longest.flat_map(|text| ["p", "é", "è", "𝕂"].map(|c| text.clone() + c));
+            texts.extend(longer.collect::<Vec<_>>());
+        }
+        for (old, new) in texts.iter().flat_map(|old| texts.iter().map(move |new| (old, new))) {
+            let (range, between) = difference(old, new);
+            let mut made = old.clone();
+            made.replace_range(range.clone(), between);
+            assert_eq!(made, *new, "{old}");
+            let (removed, inserted) = (old[range].chars(), between.chars());
+            assert!(
+                removed.clone().next().is_none()
+                    || removed.clone().next() != inserted.clone().next()
+            );
+            assert!(removed.clone().last().is_none() || removed.last() != inserted.last());
+        }
     }
 
     #[test]

@@ -2,6 +2,9 @@
 
 use super::*;
 use expect_test::expect;
+use wff_core::diagnostics::{Rule, Severity};
+use wff_core::dice::Rules;
+use wff_core::syntax::Alphabet;
 
 fn read(text: &str) -> Config {
     Config::read(PathBuf::from("wff.toml"), text.to_owned())
@@ -24,6 +27,12 @@ fn every_key_is_read() {
     assert_eq!(config.settings.scope().valuation().to_string(), "p = T, q = F");
     assert_eq!(config.levels.of(Rule::find("unused-name").unwrap()), None);
     assert_eq!(config.levels.of(Rule::find("infix").unwrap()), Some(Severity::Warning));
+    let lines: Vec<String> =
+        config.lines.iter().map(|(key, line)| format!("{key} {line}")).collect();
+    assert_eq!(
+        lines.join(", "),
+        "alphabet 3, let.p 6, let.q 5, logic 2, rules 1, severity.infix 9, severity.unused-name 8"
+    );
     assert_eq!(read(""), Config { path: read("").path, ..Config::default() });
 }
 
@@ -46,12 +55,25 @@ fn what_is_wrong_is_told_with_its_place() {
         "[severity]\ninfix = \"fatal\"",
         "[severity]\ninfix = \"eror\"",
         "[rules",
+        "include = \"*.wff\"",
+        "include = *.wff",
+        "exclude = [3]",
+        "exclude = [\"a{b\", \"c\"]",
+        "exclude = [\"\"]",
+        "[files]\nmatch = [\"a\"]",
+        "[[files]]\nlogic = \"K3\"",
+        "\nfiles = [\"a\"]",
+        "[[files]]\nmatsch = [\"a\"]",
+        "[[files]]\nmatch = [\"a\"]\nexclude = [\"b\"]\nlet.p = \"U\"\nlogik = \"K3\"",
+        "[[files]]\nmatch = [\"a\"]\n[files.severity]\ninfx = \"off\"",
+        "match = [\"a\"]",
+        "logic = \"K3\"\n[[files]]\nmatch = [\"a\"]\nlet.p = \"U\"\nlogic = \"classical\"",
     ];
     let told = texts.map(told).concat();
     expect![[r#"
         wff.toml:1:9: the quotes around `shake` are missing; write `rules = "shake"`
         wff.toml:1:1: `rulez` is not a key of wff.toml; did you mean `rules`?
-        wff.toml:2:3: `colour` is not a key of wff.toml; there are `rules`, `logic`, `alphabet`, `hints`, `exam`, `let` and `severity`
+        wff.toml:2:3: `colour` is not a key of wff.toml; there are `rules`, `logic`, `alphabet`, `hints`, `exam`, `let`, `severity`, `include`, `exclude` and `files`
         wff.toml:1:9: `clasical` is not a logic; did you mean `classical`?
         wff.toml:1:9: a text in quotes is needed here, such as "classical"
         wff.toml:1:12: `greek` is not an alphabet; there are `dice` and `textbook`
@@ -65,6 +87,21 @@ fn what_is_wrong_is_told_with_its_place() {
         wff.toml:2:9: `fatal` is not a severity; there are `error`, `warning`, `info`, `hint` and `off`
         wff.toml:2:9: `eror` is not a severity; did you mean `error`?
         wff.toml:1:7: unclosed table, expected `]`
+        wff.toml:1:11: a list of texts in quotes is needed here, such as `include = ["week1/*.wff"]`
+        wff.toml:1:11: a list is needed here; write `include = ["*.wff"]`
+        wff.toml:1:12: a text in quotes is needed here, such as "week1/*.wff"
+        wff.toml:1:12: `a{b` is no glob: unclosed alternate group; missing '}' (maybe escape '{' with '[{]'?)
+        wff.toml:1:12: a glob is needed here, such as "week1/*.wff"
+        wff.toml:1:1: there may be several such tables; write `[[files]]`
+        wff.toml:1:1: it is not said for which files this holds; add `match = ["week1/*.wff"]`
+        wff.toml:2:10: a table is needed here, such as `[[files]]` and below it `match = ["week1/*.wff"]`
+        wff.toml:2:1: `matsch` is not a key of `[[files]]`; did you mean `match`?
+        wff.toml:3:1: `exclude` is not a key of `[[files]]`; it stands at the top of the file, above all tables
+        wff.toml:4:5: `U` is not a value of classical logic; there are `T` and `F`
+        wff.toml:5:1: `logik` is not a key of `[[files]]`; did you mean `logic`?
+        wff.toml:4:1: `infx` is not a rule; did you mean `infix`?
+        wff.toml:1:1: `match` is not a key of wff.toml; it stands in a table `[[files]]`
+        wff.toml:4:5: `U` is not a value of classical logic; there are `T` and `F`
     "#]]
     .assert_eq(&told);
 }
@@ -204,4 +241,51 @@ fn the_nearest_file_holds_alone() {
     assert_eq!(*ConfigCache::new(true).of(&root.join("x.wff")), Config::default());
     let broken = ConfigCache::default().of(&root.join("a/b/c/x.wff"));
     assert_eq!(broken.mistakes[0].place, Some((1, 5)));
+}
+
+#[test]
+fn tables_hold_for_the_files_that_they_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let root = folder.path();
+    fs::create_dir_all(root.join("week1/more")).unwrap();
+    let toml = r#"logic = "K3"
+let.p = "U"
+let.q = "T"
+[severity]
+infix = "warning"
+prose = "hint"
+[[files]]
+match = ["week1/", "intro.wff"]
+logic = "L3"
+let.q = "F"
+severity.infix = "off"
+[[files]]
+match = ["more"]
+rules = "x-wff"
+let.q = "1/2"
+logic = "L5"
+"#;
+    fs::write(root.join("wff.toml"), toml).unwrap();
+    let configs = ConfigCache::default();
+    let of = |file: &str| {
+        let config = Config::find(&root.join(file));
+        assert_eq!(config.mistakes.len(), 0, "{:?}", config.mistakes);
+        assert_eq!(*configs.of(&root.join(file)), config);
+        let scope = config.settings.scope();
+        let level = |id| config.levels.of(Rule::find(id).unwrap()).map(Severity::name);
+        format!(
+            "{} {} {:?} {:?} {:?}",
+            scope.settings.logic.clone().unwrap_or_default().title(),
+            scope.valuation(),
+            level("infix"),
+            level("prose"),
+            config.lines,
+        )
+    };
+    let shown = ["a.wff", "week1/a.wff", "x/intro.wff", "week1/more/b.wff"].map(of).join("\n");
+    expect![[r#"
+        K3 p = N, q = T Some("warning") Some("hint") {"files": 7, "let.p": 2, "let.q": 3, "logic": 1, "severity.infix": 5, "severity.prose": 6}
+        L3 p = 1/2, q = F None Some("hint") {"files": 7, "let.p": 2, "let.q": 10, "logic": 9, "severity.infix": 11, "severity.prose": 6}
+        L3 p = 1/2, q = F None Some("hint") {"files": 7, "let.p": 2, "let.q": 10, "logic": 9, "severity.infix": 11, "severity.prose": 6}
+        L5 p = 1/2, q = 1/2 None Some("hint") {"files": 7, "let.p": 2, "let.q": 15, "logic": 16, "rules": 14, "severity.infix": 11, "severity.prose": 6}"#]].assert_eq(&shown);
 }

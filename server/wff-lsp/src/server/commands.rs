@@ -1,13 +1,13 @@
 //! Commands that the server runs for its client: about the roll of a line, the longest WFF of
 //! which they write or count.
 
-use super::Server;
+use super::{Server, offered};
 use crate::snapshot::Snapshot;
 use crate::{from_proto, to_proto};
 use serde_json::Value;
 use tower_lsp::jsonrpc::{Error, Result};
 use tower_lsp::lsp_types::*;
-use wff_core::actions::{self, Action, ActionKind};
+use wff_core::actions::{Action, ActionKind};
 use wff_core::features;
 
 /// The command that writes the longest WFF of a roll as the call on it.
@@ -18,15 +18,10 @@ pub const COUNT_LONGEST: &str = "wff.longest.count";
 const CHANGED: &str = "The text has changed meanwhile.";
 const NO_ROLL: &str = "No longest WFF can be told of this line.";
 
-/// The actions of some kinds at a position.
-fn offered(
-    snapshot: &Snapshot,
-    position: Position,
-    wants: impl Fn(ActionKind) -> bool,
-) -> Vec<Action> {
+/// The actions of the kinds that are wanted, at a position.
+fn at(snapshot: &Snapshot, position: Position, wants: impl Fn(ActionKind) -> bool) -> Vec<Action> {
     let offset = from_proto::offset(&snapshot.rope, snapshot.client.encoding, position);
-    let (text, levels) = (snapshot.text(), &snapshot.settings.levels);
-    actions::actions(&snapshot.document, &text, offset..offset, levels, 0, wants)
+    offered(snapshot, offset..offset, wants)
 }
 
 impl Server {
@@ -48,7 +43,7 @@ impl Server {
             if snapshot.version != place.version {
                 return Err(CHANGED);
             }
-            let first = offered(snapshot, place.position, wants).into_iter().next();
+            let first = at(snapshot, place.position, wants).into_iter().next();
             first.map(|action| to_proto::edit(snapshot, action)).ok_or(NO_ROLL)
         };
         let document = TextDocumentIdentifier { uri: place.uri };
@@ -88,7 +83,7 @@ impl Server {
             if snapshot.version != place.version {
                 return None;
             }
-            let choices = offered(snapshot, place.position, |kind| kind == ActionKind::Choose);
+            let choices = at(snapshot, place.position, |kind| kind == ActionKind::Choose);
             to_proto::choose(snapshot, choices)
         };
         let document = TextDocumentIdentifier { uri: place.uri };

@@ -38,19 +38,16 @@ pub fn experimental() -> Value {
 pub struct PanelParams {
     #[serde(flatten)]
     place: TextDocumentPositionParams,
-    #[serde(default)]
-    rows: Rows,
+    rows: Option<Rows>,
 }
 
 /// A place in a document, and the format of what is drawn there.
 #[derive(Debug, Deserialize)]
-pub struct DrawingParams<F: Default> {
+pub struct DrawingParams<F> {
     #[serde(flatten)]
     place: TextDocumentPositionParams,
-    #[serde(default)]
-    format: F,
-    #[serde(default)]
-    rows: Rows,
+    format: Option<F>,
+    rows: Option<Rows>,
 }
 
 /// The order of the rows of a table.
@@ -127,7 +124,7 @@ impl Server {
                 &snapshot.text(),
                 offset,
                 &snapshot.settings.levels,
-                params.rows.shown(),
+                params.rows.unwrap_or_default().shown(),
             );
             to_proto::subjects(snapshot, subjects)
         });
@@ -141,7 +138,7 @@ impl Server {
             let offset =
                 from_proto::offset(&snapshot.rope, snapshot.client.encoding, place.position);
             let (document, text) = (&snapshot.document, snapshot.text());
-            to_proto::drawn(match format {
+            to_proto::drawn(match format.unwrap_or_default() {
                 TreeFormat::Text => panel::tree_text(document, &text, offset),
                 TreeFormat::Svg => panel::tree_svg(document, &text, offset),
             })
@@ -156,8 +153,14 @@ impl Server {
             let offset =
                 from_proto::offset(&snapshot.rope, snapshot.client.encoding, place.position);
             let (document, text) = (&snapshot.document, snapshot.text());
-            let write = |printed: &PrintedTable<'_>| format.write(printed);
-            to_proto::drawn(panel::table_at(document, &text, offset, rows.shown(), write))
+            let write = |printed: &PrintedTable<'_>| format.unwrap_or_default().write(printed);
+            to_proto::drawn(panel::table_at(
+                document,
+                &text,
+                offset,
+                rows.unwrap_or_default().shown(),
+                write,
+            ))
         });
         Ok(answer.await?.flatten())
     }
@@ -168,7 +171,7 @@ impl Server {
         let answer = self.with_snapshot_blocking(place.text_document, move |snapshot| {
             let offset =
                 from_proto::offset(&snapshot.rope, snapshot.client.encoding, place.position);
-            let write = match format {
+            let write = match format.unwrap_or_default() {
                 ScoreFormat::Text => score::text,
                 ScoreFormat::Markdown => score::markdown,
             };

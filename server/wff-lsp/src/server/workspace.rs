@@ -1,4 +1,5 @@
-//! Diagnostics of all files in the folders of a client, open or not, pulled.
+//! Diagnostics of all files in the folders of a client, open or not, and of the `wff.toml`s that
+//! hold for them, pulled.
 
 use super::{Server, requests};
 use crate::config_reports::ConfigReports;
@@ -12,7 +13,7 @@ use std::time::SystemTime;
 use tower_lsp::jsonrpc::Result;
 use tower_lsp::lsp_types::notification::Progress;
 use tower_lsp::lsp_types::*;
-use wff_files::walk;
+use wff_files::walk_wff;
 
 /// The files that are checked between two looks at whether the answer is still wanted.
 const BATCH: usize = 32;
@@ -72,7 +73,8 @@ impl Server {
         };
         let own: HashSet<PathBuf> = open.iter().filter_map(|it| uris::path(&it.uri)).collect();
         let mut items = Vec::new();
-        for snapshot in open {
+        // A document that sheets stand in is asked for as a whole.
+        for snapshot in open.into_iter().filter(|it| !uris::is_sheet(it.uri.as_str())) {
             let previous = previous.get(&snapshot.uri).cloned();
             items.push(
                 requests::settle_and_answer(snapshot, move |snapshot| {
@@ -82,9 +84,10 @@ impl Server {
                 .await?,
             );
         }
-        let files = requests::spawn_blocking(move || walk(&folders).files).await?;
+        let files = requests::spawn_blocking(move || walk_wff(&folders).files).await?;
         let files: Vec<PathBuf> = files.into_iter().filter(|path| !own.contains(path)).collect();
         let all = files.len();
+        let mut configs = ConfigReports::default();
         self.tell(
             token.as_ref(),
             WorkDoneProgress::Begin(WorkDoneProgressBegin {
@@ -102,11 +105,15 @@ impl Server {
                 .map(|path| previous.get(&Url::from_file_path(path).ok()?).cloned())
                 .collect();
             let reports = requests::spawn_blocking(move || {
-                let reports =
-                    batch.iter().zip(known).map(|(path, known)| server.report_file(path, known));
-                reports.flatten().collect::<Vec<_>>()
+                let mut configs = configs;
+                let report =
+                    |(path, known): (&PathBuf, _)| server.report_file(path, known, &mut configs);
+                let reports: Vec<_> = batch.iter().zip(known).filter_map(report).collect();
+                (reports, configs)
             });
-            items.extend(reports.await?);
+            let (reports, read) = reports.await?;
+            configs = read;
+            items.extend(reports);
             let percentage = u32::try_from(100 * (done + 1) * BATCH / all.max(1)).unwrap_or(100);
             self.tell(
                 token.as_ref(),
@@ -120,29 +127,51 @@ impl Server {
         }
         self.tell(token.as_ref(), WorkDoneProgress::End(WorkDoneProgressEnd { message: None }))
             .await;
+        let faulty = self.report_configs(configs, previous);
+        let configs: HashSet<Url> = faulty.iter().map(|(uri, _)| uri.clone()).collect();
+        items.extend(faulty.into_iter().map(|(_, report)| report));
         let files: HashSet<PathBuf> = files.into_iter().collect();
         self.state().reported.files.retain(|path, _| files.contains(path));
-        let is_gone = |uri: &&Url| {
-            uris::path(uri).is_none_or(|path| !files.contains(&path) && !own.contains(&path))
+        let is_there = |uri: &Url| {
+            uris::path(uri).is_some_and(|path| files.contains(&path) || own.contains(&path))
         };
+        let is_gone = |uri: &&Url| !is_there(uri) && !configs.contains(uri);
         let gone = previous.keys().filter(is_gone).cloned();
         items.extend(gone.map(|uri| to_proto::workspace_report(uri, None, to_proto::no_report())));
         Ok(items)
     }
 
-    /// The report of a file; `None` if it cannot be read. `known` is the result that the client has
-    /// of it.
+    /// The reports of the `wff.toml`s with mistakes, but for those that hold for an open document:
+    /// these are published.
+    fn report_configs(
+        &self,
+        mut configs: ConfigReports,
+        previous: &HashMap<Url, String>,
+    ) -> Vec<(Url, WorkspaceDocumentDiagnosticReport)> {
+        let (state, encoding) = (self.state(), self.features().encoding);
+        let read =
+            configs.take_unpublished().into_iter().filter(|(uri, _)| !state.configs.has(uri));
+        read.filter_map(|(uri, config)| {
+            let config = config?;
+            let mistakes = to_proto::config_diagnostics(&config, encoding);
+            let report = to_proto::report_of(mistakes, previous.get(&uri));
+            Some((uri.clone(), to_proto::workspace_report(uri, None, report)))
+        })
+        .collect()
+    }
+
+    /// The report of a file. `known` is the result that the client has of it.
     fn report_file(
         &self,
         path: &Path,
         known: Option<String>,
+        configs: &mut ConfigReports,
     ) -> Option<WorkspaceDocumentDiagnosticReport> {
         let uri = Url::from_file_path(path).ok()?;
-        let metadata = fs::metadata(path).ok().filter(|it| it.len() <= MOST_BYTES)?;
-        let stamp = metadata.modified().ok().map(|time| (time, metadata.len()));
         let editor = self.state().folders.settings(&uri).clone();
-        // What is wrong with a `wff.toml` is told where a document of it is open.
-        let (settings, _) = DocumentSettings::of(&uri, &editor, &mut ConfigReports::default());
+        let (settings, _) = DocumentSettings::of(&uri, &editor, configs);
+        let metadata = fs::metadata(path).ok();
+        let stamp = metadata.and_then(|it| Some((it.modified().ok()?, it.len())));
         let is_same =
             |it: &&ReportedFile| it.stamp.is_some() && it.stamp == stamp && it.settings == settings;
         let before = self.state().reported.files.get(path).filter(is_same).map(|it| it.result);
@@ -151,7 +180,19 @@ impl Server {
         {
             return Some(to_proto::workspace_report(uri, None, to_proto::unchanged(result)));
         }
-        let text = wff_files::read(path).ok()?;
+        let text = match stamp {
+            Some((_, length)) if length > MOST_BYTES => {
+                Err("it is longer than 64 MiB; open it to have it checked".to_owned())
+            }
+            _ => wff_files::read(path).map_err(|error| error.message),
+        };
+        let text = match text {
+            Ok(text) => text,
+            Err(reason) => {
+                let report = to_proto::report_of(vec![to_proto::unread(&reason)], known.as_ref());
+                return Some(to_proto::workspace_report(uri, None, report));
+            }
+        };
         let revision = {
             let state = &mut *self.state();
             let revision = state.documents.next_change();

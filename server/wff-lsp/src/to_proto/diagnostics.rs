@@ -4,6 +4,7 @@ use super::{position, range};
 use crate::encoding::Encoding;
 use crate::snapshot::Snapshot;
 use ropey::Rope;
+use std::hash::{DefaultHasher, Hash, Hasher};
 use tower_lsp::lsp_types::*;
 use wff_core::analysis::Fault;
 use wff_core::diagnostics::Severity;
@@ -93,6 +94,33 @@ pub fn unchanged(result_id: String) -> DocumentDiagnosticReport {
         related_documents: None,
         unchanged_document_diagnostic_report: UnchangedDocumentDiagnosticReport { result_id },
     })
+}
+
+/// A report whose result is known by its diagnostics themselves, for a client that has those of an
+/// earlier result.
+pub fn report_of(items: Vec<Diagnostic>, previous: Option<&String>) -> DocumentDiagnosticReport {
+    let mut hasher = DefaultHasher::new();
+    serde_json::to_string(&items).unwrap_or_default().hash(&mut hasher);
+    // Other results are numbers.
+    let result_id = format!("h{:x}", hasher.finish());
+    if previous == Some(&result_id) {
+        return unchanged(result_id);
+    }
+    let result_id = Some(result_id);
+    DocumentDiagnosticReport::Full(RelatedFullDocumentDiagnosticReport {
+        related_documents: None,
+        full_document_diagnostic_report: FullDocumentDiagnosticReport { result_id, items },
+    })
+}
+
+/// The diagnostic of a file that cannot be read, at its start.
+pub fn unread(reason: &str) -> Diagnostic {
+    Diagnostic {
+        severity: Some(DiagnosticSeverity::ERROR),
+        source: Some("wff".to_owned()),
+        message: format!("this file is not checked: {reason}"),
+        ..Diagnostic::default()
+    }
 }
 
 /// The report of a document among those of others.

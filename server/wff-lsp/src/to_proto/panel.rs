@@ -8,7 +8,7 @@ use serde_json::{Map, Value, json};
 use wff_core::actions::Action;
 use wff_core::features::panel::{
     DProofSubject, Drawn, DrawnTable, DrawnTree, ExerciseSubject, FormulaSubject, GameSubject,
-    PffSubject, Problem, ProofSubject, RollSubject, Subject,
+    PffSubject, Problem, ProofSubject, RollSubject, SettingSubject, Subject,
 };
 use wff_core::pictures::score::Broken;
 
@@ -24,6 +24,7 @@ pub fn subjects(snapshot: &Snapshot, subjects: Vec<Subject>) -> Value {
             Subject::Game(it) => game(*it),
             Subject::Proof(it) => proof(snapshot, *it),
             Subject::Exercise(it) => exercise(*it),
+            Subject::Setting(it) => setting(snapshot, *it),
         })
         .collect();
     json!({ "version": snapshot.version, "subjects": subjects })
@@ -108,6 +109,7 @@ fn pff(snapshot: &Snapshot, it: PffSubject) -> Value {
         ("range", json!(range(snapshot, it.range))),
         ("text", json!(it.text)),
         ("problems", problems(snapshot, it.problems)),
+        ("untold", json!(it.untold)),
     ])
 }
 
@@ -222,4 +224,14 @@ fn exercise(it: ExerciseSubject) -> Value {
         ("answer", json!(it.answer)),
         ("requirements", json!(requirements)),
     ])
+}
+
+fn setting(snapshot: &Snapshot, it: SettingSubject) -> Value {
+    json!({
+        "kind": "setting",
+        "range": range(snapshot, it.range),
+        "title": it.title,
+        "told": it.told,
+        "tables": it.tables,
+    })
 }

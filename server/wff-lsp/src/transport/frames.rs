@@ -104,6 +104,18 @@ fn content_length(line: &[u8]) -> Option<Option<u64>> {
 pub struct Outbox {
     sender: UnboundedSender<Option<String>>,
     unread: Arc<Unread>,
+    /// True if the messages are not for the client yet.
+    is_kept: bool,
+}
+
+/// The messages that an outbox has kept.
+pub(super) struct Kept(UnboundedReceiver<Option<String>>);
+
+impl Kept {
+    /// Their bodies, with the URIs under which documents travel through the server.
+    pub(super) fn into_bodies(mut self) -> impl Iterator<Item = String> {
+        std::iter::from_fn(move || self.0.try_recv().ok().flatten())
+    }
 }
 
 /// The messages that wait to be written.
@@ -119,13 +131,19 @@ impl Outbox {
     /// Writes to `output` from a thread of its own.
     pub(super) fn new(output: impl Write + Send + 'static, log: Option<Log>) -> Outbox {
         let (sender, bodies) = unbounded_channel();
-        let outbox = Outbox { sender, unread: Arc::default() };
+        let outbox = Outbox { sender, unread: Arc::default(), is_kept: false };
         let unread = outbox.unread.clone();
         // Without the thread the receiver is dropped, as when the client has closed its end.
         let _ = thread::Builder::new()
             .name("wff-writer".into())
             .spawn(move || write(bodies, output, &unread, log));
         outbox
+    }
+
+    /// An outbox that keeps what is sent.
+    pub(super) fn kept() -> (Outbox, Kept) {
+        let (sender, bodies) = unbounded_channel();
+        (Outbox { sender, unread: Arc::default(), is_kept: true }, Kept(bodies))
     }
 
     /// Waits while the client has left too much unread.
@@ -156,7 +174,7 @@ impl Outbox {
 
     /// Sends a body that is JSON already.
     pub(super) fn send(&self, body: String) {
-        let body = uris::restored(body);
+        let body = if self.is_kept { body } else { uris::restored(body) };
         self.unread.bytes.fetch_add(body.len(), Ordering::AcqRel);
         // That nobody reads any more is seen by `closed`.
         let _ = self.sender.send(Some(body));

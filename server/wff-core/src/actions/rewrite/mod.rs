@@ -12,9 +12,9 @@ use crate::features::TextEdit;
 use crate::logic::normal::{NoNormalForm, cnf, dnf, nnf};
 use crate::logic::rewrite::{Rewritten, rewrites};
 use crate::logic::shortest::shortest;
-use crate::logic::{Logic, Matrix, looks_like_value};
+use crate::logic::{Decider, Difference, Limit, Logic, Matrix, looks_like_value};
 use crate::syntax::formula::compact;
-use crate::syntax::{Alphabet, Formula, Span, Statement, Text};
+use crate::syntax::{Alphabet, Formula, Span, Statement, Text, Written};
 use std::ops::Range;
 
 /// The most letters of what is rewritten, and of what it becomes: more nobody reads, and an editor
@@ -56,12 +56,38 @@ pub(super) fn impossible(
         let held = on_line(&placed, range.clone())?;
         let mut others = on_line(&classical, range)?;
         others.retain(|other| !held.iter().any(|action| action.title == other.title));
-        let reason = format!("what it writes can have another value in {}", logic.name());
-        let impossible =
-            |action: Action| Impossible { title: action.title, reason: reason.clone() };
+        let brief = Limit::brief();
+        let impossible = |action: Action| {
+            let name = logic.name();
+            let seen = difference(&placed, &logic, &action, &brief);
+            let reason = match seen {
+                Some(Difference { under, values: [now, then], .. }) => {
+                    format!("in {name} it would be {then} where {under}, and is {now} there")
+                }
+                None => format!("what it writes can have another value in {name}"),
+            };
+            Impossible { title: action.title, reason }
+        };
         Some(others.into_iter().map(impossible).collect())
     };
     document.line(text, range.start, on_line).flatten().unwrap_or_default()
+}
+
+/// The difference between what an action finds and what it writes, where that is found briefly.
+fn difference(
+    placed: &Placed<'_>,
+    logic: &Logic,
+    action: &Action,
+    oracle: &Limit,
+) -> Option<Difference> {
+    let [TextEdit { range, text }] = &*action.edits else { return None };
+    let read = |text, span: Span| {
+        Formula::read(text, span.trim(text), |name| placed.scope.name(name).cloned().flatten())
+    };
+    let there = Span::new(range.start - placed.start, range.end - placed.start);
+    let (now, then) = (read(placed.content, there)?, read(text, Span::new(0, text.len()))?);
+    let (now, then) = (Written::new(&now, placed.content), Written::new(&then, text));
+    Decider { logic, oracle }.difference(now, then).ok()?
 }
 
 fn on_line(placed: &Placed<'_>, range: Range<usize>) -> Option<Vec<Action>> {

@@ -4,7 +4,7 @@
 mod form;
 
 use super::claim;
-use super::fault::{Fault, FaultKind, MalformedExercise, MisplacedLine, Unmet};
+use super::fault::{Fault, FaultKind, Infix, MalformedExercise, MisplacedLine, Unmet};
 use super::matrix::outside;
 use super::verdict::Verdict;
 use super::{miscased, unclosed};
@@ -168,7 +168,15 @@ fn answer(
     let inner = line.with(claims);
     let mut verdict = Verdict::Unchecked;
     if !of_other && !is_bare_answer(&inner, scope, 1) {
+        let before = faults.len();
         verdict = judge_text(&inner, scope, oracle, faults);
+        if asked.is_empty()
+            && let Some([fault]) = faults.get_mut(before..)
+            && fault.kind == FaultKind::Infix(Infix::Whole)
+        {
+            fault.kind = FaultKind::InfixAnswer;
+            verdict = Verdict::Unchecked;
+        }
         if scope.settings.exam {
             verdict = verdict.unjudged();
         }

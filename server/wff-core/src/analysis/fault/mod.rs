@@ -89,12 +89,16 @@ pub enum FaultKind {
     IncompleteMatrix(Box<IncompleteMatrix>),
     /// A formula is written in infix.
     Infix(Infix),
+    /// An answer is infix, and its exercise does not show if that is asked for.
+    InfixAnswer,
     /// A roll is not one that the rule book gives a player.
     IrregularRoll(Doubt),
     /// A statement may not stand in its file.
     LockedSetting,
     /// A letter of another script is used in this formula.
     LookAlike(Span),
+    /// A comment that should allow something has no such word, or names no rule.
+    MalformedAllow,
     /// A line of a block of axioms does not give what it should.
     MalformedAxioms(MalformedAxioms),
     /// A text that should be a D-proof is none.
@@ -231,6 +235,8 @@ pub enum FaultKind {
     UnknownSetting,
     /// A text that should be a truth value is none.
     UnknownValue(UnknownValue),
+    /// A comment allows what is nowhere.
+    UnusedAllow,
     /// A name is used nowhere below.
     UnusedName,
     /// A letter of this formula is in the wrong case.
@@ -292,9 +298,11 @@ impl FaultKind {
             | FaultKind::ForeignLetter(_)
             | FaultKind::IncompleteMatrix(_)
             | FaultKind::Infix(_)
+            | FaultKind::InfixAnswer
             | FaultKind::IrregularRoll(_)
             | FaultKind::LockedSetting
             | FaultKind::LookAlike(_)
+            | FaultKind::MalformedAllow
             | FaultKind::MalformedAxioms(_)
             | FaultKind::MalformedDProof(_)
             | FaultKind::MalformedExercise(_)
@@ -336,6 +344,7 @@ impl FaultKind {
             | FaultKind::UnknownLetter(_)
             | FaultKind::UnknownSetting
             | FaultKind::UnknownValue(_)
+            | FaultKind::UnusedAllow
             | FaultKind::UnusedName
             | FaultKind::WrongCase(_) => false,
         }

@@ -4,7 +4,7 @@ mod roll_claim;
 mod words;
 
 pub(crate) use roll_claim::{RollClaim, undiced};
-pub(crate) use words::called_out;
+pub(crate) use words::{PLAYED, called_out};
 
 use super::candidate::{Candidate, Reading};
 use super::fault::{

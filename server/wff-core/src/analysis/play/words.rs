@@ -8,6 +8,12 @@ use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Keyword, Line, Span, Statement, Unit, parse};
 
+/// The words that a call or challenge can have instead of a formula, each with what it claims.
+pub(crate) const PLAYED: [(&str, &str); 2] = [
+    ("none", "no WFF can be made from the roll, in x-wff no true one"),
+    ("pff", "what was called is not a WFF of its roll"),
+];
+
 /// A text that is not meant as one formula.
 pub(super) fn not_a_formula(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<Fault> {
     if is_nearly_none(line.of(what)) {

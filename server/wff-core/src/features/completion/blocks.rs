@@ -12,9 +12,9 @@ use crate::syntax::{Keyword, Line, parse};
 
 /// Claims to be changed, each behind the word by which it is found.
 const CLAIMS: [(&str, &str, &str, &str); 3] = [
-    ("follows", "p, Cpq |= q", "${1:p}, ${2:Cpq} |= ${3:q}", "a conclusion follows from premises"),
-    ("is", "CpCqp is tautology", "${1:CpCqp} is ${2:tautology}", "a formula is of a class"),
-    ("equivalent", "NKpq == ANpNq", "${1:NKpq} == ${2:ANpNq}", "two formulas say the same"),
+    ("follows", "p, Cpq |= q", "${1:p}, C$1${2:q} |= $2", "a conclusion follows from premises"),
+    ("is", "CpCqp is tautology", "C${1:p}C${2:q}$1 is ${3:tautology}", "a formula is of a class"),
+    ("equivalent", "NKpq == ANpNq", "NK${1:p}${2:q} == AN$1N$2", "two formulas say the same"),
 ];
 
 impl List<'_> {
@@ -26,7 +26,9 @@ impl List<'_> {
                 && scope.settings.alphabet.is_none_or(|alphabet| alphabet.has(*letter, false)))
         };
         let kind = scope.block().map(|block| block.kind);
-        if line.numbering.is_some() || kind.is_none() && is_formula(self.typed()) {
+        let is_step = matches!(kind, Some(BlockKind::Proof | BlockKind::Axioms));
+        let is_numbered = line.numbering.is_some();
+        if is_step && is_numbered || kind.is_none() && is_formula(self.typed()) {
             return;
         }
         let inner: &[Keyword] = match kind {
@@ -79,6 +81,9 @@ impl List<'_> {
         };
         for keyword in inner {
             self.keyword(*keyword, scope);
+        }
+        if is_numbered {
+            return;
         }
         let is_end = edge(&parse(&format!("{}{}", self.before, self.after))) == Some(Edge::Ends);
         let mut around = Some(scope);
@@ -193,15 +198,13 @@ fn snippet(keyword: Keyword, scope: &Scope) -> Option<String> {
             format!("def ${{1:{name}}} = ${{2:Cpq}}")
         }
         Keyword::Roll if scope.game().is_none() => "roll ${1:pqr KCN}\ncall $0".to_owned(),
-        Keyword::Truth => {
-            format!("truth ${{1:Cpq}}\n  row ${{2:{highest} {highest} | ?}}\n  $0\nend")
-        }
+        Keyword::Truth => format!("truth ${{1:Cpq}}\n{}end\n$0", rows(&values)),
         Keyword::Matrix => {
             let name = unused("Mine", "", |name| scope.own_logic_in_any_case(name).is_some());
             format!(
-                "matrix ${{1:{name}}}\n  values ${{2:F T}}\n  designated ${{3:T}}\n  table N\n    \
-                 row F | ${{4:T}}\n    row T | ${{5:F}}\n  table K | F T\n    \
-                 row F | ${{6:F F}}\n    row T | ${{7:F T}}\n  define A pq = ${{8:NKNpNq}}\n  \
+                "matrix ${{1:{name}}}\n  values ${{2:F}} ${{3:T}}\n  designated $3\n  table N\n    \
+                 row $2 | ${{4:T}}\n    row $3 | ${{5:F}}\n  table K | $2 $3\n    \
+                 row $2 | ${{6:F F}}\n    row $3 | ${{7:F T}}\n  define A pq = ${{8:NKNpNq}}\n  \
                  define C pq = ${{9:ANpq}}\n  define E pq = ${{10:KCpqCqp}}\nend\n$0"
             )
         }
@@ -209,8 +212,8 @@ fn snippet(keyword: Keyword, scope: &Scope) -> Option<String> {
             let id = unused("", "1", |id| scope.has_exercise(id));
             format!(
                 "exercise ${{1:{id}}} \"${{2:De Morgan}}\" ${{3:2}} points\n  ask \
-                 \"${{4:Write NKpq with N and A only.}}\"\n  require ${{5:== NKpq}}\n  \
-                 key ${{6:ANpNq}}\nend\n$0"
+                 \"${{4:Write}} ${{5:NKpq}} ${{6:with N and A only.}}\"\n  require == $5\n  \
+                 key ${{7:ANpNq}}\nend\n$0"
             )
         }
         Keyword::Ask => "ask \"$1\"".to_owned(),
@@ -224,11 +227,23 @@ fn snippet(keyword: Keyword, scope: &Scope) -> Option<String> {
             let name = unused("Mine", "", |name| scope.own_system_meant(name).is_some());
             format!("axioms ${{1:{name}}}\n  1 ${{2:CpCqp}}\n  $0\nend")
         }
-        Keyword::Proof => "proof ${1:p, Cpq} |- ${2:q}\n  1 ${3:p}    premise\n  \
-                           2 ${4:Cpq}  premise\n  3 ${5:?}\nend\n$0"
-            .to_owned(),
+        Keyword::Proof => {
+            "proof ${1:p}, C$1${2:q} |- $2\n  1 $1    premise\n  2 C$1$2  premise\n  \
+                           3 $2    ${3:Co 2 1}\nend\n$0"
+                .to_owned()
+        }
         _ => return None,
     })
+}
+
+/// The rows of a table of two letters, with blanks to fill in; of very many only the first.
+fn rows(values: &[&str]) -> String {
+    const MOST: usize = 16;
+    let pairs = values.iter().rev().flat_map(|p| values.iter().rev().map(move |q| (p, q)));
+    let most = if values.len() * values.len() > MOST { 1 } else { MOST };
+    let row =
+        |((p, q), place): ((&&str, &&str), usize)| format!("  row {p} {q} | ${{{place}:?}}\n");
+    pairs.zip(2..).take(most).map(row).collect()
 }
 
 /// The first of a word and the same with numbers behind it that is not used; `first` is the first

@@ -1,7 +1,8 @@
 //! Completion in exercises: what is required, and what is answered.
 
 use super::word::{is_of_word, run_after};
-use super::{CompletionKind, List, SIGNS};
+use super::{CompletionKind, List};
+use crate::analysis::sign::SIGNS;
 use crate::scope::Scope;
 use crate::syntax::exercise::{Require, RequirementKind, Task};
 use crate::syntax::letter::CONNECTIVES;

@@ -82,11 +82,11 @@ impl List<'_> {
         let typed = self.typed();
         let number = typed.len() - typed.trim_start_matches(|c: char| c.is_ascii_digit()).len();
         let number = typed.get(..number).filter(|number| !number.is_empty());
-        for (words, _) in UNITS.into_iter().filter(|(_, of)| of.contains(&rules)) {
+        for (words, _, when) in UNITS.into_iter().filter(|(_, of, _)| of.contains(&rules)) {
             let snippet = number.is_none() && words.contains('N');
             let offer = Offer {
                 label: words.replace('N', number.unwrap_or(USUAL)),
-                detail: "the end of the game".to_owned(),
+                detail: format!("ends {when}"),
                 snippet: snippet.then(|| words.replace('N', &format!("${{1:{USUAL}}}"))),
                 // The unit may be typed before its number.
                 filter: number.is_none().then(|| words.replace("N ", "").replace(" N", "")),

@@ -3,10 +3,11 @@
 use super::word::run_after;
 use super::{CompletionKind, List, Offer};
 use crate::scope::Scope;
+use crate::syntax::d_proof::is_whole;
 use crate::syntax::formula::{Unit, shape, units};
 use crate::syntax::letter::{Alphabet, CONNECTIVES, PROPOSITIONS};
 use crate::syntax::text::shorten;
-use crate::syntax::{Line, Shape, Span};
+use crate::syntax::{Line, Part, PartKind, Shape, Span};
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -76,18 +77,40 @@ impl List<'_> {
         self.offer(CompletionKind::Proposition, letter, detail);
     }
 
-    pub(super) fn names(&mut self, scope: &Scope) {
+    /// Offers the names of formulas, and writes `end` behind them.
+    pub(super) fn names(&mut self, scope: &Scope, end: &str) {
         let names = scope.names().map(|(name, meant)| (name, meant.as_ref().map(|it| &*it.text)));
-        self.all_names(names);
+        self.all_names(names, end);
     }
 
-    pub(super) fn proofs(&mut self, scope: &Scope) {
+    /// Offers the names of D-proofs, and writes `end` behind them.
+    pub(super) fn proofs(&mut self, scope: &Scope, end: &str) {
         let names =
             scope.named_proofs().map(|(name, meant)| (name, meant.as_ref().map(|it| &*it.text)));
-        self.all_names(names);
+        self.all_names(names, end);
     }
 
-    fn all_names<'n>(&mut self, names: impl Iterator<Item = (&'n Arc<str>, Option<&'n str>)>) {
+    /// A blank, where letters follow the name at the cursor that would else go on with it.
+    pub(super) fn blank_behind_name(&self, line: &Line<'_>) -> &'static str {
+        let text = format!("{}@x", self.before.get(..self.word.start).unwrap_or_default());
+        let end = Span::new(0, text.len()).end;
+        let is_part = |it: &&Part| matches!(it.kind, PartKind::Formula | PartKind::DProof);
+        let parts = line.parts();
+        let lacks_more = parts.iter().rfind(is_part).is_some_and(|part| {
+            let whole = Span { end: part.span.end.max(end), ..part.span };
+            match part.kind {
+                PartKind::DProof => !is_whole(&text, whole),
+                _ => matches!(shape(&text, whole, Unit::arity), Shape::Missing(_)),
+            }
+        });
+        if lacks_more { self.blank() } else { "" }
+    }
+
+    fn all_names<'n>(
+        &mut self,
+        names: impl Iterator<Item = (&'n Arc<str>, Option<&'n str>)>,
+        end: &str,
+    ) {
         let before = self.offered.len();
         for (name, text) in names {
             if self.offered.len() - before == NAMES {
@@ -96,7 +119,9 @@ impl List<'_> {
                 return;
             }
             let detail = text.map_or(String::new(), |text| shorten(text, 40));
-            self.offer(CompletionKind::Name, format!("@{name}"), detail);
+            let label = format!("@{name}");
+            let insert = Some(format!("{label}{end}"));
+            self.push(CompletionKind::Name, Offer { label, detail, insert, ..Offer::default() });
         }
     }
 
@@ -131,7 +156,8 @@ impl List<'_> {
             };
             self.push(CompletionKind::Connective, offer);
         }
-        self.names(scope);
+        let end = self.blank_behind_name(line);
+        self.names(scope, end);
     }
 
     /// True if the formula at the cursor lacks a letter, with what of it stands behind the cursor.

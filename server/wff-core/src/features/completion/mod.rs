@@ -1,8 +1,9 @@
 //! Completion: what can be written next at a place.
 //!
-//! What is offered is right for the word at the cursor, however much of it is typed: an editor goes
-//! on comparing it with the word, without asking again, as long as that grows.
+//! An offer stays right however much of the word at the cursor is typed: an editor goes on
+//! comparing it with the word, without asking again, as long as that grows.
 
+mod allow;
 mod blocks;
 mod exercise;
 mod game;
@@ -13,6 +14,7 @@ mod step;
 mod tests;
 mod word;
 
+use crate::analysis::sign::SIGNS;
 use crate::analysis::{bind, classes};
 use crate::dice::Rules;
 use crate::document::{Document, Placed};
@@ -25,7 +27,7 @@ use crate::syntax::d_proof::{PROVES, is_whole};
 use crate::syntax::formula::{Unit, shape};
 use crate::syntax::game::GameHead;
 use crate::syntax::letter::{Alphabet, is_blank};
-use crate::syntax::statement::{Claim, SWITCH};
+use crate::syntax::statement::{BEFORE_CLASS, Claim, SWITCH};
 use crate::syntax::{Keyword, Line, Span, Statement, Text, parse_start};
 use std::ops::Range;
 use word::{fits, is_of_class, is_of_name, is_of_value, is_of_word, run_after, run_before};
@@ -78,14 +80,6 @@ impl Completion {
         self.filter.as_deref().unwrap_or(&self.label)
     }
 }
-
-/// The signs of judgements, each with what it claims.
-const SIGNS: [(&str, &str); 4] = [
-    ("is", "a class"),
-    ("=", "a value"),
-    ("==", "the same value everywhere"),
-    ("|=", "a consequence"),
-];
 
 /// The completions at this byte that somebody asks for, in the order to show them.
 pub fn completions(
@@ -197,19 +191,24 @@ impl<'l> List<'l> {
             Some(BlockKind::Axioms) => line.in_axioms(),
             _ => line,
         };
+        if line.comment.is_some() {
+            self.allowed(&line);
+        }
         if line.comment.is_some() || line.open_quote.is_some() {
             return;
         }
         self.take_word(is_of_name);
         if before.get(..self.word.start).is_some_and(|rest| rest.ends_with('@')) {
             self.word.start -= 1;
-            self.names(scope);
-            self.proofs(scope);
+            let end = self.blank_behind_name(&line);
+            self.names(scope, end);
+            self.proofs(scope, end);
             return;
         }
         self.take_word(is_of_word);
         let is_margin = |c: char| is_blank(c) || c == '\u{feff}';
-        if before.get(..self.word.start).is_some_and(|rest| rest.chars().all(is_margin)) {
+        let margin = line.numbering.map_or(0, |it| it.end as usize)..self.word.start;
+        if before.get(margin).is_some_and(|rest| rest.chars().all(is_margin)) {
             let blank = blank();
             self.first_word(&line, &blank);
             if line.head().is_some() || blank.block().is_some() && line.numbering.is_none() {
@@ -344,7 +343,7 @@ impl<'l> List<'l> {
             return;
         };
         let words: Vec<&str> = words.split_whitespace().collect();
-        if words.iter().all(|word| ["a", "an", "in", "not"].contains(word)) {
+        if words.iter().all(|word| BEFORE_CLASS.contains(word)) {
             self.values(classes());
             if words.is_empty() {
                 self.values([("not", "deny it")]);

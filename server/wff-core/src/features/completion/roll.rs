@@ -3,6 +3,7 @@
 
 use super::word::{is_of_word, run_after};
 use super::{CompletionKind, List, Offer};
+use crate::analysis::play::PLAYED;
 use crate::dice::{Answer, Every, Goal, RollQuestion, Rules};
 use crate::scope::{Rolled, Scope};
 use crate::syntax::formula::{Unit, units};
@@ -47,10 +48,9 @@ impl List<'_> {
         }
         // A capital begins a formula.
         if is_first && !self.typed().starts_with(char::is_uppercase) {
-            self.values([("none", "no WFF can be made")]);
-            if keyword == Keyword::Challenge {
-                self.values([("pff", "the call is not a WFF of its roll")]);
-            }
+            // Nobody calls their own WFF a pff.
+            let words = if keyword == Keyword::Challenge { 2 } else { 1 };
+            self.values(PLAYED.into_iter().take(words));
         }
         let rolled = match keyword {
             Keyword::Call => scope.roll(line.player()),

@@ -7,8 +7,7 @@
 
 use super::columns::{Columns, Row, StepColumns, StepText};
 use super::{
-    Surround, change, format_line, formula_as, indent_of, is_comment, is_plain, is_same_line,
-    statement,
+    Surround, format_line, formula_as, indent_of, is_comment, is_plain, is_same_line, statement,
 };
 use crate::analysis::{alphabet_where, block};
 use crate::document::Frame;
@@ -85,7 +84,7 @@ impl Formatter {
         };
         if depth == 0 && opens.is_none() {
             let edit = if is_wanted { format_line(&line, frame.alphabet) } else { None };
-            self.edits.extend(edit.map(|formatted| change(content, &formatted, start)));
+            self.edits.extend(edit.map(|formatted| TextEdit::between(content, &formatted, start)));
             return;
         }
         let is_comment = matches!(line.statement, Statement::Blank) && line.numbering.is_none();
@@ -150,7 +149,10 @@ impl Formatter {
                 | BlockKind::Axioms,
             ) => 1,
         };
-        Some(format!("{base}{}", "  ".repeat(depth)))
+        let mut indent = String::with_capacity(base.len() + 2 * depth);
+        indent.push_str(base);
+        (0..depth).for_each(|_| indent.push_str("  "));
+        Some(indent)
     }
 
     /// Indents the comments above a line as that is, or, where it bounds a block, as the lines of
@@ -193,7 +195,7 @@ impl Formatter {
             let formatted = formatted.filter(|formatted| *formatted != content);
             let formatted =
                 formatted.filter(|formatted| is_same_line(&parse_in(&content, block), formatted));
-            let edit = formatted.map(|formatted| change(&content, &formatted, start));
+            let edit = formatted.map(|formatted| TextEdit::between(&content, &formatted, start));
             self.edits.extend(edit);
         }
     }

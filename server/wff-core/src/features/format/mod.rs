@@ -101,21 +101,6 @@ fn is_comment(line: &str) -> bool {
     line.starts_with('#') && !line.ends_with(is_blank)
 }
 
-/// The edit of a line that starts at this byte which makes it another, without what both begin and
-/// end with.
-fn change(old: &str, new: &str, start: usize) -> TextEdit {
-    let common =
-        |one: &mut dyn Iterator<Item = char>, other: &mut dyn Iterator<Item = char>| -> usize {
-            one.zip(other).take_while(|(one, other)| one == other).map(|(c, _)| c.len_utf8()).sum()
-        };
-    let prefix = common(&mut old.chars(), &mut new.chars());
-    let (old_rest, new_rest) =
-        (old.get(prefix..).unwrap_or_default(), new.get(prefix..).unwrap_or_default());
-    let suffix = common(&mut old_rest.chars().rev(), &mut new_rest.chars().rev());
-    let text = new_rest.get(..new_rest.len() - suffix).unwrap_or_default().to_owned();
-    TextEdit { range: start + prefix..start + old.len() - suffix, text }
-}
-
 /// A line outside of blocks as it should be where this alphabet is in force; `None` if it is so
 /// already.
 fn format_line(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<String> {
@@ -241,6 +226,9 @@ impl Surround {
 
 /// A formula of an alphabet as it should be written; other text as it is.
 fn formula_as(line: &Line<'_>, span: Span, alphabet: Option<Alphabet>) -> String {
+    if line.of(span).bytes().all(|byte| byte.is_ascii_graphic()) {
+        return line.of(span).to_owned();
+    }
     let is_formula = alphabet.is_some()
         && shape(line.text, span, Unit::arity).is_well_formed()
         && units(line.text, span).all(|(unit, at)| unit.belongs_to(alphabet, at));
@@ -283,7 +271,10 @@ fn of_task(line: &Line<'_>, at: Span, task: &Task, in_force: Option<Alphabet>) -
 /// The statement as it should be written; `None` where its parts are not all in place.
 fn statement(line: &Line<'_>, in_force: Option<Alphabet>) -> Option<String> {
     let formula = |span: &Span| formula_as(line, *span, in_force);
-    let formulas = |spans: &[Span]| spans.iter().map(formula).collect::<Vec<_>>().join(", ");
+    let formulas = |spans: &[Span]| match spans {
+        [one] => formula(one),
+        _ => spans.iter().map(formula).collect::<Vec<_>>().join(", "),
+    };
     if line.open_quote.is_some() {
         return None;
     }
@@ -513,9 +504,9 @@ mod tests {
     #[test]
     fn an_edit_is_as_small_as_can_be() {
         assert_eq!(
-            change("C Kpq r # x", "CKpqr # x", 10),
+            TextEdit::between("C Kpq r # x", "CKpqr # x", 10),
             TextEdit { range: 11..16, text: "Kpq".into() }
         );
-        assert_eq!(change("ab", "a b", 0), TextEdit { range: 1..1, text: " ".into() });
+        assert_eq!(TextEdit::between("ab", "a b", 0), TextEdit { range: 1..1, text: " ".into() });
     }
 }

@@ -6,70 +6,76 @@ use crate::syntax::letter::ConnectiveRow;
 /// The largest logic in which the table of a connective is shown.
 const MOST_VALUES: u8 = 9;
 
-/// A logic's name and what it is.
-pub(super) fn heading(logic: &Logic) -> String {
-    let source =
-        if logic.source().is_empty() { String::new() } else { format!(" ({})", logic.source()) };
-    format!("**{}**: {}{source}", logic.name(), logic.about())
+/// A sentence on a logic, with who gave it.
+pub(super) fn about(logic: &Logic) -> String {
+    match logic.source() {
+        "" => logic.about().to_owned(),
+        source => format!("{} ({source})", logic.about()),
+    }
 }
 
 /// A logic's values, what they mean, and what it lacks.
-pub(super) fn of_logic(logic: &Logic) -> String {
+pub(super) fn facts(logic: &Logic) -> Vec<String> {
     let names = |designated: bool| {
         let values =
             logic.values().zip(0..).filter(|(_, value)| !designated || logic.is_designated(*value));
         let names: Vec<String> = values.map(|(name, _)| format!("`{name}`")).collect();
         names.into_iter().rev().collect::<Vec<_>>().join(", ")
     };
-    let mut parts = vec![
-        heading(logic),
-        format!("Values, from the highest: {}. Designated: {}.", names(false), names(true)),
-    ];
+    let values =
+        format!("Values, from the highest: {}. Designated: {}.", names(false), names(true));
     let notes = [logic::without_tautologies(logic), logic::without_contradictions(logic)];
-    parts.extend(notes.into_iter().flatten().map(|note| format!("{note}.")));
-    parts.extend(b"NKACE".iter().filter_map(|letter| note_on_connective(logic, *letter)));
-    parts.join("\n\n")
+    let notes = notes.into_iter().flatten().map(|note| format!("{note}."));
+    let of_connectives = b"NKACE".iter().filter_map(|letter| note_on_connective(logic, *letter));
+    std::iter::once(values).chain(notes).chain(of_connectives).collect()
 }
 
-/// The truth table of a connective in Markdown: as a list of rows where there are two values, else
-/// as a square.
-pub(super) fn table(connective: &ConnectiveRow, logic: &Logic) -> Option<String> {
+/// The truth table of a connective, its header first: as a list of rows where there are two values,
+/// else as a square. There is none for a logic of very many values.
+pub(crate) fn cells(connective: &ConnectiveRow, logic: &Logic) -> Option<Vec<Vec<String>>> {
     let letter = char::from(connective.letter);
     let values = || (0..logic.size()).rev();
+    let show = |value: u8| logic.show(value).to_owned();
     if logic.size() > MOST_VALUES {
         return None;
     }
     if connective.arity == 1 {
-        let row = |x: u8| {
-            Some(format!(
-                "\n| {} | {} |",
-                logic.show(x),
-                logic.show(logic.unary(connective.letter, x)?)
-            ))
-        };
-        return Some(format!(
-            "| p | {letter}p |\n|---|---|{}",
-            values().filter_map(row).collect::<String>()
-        ));
+        let row = |x: u8| Some(vec![show(x), show(logic.unary(connective.letter, x)?)]);
+        let head = vec!["p".to_owned(), format!("{letter}p")];
+        return Some(std::iter::once(head).chain(values().filter_map(row)).collect());
     }
-    let of = |x: u8, y: u8| logic.binary(connective.letter, x, y).map(|value| logic.show(value));
+    let of = |x: u8, y: u8| logic.binary(connective.letter, x, y).map(show);
     if logic.size() == 2 {
         let rows = values().flat_map(|x| values().map(move |y| (x, y)));
-        let row =
-            |(x, y)| Some(format!("\n| {} | {} | {} |", logic.show(x), logic.show(y), of(x, y)?));
-        return Some(format!(
-            "| p | q | {letter}pq |\n|---|---|---|{}",
-            rows.filter_map(row).collect::<String>()
-        ));
+        let row = |(x, y)| Some(vec![show(x), show(y), of(x, y)?]);
+        let head = vec!["p".to_owned(), "q".to_owned(), format!("{letter}pq")];
+        return Some(std::iter::once(head).chain(rows.filter_map(row)).collect());
     }
-    let heads: String = values().map(|y| format!(" {} |", logic.show(y))).collect();
-    let lines = "---|".repeat(usize::from(logic.size()) + 1);
-    let row = |x: u8| {
-        let cells: String = values().filter_map(|y| Some(format!(" {} |", of(x, y)?))).collect();
-        format!("\n| **{}** |{cells}", logic.show(x))
-    };
-    Some(format!(
-        "| {letter}pq: p ↓ q → |{heads}\n|{lines}{}",
-        values().map(row).collect::<String>()
-    ))
+    let corner = format!("{letter}pq: p ↓ q →");
+    let head = std::iter::once(corner).chain(values().map(show)).collect();
+    let row = |x: u8| std::iter::once(show(x)).chain(values().filter_map(|y| of(x, y))).collect();
+    Some(std::iter::once(head).chain(values().map(row)).collect())
+}
+
+/// The truth table of a connective in Markdown.
+pub(super) fn table(connective: &ConnectiveRow, logic: &Logic) -> Option<String> {
+    let rows = cells(connective, logic)?;
+    let is_square = connective.arity > 1 && logic.size() != 2;
+    let mut table = String::new();
+    for (place, row) in rows.into_iter().enumerate() {
+        let cell = |(column, cell): (usize, String)| match (place, column) {
+            (1.., 0) if is_square => format!(" **{cell}** |"),
+            _ => format!(" {cell} |"),
+        };
+        let width = row.len();
+        let end = if place == 0 { "" } else { "\n" };
+        table.push_str(&format!(
+            "{end}|{}",
+            row.into_iter().enumerate().map(cell).collect::<String>()
+        ));
+        if place == 0 {
+            table.push_str(&format!("\n|{}", "---|".repeat(width)));
+        }
+    }
+    Some(table)
 }

@@ -4,7 +4,8 @@
 mod d_proof;
 mod dice;
 mod formula;
-mod logic;
+pub(crate) mod logic;
+pub(crate) mod setting;
 mod sign;
 mod step;
 mod table;
@@ -28,6 +29,7 @@ use crate::syntax::{Keyword, Line, Part, PartKind, Span, Statement, Text, quote}
 use d_proof::of_d_proof;
 use dice::{of_dice, of_die};
 use formula::{about, heading, of_formula, proposition, read};
+use setting::Setting;
 use sign::of_sign;
 use std::ops::Range;
 
@@ -139,7 +141,7 @@ fn at(
         PartKind::Value => word::of_value(line, span, scope),
         PartKind::Blank => of_blank(line, span, scope),
         PartKind::Class => word::of_class(word, scope),
-        PartKind::Setting => word::of_setting(line, span, scope),
+        PartKind::Setting => Setting::of(line, span, scope).map(Setting::markdown),
         PartKind::Player => Some(word::of_player(line, word, placed)),
         PartKind::Answer => word::of_answer(line, word, scope),
         PartKind::DefinedLogic | PartKind::DefinedSystem | PartKind::DefinedExercise => {

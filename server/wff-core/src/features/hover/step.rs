@@ -1,6 +1,6 @@
 //! The hovers of a step of a proof: its rule, and the lines that it cites.
 
-use crate::proof::natural::{Rule, Takes, takes};
+use crate::proof::natural::{Rule, takes};
 use crate::scope::Scope;
 use crate::syntax::proof::{AXIOM, Citation, DETACH, PREMISE, SUPPOSE, Step};
 use crate::syntax::text::shorten;
@@ -24,10 +24,10 @@ pub(super) fn of_reason(line: &Line<'_>, step: &Step, at: Span, scope: &Scope) -
         return Some(format!("**{word}** {told}"));
     }
     let rule = Rule::of(word)?;
-    let Takes { number, formulas, gives, .. } = takes(rule);
-    let mut text = format!("**{}** takes {number}", rule.name());
+    let takes = takes(rule);
+    let mut text = format!("**{}** takes {}", rule.name(), takes.number);
     if scope.settings.tells_answers() {
-        text.push_str(&format!(", {formulas}, and gives {gives}"));
+        text.push_str(&format!(", {}, and gives {}", takes.formulas(), takes.gives));
     }
     let cited = step.reason.iter().flat_map(|reason| &reason.citations);
     let cited = cited.filter_map(|at| cited_line(Citation::read(line.of(*at))?, scope));

@@ -2,29 +2,23 @@
 //! begins to use, numbers, words of requirements, bars and numbering.
 
 use super::formula::proposition;
-use super::logic::{heading, of_logic};
 use crate::analysis::classes;
+use crate::analysis::play::PLAYED;
 use crate::analysis::truth_table::divided;
-use crate::dice::Rules;
 use crate::document::Placed;
 use crate::features::score;
-use crate::logic::{Decider, FilledTable, Logic, Outcome, Value, Variable};
-use crate::proof::condensed::axioms::Axioms;
-use crate::proof::condensed::systems::known;
+use crate::game::UNITS;
+use crate::logic::{Decider, FilledTable, Outcome, Value, Variable};
 use crate::scope::Scope;
 use crate::syntax::exercise::{GOALS, Require, RequirementKind, Task};
 use crate::syntax::game::TO;
 use crate::syntax::item::item_name;
-use crate::syntax::letter::Alphabet;
 use crate::syntax::statement::BARS;
 use crate::syntax::text::shorten;
 use crate::syntax::{Keyword, Line, Span, Statement, quote};
-use std::sync::Arc;
 
 /// The most characters of a word.
 const SHOWN: usize = 40;
-/// The most bytes of a formula.
-const PART: usize = 400;
 
 /// Words that answer an exercise, each with what it answers; those that name a class are told as
 /// such.
@@ -34,12 +28,6 @@ const ANSWERS: [(&str, &str); 5] = [
     ("yes", "the judgement holds"),
     ("no", "the judgement does not hold"),
     ("none", "there is none"),
-];
-
-/// The words that a call or challenge can have instead of a formula, each with what it claims.
-const PLAYED: [(&str, &str); 2] = [
-    ("none", "no WFF can be made from the roll, in x-wff no true one"),
-    ("pff", "what was called is not a WFF of its roll"),
 ];
 
 /// True if a word is meant. Where answers are not told, one in another case is a fault of which not
@@ -151,73 +139,6 @@ pub(super) fn of_cell(
     Some(told)
 }
 
-/// The hover of the word that something is set to.
-pub(super) fn of_setting(line: &Line<'_>, at: Span, scope: &Scope) -> Option<String> {
-    let word = line.of(at);
-    let keyword = line.head().map(|(keyword, _)| keyword)?;
-    let tells = scope.settings.tells_answers();
-    match keyword {
-        Keyword::Logic => {
-            let own = || scope.own_logic(word).cloned().flatten();
-            let logic = Logic::named(word).or_else(own)?;
-            Some(if tells { of_logic(&logic) } else { heading(&logic) })
-        }
-        Keyword::System => {
-            let own = scope.own_system(word).cloned().flatten();
-            let axioms = own.or_else(|| Axioms::known(word).map(Arc::new))?;
-            Some(of_system(&axioms, tells))
-        }
-        Keyword::Rules | Keyword::Game => {
-            let rules = Rules::named(word)?;
-            Some(format!("**{}**: {}", rules.name(), of_rules(rules)))
-        }
-        Keyword::Alphabet => {
-            let (name, alphabet) = Alphabet::NAMES.into_iter().find(|(name, _)| *name == word)?;
-            let letters = match alphabet {
-                Alphabet::Dice => "the letters of the dice, `p q r s` and `N K A C E`",
-                Alphabet::Textbook => {
-                    "every small letter, with digits or without, and `N K A C E D X J B O V`"
-                }
-            };
-            Some(format!("**{name}**: {letters}"))
-        }
-        Keyword::Hints => match word {
-            "off" => Some("**off**: what is wrong is said, and never what is right".to_owned()),
-            "on" => Some("**on**: what is right is said, too".to_owned()),
-            _ => None,
-        },
-        _ => None,
-    }
-}
-
-/// The dice and the goal of a rule book.
-fn of_rules(rules: Rules) -> &'static str {
-    match rules {
-        Rules::ShakeAWff => {
-            "the rules of Shake-a-WFF. A call claims a longest WFF of its roll; no WFF takes `i`, \
-             `o` or `R`"
-        }
-        Rules::XWff => {
-            "the rules of x-wff. A call claims a longest true WFF of its roll; `R` becomes `N`, \
-             `K`, `A` or `C`, and no WFF takes `i` or `o`"
-        }
-    }
-}
-
-/// The axioms of a system, and who gave them.
-fn of_system(axioms: &Axioms, tells: bool) -> String {
-    let known = axioms.name.as_deref().and_then(known);
-    let mut text = format!("**{}**", axioms.name.as_deref().unwrap_or_default());
-    for (label, formula) in axioms.formulas().filter(|_| tells) {
-        let label = char::from(label);
-        text.push_str(&format!("\n\n{label}) {}", quote(&shorten(formula, PART))));
-    }
-    if let Some(known) = known {
-        text.push_str(&format!("\n\n{}", known.source));
-    }
-    text
-}
-
 /// The hover of a name that a block begins to write down.
 pub(super) fn of_own(line: &Line<'_>, name: &str) -> Option<String> {
     let says = match line.head()? {
@@ -264,22 +185,14 @@ pub(super) fn of_number(line: &Line<'_>, at: Span) -> Option<String> {
 pub(super) fn of_requirement(line: &Line<'_>, at: Span) -> Option<String> {
     let word = line.of(at);
     match &line.statement {
+        Statement::Cells(Keyword::Game, ..) if word == TO => {
+            Some(format!("**{word}**: what stands behind it ends the game"))
+        }
         Statement::Cells(Keyword::Game, ..) => {
-            let says = match word {
-                TO => "what stands behind it ends the game",
-                "cubes" | "cube" => "the game ends when a mat has so many dice",
-                "points" | "point" => "the game ends when a player has so many points",
-                "falsehoods" | "falsehood" => {
-                    "the game ends when a player has called so many false WFFs, and loses"
-                }
-                "letters" | "letter" => {
-                    "the game ends when a player's true WFFs have so many letters"
-                }
-                "streak" => "the game ends when a player has so many true calls in a row",
-                "one" | "round" => "the game ends after a single round",
-                _ => return None,
-            };
-            Some(format!("**{word}**: {says}"))
+            let is_one = |unit: &str| unit == word || unit.strip_suffix('s') == Some(word);
+            let mut units = UNITS.into_iter();
+            let (_, _, when) = units.find(|(words, ..)| words.split(' ').any(is_one))?;
+            Some(format!("**{word}**: the game ends {when}"))
         }
         Statement::Task(_, _, Task::Head(head)) => Some(of_points(line, head.points?.number)),
         Statement::Task(_, _, Task::Require(require)) => of_require(line, require, at),

@@ -1,16 +1,14 @@
 //! An exercise: what it asks and requires, and which of that its answer meets.
 
 use super::Place;
-use crate::analysis::fault::Unmet;
-use crate::analysis::{Fault, FaultKind};
-use crate::diagnostics::{render, why_unmet};
+use crate::diagnostics::{why_unmet, why_unmet_if_told};
 use crate::document::Placed;
-use crate::exercise::{Answer, Exercise, Met, Required, Shortfall, meets};
+use crate::exercise::{Answer, Exercise, Met, Required, meets};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
 use crate::syntax::text::{excerpt, shorten};
-use crate::syntax::{Span, Statement, Text, parse, quote};
+use crate::syntax::{Span, Statement, Text, parse};
 
 /// The most characters of a question, a requirement or an answer that are shown.
 const SHOWN: usize = 500;
@@ -128,10 +126,12 @@ fn of_exercise(
     let requirement = |it: &Required| {
         let met = met(&it.text, it.is_shown);
         let why = met.as_ref().and_then(|(_, shortfall)| {
-            // A key is its teacher's, who sees all of it.
             let shortfall = shortfall.as_ref()?;
-            let of_key = || Some(why_unmet(&it.text, shortfall, scope));
-            if is_answered { told(it, shortfall, scope) } else { of_key() }
+            match is_answered {
+                true => why_unmet_if_told(&it.text, shortfall, scope),
+                // A key is its teacher's, who sees all of it.
+                false => Some(why_unmet(&it.text, shortfall, scope)),
+            }
         });
         Requirement {
             text: excerpt(it.words(), SHOWN),
@@ -142,23 +142,11 @@ fn of_exercise(
     };
     let parts = [exercise.id.as_deref(), exercise.title.as_deref()];
     let parts: Vec<String> = parts.into_iter().flatten().map(|part| shorten(part, SHOWN)).collect();
-    let out_of = exercise.out_of().to_string();
-    let plural = if out_of == "1" { "" } else { "s" };
     ExerciseSubject {
         title: parts.join(" · "),
-        points: format!("{out_of} point{plural}"),
+        points: exercise.out_of().in_words(),
         ask: exercise.ask.iter().map(|line| excerpt(line, SHOWN)).collect(),
         answer: answer.as_ref().map(|(text, _)| excerpt(text, SHOWN)),
         requirements: exercise.requirements.iter().map(requirement).collect(),
     }
-}
-
-/// The reason why an answer does not meet a requirement, if its diagnostic has it.
-fn told(required: &Required, shortfall: &Shortfall, scope: &Scope) -> Option<String> {
-    let requirement = required.text.clone();
-    let unmet = Unmet { requirement, answer: None, shortfall: shortfall.clone() };
-    let fault = Fault::new(Span::default(), FaultKind::UnmetRequirement(Box::new(unmet)));
-    let message = render(&fault, &parse(""), scope).message;
-    let head = format!("the answer does not meet {}: ", quote(required.words()));
-    message.strip_prefix(&head).map(str::to_owned)
 }

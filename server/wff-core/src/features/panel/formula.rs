@@ -3,14 +3,16 @@
 
 use super::{Drawn, Place, Subject, bytes};
 use crate::actions::{Action, ActionKind, actions, mending};
+use crate::analysis::class::ClaimedClass;
 use crate::analysis::relation::{self, ClaimedRelation, Relation};
-use crate::analysis::{Candidate, Reading};
+use crate::analysis::{Candidate, Reading, claimed};
 use crate::document::Found;
 use crate::logic::Value;
 use crate::pictures::table::{NoTable, PrintedTable, ShownRows, TableOptions, html};
 use crate::pictures::tree::{self, MOST_LETTERS, TreeLine};
 use crate::pictures::{Fact, facts, grouped};
 use crate::scope::Scope;
+use crate::syntax::formula::units;
 use crate::syntax::letter::{ConnectiveRow, connective};
 use crate::syntax::statement::Claim;
 use crate::syntax::text::{excerpt, shorten};
@@ -27,6 +29,9 @@ const SHOWN_ROWS: u64 = 256;
 const SHOWN_CELLS: u64 = 1 << 13;
 /// The most letters of formulas whose tables have a column for each.
 const STEPPED: usize = 64;
+
+/// The most bytes of a line of which it is told what is wrong.
+const MOST_TOLD: usize = 1 << 14;
 
 /// The reason why nothing is said of a formula but its form.
 pub(super) const NOT_TOLD: &str = "Answers are not told here.";
@@ -61,6 +66,8 @@ pub struct PffSubject {
     pub text: String,
     /// The diagnostics of it.
     pub problems: Vec<Problem>,
+    /// The reason why there are none.
+    pub untold: Option<String>,
 }
 
 /// A diagnostic.
@@ -150,6 +157,14 @@ fn too_long(formula: &Formula) -> String {
     )
 }
 
+fn too_long_together(letters: usize) -> String {
+    format!(
+        "The formulas of this line have {} letters together, and tables of at most {} are drawn.",
+        grouped(letters as u128),
+        grouped(MOST_LETTERS as u128)
+    )
+}
+
 /// The subject of the formula at a place.
 pub(super) fn at(
     place: &Place<'_>,
@@ -164,7 +179,12 @@ pub(super) fn at(
     let Some(formula) = read(&line, span, placed.scope) else {
         let mut problems = problems(place, text);
         problems.retain(|it| it.range.start <= range.end && it.range.end >= range.start);
-        return Some(Subject::Pff(Box::new(PffSubject { range, text: shown, problems })));
+        let untold = (placed.content.len() > MOST_TOLD).then(|| {
+            let most = grouped(MOST_TOLD as u128);
+            format!("Its line is too long: what is wrong is told of lines of at most {most} bytes.")
+        });
+        let pff = PffSubject { range, text: shown, problems, untold };
+        return Some(Subject::Pff(Box::new(pff)));
     };
     let written = Written::new(&formula, line.text);
     let (scope, oracle) = (placed.scope, place.document.oracle());
@@ -207,8 +227,12 @@ pub(super) fn at(
     })))
 }
 
-/// The diagnostics of the line of a place, with fixes that are not too long to be buttons.
-fn problems(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Vec<Problem> {
+/// The diagnostics of the line of a place, with fixes that are not too long to be buttons; none of
+/// a very long line.
+pub(super) fn problems(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Vec<Problem> {
+    if place.placed.content.len() > MOST_TOLD {
+        return Vec::new();
+    }
     let is_short = |fix: &Action| {
         let bytes = fix.edits.iter().map(|edit| edit.text.len() + 1).sum::<usize>();
         bytes <= MOST_LETTERS
@@ -275,21 +299,29 @@ pub(super) fn table<T>(
     if scope.settings.logic.is_none() {
         return Err("The logic in force is not known.".to_owned());
     }
-    let (claim, formulas) = claimed(line, span, scope);
-    if formulas.is_empty() {
-        return Err("What stands here is not well formed.".to_owned());
+    let spans = line.formulas();
+    let written = spans.iter().map(|it| units(line.text, *it).count()).sum();
+    if spans.len() > 1 && written > MOST_LETTERS {
+        return Err(too_long_together(written));
     }
-    if let Some(long) = formulas.iter().find(|it| it.nodes().len() > MOST_LETTERS) {
-        return Err(too_long(long));
+    let (claim, formulas) = tabled(line, span, scope);
+    // A name counts as the letters that it stands for.
+    let length = |formula: &Formula| usize::try_from(formula.length()).unwrap_or(usize::MAX);
+    let letters = formulas.iter().map(length).fold(0, usize::saturating_add);
+    match &*formulas {
+        [] => return Err("What stands here is not well formed.".to_owned()),
+        [long] if letters > MOST_LETTERS => return Err(too_long(long)),
+        _ if letters > MOST_LETTERS => return Err(too_long_together(letters)),
+        _ => {}
     }
     let written: Vec<Written<'_>> =
         formulas.iter().map(|formula| Written::new(formula, line.text)).collect();
-    let letters: usize = formulas.iter().map(|formula| formula.nodes().len()).sum();
-    let columns = if letters <= STEPPED { letters } else { formulas.len() };
+    let nodes: usize = formulas.iter().map(|formula| formula.nodes().len()).sum();
+    let columns = if letters <= STEPPED { nodes } else { formulas.len() };
     let shown = (SHOWN_CELLS / (columns as u64).max(1)).clamp(16, SHOWN_ROWS);
     let options = TableOptions {
         limit: MOST_ROWS,
-        steps: steps && letters <= STEPPED && letters > formulas.len(),
+        steps: steps && letters <= STEPPED && nodes > formulas.len(),
         rows,
         shown,
     };
@@ -311,17 +343,16 @@ pub(super) fn table<T>(
 
 /// The formulas of a table, and what is claimed of them: of a judgement all of its formulas, else
 /// the one formula.
-fn claimed(line: &Line<'_>, span: Span, scope: &Scope) -> (Option<ClaimedRelation>, Vec<Formula>) {
+fn tabled(line: &Line<'_>, span: Span, scope: &Scope) -> (Option<ClaimedRelation>, Vec<Formula>) {
     let one = || read(line, span, scope).into_iter().collect::<Vec<_>>();
     if let relation::Reading::Relation(claim, formulas) = relation::read(line, scope) {
         return (Some(claim), formulas);
     }
     let Statement::Judgement(judgement) = &line.statement else { return (None, one()) };
-    let is_tautology = |class: &Span| line.of(*class) == "tautology";
-    let claim = match (judgement.claim, &*judgement.right) {
-        (Claim::Class, [class]) if is_tautology(class) && judgement.left.len() == 1 => {
+    let class = claimed(line, judgement).filter(|_| judgement.claim == Claim::Class);
+    let claim = match (class, &*judgement.left) {
+        (Some((ClaimedClass::Tautology, denied)), [_]) => {
             let text = line.of(line.body()).to_owned();
-            let denied = judgement.denied;
             Some(ClaimedRelation { relation: Relation::Consequence, denied, text })
         }
         _ => None,

@@ -46,9 +46,10 @@ pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<GameS
         });
     }
     let mut tables = tables(&scored.sheet);
-    for (table, _) in &mut tables {
+    for (table, texts) in &mut tables {
         let rows = table.len().saturating_sub(1);
         table.drain(1.min(table.len())..1 + rows.saturating_sub(ROWS));
+        *texts -= drop_empty(table, *texts);
     }
     Some(GameSubject {
         title,
@@ -58,6 +59,20 @@ pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<GameS
         state: sentence(&scored.sheet.game.state()),
         untold: None,
     })
+}
+
+/// Drops the columns without an entry among the first of a table; gives their number.
+fn drop_empty(table: &mut [Vec<String>], first: usize) -> usize {
+    let is_empty = |column: &usize| {
+        let mut cells = table.iter().skip(1).filter_map(|row| row.get(*column)).peekable();
+        cells.peek().is_some() && cells.all(String::is_empty)
+    };
+    let empty: Vec<usize> = (0..first).filter(is_empty).collect();
+    for row in table {
+        let mut column = 0..;
+        row.retain(|_| column.next().is_none_or(|column| !empty.contains(&column)));
+    }
+    empty.len()
 }
 
 /// The game that a place stands in, as it may be told: of a round that is not finished nobody says

@@ -8,6 +8,8 @@ mod exercise;
 mod formula;
 mod game;
 mod proof;
+mod setting;
+mod table_row;
 #[cfg(test)]
 mod tests;
 
@@ -17,6 +19,7 @@ pub use exercise::{ExerciseSubject, Requirement};
 pub use formula::{DrawnTable, DrawnTree, FormulaSubject, PffSubject, Problem, TreeNode};
 pub use game::GameSubject;
 pub use proof::{ProofStep, ProofSubject};
+pub use setting::SettingSubject;
 
 use crate::diagnostics::Levels;
 use crate::document::{Document, Found, Placed};
@@ -45,6 +48,8 @@ pub enum Subject {
     Proof(Box<ProofSubject>),
     /// An exercise.
     Exercise(Box<ExerciseSubject>),
+    /// A setting.
+    Setting(Box<SettingSubject>),
 }
 
 /// The subjects of a byte, from the innermost out. Tables have their rows in the order asked for.
@@ -75,6 +80,9 @@ pub fn subjects(
             let formula = formula::at(&place, text, rows);
             subjects.splice(0..0, formula);
         }
+        let setting = setting::at(&place).map(|it| Subject::Setting(Box::new(it)));
+        let of_row = || table_row::at(&place, text, rows);
+        subjects.splice(0..0, setting.or_else(of_row));
         subjects
     };
     document.line(text, offset, on_line).unwrap_or_default()

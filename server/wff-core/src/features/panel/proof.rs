@@ -6,7 +6,7 @@ use crate::analysis::block::edge;
 use crate::document::Placed;
 use crate::logic::{Notation, infix};
 use crate::syntax::block::{BlockKind, Edge};
-use crate::syntax::proof::{Citation, number};
+use crate::syntax::proof::{Citation, SUPPOSE, number};
 use crate::syntax::text::{excerpt, shorten};
 use crate::syntax::{Line, Statement, Text};
 use std::collections::HashMap;
@@ -107,7 +107,10 @@ pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<Proof
             undrawn: Some(undrawn),
         });
     }
-    let verdicts: HashMap<usize, Verdict> = place.document.verdicts().collect();
+    let (first, last) = (steps.first().map_or(0, |it| it.0), steps.last().map_or(0, |it| it.0));
+    let verdicts = place.document.verdicts().skip_while(|(line, _)| *line < first);
+    let verdicts: HashMap<usize, Verdict> =
+        verdicts.take_while(|(line, _)| *line <= last).collect();
     let problems = problems(place, text, extent);
     let places: HashMap<String, usize> =
         steps.iter().enumerate().map(|(at, (_, step, _))| (step.number.clone(), at)).collect();
@@ -161,7 +164,7 @@ fn step(placed: &Placed<'_>, line: &Line<'_>) -> Option<(ProofStep, Vec<Citation
         range: bytes(line.body(), placed),
         number: number(written).map_or_else(|| shorten(written, 9), |number| number.to_string()),
         depth: step.bars.len(),
-        opens: reason == "suppose",
+        opens: reason == SUPPOSE,
         formula: excerpt(line.of(step.formula), SHOWN),
         infix,
         reason,

@@ -167,6 +167,82 @@ fn of_a_long_formula_nothing_but_its_length_is_said() {
 }
 
 #[test]
+fn a_long_judgement_has_the_reason_in_the_place_of_its_table() {
+    let text = format!("{}p |= q", "p, ".repeat(600_000));
+    let it = formula(&text, "q");
+    let reason = "The formulas of this line have 600,002 letters together, and tables of at most \
+                  1,000 are drawn.";
+    assert_eq!(it.table.unwrap_err(), reason);
+    assert!(it.tree.is_ok());
+    let of = |premises: usize| formula(&format!("{}p |= q", "p, ".repeat(premises)), "q").table;
+    assert!(of(998).is_ok() && of(999).is_err());
+    // A name stands for more letters than it has.
+    let named = format!("def a = {}p\n@a, @a |= q", "N".repeat(600));
+    assert!(formula(&named, "q").table.unwrap_err().contains("1,203 letters together"));
+}
+
+#[test]
+fn of_infix_of_a_megabyte_its_length_is_told() {
+    let text = format!("{}p", "p & ".repeat(1 << 18));
+    let subjects = at(&text, "p");
+    let [Subject::Pff(it)] = &*subjects else { panic!("{} subjects", subjects.len()) };
+    assert!(it.problems.is_empty() && it.text.len() < 1000);
+    assert!(it.untold.as_ref().unwrap().starts_with("Its line is too long"));
+}
+
+#[test]
+fn a_claim_of_a_class_is_known_however_it_is_put() {
+    let refuting =
+        |text: &str| formula(text, "K").table.unwrap().html.matches("class=\"refuting\"").count();
+    for (text, rows) in [
+        ("Kpq is tautology", 3),
+        ("Kpq is a tautology", 3),
+        ("Kpq is contingent", 0),
+        ("Kpq is wff", 0),
+        ("Kpq is not a tautology", 3),
+    ] {
+        assert_eq!(refuting(text), rows, "{text}");
+    }
+}
+
+#[test]
+fn a_row_of_a_table_shows_the_formula_of_its_column() {
+    let text = "truth Np, Cpq\n  row T T | F F\n  row T F | F F\nend";
+    let shown = |mark: &str| {
+        let it = formula(text, mark);
+        (text[it.range.clone()].to_owned(), it.problems.len())
+    };
+    assert_eq!(shown("row T T"), ("Np".to_owned(), 1));
+    assert_eq!(shown("F F\n  row"), ("Np".to_owned(), 1));
+    assert_eq!(shown("F\n  row"), ("Cpq".to_owned(), 1));
+    assert_eq!(shown("F\nend"), ("Cpq".to_owned(), 0));
+    assert!(at("hints off\ntruth Np\n  row T | F", "F").iter().all(|it| match it {
+        Subject::Formula(it) => it.table.is_err() && it.facts.is_empty(),
+        _ => true,
+    }));
+    assert!(at("row T | F", "T").is_empty());
+}
+
+#[test]
+fn a_setting_is_told_with_the_tables_of_its_logic() {
+    let setting = |text: &str| {
+        let mut all = at(text, text.split(' ').next_back().unwrap()).into_iter();
+        all.find_map(|it| if let Subject::Setting(it) = it { Some(*it) } else { None })
+    };
+    let it = setting("logic K3").unwrap();
+    assert_eq!((&*it.title, it.range.clone(), it.tables.len()), ("K3", 6..8, 5));
+    assert_eq!(it.told[1], "Values, from the highest: `T`, `N`, `F`. Designated: `T`.");
+    assert_eq!(it.tables[0], [["p", "Np"], ["T", "F"], ["N", "N"], ["F", "T"]]);
+    assert_eq!(setting("logic classical").unwrap().tables[1].len(), 5);
+    for text in ["rules x-wff", "alphabet textbook", "system lukasiewicz-3", "hints off"] {
+        let it = setting(text).unwrap();
+        assert!(!it.told.is_empty() && it.tables.is_empty(), "{text}");
+    }
+    assert!(setting("hints off\nlogic K3").unwrap().tables.is_empty());
+    assert!(setting("logic none-such").is_none() && setting("let p = T").is_none());
+}
+
+#[test]
 fn a_pff_has_what_is_wrong_with_it_and_its_fixes() {
     let subjects = at("Kpq\np -> q, KpC", "->");
     let [Subject::Pff(it)] = &*subjects else { panic!("{subjects:?}") };
@@ -231,6 +307,11 @@ fn a_game_has_its_score_sheet_and_calls_that_can_be_challenged_are_not_judged() 
     assert_eq!(calls, ["call", "Ann: Kpq, right", "Ann: Kpq, not judged"]);
     assert_eq!(it.tables[1].0[1], ["Ann", "1", "3", "2 + 2", "5 + 6"]);
     assert_eq!(it.state, "The game is not over.");
+    // Nobody has challenged, and so there is no column for that.
+    let (rounds, texts) = &it.tables[0];
+    assert_eq!((&*rounds[0], *texts), (&["round", "call", "Ann", "Bob"].map(String::from)[..], 2));
+    let challenged = game(&format!("{GAME}  challenge Bob: p\n"), "check");
+    assert_eq!((challenged.tables[0].0[0][2].as_str(), challenged.tables[0].1), ("challenge", 3));
     let silent = game(&format!("hints off\n{GAME}"), "check");
     assert!(silent.tables.is_empty() && silent.untold.is_some());
     let broken = game(&GAME.replace("check Bob\n", "check Ann\n  check Bob\n"), "round");

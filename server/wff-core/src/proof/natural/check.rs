@@ -243,10 +243,10 @@ impl Proof {
                 let (end, ends_deeper) = self.end(id, level);
                 if self.is_open(id, depth) {
                     Err(MisplacedCitation::StillOpen)
-                } else if end != last {
-                    Err(MisplacedCitation::Ends(end))
                 } else if ends_deeper {
                     Err(MisplacedCitation::EndsDeeper)
+                } else if end != last {
+                    Err(MisplacedCitation::Ends(end))
                 } else if level.outer != Some(here) {
                     Err(MisplacedCitation::OtherDepth)
                 } else {

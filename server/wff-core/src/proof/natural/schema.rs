@@ -13,6 +13,16 @@ pub enum Part {
     Subproof,
 }
 
+impl Part {
+    /// It in words, without what stands in it.
+    pub fn noun(self) -> &'static str {
+        match self {
+            Part::Line => "a line",
+            Part::Subproof => "a subproof",
+        }
+    }
+}
+
 /// The parts that a rule takes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Takes {
@@ -20,26 +30,36 @@ pub struct Takes {
     pub parts: &'static [Part],
     /// Their number, in words.
     pub number: &'static str,
-    /// Their formulas, in words.
-    pub formulas: &'static str,
+    /// The formulas of each, in words.
+    pub forms: &'static [&'static str],
     /// The formula that follows, in words.
     pub gives: &'static str,
 }
 
+impl Takes {
+    /// The formulas of all parts, in words.
+    pub fn formulas(&self) -> String {
+        match self.forms {
+            [first @ .., last] if !first.is_empty() => format!("{} and {last}", first.join(", ")),
+            forms => forms.concat(),
+        }
+    }
+}
+
 /// The parts that a rule takes.
 pub fn takes(rule: Rule) -> Takes {
-    let (formulas, gives) = match rule {
-        Rule::Ki => ("`p` and `q`", "`Kpq`"),
-        Rule::Ko => ("`Kpq`", "`p`, or `q`"),
-        Rule::Ai => ("`p`", "`Apq`, or `Aqp`"),
-        Rule::Ao => ("`Apq`, from `p` to `r` and from `q` to `r`", "`r`"),
-        Rule::Ci => ("from `p` to `q`", "`Cpq`"),
-        Rule::Co => ("`Cpq` and `p`", "`q`"),
-        Rule::Ei => ("`Cpq` and `Cqp`", "`Epq`"),
-        Rule::Eo => ("`Epq`", "`Cpq`, or `Cqp`"),
-        Rule::Ni => ("from `p` to `q` and `Nq`", "`Np`"),
-        Rule::No => ("from `Np` to `q` and `Nq`", "`p`"),
-        Rule::R => ("`p`", "`p`"),
+    let (forms, gives): (&[&str], _) = match rule {
+        Rule::Ki => (&["`p`", "`q`"], "`Kpq`"),
+        Rule::Ko => (&["`Kpq`"], "`p`, or `q`"),
+        Rule::Ai => (&["`p`"], "`Apq`, or `Aqp`"),
+        Rule::Ao => (&["`Apq`", "from `p` to `r`", "from `q` to `r`"], "`r`"),
+        Rule::Ci => (&["from `p` to `q`"], "`Cpq`"),
+        Rule::Co => (&["`Cpq`", "`p`"], "`q`"),
+        Rule::Ei => (&["`Cpq`", "`Cqp`"], "`Epq`"),
+        Rule::Eo => (&["`Epq`"], "`Cpq`, or `Cqp`"),
+        Rule::Ni => (&["from `p` to `q` and `Nq`"], "`Np`"),
+        Rule::No => (&["from `Np` to `q` and `Nq`"], "`p`"),
+        Rule::R => (&["`p`"], "`p`"),
     };
     let (parts, number): (&[Part], _) = match rule {
         Rule::Ki | Rule::Co | Rule::Ei => (&[Part::Line, Part::Line], "two lines"),
@@ -47,7 +67,7 @@ pub fn takes(rule: Rule) -> Takes {
         Rule::Ao => (&[Part::Line, Part::Subproof, Part::Subproof], "one line and two subproofs"),
         Rule::Ci | Rule::Ni | Rule::No => (&[Part::Subproof], "one subproof"),
     };
-    Takes { parts, number, formulas, gives }
+    Takes { parts, number, forms, gives }
 }
 
 /// A line or subproof that a step leans on.

@@ -137,10 +137,11 @@ pub(super) fn connective_of_word(text: &str) -> Option<u8> {
 }
 
 fn word(word: &str) -> Option<Item> {
-    if word.len() > "provided".len() {
-        return None;
-    }
-    Some(match word.to_ascii_lowercase().as_str() {
+    let mut lower = [0; "provided".len()];
+    let lower = lower.get_mut(..word.len())?;
+    lower.copy_from_slice(word.as_bytes());
+    lower.make_ascii_lowercase();
+    Some(match std::str::from_utf8(lower).ok()? {
         "not" => Item::Not,
         "and" => Item::Word(b'K'),
         "but" => Item::But,

@@ -8,7 +8,7 @@ use super::exercise::{ANSWER, ANSWER_WORDS, PointsAt, RequirementKind, Task, wor
 use super::game::GameHead;
 use super::keyword::Keyword;
 use super::shape::{Unit, units};
-use super::statement::{Claim, Definition, Line, Said, Statement};
+use super::statement::{BEFORE_CLASS, Claim, Definition, Line, Said, Statement};
 use super::text::Span;
 use super::token::Token;
 use super::value::is_sure_value;
@@ -107,16 +107,23 @@ impl Line<'_> {
     /// `matrix`.
     pub fn definitions(&self) -> Vec<Part> {
         let mut definitions = self.parts();
-        let introduces = |(keyword, _)| matches!(keyword, Keyword::Roll | Keyword::Game);
-        let introduces = self.head().is_some_and(introduces);
-        definitions.retain(|part| match part.kind {
+        definitions.retain(|part| self.is_definition(part.kind));
+        definitions
+    }
+
+    /// True if the parts of a kind begin to stand for something on this line.
+    pub fn is_definition(&self, kind: PartKind) -> bool {
+        match kind {
             PartKind::DefinedName
             | PartKind::Proposition
             | PartKind::DefinedLogic
             | PartKind::DefinedSystem
             | PartKind::DefinedExercise
             | PartKind::DefinedConnective => true,
-            PartKind::Player => introduces,
+            PartKind::Player => {
+                let introduces = |(keyword, _)| matches!(keyword, Keyword::Roll | Keyword::Game);
+                self.head().is_some_and(introduces)
+            }
             PartKind::DProof
             | PartKind::Keyword
             | PartKind::Formula
@@ -136,11 +143,11 @@ impl Line<'_> {
             | PartKind::Number
             | PartKind::Blank
             | PartKind::Stray => false,
-        });
-        definitions
+        }
     }
 
-    fn each_part(&self, each: &mut dyn FnMut(Span, PartKind)) {
+    /// Calls a function for each part of the line, in text order.
+    pub(crate) fn each_part(&self, each: &mut dyn FnMut(Span, PartKind)) {
         let mut part = |span: Span, kind| {
             if !span.is_empty() {
                 each(span, kind);
@@ -387,7 +394,7 @@ fn points(points: Option<PointsAt>, part: &mut dyn FnMut(Span, PartKind)) {
 /// The kind of a word that a judgement claims of formulas.
 fn kind_of_claimed(word: &str, of_class: bool) -> PartKind {
     match word {
-        "not" | "in" | "a" | "an" if of_class => PartKind::Sign,
+        _ if of_class && BEFORE_CLASS.contains(&word) => PartKind::Sign,
         _ if of_class => PartKind::Class,
         _ => PartKind::Value,
     }

@@ -1,0 +1,53 @@
+//! A finding as a command of GitHub's workflows, which shows it beside the line in question.
+
+use super::{Finding, Root};
+use std::io::Write;
+use wff_core::diagnostics::Severity;
+
+/// Prints a finding.
+pub fn print(finding: &Finding<'_>, root: &Root, printed: &mut Vec<u8>) {
+    let place = finding.place(finding.diagnostic.span);
+    let level = match finding.severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Info | Severity::Hint => "notice",
+    };
+    // Writing to memory does not fail.
+    let _ = writeln!(
+        printed,
+        "::{level} title=wff ({}),file={},line={},col={},endLine={},endColumn={}::{}",
+        finding.diagnostic.rule.id,
+        property(&root.path(finding.file)),
+        place.line,
+        place.column,
+        place.line,
+        place.end_column,
+        data(&finding.words())
+    );
+}
+
+/// The command that tells of a file that was not looked at.
+pub fn failure(file: &str, message: &str, root: &Root) -> String {
+    format!("::error title=wff,file={}::{}", property(&root.path(file)), data(message))
+}
+
+/// A text as the message of a command.
+fn data(text: &str) -> String {
+    text.replace('%', "%25").replace('\r', "%0D").replace('\n', "%0A")
+}
+
+/// A text as a property of a command.
+fn property(text: &str) -> String {
+    data(text).replace(':', "%3A").replace(',', "%2C")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_a_meaning_in_a_command_is_escaped() {
+        assert_eq!(data("100 %, a:b\r\n"), "100 %25, a:b%0D%0A");
+        assert_eq!(property("a,b:c%.wff"), "a%2Cb%3Ac%25.wff");
+    }
+}

@@ -1,0 +1,297 @@
+//! Findings in SARIF 2.1.0, the format in which analysers tell theirs to other programs.
+
+use super::place::{Place, Uri};
+use super::{Finding, Printed, Prints, Root};
+use crate::inputs::FileErrorJson;
+use serde::Serialize;
+use std::collections::BTreeMap;
+use wff_core::diagnostics::{Edit, Rule, Severity};
+
+/// The start of a report, up to its first result.
+pub const START: &str = concat!(
+    "{\"$schema\": \"https://json.schemastore.org/sarif-2.1.0.json\", ",
+    "\"version\": \"2.1.0\", \"runs\": [{\"columnKind\": \"unicodeCodePoints\", \"results\": ["
+);
+
+/// The name of the root in references to files.
+const ROOT: &str = "SRCROOT";
+
+#[derive(Serialize)]
+struct Message<'a> {
+    text: &'a str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ArtifactLocation {
+    uri: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    uri_base_id: Option<&'static str>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Region {
+    start_line: usize,
+    start_column: usize,
+    end_line: usize,
+    end_column: usize,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct PhysicalLocation {
+    artifact_location: ArtifactLocation,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    region: Option<Region>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Location<'a> {
+    physical_location: PhysicalLocation,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    message: Option<Message<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ResultJson<'a> {
+    rule_id: &'a str,
+    level: &'static str,
+    message: Message<'a>,
+    locations: [Location<'a>; 1],
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    related_locations: Vec<Location<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    fixes: Vec<FixJson<'a>>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    properties: Option<BTreeMap<&'static str, &'a str>>,
+    partial_fingerprints: Fingerprints,
+}
+
+/// The fingerprints of a result, under the name that GitHub looks for.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Fingerprints {
+    primary_location_line_hash: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct FixJson<'a> {
+    description: Message<'a>,
+    artifact_changes: [ArtifactChange<'a>; 1],
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct ArtifactChange<'a> {
+    artifact_location: ArtifactLocation,
+    replacements: Vec<Replacement<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Replacement<'a> {
+    deleted_region: Region,
+    inserted_content: Message<'a>,
+}
+
+impl From<Place> for Region {
+    fn from(Place { line, column, end_column }: Place) -> Region {
+        Region { start_line: line, start_column: column, end_line: line, end_column }
+    }
+}
+
+fn artifact(file: &str, root: &Root) -> ArtifactLocation {
+    match root.uri(file) {
+        Uri::BelowRoot(uri) => ArtifactLocation { uri, uri_base_id: Some(ROOT) },
+        Uri::Elsewhere(uri) => ArtifactLocation { uri, uri_base_id: None },
+    }
+}
+
+fn level(severity: Severity) -> &'static str {
+    match severity {
+        Severity::Error => "error",
+        Severity::Warning => "warning",
+        Severity::Info | Severity::Hint => "note",
+    }
+}
+
+fn replacement<'a>(finding: &Finding<'_>, edit: &'a Edit) -> Replacement<'a> {
+    Replacement {
+        deleted_region: finding.place(edit.span).into(),
+        inserted_content: Message { text: &edit.text },
+    }
+}
+
+/// Prints a result on a line of its own, after a comma.
+pub fn print(finding: &Finding<'_>, root: &Root, printed: &mut Printed) {
+    let diagnostic = finding.diagnostic;
+    let at = |place: Place| PhysicalLocation {
+        artifact_location: artifact(finding.file, root),
+        region: Some(place.into()),
+    };
+    let related = finding.related().into_iter().map(|(place, text)| Location {
+        physical_location: at(place),
+        message: Some(Message { text }),
+    });
+    let replacement = |edit| replacement(finding, edit);
+    let fixes = diagnostic.fixes.iter().map(|it| FixJson {
+        description: Message { text: &it.title },
+        artifact_changes: [ArtifactChange {
+            artifact_location: artifact(finding.file, root),
+            replacements: it.edits.iter().map(replacement).collect(),
+        }],
+    });
+    let result = ResultJson {
+        rule_id: diagnostic.rule.id,
+        level: level(finding.severity),
+        message: Message { text: &finding.words() },
+        locations: [Location {
+            physical_location: at(finding.place(diagnostic.span)),
+            message: None,
+        }],
+        related_locations: related.collect(),
+        fixes: fixes.collect(),
+        properties: finding.item.map(|item| [("item", &*item.name)].into()),
+        partial_fingerprints: Fingerprints { primary_location_line_hash: Prints::OPEN },
+    };
+    printed.bytes.extend_from_slice(b",\n");
+    // Writing to memory does not fail.
+    let _ = serde_json::to_writer(&mut printed.bytes, &result);
+    printed.prints.note(&printed.bytes, finding, "");
+}
+
+/// The part of a report that stands behind its results.
+pub struct Run<'a> {
+    /// The number of findings of each rule, which are those described.
+    pub by_rule: &'a BTreeMap<&'static str, usize>,
+    /// True if these numbers are wanted, too.
+    pub statistics: bool,
+    /// The files that were not looked at, and the mistakes in `wff.toml`.
+    pub errors: &'a [FileErrorJson],
+    /// True if the check could do its work.
+    pub successful: bool,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct RunJson<'a> {
+    tool: Tool,
+    original_uri_base_ids: BTreeMap<&'static str, Base>,
+    invocations: [Invocation<'a>; 1],
+    #[serde(skip_serializing_if = "Option::is_none")]
+    properties: Option<BTreeMap<&'static str, &'a BTreeMap<&'static str, usize>>>,
+}
+
+#[derive(Serialize)]
+struct Base {
+    description: Message<'static>,
+}
+
+#[derive(Serialize)]
+struct Tool {
+    driver: Driver,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Driver {
+    name: &'static str,
+    semantic_version: &'static str,
+    rules: Vec<RuleJson>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct RuleJson {
+    id: &'static str,
+    short_description: Text,
+    help: Help,
+    default_configuration: Configuration,
+}
+
+#[derive(Serialize)]
+struct Text {
+    text: String,
+}
+
+#[derive(Serialize)]
+struct Help {
+    text: String,
+    markdown: String,
+}
+
+#[derive(Serialize)]
+struct Configuration {
+    level: &'static str,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Invocation<'a> {
+    execution_successful: bool,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tool_execution_notifications: Vec<Notification<'a>>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    tool_configuration_notifications: Vec<Notification<'a>>,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Notification<'a> {
+    level: &'static str,
+    message: Message<'a>,
+    locations: [Location<'a>; 1],
+}
+
+impl From<&'static Rule> for RuleJson {
+    fn from(rule: &'static Rule) -> RuleJson {
+        let markdown = rule.page();
+        RuleJson {
+            id: rule.id,
+            short_description: Text { text: rule.summary() },
+            help: Help { text: markdown.replace("```wff\n", "").replace("```\n", ""), markdown },
+            default_configuration: Configuration { level: level(rule.severity) },
+        }
+    }
+}
+
+impl Run<'_> {
+    /// The end of a report, after its last result.
+    pub fn end(&self, root: &Root) -> String {
+        let notes = |of_settings: bool| {
+            let errors = self.errors.iter().filter(move |error| error.of_settings == of_settings);
+            errors.map(|error| Notification {
+                level: "error",
+                message: Message { text: &error.message },
+                locations: [Location {
+                    physical_location: PhysicalLocation {
+                        artifact_location: artifact(&error.file, root),
+                        region: None,
+                    },
+                    message: None,
+                }],
+            })
+        };
+        let rules = self.by_rule.keys().filter_map(|id| Rule::find(id)).map(RuleJson::from);
+        let version = env!("CARGO_PKG_VERSION");
+        let base = Message { text: "The root of the repository, or the folder of the check." };
+        let run = RunJson {
+            tool: Tool {
+                driver: Driver { name: "wff", semantic_version: version, rules: rules.collect() },
+            },
+            original_uri_base_ids: [(ROOT, Base { description: base })].into(),
+            invocations: [Invocation {
+                execution_successful: self.successful,
+                tool_execution_notifications: notes(false).collect(),
+                tool_configuration_notifications: notes(true).collect(),
+            }],
+            properties: self.statistics.then(|| [("statistics", self.by_rule)].into()),
+        };
+        let json = serde_json::to_string(&run).unwrap_or_default();
+        format!("],\n{}]}}", json.trim_start_matches('{'))
+    }
+}

@@ -1,0 +1,86 @@
+//! # infix-answer
+//!
+//! An answer is infix, and its exercise does not show whether that is asked for. It is right as the
+//! infix of a formula; where a WFF is asked for it is a pff.
+//!
+//! ```wff
+//! exercise 1
+//!   ask "Write CKpqNr in infix."
+//!   answer p & q -> ~r
+//!          ^^^^^^^^^^^ `p & q -> ~r` is infix, which is no WFF: right only if infix is asked for
+//! end
+//! ```
+//!
+//! If the requirement is shown, nothing is left to tell:
+//!
+//! ```wff
+//! exercise 1
+//!   ask "Write CKpqNr in infix."
+//!   show require infix of CKpqNr
+//!   answer p & q -> ~r
+//! end
+//! ```
+
+use super::*;
+use crate::syntax::infix;
+
+pub(super) static RULE: Rule =
+    Rule::new("infix-answer", Severity::Info, include_str!("infix_answer.rs"));
+
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let quoted = context.quoted();
+    let message = format!("{quoted} is infix, which is no WFF: right only if infix is asked for");
+    let diagnostic = RULE.at(context.span, message);
+    let alphabet = context.candidate(context.span).alphabet();
+    let read = infix::read(context.line.text, context.span).map(|read| read.polish(alphabet));
+    match read.filter(|polish| polish.obstacle.is_none()) {
+        Some(polish) => {
+            let written = quote(&polish.text);
+            diagnostic.help(format!("in Polish notation it is {written}")).replace(
+                format!("Write {written}"),
+                false,
+                context.span,
+                polish.text,
+            )
+        }
+        None => diagnostic,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    /// The rules of the faults of an answer in an exercise with these lines above it.
+    fn rules(above: &str, answer: &str) -> Vec<&'static str> {
+        let text = format!("{above}exercise 1\nask \"What?\"\nanswer {answer}\nend");
+        found(&text).into_iter().map(|found| found.diagnostic.rule.id).collect()
+    }
+
+    #[test]
+    fn infix_is_no_error_where_nobody_knows_what_is_asked() {
+        for above in ["", "hints off\n", "exam\n"] {
+            for answer in ["p & q -> ~r", "if p then q", "(p ∧ q)", "φ → ψ"] {
+                assert_eq!(rules(above, answer), ["infix-answer"], "{above}{answer}");
+            }
+            for answer in ["CKpqNr", "T", "valid", "?"] {
+                assert_eq!(rules(above, answer), [""; 0], "{above}{answer}");
+            }
+            assert_eq!(rules(above, "p & -> q"), ["infix"]);
+            assert_eq!(rules(above, "CKpq"), ["missing-operand"]);
+        }
+        let shown = "exercise 1\nshow require length <= 7\nanswer p & q\nend";
+        assert_eq!(found(shown)[0].diagnostic.rule.id, "infix");
+        faults("p & q\n^^^^^ `p & q` is infix; in Polish notation it is `Kpq`");
+    }
+
+    #[test]
+    fn the_wff_is_told_where_answers_are() {
+        assert_eq!(
+            help("exercise 1\nhints on\nanswer p & q\nend"),
+            "in Polish notation it is `Kpq`"
+        );
+        let hidden = &found("exercise 1\nanswer p & q\nend")[0].diagnostic;
+        assert_eq!((&hidden.help, hidden.fixes.len()), (&None, 0));
+    }
+}

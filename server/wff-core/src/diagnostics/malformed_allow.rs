@@ -1,0 +1,65 @@
+//! # malformed-allow
+//!
+//! A comment that begins with `wff:` should allow what some rules are about, and names none of
+//! them.
+//!
+//! ```wff
+//! CKpqr # wff: allow missing-operator
+//!                    ^^^^^^^^^^^^^^^^ there is no rule `missing-operator`
+//! ```
+//!
+//! Write `allow` and the names of rules, each of which has a page like this one; commas may stand
+//! between them, and what follows `--` is for people:
+//!
+//! ```wff
+//! CKpq # wff: allow missing-operand -- as it is printed
+//! ```
+//!
+//! One behind a line holds for that line, one on a line of its own for the line below. At the head
+//! of a file, with a blank line below, it holds for the whole file.
+
+use super::*;
+use crate::syntax::allow::ALLOW;
+use crate::syntax::keyword::nearest;
+
+pub(super) static RULE: Rule =
+    Rule::new("malformed-allow", Severity::Warning, include_str!("malformed_allow.rs"));
+
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let text = context.text();
+    let allow = context.line.allow();
+    let is_word = allow.as_ref().is_some_and(|allow| allow.word == context.span);
+    if is_word && allow.is_some_and(|allow| allow.rules.is_empty()) {
+        return RULE
+            .at(context.span, "no rule is named that this comment allows")
+            .help("name one, such as `missing-operand`, or leave the comment out");
+    }
+    let (message, near) = if is_word {
+        (format!("{} should be `{ALLOW}`", context.quoted()), Some(ALLOW))
+    } else {
+        let near = nearest(text, RULES.iter().map(|rule| rule.id));
+        (format!("there is no rule {}", context.quoted()), near)
+    };
+    let diagnostic = RULE.at(context.span, message);
+    match near {
+        Some(near) => diagnostic.replace(format!("Write `{near}`"), is_word, context.span, near),
+        None => diagnostic,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn the_nearest_rule_is_offered() {
+        faults(
+            "Cp # wff: allow\n^ `C` is missing its second operand\n          ^^^^^ no rule is \
+                named that this comment allows",
+        );
+        faults("p # wff: allow all\n               ^^^ there is no rule `all`");
+        mends("def a = p # wff: alow unused-name", "def a = p # wff: allow unused-name");
+        mends("def a = p # wff: allow unused-nam", "def a = p # wff: allow unused-name");
+        clean("p # wff: what is this?");
+    }
+}

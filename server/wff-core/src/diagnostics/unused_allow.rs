@@ -1,0 +1,63 @@
+//! # unused-allow
+//!
+//! A comment allows what a rule is about, and there is nothing of that kind where it holds. It may
+//! have been mended, or the comment stands in the wrong place: one on a line of its own holds for
+//! the line directly below.
+//!
+//! ```wff
+//! CKpqr # wff: allow missing-operand
+//!                    ^^^^^^^^^^^^^^^ there is no `missing-operand` here to allow
+//! ```
+//!
+//! Leave it out:
+//!
+//! ```wff
+//! CKpqr
+//! ```
+
+use super::*;
+
+pub(super) static RULE: Rule =
+    Rule::new("unused-allow", Severity::Warning, include_str!("unused_allow.rs")).of_unnecessary();
+
+pub(super) fn render(context: Context<'_>) -> Diagnostic {
+    let text = context.line.text;
+    let message = format!("there is no {} here to allow", context.quoted());
+    let rules = context.line.allow().map(|allow| allow.rules).unwrap_or_default();
+    let superfluous = match rules.as_slice() {
+        [_] => {
+            let comment = context.line.comment.unwrap_or(context.span);
+            let before = Span { start: 0, end: comment.start }.of(text);
+            let start = before.trim_end_matches(is_blank).len();
+            Span::new(start, comment.end as usize)
+        }
+        rules => {
+            let place = rules.iter().position(|rule| *rule == context.span).unwrap_or(0);
+            match rules.get(place + 1) {
+                Some(next) => Span { end: next.start, ..context.span },
+                None => {
+                    let last = place.checked_sub(1).and_then(|place| rules.get(place));
+                    Span { start: last.map_or(context.span.start, |it| it.end), ..context.span }
+                }
+            }
+        }
+    };
+    RULE.at(context.span, message).replace("Leave it out", true, superfluous, "")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::testing::*;
+
+    #[test]
+    fn what_is_allowed_in_vain_is_left_out() {
+        mends("p # wff: allow infix", "p");
+        mends("p # wff: allow infix -- so", "p");
+        mends("Cp # wff: allow infix, missing-operand", "Cp # wff: allow missing-operand");
+        mends(
+            "Cp # wff: allow missing-operand, infix -- so",
+            "Cp # wff: allow missing-operand -- so",
+        );
+        mends("Cp # wff: allow missing-operand prose", "Cp # wff: allow missing-operand");
+    }
+}

@@ -1,0 +1,41 @@
+//! A row of a filled truth table: the formula of the column at the place.
+
+use super::{Place, Subject, formula};
+use crate::analysis::truth_table::divided;
+use crate::pictures::table::ShownRows;
+use crate::syntax::{Keyword, Statement, Text};
+
+/// The formula in the head of the table that a row stands in, with what is wrong with the row: that
+/// of the column at the place, else the first.
+pub(super) fn at(
+    place: &Place<'_>,
+    text: &(impl Text + ?Sized),
+    rows: ShownRows,
+) -> Option<Subject> {
+    let placed = place.placed;
+    let line = placed.read();
+    let Statement::Cells(Keyword::Row, _, cells) = &line.statement else { return None };
+    let here = place.offset - placed.start;
+    let row = divided(&line, cells, placed.scope.table()?);
+    let results = row.map_or(&[][..], |row| row.results);
+    let column = results.iter().position(|cell| cell.touches(here)).unwrap_or_default();
+    let above = place.document.around_blocks(placed.start..placed.start).start;
+    let mut head = None;
+    place.document.lines(text, above..placed.start, |above| {
+        let line = above.read();
+        if above.line < placed.line
+            && let Statement::Truth(_, it) = &line.statement
+        {
+            let formula = it.formulas.get(column).or(it.formulas.first());
+            head = formula.map(|formula| above.start + formula.start as usize);
+        }
+    });
+    let head = head?;
+    let mut subject = place.document.line(text, head, |placed| {
+        formula::at(&Place { offset: head, placed: &placed, ..*place }, text, rows)
+    })??;
+    if let Subject::Formula(it) = &mut subject {
+        it.problems = formula::problems(place, text);
+    }
+    Some(subject)
+}

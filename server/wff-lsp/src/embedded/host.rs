@@ -1,0 +1,125 @@
+//! An open document that sheets stand in, and what of its changes concerns them.
+
+use super::notification;
+use crate::encoding::Encoding;
+use crate::{from_proto, uris};
+use ropey::Rope;
+use serde_json::{Value, json};
+use std::sync::Arc;
+use tower_lsp::jsonrpc::Request;
+use tower_lsp::lsp_types::TextDocumentContentChangeEvent;
+use wff_files::embedded::{Host as Kind, Sheet};
+
+/// An open document.
+#[derive(Debug)]
+pub struct Host {
+    kind: Kind,
+    rope: Rope,
+    /// The document as it is now.
+    pub view: Arc<View>,
+}
+
+/// A document at one version.
+#[derive(Clone, Debug, Default)]
+pub struct View {
+    /// Its URI.
+    pub uri: String,
+    /// Its version, as the client gave it.
+    pub version: Value,
+    /// The number of changes so far.
+    pub change: i32,
+    /// Its sheets, in the order in which they begin.
+    pub sheets: Vec<OpenSheet>,
+}
+
+/// A sheet, which is a document of the server.
+#[derive(Clone, Debug)]
+pub struct OpenSheet {
+    /// Its URI there.
+    pub uri: String,
+    /// Its version there: the number of the change of the outer document that made it so.
+    pub version: i32,
+    /// Its text, and where that stands.
+    pub sheet: Arc<Sheet>,
+}
+
+impl Host {
+    /// A document with this text, of which no sheet is open yet.
+    pub fn new(kind: Kind, uri: String, text: &str) -> Host {
+        let view = Arc::new(View { uri, ..View::default() });
+        Host { kind, rope: Rope::from_str(text), view }
+    }
+
+    /// Makes a change to the text, as the server does to its documents.
+    pub fn apply(&mut self, change: &TextDocumentContentChangeEvent, encoding: Encoding) {
+        let rope = &mut self.rope;
+        let (old, text) = from_proto::change(rope, encoding, change);
+        let (start, end) = (rope.byte_to_char(old.start), rope.byte_to_char(old.end));
+        rope.remove(start..end);
+        rope.insert(start, &text);
+    }
+
+    /// Finds the sheets anew. Gives the messages that tell the server of what has changed. `opened`
+    /// is the number of sheets that were ever open.
+    pub fn update(&mut self, version: Value, opened: &mut u64) -> Vec<Request> {
+        let found = self.kind.sheets(&self.rope.to_string());
+        let View { uri, change, sheets: before, .. } = &*self.view;
+        let change = change + 1;
+        let same = |(old, new): &(&OpenSheet, &Sheet)| old.sheet.text() == new.text();
+        let first = before.iter().zip(&found).take_while(same).count();
+        let most = before.len().min(found.len()) - first;
+        let last = before.iter().rev().zip(found.iter().rev()).take_while(same).count().min(most);
+        // Those between are taken in their order, and what is over begins or ends.
+        let changed = first..before.len() - last;
+        let mut old = before.get(changed.clone()).unwrap_or_default().iter();
+        let mut requests = Vec::new();
+        let mut sheets = Vec::with_capacity(found.len());
+        let end = found.len() - last;
+        for (place, sheet) in found.into_iter().enumerate() {
+            let kept = match place {
+                _ if place < first => before.get(place),
+                _ if place >= end => before.get(place - end + changed.end),
+                _ => old.next(),
+            };
+            let uri = kept.map_or_else(
+                || {
+                    *opened += 1;
+                    uris::of_sheet(uri, *opened)
+                },
+                |kept| kept.uri.clone(),
+            );
+            let version = match kept {
+                Some(kept) if kept.sheet.text() == sheet.text() => kept.version,
+                Some(_) => {
+                    requests.push(changing(&uri, change, sheet.text()));
+                    change
+                }
+                None => {
+                    requests.push(opening(&uri, change, sheet.text()));
+                    change
+                }
+            };
+            sheets.push(OpenSheet { uri, version, sheet: Arc::new(sheet) });
+        }
+        requests.extend(old.map(closing));
+        self.view = Arc::new(View { uri: uri.clone(), version, change, sheets });
+        requests
+    }
+}
+
+fn opening(uri: &str, version: i32, text: &str) -> Request {
+    let document = json!({ "uri": uri, "languageId": "wff", "version": version, "text": text });
+    notification("textDocument/didOpen", json!({ "textDocument": document }))
+}
+
+fn changing(uri: &str, version: i32, text: &str) -> Request {
+    let document = json!({ "uri": uri, "version": version });
+    let changes = json!([{ "text": text }]);
+    let params = json!({ "textDocument": document, "contentChanges": changes });
+    notification("textDocument/didChange", params)
+}
+
+/// The message that closes a sheet.
+pub fn closing(sheet: &OpenSheet) -> Request {
+    notification("textDocument/didClose", json!({ "textDocument": { "uri": sheet.uri } }))
+}
