@@ -50,6 +50,7 @@ fn each_value_in_force_is_told_with_its_source() {
           severity.infix  off                                                 wff.toml:7
           include         *.wff, *.md, *.markdown, *.adoc, *.asciidoc, *.tex  default
           exclude         drafts/                                             wff.toml:4
+          pages           nothing                                             default
         A line in the file wins over these.
         exit 0
     "#]]);
@@ -66,6 +67,7 @@ fn each_value_in_force_is_told_with_its_source() {
               severity.prose  hint                                                wff.toml:13
               include         *.wff, *.md, *.markdown, *.adoc, *.asciidoc, *.tex  default
               exclude         drafts/                                             wff.toml:4
+              pages           nothing                                             default
               lock            logic, let                                          --lock
             A line in the file wins over these.
             exit 0
@@ -83,6 +85,7 @@ fn each_value_in_force_is_told_with_its_source() {
           severity.infix  off                                                 wff.toml:7
           include         *.wff, *.md, *.markdown, *.adoc, *.asciidoc, *.tex  default
           exclude         drafts/                                             wff.toml:4
+          pages           nothing                                             default
         A line in the file wins over these.
         exit 0
     "#]]);
@@ -95,6 +98,7 @@ fn each_value_in_force_is_told_with_its_source() {
           exam      false                                               default
           include   *.wff, *.md, *.markdown, *.adoc, *.asciidoc, *.tex  default
           exclude   nothing                                             default
+          pages     nothing                                             default
         A line in the file wins over these.
         exit 0
     "#]]);
@@ -111,6 +115,7 @@ fn each_value_in_force_is_told_with_its_source() {
           severity.infix  off                                                 wff.toml:7
           include         *.wff, *.md, *.markdown, *.adoc, *.asciidoc, *.tex  default
           exclude         drafts/                                             wff.toml:4
+          pages           nothing                                             default
         A line in the file wins over these.
         exit 0
     "#]]);
@@ -128,6 +133,7 @@ fn each_value_in_force_is_told_with_its_source() {
           exam      false                                               default
           include   *.wff, *.md, *.markdown, *.adoc, *.asciidoc, *.tex  default
           exclude   nothing                                             default
+          pages     nothing                                             default
         A line in the file wins over these.
         error: /here/wff.toml:1:9: `K4` is not a logic; did you mean `K3`?
         exit 2

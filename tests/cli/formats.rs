@@ -122,6 +122,26 @@ fn sarif_gets_results_rules_and_notifications() {
     expect![[r#"{"executionSuccessful":false,"toolConfigurationNotifications":[{"level":"error","locations":[{"physicalLocation":{"artifactLocation":{"uri":"wff.toml","uriBaseId":"SRCROOT"}}}],"message":{"text":"line 1, column 9: `K4` is not a logic; did you mean `K3`?"}}],"toolExecutionNotifications":[{"level":"error","locations":[{"physicalLocation":{"artifactLocation":{"uri":"bad.wff","uriBaseId":"SRCROOT"}}}],"message":{"text":"it is not UTF-8 text; the first bad byte is 0xff at offset 1, on line 1; save it as UTF-8"}}]}"#]].assert_eq(&invocation.replace(here.to_str().unwrap(), "/here"));
 }
 
+#[test]
+fn rules_in_sarif_link_to_the_pages_that_wff_toml_names() {
+    let folder = sheets();
+    let pages = "pages = \"https://example.org/{code}/#{code}\"\n";
+    folder.write("week,1/wff.toml", pages.as_bytes());
+    let log = folder.run(&["check", "--format", "sarif"]).json();
+    let rules = log["runs"][0]["tool"]["driver"]["rules"].as_array().unwrap();
+    let links: Vec<String> =
+        rules.iter().map(|rule| format!("{} {}", rule["id"], rule["helpUri"])).collect();
+    assert_eq!(
+        links,
+        [
+            r#""infix" null"#,
+            r#""punctuation" "https://example.org/punctuation/#punctuation""#,
+            r#""undecided-value" "https://example.org/undecided-value/#undecided-value""#,
+            r#""wrong-case" null"#
+        ]
+    );
+}
+
 /// The fingerprints in a report, by what stands before them.
 fn fingerprints(ran: &Ran) -> Vec<String> {
     let mark = ["primaryLocationLineHash\":\"", "fingerprint\":\""];

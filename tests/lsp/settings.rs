@@ -116,6 +116,31 @@ fn wff_toml_holds_for_the_files_below_and_is_watched() {
 }
 
 #[test]
+fn pages_are_those_of_the_editor_else_those_of_wff_toml() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("wff.toml"), "pages = \"https://a.org/{code}\"\n").unwrap();
+    let uri = format!("file://{}/a.wff", folder.path().display());
+    for (options, page) in [
+        (json!({}), "https://a.org/missing-operand"),
+        (json!({"wff": {"pages": "b:{code}"}}), "b:missing-operand"),
+    ] {
+        let mut client = Client::start(&[]);
+        let params = json!({"capabilities": capabilities(), "initializationOptions": options});
+        client.request("initialize", params);
+        client.notify("initialized", json!({}));
+        let text = "C # as missing-operand says";
+        client.notify(
+            "textDocument/didOpen",
+            json!({"textDocument": {"uri": uri, "languageId": "wff", "version": 0, "text": text}}),
+        );
+        let params = json!({"textDocument": {"uri": uri}});
+        let links = client.request("textDocument/documentLink", params);
+        assert_eq!(links[0]["target"], page);
+        client.close();
+    }
+}
+
+#[test]
 fn formatting_has_the_settings_of_the_folder_as_on_the_command_line() {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(folder.path().join("wff.toml"), "alphabet = \"textbook\"\n").unwrap();

@@ -389,8 +389,8 @@ const steps = {
     await keys.press('Home');
     await keys.press('ArrowRight');
     await act('Name this subformula', 'name-action');
-    const box = page.locator('.rename-box input:visible');
-    await box.waitFor();
+    // The box is drawn a moment before it takes keys.
+    await page.locator('.rename-box input:focus').waitFor();
     await shoot('name-box');
     await keys.press('Control+a');
     await keys.type('mine');

@@ -10,7 +10,7 @@ use wff_core::diagnostics::{RULES, Severity};
 use wff_core::dice::Rules;
 use wff_core::scope::Locked;
 use wff_core::syntax::{Alphabet, Keyword};
-use wff_files::{Config, Globs, Key, PartialSettings};
+use wff_files::{Config, Globs, Key, Pages, PartialSettings};
 
 /// A value in force, under its name in `wff.toml`.
 struct Held {
@@ -162,6 +162,7 @@ fn held(choices: &PartialSettings, config: &Config) -> Vec<Held> {
                 let globs = config.exclude.as_ref().map_or(&[][..], Globs::patterns);
                 add(name, json!(globs), None);
             }
+            Key::Pages => add(name, json!(config.pages.as_ref().map(Pages::text)), None),
             Key::Files | Key::Match => {}
         }
     }
@@ -189,6 +190,7 @@ impl Held {
     fn text(&self) -> String {
         match &self.value {
             Value::String(text) => text.clone(),
+            Value::Null => "nothing".to_owned(),
             Value::Array(list) if list.is_empty() => "nothing".to_owned(),
             Value::Array(list) => {
                 list.iter().filter_map(Value::as_str).collect::<Vec<_>>().join(", ")

@@ -112,6 +112,18 @@ fn property(key: Key) -> Node {
              are as in a .gitignore.",
             "drafts/",
         ),
+        Key::Pages => Node::Object(vec![
+            (
+                "description",
+                value(
+                    "The address of the pages of rules and logics, with {code} in the place of \
+                     the name. Reports and editors link to them.",
+                ),
+            ),
+            ("type", value("string")),
+            ("pattern", value(r"^[A-Za-z][A-Za-z0-9+.-]*:.*\{code\}")),
+            ("examples", value(json!(["https://example.org/wff/rules/{code}/"]))),
+        ]),
         Key::Files => Node::Object(vec![
             ("description", value("What holds for some of the files. A later table wins.")),
             ("type", value("array")),

@@ -9,12 +9,15 @@ use quick_junit::TestCase;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use wff_core::diagnostics::Severity;
+use wff_files::Pages;
 
 /// The outcome so far.
 #[derive(Default)]
 pub struct Totals {
     files: usize,
     counts: Counts,
+    /// The pages of rules that were found broken: those of the first file whose `wff.toml` has any.
+    pages: BTreeMap<&'static str, Pages>,
     pub failures: Failures,
     /// The fixes that were made before.
     pub fixes: FixCounts,
@@ -63,11 +66,15 @@ impl Totals {
         output: &mut Output,
     ) {
         self.write(&mut looked.printed, output);
-        self.failures.tell_config(&checker.configs.of(&input.path), output);
+        let config = checker.configs.of(&input.path);
+        self.failures.tell_config(&config, output);
         let cases = std::mem::take(&mut self.cases);
         match looked.outcome {
             Ok(()) => {
                 self.files += 1;
+                for (rule, pages) in looked.counts.by_rule.keys().zip(config.pages.iter().cycle()) {
+                    self.pages.entry(rule).or_insert_with(|| pages.clone());
+                }
                 self.counts.join(&looked.counts);
                 self.suites.add(&input.path.to_string_lossy(), &checker.root, cases);
             }
@@ -83,6 +90,7 @@ impl Totals {
             CheckFormat::Sarif => {
                 let run = Run {
                     by_rule: &self.counts.by_rule,
+                    pages: &self.pages,
                     statistics: options.statistics,
                     errors: &self.failures.errors,
                     successful: status != Status::Failure,

@@ -12,7 +12,7 @@ mod settings;
 mod walk;
 mod write;
 
-pub use config::{Config, ConfigCache, ConfigError, Globs, Key, usual_include};
+pub use config::{Config, ConfigCache, ConfigError, Globs, Key, Pages, usual_include};
 pub use hand_ins::{HandIn, HandIns, hand_ins};
 pub use read::{MOST_BYTES, read, read_from, read_stdin, read_wide};
 pub use settings::PartialSettings;

@@ -12,7 +12,7 @@ use wff_core::dice::Rules;
 use wff_core::logic::Logic;
 use wff_core::scope::Scope;
 use wff_core::syntax::Alphabet;
-use wff_files::{Config, PartialSettings};
+use wff_files::{Config, Pages, PartialSettings};
 
 /// The settings of a document.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -23,7 +23,8 @@ pub struct DocumentSettings {
     pub levels: Levels,
     /// The path of its `wff.toml`, if there is one.
     pub config: Option<PathBuf>,
-    /// The pages of rules and logics, if the editor can show any.
+    /// The pages of rules and logics, if there are any: those of the editor, else those of
+    /// `wff.toml`.
     pub pages: Option<Pages>,
 }
 
@@ -50,7 +51,7 @@ impl DocumentSettings {
             choices: config.settings.clone().or(&editor.choices),
             levels: config.levels.clone(),
             config: config.path.clone(),
-            pages: editor.pages.clone(),
+            pages: editor.pages.clone().or_else(|| config.pages.clone()),
         };
         (settings, reports.take(&path, config))
     }
@@ -90,20 +91,6 @@ pub struct EditorSettings {
     pub unfinished: ShowUnfinished,
     /// The pages of rules and logics, if the editor can show any.
     pub pages: Option<Pages>,
-}
-
-/// The URI of a page, with `{code}` for its name.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Pages(String);
-
-impl Pages {
-    /// The place of the name in the URI.
-    const CODE: &str = "{code}";
-
-    /// The URI of the page of this name.
-    pub fn of(&self, name: &str) -> Option<Url> {
-        Url::parse(&self.0.replace(Pages::CODE, name)).ok()
-    }
 }
 
 /// The time at which faults of the line being edited are shown that typing on may mend.
@@ -200,8 +187,7 @@ fn unfinished(section: &Value, problems: &mut Vec<String>) -> ShowUnfinished {
 /// The place of the pages of rules and logics.
 fn pages(value: Option<&Value>, problems: &mut Vec<String>) -> Option<Pages> {
     let value = value.filter(|value| !value.is_null() && **value != "")?;
-    let pages = value.as_str().map(|template| Pages(template.to_owned()));
-    let pages = pages.filter(|it| it.0.contains(Pages::CODE) && it.of("code").is_some());
+    let pages = value.as_str().and_then(Pages::read);
     if pages.is_none() {
         problems.push(format!(
             "the setting `wff.pages` is {value}; it is a URI with `{}` in it",

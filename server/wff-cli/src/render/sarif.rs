@@ -6,6 +6,7 @@ use crate::inputs::FileErrorJson;
 use serde::Serialize;
 use std::collections::BTreeMap;
 use wff_core::diagnostics::{Edit, Rule, Severity};
+use wff_files::Pages;
 
 /// The start of a report, up to its first result.
 pub const START: &str = concat!(
@@ -168,6 +169,8 @@ pub fn print(finding: &Finding<'_>, root: &Root, printed: &mut Printed) {
 pub struct Run<'a> {
     /// The number of findings of each rule, which are those described.
     pub by_rule: &'a BTreeMap<&'static str, usize>,
+    /// The pages of those rules that have one on a site.
+    pub pages: &'a BTreeMap<&'static str, Pages>,
     /// True if these numbers are wanted, too.
     pub statistics: bool,
     /// The files that were not looked at, and the mistakes in `wff.toml`.
@@ -209,6 +212,8 @@ struct Driver {
 struct RuleJson {
     id: &'static str,
     short_description: Text,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    help_uri: Option<String>,
     help: Help,
     default_configuration: Configuration,
 }
@@ -247,12 +252,13 @@ struct Notification<'a> {
     locations: [Location<'a>; 1],
 }
 
-impl From<&'static Rule> for RuleJson {
-    fn from(rule: &'static Rule) -> RuleJson {
+impl RuleJson {
+    fn new(rule: &'static Rule, pages: Option<&Pages>) -> RuleJson {
         let markdown = rule.page();
         RuleJson {
             id: rule.id,
             short_description: Text { text: rule.summary() },
+            help_uri: pages.and_then(|pages| pages.of(rule.id)).map(String::from),
             help: Help { text: markdown.replace("```wff\n", "").replace("```\n", ""), markdown },
             default_configuration: Configuration { level: level(rule.severity) },
         }
@@ -276,7 +282,8 @@ impl Run<'_> {
                 }],
             })
         };
-        let rules = self.by_rule.keys().filter_map(|id| Rule::find(id)).map(RuleJson::from);
+        let rules = self.by_rule.keys().filter_map(|id| Rule::find(id));
+        let rules = rules.map(|rule| RuleJson::new(rule, self.pages.get(rule.id)));
         let version = env!("CARGO_PKG_VERSION");
         let base = Message { text: "The root of the repository, or the folder of the check." };
         let run = RunJson {

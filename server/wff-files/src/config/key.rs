@@ -21,6 +21,8 @@ pub enum Key {
     Include,
     /// The files and folders that are left out of a folder.
     Exclude,
+    /// The place of the pages of rules and logics.
+    Pages,
     /// The tables for some of the files.
     Files,
     /// The files that such a table is for.
@@ -29,7 +31,7 @@ pub enum Key {
 
 impl Key {
     /// Those at the top of the file.
-    pub const TOP: [Key; 10] = [
+    pub const TOP: [Key; 11] = [
         Key::Rules,
         Key::Logic,
         Key::Alphabet,
@@ -39,6 +41,7 @@ impl Key {
         Key::Severity,
         Key::Include,
         Key::Exclude,
+        Key::Pages,
         Key::Files,
     ];
 
@@ -66,6 +69,7 @@ impl Key {
             Key::Severity => "severity",
             Key::Include => "include",
             Key::Exclude => "exclude",
+            Key::Pages => "pages",
             Key::Files => "files",
             Key::Match => "match",
         }

@@ -19,11 +19,13 @@
 //! alphabet = "textbook"
 //! ```
 //!
-//! `include` and `exclude` say which files a folder stands for.
+//! `include` and `exclude` say which files a folder stands for, `pages` where the pages of rules
+//! are.
 
 mod cache;
 mod globs;
 mod key;
+mod pages;
 mod parse;
 #[cfg(test)]
 mod tests;
@@ -31,6 +33,7 @@ mod tests;
 pub use cache::ConfigCache;
 pub use globs::Globs;
 pub use key::Key;
+pub use pages::Pages;
 
 use crate::embedded::Host;
 use crate::{FileError, PartialSettings, pipe, read};
@@ -64,6 +67,8 @@ pub struct Config {
     pub include: Option<Globs>,
     /// The files and folders that are left out of a folder.
     pub exclude: Option<Globs>,
+    /// The pages of rules and logics, if there are any.
+    pub pages: Option<Pages>,
     /// The tables for some of the files.
     files: Vec<FilesTable>,
     /// Its text; empty if it could not be read.
@@ -144,7 +149,7 @@ impl Config {
     /// Reads the text of a `wff.toml`: what it says at its top.
     pub fn read(path: PathBuf, text: String) -> Config {
         let folder = path.parent().unwrap_or(Path::new(""));
-        let Parsed { top, include, exclude, files, mut mistakes } = parse(folder, &text);
+        let Parsed { top, include, exclude, pages, files, mut mistakes } = parse(folder, &text);
         mistakes.sort_by_key(|mistake| mistake.at.start);
         let mistakes = mistakes.into_iter().map(|TomlError { at, message }| {
             let place = Some(place(&text, at.start));
@@ -153,7 +158,7 @@ impl Config {
         let mistakes = mistakes.collect();
         let Section { settings, levels, lines } = top;
         let path = Some(path);
-        Config { path, settings, levels, lines, include, exclude, files, text, mistakes }
+        Config { path, settings, levels, lines, include, exclude, pages, files, text, mistakes }
     }
 
     /// The places of the tables `[[files]]` that are for a file.

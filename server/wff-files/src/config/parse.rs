@@ -1,6 +1,6 @@
 //! The text of a `wff.toml`, read key by key; what is wrong is told and left out.
 
-use super::{FilesTable, Globs, Key, Section, place};
+use super::{FilesTable, Globs, Key, Pages, Section, place};
 use crate::PartialSettings;
 use std::collections::HashSet;
 use std::ops::Range;
@@ -31,6 +31,7 @@ pub struct Parsed {
     pub top: Section,
     pub include: Option<Globs>,
     pub exclude: Option<Globs>,
+    pub pages: Option<Pages>,
     pub files: Vec<FilesTable>,
     pub mistakes: Vec<TomlError>,
 }
@@ -46,6 +47,7 @@ pub fn parse(folder: &Path, text: &str) -> Parsed {
         match key {
             Key::Include => parsed.include = reader.globs(key, value),
             Key::Exclude => parsed.exclude = reader.globs(key, value),
+            Key::Pages => parsed.pages = reader.pages(value),
             Key::Files => parsed.files = reader.files(value, &parsed.top.settings),
             _ => continue,
         }
@@ -115,7 +117,7 @@ impl Reader<'_> {
                 Key::Hints => switch(value, "hints = false").map(|on| settings.hints = Some(on)),
                 Key::Exam => switch(value, "exam = true").map(|on| settings.exam = on),
                 Key::Let | Key::Severity => continue,
-                Key::Include | Key::Exclude | Key::Files | Key::Match => continue,
+                Key::Include | Key::Exclude | Key::Pages | Key::Files | Key::Match => continue,
             };
             if self.take(read).is_some() {
                 let line = self.line(&value.span());
@@ -200,6 +202,16 @@ impl Reader<'_> {
         // A list of nothing but mistakes includes what none includes, lest they be told to nobody.
         let is_void = key == Key::Include && patterns.is_empty() && !list.is_empty();
         (!is_void).then(|| Globs::new(self.folder, patterns))
+    }
+
+    fn pages(&mut self, value: &TomlValue<'_>) -> Option<Pages> {
+        let example = format!("\"https://example.org/rules/{}/\"", Pages::CODE);
+        let read = words(value, &example).and_then(|template| {
+            let message =
+                || format!("a URI with `{}` in it is needed here, such as {example}", Pages::CODE);
+            Pages::read(template).ok_or_else(|| TomlError::new(value.span(), message()))
+        });
+        self.take(read)
     }
 
     /// The tables for some of the files, below what holds for all.

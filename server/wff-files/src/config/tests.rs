@@ -60,6 +60,9 @@ fn what_is_wrong_is_told_with_its_place() {
         "exclude = [3]",
         "exclude = [\"a{b\", \"c\"]",
         "exclude = [\"\"]",
+        "pages = 1",
+        "pages = \"https://example.org/rules/\"",
+        "pages = \"{code}.html\"",
         "[files]\nmatch = [\"a\"]",
         "[[files]]\nlogic = \"K3\"",
         "\nfiles = [\"a\"]",
@@ -73,7 +76,7 @@ fn what_is_wrong_is_told_with_its_place() {
     expect![[r#"
         wff.toml:1:9: the quotes around `shake` are missing; write `rules = "shake"`
         wff.toml:1:1: `rulez` is not a key of wff.toml; did you mean `rules`?
-        wff.toml:2:3: `colour` is not a key of wff.toml; there are `rules`, `logic`, `alphabet`, `hints`, `exam`, `let`, `severity`, `include`, `exclude` and `files`
+        wff.toml:2:3: `colour` is not a key of wff.toml; there are `rules`, `logic`, `alphabet`, `hints`, `exam`, `let`, `severity`, `include`, `exclude`, `pages` and `files`
         wff.toml:1:9: `clasical` is not a logic; did you mean `classical`?
         wff.toml:1:9: a text in quotes is needed here, such as "classical"
         wff.toml:1:12: `greek` is not an alphabet; there are `dice` and `textbook`
@@ -92,6 +95,9 @@ fn what_is_wrong_is_told_with_its_place() {
         wff.toml:1:12: a text in quotes is needed here, such as "week1/*.wff"
         wff.toml:1:12: `a{b` is no glob: unclosed alternate group; missing '}' (maybe escape '{' with '[{]'?)
         wff.toml:1:12: a glob is needed here, such as "week1/*.wff"
+        wff.toml:1:9: a text in quotes is needed here, such as "https://example.org/rules/{code}/"
+        wff.toml:1:9: a URI with `{code}` in it is needed here, such as "https://example.org/rules/{code}/"
+        wff.toml:1:9: a URI with `{code}` in it is needed here, such as "https://example.org/rules/{code}/"
         wff.toml:1:1: there may be several such tables; write `[[files]]`
         wff.toml:1:1: it is not said for which files this holds; add `match = ["week1/*.wff"]`
         wff.toml:2:10: a table is needed here, such as `[[files]]` and below it `match = ["week1/*.wff"]`
