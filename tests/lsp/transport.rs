@@ -41,6 +41,28 @@ fn malformed_messages_are_answered_or_skipped_and_the_stream_goes_on() {
 }
 
 #[test]
+fn long_answers_are_written_for_the_methods_of_the_protocol_alone() {
+    let mut client = Client::open("# ==== \"é\u{2028}ü\" ====\nKpq");
+    for id in [json!(7), json!("a \"b\"")] {
+        let method = "textDocument/documentSymbol";
+        let params = document();
+        client.send(&json!({"jsonrpc": "2.0", "id": id, "method": method, "params": params}));
+        let answer = client.wait(|message| message["id"] == id);
+        assert_eq!(answer["result"][0]["name"], "\"é\u{2028}ü\"");
+        assert_eq!(answer.as_object().unwrap().len(), 3);
+    }
+    let closed = json!({"textDocument": {"uri": "file:///closed.wff"}});
+    for method in ["documentSymbol", "semanticTokens/full"] {
+        assert_eq!(client.request(&format!("textDocument/{method}"), closed.clone()), Value::Null);
+        assert_eq!(client.error_code(&format!("textDocument/{method}"), json!({})), -32602);
+        assert_eq!(client.error_code(&format!("written/{method}"), document()), -32601);
+    }
+    client.notify("textDocument/documentSymbol", document());
+    assert_eq!(client.at("textDocument/hover", 1, 0)["range"], range((1, 0), (1, 3)));
+    client.close();
+}
+
+#[test]
 fn a_cancelled_request_is_answered_all_the_same() {
     let mut client = Client::open(&"Kpq\n".repeat(100_000));
     for _ in 0..20 {

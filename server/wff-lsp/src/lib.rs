@@ -33,7 +33,7 @@ use std::process::ExitCode;
 use std::sync::Arc;
 use tokio::sync::Notify;
 use tower_lsp::LspService;
-use transport::{Connection, Log, SessionEnd};
+use transport::{Connection, Log, SessionEnd, written};
 
 /// The most threads for requests, beside the one that handles the messages and the one that tries
 /// what takes long.
@@ -92,6 +92,9 @@ fn session(options: &Options) -> Result<SessionEnd, String> {
         .custom_method(server::SYNTAX_TREE, Server::syntax_tree)
         .custom_method(server::TRUTH_TABLE, Server::truth_table)
         .custom_method(server::SCORE_SHEET, Server::score_sheet)
+        .custom_method(written::DOCUMENT_SYMBOL, Server::document_symbol_written)
+        .custom_method(written::SEMANTIC_TOKENS, Server::semantic_tokens_written)
+        .custom_method(written::SEMANTIC_TOKENS_DELTA, Server::semantic_tokens_delta_written)
         .finish();
     let served = transport::serve(service, socket, connection, wake, Server::publish);
     let end = runtime.block_on(served);

@@ -7,12 +7,14 @@ use crate::snapshot::Snapshot;
 use crate::threads::Threads;
 use crate::to_proto;
 use std::collections::{BTreeMap, HashMap};
+use std::ops::Range;
 use std::sync::Arc;
 use tower_lsp::lsp_types::{
     SemanticToken, SemanticTokens, SemanticTokensDelta, SemanticTokensEdit,
     SemanticTokensFullDeltaResult, Url,
 };
 use wff_core::features::{DocumentTokens, TokenPiece};
+use wff_core::proof::condensed::find::Executor;
 use wff_core::syntax::Text;
 
 /// The count of the numbers that stand for a token.
@@ -45,18 +47,22 @@ impl Tokens {
         let known: HashMap<usize, &Sent> =
             self.sent.iter().map(|sent| (address(&sent.made), sent)).collect();
         let mut start = 0;
-        let sent = made.pieces().map(|piece| {
+        let pieces = made.pieces().map(|piece| {
             let bytes = start..start + piece.bytes;
             start = bytes.end;
-            if let Some(sent) = known.get(&address(piece)) {
-                return (*sent).clone();
-            }
-            let encoding = snapshot.client.encoding;
-            let tokens = to_proto::token_piece(encoding, &text.slice(bytes), &piece.tokens);
-            let lines = tokens.iter().map(|token| token.delta_line).sum();
-            Sent { made: piece.clone(), tokens: Arc::new(tokens), lines }
+            (piece, bytes)
         });
-        let sent = Arc::new(sent.collect());
+        let sent =
+            Threads.map(pieces.collect(), |(piece, bytes): (&Arc<TokenPiece>, Range<usize>)| {
+                if let Some(sent) = known.get(&address(piece)) {
+                    return (*sent).clone();
+                }
+                let encoding = snapshot.client.encoding;
+                let tokens = to_proto::token_piece(encoding, &text.slice(bytes), &piece.tokens);
+                let lines = tokens.iter().map(|token| token.delta_line).sum();
+                Sent { made: piece.clone(), tokens: Arc::new(tokens), lines }
+            });
+        let sent = Arc::new(sent);
         Tokens { made, sent }
     }
 

@@ -7,6 +7,7 @@ mod log;
 mod mend;
 mod message;
 mod unicode;
+pub mod written;
 
 use std::future::poll_fn;
 use std::io::{Read, Write};
@@ -149,6 +150,8 @@ enum Event {
 /// The end of a handler: with or without a response, or in a panic.
 struct Outcome {
     id: Option<Id>,
+    /// True if its answer may be written.
+    may_be_written: bool,
     response: Result<Option<Response>, Panicked>,
 }
 
@@ -334,7 +337,7 @@ impl<S: LanguageServer> Session<S> {
                 ..Error::new(ErrorCode::ServerError(-32002))
             }),
             Phase::ShutDown => Some(Error::invalid_request()),
-            _ => None,
+            _ => written::is_ours(&method).then(Error::method_not_found),
         };
         if let (Some(refusal), Some(id)) = (refusal, &id) {
             self.outbox.respond(&Response::from_error(id.clone(), refusal));
@@ -381,6 +384,7 @@ impl<S: LanguageServer> Session<S> {
         id: Option<Id>,
         params: Option<Value>,
     ) -> BoxFuture<'static, Outcome> {
+        let may_be_written = written::method_for(&method).is_some();
         let mut request = Request::build(method);
         if let Some(params) = params {
             request = request.params(params);
@@ -399,6 +403,7 @@ impl<S: LanguageServer> Session<S> {
             // The service fails only after an `exit`, which is never passed to it.
             Outcome {
                 id,
+                may_be_written,
                 response: response.map(|response| response.ok().flatten()).map_err(|_| Panicked),
             }
         }
@@ -406,7 +411,7 @@ impl<S: LanguageServer> Session<S> {
     }
 
     /// Answers a request that has ended; a notification's end is no news.
-    fn settle(&mut self, Outcome { id, response }: Outcome) {
+    fn settle(&mut self, Outcome { id, may_be_written, response }: Outcome) {
         let Some(id) = id else { return };
         let response = match response {
             Ok(Some(response)) => response,
@@ -425,7 +430,12 @@ impl<S: LanguageServer> Session<S> {
         }
         // What the handler sent, it sent before it answered.
         self.forward(&mut Context::from_waker(Waker::noop()));
-        self.outbox.respond(&response);
+        match response.result() {
+            Some(Value::String(result)) if may_be_written => {
+                self.outbox.send(written::response(response.id(), result));
+            }
+            _ => self.outbox.respond(&response),
+        }
     }
 }
 

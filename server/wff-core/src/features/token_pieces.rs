@@ -13,7 +13,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 /// The tokens of some whole lines.
-#[derive(Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct TokenPiece {
     /// The tokens in text order; their bytes count from the first of these lines.
     pub tokens: Vec<SemanticToken>,
@@ -42,7 +42,7 @@ struct Piece {
 #[derive(Debug)]
 struct Read {
     plays: Vec<Play>,
-    /// The tokens, letter by letter, where some of them are of rolls.
+    /// The tokens of the lines with rolls, letter by letter.
     letters: Vec<SemanticToken>,
 }
 
@@ -123,12 +123,17 @@ fn read(stretch: &Stretch<'_>, text: &(impl Text + ?Sized)) -> Piece {
     stretch.lines(text, matters, |placed| {
         plays.extend(read_line(&placed, stretch.start, &mut tokens));
     });
+    let mut letters = Vec::new();
     for play in &mut plays {
         play.count_from(stretch.start);
+        if let Play::Roll(roll) = play {
+            let of_roll = tokens.get(roll.tokens.clone()).unwrap_or_default();
+            roll.tokens = letters.len()..letters.len() + of_roll.len();
+            letters.extend_from_slice(of_roll);
+        }
     }
-    let has_rolls = plays.iter().any(|play| matches!(play, Play::Roll(_)));
-    let letters = if has_rolls { tokens.clone() } else { Vec::new() };
     join(&mut tokens);
+    tokens.shrink_to_fit();
     let (bytes, line_ends) = (stretch.bytes(), stretch.line_ends());
     let shown = Arc::new(TokenPiece { tokens, bytes, line_ends });
     Piece { id: stretch.id(), read: Arc::new(Read { plays, letters }), shown }
@@ -162,22 +167,19 @@ fn mark_rolls(pieces: &mut [Piece], changed: Range<usize>) {
         read.plays.iter().for_each(|play| rolls.note(play, base, index));
         base += bytes;
     }
-    let mut marked: Vec<(usize, Vec<SemanticToken>)> = Vec::new();
     for (index, roll, used) in rolls.marks().filter(|(index, ..)| *index < changed.end) {
-        if marked.last().is_none_or(|(last, _)| *last != index) {
-            let read = reads.get(index - first);
-            marked.push((index, read.map(|(read, _)| read.letters.clone()).unwrap_or_default()));
-        }
-        if let Some((_, letters)) = marked.last_mut() {
-            mark(letters.get_mut(roll.tokens.clone()).unwrap_or_default(), used);
-        }
-    }
-    for (index, mut tokens) in marked {
-        join(&mut tokens);
         let Some(piece) = pieces.get_mut(index) else { continue };
-        if piece.shown.tokens != tokens {
-            let TokenPiece { bytes, line_ends, .. } = *piece.shown;
-            piece.shown = Arc::new(TokenPiece { tokens, bytes, line_ends });
+        let letters = piece.read.letters.get(roll.tokens.clone()).unwrap_or_default();
+        let Some((first, last)) = letters.first().zip(letters.last()) else { continue };
+        let line = first.range.start..last.range.end;
+        let mut letters = letters.to_vec();
+        mark(&mut letters, used);
+        join(&mut letters);
+        let shown = &piece.shown.tokens;
+        let place = |byte: usize| shown.partition_point(|token| token.range.start < byte);
+        let places = place(line.start)..place(line.end);
+        if shown.get(places.clone()) != Some(&letters) {
+            Arc::make_mut(&mut piece.shown).tokens.splice(places, letters);
         }
     }
 }

@@ -18,6 +18,7 @@ use self::outward::Outward;
 use self::publications::Publications;
 use self::tokens::SentTokens;
 use crate::encoding::Encoding;
+use crate::transport::written;
 use futures_util::FutureExt;
 use futures_util::future::{BoxFuture, join_all};
 use serde_json::{Value, json};
@@ -64,7 +65,7 @@ impl Embedded {
                 self.resolve(service, request)
             }
             method => match uri() {
-                None => service.call(request),
+                None => service.call(written_if_long(request)),
                 Some(uri) if method == "textDocument/didChange" => {
                     self.change(service, &uri, request)
                 }
@@ -297,6 +298,15 @@ impl Embedded {
 
 fn locked<T>(mutex: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
+}
+/// The same request, by way of the method that writes its answer, if there is one.
+fn written_if_long(request: Request) -> Request {
+    let Some(method) = written::method_for(request.method()) else { return request };
+    match request.into_parts() {
+        (_, Some(id), Some(params)) => Request::build(method).id(id).params(params).finish(),
+        (_, Some(id), None) => Request::build(method).id(id).finish(),
+        (_, None, _) => Request::build(method).finish(),
+    }
 }
 
 /// Sets a member of an object.

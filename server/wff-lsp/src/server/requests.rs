@@ -5,9 +5,14 @@ use crate::client_features::FullTokens;
 use crate::from_proto;
 use crate::semantic_tokens::Tokens;
 use crate::snapshot::Snapshot;
+use crate::transport::written::Written;
 use std::sync::Arc;
+use tower_lsp::LanguageServer;
 use tower_lsp::jsonrpc::{Error, Result};
-use tower_lsp::lsp_types::{TextDocumentIdentifier, TextDocumentPositionParams};
+use tower_lsp::lsp_types::{
+    DocumentSymbolParams, SemanticTokensDeltaParams, SemanticTokensParams, TextDocumentIdentifier,
+    TextDocumentPositionParams,
+};
 
 /// Bytes of the longest document for which a request is answered at once; for a longer one it is
 /// answered on a thread of its own, lest the messages behind it wait.
@@ -58,6 +63,24 @@ impl Server {
     ) -> Result<Option<T>> {
         let Some(snapshot) = self.snapshot(&document) else { return Ok(None) };
         spawn_blocking(move || answer(&snapshot)).await.map(Some)
+    }
+
+    /// Answers `textDocument/documentSymbol`.
+    pub async fn document_symbol_written(&self, params: DocumentSymbolParams) -> Result<Written> {
+        self.document_symbol(params).await.map(|answer| Written::new(&answer))
+    }
+
+    /// Answers `textDocument/semanticTokens/full`.
+    pub async fn semantic_tokens_written(&self, params: SemanticTokensParams) -> Result<Written> {
+        self.semantic_tokens_full(params).await.map(|answer| Written::new(&answer))
+    }
+
+    /// Answers `textDocument/semanticTokens/full/delta`.
+    pub async fn semantic_tokens_delta_written(
+        &self,
+        params: SemanticTokensDeltaParams,
+    ) -> Result<Written> {
+        self.semantic_tokens_full_delta(params).await.map(|answer| Written::new(&answer))
     }
 
     fn snapshot(&self, document: &TextDocumentIdentifier) -> Option<Snapshot> {
