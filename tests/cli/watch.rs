@@ -63,13 +63,18 @@ impl Watching {
     /// Waits until a line begins and ends so; those before it are passed over.
     #[track_caller]
     fn wait_for(&self, start: &str, end: &str) {
+        self.wait_for_all(&[(start, end)]);
+    }
+
+    /// Waits until lines begin and end so, in any order: errors come by another pipe.
+    #[track_caller]
+    fn wait_for_all(&self, wanted: &[(&str, &str)]) {
+        let mut wanted = wanted.to_vec();
         let mut told = Vec::new();
-        loop {
+        while !wanted.is_empty() {
             let line = self.lines.recv_timeout(PATIENCE);
-            let line = line.unwrap_or_else(|_| panic!("{start} … {end} was not told: {told:?}"));
-            if line.starts_with(start) && line.ends_with(end) {
-                return;
-            }
+            let line = line.unwrap_or_else(|_| panic!("{wanted:?} was not told: {told:?}"));
+            wanted.retain(|(start, end)| !(line.starts_with(start) && line.ends_with(end)));
             told.push(line);
         }
     }
@@ -165,8 +170,8 @@ fn what_leans_on_a_wff_toml_that_changes_is_checked_again() {
     assert_eq!(told.len(), 2, "{told:?}");
     assert!(told[0].starts_with("x/a.wff:1:1: warning[missing-operand]"), "{told:?}");
     folder.write("x/wff.toml", b"severity.missing-oprand = \"warning\"\n");
-    watching.wait_for("error: ", "did you mean `missing-operand`?");
-    watching.wait_for("x/a.wff:1:1: ", FAULTY);
+    watching
+        .wait_for_all(&[("error: ", "did you mean `missing-operand`?"), ("x/a.wff:1:1: ", FAULTY)]);
     folder.write("wff.toml", b"exclude = [\"b.wff\"]\n");
     watching.wait_for("b.wff: gone", "");
     watching.wait_for("1 error in 1 file", "");
