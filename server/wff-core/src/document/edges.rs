@@ -5,6 +5,7 @@ use crate::analysis::block::edge;
 use crate::syntax::block::{BlockKind, Edge, has_end};
 use crate::syntax::fast_path::{ScannedLine, scan_line};
 use crate::syntax::{Keyword, parse};
+use std::sync::LazyLock;
 
 /// A line that bounds a block.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -59,11 +60,23 @@ pub(super) fn may_bound(line: &str) -> bool {
     }
     let start = body.trim_start_matches(|c: char| !c.is_alphabetic());
     let words = start.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    words.take(5).any(|word| {
+        let letters = letters(word);
+        BOUNDS.iter().any(|(keyword, of_keyword)| is_near((word, letters), (keyword, *of_keyword)))
+    })
+}
+
+/// The keywords that bound blocks, with their letters.
+static BOUNDS: LazyLock<Vec<(&str, u32)>> = LazyLock::new(|| {
     let bounds =
         |keyword: &Keyword| *keyword == Keyword::End || BlockKind::opened_by(*keyword).is_some();
-    words.take(5).any(|word| {
-        Keyword::ALL.iter().filter(|it| bounds(it)).any(|keyword| is_near(word, keyword.text()))
-    })
+    let all = Keyword::ALL.into_iter().filter(bounds).map(Keyword::text);
+    all.map(|keyword| (keyword, letters(keyword))).collect()
+});
+
+/// The letters of a word, whatever their case, as a set.
+fn letters(word: &str) -> u32 {
+    word.bytes().fold(0, |all, byte| all | 1 << (byte & 31))
 }
 
 /// The keywords of the lines of which most sheets of games are made.
@@ -71,11 +84,9 @@ const OF_GAMES: [Keyword; 5] =
     [Keyword::Roll, Keyword::Call, Keyword::Challenge, Keyword::Check, Keyword::Round];
 
 /// True if a word may be one edit away from a keyword: it has all its letters but one.
-fn is_near(word: &str, keyword: &str) -> bool {
+fn is_near((word, letters): (&str, u32), (keyword, of_keyword): (&str, u32)) -> bool {
     // Most words are told apart by their bytes.
-    let letters = |word: &str| word.bytes().fold(0_u32, |all, byte| all | 1 << (byte & 31));
-    let is_far = word.len().abs_diff(keyword.len()) > 1
-        || (letters(keyword) & !letters(word)).count_ones() > 1;
+    let is_far = word.len().abs_diff(keyword.len()) > 1 || (of_keyword & !letters).count_ones() > 1;
     if is_far && word.is_ascii() {
         return false;
     }

@@ -2,7 +2,7 @@
 //! or claims something, and every number that nothing is written to yet.
 
 use super::chunk::Visited;
-use super::stream::Stream;
+use super::stream::Chunks;
 use crate::analysis::Verdict;
 use crate::diagnostics::{Levels, Severity};
 use crate::effort::Effort;
@@ -94,7 +94,7 @@ impl Kind {
 /// The items of a text, some at a time, in text order.
 #[derive(Debug)]
 pub struct Listing<'t> {
-    stream: Stream<'t>,
+    chunks: Chunks<'t, Entry<'t>>,
     /// A number alone on its line, until it is known whether its answer or its parts stand below.
     held: Option<Listed<'t>>,
     is_read: bool,
@@ -104,6 +104,7 @@ pub struct Listing<'t> {
 }
 
 /// A line that is no comment, with the number of the line in its chunk.
+#[derive(Debug)]
 struct Entry<'t> {
     number: u32,
     item: Option<String>,
@@ -114,7 +115,7 @@ impl<'t> Listing<'t> {
     /// The items of a text, with what is in force before its first line.
     pub fn new(text: &'t str, start: &Scope, effort: Effort, levels: &'t Levels) -> Listing<'t> {
         Listing {
-            stream: Stream::new(text, start, effort, levels),
+            chunks: Chunks::new(text, start, effort, levels, entry),
             held: None,
             is_read: false,
             errors: 0,
@@ -146,13 +147,13 @@ impl<'t> Iterator for Listing<'t> {
         if self.is_read {
             return None;
         }
-        let Some((faults, entries)) = self.stream.read(entry) else {
+        let Some((faults, entries)) = self.chunks.next() else {
             self.is_read = true;
             return Some(self.held.take().into_iter().collect());
         };
         for (number, rule) in faults.rules() {
             self.is_unchecked |= rule.is_unchecked;
-            if self.stream.severity(rule) == Some(Severity::Error) {
+            if self.chunks.severity(rule) == Some(Severity::Error) {
                 let place = entries.binary_search_by_key(&number, |entry| entry.number);
                 let entry = place.ok().and_then(|place| entries.get(place));
                 self.errors += 1;

@@ -2,11 +2,13 @@
 //! length, of which nothing is kept but what is in force.
 //!
 //! Some faults depend on what stands below: a name is used or not, a round lacks something or
-//! not, and how far the effort goes is known only when all problems are. Where the first of these
-//! is met, the rest of the text is read ahead for them, without words.
+//! not. For these the chunks below are read and kept until they have their turn, up to a bound;
+//! beyond it they are read without being kept. How far the effort goes is known only when all
+//! problems are: where the first one is met that may be beyond it, the rest is read for its
+//! problems.
 
 use super::allow::Allowances;
-use super::chunk::{Chunk, Noted, Reader, Visited};
+use super::chunk::{Chunk, Mention, Noted, Reader, Visited};
 use super::words::{AT_A_TIME, rendered};
 use super::{Found, FoundFault, exam};
 use crate::analysis::{Fault, RoundEdge, Verdict};
@@ -14,27 +16,64 @@ use crate::diagnostics::{Levels, Rule, Severity, rule_of};
 use crate::effort::{Budget, Effort, Ledger};
 use crate::scope::{Scope, Symbol};
 use crate::syntax::item::{Item, Items};
-use std::collections::{HashMap, HashSet};
+use std::collections::{HashMap, HashSet, VecDeque};
 use std::sync::Arc;
+
+/// The bytes of the chunks that are kept for those above them.
+const KEPT_BYTES: usize = if cfg!(test) { 256 } else { 1 << 20 };
 
 /// The faults of a text that are to be shown, in text order, found as they are asked for.
 #[derive(Debug)]
 pub struct Stream<'t> {
+    chunks: Chunks<'t, (u32, Item)>,
+    /// The faults that were found last and are not handed out yet.
+    faults: Option<Faults<'t>>,
+}
+
+/// The chunks of a text, each with its faults and with notes that were taken of its lines.
+#[derive(Debug)]
+pub(super) struct Chunks<'t, T> {
     text: &'t str,
     levels: &'t Levels,
+    note: Note<'t, T>,
     reader: Reader<'t>,
     items: Items,
     ledger: Ledger,
     /// True once all problems of the text are in the ledger, and solved as far as they are to be.
     is_solved: bool,
-    /// The numbers of the lines that define a name in vain, once they are known.
-    unused: Option<HashSet<usize>>,
-    /// The faults that were found last and are not handed out yet.
-    faults: Option<Faults<'t>>,
+    /// The chunks that are read and have not had their turn.
+    kept: VecDeque<ReadChunk<'t, T>>,
+    kept_bytes: usize,
+    names: Names,
     open: usize,
     /// The comments that allow something, and their faults once they are known.
     allowances: Allowances,
     of_comments: Option<Arc<[FoundFault]>>,
+}
+
+/// Takes a note of a line.
+type Note<'t, T> = fn(&Visited<'_, 't>, &mut Items) -> Option<T>;
+
+/// A chunk that was read.
+#[derive(Debug)]
+struct ReadChunk<'t, T> {
+    /// The reader before it.
+    here: Reader<'t>,
+    chunk: Chunk,
+    notes: Vec<T>,
+    /// The number of its lines with a blank to fill in.
+    open: usize,
+}
+
+/// The names that the lines read so far define.
+#[derive(Debug, Default)]
+struct Names {
+    /// The numbers of the lines that define one which no line below has used yet.
+    unused: HashSet<usize>,
+    /// The last line that defines each.
+    defined: HashMap<Symbol, usize>,
+    /// True once all lines are read.
+    is_complete: bool,
 }
 
 /// Some faults that follow each other in a text, and all that is needed to tell of them.
@@ -88,87 +127,153 @@ impl Faults<'_> {
 impl<'t> Stream<'t> {
     /// The faults of a text, with what is in force before its first line.
     pub fn new(text: &'t str, start: &Scope, effort: Effort, levels: &'t Levels) -> Stream<'t> {
+        let item_of = |visited: &Visited<'_, 't>, items: &mut Items| {
+            let item = visited.item(items)?;
+            let is_told = visited.has_faults() || visited.defines();
+            is_told.then_some((visited.number, item))
+        };
+        Stream { chunks: Chunks::new(text, start, effort, levels, item_of), faults: None }
+    }
+
+    /// The number of lines with a blank to fill in, so far.
+    pub fn open(&self) -> usize {
+        self.chunks.open
+    }
+}
+
+impl<'t, T> Chunks<'t, T> {
+    /// The chunks of a text, with what is in force before its first line.
+    pub fn new(
+        text: &'t str,
+        start: &Scope,
+        effort: Effort,
+        levels: &'t Levels,
+        note: Note<'t, T>,
+    ) -> Chunks<'t, T> {
         let start = exam::start(text, start.clone());
-        Stream {
+        Chunks {
             text,
             levels,
+            note,
             reader: Reader::new(text, None, &start),
             items: Items::default(),
             ledger: Ledger::new(effort),
             is_solved: false,
-            unused: None,
-            faults: None,
+            kept: VecDeque::new(),
+            kept_bytes: 0,
+            names: Names::default(),
             open: 0,
             allowances: Allowances::of(text, &start),
             of_comments: None,
         }
     }
 
-    /// The number of lines with a blank to fill in, so far.
-    pub fn open(&self) -> usize {
-        self.open
-    }
-
     /// The severity of a rule, if it is to be shown.
-    pub(super) fn severity(&self, rule: &Rule) -> Option<Severity> {
+    pub fn severity(&self, rule: &Rule) -> Option<Severity> {
         self.levels.of(rule)
     }
 
-    /// Reads the next chunk, and takes a note of some of its lines.
-    pub(super) fn read<T>(
-        &mut self,
-        note: impl Fn(&Visited<'_, 't>, &mut Items) -> Option<T>,
-    ) -> Option<(Faults<'t>, Vec<T>)> {
-        let here = self.reader.clone();
+    /// The next chunk, if there is one: its faults that are to be shown, and its notes.
+    pub fn next(&mut self) -> Option<(Faults<'t>, Vec<T>)> {
         let of_comments = self.faults_of_comments();
-        let items = self.items.clone();
-        let mut notes = Vec::new();
-        let (mut chunk, mut open) = self.next_chunk(&note, &mut notes)?;
-        if !self.is_solved && !chunk.asked.iter().all(|it| self.ledger.is_granted(*it)) {
-            self.solve(here.clone());
-            self.reader = here.clone();
-            self.items = items;
-            notes.clear();
-            (chunk, open) = self.next_chunk(&note, &mut notes)?;
+        if self.kept.is_empty() && !self.keep_next() {
+            return None;
         }
-        if !self.is_solved {
-            self.ledger.count(chunk.asked.iter().copied(), []);
-        }
+        let ReadChunk { here, mut chunk, notes, open } = self.kept.pop_front()?;
+        self.kept_bytes -= chunk.bytes;
         self.open += open;
-        if !chunk.definitions.is_empty() {
-            let unused = self.unused.get_or_insert_with(|| unused(here.clone()));
-            for noted in &mut chunk.definitions {
-                noted.it.is_used = !unused.contains(&(here.line() + noted.line as usize));
-            }
+        let first = here.line();
+        let definitions = &chunk.definitions;
+        let is_definition = |mention: &&Mention| {
+            let is_there = || definitions.binary_search_by_key(&mention.line, |it| it.line).is_ok();
+            mention.defines && matches!(mention.symbol, Symbol::Name(_)) && is_there()
+        };
+        for mention in chunk.mentions.iter().filter(is_definition) {
+            self.follow(&mention.symbol, first + mention.line as usize);
         }
-        let is_shown = |noted: &Noted<Fault>| self.levels.of(rule_of(&noted.it.kind)).is_some();
+        for noted in &mut chunk.definitions {
+            noted.it.is_used = !self.names.unused.remove(&(first + noted.line as usize));
+        }
         let below = if chunk.leaves_round_open() { self.round_edge_below() } else { None };
-        let (first, all) = ((here.line(), here.start()), chunk.all_faults(below.as_ref()));
-        let told = self.allowances.told(all, first, chunk.bytes, of_comments);
+        let is_shown = |noted: &Noted<Fault>| self.levels.of(rule_of(&noted.it.kind)).is_some();
+        let all = chunk.all_faults(below.as_ref());
+        let told = self.allowances.told(all, (first, here.start()), chunk.bytes, of_comments);
         let faults: Vec<Noted<Fault>> = told.filter(is_shown).collect();
         let (chunk, text) = (Arc::new(chunk), self.text);
         Some((Faults { chunk, here, text, faults, items: Arc::default() }, notes))
     }
 
-    /// Reads the next chunk, and counts its lines with a blank to fill in.
-    fn next_chunk<T>(
-        &mut self,
-        note: impl Fn(&Visited<'_, 't>, &mut Items) -> Option<T>,
-        notes: &mut Vec<T>,
-    ) -> Option<(Chunk, usize)> {
+    /// Reads the next chunk, and keeps it until it has its turn. Gives false if there is none.
+    fn keep_next(&mut self) -> bool {
+        let here = self.reader.clone();
+        let items = self.items.clone();
+        let Some(mut read) = self.read(here.clone()) else {
+            self.names.is_complete = true;
+            return false;
+        };
+        if !self.is_solved && !read.chunk.asked.iter().all(|it| self.ledger.is_granted(*it)) {
+            self.solve(here.clone());
+            self.reader = here.clone();
+            self.items = items;
+            let Some(again) = self.read(here) else { return false };
+            read = again;
+        }
+        if !self.is_solved {
+            self.ledger.count(read.chunk.asked.iter().copied(), []);
+        }
+        if !self.names.is_complete {
+            self.names.note(&read.chunk, read.here.line());
+        }
+        self.kept_bytes += read.chunk.bytes;
+        self.kept.push_back(read);
+        true
+    }
+
+    /// Reads the next chunk, before which the reader is this.
+    fn read(&mut self, here: Reader<'t>) -> Option<ReadChunk<'t, T>> {
         let budget = Budget::new(&mut self.ledger, u64::MAX);
-        let items = &mut self.items;
-        let mut open = 0;
+        let (items, note) = (&mut self.items, self.note);
+        let (mut notes, mut open) = (Vec::new(), 0);
         let chunk = self.reader.visit(None, Some(&budget), |visited| {
             notes.extend(note(visited, items));
             let is_open = visited.verdict() == Some(Verdict::Open);
             open += usize::from(is_open && !visited.is_before_table());
-        });
-        Some((chunk?, open))
+        })?;
+        Some(ReadChunk { here, chunk, notes, open })
     }
 
-    /// The first edge of a round in the lines that are not read yet.
+    /// Reads on until it is known whether a name that a line defines is used.
+    fn follow(&mut self, name: &Symbol, line: usize) {
+        while !self.names.knows(name, line) {
+            if self.kept_bytes < KEPT_BYTES {
+                self.keep_next();
+                continue;
+            }
+            let mut reader = self.reader.clone();
+            loop {
+                let first = reader.line();
+                let Some(chunk) = reader.next(None, None) else { break };
+                self.names.note(&chunk, first);
+            }
+            self.names.is_complete = true;
+        }
+    }
+
+    /// The first edge of a round below the chunk that has its turn.
     fn round_edge_below(&mut self) -> Option<RoundEdge> {
+        let mut seen = 0;
+        loop {
+            if let Some(read) = self.kept.get(seen) {
+                if let Some(round) = read.chunk.rounds.first() {
+                    return Some(round.it.clone());
+                }
+                seen += 1;
+            } else if self.kept_bytes >= KEPT_BYTES {
+                break;
+            } else if !self.keep_next() {
+                return None;
+            }
+        }
         let mut reader = self.reader.clone();
         loop {
             let chunk = reader.next(None, Some(&Budget::new(&mut self.ledger, u64::MAX)))?;
@@ -210,6 +315,30 @@ impl<'t> Stream<'t> {
     }
 }
 
+impl Names {
+    /// Takes note of a chunk below those before, which begins on this line.
+    fn note(&mut self, chunk: &Chunk, first: usize) {
+        // Of each symbol the mentions are in text order.
+        for mention in chunk.mentions.iter().filter(|it| matches!(it.symbol, Symbol::Name(_))) {
+            if !mention.defines {
+                if let Some(line) = self.defined.get(&mention.symbol) {
+                    self.unused.remove(line);
+                }
+                continue;
+            }
+            let line = first + mention.line as usize;
+            self.defined.insert(mention.symbol.clone(), line);
+            self.unused.insert(line);
+        }
+    }
+
+    /// True if it is known whether a name that a line defines is used.
+    fn knows(&self, name: &Symbol, line: usize) -> bool {
+        let is_open = self.unused.contains(&line) && self.defined.get(name) == Some(&line);
+        self.is_complete || !is_open
+    }
+}
+
 impl<'t> Iterator for Stream<'t> {
     type Item = Faults<'t>;
 
@@ -217,11 +346,7 @@ impl<'t> Iterator for Stream<'t> {
     fn next(&mut self) -> Option<Faults<'t>> {
         let mut found = self.faults.take();
         while found.as_ref().is_none_or(|found| found.faults.is_empty()) {
-            let (faults, items) = self.read(|visited, items| {
-                let item = visited.item(items)?;
-                let is_told = visited.has_faults() || visited.defines();
-                is_told.then_some((visited.number, item))
-            })?;
+            let (faults, items) = self.chunks.next()?;
             found = Some(Faults { items: items.into(), ..faults });
         }
         let mut found = found?;
@@ -233,30 +358,4 @@ impl<'t> Iterator for Stream<'t> {
         }
         Some(found)
     }
-}
-
-/// The numbers of the lines that define a name which no line below uses, from a chunk on.
-fn unused(mut reader: Reader<'_>) -> HashSet<usize> {
-    let mut unused = HashSet::new();
-    let mut defined: HashMap<Symbol, usize> = HashMap::new();
-    loop {
-        let first = reader.line();
-        let Some(chunk) = reader.next(None, None) else { break };
-        // Of each symbol the mentions are in text order.
-        for mention in &chunk.mentions {
-            if !matches!(mention.symbol, Symbol::Name(_)) {
-                continue;
-            }
-            if !mention.defines {
-                if let Some(line) = defined.get(&mention.symbol) {
-                    unused.remove(line);
-                }
-                continue;
-            }
-            let line = first + mention.line as usize;
-            defined.insert(mention.symbol.clone(), line);
-            unused.insert(line);
-        }
-    }
-    unused
 }

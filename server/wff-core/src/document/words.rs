@@ -1,12 +1,13 @@
 //! The faults of a document in words, made as they are asked for.
 
 use super::above::{self, Above};
-use super::chunk::{Chunk, Noted, arrive, is_unclosed};
+use super::chunk::{Chunk, Noted, arrive, is_unclosed, minds_plain_lines};
 use super::{Document, FoundFault};
 use crate::analysis::{Fault, bind};
 use crate::diagnostics::{Diagnostic, Levels, render, rule_of};
 use crate::scope::Scope;
-use crate::syntax::{Text, rows};
+use crate::syntax::Text;
+use crate::syntax::fast_path::scan_line;
 use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
@@ -184,12 +185,11 @@ pub(super) fn rendered(
             (next, number) = (fault.start as usize, fault.line as usize);
         }
         let start = next;
-        let rest = lines.get(start..).unwrap_or_default();
-        let Some(row) = rows(rest).next() else { break };
-        let content = row.content.of(rest);
+        let scanned = scan_line(lines.as_bytes(), start);
+        let Some(content) = lines.get(start..scanned.end) else { break };
         let here = fault.line as usize == number;
-        next += row.next;
-        if here || changes {
+        next = scanned.next;
+        if here || changes && !(scanned.plain && !minds_plain_lines(&scope)) {
             let line = scope.parse(content);
             arrive(&mut scope, &line);
             let inside = line.inside();
