@@ -87,7 +87,19 @@ fn samples() -> Vec<String> {
     found.iter().map(|path: &PathBuf| fs::read_to_string(Path::new(path)).unwrap()).collect()
 }
 
+#[test]
+fn what_a_fix_writes_for_all_lines_below_is_written_once() {
+    let made = mended("let x1 = T\nDab\nDpq", Fixes::Any).unwrap();
+    assert_eq!((&*made.text, made.number), ("alphabet textbook\nlet x1 = T\nDab\nDpq", 1));
+    for text in ["let x1", "N"] {
+        holds(text);
+        holds_with_other_bytes(text);
+    }
+}
+
 proptest! {
+    #![proptest_config(ProptestConfig { failure_persistence: None, ..ProptestConfig::default() })]
+
     #[test]
     fn no_text_gets_more_errors_by_its_fixes(text in generator::text(0..8)) {
         holds(&text);

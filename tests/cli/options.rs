@@ -63,7 +63,7 @@ fn help_and_version_are_given() {
           import       Write a file of the formulas and D-proofs that another program wrote
           export       Write the D-proofs of a file as another program reads them
           generate     Write random formulas, pffs, equivalences, arguments or rolls for a sheet
-          fmt          Format files
+          fmt          Format files; what comes from standard input goes to standard output
           grade        Grade hand-ins against a key, check a key, or write its students' sheet
           list         List the items of files, right ones too, with the verdict on each
           score        Print the score sheets of the games of a file

@@ -2,13 +2,12 @@
 //! ends stay as they are, and a file that is in form is not touched.
 
 use crate::diff;
-use crate::inputs::too_long;
+use crate::inputs::{self, Failures, Input};
 use crate::options::FmtOptions;
 use crate::output::{Output, Status, clean, count};
 use crate::stop;
-use std::collections::{BTreeSet, TryReserveError};
+use std::collections::TryReserveError;
 use std::io::ErrorKind;
-use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use wff_core::features::{TextEdit, format_text};
 use wff_core::scope::Scope;
@@ -27,9 +26,6 @@ struct Formatter<'o> {
 struct FmtCounts {
     changed: usize,
     unchanged: usize,
-    failed: usize,
-    /// The `wff.toml`s whose mistakes were told.
-    told_configs: BTreeSet<PathBuf>,
 }
 
 pub fn run(options: &FmtOptions, output: &mut Output) -> Status {
@@ -37,114 +33,78 @@ pub fn run(options: &FmtOptions, output: &mut Output) -> Status {
         Ok(choices) => choices,
         Err(wrong) => return output.failure(wrong),
     };
-    let stdin = options.paths.iter().any(|path| path.as_os_str() == "-");
-    if options.stdin_filename.is_some() && !stdin {
-        return output
-            .failure("--stdin-filename names standard input, so `-` must be among the paths");
-    }
-    let mut paths: Vec<PathBuf> =
-        options.paths.iter().filter(|path| path.as_os_str() != "-").cloned().collect();
-    if options.paths.is_empty() {
-        paths.push(PathBuf::from("."));
-    }
     let configs = Arc::new(ConfigCache::new(options.isolated));
-    let walk = wff_files::walk_under(&paths, &configs, options.force_exclude);
+    let mut failures = Failures::default();
+    let inputs = inputs::inputs(&options.paths, &configs, options.quiet, &mut failures, output);
+    let inputs = match inputs {
+        Ok(inputs) => inputs,
+        Err(wrong) => return output.failure(wrong),
+    };
     let formatter = Formatter { options, choices, configs };
-    let mut counts = FmtCounts { failed: walk.failures.len(), ..FmtCounts::default() };
-    for failure in &walk.failures {
-        output.failure(failure);
-    }
-    if !options.quiet {
-        walk.remarks().for_each(|remark| output.note(remark));
-    }
-    if stdin {
-        let name = options.stdin_filename.as_deref().unwrap_or(Path::new("<stdin>"));
-        let read = || wff_files::read_stdin(name);
-        formatter.format(name, read, &mut counts, output, |output, text, formatted| {
-            output.write(formatted.unwrap_or(text).as_bytes());
-            Ok(())
-        });
-    }
+    let mut counts = FmtCounts::default();
     let writes = !options.check && !options.diff;
-    if writes && !walk.files.is_empty() {
+    let stdin = inputs.iter().any(Input::is_stdin);
+    let files = inputs.len() - usize::from(stdin);
+    if writes && files > 0 {
         stop::clean_up();
     }
-    for path in &walk.files {
+    for input in &inputs {
         if output.is_closed() {
             break;
         }
-        let read = || {
-            // From what is no file nothing is taken, since nothing can be put back.
-            if writes && std::fs::metadata(path).is_ok_and(|metadata| !metadata.is_file()) {
-                let message = "it is not a regular file, so it cannot be written";
-                return Err(FileError { path: path.clone(), message: message.to_owned() });
-            }
-            wff_files::read(path)
-        };
-        formatter.format(path, read, &mut counts, output, |_, text, formatted| {
-            formatted.map_or(Ok(()), |formatted| wff_files::replace(path, text, formatted))
-        });
+        failures.tell_config(&formatter.configs.of(&input.path), output);
+        match formatter.format(input, output) {
+            Ok(true) => counts.changed += 1,
+            Ok(false) => counts.unchanged += 1,
+            Err(failure) => failures.fail(&failure, output),
+        }
     }
-    if !options.check && !options.diff && !options.quiet && !stdin && !walk.files.is_empty() {
-        output.line(counts.summary());
+    if writes && !options.quiet && !stdin && files > 0 {
+        output.line(counts.summary(failures.number));
     }
-    match counts {
-        FmtCounts { failed: 1.., .. } => Status::Failure,
-        FmtCounts { changed: 1.., .. } if options.check || options.diff => Status::Fault,
-        FmtCounts { .. } => Status::Fine,
+    match (failures.number, counts.changed) {
+        (1.., _) => Status::Failure,
+        (0, 1..) if !writes => Status::Fault,
+        (0, _) => Status::Fine,
     }
 }
 
 impl Formatter<'_> {
-    /// Formats one text: shows what would change, or hands it on to be written.
-    fn format(
-        &self,
-        path: &Path,
-        read: impl FnOnce() -> Result<String, FileError>,
-        counts: &mut FmtCounts,
-        output: &mut Output,
-        write: impl FnOnce(&mut Output, &str, Option<&str>) -> Result<(), FileError>,
-    ) {
-        let config = self.configs.of(path);
-        if config.path.clone().is_some_and(|path| counts.told_configs.insert(path)) {
-            output.mistakes(&config);
+    /// Formats one text, or shows what would change. Gives true if something does.
+    fn format(&self, input: &Input, output: &mut Output) -> Result<bool, FileError> {
+        let (options, path) = (self.options, &input.path);
+        let writes = !options.check && !options.diff;
+        // From what is no file nothing is taken, since nothing can be put back.
+        let is_file = || std::fs::metadata(path).map_or(true, |metadata| metadata.is_file());
+        if writes && !input.is_stdin() && !is_file() {
+            let message = "it is not a regular file, so it cannot be written";
+            return Err(FileError { path: path.clone(), message: message.to_owned() });
         }
-        let options = self.options;
-        let done = read().and_then(|text| {
-            if let Some(message) = too_long(&text) {
-                return Err(FileError { path: path.to_owned(), message });
+        let text = input.read()?;
+        let scope = self.choices.clone().or(&self.configs.of(path).settings).scope();
+        let formatted = match Host::of(path) {
+            Some(host) => formatted_in(host, &text, &scope),
+            None => formatted(&text, &scope),
+        };
+        let formatted =
+            formatted.map_err(|_| FileError::system(path, &ErrorKind::OutOfMemory.into()))?;
+        match &formatted {
+            Some(_) if options.check => output.line(clean(&path.to_string_lossy())),
+            Some(formatted) if options.diff => diff::show(path, zip(&text, formatted), output),
+            formatted if writes && input.is_stdin() => {
+                output.write(formatted.as_ref().unwrap_or(&text).as_bytes());
             }
-            let scope = self.choices.clone().or(&config.settings).scope();
-            let formatted = match Host::of(path) {
-                Some(host) => formatted_in(host, &text, &scope),
-                None => formatted(&text, &scope),
-            };
-            let formatted =
-                formatted.map_err(|_| FileError::system(path, &ErrorKind::OutOfMemory.into()))?;
-            match &formatted {
-                Some(_) if options.check => output.line(clean(&path.to_string_lossy())),
-                Some(formatted) if options.diff => diff::show(path, zip(&text, formatted), output),
-                formatted if !options.check && !options.diff => {
-                    write(output, &text, formatted.as_deref())?
-                }
-                _ => {}
-            }
-            Ok(formatted.is_some())
-        });
-        match done {
-            Ok(true) => counts.changed += 1,
-            Ok(false) => counts.unchanged += 1,
-            Err(failure) => {
-                output.failure(failure);
-                counts.failed += 1;
-            }
+            Some(formatted) => wff_files::replace(path, &text, formatted)?,
+            None => {}
         }
+        Ok(formatted.is_some())
     }
 }
 
 impl FmtCounts {
-    fn summary(&self) -> String {
-        let failed = match self.failed {
+    /// They in words, with the number of files that could not be formatted.
+    fn summary(&self, failed: usize) -> String {
+        let failed = match failed {
             0 => String::new(),
             number => format!("; {number} more could not be formatted"),
         };

@@ -1,15 +1,13 @@
 //! The speed of finding the longest WFFs of rolls.
 
+mod allocator;
+
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::time::Duration;
 use wff_core::dice::{Answer, Cup, Every, EveryValued, Goal, Rules, longest, longest_valued};
 use wff_core::logic::{Logic, Valuation};
 use wff_core::syntax::Faces;
-
-/// The allocator of the binary.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn values() -> Valuation {
     let mut values = Valuation::default();

@@ -5,15 +5,13 @@
     reason = "the harness makes public items, and a benchmark may panic"
 )]
 
+mod allocator;
+
 use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use wff_core::document::Document;
 use wff_core::features::hover;
 use wff_core::scope::Scope;
-
-/// The allocator of the binary.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Lines of valid formulas, of one to some thirty letters.
 fn formulas(lines: usize) -> String {

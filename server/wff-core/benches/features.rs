@@ -5,16 +5,14 @@
     reason = "the harness makes public items, and a benchmark may panic"
 )]
 
+mod allocator;
+
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use wff_core::document::Document;
 use wff_core::features::{self, DocumentTokens};
 use wff_core::proof::condensed::find::InTurn;
 use wff_core::scope::Scope;
-
-/// The allocator of the binary.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// A page of a sheet, with a number that tells its names from those of others.
 fn page(number: usize) -> String {

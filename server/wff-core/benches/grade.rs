@@ -1,14 +1,12 @@
 //! Grading: a hundred hand-ins of twenty answers each, against a key of all kinds of requirements.
 
+mod allocator;
+
 use criterion::{Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
 use wff_core::effort::Effort;
 use wff_core::exercise::Key;
 use wff_core::scope::Scope;
-
-/// The allocator of the binary.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// Exercises, each with answers that are right, wrong, and none.
 const EXERCISES: [(&str, [&str; 3]); 10] = [

@@ -7,6 +7,8 @@
     reason = "the harness makes public items, and a benchmark may panic"
 )]
 
+mod allocator;
+
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
 use oorandom::Rand32;
 use std::hint::black_box;
@@ -18,10 +20,6 @@ use wff_core::proof::condensed::proof::{Label, Proof};
 use wff_core::proof::condensed::systems::known;
 use wff_core::proof::terms::{Term, Terms};
 use wff_core::scope::Scope;
-
-/// The allocator of the binary.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The proofs that are checked, and the most letters of one.
 const PROOFS: usize = 65_000;

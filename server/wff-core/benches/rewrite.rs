@@ -1,5 +1,7 @@
 //! The speed of rewriting formulas.
 
+mod allocator;
+
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use std::time::Instant;
@@ -9,10 +11,6 @@ use wff_core::document::Document;
 use wff_core::logic::shortest::shortest;
 use wff_core::scope::Scope;
 use wff_core::syntax::{Formula, Span};
-
-/// The allocator of the binary.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The first call finds the shortest formulas of all truth tables; it happens once, so that it is
 /// timed by hand.

@@ -1,13 +1,11 @@
 //! The speed of making truth tables and of classifying formulas.
 
+mod allocator;
+
 use criterion::{Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use wff_core::logic::{Class, Decider, Limit, Logic, Table, Truth, Valuation};
 use wff_core::syntax::{Formula, Span, Written};
-
-/// The allocator of the binary.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 fn read(text: &str) -> Formula {
     Formula::read(text, Span::new(0, text.len()), |_| None).unwrap_or_default()

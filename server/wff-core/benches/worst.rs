@@ -13,6 +13,8 @@
     reason = "a benchmark may panic"
 )]
 
+mod allocator;
+
 use std::fs;
 use std::hint::black_box;
 use std::io::Read;
@@ -24,10 +26,6 @@ use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
 use wff_core::features::{format, hover, reaches, symbols, tokens};
 use wff_core::scope::Scope;
-
-/// The allocator of the binary.
-#[global_allocator]
-static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
 /// The bytes of a document.
 const SIZE: usize = 1 << 20;

@@ -175,16 +175,8 @@ pub struct ListOptions {
 #[command(after_help = "Exit status: 0 done, 1 with --check or --diff: something would change, \
                         2 a file could not be formatted.")]
 pub struct FmtOptions {
-    /// Files, and folders whose `.wff` files are formatted; `-` reads standard input and writes
-    /// standard output [default: the current folder]
-    #[arg(value_name = "PATH")]
-    pub paths: Vec<PathBuf>,
-    /// The name under which to report standard input; its folder decides which wff.toml holds
-    #[arg(long, value_name = "NAME")]
-    pub stdin_filename: Option<PathBuf>,
-    /// Leave out what wff.toml excludes where a path names it, too
-    #[arg(long)]
-    pub force_exclude: bool,
+    #[command(flatten)]
+    pub paths: PathOptions,
     /// Change nothing; list the files that would change
     #[arg(long, conflicts_with = "diff")]
     pub check: bool,

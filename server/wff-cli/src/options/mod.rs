@@ -78,7 +78,7 @@ pub enum Command {
     Export(ExportOptions),
     /// Write random formulas, pffs, equivalences, arguments or rolls for a sheet
     Generate(GenerateOptions),
-    /// Format files
+    /// Format files; what comes from standard input goes to standard output
     Fmt(FmtOptions),
     /// Grade hand-ins against a key, check a key, or write its students' sheet
     Grade(GradeOptions),

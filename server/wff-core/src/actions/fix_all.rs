@@ -9,8 +9,8 @@ use crate::diagnostics::{Levels, Severity, rule_of};
 use crate::document::Document;
 use crate::features::TextEdit;
 use crate::scope::Scope;
-use crate::syntax::Text;
-use std::collections::HashMap;
+use crate::syntax::{Statement, Text, parse};
+use std::collections::{HashMap, HashSet};
 use std::hash::{DefaultHasher, Hash, Hasher};
 
 /// The most times that fixes are made and what they have brought to light is looked for.
@@ -146,6 +146,7 @@ impl Reading {
     fn of(document: &Document, text: &str, levels: &Levels, fixes: Fixes) -> Reading {
         let mut reading =
             Reading { faults: HashMap::new(), errors: 0, errors_of_form: 0, fixes: Vec::new() };
+        let mut settings = HashSet::new();
         for found in document.shown(text, levels) {
             let line = text.get(found.start..).unwrap_or_default();
             let line = line.split(['\n', '\r']).next().unwrap_or_default();
@@ -157,6 +158,14 @@ impl Reading {
             let mut of_fault = found.diagnostic.fixes.iter();
             let Some(fix) = of_fault.find(|fix| fix.safe || fixes == Fixes::Any) else { continue };
             let mut edits = edits(fix, found.start);
+            // What one of them writes for all lines below may mend the others, too.
+            let is_setting =
+                |edit: &&TextEdit| matches!(parse(&edit.text).statement, Statement::Setting(..));
+            if let Some(setting) = edits.iter().find(is_setting)
+                && !settings.insert(setting.text.clone())
+            {
+                continue;
+            }
             for edit in edits.iter_mut().filter(|edit| edit.text.contains('\n')) {
                 edit.text = edit.text.replace('\n', line_end(text, found.start, line.len()));
             }

@@ -75,12 +75,13 @@ pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
                 _ => None,
             };
             let diagnostic = at("a reason is the rule, and behind it the lines that it leans on");
-            meant.into_iter().fold(diagnostic, |diagnostic, (at, reason)| {
+            let mended = meant.into_iter().fold(diagnostic, |diagnostic, (at, reason)| {
                 // Another name may be meant as another rule.
                 let word = reason.split(' ').next().unwrap_or_default();
                 let is_safe = at.of(context.line.text).contains(word);
                 diagnostic.replace(format!("Write `{reason}`"), is_safe, at, reason)
-            })
+            });
+            mending(context, mended)
         }
     }
 }
