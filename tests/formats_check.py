@@ -71,7 +71,7 @@ def hard(folder):
         "control.wff": "K\x00p\x1bq\x7f\u2028\u202e\ufffe\n<p> & ]]>\n",
         "clean.wff": "Kpq\n",
         "warning.wff": "Kpq.\ndef a = p\n",
-        "wff.toml": 'logic = "K4"\n',
+        "wff.toml": 'logic = "K4"\npages = "https://example.org/rules/{code}/"\n',
     }
     for name, text in files.items():
         path = folder / name
