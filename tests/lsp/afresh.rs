@@ -48,6 +48,16 @@ pub const AT_A_PLACE: [&str; 8] = [
     "references",
 ];
 
+/// The context that these take among them.
+pub fn context() -> Value {
+    json!({
+        "includeDeclaration": true,
+        "triggerKind": 1,
+        "isRetrigger": false,
+        "diagnostics": [],
+    })
+}
+
 /// The requests about a whole document.
 pub const OF_ALL: [&str; 6] = [
     "documentSymbol",
@@ -76,14 +86,13 @@ fn answers(client: &mut Client, lines: u32, places: &[(u32, u32)]) -> Vec<(Strin
         if let Some(result) = answer.get_mut("result").and_then(Value::as_object_mut) {
             result.remove("resultId");
         }
-        let what = if answer["error"].is_null() { &answer["result"] } else { &answer["error"] };
-        answers.push((format!("{method} {beside}"), what.clone()));
+        assert!(answer["error"].is_null(), "{method} {beside}: {answer}");
+        answers.push((format!("{method} {beside}"), answer["result"].clone()));
     };
     for &(line, character) in places {
         let position = json!({"line": line, "character": character});
         for method in AT_A_PLACE {
-            let context = json!({"includeDeclaration": true});
-            ask(method, json!({"position": position, "context": context}));
+            ask(method, json!({"position": position, "context": context()}));
         }
         ask("selectionRange", json!({"positions": [position]}));
         let options = json!({"tabSize": 2, "insertSpaces": true});

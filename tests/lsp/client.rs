@@ -116,7 +116,9 @@ impl Client {
         let (alive, dead) = mpsc::channel::<()>();
         let pid = server.id();
         thread::spawn(move || {
-            if dead.recv_timeout(Duration::from_secs(60)) == Err(mpsc::RecvTimeoutError::Timeout) {
+            let patience = if env::var_os("WFF_SOAK").is_some() { 3600 } else { 60 };
+            let dead = dead.recv_timeout(Duration::from_secs(patience));
+            if dead == Err(mpsc::RecvTimeoutError::Timeout) {
                 let _ = Command::new("kill").args(["-9", &pid.to_string()]).status();
             }
         });
@@ -347,6 +349,13 @@ impl Client {
             .iter()
             .map(|symbol| symbol["name"].as_str().unwrap().to_owned())
             .collect()
+    }
+
+    /// The kibibytes of memory that the server has, where the system tells.
+    pub fn memory(&self) -> Option<u64> {
+        let status = std::fs::read_to_string(format!("/proc/{}/status", self.server.id())).ok()?;
+        let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"))?;
+        line.trim().strip_suffix(" kB")?.parse().ok()
     }
 
     /// The status with which the server ends, once it closes its output.

@@ -12,6 +12,7 @@
 
 mod actions;
 mod afresh;
+mod class;
 mod client;
 mod completion;
 mod diagnostics;

@@ -189,7 +189,7 @@ pub(super) fn rendered(
         let Some(content) = lines.get(start..scanned.end) else { break };
         let here = fault.line as usize == number;
         next = scanned.next;
-        if here || changes && !(scanned.plain && !minds_plain_lines(&scope)) {
+        if here || changes && (!scanned.plain || minds_plain_lines(&scope)) {
             let line = scope.parse(content);
             arrive(&mut scope, &line);
             let inside = line.inside();
