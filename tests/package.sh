@@ -169,8 +169,8 @@ hook_from_wheel() {
 repos:
   - repo: local
     hooks:
-      - {id: wff-fmt, name: wff fmt, entry: wff fmt --quiet, language: python, additional_dependencies: ["$wheel"], files: '\.wff$', require_serial: true}
-      - {id: wff-check, name: wff check, entry: wff check, language: python, additional_dependencies: ["$wheel"], files: '\.wff$', require_serial: true}
+      - {id: wff-fmt, name: wff fmt, entry: wff fmt --quiet --force-exclude, language: python, additional_dependencies: ["$wheel"], files: '\.(wff|md|markdown|adoc|asciidoc|tex)$', require_serial: true}
+      - {id: wff-check, name: wff check, entry: wff check --force-exclude, language: python, additional_dependencies: ["$wheel"], files: '\.(wff|md|markdown|adoc|asciidoc|tex)$', require_serial: true}
 YAML
 }
 

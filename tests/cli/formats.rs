@@ -281,6 +281,10 @@ fn a_report_is_written_to_a_file_whole_or_not_at_all() {
         error: no/report: there is no such file or folder
         exit 2
     "#]]);
+    folder.run(&["check", "--output-file", "-"]).gives(expect![[r#"
+        error: --output-file takes a file; without it standard output is written to
+        exit 2
+    "#]]);
     folder.run(&["check", "--output-file", "."]).gives(expect![[r#"
         error: .: it is a folder
         exit 2

@@ -69,6 +69,10 @@ pub fn run(options: &CheckOptions, output: &mut Output) -> Status {
         Ok(inputs) => inputs,
         Err(wrong) => return output.refusal(json, wrong),
     };
+    if options.output_file.as_ref().is_some_and(|path| path.as_os_str() == "-") {
+        let message = "--output-file takes a file; without it standard output is written to";
+        return output.failure(message);
+    }
     if options.fix || options.output_file.is_some() {
         stop::clean_up();
     }

@@ -103,8 +103,8 @@ fn property(key: Key) -> Node {
             ("properties", Node::Object(RULES.iter().map(|rule| (rule.id, level(rule))).collect())),
         ]),
         Key::Include => globs(
-            "The files that a folder stands for, in the place of all .wff files. Globs are as in a \
-             .gitignore; one of a folder includes its .wff files.",
+            "The files that a folder stands for, in the place of .wff files and those with blocks \
+             of formulas. Globs are as in a .gitignore; one of a folder includes its .wff files.",
             "week*/*.wff",
         ),
         Key::Exclude => globs(

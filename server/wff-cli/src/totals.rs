@@ -93,7 +93,7 @@ impl Totals {
                     pages: &self.pages,
                     statistics: options.statistics,
                     errors: &self.failures.errors,
-                    successful: status != Status::Failure,
+                    successful: status != Status::Failure && self.failures.errors.is_empty(),
                 };
                 output.line(run.end(root));
             }

@@ -2,11 +2,12 @@
 //! `.wff` files below it and those of other kinds in which sheets stand, or those that `wff.toml`
 //! includes, save those that it or a `.gitignore` excludes and those in hidden folders.
 
+use crate::config::is_sheet;
 use crate::embedded::{self, Host};
 use crate::write::is_temporary;
-use crate::{ConfigCache, FileError};
+use crate::{ConfigCache, FileError, Key};
 use ignore::WalkBuilder;
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -21,8 +22,8 @@ pub struct Walk {
     pub failures: Vec<FileError>,
     /// The folders among the paths that stand for no file.
     pub without: Vec<PathBuf>,
-    /// Those of which `wff.toml` excludes some file or folder.
-    excluding: HashSet<PathBuf>,
+    /// The key of `wff.toml` for which some of them do not.
+    left_out_by: HashMap<PathBuf, Key>,
     /// The files among the paths that could have sheets among other things, and have none.
     pub plain: Vec<PathBuf>,
     /// The links in the folders that lead out of them, which are not followed.
@@ -87,9 +88,12 @@ impl Walk {
     /// Remarks on what was not found or not followed, each on one line.
     pub fn remarks(&self) -> impl Iterator<Item = String> {
         let without = self.without.iter().map(|folder| {
-            let why = match self.excluding.contains(folder) {
-                true => "wff.toml excludes the files in this folder",
-                false => "there are no .wff files in this folder",
+            let why = match self.left_out_by.get(folder) {
+                Some(Key::Include) => {
+                    "`include` in wff.toml takes none of the files in this folder"
+                }
+                Some(_) => "wff.toml excludes the files in this folder",
+                None => "there are no .wff files in this folder",
             };
             format!("{}: {why}", folder.display())
         });
@@ -140,9 +144,12 @@ impl Walk {
             }
         };
         let mut empty = true;
+        let mut misses = false;
         for entry in WalkBuilder::new(root).require_git(false).filter_entry(stays).build() {
-            let is_out = |path: &Path| {
-                is_temporary(path) || !configs.of_folder(path).includes(&in_full(path))
+            let mut is_out = |path: &Path| {
+                let is_included = configs.of_folder(path).includes(&in_full(path));
+                misses |= !is_included && is_sheet(path) && path.is_file();
+                is_temporary(path) || !is_included
             };
             let path = match entry {
                 Ok(entry) if entry.depth() == 0 || is_out(entry.path()) => continue,
@@ -181,7 +188,9 @@ impl Walk {
         }
         if empty {
             self.without.push(root.to_owned());
-            self.excluding.extend(excludes.load(Ordering::Relaxed).then(|| root.to_owned()));
+            let excludes = excludes.load(Ordering::Relaxed).then_some(Key::Exclude);
+            let why = excludes.or(misses.then_some(Key::Include));
+            self.left_out_by.extend(why.map(|key| (root.to_owned(), key)));
         }
     }
 }
@@ -380,6 +389,11 @@ mod tests {
         fs::write(root.join("wff.toml"), "exclude = [\"b.wff\"]").unwrap();
         let remarks = walk(&[root.join("a"), root.join("c")]).remarks().collect::<Vec<_>>();
         assert!(remarks[0].ends_with("a: wff.toml excludes the files in this folder"));
+        assert!(remarks[1].ends_with("c: there are no .wff files in this folder"));
+        fs::write(root.join("wff.toml"), "include = [\"*.wf\"]").unwrap();
+        let remarks = walk(&[root.join("a"), root.join("c")]).remarks().collect::<Vec<_>>();
+        let end = "a: `include` in wff.toml takes none of the files in this folder";
+        assert!(remarks[0].ends_with(end), "{remarks:?}");
         assert!(remarks[1].ends_with("c: there are no .wff files in this folder"));
     }
 

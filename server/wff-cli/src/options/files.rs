@@ -131,8 +131,8 @@ impl ExamOptions {
 
 #[derive(Debug, Default, Args)]
 pub struct PathOptions {
-    /// Files, and folders whose `.wff` files are read; `-` is standard input [default: the current
-    /// folder]
+    /// Files, and folders whose `.wff` files are read, and those with blocks of formulas; `-` is
+    /// standard input [default: the current folder]
     #[arg(value_name = "PATH")]
     pub paths: Vec<PathBuf>,
     /// The name under which to report standard input; its folder decides which wff.toml holds

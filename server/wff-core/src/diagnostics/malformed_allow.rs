@@ -59,6 +59,7 @@ mod tests {
         );
         faults("p # wff: allow all\n               ^^^ there is no rule `all`");
         mends("def a = p # wff: alow unused-name", "def a = p # wff: allow unused-name");
+        mends("def a = p # wff: ignore unused-name", "def a = p # wff: allow unused-name");
         mends("def a = p # wff: allow unused-nam", "def a = p # wff: allow unused-name");
         clean("p # wff: what is this?");
     }

@@ -42,7 +42,10 @@ pub(super) fn render(context: Context<'_>) -> Diagnostic {
             }
         }
     };
-    RULE.at(context.span, message).replace("Leave it out", true, superfluous, "")
+    // A blank line would let those above it, at the head of a file, hold for all of the file.
+    let is_alone = superfluous.start == 0 && context.line.is_comment();
+    let left = if is_alone { "#" } else { "" };
+    RULE.at(context.span, message).replace("Leave it out", true, superfluous, left)
 }
 
 #[cfg(test)]
@@ -53,6 +56,8 @@ mod tests {
     fn what_is_allowed_in_vain_is_left_out() {
         mends("p # wff: allow infix", "p");
         mends("p # wff: allow infix -- so", "p");
+        let above = "# wff: allow wrong-case\n";
+        mends(&format!("{above}# wff: allow infix\nkpq"), &format!("{above}#\nkpq"));
         mends("Cp # wff: allow infix, missing-operand", "Cp # wff: allow missing-operand");
         mends(
             "Cp # wff: allow missing-operand, infix -- so",

@@ -12,6 +12,9 @@ pub const MARK: &str = "wff:";
 /// The word behind the mark.
 pub const ALLOW: &str = "allow";
 
+/// The words that stand for it in the comments of other linters.
+const ELSEWHERE: [&str; 5] = ["disable", "expect", "ignore", "skip", "suppress"];
+
 /// A comment that allows something, as it is written.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Allow {
@@ -31,7 +34,8 @@ impl Line<'_> {
         let said = said.split("--").next().unwrap_or_default();
         let mut words = words(said).map(|word| word.after(start));
         let word = words.next()?;
-        let is_meant = nearest(word.of(self.text), [ALLOW]).is_some();
+        let said = word.of(self.text);
+        let is_meant = nearest(said, [ALLOW]).is_some() || ELSEWHERE.contains(&said);
         is_meant.then(|| Allow { word, rules: words.collect() })
     }
 
@@ -73,6 +77,7 @@ mod tests {
             assert_eq!(read(text), Some(("allow", rules)), "{text}");
         }
         assert_eq!(read("# wff: alow a"), Some(("alow", vec!["a"])));
+        assert_eq!(read("# wff: ignore a"), Some(("ignore", vec!["a"])));
         for text in ["Cp", "# allow infix", "# wff: what is it?", "# wff:", "p # so wff: allow a"] {
             assert_eq!(read(text), None, "{text}");
         }

@@ -215,7 +215,7 @@ pub fn usual_include() -> impl Iterator<Item = String> {
 }
 
 /// True if a file is a sheet by its name, or may have some among other things.
-fn is_sheet(path: &Path) -> bool {
+pub(crate) fn is_sheet(path: &Path) -> bool {
     path.extension().is_some_and(|ending| ending.eq_ignore_ascii_case("wff"))
         || Host::of(path).is_some()
 }

@@ -335,6 +335,10 @@ fn unknown_key(key: &TomlKey<'_>, options: &[Key]) -> TomlError {
 
 fn unknown(what: &str, name: &Spanned<impl AsRef<str>>, options: &[&'static str]) -> TomlError {
     let given = name.get_ref().as_ref();
+    if matches!(what, "rule" | "proposition") && Key::TOP.iter().any(|key| key.name() == given) {
+        let message = format!("`{given}` stands at the top of the file, above all tables");
+        return TomlError::new(name.span(), message);
+    }
     let article = if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     let rest = match (nearest(given, options.iter().copied()), options) {
         (Some(near), _) => format!("did you mean `{near}`?"),

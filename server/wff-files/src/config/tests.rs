@@ -52,6 +52,7 @@ fn what_is_wrong_is_told_with_its_place() {
         "[let]\np = \"T\"\np = \"F\"",
         "[severity]\nmissing-oprand = \"off\"",
         "[severity]\nspelling = \"off\"",
+        "[severity]\nhints = false",
         "[severity]\ninfix = \"fatal\"",
         "[severity]\ninfix = \"eror\"",
         "[rules",
@@ -87,6 +88,7 @@ fn what_is_wrong_is_told_with_its_place() {
         wff.toml:3:1: this key stands here for the second time; leave one of them out
         wff.toml:2:1: `missing-oprand` is not a rule; did you mean `missing-operand`?
         wff.toml:2:1: `spelling` is not a rule; `wff explain` lists them
+        wff.toml:2:1: `hints` stands at the top of the file, above all tables
         wff.toml:2:9: `fatal` is not a severity; there are `error`, `warning`, `info`, `hint` and `off`
         wff.toml:2:9: `eror` is not a severity; did you mean `error`?
         wff.toml:1:7: unclosed table, expected `]`
