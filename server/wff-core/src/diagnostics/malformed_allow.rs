@@ -1,7 +1,7 @@
 //! # malformed-allow
 //!
-//! A comment that begins with `wff:` should allow what some rules are about, and names none of
-//! them.
+//! A comment that begins with `wff:` and `allow`, or nearly, should allow what some rules are
+//! about, and names none of them.
 //!
 //! ```wff
 //! CKpqr # wff: allow missing-operator

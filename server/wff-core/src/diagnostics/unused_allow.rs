@@ -14,6 +14,8 @@
 //! ```wff
 //! CKpqr
 //! ```
+//!
+//! On a line of its own a `#` is left, lest a blank line end the head of the file there.
 
 use super::*;
 

@@ -63,7 +63,7 @@ pub struct Config {
     /// The line of each key that holds for that file, from 1, by its name with dots in it, such as
     /// `let.p`.
     pub lines: BTreeMap<String, usize>,
-    /// The files that a folder stands for; `None` for those that end in `.wff`.
+    /// The files that a folder stands for; `None` for the usual ones.
     pub include: Option<Globs>,
     /// The files and folders that are left out of a folder.
     pub exclude: Option<Globs>,

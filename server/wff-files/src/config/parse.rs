@@ -142,7 +142,7 @@ impl Reader<'_> {
     fn values(&mut self, value: &TomlValue<'_>, alone: &PartialSettings, section: &mut Section) {
         let read = |key: &TomlKey<'_>, value: &TomlValue<'_>| {
             let variable = Variable::read(key.get_ref())
-                .ok_or_else(|| unknown("proposition", key, &["p", "q", "r", "s"]))?;
+                .ok_or_else(|| unknown_in_table("proposition", key, &["p", "q", "r", "s"]))?;
             let given = (variable, words(value, "\"T\"")?.to_owned());
             let whole = key.span().start..value.span().end;
             alone.check(&given).map_err(|error| TomlError::new(whole, error))?;
@@ -164,7 +164,8 @@ impl Reader<'_> {
             .chain([("off", None)])
             .collect();
         let read = |key: &TomlKey<'_>, value: &TomlValue<'_>| {
-            let rule = Rule::find(key.get_ref()).ok_or_else(|| unknown("rule", key, &ids))?;
+            let rule =
+                Rule::find(key.get_ref()).ok_or_else(|| unknown_in_table("rule", key, &ids))?;
             Ok((rule, choose("severity", value, &options)?))
         };
         let example = "`severity = { unused-name = \"off\" }`";
@@ -333,12 +334,18 @@ fn unknown_key(key: &TomlKey<'_>, options: &[Key]) -> TomlError {
     TomlError::new(key.span(), format!("{} is not a key of {owner}; {home}", quote(given)))
 }
 
+/// The message about a name in a table of others that may be meant for the top of the file.
+fn unknown_in_table(what: &str, key: &TomlKey<'_>, options: &[&'static str]) -> TomlError {
+    let given = key.get_ref().as_ref();
+    if Key::TOP.iter().all(|it| it.name() != given) {
+        return unknown(what, key, options);
+    }
+    let message = format!("`{given}` stands at the top of the file, above all tables");
+    TomlError::new(key.span(), message)
+}
+
 fn unknown(what: &str, name: &Spanned<impl AsRef<str>>, options: &[&'static str]) -> TomlError {
     let given = name.get_ref().as_ref();
-    if matches!(what, "rule" | "proposition") && Key::TOP.iter().any(|key| key.name() == given) {
-        let message = format!("`{given}` stands at the top of the file, above all tables");
-        return TomlError::new(name.span(), message);
-    }
     let article = if what.starts_with(['a', 'e', 'i', 'o', 'u']) { "an" } else { "a" };
     let rest = match (nearest(given, options.iter().copied()), options) {
         (Some(near), _) => format!("did you mean `{near}`?"),

@@ -49,6 +49,7 @@ fn what_is_wrong_is_told_with_its_place() {
         "let = \"p=T\"",
         "[let]\nx = \"T\"",
         "let.p = \"X\"",
+        "[let]\nlogic = \"K3\"",
         "[let]\np = \"T\"\np = \"F\"",
         "[severity]\nmissing-oprand = \"off\"",
         "[severity]\nspelling = \"off\"",
@@ -85,6 +86,7 @@ fn what_is_wrong_is_told_with_its_place() {
         wff.toml:1:7: a table is needed here, such as `let = { p = "T" }`
         wff.toml:2:1: `x` is not a proposition; there are `p`, `q`, `r` and `s`
         wff.toml:1:5: `X` is not a value of classical logic; there are `T` and `F`
+        wff.toml:2:1: `logic` stands at the top of the file, above all tables
         wff.toml:3:1: this key stands here for the second time; leave one of them out
         wff.toml:2:1: `missing-oprand` is not a rule; did you mean `missing-operand`?
         wff.toml:2:1: `spelling` is not a rule; `wff explain` lists them
