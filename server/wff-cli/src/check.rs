@@ -1,6 +1,7 @@
 //! `wff check`: looks at files, several at once, and prints what is found in the order of their
 //! paths.
 
+use crate::cores::Cores;
 use crate::import::{axioms, chosen_or_usual};
 use crate::inputs::{self, Input};
 use crate::options::{CheckFormat, CheckOptions, InputFormat};
@@ -186,7 +187,7 @@ impl Checker<'_> {
             self.look_at_sheets(&host.sheets(&text), source, &scope, counts, hand);
             return Ok(());
         }
-        let mut found = Stream::new(&text, &scope, effort, &config.levels);
+        let mut found = Stream::in_shares(&text, &scope, effort, &config.levels, Cores);
         let mut next = || -> Vec<Faults<'_>> {
             let mut batch = Vec::new();
             let mut faults = 0;

@@ -3,6 +3,7 @@
 
 use crate::options::PathOptions;
 use crate::output::Output;
+use memchr::memrchr2;
 use serde::Serialize;
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
@@ -169,14 +170,26 @@ pub fn too_long(text: &str) -> Option<String> {
             !whole && Alphabet::Dice.has(letter, false)
         }) && need == 0
     };
-    let mut lines = rows(text).map(|row| row.content.of(text)).enumerate();
-    let (index, line) = lines.find(|(_, line)| line.len() > LINE_BYTES && !is_plain(line))?;
-    Some(format!(
-        "line {} is too long: it has {} MiB, and at most {} can be read",
-        index + 1,
-        line.len() >> 20,
-        LINE_BYTES >> 20
-    ))
+    let mut start = 0;
+    while let Some(most) = text.as_bytes().get(start..=start + LINE_BYTES) {
+        if let Some(end) = memrchr2(b'\n', b'\r', most) {
+            start += end + 1;
+            continue;
+        }
+        let rest = text.get(start..).unwrap_or_default();
+        let line = rows(rest).next()?;
+        if is_plain(line.content.of(rest)) {
+            start += line.next;
+            continue;
+        }
+        return Some(format!(
+            "line {} is too long: it has {} MiB, and at most {} can be read",
+            rows(text).take_while(|row| row.content.range().start < start).count() + 1,
+            line.content.len() >> 20,
+            LINE_BYTES >> 20
+        ));
+    }
+    None
 }
 
 #[cfg(test)]

@@ -8,6 +8,7 @@ mod column_index;
 mod completions;
 mod config;
 mod convert;
+mod cores;
 mod diff;
 mod excerpt;
 mod explain;

@@ -10,8 +10,8 @@ mod allocator;
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
 use wff_core::document::Document;
+use wff_core::executor::InTurn;
 use wff_core::features::{self, DocumentTokens};
-use wff_core::proof::condensed::find::InTurn;
 use wff_core::scope::Scope;
 
 /// A page of a sheet, with a number that tells its names from those of others.

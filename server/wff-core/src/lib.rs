@@ -65,6 +65,7 @@ pub mod diagnostics;
 pub mod dice;
 pub mod document;
 pub mod effort;
+pub mod executor;
 pub mod exercise;
 pub mod features;
 pub mod game;

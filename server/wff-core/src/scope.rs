@@ -434,8 +434,12 @@ impl Scope {
     /// Gives a proposition a meaning, a value or both; what is not given stays.
     pub fn give(&mut self, letter: &str, meaning: Option<&str>, value: Option<Given>) {
         let old = self.propositions.get(letter).cloned();
+        let meaning = meaning.filter(|meaning| !meaning.is_empty());
+        if old.as_ref().is_some_and(|old| self.is_given(old, meaning, value.as_ref())) {
+            return;
+        }
         let mut known = old.clone().unwrap_or_default();
-        if let Some(meaning) = meaning.filter(|meaning| !meaning.is_empty()) {
+        if let Some(meaning) = meaning {
             known.meaning = Some(meaning.into());
         }
         if let Some(value) = value {
@@ -455,6 +459,18 @@ impl Scope {
         let before = old.as_ref().map_or(0, sum);
         self.known = self.known.wrapping_sub(before).wrapping_add(sum(&known));
         self.propositions.insert_mut(letter.into(), known);
+    }
+
+    /// True if a proposition has this meaning and value already, where they are given.
+    fn is_given(&self, known: &Known, meaning: Option<&str>, value: Option<&Given>) -> bool {
+        meaning.is_none_or(|meaning| known.meaning.as_deref() == Some(meaning))
+            && match value {
+                None => true,
+                Some(Given::Broken) => matches!(known.value, Some(Assigned::Broken)),
+                Some(Given::Value(value)) => {
+                    self.in_force(known).is_some_and(|it| it.value == *value)
+                }
+            }
     }
 
     /// Puts a value in force for one more proposition.

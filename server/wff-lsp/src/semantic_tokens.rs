@@ -13,8 +13,8 @@ use tower_lsp::lsp_types::{
     SemanticToken, SemanticTokens, SemanticTokensDelta, SemanticTokensEdit,
     SemanticTokensFullDeltaResult, Url,
 };
+use wff_core::executor::Executor;
 use wff_core::features::{DocumentTokens, TokenPiece};
-use wff_core::proof::condensed::find::Executor;
 use wff_core::syntax::Text;
 
 /// The count of the numbers that stand for a token.

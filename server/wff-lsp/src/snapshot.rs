@@ -5,8 +5,9 @@ use crate::rope_text::RopeText;
 use crate::settings::DocumentSettings;
 use ropey::Rope;
 use std::ops::Range;
+use std::sync::{Arc, Mutex};
 use tower_lsp::lsp_types::Url;
-use wff_core::document::Document;
+use wff_core::document::{Document, KeptWords};
 use wff_core::features::Unfinished;
 use wff_core::syntax::{Keyword, Text, parse};
 
@@ -32,6 +33,8 @@ pub struct Snapshot {
     pub change: u64,
     /// The number of the last change of its diagnostics, which no other document has.
     pub revision: u64,
+    /// The words for its faults that were sent last, which its clones share.
+    pub words: Arc<Mutex<KeptWords>>,
     /// The number of the line that is being edited, of which only is told what typing on cannot
     /// mend.
     pub edited: Option<usize>,
@@ -78,6 +81,7 @@ impl Snapshot {
             attempted: 0,
             change: 0,
             revision: 0,
+            words: Arc::default(),
             edited: None,
         }
     }

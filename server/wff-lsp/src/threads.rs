@@ -1,7 +1,7 @@
 //! Threads that share what takes long about one document.
 
 use std::thread;
-use wff_core::proof::condensed::find::Executor;
+use wff_core::executor::Executor;
 
 /// Some threads, which share what takes long.
 pub struct Threads;

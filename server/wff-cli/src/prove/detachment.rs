@@ -2,11 +2,11 @@
 
 use super::deduction::listed;
 use super::sequent::GivenSequent;
+use crate::cores::Cores;
 use crate::formula::{self, Reading};
 use crate::options::{Format, ProveOptions};
 use crate::output::{Output, Status};
 use crate::pff;
-use rayon::prelude::*;
 use serde::Serialize;
 use std::collections::{HashMap, HashSet};
 use std::io::{IsTerminal, Write};
@@ -14,7 +14,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 use wff_core::logic::spelled;
-use wff_core::proof::condensed::find::{Executor, Progress, Search};
+use wff_core::proof::condensed::find::{Progress, Search};
 use wff_core::proof::condensed::systems::{SYSTEMS, Scope as Strength, System};
 use wff_core::proof::terms::{Term, Terms};
 use wff_core::syntax::{Alphabet, Formula, Span, Written, quote};
@@ -26,25 +26,8 @@ const PAIRS: u64 = 1 << 18;
 /// than a gigabyte.
 const MOST_THEOREMS: usize = 1 << 22;
 
-/// The shares of a search that are made ready at once, on any number of cores, so that a search
-/// ends at the same place wherever it is run.
-const SHARES: usize = 64;
-
 /// The time between two showings of progress.
 const SHOWN_EVERY: Duration = Duration::from_millis(200);
-
-/// All cores.
-struct Cores;
-
-impl Executor for Cores {
-    fn shares(&self) -> usize {
-        SHARES
-    }
-
-    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
-        shares.into_par_iter().map(work).collect()
-    }
-}
 
 /// The finding on a formula, as JSON.
 #[derive(Serialize)]

@@ -15,6 +15,7 @@ use crate::proof::condensed::axioms::Axioms;
 use crate::proof::condensed::systems::known;
 use crate::scope::{Scope, Symbol, System};
 use crate::syntax::block::Edge;
+use crate::syntax::bytes::ByteSet;
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{Named, Unit, units};
 use crate::syntax::statement::Definition;
@@ -357,7 +358,7 @@ pub fn mentions(line: &Line<'_>, scope: &Scope) -> Mentions {
 
 /// The names of formulas that a line uses, those among them that propositions have run into.
 fn names_used(line: &Line<'_>, scope: &Scope) -> Vec<Symbol> {
-    if !line.text.contains('@') {
+    if !line.bytes.has_all(const { ByteSet::of("@") }) {
         return Vec::new();
     }
     let span = match &line.statement {

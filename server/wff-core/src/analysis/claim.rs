@@ -32,7 +32,7 @@ pub(super) fn read_list(
     scope: &Scope,
     faults: &mut Vec<Fault>,
 ) -> Vec<Reading> {
-    let mut readings = Vec::new();
+    let mut readings = Vec::with_capacity(formulas.len());
     for &span in formulas {
         if span.is_empty() {
             faults.push(beside_comma(line, span, false));

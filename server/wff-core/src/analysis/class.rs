@@ -118,11 +118,10 @@ pub(crate) fn words<'t>(line: &Line<'t>, judgement: &Judgement) -> (Span, &'t st
     let mut at = span;
     let mut denied = false;
     for word in BEFORE_CLASS {
-        let text = at.of(line.text);
-        let first = text.split(is_blank).next().unwrap_or_default();
-        if first == word && (word == "not" || first.len() < text.len()) {
+        let Some(behind) = at.of(line.text).strip_prefix(word) else { continue };
+        if behind.starts_with(is_blank) || word == "not" && behind.is_empty() {
             denied |= word == "not";
-            at = Span::new(at.start as usize + first.len(), at.end as usize).trim(line.text);
+            at = Span::new(at.start as usize + word.len(), at.end as usize).trim(line.text);
         }
     }
     (at, at.of(line.text), denied)

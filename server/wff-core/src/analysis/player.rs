@@ -114,6 +114,9 @@ fn is_formula(word: &str) -> bool {
 fn without_colon(line: &Line<'_>, keyword: Keyword, what: Span) -> Option<(Span, Span)> {
     let text = line.of(what);
     let word = text.split(is_blank).next().unwrap_or_default();
+    if word.bytes().all(is_face) {
+        return None;
+    }
     let rest = text.get(word.len()..)?;
     let rest = rest.get(stop(rest)..)?.trim_matches(is_blank);
     let word = word.strip_suffix(';').unwrap_or(word);

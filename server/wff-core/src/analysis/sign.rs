@@ -5,6 +5,7 @@ use super::class;
 use super::fault::{Fault, FaultKind, MalformedJudgement};
 use super::prose::is_formula_letter;
 use crate::logic::is_sure_value;
+use crate::syntax::bytes::ByteSet;
 use crate::syntax::letter::is_blank;
 use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Line, Span, Statement};
@@ -44,14 +45,14 @@ fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
     }
     let body = line.body();
     let text = line.of(body);
-    if text.contains(['"', '“', '„']) {
+    let bytes = line.bytes;
+    if !bytes.has_any(const { ByteSet::of("/|<!'").and(ByteSet::BEYOND_ASCII) })
+        || text.contains(['"', '“', '„'])
+    {
         return None;
     }
     if let Some(at) = contraction(line) {
         return Some((at, "is not"));
-    }
-    if !text.contains(['/', '|', '<', '!', '⊬']) {
-        return None;
     }
     FOREIGN.iter().find_map(|(foreign, own)| {
         let at = text.find(foreign)?;

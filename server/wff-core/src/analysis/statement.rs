@@ -11,6 +11,7 @@ use crate::dice::Rules;
 use crate::logic::{Logic, is_sure_value};
 use crate::proof::condensed::systems::{SYSTEMS, known};
 use crate::scope::{Given, Scope};
+use crate::syntax::bytes::ByteSet;
 use crate::syntax::formula::{is_name, units};
 use crate::syntax::keyword::nearest;
 use crate::syntax::letter::is_blank;
@@ -94,14 +95,14 @@ pub(super) fn proposition(
     }
     let candidate = Candidate::new(line, span, scope);
     let mut units = candidate.units();
-    if let (Some((unit, _)), None) = (units.next(), units.next()) {
+    if let (Some((unit, unit_at)), None) = (units.next(), units.next()) {
         let letter = match unit {
             Unit::Letter(letter) | Unit::LookAlike(letter) if letter.is_ascii_lowercase() => {
                 Some(letter)
             }
             _ => None,
         };
-        let fault = letter_fault(candidate);
+        let fault = letter_fault(candidate, (unit, unit_at));
         if let Some(letter) = letter {
             let name = match fault {
                 None => candidate.text().to_owned(),
@@ -124,8 +125,8 @@ pub(super) fn proposition(
     (None, Some(malformed(span, MalformedStatement::NotProposition { value })))
 }
 
-/// The fault of a single letter that should be a proposition.
-fn letter_fault(candidate: Candidate<'_>) -> Option<Fault> {
+/// The fault of a single letter, which this unit is, that should be a proposition.
+fn letter_fault(candidate: Candidate<'_>, (unit, at): (Unit, Span)) -> Option<Fault> {
     use super::fault::{ForeignLetter, WrongCase};
     let formula = candidate.span;
     let kinds: [(Predicate, FaultKind); 4] = [
@@ -134,7 +135,8 @@ fn letter_fault(candidate: Candidate<'_>) -> Option<Fault> {
         (letters::is_face, FaultKind::DieFace(formula)),
         (letters::is_foreign, FaultKind::ForeignLetter(ForeignLetter::In(formula))),
     ];
-    kinds.into_iter().find_map(|(is_one, kind)| letters::first(candidate, is_one, kind))
+    let found = kinds.into_iter().find(|(is_one, _)| is_one(candidate, unit, at));
+    found.map(|(_, kind)| Fault::new(at, kind))
 }
 
 /// The meaning that a binding gives, without its quotes.
@@ -237,7 +239,10 @@ pub(super) fn definiens(line: &Line<'_>, definition: &Definition) -> Option<Span
 }
 
 fn is_claim(line: &Line<'_>, formula: Span) -> bool {
-    matches!(parse(line.of(formula)).statement, Statement::Judgement(_))
+    let bytes = ByteSet::of(line.of(formula));
+    let may_be_one = bytes.has_any(const { ByteSet::of("=|?").and(ByteSet::BEYOND_ASCII) })
+        || bytes.has_all(const { ByteSet::of("is") });
+    may_be_one && matches!(parse(line.of(formula)).statement, Statement::Judgement(_))
 }
 
 /// Finds the faults of a `def` but for those of what it names; false if it names nothing.

@@ -9,6 +9,7 @@ use crate::proof::condensed::detach::{Clash, ClashKind};
 use crate::proof::condensed::formats::{Collection, Expected, FailedStep, Unread, Written, Wrong};
 use crate::proof::condensed::proof::{Fault as ProofFault, FaultKind as FaultOfProof};
 use crate::proof::terms::{Excerpt, Term, Terms};
+use crate::syntax::bytes::ByteSet;
 use crate::syntax::rows;
 use crate::syntax::text::shorten;
 
@@ -39,6 +40,7 @@ impl Item<'_> {
     fn words(&self, text: &str, terms: &Terms) -> Diagnostic {
         let line = Line {
             text,
+            bytes: ByteSet::default(),
             numbering: None,
             comment: None,
             punctuation: None,

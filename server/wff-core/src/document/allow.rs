@@ -13,6 +13,7 @@ use crate::scope::Scope;
 use crate::syntax::allow::{ALLOW, Allow, MARK};
 use crate::syntax::text::Row;
 use crate::syntax::{Line, Span, Text, parse, rows};
+use memchr::memmem;
 use std::collections::HashSet;
 use std::sync::Arc;
 
@@ -156,7 +157,7 @@ impl Allowances {
 
 /// True if a text may have a comment that allows something: quick, and never false for one.
 pub(super) fn may_allow(text: &str) -> bool {
-    text.contains(MARK)
+    memmem::find(text.as_bytes(), MARK.as_bytes()).is_some()
 }
 
 /// Reads a comment of a line.

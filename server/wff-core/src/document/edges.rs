@@ -23,20 +23,30 @@ pub(crate) type Edges = Vec<BlockEdge>;
 
 /// Finds the lines that bound blocks. `below` are the edges below the text, in text order.
 pub(crate) fn edges<I: Iterator<Item = Edge>>(text: &str, below: impl Fn() -> I) -> Edges {
-    let mut found: Edges = Vec::new();
+    let mut found = Edges::new();
     let (mut start, mut number) = (0, 0);
     while start < text.len() {
         let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), start);
-        let line = text.get(start..end).unwrap_or_default();
-        if !plain
-            && may_bound(line)
-            && let Some(edge) = edge(&parse(line))
-        {
-            found.push(BlockEdge { line: number, edge, has_end: false });
-        }
+        let line = text.get(start..end).filter(|_| !plain);
+        found.extend(line.and_then(edge_of).map(|edge| BlockEdge {
+            line: number,
+            edge,
+            has_end: false,
+        }));
         start = next;
         number += 1;
     }
+    find_ends(&mut found, below);
+    found
+}
+
+/// The edge of a block that a line is.
+pub(super) fn edge_of(line: &str) -> Option<Edge> {
+    if may_bound(line) { edge(&parse(line)) } else { None }
+}
+
+/// Finds out which of the blocks that these lines open have an end. `below` are the edges below.
+pub(super) fn find_ends<I: Iterator<Item = Edge>>(found: &mut Edges, below: impl Fn() -> I) {
     let all: Vec<Edge> = found.iter().map(|edge| edge.edge).collect();
     for (place, edge) in found.iter_mut().enumerate() {
         if let Edge::Opens(kind) = edge.edge {
@@ -44,12 +54,15 @@ pub(crate) fn edges<I: Iterator<Item = Edge>>(text: &str, below: impl Fn() -> I)
             edge.has_end = has_end(kind, rest.chain(below()));
         }
     }
-    found
 }
 
 /// True if a line may bound a block: quick, and never false for one that does. The keyword, or a
 /// slip of it, is the first word behind the numbering.
-pub(super) fn may_bound(line: &str) -> bool {
+fn may_bound(line: &str) -> bool {
+    let bounds = |letters: u32| BOUNDS.iter().any(|(_, of)| (of & !letters).count_ones() <= 1);
+    if line.is_ascii() && !bounds(letters(line)) {
+        return false;
+    }
     let body = line.trim_start();
     let is_first = |word: &str| {
         let behind = body.strip_prefix(word);

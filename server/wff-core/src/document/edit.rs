@@ -8,6 +8,7 @@
 use super::allow::may_allow;
 use super::chunk::{CHUNK_LINES, Change, Chunk, minds_plain_lines, read, unread};
 use super::edges::{BlockEdge, Edges, edges};
+use super::exam::exams;
 use super::{Document, KEYSTROKE_STEPS};
 use crate::effort::{Attempt, Budget, Ledger, Tried};
 use crate::logic::Fingerprint;
@@ -200,9 +201,11 @@ impl Document {
             first.stand_for(self.chunks.get(old.clone()).unwrap_or_default());
         }
         self.bytes += lines.len();
-        let new = new.into_iter().map(Arc::new);
+        let new: Vec<Arc<Chunk>> = new.into_iter().map(Arc::new).collect();
+        self.exams += exams(&new);
         for chunk in Arc::make_mut(&mut self.chunks).splice(old, new) {
             self.bytes -= chunk.bytes;
+            self.exams -= usize::from(chunk.is_exam);
         }
         self.is_settled = false;
     }
@@ -341,7 +344,8 @@ impl Document {
                 let work = new.iter().map(work).sum();
                 let read = index - 1..index;
                 index = read.start + new.len();
-                chunks.splice(read, new);
+                self.exams += exams(&new);
+                self.exams -= exams(&chunks.splice(read, new).collect::<Vec<_>>());
                 work
             } else {
                 Arc::make_mut(chunk).pass(&change, before);

@@ -2,8 +2,11 @@
 //! before the text is read.
 
 use super::Document;
+use super::chunk::Chunk;
 use crate::scope::Scope;
 use crate::syntax::{Keyword, parse};
+use memchr::memmem;
+use std::sync::Arc;
 
 /// The scope before the first line of a text, with what a line `exam` of it says.
 pub(super) fn start(text: &str, mut start: Scope) -> Scope {
@@ -14,7 +17,7 @@ pub(super) fn start(text: &str, mut start: Scope) -> Scope {
 /// True if a line of a text makes it an exam.
 pub(super) fn is_exam(text: &str) -> bool {
     let mut rest = text;
-    while let Some(place) = rest.find(Keyword::Exam.text()) {
+    while let Some(place) = memmem::find(rest.as_bytes(), Keyword::Exam.text().as_bytes()) {
         let (before, after) = rest.split_at_checked(place).unwrap_or((rest, ""));
         let start = before.rfind(['\n', '\r']).map_or(0, |end| end + 1);
         let end = after.find(['\n', '\r']).unwrap_or(after.len());
@@ -29,9 +32,13 @@ pub(super) fn is_exam(text: &str) -> bool {
 impl Document {
     /// True if its lines make it an exam which it was not read as, or no longer do.
     pub(super) fn is_other_exam(&self) -> bool {
-        let is_exam = self.is_always_exam || self.chunks.iter().any(|chunk| chunk.is_exam);
-        is_exam != self.start.settings.exam
+        (self.is_always_exam || self.exams > 0) != self.start.settings.exam
     }
+}
+
+/// The number of chunks with a line that makes their document an exam.
+pub(super) fn exams(chunks: &[Arc<Chunk>]) -> usize {
+    chunks.iter().filter(|chunk| chunk.is_exam).count()
 }
 
 #[cfg(test)]

@@ -16,6 +16,7 @@ mod lines;
 mod listing;
 mod stream;
 mod stretch;
+mod survey;
 #[cfg(test)]
 mod tests;
 pub(crate) mod walk;
@@ -37,7 +38,7 @@ use std::ops::Range;
 use std::sync::Arc;
 pub use stream::{Faults, Stream};
 pub(crate) use stretch::{Stretch, StretchId};
-pub use words::Found;
+pub use words::{Found, KeptWords};
 
 /// The lines of a text and what is known of them.
 ///
@@ -49,6 +50,8 @@ pub struct Document {
     start: Box<Scope>,
     /// True if it is an exam whatever its lines say.
     is_always_exam: bool,
+    /// The number of its chunks with a line that makes it an exam.
+    exams: usize,
     /// Its length in bytes.
     bytes: usize,
     /// Shared until it is edited, so that a copy of a document costs nothing.
@@ -116,6 +119,7 @@ impl Document {
         let mut document = Document {
             start: Box::new(start),
             is_always_exam,
+            exams: exam::exams(&chunks),
             bytes: text.len(),
             chunks: chunks.into(),
             ledger: Arc::new(ledger),

@@ -16,8 +16,9 @@ pub(crate) struct Stretch<'d> {
     pub line: usize,
     /// Its first byte in the text.
     pub start: usize,
-    before: &'d Scope,
-    chunk: &'d Chunk,
+    /// The scope before it.
+    pub(super) before: &'d Scope,
+    pub(super) chunk: &'d Chunk,
     is_last: bool,
 }
 

@@ -239,6 +239,23 @@ proptest! {
     }
 
     #[test]
+    fn words_that_were_kept_are_those_that_are_made_anew(
+        mut text in commented(0..60),
+        edits in edits(prop_oneof![text(0..3), line(), text(5..12), allow()], 12),
+        most in 1..60_usize,
+    ) {
+        let levels = Levels::default();
+        let mut document = Document::new(&text, Scope::default());
+        let mut kept = KeptWords::default();
+        for edit in &edits {
+            make(edit, &mut document, &mut text);
+            let anew: Vec<Found> = document.shown(&*text, &levels).take(most).collect();
+            let found = document.first_shown(&*text, &levels, |_, _| false, most, &mut kept);
+            prop_assert_eq!(found, anew);
+        }
+    }
+
+    #[test]
     fn what_is_left_for_later_is_known_in_the_end(
         mut text in text(0..60),
         edits in edits(prop_oneof![line(), text(0..3), text(5..12)], 20),

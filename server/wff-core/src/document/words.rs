@@ -2,12 +2,14 @@
 
 use super::above::{self, Above};
 use super::chunk::{Chunk, Noted, arrive, is_unclosed, minds_plain_lines};
+use super::stretch::{Stretch, StretchId};
 use super::{Document, FoundFault};
 use crate::analysis::{Fault, bind};
 use crate::diagnostics::{Diagnostic, Levels, render, rule_of};
 use crate::scope::Scope;
 use crate::syntax::Text;
 use crate::syntax::fast_path::scan_line;
+use std::collections::HashMap;
 use std::iter;
 use std::ops::Range;
 use std::sync::Arc;
@@ -23,6 +25,18 @@ pub struct Found {
     pub diagnostic: Diagnostic,
     /// Places on lines above that explain it.
     pub above: Vec<Above>,
+}
+
+/// The words for faults of a document, kept for its next version.
+#[derive(Debug, Default)]
+pub struct KeptWords(HashMap<usize, Kept>);
+
+/// The words for faults of a stretch of lines, whose places count from its start.
+#[derive(Debug)]
+struct Kept {
+    id: StretchId,
+    faults: Vec<Noted<Fault>>,
+    found: Vec<Found>,
 }
 
 impl Document {
@@ -53,6 +67,53 @@ impl Document {
         self.rendered(text, move |line, fault| {
             levels.of(rule_of(&fault.kind)).is_some() && !holds(line, fault)
         })
+    }
+
+    /// The first of them, so many at the most. Words that were kept are taken from there, and these
+    /// are kept in their place.
+    pub fn first_shown(
+        &self,
+        text: &(impl Text + ?Sized),
+        levels: &Levels,
+        holds: impl Fn(usize, &Fault) -> bool,
+        most: usize,
+        kept: &mut KeptWords,
+    ) -> Vec<Found> {
+        let mut old = std::mem::take(&mut kept.0);
+        let mut shown: Vec<Found> = Vec::new();
+        if !self.is_of(text) {
+            return shown;
+        }
+        let of_comments: Arc<[FoundFault]> = self.faults_of_comments().into();
+        for (index, stretch) in self.stretches().enumerate() {
+            if shown.len() == most {
+                break;
+            }
+            let Stretch { line, start, before, chunk, .. } = stretch;
+            let is_shown = |noted: &Noted<Fault>| {
+                levels.of(rule_of(&noted.it.kind)).is_some()
+                    && !holds(line + noted.line as usize, &noted.it)
+            };
+            let told = self.told_faults(index, (line, start), chunk, of_comments.clone());
+            let faults: Vec<_> = told.filter(is_shown).take(most - shown.len()).collect();
+            if faults.is_empty() {
+                continue;
+            }
+            let known = old.remove(&stretch.address());
+            let found = known
+                .filter(|known| stretch.is(&known.id) && known.faults == faults)
+                .map_or_else(|| rendered(chunk, text, start, before, &faults), |known| known.found);
+            shown.extend(found.iter().cloned().map(|found| Found {
+                line: line + found.line,
+                start: start + found.start,
+                ..found
+            }));
+            // Lines above that explain a fault may move without it.
+            if found.iter().all(|found| found.above.is_empty()) {
+                kept.0.insert(stretch.address(), Kept { id: stretch.id(), faults, found });
+            }
+        }
+        shown
     }
 
     /// The number of faults that are to be shown, without those that are held back, by the number

@@ -4,7 +4,7 @@
 use super::tokens::{SemanticToken, join, mark, read_line};
 use super::used_dice::{CalledRolls, HORIZON, Play};
 use crate::document::{Document, Stretch, StretchId};
-use crate::proof::condensed::find::Executor;
+use crate::executor::Executor;
 use crate::scope::Scope;
 use crate::syntax::exercise::Task;
 use crate::syntax::{Keyword, Line, Statement, Text};
@@ -187,9 +187,9 @@ fn mark_rolls(pieces: &mut [Piece], changed: Range<usize>) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::executor::InTurn;
     use crate::features::tokens;
     use crate::generator;
-    use crate::proof::condensed::find::InTurn;
     use proptest::prelude::*;
     use proptest::sample::Index;
 

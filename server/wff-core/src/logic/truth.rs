@@ -73,7 +73,7 @@ impl Truth {
     /// The truth of a formula; `None` where it uses letters that the dice do not have.
     pub fn of(written: Written<'_>) -> Option<Truth> {
         let mut names = written.formula.names().rev();
-        let mut stack: Vec<u16> = Vec::new();
+        let mut stack: Vec<u16> = Vec::with_capacity(written.formula.nodes().len() / 2 + 1);
         let mut mentioned = 0;
         for node in written.formula.nodes().iter().rev() {
             let has_digits = |node: &Node| {

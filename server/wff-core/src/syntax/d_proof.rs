@@ -1,6 +1,7 @@
 //! D-proofs, what is claimed of them, and the lines of a block of axioms: their parts, as spans.
 //! The judge of what they prove is `analysis/d_proof.rs`.
 
+use super::bytes::ByteSet;
 use super::letter::is_blank;
 use super::numbering::labels;
 use super::proof::number;
@@ -156,8 +157,9 @@ pub(super) fn last_proof(line: &str, words: &[Span]) -> Option<usize> {
 }
 
 /// The claim of what a D-proof proves that a stretch of a line is, with the comment behind it.
-pub(super) fn proves(text: &str, span: Span) -> Option<(Proves, Option<Span>)> {
-    if !span.of(text).contains(PROVES) {
+pub(super) fn proves(line: &Line<'_>, span: Span) -> Option<(Proves, Option<Span>)> {
+    let text = line.text;
+    if !line.bytes.has_all(const { ByteSet::of(PROVES) }) || !span.of(text).contains(PROVES) {
         return None;
     }
     let (mut sign, mut comment) = (None, None);

@@ -84,6 +84,122 @@ pub fn scan_line(bytes: &[u8], start: usize) -> ScannedLine {
     ScannedLine { end, next: end + line_end, plain: plain && (empty || need == 0) }
 }
 
+/// The extent of whole lines that follow each other.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Extent {
+    /// Their bytes, line ends included.
+    pub bytes: usize,
+    /// The number of them.
+    pub number: usize,
+}
+
+impl Extent {
+    /// Takes in the lines that follow.
+    pub fn add(&mut self, below: Extent) {
+        self.bytes += below.bytes;
+        self.number += below.number;
+    }
+}
+
+/// The bytes that are looked at together.
+pub const BLOCK: usize = 64;
+
+/// A byte as a step on the way through a line: what is needed more after it, and one. A line end
+/// begins the next line, which needs one formula.
+const BEFORE_BINARY: u8 = 2;
+const BEFORE_UNARY: u8 = 1;
+const AFTER_PROPOSITION: u8 = 0;
+const STEP: u8 = 3;
+/// The flags of a line end, and of a byte that stands in no formula of the dice.
+const ENDS: u8 = 0x40;
+const STRANGE: u8 = 0x80;
+
+/// The connectives of the dice that take so many operands; zeros where there are no more.
+#[expect(
+    clippy::indexing_slicing,
+    reason = "run by the compiler, which sees an index out of bounds"
+)]
+const fn dice(arity: u8) -> [u8; 4] {
+    let mut letters = [0; 4];
+    let (mut found, mut i) = (0, 0);
+    while i < CONNECTIVES.len() {
+        if matches!(CONNECTIVES[i].alphabet, Alphabet::Dice) && CONNECTIVES[i].arity == arity {
+            letters[found] = CONNECTIVES[i].letter;
+            found += 1;
+        }
+        i += 1;
+    }
+    letters
+}
+
+const UNARY: [u8; 4] = dice(1);
+const BINARY: [u8; 4] = dice(2);
+
+/// The step of a byte, without a branch, so that many are found at once.
+#[inline]
+fn wide_step(byte: u8) -> u8 {
+    let is_of = |letters: [u8; 4]| {
+        letters.iter().fold(0, |found, letter| found | u8::from(byte == *letter))
+    };
+    let (binary, unary) = (is_of(BINARY), is_of(UNARY) | u8::from(byte == b' '));
+    let (proposition, end) = (is_of(PROPOSITIONS), u8::from(byte == b'\n'));
+    let known = binary | unary | proposition | end;
+    binary * BEFORE_BINARY
+        + unary * BEFORE_UNARY
+        + proposition * AFTER_PROPOSITION
+        + end * (ENDS + BEFORE_BINARY)
+        + (1 - known) * STRANGE
+}
+
+/// A word with this byte in all of its places.
+const fn repeated(byte: u8) -> u64 {
+    u64::from_ne_bytes([byte; 8])
+}
+
+/// The plain lines that a text begins with, as far as they are found by wide steps: lines that are
+/// blank end them, lines that end at CR, and the last bytes. These are for [`scan_line`].
+///
+/// What is needed before each byte is a running sum. Of eight bytes it comes from one
+/// multiplication, and all lines are formulas if it is zero at line ends and nowhere else.
+pub fn plain_lines(bytes: &[u8]) -> Extent {
+    let (blocks, _) = bytes.as_chunks::<BLOCK>();
+    let mut lines = Extent::default();
+    let mut need = 1_u64;
+    let mut place = 0;
+    for block in blocks {
+        let steps = block.map(wide_step);
+        for eight in steps.as_chunks::<8>().0 {
+            let eight = u64::from_le_bytes(*eight);
+            // The sums do not carry over: in eight bytes they are 16 at most.
+            let sums = (eight & repeated(STEP)).wrapping_mul(repeated(1));
+            let needs = (sums << 8)
+                .wrapping_add(need.wrapping_mul(repeated(1)))
+                .wrapping_sub(u64::from_le_bytes([0, 1, 2, 3, 4, 5, 6, 7]));
+            let met = !needs.wrapping_add(repeated(0x7f)) & repeated(0x80);
+            let wrong = ((eight << 1) ^ met | eight) & repeated(0x80);
+            // Lines end before the first byte that is wrong.
+            let right = wrong & wrong.wrapping_neg();
+            let ends = eight << 1 & repeated(0x80) & right.wrapping_sub(1);
+            if need > DEEP {
+                return lines;
+            }
+            if ends != 0 {
+                lines.number += ends.count_ones() as usize;
+                lines.bytes = place + 8 - ends.leading_zeros() as usize / 8;
+            }
+            if wrong != 0 {
+                return lines;
+            }
+            need = (need + (sums >> 56)).wrapping_sub(8);
+            place += 8;
+        }
+    }
+    lines
+}
+
+/// The need beyond which a sum of it might not fit a byte.
+const DEEP: u64 = 0x7f - 16;
+
 /// True if a text is one formula in letters of the dice and nothing else.
 pub fn is_plain(text: &str) -> bool {
     let ScannedLine { end, plain, .. } = scan_line(text.as_bytes(), 0);
@@ -92,7 +208,55 @@ pub fn is_plain(text: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
+    use super::super::shape::tests::words;
     use super::*;
+    use proptest::prelude::*;
+
+    /// The plain lines that are not blank and end at LF, line by line.
+    fn by_line(text: &[u8]) -> Extent {
+        let mut lines = Extent::default();
+        loop {
+            let scanned = scan_line(text, lines.bytes);
+            let is_blank = text[lines.bytes..scanned.end].iter().all(u8::is_ascii_whitespace);
+            if !scanned.plain || is_blank || text.get(scanned.end) != Some(&b'\n') {
+                return lines;
+            }
+            lines = Extent { bytes: scanned.next, number: lines.number + 1 };
+        }
+    }
+
+    #[test]
+    fn wide_steps_find_what_a_scan_of_each_line_finds() {
+        // Blocks of which what follows has all lengths and all short texts.
+        for before in ["", "p\n", "CKpqr\n", "CCCCCCCCpppppppp", "p\nKNNNNN"] {
+            for text in words("pKN \n#", 5) {
+                let text = format!("{}{text}{}", before.repeat(11), "\nNp\nCpq".repeat(20));
+                let (wide, all) = (plain_lines(text.as_bytes()), by_line(text.as_bytes()));
+                let most = text.len() - text.len() % BLOCK;
+                let next = text[wide.bytes..].lines().next().unwrap_or_default();
+                let is_cut = wide.bytes + BLOCK > most || next.ends_with(' ');
+                assert!(
+                    wide == all || wide.bytes < all.bytes && is_cut,
+                    "{text:?} {wide:?} {all:?}"
+                );
+            }
+        }
+    }
+
+    proptest! {
+        #[test]
+        fn plain_lines_are_plain(
+            text in "([CAKEN]{0,9}[pqrs]{0,9} ?\n){0,40}.{0,9}",
+            deep in 0..300_usize,
+        ) {
+            let text = format!("{}{}\n{text}", "N".repeat(deep), "C".repeat(deep));
+            let wide = plain_lines(text.as_bytes());
+            let plain = text.get(..wide.bytes).unwrap_or_default();
+            prop_assert_eq!(plain.lines().count(), wide.number);
+            prop_assert!(plain.is_empty() || plain.ends_with('\n'));
+            prop_assert!(plain.lines().all(is_plain));
+        }
+    }
 
     #[test]
     fn a_scan_finds_where_a_line_ends_and_whether_it_is_plain() {

@@ -127,15 +127,15 @@ impl Formula {
             };
             formula.nodes.push(Node { letter, start: at.start, end: 0 });
         }
-        let mut ends: Vec<u32> = Vec::new();
-        for (index, node) in formula.nodes.iter_mut().enumerate().rev() {
-            node.end = u32::try_from(index + 1).ok()?;
-            for _ in 0..letter::arity(node.letter).unwrap_or(0) {
-                node.end = ends.pop()?;
+        for index in (0..formula.nodes.len()).rev() {
+            let mut end = index + 1;
+            // An operand ends where the next one begins.
+            for _ in 0..letter::arity(formula.nodes.get(index)?.letter).unwrap_or(0) {
+                end = formula.nodes.get(end)?.end as usize;
             }
-            ends.push(node.end);
+            formula.nodes.get_mut(index)?.end = u32::try_from(end).ok()?;
         }
-        (ends.len() == 1).then_some(formula)
+        (formula.nodes.first()?.end as usize == formula.nodes.len()).then_some(formula)
     }
 
     /// The same formula, its nodes counted from a place so many bytes later.

@@ -3,6 +3,7 @@
 
 pub mod allow;
 pub mod block;
+pub mod bytes;
 pub mod d_proof;
 pub mod exercise;
 pub mod faces;

@@ -1,6 +1,7 @@
 //! The numbering in front of an answer, which names an item and means nothing for its formula:
 //! `3)` `(a)` `1.2:` `ii)` `Ex. 4)` `*2.02`, a second one behind it (`1. a)`), and bullets.
 
+use super::bytes::ByteSet;
 use super::formula::{Unit, shape};
 use super::infix;
 use super::letter::{PROPOSITIONS, is_blank};
@@ -24,7 +25,10 @@ pub(super) struct Label {
 }
 
 /// The numbering at the start of a line, with its bullet.
-pub(super) fn numbering(text: &str) -> Option<Span> {
+pub(super) fn numbering(text: &str, bytes: ByteSet) -> Option<Span> {
+    if !bytes.has_any(const { ByteSet::of(").:*-").and(ByteSet::BEYOND_ASCII) }) {
+        return None;
+    }
     let start = after_blanks(text, 0);
     let bullet = bullet(text, start);
     let from = bullet.map_or(start, |bullet| after_blanks(text, bullet));
@@ -218,7 +222,7 @@ mod tests {
     use super::*;
 
     fn read(text: &str) -> Option<&str> {
-        numbering(text).map(|span| span.of(text))
+        numbering(text, ByteSet::of(text)).map(|span| span.of(text))
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! A line that has been read: its statement, as spans of its text. What is malformed is kept as the
 //! spans it has.
 
+use super::bytes::ByteSet;
 use super::d_proof::{Axiom, Proves};
 use super::exercise::Task;
 use super::keyword::Keyword;
@@ -14,6 +15,8 @@ use super::value::looks_like_value;
 pub struct Line<'t> {
     /// The text of the line.
     pub text: &'t str,
+    /// The bytes of its text; none where it was not read.
+    pub bytes: ByteSet,
     /// A number before the statement, such as `3)` or `(a)`.
     pub numbering: Option<Span>,
     /// The comment at its end, `#` included.
@@ -187,6 +190,7 @@ impl<'t> Line<'t> {
     pub(super) fn of_text(text: &'t str) -> Line<'t> {
         Line {
             text,
+            bytes: ByteSet::of(text),
             numbering: None,
             comment: None,
             punctuation: None,
@@ -364,5 +368,8 @@ pub(super) fn stands_alone(text: &str, span: Span, word: Span) -> bool {
 /// The first byte that belongs to the statement.
 pub(super) fn body(text: &str, numbering: Option<Span>) -> usize {
     let from = numbering.map_or(0, |span| span.end as usize);
+    if text.as_bytes().get(from).is_some_and(u8::is_ascii_graphic) {
+        return from;
+    }
     Span::new(from, text.len()).trim(text).start as usize
 }

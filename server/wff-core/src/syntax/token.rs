@@ -131,13 +131,48 @@ impl Token {
 /// The tokens of a stretch of a line with their spans, counted from the start of the line.
 pub fn tokens(line: &str, span: Span) -> impl Iterator<Item = (Option<Token>, Span)> + Clone + '_ {
     let base = span.start as usize;
-    Token::lexer(span.of(line))
-        .spanned()
-        .map(move |(token, range)| (token.ok(), Span::new(base + range.start, base + range.end)))
+    let mut lexer = Token::lexer(span.of(line));
+    std::iter::from_fn(move || {
+        let start = lexer.span().end;
+        let token = match ascii_run(lexer.remainder().as_bytes()) {
+            Some((token, length)) => {
+                lexer.bump(length);
+                Some(token)
+            }
+            None => lexer.next()?.ok(),
+        };
+        Some((token, Span::new(base + start, base + lexer.span().end)))
+    })
+}
+
+/// The word, name, comma or blanks of ASCII that a text begins with, and their bytes: most tokens
+/// are such, and the automaton is not needed for them.
+fn ascii_run(text: &[u8]) -> Option<(Token, usize)> {
+    let run = |from: usize, is_in: fn(&u8) -> bool| {
+        let rest = text.get(from..).unwrap_or_default();
+        from + rest.iter().take_while(|byte| is_in(byte)).count()
+    };
+    match text {
+        [byte, ..] if byte.is_ascii_alphanumeric() => {
+            let length = run(1, u8::is_ascii_alphanumeric);
+            text.get(length).is_none_or(u8::is_ascii).then_some((Token::Word, length))
+        }
+        [b' ', ..] => {
+            let length = run(1, |byte| *byte == b' ');
+            text.get(length).is_none_or(u8::is_ascii_graphic).then_some((Token::Blank, length))
+        }
+        [b'@', b'a'..=b'z', ..] => {
+            let is_in = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'-');
+            Some((Token::Name, run(2, is_in)))
+        }
+        [b',', ..] => Some((Token::Comma, 1)),
+        _ => None,
+    }
 }
 
 #[cfg(test)]
 mod tests {
+    use super::super::shape::tests::words;
     use super::*;
 
     fn kinds(line: &str) -> Vec<(Option<Token>, &str)> {
@@ -156,6 +191,15 @@ mod tests {
         assert_eq!(read("<-<--><--"), [Some(Converse), Some(Iff), Some(Converse)]);
         assert_eq!(read("\\top\\to\\toq"), [Some(Verum), Some(If), Some(Command)]);
         assert_eq!(read("\\left(\\)\\/-."), [Some(Open), Some(Close), Some(Or), Some(Not)]);
+    }
+
+    #[test]
+    fn runs_of_ascii_are_the_tokens_of_the_automaton() {
+        for text in words("p4 \t@-,é\u{301}", 5) {
+            let lexer = Token::lexer(&text).spanned();
+            let expected = lexer.map(|(token, range)| (token.ok(), &text[range]));
+            assert_eq!(kinds(&text), expected.collect::<Vec<_>>(), "{text:?}");
+        }
     }
 
     #[test]

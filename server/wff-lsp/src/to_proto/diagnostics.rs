@@ -5,6 +5,7 @@ use crate::encoding::Encoding;
 use crate::snapshot::Snapshot;
 use ropey::Rope;
 use std::hash::{DefaultHasher, Hash, Hasher};
+use std::sync::PoisonError;
 use tower_lsp::lsp_types::*;
 use wff_core::analysis::Fault;
 use wff_core::diagnostics::Severity;
@@ -23,13 +24,12 @@ fn diagnostics(snapshot: &Snapshot) -> Vec<Diagnostic> {
     let unfinished = snapshot.unfinished();
     let held = unfinished.as_ref().map(Unfinished::holds);
     let holds = |line: usize, fault: &Fault| held.as_ref().is_some_and(|holds| holds(line, fault));
-    let mut shown = snapshot.document.shown_but(&text, levels, holds);
-    let mut list: Vec<Diagnostic> = shown
-        .by_ref()
-        .take(MOST_DIAGNOSTICS)
-        .filter_map(|found| diagnostic(snapshot, &found))
-        .collect();
-    if let Some(first) = shown.next() {
+    let words = &mut *snapshot.words.lock().unwrap_or_else(PoisonError::into_inner);
+    let shown = snapshot.document.first_shown(&text, levels, holds, MOST_DIAGNOSTICS + 1, words);
+    let (first, further) = shown.split_at_checked(MOST_DIAGNOSTICS).unwrap_or((&shown, &[]));
+    let mut list: Vec<Diagnostic> =
+        first.iter().filter_map(|found| diagnostic(snapshot, found)).collect();
+    if let [first, ..] = further {
         let all = snapshot.document.number_shown(levels, holds);
         let rest = match all.saturating_sub(MOST_DIAGNOSTICS) {
             1 => "1 more diagnostic is not shown here".to_owned(),

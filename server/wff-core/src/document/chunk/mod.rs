@@ -3,7 +3,7 @@
 
 mod reader;
 
-pub(super) use reader::{Reader, Visited};
+pub(super) use reader::{Reader, Seen, Visited};
 
 use super::edges::{BlockEdge, Edges};
 use super::exam::is_exam;

@@ -2,12 +2,13 @@
 
 use super::{CHUNK_BYTES, CHUNK_LINES, Chunk, arrive, minds_plain_lines};
 use crate::analysis::{Verdict, block};
-use crate::document::edges::{BlockEdge, Edges, edges as edges_of, may_bound};
+use crate::document::edges::{BlockEdge, Edges, edges as edges_of};
+use crate::document::survey::{PlainStretch, Survey};
 use crate::effort::Budget;
 use crate::scope::Scope;
 use crate::syntax::block::Edge;
 use crate::syntax::exercise::Task;
-use crate::syntax::fast_path::{ScannedLine, scan_line};
+use crate::syntax::fast_path::{BLOCK, Extent, ScannedLine, plain_lines, scan_line};
 use crate::syntax::item::{Item, Items, Place};
 use crate::syntax::{Line, Statement, parse, rows};
 use std::sync::Arc;
@@ -16,7 +17,7 @@ use std::sync::Arc;
 pub(in crate::document) struct Visited<'v, 't> {
     /// Its number in the chunk.
     pub number: u32,
-    /// Its text, without the line end.
+    /// Its text, without the line end; of plain lines that are seen as one all of it.
     pub text: &'t str,
     /// The text below it.
     pub below: &'t str,
@@ -68,6 +69,15 @@ impl Visited<'_, '_> {
     }
 }
 
+/// The lines that are seen on the way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::document) enum Seen {
+    /// All.
+    All,
+    /// All, but plain lines that follow each other as if they were one.
+    PlainAsOne,
+}
+
 /// Reads a stretch of whole lines, chunk by chunk.
 #[derive(Clone, Debug)]
 pub(in crate::document) struct Reader<'t> {
@@ -81,19 +91,39 @@ pub(in crate::document) struct Reader<'t> {
     edges: Option<Arc<Edges>>,
     /// The number of them that were passed.
     edges_seen: usize,
+    /// Stretches of plain lines that are known, and the number of them that were passed.
+    plain: Arc<[PlainStretch]>,
+    plain_seen: usize,
 }
 
 impl<'t> Reader<'t> {
     /// A reader of lines before which this is in force. `edges` are those among them that bound
     /// blocks; where they are not known, they are looked for from the first one on.
     pub fn new(text: &'t str, edges: Option<&Edges>, before: &Scope) -> Reader<'t> {
+        Reader::of_surveyed(text, edges.cloned(), Vec::new(), before)
+    }
+
+    /// The same, of a text that may be surveyed.
+    pub fn surveyed(text: &'t str, survey: Option<Survey>, before: &Scope) -> Reader<'t> {
+        let (edges, plain) = survey.map(|it| (it.edges, it.plain)).unzip();
+        Reader::of_surveyed(text, edges, plain.unwrap_or_default(), before)
+    }
+
+    fn of_surveyed(
+        text: &'t str,
+        edges: Option<Edges>,
+        plain: Vec<PlainStretch>,
+        before: &Scope,
+    ) -> Reader<'t> {
         Reader {
             text,
             start: 0,
             number: 0,
             scope: before.clone(),
-            edges: edges.cloned().map(Arc::new),
+            edges: edges.map(Arc::new),
             edges_seen: 0,
+            plain: plain.into(),
+            plain_seen: 0,
         }
     }
 
@@ -107,6 +137,11 @@ impl<'t> Reader<'t> {
         self.number as usize
     }
 
+    /// The place of the next line, if it opens no block.
+    pub fn place(&self) -> Place {
+        if self.scope.depth() > 0 { Place::Inside } else { Place::Outside }
+    }
+
     /// The scope before the next chunk.
     pub fn scope(&self) -> &Scope {
         &self.scope
@@ -115,14 +150,15 @@ impl<'t> Reader<'t> {
     /// Reads the next chunk. `was` is what was in force after the stretch before an edit. Without a
     /// budget nothing is analysed, and only what lines mention is found.
     pub fn next(&mut self, was: Option<&Scope>, budget: Option<&Budget<'_>>) -> Option<Chunk> {
-        self.visit(was, budget, |_| {})
+        self.visit(was, budget, Seen::PlainAsOne, |_| {})
     }
 
-    /// Does the same, and calls a function for each line.
+    /// Does the same, and calls a function for each line that is to be seen.
     pub fn visit(
         &mut self,
         was: Option<&Scope>,
         budget: Option<&Budget<'_>>,
+        seen: Seen,
         mut each: impl FnMut(&Visited<'_, 't>),
     ) -> Option<Chunk> {
         let text = self.text;
@@ -131,6 +167,21 @@ impl<'t> Reader<'t> {
         }
         let mut chunk = Chunk::new(&self.scope);
         while self.start < text.len() {
+            if seen == Seen::PlainAsOne && !minds_plain_lines(&self.scope) {
+                if let Some(stretch) = self.plain_stretch() {
+                    if chunk.bytes == 0 {
+                        self.pass(stretch, &mut chunk, &mut each);
+                    }
+                    break;
+                }
+                let room = (CHUNK_BYTES - chunk.bytes).next_multiple_of(BLOCK);
+                let rest = text.as_bytes().get(self.start..).unwrap_or_default();
+                let near = rest.get(..room).unwrap_or(rest);
+                self.pass(plain_lines(near), &mut chunk, &mut each);
+                if chunk.bytes >= CHUNK_BYTES || self.start >= text.len() {
+                    break;
+                }
+            }
             let ScannedLine { end, next, plain } = scan_line(text.as_bytes(), self.start);
             let content = text.get(self.start..end).unwrap_or_default();
             let mut line = None;
@@ -140,10 +191,9 @@ impl<'t> Reader<'t> {
                 edge = self.edge(parsed);
                 arrive(&mut self.scope, parsed);
             }
-            let place = match edge.map(|edge| edge.edge) {
-                _ if self.scope.depth() > 0 => Place::Inside,
-                Some(Edge::Opens(_)) => Place::Opens,
-                _ => Place::Outside,
+            let place = match (self.place(), edge.map(|edge| edge.edge)) {
+                (Place::Outside, Some(Edge::Opens(_))) => Place::Opens,
+                (place, _) => place,
             };
             let line = line.as_ref();
             let is_stray = plain && !content.trim().is_empty() && self.scope.minds_formulas();
@@ -168,9 +218,33 @@ impl<'t> Reader<'t> {
         Some(chunk.finish(&self.scope))
     }
 
+    /// The stretch of plain lines that is known to begin with the next line.
+    fn plain_stretch(&mut self) -> Option<Extent> {
+        while let Some(stretch) = self.plain.get(self.plain_seen) {
+            if stretch.start >= self.start {
+                return Some(stretch.lines).filter(|_| stretch.start == self.start);
+            }
+            self.plain_seen += 1;
+        }
+        None
+    }
+
+    /// Passes the next lines, which are plain, and calls a function for them as for one line.
+    fn pass(&mut self, lines: Extent, chunk: &mut Chunk, each: &mut impl FnMut(&Visited<'_, 't>)) {
+        let Some(last) = lines.number.checked_sub(1) else { return };
+        let rest = self.text.get(self.start..).unwrap_or_default();
+        let (text, below) = rest.split_at_checked(lines.bytes).unwrap_or_default();
+        let number = u32::try_from(chunk.line_ends + last).unwrap_or(u32::MAX);
+        each(&Visited { number, text, below, line: None, place: self.place(), chunk });
+        chunk.bytes += lines.bytes;
+        chunk.line_ends += lines.number - usize::from(!text.ends_with(['\n', '\r']));
+        self.start += lines.bytes;
+        self.number += lines.number as u32;
+    }
+
     /// The edge of a block that the next line is.
     fn edge(&mut self, line: &Line<'_>) -> Option<BlockEdge> {
-        if self.edges.is_none() && may_bound(line.text) && block::edge(line).is_some() {
+        if self.edges.is_none() && block::edge(line).is_some() {
             let below = self.text.get(self.start..).unwrap_or_default();
             let mut below = edges_of(below, std::iter::empty);
             below.iter_mut().for_each(|edge| edge.line += self.number);

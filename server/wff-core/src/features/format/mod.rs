@@ -12,7 +12,7 @@ use super::TextEdit;
 use crate::analysis::{alphabet_where, bind, block};
 use crate::document::edges::edges;
 use crate::document::{Document, Frame};
-use crate::proof::condensed::find::Executor;
+use crate::executor::Executor;
 use crate::scope::Scope;
 use crate::syntax::d_proof::compact as compact_proof;
 use crate::syntax::exercise::{Head, Quoted, Require, Task};
@@ -408,8 +408,8 @@ fn dice(text: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::executor::InTurn;
     use crate::generator;
-    use crate::proof::condensed::find::InTurn;
     use proptest::prelude::*;
 
     fn formatted(line: &str) -> String {

@@ -8,6 +8,7 @@
 use super::detach::Detacher;
 use super::index::{Index, Lookup};
 use super::proof::Proof;
+use crate::executor::{Executor, InTurn};
 use crate::proof::terms::{Term, Terms};
 use std::cmp::Reverse;
 use std::collections::{HashMap, HashSet};
@@ -19,29 +20,6 @@ const INDEXED: u64 = 1 << 12;
 const PAIRS: usize = 1 << 10;
 /// The theorems that are compared with others in a share.
 const COMPARED: usize = 1 << 3;
-
-/// A means of doing the shares of a search.
-pub trait Executor {
-    /// The shares that are made ready at once, between two questions whether to go on.
-    fn shares(&self) -> usize;
-
-    /// Does all shares, in any order or at the same time: what comes of them, in their own order.
-    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R>;
-}
-
-/// One share after the other.
-#[derive(Clone, Copy, Debug)]
-pub struct InTurn;
-
-impl Executor for InTurn {
-    fn shares(&self) -> usize {
-        1
-    }
-
-    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
-        shares.into_iter().map(work).collect()
-    }
-}
 
 /// A theorem and how it is proved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

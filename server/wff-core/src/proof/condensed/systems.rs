@@ -219,10 +219,8 @@ impl System {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::proof::condensed::{
-        Detacher,
-        find::{InTurn, Search},
-    };
+    use crate::executor::InTurn;
+    use crate::proof::condensed::{Detacher, find::Search};
     use crate::proof::terms::{Node, Term, Terms};
     use crate::syntax::letter::{Binary, Constant};
 

@@ -7,6 +7,7 @@ pub(super) use sentence::claims;
 use sentence::{Piece, pieces};
 
 use super::block::BlockKind;
+use super::bytes::ByteSet;
 use super::exercise::task;
 use super::faces::Faces;
 use super::formula::{Unit, shape, units};
@@ -42,10 +43,10 @@ pub fn parse_start(text: &str) -> Line<'_> {
 }
 
 fn read(text: &str, is_whole: bool) -> Line<'_> {
-    let numbering = numbering(text);
-    let start = body(text, numbering);
-    let mut line = Line { numbering, ..Line::of_text(text) };
-    if let Some((punctuation, comment)) = punctuation(text, start).filter(|_| is_whole) {
+    let mut line = Line::of_text(text);
+    line.numbering = numbering(text, line.bytes);
+    let start = body(text, line.numbering);
+    if let Some((punctuation, comment)) = punctuation(&line, start).filter(|_| is_whole) {
         line.punctuation = Some(punctuation);
         line.comment = comment;
     }
@@ -58,10 +59,9 @@ fn read(text: &str, is_whole: bool) -> Line<'_> {
     };
     match Keyword::read(word.of(text)).filter(meant) {
         Some(keyword) => {
-            let is_play = matches!(keyword, Keyword::Roll | Keyword::Call | Keyword::Challenge);
-            // Without a comment and without quotes what a player does needs no tokens.
-            let may_hide = |byte: u8| matches!(byte, b'#' | b'"') || !byte.is_ascii();
-            let needs_tokens = !is_play || text.bytes().any(may_hide);
+            // Only bindings are read by their tokens; others may have a comment, or quotes.
+            let may_hide = const { ByteSet::of("#\"").and(ByteSet::BEYOND_ASCII) };
+            let needs_tokens = keyword == Keyword::Let || line.bytes.has_any(may_hide);
             let pieces = if needs_tokens {
                 pieces(&mut line, Span { start: word.end, end: rest.end })
             } else {
@@ -114,7 +114,7 @@ fn read(text: &str, is_whole: bool) -> Line<'_> {
                 | Keyword::End => Statement::Cells(keyword, word, cells(text, rest)),
             };
         }
-        None => match d_proof::proves(text, rest) {
+        None => match d_proof::proves(&line, rest) {
             Some((proves, comment)) => {
                 line.statement = Statement::Proves(proves);
                 line.comment = line.comment.or(comment);
@@ -126,8 +126,12 @@ fn read(text: &str, is_whole: bool) -> Line<'_> {
 }
 
 /// The mark of punctuation that ends a line as it ends a sentence, and the comment behind it.
-fn punctuation(text: &str, start: usize) -> Option<(Span, Option<Span>)> {
+fn punctuation(line: &Line<'_>, start: usize) -> Option<(Span, Option<Span>)> {
     const MARKS: [char; 3] = ['.', ';', ','];
+    if !line.bytes.has_any(const { ByteSet::of(".;,") }) {
+        return None;
+    }
+    let text = line.text;
     let bare = text.split('#').next()?.trim_end_matches(letter::is_blank);
     let said = bare.strip_suffix(MARKS)?;
     if said.trim_end_matches(letter::is_blank).ends_with(MARKS) || said.len() <= start {

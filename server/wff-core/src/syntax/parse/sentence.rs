@@ -35,7 +35,8 @@ pub(super) fn pieces(line: &mut Line<'_>, span: Span) -> Vec<Piece> {
 /// Reads formulas or a judgement, and notes the comment and an open quote on the line.
 pub(in crate::syntax) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
     let text = line.text;
-    let mut parts = vec![span.start];
+    // The first byte of the part that is being read.
+    let mut start = span.start;
     let mut left = None;
     let mut sign: Option<(Span, Claim, bool)> = None;
     let mut second = None;
@@ -44,10 +45,7 @@ pub(in crate::syntax) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
     let mut end = span.end;
     let mut list: Vec<Span> = Vec::new();
     let mut sentence = Sentence::default();
-    let close = |list: &mut Vec<Span>, parts: &mut Vec<u32>, end: u32| {
-        let start = parts.pop().unwrap_or(end);
-        list.push(Span { start, end }.trim(text));
-    };
+    let part = |start: u32, end: u32| Span { start, end }.trim(text);
     for (token, at) in tokens(text, span) {
         let found = match token {
             Some(Token::Comment) => {
@@ -68,8 +66,8 @@ pub(in crate::syntax) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
                 None
             }
             Some(Token::Comma) if depth == 0 && !sentence.has_comma(text, at) => {
-                close(&mut list, &mut parts, at.start);
-                parts.push(at.end);
+                list.push(part(start, at.start));
+                start = at.end;
                 sentence = Sentence::default();
                 None
             }
@@ -101,14 +99,14 @@ pub(in crate::syntax) fn claims(line: &mut Line<'_>, span: Span) -> Statement {
             if sign.is_some() {
                 second = second.or(Some(found.0));
             } else {
-                close(&mut list, &mut parts, found.0.start);
-                parts.push(found.0.end);
+                list.push(part(start, found.0.start));
+                start = found.0.end;
                 left = Some(std::mem::take(&mut list));
                 sign = Some(found);
             }
         }
     }
-    close(&mut list, &mut parts, end);
+    list.push(part(start, end));
     let mut last = list;
     if let (None, Some((at, before))) = (sign, question) {
         left = split_at_question(text, at, before, &mut last);

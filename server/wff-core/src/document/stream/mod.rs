@@ -7,16 +7,23 @@
 //! problems are: where the first one is met that may be beyond it, the rest is read for its
 //! problems.
 
+mod names;
+#[cfg(test)]
+mod tests;
+
 use super::allow::Allowances;
-use super::chunk::{Chunk, Mention, Noted, Reader, Visited};
+use super::chunk::{Chunk, Mention, Noted, Reader, Seen, Visited};
+use super::survey::survey;
 use super::words::{AT_A_TIME, rendered};
 use super::{Found, FoundFault, exam};
 use crate::analysis::{Fault, RoundEdge, Verdict};
 use crate::diagnostics::{Levels, Rule, Severity, rule_of};
 use crate::effort::{Budget, Effort, Ledger};
+use crate::executor::{Executor, InTurn};
 use crate::scope::{Scope, Symbol};
 use crate::syntax::item::{Item, Items};
-use std::collections::{HashMap, HashSet, VecDeque};
+use names::Names;
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 /// The bytes of the chunks that are kept for those above them.
@@ -24,17 +31,20 @@ const KEPT_BYTES: usize = if cfg!(test) { 256 } else { 1 << 20 };
 
 /// The faults of a text that are to be shown, in text order, found as they are asked for.
 #[derive(Debug)]
-pub struct Stream<'t> {
-    chunks: Chunks<'t, (u32, Item)>,
+pub struct Stream<'t, E = InTurn> {
+    chunks: Chunks<'t, (u32, Item), E>,
     /// The faults that were found last and are not handed out yet.
     faults: Option<Faults<'t>>,
 }
 
 /// The chunks of a text, each with its faults and with notes that were taken of its lines.
 #[derive(Debug)]
-pub(super) struct Chunks<'t, T> {
+pub(super) struct Chunks<'t, T, E = InTurn> {
     text: &'t str,
     levels: &'t Levels,
+    executor: E,
+    /// The lines that are seen, and what takes a note of them.
+    seen: Seen,
     note: Note<'t, T>,
     reader: Reader<'t>,
     items: Items,
@@ -63,17 +73,6 @@ struct ReadChunk<'t, T> {
     notes: Vec<T>,
     /// The number of its lines with a blank to fill in.
     open: usize,
-}
-
-/// The names that the lines read so far define.
-#[derive(Debug, Default)]
-struct Names {
-    /// The numbers of the lines that define one which no line below has used yet.
-    unused: HashSet<usize>,
-    /// The last line that defines each.
-    defined: HashMap<Symbol, usize>,
-    /// True once all lines are read.
-    is_complete: bool,
 }
 
 /// Some faults that follow each other in a text, and all that is needed to tell of them.
@@ -127,12 +126,27 @@ impl Faults<'_> {
 impl<'t> Stream<'t> {
     /// The faults of a text, with what is in force before its first line.
     pub fn new(text: &'t str, start: &Scope, effort: Effort, levels: &'t Levels) -> Stream<'t> {
+        Stream::in_shares(text, start, effort, levels, InTurn)
+    }
+}
+
+impl<'t, E: Executor + Copy> Stream<'t, E> {
+    /// The same, of which a long text is looked over in shares before it is judged.
+    pub fn in_shares(
+        text: &'t str,
+        start: &Scope,
+        effort: Effort,
+        levels: &'t Levels,
+        executor: E,
+    ) -> Stream<'t, E> {
         let item_of = |visited: &Visited<'_, 't>, items: &mut Items| {
             let item = visited.item(items)?;
             let is_told = visited.has_faults() || visited.defines();
             is_told.then_some((visited.number, item))
         };
-        Stream { chunks: Chunks::new(text, start, effort, levels, item_of), faults: None }
+        let seen = (Seen::PlainAsOne, item_of as Note<'t, _>);
+        let chunks = Chunks::in_shares(text, start, effort, levels, seen, executor);
+        Stream { chunks, faults: None }
     }
 
     /// The number of lines with a blank to fill in, so far.
@@ -142,7 +156,7 @@ impl<'t> Stream<'t> {
 }
 
 impl<'t, T> Chunks<'t, T> {
-    /// The chunks of a text, with what is in force before its first line.
+    /// The chunks of a text, with what is in force before its first line, and notes on all lines.
     pub fn new(
         text: &'t str,
         start: &Scope,
@@ -150,12 +164,27 @@ impl<'t, T> Chunks<'t, T> {
         levels: &'t Levels,
         note: Note<'t, T>,
     ) -> Chunks<'t, T> {
+        Chunks::in_shares(text, start, effort, levels, (Seen::All, note), InTurn)
+    }
+}
+
+impl<'t, T, E: Executor + Copy> Chunks<'t, T, E> {
+    fn in_shares(
+        text: &'t str,
+        start: &Scope,
+        effort: Effort,
+        levels: &'t Levels,
+        (seen, note): (Seen, Note<'t, T>),
+        executor: E,
+    ) -> Chunks<'t, T, E> {
         let start = exam::start(text, start.clone());
         Chunks {
             text,
             levels,
+            executor,
+            seen,
             note,
-            reader: Reader::new(text, None, &start),
+            reader: Reader::surveyed(text, survey(text, &executor), &start),
             items: Items::default(),
             ledger: Ledger::new(effort),
             is_solved: false,
@@ -180,7 +209,7 @@ impl<'t, T> Chunks<'t, T> {
             return None;
         }
         let ReadChunk { here, mut chunk, notes, open } = self.kept.pop_front()?;
-        self.kept_bytes -= chunk.bytes;
+        self.kept_bytes -= bytes_kept(&chunk);
         self.open += open;
         let first = here.line();
         let definitions = &chunk.definitions;
@@ -188,11 +217,14 @@ impl<'t, T> Chunks<'t, T> {
             let is_there = || definitions.binary_search_by_key(&mention.line, |it| it.line).is_ok();
             mention.defines && matches!(mention.symbol, Symbol::Name(_)) && is_there()
         };
+        let mut unused = Vec::new();
         for mention in chunk.mentions.iter().filter(is_definition) {
-            self.follow(&mention.symbol, first + mention.line as usize);
+            let line = first + mention.line as usize;
+            self.follow(&mention.symbol, line);
+            unused.extend((!self.names.uses(&mention.symbol, line)).then_some(mention.line));
         }
         for noted in &mut chunk.definitions {
-            noted.it.is_used = !self.names.unused.remove(&(first + noted.line as usize));
+            noted.it.is_used = !unused.contains(&noted.line);
         }
         let below = if chunk.leaves_round_open() { self.round_edge_below() } else { None };
         let is_shown = |noted: &Noted<Fault>| self.levels.of(rule_of(&noted.it.kind)).is_some();
@@ -205,16 +237,14 @@ impl<'t, T> Chunks<'t, T> {
 
     /// Reads the next chunk, and keeps it until it has its turn. Gives false if there is none.
     fn keep_next(&mut self) -> bool {
-        let here = self.reader.clone();
-        let items = self.items.clone();
+        let (here, items) = (self.reader.clone(), self.items.clone());
         let Some(mut read) = self.read(here.clone()) else {
             self.names.is_complete = true;
             return false;
         };
         if !self.is_solved && !read.chunk.asked.iter().all(|it| self.ledger.is_granted(*it)) {
             self.solve(here.clone());
-            self.reader = here.clone();
-            self.items = items;
+            (self.reader, self.items) = (here.clone(), items);
             let Some(again) = self.read(here) else { return false };
             read = again;
         }
@@ -224,7 +254,7 @@ impl<'t, T> Chunks<'t, T> {
         if !self.names.is_complete {
             self.names.note(&read.chunk, read.here.line());
         }
-        self.kept_bytes += read.chunk.bytes;
+        self.kept_bytes += bytes_kept(&read.chunk);
         self.kept.push_back(read);
         true
     }
@@ -234,7 +264,7 @@ impl<'t, T> Chunks<'t, T> {
         let budget = Budget::new(&mut self.ledger, u64::MAX);
         let (items, note) = (&mut self.items, self.note);
         let (mut notes, mut open) = (Vec::new(), 0);
-        let chunk = self.reader.visit(None, Some(&budget), |visited| {
+        let chunk = self.reader.visit(None, Some(&budget), self.seen, |visited| {
             notes.extend(note(visited, items));
             let is_open = visited.verdict() == Some(Verdict::Open);
             open += usize::from(is_open && !visited.is_before_table());
@@ -296,7 +326,7 @@ impl<'t, T> Chunks<'t, T> {
             start.settings.heeds_comments = false;
             let levels = Levels::default();
             let effort = self.ledger.effort().clone();
-            for faults in Stream::new(self.text, &start, effort, &levels) {
+            for faults in Stream::in_shares(self.text, &start, effort, &levels, self.executor) {
                 let first = faults.first_line();
                 found.extend(faults.rules().map(|(line, rule)| (first + line as usize, rule)));
             }
@@ -315,31 +345,12 @@ impl<'t, T> Chunks<'t, T> {
     }
 }
 
-impl Names {
-    /// Takes note of a chunk below those before, which begins on this line.
-    fn note(&mut self, chunk: &Chunk, first: usize) {
-        // Of each symbol the mentions are in text order.
-        for mention in chunk.mentions.iter().filter(|it| matches!(it.symbol, Symbol::Name(_))) {
-            if !mention.defines {
-                if let Some(line) = self.defined.get(&mention.symbol) {
-                    self.unused.remove(line);
-                }
-                continue;
-            }
-            let line = first + mention.line as usize;
-            self.defined.insert(mention.symbol.clone(), line);
-            self.unused.insert(line);
-        }
-    }
-
-    /// True if it is known whether a name that a line defines is used.
-    fn knows(&self, name: &Symbol, line: usize) -> bool {
-        let is_open = self.unused.contains(&line) && self.defined.get(name) == Some(&line);
-        self.is_complete || !is_open
-    }
+/// The bytes for which a chunk counts that is kept: of its plain lines nothing is.
+fn bytes_kept(chunk: &Chunk) -> usize {
+    if chunk.involved > 0 { chunk.bytes } else { 1 }
 }
 
-impl<'t> Iterator for Stream<'t> {
+impl<'t, E: Executor + Copy> Iterator for Stream<'t, E> {
     type Item = Faults<'t>;
 
     /// The next faults: a few at a time, since a line can have very many.

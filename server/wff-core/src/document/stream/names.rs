@@ -1,0 +1,51 @@
+//! The names that the lines of a stream define, and which of them are used.
+
+use crate::document::chunk::Chunk;
+use crate::scope::Symbol;
+use std::collections::{HashMap, HashSet};
+
+/// The names that the lines read so far define.
+#[derive(Debug, Default)]
+pub(super) struct Names {
+    /// The last line that defines each, and true once a line below has used it.
+    defined: HashMap<Symbol, (usize, bool)>,
+    /// The numbers of the lines above these that define one in vain, since another follows before
+    /// it is used.
+    vain: HashSet<usize>,
+    /// True once all lines are read.
+    pub is_complete: bool,
+}
+
+impl Names {
+    /// Takes note of a chunk below those before, which begins on this line.
+    pub fn note(&mut self, chunk: &Chunk, first: usize) {
+        // Of each symbol the mentions are in text order.
+        for mention in chunk.mentions.iter().filter(|it| matches!(it.symbol, Symbol::Name(_))) {
+            let line = first + mention.line as usize;
+            match self.defined.get_mut(&mention.symbol) {
+                Some((_, is_used)) if !mention.defines => *is_used = true,
+                Some(last) => {
+                    let (above, is_used) = std::mem::replace(last, (line, false));
+                    self.vain.extend((!is_used).then_some(above));
+                }
+                None if mention.defines => {
+                    self.defined.insert(mention.symbol.clone(), (line, false));
+                }
+                None => {}
+            }
+        }
+    }
+
+    /// True if it is known whether a name that a line defines is used.
+    pub fn knows(&self, name: &Symbol, line: usize) -> bool {
+        self.is_complete || self.defined.get(name) != Some(&(line, false))
+    }
+
+    /// True if a name that a line defines is used, as far as lines are read.
+    pub fn uses(&mut self, name: &Symbol, line: usize) -> bool {
+        match self.defined.get(name) {
+            Some((last, is_used)) if *last == line => *is_used,
+            _ => !self.vain.remove(&line),
+        }
+    }
+}

@@ -1,0 +1,73 @@
+//! A stream finds what a document finds, whoever does its shares.
+
+use super::*;
+use crate::document::Document;
+use crate::generator;
+use proptest::prelude::*;
+
+/// So many shares at once, the last of them first.
+#[derive(Clone, Copy, Debug)]
+struct Backwards(usize);
+
+impl Executor for Backwards {
+    fn shares(&self) -> usize {
+        self.0
+    }
+
+    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
+        let mut done: Vec<R> = shares.into_iter().rev().map(work).collect();
+        done.reverse();
+        done
+    }
+}
+
+/// Everything that is told of a text: its faults, the items that these belong to, and how many
+/// blanks there are to fill in.
+fn told(text: &str, executor: impl Executor + Copy) -> (Vec<Told>, usize) {
+    let levels = Levels::default();
+    let mut stream =
+        Stream::in_shares(text, &Scope::default(), Effort::default(), &levels, executor);
+    let words = |faults: Faults<'_>| {
+        let with_item = |found: Found| (faults.item(found.line).cloned(), found);
+        faults.words().into_iter().map(with_item).collect::<Vec<_>>()
+    };
+    let told = stream.by_ref().flat_map(words).collect();
+    (told, stream.open())
+}
+
+type Told = (Option<Item>, Found);
+
+/// Texts with more plain lines in a row, blank ones and comments than others have.
+fn text() -> impl Strategy<Value = String> {
+    let plain = (1..30_usize).prop_map(|number| "CKpqr\nNp\n\n".repeat(number));
+    let comments = (1..4_usize).prop_map(|number| "# nothing\n  \n".repeat(number));
+    let part = prop_oneof![
+        4 => generator::text(0..12).prop_map(|text| text + "\n"),
+        1 => plain,
+        1 => comments,
+        1 => prop::sample::select(vec!["1)\n", "a)\n", "Q 2) p\n", "K p\n", "Let p = T\n"])
+            .prop_map(str::to_owned),
+    ];
+    prop::collection::vec(part, 0..8).prop_map(|parts| parts.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig {
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn a_text_that_is_looked_over_in_shares_has_the_faults_that_it_has(
+        text in text(),
+        shares in 2..5_usize,
+    ) {
+        let in_turn = told(&text, InTurn);
+        prop_assert_eq!(&told(&text, Backwards(shares)), &in_turn);
+        let levels = Levels::default();
+        let document = Document::new(&text, Scope::default());
+        let shown: Vec<Found> = document.shown(&*text, &levels).collect();
+        let found: Vec<Found> = in_turn.0.into_iter().map(|(_, found)| found).collect();
+        prop_assert_eq!(found, shown);
+    }
+}

@@ -1,0 +1,25 @@
+//! Work in shares that lean on nothing but what was known before, so that what comes of it does not
+//! depend on who does them.
+
+/// A means of doing the shares of some work.
+pub trait Executor {
+    /// The shares that are made ready at once, between two questions whether to go on.
+    fn shares(&self) -> usize;
+
+    /// Does all shares, in any order or at the same time: what comes of them, in their own order.
+    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R>;
+}
+
+/// One share after the other.
+#[derive(Clone, Copy, Debug)]
+pub struct InTurn;
+
+impl Executor for InTurn {
+    fn shares(&self) -> usize {
+        1
+    }
+
+    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
+        shares.into_iter().map(work).collect()
+    }
+}
