@@ -8,6 +8,10 @@
     reason = "a test may panic"
 )]
 
+#[path = "exercises/keys.rs"]
+mod keys;
+
+use keys::{KINDS, TRICKED};
 use std::collections::BTreeSet;
 use wff_core::diagnostics::rule_of;
 use wff_core::document::Document;
@@ -609,17 +613,6 @@ const SAID: &[(&str, &[&str])] = &[
     ),
 ];
 
-/// A key of which each exercise asks for another kind of answer.
-const KINDS: &str = "exercise 1\nrequire == NKpq\nrequire only N A\nend\nexercise 2b\nrequire \
-                     whether p |= q\nend\nexercise 3\nrequire validity of p |= q\nend\nexercise \
-                     4\nrequire countermodel of p |= q\nwrong q = T, p = F \"turned\"\nend\n\
-                     exercise 5\nrequire class of KpNp\nwrong tautology \"no\"\nend\nexercise \
-                     6\nlet p = T\nrequire value of Np\nwrong T \"no\"\nend\nexercise 7\n\
-                     require table of Np\nend\nexercise 8\nlogic L3\nlet p = 1/2\nrequire value \
-                     of Np\nend\nexercise 9\nrequire proof of p, q |- Kqp\nend\n\
-                     exercise 10\nrequire whether KpCq is pff\nend\nexercise 11\nrequire whether \
-                     Cpq == ANpq\nend\nexercise 12\nrequire infix of CKpqNr\nend\n";
-
 #[test]
 fn what_is_said_in_other_words_is_graded_by_what_it_says() {
     let key = Key::read(KINDS, &Scope::default());
@@ -766,10 +759,7 @@ fn what_looks_like_an_answer_and_is_not_read_is_listed() {
 
 #[test]
 fn no_trick_gets_points() {
-    let text = "def right = ANpNq\nexercise 1\nrequire == NKpq\nrequire only N A\nkey ANpNq\nend\n\
-                exercise 2\nlet p = T, q = F\nrequire value of Kpq\nend\nexercise 3\nrequire table \
-                of Kpq\nend\nexercise 4\nrequire proof of p, q |- Kpq\nend\n";
-    let key = Key::read(text, &Scope::default());
+    let key = Key::read(TRICKED, &Scope::default());
     for (trick, hand_in) in TRICKS {
         let graded = key.grade(&[(*hand_in).to_owned()], Effort::default());
         let won = graded.marks.iter().filter(|mark| mark.points.to_string() != "0").count();

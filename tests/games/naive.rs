@@ -1161,11 +1161,18 @@ pub fn referee(game: &Game) -> Sheet {
 // ---------------------------------------------------------------------------------------------
 // Random games
 
-/// SplitMix64.
-pub struct Rng(pub u64);
+/// SplitMix64, behind bytes that are drawn first.
+pub struct Rng(pub u64, pub std::collections::VecDeque<u8>);
 
 impl Rng {
+    pub fn new(seed: u64) -> Rng {
+        Rng(seed, Default::default())
+    }
+
     pub fn draw(&mut self) -> u64 {
+        if let Some(byte) = self.1.pop_front() {
+            return byte.into();
+        }
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut z = self.0;
         z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -1488,8 +1495,13 @@ fn spoil(rng: &mut Rng, table: &Table, round: &mut Round) {
 
 /// A random game: half of them good, the others with one to three breaches.
 pub fn random(seed: u64, kind: Kind) -> Game {
-    let rng = &mut Rng(seed.wrapping_mul(2).wrapping_add(u64::from(kind == Kind::Xwff)));
+    let mut rng = Rng::new(seed.wrapping_mul(2).wrapping_add(u64::from(kind == Kind::Xwff)));
     rng.draw();
+    drawn(&mut rng, kind)
+}
+
+/// The game that numbers make.
+pub fn drawn(rng: &mut Rng, kind: Kind) -> Game {
     let shake = kind == Kind::Shake;
     let mut names: Vec<String> = ["Ann", "Bob", "Cem", "Dana-2", "Eve"].map(String::from).to_vec();
     rng.shuffle(&mut names);

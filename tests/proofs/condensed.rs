@@ -137,10 +137,20 @@ pub enum Failure {
     Unknown(String),
     /// The text ends too early or too late, or has a foreign character.
     Unreadable,
+    /// A formula on the way has more letters than asked for.
+    TooLarge,
+}
+
+/// The number of letters of a formula.
+fn letters(term: &Term) -> usize {
+    match term {
+        Term::Letter(_) => 1,
+        Term::Node(_, operands) => 1 + operands.iter().map(letters).sum::<usize>(),
+    }
 }
 
 /// Solves one equation after another, applying each solution to all the others at once.
-fn unify(left: &Term, right: &Term) -> Result<Vec<(String, Term)>, Failure> {
+fn unify(left: &Term, right: &Term, most: usize) -> Result<Vec<(String, Term)>, Failure> {
     let mut equations = vec![(left.clone(), right.clone())];
     let mut solution: Vec<(String, Term)> = Vec::new();
     while let Some((a, b)) = equations.pop() {
@@ -160,6 +170,10 @@ fn unify(left: &Term, right: &Term) -> Result<Vec<(String, Term)>, Failure> {
                     *value = replace(value, &x, &t);
                 }
                 solution.push((x, t));
+                let pairs = equations.iter().map(|(l, r)| letters(l).max(letters(r)));
+                if pairs.chain(solution.iter().map(|it| letters(&it.1))).any(|it| it > most) {
+                    return Err(Failure::TooLarge);
+                }
             }
             (Term::Node(f, fs), Term::Node(g, gs)) => {
                 if f != g {
@@ -177,6 +191,11 @@ fn unify(left: &Term, right: &Term) -> Result<Vec<(String, Term)>, Failure> {
 
 /// Detaches the minor premise from the major one, most generally, and renames the result.
 pub fn detach(major: &Term, minor: &Term) -> Result<Term, Failure> {
+    detach_within(major, minor, usize::MAX)
+}
+
+/// The same where no formula has more letters than so many.
+fn detach_within(major: &Term, minor: &Term, most: usize) -> Result<Term, Failure> {
     let major = mark(major, "1");
     let minor = mark(minor, "2");
     let (antecedent, consequent) = match &major {
@@ -185,8 +204,11 @@ pub fn detach(major: &Term, minor: &Term) -> Result<Term, Failure> {
         Term::Letter(_) => (Term::Letter("3".into()), Term::Letter("4".into())),
     };
     let mut result = consequent;
-    for (letter, value) in unify(&antecedent, &minor)? {
+    for (letter, value) in unify(&antecedent, &minor, most)? {
         result = replace(&result, &letter, &value);
+        if letters(&result) > most {
+            return Err(Failure::TooLarge);
+        }
     }
     Ok(normal(&result))
 }
@@ -231,14 +253,14 @@ impl Known {
     }
 }
 
-fn prove_from(chars: &[char], at: &mut usize, known: &Known) -> Result<Term, Failure> {
+fn prove_from(chars: &[char], at: &mut usize, known: &Known, most: usize) -> Result<Term, Failure> {
     let first = *chars.get(*at).ok_or(Failure::Unreadable)?;
     *at += 1;
     match first {
         'D' => {
-            let major = prove_from(chars, at, known)?;
-            let minor = prove_from(chars, at, known)?;
-            detach(&major, &minor)
+            let major = prove_from(chars, at, known, most)?;
+            let minor = prove_from(chars, at, known, most)?;
+            detach_within(&major, &minor, most)
         }
         '[' => {
             let mut name = String::new();
@@ -258,11 +280,16 @@ fn prove_from(chars: &[char], at: &mut usize, known: &Known) -> Result<Term, Fai
 
 /// Finds what a D-proof proves, most generally.
 pub fn prove(text: &str, known: &Known) -> Result<Term, Failure> {
+    prove_within(text, known, usize::MAX)
+}
+
+/// The same where no formula has more letters than so many.
+pub fn prove_within(text: &str, known: &Known, most: usize) -> Result<Term, Failure> {
     let chars: Vec<char> = text.chars().filter(|c| !c.is_whitespace()).collect();
     if !well_formed(&chars) {
         return Err(Failure::Unreadable);
     }
-    prove_from(&chars, &mut 0, known)
+    prove_from(&chars, &mut 0, known, most)
 }
 
 /// Says whether a text has the form of one D-proof, whatever its labels mean.

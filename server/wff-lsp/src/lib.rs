@@ -26,7 +26,7 @@ mod transport;
 mod uris;
 
 use server::Server;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -80,11 +80,21 @@ fn session(options: &Options) -> Result<SessionEnd, String> {
             Connection { input: Box::new(input), output: Box::new(stream), client, log }
         }
     };
+    serve(connection).map_err(|error| error.to_string())
+}
+
+/// Serves an editor over a pair of streams that are given, to the end of the one that is read, and
+/// returns the status of [`run`].
+pub fn run_over(input: impl Read + Send + 'static, output: impl Write + Send + 'static) -> u8 {
+    let (input, output) = (Box::new(input), Box::new(output));
+    serve(Connection { input, output, client: None, log: None }).map_or(2, SessionEnd::status)
+}
+
+fn serve(connection: Connection) -> std::io::Result<SessionEnd> {
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_time()
         .max_blocking_threads(THREADS)
-        .build()
-        .map_err(|error| error.to_string())?;
+        .build()?;
     let wake = Arc::new(Notify::new());
     let (service, socket) = LspService::build(|client| Server::new(client, wake.clone()))
         .custom_method(server::SETTINGS, Server::settings_at)
