@@ -274,18 +274,21 @@ fn bare_word(text: &str, start: usize) -> Option<String> {
         return None;
     }
     let bare = word.trim_matches(['"', '\'', '`', '´', '‘', '’', '‚', '“', '”', '„', '«', '»']);
+    // Not all that may stand here is a text once it is in quotes.
+    let is_odd = bare.contains(|c: char| c.is_control() || matches!(c, '"' | '\\'));
     let is_key = |c: char| c.is_ascii_alphanumeric() || matches!(c, '-' | '_' | '.');
     let key = before.get(before.trim_end_matches(is_key).len()..)?;
     match Key::read(key) {
         Some(known) if known.is_switch() => {
             return Some(format!("{} is neither `true` nor `false`", quote(bare)));
         }
-        Some(known) if known.is_list() => {
+        Some(known) if known.is_list() && !is_odd => {
             return Some(format!("a list is needed here; write `{key} = [\"{bare}\"]`"));
         }
         _ => {}
     }
-    Some(format!("the quotes around {} are missing; write `{key} = \"{bare}\"`", quote(bare)))
+    let missing = format!("the quotes around {} are missing", quote(bare));
+    Some(if is_odd { missing } else { format!("{missing}; write `{key} = \"{bare}\"`") })
 }
 
 type TomlKey<'t> = Spanned<std::borrow::Cow<'t, str>>;

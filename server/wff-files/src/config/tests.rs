@@ -130,6 +130,9 @@ fn what_lacks_its_quotes_is_told_so_wherever_it_stands() {
         "rules =",
         "p = \"T",
         "rules = [x",
+        "p = T\0",
+        "logic = K\"3",
+        "exclude = a\\b",
     ];
     expect![[r#"
         wff.toml:1:5: the quotes around `T` are missing; write `p = "T"`
@@ -144,6 +147,9 @@ fn what_lacks_its_quotes_is_told_so_wherever_it_stands() {
         wff.toml:1:8: a value is missing here; write it in quotes
         wff.toml:1:7: the quote that ends this text is missing
         wff.toml:1:11: unclosed array, expected `]`
+        wff.toml:1:5: the quotes around `TU+0000` are missing
+        wff.toml:1:9: the quotes around `K"3` are missing
+        wff.toml:1:11: the quotes around `a\b` are missing
     "#]]
     .assert_eq(&texts.map(told).concat());
 }
