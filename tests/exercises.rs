@@ -642,6 +642,21 @@ fn what_is_said_in_other_words_is_graded_by_what_it_says() {
 }
 
 #[test]
+fn a_comment_behind_an_answer_changes_nothing() {
+    let key = Key::read(KINDS, &Scope::default());
+    let marks = |hand_in: String| {
+        let graded = key.grade(&[hand_in], Effort::default());
+        graded.marks.iter().map(|mark| (mark.status, mark.points)).collect::<Vec<_>>()
+    };
+    for (name, hand_ins) in SAID {
+        for hand_in in *hand_ins {
+            let of_lines = |it: &str| it.replace('\n', " # so\n") + " # so";
+            assert_eq!(marks((*hand_in).to_owned()), marks(of_lines(hand_in)), "{name} {hand_in}");
+        }
+    }
+}
+
+#[test]
 fn what_is_not_understood_is_told_apart_from_what_is_wrong() {
     let key = Key::read(KINDS, &Scope::default());
     for (hand_in, why) in [

@@ -63,7 +63,8 @@ impl Reader<'_> {
         }
         let is_awaited = self.below.is_some_and(|it| it.is_open);
         let is_known = |name: &str| self.key.places.contains_key(&id(name));
-        let label = Label::read(line.text, is_known).filter(|it| !(it.is_bare() && is_awaited));
+        let label =
+            Label::read(before_comment(line), is_known).filter(|it| !(it.is_bare() && is_awaited));
         if let Some(label) = label {
             let place = self.key.places.get(&id(&label.name)).copied();
             if label.kind == LabelKind::Word {
@@ -126,7 +127,7 @@ impl Reader<'_> {
         let Some(Below { place, is_open }) = self.below else { return false };
         let keyed = self.key.exercises.get(place);
         let logic = keyed.and_then(|it| it.scope.settings.logic.as_ref());
-        let text = passed.line.text.trim().trim_matches('|');
+        let text = before_comment(passed.line).trim().trim_matches('|');
         let is_row = || logic.is_some_and(|logic| wording::row(text, logic).is_some());
         let is_one = self.key.asks_for(place, RequirementKind::Table)
             && text.contains([' ', '|'])
@@ -239,6 +240,12 @@ impl Reader<'_> {
         }
         self.beside.unread.sort_by_key(|unread| (unread.place.1, unread.place.0));
     }
+}
+
+/// The text of a line without the comment behind it; a line that is a comment is whole.
+fn before_comment<'t>(line: &Line<'t>) -> &'t str {
+    let end = line.comment.filter(|_| !line.is_comment()).map(|comment| comment.start as usize);
+    end.and_then(|end| line.text.get(..end)).unwrap_or(line.text)
 }
 
 /// True if a line can only be a step of a proof: a number, a formula, and a rule with what it cites
