@@ -89,6 +89,9 @@ fn fits(context: Context<'_>, name: &str) -> bool {
 
 /// A head without the name of a game, or with another.
 fn of_rules(context: Context<'_>) -> Diagnostic {
+    // A sign that is no blank may be all that keeps a word apart from `game`.
+    let is_stuck = context.line.head().is_some_and(|(_, at)| at.end == context.span.start);
+    let blank = if is_stuck { " " } else { "" };
     let names = || Rules::NAMES.map(|(name, _)| name);
     let names_in_words = names().map(quote).join(" and ");
     if context.line.head().is_some_and(|(_, at)| at == context.span) {
@@ -103,7 +106,7 @@ fn of_rules(context: Context<'_>) -> Diagnostic {
         let message = "the name of the game stands before the players".to_owned();
         let diagnostic = RULE.at(context.span, message);
         let name = |diagnostic: Diagnostic, name: &str| {
-            let words = format!("{name} ");
+            let words = format!("{blank}{name} ");
             diagnostic.replace(format!("Write `{name}`"), false, place, &words)
         };
         return names().into_iter().filter(|near| fits(context, near)).fold(diagnostic, name);
@@ -111,7 +114,10 @@ fn of_rules(context: Context<'_>) -> Diagnostic {
     let diagnostic = RULE.at(context.span, format!("{} is no game", context.quoted()));
     let diagnostic = diagnostic.help(format!("the games are {names_in_words}"));
     match nearest(context.text(), names()).filter(|near| fits(context, near)) {
-        Some(near) => diagnostic.replace(format!("Write `{near}`"), false, context.span, near),
+        Some(near) => {
+            let title = format!("Write `{near}`");
+            diagnostic.replace(title, false, context.span, format!("{blank}{near}"))
+        }
         None => diagnostic,
     }
 }
@@ -129,6 +135,8 @@ mod tests {
         faults("game\n^^^^ a game has a name and players\nend");
         faults("game shake Ann, Bob\n     ^^^^^ `shake` is no game\nend");
         mends("game x-wf Ann, Bob\nend", "game x-wff Ann, Bob\nend");
+        mends("game-x-wff Ann, Bob\nend", "game x-wff Ann, Bob\nend");
+        mends("game\u{1a}x-wfm Ann, Bob\nend", "game x-wff Ann, Bob\nend");
         mends("game x-wff Ann and Bob\nend", "game x-wff Ann , Bob\nend");
         faults("game x-wff Ann, Ann\n                ^^^ `Ann` is named twice\nend");
         faults("game x-wff Ann, pff\n                ^^^ `pff` cannot be a player's name\nend");
