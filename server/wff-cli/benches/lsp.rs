@@ -10,9 +10,14 @@
     reason = "a panic is how a benchmark fails"
 )]
 
-use criterion::{Criterion, criterion_group, criterion_main};
+#[path = "../../wff-core/benches/texts/mod.rs"]
+mod texts;
+
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, ChildStdin, ChildStdout, Command, Stdio};
+use std::time::Duration;
+use texts::{SIZES, plain, sheet};
 
 const URI: &str = "file:///a.wff";
 
@@ -40,9 +45,8 @@ impl Client {
     fn open(text: &str) -> Client {
         let mut client = Client::start();
         client.notify("initialized", "{}");
-        let text = text.replace('\n', "\\n");
-        let document =
-            format!(r#"{{"uri":"{URI}","languageId":"wff","version":0,"text":"{text}"}}"#);
+        let text = serde_json::to_string(text).unwrap();
+        let document = format!(r#"{{"uri":"{URI}","languageId":"wff","version":0,"text":{text}}}"#);
         client.notify("textDocument/didOpen", &format!(r#"{{"textDocument":{document}}}"#));
         client.receive("\"version\":0");
         client
@@ -117,6 +121,34 @@ fn changes(criterion: &mut Criterion) {
     }
 }
 
+/// A letter of the formula in the middle is typed over, there and back.
+fn keystrokes(criterion: &mut Criterion) {
+    let mut group = criterion.benchmark_group("keystroke");
+    group.sample_size(25).nresamples(1_001);
+    group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_millis(600));
+    let kinds =
+        [("plain, in an editor", plain as fn(usize) -> String), ("mixed, in an editor", sheet)];
+    for (name, text) in kinds {
+        for bytes in SIZES {
+            let mut state = None;
+            group.bench_function(BenchmarkId::new(name, bytes), |bench| {
+                let (client, line, version) = state.get_or_insert_with(|| {
+                    let text = text(bytes);
+                    let before = text.split_at(bytes / 2).0;
+                    let above = before.rfind("\nCKpqr\n").unwrap();
+                    let line = 1 + before.split_at(above).0.matches('\n').count();
+                    (Client::open(&text), line, 0)
+                });
+                bench.iter(|| {
+                    *version += 1;
+                    client.change(*version, *line, 0, ["C", "A"]);
+                });
+            });
+        }
+    }
+    group.finish();
+}
+
 fn starts(criterion: &mut Criterion) {
     criterion
         .bench_function("start_to_initialized", |bench| bench.iter_with_large_drop(Client::start));
@@ -138,5 +170,5 @@ fn memory(_: &mut Criterion) {
     }
 }
 
-criterion_group!(benches, memory, changes, starts);
+criterion_group!(benches, memory, changes, keystrokes, starts);
 criterion_main!(benches);

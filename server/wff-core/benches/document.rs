@@ -6,29 +6,15 @@
 )]
 
 mod allocator;
+mod texts;
 
-use criterion::{BatchSize, Criterion, Throughput, criterion_group, criterion_main};
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use std::hint::black_box;
+use std::time::Duration;
+use texts::{SIZES, formulas, plain, sheet};
 use wff_core::document::Document;
 use wff_core::features::hover;
 use wff_core::scope::Scope;
-
-/// Lines of valid formulas, of one to some thirty letters.
-fn formulas(lines: usize) -> String {
-    let kinds = [
-        "p",
-        "Nq",
-        "CKpqr",
-        "ANpCqEpr",
-        "CpCqp",
-        "NKpNq",
-        "EKpqNANpNq",
-        "CCpCqrCCpqCpr",
-        "AKpqAKrsAKpNqKrNs",
-        "CKCpqCqrCpr",
-    ];
-    kinds.iter().cycle().step_by(7).take(lines).flat_map(|line| [line, "\n"]).collect()
-}
 
 fn read(c: &mut Criterion) {
     let mut group = c.benchmark_group("read");
@@ -118,6 +104,38 @@ fn edit(c: &mut Criterion) {
     }
 }
 
+/// A letter of the formula in the middle is typed over, there and back, and what is wrong with the
+/// document is known each time.
+fn keystroke(c: &mut Criterion) {
+    let mut group = c.benchmark_group("keystroke");
+    group.sample_size(25).nresamples(1_001);
+    group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_millis(600));
+    for (name, text) in [("plain", plain as fn(usize) -> String), ("mixed", sheet)] {
+        for bytes in SIZES {
+            let mut state = None;
+            group.bench_function(BenchmarkId::new(name, bytes), |b| {
+                let (document, texts, place) = state.get_or_insert_with(|| {
+                    let text = text(bytes);
+                    let place = 1 + text[..bytes / 2].rfind("\nCKpqr\n").unwrap_or_default();
+                    let other = [&text[..place], "A", &text[place + 1..]].concat();
+                    (Document::being_edited(&text, Scope::default()), [text, other], place)
+                });
+                b.iter(|| {
+                    texts.swap(0, 1);
+                    let [text, _] = &*texts;
+                    document.edit(*place..*place + 1, 1, &**text);
+                    document.finish(&**text);
+                });
+            });
+            if let Some((document, [text, _], _)) = state {
+                let afresh = Document::being_edited(&text, Scope::default());
+                assert!(document.faults().eq(afresh.faults()), "{name} of {bytes} bytes");
+            }
+        }
+    }
+    group.finish();
+}
+
 fn ask(c: &mut Criterion) {
     let text = format!("{}p", "N".repeat(1_000_000));
     let document = Document::new(&text, Scope::default());
@@ -126,5 +144,5 @@ fn ask(c: &mut Criterion) {
     });
 }
 
-criterion_group!(benches, read, games, edit, ask);
+criterion_group!(benches, read, games, edit, keystroke, ask);
 criterion_main!(benches);

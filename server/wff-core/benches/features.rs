@@ -6,44 +6,15 @@
 )]
 
 mod allocator;
+mod texts;
 
 use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
+use texts::sheet;
 use wff_core::document::Document;
 use wff_core::executor::InTurn;
 use wff_core::features::{self, DocumentTokens};
 use wff_core::scope::Scope;
-
-/// A page of a sheet, with a number that tells its names from those of others.
-fn page(number: usize) -> String {
-    format!(
-        "# ==== Page {number} ====\n\n## Values\nlet p \"it is raining\" = T, q = F\nlet r = \
-         T\ndef a{number} = CKpqr\ndef b{number} = ANpNq\n\n## Claims\nKpq = F\n{number}) CpCqp is \
-         tautology\nNKpq == ANpNq # De Morgan\np, Cpq |= q\n@a{number} != F\nCCpqp is not \
-         tautology\n\n## Formulas\nCKpqr\nANpCqEpr\nCpCqp\nNKpNq\nEKpqNANpNq\nCCpCqrCCpqCpr\n\
-         AKpqAKrsAKpNqKrNs\nCKCpqCqrCpr\nC Kpq r\nKpCq\n\n## Dice\nroll Ann: pqr NKE\nroll Bob: \
-         pqi KCR\ncall Ann: EKpqNr\ncall Bob: Kpq\n\n## Blocks\ntruth Cpq\n  row T T | T\n\
-           row T F \
-         | F\n  row F T | T\n  row F F | T\nend\ngame shake-a-wff Ann, Bob\nround\n  roll Ann: pq \
-         K\n  roll Bob: rs N\n  call Ann: Kpq\n  check Bob\nend\nexercise {number} \"De Morgan\" 2 \
-         points\n  require == NKpq\n  require only N A\n  key ANpNq\nend\nproof |- CpKpp\n\
-           1 | p    \
-         suppose\n  2 | Kpp  Ki 1 1\n  3 CpKpp  Ci 1-2\nend\n"
-    )
-}
-
-/// Pages until they come to so many bytes.
-fn sheet(bytes: usize) -> String {
-    let mut text = String::new();
-    (1..)
-        .map(page)
-        .take_while(|page| {
-            text.push_str(page);
-            text.len() < bytes
-        })
-        .for_each(drop);
-    text
-}
 
 fn whole(c: &mut Criterion) {
     let mut group = c.benchmark_group("mixed megabyte");

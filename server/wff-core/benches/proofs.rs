@@ -9,9 +9,10 @@
 
 mod allocator;
 
-use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use criterion::{BatchSize, BenchmarkId, Criterion, Throughput, criterion_group, criterion_main};
 use oorandom::Rand32;
 use std::hint::black_box;
+use std::time::Duration;
 use wff_core::document::Document;
 use wff_core::executor::InTurn;
 use wff_core::proof::condensed::Detacher;
@@ -25,6 +26,9 @@ use wff_core::scope::Scope;
 /// The proofs that are checked, and the most letters of one.
 const PROOFS: usize = 65_000;
 const LETTERS: u32 = 100;
+
+/// The proofs that are checked of each length.
+const CHECKED: usize = 10_000;
 
 fn axioms(terms: &mut Terms) -> Vec<Term> {
     let system = known("lukasiewicz-3");
@@ -59,19 +63,20 @@ fn all_proofs(terms: &mut Terms, most: usize) -> Vec<Vec<Term>> {
     all
 }
 
-/// Proofs, each of two that are there, of lengths that are as likely as each other.
-fn many_proofs() -> Vec<String> {
+/// So many proofs of up to so many letters, each of two that are there, of lengths that are as
+/// likely as each other.
+fn many_proofs(count: usize, letters: u32) -> Vec<String> {
     let mut terms = Terms::new();
     let mut detacher = Detacher::new();
     let mut proofs: Vec<(String, Term)> =
         (1..).zip(axioms(&mut terms)).map(|(it, axiom)| (format!("{it}"), axiom)).collect();
     let mut random = Rand32::new(7);
-    while proofs.len() < PROOFS {
-        let most = random.rand_range(3..LETTERS + 1) as usize;
+    while proofs.len() < count {
+        let most = random.rand_range(3..letters + 1) as usize;
         let count = u32::try_from(proofs.len()).unwrap_or(u32::MAX);
         let mut pick = || proofs.get(random.rand_range(0..count) as usize);
         let (Some((one, major)), Some((other, minor))) = (pick(), pick()) else { continue };
-        if one.len() + other.len() + 1 > most || terms.letters(*major) > u64::from(LETTERS) {
+        if one.len() + other.len() + 1 > most || terms.letters(*major) > u64::from(letters) {
             continue;
         }
         let text = format!("D{one}{other}");
@@ -86,7 +91,7 @@ fn proofs(c: &mut Criterion) {
     c.bench_function("all D-proofs of up to 15 letters", |b| {
         b.iter(|| all_proofs(&mut Terms::new(), black_box(15)));
     });
-    let texts = many_proofs();
+    let texts = many_proofs(PROOFS, LETTERS);
     c.bench_function("65,000 proofs of up to 100 letters", |b| {
         b.iter(|| {
             let (mut terms, mut detacher) = (Terms::new(), Detacher::new());
@@ -128,7 +133,7 @@ fn proofs(c: &mut Criterion) {
 /// this language and from it.
 fn files(c: &mut Criterion) {
     let mut terms = Terms::new();
-    let list: String = many_proofs().into_iter().map(|proof| proof + "\n").collect();
+    let list: String = many_proofs(PROOFS, LETTERS).into_iter().map(|proof| proof + "\n").collect();
     let collection = Format::ProofList.read(&mut terms, &list);
     let system = known("lukasiewicz-3");
     let labels = system.into_iter().flat_map(|system| system.labels());
@@ -161,6 +166,52 @@ fn files(c: &mut Criterion) {
             Format::ProofList.write(&terms, &sheet.collection, &[])
         });
     });
+}
+
+/// D-proofs in a second, by the most letters that they have: random ones that are read and checked,
+/// all of them that are made, and the theorems that are found with their shortest ones.
+fn lengths(c: &mut Criterion) {
+    let mut group = c.benchmark_group("D-proofs");
+    group.sample_size(20).nresamples(1_001);
+    group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(1));
+    for letters in [9, 15, 31, 61, 101, 201, 401, 1001] {
+        let mut texts = Vec::new();
+        group.throughput(Throughput::Elements(CHECKED as u64));
+        group.bench_function(BenchmarkId::new("checked", letters), |b| {
+            if texts.is_empty() {
+                texts = many_proofs(CHECKED, letters);
+            }
+            b.iter(|| {
+                let (mut terms, mut detacher) = (Terms::new(), Detacher::new());
+                let axioms = axioms(&mut terms);
+                let right = |text: &&String| {
+                    detacher.check(&mut terms, &read(black_box(text), &axioms)).is_ok()
+                };
+                assert_eq!(texts.iter().filter(right).count(), CHECKED);
+            });
+        });
+    }
+    for letters in [9, 11, 13, 15, 17] {
+        let made = |letters| all_proofs(&mut Terms::new(), letters).iter().map(Vec::len).sum();
+        let count: usize = made(letters);
+        group.throughput(Throughput::Elements(count as u64));
+        group.bench_function(BenchmarkId::new("made", letters), |b| {
+            b.iter(|| assert_eq!(made(black_box(letters)), count));
+        });
+        let found = |letters| {
+            let mut terms = Terms::new();
+            let labels = known("lukasiewicz-3").into_iter().flat_map(|system| system.labels());
+            let mut search = Search::new(&mut terms, labels);
+            search.all(&mut terms, letters, &InTurn, &mut |_| true);
+            search.theorems().len()
+        };
+        let count = found(letters);
+        group.throughput(Throughput::Elements(count as u64));
+        group.bench_function(BenchmarkId::new("found", letters), |b| {
+            b.iter(|| assert_eq!(found(black_box(letters)), count));
+        });
+    }
+    group.finish();
 }
 
 /// A proof of so many lines, each of which repeats a line above or joins it with itself.
@@ -197,6 +248,6 @@ fn keystrokes(c: &mut Criterion) {
 criterion_group! {
     name = benches;
     config = Criterion::default().sample_size(10);
-    targets = proofs, files, keystrokes
+    targets = proofs, files, lengths, keystrokes
 }
 criterion_main!(benches);

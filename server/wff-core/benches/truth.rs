@@ -1,9 +1,15 @@
 //! The speed of making truth tables and of classifying formulas.
+#![allow(
+    missing_docs,
+    clippy::string_slice,
+    reason = "the harness makes public items, and a benchmark may panic"
+)]
 
 mod allocator;
 
-use criterion::{Criterion, criterion_group, criterion_main};
+use criterion::{BenchmarkId, Criterion, criterion_group, criterion_main};
 use std::hint::black_box;
+use std::time::Duration;
 use wff_core::logic::{Class, Decider, Limit, Logic, Table, Truth, Valuation};
 use wff_core::syntax::{Formula, Span, Written};
 
@@ -70,5 +76,41 @@ fn truth(c: &mut Criterion) {
     c.bench_function("table of 59,049 rows of the same", |b| b.iter(table));
 }
 
-criterion_group!(benches, truth);
+/// The time until a tautology is known to be one, by the number of its propositions: where some
+/// propositions are all true, one of them is; and their equivalence is the same from the other end,
+/// which has no short proof.
+fn letters(c: &mut Criterion) {
+    const ALL: &str = "abcdefghijklmnopqrstuvwxyz";
+    let ordered = |letters: &str| format!("C{}{}", joined("K", letters), joined("A", letters));
+    let turned = |letters: &str| {
+        let reversed: String = letters.chars().rev().collect();
+        format!("E{}{}", joined("E", letters), joined("E", &reversed))
+    };
+    let mut group = c.benchmark_group("truth");
+    group.sample_size(25).nresamples(1_001);
+    group.warm_up_time(Duration::from_millis(100)).measurement_time(Duration::from_millis(200));
+    let kinds: [(&str, &str, &dyn Fn(&str) -> String, usize); 3] = [
+        ("ordered", "classical", &ordered, 26),
+        ("turned", "classical", &turned, 26),
+        ("ordered in L3", "L3", &ordered, 26),
+    ];
+    for (name, logic, text, most) in kinds {
+        for count in 1..=most {
+            let text = text(&ALL[..count]);
+            let formula = read(&text);
+            let logic = Logic::named(logic).unwrap_or_default();
+            let class = || {
+                let oracle = Limit::full();
+                let decider = Decider { logic: &logic, oracle: &oracle };
+                decider.class(Written::new(black_box(&formula), &text)).map(|it| it.class)
+            };
+            group.bench_function(BenchmarkId::new(name, count), |b| {
+                b.iter(|| assert_eq!(class(), Ok(Class::Tautology), "{text}"));
+            });
+        }
+    }
+    group.finish();
+}
+
+criterion_group!(benches, truth, letters);
 criterion_main!(benches);
