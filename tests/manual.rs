@@ -189,6 +189,31 @@ fn the_picture_in_the_readme_shows_what_check_prints() {
     }
 }
 
+#[test]
+fn the_charts_in_the_readme_show_what_was_measured() {
+    let readme = page("README.md");
+    let measured: serde_json::Value =
+        serde_json::from_str(&page("tests/charts/measured.json")).unwrap();
+    let charts: Vec<&str> = readme
+        .split("](tests/charts/")
+        .skip(1)
+        .filter_map(|rest| rest.split(')').next()?.strip_suffix(".svg"))
+        .collect();
+    assert_eq!(charts, ["keystroke", "lint", "truth", "proofs"]);
+    assert_eq!(measured.as_object().unwrap().len(), charts.len());
+    for name in charts {
+        let (picture, group) = (page(&format!("tests/charts/{name}.svg")), &measured[name]);
+        assert!(picture.len() < 30_000, "{name}");
+        for fact in ["processor", "rustc", "date"] {
+            let fact = group[fact].as_str().unwrap();
+            assert!(picture.contains(fact), "{name} shows no {fact}");
+        }
+        let points = group["series"].as_object().unwrap().values().flat_map(|it| it.as_array());
+        let circles = picture.split("<path ").filter(|it| it.contains("0A")).count();
+        assert_eq!(circles, points.flatten().count(), "{name}");
+    }
+}
+
 /// A page that is followed from top to bottom, in a folder of its own.
 struct Followed {
     folder: tempfile::TempDir,

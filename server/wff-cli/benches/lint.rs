@@ -17,8 +17,8 @@ use std::process::{Command, Stdio};
 use std::time::Duration;
 use texts::{plain, sheet};
 
-/// The bytes of a file.
-const SIZE: usize = 32_000_000;
+/// The bytes of the file of formulas, and of the mixed one.
+const SIZES: [usize; 2] = [32_000_000, 10_000_000];
 
 /// Prints where the modules of Python's library are.
 const LIBRARY: &str = "import sysconfig; print(sysconfig.get_path('stdlib'))";
@@ -59,7 +59,7 @@ fn library() -> Option<PathBuf> {
 
 fn lint(criterion: &mut Criterion) {
     let mut group = criterion.benchmark_group("lint");
-    group.sample_size(12).nresamples(1_001);
+    group.sample_size(10).nresamples(1_001);
     group.warm_up_time(Duration::from_millis(300)).measurement_time(Duration::from_secs(2));
     let folder = tempfile::tempdir().unwrap();
     let file = |name: &str, text: String| {
@@ -67,7 +67,7 @@ fn lint(criterion: &mut Criterion) {
         std::fs::write(&path, &text).unwrap();
         (path.display().to_string(), text.len() as u64)
     };
-    let (plain, mixed) = (file("plain.wff", plain(SIZE)), file("mixed.wff", sheet(SIZE)));
+    let (plain, mixed) = (file("plain.wff", plain(SIZES[0])), file("mixed.wff", sheet(SIZES[1])));
     let modules = library().map(|from| {
         let to = folder.path().join("modules");
         let bytes = copy_modules(&from, &to);
