@@ -111,9 +111,13 @@ def version(*command):
     return re.search(r"\d+(\.\d+)+", told)[0]
 
 
+def kept_numbers():
+    return json.loads(MEASURED.read_text(encoding="utf-8")) if MEASURED.exists() else {}
+
+
 def measure(names):
     """Runs the benches of some charts and keeps what they measure."""
-    kept = json.loads(MEASURED.read_text(encoding="utf-8")) if MEASURED.exists() else {}
+    kept = kept_numbers()
     pieces = [piece for name in names for piece in PIECES[name]]
     for package, bench in dict.fromkeys(piece[:2] for piece in pieces):
         subprocess.run(["cargo", "bench", "--quiet", "-p", package, "--bench", bench, "--no-run"], check=True)
@@ -262,7 +266,7 @@ def height_of(rows, scales, x):
 
 
 def label_places(series, styles, scales):
-    """For each curve the middle of its label, in pixels: beside it where it is flat, as far from the others as can be."""
+    """For each curve the middle of its label, in pixels: beside it where it is flat, and far from the others."""
     placed, places = [], {}
     for name, rows in series.items():
         width, height = 6.6 * len(styles[name][2]), 14
@@ -299,9 +303,8 @@ def pixels(scale, length):
 def curves(group, styles, x, y):
     """Layers of curves with their bands, each with its label on it. A style is a colour, a dash, and the label."""
     series = {name: rows for name, rows in group["series"].items() if name in styles}
-    rows = [
-        dict(zip(("series", "x", "low", "median", "high"), [name, *row])) for name, rows in series.items() for row in rows
-    ]
+    names = "series", "x", "low", "median", "high"
+    rows = [dict(zip(names, [name, *row])) for name, rows in series.items() for row in rows]
     scale = lambda of: {"domain": list(styles), "range": [style[of] for style in styles.values()]}
     colour = {"color": {"field": "series", "type": "nominal", "scale": scale(0), "legend": None}}
     dash = {"strokeDash": {"field": "series", "type": "nominal", "scale": scale(1), "legend": None}}
@@ -405,7 +408,10 @@ def lint(group):
         "data": {"values": rows},
         "encoding": {"y": y, "color": tone},
         "layer": [
-            {"mark": {"type": "rule", "strokeWidth": 9, "opacity": 0.3}, "encoding": {"x": x("low"), "x2": {"field": "high"}}},
+            {
+                "mark": {"type": "rule", "strokeWidth": 9, "opacity": 0.3},
+                "encoding": {"x": x("low"), "x2": {"field": "high"}},
+            },
             {"mark": {"type": "circle", "size": 50, "opacity": 1}, "encoding": {"x": x("median")}},
             {
                 "mark": {"type": "text", "align": "left", "dx": 10, "fontSize": 12},
@@ -461,8 +467,9 @@ def sentences(kept):
     return {
         "keystroke": (
             "A keystroke against the size of the document",
-            f"After a letter is typed into 10 MB of formulas, what is wrong with them is known in {keys('plain')}, and in an "
-            f"editor in {keys('plain, in an editor')}; of a mixed sheet in {keys('mixed')} and {keys('mixed, in an editor')}.",
+            f"After a letter is typed into 10 MB of formulas, what is wrong with them is known in {keys('plain')}, and "
+            f"in an editor in {keys('plain, in an editor')}; of a mixed sheet in {keys('mixed')} and "
+            f"{keys('mixed, in an editor')}.",
         ),
         "lint": (
             "Linting beside other programs",
@@ -476,9 +483,9 @@ def sentences(kept):
         ),
         "proofs": (
             "D-proofs in a second",
-            f"Random D-proofs of up to 101 letters are read and checked at {rate('checked', 101)} a second; those of up to 17 "
-            f"letters are all made at {rate('made', 17)} a second, and the shortest one of each theorem is found at "
-            f"{rate('found', 17)} a second.",
+            f"Random D-proofs of up to 101 letters are read and checked at {rate('checked', 101)} a second; those "
+            f"of up to 17 letters are all made at {rate('made', 17)} a second, and the shortest one of each theorem is "
+            f"found at {rate('found', 17)} a second.",
         ),
     }
 
@@ -507,7 +514,7 @@ def main(words):
         if unknown := set(words) - set(PIECES):
             sys.exit(f"there are no charts {', '.join(sorted(unknown))}: there are {', '.join(PIECES)}")
         measure(words or list(PIECES))
-    kept = json.loads(MEASURED.read_text(encoding="utf-8"))
+    kept = kept_numbers()
     if missing := [name for name in PIECES if name not in kept]:
         sys.exit(f"not measured yet: {', '.join(missing)}")
     failed = False
@@ -518,7 +525,8 @@ def main(words):
         there = path.read_text(encoding="utf-8") if path.exists() else ""
         print(f"{'ok' if there == text else 'FAILED'} {path.name} is as its numbers are drawn")
         if there != text:
-            lines = difflib.unified_diff(there.replace(">", ">\n").split("\n"), text.replace(">", ">\n").split("\n"), n=0)
+            there, text = (it.replace(">", ">\n").split("\n") for it in (there, text))
+            lines = difflib.unified_diff(there, text, n=0, lineterm="")
             print("".join(f"  {line[:200]}\n" for line in list(lines)[:12]), end="")
             failed = True
     sys.exit(failed)

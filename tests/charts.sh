@@ -21,4 +21,7 @@ case "$*" in
         echo "ripgrep could not be installed" >&2
     ;;
 esac
-PATH=$(realpath "$venv/bin"):$PATH CRITERION_HOME=$(realpath "$target/charts")/criterion exec python tests/charts.py "$@"
+PATH=$(realpath "$venv/bin"):$PATH
+CRITERION_HOME=$(realpath "$target/charts")/criterion
+export PATH CRITERION_HOME
+exec python tests/charts.py "$@"
