@@ -473,7 +473,7 @@ def sentences(kept):
         ),
         "lint": (
             "Linting beside other programs",
-            f"`wff check` reads formulas at {found['wff check, plain']} and a mixed sheet at "
+            f"On one core `wff check` reads formulas at {found['wff check, plain']} and a mixed sheet at "
             f"{found['wff check, mixed']}; {', '.join(beside)}.",
         ),
         "truth": (
