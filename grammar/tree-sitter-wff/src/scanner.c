@@ -249,19 +249,21 @@ static void keep(Start *start, int32_t c) {
     start->length++;
 }
 
-static bool is_text(const int32_t *characters, uint32_t length, const char *text, bool any_case) {
-    if (length != strlen(text)) return false;
+static inline bool is_text(const int32_t *characters, uint32_t length, const char *text, bool any_case) {
     for (uint32_t i = 0; i < length; i++) {
         int32_t c = characters[i];
         if (any_case && is_capital(c)) c += 'a' - 'A';
-        if (c != text[i]) return false;
+        if (c != text[i] || c == 0) return false;
     }
-    return true;
+    return text[length] == 0;
 }
 
 static enum Symbol keyword(const Start *word, bool any_case) {
+    if (word->length == 0) return NOTHING;
+    int32_t first = word->characters[0];
+    if (any_case && is_capital(first)) first += 'a' - 'A';
     for (uint32_t i = 0; i <= END; i++) {
-        if (is_text(word->characters, word->length, KEYWORDS[i], any_case)) return (enum Symbol)i;
+        if (KEYWORDS[i][0] == first && is_text(word->characters, word->length, KEYWORDS[i], any_case)) return (enum Symbol)i;
     }
     return NOTHING;
 }
@@ -305,24 +307,42 @@ typedef struct {
     TSLexer *lexer;
     int32_t *characters;
     uint32_t length, capacity;
+    int32_t most[96];  // of lines that are longer than this there are few
 } Ahead;
 
-// The character of a line that is so far ahead, or -1 behind its last. The lexer passes those before it.
-static int32_t peek(Ahead *ahead, uint32_t at) {
-    while (ahead->length <= at) {
+static void begin(Ahead *ahead, TSLexer *lexer) {
+    ahead->lexer = lexer;
+    ahead->characters = ahead->most;
+    ahead->length = 0;
+    ahead->capacity = sizeof(ahead->most) / sizeof(ahead->most[0]);
+}
+
+static void finish(Ahead *ahead) {
+    if (ahead->characters != ahead->most) ts_free(ahead->characters);
+}
+
+// The character of a line that is so far ahead, where it has not been passed yet.
+static int32_t peek_on(Ahead *ahead, uint32_t at) {
+    for (;;) {
         if (is_end_of_line(ahead->lexer)) return -1;
         if (ahead->length == at) return here(ahead->lexer);
         if (ahead->length == ahead->capacity) {
-            uint32_t capacity = ahead->capacity ? ahead->capacity * 2 : 128;
-            int32_t *characters = ts_realloc(ahead->characters, capacity * sizeof(int32_t));
+            bool first = ahead->characters == ahead->most;
+            uint32_t size = ahead->capacity * sizeof(int32_t);
+            int32_t *characters = ts_realloc(first ? NULL : ahead->characters, 2 * size);
             if (!characters) return -1;
+            if (first) memcpy(characters, ahead->most, size);
             ahead->characters = characters;
-            ahead->capacity = capacity;
+            ahead->capacity *= 2;
         }
         ahead->characters[ahead->length++] = here(ahead->lexer);
         advance(ahead->lexer);
     }
-    return ahead->characters[at];
+}
+
+// The character of a line that is so far ahead, or -1 behind its last. The lexer passes those before it.
+static inline int32_t peek(Ahead *ahead, uint32_t at) {
+    return at < ahead->length ? ahead->characters[at] : peek_on(ahead, at);
 }
 
 // What may stand between the words of a line of a matrix (`SEPARATORS` in server/wff-core/src/syntax/statement.rs).
@@ -752,7 +772,9 @@ static bool read_label(Ahead *ahead, uint32_t start, Label *label) {
     }
     uint32_t length = 0;
     while (length < 8 && (is_small(peek(ahead, from + length)) || is_capital(peek(ahead, from + length)))) length++;
-    if (length != 1 && (length < 2 || length > 7 || !is_roman(ahead, from, length))) return false;
+    int32_t c = peek(ahead, from + length);
+    if (length == 0 || length > 7 || (c != ')' && c != '.')) return false;
+    if (length > 1 && !is_roman(ahead, from, length)) return false;
     return ends_label(ahead, label, from, from + length, inside);
 }
 
@@ -987,9 +1009,19 @@ static uint32_t before_blanks(Ahead *ahead, uint32_t from, uint32_t to) {
     return to;
 }
 
+// Whether a word stands anywhere in a line.
+static bool has_word(Ahead *ahead, uint32_t from, const char *word) {
+    int32_t c;
+    for (uint32_t at = from; (c = peek(ahead, at)) >= 0; at++) {
+        if (c == word[0] && is_here(ahead, at, word)) return true;
+    }
+    return false;
+}
+
 // Whether a statement claims what a D-proof proves (`proves` in the same place).
 static bool is_claim_of_proof(Ahead *ahead, uint32_t from) {
     static const char WORD[] = "proves";
+    if (!has_word(ahead, from, WORD)) return false;
     uint32_t at = from, end, sign = 0, over;
     enum Token kind;
     bool found = false;
@@ -1018,7 +1050,8 @@ static bool scan_deep(TSLexer *lexer, const bool *valid, const int32_t *passed, 
 // What stands behind the `=` of a `def`, if it is a D-proof: the word before that, or that one follows.
 static bool scan_named_proof(TSLexer *lexer, const bool *valid) {
     lexer->mark_end(lexer);
-    Ahead ahead = {.lexer = lexer};
+    Ahead ahead;
+    begin(&ahead, lexer);
     enum Symbol found = NOTHING;
     if (is_here(&ahead, 0, "proof")) {
         int32_t c = peek(&ahead, 5);
@@ -1034,7 +1067,7 @@ static bool scan_named_proof(TSLexer *lexer, const bool *valid) {
     }
     bool deep = found == NOTHING && valid[DEEP_FORMULA] && arity(peek(&ahead, 0)) > 0;
     bool emitted = deep ? scan_deep(lexer, valid, ahead.characters, ahead.length) : emit(lexer, valid, found);
-    ts_free(ahead.characters);
+    finish(&ahead);
     return emitted;
 }
 
@@ -1253,7 +1286,8 @@ static bool scan_deep(TSLexer *lexer, const bool *valid, const int32_t *passed, 
 // The formula of a step, at a letter or digit: whether its justification begins here.
 static bool scan_step(Scanner *scanner, TSLexer *lexer, const bool *valid, bool after_blank) {
     lexer->mark_end(lexer);
-    Ahead ahead = {.lexer = lexer};
+    Ahead ahead;
+    begin(&ahead, lexer);
     bool may = after_blank || (scanner->reason != BEFORE_CITATIONS && scanner->reason != LAST_D_PROOF), emitted = false;
     if (may && reason_is_at(&ahead, 0, scanner->reason)) {
         bool proof = scanner->reason == LAST_D_PROOF || scanner->reason == D_PROOF_AT_ONCE;
@@ -1262,7 +1296,7 @@ static bool scan_step(Scanner *scanner, TSLexer *lexer, const bool *valid, bool 
     } else if (valid[DEEP_FORMULA] && arity(peek(&ahead, 0)) > 0) {
         emitted = scan_deep_of(lexer, valid, NULL, 0, &ahead, scanner->reason);
     }
-    ts_free(ahead.characters);
+    finish(&ahead);
     return emitted;
 }
 
@@ -1272,10 +1306,11 @@ static bool scan_step_comma(Scanner *scanner, TSLexer *lexer, const bool *valid)
     lexer->mark_end(lexer);
     bool may = scanner->reason == BEFORE_CITATIONS || scanner->reason == LAST_D_PROOF;
     if (may && is_alphanumeric(here(lexer))) {
-        Ahead ahead = {.lexer = lexer};
+        Ahead ahead;
+        begin(&ahead, lexer);
         bool proof = scanner->reason == LAST_D_PROOF;
         if (reason_is_at(&ahead, 0, scanner->reason)) scanner->reason = proof ? D_PROOF_AT_ONCE : AT_ONCE;
-        ts_free(ahead.characters);
+        finish(&ahead);
     }
     return emit(lexer, valid, STRAY);
 }
@@ -1283,7 +1318,8 @@ static bool scan_step_comma(Scanner *scanner, TSLexer *lexer, const bool *valid)
 // What a statement begins with, if that is for the scanner to say: a number, a keyword, or `is`; or what it will be.
 static bool scan_start(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     lexer->mark_end(lexer);
-    Ahead ahead = {.lexer = lexer};
+    Ahead ahead;
+    begin(&ahead, lexer);
     enum Symbol found = NOTHING;
     bool plain = !is_alphanumeric(peek(&ahead, 0)), emitted = false, deep = false, bare = false;
     enum Reason reason = NO_REASON;
@@ -1323,11 +1359,12 @@ static bool scan_start(Scanner *scanner, TSLexer *lexer, const bool *valid) {
         } else if (plain) {
             found = NO_QUESTION_FOLLOWS;
         } else {
-            deep = arity(peek(&ahead, 0)) > 0;
+            // By now the whole line has been read.
+            deep = ahead.length > DEEPEST && arity(peek(&ahead, 0)) > 0;
         }
     }
     emitted = deep ? scan_deep(lexer, valid, ahead.characters, ahead.length) : emit(lexer, valid, found);
-    ts_free(ahead.characters);
+    finish(&ahead);
     if (!emitted) return false;
     scanner->points = found == EXERCISE || found == REQUIRE;
     scanner->bare = bare;
@@ -1836,7 +1873,8 @@ static bool scan_claims(const Scanner *scanner, TSLexer *lexer, const bool *vali
         Start passed = {.length = 0};
         return emit(lexer, valid, pass_points(lexer, &passed, false, true));
     }
-    Ahead ahead = {.lexer = lexer};
+    Ahead ahead;
+    begin(&ahead, lexer);
     enum Symbol found = NOTHING;
     bool deep = false;
     bool is = is_here(&ahead, 0, "is") && (peek(&ahead, 2) < 0 || peek(&ahead, 2) == '#' || is_blank(peek(&ahead, 2)));
@@ -1854,7 +1892,7 @@ static bool scan_claims(const Scanner *scanner, TSLexer *lexer, const bool *vali
         if (!is_alphanumeric(c)) found = NO_QUESTION_FOLLOWS;
     }
     bool emitted = deep ? scan_deep(lexer, valid, ahead.characters, ahead.length) : emit(lexer, valid, found);
-    ts_free(ahead.characters);
+    finish(&ahead);
     return emitted;
 }
 
@@ -2010,6 +2048,9 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
     }
     int32_t c = here(lexer);
     if (is_end_of_line(lexer)) return scan_line_end(scanner, lexer, valid);
+    // Most letters stand inside a formula, where they are for the generated lexer.
+    bool inside = valid[STRAY] && !valid[DEEP_FORMULA] && !valid[REASON_FOLLOWS] && !valid[GOAL] && !scanner->points;
+    if (inside && (is_capital(c) || (is_small(c) && c != 'i'))) return false;
     if (valid[NUMBER]) {
         for (; scanner->number > 0 && !is_end_of_line(lexer); scanner->number--) advance(lexer);
         lexer->mark_end(lexer);
@@ -2061,10 +2102,11 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
     if (valid[GOAL] && after_blank && (c == 'l' || c == 'L')) return scan_goal(scanner, lexer, valid);
     if (valid[COLUMNS_FOLLOW]) {
         lexer->mark_end(lexer);
-        Ahead ahead = {.lexer = lexer};
+        Ahead ahead;
+        begin(&ahead, lexer);
         uint32_t end;
         bool has = has_columns(&ahead, 0, &end);
-        ts_free(ahead.characters);
+        finish(&ahead);
         return emit(lexer, valid, has ? COLUMNS_FOLLOW : NO_COLUMNS_FOLLOW);
     }
     if (valid[IDENTIFIER]) return scan_definition(lexer, valid);
