@@ -167,11 +167,47 @@ export default grammar({
     $.stray,
     $.bracket,
     $.quote,
+    // The ends of a page and of a chapter, without a length of their own.
+    $._end_of_page,
+    $._end_of_chapter,
     $._error,
   ],
 
+  // What stands on nearly every line, so that a line costs few nodes beside those that are seen.
+  inline: $ => [
+    $._line,
+    $._content,
+    $._content_of_line,
+    $._claims,
+    $._formula_list,
+    $._text,
+    $._meaning_of_binding,
+    $._value_of_binding,
+    $._player,
+    $._play,
+    $._said,
+    $._reason,
+    $._quoted,
+    $._quotation,
+  ],
+
   rules: {
-    source_file: $ => seq(repeat(choice($._line, $._blocks)), repeat($._open_block)),
+    /**
+     * Lines and blocks, in pages and chapters that nobody sees: where one ends says the scanner. After an edit tree-sitter
+     * uses no part of a repetition again but its elements, one by one, and no node that begins or ends with a repetition;
+     * so there are few elements, a chapter has its repetition in the middle, and `_lines` is none. (Chapters of `_lines`
+     * alone would do as well, but queries pass over the part of a repetition outside their range, and of nothing else.)
+     */
+    source_file: $ =>
+      seq(
+        repeat($._chapter),
+        optional(seq($._page, repeat($._page))),
+        optional($._lines),
+        repeat($._open_block),
+      ),
+    _lines: $ => seq(optional($._lines), choice($._line, $._blocks)),
+    _page: $ => seq($._lines, $._end_of_page),
+    _chapter: $ => seq($._page, repeat($._page), $._end_of_chapter),
 
     /** A block, and above it such as have no `end`. */
     _blocks: $ => seq(repeat($._open_block), choice($.matrix, $.truth, $.exercise, $.game, $.proof, $.axioms), optional($.comment), $._line_end),
@@ -189,8 +225,8 @@ export default grammar({
 
     _content: $ =>
       choice(
-        seq($.numbering, optional($._statement), optional($.comment)),
-        seq($._statement, optional($.comment)),
+        seq($.numbering, optional($._content_of_line), optional($.comment)),
+        seq($._content_of_line, optional($.comment)),
         seq(alias($._head_of_round, $.round), optional($.comment)),
         seq(optional(alias($._numbering_of_end, $.numbering)), $.end, optional($.comment)),
         $.comment,
@@ -205,9 +241,9 @@ export default grammar({
     _numbering_of_round: $ => seq($._number_of_round_follows, $._number),
     _numbering_of_end: $ => seq($._number_of_end_follows, $._number),
 
+    _content_of_line: $ => choice($._claims, $._statement),
     _statement: $ =>
       choice(
-        $._claims,
         $.let,
         $.def,
         $.setting,
@@ -349,10 +385,11 @@ export default grammar({
     /** One whose sign is to be filled in. */
     _open_judgement: $ =>
       seq(
-        field("left", alias($._formula_list, $.formulas)),
+        field("left", alias($._formulas_of_question, $.formulas)),
         field("sign", alias($._question, $.blank)),
-        field("right", alias($._formula_list, $.formulas)),
+        field("right", alias($._formulas_of_question, $.formulas)),
       ),
+    _formulas_of_question: $ => $._formula_list,
 
     _value_list: $ => choice(list(choice($.value, $.text), alias($._comma, ",")), $.blank),
     classes: $ => list(choice($.class, $.text), alias($._comma, ",")),
@@ -564,15 +601,14 @@ export default grammar({
     _line_of_round: $ => choice($._newline, seq($._content_of_round, $._line_end)),
     _content_of_round: $ =>
       choice(
-        seq($.numbering, optional($._statement), optional($.comment)),
-        seq($._statement, optional($.comment)),
+        seq($.numbering, optional($._content_of_line), optional($.comment)),
+        seq($._content_of_line, optional($.comment)),
         $.comment,
       ),
 
     _line_of_block: $ =>
       choice(
-        $._newline,
-        seq($._content_of_round, $._line_end),
+        $._line_of_round,
         seq(alias($._head_of_round, $.round), $._end_of_statement),
       ),
 

@@ -135,6 +135,8 @@ enum Symbol {
     STRAY,
     BRACKET,
     QUOTE,
+    END_OF_PAGE,
+    END_OF_CHAPTER,
     ERROR,
     NOTHING,
 };
@@ -177,6 +179,15 @@ typedef struct {
     uint32_t bare;    // 1 before a `proof` that opens none, since a number stands before it and nothing behind
     uint32_t reason;  // an `enum Reason`: how the justification of this step is found
 } Scanner;
+
+// How far the page and the chapter have got that are being read. No token depends on it, since a page may end behind any
+// line, so it is not kept in the tree: there a line more or less would keep all that follows from being used again.
+typedef struct {
+    Scanner scanner;
+    uint32_t lines, pages;
+} Reader;
+
+enum { LINES_OF_PAGE = 64, PAGES_OF_CHAPTER = 64 };
 
 enum Reason { NO_REASON, LAST_OF_RULES, BEFORE_CITATIONS, AT_ONCE, LAST_D_PROOF, D_PROOF_AT_ONCE };
 
@@ -2005,6 +2016,19 @@ static bool scan_goal(const Scanner *scanner, TSLexer *lexer, const bool *valid)
 
 // -------------------------------------------------------------------------------------------------------------- All
 
+// Whether a page ends here, or a chapter.
+static bool ends_part(Reader *reader, bool page, bool chapter) {
+    if (page && ++reader->lines >= LINES_OF_PAGE) {
+        reader->lines = 0;
+        return true;
+    }
+    if (!page && chapter && ++reader->pages >= PAGES_OF_CHAPTER) {
+        reader->pages = 0;
+        return true;
+    }
+    return false;
+}
+
 static bool scan_line_end(Scanner *scanner, TSLexer *lexer, const bool *valid) {
     if (is_end_of_text(lexer)) {
         lexer->mark_end(lexer);
@@ -2038,9 +2062,13 @@ static bool scan_is(Scanner *scanner, TSLexer *lexer, const bool *valid) {
 // that is not valid must never mean that another one is right: then there is no token, and the parser takes that part
 // to pieces and asks again.
 bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const bool *valid) {
-    Scanner *scanner = payload;
+    Scanner *scanner = &((Reader *)payload)->scanner;
     // Only an error of the grammar, which there is none of, makes all symbols valid.
     if (valid[ERROR]) return false;
+    if (ends_part(payload, valid[END_OF_PAGE], valid[END_OF_CHAPTER])) {
+        lexer->mark_end(lexer);
+        return emit(lexer, valid, valid[END_OF_PAGE] ? END_OF_PAGE : END_OF_CHAPTER);
+    }
     bool after_blank = false;
     while (is_blank(here(lexer))) {
         lexer->advance(lexer, true);
@@ -2158,12 +2186,12 @@ bool tree_sitter_wff_external_scanner_scan(void *payload, TSLexer *lexer, const 
     return valid[DEEP_FORMULA] && arity(c) > 0 && scan_deep(lexer, valid, NULL, 0);
 }
 
-void *tree_sitter_wff_external_scanner_create(void) { return ts_calloc(1, sizeof(Scanner)); }
+void *tree_sitter_wff_external_scanner_create(void) { return ts_calloc(1, sizeof(Reader)); }
 
 void tree_sitter_wff_external_scanner_destroy(void *payload) { ts_free(payload); }
 
 unsigned tree_sitter_wff_external_scanner_serialize(void *payload, char *buffer) {
-    const Scanner *scanner = payload;
+    const Scanner *scanner = &((const Reader *)payload)->scanner;
     static const Scanner NONE = {0};
     if (memcmp(scanner, &NONE, sizeof(*scanner)) == 0) return 0;
     memcpy(buffer, scanner, sizeof(*scanner));
@@ -2171,7 +2199,7 @@ unsigned tree_sitter_wff_external_scanner_serialize(void *payload, char *buffer)
 }
 
 void tree_sitter_wff_external_scanner_deserialize(void *payload, const char *buffer, unsigned length) {
-    Scanner *scanner = payload;
+    Scanner *scanner = &((Reader *)payload)->scanner;
     *scanner = (Scanner){0};
     if (length == sizeof(*scanner)) memcpy(scanner, buffer, length);
 }
