@@ -1405,6 +1405,42 @@ proptest! {
     }
 }
 
+proptest! {
+    #![proptest_config(ProptestConfig {
+        cases: 200,
+        failure_persistence: None,
+        ..ProptestConfig::default()
+    })]
+
+    #[test]
+    fn an_edited_tree_of_many_lines_is_the_tree_read_afresh(
+        before in 0..400_usize,
+        inserted in text(0..20),
+        after in 0..400_usize,
+        edits in prop::collection::vec(
+            (any::<prop::sample::Index>(), 0..600_usize, replacement()),
+            1..12,
+        ),
+    ) {
+        let mut text = many_lines(before) + &inserted + "\n" + &many_lines(after);
+        let mut parser = parser();
+        let mut tree = parser.parse(&text, None).unwrap();
+        for (place, length, new) in edits {
+            // Most edits are short. Where lines begin, parts of the tree do.
+            let place = boundary(&text, place.index(text.len() + 1));
+            let line = text[..place].rfind('\n').map_or(0, |end| end + 1);
+            let start = if length % 2 == 0 { line } else { place };
+            let length = if length % 5 == 0 { length } else { length % 12 };
+            let end = boundary(&text, (start + length).min(text.len())).max(start);
+            let old = text.clone();
+            edit(&mut parser, &mut tree, &mut text, start..end, &new);
+            let (edited, afresh) = (shown(&tree), shown(&self::tree(&text)));
+            let differ = edited.iter().zip(&afresh).find(|(one, other)| one != other);
+            prop_assert!(edited == afresh, "{:?} became {:?}: {:?}", old, text, differ);
+        }
+    }
+}
+
 #[test]
 fn a_line_changes_no_other_line() {
     let lines = [
@@ -1494,33 +1530,35 @@ fn a_formula_nested_too_deep_is_a_flat_list() {
     assert!(!tree("N".repeat(4096) + "p").root_node().to_sexp().contains("deep"));
 }
 
-/// The steps in which a text is read, highlighted, edited in the middle and read again: what the
-/// library counts, and each visit of the lexer to a stretch of the text.
-fn steps(text: &str) -> usize {
+/// Reads a text, and counts the steps: what the library counts, and each visit of the lexer to a
+/// stretch of the text.
+fn read(parser: &mut Parser, text: &str, old: Option<&Tree>, steps: &Cell<usize>) -> Tree {
     const STRETCH: usize = 64;
-    let steps = Cell::new(0);
     let step = || steps.set(steps.get() + 1);
-    let mut parser = parser();
-    let mut read = |text: &str, old: Option<&Tree>| {
-        let mut input = |byte: usize, _| {
-            step();
-            let rest = text.as_bytes().get(byte..).unwrap_or_default();
-            rest.get(..STRETCH).unwrap_or(rest)
-        };
-        let mut progress = |_: &ParseState| {
-            step();
-            ControlFlow::Continue(())
-        };
-        let options = ParseOptions::new().progress_callback(&mut progress);
-        parser.parse_with_options(&mut input, old, Some(options)).unwrap()
+    let mut input = |byte: usize, _| {
+        step();
+        let rest = text.as_bytes().get(byte..).unwrap_or_default();
+        rest.get(..STRETCH).unwrap_or(rest)
     };
+    let mut progress = |_: &ParseState| {
+        step();
+        ControlFlow::Continue(())
+    };
+    let options = ParseOptions::new().progress_callback(&mut progress);
+    parser.parse_with_options(&mut input, old, Some(options)).unwrap()
+}
+
+/// The steps in which a text is read, highlighted, edited in the middle and read again.
+fn steps(text: &str) -> usize {
+    let steps = Cell::new(0);
+    let mut parser = parser();
     let mut text = text.to_owned();
-    let mut tree = read(&text, None);
+    let mut tree = read(&mut parser, &text, None, &steps);
     assert!(!tree.root_node().has_error());
 
     let query = Query::new(&tree.language(), tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
     let mut progress = |_: &QueryCursorState| {
-        step();
+        steps.set(steps.get() + 1);
         ControlFlow::Continue(())
     };
     let options = QueryCursorOptions::new().progress_callback(&mut progress);
@@ -1531,8 +1569,42 @@ fn steps(text: &str) -> usize {
 
     let middle = boundary(&text, text.len() / 2);
     replace(&mut tree, &mut text, middle..middle, "N");
-    read(&text, Some(&tree));
+    read(&mut parser, &text, Some(&tree), &steps);
     steps.get()
+}
+
+/// A text of so many lines of which hardly any differ.
+fn many_lines(number: usize) -> String {
+    ["CKpqNr\n", "ANpCqEpr # so\n", "p, Cpq |= q\n"].into_iter().cycle().take(number).collect()
+}
+
+#[test]
+fn a_keystroke_in_a_long_text_reads_little_of_it_again_and_a_query_sees_little_of_it() {
+    let mut parser = parser();
+    let mut text = many_lines(50_000);
+    let mut tree = parser.parse(&text, None).unwrap();
+    let query = Query::new(&tree.language(), tree_sitter_wff::HIGHLIGHTS_QUERY).unwrap();
+    for place in [0, text.len() / 3, text.len() / 2 + 5, text.len() - 1] {
+        for new in ["N", "\n", "p\nq\n", "let p = T\n"] {
+            replace(&mut tree, &mut text, place..place, new);
+            let steps = Cell::new(0);
+            tree = read(&mut parser, &text, Some(&tree), &steps);
+            assert!(steps.get() < 50, "{new:?} at {place}: {} steps of reading", steps.get());
+
+            let mut progress = |_: &QueryCursorState| {
+                steps.set(steps.get() + 1);
+                ControlFlow::Continue(())
+            };
+            let options = QueryCursorOptions::new().progress_callback(&mut progress);
+            let mut cursor = QueryCursor::new();
+            cursor.set_byte_range(place.saturating_sub(500)..place + 500);
+            let mut captures =
+                cursor.captures_with_options(&query, tree.root_node(), text.as_bytes(), options);
+            while captures.next().is_some() {}
+            assert!(steps.get() < 100, "{new:?} at {place}: {} steps in all", steps.get());
+        }
+    }
+    assert_eq!(tree.root_node().to_sexp(), self::tree(&text).root_node().to_sexp());
 }
 
 #[test]
