@@ -623,15 +623,19 @@ fn has_comma_of_sentence(line: &str) -> bool {
 /// True if a line begins with a letter in a bracket and a sign or word that may be infix: whether
 /// that letter is numbering only a reader of infix knows, and the grammar has none.
 fn leans_on_infix(line: &str) -> bool {
-    let mut tokens = tokens(line, Span::new(0, line.len()))
-        .filter(|(token, _)| !matches!(token, Some(Token::Blank)));
+    let tokens: Vec<_> = tokens(line, Span::new(0, line.len()))
+        .filter(|(token, _)| !matches!(token, Some(Token::Blank)))
+        .take(13)
+        .collect();
     let before = |word: Span| line[..word.start as usize].trim_end().trim_end_matches('.');
     let letter = |it: &str| it.chars().next_back().is_some_and(|c| c.is_ascii_alphabetic());
-    tokens.by_ref().take(12).any(|(token, at)| token == Some(Token::Close) && letter(before(at)))
-        && tokens.next().is_some_and(|(token, at)| {
-            let word = at.of(line).to_ascii_lowercase();
-            INFIX.contains(&&*word) || token.is_some_and(Token::is_between_operands)
-        })
+    tokens.windows(2).any(|pair| {
+        let [(label, at), (token, next)] = pair else { return false };
+        let word = next.of(line).to_ascii_lowercase();
+        let signed =
+            INFIX.contains(&&*word) || token.as_ref().is_some_and(|it| it.is_between_operands());
+        *label == Some(Token::Close) && letter(before(*at)) && signed
+    })
 }
 
 /// True if the number before `points` at the end of a line has other characters than digits in it:
