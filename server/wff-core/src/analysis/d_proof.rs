@@ -16,6 +16,7 @@ use crate::proof::condensed::{Clash, ClashKind};
 use crate::proof::terms::{Proposition, Term, Terms};
 use crate::scope::{AxiomList, Scope, System};
 use crate::syntax::block::Edge;
+use crate::syntax::bytes::ByteSet;
 use crate::syntax::d_proof::{Axiom, PROVES, Proves, is_whole};
 use crate::syntax::exercise::words;
 use crate::syntax::formula::Written;
@@ -218,6 +219,9 @@ pub(crate) fn at_bench<T>(scope: &Scope, work: impl FnOnce(&mut Bench) -> T) -> 
 
 /// The fault of a line that is a D-proof alone, or one with another word than `proves` behind it.
 pub(super) fn nearly_claim(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
+    if !line.bytes.has_any(const { ByteSet::of("0123456789") }) {
+        return None;
+    }
     let words = words(line.text, line.body());
     let (proof, behind) = words.split_first()?;
     let text = line.of(*proof);

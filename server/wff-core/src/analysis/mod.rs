@@ -80,7 +80,9 @@ pub fn analyse(line: &Line<'_>, scope: &Scope, has_end: bool, oracle: &dyn Ask) 
     let is_silent = scope.settings.exam && !matches!(line.statement, Statement::Task(..));
     let oracle = if is_silent { &Silent } else { oracle };
     let mut verdict = judge(line, scope, has_end, oracle, &mut faults);
-    let mut round_edge = game::round_edge(line, scope, oracle).or_else(|| proof::edge(line, scope));
+    let edge = block::edge(line);
+    let of_game = game::round_edge(line, edge, scope, oracle);
+    let mut round_edge = of_game.or_else(|| proof::edge(line, edge?, scope));
     if scope.settings.exam {
         faults.retain(|fault| !fault.kind.is_of_truth());
         round_edge.iter_mut().for_each(|edge| edge.of_above.retain(|it| !it.is_of_truth()));

@@ -428,9 +428,10 @@ pub(super) fn stray(line: &Line<'_>, scope: &Scope) -> Option<Fault> {
     Some(malformed(if body.is_empty() { first } else { body }, MalformedProof::NoNumber))
 }
 
-/// The edge of a proof that a line is, if it is one: at its end it is told what is not shown yet.
-pub(super) fn edge(line: &Line<'_>, scope: &Scope) -> Option<RoundEdge> {
-    match block::edge(line)? {
+/// The edge of a proof that a line is which bounds a block so: at its end it is told what is not
+/// shown yet.
+pub(super) fn edge(line: &Line<'_>, edge: Edge, scope: &Scope) -> Option<RoundEdge> {
+    match edge {
         Edge::Opens(BlockKind::Proof) => {
             Some(RoundEdge { begins: line.head(), of_above: Vec::new(), ends_round: false })
         }

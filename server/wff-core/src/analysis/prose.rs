@@ -11,6 +11,7 @@ use super::statement::meant_switch;
 use super::{d_proof, game, proof};
 use crate::scope::Scope;
 use crate::syntax::block::BlockKind;
+use crate::syntax::bytes::ByteSet;
 use crate::syntax::d_proof::{Piece, is_word, pieces};
 use crate::syntax::exercise::Task;
 use crate::syntax::formula::{self, Unit};
@@ -231,6 +232,10 @@ pub(super) fn one_slip_away(line: &Line<'_>, formulas: &[Span]) -> Option<String
 /// The word `game` in wrong case before what follows it, and the line with it in the right one:
 /// text for people begins with the word, too.
 pub(super) fn miscased_game(line: &Line<'_>) -> Option<(Span, String)> {
+    let may_be_one = line.bytes.has_any(const { ByteSet::of("gG") });
+    if !may_be_one || !line.bytes.has_any(const { ByteSet::of("mM") }) {
+        return None;
+    }
     let is_game = |at: &Span| Keyword::read(line.of(*at)) == Some(Keyword::Game);
     let at = line.first_word().filter(is_game)?;
     let meant = with_keyword(line, at, Keyword::Game.text())?;

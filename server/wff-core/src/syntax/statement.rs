@@ -368,8 +368,10 @@ pub(super) fn stands_alone(text: &str, span: Span, word: Span) -> bool {
 /// The first byte that belongs to the statement.
 pub(super) fn body(text: &str, numbering: Option<Span>) -> usize {
     let from = numbering.map_or(0, |span| span.end as usize);
-    if text.as_bytes().get(from).is_some_and(u8::is_ascii_graphic) {
-        return from;
+    let rest = text.as_bytes().get(from..).unwrap_or_default();
+    let start = from + rest.iter().take_while(|byte| **byte == b' ').count();
+    if text.as_bytes().get(start).is_some_and(u8::is_ascii_graphic) {
+        return start;
     }
     Span::new(from, text.len()).trim(text).start as usize
 }

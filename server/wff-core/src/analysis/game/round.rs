@@ -1,7 +1,6 @@
 //! Rounds: the lines where they begin and end, and what is told of one when it is over.
 
 use super::{foul, malformed};
-use crate::analysis::block;
 use crate::analysis::fault::{Fault, FaultKind, MalformedGame, Missed};
 use crate::analysis::matrix::outside;
 use crate::analysis::miscased;
@@ -92,6 +91,7 @@ impl RoundEdge {
 /// The edge of a round that a line is, if it is one.
 pub(in crate::analysis) fn round_edge(
     line: &Line<'_>,
+    edge: Option<Edge>,
     scope: &Scope,
     oracle: &dyn Ask,
 ) -> Option<RoundEdge> {
@@ -101,7 +101,6 @@ pub(in crate::analysis) fn round_edge(
         }
         _ => None,
     };
-    let edge = block::edge(line);
     if edge == Some(Edge::Opens(BlockKind::Game)) {
         return Some(RoundEdge { begins: None, of_above: Vec::new(), ends_round: false });
     }
