@@ -12,6 +12,7 @@ pub const KINDS: &str = "exercise 1\nrequire == NKpq\nrequire only N A\nend\nexe
                      Cpq == ANpq\nend\nexercise 12\nrequire infix of CKpqNr\nend\n";
 
 /// A key that asks for a formula, a value, a table and a proof.
-pub const TRICKED: &str = "def right = ANpNq\nexercise 1\nrequire == NKpq\nrequire only N A\nkey ANpNq\nend\n\
-                exercise 2\nlet p = T, q = F\nrequire value of Kpq\nend\nexercise 3\nrequire table \
-                of Kpq\nend\nexercise 4\nrequire proof of p, q |- Kpq\nend\n";
+pub const TRICKED: &str = "def right = ANpNq\nexercise 1\nrequire == NKpq\nrequire only N A\n\
+                           key ANpNq\nend\nexercise 2\nlet p = T, q = F\nrequire value of Kpq\n\
+                           end\nexercise 3\nrequire table of Kpq\nend\nexercise 4\n\
+                           require proof of p, q |- Kpq\nend\n";

@@ -1,5 +1,5 @@
-//! The texts that benchmarks read: plain lines, which are formulas only, and mixed ones, sheets with
-//! statements and blocks of every kind.
+//! The texts that benchmarks read: plain lines, which are formulas only, and mixed ones, sheets
+//! with statements and blocks of every kind.
 #![allow(dead_code, reason = "no benchmark reads them all")]
 
 /// The sizes of documents, in bytes, three or so to a factor of ten.
