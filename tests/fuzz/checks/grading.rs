@@ -69,7 +69,12 @@ pub fn check(data: &[u8]) {
     };
     if !text.contains('\r') {
         same(&[&text.replace('\n', "\r\n")]);
-        same(&[&with(&|line| format!("{line} "))]);
+        // A blank behind `*` makes a bullet of it.
+        let is_bullet = |line: &str| matches!(line.trim(), "*" | "•" | "-" | "–" | "—");
+        same(&[&with(&|line| match is_bullet(line) {
+            true => line.to_owned(),
+            false => format!("{line} "),
+        })]);
         // A sign of quotation that is open would take the comment in.
         same(&[&with(&|line| match line.contains(['#', '"', '“', '”', '„', '\\']) {
             true => line.to_owned(),

@@ -39,7 +39,7 @@ fn is_formula(text: &str) -> bool {
         if need == 0 {
             return false;
         }
-        let is_name = |it: &char| it.is_ascii_alphanumeric() || *it == '-' || *it == '_';
+        let is_name = |it: &char| matches!(it, 'a'..='z' | '0'..='9' | '-');
         match character {
             '@' => {
                 while characters.next_if(is_name).is_some() {}

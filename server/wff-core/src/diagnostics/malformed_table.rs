@@ -33,9 +33,9 @@
 //! ```
 
 use super::*;
+use crate::analysis::analyse;
 use crate::analysis::fault::MalformedTable;
-use crate::logic::FilledTable;
-use crate::syntax::letter::is_blank;
+use crate::logic::{FilledTable, Limit};
 use crate::syntax::statement::BARS;
 use crate::syntax::{Keyword, quote};
 
@@ -69,10 +69,13 @@ pub(super) fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic
             let message = format!("{} is a row without the word `row`", context.quoted());
             let diagnostic = at(message);
             if let Some(table) = context.scope.table().filter(|_| *inside) {
-                let row = quote(&row(context.text(), table.letters().len()));
-                let title = format!("Write {row}");
-                let help = format!("write {row}");
-                diagnostic.help(help).replace(title, true, context.span, row.trim_matches('`'))
+                let row = row(context.text(), table.letters().len());
+                if !stands(&row, context.scope) {
+                    return diagnostic.help("a row begins with the word `row`");
+                }
+                let (title, help) =
+                    (format!("Write {}", quote(&row)), format!("write {}", quote(&row)));
+                diagnostic.help(help).replace(title, true, context.span, row)
             } else {
                 diagnostic.help(format!(
                     "a truth table begins with its formulas, as in `{}`, has a line `row T T | T` \
@@ -93,6 +96,12 @@ fn row(text: &str, letters: usize) -> String {
     let (values, results) = cells.split_at(letters.min(cells.len()));
     let cells: Vec<&str> = [&["row"], values, &["|"], results].concat();
     cells.join(" ")
+}
+
+/// True if a row has the cells of the table in force, and stands there for the first time.
+fn stands(row: &str, scope: &Scope) -> bool {
+    let analysis = analyse(&scope.parse(row), scope, false, &Limit::brief());
+    !analysis.faults.iter().any(|fault| matches!(fault.kind, FaultKind::MalformedTable(_)))
 }
 
 /// A row that does not have the cells of its table.
@@ -195,6 +204,18 @@ mod tests {
     #[test]
     fn bare_rows_are_told_where_they_belong() {
         mends("truth Np\nT | F\nrow F | T\nend", "truth Np\nrow T | F\nrow F | T\nend");
+        // All of it is written, although so much is not quoted.
+        let of_six =
+            |row: &str| format!("truth p q r s | Kpq, Kpr, Kps, Kqr, Kqs, Krs\n{row}\nend");
+        mends(&of_six("T T T T | T T T T T T"), &of_six("row T T T T | T T T T T T"));
+        // Written as a row, these would be wrong in another way.
+        for table in ["truth Np\nT T | F\nend", "truth Np\nrow T | F\nT | F\nend"] {
+            let bare =
+                found(table).into_iter().find(|it| it.diagnostic.message.contains("without"));
+            let bare = bare.unwrap().diagnostic;
+            assert_eq!(bare.help.as_deref(), Some("a row begins with the word `row`"), "{table}");
+            assert_eq!(bare.fixes, [], "{table}");
+        }
         let found = found("T T | F");
         assert_eq!(found[0].diagnostic.rule.id, "malformed-table");
         assert!(found[0].diagnostic.help.as_deref().unwrap().contains("`truth Cpq, Np`"));
