@@ -12,8 +12,8 @@ use std::collections::BTreeMap;
 use std::env;
 
 /// The documents of the class, and the events where no number is given.
-const DOCUMENTS: usize = 40;
-const EVENTS: usize = 3_000;
+const DOCUMENTS: usize = 200;
+const EVENTS: usize = 6_000;
 
 /// The events after which all answers are waited for.
 const AT_A_TIME: usize = 50;
