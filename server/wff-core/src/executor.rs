@@ -23,3 +23,21 @@ impl Executor for InTurn {
         shares.into_iter().map(work).collect()
     }
 }
+
+/// So many shares at once, the last of them first.
+#[cfg(test)]
+#[derive(Clone, Copy, Debug)]
+pub struct Backwards(pub usize);
+
+#[cfg(test)]
+impl Executor for Backwards {
+    fn shares(&self) -> usize {
+        self.0
+    }
+
+    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
+        let mut done: Vec<R> = shares.into_iter().rev().map(work).collect();
+        done.reverse();
+        done
+    }
+}

@@ -9,10 +9,10 @@ use super::text::{boundary, hash};
 use wff_core::diagnostics::Levels;
 use wff_core::document::Document;
 use wff_core::effort::Work;
+use wff_core::executor::InTurn;
 use wff_core::features::tokens;
 use wff_core::features::{DocumentTokens, SemanticToken};
 use wff_core::logic::Stop;
-use wff_core::proof::condensed::find::InTurn;
 use wff_core::scope::Scope;
 
 /// The most bytes that are written in all, and the most edits.

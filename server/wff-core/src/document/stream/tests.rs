@@ -2,24 +2,9 @@
 
 use super::*;
 use crate::document::Document;
+use crate::executor::Backwards;
 use crate::generator;
 use proptest::prelude::*;
-
-/// So many shares at once, the last of them first.
-#[derive(Clone, Copy, Debug)]
-struct Backwards(usize);
-
-impl Executor for Backwards {
-    fn shares(&self) -> usize {
-        self.0
-    }
-
-    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
-        let mut done: Vec<R> = shares.into_iter().rev().map(work).collect();
-        done.reverse();
-        done
-    }
-}
 
 /// Everything that is told of a text: its faults, the items that these belong to, and how many
 /// blanks there are to fill in.

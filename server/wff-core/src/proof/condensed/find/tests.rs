@@ -2,6 +2,7 @@
 //! shares.
 
 use super::*;
+use crate::executor::Backwards;
 use crate::proof::condensed::proof::Label;
 use crate::proof::condensed::systems::known;
 
@@ -127,21 +128,6 @@ fn a_search_that_was_stopped_goes_on_where_it_was() {
     }
     assert!(slices > 5);
     assert_eq!(search.theorems(), whole.theorems());
-}
-
-/// So many shares at once, the last of them first.
-struct Backwards(usize);
-
-impl Executor for Backwards {
-    fn shares(&self) -> usize {
-        self.0
-    }
-
-    fn map<S: Send, R: Send>(&self, shares: Vec<S>, work: impl Fn(S) -> R + Send + Sync) -> Vec<R> {
-        let mut done: Vec<R> = shares.into_iter().rev().map(work).collect();
-        done.reverse();
-        done
-    }
 }
 
 /// The theorems of a system with their proofs, or the first that proves a goal.
