@@ -61,4 +61,13 @@ mod tests {
         assert_eq!(Fingerprint::of("p"), Fingerprint::of("p"));
         assert_ne!(Fingerprint::of(&("p", "qr")), Fingerprint::of(&("pq", "r")));
     }
+
+    #[test]
+    fn each_half_of_a_fingerprint_tells_things_apart_without_the_other() {
+        let mut halves = std::collections::HashSet::new();
+        for number in 0..1_000_u32 {
+            let bits = Fingerprint::of(&number).bits();
+            assert!(halves.insert(bits >> 64) && halves.insert(bits & u128::from(u64::MAX)));
+        }
+    }
 }
