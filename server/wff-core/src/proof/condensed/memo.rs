@@ -142,3 +142,60 @@ impl Pairs {
         }
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::proof::terms::Terms;
+    use std::collections::HashMap;
+
+    /// `p`, `Np`, `NNp` and so on.
+    fn terms(number: usize) -> Vec<Term> {
+        let mut terms = Terms::new();
+        let first = terms.read("p").unwrap();
+        std::iter::successors(Some(first), |term| Some(terms.negation(*term)))
+            .take(number)
+            .collect()
+    }
+
+    #[test]
+    fn a_memo_has_what_was_noted_since_it_was_cleared() {
+        let terms = terms(300);
+        // The last rounds that a number counts are among them.
+        let mut memo = Memo { round: u32::MAX - 3, ..Memo::default() };
+        for (round, steps) in [10, 500, 40, 1_000, 0, 70, 300].into_iter().enumerate() {
+            memo.clear();
+            let mut known: HashMap<Term, u32> = HashMap::new();
+            for step in 0..steps {
+                let term = terms[(step * step + 31 * round) % terms.len()];
+                assert_eq!(memo.get(term), known.get(&term).copied());
+                memo.set(term, step as u32);
+                known.insert(term, step as u32);
+            }
+            for term in &terms {
+                assert_eq!(memo.get(*term), known.get(term).copied());
+            }
+        }
+    }
+
+    #[test]
+    fn pairs_have_the_results_that_were_noted_of_them() {
+        let terms = terms(50);
+        let result = |major: usize, minor: usize| match (major + minor) % 3 {
+            0 => None,
+            _ => terms.get(major.abs_diff(minor)).copied(),
+        };
+        let mut pairs = Pairs::default();
+        for (major, one) in terms.iter().enumerate() {
+            for (minor, other) in terms.iter().enumerate() {
+                assert_eq!(pairs.get(*one, *other), None);
+                pairs.set(*one, *other, result(major, minor));
+            }
+        }
+        for (major, one) in terms.iter().enumerate() {
+            for (minor, other) in terms.iter().enumerate() {
+                assert_eq!(pairs.get(*one, *other), Some(result(major, minor)));
+            }
+        }
+    }
+}
