@@ -91,3 +91,72 @@ impl Game {
         })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::UNITS;
+    use super::*;
+
+    /// A game to an end in words, of two players.
+    fn game(rules: Rules, end: &str) -> Game {
+        let words: Vec<&str> = end.split(' ').collect();
+        let players = ["Ann", "Bob"].map(std::sync::Arc::from).to_vec();
+        Game::new(rules, players, Some(End::read(&words, rules).unwrap()), true)
+    }
+
+    #[test]
+    fn an_end_is_read_in_its_rule_books_and_told_as_it_is_written() {
+        for (unit, books, _) in UNITS {
+            for rules in [Rules::ShakeAWff, Rules::XWff] {
+                let fits = books.contains(&rules);
+                for (number, text) in [("3", unit), ("1", unit.trim_end_matches('s'))] {
+                    let text = text.replace('N', number);
+                    let words: Vec<&str> = text.split(' ').collect();
+                    assert_eq!(End::read(&words, rules).is_some(), fits, "{rules:?} {text}");
+                    if fits {
+                        assert_eq!(game(rules, &text).end_in_words(), Some(text));
+                    }
+                }
+                let none = unit.replace('N', "0");
+                let words: Vec<&str> = none.split(' ').collect();
+                assert_eq!(End::read(&words, rules).is_some(), fits && !unit.contains('N'));
+            }
+        }
+    }
+
+    #[test]
+    fn a_standing_stands_under_the_columns_that_its_game_is_about() {
+        let side = Side {
+            points: -2,
+            mat: 5,
+            hand: 7,
+            owned: (9, 11),
+            letters: 13,
+            falsehoods: 17,
+            streak: 19,
+            off: 0,
+        };
+        let tables = [
+            (Rules::ShakeAWff, "9 cubes", "points -2, mat 5, hand 4 + 3, store 5 + 8"),
+            (Rules::XWff, "4 points", "points -2"),
+            (Rules::XWff, "4 letters", "points -2, letters 13"),
+            (Rules::XWff, "one round", "points -2, letters 13"),
+            (Rules::XWff, "4 falsehoods", "points -2, falsehoods 17"),
+            (Rules::XWff, "streak 4", "points -2, streak 19"),
+        ];
+        for (rules, end, expected) in tables {
+            let game = game(rules, end);
+            let cells = game.columns().into_iter().zip(game.cells(&side));
+            let cells: Vec<String> = cells.map(|(name, cell)| format!("{name} {cell}")).collect();
+            assert_eq!(cells.join(", "), expected, "{end}");
+        }
+    }
+
+    #[test]
+    fn a_wff_of_x_wff_has_to_be_true_and_one_of_shake_a_wff_has_not() {
+        for keyword in [Keyword::Call, Keyword::Challenge] {
+            assert!(game(Rules::XWff, "4 points").does(keyword).contains(" true WFF "));
+            assert!(!game(Rules::ShakeAWff, "4 points").does(keyword).contains(" true "));
+        }
+    }
+}
