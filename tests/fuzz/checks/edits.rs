@@ -26,7 +26,7 @@ pub fn check(data: &[u8]) {
     let mut text = grown(&bytes.part(), &mut left);
     let mut document = Document::being_edited(&text, Scope::default());
     // One that nobody edits is always settled; that is tried on some inputs.
-    let mut at_once = (hash(&text) % 8 == 0).then(|| Document::new(&text, Scope::default()));
+    let mut at_once = hash(&text).is_multiple_of(8).then(|| Document::new(&text, Scope::default()));
     let mut pieces = DocumentTokens::new(&document, &*text, &InTurn);
     for _ in 0..MOST_EDITS {
         if bytes.is_empty() {

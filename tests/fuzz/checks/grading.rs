@@ -95,8 +95,11 @@ fn grade(key: &Key, texts: &[&str]) -> Graded {
     key.grade(&texts, Effort::of_hand_in(1))
 }
 
+/// A mark without its words and places: whether each requirement is met, and the comment.
+type Bare<'g> = (Status, Points, Vec<Option<bool>>, Option<&'g str>);
+
 /// All that a mark says, but for words and places.
-fn marks(graded: &Graded) -> Vec<(Status, Points, Vec<Option<bool>>, Option<&str>)> {
+fn marks(graded: &Graded) -> Vec<Bare<'_>> {
     let of_mark = |mark: &'_ wff_core::exercise::Mark| {
         mark.requirements.iter().map(|it| it.met).collect::<Vec<_>>()
     };
