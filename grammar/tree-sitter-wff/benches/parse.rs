@@ -90,6 +90,7 @@ impl Keystroke {
 fn keystroke(c: &mut Criterion) {
     let before = lines();
     let mut group = c.benchmark_group("a keystroke in 10 MB");
+    group.sample_size(10);
     let mut parser = parser();
     let tree = parser.parse(&before, None).unwrap();
     let places = [("beginning", 0), ("middle", before.len() / 2), ("end", before.len())];
