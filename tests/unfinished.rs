@@ -12,7 +12,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 use wff_core::analysis::FaultKind;
 use wff_core::diagnostics::{Levels, RULES};
-use wff_core::document::{Document, Found};
+use wff_core::document::{Document, Found, KeptWords};
 use wff_core::features::Unfinished;
 use wff_core::scope::Scope;
 use wff_core::syntax::rows;
@@ -52,9 +52,8 @@ fn told(document: &Document, text: &str, at: usize) -> Vec<Found> {
     let unfinished = Unfinished::of(document, text, at);
     let holds = unfinished.as_ref().map(Unfinished::holds);
     let levels = Levels::default();
-    let found = document
-        .shown_but(text, &levels, |line, fault| holds.as_ref().is_some_and(|it| it(line, fault)));
-    found.collect()
+    let holds = |line, fault: &_| holds.as_ref().is_some_and(|it| it(line, fault));
+    document.first_shown(text, &levels, holds, usize::MAX, &mut KeptWords::default())
 }
 
 #[test]

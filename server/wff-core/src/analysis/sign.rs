@@ -32,6 +32,9 @@ const FOREIGN: [(&str, &str); 8] = [
     ("⊬", "!|="),
 ];
 
+/// Bytes of which each of them has one, and `isn't` too.
+const MARKS: ByteSet = ByteSet::of("/|<!'").union(ByteSet::BEYOND_ASCII);
+
 /// A sign of another language that only the text of a line shows, and the one that is written here;
 /// none in what is called a pff or asked about, which may be any text.
 fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
@@ -45,10 +48,7 @@ fn in_text(line: &Line<'_>) -> Option<(Span, &'static str)> {
     }
     let body = line.body();
     let text = line.of(body);
-    let bytes = line.bytes;
-    if !bytes.has_any(const { ByteSet::of("/|<!'").and(ByteSet::BEYOND_ASCII) })
-        || text.contains(['"', '“', '„'])
-    {
+    if !line.bytes.has_any(MARKS) || text.contains(['"', '“', '„']) {
         return None;
     }
     if let Some(at) = contraction(line) {
@@ -153,4 +153,17 @@ pub(crate) fn class_without_sign(line: &Line<'_>) -> Option<(Span, Span)> {
     let at = body.start as usize;
     (is_apart && is_formulas(about))
         .then(|| (Span::new(at, at + about.len()), Span::new(at + start, body.end as usize)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_foreign_sign_has_a_mark_by_which_it_is_looked_for() {
+        let signs = FOREIGN.map(|(sign, _)| sign).into_iter().chain(["isn't", "isn’t"]);
+        for sign in signs {
+            assert!(ByteSet::of(sign).has_any(MARKS), "{sign}");
+        }
+    }
 }

@@ -240,7 +240,7 @@ pub(super) fn definiens(line: &Line<'_>, definition: &Definition) -> Option<Span
 
 fn is_claim(line: &Line<'_>, formula: Span) -> bool {
     let bytes = ByteSet::of(line.of(formula));
-    let may_be_one = bytes.has_any(const { ByteSet::of("=|?").and(ByteSet::BEYOND_ASCII) })
+    let may_be_one = bytes.has_any(const { ByteSet::of("=|?").union(ByteSet::BEYOND_ASCII) })
         || bytes.has_all(const { ByteSet::of("is") });
     may_be_one && matches!(parse(line.of(formula)).statement, Statement::Judgement(_))
 }

@@ -157,6 +157,7 @@ fn no_formula(context: Context<'_>) -> Diagnostic {
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
+    use crate::analysis::sign::SIGNS;
 
     #[test]
     fn each_part_is_asked_for() {
@@ -181,6 +182,15 @@ mod tests {
              names a formula, and this is a claim",
         );
         faults("let p \"rain\" wet = T\n             ^^^ `wet` has no place behind the meaning");
+    }
+
+    #[test]
+    fn no_sign_of_a_claim_is_taken_into_a_definition() {
+        for sign in SIGNS.map(|(sign, _)| sign).into_iter().chain(["?", "≠", "⊨", "|-"]) {
+            let found = found(&format!("def a = p {sign} q"));
+            let mut messages = found.iter().map(|it| &it.diagnostic.message);
+            assert!(messages.any(|it| it.ends_with("and this is a claim")), "{sign}");
+        }
     }
 
     #[test]

@@ -368,6 +368,20 @@ fn a_text_that_is_not_the_document_s_is_no_panic() {
 }
 
 #[test]
+fn words_that_tell_of_what_a_line_does_not_mention_are_made_anew() {
+    let plain = "p\n".repeat(100);
+    let mut text = format!("{plain}roll Ann: pqr NKE\n{plain}call Bo: Kpq\n{plain}mp\n");
+    let mut document = Document::new(&text, Scope::default());
+    let (levels, mut kept) = (Levels::default(), KeptWords::default());
+    for above in ["", "roll Bob: pq K\n", "def mp = p\n"] {
+        text.insert_str(0, above);
+        document.edit(0..0, above.len(), &*text);
+        let anew: Vec<Found> = document.shown(&*text, &levels).collect();
+        assert_eq!(document.first_shown(&*text, &levels, |_, _| false, 9, &mut kept), anew);
+    }
+}
+
+#[test]
 fn a_block_knows_its_lines() {
     let whole =
         "p\nmatrix M\n  values F T\nKpq == Kqp\nend\nKp\nmatrix L\n  values F T\nCpq = T\n  row";

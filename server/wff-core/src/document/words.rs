@@ -54,23 +54,12 @@ impl Document {
         text: &'d (impl Text + ?Sized),
         levels: &'d Levels,
     ) -> impl Iterator<Item = Found> + 'd {
-        self.shown_but(text, levels, |_, _| false)
+        self.rendered(text, move |_, fault| levels.of(rule_of(&fault.kind)).is_some())
     }
 
-    /// The same without those that are held back, by the number of their line and themselves.
-    pub fn shown_but<'d>(
-        &'d self,
-        text: &'d (impl Text + ?Sized),
-        levels: &'d Levels,
-        holds: impl Fn(usize, &Fault) -> bool + Copy + 'd,
-    ) -> impl Iterator<Item = Found> + 'd {
-        self.rendered(text, move |line, fault| {
-            levels.of(rule_of(&fault.kind)).is_some() && !holds(line, fault)
-        })
-    }
-
-    /// The first of them, so many at the most. Words that were kept are taken from there, and these
-    /// are kept in their place.
+    /// The first of them, so many at the most, without those that are held back, by the number of
+    /// their line and themselves. Words that were kept are taken again, and these kept in their
+    /// place.
     pub fn first_shown(
         &self,
         text: &(impl Text + ?Sized),
@@ -108,8 +97,12 @@ impl Document {
                 start: start + found.start,
                 ..found
             }));
-            // Lines above that explain a fault may move without it.
-            if found.iter().all(|found| found.above.is_empty()) {
+            // Lines above that explain a fault may move without it, and others that its line does
+            // not mention may be in its words.
+            let is_kept = |(noted, found): (&Noted<Fault>, &Found)| {
+                found.above.is_empty() && !noted.it.kind.is_worded_by_others()
+            };
+            if faults.iter().zip(&found).all(is_kept) {
                 kept.0.insert(stretch.address(), Kept { id: stretch.id(), faults, found });
             }
         }

@@ -25,9 +25,9 @@ impl ByteSet {
         ByteSet([low, high, beyond[0], beyond[1]])
     }
 
-    /// The bytes of both.
+    /// The bytes that are in one of the two.
     #[must_use]
-    pub const fn and(self, other: ByteSet) -> ByteSet {
+    pub const fn union(self, other: ByteSet) -> ByteSet {
         let (ByteSet([a, b, c, d]), ByteSet([e, f, g, h])) = (self, other);
         ByteSet([a | e, b | f, c | g, d | h])
     }
@@ -64,7 +64,7 @@ mod tests {
                 assert_eq!(set.has_any(other), !bytes.is_empty(), "{text:?} {character:?}");
             }
             assert_eq!(set.has_any(ByteSet::BEYOND_ASCII), !text.is_ascii());
-            assert!(set.and(ByteSet::of("K")).has_all(ByteSet::of("K")));
+            assert!(set.union(ByteSet::of("K")).has_all(ByteSet::of("K")));
         }
     }
 }

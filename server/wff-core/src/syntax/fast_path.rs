@@ -159,8 +159,8 @@ const fn repeated(byte: u8) -> u64 {
 /// The plain lines that a text begins with, as far as they are found by wide steps: lines that are
 /// blank end them, lines that end at CR, and the last bytes. These are for [`scan_line`].
 ///
-/// What is needed before each byte is a running sum. Of eight bytes it comes from one
-/// multiplication, and all lines are formulas if it is zero at line ends and nowhere else.
+/// The need before each byte is a running sum. That of eight bytes comes from one multiplication,
+/// and all lines are formulas if it is zero at line ends and nowhere else.
 pub fn plain_lines(bytes: &[u8]) -> Extent {
     let (blocks, _) = bytes.as_chunks::<BLOCK>();
     let mut lines = Extent::default();

@@ -26,7 +26,7 @@ pub(super) struct Label {
 
 /// The numbering at the start of a line, with its bullet.
 pub(super) fn numbering(text: &str, bytes: ByteSet) -> Option<Span> {
-    if !bytes.has_any(const { ByteSet::of(").:*-").and(ByteSet::BEYOND_ASCII) }) {
+    if !bytes.has_any(const { ByteSet::of(").:*-").union(ByteSet::BEYOND_ASCII) }) {
         return None;
     }
     let start = after_blanks(text, 0);

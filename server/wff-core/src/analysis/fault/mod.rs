@@ -256,6 +256,11 @@ impl FaultKind {
         }
     }
 
+    /// True if its words may tell of names or players that its line does not mention.
+    pub fn is_worded_by_others(&self) -> bool {
+        matches!(self, FaultKind::UnknownKeyword | FaultKind::NothingToAnswer(_))
+    }
+
     /// True if it is a judgement on whether something is right, and not on its form: whether a
     /// claim holds, a cell has the value of its formula, or a call is the best of its roll. In an
     /// exam there are none of these.

@@ -100,31 +100,24 @@ impl<'t> Reader<'t> {
     /// A reader of lines before which this is in force. `edges` are those among them that bound
     /// blocks; where they are not known, they are looked for from the first one on.
     pub fn new(text: &'t str, edges: Option<&Edges>, before: &Scope) -> Reader<'t> {
-        Reader::of_surveyed(text, edges.cloned(), Vec::new(), before)
-    }
-
-    /// The same, of a text that may be surveyed.
-    pub fn surveyed(text: &'t str, survey: Option<Survey>, before: &Scope) -> Reader<'t> {
-        let (edges, plain) = survey.map(|it| (it.edges, it.plain)).unzip();
-        Reader::of_surveyed(text, edges, plain.unwrap_or_default(), before)
-    }
-
-    fn of_surveyed(
-        text: &'t str,
-        edges: Option<Edges>,
-        plain: Vec<PlainStretch>,
-        before: &Scope,
-    ) -> Reader<'t> {
         Reader {
             text,
             start: 0,
             number: 0,
             scope: before.clone(),
-            edges: edges.map(Arc::new),
+            edges: edges.cloned().map(Arc::new),
             edges_seen: 0,
-            plain: plain.into(),
+            plain: Arc::default(),
             plain_seen: 0,
         }
+    }
+
+    /// The same, of a text that may be surveyed.
+    pub fn surveyed(text: &'t str, survey: Option<Survey>, before: &Scope) -> Reader<'t> {
+        let Some(Survey { edges, plain }) = survey else {
+            return Reader::new(text, None, before);
+        };
+        Reader { plain: plain.into(), ..Reader::new(text, Some(&edges), before) }
     }
 
     /// The first byte of the next chunk.

@@ -60,7 +60,7 @@ fn read(text: &str, is_whole: bool) -> Line<'_> {
     match Keyword::read(word.of(text)).filter(meant) {
         Some(keyword) => {
             // Only bindings are read by their tokens; others may have a comment, or quotes.
-            let may_hide = const { ByteSet::of("#\"").and(ByteSet::BEYOND_ASCII) };
+            let may_hide = const { ByteSet::of("#\"").union(ByteSet::BEYOND_ASCII) };
             let needs_tokens = keyword == Keyword::Let || line.bytes.has_any(may_hide);
             let pieces = if needs_tokens {
                 pieces(&mut line, Span { start: word.end, end: rest.end })
