@@ -21,7 +21,7 @@ use crate::analysis::letters::{is_bracket, unmatched_bracket};
 use crate::syntax::{Statement, formula, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("bracketed-prefix", Severity::Error, include_str!("bracketed_prefix.rs"));
+    Rule::new("bracketed-prefix", Severity::Error, header!("bracketed_prefix.rs"));
 
 pub(super) fn render(context: Context<'_>, brackets: Brackets) -> Diagnostic {
     let formula = match brackets {

@@ -29,7 +29,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("challenge-after-check", Severity::Error, include_str!("challenge_after_check.rs"));
+    Rule::new("challenge-after-check", Severity::Error, header!("challenge_after_check.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let player = mover(context);

@@ -29,7 +29,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("check-by-caller", Severity::Error, include_str!("check_by_caller.rs"));
+    Rule::new("check-by-caller", Severity::Error, header!("check_by_caller.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let player = mover(context);

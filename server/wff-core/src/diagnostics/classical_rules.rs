@@ -29,7 +29,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("classical-rules", Severity::Hint, include_str!("classical_rules.rs"));
+    Rule::new("classical-rules", Severity::Hint, header!("classical_rules.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let logic = context.scope.settings.logic.as_ref().map_or("", |logic| logic.name());

@@ -19,7 +19,7 @@ use crate::analysis::letters::is_face;
 use crate::dice::Rules;
 use crate::syntax::Unit;
 
-pub(super) static RULE: Rule = Rule::new("die-face", Severity::Error, include_str!("die_face.rs"));
+pub(super) static RULE: Rule = Rule::new("die-face", Severity::Error, header!("die_face.rs"));
 
 pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     let formula = context.candidate(formula);

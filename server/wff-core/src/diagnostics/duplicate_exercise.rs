@@ -26,7 +26,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("duplicate-exercise", Severity::Error, include_str!("duplicate_exercise.rs"));
+    Rule::new("duplicate-exercise", Severity::Error, header!("duplicate_exercise.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let id = context.scope.exercise().and_then(|it| it.id.clone()).unwrap_or_default();

@@ -25,7 +25,7 @@ use crate::analysis::statement::defined_name;
 use crate::syntax::{Statement, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("duplicate-name", Severity::Warning, include_str!("duplicate_name.rs"));
+    Rule::new("duplicate-name", Severity::Warning, header!("duplicate_name.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let name = match &context.line.statement {

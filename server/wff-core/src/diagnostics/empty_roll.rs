@@ -16,8 +16,7 @@
 use super::*;
 use crate::syntax::quote;
 
-pub(super) static RULE: Rule =
-    Rule::new("empty-roll", Severity::Error, include_str!("empty_roll.rs"));
+pub(super) static RULE: Rule = Rule::new("empty-roll", Severity::Error, header!("empty_roll.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let player = context.line.player().map_or(String::new(), |player| format!(" {player}:"));

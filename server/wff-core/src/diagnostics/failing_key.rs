@@ -25,8 +25,7 @@ use super::*;
 use crate::analysis::fault::Unmet;
 use crate::exercise::words;
 
-pub(super) static RULE: Rule =
-    Rule::new("failing-key", Severity::Error, include_str!("failing_key.rs"));
+pub(super) static RULE: Rule = Rule::new("failing-key", Severity::Error, header!("failing_key.rs"));
 
 pub(super) fn render(context: Context<'_>, unmet: &Unmet) -> Diagnostic {
     let scope = context.scope.telling_answers();

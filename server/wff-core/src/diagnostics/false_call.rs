@@ -24,8 +24,7 @@ use super::*;
 use crate::logic::{Decider, Limit};
 use crate::syntax::Written;
 
-pub(super) static RULE: Rule =
-    Rule::new("false-call", Severity::Error, include_str!("false_call.rs"));
+pub(super) static RULE: Rule = Rule::new("false-call", Severity::Error, header!("false_call.rs"));
 
 pub(super) fn render(context: Context<'_>, claim: &RollClaim<'_>) -> Diagnostic {
     let decider = Decider { logic: &claim.logic, oracle: &Limit::none() };

@@ -27,8 +27,7 @@ use super::*;
 use crate::analysis::truth_table::divided;
 use crate::logic::{Decider, Limit, Value};
 
-pub(super) static RULE: Rule =
-    Rule::new("false-cell", Severity::Error, include_str!("false_cell.rs"));
+pub(super) static RULE: Rule = Rule::new("false-cell", Severity::Error, header!("false_cell.rs"));
 
 pub(super) fn render(context: Context<'_>, column: usize) -> Diagnostic {
     let Some(Cell { formula, value, under, why }) = Cell::read(context, column) else {

@@ -23,8 +23,7 @@ use crate::analysis::fault::FalseClass;
 use crate::logic::{Class, Decider, Limit, Logic, Valuation};
 use crate::syntax::Written;
 
-pub(super) static RULE: Rule =
-    Rule::new("false-class", Severity::Error, include_str!("false_class.rs"));
+pub(super) static RULE: Rule = Rule::new("false-class", Severity::Error, header!("false_class.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: &FalseClass) -> Diagnostic {
     use Class::{Contingent, Contradiction, Tautology};

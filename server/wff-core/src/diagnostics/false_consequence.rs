@@ -24,7 +24,7 @@ use crate::syntax::Written;
 use crate::syntax::statement::Judgement;
 
 pub(super) static RULE: Rule =
-    Rule::new("false-consequence", Severity::Error, include_str!("false_consequence.rs"));
+    Rule::new("false-consequence", Severity::Error, header!("false_consequence.rs"));
 
 pub(super) fn render(context: Context<'_>, counterexample: Option<&Counterexample>) -> Diagnostic {
     let conclusion = context.quoted();

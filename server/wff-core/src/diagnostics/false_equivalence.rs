@@ -22,7 +22,7 @@ use crate::logic::Difference;
 use crate::syntax::{Written, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("false-equivalence", Severity::Error, include_str!("false_equivalence.rs"));
+    Rule::new("false-equivalence", Severity::Error, header!("false_equivalence.rs"));
 
 pub(super) fn render(context: Context<'_>, difference: Option<&Difference>) -> Diagnostic {
     let [left, right] = sides(context);

@@ -24,8 +24,7 @@ use super::*;
 use crate::analysis::class::{ClaimedClass, claimed};
 use crate::logic::{NormalForm, Obstacle};
 
-pub(super) static RULE: Rule =
-    Rule::new("false-form", Severity::Error, include_str!("false_form.rs"));
+pub(super) static RULE: Rule = Rule::new("false-form", Severity::Error, header!("false_form.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let quoted = context.quoted();

@@ -19,8 +19,7 @@
 use super::*;
 use crate::syntax::Keyword;
 
-pub(super) static RULE: Rule =
-    Rule::new("false-none", Severity::Error, include_str!("false_none.rs"));
+pub(super) static RULE: Rule = Rule::new("false-none", Severity::Error, header!("false_none.rs"));
 
 pub(super) fn render(context: Context<'_>, claim: &RollClaim<'_>, longest: u64) -> Diagnostic {
     let done = if claim.keyword == Keyword::Call { "called" } else { "claimed" };

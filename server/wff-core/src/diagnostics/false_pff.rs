@@ -24,8 +24,7 @@ use super::*;
 use crate::analysis::Shown;
 use crate::analysis::fault::FalsePff;
 
-pub(super) static RULE: Rule =
-    Rule::new("false-pff", Severity::Error, include_str!("false_pff.rs"));
+pub(super) static RULE: Rule = Rule::new("false-pff", Severity::Error, header!("false_pff.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: FalsePff) -> Diagnostic {
     let shown = match fault {

@@ -22,8 +22,7 @@ use crate::logic::{Decider, Limit};
 use crate::syntax::Written;
 use crate::syntax::statement::Claim;
 
-pub(super) static RULE: Rule =
-    Rule::new("false-value", Severity::Error, include_str!("false_value.rs"));
+pub(super) static RULE: Rule = Rule::new("false-value", Severity::Error, header!("false_value.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let quoted = context.quoted();

@@ -28,7 +28,7 @@ use crate::syntax::letter::connective;
 use crate::syntax::{Alphabet, Keyword, Unit, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("foreign-letter", Severity::Error, include_str!("foreign_letter.rs"));
+    Rule::new("foreign-letter", Severity::Error, header!("foreign_letter.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: ForeignLetter) -> Diagnostic {
     let formula = match fault {

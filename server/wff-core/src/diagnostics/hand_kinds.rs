@@ -27,8 +27,7 @@ use crate::game::kinds;
 use crate::syntax::Faces;
 use crate::syntax::Statement;
 
-pub(super) static RULE: Rule =
-    Rule::new("hand-kinds", Severity::Error, include_str!("hand_kinds.rs"));
+pub(super) static RULE: Rule = Rule::new("hand-kinds", Severity::Error, header!("hand_kinds.rs"));
 
 pub(super) fn render(context: Context<'_>, hand: u32) -> Diagnostic {
     let (small, big) = kinds(hand.into());

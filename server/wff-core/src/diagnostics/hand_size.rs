@@ -27,8 +27,7 @@
 use super::*;
 use crate::game::kinds;
 
-pub(super) static RULE: Rule =
-    Rule::new("hand-size", Severity::Error, include_str!("hand_size.rs"));
+pub(super) static RULE: Rule = Rule::new("hand-size", Severity::Error, header!("hand_size.rs"));
 
 pub(super) fn render(context: Context<'_>, rolled: u32, hand: u32) -> Diagnostic {
     let (small, big) = kinds(hand.into());

@@ -51,7 +51,7 @@ use crate::logic::draft::Lack;
 use crate::syntax::{Keyword, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("incomplete-matrix", Severity::Error, include_str!("incomplete_matrix.rs"));
+    Rule::new("incomplete-matrix", Severity::Error, header!("incomplete_matrix.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: &IncompleteMatrix) -> Diagnostic {
     match fault {

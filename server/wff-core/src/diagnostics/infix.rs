@@ -30,7 +30,7 @@ use crate::syntax::formula::shape;
 use crate::syntax::infix::{Doubt, Obstacle, Polish, Renamed};
 use crate::syntax::{Token, infix, quote, tokens};
 
-pub(super) static RULE: Rule = Rule::new("infix", Severity::Error, include_str!("infix.rs"));
+pub(super) static RULE: Rule = Rule::new("infix", Severity::Error, header!("infix.rs"));
 
 /// The way in which a sign of infix is written in Polish notation, with an example.
 fn stands_for(token: Token, formula: Candidate<'_>) -> &'static str {

@@ -25,7 +25,7 @@ use super::*;
 use crate::syntax::infix;
 
 pub(super) static RULE: Rule =
-    Rule::new("infix-answer", Severity::Info, include_str!("infix_answer.rs"));
+    Rule::new("infix-answer", Severity::Info, header!("infix_answer.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let quoted = context.quoted();

@@ -22,7 +22,7 @@ use crate::dice::{Doubt, MOST, Rules};
 use crate::syntax::Faces;
 
 pub(super) static RULE: Rule =
-    Rule::new("irregular-roll", Severity::Hint, include_str!("irregular_roll.rs"));
+    Rule::new("irregular-roll", Severity::Hint, header!("irregular_roll.rs"));
 
 pub(super) fn render(context: Context<'_>, doubt: Doubt) -> Diagnostic {
     let faces = Faces::read(context.text()).unwrap_or_default();

@@ -29,8 +29,7 @@
 use super::*;
 use crate::dice::Rules;
 
-pub(super) static RULE: Rule =
-    Rule::new("late-roll", Severity::Error, include_str!("late_roll.rs"));
+pub(super) static RULE: Rule = Rule::new("late-roll", Severity::Error, header!("late_roll.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let caller = caller(context).unwrap_or_else(|| mover(context));

@@ -26,8 +26,7 @@
 use super::*;
 use crate::syntax::Statement;
 
-pub(super) static RULE: Rule =
-    Rule::new("late-value", Severity::Error, include_str!("late_value.rs"));
+pub(super) static RULE: Rule = Rule::new("late-value", Severity::Error, header!("late_value.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let what = match context.line.statement {

@@ -22,7 +22,7 @@ use super::*;
 use crate::syntax::Keyword;
 
 pub(super) static RULE: Rule =
-    Rule::new("locked-setting", Severity::Error, include_str!("locked_setting.rs"));
+    Rule::new("locked-setting", Severity::Error, header!("locked_setting.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let (why, keyword) = match context.line.head() {

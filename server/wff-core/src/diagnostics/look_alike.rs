@@ -19,8 +19,7 @@ use crate::analysis::letters::is_look_alike;
 use crate::syntax::formula::shape;
 use crate::syntax::{Unit, letter, quote};
 
-pub(super) static RULE: Rule =
-    Rule::new("look-alike", Severity::Error, include_str!("look_alike.rs"));
+pub(super) static RULE: Rule = Rule::new("look-alike", Severity::Error, header!("look_alike.rs"));
 
 pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     let formula = context.candidate(formula);

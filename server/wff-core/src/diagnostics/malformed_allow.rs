@@ -23,7 +23,7 @@ use crate::syntax::allow::ALLOW;
 use crate::syntax::keyword::nearest;
 
 pub(super) static RULE: Rule =
-    Rule::new("malformed-allow", Severity::Warning, include_str!("malformed_allow.rs"));
+    Rule::new("malformed-allow", Severity::Warning, header!("malformed_allow.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let text = context.text();

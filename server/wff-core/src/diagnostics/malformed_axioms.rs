@@ -31,7 +31,7 @@ use crate::analysis::fault::MalformedAxioms;
 use crate::syntax::Keyword;
 
 pub(super) static RULE: Rule =
-    Rule::new("malformed-axioms", Severity::Error, include_str!("malformed_axioms.rs"));
+    Rule::new("malformed-axioms", Severity::Error, header!("malformed_axioms.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: MalformedAxioms) -> Diagnostic {
     let quoted = context.quoted();

@@ -26,7 +26,7 @@ use crate::analysis::fault::MalformedDProof;
 use crate::syntax::d_proof::PROVES;
 
 pub(super) static RULE: Rule =
-    Rule::new("malformed-d-proof", Severity::Error, include_str!("malformed_d_proof.rs"));
+    Rule::new("malformed-d-proof", Severity::Error, header!("malformed_d_proof.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: MalformedDProof) -> Diagnostic {
     let quoted = context.quoted();

@@ -26,7 +26,7 @@ use crate::syntax::keyword::nearest;
 use crate::syntax::{Keyword, QUOTES, Statement, parse};
 
 pub(super) static RULE: Rule =
-    Rule::new("malformed-exercise", Severity::Error, include_str!("malformed_exercise.rs"));
+    Rule::new("malformed-exercise", Severity::Error, header!("malformed_exercise.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: MalformedExercise) -> Diagnostic {
     let at = |message: String| RULE.at(context.span, message);

@@ -39,7 +39,7 @@ use crate::syntax::game::GameHead;
 use crate::syntax::keyword::nearest;
 
 pub(super) static RULE: Rule =
-    Rule::new("malformed-game", Severity::Error, include_str!("malformed_game.rs"));
+    Rule::new("malformed-game", Severity::Error, header!("malformed_game.rs"));
 
 pub(super) fn render(context: Context<'_>, kind: MalformedGame) -> Diagnostic {
     let at = |message: String| RULE.at(context.span, message);

@@ -30,7 +30,7 @@ use crate::syntax::value::looks_like_value;
 use crate::syntax::{Keyword, parse, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("malformed-judgement", Severity::Error, include_str!("malformed_judgement.rs"));
+    Rule::new("malformed-judgement", Severity::Error, header!("malformed_judgement.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: MalformedJudgement) -> Diagnostic {
     let sign = context.judgement().map_or(context.span, |judgement| judgement.sign);

@@ -43,7 +43,7 @@ use crate::syntax::letter::arity;
 use crate::syntax::{Keyword, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("malformed-matrix", Severity::Error, include_str!("malformed_matrix.rs"));
+    Rule::new("malformed-matrix", Severity::Error, header!("malformed_matrix.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: MalformedMatrix) -> Diagnostic {
     let quoted = context.quoted();

@@ -27,7 +27,7 @@ use crate::analysis::formula::{bare_ats, meant_name};
 use crate::syntax::quote;
 
 pub(super) static RULE: Rule =
-    Rule::new("malformed-name", Severity::Error, include_str!("malformed_name.rs"));
+    Rule::new("malformed-name", Severity::Error, header!("malformed_name.rs"));
 
 /// The letters of a name, in words.
 const LETTERS: &str = "a name has small letters, digits and hyphens";

@@ -26,7 +26,7 @@ use crate::syntax::letter::is_blank;
 use crate::syntax::{parse, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("malformed-player", Severity::Error, include_str!("malformed_player.rs"));
+    Rule::new("malformed-player", Severity::Error, header!("malformed_player.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: MalformedPlayer) -> Diagnostic {
     let (text, quoted) = (context.text(), context.quoted());

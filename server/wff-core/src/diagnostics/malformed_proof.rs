@@ -33,7 +33,7 @@ use crate::syntax::proof::{PREMISE, Step, number};
 use crate::syntax::{Keyword, Statement};
 
 pub(super) static RULE: Rule =
-    Rule::new("malformed-proof", Severity::Error, include_str!("malformed_proof.rs"));
+    Rule::new("malformed-proof", Severity::Error, header!("malformed_proof.rs"));
 
 pub(super) fn render(context: Context<'_>, kind: MalformedProof) -> Diagnostic {
     let at = |message: &str| RULE.at(context.span, message);

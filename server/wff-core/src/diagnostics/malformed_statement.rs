@@ -37,7 +37,7 @@ use crate::syntax::statement::Definition;
 use crate::syntax::{Keyword, Statement, parse, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("malformed-statement", Severity::Error, include_str!("malformed_statement.rs"));
+    Rule::new("malformed-statement", Severity::Error, header!("malformed_statement.rs"));
 
 /// The characters of signs that say that two things are the same.
 const SIGNS: [char; 2] = ['=', '≡'];

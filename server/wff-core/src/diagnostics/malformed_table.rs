@@ -40,7 +40,7 @@ use crate::syntax::statement::BARS;
 use crate::syntax::{Keyword, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("malformed-table", Severity::Error, include_str!("malformed_table.rs"));
+    Rule::new("malformed-table", Severity::Error, header!("malformed_table.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: &MalformedTable) -> Diagnostic {
     let at = |message: String| RULE.at(context.span, message);

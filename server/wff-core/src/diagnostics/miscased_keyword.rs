@@ -18,7 +18,7 @@ use super::*;
 use crate::syntax::Keyword;
 
 pub(super) static RULE: Rule =
-    Rule::new("miscased-keyword", Severity::Error, include_str!("miscased_keyword.rs"));
+    Rule::new("miscased-keyword", Severity::Error, header!("miscased_keyword.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let keyword = Keyword::read(context.text()).map(Keyword::text);

@@ -38,7 +38,7 @@ use crate::syntax::Keyword;
 use crate::syntax::block::BlockKind;
 
 pub(super) static RULE: Rule =
-    Rule::new("misplaced-line", Severity::Error, include_str!("misplaced_line.rs"));
+    Rule::new("misplaced-line", Severity::Error, header!("misplaced_line.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: MisplacedLine) -> Diagnostic {
     let at = |message: String| RULE.at(context.span, message);

@@ -34,7 +34,7 @@ use crate::analysis::fault::Missed;
 use crate::dice::Rules;
 
 pub(super) static RULE: Rule =
-    Rule::new("missed-challenge", Severity::Info, include_str!("missed_challenge.rs"));
+    Rule::new("missed-challenge", Severity::Info, header!("missed_challenge.rs"));
 
 pub(super) fn render(context: Context<'_>, missed: &Missed) -> Diagnostic {
     let game = context.scope.game();

@@ -29,8 +29,7 @@ use super::*;
 use crate::dice::Reason;
 use crate::syntax::Keyword;
 
-pub(super) static RULE: Rule =
-    Rule::new("missed-none", Severity::Error, include_str!("missed_none.rs"));
+pub(super) static RULE: Rule = Rule::new("missed-none", Severity::Error, header!("missed_none.rs"));
 
 pub(super) fn render(context: Context<'_>, claim: &RollClaim<'_>, reason: Reason) -> Diagnostic {
     let done = if claim.keyword == Keyword::Call { "called" } else { "shown" };

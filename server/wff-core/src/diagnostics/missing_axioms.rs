@@ -23,7 +23,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("missing-axioms", Severity::Error, include_str!("missing_axioms.rs"));
+    Rule::new("missing-axioms", Severity::Error, header!("missing_axioms.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     RULE.at(context.span, "no axioms are in force here")

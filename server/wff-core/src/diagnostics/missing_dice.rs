@@ -29,7 +29,7 @@ use crate::syntax::letter::{BIG, SMALL};
 use crate::syntax::{Faces, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("missing-dice", Severity::Error, include_str!("missing_dice.rs"));
+    Rule::new("missing-dice", Severity::Error, header!("missing_dice.rs"));
 
 pub(super) fn render(context: Context<'_>, claim: &RollClaim<'_>) -> Diagnostic {
     let uses = claim.formula(context.scope).map_or(Faces::default(), |(_, faces)| faces);

@@ -21,7 +21,7 @@ use crate::analysis::fault::MissingFormula;
 use crate::syntax::{Line, Statement, parse};
 
 pub(super) static RULE: Rule =
-    Rule::new("missing-formula", Severity::Error, include_str!("missing_formula.rs"));
+    Rule::new("missing-formula", Severity::Error, header!("missing_formula.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: MissingFormula) -> Diagnostic {
     match fault {

@@ -21,7 +21,7 @@ use crate::syntax::letter::{self, PROPOSITIONS};
 use crate::syntax::{Alphabet, Shape, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("missing-operand", Severity::Error, include_str!("missing_operand.rs"));
+    Rule::new("missing-operand", Severity::Error, header!("missing_operand.rs"));
 
 /// The most letters that a completion adds; what needs more is not to be guessed.
 const COMPLETED: u64 = 8;

@@ -23,7 +23,7 @@ use super::*;
 use crate::syntax::Keyword;
 
 pub(super) static RULE: Rule =
-    Rule::new("missing-requirement", Severity::Error, include_str!("missing_requirement.rs"));
+    Rule::new("missing-requirement", Severity::Error, header!("missing_requirement.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let require = Keyword::Require.example();

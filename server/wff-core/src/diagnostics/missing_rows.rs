@@ -21,7 +21,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("missing-rows", Severity::Warning, include_str!("missing_rows.rs"));
+    Rule::new("missing-rows", Severity::Warning, header!("missing_rows.rs"));
 
 /// The most missing rows that are named.
 const SHOWN: usize = 4;

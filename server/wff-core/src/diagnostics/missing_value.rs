@@ -22,7 +22,7 @@ use crate::syntax::statement::Binding;
 use std::collections::HashMap;
 
 pub(super) static RULE: Rule =
-    Rule::new("missing-value", Severity::Error, include_str!("missing_value.rs"));
+    Rule::new("missing-value", Severity::Error, header!("missing_value.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: MissingValue) -> Diagnostic {
     let bindings = match &context.line.statement {

@@ -137,6 +137,7 @@ use answers::given_away;
 use context::Context;
 use diagnostic::{LABELS, edited};
 use foul::{caller, mover, of_foul, rule_of_foul};
+use rule::header;
 use step::{of_step, rule_of_step};
 use words::{count, letters, list, number, under};
 

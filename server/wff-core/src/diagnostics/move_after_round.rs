@@ -34,7 +34,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("move-after-round", Severity::Error, include_str!("move_after_round.rs"));
+    Rule::new("move-after-round", Severity::Error, header!("move_after_round.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let game = context.scope.game();

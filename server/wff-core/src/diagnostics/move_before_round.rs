@@ -25,7 +25,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("move-before-round", Severity::Error, include_str!("move_before_round.rs"));
+    Rule::new("move-before-round", Severity::Error, header!("move_before_round.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     RULE.at(context.span, "no round has begun").help("write `round` on a line above")

@@ -25,7 +25,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("no-proposition", Severity::Error, include_str!("no_proposition.rs"));
+    Rule::new("no-proposition", Severity::Error, header!("no_proposition.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     RULE.at(

@@ -31,7 +31,7 @@ use super::*;
 use crate::syntax::Keyword;
 
 pub(super) static RULE: Rule =
-    Rule::new("no-such-move", Severity::Error, include_str!("no_such_move.rs"));
+    Rule::new("no-such-move", Severity::Error, header!("no_such_move.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let is_check = context.line.head().is_some_and(|(keyword, _)| keyword == Keyword::Check);

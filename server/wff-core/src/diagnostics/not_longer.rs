@@ -21,8 +21,7 @@
 
 use super::*;
 
-pub(super) static RULE: Rule =
-    Rule::new("not-longer", Severity::Error, include_str!("not_longer.rs"));
+pub(super) static RULE: Rule = Rule::new("not-longer", Severity::Error, header!("not_longer.rs"));
 
 pub(super) fn render(context: Context<'_>, length: u64, called: u64) -> Diagnostic {
     let has = count(length, "letter", "letters");

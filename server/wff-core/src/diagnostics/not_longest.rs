@@ -24,8 +24,7 @@
 use super::*;
 use crate::syntax::quote;
 
-pub(super) static RULE: Rule =
-    Rule::new("not-longest", Severity::Error, include_str!("not_longest.rs"));
+pub(super) static RULE: Rule = Rule::new("not-longest", Severity::Error, header!("not_longest.rs"));
 
 pub(super) fn render(
     context: Context<'_>,

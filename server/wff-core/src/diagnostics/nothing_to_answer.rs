@@ -27,7 +27,7 @@ use crate::syntax::keyword::nearest;
 use crate::syntax::{Statement, parse, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("nothing-to-answer", Severity::Error, include_str!("nothing_to_answer.rs"));
+    Rule::new("nothing-to-answer", Severity::Error, header!("nothing_to_answer.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: Unanswered) -> Diagnostic {
     let player = player(context);

@@ -18,7 +18,7 @@ use super::*;
 use crate::syntax::{infix, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("operands-first", Severity::Error, include_str!("operands_first.rs"));
+    Rule::new("operands-first", Severity::Error, header!("operands_first.rs"));
 
 /// The message without the formula in Polish notation.
 pub(super) const PLAIN: &str = "the connective comes before its operands";

@@ -35,7 +35,7 @@ use crate::syntax::statement::{Claim, Judgement};
 use crate::syntax::{Formula, Written};
 
 pub(super) static RULE: Rule =
-    Rule::new("out-of-reach", Severity::Warning, include_str!("out_of_reach.rs")).of_unchecked();
+    Rule::new("out-of-reach", Severity::Warning, header!("out_of_reach.rs")).of_unchecked();
 
 pub(super) fn render(
     context: Context<'_>,

@@ -29,7 +29,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("own-challenge", Severity::Error, include_str!("own_challenge.rs"));
+    Rule::new("own-challenge", Severity::Error, header!("own_challenge.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let player = mover(context);

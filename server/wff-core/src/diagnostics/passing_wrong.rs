@@ -22,7 +22,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("passing-wrong", Severity::Error, include_str!("passing_wrong.rs"));
+    Rule::new("passing-wrong", Severity::Error, header!("passing_wrong.rs"));
 
 pub(super) fn render(context: Context<'_>, number: usize) -> Diagnostic {
     let exercise = context.scope.exercise();

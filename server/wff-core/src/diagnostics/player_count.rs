@@ -20,7 +20,7 @@ use crate::analysis::fault::PlayerCount;
 use crate::dice::Rules;
 
 pub(super) static RULE: Rule =
-    Rule::new("player-count", Severity::Error, include_str!("player_count.rs"));
+    Rule::new("player-count", Severity::Error, header!("player_count.rs"));
 
 pub(super) fn render(context: Context<'_>, count: PlayerCount) -> Diagnostic {
     let of = match count.rules {

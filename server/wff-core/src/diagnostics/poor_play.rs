@@ -32,7 +32,7 @@
 
 use super::*;
 
-pub(super) static RULE: Rule = Rule::new("poor-play", Severity::Info, include_str!("poor_play.rs"));
+pub(super) static RULE: Rule = Rule::new("poor-play", Severity::Info, header!("poor_play.rs"));
 
 pub(super) fn render(poor: Diagnostic) -> Diagnostic {
     Diagnostic { rule: &RULE, ..poor }

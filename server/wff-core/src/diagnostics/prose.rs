@@ -23,7 +23,7 @@ use crate::syntax::formula::shape;
 use crate::syntax::item::behind_word;
 use crate::syntax::{Keyword, Unit, parse, quote};
 
-pub(super) static RULE: Rule = Rule::new("prose", Severity::Error, include_str!("prose.rs"));
+pub(super) static RULE: Rule = Rule::new("prose", Severity::Error, header!("prose.rs"));
 
 pub(super) fn render(context: Context<'_>, is_note: bool) -> Diagnostic {
     let start = Span { end: context.span.start, ..context.span };

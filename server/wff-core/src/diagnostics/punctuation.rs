@@ -17,7 +17,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("punctuation", Severity::Warning, include_str!("punctuation.rs"));
+    Rule::new("punctuation", Severity::Warning, header!("punctuation.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let what = match context.line.statement {

@@ -32,7 +32,7 @@ use super::*;
 use crate::game::Outcome;
 
 pub(super) static RULE: Rule =
-    Rule::new("round-after-end", Severity::Error, include_str!("round_after_end.rs"));
+    Rule::new("round-after-end", Severity::Error, header!("round_after_end.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let outcome = context.scope.game().and_then(|game| {

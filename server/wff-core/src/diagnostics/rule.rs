@@ -42,13 +42,46 @@ pub struct Rule {
     pub is_unnecessary: bool,
     /// True if it says that something was not checked.
     pub is_unchecked: bool,
-    /// The file that knows it, whose header is its page.
-    pub(super) source: &'static str,
+    /// The header of the file that knows it, which is its page.
+    pub(super) header: &'static str,
+}
+
+/// The header of a file of this folder: the lines at its start that begin with `//!`. Nothing else
+/// of the file is in the program.
+macro_rules! header {
+    ($file:literal) => {{
+        const SOURCE: &str = include_str!($file);
+        const BYTES: usize = $crate::diagnostics::rule::header_bytes(SOURCE);
+        static KEPT: [u8; BYTES] = match SOURCE.as_bytes().first_chunk() {
+            Some(header) => *header,
+            None => unreachable!(),
+        };
+        match str::from_utf8(&KEPT) {
+            Ok(header) => header,
+            Err(_) => unreachable!(),
+        }
+    }};
+}
+pub(super) use header;
+
+/// The bytes of the header of a file.
+pub(super) const fn header_bytes(source: &str) -> usize {
+    let mut rest = source.as_bytes();
+    while let [b'/', b'/', b'!', line @ ..] = rest {
+        rest = line;
+        while let [first, behind @ ..] = rest {
+            rest = behind;
+            if *first == b'\n' {
+                break;
+            }
+        }
+    }
+    source.len() - rest.len()
 }
 
 impl Rule {
-    pub(super) const fn new(id: &'static str, severity: Severity, source: &'static str) -> Rule {
-        Rule { id, severity, is_unnecessary: false, is_unchecked: false, source }
+    pub(super) const fn new(id: &'static str, severity: Severity, header: &'static str) -> Rule {
+        Rule { id, severity, is_unnecessary: false, is_unchecked: false, header }
     }
 
     /// The rule, of text that could be left out.
@@ -68,7 +101,7 @@ impl Rule {
 
     /// Its page in Markdown: what is wrong, why, and what to do instead, with examples.
     pub fn page(&self) -> String {
-        let header = self.source.lines().map_while(|line| line.strip_prefix("//!"));
+        let header = self.header.lines().filter_map(|line| line.strip_prefix("//!"));
         header.map(|line| format!("{}\n", line.strip_prefix(' ').unwrap_or(line))).collect()
     }
 

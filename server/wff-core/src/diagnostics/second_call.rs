@@ -29,8 +29,7 @@
 
 use super::*;
 
-pub(super) static RULE: Rule =
-    Rule::new("second-call", Severity::Error, include_str!("second_call.rs"));
+pub(super) static RULE: Rule = Rule::new("second-call", Severity::Error, header!("second_call.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let player = mover(context);

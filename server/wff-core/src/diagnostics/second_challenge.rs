@@ -35,7 +35,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("second-challenge", Severity::Error, include_str!("second_challenge.rs"));
+    Rule::new("second-challenge", Severity::Error, header!("second_challenge.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let player = mover(context);

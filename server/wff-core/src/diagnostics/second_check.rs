@@ -31,7 +31,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("second-check", Severity::Error, include_str!("second_check.rs"));
+    Rule::new("second-check", Severity::Error, header!("second_check.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let player = mover(context);

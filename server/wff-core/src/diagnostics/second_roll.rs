@@ -24,8 +24,7 @@
 
 use super::*;
 
-pub(super) static RULE: Rule =
-    Rule::new("second-roll", Severity::Error, include_str!("second_roll.rs"));
+pub(super) static RULE: Rule = Rule::new("second-roll", Severity::Error, header!("second_roll.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let player = mover(context);

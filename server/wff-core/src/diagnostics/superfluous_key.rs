@@ -22,7 +22,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("superfluous-key", Severity::Hint, include_str!("superfluous_key.rs"));
+    Rule::new("superfluous-key", Severity::Hint, header!("superfluous_key.rs"));
 
 pub(super) fn render(context: Context<'_>, number: usize) -> Diagnostic {
     let keys = context.scope.exercise().map_or(&[][..], |it| &it.keys);

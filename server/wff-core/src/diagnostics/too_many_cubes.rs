@@ -20,7 +20,7 @@ use super::*;
 use crate::game::CUBES;
 
 pub(super) static RULE: Rule =
-    Rule::new("too-many-cubes", Severity::Error, include_str!("too_many_cubes.rs"));
+    Rule::new("too-many-cubes", Severity::Error, header!("too_many_cubes.rs"));
 
 pub(super) fn render(context: Context<'_>, most: u64) -> Diagnostic {
     RULE.at(

@@ -23,7 +23,7 @@ use crate::syntax::quote;
 use crate::syntax::statement::Claim;
 
 pub(super) static RULE: Rule =
-    Rule::new("trailing-letters", Severity::Error, include_str!("trailing_letters.rs"));
+    Rule::new("trailing-letters", Severity::Error, header!("trailing_letters.rs"));
 
 /// The most formulas that a fix tells apart.
 const TOLD_APART: usize = 16;

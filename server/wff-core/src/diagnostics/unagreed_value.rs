@@ -27,7 +27,7 @@ use crate::logic::Variable;
 use crate::syntax::letter::PROPOSITIONS;
 
 pub(super) static RULE: Rule =
-    Rule::new("unagreed-value", Severity::Error, include_str!("unagreed_value.rs"));
+    Rule::new("unagreed-value", Severity::Error, header!("unagreed_value.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let values = context.scope.values_of_dice();

@@ -32,7 +32,7 @@ use super::*;
 use crate::syntax::quote;
 
 pub(super) static RULE: Rule =
-    Rule::new("unclosed-block", Severity::Error, include_str!("unclosed_block.rs"));
+    Rule::new("unclosed-block", Severity::Error, header!("unclosed_block.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let line = context.line;

@@ -19,7 +19,7 @@ use crate::logic::is_sure_value;
 use crate::syntax::parse;
 
 pub(super) static RULE: Rule =
-    Rule::new("unclosed-quote", Severity::Error, include_str!("unclosed_quote.rs"));
+    Rule::new("unclosed-quote", Severity::Error, header!("unclosed_quote.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let line = context.line;

@@ -29,7 +29,7 @@ use crate::logic::Variable;
 use crate::syntax::statement::Said;
 
 pub(super) static RULE: Rule =
-    Rule::new("undecided-value", Severity::Error, include_str!("undecided_value.rs"));
+    Rule::new("undecided-value", Severity::Error, header!("undecided_value.rs"));
 
 pub(super) fn render(
     context: Context<'_>,

@@ -25,7 +25,7 @@ use crate::syntax::keyword::nearest;
 use crate::syntax::{Statement, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("undefined-name", Severity::Error, include_str!("undefined_name.rs"));
+    Rule::new("undefined-name", Severity::Error, header!("undefined_name.rs"));
 
 /// The most names that are looked through for the one that was meant.
 const LOOKED_THROUGH: usize = 1000;

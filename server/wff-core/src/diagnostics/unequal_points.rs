@@ -23,7 +23,7 @@ use super::*;
 use crate::exercise::Points;
 
 pub(super) static RULE: Rule =
-    Rule::new("unequal-points", Severity::Error, include_str!("unequal_points.rs"));
+    Rule::new("unequal-points", Severity::Error, header!("unequal_points.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let exercise = context.scope.exercise();

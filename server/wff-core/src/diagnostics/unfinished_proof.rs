@@ -25,7 +25,7 @@ use super::*;
 use crate::syntax::{Statement, text::shorten};
 
 pub(super) static RULE: Rule =
-    Rule::new("unfinished-proof", Severity::Warning, include_str!("unfinished_proof.rs"));
+    Rule::new("unfinished-proof", Severity::Warning, header!("unfinished_proof.rs"));
 
 /// The most characters of a conclusion that are shown.
 const SHOWN: usize = 60;

@@ -37,7 +37,7 @@ use crate::dice::Rules;
 use crate::game::Lacks;
 
 pub(super) static RULE: Rule =
-    Rule::new("unfinished-round", Severity::Error, include_str!("unfinished_round.rs"));
+    Rule::new("unfinished-round", Severity::Error, header!("unfinished_round.rs"));
 
 pub(super) fn render(context: Context<'_>, lacks: &Lacks) -> Diagnostic {
     let Some(game) = context.scope.game() else {

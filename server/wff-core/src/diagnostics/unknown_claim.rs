@@ -22,7 +22,7 @@ use crate::syntax::letter::is_blank;
 use crate::syntax::{Unit, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("unknown-claim", Severity::Error, include_str!("unknown_claim.rs"));
+    Rule::new("unknown-claim", Severity::Error, header!("unknown_claim.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let Some(judgement) = context.judgement() else {

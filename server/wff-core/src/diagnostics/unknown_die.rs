@@ -21,8 +21,7 @@ use crate::analysis::roll::{is_known, meant_face};
 use crate::syntax::letter::is_blank;
 use crate::syntax::{Statement, quote};
 
-pub(super) static RULE: Rule =
-    Rule::new("unknown-die", Severity::Error, include_str!("unknown_die.rs"));
+pub(super) static RULE: Rule = Rule::new("unknown-die", Severity::Error, header!("unknown_die.rs"));
 
 /// Characters that are typed for a comma, those of other scripts among them.
 const COMMAS: [char; 5] = ['，', '、', '､', '；', ';'];

@@ -21,7 +21,7 @@ use crate::syntax::Keyword;
 use strsim::osa_distance;
 
 pub(super) static RULE: Rule =
-    Rule::new("unknown-keyword", Severity::Error, include_str!("unknown_keyword.rs"));
+    Rule::new("unknown-keyword", Severity::Error, header!("unknown_keyword.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let diagnostic = RULE.at(context.span, format!("{} is not a keyword", context.quoted()));

@@ -28,7 +28,7 @@ use crate::syntax::letter::meaning_elsewhere;
 use crate::syntax::statement::BLANK;
 
 pub(super) static RULE: Rule =
-    Rule::new("unknown-letter", Severity::Error, include_str!("unknown_letter.rs"));
+    Rule::new("unknown-letter", Severity::Error, header!("unknown_letter.rs"));
 
 pub(super) fn render(context: Context<'_>, formula: Span) -> Diagnostic {
     let formula = context.candidate(formula);

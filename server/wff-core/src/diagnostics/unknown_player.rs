@@ -27,7 +27,7 @@ use crate::game::Foul;
 use crate::syntax::keyword::nearest;
 
 pub(super) static RULE: Rule =
-    Rule::new("unknown-player", Severity::Error, include_str!("unknown_player.rs"));
+    Rule::new("unknown-player", Severity::Error, header!("unknown_player.rs"));
 
 pub(super) fn render(context: Context<'_>, foul: Foul) -> Diagnostic {
     let players: Vec<&str> = context

@@ -30,7 +30,7 @@ use crate::syntax::keyword::nearest;
 use crate::syntax::proof::{AXIOM, DETACH, PREMISE, SUPPOSE};
 
 pub(super) static RULE: Rule =
-    Rule::new("unknown-rule", Severity::Error, include_str!("unknown_rule.rs"));
+    Rule::new("unknown-rule", Severity::Error, header!("unknown_rule.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let text = context.text();

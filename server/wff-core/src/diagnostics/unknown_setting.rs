@@ -23,7 +23,7 @@ use crate::syntax::keyword::nearest;
 use crate::syntax::{Keyword, Statement};
 
 pub(super) static RULE: Rule =
-    Rule::new("unknown-setting", Severity::Error, include_str!("unknown_setting.rs"));
+    Rule::new("unknown-setting", Severity::Error, header!("unknown_setting.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let Statement::Setting(keyword, at, value) = context.line.statement else {

@@ -25,7 +25,7 @@ use crate::syntax::QUOTES;
 use crate::syntax::statement::Claim;
 
 pub(super) static RULE: Rule =
-    Rule::new("unknown-value", Severity::Error, include_str!("unknown_value.rs"));
+    Rule::new("unknown-value", Severity::Error, header!("unknown_value.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: UnknownValue) -> Diagnostic {
     if let UnknownValue::Cell = fault {

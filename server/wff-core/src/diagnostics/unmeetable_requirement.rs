@@ -25,7 +25,7 @@ use crate::analysis::fault::Unmeetable;
 use crate::exercise::words;
 
 pub(super) static RULE: Rule =
-    Rule::new("unmeetable-requirement", Severity::Error, include_str!("unmeetable_requirement.rs"));
+    Rule::new("unmeetable-requirement", Severity::Error, header!("unmeetable_requirement.rs"));
 
 pub(super) fn render(context: Context<'_>, reason: &Unmeetable) -> Diagnostic {
     let why = match reason {

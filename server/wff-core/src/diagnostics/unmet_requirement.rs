@@ -29,7 +29,7 @@ use crate::syntax::letter::{BIG, SMALL};
 use crate::syntax::parse;
 
 pub(super) static RULE: Rule =
-    Rule::new("unmet-requirement", Severity::Error, include_str!("unmet_requirement.rs"));
+    Rule::new("unmet-requirement", Severity::Error, header!("unmet_requirement.rs"));
 
 pub(super) fn render(context: Context<'_>, unmet: &Unmet) -> Diagnostic {
     let requirement = words(&unmet.requirement);

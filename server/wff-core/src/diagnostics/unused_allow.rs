@@ -20,7 +20,7 @@
 use super::*;
 
 pub(super) static RULE: Rule =
-    Rule::new("unused-allow", Severity::Warning, include_str!("unused_allow.rs")).of_unnecessary();
+    Rule::new("unused-allow", Severity::Warning, header!("unused_allow.rs")).of_unnecessary();
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let text = context.line.text;

@@ -20,7 +20,7 @@ use crate::analysis::statement::defined_name;
 use crate::syntax::{Statement, quote};
 
 pub(super) static RULE: Rule =
-    Rule::new("unused-name", Severity::Hint, include_str!("unused_name.rs")).of_unnecessary();
+    Rule::new("unused-name", Severity::Hint, header!("unused_name.rs")).of_unnecessary();
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let name = match &context.line.statement {

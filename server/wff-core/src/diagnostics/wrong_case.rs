@@ -25,8 +25,7 @@ use crate::syntax::formula::{Missing, shape};
 use crate::syntax::letter::meaning_elsewhere;
 use crate::syntax::{Shape, Unit, quote};
 
-pub(super) static RULE: Rule =
-    Rule::new("wrong-case", Severity::Error, include_str!("wrong_case.rs"));
+pub(super) static RULE: Rule = Rule::new("wrong-case", Severity::Error, header!("wrong_case.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: WrongCase) -> Diagnostic {
     let line = context.line.text;

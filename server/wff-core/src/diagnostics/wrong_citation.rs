@@ -32,7 +32,7 @@ use crate::syntax::Statement;
 use crate::syntax::proof::{Citation, number};
 
 pub(super) static RULE: Rule =
-    Rule::new("wrong-citation", Severity::Error, include_str!("wrong_citation.rs"));
+    Rule::new("wrong-citation", Severity::Error, header!("wrong_citation.rs"));
 
 /// Another number of citations than the rule takes, or other kinds.
 pub(super) fn of_number(context: Context<'_>, rule: Natural) -> Diagnostic {

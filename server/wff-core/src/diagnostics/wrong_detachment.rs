@@ -26,7 +26,7 @@ use crate::analysis::fault::{Obstacle, WrongDetachment};
 use crate::proof::terms::Excerpt;
 
 pub(super) static RULE: Rule =
-    Rule::new("wrong-detachment", Severity::Error, include_str!("wrong_detachment.rs"));
+    Rule::new("wrong-detachment", Severity::Error, header!("wrong_detachment.rs"));
 
 pub(super) fn render(context: Context<'_>, fault: &WrongDetachment) -> Diagnostic {
     let at = |message: String| RULE.at(context.span, message);

@@ -41,8 +41,7 @@ use super::*;
 use crate::dice::Rules;
 use crate::syntax::Keyword;
 
-pub(super) static RULE: Rule =
-    Rule::new("wrong-round", Severity::Error, include_str!("wrong_round.rs"));
+pub(super) static RULE: Rule = Rule::new("wrong-round", Severity::Error, header!("wrong_round.rs"));
 
 pub(super) fn render(context: Context<'_>) -> Diagnostic {
     let is_tiebreak = context.line.head().is_some_and(|(keyword, _)| keyword == Keyword::Tiebreak);

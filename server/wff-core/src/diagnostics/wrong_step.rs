@@ -32,8 +32,7 @@ use crate::syntax::Written;
 use crate::syntax::proof::Citation;
 use crate::syntax::text::shorten;
 
-pub(super) static RULE: Rule =
-    Rule::new("wrong-step", Severity::Error, include_str!("wrong_step.rs"));
+pub(super) static RULE: Rule = Rule::new("wrong-step", Severity::Error, header!("wrong_step.rs"));
 
 /// The most characters of a formula that are shown.
 const SHOWN: usize = 40;

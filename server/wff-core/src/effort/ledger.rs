@@ -60,8 +60,10 @@ pub struct Attempt {
 
 /// Attempts under way: what they have done is kept, so that the next level goes on from there, and
 /// so does an attempt that was stopped.
-#[derive(Debug, Default)]
+#[derive(Debug)]
 pub struct Work {
+    /// The steps of one of them after which it may be left.
+    slice: u64,
     begun: HashMap<Fingerprint, Progress>,
     /// The gates of all of them.
     gates: usize,
@@ -71,21 +73,48 @@ pub struct Work {
 const KEPT: usize = 1 << 10;
 const KEPT_GATES: usize = 1 << 20;
 
+impl Default for Work {
+    fn default() -> Work {
+        Work::in_slices(u64::MAX)
+    }
+}
+
 impl Work {
-    /// Tries a problem at a level; `None` where it was stopped.
+    /// Without any attempt. One that comes is left after so many steps, or somewhat more, though
+    /// its level has more.
+    pub fn in_slices(slice: u64) -> Work {
+        Work { slice, begun: HashMap::new(), gates: 0 }
+    }
+
+    /// Tries a problem at a level; `None` where it was stopped, or left to go on.
     pub fn attempt(&mut self, attempt: &Attempt, stop: &Stop) -> Option<Tried> {
         let mut progress = self.begun.remove(&attempt.fingerprint).unwrap_or_default();
         self.gates -= progress.gates();
-        let tried = attempt.problem.run(&mut progress, attempt.steps, stop);
-        if let Tried::Solved { .. } = tried {
-            return Some(tried);
+        // The gates are made anew each time.
+        let mut slice = match attempt.problem.is_resumed() {
+            true => self.slice.max(progress.cost_of_going_on()),
+            false => u64::MAX,
+        };
+        loop {
+            let before = progress.steps();
+            let limit = before.saturating_add(slice).min(attempt.steps);
+            let tried = attempt.problem.run(&mut progress, limit, stop);
+            if let Tried::Solved { .. } = tried {
+                return Some(tried);
+            }
+            let gates = self.gates + progress.gates();
+            let is_kept = self.begun.len() < KEPT && gates <= KEPT_GATES;
+            let is_over = limit == attempt.steps || stop.is_raised();
+            if !is_over && (!is_kept || progress.steps() == before) {
+                slice = slice.saturating_mul(2);
+                continue;
+            }
+            if is_kept {
+                self.gates = gates;
+                self.begun.insert(attempt.fingerprint, progress);
+            }
+            return (is_over && !stop.is_raised()).then_some(tried);
         }
-        let gates = self.gates + progress.gates();
-        if self.begun.len() < KEPT && gates <= KEPT_GATES {
-            self.gates = gates;
-            self.begun.insert(attempt.fingerprint, progress);
-        }
-        (!stop.is_raised()).then_some(tried)
     }
 }
 
@@ -419,5 +448,24 @@ mod tests {
             panic!("{needed} steps are enough")
         };
         assert_eq!(cost, needed);
+    }
+
+    #[test]
+    fn an_attempt_in_slices_costs_as_much_as_one_at_once() {
+        let (fingerprint, asked) = problem(14);
+        let needed = cost(&asked);
+        let attempt = Attempt { fingerprint, problem: Arc::new(asked), tried: 0, steps: u64::MAX };
+        for slice in [1, needed / 100, needed / 3, needed] {
+            let (mut work, never) = (Work::in_slices(slice), Stop::default());
+            let mut slices = 1;
+            let tried = loop {
+                match work.attempt(&attempt, &never) {
+                    Some(tried) => break tried,
+                    None => slices += 1,
+                }
+            };
+            assert!(matches!(tried, Tried::Solved { cost, .. } if cost == needed), "{slice}");
+            assert_eq!(slices > 1, slice < needed, "{slice}: {slices}");
+        }
     }
 }

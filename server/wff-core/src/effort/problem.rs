@@ -37,6 +37,11 @@ pub enum Tried {
 }
 
 impl Problem {
+    /// True if it goes on where it was left; a question about a roll begins anew.
+    pub fn is_resumed(&self) -> bool {
+        matches!(self, Problem::Formulas(_))
+    }
+
     /// Goes on with it until it has taken so many steps in all.
     pub fn run(&self, progress: &mut Progress, steps: u64, stop: &Stop) -> Tried {
         match self {

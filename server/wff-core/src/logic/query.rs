@@ -109,6 +109,11 @@ impl Progress {
             Stage::Begun | Stage::FirstRows(_) | Stage::Search { .. } | Stage::Rows(_) => 0,
         }
     }
+
+    /// The steps that it takes to go on, whatever comes of it.
+    pub fn cost_of_going_on(&self) -> u64 {
+        A_GATE.saturating_mul(self.gates() as u64)
+    }
 }
 
 /// The steps of a table that is not searched.
