@@ -94,10 +94,12 @@ pub fn capabilities_with(pointer: &str, value: Value) -> Value {
 }
 
 impl Client {
-    /// Starts a server, with these arguments behind `lsp`.
+    /// Starts a server, with these arguments behind `lsp`: that of the program, unless WFF_SERVER
+    /// names another one, which is to be held against the same tests.
     #[track_caller]
     pub fn start(arguments: &[&str]) -> Client {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_wff"));
+        let own = || env!("CARGO_BIN_EXE_wff").into();
+        let mut command = Command::new(env::var_os("WFF_SERVER").unwrap_or_else(own));
         command
             .arg("lsp")
             .args(arguments)

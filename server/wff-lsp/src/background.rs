@@ -1,11 +1,13 @@
-//! All that takes longer than a keystroke, done on a thread of its own: first what edits have left
+//! All that takes longer than a keystroke, done beside the messages: first what edits have left
 //! over, then the problems that take long, those first that were tried at the fewest levels, of
-//! whichever document. Requests never wait for that thread, nor it for them.
+//! whichever document. In a process a thread does it, and requests never wait for that thread, nor
+//! it for them; elsewhere it is done in turns.
 
 use crate::documents::Documents;
+use crate::platform::Platform;
 use crate::snapshot::Snapshot;
 use std::sync::{Arc, Condvar, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
+use std::time::Duration;
 use tower_lsp::lsp_types::Url;
 use wff_core::effort::{Attempt, Tried, Work};
 use wff_core::logic::Stop;
@@ -14,10 +16,13 @@ use wff_core::logic::Stop;
 /// no use, but a client is not to be sent a new list for each solution.
 const TURN: Duration = Duration::from_millis(100);
 
+/// The same where no message is handled meanwhile.
+const SHORT_TURN: Duration = Duration::from_millis(20);
+
 /// The most attempts of a turn.
 pub const ATTEMPTS: usize = 256;
 
-/// The thread that tries problems, as others see it. It ends when this is dropped.
+/// The work beside the messages, as others see it. It ends when this is dropped.
 #[derive(Debug, Default)]
 pub struct Background {
     shared: Arc<Shared>,
@@ -33,7 +38,7 @@ struct Shared {
 struct State {
     /// True if there may be something to try.
     is_due: bool,
-    /// True once the thread is to end.
+    /// True once it is to end.
     is_over: bool,
     /// The attempt that is being made, and the flag that stops it.
     current: Option<(Url, Attempt, Stop)>,
@@ -61,15 +66,22 @@ pub type Results = Vec<(Attempt, Tried)>;
 impl Background {
     /// Begins to do jobs. `next` gives one, and `take` takes what was done of it.
     pub fn start(
+        platform: &Platform,
         next: impl FnMut() -> Option<Job> + Send + 'static,
         take: impl FnMut(Done) + Send + 'static,
     ) -> Background {
         let background = Background::default();
         let shared = background.shared.clone();
-        // Without the thread what takes long stays undone, and all else works.
-        let _ = std::thread::Builder::new()
-            .name("wff-background".into())
-            .spawn(move || run(&shared, next, take));
+        let work = Work::in_slices(platform.slice());
+        let mut worker = Worker { shared, platform: platform.clone(), next, take, work };
+        match platform {
+            // Without the thread what takes long stays undone, and all else works.
+            Platform::Process => {
+                let run = move || while worker.shared.wait() && worker.finish() {};
+                _ = std::thread::Builder::new().name("wff-background".into()).spawn(run);
+            }
+            Platform::Turns(turns) => turns.set_rest(move || worker.turn()),
+        }
         background
     }
 
@@ -104,7 +116,7 @@ impl Shared {
         self.state.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
-    /// Waits until there may be something to try. False once the thread is to end.
+    /// Waits until there may be something to do. False once the thread is to end.
     fn wait(&self) -> bool {
         let waiting = |state: &mut State| !state.is_due && !state.is_over;
         let state = self.changed.wait_while(self.lock(), waiting);
@@ -112,53 +124,94 @@ impl Shared {
         state.is_due = false;
         !state.is_over
     }
+
+    /// True if there may be something to do since this was asked last.
+    fn take_due(&self) -> bool {
+        std::mem::take(&mut self.lock().is_due)
+    }
 }
 
-fn run(shared: &Shared, mut next: impl FnMut() -> Option<Job>, mut take: impl FnMut(Done)) {
-    let mut work = Work::default();
-    while shared.wait() {
-        while let Some(job) = next() {
-            let done = match job {
-                Job::Advance(snapshot) => Done::Advanced(advance(snapshot)),
-                Job::Try(uri, attempts) => {
-                    let results = turn(shared, &uri, attempts, &mut work);
-                    Done::Tried(uri, results)
-                }
-            };
-            if shared.lock().is_over {
-                return;
+struct Worker<N, T> {
+    shared: Arc<Shared>,
+    platform: Platform,
+    next: N,
+    take: T,
+    work: Work,
+}
+
+impl<N: FnMut() -> Option<Job>, T: FnMut(Done)> Worker<N, T> {
+    /// Does jobs until there is none. False once it is to end.
+    fn finish(&mut self) -> bool {
+        while let Some(job) = (self.next)() {
+            if !self.work_on(job) {
+                return false;
             }
-            take(done);
         }
+        true
     }
-}
 
-/// Does what edits have left over in a document for a while.
-fn advance(mut snapshot: Box<Snapshot>) -> Box<Snapshot> {
-    let begun = Instant::now();
-    while !snapshot.document.is_settled() && begun.elapsed() < TURN {
-        snapshot.advance();
-    }
-    snapshot
-}
-
-/// Makes attempts at problems of a document for a while.
-fn turn(shared: &Shared, uri: &Url, attempts: Vec<Attempt>, work: &mut Work) -> Results {
-    let begun = Instant::now();
-    let mut results = Results::new();
-    for attempt in attempts {
-        let stop = Stop::default();
-        shared.lock().current = Some((uri.clone(), attempt.clone(), stop.clone()));
-        let tried = work.attempt(&attempt, &stop);
-        let mut state = shared.lock();
-        state.current = None;
-        let is_over = state.is_over;
-        drop(state);
-        let Some(tried) = tried else { break };
-        results.push((attempt, tried));
-        if is_over || begun.elapsed() > TURN {
-            break;
+    /// Does a job, if there may be one. True if there may be another one.
+    fn turn(&mut self) -> bool {
+        if !self.shared.take_due() {
+            return false;
         }
+        let is_done = (self.next)().is_some_and(|job| self.work_on(job));
+        self.shared.lock().is_due |= is_done;
+        is_done
     }
-    results
+
+    /// Works on a job for a while. False once it is to end.
+    fn work_on(&mut self, job: Job) -> bool {
+        let done = match job {
+            Job::Advance(snapshot) => Done::Advanced(self.advance(snapshot)),
+            Job::Try(uri, attempts) => {
+                let results = self.attempt(&uri, attempts);
+                Done::Tried(uri, results)
+            }
+        };
+        if self.shared.lock().is_over {
+            return false;
+        }
+        (self.take)(done);
+        true
+    }
+
+    /// The end of a turn that begins now.
+    fn end(&self) -> Duration {
+        let turn = match self.platform {
+            Platform::Process => TURN,
+            Platform::Turns(_) => SHORT_TURN,
+        };
+        self.platform.now() + turn
+    }
+
+    /// Does what edits have left over in a document for a while.
+    fn advance(&self, mut snapshot: Box<Snapshot>) -> Box<Snapshot> {
+        let end = self.end();
+        while !snapshot.document.is_settled() && self.platform.now() < end {
+            snapshot.advance();
+        }
+        snapshot
+    }
+
+    /// Makes attempts at problems of a document for a while.
+    fn attempt(&mut self, uri: &Url, attempts: Vec<Attempt>) -> Results {
+        let end = self.end();
+        let mut results = Results::new();
+        for attempt in attempts {
+            let stop = Stop::default();
+            self.shared.lock().current = Some((uri.clone(), attempt.clone(), stop.clone()));
+            let tried = self.work.attempt(&attempt, &stop);
+            let mut state = self.shared.lock();
+            state.current = None;
+            let is_over = state.is_over;
+            drop(state);
+            let Some(tried) = tried else { break };
+            results.push((attempt, tried));
+            if is_over || self.platform.now() > end {
+                break;
+            }
+        }
+        results
+    }
 }

@@ -1,6 +1,7 @@
 //! The mistakes in the `wff.toml`s that hold for open documents, each told once by the log and
 //! published for the file's own URI as long as it is there.
 
+use crate::uris;
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
@@ -68,7 +69,7 @@ fn uri(document: &Path, config: &Path) -> Option<Url> {
     let (real, name) = (config.parent()?, config.file_name()?);
     let is_real = |folder: &&Path| folder.canonicalize().is_ok_and(|folder| folder == real);
     let folder = document.ancestors().skip(1).find(is_real).unwrap_or(real);
-    Url::from_file_path(folder.join(name)).ok()
+    uris::of_path(&folder.join(name))
 }
 
 #[cfg(test)]

@@ -15,6 +15,8 @@ mod embedded;
 mod encoding;
 mod folders;
 mod from_proto;
+mod hosted;
+mod platform;
 mod rope_text;
 mod semantic_tokens;
 mod server;
@@ -25,6 +27,9 @@ mod to_proto;
 mod transport;
 mod uris;
 
+pub use hosted::Hosted;
+pub use platform::Clock;
+use platform::Platform;
 use server::Server;
 use std::io::{Read, Write};
 use std::net::{Ipv4Addr, TcpListener, TcpStream};
@@ -32,7 +37,7 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Arc;
 use tokio::sync::Notify;
-use tower_lsp::LspService;
+use tower_lsp::{ClientSocket, LspService};
 use transport::{Connection, Log, SessionEnd, written};
 
 /// The most threads for requests, beside the one that handles the messages and the one that tries
@@ -96,7 +101,16 @@ fn serve(connection: Connection) -> std::io::Result<SessionEnd> {
         .max_blocking_threads(THREADS)
         .build()?;
     let wake = Arc::new(Notify::new());
-    let (service, socket) = LspService::build(|client| Server::new(client, wake.clone()))
+    let (service, socket) = service(&Platform::Process, &wake);
+    let served = transport::serve(service, socket, connection, wake, Server::publish);
+    let end = runtime.block_on(served);
+    runtime.shutdown_background();
+    Ok(end)
+}
+
+/// The server as a service, with the requests that are its own, and the way to its client.
+fn service(platform: &Platform, wake: &Arc<Notify>) -> (LspService<Server>, ClientSocket) {
+    LspService::build(|client| Server::new(client, platform.clone(), wake.clone()))
         .custom_method(server::SETTINGS, Server::settings_at)
         .custom_method(server::PANEL, Server::panel)
         .custom_method(server::SYNTAX_TREE, Server::syntax_tree)
@@ -105,11 +119,7 @@ fn serve(connection: Connection) -> std::io::Result<SessionEnd> {
         .custom_method(written::DOCUMENT_SYMBOL, Server::document_symbol_written)
         .custom_method(written::SEMANTIC_TOKENS, Server::semantic_tokens_written)
         .custom_method(written::SEMANTIC_TOKENS_DELTA, Server::semantic_tokens_delta_written)
-        .finish();
-    let served = transport::serve(service, socket, connection, wake, Server::publish);
-    let end = runtime.block_on(served);
-    runtime.shutdown_background();
-    Ok(end)
+        .finish()
 }
 
 /// Waits for an editor on a port of this machine, and says on standard error which it is.

@@ -18,6 +18,7 @@ use crate::background::{Background, Done};
 use crate::capabilities;
 use crate::client_features::ClientFeatures;
 use crate::documents::Remark;
+use crate::platform::Platform;
 use crate::semantic_tokens;
 use crate::settings::DocumentSettings;
 use crate::snapshot::Snapshot;
@@ -27,7 +28,6 @@ pub use panel::{PANEL, SCORE_SHEET, SYNTAX_TREE, TRUTH_TABLE, experimental};
 use serde_json::Value;
 use state::{State, locked};
 pub use status::SETTINGS;
-use std::hash::{BuildHasher, RandomState};
 use std::ops;
 use std::sync::{Arc, Mutex, MutexGuard, OnceLock};
 use tokio::sync::Notify;
@@ -45,6 +45,7 @@ pub struct Server {
     features: Arc<OnceLock<ClientFeatures>>,
     state: Arc<Mutex<State>>,
     background: Arc<Background>,
+    platform: Platform,
     wake: Arc<Notify>,
     /// Notified when diagnostics of any file may have changed.
     changed: Arc<Notify>,
@@ -53,11 +54,12 @@ pub struct Server {
 impl Server {
     /// A server of this client. It notifies `wake` when something is to be published though no
     /// message has come.
-    pub fn new(client: Client, wake: Arc<Notify>) -> Server {
+    pub fn new(client: Client, platform: Platform, wake: Arc<Notify>) -> Server {
         let state: Arc<Mutex<State>> = Arc::default();
         let background = {
             let (next, done_in, wake) = (state.clone(), state.clone(), wake.clone());
             Background::start(
+                &platform,
                 move || locked(&next).documents.next_job(),
                 move |done| {
                     let mut state = locked(&done_in);
@@ -77,6 +79,7 @@ impl Server {
             features: Arc::default(),
             state,
             background,
+            platform,
             wake,
             changed: Arc::default(),
         }
@@ -95,14 +98,15 @@ impl Server {
     }
 }
 
-/// The actions of the kinds that are wanted, for a range of a document.
+/// The actions of the kinds that are wanted, for a range of a document; dice are rolled by the
+/// seed.
 fn offered(
     snapshot: &Snapshot,
     range: ops::Range<usize>,
+    seed: u64,
     wants: impl Fn(ActionKind) -> bool,
 ) -> Vec<Action> {
     let (document, text) = (&snapshot.document, snapshot.text());
-    let seed = RandomState::new().hash_one(snapshot.version);
     actions::actions(document, &text, range, &snapshot.settings.levels, seed, wants)
 }
 
@@ -239,10 +243,11 @@ impl LanguageServer for Server {
     async fn code_action(&self, params: CodeActionParams) -> Result<Option<CodeActionResponse>> {
         self.leave_for(&params.text_document, params.range.start);
         let CodeActionContext { only, trigger_kind, .. } = params.context;
+        let seed = self.platform.random();
         let answer = self.with_snapshot_blocking(params.text_document, move |snapshot| {
             let range = from_proto::range(&snapshot.rope, snapshot.client.encoding, params.range);
             let wants = |kind| from_proto::wants(only.as_deref(), kind);
-            let actions = offered(snapshot, range.clone(), wants);
+            let actions = offered(snapshot, range.clone(), seed, wants);
             let is_asked = trigger_kind != Some(CodeActionTriggerKind::AUTOMATIC)
                 && snapshot.client.disabled_actions
                 && wants(ActionKind::Rewrite);
@@ -258,6 +263,7 @@ impl LanguageServer for Server {
     async fn code_action_resolve(&self, params: CodeAction) -> Result<CodeAction> {
         let Some(unresolved) = to_proto::Unresolved::of(&params) else { return Ok(params) };
         let document = TextDocumentIdentifier { uri: unresolved.uri };
+        let seed = self.platform.random();
         let answer = self.with_snapshot_blocking(document, move |snapshot| {
             if snapshot.change != unresolved.change {
                 return None;
@@ -265,7 +271,7 @@ impl LanguageServer for Server {
             let range =
                 from_proto::range(&snapshot.rope, snapshot.client.encoding, unresolved.range);
             let wants = |kind| params.kind == Some(protocol_kind(kind));
-            to_proto::with_edit(snapshot, &params, offered(snapshot, range, wants))
+            to_proto::with_edit(snapshot, &params, offered(snapshot, range, seed, wants))
         });
         answer.await?.flatten().ok_or_else(Error::content_modified)
     }
@@ -505,7 +511,7 @@ impl LanguageServer for Server {
     ) -> Result<Option<Vec<SymbolInformation>>> {
         let snapshots = self.state().documents.all();
         let find = move || to_proto::found_symbols(&snapshots, &params.query);
-        requests::spawn_blocking(find).await.map(Some)
+        self.platform.blocking(find).await.map(Some)
     }
 
     async fn range_formatting(

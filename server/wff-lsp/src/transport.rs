@@ -24,17 +24,18 @@ use futures_util::{FutureExt, Sink, StreamExt};
 use serde_json::{Value, json};
 use tokio::sync::Notify;
 use tokio::sync::mpsc::Receiver;
-use tokio::time::{sleep, timeout};
+use tokio::time::timeout;
 use tower_lsp::jsonrpc::{Error, ErrorCode, Id, Request, Response};
 use tower_lsp::lsp_types::notification::{LogMessage, Notification, PublishDiagnostics};
 use tower_lsp::lsp_types::{LogMessageParams, MessageType};
 use tower_lsp::{ClientSocket, LanguageServer, Loopback, LspService};
 
-pub use self::frames::Outbox;
+pub use self::frames::{Outbox, Sent, WAITING};
 pub use self::log::Log;
 use self::message::Message;
 use crate::client_process;
 use crate::embedded::Embedded;
+use crate::platform::Platform;
 
 /// The time that the end of a session waits for the running requests when the input has ended, and
 /// for a client that does not read its last messages.
@@ -71,8 +72,43 @@ pub struct Connection {
     pub log: Option<Log>,
 }
 
-/// Serves one client until `exit`, the end of either pipe, or the end of the client's process: the
-/// one named in `initialize`, and the one of the connection.
+/// The ways in and out of a session, and the place where it runs.
+pub struct Wires {
+    /// The bodies of the client's messages.
+    pub inbound: Receiver<Vec<u8>>,
+    /// The messages to the client.
+    pub outbox: Outbox,
+    /// Is notified when something is to be published though no message has come.
+    pub wake: Arc<Notify>,
+    /// The place where the session runs.
+    pub platform: Platform,
+}
+
+/// Serves one client, over a connection, from a process of its own: as [`serve_over`] does, until
+/// the end of the client's process, too, the one named in `initialize` or that of the connection.
+///
+/// The thread that reads stays behind in `read`, so the process ends by leaving `main` or by
+/// `exit`; a runtime with blocking tasks is left by `shutdown_background`.
+pub async fn serve<S: LanguageServer>(
+    service: LspService<S>,
+    socket: ClientSocket,
+    connection: Connection,
+    wake: Arc<Notify>,
+    idle: impl FnMut(&S, &Outbox),
+) -> SessionEnd {
+    let Connection { input, output, client, log } = connection;
+    let inbound = frames::read(input, log.clone());
+    let outbox = Outbox::new(output, log);
+    let wires = Wires { inbound, outbox: outbox.clone(), wake, platform: Platform::Process };
+    let mut session = Session::new(service, socket, wires);
+    session.ends.extend(client.map(|pid| client_process::exited(pid).boxed()));
+    let end = session.serve(idle).await;
+    // A client that has stopped reading is not waited for: then this runs out, which is no news.
+    let _ = timeout(GRACE, outbox.finish()).await;
+    end
+}
+
+/// Serves one client until `exit`, or until no message can come or go any more.
 ///
 /// Notifications, `initialize` and `shutdown` run in order, each to its end before the next message
 /// is looked at. Other requests run until they first wait in that order, and are then continued
@@ -89,24 +125,14 @@ pub struct Connection {
 ///   dropped at any `.await`, by `$/cancelRequest`, so this too is for a spawned task.
 /// - Nothing but the transport writes to the output.
 ///
-/// Needs a tokio runtime with its time driver on. The thread that reads stays behind in `read`, so
-/// the process ends by leaving `main` or by `exit`; a runtime with blocking tasks is left by
-/// `shutdown_background`.
-pub async fn serve<S: LanguageServer>(
+/// In a process it needs a tokio runtime with its time driver on.
+pub async fn serve_over<S: LanguageServer>(
     service: LspService<S>,
     socket: ClientSocket,
-    connection: Connection,
-    wake: Arc<Notify>,
+    wires: Wires,
     idle: impl FnMut(&S, &Outbox),
 ) -> SessionEnd {
-    let Connection { input, output, client, log } = connection;
-    let inbound = frames::read(input, log.clone());
-    let mut session = Session::new(service, socket, inbound, Outbox::new(output, log), wake);
-    session.ends.extend(client.map(|pid| client_process::exited(pid).boxed()));
-    session.run(idle).await;
-    // A client that has stopped reading is not waited for: then this runs out, which is no news.
-    let _ = timeout(GRACE, session.outbox.finish()).await;
-    if session.phase == Phase::ShutDown { SessionEnd::AfterShutdown } else { SessionEnd::Abrupt }
+    Session::new(service, socket, wires).serve(idle).await
 }
 
 /// The phase of a session, on which depends what a client may ask. tower-lsp keeps the same, but
@@ -129,6 +155,7 @@ struct Session<S> {
     outbound: <ClientSocket as Loopback>::RequestStream,
     replies: <ClientSocket as Loopback>::ResponseSink,
     outbox: Outbox,
+    platform: Platform,
     /// The handler that must end before the next message is looked at.
     current: Option<BoxFuture<'static, Outcome>>,
     running: FuturesUnordered<BoxFuture<'static, Outcome>>,
@@ -158,13 +185,8 @@ struct Outcome {
 struct Panicked;
 
 impl<S: LanguageServer> Session<S> {
-    fn new(
-        service: LspService<S>,
-        socket: ClientSocket,
-        inbound: Receiver<Vec<u8>>,
-        outbox: Outbox,
-        wake: Arc<Notify>,
-    ) -> Session<S> {
+    fn new(service: LspService<S>, socket: ClientSocket, wires: Wires) -> Session<S> {
+        let Wires { inbound, outbox, wake, platform } = wires;
         let (outbound, replies) = socket.split();
         let output = outbox.clone();
         let output_closed = async move { output.closed().await }.boxed();
@@ -180,12 +202,18 @@ impl<S: LanguageServer> Session<S> {
             outbound,
             replies,
             outbox,
+            platform,
             current: None,
             running: FuturesUnordered::new(),
             ends: FuturesUnordered::from_iter([output_closed]),
             wakes: stream::unfold(wake, notified).boxed(),
             idle_due: false,
         }
+    }
+
+    async fn serve(mut self, idle: impl FnMut(&S, &Outbox)) -> SessionEnd {
+        self.run(idle).await;
+        if self.phase == Phase::ShutDown { SessionEnd::AfterShutdown } else { SessionEnd::Abrupt }
     }
 
     /// Handles messages until the session ends.
@@ -220,7 +248,7 @@ impl<S: LanguageServer> Session<S> {
         call(&outbox);
         drop(outbox);
         let mut publications = Vec::new();
-        for body in sent.into_bodies() {
+        for body in sent {
             match published(&body) {
                 Some(params) => publications.push(params),
                 None => self.outbox.send(body),
@@ -270,7 +298,7 @@ impl<S: LanguageServer> Session<S> {
             Poll::Ready(Some(body)) => Poll::Ready(Event::Body(body)),
             Poll::Ready(None) => {
                 self.inbound = None;
-                self.ends.push(sleep(GRACE).boxed());
+                self.ends.push(self.platform.sleep(GRACE));
                 self.next(cx)
             }
             Poll::Pending => Poll::Pending,
@@ -347,6 +375,7 @@ impl<S: LanguageServer> Session<S> {
             "initialize" if self.phase == Phase::Uninitialized => {
                 let pid = params
                     .as_ref()
+                    .filter(|_| matches!(self.platform, Platform::Process))
                     .and_then(|params| params.get("processId")?.as_u64())
                     .and_then(|pid| pid.try_into().ok());
                 self.ends.extend(pid.map(|pid| client_process::exited(pid).boxed()));

@@ -2,7 +2,7 @@
 //! some of them anew and refuse others, so those travel through the server under another name.
 
 use std::borrow::Cow;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use tower_lsp::lsp_types::Url;
 
 /// Begins the name of a URI that [`Url`] does not keep as it is; its bytes follow in hexadecimal.
@@ -41,9 +41,40 @@ pub fn own(uri: &Url) -> Cow<'_, str> {
     name.strip_prefix(SCHEME).and_then(decoded).map_or(name.into(), Cow::Owned)
 }
 
-/// The path of a document that is a file.
+/// The path of a document that is a file. Where there are no files, none is.
 pub fn path(uri: &Url) -> Option<PathBuf> {
-    Url::parse(&own(uri)).ok()?.to_file_path().ok()
+    files::path(&Url::parse(&own(uri)).ok()?)
+}
+
+/// The URI of a file at an absolute path.
+pub fn of_path(path: &Path) -> Option<Url> {
+    files::url(path)
+}
+
+#[cfg(not(target_family = "wasm"))]
+mod files {
+    use super::{Path, PathBuf, Url};
+
+    pub fn path(url: &Url) -> Option<PathBuf> {
+        url.to_file_path().ok()
+    }
+
+    pub fn url(path: &Path) -> Option<Url> {
+        Url::from_file_path(path).ok()
+    }
+}
+
+#[cfg(target_family = "wasm")]
+mod files {
+    use super::{Path, PathBuf, Url};
+
+    pub fn path(_: &Url) -> Option<PathBuf> {
+        None
+    }
+
+    pub fn url(_: &Path) -> Option<Url> {
+        None
+    }
 }
 
 /// A message to the client with the client's own URIs. Text that a user wrote is left alone, since

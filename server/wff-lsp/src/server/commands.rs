@@ -18,10 +18,10 @@ pub const COUNT_LONGEST: &str = "wff.longest.count";
 const CHANGED: &str = "The text has changed meanwhile.";
 const NO_ROLL: &str = "No longest WFF can be told of this line.";
 
-/// The actions of the kinds that are wanted, at a position.
+/// The actions of the kinds that are wanted, at a position; none of them rolls dice.
 fn at(snapshot: &Snapshot, position: Position, wants: impl Fn(ActionKind) -> bool) -> Vec<Action> {
     let offset = from_proto::offset(&snapshot.rope, snapshot.client.encoding, position);
-    offered(snapshot, offset..offset, wants)
+    offered(snapshot, offset..offset, 0, wants)
 }
 
 impl Server {

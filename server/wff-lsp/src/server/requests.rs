@@ -29,7 +29,7 @@ impl Server {
         if snapshot.rope.len_bytes() <= ANSWERED_AT_ONCE && snapshot.document.is_settled() {
             return Ok(Some(answer(&snapshot)));
         }
-        settle_and_answer(snapshot, answer).await.map(Some)
+        self.settle_and_answer(snapshot, answer).await.map(Some)
     }
 
     /// Finds an answer at a position in a document.
@@ -52,7 +52,7 @@ impl Server {
         answer: impl FnOnce(&Snapshot) -> T + Send + 'static,
     ) -> Result<Option<T>> {
         let Some(snapshot) = self.snapshot(&document) else { return Ok(None) };
-        settle_and_answer(snapshot, answer).await.map(Some)
+        self.settle_and_answer(snapshot, answer).await.map(Some)
     }
 
     /// Finds an answer that is wanted promptly: far below an edit it may be the one of before.
@@ -62,7 +62,7 @@ impl Server {
         answer: impl FnOnce(&Snapshot) -> T + Send + 'static,
     ) -> Result<Option<T>> {
         let Some(snapshot) = self.snapshot(&document) else { return Ok(None) };
-        spawn_blocking(move || answer(&snapshot)).await.map(Some)
+        self.platform.blocking(move || answer(&snapshot)).await.map(Some)
     }
 
     /// Answers `textDocument/documentSymbol`.
@@ -103,30 +103,24 @@ impl Server {
         let result = keeps.then(|| state.sent_tokens.keep(uri, tokens.clone()));
         Ok(Some((tokens, result)))
     }
-}
 
-/// Does what edits have left over in a document and then finds an answer, on a thread of its own.
-pub(super) async fn settle_and_answer<T: Send + 'static>(
-    mut snapshot: Snapshot,
-    answer: impl FnOnce(&Snapshot) -> T + Send + 'static,
-) -> Result<T> {
-    // It goes with the request, when that is answered or cancelled.
-    let wanted = Arc::new(());
-    let asked = Arc::downgrade(&wanted);
-    let answer = spawn_blocking(move || {
-        while asked.strong_count() > 0 && !snapshot.document.is_settled() {
-            snapshot.advance();
-        }
-        snapshot.document.is_settled().then(|| answer(&snapshot))
-    });
-    let answer = answer.await?;
-    drop(wanted);
-    answer.ok_or_else(Error::request_cancelled)
-}
-
-/// Finds an answer on a thread of its own.
-pub(super) async fn spawn_blocking<T: Send + 'static>(
-    answer: impl FnOnce() -> T + Send + 'static,
-) -> Result<T> {
-    tokio::task::spawn_blocking(answer).await.map_err(|_| Error::internal_error())
+    /// Does what edits have left over in a document and then finds an answer.
+    pub(super) async fn settle_and_answer<T: Send + 'static>(
+        &self,
+        mut snapshot: Snapshot,
+        answer: impl FnOnce(&Snapshot) -> T + Send + 'static,
+    ) -> Result<T> {
+        // It goes with the request, when that is answered or cancelled.
+        let wanted = Arc::new(());
+        let asked = Arc::downgrade(&wanted);
+        let answer = self.platform.blocking(move || {
+            while asked.strong_count() > 0 && !snapshot.document.is_settled() {
+                snapshot.advance();
+            }
+            snapshot.document.is_settled().then(|| answer(&snapshot))
+        });
+        let answer = answer.await?;
+        drop(wanted);
+        answer.ok_or_else(Error::request_cancelled)
+    }
 }

@@ -7,8 +7,8 @@ use crate::documents::Documents;
 use crate::folders::Folders;
 use crate::semantic_tokens::SentTokens;
 use crate::snapshot::Snapshot;
+use futures_util::future::AbortHandle;
 use std::sync::{Mutex, MutexGuard, PoisonError};
-use tokio::task::AbortHandle;
 
 /// The state of a server.
 #[derive(Debug, Default)]

@@ -6,10 +6,10 @@ use crate::client_features::ClientFeatures;
 use crate::settings::{self, DocumentSettings, ShowUnfinished};
 use crate::to_proto;
 use crate::transport::Outbox;
+use futures_util::future::AbortHandle;
 use serde_json::{Value, json};
 use std::collections::BTreeSet;
 use std::sync::Arc;
-use tokio::task::AbortHandle;
 use tower_lsp::lsp_types::notification::{
     DidChangeConfiguration, DidChangeWatchedFiles, LogMessage, Notification, PublishDiagnostics,
 };
@@ -82,11 +82,11 @@ impl Server {
         let ShowUnfinished::AfterDelay(delay) = unfinished else { return };
         let server = self.clone();
         let release = async move {
-            tokio::time::sleep(delay).await;
+            server.platform.sleep(delay).await;
             server.state().release(|snapshot| snapshot.uri == uri);
             server.wake.notify_one();
         };
-        state.hold = Some(tokio::spawn(release).abort_handle());
+        state.hold = Some(self.platform.spawn(release));
     }
 
     /// Shows what was held back on other lines than the one at which the cursor is.
@@ -151,25 +151,25 @@ impl Server {
         let client = self.client.clone();
         if tokens && refresh_tokens {
             let client = client.clone();
-            tokio::spawn(async move { client.semantic_tokens_refresh().await });
+            self.platform.spawn(async move { _ = client.semantic_tokens_refresh().await });
         }
         if diagnostics && pull_diagnostics && refresh_diagnostics {
             let client = client.clone();
-            tokio::spawn(async move { client.workspace_diagnostic_refresh().await });
+            self.platform.spawn(async move { _ = client.workspace_diagnostic_refresh().await });
         }
         if rolls && refresh_inlay_hints {
             let client = client.clone();
-            tokio::spawn(async move { client.inlay_hint_refresh().await });
+            self.platform.spawn(async move { _ = client.inlay_hint_refresh().await });
         }
         if rolls && refresh_code_lenses {
-            tokio::spawn(async move { client.code_lens_refresh().await });
+            self.platform.spawn(async move { _ = client.code_lens_refresh().await });
         }
     }
 
     /// Asks the client for its settings in each folder, while the messages that follow are handled.
     pub(super) fn request_configuration(&self) {
         let server = self.clone();
-        tokio::spawn(async move {
+        self.platform.spawn(async move {
             let folders: Vec<Url> = server.state().folders.uris().cloned().collect();
             let scopes: Vec<Option<Url>> =
                 std::iter::once(None).chain(folders.into_iter().map(Some)).collect();
@@ -208,7 +208,8 @@ impl Server {
             .collect();
         if !registrations.is_empty() {
             let client = self.client.clone();
-            tokio::spawn(async move { client.register_capability(registrations).await });
+            let registered = async move { _ = client.register_capability(registrations).await };
+            self.platform.spawn(registered);
         }
     }
 }

@@ -1,7 +1,7 @@
 //! Diagnostics of all files in the folders of a client, open or not, and of the `wff.toml`s that
 //! hold for them, pulled.
 
-use super::{Server, requests};
+use super::Server;
 use crate::config_reports::ConfigReports;
 use crate::settings::DocumentSettings;
 use crate::snapshot::Snapshot;
@@ -77,14 +77,14 @@ impl Server {
         for snapshot in open.into_iter().filter(|it| !uris::is_sheet(it.uri.as_str())) {
             let previous = previous.get(&snapshot.uri).cloned();
             items.push(
-                requests::settle_and_answer(snapshot, move |snapshot| {
+                self.settle_and_answer(snapshot, move |snapshot| {
                     let report = to_proto::report(snapshot, previous.as_deref());
                     to_proto::workspace_report(snapshot.uri.clone(), snapshot.version, report)
                 })
                 .await?,
             );
         }
-        let files = requests::spawn_blocking(move || walk_wff(&folders).files).await?;
+        let files = self.platform.blocking(move || walk_wff(&folders).files).await?;
         let files: Vec<PathBuf> = files.into_iter().filter(|path| !own.contains(path)).collect();
         let all = files.len();
         let mut configs = ConfigReports::default();
@@ -100,11 +100,9 @@ impl Server {
         .await;
         for (done, batch) in files.chunks(BATCH).enumerate() {
             let (server, batch) = (self.clone(), batch.to_vec());
-            let known: Vec<Option<String>> = batch
-                .iter()
-                .map(|path| previous.get(&Url::from_file_path(path).ok()?).cloned())
-                .collect();
-            let reports = requests::spawn_blocking(move || {
+            let known: Vec<Option<String>> =
+                batch.iter().map(|path| previous.get(&uris::of_path(path)?).cloned()).collect();
+            let reports = self.platform.blocking(move || {
                 let mut configs = configs;
                 let report =
                     |(path, known): (&PathBuf, _)| server.report_file(path, known, &mut configs);
@@ -167,7 +165,7 @@ impl Server {
         known: Option<String>,
         configs: &mut ConfigReports,
     ) -> Option<WorkspaceDocumentDiagnosticReport> {
-        let uri = Url::from_file_path(path).ok()?;
+        let uri = uris::of_path(path)?;
         let editor = self.state().folders.settings(&uri).clone();
         let (settings, _) = DocumentSettings::of(&uri, &editor, configs);
         let metadata = fs::metadata(path).ok();

@@ -23,7 +23,7 @@ const LONGEST_LINE: u64 = 8 << 10;
 const OVERLAP: usize = 64;
 
 /// The bodies that wait to be looked at.
-const WAITING: usize = 256;
+pub const WAITING: usize = 256;
 
 /// Bytes of messages that wait to be written. Where they are more, no message of the client is
 /// looked at: one that writes and reads on one thread is not blocked before it has left so many
@@ -108,13 +108,20 @@ pub struct Outbox {
     is_kept: bool,
 }
 
-/// The messages that an outbox has kept.
-pub(super) struct Kept(UnboundedReceiver<Option<String>>);
+/// The bodies that were sent to an outbox and not taken yet.
+#[derive(Debug)]
+pub struct Sent {
+    bodies: UnboundedReceiver<Option<String>>,
+    unread: Arc<Unread>,
+}
 
-impl Kept {
-    /// Their bodies, with the URIs under which documents travel through the server.
-    pub(super) fn into_bodies(mut self) -> impl Iterator<Item = String> {
-        std::iter::from_fn(move || self.0.try_recv().ok().flatten())
+impl Iterator for Sent {
+    type Item = String;
+
+    fn next(&mut self) -> Option<String> {
+        let body = self.bodies.try_recv().ok().flatten()?;
+        self.unread.is_read(&body);
+        Some(body)
     }
 }
 
@@ -127,23 +134,36 @@ struct Unread {
     waker: AtomicWaker,
 }
 
+impl Unread {
+    fn is_read(&self, body: &str) {
+        self.bytes.fetch_sub(body.len(), Ordering::AcqRel);
+        self.waker.wake();
+    }
+}
+
 impl Outbox {
     /// Writes to `output` from a thread of its own.
     pub(super) fn new(output: impl Write + Send + 'static, log: Option<Log>) -> Outbox {
-        let (sender, bodies) = unbounded_channel();
-        let outbox = Outbox { sender, unread: Arc::default(), is_kept: false };
-        let unread = outbox.unread.clone();
+        let (outbox, sent) = Outbox::collected();
         // Without the thread the receiver is dropped, as when the client has closed its end.
         let _ = thread::Builder::new()
             .name("wff-writer".into())
-            .spawn(move || write(bodies, output, &unread, log));
+            .spawn(move || write(sent, output, log));
         outbox
     }
 
-    /// An outbox that keeps what is sent.
-    pub(super) fn kept() -> (Outbox, Kept) {
+    /// Leaves the messages to whoever takes them from the other half.
+    pub fn collected() -> (Outbox, Sent) {
         let (sender, bodies) = unbounded_channel();
-        (Outbox { sender, unread: Arc::default(), is_kept: true }, Kept(bodies))
+        let unread: Arc<Unread> = Arc::default();
+        (Outbox { sender, unread: unread.clone(), is_kept: false }, Sent { bodies, unread })
+    }
+
+    /// The same, of messages that go on through the server: with the URIs under which documents
+    /// travel there.
+    pub(super) fn kept() -> (Outbox, Sent) {
+        let (outbox, sent) = Outbox::collected();
+        (Outbox { is_kept: true, ..outbox }, sent)
     }
 
     /// Waits while the client has left too much unread.
@@ -192,21 +212,15 @@ impl Outbox {
     }
 }
 
-fn write(
-    mut bodies: UnboundedReceiver<Option<String>>,
-    output: impl Write,
-    unread: &Unread,
-    log: Option<Log>,
-) -> io::Result<()> {
+fn write(mut sent: Sent, output: impl Write, log: Option<Log>) -> io::Result<()> {
     let mut output = BufWriter::new(output);
-    while let Some(Some(body)) = bodies.blocking_recv() {
+    while let Some(Some(body)) = sent.bodies.blocking_recv() {
         log.iter().for_each(|log| log.note(Way::Out, body.as_bytes()));
         write!(output, "Content-Length: {}\r\n\r\n{body}", body.len())?;
-        if bodies.is_empty() {
+        if sent.bodies.is_empty() {
             output.flush()?;
         }
-        unread.bytes.fetch_sub(body.len(), Ordering::AcqRel);
-        unread.waker.wake();
+        sent.unread.is_read(&body);
     }
     output.flush()
 }

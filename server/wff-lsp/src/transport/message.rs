@@ -1,9 +1,10 @@
 //! Messages of the client: calls and replies in JSON-RPC, read from their bodies.
 
 use super::{mend, unicode};
+use crate::uris;
 use serde_json::{Value, json};
+use std::path::Path;
 use tower_lsp::jsonrpc::{Error, Id, Response};
-use tower_lsp::lsp_types::Url;
 
 /// A message of the client.
 pub enum Message {
@@ -70,7 +71,7 @@ pub fn used_initialize_params(mut params: Value) -> Value {
     let root = match (take("rootUri"), take("rootPath")) {
         (uri @ Value::String(_), _) => uri,
         (_, Value::String(path)) => {
-            Url::from_file_path(path).map_or(Value::Null, |uri| uri.as_str().into())
+            uris::of_path(Path::new(&path)).map_or(Value::Null, |uri| uri.as_str().into())
         }
         _ => Value::Null,
     };

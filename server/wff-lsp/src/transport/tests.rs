@@ -312,8 +312,9 @@ fn idle_is_called_once_when_nothing_more_waits_and_may_send() {
     drop(client);
     let (output, to_client) = std::io::pipe().unwrap();
     let (service, socket) = notes();
-    let mut session =
-        Session::new(service, socket, inbound, Outbox::new(to_client, None), Arc::default());
+    let (outbox, wake) = (Outbox::new(to_client, None), Arc::default());
+    let wires = Wires { inbound, outbox, wake, platform: Platform::Process };
+    let mut session = Session::new(service, socket, wires);
     let running = session.run(|notes, outbox| {
         let message = format!("{} notes", notes.taken().len());
         outbox.notify::<LogMessage>(LogMessageParams { typ: MessageType::LOG, message });
