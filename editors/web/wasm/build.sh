@@ -41,6 +41,9 @@ fetch() {
     echo "${llvm#libllvm}" >"$tools/llvm"
 }
 
+# No path of this machine is in what panics say.
+flags="--remap-path-prefix=$(pwd)= --remap-path-prefix=${CARGO_HOME:-$HOME/.cargo}= --remap-path-prefix=$tools="
+export CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUSTFLAGS="$flags"
 build="cargo build --quiet --release --locked --manifest-path $here/Cargo.toml --target $triple"
 if [ -d "$(rustc --print target-libdir --target $triple)" ]; then
     $build

@@ -71,6 +71,11 @@ const A_LITERAL: u64 = 128;
 /// counted; each turn is half as long again as the one before, so that none is cut short for good.
 const FIRST_TURN: u64 = 256;
 
+/// The decisions and conflicts of the longest turn, a tenth of a second or so. A circuit of more
+/// gates has turns in which each of them can be decided some times.
+const LONGEST_TURN: u64 = 1 << 13;
+const TURNS_OF_A_GATE: u64 = 4;
+
 /// A search for values of the variables of a circuit that make one of its gates true.
 ///
 /// It can be left and taken up again: whatever the limits at which it is left, it goes through the
@@ -137,7 +142,8 @@ impl Search {
             let callbacks = self.encoding.solver.cb_mut();
             callbacks.left.set(self.turn);
             callbacks.stop = stop.clone();
-            self.turn += self.turn / 2;
+            let longest = LONGEST_TURN.max(TURNS_OF_A_GATE * self.size as u64);
+            self.turn = (self.turn + self.turn / 2).min(longest);
             let solver = &mut self.encoding.solver;
             let before = solver.num_propagations();
             let answer = solver.solve_limited(&[]);

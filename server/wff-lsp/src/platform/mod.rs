@@ -1,17 +1,16 @@
 //! The platform that the server runs on: its tasks, work beside the messages, time and chance.
 
+#[cfg_attr(target_family = "wasm", path = "no_process.rs")]
+mod process;
 mod turns;
 
 pub use turns::{Clock, Turns};
 
 use futures_util::future::{AbortHandle, BoxFuture, abortable};
 use std::hash::{BuildHasher, RandomState};
-use std::sync::{Arc, LazyLock};
-use std::time::{Duration, Instant};
+use std::sync::Arc;
+use std::time::Duration;
 use tower_lsp::jsonrpc::{Error, Result};
-
-/// The instant from which a process counts its time.
-static BEGUN: LazyLock<Instant> = LazyLock::new(Instant::now);
 
 /// The steps of a problem between two looks at whether a message has come, where there are no
 /// threads: some ten milliseconds.
@@ -32,7 +31,7 @@ impl Platform {
         let (task, handle) = abortable(task);
         let task = async move { _ = task.await };
         match self {
-            Platform::Process => _ = tokio::spawn(task),
+            Platform::Process => process::spawn(task),
             Platform::Turns(turns) => turns.spawn(Box::pin(task)),
         }
         handle
@@ -41,7 +40,7 @@ impl Platform {
     /// Resolves after some time.
     pub fn sleep(&self, time: Duration) -> BoxFuture<'static, ()> {
         match self {
-            Platform::Process => Box::pin(tokio::time::sleep(time)),
+            Platform::Process => Box::pin(process::sleep(time)),
             Platform::Turns(turns) => Box::pin(turns.sleep(time)),
         }
     }
@@ -55,9 +54,7 @@ impl Platform {
         work: impl FnOnce() -> T + Send + 'static,
     ) -> Result<T> {
         match self {
-            Platform::Process => {
-                tokio::task::spawn_blocking(work).await.map_err(|_| Error::internal_error())
-            }
+            Platform::Process => process::blocking(work).await.ok_or_else(Error::internal_error),
             Platform::Turns(_) => Ok(work()),
         }
     }
@@ -73,7 +70,7 @@ impl Platform {
     /// The time since some instant before.
     pub fn now(&self) -> Duration {
         match self {
-            Platform::Process => BEGUN.elapsed(),
+            Platform::Process => process::now(),
             Platform::Turns(turns) => turns.now(),
         }
     }

@@ -1,0 +1,19 @@
+//! The functions of `process.rs` where there is no process, so that nobody calls them. WebAssembly
+//! has neither threads nor a clock, and need not carry what asks for them.
+
+use std::future::pending;
+use std::time::Duration;
+
+pub fn spawn(_: impl Future<Output = ()> + Send + 'static) {}
+
+pub async fn sleep(_: Duration) {
+    pending().await
+}
+
+pub async fn blocking<T: Send + 'static>(_: impl FnOnce() -> T + Send + 'static) -> Option<T> {
+    None
+}
+
+pub fn now() -> Duration {
+    Duration::ZERO
+}
