@@ -122,6 +122,24 @@ fn other_encodings_stay_at_the_edge() {
 }
 
 #[test]
+fn threads_and_time_are_those_of_the_platform() {
+    let folder = server().join("wff-lsp/src");
+    // The pipes of a process, what is written about it, and the other process that it serves.
+    let of_a_process =
+        ["platform/process.rs", "transport/frames.rs", "transport/log.rs", "client_process.rs"];
+    let of_a_process = of_a_process.map(|path| folder.join(path));
+    let is_test = |path: &Path| path.ends_with("tests.rs");
+    let takes = |path: &PathBuf| !of_a_process.contains(path) && !is_test(path);
+    for (path, text) in sources(&folder).into_iter().filter(|(path, _)| takes(path)) {
+        let code = text.split("#[cfg(test)]").next().unwrap();
+        for foreign in ["tokio::spawn", "tokio::time::sleep", "tokio::task", "Instant", "std::fs::"]
+        {
+            assert!(!code.contains(foreign), "{}: {foreign}", path.display());
+        }
+    }
+}
+
+#[test]
 fn no_rule_is_known_by_its_name() {
     let ids: Vec<&str> = RULES.iter().map(|rule| rule.id).filter(|id| id.contains('-')).collect();
     for (path, text) in sources(&server()) {
