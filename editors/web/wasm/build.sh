@@ -57,7 +57,7 @@ else
     RUSTC=$tools/root/usr/bin/rustc RUSTC_BOOTSTRAP=1 \
         LD_LIBRARY_PATH=$tools/root/usr/lib/$(dpkg-architecture -qDEB_HOST_MULTIARCH):$tools/root/usr/lib/llvm-$(cat "$tools/llvm")/lib \
         CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_LINKER=$linker \
-        $build -Zbuild-std=std,panic_abort
+        $build -Zbuild-std=std,panic_abort -Zbuild-std-features=optimize_for_size
 fi
 cp "$CARGO_TARGET_DIR/$triple/release/wff_wasm.wasm" "$out"
 echo "$out"
