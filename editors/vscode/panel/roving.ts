@@ -8,7 +8,7 @@ export function rove(event: KeyboardEvent): void {
     return;
   }
   const all = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-rove]')];
-  const at = all.findIndex((one) => one === document.activeElement);
+  const at = all.findIndex((one) => one.matches(':focus'));
   const next = all[at + step];
   if (at >= 0 && next) {
     event.preventDefault();

@@ -19,7 +19,7 @@ export function DrawnTree({ tree, asks }: { tree: Tree; asks: Asks }) {
   }, [svg]);
   useEffect(() => {
     const all = groups(frame.current);
-    const focused = all.findIndex((group) => group === document.activeElement);
+    const focused = all.findIndex((group) => group.matches(':focus'));
     all.forEach((group, index) => {
       group.classList.toggle('current', index === current);
       group.setAttribute('aria-selected', String(index === current));

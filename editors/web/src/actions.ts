@@ -1,0 +1,131 @@
+// What the server offers to do: fixes beside a message, a menu for the place of the cursor, and commands of lenses.
+import { LSPPlugin, renameSymbol } from '@codemirror/lsp-client';
+import type { EditorView } from '@codemirror/view';
+import type { CodeAction, CodeActionParams, Command, Diagnostic, Range, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { found } from './diagnostics';
+import { applyEdit } from './edits';
+import { pick } from './pick';
+import { say } from './said';
+import { coded } from './words';
+
+/** What the server sends with the command `wff.choose`. */
+interface Offer {
+  title: string;
+  choices: { label: string; description?: string; edit: WorkspaceEdit }[];
+}
+
+/** The actions that the server offers for a range, all or those of a kind. */
+async function offered(view: EditorView, range: Range, diagnostics: Diagnostic[], only?: string[]): Promise<CodeAction[]> {
+  const plugin = LSPPlugin.get(view);
+  if (!plugin || view.state.readOnly) {
+    return [];
+  }
+  plugin.client.sync();
+  const textDocument = { uri: plugin.uri };
+  const params: CodeActionParams = { textDocument, range, context: { diagnostics, ...(only && { only }) } };
+  const all = await plugin.client.request<CodeActionParams, CodeAction[] | null>('textDocument/codeAction', params);
+  return all ?? [];
+}
+
+/** Does the first action of a kind that is offered for a range; false if there is none. */
+export async function act(view: EditorView, range: Range, kind: string): Promise<boolean> {
+  const all = await offered(view, range, [], [kind]);
+  const action = all.find((one) => one.kind === kind);
+  if (action) {
+    await take(view, action);
+  }
+  return action !== undefined;
+}
+
+async function take(view: EditorView, action: CodeAction): Promise<void> {
+  const plugin = LSPPlugin.get(view);
+  if (!plugin) {
+    return;
+  }
+  // What takes long to write is sent once it is wanted.
+  const whole = action.edit || !action.data ? action : await plugin.client.request<CodeAction, CodeAction>('codeAction/resolve', action);
+  const made = whole.edit && applyEdit(plugin.client, whole.edit);
+  if (made && !made.applied) {
+    say(view, made.failureReason ?? '');
+  } else if (made && action.kind?.startsWith('refactor.extract')) {
+    askForName(view);
+  }
+  if (whole.command) {
+    await runCommand(view, whole.command);
+  }
+}
+
+/** Asks how a subformula should be called that has just been given a name, which is selected where it is used. */
+function askForName(view: EditorView): void {
+  const { head } = view.state.selection.main;
+  const line = view.state.doc.lineAt(head);
+  const at = line.text.indexOf('@');
+  if (at >= 0) {
+    view.dispatch({ selection: { anchor: line.from + at + 1 } });
+    renameSymbol(view);
+  }
+}
+
+/** Runs a command, here or on the server. */
+export async function runCommand(view: EditorView, { command, arguments: all = [] }: Command): Promise<void> {
+  const plugin = LSPPlugin.get(view);
+  if (command === 'wff.choose') {
+    const { title, choices } = all[0] as Offer;
+    const chosen = await pick(view, title, choices.map(({ label, description }) => ({ label, isCode: true, ...(description && { description }) })));
+    const edit = choices[chosen ?? -1]?.edit;
+    if (plugin && edit) {
+      say(view, applyEdit(plugin.client, edit).failureReason ?? '');
+    }
+    return;
+  }
+  await plugin?.client.request('workspace/executeCommand', { command, arguments: all });
+}
+
+/** Buttons that mend what a diagnostic is about. */
+export async function fixesOf(view: EditorView, diagnostic: Diagnostic): Promise<HTMLButtonElement[]> {
+  const all = await offered(view, diagnostic.range, [diagnostic], ['quickfix']).catch(() => []);
+  return all.map((action) => {
+    const button = document.createElement('button');
+    button.type = 'button';
+    button.append(coded(action.title));
+    button.onclick = () => {
+      view.focus();
+      void take(view, action).catch(complain(view));
+    };
+    return button;
+  });
+}
+
+/** Lets the user choose among all that can be done at the cursor. */
+export function showActions(view: EditorView): boolean {
+  const plugin = LSPPlugin.get(view);
+  if (!plugin) {
+    return false;
+  }
+  const { from, to } = view.state.selection.main;
+  const range = { start: plugin.toPosition(from), end: plugin.toPosition(to) };
+  const show = async () => {
+    const line = view.state.doc.lineAt(from);
+    const near = found(view.state, line.from, Math.max(to, line.to)).map(({ one }) => one.told);
+    const all = await offered(view, range, near);
+    if (all.length === 0) {
+      say(view, view.state.readOnly ? 'This text can only be read.' : 'There is nothing to do here.');
+      return;
+    }
+    const chosen = await pick(view, 'What to do here', all.map(({ title }) => ({ label: title })), from);
+    const action = all[chosen ?? -1];
+    if (action) {
+      await take(view, action);
+    }
+  };
+  void show().catch(complain(view));
+  return true;
+}
+
+export function complain(view: EditorView): (error: unknown) => void {
+  return (error) => {
+    console.error('[wff]', error);
+    const message = (error as { message?: string }).message ?? String(error);
+    say(view, `That did not work: ${message}`);
+  };
+}

@@ -1,0 +1,198 @@
+// The client of one server, which all editors of a page share. A server that ends by itself is started again with the
+// same documents, some times.
+import { LSPClient, type LSPClientConfig } from '@codemirror/lsp-client';
+import DOMPurify from 'dompurify';
+import type { EditorView } from '@codemirror/view';
+import type { ApplyWorkspaceEditParams, CompletionParams, ShowMessageParams, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import { diagnostics } from './diagnostics';
+import { applyEdit, changesOf } from './edits';
+import { type Running, startServer } from './running';
+
+export type Health = { is: 'starting' | 'running' } | { is: 'ended'; reason: string };
+
+/** How often a server is started again that ended by itself, and within which time. */
+const RESTARTS = 3;
+const WITHIN = 3 * 60_000;
+/** How long an answer may take, in milliseconds. */
+const PATIENCE = 60_000;
+
+/** What is shown beside the text: a roll's length above it, where it can be touched, and not behind it as well. */
+const SETTINGS = { wff: { inlayHints: { rollLength: false }, codeLens: { rollLength: true } } };
+
+/** What the editor can do beside what the library does. */
+const CAPABILITIES = {
+  general: { positionEncodings: ['utf-16'] },
+  workspace: {
+    applyEdit: true,
+    workspaceEdit: { documentChanges: true },
+    executeCommand: {},
+    codeLens: { refreshSupport: true },
+    inlayHint: { refreshSupport: true },
+    semanticTokens: { refreshSupport: true },
+  },
+  textDocument: {
+    publishDiagnostics: { relatedInformation: true, versionSupport: true, codeDescriptionSupport: true },
+    codeAction: {
+      codeActionLiteralSupport: { codeActionKind: { valueSet: ['quickfix', 'refactor', 'source'] } },
+      isPreferredSupport: true,
+      dataSupport: true,
+      resolveSupport: { properties: ['edit'] },
+    },
+    codeLens: { resolveSupport: { properties: ['command'] } },
+    inlayHint: {},
+    onTypeFormatting: {},
+    semanticTokens: {
+      requests: { range: true },
+      tokenTypes: [],
+      tokenModifiers: [],
+      formats: ['relative'],
+    },
+  },
+  experimental: { commands: { commands: ['wff.choose'] } },
+};
+
+/** The library's client, but for two requests that this server and it understand differently. */
+class Client extends LSPClient {
+  /** Whether completions are wanted although nobody asked for them, since something was typed. */
+  isTyped = false;
+
+  override request<Params, Result>(method: string, params: Params): Promise<Result> {
+    if (method === 'textDocument/completion' && this.isTyped) {
+      // So no letters of a formula are suggested to somebody who only types it.
+      const { context, ...rest } = params as CompletionParams;
+      const kind = context?.triggerCharacter === '@' ? context : { triggerKind: 2 };
+      return super.request(method, { ...rest, context: kind } as Params);
+    }
+    if (method === 'textDocument/rename') {
+      // The library only looks for edits without versions.
+      const flat = (edit: WorkspaceEdit | null) => edit && { changes: changesOf(edit) };
+      return super.request<Params, WorkspaceEdit | null>(method, params).then(flat) as Promise<Result>;
+    }
+    return super.request(method, params);
+  }
+}
+
+const connections = new Map<string, Connection>();
+
+/** The client of the server whose files stand in a folder. */
+export function connect(base: string): Connection {
+  const known = connections.get(base) ?? new Connection(base);
+  connections.set(base, known);
+  return known;
+}
+
+export class Connection {
+  readonly client: Client;
+  health: Health = { is: 'starting' };
+  /** The editor that was used last. */
+  active: EditorView | undefined;
+  private running: Running | undefined;
+  private take: (message: string) => void = () => {};
+  private ends: number[] = [];
+  private readonly watchers = new Set<(what: 'health' | 'refresh' | { said: string }) => void>();
+
+  constructor(private readonly base: string) {
+    const notificationHandlers: LSPClientConfig['notificationHandlers'] = {
+      'window/showMessage': (_, { message }: ShowMessageParams) => {
+        this.tell({ said: message });
+        return true;
+      },
+    };
+    this.client = new Client({
+      timeout: PATIENCE,
+      initializationOptions: SETTINGS,
+      sanitizeHTML: (html) => DOMPurify.sanitize(html, { FORBID_ATTR: ['style', 'class', 'id'], FORBID_TAGS: ['style', 'form', 'img'] }),
+      notificationHandlers,
+      extensions: [{ clientCapabilities: CAPABILITIES }, diagnostics],
+    });
+    this.start();
+  }
+
+  /** Starts the server again, whatever it does now. */
+  restart(): void {
+    this.ends = [];
+    this.running?.close();
+    this.client.disconnect();
+    this.start();
+  }
+
+  /** Calls a function when the server comes or goes, has news, or says something; the answer ends that. */
+  watch(watcher: (what: 'health' | 'refresh' | { said: string }) => void): () => void {
+    this.watchers.add(watcher);
+    return () => this.watchers.delete(watcher);
+  }
+
+  private tell(what: 'health' | 'refresh' | { said: string }): void {
+    this.watchers.forEach((watcher) => watcher(what));
+  }
+
+  private become(health: Health): void {
+    this.health = health;
+    this.tell('health');
+  }
+
+  private start(): void {
+    this.become({ is: 'starting' });
+    const running = startServer(this.base, {
+      message: (text) => this.receive(text),
+      ended: (reason) => this.ended(reason),
+    });
+    this.running = running;
+    const send = (message: string) => running.send(isFirst(message) ? withoutPulling(message) : message);
+    const subscribe = (take: (message: string) => void) => {
+      this.take = take;
+    };
+    this.client.connect({ send, subscribe, unsubscribe: () => {} });
+    this.client.initializing.then(
+      () => running === this.running && this.become({ is: 'running' }),
+      (error: unknown) => running === this.running && this.ended(String(error)),
+    );
+  }
+
+  private ended(reason: string): void {
+    console.error('[wff] the server ended:', reason);
+    const now = Date.now();
+    this.ends = [...this.ends.filter((end) => now - end < WITHIN), now];
+    this.running?.close();
+    this.running = undefined;
+    this.client.disconnect();
+    if (this.ends.length > RESTARTS) {
+      this.become({ is: 'ended', reason });
+      return;
+    }
+    this.start();
+    this.tell({ said: 'The checker ended by itself and was started again.' });
+  }
+
+  private receive(text: string): void {
+    const message = JSON.parse(text);
+    if (message.id !== undefined && message.method !== undefined) {
+      const result = this.answer(message.method, message.params);
+      this.running?.send(JSON.stringify({ jsonrpc: '2.0', id: message.id, result }));
+    } else {
+      this.take(text);
+    }
+  }
+
+  /** Answers what the server asks, which the library does not. */
+  private answer(method: string, params: unknown): unknown {
+    if (method === 'workspace/applyEdit') {
+      return applyEdit(this.client, (params as ApplyWorkspaceEditParams).edit);
+    }
+    if (method.endsWith('/refresh')) {
+      this.tell('refresh');
+    }
+    return null;
+  }
+}
+
+function isFirst(message: string): boolean {
+  return message.includes('"method":"initialize"');
+}
+
+/** The first message of the library, which says that it asks for diagnostics, but only takes those that are pushed. */
+function withoutPulling(message: string): string {
+  const first = JSON.parse(message);
+  delete first.params.capabilities.textDocument.diagnostic;
+  return JSON.stringify(first);
+}

@@ -1,0 +1,105 @@
+// The text of an editor: CodeMirror, its keys, and the server.
+import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, completionStatus, moveCompletionSelection, selectedCompletionIndex } from '@codemirror/autocomplete';
+import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
+import { bracketMatching, indentUnit } from '@codemirror/language';
+import { lintGutter, lintKeymap, previousDiagnostic } from '@codemirror/lint';
+import { findReferencesKeymap, formatKeymap, hoverTooltips, jumpToDefinitionKeymap, LSPPlugin, renameKeymap, serverCompletionSource, signatureHelp } from '@codemirror/lsp-client';
+import { type Extension, EditorState, Prec } from '@codemirror/state';
+import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, type KeyBinding, keymap, lineNumbers } from '@codemirror/view';
+import type { CompletionSource } from '@codemirror/autocomplete';
+import type { TextEdit } from 'vscode-languageserver-protocol';
+import { showActions } from './actions';
+import type { Connection } from './connection';
+import { layers } from './layers';
+
+/** Letters of a formula are suggested only if that is asked for, and never chosen beforehand: Enter stays Enter. */
+function completion({ client }: Connection): Extension {
+  const source: CompletionSource = (context) => {
+    client.isTyped = !context.explicit;
+    const found = serverCompletionSource(context);
+    client.isTyped = false;
+    return found;
+  };
+  return autocompletion({ override: [source], selectOnOpen: false, icons: false });
+}
+
+const KEYS: KeyBinding[] = [
+  {
+    key: 'Tab',
+    run: (view) => {
+      if (completionStatus(view.state) !== 'active') {
+        return false;
+      }
+      if (selectedCompletionIndex(view.state) === null) {
+        moveCompletionSelection(true)(view);
+      }
+      return acceptCompletion(view);
+    },
+  },
+  { key: 'Mod-.', run: showActions },
+  { key: 'Shift-F8', run: previousDiagnostic },
+];
+
+/** Has the server mend the indentation where a line or the word `end` has just been typed. */
+const onType = EditorView.updateListener.of(({ transactions, view, docChanged }) => {
+  const typed = docChanged && transactions.some((it) => it.isUserEvent('input')) && !view.composing;
+  const { head } = view.state.selection.main;
+  const ch = view.state.sliceDoc(head - 1, head) === 'd' ? 'd' : '\n';
+  const line = view.state.doc.lineAt(head);
+  const isDue = ch === 'd' ? line.text.trim() === 'end' : line.number > 1 && line.text.trim() === '' && transactions.some((it) => it.docChanged && it.newDoc.lines > it.startState.doc.lines);
+  const plugin = LSPPlugin.get(view);
+  if (!typed || !isDue || !plugin) {
+    return;
+  }
+  const { doc } = view.state;
+  setTimeout(async () => {
+    plugin.client.sync();
+    const options = { tabSize: 2, insertSpaces: true };
+    const params = { textDocument: { uri: plugin.uri }, position: plugin.toPosition(head, doc), ch, options };
+    const edits = await plugin.client.request<unknown, TextEdit[] | null>('textDocument/onTypeFormatting', params).catch(() => null);
+    if (edits && view.state.doc === doc) {
+      const changes = edits.map(({ range, newText }) => ({ from: plugin.fromPosition(range.start), to: plugin.fromPosition(range.end), insert: newText }));
+      view.dispatch({ changes, userEvent: 'format' });
+    }
+  });
+});
+
+/** The state of an editor with a text that the server knows by an address. */
+export function stateOf(text: string, uri: string, connection: Connection, more: Extension): EditorState {
+  return EditorState.create({
+    doc: text,
+    extensions: [
+      lineNumbers(),
+      lintGutter(),
+      highlightActiveLine(),
+      highlightActiveLineGutter(),
+      history(),
+      drawSelection(),
+      bracketMatching(),
+      closeBrackets(),
+      indentUnit.of('  '),
+      EditorState.tabSize.of(2),
+      EditorState.languageData.of(() => [{ commentTokens: { line: '#' }, closeBrackets: { brackets: ['(', '"'] } }]),
+      EditorView.lineWrapping,
+      Prec.highest(keymap.of(KEYS)),
+      keymap.of([
+        ...closeBracketsKeymap,
+        ...defaultKeymap,
+        ...historyKeymap,
+        ...lintKeymap,
+        ...formatKeymap,
+        ...renameKeymap,
+        ...jumpToDefinitionKeymap,
+        ...findReferencesKeymap,
+        indentWithTab,
+      ]),
+      completion(connection),
+      hoverTooltips(),
+      signatureHelp(),
+      onType,
+      layers,
+      connection.client.plugin(uri, 'wff'),
+      more,
+    ],
+  });
+}

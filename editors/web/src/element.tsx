@@ -1,0 +1,345 @@
+// The custom element <wff-editor>: a text, what is wrong with it, and the panel beside it.
+import { nextDiagnostic } from '@codemirror/lint';
+import { Compartment, EditorState } from '@codemirror/state';
+import { EditorView, type ViewUpdate } from '@codemirror/view';
+import { render } from 'preact';
+import { App } from '../../vscode/panel/app';
+import panelStyle from '../../vscode/panel/panel.css';
+import { fixesOf, showActions } from './actions';
+import { Beside, type InForce } from './beside';
+import { type Connection, connect } from './connection';
+import { found, isJudged } from './diagnostics';
+import style from './editor.css';
+import { stateOf } from './editor';
+import { refresh } from './layers';
+import { said } from './said';
+import { coded, count } from './words';
+
+/** The width in pixels from which on the panel stands beside the text. */
+const WIDE = 720;
+/** How long a message stands, and how long a check may take until it is told, in milliseconds. */
+const SAID = 8000;
+const SHORT = 300;
+
+/** The folder that worker.js and wff.wasm are in, for elements that do not say. */
+let folder = '';
+export function setBase(base: string): void {
+  folder = new URL(base, document.baseURI).href;
+}
+
+let documents = 0;
+
+function sheet(text: string): CSSStyleSheet {
+  const made = new CSSStyleSheet();
+  made.replaceSync(text);
+  return made;
+}
+const sheets = { editor: sheet(style), panel: sheet(panelStyle) };
+
+export class WffEditor extends HTMLElement {
+  static readonly formAssociated = true;
+  static readonly observedAttributes = ['panel', 'readonly', 'height', 'label'];
+
+  private readonly internals = this.attachInternals();
+  private readonly frame = document.createElement('div');
+  private readonly place = document.createElement('div');
+  private readonly side = document.createElement('aside');
+  private readonly faults = document.createElement('button');
+  private readonly told = document.createElement('div');
+  private readonly inForce = document.createElement('span');
+  private readonly toggle = document.createElement('button');
+  private readonly changeable = new Compartment();
+  private text: string | undefined;
+  private view: EditorView | undefined;
+  private connection: Connection | undefined;
+  private beside: Beside | undefined;
+  private unwatch = () => {};
+  private saying: ReturnType<typeof setTimeout> | undefined;
+  private waiting: ReturnType<typeof setTimeout> | undefined;
+  private atFocus = '';
+  private readonly sizes = new ResizeObserver(([entry]) => this.frame.classList.toggle('wide', (entry?.contentRect.width ?? 0) >= WIDE));
+
+  constructor() {
+    super();
+    const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+    root.adoptedStyleSheets = [sheets.editor];
+    this.frame.className = 'frame';
+    this.place.className = 'text';
+    const status = document.createElement('div');
+    status.className = 'status';
+    status.setAttribute('role', 'group');
+    status.setAttribute('aria-label', 'What is found');
+    this.faults.type = 'button';
+    this.faults.className = 'faults';
+    this.faults.setAttribute('role', 'status');
+    this.faults.title = 'Go to the next fault (F8)';
+    this.faults.onclick = () => this.view && (nextDiagnostic(this.view), this.view.focus());
+    this.told.className = 'told';
+    this.told.setAttribute('role', 'status');
+    this.inForce.className = 'in-force';
+    const actions = document.createElement('button');
+    actions.type = 'button';
+    actions.className = 'actions';
+    actions.textContent = 'Actions';
+    actions.title = 'What can be done at the cursor (Ctrl+. or ⌘.)';
+    actions.onclick = () => this.view && showActions(this.view);
+    this.toggle.type = 'button';
+    this.toggle.className = 'toggle';
+    this.toggle.textContent = 'Panel';
+    this.toggle.onclick = () => this.toggleAttribute('panel');
+    const buttons = document.createElement('div');
+    buttons.className = 'buttons';
+    buttons.append(this.inForce, actions, this.toggle);
+    status.append(this.faults, this.told, buttons);
+    this.side.className = 'panel';
+    this.side.setAttribute('aria-label', 'Panel');
+    const inside = this.side.attachShadow({ mode: 'open' });
+    inside.adoptedStyleSheets = [sheets.panel];
+    this.frame.append(this.place, status, this.side);
+    root.append(this.frame);
+    // What happens inside is told once, as an event of this element.
+    root.addEventListener('input', (event) => event.stopPropagation());
+    root.addEventListener('change', (event) => event.stopPropagation());
+  }
+
+  connectedCallback(): void {
+    if (this.text === undefined && !this.hasAttribute('value') && document.readyState === 'loading') {
+      // What stands inside has not been read yet.
+      document.addEventListener('DOMContentLoaded', () => this.isConnected && this.begin(), { once: true });
+    } else {
+      this.begin();
+    }
+  }
+
+  disconnectedCallback(): void {
+    this.text = this.value;
+    this.unwatch();
+    this.sizes.disconnect();
+    this.beside?.destroy();
+    this.view?.destroy();
+    this.view = undefined;
+    this.beside = undefined;
+    clearTimeout(this.saying);
+    clearTimeout(this.waiting);
+    render(null, this.side.shadowRoot as ShadowRoot);
+  }
+
+  attributeChangedCallback(name: string): void {
+    if (name === 'height') {
+      this.style.setProperty('--wff-height', this.getAttribute('height'));
+    } else if (name === 'panel') {
+      this.toggle.setAttribute('aria-pressed', String(this.hasAttribute('panel')));
+      this.beside?.refreshSoon();
+    } else {
+      this.view?.dispatch({ effects: this.changeable.reconfigure(this.changes()) });
+    }
+  }
+
+  formResetCallback(): void {
+    this.value = this.defaultValue;
+  }
+
+  /** The text that the page gives it. */
+  get defaultValue(): string {
+    return this.getAttribute('value') ?? undented(this.textContent ?? '');
+  }
+
+  /** The text. */
+  get value(): string {
+    return this.view ? this.view.state.doc.toString() : (this.text ?? this.defaultValue);
+  }
+  set value(text: string) {
+    this.text = text;
+    this.internals.setFormValue(text);
+    if (this.view && this.connection) {
+      this.view.setState(this.state(text, this.connection));
+      this.beside?.reset();
+      this.tellFaults();
+    }
+  }
+
+  /** The name of the text, which the panel tells. */
+  get name(): string {
+    return this.getAttribute('name') ?? '';
+  }
+  set name(name: string) {
+    this.setAttribute('name', name);
+    this.beside?.refreshSoon();
+  }
+
+  override focus(): void {
+    this.view?.focus();
+  }
+
+  private begin(): void {
+    if (this.view) {
+      return;
+    }
+    const base = this.getAttribute('base');
+    const connection = connect(base === null ? folder : new URL(base, document.baseURI).href);
+    this.connection = connection;
+    const text = this.value;
+    this.internals.setFormValue(text);
+    const view = new EditorView({ state: this.state(text, connection), parent: this.place, root: this.shadowRoot as ShadowRoot });
+    this.view = view;
+    const isShown = () => this.hasAttribute('panel');
+    this.beside = new Beside(view, connection, () => this.name || 'Sheet', isShown, (at) => this.tellInForce(at));
+    render(<App host={this.beside} />, this.side.shadowRoot as ShadowRoot);
+    this.toggle.setAttribute('aria-pressed', String(isShown()));
+    this.sizes.observe(this);
+    this.unwatch = connection.watch((what) => {
+      if (what === 'refresh') {
+        view.dispatch({ effects: refresh.of(null) });
+      } else if (what === 'health') {
+        this.tellFaults();
+        this.beside?.refreshSoon();
+        if (connection.health.is === 'running') {
+          view.dispatch({ effects: refresh.of(null) });
+        }
+      } else if (!connection.active || connection.active === view) {
+        this.say(what.said);
+      }
+    });
+    this.tellFaults();
+  }
+
+  private state(text: string, connection: Connection): EditorState {
+    documents += 1;
+    const uri = `wff-editor:/${documents}/${encodeURIComponent(this.name || 'sheet.wff')}`;
+    return stateOf(text, uri, connection, [
+      this.changeable.of(this.changes()),
+      EditorView.updateListener.of((update) => this.update(update)),
+      EditorView.domEventHandlers({
+        focus: (_, view) => {
+          connection.active = view;
+          this.atFocus = this.value;
+        },
+        blur: () => {
+          if (this.value !== this.atFocus) {
+            this.dispatchEvent(new Event('change', { bubbles: true }));
+          }
+        },
+      }),
+    ]);
+  }
+
+  /** What attributes change. */
+  private changes() {
+    const label = this.getAttribute('label') ?? 'Formulas';
+    return [EditorState.readOnly.of(this.hasAttribute('readonly')), EditorView.contentAttributes.of({ 'aria-label': label })];
+  }
+
+  private update(update: ViewUpdate): void {
+    this.beside?.update(update);
+    if (update.docChanged) {
+      this.internals.setFormValue(this.value);
+      this.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    const effects = update.transactions.flatMap(({ effects }) => effects);
+    for (const effect of effects) {
+      if (effect.is(said)) {
+        this.say(effect.value);
+      }
+    }
+    if (update.docChanged || update.selectionSet || effects.length > 0) {
+      this.tellFaults();
+    }
+  }
+
+  private say(text: string): void {
+    clearTimeout(this.saying);
+    this.saying = undefined;
+    if (text) {
+      this.saying = setTimeout(() => {
+        this.saying = undefined;
+        this.tellFaults();
+      }, SAID);
+      this.told.replaceChildren(text);
+      this.told.dataset['at'] = '';
+    }
+  }
+
+  private tellInForce({ logic, exam, hints }: InForce): void {
+    this.inForce.textContent = [exam ? 'exam' : hints ? '' : 'no hints', logic ?? ''].filter(Boolean).join(' · ');
+    this.inForce.title = 'What is in force at the cursor';
+  }
+
+  /** Tells how many faults there are, and the one at the cursor. */
+  private tellFaults(): void {
+    const { view, connection } = this;
+    if (!view || !connection) {
+      return;
+    }
+    const tell = (text: string, kind: string) => {
+      clearTimeout(this.waiting);
+      this.waiting = undefined;
+      if (this.faults.textContent !== text) {
+        this.faults.textContent = text;
+      }
+      this.faults.className = `faults ${kind}`;
+    };
+    const { health } = connection;
+    if (health.is === 'ended') {
+      tell('not checked', 'ended');
+      this.tellDeath(health.reason);
+      return;
+    }
+    if (health.is === 'starting') {
+      tell('starting…', 'busy');
+      return;
+    }
+    if (!isJudged(view)) {
+      this.waiting ??= setTimeout(() => tell('checking…', 'busy'), SHORT);
+      return;
+    }
+    const all = found(view.state);
+    const faults = all.filter(({ one }) => one.severity === 'error' || one.severity === 'warning').length;
+    tell(faults === 0 ? 'no faults' : count(faults, 'fault'), faults === 0 ? 'none' : 'some');
+    this.tellFault(view);
+  }
+
+  private tellFault(view: EditorView): void {
+    if (this.saying) {
+      return;
+    }
+    const { head } = view.state.selection.main;
+    const { from, to } = view.state.doc.lineAt(head);
+    const near = found(view.state, from, to);
+    const best = near.find((it) => it.from <= head && head <= it.to) ?? near[0];
+    const key = best ? `${best.from} ${best.one.message} ${view.state.doc.length}` : '';
+    if (this.told.dataset['at'] === key) {
+      return;
+    }
+    this.told.dataset['at'] = key;
+    this.told.replaceChildren(best ? coded(best.one.message) : '');
+    if (best && !view.state.readOnly) {
+      void fixesOf(view, best.one.told).then((buttons) => this.told.dataset['at'] === key && this.told.append(...buttons.slice(0, 1)));
+    }
+  }
+
+  private tellDeath(reason: string): void {
+    const again = document.createElement('button');
+    again.type = 'button';
+    again.textContent = 'Start it again';
+    again.onclick = () => {
+      this.told.replaceChildren();
+      this.connection?.restart();
+    };
+    this.told.dataset['at'] = 'dead';
+    this.told.replaceChildren(`The checker does not run, so nothing here is checked: ${reason} `, again);
+  }
+}
+
+/** A text without the indentation that all its lines have, as it stands between the tags of a page. */
+function undented(text: string): string {
+  const lines = text.replace(/^[ \t]*\r?\n/, '').replace(/\n[ \t]*$/, '\n').split(/\r?\n/);
+  const indents = lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length);
+  const indent = Math.min(...indents, Infinity);
+  return lines.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n');
+}
+
+export function define(): void {
+  if (!customElements.get('wff-editor')) {
+    customElements.define('wff-editor', WffEditor);
+  }
+}

@@ -1,0 +1,52 @@
+// Blocks of formulas on a page, as generators of sites write what stands between ```wff and ```.
+
+/** How far below the window a block is made an editor already. */
+const AHEAD = '300px';
+
+const LANGUAGE = /(?:^|\s)(?:(?:lang(?:uage)?|highlight|highlight-source)-)?wff(?=\s|$|\{)/;
+
+function names(one: Element): boolean {
+  return LANGUAGE.test(one.className) || one.getAttribute('data-lang') === 'wff' || one.getAttribute('data-language') === 'wff';
+}
+
+/** What stands for a block: the outermost element that holds it alone and says its language, or else its <pre>. */
+export function blockOf(pre: Element): Element | undefined {
+  let says = [pre, ...pre.querySelectorAll(':scope > code')].some(names);
+  let block: Element = pre;
+  for (let at = pre.parentElement; at && /^(?:DIV|FIGURE|TD)$/.test(at.tagName) && at.querySelectorAll('pre').length === 1; at = at.parentElement) {
+    if (names(at)) {
+      says = true;
+      block = at;
+    } else if (/(?:^|\s)(?:highlight|codehilite|highlighter-rouge|sourceCode|codeBlock\w*)(?=\s|$)/.test(at.className)) {
+      block = at;
+    }
+  }
+  return says ? block : undefined;
+}
+
+/** Puts editors in the place of the blocks of formulas below a node, each when it comes into view. */
+export function replaceFences(root: ParentNode = document, { panel = false }: { panel?: boolean } = {}): number {
+  const blocks = new Map<Element, string>();
+  for (const pre of root.querySelectorAll('pre')) {
+    const block = blockOf(pre);
+    if (block && !pre.closest('wff-editor')) {
+      blocks.set(block, (pre.querySelector('code') ?? pre).textContent ?? '');
+    }
+  }
+  const near = new IntersectionObserver(
+    (seen) => {
+      for (const { target, isIntersecting } of seen) {
+        if (isIntersecting) {
+          near.unobserve(target);
+          const editor = document.createElement('wff-editor');
+          editor.setAttribute('value', (blocks.get(target) ?? '').replace(/\n$/, ''));
+          editor.toggleAttribute('panel', panel);
+          target.replaceWith(editor);
+        }
+      }
+    },
+    { rootMargin: AHEAD },
+  );
+  [...blocks.keys()].forEach((block) => near.observe(block));
+  return blocks.size;
+}

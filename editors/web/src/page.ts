@@ -1,0 +1,296 @@
+// The page: one sheet in an editor, where it comes from and where it goes.
+import exercise from '../../vscode/samples/exercise.wff';
+import game from '../../vscode/samples/game.wff';
+import sheet from '../../vscode/samples/sheet.wff';
+import proof from './proof.wff';
+import type { WffEditor } from '../index';
+import { Shelf } from './kept';
+import { fragmentOf, type Sheet, sheetOf } from './link';
+
+const SAMPLES: [string, Sheet][] = [
+  ['A first sheet', { name: 'sheet.wff', text: sheet }],
+  ['An exercise', { name: 'exercise.wff', text: exercise }],
+  ['A game', { name: 'game.wff', text: game }],
+  ['A proof', { name: 'proof.wff', text: proof }],
+];
+/** The longest file that is taken, in bytes. */
+const MOST = 4 << 20;
+/** How long after the last key the sheet is kept. */
+const PAUSE = 400;
+/** The length from which on a link may be too long for other programs. */
+const LONG = 8000;
+
+function element<Name extends keyof HTMLElementTagNameMap>(id: string, name: Name): HTMLElementTagNameMap[Name] {
+  return document.querySelector(`${name}#${id}`) as HTMLElementTagNameMap[Name];
+}
+
+const shelf = new Shelf();
+const editor = document.createElement('wff-editor') as WffEditor;
+const name = element('name', 'input');
+const menu = element('menu', 'div');
+const notice = element('notice', 'div');
+let timer: ReturnType<typeof setTimeout> | undefined;
+/** The text of a sheet as it was opened, as long as the sheet is of a link or a sample and nothing else. */
+let opened: string | undefined;
+/** How the lines of the file ended that was opened. */
+let ends = '\n';
+
+function shown(): Sheet {
+  return { name: name.value.trim() || 'sheet.wff', text: editor.value };
+}
+
+function keep(): void {
+  clearTimeout(timer);
+  timer = undefined;
+  const sheet = shown();
+  if (!shelf.keep(sheet, sheet.text === opened)) {
+    tell('This browser keeps no sheets: download what you want to keep.');
+  }
+}
+
+function keepSoon(): void {
+  clearTimeout(timer);
+  timer = setTimeout(keep, PAUSE);
+}
+
+/** Keeps what was just typed, if anything was. */
+function settle(): void {
+  if (timer) {
+    keep();
+  }
+}
+
+function tell(text: string, ...buttons: [string, () => void][]): void {
+  const close = button('✕', () => notice.replaceChildren());
+  close.setAttribute('aria-label', 'Close');
+  notice.replaceChildren(text, ...buttons.map(([title, act]) => button(title, act)), close);
+}
+
+function button(title: string, act: () => void): HTMLButtonElement {
+  const made = document.createElement('button');
+  made.type = 'button';
+  made.textContent = title;
+  made.onclick = act;
+  return made;
+}
+
+function show({ name: title, text }: Sheet): void {
+  ends = text.includes('\r\n') ? '\r\n' : '\n';
+  name.value = title;
+  document.title = `${title} – wff`;
+  editor.name = title;
+  editor.value = text;
+}
+
+/** Shows another sheet, and offers the way back to the one that was shown. */
+function open(other: Sheet, told: string, isUntouched = true): void {
+  settle();
+  const { id, current: before } = shelf;
+  shelf.turn();
+  show(other);
+  opened = isUntouched ? other.text : undefined;
+  keep();
+  if (before && !before.isUntouched && before.text.trim() !== '') {
+    tell(`${told} “${before.name}” is kept, and “Open” lists it.`, ['Go back to it', () => turnTo(id)]);
+  } else {
+    tell(told);
+  }
+}
+
+/** Shows a sheet that is kept. */
+function turnTo(id: string): void {
+  settle();
+  shelf.turn(id);
+  const { current } = shelf;
+  if (current) {
+    opened = current.isUntouched ? current.text : undefined;
+    show(current);
+    tell(`This is “${current.name}” again.`);
+    editor.focus();
+  }
+}
+
+async function openFile(file: File): Promise<void> {
+  if (file.size > MOST) {
+    tell(`“${file.name}” is too long: this page takes files of up to 4 MB.`);
+    return;
+  }
+  const bytes = await file.arrayBuffer();
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    open({ name: file.name, text }, `“${file.name}” is opened. What you change is kept here, not in the file.`, false);
+    editor.focus();
+  } catch {
+    tell(`“${file.name}” is no text in UTF-8, so it is not opened.`);
+  }
+}
+
+/** Opens the sheet in the address, if there is one: true if so. */
+async function openLink(): Promise<boolean> {
+  const { hash } = location;
+  const forget = () => history.replaceState(null, '', location.pathname + location.search);
+  try {
+    const sheet = await sheetOf(hash);
+    if (!sheet) {
+      return false;
+    }
+    forget();
+    open(sheet, `“${sheet.name}” is from a link.`);
+    return true;
+  } catch {
+    forget();
+    tell('This link is damaged or cut off, so no sheet can be read from it. Ask for it again. Nothing of yours is lost.');
+    return false;
+  }
+}
+
+async function share(): Promise<void> {
+  const link = location.href.replace(/#.*/, '') + (await fragmentOf(shown()));
+  const long = link.length > LONG ? ` It has ${link.length.toLocaleString('en')} letters, which some programs cut off: try it, or send the file.` : '';
+  try {
+    await navigator.clipboard.writeText(link);
+    tell(`The link is copied. It has the whole sheet in it, and nobody else has it.${long}`);
+  } catch {
+    const field = document.createElement('input');
+    field.readOnly = true;
+    field.value = link;
+    field.setAttribute('aria-label', 'Link to this sheet');
+    tell(`This is the link.${long} `);
+    notice.firstChild?.after(field);
+    field.select();
+  }
+}
+
+function download(): void {
+  const { name: title, text } = shown();
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([text.replaceAll('\n', ends)], { type: 'text/plain;charset=utf-8' }));
+  link.download = title;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+function upload(): void {
+  const field = document.createElement('input');
+  field.type = 'file';
+  field.accept = '.wff,.txt,text/plain';
+  field.onchange = () => field.files?.[0] && void openFile(field.files[0]);
+  field.click();
+}
+
+function fillMenu(): void {
+  const item = (title: string, act: () => void, detail?: string) => {
+    const made = button(title, () => {
+      menu.hidePopover();
+      act();
+    });
+    made.setAttribute('role', 'menuitem');
+    if (detail) {
+      const small = document.createElement('small');
+      small.textContent = detail;
+      made.append(small);
+    }
+    return made;
+  };
+  const group = (title: string, items: HTMLElement[]) => {
+    const whole = document.createElement('div');
+    whole.setAttribute('role', 'group');
+    whole.setAttribute('aria-label', title);
+    const heading = document.createElement('p');
+    heading.textContent = title;
+    whole.append(heading, ...items);
+    return items.length ? [whole] : [];
+  };
+  const samples = SAMPLES.map(([title, sample]) => item(title, () => (open(sample, `This is a sample: ${sample.name}.`), editor.focus())));
+  const others = shelf.others.map(({ id, sheet }) => item(sheet.name, () => turnTo(id), new Date(sheet.time).toLocaleString()));
+  menu.replaceChildren(
+    ...group('Sheet', [
+      item('New', () => (open({ name: 'sheet.wff', text: '' }, 'This is a new sheet.'), editor.focus())),
+      item('Upload a file…', upload),
+    ]),
+    ...group('Samples', samples),
+    ...group('Kept in this browser', others),
+  );
+}
+
+function wire(): void {
+  const opener = element('open', 'button');
+  menu.addEventListener('beforetoggle', (event) => (event as ToggleEvent).newState === 'open' && fillMenu());
+  menu.addEventListener('toggle', (event) => {
+    const isOpen = (event as ToggleEvent).newState === 'open';
+    opener.setAttribute('aria-expanded', String(isOpen));
+    if (isOpen) {
+      const { left, bottom } = opener.getBoundingClientRect();
+      menu.style.left = `${Math.max(8, Math.min(left, innerWidth - menu.offsetWidth - 8))}px`;
+      menu.style.top = `${bottom + 4}px`;
+      menu.querySelector('button')?.focus();
+    }
+  });
+  menu.addEventListener('keydown', (event) => {
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    if (step) {
+      event.preventDefault();
+      const items = [...menu.querySelectorAll('button')];
+      items[(items.indexOf(document.activeElement as HTMLButtonElement) + step + items.length) % items.length]?.focus();
+    }
+  });
+  element('share', 'button').onclick = () => void share();
+  element('download', 'button').onclick = download;
+  const helping = element('helping', 'dialog');
+  element('help', 'button').onclick = () => helping.showModal();
+  helping.onclick = ({ target }) => target === helping && helping.close();
+  name.onchange = () => {
+    const { name: title } = shown();
+    name.value = title;
+    document.title = `${title} – wff`;
+    editor.name = title;
+    keep();
+  };
+  editor.addEventListener('input', keepSoon);
+  addEventListener('pagehide', settle);
+  addEventListener('hashchange', () => void openLink());
+  // A file is opened, not written into the text.
+  const isFile = ({ dataTransfer }: DragEvent) => dataTransfer?.types.includes('Files') ?? false;
+  addEventListener('dragover', (event) => isFile(event) && event.preventDefault(), { capture: true });
+  addEventListener(
+    'drop',
+    (event) => {
+      const file = event.dataTransfer?.files[0];
+      if (isFile(event) && file) {
+        event.preventDefault();
+        event.stopPropagation();
+        void openFile(file);
+      }
+    },
+    { capture: true },
+  );
+  addEventListener(
+    'keydown',
+    (event) => {
+      if ((event.ctrlKey || event.metaKey) && event.key === 's') {
+        event.preventDefault();
+        keep();
+        tell('The sheet is kept in this browser, as it always is. “Download” makes a file of it.');
+      }
+    },
+    { capture: true },
+  );
+}
+
+function begin(): void {
+  wire();
+  editor.setAttribute('height', '100%');
+  editor.toggleAttribute('panel', true);
+  const [first] = SAMPLES;
+  const { current } = shelf;
+  const sheet = current ?? (first as [string, Sheet])[1];
+  opened = current && !current.isUntouched ? undefined : sheet.text;
+  show(sheet);
+  element('boot', 'p').replaceWith(editor);
+  void openLink();
+  if ('serviceWorker' in navigator && location.protocol.startsWith('http')) {
+    navigator.serviceWorker.register('sw.js').catch((error: unknown) => console.warn('[wff] no offline use:', error));
+  }
+}
+
+begin();

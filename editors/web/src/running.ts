@@ -1,0 +1,86 @@
+// A running server: a worker with the WebAssembly in it, whose files stand in one folder.
+
+export interface Running {
+  /** Sends a message of the protocol, as text. */
+  send(message: string): void;
+  /** Ends the server. */
+  close(): void;
+}
+
+/** What happens to a running server. */
+export interface Events {
+  message(text: string): void;
+  /** It ended by itself, or did not start. */
+  ended(reason: string): void;
+}
+
+const modules = new Map<string, Promise<WebAssembly.Module>>();
+
+/** Starts a server from worker.js and wff.wasm in a folder, given by its address. */
+export function startServer(base: string, events: Events): Running {
+  const waiting: string[] = [];
+  let isReady = false;
+  let isOver = false;
+  const end = (reason: string) => {
+    if (!isOver) {
+      close();
+      events.ended(reason);
+    }
+  };
+  const worker = work(new URL('worker.js', base));
+  const close = () => {
+    isOver = true;
+    worker.terminate();
+  };
+  worker.onerror = (event) => {
+    event.preventDefault();
+    end(event.message || 'its worker could not be loaded');
+  };
+  worker.onmessage = ({ data }: MessageEvent<string | { ready?: true; failed?: string }>) => {
+    if (isOver) {
+      return;
+    }
+    if (typeof data === 'string') {
+      events.message(data);
+    } else if (data.failed !== undefined) {
+      end(data.failed);
+    } else {
+      isReady = true;
+      waiting.splice(0).forEach((message) => worker.postMessage(message));
+    }
+  };
+  const address = new URL('wff.wasm', base).href;
+  const module = modules.get(address) ?? compile(address);
+  modules.set(address, module);
+  module.then(
+    (wff) => isOver || worker.postMessage({ wff }),
+    (error: unknown) => {
+      modules.delete(address);
+      end(error instanceof Error ? error.message : String(error));
+    },
+  );
+  return { send: (message) => (isReady ? worker.postMessage(message) : waiting.push(message)), close };
+}
+
+async function compile(address: string): Promise<WebAssembly.Module> {
+  const answer = await fetch(address);
+  if (!answer.ok) {
+    throw new Error(`${address} could not be loaded: ${answer.status} ${answer.statusText}`);
+  }
+  // Not every web server knows the type of a .wasm file.
+  return answer.headers.get('content-type') === 'application/wasm'
+    ? WebAssembly.compileStreaming(answer)
+    : WebAssembly.compile(await answer.arrayBuffer());
+}
+
+/** A worker of a script, which may come from another site than the page. */
+function work(script: URL): Worker {
+  if (script.origin === location.origin) {
+    return new Worker(script);
+  }
+  const text = `importScripts(${JSON.stringify(script.href)})`;
+  const blob = URL.createObjectURL(new Blob([text], { type: 'text/javascript' }));
+  const worker = new Worker(blob);
+  setTimeout(() => URL.revokeObjectURL(blob), 60_000);
+  return worker;
+}

@@ -1,0 +1,52 @@
+// Keeps the files of the page, so that it works without a network. BUILD stands for what all files come to.
+declare const BUILD: string;
+declare const FILES: string[];
+
+interface Due extends Event {
+  waitUntil(work: Promise<unknown>): void;
+}
+
+interface Wanted extends Event {
+  request: Request;
+  respondWith(answer: Promise<Response>): void;
+}
+
+/** What a service worker has, of which the types of pages know nothing. */
+interface Scope {
+  clients: { claim(): Promise<void> };
+  skipWaiting(): Promise<void>;
+  addEventListener(type: 'install' | 'activate', take: (event: Due) => void): void;
+  addEventListener(type: 'fetch', take: (event: Wanted) => void): void;
+}
+
+const scope = globalThis as unknown as Scope;
+const CACHE = `wff ${BUILD}`;
+
+scope.addEventListener('install', (event) => {
+  event.waitUntil(
+    caches
+      .open(CACHE)
+      .then((cache) => cache.addAll(FILES.map((file) => new Request(file, { cache: 'no-cache' }))))
+      .then(() => scope.skipWaiting()),
+  );
+});
+
+scope.addEventListener('activate', (event) => {
+  const old = (key: string) => key.startsWith('wff ') && key !== CACHE;
+  const clear = async () => {
+    const keys = await caches.keys();
+    await Promise.all(keys.filter(old).map((key) => caches.delete(key)));
+    await scope.clients.claim();
+  };
+  event.waitUntil(clear());
+});
+
+scope.addEventListener('fetch', (event) => {
+  const find = async () => {
+    const cache = await caches.open(CACHE);
+    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+  };
+  if (event.request.method === 'GET') {
+    event.respondWith(find());
+  }
+});
