@@ -6,6 +6,8 @@ export class WffEditor extends HTMLElement {
   readonly defaultValue: string;
   /** The name of the text, which the panel tells. */
   name: string;
+  /** Puts the cursor at the start of a line, counted from 0. */
+  goTo(line: number): void;
 }
 
 /** Says where worker.js and wff.wasm are, for pages whose bundler moves the code away from them. */

@@ -171,6 +171,14 @@ export class WffEditor extends HTMLElement {
     this.view?.focus();
   }
 
+  /** Puts the cursor at the start of a line, counted from 0. */
+  goTo(line: number): void {
+    const { view } = this;
+    if (view) {
+      view.dispatch({ selection: { anchor: view.state.doc.line(Math.min(line + 1, view.state.doc.lines)).from } });
+    }
+  }
+
   private begin(): void {
     if (this.view) {
       return;

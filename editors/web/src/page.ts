@@ -7,10 +7,13 @@ import type { WffEditor } from '../index';
 import { Shelf } from './kept';
 import { fragmentOf, type Sheet, sheetOf } from './link';
 
+// The samples of VS Code name its commands.
+const ours = (text: string) => text.replace(/the light bulb or Ctrl\+\./, '“Actions” or Ctrl+.').replace(/“wff: [^”]*” and “wff: [^”]*” write/, '“Actions” writes');
+
 const SAMPLES: [string, Sheet][] = [
-  ['A first sheet', { name: 'sheet.wff', text: sheet }],
+  ['A first sheet', { name: 'sheet.wff', text: ours(sheet) }],
   ['An exercise', { name: 'exercise.wff', text: exercise }],
-  ['A game', { name: 'game.wff', text: game }],
+  ['A game', { name: 'game.wff', text: ours(game) }],
   ['A proof', { name: 'proof.wff', text: proof }],
 ];
 /** The longest file that is taken, in bytes. */
@@ -80,6 +83,8 @@ function show({ name: title, text }: Sheet): void {
   document.title = `${title} – wff`;
   editor.name = title;
   editor.value = text;
+  const first = text.split('\n').findIndex((line) => /^[^#\s]/.test(line) && !line.startsWith('let '));
+  editor.goTo(Math.max(0, first));
 }
 
 /** Shows another sheet, and offers the way back to the one that was shown. */

@@ -1,0 +1,458 @@
+// Works with the page as a student does, in Chromium: with keys, the mouse and a thumb, in light and dark, on a phone,
+// and without a network.
+// usage: node page.mjs FOLDER SCREENSHOTS
+import assert from 'node:assert';
+import { readFileSync } from 'node:fs';
+import { launch, LIMIT, run, until } from '../vscode/chromium.mjs';
+import { contrast, lightness } from '../vscode/themes.mjs';
+import { serve } from './serve.mjs';
+
+const [folder, shots] = process.argv.slice(2);
+const samples = (name) => readFileSync(new URL(`../../editors/vscode/samples/${name}.wff`, import.meta.url), 'utf8');
+const served = await serve({ '/some/course/': folder });
+const here = `${served.origin}/some/course/`;
+const browser = await launch();
+const wrong = [];
+const elsewhere = [];
+
+/** A browser profile of its own, which opens nothing but the page. */
+async function profile(options = {}) {
+  const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', ...options });
+  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
+  context.setDefaultTimeout(LIMIT);
+  context.on('request', (request) => request.url().startsWith(here) || /^(blob|data):/.test(request.url()) || elsewhere.push(request.url()));
+  await context.addInitScript(() => {
+    // What the page sees when its server dies.
+    globalThis.Worker = class extends Worker {
+      constructor(script) {
+        super(script);
+        globalThis.killServer = () => this.onmessage({ data: { failed: 'a test killed it' } });
+      }
+    };
+    const look = () => {
+      const found = document.querySelector('wff-editor')?.shadowRoot?.querySelector('.cm-lintRange');
+      found ? (globalThis.firstFault = performance.now()) : requestAnimationFrame(look);
+    };
+    requestAnimationFrame(look);
+  });
+  const page = await context.newPage();
+  page.on('pageerror', (error) => wrong.push(error.message));
+  page.on('console', (message) => /Content.Security.Policy/i.test(message.text()) && wrong.push(message.text()));
+  return page;
+}
+
+let page = await profile();
+const shoot = (name) => page.screenshot({ path: `${shots}/page-${name}.png`, animations: 'disabled' });
+const keys = () => page.keyboard;
+const editor = () => page.locator('wff-editor');
+const content = () => page.locator('.cm-content');
+const panel = (words) => page.locator('.panel main').filter({ hasText: words });
+const faults = (words) => page.locator('.faults').filter({ hasText: words }).waitFor();
+const told = (words) => page.locator('.told').filter({ hasText: words });
+const notice = (words) => page.locator('#notice').filter({ hasText: words });
+const value = () => editor().evaluate((one) => one.value);
+const line = async (number) => (await value()).split('\n')[number - 1];
+
+/** Writes this in place of all that is there. */
+async function fill(text) {
+  await content().focus();
+  await keys().press('Control+a');
+  await keys().press('Delete');
+  await keys().insertText(text);
+  await until('the text', async () => (await value()) === text);
+}
+
+/** Puts the cursor on a line, from 1, so many letters in, by keys. */
+async function go(number, column = 1) {
+  await content().focus();
+  await keys().press('Control+Home');
+  for (let at = 1; at < number; at += 1) await keys().press('ArrowDown');
+  await keys().press('Home');
+  for (let at = 1; at < column; at += 1) await keys().press('ArrowRight');
+}
+
+async function open(name) {
+  await page.getByRole('button', { name: 'Open' }).click();
+  await page.getByRole('menuitem', { name }).click();
+}
+
+/** Takes what the menu of actions at the cursor has under these words, by keys alone. */
+async function act(words) {
+  await keys().press('Control+.');
+  await page.locator('.wff-pick button').filter({ hasText: words }).first().waitFor();
+  for (let at = 0; at < 40; at += 1) {
+    if (words.test(await page.locator('.wff-pick button:focus').innerText())) {
+      await keys().press('Enter');
+      return;
+    }
+    await keys().press('ArrowDown');
+  }
+  throw new Error(`the menu does not have ${words}`);
+}
+
+async function time(what) {
+  const took = await until('the first fault', () => page.evaluate(() => globalThis.firstFault));
+  console.log(`   ${what}: ${Math.round(took)} ms from the start of the navigation to the first fault`);
+}
+
+const steps = {
+  async 'the page loads under a path, and shows the faults of the first sheet'() {
+    await page.goto(here);
+    await faults('6 faults');
+    await time('cold load');
+    await panel('p → q ∧ ¬r').waitFor();
+    await shoot('first');
+  },
+  async 'a formula typed letter by letter is never a fault while it can still become one'() {
+    await fill('');
+    await content().focus();
+    for (const letter of 'CKpqr') {
+      await keys().press(letter === letter.toLowerCase() ? letter : `Shift+${letter}`);
+      assert.equal(await page.locator('.cm-tooltip-autocomplete').count(), 0, 'letters are suggested');
+    }
+    await faults('no faults');
+    await panel('if p and q, then r').waitFor();
+    assert.equal(await value(), 'CKpqr');
+  },
+  async 'a pff says what is wrong, in the text, below it and in the panel'() {
+    await keys().press('Enter');
+    await keys().type('KpCq');
+    await faults('1 fault');
+    await told('C is missing its second operand').waitFor();
+    await panel('This is a pff').waitFor();
+    assert.equal(await page.locator('.cm-lintRange-error').innerText(), 'C');
+    await page.locator('.cm-lintRange-error').hover();
+    await page.locator('.cm-tooltip-hover').filter({ hasText: 'is missing its second operand' }).waitFor();
+    await page.locator('.cm-tooltip-hover .wff-fixes button').first().waitFor();
+    await shoot('pff');
+  },
+  async 'it is mended by keys'() {
+    await go(2, 3);
+    await act(/append|insert|add|write/i);
+    await faults('no faults');
+    assert.match(await line(2), /^KpCq./);
+    await content().focus();
+    await keys().press('Control+z');
+    await faults('1 fault');
+  },
+  async 'it is mended by the button below the text'() {
+    await go(2, 3);
+    await told('is missing').locator('button').first().click();
+    await faults('no faults');
+  },
+  async 'F8 goes from fault to fault'() {
+    await fill('Kpq\nKp\nCpq\nNpq');
+    await faults('2 faults');
+    await go(1);
+    await keys().press('F8');
+    await told('is missing its second operand').waitFor();
+    await keys().press('F8');
+    await told('the formula ends before').waitFor();
+    await page.locator('.faults').click();
+    await told('is missing its second operand').waitFor();
+  },
+  async 'a hover has the value, the infix and the words of a formula'() {
+    await fill('let p = T, q = F\nCpq\n');
+    await faults('no faults');
+    const letter = page.locator('.cm-line').nth(1).locator('.tk').first();
+    await letter.hover();
+    const hover = page.locator('.cm-lsp-hover-tooltip');
+    await hover.filter({ hasText: 'p → q' }).waitFor();
+    assert.match(await hover.innerText(), /if p, then q/);
+    assert.match(await hover.innerText(), /\bF\b/);
+    await shoot('hover');
+    await page.mouse.move(5, 400);
+  },
+  async 'the panel has the tree and the table, and a click on a node selects its subformula'() {
+    await go(2);
+    await panel('p → q').waitFor();
+    assert.equal(await page.locator('.panel .wff-table tbody tr').count(), 4);
+    await page.locator('.panel g[data-node="1"]').click();
+    await page.locator('.panel g.current[data-node="1"]').waitFor();
+    await keys().press('ArrowRight');
+    await page.locator('.panel g[data-node="2"]:focus').waitFor();
+    await keys().press('ArrowUp');
+    await keys().press('Enter');
+    await page.locator('.panel g.current[data-node="0"]').waitFor();
+    await page.locator('.panel').getByRole('button', { name: 'Copy as Markdown' }).click();
+    await until('the clipboard', async () => (await page.evaluate(() => navigator.clipboard.readText())).startsWith('| p | q | Cpq |'));
+  },
+  async 'a pinned panel stays at its formula'() {
+    await go(2);
+    await panel('p → q').waitFor();
+    await page.locator('.panel .pin').click();
+    await go(1, 6);
+    await page.locator('.panel .place').filter({ hasText: 'line 2' }).waitFor();
+    await page.locator('.panel .pin').click();
+    await page.locator('.panel .place').filter({ hasText: 'line 1' }).waitFor();
+  },
+  async 'completions come when they are asked for, and Enter stays Enter'() {
+    await fill('Cp');
+    await keys().press('Control+End');
+    await keys().press('Control+Space');
+    await page.locator('.cm-tooltip-autocomplete li').first().waitFor();
+    assert.equal(await page.locator('.cm-tooltip-autocomplete li[aria-selected]').count(), 0);
+    await keys().press('Tab');
+    await until('a letter', async () => (await value()).length > 2);
+    await keys().press('Escape');
+    await fill('CpCqp is taut');
+    await keys().press('Control+Space');
+    await page.locator('.cm-tooltip-autocomplete li').filter({ hasText: 'tautology' }).waitFor();
+    await keys().press('Tab');
+    await until('the word', async () => (await value()) === 'CpCqp is tautology');
+  },
+  async 'the longest WFF of a roll is written, and one of many is chosen'() {
+    await fill('roll Ann: pqr KCN\n');
+    await page.locator('.wff-lens').filter({ hasText: /six/i }).waitFor();
+    await shoot('roll');
+    await go(1);
+    await act(/longest WFF/i);
+    await until('the call', async () => /^call Ann: [KCNpqr]{6}$/m.test(await value()));
+    await faults('no faults');
+    await fill('roll pqr KCN\n');
+    const choose = page.locator('.wff-lens button').filter({ hasText: /choose|all|which/i });
+    await choose.first().click();
+    const items = page.locator('.wff-pick .wff-items button');
+    await items.first().waitFor();
+    await shoot('choose');
+    const wanted = await items.nth(1).locator('.wff-letters').innerText();
+    await items.nth(1).click();
+    await until('the choice', async () => (await value()).includes(`call: ${wanted}`) || (await value()).includes(wanted));
+  },
+  async 'what the server says after a command is told'() {
+    await fill('roll pqr KCN\n');
+    const counted = page.locator('.wff-lens button').filter({ hasText: /count|how many/i });
+    await counted.first().click();
+    await told(/longest/).waitFor();
+  },
+  async 'a proof step that does not follow is told, and the panel draws the proof'() {
+    await open('A proof');
+    await faults('1 fault');
+    await panel('Proof of').waitFor();
+    await shoot('proof');
+    await keys().press('F8');
+    await told(/./).waitFor();
+    await page.locator('.panel .step.wrong .problem').waitFor();
+    assert.ok((await page.locator('.panel .step').count()) >= 3);
+  },
+  async 'an exercise that is answered has its marks'() {
+    await open('An exercise');
+    await panel('De Morgan').waitFor();
+    await page.locator('.panel .requirements .unmet').waitFor();
+    await page.locator('.cm-line').filter({ hasText: 'answer NKpq' }).click();
+    await keys().press('End');
+    await keys().press('Shift+Home');
+    await keys().type('  answer ANpNq');
+    await page.locator('.panel .requirements .met').waitFor();
+    await shoot('exercise');
+  },
+  async 'an exam gives nothing away, in the text, the panel, the hovers or the menu'() {
+    await fill('exam\nlet p = T, q = F\nCpCqp is tautology\nCCpqp is tautology\nroll Ann: pqr KCN\n');
+    await faults('no faults');
+    await go(4, 2);
+    await page.locator('.in-force').filter({ hasText: 'exam' }).waitFor();
+    await page.locator('.panel .place').filter({ hasText: 'line 4' }).waitFor();
+    assert.equal(await page.locator('.panel .wff-table').count(), 0, 'the panel has a table');
+    assert.equal(await page.locator('.panel .designated, .panel .undesignated').count(), 0, 'the panel has values');
+    assert.equal(await page.locator('.wff-lens, .wff-hint').count(), 0, 'something is told beside the text');
+    await go(5, 2);
+    await page.locator('.panel .place').filter({ hasText: 'line 5' }).waitFor();
+    assert.doesNotMatch(await page.locator('.panel').locator('main').innerText(), /longest/i);
+    await keys().press('Control+.');
+    await until('the menu or that there is none', async () => (await page.locator('.wff-pick').count()) || (await told('nothing to do').count()));
+    assert.equal(await page.locator('.wff-pick button').filter({ hasText: /longest/i }).count(), 0);
+    await keys().press('Escape');
+    await page.locator('.cm-line').nth(3).locator('.tk').first().hover();
+    await page.locator('.cm-lsp-hover-tooltip').waitFor();
+    assert.doesNotMatch(await page.locator('.cm-lsp-hover-tooltip').innerText(), /false|not a tautology|contingent|= [TF]/i);
+    await shoot('exam');
+    await page.mouse.move(5, 400);
+  },
+  async 'a name from a stranger’s sheet cannot write into the page'() {
+    await fill('let p "<img src=x onerror=alert(1)> **b** <b>c</b>"\nCpp\n');
+    await faults('no faults');
+    await page.locator('.cm-line').nth(1).locator('.tk').first().hover();
+    await page.locator('.cm-lsp-hover-tooltip').waitFor();
+    assert.equal(await page.locator('.cm-lsp-hover-tooltip img, .cm-lsp-hover-tooltip b, .panel img').count(), 0);
+    await page.mouse.move(5, 400);
+  },
+  async 'Escape and Tab leave the text, Tab alone indents'() {
+    await fill('Kpq');
+    await keys().press('Home');
+    await keys().press('Tab');
+    assert.equal(await value(), '  Kpq');
+    await keys().press('Escape');
+    await keys().press('Tab');
+    await page.locator('.faults:focus').waitFor();
+  },
+  async 'the sheet is kept, also over a reload'() {
+    await fill('# mine\nKpq\n');
+    await page.locator('#name').fill('mine.wff');
+    await keys().press('Enter');
+    await page.reload();
+    await faults('no faults');
+    assert.equal(await value(), '# mine\nKpq\n');
+    assert.equal(await page.locator('#name').inputValue(), 'mine.wff');
+  },
+  async 'a sample does not cost the sheet that was there'() {
+    await open('A game');
+    await page.locator('.panel .game').waitFor();
+    await shoot('game');
+    await notice('“mine.wff” is kept').getByRole('button', { name: 'Go back' }).click();
+    await until('the sheet', async () => (await value()) === '# mine\nKpq\n');
+    await open('A first sheet');
+    await page.getByRole('button', { name: 'Open' }).click();
+    await shoot('menu');
+    await page.getByRole('menuitem', { name: /mine\.wff/ }).click();
+    await until('the sheet', async () => (await value()) === '# mine\nKpq\n');
+  },
+  async 'a link has the whole sheet, and opens it in another browser'() {
+    const text = `# Übung: „∧“ → 𝒫\n${samples('sheet')}`;
+    await fill(text);
+    await page.getByRole('button', { name: 'Share' }).click();
+    await notice('The link is copied').waitFor();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    assert.ok(link.startsWith(`${here}#s=`), link);
+    const mine = page;
+    page = await profile();
+    await page.goto(here);
+    await faults('6 faults');
+    await fill('Kpq # typed before the link came\n');
+    await until('it is kept', () => page.evaluate(() => Object.values(localStorage).some((one) => one.includes('before the link'))));
+    await page.goto('about:blank');
+    await page.goto(link);
+    await until('the sheet', async () => (await value()) === text);
+    assert.equal(await page.locator('#name').inputValue(), 'mine.wff');
+    assert.equal(page.url(), here);
+    await notice('is from a link').getByRole('button', { name: 'Go back' }).click();
+    await until('the sheet', async () => (await value()).startsWith('Kpq # typed'));
+    await page.context().close();
+    page = mine;
+  },
+  async 'a broken link is told, and costs nothing'() {
+    const before = await value();
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    for (const broken of [link.replace(/&n=.*/, '').slice(0, -30), `${here}#s=abc`, `${here}#s=%%%`]) {
+      await page.goto('about:blank');
+      await page.goto(broken);
+      await notice('This link is damaged').waitFor();
+      assert.equal(await value(), before);
+    }
+  },
+  async 'a sheet goes out as a file and comes in as one, also by dropping it'() {
+    await fill('Kpq\nCpq\n');
+    const download = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    const file = await download;
+    assert.equal(file.suggestedFilename(), 'mine.wff');
+    assert.equal(readFileSync(await file.path(), 'utf8'), 'Kpq\nCpq\n');
+    const choosing = page.waitForEvent('filechooser');
+    await open('Upload');
+    await (await choosing).setFiles({ name: 'theirs.wff', mimeType: 'text/plain', buffer: Buffer.from('Kp\r\nNp\r\n') });
+    await faults('1 fault');
+    assert.equal(await page.locator('#name').inputValue(), 'theirs.wff');
+    const again = page.waitForEvent('download');
+    await page.getByRole('button', { name: 'Download' }).click();
+    assert.equal(readFileSync(await (await again).path(), 'utf8'), 'Kp\r\nNp\r\n');
+    await page.evaluate(() => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(new File(['NNp\n'], 'dropped.wff'));
+      document.querySelector('main').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+    });
+    await until('the dropped sheet', async () => (await value()) === 'NNp\n');
+  },
+  async 'a server that dies is told, is started again with the sheet, and never looks like a perfect sheet'() {
+    await fill('Kp\n');
+    await faults('1 fault');
+    for (let time = 1; time <= 3; time += 1) {
+      await page.evaluate(() => globalThis.killServer());
+      await told('started again').waitFor();
+      await faults('1 fault');
+      await keys().press('Control+End');
+    }
+    await page.evaluate(() => globalThis.killServer());
+    await faults('not checked');
+    await told('nothing here is checked').waitFor();
+    await shoot('dead');
+    await page.locator('.told button').click();
+    await faults('1 fault');
+  },
+  async 'it works without a network once it is loaded'() {
+    await page.evaluate(() => navigator.serviceWorker.ready);
+    await until('the files', () => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (key) => (await (await caches.open(key)).keys()).length)))[0] >= 8));
+    await page.reload();
+    await faults('1 fault');
+    await time('load from the cache');
+    await page.context().setOffline(true);
+    served.asked.length = 0;
+    await page.reload();
+    await faults('1 fault');
+    await fill('CKpqr');
+    await panel('if p and q, then r').waitFor();
+    assert.deepEqual(served.asked, []);
+    await page.context().setOffline(false);
+  },
+  async 'colours part by more than hue and can be read, light and dark'() {
+    await fill(`${samples('sheet')}roll Ann: pqi KCN\ncall Ann: Kpq\n`);
+    await page.locator('.tk.unused').first().waitFor();
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      const looks = await editor().evaluate((one) => {
+        const root = one.shadowRoot;
+        const ground = getComputedStyle(root.querySelector('.cm-editor')).backgroundColor;
+        const look = (selector) => {
+          const found = root.querySelector(selector);
+          if (!found) return undefined;
+          const { color, fontWeight, fontStyle, textDecorationLine } = getComputedStyle(found);
+          return { color, style: [fontWeight, fontStyle, textDecorationLine].join(' ') };
+        };
+        const names = ['.keyword', '.number', '.operator.binary', '.variable.true', '.variable.false', '.enumMember.true', '.used', '.unused', '.string', '.comment'];
+        return { ground, all: names.map((name) => [name, look(`.cm-line .tk${name}`)]) };
+      });
+      const rgb = (text) => text.match(/\d+/g).slice(0, 3).map(Number);
+      const ground = rgb(looks.ground);
+      const all = looks.all.map(([name, look]) => [name, look.style, rgb(look.color)]);
+      for (const [name, , colour] of all) {
+        assert.ok(contrast(colour, ground) >= 4.5, `${name} is ${contrast(colour, ground).toFixed(1)} in ${colorScheme}`);
+      }
+      const parted = all.filter(([name]) => !/string|comment/.test(name));
+      parted.forEach(([name, style, colour], at) =>
+        parted.slice(at + 1).forEach(([other, another, second]) =>
+          assert.ok(style !== another || Math.abs(lightness(colour) - lightness(second)) >= 10, `${name} and ${other} in ${colorScheme}`),
+        ),
+      );
+      await go(4, 5);
+      await shoot(colorScheme);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+  },
+  async 'on a phone it fits, and is worked with a thumb'() {
+    const wide = page;
+    page = await profile({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme: 'dark' });
+    await page.goto(here);
+    await faults('6 faults');
+    await time('cold load, a phone’s size');
+    assert.equal(await page.evaluate(() => document.scrollingElement.scrollWidth), 390);
+    await page.locator('.cm-lintRange').nth(1).tap();
+    await told(/infix/).waitFor();
+    await panel('infix').waitFor();
+    await shoot('phone');
+    await page.getByRole('button', { name: 'Actions' }).tap();
+    await page.locator('.wff-pick button').first().waitFor();
+    await shoot('phone-actions');
+    await page.locator('.wff-pick button').first().tap();
+    await faults('5 faults');
+    const small = await editor().evaluate((one) => [...one.shadowRoot.querySelectorAll('.status button')].filter((button) => button.offsetHeight < 40).length);
+    assert.equal(small, 0, 'buttons are too small for a thumb');
+    await page.getByRole('button', { name: 'Panel' }).tap();
+    assert.equal(await page.locator('aside.panel').isVisible(), false);
+    await page.context().close();
+    page = wide;
+  },
+  async 'nothing is fetched from elsewhere, and nothing fails'() {
+    assert.deepEqual(elsewhere, []);
+    assert.deepEqual(wrong, []);
+  },
+};
+
+await run(steps, { keyboard: { press: (key) => page.keyboard.press(key) }, context: () => page.context() }, (name) => shoot(name));
