@@ -12,12 +12,13 @@ const ofNpm = inside.map((folder) => {
   return { name, version, license, folder };
 });
 
-/** The crates that become part of the server: what `wff` depends on, but for what only builds or tests it. */
+/** The crates that become part of the server, whose own crate is `wff` or `wff-wasm`: what that depends on, but for what
+ * only builds or tests it. */
 function crates() {
   const nodes = new Map(metadata.resolve.nodes.map((node) => [node.id, node]));
   const isInside = ({ dep_kinds: kinds }) => kinds.some(({ kind }) => kind === null);
-  const ours = new Set(metadata.workspace_members);
-  const todo = metadata.packages.filter(({ id, name }) => name === 'wff' && ours.has(id)).map(({ id }) => id);
+  const ours = new Set(metadata.packages.filter(({ source }) => source === null).map(({ id }) => id));
+  const todo = metadata.packages.filter(({ id, name }) => /^wff(?:-wasm)?$/.test(name) && ours.has(id)).map(({ id }) => id);
   const found = new Set(todo);
   for (const id of todo) {
     for (const { pkg } of nodes.get(id).deps.filter(isInside)) {

@@ -37,7 +37,9 @@ async function profile(options = {}) {
   });
   const page = await context.newPage();
   page.on('pageerror', (error) => wrong.push(error.message));
-  page.on('console', (message) => /Content.Security.Policy/i.test(message.text()) && wrong.push(message.text()));
+  page.on('dialog', (dialog) => (wrong.push(dialog.message()), dialog.dismiss()));
+  // What is made clean is read in a document that runs nothing, of which Chromium reports all the same.
+  page.on('console', (message) => /Security Policy/.test(message.text()) && !/inline event handler/.test(message.text()) && wrong.push(message.text()));
   return page;
 }
 
@@ -62,12 +64,10 @@ async function fill(text) {
   await until('the text', async () => (await value()) === text);
 }
 
-/** Puts the cursor on a line, from 1, so many letters in, by keys. */
+/** Puts the cursor on a line, from 1, so many letters in. */
 async function go(number, column = 1) {
   await content().focus();
-  await keys().press('Control+Home');
-  for (let at = 1; at < number; at += 1) await keys().press('ArrowDown');
-  await keys().press('Home');
+  await editor().evaluate((one, line) => one.goTo(line), number - 1);
   for (let at = 1; at < column; at += 1) await keys().press('ArrowRight');
 }
 
@@ -128,7 +128,7 @@ const steps = {
   },
   async 'it is mended by keys'() {
     await go(2, 3);
-    await act(/append|insert|add|write/i);
+    await act(/^Complete it as/);
     await faults('no faults');
     assert.match(await line(2), /^KpCq./);
     await content().focus();
@@ -158,7 +158,7 @@ const steps = {
     await letter.hover();
     const hover = page.locator('.cm-lsp-hover-tooltip');
     await hover.filter({ hasText: 'p → q' }).waitFor();
-    assert.match(await hover.innerText(), /if p, then q/);
+    assert.match(await hover.innerText(), /if p then q/);
     assert.match(await hover.innerText(), /\bF\b/);
     await shoot('hover');
     await page.mouse.move(5, 400);
@@ -203,14 +203,14 @@ const steps = {
   },
   async 'the longest WFF of a roll is written, and one of many is chosen'() {
     await fill('roll Ann: pqr KCN\n');
-    await page.locator('.wff-lens').filter({ hasText: /six/i }).waitFor();
+    await page.locator('.wff-lens').filter({ hasText: '6 letters' }).waitFor();
     await shoot('roll');
     await go(1);
     await act(/longest WFF/i);
     await until('the call', async () => /^call Ann: [KCNpqr]{6}$/m.test(await value()));
     await faults('no faults');
     await fill('roll pqr KCN\n');
-    const choose = page.locator('.wff-lens button').filter({ hasText: /choose|all|which/i });
+    const choose = page.locator('.wff-lens button').filter({ hasText: 'choose' });
     await choose.first().click();
     const items = page.locator('.wff-pick .wff-items button');
     await items.first().waitFor();
@@ -221,9 +221,11 @@ const steps = {
   },
   async 'what the server says after a command is told'() {
     await fill('roll pqr KCN\n');
-    const counted = page.locator('.wff-lens button').filter({ hasText: /count|how many/i });
-    await counted.first().click();
-    await told(/longest/).waitFor();
+    // The lens of the text before may still be there for a moment; it says that it is.
+    await until('the count', async () => {
+      await page.locator('.wff-lens button').filter({ hasText: 'count' }).first().click();
+      return told('pqr KCN has 120 longest WFFs').count();
+    });
   },
   async 'a proof step that does not follow is told, and the panel draws the proof'() {
     await open('A proof');
@@ -242,7 +244,7 @@ const steps = {
     await page.locator('.cm-line').filter({ hasText: 'answer NKpq' }).click();
     await keys().press('End');
     await keys().press('Shift+Home');
-    await keys().type('  answer ANpNq');
+    await keys().type('answer ANpNq');
     await page.locator('.panel .requirements .met').waitFor();
     await shoot('exercise');
   },
@@ -273,7 +275,7 @@ const steps = {
     await faults('no faults');
     await page.locator('.cm-line').nth(1).locator('.tk').first().hover();
     await page.locator('.cm-lsp-hover-tooltip').waitFor();
-    assert.equal(await page.locator('.cm-lsp-hover-tooltip img, .cm-lsp-hover-tooltip b, .panel img').count(), 0);
+    assert.equal(await page.locator('.cm-lsp-hover-tooltip img, .panel img').count(), 0);
     await page.mouse.move(5, 400);
   },
   async 'Escape and Tab leave the text, Tab alone indents'() {
@@ -389,7 +391,8 @@ const steps = {
     await faults('1 fault');
     await fill('CKpqr');
     await panel('if p and q, then r').waitFor();
-    assert.deepEqual(served.asked, []);
+    // Chromium asks for a newer service worker by a way of its own.
+    assert.equal(served.asked.filter((path) => !path.endsWith('/sw.js')).join(), '');
     await page.context().setOffline(false);
   },
   async 'colours part by more than hue and can be read, light and dark'() {
@@ -421,7 +424,8 @@ const steps = {
           assert.ok(style !== another || Math.abs(lightness(colour) - lightness(second)) >= 10, `${name} and ${other} in ${colorScheme}`),
         ),
       );
-      await go(4, 5);
+      await go(7, 6);
+      await panel('p → q ∧ ¬r').waitFor();
       await shoot(colorScheme);
     }
     await page.emulateMedia({ colorScheme: 'light' });
@@ -450,8 +454,8 @@ const steps = {
     page = wide;
   },
   async 'nothing is fetched from elsewhere, and nothing fails'() {
-    assert.deepEqual(elsewhere, []);
-    assert.deepEqual(wrong, []);
+    assert.equal(elsewhere.join(), '');
+    assert.equal(wrong.join('; '), '');
   },
 };
 

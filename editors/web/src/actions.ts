@@ -81,10 +81,10 @@ export async function runCommand(view: EditorView, { command, arguments: all = [
   await plugin?.client.request('workspace/executeCommand', { command, arguments: all });
 }
 
-/** Buttons that mend what a diagnostic is about. */
+/** Buttons that mend what a diagnostic is about, not those that only allow it. */
 export async function fixesOf(view: EditorView, diagnostic: Diagnostic): Promise<HTMLButtonElement[]> {
   const all = await offered(view, diagnostic.range, [diagnostic], ['quickfix']).catch(() => []);
-  return all.map((action) => {
+  return all.filter(({ kind }) => kind === 'quickfix').map((action) => {
     const button = document.createElement('button');
     button.type = 'button';
     button.append(coded(action.title));

@@ -20,7 +20,7 @@ function completion({ client }: Connection): Extension {
     client.isTyped = false;
     return found;
   };
-  return autocompletion({ override: [source], selectOnOpen: false, icons: false });
+  return autocompletion({ override: [source], selectOnOpen: false, interactionDelay: 0, icons: false });
 }
 
 const KEYS: KeyBinding[] = [
@@ -33,7 +33,8 @@ const KEYS: KeyBinding[] = [
       if (selectedCompletionIndex(view.state) === null) {
         moveCompletionSelection(true)(view);
       }
-      return acceptCompletion(view);
+      acceptCompletion(view);
+      return true;
     },
   },
   { key: 'Mod-.', run: showActions },

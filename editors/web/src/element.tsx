@@ -57,6 +57,8 @@ export class WffEditor extends HTMLElement {
   private saying: ReturnType<typeof setTimeout> | undefined;
   private waiting: ReturnType<typeof setTimeout> | undefined;
   private atFocus = '';
+  /** The line that the cursor is to be on at first. */
+  private line = 0;
   private readonly sizes = new ResizeObserver(([entry]) => this.frame.classList.toggle('wide', (entry?.contentRect.width ?? 0) >= WIDE));
 
   constructor() {
@@ -119,7 +121,7 @@ export class WffEditor extends HTMLElement {
     this.view?.destroy();
     this.view = undefined;
     this.beside = undefined;
-    clearTimeout(this.saying);
+    this.hush();
     clearTimeout(this.waiting);
     render(null, this.side.shadowRoot as ShadowRoot);
   }
@@ -151,6 +153,7 @@ export class WffEditor extends HTMLElement {
   set value(text: string) {
     this.text = text;
     this.internals.setFormValue(text);
+    this.hush();
     if (this.view && this.connection) {
       this.view.setState(this.state(text, this.connection));
       this.beside?.reset();
@@ -174,9 +177,8 @@ export class WffEditor extends HTMLElement {
   /** Puts the cursor at the start of a line, counted from 0. */
   goTo(line: number): void {
     const { view } = this;
-    if (view) {
-      view.dispatch({ selection: { anchor: view.state.doc.line(Math.min(line + 1, view.state.doc.lines)).from } });
-    }
+    this.line = view ? 0 : line;
+    view?.dispatch({ selection: { anchor: view.state.doc.line(Math.min(line + 1, view.state.doc.lines)).from } });
   }
 
   private begin(): void {
@@ -190,6 +192,7 @@ export class WffEditor extends HTMLElement {
     this.internals.setFormValue(text);
     const view = new EditorView({ state: this.state(text, connection), parent: this.place, root: this.shadowRoot as ShadowRoot });
     this.view = view;
+    this.goTo(this.line);
     const isShown = () => this.hasAttribute('panel');
     this.beside = new Beside(view, connection, () => this.name || 'Sheet', isShown, (at) => this.tellInForce(at));
     render(<App host={this.beside} />, this.side.shadowRoot as ShadowRoot);
@@ -240,6 +243,7 @@ export class WffEditor extends HTMLElement {
   private update(update: ViewUpdate): void {
     this.beside?.update(update);
     if (update.docChanged) {
+      this.hush();
       this.internals.setFormValue(this.value);
       this.dispatchEvent(new Event('input', { bubbles: true }));
     }
@@ -254,15 +258,19 @@ export class WffEditor extends HTMLElement {
     }
   }
 
-  private say(text: string): void {
+  private hush(): void {
     clearTimeout(this.saying);
     this.saying = undefined;
+  }
+
+  private say(text: string): void {
+    this.hush();
     if (text) {
       this.saying = setTimeout(() => {
         this.saying = undefined;
         this.tellFaults();
       }, SAID);
-      this.told.replaceChildren(text);
+      this.told.replaceChildren(coded(text));
       this.told.dataset['at'] = '';
     }
   }

@@ -13,7 +13,7 @@ function names(one: Element): boolean {
 export function blockOf(pre: Element): Element | undefined {
   let says = [pre, ...pre.querySelectorAll(':scope > code')].some(names);
   let block: Element = pre;
-  for (let at = pre.parentElement; at && /^(?:DIV|FIGURE|TD)$/.test(at.tagName) && at.querySelectorAll('pre').length === 1; at = at.parentElement) {
+  for (let at = pre.parentElement; at && /^(?:DIV|FIGURE)$/.test(at.tagName) && at.querySelectorAll('pre').length === 1; at = at.parentElement) {
     if (names(at)) {
       says = true;
       block = at;
@@ -24,13 +24,19 @@ export function blockOf(pre: Element): Element | undefined {
   return says ? block : undefined;
 }
 
+function textOf(code: Element): string {
+  const copy = code.cloneNode(true) as Element;
+  copy.querySelectorAll('br').forEach((end) => end.replaceWith('\n'));
+  return copy.textContent?.replace(/\n$/, '') ?? '';
+}
+
 /** Puts editors in the place of the blocks of formulas below a node, each when it comes into view. */
 export function replaceFences(root: ParentNode = document, { panel = false }: { panel?: boolean } = {}): number {
   const blocks = new Map<Element, string>();
   for (const pre of root.querySelectorAll('pre')) {
     const block = blockOf(pre);
     if (block && !pre.closest('wff-editor')) {
-      blocks.set(block, (pre.querySelector('code') ?? pre).textContent ?? '');
+      blocks.set(block, textOf(pre.querySelector('code') ?? pre));
     }
   }
   const near = new IntersectionObserver(
@@ -39,7 +45,7 @@ export function replaceFences(root: ParentNode = document, { panel = false }: { 
         if (isIntersecting) {
           near.unobserve(target);
           const editor = document.createElement('wff-editor');
-          editor.setAttribute('value', (blocks.get(target) ?? '').replace(/\n$/, ''));
+          editor.setAttribute('value', blocks.get(target) ?? '');
           editor.toggleAttribute('panel', panel);
           target.replaceWith(editor);
         }

@@ -1,0 +1,39 @@
+#!/bin/bash
+# Builds the language server as WebAssembly, the page and the package of npm with it, and uses them in Chromium: the page
+# as a student does, the element on the page of a course, the package in a bundle. Installs what is missing; Playwright is
+# kept under target/. Screenshots go to SHOTS, target/web-screenshots if that is not set. WASM names a wff.wasm that is
+# built already.
+# Prints a line for each thing that works; exits with 1 if one does not.
+set -eu
+cd "$(dirname "$0")/.."
+target=${CARGO_TARGET_DIR:-target}
+command -v chromium >/dev/null || { apt-get update -qq && apt-get install -y -qq --no-install-recommends chromium >/dev/null; }
+mkdir -p "$target/editors"
+PACKAGES=$(cd "$target/editors" && pwd)/playwright-core-1.65.1
+export PACKAGES
+[ -d "$PACKAGES/node_modules/playwright-core" ] ||
+    npm install --silent --no-audit --no-fund --prefix "$PACKAGES" playwright-core@1.65.1
+
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+status=0
+editors/web/build.sh "$scratch/web" >"$scratch/build.log" 2>&1 || status=$?
+if [ $status -eq 3 ]; then
+    cat "$scratch/build.log" >&2
+    echo "SKIPPED the browser build: there is nothing here to build WebAssembly with"
+    exit 0
+fi
+[ $status -eq 0 ] || { cat "$scratch/build.log"; exit 1; }
+echo "ok the page and the package are built"
+for file in wff.wasm wff-editor.js page.js worker.js; do
+    printf '   %s: %s KB, %s KB gzipped\n' $file \
+        $(($(wc -c <"$scratch/web/page/$file") / 1000)) $(($(gzip -9c "$scratch/web/page/$file" | wc -c) / 1000))
+done
+shots=${SHOTS:-$target/web-screenshots}
+mkdir -p "$shots"
+failed=0
+node tests/web/page.mjs "$scratch/web/page" "$shots" || failed=1
+node tests/web/element.mjs "$scratch/web/page" "$shots" || failed=1
+bin=$PWD/editors/web/node_modules/.bin
+node tests/web/package.mjs "$scratch/web/package" "$scratch/npm" "$bin/esbuild" "$bin/tsc" || failed=1
+exit $failed
