@@ -15,7 +15,6 @@ const browser = await launch();
 const context = await browser.newContext({ viewport: { width: 1000, height: 900 } });
 context.setDefaultTimeout(LIMIT);
 const page = await context.newPage();
-await page.route('**/empty.html', (route) => route.fulfill({ contentType: 'text/html', body: '<!DOCTYPE html>' }));
 const wrong = [];
 page.on('pageerror', (error) => wrong.push(error.message));
 const shoot = (name) => page.screenshot({ path: `${shots}/element-${name}.png`, animations: 'disabled', fullPage: true });
@@ -91,7 +90,7 @@ const steps = {
     for (const id of ids) {
       const editor = page.locator(`#${id} > wff-editor`);
       await page.locator(`#${id}`).scrollIntoViewIfNeeded();
-      await editor.locator('.faults').filter({ hasText: '2 faults' }).waitFor();
+      await editor.locator('.faults').filter({ hasText: '1 fault' }).waitFor();
       assert.equal(await editor.evaluate((found) => found.value), 'Kpq\nKp "<x>"', id);
       assert.equal(await page.locator(`#${id} :is(pre, button.copy)`).count(), 0, id);
     }
@@ -100,12 +99,12 @@ const steps = {
     await shoot('fences');
   },
   async 'the editor comes from another site, whose server knows no .wasm'() {
-    await page.goto(`${served.origin}/week-3/empty.html`);
+    await page.goto(`${served.origin}/week-3/course.html`);
     await page.setContent(`<wff-editor id="far" value="Kp"></wff-editor><script src="${other.origin}/wff/wff-editor.js"></script>`);
     await faults('far', '1 fault');
   },
   async 'an editor whose server cannot be loaded says so'() {
-    await page.goto(`${served.origin}/week-3/empty.html`);
+    await page.goto(`${served.origin}/week-3/course.html`);
     await page.setContent(`<wff-editor id="none" base="/nowhere/" value="Kp"></wff-editor><script src="/tools/wff-editor.js"></script>`);
     await faults('none', 'not checked');
     await one('none').locator('.told').filter({ hasText: 'nothing here is checked' }).waitFor();

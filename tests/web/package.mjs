@@ -3,11 +3,11 @@
 import assert from 'node:assert';
 import { execFileSync } from 'node:child_process';
 import { copyFileSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, resolve } from 'node:path';
 import { launch, LIMIT, run } from '../vscode/chromium.mjs';
 import { serve } from './serve.mjs';
 
-const [source, scratch, esbuild, tsc] = process.argv.slice(2);
+const [source, scratch, esbuild, tsc] = process.argv.slice(2).map((path) => resolve(path));
 const npm = (...args) => execFileSync('npm', [...args, '--silent', '--no-audit', '--no-fund'], { cwd: scratch, encoding: 'utf8' });
 const site = join(scratch, 'site');
 mkdirSync(site, { recursive: true });
@@ -52,7 +52,7 @@ const steps = {
   },
   async 'its types hold'() {
     writeFileSync(join(scratch, 'app.ts'), APP);
-    execFileSync(tsc, ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler', '--types', '', 'app.ts'], { cwd: scratch, stdio: 'inherit' });
+    execFileSync(tsc, ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler', 'app.ts'], { cwd: scratch, stdio: 'inherit' });
   },
   async 'a page is bundled with it, and shows a fault'() {
     execFileSync(esbuild, ['app.ts', '--bundle', '--minify', '--format=esm', '--log-level=warning', `--outfile=${join(site, 'app.js')}`], { cwd: scratch, stdio: 'inherit' });

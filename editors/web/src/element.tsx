@@ -348,7 +348,7 @@ export class WffEditor extends HTMLElement {
 
 /** A text without the indentation that all its lines have, as it stands between the tags of a page. */
 function undented(text: string): string {
-  const lines = text.replace(/^[ \t]*\r?\n/, '').replace(/\n[ \t]*$/, '\n').split(/\r?\n/);
+  const lines = text.replace(/^[ \t]*\r?\n/, '').replace(/\n[ \t]*$/, '').split(/\r?\n/);
   const indents = lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length);
   const indent = Math.min(...indents, Infinity);
   return lines.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n');

@@ -118,10 +118,16 @@ const lenses = layer<CodeLens[] | null>('textDocument/codeLens', (view, all) => 
   });
 }, true);
 
-/** Lenses that are sent without their command are asked for it. */
+/** Lenses in view that are sent without their command are asked for it. */
 async function resolved(view: EditorView, all: CodeLens[] | null): Promise<CodeLens[] | null> {
-  const client = LSPPlugin.get(view)?.client;
-  return all && client ? Promise.all(all.map((one) => (one.command ? one : client.request<CodeLens, CodeLens>('codeLens/resolve', one)))) : all;
+  const plugin = LSPPlugin.get(view);
+  const { from, to } = view.viewport;
+  const resolve = (one: CodeLens) => {
+    const at = offset(view.state, one.range.start);
+    const isDue = plugin && !one.command && at >= from && at <= to;
+    return isDue ? plugin.client.request<CodeLens, CodeLens>('codeLens/resolve', one) : one;
+  };
+  return all && Promise.all(all.map(resolve));
 }
 
 const LAYERS = [tokens, hints, lenses];
