@@ -90,8 +90,8 @@ async function act(words) {
   throw new Error(`the menu does not have ${words}`);
 }
 
-async function time(what) {
-  const took = await until('the first fault', () => page.evaluate(() => globalThis.firstFault));
+async function time(what, where = page) {
+  const took = await until('the first fault', () => where.evaluate(() => globalThis.firstFault));
   console.log(`   ${what}: ${Math.round(took)} ms from the start of the navigation to the first fault`);
 }
 
@@ -100,6 +100,8 @@ const steps = {
     await page.goto(here);
     await faults('6 faults');
     await time('cold load');
+    const [once, kept] = [1, 1];
+    assert.ok(served.asked.filter((path) => path.endsWith('/wff.wasm')).length <= once + kept, 'the server is loaded twice');
     await panel('p → q ∧ ¬r').waitFor();
     await shoot('first');
   },
@@ -280,6 +282,36 @@ const steps = {
     assert.equal(await page.locator('.cm-lsp-hover-tooltip img, .panel img').count(), 0);
     await page.mouse.move(5, 400);
   },
+  async 'blocks are indented as they are typed, and a sheet is formatted'() {
+    await fill('');
+    await keys().type('game shake-a-wff Ann, Bob\nround');
+    await keys().press('Enter');
+    await until('the indentation', async () => (await line(3)) === '  ');
+    await keys().type('roll Ann: pq K\n');
+    await keys().type('end');
+    await until('the indentation', async () => (await line(4)) === 'end');
+    await fill('exercise 1\nanswer   Kpq\nend\n');
+    await keys().press('Shift+Alt+F');
+    await until('the format', async () => (await line(2)) === '  answer Kpq');
+  },
+  async 'a name is renamed wherever it is used, and found where it is defined'() {
+    await fill('def mp = CKpCpqq\n@mp is tautology\n');
+    await go(2, 2);
+    await keys().press('F12');
+    await page.locator('.panel .place').filter({ hasText: 'line 1' }).waitFor();
+    await keys().press('F2');
+    await page.locator('.cm-lsp-rename-panel input').fill('ponens');
+    await keys().press('Enter');
+    await until('the names', async () => (await value()) === 'def ponens = CKpCpqq\n@ponens is tautology\n');
+  },
+  async 'a subformula is given a name, which is asked for'() {
+    await fill('CKpqKpq\n');
+    await go(1, 2);
+    await act(/name|def/i);
+    await page.locator('.cm-lsp-rename-panel input').fill('both');
+    await keys().press('Enter');
+    await until('the name', async () => /^def both = Kpq\nC ?@both/.test(await value()));
+  },
   async 'Escape and Tab leave the text, Tab alone indents'() {
     await fill('Kpq');
     await keys().press('Home');
@@ -364,6 +396,14 @@ const steps = {
       document.querySelector('main').dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
     });
     await until('the dropped sheet', async () => (await value()) === 'NNp\n');
+    const notes = page.waitForEvent('filechooser');
+    await open('Upload');
+    const text = 'Prose, C or no C.\n\n```wff\nKp\n```\n';
+    await (await notes).setFiles({ name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from(text) });
+    await until('the notes', async () => (await value()) === text);
+    await faults('1 fault');
+    await open('New');
+    await faults('no faults');
   },
   async 'a server that dies is told, is started again with the sheet, and never looks like a perfect sheet'() {
     await fill('Kp\n');
@@ -438,6 +478,12 @@ const steps = {
     await page.goto(here);
     await faults('6 faults');
     await time('cold load, a phone’s size');
+    const slow = await profile({ viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true });
+    await (await slow.context().newCDPSession(slow)).send('Emulation.setCPUThrottlingRate', { rate: 4 });
+    await slow.goto(here);
+    await slow.locator('.faults').filter({ hasText: '6 faults' }).waitFor();
+    await time('cold load, a phone’s size, the page at a quarter of the speed', slow);
+    await slow.context().close();
     assert.equal(await page.evaluate(() => document.scrollingElement.scrollWidth), 390);
     await page.locator('.cm-lintRange').nth(1).tap();
     await told(/infix/).waitFor();

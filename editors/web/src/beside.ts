@@ -63,7 +63,8 @@ export class Beside implements Host {
 
   refreshSoon(): void {
     clearTimeout(this.timer);
-    this.timer = setTimeout(() => void this.refresh().catch(complain(this.view)), PAUSE);
+    // What is asked of a text that changes meanwhile may fail, and is asked again.
+    this.timer = setTimeout(() => void this.refresh().catch((error) => console.warn('[wff]', error)), PAUSE);
   }
 
   destroy(): void {
@@ -128,7 +129,8 @@ export class Beside implements Host {
     const place = Math.min(this.pinned ?? this.view.state.selection.main.head, this.view.state.doc.length);
     const position = plugin.toPosition(place);
     const at = { textDocument: { uri: plugin.uri }, position };
-    void client.request<unknown, InForce | null>('wff/settings', at).then((found) => found && asked === this.asked && this.tell(found));
+    const inForce = client.request<unknown, InForce | null>('wff/settings', at);
+    void inForce.then((found) => found && asked === this.asked && this.tell(found), () => {});
     if (this.isReady && this.isShown()) {
       const found = await client.request<unknown, Pick<Shown, 'version' | 'subjects'> | null>('wff/panel', { ...at, rows: this.rows });
       if (found && asked === this.asked) {

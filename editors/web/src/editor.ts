@@ -65,8 +65,8 @@ const onType = EditorView.updateListener.of(({ transactions, view, docChanged })
   });
 });
 
-/** The state of an editor with a text that the server knows by an address. */
-export function stateOf(text: string, uri: string, connection: Connection, more: Extension): EditorState {
+/** The state of an editor with a text that the server knows by an address, in a language. */
+export function stateOf(text: string, uri: string, language: string, connection: Connection, more: Extension): EditorState {
   return EditorState.create({
     doc: text,
     extensions: [
@@ -99,7 +99,7 @@ export function stateOf(text: string, uri: string, connection: Connection, more:
       signatureHelp(),
       onType,
       layers,
-      connection.client.plugin(uri, 'wff'),
+      connection.client.plugin(uri, language),
       more,
     ],
   });

@@ -45,6 +45,7 @@ export class WffEditor extends HTMLElement {
   private readonly place = document.createElement('div');
   private readonly side = document.createElement('aside');
   private readonly faults = document.createElement('button');
+  private readonly heard = document.createElement('span');
   private readonly told = document.createElement('div');
   private readonly inForce = document.createElement('span');
   private readonly toggle = document.createElement('button');
@@ -63,7 +64,7 @@ export class WffEditor extends HTMLElement {
 
   constructor() {
     super();
-    const root = this.attachShadow({ mode: 'open', delegatesFocus: true });
+    const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [sheets.editor];
     this.frame.className = 'frame';
     this.place.className = 'text';
@@ -73,9 +74,11 @@ export class WffEditor extends HTMLElement {
     status.setAttribute('aria-label', 'What is found');
     this.faults.type = 'button';
     this.faults.className = 'faults';
-    this.faults.setAttribute('role', 'status');
     this.faults.title = 'Go to the next fault (F8)';
     this.faults.onclick = () => this.view && (nextDiagnostic(this.view), this.view.focus());
+    // A button is no status, so there is one beside it for those who hear it.
+    this.heard.className = 'heard';
+    this.heard.setAttribute('role', 'status');
     this.told.className = 'told';
     this.told.setAttribute('role', 'status');
     this.inForce.className = 'in-force';
@@ -92,7 +95,7 @@ export class WffEditor extends HTMLElement {
     const buttons = document.createElement('div');
     buttons.className = 'buttons';
     buttons.append(this.inForce, actions, this.toggle);
-    status.append(this.faults, this.told, buttons);
+    status.append(this.faults, this.heard, this.told, buttons);
     this.side.className = 'panel';
     this.side.setAttribute('aria-label', 'Panel');
     const inside = this.side.attachShadow({ mode: 'open' });
@@ -217,7 +220,8 @@ export class WffEditor extends HTMLElement {
   private state(text: string, connection: Connection): EditorState {
     documents += 1;
     const uri = `wff-editor:/${documents}/${encodeURIComponent(this.name || 'sheet.wff')}`;
-    return stateOf(text, uri, connection, [
+    const language = /(?:^|\.wff|^[^.]*)$/.test(this.name) ? 'wff' : 'plaintext';
+    return stateOf(text, uri, language, connection, [
       this.changeable.of(this.changes()),
       EditorView.updateListener.of((update) => this.update(update)),
       EditorView.domEventHandlers({
@@ -291,6 +295,7 @@ export class WffEditor extends HTMLElement {
       this.waiting = undefined;
       if (this.faults.textContent !== text) {
         this.faults.textContent = text;
+        this.heard.textContent = text;
       }
       this.faults.className = `faults ${kind}`;
     };

@@ -64,6 +64,10 @@ function settle(): void {
 }
 
 function tell(text: string, ...buttons: [string, () => void][]): void {
+  if (!text) {
+    notice.replaceChildren();
+    return;
+  }
   const close = button('✕', () => notice.replaceChildren());
   close.setAttribute('aria-label', 'Close');
   notice.replaceChildren(text, ...buttons.map(([title, act]) => button(title, act)), close);
@@ -96,7 +100,7 @@ function open(other: Sheet, told: string, isUntouched = true): void {
   opened = isUntouched ? other.text : undefined;
   keep();
   if (before && !before.isUntouched && before.text.trim() !== '') {
-    tell(`${told} “${before.name}” is kept, and “Open” lists it.`, ['Go back to it', () => turnTo(id)]);
+    tell(`${told} “${before.name}” is kept, and “Open” lists it.`.trim(), ['Go back to it', () => turnTo(id)]);
   } else {
     tell(told);
   }
@@ -123,7 +127,8 @@ async function openFile(file: File): Promise<void> {
   const bytes = await file.arrayBuffer();
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    open({ name: file.name, text }, `“${file.name}” is opened. What you change is kept here, not in the file.`, false);
+    const told = `“${file.name}” is opened. What you change is kept in this browser, not in the file.`;
+    open({ name: file.name, text }, told, false);
     editor.focus();
   } catch {
     tell(`“${file.name}” is no text in UTF-8, so it is not opened.`);
@@ -206,11 +211,11 @@ function fillMenu(): void {
     whole.append(heading, ...items);
     return items.length ? [whole] : [];
   };
-  const samples = SAMPLES.map(([title, sample]) => item(title, () => (open(sample, `This is a sample: ${sample.name}.`), editor.focus())));
+  const samples = SAMPLES.map(([title, sample]) => item(title, () => (open(sample, ''), editor.focus())));
   const others = shelf.others.map(({ id, sheet }) => item(sheet.name, () => turnTo(id), new Date(sheet.time).toLocaleString()));
   menu.replaceChildren(
     ...group('Sheet', [
-      item('New', () => (open({ name: 'sheet.wff', text: '' }, 'This is a new sheet.'), editor.focus())),
+      item('New', () => (open({ name: 'sheet.wff', text: '' }, ''), editor.focus())),
       item('Upload a file…', upload),
     ]),
     ...group('Samples', samples),
