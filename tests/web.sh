@@ -1,8 +1,8 @@
 #!/bin/bash
-# Builds the language server as WebAssembly, the page and the package of npm with it, and uses them in Chromium: the page
-# as a student does, the element on the page of a course, the package in a bundle. Installs what is missing; Playwright is
-# kept under target/. Screenshots go to SHOTS, target/web-screenshots if that is not set. WASM names a wff.wasm that is
-# built already.
+# Builds the language server as WebAssembly, the page and the package of npm with it, and uses them: the page as a student
+# does, in Chromium and Firefox, the element on the page of a course, the package in a bundle. Installs what is missing;
+# Playwright and Puppeteer are kept under target/. Screenshots go to SHOTS, target/web-screenshots if that is not set.
+# WASM names a wff.wasm that is built already.
 # Prints a line for each thing that works; exits with 1 if one does not.
 set -eu
 cd "$(dirname "$0")/.."
@@ -34,6 +34,15 @@ mkdir -p "$shots"
 failed=0
 node tests/web/page.mjs "$scratch/web/page" "$shots" || failed=1
 node tests/web/element.mjs "$scratch/web/page" "$shots" || failed=1
+if command -v firefox-esr >/dev/null || apt-get install -y -qq --no-install-recommends firefox-esr >/dev/null 2>&1; then
+    PUPPETEER=${PACKAGES%/*}/puppeteer-core-25.16.0
+    export PUPPETEER
+    [ -d "$PUPPETEER/node_modules/puppeteer-core" ] ||
+        npm install --silent --no-audit --no-fund --prefix "$PUPPETEER" puppeteer-core@25.16.0
+    node tests/web/firefox.mjs "$scratch/web/page" "$shots" || failed=1
+else
+    echo "SKIPPED the page in Firefox, which could not be installed"
+fi
 bin=$PWD/editors/web/node_modules/.bin
 node tests/web/package.mjs "$scratch/web/package" "$scratch/npm" "$bin/esbuild" "$bin/tsc" || failed=1
 exit $failed
