@@ -76,6 +76,9 @@ for (const name of ['worker.js', 'wff-editor.js', 'wff.wasm']) {
 const hash = createHash('sha256');
 const files = readdirSync(page).sort();
 files.forEach((name) => hash.update(name).update(readFileSync(join(page, name))));
-const define = { BUILD: JSON.stringify(hash.digest('hex').slice(0, 16)), FILES: JSON.stringify(['./', ...files.filter((name) => name !== 'index.html')]) };
+const define = {
+  BUILD: JSON.stringify(hash.digest('hex').slice(0, 16)),
+  FILES: JSON.stringify(['./', ...files.filter((name) => name !== 'index.html')]),
+};
 await bundle('src/sw.ts', join(page, 'sw.js'), { define });
 writeFileSync(join(folder, 'inside.json'), JSON.stringify([...packages]));

@@ -36,7 +36,9 @@ const steps = {
     await shoot('course');
   },
   async 'the styles of the page stay outside'() {
-    const colour = await one('exercise').locator('header').evaluate((header) => getComputedStyle(header).color);
+    const colour = await one('exercise')
+      .locator('header')
+      .evaluate((header) => getComputedStyle(header).color);
     assert.notEqual(colour, 'rgb(255, 0, 0)');
   },
   async 'what is typed is told by events, once'() {
@@ -100,12 +102,16 @@ const steps = {
   },
   async 'the editor comes from another site, whose server knows no .wasm'() {
     await page.goto(`${served.origin}/week-3/course.html`);
-    await page.setContent(`<wff-editor id="far" value="Kp"></wff-editor><script src="${other.origin}/wff/wff-editor.js"></script>`);
+    await page.setContent(
+      `<wff-editor id="far" value="Kp"></wff-editor><script src="${other.origin}/wff/wff-editor.js"></script>`,
+    );
     await faults('far', '1 fault');
   },
   async 'an editor whose server cannot be loaded says so'() {
     await page.goto(`${served.origin}/week-3/course.html`);
-    await page.setContent(`<wff-editor id="none" base="/nowhere/" value="Kp"></wff-editor><script src="/tools/wff-editor.js"></script>`);
+    await page.setContent(
+      `<wff-editor id="none" base="/nowhere/" value="Kp"></wff-editor><script src="/tools/wff-editor.js"></script>`,
+    );
     await faults('none', 'not checked');
     await one('none').locator('.told').filter({ hasText: 'nothing here is checked' }).waitFor();
   },

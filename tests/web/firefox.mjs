@@ -22,7 +22,9 @@ const shows = (selector, words) =>
     (selector, words) => {
       const root = document.querySelector('wff-editor')?.shadowRoot;
       const panel = root?.querySelector('.panel')?.shadowRoot;
-      return [root, panel].some((it) => [...(it?.querySelectorAll(selector) ?? [])].some((one) => one.textContent.includes(words)));
+      return [root, panel].some((it) =>
+        [...(it?.querySelectorAll(selector) ?? [])].some((one) => one.textContent.includes(words)),
+      );
     },
     {},
     selector,

@@ -8,7 +8,8 @@ import { launch, LIMIT, run } from '../vscode/chromium.mjs';
 import { serve } from './serve.mjs';
 
 const [source, scratch, esbuild, tsc] = process.argv.slice(2).map((path) => resolve(path));
-const npm = (...args) => execFileSync('npm', [...args, '--silent', '--no-audit', '--no-fund'], { cwd: scratch, encoding: 'utf8' });
+const npm = (...args) =>
+  execFileSync('npm', [...args, '--silent', '--no-audit', '--no-fund'], { cwd: scratch, encoding: 'utf8' });
 const site = join(scratch, 'site');
 mkdirSync(site, { recursive: true });
 writeFileSync(join(scratch, 'package.json'), '{ "private": true, "type": "module" }');
@@ -48,14 +49,37 @@ const steps = {
       'package.json',
     ]);
     npm('install', `./${filename}`);
-    assert.deepEqual(readdirSync(join(scratch, 'node_modules')).filter((name) => !name.startsWith('.')), ['wff-web']);
+    assert.deepEqual(
+      readdirSync(join(scratch, 'node_modules')).filter((name) => !name.startsWith('.')),
+      ['wff-web'],
+    );
   },
   async 'its types hold'() {
     writeFileSync(join(scratch, 'app.ts'), APP);
-    execFileSync(tsc, ['--noEmit', '--strict', '--skipLibCheck', 'false', '--target', 'es2022', '--module', 'esnext', '--moduleResolution', 'bundler', 'app.ts'], { cwd: scratch, stdio: 'inherit' });
+    execFileSync(
+      tsc,
+      [
+        '--noEmit',
+        '--strict',
+        '--skipLibCheck',
+        'false',
+        '--target',
+        'es2022',
+        '--module',
+        'esnext',
+        '--moduleResolution',
+        'bundler',
+        'app.ts',
+      ],
+      { cwd: scratch, stdio: 'inherit' },
+    );
   },
   async 'a page is bundled with it, and shows a fault'() {
-    execFileSync(esbuild, ['app.ts', '--bundle', '--minify', '--format=esm', '--log-level=warning', `--outfile=${join(site, 'app.js')}`], { cwd: scratch, stdio: 'inherit' });
+    execFileSync(
+      esbuild,
+      ['app.ts', '--bundle', '--minify', '--format=esm', '--log-level=warning', `--outfile=${join(site, 'app.js')}`],
+      { cwd: scratch, stdio: 'inherit' },
+    );
     mkdirSync(join(site, 'assets'));
     for (const name of ['worker.js', 'wff.wasm']) {
       copyFileSync(join(scratch, 'node_modules/wff-web/dist', name), join(site, 'assets', name));

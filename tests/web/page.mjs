@@ -20,7 +20,10 @@ async function profile(options = {}) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 }, colorScheme: 'light', ...options });
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   context.setDefaultTimeout(LIMIT);
-  context.on('request', (request) => request.url().startsWith(here) || /^(blob|data):/.test(request.url()) || elsewhere.push(request.url()));
+  context.on(
+    'request',
+    (request) => request.url().startsWith(here) || /^(blob|data):/.test(request.url()) || elsewhere.push(request.url()),
+  );
   await context.addInitScript(() => {
     // What the page sees when its server dies.
     globalThis.Worker = class extends Worker {
@@ -39,7 +42,11 @@ async function profile(options = {}) {
   page.on('pageerror', (error) => wrong.push(error.message));
   page.on('dialog', (dialog) => (wrong.push(dialog.message()), dialog.dismiss()));
   // What is made clean is read in a document that runs nothing, of which Chromium reports all the same.
-  page.on('console', (message) => /Security Policy/.test(message.text()) && !/inline event handler/.test(message.text()) && wrong.push(message.text()));
+  page.on(
+    'console',
+    (message) =>
+      /Security Policy/.test(message.text()) && !/inline event handler/.test(message.text()) && wrong.push(message.text()),
+  );
   return page;
 }
 
@@ -142,6 +149,23 @@ const steps = {
     await told('is missing').locator('button').first().click();
     await faults('no faults');
   },
+  async 'a keystroke is judged at once'() {
+    await fill(`${samples('sheet')}Kp`);
+    await faults('7 faults');
+    await keys().press('Control+End');
+    const took = await editor().evaluate(
+      (one) =>
+        new Promise((resolve) => {
+          let typed;
+          const told = one.shadowRoot.querySelector('.faults');
+          one.addEventListener('input', () => (typed = performance.now()), { once: true });
+          new MutationObserver(() => told.textContent === '6 faults' && resolve(performance.now() - typed)).observe(told, { childList: true });
+          one.shadowRoot.querySelector('.cm-content').ownerDocument.execCommand('insertText', false, 'q');
+        }),
+    );
+    console.log(`   ${Math.round(took)} ms from a key to what is found`);
+    assert.ok(took < 1000, `${took} ms`);
+  },
   async 'F8 goes from fault to fault'() {
     await fill('Kpq\nKp\nCpq\nNpq');
     await faults('2 faults');
@@ -177,7 +201,9 @@ const steps = {
     await keys().press('Enter');
     await page.locator('.panel g.current[data-node="0"]').waitFor();
     await page.locator('.panel').getByRole('button', { name: 'Copy as Markdown' }).click();
-    await until('the clipboard', async () => (await page.evaluate(() => navigator.clipboard.readText())).startsWith('| p | q | Cpq |'));
+    await until('the clipboard', async () =>
+      (await page.evaluate(() => navigator.clipboard.readText())).startsWith('| p | q | Cpq |'),
+    );
   },
   async 'a pinned panel stays at its formula'() {
     await go(2);
@@ -265,8 +291,17 @@ const steps = {
     await page.locator('.panel .place').filter({ hasText: 'line 5' }).waitFor();
     assert.doesNotMatch(await page.locator('.panel').locator('main').innerText(), /longest/i);
     await keys().press('Control+.');
-    await until('the menu or that there is none', async () => (await page.locator('.wff-pick').count()) || (await told('nothing to do').count()));
-    assert.equal(await page.locator('.wff-pick button').filter({ hasText: /longest/i }).count(), 0);
+    await until(
+      'the menu or that there is none',
+      async () => (await page.locator('.wff-pick').count()) || (await told('nothing to do').count()),
+    );
+    assert.equal(
+      await page
+        .locator('.wff-pick button')
+        .filter({ hasText: /longest/i })
+        .count(),
+      0,
+    );
     await keys().press('Escape');
     await page.locator('.cm-line').nth(3).locator('.tk').first().hover();
     await page.locator('.cm-lsp-hover-tooltip').waitFor();
@@ -354,7 +389,9 @@ const steps = {
     await page.goto(here);
     await faults('6 faults');
     await fill('Kpq # typed before the link came\n');
-    await until('it is kept', () => page.evaluate(() => Object.values(localStorage).some((one) => one.includes('before the link'))));
+    await until('it is kept', () =>
+      page.evaluate(() => Object.values(localStorage).some((one) => one.includes('before the link'))),
+    );
     await page.goto('about:blank');
     await page.goto(link);
     await until('the sheet', async () => (await value()) === text);
@@ -417,13 +454,19 @@ const steps = {
     await page.evaluate(() => globalThis.killServer());
     await faults('not checked');
     await told('nothing here is checked').waitFor();
+    await panel('nothing is known of the text').waitFor();
     await shoot('dead');
     await page.locator('.told button').click();
     await faults('1 fault');
   },
   async 'it works without a network once it is loaded'() {
     await page.evaluate(() => navigator.serviceWorker.ready);
-    await until('the files', () => page.evaluate(async () => (await Promise.all((await caches.keys()).map(async (key) => (await (await caches.open(key)).keys()).length)))[0] >= 8));
+    await until('the files', () =>
+      page.evaluate(
+        async () =>
+          (await Promise.all((await caches.keys()).map(async (key) => (await (await caches.open(key)).keys()).length)))[0] >= 8,
+      ),
+    );
     await page.reload();
     await faults('1 fault');
     await time('load from the cache');
@@ -451,7 +494,18 @@ const steps = {
           const { color, fontWeight, fontStyle, textDecorationLine } = getComputedStyle(found);
           return { color, style: [fontWeight, fontStyle, textDecorationLine].join(' ') };
         };
-        const names = ['.keyword', '.number', '.operator.binary', '.variable.true', '.variable.false', '.enumMember.true', '.used', '.unused', '.string', '.comment'];
+        const names = [
+          '.keyword',
+          '.number',
+          '.operator.binary',
+          '.variable.true',
+          '.variable.false',
+          '.enumMember.true',
+          '.used',
+          '.unused',
+          '.string',
+          '.comment',
+        ];
         return { ground, all: names.map((name) => [name, look(`.cm-line .tk${name}`)]) };
       });
       const rgb = (text) => text.match(/\d+/g).slice(0, 3).map(Number);
@@ -462,9 +516,14 @@ const steps = {
       }
       const parted = all.filter(([name]) => !/string|comment/.test(name));
       parted.forEach(([name, style, colour], at) =>
-        parted.slice(at + 1).forEach(([other, another, second]) =>
-          assert.ok(style !== another || Math.abs(lightness(colour) - lightness(second)) >= 10, `${name} and ${other} in ${colorScheme}`),
-        ),
+        parted
+          .slice(at + 1)
+          .forEach(([other, another, second]) =>
+            assert.ok(
+              style !== another || Math.abs(lightness(colour) - lightness(second)) >= 10,
+              `${name} and ${other} in ${colorScheme}`,
+            ),
+          ),
       );
       await go(7, 6);
       await panel('p → q ∧ ¬r').waitFor();
@@ -474,7 +533,13 @@ const steps = {
   },
   async 'on a phone it fits, and is worked with a thumb'() {
     const wide = page;
-    page = await profile({ viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true, colorScheme: 'dark' });
+    page = await profile({
+      viewport: { width: 390, height: 844 },
+      deviceScaleFactor: 2,
+      isMobile: true,
+      hasTouch: true,
+      colorScheme: 'dark',
+    });
     await page.goto(here);
     await faults('6 faults');
     await time('cold load, a phone’s size');
@@ -487,14 +552,16 @@ const steps = {
     assert.equal(await page.evaluate(() => document.scrollingElement.scrollWidth), 390);
     await page.locator('.cm-lintRange').nth(1).tap();
     await told(/infix/).waitFor();
-    await panel('infix').waitFor();
+    await panel('This is a pff').waitFor();
     await shoot('phone');
     await page.getByRole('button', { name: 'Actions' }).tap();
     await page.locator('.wff-pick button').first().waitFor();
     await shoot('phone-actions');
     await page.locator('.wff-pick button').first().tap();
     await faults('5 faults');
-    const small = await editor().evaluate((one) => [...one.shadowRoot.querySelectorAll('.status button')].filter((button) => button.offsetHeight < 40).length);
+    const small = await editor().evaluate(
+      (one) => [...one.shadowRoot.querySelectorAll('.status button')].filter((button) => button.offsetHeight < 40).length,
+    );
     assert.equal(small, 0, 'buttons are too small for a thumb');
     await page.getByRole('button', { name: 'Panel' }).tap();
     assert.equal(await page.locator('aside.panel').isVisible(), false);
@@ -507,4 +574,6 @@ const steps = {
   },
 };
 
-await run(steps, { keyboard: { press: (key) => page.keyboard.press(key) }, context: () => page.context() }, (name) => shoot(name));
+await run(steps, { keyboard: { press: (key) => page.keyboard.press(key) }, context: () => page.context() }, (name) =>
+  shoot(name),
+);

@@ -23,7 +23,7 @@ export async function serve(folders, { without = [], headers = {} } = {}) {
     try {
       const file = normalize(path.slice(base.length)).replace(/^(\.\.\/)+/, '');
       const text = readFileSync(join(folder, file === '.' || file.endsWith('/') ? join(file, 'index.html') : file));
-      const kind = (path.endsWith('/') ? 'html' : path.split('.').pop());
+      const kind = path.endsWith('/') ? 'html' : path.split('.').pop();
       const type = without.includes(kind) ? undefined : TYPES[kind];
       answer.writeHead(200, { ...(type && { 'content-type': type }), ...headers }).end(text);
     } catch {

@@ -43,7 +43,8 @@ async function take(view: EditorView, action: CodeAction): Promise<void> {
     return;
   }
   // What takes long to write is sent once it is wanted.
-  const whole = action.edit || !action.data ? action : await plugin.client.request<CodeAction, CodeAction>('codeAction/resolve', action);
+  const whole =
+    action.edit || !action.data ? action : await plugin.client.request<CodeAction, CodeAction>('codeAction/resolve', action);
   const made = whole.edit && applyEdit(plugin.client, whole.edit);
   if (made && !made.applied) {
     say(view, made.failureReason ?? '');
@@ -71,7 +72,11 @@ export async function runCommand(view: EditorView, { command, arguments: all = [
   const plugin = LSPPlugin.get(view);
   if (command === 'wff.choose') {
     const { title, choices } = all[0] as Offer;
-    const chosen = await pick(view, title, choices.map(({ label, description }) => ({ label, isCode: true, ...(description && { description }) })));
+    const chosen = await pick(
+      view,
+      title,
+      choices.map(({ label, description }) => ({ label, isCode: true, ...(description && { description }) })),
+    );
     const edit = choices[chosen ?? -1]?.edit;
     if (plugin && edit) {
       say(view, applyEdit(plugin.client, edit).failureReason ?? '');
@@ -84,16 +89,18 @@ export async function runCommand(view: EditorView, { command, arguments: all = [
 /** Buttons that mend what a diagnostic is about, not those that only allow it. */
 export async function fixesOf(view: EditorView, diagnostic: Diagnostic): Promise<HTMLButtonElement[]> {
   const all = await offered(view, diagnostic.range, [diagnostic], ['quickfix']).catch(() => []);
-  return all.filter(({ kind }) => kind === 'quickfix').map((action) => {
-    const button = document.createElement('button');
-    button.type = 'button';
-    button.append(coded(action.title));
-    button.onclick = () => {
-      view.focus();
-      void take(view, action).catch(complain(view));
-    };
-    return button;
-  });
+  return all
+    .filter(({ kind }) => kind === 'quickfix')
+    .map((action) => {
+      const button = document.createElement('button');
+      button.type = 'button';
+      button.append(coded(action.title));
+      button.onclick = () => {
+        view.focus();
+        void take(view, action).catch(complain(view));
+      };
+      return button;
+    });
 }
 
 /** Lets the user choose among all that can be done at the cursor. */
@@ -112,7 +119,12 @@ export function showActions(view: EditorView): boolean {
       say(view, view.state.readOnly ? 'This text can only be read.' : 'There is nothing to do here.');
       return;
     }
-    const chosen = await pick(view, 'What to do here', all.map(({ title }) => ({ label: title })), from);
+    const chosen = await pick(
+      view,
+      'What to do here',
+      all.map(({ title }) => ({ label: title })),
+      from,
+    );
     const action = all[chosen ?? -1];
     if (action) {
       await take(view, action);

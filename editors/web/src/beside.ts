@@ -61,10 +61,16 @@ export class Beside implements Host {
     this.refreshSoon();
   }
 
-  refreshSoon(): void {
+  /** Follows the server, which came or went. */
+  refreshNow(): void {
+    this.asked += 1;
+    this.refreshSoon(0);
+  }
+
+  refreshSoon(pause = PAUSE): void {
     clearTimeout(this.timer);
     // What is asked of a text that changes meanwhile may fail, and is asked again.
-    this.timer = setTimeout(() => void this.refresh().catch((error) => console.warn('[wff]', error)), PAUSE);
+    this.timer = setTimeout(() => void this.refresh().catch((error) => console.warn('[wff]', error)), pause);
   }
 
   destroy(): void {
@@ -89,9 +95,10 @@ export class Beside implements Host {
       case 'apply':
         return this.apply(message.edit as WorkspaceEdit, message.version);
       case 'write':
-        return this.unchanged(message.version) && (await act(this.view, message.range, message.kind)
-          ? this.say('')
-          : this.say('It is written there already.'));
+        return (
+          this.unchanged(message.version) &&
+          ((await act(this.view, message.range, message.kind)) ? this.say('') : this.say('It is written there already.'))
+        );
       case 'copy':
         return this.copy(message.format, message.range, message.version);
       case 'restart':
@@ -130,11 +137,19 @@ export class Beside implements Host {
     const position = plugin.toPosition(place);
     const at = { textDocument: { uri: plugin.uri }, position };
     const inForce = client.request<unknown, InForce | null>('wff/settings', at);
-    void inForce.then((found) => found && asked === this.asked && this.tell(found), () => {});
+    void inForce.then(
+      (found) => found && asked === this.asked && this.tell(found),
+      () => {},
+    );
     if (this.isReady && this.isShown()) {
-      const found = await client.request<unknown, Pick<Shown, 'version' | 'subjects'> | null>('wff/panel', { ...at, rows: this.rows });
-      if (found && asked === this.asked) {
-        this.take({ type: 'show', shown: { ...found, name: this.name(), position } });
+      const found = await client.request<unknown, Pick<Shown, 'version' | 'subjects'> | null>('wff/panel', {
+        ...at,
+        rows: this.rows,
+      });
+      // Where a text is no sheet, outside of its blocks, there is nothing to draw.
+      const drawn = found ?? { version: null, subjects: [] };
+      if (asked === this.asked) {
+        this.take({ type: 'show', shown: { ...drawn, name: this.name(), position } });
       }
     }
   }
@@ -170,7 +185,10 @@ export class Beside implements Host {
       return;
     }
     const params = { textDocument: { uri: plugin.uri }, position: start, format, rows: this.rows };
-    const drawn = await this.connection.client.request<unknown, { text?: string; reason?: string } | null>('wff/truthTable', params);
+    const drawn = await this.connection.client.request<unknown, { text?: string; reason?: string } | null>(
+      'wff/truthTable',
+      params,
+    );
     if (drawn?.text === undefined) {
       this.say(drawn?.reason ?? 'There is no table here.');
       return;

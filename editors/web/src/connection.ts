@@ -3,7 +3,12 @@
 import { LSPClient, type LSPClientConfig } from '@codemirror/lsp-client';
 import DOMPurify from 'dompurify';
 import type { EditorView } from '@codemirror/view';
-import type { ApplyWorkspaceEditParams, CompletionParams, ShowMessageParams, WorkspaceEdit } from 'vscode-languageserver-protocol';
+import type {
+  ApplyWorkspaceEditParams,
+  CompletionParams,
+  ShowMessageParams,
+  WorkspaceEdit,
+} from 'vscode-languageserver-protocol';
 import { diagnostics } from './diagnostics';
 import { applyEdit, changesOf } from './edits';
 import { type Running, startServer } from './running';
@@ -101,7 +106,8 @@ export class Connection {
     this.client = new Client({
       timeout: PATIENCE,
       initializationOptions: SETTINGS,
-      sanitizeHTML: (html) => DOMPurify.sanitize(html, { FORBID_ATTR: ['style', 'class', 'id'], FORBID_TAGS: ['style', 'form', 'img'] }),
+      sanitizeHTML: (html) =>
+        DOMPurify.sanitize(html, { FORBID_ATTR: ['style', 'class', 'id'], FORBID_TAGS: ['style', 'form', 'img'] }),
       notificationHandlers,
       extensions: [{ clientCapabilities: CAPABILITIES }, diagnostics],
     });

@@ -1,11 +1,36 @@
 // The text of an editor: CodeMirror, its keys, and the server.
-import { acceptCompletion, autocompletion, closeBrackets, closeBracketsKeymap, completionStatus, moveCompletionSelection, selectedCompletionIndex } from '@codemirror/autocomplete';
+import {
+  acceptCompletion,
+  autocompletion,
+  closeBrackets,
+  closeBracketsKeymap,
+  completionStatus,
+  moveCompletionSelection,
+  selectedCompletionIndex,
+} from '@codemirror/autocomplete';
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands';
 import { bracketMatching, indentUnit } from '@codemirror/language';
 import { lintGutter, lintKeymap, previousDiagnostic } from '@codemirror/lint';
-import { findReferencesKeymap, formatKeymap, hoverTooltips, jumpToDefinitionKeymap, LSPPlugin, renameKeymap, serverCompletionSource, signatureHelp } from '@codemirror/lsp-client';
+import {
+  findReferencesKeymap,
+  formatKeymap,
+  hoverTooltips,
+  jumpToDefinitionKeymap,
+  LSPPlugin,
+  renameKeymap,
+  serverCompletionSource,
+  signatureHelp,
+} from '@codemirror/lsp-client';
 import { type Extension, EditorState, Prec } from '@codemirror/state';
-import { drawSelection, EditorView, highlightActiveLine, highlightActiveLineGutter, type KeyBinding, keymap, lineNumbers } from '@codemirror/view';
+import {
+  drawSelection,
+  EditorView,
+  highlightActiveLine,
+  highlightActiveLineGutter,
+  type KeyBinding,
+  keymap,
+  lineNumbers,
+} from '@codemirror/view';
 import type { CompletionSource } from '@codemirror/autocomplete';
 import type { TextEdit } from 'vscode-languageserver-protocol';
 import { showActions } from './actions';
@@ -47,7 +72,12 @@ const onType = EditorView.updateListener.of(({ transactions, view, docChanged })
   const { head } = view.state.selection.main;
   const ch = view.state.sliceDoc(head - 1, head) === 'd' ? 'd' : '\n';
   const line = view.state.doc.lineAt(head);
-  const isDue = ch === 'd' ? line.text.trim() === 'end' : line.number > 1 && line.text.trim() === '' && transactions.some((it) => it.docChanged && it.newDoc.lines > it.startState.doc.lines);
+  const isDue =
+    ch === 'd'
+      ? line.text.trim() === 'end'
+      : line.number > 1 &&
+        line.text.trim() === '' &&
+        transactions.some((it) => it.docChanged && it.newDoc.lines > it.startState.doc.lines);
   const plugin = LSPPlugin.get(view);
   if (!typed || !isDue || !plugin) {
     return;
@@ -57,9 +87,15 @@ const onType = EditorView.updateListener.of(({ transactions, view, docChanged })
     plugin.client.sync();
     const options = { tabSize: 2, insertSpaces: true };
     const params = { textDocument: { uri: plugin.uri }, position: plugin.toPosition(head, doc), ch, options };
-    const edits = await plugin.client.request<unknown, TextEdit[] | null>('textDocument/onTypeFormatting', params).catch(() => null);
+    const edits = await plugin.client
+      .request<unknown, TextEdit[] | null>('textDocument/onTypeFormatting', params)
+      .catch(() => null);
     if (edits && view.state.doc === doc) {
-      const changes = edits.map(({ range, newText }) => ({ from: plugin.fromPosition(range.start), to: plugin.fromPosition(range.end), insert: newText }));
+      const changes = edits.map(({ range, newText }) => ({
+        from: plugin.fromPosition(range.start),
+        to: plugin.fromPosition(range.end),
+        insert: newText,
+      }));
       view.dispatch({ changes, userEvent: 'format' });
     }
   });

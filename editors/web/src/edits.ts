@@ -24,8 +24,14 @@ export function versionOf(view: EditorView): number | undefined {
 
 /** Makes an edit if it was made for the text that is there; all of it, or nothing. */
 export function applyEdit(client: LSPClient, edit: WorkspaceEdit): ApplyWorkspaceEditResult {
-  const wanted = new Map((edit.documentChanges ?? []).flatMap((it) => ('edits' in it ? [[it.textDocument.uri, it.textDocument.version]] : [])));
-  const todo = Object.entries(changesOf(edit)).map(([uri, edits]) => ({ view: client.workspace.getFile(uri)?.getView(), version: wanted.get(uri), edits }));
+  const wanted = new Map(
+    (edit.documentChanges ?? []).flatMap((it) => ('edits' in it ? [[it.textDocument.uri, it.textDocument.version]] : [])),
+  );
+  const todo = Object.entries(changesOf(edit)).map(([uri, edits]) => ({
+    view: client.workspace.getFile(uri)?.getView(),
+    version: wanted.get(uri),
+    edits,
+  }));
   for (const { view, version } of todo) {
     const has = view && versionOf(view);
     if (!view || has === undefined || (typeof version === 'number' && version !== has)) {

@@ -60,7 +60,9 @@ export class WffEditor extends HTMLElement {
   private atFocus = '';
   /** The line that the cursor is to be on at first. */
   private line = 0;
-  private readonly sizes = new ResizeObserver(([entry]) => this.frame.classList.toggle('wide', (entry?.contentRect.width ?? 0) >= WIDE));
+  private readonly sizes = new ResizeObserver(([entry]) =>
+    this.frame.classList.toggle('wide', (entry?.contentRect.width ?? 0) >= WIDE),
+  );
 
   constructor() {
     super();
@@ -197,8 +199,16 @@ export class WffEditor extends HTMLElement {
     this.view = view;
     this.goTo(this.line);
     const isShown = () => this.hasAttribute('panel');
-    this.beside = new Beside(view, connection, () => this.name || 'Sheet', isShown, (at) => this.tellInForce(at));
+    this.beside = new Beside(
+      view,
+      connection,
+      () => this.name || 'Sheet',
+      isShown,
+      (at) => this.tellInForce(at),
+    );
     render(<App host={this.beside} />, this.side.shadowRoot as ShadowRoot);
+    // A page has one main part, and that is not in here.
+    this.side.shadowRoot?.querySelector('main')?.setAttribute('role', 'none');
     this.toggle.setAttribute('aria-pressed', String(isShown()));
     this.sizes.observe(this);
     this.unwatch = connection.watch((what) => {
@@ -206,7 +216,7 @@ export class WffEditor extends HTMLElement {
         view.dispatch({ effects: refresh.of(null) });
       } else if (what === 'health') {
         this.tellFaults();
-        this.beside?.refreshSoon();
+        this.beside?.refreshNow();
         if (connection.health.is === 'running') {
           view.dispatch({ effects: refresh.of(null) });
         }
@@ -334,7 +344,9 @@ export class WffEditor extends HTMLElement {
     this.told.dataset['at'] = key;
     this.told.replaceChildren(best ? coded(best.one.message) : '');
     if (best && !view.state.readOnly) {
-      void fixesOf(view, best.one.told).then((buttons) => this.told.dataset['at'] === key && this.told.append(...buttons.slice(0, 1)));
+      void fixesOf(view, best.one.told).then(
+        (buttons) => this.told.dataset['at'] === key && this.told.append(' ', ...buttons.slice(0, 1)),
+      );
     }
   }
 
@@ -353,7 +365,10 @@ export class WffEditor extends HTMLElement {
 
 /** A text without the indentation that all its lines have, as it stands between the tags of a page. */
 function undented(text: string): string {
-  const lines = text.replace(/^[ \t]*\r?\n/, '').replace(/\n[ \t]*$/, '').split(/\r?\n/);
+  const lines = text
+    .replace(/^[ \t]*\r?\n/, '')
+    .replace(/\n[ \t]*$/, '')
+    .split(/\r?\n/);
   const indents = lines.filter((line) => line.trim()).map((line) => line.length - line.trimStart().length);
   const indent = Math.min(...indents, Infinity);
   return lines.map((line) => line.slice(Number.isFinite(indent) ? indent : 0)).join('\n');

@@ -13,7 +13,11 @@ function names(one: Element): boolean {
 export function blockOf(pre: Element): Element | undefined {
   let says = [pre, ...pre.querySelectorAll(':scope > code')].some(names);
   let block: Element = pre;
-  for (let at = pre.parentElement; at && /^(?:DIV|FIGURE)$/.test(at.tagName) && at.querySelectorAll('pre').length === 1; at = at.parentElement) {
+  for (
+    let at = pre.parentElement;
+    at && /^(?:DIV|FIGURE)$/.test(at.tagName) && at.querySelectorAll('pre').length === 1;
+    at = at.parentElement
+  ) {
     if (names(at)) {
       says = true;
       block = at;

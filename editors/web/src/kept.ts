@@ -55,14 +55,18 @@ export class Shelf {
 
   /** The other sheets, the latest first. */
   get others(): { id: string; sheet: Kept }[] {
-    return all().filter(([id]) => id !== this.id).map(([id, sheet]) => ({ id, sheet }));
+    return all()
+      .filter(([id]) => id !== this.id)
+      .map(([id, sheet]) => ({ id, sheet }));
   }
 
   /** Keeps the sheet that is shown; false if the browser does not. */
   keep(sheet: Sheet, isUntouched: boolean): boolean {
     const text = JSON.stringify({ ...sheet, isUntouched, time: Date.now() });
     const kept = safely(() => (localStorage.setItem(this.id, text), true)) ?? false;
-    all().slice(MOST).forEach(([id]) => id !== this.id && safely(() => localStorage.removeItem(id)));
+    all()
+      .slice(MOST)
+      .forEach(([id]) => id !== this.id && safely(() => localStorage.removeItem(id)));
     return kept;
   }
 

@@ -2,7 +2,14 @@
 import { LSPPlugin } from '@codemirror/lsp-client';
 import { type EditorState, type Extension, type Range as Placed, StateEffect, StateField } from '@codemirror/state';
 import { Decoration, type DecorationSet, EditorView, ViewPlugin, type ViewUpdate, WidgetType } from '@codemirror/view';
-import type { CodeLens, Command, InlayHint, Position, SemanticTokens, SemanticTokensLegend } from 'vscode-languageserver-protocol';
+import type {
+  CodeLens,
+  Command,
+  InlayHint,
+  Position,
+  SemanticTokens,
+  SemanticTokensLegend,
+} from 'vscode-languageserver-protocol';
 import { complain, runCommand } from './actions';
 
 /** How long after the last change the lines in view are asked for. */
@@ -26,7 +33,8 @@ function layer<Answer>(method: string, draw: (view: EditorView, answer: Answer) 
 function field({ set }: Layer): Extension {
   return StateField.define<DecorationSet>({
     create: () => Decoration.none,
-    update: (value, { effects, changes }) => effects.reduce((last, effect) => (effect.is(set) ? effect.value : last), value.map(changes)),
+    update: (value, { effects, changes }) =>
+      effects.reduce((last, effect) => (effect.is(set) ? effect.value : last), value.map(changes)),
     provide: (it) => EditorView.decorations.from(it),
   });
 }
@@ -55,7 +63,10 @@ const tokens = layer<SemanticTokens>('textDocument/semanticTokens/range', (view,
 });
 
 class Hint extends WidgetType {
-  constructor(readonly text: string, readonly title: string) {
+  constructor(
+    readonly text: string,
+    readonly title: string,
+  ) {
     super();
   }
   override eq(other: Hint) {
@@ -79,7 +90,10 @@ const hints = layer<InlayHint[] | null>('textDocument/inlayHint', (view, all) =>
 );
 
 class Lenses extends WidgetType {
-  constructor(readonly indent: number, readonly commands: Command[]) {
+  constructor(
+    readonly indent: number,
+    readonly commands: Command[],
+  ) {
     super();
   }
   override eq(other: Lenses) {
@@ -105,18 +119,22 @@ class Lenses extends WidgetType {
   }
 }
 
-const lenses = layer<CodeLens[] | null>('textDocument/codeLens', (view, all) => {
-  const lines = new Map<number, Command[]>();
-  for (const { range, command } of all ?? []) {
-    const { line } = range.start;
-    lines.set(line, [...(lines.get(line) ?? []), ...(command ? [command] : [])]);
-  }
-  return [...lines].map(([line, commands]) => {
-    const { from, text } = view.state.doc.line(Math.min(line + 1, view.state.doc.lines));
-    const widget = new Lenses(text.length - text.trimStart().length, commands);
-    return Decoration.widget({ widget, block: true, side: -1 }).range(from);
-  });
-}, true);
+const lenses = layer<CodeLens[] | null>(
+  'textDocument/codeLens',
+  (view, all) => {
+    const lines = new Map<number, Command[]>();
+    for (const { range, command } of all ?? []) {
+      const { line } = range.start;
+      lines.set(line, [...(lines.get(line) ?? []), ...(command ? [command] : [])]);
+    }
+    return [...lines].map(([line, commands]) => {
+      const { from, text } = view.state.doc.line(Math.min(line + 1, view.state.doc.lines));
+      const widget = new Lenses(text.length - text.trimStart().length, commands);
+      return Decoration.widget({ widget, block: true, side: -1 }).range(from);
+    });
+  },
+  true,
+);
 
 /** Lenses in view that are sent without their command are asked for it. */
 async function resolved(view: EditorView, all: CodeLens[] | null): Promise<CodeLens[] | null> {
@@ -161,7 +179,10 @@ const asking = ViewPlugin.fromClass(
       const { from, to } = view.viewport;
       const range = { start: plugin.toPosition(from), end: plugin.toPosition(to) };
       const { doc } = view.state;
-      const found = await plugin.client.request<unknown, unknown>(method, { textDocument: { uri: plugin.uri }, ...(!isWhole && { range }) });
+      const found = await plugin.client.request<unknown, unknown>(method, {
+        textDocument: { uri: plugin.uri },
+        ...(!isWhole && { range }),
+      });
       const answer = isWhole ? await resolved(view, found as CodeLens[] | null) : found;
       // What has changed meanwhile is asked for again.
       if (view.state.doc === doc && plugin === LSPPlugin.get(view)) {

@@ -38,7 +38,11 @@ export async function sheetOf(fragment: string): Promise<Sheet | undefined> {
     return undefined;
   }
   const letters = atob(packed.replaceAll('-', '+').replaceAll('_', '/'));
-  const bytes = await through(Uint8Array.from(letters, (one) => one.charCodeAt(0)), new DecompressionStream('deflate-raw'), MOST);
+  const bytes = await through(
+    Uint8Array.from(letters, (one) => one.charCodeAt(0)),
+    new DecompressionStream('deflate-raw'),
+    MOST,
+  );
   const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   return { name: has.get('n') || 'sheet.wff', text };
 }

@@ -8,7 +8,10 @@ import { Shelf } from './kept';
 import { fragmentOf, type Sheet, sheetOf } from './link';
 
 // The samples of VS Code name its commands.
-const ours = (text: string) => text.replace(/the light bulb or Ctrl\+\./, '“Actions” or Ctrl+.').replace(/“wff: [^”]*” and “wff: [^”]*” write/, '“Actions” writes');
+const ours = (text: string) =>
+  text
+    .replace(/the light bulb or Ctrl\+\./, '“Actions” or Ctrl+.')
+    .replace(/“wff: [^”]*” and “wff: [^”]*” write/, '“Actions” writes');
 
 const SAMPLES: [string, Sheet][] = [
   ['A first sheet', { name: 'sheet.wff', text: ours(sheet) }],
@@ -156,7 +159,10 @@ async function openLink(): Promise<boolean> {
 
 async function share(): Promise<void> {
   const link = location.href.replace(/#.*/, '') + (await fragmentOf(shown()));
-  const long = link.length > LONG ? ` It has ${link.length.toLocaleString('en')} letters, which some programs cut off: try it, or send the file.` : '';
+  const long =
+    link.length > LONG
+      ? ` It has ${link.length.toLocaleString('en')} letters, which some programs cut off: try it, or send the file.`
+      : '';
   try {
     await navigator.clipboard.writeText(link);
     tell(`The link is copied. It has the whole sheet in it, and nobody else has it.${long}`);

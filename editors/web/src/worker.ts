@@ -36,13 +36,10 @@ function run(): void {
 scope.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
   if (!starting) {
     starting = Server.start((data as { wff: ArrayBuffer | WebAssembly.Module }).wff);
-    starting.then(
-      (one) => {
-        server = one;
-        scope.postMessage({ ready: true });
-      },
-      fail,
-    );
+    starting.then((one) => {
+      server = one;
+      scope.postMessage({ ready: true });
+    }, fail);
     return;
   }
   isText = typeof data === 'string';
