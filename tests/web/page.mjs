@@ -159,7 +159,9 @@ const steps = {
           let typed;
           const told = one.shadowRoot.querySelector('.faults');
           one.addEventListener('input', () => (typed = performance.now()), { once: true });
-          new MutationObserver(() => told.textContent === '6 faults' && resolve(performance.now() - typed)).observe(told, { childList: true });
+          new MutationObserver(() => told.textContent === '6 faults' && resolve(performance.now() - typed)).observe(told, {
+            childList: true,
+          });
           one.shadowRoot.querySelector('.cm-content').ownerDocument.execCommand('insertText', false, 'q');
         }),
     );
@@ -365,6 +367,34 @@ const steps = {
     assert.equal(await value(), '# mine\nKpq\n');
     assert.equal(await page.locator('#name').inputValue(), 'mine.wff');
   },
+  async 'two tabs keep a sheet each'() {
+    const first = page;
+    page = await first.context().newPage();
+    page.setDefaultTimeout(LIMIT);
+    await page.goto(here);
+    await until('the sheet', async () => (await value()) === '# mine\nKpq\n');
+    const second = page;
+    const kept = (text) =>
+      until('it is kept', () => page.evaluate((text) => Object.values(localStorage).some((one) => one.includes(text)), text));
+    for (const [tab, text] of [
+      [second, '# second\n'],
+      [first, '# first\n'],
+      [second, '# second again\n'],
+    ]) {
+      page = tab;
+      await fill(text);
+      await kept(text.trim());
+    }
+    page = first;
+    await page.reload();
+    await until('the first', async () => (await value()) === '# first\n');
+    await second.reload();
+    page = second;
+    await until('the second', async () => (await value()) === '# second again\n');
+    await second.close();
+    page = first;
+    await fill('# mine\nKpq\n');
+  },
   async 'a sample does not cost the sheet that was there'() {
     await open('A game');
     await page.locator('.panel .game').waitFor();
@@ -374,7 +404,7 @@ const steps = {
     await open('A first sheet');
     await page.getByRole('button', { name: 'Open' }).click();
     await shoot('menu');
-    await page.getByRole('menuitem', { name: /mine\.wff/ }).click();
+    await page.getByRole('menuitem', { name: /mine\.wff/ }).first().click();
     await until('the sheet', async () => (await value()) === '# mine\nKpq\n');
   },
   async 'a link has the whole sheet, and opens it in another browser'() {
@@ -476,6 +506,9 @@ const steps = {
     await faults('1 fault');
     await fill('CKpqr');
     await panel('if p and q, then r').waitFor();
+    await until('it is kept', () => page.evaluate(() => Object.values(localStorage).some((one) => one.includes('CKpqr'))));
+    await page.goto(`${here}index.html`);
+    await faults('no faults');
     // Chromium asks for a newer service worker by a way of its own.
     assert.equal(served.asked.filter((path) => !path.endsWith('/sw.js')).join(), '');
     await page.context().setOffline(false);

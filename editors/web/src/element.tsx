@@ -120,6 +120,9 @@ export class WffEditor extends HTMLElement {
 
   disconnectedCallback(): void {
     this.text = this.value;
+    if (this.connection && this.connection.active === this.view) {
+      this.connection.active = undefined;
+    }
     this.unwatch();
     this.sizes.disconnect();
     this.beside?.destroy();

@@ -38,8 +38,10 @@ export class Shelf {
   id: string;
 
   constructor() {
-    this.id = '';
-    this.become(safely(() => sessionStorage.getItem(CURRENT)) ?? all()[0]?.[0] ?? fresh());
+    const last = safely(() => sessionStorage.getItem(CURRENT));
+    const known = all().map(([id]) => id);
+    this.id = known.find((id) => id === last) ?? known[0] ?? fresh();
+    this.become(this.id);
     // Another tab writes on the same sheet: each keeps its own from then on.
     addEventListener('storage', ({ key, newValue }) => {
       if (key === this.id && newValue !== null) {

@@ -44,7 +44,9 @@ scope.addEventListener('activate', (event) => {
 scope.addEventListener('fetch', (event) => {
   const find = async () => {
     const cache = await caches.open(CACHE);
-    return (await cache.match(event.request, { ignoreSearch: true })) ?? fetch(event.request);
+    const { pathname } = new URL(event.request.url);
+    const wanted = pathname === new URL('index.html', location.href).pathname ? './' : event.request;
+    return (await cache.match(wanted, { ignoreSearch: true })) ?? fetch(event.request);
   };
   if (event.request.method === 'GET') {
     event.respondWith(find());
