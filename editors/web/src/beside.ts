@@ -5,6 +5,7 @@ import type { WorkspaceEdit } from 'vscode-languageserver-protocol';
 import type { FromPanel, Host, Range, Rows, Shown, TableFormat, ToPanel } from '../../vscode/panel/protocol';
 import { act, complain } from './actions';
 import type { Connection } from './connection';
+import { isJudged } from './diagnostics';
 import { applyEdit, versionOf } from './edits';
 
 /** How long the cursor rests before the panel follows it. */
@@ -21,6 +22,8 @@ export interface InForce {
 export class Beside implements Host {
   private take: (message: ToPanel) => void = () => {};
   private isReady = false;
+  /** Whether the text has not been judged yet: what is wrong comes first. */
+  private isEarly = false;
   private pinned: number | undefined;
   private rows: Rows = 'refutingFirst';
   private timer: ReturnType<typeof setTimeout> | undefined;
@@ -48,7 +51,9 @@ export class Beside implements Host {
     if (docChanged && this.pinned !== undefined) {
       this.pinned = changes.mapPos(this.pinned);
     }
-    if (docChanged || selectionSet) {
+    if (this.isEarly && isJudged(this.view)) {
+      this.refreshNow();
+    } else if (docChanged || selectionSet) {
       this.refreshSoon();
     }
   }
@@ -61,7 +66,7 @@ export class Beside implements Host {
     this.refreshSoon();
   }
 
-  /** Follows the server, which came or went. */
+  /** Follows the server, which came or went, or has judged the text. */
   refreshNow(): void {
     this.asked += 1;
     this.refreshSoon(0);
@@ -133,6 +138,10 @@ export class Beside implements Host {
     this.asked += 1;
     const { asked } = this;
     client.sync();
+    this.isEarly = !isJudged(this.view);
+    if (this.isEarly) {
+      return;
+    }
     const place = Math.min(this.pinned ?? this.view.state.selection.main.head, this.view.state.doc.length);
     const position = plugin.toPosition(place);
     const at = { textDocument: { uri: plugin.uri }, position };
