@@ -33,6 +33,8 @@ const steps = {
   },
   async 'the text between the tags is read without its indentation'() {
     assert.match(await value('exercise'), /^exercise 1 "De Morgan" 2 points\n {2}ask /);
+    await one('exercise').locator('.panel').filter({ hasText: 'Rewrite NKpq' }).waitFor();
+    await one('theorem').locator('.panel').filter({ hasText: 'p → q → p' }).waitFor();
     await shoot('course');
   },
   async 'the styles of the page stay outside'() {

@@ -404,7 +404,10 @@ const steps = {
     await open('A first sheet');
     await page.getByRole('button', { name: 'Open' }).click();
     await shoot('menu');
-    await page.getByRole('menuitem', { name: /mine\.wff/ }).first().click();
+    await page
+      .getByRole('menuitem', { name: /mine\.wff/ })
+      .first()
+      .click();
     await until('the sheet', async () => (await value()) === '# mine\nKpq\n');
   },
   async 'a link has the whole sheet, and opens it in another browser'() {
@@ -586,6 +589,13 @@ const steps = {
     await page.locator('.cm-lintRange').nth(1).tap();
     await told(/infix/).waitFor();
     await panel('This is a pff').waitFor();
+    const inView = () =>
+      page.evaluate(() => {
+        const root = document.querySelector('wff-editor').shadowRoot;
+        const [line, text] = ['.cm-activeLine', '.text'].map((it) => root.querySelector(it).getBoundingClientRect());
+        return line.top + 20 < text.bottom;
+      });
+    await until('the line of the cursor in view', inView);
     await shoot('phone');
     await page.getByRole('button', { name: 'Actions' }).tap();
     await page.locator('.wff-pick button').first().waitFor();

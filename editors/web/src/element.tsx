@@ -60,9 +60,20 @@ export class WffEditor extends HTMLElement {
   private atFocus = '';
   /** The line that the cursor is to be on at first. */
   private line = 0;
-  private readonly sizes = new ResizeObserver(([entry]) =>
-    this.frame.classList.toggle('wide', (entry?.contentRect.width ?? 0) >= WIDE),
-  );
+  private height = 0;
+  private readonly sizes = new ResizeObserver((all) => {
+    for (const { target, contentRect } of all) {
+      if (target === this) {
+        this.frame.classList.toggle('wide', contentRect.width >= WIDE);
+      } else {
+        // The cursor stays in view when a message below it or a phone's keyboard takes room.
+        if (contentRect.height < this.height && this.view?.hasFocus) {
+          this.view.dispatch({ scrollIntoView: true });
+        }
+        this.height = contentRect.height;
+      }
+    }
+  });
 
   constructor() {
     super();
@@ -214,6 +225,7 @@ export class WffEditor extends HTMLElement {
     this.side.shadowRoot?.querySelector('main')?.setAttribute('role', 'none');
     this.toggle.setAttribute('aria-pressed', String(isShown()));
     this.sizes.observe(this);
+    this.sizes.observe(this.place);
     this.unwatch = connection.watch((what) => {
       if (what === 'refresh') {
         view.dispatch({ effects: refresh.of(null) });
