@@ -8,7 +8,7 @@ use super::classical::{of_bits, truth};
 use super::written_out::{order, written_out};
 use crate::syntax::Formula;
 use crate::syntax::letter::{Alphabet, Binary, Connective};
-use std::sync::LazyLock;
+use std::sync::{LazyLock, Mutex, PoisonError};
 
 /// A formula with connectives of the dice only, comparable: fewer letters first, then fewer N, then
 /// by the alphabet.
@@ -54,19 +54,42 @@ impl Word {
     }
 }
 
-/// The best formula of each truth table. It has no proposition that another could replace, so that
-/// a formula's own propositions are enough: were there a foreign one, p instead would make a
-/// formula as short, equivalent and earlier in the alphabet. The longest have sixteen letters.
-static BEST: LazyLock<Vec<Word>> = LazyLock::new(|| {
-    let mut best = vec![NONE; 1 << 16];
-    let mut by_length: Vec<Vec<(u16, Word)>> = vec![Vec::new()];
-    let mut found = 0;
-    while found < best.len() {
-        let mut level = Level {
-            length: u32::try_from(by_length.len()).unwrap_or(u32::MAX),
-            best: &mut best,
-            new: Vec::new(),
-        };
+/// The best formulas that are known so far.
+static KNOWN: LazyLock<Mutex<Known>> = LazyLock::new(Mutex::default);
+
+/// The best formula of each truth table, up to some length. It has no proposition that another
+/// could replace, so that a formula's own propositions are enough: were there a foreign one, p
+/// instead would make a formula as short, equivalent and earlier in the alphabet. The longest have
+/// sixteen letters; to find all takes a fifth of a second, so they are found as they are wanted.
+struct Known {
+    best: Vec<Word>,
+    /// Those of each length up to the one that was looked for last, with their truth tables.
+    by_length: Vec<Vec<(u16, Word)>>,
+}
+
+impl Default for Known {
+    fn default() -> Known {
+        Known { best: vec![NONE; 1 << 16], by_length: vec![Vec::new()] }
+    }
+}
+
+impl Known {
+    /// The best formula of a truth table.
+    fn of(&mut self, table: u16) -> Word {
+        loop {
+            match self.best.get(usize::from(table)) {
+                Some(word) if *word == NONE => self.go_on(),
+                Some(word) => return *word,
+                None => return NONE,
+            }
+        }
+    }
+
+    /// Finds all formulas of the next length.
+    fn go_on(&mut self) {
+        let Known { best, by_length } = self;
+        let length = u32::try_from(by_length.len()).unwrap_or(u32::MAX);
+        let mut level = Level { length, best, new: Vec::new() };
         if level.length == 1 {
             ALPHABET
                 .into_iter()
@@ -95,15 +118,15 @@ static BEST: LazyLock<Vec<Word>> = LazyLock::new(|| {
             }
         }
         let new = level.new;
-        found += new.len();
-        by_length.push(
-            new.into_iter()
-                .filter_map(|table| Some((table, *best.get(usize::from(table))?)))
-                .collect(),
-        );
+        let word = |table: u16| Some((table, *best.get(usize::from(table))?));
+        by_length.push(new.into_iter().filter_map(word).collect());
     }
-    best
-});
+}
+
+/// The best formula of a truth table.
+fn best(table: u16) -> Word {
+    KNOWN.lock().unwrap_or_else(PoisonError::into_inner).of(table)
+}
 
 /// The search for the formulas of one length.
 struct Level<'b> {
@@ -159,7 +182,7 @@ pub fn shortest(formula: &Formula, text: &str) -> Option<String> {
         stack.push(table);
     }
     propositions.first()?;
-    let best = BEST.get(usize::from(stack.pop()?))?;
+    let best = best(stack.pop()?);
     if letters.len() == best.length as usize
         && letters.iter().all(|letter| {
             Alphabet::Dice.has(letter.letter, false) || letter.letter.is_ascii_lowercase()
@@ -238,34 +261,35 @@ mod tests {
 
     #[test]
     fn every_truth_table_has_a_formula_that_has_it() {
-        assert_eq!(BEST.len(), 1 << 16);
-        for (expected, word) in BEST.iter().enumerate() {
+        for expected in 0..=u16::MAX {
+            let word = best(expected);
             let text: Vec<u8> = word.letters().collect();
             assert_eq!(text.len(), word.length as usize);
-            assert_eq!(table(&text), (u16::try_from(expected).unwrap(), text.len()));
+            assert_eq!(table(&text), (expected, text.len()));
         }
-        assert_eq!(BEST.iter().map(|word| word.length).max(), Some(16));
+        assert_eq!((0..=u16::MAX).map(|table| best(table).length).max(), Some(16));
     }
 
     #[test]
     fn the_best_are_those_of_exhaustive_search() {
         for (atoms, most) in [("pq", 8), ("pqr", 7), ("pqrs", 6)] {
-            let mut best: BTreeMap<u16, String> = BTreeMap::new();
+            let mut by_rank: BTreeMap<u16, String> = BTreeMap::new();
             let all = formulas(atoms, most).concat();
             for text in &all {
-                let known = best.entry(table(text.as_bytes()).0).or_insert_with(|| text.clone());
+                let known = by_rank.entry(table(text.as_bytes()).0).or_insert_with(|| text.clone());
                 if rank(text) < rank(known) {
                     *known = text.clone();
                 }
             }
-            for (table, expected) in &best {
-                let found: Vec<u8> = BEST[usize::from(*table)].letters().collect();
+            for (table, expected) in &by_rank {
+                let found: Vec<u8> = best(*table).letters().collect();
                 assert_eq!(String::from_utf8(found).unwrap(), *expected);
             }
-            for word in BEST.iter().filter(|word| (word.length as usize) <= most) {
+            let words = (0..=u16::MAX).map(best);
+            for word in words.filter(|word| (word.length as usize) <= most) {
                 let text = String::from_utf8(word.letters().collect()).unwrap();
                 let within = text.chars().all(|c| c.is_ascii_uppercase() || atoms.contains(c));
-                assert!(!within || best.values().any(|other| *other == text), "{text}");
+                assert!(!within || by_rank.values().any(|other| *other == text), "{text}");
             }
         }
     }

@@ -7,6 +7,7 @@ use super::{PART, Told, unit_at};
 use crate::logic::{
     self, Decider, Logic, Notation, Oracle, Outcome, note_on_class, note_on_connective,
 };
+use crate::pictures::columns::plain;
 use crate::scope::{Given, Scope};
 use crate::syntax::formula::{Unit, compact};
 use crate::syntax::letter::{ConnectiveRow, connective};
@@ -118,7 +119,7 @@ pub(super) fn about(
     let meaning = |letter: &str| scope.meaning(letter);
     let infix = logic::infix(&moved, text, Notation::Unicode, PART);
     let words = shorten(&logic::words(&moved, text, meaning, PART), PART);
-    let mut about = format!("`{infix}`\n\n{words}");
+    let mut about = format!("`{infix}`\n\n{}", plain(&words));
     if let Some(logic) = &scope.settings.logic {
         about.push_str("\n\n");
         about.push_str(&class_and_value(
@@ -219,7 +220,7 @@ pub(super) fn heading(connective: &ConnectiveRow) -> String {
 pub(super) fn proposition(letter: &str, scope: &Scope) -> String {
     let meaning = scope
         .meaning(letter)
-        .map_or(String::new(), |meaning| format!(" “{}”", shorten(meaning, PART)));
+        .map_or(String::new(), |meaning| format!(" “{}”", plain(&shorten(meaning, PART))));
     match scope.proposition(letter).and_then(|known| known.value) {
         _ if !scope.settings.tells_answers() => format!("**{letter}**{meaning}: a proposition"),
         Some(Given::Value(value)) => format!("**{letter}**{meaning} = {value}"),

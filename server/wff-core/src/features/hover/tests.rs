@@ -89,6 +89,33 @@ fn a_connective_tells_its_subformula_inside_the_whole() {
 }
 
 #[test]
+fn a_meaning_is_no_markdown() {
+    let text = "let p \"<b>x</b> **y**\"\n$0p";
+    check(
+        text,
+        expect![[r"
+        [p]
+        **p** “\<b\>x\</b\> \*\*y\*\*”: a proposition without a value"]],
+    );
+    check("let p \"a_b\", q \"c\"\n$0Kpq", expect![[r#"
+        [Kpq]
+        **K** conjunction (and), from Polish *koniunkcja*
+
+        `p ∧ q`
+
+        a\_b and c
+
+        Contingent.
+
+        | p | q | Kpq |
+        |---|---|---|
+        | T | T | T |
+        | T | F | F ✗ |
+        | F | T | F ✗ |
+        | F | F | F ✗ |"#]]);
+}
+
+#[test]
 fn a_proposition_tells_its_meaning_and_value() {
     check("let p \"it is raining\" = T\n$0p", expect!["[p]\n**p** “it is raining” = T"]);
     check(
