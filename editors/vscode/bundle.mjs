@@ -1,31 +1,44 @@
-// Bundles the extension into FOLDER/extension.js, its panel into FOLDER/panel.js and panel.css. FOLDER/inside.json lists
-// the packages of npm that are in them.
-// usage: node bundle.mjs FOLDER
+// Bundles the extension into FOLDER/extension.js, or for the web into FOLDER/web.js with its server's worker.js, and its
+// panel into FOLDER/panel.js and panel.css. FOLDER/inside.json lists the packages of npm that are in them.
+// usage: node bundle.mjs FOLDER [web]
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
 
-const folder = process.argv[2];
+const [folder, target] = process.argv.slice(2);
 const common = { bundle: true, minify: true, metafile: true, logLevel: 'warning' };
-const panel = await build({
-  ...common,
+const browser = { ...common, platform: 'browser', target: 'es2022' };
+const panel = {
+  ...browser,
   entryPoints: ['panel/main.tsx', 'panel/panel.css'],
   entryNames: 'panel',
   outdir: folder,
-  platform: 'browser',
-  target: 'es2022',
   jsx: 'automatic',
   jsxImportSource: 'preact',
-});
-const { metafile } = await build({
+};
+const native = {
   ...common,
-  entryPoints: ['src/extension.ts'],
+  entryPoints: ['src/node/extension.ts'],
   outfile: join(folder, 'extension.js'),
   platform: 'node',
   target: 'node18',
   external: ['vscode'],
-});
+};
+const web = {
+  ...browser,
+  entryPoints: ['src/web/extension.ts'],
+  outfile: join(folder, 'web.js'),
+  format: 'cjs',
+  external: ['vscode'],
+};
+const worker = {
+  ...browser,
+  entryPoints: ['../web/src/worker.ts'],
+  outfile: join(folder, 'worker.js'),
+  format: 'iife',
+};
+const built = await Promise.all([panel, ...(target === 'web' ? [web, worker] : [native])].map(build));
 
-const inside = [metafile, panel.metafile].flatMap(({ inputs }) => Object.keys(inputs));
+const inside = built.flatMap(({ metafile }) => Object.keys(metafile.inputs));
 const packages = inside.map((path) => path.match(/^(?:.*\/)?node_modules\/(?:@[^/]+\/)?[^/]+/)?.[0]);
 writeFileSync(join(folder, 'inside.json'), JSON.stringify([...new Set(packages)].filter(Boolean)));

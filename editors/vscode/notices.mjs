@@ -1,10 +1,12 @@
 // Prints the licences of all that is in a package and made by others: packages of npm in the extension, crates in the
 // server. One that has no text of its licence is an error, unless it is under Apache 2.0, whose text is always the same.
-// usage: node notices.mjs INSIDE METADATA     lists of packages: what bundle.mjs writes, and `cargo metadata`
+// usage: node notices.mjs INSIDE METADATA CRATE     lists of packages: what bundle.mjs writes, and `cargo metadata`; and
+// the crate of the server
 import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const [inside, metadata] = process.argv.slice(2).map((path) => JSON.parse(readFileSync(path, 'utf8')));
+const [inside, metadata] = process.argv.slice(2, 4).map((path) => JSON.parse(readFileSync(path, 'utf8')));
+const crate = process.argv[4];
 const IS_LICENCE = /^(?:licen[cs]e|copying|unlicense|notice)/i;
 
 const ofNpm = inside.map((folder) => {
@@ -12,13 +14,12 @@ const ofNpm = inside.map((folder) => {
   return { name, version, license, folder };
 });
 
-/** The crates that become part of the server, whose own crate is `wff` or `wff-wasm`: what that depends on, but for what
- * only builds or tests it. */
+/** The crates that become part of the server: what it depends on, but for what only builds or tests it. */
 function crates() {
   const nodes = new Map(metadata.resolve.nodes.map((node) => [node.id, node]));
   const isInside = ({ dep_kinds: kinds }) => kinds.some(({ kind }) => kind === null);
   const ours = new Set(metadata.packages.filter(({ source }) => source === null).map(({ id }) => id));
-  const todo = metadata.packages.filter(({ id, name }) => /^wff(?:-wasm)?$/.test(name) && ours.has(id)).map(({ id }) => id);
+  const todo = metadata.packages.filter(({ id, name }) => name === crate && ours.has(id)).map(({ id }) => id);
   const found = new Set(todo);
   for (const id of todo) {
     for (const { pkg } of nodes.get(id).deps.filter(isInside)) {

@@ -1,4 +1,3 @@
-import { dirname, join } from 'node:path';
 import {
   ConfigurationTarget,
   type ExtensionContext,
@@ -151,10 +150,10 @@ async function nearest(document: TextDocument): Promise<Uri | undefined> {
   if (document.uri.scheme !== 'file') {
     return undefined;
   }
-  for (let folder = dirname(document.uri.fsPath); ; folder = dirname(folder)) {
-    const uri = Uri.file(join(folder, 'wff.toml'));
+  for (let folder = Uri.joinPath(document.uri, '..'); ; folder = Uri.joinPath(folder, '..')) {
+    const uri = Uri.joinPath(folder, 'wff.toml');
     const isThere = await workspace.fs.stat(uri).then(() => true, () => false);
-    if (isThere || folder === dirname(folder)) {
+    if (isThere || folder.path === Uri.joinPath(folder, '..').path) {
       return isThere ? uri : undefined;
     }
   }

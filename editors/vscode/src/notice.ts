@@ -9,7 +9,6 @@ import {
   workspace,
 } from 'vscode';
 import type { Server } from './server';
-import { isChecked } from './texts';
 
 const CODE = 'no-server';
 
@@ -22,7 +21,7 @@ export function notice(server: Server): Disposable[] {
       return;
     }
     const message = `Nothing in this file is checked, since the wff server does not run: ${server.health.reason}`;
-    for (const document of workspace.textDocuments.filter(isChecked)) {
+    for (const document of workspace.textDocuments.filter((one) => server.checks(one))) {
       const one = new Diagnostic(document.lineAt(0).range, message, DiagnosticSeverity.Error);
       one.source = 'wff';
       one.code = { value: CODE, target: Uri.parse('command:wff.menu') };

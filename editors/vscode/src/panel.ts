@@ -1,5 +1,3 @@
-import { randomBytes } from 'node:crypto';
-import { basename } from 'node:path';
 import {
   CancellationTokenSource,
   commands,
@@ -49,7 +47,7 @@ export class FormulaPanel {
   private last: Place | undefined;
   private rows: Rows = 'refutingFirst';
   private ready = false;
-  private timer: NodeJS.Timeout | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
   private asked: CancellationTokenSource | undefined;
   private client: Client | undefined;
   /** Whether the server did not know the document yet when it was asked. */
@@ -59,6 +57,7 @@ export class FormulaPanel {
   constructor(
     private readonly context: ExtensionContext,
     private readonly server: Server,
+    private readonly nonce: () => string,
     private readonly complain: (error: unknown) => void,
   ) {
     const watch = setInterval(() => {
@@ -130,7 +129,7 @@ export class FormulaPanel {
 
   /** The page, which may load its own script and style and nothing else. */
   private page(panel: WebviewPanel): string {
-    const nonce = randomBytes(16).toString('base64');
+    const nonce = this.nonce();
     const file = (name: string) => panel.webview.asWebviewUri(Uri.joinPath(this.context.extensionUri, 'dist', name));
     const policy = `default-src 'none'; script-src 'nonce-${nonce}'; style-src ${panel.webview.cspSource}`;
     return `<!DOCTYPE html>
@@ -280,7 +279,7 @@ export class FormulaPanel {
     this.unknown = found === null;
     if (!asked.token.isCancellationRequested && found) {
       const { line, character } = position;
-      this.send({ type: 'show', shown: { ...found, name: basename(document.uri.path), position: { line, character } } });
+      this.send({ type: 'show', shown: { ...found, name: document.uri.path.replace(/.*\//, ''), position: { line, character } } });
     }
   }
 

@@ -11,7 +11,7 @@ export async function openSample(context: ExtensionContext, given?: unknown): Pr
   const sample = SAMPLES.find(({ name }) => name === given) ?? (await window.showQuickPick(SAMPLES, { title: 'Which sample?' }));
   if (sample) {
     const uri = Uri.joinPath(context.extensionUri, 'samples', `${sample.name}.wff`);
-    await open(Buffer.from(await workspace.fs.readFile(uri)).toString());
+    await open(new TextDecoder().decode(await workspace.fs.readFile(uri)));
   }
 }
 

@@ -1,18 +1,15 @@
-import { execFile } from 'node:child_process';
-import { join } from 'node:path';
-import { commands, EventEmitter, type ExtensionContext, type OutputChannel, ProgressLocation, window } from 'vscode';
-import { State } from 'vscode-languageclient/node';
-import { Client } from './client';
-import { ownServer } from './settings';
-
-/** How long a server may take to tell its version. */
-const PATIENCE = 20_000;
+import { commands, EventEmitter, type OutputChannel, ProgressLocation, type TextDocument, window } from 'vscode';
+import { State } from 'vscode-languageclient';
+import type { Client, Complain } from './client';
+import { isOurs } from './texts';
 
 /** How a server is. One that has ended for good says why. */
 export type Health = { is: 'starting' } | { is: 'running' } | { is: 'ended'; reason: string };
 
 /** The one server of this window. */
-export class Server {
+export abstract class Server {
+  /** The schemes of the texts that it is told of; all if there is no list. */
+  abstract readonly schemes: readonly string[] | undefined;
   health: Health = { is: 'starting' };
   /** What it says of its version, once it has said so. */
   version = '';
@@ -23,19 +20,24 @@ export class Server {
   private readonly changed = new EventEmitter<void>();
   readonly onDidChange = this.changed.event;
 
-  constructor(
-    private readonly context: ExtensionContext,
-    private readonly log: OutputChannel,
-  ) {}
+  constructor(protected readonly log: OutputChannel) {}
+
+  /** Makes a client, which will start the server; tells why it cannot by an error. */
+  protected abstract launch(complain: Complain): Promise<Client>;
+
+  /** What else its user can do where it does not run, by the title of a button. */
+  protected get remedies(): Record<string, () => unknown> {
+    return {};
+  }
+
+  /** Whether it is told of a text. */
+  checks(document: TextDocument): boolean {
+    return isOurs(document) && (this.schemes?.includes(document.uri.scheme) ?? true);
+  }
 
   /** The client, while the server runs. */
   get client(): Client | undefined {
     return this.running?.isRunning() ? this.running : undefined;
-  }
-
-  /** The program that is run, as a server and for all else. */
-  get program(): string {
-    return ownServer() ?? this.context.asAbsolutePath(join('server', process.platform === 'win32' ? 'wff.exe' : 'wff'));
   }
 
   restart(): Promise<void> {
@@ -63,20 +65,18 @@ export class Server {
 
   private async begin(): Promise<void> {
     this.become({ is: 'starting' });
-    const command = this.program;
+    let client: Client;
     try {
-      this.version = await version(command);
-      this.log.appendLine(`${command}: ${this.version}`);
+      client = await this.launch((reason) => {
+        if (this.running === client) {
+          this.complain(reason);
+        }
+      });
     } catch (error) {
       this.version = '';
       this.complain(error instanceof Error ? error.message : String(error));
       return;
     }
-    const client = new Client(command, this.log, (reason) => {
-      if (this.running === client) {
-        this.complain(reason);
-      }
-    });
     this.running = client;
     client.onDidChangeState(({ newState }) => {
       if (this.running !== client) {
@@ -130,31 +130,14 @@ export class Server {
   }
 
   private async ask(reason: string): Promise<void> {
-    const answer = await window.showErrorMessage(`The wff server does not run: ${reason}`, 'Try Again', 'Setting', 'Log');
-    if (answer === 'Try Again') {
-      void this.restartVisibly();
-    } else if (answer === 'Setting') {
-      await commands.executeCommand('workbench.action.openSettings', 'wff.server.path');
-    } else if (answer === 'Log') {
-      this.log.show();
+    const remedies: Record<string, () => unknown> = {
+      'Try Again': () => void this.restartVisibly(),
+      ...this.remedies,
+      Log: () => this.log.show(),
+    };
+    const answer = await window.showErrorMessage(`The wff server does not run: ${reason}`, ...Object.keys(remedies));
+    if (answer) {
+      await remedies[answer]?.();
     }
   }
-}
-
-function version(command: string): Promise<string> {
-  return new Promise((resolve, reject) => {
-    execFile(command, ['--version'], { timeout: PATIENCE }, (error, stdout, stderr) => {
-      if (!error) {
-        resolve(stdout.trim());
-      } else if (typeof error.code === 'string') {
-        const reasons: Record<string, string> = {
-          ENOENT: `there is no file ${command}`,
-          EACCES: `${command} may not be run`,
-        };
-        reject(new Error(reasons[error.code] ?? error.message));
-      } else {
-        reject(new Error(`${command} failed. ${stderr.trim().slice(0, 200)}`));
-      }
-    });
-  });
 }

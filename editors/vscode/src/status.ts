@@ -11,7 +11,7 @@ import {
 } from 'vscode';
 import { inForce, type InForce } from './in-force';
 import type { Server } from './server';
-import { isChecked, isOurs } from './texts';
+import { isOurs } from './texts';
 
 /** How long the cursor rests before it is asked what is in force there. */
 const REST = 60;
@@ -43,7 +43,7 @@ export class Status implements Disposable {
   private asked = 0;
   /** The files of which the server has told what is wrong with them, since it runs. */
   private readonly told = new Set<string>();
-  private timer: NodeJS.Timeout | undefined;
+  private timer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(private readonly server: Server) {
     this.item.name = 'wff';
@@ -106,7 +106,7 @@ export class Status implements Disposable {
     const client = this.server.client;
     this.asked += 1;
     const turn = this.asked;
-    if (client && editor && isChecked(editor.document)) {
+    if (client && editor && this.server.checks(editor.document)) {
       const late = setTimeout(() => {
         this.silent = true;
         this.show();
@@ -141,7 +141,7 @@ export class Status implements Disposable {
     const { health } = this.server;
     const editor = this.editor;
     const ended = health.is === 'ended';
-    if (!editor && !(ended && workspace.textDocuments.some(isChecked))) {
+    if (!editor && !(ended && workspace.textDocuments.some((one) => this.server.checks(one)))) {
       this.item.hide();
       return;
     }
@@ -154,7 +154,7 @@ export class Status implements Disposable {
     } else if (this.silent) {
       this.say('$(warning) wff: no answer', 'The wff server has not answered for a while. “Restart the Server” may help.');
       this.item.backgroundColor = WARNING;
-    } else if (editor && !isChecked(editor.document)) {
+    } else if (editor && !this.server.checks(editor.document)) {
       this.say('wff: not checked', 'This text is no file of this machine, so it is coloured and not checked.');
     } else if (editor && !this.told.has(editor.document.uri.toString())) {
       this.say('$(sync~spin) wff: checking', 'The wff server has not told yet what is wrong with this file.');

@@ -1,9 +1,9 @@
 import { basename, dirname, join } from 'node:path';
 import { FileType, ProgressLocation, type QuickPickItem, Uri, window, workspace } from 'vscode';
-import type { Pages } from './pages';
+import type { Pages } from '../pages';
 import { type Outcome, run } from './program';
-import type { Server } from './server';
-import { isOurs } from './texts';
+import type { ProgramServer } from './server';
+import { isOurs } from '../texts';
 
 /** A line that only a key has. */
 const OF_KEY = /^\s*(?:require|key|wrong)(?![\p{L}\p{N}])/mu;
@@ -13,7 +13,7 @@ const OF_HAND_IN = /^\s*answer(?![\p{L}\p{N}])/mu;
 const MOST = 500;
 
 /** Grades the hand-ins of a folder, and shows the marks. */
-export async function gradeFolder(server: Server, pages: Pages, given?: Uri): Promise<void> {
+export async function gradeFolder(server: ProgramServer, pages: Pages, given?: Uri): Promise<void> {
   const asked = await ask(given);
   if (!asked) {
     return;
@@ -24,7 +24,7 @@ export async function gradeFolder(server: Server, pages: Pages, given?: Uri): Pr
 }
 
 /** Writes a page of feedback for each student of a folder into another folder. */
-export async function writeFeedback(server: Server, pages: Pages, given?: Uri): Promise<void> {
+export async function writeFeedback(server: ProgramServer, pages: Pages, given?: Uri): Promise<void> {
   const asked = await ask(given);
   if (!asked) {
     return;
@@ -45,7 +45,7 @@ export async function writeFeedback(server: Server, pages: Pages, given?: Uri): 
 }
 
 /** Writes the students' sheet of a key into a new text. */
-export async function makeSheet(server: Server, given?: Uri): Promise<void> {
+export async function makeSheet(server: ProgramServer, given?: Uri): Promise<void> {
   const key = given ?? (await chooseKey('Of which key?'));
   if (!key) {
     return;

@@ -12,7 +12,7 @@ import {
   workspace,
   type WorkspaceFolder,
 } from 'vscode';
-import type { Server } from './server';
+import type { ProgramServer } from './server';
 
 /** A task of the type `wff`. */
 interface Check extends TaskDefinition {
@@ -25,7 +25,7 @@ interface Check extends TaskDefinition {
 
 /** Tasks that check folders. */
 export class Checks implements TaskProvider {
-  constructor(private readonly server: Server) {}
+  constructor(private readonly server: ProgramServer) {}
 
   async provideTasks(token: CancellationToken): Promise<Task[]> {
     const folders = workspace.workspaceFolders ?? [];

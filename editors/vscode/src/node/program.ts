@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import type { Server } from './server';
+import type { ProgramServer } from './server';
 
 /** What a command of the program printed, and its exit status: 2 if it could not do its work. */
 export interface Outcome {
@@ -13,7 +13,7 @@ export interface Outcome {
 const MOST = 64 << 20;
 
 /** Runs a command of the program that is also the server. */
-export function run(server: Server, given: string[]): Promise<Outcome> {
+export function run(server: ProgramServer, given: string[]): Promise<Outcome> {
   return new Promise((resolve, reject) => {
     const told = ['--color', 'never', ...given];
     execFile(server.program, told, { maxBuffer: MOST }, (error, printed, remarks) => {

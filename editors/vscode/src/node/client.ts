@@ -1,0 +1,18 @@
+import type { OutputChannel } from 'vscode';
+import { LanguageClient } from 'vscode-languageclient/node';
+import { choosing, type Complain, FAILED, options } from '../client';
+
+/** Speaks with a server that is a process. */
+export class ProcessClient extends LanguageClient {
+  constructor(command: string, log: OutputChannel, schemes: readonly string[], private readonly complain: Complain) {
+    super('wff', 'wff', { command, args: ['lsp'] }, options(log, schemes, () => this));
+    this.registerFeature(choosing);
+  }
+
+  override error(message: string, data?: unknown, show: boolean | 'force' = true): void {
+    super.error(message, data, show === true);
+    if (show === 'force') {
+      this.complain(FAILED);
+    }
+  }
+}

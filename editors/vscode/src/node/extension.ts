@@ -1,0 +1,34 @@
+import { randomBytes } from 'node:crypto';
+import { type ExtensionContext, tasks, type Uri, window } from 'vscode';
+import * as common from '../activate';
+import { folderOf, gradeFolder, makeSheet, writeFeedback } from './grade';
+import { PrintedHandbook } from './handbook';
+import { ProgramServer } from './server';
+import { Checks } from './tasks';
+
+let server: ProgramServer | undefined;
+
+/** The extension where programs can be run. */
+export async function activate(context: ExtensionContext): Promise<void> {
+  const log = window.createOutputChannel('wff');
+  const ours = new ProgramServer(context, log);
+  server = ours;
+  const checks = new Checks(ours);
+  const nonce = () => randomBytes(16).toString('base64');
+  const { command, pages } = common.activate(context, log, { server: ours, handbook: new PrintedHandbook(ours), nonce });
+  context.subscriptions.push(tasks.registerTaskProvider('wff', checks));
+  command('wff.gradeFolder', (folder?: Uri) => gradeFolder(ours, pages, folder));
+  command('wff.writeFeedback', (folder?: Uri) => writeFeedback(ours, pages, folder));
+  command('wff.makeSheet', (key?: Uri) => makeSheet(ours, key));
+  command('wff.checkFolder', async (given?: Uri) => {
+    const folder = await folderOf(given);
+    if (folder) {
+      await checks.run(folder);
+    }
+  });
+  await ours.restart();
+}
+
+export function deactivate(): Promise<void> | undefined {
+  return server?.stop();
+}
