@@ -2,7 +2,8 @@
 // usage: node person.mjs http://127.0.0.1:PORT FOLDER SCREENSHOTS EXTENSION VSCODE
 import assert from 'node:assert';
 import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { address, choose, launch, LIMIT, remote, run, until } from './chromium.mjs';
+import { address, launch, LIMIT, remote, run, until } from './chromium.mjs';
+import { hands } from './hands.mjs';
 import { rules, style, theme } from './themes.mjs';
 
 const [base, folder, shots, extension, code] = process.argv.slice(2);
@@ -11,37 +12,8 @@ const page = await browser.newPage({ viewport: { width: 1000, height: 640 } });
 page.setDefaultTimeout(LIMIT);
 const shoot = (name, clip) => page.screenshot({ path: `${shots}/${name}.png`, animations: 'disabled', clip });
 const keys = page.keyboard;
+const { act, go, line, lines, palette, row, says, status } = hands(page, shoot);
 const DICE = /^roll [pqrsio ]+[NKACER ]+/;
-
-/** The lines that are in view, from the top. */
-async function lines() {
-  const rows = await page.locator('.editor-instance .view-line').evaluateAll((all) =>
-    all
-      .map((row) => ({ top: row.offsetTop, text: row.textContent.replace(/\u00a0/g, ' ') }))
-      .sort((one, other) => one.top - other.top),
-  );
-  return rows.map(({ text }) => text);
-}
-
-function line(start) {
-  return page.locator('.editor-instance .view-line').filter({ hasText: start }).first();
-}
-
-/** Puts the cursor on the line that begins so. */
-async function go(start) {
-  await line(start).click({ position: { x: 4, y: 8 } });
-  await keys.press('Home');
-}
-
-const palette = (command) => choose(page, command);
-
-const status = page.locator('.statusbar-item[id$="wff.status"]');
-const row = (text) => page.locator('.quick-input-list .monaco-list-row').filter({ hasText: text }).first();
-
-/** The status bar says this. */
-function says(pattern) {
-  return until(`the status ${pattern}`, async () => pattern.test((await status.innerText()).trim()));
-}
 
 /** The colours of the status bar's item, as they are drawn: text and ground. */
 function drawn() {
@@ -64,30 +36,6 @@ function look(start, word) {
       const colour = color.match(/\d+/g).slice(0, 3).map(Number);
       return { colour, styles: Object.keys(has).filter((name) => has[name]) };
     }, word);
-}
-
-/** Takes an action that the editor offers on the line of the cursor. */
-async function act(title, name) {
-  const offered = page.locator('.action-widget .monaco-list-row').filter({ hasText: title });
-  await until(`the action ${title}`, async () => {
-    await keys.press('Control+.');
-    await page.locator('.action-widget .monaco-list-row, .monaco-editor-overlaymessage').first().waitFor();
-    if (await offered.count()) {
-      return true;
-    }
-    await keys.press('Escape');
-    return false;
-  });
-  await shoot(name);
-  await until(`the row ${title}`, async () => {
-    const focused = page.locator('.action-widget .monaco-list-row.focused');
-    if ((await focused.count()) && (await focused.innerText()).includes(title)) {
-      return true;
-    }
-    await keys.press('ArrowDown');
-    return false;
-  });
-  await keys.press('Enter');
 }
 
 /** Makes this all that the settings of the folder say. */
