@@ -53,15 +53,21 @@ async function worker() {
   return undefined;
 }
 
-/** Has the server fail, as if it had a mistake, and gives the next one. */
-async function kill() {
-  const old = await until('a server', worker);
+/** Has the server do something, as if it had a mistake. It comes to its end by that, or when it is ended. */
+async function ends(old, mistake) {
   const gone = new Promise((resolve) => old.on('close', resolve));
-  await old.evaluate(() => void setTimeout(() => {
-    throw new Error('killed');
-  }));
-  await gone;
+  await old.evaluate(mistake);
+  return { gone };
 }
+
+const fails = () =>
+  void setTimeout(() => {
+    throw new Error('a mistake');
+  });
+const hangs = () =>
+  void setTimeout(() => {
+    for (;;);
+  });
 
 const steps = {
   async 'where no program can be run, that is said'() {
@@ -148,7 +154,7 @@ const steps = {
   async 'behind a rule it is said which line is cited next'() {
     await line('3 Kpq').click();
     await keys.press('End');
-    await keys.type(',');
+    await keys.press('Backspace');
     await keys.press('Control+Shift+Space');
     await page.locator('.parameter-hints-widget.visible').filter({ hasText: 'Cpq, p — gives q' }).waitFor();
     await shoot('signature');
@@ -168,7 +174,8 @@ const steps = {
   async 'a server that fails is started again'() {
     await open('/sheet.wff');
     await says(/ · 6 faults$/);
-    await kill();
+    const { gone } = await ends(await worker(), fails);
+    await gone;
     await until('another server', worker);
     await says(/ · 6 faults$/);
     await go('4) kpq');
@@ -178,26 +185,22 @@ const steps = {
     assert.equal(await notes.count(), 0);
   },
   async 'one that does not answer is told of, and started again from the menu'() {
-    const old = await worker();
-    await until('silence', async () => {
-      // It never ends.
-      void old.evaluate(() => {
-        for (;;);
-      }).catch(() => {});
-      return true;
-    });
+    const { gone } = await ends(await worker(), hangs);
     await go('p, Cpq |= q');
     await says(/^wff: no answer$/);
     await shoot('silent');
     await status.click();
     await row('Restart the server').click();
+    await gone;
     await says(/ · 6 faults$/);
   },
   async 'one that fails again and again is told of, and started again by hand'() {
     const note = notes.filter({ hasText: 'The wff server does not run: it ended or failed' });
     await until('the notice', async () => {
-      if (!(await note.count()) && (await worker())) {
-        await kill();
+      const one = await worker();
+      if (one && !(await note.count())) {
+        const { gone } = await ends(one, fails);
+        await gone;
       }
       return note.count();
     });
