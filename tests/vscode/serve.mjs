@@ -41,6 +41,8 @@ export async function serve(code, extensions, files, more = {}) {
       configurationDefaults: SETTINGS,
       folderUri: { scheme: 'memory', path: '/' },
       webviewEndpoint: `http://${host}/code/out/vs/workbench/contrib/webview/browser/pre`,
+      // Extensions run in a frame of another origin.
+      productConfiguration: { quality: 'stable', commit: 'none', webEndpointUrlTemplate: `http://{{uuid}}.${host}/code` },
       userDataPath: '/',
       isEnabledFileDownloads: true,
       isEnabledFileUploads: true,
@@ -75,7 +77,7 @@ export async function serve(code, extensions, files, more = {}) {
     }
   });
   await new Promise((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return `http://127.0.0.1:${server.address().port}`;
+  return `http://localhost:${server.address().port}`;
 }
 
 function unchanged(text) {

@@ -19,8 +19,7 @@ export async function activate(context: ExtensionContext): Promise<void> {
   const declared: { command: string; title: string }[] = context.extension.packageJSON.contributes.commands;
   for (const { command: name, title } of declared.filter((one) => OF_THE_PROGRAM.includes(one.command))) {
     command(name, () => {
-      const why = 'runs a program on files, and a browser has neither. In VS Code on a computer it is there.';
-      void window.showInformationMessage(`“${title}” ${why}`);
+      void window.showInformationMessage(`“${title}” takes VS Code on a computer, where it can run a program.`);
     });
   }
   await ours.restart();
