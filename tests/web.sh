@@ -2,7 +2,7 @@
 # Builds the language server as WebAssembly, the page and the package of npm with it, and uses them: the page as a student
 # does, in Chromium and Firefox, the element on the page of a course, the package in a bundle. Installs what is missing;
 # Playwright and Puppeteer are kept under target/. Screenshots go to SHOTS, target/web-screenshots if that is not set.
-# WASM names a wff.wasm that is built already.
+# WFF_WASM names a wff.wasm that is built already.
 # Prints a line for each thing that works; exits with 1 if one does not.
 set -eu
 cd "$(dirname "$0")/.."
@@ -29,9 +29,27 @@ for file in wff.wasm wff-editor.js page.js worker.js; do
     printf '   %s: %s KB, %s KB gzipped\n' $file \
         $(($(wc -c <"$scratch/web/page/$file") / 1000)) $(($(gzip -9c "$scratch/web/page/$file" | wc -c) / 1000))
 done
+bin=$PWD/editors/web/node_modules/.bin
+failed=0
+# The server as WebAssembly is held against that of the program, and meets all tests of it but those of files and processes
+# and of what is no message.
+"$bin/esbuild" editors/web/src/server.ts --bundle --format=esm --log-level=warning --outfile="$scratch/server.mjs"
+wasm=$scratch/web/page/wff.wasm
+[ -n "${WFF:-}" ] || cargo build --quiet --bin wff
+node tests/web/same.mjs "$scratch/server.mjs" "$wasm" "${WFF:-$target/debug/wff}" || failed=1
+printf '#!/bin/sh\nexec node "%s/tests/web/stdio.mjs" "%s" "%s"\n' "$PWD" "$scratch/server.mjs" "$wasm" >"$scratch/wff"
+chmod +x "$scratch/wff"
+if WFF_SERVER=$scratch/wff cargo test --quiet -p wff --test lsp -- --skip workspace:: --skip wff_toml --skip settings_of_the_folder \
+    --skip the_server_ends_with_its_client --skip malformed_messages --skip whatever_is_sent --skip half_a_character \
+    >"$scratch/lsp.log" 2>&1; then
+    echo "ok $(sed -n 's/^test result: ok. \([0-9]*\) passed.*/\1/p' "$scratch/lsp.log") tests of the server hold for it as WebAssembly"
+else
+    cat "$scratch/lsp.log"
+    echo "FAILED tests of the server, for it as WebAssembly"
+    failed=1
+fi
 shots=${SHOTS:-$target/web-screenshots}
 mkdir -p "$shots"
-failed=0
 node tests/web/page.mjs "$scratch/web/page" "$shots" || failed=1
 node tests/web/element.mjs "$scratch/web/page" "$shots" || failed=1
 if command -v firefox-esr >/dev/null || apt-get install -y -qq --no-install-recommends firefox-esr >/dev/null 2>&1; then
@@ -43,6 +61,5 @@ if command -v firefox-esr >/dev/null || apt-get install -y -qq --no-install-reco
 else
     echo "SKIPPED the page in Firefox, which could not be installed"
 fi
-bin=$PWD/editors/web/node_modules/.bin
 node tests/web/package.mjs "$scratch/web/package" "$scratch/npm" "$bin/esbuild" "$bin/tsc" || failed=1
 exit $failed
