@@ -16,7 +16,7 @@ const documents = [
   ['grammar/LANGUAGE.md', 'language'],
   ['grammar/TEACHING.md', 'teaching'],
   ['grammar/SYSTEMS.md', 'systems'],
-  ...['vscode', 'neovim', 'emacs', 'helix', 'kate', 'vim', 'zed', 'sublime'].map(it => [`editors/${it}/README.md`, `editors/${it}`]),
+  ...['vscode', 'web', 'neovim', 'emacs', 'helix', 'kate', 'vim', 'zed', 'sublime'].map(it => [`editors/${it}/README.md`, `editors/${it}`]),
   ['grammar/textmate/README.md', 'editors/textmate'],
   ['grammar/tree-sitter-wff/README.md', 'editors/tree-sitter'],
   ['server/wff-lsp/PROTOCOL.md', 'protocol'],
