@@ -17,7 +17,10 @@ pub(super) fn offered(
     let rule = found.diagnostic.rule;
     let edit = document.line(text, found.start, |placed| {
         let line = placed.read();
-        if is_of_comment(&line, found) || !placed.scope.settings.heeds_comments {
+        let settings = &placed.scope.settings;
+        // Whoever is asked for an answer is not led to have its fault out of sight.
+        let is_offered = settings.heeds_comments && settings.tells_answers();
+        if is_of_comment(&line, found) || !is_offered {
             return None;
         }
         Some(edit(document, text, &placed, &line, rule.id))

@@ -15,6 +15,7 @@ mod unmeetable;
 mod wording;
 
 pub use answer::{Answer, Answers};
+pub(crate) use hand_in::is_blank_block;
 pub use hand_in::{Beside, Unread, WhyUnread};
 pub use judge::{Met, Shortfall, meets, posed};
 pub use key::{Graded, Key, Keyed, Mark, MarkedRequirement, Status};

@@ -119,7 +119,7 @@ pub(super) fn unfolded(text: &str) -> (Cow<'_, str>, BTreeSet<usize>) {
 
 /// True if a block is not filled in: the results of a table are all blanks, which are the last
 /// cells of each row, one for each formula of its head; or a proof has no lines.
-pub(in crate::exercise) fn is_blank_block(lines: &str) -> bool {
+pub(crate) fn is_blank_block(lines: &str) -> bool {
     let mut lines = lines.lines().map(parse);
     let head = lines.next();
     let columns = match head.as_ref().map(|line| &line.statement) {

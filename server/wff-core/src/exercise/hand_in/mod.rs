@@ -5,7 +5,7 @@ mod block;
 mod exercise;
 mod numbered;
 
-pub(super) use block::is_blank_block;
+pub(crate) use block::is_blank_block;
 
 use super::answer::is_blank_answer;
 use super::key::Key;

@@ -97,7 +97,9 @@ fn a_meaning_is_no_markdown() {
         [p]
         **p** “\<b\>x\</b\> \*\*y\*\*”: a proposition without a value"]],
     );
-    check("let p \"a_b\", q \"c\"\n$0Kpq", expect![[r#"
+    check(
+        "let p \"a_b\", q \"c\"\n$0Kpq",
+        expect![[r#"
         [Kpq]
         **K** conjunction (and), from Polish *koniunkcja*
 
@@ -112,7 +114,8 @@ fn a_meaning_is_no_markdown() {
         | T | T | T |
         | T | F | F ✗ |
         | F | T | F ✗ |
-        | F | F | F ✗ |"#]]);
+        | F | F | F ✗ |"#]],
+    );
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use super::Place;
 use crate::diagnostics::{why_unmet, why_unmet_if_told};
 use crate::document::Placed;
-use crate::exercise::{Answer, Exercise, Met, Required, meets};
+use crate::exercise::{Answer, Exercise, Met, Required, is_blank_block, meets};
 use crate::scope::Scope;
 use crate::syntax::block::{BlockKind, Edge};
 use crate::syntax::exercise::Task;
@@ -41,11 +41,23 @@ pub struct Requirement {
     pub why: Option<String>,
 }
 
+/// An answer as it stands in its exercise.
+struct Written {
+    text: String,
+    /// The scope before it.
+    names: Scope,
+    /// True if it is a truth table or a proof, by its lines from the head on.
+    is_block: bool,
+}
+
 /// The exercise that a place stands in.
 pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<ExerciseSubject> {
     let lines = place.document.around_blocks(place.offset..place.offset);
     let mut found: Option<(Exercise, Scope)> = None;
-    let mut answer = None;
+    let mut answer: Option<Written> = None;
+    // A block answers below `answer`, as long as nothing else does; below `key` it is a teacher's.
+    let mut awaits_block = false;
+    let mut in_block = false;
     let mut is_past = false;
     let mut is_here = false;
     place.document.lines(text, lines, |placed| {
@@ -59,6 +71,7 @@ pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<Exerc
                 return;
             }
             (found, answer) = (None, None);
+            (awaits_block, in_block) = (false, false);
         }
         is_here |= placed.line == place.placed.line;
         let below = placed.scope_below();
@@ -68,17 +81,36 @@ pub(super) fn at(place: &Place<'_>, text: &(impl Text + ?Sized)) -> Option<Exerc
             Some(it) => found = Some(it),
             None => is_past = is_here,
         }
-        if let Statement::Task(_, at, Task::Answer(_)) = &line.statement
-            && !line.is_question()
-        {
-            let rest = Span { start: at.end, ..line.body() }.trim(line.text);
-            answer = Some((line.of(rest).to_owned(), placed.scope.clone()));
+        let edge = crate::analysis::block::edge(&line);
+        in_block &= edge.is_none();
+        if in_block && let Some(Written { text, .. }) = &mut answer {
+            text.push_str(line.of(line.body()));
+            text.push('\n');
+        }
+        let opens = matches!(edge, Some(Edge::Opens(BlockKind::Truth | BlockKind::Proof)));
+        match &line.statement {
+            Statement::Task(_, at, Task::Answer(_)) => {
+                awaits_block = line.is_question();
+                if !awaits_block {
+                    let rest = Span { start: at.end, ..line.body() }.trim(line.text);
+                    let (text, names) = (line.of(rest).to_owned(), placed.scope.clone());
+                    answer = Some(Written { text, names, is_block: false });
+                }
+            }
+            Statement::Task(_, _, Task::Key(_)) => awaits_block = false,
+            _ if opens && std::mem::take(&mut awaits_block) => {
+                let (text, names) = (format!("{}\n", line.of(line.body())), placed.scope.clone());
+                answer = Some(Written { text, names, is_block: true });
+                in_block = true;
+            }
+            _ => {}
         }
         if is_here && placed.scope.exercise().is_some() && below.exercise().is_none() {
             is_past = below.depth() < placed.scope.depth();
         }
     });
     let (exercise, scope) = found.filter(|_| is_here)?;
+    let answer = answer.filter(|it| !it.is_block || !is_blank_block(&it.text));
     Some(of_exercise(place, &exercise, &scope, answer))
 }
 
@@ -100,11 +132,16 @@ fn of_exercise(
     place: &Place<'_>,
     exercise: &Exercise,
     scope: &Scope,
-    answer: Option<(String, Scope)>,
+    answer: Option<Written>,
 ) -> ExerciseSubject {
     let is_answered = answer.is_some();
-    let key = || Some((exercise.keys.first()?.to_string(), scope.clone()));
-    let answer = answer.or_else(key).filter(|_| !exercise.is_broken);
+    let key = || {
+        let text = exercise.keys.first()?.to_string();
+        Some(Written { text, names: scope.clone(), is_block: false })
+    };
+    // In an exam no key is judged, either.
+    let is_exam = scope.settings.exam;
+    let answer = answer.or_else(|| key().filter(|_| !is_exam)).filter(|_| !exercise.is_broken);
     let oracle = place.document.oracle();
     let is_judged = |is_shown: bool| !is_answered || is_shown;
     let asked: Vec<_> = exercise
@@ -113,8 +150,10 @@ fn of_exercise(
         .filter(|it| is_judged(it.is_shown))
         .map(|it| parse(&it.text))
         .collect();
-    let read =
-        answer.as_ref().map(|(text, scope)| (Answer::read(text, &asked, scope, scope), scope));
+    let read = answer.as_ref().map(|Written { text, names, is_block }| match is_block {
+        true => (Answer::block(text.clone()), names),
+        false => (Answer::read(text, &asked, names, names), names),
+    });
     let met = |text: &str, is_shown: bool| {
         let (answer, scope) = read.as_ref().filter(|_| is_judged(is_shown))?;
         match meets(&parse(text), answer, &exercise.keys, scope, scope, &oracle) {
@@ -146,7 +185,9 @@ fn of_exercise(
         title: parts.join(" · "),
         points: exercise.out_of().in_words(),
         ask: exercise.ask.iter().map(|line| excerpt(line, SHOWN)).collect(),
-        answer: answer.as_ref().map(|(text, _)| excerpt(text, SHOWN)),
+        answer: answer
+            .as_ref()
+            .map(|it| excerpt(it.text.lines().next().unwrap_or_default(), SHOWN)),
         requirements: exercise.requirements.iter().map(requirement).collect(),
     }
 }

@@ -370,7 +370,34 @@ fn an_exercise_has_its_requirements_met_or_not() {
     assert_eq!(met(&text.replace("  answer ANpq\n", "")), [None, None]);
     let key = text.replace("show ", "").replace("answer ANpq", "key ANpq");
     assert_eq!(met(&key), [Some(false), Some(true)]);
+    assert_eq!(met(&format!("exam\n{key}")), [None, None]);
     assert_eq!(exercise(&key, "end").title, "1 · De Morgan");
+}
+
+#[test]
+fn an_exercise_is_answered_by_the_block_below_its_answer() {
+    let met = |text: &str| {
+        let it = exercise(text, "exercise");
+        (it.answer, it.requirements[0].is_met)
+    };
+    let head = "exercise 1\n  show require table of CpNq\n";
+    let table = |results: [&str; 4]| {
+        let rows = ["T T", "T F", "F T", "F F"].into_iter().zip(results);
+        let rows: String = rows.map(|(row, is)| format!("    row {row} | {is}\n")).collect();
+        format!("  truth CpNq\n{rows}  end\n")
+    };
+    let answered = |results| met(&format!("{head}  answer\n{}end\n", table(results)));
+    let shown = Some("truth CpNq".to_owned());
+    assert_eq!(answered(["F", "T", "T", "T"]), (shown.clone(), Some(true)));
+    assert_eq!(answered(["T", "T", "T", "T"]), (shown.clone(), Some(false)));
+    assert_eq!(answered(["F", "T", "?", "T"]), (shown, Some(false)));
+    assert_eq!(answered(["?"; 4]), (None, None));
+    let key = format!("{}  key\n{}end\n", head.replace("show ", ""), table(["F"; 4]));
+    assert_eq!(met(&key).1, None);
+    let proof = "exercise 1\n  show require proof of Kpq |- p\n  answer\n  proof Kpq |- p\n    \
+                 1 Kpq premise\n    2 p Ko 1\n  end\nend\n";
+    assert_eq!(met(proof), (Some("proof Kpq |- p".to_owned()), Some(true)));
+    assert_eq!(met(&proof.replace("    2 p Ko 1\n", "")).1, Some(false));
 }
 
 #[test]
