@@ -76,7 +76,8 @@ pub fn check(data: &[u8]) {
             false => format!("{line} "),
         })]);
         // A sign of quotation that is open would take the comment in.
-        same(&[&with(&|line| match line.contains(['#', '"', '“', '”', '„', '\\']) {
+        let is_open = |line: &str| line.contains(['#', '"', '“', '”', '„', '\\']);
+        same(&[&with(&|line| match is_open(line) || is_bullet(line) {
             true => line.to_owned(),
             false => format!("{line} # so"),
         })]);
