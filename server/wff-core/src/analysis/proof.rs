@@ -353,11 +353,21 @@ fn detached(
 /// True if the form of a line of the proof that is open is wrong, but for its formula.
 pub(crate) fn is_malformed(line: &Line<'_>, scope: &Scope) -> bool {
     let Statement::Step(step) = &line.statement else { return true };
-    let (made, _) = read(line, step, scope, &mut Vec::new());
-    let misstep = scope.proof().and_then(|proof| proof.misstep(&made));
     step.formula.is_empty()
         || step.reason.is_none()
-        || misstep.is_some_and(|misstep| misstep.is_of_form())
+        || misstep(line, step, scope).is_some_and(|misstep| misstep.is_of_form())
+}
+
+/// True if a line of the proof that is open cites what it cannot lean on.
+pub(crate) fn is_miscited(line: &Line<'_>, scope: &Scope) -> bool {
+    let Statement::Step(step) = &line.statement else { return false };
+    misstep(line, step, scope).is_some_and(|misstep| misstep.is_of_citations())
+}
+
+/// The first thing that is wrong with a step, but for its formula.
+fn misstep(line: &Line<'_>, step: &written::Step, scope: &Scope) -> Option<Misstep> {
+    let (made, _) = read(line, step, scope, &mut Vec::new());
+    scope.proof()?.misstep(&made)
 }
 
 /// True if a setting of this kind counts for nothing in the proof that is open: all of it leans on

@@ -27,6 +27,7 @@
 //! ```
 
 use super::*;
+use crate::analysis::proof::is_miscited;
 use crate::proof::natural::{MisplacedCitation, Rule as Natural, takes};
 use crate::syntax::Statement;
 use crate::syntax::proof::{Citation, number};
@@ -57,7 +58,8 @@ pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnost
                 .help("cite lines by their numbers, and subproofs whole, as in `2-4`");
             match whole_of(context) {
                 Some((whole, written)) => {
-                    diagnostic.replace(format!("Write `{written}`"), false, whole, written)
+                    let title = format!("Write `{written}`");
+                    mending(context, diagnostic.replace(title, false, whole, written))
                 }
                 None => diagnostic,
             }
@@ -84,7 +86,8 @@ pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnost
             let first = text.bytes().take_while(u8::is_ascii_digit).count();
             let first = text.get(..first).unwrap_or_default();
             let whole = format!("{first}-{last}");
-            diagnostic.replace(format!("Write `{whole}`"), false, context.span, whole)
+            let title = format!("Write `{whole}`");
+            mending(context, diagnostic.replace(title, false, context.span, whole))
         }
         MisplacedCitation::EndsDeeper => {
             at("the last line of this subproof stands in a subproof of it".to_owned())
@@ -95,6 +98,15 @@ pub(super) fn render(context: Context<'_>, kind: &MisplacedCitation) -> Diagnost
                 .help("a subproof is cited from the level that directly holds it")
         }
     }
+}
+
+/// A diagnostic without fixes that leave the step citing what it cannot lean on.
+fn mending(context: Context<'_>, mut diagnostic: Diagnostic) -> Diagnostic {
+    diagnostic.fixes.retain(|fix| {
+        let text = fix.apply(context.line.text);
+        !is_miscited(&context.scope.parse(&text), context.scope)
+    });
+    diagnostic
 }
 
 /// The stretch of a step that can only be meant as the subproof from one line to another, and how
@@ -125,6 +137,7 @@ fn whole_of(context: Context<'_>) -> Option<(Span, String)> {
 #[cfg(test)]
 mod tests {
     use super::super::testing::*;
+    use super::RULE;
 
     #[test]
     fn what_is_closed_is_cited_whole() {
@@ -149,6 +162,17 @@ mod tests {
             let text =
                 format!("proof |- CpKpp\n1 | p suppose\n2 | Kpp Ki 1 1\n{text}\n{marks}\nend");
             faults(&text);
+        }
+    }
+
+    #[test]
+    fn what_would_be_wrong_all_the_same_is_not_offered() {
+        for last in ["Ci 1..4", "Ci 2-3", "Ci 2--2", "R 1--3", "Ei 1-2 1-2", "Ei 1 - 3 9"] {
+            let text = "proof |- Cpp\n1 | p suppose\n2 | | q suppose\n3 | p R 1\n4 Cpp";
+            let found = found(&format!("{text} {last}\nend"));
+            let [only] = &*found else { panic!("{last}: {found:#?}") };
+            assert_eq!(only.diagnostic.rule.id, RULE.id, "{last}");
+            assert_eq!(only.diagnostic.fixes, [], "{last}");
         }
     }
 }

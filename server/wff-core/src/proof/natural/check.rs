@@ -67,6 +67,11 @@ impl Misstep {
                 | Misstep::Cites
         )
     }
+
+    /// True if it is a fault of what is cited, or of how much.
+    pub fn is_of_citations(&self) -> bool {
+        matches!(self, Misstep::Takes(_) | Misstep::TakesLines | Misstep::Citation(..))
+    }
 }
 
 /// The reason why a step may not cite something.
