@@ -91,11 +91,11 @@ fn mark(term: &Term, sign: &str) -> Term {
     }
 }
 
-/// Names the n-th letter (from 0) of the order in which results are written.
+/// Names the n-th letter (from 0) of the order in which results are written: `p2` and `p3` behind
+/// those of the alphabet.
 pub fn letter_name(n: usize) -> String {
-    let alphabet = "pqrstuvwxyzabcdefghijklmno".as_bytes();
-    let letter = alphabet[n % 26] as char;
-    if n < 26 { letter.to_string() } else { format!("{letter}{}", n / 26 + 1) }
+    let alphabet = "pqrstuvwxyzabcdefghijklmno";
+    alphabet.chars().nth(n).map_or_else(|| format!("p{}", n - 24), String::from)
 }
 
 fn collect_letters(term: &Term, found: &mut Vec<String>) {
