@@ -34,7 +34,10 @@ fn mistakes_lie_in(text: &str) {
         let start = before.rfind('\n').map_or(0, |end| end + 1);
         let column = 1 + before[start..].chars().filter(|it| *it != '\u{feff}').count();
         assert_eq!(mistake.place, Some((line, column)));
-        assert!(!mistake.message.is_empty() && !mistake.message.contains('\0'), "{mistake:?}");
+        assert!(
+            !mistake.message.is_empty() && !mistake.message.contains(['\0', '\u{1b}']),
+            "{mistake:?}"
+        );
     }
     assert!(config.mistakes.is_sorted_by_key(|it| it.at.start));
     assert!(config.lines.values().all(|line| (1..=lines).contains(line)), "{:?}", config.lines);

@@ -2,6 +2,7 @@
 
 use ignore::gitignore::{Gitignore, GitignoreBuilder};
 use std::path::Path;
+use wff_core::syntax::text::excerpt;
 
 /// Globs for paths below the folder of a `wff.toml`. Paths are given in full and without links.
 #[derive(Clone, Debug)]
@@ -28,13 +29,14 @@ impl Globs {
         Globs { patterns, matcher }
     }
 
-    /// The reason why this is no glob.
+    /// The reason why this is no glob, in characters that can be seen.
     pub fn wrong(pattern: &str) -> Option<String> {
         let error = GitignoreBuilder::new("").add_line(None, pattern).err()?;
-        Some(match error {
+        let reason = match error {
             ignore::Error::Glob { err, .. } => err,
             other => other.to_string(),
-        })
+        };
+        Some(excerpt(&reason, usize::MAX))
     }
 
     /// The globs as they are written.
@@ -94,6 +96,7 @@ mod tests {
     fn what_is_no_glob_is_told() {
         let wrong = |pattern| Globs::wrong(pattern).unwrap_or_default();
         assert_eq!(wrong("a[3-1]"), "invalid range; '3' > '1'");
+        assert_eq!(wrong("a[x-\u{1b}]"), "invalid range; 'x' > 'U+001B'");
         assert!(wrong("a{b").starts_with("unclosed alternate group"), "{}", wrong("a{b"));
         assert_eq!(wrong("week[1-3]/*.wff"), "");
     }
