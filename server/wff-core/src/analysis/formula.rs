@@ -168,10 +168,8 @@ pub(crate) fn infix_sign(candidate: Candidate<'_>) -> Option<(Span, Token)> {
         _ => None,
     });
     let word = || {
-        tokens(candidate.line.text, candidate.span).find_map(|(token, at)| {
-            let sign = infix::sign_of_word(candidate.of(at));
-            Some((at, sign.filter(|sign| token == Some(Token::Word) && is_of_infix(*sign))?))
-        })
+        tokens(candidate.line.text, candidate.span)
+            .find_map(|(_, at)| Some((at, infix::sign_of_word(candidate.of(at))?)))
     };
     sign.or_else(word)
 }

@@ -306,9 +306,7 @@ impl Covers {
 fn covering(rows: u8, columns: u8, passes: impl Fn(u8, u8) -> bool) -> Vec<Rectangle> {
     let mut rectangles: Vec<Rectangle> = Vec::new();
     let all = |[top, bottom]: [u8; 2], [left, right]: [u8; 2]| {
-        bottom < rows
-            && right < columns
-            && (top..=bottom).all(|x| (left..=right).all(|y| passes(x, y)))
+        (top..=bottom).all(|x| (left..=right).all(|y| passes(x, y)))
     };
     let area = |it: &Rectangle| {
         u32::from(it.rows[1] - it.rows[0] + 1) * u32::from(it.columns[1] - it.columns[0] + 1)

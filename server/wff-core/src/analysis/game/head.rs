@@ -78,7 +78,7 @@ fn end_without_to(line: &Line<'_>, head: &mut GameHead, rules: Option<Rules>) ->
     let words: Vec<&str> = end.iter().map(|word| line.of(*word)).collect();
     End::read(&words, rules?)?;
     let span = Span { start: end.first()?.start, end: end.last()?.end };
-    head.to = Some(Span { end: span.start, ..span });
+    head.to = Some(span);
     head.end = end.to_vec();
     head.players = players.to_vec();
     Some(span)
