@@ -166,3 +166,69 @@ fn can_stand_in_matrix(line: &Line<'_>) -> bool {
 pub(super) fn is_head(defined: &str) -> bool {
     defined.starts_with(|c: char| c.is_ascii_uppercase())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_block_without_an_end_ends_before_a_line_that_has_no_place_in_it() {
+        for (kind, inside, outside) in [
+            (
+                BlockKind::Matrix,
+                &["", "# p", "values 0 1", "row 0 | 1", "def A pq = q", "tabel K | 0 1", "End"][..],
+                &["Kpq", "\"tabel K | 0 1", "def a = Kpq", "let p = T", "p = T", "matrix M"][..],
+            ),
+            (
+                BlockKind::Truth,
+                &["", "row T | F", "rwo T | F", "T | F", "End"],
+                &["Kpq", "\"rwo T | F", "let p = T", "p = T", "truth Kpq"],
+            ),
+            (
+                BlockKind::Exercise,
+                &["", "require wff", "requir wff", "let p = T", "row T | F", "truth Kpq", "End"],
+                &["Kpq", "\"requir wff", "p = T", "p |= q", "roll pq K", "exercise 2"],
+            ),
+            (
+                BlockKind::Game,
+                &[
+                    "",
+                    "round",
+                    "roll Ann: pq K",
+                    "let p = T",
+                    "End",
+                    "Ann rolls",
+                    "p",
+                    "K",
+                    "Kp",
+                    "O",
+                    "@a",
+                ],
+                &["Kpq", "Kpq, Np", "p = T", "require wff", "truth Kpq"],
+            ),
+        ] {
+            for (lines, stands) in [(inside, true), (outside, false)] {
+                for line in lines {
+                    assert_eq!(can_stand(kind, &parse(line)), stands, "{kind:?}: {line}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn text_for_people_opens_no_block() {
+        for (line, opened) in [
+            ("axioms own", Some(BlockKind::Axioms)),
+            ("axioms are true", None),
+            ("game shake-a-wff Ann, Bob", Some(BlockKind::Game)),
+            ("game of dice", None),
+            ("proof p, q |- Kpq", Some(BlockKind::Proof)),
+            ("proof by induction", None),
+            ("truth Kpq", Some(BlockKind::Truth)),
+            ("Matrix M", Some(BlockKind::Matrix)),
+            ("\"matrx M", None),
+        ] {
+            assert_eq!(edge(&parse(line)), opened.map(Edge::Opens), "{line}");
+        }
+    }
+}
