@@ -245,3 +245,56 @@ impl Cell for u8 {
         left.iter().zip(right).for_each(|(left, right)| *right = operation.of(*left, *right));
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// The number of rows of a block.
+    const ROWS: u64 = 640;
+
+    #[test]
+    fn a_variable_falls_every_so_many_rows() {
+        for (size, places) in [(2, 12), (3, 7)] {
+            for (place, first) in (0..places).flat_map(|it| [0, 64, 6400].map(|at| (it, at))) {
+                let stride = u64::from(size).pow(place);
+                let mut bytes = [0_u8; ROWS as usize];
+                u8::variable(&mut bytes, first, stride, size);
+                let mut words = [0_u64; ROWS as usize / WORD];
+                u64::variable(&mut words, first, stride, size);
+                for (row, value) in (0..).zip(bytes) {
+                    // A row is a number whose digits are the variables, the highest value a zero.
+                    let digit = (0..place).fold(first + row, |rest, _| rest / u64::from(size));
+                    let expected = u64::from(size) - 1 - digit % u64::from(size);
+                    assert_eq!(u64::from(value), expected, "{size} {place} {first} {row}");
+                    let bit = words[row as usize / WORD] >> (row as usize % WORD) & 1;
+                    assert!(size > 2 || bit == expected, "{place} {first} {row}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn a_block_tells_of_each_of_its_rows_what_value_is_there_and_if_it_passes() {
+        let value = |row: usize| u8::from(row * row % 7 < 3);
+        let bytes: [u8; 3 * WORD] = std::array::from_fn(value);
+        let word = |word: usize| {
+            (0..WORD).fold(0, |bits, row| bits | u64::from(value(word * WORD + row)) << row)
+        };
+        let bits: [u64; 3] = std::array::from_fn(word);
+        for rows in [1, 63, 64, 65, 150, 192] {
+            for columns in [Columns::Bits(&[&bits]), Columns::Bytes(&[&bytes])] {
+                let block = Block { first: 0, rows, columns };
+                let passing: Vec<u64> = block.passing(|of| !of(0), |of| of(0) == 0).collect();
+                assert_eq!(passing.len(), rows.div_ceil(WORD));
+                for row in 0..passing.len() * WORD {
+                    let passes = passing[row / WORD] >> (row % WORD) & 1 == 1;
+                    assert_eq!(passes, row < rows && value(row) == 0, "{row} of {rows}");
+                }
+                let mut values = Vec::new();
+                block.values(0, &mut values);
+                assert!(values.into_iter().eq((0..rows).map(value)), "{rows}");
+            }
+        }
+    }
+}
