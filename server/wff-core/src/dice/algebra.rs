@@ -154,3 +154,74 @@ fn members(mut set: ValueSet) -> impl Iterator<Item = u8> {
         Some(lowest as u8)
     })
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::logic::Logic;
+
+    /// The values that a connective makes of those of one set or two, by its table.
+    fn image(matrix: &Matrix, letter: u8, sets: &[ValueSet]) -> ValueSet {
+        let of = |set: ValueSet| (0..matrix.size()).filter(move |value| set >> value & 1 == 1);
+        let made: Vec<Option<u8>> = match *sets {
+            [left, right] => {
+                of(left).flat_map(|x| of(right).map(move |y| matrix.binary(letter, x, y))).collect()
+            }
+            _ => of(sets[0]).map(|x| matrix.unary(letter, x)).collect(),
+        };
+        made.into_iter().fold(0, |image, value| image | 1 << value.unwrap())
+    }
+
+    /// Some sets and all that connectives make of them; `None` where they are more than sixteen.
+    fn closed(matrix: &Matrix, mut sets: BTreeSet<ValueSet>) -> Option<BTreeSet<ValueSet>> {
+        while sets.len() <= 16 {
+            let mut more = sets.clone();
+            for one in &sets {
+                more.insert(image(matrix, b'N', &[*one]));
+                for (other, letter) in sets.iter().flat_map(|it| b"KACE".map(|at| (it, at))) {
+                    more.insert(image(matrix, letter, &[*one, *other]));
+                }
+            }
+            if more.len() == sets.len() {
+                return Some(sets);
+            }
+            sets = more;
+        }
+        None
+    }
+
+    #[test]
+    fn sets_of_values_and_all_that_connectives_make_of_them_are_an_algebra() {
+        let mut sizes = BTreeSet::new();
+        for name in ["classical", "K3", "L3", "FDE", "G5", "L16"] {
+            let logic = Logic::named(name).unwrap();
+            let all = u16::MAX >> (16 - logic.size());
+            let single = (0..logic.size()).map(|value| 1 << value);
+            let starts: Vec<ValueSet> = single.chain([0, all]).collect();
+            for sets in starts.iter().flat_map(|one| starts.iter().map(|it| [*one, *it])) {
+                let expected = closed(&logic, sets.into());
+                let found = Algebra::new(&logic).of_sets(sets.into_iter());
+                sizes.extend(expected.as_ref().map(BTreeSet::len));
+                let Some((algebra, found)) = found else {
+                    assert_eq!(expected, None, "{name} {sets:?}");
+                    continue;
+                };
+                assert_eq!(usize::from(algebra.size()), found.len(), "{name} {sets:?}");
+                assert_eq!(Some(found.iter().copied().collect()), expected, "{name} {sets:?}");
+                for (x, one) in (0..).zip(&found) {
+                    let negation = found[usize::from(algebra.negation(x))];
+                    assert_eq!(negation, image(&logic, b'N', &[*one]), "{name} {sets:?}");
+                    for (y, other) in (0..).zip(&found) {
+                        for connective in Binary::OF_DICE {
+                            let letter = Connective::Binary(connective).letter();
+                            let made = found[usize::from(algebra.binary(connective, x, y))];
+                            let expected = image(&logic, letter, &[*one, *other]);
+                            assert_eq!(made, expected, "{name} {sets:?}");
+                        }
+                    }
+                }
+            }
+        }
+        assert!(sizes.contains(&16), "{sizes:?}");
+    }
+}
