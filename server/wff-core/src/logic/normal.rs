@@ -281,6 +281,16 @@ mod tests {
     }
 
     #[test]
+    fn a_biconditional_becomes_what_its_form_has_outside_where_clauses_are_not_dropped() {
+        for name in ["classical", "K3"] {
+            assert_eq!(normal(dnf, "Epq", name), "AKpqKNpNq", "{name}");
+            assert_eq!(normal(cnf, "Epq", name), "KApNqANpq", "{name}");
+            assert_eq!(normal(dnf, "NEpq", name), "AKpNqKNpq", "{name}");
+            assert_eq!(normal(cnf, "NEpq", name), "KApqANpNq", "{name}");
+        }
+    }
+
+    #[test]
     fn a_law_that_fails_is_told() {
         for (form, text, name, expected) in [
             (nnf as Normal, "Cpq", "L3", "Cxy is not ANxy"),

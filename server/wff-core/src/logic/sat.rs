@@ -515,6 +515,7 @@ mod tests {
                 assert!(search.steps() >= limit);
                 limit += slice;
             }
+            assert!(limit > slice, "it was left");
             assert_eq!(search.steps(), whole.steps());
         }
     }

@@ -69,3 +69,19 @@ pub(super) fn order(symbol: &str) -> (&str, usize, &str, usize) {
     let number = digits.trim_start_matches('0');
     (letter, number.len(), number, digits.len())
 }
+
+#[cfg(test)]
+mod tests {
+    use super::super::rewrite::tests::read;
+    use super::*;
+
+    #[test]
+    fn a_formula_is_written_out_up_to_the_longest() {
+        for (negations, is_short) in [(LONGEST - 1, true), (LONGEST, false)] {
+            let text = "N".repeat(usize::try_from(negations).unwrap()) + "p";
+            let formula = read(&text, "p");
+            let spelled = spelled(Written::new(&formula, &text));
+            assert!(spelled == is_short.then_some(text), "{negations}");
+        }
+    }
+}
