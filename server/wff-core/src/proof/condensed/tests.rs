@@ -199,6 +199,27 @@ fn a_detachment_tells_what_is_put_for_the_letters() {
 }
 
 #[test]
+fn a_letter_becomes_a_conditional_whose_consequent_is_a_new_letter() {
+    let mut terms = Terms::new();
+    let mut detacher = Detacher::new();
+    let [major, minor] = ["p", "Cpq"].map(|text| terms.read(text).unwrap());
+    let told = detacher.explain(&mut terms, major, minor).unwrap();
+    let write = |term| terms.write(term, 50);
+    assert_eq!([told.major, told.minor, told.result].map(write), ["p", "Cqr", "p"]);
+    let values: Vec<String> = told.values.iter().map(|(_, value)| write(*value)).collect();
+    assert_eq!(values, ["CCqrp", "q", "r"]);
+}
+
+#[test]
+fn a_proof_of_one_letter_proves_its_axiom_in_the_letters_that_all_results_have() {
+    let mut terms = Terms::new();
+    let axiom = terms.read("CqCrq").unwrap();
+    let proof = Proof::read("1", |_| Some(axiom)).unwrap();
+    let proved = Detacher::new().check(&mut terms, &proof).unwrap();
+    assert_eq!(terms.write(proved, 50), "CpCqp");
+}
+
+#[test]
 fn a_clash_names_the_two_that_do_not_fit() {
     let mut terms = Terms::new();
     let mut detacher = Detacher::new();

@@ -28,6 +28,31 @@ fn there_are_as_many_theorems_as_pm_generator_counts() {
     }
 }
 
+#[test]
+fn progress_tells_of_the_theorems_that_are_known_and_the_pairs_that_were_tried() {
+    let mut terms = Terms::new();
+    let mut search = Search::new(&mut terms, known("lukasiewicz-3").unwrap().labels());
+    let mut begun = vec![search.progress()];
+    search.all(&mut terms, 7, &InTurn, &mut |progress| {
+        if begun.last().is_none_or(|last| last.length < progress.length) {
+            begun.push(progress);
+        }
+        true
+    });
+    let begun: Vec<_> = begun.iter().map(|it| (it.length, it.theorems, it.tried)).collect();
+    // As pmGenerator counts, 3, 6, 12 and 38 theorems of these lengths; each pair has the length
+    // of its premises and two letters more.
+    assert_eq!(
+        begun,
+        [
+            (3, 3, 0),
+            (5, 3 + 6, 3 * 3),
+            (7, 3 + 6 + 12, 9 + 3 * 6 * 2),
+            (9, 3 + 6 + 12 + 38, 45 + 3 * 12 * 2 + 6 * 6),
+        ]
+    );
+}
+
 /// All proofs of up to so many letters, tried one by one: what those of each length prove and
 /// shorter ones, or earlier ones as long, do not.
 fn naive(terms: &mut Terms, axioms: &[Term], most: usize) -> Vec<HashSet<Term>> {

@@ -219,6 +219,16 @@ fn the_d_proofs_of_a_file_are_read_and_other_lines_counted() {
 }
 
 #[test]
+fn a_theorem_has_the_title_of_its_definition_or_that_of_its_first_claim() {
+    let mut terms = Terms::new();
+    let text = "system lukasiewicz-3\ndef a = proof D11 # one\ndef b = proof D11 # two\n\
+                @b proves ? # three\n@a proves ?\n";
+    let sheet = sheet::read(&mut terms, text);
+    let titles: Vec<&str> = sheet.collection.theorems.iter().map(|it| it.title).collect();
+    assert_eq!(titles, ["one", "three"]);
+}
+
+#[test]
 fn a_list_is_read_checked_and_written_with_letters_or_numbers() {
     let mut terms = Terms::new();
     let text = "% a comment\nDD211:C0.0\nD2D13: CCpCNqNrCpCrq\nD11\nD12:C0CC1C2.3CC1.2C1.3\n\
@@ -417,6 +427,12 @@ fn clauses_of_another_kind_are_told() {
     let mut terms = Terms::new();
     let equivalence = "cnf(r,axiom,( ~ is_a_theorem(equivalent(X,Y)) | ~ is_a_theorem(X) | \
                        is_a_theorem(Y) )).";
+    let another = "cnf(r,axiom,( ~ is_a_theorem(implies(X,Y)) | ~ is_a_theorem(Z) | \
+                   is_a_theorem(Y) )).";
+    let conditional = "cnf(r,axiom,( ~ is_a_theorem(implies(X,implies(Y,Z))) | ~ is_a_theorem(X) \
+                       | is_a_theorem(implies(Y,Z)) )).";
+    let nothing = "cnf(r,axiom,( ~ is_a_theorem(implies(X,X)) | ~ is_a_theorem(X) | \
+                   is_a_theorem(X) )).";
     for (text, expected) in [
         ("cnf(bad,axiom, is_a_theorem(implies(X)) ).", "Clause"),
         ("cnf(odd).", "Clause"),
@@ -430,6 +446,9 @@ fn clauses_of_another_kind_are_told() {
         ("thf(a,axiom, is_a_theorem(X)).", "Clause"),
         ("include('Axioms/LCL001-0.ax').", "Clauses"),
         (equivalence, "Detachment"),
+        (another, "Detachment"),
+        (nothing, "Detachment"),
+        (conditional, "Detachment"),
         ("% nothing", ""),
         ("", ""),
     ] {
