@@ -1,6 +1,6 @@
 use super::*;
 use crate::proof::natural::write;
-use crate::syntax::letter::Binary;
+use crate::syntax::letter::{Binary, Constant};
 
 fn shown(premises: &[&str], conclusion: &str) -> String {
     let mut terms = Terms::new();
@@ -53,9 +53,15 @@ fn a_proof_is_written_in_columns() {
 #[test]
 fn a_connective_without_rules_is_named() {
     let mut terms = Terms::new();
-    let premise = terms.read("KpDqr").unwrap();
-    let outcome = prove(&mut terms, &[premise], premise, &mut || true);
-    assert_eq!(outcome, Err(Connective::Binary(Binary::D)));
+    for (formula, connective) in [
+        ("KpDqr", Connective::Binary(Binary::D)),
+        ("KpCqO", Connective::Constant(Constant::O)),
+        ("V", Connective::Constant(Constant::V)),
+    ] {
+        let premise = terms.read(formula).unwrap();
+        let outcome = prove(&mut terms, &[premise], premise, &mut || true);
+        assert_eq!(outcome, Err(connective), "{formula}");
+    }
 }
 
 #[test]

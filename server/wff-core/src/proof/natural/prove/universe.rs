@@ -304,3 +304,41 @@ pub(super) fn mix(number: u64) -> u64 {
     let number = (number ^ number >> 27).wrapping_mul(0x94d0_49bb_1331_11eb);
     number ^ number >> 31
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_go_through_all_valuations_from_the_one_that_makes_all_true() {
+        for (index, block) in (0..80).flat_map(|it| [0, 1, 6, 1 << 40, u64::MAX].map(|at| (it, at)))
+        {
+            for row in 0..64 {
+                // A valuation is a number whose binary digits are the propositions, zeros true.
+                let valuation = u128::from(block) << 6 | row;
+                let is_true = word(index, block) >> row & 1 == 1;
+                assert_eq!(is_true, valuation >> index & 1 == 0, "{index} {block} {row}");
+            }
+        }
+    }
+
+    #[test]
+    fn a_sample_has_valuations_drawn_evenly_and_such_as_make_most_true_or_most_false() {
+        let mut words = HashSet::new();
+        for (kind, expected) in [(0, 32.0), (1, 32.0), (2, 64.0 * 15.0 / 16.0), (3, 64.0 / 16.0)] {
+            let mut trues = 0;
+            for (index, turn) in (0..20).flat_map(|it| (0..100).map(move |at| (it, at))) {
+                let word = sampled(index, 4 * turn + kind);
+                trues += word.count_ones();
+                words.insert(word);
+            }
+            let mean = f64::from(trues) / 2000.0;
+            assert!((mean - expected).abs() < 0.5, "{kind}: {mean}");
+        }
+        assert!(words.len() > 7000, "{}", words.len());
+        for index in 0..100 {
+            assert_eq!(sampled(index, 2) & 1, 1, "all true");
+            assert_eq!(sampled(index, 3) & 1, 0, "all false");
+        }
+    }
+}
