@@ -78,6 +78,25 @@ proptest! {
 }
 
 #[test]
+fn an_edit_inside_a_subproof_goes_to_the_step_that_cites_it_as_a_whole() {
+    let mut text = "proof Np |- NKpp\n1 Np premise\n2 |Kpp suppose\n".to_owned();
+    (3..1_500).for_each(|number| text += &format!("{number} |Kpp R 2\n"));
+    text += "1500 |p Ko 2\n";
+    (1_501..3_000).for_each(|number| text += &format!("{number} |Kpp R 2\n"));
+    text += "3000 |Np R 1\n3001 NKpp Ni 2-3000\nend\n";
+    let mut document = Document::new(&text, Scope::default());
+    assert_eq!(document.faults().count(), 0);
+    // What is wrong, and that nothing contradicts the last line any more.
+    for (from, to, faults) in [("1500 |p", "1500 |q", 2), ("1500 |q", "1500 |p", 0)] {
+        let place = text.find(from).unwrap();
+        text.replace_range(place..place + from.len(), to);
+        document.edit(place..place + from.len(), to.len(), &*text);
+        assert_eq!(shown(&document, &text), naive(&text));
+        assert_eq!(document.faults().count(), faults);
+    }
+}
+
+#[test]
 fn an_edit_of_a_step_goes_to_those_that_cite_it() {
     let mut text = "proof p, q |- Kpp\n1 p premise\n2 q premise\n".to_owned();
     (3..3_000).for_each(|number| text += &format!("{number} Kpp Ki 1 1\n"));
