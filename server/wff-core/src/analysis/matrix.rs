@@ -482,6 +482,14 @@ logic Luk
     }
 
     #[test]
+    fn a_def_in_a_matrix_is_told_and_defines_all_the_same() {
+        let text = OWN.replace("define A", "def A") + "ApNp is tautology\n";
+        let rules: Vec<&str> =
+            found(&text).into_iter().map(|found| found.diagnostic.rule.id).collect();
+        assert_eq!(rules, ["misplaced-line", "false-class"]);
+    }
+
+    #[test]
     fn a_logic_is_chosen_by_its_very_name_first() {
         let other = OWN.replace("Luk", "luk").replace("designated 1", "designated 1 1/2");
         clean(&format!("{OWN}{other}ApNp is tautology\nlogic Luk\nApNp is contingent\n"));

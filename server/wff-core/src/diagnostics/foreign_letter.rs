@@ -109,6 +109,15 @@ mod tests {
     }
 
     #[test]
+    fn a_step_has_the_letters_of_the_file_unless_it_is_one_from_axioms() {
+        let head = "system bck\nproof p |- p\n  1 p premise\n";
+        clean(&format!("{head}  2 CtCut axiom\n  3 p R 1\nend"));
+        faults(&format!(
+            "{head}  2 NNt R 1\n      ^ `t` is not a letter of the dice\n  3 p R 1\nend"
+        ));
+    }
+
+    #[test]
     fn what_is_called_on_a_roll_has_the_letters_of_the_dice() {
         faults("alphabet textbook\nroll pq K\ncall Dpq\n     ^ `D` is not a letter of the dice");
         faults(

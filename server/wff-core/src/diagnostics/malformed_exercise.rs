@@ -253,9 +253,20 @@ mod tests {
             ("countermodel of p |= q", "p = T and q = T"),
             ("infix of Cpq", "if q then p \"Turned.\""),
             ("infix of Cpq", "\"q -> p\" \"Turned.\""),
+            ("infix of Cpq", "\"q\" -> p"),
         ] {
             clean(&format!("exercise 1\nrequire {requirement}\nwrong {wrong}\nend"));
         }
+    }
+
+    #[test]
+    fn what_is_to_be_translated_stands_between_two_quotes() {
+        clean("exercise 1\nrequire translation of \"rain\"\nkey p\nend");
+        faults(
+            "exercise 1\nrequire translation of \"\n                       ^ this quote is never \
+             closed\n                       ^ `translation of` is not followed by what it \
+             takes\nkey p\nend",
+        );
     }
 
     #[test]

@@ -173,6 +173,13 @@ mod tests {
     }
 
     #[test]
+    fn a_sign_from_elsewhere_stands_between_two_sides() {
+        faults("p <>\n  ^ `<` is not part of a formula");
+        faults("<> p\n^ `<` is not part of a formula");
+        faults("p ⊬\n  ^ `⊬` is not part of a formula");
+    }
+
+    #[test]
     fn what_is_called_a_pff_or_asked_about_may_have_any_sign() {
         clean("Kp⊬q is pff\nKp ⊬ q is pff\nKp⊬q is ?");
     }

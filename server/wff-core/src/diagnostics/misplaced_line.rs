@@ -135,6 +135,15 @@ mod tests {
     }
 
     #[test]
+    fn a_game_is_played_by_the_rules_that_it_begins_with() {
+        faults(
+            "game shake-a-wff Ann, Bob\nround\n  rules x-wff\n  ^^^^^ `rules` is no line of a \
+             game\n  roll Ann: ppR\n  roll Bob: pqK\n  call Ann: Kpp\n            ^ `Kpp` takes \
+             dice that the roll does not have: one `K`\n  challenge Bob: pff\nend",
+        );
+    }
+
+    #[test]
     fn slips_in_a_matrix_are_mended() {
         let whole = "matrix M\n  values 0 1\n  designated 1\n  table N\n    row 0 | 1\n    row 1 \
          | 0\n  table K | 0 1\n    row 0 | 0 0\n    \

@@ -50,4 +50,20 @@ mod tests {
              challenge\ncall Bob: p\nend"
         ));
     }
+
+    #[test]
+    fn where_a_call_of_the_other_was_left_out_it_is_not_told() {
+        faults(
+            "game x-wff Ann, Bob\nlet p = T, q = T, r = F, s = F\nround\nroll Ann: pii \
+             KKE\nroll Bob: pii KKE\ncall Ann: p\ncall Bbo: p\n     ^^^ `Bbo` does not play in \
+             this game\nchallenge Ann: p\nend",
+        );
+        // In Shake-a-WFF only one player calls.
+        faults(
+            "game shake-a-wff Ann, Bob\nround\nroll Ann: pq K\nroll Bob: rs N\ncall Ann: \
+             p\ncall Bob: r\n^^^^ it is not for `Bob` to call: `Ann` has called in this \
+             round\nchallenge Ann: Kpq\n^^^^^^^^^ `Ann` has called, and it is for the others to \
+             challenge\nend",
+        );
+    }
 }

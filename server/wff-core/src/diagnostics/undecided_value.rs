@@ -175,4 +175,21 @@ mod tests {
         );
         clean("let r = T\nAKpqr = T");
     }
+
+    #[test]
+    fn values_that_answer_have_to_be_none_that_are_given() {
+        clean("exercise 1\nanswer p = T, q = F\nend\n2) p = F, q = T");
+        faults("exercise 1\nanswer p != T\n       ^ `p` has no value\nend");
+    }
+
+    #[test]
+    fn what_changes_nothing_is_not_listed() {
+        let told = "^^^^^ whether `KpCqq` is T depends on `p`, which has no value";
+        faults(&format!("KpCqq = T\n{told}"));
+        faults(&format!("logic L3\nKpCqq = T\n{told}"));
+        faults(
+            "alphabet textbook\nKtKCuuKCvvKCwwCxx = F\n^^^^^^^^^^^^^^^^^ whether \
+             `KtKCuuKCvvKCwwCxx` is F depends on `t`, which has no value",
+        );
+    }
 }

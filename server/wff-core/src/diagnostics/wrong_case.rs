@@ -121,6 +121,12 @@ mod tests {
     }
 
     #[test]
+    fn the_first_letter_in_wrong_case_is_told() {
+        faults("Kpnq\n  ^ `n` is in the wrong case: connectives are capitals");
+        faults("KpNQ\n   ^ `Q` is in the wrong case: propositions are small letters");
+    }
+
+    #[test]
     fn a_capital_proposition_counts_as_one() {
         faults(
             "KP\n^ `K` is missing its second operand\n ^ `P` is in the wrong case: propositions \
