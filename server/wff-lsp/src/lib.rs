@@ -2,7 +2,8 @@
 //!
 //! `transport` moves the messages, `server` has the protocol's methods, `documents` the state;
 //! between the first two, `embedded` makes documents of the sheets in Markdown and the like;
-//! positions and data are converted in `from_proto` and `to_proto` and nowhere else.
+//! positions and data are converted in `from_proto` and `to_proto` and nowhere else. [`run`] serves
+//! an editor from a process, [`Hosted`] one that gives the server turns.
 
 mod action_kinds;
 mod background;
