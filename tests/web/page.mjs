@@ -472,6 +472,15 @@ const steps = {
     await (await notes).setFiles({ name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from(text) });
     await until('the notes', async () => (await value()) === text);
     await faults('1 fault');
+    for (const [name, file] of [
+      ['notes.md', 'notes.md'],
+      ['Homework 1.2', 'Homework 1.2.wff'],
+    ]) {
+      await page.locator('#name').fill(name);
+      const named = page.waitForEvent('download');
+      await page.getByRole('button', { name: 'Download' }).click();
+      assert.equal((await named).suggestedFilename(), file);
+    }
     await open('New');
     await faults('no faults');
   },

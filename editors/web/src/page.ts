@@ -23,6 +23,8 @@ const SAMPLES: [string, Sheet][] = [
 const MOST = 4 << 20;
 /** How long after the last key the sheet is kept. */
 const PAUSE = 400;
+/** The files that can have formulas; a name without one of these suffixes is given that of a sheet. */
+const SUFFIX = /\.(?:wff|md|markdown|adoc|asciidoc|tex|txt)$/i;
 /** The length from which on a link may be too long for other programs. */
 const LONG = 8000;
 
@@ -180,8 +182,9 @@ async function share(): Promise<void> {
 function download(): void {
   const { name: title, text } = shown();
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([text.replaceAll('\n', ends)], { type: 'text/plain;charset=utf-8' }));
-  link.download = title;
+  // Browsers change the suffix of a file whose type they know.
+  link.href = URL.createObjectURL(new Blob([text.replaceAll('\n', ends)], { type: 'application/octet-stream' }));
+  link.download = SUFFIX.test(title) ? title : `${title}.wff`;
   link.click();
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
