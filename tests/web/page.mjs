@@ -484,6 +484,25 @@ const steps = {
     await open('New');
     await faults('no faults');
   },
+  async 'a file in UTF-16 is read where its byte order mark tells, and any other is told what would help'() {
+    const give = async (...bytes) => {
+      const choosing = page.waitForEvent('filechooser');
+      await open('file…');
+      await (await choosing).setFiles({ name: 'wide.wff', mimeType: 'text/plain', buffer: Buffer.concat(bytes) });
+    };
+    const little = Buffer.from('# Übung „∧“\nKpq\n', 'utf16le');
+    await give(Buffer.of(0xff, 0xfe), little);
+    await until('the sheet', async () => (await value()) === '# Übung „∧“\nKpq\n');
+    await open('New');
+    await give(Buffer.of(0xfe, 0xff), Buffer.from(little).swap16());
+    await until('the sheet', async () => (await value()) === '# Übung „∧“\nKpq\n');
+    for (const bytes of [little, Buffer.from('# Übung\n', 'latin1'), Buffer.of(0xff, 0xfe, 0x4b)]) {
+      await open('New');
+      await give(bytes);
+      await notice('Save it as UTF-8 text').waitFor();
+      assert.equal(await value(), '');
+    }
+  },
   async 'a server that dies is told, is started again with the sheet, and never looks like a perfect sheet'() {
     await fill('Kp\n');
     await faults('1 fault');

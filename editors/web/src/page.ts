@@ -124,6 +124,17 @@ function turnTo(id: string): void {
   }
 }
 
+/** The text of a file: UTF-8, or UTF-16 whose byte order mark tells. */
+function textOf(bytes: ArrayBuffer): string {
+  const [first, second] = new Uint8Array(bytes);
+  const [isLittle, isBig] = [first === 0xff && second === 0xfe, first === 0xfe && second === 0xff];
+  const text = new TextDecoder(isLittle ? 'utf-16le' : isBig ? 'utf-16be' : 'utf-8', { fatal: true }).decode(bytes);
+  if (text.includes('\0')) {
+    throw new Error('another encoding, or no text');
+  }
+  return text;
+}
+
 async function openFile(file: File): Promise<void> {
   if (file.size > MOST) {
     tell(`“${file.name}” is too long: this page takes files of up to 4 MB.`);
@@ -131,12 +142,12 @@ async function openFile(file: File): Promise<void> {
   }
   const bytes = await file.arrayBuffer();
   try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    const text = textOf(bytes);
     const told = `“${file.name}” is opened. What you change is kept in this browser, not in the file.`;
     open({ name: file.name, text }, told, false);
     editor.focus();
   } catch {
-    tell(`“${file.name}” is no text in UTF-8, so it is not opened.`);
+    tell(`“${file.name}” is no text in UTF-8, so it is not opened. Save it as UTF-8 text where it was written, and open that.`);
   }
 }
 
