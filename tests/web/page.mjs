@@ -415,6 +415,10 @@ const steps = {
     await fill(text);
     await page.getByRole('button', { name: 'Share' }).click();
     await notice('The link is copied').waitFor();
+    await content().focus();
+    await keys().press('Control+End');
+    await keys().press('Enter');
+    await until('no notice', async () => (await notice('The link is copied').count()) === 0);
     const link = await page.evaluate(() => navigator.clipboard.readText());
     assert.ok(link.startsWith(`${here}#s=`), link);
     const mine = page;
@@ -453,7 +457,7 @@ const steps = {
     assert.equal(file.suggestedFilename(), 'mine.wff');
     assert.equal(readFileSync(await file.path(), 'utf8'), 'Kpq\nCpq\n');
     const choosing = page.waitForEvent('filechooser');
-    await open('Upload');
+    await open('file…');
     await (await choosing).setFiles({ name: 'theirs.wff', mimeType: 'text/plain', buffer: Buffer.from('Kp\r\nNp\r\n') });
     await faults('1 fault');
     assert.equal(await page.locator('#name').inputValue(), 'theirs.wff');
@@ -467,7 +471,7 @@ const steps = {
     });
     await until('the dropped sheet', async () => (await value()) === 'NNp\n');
     const notes = page.waitForEvent('filechooser');
-    await open('Upload');
+    await open('file…');
     const text = 'Prose, C or no C.\n\n```wff\nKp\n```\n';
     await (await notes).setFiles({ name: 'notes.md', mimeType: 'text/markdown', buffer: Buffer.from(text) });
     await until('the notes', async () => (await value()) === text);

@@ -23,6 +23,8 @@ const SAMPLES: [string, Sheet][] = [
 const MOST = 4 << 20;
 /** How long after the last key the sheet is kept. */
 const PAUSE = 400;
+/** How long a notice stands that only confirms something. */
+const SAID = 8000;
 /** The files that can have formulas; a name without one of these suffixes is given that of a sheet. */
 const SUFFIX = /\.(?:wff|md|markdown|adoc|asciidoc|tex|txt)$/i;
 /** The length from which on a link may be too long for other programs. */
@@ -37,6 +39,8 @@ const editor = document.createElement('wff-editor') as WffEditor;
 const name = element('name', 'input');
 const menu = element('menu', 'div');
 const notice = element('notice', 'div');
+/** Takes away a notice that only confirms what was just done. */
+let fading: ReturnType<typeof setTimeout> | undefined;
 let timer: ReturnType<typeof setTimeout> | undefined;
 /** The text of a sheet as it was opened, as long as the sheet is of a link or a sample and nothing else. */
 let opened: string | undefined;
@@ -69,6 +73,8 @@ function settle(): void {
 }
 
 function tell(text: string, ...buttons: [string, () => void][]): void {
+  clearTimeout(fading);
+  fading = undefined;
   if (!text) {
     notice.replaceChildren();
     return;
@@ -76,6 +82,12 @@ function tell(text: string, ...buttons: [string, () => void][]): void {
   const close = button('✕', () => notice.replaceChildren());
   close.setAttribute('aria-label', 'Close');
   notice.replaceChildren(text, ...buttons.map(([title, act]) => button(title, act)), close);
+}
+
+/** Confirms what was done, until the next edit or for some seconds. */
+function acknowledge(text: string): void {
+  tell(text);
+  fading = setTimeout(() => tell(''), SAID);
 }
 
 function button(title: string, act: () => void): HTMLButtonElement {
@@ -178,7 +190,8 @@ async function share(): Promise<void> {
       : '';
   try {
     await navigator.clipboard.writeText(link);
-    tell(`The link is copied. It has the whole sheet in it, and nobody else has it.${long}`);
+    const told = 'The link is copied. It has the whole sheet in it, and nobody else has it.';
+    (long ? tell : acknowledge)(told + long);
   } catch {
     const field = document.createElement('input');
     field.readOnly = true;
@@ -236,7 +249,7 @@ function fillMenu(): void {
   menu.replaceChildren(
     ...group('Sheet', [
       item('New', () => (open({ name: 'sheet.wff', text: '' }, ''), editor.focus())),
-      item('Upload a file…', upload),
+      item('Open a file…', upload),
     ]),
     ...group('Samples', samples),
     ...group('Kept in this browser', others),
@@ -276,7 +289,12 @@ function wire(): void {
     editor.name = title;
     keep();
   };
-  editor.addEventListener('input', keepSoon);
+  editor.addEventListener('input', () => {
+    keepSoon();
+    if (fading) {
+      tell('');
+    }
+  });
   addEventListener('pagehide', settle);
   addEventListener('hashchange', () => void openLink());
   // A file is opened, not written into the text.
@@ -300,7 +318,7 @@ function wire(): void {
       if ((event.ctrlKey || event.metaKey) && event.key === 's') {
         event.preventDefault();
         keep();
-        tell('The sheet is kept in this browser, as it always is. “Download” makes a file of it.');
+        acknowledge('The sheet is kept in this browser, as it always is. “Download” makes a file of it.');
       }
     },
     { capture: true },
