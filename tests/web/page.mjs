@@ -439,6 +439,48 @@ const steps = {
     await page.context().close();
     page = mine;
   },
+  async 'a link that is opened again shows the work on its sheet, and gives a new one when asked'() {
+    const link = await page.evaluate(() => navigator.clipboard.readText());
+    const mine = page;
+    page = await profile();
+    const follow = async () => {
+      await page.goto('about:blank');
+      await page.goto(link);
+    };
+    await follow();
+    await notice('is from a link').waitFor();
+    await follow();
+    await notice('is from a link').waitFor();
+    const anew = await value();
+    const work = `${anew}Kpq # my work\n`;
+    await fill(work);
+    await page.reload();
+    await until('the work', async () => (await value()) === work);
+    for (const elsewhere of [false, true]) {
+      if (elsewhere) {
+        await open('New');
+        await fill('CpCqp\n');
+      }
+      await follow();
+      await notice('You have worked on this sheet').waitFor();
+      assert.equal(await value(), work);
+    }
+    await notice('You have worked').getByRole('button', { name: 'Go back' }).click();
+    await until('the other sheet', async () => (await value()) === 'CpCqp\n');
+    await follow();
+    await notice('You have worked').getByRole('button', { name: 'Start anew' }).click();
+    await until('the sheet of the link', async () => (await value()) === anew);
+    await notice('“mine.wff” is kept').waitFor();
+    await fill(`# more\n${anew}`);
+    await follow();
+    await notice('You have worked').waitFor();
+    assert.equal(await value(), `# more\n${anew}`);
+    await page.getByRole('button', { name: 'Open' }).click();
+    await page.getByRole('menuitem', { name: /mine\.wff # Übung/ }).waitFor();
+    await shoot('same-name');
+    await page.context().close();
+    page = mine;
+  },
   async 'a broken link is told, and costs nothing'() {
     const before = await value();
     const link = await page.evaluate(() => navigator.clipboard.readText());

@@ -4,7 +4,7 @@ import game from '../../vscode/samples/game.wff';
 import sheet from '../../vscode/samples/sheet.wff';
 import proof from './proof.wff';
 import type { WffEditor } from '../index';
-import { Shelf } from './kept';
+import { hashOf, Shelf } from './kept';
 import { fragmentOf, type Sheet, sheetOf } from './link';
 
 // The samples of VS Code name its commands.
@@ -109,18 +109,22 @@ function show({ name: title, text }: Sheet): void {
 }
 
 /** Shows another sheet, and offers the way back to the one that was shown. */
-function open(other: Sheet, told: string, isUntouched = true): void {
+function open(other: Sheet, told: string, { isUntouched = true, origin }: { isUntouched?: boolean; origin?: string } = {}): void {
   settle();
-  const { id, current: before } = shelf;
-  shelf.turn();
+  const left = leaving();
+  shelf.turn(undefined, origin);
   show(other);
   opened = isUntouched ? other.text : undefined;
   keep();
-  if (before && !before.isUntouched && before.text.trim() !== '') {
-    tell(`${told} “${before.name}” is kept, and “Open” lists it.`.trim(), ['Go back to it', () => turnTo(id)]);
-  } else {
-    tell(told);
-  }
+  tell(`${told} ${left?.told ?? ''}`.trim(), ...(left ? [left.back] : []));
+}
+
+/** The way back to the sheet that is shown, if it is worth one. */
+function leaving(): { told: string; back: [string, () => void] } | undefined {
+  const { id, current: before } = shelf;
+  return before && !before.isUntouched && before.text.trim() !== ''
+    ? { told: `“${before.name}” is kept, and “Open” lists it.`, back: ['Go back to it', () => turnTo(id)] }
+    : undefined;
 }
 
 /** Shows a sheet that is kept. */
@@ -134,6 +138,26 @@ function turnTo(id: string): void {
     tell(`This is “${current.name}” again.`);
     editor.focus();
   }
+}
+
+/** Shows a sheet from a link: the work on it, if there is some. */
+function openShared(sheet: Sheet): void {
+  settle();
+  const told = `“${sheet.name}” is from a link.`;
+  const origin = hashOf(sheet.text);
+  const work = shelf.workOn(sheet.text);
+  if (!work) {
+    open(sheet, told, { origin });
+    return;
+  }
+  const left = work.id === shelf.id ? undefined : leaving();
+  turnTo(work.id);
+  const time = new Date(work.sheet.time).toLocaleString();
+  tell(
+    `You have worked on this sheet before, last on ${time}: this is your work. ${left?.told ?? ''}`.trim(),
+    ['Start anew', () => open(sheet, told, { origin })],
+    ...(left ? [left.back] : []),
+  );
 }
 
 /** The text of a file: UTF-8, or UTF-16 whose byte order mark tells. */
@@ -156,7 +180,7 @@ async function openFile(file: File): Promise<void> {
   try {
     const text = textOf(bytes);
     const told = `“${file.name}” is opened. What you change is kept in this browser, not in the file.`;
-    open({ name: file.name, text }, told, false);
+    open({ name: file.name, text }, told, { isUntouched: false });
     editor.focus();
   } catch {
     tell(`“${file.name}” is no text in UTF-8, so it is not opened. Save it as UTF-8 text where it was written, and open that.`);
@@ -173,7 +197,7 @@ async function openLink(): Promise<boolean> {
       return false;
     }
     forget();
-    open(sheet, `“${sheet.name}” is from a link.`);
+    openShared(sheet);
     return true;
   } catch {
     forget();
@@ -222,13 +246,13 @@ function upload(): void {
 }
 
 function fillMenu(): void {
-  const item = (title: string, act: () => void, detail?: string) => {
+  const item = (title: string, act: () => void, ...details: string[]) => {
     const made = button(title, () => {
       menu.hidePopover();
       act();
     });
     made.setAttribute('role', 'menuitem');
-    if (detail) {
+    for (const detail of details) {
       const small = document.createElement('small');
       small.textContent = detail;
       made.append(small);
@@ -245,7 +269,14 @@ function fillMenu(): void {
     return items.length ? [whole] : [];
   };
   const samples = SAMPLES.map(([title, sample]) => item(title, () => (open(sample, ''), editor.focus())));
-  const others = shelf.others.map(({ id, sheet }) => item(sheet.name, () => turnTo(id), new Date(sheet.time).toLocaleString()));
+  const all = shelf.others;
+  const names = [shown().name, ...all.map(({ sheet }) => sheet.name)];
+  const others = all.map(({ id, sheet }) => {
+    const isAlone = names.indexOf(sheet.name) === names.lastIndexOf(sheet.name);
+    const first = sheet.text.trimStart().split('\n')[0] ?? '';
+    const time = new Date(sheet.time).toLocaleString();
+    return item(sheet.name, () => turnTo(id), ...(isAlone ? [] : [first]), time);
+  });
   menu.replaceChildren(
     ...group('Sheet', [
       item('New', () => (open({ name: 'sheet.wff', text: '' }, ''), editor.focus())),
