@@ -179,6 +179,37 @@ const steps = {
     await page.locator('.faults').click();
     await told('is missing its second operand').waitFor();
   },
+  async 'the list of faults can be read, light and dark'() {
+    await fill('Kp\nCp\nKq\nKpq\n');
+    await faults('3 faults');
+    await go(1);
+    await keys().press('Control+Shift+M');
+    const chosen = page.locator('.cm-panel-lint [aria-selected]');
+    await chosen.filter({ hasText: 'K is missing' }).waitFor();
+    await keys().press('ArrowDown');
+    await chosen.filter({ hasText: 'C is missing' }).locator('.wff-fixes button').first().waitFor();
+    const rgb = (text) => text.match(/\d+/g).slice(0, 3).map(Number);
+    for (const colorScheme of ['light', 'dark']) {
+      await page.emulateMedia({ colorScheme });
+      const pairs = await chosen.evaluate((one) =>
+        [one, one.querySelector('.wff-fixes button')].map((part) => {
+          const { color, backgroundColor } = getComputedStyle(part);
+          return [color, backgroundColor];
+        }),
+      );
+      for (const [ink, ground] of pairs) {
+        assert.ok(contrast(rgb(ink), rgb(ground)) >= 4.5, `${ink} on ${ground}, ${colorScheme}`);
+      }
+      await shoot(`list-${colorScheme}`);
+    }
+    await page.emulateMedia({ colorScheme: 'light' });
+    const [list, entry] = await page
+      .locator('.cm-panel-lint')
+      .evaluate((one) => ['ul', '[aria-selected]'].map((it) => one.querySelector(it).offsetHeight));
+    assert.ok(list >= entry + 60, `a list of ${list}, an entry of ${entry}`);
+    await keys().press('Escape');
+    await page.locator('.cm-panel-lint').waitFor({ state: 'detached' });
+  },
   async 'a hover has the value, the infix and the words of a formula'() {
     await fill('let p = T, q = F\nCpq\n');
     await faults('no faults');
@@ -680,6 +711,19 @@ const steps = {
       (one) => [...one.shadowRoot.querySelectorAll('.status button')].filter((button) => button.offsetHeight < 40).length,
     );
     assert.equal(small, 0, 'buttons are too small for a thumb');
+    const choose = async (words) => {
+      await page.getByRole('button', { name: 'Actions' }).tap();
+      await page.locator('.wff-pick button').filter({ hasText: words }).tap();
+    };
+    await choose('Undo');
+    await faults('6 faults');
+    await choose('Redo');
+    await faults('5 faults');
+    await choose('List of all faults');
+    await page.locator('.cm-panel-lint [role=option]').nth(2).waitFor();
+    await shoot('phone-list');
+    await page.locator('.cm-panel-lint [name=close]').tap();
+    await page.locator('.cm-panel-lint').waitFor({ state: 'detached' });
     await page.getByRole('button', { name: 'Panel' }).tap();
     assert.equal(await page.locator('aside.panel').isVisible(), false);
     await page.context().close();

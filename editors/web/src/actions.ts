@@ -1,4 +1,6 @@
 // What the server offers to do: fixes beside a message, a menu for the place of the cursor, and commands of lenses.
+import { redo, redoDepth, undo, undoDepth } from '@codemirror/commands';
+import { openLintPanel } from '@codemirror/lint';
 import { LSPPlugin, renameSymbol } from '@codemirror/lsp-client';
 import type { EditorView } from '@codemirror/view';
 import type { CodeAction, CodeActionParams, Command, Diagnostic, Range, WorkspaceEdit } from 'vscode-languageserver-protocol';
@@ -103,8 +105,18 @@ export async function fixesOf(view: EditorView, diagnostic: Diagnostic): Promise
     });
 }
 
-/** Lets the user choose among all that can be done at the cursor. */
-export function showActions(view: EditorView): boolean {
+/** What has a key of its own, for those who have no keys. */
+function keyless(view: EditorView): { title: string; run: () => void }[] {
+  const { state } = view;
+  return [
+    ...(undoDepth(state) > 0 ? [{ title: 'Undo', run: () => undo(view) }] : []),
+    ...(redoDepth(state) > 0 ? [{ title: 'Redo', run: () => redo(view) }] : []),
+    ...(found(state).length > 0 ? [{ title: 'List of all faults', run: () => openLintPanel(view) }] : []),
+  ];
+}
+
+/** Lets the user choose among all that can be done at the cursor, and what keys do if there is `more` to show. */
+export function showActions(view: EditorView, more = false): boolean {
   const plugin = LSPPlugin.get(view);
   if (!plugin) {
     return false;
@@ -114,7 +126,11 @@ export function showActions(view: EditorView): boolean {
   const show = async () => {
     const line = view.state.doc.lineAt(from);
     const near = found(view.state, line.from, Math.max(to, line.to)).map(({ one }) => one.told);
-    const all = await offered(view, range, near);
+    const actions = await offered(view, range, near);
+    const all = [
+      ...actions.map((action) => ({ title: action.title, run: () => take(view, action) })),
+      ...(more ? keyless(view) : []),
+    ];
     if (all.length === 0) {
       say(view, view.state.readOnly ? 'This text can only be read.' : 'There is nothing to do here.');
       return;
@@ -125,10 +141,7 @@ export function showActions(view: EditorView): boolean {
       all.map(({ title }) => ({ label: title })),
       from,
     );
-    const action = all[chosen ?? -1];
-    if (action) {
-      await take(view, action);
-    }
+    await all[chosen ?? -1]?.run();
   };
   void show().catch(complain(view));
   return true;

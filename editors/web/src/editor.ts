@@ -62,7 +62,7 @@ const KEYS: KeyBinding[] = [
       return true;
     },
   },
-  { key: 'Mod-.', run: showActions },
+  { key: 'Mod-.', run: (view) => showActions(view) },
   { key: 'Shift-F8', run: previousDiagnostic },
 ];
 

@@ -99,8 +99,8 @@ export class WffEditor extends HTMLElement {
     actions.type = 'button';
     actions.className = 'actions';
     actions.textContent = 'Actions';
-    actions.title = 'What can be done at the cursor (Ctrl+. or ⌘.)';
-    actions.onclick = () => this.view && showActions(this.view);
+    actions.title = 'What can be done at the cursor (Ctrl+. or ⌘.), undo and redo, and all faults';
+    actions.onclick = () => this.view && showActions(this.view, true);
     this.toggle.type = 'button';
     this.toggle.className = 'toggle';
     this.toggle.textContent = 'Panel';
